@@ -25,6 +25,18 @@ class ElleFinitParUnCoupRefuse(Pli):
 
 
 @dataclass(frozen=True, slots=True)
+class UnCoupRefuseEstSansRisque(Pli):
+    def safe(self, view: Vue) -> Jouer | None:
+        return Jouer(view.posees[0]) if view.posees else None
+
+
+@dataclass(frozen=True, slots=True)
+class ToutEstRouge(Pli):
+    def red(self, piece: int) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
 class LaMainNeConnaitPasLesPlaces(Pli):
     def hand(self, view: Vue, source: str, index: int | None, target: str | None) -> Jouer | None:
         return Jouer({"main.0": 1, "main.1": 2}[source])
@@ -89,6 +101,8 @@ class LaDernierePileNEstPasEcrite(Rummikub):
 
 DECLARENT: Final[tuple[tuple[Game[Any, Any, Any], int], ...]] = (
     (ElleFinitParUnCoupRefuse(), 1),
+    (UnCoupRefuseEstSansRisque(), 1),
+    (ToutEstRouge(), 0),
     (LaMainNeConnaitPasLesPlaces(), 0),
     (LaMesureEstUnTexte(), 0),
     (LaSuiteAUneCarteDePlus(), 0),

@@ -20,6 +20,8 @@ DECLARED: Final[dict[Any, set[str]]] = {
     can.reads_piles: {"rummikub"},
     can.takes_hands: {*GAMES} - {"rummikub"},
     can.finishes: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
+    can.knows_what_is_safe: {"md", "klondike", "klondike_classique"},
+    can.knows_red_from_black: {"klondike", "klondike_classique", "descente"},
     can.measures: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
     can.studies: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
     can.follows_on: {"qll"},
@@ -47,7 +49,7 @@ def test_nobody_else_asks_a_game_what_it_has() -> None:
     """Words of capabilities stand in no `hasattr` nor `getattr`, but where they are asked for."""
     words = (
         "laid|rack|shown|draft|submit|arranged|movements|(read|write)_piles|hand|finish|mesures|studied|reformer|forme"
-        "|orders|ordered|disposee"
+        "|orders|ordered|disposee|safe|red"
     )
     probed = re.compile(rf"(has|get)attr\([^()]*(\([^()]*\))?[^()]*\"({words})\"")
     root = Path(rummifun.__file__).parent

@@ -18,7 +18,7 @@ from rummifun.core.record import Record, states
 from rummifun.games import GAMES, game_named
 from rummifun.play.asking import Question, answer, asks
 from rummifun.play.ends import ended
-from rummifun.play.events import Answered, Event, Finish, GiveUp, Move, Redo, Restart, Undo, advance, refusal
+from rummifun.play.events import Answered, Event, Finish, GiveUp, Move, Redo, Restart, Tidy, Undo, advance, refusal
 from rummifun.play.going import acts, automatic, forced
 from rummifun.play.journal import news
 from rummifun.play.sitting import PERSON, Sitting, by_itself, longer, settled, since, sit
@@ -50,7 +50,7 @@ def event(sitting: Sitting, chance: Random) -> Event:
         proposed = acts(sitting.game, sitting.game.view(sitting.state, sitting.seat))
         who = sitting.seat if chance.random() < 0.9 else seat
         return Move(who, chance.choice(proposed).move)
-    kinds = (Undo, Undo, Redo, Redo, Finish) if chance.random() < 0.95 else (Restart, GiveUp)
+    kinds = (Undo, Undo, Redo, Redo, Finish, Tidy) if chance.random() < 0.95 else (Restart, GiveUp)
     return chance.choice(kinds)(seat)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from typing import Any
 
@@ -10,10 +11,12 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.core.scene import BACK, Message, Pile, Scene, Shown, Zone
 from rummifun.games import GAMES, game_named
+from rummifun.messages import translation
 from rummifun.players import hasard
 from rummifun.render.ink import INKS, SHAPES
 from rummifun.render.picture import svg
 from rummifun.render.svg import PACKS, family, piece, sprite
+from rummifun.shells.web.words import STATIC
 
 FACES = [face for pack in PACKS.values() for face in pack]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -75,3 +78,12 @@ def test_what_somebody_wrote_is_text_and_nothing_else() -> None:
     strange: Any = Scene(Message("<script>"), (Zone(Message("& <b>"), (Pile("x", (Shown("<i>", "martien"),)),)),))
     drawn = ET.fromstring(svg(strange, str))
     assert {element.tag for element in drawn.iter()} & {"script", f"{SVG}script", f"{SVG}i"} == set()
+
+
+def test_a_page_chooses_between_two_colours_and_four_by_the_inks_of_the_cards() -> None:
+    style = (STATIC / "table.css").read_text("utf-8")
+    two = dict(re.findall(r"(--clubs|--diamonds): (#\w+);", style))
+    assert two == {"--clubs": INKS["♠"], "--diamonds": INKS["♥"]}
+    drawn = sprite(translation("fr"))
+    for name, suit in (("--clubs", "♣"), ("--diamonds", "♦")):
+        assert drawn.count(f"var({name},{INKS[suit]})") > 4 * 13

@@ -46,7 +46,8 @@ class RuleBook(Generic[S, M, V]):
     """A game made of functions, as `Game` asks for them, and of options: `chosen`, their names and values.
 
     Its scene is what `lay` makes of a view and of acts: those of the moves proposed, where the seat of the view is to
-    move. `turn` gives the state as that seat knows it, and None elsewhere. `hand` is that of `Handy`.
+    move. `turn` gives the state as that seat knows it, and None elsewhere. `hand` is that of `Handy`, and `red`
+    that of `RedAndBlack`.
     """
 
     name: str
@@ -73,6 +74,7 @@ class RuleBook(Generic[S, M, V]):
     write_position: Callable[[S], str]
     read_position: Callable[[str], S]
     hand: Callable[[V, str, int | None, str | None], M | None] | None = None
+    red: Callable[[Any], bool] | None = None
 
     def __hash__(self) -> int:
         return hash((self.name, self.chosen))

@@ -116,6 +116,30 @@ def finishes(game: Any) -> TypeGuard[Finishing]:
     return _declares(game, Finishing)
 
 
+class Careful(AnyGame, Protocol):
+    """A game that knows which moves can do no harm, so that one gesture makes all of them."""
+
+    def safe(self, view: Any, /) -> Any:
+        """Give the next move after which all that could be won still can; None where no such move is known."""
+
+
+def knows_what_is_safe(game: Any) -> TypeGuard[Careful]:
+    """Tell whether a game knows which moves can do no harm."""
+    return _declares(game, Careful)
+
+
+class RedAndBlack(AnyGame, Protocol):
+    """A game whose rules know red from black, so that its pieces are best seen in two colours."""
+
+    def red(self, piece: Any, /) -> bool:
+        """Tell whether a piece is red."""
+
+
+def knows_red_from_black(game: Any) -> TypeGuard[RedAndBlack]:
+    """Tell whether the rules of a game know red from black."""
+    return _declares(game, RedAndBlack)
+
+
 class Measured(AnyGame, Protocol):
     """A game that measures its last states, for studies."""
 

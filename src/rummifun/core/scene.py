@@ -203,7 +203,8 @@ class Zone:
     """A part of the table under one caption: a hand, the common table, the pool.
 
     The piles of a `fanned` zone lie as columns side by side, from the top of the table down. What belongs to a seat
-    says to which, so that a screen can lay it before whoever sits there.
+    says to which, so that a screen can lay it before whoever sits there. `room` is for how many pieces side by side a
+    screen keeps room from the beginning (0: for one of each pile); a game has the same zones from its first move on.
     """
 
     caption: Message
@@ -211,6 +212,7 @@ class Zone:
     active: bool = False
     fanned: bool = False
     seat: int | None = None
+    room: int = 0
 
 
 @dataclass(frozen=True, slots=True)

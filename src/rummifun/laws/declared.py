@@ -15,6 +15,8 @@ from rummifun.core.capabilities import (
     as_studied,
     finishes,
     follows_on,
+    knows_red_from_black,
+    knows_what_is_safe,
     measures,
     reads_piles,
     studies,
@@ -43,6 +45,19 @@ def _finished(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
     move = game.finish(view)
     if move is not None and move not in game.moves(r.state):
         yield "finishes by", game.write(move), "which is not proposed"
+
+
+def _safe(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
+    """Hold what can do no harm to the moves proposed."""
+    move = game.safe(view)
+    if move is not None and move not in game.moves(r.state):
+        yield "safely makes", game.write(move), "which is not proposed"
+
+
+def _coloured(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
+    """Hold the colours to tell some pieces from others."""
+    if len({game.red(piece) for piece, _ in game.pieces(r.state)}) < 2:
+        yield ("every piece has one colour",)
 
 
 def _handled(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
@@ -127,6 +142,8 @@ def _followed(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
 
 _CAPABILITIES: Final[tuple[tuple[Callable[[Any], bool], Callable[[Any, Reached, Any], Iterator[Fault]]], ...]] = (
     (finishes, _finished),
+    (knows_what_is_safe, _safe),
+    (knows_red_from_black, _coloured),
     (takes_hands, _handled),
     (arranges, _arranged),
     (arranges, _told),

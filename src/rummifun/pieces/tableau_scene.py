@@ -15,6 +15,10 @@ Seen = Callable[[Tableau[Any], str], int]
 """How many cards of a stack are drawn, of the table and the place."""
 
 
+_ROOM = 16
+"""For how many piles a screen keeps room in a row that grows and shrinks."""
+
+
 @laid_out.register
 def of_itself(t: Tableau) -> Scene:  # type: ignore[type-arg]  # it is told by the class alone
     """Lay out a table that nobody plays on: its notes for a title, no acts."""
@@ -47,8 +51,9 @@ def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None], seen: Seen 
     piles = (
         _pile(called(vue.forme, place), vue[place], rangee.mode_de(place), drawn(vue, place, seen)) for place in places
     )
+    room = len(rangee.places) if rangee.actif else min(_ROOM, len(rangee.places))
     caption = Message(rangee.nom.replace("{", "{{").replace("}", "}}"))  # a key of the catalogues, or as it is
-    return Zone(caption, tuple(piles), fanned=rangee.fanned)
+    return Zone(caption, tuple(piles), fanned=rangee.fanned, room=room)
 
 
 def drawn(vue: Tableau[Any], place: str, seen: Seen | None) -> int:

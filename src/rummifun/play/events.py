@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from rummifun.core.game import AnyGame, RefusGame
@@ -16,7 +17,7 @@ from rummifun.core.scene import Message
 from rummifun.play.asking import Question, asks
 from rummifun.play.going import Step, conserving
 from rummifun.play.names import renamed
-from rummifun.play.sitting import Sitting, by_itself, longer, settled
+from rummifun.play.sitting import Sitting, by_itself, longer, safe, settled
 from rummifun.play.taken_back import back, forth, restarted
 from rummifun.refusal import Code, Refusal
 
@@ -28,6 +29,7 @@ class RefusSeance(Code):
     RienAAnnuler = "règle commune"
     RienARefaire = "règle commune"
     ResteADecider = "règle commune"
+    RienSansRisque = "règle commune"
     ReponsePerimee = "règle commune"
 
 
@@ -68,6 +70,13 @@ class Finish:
 
 
 @dataclass(frozen=True, slots=True)
+class Tidy:
+    """A person lets all moves be made that can do no harm, one after another; each can be taken back."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class GiveUp:
     """A person gives the game up: it ends there, and is no move."""
 
@@ -91,7 +100,7 @@ class Answered:
     reason: Message | None = None
 
 
-Event = Move | Undo | Redo | Restart | Finish | GiveUp | Name | Answered
+Event = Move | Undo | Redo | Restart | Finish | Tidy | GiveUp | Name | Answered
 
 
 def advance(sitting: Sitting, event: Event) -> Sitting:
@@ -144,6 +153,8 @@ def _turn_refusal(sitting: Sitting, seat: int) -> Refusal | None:
 def _deed_refusal(sitting: Sitting, event: Event) -> Refusal | None:
     if isinstance(event, Move):
         return sitting.game.refusal(sitting.state, event.move)
+    if isinstance(event, Tidy):
+        return _unless(safe(sitting) is not None, RefusSeance.RienSansRisque)
     return _unless(by_itself(sitting) is not None, RefusSeance.ResteADecider)
 
 
@@ -160,7 +171,7 @@ def _happened(sitting: Sitting, event: Event) -> Sitting:
             return _moved(sitting, move)
         case Answered(_, move, reason):
             return _moved(sitting, move, reason)
-        case Undo() | Redo() | Restart() | Finish():
+        case Undo() | Redo() | Restart() | Finish() | Tidy():
             return _WAYS[type(event)](sitting, event.seat)
         case GiveUp(seat):
             return replace(sitting, gave_up=seat, later=())
@@ -177,8 +188,9 @@ def _stepped(game: AnyGame, state: Any, move: Any, reason: Message | None) -> St
     return Step(game.to_move(state) or 0, move, state, conserving(game, state, game.step(state, move)), reason)
 
 
-def _finished(sitting: Sitting, seat: int) -> Sitting:
-    while sitting.seat == seat and (move := by_itself(sitting)) is not None:
+def _all(sitting: Sitting, seat: int, following: Callable[[Sitting], Any]) -> Sitting:
+    """Make the moves that follow one another, as long as there is one for the seat."""
+    while sitting.seat == seat and (move := following(sitting)) is not None:
         sitting = _moved(sitting, move)
     return sitting
 
@@ -187,6 +199,7 @@ _WAYS: Final[Mapping[type[Event], Callable[[Sitting, int], Sitting]]] = {
     Undo: back,
     Redo: forth,
     Restart: restarted,
-    Finish: _finished,
+    Finish: partial(_all, following=by_itself),
+    Tidy: partial(_all, following=safe),
 }
 """What comes of an event that takes a game elsewhere, without a move of its own."""

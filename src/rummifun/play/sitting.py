@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rummifun.chance import Alea
+from rummifun.core.capabilities import knows_what_is_safe
 from rummifun.core.game import AnyGame
 from rummifun.core.held import LIMIT
 from rummifun.core.match import Match
@@ -126,6 +127,14 @@ def by_itself(sitting: Sitting) -> Any | None:
     if automatic(game):
         return next(iter(game.moves(state)), None)
     return finishing(game, game.view(state, sitting.seat))
+
+
+def safe(sitting: Sitting) -> Any | None:
+    """Give the next move that can do no harm, where a person has to decide and the game knows one."""
+    game = sitting.game
+    if sitting.full or not sitting.waits or automatic(game) or not knows_what_is_safe(game):
+        return None
+    return game.safe(game.view(sitting.state, sitting.seat))
 
 
 def decisions(sitting: Sitting, seat: int | None) -> Iterator[int]:

@@ -13,7 +13,7 @@ from rummifun.core.scene import BACK, Shown
 from rummifun.messages import Translation
 from rummifun.render.bean_faces import BEANS, bean
 from rummifun.render.card_faces import RANKS, SUITS, TRUMPS, card, card_back, trump
-from rummifun.render.ink import HEIGHT, WIDTH, base, tag, text
+from rummifun.render.ink import HEIGHT, INKS, WIDTH, base, tag, text
 from rummifun.render.tile_faces import COLOURS, NUMBERS, tile, tile_back
 
 PACKS: Final = {
@@ -53,10 +53,21 @@ def piece(shown: Shown, among: str | None = None, tr: Translation = str) -> str:
 def sprite(tr: Translation) -> str:
     """Draw all pieces once, a symbol each that says its text, its suit, its family and how it is called."""
     faces = ((shown, name) for name, pack in PACKS.items() for shown in pack)
-    symbols = [_symbol(f"p{i}", shown, name, piece(shown, tr=tr), tr) for i, (shown, name) in enumerate(faces)]
+    symbols = [_symbol(f"p{i}", shown, name, _inked(shown, tr), tr) for i, (shown, name) in enumerate(faces)]
     drawn = {"carte": card_back(), "tuile": tile_back()}
     backs = [_symbol(f"dos-{name}", BACK, name, back, tr) for name, back in drawn.items()]
     return tag("svg", *symbols, *backs, xmlns="http://www.w3.org/2000/svg")
+
+
+_DYED: Final = {"♣": "--clubs", "♦": "--diamonds"}
+"""The suits whose ink a page may choose, and by which of its variables: it shows two colours, or four."""
+
+
+def _inked(shown: Shown, tr: Translation) -> str:
+    """Draw a piece in the ink that the page has chosen for its suit, or else in its own."""
+    dye, ink = _DYED.get(shown.suit), INKS.get(shown.suit, "")
+    drawn = piece(shown, tr=tr)
+    return drawn if dye is None else drawn.replace(ink, f"var({dye},{ink})")
 
 
 def _symbol(ident: str, shown: Shown, name: str, drawn: str, tr: Translation) -> str:

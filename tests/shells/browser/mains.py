@@ -18,7 +18,7 @@ CORNER: Position = {"x": 12, "y": 6}
 
 SHOWN = """before => {
     const v = document.querySelector('.felt')?.dataset.v;
-    const mine = document.querySelector('.state.over, .spot.movable, .tools .act, .tools .main');
+    const mine = document.querySelector('.state.over, .spot.movable, .tools .act, .tools .main:not([aria-disabled])');
     return mine && v && v !== before ? v : null;
 }"""
 
@@ -143,8 +143,11 @@ class Hand:
         self.page.wait_for_function(BUILT)
 
     def press(self, label: str) -> None:
-        """Press a button."""
-        self.touch(self.button(label))
+        """Press a button, behind «…» if it stands there."""
+        button = self.button(label)
+        if button.count() and not button.is_visible():
+            self.touch(self.page.locator(".tools summary"))
+        self.touch(button)
 
     def button(self, label: str) -> Locator:
         return self.page.locator(".tools button").filter(has_text=re.compile(f"^{re.escape(label)}$"))

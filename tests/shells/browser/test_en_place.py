@@ -119,13 +119,13 @@ def finger_drags(hand: Finger, source: tuple[str, int], target: str) -> None:
     """Drag a piece to a pile by finger."""
     (x, y), (to_x, to_y) = hand.corner(hand.spot(*source)), hand.corner(hand.spot(target))
     finger = hand.page.context.new_cdp_session(hand.page)
-    for kind, at in (("Start", (x, y)), ("Move", (x + 9, y + 9)), ("Move", (to_x, to_y)), ("End", None)):
+    for kind, at in (("Start", (x, y)), ("Move", (x, y - 9)), ("Move", (to_x, to_y)), ("End", None)):
         points = [] if at is None else [{"x": at[0], "y": at[1]}]
         finger.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
 
 
 def test_a_finger_drags_one_card_after_it_has_picked_another(server: Server, opened: Opened) -> None:
-    hand = Finger(opened, server.deal(game="klondike", deal="5")[0])
+    hand = Finger(opened, server.deal(game="klondike", deal="49")[0])
     scene = hand.ready()
     acts = [act for act in scene["acts"] if act["index"]]
     act = acts[0]

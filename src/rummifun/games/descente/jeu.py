@@ -17,6 +17,7 @@ from rummifun.games.descente.regles import fini, moves, refusal, step, to_move
 from rummifun.games.descente.scene import acte, hand, scene
 from rummifun.games.descente.vue import Vue, cartes_vues, etat_possible, turn, vue
 from rummifun.messages import N_
+from rummifun.pieces.cartes import rouge
 
 BORNE: Final = 25_000 * 10_000
 """More moves than any game can take: fewer than 25 000 turns, each of fewer than 10 000 moves.
@@ -71,6 +72,7 @@ def descente(
         write_position=ecrit_etat,
         read_position=lit_etat,
         hand=hand,
+        red=rouge,
     )
 
 

@@ -24,6 +24,8 @@ from rummifun.games.descente.regles import a_ranger, pile, taken
 from rummifun.games.descente.vue import Vue, vue
 from rummifun.messages import N_
 
+_CENTRE: Final = 9
+"""How many cards of the centre lie side by side in an ordinary game."""
 _GAUCHE: Final = (N_("diamonds"), N_("hearts"), N_("clubs"), N_("spades"), N_("trumps"))
 
 
@@ -40,7 +42,7 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
         _titre(v),
         (
             Zone(Message(N_("foundations")), tuple(gauche)),
-            Zone(_legende_centre(e), tuple(centre)),
+            Zone(_legende_centre(e), tuple(centre), room=_CENTRE),
             *(_zone(v, j) for j in Joueur),
         ),
         actes,

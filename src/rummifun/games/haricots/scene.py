@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Seat, Shown, Zone, count, laid_out
 from rummifun.games.haricots.cartes import Chaine, Haricot, prochain_gain, valeur
@@ -25,6 +26,11 @@ from rummifun.games.haricots.vue import Vue, vue_complete
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal
 
+_TRADE: Final = 3
+_CHAINS: Final = 9
+_HAND: Final = 7
+"""How many cards lie side by side in an ordinary game: of the trade area, of all chains of a player, of a hand."""
+
 
 @laid_out.register
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
@@ -34,11 +40,11 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     """
     e, vendues = v.connu, cardinal(v.connu.vendues)
     zones = (
-        _zone(N_("trade area: {c}"), "trade_area", _vues(e.trade_area), len(e.trade_area)),
+        _zone(N_("trade area: {c}"), "trade_area", _vues(e.trade_area), len(e.trade_area), _TRADE),
         _zone(N_("discard pile: {c}"), "discard_pile", _vues(e.discard_pile[-1:]), len(e.discard_pile)),
         *(zone for siege in (0, 1) for zone in _joueur(v, siege)),
         _zone(N_("deck: {c}"), "deck", (BACK,) * bool(v.nombre_deck), v.nombre_deck),
-        *([_zone(N_("sold: {c}"), "vendues", (BACK,), vendues)] if vendues else []),  # out of play
+        _zone(N_("sold: {c}"), "vendues", (BACK,) * bool(vendues), vendues),  # out of play
     )
     return Scene(_titre(v), zones, actes)
 
@@ -74,9 +80,9 @@ def _titre(v: Vue) -> Message:
     return Message(N_("game over: {j} wins, {s1} to {s2}"), (("s1", s1), ("s2", s2), ("j", Seat(int(s1 < s2)))))
 
 
-def _zone(legende: str, place: str, shown: tuple[Shown, ...], n: int) -> Zone:
+def _zone(legende: str, place: str, shown: tuple[Shown, ...], n: int, room: int = 1) -> Zone:
     """Lay out a pile of n cards, of which some are shown."""
-    return Zone(Message(legende, (("c", _compte(n)),)), (Pile(place, shown, under=n - len(shown)),))
+    return Zone(Message(legende, (("c", _compte(n)),)), (Pile(place, shown, under=n - len(shown)),), room=room)
 
 
 def _joueur(v: Vue, siege: int) -> tuple[Zone, Zone]:
@@ -92,8 +98,8 @@ def _joueur(v: Vue, siege: int) -> tuple[Zone, Zone]:
     legende = Message(N_("{j}: {p}, {f}") if libres > 0 else N_("{j}: {p}"), valeurs)
     cartes = (BACK,) * v.nombres[siege] if main is None else _vues(main)
     return (
-        Zone(legende, piles, active=siege == to_move(e), seat=siege),
-        Zone(_legende_main(v, siege), (Pile(_place(siege, "main"), cartes),), seat=siege),
+        Zone(legende, piles, active=siege == to_move(e), seat=siege, room=_CHAINS),
+        Zone(_legende_main(v, siege), (Pile(_place(siege, "main"), cartes),), seat=siege, room=_HAND),
     )
 
 

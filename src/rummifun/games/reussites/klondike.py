@@ -36,11 +36,12 @@ from rummifun.games.reussites.solitaire import (
     colonnes,
     deplacements,
     piles,
+    superflue,
     talon,
 )
 from rummifun.games.reussites.solitaire_dit import etiquette, impossible, pourquoi, titre
 from rummifun.messages import N_
-from rummifun.pieces.cartes import Vue, est_cachee, retournee
+from rummifun.pieces.cartes import Vue, est_cachee, retournee, rouge
 from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner, movement
 from rummifun.pieces.tableau_scene import called
 from rummifun.refusal import Precondition, Refusal
@@ -158,6 +159,19 @@ def finir(t: Table) -> Mouvement | None:
     return next((coup for coup in deplacements(t) if coup.cible in PILES), None) or next(iter(_pioche(t)))
 
 
+def sans_risque(t: Table) -> Mouvement | None:
+    """Give a card that may go up without harm: whatever could still be laid on it can go up itself.
+
+    A card of the rebut comes at a time of its own where several are drawn at once, so it stays there.
+    """
+    notes = t.notes
+    if notes.stale_moves is not None and notes.descendues:
+        return None
+    sources = (*COLONNES, "rebut") if notes.draw == 1 else COLONNES
+    montees = (c for c in deplacements(t) if c.cible in PILES and c.source in sources)
+    return next((c for c in montees if superflue(t, t[c.source][-1])), None)
+
+
 def mesures(t: Table) -> dict[str, int]:
     """Count what the history of a game tells: the cards that went up."""
     return {"montées": sum(map(len, piles(t)))}
@@ -201,6 +215,8 @@ def klondike(
         bound=None if stale_moves is None else _bound(stale_moves),
         mesures=mesures,
         etude=None if stale_moves is not None else (notes._replace(stale_moves=_ETUDE), _bound(_ETUDE)),
+        safe=sans_risque,
+        red=rouge,
     )
 
 

@@ -216,6 +216,11 @@ def finir(t: Tableau[Montee]) -> Mouvement | None:
     return None if t["talon"] else coups(t)[0]
 
 
+def sans_risque(t: Tableau[Montee]) -> Mouvement | None:
+    """Give the next card to go up: a higher series takes more cards, and storage from which one went, no fewer."""
+    return next((coup for coup in coups(t) if isinstance(coup, Deplacer) and coup.cible not in stocks(t)), None)
+
+
 def mesures(t: Tableau[Montee]) -> dict[str, int]:
     """Count what the history of a game tells: the cards that went up, and those that were not turned."""
     montees = sum(len(t[place]) for place in t.forme.rangees[1].places)
@@ -254,4 +259,5 @@ def md(stocks: int = 4, pack: int | str | Pack = 32) -> Reussite[Montee]:
         Course(d_office=d_office, finir=finir),
         bound=3 * cartes.nb_cartes,
         mesures=mesures,
+        safe=sans_risque,
     )

@@ -8,7 +8,8 @@ that the rules allow; while one is forced it is alone. `verdict(t)` is `gagnee(w
 game goes on. Where a movement changes more than two piles, `jouer(t, coup)` says what (`movement` otherwise);
 `pourquoi(t, coup)` may name the rule that a refused movement breaks, and `impossible(t)` list what no play leads to.
 `look` says how the table is shown, `course` what leaves nothing to decide. A game that a person may go on with for ever
-is studied with the notes and the bound of `etude`. `reformer(t)` deals the next game of a series from the last table of
+is studied with the notes and the bound of `etude`. `safe(t)` gives a movement that can do no harm, `red(c)` tells
+colours apart where the rules do. `reformer(t)` deals the next game of a series from the last table of
 the one before; a game that has none is dealt anew. A game is `mobile` when its rules know the places by their names
 alone, so that the piles may lie elsewhere.
 
@@ -149,6 +150,8 @@ class Reussite(Generic[N]):
     mesures: Callable[[Tableau[N]], Mapping[str, int]] | None = None
     etude: tuple[N, int] | None = None
     reformer: Callable[[Tableau[N]], Tableau[N]] | None = None
+    safe: Callable[[Tableau[N]], Mouvement | None] | None = None
+    red: Callable[[Carte], bool] | None = None
     mobile: bool = False
 
     seats: ClassVar[int] = 1

@@ -13,6 +13,8 @@ from rummifun.pieces.tas import Empile, Etale
 
 COLONNES: Final = tuple(f"c{j}" for j in range(1, 8))
 PILES: Final = tuple(map(str, JEU_52.couleurs))
+_ROUGES: Final = tuple(str(c) for c in JEU_52.couleurs if rouge(Carte(c, As)))
+_NOIRES: Final = tuple(str(c) for c in JEU_52.couleurs if not rouge(Carte(c, As)))
 PIOCHE: Final = ("talon", "rebut")
 
 FORME: Final = Forme(
@@ -133,6 +135,18 @@ def monte(t: Tableau[Any], carte: Carte) -> bool:
     """Tell whether a card is the next of its pile (Klondike, « As, 2, 3, … Roi »)."""
     pile = t[str(carte.couleur)]
     return carte.rang is (t.forme.suivant[pile[-1].rang] if pile else As)
+
+
+def superflue(t: Tableau[Any], carte: Carte) -> bool:
+    """Tell whether the columns can do without a card that goes up: whatever could be laid on it can go up instead.
+
+    That is so when the other colour is up to one rank below it; or to two ranks, when both suits of its own are to
+    three, so that what could be laid on those cards can go up as well.
+    """
+    n = len(t[str(carte.couleur)]) + 1
+    meme, autre = (_ROUGES, _NOIRES) if rouge(carte) else (_NOIRES, _ROUGES)
+    haut_meme, haut_autre = (min(len(t[pile]) for pile in suits) for suits in (meme, autre))
+    return haut_autre >= n - 1 or (haut_autre >= n - 2 and haut_meme >= n - 3)
 
 
 def pose(t: Tableau[Any], carte: Carte, colonne: str) -> bool:

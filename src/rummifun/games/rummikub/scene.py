@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain
+from typing import Final
 
 from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Seat, Shown, Zone, count, laid_out
 from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
@@ -14,6 +15,10 @@ from rummifun.games.rummikub.solveur import Solution
 from rummifun.games.rummikub.tuiles import Main, Table, Tuile, ecrit_table, tiles, without
 from rummifun.games.rummikub.vue import Vue, vue_complete
 from rummifun.messages import N_
+
+_TABLE: Final = 24
+"""For how many tiles a screen keeps room on a table; where more come they are drawn smaller."""
+_HAND: Final = 16
 
 
 @laid_out.register
@@ -45,7 +50,7 @@ def _zone(table: Table) -> Zone:
     compte = count(len(table), N_("{n} combination"), N_("{n} combinations"))
     valeurs = (("c", compte), ("t", _compte_tuiles(sum(map(len, table)))))
     piles = tuple(Pile(f"table.{i}", _vues(c)) for i, c in enumerate(table, 1))
-    return Zone(Message(N_("table: {c}, {t}"), valeurs), piles)
+    return Zone(Message(N_("table: {c}, {t}"), valeurs), piles, room=_TABLE)
 
 
 @laid_out.register
@@ -67,7 +72,8 @@ def _titre(v: Vue) -> Message:
 def _chevalet(v: Vue, j: Joueur) -> Zone:
     main, tuiles = v.mains[j.value], _compte_tuiles(v.nombres[j.value])
     vues = (BACK,) * v.nombres[j.value] if main is None else _vues(tiles(main))
-    return Zone(_legende(v, j, main, tuiles), (Pile(f"{j}", vues),), active=j is v.joueur and not v.fini, seat=j.value)
+    active = j is v.joueur and not v.fini
+    return Zone(_legende(v, j, main, tuiles), (Pile(f"{j}", vues),), active=active, seat=j.value, room=_HAND)
 
 
 def _legende(v: Vue, j: Joueur, main: Main | None, tuiles: Message) -> Message:

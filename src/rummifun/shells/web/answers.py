@@ -12,7 +12,7 @@ from rummifun.core.held import RefusHeld
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import Message, Scene
 from rummifun.messages import N_
-from rummifun.play.events import Event, Finish, Move, Redo, Restart, Undo, advance, refusal
+from rummifun.play.events import Event, Finish, Move, Redo, Restart, Tidy, Undo, advance, refusal
 from rummifun.play.going import scene_of
 from rummifun.play.sitting import Sitting
 from rummifun.play.spoken import aloud, told
@@ -56,7 +56,7 @@ def error(code: str, screen: Screen) -> m.Error:
 def answer(sitting: Sitting, seat: int, asked: m.AboutScene, screen: Screen) -> Answer:
     """Do what a message asks, as far as the rules allow it."""
     match asked:
-        case m.Undo() | m.Redo() | m.Restart() | m.Finish():
+        case m.Undo() | m.Redo() | m.Restart() | m.Finish() | m.Tidy():
             return _happened(sitting, _EVENTS[type(asked)](seat), screen)
         case m.DraftAsked():
             return _drafted(sitting, seat, asked, screen)
@@ -68,7 +68,13 @@ def answer(sitting: Sitting, seat: int, asked: m.AboutScene, screen: Screen) -> 
             return _moved(sitting, seat, asked, screen)
 
 
-_EVENTS: Final[dict[type, Callable[[int], Event]]] = {m.Undo: Undo, m.Redo: Redo, m.Restart: Restart, m.Finish: Finish}
+_EVENTS: Final[dict[type, Callable[[int], Event]]] = {
+    m.Undo: Undo,
+    m.Redo: Redo,
+    m.Restart: Restart,
+    m.Finish: Finish,
+    m.Tidy: Tidy,
+}
 
 
 def _happened(sitting: Sitting, event: Event, screen: Screen) -> Answer:

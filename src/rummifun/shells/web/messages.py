@@ -48,6 +48,7 @@ page → server                                  what comes of it
 `undo {v}`, `redo {v}`                         where the scene says it can → `scene`
 `restart {v}`                                  back to the deal, where the scene says `undo` → `scene`
 `finish {v}`                                   plays the rest of a game that is decided → `scene`
+`tidy {v}`                                     makes every move that can do no harm → `scene`
 `hint {v}`                                     what a player would do → `hint`
 `name {name}`                                  the name of who sits here; told to all → `game` and `scene`
 =============================================  =========================================================================
@@ -135,7 +136,8 @@ class Pile(Said, frozen=True):
 class Zone(Said, frozen=True):
     """A part of the table; `active` is that of the seat to move, `fanned` piles are columns side by side.
 
-    `seat`: whose it is, where it is somebody's.
+    `seat`: whose it is, where it is somebody's; `room`: for how many pieces side by side it is to have room (0: for one
+    of each pile).
     """
 
     caption: str
@@ -143,6 +145,7 @@ class Zone(Said, frozen=True):
     active: bool
     fanned: bool
     seat: int | None
+    room: int
 
 
 class Picture(Said, frozen=True):
@@ -180,7 +183,8 @@ class GameSaid(Said, frozen=True, tag="game"):
     captions do: "You", the word of a level, a name that a person has given;
     `code` deals the same again, and is told of a game against others only once it is over; `together`: two people play,
     so only the turn itself can be taken back; `arrange`: a move is a whole table; `automatic`: nothing is to decide;
-    `family`: that of the pieces, whose backs are alike; `orders`: the ways to sort a hand.
+    `family`: that of the pieces, whose backs are alike; `orders`: the ways to sort a hand; `tidies`: the game knows
+    moves that can do no harm; `two_colours`: its rules know red from black.
     """
 
     name: str
@@ -195,6 +199,8 @@ class GameSaid(Said, frozen=True, tag="game"):
     together: bool
     code: str | None
     orders: tuple[Order, ...]
+    tidies: bool
+    two_colours: bool
 
 
 class StepSaid(Said, frozen=True):
@@ -221,7 +227,7 @@ class SceneSaid(Said, frozen=True, tag="scene"):
 
     `steps` are those since what this connection last showed, the picture after each among them: the last is the table
     now, unless a move was taken back (then `step` is smaller than before, and there are none). Acts are listed only to
-    the seat to move.
+    the seat to move. `safe`: some move can do no harm.
     """
 
     v: int
@@ -233,6 +239,7 @@ class SceneSaid(Said, frozen=True, tag="scene"):
     undo: bool
     redo: bool
     finish: bool
+    safe: bool
     over: Over | None
 
 
@@ -396,6 +403,10 @@ class Finish(_Asked, frozen=True, tag="finish"):
     """Play the rest of a game of which nothing is left to decide."""
 
 
+class Tidy(_Asked, frozen=True, tag="tidy"):
+    """Make every move that can do no harm, one after another."""
+
+
 class HintAsked(_Asked, frozen=True, tag="hint"):
     """Ask what a player would do."""
 
@@ -407,7 +418,19 @@ class NameAsked(Said, frozen=True, tag="name"):
 
 
 AboutScene = (
-    ActAsked | MoveAsked | Submit | DraftAsked | Write | Typing | TellAsked | Undo | Redo | Restart | Finish | HintAsked
+    ActAsked
+    | MoveAsked
+    | Submit
+    | DraftAsked
+    | Write
+    | Typing
+    | TellAsked
+    | Undo
+    | Redo
+    | Restart
+    | Finish
+    | Tidy
+    | HintAsked
 )
 """What the page says of a scene."""
 

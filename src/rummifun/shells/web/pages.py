@@ -105,7 +105,10 @@ class Statistics(Said, frozen=True):
 
 
 class Replay(Said, frozen=True):
-    """A stretch of a game played again: who sat where, how many moves it has, the table before `steps`, and these."""
+    """A stretch of a game played again: who sat where, how many moves it has, the table before `steps`, and these.
+
+    `two_colours`: the rules of the game know red from black.
+    """
 
     seats: tuple[str, ...]
     total: int
@@ -113,6 +116,7 @@ class Replay(Said, frozen=True):
     picture: Picture
     steps: tuple[StepSaid, ...]
     over: Over | None
+    two_colours: bool
 
 
 class Study(Said, frozen=True, tag="study"):

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from rummifun.core.capabilities import arranges
+from rummifun.core.capabilities import arranges, knows_red_from_black, knows_what_is_safe
 from rummifun.play.events import Redo, Undo, refusal
 from rummifun.play.going import automatic, scene_of
-from rummifun.play.sitting import PERSON, Sitting, by_itself, since
+from rummifun.play.sitting import PERSON, Sitting, by_itself, safe, since
 from rummifun.regles import regles
 from rummifun.shells.asked.start import coded
 from rummifun.shells.screen import Screen, told_to, who
@@ -38,6 +38,8 @@ def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
         together=len(sitting.persons) > 1,
         code=code_of(sitting, seat),
         orders=orders_said(game, screen.tr),
+        tidies=knows_what_is_safe(game) and not automatic(game),
+        two_colours=knows_red_from_black(game),
     )
 
 
@@ -78,6 +80,7 @@ def scene_said(sitting: Sitting, v: int, seat: int | None, seen: int | None, scr
         undo=seat is not None and refusal(sitting, Undo(seat)) is None,
         redo=seat is not None and refusal(sitting, Redo(seat)) is None,
         finish=mine and by_itself(sitting) is not None,
+        safe=mine and safe(sitting) is not None,
         over=outcome_said(game.outcome(state), screen),
     )
 
@@ -103,4 +106,5 @@ def replay_said(sitting: Sitting, seat: int | None, first: int, last: int, scree
     steps = _steps_said(sitting, seat, start, min(last, start + m.STRETCH, total), screen)
     before = picture(scene_of(sitting.game, sitting.game.view(state, seat)), screen.tr)
     seats = tuple(who(i, screen.tr) for i in range(sitting.game.seats))
-    return Replay(seats, total, start, before, steps, outcome_said(sitting.game.outcome(sitting.state), screen))
+    end = outcome_said(sitting.game.outcome(sitting.state), screen)
+    return Replay(seats, total, start, before, steps, end, knows_red_from_black(sitting.game))

@@ -38,7 +38,10 @@ def screen_of(lang: str) -> Screen:
 def picture(scene: Scene, tr: Translation) -> m.Picture:
     """Say what lies on the table."""
     piles = [tuple(_pile(pile, tr) for pile in zone.piles) for zone in scene.zones]
-    zones = (m.Zone(z.caption.said(tr), p, z.active, z.fanned, z.seat) for z, p in zip(scene.zones, piles, strict=True))
+    zones = (
+        m.Zone(z.caption.said(tr), p, z.active, z.fanned, z.seat, z.room)
+        for z, p in zip(scene.zones, piles, strict=True)
+    )
     return m.Picture(scene.title.said(tr), tuple(zones))
 
 

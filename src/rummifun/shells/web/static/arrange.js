@@ -1,13 +1,16 @@
 /** Building a whole table before handing it in: piles, a rack, what a hand moves between them, and live verdicts. */
 import { announce, focusOn, h, w } from "./dom.js";
 import { key } from "./pieces.js";
-import { Board, spotOf } from "./board.js";
+import { Board } from "./board.js";
+import { fallBack } from "./motion.js";
+import { spotOf } from "./spots.js";
+import { arrangingKeysOf } from "./strokes.js";
 
 /**
  * @typedef {import("./types.js").Face} Face
  * @typedef {import("./types.js").Picture} Picture
  * @typedef {import("./types.js").Draft} Draft
- * @typedef {import("./board.js").Spot} Spot
+ * @typedef {import("./spots.js").Spot} Spot
  */
 
 const NEW = "table.new";
@@ -139,6 +142,36 @@ export class Arranger extends Board {
    */
   put(from, place) {
     if (this.lies(place)) this.carry(this.chosen.length ? this.chosen : [from], place);
+    else fallBack(this.root);
+  }
+
+  /**
+   * Name the pile that a hand means; anywhere else on the table it means a new one.
+   * @param {HTMLElement[]} carried
+   * @param {PointerEvent} event
+   */
+  goal(carried, event) {
+    const place = super.goal(carried, event);
+    const under = place === null && document.elementFromPoint(event.clientX, event.clientY)?.closest(".side");
+    return under && this.pileAt(NEW)?.closest(".side") === under ? NEW : place;
+  }
+
+  letter() {
+    if (!this.building) return super.letter();
+    const piles = this.piles.flatMap((_, i) => this.pileAt(`table.${i + 1}`) ?? []);
+    const pieces = [...(this.pileAt(this.rackPlace)?.querySelectorAll(".spot[data-face]") ?? [])];
+    this.key(arrangingKeysOf(/** @type {HTMLElement[]} */ (piles), this.pileAt(NEW), /** @type {HTMLElement[]} */ (pieces)));
+  }
+
+  /** @param {HTMLElement} at */
+  struck(at) {
+    if (!this.building || at.matches(".spot")) return this.building ? this.touched(spotOf(at)) : super.struck(at);
+    const { place = "" } = at.dataset;
+    if (this.chosen.length && this.chosen.every((one) => one.place !== place)) return this.carry(this.chosen, place);
+    const whole = this.pile(place).map((_, i) => ({ place, index: i + 1 }));
+    this.chosen = this.chosen.length ? [] : whole;
+    this.light();
+    announce(w("{n} chosen", { n: this.chosen.length }));
   }
 
   /**

@@ -1,11 +1,17 @@
 /** A table that can be played on: by drag, by tap then tap, and by keyboard. It knows acts, and no game. */
 import { announce, focusOn, h, shape, w } from "./dom.js";
+import { Drag } from "./drag.js";
+import { fallBack } from "./motion.js";
+import { beside, spotOf } from "./spots.js";
+import { keysOf } from "./strokes.js";
 import { draw } from "./table.js";
+
+export { beside };
 
 /**
  * @typedef {import("./types.js").Act} Act
  * @typedef {import("./types.js").Picture} Picture
- * @typedef {{place: string, index: number}} Spot
+ * @typedef {import("./spots.js").Spot} Spot
  */
 
 export class Board {
@@ -23,11 +29,17 @@ export class Board {
     this.acts = [];
     /** @type {Spot | null} */
     this.picked = null;
+    /** @type {(() => void) | null} sends up all that is safe, where the game knows that */
+    this.tidy = null;
+    this.dealt = false; // the table that comes next has just been dealt
+    this.quick = false; // a tap does the only thing there is to do
+    this.finger = false; // the last touch was by finger
+    this.drag = new Drag(this);
     this.root.addEventListener("click", (event) => this.clicked(event));
     this.root.addEventListener("keydown", (event) => this.typed(event));
-    this.root.addEventListener("pointerdown", (event) => this.pressed(event));
+    this.root.addEventListener("pointerdown", (event) => this.pointed(event));
+    this.root.addEventListener("contextmenu", (event) => this.asked(event));
     this.root.addEventListener("focusin", (event) => this.focused(event.target));
-    this.dragged = false;
   }
 
   /**
@@ -38,7 +50,8 @@ export class Board {
     this.acts = acts;
     this.picked = null;
     this.arrow?.remove();
-    draw(this.root, picture, this.seat);
+    draw(this.root, picture, this.seat, this.dealt);
+    this.dealt = false;
     if (!this.root.contains(document.activeElement)) for (const spot of this.spots()) spot.tabIndex = -1;
     this.light();
   }
@@ -48,7 +61,7 @@ export class Board {
    * @param {Spot} spot
    */
   reach(spot) {
-    const from = (/** @type {Act} */ act) => act.source === spot.place && (act.index === null || act.index === spot.index);
+    const from = (/** @type {Act} */ act) => act.source === spot.place && (spot.any || act.index === null || act.index === spot.index);
     const fills = (/** @type {Act} */ act) => spot.index === 0 && act.index === null && act.source !== null && act.target === spot.place;
     return this.acts.filter((act) => from(act) || fills(act));
   }
@@ -71,6 +84,22 @@ export class Board {
       const first = spots.find((spot) => spot.classList.contains("movable")) ?? spots[0];
       if (first) first.tabIndex = 0;
     }
+    this.letter();
+  }
+
+  /** Give each pile its key; they are seen while keys are used. */
+  letter() {
+    this.key(keysOf(this.root));
+  }
+
+  /** @param {Map<string, HTMLElement>} keys */
+  key(keys) {
+    this.keys = keys;
+    for (const one of this.root.querySelectorAll("[data-key]")) for (const name of ["data-key", "aria-keyshortcuts"]) one.removeAttribute(name);
+    for (const [key, element] of keys) {
+      element.dataset.key = key;
+      element.setAttribute("aria-keyshortcuts", key);
+    }
   }
 
   /** @returns {HTMLElement[]} */
@@ -78,7 +107,10 @@ export class Board {
     return /** @type {HTMLElement[]} */ ([...this.root.querySelectorAll(".spot")]);
   }
 
-  /** @param {string | null} place */
+  /**
+   * @param {string | null} place
+   * @returns {HTMLElement | null}
+   */
   pileAt(place) {
     return this.root.querySelector(`.pile[data-place="${CSS.escape(place ?? "")}"]`);
   }
@@ -94,10 +126,26 @@ export class Board {
     for (const spot of this.spots()) spot.tabIndex = spot === target ? 0 : -1;
   }
 
+  /** @param {PointerEvent} event */
+  pointed(event) {
+    this.finger = event.pointerType === "touch";
+    this.root.classList.remove("keyed");
+  }
+
+  /**
+   * Send up all that is safe: the other button of a mouse asks for that.
+   * @param {MouseEvent} event
+   */
+  asked(event) {
+    if (this.tidy || this.finger) event.preventDefault(); // a finger that presses long is about to drag
+    if (!this.finger) this.tidy?.();
+  }
+
   /** @param {MouseEvent} event */
   clicked(event) {
-    const spot = event.target instanceof Element ? event.target.closest(".spot, .pile") : null;
-    if (this.dragged || !(spot instanceof HTMLElement)) return;
+    const at = event.detail ? document.elementFromPoint(event.clientX, event.clientY) : event.target; // what lay there may have moved
+    const spot = at instanceof Element ? at.closest(".spot, .pile") : null;
+    if (this.drag.moved || !(spot instanceof HTMLElement) || !this.root.contains(spot)) return;
     this.touched(spotOf(spot));
   }
 
@@ -117,11 +165,31 @@ export class Board {
       }
     }
     const own = this.reach(spot);
-    const alone = own.length === 1 && own[0]?.index === null;
-    if (own[0] && (alone || own.every((act) => act.target === null))) return this.do(own[0]);
+    if (own[0] && this.atOnce(spot, own)) return this.do(own[0]);
     if (own.length) return this.pick(spot);
     if (!picked && !spot.index && this.acts.length) this.move(spot.place, null, null); // the answer says why not
     this.drop();
+  }
+
+  /**
+   * Tell whether one touch is enough: nothing else can be done there, with a whole pile, or by a finger.
+   * @param {Spot} spot
+   * @param {Act[]} own
+   */
+  atOnce(spot, own) {
+    const [act] = own;
+    if (!act || own.every((one) => one.target === null)) return true;
+    if (own.length > 1) return false;
+    return act.index === null ? act.source !== spot.place || !this.fills(act) : this.quick && this.finger;
+  }
+
+  /**
+   * Tell whether an act fills an empty place from cards that lie open: it is done there, and not on the cards.
+   * @param {Act} act
+   */
+  fills(act) {
+    const open = this.pileAt(act.source)?.querySelector(".spot:last-of-type:not(.back)");
+    return Boolean(open && this.pileAt(act.target)?.querySelector(".empty"));
   }
 
   /** @param {Spot} spot */
@@ -164,48 +232,27 @@ export class Board {
   }
 
   /**
-   * Drag: what is pressed follows the pointer, and is put where it is let go.
-   * @param {PointerEvent} event
+   * Do what a key names: take from a pile, or put what is taken there; the same key twice finds the best place. Tell
+   * whether it names anything.
+   * @param {string} key
    */
-  pressed(event) {
-    const spot = event.target instanceof Element ? event.target.closest(".spot") : null;
-    this.dragged = false;
-    if (!(spot instanceof HTMLElement) || event.button !== 0 || !spot.dataset.face) return;
-    const from = spotOf(spot);
-    if (!this.grips(from)) return;
-    const carried = this.carried(spot);
-    const start = scrollY;
-    let last = event;
-    const follow = (/** @type {PointerEvent} */ now) => {
-      last = now;
-      if (!this.dragged && Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY) < 7) return;
-      if (!this.dragged) this.lifted(from, carried);
-      if (!this.dragged) requestAnimationFrame(roll);
-      this.dragged = true;
-      place();
-    };
-    const place = () => {
-      const [x, y] = [last.clientX - event.clientX, last.clientY - event.clientY + scrollY - start];
-      for (const piece of carried) piece.style.transform = `translate(${x}px, ${y}px)`;
-    };
-    const roll = () => {
-      if (!carried[0]?.classList.contains("carried")) return;
-      const far = overEdge(last.clientY);
-      if (far * (last.clientY - event.clientY) > 0) {
-        scrollBy(0, far / 4);
-        place();
-      }
-      requestAnimationFrame(roll);
-    };
-    const end = (/** @type {PointerEvent} */ now) => {
-      removeEventListener("pointermove", follow);
-      removeEventListener("pointerup", end);
-      removeEventListener("pointercancel", end);
-      if (this.dragged) this.released(carried, now);
-    };
-    addEventListener("pointermove", follow);
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
+  stroke(key) {
+    const pile = this.keys?.get(key);
+    if (!pile) return false;
+    this.root.classList.add("keyed");
+    this.finger = false;
+    this.struck(pile);
+    return true;
+  }
+
+  /** @param {HTMLElement} pile */
+  struck(pile) {
+    const { place, index } = spotOf(pile);
+    const own = this.reach({ place, index, any: true });
+    const there = this.picked && this.reach(this.picked).find((act) => act.target === place);
+    if (!this.picked && own.length && !this.atOnce({ place, index }, own)) return this.pick({ place, index: Math.min(...own.map((act) => act.index ?? 1)), any: true });
+    if (this.picked?.place === place) return this.best(this.picked);
+    return there ? this.do(there) : this.touched({ place, index });
   }
 
   /** @param {Spot} spot */
@@ -242,22 +289,36 @@ export class Board {
   }
 
   /**
+   * Put what was carried where it is let go, or let it go back; it stays in sight there until the table says more.
    * @param {HTMLElement[]} carried
    * @param {PointerEvent} event
    */
   released(carried, event) {
-    const under = document.elementsFromPoint(event.clientX, event.clientY);
-    const pile = under.map((element) => element.closest(".pile")).find((found) => found && !carried.some((c) => found === c.closest(".pile")));
-    for (const piece of carried) {
-      piece.classList.remove("carried");
-      piece.style.transform = "";
-    }
+    const place = event.type === "pointerup" ? this.goal(carried, event) : null;
+    for (const piece of carried) piece.classList.replace("carried", "dropped");
     this.picked = null;
     this.light();
-    setTimeout(() => (this.dragged = false));
-    const place = pile instanceof HTMLElement && this.root.contains(pile) ? pile.dataset.place : undefined;
     const from = carried[0]?.isConnected ? spotOf(carried[0]) : null; // the table may have changed meanwhile
-    if (event.type === "pointerup" && place && from) this.put(from, place);
+    if (place && from) this.put(from, place);
+    else fallBack(this.root);
+  }
+
+  /**
+   * Name the pile that a hand means: where it points, or else the one of those that are lit that its piece covers most.
+   * @param {HTMLElement[]} carried
+   * @param {PointerEvent} event
+   * @returns {string | null}
+   */
+  goal(carried, event) {
+    const own = carried.map((piece) => piece.closest(".pile"));
+    const piles = document.elementsFromPoint(event.clientX, event.clientY).map((element) => element.closest(".pile"));
+    const at = piles.find((pile) => pile && this.root.contains(pile) && !own.includes(pile)) ?? null;
+    if (at?.matches(".goal")) return placeOf(at);
+    const lit = [...this.root.querySelectorAll(".pile.goal")].filter((pile) => !own.includes(pile));
+    const [first] = carried;
+    const covered = (/** @type {Element} */ pile) => (first ? cover(first.getBoundingClientRect(), pile.getBoundingClientRect()) : 0);
+    const best = lit.sort((a, b) => covered(b) - covered(a))[0];
+    return placeOf(best && covered(best) > 0.2 ? best : at);
   }
 
   /**
@@ -289,6 +350,7 @@ export class Board {
    * @param {string} sentence
    */
   refuse(place, sentence) {
+    fallBack(this.root);
     const pile = this.pileAt(place);
     const bubble = h("p", { class: "bubble" }, sentence);
     this.root.querySelector(".bubble")?.remove();
@@ -300,52 +362,20 @@ export class Board {
   }
 }
 
-/**
- * Tell how far a hand that drags is over the edge of the screen, where the page moves along with it.
- * @param {number} y
- */
-function overEdge(y) {
-  const edge = 60;
-  return Math.min(0, y - edge) + Math.max(0, y - innerHeight + edge);
+/** @param {Element | null} pile */
+function placeOf(pile) {
+  return pile instanceof HTMLElement ? pile.dataset.place ?? null : null;
 }
 
 /**
- * @param {HTMLElement} element
- * @returns {Spot}
+ * Tell which part of a box lies over another.
+ * @param {DOMRect} box
+ * @param {DOMRect} other
  */
-export function spotOf(element) {
-  const { place = "", index } = element.dataset;
-  if (index !== undefined) return { place, index: Number(index) };
-  return { place, index: element.querySelectorAll(".spot:not(.empty)").length };
-}
-
-/**
- * Find the nearest spot in a direction.
- * @param {HTMLElement} at
- * @param {HTMLElement[]} spots
- * @param {number} x
- * @param {number} y
- */
-export function beside(at, spots, x, y) {
-  const middle = (/** @type {Element} */ one) => {
-    const box = one.getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + Math.min(box.height, 30) / 2];
-  };
-  const [ax = 0, ay = 0] = middle(at);
-  const far = (/** @type {HTMLElement} */ one) => {
-    const [bx = 0, by = 0] = middle(one);
-    const along = (bx - ax) * x + (by - ay) * y;
-    const across = Math.abs((bx - ax) * y) + Math.abs((by - ay) * x);
-    return along > 3 ? along + 2.5 * across : Infinity;
-  };
-  /** @type {HTMLElement | null} */
-  let nearest = null;
-  let least = Infinity;
-  for (const one of spots) {
-    const distance = one === at ? Infinity : far(one);
-    if (distance < least) [nearest, least] = [one, distance];
-  }
-  return nearest;
+function cover(box, other) {
+  const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+  const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+  return (Math.max(0, wide) * Math.max(0, high)) / (box.width * box.height);
 }
 
 /**

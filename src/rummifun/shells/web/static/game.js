@@ -1,11 +1,14 @@
 /** A game: its table, what can be done, who plays, what was played and why. */
-import { address, announce, dialog, focusOn, h, lang, markdown, moving, renew, w } from "./dom.js";
+import { dye } from "./deck.js";
+import { address, announce, dialog, focusOn, h, lang, markdown, moving, w } from "./dom.js";
 import { Arranger } from "./arrange.js";
 import { Board } from "./board.js";
 import { tool, toolLink } from "./icons.js";
+import { celebrate } from "./motion.js";
 import { draw } from "./table.js";
 import { askName, ownName } from "./people.js";
-import { games, remember } from "./shelf.js";
+import { games, leave, remember } from "./shelf.js";
+import { Toolbar } from "./toolbar.js";
 import { WordsField } from "./words_field.js";
 import { Wire } from "./wire.js";
 
@@ -40,7 +43,8 @@ export class GameRoom {
     this.state = h("p", { class: "state" });
     this.turn = h("p", { class: "turn", hidden: true });
     this.told = h("ol", { class: "told", "aria-label": w("what was played"), tabindex: 0 });
-    this.tools = h("div", { class: "row tools", role: "toolbar", "aria-label": w("actions") });
+    this.toolbar = new Toolbar(() => this.retool());
+    this.tools = this.toolbar.root;
     this.table = h("div", { class: "place" });
     this.lost = h("p", { class: "lost", role: "alert", hidden: true });
     /** @type {Record<string, unknown> | null} what was asked for, until it is answered */
@@ -52,8 +56,6 @@ export class GameRoom {
     this.keys = (/** @type {KeyboardEvent} */ event) => this.typed(event);
     document.addEventListener("keydown", this.keys);
     room.addEventListener("pointerdown", () => (this.kept = null));
-    const measure = () => document.documentElement.style.setProperty("--tools", `${this.tools.offsetHeight}px`);
-    new ResizeObserver(measure).observe(this.tools);
   }
 
   close() {
@@ -110,7 +112,10 @@ export class GameRoom {
     const act = (/** @type {number} */ i) => this.say({ type: "act", i });
     const move = (/** @type {string} */ source, /** @type {number | null} */ index, /** @type {string | null} */ target) => this.say({ type: "move", source, index, target });
     this.board = game.arrange ? new Arranger(act, move, (piles) => this.say({ type: "draft", piles })) : new Board(act, move);
+    dye(game.two_colours);
     this.board.seat = game.seat;
+    this.board.quick = game.seats.length === 1;
+    this.board.tidy = game.tidies ? () => this.say({ type: "tidy" }) : null;
     this.board.root.dataset.family = game.family;
     this.table.replaceChildren(this.board.root);
     if (game.seat !== null) remember({ link: this.link, title: game.title, players: others(game), over: false });
@@ -153,13 +158,16 @@ export class GameRoom {
    */
   async come(scene) {
     const first = this.scene === null;
+    const ends = Boolean(!first && !this.scene?.over && scene.over);
     this.scene = scene;
+    if (this.board) this.board.dealt = first && scene.step === 0;
     const steps = first ? [] : scene.steps;
     this.untell(Math.min(scene.step, (scene.steps[0]?.n ?? Infinity) - 1));
     for (const step of steps) this.tell(step);
     if (first) scene.steps.slice(-12).forEach((step) => this.tell(step, false));
     for (const step of steps.slice(0, -1)) await this.watch(step);
     this.settle(scene);
+    if (this.board && ends && scene.over && scene.over.winner !== null && scene.over.winner === this.game?.seat) celebrate(this.board.root);
     const watched = this.game?.automatic || steps.at(-1)?.seat !== this.game?.seat;
     if (moving() && steps.length && watched) await new Promise((done) => setTimeout(done, (this.waiting > 1 ? 200 : 350) / this.speed));
     if (this.game?.automatic && !this.paused) this.onward();
@@ -187,6 +195,7 @@ export class GameRoom {
     this.state.classList.toggle("over", Boolean(scene.over));
     this.turns(scene, mine);
     if (scene.over) remember({ link: this.link, title: game.title, players: others(game), over: true });
+    else if (game.seat !== null) leave(this.link, { seat: game.seat, family: game.family, picture: scene.picture });
     this.draft = null;
     this.retool();
     board.root.dataset.v = String(scene.v);
@@ -207,14 +216,15 @@ export class GameRoom {
 
   /**
    * Change what can be done, and keep the focus: on the same tool, or on the table until it is there again.
-   * @param {HTMLElement[]} tools
+   * @param {{tools: HTMLElement[], now: HTMLElement[]}} tools
    */
-  changeTools(tools) {
+  changeTools({ tools, now }) {
     const at = document.activeElement;
     if (at && this.tools.contains(at)) this.kept = at.textContent;
-    renew(this.tools, tools);
+    const alone = this.game?.seats.length === 1 || this.game?.arrange;
+    this.toolbar.show(tools, now, alone ? 100 : 150);
     if (this.kept === null) return;
-    focusOn([...this.tools.children].find((tool) => tool.textContent === this.kept) ?? this.board?.entry());
+    focusOn([...this.tools.querySelectorAll("button, a, summary")].find((tool) => tool.textContent === this.kept) ?? this.board?.entry());
   }
 
   /** Show the tools as they are now. */
@@ -223,36 +233,56 @@ export class GameRoom {
   }
 
   /**
+   * Give the tools, which are always there, and what can be done just now.
    * @param {Scene} scene
    * @param {boolean} mine
    */
   buttons(scene, mine) {
     const { board, game } = this;
-    if (!game) return [];
-    const tools = [];
-    if (game.automatic && !scene.over) tools.push(...this.animation());
-    else {
-      if (board instanceof Arranger && mine) tools.push(...this.arranging(board));
-      scene.acts.forEach((act, i) => {
-        if (act.source === null || (act.target === null && act.index === null)) {
-          if (!(board instanceof Arranger && act.source === null)) tools.push(h("button", { type: "button", class: "act", key: act.label, click: () => this.say({ type: "act", i }, scene.v) }, act.label));
-        }
-      });
-      if (scene.finish) tools.push(tool("finish", () => this.say({ type: "finish" })));
-      if (mine && !scene.over) tools.push(tool("hint", () => this.say({ type: "hint" }), { title: "H" }));
-    }
-    if (scene.undo) tools.push(tool("undo", () => this.say({ type: "undo" }), { title: "U" }));
-    if (scene.redo) tools.push(tool("redo", () => this.say({ type: "redo" }), { title: "R" }));
-    if (scene.undo) tools.push(tool("restart", () => this.say({ type: "restart" })));
-    if (scene.over) tools.push(toolLink("watch it again", `/rejouer/${this.link}`), toolLink("new game", "/"));
-    if (game.together && game.seat !== null) tools.push(tool("your name", () => askName((name) => this.wire.say({ type: "name", name }))));
-    tools.push(tool("rules", () => void this.rules(), { title: "?" }));
-    if (game.code) tools.push(tool("share", () => share(game.code ?? "")));
-    return tools;
+    if (!game) return { tools: [], now: [] };
+    const playing = mine && !scene.over;
+    const plays = game.seat !== null;
+    const order = (/** @type {string} */ type) => () => this.say({ type });
+    const may = (/** @type {boolean} */ can, /** @type {string | null} */ key = null) => ({ title: key, "aria-disabled": !can && "true" });
+    const tools = [
+      ...(game.automatic ? this.animation(!scene.over) : []),
+      ...(board instanceof Arranger && plays ? this.arranging(board, playing) : []),
+      ...(plays && !game.automatic ? [tool("hint", order("hint"), may(playing, "H"))] : []),
+      ...(plays ? [tool("undo", order("undo"), may(scene.undo, "U")), tool("redo", order("redo"), may(scene.redo, "R"))] : []),
+      ...(game.tidies && plays ? [tool("send up", () => this.board?.tidy?.(), may(scene.safe, "B"))] : []),
+      ...(board instanceof Arranger && plays ? this.sorting(board, playing) : []),
+      ...(plays ? [tool("restart", order("restart"), may(scene.undo))] : []),
+      ...(game.together && plays ? [tool("your name", () => askName((name) => this.wire.say({ type: "name", name })))] : []),
+      tool("rules", () => void this.rules(), { title: "?" }),
+      ...(game.code ? [tool("share", () => share(game.code ?? ""))] : []),
+    ];
+    return { tools, now: this.now(scene, mine) };
   }
 
-  /** Give what moves a game that plays itself. */
-  animation() {
+  /**
+   * Give what can be done just now, by its name alone.
+   * @param {Scene} scene
+   * @param {boolean} mine
+   */
+  now(scene, mine) {
+    const { board, game, draft } = this;
+    if (scene.over) return [toolLink("watch it again", `/rejouer/${this.link}`), toolLink("new game", "/")];
+    if (game?.automatic) return [];
+    const arranging = board instanceof Arranger;
+    const points = arranging && mine && draft?.wanted ? [h("span", { class: "points", key: "points", role: "status" }, w("{n} points of {wanted}", { n: draft.points, wanted: draft.wanted }))] : [];
+    const acts = scene.acts.flatMap((act, i) => {
+      const named = act.source === null ? !arranging : act.target === null && act.index === null;
+      return named ? [h("button", { type: "button", class: "act", key: act.label, click: () => this.say({ type: "act", i }, scene.v) }, act.label)] : [];
+    });
+    const finish = scene.finish ? [tool("finish", () => this.say({ type: "finish" }))] : [];
+    return [...points, ...acts, ...finish];
+  }
+
+  /**
+   * Give what moves a game that plays itself.
+   * @param {boolean} going
+   */
+  animation(going) {
     const pace = (/** @type {number} */ by) => {
       this.speed = Math.min(16, Math.max(0.25, this.speed * by));
       localStorage.setItem("speed", String(this.speed));
@@ -264,11 +294,11 @@ export class GameRoom {
     const pause = tool(this.paused ? "go on" : "pause", () => {
       paused(!this.paused);
       if (!this.paused) this.onward();
-    }, { key: "pause" });
+    }, { key: "pause", "aria-disabled": !going && "true" });
     const step = tool("step", () => {
       paused(true);
       this.onward();
-    });
+    }, { "aria-disabled": !going && "true" });
     return [pause, step, tool("slower", () => pace(0.5)), tool("faster", () => pace(2))];
   }
 
@@ -279,17 +309,24 @@ export class GameRoom {
 
   /**
    * @param {Arranger} board
+   * @param {boolean} playing
    */
-  arranging(board) {
-    const { draft } = this;
-    const points = draft?.wanted ? w("{n} points of {wanted}", { n: draft.points, wanted: draft.wanted }) : "";
-    const ready = draft && draft.whole === null;
+  arranging(board, playing) {
+    const ready = this.draft && this.draft.whole === null;
     return [
-      tool("hand in", () => this.say({ type: "submit", piles: board.piles }), { class: ready ? "main ready" : "main" }),
-      tool("take back", () => void board.back()),
-      tool("as it was", () => this.scene && this.settle(this.scene)),
-      ...(this.game?.orders ?? []).map(({ name, label, faces }) => tool(name, () => board.sort(faces), {}, label)),
-      h("span", { class: "points", role: "status" }, points),
+      tool("hand in", () => this.say({ type: "submit", piles: board.piles }), { class: ready ? "main ready" : "main", "aria-disabled": !playing && "true" }),
+      tool("take back", () => void board.back(), { "aria-disabled": !playing && "true" }),
+    ];
+  }
+
+  /**
+   * @param {Arranger} board
+   * @param {boolean} playing
+   */
+  sorting(board, playing) {
+    return [
+      ...(this.game?.orders ?? []).map(({ name, label, faces }) => tool(name, () => board.sort(faces), { "aria-disabled": !playing && "true" }, label)),
+      tool("as it was", () => this.scene && this.settle(this.scene), { "aria-disabled": !playing && "true" }),
     ];
   }
 
@@ -343,7 +380,7 @@ export class GameRoom {
   async rules() {
     const { games: cards } = await games().catch((error) => (this.refused(null, error.message), { games: [] }));
     const card = cards.find((one) => one.name === this.game?.name);
-    const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "U R", w("undo, redo"), "H", w("hint"), "/", w("type a move"), "P H", w("read this pile, or your hand"), "T W M", w("read the table, whose turn it is, the moves"), "?", w("rules")];
+    const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "1 2… A S…", w("a pile, then where to; twice: its best place"), ...(this.game?.arrange ? [] : [w("double click"), w("its best place")]), ...(this.game?.tidies ? [`B, ${w("right click")}`, w("send up all that is safe")] : []), "U R", w("undo, redo"), "H", w("hint"), "/", w("type a move"), "P H", w("read this pile, or your hand"), "T W M", w("read the table, whose turn it is, the moves"), "?", w("rules")];
     const list = h("dl", { class: "keys" }, ...keys.map((said, i) => h(i % 2 ? "dd" : "dt", {}, said)));
     if (!card) return;
     const box = dialog(card.title, markdown(card.rules.replace(/^# .*\n/, "")), h("h3", {}, w("keys")), list);
@@ -361,10 +398,11 @@ export class GameRoom {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
     if (this.words.typed(event)) return;
-    const orders = { u: "undo", r: "redo", h: "hint" };
+    const orders = { u: "undo", r: "redo", h: "hint", ...(this.game?.tidies ? { b: "tidy" } : {}) };
     const order = orders[/** @type {keyof typeof orders} */ (event.key.toLowerCase())];
     if (order) this.say({ type: order });
     else if (event.key === "?") void this.rules();
+    else if (this.board?.stroke(event.key)) event.preventDefault();
   }
 }
 

@@ -12,6 +12,7 @@ const LINES = {
   "your name": "M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21a8 8 0 0 1 16 0",
   rules: "M5 4h6a2 2 0 0 1 1 2 2 2 0 0 1 1-2h6v14h-6a2 2 0 0 0-1 1 2 2 0 0 0-1-1H5zM12 6v13",
   share: "M12 15V4M8 8l4-4 4 4M5 13v7h14v-7",
+  "send up": "M12 20V8M7 13l5-5 5 5M5 4h14",
   finish: "M5 5l7 7-7 7M13 5l7 7-7 7",
   pause: "M8 5v14M16 5v14",
   "go on": "M7 4l12 8-12 8z",
@@ -43,7 +44,8 @@ function icon(name) {
  * @param {string} [word]
  */
 export function tool(name, what, more = {}, word = w(name)) {
-  return renamed(h("button", { type: "button", key: name, click: what, ...more }), name, word);
+  const click = more["aria-disabled"] ? () => undefined : what; // it keeps its place, and the focus
+  return renamed(h("button", { type: "button", key: name, click, ...more }), name, word);
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The page: which room an address leads to, and the bar above all of them. */
+import { deckButton, dye } from "./deck.js";
 import { h, lang, learn, the, w } from "./dom.js";
 import { GameRoom } from "./game.js";
 import { menu } from "./menu.js";
@@ -21,7 +22,7 @@ function bar() {
   const theme = h("button", { type: "button", class: "quiet", title: w("light or dark"), "aria-label": w("light or dark"), click: next }, "◐");
   const other = lang === "fr" ? "en" : "fr";
   const speak = h("button", { type: "button", class: "quiet", lang: other, "aria-label": other === "fr" ? "Français" : "English", click: () => (localStorage.setItem("lang", other), location.reload()) }, other.toUpperCase());
-  the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/etude", w("studies")), link("/statistiques", w("statistics"))), h("div", { class: "row" }, speak, theme));
+  the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/etude", w("studies")), link("/statistiques", w("statistics"))), h("div", { class: "row" }, speak, deckButton(), theme));
 }
 
 function next() {
@@ -31,6 +32,7 @@ function next() {
 
 async function enter() {
   dress(localStorage.getItem("theme") ?? "auto");
+  dye();
   await Promise.all([learn(), loadSprite()]);
   bar();
   const room = the("#room");

@@ -1,8 +1,9 @@
 /** The menu: games to begin, games to go on with. */
-import { address, ask, dialog, h, markdown, w } from "./dom.js";
+import { address, ask, dialog, h, lang, markdown, w } from "./dom.js";
 import { opponents } from "./opponents.js";
 import { drawn } from "./pieces.js";
-import { forget, games, kept } from "./shelf.js";
+import { forget, games, kept, leftAt } from "./shelf.js";
+import { draw } from "./table.js";
 
 /** @typedef {import("./types.js").GameCard} GameCard */
 
@@ -10,21 +11,61 @@ import { forget, games, kept } from "./shelf.js";
 export async function menu(room) {
   const { games: cards, daily } = await games();
   const code = new URLSearchParams(location.search).get("code") ?? "";
-  room.replaceChildren(h("h1", {}, "rummifun"), ...unfinished(), byCode(code), h("div", { class: "cards" }, ...cards.map((card) => cardOf(card, daily))));
+  room.replaceChildren(h("h1", { class: "unseen" }, "rummifun"), ...unfinished(), h("div", { class: "cards" }, ...cards.map((card) => cardOf(card, daily))), byCode(code));
   if (!code) return;
   history.replaceState(null, "", "/"); // whoever comes back is at the menu, and begins no other game
   void begin({ game: code });
 }
 
+const FEW = 4; // games that are shown at once; the others are behind a touch
+
 function unfinished() {
   const open = kept().filter((game) => !game.over);
   if (!open.length) return [];
-  const items = open.map((game) => {
-    const away = h("button", { type: "button", class: "quiet", "aria-label": w("forget {game}", { game: game.title }), click: () => (forget(game.link), item.remove()) }, "×");
-    const item = h("li", {}, h("a", { href: `/j/${game.link}` }, game.title), ` ${game.players.join(" · ")} `, away);
-    return item;
+  const items = open.map(itemOf);
+  const rest = items.slice(FEW);
+  const more = rest.length ? [h("details", {}, h("summary", {}, `${w("more")} (${rest.length})`), h("ul", {}, ...rest))] : [];
+  return [h("section", { class: "open" }, h("h2", {}, w("go on")), h("ul", {}, ...items.slice(0, FEW)), ...more)];
+}
+
+/**
+ * Show a game that is not over: its table as it was left, and when that was.
+ * @param {import("./shelf.js").Kept} game
+ */
+function itemOf(game) {
+  const left = leftAt(game.link);
+  const table = h("div", { class: "felt", inert: true, "data-family": left?.family ?? "carte" });
+  const when = left ? h("small", {}, ago(left.at)) : null;
+  const away = h("button", { type: "button", class: "quiet", "aria-label": w("forget {game}", { game: game.title }), click: () => (forget(game.link), item.remove()) }, "×");
+  const item = h("li", {}, h("a", { href: `/j/${game.link}` }, h("span", { class: "small", "aria-hidden": "true" }, table), h("span", { class: "name" }, game.title), h("small", {}, game.players.join(" · ")), " ", when), away);
+  if (left) onceSeen(item, () => draw(table, left.picture, left.seat));
+  return item;
+}
+
+/**
+ * Do something once an element is seen; what nobody sees costs nothing.
+ * @param {HTMLElement} element
+ * @param {() => void} what
+ */
+function onceSeen(element, what) {
+  const seen = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    seen.disconnect();
+    what();
   });
-  return [h("section", { class: "open" }, h("h2", {}, w("go on")), h("ul", {}, ...items))];
+  seen.observe(element);
+}
+
+/**
+ * Say how long ago something was.
+ * @param {number} at
+ */
+function ago(at) {
+  const minutes = Math.round((Date.now() - at) / 60_000);
+  const said = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
+  if (minutes < 1) return said.format(0, "second");
+  if (minutes < 60) return said.format(-minutes, "minute");
+  return minutes < 1440 ? said.format(-Math.round(minutes / 60), "hour") : said.format(-Math.round(minutes / 1440), "day");
 }
 
 /** @param {string} code */
@@ -46,7 +87,7 @@ function cardOf(card, daily) {
   const rules = h("button", { type: "button", click: () => void dialog(card.title, markdown(card.rules.replace(/^# .*\n/, ""))) }, w("rules"));
   const who = card.automatic ? w("plays by itself") : card.seats > 1 ? w("for two") : w("for one");
   const emblem = h("div", { class: "emblem", "aria-hidden": "true" }, ...card.emblem.map((face) => h("span", {}, drawn(face, "carte"))));
-  return h("section", { class: "card" }, emblem, h("h2", {}, card.title), h("p", {}, card.about), h("p", { class: "who" }, who), h("p", { class: "row" }, play, rules));
+  return h("section", { class: "card" }, emblem, h("h2", {}, card.title), h("p", { class: "about" }, card.about), h("p", { class: "who" }, who), h("p", { class: "row" }, play, rules));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** A game played again: a slider over its moves. */
+import { dye } from "./deck.js";
 import { ask, h, lang, moving, w } from "./dom.js";
 import { renamed, tool } from "./icons.js";
 import { draw } from "./table.js";
@@ -20,7 +21,8 @@ export async function replay(room, link) {
     asked.catch(() => stretches.delete(start)); // so that it is asked for again
     return asked;
   };
-  const { seats, total, over } = await stretch(0);
+  const { seats, total, over, two_colours } = await stretch(0);
+  dye(two_colours);
   const felt = h("div", { class: "felt still" });
   const table = h("div", { class: "place" }, felt);
   const line = h("p", { class: "state", role: "status" });

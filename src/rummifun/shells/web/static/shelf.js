@@ -31,10 +31,40 @@ export function kept() {
 /** @param {Kept} game */
 export function remember(game) {
   const others = kept().filter((one) => one.link !== game.link);
+  for (const { link } of others.slice(59)) localStorage.removeItem(`game:${link}`);
+  if (game.over) localStorage.removeItem(`game:${game.link}`);
   localStorage.setItem("games", JSON.stringify([game, ...others].slice(0, 60)));
 }
 
 /** @param {string} link */
 export function forget(link) {
+  localStorage.removeItem(`game:${link}`);
   localStorage.setItem("games", JSON.stringify(kept().filter((one) => one.link !== link)));
+}
+
+/** @typedef {{at: number, seat: number | null, family: string, picture: import("./types.js").Picture}} Left */
+
+/**
+ * Remember how a table was left, and when.
+ * @param {string} link
+ * @param {Omit<Left, "at">} left
+ */
+export function leave(link, left) {
+  try {
+    localStorage.setItem(`game:${link}`, JSON.stringify({ at: Date.now(), ...left }));
+  } catch {
+    localStorage.removeItem(`game:${link}`); // there is no room for pictures; the game itself is kept by the server
+  }
+}
+
+/**
+ * @param {string} link
+ * @returns {Left | null}
+ */
+export function leftAt(link) {
+  try {
+    return JSON.parse(localStorage.getItem(`game:${link}`) ?? "null");
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,8 @@
-/** A picture of the table as elements, and the way of each piece from where it was to where it is. */
+/** A picture of the table as elements. */
 import { focusOn, h, moving, renew, w } from "./dom.js";
+import { animate, deal, loose, where } from "./motion.js";
 import { drawn, familyOf, isBack, key, named } from "./pieces.js";
+import { SIDES, sideOf, stageOf, strips, widthIn } from "./stage.js";
 
 /**
  * @typedef {import("./types.js").Face} Face
@@ -9,61 +11,126 @@ import { drawn, familyOf, isBack, key, named } from "./pieces.js";
  * @typedef {import("./types.js").Picture} Picture
  */
 
+/** @type {WeakMap<HTMLElement, {picture: Picture, seat: number | null, size: string, stage: import("./stage.js").Stage}>} */
+const shows = new WeakMap();
+
 /**
  * Draw a picture into an element, moving the pieces that have moved.
  * @param {HTMLElement} root
  * @param {Picture} picture
  * @param {number | null} [seat] who looks at it: what is his lies in front, what is the other's behind
+ * @param {boolean} [dealt] whether it has just been dealt
  */
-export function draw(root, picture, seat = null) {
-  const before = where(root);
+export function draw(root, picture, seat = null, dealt = false) {
+  const before = moving() && !root.inert ? where(root) : null;
+  loose(root);
   const focus = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
   const held = root.contains(document.activeElement);
   const family = familyOf(picture.zones.flatMap((zone) => zone.piles.flatMap((pile) => pile.faces))) ?? root.dataset.family ?? "carte";
   const sides = SIDES.map((side) => {
-    const zones = picture.zones.filter((zone) => sideOf(zone, seat) === side);
-    return h("div", { class: `side ${side}`, key: side }, ...zones.map((zone) => zoneOf(zone, family)));
+    const zones = picture.zones.map((zone, i) => (sideOf(zone, seat) === side ? zoneOf(zone, family, i) : null));
+    return h("div", { class: `side ${side}`, key: side }, ...zones);
   });
   renew(root, sides.filter((side) => side.childElementCount));
   root.dataset.family = family;
-  const columns = picture.zones.filter((zone) => zone.fanned).map((zone) => zone.piles.length);
-  root.style.setProperty("--columns", String(Math.max(1, ...columns)));
-  root.style.setProperty("--rows", String(rowsOf(picture.zones)));
-  root.style.setProperty("--mine", `${root.querySelector(".mine")?.clientHeight ?? 0}px`);
-  if (moving()) before.piles.size ? animate(root, before) : deal(root);
+  lay(root, picture, seat);
+  if (before && before.piles.size) animate(root, before);
+  else if (moving() && dealt) deal(root);
   if (held && !root.contains(document.activeElement)) refocus(root, focus);
 }
 
 /**
- * Tell about how many rows of pieces lie one below the other: that of each side, a long pile, nine piles of a zone.
- * @param {Zone[]} zones
- */
-function rowsOf(zones) {
-  const middle = zones.filter((zone) => zone.seat === null);
-  const rows = middle.map(({ piles }) => piles.filter((pile) => pile.faces.length > 5).length || (piles.length > 3 ? Math.ceil(piles.length / 9) : 0));
-  const sides = middle.length < zones.length ? 2 : 0;
-  return Math.max(2, sides + rows.reduce((a, b) => a + b, rows.includes(0) ? 1 : 0));
-}
-
-const SIDES = ["theirs", "middle", "mine"];
-
-/**
- * Tell on which side of the table a zone lies, for who looks at it; who watches looks at it with the first seat.
- * @param {Zone} zone
+ * Lay the zones where they have their rooms, which hold as long as the felt has its size.
+ * @param {HTMLElement} root
+ * @param {Picture} picture
  * @param {number | null} seat
  */
-function sideOf(zone, seat) {
-  return zone.seat === null ? "middle" : zone.seat === (seat ?? 0) ? "mine" : "theirs";
+function lay(root, picture, seat) {
+  const known = shows.get(root);
+  if (!known) new ResizeObserver(() => relay(root)).observe(root);
+  const size = `${root.clientWidth} ${root.clientHeight} ${picture.zones.length}`;
+  const stage = known?.size === size ? known.stage : stageFor(root, picture, seat);
+  shows.set(root, { picture, seat, size, stage });
+  for (const side of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(":scope > .side"))) {
+    const box = stage.sides.get(SIDES.find((name) => side.classList.contains(name)) ?? "");
+    if (!box) continue;
+    put(side, { ...box, x: box.x + EDGE });
+    for (const zone of /** @type {NodeListOf<HTMLElement>} */ (side.querySelectorAll(":scope > .zone"))) {
+      const room = stage.rooms[Number(zone.dataset.zone)];
+      const now = picture.zones[Number(zone.dataset.zone)];
+      if (room && now) layZone(zone, { ...room, box: { ...room.box, y: room.box.y - box.y } }, now, stage.w);
+    }
+  }
+}
+
+const EDGE = 8;
+
+/** @param {HTMLElement} root */
+function relay(root) {
+  const known = shows.get(root);
+  if (known) lay(root, known.picture, known.seat);
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {Picture} picture
+ * @param {number | null} seat
+ */
+function stageFor(root, { zones }, seat) {
+  const stage = stageOf(zones, seat, Math.max(200, root.clientWidth - 2 * EDGE), Math.max(200, root.clientHeight), root.dataset.family === "tuile");
+  const rooms = zones.map((zone) => stage.rooms.find(({ part }) => part.zone === zone));
+  return { ...stage, rooms: /** @type {import("./stage.js").Room[]} */ (rooms) };
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {import("./stage.js").Box} box
+ */
+function put(element, { x, y, width, height }) {
+  Object.assign(element.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {import("./stage.js").Room} room
+ * @param {Zone} zone
+ * @param {number} most
+ */
+function layZone(element, room, zone, most) {
+  const w = widthIn(room, zone, most);
+  put(element, room.box);
+  element.classList.toggle("mute", !room.part.caption);
+  for (const kind of ["flat", "lines", "field"]) element.classList.toggle(kind, room.part.kind === kind);
+  element.style.setProperty("--w", `${w.toFixed(2)}px`);
+  element.style.setProperty("--top", `${room.part.caption}px`);
+  if (!zone.fanned) return;
+  [...element.querySelectorAll(":scope > .piles > .pile")].forEach((pile, i) => {
+    const shown = zone.piles[i];
+    if (!shown) return;
+    const { back, face } = strips(shown, w, room.box.height - room.part.caption - 6);
+    /** @type {HTMLElement} */ (pile).style.setProperty("--back", `${back.toFixed(2)}px`);
+    /** @type {HTMLElement} */ (pile).style.setProperty("--face", `${face.toFixed(2)}px`);
+  });
 }
 
 /**
  * @param {Zone} zone
  * @param {string} family
+ * @param {number} i
  */
-function zoneOf(zone, family) {
+function zoneOf(zone, family, i) {
   const kind = `zone${zone.fanned ? " fanned" : ""}${zone.active ? " active" : ""}`;
   const piles = zone.piles.map((pile) => pileOf(pile, family, zone.fanned));
-  return h("section", { class: kind, "aria-label": zone.caption }, h("h2", {}, zone.caption), h("div", { class: "piles" }, ...piles));
+  return h("section", { class: kind, key: i, "data-zone": i, "aria-label": zone.caption }, captionOf(zone.caption), h("div", { class: "piles" }, ...piles));
+}
+
+/**
+ * Write a caption; a narrow screen leaves out what follows its colon, for which there is no room.
+ * @param {string} caption
+ */
+function captionOf(caption) {
+  const [, name = "", more = ""] = /^([^:]*)(.*)$/.exec(caption) ?? [];
+  return h("h2", {}, name.trimEnd(), h("span", { class: "more-said" }, name.slice(name.trimEnd().length) + more));
 }
 
 /**
@@ -80,8 +147,17 @@ function pileOf(pile, family, fanned) {
   const box = h("div", { class: "pile", key: pile.place, "data-place": pile.place, role: "group", "aria-label": shown(pile) }, pieces);
   if (pile.under) pieces.append(h("span", { class: "count" }, String(height)));
   const caption = pile.caption?.replace(/\s*:$/, "") ?? (fanned ? null : label(pile.place));
-  if (caption) box.append(h("span", { class: "caption" }, caption));
+  if (caption && tells(caption, pile)) box.append(h("span", { class: `caption${pile.faces.length ? " fact" : ""}` }, caption));
   return box;
+}
+
+/**
+ * Tell whether a caption helps: what it says of pieces, or what will lie where nothing does; the name of a place is no help.
+ * @param {string} caption
+ * @param {Pile} pile
+ */
+function tells(caption, pile) {
+  return pile.faces.length ? /\s/.test(caption) : !/^\w\d+$/.test(caption);
 }
 
 /** @param {Pile} pile */
@@ -105,83 +181,6 @@ function spotOf(place, index, face, family) {
   const spot = h("button", attributes);
   spot.append(drawn(face, family));
   return spot;
-}
-
-/**
- * Remember where everything lies: pieces as they are, piles by their place, with how many pieces they hold, and hide.
- * @param {HTMLElement} root
- */
-function where(root) {
-  /** @type {Map<HTMLElement, DOMRect>} */
-  const spots = new Map();
-  /** @type {Map<string, {box: DOMRect, n: number, hidden: number}>} */
-  const piles = new Map();
-  for (const pile of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".pile"))) {
-    const own = /** @type {HTMLElement[]} */ ([...pile.querySelectorAll(".spot")]);
-    for (const spot of own) spots.set(spot, spot.getBoundingClientRect());
-    const seen = own.filter((spot) => spot.dataset.face && !spot.classList.contains("back")).length;
-    const box = own.at(-1)?.getBoundingClientRect();
-    if (box) piles.set(pile.dataset.place ?? "", { box, n: heightOf(pile), hidden: heightOf(pile) - seen });
-  }
-  return { spots, piles };
-}
-
-/** @param {Element} pile */
-function heightOf(pile) {
-  return Number(pile.querySelector(".count")?.textContent ?? pile.querySelectorAll(".spot:not(.empty)").length);
-}
-
-/**
- * Move each piece from where it was. One that has come to a pile was seen going from another, or else comes from where
- * fewer are hidden than before; a back comes from the pile that has lost something.
- * @param {HTMLElement} root
- * @param {ReturnType<typeof where>} before
- */
-function animate(root, before) {
-  for (const way of root.getAnimations({ subtree: true })) way.cancel();
-  const now = where(root);
-  const lost = (/** @type {"n" | "hidden"} */ what) => [...before.piles].find(([place, pile]) => pile[what] > (now.piles.get(place)?.[what] ?? 0))?.[1].box;
-  const gone = [...before.spots].filter(([spot]) => !now.spots.has(spot));
-  for (const [spot, to] of now.spots) {
-    const back = spot.classList.contains("back");
-    const i = back ? -1 : gone.findIndex(([one]) => one.dataset.face === spot.dataset.face);
-    const seen = before.spots.get(spot) ?? (i < 0 ? undefined : gone.splice(i, 1)[0]?.[1]);
-    const from = seen ?? (back ? lost("n") : lost("hidden"));
-    if (from && spot.dataset.face && !spot.matches(".carried") && !near(from, to)) glide(spot, from, to, !seen && !back);
-  }
-}
-
-/**
- * Deal: every piece comes, one after the other, from the highest pile.
- * @param {HTMLElement} root
- */
-function deal(root) {
-  const spots = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".spot[data-face]")]);
-  const from = [...where(root).piles.values()].sort((a, b) => b.n - a.n)[0]?.box;
-  const pace = Math.min(40, 900 / spots.length);
-  spots.forEach((spot, i) => from && glide(spot, from, spot.getBoundingClientRect(), !spot.classList.contains("back"), i * pace));
-}
-
-/**
- * @param {DOMRect} a
- * @param {DOMRect} b
- */
-function near(a, b) {
-  return Math.abs(a.left - b.left) + Math.abs(a.top - b.top) < 2;
-}
-
-/**
- * @param {HTMLElement} spot
- * @param {DOMRect} from
- * @param {DOMRect} to
- * @param {boolean} turned
- * @param {number} [delay] in milliseconds
- */
-function glide(spot, from, to, turned, delay = 0) {
-  const start = `translate(${from.left - to.left}px, ${from.top - to.top}px)${turned ? " rotateY(90deg)" : ""}`;
-  spot.classList.add("gliding");
-  const way = spot.animate([{ transform: start }, { transform: "none" }], { duration: 260, delay, fill: "backwards", easing: "cubic-bezier(.2,.7,.2,1)" });
-  way.onfinish = way.oncancel = () => spot.classList.toggle("gliding", spot.getAnimations().length > 0);
 }
 
 /**

@@ -3,7 +3,7 @@
  *
  * @typedef {[text: string, suit: string]} Face
  * @typedef {{place: string, faces: Face[], caption: string | null, under: number, spread: boolean}} Pile
- * @typedef {{caption: string, piles: Pile[], active: boolean, fanned: boolean, seat: number | null}} Zone
+ * @typedef {{caption: string, piles: Pile[], active: boolean, fanned: boolean, seat: number | null, room: number}} Zone
  * @typedef {{title: string, zones: Zone[]}} Picture
  * @typedef {{label: string, source: string | null, index: number | null, target: string | null, forced: boolean}} Act
  * @typedef {{n: number, seat: number, label: string, reason: string | null, shown: Face[], picture: Picture}} Step
@@ -13,11 +13,11 @@
  * @typedef {{
  *   type: "game", name: string, title: string, options: Record<string, Value>, players: string[], seats: string[],
  *   seat: number | null, arrange: boolean, automatic: boolean, family: string, together: boolean, code: string | null,
- *   orders: {name: string, label: string, faces: Face[]}[],
+ *   orders: {name: string, label: string, faces: Face[]}[], tidies: boolean, two_colours: boolean,
  * }} Game
  * @typedef {{
  *   type: "scene", v: number, step: number, picture: Picture, acts: Act[], to_move: number | null, steps: Step[],
- *   undo: boolean, redo: boolean, finish: boolean, over: Over | null,
+ *   undo: boolean, redo: boolean, finish: boolean, safe: boolean, over: Over | null,
  * }} Scene
  * @typedef {{
  *   type: "refusal", v: number, code: string, sentence: string, rule: string, pieces: Face[], source: string | null,
@@ -42,7 +42,7 @@
  * }} GameCard
  * @typedef {{lang: string, games: GameCard[], daily: number}} Catalogue
  * @typedef {{seats: (string | null)[], spectator: string, code: string | null}} Links
- * @typedef {{seats: string[], total: number, start: number, picture: Picture, steps: Step[], over: Over | null}} Replay
+ * @typedef {{seats: string[], total: number, start: number, picture: Picture, steps: Step[], over: Over | null, two_colours: boolean}} Replay
  * @typedef {{
  *   name: string, title: string, played: number, won: number, streak: number, best_streak: number,
  *   best_score: number | null, best_moves: number | null, best_seconds: number | null,

@@ -1,0 +1,38 @@
+/**
+ * A key for each pile, and in an arrangement for each piece of the rack: two strokes are a move. Columns are counted,
+ * other piles have letters; those that order something (undo, redo, hint…) are left to the orders.
+ */
+const DIGITS = [..."123456789"];
+const LETTERS = [..."asdfgjklweopxcvz"];
+
+/**
+ * Give the piles that lie on a table their keys.
+ * @param {HTMLElement} root
+ * @returns {Map<string, HTMLElement>}
+ */
+export function keysOf(root) {
+  const piles = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".pile")]);
+  const columns = piles.filter((pile) => pile.closest(".fanned"));
+  return new Map([...given(DIGITS, columns), ...given(LETTERS, piles.filter((pile) => !columns.includes(pile)))]);
+}
+
+/**
+ * Give what is arranged its keys: digits to the piles, 0 to a new one, letters to the pieces of the rack.
+ * @param {HTMLElement[]} piles
+ * @param {HTMLElement | null} fresh
+ * @param {HTMLElement[]} pieces
+ * @returns {Map<string, HTMLElement>}
+ */
+export function arrangingKeysOf(piles, fresh, pieces) {
+  const letters = [...LETTERS, ...LETTERS.map((letter) => letter.toUpperCase())];
+  return new Map([...given(DIGITS, piles), ...given(["0"], fresh ? [fresh] : []), ...given(letters, pieces)]);
+}
+
+/**
+ * @param {string[]} keys
+ * @param {HTMLElement[]} elements
+ * @returns {[string, HTMLElement][]}
+ */
+function given(keys, elements) {
+  return elements.slice(0, keys.length).map((element, i) => [keys[i] ?? "", element]);
+}

@@ -1,0 +1,71 @@
+"""Nothing jumps: the felt, every zone, the rack and the tools have their places for a whole game."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import Opened, Server
+from .mains import SHOWN, Ear
+
+MOVES = 30
+SIZES = {360: 640, 800: 1000, 1440: 900}
+
+BOXES = """() => {
+    const named = [['.head'], ['.felt'], ['.tools'], ['.side.mine'], ['.zone'], ['.tools > button'], ['.tools .now']];
+    const all = {};
+    for (const [selector] of named)
+        [...document.querySelectorAll(selector)].forEach((one, i) => {
+            const { left, top, width, height } = one.getBoundingClientRect();
+            all[`${selector} ${one.dataset.zone ?? i}`] = [left, top + scrollY, width, height].map(Math.round);
+        });
+    return all;
+}"""
+"""Where everything lies that has a place, by what it is."""
+
+CUT = """() => [...document.querySelectorAll('.fanned .spot:not(.back) + .spot')].filter(spot => {
+    const covered = spot.previousElementSibling.getBoundingClientRect();
+    return spot.getBoundingClientRect().top - covered.top < covered.height * 0.29;
+}).length"""
+"""How many cards of columns are covered so far that their ranks are cut."""
+
+SENDS = """const Line = WebSocket;
+window.WebSocket = class extends Line { constructor(...words) { super(...words); window.line = this; } };"""
+
+
+@pytest.mark.parametrize(
+    ("game", "width"),
+    [
+        *((game, 360) for game in ("rummikub", "klondike", "haricots", "descente")),
+        *(
+            pytest.param(game, width, marks=pytest.mark.lent)
+            for game in ("rummikub", "klondike", "klondike_classique", "haricots", "descente", "md", "r7", "qll", "c4")
+            for width in SIZES
+        ),
+    ],
+)
+def test_nothing_jumps(server: Server, opened: Opened, game: str, width: int) -> None:
+    ear, height = Ear(), SIZES[width]
+    page = opened(server.address, ear=ear, width=width, height=height, has_touch=width == 360)
+    page.add_init_script(SENDS)
+    page.goto(server.deal(game=game)[0])
+    page.wait_for_selector(".zone")
+    first, v = page.evaluate(BOXES), ""
+    for move in range(MOVES):
+        v = str(page.wait_for_function(SHOWN, arg=v).json_value())
+        scene = ear.scenes[v]
+        now = page.evaluate(BOXES)
+        assert now == first, (
+            move,
+            {name: (first.get(name), box) for name, box in now.items() if first.get(name) != box},
+        )
+        assert page.evaluate(CUT) == 0
+        if scene["over"] or not scene["acts"]:
+            break
+        page.evaluate(
+            "([i, v]) => line.send(JSON.stringify({ type: 'act', i, v }))", [move % len(scene["acts"]), scene["v"]]
+        )
+    felt, tools = page.locator(".felt").bounding_box(), page.locator(".tools").bounding_box()
+    assert felt is not None
+    assert tools is not None
+    assert felt["y"] + felt["height"] <= tools["y"] <= height - tools["height"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
