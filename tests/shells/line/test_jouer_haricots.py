@@ -140,16 +140,8 @@ def test_a_game_goes_on_where_the_rules_have_to_move(tmp_path: Path) -> None:
 
 def test_a_hint_says_how_good_it_is(tmp_path: Path) -> None:
     said = " ".join(joue(tmp_path, "1", "indice").stdout.split())
-<<<<<<< HEAD
     why = r"\(essayé dans \d+ des 40 donnes tirées, vaut \d+ %\)"
     assert re.search(rf"Un bon joueur jouerait \d+\. \w.* {why}", said), said
-||||||| 1009715
-    assert re.search(r"Un bon joueur jouerait \d+\. \w.* \(essayé dans \d+ des 40 donnes tirées, vaut \d+ %\)", said), said
-=======
-    assert re.search(r"Un bon joueur jouerait \d+\. \w.* \(essayé dans \d+ des 40 donnes tirées, vaut \d+ %\)", said), (
-        said
-    )
->>>>>>> main
 
 
 # Two people at one keyboard
