@@ -36,7 +36,7 @@ def test_a_language_that_is_not_spoken_is_french() -> None:
 def test_a_message_is_done_or_answered_with_a_sentence() -> None:
     assert answer(BEGUN, 0, m.Write(3, "pioche"), ENGLISH).sitting.seat == 1
     said = answer(BEGUN, 0, m.Undo(3), ENGLISH).said
-    assert said == m.Error("impossible", "there is nothing to undo (règle commune)")
+    assert said == m.Error("impossible", "there is nothing to undo")
     assert error("stale", ENGLISH).sentence == "the table has changed meanwhile"
 
 

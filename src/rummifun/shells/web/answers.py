@@ -19,7 +19,7 @@ from rummifun.play.hints import hint_of, missed
 from rummifun.play.sitting import Sitting
 from rummifun.play.spoken import aloud, told
 from rummifun.play.typed import meant, offers
-from rummifun.refusal import Code, Precondition, Refusal, sentence
+from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.shells.screen import Screen, told_to
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.wire import Strange, draft_said, piles_of, refused, stage_said
@@ -81,7 +81,7 @@ _EVENTS: Final[dict[type, Callable[[int], Event]]] = {
 def _happened(sitting: Sitting, event: Event, screen: Screen) -> Answer:
     there = advance(sitting, event)
     why = refusal(sitting, event) if there is sitting else None
-    return Answer(there, None if why is None else m.Error("impossible", sentence(why, screen.lang)))
+    return Answer(there, None if why is None else m.Error("impossible", why.said(screen.tr)))
 
 
 def _drafted(sitting: Sitting, seat: int, asked: m.DraftAsked, screen: Screen) -> Answer:

@@ -39,7 +39,7 @@ _VERSIONS: Final = 1 << 40
 _TICK: Final = 1.0  # seconds after which the clock is looked at again
 _NAMES: Final = 16  # names that a guest may take, one after another: each is told to everybody
 
-encoded: Final[Callable[[Any], bytes]] = msgspec.json.Encoder().encode
+encoded: Final[Callable[[Any], bytes]] = msgspec.json.Encoder(enc_hook=str).encode
 
 
 @dataclass(eq=False, slots=True)

@@ -97,7 +97,7 @@ def presence_said(
 
 def scenes_said(sitting: Sitting, v: int, keys: Iterable[Key], clock: m.Clock | None = None) -> dict[Key, bytes]:
     """Say the scene of now to everybody, once for all who see the same."""
-    encode = msgspec.json.Encoder().encode
+    encode = msgspec.json.Encoder(enc_hook=str).encode
 
     def said(seat: int | None, lang: str, seen: int | None) -> m.SceneSaid:
         return msgspec.structs.replace(scene_said(sitting, v, seat, seen, screen_of(lang)), clock=clock)

@@ -18,7 +18,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -39,6 +39,7 @@ from rummifun.shells.web.live import Guest, encoded
 from rummifun.shells.web.offers import catalogue, statistics_said
 from rummifun.shells.web.opening import Unwanted
 from rummifun.shells.web.pages import Laid, ToSolve, Wanted
+from rummifun.shells.web.preload import page
 from rummifun.shells.web.said import replay_said
 from rummifun.shells.web.sockets import Pace, attended, studied, turned_away
 from rummifun.shells.web.store import Store, Unkept, following_link, unkept
@@ -122,12 +123,12 @@ class Rooms:
             self._hall.close()
 
     async def page(self, request: Request) -> Response:
-        return FileResponse(STATIC / "index.html")
+        return _page(request)
 
     async def game_page(self, request: Request) -> Response:
         if await self._hall.place(request.path_params["link"]) is None:
             return _nowhere(_screen(request))
-        return FileResponse(STATIC / "index.html")
+        return _page(request)
 
     async def create(self, request: Request) -> Response:
         screen = _screen(request)
@@ -224,6 +225,11 @@ class Rooms:
         self._sockets += 1
         await socket.accept()
         return True
+
+
+def _page(request: Request) -> Response:
+    """Give the page, with what its room needs at once."""
+    return HTMLResponse(page(request.url.path.split("/")[1], _screen(request).lang))
 
 
 async def _sprite(request: Request) -> Response:
