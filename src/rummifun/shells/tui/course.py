@@ -34,7 +34,7 @@ from rummifun.shells.screen import told_to, who
 from rummifun.shells.tui.board import Board, buttons, goals
 from rummifun.shells.tui.layout import Spot
 from rummifun.shells.tui.mind import Answer, Stopped
-from rummifun.shells.tui.page import Curtain, Key, Page
+from rummifun.shells.tui.page import Curtain, Key, Page, four_colours
 from rummifun.shells.tui.paint import Marks
 from rummifun.shells.tui.settings import SPEEDS
 from rummifun.shells.tui.strokes import lit, numbers
@@ -169,6 +169,7 @@ class CoursePage(Page):
         scene, tr = self.scene(), self.tr
         if self.numbering:
             self.numbers = numbers(scene, self.alone, self.numbers)
+        self.board.four = four_colours(self.game, self.table.settings)
         self.board.show(scene, self.marks(), self.numbers)
         self._say_title(scene)
         labels = [act.label.said(tr) for act in self.shown_buttons()] or [tr(key) for key, _ in self.after()]

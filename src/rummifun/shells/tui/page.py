@@ -19,6 +19,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from rummifun.chance import Alea
+from rummifun.core.capabilities import knows_red_from_black
 from rummifun.core.game import AnyGame
 from rummifun.messages import N_, Translation
 from rummifun.play.sitting import Sitting
@@ -102,6 +103,13 @@ class OnTable(Widget):
     @property
     def tr(self) -> Translation:
         return self.words.tr
+
+
+def four_colours(game: AnyGame, settings: Settings) -> bool:
+    """Tell whether cards have four colours: as it was chosen, else where the rules do not know red from black."""
+    if settings.colours is None:
+        return settings.theme == "quatre" or not knows_red_from_black(game)
+    return settings.colours == 4
 
 
 class Page(OnTable, Screen[None]):
