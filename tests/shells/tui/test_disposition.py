@@ -311,12 +311,14 @@ def test_on_the_screen_nothing_moves_until_its_size_changes(name: str, size: tup
             page = begun(app, name, 5)
             await looked(pilot)
             at = first_cells(page.board._laid)
-            for i in range(60):
+            rooms = [widget.region for widget in page.children if widget.display]
+            for i in range(30):
                 acts = page.own_acts()
                 page.make(acts[(7 * i) % len(acts)].move)
                 await settled(pilot)
                 here = first_cells(page.board._laid)
                 assert all(here[p][:2] == at[p][:2] for p in here.keys() & at.keys())
+                assert [widget.region for widget in page.children if widget.display] == rooms
                 at = here if name == "haricots" else {**at, **here}
             await pilot.resize_terminal(160, 60)
             await looked(pilot)

@@ -26,11 +26,11 @@ class Settings:
     theme: str = "sombre"
     lang: str | None = None
     speed: int = 3
-    colours: int | None = None
     against: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     names: Sequence[str] = ()
     review: bool = False
+    colours: int | None = None
 
 
 def file_in(folder: Path) -> Path:
