@@ -432,7 +432,7 @@ def _begun(zone: Zone, scale: Scale, inner: Region, alone: bool) -> tuple[Slot, 
 
 def _loose(pile: Pile) -> bool:
     """Tell whether a pile is known by what lies there, not by its place: nothing names it, or only what it is worth."""
-    named = pile.caption is not None and all(name == "place" for name, _ in pile.caption.values)
+    named = pile.caption is not None and all(f"{{{name}}}" == pile.caption.key for name, _ in pile.caption.values)
     return len(set(pile.faces)) > 1 and not named
 
 
