@@ -87,9 +87,9 @@ export class Board {
     this.letter();
   }
 
-  /** Give each pile its key; they are seen while keys are used. */
+  /** Give each pile its key, where anything can be done; they are seen while keys are used. */
   letter() {
-    this.key(keysOf(this.root));
+    this.key(this.acts.length ? keysOf(this.root) : new Map());
   }
 
   /** @param {Map<string, HTMLElement>} keys */
