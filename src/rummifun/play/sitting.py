@@ -71,6 +71,12 @@ class Sitting:
         return len(self.steps) >= LIMIT
 
 
+def only(sitting: Sitting) -> int | None:
+    """Give the seat of the only person; None between people, and where nobody sits."""
+    persons = sitting.persons
+    return persons[0] if len(persons) == 1 else None
+
+
 def seated(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
     """Seat a person, and at every other seat whom he plays against."""
     return tuple(PERSON if i == seat else against for i in range(game.seats))

@@ -21,7 +21,7 @@ from rummifun.play.asking import answer, asks
 from rummifun.play.events import Answered
 from rummifun.play.going import acts
 from rummifun.play.keep import Held, Taken, seats, written
-from rummifun.play.sitting import PERSON, Sitting, by_itself, seated, settled, since, sit
+from rummifun.play.sitting import PERSON, Sitting, by_itself, only, seated, settled, since, sit
 from rummifun.players.answer import AnswerError
 from rummifun.players.levels import opponent
 from rummifun.players.registry import FORMS
@@ -54,7 +54,7 @@ from rummifun.shells.line.table import (
     opening_lines,
     standing_lines,
 )
-from rummifun.shells.screen import Screen, seat_name
+from rummifun.shells.screen import Screen, who
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +217,8 @@ def _rounds(table: Table, desk: Desk) -> Iterator[Table]:
             table, last = _decided(table, seat, desk), seat
             yield table
             continue
-        desk.say(*_end(table, desk.screen), *standing_lines(table.sitting, desk.screen))
+        there = desk.told(table.sitting, only(table.sitting))
+        desk.say(*_end(table, there.screen), *standing_lines(table.sitting, there.screen))
         if table.sitting.game.seats == 1:
             table = _after(table, desk)
             yield table
@@ -237,8 +238,9 @@ def _rounds(table: Table, desk: Desk) -> Iterator[Table]:
 
 def _answered(table: Table, desk: Desk) -> Generator[Table, None, Table]:
     """Let players make their moves until a person has to decide, or the game is over."""
+    tr = desk.told(table.sitting, None).screen.tr
     while (question := asks(table.sitting)) is not None:
-        with waiting(desk.screen.tr(N_("{j} is thinking…")).format(j=seat_name(table.sitting.seat or 0))):
+        with waiting(tr(N_("{j} is thinking…")).format(j=who(table.sitting.seat or 0, tr))):
             found = answer(question, player_asked(question.game, question.player))
         table = happened(table, Answered(question, *found), desk)
         yield table
@@ -255,16 +257,19 @@ def _hand_over(sitting: Sitting, last: int | None, seat: int, desk: Desk) -> Non
         desk.clear()
     other = N_("{j} to move, {other} no longer looking: Enter")
     said = desk.screen.tr(N_("{j} to move: Enter") if last is None else other)
-    desk.wait(said.format(j=seat_name(seat), other=seat_name(last or 0)))
+    tr = desk.told(sitting, None).screen.tr
+    desk.wait(said.format(j=who(seat, tr), other=who(last or 0, tr)))
 
 
 def _decided(table: Table, seat: int, desk: Desk) -> Table:
     """Show a person the table, and ask until something has changed; an empty line shows it again."""
-    after, text = table, ""
+    after, text, everybody = table, "", desk.told(table.sitting, None)
+    desk = desk.told(table.sitting, seat)
+    named = len(table.sitting.persons) > 1
     while after is table:
         if not text:
             desk.say(*_turn(table.sitting, seat, desk.screen))
-        text = desk.ask(f"{seat_name(seat)}> ")
+        text = desk.ask(f"{who(seat, everybody.screen.tr) if named else ''}> ")
         after = obey(table, seat, text, desk) if text else table
     desk.say("")
     return after

@@ -159,7 +159,7 @@ def _hint(table: Table, seat: int, argument: str, desk: Desk) -> Table:
     question = advice(table.sitting, adviser(game))
     if question is None:
         return _nothing(N_("the game is over"), table, desk)
-    with waiting(tr(N_("{j} is thinking…")).format(j=question.player)):
+    with waiting(tr(N_("{j} is thinking…")).format(j=tr(N_("A good player")))):
         step = made(game, state, *answer(question, player_asked(game, question.player)))
     moves = [act.move for act in acts(game, game.view(state, seat))]
     number = f"{moves.index(step.move) + 1}. " if step.move in moves else ""

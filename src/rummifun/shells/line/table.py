@@ -9,12 +9,14 @@ from rummifun.chance import Alea
 from rummifun.core.game import AnyGame
 from rummifun.core.match import Match
 from rummifun.core.record import Record
+from rummifun.core.scene import Seat
 from rummifun.messages import N_, Translation
 from rummifun.play.ending import best_told, ending, with_game
 from rummifun.play.ends import NONE, Ended
 from rummifun.play.events import Event, advance
 from rummifun.play.keep import change, written
-from rummifun.play.sitting import PERSON, Sitting, settled, sit
+from rummifun.play.names import named
+from rummifun.play.sitting import Sitting, only, settled, sit
 from rummifun.render.text import bold
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.start import created
@@ -141,7 +143,7 @@ def standing_lines(sitting: Sitting, screen: Screen) -> list[str]:
     match, tr = with_game(sitting), screen.tr
     if match is None or sitting.match is None:
         return []
-    names = _names(sitting.match.by_player(sitting.players), tr)
+    names = sitting.match.by_player(_names(sitting, tr))
     totals = ", ".join(f"{name} {total}" for name, total in zip(names, match.totals, strict=True))
     best = {1: N_("the highest total wins"), -1: N_("the lowest total wins")}.get(match.better)
     rule = f" ({tr(best)})" if best else ""
@@ -157,8 +159,7 @@ def standing_lines(sitting: Sitting, screen: Screen) -> list[str]:
     return [bold(line, screen.style) for line in filled(text, screen)]
 
 
-def _names(players: tuple[str, ...], tr: Translation) -> tuple[str, ...]:
-    """Name the players of a match, persons by their number where there are several."""
-    if players.count(PERSON) == 1:
-        return tuple(tr(N_("you")) if name == PERSON else name for name in players)
-    return tuple(f"{tr(N_('player'))} {i}" if name == PERSON else name for i, name in enumerate(players, 1))
+def _names(sitting: Sitting, tr: Translation) -> tuple[str, ...]:
+    """Name those at a table, seat by seat; the only person as the reader."""
+    told = named(tr, sitting, only(sitting))
+    return tuple(Seat(seat).said(told) for seat in range(sitting.game.seats))

@@ -21,13 +21,14 @@ from rummifun.play.asking import Question, advice, asks
 from rummifun.play.ends import NONE, Statistics
 from rummifun.play.events import Answered, Name, TimeOver, advance
 from rummifun.play.going import Step
+from rummifun.play.hints import own_turn
 from rummifun.play.journal import news
 from rummifun.play.keep import Storage, change, reopened
 from rummifun.play.sitting import PERSON, Sitting, settled, time_runs, timed
 from rummifun.players import adviser
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
-from rummifun.shells.web.answers import Answer, answer, error, hinted, told_said
+from rummifun.shells.web.answers import Answer, answer, error, hinted, reviewed, told_said
 from rummifun.shells.web.said import Key, clock_said, end_said, game_said, presence_said, scenes_said
 from rummifun.shells.web.store import unkept
 from rummifun.shells.web.thinkers import Thinkers
@@ -38,7 +39,7 @@ _VERSIONS: Final = 1 << 40
 _TICK: Final = 1.0  # seconds after which the clock is looked at again
 _NAMES: Final = 16  # names that a guest may take, one after another: each is told to everybody
 
-encoded: Final[Callable[[Any], bytes]] = msgspec.json.Encoder().encode
+encoded: Final[Callable[[Any], bytes]] = msgspec.json.Encoder(enc_hook=str).encode
 
 
 @dataclass(eq=False, slots=True)
@@ -182,6 +183,8 @@ class Live:
             await self._name(guest, asked.name)
         elif isinstance(asked, m.TellAsked):
             guest.say(await asyncio.to_thread(told_said, self.sitting, guest.seat, asked, guest.screen))
+        elif isinstance(asked, m.ReviewAsked) and guest.seat is not None:  # of a turn that is over, whatever the scene
+            await self._review(guest, guest.seat)
         elif asked.v != self.v:
             guest.say(error("stale", guest.screen))
             async with self._lock:
@@ -238,6 +241,15 @@ class Live:
         thought = await self._house.thinkers.answer(question)
         if v == self.v:
             guest.say(await asyncio.to_thread(hinted, sitting, v, thought, guest.screen))
+
+    async def _review(self, guest: Guest, seat: int) -> None:
+        """Compare a seat's own last turn with the best one: a turn that was taken back since is not compared."""
+        question = own_turn(self.sitting, seat, adviser(self.sitting.game))
+        if question is None:
+            guest.say(m.Review(self.v, None))
+            return
+        best, _ = await self._thinkers.answer(question)
+        guest.say(await asyncio.to_thread(reviewed, self.sitting, self.v, seat, question, best, guest.screen))
 
     async def _settling(self) -> None:
         """Make what the rules make at the beginning; a game that cannot be kept is shown as it is kept."""

@@ -13,11 +13,17 @@ Routes
 `GET /j/<link>`                       the same page: a game, for the seat or the spectators of the link
 `GET /rejouer/<link>`                 the same page: a game played again
 `GET /etude`, `GET /statistiques`     the same page
+`GET /enigme`, `GET /solveur`         the same page: the puzzle of the day, the room for the solver
 `GET /static/<file>`                  what the page is made of
 `POST /parties`                       a `Wanted` game → 201 and its `Links`
 `GET /api/jeux`                       `Catalogue`: the games, their options, players and rules
 `GET /api/mots`                       {key: word}: what the page itself says (`words.py`), in the language asked for
 `GET /api/statistiques`               `Statistics` of the games kept here
+`GET /api/enigme?faites=20261121.…`   `PuzzleSaid`: the puzzle of today; `faites` are the days that were solved here
+`GET /api/enigme/hier`                `Answered`: the puzzle of yesterday
+`POST /api/enigme`                    a `Laid` table → `Draft`: whether it solves the puzzle of today
+`GET /api/solveur`                    `Bench`: the pieces that can be laid out
+`POST /api/solveur`                   `ToSolve` → `Solved`
 `GET /api/rejouer/<link>?de=0&a=50`   `Replay`: moves de + 1 to a as this seat saw them; at most 100 at a time
 `GET /api/partie/<link>`              the record, JSON lines; of a game against others only once it is over
 `WS /ws/<link>?seen=17`               a game: `Client` messages one way, `Server` messages the other
@@ -49,7 +55,8 @@ page → server                                  what comes of it
 `restart {v}`                                  back to the deal, where the scene says `undo` → `scene`
 `finish {v}`                                   plays the rest of a game that is decided → `scene`
 `tidy {v}`                                     makes every move that can do no harm → `scene`
-`hint {v}`                                     what a player would do → `hint`
+`hint {v}`                                     what a player would do, told stage by stage → `hint`
+`review {v}`                                   what more one's own last turn could have done, of any `v` → `review`
 `attention {there}`                            whether somebody looks at the page: else the clock of a patience stands
 `rematch {}`                                   another game with the seats changed, once this one is over → `rematch`
 `name {name}`                                  the name of who sits here; told to all → `game` and `scene`
@@ -62,7 +69,8 @@ server → page                                  when
 `scene {v, picture, acts, steps, …}`           first, and after every change
 `refusal {v, sentence, …}`                     a move was refused; the scene is as it was
 `draft {v, piles, whole, points, wanted}`      the answer to `draft`, one judgement a pile
-`hint {v, act, label, player, reason, piles}`  the answer to `hint`: `act` is the number of an act of the scene
+`hint {v, act, stages}`                        the answer to `hint`: `act` is the number of an act of the scene
+`review {v, sentence}`                         the answer to `review`; no sentence where nothing was missed
 `presence {seats, gone, spectators}`           somebody came or left
 `clock {used, left, running}`                  with every scene, and when the clock begins or stops
 `end {lines}`                                  once the game is over: what is told beside the result
@@ -142,13 +150,17 @@ class Face(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
 
 class Pile(Said, frozen=True):
-    """Pieces that lie together, from beneath to the top, and how many more lie under them."""
+    """Pieces that lie together, from beneath to the top, and how many more lie under them.
+
+    `place` is for the wire alone; what a person reads or hears is the caption, or `named`.
+    """
 
     place: str
     faces: tuple[Face, ...]
     caption: str | None
     under: int
     spread: bool
+    named: str
 
 
 class Zone(Said, frozen=True):
@@ -217,7 +229,8 @@ class GameSaid(Said, frozen=True, tag="game"):
     `code` deals the same again, and is told of a game against others only once it is over; `together`: two people play,
     so only the turn itself can be taken back; `arrange`: a move is a whole table; `automatic`: nothing is to decide;
     `family`: that of the pieces, whose backs are alike; `orders`: the ways to sort a hand; `tidies`: the game knows
-    moves that can do no harm; `two_colours`: its rules know red from black; `clock`: the time allowed.
+    moves that can do no harm; `two_colours`: its rules know red from black; `reviewed`: a turn can be compared with the
+    best one; `clock`: the time allowed.
     """
 
     name: str
@@ -234,6 +247,7 @@ class GameSaid(Said, frozen=True, tag="game"):
     orders: tuple[Order, ...]
     tidies: bool
     two_colours: bool
+    reviewed: bool
     clock: TimeAllowed | None = None
 
 
@@ -314,15 +328,35 @@ class Draft(Said, frozen=True, tag="draft"):
     wanted: int
 
 
+class Stage(Said, frozen=True):
+    """What one more press tells of a hint: a sentence, the pieces it is about, and where a hand would act.
+
+    `piles` is the table as it then lies (null: as it does); a place without a target is only where to look. What
+    `follows` is told after the stage before it, by itself.
+    """
+
+    sentence: str
+    pieces: tuple[Face, ...] = ()
+    piles: tuple[tuple[Face, ...], ...] | None = None
+    source: str | None = None
+    index: int | None = None
+    target: str | None = None
+    follows: bool = False
+
+
 class Hint(Said, frozen=True, tag="hint"):
-    """What a player would do, and why; `piles`, the table as it would be handed in (null: nothing is arranged)."""
+    """What a player would do, stage by stage: how much, with what, then all of it, the movements of a table apart."""
 
     v: int
     act: int | None
-    label: str
-    player: str
-    reason: str
-    piles: tuple[tuple[Face, ...], ...] | None = None
+    stages: tuple[Stage, ...]
+
+
+class Review(Said, frozen=True, tag="review"):
+    """What more one's own last turn could have done (null: nothing, or the game does not say)."""
+
+    v: int
+    sentence: str | None
 
 
 class OfferSaid(Said, frozen=True):
@@ -382,7 +416,22 @@ class Error(Said, frozen=True, tag="error"):
     sentence: str
 
 
-Server = GameSaid | SceneSaid | Refused | Draft | Hint | Offers | Told | Presence | Clock | End | Rematch | Here | Error
+Server = (
+    GameSaid
+    | SceneSaid
+    | Refused
+    | Draft
+    | Hint
+    | Review
+    | Offers
+    | Told
+    | Presence
+    | Clock
+    | End
+    | Rematch
+    | Here
+    | Error
+)
 """What the server says of a game."""
 
 
@@ -473,6 +522,10 @@ class RematchAsked(Said, frozen=True, tag="rematch"):
     """Want another game with the seats changed, once this one is over."""
 
 
+class ReviewAsked(_Asked, frozen=True, tag="review"):
+    """Ask what more one's own last turn could have done."""
+
+
 class NameAsked(Said, frozen=True, tag="name"):
     """Be called by a name, in this game; it is cleaned, and cut to 24 characters. An empty one takes it back."""
 
@@ -493,6 +546,7 @@ AboutScene = (
     | Finish
     | Tidy
     | HintAsked
+    | ReviewAsked
 )
 """What the page says of a scene."""
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from rummifun.core.capabilities import arranges, knows_red_from_black, knows_what_is_safe
+from rummifun.core.capabilities import arranges, knows_red_from_black, knows_what_is_safe, reviews
 from rummifun.play.clock import Clock, ran
 from rummifun.play.ending import ending, told
 from rummifun.play.ends import Statistics
@@ -48,6 +48,7 @@ def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
         tidies=knows_what_is_safe(game) and not automatic(game),
         two_colours=knows_red_from_black(game),
         clock=_allowed(sitting.clock),
+        reviewed=reviews(game),
     )
 
 
@@ -96,7 +97,7 @@ def presence_said(
 
 def scenes_said(sitting: Sitting, v: int, keys: Iterable[Key], clock: m.Clock | None = None) -> dict[Key, bytes]:
     """Say the scene of now to everybody, once for all who see the same."""
-    encode = msgspec.json.Encoder().encode
+    encode = msgspec.json.Encoder(enc_hook=str).encode
 
     def said(seat: int | None, lang: str, seen: int | None) -> m.SceneSaid:
         return msgspec.structs.replace(scene_said(sitting, v, seat, seen, screen_of(lang)), clock=clock)

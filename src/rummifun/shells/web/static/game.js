@@ -5,6 +5,7 @@ import { Arranger } from "./arrange.js";
 import { Board } from "./board.js";
 import { Timer } from "./clock.js";
 import { Ending } from "./end.js";
+import { Hints, reviewChoice, reviewing } from "./hint.js";
 import { tool } from "./icons.js";
 import { celebrate } from "./motion.js";
 import { Company } from "./presence.js";
@@ -56,6 +57,7 @@ export class GameRoom {
     /** @type {Record<string, unknown> | null} what was asked for, until it is answered */
     this.asked = null;
     this.away = false;
+    this.hints = new Hints();
     this.words = new WordsField((message) => this.say(message), () => focusOn(this.board?.entry()));
     room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.state), this.lost, this.table, this.ending.root, this.tools), h("aside", {}, this.words.root, h("h2", {}, w("what was played")), this.told)));
     this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there));
@@ -98,6 +100,7 @@ export class GameRoom {
     else if (said.type === "refusal") this.refused(said.target ?? said.source, said.sentence);
     else if (said.type === "draft") this.drafted(said);
     else if (said.type === "hint") this.hinted(said);
+    else if (said.type === "review" && said.sentence) this.refused(null, said.sentence);
     else if (said.type === "presence") this.company.come(said);
     else if (said.type === "clock") this.timer.set(this.game, said, this.scene?.to_move ?? null);
     else if (said.type === "end") this.ending.told(said.lines);
@@ -170,6 +173,7 @@ export class GameRoom {
    * @param {Scene} scene
    */
   async come(scene) {
+    const { game } = this;
     const first = this.scene === null;
     const ends = Boolean(!first && !this.scene?.over && scene.over);
     this.scene = scene;
@@ -178,6 +182,7 @@ export class GameRoom {
     this.untell(Math.min(scene.step, (scene.steps[0]?.n ?? Infinity) - 1));
     for (const step of steps) this.tell(step);
     if (first) scene.steps.slice(-12).forEach((step) => this.tell(step, false));
+    if (game?.reviewed && reviewing() && steps.some((step) => step.seat === game.seat)) this.wire.say({ type: "review", v: scene.v });
     for (const step of steps.slice(0, -1)) await this.watch(step);
     this.settle(scene);
     const late = steps.find((step) => step.seat === this.game?.seat && step.reason);
@@ -201,6 +206,7 @@ export class GameRoom {
     const { game, board } = this;
     if (!game || !board) return;
     const mine = scene.to_move !== null && scene.to_move === game.seat;
+    this.hints.forget(board);
     if (board instanceof Arranger) board.begin(scene.picture, scene.acts, mine ? rackOf(scene.picture, game.seat) : null);
     else board.show(scene.picture, scene.acts);
     const turn = scene.over ? scene.over.sentence : scene.picture.title;
@@ -251,7 +257,7 @@ export class GameRoom {
     const tools = [
       ...(game.automatic ? this.animation(!scene.over) : []),
       ...(board instanceof Arranger && plays ? this.arranging(board, playing) : []),
-      ...(plays && !game.automatic ? [tool("hint", order("hint"), may(playing, "H"))] : []),
+      ...(plays && !game.automatic ? [tool("hint", () => this.hint(), may(playing, "H"))] : []),
       ...(plays ? [tool("undo", order("undo"), may(scene.undo, "U")), tool("redo", order("redo"), may(scene.redo, "R"))] : []),
       ...(game.tidies && plays ? [tool("send up", () => this.board?.tidy?.(), may(scene.safe, "B"))] : []),
       ...(board instanceof Arranger && plays ? this.sorting(board, playing) : []),
@@ -351,14 +357,15 @@ export class GameRoom {
     this.board?.refuse(place, sentence);
   }
 
+  /** Ask for a hint, or for more of the one that is being told. */
+  hint() {
+    if (this.board && this.hints.tells(this.scene?.v)) this.hints.more(this.board);
+    else if (this.asked?.type !== "hint") this.say({ type: "hint" });
+  }
+
   /** @param {import("./types.js").Hint} hint */
   hinted(hint) {
-    const act = hint.act === null ? null : this.scene?.acts[hint.act];
-    const laid = hint.piles !== null && hint.v === this.scene?.v && this.board instanceof Arranger && this.board.lay(hint.piles);
-    const said = `${w("A good player would:")} ${laid ? w("what the table shows now") : hint.label} (${hint.reason})`;
-    announce(said);
-    this.board?.refuse(act?.target ?? act?.source ?? null, said);
-    if (act?.source && !laid) this.board?.point(act);
+    if (this.board && hint.v === this.scene?.v) this.hints.begin(hint, this.board);
   }
 
   /**
@@ -388,7 +395,7 @@ export class GameRoom {
     const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "1 2… A S…", w("a pile, then where to; twice: its best place"), ...(this.game?.arrange ? [] : [w("double click"), w("its best place")]), ...(this.game?.tidies ? [`B, ${w("right click")}`, w("send up all that is safe")] : []), "U R", w("undo, redo"), "H", w("hint"), "/", w("type a move"), "P H", w("read this pile, or your hand"), "T W M", w("read the table, whose turn it is, the moves"), "?", w("rules")];
     const list = h("dl", { class: "keys" }, ...keys.map((said, i) => h(i % 2 ? "dd" : "dt", {}, said)));
     if (!card) return;
-    const box = dialog(card.title, markdown(card.rules.replace(/^# .*\n/, "")), h("h3", {}, w("keys")), list);
+    const box = dialog(card.title, markdown(card.rules.replace(/^# .*\n/, "")), h("h3", {}, w("keys")), list, ...(this.game?.reviewed ? [reviewChoice()] : []));
     box.addEventListener("close", () => this.unlost());
   }
 
@@ -402,8 +409,10 @@ export class GameRoom {
     this.kept = null;
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    if (event.key === "Escape") this.hints.forget(this.board);
     if (this.words.typed(event)) return;
-    const orders = { u: "undo", r: "redo", h: "hint", ...(this.game?.tidies ? { b: "tidy" } : {}) };
+    if (event.key.toLowerCase() === "h") return this.hint();
+    const orders = { u: "undo", r: "redo", ...(this.game?.tidies ? { b: "tidy" } : {}) };
     const order = orders[/** @type {keyof typeof orders} */ (event.key.toLowerCase())];
     if (order) this.say({ type: order });
     else if (event.key === "?") void this.rules();
