@@ -22,6 +22,7 @@ from rummifun.core.capabilities import arranges
 from rummifun.core.game import AnyGame
 from rummifun.messages import LANGUAGES, N_, language, translation
 from rummifun.play.keep import Held
+from rummifun.play.puzzles import puzzle_of
 from rummifun.play.sitting import Sitting, settled
 from rummifun.render.text import Style
 from rummifun.shells.kept import saves
@@ -35,6 +36,7 @@ from rummifun.shells.tui.mind import Mind
 from rummifun.shells.tui.page import Choose, Key, Page
 from rummifun.shells.tui.paint import PALETTES, Palette
 from rummifun.shells.tui.play import PlayPage
+from rummifun.shells.tui.puzzle import PuzzlePage
 from rummifun.shells.tui.replay import ReplayPage
 
 
@@ -170,6 +172,16 @@ class TableApp(App[None]):
                 self.go_on(known, over=True)
 
         self.push_screen(Choose(self.tr(N_("This game is being played elsewhere.")), [*map(self.tr, ways)]), chosen)
+
+    def puzzle(self) -> None:
+        """Go to the puzzle of the day, once it is found, apart: it takes a moment."""
+        self.warn(self.tr(N_("a puzzle is being looked for…")))
+
+        def work() -> None:
+            found = puzzle_of(self.today)
+            self.call_from_thread(self.push_screen, PuzzlePage(found))
+
+        self.run_worker(work, thread=True, exclusive=True)
 
     def look_on(self, known: Known) -> None:
         sitting, _, said = looked_at(self.shelf.file(known), self.words)
