@@ -73,11 +73,11 @@ class PuzzlePage(ArrangePage):
 
         def work() -> None:
             before = puzzle_of(day)
-            self.app.call_from_thread(self._answered, before)
+            self.app.call_from_thread(self._show_answer, before)
 
         self.run_worker(work, thread=True, exclusive=True)
 
-    def _answered(self, before: Puzzle) -> None:
+    def _show_answer(self, before: Puzzle) -> None:
         said = [stage.said.said(self.tr) for stage in before.hint.stages if stage.piles is not None]
         if self.is_attached and self.is_current:
             self.app.push_screen(Choose(self.tr(N_("yesterday's answer")), said))
