@@ -23,6 +23,7 @@ DECLARED: Final[dict[Any, set[str]]] = {
     can.reviews: {"rummikub"},
     can.can_be_posed: {"rummikub"},
     can.sets_puzzles: {"rummikub"},
+    can.passes: {"rummikub", "haricots", "descente"},
     can.finishes: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
     can.knows_what_is_safe: {"md", "klondike", "klondike_classique"},
     can.knows_red_from_black: {"klondike", "klondike_classique", "descente"},
@@ -53,7 +54,7 @@ def test_nobody_else_asks_a_game_what_it_has() -> None:
     """Words of capabilities stand in no `hasattr` nor `getattr`, but where they are asked for."""
     words = (
         "clues|review|posed|(read|write)_posed|puzzle|"
-        "laid|rack|shown|draft|submit|arranged|movements|(read|write)_piles|hand|finish|mesures|studied|reformer|forme"
+        "laid|rack|shown|draft|submit|arranged|movements|(read|write)_piles|hand|passing|finish|mesures|studied|reformer|forme"
         "|orders|ordered|disposee|safe|red"
     )
     probed = re.compile(rf"(has|get)attr\([^()]*(\([^()]*\))?[^()]*\"({words})\"")

@@ -47,7 +47,7 @@ class RuleBook(Generic[S, M, V]):
 
     Its scene is what `lay` makes of a view and of acts: those of the moves proposed, where the seat of the view is to
     move. `turn` gives the state as that seat knows it, and None elsewhere. `hand` is that of `Handy`, `red` that of
-    `RedAndBlack`, `clues` that of `Hinting`, `review` that of `Reviewing`.
+    `RedAndBlack`, `passing` that of `Passing`, `clues` that of `Hinting`, `review` that of `Reviewing`.
     """
 
     name: str
@@ -74,6 +74,7 @@ class RuleBook(Generic[S, M, V]):
     write_position: Callable[[S], str]
     read_position: Callable[[str], S]
     hand: Callable[[V, str, int | None, str | None], M | None] | None = None
+    passing: Callable[[S], M] | None = None
     clues: Callable[[V, M], tuple[Clue, ...]] | None = None
     review: Callable[[V, M, M], Message | None] | None = None
     red: Callable[[Any], bool] | None = None

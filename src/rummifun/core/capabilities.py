@@ -170,6 +170,18 @@ def finishes(game: Any) -> TypeGuard[Finishing]:
     return _declares(game, Finishing)
 
 
+class Passing(AnyGame, Protocol):
+    """A game that knows what is played for somebody who does not play: what gives the turn away, move by move."""
+
+    def passing(self, state: Any, /) -> Any:
+        """Give the move with which the seat to move lets its turn go by; it is never refused."""
+
+
+def passes(game: Any) -> TypeGuard[Passing]:
+    """Tell whether a game goes on without somebody whose time is over."""
+    return _declares(game, Passing)
+
+
 class Careful(AnyGame, Protocol):
     """A game that knows which moves can do no harm, so that one gesture makes all of them."""
 

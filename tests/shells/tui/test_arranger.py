@@ -78,7 +78,7 @@ def test_a_whole_game(tmp_path: Path) -> None:
             await typed(pilot, "v")
             await settled(pilot)
             assert [step.seat for step in page.sitting.steps] == [0, 1]
-            assert "J2: draw" in "".join(page.told)
+            assert "Opponent: draw" in "".join(page.told)
             # an extension by the best place, taken back and made again
             await typed(pilot, "s")
             page.board.put_cursor((RACK, rack_index(page, T(13, Rouge))))
@@ -104,7 +104,7 @@ def test_a_whole_game(tmp_path: Path) -> None:
             await typed(pilot, "v")
             await settled(pilot)
             assert page.sitting.seat is None
-            assert "J1 wins" in page.told[0]
+            assert "you win" in page.told[0]
 
     within(play())
     (end,), whole = statistics.read(statistics.journal(tmp_path))
@@ -177,7 +177,7 @@ def test_a_hint_is_told_little_by_little_and_can_be_taken_back(tmp_path: Path, m
             await typed(pilot, "h", "h", "h", "v")  # all of it again
             await settled(pilot)
             assert page.sitting.seat is None
-            assert "J1 wins" in page.told[0]
+            assert "you win" in page.told[0]
 
     within(play())
 
@@ -274,7 +274,7 @@ def test_between_two_people_the_hand_is_hidden(tmp_path: Path) -> None:
             await typed(pilot, "enter")
             await settled(pilot)
             assert now(page.seat) == 1
-            assert page.told == ["J1: draw"]  # and not which tile
+            assert page.told == ["Player 1: draw"]  # and not which tile
             assert len(page.arrangement.rack) == 3
             await typed(pilot, "u")  # the other's decision is taken back, behind the curtain again
             assert app.screen is not page

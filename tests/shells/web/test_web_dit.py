@@ -36,7 +36,7 @@ def test_a_language_that_is_not_spoken_is_french() -> None:
 def test_a_message_is_done_or_answered_with_a_sentence() -> None:
     assert answer(BEGUN, 0, m.Write(3, "pioche"), ENGLISH).sitting.seat == 1
     said = answer(BEGUN, 0, m.Undo(3), ENGLISH).said
-    assert said == m.Error("impossible", "there is nothing to undo (règle commune)")
+    assert said == m.Error("impossible", "there is nothing to undo")
     assert error("stale", ENGLISH).sentence == "the table has changed meanwhile"
 
 
@@ -69,7 +69,8 @@ def test_a_spectator_is_not_told_the_code_of_a_deal_that_goes_on() -> None:
 
 
 def test_who_is_there_is_counted_by_seat() -> None:
-    assert presence_said(PLAYERS, [0, 0, None]) == m.Presence((2, None), 1)
+    assert presence_said(PLAYERS, [0, 0, None]) == m.Presence((2, None), (None, None), 1)
+    assert presence_said((PERSON, PERSON), [1], {0: 119.7, 1: 5.0}) == m.Presence((0, 1), (120, None), 0)
 
 
 def test_a_game_is_opened_as_it_is_wanted() -> None:

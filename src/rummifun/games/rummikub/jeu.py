@@ -15,7 +15,7 @@ from rummifun.games.rummikub.etat import Etat, donne, ecrit_etat
 from rummifun.games.rummikub.invariants import invariants, pieces
 from rummifun.games.rummikub.notation import ecrit_coup, lit_coup, lit_etat
 from rummifun.games.rummikub.probleme import ecrit_pose, lit_pose, posee
-from rummifun.games.rummikub.regles import fin, moves, refusal, scores, step
+from rummifun.games.rummikub.regles import fin, moves, passe, refusal, scores, step
 from rummifun.games.rummikub.scene import acte, scene
 from rummifun.games.rummikub.tuiles import indice
 from rummifun.games.rummikub.vue import Vue, etat_possible, known_tiles, turn, vue
@@ -71,6 +71,7 @@ jeu: Final[ArrangementBook[Etat, Coup, Vue]] = ArrangementBook(
     write_piles=arrangement.write_piles,
     orders={N_("by runs"): indice, N_("by groups"): arrangement.by_groups},
     ordered=arrangement.ordered,
+    passing=passe,
     posed=posee,
     read_posed=lit_pose,
     write_posed=ecrit_pose,

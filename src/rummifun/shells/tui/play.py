@@ -6,10 +6,11 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
+from rummifun.core.capabilities import knows_what_is_safe
 from rummifun.core.scene import Act, Message, Scene
 from rummifun.messages import N_
 from rummifun.play.asking import advice
-from rummifun.play.events import Move, Redo, Restart, Undo
+from rummifun.play.events import Move, Redo, Restart, Tidy, Undo
 from rummifun.play.going import scene_of
 from rummifun.play.hints import Stage, hint_of
 from rummifun.play.sitting import Sitting, by_itself
@@ -25,6 +26,7 @@ from rummifun.shells.tui.hint import PACE, Telling, looking_back
 from rummifun.shells.tui.layout import Spot
 from rummifun.shells.tui.page import Ask, Key, bound
 from rummifun.shells.tui.settings import SPEEDS
+from rummifun.shells.tui.strokes import picked_of
 from rummifun.shells.tui.words import ASKED, Words
 
 
@@ -37,7 +39,7 @@ class PlayPage(CoursePage):
         ("minus", "speed(-1)"),
         Binding("tab", "next(1)", show=False, priority=True),
         Binding("shift+tab", "next(-1)", show=False, priority=True),
-        *((str(n), f"button({n})") for n in range(1, 10)),
+        *((str(n), f"button({n})") for n in range(10)),
         ("slash,colon", "words"),
         *((key, f"read('{key}')") for key in ASKED),
     ]
@@ -45,44 +47,84 @@ class PlayPage(CoursePage):
     MORE: ClassVar[tuple[Key, ...]] = (
         ("↑ ↓ ← →", N_("move the cursor"), ""),
         ("Tab", N_("to the next piece that can be moved, or place where it can go"), ""),
-        ("1 … 9", N_("the buttons under the table"), ""),
+        (
+            "1 … 9",
+            N_("a move in two strokes: the number of a pile, then that of where it goes; twice, its best place"),
+            "",
+        ),
+        ("1 … 9", N_("where there are buttons under the table: what they do"), ""),
+        ("b", N_("send up all that can do no harm; what is picked, to its best place"), ""),
         ("/", N_("type a move"), ""),
         ("P H", N_("read this pile, or your hand"), ""),
         ("T W M", N_("read the table, whose turn it is, the moves"), ""),
         ("t", N_("theme"), ""),
         ("l", N_("language"), ""),
-        (N_("mouse"), N_("a click picks and places; twice on a card, its best place"), ""),
+        (
+            N_("mouse"),
+            N_("a click picks and places, or carry it there; twice, its best place; right button, as “b”"),
+            "",
+        ),
     )
 
     telling: Telling | None = None
     """The hint that is being told."""
 
-    # What a person does
+    # What a person does; a page that is made from this one does otherwise, not as well
 
     def on_board_moved(self) -> None:
-        """Nothing is told of a piece here."""
+        self.hand_moved()
 
     def on_board_touched(self, event: Board.Touched) -> None:
+        self.hand_touched(event)
+
+    def on_board_swept(self) -> None:
+        self.hand_swept()
+
+    def on_board_lifted(self, event: Board.Lifted) -> None:
+        self.hand_lifted(event)
+
+    def on_board_dragged(self, event: Board.Dragged) -> None:
+        self.hand_dragged(event)
+
+    def hand_moved(self) -> None:
+        """Nothing is told of a piece here."""
+
+    def hand_touched(self, event: Board.Touched) -> None:
         if self.watched:
             self.action_step()
             return
+        if event.apart:
+            self.action_best()
+            return
+        self.by_number = False
         found = touched(self.own_acts(), self.picked, event.spot)
         if found.best:
             self._best(found.acts)
         elif found.acts:
             self._one_of(found.acts)
         else:
-            self.picked = found.picked
-            self.board.mark(self.marks())
+            self._pick(found.picked)
 
-    def on_board_dragged(self, event: Board.Dragged) -> None:
+    def hand_swept(self) -> None:
+        self.action_best()
+
+    def hand_lifted(self, event: Board.Lifted) -> None:
+        """Pick what is carried, so that it is seen where it can be put."""
+        if not self.watched and reach(self.own_acts(), event.spot):
+            self._pick(event.spot)
+
+    def hand_dragged(self, event: Board.Dragged) -> None:
         if self.watched:
             return
-        acts = tuple(act for act in reach(self.own_acts(), event.source) if act.target == event.spot[0])
-        self.picked = None
-        self.board.mark(self.marks())
+        there = reach(self.own_acts(), event.source) if event.spot else ()
+        acts = tuple(act for act in there if event.spot and act.target == event.spot[0])
+        self._pick(None)
         if acts:
             self._one_of(acts)
+
+    def _pick(self, spot: Spot | None, by_number: bool = False) -> None:
+        self.picked, self.by_number = spot, by_number
+        self.board.mark(self.marks())
 
     def _one_of(self, several: tuple[Act, ...]) -> None:
         if len(several) == 1:
@@ -133,8 +175,29 @@ class PlayPage(CoursePage):
 
     def action_button(self, n: int) -> None:
         shown = self.shown_buttons()
-        if n <= len(shown):
+        if 0 < n <= len(shown):
             self.make(shown[n - 1].move)
+        elif not self.watched:
+            self._stroke(n)
+
+    def _stroke(self, n: int) -> None:
+        """Make a half of a move: the first picks of the pile of a number, the second puts it where that number is."""
+        acts = self.own_acts()
+        where = next((place for place, key in (self.marks().keys or self.numbers).items() if key == n), "")
+        if self.picked is None:
+            spot = picked_of(acts, where)
+            there = touched(acts, None, spot).acts if spot else ()
+            self._one_of(there) if there else self._pick(spot, by_number=True)
+            return
+        place, index = self.picked
+        own = tuple(act for act in acts if act.source == place and (self.by_number or act.index in (index, None)))
+        there = tuple(act for act in own if act.target == where)
+        if there:
+            self._one_of(there)
+        elif self.numbers.get(place) == n:
+            self._best(own)
+        else:
+            self._pick(None)
 
     def action_touch(self) -> None:
         self.board.action_touch()
@@ -148,10 +211,25 @@ class PlayPage(CoursePage):
             self.make(move)
 
     def action_best(self) -> None:
+        """Send up all that can do no harm; or what is picked, or under the cursor, to its best place."""
+        if self.picked is None and knows_what_is_safe(self.game):
+            self._tidy()
+            return
         spot = self.picked or self.board.marks.cursor
         found = touched(self.own_acts(), spot, spot).acts if spot else ()
         if found:
             self._best(found)
+
+    def _tidy(self) -> None:
+        n = len(self.sitting.steps)
+
+        def told(after: Sitting) -> list[str]:
+            made = after.steps[n:]
+            return [line for step in made for line in step_lines(self.game, step, self.table.words, step.seat)]
+
+        refused = self.happen(Tidy(self._person()), told)
+        if refused is not None:
+            self.tell(sentence(refused, self.table.words.lang))
 
     def action_next(self, way: int) -> None:
         """Go to the next piece that can be picked, or place where it can be put."""
@@ -329,7 +407,6 @@ class PlayPage(CoursePage):
         elif self.playing is not None:
             self.pause()
         elif self.picked is not None:
-            self.picked = None
-            self.board.mark(self.marks())
+            self._pick(None)
         else:
             self.leave()

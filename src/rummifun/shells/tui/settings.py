@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.messages import LANGUAGES
-from rummifun.play.sitting import PERSON
-from rummifun.players import LEVELS, PLAYERS
 from rummifun.shells.kept import saves
 from rummifun.shells.tui.paint import PALETTES
 
@@ -58,7 +56,7 @@ _FITS: Final[Mapping[str, Any]] = {
     "lang": lambda v: v is None or v in LANGUAGES,
     "speed": lambda v: type(v) is int and 0 <= v < len(SPEEDS),
     "review": lambda v: isinstance(v, bool),
-    "against": lambda v: isinstance(v, dict) and all(p in (*LEVELS, *PLAYERS, PERSON) for p in v.values()),
+    "against": lambda v: isinstance(v, dict) and all(isinstance(p, str) for p in v.values()),
     "names": lambda v: isinstance(v, list) and len(v) <= 2 and all(isinstance(n, str) for n in v),
     "options": lambda v: isinstance(v, dict) and all(isinstance(o, dict) for o in v.values()),
 }

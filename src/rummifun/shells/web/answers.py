@@ -19,8 +19,8 @@ from rummifun.play.hints import hint_of, missed
 from rummifun.play.sitting import Sitting
 from rummifun.play.spoken import aloud, told
 from rummifun.play.typed import meant, offers
-from rummifun.refusal import Code, Precondition, Refusal, sentence
-from rummifun.shells.screen import Screen
+from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.shells.screen import Screen, told_to
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.wire import Strange, draft_said, piles_of, refused, stage_said
 
@@ -81,7 +81,7 @@ _EVENTS: Final[dict[type, Callable[[int], Event]]] = {
 def _happened(sitting: Sitting, event: Event, screen: Screen) -> Answer:
     there = advance(sitting, event)
     why = refusal(sitting, event) if there is sitting else None
-    return Answer(there, None if why is None else m.Error("impossible", sentence(why, screen.lang)))
+    return Answer(there, None if why is None else m.Error("impossible", why.said(screen.tr)))
 
 
 def _drafted(sitting: Sitting, seat: int, asked: m.DraftAsked, screen: Screen) -> Answer:
@@ -99,14 +99,14 @@ def _drafted(sitting: Sitting, seat: int, asked: m.DraftAsked, screen: Screen) -
 def _offered(sitting: Sitting, seat: int, asked: m.Typing, screen: Screen) -> m.Offers:
     """List the moves that what is being typed may become; none while it is not this seat's turn."""
     view = sitting.game.view(sitting.state, seat)
-    found = offers(sitting.game, view, asked.text, screen.tr) if sitting.seat == seat else ()
+    found = offers(sitting.game, view, asked.text, told_to(screen, sitting, seat).tr) if sitting.seat == seat else ()
     return m.Offers(asked.v, asked.text, tuple(m.OfferSaid(one.text, one.label) for one in found))
 
 
 def told_said(sitting: Sitting, seat: int | None, asked: m.TellAsked, screen: Screen) -> m.Told:
     """Say what lies there, as a seat sees it."""
     scene = scene_of(sitting.game, sitting.game.view(sitting.state, seat))
-    return m.Told(asked.what, aloud(told(scene, seat, asked.what), screen.tr))
+    return m.Told(asked.what, aloud(told(scene, seat, asked.what), told_to(screen, sitting, seat).tr))
 
 
 def _moved(sitting: Sitting, seat: int, asked: Moving, screen: Screen) -> Answer:

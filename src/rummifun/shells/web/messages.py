@@ -57,6 +57,8 @@ page → server                                  what comes of it
 `tidy {v}`                                     makes every move that can do no harm → `scene`
 `hint {v}`                                     what a player would do, told stage by stage → `hint`
 `review {v}`                                   what more one's own last turn could have done, of any `v` → `review`
+`attention {there}`                            whether somebody looks at the page: else the clock of a patience stands
+`rematch {}`                                   another game with the seats changed, once this one is over → `rematch`
 `name {name}`                                  the name of who sits here; told to all → `game` and `scene`
 =============================================  =========================================================================
 
@@ -69,9 +71,12 @@ server → page                                  when
 `draft {v, piles, whole, points, wanted}`      the answer to `draft`, one judgement a pile
 `hint {v, act, stages}`                        the answer to `hint`: `act` is the number of an act of the scene
 `review {v, sentence}`                         the answer to `review`; no sentence where nothing was missed
+`presence {seats, gone, spectators}`           somebody came or left
+`clock {used, left, running}`                  with every scene, and when the clock begins or stops
+`end {lines}`                                  once the game is over: what is told beside the result
+`rematch {seats, link}`                        somebody wants a rematch; the link of this seat's own, once all do
 `offers {v, text, offers}`                     the answer to `typing`: moves, as they may be typed and are called
 `told {what, sentence}`                        the answer to `tell`
-`presence {seats, spectators}`                 somebody came or left
 `here {}`                                      every few seconds in which nothing else is said: the line is not dead
 `error {code, sentence}`                       a message that cannot be answered; see `CODES`
 =============================================  =========================================================================
@@ -79,6 +84,16 @@ server → page                                  when
 A connection that reads no more is closed; one that sends faster than `RATE` a second is read more slowly, never lost; a
 message longer than `MESSAGE` closes it (1009), as do `FAULTS` messages that are none (1008). On a restart of the server
 (1012) or a lost line the page connects again, with `seen` the last step it has shown, and is told the steps since.
+
+Time
+----
+
+Time is the server's: it reads none from the page. The seconds that a seat has used are kept with every move, and every
+`KEEPING` seconds of a turn; a server that was killed goes on from what was kept, so the time in which there was no
+server is nobody's. Time that is allowed runs once everybody has come, whoever goes then, as long as somebody is at the
+game: who goes away gains nothing by it, and where nobody is, no game goes on. When it is over, what the game plays for
+who does not play is made as a move is; a message that comes later is `stale`. Where none is allowed, the time of who is
+to move runs as long as this seat looks at its page.
 """
 
 from __future__ import annotations
@@ -101,6 +116,9 @@ STEPS: Final = 64
 
 STRETCH: Final = 100
 """Steps that a replay tells at once."""
+
+KEEPING: Final = 10.0
+"""Seconds of a turn after which the time used is kept, though nothing has happened."""
 
 CODES: Final = (
     "malformed",  # no message, or not of this connection
@@ -132,13 +150,17 @@ class Face(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
 
 class Pile(Said, frozen=True):
-    """Pieces that lie together, from beneath to the top, and how many more lie under them."""
+    """Pieces that lie together, from beneath to the top, and how many more lie under them.
+
+    `place` is for the wire alone; what a person reads or hears is the caption, or `named`.
+    """
 
     place: str
     faces: tuple[Face, ...]
     caption: str | None
     under: int
     spread: bool
+    named: str
 
 
 class Zone(Said, frozen=True):
@@ -176,6 +198,21 @@ class Act(Said, frozen=True):
 # Server → page
 
 
+class TimeAllowed(Said, frozen=True):
+    """How many seconds a person has: for each turn, or for the `whole` game."""
+
+    seconds: int
+    whole: bool = False
+
+
+class Clock(Said, frozen=True, tag="clock"):
+    """The seconds that each seat has used, and those it has left (null: nothing is limited); whether time runs."""
+
+    used: tuple[float, ...]
+    left: tuple[float, ...] | None
+    running: bool
+
+
 class Order(Said, frozen=True):
     """A way to sort a hand: every face that there is, as it comes in it; `name` is the label in English."""
 
@@ -193,7 +230,7 @@ class GameSaid(Said, frozen=True, tag="game"):
     so only the turn itself can be taken back; `arrange`: a move is a whole table; `automatic`: nothing is to decide;
     `family`: that of the pieces, whose backs are alike; `orders`: the ways to sort a hand; `tidies`: the game knows
     moves that can do no harm; `two_colours`: its rules know red from black; `reviewed`: a turn can be compared with the
-    best one.
+    best one; `clock`: the time allowed.
     """
 
     name: str
@@ -211,6 +248,7 @@ class GameSaid(Said, frozen=True, tag="game"):
     tidies: bool
     two_colours: bool
     reviewed: bool
+    clock: TimeAllowed | None = None
 
 
 class StepSaid(Said, frozen=True):
@@ -251,6 +289,7 @@ class SceneSaid(Said, frozen=True, tag="scene"):
     finish: bool
     safe: bool
     over: Over | None
+    clock: Clock | None = None
 
 
 class Refused(Said, frozen=True, tag="refusal"):
@@ -343,10 +382,27 @@ class Told(Said, frozen=True, tag="told"):
 
 
 class Presence(Said, frozen=True, tag="presence"):
-    """How many connections each seat has (null: a player of ours sits there), and how many spectators there are."""
+    """How many connections each seat has (null: a player of ours sits there), and how many spectators there are.
+
+    `gone`: how many seconds ago the last one of a seat left (null: somebody is there, or nobody knows).
+    """
 
     seats: tuple[int | None, ...]
+    gone: tuple[int | None, ...]
     spectators: int
+
+
+class End(Said, frozen=True, tag="end"):
+    """What is told of a game that is over beside its result: points of each round, moves and time, the best so far."""
+
+    lines: tuple[str, ...]
+
+
+class Rematch(Said, frozen=True, tag="rematch"):
+    """The seats that want a rematch; once all do, the path of the game for this link alone."""
+
+    seats: tuple[int, ...]
+    link: str | None = None
 
 
 class Here(Said, frozen=True, tag="here"):
@@ -360,7 +416,22 @@ class Error(Said, frozen=True, tag="error"):
     sentence: str
 
 
-Server = GameSaid | SceneSaid | Refused | Draft | Hint | Review | Offers | Told | Presence | Here | Error
+Server = (
+    GameSaid
+    | SceneSaid
+    | Refused
+    | Draft
+    | Hint
+    | Review
+    | Offers
+    | Told
+    | Presence
+    | Clock
+    | End
+    | Rematch
+    | Here
+    | Error
+)
 """What the server says of a game."""
 
 
@@ -441,6 +512,16 @@ class HintAsked(_Asked, frozen=True, tag="hint"):
     """Ask what a player would do."""
 
 
+class Attention(Said, frozen=True, tag="attention"):
+    """Whether somebody looks at the page."""
+
+    there: bool
+
+
+class RematchAsked(Said, frozen=True, tag="rematch"):
+    """Want another game with the seats changed, once this one is over."""
+
+
 class ReviewAsked(_Asked, frozen=True, tag="review"):
     """Ask what more one's own last turn could have done."""
 
@@ -469,5 +550,5 @@ AboutScene = (
 )
 """What the page says of a scene."""
 
-Client = AboutScene | NameAsked
+Client = AboutScene | Attention | RematchAsked | NameAsked
 """What the page says of a game."""

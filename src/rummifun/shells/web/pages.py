@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rummifun.shells.web.messages import Face, Order, Over, Picture, Said, Stage, StepSaid, Value
+from rummifun.shells.web.messages import Face, Order, Over, Picture, Said, Stage, StepSaid, TimeAllowed, Value
 
 
 class Wanted(Said, frozen=True):
@@ -12,7 +12,7 @@ class Wanted(Said, frozen=True):
 
     `game` is a name or a whole code; `against` a level or another player of ours (null: the usual level), or "reseau"
     for two people; `seat` where the one who asks sits; `deal` the number of a deal ("48213", "48213.2"), or "jour" for
-    that of today, never with "reseau".
+    that of today, never with "reseau"; `clock` the time that each of two people has, in a game that is `timed`.
     """
 
     game: str
@@ -20,6 +20,7 @@ class Wanted(Said, frozen=True):
     against: str | None = None
     seat: int = 0
     deal: str | None = None
+    clock: TimeAllowed | None = None
 
 
 class Links(Said, frozen=True):
@@ -58,7 +59,7 @@ class GameCard(Said, frozen=True):
 
     `automatic`: nothing is ever to decide; `arrange`: a move is a whole table; `studied`: a study can be run of it;
     `levels`, from the weakest, for those who would rather not choose among `players`; `usual`: whom one plays against
-    who has not chosen; `emblem`: some of its pieces, to be known by.
+    who has not chosen; `emblem`: some of its pieces, to be known by; `timed`: the time of two people can be limited.
     """
 
     name: str
@@ -74,6 +75,7 @@ class GameCard(Said, frozen=True):
     levels: tuple[LevelCard, ...]
     usual: str
     players: tuple[PlayerCard, ...]
+    timed: bool
 
 
 class Catalogue(Said, frozen=True):

@@ -18,7 +18,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -39,9 +39,11 @@ from rummifun.shells.web.live import Guest, encoded
 from rummifun.shells.web.offers import catalogue, statistics_said
 from rummifun.shells.web.opening import Unwanted
 from rummifun.shells.web.pages import Laid, ToSolve, Wanted
+from rummifun.shells.web.preload import page
 from rummifun.shells.web.said import replay_said
 from rummifun.shells.web.sockets import Pace, attended, studied, turned_away
-from rummifun.shells.web.store import Store, Unkept, unkept
+from rummifun.shells.web.store import Store, Unkept, following_link, unkept
+from rummifun.shells.web.watch import Now
 from rummifun.shells.web.wire import Strange, screen_of
 from rummifun.shells.web.words import STATIC, words_said
 
@@ -65,9 +67,9 @@ _to_solve: Final = msgspec.json.Decoder(ToSolve)
 T = TypeVar("T")
 
 
-def application(store: Store, names: Collection[str] = ()) -> ASGIApp:
-    """Make the application that serves a database, under the names given beside its numbers."""
-    rooms = Rooms(Hall(store))
+def application(store: Store, names: Collection[str] = (), now: Now = time.monotonic) -> ASGIApp:
+    """Make the application that serves a database, under the names given beside its numbers, by a clock."""
+    rooms = Rooms(Hall(store, now))
     routes = [
         Route("/", rooms.page),
         Route("/etude", rooms.page),
@@ -121,12 +123,12 @@ class Rooms:
             self._hall.close()
 
     async def page(self, request: Request) -> Response:
-        return FileResponse(STATIC / "index.html")
+        return _page(request)
 
     async def game_page(self, request: Request) -> Response:
         if await self._hall.place(request.path_params["link"]) is None:
             return _nowhere(_screen(request))
-        return FileResponse(STATIC / "index.html")
+        return _page(request)
 
     async def create(self, request: Request) -> Response:
         screen = _screen(request)
@@ -196,7 +198,8 @@ class Rooms:
             return
         if not await self._accepted(socket):
             return
-        guest = Guest(place.seat, _screen(socket), before=_number(socket, "seen", None))
+        onward = following_link(socket.path_params["link"])
+        guest = Guest(place.seat, _screen(socket), before=_number(socket, "seen", None), onward=onward)
         try:
             live = await self._hall.enter(place.number, guest)
             if len(live.guests) > GUESTS:
@@ -222,6 +225,11 @@ class Rooms:
         self._sockets += 1
         await socket.accept()
         return True
+
+
+def _page(request: Request) -> Response:
+    """Give the page, with what its room needs at once."""
+    return HTMLResponse(page(request.url.path.split("/")[1], _screen(request).lang))
 
 
 async def _sprite(request: Request) -> Response:

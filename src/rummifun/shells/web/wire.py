@@ -48,7 +48,7 @@ def picture(scene: Scene, tr: Translation) -> m.Picture:
 
 def _pile(pile: scenes.Pile, tr: Translation) -> m.Pile:
     caption = None if pile.caption is None else pile.caption.said(tr)
-    return m.Pile(str(pile.place), tuple(map(_face, pile.faces)), caption, pile.under, pile.spread)
+    return m.Pile(str(pile.place), tuple(map(_face, pile.faces)), caption, pile.under, pile.spread, pile.called(tr))
 
 
 @lru_cache(maxsize=512)

@@ -3,15 +3,19 @@ import { dye } from "./deck.js";
 import { address, announce, dialog, focusOn, h, lang, markdown, moving, w } from "./dom.js";
 import { Arranger } from "./arrange.js";
 import { Board } from "./board.js";
+import { Timer } from "./clock.js";
+import { Ending } from "./end.js";
 import { Hints, reviewChoice, reviewing } from "./hint.js";
-import { tool, toolLink } from "./icons.js";
+import { tool } from "./icons.js";
 import { celebrate } from "./motion.js";
+import { Company } from "./presence.js";
 import { draw } from "./table.js";
 import { askName, ownName } from "./people.js";
 import { games, leave, remember } from "./shelf.js";
 import { Toolbar } from "./toolbar.js";
 import { WordsField } from "./words_field.js";
 import { Wire } from "./wire.js";
+import { wishes } from "./wishes.js";
 
 /**
  * @typedef {import("./types.js").Game} Game
@@ -42,7 +46,9 @@ export class GameRoom {
     this.kept = null;
     this.title = h("h1", {}, "…");
     this.state = h("p", { class: "state" });
-    this.turn = h("p", { class: "turn", hidden: true });
+    this.company = new Company((there) => this.wire.say({ type: "attention", there }));
+    this.timer = new Timer();
+    this.ending = new Ending(link, () => this.wire.say({ type: "rematch" }));
     this.told = h("ol", { class: "told", "aria-label": w("what was played"), tabindex: 0 });
     this.toolbar = new Toolbar(() => this.retool());
     this.tools = this.toolbar.root;
@@ -53,7 +59,7 @@ export class GameRoom {
     this.away = false;
     this.hints = new Hints();
     this.words = new WordsField((message) => this.say(message), () => focusOn(this.board?.entry()));
-    room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.turn, this.state), this.lost, this.table, this.tools), h("aside", {}, this.words.root, h("h2", {}, w("what was played")), this.told)));
+    room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.state), this.lost, this.table, this.ending.root, this.tools), h("aside", {}, this.words.root, h("h2", {}, w("what was played")), this.told)));
     this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.typed(event);
     document.addEventListener("keydown", this.keys);
@@ -62,6 +68,8 @@ export class GameRoom {
 
   close() {
     this.wire.close();
+    this.company.close();
+    this.timer.close();
     document.removeEventListener("keydown", this.keys);
   }
 
@@ -70,6 +78,7 @@ export class GameRoom {
    * @param {boolean} there
    */
   present(there) {
+    if (there) this.company.reached();
     this.lost.hidden = there;
     this.away ||= !there;
     const lost = w("The server does not answer; trying again…");
@@ -92,7 +101,10 @@ export class GameRoom {
     else if (said.type === "draft") this.drafted(said);
     else if (said.type === "hint") this.hinted(said);
     else if (said.type === "review" && said.sentence) this.refused(null, said.sentence);
-    else if (said.type === "presence") this.presence = said;
+    else if (said.type === "presence") this.company.come(said);
+    else if (said.type === "clock") this.timer.set(this.game, said, this.scene?.to_move ?? null);
+    else if (said.type === "end") this.ending.told(said.lines);
+    else if (said.type === "rematch") this.ending.asked(said);
     else if (said.type === "error" && said.code !== "stale") this.refused(null, said.sentence);
   }
 
@@ -109,7 +121,8 @@ export class GameRoom {
   begin(game) {
     this.game = game;
     this.title.textContent = game.title;
-    document.title = `${game.title} · rummifun`;
+    this.company.turn(game, this.scene?.to_move ?? null);
+    this.ending.known(game);
     if (this.board) return;
     if (game.together && game.seat !== null && ownName()) this.wire.say({ type: "name", name: ownName() });
     const act = (/** @type {number} */ i) => this.say({ type: "act", i });
@@ -172,6 +185,8 @@ export class GameRoom {
     if (game?.reviewed && reviewing() && steps.some((step) => step.seat === game.seat)) this.wire.say({ type: "review", v: scene.v });
     for (const step of steps.slice(0, -1)) await this.watch(step);
     this.settle(scene);
+    const late = steps.find((step) => step.seat === this.game?.seat && step.reason);
+    if (late) this.refused(null, `${late.label} – ${late.reason}`);
     if (this.board && ends && scene.over && scene.over.winner !== null && scene.over.winner === this.game?.seat) celebrate(this.board.root);
     const watched = this.game?.automatic || steps.at(-1)?.seat !== this.game?.seat;
     if (moving() && steps.length && watched) await new Promise((done) => setTimeout(done, (this.waiting > 1 ? 200 : 350) / this.speed));
@@ -199,25 +214,14 @@ export class GameRoom {
     this.announced = turn;
     this.state.textContent = turn.toLowerCase() === game.title.toLowerCase() ? "" : turn;
     this.state.classList.toggle("over", Boolean(scene.over));
-    this.turns(scene, mine);
+    this.company.turn(game, scene.to_move);
+    this.timer.set(game, scene.clock, scene.to_move);
+    this.ending.show(game, scene.over);
     if (scene.over) remember({ link: this.link, title: game.title, players: others(game), over: true });
     else if (game.seat !== null) leave(this.link, { seat: game.seat, family: game.family, picture: scene.picture });
     this.draft = null;
     this.retool();
     board.root.dataset.v = String(scene.v);
-  }
-
-  /**
-   * Show whose turn it is, where two play.
-   * @param {Scene} scene
-   * @param {boolean} mine
-   */
-  turns(scene, mine) {
-    const { game } = this;
-    const other = scene.to_move === null ? undefined : game?.seats[scene.to_move];
-    this.turn.hidden = !other || !game || game.seats.length < 2 || game.seat === null;
-    this.turn.textContent = mine ? w("your turn") : w("{seat} is thinking", { seat: other ?? "" });
-    this.turn.classList.toggle("yours", mine);
   }
 
   /**
@@ -260,6 +264,7 @@ export class GameRoom {
       ...(plays ? [tool("restart", order("restart"), may(scene.undo))] : []),
       ...(game.together && plays ? [tool("your name", () => askName((name) => this.wire.say({ type: "name", name })))] : []),
       tool("rules", () => void this.rules(), { title: "?" }),
+      tool("settings", wishes),
       ...(game.code ? [tool("share", () => share(game.code ?? ""))] : []),
     ];
     return { tools, now: this.now(scene, mine) };
@@ -272,7 +277,7 @@ export class GameRoom {
    */
   now(scene, mine) {
     const { board, game, draft } = this;
-    if (scene.over) return [toolLink("watch it again", `/rejouer/${this.link}`), toolLink("new game", "/")];
+    if (scene.over) return [tool("the end", () => this.ending.open())];
     if (game?.automatic) return [];
     const arranging = board instanceof Arranger;
     const points = arranging && mine && draft?.wanted ? [h("span", { class: "points", key: "points", role: "status" }, w("{n} points of {wanted}", { n: draft.points, wanted: draft.wanted }))] : [];
