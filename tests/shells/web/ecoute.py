@@ -143,7 +143,7 @@ class Seat:
     def ask(self, kind: str, **fields: Any) -> Json:
         """Say something, and wait for what comes of it; who comes and goes is no answer."""
         self.say(kind, **fields)
-        return self.until("scene", "refusal", "draft", "hint", "error")
+        return self.until("scene", "refusal", "draft", "hint", "offers", "told", "error")
 
     @property
     def mine(self) -> bool:
