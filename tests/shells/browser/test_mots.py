@@ -110,24 +110,14 @@ def test_after_undo_a_move_can_be_typed_again(server: Server, opened: Opened) ->
     assert step(reader.page) == 1
 
 
-@pytest.mark.parametrize(
-    ("key", "heard"), [("T", "king of clubs"), ("M", "4 moves"), ("H", "holds"), ("W", "Klondike")]
-)
-def test_the_table_is_read_by_keys(server: Server, opened: Opened, key: str, heard: str) -> None:
-    reader = at_table(server, opened)
-    reader.page.keyboard.press("Escape")
-    reader.page.evaluate(MARK)
-    reader.page.keyboard.press(key)
-    assert heard in str(reader.page.wait_for_function(NEWS).json_value())
-
-
-def test_a_pile_is_read_where_the_focus_is(server: Server, opened: Opened) -> None:
+def test_the_table_and_the_pile_with_the_focus_are_read_by_keys(server: Server, opened: Opened) -> None:
     reader = at_table(server, opened)
     reader.page.locator('.pile[data-place="c7"] .spot').last.focus()
-    reader.page.evaluate(MARK)
-    reader.page.keyboard.press("P")
-    heard = str(reader.page.wait_for_function(NEWS).json_value())
-    assert "6 cards face down, then 10 of spades" in heard
+    pile = "6 cards face down, then 10 of spades"
+    for key, heard in (("T", "king of clubs"), ("M", "4 moves"), ("H", "holds"), ("W", "Klondike"), ("P", pile)):
+        reader.page.evaluate(MARK)
+        reader.page.keyboard.press(key)
+        assert heard in str(reader.page.wait_for_function(NEWS).json_value())
 
 
 def test_two_people_type_in_turn_and_a_text_waits_for_its_turn(server: Server, opened: Opened) -> None:
