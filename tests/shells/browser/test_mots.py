@@ -9,7 +9,7 @@ import pytest
 from games.ampleur import ampleur
 from playwright.sync_api import Locator, Page
 
-from .conftest import Opened, Server, said, step
+from .conftest import Opened, Server, step
 from .mains import Mouse
 from .test_ecrans import faults
 
@@ -20,6 +20,10 @@ NEWS = """n => {
 """The last that was announced, once it is another than before."""
 
 MARK = "window.heard = [...document.querySelectorAll('#said p')].at(-1)"
+
+
+OVER = re.compile(r"\b(over|won|lost)\b", re.IGNORECASE)
+"""How a game is told that is over."""
 
 
 class Reader:
@@ -183,7 +187,7 @@ def test_a_game_by_what_is_heard_alone(game: str, server: Server, opened: Opened
     reader, known = Reader(page), set[str]()
     for _ in range(most):
         moves = reader.moves()
-        if not moves and "over" in said(page):
+        if not moves and OVER.search(reader.hears("turn?")):
             break
         if not moves:
             page.wait_for_timeout(50)
@@ -194,4 +198,4 @@ def test_a_game_by_what_is_heard_alone(game: str, server: Server, opened: Opened
         before = step(page)
         reader.hears(str(chosen))
         assert step(page) > before
-    assert most < 100 or "over" in reader.hears("turn?").lower()
+    assert most < 100 or OVER.search(reader.hears("turn?"))
