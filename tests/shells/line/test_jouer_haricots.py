@@ -141,9 +141,7 @@ def test_a_game_goes_on_where_the_rules_have_to_move(tmp_path: Path) -> None:
 def test_a_hint_says_how_good_it_is(tmp_path: Path) -> None:
     said = " ".join(joue(tmp_path, "1", "indice").stdout.split())
     why = r"\(essayé dans \d+ des 40 donnes tirées, vaut \d+ %\)"
-    assert re.search(rf"Un bon joueur jouerait \d+\. \w.* {why}", said), (
-        said
-    )
+    assert re.search(rf"Un bon joueur jouerait \d+\. \w.* {why}", said), said
 
 
 # Two people at one keyboard
