@@ -15,7 +15,7 @@ from rummifun.games.descente import descente
 from rummifun.games.haricots import cartes as haricots
 from rummifun.games.rummikub import J1, Bleu, Jaune, Joker, Noir, T, init_partie, jeu, la_main
 from rummifun.games.rummikub import scene as scenes_rummikub
-from rummifun.messages import LANGUAGES
+from rummifun.messages import LANGUAGES, translation
 from rummifun.multiset.ordre_sup import mens
 from rummifun.multiset.somme import A, V
 from rummifun.pieces.cartes import JEU_32, Cachee, Carte, Coeur, Decouverte, Dix, Vue
@@ -96,7 +96,7 @@ def _face_up(piece: Any) -> Shown:
 
 
 def _ident(face: Shown) -> str:
-    return "rf-" + "-".join(str(ord(letter)) for letter in f"{face.suit} {face.text}")
+    return "rf-" + "-".join(str(ord(letter)) for letter in f"{face.suit} {face.written(translation('fr'))}")
 
 
 def test_a_seat_is_drawn_the_backs_of_the_other_hand_and_a_state_both_hands() -> None:

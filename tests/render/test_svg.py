@@ -11,6 +11,7 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.core.scene import BACK, Message, Pile, Scene, Shown, Zone
 from rummifun.games import GAMES, game_named
+from rummifun.messages import translation
 from rummifun.players import hasard
 from rummifun.render.ink import INKS, SHAPES
 from rummifun.render.picture import svg
@@ -83,6 +84,6 @@ def test_a_page_chooses_between_two_colours_and_four_by_the_inks_of_the_cards() 
     style = (STATIC / "table.css").read_text("utf-8")
     two = dict(re.findall(r"(--clubs|--diamonds): (#\w+);", style))
     assert two == {"--clubs": INKS["♠"], "--diamonds": INKS["♥"]}
-    drawn = sprite(str)
+    drawn = sprite(translation("fr"))
     for name, suit in (("--clubs", "♣"), ("--diamonds", "♦")):
         assert drawn.count(f"var({name},{INKS[suit]})") > 4 * 13

@@ -143,6 +143,7 @@ def pile_names(zone: Zone, n: int) -> Iterator[Spelling]:
     called = pile.place.called if isinstance(pile.place, Place) else pile.caption
     if called is not None:
         yield from _head(called)
+    yield _telling(words_of(pile.typed))
     for head in _head(zone.caption):
         yield from ((head, _single(head)) if len(zone.piles) == 1 else ((*_single(head), str(n)),))
     if pile.place in _SUITS:

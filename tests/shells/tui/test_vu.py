@@ -25,7 +25,8 @@ from rummifun.players import PLAYERS
 from rummifun.shells.kept import saves
 from rummifun.shells.tui.app import TableApp
 from rummifun.shells.tui.arrange import NEW, RACK, ArrangePage
-from rummifun.shells.tui.menu import DealPage, HelpPage, MenuPage, told_statistics
+from rummifun.shells.tui.help import HelpPage
+from rummifun.shells.tui.menu import DealPage, MenuPage, told_statistics
 from rummifun.shells.tui.page import Dialog
 from rummifun.shells.tui.paint import PALETTES
 from rummifun.shells.tui.play import PlayPage
@@ -106,7 +107,7 @@ def test_every_text_of_every_page_can_be_read(theme: str, tmp_path: Path) -> Non
 
 def test_of_statistics_what_is_not_known_is_not_said() -> None:
     class Plain(MenuPage):
-        tr = str  # type: ignore[assignment]
+        tr = str
 
     page = Plain()
     assert told_statistics(Statistics(3, 2, 0, 2), page) == ["played: 3", "won: 2 (67 %)", "streak, longest: 0, 2"]

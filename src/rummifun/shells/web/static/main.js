@@ -1,12 +1,7 @@
 /** The page: which room an address leads to, and the bar above all of them. */
 import { deckButton, dye } from "./deck.js";
 import { h, lang, learn, the, w } from "./dom.js";
-import { GameRoom } from "./game.js";
-import { menu } from "./menu.js";
 import { loadSprite } from "./pieces.js";
-import { replay } from "./replay.js";
-import { statistics } from "./statistics.js";
-import { study } from "./study.js";
 
 const THEMES = ["auto", "light", "dark"];
 
@@ -22,7 +17,7 @@ function bar() {
   const theme = h("button", { type: "button", class: "quiet", title: w("light or dark"), "aria-label": w("light or dark"), click: next }, "◐");
   const other = lang === "fr" ? "en" : "fr";
   const speak = h("button", { type: "button", class: "quiet", lang: other, "aria-label": other === "fr" ? "Français" : "English", click: () => (localStorage.setItem("lang", other), location.reload()) }, other.toUpperCase());
-  the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/etude", w("studies")), link("/statistiques", w("statistics"))), h("div", { class: "row" }, speak, deckButton(), theme));
+  the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/enigme", w("puzzle")), link("/solveur", w("solver")), link("/etude", w("studies")), link("/statistiques", w("statistics"))), h("div", { class: "row" }, speak, deckButton(), theme));
 }
 
 function next() {
@@ -30,18 +25,24 @@ function next() {
   dress(THEMES[(now + 1) % THEMES.length] ?? "auto");
 }
 
+/** @type {Record<string, (room: HTMLElement, link: string) => Promise<unknown>>} what each room is made by, fetched for it alone */
+const ROOMS = {
+  j: async (room, link) => new (await import("./game.js")).GameRoom(room, link),
+  rejouer: async (room, link) => (await import("./replay.js")).replay(room, link),
+  etude: async (room) => (await import("./study.js")).study(room),
+  statistiques: async (room) => (await import("./statistics.js")).statistics(room),
+  enigme: async (room) => (await import("./puzzle.js")).puzzle(room),
+  solveur: async (room) => (await import("./solver.js")).solver(room),
+  "": async (room) => (await import("./menu.js")).menu(room),
+};
+
 async function enter() {
   dress(localStorage.getItem("theme") ?? "auto");
   dye();
   await Promise.all([learn(), loadSprite()]);
   bar();
-  const room = the("#room");
-  const [, kind, link = ""] = location.pathname.split("/");
-  if (kind === "j") new GameRoom(room, link);
-  else if (kind === "rejouer") await replay(room, link);
-  else if (kind === "etude") await study(room);
-  else if (kind === "statistiques") await statistics(room);
-  else await menu(room);
+  const [, kind = "", link = ""] = location.pathname.split("/");
+  await ROOMS[kind]?.(the("#room"), link);
 }
 
 enter().catch((error) => {

@@ -1,0 +1,50 @@
+"""The page with what it needs at once: nothing waits until another file asks for it, on a slow line a second each."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+
+from rummifun.shells.web.words import STATIC
+
+_IMPORTED: Final = re.compile(r'(?:from|^import) "\./(\w+\.js)"', re.MULTILINE)
+
+ROOMS: Final = {
+    "": "menu.js",
+    "j": "game.js",
+    "rejouer": "replay.js",
+    "etude": "study.js",
+    "statistiques": "statistics.js",
+}
+"""The module of each room, by the beginning of its address, as `main.js` opens it."""
+
+
+@cache
+def page(room: str, lang: str) -> bytes:
+    """Give the page of a room, which tells the browser all that will be asked for."""
+    asked = [
+        f"/api/mots?lang={lang}",
+        f"/static/sprite.svg?lang={lang}",
+        *([f"/api/jeux?lang={lang}"] if room == "" else []),
+    ]
+    links = [f'<link rel="preload" as="fetch" crossorigin href="{path}" />' for path in asked]
+    links += [f'<link rel="modulepreload" href="/static/{name}" />' for name in scripts("main.js", ROOMS[room])]
+    html = (STATIC / "index.html").read_text("utf-8").replace('lang="fr"', f'lang="{lang}"', 1)
+    return html.replace("  </head>", "".join(f"    {link}\n" for link in links) + "  </head>", 1).encode()
+
+
+def scripts(*names: str) -> tuple[str, ...]:
+    """List scripts, and all that they import, in the order in which they are found.
+
+    >>> scripts("wire.js")
+    ('wire.js', 'dom.js')
+    """
+    found: dict[str, None] = {}
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop(0)
+        if name not in found:
+            found[name] = None
+            waiting += _IMPORTED.findall((STATIC / name).read_text("utf-8"))
+    return tuple(found)
