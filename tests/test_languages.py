@@ -117,7 +117,8 @@ def drafts(game: Any, view: Any, tr: Translation, chance: Random) -> Iterator[st
 def played(name: str, lang: str, seed: int, most: int) -> Iterator[str]:
     """Say all that is said while a game is played, to the seat that is to move."""
     game, chance, alea = game_named(name), Random(seed), Alea(seed, 1)
-    state, moves = game.new(Alea(seed)), []
+    state = game.new(Alea(seed))
+    moves: list[Any] = []
     for _ in range(most):
         seat = game.to_move(state)
         tr = naming(translation(lang), ("Zoé", "Max"), seat)

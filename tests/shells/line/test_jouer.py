@@ -216,12 +216,9 @@ def test_a_byte_that_is_no_letter_does_not_break_the_game(tmp_path: Path) -> Non
 def test_a_hint_says_what_a_player_would_play_and_why(tmp_path: Path) -> None:
     done = begun(tmp_path, "indice", "coups")
     said = " ".join(done.stdout.split())
-    assert (
-        "Un bon joueur jouerait 7. poser [2b 2r 2j 2n] [11n 12n 13n]" in said
-    assert "(pose 7 tuiles : aucun coup n'en pose plus)"
-        in said
-    )
-    assert "\n  7. poser [2b 2r 2j 2n] [11n 12n 13n]\n" in done.stdout
+    assert "Un bon joueur jouerait 7. poser 2 en bleu, rouge, jaune, noir + 11-12-13 noir" in said
+    assert "(pose 7 tuiles : aucun coup n'en pose plus)" in said
+    assert "\n  7. poser 2 en bleu, rouge, jaune, noir + 11-12-13 noir\n" in done.stdout
     assert moves(tmp_path / "p") == []
 
 
