@@ -26,10 +26,10 @@ class Settings:
     theme: str = "sombre"
     lang: str | None = None
     speed: int = 3
-    review: bool = False
     against: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     names: Sequence[str] = ()
+    review: bool = False
 
 
 def file_in(folder: Path) -> Path:

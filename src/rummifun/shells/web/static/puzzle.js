@@ -30,7 +30,7 @@ function done() {
  * @returns {import("./types.js").Picture}
  */
 export function pictured(laid, rack = w("your hand")) {
-  const pile = (/** @type {string} */ place, /** @type {import("./types.js").Face[]} */ faces) => ({ place, faces, caption: null, under: 0, spread: false, named: place });
+  const pile = (/** @type {string} */ place, /** @type {import("./types.js").Face[]} */ faces) => ({ place, faces, caption: null, under: 0, spread: false, named: "" });
   const piles = laid.piles.map((faces, i) => pile(`table.${i + 1}`, faces));
   const zones = [{ caption: w("table"), piles, active: false, fanned: false, seat: null, room: 0 }];
   return { title: "", zones: rack ? [...zones, { caption: rack, piles: [pile(RACK, laid.rack)], active: true, fanned: false, seat: 0, room: 0 }] : zones };
