@@ -157,7 +157,7 @@ function pileOf(pile, family, fanned) {
  * @param {Pile} pile
  */
 function tells(caption, pile) {
-  return pile.faces.length ? /\s/.test(caption) : !/^\w\d+$/.test(caption);
+  return pile.faces.length ? /\d/.test(caption) && /\s/.test(caption) : !/^\w?\d+$/.test(caption);
 }
 
 /** @param {Pile} pile */
