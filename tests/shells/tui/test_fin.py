@@ -64,8 +64,9 @@ def test_a_game_that_is_over_is_looked_back_at_from_its_beginning(tmp_path: Path
     async def play(app: TableApp, pilot: Any, page: PlayPage) -> None:
         await typed(pilot, "3")
         await looked(pilot)
-        assert isinstance(app.screen, ReplayPage)
-        assert app.screen.at == 0
+        replay = app.screen
+        assert isinstance(replay, ReplayPage)
+        assert replay.at == 0
         await typed(pilot, "q")
         assert app.screen is page
 

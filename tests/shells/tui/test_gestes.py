@@ -94,12 +94,11 @@ def test_a_move_in_two_strokes(keys: str, move: str, tmp_path: Path) -> None:
 
 def test_a_stroke_that_means_nothing_puts_down(tmp_path: Path) -> None:
     async def play(page: PlayPage, pilot: Any) -> None:
-        await typed(pilot, "7")
-        assert page.picked == ("c7", 7)
-        await typed(pilot, "2")
-        assert page.picked is None
-        await typed(pilot, "1")  # nothing of it can be moved
-        assert page.picked is None
+        picked = []
+        for key in "721":  # of the first column nothing can be moved
+            await typed(pilot, key)
+            picked.append(page.picked)
+        assert picked == [("c7", 7), None, None]
         assert page.sitting.steps == ()
 
     on_game(tmp_path, "klondike", play)
@@ -143,7 +142,7 @@ def test_a_tile_let_fall_on_the_free_table_makes_a_pile(tmp_path: Path) -> None:
         await mouse(pilot, corner(page, RACK, 2), (40, 8), (60, 8))
         assert page.arrangement.piles == (rack[1:2],)
         await mouse(pilot, corner(page, "table.1", 1), (20, 20), (70, page.board.size.height - 1))
-        assert page.arrangement.piles == ()
+        assert len(page.arrangement.piles) == 0
 
     on_game(tmp_path, "rummikub", play)
 
@@ -153,7 +152,7 @@ def test_a_whole_pile_is_carried_by_its_name(tmp_path: Path) -> None:
         await lay(page, pilot, 3)
         label = next(label for label in page.board._laid.labels if label.place == "table.1")
         await mouse(pilot, (label.x, label.y), (label.x + 3, 15), corner(page, RACK, 1))
-        assert page.arrangement.piles == ()
+        assert len(page.arrangement.piles) == 0
         assert len(page.arrangement.rack) == 14
 
     on_game(tmp_path, "rummikub", play)
@@ -167,7 +166,7 @@ def test_two_clicks_send_a_tile_where_it_belongs(tmp_path: Path) -> None:
         assert page.arrangement.piles == (rack[:1],)
         await clicked(pilot, "table.1", 1)
         await clicked(pilot, "table.1", 1)
-        assert page.arrangement.piles == ()
+        assert len(page.arrangement.piles) == 0
 
     on_game(tmp_path, "rummikub", play)
 

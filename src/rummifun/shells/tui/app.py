@@ -188,6 +188,19 @@ class TableApp(App[None]):
 
         self.push_screen(Choose(self.tr(N_("This game is being played elsewhere.")), [*map(self.tr, ways)]), chosen)
 
+    def puzzle(self) -> None:
+        """Go to the puzzle of the day, once it is found, apart: it takes a moment."""
+        from rummifun.play.puzzles import puzzle_of  # here: the menu is shown before
+        from rummifun.shells.tui.puzzle import PuzzlePage
+
+        self.warn(self.tr(N_("a puzzle is being looked for…")))
+
+        def work() -> None:
+            found = puzzle_of(self.today)
+            self.call_from_thread(self.push_screen, PuzzlePage(found))
+
+        self.run_worker(work, thread=True, exclusive=True)
+
     def look_on(self, known: Known) -> None:
         sitting, _, said = looked_at(self.shelf.file(known), self.words)
         self.warn(said)
