@@ -9,6 +9,11 @@ GLIDING = "document.querySelectorAll('.gliding').length"
 
 MOVING = "document.getAnimations().filter(one => !(one instanceof CSSTransition)).length"
 
+SLOWLY = """const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, how) {
+    return animate.call(this, frames, { ...how, duration: 60_000 });
+};"""
+
 WATCH = """kind => new MutationObserver(changes => {
     const added = changes.flatMap(one => [...one.addedNodes]);
     if (added.some(node => node.matches?.(kind))) document.body.dataset.seen = 'yes';
@@ -21,6 +26,12 @@ class Moving(Mouse):
     def __init__(self, opened: Opened, address: str) -> None:
         super().__init__(lambda address, **more: opened(address, reduced_motion="no-preference", **more), address)
 
+    def slows(self) -> None:
+        """Deal again, slowly enough to be looked at."""
+        self.page.add_init_script(SLOWLY)
+        self.page.reload()
+        self.page.wait_for_function(f"() => {GLIDING} > 10")
+
 
 def klondike(server: Server) -> str:
     return server.deal(game="klondike", deal="33", options={"draw": 3})[0]
@@ -29,7 +40,7 @@ def klondike(server: Server) -> str:
 def test_a_deal_is_dealt_once_and_a_key_ends_it(server: Server, opened: Opened) -> None:
     hand = Moving(opened, klondike(server))
     page = hand.page
-    page.wait_for_function(f"() => {GLIDING} > 10")
+    hand.slows()
     page.keyboard.press("Shift")
     assert page.evaluate(MOVING) == 0
     hand.ready()
@@ -53,7 +64,7 @@ def test_cards_that_are_drawn_go_back_where_they_were(server: Server, opened: Op
 
 def test_what_is_touched_during_a_movement_is_what_lies_there(server: Server, opened: Opened) -> None:
     hand = Moving(opened, klondike(server))
-    hand.page.wait_for_function(f"() => {GLIDING} > 10")
+    hand.slows()
     box = hand.spot("talon").bounding_box()
     assert box is not None
     hand.page.mouse.click(box["x"] + 10, box["y"] + 10)
