@@ -25,7 +25,7 @@ from rummifun.shells.web.answers import answer
 from rummifun.shells.web.live import Guest, _keys
 from rummifun.shells.web.said import scene_said
 from rummifun.shells.web.wire import screen_of
-from shells.web.ecoute import Json, Seat, Server, served
+from shells.web.ecoute import Json, Server, served
 from shells.web.robots import finished, table_of
 
 EN = screen_of("en")
@@ -134,13 +134,6 @@ def test_pieces_of_no_game_are_no_message(server: Server) -> None:
                 assert seat.ask(kind, piles=[[face] * 3])["code"] == "malformed", face
 
 
-def review(seat: Seat) -> str | None:
-    """Ask what the last turn has missed; the other's move may come before the answer."""
-    seat.say("review")
-    found: str | None = seat.until("review")["sentence"]
-    return found
-
-
 def test_a_hint_is_an_arrangement_that_can_be_handed_in(server: Server) -> None:
     with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
         hint = seat.ask("hint")
@@ -154,14 +147,17 @@ def test_a_hint_is_an_arrangement_that_can_be_handed_in(server: Server) -> None:
         piles = movements[-1]["piles"]
         assert seat.ask("draft", piles=piles)["whole"] is None
         assert seat.ask("submit", piles=piles)["type"] == "scene"
-        assert review(seat) is None
+        seat.say("review")
+        assert seat.until("review")["sentence"] is None
 
 
 def test_a_turn_is_compared_with_the_best_one_once_it_is_over(server: Server) -> None:
     with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
-        assert review(seat) is None
+        seat.say("review")
+        assert seat.until("review")["sentence"] is None
         seat.ask("write", text="pioche")
-        assert review(seat) == "7 tiles could have been laid"
+        seat.say("review")
+        assert seat.until("review")["sentence"] == "7 tiles could have been laid"
 
 
 def test_a_hint_is_an_act_with_a_reason(server: Server) -> None:
