@@ -34,9 +34,9 @@ def test_a_game_against_a_strength_is_begun_and_kept(tmp_path: Path) -> None:
     record, damage = read_record(file.read_text("utf-8"), game_named)
     fin = [*states(record)][-1]
     assert (damage, JEU.to_move(fin), forced(JEU, fin)) == (None, 0, None)
-    assert "Vous : tirer une carte → T12" in done.stdout
+    assert "Vous : tirer une carte → 12 d'atout" in done.stdout
     assert "  1. tirer une carte" in done.stdout
-    assert "▸ vous : 37 cartes\n      main T12   face   —   paquet ▒▒ ×36\n" in done.stdout
+    assert "▸ Vous : 37 cartes\n      main T12   face   —   paquet ▒▒ ×36\n" in done.stdout
     assert [line for line in done.stdout.splitlines() if len(line) > 80 and str(file) not in line] == []
 
 
@@ -47,7 +47,7 @@ def test_forced_moves_make_themselves_and_are_undone_with_their_cause(tmp_path: 
     done = rummifun(tmp_path, "jouer", "descente", *options, typed=typed)
     assert done.returncode == 0
     assert moves(file) == ["range", "range"]
-    assert "Vous : EX se range à gauche\nVous : A♦ se range à gauche\n── À vous de jouer" in done.stdout
+    assert "Vous : Excuse se range à gauche\nVous : A♦ se range à gauche\n── À vous de jouer" in done.stdout
     assert "il n'y a rien à annuler" in done.stdout
 
 
@@ -91,7 +91,7 @@ def test_two_people_play_in_turn_and_a_refusal_names_its_rule(tmp_path: Path) ->
         "refused: a card is never taken back from a foundation",
     ):
         assert said in done.stdout
-    assert "▸ you: 36 cards" in done.stdout
+    assert "▸ You: 36 cards" in done.stdout
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -119,7 +119,8 @@ def test_a_position_is_played_from_and_an_impossible_one_says_all_that_is_wrong(
     assert (done.returncode, moves(tmp_path / "p")) == (0, ["tire"])
     faux = position.replace("[T5] [6♠]", "[T5 6♠] []").replace("NORD main -", "NORD main 6♠")
     said = sentence_of(rummifun(tmp_path, "jouer", "descente", "--position", faux, lang="en"))
-    for part in ("cards too many: 6♠", "pile 1 of the centre is no descending run: T5 6♠", "the other player holds 6♠"):
+    run = "pile 1 of the centre is no descending run: trump 5, 6♠"
+    for part in ("cards too many: 6♠", run, "the other player holds 6♠"):
         assert part in said
 
 

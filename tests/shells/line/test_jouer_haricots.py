@@ -12,9 +12,11 @@ from rummifun.chance import Alea
 from rummifun.core.record import read_record, states
 from rummifun.games import game_named
 from rummifun.games.haricots import Haricot, haricots
+from rummifun.messages import translation
 from shells.line.test_jouer import Done, moves, rummifun
 
-HARICOT = "|".join(h.name for h in Haricot)
+FRENCH = translation("fr")
+HARICOT = "|".join(h.said(FRENCH) for h in Haricot)
 FORCES = {"tire", "rappelle", "pioche"}
 
 
@@ -42,10 +44,10 @@ def test_a_whole_game_is_played_and_recorded(entiere: tuple[Done, Path]) -> None
     issue = haricots().outcome([*states(record)][-1])
     assert damage is None
     assert issue is not None
-    *_, said, where = done.stdout.splitlines()
+    *_, where = done.stdout.splitlines()
     assert f"Partie terminée après {len(record.moves)} coups : " in done.stdout
     assert f"(vous {issue.scores[0]}, Moyen {issue.scores[1]})" in done.stdout
-    assert said.endswith("la pioche est vide.")
+    assert " ".join(done.stdout.split()).count("la pioche est vide.") == 1
     assert where == f"La partie est dans {file}"
 
 
@@ -62,11 +64,11 @@ def test_what_is_made_by_itself_is_told_and_asks_nobody(entiere: tuple[Done, Pat
 def test_the_other_hand_is_never_seen_before_the_end(entiere: tuple[Done, Path]) -> None:
     done, _ = entiere
     *scenes, fin = done.stdout.split("── ")
-    mains = [main for scene in scenes for main in re.findall(r"^  Main de Moyen : (.*)\n(.*)\n", scene, re.MULTILINE)]
+    mains = [main for scene in scenes for main in re.findall(r"^  Moyen, en main : (.*)\n(.*)\n", scene, re.MULTILINE)]
     assert len(mains) > 40
     assert not [main for main in mains if re.search(HARICOT, "".join(main)) or "▒▒" not in main[1]]
     assert not re.search(r"^Moyen : piocher.*→", done.stdout, re.MULTILINE)
-    assert re.search(rf"Main de Moyen : \d+ cartes?\n +({HARICOT})", fin)
+    assert re.search(rf"Moyen, en main : \d+ cartes?\n +({HARICOT})", fin)
 
 
 def test_nothing_is_wider_than_the_screen_but_paths(entiere: tuple[Done, Path]) -> None:
@@ -76,8 +78,8 @@ def test_nothing_is_wider_than_the_screen_but_paths(entiere: tuple[Done, Path]) 
 
 def test_the_first_card_is_named_and_each_chain_tells_its_next_gain(entiere: tuple[Done, Path]) -> None:
     done, _ = entiere
-    assert "Votre main : 5 cartes, soy en premier\n      soy Stink Green Red Blue\n" in done.stdout
-    assert "vaut 0, 1 dès 2 : soy" in done.stdout
+    assert "Votre main : 5 cartes, Soja en premier\n      Soja Puant Vert Rouge Bleu\n" in done.stdout
+    assert "vaut 0, 1 dès 2 : Soja" in done.stdout
     assert re.search(r"vaut \d, \d dès \d+ : \w+ ×\d", done.stdout)
 
 
@@ -85,7 +87,7 @@ def test_the_first_card_is_named_and_each_chain_tells_its_next_gain(entiere: tup
 
 
 @pytest.mark.parametrize(
-    ("lang", "lignes"), [("fr", "jouer soy : une nouvelle chaîne"), ("en", "play soy: a new chain")]
+    ("lang", "lignes"), [("fr", "jouer Soja : une nouvelle chaîne"), ("en", "play Soy: a new chain")]
 )
 def test_the_moves_are_listed_in_both_languages(tmp_path: Path, lang: str, lignes: str) -> None:
     assert f"  1. {lignes}\n" in joue(tmp_path, "moves", lang=lang).stdout
@@ -141,7 +143,7 @@ def test_a_game_goes_on_where_the_rules_have_to_move(tmp_path: Path) -> None:
 def test_a_hint_says_how_good_it_is(tmp_path: Path) -> None:
     said = " ".join(joue(tmp_path, "1", "indice").stdout.split())
     why = r"\(essayé dans \d+ des 40 donnes tirées, vaut \d+ %\)"
-    assert re.search(rf"Un bon joueur jouerait \d+\. \w.* {why}", said), said
+    assert re.search(rf"Le coup d'un bon joueur : \d+\. \w.* {why}", said), said
 
 
 # Two people at one keyboard
@@ -157,7 +159,7 @@ def test_between_people_each_sees_its_own_hand_in_its_turn(tmp_path: Path) -> No
         main = re.search(r"Votre main : .*\n +(.*)\n", scene)
         assert main is not None
         assert re.match(HARICOT, main[1])
-        autres = re.findall(r"Main de Joueur ([12]) : .*\n +(.*)\n", scene)
+        autres = re.findall(r"Joueur ([12]), en main : .*\n +(.*)\n", scene)
         assert [autre[:2] for _, autre in autres] == ["▒▒"]
     assert [scene[:4] for scene in scenes] == ["Tour"] * len(scenes)
     assert "\nJoueur 2> " in done.stdout
@@ -171,7 +173,7 @@ def test_two_computers_are_watched(tmp_path: Path, lang: str) -> None:
     done = rummifun(tmp_path, "observer", "haricots", "--graine", "3", "--joueurs", "glouton,hasard", lang=lang)
     assert done.returncode == 0
     assert [line for line in done.stdout.splitlines() if len(line) > 80] == []
-    hidden = re.findall(r"^  (?:Main de|Hand of) J[12].*\n +(\S+)", done.stdout, re.MULTILINE)
+    hidden = re.findall(r"^  (?:J[12], en main|Hand of J[12]).*\n +(\S+)", done.stdout, re.MULTILINE)
     assert len([main for main in hidden if main == "▒▒"]) > 300
     forced = re.findall(r"^\d+\. J[12] ?: (?:tirer|piocher|reprendre|draw|take)[^\n(]*$", done.stdout, re.MULTILINE)
     assert len(forced) >= 19 + 37  # nobody gives a reason for them
@@ -185,8 +187,8 @@ def test_a_record_is_shown_from_any_seat(entiere: tuple[Done, Path], place: str,
     *scenes, _ = done.stdout.split("── ")[1:]
     assert len(scenes) == len(moves(file))
     for scene in scenes:
-        assert re.search(rf"Main de {place} : .*(\n +({HARICOT})|0 cartes)", scene)
-        assert not re.search(rf"Main de {autre} : .*\n +({HARICOT})", scene)
+        assert re.search(rf"{place}, en main : .*(\n +({HARICOT})|0 cartes)", scene)
+        assert not re.search(rf"{autre}, en main : .*\n +({HARICOT})", scene)
 
 
 def test_several_games_are_counted(tmp_path: Path) -> None:

@@ -157,7 +157,7 @@ class TableApp(App[None]):
 
         self.push_screen(HelpPage(name, keys))
 
-    def begin(self, game: AnyGame, deal: Alea, players: tuple[str, ...], *, instead: bool = False) -> None:
+    def begin(self, game: AnyGame, deal: Alea | str, players: tuple[str, ...], *, instead: bool = False) -> None:
         page = page_of(*begin(game, deal, players, self.folder, self.now()))
         if instead:
             self.switch_screen(page)
@@ -202,12 +202,15 @@ class TableApp(App[None]):
         self.run_worker(work, thread=True, exclusive=True)
 
     def look_on(self, known: Known) -> None:
-        from rummifun.shells.tui.replay import ReplayPage  # here: the menu is shown before
-
         sitting, _, said = looked_at(self.shelf.file(known), self.words)
         self.warn(said)
         if sitting is not None:
-            self.push_screen(ReplayPage(sitting))
+            self.look_back(sitting)
+
+    def look_back(self, sitting: Sitting) -> None:
+        from rummifun.shells.tui.replay import ReplayPage  # here: the menu is shown before
+
+        self.push_screen(ReplayPage(sitting))
 
     # What all pages share
 
