@@ -16,6 +16,8 @@ ROOMS: Final = {
     "rejouer": "replay.js",
     "etude": "study.js",
     "statistiques": "statistics.js",
+    "enigme": "puzzle.js",
+    "solveur": "solver.js",
 }
 """The module of each room, by the beginning of its address, as `main.js` opens it."""
 
