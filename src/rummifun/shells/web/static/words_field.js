@@ -165,7 +165,7 @@ export class WordsField {
   /** @param {string} sentence */
   tell(sentence) {
     if (!sentence) return;
-    this.answer.textContent = sentence;
+    this.answer.textContent = sentence.charAt(0).toUpperCase() + sentence.slice(1);
     announce(sentence);
   }
 
