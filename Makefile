@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test test-lent check format docs catalogues constraints clean tools
+.PHONY: help demo test test-lent check format docs pictures catalogues constraints clean tools
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -41,6 +41,9 @@ format: $(VENV)/.dev ## format the code and mend what lint can mend
 
 docs: $(VENV)/.dev ## build the documentation in docs/_build/html
 	$(BIN)/sphinx-build -W -q docs docs/_build/html
+
+pictures: $(VENV)/.dev tools ## take the pictures of docs/ecrans.md anew
+	$(BIN)/python docs/ecrans.py
 
 catalogues: $(VENV)/.dev ## compile the message catalogues
 	$(BIN)/pybabel -q compile -D rummifun -d src/rummifun/messages

@@ -62,13 +62,13 @@ _OF: Final[Mapping[str, tuple[Level, ...]]] = MappingProxyType(
             ("glouton:2", N_("Misses most of the cards that it could place.")),
             ("glouton:3", N_("Misses quite a few of the cards that it could place.")),
             ("glouton", N_("Places every card that it can, and gives you all that it can.")),
-            ("ismcts:20", N_("Tries its moves in its head, some turns ahead, before it plays.")),
+            ("ismcts:20", N_("Thinks a few turns ahead before each move.")),
         ),
         "haricots": _levels(
             ("glouton:2", N_("Often plants and sells without counting.")),
             ("glouton:3", N_("Misses a good card or a good sale now and then.")),
             ("glouton", N_("Counts what each chain will bring, and sells in time.")),
-            ("ismcts", N_("Tries its moves in its head, some turns ahead, before it plays.")),
+            ("ismcts", N_("Thinks a few turns ahead before each move.")),
         ),
     }
 )

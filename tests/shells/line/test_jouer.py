@@ -216,7 +216,7 @@ def test_a_byte_that_is_no_letter_does_not_break_the_game(tmp_path: Path) -> Non
 def test_a_hint_says_what_a_player_would_play_and_why(tmp_path: Path) -> None:
     done = begun(tmp_path, "indice", "coups")
     said = " ".join(done.stdout.split())
-    assert "Un bon joueur jouerait 7. poser 2 en bleu, rouge, jaune, noir + 11-12-13 noir" in said
+    assert "Le coup d'un bon joueur : 7. poser 2 en bleu, rouge, jaune, noir + 11-12-13 noir" in said
     assert "(pose 7 tuiles : aucun coup n'en pose plus)" in said
     assert "\n  7. poser 2 en bleu, rouge, jaune, noir + 11-12-13 noir\n" in done.stdout
     assert moves(tmp_path / "p") == []
@@ -231,7 +231,7 @@ def test_a_hint_rearranges_the_table_and_says_how(tmp_path: Path) -> None:
     seat = f"J{(jeu.to_move(last.after) or 0) + 1}"
     hint = rummifun(tmp_path, "jouer", "rummikub", "--position", file, "--place", seat, typed="indice\n").stdout
     said = " ".join(hint.split())
-    found = re.search(r"Un bon joueur jouerait (table .*?) \(pose 11 tuiles : aucun coup n'en pose plus\)", said)
+    found = re.search(r"Le coup d'un bon joueur : (table .*?) \(pose 11 tuiles : aucun coup n'en pose plus\)", said)
     assert found is not None, said
     assert "→ prendre 5 rouge de 1-2-3-4-5-6 rouge et le mettre avec 5 en bleu, jaune, noir" in said
     over = rummifun(tmp_path, "jouer", "rummikub", "--position", file, "--place", seat, typed=f"{found[1]}\n").stdout
@@ -247,7 +247,7 @@ def test_undo_goes_back_to_the_previous_decision(tmp_path: Path) -> None:
     done = begun(tmp_path, "1", "1", "annuler", "annuler", "annuler")
     assert moves(tmp_path / "p") == []
     assert "il n'y a rien à annuler" in done.stdout
-    assert done.stdout.count("vous : 14 tuiles, 95 points") == 2
+    assert done.stdout.count("Vous : 14 tuiles, 95 points") == 2
 
 
 def test_undo_then_the_same_move_is_the_same_game(tmp_path: Path) -> None:
@@ -289,10 +289,10 @@ def test_two_people_play_in_turn_and_undo_one_move(tmp_path: Path) -> None:
 def test_two_people_see_their_own_hand_each(tmp_path: Path) -> None:
     done = begun(tmp_path, "1", options=("--contre", "humain"))
     first, second = done.stdout.split("Joueur 1> 1")
-    assert re.search(r"^▸ vous : 14 tuiles, 95 points", first, re.MULTILINE)
+    assert re.search(r"^▸ Vous : 14 tuiles, 95 points", first, re.MULTILINE)
     assert re.search(r"^  Joueur 1 : 15 tuiles, n'a", second, re.MULTILINE)
     assert "→" not in second  # what J1 has drawn is not J2's business
-    assert re.search(r"^  Joueur 1 : .*\n[ ▒×\d]+\n▸ vous : 14 tuiles, \d+ points", second, re.MULTILINE)
+    assert re.search(r"^  Joueur 1 : .*\n[ ▒×\d]+\n▸ Vous : 14 tuiles, \d+ points", second, re.MULTILINE)
 
 
 def test_a_resumed_game_knows_who_plays(tmp_path: Path) -> None:
@@ -616,13 +616,13 @@ def test_a_hand_is_hidden_before_the_other_looks(tmp_path: Path, term: str, plai
         second = _plain(there.until("Joueur 2> "))
     finally:
         there.close()
-    hand = re.search(r"▸ vous : 14 tuiles.*\n(.*)\n", first)
+    hand = re.search(r"▸ Vous : 14 tuiles.*\n(.*)\n", first)
     assert hand is not None
     assert wiped in between
     after = _plain(between.split(wiped)[-1])
     assert not re.search(TILE, after)  # no tile at all while the two change places
     assert hand[1].strip() not in second
-    assert re.search(r"  Joueur 1 : 15 tuiles, n'a encore rien posé\n[ ▒×\d]+\n▸ vous : 14 tuiles, \d+ points", second)
+    assert re.search(r"  Joueur 1 : 15 tuiles, n'a encore rien posé\n[ ▒×\d]+\n▸ Vous : 14 tuiles, \d+ points", second)
 
 
 def _plain(shown: str) -> str:

@@ -36,7 +36,7 @@ def test_a_game_against_a_strength_is_begun_and_kept(tmp_path: Path) -> None:
     assert (damage, JEU.to_move(fin), forced(JEU, fin)) == (None, 0, None)
     assert "Vous : tirer une carte → 12 d'atout" in done.stdout
     assert "  1. tirer une carte" in done.stdout
-    assert "▸ vous : 37 cartes\n      main T12   face   —   paquet ▒▒ ×36\n" in done.stdout
+    assert "▸ Vous : 37 cartes\n      main T12   face   —   paquet ▒▒ ×36\n" in done.stdout
     assert [line for line in done.stdout.splitlines() if len(line) > 80 and str(file) not in line] == []
 
 
@@ -91,7 +91,7 @@ def test_two_people_play_in_turn_and_a_refusal_names_its_rule(tmp_path: Path) ->
         "refused: a card is never taken back from a foundation",
     ):
         assert said in done.stdout
-    assert "▸ you: 36 cards" in done.stdout
+    assert "▸ You: 36 cards" in done.stdout
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -139,8 +139,8 @@ def test_a_refusal_names_the_rule(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "said"),
     [
-        ("klondike:d3:48213", "Un bon joueur jouerait 1. 8♦ sur 9♠ (libère une carte cachée)"),
-        ("md:s4:3", "Un bon joueur jouerait 1. 7♠ monte (ce qui peut monter monte)"),
+        ("klondike:d3:48213", "Le coup d'un bon joueur : 1. 8♦ sur 9♠ (libère une carte cachée)"),
+        ("md:s4:3", "Le coup d'un bon joueur : 1. 7♠ monte (ce qui peut monter monte)"),
     ],
 )
 def test_a_hint_has_its_reason(tmp_path: Path, game: str, said: str) -> None:

@@ -15,6 +15,7 @@ from rummifun.play.sitting import PERSON
 from rummifun.shells.kept.shelved import begin
 from rummifun.shells.tui.app import page_of
 from rummifun.shells.tui.arrange import NEW, RACK, ArrangePage
+from rummifun.shells.tui.paint import palette_of
 from rummifun.shells.tui.play import PlayPage
 from rummifun.shells.tui.strokes import numbers
 from shells.tui.singe import Table, begun, clicked, looked, settled, typed, within
@@ -93,12 +94,11 @@ def test_a_move_in_two_strokes(keys: str, move: str, tmp_path: Path) -> None:
 
 def test_a_stroke_that_means_nothing_puts_down(tmp_path: Path) -> None:
     async def play(page: PlayPage, pilot: Any) -> None:
-        await typed(pilot, "7")
-        assert page.picked == ("c7", 7)
-        await typed(pilot, "2")
-        assert page.picked is None
-        await typed(pilot, "1")  # nothing of it can be moved
-        assert page.picked is None
+        picked = []
+        for key in "721":  # of the first column nothing can be moved
+            await typed(pilot, key)
+            picked.append(page.picked)
+        assert picked == [("c7", 7), None, None]
         assert page.sitting.steps == ()
 
     on_game(tmp_path, "klondike", play)
@@ -142,7 +142,7 @@ def test_a_tile_let_fall_on_the_free_table_makes_a_pile(tmp_path: Path) -> None:
         await mouse(pilot, corner(page, RACK, 2), (40, 8), (60, 8))
         assert page.arrangement.piles == (rack[1:2],)
         await mouse(pilot, corner(page, "table.1", 1), (20, 20), (70, page.board.size.height - 1))
-        assert page.arrangement.piles == ()
+        assert len(page.arrangement.piles) == 0
 
     on_game(tmp_path, "rummikub", play)
 
@@ -152,7 +152,7 @@ def test_a_whole_pile_is_carried_by_its_name(tmp_path: Path) -> None:
         await lay(page, pilot, 3)
         label = next(label for label in page.board._laid.labels if label.place == "table.1")
         await mouse(pilot, (label.x, label.y), (label.x + 3, 15), corner(page, RACK, 1))
-        assert page.arrangement.piles == ()
+        assert len(page.arrangement.piles) == 0
         assert len(page.arrangement.rack) == 14
 
     on_game(tmp_path, "rummikub", play)
@@ -166,7 +166,7 @@ def test_two_clicks_send_a_tile_where_it_belongs(tmp_path: Path) -> None:
         assert page.arrangement.piles == (rack[:1],)
         await clicked(pilot, "table.1", 1)
         await clicked(pilot, "table.1", 1)
-        assert page.arrangement.piles == ()
+        assert len(page.arrangement.piles) == 0
 
     on_game(tmp_path, "rummikub", play)
 
@@ -179,3 +179,17 @@ def test_a_pile_is_picked_by_its_name(tmp_path: Path) -> None:
         assert sorted(page.several) == [("table.1", 1), ("table.1", 2)]
 
     on_game(tmp_path, "rummikub", play)
+
+
+@pytest.mark.parametrize(("name", "colours"), [("klondike", 2), ("md", 4)])
+def test_cards_have_two_colours_where_the_rules_know_red_from_black_and_the_other_when_asked(
+    name: str, colours: int, tmp_path: Path
+) -> None:
+    async def play(page: PlayPage, pilot: Any) -> None:
+        assert page.board.four == (colours == 4)
+        await typed(pilot, "k")
+        assert page.board.four == (colours == 2)
+        assert page.table.settings.colours == 6 - colours
+        assert len({palette_of("clair", page.board.four).suits[suit] for suit in "♣♦♥♠"}) == 6 - colours
+
+    on_game(tmp_path, name, play)

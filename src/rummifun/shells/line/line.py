@@ -60,7 +60,7 @@ def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = Non
 def advised(step: Step, move: str, tr: Translation) -> str:
     """Say what a good player would do, and why."""
     why = step.reason.said(tr) if step.reason else ""
-    return tr(N_("A good player would play {move} ({why})")).format(move=move, why=why)
+    return tr(N_("A good player’s move: {move} ({why})")).format(move=move, why=why)
 
 
 def count_line(game: AnyGame, view: Any, screen: Screen) -> str:

@@ -57,7 +57,7 @@ export function tool(name, what, more = {}, word = w(name)) {
  * @param {string} href
  */
 export function toolLink(name, href) {
-  return renamed(h("a", { class: "button", key: name, href }), name);
+  return renamed(h("a", { class: "button", key: name, href, title: w(name) }), name);
 }
 
 /**

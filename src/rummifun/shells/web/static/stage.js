@@ -98,7 +98,7 @@ function least({ kind, room, scale, zone, caption }, cell, width) {
   if (kind === "lines") return width;
   const n = zone.piles.length;
   const pieces = kind === "field" ? 6 : room > n ? Math.max(n, 1 + (room - 1) * OPEN) : room;
-  const captioned = caption > NARROW && zone.seat === null && n < 2 && kind === "flat" ? 130 : 0;
+  const captioned = caption > NARROW && zone.seat === null && n < 2 && kind === "flat" ? 150 : 0;
   return Math.min(kind === "fanned" ? Infinity : width, Math.max(captioned, pieces * cell * scale));
 }
 

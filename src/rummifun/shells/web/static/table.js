@@ -144,7 +144,7 @@ function pileOf(pile, family, fanned) {
   const spots = pile.faces.map((face, i) => spotOf(pile, i + 1, face, family));
   if (!spots.length) spots.push(h("button", { type: "button", class: "spot empty", key: "empty", tabindex: -1, "data-place": pile.place, "data-index": 0, "aria-label": `${shown(pile)}, ${w("empty")}` }));
   const pieces = h("div", { class: "pieces" }, ...spots);
-  const box = h("div", { class: "pile", key: pile.place, "data-place": pile.place, role: "group", "aria-label": shown(pile) }, pieces);
+  const box = h("div", { class: `pile${pile.faces.length ? "" : " vacant"}`, key: pile.place, "data-place": pile.place, role: "group", "aria-label": shown(pile) }, pieces);
   if (pile.under) pieces.append(h("span", { class: "count" }, String(height)));
   const caption = pile.caption?.replace(/\s*:$/, "") ?? (fanned ? null : label(pile.place));
   if (caption && tells(caption, pile)) box.append(h("span", { class: `caption${pile.faces.length ? " fact" : ""}` }, caption));
@@ -157,7 +157,7 @@ function pileOf(pile, family, fanned) {
  * @param {Pile} pile
  */
 function tells(caption, pile) {
-  return pile.faces.length ? /\s/.test(caption) : !/^\w?\d+$/.test(caption);
+  return pile.faces.length ? /\d/.test(caption) && /\s/.test(caption) : !/^\w?\d+$/.test(caption);
 }
 
 /** @param {Pile} pile */
