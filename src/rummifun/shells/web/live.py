@@ -248,7 +248,7 @@ class Live:
         if question is None:
             guest.say(m.Review(self.v, None))
             return
-        best, _ = await self._thinkers.answer(question)
+        best, _ = await self._house.thinkers.answer(question)
         guest.say(await asyncio.to_thread(reviewed, self.sitting, self.v, seat, question, best, guest.screen))
 
     async def _settling(self) -> None:
