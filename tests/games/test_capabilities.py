@@ -19,6 +19,10 @@ DECLARED: Final[dict[Any, set[str]]] = {
     can.arranges: {"rummikub"},
     can.reads_piles: {"rummikub"},
     can.takes_hands: {*GAMES} - {"rummikub"},
+    can.gives_clues: {"rummikub", "r7", "qll", "c4", "md", "klondike", "klondike_classique"},
+    can.reviews: {"rummikub"},
+    can.can_be_posed: {"rummikub"},
+    can.sets_puzzles: {"rummikub"},
     can.passes: {"rummikub", "haricots", "descente"},
     can.finishes: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
     can.knows_what_is_safe: {"md", "klondike", "klondike_classique"},
@@ -49,6 +53,7 @@ def test_a_word_that_is_none_is_not_declared() -> None:
 def test_nobody_else_asks_a_game_what_it_has() -> None:
     """Words of capabilities stand in no `hasattr` nor `getattr`, but where they are asked for."""
     words = (
+        "clues|review|posed|(read|write)_posed|puzzle|"
         "laid|rack|shown|draft|submit|arranged|movements|(read|write)_piles|hand|passing|finish|mesures|studied|reformer|forme"
         "|orders|ordered|disposee|safe|red"
     )

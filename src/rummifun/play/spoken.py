@@ -39,8 +39,12 @@ class Named:
 
 def pile(scene: Scene, place: str) -> Sentences:
     """Say what lies at a place, from beneath to the top."""
-    found = next(((zone, pile) for zone in scene.zones for pile in zone.piles if pile.place == place), None)
-    return () if found is None else (_pile(_named(*found), found[1], _tiles(scene)),)
+    for zone in scene.zones:
+        for pile in zone.piles:
+            if pile.place == place:
+                whole = len(zone.piles) == 1
+                return tuple(_zone(scene, zone)) if whole else (_pile(_named(zone, pile), pile, _tiles(scene)),)
+    return ()
 
 
 def _named(zone: Zone, pile: Pile) -> Message:

@@ -34,7 +34,7 @@ def measure(vue: Tableau[Any], coup: Mouvement) -> Measure:
     if coup.cible in PILES:
         return (6, _liberees(vue, coup)), Message(N_("goes up as soon as it can"))
     if coup.source == "rebut":
-        return (2, 0), Message(N_("takes a card out of the rebut"))
+        return (2, 0), Message(N_("takes a card off the waste"))
     return _le_long(vue, coup) if coup.source in COLONNES else _vain()
 
 
@@ -42,12 +42,12 @@ def _le_long(vue: Tableau[Any], coup: Deplacer) -> Measure:
     """Measure a movement from column to column."""
     cachees = _liberees(vue, coup)
     if cachees:
-        return (5, cachees), Message(N_("frees a card that lies face down in {source}"), (("source", coup.source),))
+        return (5, cachees), Message(N_("frees a card that lies face down"))
     dessous = vue[coup.source][-coup.n - 1 : -coup.n]
     if dessous and monte(vue, dessous[0]):
         return (4, 0), Message(N_("frees {card}, which goes up"), (("card", dessous[0]),))
     if coup.n == len(vue[coup.source]) and _roi_attend(vue):
-        return (3, 0), Message(N_("empties {source}, for a king that waits"), (("source", coup.source),))
+        return (3, 0), Message(N_("empties a column, for a king that waits"))
     return _vain()
 
 

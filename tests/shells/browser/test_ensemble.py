@@ -117,8 +117,29 @@ def test_a_lost_line_and_a_killed_server_are_come_back_from_without_a_click(near
     expect(pages[1].locator(".ending")).to_be_visible()
 
 
+ELSEWHERE = """() => {
+    window.heard = [];
+    window.AudioContext = class { constructor() { heard.push('sound'); throw new Error('no sound card'); } };
+    window.Notification = class { constructor(title, { body }) { heard.push(body); } static permission = 'granted'; };
+    Object.defineProperty(document, 'hidden', { get: () => true });
+}"""
+"""Somebody looks at something else, and what the page does is written down."""
+
+
+def test_a_turn_that_comes_is_heard_and_noticed_by_who_wishes_it(server: Server, opened: Opened) -> None:
+    first, second = (opened(link) for link in server.deal(game="rummikub", against="reseau"))
+    second.evaluate(ELSEWHERE)
+    draw = {page: page.locator(".tools .act", has_text="draw") for page in (first, second)}
+    draw[first].click()
+    draw[second].click()
+    assert second.evaluate("heard") == []
+    second.evaluate("['sound', 'notice'].forEach(name => localStorage.setItem(`wish ${name}`, 'yes'))")
+    draw[first].click()
+    second.wait_for_function("heard.length === 2")
+    assert second.evaluate("heard") == ["your turn", "sound"]
+
+
 def test_what_is_heard_and_noticed_is_off_until_it_is_wished(server: Server, opened: Opened) -> None:
-    links = server.deal(game="haricots", against="reseau")
     (patience,) = server.deal(game="klondike", deal="17")
     page = opened(patience)
     expect(page.locator(".clock")).to_be_hidden()
@@ -128,7 +149,6 @@ def test_what_is_heard_and_noticed_is_off_until_it_is_wished(server: Server, ope
     page.get_by_label("Show the time").check()
     page.keyboard.press("Escape")
     expect(page.locator(".clock")).to_have_text(re.compile(r"\d:\d\d"))
-    assert len(links) == 2
 
 
 def test_a_patience_that_is_over_can_be_dealt_again_the_same_and_looked_back_at(server: Server, opened: Opened) -> None:

@@ -262,3 +262,19 @@ def test_cards_have_two_colours_where_the_rules_do_and_four_where_one_likes(serv
 
 INK = """() => ['♣', '♦'].map(
     suit => getComputedStyle(document.querySelector(`symbol[data-suit="${suit}"] text`)).fill)"""
+
+
+def test_one_s_own_piles_have_the_first_keys_and_what_is_said_of_them_is_seen(server: Server, opened: Opened) -> None:
+    hand = Keys(opened, server.deal(game="descente", deal="5")[0])
+    hand.ready()
+    mine = hand.page.evaluate("[...document.querySelectorAll('.mine .pile')].map(pile => pile.dataset.key)")
+    assert mine == ["a", "s", "d"]
+    hand.page.keyboard.press("a")
+    hand.page.wait_for_selector(".bubble")
+    assert hand.page.locator(".bubble").evaluate(INSIDE)
+
+
+INSIDE = """bubble => {
+    const [box, felt] = [bubble, bubble.closest('.felt')].map(one => one.getBoundingClientRect());
+    return box.top >= felt.top && box.bottom <= felt.bottom;
+}"""

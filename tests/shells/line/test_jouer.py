@@ -217,9 +217,9 @@ def test_a_byte_that_is_no_letter_does_not_break_the_game(tmp_path: Path) -> Non
 def test_a_hint_says_what_a_player_would_play_and_why(tmp_path: Path) -> None:
     done = begun(tmp_path, "indice", "coups")
     said = " ".join(done.stdout.split())
-    assert "Le coup d'un bon joueur : 7. poser [2b 2r 2j 2n] [11n 12n 13n]" in said
+    assert "Le coup d'un bon joueur : 7. poser 2 en bleu, rouge, jaune, noir + 11-12-13 noir" in said
     assert "(pose 7 tuiles : aucun coup n'en pose plus)" in said
-    assert "\n  7. poser [2b 2r 2j 2n] [11n 12n 13n]\n" in done.stdout
+    assert "\n  7. poser 2 en bleu, rouge, jaune, noir + 11-12-13 noir\n" in done.stdout
     assert moves(tmp_path / "p") == []
 
 
@@ -234,14 +234,14 @@ def test_a_hint_rearranges_the_table_and_says_how(tmp_path: Path) -> None:
     said = " ".join(hint.split())
     found = re.search(r"Le coup d'un bon joueur : (table .*?) \(pose 11 tuiles : aucun coup n'en pose plus\)", said)
     assert found is not None, said
-    assert "→ prendre 5r de 1r 2r 3r 4r 5r 6r et le mettre avec 5b 5j 5n" in said
+    assert "→ prendre 5 rouge de 1-2-3-4-5-6 rouge et le mettre avec 5 en bleu, jaune, noir" in said
     over = rummifun(tmp_path, "jouer", "rummikub", "--position", file, "--place", seat, typed=f"{found[1]}\n").stdout
     assert f"{seat} gagne" in over
 
 
 def test_what_a_draw_shows_is_said_to_who_draws(tmp_path: Path) -> None:
     done = begun(tmp_path, "1")
-    assert "\nVous : piocher → 1n\nMoyen : piocher (rien à poser d'un coup simple)\n" in done.stdout
+    assert "\nVous : piocher → 1 noir\nMoyen : piocher (rien à poser d'un coup simple)\n" in done.stdout
 
 
 def test_undo_goes_back_to_the_previous_decision(tmp_path: Path) -> None:

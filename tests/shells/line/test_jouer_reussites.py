@@ -46,7 +46,7 @@ def test_a_code_deals_what_it_says_and_is_printed(tmp_path: Path) -> None:
     same = played(tmp_path, "klondike", options=("--graine", "48213", "--draw", "3"), lang="en")
     assert "\nCode of this deal: klondike:d3:48213\n" in same.stdout
     scene = done.stdout[done.stdout.index("c1    c2") : done.stdout.index("2 coups possibles")]
-    assert scene in same.stdout
+    assert scene.translate(str.maketrans("VDR", "JQK")) in same.stdout
 
 
 def test_a_code_says_the_options(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_moves_are_made_by_number_by_notation_and_by_name(tmp_path: Path) -> Non
 def test_a_card_that_is_free_is_shown_by_itself(tmp_path: Path) -> None:
     done = played(tmp_path, "klondike:d3:48213", "c4>c1")
     assert moves(tmp_path / "p") == ["c4>c1", "c4!"]
-    assert re.search(r"8♦ de c4 sur 9♠ de c1\ndévoiler c4 → \S+\n── Klondike ─", done.stdout)
+    assert re.search(r"8♦ sur 9♠\nretourner une carte : colonne 4 → \S+\n── Klondike ─", done.stdout)
 
 
 def test_a_card_of_md_is_turned_by_itself_when_nothing_else_can_be_done(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_a_card_of_md_is_turned_by_itself_when_nothing_else_can_be_done(tmp_path
 def test_a_refusal_names_the_rule(tmp_path: Path) -> None:
     done = played(tmp_path, "klondike:d3:48213", "c1>c2", "c9>c1", "rebut>c1", "♥>c1")
     said = " ".join(done.stdout.split())
-    assert "carte de rang juste supérieur et de l'autre couleur, rouge ou noire : 9♠ 5♥ (Klondike, déroulement)" in said
+    assert "de l'autre couleur, rouge sur noir ou noir sur rouge : 9♠ 5♥ (Klondike, déroulement)" in said
     assert "refusé : pas de tas à cette place : c9" in said
     assert moves(tmp_path / "p") == []
 
@@ -139,8 +139,8 @@ def test_a_refusal_names_the_rule(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "said"),
     [
-        ("klondike:d3:48213", "Le coup d'un bon joueur : 1. 8♦ de c4 sur 9♠ de c1 (libère une carte cachée de c4)"),
-        ("md:s4:3", "Le coup d'un bon joueur : 1. monter 7♠ sur ♠ (ce qui peut monter monte)"),
+        ("klondike:d3:48213", "Le coup d'un bon joueur : 1. 8♦ sur 9♠ (libère une carte cachée)"),
+        ("md:s4:3", "Le coup d'un bon joueur : 1. 7♠ monte (ce qui peut monter monte)"),
     ],
 )
 def test_a_hint_has_its_reason(tmp_path: Path, game: str, said: str) -> None:
@@ -188,7 +188,7 @@ def test_the_rest_is_played_once_nothing_is_left_to_decide(tmp_path: Path) -> No
     assert "Il n'y a plus rien à décider : « finir » joue le reste.\n" in done.stdout
     assert moves(tmp_path / "p") == ["c3>♠", "c2>♠", "c1>♠"]
     assert "Partie terminée après 3 coups : gagné" in done.stdout
-    assert [done.stdout.count(f"monter {c}♠ de") for c in "VDR"] == [1, 1, 1]
+    assert [done.stdout.count(f"{c}♠ monte sur sa pile") for c in "VDR"] == [1, 1, 1]
 
 
 def test_the_rest_is_not_played_while_there_is_something_to_decide(tmp_path: Path) -> None:
@@ -282,7 +282,7 @@ def test_a_record_whose_moves_stop_being_legal_half_way(tmp_path: Path) -> None:
     done = rummifun(tmp_path, "jouer", "--reprendre", file)
     said = " ".join(done.stdout.split())
     assert f"{file}, ligne 4 :" in said
-    assert "n'est pas la carte que la pile ♥ attend (Klondike, déroulement). Ce qui précède est gardé (2 coups)" in said
+    assert "n'y est pas la carte suivante : pile ♥ (Klondike, déroulement). Ce qui précède est gardé (2 coups)" in said
     assert moves(file) == ["c4>c1", "c4!"]
     assert (tmp_path / "p.abime").read_text(encoding="utf-8") == damaged
 
@@ -307,9 +307,9 @@ def test_columns_lie_side_by_side(tmp_path: Path) -> None:
         "             5♥    ▒▒    ▒▒    ▒▒    ▒▒    ▒▒",
     ]
     assert [line.strip() for line in lines[i - 4 : i]] == [
-        "Talon and rebut",
+        "Stock and waste",
         "talon ▒▒ ×24   rebut   —",
-        "Piles",
+        "Foundations",
         "♣   —   ♦   —   ♥   —   ♠   —",
     ]
 

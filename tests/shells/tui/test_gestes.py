@@ -15,6 +15,7 @@ from rummifun.play.sitting import PERSON
 from rummifun.shells.kept.shelved import begin
 from rummifun.shells.tui.app import page_of
 from rummifun.shells.tui.arrange import NEW, RACK, ArrangePage
+from rummifun.shells.tui.paint import palette_of
 from rummifun.shells.tui.play import PlayPage
 from rummifun.shells.tui.strokes import numbers
 from shells.tui.singe import Table, begun, clicked, looked, settled, typed, within
@@ -179,3 +180,17 @@ def test_a_pile_is_picked_by_its_name(tmp_path: Path) -> None:
         assert sorted(page.several) == [("table.1", 1), ("table.1", 2)]
 
     on_game(tmp_path, "rummikub", play)
+
+
+@pytest.mark.parametrize(("name", "colours"), [("klondike", 2), ("md", 4)])
+def test_cards_have_two_colours_where_the_rules_know_red_from_black_and_the_other_when_asked(
+    name: str, colours: int, tmp_path: Path
+) -> None:
+    async def play(page: PlayPage, pilot: Any) -> None:
+        assert page.board.four == (colours == 4)
+        await typed(pilot, "k")
+        assert page.board.four == (colours == 2)
+        assert page.table.settings.colours == 6 - colours
+        assert len({palette_of("clair", page.board.four).suits[suit] for suit in "♣♦♥♠"}) == 6 - colours
+
+    on_game(tmp_path, name, play)

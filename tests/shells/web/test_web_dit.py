@@ -108,7 +108,7 @@ def test_a_refusal_is_said_with_its_pieces() -> None:
     why = jeu.draft(VIEW, (jeu.rack(VIEW)[:2],)).whole
     assert why is not None
     said = wire.refused(3, SCENE, why, "en")
-    assert said.sentence == "a combination has at least 3 tiles, this one 2: [1r 9r] (Rummikub §5.1.4)"
+    assert said.sentence == "a combination has at least 3 tiles; this one has 2: red 1, red 9 (Rummikub §5.1.4)"
     assert len(said.pieces) == 2
 
 

@@ -24,7 +24,7 @@ from shells.web.ecoute import Seat, Server, process, served
 from shells.web.hostiles import hostile
 from shells.web.robots import act, finished
 
-ANSWERS = {"error", "refusal", "draft", "scene", "game", "presence", "here"}
+ANSWERS = {"error", "refusal", "draft", "scene", "game", "presence", "here", "clock", "end", "rematch"}
 LINES = 8
 """Connections that attack at once."""
 

@@ -147,14 +147,17 @@ def test_a_hint_is_an_arrangement_that_can_be_handed_in(server: Server) -> None:
         piles = movements[-1]["piles"]
         assert seat.ask("draft", piles=piles)["whole"] is None
         assert seat.ask("submit", piles=piles)["type"] == "scene"
-        assert seat.ask("review")["sentence"] is None
+        seat.say("review")
+        assert seat.until("review")["sentence"] is None
 
 
 def test_a_turn_is_compared_with_the_best_one_once_it_is_over(server: Server) -> None:
     with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
-        assert seat.ask("review")["sentence"] is None
+        seat.say("review")
+        assert seat.until("review")["sentence"] is None
         seat.ask("write", text="pioche")
-        assert seat.ask("review")["sentence"] == "7 tiles could have been laid"
+        seat.say("review")
+        assert seat.until("review")["sentence"] == "7 tiles could have been laid"
 
 
 def test_a_hint_is_an_act_with_a_reason(server: Server) -> None:

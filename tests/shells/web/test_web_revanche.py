@@ -76,7 +76,8 @@ def test_a_rematch_begins_when_both_want_it_with_the_seats_changed(server: Serve
             assert one.game["players"] == [PERSON, PERSON]
             assert (one.game["seats"], other.game["seats"]) == (["Player 1", "You"], ["You", "Zoë"])
             assert one.game["clock"] == {"seconds": 600, "whole": True}
-            assert (one.game["code"], one.scene["clock"]["used"], one.scene["over"]) == (None, [0.0, 0.0], None)
+            assert (one.game["code"], one.scene["over"]) == (None, None)
+            assert sum(one.scene["clock"]["used"]) < 7
         assert '"match": 2, "avant": [[[0, 109], 0]]' in server.store.read(2) if server.store else False
 
 

@@ -193,7 +193,7 @@ def _defaut_pose(e: Etat, source: Place, cartes: Tas, dessous: CarteTarot | None
     if vers_adverse and isinstance(cartes[0], Atout) and not e.paquet_de_gauche[4]:
         return Refusal(RefusDescente.AtoutsBloques, cartes[:1])
     if dessous is not None:
-        return None if pose(cartes[0], dessous) else Refusal(RefusDescente.PoseInterdite, cartes[:1], got=str(dessous))
+        return None if pose(cartes[0], dessous) else Refusal(RefusDescente.PoseInterdite, cartes[:1], got=dessous)
     if isinstance(source, Centre) and source.carte == 1:
         return Refusal(RefusDescente.SansEffet)
     return None

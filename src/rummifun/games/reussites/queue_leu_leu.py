@@ -149,7 +149,7 @@ def pourquoi(t: Tableau[File], coup: Mouvement) -> Refusal | None:
     if isinstance(coup, Retourner) or i == 0 or t.forme.index[coup.cible] != max(i - 1, 1):
         return None
     if not 2 <= i <= len(tas) - 1:
-        return Refusal(RefusReussite.IndiceHorsBornes, (), f"t2..t{len(tas) - 1}", coup.source)
+        return Refusal(RefusReussite.IndiceHorsBornes, (), f"2..{len(tas) - 1}", i)
     return None if jouables(tas, i) else Refusal(RefusReussite.TasNonJouables, (called(t.forme, coup.source),))
 
 

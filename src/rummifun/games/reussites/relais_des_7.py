@@ -76,7 +76,7 @@ def verdict(t: Tableau[Tour]) -> Verdict | None:
     """Won when every card is in the line, lost when a rebut is left after the last round."""
     if t["talon"] or coups(t):
         return None
-    return perdue(N_("cards are left on the rebut")) if t["rebut"] else gagnee(N_("every card is in the line"))
+    return perdue(N_("cards are left on the waste")) if t["rebut"] else gagnee(N_("every card is in the line"))
 
 
 def impossible(t: Tableau[Tour]) -> Iterator[Broken]:

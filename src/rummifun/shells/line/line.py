@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rummifun.core.game import AnyGame, Outcome
 from rummifun.core.notation import Unreadable
-from rummifun.core.scene import Message, Seat, count
+from rummifun.core.scene import Message, Seat, Several, count
 from rummifun.messages import N_, Translation
 from rummifun.play.going import Step, acts, label, revealed, scene_of
 from rummifun.play.sitting import Sitting
@@ -53,7 +53,7 @@ def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = Non
     if step.reason is not None:
         said += f" ({step.reason.said(tr)})"
     if seat == step.seat and (pieces := revealed(game, step)):
-        said += f" {'→' if screen.style.symbols else '->'} {' '.join(map(str, pieces))}"
+        said += f" {'→' if screen.style.symbols else '->'} {Several(pieces).said(tr)}"
     return filled(said, screen, head, " " * max(4, len(head)))
 
 

@@ -162,8 +162,9 @@ def _hint(table: Table, seat: int, argument: str, desk: Desk) -> Table:
     with waiting(tr(N_("{j} is thinking…")).format(j=tr(N_("A good player")))):
         step = made(game, state, *answer(question, player_asked(game, question.player)))
     moves = [act.move for act in acts(game, game.view(state, seat))]
-    number = f"{moves.index(step.move) + 1}. " if step.move in moves else ""
-    desk.fill(advised(step, number + label(game, step).said(tr), tr))
+    listed = step.move in moves  # by its number, or as it is to be typed
+    typed = f"{moves.index(step.move) + 1}. {label(game, step).said(tr)}" if listed else game.write(step.move)
+    desk.fill(advised(step, typed, tr))
     arrow = "→ " if desk.screen.style.symbols else "> "
     for movement in () if number else _movements(game, step):
         desk.fill(movement.said(tr), f"  {arrow}")

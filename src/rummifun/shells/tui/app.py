@@ -157,7 +157,7 @@ class TableApp(App[None]):
 
         self.push_screen(HelpPage(name, keys))
 
-    def begin(self, game: AnyGame, deal: Alea, players: tuple[str, ...], *, instead: bool = False) -> None:
+    def begin(self, game: AnyGame, deal: Alea | str, players: tuple[str, ...], *, instead: bool = False) -> None:
         page = page_of(*begin(game, deal, players, self.folder, self.now()))
         if instead:
             self.switch_screen(page)
@@ -188,13 +188,29 @@ class TableApp(App[None]):
 
         self.push_screen(Choose(self.tr(N_("This game is being played elsewhere.")), [*map(self.tr, ways)]), chosen)
 
-    def look_on(self, known: Known) -> None:
-        from rummifun.shells.tui.replay import ReplayPage  # here: the menu is shown before
+    def puzzle(self) -> None:
+        """Go to the puzzle of the day, once it is found, apart: it takes a moment."""
+        from rummifun.play.puzzles import puzzle_of  # here: the menu is shown before
+        from rummifun.shells.tui.puzzle import PuzzlePage
 
+        self.warn(self.tr(N_("a puzzle is being looked for…")))
+
+        def work() -> None:
+            found = puzzle_of(self.today)
+            self.call_from_thread(self.push_screen, PuzzlePage(found))
+
+        self.run_worker(work, thread=True, exclusive=True)
+
+    def look_on(self, known: Known) -> None:
         sitting, _, said = looked_at(self.shelf.file(known), self.words)
         self.warn(said)
         if sitting is not None:
-            self.push_screen(ReplayPage(sitting))
+            self.look_back(sitting)
+
+    def look_back(self, sitting: Sitting) -> None:
+        from rummifun.shells.tui.replay import ReplayPage  # here: the menu is shown before
+
+        self.push_screen(ReplayPage(sitting))
 
     # What all pages share
 

@@ -18,7 +18,7 @@ from rummifun.core.scene import Message as Said
 from rummifun.shells.screen import Screen as Words
 from rummifun.shells.tui.layout import Cell, Held, Laid, Spot, beside, held, neighbour, spot_at
 from rummifun.shells.tui.page import OnTable
-from rummifun.shells.tui.paint import PALETTES, Marks, changed, paint_line
+from rummifun.shells.tui.paint import Marks, changed, paint_line, palette_of
 from rummifun.shells.tui.strokes import numbered
 
 
@@ -127,6 +127,9 @@ class Board(OnTable, ScrollView, can_focus=True):
         """Those of the page that the board lies on, which knows who sits at it."""
         page = self.screen
         return page.words if isinstance(page, OnTable) else super().words
+
+    four = False
+    """Are there four colours of cards?"""
 
     def __init__(self, **named: Any) -> None:
         super().__init__(**named)
@@ -267,7 +270,7 @@ class Board(OnTable, ScrollView, can_focus=True):
         self.post_message(self.Touched(found, apart=event.button != 1 or event.ctrl, twice=event.chain > 1))
 
     def render_line(self, y: int) -> Strip:
-        width, top, theme = self.size.width, self.scroll_offset.y + y, PALETTES[self.table.settings.theme]
+        width, top, theme = self.size.width, self.scroll_offset.y + y, palette_of(self.table.settings.theme, self.four)
         if top not in self._lines:
             self._lines[top] = Strip(paint_line(self._laid, self.marks, theme, width, top, self.tr), width)
         return self._lines[top]

@@ -11,11 +11,13 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
+from rummifun.chance import Alea
 from rummifun.core.capabilities import knows_what_is_safe
 from rummifun.core.scene import Act, Scene, count
 from rummifun.messages import N_
 from rummifun.play.asking import Question, asks
-from rummifun.play.ends import ended
+from rummifun.play.ending import ending, told
+from rummifun.play.ends import NONE, ended
 from rummifun.play.events import Answered, Event, advance, refusal
 from rummifun.play.going import Step, automatic, scene_of
 from rummifun.play.keep import Taken
@@ -23,16 +25,16 @@ from rummifun.play.names import introduced
 from rummifun.play.sitting import Sitting, longer, since
 from rummifun.refusal import Refusal
 from rummifun.regles import regles
-from rummifun.shells.asked.start import code_of
+from rummifun.shells.asked.start import code_of, seed_asked
 from rummifun.shells.kept import saves, statistics
-from rummifun.shells.kept.shelved import Shelved
+from rummifun.shells.kept.shelved import Shelved, played
 from rummifun.shells.line.line import ending_lines, step_lines
 from rummifun.shells.screen import Screen as Words
 from rummifun.shells.screen import told_to, who
 from rummifun.shells.tui.board import Board, buttons, goals
 from rummifun.shells.tui.layout import Spot
 from rummifun.shells.tui.mind import Answer, Stopped
-from rummifun.shells.tui.page import Curtain, Key, Page
+from rummifun.shells.tui.page import Curtain, Key, Page, four_colours
 from rummifun.shells.tui.paint import Marks
 from rummifun.shells.tui.settings import SPEEDS
 from rummifun.shells.tui.strokes import lit, numbers
@@ -167,11 +169,13 @@ class CoursePage(Page):
         scene, tr = self.scene(), self.tr
         if self.numbering:
             self.numbers = numbers(scene, self.alone, self.numbers)
+        self.board.four = four_colours(self.game, self.table.settings)
         self.board.show(scene, self.marks(), self.numbers)
         self._say_title(scene)
+        labels = [act.label.said(tr) for act in self.shown_buttons()] or [tr(key) for key, _ in self.after()]
         said = [
-            Content.from_markup(f"[@click=screen.button({n})][reverse] {n} [/] $label[/]", label=act.label.said(tr))
-            for n, act in enumerate(self.shown_buttons(), 1)
+            Content.from_markup(f"[@click=screen.button({n})][reverse] {n} [/] $label[/]", label=label)
+            for n, label in enumerate(labels, 1)
         ]
         self._say_buttons(said)
         self.say_told()
@@ -294,8 +298,16 @@ class CoursePage(Page):
     def _over(self) -> None:
         self.pause()
         self._noted()
-        self.told = ending_lines(self.sitting, told_to(self.table.words, self.sitting, self.alone))
         seconds = None if self.began is None else int(time.monotonic() - self.began)
+        self._record(seconds)
+        best = played(self.table.folder).get(self.game.name, NONE)
+        found = ending(self.sitting, self.alone, best, seconds)
+        words = told_to(self.table.words, self.sitting, self.alone)
+        more = [message.said(words.tr) for message in told(found)] if found else []
+        self.told = [*ending_lines(self.sitting, words)[:2], " · ".join(more)]
+
+    def _record(self, seconds: int | None) -> None:
+        """Count a game that is over among those of its player."""
         end = ended(self.sitting, self.shelved.file.stem, seconds)
         if end is None:
             return
@@ -307,6 +319,19 @@ class CoursePage(Page):
         if aside is not None:
             said = self.tr(N_("The statistics were damaged; what could not be read is set aside as {aside}."))
             self.table.warn(said.format(aside=aside.name))
+
+    def after(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+        """List what can be done with a game that is over, where it was played here to its end."""
+        if self.sitting.seat is not None:
+            return ()
+        return (
+            (N_("again"), lambda: self._anew(Alea(seed_asked(None)))),
+            (N_("same deal"), lambda: self._anew(self.sitting.origin)),
+            (N_("look back"), lambda: self.table.look_back(self.sitting)),
+        )
+
+    def _anew(self, origin: Alea | str) -> None:
+        self.table.begin(self.game, origin, self.sitting.players, instead=True)
 
     # Who thinks
 

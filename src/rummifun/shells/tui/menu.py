@@ -210,6 +210,7 @@ class MenuPage(FindingPage):
             None,
             *(Option(Content(regles(name, self.table.words.lang).title), id=name) for name in GAMES),
             None,
+            Option(Content(self.tr(N_("Puzzle of the day"))), id="puzzle"),
             Option(Content(self.tr(N_("Theme: {theme}")).format(theme=theme)), id="theme"),
             Option(Content(self.tr(N_("Language: English"))), id="language"),
         )
@@ -237,6 +238,8 @@ class MenuPage(FindingPage):
             self.table.action_language()
         elif name == "going":
             self.go_on()
+        elif name == "puzzle":
+            self.table.puzzle()
         else:
             self.app.push_screen(DealPage(name))
 

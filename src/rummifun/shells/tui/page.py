@@ -19,8 +19,10 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from rummifun.chance import Alea
+from rummifun.core.capabilities import knows_red_from_black
 from rummifun.core.game import AnyGame
 from rummifun.messages import N_, Translation
+from rummifun.play.sitting import Sitting
 from rummifun.shells.kept.shelf import Known, Shelf
 from rummifun.shells.screen import Screen as Words
 from rummifun.shells.tui.settings import Settings
@@ -58,9 +60,11 @@ class Table(Protocol):
 
     def home(self) -> None: ...
     def show_help(self, name: str, keys: Iterable[Key]) -> None: ...
-    def begin(self, game: AnyGame, deal: Alea, players: tuple[str, ...], *, instead: bool = False) -> None: ...
+    def begin(self, game: AnyGame, deal: Alea | str, players: tuple[str, ...], *, instead: bool = False) -> None: ...
     def go_on(self, known: Known, *, over: bool = False) -> bool: ...
     def look_on(self, known: Known) -> None: ...
+    def look_back(self, sitting: Sitting) -> None: ...
+    def puzzle(self) -> None: ...
 
 
 class Keys(Static):
@@ -100,6 +104,13 @@ class OnTable(Widget):
     @property
     def tr(self) -> Translation:
         return self.words.tr
+
+
+def four_colours(game: AnyGame, settings: Settings) -> bool:
+    """Tell whether cards have four colours: as it was chosen, else where the rules do not know red from black."""
+    if settings.colours is None:
+        return settings.theme == "quatre" or not knows_red_from_black(game)
+    return settings.colours == 4
 
 
 class Page(OnTable, Screen[None]):

@@ -37,6 +37,7 @@ class PlayPage(CoursePage):
         *bound(*CoursePage.KEYS, *CoursePage.WATCHED),
         ("plus,equals_sign", "speed(1)"),
         ("minus", "speed(-1)"),
+        ("k", "colours"),
         Binding("tab", "next(1)", show=False, priority=True),
         Binding("shift+tab", "next(-1)", show=False, priority=True),
         *((str(n), f"button({n})") for n in range(10)),
@@ -59,6 +60,7 @@ class PlayPage(CoursePage):
         ("T W M", N_("read the table, whose turn it is, the moves"), ""),
         ("t", N_("theme"), ""),
         ("l", N_("language"), ""),
+        ("k", N_("cards in two or four colours"), ""),
         (
             N_("mouse"),
             N_("a click picks and places, or carry it there; twice, its best place; right button, as “b”"),
@@ -174,8 +176,10 @@ class PlayPage(CoursePage):
             self.tell(*self.told, said.said(self.tr))
 
     def action_button(self, n: int) -> None:
-        shown = self.shown_buttons()
-        if 0 < n <= len(shown):
+        shown, after = self.shown_buttons(), self.after()
+        if 0 < n <= len(after):
+            after[n - 1][1]()
+        elif 0 < n <= len(shown):
             self.make(shown[n - 1].move)
         elif not self.watched:
             self._stroke(n)
@@ -209,6 +213,9 @@ class PlayPage(CoursePage):
             self.pause()
         else:
             self.make(move)
+
+    def action_colours(self) -> None:
+        self.table.choose(colours=2 if self.board.four else 4)
 
     def action_best(self) -> None:
         """Send up all that can do no harm; or what is picked, or under the cursor, to its best place."""

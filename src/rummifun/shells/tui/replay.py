@@ -21,7 +21,7 @@ from rummifun.shells.line.line import end_lines, step_lines
 from rummifun.shells.screen import Screen as Words
 from rummifun.shells.screen import told_to
 from rummifun.shells.tui.board import Board
-from rummifun.shells.tui.page import Key, Page
+from rummifun.shells.tui.page import Key, Page, four_colours
 from rummifun.shells.tui.paint import Marks
 from rummifun.shells.tui.settings import SPEEDS
 
@@ -124,6 +124,7 @@ class ReplayPage(Page):
         seat = self.own
         scene = scene_of(sitting.game, sitting.game.view(state, seat))
         board = self.query_one(Board)
+        board.four = four_colours(sitting.game, self.table.settings)
         board.show(scene, Marks())
         slider = self.query_one(Slider)
         slider.update(Content(slider_text(self.at, last, max(2, slider.size.width))))

@@ -18,7 +18,7 @@ SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a person has chosen; a language of none is that of the environment.
+    """What a person has chosen; a language of none is that of the environment, colours of none are those of the rules.
 
     `review`: a turn that is over is compared with the best one.
     """
@@ -26,10 +26,11 @@ class Settings:
     theme: str = "sombre"
     lang: str | None = None
     speed: int = 3
-    review: bool = False
+    colours: int | None = None
     against: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     names: Sequence[str] = ()
+    review: bool = False
 
 
 def file_in(folder: Path) -> Path:
@@ -54,6 +55,7 @@ def read(folder: Path) -> tuple[Settings, bool]:
 _FITS: Final[Mapping[str, Any]] = {
     "theme": lambda v: isinstance(v, str) and v in PALETTES,
     "lang": lambda v: v is None or v in LANGUAGES,
+    "colours": lambda v: v is None or (type(v) is int and v in (2, 4)),
     "speed": lambda v: type(v) is int and 0 <= v < len(SPEEDS),
     "review": lambda v: isinstance(v, bool),
     "against": lambda v: isinstance(v, dict) and all(isinstance(p, str) for p in v.values()),

@@ -6,31 +6,38 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from rummifun.core.scene import Act, Scene
+from rummifun.core.scene import Act, Pile, Scene
 from rummifun.shells.tui.layout import Label, Laid, Spot
 
 _MOST: Final = 9
+_DIGITS: Final = tuple("123456789")
 _RAISED: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
 
 def numbers(scene: Scene, seat: int | None, known: Mapping[str, int]) -> Mapping[str, int]:
-    """Give numbers to piles, columns first, then what lies before a seat; those that have one keep it.
+    """Give numbers to piles, its own to what is called by one, then columns first; those that have one keep it.
 
-    >>> from rummifun.core.scene import Message, Pile, Zone
+    >>> from rummifun.core.scene import Message, Zone
     >>> zones = (Zone(Message(""), (Pile("talon", ()),)), Zone(Message(""), (Pile("c1", ()),), fanned=True))
     >>> numbers(Scene(Message(""), zones), 0, {})
     {'c1': 1, 'talon': 2}
     """
     ours = sorted(scene.zones, key=lambda zone: (not zone.fanned, zone.seat is None or zone.seat != seat))
-    places = [pile.place for zone in ours if zone.seat in (None, seat) for pile in zone.piles]
-    new = [place for place in places if place not in known]
-    return {**known, **dict(zip(new, range(len(known) + 1, _MOST + 1), strict=False))}
+    piles = [pile for zone in ours if zone.seat in (None, seat) for pile in zone.piles if pile.place not in known]
+    said = {pile.place: int(name) for pile in piles if (name := _name(pile)) in _DIGITS}
+    first = {**known, **{place: n for place, n in said.items() if n not in known.values()}}
+    free = [n for n in range(1, _MOST + 1) if n not in first.values()]
+    return {**first, **dict(zip((pile.place for pile in piles if pile.place not in first), free, strict=False))}
+
+
+def _name(pile: Pile) -> str:
+    return pile.caption.said(str) if pile.caption else ""
 
 
 def numbered(laid: Laid, scene: Scene, known: Mapping[str, int]) -> Laid:
-    """Write its number before the name of each pile that has one; that of a column is seen."""
-    columns = {pile.place for zone in scene.zones if zone.fanned for pile in zone.piles}
-    named = (label for label in laid.labels if label.x and label.place in known and label.place not in columns)
+    """Write its number before the name of each pile that has one; that of a column, or of one called by it, is seen."""
+    seen = {pile.place for zone in scene.zones for pile in zone.piles if zone.fanned or _name(pile) in _DIGITS}
+    named = (label for label in laid.labels if label.x and label.place in known and label.place not in seen)
     raised = (Label(label.x - 1, label.y, _RAISED[known[label.place]], "active") for label in named)
     return replace(laid, labels=(*laid.labels, *raised))
 

@@ -87,9 +87,9 @@ export class Board {
     this.letter();
   }
 
-  /** Give each pile its key; they are seen while keys are used. */
+  /** Give each pile its key, where anything can be done; they are seen while keys are used. */
   letter() {
-    this.key(keysOf(this.root));
+    this.key(this.acts.length ? keysOf(this.root) : new Map());
   }
 
   /** @param {Map<string, HTMLElement>} keys */
@@ -357,8 +357,10 @@ export class Board {
     const bubble = h("p", { class: "bubble" }, sentence);
     this.root.querySelector(".bubble")?.remove();
     (pile ?? this.root).append(bubble);
-    const over = bubble.getBoundingClientRect().right - this.root.getBoundingClientRect().right + 8;
+    const [box, felt] = [bubble.getBoundingClientRect(), this.root.getBoundingClientRect()];
+    const over = box.right - felt.right + 8;
     if (pile && over > 0) bubble.style.left = `${-over}px`;
+    if (pile && box.bottom > felt.bottom) Object.assign(bubble.style, { top: "auto", bottom: "100%" });
     bubble.scrollIntoView({ block: "nearest" });
     setTimeout(() => bubble.remove(), 12000);
   }

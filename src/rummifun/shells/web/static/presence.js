@@ -46,8 +46,8 @@ export class Company {
     Object.assign(this, { game, mover, mine, known: true });
     this.show();
     if (!came) return;
-    if (wished("sound")) chime();
     notify(game.title, w("your turn"));
+    if (wished("sound")) chime();
   }
 
   /** @param {Present} present */

@@ -12,6 +12,9 @@ import { draw } from "./table.js";
 
 export const RACK = "rack";
 const DAYS = 400;
+const WIDE = 40; // pieces that a table keeps room for
+const HAND = 14;
+const HARDEST = 3;
 
 /** @returns {string[]} the days whose puzzle was solved here, the last first */
 function done() {
@@ -30,23 +33,23 @@ function done() {
  * @returns {import("./types.js").Picture}
  */
 export function pictured(laid, rack = w("your hand")) {
-  const pile = (/** @type {string} */ place, /** @type {import("./types.js").Face[]} */ faces) => ({ place, faces, caption: null, under: 0, spread: false, named: place });
+  const pile = (/** @type {string} */ place, /** @type {import("./types.js").Face[]} */ faces) => ({ place, faces, caption: null, under: 0, spread: false, named: "" });
   const piles = laid.piles.map((faces, i) => pile(`table.${i + 1}`, faces));
-  const zones = [{ caption: w("table"), piles, active: false, fanned: false, seat: null, room: 0 }];
-  return { title: "", zones: rack ? [...zones, { caption: rack, piles: [pile(RACK, laid.rack)], active: true, fanned: false, seat: 0, room: 0 }] : zones };
+  const zones = [{ caption: w("table"), piles, active: false, fanned: false, seat: null, room: WIDE }];
+  return { title: "", zones: rack ? [...zones, { caption: rack, piles: [pile(RACK, laid.rack)], active: true, fanned: false, seat: 0, room: HAND }] : zones };
 }
 
 /** @param {string} day */
 function dated(day) {
-  return new Date(`${day}T12:00`).toLocaleDateString(lang, { weekday: "long", day: "numeric", month: "long" });
+  return new Date(`${day}T12:00`).toLocaleDateString(lang, { day: "numeric", month: "short" });
 }
 
 /** @param {HTMLElement} room */
 export async function puzzle(room) {
   /** @type {Puzzle} */
   const today = await ask(`/api/enigme?faites=${done().join(".").replaceAll("-", "")}`);
-  const state = h("p", { class: "state", role: "status" }, w("Lay your tile; every tile of the table stays. There is one way only."));
-  const streak = h("p", { class: "who" });
+  const state = h("p", { class: "state", role: "status" }, w("Lay your tile: there is one way only."));
+  const streak = h("span", { class: "points", key: "streak", role: "status" });
   const tools = h("div", { class: "row tools", role: "toolbar", "aria-label": w("actions") });
   const hints = new Hints();
   let solved = done().includes(today.day);
@@ -74,7 +77,7 @@ export async function puzzle(room) {
     tool("hint", hint, { title: "H" }),
     tool("take back", () => void board.back()),
     tool("as it was", () => (hints.forget(board), begin())),
-    ...today.orders.map(({ name, label, faces }) => tool(name, () => board.sort(faces), {}, label)),
+    streak,
   ]);
   const keyed = (/** @type {KeyboardEvent} */ event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
@@ -82,9 +85,10 @@ export async function puzzle(room) {
     else if (event.key === "Escape") hints.forget(board);
   };
   document.addEventListener("keydown", keyed);
-  const hard = w("difficulty: {n} of {most}", { n: today.level, most: 3 });
+  const said = w("difficulty: {n} of {most}", { n: today.level, most: HARDEST });
+  const hard = h("span", { role: "img", "aria-label": said, title: said }, "★".repeat(today.level) + "☆".repeat(HARDEST - today.level));
   document.title = `${w("puzzle of the day")} · rummifun`;
-  room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, h("h1", {}, w("puzzle of the day")), h("p", { class: "who" }, `${dated(today.day)} · ${today.title} · ${hard}`), state, streak), h("div", { class: "place" }, board.root), tools), h("aside", {}, yesterday())));
+  room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, h("h1", {}, w("puzzle of the day")), h("p", { class: "who" }, `${dated(today.day)} · `, hard), state), h("div", { class: "place" }, board.root), tools), h("aside", {}, yesterday())));
   retool();
   begin();
   won(today.streak);

@@ -3,7 +3,10 @@
  * other piles have letters; those that order something (undo, redo, hint…) are left to the orders.
  */
 const DIGITS = [..."123456789"];
-const LETTERS = [..."asdfgjkleoxcvz"];
+const SMALL = [..."asdfgjkleoxcvz"];
+const LETTERS = [...SMALL, ...SMALL.map((letter) => letter.toUpperCase())];
+
+const SIDES = [".mine", ".middle", ".theirs"]; // what is one's own comes first
 
 /**
  * Give the piles that lie on a table their keys.
@@ -13,7 +16,9 @@ const LETTERS = [..."asdfgjkleoxcvz"];
 export function keysOf(root) {
   const piles = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".pile")]);
   const columns = piles.filter((pile) => pile.closest(".fanned"));
-  return new Map([...given(DIGITS, columns), ...given(LETTERS, piles.filter((pile) => !columns.includes(pile)))]);
+  const others = piles.filter((pile) => !columns.includes(pile));
+  const near = (/** @type {HTMLElement} */ pile) => SIDES.findIndex((side) => pile.closest(side));
+  return new Map([...given(DIGITS, columns), ...given(LETTERS, others.sort((a, b) => near(a) - near(b)))]);
 }
 
 /**
@@ -24,8 +29,7 @@ export function keysOf(root) {
  * @returns {Map<string, HTMLElement>}
  */
 export function arrangingKeysOf(piles, fresh, pieces) {
-  const letters = [...LETTERS, ...LETTERS.map((letter) => letter.toUpperCase())];
-  return new Map([...given(DIGITS, piles), ...given(["0"], fresh ? [fresh] : []), ...given(letters, pieces)]);
+  return new Map([...given(DIGITS, piles), ...given(["0"], fresh ? [fresh] : []), ...given(LETTERS, pieces)]);
 }
 
 /**

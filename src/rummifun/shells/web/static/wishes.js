@@ -55,9 +55,17 @@ export function notify(title, body) {
   };
 }
 
-/** Sound two short notes, made here. */
+/** Sound two short notes, made here; where there is no sound card, nothing is heard. */
 export function chime() {
-  const audio = new AudioContext();
+  try {
+    sound(new AudioContext());
+  } catch {
+    return;
+  }
+}
+
+/** @param {AudioContext} audio */
+function sound(audio) {
   const notes = [660, 880];
   notes.forEach((pitch, i) => {
     const start = audio.currentTime + i * 0.16;

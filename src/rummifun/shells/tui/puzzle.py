@@ -1,0 +1,83 @@
+"""The puzzle of the day on the screen: a turn to be arranged, judged by the rules; only that it was solved is kept."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from rummifun.messages import N_
+from rummifun.play.puzzles import Puzzle, puzzle_of, streak
+from rummifun.play.sitting import PERSON, Sitting
+from rummifun.shells.kept import puzzles, saves
+from rummifun.shells.kept.shelved import Shelved
+from rummifun.shells.tui.arrange import ArrangePage
+from rummifun.shells.tui.page import Choose, bound
+
+_NOBODY = "premier"  # who would move next; the puzzle is over before
+
+
+class PuzzlePage(ArrangePage):
+    """A puzzle: nothing can be done but lay the tile."""
+
+    KEYS = (
+        *(key for key in ArrangePage.KEYS if key[2] not in ("screen.draw", "screen.new", "screen.restart")),
+        ("y", N_("yesterday's answer"), "screen.yesterday"),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = bound(KEYS[-1])
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        game = puzzle.game
+        players = (PERSON, *[_NOBODY] * (game.seats - 1))
+        origin = game.write_position(puzzle.state)
+        super().__init__(Sitting(game, origin, puzzle.state, players), Shelved(Path(game.name)))
+        self.puzzle = puzzle
+        self.shown = False  # whether the answer was
+
+    def _kept(self, after: Sitting) -> bool:
+        """Keep nothing: it can be begun again."""
+        return True
+
+    def begin_turn(self) -> None:
+        super().begin_turn()
+        self.rest = ()
+        self.told = [self.tr(N_("Lay your tile: there is one way only."))]
+
+    def more(self) -> None:
+        super().more()
+        self.shown = self.shown or (self.telling is not None and self.telling.done)
+
+    def _over(self) -> None:
+        """Say that it is solved, and note it unless the answer was shown."""
+        self.pause()
+        if self.shown:
+            self.told = [self.tr(N_("That is the answer. Another puzzle comes tomorrow."))]
+            return
+        try:
+            days = puzzles.solved(self.table.folder, self.puzzle.day)
+        except OSError as error:
+            self.table.warn(saves.why(error, self.table.folder, self.tr))
+            days = puzzles.read(self.table.folder) | {self.puzzle.day}
+        said = self.tr(N_("Solved! Another puzzle comes tomorrow."))
+        n = streak(days, self.puzzle.day)
+        self.told = [self.tr(N_("{said} Days in a row: {n}.")).format(said=said, n=n)]
+
+    def action_new(self) -> None:
+        """Begin no other game here."""
+
+    def action_yesterday(self) -> None:
+        """Show how the puzzle of yesterday is solved; it is looked for apart."""
+        day = self.puzzle.day - timedelta(days=1)
+
+        def work() -> None:
+            before = puzzle_of(day)
+            self.app.call_from_thread(self._show_answer, before)
+
+        self.run_worker(work, thread=True, exclusive=True)
+
+    def _show_answer(self, before: Puzzle) -> None:
+        said = [stage.said.said(self.tr) for stage in before.hint.stages if stage.piles is not None]
+        if self.is_attached and self.is_current:
+            self.app.push_screen(Choose(self.tr(N_("yesterday's answer")), said))

@@ -1,0 +1,72 @@
+"""The end of a game in the terminal: what is told of it, and what can be done then."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rummifun.play.ends import Ended
+from rummifun.shells.kept import statistics
+from rummifun.shells.tui.app import TableApp
+from rummifun.shells.tui.play import PlayPage
+from rummifun.shells.tui.replay import ReplayPage
+from shells.tui.singe import Table, begun, looked, picture, typed, within
+
+
+async def ended(app: TableApp, pilot: Any) -> PlayPage:
+    statistics.recorded(statistics.journal(app.folder), Ended("c4", "before", True, 1, 9, 300))
+    page = begun(app, "c4", 5)
+    await looked(pilot)
+    while page.sitting.seat is not None:
+        page.action_step()
+    await looked(pilot)
+    return page
+
+
+def on_end(folder: Path, play: Any) -> None:
+    async def whole() -> None:
+        app = Table(folder, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await looked(pilot)
+            await play(app, pilot, await ended(app, pilot))
+
+    within(whole())
+
+
+def test_the_end_is_told_with_moves_time_and_the_best(tmp_path: Path) -> None:
+    async def play(app: TableApp, pilot: Any, page: PlayPage) -> None:
+        said = picture(app)
+        assert " moves in 0:0" in said
+        assert "best so far: 9 moves, 5:00" in said
+        assert "1  again" in said
+        assert "3  look back" in said
+
+    on_end(tmp_path, play)
+
+
+@pytest.mark.parametrize(("key", "again"), [("1", False), ("2", True)])
+def test_another_game_begins_from_the_same_deal_or_another(key: str, again: bool, tmp_path: Path) -> None:
+    async def play(app: TableApp, pilot: Any, page: PlayPage) -> None:
+        await typed(pilot, key)
+        await looked(pilot)
+        other = app.screen
+        assert isinstance(other, PlayPage)
+        assert other is not page
+        assert (other.sitting.first == page.sitting.first) == again
+        assert other.sitting.players == page.sitting.players
+
+    on_end(tmp_path, play)
+
+
+def test_a_game_that_is_over_is_looked_back_at_from_its_beginning(tmp_path: Path) -> None:
+    async def play(app: TableApp, pilot: Any, page: PlayPage) -> None:
+        await typed(pilot, "3")
+        await looked(pilot)
+        assert isinstance(app.screen, ReplayPage)
+        assert app.screen.at == 0
+        await typed(pilot, "q")
+        assert app.screen is page
+
+    on_end(tmp_path, play)

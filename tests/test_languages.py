@@ -1,0 +1,228 @@
+"""What a player reads is in one language: no word of the other, no letter of its cards, no place as it is typed."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from itertools import islice, product
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+import rummifun
+from rummifun.chance import Alea
+from rummifun.core.capabilities import arranges, orders_pieces, takes_hands
+from rummifun.core.scene import Scene, Shown
+from rummifun.games import GAMES, game_named
+from rummifun.messages import LANGUAGES, Translation, naming, translation
+from rummifun.play.going import Step, label
+from rummifun.players import glouton, hasard
+from rummifun.players.registry import players_for
+from rummifun.refusal import Refusal
+from rummifun.regles import regles
+from rummifun.render.svg import PACKS
+from rummifun.shells.line.line import outcome_line
+from rummifun.shells.screen import Screen, open_screen
+from rummifun.shells.web.words import words
+
+FOREIGN: Final = {
+    "en": """atout atouts avec bleu bleus carreau carte cartes chaîne chevalet cœur colonne colonnes
+        combinaison coup coups dame défausse des deux du est et fondation fondations gagne groupe
+        jaune jaunes joue jouer joueur la le les manche noir noirs nulle paquet partie parties perdu
+        pioche pioches pique poser posé rang rebut retourner roi rouge rouges réussite série séries
+        sur talon tas trait trou tuile tuiles une valet vide votre vous""",
+    "fr": """ace and are beans black blue bottom card cards chain chains club clubs coin coins column
+        columns deck diamond diamonds discard draw draws each empty first foundation foundations
+        from game garden green hand heart hearts hole into is jack king lay lays move moves number
+        of onto opponent packet player pool queen rack red reserve run runs seat sell shown soy
+        spade spades stink take the tile tiles to top trump turn waste wins with yellow you your""",
+}
+"""Words that a language has not, in any sense, but the other has."""
+
+LETTERS: Final = {"en": r"\b[VDR][♠♥♦♣]|\b\d+[brjn]\b", "fr": r"\b[JQK][♠♥♦♣]|\b\d+[brjny]\b"}
+"""Ranks and colours as the other language writes them, or the notation."""
+
+PLACES: Final = r"\b(?:[cst][1-9]\d?|J[12]|SUD|NORD|(?:table|centre|gauche|face|paquet|main)\.\w+|\w+_\w+)\b"
+"""Names of places, of seats and of options, which nobody has to know who does not type them."""
+
+TITLES: Final = re.compile(r"(?i)le relais des 7|à la queue leu leu|les quatre couleurs|la descente|klondike_classique")
+"""Games are called in French."""
+
+
+def foreign(text: str, lang: str, places: bool = True) -> list[str]:
+    """List what an ear for the language stumbles over."""
+    plain = TITLES.sub("", re.sub(r"`[^`]*`|\{\w+\}", "", text))
+    heard = [word for word in re.findall(r"[^\W\d_]+", plain) if word.casefold() in _words(lang)]
+    signs = re.findall(LETTERS[lang], plain) + (re.findall(PLACES, plain) if places else [])
+    return [*heard, *signs]
+
+
+@cache
+def _words(lang: str) -> frozenset[str]:
+    return frozenset(FOREIGN[lang].split())
+
+
+# What is said
+
+
+def pieces(tr: Translation) -> Iterator[str]:
+    for shown in (face for pack in PACKS.values() for face in pack):
+        yield from (shown.said(tr), shown.named(tr))
+
+
+def of_scene(scene: Scene, tr: Translation) -> Iterator[str]:
+    yield scene.title.said(tr)
+    for zone in scene.zones:
+        yield zone.caption.said(tr)
+        for pile in zone.piles:
+            yield from (pile.caption.said(tr) if pile.caption else "", pile.called(tr))
+    yield from (act.label.said(tr) for act in scene.acts)
+
+
+def refusals(game: Any, view: Any, state: Any, before: Iterable[Any], chance: Random) -> Iterator[Refusal]:
+    """Refuse what hands may try, moves of another turn, and heaps of pieces."""
+    tried = list(before)
+    if takes_hands(game):
+        places = [pile.place for zone in game.scene(view).zones for pile in zone.piles]
+        every = product(places, (None, 1, 2, 3), (None, *places))
+        hands = chance.sample([*every], min(40, 4 * len(places) * (1 + len(places))))
+        tried += [game.hand(view, *hand) for hand in hands]
+    if arranges(game):
+        tried += [game.submit(view, piles) for piles in heaps(game, view, chance)]
+    yield from (found for move in tried if move is not None and (found := game.refusal(state, move)))
+
+
+def heaps(game: Any, view: Any, chance: Random) -> Iterator[tuple[tuple[Any, ...], ...]]:
+    laid, rack = game.laid(view), list(game.rack(view))
+    for n in (1, 2, 3, 5) if rack else ():
+        yield (*laid, tuple(chance.sample(rack, min(n, len(rack)))))
+    yield laid[1:]
+    yield laid
+
+
+def drafts(game: Any, view: Any, tr: Translation, chance: Random) -> Iterator[str]:
+    if arranges(game):
+        for piles in heaps(game, view, chance):
+            draft = game.draft(view, piles)
+            yield from (pile.kind.said(tr) for pile in draft.piles)
+            yield "" if draft.whole is None else draft.whole.said(tr)
+    if orders_pieces(game):
+        yield from (tr(name) for name in game.orders)
+
+
+def played(name: str, lang: str, seed: int, most: int) -> Iterator[str]:
+    """Say all that is said while a game is played, to the seat that is to move."""
+    game, chance, alea = game_named(name), Random(seed), Alea(seed, 1)
+    state = game.new(Alea(seed))
+    moves: list[Any] = []
+    for _ in range(most):
+        seat = game.to_move(state)
+        tr = naming(translation(lang), ("Zoé", "Max"), seat)
+        view = game.view(state, seat)
+        yield from of_scene(game.scene(view), tr)
+        if seat is None:
+            break
+        yield from (found.said(tr) for found in refusals(game, view, state, moves[-5:], chance))
+        yield from drafts(game, view, tr, chance)
+        choose = glouton if chance.random() < 0.7 else hasard
+        move, reason = choose(game, view, tuple(islice(game.moves(state), 400)), alea)
+        after, alea = game.step(state, move), alea.below(2)[1]
+        yield from (reason.said(tr), label(game, Step(seat, move, state, after)).said(tr))
+        moves.append(move)
+        state = after
+    outcome = game.outcome(state)
+    if outcome is not None:
+        screen = open_screen(lang)
+        yield outcome_line(outcome, Screen(lang, naming(screen.tr, ("Zoé", "Max"), 0), screen.style))
+
+
+def of_rooms(lang: str) -> Iterator[str]:
+    """Say every sentence that the rooms of players are written with."""
+    tr, source = translation(lang), Path(rummifun.__file__).parent
+    rooms = [*(source / room for room in ("games", "play", "players", "pieces", "shells/tui", "shells/web"))]
+    for file in (file for room in rooms for file in sorted(room.rglob("*.py"))):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "N_" and isinstance(node.args[0], ast.Constant):
+                yield tr(str(node.args[0].value))
+    yield from map(tr, words())
+
+
+def stumbles(said: Iterable[str], lang: str, places: bool = True) -> dict[str, list[str]]:
+    return {text: found for text in dict.fromkeys(said) if (found := foreign(text, lang, places))}
+
+
+# The tests
+
+by_lang = pytest.mark.parametrize("lang", LANGUAGES)
+by_game = pytest.mark.parametrize("name", GAMES)
+
+
+@by_lang
+@by_game
+def test_a_game_speaks_one_language(name: str, lang: str) -> None:
+    assert stumbles(played(name, lang, 4, 12), lang) == {}
+
+
+@pytest.mark.lent
+@by_lang
+@by_game
+def test_whole_games_speak_one_language(name: str, lang: str) -> None:
+    for seed in range(12):
+        assert stumbles(played(name, lang, seed, 400), lang) == {}
+
+
+@by_lang
+def test_pieces_are_called_in_the_language(lang: str) -> None:
+    assert stumbles(pieces(translation(lang)), lang) == {}
+
+
+@by_lang
+@by_game
+def test_the_rules_are_told_in_the_language(name: str, lang: str) -> None:
+    told = regles(name, lang)
+    assert stumbles((told.title, told.about, *told.text.splitlines()), lang) == {}
+
+
+@by_lang
+def test_every_room_speaks_one_language(lang: str) -> None:
+    assert stumbles(of_rooms(lang), lang, places=False) == {}
+
+
+PLANTED: Final = {
+    "en": [
+        "V♠ onto 10♥",
+        "add 10j to make it",
+        "a run has one colour (Rouge)",
+        "the talon is empty",
+        "onto c3",
+        "J1 to move",
+    ],
+    "fr": ["Q♠ sur 10♥", "poser yellow 10", "le waste est vide", "vers s2", "au tour de SUD", "poser 10j"],
+}
+
+
+@by_lang
+def test_what_is_planted_is_found(lang: str) -> None:
+    assert [text for text in PLANTED[lang] if not foreign(text, lang)] == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "name"),
+    [
+        (lambda self, tr: self.text + self.suit, "klondike"),  # a rank as the notation has it
+        (lambda self, tr: self.text + self.suit[:1], "rummikub"),  # a tile as it is typed
+    ],
+)
+def test_a_piece_that_is_said_as_it_is_written_is_found(
+    wrong: Callable[[Shown, Translation], str], name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Shown, "said", wrong)
+    assert stumbles(played(name, "en", 4, 12), "en")
+
+
+def test_every_game_with_players_is_listened_to() -> None:
+    assert all(players_for(game_named(name)) for name in GAMES)
