@@ -166,7 +166,7 @@ def _hint(table: Table, seat: int, argument: str, desk: Desk) -> Table:
     typed = f"{moves.index(step.move) + 1}. {label(game, step).said(tr)}" if listed else game.write(step.move)
     desk.fill(advised(step, typed, tr))
     arrow = "→ " if desk.screen.style.symbols else "> "
-    for movement in () if number else _movements(game, step):
+    for movement in () if listed else _movements(game, step):
         desk.fill(movement.said(tr), f"  {arrow}")
     return table
 
