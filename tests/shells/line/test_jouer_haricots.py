@@ -15,7 +15,8 @@ from rummifun.games.haricots import Haricot, haricots
 from rummifun.messages import translation
 from shells.line.test_jouer import Done, moves, rummifun
 
-HARICOT = "|".join(h.shown().written(translation("fr")) for h in Haricot)
+FRENCH = translation("fr")
+HARICOT = "|".join(h.said(FRENCH) for h in Haricot)
 FORCES = {"tire", "rappelle", "pioche"}
 
 
