@@ -25,6 +25,12 @@ class ElleFinitParUnCoupRefuse(Pli):
 
 
 @dataclass(frozen=True, slots=True)
+class ElleSePasseParUnCoupRefuse(Pli):
+    def passing(self, state: Donne) -> Jouer:
+        return Jouer(99)
+
+
+@dataclass(frozen=True, slots=True)
 class UnCoupRefuseEstSansRisque(Pli):
     def safe(self, view: Vue) -> Jouer | None:
         return Jouer(view.posees[0]) if view.posees else None
@@ -101,6 +107,7 @@ class LaDernierePileNEstPasEcrite(Rummikub):
 
 DECLARENT: Final[tuple[tuple[Game[Any, Any, Any], int], ...]] = (
     (ElleFinitParUnCoupRefuse(), 1),
+    (ElleSePasseParUnCoupRefuse(), 0),
     (UnCoupRefuseEstSansRisque(), 1),
     (ToutEstRouge(), 0),
     (LaMainNeConnaitPasLesPlaces(), 0),

@@ -19,6 +19,7 @@ DECLARED: Final[dict[Any, set[str]]] = {
     can.arranges: {"rummikub"},
     can.reads_piles: {"rummikub"},
     can.takes_hands: {*GAMES} - {"rummikub"},
+    can.passes: {"rummikub", "haricots", "descente"},
     can.finishes: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
     can.knows_what_is_safe: {"md", "klondike", "klondike_classique"},
     can.knows_red_from_black: {"klondike", "klondike_classique", "descente"},
@@ -48,7 +49,7 @@ def test_a_word_that_is_none_is_not_declared() -> None:
 def test_nobody_else_asks_a_game_what_it_has() -> None:
     """Words of capabilities stand in no `hasattr` nor `getattr`, but where they are asked for."""
     words = (
-        "laid|rack|shown|draft|submit|arranged|movements|(read|write)_piles|hand|finish|mesures|studied|reformer|forme"
+        "laid|rack|shown|draft|submit|arranged|movements|(read|write)_piles|hand|passing|finish|mesures|studied|reformer|forme"
         "|orders|ordered|disposee|safe|red"
     )
     probed = re.compile(rf"(has|get)attr\([^()]*(\([^()]*\))?[^()]*\"({words})\"")

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from rummifun.chance import Alea
 from rummifun.core.capabilities import Piles
-from rummifun.core.game import Broken, Draft, Outcome
+from rummifun.core.game import Broken, Clue, Draft, Outcome
 from rummifun.core.scene import Act, Message, Scene, Shown
 from rummifun.multiset.ordre_sup import Multiensemble
 from rummifun.refusal import Refusal
@@ -46,8 +46,8 @@ class RuleBook(Generic[S, M, V]):
     """A game made of functions, as `Game` asks for them, and of options: `chosen`, their names and values.
 
     Its scene is what `lay` makes of a view and of acts: those of the moves proposed, where the seat of the view is to
-    move. `turn` gives the state as that seat knows it, and None elsewhere. `hand` is that of `Handy`, and `red`
-    that of `RedAndBlack`.
+    move. `turn` gives the state as that seat knows it, and None elsewhere. `hand` is that of `Handy`, `red` that of
+    `RedAndBlack`, `passing` that of `Passing`, `clues` that of `Hinting`, `review` that of `Reviewing`.
     """
 
     name: str
@@ -74,6 +74,9 @@ class RuleBook(Generic[S, M, V]):
     write_position: Callable[[S], str]
     read_position: Callable[[str], S]
     hand: Callable[[V, str, int | None, str | None], M | None] | None = None
+    passing: Callable[[S], M] | None = None
+    clues: Callable[[V, M], tuple[Clue, ...]] | None = None
+    review: Callable[[V, M, M], Message | None] | None = None
     red: Callable[[Any], bool] | None = None
 
     def __hash__(self) -> int:
@@ -100,7 +103,10 @@ class RuleBook(Generic[S, M, V]):
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)
 class ArrangementBook(RuleBook[S, M, V]):
-    """A rule book whose moves are arrangements of piles, typed and sorted: `Arrangeable`, `Piled` and `Orderly`."""
+    """A rule book whose moves are arrangements of piles, typed and sorted: `Arrangeable`, `Piled` and `Orderly`.
+
+    Where it has their words it is `Posed` and `Puzzling` too.
+    """
 
     laid: Callable[[V], Piles]
     rack: Callable[[V], tuple[Any, ...]]
@@ -113,3 +119,7 @@ class ArrangementBook(RuleBook[S, M, V]):
     write_piles: Callable[[V, Piles], str]
     orders: Mapping[str, Callable[[Any], Any]]
     ordered: Callable[[tuple[Any, ...]], tuple[Any, ...]]
+    posed: Callable[[Piles, tuple[Any, ...]], S] | None = None
+    read_posed: Callable[[str], tuple[Piles, tuple[Any, ...]]] | None = None
+    write_posed: Callable[[Piles, tuple[Any, ...]], str] | None = None
+    puzzle: Callable[[int, int], tuple[S, M]] | None = None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeGuard
 
-from rummifun.core.game import AnyGame, Draft, Game
+from rummifun.core.game import AnyGame, Clue, Draft, Game
 from rummifun.core.scene import Message, Shown
 
 Piles = tuple[tuple[Any, ...], ...]
@@ -80,6 +80,36 @@ def reads_piles(game: Any) -> TypeGuard[Piled]:
     return _declares(game, Piled)
 
 
+class Posed(Arrangeable, Protocol):
+    """A game of which a table and a rack can be laid out freely, by hand or in writing, to be solved."""
+
+    def posed(self, piles: Piles, rack: tuple[Any, ...], /) -> Any:
+        """Make the state in which a seat is to move with a rack; raises `Precondition` with what is wrong."""
+
+    def read_posed(self, text: str, /) -> tuple[Piles, tuple[Any, ...]]:
+        """Read a table and a rack, right or wrong; raises `Unreadable` with the place of the error."""
+
+    def write_posed(self, piles: Piles, rack: tuple[Any, ...], /) -> str:
+        """Write a table and a rack on one line."""
+
+
+def can_be_posed(game: Any) -> TypeGuard[Posed]:
+    """Tell whether a table and a rack of a game can be laid out freely."""
+    return _declares(game, Posed)
+
+
+class Puzzling(Arrangeable, Protocol):
+    """A game that sets puzzles: a state in which there is one best turn, and no other."""
+
+    def puzzle(self, seed: int, level: int, /) -> tuple[Any, Any]:
+        """Set the puzzle of a seed and a level, from 1: the state, and the move that solves it."""
+
+
+def sets_puzzles(game: Any) -> TypeGuard[Puzzling]:
+    """Tell whether a game sets puzzles."""
+    return _declares(game, Puzzling)
+
+
 class Handy(AnyGame, Protocol):
     """A game that tells what a hand means which does none of the acts of a scene, so that its rules can say why not."""
 
@@ -90,6 +120,30 @@ class Handy(AnyGame, Protocol):
 def takes_hands(game: Any) -> TypeGuard[Handy]:
     """Tell whether a game knows what any movement of a hand means."""
     return _declares(game, Handy)
+
+
+class Hinting(AnyGame, Protocol):
+    """A game that tells a move little by little, so that who asks for a hint may find the rest alone."""
+
+    def clues(self, view: Any, move: Any, /) -> tuple[Clue, ...]:
+        """Tell of a move how much it does, then what; an arrangement is told to its last movement."""
+
+
+def gives_clues(game: Any) -> TypeGuard[Hinting]:
+    """Tell whether a game tells a move little by little."""
+    return _declares(game, Hinting)
+
+
+class Reviewing(AnyGame, Protocol):
+    """A game that says of a turn what more could have been done in it."""
+
+    def review(self, view: Any, made: Any, best: Any, /) -> Message | None:
+        """Compare a move that was made with the best one, both from the view before; None where nothing was missed."""
+
+
+def reviews(game: Any) -> TypeGuard[Reviewing]:
+    """Tell whether a game says what more could have been done."""
+    return _declares(game, Reviewing)
 
 
 class Calling(AnyGame, Protocol):
@@ -114,6 +168,18 @@ class Finishing(AnyGame, Protocol):
 def finishes(game: Any) -> TypeGuard[Finishing]:
     """Tell whether a game can play its own rest."""
     return _declares(game, Finishing)
+
+
+class Passing(AnyGame, Protocol):
+    """A game that knows what is played for somebody who does not play: what gives the turn away, move by move."""
+
+    def passing(self, state: Any, /) -> Any:
+        """Give the move with which the seat to move lets its turn go by; it is never refused."""
+
+
+def passes(game: Any) -> TypeGuard[Passing]:
+    """Tell whether a game goes on without somebody whose time is over."""
+    return _declares(game, Passing)
 
 
 class Careful(AnyGame, Protocol):

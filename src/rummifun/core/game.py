@@ -137,6 +137,15 @@ class Draft:
     wanted: int
 
 
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """A step of a hint: what is said, the pieces that it is about, and the piles as they then lie (None: as before)."""
+
+    said: Message
+    pieces: tuple[Any, ...] = ()
+    piles: tuple[tuple[Any, ...], ...] | None = None
+
+
 Choose = Callable[[Any, Any, tuple[Any, ...], Alea], tuple[Any, Message]]
 """A player: from the game, its view, the moves proposed and an Alea, the move it makes and why."""
 

@@ -18,6 +18,7 @@ from rummifun.core.capabilities import (
     knows_red_from_black,
     knows_what_is_safe,
     measures,
+    passes,
     reads_piles,
     studies,
     takes_hands,
@@ -45,6 +46,14 @@ def _finished(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
     move = game.finish(view)
     if move is not None and move not in game.moves(r.state):
         yield "finishes by", game.write(move), "which is not proposed"
+
+
+def _passed(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
+    """Hold what is played for somebody who does not play to be a move."""
+    if game.to_move(r.state) is not None:
+        move = game.passing(r.state)
+        if game.refusal(r.state, move) is not None:
+            yield "passes by", game.write(move), "which is refused"
 
 
 def _safe(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
@@ -142,6 +151,7 @@ def _followed(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
 
 _CAPABILITIES: Final[tuple[tuple[Callable[[Any], bool], Callable[[Any, Reached, Any], Iterator[Fault]]], ...]] = (
     (finishes, _finished),
+    (passes, _passed),
     (knows_what_is_safe, _safe),
     (knows_red_from_black, _coloured),
     (takes_hands, _handled),

@@ -7,12 +7,11 @@ on long lists: this is the module that the games use.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import reduce
 from itertools import chain, islice, repeat
 from typing import TypeVar
 
 from pyrsistent import PList, plist
-from toolz import concatv, flip
+from toolz import concatv
 
 from rummifun.chance import Alea
 from rummifun.multiset import somme
@@ -95,7 +94,7 @@ def intersection(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> Multiensembl
 
 @like(somme.difference)
 def difference(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> Multiensemble[X]:
-    return reduce(flip(supprime), ens2, ens1)
+    return plist(filter(_present, ((x, n - nbocc(x, ens2)) for x, n in ens1)))
 
 
 @like(somme.ieme)

@@ -16,7 +16,7 @@ class Ended:
     """A game that is over, as its player sees it: which game, which play of it, won or not, the score, moves, seconds.
 
     The score is that of who plays alone, or the margin over the others; none for a game given up. The time is none for
-    a game that was not played at one sitting.
+    a game that has no clock, and was not played at one sitting.
     """
 
     game: str
@@ -92,6 +92,8 @@ def ended(sitting: Sitting, play: str = "", seconds: int | None = None) -> Ended
     moves = sum(step.seat == seat for step in sitting.steps)
     outcome = None if sitting.gave_up is not None else sitting.game.outcome(sitting.state)
     won = outcome is not None and outcome.winner == seat
+    if seconds is None and sitting.clock is not None:
+        seconds = round(sitting.clock.used[seat])
     return Ended(sitting.game.name, play, won, None if outcome is None else _score(outcome, seat, won), moves, seconds)
 
 

@@ -11,9 +11,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
+from rummifun.core.capabilities import passes
 from rummifun.core.game import AnyGame, RefusGame
 from rummifun.core.held import LIMIT, RefusHeld
 from rummifun.core.scene import Message
+from rummifun.messages import N_
 from rummifun.play.asking import Question, asks
 from rummifun.play.going import Step, conserving
 from rummifun.play.names import renamed
@@ -84,6 +86,13 @@ class GiveUp:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeOver:
+    """The time of a person is over: what the game plays then is played, until the turn is another's."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Name:
     """A person gives a name; an empty one takes it back. The game is as it was."""
 
@@ -100,7 +109,7 @@ class Answered:
     reason: Message | None = None
 
 
-Event = Move | Undo | Redo | Restart | Finish | Tidy | GiveUp | Name | Answered
+Event = Move | Undo | Redo | Restart | Finish | Tidy | GiveUp | TimeOver | Name | Answered
 
 
 def advance(sitting: Sitting, event: Event) -> Sitting:
@@ -153,6 +162,8 @@ def _turn_refusal(sitting: Sitting, seat: int) -> Refusal | None:
 def _deed_refusal(sitting: Sitting, event: Event) -> Refusal | None:
     if isinstance(event, Move):
         return sitting.game.refusal(sitting.state, event.move)
+    if isinstance(event, TimeOver):
+        return _unless(passes(sitting.game), RefusSeance.ResteADecider)
     if isinstance(event, Tidy):
         return _unless(safe(sitting) is not None, RefusSeance.RienSansRisque)
     return _unless(by_itself(sitting) is not None, RefusSeance.ResteADecider)
@@ -171,7 +182,7 @@ def _happened(sitting: Sitting, event: Event) -> Sitting:
             return _moved(sitting, move)
         case Answered(_, move, reason):
             return _moved(sitting, move, reason)
-        case Undo() | Redo() | Restart() | Finish() | Tidy():
+        case Undo() | Redo() | Restart() | Finish() | Tidy() | TimeOver():
             return _WAYS[type(event)](sitting, event.seat)
         case GiveUp(seat):
             return replace(sitting, gave_up=seat, later=())
@@ -188,10 +199,16 @@ def _stepped(game: AnyGame, state: Any, move: Any, reason: Message | None) -> St
     return Step(game.to_move(state) or 0, move, state, conserving(game, state, game.step(state, move)), reason)
 
 
-def _all(sitting: Sitting, seat: int, following: Callable[[Sitting], Any]) -> Sitting:
+def _passing(sitting: Sitting) -> Any:
+    """Give the move with which a turn goes by; what its seat had begun of it stays."""
+    game: Any = sitting.game
+    return None if sitting.full else game.passing(sitting.state)
+
+
+def _all(sitting: Sitting, seat: int, following: Callable[[Sitting], Any], why: Message | None = None) -> Sitting:
     """Make the moves that follow one another, as long as there is one for the seat."""
     while sitting.seat == seat and (move := following(sitting)) is not None:
-        sitting = _moved(sitting, move)
+        sitting = _moved(sitting, move, why)
     return sitting
 
 
@@ -201,5 +218,6 @@ _WAYS: Final[Mapping[type[Event], Callable[[Sitting, int], Sitting]]] = {
     Restart: restarted,
     Finish: partial(_all, following=by_itself),
     Tidy: partial(_all, following=safe),
+    TimeOver: partial(_all, following=_passing, why=Message(N_("the time was over"))),
 }
 """What comes of an event that takes a game elsewhere, without a move of its own."""

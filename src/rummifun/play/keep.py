@@ -1,7 +1,7 @@
 """What is to be kept of a game: its text, and what has changed of it. Where it is kept is a shell's affair.
 
-The text is a record, whose header also names who sits where, the names given, the moves taken back, the match, and who
-gave up.
+The text is a record, whose header also names who sits where, the names given, the moves taken back, the match, the
+time, and who gave up.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from rummifun.core.game import AnyGame, IllegalMove
 from rummifun.core.match import match_read, match_written
 from rummifun.core.record import Damage, Record, closed, header, line, object_read, read_record
+from rummifun.play.clock import clock_read, clock_written
 from rummifun.play.ends import Ended, ended
 from rummifun.play.going import Step, told
 from rummifun.play.journal import common
@@ -24,6 +25,7 @@ from rummifun.refusal import Precondition
 _PLAYERS: Final = "joueurs"
 _LATER: Final = "repris"
 _GAVE_UP: Final = "abandon"
+_CLOCK: Final = "temps"
 _NAMES: Final = "noms"
 
 
@@ -77,7 +79,7 @@ def change(before: Sitting, after: Sitting) -> Change:
     same = common(before.steps, after.steps)
     lines = tuple(line(after.game, step.move) for step in after.steps[same:])
     anew = bool(before.later or after.later) or before.gave_up != after.gave_up or before.seat is None
-    anew = anew or before.names != after.names
+    anew = anew or before.names != after.names or before.clock != after.clock
     return Change(same, lines, _header(after) if anew else None, after.seat is None, ended(after))
 
 
@@ -104,6 +106,8 @@ def _header(sitting: Sitting) -> str:
         own[_LATER] = {"apres": len(sitting.steps), "coups": undone}
     if sitting.gave_up is not None:
         own[_GAVE_UP] = sitting.gave_up
+    if sitting.clock is not None:
+        own[_CLOCK] = clock_written(sitting.clock)
     first = header(Record(sitting.game, sitting.origin))
     return json.dumps({**json.loads(first), **own}, ensure_ascii=False)
 
@@ -118,7 +122,7 @@ def reopened(
     record, damage = read_record(text, named)
     head, places = _head(text), record.game.seats
     sitting = sit(record, seats(text), match=match_read(places, head) if places > 1 else None, apart=apart)
-    sitting = replace(sitting, later=_later(head, sitting))
+    sitting = replace(sitting, later=_later(head, sitting), clock=clock_read(places, head.get(_CLOCK)))
     gave_up = head.get(_GAVE_UP)
     sitting = replace(sitting, names=_names(head, places))
     given = type(gave_up) is int and 0 <= gave_up < places and sitting.seat is not None

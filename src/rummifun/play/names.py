@@ -10,7 +10,6 @@ from typing import Final
 
 from rummifun.messages import N_, Naming, Translation, naming
 from rummifun.play.sitting import PERSON, Sitting
-from rummifun.players.levels import level_named
 
 LONGEST: Final = 24
 """Characters that a name may have."""
@@ -74,6 +73,8 @@ def _name(sitting: Sitting, seat: int, tr: Translation) -> str:
     given = sitting.names[seat] if seat < len(sitting.names) else ""
     if sitting.players[seat] == PERSON:
         return given or tr(N_("Player {n}")).format(n=seat + 1)
+    from rummifun.players.levels import level_named  # here: a menu is shown before players are read
+
     level = level_named(sitting.game, sitting.players[seat])
     return tr(N_("Opponent") if level is None else level.title)
 

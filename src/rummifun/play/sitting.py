@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -12,6 +12,7 @@ from rummifun.core.game import AnyGame
 from rummifun.core.held import LIMIT
 from rummifun.core.match import Match
 from rummifun.core.record import Record, start
+from rummifun.play.clock import Clock, next_turn, ran
 from rummifun.play.going import Step, automatic, finishing, forced, made, told
 
 PERSON: Final = "humain"
@@ -23,8 +24,8 @@ class Sitting:
     """A game being played: its start, who plays at each seat, the steps made.
 
     The steps that were taken back stand in `later`, until another is made. A game of a match knows those before it.
-    Persons who sit `apart`, each at a screen, take back less than those who share one. `names` are those that persons
-    have given, a seat each, the others empty.
+    Persons who sit `apart`, each at a screen, take back less than those who share one; no time is given back. `names`
+    are those that persons have given, a seat each, the others empty.
     """
 
     game: AnyGame
@@ -37,6 +38,7 @@ class Sitting:
     apart: bool = False
     gave_up: int | None = None
     names: tuple[str, ...] = ()
+    clock: Clock | None = None
 
     @property
     def state(self) -> Any:
@@ -69,6 +71,12 @@ class Sitting:
         return len(self.steps) >= LIMIT
 
 
+def only(sitting: Sitting) -> int | None:
+    """Give the seat of the only person; None between people, and where nobody sits."""
+    persons = sitting.persons
+    return persons[0] if len(persons) == 1 else None
+
+
 def seated(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
     """Seat a person, and at every other seat whom he plays against."""
     return tuple(PERSON if i == seat else against for i in range(game.seats))
@@ -92,6 +100,33 @@ def sit(
 def longer(sitting: Sitting, step: Step) -> Sitting:
     """Add a step; what was taken back is void then."""
     return replace(sitting, steps=(*sitting.steps, step), later=())
+
+
+def timed(before: Sitting, after: Sitting, seconds: float) -> Sitting:
+    """Let the time pass that went by before something happened: it is that of the seat that was to move.
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> begun = replace(sit(Record(jeu, Alea(1)), (PERSON, PERSON)), clock=Clock((0.0, 0.0)))
+    >>> timed(begun, longer(begun, made(jeu, begun.state, Piocher())), 7.0).clock
+    Clock(used=(7.0, 0.0), turn=0.0, allowed=None, begun=False)
+    """
+    clock, seat = before.clock, before.seat
+    if clock is None or seat is None:
+        return after
+    clock = ran(clock, seat, seconds)
+    same = after.seat == seat and all(step.seat == seat for step in after.steps[len(before.steps) :])
+    return replace(after, clock=clock if same else next_turn(clock))
+
+
+def time_runs(sitting: Sitting, there: Collection[int], watching: Collection[int]) -> bool:
+    """Tell whether time runs, by the seats whose persons are there, and those that look.
+
+    Time that is allowed runs once everybody has come, as long as anybody is there; other time while its seat looks.
+    """
+    clock = sitting.clock
+    if clock is None or not sitting.waits:
+        return False
+    return sitting.seat in watching if clock.allowed is None else clock.begun and bool(there)
 
 
 def settled(sitting: Sitting) -> Sitting:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from rummifun.core.scene import BACK, Message, Pile, Scene, Shown, Zone
+from rummifun.core.scene import BACK, Message, Pile, Place, Scene, Shown, Zone
 from rummifun.messages import LANGUAGES, translation
 
 Spelling = tuple[str, ...]
@@ -140,8 +140,10 @@ def pile_names(zone: Zone, n: int) -> Iterator[Spelling]:
     """List the names of the n-th pile of a zone, from 1: as it is written, its caption, its number in its zone."""
     pile = zone.piles[n - 1]
     yield tuple(word.text for word in words_of(pile.place))
-    if pile.caption is not None:
-        yield from _head(pile.caption)
+    called = pile.place.called if isinstance(pile.place, Place) else pile.caption
+    if called is not None:
+        yield from _head(called)
+    yield _telling(words_of(pile.typed))
     for head in _head(zone.caption):
         yield from ((head, _single(head)) if len(zone.piles) == 1 else ((*_single(head), str(n)),))
     if pile.place in _SUITS:

@@ -12,7 +12,7 @@ from functools import reduce
 from itertools import groupby
 from typing import Final
 
-from rummifun.core.scene import BACK, CARDS, Message, Pile, Scene, Several, Shown, Zone, count
+from rummifun.core.scene import BACK, CARDS, Message, Pile, Place, Scene, Several, Shown, Zone, count
 from rummifun.messages import N_, Translation
 from rummifun.play.spelling import after, lexicon, longest, plain, words_of
 from rummifun.render.svg import family
@@ -44,6 +44,8 @@ def pile(scene: Scene, place: str) -> Sentences:
 
 
 def _named(zone: Zone, pile: Pile) -> Message:
+    if isinstance(pile.place, Place):
+        return pile.place.called
     if pile.caption is not None:
         return pile.caption
     if len(zone.piles) == 1:
@@ -91,7 +93,8 @@ def _zone(scene: Scene, zone: Zone) -> Iterator[Message]:
     elif zone.piles and not any(pile.height for pile in zone.piles):
         yield Message(N_("{place}: {pieces}"), (("place", zone.caption), ("pieces", Message(N_("empty")))))
     elif len(zone.piles) == 1:
-        yield _pile(zone.piles[0].caption or zone.caption, zone.piles[0], _tiles(scene))
+        only = zone.piles[0]
+        yield _pile(zone.caption if zone.caption.values else _named(zone, only), only, _tiles(scene))
     else:
         yield from [zone.caption] if zone.caption.values else []
         yield from (_pile(_named(zone, pile), pile, _tiles(scene)) for pile in zone.piles)
@@ -118,7 +121,7 @@ _RANKS: Final = ("A", *map(str, range(2, 11)), "V", "C", "D", "R")
 
 
 def in_full(text: str, tr: Translation) -> str:
-    """Name in full the cards that a text names by a letter and a suit, which nobody hears well.
+    """Name in full the cards and suits that a text names by a letter and a sign, which nobody hears well.
 
     >>> from rummifun.messages import translation
     >>> in_full("Q♦ onto K♣", translation("en"))
@@ -126,7 +129,8 @@ def in_full(text: str, tr: Translation) -> str:
     """
     cards = (Shown(text, suit) for suit in CARDS for text in _RANKS)
     named = {card.said(tr): card.named(tr) for card in cards}
-    return re.sub(rf"\w+[{''.join(CARDS)}]", lambda found: named.get(found[0], found[0]), text)
+    named |= {suit: tr(name) for suit, name in CARDS.items()}
+    return re.sub(rf"\w*[{''.join(CARDS)}]", lambda found: named.get(found[0], found[0]), text)
 
 
 def turn(scene: Scene) -> Sentences:

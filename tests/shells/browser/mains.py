@@ -163,7 +163,7 @@ class Hand:
     def sees_the_end(self, scene: Scene) -> None:
         """Hold the page to saying how the game ended, and what can be done then."""
         assert self.page.locator(".state.over").text_content() == scene["over"]["sentence"]
-        assert self.page.get_by_role("link", name="watch it again").count() == 1
+        assert self.page.get_by_role("link", name="look back").count() == 1
         assert self.page.locator(".spot.movable, .pile.goal, .tools .act").count() == 0
 
 

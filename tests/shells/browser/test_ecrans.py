@@ -67,7 +67,7 @@ def test_axe_finds_nothing_in_what_opens_over_a_table_nor_on_a_telephone(server:
 def test_an_automatic_game_plays_itself_and_can_be_watched_again(server: Server, opened: Opened) -> None:
     page = opened(server.deal(game="c4", deal="3")[0])
     page.wait_for_selector(".state.over", timeout=240_000)
-    page.get_by_role("link", name="watch it again").click()
+    page.get_by_role("link", name="look back").click()
     page.wait_for_selector(".slider")
     last = int(page.locator(".slider").get_attribute("max") or 0)
     assert last > 5

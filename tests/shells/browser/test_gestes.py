@@ -84,7 +84,7 @@ def test_a_mouse_that_clicks_a_card_only_picks_it(server: Server, opened: Opened
 
 def test_the_other_button_and_b_send_up_all_that_is_safe(server: Server, opened: Opened) -> None:
     asking: list[Callable[[Mouse], None]] = [
-        lambda hand: hand.page.locator(".felt h2").last.click(button="right"),
+        lambda hand: hand.spot("talon").click(button="right"),
         lambda hand: hand.page.keyboard.press("b"),
     ]
     for asked in asking:
@@ -95,7 +95,7 @@ def test_the_other_button_and_b_send_up_all_that_is_safe(server: Server, opened:
             scene = hand.ready()
         asked(hand)
         after = hand.ready()
-        assert "goes up" in label(after)
+        assert "foundation" in label(after)
         assert not after["safe"]
         asked(hand)
         assert "without a risk" in hand.told()
@@ -214,17 +214,17 @@ def test_a_whole_run_is_dragged(server: Server, opened: Opened) -> None:
     assert faces(hand.page, "c4")[-2:] == carried
 
 
-def test_a_card_that_covers_a_place_where_it_can_go_is_put_there(server: Server, opened: Opened) -> None:
-    """A hand points beside the pile; the card that it carries lies over it."""
+def test_a_card_let_go_beneath_a_column_where_it_can_go_is_put_there(server: Server, opened: Opened) -> None:
+    """A hand points where nothing lies; the card that it carries lies in the column."""
     hand = Mouse(opened, server.deal(game="klondike", deal="4", options={"draw": 3})[0])
     hand.ready()
     hand.page.mouse.move(*hand.corner(hand.spot("c7")))
     hand.page.mouse.down()
     box = hand.spot("c5").bounding_box()
     assert box is not None
-    beside = [box["x"] - 8, box["y"] + 20]
-    hand.page.mouse.move(*beside, steps=3)
-    assert hand.page.evaluate(UNDER, beside) is None
+    beneath = [box["x"] + 20, box["y"] + box["height"] + 40]
+    hand.page.mouse.move(*beneath, steps=3)
+    assert hand.page.evaluate(UNDER, beneath) is None
     hand.page.mouse.up()
     hand.ready()
     assert len(faces(hand.page, "c5")) == 6

@@ -127,23 +127,32 @@ def test_a_refusal_is_shown_with_its_rule_and_nothing_is_lost(server: Server, op
     assert sorted(faces(page, "J1")) == sorted(rack)
 
 
-def test_a_hint_lays_the_table_out_and_can_be_taken_back(server: Server, opened: Opened) -> None:
+def test_a_hint_is_told_little_by_little_and_can_be_taken_back(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, server.deal(game="rummikub", deal="1")[0])
     page = hand.page
     hand.ready()
     rack, _ = lying(page)
     page.keyboard.press("h")
-    page.wait_for_selector(".bubble")
-    said = page.locator(".bubble").inner_text()
-    assert "A good player would: what the table shows now" in said
-    assert "lays 7 tiles" in said
+    page.wait_for_selector(".bubble:has-text('you can lay 7 tiles')")
+    assert lying(page) == (rack, {"table.new": []})
+    page.keyboard.press("h")
+    page.wait_for_selector(".bubble:has-text('one of the combinations')")
+    assert page.locator(".hinted").count() >= 3
+    page.keyboard.press("Escape")
+    assert page.locator(".hinted").count() == 0
+    page.wait_for_selector(".bubble", state="detached")
+    for said in ("you can lay", "one of the combinations", "lay "):
+        page.keyboard.press("h")
+        page.wait_for_selector(f".bubble:has-text('{said}')")
+    page.wait_for_selector(".bubble:has-text('lays 7 tiles')")  # movement by movement, by itself
     left, piles = lying(page)
     laid = [tile for pile in piles.values() for tile in pile]
     assert len(laid) == 7
     assert same([*left, *laid]) == same(rack)
-    hand.press("take back")
+    while page.locator(".pile[data-place='table.1']").count():
+        hand.press("take back")
     assert same(lying(page)[0]) == same(rack)
-    page.keyboard.press("h")
+    page.keyboard.press("h")  # all of it again
     page.wait_for_selector(".tools .main.ready")
     hand.press("hand in")
     assert len(hand.ready()["steps"]) >= 1

@@ -8,7 +8,7 @@ import pytest
 from games.ampleur import ampleur
 from playwright.sync_api import Page
 
-from .conftest import Opened, Server, faces, said, step
+from .conftest import Opened, Server, faces, step
 from .mains import HANDS, Finger, Mouse
 from .politiques import POLICIES, best
 
@@ -53,8 +53,11 @@ def test_undo_redo_hint_and_restart(server: Server, opened: Opened) -> None:
     page.wait_for_selector(".tools:not(:has(button:has-text('redo')))")
     assert step(page) >= after
     page.keyboard.press("h")
-    page.wait_for_selector(".bubble")
-    assert "would" in said(page)
+    page.wait_for_selector(".bubble:has-text('can')")
+    page.keyboard.press("h")
+    page.wait_for_selector(".hinted")
+    page.keyboard.press("h")
+    page.wait_for_selector(".arrow")
     hand.v = str(page.locator(".felt").get_attribute("data-v"))
     hand.press("restart")
     assert hand.ready()["step"] == 0

@@ -34,9 +34,9 @@ def test_a_game_against_a_strength_is_begun_and_kept(tmp_path: Path) -> None:
     record, damage = read_record(file.read_text("utf-8"), game_named)
     fin = [*states(record)][-1]
     assert (damage, JEU.to_move(fin), forced(JEU, fin)) == (None, 0, None)
-    assert "J1 : tirer une carte → T12" in done.stdout
+    assert "Vous : tirer une carte → T12" in done.stdout
     assert "  1. tirer une carte" in done.stdout
-    assert "▸ SUD (J1) : 37 cartes\n      main T12   face   —   paquet ▒▒ ×36\n" in done.stdout
+    assert "▸ vous : 37 cartes\n      main T12   face   —   paquet ▒▒ ×36\n" in done.stdout
     assert [line for line in done.stdout.splitlines() if len(line) > 80 and str(file) not in line] == []
 
 
@@ -47,7 +47,7 @@ def test_forced_moves_make_themselves_and_are_undone_with_their_cause(tmp_path: 
     done = rummifun(tmp_path, "jouer", "descente", *options, typed=typed)
     assert done.returncode == 0
     assert moves(file) == ["range", "range"]
-    assert "J1 : EX se range à gauche\nJ1 : A♦ se range à gauche\n── SUD au trait" in done.stdout
+    assert "Vous : EX se range à gauche\nVous : A♦ se range à gauche\n── À vous de jouer" in done.stdout
     assert "il n'y a rien à annuler" in done.stdout
 
 
@@ -91,7 +91,7 @@ def test_two_people_play_in_turn_and_a_refusal_names_its_rule(tmp_path: Path) ->
         "refused: a card is never taken back from a foundation",
     ):
         assert said in done.stdout
-    assert "▸ NORD (J2): 36 cards" in done.stdout
+    assert "▸ you: 36 cards" in done.stdout
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -44,7 +44,7 @@ def test_a_whole_game_is_played_and_recorded(entiere: tuple[Done, Path]) -> None
     assert issue is not None
     *_, said, where = done.stdout.splitlines()
     assert f"Partie terminée après {len(record.moves)} coups : " in done.stdout
-    assert f"(J1 {issue.scores[0]}, J2 {issue.scores[1]})" in done.stdout
+    assert f"(vous {issue.scores[0]}, Moyen {issue.scores[1]})" in done.stdout
     assert said.endswith("la pioche est vide.")
     assert where == f"La partie est dans {file}"
 
@@ -53,20 +53,20 @@ def test_what_is_made_by_itself_is_told_and_asks_nobody(entiere: tuple[Done, Pat
     done, file = entiere
     assert moves(file).count("pioche") == 37
     assert moves(file).count("tire") == 19
-    asked = re.findall(r"── Tour \d+ sur 19, J1 au trait : (.*?) ─", done.stdout)
+    asked = re.findall(r"── Tour \d+ sur 19, à vous : (.*?) ─", done.stdout)
     assert len(asked) > 40
     assert not [step for step in asked if "tirer" in step or "piocher" in step or "reprendre" in step]
-    assert len(re.findall(r"^J1 : piocher une carte en main → ", done.stdout, re.MULTILINE)) >= 18
+    assert len(re.findall(r"^Vous : piocher une carte en main → ", done.stdout, re.MULTILINE)) >= 18
 
 
 def test_the_other_hand_is_never_seen_before_the_end(entiere: tuple[Done, Path]) -> None:
     done, _ = entiere
     *scenes, fin = done.stdout.split("── ")
-    mains = [main for scene in scenes for main in re.findall(r"^  Main de J2 : (.*)\n(.*)\n", scene, re.MULTILINE)]
+    mains = [main for scene in scenes for main in re.findall(r"^  Main de Moyen : (.*)\n(.*)\n", scene, re.MULTILINE)]
     assert len(mains) > 40
     assert not [main for main in mains if re.search(HARICOT, "".join(main)) or "▒▒" not in main[1]]
-    assert not re.search(r"^J2 : piocher.*→", done.stdout, re.MULTILINE)
-    assert re.search(rf"Main de J2 : \d+ cartes?\n +({HARICOT})", fin)
+    assert not re.search(r"^Moyen : piocher.*→", done.stdout, re.MULTILINE)
+    assert re.search(rf"Main de Moyen : \d+ cartes?\n +({HARICOT})", fin)
 
 
 def test_nothing_is_wider_than_the_screen_but_paths(entiere: tuple[Done, Path]) -> None:
@@ -76,7 +76,7 @@ def test_nothing_is_wider_than_the_screen_but_paths(entiere: tuple[Done, Path]) 
 
 def test_the_first_card_is_named_and_each_chain_tells_its_next_gain(entiere: tuple[Done, Path]) -> None:
     done, _ = entiere
-    assert "Main de J1 : 5 cartes, soy en premier\n      soy Stink Green Red Blue\n" in done.stdout
+    assert "Votre main : 5 cartes, soy en premier\n      soy Stink Green Red Blue\n" in done.stdout
     assert "vaut 0, 1 dès 2 : soy" in done.stdout
     assert re.search(r"vaut \d, \d dès \d+ : \w+ ×\d", done.stdout)
 
@@ -124,7 +124,7 @@ def test_an_unknown_bean_is_marked_and_all_are_named(tmp_path: Path) -> None:
 def test_undoing_goes_back_to_a_decision(tmp_path: Path) -> None:
     done = joue(tmp_path, "1", "suite", "suite", "annuler", "suite", "annuler", "annuler")
     assert moves(tmp_path / "p") == ["joue"]
-    assert done.stdout.count("── Tour 1 sur 19, J1 au trait : défausser") == 3
+    assert done.stdout.count("── Tour 1 sur 19, à vous : défausser") == 3
 
 
 def test_a_game_goes_on_where_the_rules_have_to_move(tmp_path: Path) -> None:
@@ -134,15 +134,14 @@ def test_a_game_goes_on_where_the_rules_have_to_move(tmp_path: Path) -> None:
     assert json.loads(lignes[-1])["coup"] == "tire"
     (tmp_path / "p").write_text("\n".join(lignes[:-1]) + "\n", encoding="utf-8")
     done = rummifun(tmp_path, "jouer", "--reprendre", tmp_path / "p", typed="coups\n")
-    assert "J1 : tirer 3 cartes vers l'échange → " in done.stdout
+    assert "Vous : tirer 3 cartes vers l'échange → " in done.stdout
     assert moves(tmp_path / "p")[-1] == "tire"
 
 
 def test_a_hint_says_how_good_it_is(tmp_path: Path) -> None:
     said = " ".join(joue(tmp_path, "1", "indice").stdout.split())
-    assert re.search(r"Un bon joueur jouerait \d+\. \w.* \(essayé dans \d+ des 40 donnes tirées, vaut \d+ %\)", said), (
-        said
-    )
+    why = r"\(essayé dans \d+ des 40 donnes tirées, vaut \d+ %\)"
+    assert re.search(rf"Un bon joueur jouerait \d+\. \w.* {why}", said), said
 
 
 # Two people at one keyboard
@@ -154,13 +153,14 @@ def test_between_people_each_sees_its_own_hand_in_its_turn(tmp_path: Path) -> No
     )
     scenes = done.stdout.split("── ")[1:]
     for scene in scenes:
-        au_trait = re.match(r"Tour \d+ sur 19, (J[12]) au trait", scene)
-        assert au_trait is not None
-        mains = dict(re.findall(r"Main de (J[12]) : .*\n +(.*)\n", scene))
-        assert re.match(HARICOT, mains.pop(au_trait[1]))
-        assert all(main.startswith("▒▒") for main in mains.values())
+        assert re.match(r"Tour \d+ sur 19, à vous", scene)
+        main = re.search(r"Votre main : .*\n +(.*)\n", scene)
+        assert main is not None
+        assert re.match(HARICOT, main[1])
+        autres = re.findall(r"Main de Joueur ([12]) : .*\n +(.*)\n", scene)
+        assert [autre[:2] for _, autre in autres] == ["▒▒"]
     assert [scene[:4] for scene in scenes] == ["Tour"] * len(scenes)
-    assert any("J2 au trait" in scene for scene in scenes)
+    assert "\nJoueur 2> " in done.stdout
 
 
 # Two computers, and a record shown again

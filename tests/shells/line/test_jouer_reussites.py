@@ -200,10 +200,26 @@ def test_the_rest_is_not_played_while_there_is_something_to_decide(tmp_path: Pat
 
 def test_after_the_end_the_last_move_can_be_taken_back(tmp_path: Path) -> None:
     done = played(tmp_path, "klondike", "finish", "finish", "hint", "undo", options=("--position", GAGNEE), lang="en")
-    assert "“undo” takes the last move back, “new” deals again, “quit” stops.\n" in done.stdout
+    assert "“new” deals again, “same” deals the same, “look back” tells the game, “undo”" in done.stdout
     assert done.stdout.count("the game is over\n") == 2
     assert moves(tmp_path / "p") == ["c3>♠", "c2>♠"]
     assert "The game is kept" in done.stdout.splitlines()[-1]
+
+
+def test_a_game_that_is_over_is_looked_back_at_and_its_deal_begun_again(tmp_path: Path) -> None:
+    orders = ("finish", "look back", "same")
+    done = played(tmp_path, "klondike", *orders, options=("--position", GAGNEE), lang="en")
+    assert re.findall(r"^ +(\d)\. ", done.stdout, re.MULTILINE) == ["1", "2", "3"]
+    (again,) = (tmp_path / "rummifun" / "parties").iterdir()
+    assert header(again)["position"] == header(tmp_path / "p")["position"]
+    assert moves(again) == []
+
+
+def test_the_end_tells_the_best_so_far_among_one_s_own_games(tmp_path: Path) -> None:
+    typed = "finish\nsame\nfinish\n"
+    done = rummifun(tmp_path, "jouer", "klondike", "--position", GAGNEE, typed=typed, lang="en")
+    assert "Your best so far: 3 moves; 1 won of 1." in done.stdout
+    assert "Never done better: 3 moves; 2 won of 2." in done.stdout
 
 
 def test_a_game_that_is_over_ends_with_the_lines(tmp_path: Path) -> None:

@@ -134,16 +134,16 @@ def test_a_match_is_played_to_its_end_and_its_winner_named(match: tuple[Done, Pa
     scores = outcomes(home)
     mine, theirs = (sum(s[i] for s in scores) for i in (0, 1))
     first, second, last = said(done)
-    assert first.startswith(f"Après la manche 1 sur 3 : vous {scores[0][0]}, glouton {scores[0][1]} (le cumul le plus")
-    assert f": vous {scores[0][0] + scores[1][0]}, glouton {scores[0][1] + scores[1][1]} (" in second
-    who = "vous gagnez" if mine > theirs else "glouton gagne"
-    assert last.startswith(f"Match terminé : {who} ; vous {mine}, glouton {theirs} (le cumul le plus haut gagne).")
+    assert first.startswith(f"Après la manche 1 sur 3 : vous {scores[0][0]}, Moyen {scores[0][1]} (le cumul le plus")
+    assert f": vous {scores[0][0] + scores[1][0]}, Moyen {scores[0][1] + scores[1][1]} (" in second
+    who = "vous gagnez" if mine > theirs else "Moyen gagne"
+    assert last.startswith(f"Match terminé : {who} ; vous {mine}, Moyen {theirs} (le cumul le plus haut gagne).")
 
 
 def test_the_seats_change_after_each_game(match: tuple[Done, Path]) -> None:
     _, home = match
     assert [seats(file.read_text(encoding="utf-8")) for file in files(home)] == [
-        ("humain", "glouton"), ("glouton", "humain"), ("humain", "glouton"),
+        ("humain", "moyen"), ("moyen", "humain"), ("humain", "moyen"),
     ]  # fmt: skip
 
 
@@ -201,8 +201,8 @@ def test_the_lowest_total_wins_in_descente(tmp_path: Path) -> None:
 
 def test_two_persons_are_told_apart(tmp_path: Path) -> None:
     done = played(tmp_path, "--manches", "2", "--contre", "humain")
-    assert "joueur 1 " in said(done)[0]
-    assert "joueur 2 " in said(done)[0]
+    assert "Joueur 1 " in said(done)[0]
+    assert "Joueur 2 " in said(done)[0]
 
 
 def test_a_game_of_no_match_says_nothing_of_one(tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ from rummifun.games.rummikub import (
 )
 from rummifun.shells.kept import statistics
 from rummifun.shells.kept.shelved import begin
+from rummifun.shells.tui import play as play_page
 from rummifun.shells.tui.arrange import NEW, RACK, Arrangement, ArrangePage, begun, holds, moved, order_of, others
 from shells.tui.singe import Table, clicked, now, settled, typed, within
 
@@ -77,7 +78,7 @@ def test_a_whole_game(tmp_path: Path) -> None:
             await typed(pilot, "v")
             await settled(pilot)
             assert [step.seat for step in page.sitting.steps] == [0, 1]
-            assert "J2: draw" in "".join(page.told)
+            assert "Opponent: draw" in "".join(page.told)
             # an extension by the best place, taken back and made again
             await typed(pilot, "s")
             page.board.put_cursor((RACK, rack_index(page, T(13, Rouge))))
@@ -103,7 +104,7 @@ def test_a_whole_game(tmp_path: Path) -> None:
             await typed(pilot, "v")
             await settled(pilot)
             assert page.sitting.seat is None
-            assert "J1 wins" in page.told[0]
+            assert "you win" in page.told[0]
 
     within(play())
     (end,), whole = statistics.read(statistics.journal(tmp_path))
@@ -143,7 +144,9 @@ def test_the_rack_by_keys_alone(tmp_path: Path) -> None:
     within(play())
 
 
-def test_a_hint_lays_the_table_out_and_can_be_taken_back(tmp_path: Path) -> None:
+def test_a_hint_is_told_little_by_little_and_can_be_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play_page, "PACE", 600.0)
+
     async def play() -> None:
         app = Table(tmp_path, "en")
         async with app.run_test(size=(80, 24)) as pilot:
@@ -152,18 +155,29 @@ def test_a_hint_lays_the_table_out_and_can_be_taken_back(tmp_path: Path) -> None
             begin = page.arrangement
             await typed(pilot, "h")
             await settled(pilot)
-            assert page.told[0] == "A good player would play what the table shows now (lays 9 tiles: no turn lays more)"
+            assert page.told == ["you can lay 9 tiles (h: more)"]
+            await typed(pilot, "h")
+            assert page.told[0].startswith("one of the combinations: ")
+            assert len(page.lit) == 3
+            assert page.arrangement == begin
+            await typed(pilot, "escape")
+            assert not page.lit
+            assert page.told == []
+            await typed(pilot, "h")
+            await settled(pilot)
+            await typed(pilot, "h", "h")
+            assert page.arrangement.laid == 3  # the first movement; the others come by themselves, or as soon as asked
+            await typed(pilot, "h", "h")
+            assert "no turn lays more" in page.told[0]
             assert "“v” hands it in" in page.told[-1]
             assert page.arrangement.laid == 9
             assert not page.sitting.steps
-            await typed(pilot, "u")
+            await typed(pilot, "u", "u", "u")
             assert page.arrangement == begin
-            await typed(pilot, "h")
-            await settled(pilot)
-            await typed(pilot, "v")
+            await typed(pilot, "h", "h", "h", "v")  # all of it again
             await settled(pilot)
             assert page.sitting.seat is None
-            assert "J1 wins" in page.told[0]
+            assert "you win" in page.told[0]
 
     within(play())
 
@@ -178,9 +192,25 @@ def test_a_hint_to_draw_is_told(tmp_path: Path) -> None:
             await settled(pilot)
             await typed(pilot, "h")
             await settled(pilot)
-            assert page.told == ["A good player would play draw (has no first pose of 30 points)"]
+            assert page.told == ["you have nothing to lay (h: more)"]
+            await typed(pilot, "h")
+            assert page.told == ["draw (has no first pose of 30 points)"]
 
     within(play())
+
+
+def test_a_turn_that_is_over_is_compared_with_the_best_one_if_wished(tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.choose(review=True)
+            page = seated(app)
+            await settled(pilot)
+            await typed(pilot, "d")
+            while not any("9 tiles could have been laid" in line for line in now(page.told)):
+                await settled(pilot)
+
+    within(play(), 60)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -244,7 +274,7 @@ def test_between_two_people_the_hand_is_hidden(tmp_path: Path) -> None:
             await typed(pilot, "enter")
             await settled(pilot)
             assert now(page.seat) == 1
-            assert page.told == ["J1: draw"]  # and not which tile
+            assert page.told == ["Player 1: draw"]  # and not which tile
             assert len(page.arrangement.rack) == 3
             await typed(pilot, "u")  # the other's decision is taken back, behind the curtain again
             assert app.screen is not page

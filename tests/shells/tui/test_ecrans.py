@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rummifun.shells.tui.menu import DealPage
-from shells.tui.singe import Table, begun, looked, picture, typed, within
+from shells.tui.singe import Table, begun, looked, picture, settled, typed, within
 
 HERE = Path(__file__).parent / "ecrans"
 
@@ -45,7 +45,9 @@ def test_a_screen(name: str, tmp_path: Path) -> None:
             elif game:
                 begun(app, game, 5)
             await looked(pilot)
-            await typed(pilot, *keys.split())
+            for key in keys.split():
+                await typed(pilot, key)
+                await settled(pilot)
             await looked(pilot)
             await pilot.pause()
             return picture(app) + "\n"

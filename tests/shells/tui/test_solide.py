@@ -126,7 +126,7 @@ def test_settings_that_cannot_be_read_are_set_aside(content: str, tmp_path: Path
 
 
 def test_what_was_chosen_is_there_the_next_time(tmp_path: Path) -> None:
-    chosen = Settings("quatre", "en", 5, {"rummikub": "hasard"}, {"klondike": {"draw": 1}})
+    chosen = Settings("quatre", "en", 5, against={"rummikub": "hasard"}, options={"klondike": {"draw": 1}})
     settings.kept(tmp_path, chosen)
     settings.kept(tmp_path, replace(chosen, speed=6))
     assert settings.read(tmp_path) == (replace(chosen, speed=6), True)

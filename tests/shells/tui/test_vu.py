@@ -25,7 +25,8 @@ from rummifun.players import PLAYERS
 from rummifun.shells.kept import saves
 from rummifun.shells.tui.app import TableApp
 from rummifun.shells.tui.arrange import NEW, RACK, ArrangePage
-from rummifun.shells.tui.menu import DealPage, HelpPage, MenuPage, told_statistics
+from rummifun.shells.tui.help import HelpPage
+from rummifun.shells.tui.menu import DealPage, MenuPage, told_statistics
 from rummifun.shells.tui.page import Dialog
 from rummifun.shells.tui.paint import PALETTES
 from rummifun.shells.tui.play import PlayPage

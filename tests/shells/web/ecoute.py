@@ -24,6 +24,7 @@ from rummifun.core.record import Record, read_record
 from rummifun.games import game_named
 from rummifun.shells.web.serving import settings
 from rummifun.shells.web.store import Store, fingerprint, open_store
+from rummifun.shells.web.watch import Now
 from shells.within import within
 
 Json = dict[str, Any]
@@ -143,7 +144,7 @@ class Seat:
     def ask(self, kind: str, **fields: Any) -> Json:
         """Say something, and wait for what comes of it; who comes and goes is no answer."""
         self.say(kind, **fields)
-        return self.until("scene", "refusal", "draft", "hint", "error")
+        return self.until("scene", "refusal", "draft", "hint", "review", "error")
 
     @property
     def mine(self) -> bool:
@@ -157,11 +158,11 @@ def steps_of(letters: list[str]) -> list[Json]:
 
 
 @contextmanager
-def served(file: Path) -> Iterator[Server]:
-    """Serve a database from a thread."""
+def served(file: Path, now: Now = time.monotonic) -> Iterator[Server]:
+    """Serve a database from a thread, by a clock."""
     store = open_store(file)
     bound = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(settings(store))
+    server = uvicorn.Server(settings(store, now=now))
     thread = Thread(target=server.run, kwargs={"sockets": [bound]})
     thread.start()
     try:

@@ -76,7 +76,7 @@ def _leaks(said: Json, known: Known, step: int) -> Iterator[str]:
     """Check one message, which came when so many moves had been told."""
     if said["type"] == "scene":
         yield from _scene_leaks(said, known)
-    elif said["type"] in ("refusal", "draft", "hint", "error"):
+    elif said["type"] in ("refusal", "draft", "hint", "review", "error"):
         yield from known.words(said, step, step, f"{said['type']} after {step}")
 
 

@@ -7,7 +7,20 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
-KINDS: Final = ("act", "move", "submit", "draft", "write", "undo", "redo", "restart", "finish", "tidy", "hint")
+KINDS: Final = (
+    "act",
+    "move",
+    "submit",
+    "draft",
+    "write",
+    "undo",
+    "redo",
+    "restart",
+    "finish",
+    "tidy",
+    "hint",
+    "review",
+)
 
 
 def hostile(chance: Random, v: int) -> str | bytes:

@@ -39,7 +39,7 @@ def arrange(seat: Seat, chance: Random) -> Json:
 
 def rack_of(seat: Seat) -> list[list[str]]:
     """Give the hand of a seat of Rummikub."""
-    name = seat.game["seats"][seat.game["seat"]]
+    name = f"J{seat.game['seat'] + 1}"
     return next(
         pile["faces"] for zone in seat.scene["picture"]["zones"] for pile in zone["piles"] if pile["place"] == name
     )

@@ -10,6 +10,7 @@ from rummifun.core.record import Record
 from rummifun.games import game_named
 from rummifun.games.rummikub import Bleu, Joker, Piocher, T, jeu
 from rummifun.play.going import made, scene_of
+from rummifun.play.hints import hint_of
 from rummifun.play.sitting import PERSON, Sitting, sit
 from rummifun.shells.web import messages as m
 from rummifun.shells.web import wire
@@ -35,12 +36,13 @@ def test_a_language_that_is_not_spoken_is_french() -> None:
 def test_a_message_is_done_or_answered_with_a_sentence() -> None:
     assert answer(BEGUN, 0, m.Write(3, "pioche"), ENGLISH).sitting.seat == 1
     said = answer(BEGUN, 0, m.Undo(3), ENGLISH).said
-    assert said == m.Error("impossible", "there is nothing to undo (règle commune)")
+    assert said == m.Error("impossible", "there is nothing to undo")
     assert error("stale", ENGLISH).sentence == "the table has changed meanwhile"
 
 
 def test_a_hint_is_an_act_of_the_scene() -> None:
-    assert hinted(BEGUN, 3, (Piocher(), None), ENGLISH) == m.Hint(3, 0, "draw", "optimal", "")
+    stages = (m.Stage("you have nothing to lay"), m.Stage("draw", source="pioche"))
+    assert hinted(BEGUN, 3, (Piocher(), None), ENGLISH) == m.Hint(3, 0, stages)
 
 
 def test_only_the_seat_to_move_is_told_what_it_can_do() -> None:
@@ -67,7 +69,8 @@ def test_a_spectator_is_not_told_the_code_of_a_deal_that_goes_on() -> None:
 
 
 def test_who_is_there_is_counted_by_seat() -> None:
-    assert presence_said(PLAYERS, [0, 0, None]) == m.Presence((2, None), 1)
+    assert presence_said(PLAYERS, [0, 0, None]) == m.Presence((2, None), (None, None), 1)
+    assert presence_said((PERSON, PERSON), [1], {0: 119.7, 1: 5.0}) == m.Presence((0, 1), (120, None), 0)
 
 
 def test_a_game_is_opened_as_it_is_wanted() -> None:
@@ -90,10 +93,10 @@ def test_pieces_are_said_as_faces_and_read_again() -> None:
     assert wire.faces(SCENE, jeu.rack(VIEW)[:2]) == (Face("1", "rouge"), Face("9", "rouge"))
     piles = ((Face("8", "bleu"), Face("J", "joker"), Face("6", "bleu")),)
     assert wire.piles_of(jeu, piles) == ((T(6, Bleu), Joker, T(8, Bleu)),)
-    shown = wire.piles_said(jeu, VIEW, jeu.read("pose [9r 10r J 12r]"))
+    stages = hint_of(jeu, VIEW, jeu.read("pose [9r 10r J 12r]")).stages
+    shown = wire.stage_said(jeu, stages[-1], str).piles
     assert shown is not None
     assert shown[0][2] == Face("J", "joker")
-    assert wire.piles_said(jeu, VIEW, Piocher()) is None
 
 
 def test_a_hand_is_sorted_by_runs_or_by_groups() -> None:

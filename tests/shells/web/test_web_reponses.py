@@ -137,19 +137,33 @@ def test_pieces_of_no_game_are_no_message(server: Server) -> None:
 def test_a_hint_is_an_arrangement_that_can_be_handed_in(server: Server) -> None:
     with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
         hint = seat.ask("hint")
-        assert (hint["player"], hint["act"]) == ("optimal", None)
-        assert hint["reason"]
-        assert sum(map(len, hint["piles"])) == 7
-        assert seat.ask("draft", piles=hint["piles"])["whole"] is None
-        assert seat.ask("submit", piles=hint["piles"])["type"] == "scene"
+        assert hint["act"] is None
+        much, which, *movements = hint["stages"]
+        assert much["sentence"] == "you can lay 7 tiles"
+        assert which["pieces"] in hint["stages"][-1]["piles"]
+        laid = [sum(map(len, stage["piles"])) for stage in movements]
+        assert laid == sorted(laid)
+        assert laid[-1] == 7
+        piles = movements[-1]["piles"]
+        assert seat.ask("draft", piles=piles)["whole"] is None
+        assert seat.ask("submit", piles=piles)["type"] == "scene"
+        assert seat.ask("review")["sentence"] is None
+
+
+def test_a_turn_is_compared_with_the_best_one_once_it_is_over(server: Server) -> None:
+    with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
+        assert seat.ask("review")["sentence"] is None
+        seat.ask("write", text="pioche")
+        assert seat.ask("review")["sentence"] == "7 tiles could have been laid"
 
 
 def test_a_hint_is_an_act_with_a_reason(server: Server) -> None:
     with server.join(server.begin("klondike", deal="1")["seats"][0]) as seat:
         hint = seat.ask("hint")
-        assert hint["piles"] is None
-        assert hint["label"] == seat.scene["acts"][hint["act"]]["label"]
-        assert hint["reason"]
+        act, (sort, where, whole) = seat.scene["acts"][hint["act"]], hint["stages"]
+        assert (sort["source"], where["source"], where["target"]) == (None, act["source"], None)
+        assert whole["sentence"].startswith(act["label"])
+        assert whole["target"] == act["target"]
         assert seat.ask("act", i=hint["act"])["type"] == "scene"
 
 

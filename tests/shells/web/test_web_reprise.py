@@ -54,7 +54,12 @@ def test_everybody_is_told_who_is_there(server: Server) -> None:
         with server.join(links["seats"][1]):
             assert first.until("presence")["seats"] == [1, 1]
             with server.join(links["spectator"]):
-                assert first.until("presence") == {"type": "presence", "seats": [1, 1], "spectators": 1}
+                assert first.until("presence") == {
+                    "type": "presence",
+                    "seats": [1, 1],
+                    "gone": [None, None],
+                    "spectators": 1,
+                }
         assert {first.until("presence")["spectators"] for _ in range(2)} == {0}
 
 

@@ -13,7 +13,7 @@ from rummifun.games.descente.etat import NORD, SUD, Etat, cartes, cartes_de, don
 from rummifun.games.descente.invariants import invariants
 from rummifun.games.descente.notation import ecrit_coup, lit_coup, lit_etat
 from rummifun.games.descente.options import Options
-from rummifun.games.descente.regles import fini, moves, refusal, step, to_move
+from rummifun.games.descente.regles import fini, moves, passe, refusal, step, to_move
 from rummifun.games.descente.scene import acte, hand, scene
 from rummifun.games.descente.vue import Vue, cartes_vues, etat_possible, turn, vue
 from rummifun.messages import N_
@@ -72,6 +72,7 @@ def descente(
         write_position=ecrit_etat,
         read_position=lit_etat,
         hand=hand,
+        passing=Given(passe, o=options),
         red=rouge,
     )
 

@@ -242,6 +242,18 @@ def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Coup]:
         yield from (coup for coup in _deplacements(e) if _defaut_deplacer(e, coup, o) is None)
 
 
+def passe(e: Etat, o: Options = OPTIONS) -> Coup:
+    """Draw for who lets the turn go by, then lay the card back.
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.descente.etat import donne
+    >>> e = donne(Alea(6))
+    >>> passe(e), passe(step(e, passe(e)))
+    (Tirer(), Remettre())
+    """
+    return next(moves(e, o))
+
+
 def _deplacements(e: Etat) -> Iterator[Deplacer]:
     """List the moves whose first card lies well, or comes into a hole, whatever else is to be said of them."""
     adverse = Face(autre(e.au_trait))

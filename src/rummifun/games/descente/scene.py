@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Seat, Shown, Zone, count, laid_out
+from rummifun.core.scene import BACK, Act, Message, Pile, Place, Scene, Seat, Several, Shown, Zone, count, laid_out
 from rummifun.games.descente.coups import (
     Centre,
     Coup,
@@ -13,12 +13,12 @@ from rummifun.games.descente.coups import (
     Gauche,
     Main,
     Paquet,
-    Place,
     Ranger,
     Remelanger,
     Remettre,
     Tirer,
 )
+from rummifun.games.descente.coups import Place as Emplacement
 from rummifun.games.descente.etat import FOUNDATION, FOUNDATIONS, LIMITE, Etat, Joueur, Tas, autre, cartes_de
 from rummifun.games.descente.regles import a_ranger, pile, taken
 from rummifun.games.descente.vue import Vue, vue
@@ -37,7 +37,10 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
         Pile(f"gauche.{i}", (FOUNDATIONS[i - 1][n - 1].shown(),) if n else (), Message(nom), under=max(0, n - 1))
         for i, (nom, n) in enumerate(zip(_GAUCHE, e.paquet_de_gauche, strict=True), 1)
     )
-    centre = (Pile(f"centre.{i}", _vues(tas), Message(f"c{i}")) for i, tas in enumerate(e.centre, 1))
+    centre = (
+        Pile(Place(f"centre.{i}", _du_centre(i)), _vues(tas), Message("{n}", (("n", i),)), typed=f"c{i}")
+        for i, tas in enumerate(e.centre, 1)
+    )
     return Scene(
         _titre(v),
         (
@@ -64,6 +67,18 @@ def _siege(j: Joueur) -> Seat:
     return Seat(j.value, str(j))
 
 
+def _du_centre(i: int) -> Message:
+    return Message(N_("centre pile {n}"), (("n", i),))
+
+
+def _pile_de(j: Joueur) -> Message:
+    return Message(N_("face-up pile, {j}"), (("j", _siege(j)),))
+
+
+def _paquet_de(j: Joueur) -> Message:
+    return Message(N_("packet, {j}"), (("j", _siege(j)),))
+
+
 def winner(v: Vue) -> Joueur:
     """Give who has won a game that is over; who is to move, when nobody has a card left."""
     return v.au_trait if not _nombre(v, v.au_trait) else autre(v.au_trait)
@@ -84,8 +99,13 @@ def _zone(v: Vue, j: Joueur) -> Zone:
     main, face, hauteur = v.ouvert.main[siege], v.ouvert.face[siege], v.hauteurs[siege]
     piles = (
         Pile(f"main.{nom}", () if main is None else _vues((main,)), Message(N_("hand"))),
-        Pile(f"face.{nom}", _vues(face[-1:]), Message(N_("face up")), under=max(0, len(face) - 1)),
-        Pile(f"paquet.{nom}", (BACK,) * min(1, hauteur), Message(N_("packet")), under=max(0, hauteur - 1)),
+        Pile(Place(f"face.{nom}", _pile_de(j)), _vues(face[-1:]), Message(N_("face up")), under=max(0, len(face) - 1)),
+        Pile(
+            Place(f"paquet.{nom}", _paquet_de(j)),
+            (BACK,) * min(1, hauteur),
+            Message(N_("packet")),
+            under=max(0, hauteur - 1),
+        ),
     )
     nombre = count(_nombre(v, j), N_("{n} card"), N_("{n} cards"))
     legende = Message(N_("{j}: {cards}"), (("j", Seat(siege, f"{j} (J{siege + 1})")), ("cards", nombre)))
@@ -121,31 +141,21 @@ def _acte_ranger(e: Etat) -> Act:
     return Act(Ranger(), label, place(source, e.au_trait), _indice(source), gauche, forced=True)
 
 
-def _deplacement(e: Etat, source: Place, cible: Place) -> Message:
+def _deplacement(e: Etat, source: Emplacement, cible: Emplacement) -> Message:
     cartes = taken(e, source)
-    dites = "…".join(map(str, (cartes[0], cartes[-1])[: len(cartes)]))
-    valeurs = (("c", dites), ("s", _dite(source)), ("p", _dite(cible)))
+    dites = Several((cartes[0], cartes[-1])[: len(cartes)], "…")
     dessous = pile(e, cible)
-    if not dessous:
-        return Message(N_("{c} ({s}) into the hole {p}"), valeurs)
-    return Message(N_("{c} ({s}) on {t} ({p})"), (*valeurs, ("t", dessous[-1])))
+    if dessous:
+        return Message(N_("{c} onto {t}"), (("c", dites), ("t", dessous[-1])))
+    numero = cible.pile if isinstance(cible, Centre) else 0
+    return Message(N_("{c} into the hole {n}"), (("c", dites), ("n", numero)))
 
 
-def _dite(p: Place) -> Message | Seat | str:
-    match p:
-        case Centre(pile):
-            return f"c{pile}"
-        case Face(joueur):
-            return _siege(joueur)
-        case _:
-            return Message(N_("hand"))
-
-
-def _indice(source: Place) -> int:
+def _indice(source: Emplacement) -> int:
     return source.carte if isinstance(source, Centre) else 1
 
 
-def place(p: Place, j: Joueur) -> str:
+def place(p: Emplacement, j: Joueur) -> str:
     """Name the place of a scene where a pile lies, the hand being that of a player."""
     match p:
         case Main():
@@ -183,14 +193,14 @@ def hand(v: Vue, source: str, index: int | None, target: str | None) -> Coup | N
             return Deplacer(depuis, vers)
 
 
-def _place(name: str, carte: int = 0) -> Place | None:
+def _place(name: str, carte: int = 0) -> Emplacement | None:
     """Read the name of a place; see `place`."""
     sort, _, which = name.partition(".")
     if which in ("1", "2", "3", "4", "5"):
-        piles: dict[str, Place] = {"centre": Centre(int(which), carte), "gauche": Gauche(int(which))}
+        piles: dict[str, Emplacement] = {"centre": Centre(int(which), carte), "gauche": Gauche(int(which))}
         return piles.get(sort)
     if which.upper() not in Joueur.__members__:
         return None
     joueur = Joueur[which.upper()]
-    places: dict[str, Place] = {"main": Main(), "face": Face(joueur), "paquet": Paquet(joueur)}
+    places: dict[str, Emplacement] = {"main": Main(), "face": Face(joueur), "paquet": Paquet(joueur)}
     return places.get(sort)

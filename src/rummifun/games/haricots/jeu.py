@@ -13,7 +13,7 @@ from rummifun.games.haricots.etat import TOURS, Etat, Phase, cartes, donne, ecri
 from rummifun.games.haricots.invariants import invariants
 from rummifun.games.haricots.notation import ecrit_coup, lit_coup, lit_etat
 from rummifun.games.haricots.options import Options
-from rummifun.games.haricots.regles import moves, refusal, step, to_move
+from rummifun.games.haricots.regles import moves, passe, refusal, step, to_move
 from rummifun.games.haricots.scene import acte, hand, scene
 from rummifun.games.haricots.vue import Vue, cartes_vues, etat_possible, turn, vue
 from rummifun.messages import N_
@@ -70,6 +70,7 @@ def haricots(
         write_position=ecrit_etat,
         read_position=lit_etat,
         hand=hand,
+        passing=Given(passe, o=options),
     )
 
 

@@ -86,6 +86,19 @@ def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Coup]:
     yield from (coup for coup in _envisages(e) if refusal(e, coup, o) is None)
 
 
+def passe(e: Etat, o: Options = OPTIONS) -> Coup:
+    """Go on for who lets the turn go by, or throw what the other has left; play a card only where one must be played.
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.haricots.etat import donne
+    >>> e = donne(Alea(1))
+    >>> passe(e), passe(step(e, passe(e)))
+    (JouerPremiere(vendre=None), Suite())
+    """
+    passifs = (coup for coup in (Suite(), Jeter(1)) if refusal(e, coup, o) is None)
+    return next(passifs, None) or next(moves(e, o))
+
+
 def _envisages(e: Etat) -> Iterator[Coup]:
     """List whatever could be thought of in a phase."""
     chaines = [c.haricot for c in e.chaines[e.joueur]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Seat, Shown, Zone, count, laid_out
+from rummifun.core.scene import BACK, Act, Message, Pile, Place, Scene, Seat, Shown, Zone, count, laid_out
 from rummifun.games.haricots.cartes import Chaine, Haricot, prochain_gain, valeur
 from rummifun.games.haricots.coups import (
     AcheterTroisieme,
@@ -82,16 +82,25 @@ def _titre(v: Vue) -> Message:
 
 def _zone(legende: str, place: str, shown: tuple[Shown, ...], n: int, room: int = 1) -> Zone:
     """Lay out a pile of n cards, of which some are shown."""
-    return Zone(Message(legende, (("c", _compte(n)),)), (Pile(place, shown, under=n - len(shown)),), room=room)
+    called = Place(place, Message(_DITES[place]))
+    return Zone(Message(legende, (("c", _compte(n)),)), (Pile(called, shown, under=n - len(shown)),), room=room)
+
+
+_DITES = {
+    "trade_area": N_("trade area"),
+    "discard_pile": N_("discard pile"),
+    "deck": N_("deck"),
+    "vendues": N_("cards sold"),
+}
 
 
 def _joueur(v: Vue, siege: int) -> tuple[Zone, Zone]:
     """Lay out the chains of a player, with what each is sold for and when it will be more; and his hand."""
     e, main = v.connu, v.main(siege)
     libres = e.places[siege] - len(e.chaines[siege])
-    piles = tuple(Pile(_place(siege, c.haricot), _vues([c.haricot] * c.nombre), _gain(c)) for c in e.chaines[siege])
+    piles = tuple(_chaine(siege, c) for c in e.chaines[siege])
     if libres > 0:
-        piles += (Pile(_place(siege, "place"), ()),)
+        piles += (Pile(Place(_place(siege, "place"), Message(N_("free place"))), ()),)
     pieces = count(e.pieces[siege], N_("{n} coin"), N_("{n} coins"))
     places = count(libres, N_("{n} place for a chain"), N_("{n} places for chains"))
     valeurs = (("j", Seat(siege)), ("p", pieces), ("f", places))
@@ -99,8 +108,17 @@ def _joueur(v: Vue, siege: int) -> tuple[Zone, Zone]:
     cartes = (BACK,) * v.nombres[siege] if main is None else _vues(main)
     return (
         Zone(legende, piles, active=siege == to_move(e), seat=siege, room=_CHAINS),
-        Zone(_legende_main(v, siege), (Pile(_place(siege, "main"), cartes),), seat=siege, room=_HAND),
+        Zone(_legende_main(v, siege), (Pile(_rang(siege), cartes),), seat=siege, room=_HAND),
     )
+
+
+def _rang(siege: int) -> Place:
+    return Place(_place(siege, "main"), Message(N_("hand")))
+
+
+def _chaine(siege: int, c: Chaine) -> Pile:
+    place = Place(_place(siege, c.haricot), Message(N_("{h} chain"), (("h", c.haricot),)))
+    return Pile(place, _vues([c.haricot] * c.nombre), _gain(c))
 
 
 def _legende_main(v: Vue, siege: int) -> Message:
@@ -144,11 +162,11 @@ def acte(e: Etat, coup: Coup) -> Act:
         case JouerPremiere():
             return _jouee(e, coup, N_("play {h}: {end}"), main, 1, e.main[siege][0])
         case Chainer(i):
-            return _jouee(e, coup, N_("chain {i}, {h}: {end}"), "trade_area", i, e.trade_area[i - 1])
+            return _jouee(e, coup, N_("chain {h}: {end}"), "trade_area", i, e.trade_area[i - 1])
         case Jeter(i):
-            return Act(coup, _dit(N_("throw {i}, {h}"), i, e.trade_area[i - 1]), "trade_area", i, "discard_pile")
+            return Act(coup, _dit(N_("throw {h} away"), e.trade_area[i - 1]), "trade_area", i, "discard_pile")
         case Defausser(i):
-            return Act(coup, _dit(N_("discard {i}, {h}"), i, e.main[siege][i - 1]), main, i, "discard_pile")
+            return Act(coup, _dit(N_("discard {h}"), e.main[siege][i - 1]), main, i, "discard_pile")
         case Vendre(haricot):
             return Act(coup, _vente(e, haricot), _place(siege, haricot), forced=e.phase is Phase.Vente)
         case AcheterTroisieme():
@@ -184,14 +202,14 @@ def _jouee(e: Etat, coup: JouerPremiere | Chainer, cle: str, source: str, i: int
     if coup.vendre is not None:
         but, fin = coup.vendre, _vente(e, coup.vendre)
     elif chaine is not None:
-        but, fin = carte, Message(N_("its chain has {n} cards then"), (("n", chaine.nombre + 1),))
+        but, fin = carte, Message(N_("a chain of {n}"), (("n", chaine.nombre + 1),))
     else:
         but, fin = "place", Message(N_("a new chain"))
-    return Act(coup, _dit(cle, i, carte, ("end", fin)), source, i, _place(e.joueur, but))
+    return Act(coup, _dit(cle, carte, ("end", fin)), source, i, _place(e.joueur, but))
 
 
-def _dit(cle: str, i: int, carte: Haricot, *values: tuple[str, Message]) -> Message:
-    return Message(cle, (("i", i), ("h", carte), *values))
+def _dit(cle: str, carte: Haricot, *values: tuple[str, Message]) -> Message:
+    return Message(cle, (("h", carte), *values))
 
 
 def _vente(e: Etat, haricot: Haricot) -> Message:

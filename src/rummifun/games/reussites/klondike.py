@@ -39,7 +39,7 @@ from rummifun.games.reussites.solitaire import (
     superflue,
     talon,
 )
-from rummifun.games.reussites.solitaire_dit import etiquette, impossible, pourquoi, titre
+from rummifun.games.reussites.solitaire_dit import etiquette, impossible, indice, pourquoi, titre
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Vue, est_cachee, retournee, rouge
 from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner, movement
@@ -210,7 +210,7 @@ def klondike(
         jouer,
         pourquoi,
         impossibles,
-        Look(etiquette, titre, seen),
+        Look(etiquette, titre, seen, indice),
         Course(attente, d_office, finir),
         bound=None if stale_moves is None else _bound(stale_moves),
         mesures=mesures,

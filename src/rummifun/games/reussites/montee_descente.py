@@ -201,6 +201,13 @@ def etiquette(t: Tableau[Montee], coup: Mouvement) -> Message:
     return Message(N_("{card} goes up"), values)
 
 
+def indice(t: Tableau[Montee], coup: Mouvement) -> Message:
+    """Say of a movement whether it turns a card, or which way one goes."""
+    if not isinstance(coup, Deplacer):
+        return Message(N_("a card can be turned over"))
+    return Message(N_("a card can go down") if coup.cible in stocks(t) else N_("a card can go up"))
+
+
 def titre(t: Tableau[Montee]) -> Message | str:
     """Say what the table does not show: that cards may go up again."""
     return Message(N_("cards may go up again")) if t.notes.montee_permise and tournee(t) is None else ""
@@ -255,7 +262,7 @@ def md(stocks: int = 4, pack: int | str | Pack = 32) -> Reussite[Montee]:
         jouer,
         pourquoi,
         impossible,
-        Look(etiquette, titre),
+        Look(etiquette, titre, indice=indice),
         Course(d_office=d_office, finir=finir),
         bound=3 * cartes.nb_cartes,
         mesures=mesures,

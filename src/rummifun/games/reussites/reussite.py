@@ -27,12 +27,12 @@ from itertools import product
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from rummifun.chance import Alea
-from rummifun.core.game import Broken, Outcome
+from rummifun.core.game import Broken, Clue, Outcome
 from rummifun.core.scene import Message, Scene
 from rummifun.games.reussites.disposition import disposee, read_rows
 from rummifun.games.reussites.notation import ecrit_mouvement, lit_mouvement, lit_tableau
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.scene import acts, hand, label
+from rummifun.games.reussites.scene import acts, clue, hand, label
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
 from rummifun.pieces.cartes import JEU_32, JEU_52, Cachee, Carte, Pack, Sept, Vue, face
@@ -101,11 +101,15 @@ def _none_impossible(t: object) -> tuple[Broken, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Look(Generic[N]):
-    """How a table is shown: how a movement is called, the notes are said, how many cards of a stacked pile are seen."""
+    """How a table is shown: how a movement is called, the notes are said, how many cards of a stacked pile are seen.
+
+    `indice` says of a movement only what sort it is.
+    """
 
     etiquette: Callable[[Tableau[N], Mouvement], Message] = label
     titre: Callable[[Tableau[N]], Message | str] = notes_said
     seen: Callable[[Tableau[N], str], int] | None = None
+    indice: Callable[[Tableau[N], Mouvement], Message] = clue
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,6 +294,10 @@ class Reussite(Generic[N]):
     def hand(self, view: Tableau[N], source: str, index: int | None, target: str | None) -> Mouvement | None:
         """Give the movement that a hand means; see `scene.hand`."""
         return hand(view, source, index, target, self.look.seen)
+
+    def clues(self, view: Tableau[N], move: Mouvement) -> tuple[Clue, ...]:
+        """Tell of a movement what sort it is."""
+        return (Clue(self.look.indice(view, move)),)
 
     def read(self, text: str) -> Mouvement:
         """Read a movement; see `notation`."""

@@ -32,6 +32,13 @@ def _key(vue: Tableau[Any], coup: Mouvement) -> str:
     return N_("turn a card over: {source} → {target}") if un else N_("turn {n} cards over: {source} → {target}")
 
 
+def clue(vue: Tableau[Any], coup: Mouvement) -> Message:
+    """Say of a movement only what sort it is."""
+    if isinstance(coup, Retourner):
+        return Message(N_("a card can be turned over"))
+    return Message(N_("a card can move") if coup.n == 1 else N_("several cards can move together"))
+
+
 def _named(vue: Tableau[Any], coup: Mouvement) -> object:
     carte = vue[coup.source][-1 - (coup.saut if isinstance(coup, Deplacer) else 0)]
     return carte if carte.visibilite is Decouverte else Message(N_("a card"))

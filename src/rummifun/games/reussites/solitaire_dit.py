@@ -8,7 +8,7 @@ from itertools import pairwise
 from rummifun.core.game import Broken
 from rummifun.core.scene import Message, Several, count
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.scene import label
+from rummifun.games.reussites.scene import clue, label
 from rummifun.games.reussites.solitaire import (
     COLONNES,
     FORME,
@@ -154,3 +154,10 @@ def _cle(coup: Deplacer, posee: bool) -> str:
     if coup.source in PILES:
         return N_("{cards} back onto {fin}") if posee else N_("{cards} back to {fin}, empty")
     return N_("{cards} onto {fin}") if posee else N_("{cards} to {fin}, empty")
+
+
+def indice(t: Table, coup: Mouvement) -> Message:
+    """Say of a movement only what sort it is."""
+    if coup.cible in PILES:
+        return Message(N_("a card can go up"))
+    return Message(N_("a card can come down")) if coup.source in PILES else clue(t, coup)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rummifun.chance import Alea
-from rummifun.core.game import Draft, DraftPile
-from rummifun.core.scene import Message
+from rummifun.core.game import Clue, Draft, DraftPile
+from rummifun.core.scene import Message, count
 from rummifun.games.rummikub.combinaisons import (
     PREMIERE_POSE,
     combinaison_valide,
@@ -16,7 +16,8 @@ from rummifun.games.rummikub.combinaisons import (
     points_pose,
 )
 from rummifun.games.rummikub.coups import Coup, Poser, PremierCoup
-from rummifun.games.rummikub.etapes import deplacements
+from rummifun.games.rummikub.dites import combinaison
+from rummifun.games.rummikub.etapes import deplacements, suivis
 from rummifun.games.rummikub.notation import lit_table
 from rummifun.games.rummikub.regles import refusal
 from rummifun.games.rummikub.tuiles import (
@@ -85,6 +86,30 @@ def movements(v: Vue, coup: Coup) -> tuple[Message, ...]:
     """Tell what to take and where to put it, one movement after another."""
     table = arranged(v, coup)
     return () if table is None else tuple(d.message for d in deplacements(v.table, table))
+
+
+def clues(v: Vue, coup: Coup) -> tuple[Clue, ...]:
+    """Tell of a move how many tiles it lays, then one combination that it makes, then every movement of a hand."""
+    table = arranged(v, coup)
+    if table is None:
+        return (Clue(Message(N_("you have nothing to lay"))),)
+    une = max(without(table, v.table), key=lambda c: (len(c) - len(without(c, rack(v))), -len(c)))
+    combien = count(_laid(v, coup), N_("you can lay {n} tile"), N_("you can lay {n} tiles"))
+    laquelle = Message(N_("one of the combinations: {c}"), (("c", combinaison(une)),))
+    faits = (Clue(d.message, d.tuiles, apres) for d, apres in suivis(v.table, table))
+    return (Clue(combien), Clue(laquelle, une), *faits)
+
+
+def review(v: Vue, made: Coup, best: Coup) -> Message | None:
+    """Say how many tiles could have been laid, where that is more than were."""
+    n = _laid(v, best)
+    more = n > _laid(v, made)
+    return count(n, N_("{n} tile could have been laid"), N_("{n} tiles could have been laid")) if more else None
+
+
+def _laid(v: Vue, coup: Coup) -> int:
+    """Count the tiles that a move lays."""
+    return sum(map(len, arranged(v, coup) or v.table)) - sum(map(len, v.table))
 
 
 def read_piles(v: Vue, text: str) -> Table:

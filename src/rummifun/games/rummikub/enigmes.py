@@ -13,9 +13,12 @@ from itertools import combinations, count, islice
 from typing import Final, NamedTuple
 
 from rummifun.chance import Alea
+from rummifun.games.rummikub.coups import Coup, Poser
+from rummifun.games.rummikub.etat import Etat
+from rummifun.games.rummikub.probleme import posee
 from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.solveur import Solution, arranger, meilleure_pose
-from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Main, T, Table, Tuile, en_ordre, without
+from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Main, T, Table, Tuile, en_ordre, tiles, without
 from rummifun.multiset.ordre_sup import mens
 from rummifun.refusal import Precondition, Refusal
 
@@ -45,6 +48,12 @@ def enigme(graine: int, niveau: int) -> Enigme:
         raise Precondition(Refusal(RefusRummikub.NiveauInconnu, expected=f"{NIVEAUX[0]}..{NIVEAUX[-1]}", got=niveau))
     essais = (_essai(Alea(graine, n), niveau, 5 if niveau == 1 else 7 + n % 2) for n in count())
     return next(e for e in essais if e is not None)
+
+
+def posed_puzzle(graine: int, niveau: int) -> tuple[Etat, Coup]:
+    """Set a puzzle as a state, and the turn that solves it."""
+    e = enigme(graine, niveau)
+    return posee(e.table, tiles(e.main)), Poser(e.solution.table)
 
 
 def _essai(alea: Alea, niveau: int, nombre: int) -> Enigme | None:
@@ -85,39 +94,53 @@ def _combinaison(alea: Alea, debut: int, largeur: int) -> tuple[Combinaison, Ale
 
 def all_tables(tuiles: Main) -> Iterator[frozenset[tuple[Combinaison, int]]]:
     """List every table that some numbered tiles make, all of them laid, each as a multiset of combinations."""
+    reste = [0] * (_PAR_VALEUR * 16)
+    for t, n in tuiles:
+        if isinstance(t, T):
+            reste[_PAR_VALEUR * t.valeur + t.couleur.value] = n
     vues = set()
-    for table in _tables(Counter({t: n for t, n in tuiles if isinstance(t, T)}), set()):
-        une = frozenset(Counter(table).items())
+    for table in _tables(reste, set()):
+        une = tuple(sorted(table))
         if une not in vues:
             vues.add(une)
-            yield une
+            yield frozenset(Counter(tuple(map(_tuile, c)) for c in une).items())
 
 
-def _tables(reste: Counter[T], impasses: set[frozenset[tuple[T, int]]]) -> Iterator[tuple[Combinaison, ...]]:
+_PAR_VALEUR: Final = len(Couleur)
+"""A tile is known by its value and its colour, as one number, here where millions of them are looked at."""
+
+
+def _tuile(i: int) -> T:
+    return T(i // _PAR_VALEUR, Couleur(i % _PAR_VALEUR))
+
+
+def _tables(reste: list[int], impasses: set[bytes]) -> Iterator[tuple[tuple[int, ...], ...]]:
     """Lay the lowest tile in every combination that it can begin, then the others; remember what cannot be laid."""
-    if not reste:
+    premiere = next((i for i, n in enumerate(reste) if n), None)
+    if premiere is None:
         yield ()
         return
-    cle, trouve = frozenset(reste.items()), False
+    cle, trouve = bytes(reste), False
     if cle in impasses:
         return
-    premiere = min(reste, key=lambda t: (t.valeur, t.couleur.value))
     for c in _avec(premiere, reste):
-        for table in _tables(reste - Counter(c), impasses):
+        for i in c:
+            reste[i] -= 1
+        for table in _tables(reste, impasses):
             trouve = True
             yield (c, *table)
+        for i in c:
+            reste[i] += 1
     if not trouve:
         impasses.add(cle)
 
 
-def _avec(t: T, reste: Counter[T]) -> Iterator[tuple[T, ...]]:
+def _avec(t: int, reste: list[int]) -> list[tuple[int, ...]]:
     """List the combinations whose first tile, by value and colour, is this one."""
-    suite = [t]
-    while suite[-1].valeur < 13 and T(suite[-1].valeur + 1, t.couleur) in reste:
-        suite.append(T(suite[-1].valeur + 1, t.couleur))
-        if len(suite) >= 3:
-            yield tuple(suite)
-    autres = [T(t.valeur, c) for c in Couleur if c.value > t.couleur.value and T(t.valeur, c) in reste]
-    for n in (2, 3):
-        for ensemble in combinations(autres, n):
-            yield (t, *ensemble)
+    suites, fin = [], t
+    while reste[fin + _PAR_VALEUR]:
+        fin += _PAR_VALEUR
+        if fin >= t + 2 * _PAR_VALEUR:
+            suites.append(tuple(range(t, fin + 1, _PAR_VALEUR)))
+    autres = [i for i in range(t + 1, t - t % _PAR_VALEUR + _PAR_VALEUR) if reste[i]]
+    return [*suites, *((t, *ensemble) for n in (2, 3) for ensemble in combinations(autres, n))]

@@ -52,6 +52,16 @@ def deplacements(avant: Table, apres: Table) -> tuple[Deplacement, ...]:
     >>> [d.message.said(str) for d in deplacements((trois,), ((*trois, T(7, Noir)),))]
     ['put black 7 from the hand with 7 in blue, red, yellow: 7 in blue, red, yellow, black']
     """
+    return tuple(deplacement for deplacement, _ in suivis(avant, apres))
+
+
+def suivis(avant: Table, apres: Table) -> tuple[tuple[Deplacement, Table], ...]:
+    """List the movements that make one table of another, each with the table after it.
+
+    >>> from rummifun.games.rummikub import Bleu, T
+    >>> [ecrit_table(table) for _, table in suivis((), ((T(1, Bleu), T(2, Bleu), T(3, Bleu)),))]
+    ['[1b 2b 3b]']
+    """
     return tuple(_deplacements(*_vis_a_vis(avant, apres)))
 
 
@@ -71,18 +81,19 @@ def _communes(c: Combinaison, d: Combinaison) -> int:
     return len(c) - len(without(c, d))
 
 
-def _deplacements(piles: list[Combinaison], buts: list[Combinaison]) -> Iterator[Deplacement]:
+def _deplacements(piles: list[Combinaison], buts: list[Combinaison]) -> Iterator[tuple[Deplacement, Table]]:
     """Move first what lies on the table, then what comes from the hand; a pile only gives what it has too much."""
     for j, but in enumerate(buts):
         for i, pile in enumerate(piles):
             manquent = without(but, piles[j])
             tuiles = without(manquent, without(manquent, without(pile, buts[i])))
             if i != j and tuiles:
-                yield _pose(tuiles, pile, piles, j, but)
+                fait = _pose(tuiles, pile, piles, j, but)
                 piles[i] = _range(buts[i], without(pile, tuiles))
+                yield fait, tuple(filter(None, piles))
     for j, but in enumerate(buts):
         if tuiles := without(but, piles[j]):
-            yield _pose(tuiles, None, piles, j, but)
+            yield _pose(tuiles, None, piles, j, but), tuple(filter(None, piles))
 
 
 def _pose(

@@ -10,10 +10,12 @@ from rummifun.core.game import Outcome
 from rummifun.core.scene import Message
 from rummifun.games.rummikub import arrangement
 from rummifun.games.rummikub.coups import Coup
+from rummifun.games.rummikub.enigmes import posed_puzzle
 from rummifun.games.rummikub.etat import Etat, donne, ecrit_etat
 from rummifun.games.rummikub.invariants import invariants, pieces
 from rummifun.games.rummikub.notation import ecrit_coup, lit_coup, lit_etat
-from rummifun.games.rummikub.regles import fin, moves, refusal, scores, step
+from rummifun.games.rummikub.probleme import ecrit_pose, lit_pose, posee
+from rummifun.games.rummikub.regles import fin, moves, passe, refusal, scores, step
 from rummifun.games.rummikub.scene import acte, scene
 from rummifun.games.rummikub.tuiles import indice
 from rummifun.games.rummikub.vue import Vue, etat_possible, known_tiles, turn, vue
@@ -63,9 +65,16 @@ jeu: Final[ArrangementBook[Etat, Coup, Vue]] = ArrangementBook(
     submit=arrangement.submit,
     arranged=arrangement.arranged,
     movements=arrangement.movements,
+    clues=arrangement.clues,
+    review=arrangement.review,
     read_piles=arrangement.read_piles,
     write_piles=arrangement.write_piles,
     orders={N_("by runs"): indice, N_("by groups"): arrangement.by_groups},
     ordered=arrangement.ordered,
+    passing=passe,
+    posed=posee,
+    read_posed=lit_pose,
+    write_posed=ecrit_pose,
+    puzzle=posed_puzzle,
 )
 """The game of Rummikub for two. `moves` is not exhaustive: a move is a whole new table (Rummikub §5.1)."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 from itertools import chain
 from typing import Final, NamedTuple
 
+from rummifun.chance import Alea
 from rummifun.core.notation import Cursor
 from rummifun.games.rummikub.combinaisons import defaut
+from rummifun.games.rummikub.etat import J1, J2, Etat, Statut
 from rummifun.games.rummikub.notation import lit_placees
 from rummifun.games.rummikub.refus import RefusRummikub
-from rummifun.games.rummikub.tuiles import Combinaison, Main, Table, Tuile, en_ordre, tiles
-from rummifun.multiset.ordre_sup import mens
+from rummifun.games.rummikub.solveur import task
+from rummifun.games.rummikub.tuiles import Combinaison, Main, Table, Tuile, cst_PIOCHE_INIT, en_ordre, tiles
+from rummifun.multiset.ordre_sup import difference, from_pairs, mens
 from rummifun.refusal import Refusal
 
 _ATTENDU: Final = "7b, 10r, J, |, /"
@@ -77,3 +80,31 @@ def ecrit_probleme(table: Table, main: Main) -> str:
     """Write a position on one line."""
     posees = " | ".join(" ".join(map(str, c)) for c in table)
     return f"{posees} / {' '.join(map(str, tiles(main)))}".strip()
+
+
+def posee(table: Table, main: Combinaison) -> Etat:
+    """Make the state in which a player who has laid tiles before is to move; the other holds one tile of those left.
+
+    Raises `Precondition` as `meilleure_pose` does.
+    """
+    task(table, mens(main), "tuiles")
+    reste = tiles(difference(cst_PIOCHE_INIT, mens([*main, *chain(*table)])))
+    autre, pioche = mens(reste[:1]), from_pairs(mens(reste[1:]))
+    return Etat((Statut(J1, True, mens(main)), Statut(J2, False, autre)), table, pioche, J1, Alea())
+
+
+def lit_pose(texte: str) -> tuple[Table, Combinaison]:
+    """Read the table and the hand of a position.
+
+    >>> from rummifun.games.rummikub.tuiles import ecrit_table
+    >>> table, main = lit_pose("7b 7r 7j | 1n 2n 3n / 7n J")
+    >>> ecrit_table(table), ecrit_pose(table, main)
+    ('[7b 7r 7j] [1n 2n 3n]', '7b 7r 7j | 1n 2n 3n / 7n J')
+    """
+    probleme = lit_probleme(texte)
+    return probleme.table, tiles(probleme.main)
+
+
+def ecrit_pose(table: Table, main: Combinaison) -> str:
+    """Write a table and a hand on one line."""
+    return ecrit_probleme(table, mens(main))

@@ -332,6 +332,16 @@ def moves(e: Etat) -> Iterator[Coup]:
         yield _seule(e)
 
 
+def passe(e: Etat) -> Coup:
+    """Draw for who lets the turn go by; from an empty pool, make the first move proposed.
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> passe(init_partie())
+    Piocher()
+    """
+    return next(moves(e))
+
+
 def _poses(e: Etat) -> Iterator[Coup]:
     statut = le_statut(e.joueur, e)
     main = statut.main

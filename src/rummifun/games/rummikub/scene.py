@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Final
 
-from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Seat, Shown, Zone, count, laid_out
+from rummifun.core.scene import BACK, Act, Message, Pile, Place, Scene, Seat, Shown, Zone, count, laid_out
 from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.dites import combinaisons
 from rummifun.games.rummikub.etat import Etat, Joueur, la_main
@@ -30,7 +30,7 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
         (
             _zone(v.table),
             *(_chevalet(v, j) for j in Joueur),
-            Zone(pioche, (Pile("pioche", (BACK,), under=v.nombre_pioche - 1),) if v.nombre_pioche else ()),
+            Zone(pioche, _pioche(v.nombre_pioche)),
         ),
         actes,
     )
@@ -46,11 +46,19 @@ def loose_scene(titre: Message, table: Table, main: Main, legende: Message) -> S
     return Scene(titre, (_zone(table), Zone(legende, (Pile("main", _vues(tiles(main))),))))
 
 
+def _pioche(n: int) -> tuple[Pile, ...]:
+    return (Pile(Place("pioche", Message(N_("pool"))), (BACK,), under=n - 1),) if n else ()
+
+
 def _zone(table: Table) -> Zone:
     compte = count(len(table), N_("{n} combination"), N_("{n} combinations"))
     valeurs = (("c", compte), ("t", _compte_tuiles(sum(map(len, table)))))
-    piles = tuple(Pile(f"table.{i}", _vues(c)) for i, c in enumerate(table, 1))
+    piles = tuple(Pile(_place(i), _vues(c)) for i, c in enumerate(table, 1))
     return Zone(Message(N_("table: {c}, {t}"), valeurs), piles, room=_TABLE)
+
+
+def _place(i: int) -> Place:
+    return Place(f"table.{i}", Message(N_("combination {n}"), (("n", i),)))
 
 
 @laid_out.register
@@ -72,8 +80,8 @@ def _titre(v: Vue) -> Message:
 def _chevalet(v: Vue, j: Joueur) -> Zone:
     main, tuiles = v.mains[j.value], _compte_tuiles(v.nombres[j.value])
     vues = (BACK,) * v.nombres[j.value] if main is None else _vues(tiles(main))
-    active = j is v.joueur and not v.fini
-    return Zone(_legende(v, j, main, tuiles), (Pile(f"{j}", vues),), active=active, seat=j.value, room=_HAND)
+    rang, active = Pile(Place(f"{j}", Message(N_("rack"))), vues), j is v.joueur and not v.fini
+    return Zone(_legende(v, j, main, tuiles), (rang,), active=active, seat=j.value, room=_HAND)
 
 
 def _legende(v: Vue, j: Joueur, main: Main | None, tuiles: Message) -> Message:

@@ -13,12 +13,13 @@ from rummifun.chance import Alea, RefusChance
 from rummifun.core.game import AnyGame, Impossible, checked_position
 from rummifun.core.notation import Unreadable
 from rummifun.core.record import Damage, Record, Unrecorded
-from rummifun.core.scene import count
+from rummifun.core.scene import Seat, count
 from rummifun.games import GAMES, RefusGames, game_named
 from rummifun.games.share import is_code, read_code, share_code
 from rummifun.messages import N_, Translation
 from rummifun.play.keep import reopened
-from rummifun.play.sitting import PERSON, Sitting
+from rummifun.play.names import named
+from rummifun.play.sitting import Sitting, only
 from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.shells.asked.load import Unusable, load_game
 from rummifun.shells.commands.options import options_asked
@@ -124,9 +125,9 @@ def begun_lines(sitting: Sitting, file: Path, screen: Screen) -> list[str]:
 
 
 def _names(sitting: Sitting, tr: Translation) -> str:
-    person = tr(N_("you") if sitting.players.count(PERSON) == 1 else N_("a person"))
-    who = [person if name == PERSON else name for name in sitting.players]
-    return ", ".join(f"{seat_name(i)} {name}" for i, name in enumerate(who))
+    named_tr = named(tr, sitting, only(sitting))
+    said = ", ".join(Seat(seat).said(named_tr) for seat in range(sitting.game.seats))
+    return said[:1].upper() + said[1:]
 
 
 def seat_asked(text: str | None, game: AnyGame, tr: Translation) -> int | None:

@@ -21,7 +21,7 @@ from rummifun.play.asking import answer, asks
 from rummifun.play.events import Answered
 from rummifun.play.going import acts
 from rummifun.play.keep import Held, Taken, seats, written
-from rummifun.play.sitting import PERSON, Sitting, by_itself, seated, settled, since, sit
+from rummifun.play.sitting import PERSON, Sitting, by_itself, only, seated, settled, since, sit
 from rummifun.players.answer import AnswerError
 from rummifun.players.levels import opponent
 from rummifun.players.registry import FORMS
@@ -47,13 +47,14 @@ from rummifun.shells.line.orders import obey
 from rummifun.shells.line.table import (
     Table,
     became,
+    best_lines,
     following,
     happened,
     match_asked,
     opening_lines,
     standing_lines,
 )
-from rummifun.shells.screen import Screen, seat_name
+from rummifun.shells.screen import Screen, who
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,12 +217,17 @@ def _rounds(table: Table, desk: Desk) -> Iterator[Table]:
             table, last = _decided(table, seat, desk), seat
             yield table
             continue
-        desk.say(*_end(table, desk.screen), *standing_lines(table.sitting, desk.screen))
+        there = desk.told(table.sitting, only(table.sitting))
+        desk.say(*_end(table, there.screen), *standing_lines(table.sitting, there.screen))
         if table.sitting.game.seats == 1:
             table = _after(table, desk)
             yield table
             continue
         another = following(table, desk.screen.tr)
+        if another is None and desk.live and len(table.sitting.persons) == 1:
+            table = _after(table, desk)
+            yield table
+            continue
         if another is None:
             return
         table, last = another, None
@@ -232,8 +238,9 @@ def _rounds(table: Table, desk: Desk) -> Iterator[Table]:
 
 def _answered(table: Table, desk: Desk) -> Generator[Table, None, Table]:
     """Let players make their moves until a person has to decide, or the game is over."""
+    tr = desk.told(table.sitting, None).screen.tr
     while (question := asks(table.sitting)) is not None:
-        with waiting(desk.screen.tr(N_("{j} is thinking…")).format(j=seat_name(table.sitting.seat or 0))):
+        with waiting(tr(N_("{j} is thinking…")).format(j=who(table.sitting.seat or 0, tr))):
             found = answer(question, player_asked(question.game, question.player))
         table = happened(table, Answered(question, *found), desk)
         yield table
@@ -250,16 +257,19 @@ def _hand_over(sitting: Sitting, last: int | None, seat: int, desk: Desk) -> Non
         desk.clear()
     other = N_("{j} to move, {other} no longer looking: Enter")
     said = desk.screen.tr(N_("{j} to move: Enter") if last is None else other)
-    desk.wait(said.format(j=seat_name(seat), other=seat_name(last or 0)))
+    tr = desk.told(sitting, None).screen.tr
+    desk.wait(said.format(j=who(seat, tr), other=who(last or 0, tr)))
 
 
 def _decided(table: Table, seat: int, desk: Desk) -> Table:
     """Show a person the table, and ask until something has changed; an empty line shows it again."""
-    after, text = table, ""
+    after, text, everybody = table, "", desk.told(table.sitting, None)
+    desk = desk.told(table.sitting, seat)
+    named = len(table.sitting.persons) > 1
     while after is table:
         if not text:
             desk.say(*_turn(table.sitting, seat, desk.screen))
-        text = desk.ask(f"{seat_name(seat)}> ")
+        text = desk.ask(f"{who(seat, everybody.screen.tr) if named else ''}> ")
         after = obey(table, seat, text, desk) if text else table
     desk.say("")
     return after
@@ -267,11 +277,12 @@ def _decided(table: Table, seat: int, desk: Desk) -> Table:
 
 def _after(table: Table, desk: Desk) -> Table:
     """Ask a person whose game is over, until something is taken back, or another deal begun."""
-    after, tr = table, desk.screen.tr
-    desk.say(*filled(tr(N_("“undo” takes the last move back, “new” deals again, “quit” stops.")), desk.screen))
+    after, tr, (seat,) = table, desk.screen.tr, table.sitting.persons
+    ways = N_("“new” deals again, “same” deals the same, “look back” tells the game, “undo” takes back, “quit” stops.")
+    desk.say(*filled(tr(ways), desk.screen))
     while after is table:
         text = desk.ask("> ")
-        after = obey(table, 0, text, desk) if text else table
+        after = obey(table, seat, text, desk) if text else table
     desk.say("")
     return after
 
@@ -301,6 +312,7 @@ def _end(table: Table, screen: Screen) -> list[str]:
         *(line for step in steps for line in step_lines(game, step, screen)),
         scene_text(game, game.view(sitting.state, None), screen),
         *ending_lines(sitting, screen),
+        *best_lines(table, screen),
         screen.tr(N_("Its record is {file}")).format(file=table.file),
     ]
 

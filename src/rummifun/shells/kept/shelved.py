@@ -15,7 +15,6 @@ from rummifun.messages import N_
 from rummifun.play.ends import Statistics, statistics
 from rummifun.play.keep import Change, Held, Taken, change, written
 from rummifun.play.sitting import PERSON, Sitting, seated, settled, sit
-from rummifun.players import LEVELS, PLAYERS, opponent
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.start import mended_said, sitting_in
 from rummifun.shells.kept import saves, storage
@@ -124,6 +123,8 @@ def _read(file: Path, screen: Screen) -> tuple[Sitting, Damage | None, bool]:
     """Read a game, and tell whether its file is whole. Raises `Unusable`."""
     sitting, damage, text = sitting_in(file, None, screen)
     game, names = sitting.game, sitting.players
+    from rummifun.players import LEVELS, PLAYERS, opponent  # here: games are found without them
+
     known = len(names) == game.seats and PERSON in names and set(names) <= {*LEVELS, *PLAYERS, PERSON}
     sitting = sitting if known else replace(sitting, players=seated(game, opponent(game), 0))
     return sitting, damage, damage is None and text.endswith("\n")

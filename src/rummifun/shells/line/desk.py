@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import click
 
+from rummifun.play.sitting import Sitting
 from rummifun.render.text import alert
 from rummifun.shells.line.line import filled, printable
-from rummifun.shells.screen import Screen
+from rummifun.shells.screen import Screen, told_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,10 @@ class Desk:
 
     screen: Screen
     live: bool = False
+
+    def told(self, sitting: Sitting, seat: int | None) -> Desk:
+        """Say everything to whoever sits at a seat, by the names of those at the table."""
+        return replace(self, screen=told_to(self.screen, sitting, seat))
 
     def say(self, *lines: str) -> None:
         for line in lines:

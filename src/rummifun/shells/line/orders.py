@@ -15,10 +15,11 @@ from rummifun.core.record import Record, closed
 from rummifun.core.scene import Message
 from rummifun.messages import LANGUAGES, N_, translation
 from rummifun.play.asking import advice, answer
+from rummifun.play.ending import anew
 from rummifun.play.events import Event, Finish, GiveUp, Move, Redo, Undo, refusal
 from rummifun.play.going import Step, acts, label, made
 from rummifun.play.keep import written
-from rummifun.play.sitting import settled, since, sit
+from rummifun.play.sitting import Sitting, settled, since, sit
 from rummifun.play.typed import meant, read_move
 from rummifun.players import adviser
 from rummifun.refusal import Precondition, sentence
@@ -158,7 +159,7 @@ def _hint(table: Table, seat: int, argument: str, desk: Desk) -> Table:
     question = advice(table.sitting, adviser(game))
     if question is None:
         return _nothing(N_("the game is over"), table, desk)
-    with waiting(tr(N_("{j} is thinking…")).format(j=question.player)):
+    with waiting(tr(N_("{j} is thinking…")).format(j=tr(N_("A good player")))):
         step = made(game, state, *answer(question, player_asked(game, question.player)))
     moves = [act.move for act in acts(game, game.view(state, seat))]
     number = f"{moves.index(step.move) + 1}. " if step.move in moves else ""
@@ -200,21 +201,44 @@ def _nothing(why: str, table: Table, desk: Desk) -> Table:
     return table
 
 
+def _same(table: Table, seat: int, argument: str, desk: Desk) -> Table:
+    """Deal the same again, in a file of its own."""
+    return _dealt(table, anew(table.sitting, table.sitting.origin), desk)
+
+
+def _look_back(table: Table, seat: int, argument: str, desk: Desk) -> Table:
+    """Tell the whole game, move by move."""
+    shown = None if table.sitting.seat is None else seat
+    for n, step in enumerate(table.sitting.steps, 1):
+        whose = step.seat if shown is None else shown
+        desk.say(*step_lines(table.sitting.game, step, desk.screen, whose, f"{n:>4}. "))
+    return table
+
+
+def _dealt(table: Table, fresh: Sitting, desk: Desk) -> Table:
+    """Leave a game for another, which is kept in a file of its own."""
+    try:
+        store = created(None, written(fresh), fresh.game, desk.screen.tr)
+    except Unusable as error:
+        desk.warn(error.message)
+        return table
+    table.store.close()
+    desk.say("", *begun_lines(fresh, store.file, desk.screen)[:-1])
+    return Table(fresh, store)
+
+
 def _new(table: Table, seat: int, argument: str, desk: Desk) -> Table:
     """Begin another deal, in a file of its own; the game that is left stays in its own."""
     try:
         game, deal = another(table.sitting.game, argument, desk.screen.tr)
         fresh = settled(sit(Record(game, deal), table.sitting.players))
-        store = created(None, written(fresh), game, desk.screen.tr)
     except Unusable as error:
         desk.warn(error.message)
         return table
     except Precondition as error:
         desk.warn(sentence(error.refusal, desk.screen.lang))
         return table
-    table.store.close()
-    desk.say("", *begun_lines(fresh, store.file, desk.screen)[:-1])
-    return Table(fresh, store)
+    return _dealt(table, fresh, desk)
 
 
 def _save(table: Table, seat: int, argument: str, desk: Desk) -> Table:
@@ -252,6 +276,8 @@ ORDERS: Final = (
     Order(N_("finish"), N_("play the rest, once nothing is left to decide"), _finish),
     Order(N_("give up"), N_("end the game here, and lose it"), _happening(GiveUp, N_("the game is over"))),
     Order(N_("new"), N_("begin another deal, by its number or its code"), _new, N_("[DEAL]")),
+    Order(N_("same"), N_("deal the same again, from its beginning"), _same),
+    Order(N_("look back"), N_("tell the game so far, move by move"), _look_back),
     Order(N_("notation"), N_("the table written as a move, to copy and change"), _table),
     Order(N_("save"), N_("copy the game to another file"), _save, N_("[FILE]")),
     Order(N_("quit"), N_("stop here; the game is kept"), _quit),

@@ -9,15 +9,19 @@ from rummifun.chance import Alea
 from rummifun.core.game import AnyGame
 from rummifun.core.match import Match
 from rummifun.core.record import Record
+from rummifun.core.scene import Seat
 from rummifun.messages import N_, Translation
-from rummifun.play.ends import Ended
+from rummifun.play.ending import best_told, ending, with_game
+from rummifun.play.ends import NONE, Ended
 from rummifun.play.events import Event, advance
 from rummifun.play.keep import change, written
-from rummifun.play.sitting import PERSON, Sitting, settled, sit
+from rummifun.play.names import named
+from rummifun.play.sitting import Sitting, only, settled, sit
 from rummifun.render.text import bold
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.start import created
 from rummifun.shells.kept import saves, statistics
+from rummifun.shells.kept.shelved import played
 from rummifun.shells.kept.storage import FileStorage
 from rummifun.shells.line.desk import Desk
 from rummifun.shells.line.line import filled
@@ -58,7 +62,7 @@ def became(table: Table, after: Sitting, desk: Desk) -> Table:
 def _count(file: Path, end: Ended, desk: Desk) -> None:
     """Count a game that is over, where it lies among those of its player."""
     folder, tr = saves.folder_of(), desk.screen.tr
-    if file.resolve().parent != (folder / "parties").resolve():
+    if not _counts(file):
         return
     try:
         aside = statistics.recorded(statistics.journal(folder), replace(end, play=file.stem))
@@ -68,6 +72,11 @@ def _count(file: Path, end: Ended, desk: Desk) -> None:
     if aside is not None:
         said = tr(N_("The statistics were damaged; what could not be read is set aside as {aside}."))
         desk.fill(said.format(aside=aside.name))
+
+
+def _counts(file: Path) -> bool:
+    """Tell whether a game lies among those of its player."""
+    return file.resolve().parent == (saves.folder_of() / "parties").resolve()
 
 
 # A match
@@ -85,12 +94,6 @@ def match_asked(games: int | None, game: AnyGame, position: str | None, tr: Tran
     if position is not None:
         raise Unusable(tr(N_("a match deals every game: it starts from no position")))
     return Match(game.seats, games)
-
-
-def with_game(sitting: Sitting) -> Match | None:
-    """Give the match with the game of a sitting, where that is over."""
-    outcome = sitting.game.outcome(sitting.state)
-    return None if sitting.match is None or outcome is None else sitting.match.plus(outcome)
 
 
 def following(table: Table, tr: Translation) -> Table | None:
@@ -125,12 +128,22 @@ def opening_lines(sitting: Sitting, screen: Screen) -> list[str]:
     return [bold(screen.tr(N_("Game {n} of {last}.")).format(n=n, last=last), screen.style)]
 
 
+def best_lines(table: Table, screen: Screen) -> list[str]:
+    """Say what a person has done best so far in a game that is over, where its games are counted."""
+    if not _counts(table.file):
+        return []
+    best = played(saves.folder_of()).get(table.sitting.game.name, NONE)
+    found = ending(table.sitting, next(iter(table.sitting.persons), None), best)
+    said = [] if found is None or found.end is None else [message.said(screen.tr) for message in best_told(found)]
+    return [line for text in said for line in filled(f"{text}.", screen)]
+
+
 def standing_lines(sitting: Sitting, screen: Screen) -> list[str]:
     """Say how a match stands after the game that is over, and who has won it when it was the last."""
     match, tr = with_game(sitting), screen.tr
     if match is None or sitting.match is None:
         return []
-    names = _names(sitting.match.by_player(sitting.players), tr)
+    names = sitting.match.by_player(_names(sitting, tr))
     totals = ", ".join(f"{name} {total}" for name, total in zip(names, match.totals, strict=True))
     best = {1: N_("the highest total wins"), -1: N_("the lowest total wins")}.get(match.better)
     rule = f" ({tr(best)})" if best else ""
@@ -146,8 +159,7 @@ def standing_lines(sitting: Sitting, screen: Screen) -> list[str]:
     return [bold(line, screen.style) for line in filled(text, screen)]
 
 
-def _names(players: tuple[str, ...], tr: Translation) -> tuple[str, ...]:
-    """Name the players of a match, persons by their number where there are several."""
-    if players.count(PERSON) == 1:
-        return tuple(tr(N_("you")) if name == PERSON else name for name in players)
-    return tuple(f"{tr(N_('player'))} {i}" if name == PERSON else name for i, name in enumerate(players, 1))
+def _names(sitting: Sitting, tr: Translation) -> tuple[str, ...]:
+    """Name those at a table, seat by seat; the only person as the reader."""
+    told = named(tr, sitting, only(sitting))
+    return tuple(Seat(seat).said(told) for seat in range(sitting.game.seats))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib.util import find_spec
+from typing import Final
 
 import click
 from click.core import ParameterSource
@@ -14,6 +15,10 @@ from rummifun.shells.asked.load import Unusable
 from rummifun.shells.screen import Screen
 
 __all__ = ["command", "run"]
+
+
+_ESCAPE: Final = "15"
+"""Milliseconds after which Escape is no beginning of another key: what a terminal sends for one comes at once."""
 
 
 def command(tr: Translation) -> click.Command:
@@ -44,6 +49,7 @@ def run(screen: Screen, asked: bool = False) -> None:
     if not _drawable():
         said = N_("the table needs a terminal to be drawn on; `rummifun jouer` plays a game line by line, without one")
         raise Unusable(screen.tr(said))
+    os.environ.setdefault("ESCDELAY", _ESCAPE)  # read when Textual is imported
     from rummifun.shells.tui.app import TableApp
 
     TableApp(lang=screen.lang if asked else None).run()

@@ -6,8 +6,9 @@ import os
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date, datetime
+from importlib import import_module
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import events
 from textual.app import App
@@ -29,17 +30,24 @@ from rummifun.shells.kept.shelf import Known, Shelf
 from rummifun.shells.kept.shelved import Shelved, begin, looked_at, opened
 from rummifun.shells.screen import Screen as Words
 from rummifun.shells.tui import settings
-from rummifun.shells.tui.arrange import ArrangePage
-from rummifun.shells.tui.menu import HelpPage, MenuPage
+from rummifun.shells.tui.menu import MenuPage
 from rummifun.shells.tui.mind import Mind
 from rummifun.shells.tui.page import Choose, Key, Page
 from rummifun.shells.tui.paint import PALETTES, Palette
-from rummifun.shells.tui.play import PlayPage
-from rummifun.shells.tui.replay import ReplayPage
+
+if TYPE_CHECKING:
+    from rummifun.shells.tui.play import PlayPage
+
+
+_LOOKED_AT: Final = 0.3
+"""How many seconds the menu has to be drawn and the first key to be heard, before what plays is read."""
 
 
 def page_of(sitting: Sitting, shelved: Shelved) -> PlayPage:
     """Choose the page for a game: to arrange piles where the game lets one, else to move pieces."""
+    from rummifun.shells.tui.arrange import ArrangePage  # here: the menu is shown before what plays is read
+    from rummifun.shells.tui.play import PlayPage
+
     return ArrangePage(sitting, shelved) if arranges(sitting.game) else PlayPage(sitting, shelved)
 
 
@@ -63,6 +71,12 @@ def _theme(name: str, palette: Palette) -> Theme:
             "block-cursor-background": palette.cursor,
         },
     )
+
+
+def _read_ahead() -> None:
+    """Import what the menu was shown before."""
+    for module in ("arrange", "help", "replay"):
+        import_module(f"rummifun.shells.tui.{module}")
 
 
 class TableApp(App[None]):
@@ -121,7 +135,8 @@ class TableApp(App[None]):
         return MenuPage()
 
     def on_mount(self) -> None:
-        """Say what is wrong with the settings, if they cannot be read."""
+        """Say what is wrong with the settings, if they cannot be read; read what plays while the menu is looked at."""
+        self.set_timer(_LOOKED_AT, lambda: self.run_worker(_read_ahead, thread=True))
         if self._read:
             return
         aside = saves.renamed_aside(settings.file_in(self.folder))
@@ -138,6 +153,8 @@ class TableApp(App[None]):
             self.pop_screen()
 
     def show_help(self, name: str, keys: Iterable[Key]) -> None:
+        from rummifun.shells.tui.help import HelpPage  # here: it is slow to import, and seldom wanted
+
         self.push_screen(HelpPage(name, keys))
 
     def begin(self, game: AnyGame, deal: Alea, players: tuple[str, ...], *, instead: bool = False) -> None:
@@ -172,6 +189,8 @@ class TableApp(App[None]):
         self.push_screen(Choose(self.tr(N_("This game is being played elsewhere.")), [*map(self.tr, ways)]), chosen)
 
     def look_on(self, known: Known) -> None:
+        from rummifun.shells.tui.replay import ReplayPage  # here: the menu is shown before
+
         sitting, _, said = looked_at(self.shelf.file(known), self.words)
         self.warn(said)
         if sitting is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, ClassVar, Final
@@ -14,11 +14,11 @@ from rummifun.core.capabilities import Piles, orders_pieces
 from rummifun.core.game import Draft
 from rummifun.core.scene import Act, Message, Pile, Scene, Shown, Zone
 from rummifun.messages import N_
-from rummifun.play.going import Step, scene_of
+from rummifun.play.going import scene_of
+from rummifun.play.hints import Stage
 from rummifun.play.sitting import Sitting
 from rummifun.refusal import Refusal, sentence
 from rummifun.shells.kept.shelved import Shelved
-from rummifun.shells.line.line import advised
 from rummifun.shells.screen import seat_name
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.layout import Spot
@@ -99,6 +99,17 @@ def holds(a: Arrangement, spot: Spot) -> bool:
     if n is None:
         return place == RACK and 1 <= index <= len(a.rack)
     return n < len(a.piles) and 1 <= index <= len(a.piles[n])
+
+
+def spots_of(a: Arrangement, pieces: Iterable[Piece]) -> Iterator[Spot]:
+    """Find pieces, each at a spot of its own: on the rack first, else in the last pile that has it."""
+    free = [(RACK, i, piece) for i, piece in enumerate(a.rack, 1)]
+    free += [(f"table.{n}", i, p) for n, pile in reversed([*enumerate(a.piles, 1)]) for i, p in enumerate(pile, 1)]
+    for piece in pieces:
+        found = next((one for one in free if one[2] == piece), None)
+        if found is not None:
+            free.remove(found)
+            yield found[:2]
 
 
 def _at(a: Arrangement, spot: Spot) -> Piece:
@@ -183,6 +194,7 @@ class ArrangePage(PlayPage):
         ("s, g", N_("sort by runs, by groups"), ""),
         ("x", N_("pick one more, wherever it lies (Ctrl and click)"), ""),
         ("b", N_("where it fits"), ""),
+        ("1 … 9", N_("what is picked, to the pile of that number"), ""),
     )
 
     BINDINGS: ClassVar[list[BindingType]] = [*bound(*KEYS), ("s", "sort(0)"), ("g", "sort(1)")]
@@ -192,15 +204,22 @@ class ArrangePage(PlayPage):
         self.arrangement = Arrangement((), (), ())
         self.tried: list[Arrangement] = []
         self.several: list[Spot] = []
+        self.lit: frozenset[Spot] = frozenset()
         self.order = order_of(self.game, 0)
         self.rest: tuple[Act, ...] = ()
+        self._judged: tuple[tuple[Any, ...], Draft] | None = None
+
+    @property
+    def numbering(self) -> bool:
+        """Piles that come and go have no numbers, but where something is to be put on them."""
+        return False
 
     @property
     def arranging(self) -> bool:
         return self.turn and not self.thinking
 
     def begin_turn(self) -> None:
-        self.tried, self.several = [], []
+        self.tried, self.several, self.lit = [], [], frozenset()
         if not self.turn:
             return
         if self.board.marks.cursor is None:
@@ -218,7 +237,7 @@ class ArrangePage(PlayPage):
         self._lie(a)
 
     def _lie(self, a: Arrangement) -> None:
-        self.arrangement, self.several = self._sorted(a), []
+        self.arrangement, self.several, self.lit = self._sorted(a), [], frozenset()
         self.draw()
 
     def _let_go(self) -> None:
@@ -227,8 +246,11 @@ class ArrangePage(PlayPage):
 
     @property
     def draft(self) -> Draft:
-        found: Draft = self.game.draft(self.view, self.arrangement.piles)
-        return found
+        """Judge the table as it lies; it is asked for several times between two movements."""
+        asked = (self.sitting, self.seat, self.arrangement.piles)
+        if self._judged is None or any(a is not b for a, b in zip(asked, self._judged[0], strict=True)):
+            self._judged = asked, self.game.draft(self.view, self.arrangement.piles)
+        return self._judged[1]
 
     def scene(self) -> Scene:
         if not self.arranging and self.seat is not None:
@@ -245,11 +267,12 @@ class ArrangePage(PlayPage):
         return self.own_acts()[:9]
 
     def marks(self) -> Marks:
-        piles = (f"table.{i}" for i, _ in enumerate(self.arrangement.piles, 1))
+        piles = [f"table.{i}" for i, _ in enumerate(self.arrangement.piles, 1)]
         lit = {NEW, *piles} if self.several else set()
         if any(place != RACK for place, _ in self.several):
             lit.add(RACK)
-        return Marks(self.board.marks.cursor, frozenset(self.several), frozenset(lit))
+        keys = {place: n for n, place in enumerate(piles[:9], 1)} if self.several else {}
+        return Marks(self.board.marks.cursor, frozenset(self.several) | self.lit, frozenset(lit), keys)
 
     def draw(self) -> None:
         super().draw()
@@ -271,7 +294,7 @@ class ArrangePage(PlayPage):
             return [*wanted, tr(N_("The table is right: “v” hands it in."))]
         return [*wanted, *(wrong[:2] or [sentence(draft.whole, lang)])]
 
-    def on_board_moved(self) -> None:
+    def hand_moved(self) -> None:
         cell = self.board.cell
         number = pile_of(cell.place) if cell else None
         if not self.arranging or number is None or number >= len(self.arrangement.piles):
@@ -282,13 +305,18 @@ class ArrangePage(PlayPage):
 
     # Building
 
-    def on_board_touched(self, event: Board.Touched) -> None:
+    def hand_touched(self, event: Board.Touched) -> None:
         """Pick a piece, pick one more of the same pile, or put all that is picked where it is touched."""
         place, index = spot = event.spot
         if not self.arranging or (index and pile_of(place) is not None and not holds(self.arrangement, spot)):
             return  # what was touched is elsewhere by now
         own = tuple(act for act in self.rest if act.source == place and act.target is None)
-        if own and not self.several:
+        if event.twice and holds(self.arrangement, spot):
+            self._sent(spot)
+        elif not index and pile_of(place) is not None and not self.several:
+            self.several = self._whole(spot)
+            self.board.mark(self.marks())
+        elif own and not self.several:
             self._one_of(own)
         elif holds(self.arrangement, spot) and (event.apart or {place} >= {p for p, _ in self.several}):
             self.several = [s for s in self.several if s != spot] if spot in self.several else [*self.several, spot]
@@ -296,15 +324,50 @@ class ArrangePage(PlayPage):
         elif self.several and (place in (NEW, RACK) or pile_of(place) is not None):
             self._put(place)
 
-    def on_board_dragged(self, event: Board.Dragged) -> None:
-        """Put a piece, and all that is picked with it, where it is carried."""
-        place = event.spot[0]
-        if not self.arranging or not holds(self.arrangement, event.source):
+    def _sent(self, spot: Spot) -> None:
+        """Send a piece where it belongs: from the rack where it fits, and back to the rack that it came from."""
+        self.several = [spot]
+        if pile_of(spot[0]) is not None and moved(self.arrangement, [spot], RACK, self.game) is not None:
+            self._put(RACK)
+        else:
+            self.action_best()
+
+    def _whole(self, spot: Spot) -> list[Spot]:
+        """List the pieces of a spot: one, or all of a pile that is taken by its name."""
+        n = pile_of(spot[0])
+        if spot[1] or n is None or n >= len(self.arrangement.piles):
+            return [spot] if holds(self.arrangement, spot) else []
+        return [(spot[0], i) for i, _ in enumerate(self.arrangement.piles[n], 1)]
+
+    def hand_swept(self) -> None:
+        """Nothing is sent anywhere from here."""
+
+    def hand_lifted(self, event: Board.Lifted) -> None:
+        """Pick what is carried, with all that is picked already."""
+        if self.arranging and event.spot not in self.several and (taken := self._whole(event.spot)):
+            self.several = taken
+            self.board.mark(self.marks())
+
+    def hand_dragged(self, event: Board.Dragged) -> None:
+        """Put a piece, and all that is picked with it, where it is carried; beside all piles it makes a new one."""
+        taken = self._whole(event.source)
+        if not self.arranging or not taken:
             return
-        self.several = self.several if event.source in self.several else [event.source]
+        self.several = self.several if taken[0] in self.several else taken
+        place = event.spot[0] if event.spot and not (event.beside and self._apart(event)) else self._fallen(event)
         if place in (NEW, RACK) or pile_of(place) is not None:
             self._put(place)
         self._let_go()
+
+    def _apart(self, event: Board.Dragged) -> bool:
+        """Tell whether something was let fall on another line than the pieces that are nearest."""
+        near = (cell for cell in self.board.cells if cell.spot == event.spot)
+        return not any(cell.y <= event.line < cell.y + cell.height for cell in near)
+
+    def _fallen(self, event: Board.Dragged) -> str:
+        """Tell where something falls that is let fall beside all piles: onto the rack, or to a pile of its own."""
+        rack = min((cell.y for cell in self.board.cells if cell.place == RACK), default=0)
+        return RACK if event.line >= rack else NEW
 
     def _put(self, place: str) -> None:
         self.several = [spot for spot in self.several if holds(self.arrangement, spot)]
@@ -322,6 +385,13 @@ class ArrangePage(PlayPage):
         if self.several and self.arranging:
             self._put(NEW)
 
+    def action_button(self, n: int) -> None:
+        """Put what is picked on the pile of a number; press a button where nothing is."""
+        if self.several and self.arranging:
+            self._put(f"table.{n}")
+        else:
+            super().action_button(n)
+
     def action_submit(self) -> None:
         """Hand the table in; a refusal changes nothing."""
         if self.arranging:
@@ -333,14 +403,15 @@ class ArrangePage(PlayPage):
             self.told = []
             self.draw()
 
-    def advised(self, step: Step) -> None:
-        """Lay out what the adviser would hand in; it is taken back like anything that is tried."""
-        piles = self.game.arranged(self.view, step.move)
-        if piles is None:
-            super().advised(step)
-            return
-        self._try(laid_out(self.game, self.view, piles))
-        self.tell(advised(step, self.tr(N_("what the table shows now")), self.tr), *self._verdict())
+    def show_stage(self, stage: Stage) -> None:
+        """Light the pieces that a stage of a hint is about, or lay the piles out as they then lie; that is a try."""
+        if stage.piles is not None:
+            self._try(laid_out(self.game, self.view, stage.piles))
+        self.lit = frozenset(spots_of(self.arrangement, stage.pieces))
+        self.board.mark(self.marks())
+        super().show_stage(stage)
+        if stage.piles is not None and self.telling is not None and self.telling.done:
+            self.tell(*self.told, *self._verdict())
 
     def action_undo(self) -> None:
         """Take back the last thing tried in this turn; before it, the last move."""
@@ -394,3 +465,7 @@ class ArrangePage(PlayPage):
             self._let_go()
         else:
             super().action_leave()
+
+    def forget(self) -> bool:
+        self.lit = frozenset()
+        return super().forget()

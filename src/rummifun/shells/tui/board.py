@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, NamedTuple
 
-from rich.segment import Segment
-from rich.style import Style
 from textual import events
 from textual.binding import BindingType
 from textual.geometry import Region, Size
@@ -18,9 +16,10 @@ from textual.strip import Strip
 from rummifun.core.scene import Act, Scene
 from rummifun.core.scene import Message as Said
 from rummifun.shells.screen import Screen as Words
-from rummifun.shells.tui.layout import Cell, Held, Laid, Spot, cell_at, held, neighbour
+from rummifun.shells.tui.layout import Cell, Held, Laid, Spot, beside, held, neighbour, spot_at
 from rummifun.shells.tui.page import OnTable
-from rummifun.shells.tui.paint import PALETTES, Marks, paint
+from rummifun.shells.tui.paint import PALETTES, Marks, changed, paint_line
+from rummifun.shells.tui.strokes import numbered
 
 
 class Touched(NamedTuple):
@@ -42,9 +41,10 @@ def reach(acts: Iterable[Act], spot: Spot) -> tuple[Act, ...]:
     return tuple(filter(begins, acts))
 
 
-def goals(acts: Iterable[Act], spot: Spot) -> frozenset[str]:
-    """List the places where what is picked at a spot may be put."""
-    return frozenset(act.target for act in reach(acts, spot) if act.target is not None)
+def goals(acts: Iterable[Act], spot: Spot, whole: bool = False) -> frozenset[str]:
+    """List the places where what is picked at a spot may be put, or whatever lies in its pile."""
+    there = (act for act in acts if act.source == spot[0]) if whole else reach(acts, spot)
+    return frozenset(act.target for act in there if act.target is not None)
 
 
 def sources(acts: Iterable[Act]) -> frozenset[tuple[str, int | None]]:
@@ -95,17 +95,29 @@ class Board(OnTable, ScrollView, can_focus=True):
 
     @dataclass
     class Touched(Message):
-        """A piece or a place was touched."""
+        """A piece or a place was touched: apart, with another button or Ctrl; or twice."""
 
         spot: Spot
         apart: bool = False
+        twice: bool = False
+
+    class Swept(Message):
+        """The table was touched with another button, where nothing lies."""
+
+    @dataclass
+    class Lifted(Message):
+        """A piece is being carried."""
+
+        spot: Spot
 
     @dataclass
     class Dragged(Message):
-        """A piece was carried from a spot to another."""
+        """A piece was carried from a spot to another; beside all, it was let fall on a line of the table."""
 
         source: Spot
-        spot: Spot
+        spot: Spot | None
+        line: int
+        beside: bool = False
 
     class Moved(Message):
         """The cursor is elsewhere."""
@@ -123,18 +135,23 @@ class Board(OnTable, ScrollView, can_focus=True):
         self._held: dict[Seats, Held] = {}
         self._began, self._sizes = self._scene, (Size(), Size())
         self._taken: Spot | None = None
-        self._lines: list[list[Segment]] | None = None
+        self._carried = self._dropped = False
+        self._numbers: Mapping[str, int] = {}
+        self._lines: dict[int, Strip] = {}
         self.marks = Marks()
 
-    def show(self, scene: Scene, marks: Marks | None = None) -> None:
+    def show(self, scene: Scene, marks: Marks | None = None, known: Mapping[str, int] | None = None) -> None:
         """Draw another scene; the cursor stays where it was, or goes to the first piece that can be picked."""
-        self._scene = scene
+        self._scene, self._numbers = scene, known or {}
         self.mark(marks or self.marks)
         self._lay()
 
     def mark(self, marks: Marks) -> None:
-        self.marks, self._lines = replace(marks, plain=self.app.no_color), None
-        self.refresh()
+        """Mark other pieces; only the lines that this changes are painted again."""
+        before, self.marks = self.marks, replace(marks, plain=self.app.no_color)
+        for y in changed(self._laid, before, self.marks):
+            self._lines.pop(y, None)
+            self.refresh_line(y)
 
     def _lay(self) -> None:
         width, height = self.size
@@ -144,10 +161,10 @@ class Board(OnTable, ScrollView, can_focus=True):
         seats = tuple(zone.seat for zone in self._scene.zones if zone.seat is not None)
         before = self._held.get(seats, Held(widest=_PIECE))
         laid, self._held[seats] = held(self._scene, self.tr, width - 3, height, before)
-        self._laid = laid.moved(1, 0)
+        self._laid = numbered(laid.moved(1, 0), self._scene, self._numbers)
         self.virtual_size = Size(width - (laid.height > height), laid.height)
         self._settle()
-        self._lines = None
+        self._lines = {}
         self.refresh()
 
     def _begin_anew(self, sizes: tuple[Size, Size]) -> None:
@@ -177,6 +194,12 @@ class Board(OnTable, ScrollView, can_focus=True):
     def cells(self) -> tuple[Cell, ...]:
         return self._laid.cells
 
+    def run(self, spot: Spot) -> frozenset[Spot]:
+        """List what is carried with a piece: in a column, all that lies on it."""
+        place, index = spot
+        column = any(zone.fanned and place in {pile.place for pile in zone.piles} for zone in self._scene.zones)
+        return frozenset({spot, *(c.spot for c in self._laid.cells if column and c.place == place and c.index > index)})
+
     def _go(self, cell: Cell) -> None:
         self.mark(replace(self.marks, cursor=cell.spot))
         self.scroll_to_region(Region(cell.x, cell.y, cell.width, cell.height), animate=False, force=True)
@@ -200,30 +223,51 @@ class Board(OnTable, ScrollView, can_focus=True):
         if self.cell is not None:
             self.post_message(self.Touched(self.cell.spot, apart=True))
 
-    def _at(self, event: events.MouseEvent) -> Cell | None:
-        return cell_at(self._laid, event.x + self.scroll_offset.x, event.y + self.scroll_offset.y)
+    def _on(self, event: events.MouseEvent) -> tuple[int, int]:
+        return event.x + self.scroll_offset.x, event.y + self.scroll_offset.y
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        found = self._at(event)
-        self._taken = found.spot if found else None
+        self._taken = spot_at(self._laid, *self._on(event)) if event.button == 1 else None
+        self._carried = self._dropped = False
+        if self._taken is not None:
+            self.capture_mouse()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Carry what the mouse was pressed on: it is picked, and the cursor goes along."""
+        if not event.button or self._taken is None:
+            return
+        here = spot_at(self._laid, *self._on(event))
+        if not self._carried and here != self._taken:
+            self._carried = True
+            self.post_message(self.Lifted(self._taken))
+        if self._carried and here is not None and here != self.marks.cursor:
+            self.mark(replace(self.marks, cursor=here))
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Let fall what is carried: onto a piece, beside one where it can be put, or elsewhere."""
+        self.release_mouse()
+        taken, self._taken = self._taken, None
+        here = spot_at(self._laid, *self._on(event))
+        if taken is None or not (self._carried or (here is not None and here[0] != taken[0])):
+            return
+        self._dropped = True
+        near = None if here else beside(self._laid, self.marks.goals, *self._on(event))
+        self.post_message(self.Dragged(taken, here or near, self._on(event)[1], here is None))
 
     def on_click(self, event: events.Click) -> None:
-        """Touch what the mouse is on, with another button or Ctrl apart; or put there what it was taken on."""
-        found, (taken, self._taken) = self._at(event), (self._taken, None)
-        if found is None:
+        """Touch what the mouse is on, with another button or Ctrl apart."""
+        found = spot_at(self._laid, *self._on(event))
+        if self._dropped:
             return
-        self._go(found)
-        if taken is not None and taken[0] != found.place:
-            self.post_message(self.Dragged(taken, found.spot))
-        else:
-            self.post_message(self.Touched(found.spot, apart=event.button != 1 or event.ctrl))
+        if found is None:
+            if event.button != 1:
+                self.post_message(self.Swept())
+            return
+        self.put_cursor(found)
+        self.post_message(self.Touched(found, apart=event.button != 1 or event.ctrl, twice=event.chain > 1))
 
     def render_line(self, y: int) -> Strip:
-        width, height = self.size
-        if self._lines is None:
-            lines = max(height, self._laid.height + 2)
-            self._lines = paint(self._laid, self.marks, PALETTES[self.table.settings.theme], width, lines, self.tr)
-        top = self.scroll_offset.y + y
-        if top < len(self._lines):
-            return Strip(self._lines[top]).adjust_cell_length(width)
-        return Strip.blank(width, Style(bgcolor=PALETTES[self.table.settings.theme].table))
+        width, top, theme = self.size.width, self.scroll_offset.y + y, PALETTES[self.table.settings.theme]
+        if top not in self._lines:
+            self._lines[top] = Strip(paint_line(self._laid, self.marks, theme, width, top, self.tr), width)
+        return self._lines[top]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
 
 from textual import events
@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
+from rummifun.core.capabilities import knows_what_is_safe
 from rummifun.core.scene import Act, Scene, count
 from rummifun.messages import N_
 from rummifun.play.asking import Question, asks
@@ -34,6 +35,7 @@ from rummifun.shells.tui.mind import Answer, Stopped
 from rummifun.shells.tui.page import Curtain, Key, Page
 from rummifun.shells.tui.paint import Marks
 from rummifun.shells.tui.settings import SPEEDS
+from rummifun.shells.tui.strokes import lit, numbers
 
 Told = Callable[[Sitting], list[str]]
 """What is to be told of what has become of a game."""
@@ -50,7 +52,7 @@ class CoursePage(Page):
 
     DEFAULT_CSS = """
     CoursePage #title { height: 1; background: $panel; color: $foreground; padding: 0 1; }
-    CoursePage #buttons { height: auto; min-height: 1; max-height: 3; padding: 0 1; }
+    CoursePage #buttons { height: 1; padding: 0 1; }
     CoursePage #told { height: 3; padding: 0 1; background: $panel; overflow-y: auto; }
     """
 
@@ -91,6 +93,9 @@ class CoursePage(Page):
         self.began = None if sitting.steps else time.monotonic()
         self.watched = automatic(sitting.game)
         self.covered = False
+        self.lines = 1  # of buttons
+        self.numbers: Mapping[str, int] = {}
+        self.by_number = False  # was what is picked picked so?
 
     # What is seen
 
@@ -130,6 +135,11 @@ class CoursePage(Page):
         return persons[0] if len(persons) == 1 else None
 
     @property
+    def numbering(self) -> bool:
+        """Whether piles have numbers: where one seat is seen from, and something is there to do."""
+        return self.alone is not None and not self.watched
+
+    @property
     def turn(self) -> bool:
         return self.sitting.waits and not self.covered
 
@@ -144,9 +154,10 @@ class CoursePage(Page):
         return self.scene().acts if self.turn and not self.thinking else ()
 
     def marks(self) -> Marks:
-        lit = goals(self.own_acts(), self.picked) if self.picked else frozenset()
-        spots = frozenset([self.picked] if self.picked else [])
-        return Marks(self.board.marks.cursor, spots, lit)
+        if self.picked is None:
+            return Marks(self.board.marks.cursor)
+        where = goals(self.own_acts(), self.picked, whole=self.by_number)
+        return Marks(self.board.marks.cursor, self.board.run(self.picked), where, lit(where, self.numbers))
 
     def retell(self) -> None:
         super().retell()
@@ -154,14 +165,24 @@ class CoursePage(Page):
 
     def draw(self) -> None:
         scene, tr = self.scene(), self.tr
-        self.board.show(scene, self.marks())
+        if self.numbering:
+            self.numbers = numbers(scene, self.alone, self.numbers)
+        self.board.show(scene, self.marks(), self.numbers)
         self._say_title(scene)
         said = [
             Content.from_markup(f"[@click=screen.button({n})][reverse] {n} [/] $label[/]", label=act.label.said(tr))
             for n, act in enumerate(self.shown_buttons(), 1)
         ]
-        self.query_one("#buttons", Static).update(Content("  ").join(said))
+        self._say_buttons(said)
         self.say_told()
+
+    def _say_buttons(self, said: list[Content]) -> None:
+        """Show buttons on as many lines as ever were needed in the game: fewer move nothing."""
+        shown, room = self.query_one("#buttons", Buttons), self.app.size.width - 2
+        wide = sum(map(len, said)) + 2 * max(0, len(said) - 1)
+        self.lines = max(self.lines, min(3, -(-wide // max(1, room))))
+        shown.styles.height = self.lines
+        shown.update(Content("  ").join(said), layout=False)
 
     def shown_buttons(self) -> tuple[Act, ...]:
         return buttons(self.own_acts())[:9]
@@ -186,17 +207,21 @@ class CoursePage(Page):
             self._say_title(self.scene())
 
     def _say_title(self, scene: Scene) -> None:
-        self.query_one("#title", Static).update(self._title(scene.title.said(self.tr)))
+        self.query_one("#title", Static).update(self._title(scene.title.said(self.tr)), layout=False)
 
     def say_told(self) -> None:
-        self.query_one("#told", Static).update(Content("\n".join(self.told[-3:])))
+        self.query_one("#told", Static).update(Content("\n".join(self.told[-3:])), layout=False)
 
     def tell(self, *lines: str) -> None:
         self.told = list(lines)
         self.say_told()
 
     def keys(self) -> tuple[Key, ...]:
-        return self.said(self.WATCHED if self.watched else self.KEYS)
+        if self.watched:
+            return self.said(self.WATCHED)
+        safe = ("b", N_("send up"), "screen.best")
+        up = knows_what_is_safe(self.game)
+        return self.said(safe if up and key[0] == safe[0] else key for key in self.KEYS)
 
     def on_mount(self) -> None:
         self.board.focus()

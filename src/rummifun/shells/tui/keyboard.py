@@ -9,9 +9,14 @@ import os
 import signal
 from codecs import getincrementaldecoder
 from selectors import EVENT_READ, SelectSelector
+from typing import Final
 
 from textual._xterm_parser import XTermParser
+from textual.constants import ESCAPE_DELAY
 from textual.drivers.linux_driver import LinuxDriver
+
+_IDLE: Final = 0.1
+"""Seconds between two looks at whether the program has ended; less where Escape may begin another key."""
 
 
 class Keyboard(LinuxDriver):
@@ -23,8 +28,10 @@ class Keyboard(LinuxDriver):
         parser = XTermParser(self._debug)
         with SelectSelector() as selector:
             selector.register(self.fileno, EVENT_READ)
+            wait = _IDLE
             while not self.exit_event.is_set():
-                ready = selector.select(0.1)
+                ready = selector.select(wait)
+                wait = min(_IDLE, 1.1 * ESCAPE_DELAY) if ready else _IDLE
                 data = self._read() if ready else b""
                 if ready and not data:
                     os.kill(os.getpid(), signal.SIGHUP)  # nothing can be drawn any more either; all is kept

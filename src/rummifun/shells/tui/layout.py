@@ -51,6 +51,7 @@ class Label(NamedTuple):
     y: int
     text: str
     kind: str = "pile"
+    place: str = ""
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,16 @@ class Laid:
     @cached_property
     def height(self) -> int:
         return max(0, *(cell.y + cell.height for cell in self.cells), *(label.y + 1 for label in self.labels), 0)
+
+    @cached_property
+    def _lines(self) -> Mapping[int, tuple[tuple[Cell, ...], tuple[Label, ...]]]:
+        lines = range(self.height)
+        labels = {y: tuple(label for label in self.labels if label.y == y) for y in lines}
+        return {y: (tuple(c for c in self.cells if c.y <= y < c.y + c.height), labels[y]) for y in lines}
+
+    def line(self, y: int) -> tuple[tuple[Cell, ...], tuple[Label, ...]]:
+        """List what lies on a line: pieces, texts."""
+        return self._lines.get(y, ((), ()))
 
     def moved(self, x: int, y: int) -> Laid:
         return Laid(
@@ -420,8 +431,9 @@ def _begun(zone: Zone, scale: Scale, inner: Region, alone: bool) -> tuple[Slot, 
 
 
 def _loose(pile: Pile) -> bool:
-    """Tell whether a pile is known by what lies there, not by its place: nothing names it."""
-    return len(set(pile.faces)) > 1 and not (pile.caption and not pile.caption.values)
+    """Tell whether a pile is known by what lies there, not by its place: nothing names it, or only what it is worth."""
+    named = pile.caption is not None and all(name == "place" for name, _ in pile.caption.values)
+    return len(set(pile.faces)) > 1 and not named
 
 
 def _seated(
@@ -535,7 +547,7 @@ def _pile(pile: Pile, scale: Scale, room: Region, names: int, indexed: bool) -> 
         for (index, piece), (box, covered) in zip(pieces, boxes, strict=True)
     )
     middle, last = min(scale.height, inner.height) // 2, cells[-1]
-    labels = [Label(0, 0 if above else middle, caption)] if caption else []
+    labels = [Label(0, 0 if above else middle, caption, place=pile.place)] if caption else []
     if beside:
         labels.append(Label(last.x + last.width + 1, last.y + last.height // 2, said))
     elif said and last.height > 2:
@@ -598,7 +610,7 @@ def _column(pile: Pile, scale: Scale, height: int) -> Laid:
     left_out = min(max(0, hidden - 1), max(0, hidden * steps[0] + shown * steps[1] - room))
     over = (hidden - left_out) * steps[0] + shown * steps[1] - room
     tall = next((h for h in (5, 3, 2, 1) if h <= scale.height - over), 1) if over > 0 else scale.height
-    labels = [Label(max(0, (scale.width - 1 - len(caption)) // 2), 0, caption)]
+    labels = [Label(max(0, (scale.width - 1 - len(caption)) // 2), 0, caption, place=pile.place)]
     if left_out:
         labels.append(Label(scale.width - 1 - len(f"{hidden}"), 1, f"{hidden}", "number"))
     cells, y = [], 1
@@ -614,6 +626,29 @@ def cell_at(laid: Laid, x: int, y: int) -> Cell | None:
     """Find the cell at a place of the screen."""
     found = (c for c in laid.cells if c.x <= x < c.x + c.width and c.y <= y < c.y + c.height)
     return next(found, None)
+
+
+def spot_at(laid: Laid, x: int, y: int) -> Spot | None:
+    """Find what a touch at a place of the screen is on: a piece, or the whole of a pile by its name."""
+    cell = cell_at(laid, x, y)
+    if cell is not None:
+        return cell.spot
+    named = (label for label in laid.line(y)[1] if label.place and label.x <= x < label.x + len(label.text))
+    return next(((label.place, 0) for label in named), None)
+
+
+def beside(laid: Laid, places: frozenset[str], x: int, y: int) -> Spot | None:
+    """Find the nearest piece of some places that lies beside a place of the screen, or straight above it."""
+
+    def apart(cell: Cell) -> tuple[int, int]:
+        return max(cell.x - x, x - cell.x - cell.width + 1, 0), max(cell.y - y, y - cell.y - cell.height + 1, 0)
+
+    near = []
+    for cell in (cell for cell in laid.cells if cell.place in places and not cell.covered):
+        across, down = apart(cell)
+        if (down == 0 and across < _GAP) or (across == 0 and cell.y < y):
+            near.append((across + down, cell.spot))
+    return min(near)[1] if near else None
 
 
 def neighbour(laid: Laid, cell: Cell, dx: int, dy: int) -> Cell:

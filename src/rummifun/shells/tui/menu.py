@@ -1,4 +1,4 @@
-"""The menu and the page of a game, lists whose first line goes on with a game on disk and which never move; help."""
+"""The menu and the page of a game, lists whose first line goes on with a game on disk and which never move."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.widgets import Markdown, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from rummifun.chance import Alea
+from rummifun.core.capabilities import reviews
 from rummifun.core.scene import count
 from rummifun.games import GAMES, game_named
 from rummifun.games.share import is_code, read_code, share_code
@@ -23,7 +23,6 @@ from rummifun.messages import N_
 from rummifun.play.ends import NONE, Statistics
 from rummifun.play.names import cleaned
 from rummifun.play.sitting import PERSON, seated
-from rummifun.players import LEVELS, level_named, levels_for, opponent, players_for
 from rummifun.refusal import Precondition, sentence
 from rummifun.regles import regles
 from rummifun.shells.asked.start import daily, seed_asked
@@ -285,6 +284,8 @@ class DealPage(FindingPage):
 
     @property
     def against(self) -> str:
+        from rummifun.players import LEVELS, opponent, players_for  # here: the list of games is shown before
+
         known = (*LEVELS, *players_for(self.game), PERSON)
         chosen = self.table.settings.against.get(self.name_)
         return chosen if chosen in known else opponent(self.game)
@@ -297,6 +298,7 @@ class DealPage(FindingPage):
 
     def _choices(self) -> list[tuple[str, str]]:
         tr, chosen = self.tr, self.options
+        yes = tr(N_("yes") if self.table.settings.review else N_("no"))
         against = tr(N_("Against: {player}")).format(player=self._player(self.against))
 
         def said(option: Any) -> str:
@@ -310,6 +312,11 @@ class DealPage(FindingPage):
             *([("against", against)] if self.game.seats > 1 else []),
             *([("names", self._names())] if self.against == PERSON else []),
             *((f"option.{option.name}", said(option)) for option in self.told.options),
+            *(
+                [("review", tr(N_("After a turn, say what it missed: {yes}")).format(yes=yes))]
+                if reviews(self.game)
+                else []
+            ),
             ("over", tr(N_("Games that are over: {n}")).format(n=len(self.over))),
             ("help", tr(N_("Rules and keys"))),
         ]
@@ -335,6 +342,8 @@ class DealPage(FindingPage):
             self.table.choose(names=[cleaned(str(name)) for name in names])
 
     def _player(self, name: str) -> str:
+        from rummifun.players import level_named
+
         level = level_named(self.game, name)
         if level is not None:
             return self.tr(level.title)
@@ -389,6 +398,8 @@ class DealPage(FindingPage):
 
     def _do_against(self) -> None:
         """Ask for a level, each with what it does, or a person; all other players stand behind the last line."""
+        from rummifun.players import levels_for
+
         levels = levels_for(self.game)
         names = [*(level.word for level in levels), PERSON]
         said = [*(f"{self.tr(level.title)}\n  {self.tr(level.about)}" for level in levels), self._player(PERSON)]
@@ -402,12 +413,17 @@ class DealPage(FindingPage):
         self.which(self.tr(N_("Whom to play against")), [*said, self.tr(N_("? other players"))], chosen)
 
     def _other_players(self) -> None:
+        from rummifun.players import players_for
+
         names = players_for(self.game)
         title = self.tr(N_("Players by their own names"))
         self.which(title, names, lambda number: self._choose_against(names[number]))
 
     def _choose_against(self, name: str) -> None:
         self.table.choose(against={**self.table.settings.against, self.name_: name})
+
+    def _do_review(self) -> None:
+        self.table.choose(review=not self.table.settings.review)
 
     def _do_over(self) -> None:
         over, lang = self.over, self.table.words.lang
@@ -419,55 +435,7 @@ class DealPage(FindingPage):
         self.action_help()
 
     def begin(self, game: Any, deal: Alea) -> None:
+        from rummifun.players import opponent
+
         players = seated(game, self.against if game.name == self.name_ else opponent(game), 0)
         self.table.begin(game, deal, players)
-
-
-class HelpPage(Page):
-    """The keys, and the rules in short of a game; without one, what the menu is."""
-
-    DEFAULT_CSS = """
-    HelpPage VerticalScroll { padding: 1 2; }
-    HelpPage Markdown { background: $background; padding: 0; margin: 0; }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [("question_mark,enter,space", "leave")]
-    KEYS: ClassVar[tuple[Key, ...]] = (("q", N_("back to the game"), "screen.leave"),)
-
-    def __init__(self, name: str, keys: Iterable[Key]) -> None:
-        super().__init__()
-        self._name, self._keys = name, tuple(keys)
-
-    def parts(self) -> ComposeResult:
-        with VerticalScroll():
-            yield Static(id="list")
-            yield Markdown(id="rules")
-
-    def on_mount(self) -> None:
-        self.query_one(VerticalScroll).focus()
-
-    def retell(self) -> None:
-        super().retell()
-        wide = max(len(key) for key, _, _ in self._keys) + 2
-        lines = [Content.assemble((key.ljust(wide), "bold $accent"), about) for key, about, _ in self._keys]
-        self.query_one("#list", Static).update(Content("\n").join(lines))
-        self.query_one("#rules", Markdown).update(self._rules() if self._name else self._about())
-
-    def _about(self) -> str:
-        tr = self.tr
-        themes = ", ".join(tr(palette.about) for palette in PALETTES.values())
-        said = N_(
-            "The first line goes on with the last game. A game has a page of its own: its rules, its options, "
-            "the deal of the day. Every move is kept as it is made. Themes: {themes}."
-        )
-        return tr(said).format(themes=themes)
-
-    def _rules(self) -> str:
-        told = regles(self._name, self.table.words.lang)
-        options = "".join(
-            f"- {option.about} : {', '.join(said for _, said in option.values)}\n" for option in told.options
-        )
-        more = f"\n\n{options}" if options else ""
-        return f"# {told.title}\n\n{told.about}\n\n{told.text}{more}"
-
-    def action_help(self) -> None:
-        """Stay: one is there."""

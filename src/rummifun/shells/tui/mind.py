@@ -10,11 +10,12 @@ import pickle
 import subprocess
 import sys
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rummifun.core.scene import Message
-from rummifun.play.asking import Question, answer
-from rummifun.shells.asked.players import player_asked
+
+if TYPE_CHECKING:
+    from rummifun.play.asking import Question
 
 Answer = tuple[Any, Message | None]
 
@@ -25,6 +26,9 @@ class Stopped(Exception):  # noqa: N818  it was asked to
 
 def here(question: Question) -> Answer:
     """Think where one is: a move, and why."""
+    from rummifun.play.asking import answer  # here: who shows a menu need know no player
+    from rummifun.shells.asked.players import player_asked
+
     return answer(question, player_asked(question.game, question.player))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from textual import events
 from textual.app import ComposeResult
@@ -23,8 +23,10 @@ from rummifun.core.game import AnyGame
 from rummifun.messages import N_, Translation
 from rummifun.shells.kept.shelf import Known, Shelf
 from rummifun.shells.screen import Screen as Words
-from rummifun.shells.tui.mind import Mind
 from rummifun.shells.tui.settings import Settings
+
+if TYPE_CHECKING:
+    from rummifun.shells.tui.mind import Mind
 
 SMALLEST = (60, 18)
 """The smallest screen, in columns and lines."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from rich.segment import Segment
@@ -13,7 +14,7 @@ from rich.style import Style
 
 from rummifun.core.scene import BACK
 from rummifun.messages import N_, Translation
-from rummifun.shells.tui.layout import Cell, Laid, Spot, written
+from rummifun.shells.tui.layout import Cell, Label, Laid, Spot, written
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +137,8 @@ class Marks:
     cursor: Spot | None = None
     picked: frozenset[Spot] = frozenset()
     goals: frozenset[str] = frozenset()
+    keys: Mapping[str, int] = field(default_factory=dict)
+    """The key of each place where it can be put."""
     plain: bool = False
     """Is there no colour? Then every piece stands in signs of its own."""
 
@@ -143,48 +146,63 @@ class Marks:
 _SIGNS: Final = {"cursor": ("▶", "◀"), "picked": ("[", "]"), "goal": ("(", ")"), "plain": ("|", "|"), "": (" ", " ")}
 """Signs on both sides of a piece. A marked one under the cursor has the cursor's on the left, its own on the right."""
 
-Grid = list[list[tuple[str, Style]]]
+Line = list[tuple[str, Style]]
 
 
 def paint(
     laid: Laid, marks: Marks, palette: Palette, width: int, height: int, tr: Translation = str
 ) -> list[list[Segment]]:
     """Paint the lines of a table, what is written on pieces in a language."""
-    ground = _style(palette.text, palette.table)
-    grid: Grid = [[(" ", ground)] * width for _ in range(height)]
-    for cell in laid.cells:
-        _cell(grid, cell, marks, palette, tr)
-    kinds = {
-        "active": _style(palette.accent, palette.table, True),
-        "zone": ground,
-        "number": _style(palette.hatch, palette.back, True),
-        "pile": _style(palette.muted, palette.table),
-    }
-    for label in laid.labels:
-        _put(grid, label.x, label.y, label.text, kinds[label.kind])
-    runs = (groupby(line, key=lambda cell: cell[1]) for line in grid)
-    return [[Segment("".join(letter for letter, _ in run), style) for style, run in line] for line in runs]
+    return [paint_line(laid, marks, palette, width, y, tr) for y in range(height)]
 
 
-def _put(grid: Grid, x: int, y: int, text: str, style: Style) -> None:
-    if not 0 <= y < len(grid):
-        return
-    line = grid[y]
+def paint_line(laid: Laid, marks: Marks, palette: Palette, width: int, y: int, tr: Translation = str) -> list[Segment]:
+    """Paint one line of a table: only what has changed is painted again."""
+    line: Line = [(" ", _style(palette.text, palette.table))] * width
+    cells, labels = laid.line(y)
+    for cell in cells:
+        _put(line, cell.x, *_cell(cell, y - cell.y, marks, palette, tr))
+    for label in labels:
+        _put(line, label.x, label.text, _label_style(label, palette))
+    runs = groupby(line, key=itemgetter(1))
+    return [Segment("".join(map(itemgetter(0), run)), style) for style, run in runs]
+
+
+def changed(laid: Laid, before: Marks, after: Marks) -> frozenset[int]:
+    """List the lines of a table that other marks change."""
+    spots = ({before.cursor} ^ {after.cursor}) | (before.picked ^ after.picked)
+    places = {*before.goals ^ after.goals, *(place for place, _ in before.keys.items() ^ after.keys.items())}
+    cells = (cell for cell in laid.cells if cell.spot in spots or cell.place in places)
+    return frozenset(y for cell in cells for y in range(cell.y, cell.y + cell.height))
+
+
+def _put(line: Line, x: int, text: str, style: Style) -> None:
     for i, character in enumerate(text, x):
         if 0 <= i < len(line):
             line[i] = (character, style)
 
 
-def _cell(grid: Grid, cell: Cell, marks: Marks, palette: Palette, tr: Translation) -> None:
+def _label_style(label: Label, palette: Palette) -> Style:
+    match label.kind:
+        case "active":
+            return _style(palette.accent, palette.table, True)
+        case "number":
+            return _style(palette.hatch, palette.back, True)
+        case "pile":
+            return _style(palette.muted, palette.table)
+    return _style(palette.text, palette.table)
+
+
+def _cell(cell: Cell, i: int, marks: Marks, palette: Palette, tr: Translation) -> tuple[str, Style]:
+    """Write the i-th line of a cell."""
     mark = _mark(cell, marks)
-    here = cell.spot == marks.cursor
     left, right = _SIGNS["plain" if marks.plain and not mark else mark]
-    left = _SIGNS["cursor"][0] if here else left
-    style = _cell_style(cell, mark, palette)
+    left = str(marks.keys.get(cell.place, left)) if mark == "goal" else left
+    left = _SIGNS["cursor"][0] if cell.spot == marks.cursor else left
     middle = 0 if cell.covered else cell.height // 2
-    for i, text in enumerate(_texts(cell, tr)):
-        signed = f"{left}{text[1:-1]}{right}" if left != " " and (i == middle or marks.plain) else text
-        _put(grid, cell.x, cell.y + i, signed, style)
+    text = _texts(cell, tr)[i]
+    signed = f"{left}{text[1:-1]}{right}" if left != " " and (i == middle or marks.plain) else text
+    return signed, _cell_style(cell, mark, palette)
 
 
 def _mark(cell: Cell, marks: Marks) -> str:
@@ -210,6 +228,7 @@ def _style(colour: str, ground: str, bold: bool = False, underline: bool = False
     return Style(color=colour, bgcolor=ground, bold=bold, underline=underline)
 
 
+@lru_cache(maxsize=512)
 def _texts(cell: Cell, tr: Translation) -> list[str]:
     """Write the lines of a cell; the first and the last letter of each give way to signs."""
     width, height = cell.width, cell.height

@@ -6,23 +6,27 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from rummifun.core.scene import Act, Scene
+from rummifun.core.capabilities import knows_what_is_safe
+from rummifun.core.scene import Act, Message, Scene
 from rummifun.messages import N_
 from rummifun.play.asking import advice
-from rummifun.play.events import Move, Redo, Restart, Undo
-from rummifun.play.going import Step, label, made, scene_of
+from rummifun.play.events import Move, Redo, Restart, Tidy, Undo
+from rummifun.play.going import scene_of
+from rummifun.play.hints import Stage, hint_of
 from rummifun.play.sitting import Sitting, by_itself
 from rummifun.players import adviser, glouton
 from rummifun.players.chance import player_alea
 from rummifun.refusal import Precondition, sentence
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.start import another, code_of
-from rummifun.shells.line.line import advised, step_lines
+from rummifun.shells.line.line import step_lines
 from rummifun.shells.tui.board import Board, reach, sources, touched
 from rummifun.shells.tui.course import CoursePage
+from rummifun.shells.tui.hint import PACE, Telling, looking_back
 from rummifun.shells.tui.layout import Spot
 from rummifun.shells.tui.page import Ask, Key, bound
 from rummifun.shells.tui.settings import SPEEDS
+from rummifun.shells.tui.strokes import picked_of
 from rummifun.shells.tui.words import ASKED, Words
 
 
@@ -35,7 +39,7 @@ class PlayPage(CoursePage):
         ("minus", "speed(-1)"),
         Binding("tab", "next(1)", show=False, priority=True),
         Binding("shift+tab", "next(-1)", show=False, priority=True),
-        *((str(n), f"button({n})") for n in range(1, 10)),
+        *((str(n), f"button({n})") for n in range(10)),
         ("slash,colon", "words"),
         *((key, f"read('{key}')") for key in ASKED),
     ]
@@ -43,41 +47,84 @@ class PlayPage(CoursePage):
     MORE: ClassVar[tuple[Key, ...]] = (
         ("↑ ↓ ← →", N_("move the cursor"), ""),
         ("Tab", N_("to the next piece that can be moved, or place where it can go"), ""),
-        ("1 … 9", N_("the buttons under the table"), ""),
+        (
+            "1 … 9",
+            N_("a move in two strokes: the number of a pile, then that of where it goes; twice, its best place"),
+            "",
+        ),
+        ("1 … 9", N_("where there are buttons under the table: what they do"), ""),
+        ("b", N_("send up all that can do no harm; what is picked, to its best place"), ""),
         ("/", N_("type a move"), ""),
         ("P H", N_("read this pile, or your hand"), ""),
         ("T W M", N_("read the table, whose turn it is, the moves"), ""),
         ("t", N_("theme"), ""),
         ("l", N_("language"), ""),
-        (N_("mouse"), N_("a click picks and places; twice on a card, its best place"), ""),
+        (
+            N_("mouse"),
+            N_("a click picks and places, or carry it there; twice, its best place; right button, as “b”"),
+            "",
+        ),
     )
 
-    # What a person does
+    telling: Telling | None = None
+    """The hint that is being told."""
+
+    # What a person does; a page that is made from this one does otherwise, not as well
 
     def on_board_moved(self) -> None:
-        """Nothing is told of a piece here."""
+        self.hand_moved()
 
     def on_board_touched(self, event: Board.Touched) -> None:
+        self.hand_touched(event)
+
+    def on_board_swept(self) -> None:
+        self.hand_swept()
+
+    def on_board_lifted(self, event: Board.Lifted) -> None:
+        self.hand_lifted(event)
+
+    def on_board_dragged(self, event: Board.Dragged) -> None:
+        self.hand_dragged(event)
+
+    def hand_moved(self) -> None:
+        """Nothing is told of a piece here."""
+
+    def hand_touched(self, event: Board.Touched) -> None:
         if self.watched:
             self.action_step()
             return
+        if event.apart:
+            self.action_best()
+            return
+        self.by_number = False
         found = touched(self.own_acts(), self.picked, event.spot)
         if found.best:
             self._best(found.acts)
         elif found.acts:
             self._one_of(found.acts)
         else:
-            self.picked = found.picked
-            self.board.mark(self.marks())
+            self._pick(found.picked)
 
-    def on_board_dragged(self, event: Board.Dragged) -> None:
+    def hand_swept(self) -> None:
+        self.action_best()
+
+    def hand_lifted(self, event: Board.Lifted) -> None:
+        """Pick what is carried, so that it is seen where it can be put."""
+        if not self.watched and reach(self.own_acts(), event.spot):
+            self._pick(event.spot)
+
+    def hand_dragged(self, event: Board.Dragged) -> None:
         if self.watched:
             return
-        acts = tuple(act for act in reach(self.own_acts(), event.source) if act.target == event.spot[0])
-        self.picked = None
-        self.board.mark(self.marks())
+        there = reach(self.own_acts(), event.source) if event.spot else ()
+        acts = tuple(act for act in there if event.spot and act.target == event.spot[0])
+        self._pick(None)
         if acts:
             self._one_of(acts)
+
+    def _pick(self, spot: Spot | None, by_number: bool = False) -> None:
+        self.picked, self.by_number = spot, by_number
+        self.board.mark(self.marks())
 
     def _one_of(self, several: tuple[Act, ...]) -> None:
         if len(several) == 1:
@@ -104,14 +151,53 @@ class PlayPage(CoursePage):
             step = after.steps[n]
             return [*step_lines(self.game, step, self.words, step.seat), *([why] if why else [])]
 
-        refused = self.happen(Move(self._person(), move), told)
-        if refused is not None:
+        seat = self._person()
+        refused = self.happen(Move(seat, move), told)
+        if refused is None:
+            self._look_back(seat)
+        else:
             self.tell(self.tr(N_("refused: {why}")).format(why=sentence(refused, self.table.words.lang)))
+
+    def _look_back(self, seat: int) -> None:
+        """Say what the turn that was just made has missed, where that is wished; others may think meanwhile."""
+        if not self.table.settings.review or self.alone is None:
+            return
+
+        def tell(said: Message) -> None:
+            self.app.call_from_thread(self._missed, said)
+
+        if work := looking_back(self.sitting, seat, tell):
+            self.run_worker(work, thread=True, exit_on_error=True)
+
+    def _missed(self, said: Message) -> None:
+        if self.is_attached and not self.left:
+            self.tell(*self.told, said.said(self.tr))
 
     def action_button(self, n: int) -> None:
         shown = self.shown_buttons()
-        if n <= len(shown):
+        if 0 < n <= len(shown):
             self.make(shown[n - 1].move)
+        elif not self.watched:
+            self._stroke(n)
+
+    def _stroke(self, n: int) -> None:
+        """Make a half of a move: the first picks of the pile of a number, the second puts it where that number is."""
+        acts = self.own_acts()
+        where = next((place for place, key in (self.marks().keys or self.numbers).items() if key == n), "")
+        if self.picked is None:
+            spot = picked_of(acts, where)
+            there = touched(acts, None, spot).acts if spot else ()
+            self._one_of(there) if there else self._pick(spot, by_number=True)
+            return
+        place, index = self.picked
+        own = tuple(act for act in acts if act.source == place and (self.by_number or act.index in (index, None)))
+        there = tuple(act for act in own if act.target == where)
+        if there:
+            self._one_of(there)
+        elif self.numbers.get(place) == n:
+            self._best(own)
+        else:
+            self._pick(None)
 
     def action_touch(self) -> None:
         self.board.action_touch()
@@ -125,10 +211,25 @@ class PlayPage(CoursePage):
             self.make(move)
 
     def action_best(self) -> None:
+        """Send up all that can do no harm; or what is picked, or under the cursor, to its best place."""
+        if self.picked is None and knows_what_is_safe(self.game):
+            self._tidy()
+            return
         spot = self.picked or self.board.marks.cursor
         found = touched(self.own_acts(), spot, spot).acts if spot else ()
         if found:
             self._best(found)
+
+    def _tidy(self) -> None:
+        n = len(self.sitting.steps)
+
+        def told(after: Sitting) -> list[str]:
+            made = after.steps[n:]
+            return [line for step in made for line in step_lines(self.game, step, self.table.words, step.seat)]
+
+        refused = self.happen(Tidy(self._person()), told)
+        if refused is not None:
+            self.tell(sentence(refused, self.table.words.lang))
 
     def action_next(self, way: int) -> None:
         """Go to the next piece that can be picked, or place where it can be put."""
@@ -150,8 +251,11 @@ class PlayPage(CoursePage):
         self.board.put_cursor(spots[(at + way) % len(spots)])
 
     def action_hint(self) -> None:
-        """Ask the adviser of the game, apart, and tell what it would do, and why."""
+        """Ask the adviser of the game, apart, and tell little by little what it would do, and why."""
         if not self.turn or self.thinking:
+            return
+        if self.telling is not None and self.telling.sitting is self.sitting:
+            self.more()
             return
         asked, name = self.sitting, adviser(self.game)
         question = advice(asked, name)
@@ -159,20 +263,46 @@ class PlayPage(CoursePage):
         def answer(move: Any, reason: Any) -> None:
             self.draw()
             if self.sitting is asked:
-                self.advised(made(self.game, asked.state, move, reason))
+                self.telling = Telling(hint_of(self.game, self.view, move, reason), asked)
+                self.more()
 
         if question is not None:
             self.think(self.tr(N_("A good player")), question, answer)
             self.draw()
 
-    def advised(self, step: Step) -> None:
-        """Tell what the adviser would do, and put the cursor there."""
-        self.tell(advised(step, label(self.game, step).said(self.tr), self.tr))
-        act = next((act for act in self.own_acts() if act.move == step.move), None)
+    def more(self) -> None:
+        """Tell one more stage of the hint; what follows it comes by itself."""
+        self.pause()
+        telling = self.telling
+        if telling is None or telling.sitting is not self.sitting:
+            return
+        self.show_stage(telling.more())
+        if telling.follows:
+            self.playing = self.set_timer(PACE, self.more)
+
+    def show_stage(self, stage: Stage) -> None:
+        """Tell a stage of a hint, and put the cursor where it says to look."""
+        self.tell(self._stage_said(stage))
+        act = stage.act
         if act is not None and act.source is not None:
             spots = [cell.spot for cell in self.board.cells if cell.place == act.source]
             exact = (act.source, act.index or 0)
             self.board.put_cursor(next((spot for spot in (exact, *spots[-1:]) if spot in spots), exact))
+
+    def _stage_said(self, stage: Stage) -> str:
+        said = stage.said.said(self.tr)
+        more = self.telling is not None and not self.telling.done and not self.telling.follows
+        return f"{said} {self.tr(N_('(h: more)'))}" if more else said
+
+    def forget(self) -> bool:
+        """Forget the hint that is being told; tell whether there was more of it."""
+        telling, self.telling = self.telling, None
+        if telling is None or telling.done or telling.sitting is not self.sitting:
+            return False
+        self.pause()
+        self.told = []
+        self.draw()
+        return True
 
     @property
     def ready(self) -> bool:
@@ -269,13 +399,14 @@ class PlayPage(CoursePage):
         super().action_help()
 
     def action_leave(self) -> None:
-        """Stop who thinks; put down what is picked; else leave: all is kept."""
+        """Stop who thinks; forget a hint; put down what is picked; else leave: all is kept."""
         if self.thinking:
             self.table.mind.stop()
+        elif self.forget():
+            pass
         elif self.playing is not None:
             self.pause()
         elif self.picked is not None:
-            self.picked = None
-            self.board.mark(self.marks())
+            self._pick(None)
         else:
             self.leave()

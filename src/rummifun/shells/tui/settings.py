@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.messages import LANGUAGES
-from rummifun.play.sitting import PERSON
-from rummifun.players import LEVELS, PLAYERS
 from rummifun.shells.kept import saves
 from rummifun.shells.tui.paint import PALETTES
 
@@ -20,7 +18,10 @@ SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a person has chosen; a language of none is that of the environment."""
+    """What a person has chosen; a language of none is that of the environment.
+
+    `review`: a turn that is over is compared with the best one.
+    """
 
     theme: str = "sombre"
     lang: str | None = None
@@ -28,6 +29,7 @@ class Settings:
     against: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     names: Sequence[str] = ()
+    review: bool = False
 
 
 def file_in(folder: Path) -> Path:
@@ -53,7 +55,8 @@ _FITS: Final[Mapping[str, Any]] = {
     "theme": lambda v: isinstance(v, str) and v in PALETTES,
     "lang": lambda v: v is None or v in LANGUAGES,
     "speed": lambda v: type(v) is int and 0 <= v < len(SPEEDS),
-    "against": lambda v: isinstance(v, dict) and all(p in (*LEVELS, *PLAYERS, PERSON) for p in v.values()),
+    "review": lambda v: isinstance(v, bool),
+    "against": lambda v: isinstance(v, dict) and all(isinstance(p, str) for p in v.values()),
     "names": lambda v: isinstance(v, list) and len(v) <= 2 and all(isinstance(n, str) for n in v),
     "options": lambda v: isinstance(v, dict) and all(isinstance(o, dict) for o in v.values()),
 }

@@ -20,6 +20,7 @@ from rummifun.play.spoken import aloud, told
 from rummifun.play.typed import Offer, meant, offers
 from rummifun.refusal import Precondition, Refusal
 from rummifun.render.text import capital
+from rummifun.shells.screen import Screen
 from rummifun.shells.tui.page import OnTable
 
 
@@ -28,6 +29,8 @@ class Played(Protocol):
 
     sitting: Sitting
 
+    @property
+    def words(self) -> Screen: ...
     @property
     def view(self) -> Any: ...
     @property
@@ -94,7 +97,7 @@ class Words(OnTable, ModalScreen[None]):
 
     def ask(self, what: str) -> None:
         """Read aloud what is asked for."""
-        said = aloud(told(self.page.as_seen(), self.page.seat, what), self.table.words.tr)
+        said = aloud(told(self.page.as_seen(), self.page.seat, what), self.page.words.tr)
         self.hear(said or self.tr(N_("Nothing here is called “{what}”.")).format(what=what))
 
     # What is offered
@@ -104,7 +107,7 @@ class Words(OnTable, ModalScreen[None]):
 
     def _found(self, text: str) -> tuple[Offer, ...]:
         page = self.page
-        return offers(page.sitting.game, page.view, text, self.table.words.tr) if page.ready else ()
+        return offers(page.sitting.game, page.view, text, self.page.words.tr) if page.ready else ()
 
     def show(self, found: tuple[Offer, ...]) -> None:
         """Offer ways to go on with what is typed; none is chosen."""
@@ -175,7 +178,7 @@ class Words(OnTable, ModalScreen[None]):
             self.hear("" if refused is None else self._why(refused))
 
     def _why(self, refusal: Refusal) -> str:
-        return capital(refusal.said(self.table.words.tr))
+        return capital(refusal.said(self.page.words.tr))
 
     def action_leave(self) -> None:
         if self.offers:

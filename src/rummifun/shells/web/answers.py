@@ -12,16 +12,17 @@ from rummifun.core.held import RefusHeld
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import Message, Scene
 from rummifun.messages import N_
+from rummifun.play.asking import Question
 from rummifun.play.events import Event, Finish, Move, Redo, Restart, Tidy, Undo, advance, refusal
 from rummifun.play.going import scene_of
+from rummifun.play.hints import hint_of, missed
 from rummifun.play.sitting import Sitting
 from rummifun.play.spoken import aloud, told
 from rummifun.play.typed import meant, offers
-from rummifun.players import adviser
-from rummifun.refusal import Code, Precondition, Refusal, sentence
-from rummifun.shells.screen import Screen
+from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.shells.screen import Screen, told_to
 from rummifun.shells.web import messages as m
-from rummifun.shells.web.wire import Strange, draft_said, piles_of, piles_said, refused
+from rummifun.shells.web.wire import Strange, draft_said, piles_of, refused, stage_said
 
 Moving = m.ActAsked | m.MoveAsked | m.Submit | m.Write
 
@@ -62,7 +63,7 @@ def answer(sitting: Sitting, seat: int, asked: m.AboutScene, screen: Screen) -> 
             return _drafted(sitting, seat, asked, screen)
         case m.Typing():
             return Answer(sitting, _offered(sitting, seat, asked, screen))
-        case m.HintAsked() | m.TellAsked():
+        case m.HintAsked() | m.ReviewAsked() | m.TellAsked():
             return Answer(sitting, error("impossible", screen))  # `live` answers them
         case _:
             return _moved(sitting, seat, asked, screen)
@@ -80,7 +81,7 @@ _EVENTS: Final[dict[type, Callable[[int], Event]]] = {
 def _happened(sitting: Sitting, event: Event, screen: Screen) -> Answer:
     there = advance(sitting, event)
     why = refusal(sitting, event) if there is sitting else None
-    return Answer(there, None if why is None else m.Error("impossible", sentence(why, screen.lang)))
+    return Answer(there, None if why is None else m.Error("impossible", why.said(screen.tr)))
 
 
 def _drafted(sitting: Sitting, seat: int, asked: m.DraftAsked, screen: Screen) -> Answer:
@@ -98,14 +99,14 @@ def _drafted(sitting: Sitting, seat: int, asked: m.DraftAsked, screen: Screen) -
 def _offered(sitting: Sitting, seat: int, asked: m.Typing, screen: Screen) -> m.Offers:
     """List the moves that what is being typed may become; none while it is not this seat's turn."""
     view = sitting.game.view(sitting.state, seat)
-    found = offers(sitting.game, view, asked.text, screen.tr) if sitting.seat == seat else ()
+    found = offers(sitting.game, view, asked.text, told_to(screen, sitting, seat).tr) if sitting.seat == seat else ()
     return m.Offers(asked.v, asked.text, tuple(m.OfferSaid(one.text, one.label) for one in found))
 
 
 def told_said(sitting: Sitting, seat: int | None, asked: m.TellAsked, screen: Screen) -> m.Told:
     """Say what lies there, as a seat sees it."""
     scene = scene_of(sitting.game, sitting.game.view(sitting.state, seat))
-    return m.Told(asked.what, aloud(told(scene, seat, asked.what), screen.tr))
+    return m.Told(asked.what, aloud(told(scene, seat, asked.what), told_to(screen, sitting, seat).tr))
 
 
 def _moved(sitting: Sitting, seat: int, asked: Moving, screen: Screen) -> Answer:
@@ -163,11 +164,14 @@ def _handled(game: Any, view: Any, scene: Scene, asked: m.MoveAsked) -> Any:
 
 
 def hinted(sitting: Sitting, v: int, chosen: tuple[Any, Message | None], screen: Screen) -> m.Hint:
-    """Say what the adviser would do, as an act of the scene where it is one; an arrangement is shown as its piles."""
+    """Say what the adviser would do, stage by stage; `act` is its number where it is an act of the scene."""
     game, (move, reason) = sitting.game, chosen
     view = game.view(sitting.state, sitting.seat)
-    acts = scene_of(game, view).acts
-    i = next((i for i, act in enumerate(acts) if act.move == move), None)
-    said = game.write(move) if i is None else acts[i].label.said(screen.tr)
-    why = "" if reason is None else reason.said(screen.tr)
-    return m.Hint(v, i, said, adviser(game), why, piles_said(game, view, move))
+    i = next((i for i, act in enumerate(scene_of(game, view).acts) if act.move == move), None)
+    return m.Hint(v, i, tuple(stage_said(game, stage, screen.tr) for stage in hint_of(game, view, move, reason).stages))
+
+
+def reviewed(sitting: Sitting, v: int, seat: int, question: Question, best: Any, screen: Screen) -> m.Review:
+    """Say what more the last turn of a seat could have done."""
+    said = missed(sitting, seat, question, best)
+    return m.Review(v, None if said is None else said.said(screen.tr))

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Final, NamedTuple
 
 from rummifun.messages import Translation
+from rummifun.play.ending import rematch
+from rummifun.play.ends import NONE, Statistics
 from rummifun.play.keep import written
-from rummifun.play.sitting import PERSON, sit
+from rummifun.play.sitting import PERSON, Sitting, sit
 from rummifun.shells.asked.start import coded
 from rummifun.shells.web.live import Guest, Live
-from rummifun.shells.web.opening import Opening, opened
+from rummifun.shells.web.offers import ends_of
+from rummifun.shells.web.opening import Opening, drawn, opened
 from rummifun.shells.web.pages import Links, Wanted
 from rummifun.shells.web.store import GameStorage, Store, fingerprint, new_link
 from rummifun.shells.web.thinkers import Thinkers
+from rummifun.shells.web.watch import Now
 
 _IDLE: Final = 128  # games that are held in memory though nobody is there, for whoever comes back: the last ones
 
@@ -30,8 +37,8 @@ class Place(NamedTuple):
 class Hall:
     """Every game that somebody is at, once."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, now: Now = time.monotonic) -> None:
+        self.store, self.now = store, now
         self.thinkers = Thinkers()
         self._lives: dict[int, asyncio.Task[Live]] = {}
         self._coming: Counter[int] = Counter()
@@ -46,9 +53,31 @@ class Hall:
         return Links(tuple(link and f"/j/{link}" for link in links), f"/j/{spectator}", _code(opening))
 
     def _create(self, opening: Opening, links: list[str | None], spectator: str) -> None:
-        header = written(sit(opening.record, opening.players)).rstrip("\n")
+        self._keep(replace(sit(opening.record, opening.players), clock=opening.clock), links, spectator)
+
+    def _keep(self, sitting: Sitting, links: Sequence[str | None], spectator: str) -> None:
+        header = written(sitting).rstrip("\n")
         seats = [(fingerprint(link), seat) for seat, link in enumerate(links) if link is not None]
-        self.store.create(header, opening.players.count(PERSON) > 1, [*seats, (fingerprint(spectator), None)])
+        self.store.create(header, sitting.players.count(PERSON) > 1, [*seats, (fingerprint(spectator), None)])
+
+    def best(self, game: str) -> Statistics:
+        """Tell what came of the games of one name that were played here."""
+        return ends_of(self.store.ends()).get(game, NONE)
+
+    async def followed(self, link: str) -> bool:
+        """Tell whether there is a game that a link would lead to."""
+        return await self.place(link) is not None
+
+    async def follow(self, sitting: Sitting, links: Mapping[int, str], spectator: str) -> None:
+        """Begin the game that follows one, unless it has begun: whoever sat at a seat has the next one's link.
+
+        The first moves that rules make are left to whoever comes first.
+        """
+        if await self.followed(links[0]):
+            return
+        fresh = replace(rematch(sitting, drawn()), steps=(), later=())
+        own = [links[(seat - 1) % len(links)] for seat in range(len(links))]
+        await asyncio.to_thread(self._keep, fresh, own, spectator or new_link())
 
     async def place(self, link: str) -> Place | None:
         found = await asyncio.to_thread(self.store.seat, fingerprint(link))
@@ -76,7 +105,7 @@ class Hall:
         return live
 
     async def _taken_up(self, number: int) -> Live:
-        return await asyncio.to_thread(Live, GameStorage(self.store, number), self.thinkers)
+        return await asyncio.to_thread(Live, GameStorage(self.store, number), self)
 
     def _forget(self) -> None:
         """Let go of the games where nobody has been for longest."""

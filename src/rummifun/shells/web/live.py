@@ -1,35 +1,42 @@
-"""Games that people are at: one sitting each, changed under a lock, kept before it is shown, shown to every guest."""
+"""Games that people are at: one sitting each, changed under a lock, kept before it is shown, shown to every guest.
+
+Time runs in a stopwatch beside the sitting, which takes it over with what happens next.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from random import SystemRandom
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 
 from rummifun.core.record import Unrecorded
 from rummifun.games import game_named
 from rummifun.play.asking import Question, advice, asks
-from rummifun.play.events import Answered, Name, advance
+from rummifun.play.ends import NONE, Statistics
+from rummifun.play.events import Answered, Name, TimeOver, advance
 from rummifun.play.going import Step
+from rummifun.play.hints import own_turn
 from rummifun.play.journal import news
 from rummifun.play.keep import Storage, change, reopened
-from rummifun.play.sitting import Sitting, settled
+from rummifun.play.sitting import PERSON, Sitting, settled, time_runs, timed
 from rummifun.players import adviser
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
-from rummifun.shells.web.answers import Answer, answer, error, hinted, told_said
-from rummifun.shells.web.said import Key, game_said, presence_said, scenes_said
+from rummifun.shells.web.answers import Answer, answer, error, hinted, reviewed, told_said
+from rummifun.shells.web.said import Key, clock_said, end_said, game_said, presence_said, scenes_said
 from rummifun.shells.web.store import unkept
 from rummifun.shells.web.thinkers import Thinkers
+from rummifun.shells.web.watch import Now, Watch
 
 _LETTERS: Final = 32  # messages kept for a slow guest before it is dropped
 _VERSIONS: Final = 1 << 40
+_TICK: Final = 1.0  # seconds after which the clock is looked at again
 _NAMES: Final = 16  # names that a guest may take, one after another: each is told to everybody
 
 encoded: Final[Callable[[Any], bytes]] = msgspec.json.Encoder(enc_hook=str).encode
@@ -40,6 +47,7 @@ class Guest:
     """Somebody at a game: the seat of the link, the language, the steps that were shown, what is to be sent.
 
     Who comes back says how many steps were shown before; nobody knows which. A letter that is None is the last one.
+    `onward` is the link to the game that follows, if one does; `looks` tells whether the page is being looked at.
     """
 
     seat: int | None
@@ -47,6 +55,8 @@ class Guest:
     before: int | None = None
     shown: tuple[Step, ...] | None = None
     welcome: bool = False
+    onward: str = ""
+    looks: bool = True
     renamed: int = 0
     letters: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(_LETTERS))
 
@@ -62,23 +72,44 @@ class Guest:
         self.post(encoded(said))
 
 
-class Live:
-    """A game with people at it. Only `obey` and `think` change it, one at a time."""
+class House(Protocol):
+    """What a game needs of where it is played: who thinks, what time it is, what came of other games, what follows."""
 
-    def __init__(self, storage: Storage, thinkers: Thinkers) -> None:
+    thinkers: Thinkers
+    now: Now
+
+    def best(self, game: str) -> Statistics:
+        """Tell what came of the games of one name."""
+
+    async def followed(self, link: str) -> bool:
+        """Tell whether there is a game that a link would lead to."""
+
+    async def follow(self, sitting: Sitting, links: Mapping[int, str], spectator: str) -> None:
+        """Begin the game that follows one, with a link for each of its seats."""
+
+
+class Live:
+    """A game with people at it. Only `obey`, `think` and time change it, one at a time."""
+
+    def __init__(self, storage: Storage, house: House) -> None:
         self.sitting, damage = reopened(storage.read(), game_named, apart=True)
         if damage is not None:  # nobody but us writes there
             raise Unrecorded(damage.why)
         self.guests: list[Guest] = []
         self.v = SystemRandom().randrange(_VERSIONS)  # a scene of before a restart is known by its version
-        self._storage, self._thinkers = storage, thinkers
+        self._storage, self._house = storage, house
         self._lock = asyncio.Lock()
+        self._watch = Watch(house.now)
+        self._gone: dict[int, float] = {}
+        self._wanting: dict[int, str] = {}
         self._thinking: asyncio.Task[None] | None = None
+        self._timing: asyncio.Task[None] | None = None
         self._doing: set[asyncio.Task[None]] = set()
 
     @property
     def idle(self) -> bool:
-        return not self.guests and not self._doing and (self._thinking is None or self._thinking.done())
+        busy = (task for task in (self._thinking, self._timing) if task is not None and not task.done())
+        return not self.guests and not self._doing and not any(busy)
 
     async def welcome(self, guest: Guest) -> None:
         """Say to a guest what is played, how the table lies, who is there."""
@@ -89,12 +120,19 @@ class Live:
                 guest.shown = self.sitting.steps[: guest.before]
             await self._show(guest)
             guest.welcome = True
+            self._begin()
+            await self._end([guest])
         self.presence()
+        await self._rematch([guest])
         self.think()
 
     def leave(self, guest: Guest) -> None:
         self.guests.remove(guest)
+        if guest.seat is not None and guest.seat not in self._seats():
+            self._gone[guest.seat] = self._house.now()
         self.presence()
+        if not self.there and self._watch.passed:
+            self._do(self._keep_time())
 
     @property
     def there(self) -> list[Guest]:
@@ -102,30 +140,51 @@ class Live:
         return [guest for guest in self.guests if guest.welcome]
 
     def presence(self) -> None:
-        there = self.there
-        letter = encoded(presence_said(self.sitting.players, [guest.seat for guest in there]))
-        for guest in there:
+        now = self._house.now()
+        gone = {seat: now - then for seat, then in self._gone.items()}
+        self._say_all(presence_said(self.sitting.players, [guest.seat for guest in self.there], gone))
+        self._run()
+
+    def _say_all(self, said: m.Server) -> None:
+        letter = encoded(said)
+        for guest in self.there:
             guest.post(letter)
+
+    def _seats(self, *, looking: bool = False) -> set[int]:
+        """List the seats whose persons are there, or look at it."""
+        return {guest.seat for guest in self.there if guest.seat is not None and (guest.looks or not looking)}
 
     async def obey(self, guest: Guest, asked: m.Client) -> None:
         """Do what a guest asks to the end, even if the guest goes meanwhile: what is being kept will be shown."""
-        doing = asyncio.create_task(self._obeyed(guest, asked))
+        await asyncio.shield(self._do(self._obeyed(guest, asked)))
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do something to its end, whoever goes."""
+        doing = asyncio.create_task(work)
         self._doing.add(doing)
         doing.add_done_callback(self._doing.discard)
-        await asyncio.shield(doing)
+        return doing
 
     async def _obeyed(self, guest: Guest, asked: m.Client) -> None:
         """Do what a guest asks, or say why not; the game is as it was whatever goes wrong."""
         try:
-            await self._obey(guest, asked)
+            if isinstance(asked, m.Attention):
+                guest.looks = asked.there
+                self._run()
+            elif isinstance(asked, m.RematchAsked):
+                await self._want(guest)
+            else:
+                await self._obey(guest, asked)
         except Exception as failed:  # a full disk, a mistake of ours, or of the rules of somebody's game
             _failed(failed, [guest])
 
-    async def _obey(self, guest: Guest, asked: m.Client) -> None:
+    async def _obey(self, guest: Guest, asked: m.AboutScene | m.NameAsked) -> None:
         if isinstance(asked, m.NameAsked):
             await self._name(guest, asked.name)
         elif isinstance(asked, m.TellAsked):
             guest.say(await asyncio.to_thread(told_said, self.sitting, guest.seat, asked, guest.screen))
+        elif isinstance(asked, m.ReviewAsked) and guest.seat is not None:  # of a turn that is over, whatever the scene
+            await self._review(guest, guest.seat)
         elif asked.v != self.v:
             guest.say(error("stale", guest.screen))
             async with self._lock:
@@ -160,6 +219,7 @@ class Live:
 
     async def _change(self, guest: Guest, seat: int, asked: m.AboutScene) -> None:
         async with self._lock:
+            await self._time()
             if asked.v != self.v:  # somebody was quicker
                 guest.say(error("stale", guest.screen))
                 return
@@ -178,9 +238,18 @@ class Live:
         if question is None or sitting.seat != guest.seat:
             guest.say(error("not_yours", guest.screen))
             return
-        thought = await self._thinkers.answer(question)
-        if sitting is self.sitting:
+        thought = await self._house.thinkers.answer(question)
+        if v == self.v:
             guest.say(await asyncio.to_thread(hinted, sitting, v, thought, guest.screen))
+
+    async def _review(self, guest: Guest, seat: int) -> None:
+        """Compare a seat's own last turn with the best one: a turn that was taken back since is not compared."""
+        question = own_turn(self.sitting, seat, adviser(self.sitting.game))
+        if question is None:
+            guest.say(m.Review(self.v, None))
+            return
+        best, _ = await self._house.thinkers.answer(question)
+        guest.say(await asyncio.to_thread(reviewed, self.sitting, self.v, seat, question, best, guest.screen))
 
     async def _settling(self) -> None:
         """Make what the rules make at the beginning; a game that cannot be kept is shown as it is kept."""
@@ -194,22 +263,26 @@ class Live:
         """Change the game: say how it will look, keep it, and then show it."""
         if sitting is self.sitting:
             return
+        sitting = timed(self.sitting, sitting, self._watch.passed)
         asked = _keys(self.there, sitting)
         letters = await asyncio.to_thread(self._kept, sitting, self.v + 1, set(asked.values()))
         self.sitting, self.v = sitting, self.v + 1
+        self._watch.back()
+        self._run(tell=False)
         self._post(asked, letters)
         if sitting.seat is None:
             self._introduce()
+            await self._end(self.there)
 
     def _kept(self, after: Sitting, v: int, keys: set[Key]) -> dict[Key, bytes]:
         """Keep a change whose scenes can all be told; refuse any other."""
-        letters = scenes_said(after, v, keys)
+        letters = scenes_said(after, v, keys, clock_said(after, 0.0, self._runs(after)))
         self._storage.apply(change(self.sitting, after))
         return letters
 
     async def _show(self, guest: Guest) -> None:
-        asked = _keys([guest], self.sitting)
-        self._post(asked, await asyncio.to_thread(scenes_said, self.sitting, self.v, set(asked.values())))
+        asked, clock = _keys([guest], self.sitting), self._clock()
+        self._post(asked, await asyncio.to_thread(scenes_said, self.sitting, self.v, set(asked.values()), clock))
 
     def _post(self, asked: Mapping[Guest, Key], letters: Mapping[Key, bytes]) -> None:
         for guest, key in asked.items():
@@ -230,9 +303,109 @@ class Live:
 
     async def _answered(self, question: Question) -> None:
         """Make the move of a player, unless it answers what is no longer asked."""
-        event = Answered(question, *await self._thinkers.answer(question))
+        event = Answered(question, *await self._house.thinkers.answer(question))
         async with self._lock:
             await self._become(await asyncio.to_thread(advance, self.sitting, event))
+
+    # Time
+
+    def _runs(self, sitting: Sitting) -> bool:
+        return time_runs(sitting, self._seats(), self._seats(looking=True))
+
+    def _clock(self) -> m.Clock | None:
+        return clock_said(self.sitting, self._watch.passed, self._watch.running)
+
+    def _begin(self) -> None:
+        """Let time that is allowed begin, once everybody has come."""
+        clock = self.sitting.clock
+        if clock is not None and not clock.begun and self._seats() >= {*self.sitting.persons}:
+            self.sitting = replace(self.sitting, clock=replace(clock, begun=True))
+
+    def _run(self, *, tell: bool = True) -> None:
+        """Let time run, or stand, as people come and go; say so, where a scene does not."""
+        was, runs = self._watch.running, self._runs(self.sitting)
+        self._watch.run(runs)
+        clock = self._clock()
+        if tell and was != runs and clock is not None:
+            self._say_all(clock)
+        limited = clock is not None and clock.left is not None
+        if runs and limited and (self._timing is None or self._timing.done()):
+            self._timing = asyncio.create_task(self._timed())
+
+    async def _timed(self) -> None:
+        """Look at the clock as long as it runs."""
+        while self._watch.running:
+            await asyncio.sleep(min(_TICK, max(0.01, self._left() or 0.0)))
+            try:
+                async with self._lock:
+                    await self._time()
+            except Exception as failed:  # what cannot be kept is tried again
+                _failed(failed, self.there)
+                await asyncio.sleep(_TICK)
+
+    def _left(self) -> float | None:
+        clock, seat = self.sitting.clock, self.sitting.seat
+        left = None if clock is None or seat is None else clock.left(seat, seat)
+        return None if left is None else left - self._watch.passed
+
+    async def _time(self) -> None:
+        """Let the turn go by when its time is over; keep the time that was used, every now and then."""
+        left, seat = self._left(), self.sitting.seat
+        if left is None or seat is None:
+            return
+        if left <= 0:
+            await self._become(await asyncio.to_thread(advance, self.sitting, TimeOver(seat)))
+        elif self._watch.passed >= m.KEEPING:
+            await self._kept_time()
+
+    async def _keep_time(self) -> None:
+        try:
+            async with self._lock:
+                await self._kept_time()
+        except OSError:
+            traceback.print_exc(file=sys.stderr)
+
+    async def _kept_time(self) -> None:
+        """Keep the time that was used, and nothing else; no scene is another for it."""
+        after = timed(self.sitting, self.sitting, self._watch.passed)
+        if after.clock != self.sitting.clock:
+            await asyncio.to_thread(self._storage.apply, change(self.sitting, after))
+            self.sitting = after
+            self._watch.back()
+
+    # The end
+
+    async def _end(self, guests: Iterable[Guest]) -> None:
+        """Tell guests of the end of a game that is over."""
+        sitting = self.sitting
+        if sitting.seat is not None:
+            return
+        best = await asyncio.to_thread(self._house.best, sitting.game.name) if len(sitting.persons) == 1 else NONE
+        for guest in guests:
+            said = end_said(sitting, guest.seat, best, guest.screen)
+            if said is not None:
+                guest.say(said)
+
+    async def _want(self, guest: Guest) -> None:
+        """Let a guest want a rematch; it begins once everybody does."""
+        sitting = self.sitting
+        if guest.seat is None or sitting.seat is not None or set(sitting.players) != {PERSON} or sitting.game.seats < 2:
+            guest.say(error("impossible", guest.screen))
+            return
+        self._wanting[guest.seat] = guest.onward
+        if {*self._wanting} == {*sitting.persons}:
+            watcher = next((one.onward for one in self.there if one.seat is None), "")
+            await self._house.follow(sitting, self._wanting, watcher)
+        await self._rematch(self.there)
+
+    async def _rematch(self, guests: Iterable[Guest]) -> None:
+        """Tell guests who wants a rematch, and each the way to its own seat of it, once there is one."""
+        if self.sitting.seat is not None or len(self.sitting.persons) < 2:
+            return
+        for guest in list(guests):
+            there = bool(guest.onward) and await self._house.followed(guest.onward)
+            if there or self._wanting:
+                guest.say(m.Rematch(tuple(sorted(self._wanting)), f"/j/{guest.onward}" if there else None))
 
 
 def _failed(failed: Exception, guests: Iterable[Guest]) -> None:

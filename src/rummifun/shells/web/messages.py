@@ -13,11 +13,17 @@ Routes
 `GET /j/<link>`                       the same page: a game, for the seat or the spectators of the link
 `GET /rejouer/<link>`                 the same page: a game played again
 `GET /etude`, `GET /statistiques`     the same page
+`GET /enigme`, `GET /solveur`         the same page: the puzzle of the day, the room for the solver
 `GET /static/<file>`                  what the page is made of
 `POST /parties`                       a `Wanted` game → 201 and its `Links`
 `GET /api/jeux`                       `Catalogue`: the games, their options, players and rules
 `GET /api/mots`                       {key: word}: what the page itself says (`words.py`), in the language asked for
 `GET /api/statistiques`               `Statistics` of the games kept here
+`GET /api/enigme?faites=20261121.…`   `PuzzleSaid`: the puzzle of today; `faites` are the days that were solved here
+`GET /api/enigme/hier`                `Answered`: the puzzle of yesterday
+`POST /api/enigme`                    a `Laid` table → `Draft`: whether it solves the puzzle of today
+`GET /api/solveur`                    `Bench`: the pieces that can be laid out
+`POST /api/solveur`                   `ToSolve` → `Solved`
 `GET /api/rejouer/<link>?de=0&a=50`   `Replay`: moves de + 1 to a as this seat saw them; at most 100 at a time
 `GET /api/partie/<link>`              the record, JSON lines; of a game against others only once it is over
 `WS /ws/<link>?seen=17`               a game: `Client` messages one way, `Server` messages the other
@@ -49,7 +55,10 @@ page → server                                  what comes of it
 `restart {v}`                                  back to the deal, where the scene says `undo` → `scene`
 `finish {v}`                                   plays the rest of a game that is decided → `scene`
 `tidy {v}`                                     makes every move that can do no harm → `scene`
-`hint {v}`                                     what a player would do → `hint`
+`hint {v}`                                     what a player would do, told stage by stage → `hint`
+`review {v}`                                   what more one's own last turn could have done, of any `v` → `review`
+`attention {there}`                            whether somebody looks at the page: else the clock of a patience stands
+`rematch {}`                                   another game with the seats changed, once this one is over → `rematch`
 `name {name}`                                  the name of who sits here; told to all → `game` and `scene`
 =============================================  =========================================================================
 
@@ -60,10 +69,14 @@ server → page                                  when
 `scene {v, picture, acts, steps, …}`           first, and after every change
 `refusal {v, sentence, …}`                     a move was refused; the scene is as it was
 `draft {v, piles, whole, points, wanted}`      the answer to `draft`, one judgement a pile
-`hint {v, act, label, player, reason, piles}`  the answer to `hint`: `act` is the number of an act of the scene
+`hint {v, act, stages}`                        the answer to `hint`: `act` is the number of an act of the scene
+`review {v, sentence}`                         the answer to `review`; no sentence where nothing was missed
+`presence {seats, gone, spectators}`           somebody came or left
+`clock {used, left, running}`                  with every scene, and when the clock begins or stops
+`end {lines}`                                  once the game is over: what is told beside the result
+`rematch {seats, link}`                        somebody wants a rematch; the link of this seat's own, once all do
 `offers {v, text, offers}`                     the answer to `typing`: moves, as they may be typed and are called
 `told {what, sentence}`                        the answer to `tell`
-`presence {seats, spectators}`                 somebody came or left
 `here {}`                                      every few seconds in which nothing else is said: the line is not dead
 `error {code, sentence}`                       a message that cannot be answered; see `CODES`
 =============================================  =========================================================================
@@ -71,6 +84,16 @@ server → page                                  when
 A connection that reads no more is closed; one that sends faster than `RATE` a second is read more slowly, never lost; a
 message longer than `MESSAGE` closes it (1009), as do `FAULTS` messages that are none (1008). On a restart of the server
 (1012) or a lost line the page connects again, with `seen` the last step it has shown, and is told the steps since.
+
+Time
+----
+
+Time is the server's: it reads none from the page. The seconds that a seat has used are kept with every move, and every
+`KEEPING` seconds of a turn; a server that was killed goes on from what was kept, so the time in which there was no
+server is nobody's. Time that is allowed runs once everybody has come, whoever goes then, as long as somebody is at the
+game: who goes away gains nothing by it, and where nobody is, no game goes on. When it is over, what the game plays for
+who does not play is made as a move is; a message that comes later is `stale`. Where none is allowed, the time of who is
+to move runs as long as this seat looks at its page.
 """
 
 from __future__ import annotations
@@ -93,6 +116,9 @@ STEPS: Final = 64
 
 STRETCH: Final = 100
 """Steps that a replay tells at once."""
+
+KEEPING: Final = 10.0
+"""Seconds of a turn after which the time used is kept, though nothing has happened."""
 
 CODES: Final = (
     "malformed",  # no message, or not of this connection
@@ -124,13 +150,17 @@ class Face(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
 
 class Pile(Said, frozen=True):
-    """Pieces that lie together, from beneath to the top, and how many more lie under them."""
+    """Pieces that lie together, from beneath to the top, and how many more lie under them.
+
+    `place` is for the wire alone; what a person reads or hears is the caption, or `named`.
+    """
 
     place: str
     faces: tuple[Face, ...]
     caption: str | None
     under: int
     spread: bool
+    named: str
 
 
 class Zone(Said, frozen=True):
@@ -168,6 +198,21 @@ class Act(Said, frozen=True):
 # Server → page
 
 
+class TimeAllowed(Said, frozen=True):
+    """How many seconds a person has: for each turn, or for the `whole` game."""
+
+    seconds: int
+    whole: bool = False
+
+
+class Clock(Said, frozen=True, tag="clock"):
+    """The seconds that each seat has used, and those it has left (null: nothing is limited); whether time runs."""
+
+    used: tuple[float, ...]
+    left: tuple[float, ...] | None
+    running: bool
+
+
 class Order(Said, frozen=True):
     """A way to sort a hand: every face that there is, as it comes in it; `name` is the label in English."""
 
@@ -184,7 +229,8 @@ class GameSaid(Said, frozen=True, tag="game"):
     `code` deals the same again, and is told of a game against others only once it is over; `together`: two people play,
     so only the turn itself can be taken back; `arrange`: a move is a whole table; `automatic`: nothing is to decide;
     `family`: that of the pieces, whose backs are alike; `orders`: the ways to sort a hand; `tidies`: the game knows
-    moves that can do no harm; `two_colours`: its rules know red from black.
+    moves that can do no harm; `two_colours`: its rules know red from black; `reviewed`: a turn can be compared with the
+    best one; `clock`: the time allowed.
     """
 
     name: str
@@ -201,6 +247,8 @@ class GameSaid(Said, frozen=True, tag="game"):
     orders: tuple[Order, ...]
     tidies: bool
     two_colours: bool
+    reviewed: bool
+    clock: TimeAllowed | None = None
 
 
 class StepSaid(Said, frozen=True):
@@ -241,6 +289,7 @@ class SceneSaid(Said, frozen=True, tag="scene"):
     finish: bool
     safe: bool
     over: Over | None
+    clock: Clock | None = None
 
 
 class Refused(Said, frozen=True, tag="refusal"):
@@ -279,15 +328,35 @@ class Draft(Said, frozen=True, tag="draft"):
     wanted: int
 
 
+class Stage(Said, frozen=True):
+    """What one more press tells of a hint: a sentence, the pieces it is about, and where a hand would act.
+
+    `piles` is the table as it then lies (null: as it does); a place without a target is only where to look. What
+    `follows` is told after the stage before it, by itself.
+    """
+
+    sentence: str
+    pieces: tuple[Face, ...] = ()
+    piles: tuple[tuple[Face, ...], ...] | None = None
+    source: str | None = None
+    index: int | None = None
+    target: str | None = None
+    follows: bool = False
+
+
 class Hint(Said, frozen=True, tag="hint"):
-    """What a player would do, and why; `piles`, the table as it would be handed in (null: nothing is arranged)."""
+    """What a player would do, stage by stage: how much, with what, then all of it, the movements of a table apart."""
 
     v: int
     act: int | None
-    label: str
-    player: str
-    reason: str
-    piles: tuple[tuple[Face, ...], ...] | None = None
+    stages: tuple[Stage, ...]
+
+
+class Review(Said, frozen=True, tag="review"):
+    """What more one's own last turn could have done (null: nothing, or the game does not say)."""
+
+    v: int
+    sentence: str | None
 
 
 class OfferSaid(Said, frozen=True):
@@ -313,10 +382,27 @@ class Told(Said, frozen=True, tag="told"):
 
 
 class Presence(Said, frozen=True, tag="presence"):
-    """How many connections each seat has (null: a player of ours sits there), and how many spectators there are."""
+    """How many connections each seat has (null: a player of ours sits there), and how many spectators there are.
+
+    `gone`: how many seconds ago the last one of a seat left (null: somebody is there, or nobody knows).
+    """
 
     seats: tuple[int | None, ...]
+    gone: tuple[int | None, ...]
     spectators: int
+
+
+class End(Said, frozen=True, tag="end"):
+    """What is told of a game that is over beside its result: points of each round, moves and time, the best so far."""
+
+    lines: tuple[str, ...]
+
+
+class Rematch(Said, frozen=True, tag="rematch"):
+    """The seats that want a rematch; once all do, the path of the game for this link alone."""
+
+    seats: tuple[int, ...]
+    link: str | None = None
 
 
 class Here(Said, frozen=True, tag="here"):
@@ -330,7 +416,22 @@ class Error(Said, frozen=True, tag="error"):
     sentence: str
 
 
-Server = GameSaid | SceneSaid | Refused | Draft | Hint | Offers | Told | Presence | Here | Error
+Server = (
+    GameSaid
+    | SceneSaid
+    | Refused
+    | Draft
+    | Hint
+    | Review
+    | Offers
+    | Told
+    | Presence
+    | Clock
+    | End
+    | Rematch
+    | Here
+    | Error
+)
 """What the server says of a game."""
 
 
@@ -411,6 +512,20 @@ class HintAsked(_Asked, frozen=True, tag="hint"):
     """Ask what a player would do."""
 
 
+class Attention(Said, frozen=True, tag="attention"):
+    """Whether somebody looks at the page."""
+
+    there: bool
+
+
+class RematchAsked(Said, frozen=True, tag="rematch"):
+    """Want another game with the seats changed, once this one is over."""
+
+
+class ReviewAsked(_Asked, frozen=True, tag="review"):
+    """Ask what more one's own last turn could have done."""
+
+
 class NameAsked(Said, frozen=True, tag="name"):
     """Be called by a name, in this game; it is cleaned, and cut to 24 characters. An empty one takes it back."""
 
@@ -431,8 +546,9 @@ AboutScene = (
     | Finish
     | Tidy
     | HintAsked
+    | ReviewAsked
 )
 """What the page says of a scene."""
 
-Client = AboutScene | NameAsked
+Client = AboutScene | Attention | RematchAsked | NameAsked
 """What the page says of a game."""

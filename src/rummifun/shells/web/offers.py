@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, replace
 from datetime import date
 from functools import cache
 from typing import Any
 
-from rummifun.core.capabilities import arranges
+from rummifun.core.capabilities import arranges, passes
 from rummifun.games import GAMES, game_named
 from rummifun.messages import N_, Translation
+from rummifun.play.ends import Statistics as Came
 from rummifun.play.ends import statistics
 from rummifun.play.going import automatic
 from rummifun.players import levels_for, opponent, players_for
@@ -53,6 +54,7 @@ def _card(name: str, screen: Screen) -> GameCard:
         ),
         usual=opponent(game),
         players=tuple(PlayerCard(player, _title(player, screen.tr)) for player in players),
+        timed=passes(game),
     )
 
 
@@ -77,10 +79,15 @@ _TITLES = {
 }
 
 
+def ends_of(ends: Iterable[str]) -> Mapping[str, Came]:
+    """Fold how games ended into the statistics of each."""
+    read = (end_read(end) for end in ends)
+    return statistics(replace(end, play=str(i)) for i, end in enumerate(read) if end is not None)
+
+
 def statistics_said(ends: Iterable[str], lang: str) -> Statistics:
     """Tell what came of games, from how each ended."""
-    read = (end_read(end) for end in ends)
-    told = statistics(replace(end, play=str(i)) for i, end in enumerate(read) if end is not None)
+    told = ends_of(ends)
     return Statistics(
         tuple(Row(name, regles(name, lang).title, **asdict(told[name])) for name in GAMES if name in told)
     )

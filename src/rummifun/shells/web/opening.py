@@ -9,11 +9,13 @@ from datetime import date
 from typing import Any, Final, NamedTuple
 
 from rummifun.chance import Alea
+from rummifun.core.capabilities import passes
 from rummifun.core.game import AnyGame
 from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
 from rummifun.games.share import is_code, read_code
 from rummifun.messages import N_, Translation
+from rummifun.play.clock import LONGEST, Allowed, Clock
 from rummifun.play.sitting import PERSON, seated
 from rummifun.players import levels_for, opponent, players_for
 from rummifun.shells.asked.start import daily
@@ -35,17 +37,18 @@ class Unwanted(ValueError):  # noqa: N818  it names a wish
 
 
 class Opening(NamedTuple):
-    """A game that is about to begin: its record, who plays at each seat, whether the deal was asked for."""
+    """A game that is about to begin: its record, who plays at each seat, whether the deal was asked for, the time."""
 
     record: Record
     players: tuple[str, ...]
     named: bool
+    clock: Clock
 
 
 def opened(wanted: Wanted, today: date, tr: Translation) -> Opening:
     """Begin the game that is wanted.
 
-    A deal that was not asked for has 128 bits of the system.
+    A deal that was not asked for is drawn.
     """
     game, deal = _game(wanted, tr)
     if wanted.deal is not None:
@@ -55,8 +58,28 @@ def opened(wanted: Wanted, today: date, tr: Translation) -> Opening:
     if wanted.against == NETWORK and deal is not None:
         raise Unwanted(tr(N_("between people nobody chooses the deal")))
     players = _players(game, wanted, tr)
-    origin = deal or Alea(secrets.randbits(64), secrets.randbits(64))
-    return Opening(Record(game, origin), players, deal is not None)
+    origin = deal or drawn()
+    return Opening(Record(game, origin), players, deal is not None, _clock(game, wanted, tr))
+
+
+def drawn() -> Alea:
+    """Draw a deal, of 128 bits of the system."""
+    return Alea(secrets.randbits(64), secrets.randbits(64))
+
+
+def _clock(game: AnyGame, wanted: Wanted, tr: Translation) -> Clock:
+    """Set the clock of a game; only between people, and where the game goes on without them, time is limited."""
+    used = (0.0,) * game.seats
+    if wanted.clock is None:
+        return Clock(used)
+    seconds, whole = wanted.clock.seconds, wanted.clock.whole
+    if wanted.against != NETWORK or not passes(game):
+        raise Unwanted(tr(N_("time is limited between two people only")))
+    if not 0 < seconds <= LONGEST:
+        raise Unwanted(
+            tr(N_("seconds expected: {seconds}; received: {text}")).format(seconds=f"1..{LONGEST}", text=seconds)
+        )
+    return Clock(used, allowed=Allowed(seconds, whole))
 
 
 def _game(wanted: Wanted, tr: Translation) -> tuple[AnyGame, Alea | None]:

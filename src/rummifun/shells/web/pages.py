@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rummifun.shells.web.messages import Face, Over, Picture, Said, StepSaid, Value
+from rummifun.shells.web.messages import Face, Order, Over, Picture, Said, Stage, StepSaid, TimeAllowed, Value
 
 
 class Wanted(Said, frozen=True):
@@ -12,7 +12,7 @@ class Wanted(Said, frozen=True):
 
     `game` is a name or a whole code; `against` a level or another player of ours (null: the usual level), or "reseau"
     for two people; `seat` where the one who asks sits; `deal` the number of a deal ("48213", "48213.2"), or "jour" for
-    that of today, never with "reseau".
+    that of today, never with "reseau"; `clock` the time that each of two people has, in a game that is `timed`.
     """
 
     game: str
@@ -20,6 +20,7 @@ class Wanted(Said, frozen=True):
     against: str | None = None
     seat: int = 0
     deal: str | None = None
+    clock: TimeAllowed | None = None
 
 
 class Links(Said, frozen=True):
@@ -58,7 +59,7 @@ class GameCard(Said, frozen=True):
 
     `automatic`: nothing is ever to decide; `arrange`: a move is a whole table; `studied`: a study can be run of it;
     `levels`, from the weakest, for those who would rather not choose among `players`; `usual`: whom one plays against
-    who has not chosen; `emblem`: some of its pieces, to be known by.
+    who has not chosen; `emblem`: some of its pieces, to be known by; `timed`: the time of two people can be limited.
     """
 
     name: str
@@ -74,6 +75,7 @@ class GameCard(Said, frozen=True):
     levels: tuple[LevelCard, ...]
     usual: str
     players: tuple[PlayerCard, ...]
+    timed: bool
 
 
 class Catalogue(Said, frozen=True):
@@ -143,3 +145,61 @@ class Progress(Said, frozen=True, tag="progress"):
     measures: dict[str, tuple[tuple[int, int, int], ...]]
     engine: str
     seed: int
+
+
+class Laid(Said, frozen=True):
+    """A table and a rack, pile by pile."""
+
+    piles: tuple[tuple[Face, ...], ...]
+    rack: tuple[Face, ...] = ()
+
+
+class Answered(Said, frozen=True):
+    """A puzzle that is over: its day, how it lay, and how it is solved, movement by movement."""
+
+    day: str
+    laid: Laid
+    stages: tuple[Stage, ...]
+
+
+class PuzzleSaid(Said, frozen=True):
+    """The puzzle of a day ("2026-11-22"), as hard as its level says, from 1; `stages` tell its answer little by little.
+
+    `streak`: how many days in a row are solved, of those that the page has named.
+    """
+
+    day: str
+    level: int
+    title: str
+    laid: Laid
+    orders: tuple[Order, ...]
+    stages: tuple[Stage, ...]
+    streak: int
+
+
+class Bench(Said, frozen=True):
+    """What the room for the solver offers: every piece of the game, and how many there are of it."""
+
+    title: str
+    pieces: tuple[tuple[Face, int], ...]
+    orders: tuple[Order, ...]
+
+
+class ToSolve(Said, frozen=True):
+    """A table and a rack to be solved: in writing (`text`), or as they lie."""
+
+    text: str | None = None
+    laid: Laid | None = None
+
+
+class Solved(Said, frozen=True):
+    """The best turn, stage by stage; or why there is none, with the pieces at fault.
+
+    `text` is the position in writing, and `laid` as it lies, where it could be read.
+    """
+
+    text: str
+    laid: Laid | None
+    stages: tuple[Stage, ...] = ()
+    fault: str | None = None
+    pieces: tuple[Face, ...] = ()

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
 
 import msgspec
 
-from rummifun.core.capabilities import arranges, knows_red_from_black, knows_what_is_safe
+from rummifun.core.capabilities import arranges, knows_red_from_black, knows_what_is_safe, reviews
+from rummifun.play.clock import Clock, ran
+from rummifun.play.ending import ending, told
+from rummifun.play.ends import Statistics
 from rummifun.play.events import Redo, Undo, refusal
 from rummifun.play.going import automatic, scene_of
 from rummifun.play.sitting import PERSON, Sitting, by_itself, safe, since
@@ -20,6 +25,8 @@ from rummifun.shells.web.wire import acts_said, family_of, orders_said, outcome_
 
 Key = tuple[int | None, str, int | None]
 """As whom a scene is seen: the seat, the language, how many steps have been shown."""
+
+NOBODY: Final[Mapping[int, float]] = MappingProxyType({})
 
 
 def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
@@ -40,7 +47,34 @@ def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
         orders=orders_said(game, screen.tr),
         tidies=knows_what_is_safe(game) and not automatic(game),
         two_colours=knows_red_from_black(game),
+        clock=_allowed(sitting.clock),
+        reviewed=reviews(game),
     )
+
+
+def _allowed(clock: Clock | None) -> m.TimeAllowed | None:
+    return None if clock is None or clock.allowed is None else m.TimeAllowed(*clock.allowed)
+
+
+def clock_said(sitting: Sitting, passed: float, running: bool) -> m.Clock | None:
+    """Say the time of each seat, so many seconds after what has happened last; None where none is kept."""
+    clock, seat = sitting.clock, sitting.seat
+    if clock is None:
+        return None
+    clock = clock if seat is None else ran(clock, seat, passed)
+    left = [clock.left(i, seat) for i in range(len(clock.used))]
+    known = tuple(round(one, 1) for one in left if one is not None)
+    return m.Clock(tuple(round(one, 1) for one in clock.used), known or None, running)
+
+
+def end_said(sitting: Sitting, seat: int | None, best: Statistics, screen: Screen) -> m.End | None:
+    """Say what is told of a game that is over; None while it goes on."""
+    found = ending(sitting, seat, best)
+    if found is None:
+        return None
+    tr = told_to(screen, sitting, seat).tr
+    lines = (message.said(tr) for message in told(found))
+    return m.End(tuple(line[:1].upper() + line[1:] for line in lines))
 
 
 def code_of(sitting: Sitting, seat: int | None) -> str | None:
@@ -52,16 +86,23 @@ def code_of(sitting: Sitting, seat: int | None) -> str | None:
     return coded(sitting.record) if told else None
 
 
-def presence_said(players: Sequence[str], seats: Sequence[int | None]) -> m.Presence:
-    """Say who is there."""
+def presence_said(
+    players: Sequence[str], seats: Sequence[int | None], gone: Mapping[int, float] = NOBODY
+) -> m.Presence:
+    """Say who is there, and how many seconds ago who is not there left."""
     there = tuple(seats.count(i) if player == PERSON else None for i, player in enumerate(players))
-    return m.Presence(there, seats.count(None))
+    ago = tuple(round(gone[i]) if n == 0 and i in gone else None for i, n in enumerate(there))
+    return m.Presence(there, ago, seats.count(None))
 
 
-def scenes_said(sitting: Sitting, v: int, keys: Iterable[Key]) -> dict[Key, bytes]:
+def scenes_said(sitting: Sitting, v: int, keys: Iterable[Key], clock: m.Clock | None = None) -> dict[Key, bytes]:
     """Say the scene of now to everybody, once for all who see the same."""
     encode = msgspec.json.Encoder(enc_hook=str).encode
-    return {key: encode(scene_said(sitting, v, key[0], key[2], screen_of(key[1]))) for key in keys}
+
+    def said(seat: int | None, lang: str, seen: int | None) -> m.SceneSaid:
+        return msgspec.structs.replace(scene_said(sitting, v, seat, seen, screen_of(lang)), clock=clock)
+
+    return {key: encode(said(*key)) for key in keys}
 
 
 def scene_said(sitting: Sitting, v: int, seat: int | None, seen: int | None, screen: Screen) -> m.SceneSaid:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import date
 from functools import cache
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from starlette.applications import Starlette
@@ -31,17 +31,20 @@ from rummifun.refusal import Precondition, sentence
 from rummifun.render.svg import sprite
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
+from rummifun.shells.web.answers import error as said_error
+from rummifun.shells.web.bench import answered, bench, puzzle_judged, puzzle_said, solved
 from rummifun.shells.web.guard import Guard
 from rummifun.shells.web.hall import Hall, Place
 from rummifun.shells.web.live import Guest, encoded
 from rummifun.shells.web.offers import catalogue, statistics_said
 from rummifun.shells.web.opening import Unwanted
-from rummifun.shells.web.pages import Wanted
+from rummifun.shells.web.pages import Laid, ToSolve, Wanted
 from rummifun.shells.web.preload import page
 from rummifun.shells.web.said import replay_said
 from rummifun.shells.web.sockets import Pace, attended, studied, turned_away
-from rummifun.shells.web.store import Store, Unkept, unkept
-from rummifun.shells.web.wire import screen_of
+from rummifun.shells.web.store import Store, Unkept, following_link, unkept
+from rummifun.shells.web.watch import Now
+from rummifun.shells.web.wire import Strange, screen_of
 from rummifun.shells.web.words import STATIC, words_said
 
 SOCKETS: Final = 2000
@@ -58,21 +61,32 @@ _PATIENCE: Final = 5.0
 _STUDIES: Final = 2
 
 _wanted: Final = msgspec.json.Decoder(Wanted)
+_laid: Final = msgspec.json.Decoder(Laid)
+_to_solve: Final = msgspec.json.Decoder(ToSolve)
+
+T = TypeVar("T")
 
 
-def application(store: Store, names: Collection[str] = ()) -> ASGIApp:
-    """Make the application that serves a database, under the names given beside its numbers."""
-    rooms = Rooms(Hall(store))
+def application(store: Store, names: Collection[str] = (), now: Now = time.monotonic) -> ASGIApp:
+    """Make the application that serves a database, under the names given beside its numbers, by a clock."""
+    rooms = Rooms(Hall(store, now))
     routes = [
         Route("/", rooms.page),
         Route("/etude", rooms.page),
         Route("/statistiques", rooms.page),
+        Route("/enigme", rooms.page),
+        Route("/solveur", rooms.page),
         Route("/j/{link}", rooms.game_page),
         Route("/rejouer/{link}", rooms.game_page),
         Route("/parties", rooms.create, methods=["POST"]),
         Route("/api/jeux", rooms.games),
         Route("/api/mots", rooms.words),
         Route("/api/statistiques", rooms.statistics),
+        Route("/api/enigme", rooms.puzzle),
+        Route("/api/enigme/hier", rooms.answered),
+        Route("/api/enigme", rooms.judge, methods=["POST"]),
+        Route("/api/solveur", rooms.bench),
+        Route("/api/solveur", rooms.solve, methods=["POST"]),
         Route("/api/rejouer/{link}", rooms.replay),
         Route("/api/partie/{link}", rooms.record),
         WebSocketRoute("/ws/etude", rooms.study),
@@ -81,7 +95,13 @@ def application(store: Store, names: Collection[str] = ()) -> ASGIApp:
         Route("/static/sprite.svg", _sprite),
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
     ]
-    handlers: Any = {HTTPException: _said_so, Precondition: _refused, Unwanted: _refused, Unkept: _unkept}
+    handlers: Any = {
+        HTTPException: _said_so,
+        Precondition: _refused,
+        Unwanted: _refused,
+        Strange: _strange,
+        Unkept: _unkept,
+    }
     app = Starlette(routes=routes, exception_handlers=handlers, lifespan=rooms.lifespan)
     return Guard(GZipMiddleware(app), frozenset(name.casefold() for name in names))
 
@@ -112,12 +132,7 @@ class Rooms:
 
     async def create(self, request: Request) -> Response:
         screen = _screen(request)
-        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-            raise HTTPException(415)
-        try:
-            wanted = _wanted.decode(await _body(request))
-        except (msgspec.MsgspecError, RecursionError) as strange:
-            raise Unwanted(str(strange)) from None
+        wanted = await _posted(request, _wanted)
         if (wait := self._pace.wait(time.monotonic())) > _PATIENCE:
             raise HTTPException(429)
         await asyncio.sleep(wait)
@@ -132,6 +147,25 @@ class Rooms:
     async def statistics(self, request: Request) -> Response:
         ends = await asyncio.to_thread(self._hall.store.ends)
         return _json(statistics_said(ends, _screen(request).lang))
+
+    async def puzzle(self, request: Request) -> Response:
+        days = request.query_params.get("faites", "")
+        return _json(await puzzle_said(self._hall.thinkers, date.today(), days, _screen(request)))
+
+    async def answered(self, request: Request) -> Response:
+        return _json(await answered(self._hall.thinkers, date.today(), _screen(request)))
+
+    async def judge(self, request: Request) -> Response:
+        laid = await _posted(request, _laid)
+        return _json(await puzzle_judged(self._hall.thinkers, date.today(), laid, _screen(request)))
+
+    async def bench(self, request: Request) -> Response:
+        return _json(bench(_screen(request)))
+
+    async def solve(self, request: Request) -> Response:
+        asked = await _posted(request, _to_solve)
+        async with self._studies:
+            return _json(await solved(self._hall.thinkers, asked, _screen(request)))
 
     async def replay(self, request: Request) -> Response:
         place, screen = await self._place(request), _screen(request)
@@ -164,7 +198,8 @@ class Rooms:
             return
         if not await self._accepted(socket):
             return
-        guest = Guest(place.seat, _screen(socket), before=_number(socket, "seen", None))
+        onward = following_link(socket.path_params["link"])
+        guest = Guest(place.seat, _screen(socket), before=_number(socket, "seen", None), onward=onward)
         try:
             live = await self._hall.enter(place.number, guest)
             if len(live.guests) > GUESTS:
@@ -246,6 +281,16 @@ def _number(asked: HTTPConnection, name: str, usual: Any = 0) -> Any:
     return int(text) if text.isdecimal() and text.isascii() and len(text) < 10 else usual
 
 
+async def _posted(request: Request, decoder: msgspec.json.Decoder[T]) -> T:
+    """Read the object that was posted."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise HTTPException(415)
+    try:
+        return decoder.decode(await _body(request))
+    except (msgspec.MsgspecError, RecursionError) as strange:
+        raise Unwanted(str(strange)) from None
+
+
 async def _body(request: Request) -> bytes:
     """Read what was posted, as far as that is reasonable."""
     body = b""
@@ -284,6 +329,10 @@ def _refused(request: Request, error: Exception) -> Response:
     lang = _screen(request).lang
     said = sentence(error.refusal, lang) if isinstance(error, Precondition) else str(error)
     return _json(m.Error("impossible", said), 400)
+
+
+def _strange(request: Request, error: Exception) -> Response:
+    return _json(said_error("malformed", _screen(request)), 400)
 
 
 def _unkept(request: Request, error: Unkept) -> Response:

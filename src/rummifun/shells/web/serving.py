@@ -12,6 +12,7 @@ import signal
 import socket
 import sqlite3
 import sys
+import time
 import webbrowser
 from collections.abc import Collection, Mapping
 from pathlib import Path
@@ -34,6 +35,7 @@ from rummifun.shells.screen import Screen
 from rummifun.shells.web.messages import MESSAGE
 from rummifun.shells.web.server import application
 from rummifun.shells.web.store import Foreign, Store, open_store
+from rummifun.shells.web.watch import Now
 
 _REQUESTS: Final = 4000
 _GRACE: Final = 3
@@ -68,10 +70,10 @@ def serve(
         store.close()
 
 
-def settings(store: Store, names: Collection[str] = ()) -> uvicorn.Config:
+def settings(store: Store, names: Collection[str] = (), now: Now = time.monotonic) -> uvicorn.Config:
     """Give how a database is served: sockets with limits, nothing told of the server, no link in any log."""
     return uvicorn.Config(
-        application(store, names),
+        application(store, names, now),
         http=_Prompt,
         ws="websockets-sansio",
         ws_max_size=MESSAGE,

@@ -10,6 +10,7 @@ after another; here whoever has committed asks for it to be flushed, and one flu
 
 from __future__ import annotations
 
+import base64
 import errno
 import json
 import os
@@ -49,6 +50,15 @@ _END: Final = "INSERT INTO fins (partie, fin) VALUES (?, ?) ON CONFLICT (partie)
 def new_link() -> str:
     """Draw a link from the system."""
     return secrets.token_urlsafe(_BYTES)
+
+
+def following_link(link: str) -> str:
+    """Make of a link that of the game that follows: whoever has the one could make the other, and nobody else.
+
+    So a rematch is found again from the game before, whatever happens meanwhile, though no link is kept.
+    """
+    mark = sha256(b"suite " + link.encode(errors="surrogatepass")).digest()[:_BYTES]
+    return base64.urlsafe_b64encode(mark).decode()
 
 
 def fingerprint(link: str) -> bytes:

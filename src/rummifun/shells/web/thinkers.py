@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from threading import Thread
-from typing import Any
+from typing import Any, TypeVar
 
 from rummifun.core.scene import Message
 from rummifun.play.asking import Question, answer
 from rummifun.shells.asked.players import player_asked
+
+A = TypeVar("A")
+R = TypeVar("R")
 
 Thought = tuple[Any, Message | None]
 
@@ -30,13 +34,17 @@ class Thinkers:
         self._pool: ProcessPoolExecutor | None = None
 
     async def answer(self, question: Question) -> Thought:
-        """Answer a question, elsewhere; if a process dies, another one begins again."""
+        """Answer a question, elsewhere."""
+        return await self.work(thought, question)
+
+    async def work(self, what: Callable[[A], R], asked: A) -> R:
+        """Work something out elsewhere; if a process dies, another one begins again."""
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._started(), thought, question)
+            return await loop.run_in_executor(self._started(), what, asked)
         except BrokenExecutor:
             self.close()
-            return await loop.run_in_executor(self._started(), thought, question)
+            return await loop.run_in_executor(self._started(), what, asked)
 
     def start(self) -> None:
         """Start a process before it is wanted: it takes a second."""

@@ -14,6 +14,7 @@ from rummifun.core.game import AnyGame, Outcome
 from rummifun.core.scene import BACK, Scene, Shown
 from rummifun.messages import LANGUAGES, Translation, translation
 from rummifun.play.going import Step, label, revealed, scene_of
+from rummifun.play.hints import Stage
 from rummifun.refusal import Refusal, sentence
 from rummifun.render.svg import family
 from rummifun.render.text import Style
@@ -47,7 +48,7 @@ def picture(scene: Scene, tr: Translation) -> m.Picture:
 
 def _pile(pile: scenes.Pile, tr: Translation) -> m.Pile:
     caption = None if pile.caption is None else pile.caption.said(tr)
-    return m.Pile(pile.place, tuple(map(_face, pile.faces)), caption, pile.under, pile.spread)
+    return m.Pile(str(pile.place), tuple(map(_face, pile.faces)), caption, pile.under, pile.spread, pile.called(tr))
 
 
 @lru_cache(maxsize=512)
@@ -113,14 +114,28 @@ def piles_of(game: Any, piles: tuple[tuple[m.Face, ...], ...]) -> tuple[tuple[An
     return tuple(map(game.ordered, read)) if orders_pieces(game) else read
 
 
-def piles_said(game: Any, view: Any, move: Any) -> tuple[tuple[m.Face, ...], ...] | None:
-    """Show the table as a move hands it in; None where it is no arrangement."""
-    piles = game.arranged(view, move) if arranges(game) else None
-    return None if piles is None else tuple(_laid(game, pile) for pile in piles)
+def stage_said(game: Any, stage: Stage, tr: Translation) -> m.Stage:
+    """Say a stage of a hint."""
+    piles = None if stage.piles is None else tuple(_laid(game, pile) for pile in stage.piles)
+    act = stage.act
+    where = (None, None, None) if act is None else (act.source, act.index, act.target)
+    return m.Stage(
+        stage.said.said(tr), _laid(game, stage.pieces) if arranges(game) else (), piles, *where, stage.follows
+    )
 
 
 def _laid(game: Any, pile: tuple[Any, ...]) -> tuple[m.Face, ...]:
     return tuple(_face(game.shown(piece)) for piece in pile)
+
+
+def faces_said(game: Any, piles: tuple[tuple[Any, ...], ...]) -> tuple[tuple[m.Face, ...], ...]:
+    """Show piles, as a game that arranges shows its pieces."""
+    return tuple(_laid(game, pile) for pile in piles)
+
+
+def pieces_counted(game: Any) -> tuple[tuple[m.Face, int], ...]:
+    """List every face of a game that arranges, and how many pieces have it."""
+    return tuple((_face(game.shown(piece)), n) for piece, n in game.pieces(game.new(Alea())))
 
 
 def orders_said(game: Any, tr: Translation) -> tuple[m.Order, ...]:

@@ -196,7 +196,8 @@ export class Board {
   pick(spot) {
     this.picked = spot;
     this.light();
-    announce(w("picked: {places}", { places: [...new Set(this.reach(spot).map((act) => act.target))].join(", ") }));
+    const named = new Set(this.reach(spot).map((act) => this.pileAt(act.target)?.getAttribute("aria-label") ?? ""));
+    announce(w("picked; it can go to: {places}", { places: [...named].filter(Boolean).join(", ") }));
   }
 
   drop() {
@@ -316,7 +317,8 @@ export class Board {
     if (at?.matches(".goal")) return placeOf(at);
     const lit = [...this.root.querySelectorAll(".pile.goal")].filter((pile) => !own.includes(pile));
     const [first] = carried;
-    const covered = (/** @type {Element} */ pile) => (first ? cover(first.getBoundingClientRect(), pile.getBoundingClientRect()) : 0);
+    const foot = this.root.getBoundingClientRect().bottom;
+    const covered = (/** @type {Element} */ pile) => (first ? cover(first.getBoundingClientRect(), roomOf(pile, foot)) : 0);
     const best = lit.sort((a, b) => covered(b) - covered(a))[0];
     return placeOf(best && covered(best) > 0.2 ? best : at);
   }
@@ -365,6 +367,16 @@ export class Board {
 /** @param {Element | null} pile */
 function placeOf(pile) {
   return pile instanceof HTMLElement ? pile.dataset.place ?? null : null;
+}
+
+/**
+ * Give the room of a pile: a column has all that is beneath it.
+ * @param {Element} pile
+ * @param {number} foot
+ */
+function roomOf(pile, foot) {
+  const { x, y, width, height } = pile.getBoundingClientRect();
+  return new DOMRect(x, y, width, pile.closest(".fanned") ? foot - y : height);
 }
 
 /**

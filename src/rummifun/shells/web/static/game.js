@@ -3,14 +3,19 @@ import { dye } from "./deck.js";
 import { address, announce, dialog, focusOn, h, lang, markdown, moving, w } from "./dom.js";
 import { Arranger } from "./arrange.js";
 import { Board } from "./board.js";
-import { tool, toolLink } from "./icons.js";
+import { Timer } from "./clock.js";
+import { Ending } from "./end.js";
+import { Hints, reviewChoice, reviewing } from "./hint.js";
+import { tool } from "./icons.js";
 import { celebrate } from "./motion.js";
+import { Company } from "./presence.js";
 import { draw } from "./table.js";
 import { askName, ownName } from "./people.js";
 import { games, leave, remember } from "./shelf.js";
 import { Toolbar } from "./toolbar.js";
 import { WordsField } from "./words_field.js";
 import { Wire } from "./wire.js";
+import { wishes } from "./wishes.js";
 
 /**
  * @typedef {import("./types.js").Game} Game
@@ -41,7 +46,9 @@ export class GameRoom {
     this.kept = null;
     this.title = h("h1", {}, "…");
     this.state = h("p", { class: "state" });
-    this.turn = h("p", { class: "turn", hidden: true });
+    this.company = new Company((there) => this.wire.say({ type: "attention", there }));
+    this.timer = new Timer();
+    this.ending = new Ending(link, () => this.wire.say({ type: "rematch" }));
     this.told = h("ol", { class: "told", "aria-label": w("what was played"), tabindex: 0 });
     this.toolbar = new Toolbar(() => this.retool());
     this.tools = this.toolbar.root;
@@ -50,8 +57,9 @@ export class GameRoom {
     /** @type {Record<string, unknown> | null} what was asked for, until it is answered */
     this.asked = null;
     this.away = false;
+    this.hints = new Hints();
     this.words = new WordsField((message) => this.say(message), () => focusOn(this.board?.entry()));
-    room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.turn, this.state), this.lost, this.table, this.tools), h("aside", {}, this.words.root, h("h2", {}, w("what was played")), this.told)));
+    room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.state), this.lost, this.table, this.ending.root, this.tools), h("aside", {}, this.words.root, h("h2", {}, w("what was played")), this.told)));
     this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.typed(event);
     document.addEventListener("keydown", this.keys);
@@ -60,6 +68,8 @@ export class GameRoom {
 
   close() {
     this.wire.close();
+    this.company.close();
+    this.timer.close();
     document.removeEventListener("keydown", this.keys);
   }
 
@@ -68,6 +78,7 @@ export class GameRoom {
    * @param {boolean} there
    */
   present(there) {
+    if (there) this.company.reached();
     this.lost.hidden = there;
     this.away ||= !there;
     const lost = w("The server does not answer; trying again…");
@@ -89,7 +100,11 @@ export class GameRoom {
     else if (said.type === "refusal") this.refused(said.target ?? said.source, said.sentence);
     else if (said.type === "draft") this.drafted(said);
     else if (said.type === "hint") this.hinted(said);
-    else if (said.type === "presence") this.presence = said;
+    else if (said.type === "review" && said.sentence) this.refused(null, said.sentence);
+    else if (said.type === "presence") this.company.come(said);
+    else if (said.type === "clock") this.timer.set(this.game, said, this.scene?.to_move ?? null);
+    else if (said.type === "end") this.ending.told(said.lines);
+    else if (said.type === "rematch") this.ending.asked(said);
     else if (said.type === "error" && said.code !== "stale") this.refused(null, said.sentence);
   }
 
@@ -106,7 +121,8 @@ export class GameRoom {
   begin(game) {
     this.game = game;
     this.title.textContent = game.title;
-    document.title = `${game.title} · rummifun`;
+    this.company.turn(game, this.scene?.to_move ?? null);
+    this.ending.known(game);
     if (this.board) return;
     if (game.together && game.seat !== null && ownName()) this.wire.say({ type: "name", name: ownName() });
     const act = (/** @type {number} */ i) => this.say({ type: "act", i });
@@ -157,6 +173,7 @@ export class GameRoom {
    * @param {Scene} scene
    */
   async come(scene) {
+    const { game } = this;
     const first = this.scene === null;
     const ends = Boolean(!first && !this.scene?.over && scene.over);
     this.scene = scene;
@@ -165,8 +182,11 @@ export class GameRoom {
     this.untell(Math.min(scene.step, (scene.steps[0]?.n ?? Infinity) - 1));
     for (const step of steps) this.tell(step);
     if (first) scene.steps.slice(-12).forEach((step) => this.tell(step, false));
+    if (game?.reviewed && reviewing() && steps.some((step) => step.seat === game.seat)) this.wire.say({ type: "review", v: scene.v });
     for (const step of steps.slice(0, -1)) await this.watch(step);
     this.settle(scene);
+    const late = steps.find((step) => step.seat === this.game?.seat && step.reason);
+    if (late) this.refused(null, `${late.label} – ${late.reason}`);
     if (this.board && ends && scene.over && scene.over.winner !== null && scene.over.winner === this.game?.seat) celebrate(this.board.root);
     const watched = this.game?.automatic || steps.at(-1)?.seat !== this.game?.seat;
     if (moving() && steps.length && watched) await new Promise((done) => setTimeout(done, (this.waiting > 1 ? 200 : 350) / this.speed));
@@ -186,6 +206,7 @@ export class GameRoom {
     const { game, board } = this;
     if (!game || !board) return;
     const mine = scene.to_move !== null && scene.to_move === game.seat;
+    this.hints.forget(board);
     if (board instanceof Arranger) board.begin(scene.picture, scene.acts, mine ? rackOf(scene.picture, game.seat) : null);
     else board.show(scene.picture, scene.acts);
     const turn = scene.over ? scene.over.sentence : scene.picture.title;
@@ -193,25 +214,14 @@ export class GameRoom {
     this.announced = turn;
     this.state.textContent = turn.toLowerCase() === game.title.toLowerCase() ? "" : turn;
     this.state.classList.toggle("over", Boolean(scene.over));
-    this.turns(scene, mine);
+    this.company.turn(game, scene.to_move);
+    this.timer.set(game, scene.clock, scene.to_move);
+    this.ending.show(game, scene.over);
     if (scene.over) remember({ link: this.link, title: game.title, players: others(game), over: true });
     else if (game.seat !== null) leave(this.link, { seat: game.seat, family: game.family, picture: scene.picture });
     this.draft = null;
     this.retool();
     board.root.dataset.v = String(scene.v);
-  }
-
-  /**
-   * Show whose turn it is, where two play.
-   * @param {Scene} scene
-   * @param {boolean} mine
-   */
-  turns(scene, mine) {
-    const { game } = this;
-    const other = scene.to_move === null ? undefined : game?.seats[scene.to_move];
-    this.turn.hidden = !other || !game || game.seats.length < 2 || game.seat === null;
-    this.turn.textContent = mine ? w("your turn") : w("{seat} is thinking", { seat: other ?? "" });
-    this.turn.classList.toggle("yours", mine);
   }
 
   /**
@@ -247,13 +257,14 @@ export class GameRoom {
     const tools = [
       ...(game.automatic ? this.animation(!scene.over) : []),
       ...(board instanceof Arranger && plays ? this.arranging(board, playing) : []),
-      ...(plays && !game.automatic ? [tool("hint", order("hint"), may(playing, "H"))] : []),
+      ...(plays && !game.automatic ? [tool("hint", () => this.hint(), may(playing, "H"))] : []),
       ...(plays ? [tool("undo", order("undo"), may(scene.undo, "U")), tool("redo", order("redo"), may(scene.redo, "R"))] : []),
       ...(game.tidies && plays ? [tool("send up", () => this.board?.tidy?.(), may(scene.safe, "B"))] : []),
       ...(board instanceof Arranger && plays ? this.sorting(board, playing) : []),
       ...(plays ? [tool("restart", order("restart"), may(scene.undo))] : []),
       ...(game.together && plays ? [tool("your name", () => askName((name) => this.wire.say({ type: "name", name })))] : []),
       tool("rules", () => void this.rules(), { title: "?" }),
+      tool("settings", wishes),
       ...(game.code ? [tool("share", () => share(game.code ?? ""))] : []),
     ];
     return { tools, now: this.now(scene, mine) };
@@ -266,7 +277,7 @@ export class GameRoom {
    */
   now(scene, mine) {
     const { board, game, draft } = this;
-    if (scene.over) return [toolLink("watch it again", `/rejouer/${this.link}`), toolLink("new game", "/")];
+    if (scene.over) return [tool("the end", () => this.ending.open())];
     if (game?.automatic) return [];
     const arranging = board instanceof Arranger;
     const points = arranging && mine && draft?.wanted ? [h("span", { class: "points", key: "points", role: "status" }, w("{n} points of {wanted}", { n: draft.points, wanted: draft.wanted }))] : [];
@@ -346,14 +357,15 @@ export class GameRoom {
     this.board?.refuse(place, sentence);
   }
 
+  /** Ask for a hint, or for more of the one that is being told. */
+  hint() {
+    if (this.board && this.hints.tells(this.scene?.v)) this.hints.more(this.board);
+    else if (this.asked?.type !== "hint") this.say({ type: "hint" });
+  }
+
   /** @param {import("./types.js").Hint} hint */
   hinted(hint) {
-    const act = hint.act === null ? null : this.scene?.acts[hint.act];
-    const laid = hint.piles !== null && hint.v === this.scene?.v && this.board instanceof Arranger && this.board.lay(hint.piles);
-    const said = `${w("A good player would:")} ${laid ? w("what the table shows now") : hint.label} (${hint.reason})`;
-    announce(said);
-    this.board?.refuse(act?.target ?? act?.source ?? null, said);
-    if (act?.source && !laid) this.board?.point(act);
+    if (this.board && hint.v === this.scene?.v) this.hints.begin(hint, this.board);
   }
 
   /**
@@ -383,7 +395,7 @@ export class GameRoom {
     const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "1 2… A S…", w("a pile, then where to; twice: its best place"), ...(this.game?.arrange ? [] : [w("double click"), w("its best place")]), ...(this.game?.tidies ? [`B, ${w("right click")}`, w("send up all that is safe")] : []), "U R", w("undo, redo"), "H", w("hint"), "/", w("type a move"), "P H", w("read this pile, or your hand"), "T W M", w("read the table, whose turn it is, the moves"), "?", w("rules")];
     const list = h("dl", { class: "keys" }, ...keys.map((said, i) => h(i % 2 ? "dd" : "dt", {}, said)));
     if (!card) return;
-    const box = dialog(card.title, markdown(card.rules.replace(/^# .*\n/, "")), h("h3", {}, w("keys")), list);
+    const box = dialog(card.title, markdown(card.rules.replace(/^# .*\n/, "")), h("h3", {}, w("keys")), list, ...(this.game?.reviewed ? [reviewChoice()] : []));
     box.addEventListener("close", () => this.unlost());
   }
 
@@ -397,8 +409,10 @@ export class GameRoom {
     this.kept = null;
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    if (event.key === "Escape") this.hints.forget(this.board);
     if (this.words.typed(event)) return;
-    const orders = { u: "undo", r: "redo", h: "hint", ...(this.game?.tidies ? { b: "tidy" } : {}) };
+    if (event.key.toLowerCase() === "h") return this.hint();
+    const orders = { u: "undo", r: "redo", ...(this.game?.tidies ? { b: "tidy" } : {}) };
     const order = orders[/** @type {keyof typeof orders} */ (event.key.toLowerCase())];
     if (order) this.say({ type: order });
     else if (event.key === "?") void this.rules();

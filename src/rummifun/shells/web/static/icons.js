@@ -21,8 +21,11 @@ const LINES = {
   faster: "M6 12h12M12 6v12",
   back: "M18 4 8 12l10 8zM5 4v16",
   play: "M7 4l12 8-12 8z",
-  "watch it again": "M4 12a8 8 0 1 0 3-6.2M7 2v4h4M10 9l5 3-5 3z",
-  "new game": "M12 5v14M5 12h14",
+  again: "M19 12a7 7 0 1 1-2-5l2 2M19 4v5h-5",
+  "same deal": "M7 3h10v14H7zM4 7v14h10",
+  "look back": "M4 12a8 8 0 1 0 3-6.2M7 2v4h4M10 9l5 3-5 3z",
+  "the end": "M6 21V4h11l-3 4 3 4H6",
+  settings: "M4 7h10M18 7h2M4 17h2M10 17h10M14 4v6M6 14v6",
   "by runs": "M3 20h5v-7H3zM9.5 17h5v-7h-5zM16 14h5V7h-5z",
   "by groups": "M3 16h5V9H3zM9.5 16h5V9h-5zM16 16h5V9h-5z",
 };

@@ -17,7 +17,7 @@ function bar() {
   const theme = h("button", { type: "button", class: "quiet", title: w("light or dark"), "aria-label": w("light or dark"), click: next }, "◐");
   const other = lang === "fr" ? "en" : "fr";
   const speak = h("button", { type: "button", class: "quiet", lang: other, "aria-label": other === "fr" ? "Français" : "English", click: () => (localStorage.setItem("lang", other), location.reload()) }, other.toUpperCase());
-  the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/etude", w("studies")), link("/statistiques", w("statistics"))), h("div", { class: "row" }, speak, deckButton(), theme));
+  the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/enigme", w("puzzle")), link("/solveur", w("solver")), link("/etude", w("studies")), link("/statistiques", w("statistics"))), h("div", { class: "row" }, speak, deckButton(), theme));
 }
 
 function next() {
@@ -31,6 +31,8 @@ const ROOMS = {
   rejouer: async (room, link) => (await import("./replay.js")).replay(room, link),
   etude: async (room) => (await import("./study.js")).study(room),
   statistiques: async (room) => (await import("./statistics.js")).statistics(room),
+  enigme: async (room) => (await import("./puzzle.js")).puzzle(room),
+  solveur: async (room) => (await import("./solver.js")).solver(room),
   "": async (room) => (await import("./menu.js")).menu(room),
 };
 

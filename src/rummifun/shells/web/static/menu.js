@@ -1,4 +1,5 @@
 /** The menu: games to begin, games to go on with. */
+import { timeChoice } from "./clock.js";
 import { address, ask, dialog, h, lang, markdown, w } from "./dom.js";
 import { opponents } from "./opponents.js";
 import { drawn } from "./pieces.js";
@@ -99,6 +100,7 @@ function setUp(card, daily) {
   const choices = optionsOf(card);
   const against = card.seats > 1 ? opponents(card) : null;
   const seat = card.seats > 1 ? select(w("seat"), [["0", w("first")], ["1", w("second")]]) : null;
+  const time = against && card.timed ? timeChoice(against.row) : null;
   const deal = h("input", { inputmode: "numeric", size: 14, id: "deal", placeholder: w("by chance") });
   const today = h("button", { type: "button", click: () => (deal.value = "jour") }, w("deal of the day ({n})", { n: daily }));
   const wish = () => ({
@@ -106,13 +108,14 @@ function setUp(card, daily) {
     options: choices.values(),
     ...(against ? { against: against.value() } : {}),
     ...(seat ? { seat: Number(seat.field.value) } : {}),
+    ...(time?.value() ? { clock: time.value() } : {}),
     ...(deal.value.trim() ? { deal: deal.value.trim() } : {}),
   });
   const sent = (/** @type {Event} */ event) => {
     event.preventDefault();
     void begin(wish(), () => box.close());
   };
-  const rows = [...(against ? [against.row] : []), ...(seat ? [seat.row] : []), ...choices.rows];
+  const rows = [...(against ? [against.row] : []), ...(time ? [time.row] : []), ...(seat ? [seat.row] : []), ...choices.rows];
   const number = h("p", { class: "row" }, h("label", { for: "deal" }, w("number of the deal")), deal, today);
   const box = dialog(card.title, h("form", { submit: sent }, ...rows, number, h("p", { class: "row" }, h("button", { class: "main" }, w("deal")))));
 }

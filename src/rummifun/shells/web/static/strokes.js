@@ -3,7 +3,7 @@
  * other piles have letters; those that order something (undo, redo, hint…) are left to the orders.
  */
 const DIGITS = [..."123456789"];
-const LETTERS = [..."asdfgjklweopxcvz"];
+const LETTERS = [..."asdfgjkleoxcvz"];
 
 /**
  * Give the piles that lie on a table their keys.

@@ -141,7 +141,7 @@ function captionOf(caption) {
  */
 function pileOf(pile, family, fanned) {
   const height = pile.faces.length + pile.under;
-  const spots = pile.faces.map((face, i) => spotOf(pile.place, i + 1, face, family));
+  const spots = pile.faces.map((face, i) => spotOf(pile, i + 1, face, family));
   if (!spots.length) spots.push(h("button", { type: "button", class: "spot empty", key: "empty", tabindex: -1, "data-place": pile.place, "data-index": 0, "aria-label": `${shown(pile)}, ${w("empty")}` }));
   const pieces = h("div", { class: "pieces" }, ...spots);
   const box = h("div", { class: `pile${pile.faces.length ? "" : " vacant"}`, key: pile.place, "data-place": pile.place, role: "group", "aria-label": shown(pile) }, pieces);
@@ -162,7 +162,7 @@ function tells(caption, pile) {
 
 /** @param {Pile} pile */
 function shown(pile) {
-  return pile.caption ?? pile.place;
+  return pile.named || (pile.caption ?? "");
 }
 
 /** @param {string} place */
@@ -171,13 +171,13 @@ function label(place) {
 }
 
 /**
- * @param {string} place
+ * @param {Pile} pile
  * @param {number} index
  * @param {Face} face
  * @param {string} family
  */
-function spotOf(place, index, face, family) {
-  const attributes = { type: "button", key: key(face), class: `spot${isBack(face) ? " back" : ""}`, tabindex: -1, "data-place": place, "data-index": index, "data-face": key(face), "aria-label": `${named(face)}, ${place}` };
+function spotOf(pile, index, face, family) {
+  const attributes = { type: "button", key: key(face), class: `spot${isBack(face) ? " back" : ""}`, tabindex: -1, "data-place": pile.place, "data-index": index, "data-face": key(face), "aria-label": [named(face), shown(pile)].filter(Boolean).join(", ") };
   const spot = h("button", attributes);
   spot.append(drawn(face, family));
   return spot;

@@ -19,6 +19,16 @@ export class Wire {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.watch = setInterval(() => this.socket && Date.now() - this.last > SILENCE && this.lost(), 1000);
+    this.hurried = () => this.hurry();
+    addEventListener("online", this.hurried);
+    document.addEventListener("visibilitychange", this.hurried);
+    this.open();
+  }
+
+  /** Wait no longer for the next try: the network is back, or somebody looks. */
+  hurry() {
+    if (this.socket || document.hidden) return;
+    clearTimeout(this.again);
     this.open();
   }
 
@@ -62,6 +72,8 @@ export class Wire {
 
   close() {
     clearInterval(this.watch);
+    removeEventListener("online", this.hurried);
+    document.removeEventListener("visibilitychange", this.hurried);
     clearTimeout(this.again);
     this.hangUp();
   }

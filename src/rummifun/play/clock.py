@@ -1,0 +1,97 @@
+"""The time of a game, as a value: what each seat has used, and what is allowed. Nobody here looks at a clock."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+LONGEST: Final = 24 * 3600
+"""The most seconds that may be allowed."""
+
+
+class Allowed(NamedTuple):
+    """How many seconds a person has: for each turn, or for the whole game."""
+
+    seconds: int
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How many seconds each seat has used, in the whole game and in the turn being played; and how many it may.
+
+    Where time is allowed, it has `begun` once everybody has come.
+
+    >>> clock = ran(ran(Clock((0.0, 0.0), allowed=Allowed(60)), 0, 20.0), 0, 15.5)
+    >>> clock.left(0, mover=0), clock.left(1, mover=0), next_turn(clock).left(0, mover=1)
+    (24.5, 60.0, 60.0)
+    """
+
+    used: tuple[float, ...]
+    turn: float = 0.0
+    allowed: Allowed | None = None
+    begun: bool = False
+
+    def left(self, seat: int, mover: int | None) -> float | None:
+        """Give the seconds that a seat still has, now that another, or itself, is to move; None where it has all."""
+        if self.allowed is None:
+            return None
+        gone = self.used[seat] if self.allowed.whole else self.turn if seat == mover else 0.0
+        return max(0.0, self.allowed.seconds - gone)
+
+
+def ran(clock: Clock, seat: int, seconds: float) -> Clock:
+    """Let the clock of a seat run."""
+    used = tuple(one + seconds if i == seat else one for i, one in enumerate(clock.used))
+    return replace(clock, used=used, turn=clock.turn + seconds)
+
+
+def next_turn(clock: Clock) -> Clock:
+    """Begin another turn."""
+    return replace(clock, turn=0.0)
+
+
+def unused(clock: Clock) -> Clock:
+    """Set a clock back, for another game with as much time."""
+    return Clock((0.0,) * len(clock.used), allowed=clock.allowed)
+
+
+def clock_written(clock: Clock) -> dict[str, Any]:
+    """Write a clock for the header of a game.
+
+    >>> clock_written(Clock((1.25, 0.0), 1.25, Allowed(60)))
+    {'secondes': [1.2, 0.0], 'tour': 1.2, 'permis': 60, 'par': 'tour', 'commence': False}
+    """
+    own: dict[str, Any] = {"secondes": [round(one, 1) for one in clock.used], "tour": round(clock.turn, 1)}
+    if clock.allowed is not None:
+        seconds, whole = clock.allowed
+        own |= {"permis": seconds, "par": "partie" if whole else "tour", "commence": clock.begun}
+    return own
+
+
+def clock_read(seats: int, written: Any) -> Clock | None:
+    """Read a clock from the header of a game; None where there is none, or no sound one.
+
+    >>> clock = Clock((1.5, 0.0), 1.5, Allowed(600, True), True)
+    >>> clock_read(2, clock_written(clock)) == clock, clock_read(1, {}), clock_read(1, {"secondes": ["x"], "tour": 0})
+    (True, None, None)
+    """
+    if not isinstance(written, Mapping):
+        return None
+    used, turn = written.get("secondes"), written.get("tour")
+    if not isinstance(used, list) or len(used) != seats or not all(map(_seconds, [*used, turn])):
+        return None
+    return Clock(tuple(map(float, used)), float(turn or 0), _allowed(written), written.get("commence") is True)
+
+
+def _allowed(written: Mapping[str, Any]) -> Allowed | None:
+    seconds = written.get("permis")
+    if type(seconds) is not int or not 0 < seconds <= LONGEST:
+        return None
+    return Allowed(seconds, written.get("par") == "partie")
+
+
+def _seconds(value: Any) -> bool:
+    return type(value) in (int, float) and math.isfinite(value) and value >= 0

@@ -1,0 +1,160 @@
+"""What a player is told of a game that is over, beside the sentence of its result; and how another begins like it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from rummifun.chance import Alea
+from rummifun.core.match import Match
+from rummifun.core.record import Record
+from rummifun.core.scene import Message, Seat, count
+from rummifun.messages import N_
+from rummifun.play.clock import unused
+from rummifun.play.ends import NONE, Ended, Statistics, ended
+from rummifun.play.sitting import Sitting, settled, sit
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What a seat is told of a game that is over.
+
+    The points of each round are in the order of the seats of this game, which is the last one; there are none where one
+    game is all. The moves and seconds are the seat's own, those of all to who watches. What is best counts this game.
+    """
+
+    moves: int
+    seconds: int | None = None
+    rounds: tuple[tuple[int, ...], ...] = ()
+    end: Ended | None = None
+    best: Statistics = NONE
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of all rounds together, seat by seat."""
+        return tuple(map(sum, zip(*self.rounds, strict=True)))
+
+    @property
+    def record(self) -> bool:
+        """Whether a game that was won is better than, or as good as, the best before it."""
+        end, best = self.end, self.best
+        if end is None or not end.won or best.won < 2:
+            return False
+        return end.moves == best.best_moves or (end.seconds is not None and end.seconds == best.best_seconds)
+
+
+def ending(sitting: Sitting, seat: int | None, best: Statistics = NONE, seconds: int | None = None) -> Ending | None:
+    """Tell a seat, or who watches, of a game that is over; None while it goes on.
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
+    >>> played = Sitting(jeu, Alea(1), over, ("humain", "glouton"), match=Match(2, 3).plus(jeu.outcome(over)))
+    >>> found = ending(played, 0)
+    >>> found.rounds, found.totals
+    (((11, 0), (0, 11)), (11, 11))
+    """
+    if sitting.seat is not None:
+        return None
+    moves = sum(seat in (None, step.seat) for step in sitting.steps)
+    if seconds is None and sitting.clock is not None:
+        seconds = round(sum(sitting.clock.used) if seat is None else sitting.clock.used[seat])
+    return Ending(moves, seconds, _rounds(sitting), ended(sitting, seconds=seconds), best)
+
+
+def with_game(sitting: Sitting) -> Match | None:
+    """Give the match with the game of a sitting, where that is over."""
+    outcome = sitting.game.outcome(sitting.state)
+    return None if sitting.match is None or outcome is None else sitting.match.plus(outcome)
+
+
+def _rounds(sitting: Sitting) -> tuple[tuple[int, ...], ...]:
+    match = with_game(sitting)
+    if match is None or sitting.match is None or len(match.rounds) < 2:
+        return ()
+    return tuple(sitting.match.by_seat(one.scores) for one in match.rounds)
+
+
+def told(ending: Ending) -> tuple[Message, ...]:
+    """Say it, a sentence each.
+
+    >>> [message.said(str) for message in told(Ending(84, 192, ((0, 26), (40, 0))))]
+    ['J1 – J2: 0–26, 40–0; in all 40–26', '84 moves in 3:12']
+    """
+    return tuple(_told(ending))
+
+
+def _told(ending: Ending) -> Iterator[Message]:
+    if ending.rounds:
+        points = ", ".join(map(_points, ending.rounds))
+        said = (("names", _names(len(ending.totals))), ("points", points), ("totals", _points(ending.totals)))
+        yield Message(N_("{names}: {points}; in all {totals}"), said)
+    yield _score(ending.moves, ending.seconds)
+    yield from best_told(ending)
+
+
+def best_told(ending: Ending) -> Iterator[Message]:
+    """Say what the best was so far, where something was won."""
+    best = ending.best
+    if best.won and best.best_moves is not None:
+        so_far = N_("Your best so far: {score}; {won} won of {played}")
+        yet = N_("Never done better: {score}; {won} won of {played}")
+        score = _score(best.best_moves, best.best_seconds, N_("{moves}, {time}"))
+        won = (("score", score), ("won", best.won), ("played", best.played))
+        yield Message(yet if ending.record else so_far, won)
+
+
+def _names(seats: int) -> Message:
+    """Name the seats in their order."""
+    named = [(f"seat{i}", Message("{j}", (("j", Seat(i)),))) for i in range(seats)]
+    return Message(" – ".join(f"{{{place}}}" for place, _ in named), tuple(named))
+
+
+def _points(scores: Sequence[int]) -> str:
+    return "–".join(map(str, scores))
+
+
+def _score(moves: int, seconds: int | None, both: str = N_("{moves} in {time}")) -> Message:
+    made = count(moves, N_("{n} move"), N_("{n} moves"))
+    return made if seconds is None else Message(both, (("moves", made), ("time", clock_text(seconds))))
+
+
+def clock_text(seconds: int) -> str:
+    """Write a time as a clock shows it.
+
+    >>> clock_text(0), clock_text(192), clock_text(3729)
+    ('0:00', '3:12', '1:02:09')
+    """
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def anew(sitting: Sitting, origin: Alea | str) -> Sitting:
+    """Begin another game with the same settings and opponent: from another deal, or from the same.
+
+    >>> from rummifun.games import game_named
+    >>> played = sit(Record(game_named("md"), Alea(1)), ("humain",))
+    >>> [anew(played, Alea(i)).first == played.first for i in (1, 2)]
+    [True, False]
+    """
+    clock = None if sitting.clock is None else unused(sitting.clock)
+    fresh = sit(Record(sitting.game, origin), sitting.players, apart=sitting.apart)
+    return settled(replace(fresh, clock=clock, names=sitting.names))
+
+
+def rematch(sitting: Sitting, origin: Alea) -> Sitting:
+    """Begin the next round of a game that is over: the players change seats, and the points add up.
+
+    Raises `Precondition` for a game that one plays.
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
+    >>> again = rematch(Sitting(jeu, Alea(1), over, ("humain", "glouton")), Alea(2))
+    >>> again.players, again.match
+    (('glouton', 'humain'), Match(seats=2, length=2, rounds=(Round(scores=(0, 11), winner=0),)))
+    """
+    before = sitting.match or Match(sitting.game.seats, 1)
+    match = with_game(replace(sitting, match=before)) or before
+    players, names = (match.by_seat(before.by_player(one)) if one else () for one in (sitting.players, sitting.names))
+    fresh = anew(replace(sitting, players=players, names=names), origin)
+    return replace(fresh, match=replace(match, length=len(match.rounds) + 1))

@@ -1,0 +1,112 @@
+"""A hint as a value, told in stages: how much can be done, with what, then all of it; and what a turn has missed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from rummifun.core.capabilities import Piles, gives_clues, reviews
+from rummifun.core.game import AnyGame, Clue
+from rummifun.core.scene import Act, Message
+from rummifun.messages import N_
+from rummifun.play.asking import Question
+from rummifun.play.going import acts
+from rummifun.play.sitting import Sitting
+from rummifun.players.chance import player_alea
+
+_FIRST: Final = 2
+"""The first movement of an arrangement, after how much it lays and which combination; the others follow it."""
+
+
+class Stage(NamedTuple):
+    """What one more press tells: a sentence, its pieces, the piles as they then lie, where a hand would act.
+
+    An act without a target is only where to look. A stage that `follows` is told after the one before it, by itself.
+    """
+
+    said: Message
+    pieces: tuple[Any, ...] = ()
+    piles: Piles | None = None
+    act: Act | None = None
+    follows: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move that somebody would make, told stage by stage: how much, with what, then all of it."""
+
+    move: Any
+    stages: tuple[Stage, ...]
+
+    @property
+    def whole(self) -> int:
+        """The number of the stage with which all of it begins, which may be asked for again.
+
+        >>> Hint("m", (Stage(Message("a")), Stage(Message("b")), Stage(Message("c"), follows=True))).whole
+        1
+        """
+        return max(i for i, stage in enumerate(self.stages) if not stage.follows)
+
+
+def hint_of(game: AnyGame, view: Any, move: Any, reason: Message | None = None) -> Hint:
+    """Make the hint of a move, as its game tells it little by little; why it is good is said last.
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> hint = hint_of(jeu, jeu.view(jeu.new(Alea(1)), 0), Piocher(), Message("there is nothing else"))
+    >>> [stage.said.said(str) for stage in hint.stages]
+    ['you have nothing to lay', 'draw (there is nothing else)']
+    """
+    act = next((act for act in acts(game, view) if act.move == move), None)
+    clues = game.clues(view, move) if gives_clues(game) else _usual(act)
+    told = [Stage(c.said, c.pieces, c.piles, follows=c.piles is not None and i > _FIRST) for i, c in enumerate(clues)]
+    if not told or told[-1].piles is None:
+        told += _by_hand(game, move, act)
+    return Hint(move, (*told[:-1], _because(told[-1], reason)))
+
+
+def _usual(act: Act | None) -> tuple[Clue, ...]:
+    """Tell first whether a piece has to be moved, where a game says nothing better."""
+    piece = act is not None and act.index is not None
+    return (Clue(Message(N_("there is a piece to move") if piece else N_("there is something to do"))),)
+
+
+def _by_hand(game: AnyGame, move: Any, act: Act | None) -> list[Stage]:
+    """Tell with which piece, where a hand takes one; then the move as it is called."""
+    if act is None:
+        return [Stage(Message("{move}", (("move", game.write(move)),)))]
+    last = Stage(act.label, act=act)
+    if act.source is None or act.index is None:
+        return [last]
+    return [Stage(Message(N_("with the one that is lit")), act=replace(act, target=None)), last]
+
+
+def _because(stage: Stage, reason: Message | None) -> Stage:
+    if reason is None:
+        return stage
+    return stage._replace(said=Message("{said} ({why})", (("said", stage.said), ("why", reason))))
+
+
+def own_turn(sitting: Sitting, seat: int, adviser: str) -> Question | None:
+    """Ask what would have been best in the last turn of a seat; None where its game compares none.
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.core.record import Record
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> from rummifun.play.sitting import PERSON, sit
+    >>> played = sit(Record(jeu, Alea(1), (Piocher(), Piocher())), (PERSON, "premier"))
+    >>> own_turn(played, 0, "optimal").state == played.first, own_turn(sit(Record(jeu, Alea(1)), ()), 0, "optimal")
+    (True, None)
+    """
+    last = next((i for i in reversed(range(len(sitting.steps))) if sitting.steps[i].seat == seat), None)
+    if last is None or not reviews(sitting.game):
+        return None
+    return Question(sitting.game, sitting.steps[last].before, adviser, player_alea(sitting.origin, last))
+
+
+def missed(sitting: Sitting, seat: int, question: Question, best: Any) -> Message | None:
+    """Say what more could have been done in the turn that was asked about; None where nothing, or it was taken back."""
+    game: Any = sitting.game
+    made = (s.move for s in reversed(sitting.steps) if s.seat == seat and s.before == question.state)
+    move = next(made, None)
+    return None if move is None else game.review(game.view(question.state, seat), move, best)

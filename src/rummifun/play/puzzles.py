@@ -1,0 +1,72 @@
+"""The puzzle of a day, the same for everybody: which one it is, whether it is solved, how many days in a row it was."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import lru_cache
+from typing import Any, Final
+
+from rummifun.core.capabilities import Piles, Puzzling, sets_puzzles
+from rummifun.games import GAMES, game_named
+from rummifun.play.hints import Hint, hint_of
+
+LEVELS: Final = (1, 2, 1, 2, 3, 2, 3)
+"""How hard the puzzles of a week are, from Monday on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A puzzle of a game on a day: a state in which one move is the best, and no other."""
+
+    game: Any
+    day: date
+    level: int
+    state: Any
+    move: Any
+
+    @property
+    def view(self) -> Any:
+        """What who solves it sees."""
+        return self.game.view(self.state, self.game.to_move(self.state))
+
+    @property
+    def hint(self) -> Hint:
+        """Tell the answer little by little."""
+        return hint_of(self.game, self.view, self.move)
+
+    def solved(self, piles: Piles) -> bool:
+        """Tell whether an arrangement solves it: there is one way only, so whatever the rules allow does."""
+        return self.game.draft(self.view, piles).whole is None
+
+
+def puzzled() -> Puzzling:
+    """Give the game of which a puzzle is set every day: the first that sets any."""
+    return next(game for name in GAMES if sets_puzzles(game := game_named(name)))
+
+
+@lru_cache(maxsize=16)
+def puzzle_of(day: date) -> Puzzle:
+    """Set the puzzle of a day.
+
+    >>> today = puzzle_of(date(2026, 11, 23))
+    >>> today.level, today.solved(today.hint.stages[-1].piles), today.solved(today.game.laid(today.view))
+    (1, True, False)
+    """
+    game, level = puzzled(), LEVELS[day.weekday()]
+    return Puzzle(game, day, level, *game.puzzle(int(f"{day:%Y%m%d}"), level))
+
+
+def streak(days: Collection[date], today: date) -> int:
+    """Count the days in a row up to today, or up to yesterday as long as today's is not solved.
+
+    >>> days = {date(2026, 11, n) for n in (18, 20, 21, 22)}
+    >>> streak(days, date(2026, 11, 22)), streak(days, date(2026, 11, 23)), streak(days, date(2026, 11, 24))
+    (3, 3, 0)
+    """
+    day = today if today in days else today - timedelta(days=1)
+    n = 0
+    while day - timedelta(days=n) in days:
+        n += 1
+    return n

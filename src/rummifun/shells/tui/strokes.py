@@ -1,0 +1,54 @@
+"""A move in two strokes: the number of a pile picks a piece of it, another puts it there; twice, its best place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from rummifun.core.scene import Act, Scene
+from rummifun.shells.tui.layout import Label, Laid, Spot
+
+_MOST: Final = 9
+_RAISED: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+
+
+def numbers(scene: Scene, seat: int | None, known: Mapping[str, int]) -> Mapping[str, int]:
+    """Give numbers to piles, columns first, then what lies before a seat; those that have one keep it.
+
+    >>> from rummifun.core.scene import Message, Pile, Zone
+    >>> zones = (Zone(Message(""), (Pile("talon", ()),)), Zone(Message(""), (Pile("c1", ()),), fanned=True))
+    >>> numbers(Scene(Message(""), zones), 0, {})
+    {'c1': 1, 'talon': 2}
+    """
+    ours = sorted(scene.zones, key=lambda zone: (not zone.fanned, zone.seat is None or zone.seat != seat))
+    places = [pile.place for zone in ours if zone.seat in (None, seat) for pile in zone.piles]
+    new = [place for place in places if place not in known]
+    return {**known, **dict(zip(new, range(len(known) + 1, _MOST + 1), strict=False))}
+
+
+def numbered(laid: Laid, scene: Scene, known: Mapping[str, int]) -> Laid:
+    """Write its number before the name of each pile that has one; that of a column is seen."""
+    columns = {pile.place for zone in scene.zones if zone.fanned for pile in zone.piles}
+    named = (label for label in laid.labels if label.x and label.place in known and label.place not in columns)
+    raised = (Label(label.x - 1, label.y, _RAISED[known[label.place]], "active") for label in named)
+    return replace(laid, labels=(*laid.labels, *raised))
+
+
+def lit(goals: Iterable[str], known: Mapping[str, int]) -> Mapping[str, int]:
+    """Give numbers to places where what is picked can be put: each its own, the others what is left.
+
+    >>> lit(["c2", "foundation"], {"c1": 1, "c2": 2})
+    {'c2': 2, 'foundation': 0}
+    """
+    goals = sorted(goals)
+    kept = {place: known[place] for place in goals if place in known}
+    keys = [n for n in range(_MOST + 1) if n not in kept.values()]
+    free = sorted(keys, key=lambda n: n in known.values())  # best those that are of no pile
+    return {**kept, **dict(zip((place for place in goals if place not in kept), free, strict=False))}
+
+
+def picked_of(acts: Iterable[Act], place: str) -> Spot | None:
+    """Find what a pile gives: its uppermost piece with which something can be done."""
+    there = [act.index for act in acts if act.source == place]
+    return (place, max(index or 1 for index in there)) if there else None

@@ -1,0 +1,144 @@
+"""Tables out of any game: the puzzle of the day, and positions that somebody lays out to see the best turn."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from datetime import date, timedelta
+from typing import Any, Final
+
+from rummifun.chance import Alea
+from rummifun.core.capabilities import Piles, Posed, can_be_posed
+from rummifun.core.notation import Unreadable
+from rummifun.games import GAMES, game_named
+from rummifun.messages import N_
+from rummifun.play.asking import Question
+from rummifun.play.hints import hint_of
+from rummifun.play.puzzles import Puzzle, puzzle_of, streak
+from rummifun.players import adviser
+from rummifun.refusal import Precondition, Refusal, sentence
+from rummifun.regles import regles
+from rummifun.shells.screen import Screen
+from rummifun.shells.web import messages as m
+from rummifun.shells.web.pages import Answered, Bench, Laid, PuzzleSaid, Solved, ToSolve
+from rummifun.shells.web.thinkers import Thinkers
+from rummifun.shells.web.wire import (
+    draft_said,
+    faces_said,
+    orders_said,
+    pieces_counted,
+    piles_of,
+    stage_said,
+)
+
+PATIENCE: Final = 10.0
+"""Seconds that a position may take."""
+
+_DAY: Final = re.compile(r"[0-9]{8}")
+_MOST: Final = 4000  # characters of the days that a page names
+
+
+async def puzzle_said(thinkers: Thinkers, today: date, solved: str, screen: Screen) -> PuzzleSaid:
+    """Say the puzzle of a day."""
+    now = await thinkers.work(puzzle_of, today)
+    game = now.game
+    return PuzzleSaid(
+        day=today.isoformat(),
+        level=now.level,
+        title=regles(game.name, screen.lang).title,
+        laid=_laid(now),
+        orders=orders_said(game, screen.tr),
+        stages=_stages(now, screen),
+        streak=streak(_days(solved), today),
+    )
+
+
+async def answered(thinkers: Thinkers, today: date, screen: Screen) -> Answered:
+    """Say how the puzzle of the day before is solved."""
+    before = await thinkers.work(puzzle_of, today - timedelta(days=1))
+    return Answered(before.day.isoformat(), _laid(before), _stages(before, screen))
+
+
+def _laid(puzzle: Puzzle) -> Laid:
+    game, view = puzzle.game, puzzle.view
+    return Laid(faces_said(game, game.laid(view)), *faces_said(game, (game.rack(view),)))
+
+
+def _stages(puzzle: Puzzle, screen: Screen) -> tuple[m.Stage, ...]:
+    return tuple(stage_said(puzzle.game, stage, screen.tr) for stage in puzzle.hint.stages)
+
+
+def _days(text: str) -> set[date]:
+    days = set()
+    for word in _DAY.findall(text[:_MOST]):
+        try:
+            days.add(date(int(word[:4]), int(word[4:6]), int(word[6:])))
+        except ValueError:  # no day of any month
+            continue
+    return days
+
+
+async def puzzle_judged(thinkers: Thinkers, today: date, laid: Laid, screen: Screen) -> m.Draft:
+    """Say of a table whether it solves the puzzle of a day. Raises `Strange`."""
+    puzzle = await thinkers.work(puzzle_of, today)
+    piles = piles_of(puzzle.game, laid.piles)
+    return await asyncio.to_thread(draft_said, 0, puzzle.game, puzzle.view, piles, screen)
+
+
+def solver_game() -> Posed:
+    """Give the game whose positions are solved: the first of which any can be laid out."""
+    return next(game for name in GAMES if can_be_posed(game := game_named(name)))
+
+
+def bench(screen: Screen) -> Bench:
+    """Say what can be laid out."""
+    game = solver_game()
+    return Bench(regles(game.name, screen.lang).title, pieces_counted(game), orders_said(game, screen.tr))
+
+
+async def solved(thinkers: Thinkers, asked: ToSolve, screen: Screen) -> Solved:
+    """Find the best turn of a position, or say in one sentence why there is none. Raises `Strange`."""
+    game: Any = solver_game()
+    try:
+        piles, rack = _position(game, asked)
+    except Unreadable as wrong:
+        return Solved(asked.text or "", None, fault=sentence(wrong.refusal, screen.lang))
+    text, laid = game.write_posed(piles, rack), Laid(faces_said(game, piles), *faces_said(game, (rack,)))
+    try:
+        state = game.posed(piles, rack)
+    except Precondition as wrong:
+        (at_fault,) = faces_said(game, (wrong.refusal.pieces,))
+        return Solved(text, laid, fault=_fault(game, piles, rack, wrong.refusal, screen), pieces=at_fault)
+    question = Question(game, state, adviser(game), Alea())
+    try:
+        best, reason = await asyncio.wait_for(thinkers.answer(question), PATIENCE)
+    except TimeoutError:
+        return Solved(text, laid, fault=screen.tr(N_("no best turn was found in {n} seconds")).format(n=int(PATIENCE)))
+    view = game.view(state, game.to_move(state))
+    stages = hint_of(game, view, best, reason).stages
+    return Solved(text, laid, tuple(stage_said(game, stage, screen.tr) for stage in stages))
+
+
+def _fault(game: Posed, piles: Piles, rack: tuple[Any, ...], why: Refusal, screen: Screen) -> str:
+    """Say what is wrong with a position, and with which of its piles where it is one alone."""
+    said = sentence(why, screen.lang)
+    alone = (i for i, pile in enumerate(piles, 1) if _refused(game, (pile,), rack[:1]) == why)
+    n = None if _refused(game, (), rack) == why else next(alone, None)
+    return said if n is None else screen.tr(N_("combination {n}: {why}")).format(n=n, why=said)
+
+
+def _refused(game: Posed, piles: Piles, rack: tuple[Any, ...]) -> Refusal | None:
+    try:
+        game.posed(piles, rack)
+    except Precondition as wrong:
+        return wrong.refusal
+    return None
+
+
+def _position(game: Any, asked: ToSolve) -> tuple[Piles, tuple[Any, ...]]:
+    if asked.text is not None:
+        piles, rack = game.read_posed(asked.text)
+        return piles, tuple(rack)
+    laid = asked.laid or Laid(())
+    rack = piles_of(game, tuple((face,) for face in laid.rack))
+    return tuple(filter(None, piles_of(game, laid.piles))), tuple(piece for (piece,) in rack)

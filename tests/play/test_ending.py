@@ -1,0 +1,100 @@
+"""What is told of a game that is over: to each seat, in both languages; rounds, moves and time, the best so far."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.match import Match
+from rummifun.games import game_named
+from rummifun.games.rummikub import jeu
+from rummifun.messages import naming, translation
+from rummifun.play.ending import Ending, anew, ending, told
+from rummifun.play.ends import NONE, Ended, Statistics, statistics
+from rummifun.play.going import Step
+from rummifun.play.sitting import PERSON, Sitting
+
+OVER = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
+
+PLAYED = Sitting(jeu, Alea(1), OVER, (PERSON, "glouton"))
+
+
+def won(moves: int, seconds: int | None = None) -> Ended:
+    return Ended("rummikub", str(moves), True, 11, moves, seconds)
+
+
+def said(found: Ending, lang: str = "en") -> list[str]:
+    tr = naming(translation(lang), ("", "Anne"), own=0)
+    return [message.said(tr) for message in told(found)]
+
+
+def test_a_game_that_goes_on_has_no_ending() -> None:
+    assert ending(replace(PLAYED, first=jeu.new(Alea(1))), 0) is None
+
+
+@pytest.mark.parametrize(("seat", "moves"), [(0, 2), (1, 1), (None, 3)])
+def test_moves_are_a_seat_s_own_and_all_of_them_to_who_watches(seat: int | None, moves: int) -> None:
+    made: Any = [Step(seat, None, OVER, OVER) for seat in (0, 1, 0)]
+    found = ending(replace(PLAYED, steps=tuple(made)), seat)
+    assert found is not None
+    assert found.moves == moves
+
+
+def test_rounds_are_in_the_order_of_the_seats_of_the_last_one() -> None:
+    outcome = jeu.outcome(OVER)
+    assert outcome is not None
+    found = ending(replace(PLAYED, match=Match(2, 3).plus(outcome)), 0)
+    assert found is not None
+    assert (found.rounds, found.totals) == (((11, 0), (0, 11)), (11, 11))
+
+
+def test_one_game_has_no_rounds() -> None:
+    found = ending(replace(PLAYED, match=Match(2, 3)), 0)
+    assert found is not None
+    assert (found.rounds, ending(PLAYED, 0)) == ((), found)
+
+
+def test_the_best_so_far_says_whether_this_game_is_it() -> None:
+    before = [won(90, 300), won(80, 400)]
+    best = statistics([*before, won(85, 500)])["rummikub"]
+    assert said(Ending(85, 500, (), won(85, 500), best))[1] == "Your best so far: 80 moves, 5:00; 3 won of 3"
+    best = statistics([*before, won(70)])["rummikub"]
+    assert said(Ending(70, None, (), won(70), best)) == [
+        "70 moves",
+        "Never done better: 70 moves, 5:00; 3 won of 3",
+    ]
+
+
+def test_the_first_game_won_is_no_record_and_a_lost_one_neither() -> None:
+    first = statistics([won(90)])["rummikub"]
+    assert not Ending(90, end=won(90), best=first).record
+    lost = Ended("rummikub", "x", False, -3, 80)
+    assert not Ending(80, end=lost, best=statistics([won(90), won(80), lost])["rummikub"]).record
+
+
+def test_where_nothing_was_won_nothing_is_best() -> None:
+    assert said(Ending(1, best=NONE)) == ["1 move"]
+    assert said(Ending(1, best=Statistics(played=4))) == ["1 move"]
+
+
+def test_it_is_said_in_french() -> None:
+    best = statistics([won(90), won(70, 61)])["rummikub"]
+    found = Ending(70, 61, ((0, 26), (40, 0)), won(70, 61), best)
+    assert said(found, "fr") == [
+        "vous – Anne : 0–26, 40–0 ; au total 40–26",
+        "70 coups en 1:01",
+        "Jamais mieux : 70 coups, 1:01 ; 2 gagnées sur 2",
+    ]
+
+
+@pytest.mark.parametrize("name", ["rummikub", "klondike", "descente"])
+def test_another_game_has_the_same_settings_and_opponent(name: str) -> None:
+    game = game_named(name)
+    played = anew(Sitting(game, Alea(3), game.new(Alea(3)), (PERSON, "glouton")[: game.seats], apart=True), Alea(3))
+    again, other = anew(played, Alea(3)), anew(played, Alea(4))
+    assert (again.players, again.apart, again.game) == (played.players, True, game)
+    assert again == played
+    assert other.first != played.first

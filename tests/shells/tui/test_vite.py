@@ -1,0 +1,58 @@
+"""What keeps the table quick: what is imported before the menu is shown, what is painted again."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rummifun.core.scene import Shown
+from rummifun.shells.tui.layout import Cell, Laid
+from rummifun.shells.tui.paint import PALETTES, Marks, changed, paint
+from shells.tui.singe import Table, begun, looked, settled, typed, within
+
+
+def test_the_menu_is_shown_before_what_plays_is_read() -> None:
+    asked = "import sys, rummifun.shells.tui.app; print(*sys.modules)"
+    found = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, timeout=120, check=True)
+    slow = ("rummifun.players", "rummifun.analysis", "rummifun.games.rummikub", "multiprocessing", "markdown_it")
+    assert set(slow).isdisjoint(found.stdout.split())
+
+
+TWO = Laid((Cell(0, 0, 4, 2, "c1", 1, Shown("7", "bleu")), Cell(5, 3, 4, 1, "c2", 1, Shown("8", "bleu"))))
+LOOKS = [
+    Marks(),
+    Marks(("c1", 1)),
+    Marks(("c2", 1)),
+    Marks(None, frozenset([("c1", 1)])),
+    Marks(None, frozenset([("c1", 1)]), frozenset(["c2"])),
+]
+
+
+@pytest.mark.parametrize("before", LOOKS)
+@pytest.mark.parametrize("after", LOOKS)
+def test_only_lines_that_marks_change_are_painted_again(before: Marks, after: Marks) -> None:
+    lines = [paint(TWO, marks, PALETTES["sombre"], 12, 5) for marks in (before, after)]
+    other = {y for y in range(5) if lines[0][y] != lines[1][y]}
+    assert other == changed(TWO, before, after)
+
+
+def test_a_cursor_that_moves_paints_no_other_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        app = Table(tmp_path)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await looked(pilot)
+            page = begun(app, "rummikub", 5)
+            await looked(pilot)
+            board, painted = page.board, set[int]()
+            cells = [board.cell]
+            monkeypatch.setattr(board, "refresh_line", painted.add)
+            await typed(pilot, "right")
+            await settled(pilot)
+            cells.append(board.cell)
+            assert cells[0] != cells[1]
+            assert painted == {y for cell in cells if cell for y in range(cell.y, cell.y + cell.height)}
+
+    within(play())
