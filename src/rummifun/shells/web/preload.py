@@ -10,16 +10,18 @@ from rummifun.shells.web.words import STATIC
 
 _IMPORTED: Final = re.compile(r'(?:from|^import) "\./(\w+\.js)"', re.MULTILINE)
 
-ROOMS: Final = {
-    "": "menu.js",
-    "j": "game.js",
-    "rejouer": "replay.js",
-    "etude": "study.js",
-    "statistiques": "statistics.js",
-    "enigme": "puzzle.js",
-    "solveur": "solver.js",
-}
-"""The module of each room, by the beginning of its address, as `main.js` opens it."""
+_ROOM: Final = re.compile(r'^  "?(\w*)"?: async .*import\("\./(\w+\.js)"\)', re.MULTILINE)
+"""How `main.js` says which module makes a room, by the beginning of its address."""
+
+
+@cache
+def rooms() -> dict[str, str]:
+    """Give the module of each room, as `main.js` opens it.
+
+    >>> rooms()[""], rooms()["j"]
+    ('menu.js', 'game.js')
+    """
+    return dict(_ROOM.findall((STATIC / "main.js").read_text("utf-8")))
 
 
 @cache
@@ -31,7 +33,7 @@ def page(room: str, lang: str) -> bytes:
         *([f"/api/jeux?lang={lang}"] if room == "" else []),
     ]
     links = [f'<link rel="preload" as="fetch" crossorigin href="{path}" />' for path in asked]
-    links += [f'<link rel="modulepreload" href="/static/{name}" />' for name in scripts("main.js", ROOMS[room])]
+    links += [f'<link rel="modulepreload" href="/static/{name}" />' for name in scripts("main.js", rooms()[room])]
     html = (STATIC / "index.html").read_text("utf-8").replace('lang="fr"', f'lang="{lang}"', 1)
     return html.replace("  </head>", "".join(f"    {link}\n" for link in links) + "  </head>", 1).encode()
 
