@@ -113,7 +113,7 @@ def test_moves_are_made_by_number_by_notation_and_by_name(tmp_path: Path) -> Non
     done = played(tmp_path, "klondike:d3:48213", "piocher", "rebut:3>s", "talon.3!rebut", "1")
     assert moves(tmp_path / "p")[:3] == ["talon.3!rebut", "rebut:3>♠", "talon.3!rebut"]
     assert len(moves(tmp_path / "p")) > 3
-    assert "piocher → A♠ 4♣ 7♥\n" in done.stdout
+    assert "piocher → A♠, 4♣, 7♥\n" in done.stdout
     assert "rebut  A♠  4♣  7♥\n" in done.stdout
 
 
