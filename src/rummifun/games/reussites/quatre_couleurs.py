@@ -17,8 +17,9 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rummifun.core.game import Broken
+from rummifun.core.scene import Message
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, one_of, pack_of, perdue
+from rummifun.games.reussites.reussite import Look, Reussite, Verdict, gagnee, one_of, pack_of, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, Pack, Vue, est_cachee, est_decouverte
 from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, Retourner, Tableau, movement
@@ -107,5 +108,15 @@ def c4(start: str = "♣", pack: int | str | Pack = 32) -> Reussite[Courant]:
     notes = Courant(one_of(start, suits))
     bound = 2 * cartes.nb_cartes + len(suits)
     return Reussite(
-        name, forme, notes, installer, coups, verdict, jouer, impossible=impossible, bound=bound, mesures=mesures
+        name,
+        forme,
+        notes,
+        installer,
+        coups,
+        verdict,
+        jouer,
+        look=Look(titre=lambda t: Message(N_("current pile: {suit}"), (("suit", t.notes.courant),))),
+        impossible=impossible,
+        bound=bound,
+        mesures=mesures,
     )

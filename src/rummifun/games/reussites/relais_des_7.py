@@ -16,8 +16,9 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from rummifun.core.game import Broken
+from rummifun.core.scene import Message
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, pack_of, perdue, positive
+from rummifun.games.reussites.reussite import Look, Reussite, Verdict, gagnee, pack_of, perdue, positive
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_52, Cachee, Carte, Pack, Sept, Vue, est_decouverte, retournee
 from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, Retourner, Tableau, movement
@@ -127,6 +128,7 @@ def r7(tours: int = 3, pack: int | str | Pack = 52) -> Reussite[Tour]:
         coups,
         verdict,
         jouer,
+        look=Look(titre=lambda t: Message(N_("round {n}"), (("n", t.notes.tour),))),
         impossible=impossible,
         bound=bound,
         mesures=mesures,

@@ -281,11 +281,10 @@ class Reussite(Generic[N]):
         verdict = self.verdict(view)
         said = self.look.titre(view)
         name = self.name.upper() if len(self.name) < 4 else self.name  # R7, QLL, C4, MD
-        jeu = ("jeu", Message("{name}, {said}", (("name", name), ("said", said))) if said else name)
         if verdict is None:
-            return Message("{jeu}", (jeu,))
+            return Message("{said}", (("said", said or name),))
         key = N_("{jeu}: won, {why}") if verdict.gagnee else N_("{jeu}: lost, {why}")
-        return Message(key, (jeu, ("why", verdict.raison)))
+        return Message(key, (("jeu", name), ("why", verdict.raison)))
 
     def finish(self, view: Tableau[N]) -> Mouvement | None:
         """Give the next movement of a game that only has to be played out; None while there is something to decide."""

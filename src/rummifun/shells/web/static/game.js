@@ -212,7 +212,8 @@ export class GameRoom {
     const turn = scene.over ? scene.over.sentence : scene.picture.title;
     if (this.announced !== turn) announce(turn);
     this.announced = turn;
-    this.state.textContent = turn.toLowerCase() === game.title.toLowerCase() ? "" : turn;
+    const known = [game.title, game.name, w("your turn")].map((said) => said.toLowerCase()); // said beside it, or no news
+    this.state.textContent = known.includes(turn.toLowerCase()) ? "" : turn;
     this.state.classList.toggle("over", Boolean(scene.over));
     this.company.turn(game, scene.to_move);
     this.timer.set(game, scene.clock, scene.to_move);

@@ -38,7 +38,7 @@ function itemOf(game) {
   const table = h("div", { class: "felt", inert: true, "data-family": left?.family ?? "carte" });
   const when = left ? h("small", {}, ago(left.at)) : null;
   const away = h("button", { type: "button", class: "quiet", "aria-label": w("forget {game}", { game: game.title }), click: () => (forget(game.link), item.remove()) }, "×");
-  const item = h("li", {}, h("a", { href: `/j/${game.link}` }, h("span", { class: "small", "aria-hidden": "true" }, table), h("span", { class: "name" }, game.title), h("small", {}, game.players.join(" · ")), " ", when), away);
+  const item = h("li", {}, h("a", { href: `/j/${game.link}` }, h("span", { class: "small", "aria-hidden": "true" }, table), h("span", { class: "name" }, game.title), " ", h("small", {}, game.players.join(" · ")), " ", when), away);
   if (left) onceSeen(item, () => draw(table, left.picture, left.seat));
   return item;
 }

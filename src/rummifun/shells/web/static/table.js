@@ -130,7 +130,12 @@ function zoneOf(zone, family, i) {
  */
 function captionOf(caption) {
   const [, name = "", more = ""] = /^([^:]*)(.*)$/.exec(caption) ?? [];
-  return h("h2", {}, name.trimEnd(), h("span", { class: "more-said" }, name.slice(name.trimEnd().length) + more));
+  return h("h2", {}, capital(name.trimEnd()), h("span", { class: "more-said" }, name.slice(name.trimEnd().length) + more));
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 /**
