@@ -6,7 +6,8 @@ here there is no text but the section of the sheet.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
@@ -64,9 +65,7 @@ class Refusal:
 
     def said(self, tr: Translation) -> str:
         """Say it as a player reads it, in the language of a translation: without the section of the rule."""
-        pieces = _nommees(_worded(piece, tr) for piece in self.pieces)
-        expected, got = _worded(self.expected, tr), _dit(_worded(self.got, tr))
-        return _text(self.code, tr).format(pieces=pieces, expected=expected, got=got)
+        return _filled(self, tr, Refusal.said)
 
     def __str__(self) -> str:
         return sentence(self)
@@ -101,8 +100,17 @@ class Precondition(ValueError):  # noqa: N818  a refusal raised, not a program's
         return sentence(self.refusal)
 
 
+_Why = Callable[[Refusal, Translation], str]
+"""How a refusal is said that another speaks of."""
+
 _REPEATED: Final = 4
 """So many equal pieces are named one by one."""
+
+_WORDS: Final = re.compile(r".* .*|[^\W\d_]{3,}")
+"""What tells a name made of words from what a notation writes: commas stand between such names."""
+
+_NAMED: Final = 30
+"""So many names are read in a sentence; of more, the first."""
 
 
 def sentence(refusal: Refusal, lang: str = LANGUAGES[0]) -> str:
@@ -112,11 +120,25 @@ def sentence(refusal: Refusal, lang: str = LANGUAGES[0]) -> str:
     >>> sentence(Refusal(RefusMultiset.RangHorsBornes, expected="1..6", got=7), "en")
     'rank expected: 1..6, received: 7 (Rummikub §3.1.10)'
     """
-    return f"{refusal.said(translation(lang))} ({refusal.rule})"
+    return _ruled(refusal, translation(lang))
 
 
-def _worded(value: object, tr: Translation) -> object:
+def _ruled(refusal: Refusal, tr: Translation) -> str:
+    """Say a refusal with its rule, and with theirs those that it speaks of."""
+    return f"{_filled(refusal, tr, _ruled)} ({refusal.rule})"
+
+
+def _filled(refusal: Refusal, tr: Translation, why: _Why) -> str:
+    """Say the sentence of a code with what it speaks of."""
+    pieces = _nommees(_worded(piece, tr, why) for piece in refusal.pieces)
+    expected, got = _worded(refusal.expected, tr, why), _dit(_worded(refusal.got, tr, why))
+    return _text(refusal.code, tr).format(pieces=pieces, expected=expected, got=got)
+
+
+def _worded(value: object, tr: Translation, why: _Why) -> object:
     """Say what has words of its own in a language: a message, a piece, several, or why a move was refused."""
+    if isinstance(value, Refusal):
+        return why(value, tr)
     if isinstance(value, tuple) and value and all(isinstance(each, Said) for each in value):
         return ", ".join(each.said(tr) for each in value)
     return value.said(tr) if isinstance(value, Said) else value
@@ -130,10 +152,11 @@ def _text(code: Code, tr: Translation) -> str:
 
 
 def _nommees(pieces: Iterable[object]) -> str:
-    """Name pieces; of many equal ones in a row, one and how many."""
+    """Name pieces; of many equal ones in a row, one and how many; of very many, the first."""
     suites = ((piece, sum(1 for _ in equal)) for piece, equal in groupby(map(str, pieces)))
     named = [each for piece, n in suites for each in ([piece] * n if n <= _REPEATED else [f"{piece} ×{n}"])]
-    return (", " if any(" " in name for name in named) else " ").join(named)
+    said = [*named[:_NAMED], "…"] if len(named) > _NAMED else named
+    return (", " if any(_WORDS.fullmatch(name) for name in named) else " ").join(said)
 
 
 def _dit(got: object) -> str:

@@ -159,7 +159,7 @@ def test_a_record_that_names_nobody_known_is_taken_up_against_the_usual_one(kept
     (kept / "p").write_text(text, encoding="utf-8")
     rummifun(kept, "jouer", "--reprendre", kept / "p", typed="")
     head = json.loads((kept / "p").read_text(encoding="utf-8").splitlines()[0])
-    assert head["joueurs"] == ["humain", "glouton"]
+    assert head["joueurs"] == ["humain", "moyen"]
 
 
 def test_it_is_observed_and_says_why(tmp_path: Path) -> None:

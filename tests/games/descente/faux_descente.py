@@ -170,7 +170,7 @@ class SansCavalier(Descente):
         refus = Descente.refusal(self, state, move)
         if isinstance(move, Deplacer) and refus is not None and refus.code is RefusDescente.PoseInterdite:
             tete = refus.pieces[0]
-            sur = next((t[-1] for t in state.centre if t and str(t[-1]) == refus.got), None)
+            sur = next((t[-1] for t in state.centre if t and t[-1] == refus.got), None)
             if isinstance(tete, Carte) and isinstance(sur, Carte) and rouge(tete) is not rouge(sur):
                 return None if (tete.rang, sur.rang) == (RANGS[10], RANGS[12]) else refus
         return refus

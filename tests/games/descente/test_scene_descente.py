@@ -23,8 +23,8 @@ TABLE: Final = position(
 
 DESSIN: Final = """\
 ── SUD au trait ────────────────────────────────────────────────────────────────
-  Paquets de gauche
-      carreau  A♦   coeur   —   trèfle   —   pique   —   atouts  EX
+  Fondations
+      carreau  A♦   cœur   —   trèfle   —   pique   —   atouts  EX
   Centre, remaniements de suite : 2 sur 30
       c1   —   c2  R♥  D♠  C♥  V♠ 10♥  9♠  8♦  7♣
       c3 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10  T9  T8  T7  T6  T5  T4
@@ -39,13 +39,13 @@ SANS_SYMBOLES: Final = """\
   Foundations
       diamonds  Ad   hearts   -   clubs   -   spades   -   trumps  EX
   Centre, rearrangements in a row: 2 of 30
-      c1   -   c2  Rh  Ds  Ch  Vs 10h  9s  8d  7c
+      c1   -   c2  Kh  Qs  Ch  Js 10h  9s  8d  7c
       c3 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10  T9  T8  T7  T6  T5  T4
           T3  T2   c4   -   c5   -
 > SUD (J1): 2 cards
       hand  6d   face up   -   packet  ##
   NORD (J2): 46 cards
-      hand   -   face up Vc x2   packet ## x44"""
+      hand   -   face up Jc x2   packet ## x44"""
 
 
 def test_a_table_is_drawn_in_french_and_in_english_without_symbols() -> None:
@@ -81,15 +81,15 @@ def test_what_goes_to_the_left_is_forced_and_nothing_else_is() -> None:
             assert [act.move for act in acts] == [*jeu.moves(e)]
 
 
-def test_a_label_names_the_cards_and_both_places() -> None:
+def test_a_label_names_the_cards_and_where_they_go() -> None:
     laid = descente().scene(descente().view(TABLE, 0))
     said = {act.label.said(translation("en")) for act in laid.acts}
     for label in (
-        "6♦ (hand) on 7♣ (c2)",
-        "6♦ (hand) into the hole c1",
-        "10♥…7♣ (c2) on V♣ (NORD)",
-        "7♣ (c2) into the hole c4",
-        "V♣ (NORD) into the hole c5",
+        "6♦ onto 7♣",
+        "6♦ into the hole 1",
+        "10♥…7♣ onto J♣",
+        "7♣ into the hole 4",
+        "J♣ into the hole 5",
         "lay 6♦ back, and end the turn",
     ):
         assert label in said

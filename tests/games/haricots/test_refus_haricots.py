@@ -10,7 +10,6 @@ import pytest
 from games.haricots.tables import jeux, table
 from rummifun.core.game import Impossible, checked_position
 from rummifun.core.notation import Unreadable
-from rummifun.core.scene import Message
 from rummifun.games.haricots import (
     AcheterTroisieme,
     Blue,
@@ -33,7 +32,7 @@ from rummifun.games.haricots import (
     Vendre,
     haricots,
 )
-from rummifun.messages import LANGUAGES, translation
+from rummifun.messages import LANGUAGES, Said, translation
 from rummifun.refusal import Precondition, Refusal, sentence
 
 FEUILLE = haricots()
@@ -117,7 +116,7 @@ def test_a_refusal_is_a_sentence_with_its_rule(code: RefusHaricots, lang: str) -
     assert said.endswith(f"({code.section})")
     assert "None" not in said
     tr = translation(lang)
-    assert all((piece.said(tr) if isinstance(piece, Message) else str(piece)) in said for piece in refus.pieces)
+    assert all((piece.said(tr) if isinstance(piece, Said) else str(piece)) in said for piece in refus.pieces)
 
 
 @par_code

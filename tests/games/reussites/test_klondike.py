@@ -498,14 +498,14 @@ def test_a_card_of_the_packet_is_taken_where_it_lies() -> None:
 @pytest.mark.parametrize(
     ("table", "coup", "dit"),
     [
-        ("c1: 10♠ / c2: 9♦", "c2>c1", "9♦ of c2 onto 10♠ of c1"),
-        ("c1: 10♠ / c2: 9♦ 8♣ 7♦ 6♣", "c2.4>c1", "9♦…6♣ of c2 onto 10♠ of c1"),
-        ("c3: [2♣] R♦", "c3>c1", "R♦ of c3 onto the empty c1"),
-        ("c3: A♦", "c3>♦", "A♦ of c3 goes up onto ♦"),
-        ("eventail=2 / rebut: A♦ 9♣ / c1: 2♣", "rebut:2>♦", "A♦ of rebut goes up onto ♦"),
+        ("c1: 10♠ / c2: 9♦", "c2>c1", "9♦ onto 10♠"),
+        ("c1: 10♠ / c2: 9♦ 8♣ 7♦ 6♣", "c2.4>c1", "9♦…6♣ onto 10♠"),
+        ("c3: [2♣] R♦", "c3>c1", "R♦ to column 1, empty"),
+        ("c3: A♦", "c3>♦", "A♦ to its foundation"),
+        ("eventail=2 / rebut: A♦ 9♣ / c1: 2♣", "rebut:2>♦", "A♦ to its foundation"),
         ("talon: [9♣]", "talon!rebut", "draw"),
-        ("eventail=1 / rebut: 9♣ 8♣", "rebut.2!talon", "turn the rebut over"),
-        ("c3: [9♣] [8♣]", "c3!", "show the card of c3"),
+        ("eventail=1 / rebut: 9♣ 8♣", "rebut.2!talon", "turn the waste over"),
+        ("c3: [9♣] [8♣]", "c3!", "turn a card over: column 3"),
     ],
 )
 def test_a_movement_is_called_by_what_it_does(table: str, coup: str, dit: str) -> None:
@@ -516,7 +516,7 @@ def test_a_movement_is_called_by_what_it_does(table: str, coup: str, dit: str) -
 def test_a_card_that_comes_down_is_called_so() -> None:
     jeu = klondike_classique()
     t = lu("♥: A♥ 2♥ / c1: 3♠ / talon: [R♦] / ♣: A♣", jeu)
-    assert "2♥ comes down onto 3♠ of c1" in [a.label.said(str) for a in jeu.scene(jeu.view(t, 0)).acts]
+    assert "2♥ back onto 3♠" in [a.label.said(str) for a in jeu.scene(jeu.view(t, 0)).acts]
 
 
 # Playing the rest

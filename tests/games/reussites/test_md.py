@@ -289,8 +289,8 @@ def test_moves_are_called_as_the_sheet_does() -> None:
         return [act.label.said(str) for act in JEU.scene(JEU.view(t, 0)).acts]
 
     assert dits(JEU.new(Alea(1))) == ["turn a card"]
-    assert dits(lu("talon: 7♣ / s1: 8♣"))[:2] == ["7♣ goes up onto ♣", "7♣ goes down onto s1"]
-    assert dits(joue(lu("talon: [V♦] 7♣ / s1: 8♣"), "talon>♣"))[0] == "8♣ of s1 goes up again onto ♣"
+    assert dits(lu("talon: 7♣ / s1: 8♣"))[:2] == ["7♣ goes up", "7♣ goes down onto reserve 1"]
+    assert dits(joue(lu("talon: [V♦] 7♣ / s1: 8♣"), "talon>♣"))[0] == "8♣ goes up from the reserve"
 
 
 # Players

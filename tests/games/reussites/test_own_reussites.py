@@ -114,17 +114,17 @@ def test_a_reussite_of_ones_own_is_played_kept_and_replayed(tmp_path: Path, run:
     file = tmp_path / "p"
     done = rummifun(tmp_path, "jouer", GOLF, "--graine", "3", "--fichier", file, typed="talon!trou\n1\naide\n")
     assert "c1>talon" not in done.stdout
-    assert "retourner une carte de talon sur trou" in done.stdout
+    assert "retourner une carte : talon → trou" in done.stdout
     assert len(file.read_text(encoding="utf-8").splitlines()) == 3  # the header, two moves
     status, out, _ = run("rejouer", str(file), "--jeu", GOLF)
     assert status == 0
-    assert "1. retourner une carte de talon sur trou" in out
+    assert "1. retourner une carte : talon → trou" in out
 
 
 def test_a_movement_that_is_refused_or_unreadable_says_why(tmp_path: Path) -> None:
     typed = "talon>trou\nc1>c1\nc9!\ntalon.0!\nc1.9>trou\ntrou>c1\nn'importe\n"
     done = rummifun(tmp_path, "jouer", GOLF, "--graine", "3", typed=typed)
-    for said in ("cachée", "d'un tas vers un autre", "c9", "1..16", "1..5", "ne permet pas trou>c1", "^"):
+    for said in ("cachée", "d'un tas à un autre", "c9", "1..16", "1..5", "les règles ne permettent pas ce coup", "^"):
         assert said in done.stdout
 
 

@@ -442,11 +442,11 @@ def test_27_the_same_table_in_another_order_may_be_proposed() -> None:
 
 
 EGALES = {
-    "laid again": ((suite(Noir, 1, 2, 3),), (suite(Noir, 1, 2, 3), suite(Noir, 1, 2, 3)), "lay [1n 2n 3n]"),
+    "laid again": ((suite(Noir, 1, 2, 3),), (suite(Noir, 1, 2, 3), suite(Noir, 1, 2, 3)), "lay black 1-2-3"),
     "made again": (
         (suite(Noir, 1, 2, 3, 4), suite(Noir, 1, 2, 3)),
         (suite(Noir, 1, 2, 3, 4), suite(Noir, 1, 2, 3, 4)),
-        "add 4n to make [1n 2n 3n 4n]",
+        "add black 4 to make black 1-2-3-4",
     ),
 }
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from games.rummikub.parties_au_hasard import etat, etats_de_partie, groupe, main_de, suite, une_pose_de
 from rummifun.chance import Alea
-from rummifun.core.scene import Message
+from rummifun.core.scene import Message, Piece
 from rummifun.games.rummikub import (
     J1,
     J2,
@@ -61,7 +61,7 @@ from rummifun.games.rummikub import (
 )
 from rummifun.games.rummikub.enigmes import enigme
 from rummifun.games.rummikub.solveur import Objectif, task
-from rummifun.messages import LANGUAGES, translation
+from rummifun.messages import LANGUAGES, Said, translation
 from rummifun.refusal import Precondition, Refusal, sentence
 
 J = Joker
@@ -229,14 +229,18 @@ def test_the_refusal_has_its_code_its_tiles_and_its_section(code: RefusRummikub)
     assert refus.rule == code.section == cas.section
 
 
+def dit(chose: Any, langue: str) -> str:
+    return chose.said(translation(langue)) if isinstance(chose, Said) else str(chose)
+
+
 @CHACUN
 @pytest.mark.parametrize("langue", LANGUAGES)
 def test_the_sentence_says_the_tiles_the_numbers_and_the_section(code: RefusRummikub, langue: str) -> None:
     cas = CAS[code]
     phrase = sentence(cas.refus(), langue)
-    assert " ".join(map(str, cas.pieces)) in phrase
-    said = [n.said(translation(langue)) if isinstance(n, Message) else str(n) for n in (cas.attendu, cas.recu)]
-    assert all(n in phrase for n in said if n != "None")
+    dites = [dit(piece, langue) for piece in cas.pieces]
+    assert (", " if isinstance(next(iter(cas.pieces), None), Piece) else " ").join(dites) in phrase
+    assert all(dit(n, langue) in phrase for n in (cas.attendu, cas.recu) if n is not None)
     assert phrase.endswith(f"({cas.section})")
     assert code.name not in phrase
     assert "{" not in phrase

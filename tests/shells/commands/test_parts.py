@@ -176,7 +176,7 @@ def test_the_laws_of_every_game_are_asked_of_ours() -> None:
 
 def test_a_move_is_told_whole_to_its_own_seat_alone() -> None:
     step = made(jeu, jeu.new(Alea(1)), Piocher())
-    assert [told_lines(jeu, step, 1, ENGLISH, seat)[0] for seat in (0, 1)] == ["1. J1: draw → 3r", "1. J1: draw"]
+    assert [told_lines(jeu, step, 1, ENGLISH, seat)[0] for seat in (0, 1)] == ["1. J1: draw → red 3", "1. J1: draw"]
     assert game_title(r7()) == "r7 (tours=3)"
     assert seat_name(0) == "J1"
 
@@ -184,8 +184,9 @@ def test_a_move_is_told_whole_to_its_own_seat_alone() -> None:
 def test_a_position_is_solved_with_the_steps_that_lead_there() -> None:
     problem, s = answer("7b 7r 7j / 7n", meilleure_pose, ENGLISH)
     assert s.optimum == 1
-    *_, last = solution_lines(s, problem.main, "tuiles", ENGLISH)
-    assert last == "1. put 7n from the hand with 7b 7r 7j: [7b 7r 7j 7n]"
+    *_, step, folded = solution_lines(s, problem.main, "tuiles", ENGLISH)
+    assert step == "1. put black 7 from the hand with 7 in blue, red, yellow: 7 in blue, red,"
+    assert folded == "   yellow, black"
 
 
 def test_a_scenario_begins_with_its_title(capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,7 +26,7 @@ def test_the_best_turn_is_drawn_with_its_steps(tmp_path: Path) -> None:
     done = rummifun(tmp_path, "resoudre", TABLE, "--main", MAIN)
     assert done.returncode == 0
     assert done.stdout.startswith("── Meilleur coup : 5 tuiles à poser ──")
-    assert re.search(r"^\d\. prendre .* de 7b 7r 7j et le mettre", done.stdout, re.MULTILINE)
+    assert re.search(r"^\d\. prendre .* de 7 en bleu, rouge, jaune et le mettre", done.stdout, re.MULTILINE)
     english = rummifun(tmp_path, "resoudre", TABLE, "--hand", MAIN, "--objective", "main", lang="en").stdout
     assert english.startswith("── Best turn: 5 tiles laid, 0 points left in the hand ──")
 

@@ -229,7 +229,7 @@ def test_a_users_player_is_played_against_and_watched(tmp_path: Path) -> None:
     words = ("--contre", place, "haricots", "--graine", "1", "--fichier", file)
     done = rummifun(tmp_path, "jouer", *words, typed="1\n" * 40)
     assert done.returncode == 0
-    assert "J2 : " in done.stdout
+    assert "Adversaire : " in done.stdout
     assert json.loads(file.read_text(encoding="utf-8").splitlines()[0])["joueurs"] == ["humain", place]
     again = rummifun(tmp_path, "jouer", "--reprendre", file, typed="1\n")
     assert (again.returncode, again.stderr) == (0, "")

@@ -17,7 +17,8 @@ from rummifun.games.descente.regles import fini, moves, passe, refusal, step, to
 from rummifun.games.descente.scene import acte, hand, scene
 from rummifun.games.descente.vue import Vue, cartes_vues, etat_possible, turn, vue
 from rummifun.messages import N_
-from rummifun.pieces.cartes import rouge
+from rummifun.pieces.cartes import Carte, rouge
+from rummifun.pieces.tarot import CarteTarot
 
 BORNE: Final = 25_000 * 10_000
 """More moves than any game can take: fewer than 25 000 turns, each of fewer than 10 000 moves.
@@ -73,8 +74,13 @@ def descente(
         read_position=lit_etat,
         hand=hand,
         passing=Given(passe, o=options),
-        red=rouge,
+        red=_rouge,
     )
+
+
+def _rouge(c: CarteTarot) -> bool:
+    """Tell whether a card is red, which no trump is."""
+    return isinstance(c, Carte) and rouge(c)
 
 
 def _outcome(e: Etat) -> Outcome | None:

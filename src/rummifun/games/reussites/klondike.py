@@ -162,10 +162,11 @@ def finir(t: Table) -> Mouvement | None:
 def sans_risque(t: Table) -> Mouvement | None:
     """Give a card that may go up without harm: whatever could still be laid on it can go up itself.
 
-    A card of the rebut comes at a time of its own where several are drawn at once, so it stays there.
+    A card of the rebut comes at a time of its own where several are drawn at once, so it stays there. While a card has
+    to be shown, nothing goes up.
     """
     notes = t.notes
-    if notes.stale_moves is not None and notes.descendues:
+    if a_devoiler(t) is not None or (notes.stale_moves is not None and notes.descendues):
         return None
     sources = (*COLONNES, "rebut") if notes.draw == 1 else COLONNES
     montees = (c for c in deplacements(t) if c.cible in PILES and c.source in sources)

@@ -23,6 +23,7 @@ _NUMEROS: Final = {
 def combinaison(c: Iterable[Tuile]) -> Message | Several:
     """Call some tiles: those of one colour by their numbers, those of one number by their colours, others one by one.
 
+    >>> from rummifun.games.rummikub.tuiles import Joker
     >>> from rummifun.messages import translation
     >>> en = translation("en")
     >>> combinaison((T(7, Bleu), Joker, T(9, Bleu))).said(en), combinaison((T(7, Bleu), T(7, Noir))).said(en)

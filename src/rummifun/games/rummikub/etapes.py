@@ -59,6 +59,7 @@ def suivis(avant: Table, apres: Table) -> tuple[tuple[Deplacement, Table], ...]:
     """List the movements that make one table of another, each with the table after it.
 
     >>> from rummifun.games.rummikub import Bleu, T
+    >>> from rummifun.games.rummikub.notation import ecrit_table
     >>> [ecrit_table(table) for _, table in suivis((), ((T(1, Bleu), T(2, Bleu), T(3, Bleu)),))]
     ['[1b 2b 3b]']
     """
