@@ -19,8 +19,9 @@ from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from rummifun.core.game import Broken
+from rummifun.core.scene import Message, count
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, one_of, pack_of, perdue
+from rummifun.games.reussites.reussite import Look, Reussite, Verdict, gagnee, one_of, pack_of, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, JEU_52, Pack, est_cachee, est_decouverte, meme_couleur, meme_rang, retournee
 from rummifun.pieces.tableau import (
@@ -136,6 +137,12 @@ def jouer(t: Tableau[File], coup: Mouvement) -> Tableau[File]:
     return apres.noted(saut=True) if voyages == 2 else apres
 
 
+def titre(t: Tableau[File]) -> Message | str:
+    """Say how many piles have travelled to the end of the line."""
+    n = t.notes.voyages
+    return count(n, N_("a pile has gone to the end"), N_("{n} piles have gone to the end")) if n else ""
+
+
 def verdict(t: Tableau[File]) -> Verdict | None:
     """Won when the talon is empty, nothing can move, and two piles are left."""
     if t["talon"] or coups(t):
@@ -217,6 +224,7 @@ def qll(pack: int | str | Pack = 32, end_rule: str = "rotate_once", scan: str = 
         jouer,
         pourquoi,
         impossible,
+        Look(titre=titre),
         bound=6 * n,
         mesures=mesures,
         reformer=reformer,
