@@ -49,7 +49,11 @@ def test_a_seat_sees_its_own_hand_alone(record: Path, seat: str, other: str) -> 
     [
         ('{"coup": "pio', 12, "ligne attendue"),
         ('{"coup": "pioche"}\n\n\x1b[2J\n', 14, "ligne attendue"),
-        ('{"coup": "table [7b 8b 9b]"}\n{"coup": "pioche"}\n', 12, "vos premières tuiles forment de nouvelles combinaisons"),
+        (
+            '{"coup": "table [7b 8b 9b]"}\n{"coup": "pioche"}\n',
+            12,
+            "vos premières tuiles forment de nouvelles combinaisons, sans toucher à la table",
+        ),
     ],
 )
 def test_a_damage_is_told_at_the_end(record: Path, tail: str, line: int, why: str) -> None:
