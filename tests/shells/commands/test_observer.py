@@ -282,8 +282,10 @@ def test_the_piles_of_r7_lie_where_they_are_asked_for(tmp_path: Path) -> None:
         (("belote",), "jeu attendu parmi"),
         (
             ("rummikub", "--joueurs", "moi"),
-            "aucun joueur ne s'appelle moi ; il y a : "
-            "facile, moyen, difficile, meilleur, hasard, premier, glouton, ismcts",
+            (
+                "aucun joueur ne s'appelle moi ; il y a : "
+                "facile, moyen, difficile, meilleur, hasard, premier, glouton, ismcts"
+            ),
         ),
         (
             ("rummikub", "--joueurs", "glouton,hasard,glouton"),
