@@ -173,12 +173,12 @@ def test_a_move_is_played_by_number_label_or_notation(tmp_path: Path) -> None:
 def test_piles_alone_are_laid_beside_the_table(tmp_path: Path) -> None:
     done = begun(tmp_path, "[11n 12n 13n]")
     assert moves(tmp_path / "p")[0] == "pose [11n 12n 13n]"
-    assert "Vous : poser [11n 12n 13n]" in done.stdout
+    assert "Vous : poser 11-12-13 noir" in done.stdout
 
 
 def test_a_refusal_names_the_rule_and_judges_every_pile(tmp_path: Path) -> None:
     done = begun(tmp_path, "[2b 2r 2j] [11n 12n 13r]", "[2b 2r 2j]")
-    assert "refusé : les tuiles posées viennent de la main ; n'y sont pas : 13r" in done.stdout
+    assert "refusé : pas dans votre main : 13 rouge" in done.stdout
     assert "(Rummikub §5.1.3)" in done.stdout
     assert "\n  [2b 2r 2j] : groupe, 6 points\n  [11n 12n 13r] : une suite est d'une seule" in done.stdout
     assert "\n  [2b 2r 2j] : groupe, 6 points\n  6 points sur 30\n" in done.stdout

@@ -116,6 +116,11 @@ async def typed(pilot: Pilot[None], *keys: str) -> None:
         await drained(app)
 
 
+async def carried(pilot: Pilot[None]) -> None:
+    """Move what is under the cursor by the keyboard: picked, then sent to its best place."""
+    await typed(pilot, "enter", "b")
+
+
 async def clicked(pilot: Pilot[None], place: str, index: int = 0, button: int = 1) -> None:
     """Click a piece, by its place and its index; the last of the pile where no index is said."""
     page = pilot.app.screen

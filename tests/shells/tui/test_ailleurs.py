@@ -23,7 +23,7 @@ from rummifun.shells.tui.app import page_of
 from rummifun.shells.tui.menu import MenuPage
 from rummifun.shells.tui.play import PlayPage
 from rummifun.shells.tui.replay import ReplayPage
-from shells.tui.singe import Table, begun, looked, now, picture, settled, typed, within
+from shells.tui.singe import Table, begun, carried, looked, now, picture, settled, typed, within
 from shells.within import within as ends_within
 
 PLAYER = """
@@ -153,7 +153,7 @@ def test_who_takes_over_plays_on_and_the_other_is_told(tmp_path: Path) -> None:
             assert isinstance(page, PlayPage)
             assert len(page.sitting.steps) == moves
             assert ask() == "taken"
-            await typed(pilot, "b")
+            await carried(pilot)
             assert len(page.sitting.steps) > moves
             assert page.sitting.steps == held(file).steps
 
@@ -165,7 +165,7 @@ def test_a_game_taken_over_is_told_its_move_not_made_and_the_menu_shown(dialog: 
     async def play(app: Table, pilot: Any) -> None:
         page = begun(app, "md", 3)
         await looked(pilot)
-        await typed(pilot, "b")
+        await carried(pilot)
         before = page.sitting
         with played_elsewhere(page.shelved.file) as ask:
             moves = int(ask())
@@ -175,7 +175,7 @@ def test_a_game_taken_over_is_told_its_move_not_made_and_the_menu_shown(dialog: 
                 page.make(page.own_acts()[0].move)
                 await settled(pilot)
             else:
-                await typed(pilot, "b")
+                await carried(pilot)
             await pilot.pause()
             assert isinstance(now(app.screen), MenuPage)
             (notice,) = app._notifications
@@ -208,7 +208,8 @@ def test_a_game_that_is_left_can_be_opened_at_once_here_and_elsewhere(tmp_path: 
     async def play(app: Table, pilot: Any) -> None:
         page = begun(app, "md", 3)
         await looked(pilot)
-        await typed(pilot, "b", "q")
+        await carried(pilot)
+        await typed(pilot, "q")
         storage.opened(page.shelved.file).close()
         await typed(pilot, "enter")
         assert isinstance(now(app.screen), PlayPage)

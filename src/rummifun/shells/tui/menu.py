@@ -342,7 +342,7 @@ class DealPage(FindingPage):
 
     def _named(self, *names: object) -> None:
         if None not in names:
-            self.table.choose(names=[cleaned(str(name)) for name in names])
+            self.table.choose(names=tuple(cleaned(str(name)) for name in names))
 
     def _player(self, name: str) -> str:
         from rummifun.players import level_named

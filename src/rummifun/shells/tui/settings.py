@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -28,7 +28,7 @@ class Settings:
     speed: int = 3
     against: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    names: Sequence[str] = ()
+    names: tuple[str, ...] = ()
     review: bool = False
     colours: int | None = None
 
@@ -49,7 +49,7 @@ def read(folder: Path) -> tuple[Settings, bool]:
     if not isinstance(found, dict):
         return Settings(), False
     fits = {name: value for name, value in found.items() if name in _FITS and _FITS[name](value)}
-    return Settings(**fits), fits == found
+    return Settings(**{**fits, "names": tuple(fits.get("names", ()))}), fits == found
 
 
 _FITS: Final[Mapping[str, Any]] = {
