@@ -167,8 +167,8 @@ def test_a_hidden_tile_is_heard_however_it_is_said_and_a_colour_alone_is_none(la
 
     for tuiles in (run, group, run[2:], group[2:]):
         assert heard(combinaison(tuiles).said(tr)) == [f"error after 0: the word {tuiles[-1]}"]
-    for tuiles in (own, run[:2], group[:2]):
-        assert heard(combinaison(tuiles).said(tr)) == []
+    for seen in (own, run[:2], group[:2]):
+        assert heard(combinaison(seen).said(tr)) == []
     assert heard(", ".join(map(tr, COULEURS.values()))) == []
 
 
