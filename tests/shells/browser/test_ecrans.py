@@ -99,6 +99,7 @@ def test_a_game_is_set_up_from_the_menu(server: Server, opened: Opened) -> None:
     page.locator("#deal").fill("48213")
     page.get_by_role("button", name="deal", exact=True).click()
     page.wait_for_selector(".zone")
+    page.get_by_label("more", exact=True).click()
     page.get_by_role("button", name="share").click()
     assert "klondike:d3:48213" in page.locator("dialog[open]").inner_text()
     page.keyboard.press("Escape")
@@ -142,7 +143,7 @@ def test_each_sits_before_his_own_pieces(server: Server, opened: Opened) -> None
         places = [str(pile.get_attribute("data-place")) for pile in page.locator(".pile").all()]
         assert places.index(other) < places.index("pioche") < places.index(own)
     assert first.locator(".turn").inner_text().lower() == "your turn"
-    assert second.locator(".turn").inner_text() == "J1 is thinking"
+    assert second.locator(".turn").inner_text() == "Player 1 is thinking"
 
 
 def test_who_watches_sees_the_backs_of_the_pieces_that_are_played_with(server: Server, opened: Opened) -> None:

@@ -135,7 +135,7 @@ def test_a_turn_that_comes_is_heard_and_noticed_by_who_wishes_it(server: Server,
     assert second.evaluate("heard") == []
     second.evaluate("['sound', 'notice'].forEach(name => localStorage.setItem(`wish ${name}`, 'yes'))")
     draw[first].click()
-    second.wait_for_function("heard.length === 2")
+    second.wait_for_function("() => heard.length === 2")
     assert second.evaluate("heard") == ["your turn", "sound"]
 
 

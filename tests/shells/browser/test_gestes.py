@@ -141,7 +141,9 @@ def test_keys_choose_tiles_and_lay_them(server: Server, opened: Opened) -> None:
     assert sorted(faces(hand.page, "table.1")) == sorted([held[0], held[2]])
     for key in ("s", "1"):
         hand.page.keyboard.press(key)
-    hand.page.wait_for_function("document.querySelectorAll('.pile[data-place=\"table.1\"] [data-face]').length === 3")
+    hand.page.wait_for_function(
+        "() => document.querySelectorAll('.pile[data-place=\"table.1\"] [data-face]').length === 3"
+    )
 
 
 def touches(hand: Hand, *points: tuple[float, float] | float) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from games.ampleur import ampleur
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from .conftest import Opened, Server, faces, step
 from .mains import HANDS, Finger, Mouse
@@ -48,9 +49,10 @@ def test_undo_redo_hint_and_restart(server: Server, opened: Opened) -> None:
         scene = hand.ready()
     after = step(page)
     page.keyboard.press("u")
-    page.wait_for_selector(".tools button:has-text('redo')")
+    redo = hand.button("redo")
+    expect(redo).not_to_have_attribute("aria-disabled", "true")
     page.keyboard.press("r")
-    page.wait_for_selector(".tools:not(:has(button:has-text('redo')))")
+    expect(redo).to_have_attribute("aria-disabled", "true")
     assert step(page) >= after
     page.keyboard.press("h")
     page.wait_for_selector(".bubble:has-text('can')")
@@ -77,13 +79,13 @@ def test_a_touch_of_the_empty_stock_turns_the_waste_over_or_says_why_not(server:
     drawn()
     hand.touch(hand.spot("talon"))
     scene = hand.ready()
-    assert scene["steps"][-1]["label"] == "turn the rebut over"
+    assert scene["steps"][-1]["label"] == "turn the waste over"
     assert faces(page, "rebut") == []
     hand.touch(hand.spot("♣"))
-    assert "the pile ♣ is empty" in hand.told()
+    assert "there is no card there: ♣ foundation" in hand.told()
     drawn()
     hand.touch(hand.spot("talon"))
-    assert "the rebut was turned over 1 times, and can be 1 times" in hand.told()
+    assert "you have been through the stock as often as you may" in hand.told()
 
 
 def journal(page: Page) -> list[tuple[int, str]]:
@@ -116,6 +118,9 @@ def test_the_journal_tells_what_was_played_and_nothing_that_was_undone(server: S
     assert journal(page) == []
 
 
+YOU_OR_THE_OTHER = re.compile(r"yours|Player \d to move|you win|Player \d wins")
+"""Whose turn it is, or who has won, as each of two people is told it."""
+
 TOLD = "before => Number([...document.querySelectorAll('.told li')].at(-1)?.value ?? 0) > before"
 
 
@@ -141,8 +146,13 @@ def test_two_people_play_one_game_in_two_browsers(server: Server, opened: Opened
             assert "dos " in faces(hands[0].page, "J2.main")
         scene = here.ear.scenes[str(here.page.locator(".felt").get_attribute("data-v"))]
     first, second = (hand.page for hand in hands)
-    assert first.locator(".told li").last.inner_text() == second.locator(".told li").last.inner_text()
-    assert first.locator(".state").inner_text() == second.locator(".state").inner_text()
+    lasts = (page.locator(".told li").last.inner_text() for page in (first, second))
+    (who, told), (other, told_there) = (last.split(": ", 1) for last in lasts)
+    assert told == told_there
+    assert (who, other) in (("You", "Player 1"), ("Player 2", "You"))
+    one, two = (page.locator(".state").inner_text() for page in (first, second))
+    assert one != two or "a draw" in one
+    assert YOU_OR_THE_OTHER.sub("…", one) == YOU_OR_THE_OTHER.sub("…", two)
 
 
 def test_a_server_that_is_killed_in_the_middle_goes_on_where_it_was(

@@ -11,22 +11,29 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from rummifun.core.record import Record, states
 from rummifun.core.scene import Scene
 from rummifun.games.haricots import Haricot
+from rummifun.messages import LANGUAGES, translation
 from shells.web.ecoute import Json
-
-_TILE = r"(?<![\w.])(?:1[0-3]|[1-9])[brjn](?!\w)"
-_CARD = r"(?:10|[2-9]|[AVCDR])[♣♦♥♠]"
-_TRUMP = r"(?<!\w)T(?:2[01]|1\d|[1-9])(?!\w)"
-PIECE = re.compile(f"{_TILE}|{_CARD}|{_TRUMP}")
-"""A piece as a text names it."""
+from shells.web.entendu import noted
 
 
-_BEAN = re.compile(rf"(?<!\w)(?:{'|'.join(map(str, Haricot))})(?!\w)")
-"""A bean as a text names it: every seat has been shown some of each, so what counts is whether it lies there to see."""
+def called(record: Record) -> dict[str, str]:
+    """Give the pieces of a game by all that a text may call them: as notations do, and in either language.
+
+    A joker is left out, which sentences name of which none was seen: "a joker cannot be laid alone".
+    """
+    first, *_ = states(record)
+    pieces = [piece for piece, _ in record.game.pieces(first) if piece.shown().suit != "joker"]
+    names = {str(piece): str(piece) for piece in pieces}
+    for tr in map(translation, LANGUAGES):
+        names |= {piece.shown().said(tr): str(piece) for piece in pieces}
+        names |= {piece.shown().named(tr): str(piece) for piece in pieces}
+    return names
 
 
 @dataclass(frozen=True)
@@ -35,20 +42,31 @@ class Known:
 
     pieces: list[Counter[str]]
     open: list[frozenset[str]]
+    called: dict[str, str]
+    beans: bool
+    """Every seat has been shown some of each bean, so what counts is whether it lies there to see."""
 
     @classmethod
     def of(cls, seat: int | None, record: Record) -> Known:
         game = record.game
         views = [game.view(state, seat) for state in states(record)]
         pieces = [Counter({str(piece): n for piece, n in game.known(view)}) for view in views]
-        return cls(pieces, [frozenset(_open(game.scene(view))) for view in views])
+        names = called(record)
+        beans = not {*names.values()}.isdisjoint(map(str, Haricot))
+        return cls(pieces, [frozenset(_open(game.scene(view))) for view in views], names, beans)
 
     def words(self, part: Any, n: int, before: int, where: str) -> Iterator[str]:
         """List the pieces that a text names, and that were not shown after n moves; beans, between two numbers."""
-        text = json.dumps(part, ensure_ascii=False)
-        yield from (f"{where}: the word {piece}" for piece in PIECE.findall(text) if not self.pieces[n][piece])
-        seen = self.open[n] | self.open[before]
-        yield from (f"{where}: the word {bean}" for bean in _BEAN.findall(text) if bean not in seen)
+        text = noted(json.dumps(part, ensure_ascii=False))
+        seen = self.open[n] | self.open[before] if self.beans else +self.pieces[n]
+        named = (self.called[name] for name in self.names.findall(text))
+        yield from (f"{where}: the word {piece}" for piece in named if piece not in seen)
+
+    @cached_property
+    def names(self) -> re.Pattern[str]:
+        """Find the pieces that a text names, the longest name first."""
+        names = sorted(self.called, key=len, reverse=True)
+        return re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, names))})(?!\w)")
 
 
 def _open(scene: Scene) -> Iterator[str]:
@@ -76,7 +94,7 @@ def _leaks(said: Json, known: Known, step: int) -> Iterator[str]:
     """Check one message, which came when so many moves had been told."""
     if said["type"] == "scene":
         yield from _scene_leaks(said, known)
-    elif said["type"] in ("refusal", "draft", "hint", "review", "error"):
+    elif said["type"] in ("refusal", "draft", "hint", "review", "offers", "told", "error"):
         yield from known.words(said, step, step, f"{said['type']} after {step}")
 
 

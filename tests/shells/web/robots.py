@@ -9,6 +9,10 @@ from random import Random
 from typing import Any
 
 from shells.web.ecoute import Json, Seat
+from shells.web.entendu import noted
+
+LAYS = ("lay ", "add ", "rearrange ")
+"""What an act of Rummikub that lays tiles begins with."""
 
 SUITS = {"b": "bleu", "r": "rouge", "j": "jaune", "n": "noir"}
 
@@ -24,7 +28,7 @@ def act(seat: Seat, chance: Random) -> Json:
 
 def arrange(seat: Seat, chance: Random) -> Json:
     """Lay what can be laid by handing in a table, having asked for a judgement; else do whatever else can be done."""
-    tables = [made(seat.scene, act) for act in seat.scene["acts"] if "[" in act["label"]]
+    tables = [made(seat.scene, act) for act in seat.scene["acts"] if act["label"].startswith(LAYS)]
     rack = Counter(map(tuple, rack_of(seat)))
     tables = [piles for piles in tables if not new_tiles(seat.scene, piles) - rack]  # others change more than they say
     if not tables:
@@ -63,7 +67,8 @@ def _tiles(piles: list[list[list[str]]]) -> Counter[tuple[str, ...]]:
 def made(scene: Json, act: Json) -> list[list[list[str]]]:
     """Make the table that an act of Rummikub would make."""
     table = table_of(scene)
-    new = [[face(word) for word in pile.split()] for pile in re.findall(r"\[([^]]+)\]", act["label"])]
+    laid = re.split(r"lay |make ", noted(act["label"]), maxsplit=1)[-1]
+    new = [[face(word) for word in pile.split()] for pile in laid.split(" + ")]
     if act["target"] is None:
         return [*table, *new]
     i = int(act["target"].partition(".")[2]) - 1

@@ -60,6 +60,7 @@ def test_two_people_play_and_somebody_watches(server: Server, name: str) -> None
         watcher = stack.enter_context(server.join(links["spectator"], "fr"))
         finished(seats, Random(name), arrange if seats[0].game["arrange"] else act, most=most, watchers=[watcher])
         assert not watcher.scene["acts"]
+        assert any('"type":"draft"' in letter for letter in seats[0].came) == bool(seats[0].game["arrange"])
         record = server.record(links["spectator"])
         assert [leaks(seat.came, i, record) for i, seat in enumerate(seats)] == [[], []]
         assert leaks(watcher.came, None, record) == []

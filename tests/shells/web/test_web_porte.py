@@ -253,7 +253,7 @@ def test_each_is_spoken_to_in_the_language_of_the_browser(server: Server) -> Non
         said[lang] = server.ask("GET", "/api/jeux", accept_language=lang).json["lang"]
     assert list(said.values()) == ["fr", "en", "en"]
     with server.join(server.begin("r7", deal="7")["seats"][0], "fr") as seat:
-        assert act(seat, Random(1))["picture"]["zones"][0]["caption"] == "pioche"
+        assert act(seat, Random(1))["picture"]["zones"][0]["caption"] == "talon et rebut"
 
 
 def test_the_record_of_a_game_between_two_is_given_once_it_is_over(server: Server) -> None:

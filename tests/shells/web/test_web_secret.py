@@ -13,8 +13,14 @@ import msgspec
 import pytest
 from games.ampleur import ampleur
 
-from rummifun.core.scene import Message
+from rummifun.chance import Alea
+from rummifun.core.record import Record, states
+from rummifun.core.scene import Message, Several
 from rummifun.games import game_named
+from rummifun.games.rummikub import J1, J2, Joker, T, jeu, la_main
+from rummifun.games.rummikub.dites import COULEURS, combinaison
+from rummifun.games.rummikub.tuiles import tiles
+from rummifun.messages import LANGUAGES, translation
 from rummifun.multiset.ordre_sup import difference
 from rummifun.play import going
 from rummifun.players import players_for
@@ -105,9 +111,9 @@ def always_told(right: Any) -> Any:
 
 
 def hidden(game: Any, state: Any, seat: int) -> Message:
-    """Name what a seat holds, and nobody else has been shown."""
+    """Say what a seat holds, and nobody else has been shown."""
     own, all_of_us = (game.known(game.view(state, who)) for who in (seat, None))
-    return Message("{p}", (("p", " ".join(str(piece) for piece, _ in difference(own, all_of_us)) or "nothing"),))
+    return Message("{p}", (("p", Several(tuple(piece for piece, _ in difference(own, all_of_us)))),))
 
 
 def what_it_holds(right: Any) -> Any:
@@ -145,6 +151,25 @@ WRONG = (
 def test_a_server_that_tells_too_much_is_caught(server: Server, wrong: Wrong, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wrong.place, wrong.name, wrong.made(getattr(wrong.place, wrong.name)))
     assert overheard(server, wrong.game, wrong.most, wrong.against) != []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_hidden_tile_is_heard_however_it_is_said_and_a_colour_alone_is_none(lang: str) -> None:
+    tr, record = translation(lang), Record(jeu, Alea(int(DEAL)), ())
+    (state,) = states(record)
+    own, theirs = ([t for t in tiles(la_main(j, state)) if isinstance(t, T)] for j in (J1, J2))
+    hidden = [t for t in theirs if t not in own]
+    run = next((a, Joker, t) for t in hidden for a in own if a.couleur == t.couleur)
+    group = next((a, Joker, t) for t in hidden for a in own if a.valeur == t.valeur)
+
+    def heard(said: str) -> list[str]:
+        return leaks([json.dumps({"type": "error", "sentence": said})], 0, record)
+
+    for tuiles in (run, group, run[2:], group[2:]):
+        assert heard(combinaison(tuiles).said(tr)) == [f"error after 0: the word {tuiles[-1]}"]
+    for seen in (own, run[:2], group[:2]):
+        assert heard(combinaison(seen).said(tr)) == []
+    assert heard(", ".join(map(tr, COULEURS.values()))) == []
 
 
 @pytest.mark.parametrize("name", ["rummikub", "descente", "haricots"])
