@@ -90,6 +90,11 @@ def mesures(t: Tableau[Courant]) -> dict[str, int]:
     return {"mal placées": sum(str(carte.couleur) != suit for suit in t.forme.places[1:] for carte in t[suit])}
 
 
+def titre(t: Tableau[Courant]) -> Message:
+    """Tell whose pile is being put in order."""
+    return Message(N_("current pile: {suit}"), (("suit", t.notes.courant),))
+
+
 def c4(start: str = "♣", pack: int | str | Pack = 32) -> Reussite[Courant]:
     """Make C4, « les quatre couleurs » (réussites §5.3), begun from the pile of a suit.
 
@@ -115,7 +120,7 @@ def c4(start: str = "♣", pack: int | str | Pack = 32) -> Reussite[Courant]:
         coups,
         verdict,
         jouer,
-        look=Look(titre=lambda t: Message(N_("current pile: {suit}"), (("suit", t.notes.courant),))),
+        look=Look(titre=titre),
         impossible=impossible,
         bound=bound,
         mesures=mesures,

@@ -103,6 +103,11 @@ def mesures(t: Tableau[Tour]) -> dict[str, int]:
     return {"tour": t.notes.tour, "reste": len(t["rebut"])}
 
 
+def titre(t: Tableau[Tour]) -> Message:
+    """Tell which round it is."""
+    return Message(N_("round {n}"), (("n", t.notes.tour),))
+
+
 def r7(tours: int = 3, pack: int | str | Pack = 52) -> Reussite[Tour]:
     """Make R7, « le relais des 7 » (réussites §5.1), lost after so many rounds.
 
@@ -128,7 +133,7 @@ def r7(tours: int = 3, pack: int | str | Pack = 52) -> Reussite[Tour]:
         coups,
         verdict,
         jouer,
-        look=Look(titre=lambda t: Message(N_("round {n}"), (("n", t.notes.tour),))),
+        look=Look(titre=titre),
         impossible=impossible,
         bound=bound,
         mesures=mesures,
