@@ -63,7 +63,7 @@ refus.code, refus.expected, refus.got
 # %%
 from rummifun.refusal import sentence
 print(sentence(refus))
-# → la première pose vaut au moins 30 points, celle-ci 9 : 2j 3j 4j (Rummikub §5.1.5)
+# → vos premières tuiles doivent valoir au moins 30 points ; celles-ci en valent 9 : 2 jaune, 3 jaune, 4 jaune (Rummikub §5.1.5)
 
 # %% [markdown]
 # The two belong together, and that is a law: *jouer_1er_coup e p is e if and only if the move is refused*.

@@ -7,13 +7,14 @@ import shutil
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from rummifun.core.scene import Seat
 from rummifun.messages import N_, Translation, language, translation
-from rummifun.play.names import named
-from rummifun.play.sitting import Sitting
 from rummifun.render.text import Style
+
+if TYPE_CHECKING:
+    from rummifun.play.sitting import Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,8 @@ def open_screen(lang: str | None = None, environ: Mapping[str, str] = os.environ
 
 def told_to(screen: Screen, sitting: Sitting, seat: int | None) -> Screen:
     """Say everything to the reader at a seat, or to somebody who looks on, by the names of those at the table."""
+    from rummifun.play.names import named  # here: help is shown before a game is read
+
     return replace(screen, tr=named(screen.tr, sitting, seat))
 
 

@@ -82,7 +82,7 @@ CAS: dict[RefusHaricots, Cas] = {
     ),
     RefusHaricots.VenteRequise: Cas(lambda: FEUILLE.refusal(PLEINE, JouerPremiere()), (Chili,), 3),
     RefusHaricots.ChaineInconnue: Cas(
-        lambda: FEUILLE.refusal(PLEINE, JouerPremiere(Chili)), (Chili,), "Blue Stink Red"
+        lambda: FEUILLE.refusal(PLEINE, JouerPremiere(Chili)), (Chili,), (Blue, Stink, Haricot.Red)
     ),
     RefusHaricots.AchatImpossible: Cas(lambda: FEUILLE.refusal(PLEINE, AcheterTroisieme()), recu=3),
     RefusHaricots.PiecesInsuffisantes: Cas(

@@ -184,7 +184,7 @@ def _refus_chaine(e: Etat, haricot: Haricot) -> Refusal | None:
     """Refuse to sell a chain that the player has not."""
     if la_chaine(e, e.joueur, haricot) is not None:
         return None
-    siennes = " ".join(c.haricot.name for c in e.chaines[e.joueur]) or "∅"
+    siennes = tuple(c.haricot for c in e.chaines[e.joueur]) or "∅"
     return Refusal(RefusHaricots.ChaineInconnue, (haricot,), expected=siennes)
 
 
