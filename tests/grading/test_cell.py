@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import subprocess
 import sys
@@ -117,8 +118,9 @@ def _refused(report: Report) -> None:
     assert report.problems
     said = _told(report)
     assert any(word in said for word in ("Sys_error", "refus", "Error: ", "Cannot find file", "No such", "not found"))
-    for word in (SECRET, "root:", socket.gethostname(), "PATH=", "secret.txt\n", "ValueError"):
+    for word in (SECRET, "root:", "PATH=", "secret.txt\n", "ValueError"):
         assert word not in said
+    assert not re.search(rf"\b{re.escape(socket.gethostname())}\b", said)
     assert found(report, "Q2", "nbocc").verdict == "right"
 
 

