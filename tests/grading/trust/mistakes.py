@@ -1113,7 +1113,7 @@ _OF_FOLDS: Final = (
     ),
     Mistake("est_suite", "takes two tiles", None, ("length c >= 3", "length c >= 2"), None),
     Mistake("est_suite", "runs past 13 and below 1", None, ("v >= 1 && v <= 13 && suit", "suit"), None),
-    Mistake("est_groupe", "takes a colour twice", None, ("&& differents couleurs", ""), None),
+    Mistake("est_groupe", "asks nothing of colours", None, ("&& differents couleurs", ""), None),
     Mistake(
         "combinaisons_valides",
         "asks for one that is valid",
