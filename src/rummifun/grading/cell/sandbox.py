@@ -110,7 +110,7 @@ class Cell:
         answers, answers_out = os.pipe()
         told, told_out = os.pipe()
         limits = (self.limits.memory, self.limits.life, self.limits.output)
-        cage = [sys.executable, "-I", "-S", str(_CAGE), self._how, *map(str, limits), str(scratch)]
+        cage = [sys.executable, "-I", "-S", str(_CAGE), self._how, *map(str, (os.getpid(), *limits)), str(scratch)]
         pipes = (orders_in, answers_out, told_out)
         process = subprocess.Popen(
             [*cage, *map(str, pipes), *needed, "--", *command],
