@@ -69,7 +69,7 @@ def signature(
 ) -> tuple[str | None, str | None]:
     """Write types as the code does, by their names: `Tuile`, and not all that the name stands for."""
     is_class = isinstance(obj, type)
-    if not (is_dataclass(obj) if is_class else inspect.isroutine(obj) and not inspect.isbuiltin(obj)):
+    if not (is_dataclass(obj) if is_class else inspect.isroutine(obj) and callable(obj) and not inspect.isbuiltin(obj)):
         return arguments, returned
     written = re.sub(r"(: |-> )'([^']*)'", r"\1\2", str(inspect.signature(obj)))
     if not is_class:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import socket
 import subprocess
@@ -247,3 +248,13 @@ def test_what_python_needs_is_found(tmp_path: Path) -> None:
     assert not any("site-packages" in path for path in needed if not path.startswith("!"))
     done = subprocess.run([python(), "-I", "-S", "-c", "import ssl"], cwd=tmp_path, check=False, timeout=60)
     assert done.returncode == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="who ends is told on Linux alone")
+def test_a_cell_whose_grader_has_ended_before_it_began_runs_nothing(tmp_path: Path) -> None:
+    made = tmp_path / "trace"
+    for asking, runs in ((1 if os.getpid() != 1 else 2, False), (os.getpid(), True)):
+        words = ["none", str(asking), "768", "5", "1", str(tmp_path), "0", "1", "2"]
+        command = [sys.executable, "-I", "-S", str(sandbox._CAGE), *words, "--", "touch", str(made)]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=30, check=False)
+        assert (done.returncode == 0, made.exists()) == (runs, runs)

@@ -1080,4 +1080,71 @@ _STATES: Final = (
     ),
 )
 
-MISTAKES: Final = (*_MULTISETS, *_PIECES, *_COMBINATIONS, *_MOVES, *_STATES)
+_OF_FOLDS: Final = (
+    Mistake("ajoute", "adds one of a new element", None, ("else (x, m) :: ens;;", "else (x, 1) :: ens;;"), None),
+    Mistake(
+        "un_dans",
+        "always gives the last",
+        None,
+        ("choix (Random.int (cardinal ens)) ens", "choix (cardinal ens - 1) ens"),
+        None,
+        "un_dans_equitable",
+    ),
+    Mistake(
+        "extraire",
+        "leaves the tile where it was",
+        None,
+        ("(ajoute (x, 1) main, reste)", "(ajoute (x, 1) main, p)"),
+        None,
+    ),
+    Mistake(
+        "init_partie",
+        "lets J2 have laid",
+        None,
+        ("(J_2, false, main2)), [], p, J_1)", "(J_2, true, main2)), [], p, J_1)"),
+        None,
+    ),
+    Mistake(
+        "la_main",
+        "gives the hand of who is to move",
+        None,
+        ("let (_, _, m) = le_statut j e in m", "let (_, _, m) = le_statut (joueur_courant e) e in m"),
+        None,
+    ),
+    Mistake("est_suite", "takes two tiles", None, ("length c >= 3", "length c >= 2"), None),
+    Mistake("est_suite", "runs past 13 and below 1", None, ("v >= 1 && v <= 13 && suit", "suit"), None),
+    Mistake("est_groupe", "asks nothing of colours", None, ("&& differents couleurs", ""), None),
+    Mistake(
+        "combinaisons_valides",
+        "asks for one that is valid",
+        None,
+        ("for_all combinaison_valide l", "exists combinaison_valide l"),
+        None,
+    ),
+    Mistake("points_suite", "begins one too high", None, ("(0, v) s)", "(0, v + 1) s)"), None),
+    Mistake(
+        "tableVmens",
+        "takes the first combination alone",
+        None,
+        ("[] (concat t)", "[] (match t with [] -> [] | c :: _ -> c)"),
+        None,
+    ),
+    Mistake(
+        "premier_coup_ok",
+        "takes any combination worth 30 points",
+        None,
+        ("combinaisons_valides p0 && points_pose", "points_pose"),
+        None,
+    ),
+    Mistake("coup_ok", "lets tiles be taken back", None, ("&& inclus (tableVmens t0) (tableVmens t1)", ""), None),
+    Mistake(
+        "ajouter_tuile",
+        "gives a combination back where none takes the tile",
+        None,
+        ("| [] -> (match ajouter_tuile r t with [] -> [] | r' -> c :: r'));;", "| [] -> c :: r);;"),
+        None,
+    ),
+    Mistake("extraction_groupe", "looks for a run", None, ("premiere est_groupe m", "premiere est_suite m"), None),
+)
+
+MISTAKES: Final = (*_MULTISETS, *_PIECES, *_COMBINATIONS, *_MOVES, *_STATES, *_OF_FOLDS)

@@ -111,7 +111,7 @@ def members(
                     yield name, data
     except Unreadable:
         raise
-    except (zipfile.BadZipFile, zlib.error, LZMAError, struct.error, *_BROKEN) as error:
+    except (zipfile.BadZipFile, zlib.error, LZMAError, struct.error, *_SPOILT) as error:
         if isinstance(error, OSError) and error.errno != errno.EINVAL:
             raise
         raise Unreadable(
@@ -119,7 +119,7 @@ def members(
         ) from None
 
 
-_BROKEN: Final = (EOFError, IndexError, NotImplementedError, OSError, OverflowError, ValueError)
+_SPOILT: Final = (EOFError, IndexError, NotImplementedError, OSError, OverflowError, ValueError)
 
 
 def _inside(path: Path, name: str) -> None:

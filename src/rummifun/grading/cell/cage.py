@@ -288,16 +288,18 @@ def _readable_parts(needed: list[str], reads: int) -> Iterator[tuple[str, int]]:
 
 
 def main(words: list[str]) -> None:
-    """Shut in, tell what holds, and run: how, memory, seconds, output, scratch, three pipes, needed, --, command.
+    """Shut in, tell what holds, and run: how, who asks, memory, seconds, output, scratch, pipes, needed, --, command.
 
     How is `closed`, or `open` where the whole disk may be read, or `none` where only limits are asked for.
     """
-    how, memory, seconds, output, scratch, *rest = words
+    how, asking, memory, seconds, output, scratch, *rest = words
     pipes, needed, command = rest[:3], rest[3 : rest.index("--")], rest[rest.index("--") + 1 :]
     _numbered([int(pipe) for pipe in pipes])
     steps: list[tuple[str, Callable[[], object]]] = [
         ("limits", lambda: _limits(int(memory), int(seconds), int(output)))
     ]
+    if sys.platform == "linux":
+        _end_with(int(asking))
     if how != "none" and sys.platform == "linux":
         steps += _shutting(scratch, needed, how == "closed")
     for name, step in steps:
@@ -314,9 +316,15 @@ def main(words: list[str]) -> None:
     os.execvp(command[0], command)
 
 
+def _end_with(process: int) -> None:
+    """End when who started this does, without a word, by Ctrl-C say; or at once where that has happened already."""
+    _LIBC.prctl(_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != process:
+        os._exit(1)
+
+
 def _shutting(scratch: str, needed: list[str], closed: bool) -> list[tuple[str, Callable[[], object]]]:
     """List what shuts in, in this order, each with the protections that it is."""
-    _LIBC.prctl(_PDEATHSIG, signal.SIGKILL)  # who started this may end without a word, by Ctrl-C say
     return [
         ("user", _own_user),
         ("network", lambda: _asked(_LIBC.unshare(_NEWNET | _NEWIPC))),

@@ -3,6 +3,8 @@
 Run by its path in a cell. Values cross as JSON, each with the role that it plays in the sheet, so that the student's
 own classes can be used where he has some, ours where he took ours, and plain tuples and lists else.
 
+.. code-block:: text
+
     F name line length m parse a piece of source, of module m or - → k number of statements | p where it cannot
     M m                  end a file that is a module → k
     N                    run the next statement      → o what it defined | x exception | t too long | e exit

@@ -110,7 +110,7 @@ class Cell:
         answers, answers_out = os.pipe()
         told, told_out = os.pipe()
         limits = (self.limits.memory, self.limits.life, self.limits.output)
-        cage = [sys.executable, "-I", "-S", str(_CAGE), self._how, *map(str, limits), str(scratch)]
+        cage = [sys.executable, "-I", "-S", str(_CAGE), self._how, *map(str, (os.getpid(), *limits)), str(scratch)]
         pipes = (orders_in, answers_out, told_out)
         process = subprocess.Popen(
             [*cage, *map(str, pipes), *needed, "--", *command],
@@ -182,7 +182,6 @@ class Cell:
             self._more(patience, latest)
         answer = Answer(chr(self._buffer[0]), bytes(self._buffer[first : first + size]))
         del self._buffer[: first + size]
-        self._forget_prints()
         return answer
 
     def _head(self, kinds: str) -> tuple[int, int] | None:
@@ -198,14 +197,17 @@ class Cell:
 
     def _more(self, patience: float, latest: float) -> None:
         """Read what comes; ring the alarm when patience is over, then kill."""
-        if not _ready(self._answers, _TICK):
+        there = _ready(self._answers, _TICK)
+        if not there:
             self._wait(patience)
-        piece = os.read(self._answers, 1 << 16) if _ready(self._answers, 0.0) else b""
+            there = _ready(self._answers, 0.0)
+        piece = os.read(self._answers, 1 << 16) if there else b""
         if not piece:
             raise self.end("")
         if time.monotonic() > latest:  # it has come drop by drop
             raise self.end("too long")
         self._buffer += piece
+        self._forget_prints()
 
     def _wait(self, patience: float) -> None:
         start, used = time.monotonic() - _TICK, self._used()
