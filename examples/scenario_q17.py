@@ -55,7 +55,7 @@ scenario = Scenario(
         Pas(
             PremierCoup([petite_suite]),
             "Une première pose trop faible.",
-            "A first pose that is too weak.",
+            "A first meld that is too weak.",
         ),
         Pas(Passer(), "Passer ne s'offre qu'une fois la pioche vide.", "Passing is for an empty pool only."),
         Pas(PremierCoup([dix]), "Trente points exactement suffisent.", "Thirty points exactly are enough."),
@@ -99,7 +99,7 @@ scenario = Scenario(
         Pas(
             PremierCoup([petite_suite]),
             "La première pose ne se fait qu'une fois.",
-            "The first pose is made only once.",
+            "The first meld is made only once.",
         ),
         Pas(Poser([dix, *suite_coupee, sans_joker, joker_repose, petite_suite])),
         Pas(Piocher()),

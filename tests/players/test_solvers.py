@@ -266,7 +266,7 @@ def test_optimal_takes_the_most_tiles_and_then_the_most_points() -> None:
         (
             etat(main_de(*suite(Noir, 6, 7)), UNE, TABLE, UNE, engages=(False, True)),
             Piocher(),
-            "has no first pose of 30 points",
+            "has no first meld of 30 points",
         ),
         (
             etat(main_de(T(9, Noir), T(1, Bleu)), UNE, TABLE, UNE),
@@ -357,7 +357,7 @@ def test_stratege_keeps_a_joker_out_of_its_first_pose() -> None:
 
 def test_stratege_keeps_a_first_pose_hidden_that_would_let_the_opponent_out() -> None:
     e = etat(main_de(*suite(Noir, 10, 11, 12), *RESTE), UNE, TABLE, pool(31), engages=(False, True))
-    assert selon(e, main_de(T(13, Noir)), RIEN) == (Piocher(), "keeps its first pose hidden")
+    assert selon(e, main_de(T(13, Noir)), RIEN) == (Piocher(), "keeps its first meld hidden")
     assert selon(e, main_de(T(13, Noir)), RIEN, RIEN, RIEN)[0] == PremierCoup([suite(Noir, 10, 11, 12)])
     jamais = etat(main_de(*suite(Noir, 10, 11, 12), *RESTE), UNE, TABLE, pool(31), engages=(False, False))
     assert isinstance(selon(jamais, main_de(T(13, Noir)))[0], PremierCoup)  # who has not opened cannot join it

@@ -26,7 +26,7 @@ def optimal(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
     >>> from rummifun.games.rummikub import jeu
     >>> move, reason = optimal(jeu, jeu.view(jeu.new(Alea(3)), 0), (), Alea())
     >>> jeu.write(move), reason.said(str)
-    ('pioche', 'has no first pose of 30 points')
+    ('pioche', 'has no first meld of 30 points')
 
     Law: no move that is not refused lays more tiles. Raises `Precondition` in another game.
     """
@@ -73,5 +73,5 @@ def laying(vue: Vue, s: Solution) -> Coup:
 
 def nothing_laid(vue: Vue) -> tuple[Coup, Message]:
     """Draw, or pass when the pool is empty, and say that nothing can be laid."""
-    raison = N_("has nothing to lay") if has_opened(vue) else N_("has no first pose of 30 points")
+    raison = N_("has nothing to lay") if has_opened(vue) else N_("has no first meld of 30 points")
     return (Piocher() if vue.nombre_pioche else Passer()), Message(raison)

@@ -117,7 +117,7 @@ def _ouvre(tour: _Tour, s: Solution, moves: tuple[Coup, ...]) -> Choice:
         for i, m in enumerate(poses)
     )
     if tour.vue.nombre_pioche and 4 * (menaces - _menaces(tour, tour.vue.table)) > len(tour.adverses):
-        raison = N_("keeps its first pose hidden: after it the opponent could go out with {k} of {m} hands drawn")
+        raison = N_("keeps its first meld hidden: after it the opponent could go out with {k} of {m} hands drawn")
         return Piocher(), _sur(tour, menaces, raison)
     n = sum(map(len, poses[i].pose))
     return poses[i], Message(N_("opens with {n} tiles, and helps the opponent as little as it can"), (("n", n),))

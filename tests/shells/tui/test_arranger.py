@@ -194,7 +194,7 @@ def test_a_hint_to_draw_is_told(tmp_path: Path) -> None:
             await settled(pilot)
             assert page.told == ["you have nothing to lay (h: more)"]
             await typed(pilot, "h")
-            assert page.told == ["draw (has no first pose of 30 points)"]
+            assert page.told == ["draw (has no first meld of 30 points)"]
 
     within(play())
 

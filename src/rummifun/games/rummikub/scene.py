@@ -115,7 +115,7 @@ def dit(j: Joueur, coup: Coup) -> Message:
         case Poser(table):
             return Message(N_("{j} makes the table {c}"), (("j", _siege(j)), ("c", ecrit_table(table))))
         case PremierCoup(pose):
-            return Message(N_("{j} lays a first pose: {c}"), (("j", _siege(j)), ("c", ecrit_table(pose))))
+            return Message(N_("{j} makes a first meld: {c}"), (("j", _siege(j)), ("c", ecrit_table(pose))))
 
 
 def acte(e: Etat, coup: Coup) -> Act:

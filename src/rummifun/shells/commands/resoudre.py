@@ -51,7 +51,7 @@ class Asked:
         kind=click.Choice(OBJECTIFS),
         default="tuiles",
     )
-    ouverture: bool = option("--ouverture --opening", N_("Find the best first pose of the hand."))
+    ouverture: bool = option("--ouverture --opening", N_("Find the best first meld of the hand."))
     as_json: bool = option("--json", N_("Answer in JSON, a line each."))
     moteur: str = option(
         "--moteur --engine", N_("The plain solver or the compiled one."), None, click.Choice(ENGINES), AUTO

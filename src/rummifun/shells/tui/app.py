@@ -201,6 +201,11 @@ class TableApp(App[None]):
 
         self.run_worker(work, thread=True, exclusive=True)
 
+    def solver(self) -> None:
+        from rummifun.shells.tui.solver import SolverPage  # here: the menu is shown before
+
+        self.push_screen(SolverPage())
+
     def look_on(self, known: Known) -> None:
         sitting, _, said = looked_at(self.shelf.file(known), self.words)
         self.warn(said)

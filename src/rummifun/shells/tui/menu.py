@@ -25,6 +25,7 @@ from rummifun.play.names import cleaned
 from rummifun.play.sitting import PERSON, seated
 from rummifun.refusal import Precondition, sentence
 from rummifun.regles import regles
+from rummifun.render.text import capital
 from rummifun.shells.asked.start import daily, seed_asked
 from rummifun.shells.kept.shelf import Known
 from rummifun.shells.kept.shelved import played
@@ -211,6 +212,7 @@ class MenuPage(FindingPage):
             *(Option(Content(regles(name, self.table.words.lang).title), id=name) for name in GAMES),
             None,
             Option(Content(self.tr(N_("Puzzle of the day"))), id="puzzle"),
+            Option(Content(capital(self.tr(N_("solver")))), id="solver"),
             Option(Content(self.tr(N_("Theme: {theme}")).format(theme=theme)), id="theme"),
             Option(Content(self.tr(N_("Language: English"))), id="language"),
         )
@@ -240,6 +242,8 @@ class MenuPage(FindingPage):
             self.go_on()
         elif name == "puzzle":
             self.table.puzzle()
+        elif name == "solver":
+            self.table.solver()
         else:
             self.app.push_screen(DealPage(name))
 

@@ -1,10 +1,10 @@
-"""The puzzle of the day on the screen: a turn to be arranged, judged by the rules; only that it was solved is kept."""
+"""A turn to be arranged out of any game: the puzzle of the day, of which only that it was solved is kept."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.binding import BindingType
 
@@ -19,22 +19,14 @@ from rummifun.shells.tui.page import Choose, bound
 _NOBODY = "premier"  # who would move next; the puzzle is over before
 
 
-class PuzzlePage(ArrangePage):
-    """A puzzle: nothing can be done but lay the tile."""
+class TurnPage(ArrangePage):
+    """A turn of a state: nothing can be done but arrange it, and nothing of it is kept."""
 
-    KEYS = (
-        *(key for key in ArrangePage.KEYS if key[2] not in ("screen.draw", "screen.new", "screen.restart")),
-        ("y", N_("yesterday's answer"), "screen.yesterday"),
-    )
-    BINDINGS: ClassVar[list[BindingType]] = bound(KEYS[-1])
+    KEYS = tuple(key for key in ArrangePage.KEYS if key[2] not in ("screen.draw", "screen.new", "screen.restart"))
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        game = puzzle.game
+    def __init__(self, game: Any, state: Any) -> None:
         players = (PERSON, *[_NOBODY] * (game.seats - 1))
-        origin = game.write_position(puzzle.state)
-        super().__init__(Sitting(game, origin, puzzle.state, players), Shelved(Path(game.name)))
-        self.puzzle = puzzle
-        self.shown = False  # whether the answer was
+        super().__init__(Sitting(game, game.write_position(state), state, players), Shelved(Path(game.name)))
 
     def _kept(self, after: Sitting) -> bool:
         """Keep nothing: it can be begun again."""
@@ -43,6 +35,24 @@ class PuzzlePage(ArrangePage):
     def begin_turn(self) -> None:
         super().begin_turn()
         self.rest = ()
+
+    def action_new(self) -> None:
+        """Begin no other game here."""
+
+
+class PuzzlePage(TurnPage):
+    """A puzzle: there is one tile to lay."""
+
+    KEYS = (*TurnPage.KEYS, ("y", N_("yesterday's answer"), "screen.yesterday"))
+    BINDINGS: ClassVar[list[BindingType]] = bound(KEYS[-1])
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        super().__init__(puzzle.game, puzzle.state)
+        self.puzzle = puzzle
+        self.shown = False  # whether the answer was
+
+    def begin_turn(self) -> None:
+        super().begin_turn()
         self.told = [self.tr(N_("Lay your tile: there is one way only."))]
 
     def more(self) -> None:
@@ -63,9 +73,6 @@ class PuzzlePage(ArrangePage):
         said = self.tr(N_("Solved! Another puzzle comes tomorrow."))
         n = streak(days, self.puzzle.day)
         self.told = [self.tr(N_("{said} Days in a row: {n}.")).format(said=said, n=n)]
-
-    def action_new(self) -> None:
-        """Begin no other game here."""
 
     def action_yesterday(self) -> None:
         """Show how the puzzle of yesterday is solved; it is looked for apart."""

@@ -7,16 +7,12 @@ import re
 from datetime import date, timedelta
 from typing import Any, Final
 
-from rummifun.chance import Alea
-from rummifun.core.capabilities import Piles, Posed, can_be_posed
 from rummifun.core.notation import Unreadable
-from rummifun.games import GAMES, game_named
 from rummifun.messages import N_
-from rummifun.play.asking import Question
 from rummifun.play.hints import hint_of
+from rummifun.play.posing import Position, best_turn, fault, posing_game
 from rummifun.play.puzzles import Puzzle, puzzle_of, streak
-from rummifun.players import adviser
-from rummifun.refusal import Precondition, Refusal, sentence
+from rummifun.refusal import Precondition, sentence
 from rummifun.regles import regles
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
@@ -85,60 +81,40 @@ async def puzzle_judged(thinkers: Thinkers, today: date, laid: Laid, screen: Scr
     return await asyncio.to_thread(draft_said, 0, puzzle.game, puzzle.view, piles, screen)
 
 
-def solver_game() -> Posed:
-    """Give the game whose positions are solved: the first of which any can be laid out."""
-    return next(game for name in GAMES if can_be_posed(game := game_named(name)))
-
-
 def bench(screen: Screen) -> Bench:
     """Say what can be laid out."""
-    game = solver_game()
+    game = posing_game()
     return Bench(regles(game.name, screen.lang).title, pieces_counted(game), orders_said(game, screen.tr))
 
 
 async def solved(thinkers: Thinkers, asked: ToSolve, screen: Screen) -> Solved:
     """Find the best turn of a position, or say in one sentence why there is none. Raises `Strange`."""
-    game: Any = solver_game()
+    game: Any = posing_game()
     try:
-        piles, rack = _position(game, asked)
+        position = _position(game, asked)
     except Unreadable as wrong:
         return Solved(asked.text or "", None, fault=sentence(wrong.refusal, screen.lang))
-    text, laid = game.write_posed(piles, rack), Laid(faces_said(game, piles), *faces_said(game, (rack,)))
+    text, laid = (
+        game.write_posed(*position),
+        Laid(faces_said(game, position.piles), *faces_said(game, (position.rack,))),
+    )
     try:
-        state = game.posed(piles, rack)
+        question = best_turn(game, position)
     except Precondition as wrong:
         (at_fault,) = faces_said(game, (wrong.refusal.pieces,))
-        return Solved(text, laid, fault=_fault(game, piles, rack, wrong.refusal, screen), pieces=at_fault)
-    question = Question(game, state, adviser(game), Alea())
+        return Solved(text, laid, fault=fault(game, position, wrong.refusal).said(screen.tr), pieces=at_fault)
     try:
         best, reason = await asyncio.wait_for(thinkers.answer(question), PATIENCE)
     except TimeoutError:
         return Solved(text, laid, fault=screen.tr(N_("no best turn was found in {n} seconds")).format(n=int(PATIENCE)))
-    view = game.view(state, game.to_move(state))
+    view = game.view(question.state, game.to_move(question.state))
     stages = hint_of(game, view, best, reason).stages
     return Solved(text, laid, tuple(stage_said(game, stage, screen.tr) for stage in stages))
 
 
-def _fault(game: Posed, piles: Piles, rack: tuple[Any, ...], why: Refusal, screen: Screen) -> str:
-    """Say what is wrong with a position, and with which of its piles where it is one alone."""
-    said = sentence(why, screen.lang)
-    alone = (i for i, pile in enumerate(piles, 1) if _refused(game, (pile,), rack[:1]) == why)
-    n = None if _refused(game, (), rack) == why else next(alone, None)
-    return said if n is None else screen.tr(N_("combination {n}: {why}")).format(n=n, why=said)
-
-
-def _refused(game: Posed, piles: Piles, rack: tuple[Any, ...]) -> Refusal | None:
-    try:
-        game.posed(piles, rack)
-    except Precondition as wrong:
-        return wrong.refusal
-    return None
-
-
-def _position(game: Any, asked: ToSolve) -> tuple[Piles, tuple[Any, ...]]:
+def _position(game: Any, asked: ToSolve) -> Position:
     if asked.text is not None:
-        piles, rack = game.read_posed(asked.text)
-        return piles, tuple(rack)
+        return Position(*game.read_posed(asked.text))
     laid = asked.laid or Laid(())
     rack = piles_of(game, tuple((face,) for face in laid.rack))
-    return tuple(filter(None, piles_of(game, laid.piles))), tuple(piece for (piece,) in rack)
+    return Position(tuple(filter(None, piles_of(game, laid.piles))), tuple(piece for (piece,) in rack))
