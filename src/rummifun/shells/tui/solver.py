@@ -26,6 +26,9 @@ from rummifun.shells.tui.puzzle import TurnPage
 TRAY: Final = "tray"
 """The place of all that can be put in."""
 
+_ROOM: Final = 14
+"""Pieces side by side that there is room for from the beginning."""
+
 _WELCOME: Final = Message(N_("Put in a table and a hand, and see the best turn of somebody who has laid tiles before."))
 
 _EXAMPLE: Final = "7b 7r 7j | 1n 2n 3n / 4n J"
@@ -100,9 +103,9 @@ class SolverPage(Page):
         return Scene(
             Message(N_("solver")),
             (
-                Zone(Message(N_("tiles to put in")), (pile(TRAY, self.left()),), active=True),
-                Zone(Message(N_("table")), (*piles, new)),
-                Zone(Message(N_("your hand")), (pile(RACK, self.position.rack),)),
+                Zone(Message(N_("tiles to put in")), (pile(TRAY, self.left()),)),
+                Zone(Message(N_("table")), (*piles, new), room=_ROOM),
+                Zone(Message(N_("your hand")), (pile(RACK, self.position.rack),), active=True, room=_ROOM),
             ),
         )
 
