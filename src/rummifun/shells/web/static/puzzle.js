@@ -46,6 +46,8 @@ function dated(day) {
 
 /** @param {HTMLElement} room */
 export async function puzzle(room) {
+  document.title = `${w("puzzle of the day")} · rummifun`;
+  room.replaceChildren(h("h1", {}, w("puzzle of the day")), h("p", { role: "status" }, w("a puzzle is being looked for…")));
   /** @type {Puzzle} */
   const today = await ask(`/api/enigme?faites=${done().join(".").replaceAll("-", "")}`);
   const state = h("p", { class: "state", role: "status" }, w("Lay your tile: there is one way only."));
@@ -87,7 +89,6 @@ export async function puzzle(room) {
   document.addEventListener("keydown", keyed);
   const said = w("difficulty: {n} of {most}", { n: today.level, most: HARDEST });
   const hard = h("span", { role: "img", "aria-label": said, title: said }, "★".repeat(today.level) + "☆".repeat(HARDEST - today.level));
-  document.title = `${w("puzzle of the day")} · rummifun`;
   room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, h("h1", {}, w("puzzle of the day")), h("p", { class: "who" }, `${dated(today.day)} · `, hard), state), h("div", { class: "place" }, board.root), tools), h("aside", {}, yesterday())));
   retool();
   begin();
