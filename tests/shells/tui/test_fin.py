@@ -71,3 +71,17 @@ def test_a_game_that_is_over_is_looked_back_at_from_its_beginning(tmp_path: Path
         assert app.screen is page
 
     on_end(tmp_path, play)
+
+
+def test_the_time_of_a_patience_is_shown_where_it_is_wished_and_stands_still_at_its_end(tmp_path: Path) -> None:
+    async def play(app: TableApp, pilot: Any, page: PlayPage) -> None:
+        assert "0:0" not in picture(app).splitlines()[0]
+        app.choose(clock=True)
+        await looked(pilot)
+        assert page.lasted is not None
+        assert f" · 0:{page.lasted:02}" in picture(app).splitlines()[0]
+        page.began = None
+        page._tick()
+        assert f" · 0:{page.lasted:02}" in picture(app).splitlines()[0]
+
+    on_end(tmp_path, play)

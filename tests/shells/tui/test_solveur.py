@@ -12,7 +12,9 @@ from rummifun.shells.tui.solver import TRAY, BestTurnPage, SolverPage
 from shells.tui.singe import Table, settled, typed, within
 
 
-def test_a_position_is_put_in_and_its_best_turn_told_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_position_is_put_in_and_its_best_turn_told_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(play_page, "PACE", 600.0)
 
     async def play() -> None:

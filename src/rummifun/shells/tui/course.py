@@ -16,7 +16,7 @@ from rummifun.core.capabilities import knows_what_is_safe
 from rummifun.core.scene import Act, Scene, count
 from rummifun.messages import N_
 from rummifun.play.asking import Question, asks
-from rummifun.play.ending import ending, told
+from rummifun.play.ending import clock_text, ending, told
 from rummifun.play.ends import NONE, ended
 from rummifun.play.events import Answered, Event, advance, refusal
 from rummifun.play.going import Step, automatic, scene_of
@@ -93,6 +93,7 @@ class CoursePage(Page):
         self.by_itself: Callable[[], None] = self.pause
         self.seat_shown: int | None = None
         self.began = None if sitting.steps else time.monotonic()
+        self.lasted: int | None = None  # seconds, once it is over
         self.watched = automatic(sitting.game)
         self.covered = False
         self.lines = 1  # of buttons
@@ -196,7 +197,8 @@ class CoursePage(Page):
         title = regles(self.game.name, self.table.words.lang).title
         code = code_of(self.sitting) or tr(N_("from a position"))
         moves = count(n, N_("{n} move"), N_("{n} moves")).said(tr)
-        state = f" · {tr(N_('not saved'))}" if self.stale else ""
+        state = f" · {self._clock()}" if self._clock() else ""
+        state += f" · {tr(N_('not saved'))}" if self.stale else ""
         if self.thinking:
             scene = tr(N_("{j} is thinking… (Escape stops)")).format(j=self.thinking)
         same = scene.casefold() in (title.casefold(), self.game.name)
@@ -205,6 +207,22 @@ class CoursePage(Page):
         ways = ((whole, right), (scene, right), (scene, f"{moves}{state}"), (scene, ""))
         left, right = next(((a, b) for a, b in ways if len(a) + len(b) + 2 <= width), (f"{scene[: width - 3]}…", ""))
         return Content.assemble((left, "bold $accent"), " " * (width - len(left) - len(right)), (right, "$text-muted"))
+
+    @property
+    def seconds(self) -> int | None:
+        """How long the game has lasted; None where it was not begun here."""
+        if self.lasted is not None or self.began is None:
+            return self.lasted
+        return int(time.monotonic() - self.began)
+
+    def _clock(self) -> str:
+        """Write the time of a game for one, where it is wished."""
+        wished = self.table.settings.clock and self.game.seats == 1
+        return clock_text(self.seconds) if wished and self.seconds is not None else ""
+
+    def _tick(self) -> None:
+        if self.is_current and self._clock():
+            self._say_title(self.scene())
 
     def on_resize(self, event: events.Resize) -> None:
         if self.query(Board):
@@ -230,6 +248,7 @@ class CoursePage(Page):
     def on_mount(self) -> None:
         self.board.focus()
         self.sitting = introduced(self.sitting, self.table.settings.names)
+        self.set_interval(1, self._tick)
         if self._kept(self.sitting):
             self.go_on()
 
@@ -298,10 +317,10 @@ class CoursePage(Page):
     def _over(self) -> None:
         self.pause()
         self._noted()
-        seconds = None if self.began is None else int(time.monotonic() - self.began)
-        self._record(seconds)
+        self.lasted = self.seconds
+        self._record(self.lasted)
         best = played(self.table.folder).get(self.game.name, NONE)
-        found = ending(self.sitting, self.alone, best, seconds)
+        found = ending(self.sitting, self.alone, best, self.lasted)
         words = told_to(self.table.words, self.sitting, self.alone)
         more = [message.said(words.tr) for message in told(found)] if found else []
         self.told = [*ending_lines(self.sitting, words)[:2], " · ".join(more)]

@@ -305,7 +305,6 @@ class DealPage(FindingPage):
 
     def _choices(self) -> list[tuple[str, str]]:
         tr, chosen = self.tr, self.options
-        yes = tr(N_("yes") if self.table.settings.review else N_("no"))
         against = tr(N_("Against: {player}")).format(player=self._player(self.against))
 
         def said(option: Any) -> str:
@@ -319,14 +318,16 @@ class DealPage(FindingPage):
             *([("against", against)] if self.game.seats > 1 else []),
             *([("names", self._names())] if self.against == PERSON else []),
             *((f"option.{option.name}", said(option)) for option in self.told.options),
-            *(
-                [("review", tr(N_("After a turn, say what it missed: {yes}")).format(yes=yes))]
-                if reviews(self.game)
-                else []
-            ),
+            *self._wished("review", N_("After a turn, say what it missed: {yes}"), reviews(self.game)),
+            *self._wished("clock", N_("Show the time of a game: {yes}"), self.game.seats == 1),
             ("over", tr(N_("Games that are over: {n}")).format(n=len(self.over))),
             ("help", tr(N_("Rules and keys"))),
         ]
+
+    def _wished(self, name: str, about: str, fits: bool) -> list[tuple[str, str]]:
+        """Offer what may be wished or not, where it fits the game."""
+        yes = self.tr(N_("yes") if getattr(self.table.settings, name) else N_("no"))
+        return [(name, self.tr(about).format(yes=yes))] if fits else []
 
     def _names(self) -> str:
         given = [cleaned(name) for name in self.table.settings.names]
@@ -428,6 +429,9 @@ class DealPage(FindingPage):
 
     def _choose_against(self, name: str) -> None:
         self.table.choose(against={**self.table.settings.against, self.name_: name})
+
+    def _do_clock(self) -> None:
+        self.table.choose(clock=not self.table.settings.clock)
 
     def _do_review(self) -> None:
         self.table.choose(review=not self.table.settings.review)

@@ -20,7 +20,7 @@ SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
 class Settings:
     """What a person has chosen; a language of none is that of the environment, colours of none are those of the rules.
 
-    `review`: a turn that is over is compared with the best one.
+    `review`: a turn that is over is compared with the best one. `clock`: the time of a game for one is shown.
     """
 
     theme: str = "sombre"
@@ -30,6 +30,7 @@ class Settings:
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     names: tuple[str, ...] = ()
     review: bool = False
+    clock: bool = False
     colours: int | None = None
 
 
@@ -58,6 +59,7 @@ _FITS: Final[Mapping[str, Any]] = {
     "colours": lambda v: v is None or (type(v) is int and v in (2, 4)),
     "speed": lambda v: type(v) is int and 0 <= v < len(SPEEDS),
     "review": lambda v: isinstance(v, bool),
+    "clock": lambda v: isinstance(v, bool),
     "against": lambda v: isinstance(v, dict) and all(isinstance(p, str) for p in v.values()),
     "names": lambda v: isinstance(v, list) and len(v) <= 2 and all(isinstance(n, str) for n in v),
     "options": lambda v: isinstance(v, dict) and all(isinstance(o, dict) for o in v.values()),
