@@ -144,6 +144,20 @@ def test_the_rack_by_keys_alone(tmp_path: Path) -> None:
     within(play())
 
 
+def test_the_number_of_a_pile_that_is_not_there_does_nothing(tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            page = seated(app)
+            await settled(pilot)
+            page.board.put_cursor((RACK, 1))
+            await typed(pilot, "enter", "1", "2")
+            assert page.several == [(RACK, 1)]
+            assert (page.arrangement.piles, page.arrangement.laid) == ((), 0)
+
+    within(play())
+
+
 def test_a_hint_is_told_little_by_little_and_can_be_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play_page, "PACE", 600.0)
 

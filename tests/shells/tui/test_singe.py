@@ -19,7 +19,7 @@ def test_a_monkey_breaks_nothing(name: str, tmp_path: Path, pytestconfig: pytest
     async def play() -> int:
         app = Table(tmp_path, ever=True)
         async with app.run_test(size=(80, 24)) as pilot:
-            return await romp(pilot, name, n, 1)
+            return await romp(pilot, name, n, 3)
 
     assert within(play()) > 0
     assert list((tmp_path / "parties").glob("*.jsonl"))

@@ -371,8 +371,8 @@ class ArrangePage(PlayPage):
 
     def _put(self, place: str) -> None:
         self.several = [spot for spot in self.several if holds(self.arrangement, spot)]
-        gone = (pile_of(place) or 0) >= max(1, len(self.arrangement.piles))
-        if not self.several or gone:
+        n = pile_of(place)
+        if not self.several or (n is not None and n >= len(self.arrangement.piles)):
             return
         after = moved(self.arrangement, self.several, place, self.game)
         if after is not None:
