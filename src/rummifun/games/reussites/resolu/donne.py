@@ -14,11 +14,12 @@ class Donne(NamedTuple):
     """What never changes: what lies beneath each card of a column, the order of the stock, the rules.
 
     An anchor is the card on which a column's chain begins, where cards lie beneath it, or where it is no Roi: when it
-    leaves, `revele` is the card that shows, `ancre` that card unless it is a Roi at the bottom; 0 for none. `fonds` are
-    the anchors at the bottom. Where every card of the stock can be reached at any time, `tout`, it is but a set; where
+    leaves, `revele` is the card that shows, `ancre` that card unless it is a Roi at the bottom; 0 for none. `ancres` are
+    those of each column, now and later, from the bottom; `fonds` those at the bottom. Where every card of the stock can be reached at any time, `tout`, it is but a set; where
     passes are `comptees`, it is gone through draw by draw.
     """
 
+    ancres: tuple[tuple[int, ...], ...]
     revele: Mapping[int, int]
     ancre: Mapping[int, int]
     fonds: int
@@ -68,6 +69,7 @@ def lue(t: Table) -> tuple[Donne, Etat]:
     ordre = tuple(bit(c, rangs) for c in (*t["rebut"], *reversed(t["talon"])))
     comptees, paquet = notes.max_redeals is not None, notes.waste_access == "packet"
     donne = Donne(
+        ancres=tuple(tuple(colonne.ancre) for colonne in colonnes_),
         revele={carte: sous for colonne in colonnes_ for carte, sous in colonne.revele.items()},
         ancre={carte: sous for colonne in colonnes_ for carte, sous in colonne.ancre.items()},
         fonds=sum(colonne.fond for colonne in colonnes_),
@@ -105,7 +107,7 @@ def _colonne(t: Table, place: str, rangs: int) -> _Colonne:
     if not suite:
         return _Colonne({}, {}, 0, 0, 0)
     roi, debut = t[place][0].rang is Roi, len(suite) - len(chaine(t, place))
-    revele = dict(zip(suite, [0, *suite], strict=False))
+    revele = dict(zip(suite[roi : debut + 1], suite[: debut + 1] if roi else [0, *suite], strict=False))
     ancre = {carte: 0 if roi and sous == suite[0] else sous for carte, sous in revele.items()}
     return _Colonne(revele, ancre, 0 if roi else suite[0], sum(suite[debut:]), 0 if roi and not debut else suite[debut])
 
