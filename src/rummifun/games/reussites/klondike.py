@@ -36,6 +36,7 @@ from rummifun.games.reussites.solitaire import (
     colonnes,
     deplacements,
     piles,
+    places_colonnes,
     superflue,
     talon,
 )
@@ -52,9 +53,9 @@ ACCESS: Final = ("packet", "top")
 
 def installer(t: Table, cartes: Cartes) -> Table:
     """Deal row by row, a card face up then cards face down, each row begun one column further right."""
-    suite = iter(cartes[::-1])
-    rangs = [[next(suite) for _ in COLONNES[rang:]] for rang in range(7)]
-    tas = {place: tuple(rangs[rang][j - rang] for rang in range(j + 1)) for j, place in enumerate(COLONNES)}
+    suite, places = iter(cartes[::-1]), places_colonnes(t)
+    rangs = [[next(suite) for _ in places[rang:]] for rang in range(len(places))]
+    tas = {place: tuple(rangs[rang][j - rang] for rang in range(j + 1)) for j, place in enumerate(places)}
     t = t.put({place: (*pile[:-1], retournee(pile[-1])) for place, pile in tas.items()})
     return _vaine(t.put({"talon": tuple(suite)[::-1]}), True)
 
@@ -113,7 +114,7 @@ def _deplacee(t: Table, apres: Table, coup: Deplacer) -> Table:
 
 def verdict(t: Table) -> Verdict | None:
     """Won when the piles are complete, lost when nothing can move, or nothing has come of the last movements."""
-    if not t["talon"] and all(len(pile) == 13 for pile in piles(t)):
+    if not t["talon"] and all(len(pile) == len(t.forme.pack.rangs) for pile in piles(t)):
         return gagnee(N_("the four piles are complete"))
     if t.notes.stale_moves is not None and t.notes.sur_place >= t.notes.stale_moves:
         return perdue(N_("nothing has come of the last moves"))

@@ -192,7 +192,7 @@ class Reussite(Generic[N]):
     def deal(self, cartes: Iterable[Carte]) -> Tableau[N]:
         """Deal a deck in the order given, from its bottom to its top; raises `Precondition` unless it is the pack."""
         deck = tuple(cartes)
-        broken = next(_pieces_broken(deck, self.forme), None)
+        broken = next(pieces_broken(deck, self.forme), None)
         if broken is not None:
             raise Precondition(broken)
         return self.installer(tableau_vide(self.forme, self.notes), deck)
@@ -245,7 +245,7 @@ class Reussite(Generic[N]):
         """
         if (autres := options_of(state.notes)) != options_of(self.notes):
             return (Refusal(RefusReussite.TableauInvalide, tuple(f"{name}={value}" for name, value in autres.items())),)
-        pieces = tuple(_pieces_broken(state, state.forme))
+        pieces = tuple(pieces_broken(state, state.forme))
         if not {*map(_piece, state)} <= {*map(face, state.forme.cartes)}:
             return pieces
         found = tuple(self.impossible(state))
@@ -354,7 +354,8 @@ def _piece(carte: Carte) -> Carte:
     return DOS if carte is DOS else face(carte)
 
 
-def _pieces_broken(cartes: Iterable[Carte], forme: Forme) -> Iterator[Broken]:
+def pieces_broken(cartes: Iterable[Carte], forme: Forme) -> Iterator[Broken]:
+    """List what is wrong with some cards that should be the pack of a form: those missing, those too many."""
     vues, wanted = Counter(map(_piece, cartes)), Counter(map(face, forme.cartes))
     if manquent := tuple((wanted - vues).elements()):
         yield Refusal(RefusReussite.CartesManquantes, manquent)

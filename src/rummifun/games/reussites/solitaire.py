@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from rummifun.messages import N_
-from rummifun.pieces.cartes import JEU_52, As, Carte, Roi, est_cachee, rouge
+from rummifun.pieces.cartes import JEU_52, As, Carte, Pack, Roi, est_cachee, rouge
 from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Rangee, Tableau
 from rummifun.pieces.tas import Empile, Etale
 
@@ -17,14 +17,23 @@ _ROUGES: Final = tuple(str(c) for c in JEU_52.couleurs if rouge(Carte(c, As)))
 _NOIRES: Final = tuple(str(c) for c in JEU_52.couleurs if not rouge(Carte(c, As)))
 PIOCHE: Final = ("talon", "rebut")
 
-FORME: Final = Forme(
-    JEU_52,
-    (
-        Rangee(N_("stock and waste"), Empile, PIOCHE),
-        Rangee(N_("foundations"), Empile, PILES, dite=N_("{place} foundation")),
-        Rangee(N_("columns"), Etale, COLONNES, fanned=True, dite=N_("column {n}")),
-    ),
-)
+
+def forme(pack: Pack = JEU_52, nombre: int = len(COLONNES)) -> Forme:
+    """Make the form of a table of so many columns.
+
+    The Roi is the highest card on every table, so a small pack is the last ranks of JEU_52: some below the Roi, and As.
+    """
+    return Forme(
+        pack,
+        (
+            Rangee(N_("stock and waste"), Empile, PIOCHE),
+            Rangee(N_("foundations"), Empile, PILES, dite=N_("{place} foundation")),
+            Rangee(N_("columns"), Etale, COLONNES[:nombre], fanned=True, dite=N_("column {n}")),
+        ),
+    )
+
+
+FORME: Final = forme()
 """The form of the table."""
 
 
@@ -50,6 +59,11 @@ class Passes(NamedTuple):
 
 
 Table = Tableau[Passes]
+
+
+def places_colonnes(t: Tableau[Any]) -> tuple[str, ...]:
+    """Name the columns of a table."""
+    return t.forme.rangees[-1].places
 
 
 def piles(t: Tableau[Any]) -> tuple[Cartes, ...]:
@@ -78,7 +92,7 @@ def colonnes(t: Tableau[Any]) -> tuple[Cartes, ...]:
 
     Law: in each, what lies face down lies beneath what lies face up.
     """
-    return tuple(t[place] for place in COLONNES)
+    return t.tas[-len(places_colonnes(t)) :]
 
 
 def talon(t: Tableau[Any]) -> Cartes:
@@ -123,7 +137,7 @@ def a_devoiler(t: Tableau[Any]) -> str | None:
 
     Law: there is one at most.
     """
-    return next((place for place in COLONNES if t[place] and est_cachee(t[place][-1])), None)
+    return next((place for place in places_colonnes(t) if t[place] and est_cachee(t[place][-1])), None)
 
 
 def playable(t: Table) -> int:
@@ -166,16 +180,16 @@ def suit(t: Tableau[Any], dessous: Carte, carte: Carte) -> bool:
 
 def deplacements(t: Table) -> Iterator[Deplacer]:
     """List the movements of cards, those of the talon apart: up first, then along the columns, then down."""
-    eventail = t["rebut"][: -playable(t) - 1 : -1]
-    for place in COLONNES:
+    eventail, places = t["rebut"][: -playable(t) - 1 : -1], places_colonnes(t)
+    for place in places:
         if t[place] and monte(t, t[place][-1]):
             yield Deplacer(place, str(t[place][-1].couleur))
     yield from (Deplacer("rebut", str(c.couleur), saut=i) for i, c in enumerate(eventail) if monte(t, c))
-    yield from chain.from_iterable(_le_long(t, place) for place in COLONNES)
+    yield from chain.from_iterable(_le_long(t, place) for place in places)
     for i, carte in enumerate(eventail):
-        yield from (Deplacer("rebut", cible, saut=i) for cible in COLONNES if pose(t, carte, cible))
+        yield from (Deplacer("rebut", cible, saut=i) for cible in places if pose(t, carte, cible))
     for place in PILES if t.notes.worry_back else ():
-        yield from (Deplacer(place, cible) for cible in COLONNES if t[place] and pose(t, t[place][-1], cible))
+        yield from (Deplacer(place, cible) for cible in places if t[place] and pose(t, t[place][-1], cible))
 
 
 def _le_long(t: Table, source: str) -> Iterator[Deplacer]:
@@ -184,6 +198,6 @@ def _le_long(t: Table, source: str) -> Iterator[Deplacer]:
     for n in range(1, len(suite) + 1):
         yield from (
             Deplacer(source, cible, n)
-            for cible in COLONNES
+            for cible in places_colonnes(t)
             if cible != source and (n < hauteur or t[cible]) and pose(t, suite[-n], cible)
         )

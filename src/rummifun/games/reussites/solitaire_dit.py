@@ -19,6 +19,7 @@ from rummifun.games.reussites.solitaire import (
     chaine,
     deplacements,
     monte,
+    places_colonnes,
     playable,
     pose,
     suit,
@@ -90,11 +91,11 @@ def impossible(t: Table) -> Iterator[Broken]:
     for place in PILES:
         if tuple((str(c.couleur), c.rang) for c in t[place]) != tuple((place, r) for r in rangs[: len(t[place])]):
             yield Refusal(RefusReussite.TableauInvalide, (f"{place}:", *t[place]))
-    for j, place in enumerate(COLONNES):
+    for j, place in enumerate(places_colonnes(t)):
         suite, hauteur = chaine(t, place), len(t[place])
         if hauteur - len(suite) > j or not all(suit(t, a, b) for a, b in pairwise(suite)):
             yield Refusal(RefusReussite.TableauInvalide, (f"{place}:", *t[place]))
-    couvertes = [place for place in COLONNES if t[place] and est_cachee(t[place][-1])]
+    couvertes = [place for place in places_colonnes(t) if t[place] and est_cachee(t[place][-1])]
     if len(couvertes) > 1 or len(t["talon"]) + len(t["rebut"]) > 24:
         yield Refusal(RefusReussite.TableauInvalide, (*couvertes, "talon", "rebut"))
     cachees = [c for place in (*PILES, "rebut") for c in t[place] if est_cachee(c)]
@@ -106,7 +107,7 @@ def impossible(t: Table) -> Iterator[Broken]:
 
 def _mal_retournees(t: Table) -> Cartes:
     """List what lies face up beneath a card face down, and what no pass has shown although there was one."""
-    sous = (a for place in COLONNES for a, b in pairwise(t[place]) if est_decouverte(a) and est_cachee(b))
+    sous = (a for place in places_colonnes(t) for a, b in pairwise(t[place]) if est_decouverte(a) and est_cachee(b))
     jamais = (c for c in t["talon"] if t.notes.passes and c.visibilite is Cachee)
     return (*sous, *jamais)
 

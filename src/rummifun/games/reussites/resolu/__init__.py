@@ -1,0 +1,17 @@
+"""Klondike solved: whether a game can be won with every card known, and how; `kernels.solitaire` is the compiled twin.
+
+`masques` says rules of whole sets of cards, `donne` reads a table, `recherche` searches, `ligne` turns what it found
+into moves of the game, `solution` asks and answers.
+"""
+
+from rummifun.games.reussites.resolu.solution import (
+    Gagnable,
+    Indecise,
+    Perdue,
+    Solution,
+    au_plus,
+    gagnants,
+    solution,
+)
+
+__all__ = ["Gagnable", "Indecise", "Perdue", "Solution", "au_plus", "gagnants", "solution"]

@@ -1,0 +1,117 @@
+"""A table as the search sees it: what never changes in a game that is seen through, and where the game stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rummifun.games.reussites.resolu.masques import RANGS
+from rummifun.games.reussites.solitaire import Table, chaine, piles, places_colonnes
+from rummifun.pieces.cartes import JEU_52, As, Carte, Couleur, Roi, rouge
+
+
+class Donne(NamedTuple):
+    """What never changes: what lies beneath each card of a column, the order of the stock, the rules.
+
+    An anchor is the card on which a column's chain begins, where cards lie beneath it, or where it is no Roi: when it
+    leaves, `revele` is the card that shows, `ancre` that card unless it is a Roi at the bottom; 0 for none. `ancres` are
+    those of each column, now and later, from the bottom; `fonds` those at the bottom. Where every card of the stock can be reached at any time, `tout`, it is but a set; where
+    passes are `comptees`, it is gone through draw by draw.
+    """
+
+    ancres: tuple[tuple[int, ...], ...]
+    revele: Mapping[int, int]
+    ancre: Mapping[int, int]
+    fonds: int
+    ordre: tuple[int, ...]
+    rangs: int
+    colonnes: int
+    pas: int
+    paquet: bool
+    comptees: bool
+    tout: bool
+    descend: bool
+
+    @property
+    def rois(self) -> int:
+        """The highest rank."""
+        return 0xF << 4 * (self.rangs - 1)
+
+
+class Etat(NamedTuple):
+    """Where a game stands: cards visible in columns, anchors among them, cards up, cards of the stock, and its pointer.
+
+    Who lies on whom is not said. The pointer counts the cards that were drawn; where passes are without number it is 0
+    unless it reaches more than a fresh pass does. Where they are counted, `eventail` is what can still be played of the
+    packet last drawn, and `passes` how often the waste may be turned over.
+    """
+
+    vues: int
+    ancres: int
+    montees: int
+    talon: int
+    tirees: int = 0
+    eventail: int = 0
+    passes: int = 0
+
+
+def bit(carte: Carte, rangs: int = RANGS) -> int:
+    """Give the bit of a card, in a pack of so many ranks up to the Roi, the As being the lowest."""
+    rang = 0 if carte.rang is As else JEU_52.rangs.index(carte.rang) + 1 - (RANGS - rangs)
+    couleur = rouge(carte) ^ (rang & 1)
+    return 1 << 4 * rang + 2 * couleur + (carte.couleur in (Couleur.Coeur, Couleur.Pique))
+
+
+def lue(t: Table) -> tuple[Donne, Etat]:
+    """Read a table whose columns all show a card."""
+    rangs, notes = len(t.forme.pack.rangs), t.notes
+    colonnes_ = [_colonne(t, place, rangs) for place in places_colonnes(t)]
+    ordre = tuple(bit(c, rangs) for c in (*t["rebut"], *reversed(t["talon"])))
+    comptees, paquet = notes.max_redeals is not None, notes.waste_access == "packet"
+    donne = Donne(
+        ancres=tuple(tuple(colonne.ancre) for colonne in colonnes_),
+        revele={carte: sous for colonne in colonnes_ for carte, sous in colonne.revele.items()},
+        ancre={carte: sous for colonne in colonnes_ for carte, sous in colonne.ancre.items()},
+        fonds=sum(colonne.fond for colonne in colonnes_),
+        ordre=ordre,
+        rangs=rangs,
+        colonnes=len(colonnes_),
+        pas=notes.draw,
+        paquet=paquet,
+        comptees=comptees,
+        tout=not comptees and (notes.draw == 1 or paquet),
+        descend=notes.worry_back,
+    )
+    vues, ancres = sum(colonne.vues for colonne in colonnes_), sum(colonne.tete for colonne in colonnes_)
+    montees = sum(bit(c, rangs) for pile in piles(t) for c in pile)
+    etat = Etat(vues, ancres, montees, sum(ordre))
+    tirees = len(t["rebut"])
+    if notes.max_redeals is not None:
+        eventail = notes.eventail if paquet else 0
+        return donne, etat._replace(tirees=tirees, eventail=eventail, passes=notes.max_redeals - notes.passes)
+    return donne, etat if donne.tout else etat._replace(tirees=fraiche(tirees, len(ordre), notes.draw))
+
+
+class _Colonne(NamedTuple):
+    """A column: what its cards show when they leave, and which anchor is next; its bottom, its chain and its head."""
+
+    revele: dict[int, int]
+    ancre: dict[int, int]
+    fond: int
+    vues: int
+    tete: int
+
+
+def _colonne(t: Table, place: str, rangs: int) -> _Colonne:
+    suite = [bit(c, rangs) for c in t[place]]
+    if not suite:
+        return _Colonne({}, {}, 0, 0, 0)
+    roi, debut = t[place][0].rang is Roi, len(suite) - len(chaine(t, place))
+    revele = dict(zip(suite[roi : debut + 1], suite[: debut + 1] if roi else [0, *suite], strict=False))
+    ancre = {carte: 0 if roi and sous == suite[0] else sous for carte, sous in revele.items()}
+    return _Colonne(revele, ancre, 0 if roi else suite[0], sum(suite[debut:]), 0 if roi and not debut else suite[debut])
+
+
+def fraiche(tirees: int, reste: int, pas: int) -> int:
+    """Give a pointer, 0 where it reaches no more of the cards that remain than a fresh pass does."""
+    return 0 if tirees % pas == 0 or tirees == reste else tirees

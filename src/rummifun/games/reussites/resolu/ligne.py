@@ -1,0 +1,198 @@
+"""From the moves of the search to those of the game: draws, cards to be shown, the end; all of them checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import repeat
+from typing import Final
+
+from rummifun.core.game import play
+from rummifun.games.reussites.klondike import klondike
+from rummifun.games.reussites.resolu.donne import Donne, Etat, bit, lue
+from rummifun.games.reussites.resolu.masques import dessus, ouvertes, paires, suivantes
+from rummifun.games.reussites.resolu.recherche import Chemin, Geste, accessibles, accueillies, apres, gagne, pioche
+from rummifun.games.reussites.reussite import Reussite
+from rummifun.games.reussites.solitaire import (
+    PILES,
+    Passes,
+    Table,
+    a_devoiler,
+    chaine,
+    deplacements,
+    places_colonnes,
+    playable,
+    pose,
+)
+from rummifun.pieces.cartes import Carte
+from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner
+
+Ligne = tuple[Mouvement, ...]
+"""Moves of the game, one after another."""
+
+
+def jeu_de(t: Table) -> Reussite[Passes]:
+    """Make the game of a table from its options: a game that nobody gives up, however little comes of it."""
+    jeu, notes = klondike(), t.notes
+    options = Passes(notes.draw, notes.waste_access, notes.worry_back, notes.max_redeals, None)
+    return replace(jeu, forme=t.forme, notes=options, bound=None)
+
+
+def sans_fin(t: Table) -> Table:
+    """Give a table of the game that nobody gives up."""
+    return t.noted(stale_moves=None, sur_place=0, descendues=0)
+
+
+def permis(d: Donne, e: Etat, geste: Geste) -> bool:
+    """Tell whether a move of the search can be made."""
+    sorte, c = geste
+    ouverte = ouvertes(e.vues, e.ancres)
+    if sorte == "P":
+        return bool(c & suivantes(e.montees, d.rangs) & e.vues & ouverte)
+    if sorte == "M":
+        return bool(c & suivantes(e.montees, d.rangs) & accessibles(d, e))
+    source = {"R": e.ancres, "S": dessus(e.montees), "D": accessibles(d, e)}[sorte]
+    return bool(c & source & accueillies(d, e, ouverte))
+
+
+def sans_retours(d: Donne, e: Etat, chemin: Chemin) -> Chemin:
+    """Leave out what goes up only to come down again, where all the rest can still be played."""
+    i = 0
+    while i < len(chemin):
+        sorte, c = chemin[i]
+        j = next((j for j in range(i + 1, len(chemin)) if chemin[j] == ("S", c)), 0) if sorte == "P" else 0
+        sans = (*chemin[:i], *chemin[i + 1 : j], *chemin[j + 1 :]) if j else chemin
+        if j and mene(d, e, sans):
+            chemin = sans
+        else:
+            i += 1
+    return chemin
+
+
+def plus_courte(t: Table, chemin: Chemin, n: int) -> Ligne:
+    """Shorten a line until it has at most n moves, or nothing more can be left out of it."""
+    d, e = lue(t)
+    chemin = sans_retours(d, e, chemin)
+    courte, i = ligne(t, chemin), 0
+    while len(courte) > n and i < len(chemin):
+        moins = [essai for essai in _moins(chemin, i) if mene(d, e, essai)]
+        lignes = [(essai, ligne(t, essai)) for essai in moins]
+        essai, ligne_ = min(lignes, key=lambda une: len(une[1]), default=(chemin, courte))
+        if len(ligne_) < len(courte):
+            chemin, courte, i = essai, ligne_, 0
+        else:
+            i += 1
+    return courte
+
+
+def _moins(chemin: Chemin, i: int) -> tuple[Chemin, ...]:
+    """Leave out a move; one that lays a card of the stock may be left out where the card goes up directly."""
+    sorte, c = chemin[i]
+    reste = chemin[i + 1 :]
+    directe = tuple(("M", c) if geste == ("P", c) else geste for geste in reste)
+    return tuple((*chemin[:i], *fin) for fin in ((reste, directe) if sorte == "D" else (reste,)))
+
+
+def mene(d: Donne, e: Etat, chemin: Chemin) -> bool:
+    """Tell whether moves of the search can all be made, and win."""
+    la: Etat | None = e
+    for geste in chemin:
+        la = None if la is None else pioche(d, la) if geste[0] == "T" else _apres(d, la, geste)
+    return la is not None and gagne(d, la)
+
+
+def _apres(d: Donne, e: Etat, geste: Geste) -> Etat | None:
+    return apres(d, e, geste) if permis(d, e, geste) else None
+
+
+def ligne(t: Table, chemin: Chemin) -> Ligne:
+    """Play moves of the search on the table, then all that is left; give the moves of the game, all of them checked.
+
+    Raises `IllegalMove` for one that is refused.
+    """
+    table = _Jouee(t)
+    for sorte, c in chemin:
+        _GESTES[sorte](table, c)
+    table.finit()
+    return tuple(table.coups)
+
+
+class _Jouee:
+    """A table on which a line is being played, and the moves made on it."""
+
+    def __init__(self, t: Table) -> None:
+        self.jeu, self.t, self.coups = jeu_de(t), t, list[Mouvement]()
+        self.rangs = len(t.forme.pack.rangs)
+
+    def joue(self, coup: Mouvement) -> None:
+        self.t = play(self.jeu, self.t, coup)
+        self.coups.append(coup)
+        if self.jeu.to_move(self.t) is not None and (colonne := a_devoiler(self.t)) is not None:
+            self.joue(Retourner(colonne, colonne))
+
+    def ou(self, c: int) -> tuple[str, int]:
+        """Find a card in the columns: its column, and how many cards end it from there on."""
+        for place in places_colonnes(self.t):
+            suite = chaine(self.t, place)
+            for i, carte in enumerate(suite):
+                if bit(carte, self.rangs) == c:
+                    return place, len(suite) - i
+        raise LookupError(c)
+
+    def accueil(self, carte: Carte) -> str:
+        """Name a column that takes a card."""
+        return next(place for place in places_colonnes(self.t) if pose(self.t, carte, place))
+
+    def ancre(self, c: int) -> None:
+        place, n = self.ou(c)
+        self.joue(Deplacer(place, self.accueil(self.t[place][-n]), n))
+
+    def monte(self, c: int) -> None:
+        place, n = self.ou(c)
+        if n > 1:
+            jumelle, _ = self.ou(paires(c) ^ c)
+            self.joue(Deplacer(place, jumelle, n - 1))
+        self.joue(Deplacer(place, str(self.t[place][-1].couleur)))
+
+    def descend(self, c: int) -> None:
+        place = next(place for place in PILES if self.t[place] and bit(self.t[place][-1], self.rangs) == c)
+        self.joue(Deplacer(place, self.accueil(self.t[place][-1])))
+
+    def tire(self, c: int) -> tuple[Carte, int]:
+        """Draw until a card of the stock can be played; give it, and how many lie above it."""
+        for _ in repeat(None, 2 * len(self.t.forme.cartes)):
+            for saut, carte in enumerate(self.t["rebut"][: -playable(self.t) - 1 : -1]):
+                if bit(carte, self.rangs) == c:
+                    return carte, saut
+            self.pioche()
+        raise LookupError(c)
+
+    def pioche(self, _: int = 0) -> None:
+        self.joue(next(coup for coup in self.jeu.coups(self.t) if isinstance(coup, Retourner)))
+
+    def tiree_monte(self, c: int) -> None:
+        carte, saut = self.tire(c)
+        self.joue(Deplacer("rebut", str(carte.couleur), saut=saut))
+
+    def tiree_posee(self, c: int) -> None:
+        carte, saut = self.tire(c)
+        self.joue(Deplacer("rebut", self.accueil(carte), saut=saut))
+
+    def finit(self) -> None:
+        """Send up what is left: nothing is hidden any more."""
+        while self.jeu.verdict(self.t) is None:
+            monte = next((coup for coup in deplacements(self.t) if coup.cible in PILES), None)
+            if monte is None:
+                self.pioche()
+            else:
+                self.joue(monte)
+
+
+_GESTES: Final[Mapping[str, Callable[[_Jouee, int], None]]] = {
+    "R": _Jouee.ancre,
+    "P": _Jouee.monte,
+    "S": _Jouee.descend,
+    "M": _Jouee.tiree_monte,
+    "D": _Jouee.tiree_posee,
+    "T": _Jouee.pioche,
+}

@@ -1,0 +1,95 @@
+"""Sets of cards as words: the bit of a card, and what rules about ranks and colours say of whole sets.
+
+The bit of a card is 4 × rank + 2 × (colour xor the rank's parity) + suit within the colour, the As having rank 0. So
+twins, the two cards of a rank and a colour, are neighbours in a word, and whatever a card may be laid on stands four
+bits above it, in the same half of its rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+RANGS: Final = 13
+_PREMIERS: Final = int("5" * RANGS, 16)
+_BAS: Final = int("3" * RANGS, 16)
+_HAUTS: Final = int("C" * RANGS, 16)
+_UN_RANG: Final = 0xF
+_DEUX_RANGS: Final = 0xFF
+_TROIS_RANGS: Final = 0xFFF
+
+
+def bits(cartes: int) -> Iterator[int]:
+    """List the cards of a set, the lowest first."""
+    while cartes:
+        carte = cartes & -cartes
+        yield carte
+        cartes ^= carte
+
+
+def paires(cartes: int) -> int:
+    """Add to each card of a set its twin.
+
+    >>> f"{paires(0b0110_0001):08b}"
+    '11110011'
+    """
+    une = (cartes | cartes >> 1) & _PREMIERS
+    return une | une << 1
+
+
+def les_deux(cartes: int) -> int:
+    """Keep of a set the cards whose twin is there too.
+
+    >>> f"{les_deux(0b0110_0011):08b}"
+    '00000011'
+    """
+    deux = cartes & cartes >> 1 & _PREMIERS
+    return deux | deux << 1
+
+
+def suivantes(montees: int, rangs: int) -> int:
+    """Give the cards that come next on the piles, some cards being up.
+
+    >>> f"{suivantes(0b0000_0001, 2):08b}"
+    '01001110'
+    """
+    sur = (montees & _BAS) << 6 | (montees & _HAUTS) << 2 | _UN_RANG
+    return sur & ~montees & ((1 << 4 * rangs) - 1)
+
+
+def dessus(montees: int) -> int:
+    """Give the uppermost card of each pile, some cards being up."""
+    return montees & ~((montees & _HAUTS) >> 6 | (montees & _BAS) >> 2)
+
+
+def plus_hautes(cartes: int) -> int:
+    """Give the next card of the suit for each card of a set."""
+    return (cartes & _BAS) << 6 | (cartes & _HAUTS) << 2
+
+
+def ouvertes(vues: int, ancres: int) -> int:
+    """Give the pairs of which a card lies last in its column, or can: its twin takes what lies on it.
+
+    Whatever is visible but no anchor lies on a visible card of the pair above; so a pair is open when fewer lie on it
+    than are visible of it, and nobody needs to know which lies on which.
+
+    >>> f"{ouvertes(0b0000_0011_0001, 0b0001):012b}", f"{ouvertes(0b0000_0001_0001, 0):012b}"
+    ('000000110011', '000000000011')
+    """
+    dessus_ = (vues & ~ancres) << 4
+    une = (vues | vues >> 1) & ~(dessus_ | dessus_ >> 1)
+    deux = vues & vues >> 1 & ~(dessus_ & dessus_ >> 1)
+    ouverte = (une | deux) & _PREMIERS
+    return ouverte | ouverte << 1
+
+
+def sures(montees: int, descend: bool) -> int:
+    """Give the cards that may go up without harm, some cards being up: whatever they could carry can go up as well.
+
+    That is so when the other colour is up to two ranks below and the twin's suit to three; or where no card comes
+    down again, when the other colour is up to the rank below.
+    """
+    deux = les_deux(montees)
+    autre = (deux & _BAS) << 2 | (deux & _HAUTS) >> 2
+    sans_retour = 0 if descend else deux << 4 | _UN_RANG
+    return (autre << 8 | _DEUX_RANGS) & (autre << 12 | _TROIS_RANGS) | sans_retour

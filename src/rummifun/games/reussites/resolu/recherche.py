@@ -1,0 +1,383 @@
+"""The search: is a game with every card known won, and by which moves? Exact, depth first, without a state twice.
+
+The moves, each with the bit of its card: `R`, an anchor with its chain onto another column; `P`, a card of a column
+goes up; `S`, a card comes down from its pile; `M`, a card of the stock goes up; `D`, one is laid on a column. Draws are
+not moves: what the stock gives now or later is at hand.
+
+Where cards come down, `P` of a card that is no anchor and `S` undo each other: states that they link are one class,
+entered with all up that can go up, and left by a move that nothing undoes. All other moves free a card, or use one of
+the stock, or raise one for good: no play comes back to a class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from rummifun.games.reussites.resolu.donne import Donne, Etat, fraiche
+from rummifun.games.reussites.resolu.masques import (
+    bits,
+    dessus,
+    ouvertes,
+    paires,
+    plus_hautes,
+    suivantes,
+    sures,
+)
+
+Geste = tuple[str, int]
+"""A move of the search: its letter and its card."""
+
+Chemin = tuple[Geste, ...]
+Suite = tuple[Chemin, Etat]
+"""Some moves, and the state after them."""
+
+
+class Legaux(NamedTuple):
+    """What can be done that nothing undoes, a set of cards for each kind of move.
+
+    Where no column is free, one of `fonds` leaves its own for one of `rois` to enter at once.
+    """
+
+    ancres: int = 0
+    montees: int = 0
+    posees: int = 0
+    tirees: int = 0
+    fonds: int = 0
+    rois: int = 0
+
+
+AUCUN: Final = Legaux()
+
+
+# States
+
+
+def place_libre(d: Donne, e: Etat) -> bool:
+    """Tell whether a column is empty: each of the others holds an anchor, or a Roi at its bottom."""
+    return (e.ancres.bit_count() + (e.vues & ~e.ancres & d.rois).bit_count()) < d.colonnes
+
+
+def accueillies(d: Donne, e: Etat, ouverte: int) -> int:
+    """Give the cards that a column would take."""
+    return ouverte >> 4 | (d.rois if place_libre(d, e) else 0)
+
+
+def accessibles(d: Donne, e: Etat) -> int:
+    """Give the cards of the stock that can be played: at once where passes are counted, else after any draws."""
+    if d.tout:
+        return e.talon
+    reste, p = [c for c in d.ordre if c & e.talon], e.tirees
+    if d.comptees:
+        return sum(reste[p - (e.eventail if d.paquet else min(1, p)) : p])
+    pris = {*reste[-1:], *reste[d.pas - 1 :: d.pas], *(reste[p - 1 :: d.pas] if p else ())}
+    return sum(pris)
+
+
+def tiree(d: Donne, e: Etat, carte: int) -> Etat:
+    """Take a card from the stock."""
+    talon = e.talon ^ carte
+    if d.tout:
+        return e._replace(talon=talon)
+    if d.comptees:
+        tirees = e.tirees - 1
+        eventail = max(e.eventail - 1, min(1, tirees)) if d.paquet else 0
+        return e._replace(talon=talon, tirees=tirees, eventail=eventail)
+    sous = sum(1 for c in d.ordre[: d.ordre.index(carte)] if c & talon)
+    return e._replace(talon=talon, tirees=fraiche(sous, talon.bit_count(), d.pas))
+
+
+def pioche(d: Donne, e: Etat) -> Etat | None:
+    """Draw, or turn the waste over, where passes are counted; None where neither can be."""
+    reste = e.talon.bit_count() - e.tirees
+    if reste:
+        n = min(d.pas, reste)
+        return e._replace(tirees=e.tirees + n, eventail=n if d.paquet else 0)
+    return e._replace(tirees=0, eventail=0, passes=e.passes - 1) if e.tirees and e.passes else None
+
+
+def apres(d: Donne, e: Etat, geste: Geste) -> Etat:
+    """Make a move."""
+    sorte, c = geste
+    if sorte == "S":
+        return e._replace(vues=e.vues | c, montees=e.montees ^ c)
+    if sorte == "D":
+        return tiree(d, e, c)._replace(vues=e.vues | c)
+    if sorte == "M":
+        return tiree(d, e, c)._replace(montees=e.montees | c)
+    vues, ancres, montees = e.vues, e.ancres, e.montees
+    if sorte == "P":
+        vues, montees = vues ^ c, montees | c
+    if c & ancres:
+        vues, ancres = vues | d.revele[c], ancres ^ c | d.ancre[c]
+    return e._replace(vues=vues, ancres=ancres, montees=montees)
+
+
+def gagne(d: Donne, e: Etat) -> bool:
+    """Tell whether the game is won whatever is played: no card is hidden, and the stock hides none either."""
+    return not e.ancres & ~d.fonds and (d.tout or e.talon.bit_count() <= (not d.comptees))
+
+
+def monte(d: Donne, e: Etat) -> Suite:
+    """Send up what may go up without harm, and where cards come down whatever is no anchor."""
+    chemin: Chemin = ()
+    while geste := _d_office(d, e):
+        chemin, e = (*chemin, geste), apres(d, e, geste)
+    return chemin, e
+
+
+def _d_office(d: Donne, e: Etat) -> Geste | None:
+    montent, sure = suivantes(e.montees, d.rangs), sures(e.montees, d.descend)
+    colonne = montent & e.vues & ouvertes(e.vues, e.ancres) & (sure | (~e.ancres if d.descend else 0))
+    if colonne:
+        return "P", colonne & -colonne
+    if talon := montent & sure & (e.talon if d.tout else _derniere(d, e)):
+        return "M", talon & -talon
+    return None
+
+
+def _derniere(d: Donne, e: Etat) -> int:
+    """Give the last card of the stock while a fresh pass reaches all that can be reached."""
+    if d.comptees:
+        return 0
+    return next((c for c in reversed(d.ordre) if c & e.talon), 0) if not e.tirees else 0
+
+
+# What can be done
+
+
+def utiles(d: Donne, e: Etat, ouverte: int) -> int:
+    """Give the cards on piles, and of a stock that is at hand, that something may be laid on that has no other place.
+
+    That is an anchor or a useful card, or what lies on the card's twin; a card on a pile is useful too where the next
+    lower is.
+    """
+    piles = e.montees if d.descend else 0
+    porteuses = (piles | (e.talon if d.tout else 0)) & ~ouverte
+    fond = e.ancres if d.tout else e.ancres | e.talon
+    jumelles, trouvees = paires(e.vues), 0
+    while True:
+        plus = porteuses & (paires(fond | trouvees) << 4 | jumelles) | piles & plus_hautes(trouvees)
+        if plus & ~trouvees == 0:
+            return trouvees
+        trouvees |= plus
+
+
+def legaux(d: Donne, e: Etat, ouverte: int, utile: int) -> Legaux:
+    """Give what can be done that nothing undoes."""
+    montent, prises, libre = suivantes(e.montees, d.rangs), accessibles(d, e), place_libre(d, e)
+    accueil = ouverte >> 4 | (d.rois if libre else 0)
+    montees = montent & e.vues & ouverte
+    posables = prises & (utile if d.tout else -1) & (~montent if d.descend else -1)
+    tirees = prises & montent
+    fonds = 0 if libre else e.ancres & d.fonds & accueil
+    rois = 0
+    if fonds:
+        descendent = dessus(e.montees) & utile if d.descend else 0
+        rois = d.rois & (e.ancres | posables | descendent)
+    return Legaux(
+        e.ancres & accueil & ~d.fonds,
+        montees & e.ancres if d.descend else montees,
+        posables & accueil,
+        tirees,
+        fonds,
+        rois,
+    )
+
+
+def avances(d: Donne, e: Etat, nouveaux: Legaux, anciens: Legaux, utile: int) -> Iterator[Suite]:
+    """Make each move that is legal now and was not before."""
+    for c in bits(nouveaux.ancres & ~anciens.ancres):
+        yield _une(d, e, "R", c)
+    for c in bits(nouveaux.montees & ~anciens.montees):
+        yield _une(d, e, "P", c)
+    for c in bits(nouveaux.posees & ~anciens.posees):
+        yield from _posee(d, e, c, utile)
+    for c in bits(nouveaux.tirees & ~anciens.tirees):
+        yield _une(d, e, "M", c)
+    for c in bits(nouveaux.fonds):
+        rois = nouveaux.rois & ~(anciens.rois if c & anciens.fonds else 0)
+        if rois:
+            yield from _cede(d, e, c, rois, utile)
+
+
+def _une(d: Donne, e: Etat, sorte: str, carte: int) -> Suite:
+    geste = sorte, carte
+    return (geste,), apres(d, e, geste)
+
+
+def _cede(d: Donne, e: Etat, fond: int, rois: int, utile: int) -> Iterator[Suite]:
+    """Let the only card of a column, with its chain, leave it for a Roi."""
+    debut, vide = _une(d, e, "R", fond)
+    for roi in bits(rois):
+        sorte = "R" if roi & e.ancres else "D" if roi & e.talon else "S"
+        suites = _posee(d, vide, roi, utile) if sorte == "D" else [_une(d, vide, sorte, roi)]
+        yield from (((*debut, *chemin), fin) for chemin, fin in suites)
+
+
+def _posee(d: Donne, e: Etat, carte: int, utile: int) -> Iterator[Suite]:
+    """Lay a card of the stock on a column; where it need not be before, only with a move that it makes possible."""
+    geste, apres_ = _une(d, e, "D", carte)
+    if not d.tout or d.descend:
+        yield geste, apres_
+        return
+    sur = paires(carte) >> 4
+    for c in bits(apres_.ancres & sur & ~d.fonds):
+        yield _ensuite(geste, _une(d, apres_, "R", c))
+    for c in bits(paires(carte) & apres_.vues & ~carte & suivantes(e.montees, d.rangs)):
+        yield _ensuite(geste, _une(d, apres_, "P", c))
+    for c in bits(apres_.talon & sur & utile):
+        yield from (_ensuite(geste, suite) for suite in _posee(d, apres_, c, utile))
+    if not place_libre(d, apres_):
+        rois = d.rois & (apres_.ancres | apres_.talon & utile)
+        for c in bits(apres_.ancres & sur & d.fonds):
+            yield from (_ensuite(geste, suite) for suite in _cede(d, apres_, c, rois, utile))
+
+
+def _ensuite(debut: Chemin, suite: Suite) -> Suite:
+    return (*debut, *suite[0]), suite[1]
+
+
+class _Lieu(NamedTuple):
+    """A state of a class: the way there, the state, its open pairs, the cards of use, what can be done."""
+
+    chemin: Chemin
+    etat: Etat
+    ouverte: int
+    utile: int
+    legaux: Legaux
+
+
+def _lieu(d: Donne, chemin: Chemin, e: Etat) -> _Lieu:
+    ouverte = ouvertes(e.vues, e.ancres)
+    utile = utiles(d, e, ouverte)
+    return _Lieu(chemin, e, ouverte, utile, legaux(d, e, ouverte, utile))
+
+
+def suites(d: Donne, e: Etat) -> Iterator[Suite]:
+    """Give what a move that nothing undoes makes of a state, or of any of its class; each with the way there.
+
+    In a class, a move that was legal before the last step and is legal after it leads to one class, so it is made once.
+    """
+    ici = _lieu(d, (), e)
+    yield from avances(d, e, ici.legaux, AUCUN, ici.utile)
+    if d.comptees and (plus_loin := pioche(d, e)) is not None:
+        yield (("T", 0),), plus_loin
+    if not d.descend:
+        return
+    classe, connus = [ici], {e.montees}
+    for lieu in classe:
+        for geste in _locaux(d, lieu):
+            voisin = apres(d, lieu.etat, geste)
+            if voisin.montees in connus:
+                continue
+            connus.add(voisin.montees)
+            la = _lieu(d, (*lieu.chemin, geste), voisin)
+            for suite in avances(d, voisin, la.legaux, lieu.legaux, la.utile):
+                yield _ensuite(la.chemin, suite)
+            classe.append(la)
+
+
+def _locaux(d: Donne, lieu: _Lieu) -> Iterator[Geste]:
+    """Give the moves inside a class: cards that come down where they may be of use, then those that go up."""
+    e, ouverte = lieu.etat, lieu.ouverte
+    for c in bits(dessus(e.montees) & accueillies(d, e, ouverte) & lieu.utile & ~sures(e.montees, True)):
+        yield "S", c
+    for c in bits(suivantes(e.montees, d.rangs) & e.vues & ouverte & ~e.ancres):
+        yield "P", c
+
+
+# The search
+
+
+class Epuise(Exception):  # noqa: N818  a budget that is spent is no error
+    """Raised when a budget is spent."""
+
+
+class Phase(NamedTuple):
+    """One way of searching: whether cards come down, whether relaxed games are looked at, so many nodes at most.
+
+    Only a phase without a limit tells what is lost.
+    """
+
+    descend: bool
+    coupe: bool
+    limite: int | None = None
+
+
+def phases(d: Donne) -> tuple[Phase, ...]:
+    """Give the ways in which a game is searched, one after another: what is found soon first."""
+    if d.tout or not d.descend:
+        return (Phase(d.descend, not d.tout),)
+    return Phase(True, False, 3_000), Phase(False, True, 300_000), Phase(True, True)
+
+
+class Recherche:
+    """A search, and what it knows by now: the classes that are lost; of relaxed games, those that are lost or won.
+
+    It grows in place, and serves every position of one game. `stop` is asked now and then.
+    """
+
+    def __init__(self, d: Donne, budget: int, stop: Callable[[], bool]) -> None:
+        self.donne, self.reste, self.stop = d, budget, stop
+        self.noeuds = 0
+        self.perdus: dict[bool, set[Etat]] = {False: set(), True: set()}
+        self.connus: dict[bool, dict[Etat, bool]] = {False: {}, True: {}}
+        self.fin = 0
+
+    def chemin(self, e: Etat) -> Chemin | None:
+        """Give the moves that win; None where there are none. Raises `Epuise`."""
+        for phase in phases(self.donne):
+            d = self.donne._replace(descend=phase.descend)
+            self.fin = self.noeuds + phase.limite if phase.limite else 0
+            try:
+                trouve = self._cherche(d, e, phase.coupe)
+            except _Suivante:
+                continue
+            if trouve is not None or phase.limite is None:
+                return trouve
+        raise AssertionError
+
+    def _compte(self) -> None:
+        if self.reste <= 0 or (not self.noeuds % _PAS and self.stop()):
+            raise Epuise
+        self.reste -= 1
+        self.noeuds += 1
+
+    def _cherche(self, d: Donne, e: Etat, coupe: bool) -> Chemin | None:
+        debut, e = monte(d, e)
+        if gagne(d, e):
+            return debut
+        perdus = self.perdus[d.descend]
+        if e in perdus:
+            return None
+        if self.fin and self.noeuds >= self.fin:
+            raise _Suivante
+        self._compte()
+        if not coupe or self._gagne_detendue(d._replace(tout=True, comptees=False), Etat(*e[:4])):
+            for chemin, suivant in suites(d, e):
+                fin = self._cherche(d, suivant, coupe)
+                if fin is not None:
+                    return (*debut, *chemin, *fin)
+        perdus.add(e)
+        return None
+
+    def _gagne_detendue(self, d: Donne, e: Etat) -> bool:
+        """Tell whether the game would be won were every card of the stock at hand."""
+        e = monte(d, e)[1]
+        if gagne(d, e):
+            return True
+        connus = self.connus[d.descend]
+        if e in connus:
+            return connus[e]
+        self._compte()
+        connus[e] = any(self._gagne_detendue(d, suivant) for _, suivant in suites(d, e))
+        return connus[e]
+
+
+class _Suivante(Exception):  # noqa: N818  the next phase begins
+    """Raised when the limit of a phase is reached."""
+
+
+_PAS: Final = 1024
+"""After so many nodes it is asked whether to stop."""

@@ -1,0 +1,219 @@
+"""Can this game of Klondike be won, every card known, and how? From any position, with any of its options.
+
+The rules are the table's own; only `stale_moves` is left out, which ends a game that could still be won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Protocol
+
+from rummifun.core.game import play
+from rummifun.games.reussites.refus import RefusReussite
+from rummifun.games.reussites.resolu.donne import Donne, Etat, lue
+from rummifun.games.reussites.resolu.ligne import Ligne, jeu_de, ligne, plus_courte, sans_fin, sans_retours
+from rummifun.games.reussites.resolu.recherche import Chemin, Epuise, Recherche
+from rummifun.games.reussites.reussite import pieces_broken, positive
+from rummifun.games.reussites.solitaire import PILES, Table, a_devoiler, chaine, places_colonnes, suit
+from rummifun.pieces.cartes import As
+from rummifun.pieces.tableau import Mouvement, Retourner
+from rummifun.refusal import Precondition, Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Gagnable:
+    """The game can be won: by this line, whose every move was checked; so many nodes were looked at.
+
+    Profil: mouvement suite × ℕ → solution   (ours)
+
+    >>> Gagnable((Retourner("talon", "rebut", 3),), 1)
+    Gagnable(ligne=(Retourner(source='talon', cible='rebut', n=3),), noeuds=1)
+
+    Law: the line, played from the position, wins.
+    """
+
+    ligne: Ligne
+    noeuds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Perdue:
+    """The game is lost whatever is played: all was searched, so many nodes.
+
+    Profil: ℕ → solution   (ours)
+
+    >>> Perdue(12)
+    Perdue(noeuds=12)
+
+    Law: no line wins.
+    """
+
+    noeuds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Indecise:
+    """Nobody knows yet: so many nodes were looked at, and that was all that was allowed.
+
+    Profil: ℕ → solution   (ours)
+
+    >>> Indecise(1000).budget
+    1000
+
+    Law: it says nothing of the game.
+    """
+
+    budget: int
+
+
+Solution = Gagnable | Perdue | Indecise
+
+
+class Moteur(Protocol):
+    """A search over the positions of one game, which remembers what it found."""
+
+    @property
+    def noeuds(self) -> int:
+        """How many nodes were looked at by now."""
+
+    def chemin(self, e: Etat, /) -> Chemin | None:
+        """Give the moves that win; None where there are none. Raises `Epuise` when the budget is spent."""
+
+
+Moteurs = Callable[[Donne, int, Callable[[], bool]], Moteur]
+"""What makes a search: of the deal, the budget, and what tells whether to stop."""
+
+
+def jamais() -> bool:
+    """Tell nobody to stop."""
+    return False
+
+
+def solution(etat: Table, budget: int, stop: Callable[[], bool] = jamais, moteur: Moteurs = Recherche) -> Solution:
+    """Tell whether a game can be won from a position, every card known, and give a line that wins.
+
+    Profil: tableau → ℕ* → solution   (ours; Klondike)
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> found = solution(klondike().new(Alea(1)), 100_000)
+    >>> type(found).__name__, solution(klondike().new(Alea(1)), 1)
+    ('Gagnable', Indecise(budget=1))
+
+    The budget counts nodes; `stop` is asked now and then whether to give up before.
+
+    Law: a game that can be won is never Perdue. Raises `Precondition` for a budget below 1, a table that is not all
+    there, a chain that is none.
+    """
+    positive(budget)
+    verifie(etat)
+    debut, t = _montree(sans_fin(etat))
+    fin = jeu_de(t).outcome(t)
+    if fin is not None:
+        return Gagnable(debut, 0) if fin.winner == 0 else Perdue(0)
+    d, e = lue(t)
+    recherche = moteur(d, budget, stop)
+    try:
+        chemin = recherche.chemin(e)
+    except Epuise:
+        return Indecise(recherche.noeuds)
+    if chemin is None:
+        return Perdue(recherche.noeuds)
+    return Gagnable((*debut, *ligne(t, sans_retours(d, e, chemin))), recherche.noeuds)
+
+
+def _montree(t: Table) -> tuple[Ligne, Table]:
+    """Show the card that has to be shown before anything else."""
+    colonne = a_devoiler(t)
+    if colonne is None:
+        return (), t
+    coup = Retourner(colonne, colonne)
+    return (coup,), play(jeu_de(t), t, coup)
+
+
+def gagnants(
+    etat: Table, budget: int, stop: Callable[[], bool] = jamais, moteur: Moteurs = Recherche
+) -> dict[Mouvement, bool | None]:
+    """Tell of each legal move whether the game can still be won after it; None where the budget did not tell.
+
+    Profil: tableau → ℕ* → mouvement → 𝔹 option   (ours; Klondike)
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> jeu = klondike()
+    >>> {jeu.write(coup): gagne for coup, gagne in gagnants(jeu.new(Alea(1)), 100_000).items()}
+    {'c7>♠': True, 'c1>c6': True, 'c5>c4': True, 'talon.3!rebut': True}
+
+    What is found of one move serves the others; the budget is for all of them together.
+
+    Law: one is True exactly when the position can be won. Raises `Precondition` as `solution` does.
+    """
+    positive(budget)
+    verifie(etat)
+    t = sans_fin(etat)
+    jeu = jeu_de(t)
+    coups = jeu.moves(t)
+    recherche = moteur(lue(_montree(t)[1])[0], budget, stop)
+    return {coup: _gagne(recherche, jeu.step(t, coup)) for coup in coups}
+
+
+def _gagne(recherche: Moteur, t: Table) -> bool | None:
+    t = _montree(t)[1]
+    fin = jeu_de(t).outcome(t)
+    if fin is not None:
+        return fin.winner == 0
+    try:
+        return recherche.chemin(lue(t)[1]) is not None
+    except Epuise:
+        return None
+
+
+def au_plus(
+    etat: Table, n: int, budget: int, stop: Callable[[], bool] = jamais, moteur: Moteurs = Recherche
+) -> Solution:
+    """Look for a line of at most n moves, by shortening one that wins; draws and cards to be shown are moves too.
+
+    Profil: tableau → ℕ → ℕ* → solution   (ours; Klondike)
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> found = au_plus(klondike().new(Alea(1)), 155, 100_000)
+    >>> isinstance(found, Gagnable) and len(found.ligne) <= 155
+    True
+
+    Where the shortened line is still longer, nobody knows: that is Indecise.
+
+    Law: a line that is given has at most n moves and wins. Raises `Precondition` as `solution` does.
+    """
+    trouvee = solution(etat, budget, stop, moteur)
+    if not isinstance(trouvee, Gagnable) or len(trouvee.ligne) <= n:
+        return trouvee
+    debut, t = _montree(sans_fin(etat))
+    d, e = lue(t)
+    chemin = moteur(d, budget, stop).chemin(e)
+    assert chemin is not None
+    courte = (*debut, *plus_courte(t, chemin, n - len(debut)))
+    return Gagnable(courte, trouvee.noeuds) if len(courte) <= n else Indecise(trouvee.noeuds)
+
+
+def verifie(t: Table) -> None:
+    """Ask that all cards be there once, each pile go up from the As, and what lies face up be chains.
+
+    Raises `Precondition` with the first thing that is wrong.
+    """
+    broken = next(_fautes(t), None)
+    if broken is not None:
+        raise Precondition(broken)
+
+
+def _fautes(t: Table) -> Iterator[Refusal]:
+    yield from pieces_broken(t, t.forme)
+    rangs = (As, *t.forme.pack.rangs[:-1])
+    for place in PILES:
+        if [(str(c.couleur), c.rang) for c in t[place]] != [(place, r) for r in rangs[: len(t[place])]]:
+            yield Refusal(RefusReussite.TableauInvalide, (f"{place}:", *t[place]))
+    for place in places_colonnes(t):
+        if not all(suit(t, a, b) for a, b in pairwise(chaine(t, place))):
+            yield Refusal(RefusReussite.TableauInvalide, (f"{place}:", *t[place]))
