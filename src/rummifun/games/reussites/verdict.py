@@ -1,4 +1,4 @@
-"""What is known of a position when every card is: a line that wins it, that none does, or that the search stopped short.
+"""What is known of a position when every card is: a line that wins it, that none does, or that a search stopped short.
 
 `Perdue` and `Indecise` are told apart by type, so nobody takes a budget that was used up for a proof.
 """
