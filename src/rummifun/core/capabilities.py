@@ -194,6 +194,18 @@ def knows_what_is_safe(game: Any) -> TypeGuard[Careful]:
     return _declares(game, Careful)
 
 
+class Solvable(AnyGame, Protocol):
+    """A game of which it can be told whether a state can be won, by looking at what is hidden."""
+
+    def solution(self, etat: Any, budget: int, /) -> Any:
+        """Tell whether a state can be won, and how, with a budget of nodes."""
+
+
+def can_be_solved(game: Any) -> TypeGuard[Solvable]:
+    """Tell whether a game tells of a state whether it can be won."""
+    return _declares(game, Solvable)
+
+
 class RedAndBlack(AnyGame, Protocol):
     """A game whose rules know red from black, so that its pieces are best seen in two colours."""
 

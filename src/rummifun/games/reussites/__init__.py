@@ -5,6 +5,7 @@ What a file that programs one needs is here; `examples/petite_reussite.py` expla
 
 from rummifun.games.reussites.parties import AvecTrace, ModeTrace, SansTrace, analyser, jouer_une, observer
 from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, gagnee, perdue
+from rummifun.games.reussites.verdict import Gagnable, Indecise, Perdue, Solution
 from rummifun.pieces.cartes import (
     JEU_32,
     JEU_52,
@@ -47,16 +48,20 @@ __all__ = [
     "Empile",
     "Etale",
     "Forme",
+    "Gagnable",
+    "Indecise",
     "Look",
     "Mode",
     "ModeTrace",
     "Mouvement",
     "Pack",
+    "Perdue",
     "Rang",
     "Rangee",
     "Retourner",
     "Reussite",
     "SansTrace",
+    "Solution",
     "Tableau",
     "Verdict",
     "analyser",

@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 
 from rummifun.core.game import Broken
 from rummifun.core.scene import Message
+from rummifun.games.reussites.montee_descente_connue import solution
 from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, gagnee, pack_of, perdue
 from rummifun.games.reussites.scene import label
@@ -267,4 +268,5 @@ def md(stocks: int = 4, pack: int | str | Pack = 32) -> Reussite[Montee]:
         bound=3 * cartes.nb_cartes,
         mesures=mesures,
         safe=sans_risque,
+        solveur=solution,
     )

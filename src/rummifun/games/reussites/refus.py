@@ -37,6 +37,7 @@ class RefusReussite(Code):
     CartesManquantes = "réussites §1.2"
     CartesEnTrop = "réussites §1.2"
     TableauInvalide = "réussites §1.3"
+    CartesInconnues = "réussites §1.1"
     # parameters
     TailleInvalide = "réussites §2.4"
     ParametreInvalide = "réussites §3.1"

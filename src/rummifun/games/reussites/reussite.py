@@ -9,9 +9,10 @@ game goes on. Where a movement changes more than two piles, `jouer(t, coup)` say
 `pourquoi(t, coup)` may name the rule that a refused movement breaks, and `impossible(t)` list what no play leads to.
 `look` says how the table is shown, `course` what leaves nothing to decide. A game that a person may go on with for ever
 is studied with the notes and the bound of `etude`. `safe(t)` gives a movement that can do no harm, `red(c)` tells
-colours apart where the rules do. `reformer(t)` deals the next game of a series from the last table of
-the one before; a game that has none is dealt anew. A game is `mobile` when its rules know the places by their names
-alone, so that the piles may lie elsewhere.
+colours apart where the rules do. `solveur(jeu, t, budget)` tells whether a table can be won, all cards being known:
+plain search (`recherche`) unless the game has a better one. `reformer(t)` deals the next game of a series from the last
+table of the one before; a game that has none is dealt anew. A game is `mobile` when its rules know the places by their
+names alone, so that the piles may lie elsewhere.
 
 All but `installer` and `jouer` work on views as well, where a card that was never shown is `DOS` and has neither suit
 nor rank. So a card whose destination depends on its face is turned first, then moved: two movements.
@@ -20,19 +21,21 @@ nor rank. So a card whose destination depends on its face is turned first, then 
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from rummifun.chance import Alea
-from rummifun.core.game import Broken, Clue, Outcome
+from rummifun.core.game import Broken, Clue, Outcome, replay
 from rummifun.core.scene import Message, Scene
 from rummifun.games.reussites.disposition import disposee, read_rows
 from rummifun.games.reussites.notation import ecrit_mouvement, lit_mouvement, lit_tableau
+from rummifun.games.reussites.recherche import cherche
 from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.scene import acts, clue, hand, label
+from rummifun.games.reussites.verdict import Gagnable, Solution
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
 from rummifun.pieces.cartes import JEU_32, JEU_52, Cachee, Carte, Pack, Sept, Vue, face
@@ -157,6 +160,7 @@ class Reussite(Generic[N]):
     safe: Callable[[Tableau[N]], Mouvement | None] | None = None
     red: Callable[[Carte], bool] | None = None
     mobile: bool = False
+    solveur: Callable[[Reussite[N], Tableau[N], int], Solution[Mouvement]] = cherche
 
     seats: ClassVar[int] = 1
     exhaustive: ClassVar[bool] = True
@@ -297,6 +301,22 @@ class Reussite(Generic[N]):
     def clues(self, view: Tableau[N], move: Mouvement) -> tuple[Clue, ...]:
         """Tell of a movement what sort it is."""
         return (Clue(self.look.indice(view, move)),)
+
+    def solution(self, etat: Tableau[N], budget: int) -> Solution[Mouvement]:
+        """Tell whether a table can be won, all its cards being known, within a budget of nodes.
+
+        A line that wins has been played through the checked door. Raises `Precondition` for a budget below 1, and for
+        a view, whose backs nobody can look under.
+        """
+        if DOS in tuple(etat):
+            raise Precondition(Refusal(RefusReussite.CartesInconnues))
+        found = self.solveur(self, etat, positive(budget))
+        if isinstance(found, Gagnable):
+            last = deque(replay(self, etat, found.ligne), maxlen=1)[0]
+            outcome = self.outcome(last)
+            if outcome is None or outcome.winner is None:
+                raise AssertionError(f"{self!r}: this line does not win: {found.ligne}")
+        return found
 
     def read(self, text: str) -> Mouvement:
         """Read a movement; see `notation`."""

@@ -1,0 +1,108 @@
+"""MD with its talon known: won or lost, exactly.
+
+What can go up goes up, which shuts nothing out, and all that then can follows. So the pile where a card goes down is
+all that is left to choose, and the game is won once every card has its place. Piles have no names here: two tables with
+the same piles in another order are one.
+
+A card is a pair (suit, rank), ranks from 0; a series is its height.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from rummifun.games.reussites.recherche import parcours
+from rummifun.games.reussites.verdict import Gagnable, Solution
+from rummifun.pieces.cartes import Carte, est_decouverte
+from rummifun.pieces.tableau import Mouvement, Tableau
+
+Card = tuple[int, int]
+
+
+class Etat(NamedTuple):
+    """A moment of MD: how many cards of the talon have a place, the piles of storage, the heights of the series."""
+
+    placees: int
+    stocks: tuple[tuple[Card, ...], ...]
+    series: tuple[int, ...]
+
+
+def solution(jeu: Any, t: Tableau[Any], budget: int) -> Solution[Mouvement]:
+    """Tell whether a table of MD can be won, all its cards being known; see the module."""
+    talon = tuple(card_of(t, carte) for carte in reversed(t["talon"]))
+    found = parcours(
+        _montees(talon, _etat(t)),
+        lambda etat: ((pile, _montees(talon, apres)) for pile, apres in descentes(etat, talon[etat.placees])),
+        lambda etat: etat.placees == len(talon),
+        lambda etat: (etat.placees, *sorted(etat.stocks)),
+        budget,
+    )
+    return Gagnable(tuple(_coups(jeu, t, found.ligne))) if isinstance(found, Gagnable) else found
+
+
+def card_of(t: Tableau[Any], carte: Carte) -> Card:
+    """Give a card of the pack in numbers."""
+    pack = t.forme.pack
+    return pack.couleurs.index(carte.couleur), pack.rangs.index(carte.rang)
+
+
+def _etat(t: Tableau[Any]) -> Etat:
+    _, series, reserve = t.forme.rangees
+    stocks = tuple(tuple(card_of(t, carte) for carte in t[stock]) for stock in reserve.places)
+    etat = Etat(0, stocks, tuple(len(t[serie]) for serie in series.places))
+    attend = bool(t["talon"]) and est_decouverte(t["talon"][-1])
+    return _remontees(etat) if t.notes.montee_permise and not attend else etat
+
+
+def _montees(talon: tuple[Card, ...], etat: Etat) -> Etat:
+    """Turn cards as long as they can go up."""
+    while etat.placees < len(talon) and (apres := montee(etat, talon[etat.placees])) is not None:
+        etat = apres
+    return etat
+
+
+def montee(etat: Etat, card: Card) -> Etat | None:
+    """Send the next card up, and all that can follow from storage; None where it cannot go up."""
+    suit, rank = card
+    if etat.series[suit] != rank:
+        return None
+    return _remontees(Etat(etat.placees + 1, etat.stocks, _put(etat.series, suit, rank + 1)))
+
+
+def _remontees(etat: Etat) -> Etat:
+    """Let tops of storage go up as long as one can."""
+    for i, stock in enumerate(etat.stocks):
+        if stock and etat.series[stock[-1][0]] == stock[-1][1]:
+            suit, rank = stock[-1]
+            return _remontees(Etat(etat.placees, _put(etat.stocks, i, stock[:-1]), _put(etat.series, suit, rank + 1)))
+    return etat
+
+
+def descentes(etat: Etat, card: Card) -> Iterator[tuple[int, Etat]]:
+    """Give each pile where the next card may go down, the smallest gap first, one empty pile for all, and what comes.
+
+    >>> [pile for pile, _ in descentes(Etat(0, (((0, 3),), (), ((1, 2),), ()), (0, 0)), (0, 2))]
+    [2, 0, 1]
+    """
+    ecarts = {i: stock[-1][1] - card[1] for i, stock in enumerate(etat.stocks) if stock}
+    vides = [i for i, stock in enumerate(etat.stocks) if not stock][:1]
+    for i in (*sorted((i for i in ecarts if ecarts[i] >= 0), key=ecarts.__getitem__), *vides):
+        yield i, Etat(etat.placees + 1, _put(etat.stocks, i, (*etat.stocks[i], card)), etat.series)
+
+
+def _put(values: tuple[Any, ...], i: int, value: Any) -> tuple[Any, ...]:
+    return (*values[:i], value, *values[i + 1 :])
+
+
+def _coups(jeu: Any, t: Tableau[Any], piles: tuple[int, ...]) -> Iterator[Mouvement]:
+    """Give the moves of a play that puts the cards that go down onto these piles, and sends up all that can."""
+    reste = iter(piles)
+    while coups := jeu.moves(t):
+        coup = jeu.safe(t)
+        if coup is None and est_decouverte(t["talon"][-1]):
+            stock = t.forme.rangees[-1].places[next(reste)]
+            coup = next(c for c in coups if c.cible == stock)
+        coup = coups[-1] if coup is None else coup
+        yield coup
+        t = jeu.step(t, coup)
