@@ -196,7 +196,7 @@ def test_nobody_is_told_from_a_view() -> None:
 
 
 def test_a_line_that_does_not_win_is_never_given() -> None:
-    jeu = replace(md(), solveur=lambda jeu, t, budget: Gagnable((jeu.moves(t)[0],)))
+    jeu = replace(md(), solveur=lambda jeu, t, budget: Gagnable((jeu.moves(t)[0],), 1))
     with pytest.raises(AssertionError, match="does not win"):
         jeu.solution(jeu.new(Alea(1)), 10)
 

@@ -10,6 +10,7 @@ A card is a pair (suit, rank), ranks from 0; a series is its height.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from rummifun.games.reussites.recherche import parcours
@@ -38,7 +39,7 @@ def solution(jeu: Any, t: Tableau[Any], budget: int) -> Solution[Mouvement]:
         lambda etat: (etat.placees, *sorted(etat.stocks)),
         budget,
     )
-    return Gagnable(tuple(_coups(jeu, t, found.ligne))) if isinstance(found, Gagnable) else found
+    return replace(found, ligne=tuple(_coups(jeu, t, found.ligne))) if isinstance(found, Gagnable) else found
 
 
 def card_of(t: Tableau[Any], carte: Carte) -> Card:

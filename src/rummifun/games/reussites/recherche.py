@@ -29,12 +29,12 @@ def parcours(
     `suites` gives each move from a state, and the state after it; states of one `cle` are one.
 
     >>> parcours(1, lambda n: iter([("+3", n + 3), ("×2", n * 2)] if n < 9 else []), lambda n: n == 11, int, 50)
-    Gagnable(ligne=('+3', '×2', '+3'))
+    Gagnable(ligne=('+3', '×2', '+3'), noeuds=7)
     >>> parcours(1, lambda n: iter([("+3", n + 3), ("×2", n * 2)] if n < 9 else []), lambda n: n == 15, int, 50)
     Perdue(noeuds=9)
     """
     if gagne(depart):
-        return Gagnable(())
+        return Gagnable((), 0)
     vus, ligne, pile = {cle(depart)}, list[M](), [suites(depart)]
     while pile:
         suite = next(pile[-1], None)
@@ -44,7 +44,7 @@ def parcours(
             continue
         coup, apres = suite
         if gagne(apres):
-            return Gagnable((*ligne, coup))
+            return Gagnable((*ligne, coup), len(vus))
         if (ici := cle(apres)) not in vus:
             if len(vus) == budget:
                 return Indecise(budget)

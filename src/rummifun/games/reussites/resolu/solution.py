@@ -6,7 +6,6 @@ The rules are the table's own; only `stale_moves` is left out, which ends a game
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol
 
@@ -17,58 +16,14 @@ from rummifun.games.reussites.resolu.ligne import Ligne, jeu_de, ligne, plus_cou
 from rummifun.games.reussites.resolu.recherche import Chemin, Epuise, Recherche
 from rummifun.games.reussites.reussite import pieces_broken, positive
 from rummifun.games.reussites.solitaire import PILES, Table, a_devoiler, chaine, places_colonnes, suit
+from rummifun.games.reussites.verdict import Gagnable, Indecise, Perdue
+from rummifun.games.reussites.verdict import Solution as Reponse
 from rummifun.pieces.cartes import As
 from rummifun.pieces.tableau import Mouvement, Retourner
 from rummifun.refusal import Precondition, Refusal
 
-
-@dataclass(frozen=True, slots=True)
-class Gagnable:
-    """The game can be won: by this line, whose every move was checked; so many nodes were looked at.
-
-    Profil: mouvement suite × ℕ → solution   (ours)
-
-    >>> Gagnable((Retourner("talon", "rebut", 3),), 1)
-    Gagnable(ligne=(Retourner(source='talon', cible='rebut', n=3),), noeuds=1)
-
-    Law: the line, played from the position, wins.
-    """
-
-    ligne: Ligne
-    noeuds: int
-
-
-@dataclass(frozen=True, slots=True)
-class Perdue:
-    """The game is lost whatever is played: all was searched, so many nodes.
-
-    Profil: ℕ → solution   (ours)
-
-    >>> Perdue(12)
-    Perdue(noeuds=12)
-
-    Law: no line wins.
-    """
-
-    noeuds: int
-
-
-@dataclass(frozen=True, slots=True)
-class Indecise:
-    """Nobody knows yet: so many nodes were looked at, and that was all that was allowed.
-
-    Profil: ℕ → solution   (ours)
-
-    >>> Indecise(1000).budget
-    1000
-
-    Law: it says nothing of the game.
-    """
-
-    budget: int
-
-
-Solution = Gagnable | Perdue | Indecise
+Solution = Reponse[Mouvement]
+"""What the solver answers."""
 
 
 class Moteur(Protocol):
