@@ -41,6 +41,7 @@ from rummifun.games.reussites.solitaire import (
     talon,
 )
 from rummifun.games.reussites.solitaire_dit import etiquette, impossible, indice, pourquoi, titre
+from rummifun.games.reussites.verdict import Solution
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Vue, est_cachee, retournee, rouge
 from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner, movement
@@ -219,6 +220,7 @@ def klondike(
         etude=None if stale_moves is not None else (notes._replace(stale_moves=_ETUDE), _bound(_ETUDE)),
         safe=sans_risque,
         red=rouge,
+        solveur=_solveur,
     )
 
 
@@ -239,6 +241,12 @@ def klondike_classique(
     Law: the rules are those of klondike with the same options. Raises `Precondition` as it does.
     """
     return replace(klondike(draw, waste_access, worry_back, max_redeals, stale_moves), name="klondike_classique")
+
+
+def _solveur(jeu: Reussite[Passes], t: Table, budget: int) -> Solution[Mouvement]:
+    from rummifun.games.reussites.resolu import solution  # here: it is made of this game
+
+    return solution(t, budget)
 
 
 _PROGRES: Final = 21 + 21 + 24 + 52
