@@ -24,7 +24,7 @@ from rummifun.games.reussites.reussite import Reussite, positive
 from rummifun.games.reussites.solitaire import Passes, Table
 from rummifun.kernels.alea import cuts, shuffled
 from rummifun.kernels.twin import order
-from rummifun.kernels.words import Bits, Bytes, Counts, U, kernel, lowest, ones
+from rummifun.kernels.words import Bits, Bytes, Counts, U, highest, kernel, lowest, ones
 from rummifun.pieces.tableau import Mouvement
 
 State = tuple[int, int, int, int, int, int]
@@ -199,11 +199,7 @@ def _won(deal: Counts, state: State, whole: bool) -> bool:
 @kernel
 def _last(deal: Counts, state: State) -> int:
     """Give the last card of the stock, of which there are some."""
-    places = state[4]
-    for place in range(63, -1, -1):
-        if places >> place & 1:
-            return deal[STOCK + place]
-    return 0
+    return deal[STOCK + np.int64(highest(U(state[4])))]
 
 
 @kernel
@@ -244,6 +240,8 @@ def _key(deal: Counts, state: State) -> int:
 
 @kernel
 def _useful(deal: Counts, state: State, open_: int, whole: bool, down: bool) -> int:
+    if not whole and not down:
+        return 0
     seen, anchors, up, stock, _, _ = state
     piles = up if down else 0
     bearing = (piles | (stock if whole else 0)) & ~open_
