@@ -252,6 +252,6 @@ def test_a_search_serves_every_position_of_a_game() -> None:
     assert way is not None
     before = warm.noeuds
     assert warm.chemin(e) == way
-    assert warm.noeuds < 2 * before
+    assert warm.noeuds <= 2 * before
     with pytest.raises(Epuise):
         Recherche(d, 3, jamais).chemin(e)
