@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from typing import Any, Final
 
@@ -86,7 +86,7 @@ def test_deals_do_not_depend_on_how_they_are_cut() -> None:
     jeu = klondike()
     whole = [part.tolist() for part in solitaire.verdicts(jeu, 2**64 - 1, 10, 40, 10**6)]
     parts = [solitaire.verdicts(jeu, 2**64 - 1, 10 + i, 10, 10**6) for i in range(0, 40, 10)]
-    assert [sum((part[k].tolist() for part in parts), []) for k in (0, 1)] == whole
+    assert [[*chain.from_iterable(part[k].tolist() for part in parts)] for k in (0, 1)] == whole
 
 
 def test_of_every_move_the_same_is_told() -> None:
