@@ -24,7 +24,7 @@ from rummifun.games.reussites.reussite import Reussite, positive
 from rummifun.games.reussites.solitaire import Passes, Table
 from rummifun.kernels.alea import cuts, shuffled
 from rummifun.kernels.twin import order
-from rummifun.kernels.words import Bits, Bytes, Counts, U, kernel, lowest, ones
+from rummifun.kernels.words import Bits, Bytes, Counts, U, highest, kernel, lowest, ones
 from rummifun.pieces.tableau import Mouvement
 
 State = tuple[int, int, int, int, int, int]
@@ -69,12 +69,12 @@ BURST: Final = 5
 
 @kernel
 def _count(cards: int) -> int:
-    return np.int64(ones(U(cards)))
+    return np.int64(ones(U(cards)))  # type: ignore[return-value]  # a word there
 
 
 @kernel
 def _index(card: int) -> int:
-    return np.int64(lowest(U(card)))
+    return np.int64(lowest(U(card)))  # type: ignore[return-value]  # a word there
 
 
 # Sets of cards
@@ -134,7 +134,7 @@ def _reached(deal: Counts, state: State, whole: bool) -> int:
     for i in range(left):
         place = places & -places
         places ^= place
-        if i == fresh or i == on or i == left - 1:
+        if i == left - 1 or i == fresh or i == on:  # noqa: SIM109  compiled, a tuple would cost
             reached |= deal[STOCK + _index(place)]
         if i == fresh:
             fresh += step
@@ -193,17 +193,13 @@ def _drawn_up(deal: Counts, state: State, card: int, whole: bool) -> State:
 @kernel
 def _won(deal: Counts, state: State, whole: bool) -> bool:
     _, anchors, _, stock, _, _ = state
-    return anchors & ~deal[BOTTOMS] == 0 and (whole or stock & (stock - 1) == 0)
+    return anchors & ~deal[BOTTOMS] == 0 and (whole or stock & (stock - 1) == 0)  # type: ignore[no-any-return]
 
 
 @kernel
 def _last(deal: Counts, state: State) -> int:
     """Give the last card of the stock, of which there are some."""
-    places = state[4]
-    for place in range(63, -1, -1):
-        if places >> place & 1:
-            return deal[STOCK + place]
-    return 0
+    return deal[STOCK + np.int64(highest(U(state[4])))]  # type: ignore[no-any-return]
 
 
 @kernel
@@ -244,6 +240,8 @@ def _key(deal: Counts, state: State) -> int:
 
 @kernel
 def _useful(deal: Counts, state: State, open_: int, whole: bool, down: bool) -> int:
+    if not whole and not down:
+        return 0
     seen, anchors, up, stock, _, _ = state
     piles = up if down else 0
     bearing = (piles | (stock if whole else 0)) & ~open_
@@ -404,7 +402,7 @@ def _advanced(
 
 
 @kernel
-def _spread(deal: Counts, state: State, modes: tuple[bool, bool], work: Work, top: int) -> int:
+def _spread(deal: Counts, state: State, modes: tuple[bool, bool], work: Work, top: int) -> int:  # noqa: C901
     """Push what follows from a class; −1 where there is no room."""
     _, arena, group, tasks = work
     whole, down = modes
@@ -503,7 +501,7 @@ def _kept(table: Counts, used: int, key: int, won: int) -> tuple[Counts, int]:
 
 
 @kernel
-def _relaxed(
+def _relaxed(  # noqa: C901  one loop, whose state no call can carry
     deal: Counts,
     state: State,
     down: bool,
@@ -555,7 +553,7 @@ def _relaxed(
 
 
 @kernel
-def _searched(
+def _searched(  # noqa: C901  one loop, whose state no call can carry
     deal: Counts,
     state: State,
     modes: tuple[bool, bool],
@@ -565,9 +563,9 @@ def _searched(
     work: Work,
     other: Work,
 ) -> tuple[int, Memory]:
-    """Search until an answer, or a pause: `counts` are depth, top, nodes, those left, the end of the phase, of the pause.
+    """Search until an answer, or a pause; a search goes on where its depth is not 0.
 
-    A search goes on where `depth` is not 0.
+    `counts` are depth, top of the arena, nodes, nodes left, the end of the phase, and when to pause.
     """
     whole, down = modes
     lost, used, known, known_used = memories
@@ -644,7 +642,7 @@ def _solved(deal: Counts, state: State, ways: Counts, budget: int, work: Work, o
             answer, kept_down = _searched(deal, state, (whole, down), cut, counts, kept_down, work, other)
         else:
             answer, kept = _searched(deal, state, (whole, down), cut, counts, kept, work, other)
-        if answer == WON or answer == SPENT or answer == BURST:
+        if answer == WON or answer == SPENT or answer == BURST:  # noqa: SIM109  compiled
             break
     return answer, counts[2]
 
@@ -798,7 +796,8 @@ class _Compilee:
         d = self._donne._replace(descend=phase.descend)
         chemin, la = monte(d, e)
         for row in self._work[0][1 : self._counts[0]].tolist():
-            etat = Etat(*row[:4], row[5])
+            vues, ancres, montees, talon, _, tirees = row[:6]
+            etat = Etat(vues, ancres, montees, talon, tirees)
             pas = ((moves, *monte(d, apres)) for moves, apres in suites(d, la))
             moves, forces = next((moves, forces) for moves, forces, fin in pas if fin == etat)
             chemin, la = (*chemin, *moves, *forces), etat

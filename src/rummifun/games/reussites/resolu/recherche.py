@@ -152,6 +152,8 @@ def utiles(d: Donne, e: Etat, ouverte: int) -> int:
     That is an anchor or a useful card, or what lies on the card's twin; a card on a pile is useful too where the next
     lower is.
     """
+    if not d.tout and not d.descend:
+        return 0
     piles = e.montees if d.descend else 0
     porteuses = (piles | (e.talon if d.tout else 0)) & ~ouverte
     fond = e.ancres if d.tout else e.ancres | e.talon
@@ -307,9 +309,12 @@ class Phase(NamedTuple):
 
 def phases(d: Donne) -> tuple[Phase, ...]:
     """Give the ways in which a game is searched, one after another: what is found soon first."""
-    if d.tout or not d.descend:
-        return (Phase(d.descend, not d.tout),)
-    return Phase(True, False, 3_000), Phase(False, True, 300_000), Phase(True, True)
+    if not d.descend:
+        return (Phase(False, not d.tout),)
+    sans_descendre = Phase(False, not d.tout, 300_000)
+    if d.tout:
+        return sans_descendre, Phase(True, False)
+    return Phase(True, False, 3_000), sans_descendre, Phase(True, True)
 
 
 class Recherche:

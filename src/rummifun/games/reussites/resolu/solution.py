@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from typing import Protocol
+from typing import Final, Protocol
 
 from rummifun.core.game import play
 from rummifun.games.reussites.refus import RefusReussite
@@ -138,19 +138,38 @@ def au_plus(
     >>> isinstance(found, Gagnable) and len(found.ligne) <= 155
     True
 
-    Where the shortened line is still longer, nobody knows: that is Indecise.
+    Where passes are without number, games with few of them are tried too. Where the shortest line that comes of it is
+    still longer, nobody knows: that is Indecise. The budget is for each of these games.
 
     Law: a line that is given has at most n moves and wins. Raises `Precondition` as `solution` does.
     """
     trouvee = solution(etat, budget, stop, moteur)
     if not isinstance(trouvee, Gagnable) or len(trouvee.ligne) <= n:
         return trouvee
+    limites = [etat.notes.passes + k for k in range(_PASSES)] if etat.notes.max_redeals is None else []
+    for t in (*(etat.noted(max_redeals=limite) for limite in limites), etat):
+        courte = _courte(t, n, budget, stop, moteur)
+        if courte is not None:
+            return Gagnable(courte, trouvee.noeuds)
+    return Indecise(trouvee.noeuds)
+
+
+_PASSES: Final = 4
+"""So many turn-overs at most, for a line that is to be short."""
+
+
+def _courte(
+    etat: Table, n: int, budget: int, stop: Callable[[], bool], moteur: Moteurs
+) -> Ligne | None:
+    """Give a line of at most n moves, where one comes of shortening."""
     debut, t = _montree(sans_fin(etat))
     d, e = lue(t)
-    chemin = moteur(d, budget, stop).chemin(e)
-    assert chemin is not None
-    courte = (*debut, *plus_courte(t, chemin, n - len(debut)))
-    return Gagnable(courte, trouvee.noeuds) if len(courte) <= n else Indecise(trouvee.noeuds)
+    try:
+        chemin = moteur(d, budget, stop).chemin(e)
+    except Epuise:
+        return None
+    courte = (*debut, *plus_courte(t, chemin, n - len(debut))) if chemin is not None else None
+    return courte if courte is not None and len(courte) <= n else None
 
 
 def verifie(t: Table) -> None:

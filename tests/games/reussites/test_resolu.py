@@ -1,0 +1,257 @@
+"""Klondike solved, held to an exhaustive search over the moves of the game, and to itself without its rules."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from games.ampleur import ampleur
+from games.reussites.petits_klondikes import DESCENDRE, au_hasard, ecrit, gagnable, lus
+from rummifun.chance import Alea
+from rummifun.core.game import replay
+from rummifun.games.reussites.klondike import klondike, klondike_classique
+from rummifun.games.reussites.resolu import (
+    Gagnable,
+    Indecise,
+    Perdue,
+    Solution,
+    au_plus,
+    gagnants,
+    recherche,
+    solution,
+)
+from rummifun.games.reussites.resolu.donne import bit, lue
+from rummifun.games.reussites.resolu.ligne import jeu_de, sans_fin
+from rummifun.games.reussites.resolu.recherche import AUCUN, Donne, Epuise, Phase, Recherche
+from rummifun.games.reussites.solitaire import Table
+from rummifun.pieces.cartes import JEU_52
+from rummifun.pieces.tableau import shown
+from rummifun.refusal import Precondition
+
+BUDGET: Final = 10**6
+ORDINARY: Final = 16
+MANY: Final = 5_000
+
+
+def jamais() -> bool:
+    return False
+
+
+def ways(d: Donne) -> list[Phase]:
+    """List the ways of searching that tell what is lost, and are quick enough."""
+    return [Phase(d.descend, coupe) for coupe in (False, True) if not (coupe and d.tout) and (coupe or not d.comptees)]
+
+
+def answers(t: Table) -> Iterator[bool]:
+    """Answer by every way of searching, each by itself."""
+    d, e = lue(t)
+    for way in ways(d):
+        yield searched(d, e, way)
+
+
+def searched(d: Donne, e: Any, *those: Phase) -> bool:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(recherche, "phases", lambda d: those)
+        return Recherche(d, BUDGET, jamais).chemin(e) is not None
+
+
+def won_by(t: Table, found: Solution) -> bool:
+    """Play a line through the checked door, whether it wins."""
+    if not isinstance(found, Gagnable):
+        return False
+    jeu = jeu_de(t)
+    last = deque(replay(jeu, sans_fin(t), found.ligne), maxlen=1)[0]
+    outcome = jeu.outcome(last)
+    assert outcome is not None
+    return outcome.winner == 0
+
+
+@pytest.mark.lent
+def test_small_games_are_solved_as_by_an_exhaustive_search(pytestconfig: pytest.Config) -> None:
+    seen = Counter[tuple[Any, ...]]()
+    for jeu, t in islice(au_hasard(Random(22)), ampleur(pytestconfig, ORDINARY, MANY)):
+        expected = gagnable(jeu, t)
+        if expected is None:
+            continue
+        found = solution(t, BUDGET)
+        assert isinstance(found, Gagnable | Perdue)
+        assert won_by(t, found) is expected, ecrit(jeu, t)
+        assert set(answers(t)) == {expected}, ecrit(jeu, t)
+        seen[t.notes.waste_access, t.notes.worry_back, t.notes.max_redeals is None, expected] += 1
+    assert len(seen) >= 6
+
+
+def corpus() -> list[tuple[Any, Table]]:
+    """Give the tables of the corpus, the smallest first."""
+    return [*lus(DESCENDRE.read_text(encoding="utf-8"))]
+
+
+def test_what_is_won_only_by_coming_down_is_won() -> None:
+    for jeu, t in corpus():
+        assert won_by(t, solution(t, BUDGET)), ecrit(jeu, t)
+        if t.notes.max_redeals is None:
+            assert isinstance(solution(t.noted(worry_back=False), BUDGET), Perdue), ecrit(jeu, t)
+            assert set(answers(t)) == {True}, ecrit(jeu, t)
+
+
+@pytest.mark.lent
+def test_nothing_else_wins_what_is_won_only_by_coming_down(pytestconfig: pytest.Config) -> None:
+    for jeu, t in corpus()[: ampleur(pytestconfig, 6, 100)]:
+        assert gagnable(jeu, t, 200_000) is not False
+        assert gagnable(jeu, t.noted(worry_back=False), 200_000) is not True
+
+
+# Rules that prune, each switched off
+
+
+def _sans_sures(montees: int, descend: bool) -> int:
+    return 0
+
+
+def _sans_utiles(d: Donne, e: Any, ouverte: int) -> int:
+    return -1
+
+
+OFF: Final[dict[str, Callable[[pytest.MonkeyPatch], None]]] = {
+    "A, B: nothing is safe": lambda patch: patch.setattr(recherche, "sures", _sans_sures),
+    "C: the last card of the stock": lambda patch: patch.setattr(recherche, "_derniere", lambda d, e: 0),
+    "H: everything is of use": lambda patch: patch.setattr(recherche, "utiles", _sans_utiles),
+    "E: what was legal before, too": lambda patch: patch.setattr(recherche, "avances", _sans_anciens),
+}
+
+_AVANCES: Final = recherche.avances
+
+
+def _sans_anciens(d: Donne, e: Any, nouveaux: Any, anciens: Any, utile: int) -> Any:
+    return _AVANCES(d, e, nouveaux, AUCUN, utile)
+
+
+@pytest.mark.parametrize("rule", OFF)
+def test_with_a_rule_switched_off_the_answer_is_the_same(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = [t for _, t in islice(au_hasard(Random(3), (3,)), 40)] + [t for _, t in corpus()[:8]]
+    with_it = [set(answers(t)) for t in tables]
+    OFF[rule](monkeypatch)
+    for t, expected in zip(tables, with_it, strict=True):
+        assert set(answers(t)) == expected
+
+
+# The answer
+
+
+def test_a_line_begins_with_the_card_that_must_be_shown() -> None:
+    jeu = klondike()
+    t = jeu.new(Alea(1))
+    t = jeu.step(t, jeu.read("c7>♠"))
+    found = solution(t, BUDGET)
+    assert isinstance(found, Gagnable)
+    assert jeu.write(found.ligne[0]) == "c7!"
+    assert won_by(t, found)
+
+
+@pytest.mark.parametrize("jeu", [klondike(), klondike_classique(), klondike(max_redeals=2), klondike(stale_moves=5)])
+def test_from_a_place_on_the_way_the_rest_wins(jeu: Any) -> None:
+    t = jeu.new(Alea(1, 4))
+    found = solution(t, BUDGET)
+    assert won_by(t, found)
+    assert isinstance(found, Gagnable)
+    way = [*replay(jeu_de(t), sans_fin(t), found.ligne)]
+    for place in way[5::50]:
+        assert won_by(place, solution(place, BUDGET))
+    assert solution(way[-1], 1) == Gagnable((), 0)
+
+
+def test_a_budget_that_is_spent_is_said() -> None:
+    t = klondike_classique().new(Alea(1))
+    assert solution(t, 7) == Indecise(7)
+    whole = solution(t, BUDGET)
+    assert isinstance(whole, Gagnable)
+    assert solution(t, whole.noeuds) == whole
+    assert solution(t, whole.noeuds - 1) == Indecise(whole.noeuds - 1)
+    asked: list[None] = []
+    found = solution(t, BUDGET, lambda: asked.append(None) is None)
+    assert found == Indecise(0)
+    assert asked == [None]
+
+
+@pytest.mark.parametrize("budget", [0, -1, True, 1.5])
+def test_a_budget_is_a_number_of_nodes(budget: Any) -> None:
+    with pytest.raises(Precondition) as refused:
+        solution(klondike().new(Alea(1)), budget)
+    assert refused.value.refusal.code.name == "ParametreInvalide"
+
+
+@pytest.mark.parametrize(
+    ("position", "code"),
+    [
+        ("talon: [2♣]", "CartesManquantes"),
+        ("♣: 2♣", "CartesManquantes"),
+    ],
+)
+def test_a_table_that_is_not_all_there_is_refused(position: str, code: str) -> None:
+    with pytest.raises(Precondition) as refused:
+        solution(klondike().read_position(position), BUDGET)
+    assert refused.value.refusal.code.name == code
+
+
+def test_a_view_is_refused_and_so_are_chains_and_piles_that_are_none() -> None:
+    jeu = klondike()
+    t = jeu.new(Alea(1))
+    deck = {c.couleur: [] for c in JEU_52.cartes}  # type: ignore[var-annotated]
+    for c in JEU_52.cartes:
+        deck[c.couleur].append(c)
+    for wrong in (
+        shown(t),
+        t.put({"c1": t["c2"], "c2": t["c1"] + t["c1"]}),
+        t.put({"c1": (*t["c1"], *t["c2"][-1:]), "c2": t["c2"][:-1]}),
+        t.put({"♣": t["talon"][:1], "talon": t["talon"][1:]}),
+    ):
+        with pytest.raises(Precondition):
+            solution(wrong, BUDGET)
+
+
+def test_of_every_move_it_is_told_whether_it_keeps_the_win() -> None:
+    kept = Counter[bool | None]()
+    for jeu, t in islice(au_hasard(Random(9), (3, 4)), 30):
+        told = gagnants(t, BUDGET)
+        assert tuple(told) == jeu.moves(t)
+        for coup, keeps in told.items():
+            assert keeps is isinstance(solution(jeu.step(t, coup), BUDGET), Gagnable), ecrit(jeu, t)
+            kept[keeps] += 1
+        assert any(told.values()) is isinstance(solution(t, BUDGET), Gagnable)
+    assert min(kept[True], kept[False]) > 3
+    assert set(gagnants(klondike_classique().new(Alea(1)), 1).values()) == {None}
+
+
+def test_a_line_is_shortened() -> None:
+    jeu = klondike()
+    t = jeu.new(Alea(1, 2))
+    found = solution(t, BUDGET)
+    assert isinstance(found, Gagnable)
+    shorter = au_plus(t, 125, 20_000)
+    assert isinstance(shorter, Gagnable)
+    assert len(shorter.ligne) <= 125 < len(found.ligne)
+    assert won_by(t, shorter)
+    assert au_plus(t, len(found.ligne), BUDGET) == found
+    assert isinstance(au_plus(t, 60, 2_000), Indecise)
+
+
+def test_the_bits_of_cards_are_all_different() -> None:
+    assert sum(bit(c) for c in JEU_52.cartes) == (1 << 52) - 1
+
+
+def test_a_search_serves_every_position_of_a_game() -> None:
+    jeu = klondike_classique()
+    d, e = lue(jeu.new(Alea(1, 3)))
+    warm = Recherche(d, BUDGET, jamais)
+    way = warm.chemin(e)
+    assert way is not None
+    before = warm.noeuds
+    assert warm.chemin(e) == way
+    assert warm.noeuds <= 2 * before
+    with pytest.raises(Epuise):
+        Recherche(d, 3, jamais).chemin(e)

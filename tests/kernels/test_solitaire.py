@@ -1,0 +1,112 @@
+"""The compiled solver of Klondike: the answers of the plain one, its nodes and its lines, however it is cut."""
+
+from __future__ import annotations
+
+from itertools import chain, islice
+from random import Random
+from typing import Any, Final
+
+import pytest
+from games.ampleur import ampleur
+from games.reussites.petits_klondikes import DESCENDRE, au_hasard, ecrit, lus, petit
+
+from rummifun.chance import Alea
+from rummifun.games.reussites import resolu
+from rummifun.games.reussites.klondike import klondike, klondike_classique
+from rummifun.games.reussites.resolu import Gagnable, Indecise, Perdue, Solution
+from rummifun.games.reussites.resolu.donne import lue
+from rummifun.kernels import solitaire
+from rummifun.refusal import Precondition
+
+BUDGET: Final = 4_000
+JEUX: Final = (
+    klondike(),
+    klondike(draw=1, worry_back=True),
+    klondike_classique(),
+    klondike_classique(worry_back=False),
+)
+
+
+def told(found: Solution) -> tuple[int, int]:
+    """Give an answer as the batch does."""
+    answer = {Perdue: solitaire.LOST, Gagnable: solitaire.WON, Indecise: solitaire.SPENT}[type(found)]
+    return answer, found.budget if isinstance(found, Indecise) else found.noeuds
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("jeu", JEUX, ids=str)
+def test_the_twin_answers_as_the_plain_solver_does(jeu: Any, pytestconfig: pytest.Config) -> None:
+    n = ampleur(pytestconfig, 16, 400)
+    answers, nodes = solitaire.verdicts(jeu, 5, 3, n, BUDGET)
+    for i in range(n):
+        t = jeu.new(Alea(5, 3 + i))
+        plain = resolu.solution(t, BUDGET)
+        assert told(plain) == (answers[i], nodes[i])
+        assert solitaire.solution(t, BUDGET) == plain
+    assert len({*answers.tolist()}) > 1
+
+
+def test_the_twin_answers_for_small_games_in_the_middle_of_them() -> None:
+    drawn = [*islice(au_hasard(Random(4), (3, 4, 5)), 120), *lus(DESCENDRE.read_text(encoding="utf-8"))]
+    compiled = 0
+    for jeu, t in drawn:
+        if t.notes.max_redeals is None:
+            assert solitaire.solution(t, BUDGET) == resolu.solution(t, BUDGET), ecrit(jeu, t)
+            compiled += solitaire._deal(lue(t)[0]) is not None
+    assert compiled > 40
+
+
+def test_small_games_are_dealt_as_the_game_deals_them() -> None:
+    for jeu in (petit(5, 4, 3, "top", True), petit(3, 2, 1, "packet")):
+        answers, nodes = solitaire.verdicts(jeu, 7, 0, 20, BUDGET)
+        plain = [told(resolu.solution(jeu.new(Alea(7, i)), BUDGET)) for i in range(20)]
+        assert [*zip(answers.tolist(), nodes.tolist(), strict=True)] == plain
+
+
+def test_where_passes_are_counted_the_plain_solver_answers() -> None:
+    jeu = klondike(max_redeals=2)
+    answers, nodes = solitaire.verdicts(jeu, 1, 0, 3, 500)
+    plain = [told(resolu.solution(jeu.new(Alea(1, i)), 500)) for i in range(3)]
+    assert [*zip(answers.tolist(), nodes.tolist(), strict=True)] == plain
+
+
+def test_a_search_that_stops_now_and_then_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = klondike_classique().new(Alea(1, 80))
+    whole = solitaire.solution(t, 20_000)
+    monkeypatch.setattr(solitaire, "_SLICE", 50)
+    asked: list[None] = []
+    assert solitaire.solution(t, 20_000, lambda: asked.append(None) is not None) == whole
+    assert len(asked) > 20
+    stopped = solitaire.solution(t, 20_000, lambda: True)
+    assert isinstance(stopped, Indecise)
+    assert stopped.budget < 5_000
+
+
+def test_deals_do_not_depend_on_how_they_are_cut() -> None:
+    jeu = klondike()
+    whole = [part.tolist() for part in solitaire.verdicts(jeu, 2**64 - 1, 10, 40, 10**6)]
+    parts = [solitaire.verdicts(jeu, 2**64 - 1, 10 + i, 10, 10**6) for i in range(0, 40, 10)]
+    assert [[*chain.from_iterable(part[k].tolist() for part in parts)] for k in (0, 1)] == whole
+
+
+def test_of_every_move_the_same_is_told() -> None:
+    t = klondike_classique().new(Alea(1, 20))
+    assert solitaire.gagnants(t, 3_000) == resolu.gagnants(t, 3_000)
+    assert solitaire.au_plus(t, 20, 300) == resolu.au_plus(t, 20, 300)
+
+
+@pytest.mark.lent
+def test_what_wins_with_less_wins_with_more(pytestconfig: pytest.Config) -> None:
+    n = ampleur(pytestconfig, 100, 5_000)
+    packet, one, classic, stays = (solitaire.verdicts(jeu, 3, 0, n, 10**7)[0] for jeu in JEUX)
+    for less, more in ((packet, one), (stays, classic), (stays, packet), (classic, one)):
+        assert set(less.tolist()) <= {0, 1}
+        assert (less <= more).all()
+
+
+def test_budgets_below_one_are_refused() -> None:
+    for budget in (0, -1):
+        with pytest.raises(Precondition):
+            solitaire.verdicts(klondike(), 1, 0, 1, budget)
+        with pytest.raises(Precondition):
+            solitaire.solution(klondike().new(Alea(1)), budget)
