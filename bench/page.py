@@ -140,9 +140,11 @@ def hinted(page: Page) -> None:
     page.evaluate("window.hint = null")
     page.keyboard.press("h")
     page.wait_for_function("() => window.hint")
+    for _ in page.evaluate("hint.stages.slice(1)"):
+        page.keyboard.press("h")
     page.wait_for_timeout(150)
     page.evaluate("forget()")
-    laid = page.evaluate("hint.piles !== null")
+    laid = page.evaluate("hint.stages.at(-1).piles !== null")
     page.locator(".tools .main" if laid else ".tools .act, .tools .now button").first.click()
 
 

@@ -68,8 +68,9 @@ AT_LOAD_PY = {
     "builtins": "import builtins\nbuiltins.len = lambda *a: 7\nbuiltins.isinstance = builtins.str = None",
     "garbage": "import os\nos.write(4, b'\\xff\\xfe\\n' * 10)",
     "an answer": "import os\nos.write(4, b'v2\\n17')",
+    # in one statement: what it has not waited for would come at another time on every machine
     "a later answer": "import os, threading\nlater = threading.Timer(0.05, lambda: os.write(4, b'v1\\n7'))\n"
-    "later.start()\nlater.join()",
+    "later.start() or later.join()",
     "answers forever": "while True: _forge('o', b'rendu.py\\t1\\t1\\t0\\t0\\n')",
     "drops": "import os, time\nos.write(4, b'o9000\\n')\nwhile True:\n    os.write(4, b'a')\n    time.sleep(0.05)",
     "definitions": "globals().update({f'nbocc{i}': lambda: 0 for i in range(3000)})",

@@ -25,10 +25,11 @@ from rummifun.play.names import introduced
 from rummifun.play.sitting import Sitting, longer, since
 from rummifun.refusal import Refusal
 from rummifun.regles import regles
+from rummifun.render.text import capital
 from rummifun.shells.asked.start import code_of, seed_asked
 from rummifun.shells.kept import saves, statistics
 from rummifun.shells.kept.shelved import Shelved, played
-from rummifun.shells.line.line import ending_lines, step_lines
+from rummifun.shells.line.line import ending_lines, outcome_line, step_lines
 from rummifun.shells.screen import Screen as Words
 from rummifun.shells.screen import told_to, who
 from rummifun.shells.tui.board import Board, buttons, goals
@@ -199,13 +200,17 @@ class CoursePage(Page):
         moves = count(n, N_("{n} move"), N_("{n} moves")).said(tr)
         state = f" · {self._clock()}" if self._clock() else ""
         state += f" · {tr(N_('not saved'))}" if self.stale else ""
-        if self.thinking:
+        over = self.game.outcome(self.sitting.state)
+        if over is not None:
+            scene = outcome_line(over, self.words)
+        elif self.thinking:
             scene = tr(N_("{j} is thinking… (Escape stops)")).format(j=self.thinking)
         same = scene.casefold() in (title.casefold(), self.game.name)
         whole, right = title if same else f"{title} — {scene}", f"{code} · {moves}{state}"
         width = self.app.size.width - 2
-        ways = ((whole, right), (scene, right), (scene, f"{moves}{state}"), (scene, ""))
-        left, right = next(((a, b) for a, b in ways if len(a) + len(b) + 2 <= width), (f"{scene[: width - 3]}…", ""))
+        alone = capital(scene)
+        ways = ((whole, right), (alone, right), (alone, f"{moves}{state}"), (alone, ""))
+        left, right = next(((a, b) for a, b in ways if len(a) + len(b) + 2 <= width), (f"{alone[: width - 3]}…", ""))
         return Content.assemble((left, "bold $accent"), " " * (width - len(left) - len(right)), (right, "$text-muted"))
 
     @property

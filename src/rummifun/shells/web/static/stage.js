@@ -212,8 +212,9 @@ function across(row, w, cell, width, columns) {
   const air = columns || row.length < 2 ? 0 : Math.min(Math.max(AIR, w * 0.6), free / (row.length - 1));
   let x = Math.max(0, (width - sum(wides) - air * (row.length - 1)) / 2);
   return row.map((part, i) => {
-    const at = { part, x, wide: wides[i] ?? 0 };
-    x += at.wide + air;
+    const wide = wides[i] ?? 0;
+    const at = { part, x, wide: columns && i < row.length - 1 ? wide - AIR : wide }; // what is fanned ends before the next
+    x += wide + air;
     return at;
   });
 }
