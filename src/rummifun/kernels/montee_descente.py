@@ -33,7 +33,7 @@ State = tuple[Bytes, Bytes, Counts, Counts, Counts]
 
 
 @kernel
-def _risen(stocks: Bytes, heights: Counts, series: Counts) -> None:
+def risen(stocks: Bytes, heights: Counts, series: Counts) -> None:
     """Let tops of storage go up, one by one, the first pile first."""
     pile = 0
     while pile < heights.size:
@@ -78,7 +78,7 @@ def played_on(deck: Bytes, left: int, empty: int, stocks: Bytes, heights: Counts
         left -= 1
         if up or left == 0:
             before = series.sum()
-            _risen(stocks, heights, series)
+            risen(stocks, heights, series)
             up = up or series.sum() > before
     return left, up
 

@@ -11,6 +11,7 @@ from rummifun.players.optimal import optimal
 from rummifun.players.premier import premier
 from rummifun.players.prevoyant import Prevoyant, prevoyant, prevoyant_of
 from rummifun.players.registry import PLAYERS, adviser, player_for, player_named, players_for
+from rummifun.players.sagace import Sagace, sagace, sagace_of
 from rummifun.players.stratege import stratege
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "Ismcts",
     "Level",
     "Prevoyant",
+    "Sagace",
     "adviser",
     "ecart",
     "glouton",
@@ -37,5 +39,7 @@ __all__ = [
     "premier",
     "prevoyant",
     "prevoyant_of",
+    "sagace",
+    "sagace_of",
     "stratege",
 ]

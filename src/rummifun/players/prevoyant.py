@@ -27,7 +27,7 @@ from rummifun.players.ecart import measure, petit_ecart
 USUAL: Final = 1000
 """How many deals are drawn where nothing else is asked for."""
 
-_SUIT: Final = 16
+SUIT: Final = 16
 _EMPTY: Final = 5
 """Twice the gap that an empty pile is worth, as `petit_ecart` has it, and half a rank."""
 
@@ -54,12 +54,12 @@ class Prevoyant:
     def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
         """Choose; see the module."""
         usual = petit_ecart(game, view, moves, alea)
-        places = [place for place in _places(view, moves) if len(moves) > 1]
+        places = [place for place in places_of(view, moves) if len(moves) > 1]
         if len(places) < 2:
             return usual
         table = table_of(view, md.stocks(view))
         piles = tuple(md.stocks(view).index(place) for place in places)
-        found = probes(table, _number(view, view["talon"][-1]), piles, alea.word()[0], self.deals)
+        found = probes(table, number_of(view, view["talon"][-1]), piles, alea.word()[0], self.deals)
         i = max(range(len(places)), key=lambda i: (found[i][0], -found[i][1]))
         move = next(move for move in moves if move.cible == places[i])
         values = (("won", found[i][0]), ("n", self.deals))
@@ -86,7 +86,7 @@ prevoyant: Final = Prevoyant(USUAL, "prevoyant")
 """The player with the usual number of deals."""
 
 
-def _places(vue: Tableau[Any], moves: Sequence[Any]) -> list[str]:
+def places_of(vue: Tableau[Any], moves: Sequence[Any]) -> list[str]:
     """List the piles that take the card turned, the one of `petit_ecart` first; none where it can go up.
 
     One empty pile stands for all.
@@ -101,18 +101,19 @@ def _places(vue: Tableau[Any], moves: Sequence[Any]) -> list[str]:
 @cache
 def _numbers(forme: Any) -> dict[tuple[Any, Any], int]:
     pack = forme.pack
-    return {(s, r): _SUIT * i + j for i, s in enumerate(pack.couleurs) for j, r in enumerate(pack.rangs)}
+    return {(s, r): SUIT * i + j for i, s in enumerate(pack.couleurs) for j, r in enumerate(pack.rangs)}
 
 
-def _number(vue: Tableau[Any], carte: Carte) -> int:
+def number_of(vue: Tableau[Any], carte: Carte) -> int:
+    """Give the number of a card, 16 to a suit."""
     return _numbers(vue.forme)[carte.couleur, carte.rang]
 
 
 def table_of(vue: Tableau[Any], stocks: Sequence[str]) -> Table:
     """Write a view of MD in numbers."""
-    laid = [[_number(vue, carte) for carte in vue[stock]] for stock in stocks]
-    series = [[_number(vue, carte) for carte in vue[str(couleur)]] for couleur in vue.forme.pack.couleurs]
-    shown = {n for pile in (*laid, *series) for n in pile} | {_number(vue, c) for c in vue["talon"][-1:]}
+    laid = [[number_of(vue, carte) for carte in vue[stock]] for stock in stocks]
+    series = [[number_of(vue, carte) for carte in vue[str(couleur)]] for couleur in vue.forme.pack.couleurs]
+    shown = {n for pile in (*laid, *series) for n in pile} | {number_of(vue, c) for c in vue["talon"][-1:]}
     hidden = tuple(n for n in sorted(_numbers(vue.forme).values()) if n not in shown)
     return Table(hidden, tuple(map(tuple, laid)), tuple(map(len, series)))
 
@@ -143,9 +144,9 @@ def cards_left(table: Table, card: int, pile: int, talon: Sequence[int]) -> int:
     stocks[pile].append(card)
     for left in range(len(talon), 0, -1):
         card = talon[left - 1]
-        if series[card // _SUIT] == card % _SUIT:
-            series[card // _SUIT] += 1
-            _rise(stocks, series)
+        if series[card // SUIT] == card % SUIT:
+            series[card // SUIT] += 1
+            rise(stocks, series)
         else:
             costs = [_cost(stock, card) for stock in stocks]
             least = min(costs)
@@ -162,11 +163,11 @@ def _cost(stock: Sequence[int], card: int) -> int:
     """Give twice the gap that a card would leave, or what an empty pile is worth."""
     if not stock:
         return _EMPTY
-    gap = stock[-1] % _SUIT - card % _SUIT
+    gap = stock[-1] % SUIT - card % SUIT
     return 2 * gap if gap >= 0 else _NEVER
 
 
-def _rise(stocks: Sequence[list[int]], series: list[int]) -> None:
+def rise(stocks: Sequence[list[int]], series: list[int]) -> None:
     """Let tops of storage go up as long as one can."""
-    while top := next((stock for stock in stocks if stock and series[stock[-1] // _SUIT] == stock[-1] % _SUIT), None):
-        series[top.pop() // _SUIT] += 1
+    while top := next((stock for stock in stocks if stock and series[stock[-1] // SUIT] == stock[-1] % SUIT), None):
+        series[top.pop() // SUIT] += 1

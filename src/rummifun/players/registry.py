@@ -21,6 +21,7 @@ from rummifun.players.optimal import optimal
 from rummifun.players.premier import premier
 from rummifun.players.prevoyant import Prevoyant, prevoyant
 from rummifun.players.refus import RefusJoueur
+from rummifun.players.sagace import sagace, sagace_of
 from rummifun.players.stratege import stratege
 from rummifun.refusal import Precondition, Refusal
 
@@ -35,6 +36,8 @@ PLAYERS: Final[Mapping[str, Choose]] = {
     "ecart": ecart,
     "petit_ecart": petit_ecart,
     "prevoyant": prevoyant,
+    "sagace": sagace,
+    "sagace:2": sagace_of(2),
     "ismcts": ismcts,
     "optimal": optimal,
     "stratege": stratege,
@@ -45,6 +48,7 @@ _OWN: Final[Mapping[str, str]] = {
     "ecart": "md",
     "petit_ecart": "md",
     "prevoyant": "md",
+    "sagace": "md",
     "optimal": "rummikub",
     "stratege": "rummikub",
 }
@@ -84,7 +88,7 @@ def players_for(game: Any) -> tuple[str, ...]:
 
     >>> from rummifun.games.rummikub import jeu
     >>> players_for(jeu)[:3], [name for name in PLAYERS if name not in players_for(jeu)]
-    (('hasard', 'premier', 'glouton'), ['ecart', 'petit_ecart', 'prevoyant'])
+    (('hasard', 'premier', 'glouton'), ['ecart', 'petit_ecart', 'prevoyant', 'sagace', 'sagace:2'])
 
     Law: each of them chooses a move that this game does not refuse, and one of those proposed where these are all.
     """

@@ -31,7 +31,7 @@ def parcours(
     >>> parcours(1, lambda n: iter([("+3", n + 3), ("×2", n * 2)] if n < 9 else []), lambda n: n == 11, int, 50)
     Gagnable(ligne=('+3', '×2', '+3'), noeuds=7)
     >>> parcours(1, lambda n: iter([("+3", n + 3), ("×2", n * 2)] if n < 9 else []), lambda n: n == 15, int, 50)
-    Perdue(noeuds=9)
+    Perdue(noeuds=10)
     """
     if gagne(depart):
         return Gagnable((), 0)

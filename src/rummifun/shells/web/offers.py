@@ -74,6 +74,7 @@ _TITLES = {
     "ecart": N_("goes down by the smallest step"),
     "petit_ecart": N_("goes down by small steps, else to an empty pile"),
     "prevoyant": N_("tries each pile on deals that may be"),
+    "sagace": N_("looks at every card that may come next"),
     "stratege": N_("holds back, and goes out at once"),
     NETWORK: N_("another person, over the network"),
 }

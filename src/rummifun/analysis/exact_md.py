@@ -1,0 +1,113 @@
+"""MD with its talon hidden, played as well as it can be, counted over every order of a small pack.
+
+What is counted of a table is how many orders of the cards that are hidden are won: for each card that may come next,
+those of the best table to which it can lead, all of them added. What can go up goes up. Suits have no names and piles
+no places: tables that differ in these alone are one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from itertools import permutations
+from math import factorial
+from typing import Any
+
+from rummifun.chance import Alea
+from rummifun.core.game import Choose
+from rummifun.games.reussites.montee_descente_connue import Card, Etat, descentes, montee
+from rummifun.games.reussites.reussite import Reussite
+from rummifun.pieces.cartes import Carte, Decouverte
+from rummifun.pieces.tableau import DOS, Tableau, tableau_vide
+
+Count = Callable[[Etat], int]
+"""How many orders of what is hidden are won from a table."""
+
+
+def best_rate(jeu: Reussite[Any]) -> Fraction:
+    """Give the probability to win MD with the best play there is, the talon being hidden; for small packs.
+
+    Profil: jeu → ℚ
+
+    >>> from rummifun.games.reussites.montee_descente import md
+    >>> best_rate(md(stocks=1, pack="2x3")), best_rate(md(stocks=2, pack="2x3"))
+    (Fraction(109, 180), Fraction(1, 1))
+
+    Law: no player wins more often, and who knows the talon no less.
+    """
+    return _rate(jeu, lambda etat, card, afters, won: max(map(won, afters)))
+
+
+def rate_of(jeu: Reussite[Any], joueur: Choose, alea: Alea) -> Fraction:
+    """Give the probability that a player wins MD, its chance at every table being the same; for small packs.
+
+    It is shown every table with its suits and piles in one order: this is its rate if their names are nothing to it.
+
+    >>> from rummifun.games.reussites.montee_descente import md
+    >>> from rummifun.players import ecart
+    >>> rate_of(md(stocks=1, pack="2x3"), ecart, Alea()), rate_of(md(stocks=2, pack="2x4"), ecart, Alea())
+    (Fraction(109, 180), Fraction(5591, 6720))
+    """
+
+    def chosen(etat: Etat, card: Card, afters: tuple[Etat, ...], won: Count) -> int:
+        vue = view_of(jeu, etat, card)
+        move, _ = joueur(jeu, vue, jeu.moves(vue), alea)
+        pile = vue.forme.rangees[-1].places.index(move.cible)
+        return won(next(apres for i, apres in descentes(etat, card) if i == pile))
+
+    return _rate(jeu, chosen)
+
+
+def view_of(jeu: Reussite[Any], etat: Etat, card: Card) -> Tableau[Any]:
+    """Lay out what a player sees who has turned a card."""
+    forme, (_, series, reserve) = jeu.forme, jeu.forme.rangees
+    pack = forme.pack
+
+    def face(card: Card) -> Carte:
+        return Carte(pack.couleurs[card[0]], pack.rangs[card[1]], Decouverte)
+
+    talon = (DOS,) * (len(_hidden(etat, len(pack.rangs))) - 1) + (face(card),)
+    up = {place: tuple(face((i, r)) for r in range(etat.series[i])) for i, place in enumerate(series.places)}
+    down = {place: tuple(map(face, stock)) for place, stock in zip(reserve.places, etat.stocks, strict=True)}
+    return tableau_vide(forme, jeu.notes).put({"talon": talon, **up, **down})
+
+
+def _rate(jeu: Reussite[Any], chosen: Callable[[Etat, Card, tuple[Etat, ...], Count], int]) -> Fraction:
+    """Add up what is won of every order of the pack, where `chosen` gives that of a choice."""
+    pack, stocks = jeu.forme.pack, len(jeu.forme.rangees[-1].places)
+
+    def after(etat: Etat, card: Card) -> int:
+        up = montee(etat, card)
+        if up is not None:
+            return counted(up)
+        afters = tuple(apres for _, apres in descentes(etat, card))
+        return chosen(etat, card, afters, counted) if len(afters) > 1 else sum(map(counted, afters))
+
+    @cache
+    def won(etat: Etat) -> int:
+        hidden = _hidden(etat, len(pack.rangs))
+        return sum(after(etat, card) for card in hidden) if hidden else 1
+
+    def counted(etat: Etat) -> int:
+        return won(_canonical(etat))
+
+    return Fraction(won(Etat(0, ((),) * stocks, (0,) * len(pack.couleurs))), factorial(pack.nb_cartes))
+
+
+def _hidden(etat: Etat, ranks: int) -> list[Card]:
+    """List the cards that no pile holds and no series."""
+    stored = {card for stock in etat.stocks for card in stock}
+    return [(i, r) for i, height in enumerate(etat.series) for r in range(height, ranks) if (i, r) not in stored]
+
+
+def _canonical(etat: Etat) -> Etat:
+    """Give the one of all tables that differ from a table in the order of suits and of piles alone."""
+    return min(_named(etat, order) for order in permutations(range(len(etat.series))))
+
+
+def _named(etat: Etat, order: tuple[int, ...]) -> Etat:
+    """Give the suits of a table other places, and sort its piles."""
+    stocks = sorted(tuple((order[suit], rank) for suit, rank in stock) for stock in etat.stocks)
+    series = sorted(zip(order, etat.series, strict=True))
+    return Etat(etat.placees, tuple(stocks), tuple(height for _, height in series))

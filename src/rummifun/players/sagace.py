@@ -1,0 +1,188 @@
+"""`sagace`: the player of MD that values what it sees, and looks exactly at the cards that may come next.
+
+A value is the chance to win from a table after a card has its place. It was fitted to games of this player against
+itself (`bench/md_valeur.cpp`): a net of one layer, whose inputs say above all how many hidden cards must have come
+before each pile takes a card of each rank. The choice is the pile with which this chance is greatest on the average of
+all cards that may come next, each put in its best place; `sagace:2` looks two cards ahead.
+
+The net knows the pack of 32 cards and four piles of storage; with others this player is `prevoyant`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Final
+
+from rummifun.chance import Alea
+from rummifun.core.scene import Message
+from rummifun.games.reussites import montee_descente as md
+from rummifun.kernels.compiled import handover
+from rummifun.messages import N_
+from rummifun.pieces.cartes import JEU_32
+from rummifun.players.ecart import petit_ecart
+from rummifun.players.prevoyant import SUIT, Table, number_of, places_of, prevoyant, rise, table_of
+from rummifun.players.sagace_poids import HIDDEN, POIDS
+
+_RANKS: Final = 8
+_SUITS: Final = 4
+_PILES: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Sagace:
+    """The player that looks at so many cards to come."""
+
+    cards: int
+    name: str
+
+    @property
+    def __name__(self) -> str:
+        return self.name
+
+    def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
+        """Choose; see the module."""
+        usual = petit_ecart(game, view, moves, alea)
+        places, stocks = places_of(view, moves), md.stocks(view)
+        if len(places) < 2:
+            return usual
+        if view.forme.pack != JEU_32 or len(stocks) != _PILES:
+            return prevoyant(game, view, moves, alea)
+        table, card = table_of(view, stocks), number_of(view, view["talon"][-1])
+        values = chances([laid(table, card, stocks.index(place)) for place in places], self.cards)
+        best = max(range(len(places)), key=values.__getitem__)
+        move = next(move for move in moves if move.cible == places[best])
+        said = Message(N_("leaves a chance of {won} % to win, the greatest"), (("won", round(100 * values[best])),))
+        return move, said
+
+
+def sagace_of(cards: int) -> Sagace:
+    """Make the player that looks at so many cards to come.
+
+    Profil: ℕ* → joueur
+
+    >>> jeu = md.md()
+    >>> t = jeu.read_position("talon: 8♣ / s1: R♥ / s2: 9♥")
+    >>> move, reason = sagace_of(1)(jeu, t, tuple(jeu.moves(t)), Alea(1))
+    >>> jeu.write(move)
+    'talon>s2'
+
+    Law: its choice is that of any Alea. It raises `Precondition` in another game.
+    """
+    return Sagace(cards, f"sagace:{cards}")
+
+
+sagace: Final = Sagace(1, "sagace")
+"""The player that looks one card ahead."""
+
+
+def laid(table: Table, card: int, pile: int) -> Table:
+    """Put a card down onto a pile."""
+    stocks = table.stocks
+    return table._replace(stocks=(*stocks[:pile], (*stocks[pile], card), *stocks[pile + 1 :]))
+
+
+_pret: Final = handover("sagace.chances", 20, 200)
+"""A choice takes some hundredths of a second; loading the twin takes one, and compiling it about fifteen."""
+
+
+def chances(tables: Sequence[Table], cards: int) -> list[float]:
+    """Give the chance to win from each of some tables, looking at so many cards to come."""
+    if not _pret():
+        return [chance(table, cards) for table in tables]
+    from rummifun.kernels import sagace as twin
+
+    return twin.probe(tables, cards, POIDS)
+
+
+def chance(table: Table, cards: int) -> float:
+    """Give the chance to win from a table, looking at so many cards to come; see `chances`."""
+    if not table.hidden:
+        return 1.0
+    if cards == 0:
+        return value(inputs(table))
+    bests = (max((chance(after, cards - 1) for after in _afters(table, card)), default=0.0) for card in table.hidden)
+    return sum(bests) / len(table.hidden)
+
+
+def _afters(table: Table, card: int) -> Iterator[Table]:
+    """Give what a card that comes can lead to: it goes up, or down onto a pile that takes it, one empty for all."""
+    there = table._replace(hidden=tuple(other for other in table.hidden if other != card))
+    suit, rank = divmod(card, SUIT)
+    if table.series[suit] == rank:
+        yield _risen(there, suit)
+        return
+    empty = next((i for i, stock in enumerate(table.stocks) if not stock), -1)
+    for pile, stock in enumerate(table.stocks):
+        if pile == empty or (stock and stock[-1] % SUIT >= rank):
+            yield laid(there, card, pile)
+
+
+def _risen(table: Table, suit: int) -> Table:
+    """Let a card of a suit go up, and all that can follow."""
+    stocks, series = [[*stock] for stock in table.stocks], [*table.series]
+    series[suit] += 1
+    rise(stocks, series)
+    return Table(table.hidden, tuple(map(tuple, stocks)), tuple(series))
+
+
+def value(numbers: Sequence[float]) -> float:
+    """Give what the net makes of its inputs."""
+    sums = [*POIDS[-2 * HIDDEN - 1 : -HIDDEN - 1]]
+    for i, number in enumerate(numbers):
+        if number:
+            sums = [s + number * w for s, w in zip(sums, POIDS[i * HIDDEN : (i + 1) * HIDDEN], strict=True)]
+    out = sum(s * w for s, w in zip(sums, POIDS[-HIDDEN - 1 : -1], strict=True) if s > 0)
+    return 1 / (1 + math.exp(-(out + POIDS[-1])))
+
+
+def inputs(table: Table) -> list[float]:
+    """Say a table in numbers that do not depend on the names of suits and piles."""
+    left = len(table.hidden)
+    share, needed = 1 / (left + 1), needs(table)
+    numbers, waiting = [left / 32, 4 * share], 0
+    for rank in range(_RANKS - 1, 0, -1):
+        some = sum(1 for card in table.hidden if card % SUIT == rank and table.series[card // SUIT] != rank)
+        waiting += some
+        numbers += [some / 4, waiting * share]
+    piles = sorted(_waits(stock, needed) for stock in table.stocks)
+    for waits in zip(*piles, strict=True):
+        first, second, *_ = sorted(waits)
+        numbers += [number for wait in waits for number in (wait * share, float(wait == 0))]
+        numbers += [first * share, second * share]
+    for height, some, wait in sorted(_suit(table, suit, needed) for suit in range(_SUITS)):
+        numbers += [height / 8, some / 8, wait * share]
+    return numbers
+
+
+def needs(table: Table) -> dict[int, int]:
+    """Give, for each card that is hidden or in storage, the set of hidden cards that come before it goes up, in bits.
+
+    A card in storage waits for the one before it in its suit, and for the card that lies on it.
+    """
+    needed = {card: 1 << card for card in table.hidden}
+    over = {card: above for stock in table.stocks for card, above in pairwise(stock)}
+    deep = {card: i for stock in table.stocks for i, card in enumerate(reversed(stock))}
+    for rank in range(_RANKS):
+        found = [card for suit in range(_SUITS) if (card := SUIT * suit + rank) in deep or card in needed]
+        for card in sorted(found, key=lambda card: deep.get(card, 0)):
+            needed[card] = needed.get(card, 0) | needed.get(card - 1, 0) | needed.get(over.get(card, -1), 0)
+    return needed
+
+
+def _waits(stock: Sequence[int], needed: dict[int, int]) -> list[int]:
+    """Give, for each rank from 1 to 8, how many hidden cards come before a pile takes a card of it; 8: it is empty."""
+    waits, wait = list[int](), 0
+    for card in reversed(stock):
+        waits += [wait] * (card % SUIT - len(waits))
+        wait = needed[card].bit_count()
+    return waits + [wait] * (_RANKS - len(waits))
+
+
+def _suit(table: Table, suit: int, needed: dict[int, int]) -> tuple[int, int, int]:
+    """Give the height of a series, how many of its cards are hidden, and how many come before the next goes up."""
+    height = table.series[suit]
+    wait = needed.get(SUIT * suit + height, 0).bit_count()
+    return height, sum(1 for card in table.hidden if card // SUIT == suit), wait
