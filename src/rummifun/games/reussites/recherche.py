@@ -29,7 +29,7 @@ def parcours(
     `suites` gives each move from a state, and the state after it; states of one `cle` are one.
 
     >>> parcours(1, lambda n: iter([("+3", n + 3), ("×2", n * 2)] if n < 9 else []), lambda n: n == 11, int, 50)
-    Gagnable(ligne=('+3', '×2', '+3'), noeuds=7)
+    Gagnable(ligne=('+3', '×2', '+3'), noeuds=6)
     >>> parcours(1, lambda n: iter([("+3", n + 3), ("×2", n * 2)] if n < 9 else []), lambda n: n == 15, int, 50)
     Perdue(noeuds=10)
     """

@@ -14,9 +14,10 @@ class Donne(NamedTuple):
     """What never changes: what lies beneath each card of a column, the order of the stock, the rules.
 
     An anchor is the card on which a column's chain begins, where cards lie beneath it, or where it is no Roi: when it
-    leaves, `revele` is the card that shows, `ancre` that card unless it is a Roi at the bottom; 0 for none. `ancres` are
-    those of each column, now and later, from the bottom; `fonds` those at the bottom. Where every card of the stock can be reached at any time, `tout`, it is but a set; where
-    passes are `comptees`, it is gone through draw by draw.
+    leaves, `revele` is the card that shows, `ancre` that card unless it is a Roi at the bottom; 0 for none. `ancres`
+    are those of each column, now and later, from the bottom; `fonds` those at the bottom, `rangees` four times the
+    number of the column of each. Where every card of the stock can be reached at any time, `tout`, it is but a set;
+    where passes are `comptees`, it is gone through draw by draw.
     """
 
     ancres: tuple[tuple[int, ...], ...]

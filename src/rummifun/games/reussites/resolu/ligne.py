@@ -8,7 +8,6 @@ from itertools import repeat
 from typing import Final
 
 from rummifun.core.game import play
-from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.resolu.donne import Donne, Etat, bit, lue
 from rummifun.games.reussites.resolu.masques import dessus, ouvertes, paires, suivantes
 from rummifun.games.reussites.resolu.recherche import Chemin, Geste, accessibles, accueillies, apres, gagne, pioche
@@ -24,6 +23,7 @@ from rummifun.games.reussites.solitaire import (
     playable,
     pose,
 )
+from rummifun.games.reussites.solitaire_regles import regles
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner
 
@@ -33,9 +33,9 @@ Ligne = tuple[Mouvement, ...]
 
 def jeu_de(t: Table) -> Reussite[Passes]:
     """Make the game of a table from its options: a game that nobody gives up, however little comes of it."""
-    jeu, notes = klondike(), t.notes
+    notes = t.notes
     options = Passes(notes.draw, notes.waste_access, notes.worry_back, notes.max_redeals, None)
-    return replace(jeu, forme=t.forme, notes=options, bound=None)
+    return replace(regles(options), forme=t.forme)
 
 
 def sans_fin(t: Table) -> Table:

@@ -158,9 +158,7 @@ _PASSES: Final = 4
 """So many turn-overs at most, for a line that is to be short."""
 
 
-def _courte(
-    etat: Table, n: int, budget: int, stop: Callable[[], bool], moteur: Moteurs
-) -> Ligne | None:
+def _courte(etat: Table, n: int, budget: int, stop: Callable[[], bool], moteur: Moteurs) -> Ligne | None:
     """Give a line of at most n moves, where one comes of shortening."""
     debut, t = _montree(sans_fin(etat))
     d, e = lue(t)
