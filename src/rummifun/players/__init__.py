@@ -12,6 +12,7 @@ from rummifun.players.premier import premier
 from rummifun.players.prevoyant import Prevoyant, prevoyant, prevoyant_of
 from rummifun.players.registry import PLAYERS, adviser, player_for, player_named, players_for
 from rummifun.players.stratege import stratege
+from rummifun.players.voyant import voyant
 
 __all__ = [
     "LEVELS",
@@ -38,4 +39,5 @@ __all__ = [
     "prevoyant",
     "prevoyant_of",
     "stratege",
+    "voyant",
 ]
