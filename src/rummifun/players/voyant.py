@@ -68,9 +68,14 @@ def verdict_of(game: Any, state: Any) -> Solution[Any]:
 
     Law: of Klondike it is never Indecise. Raises `Precondition` in a game that has no solver, or of several seats.
     """
+    return solution(game, state, budget_of(game))
+
+
+def budget_of(game: Any) -> int:
+    """Give the budget that the solver of a game is worth; raise `Precondition` where there is none."""
     if not can_be_solved(game) or game.seats != 1:
         raise Precondition(Refusal(RefusJoueur.SansSolution, got=game.name))
-    return solution(game, state, ENDLESS if solved_as_klondike(game) else _PLAIN)
+    return ENDLESS if solved_as_klondike(game) else _PLAIN
 
 
 def decided(game: Any, state: Any) -> tuple[bool, int]:

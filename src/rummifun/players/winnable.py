@@ -10,7 +10,7 @@ What is asked about is a state, hidden cards and all: who calls says so to a pla
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeGuard
 
@@ -82,9 +82,9 @@ def solution(jeu: Solvable, etat: Any, budget: int, stop: Stop = jamais) -> Solu
     if not solved_as_klondike(jeu):
         return _plainly(jeu, etat, budget)
     first = _first(positive(budget))
-    found = _by(PLAIN, jeu, stop).solution(etat, first) if first else Indecise(first)
+    found = solved_by(PLAIN, jeu, stop).solution(etat, first) if first else Indecise(first)
     more = first < budget and found == Indecise(first) and not stop()
-    return _by(twin(), jeu, stop).solution(etat, budget) if more else found
+    return solved_by(twin(), jeu, stop).solution(etat, budget) if more else found
 
 
 def gagnants(jeu: Solvable, etat: Any, budget: int, stop: Stop = jamais) -> After:
@@ -109,12 +109,31 @@ def gagnants(jeu: Solvable, etat: Any, budget: int, stop: Stop = jamais) -> Afte
     return twin().gagnants(etat, budget, stop) if more else found
 
 
+def lost_since(etats: Sequence[Any], tells: Callable[[Any], Solution[Any]]) -> int | None:
+    """Give the number of the first state from which a play can no more be won; None where one stays undecided.
+
+    The last one must be Perdue. What is lost stays lost, so the states are cut in two again and again.
+
+    >>> told = {"a": Indecise(1), "b": Perdue(3), "c": Perdue(2)}
+    >>> lost_since("bc", told.__getitem__), lost_since("abc", told.__getitem__)
+    (0, None)
+    """
+    low, high = 0, len(etats) - 1
+    while low < high:
+        middle = (low + high) // 2
+        found = tells(etats[middle])
+        if isinstance(found, Indecise):
+            return None
+        low, high = (low, middle) if isinstance(found, Perdue) else (middle + 1, high)
+    return low
+
+
 def solved_as_klondike(jeu: Any) -> TypeGuard[Reussite[Any]]:
     """Tell whether a game is solved by the solver of Klondike."""
     return isinstance(jeu, Reussite) and jeu.solveur is klondike().solveur
 
 
-def _by(solver: Solver, jeu: Reussite[Any], stop: Stop) -> Reussite[Any]:
+def solved_by(solver: Solver, jeu: Reussite[Any], stop: Stop) -> Reussite[Any]:
     """Give the game to a solver."""
     return replace(jeu, solveur=lambda _, t, budget: solver.solution(t, budget, stop))
 
