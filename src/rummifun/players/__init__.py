@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rummifun.players.devin import Devin, devin, devin_of
 from rummifun.players.ecart import ecart, petit_ecart
 from rummifun.players.glouton import glouton, glouton_of
 from rummifun.players.hasard import hasard
@@ -17,10 +18,13 @@ from rummifun.players.voyant import voyant
 __all__ = [
     "LEVELS",
     "PLAYERS",
+    "Devin",
     "Ismcts",
     "Level",
     "Prevoyant",
     "adviser",
+    "devin",
+    "devin_of",
     "ecart",
     "glouton",
     "glouton_of",

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from rummifun.core.capabilities import can_be_solved
 from rummifun.core.game import Choose
+from rummifun.players.devin import Devin, devin
 from rummifun.players.ecart import ecart, petit_ecart
 from rummifun.players.glouton import glouton, glouton_of
 from rummifun.players.hasard import hasard
@@ -40,6 +41,7 @@ PLAYERS: Final[Mapping[str, Choose]] = {
     "ismcts": ismcts,
     "optimal": optimal,
     "stratege": stratege,
+    "devin": devin,
     "voyant": voyant,
 }
 """The players that have a name of their own, and the greedy one by strength too, from the weakest."""
@@ -53,7 +55,7 @@ _OWN: Final[Mapping[str, str]] = {
 }
 """The players that play one game alone, and which."""
 
-_SOLVING: Final = ("voyant",)
+_SOLVING: Final = ("devin", "voyant")
 """The players of games that are played alone and have a solver."""
 
 ADVISERS: Final[Mapping[str, str]] = {
@@ -90,7 +92,7 @@ def players_for(game: Any) -> tuple[str, ...]:
 
     >>> from rummifun.games.rummikub import jeu
     >>> players_for(jeu)[:3], [name for name in PLAYERS if name not in players_for(jeu)]
-    (('hasard', 'premier', 'glouton'), ['ecart', 'petit_ecart', 'prevoyant', 'voyant'])
+    (('hasard', 'premier', 'glouton'), ['ecart', 'petit_ecart', 'prevoyant', 'devin', 'voyant'])
 
     Law: each of them chooses a move that this game does not refuse, and one of those proposed where these are all.
     """
@@ -166,6 +168,8 @@ def _named(name: str, clock: Clock | None, known: str) -> Choose:
         return Ismcts(_budget(name, written, clock), name)
     if family == "prevoyant" and colon:
         return Prevoyant(len([*_budget(name, written)]), name)
+    if family == "devin" and colon:
+        return Devin(len([*_budget(name, written)]), name)
     raise Precondition(Refusal(RefusJoueur.JoueurInconnu, expected=known, got=name or "∅"))
 
 
