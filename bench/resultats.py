@@ -4,6 +4,7 @@ Run it with ``python bench/resultats.py --garde DOSSIER [--parties 1e8] [--grain
 (``rummifun[fast]``). A row is the study of the command that stands in it, with 200 of its games checked against their
 moves. Each study keeps its checkpoint in the folder, so the same line goes on where it was interrupted, and a study
 that is complete is only read. Games without a twin (``--choix``) are played by their moves, as many as that allows.
+What can be won of Klondike (``--gagnables --parties 1e5``) is solved, deal by deal.
 """
 
 from __future__ import annotations
@@ -44,6 +45,12 @@ PLAYED: Final[tuple[str, ...]] = (
 )
 """What is played by its moves: a player who chooses."""
 
+SOLVED: Final[tuple[str, ...]] = tuple(
+    f"{jeu} --draw {draw} --worry-back {back} --gagnables"
+    for draw, jeu, back in product((3, 1), ("klondike", "klondike_classique"), ("non", "oui"))
+)
+"""What the solver decides."""
+
 
 def rows(studies: Sequence[str], moyens: Means, graine: int, garde: Path) -> Iterator[str]:
     """Write a row for each study: its command, and the rate with as many digits as the interval is worth."""
@@ -65,6 +72,8 @@ def counted(words: str, moyens: Means, graine: int, garde: Path) -> Study:
     joueur = "premier"
     if "--joueur" in options:
         joueur, options = options[-1], options[:-2]
+    if "--gagnables" in options:
+        joueur, options = "voyant", options[:-1]
     plan = Plan(game_asked(name, screen, options), graine, PLAYERS[joueur])
     kept = garde / f"{words.replace(' --', '_').replace(' ', '-')}.json"
     mine = Means(moyens.parties, moteur=moyens.moteur, coeurs=moyens.coeurs, reprise=kept)
@@ -116,11 +125,12 @@ def main() -> None:
     asked.add_argument("--garde", type=Path, required=True, help="the folder of the checkpoints")
     asked.add_argument("--coeurs", type=int, default=1)
     asked.add_argument("--choix", action="store_true", help="the games that are played by their moves")
+    asked.add_argument("--gagnables", action="store_true", help="what can be won of Klondike")
     asked.add_argument("--orbites", type=int, default=0, help="follow the orbits of so many deals instead")
     words = asked.parse_args()
     words.garde.mkdir(parents=True, exist_ok=True)
     moyens = Means(int(words.parties), moteur="pur" if words.choix else "noyau", coeurs=words.coeurs)
-    studies = PLAYED if words.choix else COMPILED
+    studies = SOLVED if words.gagnables else PLAYED if words.choix else COMPILED
     lines = orbits(words.graine, words.orbites) if words.orbites else rows(studies, moyens, words.graine, words.garde)
     for line in lines:
         print(line, flush=True)

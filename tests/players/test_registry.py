@@ -16,6 +16,7 @@ from rummifun.games import GAMES, game_named
 from rummifun.players import PLAYERS, adviser, player_for, player_named, players_for
 from rummifun.players.refus import RefusJoueur
 from rummifun.players.registry import ADVISERS, ITERATIONS, SECONDS
+from rummifun.players.voyant import seen_by
 from rummifun.refusal import Precondition
 from rummifun.shells.asked.players import Seconds, is_player, player_asked
 
@@ -45,10 +46,10 @@ def test_every_player_of_a_game_chooses_one_of_its_moves(name: str) -> None:
     state = jeu.new(Alea(3))
     while len(moves := tuple(jeu.moves(state))) == 1 and name not in ("r7", "qll", "c4"):
         state = jeu.step(state, moves[0])
-    view = jeu.view(state, jeu.to_move(state))
-    for player in (*players_for(jeu), "ismcts:2"):
-        if player != "ismcts":  # the same with another budget
-            assert player_for(jeu, player)(jeu, view, moves, Alea(1))[0] in moves
+    for name_ in (*players_for(jeu), "ismcts:2"):
+        if name_ != "ismcts":  # the same with another budget
+            player = player_for(jeu, name_)
+            assert player(jeu, seen_by(player, jeu, state), moves, Alea(1))[0] in moves
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -97,7 +98,7 @@ def test_an_unknown_name_is_refused_with_those_there_are(name: str) -> None:
     assert not is_player(jeu, name)
 
 
-@pytest.mark.parametrize("name", ["ecart", "petit_ecart", "prevoyant", "prevoyant:5"])
+@pytest.mark.parametrize("name", ["ecart", "petit_ecart", "prevoyant", "prevoyant:5", "voyant"])
 def test_a_player_of_another_game_is_refused_with_those_of_this_one(name: str) -> None:
     with pytest.raises(Precondition) as refused:
         player_for(game_named("haricots"), name)

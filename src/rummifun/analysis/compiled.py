@@ -30,6 +30,9 @@ CHECKED: Final = 200
 _WORTH: Final = 50_000
 """From so many games on, a twin is worth the seconds of its compilation."""
 
+_SOLVED: Final = 500
+"""From so many on, where games are solved."""
+
 
 class TwinError(RuntimeError):
     """Raised when the compiled twin ends a game differently from its moves: a fault of ours; it holds the number."""
@@ -42,14 +45,14 @@ class TwinError(RuntimeError):
 def _twin(plan: Plan) -> Twin | None:
     """Give the twin of a plan whose player is ours."""
     name = plan.joueur.__name__
-    return twin_for(plan.jeu, name) if PLAYERS.get(name) is plan.joueur else None
+    return twin_for(plan.jeu, name) if PLAYERS.get(name) == plan.joueur else None
 
 
 def engine_for(plan: Plan, asked: str = AUTO, parties: int = _WORTH) -> str:
     """Choose an engine: the one asked for, if it is there, else the twin where there is one and the study is long."""
     if asked not in ENGINES:
         raise Precondition(Refusal(RefusEtude.MoteurInconnu, (), ", ".join(ENGINES), asked))
-    if asked == PLAIN or (asked == AUTO and (parties < _WORTH or _twin(plan) is None)):
+    if asked == PLAIN or (asked == AUTO and (parties < (_SOLVED if plan.gagnables else _WORTH) or _twin(plan) is None)):
         return PLAIN
     if not compilable():
         raise Precondition(Refusal(RefusEtude.NumbaAbsent, expected="rummifun[fast]", got=asked))
@@ -57,6 +60,11 @@ def engine_for(plan: Plan, asked: str = AUTO, parties: int = _WORTH) -> str:
         known = ", ".join(f"{jeu} ({joueur})" for jeu, joueur in TWINS)
         raise Precondition(Refusal(RefusEtude.NoyauAbsent, (), known, f"{plan.jeu.name} ({plan.joueur.__name__})"))
     return COMPILED
+
+
+def pace_of(plan: Plan, nom: str) -> str:
+    """Give the engine whose blocks suit those of a plan: a game that is solved may take a twin seconds."""
+    return PLAIN if plan.gagnables else nom
 
 
 def tally_by(nom: str) -> Callable[[Plan, range], Study]:
@@ -103,7 +111,8 @@ def check_twin(plan: Plan, parties: Iterable[int]) -> int:
 
 def _same(plan: Plan, twin: Any, partie: int) -> bool:
     alea = Alea(plan.graine, partie)
-    last = deque(states_of(plan.jeu, alea, plan.joueur), maxlen=1)[0]
+    played = (plan.jeu.new(alea),) if plan.gagnables else states_of(plan.jeu, alea, plan.joueur)
+    last = deque(played, maxlen=1)[0]
     gagnee, mesures = play_game(plan, partie)
     counted = _compiled(plan, range(partie, partie + 1))
     told = histogram_of({(nom, value, gagnee): 1 for nom, value in mesures.items()})

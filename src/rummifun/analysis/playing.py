@@ -20,6 +20,7 @@ from rummifun.core.game import Choose, Game, play
 from rummifun.core.held import conserved, endless, limit, proposed
 from rummifun.players import premier
 from rummifun.players.chance import player_alea
+from rummifun.players.voyant import NODES, Voyant, decided, seen_by
 from rummifun.refusal import Precondition, Refusal
 
 AnyGame = Game[Any, Any, Any]
@@ -58,10 +59,16 @@ class Plan:
     joueur: Choose = premier
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "jeu", as_studied(self.jeu))
+        if not self.gagnables:
+            object.__setattr__(self, "jeu", as_studied(self.jeu))
         if self.jeu.seats != 1:
             raise Precondition(Refusal(RefusEtude.PlusieursJoueurs, (), 1, self.jeu.seats))
         Alea(self.graine)
+
+    @property
+    def gagnables(self) -> bool:
+        """Whether it counts what can be won, which no play has to show."""
+        return isinstance(self.joueur, Voyant)
 
     @property
     def sujet(self) -> Subject:
@@ -94,7 +101,7 @@ def states_from(jeu: AnyGame, state: Any, alea: Alea = _DEPART, joueur: Choose =
         if len(moves) == 1 or joueur is premier:
             state = jeu.step(state, moves[0])
         else:
-            move, _ = joueur(jeu, jeu.view(state, jeu.to_move(state)), moves, player_alea(alea, ply))
+            move, _ = joueur(jeu, seen_by(joueur, jeu, state), moves, player_alea(alea, ply))
             state = play(jeu, state, move)
         ply += 1
         yield state
@@ -103,7 +110,8 @@ def states_from(jeu: AnyGame, state: Any, alea: Alea = _DEPART, joueur: Choose =
 def play_game(plan: Plan, partie: int) -> Played:
     """Play one game of a plan, and measure how it ended.
 
-    Where the game leaves no choice and has a twin that plays it through (`engines`), that one plays it.
+    Where the game leaves no choice and has a twin that plays it through (`engines`), that one plays it. What can be
+    won is not played: of such a game the nodes are counted that it took to tell.
 
     Profil: plan → ℕ → partie
 
@@ -114,6 +122,8 @@ def play_game(plan: Plan, partie: int) -> Played:
     Law: it depends on the plan and the number alone. Raises `GameError` where the game cannot be played.
     """
     try:
+        if plan.gagnables:
+            return solved(*decided(plan.jeu, plan.jeu.new(Alea(plan.graine, partie))))
         final, coups = _played(plan, Alea(plan.graine, partie))
         outcome = plan.jeu.outcome(final)
         measured = plan.jeu.mesures(final) if measures(plan.jeu) else {"coups": coups}
@@ -121,6 +131,15 @@ def play_game(plan: Plan, partie: int) -> Played:
     except Exception as error:  # a user's game may raise anything
         raise GameError(partie) from error
     return Played(outcome is not None and outcome.winner == 0, mesures)
+
+
+def solved(gagnable: bool, noeuds: int) -> Played:
+    """Measure a game that was solved.
+
+    >>> solved(True, 100)
+    Played(gagnee=True, mesures={'nœuds < 2ⁿ': 7})
+    """
+    return Played(gagnable, {NODES: noeuds.bit_length()})
 
 
 def _played(plan: Plan, alea: Alea) -> tuple[Any, int]:

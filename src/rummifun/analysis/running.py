@@ -16,7 +16,7 @@ from typing import Final, Protocol, TypeVar, runtime_checkable
 
 from rummifun.analysis import compiled
 from rummifun.analysis.cluster import on_cluster
-from rummifun.analysis.compiled import checked_study, tally_by
+from rummifun.analysis.compiled import checked_study, pace_of, tally_by
 from rummifun.analysis.engines import AUTO, COMPILED
 from rummifun.analysis.executors import Execute, cores, processes, threads
 from rummifun.analysis.monoid import Study
@@ -184,6 +184,7 @@ def study(
     plan, games = Plan(jeu, alea.seed, joueur), range(alea.game, alea.game + parties)
     nom = compiled.engine_for(plan, moteur, parties)
     deja = checked_study(plan, nom, games)
-    with workers(nom, coeurs, grappe) if execute is None else nullcontext(execute) as played:
-        sums = partial_sums(partial(tally_by(nom), plan), deja, games, nom, played, precision)
+    pace = pace_of(plan, nom)
+    with workers(pace, coeurs, grappe) if execute is None else nullcontext(execute) as played:
+        sums = partial_sums(partial(tally_by(nom), plan), deja, games, pace, played, precision)
         return deque(sums, maxlen=1).pop()

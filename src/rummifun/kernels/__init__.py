@@ -28,6 +28,8 @@ TWINS: Final[Mapping[tuple[str, str], str]] = {
     ("c4", "premier"): "rummifun.kernels.quatre_couleurs:twin",
     ("md", "ecart"): "rummifun.kernels.montee_descente:twin_ecart",
     ("md", "petit_ecart"): "rummifun.kernels.montee_descente:twin_petit_ecart",
+    ("klondike", "voyant"): "rummifun.kernels.gagnables:twin",
+    ("klondike_classique", "voyant"): "rummifun.kernels.gagnables:twin",
 }
 """What makes the twin of a game and its player: the module and the function."""
 
@@ -54,10 +56,14 @@ def ours(jeu: Any) -> str | None:
     if not isinstance(jeu, Reussite):
         return None
     name = jeu.name.partition(" ")[0]  # the size of a small pack follows it
+    return name if any(_is(jeu, name, pack) for pack in ({"pack": jeu.forme.pack}, {})) else None
+
+
+def _is(jeu: Reussite[Any], name: str, pack: Mapping[str, Any]) -> bool:
     try:
-        return name if game_named(name, {**jeu.options, "pack": jeu.forme.pack}) == jeu else None
+        return bool(game_named(name, {**jeu.options, **pack}) == jeu)
     except (Precondition, TypeError):
-        return None
+        return False
 
 
 def _small(jeu: Reussite[Any]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rummifun.players.devin import Devin, devin, devin_of
 from rummifun.players.ecart import ecart, petit_ecart
 from rummifun.players.glouton import glouton, glouton_of
 from rummifun.players.hasard import hasard
@@ -13,15 +14,19 @@ from rummifun.players.prevoyant import Prevoyant, prevoyant, prevoyant_of
 from rummifun.players.registry import PLAYERS, adviser, player_for, player_named, players_for
 from rummifun.players.sagace import Sagace, sagace, sagace_of
 from rummifun.players.stratege import stratege
+from rummifun.players.voyant import voyant
 
 __all__ = [
     "LEVELS",
     "PLAYERS",
+    "Devin",
     "Ismcts",
     "Level",
     "Prevoyant",
     "Sagace",
     "adviser",
+    "devin",
+    "devin_of",
     "ecart",
     "glouton",
     "glouton_of",
@@ -42,4 +47,5 @@ __all__ = [
     "sagace",
     "sagace_of",
     "stratege",
+    "voyant",
 ]

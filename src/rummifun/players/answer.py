@@ -12,6 +12,7 @@ from rummifun.chance import Alea
 from rummifun.core.game import Choose, Game
 from rummifun.core.scene import Message
 from rummifun.players.refus import RefusJoueur
+from rummifun.players.voyant import seen_by
 from rummifun.refusal import Precondition, Refusal
 
 AnyGame = Game[Any, Any, Any]
@@ -25,7 +26,7 @@ def asked(game: AnyGame, player: Choose, state: Any, moves: tuple[Any, ...], ale
     """Ask a player for the move of the seat to move, from its view; raise `AnswerError` for whatever is no move."""
     name = player.__name__
     try:
-        answer = player(game, game.view(state, game.to_move(state)), moves, alea)
+        answer = player(game, seen_by(player, game, state), moves, alea)
     except AnswerError:
         raise
     except Exception as error:  # a user's player may raise anything

@@ -19,3 +19,5 @@ class RefusJoueur(Code):
     ReponseIllisible = "joueurs"
     CoupEtranger = "joueurs"
     CoupRefuse = "joueurs"
+    SansSolution = "joueurs"
+    ResteIndecis = "joueurs"

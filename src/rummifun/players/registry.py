@@ -11,7 +11,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from rummifun.core.capabilities import can_be_solved
 from rummifun.core.game import Choose
+from rummifun.players.devin import Devin, devin
 from rummifun.players.ecart import ecart, petit_ecart
 from rummifun.players.glouton import glouton, glouton_of
 from rummifun.players.hasard import hasard
@@ -23,6 +25,7 @@ from rummifun.players.prevoyant import Prevoyant, prevoyant
 from rummifun.players.refus import RefusJoueur
 from rummifun.players.sagace import sagace, sagace_of
 from rummifun.players.stratege import stratege
+from rummifun.players.voyant import voyant
 from rummifun.refusal import Precondition, Refusal
 
 Clock = Callable[[float], Iterable[object]]
@@ -41,6 +44,8 @@ PLAYERS: Final[Mapping[str, Choose]] = {
     "ismcts": ismcts,
     "optimal": optimal,
     "stratege": stratege,
+    "devin": devin,
+    "voyant": voyant,
 }
 """The players that have a name of their own, and the greedy one by strength too, from the weakest."""
 
@@ -53,6 +58,9 @@ _OWN: Final[Mapping[str, str]] = {
     "stratege": "rummikub",
 }
 """The players that play one game alone, and which."""
+
+_SOLVING: Final = ("devin", "voyant")
+"""The players of games that are played alone and have a solver."""
 
 ADVISERS: Final[Mapping[str, str]] = {
     "rummikub": "optimal",
@@ -88,7 +96,7 @@ def players_for(game: Any) -> tuple[str, ...]:
 
     >>> from rummifun.games.rummikub import jeu
     >>> players_for(jeu)[:3], [name for name in PLAYERS if name not in players_for(jeu)]
-    (('hasard', 'premier', 'glouton'), ['ecart', 'petit_ecart', 'prevoyant', 'sagace', 'sagace:2'])
+    (('hasard', 'premier', 'glouton'), ['ecart', 'petit_ecart', 'prevoyant', 'sagace', 'sagace:2', 'devin', 'voyant'])
 
     Law: each of them chooses a move that this game does not refuse, and one of those proposed where these are all.
     """
@@ -149,7 +157,10 @@ def player_named(name: str, clock: Clock | None = None) -> Choose:
 
 
 def _plays(name: str, game: Any) -> bool:
-    return _OWN.get(name.partition(":")[0]) in (None, game.name)
+    family = name.partition(":")[0]
+    if family in _SOLVING:
+        return game.seats == 1 and can_be_solved(game)
+    return _OWN.get(family) in (None, game.name)
 
 
 def _named(name: str, clock: Clock | None, known: str) -> Choose:
@@ -161,6 +172,8 @@ def _named(name: str, clock: Clock | None, known: str) -> Choose:
         return Ismcts(_budget(name, written, clock), name)
     if family == "prevoyant" and colon:
         return Prevoyant(len([*_budget(name, written)]), name)
+    if family == "devin" and colon:
+        return Devin(len([*_budget(name, written)]), name)
     raise Precondition(Refusal(RefusJoueur.JoueurInconnu, expected=known, got=name or "∅"))
 
 

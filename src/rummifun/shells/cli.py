@@ -28,7 +28,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "jouer": N_("Play a game, against a player or between people."),
     "observer": N_("Watch players play a game."),
     "rejouer": N_("Show a game that was kept, move by move."),
-    "resoudre": N_("Find the best turn of a position of Rummikub."),
+    "resoudre": N_("Find the best turn in Rummikub; tell whether a réussite can be won."),
     "scenario": N_("Show a scenario file step by step."),
     "table": N_("Play on the whole screen, by the mouse or the keyboard."),
     "tournoi": N_("Let players meet each other, and rate them."),

@@ -142,13 +142,21 @@ def seat_asked(text: str | None, game: AnyGame, tr: Translation) -> int | None:
 
 def position_asked(text: str, game: AnyGame, screen: Screen) -> str:
     """Read a position, or a file that holds one, and write it again as the game does."""
+    return game.write_position(position_read(_text_or_file(text), game, screen))
+
+
+def _text_or_file(text: str) -> str:
     try:
         file = Path(text)
-        written = saves.read(file) if file.is_file() else text
+        return saves.read(file) if file.is_file() else text
     except (OSError, ValueError):  # too long for the name of a file
-        written = text
+        return text
+
+
+def position_read(text: str, game: AnyGame, screen: Screen) -> Any:
+    """Read a position that play can lead to."""
     try:
-        return game.write_position(checked_position(game, written.strip()))
+        return checked_position(game, text.strip())
     except Unreadable as error:
         said = f"{sentence(error.refusal, screen.lang)}\n{error.marked()}"
     except Impossible as error:

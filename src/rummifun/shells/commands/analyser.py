@@ -53,6 +53,7 @@ from rummifun.shells.screen import Screen
 
 _USUAL: Final = 1000
 _PLAYER: Final = "premier"
+_SEEING: Final = "voyant"
 _ENDLESS: Final = 10**12  # games after which a study gives up that is to be precise
 
 
@@ -65,6 +66,9 @@ class Asked(OfGame):
     graine: str | None = option(*SEED)
     debut: int = option("--debut --from", N_("The first game (0)."), "I", Number(0), 0)
     joueur: str = option("--joueur --player", N_("Who plays (premier)."), FORMS, default=_PLAYER)
+    gagnables: bool = option(
+        "--gagnables --winnable", N_("Count the deals that can be won, every card known, whoever plays.")
+    )
     as_json: bool = option(*JSON)
     as_csv: bool = option("--csv", N_("Write CSV, a line for each value."))
     moteur: str = option("--moteur --engine", N_("Which engine (auto)."), None, click.Choice(ENGINES), AUTO)
@@ -94,14 +98,15 @@ def run(asked: Asked, screen: Screen) -> None:
     )
     next(blocks_of(asked.debut, moyens.parties))  # it refuses what cannot be cut
     kept = asked.graine or seed_kept(asked.reprise, tr)
+    player = _SEEING if asked.gagnables else asked.joueur
     if asked.comparer is not None:
         if other := [*filter(None, (asked.jeu, *asked.words))]:
             said = tr(N_("--compare names both games, each with its options: r7:tours=3; received: {text}"))
             raise Unusable(said.format(text=" ".join(other)))
-        compared(asked.comparer, seed_asked(kept), asked.joueur, moyens, form, screen)
+        compared(asked.comparer, seed_asked(kept), player, moyens, form, screen)
         return
     game = game_asked(asked.jeu, screen, asked.words)
-    plan = Plan(game, deal_asked(asked.jeu, kept, tr).seed, player_asked(game, asked.joueur))
+    plan = Plan(game, deal_asked(asked.jeu, kept, tr).seed, player_asked(game, player))
     shown: Shown[Study] = Shown(
         form,
         partial(rate_found, screen),
@@ -150,8 +155,11 @@ def _exact_said(plan: Plan, etude: Study, screen: Screen) -> str:
 def _rate(etude: Study, screen: Screen) -> str:
     bas, haut = etude.intervalle
     taux, low, high = (percent(p, haut - bas, screen) for p in (etude.taux or 0.0, bas, haut))
-    said = N_("Won: {won} of {n}, {rate} (at 95 % between {low} and {high}, Wilson).")
-    return screen.tr(said).format(won=etude.gagnees, n=etude.parties, rate=taux, low=low, high=high)
+    won = N_("Won: {won} of {n}, {rate} (at 95 % between {low} and {high}, Wilson).")
+    can = N_("Can be won: {won} of {n}, {rate} (at 95 % between {low} and {high}, Wilson).")
+    return screen.tr(can if etude.sujet and etude.sujet.joueur == _SEEING else won).format(
+        won=etude.gagnees, n=etude.parties, rate=taux, low=low, high=high
+    )
 
 
 command: Final = commanded("analyser", Asked, run)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rummifun.analysis import Plan
 from rummifun.analysis.comparison import Comparison, Pair, read_comparison, subjects_of, tally_pairs
-from rummifun.analysis.compiled import checked_study, engine_for
+from rummifun.analysis.compiled import checked_study, engine_for, pace_of
 from rummifun.analysis.engines import COMPILED, PLAIN
 from rummifun.analysis.export import provenance
 from rummifun.analysis.overview import numbers_of
@@ -43,7 +43,7 @@ def compared(texts: Sequence[str], seed: int, player: str, moyens: Means, form: 
     noms = (engine_for(a, moyens.moteur, moyens.parties), engine_for(b, moyens.moteur, moyens.parties))
     work = Work(
         tally_pairs(a, b, noms),
-        PLAIN if PLAIN in noms else COMPILED,
+        PLAIN if PLAIN in map(pace_of, (a, b), noms) else COMPILED,
         partial(_checked, (a, b), noms),
         Comparison(),
         subjects_of(a, b),

@@ -1,14 +1,11 @@
-"""`rummifun resoudre`: the best turn of a position of Rummikub, drawn, with the steps that lead to it."""
+"""`rummifun resoudre`: the best turn of a position of Rummikub, drawn, with its steps; for réussites see `verdicts`."""
 
 from __future__ import annotations
 
 import json
-import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from operator import itemgetter
-from pathlib import Path
 from typing import Final
 
 import click
@@ -24,11 +21,12 @@ from rummifun.kernels.compiled import compilable, kept
 from rummifun.messages import N_, Translation
 from rummifun.players.solvers import twin
 from rummifun.refusal import Precondition, sentence
-from rummifun.render.text import alert, draw
+from rummifun.render.text import draw
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.commands.options import argument, commanded, option
-from rummifun.shells.commands.progress import Bar, followed, waiting
-from rummifun.shells.kept import saves
+from rummifun.shells.commands import verdicts
+from rummifun.shells.commands.options import Number, argument, commanded, option
+from rummifun.shells.commands.progress import waiting
+from rummifun.shells.commands.streamed import streamed
 from rummifun.shells.line.line import filled, printable
 from rummifun.shells.screen import Screen
 
@@ -43,7 +41,7 @@ _COMPILING: Final = 25.0  # seconds that it takes to be compiled
 class Asked:
     """What the command line asks for, an option a field."""
 
-    table: str | None = argument(N_("TABLE_OR_FILE"))
+    table: str | None = argument(N_("TABLE_OR_FILE_OR_CODE"))
     main: str | None = option("--main --hand", N_("The hand; without it, read positions."), '"7n 8r J"')
     objectif: Objectif = option(
         "--objectif --objective",
@@ -56,13 +54,29 @@ class Asked:
     moteur: str = option(
         "--moteur --engine", N_("The plain solver or the compiled one."), None, click.Choice(ENGINES), AUTO
     )
+    jeu: str | None = option(
+        "--jeu --game", N_("Positions of this réussite, one a line: can they be won?"), N_("GAME|CODE|FILE.py:NAME")
+    )
+    budget: int | None = option(
+        "--budget", N_("Of a réussite: look at so many nodes; status 3 where they do not tell."), "N", Number(1)
+    )
 
 
 def run(asked: Asked, screen: Screen) -> int:
     """Answer the position that is asked about, or a position a line; 2 where one could not be answered."""
+    of = verdicts.asked_of(asked.table, asked.jeu, screen)
+    if (asked.budget is not None) if of is None else (asked.main is not None or asked.ouverture):
+        raise Unusable(screen.tr(N_("--hand and --opening are for Rummikub, --budget for a réussite")))
+    if of is not None:
+        return verdicts.run(of, verdicts.How(asked.budget, asked.moteur, asked.as_json), screen)
     solve, say = _solver(asked, screen.tr), _json if asked.as_json else _text
     if asked.main is None:
-        return 2 if _stream(asked, solve, say, screen) else 0
+        nothing = screen.tr(N_("no position to solve; one a line is expected: 7b 7r 7j | 1n 2n 3n / 7n J"))
+
+        def told(line: str) -> str:
+            return say(*answer(line, solve, screen), asked.objectif, screen)
+
+        return 2 if streamed(asked.table, told, nothing, screen) else 0
     found = answer(f"{asked.table or ''} / {asked.main}", solve, screen)
     click.echo(say(*found, asked.objectif, screen), color=screen.style.colour)
     return 0
@@ -125,54 +139,6 @@ def answer(text: str, solve: Solver, screen: Screen) -> tuple[Probleme, Solution
     except Precondition as error:
         marked = Unreadable(text, problem.place(error.refusal), "").marked()
         raise Unusable(f"{sentence(error.refusal, screen.lang)}\n{printable(marked)}") from None
-
-
-def _stream(
-    asked: Asked, solve: Solver, say: Callable[[Probleme, Solution, Objectif, Screen], str], screen: Screen
-) -> int:
-    """Answer a position a line as they come; give the number of those that could not be."""
-    failed = solved = 0
-    try:
-        for n, line in _followed(asked.table, screen):
-            if not line.strip() or line.lstrip().startswith("#"):
-                continue
-            try:
-                found = answer(line.rstrip("\n"), solve, screen)
-                click.echo(say(*found, asked.objectif, screen), color=screen.style.colour)
-                solved += 1
-            except Unusable as error:
-                failed += 1
-                said = screen.tr(N_("line {n}: {said}")).format(n=n, said=error.format_message())
-                click.echo(alert(said, screen.style), err=True)
-            sys.stdout.flush()
-    except KeyboardInterrupt:
-        done = count(solved, N_("{n} position solved."), N_("{n} positions solved."))
-        click.echo(f"\n{done.said(screen.tr)}", err=True)
-        raise
-    if not failed + solved:
-        raise Unusable(screen.tr(N_("no position to solve; one a line is expected: 7b 7r 7j | 1n 2n 3n / 7n J")))
-    return failed
-
-
-def _followed(name: str | None, screen: Screen) -> Iterator[tuple[int, str]]:
-    """Give the lines and their numbers; where a file is solved into another, tell how far it has come."""
-    lines = enumerate(_lines(name, screen.tr), 1)
-    if name in (None, "-") or sys.stdout.isatty():
-        return lines
-    return followed(lines, itemgetter(0), Bar(max(1, sum(1 for _ in _lines(name, screen.tr))), screen))
-
-
-def _lines(name: str | None, tr: Translation) -> Iterator[str]:
-    if name is None or name == "-":
-        yield from sys.stdin or ()
-        return
-    try:
-        with Path(name).open(encoding="utf-8-sig") as lines:
-            yield from lines
-    except UnicodeDecodeError:
-        raise Unusable(tr(N_("{file} is no text")).format(file=printable(name))) from None
-    except (OSError, ValueError) as error:  # a name may be anything
-        raise Unusable(saves.why(error, printable(name) or ".", tr)) from None
 
 
 def _json(problem: Probleme, s: Solution, objectif: Objectif, screen: Screen) -> str:

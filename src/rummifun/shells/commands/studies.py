@@ -16,7 +16,7 @@ from typing import Any, Final, Generic
 
 from rummifun.analysis import EMPTY, GameError, Plan, Study, from_json, to_json
 from rummifun.analysis.comparison import Comparison
-from rummifun.analysis.compiled import TwinError, checked_study, engine_for, tally_by
+from rummifun.analysis.compiled import TwinError, checked_study, engine_for, pace_of, tally_by
 from rummifun.analysis.engines import ours
 from rummifun.analysis.export import totals, version
 from rummifun.analysis.figure import Point, drawable, figure, kept
@@ -58,7 +58,7 @@ def study(plan: Plan, moyens: Means) -> Work[Study]:
     """Give what studies a plan."""
     nom = engine_for(plan, moyens.moteur, moyens.parties)
     count, check, read = partial(tally_by(nom), plan), partial(checked_study, plan, nom), partial(_lue, plan)
-    return Work(count, nom, check, EMPTY, plan.sujet, to_json, read)
+    return Work(count, pace_of(plan, nom), check, EMPTY, plan.sujet, to_json, read)
 
 
 def _lue(plan: Plan, written: Mapping[str, Any]) -> Study:

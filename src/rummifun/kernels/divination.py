@@ -1,0 +1,180 @@
+"""What `devin` asks of Klondike, in compiled code: deals of what a view hides, and after which moves they can be won.
+
+A move is a card and what becomes of it; part of a chain that goes onto another column leaves all as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from rummifun.games.reussites.resolu.donne import Donne, bit, fraiche
+from rummifun.games.reussites.resolu.recherche import phases
+from rummifun.games.reussites.solitaire import PILES, chaine, piles, places_colonnes
+from rummifun.kernels import solitaire as s
+from rummifun.kernels.alea import cuts, shuffled
+from rummifun.kernels.words import Bits, Bytes, Counts, U, kernel
+from rummifun.pieces.cartes import face
+from rummifun.pieces.tableau import DOS, Deplacer, Mouvement, Retourner, Tableau
+
+STAY: Final = 0
+LEAVE: Final = 1
+RISE: Final = 2
+FALL: Final = 3
+LAY: Final = 4
+DRAW_UP: Final = 5
+DRAW: Final = 6
+"""What becomes of a card; a draw has the pointer after it in place of a card."""
+
+_HIDDEN: Final = 255
+
+
+@kernel
+def _built(deal: Counts, cells: Bytes, heights: Counts, starts: Counts, up: int, drawn: int) -> s.State:
+    """Write into a deal what lies where, column by column, then the stock; give the state."""
+    seen, anchors, bottoms, weight, at = 0, 0, 0, 1, 0
+    for column in range(deal[s.COLUMNS]):
+        height, start, many = heights[column], starts[column], 0
+        king = height > 0 and 1 << np.int64(cells[at]) & deal[s.KINGS] != 0
+        for row in range(height):
+            n = np.int64(cells[at + row])
+            beneath = 1 << np.int64(cells[at + row - 1]) if row > 0 else 0
+            if row <= start and (row > 0 or not king):
+                many += 1
+                deal[s.WEIGHT + n], deal[s.BENEATH + n] = weight * many, beneath
+                deal[s.ANCHOR + n] = 0 if row == 1 and king else beneath
+                if row == start:
+                    anchors |= 1 << n
+            if row >= start:
+                seen |= 1 << n
+        if height > 0 and not king:
+            bottoms |= 1 << np.int64(cells[at])
+        weight *= many + 1
+        at += height
+    deal[s.BOTTOMS] = bottoms
+    stock, left = 0, cells.size - at
+    for place in range(left):
+        n = np.int64(cells[at + place])
+        deal[s.STOCK + place], deal[s.PLACE + n] = 1 << n, place
+        stock |= 1 << n
+    return seen, anchors, up, stock, (1 << left) - 1, drawn
+
+
+@kernel
+def _moved(deal: Counts, state: s.State, sort: int, card: int, whole: bool) -> s.State:
+    if sort == LEAVE:
+        return s._left(deal, state, 1 << card)
+    if sort == RISE:
+        return s._risen(deal, state, 1 << card)
+    if sort == FALL:
+        return s._fallen(state, 1 << card)
+    if sort == LAY:
+        return s._laid(deal, state, 1 << card, whole)
+    if sort == DRAW_UP:
+        return s._drawn_up(deal, state, 1 << card, whole)
+    if sort == DRAW:
+        return state[0], state[1], state[2], state[3], state[4], card
+    return state
+
+
+@kernel
+def _tally(
+    deal: Counts,
+    table: tuple[Bytes, Counts, Counts],
+    hidden: tuple[Bytes, Counts, Bits],
+    up: int,
+    drawn: int,
+    moves: Counts,
+    ways: Counts,
+    seed: U,
+    samples: int,
+    budget: int,
+    work: s.Work,
+    other: s.Work,
+) -> Counts:
+    """Count, for each move, the deals that can be won after it, and those that stay open."""
+    counts = np.zeros((moves.shape[0], 2), np.int64)
+    cells, heights, starts = table
+    missing, slots, batches = hidden
+    deck, filled = np.empty(64, np.uint8), cells.copy()
+    for sample in range(samples):
+        shuffled(deck, missing, seed, U(sample), batches)
+        for i in range(slots.size):
+            filled[slots[i]] = deck[i]
+        state = _built(deal, filled, heights, starts, up, drawn)
+        for i in range(moves.shape[0]):
+            after = _moved(deal, state, moves[i, 0], moves[i, 1], ways[0, 0] == 1)
+            answer, _ = s._solved(deal, after, ways, budget, work, other)
+            counts[i, 0] += answer == s.WON
+            counts[i, 1] += answer == s.SPENT
+    return counts
+
+
+def divined(
+    vue: Tableau[Any], coups: Sequence[Mouvement], graine: int, donnes: int, budget: int
+) -> list[tuple[int, int]] | None:
+    """Tell of each move how many of the deals drawn can be won after it, and how many stay open; None where not here.
+
+    The deals are those that `resample` draws from games 0, 1… of a seed.
+    """
+    notes, rangs = vue.notes, len(vue.forme.pack.rangs)
+    places = places_colonnes(vue)
+    ordre = (*vue["rebut"], *reversed(vue["talon"]))
+    tout = notes.draw == 1 or notes.waste_access == "packet"
+    deal = np.zeros(s.SIZE, np.int64)
+    deal[s.COLUMNS], deal[s.STEP], deal[s.ALL] = len(places), notes.draw, (1 << 4 * rangs) - 1
+    deal[s.KINGS] = 0xF << 4 * (rangs - 1)
+    cells = [*(c for place in places for c in vue[place]), *ordre]
+    if notes.max_redeals is not None or len(ordre) > 24 or len(places) > 7 or any(map(_shows, coups)):
+        return None
+    numbers = np.array([_HIDDEN if c is DOS else _number(c, rangs) for c in cells], np.uint8)
+    seen = {face(c) for c in vue if c is not DOS}
+    missing = np.array([_number(c, rangs) for c in vue.forme.cartes if face(c) not in seen], np.uint8)
+    hidden = missing, np.array([*_slots(vue, places, len(cells))], np.int64), cuts(missing.size)
+    heights = np.array([len(vue[place]) for place in places], np.int64)
+    starts = heights - np.array([len(chaine(vue, place)) for place in places], np.int64)
+    tirees = 0 if tout else fraiche(len(vue["rebut"]), len(ordre), notes.draw)
+    up = sum(bit(c, rangs) for pile in piles(vue) for c in pile)
+    moves = np.array([_said(vue, coup, tout, rangs) for coup in coups], np.int64)
+    d = Donne((), {}, {}, 0, (), rangs, len(places), notes.draw, not tout, False, tout, notes.worry_back)
+    ways = np.array([(tout, p.descend, p.coupe, p.limite or 0) for p in phases(d)], np.int64)
+    work = s._work(), s._work()
+    table = numbers, heights, starts
+    counts = _tally(deal, table, hidden, up, tirees, moves, ways, U(graine), donnes, budget, *work)
+    return [(int(won), int(open_)) for won, open_ in counts]
+
+
+def _shows(coup: Mouvement) -> bool:
+    return isinstance(coup, Retourner) and coup.source == coup.cible
+
+
+def _number(carte: Any, rangs: int) -> int:
+    return bit(carte, rangs).bit_length() - 1
+
+
+def _slots(vue: Tableau[Any], places: Sequence[str], cells: int) -> Iterator[int]:
+    """Say where the cells of the backs are, in the order in which `resample` deals: pile by pile."""
+    at, column = {}, 0
+    for place in places:
+        at[place], column = column, column + len(vue[place])
+    for place, pile in zip(vue.forme.places, vue.tas, strict=True):
+        for i, carte in enumerate(pile):
+            if carte is DOS:
+                yield cells - 1 - i if place == "talon" else at[place] + i
+
+
+def _said(vue: Tableau[Any], coup: Mouvement, tout: bool, rangs: int) -> tuple[int, int]:
+    """Say what becomes of a card by a move."""
+    if not isinstance(coup, Deplacer):
+        drawn = len(vue["rebut"]) + coup.n if coup.source == "talon" else 0
+        left = len(vue["rebut"]) + len(vue["talon"])
+        return (STAY, 0) if tout else (DRAW, fraiche(drawn, left, vue.notes.draw))
+    carte = vue[coup.source][-coup.n - coup.saut]
+    n, monte = _number(carte, rangs), coup.cible in PILES
+    if coup.source == "rebut":
+        return DRAW_UP if monte else LAY, n
+    if coup.source in PILES:
+        return FALL, n
+    return RISE if monte else LEAVE, n

@@ -1,0 +1,99 @@
+"""`devin`: the honest player of a réussite who guesses what is hidden, deal after deal, and solves each deal guessed.
+
+It sees what a view shows, and nothing else. A few deals of what is hidden are drawn (`resample`); of each it is told
+after which moves it could be won, were it the right one. That is hindsight: who plays on knows less than the solver, so
+a deal won there may be lost here; yet a move after which fewer deals can be won is seldom a good one. Of moves that are
+equal in this the greedy player chooses (Bjarnason, Fern and Tadepalli, *Lower Bounding Klondike Solitaire with
+Monte-Carlo Planning*, 2009, call it hindsight optimisation).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rummifun.chance import Alea
+from rummifun.core.game import Choose
+from rummifun.core.scene import Message
+from rummifun.games.reussites.verdict import Gagnable, Indecise
+from rummifun.kernels.compiled import handover
+from rummifun.messages import N_
+from rummifun.players.glouton import MEASURES, unmeasured
+from rummifun.players.winnable import PLAIN, solved_as_klondike
+
+USUAL: Final = 8
+"""How many deals are drawn where nothing else is asked for."""
+
+_NODES: Final = 1000
+"""How many nodes of a deal are looked at after each move; a deal that stays open then counts for half a win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Devin:
+    """The player who guesses so many deals."""
+
+    deals: int
+    name: str
+
+    @property
+    def __name__(self) -> str:
+        return self.name
+
+    def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
+        """Choose; see the module."""
+        if len(moves) == 1:
+            return moves[0], Message(N_("the only move there is"))
+        found = divined(game, view, moves, alea.word()[0], self.deals)
+        mesure = MEASURES.get(game.name, unmeasured)
+        worth = [(2 * won + open_, mesure(view, move)[0]) for move, (won, open_) in zip(moves, found, strict=True)]
+        best = worth.index(max(worth))
+        values = (("won", found[best][0]), ("n", self.deals))
+        return moves[best], Message(N_("can be won in {won} of {n} deals drawn, as many as any"), values)
+
+
+def devin_of(deals: int) -> Choose:
+    """Make the player who guesses so many deals.
+
+    Profil: ℕ* → joueur
+
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> jeu = klondike()
+    >>> vue = jeu.view(jeu.new(Alea(1)), 0)
+    >>> move, reason = devin_of(4)(jeu, vue, jeu.moves(vue), Alea(1))
+    >>> jeu.write(move), reason.said(str)
+    ('c7>♠', 'can be won in 4 of 4 deals drawn, as many as any')
+
+    Law: devin_of n g v depends on the view alone, not on what it hides.
+    """
+    return Devin(deals, f"devin:{deals}")
+
+
+devin: Final = Devin(USUAL, "devin")
+"""The player who guesses the usual number of deals."""
+
+_pret: Final = handover("divination._tally", 10, 100)
+"""A decision takes the plain solver a second; loading the twin takes as long, and compiling it half a minute."""
+
+
+def divined(game: Any, view: Any, moves: Sequence[Any], seed: int, deals: int) -> list[tuple[int, int]]:
+    """Tell of each move how many of the deals drawn can be won after it, and how many stay open."""
+    if solved_as_klondike(game) and _pret():
+        from rummifun.kernels import divination  # which needs numba
+
+        found = divination.divined(view, moves, seed, deals, _NODES)
+        if found is not None:
+            return found
+    return plainly(game, view, moves, seed, deals)
+
+
+def plainly(game: Any, view: Any, moves: Sequence[Any], seed: int, deals: int) -> list[tuple[int, int]]:
+    """Tell it by the plain solver, deal by deal; see `divined`."""
+    drawn = [game.resample(view, Alea(seed, i)) for i in range(deals)]
+    told = [[_told(game, game.step(t, move)) for t in drawn] for move in moves]
+    return [(row.count(Gagnable), row.count(Indecise)) for row in told]
+
+
+def _told(game: Any, state: Any) -> type[Any]:
+    plain = PLAIN.solution(state, _NODES, bool) if solved_as_klondike(game) else game.solution(state, _NODES)
+    return type(plain)

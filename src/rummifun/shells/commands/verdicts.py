@@ -1,0 +1,192 @@
+"""`rummifun resoudre` of a réussite: whether a deal can be won, or a game that was kept, or each of some positions."""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from threading import Event, current_thread, main_thread
+from typing import Any, Final, NamedTuple
+
+import click
+
+from rummifun.analysis.engines import AUTO, COMPILED, PLAIN
+from rummifun.core.game import AnyGame
+from rummifun.core.record import Damage
+from rummifun.core.scene import count
+from rummifun.games import GAMES
+from rummifun.games.reussites.verdict import Gagnable, Indecise, Perdue, Solution
+from rummifun.games.share import is_code
+from rummifun.kernels.compiled import compilable
+from rummifun.messages import N_
+from rummifun.players import winnable
+from rummifun.players.voyant import budget_of
+from rummifun.refusal import Precondition, sentence
+from rummifun.render.text import alert, bold
+from rummifun.shells.asked.load import Unusable
+from rummifun.shells.asked.start import coded_deal, damage_said, game_asked, position_read, sitting_in
+from rummifun.shells.commands.progress import waiting
+from rummifun.shells.commands.streamed import streamed
+from rummifun.shells.line.line import filled, printable
+from rummifun.shells.screen import Screen
+
+UNDECIDED: Final = 3
+"""The status of who could not tell within a budget."""
+
+
+class About(NamedTuple):
+    """What is asked about: a game, and the states of a play of it, or the file of its positions; what is damaged."""
+
+    game: AnyGame
+    states: tuple[Any, ...]
+    file: str | None = None
+    damage: Damage | None = None
+
+
+class How(NamedTuple):
+    """How it is to be answered: with a budget of nodes or the usual one, by which solver, in JSON."""
+
+    budget: int | None = None
+    moteur: str = AUTO
+    as_json: bool = False
+
+
+def asked_of(text: str | None, jeu: str | None, screen: Screen) -> About | None:
+    """Tell which réussite is asked about: by the code of a deal, by a record, by its name; None where none is."""
+    tr = screen.tr
+    if text is not None and (is_code(text) or text in GAMES):
+        game, deal = game_asked(text, screen), coded_deal(text)
+        if jeu is not None and game != game_asked(jeu, screen):
+            said = tr(N_("{text} is a deal of another game than {game}"))
+            raise Unusable(said.format(text=text, game=jeu))
+        if deal is None:
+            raise Unusable(tr(N_("which deal? {text}:48213 names one")).format(text=text))
+        return About(game, (game.new(deal),))
+    if text is not None and _is_record(text):
+        own = jeu if jeu and not is_code(jeu) and jeu not in GAMES else None
+        sitting, damage, _ = sitting_in(Path(text), own, screen)
+        return About(sitting.game, (sitting.first, *(step.after for step in sitting.steps)), text, damage)
+    return None if jeu is None else About(game_asked(jeu, screen), (), text)
+
+
+def _is_record(name: str) -> bool:
+    """Tell a file whose first line is the header of a record."""
+    try:
+        with Path(name).open("rb") as file:
+            return file.readline(1 << 12).lstrip(b"\xef\xbb\xbf \t").startswith(b'{"rummifun"')
+    except (OSError, ValueError):  # a name may be anything
+        return False
+
+
+def run(about: About, how: How, screen: Screen) -> int:
+    """Answer; 0 where all is decided, 1 where a record is damaged, 2 where a line could not be read, 3 undecided."""
+    game, undecided = about.game, False
+    usual = budget_of(game)
+    budget = usual if how.budget is None else how.budget
+
+    def answered(states: tuple[Any, ...]) -> str:
+        nonlocal undecided
+        with _interruptible(game) as stopped:
+            solve = partial(_solve, game, how.moteur, budget, stopped.is_set, screen)
+            found = solve(states[-1])
+            undecided = undecided or isinstance(found, Indecise)
+            said = _json(game, found) if how.as_json else _text(game, found, states, solve, screen)
+            if stopped.is_set():
+                click.echo(said, color=screen.style.colour)
+                raise KeyboardInterrupt
+        return said
+
+    if about.states:
+        with waiting(screen.tr(N_("the game is being solved…"))):
+            said = answered(about.states)
+        click.echo(said, color=screen.style.colour)
+        failed = _damaged(about, screen)
+    else:
+
+        def told(line: str) -> str:
+            try:
+                return answered((position_read(line, game, screen),))
+            except Precondition as error:
+                raise Unusable(sentence(error.refusal, screen.lang)) from None
+
+        nothing = screen.tr(N_("no position to solve; one a line is expected, as {game} writes it"))
+        failed = 2 * bool(streamed(about.file, told, nothing.format(game=game.name), screen))
+    return failed or UNDECIDED * undecided
+
+
+def _damaged(about: About, screen: Screen) -> int:
+    if about.damage is None:
+        return 0
+    said = damage_said(about.damage, Path(about.file or ""), screen)
+    click.echo(alert(said, screen.style), err=True)
+    return 1
+
+
+def _solve(game: Any, moteur: str, budget: int, stop: Callable[[], bool], screen: Screen, state: Any) -> Solution[Any]:
+    if moteur == AUTO or not winnable.solved_as_klondike(game):
+        return winnable.solution(game, state, budget, stop)
+    if moteur == COMPILED and not compilable():
+        raise Unusable(screen.tr(N_("the compiled solver needs numba: pip install 'rummifun[fast]'")))
+    solver = winnable.PLAIN if moteur == PLAIN else winnable.twin()
+    return winnable.solved_by(solver, game, stop).solution(state, budget)
+
+
+@contextmanager
+def _interruptible(game: AnyGame) -> Iterator[Event]:
+    """Note a first Ctrl-C where the solver asks whether to stop; a second one stops at once."""
+    asked = Event()
+
+    def note(*_: object) -> None:
+        if asked.is_set():
+            raise KeyboardInterrupt
+        asked.set()
+
+    if not winnable.solved_as_klondike(game) or current_thread() is not main_thread():
+        yield asked
+        return
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield asked
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _json(game: AnyGame, found: Solution[Any]) -> str:
+    ligne = [game.write(move) for move in found.ligne] if isinstance(found, Gagnable) else []
+    noeuds = found.budget if isinstance(found, Indecise) else found.noeuds
+    verdict = type(found).__name__.lower()
+    return json.dumps({"verdict": verdict, "ligne": ligne, "noeuds": noeuds}, ensure_ascii=False)
+
+
+def _text(
+    game: AnyGame,
+    found: Solution[Any],
+    states: tuple[Any, ...],
+    solve: Callable[[Any], Solution[Any]],
+    screen: Screen,
+) -> str:
+    """Say the verdict, and the line that wins; of a play that is lost, since when."""
+    tr = screen.tr
+    if isinstance(found, Indecise):
+        said = tr(N_("Undecided: {n} nodes looked at, and nobody can tell yet.")).format(n=found.budget)
+    elif isinstance(found, Perdue):
+        said = tr(N_("It cannot be won: nothing is left to try after {n} nodes.")).format(n=found.noeuds)
+        said = f"{said}{_since(states, solve, screen)}"
+    else:
+        moves = count(len(found.ligne), N_("{n} move"), N_("{n} moves")).said(tr)
+        said = tr(N_("It can be won: {moves}, found in {n} nodes.")).format(moves=moves, n=found.noeuds)
+    lines = [bold(line, screen.style) for line in filled(said, screen)]
+    if isinstance(found, Gagnable) and found.ligne:
+        lines += filled(" ".join(printable(game.write(move)) for move in found.ligne), screen, "  ")
+    return "\n".join(lines)
+
+
+def _since(states: tuple[Any, ...], solve: Callable[[Any], Solution[Any]], screen: Screen) -> str:
+    since = winnable.lost_since(states, solve) if len(states) > 1 else None
+    if since is None:
+        return ""
+    said = N_("It could not be from the deal on.") if since == 0 else N_("It could be until move {n} was made.")
+    return f" {screen.tr(said).format(n=since)}"

@@ -1,0 +1,79 @@
+"""`devin` guesses what it cannot see: the same deals by either solver, and nothing that a view does not show."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.games.reussites.klondike import klondike, klondike_classique
+from rummifun.games.reussites.queue_leu_leu import qll
+from rummifun.kernels.divination import divined
+from rummifun.players import devin, devin_of, hasard, player_named
+from rummifun.players.devin import _NODES, Devin, plainly
+
+MODULE = import_module("rummifun.players.devin")
+
+
+def views(jeu: Any, graine: int, n: int) -> list[Any]:
+    """Give views of a game played at random, in which there is a choice."""
+    t, found = jeu.new(Alea(graine)), []
+    for ply in range(400):
+        moves = jeu.moves(t)
+        if not moves or len(found) == n:
+            return found
+        if len(moves) > 1 and ply % 5 == 0:
+            found.append(jeu.view(t, 0))
+        t = jeu.step(t, hasard(jeu, jeu.view(t, 0), moves, Alea(graine, ply))[0])
+    return found
+
+
+@pytest.mark.parametrize(
+    "jeu",
+    [klondike_classique(), klondike(), klondike(worry_back=True), klondike_classique(worry_back=False)],
+    ids=str,
+)
+def test_both_solvers_tell_the_same_of_the_same_deals(jeu: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MODULE, "_NODES", 150)
+    for vue in views(jeu, 3, 6):
+        moves = jeu.moves(vue)
+        assert divined(vue, moves, 9, 2, 150) == plainly(jeu, vue, moves, 9, 2)
+
+
+def test_what_the_twin_does_not_know_is_left_to_the_plain_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MODULE, "_pret", lambda: True)
+    for jeu in (klondike(max_redeals=1), qll()):
+        vue = views(klondike(max_redeals=1), 3, 1)[0] if jeu.name == "klondike" else jeu.view(jeu.new(Alea(1)), 0)
+        moves = jeu.moves(vue)
+        monkeypatch.setattr(MODULE, "_NODES", 20)
+        assert MODULE.divined(jeu, vue, moves, 1, 1) == plainly(jeu, vue, moves, 1, 1)
+    assert divined(views(klondike(max_redeals=1), 3, 1)[0], (), 1, 1, 20) is None
+
+
+def test_it_takes_what_wins_most_deals_and_of_these_what_the_greedy_player_would(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    jeu = klondike()
+    vue = jeu.view(jeu.new(Alea(1)), 0)
+    moves = jeu.moves(vue)
+    for i, found in enumerate([[(1, 0)], [(0, 3)], [(1, 1)]]):
+        told = [(0, 0)] * len(moves)
+        told[i] = found[0]
+        monkeypatch.setattr(MODULE, "divined", lambda *_, told=told: told)
+        assert devin(jeu, vue, moves, Alea())[0] == moves[i]
+    monkeypatch.setattr(MODULE, "divined", lambda *_: [(2, 1)] * len(moves))
+    assert jeu.write(devin(jeu, vue, moves, Alea())[0]) == "c7>♠"  # which goes up
+    assert devin(jeu, vue, moves[:1], Alea())[0] == moves[0]
+
+
+def test_it_depends_on_the_view_alone() -> None:
+    jeu = klondike_classique()
+    t = jeu.new(Alea(4))
+    vue = jeu.view(t, 0)
+    other = jeu.resample(vue, Alea(99))
+    assert jeu.view(other, 0) == vue
+    assert devin_of(2)(jeu, vue, jeu.moves(vue), Alea(1)) == devin_of(2)(jeu, jeu.view(other, 0), jeu.moves(t), Alea(1))
+    assert player_named("devin:3") == Devin(3, "devin:3")
+    assert _NODES > 0

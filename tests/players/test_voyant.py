@@ -1,0 +1,87 @@
+"""`voyant` wins what can be won, and nothing else; no other player is shown what it is shown."""
+
+from __future__ import annotations
+
+from collections import deque
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from rummifun.analysis.meetings import play_through
+from rummifun.analysis.playing import states_of
+from rummifun.chance import Alea
+from rummifun.core.game import play
+from rummifun.games import game_named
+from rummifun.games.reussites.klondike import klondike, klondike_classique
+from rummifun.games.reussites.montee_descente import md
+from rummifun.games.reussites.verdict import Gagnable, Indecise
+from rummifun.players import glouton, player_for, players_for, voyant
+from rummifun.players.refus import RefusJoueur
+from rummifun.players.voyant import Voyant, decided, seen_by, verdict_of
+from rummifun.refusal import Precondition
+
+
+@pytest.mark.parametrize("jeu", [klondike(), klondike_classique(), klondike(draw=1, worry_back=True), md()], ids=str)
+def test_it_wins_exactly_what_can_be_won(jeu: Any) -> None:
+    for i in (0, 1, 17, 18):
+        alea = Alea(1, i)
+        first = jeu.new(alea)
+        if not isinstance(verdict_of(jeu, first), Gagnable):
+            continue
+        last = deque(states_of(jeu, alea, voyant), maxlen=1)[0]
+        assert jeu.outcome(last).winner == 0
+
+
+def test_it_plays_on_as_the_greedy_player_where_nothing_wins() -> None:
+    jeu = klondike_classique().studied
+    lost = Alea(1, 17)
+    assert decided(jeu, jeu.new(lost))[0] is False
+    ends = [play_through(jeu, lost, (player,)) for player in (voyant, glouton)]
+    assert ends[0] == ends[1]
+    assert ends[0].letter != play_through(jeu, Alea(1, 2), (voyant,)).letter
+
+
+def test_a_line_is_followed_where_another_has_been_found_since() -> None:
+    jeu = klondike_classique()
+    t, seen = jeu.new(Alea(1, 3)), set()
+    for ply in range(400):
+        if jeu.to_move(t) is None:
+            break
+        seen.add(t)
+        if ply % 7 == 0:
+            other = jeu.new(Alea(2, ply))
+            voyant(jeu, other, jeu.moves(other), Alea())
+        t = play(jeu, t, voyant(jeu, t, jeu.moves(t), Alea())[0])
+        assert t not in seen
+    outcome = jeu.outcome(t)
+    assert outcome is not None
+    assert outcome.winner == 0
+
+
+def test_it_says_that_it_looks_under_the_cards() -> None:
+    jeu = klondike_classique()
+    for i in (2, 17):
+        t = jeu.new(Alea(1, i))
+        assert "under the cards" in voyant(jeu, t, jeu.moves(t), Alea())[1].said(str)
+
+
+def test_only_it_is_shown_a_state_and_only_where_one_plays_alone() -> None:
+    jeu, haricots = klondike(), game_named("haricots")
+    t, e = jeu.new(Alea(1)), haricots.new(Alea(1))
+    assert seen_by(voyant, jeu, t) == t
+    assert seen_by(glouton, jeu, t) == jeu.view(t, 0) != t
+    assert seen_by(voyant, haricots, e) == haricots.view(e, haricots.to_move(e))
+    assert "voyant" in players_for(jeu)
+    assert "voyant" not in players_for(haricots)
+    for refused in (lambda: player_for(haricots, "voyant"), lambda: verdict_of(haricots, e)):
+        with pytest.raises(Precondition):
+            refused()
+
+
+def test_what_stays_undecided_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("rummifun.players.voyant"), "solution", lambda *_: Indecise(12))
+    with pytest.raises(Precondition) as refused:
+        decided(klondike(), klondike().new(Alea(1)))
+    assert refused.value.refusal.code is RefusJoueur.ResteIndecis
+    assert Voyant() == voyant

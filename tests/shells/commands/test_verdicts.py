@@ -1,0 +1,179 @@
+"""`rummifun resoudre` of a réussite: deals by their codes, records, positions a line; what it says of bad input."""
+
+from __future__ import annotations
+
+import json
+import signal
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.game import replay
+from rummifun.core.record import Record
+from rummifun.games.reussites.klondike import klondike, klondike_classique
+from rummifun.games.reussites.verdict import Gagnable, Indecise, Perdue
+from rummifun.games.share import share_code
+from rummifun.players import winnable
+from rummifun.players.winnable import lost_since
+from rummifun.shells.commands import verdicts
+from shells.in_place import rummifun
+from shells.line.test_jouer import sentence_of
+
+CLASSIQUE = klondike_classique()
+WON, LOST = Alea(1, 2), Alea(1, 17)
+TURNING = klondike(draw=1)
+"""A game whose deal 51 of seed 1 is lost by its second move."""
+
+
+def test_a_deal_is_solved_by_its_code(tmp_path: Path) -> None:
+    for jeu in (CLASSIQUE, klondike(draw=1, worry_back=True)):
+        done = rummifun(tmp_path, "resoudre", share_code(jeu, WON), "--json")
+        said = json.loads(done.stdout)
+        *_, last = replay(jeu, jeu.new(WON), map(jeu.read, said["ligne"]))
+        outcome = jeu.outcome(last)
+        assert outcome is not None
+        assert (said["verdict"], outcome.winner, done.returncode) == ("gagnable", 0, 0)
+        assert list(said) == ["verdict", "ligne", "noeuds"]
+
+
+def test_it_is_said_to_people_in_both_languages(tmp_path: Path) -> None:
+    won = rummifun(tmp_path, "resoudre", share_code(CLASSIQUE, WON), lang="en").stdout
+    assert won.startswith("It can be won: ")
+    found = CLASSIQUE.solution(CLASSIQUE.new(WON), 10**5)
+    assert isinstance(found, Gagnable)
+    assert won.split(" nodes.")[1].split() == [CLASSIQUE.write(move) for move in found.ligne]
+    lost = rummifun(tmp_path, "resoudre", share_code(CLASSIQUE, LOST))
+    assert lost.stdout == "Elle ne peut pas être gagnée : plus rien à essayer après 53 nœuds.\n"
+    assert lost.returncode == 0
+
+
+@pytest.mark.parametrize("engine", ["pur", "noyau", "auto"])
+def test_every_solver_answers_alike_and_a_budget_that_is_spent_has_its_status(tmp_path: Path, engine: str) -> None:
+    words = ("resoudre", share_code(CLASSIQUE, LOST), "--json", "--moteur", engine)
+    assert json.loads(rummifun(tmp_path, *words).stdout) == {"verdict": "perdue", "ligne": [], "noeuds": 53}
+    done = rummifun(tmp_path, *words, "--budget", "10")
+    assert json.loads(done.stdout) == {"verdict": "indecise", "ligne": [], "noeuds": 10}
+    assert (done.returncode, verdicts.UNDECIDED) == (3, 3)
+    assert "Indécise : 10 nœuds" in rummifun(tmp_path, *words[:2], "--budget", "10").stdout
+
+
+def test_positions_are_read_a_line_each(tmp_path: Path) -> None:
+    deals = [CLASSIQUE.write_position(CLASSIQUE.new(alea)) for alea in (WON, LOST)]
+    file = tmp_path / "positions"
+    file.write_text("\n".join(["# two", *deals, ""]), encoding="utf-8")
+    done = rummifun(tmp_path, "resoudre", file, "--jeu", "klondike_classique", "--json")
+    assert [json.loads(line)["verdict"] for line in done.stdout.splitlines()] == ["gagnable", "perdue"]
+    piped = rummifun(tmp_path, "resoudre", "--jeu", "klondike_classique", "--json", typed=file.read_text("utf-8"))
+    assert (piped.stdout, piped.returncode) == (done.stdout, 0)
+    once = rummifun(tmp_path, "resoudre", "-", "--jeu", "klondike_classique", "--budget", "30", typed="\n".join(deals))
+    assert once.returncode == 3
+
+
+def test_a_position_that_no_play_leads_to_does_not_stop_the_others(tmp_path: Path) -> None:
+    good = CLASSIQUE.write_position(CLASSIQUE.new(LOST))
+    hidden = CLASSIQUE.write_position(CLASSIQUE.view(CLASSIQUE.new(LOST), 0))
+    typed = f"{good.replace('A♥', 'R♥')}\nc1: 10♠ /\n{good}\n{hidden}\n"
+    done = rummifun(tmp_path, "resoudre", "-", "--jeu", "klondike_classique", "--json", typed=typed, lang="en")
+    assert done.returncode == 2
+    assert len(done.stdout.splitlines()) == 1
+    assert [line.partition(":")[0] for line in done.stderr.splitlines() if line.startswith("line ")] == [
+        "line 1",
+        "line 2",
+        "line 4",
+    ]
+    assert "Traceback" not in done.stderr
+
+
+def kept(file: Path, jeu: Any, alea: Alea, n: int) -> Path:
+    """Keep a game in which the last of the moves is made n times."""
+    t, moves = jeu.new(alea), []
+    for _ in range(n):
+        moves.append(next(move for move, can in winnable.gagnants(jeu, t, 10**5).items() if can is False))
+        t = jeu.step(t, moves[-1])
+    file.write_text(f"{Record(jeu, alea, tuple(moves))}\n", encoding="utf-8")
+    return file
+
+
+def test_of_a_record_it_is_told_until_when_it_could_be_won(tmp_path: Path) -> None:
+    done = rummifun(tmp_path, "resoudre", kept(tmp_path / "p", TURNING, Alea(1, 51), 2), lang="en")
+    assert "It cannot be won" in done.stdout
+    assert "It could be until move 1 was made." in " ".join(done.stdout.split())
+    begun = rummifun(tmp_path, "resoudre", kept(tmp_path / "q", TURNING, Alea(1, 51), 0), lang="en")
+    assert begun.stdout.startswith("It can be won")
+    never = rummifun(tmp_path, "resoudre", kept(tmp_path / "r", CLASSIQUE, LOST, 1), lang="en")
+    assert "It could not be from the deal on." in " ".join(never.stdout.split())
+
+
+def told(since: int, i: int) -> Gagnable[Any] | Perdue:
+    return Gagnable((), 1) if i < since else Perdue(1)
+
+
+def test_what_is_lost_is_found_wherever_it_was_lost() -> None:
+    for n in range(1, 9):
+        for since in range(n):
+            assert lost_since(range(n), partial(told, since)) == since
+    assert lost_since(range(3), lambda i: Perdue(1) if i == 2 else Indecise(1)) is None
+
+
+def test_a_damaged_record_is_told_as_far_as_it_goes(tmp_path: Path) -> None:
+    file = kept(tmp_path / "p", CLASSIQUE, LOST, 1)
+    file.write_text(file.read_text("utf-8") + '{"coup": "c1>c1"}\n', encoding="utf-8")
+    done = rummifun(tmp_path, "resoudre", file, "--json")
+    assert json.loads(done.stdout)["verdict"] == "perdue"
+    assert done.returncode == 1
+    assert "ligne 3" in done.stderr
+
+
+def test_an_interruption_says_what_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(jeu: Any, etat: Any, budget: int, stop: Any) -> Any:
+        signal.raise_signal(signal.SIGINT)
+        assert stop()
+        return Indecise(77)
+
+    monkeypatch.setattr(winnable, "solution", stopped)
+    before = signal.getsignal(signal.SIGINT)
+    done = rummifun(tmp_path, "resoudre", share_code(CLASSIQUE, WON), "--json")
+    assert json.loads(done.stdout) == {"verdict": "indecise", "ligne": [], "noeuds": 77}
+    assert done.returncode == 130
+    assert signal.getsignal(signal.SIGINT) is before
+
+    def deaf(*_: Any) -> Any:
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(winnable, "solution", deaf)
+    done = rummifun(tmp_path, "resoudre", share_code(CLASSIQUE, WON))
+    assert (done.returncode, done.stdout) == (130, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("klondike:d3",), "klondike:d3:48213"),
+        (("klondike",), "klondike:48213"),
+        (("haricots:3",), "se joue seul"),
+        (("rummikub:17",), "se joue seul"),
+        (("klondike:1", "--jeu", "klondike_classique"), "d'un autre jeu"),
+        (("klondike:1", "--budget", "0"), "--budget"),
+        (("klondike:1", "--budget", "-5"), "--budget"),
+        (("klondike:1", "--main", "7n"), "--main"),
+        (("klondike:d7:1",), "7"),
+        (("-", "--jeu", "klondike"), "aucune position"),
+        (("-", "--jeu", "personne"), "personne"),
+        (("7b 7r 7j", "--main", "7n", "--budget", "5"), "--budget"),
+    ],
+)
+def test_bad_input_is_one_sentence(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+    done = rummifun(tmp_path, "resoudre", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in sentence_of(done)
+
+
+def test_any_other_reussite_is_searched_by_its_rules(tmp_path: Path) -> None:
+    for code in ("md:5", "qll:1", "r7:3"):
+        said = json.loads(rummifun(tmp_path, "resoudre", code, "--json", "--moteur", "noyau").stdout)
+        assert said["verdict"] in ("gagnable", "perdue")
+    assert rummifun(tmp_path, "resoudre", "md:5", "--budget", "3").returncode == 3
