@@ -1,0 +1,134 @@
+"""Whether a réussite can still be won, and after which moves: asked of the quickest solver that there is, chosen here.
+
+Klondike has a compiled twin of its solver, where numba is (the extra `fast`). Both look at the same nodes and find the
+same lines, so it does not show in any answer which of them was asked. The plain one is asked first, for as long as the
+twin takes to be there; once it is, at once the twin. Every other réussite is searched by its rules alone.
+
+What is asked about is a state, hidden cards and all: who calls says so to a player before.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final, NamedTuple, TypeGuard
+
+from rummifun.core.capabilities import Solvable
+from rummifun.games.reussites import resolu
+from rummifun.games.reussites.klondike import klondike
+from rummifun.games.reussites.resolu.solution import jamais
+from rummifun.games.reussites.reussite import Reussite, positive
+from rummifun.games.reussites.verdict import Indecise, Perdue, Solution
+from rummifun.kernels.compiled import compilable, kept
+from rummifun.pieces.tableau import Mouvement, Tableau
+
+Stop = Callable[[], bool]
+"""What is asked now and then whether to give up."""
+
+After = dict[Any, bool | None]
+"""Of each legal move, whether the game can still be won after it; None where the budget did not tell."""
+
+
+class Solver(NamedTuple):
+    """A solver of Klondike: of a table, of the moves from it, of a line that is short enough."""
+
+    solution: Callable[[Tableau[Any], int, Stop], Solution[Mouvement]]
+    gagnants: Callable[[Tableau[Any], int, Stop], After]
+    au_plus: Callable[[Tableau[Any], int, int, Stop], Solution[Mouvement]]
+
+
+PLAIN: Final = Solver(resolu.solution, resolu.gagnants, resolu.au_plus)
+"""The plain solver."""
+
+_TWIN: Final = "rummifun.kernels.solitaire"
+_LOADING: Final = 20_000
+"""What the plain solver looks at while the twin is loaded, where it was compiled before: a second."""
+_COMPILING: Final = 300_000
+"""What it looks at in half the time that the twin takes to be compiled."""
+
+
+def twin() -> Solver:
+    """Give the compiled twin, which needs numba."""
+    from rummifun.kernels import solitaire  # which needs numba
+
+    return Solver(solitaire.solution, solitaire.gagnants, solitaire.au_plus)
+
+
+def head_start() -> int | None:
+    """Give the nodes that the plain solver may look at before its twin is asked; None where there is no twin."""
+    if not compilable():
+        return None
+    if _TWIN in sys.modules:
+        return 0
+    return _LOADING if kept("solitaire._searched") else _COMPILING
+
+
+def solution(jeu: Solvable, etat: Any, budget: int, stop: Stop = jamais) -> Solution[Any]:
+    """Tell whether a game can be won from a state, every card known, and by which moves; within a budget of nodes.
+
+    Profil: jeu → tableau → ℕ* → solution   (ours)
+
+    >>> from rummifun.chance import Alea
+    >>> jeu = klondike()
+    >>> found = solution(jeu, jeu.new(Alea(1)), 100_000)
+    >>> len(found.ligne), found.noeuds, solution(jeu, jeu.new(Alea(1)), 1)
+    (156, 21, Indecise(budget=1))
+
+    Only a game of Klondike asks `stop`.
+
+    Law: solution g t n == g.solution t n. Raises `Precondition` as that does.
+    """
+    if not solved_as_klondike(jeu):
+        return _plainly(jeu, etat, budget)
+    first = _first(positive(budget))
+    found = _by(PLAIN, jeu, stop).solution(etat, first) if first else Indecise(first)
+    more = first < budget and found == Indecise(first) and not stop()
+    return _by(twin(), jeu, stop).solution(etat, budget) if more else found
+
+
+def gagnants(jeu: Solvable, etat: Any, budget: int, stop: Stop = jamais) -> After:
+    """Tell of each legal move whether the game can still be won after it; None where the budget did not tell.
+
+    Profil: jeu → tableau → ℕ* → mouvement → 𝔹 option   (ours)
+
+    >>> from rummifun.chance import Alea
+    >>> jeu = klondike()
+    >>> {jeu.write(coup): gagne for coup, gagne in gagnants(jeu, jeu.new(Alea(1)), 100_000).items()}
+    {'c7>♠': True, 'c1>c6': True, 'c5>c4': True, 'talon.3!rebut': True}
+
+    The budget is for all of the moves in Klondike, for each of them in another game.
+
+    Law: one is True exactly when solution g t n is Gagnable, n being enough. Raises `Precondition` as `solution` does.
+    """
+    if not solved_as_klondike(jeu):
+        return {coup: _told(_plainly(jeu, jeu.step(etat, coup), budget)) for coup in jeu.moves(etat)}
+    first = _first(positive(budget))
+    found: After = PLAIN.gagnants(etat, first, stop) if first else {}
+    more = first < budget and (not first or None in found.values()) and not stop()
+    return twin().gagnants(etat, budget, stop) if more else found
+
+
+def solved_as_klondike(jeu: Any) -> TypeGuard[Reussite[Any]]:
+    """Tell whether a game is solved by the solver of Klondike."""
+    return isinstance(jeu, Reussite) and jeu.solveur is klondike().solveur
+
+
+def _by(solver: Solver, jeu: Reussite[Any], stop: Stop) -> Reussite[Any]:
+    """Give the game to a solver."""
+    return replace(jeu, solveur=lambda _, t, budget: solver.solution(t, budget, stop))
+
+
+def _plainly(jeu: Solvable, etat: Any, budget: int) -> Solution[Any]:
+    found: Solution[Any] = jeu.solution(etat, budget)
+    return found
+
+
+def _first(budget: int) -> int:
+    """Give the nodes that the plain solver looks at first: all of them where there is no twin."""
+    head = head_start()
+    return budget if head is None else min(head, budget)
+
+
+def _told(found: Solution[Any]) -> bool | None:
+    return None if isinstance(found, Indecise) else not isinstance(found, Perdue)
