@@ -21,6 +21,8 @@ from rummifun.play.going import automatic, finishing
 from rummifun.play.hints import Hint, hint_of
 from rummifun.play.sitting import Sitting
 from rummifun.players.glouton import glouton
+from rummifun.players.winnable import solution
+from rummifun.refusal import Code, Precondition, Refusal
 
 LOOKS: Final = N_("This looks under the cards.")
 """What is said before anything here is asked."""
@@ -36,6 +38,12 @@ _PLACES: Final = 12  # places on the way from which the greedy player tries
 _LONGEST: Final = 400  # moves of one such try, at most
 
 A = TypeVar("A", covariant=True)
+
+
+class RefusRegard(Code):
+    """Why nobody may look under the cards."""
+
+    SansRegard = "règle commune"
 
 
 class Asked(Protocol[A]):
@@ -60,17 +68,21 @@ def knowable(game: Any) -> TypeGuard[Solvable]:
     return game.seats == 1 and can_be_solved(game)
 
 
-def winnable_wished(game: Any) -> TypeGuard[Solvable]:
-    """Tell whether deals that can be won may be wished for: in a game that leaves something to decide."""
+def looked_under(game: Any) -> TypeGuard[Solvable]:
+    """Tell whether a screen offers to look under the cards of a game: where it leaves something to decide."""
     return knowable(game) and not automatic(game)
+
+
+def _alone(game: Any) -> None:
+    if not knowable(game):
+        raise Precondition(Refusal(RefusRegard.SansRegard, got=game.name))
 
 
 def _solved(game: Any, state: Any, budget: int) -> Gagnable[Any] | Perdue | Indecise:
     try:
-        found: Gagnable[Any] | Perdue | Indecise = game.solution(state, budget)
+        return solution(game, state, budget)
     except IllegalMove:  # the game would end before the line does, which says nothing of other lines
         return Indecise(budget)
-    return found
 
 
 # Deals that can be won
@@ -208,19 +220,20 @@ class Prospect:
         return lost, False
 
 
-def prospect(sitting: Sitting, budget: int = NODES) -> Prospect | None:
-    """Ask whether a game being played can be won; None of a game under whose cards nobody may look.
+def prospect(sitting: Sitting, budget: int = NODES) -> Prospect:
+    """Ask whether a game being played can be won. Raises `Precondition` where nobody may look under the cards.
 
     >>> from rummifun.core.record import Record
     >>> from rummifun.games import game_named
     >>> from rummifun.play.sitting import PERSON, sit
     >>> prospect(sit(Record(game_named("md"), Alea(8)), (PERSON,))).reply().said().said(str)
     'This deal can be won.'
-    >>> prospect(sit(Record(game_named("haricots"), Alea(2)), (PERSON, "glouton"))) is None
-    True
+    >>> prospect(sit(Record(game_named("haricots"), Alea(2)), (PERSON, "glouton")))
+    Traceback (most recent call last):
+        ...
+    rummifun.refusal.Precondition: haricots : on ne regarde sous les cartes que d'un jeu pour une personne...
     """
-    if not knowable(sitting.game):
-        return None
+    _alone(sitting.game)
     return Prospect(sitting.game, (sitting.first, *(step.after for step in sitting.steps)), budget)
 
 
@@ -288,8 +301,7 @@ def _greedy_wins(game: Any, state: Any, alea: Alea) -> bool:
     return outcome is not None and outcome.winner == 0
 
 
-def hardness(sitting: Sitting, budget: int = NODES) -> Hardness | None:
-    """Ask how hard the deal of a game is; None of a game under whose cards nobody may look."""
-    if not knowable(sitting.game):
-        return None
+def hardness(sitting: Sitting, budget: int = NODES) -> Hardness:
+    """Ask how hard the deal of a game is. Raises `Precondition` where nobody may look under the cards."""
+    _alone(sitting.game)
     return Hardness(sitting.game, sitting.first, Alea(0), budget)

@@ -14,11 +14,12 @@ from rummifun.messages import Translation
 from rummifun.play.ending import rematch
 from rummifun.play.ends import NONE, Statistics
 from rummifun.play.keep import written
+from rummifun.play.known import reply
 from rummifun.play.sitting import PERSON, Sitting, sit
 from rummifun.shells.asked.start import coded
 from rummifun.shells.web.live import Guest, Live
 from rummifun.shells.web.offers import ends_of
-from rummifun.shells.web.opening import Opening, drawn, opened
+from rummifun.shells.web.opening import Opening, drawn, found, opened
 from rummifun.shells.web.pages import Links, Wanted
 from rummifun.shells.web.store import GameStorage, Store, fingerprint, new_link
 from rummifun.shells.web.thinkers import Thinkers
@@ -45,6 +46,8 @@ class Hall:
 
     async def create(self, wanted: Wanted, tr: Translation) -> Links:
         opening = await asyncio.to_thread(opened, wanted, date.today(), tr)
+        if opening.winnable is not None:
+            opening = found(opening, await self.thinkers.work(reply, opening.winnable), tr)
         links = [new_link() if player == PERSON else None for player in opening.players]
         spectator = new_link()
         await asyncio.to_thread(self._create, opening, links, spectator)
