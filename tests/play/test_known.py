@@ -28,10 +28,10 @@ from rummifun.play.known import (
     hardness,
     how_hard,
     knowable,
+    looked_under,
     prospect,
     reply,
     sure_hint,
-    looked_under,
 )
 from rummifun.play.sitting import PERSON, Sitting, settled, sit
 from rummifun.refusal import Precondition

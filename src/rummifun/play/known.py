@@ -19,7 +19,7 @@ from rummifun.messages import N_
 from rummifun.play.asking import Question, answer
 from rummifun.play.going import automatic, finishing
 from rummifun.play.hints import Hint, hint_of
-from rummifun.play.sitting import Sitting
+from rummifun.play.sitting import Sitting, decisions
 from rummifun.players.glouton import glouton
 from rummifun.players.winnable import solution
 from rummifun.refusal import Code, Precondition, Refusal
@@ -153,12 +153,12 @@ class Way(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What is known of a state that so many moves have led to: the way to win, or since which move there is none.
+    """What is known of a state, before or after somebody has decided: the way to win, or since when there is none.
 
     `since` counts moves, 0 for the deal itself, and may be `late` by some; `spent` positions did not tell.
     """
 
-    made: int
+    begun: bool = False
     way: Way | None = None
     since: int | None = None
     late: bool = False
@@ -167,7 +167,7 @@ class Known(NamedTuple):
     def said(self) -> Message:
         """Say it.
 
-        >>> Known(40, since=31).said().said(str)
+        >>> Known(since=31).said().said(str)
         'It cannot be won any more, since move 31.'
         """
         if self.way is not None:
@@ -183,7 +183,7 @@ class Known(NamedTuple):
     def _winnable(self) -> str:
         if self.way is not None and not self.way.moves:
             return N_("It is won.")
-        return N_("It can still be won.") if self.made else N_("This deal can be won.")
+        return N_("It can still be won.") if self.begun else N_("This deal can be won.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,17 +193,17 @@ class Prospect:
     game: Any
     states: tuple[Any, ...]
     budget: int = NODES
+    begun: bool = False
 
     def reply(self) -> Known:
         """Solve the last state; if it is lost, look for the first one that is, by halves: what is lost stays lost."""
-        made = len(self.states) - 1
         found = _solved(self.game, self.states[-1], self.budget)
         if isinstance(found, Gagnable):
-            return Known(made, Way((*replay(self.game, self.states[-1], found.ligne),), found.ligne))
+            return Known(self.begun, Way((*replay(self.game, self.states[-1], found.ligne),), found.ligne))
         if isinstance(found, Indecise):
-            return Known(made, spent=found.budget)
-        since, late = self._since(made)
-        return Known(made, since=since, late=late)
+            return Known(self.begun, spent=found.budget)
+        since, late = self._since(len(self.states) - 1)
+        return Known(self.begun, since=since, late=late)
 
     def _since(self, lost: int) -> tuple[int, bool]:
         """Give the first state that is lost, and whether an earlier one may be."""
@@ -234,7 +234,8 @@ def prospect(sitting: Sitting, budget: int = NODES) -> Prospect:
     rummifun.refusal.Precondition: haricots : on ne regarde sous les cartes que d'un jeu pour une personne...
     """
     _alone(sitting.game)
-    return Prospect(sitting.game, (sitting.first, *(step.after for step in sitting.steps)), budget)
+    begun = next(decisions(sitting, None), None) is not None
+    return Prospect(sitting.game, (sitting.first, *(step.after for step in sitting.steps)), budget, begun)
 
 
 def sure_hint(sitting: Sitting, way: Way) -> Hint:
@@ -265,7 +266,7 @@ class Hardness:
         found = _solved(self.game, self.first, self.budget)
         if not isinstance(found, Gagnable):
             lost = isinstance(found, Perdue)
-            return Known(0, since=0 if lost else None, spent=_nodes(found)).said()
+            return Known(since=0 if lost else None, spent=_nodes(found)).said()
         states = (*replay(self.game, self.first, found.ligne),)
         return Message(how_hard(found.noeuds, self._wins(states) / _PLACES))
 
