@@ -206,6 +206,18 @@ def can_be_solved(game: Any) -> TypeGuard[Solvable]:
     return _declares(game, Solvable)
 
 
+class Explaining(AnyGame, Protocol):
+    """A game that says what the first move of a winning line is good for, by looking at what is hidden."""
+
+    def why(self, etat: Any, ligne: tuple[Any, ...], /) -> Message | None:
+        """Say what the first move of a line makes possible; None where nothing in particular."""
+
+
+def explains_lines(game: Any) -> TypeGuard[Explaining]:
+    """Tell whether a game says what the first move of a line is good for."""
+    return _declares(game, Explaining)
+
+
 class RedAndBlack(AnyGame, Protocol):
     """A game whose rules know red from black, so that its pieces are best seen in two colours."""
 

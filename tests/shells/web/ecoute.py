@@ -144,7 +144,7 @@ class Seat:
     def ask(self, kind: str, **fields: Any) -> Json:
         """Say something, and wait for what comes of it; who comes and goes is no answer."""
         self.say(kind, **fields)
-        return self.until("scene", "refusal", "draft", "hint", "review", "offers", "told", "error")
+        return self.until("scene", "refusal", "draft", "hint", "known", "review", "offers", "told", "error")
 
     @property
     def mine(self) -> bool:

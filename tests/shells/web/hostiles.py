@@ -19,6 +19,8 @@ KINDS: Final = (
     "finish",
     "tidy",
     "hint",
+    "look",
+    "follow",
     "review",
 )
 

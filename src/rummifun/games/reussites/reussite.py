@@ -32,6 +32,7 @@ from rummifun.core.game import Broken, Clue, Outcome, replay
 from rummifun.core.scene import Message, Scene
 from rummifun.games.reussites.disposition import disposee, read_rows
 from rummifun.games.reussites.notation import ecrit_mouvement, lit_mouvement, lit_tableau
+from rummifun.games.reussites.raison import raison
 from rummifun.games.reussites.recherche import cherche
 from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.scene import acts, clue, hand, label
@@ -317,6 +318,10 @@ class Reussite(Generic[N]):
             if outcome is None or outcome.winner is None:
                 raise AssertionError(f"{self!r}: this line does not win: {found.ligne}")
         return found
+
+    def why(self, etat: Tableau[N], ligne: tuple[Mouvement, ...]) -> Message | None:
+        """Say what the first movement of a line makes possible, all cards being known; see `raison`."""
+        return raison(replay(self, etat, ligne), ligne)
 
     def read(self, text: str) -> Mouvement:
         """Read a movement; see `notation`."""

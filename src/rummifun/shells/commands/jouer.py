@@ -21,6 +21,7 @@ from rummifun.play.asking import answer, asks
 from rummifun.play.events import Answered
 from rummifun.play.going import acts
 from rummifun.play.keep import Held, Taken, seats, written
+from rummifun.play.known import Winnable, knowable
 from rummifun.play.sitting import PERSON, Sitting, by_itself, only, seated, settled, since, sit
 from rummifun.players.answer import AnswerError
 from rummifun.players.levels import opponent
@@ -68,6 +69,7 @@ class Asked(OfGame):
     fichier: str | None = option("--fichier --file", N_("Where the game is kept."), N_("FILE"))
     reprendre: str | None = option("--reprendre --resume", N_("Go on with a game that was kept."), N_("FILE"))
     prendre: bool = option("--prendre --take-over", N_("Take over the game that somebody plays."))
+    gagnable: bool = option("--gagnable --winnable", N_("Deal what can be won, from the seed on."))
     position: str | None = option("--position", N_("Start from a position."), N_("TEXT_OR_FILE"))
     manches: int | None = option(
         "--manches --match", N_("Play a match of so many games, whose scores add up."), "N", click.IntRange(1, 1000)
@@ -93,9 +95,24 @@ def _begun(asked: Asked, screen: Screen) -> Table:
         origin = position_asked(asked.position, game, screen)
     else:
         raise Unusable(screen.tr(N_("a position has its own chance: it takes no seed")))
+    if asked.gagnable:
+        origin = _winnable(game, origin, screen.tr)
     match = match_asked(asked.manches, game, asked.position, screen.tr)
     sitting = settled(sit(Record(game, origin), players, match=match))
     return Table(sitting, created(asked.fichier, written(sitting), game, screen.tr))
+
+
+def _winnable(game: AnyGame, origin: Alea | str, tr: Translation) -> Alea:
+    """Give the first deal that can be won, from the one that would come."""
+    if isinstance(origin, str):
+        raise Unusable(tr(N_("a position is played as it is: it is no deal")))
+    if not knowable(game):
+        raise Unusable(tr(N_("of this game no deal is known to be one that can be won")))
+    with waiting(tr(N_("Looking for a deal that can be won…"))):
+        found = Winnable(game, origin).reply()
+    if found.deal is None:
+        raise Unusable(found.said().said(tr))
+    return found.deal
 
 
 def _players(asked: Asked, game: AnyGame, tr: Translation) -> tuple[str, ...]:
@@ -110,8 +127,10 @@ def _players(asked: Asked, game: AnyGame, tr: Translation) -> tuple[str, ...]:
 def _resumed(asked: Asked, name: str, desk: Desk) -> Table:
     """Take a kept game up again, once it is one's own."""
     screen, file = desk.screen, Path(name)
-    if asked.words or any(
-        option is not None for option in (asked.graine, asked.fichier, asked.position, asked.manches)
+    if (
+        asked.words
+        or asked.gagnable
+        or any(option is not None for option in (asked.graine, asked.fichier, asked.position, asked.manches))
     ):
         raise Unusable(screen.tr(N_("a game that is resumed has its own seed, position, file and match")))
     try:

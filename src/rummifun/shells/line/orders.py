@@ -32,6 +32,7 @@ from rummifun.shells.line.desk import Desk
 from rummifun.shells.line.line import act_lines, advised, refusal_lines, step_lines, unreadable_lines
 from rummifun.shells.line.piles import draft_lines, legend, table_as_move
 from rummifun.shells.line.table import Table, happened
+from rummifun.shells.line.under import looked
 
 Act = Callable[[Table, int, str, Desk], Table]
 """What comes of an order, of the seat that gives it, with what follows its word."""
@@ -272,6 +273,7 @@ ORDERS: Final = (
     Order(N_("help"), N_("this list"), _help),
     Order(N_("moves"), N_("the moves proposed, numbered"), _moves),
     Order(N_("hint"), N_("what a player would play, and why"), _hint),
+    Order(N_("under"), N_("look under the cards: can it be won, and how?"), looked, N_("[WHAT]")),
     Order(N_("undo"), N_("take the last move back"), _happening(Undo, N_("there is nothing to undo"))),
     Order(N_("redo"), N_("make it again"), _happening(Redo, N_("there is nothing to redo"))),
     Order(N_("finish"), N_("play the rest, once nothing is left to decide"), _finish),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date, datetime
 from importlib import import_module
@@ -25,6 +25,7 @@ from rummifun.messages import LANGUAGES, N_, language, translation
 from rummifun.play.keep import Held
 from rummifun.play.sitting import Sitting, settled
 from rummifun.render.text import Style
+from rummifun.shells.asked.start import seed_asked
 from rummifun.shells.kept import saves
 from rummifun.shells.kept.shelf import Known, Shelf
 from rummifun.shells.kept.shelved import Shelved, begin, looked_at, opened
@@ -45,10 +46,14 @@ _LOOKED_AT: Final = 0.3
 
 def page_of(sitting: Sitting, shelved: Shelved) -> PlayPage:
     """Choose the page for a game: to arrange piles where the game lets one, else to move pieces."""
-    from rummifun.shells.tui.arrange import ArrangePage  # here: the menu is shown before what plays is read
+    from rummifun.play.known import looked_under  # here: the menu is shown before what plays is read
+    from rummifun.shells.tui.arrange import ArrangePage
+    from rummifun.shells.tui.look import LookPage
     from rummifun.shells.tui.play import PlayPage
 
-    return ArrangePage(sitting, shelved) if arranges(sitting.game) else PlayPage(sitting, shelved)
+    if arranges(sitting.game):
+        return ArrangePage(sitting, shelved)
+    return (LookPage if looked_under(sitting.game) else PlayPage)(sitting, shelved)
 
 
 def _theme(name: str, palette: Palette) -> Theme:
@@ -75,7 +80,7 @@ def _theme(name: str, palette: Palette) -> Theme:
 
 def _read_ahead() -> None:
     """Import what the menu was shown before."""
-    for module in ("arrange", "help", "replay"):
+    for module in ("arrange", "look", "help", "replay"):
         import_module(f"rummifun.shells.tui.{module}")
 
 
@@ -156,6 +161,26 @@ class TableApp(App[None]):
         from rummifun.shells.tui.help import HelpPage  # here: it is slow to import, and seldom wanted
 
         self.push_screen(HelpPage(name, keys))
+
+    def deal(self, game: AnyGame, then: Callable[[Alea], object]) -> None:
+        """Draw a deal, and go on with it; one that can be won is looked for apart, where that is wished."""
+        from rummifun.play.known import Found, Winnable, looked_under  # here: the menu is shown before
+
+        drawn = Alea(seed_asked(None))
+        if not self.settings.winnable or not looked_under(game):
+            then(drawn)
+            return
+
+        def dealt(found: Found) -> None:
+            if found.deal is None:
+                self.warn(found.said().said(self.tr))
+            else:
+                then(found.deal)
+
+        def work() -> None:
+            self.call_from_thread(dealt, Winnable(game, drawn).reply())
+
+        self.run_worker(work, thread=True, exclusive=True)
 
     def begin(self, game: AnyGame, deal: Alea | str, players: tuple[str, ...], *, instead: bool = False) -> None:
         page = page_of(*begin(game, deal, players, self.folder, self.now()))

@@ -21,12 +21,13 @@ from rummifun.play.ends import NONE, ended
 from rummifun.play.events import Answered, Event, advance, refusal
 from rummifun.play.going import Step, automatic, scene_of
 from rummifun.play.keep import Taken
+from rummifun.play.known import Asked
 from rummifun.play.names import introduced
 from rummifun.play.sitting import Sitting, longer, since
 from rummifun.refusal import Refusal
 from rummifun.regles import regles
 from rummifun.render.text import capital
-from rummifun.shells.asked.start import code_of, seed_asked
+from rummifun.shells.asked.start import code_of
 from rummifun.shells.kept import saves, statistics
 from rummifun.shells.kept.shelved import Shelved, played
 from rummifun.shells.line.line import ending_lines, outcome_line, step_lines
@@ -90,7 +91,7 @@ class CoursePage(Page):
         self.picked: Spot | None = None
         self.told: list[str] = []
         self.thinking = ""  # who thinks
-        self.question: Question | None = None  # what was asked last
+        self.question: Question | Asked[Any] | None = None  # what was asked last
         self.by_itself: Callable[[], None] = self.pause
         self.seat_shown: int | None = None
         self.began = None if sitting.steps else time.monotonic()
@@ -349,7 +350,7 @@ class CoursePage(Page):
         if self.sitting.seat is not None:
             return ()
         return (
-            (N_("again"), lambda: self._anew(Alea(seed_asked(None)))),
+            (N_("again"), lambda: self.table.deal(self.game, self._anew)),
             (N_("same deal"), lambda: self._anew(self.sitting.origin)),
             (N_("look back"), lambda: self.table.look_back(self.sitting)),
         )
@@ -378,7 +379,7 @@ class CoursePage(Page):
     def _lines(self, steps: Iterable[Step], seat: int | None) -> list[str]:
         return [line for step in steps for line in step_lines(self.game, step, self.words, seat)]
 
-    def think(self, who: str, question: Question, then: Callable[[Any, Any], object]) -> None:
+    def think(self, who: str, question: Question | Asked[Any], then: Callable[[Any, Any], object]) -> None:
         """Let somebody think, apart; the screen says who."""
         self.thinking, self.question = who, question
         mind = self.table.mind
@@ -392,7 +393,9 @@ class CoursePage(Page):
 
         self.run_worker(work, thread=True, exclusive=False, exit_on_error=True)
 
-    def _thought(self, question: Question, then: Callable[[Any, Any], object], found: Answer | None) -> None:
+    def _thought(
+        self, question: Question | Asked[Any], then: Callable[[Any, Any], object], found: Answer | None
+    ) -> None:
         """Take an answer, or say that the thinking was stopped; somebody may think about another question by now."""
         if question is self.question:
             self.thinking = ""

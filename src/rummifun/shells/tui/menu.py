@@ -304,6 +304,8 @@ class DealPage(FindingPage):
         return f"{super().told_going(game)}, {game.code or '…'}"
 
     def _choices(self) -> list[tuple[str, str]]:
+        from rummifun.play.known import looked_under
+
         tr, chosen = self.tr, self.options
         against = tr(N_("Against: {player}")).format(player=self._player(self.against))
 
@@ -320,6 +322,7 @@ class DealPage(FindingPage):
             *((f"option.{option.name}", said(option)) for option in self.told.options),
             *self._wished("review", N_("After a turn, say what it missed: {yes}"), reviews(self.game)),
             *self._wished("clock", N_("Show the time of a game: {yes}"), self.game.seats == 1),
+            *self._wished("winnable", N_("Only deals that can be won: {yes}"), looked_under(self.game)),
             ("over", tr(N_("Games that are over: {n}")).format(n=len(self.over))),
             ("help", tr(N_("Rules and keys"))),
         ]
@@ -383,7 +386,8 @@ class DealPage(FindingPage):
         self.go_on()
 
     def _do_new(self) -> None:
-        self.begin(self.game, Alea(seed_asked(None)))
+        game = self.game
+        self.table.deal(game, lambda deal: self.begin(game, deal))
 
     def _do_daily(self) -> None:
         self.begin(self.game, daily(self.table.today))
@@ -432,6 +436,9 @@ class DealPage(FindingPage):
 
     def _do_clock(self) -> None:
         self.table.choose(clock=not self.table.settings.clock)
+
+    def _do_winnable(self) -> None:
+        self.table.choose(winnable=not self.table.settings.winnable)
 
     def _do_review(self) -> None:
         self.table.choose(review=not self.table.settings.review)

@@ -16,6 +16,7 @@ from rummifun.core.scene import Message
 
 if TYPE_CHECKING:
     from rummifun.play.asking import Question
+    from rummifun.play.known import Asked
 
 Answer = tuple[Any, Message | None]
 
@@ -24,11 +25,13 @@ class Stopped(Exception):  # noqa: N818  it was asked to
     """Raised to who waits for an answer, when the thinking was stopped."""
 
 
-def here(question: Question) -> Answer:
-    """Think where one is: a move, and why."""
-    from rummifun.play.asking import answer  # here: who shows a menu need know no player
+def here(question: Question | Asked[Any]) -> Answer:
+    """Think where one is: a move, and why; or what looking under the cards tells."""
+    from rummifun.play.asking import Question, answer  # here: who shows a menu need know no player
     from rummifun.shells.asked.players import player_asked
 
+    if not isinstance(question, Question):
+        return question.reply(), None
     return answer(question, player_asked(question.game, question.player))
 
 
@@ -39,7 +42,7 @@ class Mind:
         self._child: subprocess.Popen[bytes] | None = None
         self._stopped = False
 
-    def ask(self, question: Question) -> Answer:
+    def ask(self, question: Question | Asked[Any]) -> Answer:
         """Wait for an answer; raises `Stopped` when `stop` comes first."""
         self._stopped = False
         try:

@@ -389,7 +389,10 @@ class PlayPage(CoursePage):
     def _new(self, asked: object) -> None:
         if asked is None:
             return
-        text = {0: "", 1: f"{self.table.today:%Y%m%d}"}.get(asked, "") if isinstance(asked, int) else str(asked)
+        if asked in (0, ""):
+            self.table.deal(self.game, self._anew)
+            return
+        text = f"{self.table.today:%Y%m%d}" if isinstance(asked, int) else str(asked)
         try:
             game, deal = another(self.game, text, self.tr)
         except Unusable as error:

@@ -21,6 +21,7 @@ class Settings:
     """What a person has chosen; a language of none is that of the environment, colours of none are those of the rules.
 
     `review`: a turn that is over is compared with the best one. `clock`: the time of a game for one is shown.
+    `winnable`: deals by chance are some that can be won, where that can be told.
     """
 
     theme: str = "sombre"
@@ -31,6 +32,7 @@ class Settings:
     names: tuple[str, ...] = ()
     review: bool = False
     clock: bool = False
+    winnable: bool = False
     colours: int | None = None
 
 
@@ -60,6 +62,7 @@ _FITS: Final[Mapping[str, Any]] = {
     "speed": lambda v: type(v) is int and 0 <= v < len(SPEEDS),
     "review": lambda v: isinstance(v, bool),
     "clock": lambda v: isinstance(v, bool),
+    "winnable": lambda v: isinstance(v, bool),
     "against": lambda v: isinstance(v, dict) and all(isinstance(p, str) for p in v.values()),
     "names": lambda v: isinstance(v, list) and len(v) <= 2 and all(isinstance(n, str) for n in v),
     "options": lambda v: isinstance(v, dict) and all(isinstance(o, dict) for o in v.values()),

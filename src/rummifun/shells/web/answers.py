@@ -15,7 +15,7 @@ from rummifun.messages import N_
 from rummifun.play.asking import Question
 from rummifun.play.events import Event, Finish, Move, Redo, Restart, Tidy, Undo, advance, refusal
 from rummifun.play.going import scene_of
-from rummifun.play.hints import hint_of, missed
+from rummifun.play.hints import Hint, hint_of, missed
 from rummifun.play.sitting import Sitting
 from rummifun.play.spoken import aloud, told
 from rummifun.play.typed import meant, offers
@@ -63,7 +63,7 @@ def answer(sitting: Sitting, seat: int, asked: m.AboutScene, screen: Screen) -> 
             return _drafted(sitting, seat, asked, screen)
         case m.Typing():
             return Answer(sitting, _offered(sitting, seat, asked, screen))
-        case m.HintAsked() | m.ReviewAsked() | m.TellAsked():
+        case m.HintAsked() | m.LookAsked() | m.FollowAsked() | m.ReviewAsked() | m.TellAsked():
             return Answer(sitting, error("impossible", screen))  # `live` answers them
         case _:
             return _moved(sitting, seat, asked, screen)
@@ -165,10 +165,15 @@ def _handled(game: Any, view: Any, scene: Scene, asked: m.MoveAsked) -> Any:
 
 def hinted(sitting: Sitting, v: int, chosen: tuple[Any, Message | None], screen: Screen) -> m.Hint:
     """Say what the adviser would do, stage by stage; `act` is its number where it is an act of the scene."""
-    game, (move, reason) = sitting.game, chosen
-    view = game.view(sitting.state, sitting.seat)
-    i = next((i for i, act in enumerate(scene_of(game, view).acts) if act.move == move), None)
-    return m.Hint(v, i, tuple(stage_said(game, stage, screen.tr) for stage in hint_of(game, view, move, reason).stages))
+    view = sitting.game.view(sitting.state, sitting.seat)
+    return hint_said(sitting, v, hint_of(sitting.game, view, *chosen), screen)
+
+
+def hint_said(sitting: Sitting, v: int, hint: Hint, screen: Screen) -> m.Hint:
+    """Say a hint of the seat to move."""
+    game, view = sitting.game, sitting.game.view(sitting.state, sitting.seat)
+    i = next((i for i, act in enumerate(scene_of(game, view).acts) if act.move == hint.move), None)
+    return m.Hint(v, i, tuple(stage_said(game, stage, screen.tr) for stage in hint.stages))
 
 
 def reviewed(sitting: Sitting, v: int, seat: int, question: Question, best: Any, screen: Screen) -> m.Review:

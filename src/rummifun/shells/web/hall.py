@@ -14,17 +14,21 @@ from rummifun.messages import Translation
 from rummifun.play.ending import rematch
 from rummifun.play.ends import NONE, Statistics
 from rummifun.play.keep import written
+from rummifun.play.known import Found, Winnable, looked_under, reply
 from rummifun.play.sitting import PERSON, Sitting, sit
 from rummifun.shells.asked.start import coded
 from rummifun.shells.web.live import Guest, Live
 from rummifun.shells.web.offers import ends_of
-from rummifun.shells.web.opening import Opening, drawn, opened
+from rummifun.shells.web.opening import Opening, drawn, found, opened
 from rummifun.shells.web.pages import Links, Wanted
 from rummifun.shells.web.store import GameStorage, Store, fingerprint, new_link
 from rummifun.shells.web.thinkers import Thinkers
 from rummifun.shells.web.watch import Now
 
 _IDLE: Final = 128  # games that are held in memory though nobody is there, for whoever comes back: the last ones
+
+
+_SOON: Final = 2_000  # positions looked at in less than a tenth of a second
 
 
 class Place(NamedTuple):
@@ -45,12 +49,19 @@ class Hall:
 
     async def create(self, wanted: Wanted, tr: Translation) -> Links:
         opening = await asyncio.to_thread(opened, wanted, date.today(), tr)
+        if opening.winnable is not None:
+            opening = found(opening, await self._found(opening.winnable), tr)
         links = [new_link() if player == PERSON else None for player in opening.players]
         spectator = new_link()
         await asyncio.to_thread(self._create, opening, links, spectator)
-        if set(opening.players) != {PERSON}:
+        if set(opening.players) != {PERSON} or looked_under(opening.record.game):
             self.thinkers.start()
         return Links(tuple(link and f"/j/{link}" for link in links), f"/j/{spectator}", _code(opening))
+
+    async def _found(self, asked: Winnable) -> Found:
+        """Look for a deal that can be won: a moment here, where most are found, and else where players think."""
+        soon = await asyncio.to_thread(reply, replace(asked, budget=min(asked.budget, _SOON)))
+        return soon if soon.deal is not None else await self.thinkers.work(reply, asked)
 
     def _create(self, opening: Opening, links: list[str | None], spectator: str) -> None:
         self._keep(replace(sit(opening.record, opening.players), clock=opening.clock), links, spectator)

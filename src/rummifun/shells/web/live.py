@@ -19,7 +19,7 @@ from rummifun.core.record import Unrecorded
 from rummifun.games import game_named
 from rummifun.play.asking import Question, advice, asks
 from rummifun.play.ends import NONE, Statistics
-from rummifun.play.events import Answered, Name, TimeOver, advance
+from rummifun.play.events import Answered, Move, Name, TimeOver, advance
 from rummifun.play.going import Step
 from rummifun.play.hints import own_turn
 from rummifun.play.journal import news
@@ -29,6 +29,7 @@ from rummifun.players import adviser
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.answers import Answer, answer, error, hinted, reviewed, told_said
+from rummifun.shells.web.looking import Looking
 from rummifun.shells.web.said import Key, clock_said, end_said, game_said, presence_said, scenes_said
 from rummifun.shells.web.store import unkept
 from rummifun.shells.web.thinkers import Thinkers
@@ -100,6 +101,7 @@ class Live:
         self._storage, self._house = storage, house
         self._lock = asyncio.Lock()
         self._watch = Watch(house.now)
+        self._looking = Looking(house.thinkers)
         self._gone: dict[int, float] = {}
         self._wanting: dict[int, str] = {}
         self._thinking: asyncio.Task[None] | None = None
@@ -191,12 +193,19 @@ class Live:
                 await self._show(guest)
         elif guest.seat is None:
             guest.say(error("not_yours", guest.screen))
-        elif isinstance(asked, m.HintAsked):
-            await self._hint(guest)
-        elif isinstance(asked, m.DraftAsked | m.Typing):
-            self._tell(guest, await asyncio.to_thread(answer, self.sitting, guest.seat, asked, guest.screen))
         else:
-            await self._change(guest, guest.seat, asked)
+            await self._obey_seat(guest, guest.seat, asked)
+
+    async def _obey_seat(self, guest: Guest, seat: int, asked: m.AboutScene) -> None:
+        """Do what a person asks of the scene of now."""
+        if isinstance(asked, m.HintAsked):
+            await self._hint(guest)
+        elif isinstance(asked, m.LookAsked | m.FollowAsked):
+            await self._look(guest, seat, asked)
+        elif isinstance(asked, m.DraftAsked | m.Typing):
+            self._tell(guest, await asyncio.to_thread(answer, self.sitting, seat, asked, guest.screen))
+        else:
+            await self._change(guest, seat, asked)
 
     async def _name(self, guest: Guest, name: str) -> None:
         """Let a person be called by a name, and say so to everybody; a spectator has none."""
@@ -241,6 +250,17 @@ class Live:
         thought = await self._house.thinkers.answer(question)
         if v == self.v:
             guest.say(await asyncio.to_thread(hinted, sitting, v, thought, guest.screen))
+
+    async def _look(self, guest: Guest, seat: int, asked: m.LookAsked | m.FollowAsked) -> None:
+        """Answer by looking under the cards, where that may be, unless something has happened meanwhile."""
+        answered = await self._looking.answered(self.sitting, seat, asked, guest.screen)
+        if asked.v != self.v:
+            guest.say(error("stale", guest.screen))
+        elif isinstance(answered, Move):
+            async with self._lock:
+                await self._become(await asyncio.to_thread(advance, self.sitting, answered))
+        else:
+            guest.say(answered)
 
     async def _review(self, guest: Guest, seat: int) -> None:
         """Compare a seat's own last turn with the best one: a turn that was taken back since is not compared."""

@@ -56,6 +56,9 @@ page → server                                  what comes of it
 `finish {v}`                                   plays the rest of a game that is decided → `scene`
 `tidy {v}`                                     makes every move that can do no harm → `scene`
 `hint {v}`                                     what a player would do, told stage by stage → `hint`
+`look {v, what}`                               under the cards, of a game that `looks` → `known`, or a `hint`
+`follow {v}`                                   makes the next move of a way that wins, which is looked for under the
+                                               cards → `scene`, or `known` where there is none
 `review {v}`                                   what more one's own last turn could have done, of any `v` → `review`
 `attention {there}`                            whether somebody looks at the page: else the clock of a patience stands
 `rematch {}`                                   another game with the seats changed, once this one is over → `rematch`
@@ -70,6 +73,7 @@ server → page                                  when
 `refusal {v, sentence, …}`                     a move was refused; the scene is as it was
 `draft {v, piles, whole, points, wanted}`      the answer to `draft`, one judgement a pile
 `hint {v, act, stages}`                        the answer to `hint`: `act` is the number of an act of the scene
+`known {v, sentence}`                          the answer to `look`, or why there is nothing to `follow`
 `review {v, sentence}`                         the answer to `review`; no sentence where nothing was missed
 `presence {seats, gone, spectators}`           somebody came or left
 `clock {used, left, running}`                  with every scene, and when the clock begins or stops
@@ -98,7 +102,7 @@ to move runs as long as this seat looks at its page.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -230,7 +234,7 @@ class GameSaid(Said, frozen=True, tag="game"):
     so only the turn itself can be taken back; `arrange`: a move is a whole table; `automatic`: nothing is to decide;
     `family`: that of the pieces, whose backs are alike; `orders`: the ways to sort a hand; `tidies`: the game knows
     moves that can do no harm; `two_colours`: its rules know red from black; `reviewed`: a turn can be compared with the
-    best one; `clock`: the time allowed.
+    best one; `looks`: what lies under the cards can be asked about; `clock`: the time allowed.
     """
 
     name: str
@@ -248,6 +252,7 @@ class GameSaid(Said, frozen=True, tag="game"):
     tidies: bool
     two_colours: bool
     reviewed: bool
+    looks: bool
     clock: TimeAllowed | None = None
 
 
@@ -352,6 +357,13 @@ class Hint(Said, frozen=True, tag="hint"):
     stages: tuple[Stage, ...]
 
 
+class Known(Said, frozen=True, tag="known"):
+    """What is known of a game when its cards are looked under: a sentence."""
+
+    v: int
+    sentence: str
+
+
 class Review(Said, frozen=True, tag="review"):
     """What more one's own last turn could have done (null: nothing, or the game does not say)."""
 
@@ -422,6 +434,7 @@ Server = (
     | Refused
     | Draft
     | Hint
+    | Known
     | Review
     | Offers
     | Told
@@ -512,6 +525,19 @@ class HintAsked(_Asked, frozen=True, tag="hint"):
     """Ask what a player would do."""
 
 
+class LookAsked(_Asked, frozen=True, tag="look"):
+    """Ask what is known when the cards are looked under.
+
+    `chance`: can it be won, and if not, since when? `hint`: a move that keeps it won; `level`: how hard is the deal?
+    """
+
+    what: Literal["chance", "hint", "level"]
+
+
+class FollowAsked(_Asked, frozen=True, tag="follow"):
+    """Let the next move of a way that wins be made."""
+
+
 class Attention(Said, frozen=True, tag="attention"):
     """Whether somebody looks at the page."""
 
@@ -546,6 +572,8 @@ AboutScene = (
     | Finish
     | Tidy
     | HintAsked
+    | LookAsked
+    | FollowAsked
     | ReviewAsked
 )
 """What the page says of a scene."""

@@ -14,6 +14,7 @@ from rummifun.messages import N_, Translation
 from rummifun.play.ends import Statistics as Came
 from rummifun.play.ends import statistics
 from rummifun.play.going import automatic
+from rummifun.play.known import looked_under
 from rummifun.players import levels_for, opponent, players_for
 from rummifun.regles import regles
 from rummifun.shells.asked.start import daily
@@ -55,6 +56,7 @@ def _card(name: str, screen: Screen) -> GameCard:
         usual=opponent(game),
         players=tuple(PlayerCard(player, _title(player, screen.tr)) for player in players),
         timed=passes(game),
+        looks=looked_under(game),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from typing import Any, Final, NamedTuple
 
@@ -16,6 +17,7 @@ from rummifun.games import GAMES, game_named
 from rummifun.games.share import is_code, read_code
 from rummifun.messages import N_, Translation
 from rummifun.play.clock import LONGEST, Allowed, Clock
+from rummifun.play.known import Found, Winnable, looked_under
 from rummifun.play.sitting import PERSON, seated
 from rummifun.players import levels_for, opponent, players_for
 from rummifun.shells.asked.start import daily
@@ -29,6 +31,11 @@ TODAY: Final = "jour"
 _MOST: Final = 999
 """The largest number that an option may be here: a game is made in the memory of the server, for anybody who asks."""
 
+LOOKED: Final = 100_000
+"""Positions that are looked at, at most, for one who looks under the cards here: others wait meanwhile."""
+
+_COPIED: Final = 32  # bits of a number that people copy
+
 _DEAL: Final = re.compile(r"([0-9]{1,20})(?:\.([0-9]{1,20}))?")
 
 
@@ -37,12 +44,16 @@ class Unwanted(ValueError):  # noqa: N818  it names a wish
 
 
 class Opening(NamedTuple):
-    """A game that is about to begin: its record, who plays at each seat, whether the deal was asked for, the time."""
+    """A game that is about to begin: its record, who plays at each seat, whether the deal was asked for, the time.
+
+    `winnable`: the deal is to be one that can be won, and is still looked for.
+    """
 
     record: Record
     players: tuple[str, ...]
     named: bool
     clock: Clock
+    winnable: Winnable | None = None
 
 
 def opened(wanted: Wanted, today: date, tr: Translation) -> Opening:
@@ -58,8 +69,26 @@ def opened(wanted: Wanted, today: date, tr: Translation) -> Opening:
     if wanted.against == NETWORK and deal is not None:
         raise Unwanted(tr(N_("between people nobody chooses the deal")))
     players = _players(game, wanted, tr)
-    origin = deal or drawn()
-    return Opening(Record(game, origin), players, deal is not None, _clock(game, wanted, tr))
+    clock = _clock(game, wanted, tr)
+    if wanted.winnable:
+        return Opening(Record(game, drawn()), players, False, clock, _winnable(game, deal, tr))
+    return Opening(Record(game, deal or drawn()), players, deal is not None, clock)
+
+
+def _winnable(game: AnyGame, deal: Alea | None, tr: Translation) -> Winnable:
+    """Ask for a deal that can be won, of a number that is soon copied."""
+    if deal is not None:
+        raise Unwanted(tr(N_("a deal that is asked for is dealt, whether it can be won or not")))
+    if not looked_under(game):
+        raise Unwanted(tr(N_("of this game no deal is known to be one that can be won")))
+    return Winnable(game, Alea(secrets.randbits(_COPIED)), budget=LOOKED)
+
+
+def found(opening: Opening, came: Found, tr: Translation) -> Opening:
+    """Begin with the deal that was found; raises `Unwanted` where none was."""
+    if came.deal is None:
+        raise Unwanted(came.said().said(tr))
+    return opening._replace(record=replace(opening.record, origin=came.deal), winnable=None)
 
 
 def drawn() -> Alea:

@@ -12,7 +12,8 @@ class Wanted(Said, frozen=True):
 
     `game` is a name or a whole code; `against` a level or another player of ours (null: the usual level), or "reseau"
     for two people; `seat` where the one who asks sits; `deal` the number of a deal ("48213", "48213.2"), or "jour" for
-    that of today, never with "reseau"; `clock` the time that each of two people has, in a game that is `timed`.
+    that of today, never with "reseau"; `winnable`: by chance, but one that can be won, in a game that `looks`; `clock`
+    the time that each of two people has, in a game that is `timed`.
     """
 
     game: str
@@ -20,6 +21,7 @@ class Wanted(Said, frozen=True):
     against: str | None = None
     seat: int = 0
     deal: str | None = None
+    winnable: bool = False
     clock: TimeAllowed | None = None
 
 
@@ -59,7 +61,8 @@ class GameCard(Said, frozen=True):
 
     `automatic`: nothing is ever to decide; `arrange`: a move is a whole table; `studied`: a study can be run of it;
     `levels`, from the weakest, for those who would rather not choose among `players`; `usual`: whom one plays against
-    who has not chosen; `emblem`: some of its pieces, to be known by; `timed`: the time of two people can be limited.
+    who has not chosen; `emblem`: some of its pieces, to be known by; `timed`: the time of two people can be limited;
+    `looks`: it can be told of a deal whether it can be won.
     """
 
     name: str
@@ -76,6 +79,7 @@ class GameCard(Said, frozen=True):
     usual: str
     players: tuple[PlayerCard, ...]
     timed: bool
+    looks: bool
 
 
 class Catalogue(Said, frozen=True):

@@ -14,6 +14,7 @@ from rummifun.play.ending import ending, told
 from rummifun.play.ends import Statistics
 from rummifun.play.events import Redo, Undo, refusal
 from rummifun.play.going import automatic, scene_of
+from rummifun.play.known import looked_under
 from rummifun.play.sitting import PERSON, Sitting, by_itself, safe, since
 from rummifun.regles import regles
 from rummifun.shells.asked.start import coded
@@ -49,6 +50,7 @@ def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
         two_colours=knows_red_from_black(game),
         clock=_allowed(sitting.clock),
         reviewed=reviews(game),
+        looks=looked_under(game),
     )
 
 

@@ -1,6 +1,7 @@
 /** The end of a game: the result, what it came to, the best so far; another deal, the same one, a look back, a rematch. */
 import { announce, ask, h, w } from "./dom.js";
 import { tool, toolLink } from "./icons.js";
+import { winnable } from "./look.js";
 
 /**
  * @typedef {import("./types.js").Game} Game
@@ -94,7 +95,7 @@ export class Ending {
     if (game.together) return [...this.proposal(game), back];
     if (game.seat === null) return [back];
     const same = game.code ? [tool("same deal", () => void this.again(game, { game: game.code }))] : [];
-    return [tool("again", () => void this.again(game, { game: game.name, options: game.options }), { class: "main" }), ...same, back];
+    return [tool("again", () => void this.again(game, { game: game.name, options: game.options, ...(game.looks && winnable() ? { winnable: true } : {}) }), { class: "main" }), ...same, back];
   }
 
   /**

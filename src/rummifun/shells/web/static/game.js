@@ -5,6 +5,7 @@ import { Arranger } from "./arrange.js";
 import { Board } from "./board.js";
 import { Timer } from "./clock.js";
 import { Ending } from "./end.js";
+import { Looker } from "./look.js";
 import { Hints, reviewChoice, reviewing } from "./hint.js";
 import { tool } from "./icons.js";
 import { celebrate } from "./motion.js";
@@ -58,8 +59,10 @@ export class GameRoom {
     this.asked = null;
     this.away = false;
     this.hints = new Hints();
+    this.looker = new Looker((message) => this.say(message), () => this.retool());
+    this.deal = h("p", { class: "deal", hidden: true });
     this.words = new WordsField((message) => this.say(message), () => focusOn(this.board?.entry()));
-    room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.state), this.lost, this.table, this.ending.root, this.tools), h("aside", {}, this.words.root, h("h2", {}, w("what was played")), this.told)));
+    room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.state), this.lost, this.table, this.ending.root, this.tools), h("aside", {}, this.words.root, this.deal, h("h2", {}, w("what was played")), this.told)));
     this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.typed(event);
     document.addEventListener("keydown", this.keys);
@@ -90,7 +93,7 @@ export class GameRoom {
     if (said.type === "scene" && said.v === this.scene?.v && !this.away) return this.recaption(said);
     const back = this.away && said.type === "scene";
     if (back) this.away = false;
-    else if (["scene", "refusal", "hint", "error"].includes(said.type)) this.asked = null;
+    else if (["scene", "refusal", "hint", "known", "error"].includes(said.type)) this.asked = null;
     if (this.words.hear(said, back)) return;
     if (said.type === "game") this.begin(said);
     else if (said.type === "scene") {
@@ -100,12 +103,13 @@ export class GameRoom {
     else if (said.type === "refusal") this.refused(said.target ?? said.source, said.sentence);
     else if (said.type === "draft") this.drafted(said);
     else if (said.type === "hint") this.hinted(said);
+    else if (said.type === "known") this.known(said.sentence);
     else if (said.type === "review" && said.sentence) this.refused(null, said.sentence);
     else if (said.type === "presence") this.company.come(said);
     else if (said.type === "clock") this.timer.set(this.game, said, this.scene?.to_move ?? null);
     else if (said.type === "end") this.ending.told(said.lines);
     else if (said.type === "rematch") this.ending.asked(said);
-    else if (said.type === "error" && said.code !== "stale") this.refused(null, said.sentence);
+    else if (said.type === "error" && said.code !== "stale") this.known(said.sentence);
   }
 
   /**
@@ -123,6 +127,8 @@ export class GameRoom {
     this.title.textContent = game.title;
     this.company.turn(game, this.scene?.to_move ?? null);
     this.ending.known(game);
+    this.deal.hidden = !game.code;
+    this.deal.textContent = w("deal {code}", { code: game.code ?? "" });
     if (this.board) return;
     if (game.together && game.seat !== null && ownName()) this.wire.say({ type: "name", name: ownName() });
     const act = (/** @type {number} */ i) => this.say({ type: "act", i });
@@ -143,6 +149,7 @@ export class GameRoom {
    */
   say(message, v = this.scene?.v) {
     if (!["draft", "typing", "tell"].includes(String(message.type))) this.asked = message;
+    if (message.type !== "follow") this.looker.stop();
     this.wire.say({ ...message, v });
     if (!this.lost.hidden) this.present(false);
   }
@@ -191,6 +198,7 @@ export class GameRoom {
     const watched = this.game?.automatic || steps.at(-1)?.seat !== this.game?.seat;
     if (moving() && steps.length && watched) await new Promise((done) => setTimeout(done, (this.waiting > 1 ? 200 : 350) / this.speed));
     if (this.game?.automatic && !this.paused) this.onward();
+    this.looker.onward(scene);
   }
 
   /** @param {Step} step */
@@ -261,6 +269,7 @@ export class GameRoom {
       ...(plays && !game.automatic ? [tool("hint", () => this.hint(), may(playing, "H"))] : []),
       ...(plays ? [tool("undo", order("undo"), may(scene.undo, "U")), tool("redo", order("redo"), may(scene.redo, "R"))] : []),
       ...(game.tidies && plays ? [tool("send up", () => this.board?.tidy?.(), may(scene.safe, "B"))] : []),
+      ...(game.looks && plays ? [tool("under the cards", () => this.look(), { title: "Y" })] : []),
       ...(board instanceof Arranger && plays ? this.sorting(board, playing) : []),
       ...(plays ? [tool("restart", order("restart"), may(scene.undo))] : []),
       ...(game.together && plays ? [tool("your name", () => askName((name) => this.wire.say({ type: "name", name })))] : []),
@@ -287,7 +296,7 @@ export class GameRoom {
       return named ? [h("button", { type: "button", class: "act", key: act.label, click: () => this.say({ type: "act", i }, scene.v) }, act.label)] : [];
     });
     const finish = scene.finish ? [tool("finish", () => this.say({ type: "finish" }))] : [];
-    return [...points, ...acts, ...finish];
+    return [...points, ...this.looker.tools(), ...acts, ...finish];
   }
 
   /**
@@ -358,14 +367,29 @@ export class GameRoom {
     this.board?.refuse(place, sentence);
   }
 
+  /**
+   * Say what looking under the cards has told, or why something cannot be done.
+   * @param {string} sentence
+   */
+  known(sentence) {
+    if (!this.looker.told(sentence)) this.refused(null, sentence);
+  }
+
   /** Ask for a hint, or for more of the one that is being told. */
   hint() {
     if (this.board && this.hints.tells(this.scene?.v)) this.hints.more(this.board);
     else if (this.asked?.type !== "hint") this.say({ type: "hint" });
   }
 
+  /** Ask what is to be known by looking under the cards. */
+  look() {
+    const { game, scene } = this;
+    if (game?.looks && game.seat !== null && scene) this.looker.open(!scene.over && scene.to_move === game.seat);
+  }
+
   /** @param {import("./types.js").Hint} hint */
   hinted(hint) {
+    this.looker.close();
     if (this.board && hint.v === this.scene?.v) this.hints.begin(hint, this.board);
   }
 
@@ -393,7 +417,7 @@ export class GameRoom {
   async rules() {
     const { games: cards } = await games().catch((error) => (this.refused(null, error.message), { games: [] }));
     const card = cards.find((one) => one.name === this.game?.name);
-    const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "1 2… A S…", w("a pile, then where to; twice: its best place"), ...(this.game?.arrange ? [] : [w("double click"), w("its best place")]), ...(this.game?.tidies ? [`B, ${w("right click")}`, w("send up all that is safe")] : []), "U R", w("undo, redo"), "H", w("hint"), "/", w("type a move"), "P H", w("read this pile, or your hand"), "T W M", w("read the table, whose turn it is, the moves"), "?", w("rules")];
+    const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "1 2… A S…", w("a pile, then where to; twice: its best place"), ...(this.game?.arrange ? [] : [w("double click"), w("its best place")]), ...(this.game?.tidies ? [`B, ${w("right click")}`, w("send up all that is safe")] : []), "U R", w("undo, redo"), "H", w("hint"), ...(this.game?.looks ? ["Y", w("under the cards")] : []), "/", w("type a move"), "P H", w("read this pile, or your hand"), "T W M", w("read the table, whose turn it is, the moves"), "?", w("rules")];
     const list = h("dl", { class: "keys" }, ...keys.map((said, i) => h(i % 2 ? "dd" : "dt", {}, said)));
     if (!card) return;
     const box = dialog(card.title, markdown(card.rules.replace(/^# .*\n/, "")), h("h3", {}, w("keys")), list, ...(this.game?.reviewed ? [reviewChoice()] : []));
@@ -411,8 +435,10 @@ export class GameRoom {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
     if (event.key === "Escape") this.hints.forget(this.board);
+    if (event.key === "Escape") this.looker.stop();
     if (this.words.typed(event)) return;
     if (event.key.toLowerCase() === "h") return this.hint();
+    if (event.key.toLowerCase() === "y" && this.game?.looks) return this.look();
     const orders = { u: "undo", r: "redo", ...(this.game?.tidies ? { b: "tidy" } : {}) };
     const order = orders[/** @type {keyof typeof orders} */ (event.key.toLowerCase())];
     if (order) this.say({ type: order });

@@ -1,6 +1,7 @@
 /** The menu: games to begin, games to go on with. */
 import { timeChoice } from "./clock.js";
 import { address, ask, dialog, h, lang, markdown, w } from "./dom.js";
+import { winnableChoice } from "./look.js";
 import { opponents } from "./opponents.js";
 import { drawn } from "./pieces.js";
 import { forget, games, kept, leftAt } from "./shelf.js";
@@ -102,6 +103,7 @@ function setUp(card, daily) {
   const seat = card.seats > 1 ? select(w("seat"), [["0", w("first")], ["1", w("second")]]) : null;
   const time = against && card.timed ? timeChoice(against.row) : null;
   const deal = h("input", { inputmode: "numeric", size: 14, id: "deal", placeholder: w("by chance") });
+  const sure = card.looks ? winnableChoice() : null;
   const today = h("button", { type: "button", click: () => (deal.value = "jour") }, w("deal of the day ({n})", { n: daily }));
   const wish = () => ({
     game: card.name,
@@ -109,15 +111,17 @@ function setUp(card, daily) {
     ...(against ? { against: against.value() } : {}),
     ...(seat ? { seat: Number(seat.field.value) } : {}),
     ...(time?.value() ? { clock: time.value() } : {}),
-    ...(deal.value.trim() ? { deal: deal.value.trim() } : {}),
+    ...(deal.value.trim() ? { deal: deal.value.trim() } : sure?.wanted() ? { winnable: true } : {}),
   });
   const sent = (/** @type {Event} */ event) => {
     event.preventDefault();
-    void begin(wish(), () => box.close());
+    const wanted = wish();
+    if ("winnable" in wanted) sure?.looking();
+    void begin(wanted, () => box.close());
   };
   const rows = [...(against ? [against.row] : []), ...(time ? [time.row] : []), ...(seat ? [seat.row] : []), ...choices.rows];
   const number = h("p", { class: "row" }, h("label", { for: "deal" }, w("number of the deal")), deal, today);
-  const box = dialog(card.title, h("form", { submit: sent }, ...rows, number, h("p", { class: "row" }, h("button", { class: "main" }, w("deal")))));
+  const box = dialog(card.title, h("form", { submit: sent }, ...rows, number, ...(sure ? [sure.row, sure.status] : []), h("p", { class: "row" }, h("button", { class: "main" }, w("deal")))));
 }
 
 /**

@@ -14,7 +14,7 @@
  *   type: "game", name: string, title: string, options: Record<string, Value>, players: string[], seats: string[],
  *   seat: number | null, arrange: boolean, automatic: boolean, family: string, together: boolean, code: string | null,
  *   orders: {name: string, label: string, faces: Face[]}[], tidies: boolean, two_colours: boolean, reviewed: boolean,
- *   clock: {seconds: number, whole: boolean} | null,
+ *   looks: boolean, clock: {seconds: number, whole: boolean} | null,
  * }} Game
  * @typedef {{
  *   type: "scene", v: number, step: number, picture: Picture, acts: Act[], to_move: number | null, steps: Step[],
@@ -32,6 +32,7 @@
  *   follows: boolean,
  * }} Stage
  * @typedef {{type: "hint", v: number, act: number | null, stages: Stage[]}} Hint
+ * @typedef {{type: "known", v: number, sentence: string}} Known
  * @typedef {{type: "review", v: number, sentence: string | null}} Review
  * @typedef {{type: "presence", seats: (number | null)[], gone: (number | null)[], spectators: number}} Presence
  * @typedef {{type: "clock", used: number[], left: number[] | null, running: boolean}} Clock
@@ -41,14 +42,14 @@
  * @typedef {{type: "told", what: string, sentence: string}} Told
  * @typedef {{type: "error", code: string, sentence: string}} Failure
  * @typedef {{type: "here"}} Here
- * @typedef {Game | Scene | Refusal | Draft | Hint | Review | Offers | Told | Presence | Clock | End | Rematch | Here | Failure} Said
+ * @typedef {Game | Scene | Refusal | Draft | Hint | Known | Review | Offers | Told | Presence | Clock | End | Rematch | Here | Failure} Said
  *
  * @typedef {{name: string, about: string, values: [Value, string][]}} OptionCard
  * @typedef {{name: string, title: string}} PlayerCard
  * @typedef {{name: string, title: string, about: string}} LevelCard
  * @typedef {{
  *   name: string, title: string, emblem: Face[], about: string, rules: string, seats: number, arrange: boolean, automatic: boolean,
- *   timed: boolean, studied: boolean, options: OptionCard[], levels: LevelCard[], usual: string, players: PlayerCard[],
+ *   timed: boolean, looks: boolean, studied: boolean, options: OptionCard[], levels: LevelCard[], usual: string, players: PlayerCard[],
  * }} GameCard
  * @typedef {{lang: string, games: GameCard[], daily: number}} Catalogue
  * @typedef {{seats: (string | null)[], spectator: string, code: string | null}} Links

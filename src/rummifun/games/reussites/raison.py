@@ -1,0 +1,77 @@
+"""What a movement of a line that wins is good for: the next of its movements that it makes possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+from rummifun.core.scene import Message
+from rummifun.messages import N_
+from rummifun.pieces.cartes import Carte, face
+from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner, Tableau
+
+_AHEAD: Final = 12
+"""Movements after which one is not any more what the first was for."""
+
+
+class _Pose(NamedTuple):
+    """Cards that a line moves, the first of them those that lie lowest; from where to where."""
+
+    cartes: Cartes
+    source: str
+    cible: str
+
+
+def raison(tables: Iterable[Tableau[Any]], ligne: tuple[Mouvement, ...]) -> Message | None:
+    """Say what the first movement of a line makes possible; `tables` are those before and after each of its movements.
+
+    A card lies under what moves, or will lie on it, or needs the space; of a stock, what is to come of it.
+    """
+    coup, vus = ligne[0], (*islice(tables, _AHEAD),)
+    poses = _poses(vus, ligne)
+    if isinstance(coup, Deplacer):
+        return _libere(vus[0], next(poses), poses)
+    if coup.source == coup.cible:
+        return None
+    vient = next(poses, None)
+    return _dit(N_("{card} is to come"), vient.cartes) if vient and _vient_de(coup, vient) else None
+
+
+def _poses(tables: tuple[Tableau[Any], ...], ligne: tuple[Mouvement, ...]) -> Iterator[_Pose]:
+    """List the cards that move, of a line of which every table is known."""
+    for t, coup in zip(tables, ligne, strict=False):
+        if isinstance(coup, Deplacer):
+            tas = t[coup.source]
+            fin = len(tas) - coup.saut
+            yield _Pose(tuple(map(face, tas[fin - coup.n : fin])), coup.source, coup.cible)
+
+
+def _vient_de(coup: Retourner, pose: _Pose) -> bool:
+    return pose.source in (coup.source, coup.cible)
+
+
+def _libere(t: Tableau[Any], premiere: _Pose, suite: Iterable[_Pose]) -> Message | None:
+    """Find the first later movement that the first one makes possible, until its cards go elsewhere."""
+    dessous, vide = _dessous(t, premiere)
+    for pose in suite:
+        if dessous in pose.cartes:
+            return _dit(N_("{card} under it is needed"), (dessous,))
+        if set(pose.cartes) & set(premiere.cartes):
+            return None
+        if pose.cible == premiere.cible:
+            return _dit(N_("{card} goes onto it then"), pose.cartes)
+        if vide and pose.cible == premiere.source:
+            return _dit(N_("the space is for {card}"), pose.cartes)
+    return None
+
+
+def _dessous(t: Tableau[Any], pose: _Pose) -> tuple[Carte | None, bool]:
+    """Give the card that lies under those that move, and whether their place is empty after them."""
+    tas = tuple(map(face, t[pose.source]))
+    i = tas.index(pose.cartes[0])
+    return (tas[i - 1] if i else None), tas == pose.cartes
+
+
+def _dit(cle: str, cartes: Cartes) -> Message:
+    return Message(cle, (("card", cartes[0]),))

@@ -1,0 +1,67 @@
+"""`jouer --gagnable`, and looking under the cards at the prompt: said before it is done, never unasked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rummifun.core.record import Record, read_record
+from rummifun.games import game_named
+from rummifun.games.reussites import Gagnable
+from shells.in_place import rummifun
+from shells.line.test_jouer_reussites import played
+
+BEFORE = "Pour répondre, on regarde sous les cartes."
+
+
+def kept(home: Path) -> Record:
+    return read_record((home / "p").read_text(encoding="utf-8"), game_named)[0]
+
+
+@pytest.mark.parametrize("name", ["md", "klondike"])
+def test_the_deal_that_comes_can_be_won_and_its_number_is_told(tmp_path: Path, name: str) -> None:
+    seed = {"md": 1, "klondike": 6}[name]
+    done = played(tmp_path, name, options=("--gagnable", "--graine", str(seed)))
+    record = kept(tmp_path)
+    assert record.origin.seed > seed  # type: ignore[union-attr]  # a deal
+    assert f":{record.origin.seed}" in done.stdout  # type: ignore[union-attr]
+    game = record.game
+    assert isinstance(game.solution(game.new(record.origin), 100_000), Gagnable)  # type: ignore[attr-defined]
+
+
+def test_where_no_deal_is_known_to_be_one_it_is_said(tmp_path: Path) -> None:
+    done = played(tmp_path, "qll", options=("--gagnable", "--graine", "1"))
+    assert done.returncode != 0
+    assert "Aucune donne gagnable n'a été trouvée parmi" in done.stderr
+    done = played(tmp_path, "haricots", options=("--gagnable",))
+    assert "de ce jeu, on ne sait dire d'aucune donne qu'elle peut être gagnée" in done.stderr
+
+
+def test_under_the_cards_at_the_prompt(tmp_path: Path) -> None:
+    done = played(
+        tmp_path, "md", "dessous", "dessous gagnable", "dessous indice", "dessous niveau", options=("--graine", "8")
+    )
+    assert done.stdout.count(BEFORE) == 4
+    assert "« dessous chemin »" in done.stdout
+    assert "Cette donne peut être gagnée." in done.stdout
+    assert "Cette donne est" in done.stdout
+    assert kept(tmp_path).moves == ()
+
+
+def test_the_way_is_played_to_the_end(tmp_path: Path) -> None:
+    done = played(tmp_path, "md", "under way", options=("--graine", "8"), lang="en")
+    assert "This looks under the cards." in done.stdout
+    record = kept(tmp_path)
+    assert len(record.moves) > 50
+    assert "won" in done.stdout
+
+
+def test_a_game_that_cannot_be_won_and_one_of_two(tmp_path: Path) -> None:
+    done = played(
+        tmp_path, "klondike", "dessous gagnable", "dessous chemin", "dessous indice", options=("--graine", "6")
+    )
+    assert done.stdout.count("Cette donne ne peut pas être gagnée, quoi qu'on joue.") == 3
+    typed = "dessous gagnable\ndessous niveau\n"
+    done = rummifun(tmp_path, "jouer", "descente", "--fichier", tmp_path / "q", "--graine", "1", typed=typed, lang="fr")
+    assert done.stdout.count("on ne regarde sous les cartes que d'un jeu pour une personne") == 2

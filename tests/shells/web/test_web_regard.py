@@ -1,0 +1,129 @@
+"""What is answered by looking under the cards: to who plays alone, on request, and to nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rummifun.games import GAMES, game_named
+from rummifun.games.reussites import Gagnable
+from shells.web.ecoute import Json, Seat, Server, served
+
+ALONE = ("klondike", "klondike_classique", "md")
+TOGETHER = [name for name in GAMES if game_named(name).seats > 1]
+AUTOMATIC = ("r7", "qll", "c4")
+ASKED: tuple[Json, ...] = (
+    {"kind": "look", "what": "chance"},
+    {"kind": "look", "what": "hint"},
+    {"kind": "look", "what": "level"},
+    {"kind": "follow"},
+)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(tmp_path_factory.mktemp("regard") / "parties.db") as server:
+        yield server
+
+
+def test_the_games_that_can_be_looked_under_are_known(server: Server) -> None:
+    cards = server.get("/api/jeux?lang=en").json["games"]
+    assert {card["name"] for card in cards if card["looks"]} == set(ALONE)
+
+
+def test_nothing_is_said_unasked_and_one_sentence_is_when_asked(server: Server) -> None:
+    with server.join(server.begin("klondike", deal="1")["seats"][0]) as seat:
+        assert seat.game["looks"] is True
+        assert not any("can be won" in letter for letter in seat.came)
+        assert known(seat, "chance") == "This deal can be won."
+        assert known(seat, "level") == "This deal is easy."
+        seat.ask("act", i=0)
+        assert known(seat, "chance") == "It can still be won."
+    with server.join(server.begin("klondike", deal="6")["seats"][0], "fr") as seat:
+        assert known(seat, "chance") == "Cette donne ne peut pas être gagnée, quoi qu'on joue."
+        assert seat.ask("follow")["sentence"] == "Cette donne ne peut pas être gagnée, quoi qu'on joue."
+        assert seat.ask("look", what="hint")["type"] == "known"
+
+
+def known(seat: Seat, what: str) -> str:
+    said = seat.ask("look", what=what)
+    assert said["type"] == "known", said
+    return str(said["sentence"])
+
+
+def test_the_way_is_shown_step_by_step_to_the_end(server: Server) -> None:
+    with server.join(server.begin("md", deal="8")["seats"][0]) as seat:
+        hint = seat.ask("look", what="hint")
+        assert hint["type"] == "hint"
+        asked = hint["act"]
+        while seat.scene["over"] is None:
+            n = seat.scene["step"]
+            assert seat.ask("follow")["step"] > n
+        assert asked == 0
+        assert seat.scene["over"]["winner"] == 0
+        assert known(seat, "chance") == "It is won."
+        assert seat.ask("follow")["code"] == "not_yours"
+
+
+def test_a_way_that_was_left_is_looked_for_again(server: Server) -> None:
+    with server.join(server.begin("klondike", deal="1")["seats"][0]) as seat:
+        assert seat.ask("follow")["type"] == "scene"
+        assert seat.ask("act", i=len(seat.scene["acts"]) - 1)["type"] == "scene"
+        assert seat.ask("follow")["type"] == "scene"
+        hint = seat.ask("look", what="hint")
+        assert hint["stages"][-1]["sentence"]
+
+
+@pytest.mark.parametrize("name", [*TOGETHER, *AUTOMATIC])
+def test_a_seat_of_a_game_of_two_gets_none_of_it(server: Server, name: str) -> None:
+    with server.join(server.begin(name, deal="1")["seats"][0]) as seat:
+        assert seat.game["looks"] is False
+        assert [refused(seat, **asked) for asked in ASKED] == ["impossible"] * 4
+    assert server.create(name, winnable=True).status == 400
+
+
+def refused(seat: Seat, kind: str, **asked: Any) -> str:
+    said = seat.ask(kind, **asked)
+    assert said["type"] == "error", said
+    return str(said["code"])
+
+
+def test_spectators_are_told_nothing(server: Server) -> None:
+    links = server.begin("klondike", deal="1")
+    with server.join(links["seats"][0]), server.join(links["spectator"]) as watcher:
+        assert [refused(watcher, **asked) for asked in ASKED] == ["not_yours"] * 4
+
+
+def test_a_question_about_what_is_no_more_is_stale(server: Server) -> None:
+    with server.join(server.begin("klondike", deal="1")["seats"][0]) as seat:
+        v = seat.scene["v"]
+        seat.ask("act", i=0)
+        said = seat.ask("look", what="chance", v=v)
+        assert (said["type"], said["code"]) == ("error", "stale")
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_a_deal_that_can_be_won_is_dealt_and_its_number_told(server: Server, name: str) -> None:
+    links = server.begin(name, winnable=True)
+    record = server.record(links["seats"][0])
+    assert record.origin.game == 0
+    assert record.origin.seed < 1 << 33
+    assert links["code"].endswith(f":{record.origin.seed}")
+    game: Any = record.game
+    assert isinstance(game.solution(game.new(record.origin), 100_000), Gagnable)
+
+
+def test_a_deal_that_is_asked_for_is_dealt_as_it_is(server: Server) -> None:
+    for wanted in ({"deal": "6"}, {"deal": "jour"}):
+        refused = server.create("klondike", winnable=True, **wanted)
+        assert refused.status == 400
+        assert refused.json["sentence"] == "a deal that is asked for is dealt, whether it can be won or not"
+
+
+def test_where_no_deal_that_can_be_won_is_found_it_is_said(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummifun.shells.web.opening.LOOKED", 1)
+    refused = server.create("klondike", winnable=True)
+    assert refused.status == 400
+    assert refused.json["sentence"] == "No deal that can be won was found among 1."
