@@ -16,12 +16,13 @@ import numpy as np
 from rummifun.chance import Alea
 from rummifun.games.reussites.resolu.donne import Donne, Etat, bit, lue
 from rummifun.games.reussites.resolu.recherche import Chemin, Epuise, Phase, Recherche, monte, phases, suites
-from rummifun.games.reussites.resolu.solution import Gagnable, Indecise, Moteur, Perdue, Solution, jamais
+from rummifun.games.reussites.resolu.solution import Moteur, Solution, jamais
 from rummifun.games.reussites.resolu.solution import au_plus as au_plus_pur
 from rummifun.games.reussites.resolu.solution import gagnants as gagnants_pur
 from rummifun.games.reussites.resolu.solution import solution as solution_pure
 from rummifun.games.reussites.reussite import Reussite, positive
 from rummifun.games.reussites.solitaire import Passes, Table
+from rummifun.games.reussites.verdict import Gagnable, Indecise, Perdue
 from rummifun.kernels.alea import cuts, shuffled
 from rummifun.kernels.twin import order
 from rummifun.kernels.words import Bits, Bytes, Counts, U, highest, kernel, lowest, ones
@@ -120,7 +121,7 @@ def _safe(up: int, down: bool) -> int:
 @kernel
 def _free(deal: Counts, state: State) -> bool:
     seen, anchors, _, _, _, _ = state
-    return _count(anchors) + _count(seen & ~anchors & deal[KINGS]) < deal[COLUMNS]
+    return bool(_count(anchors) + _count(seen & ~anchors & deal[KINGS]) < deal[COLUMNS])
 
 
 @kernel
@@ -193,7 +194,7 @@ def _drawn_up(deal: Counts, state: State, card: int, whole: bool) -> State:
 @kernel
 def _won(deal: Counts, state: State, whole: bool) -> bool:
     _, anchors, _, stock, _, _ = state
-    return anchors & ~deal[BOTTOMS] == 0 and (whole or stock & (stock - 1) == 0)  # type: ignore[no-any-return]
+    return anchors & ~deal[BOTTOMS] == 0 and (whole or stock & (stock - 1) == 0)
 
 
 @kernel

@@ -10,7 +10,6 @@ A card is a pair (suit, rank), ranks from 0; a series is its height.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from rummifun.games.reussites.recherche import parcours
@@ -39,7 +38,7 @@ def solution(jeu: Any, t: Tableau[Any], budget: int) -> Solution[Mouvement]:
         lambda etat: (etat.placees, *sorted(etat.stocks)),
         budget,
     )
-    return replace(found, ligne=tuple(_coups(jeu, t, found.ligne))) if isinstance(found, Gagnable) else found
+    return Gagnable(tuple(_coups(jeu, t, found.ligne)), found.noeuds) if isinstance(found, Gagnable) else found
 
 
 def card_of(t: Tableau[Any], carte: Carte) -> Card:

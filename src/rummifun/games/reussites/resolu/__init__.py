@@ -4,14 +4,7 @@
 into moves of the game, `solution` asks and answers.
 """
 
-from rummifun.games.reussites.resolu.solution import (
-    Gagnable,
-    Indecise,
-    Perdue,
-    Solution,
-    au_plus,
-    gagnants,
-    solution,
-)
+from rummifun.games.reussites.resolu.solution import Solution, au_plus, gagnants, solution
+from rummifun.games.reussites.verdict import Gagnable, Indecise, Perdue
 
 __all__ = ["Gagnable", "Indecise", "Perdue", "Solution", "au_plus", "gagnants", "solution"]
