@@ -19,7 +19,7 @@ MODULE = import_module("rummifun.players.devin")
 
 def views(jeu: Any, graine: int, n: int) -> list[Any]:
     """Give views of a game played at random, in which there is a choice."""
-    t, found = jeu.new(Alea(graine)), []
+    t, found = jeu.new(Alea(graine)), list[Any]()
     for ply in range(400):
         moves = jeu.moves(t)
         if not moves or len(found) == n:
@@ -44,7 +44,8 @@ def test_both_solvers_tell_the_same_of_the_same_deals(jeu: Any, monkeypatch: pyt
 
 def test_what_the_twin_does_not_know_is_left_to_the_plain_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MODULE, "_pret", lambda: True)
-    for jeu in (klondike(max_redeals=1), qll()):
+    games: tuple[Any, ...] = (klondike(max_redeals=1), qll())
+    for jeu in games:
         vue = views(klondike(max_redeals=1), 3, 1)[0] if jeu.name == "klondike" else jeu.view(jeu.new(Alea(1)), 0)
         moves = jeu.moves(vue)
         monkeypatch.setattr(MODULE, "_NODES", 20)

@@ -34,7 +34,7 @@ _HIDDEN: Final = 255
 @kernel
 def _built(deal: Counts, cells: Bytes, heights: Counts, starts: Counts, up: int, drawn: int) -> s.State:
     """Write into a deal what lies where, column by column, then the stock; give the state."""
-    seen, anchors, bottoms, weight, at = 0, 0, 0, 1, 0
+    seen, anchors, bottoms, weight, at = np.int64(0), np.int64(0), np.int64(0), 1, 0
     for column in range(deal[s.COLUMNS]):
         height, start, many = heights[column], starts[column], 0
         king = height > 0 and 1 << np.int64(cells[at]) & deal[s.KINGS] != 0
@@ -54,7 +54,7 @@ def _built(deal: Counts, cells: Bytes, heights: Counts, starts: Counts, up: int,
         weight *= many + 1
         at += height
     deal[s.BOTTOMS] = bottoms
-    stock, left = 0, cells.size - at
+    stock, left = np.int64(0), cells.size - at
     for place in range(left):
         n = np.int64(cells[at + place])
         deal[s.STOCK + place], deal[s.PLACE + n] = 1 << n, place

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
+from rummifun.chance import Alea
 from rummifun.core.record import Record, read_record
 from rummifun.games import game_named
 from rummifun.games.reussites import Gagnable
@@ -24,10 +26,11 @@ def test_the_deal_that_comes_can_be_won_and_its_number_is_told(tmp_path: Path, n
     seed = {"md": 1, "klondike": 6}[name]
     done = played(tmp_path, name, options=("--gagnable", "--graine", str(seed)))
     record = kept(tmp_path)
-    assert record.origin.seed > seed  # type: ignore[union-attr]  # a deal
-    assert f":{record.origin.seed}" in done.stdout  # type: ignore[union-attr]
-    game = record.game
-    assert isinstance(game.solution(game.new(record.origin), 100_000), Gagnable)  # type: ignore[attr-defined]
+    game, deal = cast("Any", record.game), record.origin
+    assert isinstance(deal, Alea)
+    assert deal.seed > seed
+    assert f":{deal.seed}" in done.stdout
+    assert isinstance(game.solution(game.new(deal), 100_000), Gagnable)
 
 
 def test_where_no_deal_is_known_to_be_one_it_is_said(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from textual.pilot import Pilot
 from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.play.asking import Question
+from rummifun.play.known import Asked
 from rummifun.play.sitting import PERSON, seated
 from rummifun.players import PLAYERS
 from rummifun.shells.kept.shelved import begin
@@ -45,7 +46,7 @@ def now(value: X) -> X:
 class Present(Mind):
     """Thinks where it is asked, in the thread that asks."""
 
-    def ask(self, question: Question) -> Any:
+    def ask(self, question: Question | Asked[Any]) -> Any:
         return here(question)
 
 

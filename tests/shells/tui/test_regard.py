@@ -111,7 +111,7 @@ def test_new_deals_are_some_that_can_be_won_where_that_is_wished(tmp_path: Path)
                 page._do_new()
                 await looked(pilot)
                 assert isinstance(app.screen, LookPage)
-                found = app.screen.sitting
+                found: Any = app.screen.sitting
                 assert isinstance(found.game.solution(found.state, 100_000), Gagnable)
                 page._do_winnable()
                 assert app.settings.winnable is False

@@ -24,6 +24,7 @@ from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.play.asking import Question
 from rummifun.play.going import made
+from rummifun.play.known import Asked
 from rummifun.play.sitting import PERSON, longer
 from rummifun.shells import tui
 from rummifun.shells.asked.load import Unusable
@@ -312,7 +313,7 @@ class Slow(Mind):
         super().__init__()
         self.go, self.asked, self.halted = Event(), 0, False
 
-    def ask(self, question: Question) -> Any:
+    def ask(self, question: Question | Asked[Any]) -> Any:
         self.asked += 1
         self.go.wait(20)
         self.go.clear()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
 from rummifun.games.reussites import Gagnable
 from shells.web.ecoute import Json, Seat, Server, served
@@ -108,10 +109,11 @@ def test_a_question_about_what_is_no_more_is_stale(server: Server) -> None:
 def test_a_deal_that_can_be_won_is_dealt_and_its_number_told(server: Server, name: str) -> None:
     links = server.begin(name, winnable=True)
     record = server.record(links["seats"][0])
-    assert record.origin.game == 0
-    assert record.origin.seed < 1 << 33
-    assert links["code"].endswith(f":{record.origin.seed}")
-    game: Any = record.game
+    game, deal = cast("Any", record.game), record.origin
+    assert isinstance(deal, Alea)
+    assert deal.game == 0
+    assert deal.seed < 1 << 33
+    assert links["code"].endswith(f":{deal.seed}")
     assert isinstance(game.solution(game.new(record.origin), 100_000), Gagnable)
 
 
