@@ -34,13 +34,14 @@ _HIDDEN: Final = 255
 @kernel
 def _built(deal: Counts, cells: Bytes, heights: Counts, starts: Counts, up: int, drawn: int) -> s.State:
     """Write into a deal what lies where, column by column, then the stock; give the state."""
-    seen, anchors, bottoms, weight, at = np.int64(0), np.int64(0), np.int64(0), 1, 0
+    seen, anchors, bottoms, weight, at = 0, 0, 0, 1, 0
     for column in range(deal[s.COLUMNS]):
         height, start, many = heights[column], starts[column], 0
         king = height > 0 and 1 << np.int64(cells[at]) & deal[s.KINGS] != 0
         for row in range(height):
-            n = np.int64(cells[at + row])
-            beneath = 1 << np.int64(cells[at + row - 1]) if row > 0 else 0
+            n: Any = np.int64(cells[at + row])
+            below: Any = np.int64(cells[at + row - 1]) if row > 0 else 0
+            beneath = 1 << below if row > 0 else 0
             if row <= start and (row > 0 or not king):
                 many += 1
                 deal[s.WEIGHT + n], deal[s.BENEATH + n] = weight * many, beneath
@@ -50,15 +51,16 @@ def _built(deal: Counts, cells: Bytes, heights: Counts, starts: Counts, up: int,
             if row >= start:
                 seen |= 1 << n
         if height > 0 and not king:
-            bottoms |= 1 << np.int64(cells[at])
+            lowest: Any = np.int64(cells[at])
+            bottoms |= 1 << lowest
         weight *= many + 1
         at += height
     deal[s.BOTTOMS] = bottoms
-    stock, left = np.int64(0), cells.size - at
+    stock, left = 0, cells.size - at
     for place in range(left):
-        n = np.int64(cells[at + place])
-        deal[s.STOCK + place], deal[s.PLACE + n] = 1 << n, place
-        stock |= 1 << n
+        k: Any = np.int64(cells[at + place])
+        deal[s.STOCK + place], deal[s.PLACE + k] = 1 << k, place
+        stock |= 1 << k
     return seen, anchors, up, stock, (1 << left) - 1, drawn
 
 

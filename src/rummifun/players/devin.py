@@ -45,7 +45,7 @@ class Devin:
         if len(moves) == 1:
             return moves[0], Message(N_("the only move there is"))
         found = divined(game, view, moves, alea.word()[0], self.deals)
-        mesure = MEASURES.get(game.name, unmeasured)
+        mesure: Any = MEASURES.get(game.name, unmeasured)
         worth = [(2 * won + open_, mesure(view, move)[0]) for move, (won, open_) in zip(moves, found, strict=True)]
         best = worth.index(max(worth))
         values = (("won", found[best][0]), ("n", self.deals))
