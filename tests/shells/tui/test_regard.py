@@ -11,7 +11,7 @@ from rummifun.shells.tui.look import LookPage
 from rummifun.shells.tui.menu import DealPage
 from rummifun.shells.tui.page import Choose
 from rummifun.shells.tui.play import PlayPage
-from shells.tui.singe import Table, begun, looked, picture, settled, typed, within
+from shells.tui.singe import Table, begun, looked, now, picture, settled, typed, within
 
 
 def test_what_lies_under_the_cards_is_told_on_request_and_said_before(tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_a_hint_that_keeps_it_won_is_followed_and_the_way_shown(tmp_path: Path) 
             await settled(pilot)
             assert page.playing is not None
             await typed(pilot, "escape")
-            assert page.playing is None
+            assert now(page.playing) is None
             stopped = len(page.sitting.steps)
             assert 1 <= stopped < n
             for _ in range(n):
@@ -76,7 +76,7 @@ def test_a_lost_game_says_since_when_and_shows_no_way(tmp_path: Path) -> None:
             await typed(pilot, "y", "down", "down", "down", "enter")
             await settled(pilot)
             assert page.told == ["This deal cannot be won, whatever is played."]
-            assert page.playing is None
+            assert now(page.playing) is None
 
     within(play())
 
