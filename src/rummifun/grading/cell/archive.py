@@ -120,6 +120,7 @@ def members(
 
 
 _SPOILT: Final = (EOFError, IndexError, NotImplementedError, OSError, OverflowError, ValueError)
+"""What `zipfile` raises of a damaged zip, or of one packed in a way that it does not know."""
 
 
 def _inside(path: Path, name: str) -> None:
