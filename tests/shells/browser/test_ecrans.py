@@ -113,6 +113,8 @@ def test_a_table_fits_a_telephone_and_a_wide_screen(server: Server, opened: Open
     page.wait_for_selector(".spot")
     for width, height in ((360, 740), (800, 1000), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("width => innerWidth === width", arg=width)
+        page.evaluate("() => new Promise(laid => requestAnimationFrame(() => requestAnimationFrame(laid)))")
         sides = page.evaluate(_SIDES)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert all(left >= 0 and right <= width for left, right in sides), width
