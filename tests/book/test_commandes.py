@@ -17,6 +17,8 @@ from shells.in_place import rummifun
 
 from book.blocs import ROOT, Bloc, blocs, commandes
 from book.test_blocs import HAND_IN, Ecrit
+from rummifun.chance import Alea
+from rummifun.games.reussites.klondike import klondike_classique
 from rummifun.messages import translation
 from rummifun.shells.cli import program
 
@@ -31,8 +33,11 @@ ICI: Final[tuple[Ecrit, ...]] = (
 )
 """What a reader has written by then, from the blocks of the same page."""
 
-LIGNES: Final = ("7b 7r 7j | 1n 2n 3n / 7n 5n\n", "positions.txt")
-"""A file of positions, as the page of the solver describes it."""
+LIGNES: Final = {
+    "positions.txt": "7b 7r 7j | 1n 2n 3n / 7n 5n\n",
+    "donnes.txt": klondike_classique().write_position(klondike_classique().new(Alea(1, 17))),
+}
+"""Files of positions, as the pages of the two solvers describe them."""
 
 SEULES: Final = ("table", "verifier", "web")
 """Commands that are only read here: a server, a whole screen, minutes of laws, whose outputs are compared elsewhere."""
@@ -51,8 +56,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         file = tmp_path / fichier.name
         file.parent.mkdir(exist_ok=True)
         file.write_text(fichier.text(), encoding="utf-8")
-    text, name = LIGNES
-    (tmp_path / name).write_text(text, encoding="utf-8")
+    for name, text in LIGNES.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -555,7 +555,7 @@ def test_killed_during_a_game_and_resumed_without_a_lost_move(tmp_path: Path) ->
 
 
 def test_a_page_is_chosen_by_what_the_game_can_do(tmp_path: Path) -> None:
-    for name, kind in (("rummikub", "ArrangePage"), ("md", "PlayPage"), ("haricots", "PlayPage")):
+    for name, kind in (("rummikub", "ArrangePage"), ("md", "LookPage"), ("haricots", "PlayPage")):
         game = game_named(name)
         begun = begin(game, Alea(1), (PERSON,) * game.seats, tmp_path, Table(tmp_path).now())
         assert type(page_of(*begun)).__name__ == kind
