@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 import time
 from io import StringIO
 from pathlib import Path
@@ -16,8 +18,8 @@ from rummifun.games.rummikub.enigmes import NIVEAUX, all_tables, enigme
 from rummifun.games.rummikub.probleme import ecrit_probleme, lit_probleme
 from rummifun.multiset.ordre_sup import mens
 from rummifun.shells.commands import progress, resoudre
-from shells.in_place import rummifun
-from shells.line.test_jouer import sentence_of
+from shells.in_place import Done, rummifun
+from shells.line.test_jouer import environment, sentence_of
 
 TABLE, MAIN = "7b 7r 7j | 1n 2n 3n 4n", "7n 8r 3n 5n J"
 
@@ -56,18 +58,24 @@ def test_positions_are_read_a_line_each(tmp_path: Path, engine: str) -> None:
     assert (piped.stdout, piped.returncode) == (done.stdout, 0)
 
 
+def apart(home: Path, *args: str | Path, typed: str = "") -> Done:
+    """Run the program in a process of its own, which has imported nothing yet."""
+    words, env = [sys.executable, "-m", "rummifun", *map(str, args)], environment(home)
+    return subprocess.run(words, input=typed, capture_output=True, env=env, encoding="utf-8", timeout=60, check=False)
+
+
 def test_nothing_is_compiled_for_little_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A compiler that nobody may ask: a few positions, a hint and the first moves of a game do without."""
     (tmp_path / "numba.py").write_text("raise SystemExit(9)\n")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     file = tmp_path / "positions"
     file.write_text(f"{TABLE} / {MAIN}\n[1n 2n 3n] / 4n\n")
-    assert rummifun(tmp_path, "resoudre", file, "--json").returncode == 0
-    forced = rummifun(tmp_path, "resoudre", file, "--moteur", "noyau")
+    assert apart(tmp_path, "resoudre", file, "--json").returncode == 0
+    forced = apart(tmp_path, "resoudre", file, "--moteur", "noyau")
     assert forced.returncode == 9
     for game, player in (("rummikub", "optimal"), ("rummikub", "stratege"), ("md", "glouton")):
         words = ("--contre", player) if game == "rummikub" else ()
-        done = rummifun(tmp_path, "jouer", game, "--graine", "3", *words, typed="1\nindice\n1\n1\n")
+        done = apart(tmp_path, "jouer", game, "--graine", "3", *words, typed="1\nindice\n1\n1\n")
         assert (done.returncode, done.stderr) == (0, "")
 
 
