@@ -27,6 +27,8 @@ Counts = np.ndarray[Any, np.dtype[np.int64]]
 ZERO: Final = U(0)
 ONE: Final = U(1)
 
+_numba: Any = types  # made as it is imported, which a type checker does not see
+
 _WORD: Final = ir.IntType(64)
 _PAIR: Final = ir.IntType(128)
 
@@ -57,9 +59,9 @@ def _called_by_types(compiled: Any) -> Any:
 
 def _type(given: Any) -> Any:
     """Give int64 for a number in the source, also within a tuple; a boolean there stays what it is, a way to go."""
-    if isinstance(given, types.BaseAnonymousTuple):
-        return types.Tuple([*map(_type, given.types)])
-    return types.unliteral(given) if isinstance(given, types.IntegerLiteral) else given
+    if isinstance(given, _numba.BaseAnonymousTuple):
+        return _numba.Tuple([*map(_type, given.types)])
+    return _numba.unliteral(given) if isinstance(given, _numba.IntegerLiteral) else given
 
 
 def _unary(build: Callable[[Any, Any], Any]) -> Any:
