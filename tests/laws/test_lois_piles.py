@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from shells.in_place import Done, rummifun
 
 from laws import chaine_double, eleve_tas
 from rummifun.laws.check import check
@@ -76,13 +75,12 @@ def test_a_module_without_piles_is_not_asked() -> None:
 # From the command line
 
 
-def verify(*names: str) -> subprocess.CompletedProcess[str]:
-    words = [sys.executable, "-m", "rummifun", "--lang", "en", "verifier", *names]
-    return subprocess.run(words, capture_output=True, encoding="utf-8", timeout=120, check=False)
+def verify(folder: Path, name: str | Path) -> Done:
+    return rummifun(folder, "--lang", "en", "verifier", name)
 
 
-def test_a_sequence_in_one_file_is_verified() -> None:
-    done = verify(str(HERE / "chaine_double.py"))
+def test_a_sequence_in_one_file_is_verified(tmp_path: Path) -> None:
+    done = verify(tmp_path, HERE / "chaine_double.py")
     assert (done.returncode, done.stderr) == (0, "")
     assert f"tas de cartes: {len(SUITE.laws)} laws hold" in done.stdout
 
@@ -92,7 +90,7 @@ def test_a_wrong_sequence_in_one_file_is_reported_with_the_program_that_shows_it
     wrong = source.replace("return hash(tuple(self))", "return id(self)")
     assert wrong != source
     (tmp_path / "fausse.py").write_text(wrong, encoding="utf-8")
-    done = verify(str(tmp_path / "fausse.py"))
+    done = verify(tmp_path, tmp_path / "fausse.py")
     assert (done.returncode, done.stderr) == (1, "")
     assert "aller_retour_dessus   (réussites §2.4)" in done.stdout
     assert "s = creer_tas_vide 's' Empile |> deplacer_haut_sur jeu32" in done.stdout

@@ -143,7 +143,7 @@ def test_a_file_that_does_not_do_is_told_in_one_sentence(
 
 
 def test_the_line_of_the_file_is_named(tmp_path: Path) -> None:
-    assert "ligne 3" in refused(run("verifier", written(tmp_path, "a = 1\n\n1 / 0\n")))
+    assert "ligne 3" in refused(in_place(tmp_path, "verifier", written(tmp_path, "a = 1\n\n1 / 0\n")))
 
 
 def test_a_refusal_in_a_file_is_said_in_the_language_of_the_screen(tmp_path: Path) -> None:
@@ -189,8 +189,8 @@ def test_a_scenario_is_shown_step_by_step() -> None:
 def test_a_right_module_holds_and_a_wrong_one_does_not(tmp_path: Path) -> None:
     good = written(tmp_path, "from rummifun.multiset.liste import *\n", "bon.py")
     wrong = written(tmp_path, "from rummifun.multiset.liste import *\ndef cardinal(e): return 7\n", "faux.py")
-    assert run("verifier", good).returncode == 0
-    both = run("verifier", good, wrong)
+    assert in_place(tmp_path, "verifier", good).returncode == 0
+    both = in_place(tmp_path, "verifier", good, wrong)
     assert (both.returncode, both.stderr) == (1, "")
     assert "cardinal" in both.stdout
 
@@ -200,7 +200,7 @@ def test_a_function_that_stops_the_program_is_a_law_that_fails(tmp_path: Path, m
     file = written(tmp_path, text)
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("HYPOTHESIS_STORAGE_DIRECTORY", raising=False)
-    done = run("verifier", file)
+    done = in_place(tmp_path, "verifier", file)
     assert done.returncode == 1
     assert "SystemExit" in done.stdout
     assert not (tmp_path / ".hypothesis").exists(), "what asks the laws leaves files where the user is"
@@ -245,7 +245,7 @@ def test_a_file_that_ends_its_process_is_told_in_one_sentence(tmp_path: Path, te
 
 def test_what_a_report_says_of_a_file_steers_no_terminal(tmp_path: Path) -> None:
     text = "from rummifun.pieces.tas import *\ndef tas_vide(t): raise ValueError('\\x1b]0;titre\\x07')\n"
-    done = run("verifier", written(tmp_path, text))
+    done = in_place(tmp_path, "verifier", written(tmp_path, text))
     assert "titre" in done.stdout
     assert not set("\x1b\x07") & set(done.stdout)
 
@@ -256,12 +256,12 @@ def test_what_lies_beside_a_file_can_be_imported_and_read(tmp_path: Path) -> Non
     (tmp_path / "donnees.txt").write_text("oui")
     text = "from pathlib import Path\nfrom paquet.ensembles import *\n"
     text += "assert Path(__file__).with_name('donnees.txt').read_text() == 'oui'\n"
-    assert run("verifier", written(tmp_path, text)).returncode == 0
+    assert in_place(tmp_path, "verifier", written(tmp_path, text)).returncode == 0
 
 
 def test_a_function_defined_in_a_branch_makes_a_hand_in(tmp_path: Path) -> None:
     text = "try:\n    import numpy_absent\nexcept ImportError:\n    def cardinal(e): return 7\n"
-    assert "Q2" in run("verifier", written(tmp_path, text)).stdout
+    assert "Q2" in in_place(tmp_path, "verifier", written(tmp_path, text)).stdout
 
 
 # Screens

@@ -27,6 +27,8 @@ Counts = np.ndarray[Any, np.dtype[np.int64]]
 ZERO: Final = U(0)
 ONE: Final = U(1)
 
+_numba: Any = types  # made as it is imported, which a type checker does not see
+
 _WORD: Final = ir.IntType(64)
 _PAIR: Final = ir.IntType(128)
 
@@ -41,9 +43,25 @@ def kernel(function: F) -> F:
     asked = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder()) if ours and not asked else asked
     try:
-        return cast("F", numba.njit(nogil=True, cache=True)(function))
+        return cast("F", _called_by_types(numba.njit(nogil=True, cache=True)(function)))
     finally:
         numba.config.CACHE_DIR = asked
+
+
+def _called_by_types(compiled: Any) -> Any:
+    """Have a kernel call another by the types of numbers alone; else it is compiled for 0, for 1 and for n apart."""
+    typed = compiled.get_call_template
+    compiled.get_call_template = lambda args, kws: typed(
+        [*map(_type, args)], {k: _type(t) for k, t in dict(kws).items()}
+    )
+    return compiled
+
+
+def _type(given: Any) -> Any:
+    """Give int64 for a number in the source, also within a tuple; a boolean there stays what it is, a way to go."""
+    if isinstance(given, _numba.BaseAnonymousTuple):
+        return _numba.Tuple([*map(_type, given.types)])
+    return _numba.unliteral(given) if isinstance(given, _numba.IntegerLiteral) else given
 
 
 def _unary(build: Callable[[Any, Any], Any]) -> Any:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from shells.line.test_jouer import rummifun
+from shells.in_place import rummifun
 
 import rummifun.games.reussites as frame
 from rummifun.chance import Alea

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from games.ampleur import ampleur
 
 from .conftest import Opened, Server
 from .mains import SHOWN, Ear
@@ -32,18 +33,24 @@ SENDS = """const Line = WebSocket;
 window.WebSocket = class extends Line { constructor(...words) { super(...words); window.line = this; } };"""
 
 
-@pytest.mark.parametrize(
-    ("game", "width"),
-    [
-        *((game, 360) for game in ("rummikub", "klondike", "haricots", "descente")),
-        *(
-            pytest.param(game, width, marks=pytest.mark.lent)
-            for game in ("rummikub", "klondike", "klondike_classique", "haricots", "descente", "md", "r7", "qll", "c4")
-            for width in SIZES
-        ),
-    ],
-)
-def test_nothing_jumps(server: Server, opened: Opened, game: str, width: int) -> None:
+GAMES = ("klondike_classique", "rummikub", "klondike", "md", "haricots", "descente", "r7", "qll", "c4")
+FEW = {game: width for width in SIZES for game in GAMES[[*SIZES].index(width) :: len(SIZES)]}
+"""The width of each game in an ordinary run: the widths come in turn."""
+
+
+@pytest.mark.parametrize("game", ["rummikub", "klondike", "haricots", "descente"])
+def test_nothing_jumps_on_a_telephone(server: Server, opened: Opened, game: str) -> None:
+    stays(server, opened, game, 360)
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_jumps(server: Server, opened: Opened, game: str, pytestconfig: pytest.Config) -> None:
+    for width in SIZES if ampleur(pytestconfig, 0, 1) else (FEW[game],):
+        stays(server, opened, game, width)
+
+
+def stays(server: Server, opened: Opened, game: str, width: int) -> None:
     ear, height = Ear(), SIZES[width]
     page = opened(server.address, ear=ear, width=width, height=height, has_touch=width == 360)
     page.add_init_script(SENDS)

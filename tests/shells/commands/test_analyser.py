@@ -27,7 +27,8 @@ from rummifun.render.text import Style
 from rummifun.shells.cli import main
 from rummifun.shells.commands.progress import Bar, followed
 from rummifun.shells.screen import open_screen
-from shells.line.test_jouer import environment, rummifun, sentence_of
+from shells.in_place import rummifun
+from shells.line.test_jouer import environment, sentence_of
 
 # une réussite qui retourne ses cartes une à une ; ce qui suit la rend fausse d'une façon ou d'une autre
 SIENNE = """

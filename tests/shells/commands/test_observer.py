@@ -26,7 +26,8 @@ from rummifun.pieces.cartes import est_cachee
 from rummifun.play.asking import observed
 from rummifun.players import player_named
 from rummifun.shells.cli import main
-from shells.line.test_jouer import JOUET, TILE, begun, environment, moves, rummifun, sentence_of
+from shells.in_place import rummifun
+from shells.line.test_jouer import JOUET, TILE, begun, environment, moves, sentence_of
 
 # un jeu qui ne finit pas, et un autre qui ne tient pas sa promesse
 SANS_FIN = """

@@ -10,7 +10,8 @@ import pytest
 
 from rummifun.core.record import closed
 from rummifun.shells.kept import saves
-from shells.line.test_jouer import HEADER, JOUET, begun, moves, rummifun, sentence_of
+from shells.in_place import rummifun
+from shells.line.test_jouer import HEADER, JOUET, begun, moves, sentence_of
 
 
 @pytest.fixture

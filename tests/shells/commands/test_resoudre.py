@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 import time
 from io import StringIO
 from pathlib import Path
@@ -16,8 +18,8 @@ from rummifun.games.rummikub.enigmes import NIVEAUX, all_tables, enigme
 from rummifun.games.rummikub.probleme import ecrit_probleme, lit_probleme
 from rummifun.multiset.ordre_sup import mens
 from rummifun.shells.commands import progress, resoudre
-from shells.in_place import rummifun as sur_place
-from shells.line.test_jouer import rummifun, sentence_of
+from shells.in_place import Done, rummifun
+from shells.line.test_jouer import environment, sentence_of
 
 TABLE, MAIN = "7b 7r 7j | 1n 2n 3n 4n", "7n 8r 3n 5n J"
 
@@ -56,18 +58,24 @@ def test_positions_are_read_a_line_each(tmp_path: Path, engine: str) -> None:
     assert (piped.stdout, piped.returncode) == (done.stdout, 0)
 
 
+def apart(home: Path, *args: str | Path, typed: str = "") -> Done:
+    """Run the program in a process of its own, which has imported nothing yet."""
+    words, env = [sys.executable, "-m", "rummifun", *map(str, args)], environment(home)
+    return subprocess.run(words, input=typed, capture_output=True, env=env, encoding="utf-8", timeout=60, check=False)
+
+
 def test_nothing_is_compiled_for_little_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A compiler that nobody may ask: a few positions, a hint and the first moves of a game do without."""
     (tmp_path / "numba.py").write_text("raise SystemExit(9)\n")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     file = tmp_path / "positions"
     file.write_text(f"{TABLE} / {MAIN}\n[1n 2n 3n] / 4n\n")
-    assert rummifun(tmp_path, "resoudre", file, "--json").returncode == 0
-    forced = rummifun(tmp_path, "resoudre", file, "--moteur", "noyau")
+    assert apart(tmp_path, "resoudre", file, "--json").returncode == 0
+    forced = apart(tmp_path, "resoudre", file, "--moteur", "noyau")
     assert forced.returncode == 9
     for game, player in (("rummikub", "optimal"), ("rummikub", "stratege"), ("md", "glouton")):
         words = ("--contre", player) if game == "rummikub" else ()
-        done = rummifun(tmp_path, "jouer", game, "--graine", "3", *words, typed="1\nindice\n1\n1\n")
+        done = apart(tmp_path, "jouer", game, "--graine", "3", *words, typed="1\nindice\n1\n1\n")
         assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -116,7 +124,7 @@ def test_an_interruption_says_how_many_were_solved(tmp_path: Path, monkeypatch: 
         return solve(*asked)
 
     monkeypatch.setattr(resoudre, "meilleure_pose", tired)
-    done = sur_place(tmp_path, "resoudre", "-", "--json", "--moteur", "pur", typed="1n 2n 3n / 4n\n" * 5)
+    done = rummifun(tmp_path, "resoudre", "-", "--json", "--moteur", "pur", typed="1n 2n 3n / 4n\n" * 5)
     assert done.returncode == 130
     assert len(done.stdout.splitlines()) == 2
     assert "2 positions résolues." in done.stderr
@@ -166,7 +174,7 @@ def test_a_file_without_positions_is_said_in_a_sentence(tmp_path: Path, written:
         file.mkdir()
     elif written is not None:
         file.write_bytes(written)
-    done = sur_place(tmp_path, "resoudre", file)
+    done = rummifun(tmp_path, "resoudre", file)
     assert said in sentence_of(done)
     assert written in (b"", b"# rien\n\n") or str(file) in done.stderr
 
@@ -174,7 +182,7 @@ def test_a_file_without_positions_is_said_in_a_sentence(tmp_path: Path, written:
 def test_a_file_may_begin_with_a_mark_of_its_encoding(tmp_path: Path) -> None:
     file = tmp_path / "positions"
     file.write_bytes("\ufeff1n 2n 3n / 4n\r\n".encode())
-    done = sur_place(tmp_path, "resoudre", file, "--json")
+    done = rummifun(tmp_path, "resoudre", file, "--json")
     assert (done.returncode, json.loads(done.stdout)["optimum"]) == (0, 1)
 
 
@@ -190,7 +198,7 @@ def test_a_file_may_begin_with_a_mark_of_its_encoding(tmp_path: Path) -> None:
     ],
 )
 def test_nonsense_is_refused_and_harmless(tmp_path: Path, table: str, main: str) -> None:
-    done = sur_place(tmp_path, "resoudre", table, "--main", main)
+    done = rummifun(tmp_path, "resoudre", table, "--main", main)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 3
     assert "Traceback" not in done.stderr
@@ -198,7 +206,7 @@ def test_nonsense_is_refused_and_harmless(tmp_path: Path, table: str, main: str)
 
 
 def test_a_first_pose_beside_a_table_that_is_none_is_refused(tmp_path: Path) -> None:
-    done = sur_place(tmp_path, "resoudre", "1n 2n 4n", "--main", "10b 11b 12b", "--ouverture")
+    done = rummifun(tmp_path, "resoudre", "1n 2n 4n", "--main", "10b 11b 12b", "--ouverture")
     assert (done.returncode, done.stdout) == (2, "")
     assert "une suite" in done.stderr
 

@@ -297,7 +297,7 @@ def test_two_processes_at_one_game_lose_nothing_that_was_accepted(
     kind: str, keep: Keep, again: Again, tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
     """Each tells what was accepted of it: every line is kept, at its place."""
-    for seed in range(ampleur(pytestconfig, 3, 200)):
+    for seed in range(ampleur(pytestconfig, 1, 200)):
         folder = tmp_path / str(seed)
         folder.mkdir()
         keep(folder, begun("klondike", (PERSON,))).close()

@@ -29,11 +29,11 @@ from rummifun.play.sitting import decisions
 from rummifun.players import player_named
 from rummifun.players.chance import player_alea
 from rummifun.shells.kept import statistics
+from shells.in_place import Done, rummifun
 
 JOUET = f"{Path(__file__).parents[2] / 'games' / 'jouet.py'}:pli"
 JEUX = ", ".join(GAMES)
 TILE = r"\d[◆●▲■]|★"
-Done = subprocess.CompletedProcess[str]
 
 # J1 a posé et peut ajouter ; J2 n'a rien posé
 POSITION = "trait J1 / J1+ 4n 8n 1b 2b 3b / J2 1r 2r / table [5n 6n 7n] [10b 10r 10j] / pioche {pioche} / alea 1.0.0"
@@ -41,13 +41,6 @@ POSITION = "trait J1 / J1+ 4n 8n 1b 2b 3b / J2 1r 2r / table [5n 6n 7n] [10b 10r
 
 def environment(home: Path, lang: str = "fr") -> dict[str, str]:
     return {**os.environ, "XDG_DATA_HOME": str(home), "LANGUAGE": lang, "PYTHONIOENCODING": "utf-8"}
-
-
-def rummifun(home: Path, *args: str | Path, typed: str = "", lang: str = "fr") -> Done:
-    """Run the program, what is typed coming through a pipe."""
-    words = [sys.executable, "-m", "rummifun", *map(str, args)]
-    env = environment(home, lang)
-    return subprocess.run(words, input=typed, capture_output=True, env=env, encoding="utf-8", timeout=60, check=False)
 
 
 def begun(home: Path, *orders: str, options: tuple[str, ...] = (), lang: str = "fr") -> Done:

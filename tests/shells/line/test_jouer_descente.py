@@ -18,7 +18,8 @@ from rummifun.play.going import forced
 from rummifun.play.sitting import PERSON, since, sit
 from rummifun.players import player_for
 from rummifun.refusal import Refusal, sentence
-from shells.line.test_jouer import moves, rummifun, sentence_of
+from shells.in_place import rummifun
+from shells.line.test_jouer import moves, sentence_of
 
 JEU = descente()
 

@@ -13,7 +13,8 @@ from rummifun.core.record import read_record, states
 from rummifun.games import game_named
 from rummifun.games.haricots import Haricot, haricots
 from rummifun.messages import translation
-from shells.line.test_jouer import Done, moves, rummifun
+from shells.in_place import Done, rummifun
+from shells.line.test_jouer import moves
 
 FRENCH = translation("fr")
 HARICOT = "|".join(h.said(FRENCH) for h in Haricot)
