@@ -31,6 +31,9 @@ from rummifun.pieces.tableau import Mouvement
 State = tuple[int, int, int, int, int, int]
 """Cards visible, anchors, cards up, cards of the stock, places of the stock, its pointer."""
 
+Legal = tuple[int, int, int, int, int]
+"""What can be done: anchors, risings, cards laid, cards drawn up; four bits for a column, one for each king."""
+
 Work = tuple[Counts, Counts, Counts, Counts]
 """What a search works on: the way to here, what is to be looked at, the states of a class, tasks."""
 
@@ -38,7 +41,7 @@ Memory = tuple[Counts, int, Counts, int]
 """The table of classes that are lost and how many it holds; that of relaxed games, lost or won, likewise."""
 
 # Where a deal holds what; cards are known there by the number of their bit
-RANKS: Final = 0
+SHIFT: Final = 0
 COLUMNS: Final = 1
 STEP: Final = 2
 ALL: Final = 3
@@ -49,7 +52,8 @@ BENEATH: Final = 64
 ANCHOR: Final = 128
 PLACE: Final = 192
 WEIGHT: Final = 256
-SIZE: Final = 320
+ROW: Final = 320
+SIZE: Final = 384
 
 _FIRSTS: Final = int("5" * 13, 16)
 _LOW: Final = int("3" * 13, 16)
@@ -256,8 +260,8 @@ def _useful(deal: Counts, state: State, open_: int, whole: bool, down: bool) -> 
 
 
 @kernel
-def _legal(deal: Counts, state: State, open_: int, useful: int, whole: bool, down: bool) -> State:
-    """Give what can be done that nothing undoes: anchors, risings, cards laid, cards drawn up, bottoms and kings."""
+def _legal(deal: Counts, state: State, open_: int, useful: int, whole: bool, down: bool) -> Legal:
+    """Give what can be done that nothing undoes: anchors, risings, cards laid, cards drawn up, bottoms for kings."""
     seen, anchors, up, _, _, _ = state
     rising, taken, free = _next(up, deal[ALL]), _reached(deal, state, whole), _free(deal, state)
     room = open_ >> 4 | (deal[KINGS] if free else 0)
@@ -268,11 +272,12 @@ def _legal(deal: Counts, state: State, open_: int, useful: int, whole: bool, dow
     if down:
         layable &= ~rising
         risen &= anchors
-    bottoms = 0 if free else anchors & deal[BOTTOMS] & room
-    kings = 0
-    if bottoms:
-        kings = deal[KINGS] & (anchors | layable | (_tops(up) & useful if down else 0))
-    return anchors & room & ~deal[BOTTOMS], risen, layable & room, taken & rising, bottoms, kings
+    ceded, bottoms = 0, 0 if free else anchors & deal[BOTTOMS] & room
+    kings = (anchors | layable | (_tops(up) & useful if down else 0)) >> deal[SHIFT]
+    while bottoms:
+        ceded |= kings << deal[ROW + _index(bottoms & -bottoms)]
+        bottoms &= bottoms - 1
+    return anchors & room & ~deal[BOTTOMS], risen, layable & room, taken & rising, ceded
 
 
 @kernel
@@ -300,7 +305,7 @@ def _turned(tasks: Counts, low: int, high: int) -> None:
     """Turn tasks round, so that the first is taken first."""
     high -= 1
     while low < high:
-        for i in range(7):
+        for i in range(14):
             tasks[low, i], tasks[high, i] = tasks[high, i], tasks[low, i]
         low, high = low + 1, high - 1
 
@@ -360,105 +365,190 @@ def _worked(deal: Counts, tasks: Counts, n: int, useful: int, arena: Counts, top
 
 
 @kernel
+def _kings(deal: Counts, ceded: int, bottom: int) -> int:
+    """Give the kings that enter for the card at the bottom of a column."""
+    return (ceded >> deal[ROW + _index(bottom)] & 0xF) << deal[SHIFT]
+
+
+@kernel
 def _advanced(
-    deal: Counts,
-    state: State,
-    new: State,
-    old: State,
-    useful: int,
-    modes: tuple[bool, bool],
-    arena: Counts,
-    top: int,
-    tasks: Counts,
+    deal: Counts, state: State, new: Legal, useful: int, modes: tuple[bool, bool], work: Work, top: int
 ) -> int:
-    """Push what each move makes of a state that is legal now and was not before."""
+    """Push what each new move makes of a state."""
+    _, arena, _, tasks = work
     whole, down = modes
-    cards = new[0] & ~old[0]
-    while cards:
-        top = _pushed(arena, top, _left(deal, state, cards & -cards))
-        cards &= cards - 1
-    cards = new[1] & ~old[1]
-    while cards:
-        top = _pushed(arena, top, _risen(deal, state, cards & -cards))
-        cards &= cards - 1
-    cards = new[2] & ~old[2]
-    while cards:
-        card = cards & -cards
-        cards ^= card
+    anchors, risen, laid, drawn, ceded = new
+    while anchors:
+        top = _pushed(arena, top, _left(deal, state, anchors & -anchors))
+        anchors &= anchors - 1
+    while risen:
+        top = _pushed(arena, top, _risen(deal, state, risen & -risen))
+        risen &= risen - 1
+    while laid:
+        card = laid & -laid
+        laid ^= card
         _tasked(tasks, 0, _laid(deal, state, card, whole), card if whole and not down else 0)
         top = _worked(deal, tasks, 1, useful, arena, top)
-    cards = new[3] & ~old[3]
-    while cards:
-        top = _pushed(arena, top, _drawn_up(deal, state, cards & -cards, whole))
-        cards &= cards - 1
-    cards = new[4]
-    while cards:
-        bottom = cards & -cards
-        cards ^= bottom
-        kings = new[5] & ~(old[5] if bottom & old[4] else 0)
-        n = _entered(deal, state, bottom, kings, tasks, 0, modes)
+    while drawn:
+        top = _pushed(arena, top, _drawn_up(deal, state, drawn & -drawn, whole))
+        drawn &= drawn - 1
+    bottoms = state[1] & deal[BOTTOMS] if ceded else 0
+    while bottoms:
+        bottom = bottoms & -bottoms
+        bottoms ^= bottom
+        n = _entered(deal, state, bottom, _kings(deal, ceded, bottom), tasks, 0, modes)
         _turned(tasks, 0, n)
         top = _worked(deal, tasks, n, useful, arena, top)
     return top
 
 
 @kernel
-def _spread(deal: Counts, state: State, modes: tuple[bool, bool], work: Work, top: int) -> int:  # noqa: C901
-    """Push what follows from a class; −1 where there is no room."""
-    _, arena, group, tasks = work
+def _noted(deal: Counts, state: State, old: Legal, modes: tuple[bool, bool], group: Counts, i: int) -> int:
+    """Note a state of a class: what can be done, what is new, what pairs are open, what is of use."""
     whole, down = modes
-    if top > arena.shape[0] - 2048:
-        return -1
     open_ = _open(state[0], state[1])
     useful = _useful(deal, state, open_, whole, down)
-    new = _legal(deal, state, open_, useful, whole, down)
-    top = _advanced(deal, state, new, (0, 0, 0, 0, 0, 0), useful, modes, arena, top, tasks)
-    if not down:
-        return top
-    _pushed(group, 0, state)
-    _noted(group, 0, new, open_, useful)
-    size, i = 1, 0
-    while i < size:
-        here = _at(group, i)
-        old = (group[i, 6], group[i, 7], group[i, 8], group[i, 9], group[i, 10], group[i, 11])
-        open_, useful = group[i, 12], group[i, 13]
+    legal = _legal(deal, state, open_, useful, whole, down)
+    _pushed(group, i, state)
+    for j in range(5):
+        group[i, 6 + j] = legal[j]
+        group[i, 11 + j] = legal[j] & ~old[j]
+    group[i, 16], group[i, 17] = open_, useful
+    return i + 1
+
+
+@kernel
+def _held(group: Counts, low: int, high: int, up: int) -> bool:
+    """Tell whether a class has a state with these cards up."""
+    for i in range(low, high):
+        if group[i, 2] == up:
+            return True
+    return False
+
+
+@kernel
+def _walked(deal: Counts, state: State, modes: tuple[bool, bool], group: Counts, low: int) -> int:
+    """Note all states of a class from a row on, and give the row after them; −1 where there is no room."""
+    high, i = _noted(deal, state, (0, 0, 0, 0, 0), modes, group, low), low
+    while i < high and modes[1]:
+        here, open_, useful = _at(group, i), group[i, 16], group[i, 17]
+        old = (group[i, 6], group[i, 7], group[i, 8], group[i, 9], group[i, 10])
         room = open_ >> 4 | (deal[KINGS] if _free(deal, here) else 0)
         falling = _tops(here[2]) & room & useful & ~_safe(here[2], True)
         rising = _next(here[2], deal[ALL]) & here[0] & open_ & ~here[1]
         while falling | rising:
             cards = falling if falling else rising
             card = cards & -cards
+            there = _fallen(here, card) if falling else _risen(deal, here, card)
             if falling:
                 falling ^= card
-                there = _fallen(here, card)
             else:
                 rising ^= card
-                there = _risen(deal, here, card)
-            known = False
-            for j in range(size):
-                if group[j, 2] == there[2]:
-                    known = True
-                    break
-            if known:
-                continue
-            if size == group.shape[0] or top > arena.shape[0] - 2048:
-                return -1
-            open2 = _open(there[0], there[1])
-            useful2 = _useful(deal, there, open2, whole, down)
-            new = _legal(deal, there, open2, useful2, whole, down)
-            top = _advanced(deal, there, new, old, useful2, modes, arena, top, tasks)
-            _pushed(group, size, there)
-            _noted(group, size, new, open2, useful2)
-            size += 1
+            if not _held(group, low, high, there[2]):
+                if high == group.shape[0]:
+                    return -1
+                high = _noted(deal, there, old, modes, group, high)
         i += 1
+    return high
+
+
+@kernel
+def _offered(
+    deal: Counts, state: State, kind: int, card: int, rows: tuple[int, int], now: Legal, tasks: Counts, n: int
+) -> int:
+    """Note what a move makes of a state, and whether a card of the stock was laid; with the rows of its class."""
+    laid = kind == 2 or (kind == 4 and card & state[1] == 0 and card & state[3] != 0)
+    if laid:
+        state = _laid(deal, state, card, True)
+    elif kind == 1:
+        state = _risen(deal, state, card)
+    elif kind == 3:
+        state = _drawn_up(deal, state, card, True)
+    elif kind == 0 or card & state[1]:
+        state = _left(deal, state, card)
+    else:
+        state = _fallen(state, card)
+    _tasked(tasks, n, state, 1 if laid else 0)
+    tasks[n, 7], tasks[n, 8] = rows
+    for j in range(5):
+        tasks[n, 9 + j] = now[j]
+    return n + 1
+
+
+@kernel
+def _candidates(deal: Counts, low: int, high: int, done: Legal, group: Counts, tasks: Counts, n: int) -> int:
+    """Note what follows from a class that could not be done already, the first to be taken first."""
+    a, b, c, d, e = done
+    for i in range(low, high):
+        a, b, c = a | group[i, 6], b | group[i, 7], c | group[i, 8]
+        d, e = d | group[i, 9], e | group[i, 10]
+    now, first = (a, b, c, d, e), n
+    for i in range(low, high):
+        state = _at(group, i)
+        for kind in range(4):
+            cards = group[i, 11 + kind] & ~done[kind]
+            while cards:
+                n = _offered(deal, state, kind, cards & -cards, (low, high), now, tasks, n)
+                cards &= cards - 1
+        ceded = group[i, 15] & ~done[4]
+        bottoms = state[1] & deal[BOTTOMS] if ceded else 0
+        while bottoms:
+            bottom = bottoms & -bottoms
+            bottoms ^= bottom
+            kings, empty = _kings(deal, ceded, bottom), _left(deal, state, bottom)
+            while kings:
+                n = _offered(deal, empty, 4, kings & -kings, (low, high), now, tasks, n)
+                kings &= kings - 1
+    _turned(tasks, first, n)
+    return n
+
+
+@kernel
+def _linked(deal: Counts, high: int, work: Work, top: int) -> int:
+    """Push what follows from a class; a card of the stock is laid only where that tells. −1 where there is no room.
+
+    What follows from one that was laid is what it makes possible: its class, where that has a state that there was not,
+    or else moves, which may lay another.
+    """
+    _, arena, group, tasks = work
+    n = _candidates(deal, 0, high, (0, 0, 0, 0, 0), group, tasks, 0)
+    while n > 0:
+        n -= 1
+        state, laid, low, high = _at(tasks, n), tasks[n, 6], tasks[n, 7], tasks[n, 8]
+        if n > tasks.shape[0] - 512 or top > arena.shape[0] - 2048:
+            return -1
+        if laid == 0:
+            top = _pushed(arena, top, state)
+            continue
+        end = _walked(deal, state, (True, True), group, high)
+        if end < 0:
+            return -1
+        fresh = False
+        for j in range(high, end):
+            fresh = fresh or not _held(group, low, high, group[j, 2])
+        if fresh:
+            top = _pushed(arena, top, state)
+        else:
+            now = (tasks[n, 9], tasks[n, 10], tasks[n, 11], tasks[n, 12], tasks[n, 13])
+            n = _candidates(deal, high, end, now, group, tasks, n)
     return top
 
 
 @kernel
-def _noted(group: Counts, i: int, legal: State, open_: int, useful: int) -> None:
-    for j in range(6):
-        group[i, 6 + j] = legal[j]
-    group[i, 12], group[i, 13] = open_, useful
+def _spread(deal: Counts, state: State, modes: tuple[bool, bool], work: Work, top: int) -> int:
+    """Push what follows from a class; −1 where there is no room."""
+    _, arena, group, _ = work
+    if top > arena.shape[0] - 2048:
+        return -1
+    high = _walked(deal, state, modes, group, 0)
+    if high < 0 or (modes[0] and modes[1]):
+        return _linked(deal, high, work, top) if high > 0 else -1
+    for i in range(high):
+        new = (group[i, 11], group[i, 12], group[i, 13], group[i, 14], group[i, 15])
+        top = _advanced(deal, _at(group, i), new, group[i, 17], modes, work, top)
+        if top > arena.shape[0] - 2048:
+            return -1
+    return top
 
 
 # Tables: a word is a class and whether it is won; 0 for none. One that cannot grow any more forgets: what was lost
@@ -663,6 +753,7 @@ def _layout(deck: Bytes, numbers: Counts, deal: Counts) -> State:
                 bottom_king = bit & deal[KINGS] != 0
             if row == 0 and not bottom_king:
                 bottoms |= bit
+                deal[ROW + n] = 4 * column
             if row > 0 or not bottom_king:
                 height += 1
                 deal[WEIGHT + n], deal[BENEATH + n] = weight * height, beneath
@@ -725,6 +816,10 @@ def _deal(d: Donne) -> Counts | None:
         weight *= len(column) + 1
     if weight > _COUNTS or len(d.ordre) > _STOCK:
         return None
+    deal[SHIFT] = _number(d.rois) - 3
+    for card, row in d.rangees.items():
+        if card:
+            deal[ROW + _number(card)] = row
     for place, card in enumerate(d.ordre):
         deal[STOCK + place], deal[PLACE + _number(card)] = card, place
     return deal
@@ -739,7 +834,7 @@ def _number(card: int) -> int:
 
 
 def _work() -> Work:
-    shapes = ((192, 10), (1 << 15, 6), (1 << 12, 14), (1 << 10, 7))
+    shapes = ((192, 10), (1 << 15, 6), (1 << 12, 18), (1 << 12, 14))
     frames, arena, group, tasks = (np.zeros(shape, np.int64) for shape in shapes)
     return frames, arena, group, tasks
 

@@ -12,6 +12,7 @@ the stock, or raise one for good: no play comes back to a class.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import reduce
 from typing import Final, NamedTuple
 
 from rummifun.games.reussites.resolu.donne import Donne, Etat, fraiche
@@ -34,17 +35,27 @@ Suite = tuple[Chemin, Etat]
 
 
 class Legaux(NamedTuple):
-    """What can be done that nothing undoes, a set of cards for each kind of move.
+    """What can be done that nothing undoes, a set of cards for each kind of move: `R`, `P`, `D`, `M`.
 
-    Where no column is free, one of `fonds` leaves its own for one of `rois` to enter at once.
+    Where no column is free, the only card of one, with its chain, leaves it for a Roi that enters at once: `cedees` has
+    four bits for each column, one for each Roi.
     """
 
     ancres: int = 0
     montees: int = 0
     posees: int = 0
     tirees: int = 0
-    fonds: int = 0
-    rois: int = 0
+    cedees: int = 0
+
+    def sans(self, deja: Legaux) -> Legaux:
+        """Leave out what could be done already."""
+        a, b, c, d, e = self
+        return Legaux(a & ~deja[0], b & ~deja[1], c & ~deja[2], d & ~deja[3], e & ~deja[4])
+
+    def avec(self, autres: Legaux) -> Legaux:
+        """Put together what can be done here and there."""
+        a, b, c, d, e = self
+        return Legaux(a | autres[0], b | autres[1], c | autres[2], d | autres[3], e | autres[4])
 
 
 AUCUN: Final = Legaux()
@@ -172,35 +183,40 @@ def legaux(d: Donne, e: Etat, ouverte: int, utile: int) -> Legaux:
     montees = montent & e.vues & ouverte
     posables = prises & (utile if d.tout else -1) & (~montent if d.descend else -1)
     tirees = prises & montent
-    fonds = 0 if libre else e.ancres & d.fonds & accueil
-    rois = 0
+    cedees, fonds = 0, 0 if libre else e.ancres & d.fonds & accueil
     if fonds:
         descendent = dessus(e.montees) & utile if d.descend else 0
-        rois = d.rois & (e.ancres | posables | descendent)
+        rois = (e.ancres | posables | descendent) >> 4 * (d.rangs - 1)
+        cedees = sum(rois << d.rangees[c] for c in bits(fonds))
     return Legaux(
         e.ancres & accueil & ~d.fonds,
         montees & e.ancres if d.descend else montees,
         posables & accueil,
         tirees,
-        fonds,
-        rois,
+        cedees,
     )
 
 
-def avances(d: Donne, e: Etat, nouveaux: Legaux, anciens: Legaux, utile: int) -> Iterator[Suite]:
-    """Make each move that is legal now and was not before."""
-    for c in bits(nouveaux.ancres & ~anciens.ancres):
+def avances(d: Donne, lieu: _Lieu, utile: int) -> Iterator[Suite]:
+    """Make each move that is new in a state."""
+    e, nouveaux = lieu.etat, lieu.nouveaux
+    for c in bits(nouveaux.ancres):
         yield _une(d, e, "R", c)
-    for c in bits(nouveaux.montees & ~anciens.montees):
+    for c in bits(nouveaux.montees):
         yield _une(d, e, "P", c)
-    for c in bits(nouveaux.posees & ~anciens.posees):
+    for c in bits(nouveaux.posees):
         yield from _posee(d, e, c, utile)
-    for c in bits(nouveaux.tirees & ~anciens.tirees):
+    for c in bits(nouveaux.tirees):
         yield _une(d, e, "M", c)
-    for c in bits(nouveaux.fonds):
-        rois = nouveaux.rois & ~(anciens.rois if c & anciens.fonds else 0)
-        if rois:
-            yield from _cede(d, e, c, rois, utile)
+    for c, rois in _cedent(d, e, nouveaux.cedees):
+        yield from _cede(d, e, c, rois, utile)
+
+
+def _cedent(d: Donne, e: Etat, cedees: int) -> Iterator[tuple[int, int]]:
+    """List the cards that leave their columns, and the Rois that enter."""
+    for c in bits(e.ancres & d.fonds) if cedees else ():
+        if rois := (cedees >> d.rangees[c] & 0xF) << 4 * (d.rangs - 1):
+            yield c, rois
 
 
 def _une(d: Donne, e: Etat, sorte: str, carte: int) -> Suite:
@@ -212,9 +228,14 @@ def _cede(d: Donne, e: Etat, fond: int, rois: int, utile: int) -> Iterator[Suite
     """Let the only card of a column, with its chain, leave it for a Roi."""
     debut, vide = _une(d, e, "R", fond)
     for roi in bits(rois):
-        sorte = "R" if roi & e.ancres else "D" if roi & e.talon else "S"
+        sorte = _entre(e, roi)[0]
         suites = _posee(d, vide, roi, utile) if sorte == "D" else [_une(d, vide, sorte, roi)]
         yield from (((*debut, *chemin), fin) for chemin, fin in suites)
+
+
+def _entre(e: Etat, roi: int) -> Geste:
+    """Let a Roi enter, from wherever it is."""
+    return "R" if roi & e.ancres else "D" if roi & e.talon else "S", roi
 
 
 def _posee(d: Donne, e: Etat, carte: int, utile: int) -> Iterator[Suite]:
@@ -241,43 +262,81 @@ def _ensuite(debut: Chemin, suite: Suite) -> Suite:
 
 
 class _Lieu(NamedTuple):
-    """A state of a class: the way there, the state, its open pairs, the cards of use, what can be done."""
+    """A state of a class: the way there, the state, its open pairs, the cards of use, what can be done, what is new."""
 
     chemin: Chemin
     etat: Etat
     ouverte: int
     utile: int
     legaux: Legaux
+    nouveaux: Legaux
 
 
-def _lieu(d: Donne, chemin: Chemin, e: Etat) -> _Lieu:
+def _lieu(d: Donne, chemin: Chemin, e: Etat, avant: Legaux) -> _Lieu:
     ouverte = ouvertes(e.vues, e.ancres)
     utile = utiles(d, e, ouverte)
-    return _Lieu(chemin, e, ouverte, utile, legaux(d, e, ouverte, utile))
+    ici = legaux(d, e, ouverte, utile)
+    return _Lieu(chemin, e, ouverte, utile, ici, ici if avant is AUCUN else ici.sans(avant))
+
+
+def classe(d: Donne, chemin: Chemin, e: Etat) -> list[_Lieu]:
+    """List the states of a class, each reached from one before it by a card that comes down or goes up.
+
+    What was legal before that step and is legal after it leads to one class, so it is new only where it was not.
+    """
+    lieux, connus = [_lieu(d, chemin, e, AUCUN)], {e.montees}
+    for lieu in lieux if d.descend else ():
+        for geste in _locaux(d, lieu):
+            voisin = apres(d, lieu.etat, geste)
+            if voisin.montees not in connus:
+                connus.add(voisin.montees)
+                lieux.append(_lieu(d, (*lieu.chemin, geste), voisin, lieu.legaux))
+    return lieux
 
 
 def suites(d: Donne, e: Etat) -> Iterator[Suite]:
-    """Give what a move that nothing undoes makes of a state, or of any of its class; each with the way there.
-
-    In a class, a move that was legal before the last step and is legal after it leads to one class, so it is made once.
-    """
-    ici = _lieu(d, (), e)
-    yield from avances(d, e, ici.legaux, AUCUN, ici.utile)
+    """Give what a move that nothing undoes makes of a state, or of any of its class; each with the way there."""
+    lieux = classe(d, (), e)
+    if d.tout and d.descend:
+        yield from _liees(d, lieux, AUCUN)
+        return
+    for lieu in lieux:
+        for suite in avances(d, lieu, lieu.utile):
+            yield _ensuite(lieu.chemin, suite)
     if d.comptees and (plus_loin := pioche(d, e)) is not None:
         yield (("T", 0),), plus_loin
-    if not d.descend:
-        return
-    classe, connus = [ici], {e.montees}
-    for lieu in classe:
-        for geste in _locaux(d, lieu):
-            voisin = apres(d, lieu.etat, geste)
-            if voisin.montees in connus:
-                continue
-            connus.add(voisin.montees)
-            la = _lieu(d, (*lieu.chemin, geste), voisin)
-            for suite in avances(d, voisin, la.legaux, lieu.legaux, la.utile):
-                yield _ensuite(la.chemin, suite)
-            classe.append(la)
+
+
+def _liees(d: Donne, lieux: list[_Lieu], deja: Legaux) -> Iterator[Suite]:
+    """Make the moves of a class that could not be made already; a card of the stock is laid only where that tells."""
+    tout = deja
+    for lieu in lieux:
+        tout = tout.avec(lieu.legaux)
+    for lieu in lieux:
+        e, ici = lieu.etat, lieu.nouveaux.sans(deja)
+        gestes = [
+            *([("R", c)] for c in bits(ici.ancres)),
+            *([("P", c)] for c in bits(ici.montees)),
+            *([("D", c)] for c in bits(ici.posees)),
+            *([("M", c)] for c in bits(ici.tirees)),
+            *([("R", c), _entre(e, roi)] for c, rois in _cedent(d, e, ici.cedees) for roi in bits(rois)),
+        ]
+        for pas in gestes:
+            suite = reduce(lambda s, geste: ((*s[0], geste), apres(d, s[1], geste)), pas, (lieu.chemin, e))
+            if pas[-1][0] == "D":
+                yield from _enchaine(d, lieux, suite, tout)
+            else:
+                yield suite
+
+
+def _enchaine(d: Donne, avant: list[_Lieu], suite: Suite, deja: Legaux) -> Iterator[Suite]:
+    """Give what a card of the stock makes possible that was laid: a state of its class that there was not, or moves."""
+    chemin, e = suite
+    lieux = classe(d, chemin, e)
+    if {lieu.etat.montees for lieu in lieux} <= {lieu.etat.montees for lieu in avant}:
+        yield from _liees(d, lieux, deja)
+    else:
+        yield suite
 
 
 def _locaux(d: Donne, lieu: _Lieu) -> Iterator[Geste]:
