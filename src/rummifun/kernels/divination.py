@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 
 from rummifun.games.reussites.resolu.donne import Donne, bit, fraiche
-from rummifun.games.reussites.resolu.recherche import phases
+from rummifun.games.reussites.resolu.recherche import detend
 from rummifun.games.reussites.solitaire import PILES, chaine, piles, places_colonnes
 from rummifun.kernels import solitaire as s
 from rummifun.kernels.alea import cuts, shuffled
@@ -53,6 +53,7 @@ def _built(deal: Counts, cells: Bytes, heights: Counts, starts: Counts, up: int,
         if height > 0 and not king:
             lowest: Any = np.int64(cells[at])
             bottoms |= 1 << lowest
+            deal[s.ROW + lowest] = 4 * column
         weight *= many + 1
         at += height
     deal[s.BOTTOMS] = bottoms
@@ -127,7 +128,7 @@ def divined(
     tout = notes.draw == 1 or notes.waste_access == "packet"
     deal = np.zeros(s.SIZE, np.int64)
     deal[s.COLUMNS], deal[s.STEP], deal[s.ALL] = len(places), notes.draw, (1 << 4 * rangs) - 1
-    deal[s.KINGS] = 0xF << 4 * (rangs - 1)
+    deal[s.KINGS], deal[s.SHIFT] = 0xF << 4 * (rangs - 1), 4 * (rangs - 1)
     cells = [*(c for place in places for c in vue[place]), *ordre]
     if notes.max_redeals is not None or len(ordre) > 24 or len(places) > 7 or any(map(_shows, coups)):
         return None
@@ -140,8 +141,8 @@ def divined(
     tirees = 0 if tout else fraiche(len(vue["rebut"]), len(ordre), notes.draw)
     up = sum(bit(c, rangs) for pile in piles(vue) for c in pile)
     moves = np.array([_said(vue, coup, tout, rangs) for coup in coups], np.int64)
-    d = Donne((), {}, {}, 0, (), rangs, len(places), notes.draw, not tout, False, tout, notes.worry_back)
-    ways = np.array([(tout, p.descend, p.coupe, p.limite or 0) for p in phases(d)], np.int64)
+    d = Donne((), {}, {}, 0, {}, (), rangs, len(places), notes.draw, not tout, False, tout, notes.worry_back)
+    ways = np.array([(tout, d.descend, detend(d), 0)], np.int64)
     work = s._work(), s._work()
     table = numbers, heights, starts
     counts = _tally(deal, table, hidden, up, tirees, moves, ways, U(graine), donnes, budget, *work)

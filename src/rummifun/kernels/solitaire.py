@@ -15,7 +15,7 @@ import numpy as np
 
 from rummifun.chance import Alea
 from rummifun.games.reussites.resolu.donne import Donne, Etat, bit, lue
-from rummifun.games.reussites.resolu.recherche import Chemin, Epuise, Phase, Recherche, monte, phases, suites
+from rummifun.games.reussites.resolu.recherche import Chemin, Epuise, Recherche, detend, monte, suites
 from rummifun.games.reussites.resolu.solution import Moteur, Solution, jamais
 from rummifun.games.reussites.resolu.solution import au_plus as au_plus_pur
 from rummifun.games.reussites.resolu.solution import gagnants as gagnants_pur
@@ -367,7 +367,7 @@ def _worked(deal: Counts, tasks: Counts, n: int, useful: int, arena: Counts, top
 @kernel
 def _kings(deal: Counts, ceded: int, bottom: int) -> int:
     """Give the kings that enter for the card at the bottom of a column."""
-    return (ceded >> deal[ROW + _index(bottom)] & 0xF) << deal[SHIFT]
+    return (ceded >> deal[ROW + _index(bottom)] & 0xF) << deal[SHIFT]  # type: ignore[no-any-return]
 
 
 @kernel
@@ -420,7 +420,7 @@ def _noted(deal: Counts, state: State, old: Legal, modes: tuple[bool, bool], gro
 @kernel
 def _held(group: Counts, low: int, high: int, up: int) -> bool:
     """Tell whether a class has a state with these cards up."""
-    for i in range(low, high):
+    for i in range(low, high):  # noqa: SIM110  compiled
         if group[i, 2] == up:
             return True
     return False
@@ -849,7 +849,7 @@ class _Compilee:
     def __init__(self, d: Donne, deal: Counts, budget: int, stop: Callable[[], bool]) -> None:
         self._donne, self._deal, self._stop = d, deal, stop
         self._counts = np.array([0, 0, 0, budget, 0, 0], np.int64)
-        self._memories = {False: _memory(), True: _memory()}
+        self._memory = _memory()
         self._work, self._other = _work(), _work()
 
     @property
@@ -859,26 +859,20 @@ class _Compilee:
 
     def chemin(self, e: Etat) -> Chemin | None:
         """Give the moves that win; None where there are none. Raises `Epuise`."""
-        for phase in phases(self._donne):
-            answer = self._phase(e, phase)
-            if answer == SPENT:
-                raise Epuise
-            if answer == WON:
-                return self._moves(e, phase)
-            if phase.limite is None:
-                return None
-        raise AssertionError
+        answer = self._answer(e)
+        if answer == SPENT:
+            raise Epuise
+        return self._moves(e) if answer == WON else None
 
-    def _phase(self, e: Etat, phase: Phase) -> int:
-        counts, modes = self._counts, (self._donne.tout, phase.descend)
-        counts[0], counts[1], counts[4] = 0, 0, counts[2] + phase.limite if phase.limite else 0
-        places = sum(1 << i for i, card in enumerate(self._donne.ordre) if card & e.talon)
+    def _answer(self, e: Etat) -> int:
+        counts, d = self._counts, self._donne
+        counts[0], counts[1] = 0, 0
+        places = sum(1 << i for i, card in enumerate(d.ordre) if card & e.talon)
         state = (e.vues, e.ancres, e.montees, e.talon, places, e.tirees)
         while True:
             counts[5] = counts[2] + _SLICE
-            memory = self._memories[phase.descend]
-            answer, self._memories[phase.descend] = _searched(
-                self._deal, state, modes, phase.coupe, counts, memory, self._work, self._other
+            answer, self._memory = _searched(
+                self._deal, state, (d.tout, d.descend), detend(d), counts, self._memory, self._work, self._other
             )
             if answer == BURST:
                 raise MemoryError
@@ -887,9 +881,9 @@ class _Compilee:
             if self._stop():
                 return SPENT
 
-    def _moves(self, e: Etat, phase: Phase) -> Chemin:
+    def _moves(self, e: Etat) -> Chemin:
         """Find the moves between the states on the way that was found."""
-        d = self._donne._replace(descend=phase.descend)
+        d = self._donne
         chemin, la = monte(d, e)
         for row in self._work[0][1 : self._counts[0]].tolist():
             vues, ancres, montees, talon, _, tirees = row[:6]
@@ -959,7 +953,7 @@ def verdicts(jeu: Reussite[Passes], graine: int, premiere: int, n: int, budget: 
 
     >>> from rummifun.games.reussites.klondike import klondike
     >>> verdicts(klondike(), 1, 0, 20, 10**6)[0].tolist()
-    [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
+    [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1]
 
     Law: verdict i is that of solution (new (graine, premiere + i)). Raises `Precondition` for a budget below 1.
     """
@@ -977,7 +971,7 @@ def verdicts(jeu: Reussite[Passes], graine: int, premiere: int, n: int, budget: 
     cards, numbers = order(jeu.forme), np.zeros(64, np.int64)
     for number, carte in zip(cards.tolist(), jeu.forme.pack.cartes, strict=True):
         numbers[number] = _number(bit(carte, d.rangs))
-    ways = np.array([(d.tout, p.descend, p.coupe, p.limite or 0) for p in phases(d)], np.int64)
+    ways = np.array([(d.tout, d.descend, detend(d), 0)], np.int64)
     pack = cards, cuts(cards.size), numbers
     _batch(deal, pack, ways, U(graine), U(premiere), budget, answers, nodes, _work(), _work())
     return answers, nodes

@@ -355,25 +355,9 @@ class Epuise(Exception):  # noqa: N818  a budget that is spent is no error
     """Raised when a budget is spent."""
 
 
-class Phase(NamedTuple):
-    """One way of searching: whether cards come down, whether relaxed games are looked at, so many nodes at most.
-
-    Only a phase without a limit tells what is lost.
-    """
-
-    descend: bool
-    coupe: bool
-    limite: int | None = None
-
-
-def phases(d: Donne) -> tuple[Phase, ...]:
-    """Give the ways in which a game is searched, one after another: what is found soon first."""
-    if not d.descend:
-        return (Phase(False, not d.tout),)
-    sans_descendre = Phase(False, not d.tout, 300_000)
-    if d.tout:
-        return sans_descendre, Phase(True, False)
-    return Phase(True, False, 3_000), sans_descendre, Phase(True, True)
+def detend(d: Donne) -> bool:
+    """Tell whether a game is looked at first with every card of its stock at hand: what is lost so is lost."""
+    return not d.tout
 
 
 class Recherche:
@@ -385,22 +369,26 @@ class Recherche:
     def __init__(self, d: Donne, budget: int, stop: Callable[[], bool]) -> None:
         self.donne, self.reste, self.stop = d, budget, stop
         self.noeuds = 0
-        self.perdus: dict[bool, set[Etat]] = {False: set(), True: set()}
-        self.connus: dict[bool, dict[Etat, bool]] = {False: {}, True: {}}
-        self.fin = 0
+        self.perdus: set[Etat] = set()
+        self.connus: dict[Etat, bool] = {}
+        self.detendue = d._replace(tout=True, comptees=False) if detend(d) else None
 
     def chemin(self, e: Etat) -> Chemin | None:
         """Give the moves that win; None where there are none. Raises `Epuise`."""
-        for phase in phases(self.donne):
-            d = self.donne._replace(descend=phase.descend)
-            self.fin = self.noeuds + phase.limite if phase.limite else 0
-            try:
-                trouve = self._cherche(d, e, phase.coupe)
-            except _Suivante:
-                continue
-            if trouve is not None or phase.limite is None:
-                return trouve
-        raise AssertionError
+        d = self.donne
+        debut, e = monte(d, e)
+        if gagne(d, e):
+            return debut
+        if e in self.perdus:
+            return None
+        self._compte()
+        if self.detendue is None or self._gagne(self.detendue, Etat(*e[:4])):
+            for chemin, suivant in suites(d, e):
+                fin = self.chemin(suivant)
+                if fin is not None:
+                    return (*debut, *chemin, *fin)
+        self.perdus.add(e)
+        return None
 
     def _compte(self) -> None:
         if self.reste <= 0 or (not self.noeuds % _PAS and self.stop()):
@@ -408,39 +396,16 @@ class Recherche:
         self.reste -= 1
         self.noeuds += 1
 
-    def _cherche(self, d: Donne, e: Etat, coupe: bool) -> Chemin | None:
-        debut, e = monte(d, e)
-        if gagne(d, e):
-            return debut
-        perdus = self.perdus[d.descend]
-        if e in perdus:
-            return None
-        if self.fin and self.noeuds >= self.fin:
-            raise _Suivante
-        self._compte()
-        if not coupe or self._gagne_detendue(d._replace(tout=True, comptees=False), Etat(*e[:4])):
-            for chemin, suivant in suites(d, e):
-                fin = self._cherche(d, suivant, coupe)
-                if fin is not None:
-                    return (*debut, *chemin, *fin)
-        perdus.add(e)
-        return None
-
-    def _gagne_detendue(self, d: Donne, e: Etat) -> bool:
-        """Tell whether the game would be won were every card of the stock at hand."""
+    def _gagne(self, d: Donne, e: Etat) -> bool:
+        """Tell whether a relaxed game would be won."""
         e = monte(d, e)[1]
         if gagne(d, e):
             return True
-        connus = self.connus[d.descend]
-        if e in connus:
-            return connus[e]
+        if e in self.connus:
+            return self.connus[e]
         self._compte()
-        connus[e] = any(self._gagne_detendue(d, suivant) for _, suivant in suites(d, e))
-        return connus[e]
-
-
-class _Suivante(Exception):  # noqa: N818  the next phase begins
-    """Raised when the limit of a phase is reached."""
+        self.connus[e] = any(self._gagne(d, suivant) for _, suivant in suites(d, e))
+        return self.connus[e]
 
 
 _PAS: Final = 1024
