@@ -52,7 +52,7 @@ def test_the_twin_answers_for_small_games_in_the_middle_of_them() -> None:
     for jeu, t in drawn:
         if t.notes.max_redeals is None:
             assert solitaire.solution(t, BUDGET) == resolu.solution(t, BUDGET), ecrit(jeu, t)
-            compiled += solitaire._deal(lue(t)[0]) is not None
+            compiled += solitaire._read(lue(t)[0]) is not None
     assert compiled > 40
 
 

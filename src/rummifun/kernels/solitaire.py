@@ -1,8 +1,9 @@
 """Klondike solved in compiled code: the search of `games.reussites.resolu`, with the same answers and the same nodes.
 
-A deal is one flat array, a state six words, a class one word, exactly: heights, counts, stock and pointer take 61 bits.
-What follows from a state lies on an arena, the next to be looked at first; a search is two arrays, so that it can stop
-and go on. The states on the way to a win are enough: the plain search says which moves lead from each to the next.
+A search works on one flat array: the deal, and stacks of states. A state is six words, a class one word, exactly:
+heights, counts, stock and pointer take 61 bits. What follows from a state lies on an arena, the next to be looked at
+first, so that a search can stop and go on. The states on the way to a win are enough: the plain search says which moves
+lead from each to the next.
 Passes that are counted, and tables that the word does not hold, are left to the plain search.
 """
 
@@ -25,7 +26,7 @@ from rummifun.games.reussites.solitaire import Passes, Table
 from rummifun.games.reussites.verdict import Gagnable, Indecise, Perdue
 from rummifun.kernels.alea import cuts, shuffled
 from rummifun.kernels.twin import order
-from rummifun.kernels.words import Bits, Bytes, Counts, U, highest, kernel, lowest, ones
+from rummifun.kernels.words import Bits, Bytes, Counts, U, Words, address, highest, kernel, lowest, ones, part
 from rummifun.pieces.tableau import Mouvement
 
 State = tuple[int, int, int, int, int, int]
@@ -34,26 +35,44 @@ State = tuple[int, int, int, int, int, int]
 Legal = tuple[int, int, int, int, int]
 """What can be done: anchors, risings, cards laid, cards drawn up; four bits for a column, one for each king."""
 
-Work = tuple[Counts, Counts, Counts, Counts]
-"""What a search works on: the way to here, what is to be looked at, the states of a class, tasks."""
-
-Memory = tuple[Counts, int, Counts, int]
-"""The table of classes that are lost and how many it holds; that of relaxed games, lost or won, likewise."""
-
-# Where a deal holds what; cards are known there by the number of their bit
+# Where what lies in the memory of a search; cards are known there by the number of their bit
 SHIFT: Final = 0
 COLUMNS: Final = 1
 STEP: Final = 2
 ALL: Final = 3
 KINGS: Final = 4
 BOTTOMS: Final = 5
+WHOLE: Final = 6
+DOWN: Final = 7
 STOCK: Final = 8
+CUT: Final = 32
+LEVEL: Final = 33
+NODES: Final = 34
+LEFT: Final = 35
+UNTIL: Final = 36
+STATE: Final = 38
+DEPTH: Final = 44
+TOP: Final = 46
+USED: Final = 48
 BENEATH: Final = 64
 ANCHOR: Final = 128
 PLACE: Final = 192
 WEIGHT: Final = 256
 ROW: Final = 320
-SIZE: Final = 384
+_FRAMES: Final = 384
+_DEEP: Final = 192
+_UPS: Final = _FRAMES + 2 * _DEEP * 10
+_STATES: Final = 1 << 12
+_GROUP: Final = _UPS + _STATES
+_TASKS: Final = _GROUP + _STATES * 18
+_MOST_TASKS: Final = 1 << 12
+_ARENA: Final = _TASKS + _MOST_TASKS * 14
+_WIDE: Final = 6 << 15
+SIZE: Final = _ARENA + 2 * _WIDE
+"""A frame is a state, its key, where on the arena the states after it begin, which is next, and where they end. A row
+of the group is a state of a class, what can be done, what of it is new, the open pairs, the cards of use; `_UPS` has
+the cards that are up in each. A task is a state, whether its last card was laid from the stock, which rows the class
+before has, and what could be done there. Frames and arena are there twice: for the game, and for the relaxed one."""
 
 _FIRSTS: Final = int("5" * 13, 16)
 _LOW: Final = int("3" * 13, 16)
@@ -67,17 +86,18 @@ _OTHER: Final = sum(1 << 8 * rank + 2 | 1 << 8 * rank + 4 for rank in range(7)) 
 LOST: Final = 0
 WON: Final = 1
 SPENT: Final = 2
-NEXT: Final = 3
-PAUSED: Final = 4
+PAUSED: Final = 3
+FULL: Final = 4
 BURST: Final = 5
+_OPEN: Final = 6
 
 
-@kernel
+@part
 def _count(cards: int) -> int:
     return np.int64(ones(U(cards)))  # type: ignore[return-value]  # a word there
 
 
-@kernel
+@part
 def _index(card: int) -> int:
     return np.int64(lowest(U(card)))  # type: ignore[return-value]  # a word there
 
@@ -85,23 +105,23 @@ def _index(card: int) -> int:
 # Sets of cards
 
 
-@kernel
+@part
 def _pairs(cards: int) -> int:
     one = (cards | cards >> 1) & _FIRSTS
     return one | one << 1
 
 
-@kernel
+@part
 def _next(up: int, every: int) -> int:
     return ((up & _LOW) << 6 | (up & _HIGH) << 2 | 0xF) & ~up & every
 
 
-@kernel
+@part
 def _tops(up: int) -> int:
     return up & ~((up & _HIGH) >> 6 | (up & _LOW) >> 2)
 
 
-@kernel
+@part
 def _open(seen: int, anchors: int) -> int:
     on = (seen & ~anchors) << 4
     one = (seen | seen >> 1) & ~(on | on >> 1)
@@ -110,7 +130,7 @@ def _open(seen: int, anchors: int) -> int:
     return open_ | open_ << 1
 
 
-@kernel
+@part
 def _safe(up: int, down: bool) -> int:
     two = up & up >> 1 & _FIRSTS
     two |= two << 1
@@ -122,25 +142,25 @@ def _safe(up: int, down: bool) -> int:
 # States
 
 
-@kernel
-def _free(deal: Counts, state: State) -> bool:
+@part
+def _free(w: Words, state: State) -> bool:
     seen, anchors, _, _, _, _ = state
-    return bool(_count(anchors) + _count(seen & ~anchors & deal[KINGS]) < deal[COLUMNS])
+    return bool(_count(anchors) + _count(seen & ~anchors & w[KINGS]) < w[COLUMNS])
 
 
-@kernel
-def _reached(deal: Counts, state: State, whole: bool) -> int:
+@part
+def _reached(w: Words, state: State, whole: bool) -> int:
     """Give the cards of the stock that come up, now or after some draws."""
     _, _, _, stock, places, drawn = state
     if whole:
         return stock
-    left, step, reached = _count(places), deal[STEP], 0
-    fresh, on = step - 1, drawn - 1 if drawn > 0 else left
-    for i in range(left):
+    many, step, reached = _count(places), w[STEP], 0
+    fresh, on = step - 1, drawn - 1 if drawn > 0 else many
+    for i in range(many):
         place = places & -places
         places ^= place
-        if i == left - 1 or i == fresh or i == on:  # noqa: SIM109  compiled, a tuple would cost
-            reached |= deal[STOCK + _index(place)]
+        if i == many - 1 or i == fresh or i == on:  # noqa: SIM109  compiled, a tuple would cost
+            reached |= w[STOCK + _index(place)]
         if i == fresh:
             fresh += step
         if i == on:
@@ -148,90 +168,94 @@ def _reached(deal: Counts, state: State, whole: bool) -> int:
     return reached
 
 
-@kernel
-def _taken(deal: Counts, state: State, card: int, whole: bool) -> State:
+@part
+def _taken(w: Words, state: State, card: int, whole: bool) -> State:
     """Take a card from the stock."""
     seen, anchors, up, stock, places, drawn = state
-    place = 1 << deal[PLACE + _index(card)]
+    place = 1 << w[PLACE + _index(card)]
     stock, places = stock ^ card, places ^ place
     if not whole:
         drawn = _count(places & (place - 1))
-        if drawn % deal[STEP] == 0 or drawn == _count(places):
+        if drawn % w[STEP] == 0 or drawn == _count(places):
             drawn = 0
     return seen, anchors, up, stock, places, drawn
 
 
-@kernel
-def _left(deal: Counts, state: State, card: int) -> State:
+@part
+def left(w: Words, state: State, card: int) -> State:
     """Let a card leave its column, or its place there: if it is an anchor, what lies beneath shows."""
     seen, anchors, up, stock, places, drawn = state
     if card & anchors:
         i = _index(card)
-        seen, anchors = seen | deal[BENEATH + i], anchors ^ card | deal[ANCHOR + i]
+        seen, anchors = seen | w[BENEATH + i], anchors ^ card | w[ANCHOR + i]
     return seen, anchors, up, stock, places, drawn
 
 
-@kernel
-def _risen(deal: Counts, state: State, card: int) -> State:
-    seen, anchors, up, stock, places, drawn = _left(deal, state, card)
+@part
+def risen(w: Words, state: State, card: int) -> State:
+    """Send a card of a column up."""
+    seen, anchors, up, stock, places, drawn = left(w, state, card)
     return seen ^ card, anchors, up | card, stock, places, drawn
 
 
-@kernel
-def _fallen(state: State, card: int) -> State:
+@part
+def fallen(state: State, card: int) -> State:
+    """Let a card come down from its pile."""
     seen, anchors, up, stock, places, drawn = state
     return seen | card, anchors, up ^ card, stock, places, drawn
 
 
-@kernel
-def _laid(deal: Counts, state: State, card: int, whole: bool) -> State:
-    seen, anchors, up, stock, places, drawn = _taken(deal, state, card, whole)
+@part
+def laid(w: Words, state: State, card: int, whole: bool) -> State:
+    """Lay a card of the stock on a column."""
+    seen, anchors, up, stock, places, drawn = _taken(w, state, card, whole)
     return seen | card, anchors, up, stock, places, drawn
 
 
-@kernel
-def _drawn_up(deal: Counts, state: State, card: int, whole: bool) -> State:
-    seen, anchors, up, stock, places, drawn = _taken(deal, state, card, whole)
+@part
+def drawn_up(w: Words, state: State, card: int, whole: bool) -> State:
+    """Send a card of the stock up."""
+    seen, anchors, up, stock, places, drawn = _taken(w, state, card, whole)
     return seen, anchors, up | card, stock, places, drawn
 
 
-@kernel
-def _won(deal: Counts, state: State, whole: bool) -> bool:
+@part
+def _won(w: Words, state: State, whole: bool) -> bool:
     _, anchors, _, stock, _, _ = state
-    return anchors & ~deal[BOTTOMS] == 0 and (whole or stock & (stock - 1) == 0)
+    return anchors & ~w[BOTTOMS] == 0 and (whole or stock & (stock - 1) == 0)
 
 
-@kernel
-def _last(deal: Counts, state: State) -> int:
+@part
+def _last(w: Words, state: State) -> int:
     """Give the last card of the stock, of which there are some."""
-    return deal[STOCK + np.int64(highest(U(state[4])))]  # type: ignore[no-any-return]
+    return w[STOCK + np.int64(highest(U(state[4])))]
 
 
-@kernel
-def _raised(deal: Counts, state: State, whole: bool, down: bool) -> State:
+@part
+def _raised(w: Words, state: State, whole: bool, down: bool) -> State:
     """Send up what may go up without harm, and where cards come down whatever is no anchor."""
     while True:
         seen, anchors, up, stock, _, drawn = state
-        rising, safe = _next(up, deal[ALL]), _safe(up, down)
+        rising, safe = _next(up, w[ALL]), _safe(up, down)
         cards = rising & seen & _open(seen, anchors) & (safe | (~anchors if down else 0))
         if cards:
-            state = _risen(deal, state, cards & -cards)
+            state = risen(w, state, cards & -cards)
             continue
         cards = rising & safe & stock
         if cards and not whole:
-            cards = 0 if drawn > 0 else cards & _last(deal, state)
+            cards = 0 if drawn > 0 else cards & _last(w, state)
         if cards == 0:
             return state
-        state = _drawn_up(deal, state, cards & -cards, whole)
+        state = drawn_up(w, state, cards & -cards, whole)
 
 
-@kernel
-def _key(deal: Counts, state: State) -> int:
+@part
+def _key(w: Words, state: State) -> int:
     """Give the word of a class: the heights of the piles, the stock, its pointer, how much of each column is left."""
     _, anchors, up, _, places, drawn = state
     key = 0
     while anchors:
-        key += deal[WEIGHT + _index(anchors & -anchors)]
+        key += w[WEIGHT + _index(anchors & -anchors)]
         anchors &= anchors - 1
     key = key << 24 | places
     key = key << 5 | drawn
@@ -243,8 +267,8 @@ def _key(deal: Counts, state: State) -> int:
 # What can be done
 
 
-@kernel
-def _useful(deal: Counts, state: State, open_: int, whole: bool, down: bool) -> int:
+@part
+def _useful(w: Words, state: State, open_: int, whole: bool, down: bool) -> int:
     if not whole and not down:
         return 0
     seen, anchors, up, stock, _, _ = state
@@ -259,295 +283,291 @@ def _useful(deal: Counts, state: State, open_: int, whole: bool, down: bool) -> 
         found |= more
 
 
-@kernel
-def _legal(deal: Counts, state: State, open_: int, useful: int, whole: bool, down: bool) -> Legal:
+@part
+def _legal(w: Words, state: State, open_: int, useful: int, whole: bool, down: bool) -> Legal:
     """Give what can be done that nothing undoes: anchors, risings, cards laid, cards drawn up, bottoms for kings."""
     seen, anchors, up, _, _, _ = state
-    rising, taken, free = _next(up, deal[ALL]), _reached(deal, state, whole), _free(deal, state)
-    room = open_ >> 4 | (deal[KINGS] if free else 0)
-    risen = rising & seen & open_
+    rising, taken, free = _next(up, w[ALL]), _reached(w, state, whole), _free(w, state)
+    room = open_ >> 4 | (w[KINGS] if free else 0)
+    rises = rising & seen & open_
     layable = taken
     if whole:
         layable &= useful
     if down:
         layable &= ~rising
-        risen &= anchors
-    ceded, bottoms = 0, 0 if free else anchors & deal[BOTTOMS] & room
-    kings = (anchors | layable | (_tops(up) & useful if down else 0)) >> deal[SHIFT]
+        rises &= anchors
+    ceded, bottoms = 0, 0 if free else anchors & w[BOTTOMS] & room
+    kings = (anchors | layable | (_tops(up) & useful if down else 0)) >> w[SHIFT]
     while bottoms:
-        ceded |= kings << deal[ROW + _index(bottoms & -bottoms)]
+        ceded |= kings << w[ROW + _index(bottoms & -bottoms)]
         bottoms &= bottoms - 1
-    return anchors & room & ~deal[BOTTOMS], risen, layable & room, taken & rising, ceded
+    return anchors & room & ~w[BOTTOMS], rises, layable & room, taken & rising, ceded
 
 
-@kernel
-def _pushed(arena: Counts, top: int, state: State) -> int:
-    seen, anchors, up, stock, places, drawn = state
-    arena[top, 0], arena[top, 1], arena[top, 2] = seen, anchors, up
-    arena[top, 3], arena[top, 4], arena[top, 5] = stock, places, drawn
-    return top + 1
+@part
+def put(w: Words, at: int, state: State) -> int:
+    """Write a state, and give the place after it."""
+    w[at], w[at + 1], w[at + 2], w[at + 3], w[at + 4], w[at + 5] = state
+    return at + 6
 
 
-@kernel
-def _at(rows: Counts, i: int) -> State:
-    return rows[i, 0], rows[i, 1], rows[i, 2], rows[i, 3], rows[i, 4], rows[i, 5]
+@part
+def _at(w: Words, at: int) -> State:
+    return w[at], w[at + 1], w[at + 2], w[at + 3], w[at + 4], w[at + 5]
 
 
-@kernel
-def _tasked(tasks: Counts, n: int, state: State, card: int) -> int:
-    _pushed(tasks, n, state)
-    tasks[n, 6] = card
+@part
+def _legal_at(w: Words, at: int) -> Legal:
+    return w[at], w[at + 1], w[at + 2], w[at + 3], w[at + 4]
+
+
+@part
+def _tasked(w: Words, n: int, state: State, card: int) -> int:
+    w[put(w, _TASKS + 14 * n, state)] = card
     return n + 1
 
 
-@kernel
-def _turned(tasks: Counts, low: int, high: int) -> None:
+@part
+def _turned(w: Words, low: int, high: int) -> None:
     """Turn tasks round, so that the first is taken first."""
-    high -= 1
-    while low < high:
+    a, b = _TASKS + 14 * low, _TASKS + 14 * (high - 1)
+    while a < b:
         for i in range(14):
-            tasks[low, i], tasks[high, i] = tasks[high, i], tasks[low, i]
-        low, high = low + 1, high - 1
+            w[a + i], w[b + i] = w[b + i], w[a + i]
+        a, b = a + 14, b - 14
 
 
-@kernel
-def _entered(
-    deal: Counts, state: State, bottom: int, kings: int, tasks: Counts, n: int, modes: tuple[bool, bool]
-) -> int:
+@part
+def _entered(w: Words, state: State, bottom: int, kings: int, n: int, whole: bool, down: bool) -> int:
     """Let the only card of a column leave it for each of some kings."""
-    whole, down = modes
-    empty = _left(deal, state, bottom)
+    empty = left(w, state, bottom)
     while kings:
         king = kings & -kings
         kings ^= king
         if king & empty[1]:
-            n = _tasked(tasks, n, _left(deal, empty, king), 0)
+            n = _tasked(w, n, left(w, empty, king), 0)
         elif king & empty[3]:
-            n = _tasked(tasks, n, _laid(deal, empty, king, whole), king if whole and not down else 0)
+            n = _tasked(w, n, laid(w, empty, king, whole), king if whole and not down else 0)
         else:
-            n = _tasked(tasks, n, _fallen(empty, king), 0)
+            n = _tasked(w, n, fallen(empty, king), 0)
     return n
 
 
-@kernel
-def _worked(deal: Counts, tasks: Counts, n: int, useful: int, arena: Counts, top: int) -> int:
+@part
+def _worked(w: Words, n: int, useful: int, top: int) -> int:
     """Push what comes of tasks: a state as it is, or what a card just laid from the stock makes possible."""
     while n > 0:
         n -= 1
-        state, card = _at(tasks, n), tasks[n, 6]
+        task = _TASKS + 14 * n
+        state, card = _at(w, task), w[task + 6]
         if card == 0:
-            top = _pushed(arena, top, state)
+            top = put(w, top, state)
             continue
         seen, anchors, up, stock, _, _ = state
         on = _pairs(card) >> 4
-        cards = anchors & on & ~deal[BOTTOMS]
+        cards = anchors & on & ~w[BOTTOMS]
         while cards:
-            top = _pushed(arena, top, _left(deal, state, cards & -cards))
+            top = put(w, top, left(w, state, cards & -cards))
             cards &= cards - 1
-        cards = _pairs(card) & seen & ~card & _next(up, deal[ALL])
+        cards = _pairs(card) & seen & ~card & _next(up, w[ALL])
         while cards:
-            top = _pushed(arena, top, _risen(deal, state, cards & -cards))
+            top = put(w, top, risen(w, state, cards & -cards))
             cards &= cards - 1
         low = n
         cards = stock & on & useful
         while cards:
             bit = cards & -cards
             cards ^= bit
-            n = _tasked(tasks, n, _laid(deal, state, bit, True), bit)
-        if not _free(deal, state):
-            kings = deal[KINGS] & (anchors | stock & useful)
-            cards = anchors & on & deal[BOTTOMS]
+            n = _tasked(w, n, laid(w, state, bit, True), bit)
+        if not _free(w, state):
+            kings = w[KINGS] & (anchors | stock & useful)
+            cards = anchors & on & w[BOTTOMS]
             while cards:
-                n = _entered(deal, state, cards & -cards, kings, tasks, n, (True, False))
+                n = _entered(w, state, cards & -cards, kings, n, True, False)
                 cards &= cards - 1
-        _turned(tasks, low, n)
+        _turned(w, low, n)
     return top
 
 
-@kernel
-def _kings(deal: Counts, ceded: int, bottom: int) -> int:
+@part
+def _kings(w: Words, ceded: int, bottom: int) -> int:
     """Give the kings that enter for the card at the bottom of a column."""
-    return (ceded >> deal[ROW + _index(bottom)] & 0xF) << deal[SHIFT]  # type: ignore[no-any-return]
+    return (ceded >> w[ROW + _index(bottom)] & 0xF) << w[SHIFT]
 
 
-@kernel
-def _advanced(
-    deal: Counts, state: State, new: Legal, useful: int, modes: tuple[bool, bool], work: Work, top: int
-) -> int:
+@part
+def _advanced(w: Words, state: State, new: Legal, useful: int, whole: bool, down: bool, top: int) -> int:
     """Push what each new move makes of a state."""
-    _, arena, _, tasks = work
-    whole, down = modes
-    anchors, risen, laid, drawn, ceded = new
+    anchors, rising, layable, drawn, ceded = new
     while anchors:
-        top = _pushed(arena, top, _left(deal, state, anchors & -anchors))
+        top = put(w, top, left(w, state, anchors & -anchors))
         anchors &= anchors - 1
-    while risen:
-        top = _pushed(arena, top, _risen(deal, state, risen & -risen))
-        risen &= risen - 1
-    while laid:
-        card = laid & -laid
-        laid ^= card
-        _tasked(tasks, 0, _laid(deal, state, card, whole), card if whole and not down else 0)
-        top = _worked(deal, tasks, 1, useful, arena, top)
+    while rising:
+        top = put(w, top, risen(w, state, rising & -rising))
+        rising &= rising - 1
+    while layable:
+        card = layable & -layable
+        layable ^= card
+        _tasked(w, 0, laid(w, state, card, whole), card if whole and not down else 0)
+        top = _worked(w, 1, useful, top)
     while drawn:
-        top = _pushed(arena, top, _drawn_up(deal, state, drawn & -drawn, whole))
+        top = put(w, top, drawn_up(w, state, drawn & -drawn, whole))
         drawn &= drawn - 1
-    bottoms = state[1] & deal[BOTTOMS] if ceded else 0
+    bottoms = state[1] & w[BOTTOMS] if ceded else 0
     while bottoms:
         bottom = bottoms & -bottoms
         bottoms ^= bottom
-        n = _entered(deal, state, bottom, _kings(deal, ceded, bottom), tasks, 0, modes)
-        _turned(tasks, 0, n)
-        top = _worked(deal, tasks, n, useful, arena, top)
+        n = _entered(w, state, bottom, _kings(w, ceded, bottom), 0, whole, down)
+        _turned(w, 0, n)
+        top = _worked(w, n, useful, top)
     return top
 
 
-@kernel
-def _noted(deal: Counts, state: State, old: Legal, modes: tuple[bool, bool], group: Counts, i: int) -> int:
+@part
+def _noted(w: Words, state: State, old: Legal, whole: bool, down: bool, i: int) -> int:
     """Note a state of a class: what can be done, what is new, what pairs are open, what is of use."""
-    whole, down = modes
     open_ = _open(state[0], state[1])
-    useful = _useful(deal, state, open_, whole, down)
-    legal = _legal(deal, state, open_, useful, whole, down)
-    _pushed(group, i, state)
-    for j in range(5):
-        group[i, 6 + j] = legal[j]
-        group[i, 11 + j] = legal[j] & ~old[j]
-    group[i, 16], group[i, 17] = open_, useful
+    useful = _useful(w, state, open_, whole, down)
+    a, b, c, d, e = _legal(w, state, open_, useful, whole, down)
+    at = put(w, _GROUP + 18 * i, state)
+    w[_UPS + i] = state[2]
+    w[at], w[at + 1], w[at + 2], w[at + 3], w[at + 4] = a, b, c, d, e
+    w[at + 5], w[at + 6], w[at + 7] = a & ~old[0], b & ~old[1], c & ~old[2]
+    w[at + 8], w[at + 9], w[at + 10], w[at + 11] = d & ~old[3], e & ~old[4], open_, useful
     return i + 1
 
 
-@kernel
-def _held(group: Counts, low: int, high: int, up: int) -> bool:
+@part
+def _held(w: Words, low: int, high: int, up: int) -> bool:
     """Tell whether a class has a state with these cards up."""
     for i in range(low, high):  # noqa: SIM110  compiled
-        if group[i, 2] == up:
+        if w[_UPS + i] == up:
             return True
     return False
 
 
-@kernel
-def _walked(deal: Counts, state: State, modes: tuple[bool, bool], group: Counts, low: int) -> int:
+@part
+def _walked(w: Words, state: State, whole: bool, down: bool, low: int) -> int:
     """Note all states of a class from a row on, and give the row after them; −1 where there is no room."""
-    high, i = _noted(deal, state, (0, 0, 0, 0, 0), modes, group, low), low
-    while i < high and modes[1]:
-        here, open_, useful = _at(group, i), group[i, 16], group[i, 17]
-        old = (group[i, 6], group[i, 7], group[i, 8], group[i, 9], group[i, 10])
-        room = open_ >> 4 | (deal[KINGS] if _free(deal, here) else 0)
+    high, i = _noted(w, state, (0, 0, 0, 0, 0), whole, down, low), low
+    while i < high and down:
+        at = _GROUP + 18 * i
+        here, old, open_, useful = _at(w, at), _legal_at(w, at + 6), w[at + 16], w[at + 17]
+        room = open_ >> 4 | (w[KINGS] if _free(w, here) else 0)
         falling = _tops(here[2]) & room & useful & ~_safe(here[2], True)
-        rising = _next(here[2], deal[ALL]) & here[0] & open_ & ~here[1]
+        rising = _next(here[2], w[ALL]) & here[0] & open_ & ~here[1]
         while falling | rising:
             cards = falling if falling else rising
             card = cards & -cards
-            there = _fallen(here, card) if falling else _risen(deal, here, card)
+            there = fallen(here, card) if falling else risen(w, here, card)
             if falling:
                 falling ^= card
             else:
                 rising ^= card
-            if not _held(group, low, high, there[2]):
-                if high == group.shape[0]:
+            if not _held(w, low, high, there[2]):
+                if high == _STATES:
                     return -1
-                high = _noted(deal, there, old, modes, group, high)
+                high = _noted(w, there, old, whole, down, high)
         i += 1
     return high
 
 
-@kernel
-def _offered(
-    deal: Counts, state: State, kind: int, card: int, rows: tuple[int, int], now: Legal, tasks: Counts, n: int
-) -> int:
+@part
+def _offered(w: Words, state: State, kind: int, card: int, now: Legal, low: int, high: int, n: int) -> int:
     """Note what a move makes of a state, and whether a card of the stock was laid; with the rows of its class."""
-    laid = kind == 2 or (kind == 4 and card & state[1] == 0 and card & state[3] != 0)
-    if laid:
-        state = _laid(deal, state, card, True)
+    lays = kind == 2 or (kind == 4 and card & state[1] == 0 and card & state[3] != 0)
+    if lays:
+        state = laid(w, state, card, True)
     elif kind == 1:
-        state = _risen(deal, state, card)
+        state = risen(w, state, card)
     elif kind == 3:
-        state = _drawn_up(deal, state, card, True)
+        state = drawn_up(w, state, card, True)
     elif kind == 0 or card & state[1]:
-        state = _left(deal, state, card)
+        state = left(w, state, card)
     else:
-        state = _fallen(state, card)
-    _tasked(tasks, n, state, 1 if laid else 0)
-    tasks[n, 7], tasks[n, 8] = rows
-    for j in range(5):
-        tasks[n, 9 + j] = now[j]
+        state = fallen(state, card)
+    at = put(w, _TASKS + 14 * n, state)
+    w[at], w[at + 1], w[at + 2] = 1 if lays else 0, low, high
+    w[at + 3], w[at + 4], w[at + 5], w[at + 6], w[at + 7] = now
     return n + 1
 
 
-@kernel
-def _candidates(deal: Counts, low: int, high: int, done: Legal, group: Counts, tasks: Counts, n: int) -> int:
-    """Note what follows from a class that could not be done already, the first to be taken first."""
+@part
+def _candidates(w: Words, low: int, high: int, done: Legal, n: int) -> int:
+    """Note what follows from a class that could not be done already, the first to be taken first; −1 without room."""
     a, b, c, d, e = done
     for i in range(low, high):
-        a, b, c = a | group[i, 6], b | group[i, 7], c | group[i, 8]
-        d, e = d | group[i, 9], e | group[i, 10]
+        ra, rb, rc, rd, re = _legal_at(w, _GROUP + 18 * i + 6)
+        a, b, c, d, e = a | ra, b | rb, c | rc, d | rd, e | re
     now, first = (a, b, c, d, e), n
     for i in range(low, high):
-        state = _at(group, i)
-        for kind in range(4):
-            cards = group[i, 11 + kind] & ~done[kind]
-            while cards:
-                n = _offered(deal, state, kind, cards & -cards, (low, high), now, tasks, n)
-                cards &= cards - 1
-        ceded = group[i, 15] & ~done[4]
-        bottoms = state[1] & deal[BOTTOMS] if ceded else 0
-        while bottoms:
-            bottom = bottoms & -bottoms
-            bottoms ^= bottom
-            kings, empty = _kings(deal, ceded, bottom), _left(deal, state, bottom)
-            while kings:
-                n = _offered(deal, empty, 4, kings & -kings, (low, high), now, tasks, n)
-                kings &= kings - 1
-    _turned(tasks, first, n)
+        row = _GROUP + 18 * i
+        state = _at(w, row)
+        for kind in range(5):
+            cards = w[row + 11 + kind] & ~done[kind]
+            bottoms = state[1] & w[BOTTOMS] if kind == 4 and cards else 1
+            while bottoms and n < _MOST_TASKS - 64:
+                bottom = bottoms & -bottoms
+                bottoms ^= bottom
+                moved = _kings(w, cards, bottom) if kind == 4 else cards
+                before = left(w, state, bottom) if kind == 4 and moved else state
+                while moved:
+                    n = _offered(w, before, kind, moved & -moved, now, low, high, n)
+                    moved &= moved - 1
+    if n >= _MOST_TASKS - 64:
+        return -1
+    _turned(w, first, n)
     return n
 
 
-@kernel
-def _linked(deal: Counts, high: int, work: Work, top: int) -> int:
+@part
+def _cramped(top: int) -> bool:
+    """Tell whether an arena may have no room for what comes of a state."""
+    return top > (_ARENA if top < _ARENA + _WIDE else _ARENA + _WIDE) + _WIDE - 6 * 2048
+
+
+@part
+def _linked(w: Words, end: int, top: int) -> int:
     """Push what follows from a class; a card of the stock is laid only where that tells. −1 where there is no room.
 
     What follows from one that was laid is what it makes possible: its class, where that has a state that there was not,
     or else moves, which may lay another.
     """
-    _, arena, group, tasks = work
-    n = _candidates(deal, 0, high, (0, 0, 0, 0, 0), group, tasks, 0)
-    while n > 0:
+    high, n, done = 0, 0, (0, 0, 0, 0, 0)
+    fresh = False
+    while True:
+        if not fresh:
+            n = _candidates(w, high, end, done, n)
+        fresh = True
+        if n <= 0 or _cramped(top):
+            return top if n == 0 else -1
         n -= 1
-        state, laid, low, high = _at(tasks, n), tasks[n, 6], tasks[n, 7], tasks[n, 8]
-        if n > tasks.shape[0] - 512 or top > arena.shape[0] - 2048:
-            return -1
-        if laid == 0:
-            top = _pushed(arena, top, state)
-            continue
-        end = _walked(deal, state, (True, True), group, high)
-        if end < 0:
-            return -1
-        fresh = False
-        for j in range(high, end):
-            fresh = fresh or not _held(group, low, high, group[j, 2])
+        at = _TASKS + 14 * n
+        state = _at(w, at)
+        if w[at + 6]:
+            low, high = w[at + 7], w[at + 8]
+            end = _walked(w, state, True, True, high)
+            if end < 0:
+                return -1
+            fresh = False
+            for j in range(high, end):
+                fresh = fresh or not _held(w, low, high, w[_UPS + j])
+            done = _legal_at(w, at + 9)
         if fresh:
-            top = _pushed(arena, top, state)
-        else:
-            now = (tasks[n, 9], tasks[n, 10], tasks[n, 11], tasks[n, 12], tasks[n, 13])
-            n = _candidates(deal, high, end, now, group, tasks, n)
-    return top
+            top = put(w, top, state)
 
 
-@kernel
-def _spread(deal: Counts, state: State, modes: tuple[bool, bool], work: Work, top: int) -> int:
+@part
+def _spread(w: Words, state: State, whole: bool, down: bool, top: int) -> int:
     """Push what follows from a class; −1 where there is no room."""
-    _, arena, group, _ = work
-    if top > arena.shape[0] - 2048:
-        return -1
-    high = _walked(deal, state, modes, group, 0)
-    if high < 0 or (modes[0] and modes[1]):
-        return _linked(deal, high, work, top) if high > 0 else -1
-    for i in range(high):
-        new = (group[i, 11], group[i, 12], group[i, 13], group[i, 14], group[i, 15])
-        top = _advanced(deal, _at(group, i), new, group[i, 17], modes, work, top)
-        if top > arena.shape[0] - 2048:
+    end = _walked(w, state, whole, down, 0)
+    if end < 0 or (whole and down):
+        return _linked(w, end, top) if end > 0 else -1
+    for i in range(end):
+        at = _GROUP + 18 * i
+        if _cramped(top):
             return -1
+        top = _advanced(w, _at(w, at), _legal_at(w, at + 11), w[at + 17], whole, down, top)
     return top
 
 
@@ -558,10 +578,9 @@ def _spread(deal: Counts, state: State, modes: tuple[bool, bool], work: Work, to
 _MOST: Final = 1 << 22
 
 
-@kernel
-def _slot(table: Counts, key: int) -> int:
+@part
+def _slot(table: Words, mask: int, key: int) -> int:
     """Give the place of a class, or the one that it would have."""
-    mask = table.size - 1
     h = (key + 1) * -7046029254386353131
     h = (h ^ h >> 32) * -4658895280553007687
     first = (h ^ h >> 32) & mask
@@ -573,175 +592,123 @@ def _slot(table: Counts, key: int) -> int:
     return first
 
 
-@kernel
-def _kept(table: Counts, used: int, key: int, won: int) -> tuple[Counts, int]:
-    """Keep what is known of a class."""
-    if 3 * used >= 2 * table.size and table.size < _MOST:
-        old = table
-        table = np.zeros(2 * old.size, np.int64)
-        for word in old:
-            if word:
-                table[_slot(table, word >> 1)] = word
-    slot = _slot(table, key)
-    used += table[slot] == 0
+@part
+def _keep(table: Words, mask: int, key: int, won: int) -> int:
+    """Keep what is known of a class; tell whether it was not there."""
+    slot = _slot(table, mask, key)
+    new = 1 if table[slot] == 0 else 0
     table[slot] = key << 1 | won
-    return table, used
+    return new
+
+
+@kernel
+def _grown(old: Counts) -> Counts:
+    new = np.zeros(2 * old.size, np.int64)
+    table, mask = address(new), new.size - 1
+    for word in old:
+        if word:
+            table[_slot(table, mask, word >> 1)] = word
+    return new
 
 
 # The search
 
 
-@kernel
-def _relaxed(  # noqa: C901  one loop, whose state no call can carry
-    deal: Counts,
-    state: State,
-    down: bool,
-    table: Counts,
-    used: int,
-    left: int,
-    work: Work,
-) -> tuple[int, int, Counts, int]:
-    """Tell whether a game would be won were all the stock at hand; give the nodes too, and the table."""
-    frames, arena, _, _ = work
-    depth, top, nodes, answer = 0, 0, 0, LOST
-    fresh = True
-    while True:
-        if fresh:
-            state = _raised(deal, state, True, down)
-            known = _won(deal, state, True)
-            answer = WON
-            if not known:
-                key = _key(deal, state)
-                word = table[_slot(table, key)]
-                known = word >> 1 == key and word != 0
-                answer = word & 1
-            if not known:
-                if nodes >= left:
-                    return SPENT, nodes, table, used
-                nodes += 1
-                _pushed(frames, depth, state)
-                frames[depth, 6], frames[depth, 7] = key, top
-                frames[depth, 8] = top
-                top = _spread(deal, state, (True, down), work, top)
-                if top < 0 or depth + 2 > frames.shape[0]:
-                    return BURST, nodes, table, used
-                frames[depth, 9] = top
-                depth += 1
-                answer = LOST
-            if answer == WON:
-                for i in range(depth):
-                    table, used = _kept(table, used, frames[i, 6], 1)
-                return WON, nodes, table, used
-        while depth > 0 and frames[depth - 1, 8] == frames[depth - 1, 9]:
-            depth -= 1
-            table, used = _kept(table, used, frames[depth, 6], 0)
-            top = frames[depth, 7]
-        if depth == 0:
-            return LOST, nodes, table, used
-        state = _at(arena, frames[depth - 1, 8])
-        frames[depth - 1, 8] += 1
-        fresh = True
+@part
+def _back(w: Words, level: int, table: Words, mask: int) -> int:
+    """Leave what is lost, and give how far the way still goes."""
+    depth = w[DEPTH + level]
+    frame = _FRAMES + 10 * (_DEEP * level + depth - 1)
+    while depth > 0 and w[frame + 8] == w[frame + 9]:
+        w[USED + level] += _keep(table, mask, w[frame + 6], 0)
+        w[TOP + level] = w[frame + 7]
+        depth, frame = depth - 1, frame - 10
+    w[DEPTH + level] = depth
+    return depth
+
+
+@part
+def _winning(w: Words, table: Words, mask: int) -> None:
+    """Keep that all on the way of a relaxed game is won."""
+    for i in range(w[DEPTH + 1]):
+        w[USED + 1] += _keep(table, mask, w[_FRAMES + 10 * (_DEEP + i) + 6], 1)
+
+
+@part
+def _looked(w: Words, state: State, level: int, key: int, table: Words, mask: int) -> int:
+    """Give what is known of a state; where that is nothing, it is the next on the way, if there are nodes left."""
+    depth = w[DEPTH + level]
+    frame = _FRAMES + 10 * (_DEEP * level + depth)
+    if _won(w, state, level == 1 or w[WHOLE] == 1):
+        if level == 0:
+            put(w, frame, state)
+            w[DEPTH] = depth + 1
+        return WON
+    word = table[_slot(table, mask, key)]
+    if word != 0 and word >> 1 == key:
+        return word & 1
+    if w[LEFT] <= 0:
+        return SPENT
+    if depth + 2 > _DEEP:
+        return BURST
+    w[NODES], w[LEFT], w[DEPTH + level] = w[NODES] + 1, w[LEFT] - 1, depth + 1
+    put(w, frame, state)
+    top = w[TOP + level]
+    w[frame + 6], w[frame + 7], w[frame + 8], w[frame + 9] = key, top, top, top
+    return _OPEN
 
 
 @kernel
-def _searched(  # noqa: C901  one loop, whose state no call can carry
-    deal: Counts,
-    state: State,
-    modes: tuple[bool, bool],
-    cut: bool,
-    counts: Counts,
-    memories: Memory,
-    work: Work,
-    other: Work,
-) -> tuple[int, Memory]:
-    """Search until an answer, or a pause; a search goes on where its depth is not 0.
+def _searched(memory: Counts, lost: Counts, known: Counts) -> int:  # noqa: C901  one loop, whose state no call can carry
+    """Search from `STATE`, until an answer; or until it is asked again, for a table is full, or a pause is due.
 
-    `counts` are depth, top of the arena, nodes, nodes left, the end of the phase, and when to pause.
+    Before what follows from a state is looked at, so is the game with all its stock at hand, if the search is to be
+    cut: on level 1, with the states of the game waiting on level 0.
     """
-    whole, down = modes
-    lost, used, known, known_used = memories
-    frames, arena, _, _ = work
-    fresh = counts[0] == 0
+    w, tables, masks = address(memory), (address(lost), address(known)), (lost.size - 1, known.size - 1)
+    down, level, state = w[DOWN] == 1, w[LEVEL], _at(w, STATE)
     while True:
-        depth = counts[0]
-        if fresh:
-            state = _raised(deal, state, whole, down)
-            if _won(deal, state, whole):
-                _pushed(frames, depth, state)
-                counts[0] = depth + 1
-                return WON, (lost, used, known, known_used)
-            key = _key(deal, state)
-            word = lost[_slot(lost, key)]
-            if word >> 1 != key or word == 0:
-                if counts[4] > 0 and counts[2] >= counts[4]:
-                    return NEXT, (lost, used, known, known_used)
-                if counts[3] <= 0:
-                    return SPENT, (lost, used, known, known_used)
-                counts[2] += 1
-                counts[3] -= 1
-                answer = WON
-                if cut:
-                    seen, anchors, up, stock, places, _ = state
-                    relaxed = (seen, anchors, up, stock, places, 0)
-                    answer, nodes, known, known_used = _relaxed(
-                        deal, relaxed, down, known, known_used, counts[3], other
-                    )
-                    counts[2] += nodes
-                    counts[3] -= nodes
-                    if answer > WON:
-                        return answer, (lost, used, known, known_used)
-                top = counts[1]
-                _pushed(frames, depth, state)
-                frames[depth, 6], frames[depth, 7], frames[depth, 8], frames[depth, 9] = key, top, top, top
-                if answer == WON:
-                    top = _spread(deal, state, modes, work, top)
-                    if top < 0 or depth + 2 > frames.shape[0]:
-                        return BURST, (lost, used, known, known_used)
-                frames[depth, 9], counts[1] = top, top
-                depth += 1
-        while depth > 0 and frames[depth - 1, 8] == frames[depth - 1, 9]:
-            depth -= 1
-            lost, used = _kept(lost, used, frames[depth, 6], 0)
-            counts[1] = frames[depth, 7]
-        counts[0] = depth
-        if depth == 0:
-            return LOST, (lost, used, known, known_used)
-        if counts[2] >= counts[5]:
-            return PAUSED, (lost, used, known, known_used)
-        state = _at(arena, frames[depth - 1, 8])
-        frames[depth - 1, 8] += 1
-        fresh = True
+        table, mask = tables[level], masks[level]
+        full = 3 * (w[USED + level] + _DEEP) >= 2 * mask and mask < _MOST - 1
+        if full or w[NODES] >= w[UNTIL]:
+            w[LEVEL] = level
+            put(w, STATE, state)
+            return FULL if full else PAUSED
+        whole = level == 1 or w[WHOLE] == 1
+        state = _raised(w, state, whole, down)
+        answer = _looked(w, state, level, _key(w, state), table, mask)
+        if answer == SPENT or answer == BURST or (answer == WON and level == 0):  # noqa: SIM109  compiled
+            return answer
+        if answer == _OPEN and level == 0 and w[CUT] == 1:
+            level, w[DEPTH + 1], w[TOP + 1] = 1, 0, _ARENA + _WIDE
+            state = state[0], state[1], state[2], state[3], state[4], 0
+            continue
+        if answer == WON:
+            _winning(w, table, mask)
+            level, answer = 0, _OPEN
+        if answer == _OPEN:
+            frame = _FRAMES + 10 * (_DEEP * level + w[DEPTH + level] - 1)
+            top = _spread(w, _at(w, frame), level == 1 or w[WHOLE] == 1, down, w[TOP + level])
+            if top < 0:
+                return BURST
+            w[frame + 9], w[TOP + level] = top, top
+        if _back(w, level, tables[level], masks[level]) == 0:
+            if level == 0 or _back(w, 0, tables[0], masks[0]) == 0:
+                return LOST
+            level = 0
+        frame = _FRAMES + 10 * (_DEEP * level + w[DEPTH + level] - 1)
+        state = _at(w, w[frame + 8])
+        w[frame + 8] += 6
 
 
 @kernel
-def _table() -> Counts:
-    return np.zeros(1 << 12, np.int64)
-
-
-@kernel
-def _solved(deal: Counts, state: State, ways: Counts, budget: int, work: Work, other: Work) -> tuple[int, int]:
-    """Search in each of some ways, one after another; give the answer and the nodes."""
-    counts = np.zeros(6, np.int64)
-    counts[3], counts[5] = budget, budget + 1
-    kept = (_table(), 0, _table(), 0)
-    kept_down = (_table(), 0, _table(), 0)
-    answer = SPENT
-    for i in range(ways.shape[0]):
-        whole, down, cut, most = ways[i, 0] == 1, ways[i, 1] == 1, ways[i, 2] == 1, ways[i, 3]
-        counts[0], counts[1], counts[4] = 0, 0, counts[2] + most if most > 0 else 0
-        if down:
-            answer, kept_down = _searched(deal, state, (whole, down), cut, counts, kept_down, work, other)
-        else:
-            answer, kept = _searched(deal, state, (whole, down), cut, counts, kept, work, other)
-        if answer == WON or answer == SPENT or answer == BURST:  # noqa: SIM109  compiled
-            break
-    return answer, counts[2]
-
-
-@kernel
-def _layout(deck: Bytes, numbers: Counts, deal: Counts) -> State:
-    """Deal a shuffled deck: write into the deal what lies where, and give the first state."""
-    columns, card = deal[COLUMNS], deck.size
+def _dealt(memory: Counts, pack: tuple[Bytes, Bits, Counts], seed: U, game: U) -> None:
+    """Deal a game of a seed: write what lies where, and the first state."""
+    w = address(memory)
+    order, batches, numbers = pack
+    deck = np.empty(order.size, np.uint8)
+    shuffled(deck, order, seed, game, batches)
+    columns, card = w[COLUMNS], deck.size
     seen, anchors, bottoms, weight = 0, 0, 0, 1
     for column in range(columns):
         beneath, bottom_king, height = 0, False, 0
@@ -750,79 +717,61 @@ def _layout(deck: Bytes, numbers: Counts, deal: Counts) -> State:
             n = numbers[deck[card - 1 - at]]
             bit = 1 << n
             if row == 0:
-                bottom_king = bit & deal[KINGS] != 0
+                bottom_king = bit & w[KINGS] != 0
             if row == 0 and not bottom_king:
                 bottoms |= bit
-                deal[ROW + n] = 4 * column
+                w[ROW + n] = 4 * column
             if row > 0 or not bottom_king:
                 height += 1
-                deal[WEIGHT + n], deal[BENEATH + n] = weight * height, beneath
-                deal[ANCHOR + n] = 0 if row == 1 and bottom_king else beneath
+                w[WEIGHT + n], w[BENEATH + n] = weight * height, beneath
+                w[ANCHOR + n] = 0 if row == 1 and bottom_king else beneath
             if row == column:
                 seen |= bit
                 anchors |= bit if row > 0 or not bottom_king else 0
             beneath = bit
         weight *= height + 1
-    deal[BOTTOMS] = bottoms
+    w[BOTTOMS] = bottoms
     stock, first = 0, columns * (columns + 1) // 2
     for place in range(card - first):
         n = numbers[deck[card - 1 - first - place]]
-        deal[STOCK + place], deal[PLACE + n] = 1 << n, place
+        w[STOCK + place], w[PLACE + n] = 1 << n, place
         stock |= 1 << n
-    return seen, anchors, 0, stock, (1 << (card - first)) - 1, 0
-
-
-@kernel
-def _batch(
-    deal: Counts,
-    pack: tuple[Bytes, Bits, Counts],
-    ways: Counts,
-    seed: U,
-    first: U,
-    budget: int,
-    answers: Bytes,
-    nodes: Counts,
-    work: Work,
-    other: Work,
-) -> None:
-    """Solve games of a seed."""
-    order, batches, numbers = pack
-    deck = np.empty(order.size, np.uint8)
-    for game in range(answers.size):
-        shuffled(deck, order, seed, first + U(game), batches)
-        state = _layout(deck, numbers, deal)
-        answer, nodes[game] = _solved(deal, state, ways, budget, work, other)
-        answers[game] = answer
+    put(w, STATE, (seen, anchors, 0, stock, (1 << (card - first)) - 1, 0))
 
 
 # From a table, and for it
 
 
-def _deal(d: Donne) -> Counts | None:
-    """Write a deal as an array; None where the word of a class does not hold its columns or its stock."""
-    deal = np.zeros(SIZE, np.int64)
-    deal[COLUMNS], deal[STEP], deal[ALL], deal[KINGS], deal[BOTTOMS] = (
-        d.colonnes,
-        d.pas,
-        (1 << 4 * d.rangs) - 1,
-        d.rois,
-        d.fonds,
-    )
-    weight = 1
+def noted(d: Donne) -> Counts:
+    """Make the memory of a search, with the rules of a deal."""
+    memory = np.zeros(SIZE, np.int64)
+    memory[COLUMNS], memory[STEP], memory[ALL] = d.colonnes, d.pas, (1 << 4 * d.rangs) - 1
+    memory[KINGS], memory[SHIFT] = d.rois, 4 * (d.rangs - 1)
+    memory[WHOLE], memory[DOWN], memory[CUT] = d.tout, d.descend, detend(d)
+    return memory
+
+
+def _read(d: Donne) -> Counts | None:
+    """Write a deal into a memory; None where the word of a class does not hold its columns or its stock."""
+    memory, weight = noted(d), 1
+    memory[BOTTOMS] = d.fonds
     for column in d.ancres:
         for i, card in enumerate(column):
             n = _number(card)
-            deal[WEIGHT + n], deal[BENEATH + n], deal[ANCHOR + n] = weight * (i + 1), d.revele[card], d.ancre[card]
+            memory[WEIGHT + n], memory[BENEATH + n], memory[ANCHOR + n] = (
+                weight * (i + 1),
+                d.revele[card],
+                d.ancre[card],
+            )
         weight *= len(column) + 1
     if weight > _COUNTS or len(d.ordre) > _STOCK:
         return None
-    deal[SHIFT] = _number(d.rois) - 3
     for card, row in d.rangees.items():
         if card:
-            deal[ROW + _number(card)] = row
+            memory[ROW + _number(card)] = row
     for place, card in enumerate(d.ordre):
-        deal[STOCK + place], deal[PLACE + _number(card)] = card, place
-    return deal
+        memory[STOCK + place], memory[PLACE + _number(card)] = card, place
+    return memory
 
 
 _COUNTS: Final = 1 << 17
@@ -833,60 +782,72 @@ def _number(card: int) -> int:
     return card.bit_length() - 1
 
 
-def _work() -> Work:
-    shapes = ((192, 10), (1 << 15, 6), (1 << 12, 18), (1 << 12, 14))
-    frames, arena, group, tasks = (np.zeros(shape, np.int64) for shape in shapes)
-    return frames, arena, group, tasks
+class Search:
+    """What a search works on, and what it has found by now: of the deal and the state that are in its memory."""
+
+    def __init__(self, memory: Counts, budget: int) -> None:
+        self.memory = memory
+        self.tables = [np.zeros(1 << 12, np.int64), np.zeros(1 << 12, np.int64)]
+        memory[USED : USED + 2], memory[NODES], memory[LEFT] = 0, 0, min(budget, _ENDLESS)
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes were looked at by now."""
+        return int(self.memory[NODES])
+
+    def answer(self, stop: Callable[[], bool]) -> int:
+        """Tell whether the game can be won: `LOST`, `WON` or `SPENT`."""
+        memory = self.memory
+        memory[LEVEL], memory[DEPTH], memory[TOP] = 0, 0, _ARENA
+        while True:
+            memory[UNTIL] = memory[NODES] + _SLICE
+            answer = _searched(memory, *self.tables)
+            if answer == BURST:
+                raise MemoryError
+            if answer == FULL:
+                self.tables[memory[LEVEL]] = _grown(self.tables[memory[LEVEL]])
+            elif answer != PAUSED:
+                return int(answer)
+            elif stop():
+                return SPENT
+
+    def way(self) -> list[State]:
+        """Give the states on the way that wins, from the first on."""
+        depth = int(self.memory[DEPTH])
+        frames: list[list[int]] = self.memory[_FRAMES : _FRAMES + 10 * depth].reshape(depth, 10).tolist()
+        return [(a, b, c, d, e, f) for a, b, c, d, e, f, *_ in frames]
 
 
-def _memory() -> Memory:
-    return np.zeros(1 << 12, np.int64), 0, np.zeros(1 << 12, np.int64), 0
+_ENDLESS: Final = 1 << 62
+_SLICE: Final = 1 << 16
+"""After so many nodes it is asked whether to stop."""
 
 
 class _Compilee:
     """A compiled search, which remembers what it found; see `Recherche`."""
 
-    def __init__(self, d: Donne, deal: Counts, budget: int, stop: Callable[[], bool]) -> None:
-        self._donne, self._deal, self._stop = d, deal, stop
-        self._counts = np.array([0, 0, 0, budget, 0, 0], np.int64)
-        self._memory = _memory()
-        self._work, self._other = _work(), _work()
+    def __init__(self, d: Donne, memory: Counts, budget: int, stop: Callable[[], bool]) -> None:
+        self._donne, self._stop, self._search = d, stop, Search(memory, budget)
 
     @property
     def noeuds(self) -> int:
         """How many nodes were looked at by now."""
-        return int(self._counts[2])
+        return self._search.nodes
 
     def chemin(self, e: Etat) -> Chemin | None:
         """Give the moves that win; None where there are none. Raises `Epuise`."""
-        answer = self._answer(e)
+        places = sum(1 << i for i, card in enumerate(self._donne.ordre) if card & e.talon)
+        self._search.memory[STATE : STATE + 6] = e.vues, e.ancres, e.montees, e.talon, places, e.tirees
+        answer = self._search.answer(self._stop)
         if answer == SPENT:
             raise Epuise
         return self._moves(e) if answer == WON else None
-
-    def _answer(self, e: Etat) -> int:
-        counts, d = self._counts, self._donne
-        counts[0], counts[1] = 0, 0
-        places = sum(1 << i for i, card in enumerate(d.ordre) if card & e.talon)
-        state = (e.vues, e.ancres, e.montees, e.talon, places, e.tirees)
-        while True:
-            counts[5] = counts[2] + _SLICE
-            answer, self._memory = _searched(
-                self._deal, state, (d.tout, d.descend), detend(d), counts, self._memory, self._work, self._other
-            )
-            if answer == BURST:
-                raise MemoryError
-            if answer != PAUSED:
-                return int(answer)
-            if self._stop():
-                return SPENT
 
     def _moves(self, e: Etat) -> Chemin:
         """Find the moves between the states on the way that was found."""
         d = self._donne
         chemin, la = monte(d, e)
-        for row in self._work[0][1 : self._counts[0]].tolist():
-            vues, ancres, montees, talon, _, tirees = row[:6]
+        for vues, ancres, montees, talon, _, tirees in self._search.way()[1:]:
             etat = Etat(vues, ancres, montees, talon, tirees)
             pas = ((moves, *monte(d, apres)) for moves, apres in suites(d, la))
             moves, forces = next((moves, forces) for moves, forces, fin in pas if fin == etat)
@@ -894,14 +855,10 @@ class _Compilee:
         return chemin
 
 
-_SLICE: Final = 1 << 16
-"""After so many nodes it is asked whether to stop."""
-
-
 def compilee(d: Donne, budget: int, stop: Callable[[], bool]) -> Moteur:
     """Make a compiled search; the plain one where passes are counted, or the deal does not fit."""
-    deal = None if d.comptees else _deal(d)
-    return Recherche(d, budget, stop) if deal is None else _Compilee(d, deal, budget, stop)
+    memory = None if d.comptees else _read(d)
+    return Recherche(d, budget, stop) if memory is None else _Compilee(d, memory, budget, stop)
 
 
 def solution(etat: Table, budget: int, stop: Callable[[], bool] = jamais) -> Solution:
@@ -966,12 +923,12 @@ def verdicts(jeu: Reussite[Passes], graine: int, premiere: int, n: int, budget: 
             answers[i] = WON if isinstance(found, Gagnable) else LOST if isinstance(found, Perdue) else SPENT
             nodes[i] = found.budget if isinstance(found, Indecise) else found.noeuds
         return answers, nodes
-    deal = _deal(d)
-    assert deal is not None
-    cards, numbers = order(jeu.forme), np.zeros(64, np.int64)
+    memory, cards, numbers = noted(d), order(jeu.forme), np.zeros(64, np.int64)
     for number, carte in zip(cards.tolist(), jeu.forme.pack.cartes, strict=True):
         numbers[number] = _number(bit(carte, d.rangs))
-    ways = np.array([(d.tout, d.descend, detend(d), 0)], np.int64)
     pack = cards, cuts(cards.size), numbers
-    _batch(deal, pack, ways, U(graine), U(premiere), budget, answers, nodes, _work(), _work())
+    for i in range(n):
+        _dealt(memory, pack, U(graine), U(premiere + i))
+        search = Search(memory, budget)
+        answers[i], nodes[i] = search.answer(jamais), search.nodes
     return answers, nodes
