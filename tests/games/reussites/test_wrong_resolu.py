@@ -202,6 +202,42 @@ FAUX: Final = (
         "0 if roi and sous == suite[0] else sous",
         "sous",
     ),
+    Faux(
+        "G: a card laid makes moves possible, nothing else",
+        "recherche",
+        "if {lieu.etat.montees for lieu in lieux} <= {lieu.etat.montees for lieu in avant}:",
+        "if True:",
+    ),
+    Faux(
+        "G: a card laid makes no move possible",
+        "recherche",
+        "        yield from _liees(d, lieux, deja)\n    else:",
+        "        return\n    else:",
+    ),
+    Faux(
+        "G: no card is laid after another",
+        "recherche",
+        "bits(ici.posees)),",
+        "bits(ici.posees) if deja is AUCUN),",
+    ),
+    Faux(
+        "E: of a class only the state it is entered by",
+        "recherche",
+        "e, ici = lieu.etat, lieu.nouveaux.sans(deja)",
+        "e, ici = lieu.etat, lieu.nouveaux.sans(deja) if lieu is lieux[0] else AUCUN",
+    ),
+    Faux(
+        "F: no king enters a class",
+        "recherche",
+        '*([("R", c), _entre(e, roi)] for c, rois in _cedent(d, e, ici.cedees) for roi in bits(rois)),',
+        "",
+    ),
+    Faux(
+        "F: any bottom is the first",
+        "recherche",
+        "sum(rois << d.rangees[c] for c in bits(fonds))",
+        "rois if fonds else 0",
+    ),
 )
 """One a line of `klondikes_faux.txt`, in the same order."""
 
