@@ -110,18 +110,20 @@ def pioche(d: Donne, e: Etat) -> Etat | None:
 def apres(d: Donne, e: Etat, geste: Geste) -> Etat:
     """Make a move."""
     sorte, c = geste
+    if sorte in "DM":
+        e = tiree(d, e, c)
+    vues, ancres, montees, talon, tirees, eventail, passes = e
+    if sorte in "PM":
+        montees |= c
+    if sorte in "DS":
+        vues |= c
     if sorte == "S":
-        return e._replace(vues=e.vues | c, montees=e.montees ^ c)
-    if sorte == "D":
-        return tiree(d, e, c)._replace(vues=e.vues | c)
-    if sorte == "M":
-        return tiree(d, e, c)._replace(montees=e.montees | c)
-    vues, ancres, montees = e.vues, e.ancres, e.montees
+        montees ^= c
     if sorte == "P":
-        vues, montees = vues ^ c, montees | c
+        vues ^= c
     if c & ancres:
         vues, ancres = vues | d.revele[c], ancres ^ c | d.ancre[c]
-    return e._replace(vues=vues, ancres=ancres, montees=montees)
+    return Etat(vues, ancres, montees, talon, tirees, eventail, passes)
 
 
 def gagne(d: Donne, e: Etat) -> bool:
@@ -197,19 +199,19 @@ def legaux(d: Donne, e: Etat, ouverte: int, utile: int) -> Legaux:
     )
 
 
-def avances(d: Donne, lieu: _Lieu, utile: int) -> Iterator[Suite]:
+def avances(d: Donne, lieu: _Lieu, nouveaux: Legaux) -> Iterator[Suite]:
     """Make each move that is new in a state."""
-    e, nouveaux = lieu.etat, lieu.nouveaux
+    e = lieu.etat
     for c in bits(nouveaux.ancres):
         yield _une(d, e, "R", c)
     for c in bits(nouveaux.montees):
         yield _une(d, e, "P", c)
     for c in bits(nouveaux.posees):
-        yield from _posee(d, e, c, utile)
+        yield from _posee(d, e, c, lieu.utile)
     for c in bits(nouveaux.tirees):
         yield _une(d, e, "M", c)
     for c, rois in _cedent(d, e, nouveaux.cedees):
-        yield from _cede(d, e, c, rois, utile)
+        yield from _cede(d, e, c, rois, lieu.utile)
 
 
 def _cedent(d: Donne, e: Etat, cedees: int) -> Iterator[tuple[int, int]]:
@@ -228,14 +230,9 @@ def _cede(d: Donne, e: Etat, fond: int, rois: int, utile: int) -> Iterator[Suite
     """Let the only card of a column, with its chain, leave it for a Roi."""
     debut, vide = _une(d, e, "R", fond)
     for roi in bits(rois):
-        sorte = _entre(e, roi)[0]
+        sorte = "R" if roi & e.ancres else "D" if roi & e.talon else "S"
         suites = _posee(d, vide, roi, utile) if sorte == "D" else [_une(d, vide, sorte, roi)]
         yield from (((*debut, *chemin), fin) for chemin, fin in suites)
-
-
-def _entre(e: Etat, roi: int) -> Geste:
-    """Let a Roi enter, from wherever it is."""
-    return "R" if roi & e.ancres else "D" if roi & e.talon else "S", roi
 
 
 def _posee(d: Donne, e: Etat, carte: int, utile: int) -> Iterator[Suite]:
@@ -279,29 +276,30 @@ def _lieu(d: Donne, chemin: Chemin, e: Etat, avant: Legaux) -> _Lieu:
     return _Lieu(chemin, e, ouverte, utile, ici, ici if avant is AUCUN else ici.sans(avant))
 
 
-def classe(d: Donne, chemin: Chemin, e: Etat) -> list[_Lieu]:
+def classe(d: Donne, chemin: Chemin, e: Etat) -> Iterator[_Lieu]:
     """List the states of a class, each reached from one before it by a card that comes down or goes up.
 
     What was legal before that step and is legal after it leads to one class, so it is new only where it was not.
     """
-    lieux, connus = [_lieu(d, chemin, e, AUCUN)], {e.montees}
-    for lieu in lieux if d.descend else ():
-        for geste in _locaux(d, lieu):
-            voisin = apres(d, lieu.etat, geste)
+    attendus, connus = [(chemin, e, AUCUN)], {e.montees}
+    for la, ici, avant in attendus:
+        lieu = _lieu(d, la, ici, avant)
+        yield lieu
+        for geste in _locaux(d, lieu) if d.descend else ():
+            voisin = apres(d, ici, geste)
             if voisin.montees not in connus:
                 connus.add(voisin.montees)
-                lieux.append(_lieu(d, (*lieu.chemin, geste), voisin, lieu.legaux))
-    return lieux
+                attendus.append(((*la, geste), voisin, lieu.legaux))
 
 
 def suites(d: Donne, e: Etat) -> Iterator[Suite]:
     """Give what a move that nothing undoes makes of a state, or of any of its class; each with the way there."""
     lieux = classe(d, (), e)
     if d.tout and d.descend:
-        yield from _liees(d, lieux, AUCUN)
+        yield from _liees(d, [*lieux], AUCUN)
         return
     for lieu in lieux:
-        for suite in avances(d, lieu, lieu.utile):
+        for suite in avances(d, lieu, lieu.nouveaux):
             yield _ensuite(lieu.chemin, suite)
     if d.comptees and (plus_loin := pioche(d, e)) is not None:
         yield (("T", 0),), plus_loin
@@ -309,34 +307,26 @@ def suites(d: Donne, e: Etat) -> Iterator[Suite]:
 
 def _liees(d: Donne, lieux: list[_Lieu], deja: Legaux) -> Iterator[Suite]:
     """Make the moves of a class that could not be made already; a card of the stock is laid only where that tells."""
-    tout = deja
+    tout, avant = reduce(Legaux.avec, (lieu.legaux for lieu in lieux), deja), {lieu.etat.montees for lieu in lieux}
     for lieu in lieux:
-        tout = tout.avec(lieu.legaux)
-    for lieu in lieux:
-        e, ici = lieu.etat, lieu.nouveaux.sans(deja)
-        gestes = [
-            *([("R", c)] for c in bits(ici.ancres)),
-            *([("P", c)] for c in bits(ici.montees)),
-            *([("D", c)] for c in bits(ici.posees)),
-            *([("M", c)] for c in bits(ici.tirees)),
-            *([("R", c), _entre(e, roi)] for c, rois in _cedent(d, e, ici.cedees) for roi in bits(rois)),
-        ]
-        for pas in gestes:
-            suite = reduce(lambda s, geste: ((*s[0], geste), apres(d, s[1], geste)), pas, (lieu.chemin, e))
+        for suite in avances(d, lieu, lieu.nouveaux.sans(deja)):
+            pas, fin = suite
+            suivante = (*lieu.chemin, *pas), fin
             if pas[-1][0] == "D":
-                yield from _enchaine(d, lieux, suite, tout)
+                yield from _enchaine(d, avant, suivante, tout)
             else:
-                yield suite
+                yield suivante
 
 
-def _enchaine(d: Donne, avant: list[_Lieu], suite: Suite, deja: Legaux) -> Iterator[Suite]:
+def _enchaine(d: Donne, avant: set[int], suite: Suite, deja: Legaux) -> Iterator[Suite]:
     """Give what a card of the stock makes possible that was laid: a state of its class that there was not, or moves."""
-    chemin, e = suite
-    lieux = classe(d, chemin, e)
-    if {lieu.etat.montees for lieu in lieux} <= {lieu.etat.montees for lieu in avant}:
-        yield from _liees(d, lieux, deja)
-    else:
-        yield suite
+    lieux = list[_Lieu]()
+    for lieu in classe(d, *suite):
+        if lieu.etat.montees not in avant:
+            yield suite
+            return
+        lieux.append(lieu)
+    yield from _liees(d, lieux, deja)
 
 
 def _locaux(d: Donne, lieu: _Lieu) -> Iterator[Geste]:
