@@ -11,11 +11,11 @@ from typing import Any, Final
 import numpy as np
 
 from rummifun.games.reussites.resolu.donne import Donne, bit, fraiche
-from rummifun.games.reussites.resolu.recherche import phases
+from rummifun.games.reussites.resolu.solution import jamais
 from rummifun.games.reussites.solitaire import PILES, chaine, piles, places_colonnes
 from rummifun.kernels import solitaire as s
 from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.words import Bits, Bytes, Counts, U, kernel
+from rummifun.kernels.words import Bits, Bytes, Counts, U, address, kernel
 from rummifun.pieces.cartes import face
 from rummifun.pieces.tableau import DOS, Deplacer, Mouvement, Retourner, Tableau
 
@@ -32,8 +32,9 @@ _HIDDEN: Final = 255
 
 
 @kernel
-def _built(deal: Counts, cells: Bytes, heights: Counts, starts: Counts, up: int, drawn: int) -> s.State:
-    """Write into a deal what lies where, column by column, then the stock; give the state."""
+def _built(memory: Counts, cells: Bytes, heights: Counts, starts: Counts, up: int, drawn: int) -> s.State:
+    """Write what lies where, column by column, then the stock; give the state."""
+    deal = address(memory)
     seen, anchors, bottoms, weight, at = 0, 0, 0, 1, 0
     for column in range(deal[s.COLUMNS]):
         height, start, many = heights[column], starts[column], 0
@@ -53,6 +54,7 @@ def _built(deal: Counts, cells: Bytes, heights: Counts, starts: Counts, up: int,
         if height > 0 and not king:
             lowest: Any = np.int64(cells[at])
             bottoms |= 1 << lowest
+            deal[s.ROW + lowest] = 4 * column
         weight *= many + 1
         at += height
     deal[s.BOTTOMS] = bottoms
@@ -65,53 +67,34 @@ def _built(deal: Counts, cells: Bytes, heights: Counts, starts: Counts, up: int,
 
 
 @kernel
-def _moved(deal: Counts, state: s.State, sort: int, card: int, whole: bool) -> s.State:
+def _moved(memory: Counts, state: s.State, sort: int, card: int) -> None:
+    """Write the state that a move makes of one."""
+    deal = address(memory)
+    whole = deal[s.WHOLE] == 1
     if sort == LEAVE:
-        return s._left(deal, state, 1 << card)
-    if sort == RISE:
-        return s._risen(deal, state, 1 << card)
-    if sort == FALL:
-        return s._fallen(state, 1 << card)
-    if sort == LAY:
-        return s._laid(deal, state, 1 << card, whole)
-    if sort == DRAW_UP:
-        return s._drawn_up(deal, state, 1 << card, whole)
-    if sort == DRAW:
-        return state[0], state[1], state[2], state[3], state[4], card
-    return state
+        state = s.left(deal, state, 1 << card)
+    elif sort == RISE:
+        state = s.risen(deal, state, 1 << card)
+    elif sort == FALL:
+        state = s.fallen(state, 1 << card)
+    elif sort == LAY:
+        state = s.laid(deal, state, 1 << card, whole)
+    elif sort == DRAW_UP:
+        state = s.drawn_up(deal, state, 1 << card, whole)
+    elif sort == DRAW:
+        state = state[0], state[1], state[2], state[3], state[4], card
+    s.put(deal, s.STATE, state)
 
 
 @kernel
-def _tally(
-    deal: Counts,
-    table: tuple[Bytes, Counts, Counts],
-    hidden: tuple[Bytes, Counts, Bits],
-    up: int,
-    drawn: int,
-    moves: Counts,
-    ways: Counts,
-    seed: U,
-    samples: int,
-    budget: int,
-    work: s.Work,
-    other: s.Work,
-) -> Counts:
-    """Count, for each move, the deals that can be won after it, and those that stay open."""
-    counts = np.zeros((moves.shape[0], 2), np.int64)
-    cells, heights, starts = table
+def _filled(cells: Bytes, hidden: tuple[Bytes, Counts, Bits], seed: U, sample: U) -> Bytes:
+    """Draw what is hidden."""
     missing, slots, batches = hidden
     deck, filled = np.empty(64, np.uint8), cells.copy()
-    for sample in range(samples):
-        shuffled(deck, missing, seed, U(sample), batches)
-        for i in range(slots.size):
-            filled[slots[i]] = deck[i]
-        state = _built(deal, filled, heights, starts, up, drawn)
-        for i in range(moves.shape[0]):
-            after = _moved(deal, state, moves[i, 0], moves[i, 1], ways[0, 0] == 1)
-            answer, _ = s._solved(deal, after, ways, budget, work, other)
-            counts[i, 0] += answer == s.WON
-            counts[i, 1] += answer == s.SPENT
-    return counts
+    shuffled(deck, missing, seed, sample, batches)
+    for i in range(slots.size):
+        filled[slots[i]] = deck[i]
+    return filled
 
 
 def divined(
@@ -125,9 +108,6 @@ def divined(
     places = places_colonnes(vue)
     ordre = (*vue["rebut"], *reversed(vue["talon"]))
     tout = notes.draw == 1 or notes.waste_access == "packet"
-    deal = np.zeros(s.SIZE, np.int64)
-    deal[s.COLUMNS], deal[s.STEP], deal[s.ALL] = len(places), notes.draw, (1 << 4 * rangs) - 1
-    deal[s.KINGS] = 0xF << 4 * (rangs - 1)
     cells = [*(c for place in places for c in vue[place]), *ordre]
     if notes.max_redeals is not None or len(ordre) > 24 or len(places) > 7 or any(map(_shows, coups)):
         return None
@@ -139,13 +119,15 @@ def divined(
     starts = heights - np.array([len(chaine(vue, place)) for place in places], np.int64)
     tirees = 0 if tout else fraiche(len(vue["rebut"]), len(ordre), notes.draw)
     up = sum(bit(c, rangs) for pile in piles(vue) for c in pile)
-    moves = np.array([_said(vue, coup, tout, rangs) for coup in coups], np.int64)
-    d = Donne((), {}, {}, 0, (), rangs, len(places), notes.draw, not tout, False, tout, notes.worry_back)
-    ways = np.array([(tout, p.descend, p.coupe, p.limite or 0) for p in phases(d)], np.int64)
-    work = s._work(), s._work()
-    table = numbers, heights, starts
-    counts = _tally(deal, table, hidden, up, tirees, moves, ways, U(graine), donnes, budget, *work)
-    return [(int(won), int(open_)) for won, open_ in counts]
+    moves = [_said(vue, coup, tout, rangs) for coup in coups]
+    d = Donne((), {}, {}, 0, {}, (), rangs, len(places), notes.draw, not tout, False, tout, notes.worry_back)
+    memory, counts = s.noted(d), np.zeros((len(moves), 3), np.int64)
+    for sample in range(donnes):
+        state = _built(memory, _filled(numbers, hidden, U(graine), U(sample)), heights, starts, up, tirees)
+        for i, (sort, card) in enumerate(moves):
+            _moved(memory, state, sort, card)
+            counts[i, s.Search(memory, budget).answer(jamais)] += 1
+    return [(int(row[s.WON]), int(row[s.SPENT])) for row in counts]
 
 
 def _shows(coup: Mouvement) -> bool:

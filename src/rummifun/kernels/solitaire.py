@@ -1,8 +1,9 @@
 """Klondike solved in compiled code: the search of `games.reussites.resolu`, with the same answers and the same nodes.
 
-A deal is one flat array, a state six words, a class one word, exactly: heights, counts, stock and pointer take 61 bits.
-What follows from a state lies on an arena, the next to be looked at first; a search is two arrays, so that it can stop
-and go on. The states on the way to a win are enough: the plain search says which moves lead from each to the next.
+A search works on one flat array: the deal, and stacks of states. A state is six words, a class one word, exactly:
+heights, counts, stock and pointer take 61 bits. What follows from a state lies on an arena, the next to be looked at
+first, so that a search can stop and go on. The states on the way to a win are enough: the plain search says which moves
+lead from each to the next.
 Passes that are counted, and tables that the word does not hold, are left to the plain search.
 """
 
@@ -15,7 +16,7 @@ import numpy as np
 
 from rummifun.chance import Alea
 from rummifun.games.reussites.resolu.donne import Donne, Etat, bit, lue
-from rummifun.games.reussites.resolu.recherche import Chemin, Epuise, Phase, Recherche, monte, phases, suites
+from rummifun.games.reussites.resolu.recherche import Chemin, Epuise, Recherche, detend, monte, suites
 from rummifun.games.reussites.resolu.solution import Moteur, Solution, jamais
 from rummifun.games.reussites.resolu.solution import au_plus as au_plus_pur
 from rummifun.games.reussites.resolu.solution import gagnants as gagnants_pur
@@ -25,31 +26,53 @@ from rummifun.games.reussites.solitaire import Passes, Table
 from rummifun.games.reussites.verdict import Gagnable, Indecise, Perdue
 from rummifun.kernels.alea import cuts, shuffled
 from rummifun.kernels.twin import order
-from rummifun.kernels.words import Bits, Bytes, Counts, U, highest, kernel, lowest, ones
+from rummifun.kernels.words import Bits, Bytes, Counts, U, Words, address, highest, kernel, lowest, ones, part
 from rummifun.pieces.tableau import Mouvement
 
 State = tuple[int, int, int, int, int, int]
 """Cards visible, anchors, cards up, cards of the stock, places of the stock, its pointer."""
 
-Work = tuple[Counts, Counts, Counts, Counts]
-"""What a search works on: the way to here, what is to be looked at, the states of a class, tasks."""
+Legal = tuple[int, int, int, int, int]
+"""What can be done: anchors, risings, cards laid, cards drawn up; four bits for a column, one for each king."""
 
-Memory = tuple[Counts, int, Counts, int]
-"""The table of classes that are lost and how many it holds; that of relaxed games, lost or won, likewise."""
-
-# Where a deal holds what; cards are known there by the number of their bit
-RANKS: Final = 0
+# Where what lies in the memory of a search; cards are known there by the number of their bit
+SHIFT: Final = 0
 COLUMNS: Final = 1
 STEP: Final = 2
 ALL: Final = 3
 KINGS: Final = 4
 BOTTOMS: Final = 5
+WHOLE: Final = 6
+DOWN: Final = 7
 STOCK: Final = 8
+CUT: Final = 32
+LEVEL: Final = 33
+NODES: Final = 34
+LEFT: Final = 35
+UNTIL: Final = 36
+STATE: Final = 38
+DEPTH: Final = 44
+TOP: Final = 46
+USED: Final = 48
 BENEATH: Final = 64
 ANCHOR: Final = 128
 PLACE: Final = 192
 WEIGHT: Final = 256
-SIZE: Final = 320
+ROW: Final = 320
+_FRAMES: Final = 384
+_DEEP: Final = 192
+_UPS: Final = _FRAMES + 2 * _DEEP * 10
+_STATES: Final = 1 << 12
+_GROUP: Final = _UPS + _STATES
+_TASKS: Final = _GROUP + _STATES * 18
+_MOST_TASKS: Final = 1 << 12
+_ARENA: Final = _TASKS + _MOST_TASKS * 14
+_WIDE: Final = 6 << 15
+SIZE: Final = _ARENA + 2 * _WIDE
+"""A frame is a state, its key, where on the arena the states after it begin, which is next, and where they end. A row
+of the group is a state of a class, what can be done, what of it is new, the open pairs, the cards of use; `_UPS` has
+the cards that are up in each. A task is a state, whether its last card was laid from the stock, which rows the class
+before has, and what could be done there. Frames and arena are there twice: for the game, and for the relaxed one."""
 
 _FIRSTS: Final = int("5" * 13, 16)
 _LOW: Final = int("3" * 13, 16)
@@ -63,17 +86,18 @@ _OTHER: Final = sum(1 << 8 * rank + 2 | 1 << 8 * rank + 4 for rank in range(7)) 
 LOST: Final = 0
 WON: Final = 1
 SPENT: Final = 2
-NEXT: Final = 3
-PAUSED: Final = 4
+PAUSED: Final = 3
+FULL: Final = 4
 BURST: Final = 5
+_OPEN: Final = 6
 
 
-@kernel
+@part
 def _count(cards: int) -> int:
     return np.int64(ones(U(cards)))  # type: ignore[return-value]  # a word there
 
 
-@kernel
+@part
 def _index(card: int) -> int:
     return np.int64(lowest(U(card)))  # type: ignore[return-value]  # a word there
 
@@ -81,23 +105,23 @@ def _index(card: int) -> int:
 # Sets of cards
 
 
-@kernel
+@part
 def _pairs(cards: int) -> int:
     one = (cards | cards >> 1) & _FIRSTS
     return one | one << 1
 
 
-@kernel
+@part
 def _next(up: int, every: int) -> int:
     return ((up & _LOW) << 6 | (up & _HIGH) << 2 | 0xF) & ~up & every
 
 
-@kernel
+@part
 def _tops(up: int) -> int:
     return up & ~((up & _HIGH) >> 6 | (up & _LOW) >> 2)
 
 
-@kernel
+@part
 def _open(seen: int, anchors: int) -> int:
     on = (seen & ~anchors) << 4
     one = (seen | seen >> 1) & ~(on | on >> 1)
@@ -106,7 +130,7 @@ def _open(seen: int, anchors: int) -> int:
     return open_ | open_ << 1
 
 
-@kernel
+@part
 def _safe(up: int, down: bool) -> int:
     two = up & up >> 1 & _FIRSTS
     two |= two << 1
@@ -118,25 +142,25 @@ def _safe(up: int, down: bool) -> int:
 # States
 
 
-@kernel
-def _free(deal: Counts, state: State) -> bool:
+@part
+def _free(w: Words, state: State) -> bool:
     seen, anchors, _, _, _, _ = state
-    return bool(_count(anchors) + _count(seen & ~anchors & deal[KINGS]) < deal[COLUMNS])
+    return bool(_count(anchors) + _count(seen & ~anchors & w[KINGS]) < w[COLUMNS])
 
 
-@kernel
-def _reached(deal: Counts, state: State, whole: bool) -> int:
+@part
+def _reached(w: Words, state: State, whole: bool) -> int:
     """Give the cards of the stock that come up, now or after some draws."""
     _, _, _, stock, places, drawn = state
     if whole:
         return stock
-    left, step, reached = _count(places), deal[STEP], 0
-    fresh, on = step - 1, drawn - 1 if drawn > 0 else left
-    for i in range(left):
+    many, step, reached = _count(places), w[STEP], 0
+    fresh, on = step - 1, drawn - 1 if drawn > 0 else many
+    for i in range(many):
         place = places & -places
         places ^= place
-        if i == left - 1 or i == fresh or i == on:  # noqa: SIM109  compiled, a tuple would cost
-            reached |= deal[STOCK + _index(place)]
+        if i == many - 1 or i == fresh or i == on:  # noqa: SIM109  compiled, a tuple would cost
+            reached |= w[STOCK + _index(place)]
         if i == fresh:
             fresh += step
         if i == on:
@@ -144,90 +168,94 @@ def _reached(deal: Counts, state: State, whole: bool) -> int:
     return reached
 
 
-@kernel
-def _taken(deal: Counts, state: State, card: int, whole: bool) -> State:
+@part
+def _taken(w: Words, state: State, card: int, whole: bool) -> State:
     """Take a card from the stock."""
     seen, anchors, up, stock, places, drawn = state
-    place = 1 << deal[PLACE + _index(card)]
+    place = 1 << w[PLACE + _index(card)]
     stock, places = stock ^ card, places ^ place
     if not whole:
         drawn = _count(places & (place - 1))
-        if drawn % deal[STEP] == 0 or drawn == _count(places):
+        if drawn % w[STEP] == 0 or drawn == _count(places):
             drawn = 0
     return seen, anchors, up, stock, places, drawn
 
 
-@kernel
-def _left(deal: Counts, state: State, card: int) -> State:
+@part
+def left(w: Words, state: State, card: int) -> State:
     """Let a card leave its column, or its place there: if it is an anchor, what lies beneath shows."""
     seen, anchors, up, stock, places, drawn = state
     if card & anchors:
         i = _index(card)
-        seen, anchors = seen | deal[BENEATH + i], anchors ^ card | deal[ANCHOR + i]
+        seen, anchors = seen | w[BENEATH + i], anchors ^ card | w[ANCHOR + i]
     return seen, anchors, up, stock, places, drawn
 
 
-@kernel
-def _risen(deal: Counts, state: State, card: int) -> State:
-    seen, anchors, up, stock, places, drawn = _left(deal, state, card)
+@part
+def risen(w: Words, state: State, card: int) -> State:
+    """Send a card of a column up."""
+    seen, anchors, up, stock, places, drawn = left(w, state, card)
     return seen ^ card, anchors, up | card, stock, places, drawn
 
 
-@kernel
-def _fallen(state: State, card: int) -> State:
+@part
+def fallen(state: State, card: int) -> State:
+    """Let a card come down from its pile."""
     seen, anchors, up, stock, places, drawn = state
     return seen | card, anchors, up ^ card, stock, places, drawn
 
 
-@kernel
-def _laid(deal: Counts, state: State, card: int, whole: bool) -> State:
-    seen, anchors, up, stock, places, drawn = _taken(deal, state, card, whole)
+@part
+def laid(w: Words, state: State, card: int, whole: bool) -> State:
+    """Lay a card of the stock on a column."""
+    seen, anchors, up, stock, places, drawn = _taken(w, state, card, whole)
     return seen | card, anchors, up, stock, places, drawn
 
 
-@kernel
-def _drawn_up(deal: Counts, state: State, card: int, whole: bool) -> State:
-    seen, anchors, up, stock, places, drawn = _taken(deal, state, card, whole)
+@part
+def drawn_up(w: Words, state: State, card: int, whole: bool) -> State:
+    """Send a card of the stock up."""
+    seen, anchors, up, stock, places, drawn = _taken(w, state, card, whole)
     return seen, anchors, up | card, stock, places, drawn
 
 
-@kernel
-def _won(deal: Counts, state: State, whole: bool) -> bool:
+@part
+def _won(w: Words, state: State, whole: bool) -> bool:
     _, anchors, _, stock, _, _ = state
-    return anchors & ~deal[BOTTOMS] == 0 and (whole or stock & (stock - 1) == 0)
+    return anchors & ~w[BOTTOMS] == 0 and (whole or stock & (stock - 1) == 0)
 
 
-@kernel
-def _last(deal: Counts, state: State) -> int:
+@part
+def _last(w: Words, state: State) -> int:
     """Give the last card of the stock, of which there are some."""
-    return deal[STOCK + np.int64(highest(U(state[4])))]  # type: ignore[no-any-return]
+    return w[STOCK + np.int64(highest(U(state[4])))]
 
 
-@kernel
-def _raised(deal: Counts, state: State, whole: bool, down: bool) -> State:
+@part
+def _raised(w: Words, state: State, whole: bool, down: bool) -> State:
     """Send up what may go up without harm, and where cards come down whatever is no anchor."""
     while True:
         seen, anchors, up, stock, _, drawn = state
-        rising, safe = _next(up, deal[ALL]), _safe(up, down)
+        rising, safe = _next(up, w[ALL]), _safe(up, down)
         cards = rising & seen & _open(seen, anchors) & (safe | (~anchors if down else 0))
         if cards:
-            state = _risen(deal, state, cards & -cards)
+            state = risen(w, state, cards & -cards)
             continue
         cards = rising & safe & stock
         if cards and not whole:
-            cards = 0 if drawn > 0 else cards & _last(deal, state)
+            cards = 0 if drawn > 0 else cards & _last(w, state)
         if cards == 0:
             return state
-        state = _drawn_up(deal, state, cards & -cards, whole)
+        state = drawn_up(w, state, cards & -cards, whole)
 
 
-@kernel
-def _key(deal: Counts, state: State) -> int:
+@part
+def _key(w: Words, state: State) -> int:
     """Give the word of a class: the heights of the piles, the stock, its pointer, how much of each column is left."""
     _, anchors, up, _, places, drawn = state
     key = 0
     while anchors:
-        key += deal[WEIGHT + _index(anchors & -anchors)]
+        key += w[WEIGHT + _index(anchors & -anchors)]
         anchors &= anchors - 1
     key = key << 24 | places
     key = key << 5 | drawn
@@ -239,8 +267,8 @@ def _key(deal: Counts, state: State) -> int:
 # What can be done
 
 
-@kernel
-def _useful(deal: Counts, state: State, open_: int, whole: bool, down: bool) -> int:
+@part
+def _useful(w: Words, state: State, open_: int, whole: bool, down: bool) -> int:
     if not whole and not down:
         return 0
     seen, anchors, up, stock, _, _ = state
@@ -255,210 +283,292 @@ def _useful(deal: Counts, state: State, open_: int, whole: bool, down: bool) -> 
         found |= more
 
 
-@kernel
-def _legal(deal: Counts, state: State, open_: int, useful: int, whole: bool, down: bool) -> State:
-    """Give what can be done that nothing undoes: anchors, risings, cards laid, cards drawn up, bottoms and kings."""
+@part
+def _legal(w: Words, state: State, open_: int, useful: int, whole: bool, down: bool) -> Legal:
+    """Give what can be done that nothing undoes: anchors, risings, cards laid, cards drawn up, bottoms for kings."""
     seen, anchors, up, _, _, _ = state
-    rising, taken, free = _next(up, deal[ALL]), _reached(deal, state, whole), _free(deal, state)
-    room = open_ >> 4 | (deal[KINGS] if free else 0)
-    risen = rising & seen & open_
+    rising, taken, free = _next(up, w[ALL]), _reached(w, state, whole), _free(w, state)
+    room = open_ >> 4 | (w[KINGS] if free else 0)
+    rises = rising & seen & open_
     layable = taken
     if whole:
         layable &= useful
     if down:
         layable &= ~rising
-        risen &= anchors
-    bottoms = 0 if free else anchors & deal[BOTTOMS] & room
-    kings = 0
-    if bottoms:
-        kings = deal[KINGS] & (anchors | layable | (_tops(up) & useful if down else 0))
-    return anchors & room & ~deal[BOTTOMS], risen, layable & room, taken & rising, bottoms, kings
+        rises &= anchors
+    ceded, bottoms = 0, 0 if free else anchors & w[BOTTOMS] & room
+    kings = (anchors | layable | (_tops(up) & useful if down else 0)) >> w[SHIFT]
+    while bottoms:
+        ceded |= kings << w[ROW + _index(bottoms & -bottoms)]
+        bottoms &= bottoms - 1
+    return anchors & room & ~w[BOTTOMS], rises, layable & room, taken & rising, ceded
 
 
-@kernel
-def _pushed(arena: Counts, top: int, state: State) -> int:
-    seen, anchors, up, stock, places, drawn = state
-    arena[top, 0], arena[top, 1], arena[top, 2] = seen, anchors, up
-    arena[top, 3], arena[top, 4], arena[top, 5] = stock, places, drawn
-    return top + 1
+@part
+def put(w: Words, at: int, state: State) -> int:
+    """Write a state, and give the place after it."""
+    w[at], w[at + 1], w[at + 2], w[at + 3], w[at + 4], w[at + 5] = state
+    return at + 6
 
 
-@kernel
-def _at(rows: Counts, i: int) -> State:
-    return rows[i, 0], rows[i, 1], rows[i, 2], rows[i, 3], rows[i, 4], rows[i, 5]
+@part
+def _at(w: Words, at: int) -> State:
+    return w[at], w[at + 1], w[at + 2], w[at + 3], w[at + 4], w[at + 5]
 
 
-@kernel
-def _tasked(tasks: Counts, n: int, state: State, card: int) -> int:
-    _pushed(tasks, n, state)
-    tasks[n, 6] = card
+@part
+def _legal_at(w: Words, at: int) -> Legal:
+    return w[at], w[at + 1], w[at + 2], w[at + 3], w[at + 4]
+
+
+@part
+def _tasked(w: Words, n: int, state: State, card: int) -> int:
+    w[put(w, _TASKS + 14 * n, state)] = card
     return n + 1
 
 
-@kernel
-def _turned(tasks: Counts, low: int, high: int) -> None:
+@part
+def _turned(w: Words, low: int, high: int) -> None:
     """Turn tasks round, so that the first is taken first."""
-    high -= 1
-    while low < high:
-        for i in range(7):
-            tasks[low, i], tasks[high, i] = tasks[high, i], tasks[low, i]
-        low, high = low + 1, high - 1
+    a, b = _TASKS + 14 * low, _TASKS + 14 * (high - 1)
+    while a < b:
+        for i in range(14):
+            w[a + i], w[b + i] = w[b + i], w[a + i]
+        a, b = a + 14, b - 14
 
 
-@kernel
-def _entered(
-    deal: Counts, state: State, bottom: int, kings: int, tasks: Counts, n: int, modes: tuple[bool, bool]
-) -> int:
+@part
+def _entered(w: Words, state: State, bottom: int, kings: int, n: int, whole: bool, down: bool) -> int:
     """Let the only card of a column leave it for each of some kings."""
-    whole, down = modes
-    empty = _left(deal, state, bottom)
+    empty = left(w, state, bottom)
     while kings:
         king = kings & -kings
         kings ^= king
         if king & empty[1]:
-            n = _tasked(tasks, n, _left(deal, empty, king), 0)
+            n = _tasked(w, n, left(w, empty, king), 0)
         elif king & empty[3]:
-            n = _tasked(tasks, n, _laid(deal, empty, king, whole), king if whole and not down else 0)
+            n = _tasked(w, n, laid(w, empty, king, whole), king if whole and not down else 0)
         else:
-            n = _tasked(tasks, n, _fallen(empty, king), 0)
+            n = _tasked(w, n, fallen(empty, king), 0)
     return n
 
 
-@kernel
-def _worked(deal: Counts, tasks: Counts, n: int, useful: int, arena: Counts, top: int) -> int:
+@part
+def _worked(w: Words, n: int, useful: int, top: int) -> int:
     """Push what comes of tasks: a state as it is, or what a card just laid from the stock makes possible."""
     while n > 0:
         n -= 1
-        state, card = _at(tasks, n), tasks[n, 6]
+        task = _TASKS + 14 * n
+        state, card = _at(w, task), w[task + 6]
         if card == 0:
-            top = _pushed(arena, top, state)
+            top = put(w, top, state)
             continue
         seen, anchors, up, stock, _, _ = state
         on = _pairs(card) >> 4
-        cards = anchors & on & ~deal[BOTTOMS]
+        cards = anchors & on & ~w[BOTTOMS]
         while cards:
-            top = _pushed(arena, top, _left(deal, state, cards & -cards))
+            top = put(w, top, left(w, state, cards & -cards))
             cards &= cards - 1
-        cards = _pairs(card) & seen & ~card & _next(up, deal[ALL])
+        cards = _pairs(card) & seen & ~card & _next(up, w[ALL])
         while cards:
-            top = _pushed(arena, top, _risen(deal, state, cards & -cards))
+            top = put(w, top, risen(w, state, cards & -cards))
             cards &= cards - 1
         low = n
         cards = stock & on & useful
         while cards:
             bit = cards & -cards
             cards ^= bit
-            n = _tasked(tasks, n, _laid(deal, state, bit, True), bit)
-        if not _free(deal, state):
-            kings = deal[KINGS] & (anchors | stock & useful)
-            cards = anchors & on & deal[BOTTOMS]
+            n = _tasked(w, n, laid(w, state, bit, True), bit)
+        if not _free(w, state):
+            kings = w[KINGS] & (anchors | stock & useful)
+            cards = anchors & on & w[BOTTOMS]
             while cards:
-                n = _entered(deal, state, cards & -cards, kings, tasks, n, (True, False))
+                n = _entered(w, state, cards & -cards, kings, n, True, False)
                 cards &= cards - 1
-        _turned(tasks, low, n)
+        _turned(w, low, n)
     return top
 
 
-@kernel
-def _advanced(
-    deal: Counts,
-    state: State,
-    new: State,
-    old: State,
-    useful: int,
-    modes: tuple[bool, bool],
-    arena: Counts,
-    top: int,
-    tasks: Counts,
-) -> int:
-    """Push what each move makes of a state that is legal now and was not before."""
-    whole, down = modes
-    cards = new[0] & ~old[0]
-    while cards:
-        top = _pushed(arena, top, _left(deal, state, cards & -cards))
-        cards &= cards - 1
-    cards = new[1] & ~old[1]
-    while cards:
-        top = _pushed(arena, top, _risen(deal, state, cards & -cards))
-        cards &= cards - 1
-    cards = new[2] & ~old[2]
-    while cards:
-        card = cards & -cards
-        cards ^= card
-        _tasked(tasks, 0, _laid(deal, state, card, whole), card if whole and not down else 0)
-        top = _worked(deal, tasks, 1, useful, arena, top)
-    cards = new[3] & ~old[3]
-    while cards:
-        top = _pushed(arena, top, _drawn_up(deal, state, cards & -cards, whole))
-        cards &= cards - 1
-    cards = new[4]
-    while cards:
-        bottom = cards & -cards
-        cards ^= bottom
-        kings = new[5] & ~(old[5] if bottom & old[4] else 0)
-        n = _entered(deal, state, bottom, kings, tasks, 0, modes)
-        _turned(tasks, 0, n)
-        top = _worked(deal, tasks, n, useful, arena, top)
+@part
+def _kings(w: Words, ceded: int, bottom: int) -> int:
+    """Give the kings that enter for the card at the bottom of a column."""
+    return (ceded >> w[ROW + _index(bottom)] & 0xF) << w[SHIFT]
+
+
+@part
+def _advanced(w: Words, state: State, new: Legal, useful: int, whole: bool, down: bool, top: int) -> int:
+    """Push what each new move makes of a state."""
+    anchors, rising, layable, drawn, ceded = new
+    while anchors:
+        top = put(w, top, left(w, state, anchors & -anchors))
+        anchors &= anchors - 1
+    while rising:
+        top = put(w, top, risen(w, state, rising & -rising))
+        rising &= rising - 1
+    while layable:
+        card = layable & -layable
+        layable ^= card
+        _tasked(w, 0, laid(w, state, card, whole), card if whole and not down else 0)
+        top = _worked(w, 1, useful, top)
+    while drawn:
+        top = put(w, top, drawn_up(w, state, drawn & -drawn, whole))
+        drawn &= drawn - 1
+    bottoms = state[1] & w[BOTTOMS] if ceded else 0
+    while bottoms:
+        bottom = bottoms & -bottoms
+        bottoms ^= bottom
+        n = _entered(w, state, bottom, _kings(w, ceded, bottom), 0, whole, down)
+        _turned(w, 0, n)
+        top = _worked(w, n, useful, top)
     return top
 
 
-@kernel
-def _spread(deal: Counts, state: State, modes: tuple[bool, bool], work: Work, top: int) -> int:  # noqa: C901
-    """Push what follows from a class; −1 where there is no room."""
-    _, arena, group, tasks = work
-    whole, down = modes
-    if top > arena.shape[0] - 2048:
-        return -1
+@part
+def _noted(w: Words, state: State, old: Legal, whole: bool, down: bool, i: int) -> int:
+    """Note a state of a class: what can be done, what is new, what pairs are open, what is of use."""
     open_ = _open(state[0], state[1])
-    useful = _useful(deal, state, open_, whole, down)
-    new = _legal(deal, state, open_, useful, whole, down)
-    top = _advanced(deal, state, new, (0, 0, 0, 0, 0, 0), useful, modes, arena, top, tasks)
-    if not down:
-        return top
-    _pushed(group, 0, state)
-    _noted(group, 0, new, open_, useful)
-    size, i = 1, 0
-    while i < size:
-        here = _at(group, i)
-        old = (group[i, 6], group[i, 7], group[i, 8], group[i, 9], group[i, 10], group[i, 11])
-        open_, useful = group[i, 12], group[i, 13]
-        room = open_ >> 4 | (deal[KINGS] if _free(deal, here) else 0)
+    useful = _useful(w, state, open_, whole, down)
+    a, b, c, d, e = _legal(w, state, open_, useful, whole, down)
+    at = put(w, _GROUP + 18 * i, state)
+    w[_UPS + i] = state[2]
+    w[at], w[at + 1], w[at + 2], w[at + 3], w[at + 4] = a, b, c, d, e
+    w[at + 5], w[at + 6], w[at + 7] = a & ~old[0], b & ~old[1], c & ~old[2]
+    w[at + 8], w[at + 9], w[at + 10], w[at + 11] = d & ~old[3], e & ~old[4], open_, useful
+    return i + 1
+
+
+@part
+def _held(w: Words, low: int, high: int, up: int) -> bool:
+    """Tell whether a class has a state with these cards up."""
+    for i in range(low, high):  # noqa: SIM110  compiled
+        if w[_UPS + i] == up:
+            return True
+    return False
+
+
+@part
+def _walked(w: Words, state: State, whole: bool, down: bool, low: int) -> int:
+    """Note all states of a class from a row on, and give the row after them; −1 where there is no room."""
+    high, i = _noted(w, state, (0, 0, 0, 0, 0), whole, down, low), low
+    while i < high and down:
+        at = _GROUP + 18 * i
+        here, old, open_, useful = _at(w, at), _legal_at(w, at + 6), w[at + 16], w[at + 17]
+        room = open_ >> 4 | (w[KINGS] if _free(w, here) else 0)
         falling = _tops(here[2]) & room & useful & ~_safe(here[2], True)
-        rising = _next(here[2], deal[ALL]) & here[0] & open_ & ~here[1]
+        rising = _next(here[2], w[ALL]) & here[0] & open_ & ~here[1]
         while falling | rising:
             cards = falling if falling else rising
             card = cards & -cards
+            there = fallen(here, card) if falling else risen(w, here, card)
             if falling:
                 falling ^= card
-                there = _fallen(here, card)
             else:
                 rising ^= card
-                there = _risen(deal, here, card)
-            known = False
-            for j in range(size):
-                if group[j, 2] == there[2]:
-                    known = True
-                    break
-            if known:
-                continue
-            if size == group.shape[0] or top > arena.shape[0] - 2048:
-                return -1
-            open2 = _open(there[0], there[1])
-            useful2 = _useful(deal, there, open2, whole, down)
-            new = _legal(deal, there, open2, useful2, whole, down)
-            top = _advanced(deal, there, new, old, useful2, modes, arena, top, tasks)
-            _pushed(group, size, there)
-            _noted(group, size, new, open2, useful2)
-            size += 1
+            if not _held(w, low, high, there[2]):
+                if high == _STATES:
+                    return -1
+                high = _noted(w, there, old, whole, down, high)
         i += 1
+    return high
+
+
+@part
+def _offered(w: Words, state: State, kind: int, card: int, now: Legal, low: int, high: int, n: int) -> int:
+    """Note what a move makes of a state, and whether a card of the stock was laid; with the rows of its class."""
+    lays = kind == 2 or (kind == 4 and card & state[1] == 0 and card & state[3] != 0)
+    if lays:
+        state = laid(w, state, card, True)
+    elif kind == 1:
+        state = risen(w, state, card)
+    elif kind == 3:
+        state = drawn_up(w, state, card, True)
+    elif kind == 0 or card & state[1]:
+        state = left(w, state, card)
+    else:
+        state = fallen(state, card)
+    at = put(w, _TASKS + 14 * n, state)
+    w[at], w[at + 1], w[at + 2] = 1 if lays else 0, low, high
+    w[at + 3], w[at + 4], w[at + 5], w[at + 6], w[at + 7] = now
+    return n + 1
+
+
+@part
+def _candidates(w: Words, low: int, high: int, done: Legal, n: int) -> int:
+    """Note what follows from a class that could not be done already, the first to be taken first; −1 without room."""
+    a, b, c, d, e = done
+    for i in range(low, high):
+        ra, rb, rc, rd, re = _legal_at(w, _GROUP + 18 * i + 6)
+        a, b, c, d, e = a | ra, b | rb, c | rc, d | rd, e | re
+    now, first = (a, b, c, d, e), n
+    for i in range(low, high):
+        row = _GROUP + 18 * i
+        state = _at(w, row)
+        for kind in range(5):
+            cards = w[row + 11 + kind] & ~done[kind]
+            bottoms = state[1] & w[BOTTOMS] if kind == 4 and cards else 1
+            while bottoms and n < _MOST_TASKS - 64:
+                bottom = bottoms & -bottoms
+                bottoms ^= bottom
+                moved = _kings(w, cards, bottom) if kind == 4 else cards
+                before = left(w, state, bottom) if kind == 4 and moved else state
+                while moved:
+                    n = _offered(w, before, kind, moved & -moved, now, low, high, n)
+                    moved &= moved - 1
+    if n >= _MOST_TASKS - 64:
+        return -1
+    _turned(w, first, n)
+    return n
+
+
+@part
+def _cramped(top: int) -> bool:
+    """Tell whether an arena may have no room for what comes of a state."""
+    return top > (_ARENA if top < _ARENA + _WIDE else _ARENA + _WIDE) + _WIDE - 6 * 2048
+
+
+@part
+def _linked(w: Words, end: int, top: int) -> int:
+    """Push what follows from a class; a card of the stock is laid only where that tells. −1 where there is no room.
+
+    What follows from one that was laid is what it makes possible: its class, where that has a state that there was not,
+    or else moves, which may lay another.
+    """
+    high, n, done = 0, 0, (0, 0, 0, 0, 0)
+    fresh = False
+    while True:
+        if not fresh:
+            n = _candidates(w, high, end, done, n)
+        fresh = True
+        if n <= 0 or _cramped(top):
+            return top if n == 0 else -1
+        n -= 1
+        at = _TASKS + 14 * n
+        state = _at(w, at)
+        if w[at + 6]:
+            low, high = w[at + 7], w[at + 8]
+            end = _walked(w, state, True, True, high)
+            if end < 0:
+                return -1
+            fresh = False
+            for j in range(high, end):
+                fresh = fresh or not _held(w, low, high, w[_UPS + j])
+            done = _legal_at(w, at + 9)
+        if fresh:
+            top = put(w, top, state)
+
+
+@part
+def _spread(w: Words, state: State, whole: bool, down: bool, top: int) -> int:
+    """Push what follows from a class; −1 where there is no room."""
+    end = _walked(w, state, whole, down, 0)
+    if end < 0 or (whole and down):
+        return _linked(w, end, top) if end > 0 else -1
+    for i in range(end):
+        at = _GROUP + 18 * i
+        if _cramped(top):
+            return -1
+        top = _advanced(w, _at(w, at), _legal_at(w, at + 11), w[at + 17], whole, down, top)
     return top
-
-
-@kernel
-def _noted(group: Counts, i: int, legal: State, open_: int, useful: int) -> None:
-    for j in range(6):
-        group[i, 6 + j] = legal[j]
-    group[i, 12], group[i, 13] = open_, useful
 
 
 # Tables: a word is a class and whether it is won; 0 for none. One that cannot grow any more forgets: what was lost
@@ -468,10 +578,9 @@ def _noted(group: Counts, i: int, legal: State, open_: int, useful: int) -> None
 _MOST: Final = 1 << 22
 
 
-@kernel
-def _slot(table: Counts, key: int) -> int:
+@part
+def _slot(table: Words, mask: int, key: int) -> int:
     """Give the place of a class, or the one that it would have."""
-    mask = table.size - 1
     h = (key + 1) * -7046029254386353131
     h = (h ^ h >> 32) * -4658895280553007687
     first = (h ^ h >> 32) & mask
@@ -483,175 +592,123 @@ def _slot(table: Counts, key: int) -> int:
     return first
 
 
-@kernel
-def _kept(table: Counts, used: int, key: int, won: int) -> tuple[Counts, int]:
-    """Keep what is known of a class."""
-    if 3 * used >= 2 * table.size and table.size < _MOST:
-        old = table
-        table = np.zeros(2 * old.size, np.int64)
-        for word in old:
-            if word:
-                table[_slot(table, word >> 1)] = word
-    slot = _slot(table, key)
-    used += table[slot] == 0
+@part
+def _keep(table: Words, mask: int, key: int, won: int) -> int:
+    """Keep what is known of a class; tell whether it was not there."""
+    slot = _slot(table, mask, key)
+    new = 1 if table[slot] == 0 else 0
     table[slot] = key << 1 | won
-    return table, used
+    return new
+
+
+@kernel
+def _grown(old: Counts) -> Counts:
+    new = np.zeros(2 * old.size, np.int64)
+    table, mask = address(new), new.size - 1
+    for word in old:
+        if word:
+            table[_slot(table, mask, word >> 1)] = word
+    return new
 
 
 # The search
 
 
-@kernel
-def _relaxed(  # noqa: C901  one loop, whose state no call can carry
-    deal: Counts,
-    state: State,
-    down: bool,
-    table: Counts,
-    used: int,
-    left: int,
-    work: Work,
-) -> tuple[int, int, Counts, int]:
-    """Tell whether a game would be won were all the stock at hand; give the nodes too, and the table."""
-    frames, arena, _, _ = work
-    depth, top, nodes, answer = 0, 0, 0, LOST
-    fresh = True
-    while True:
-        if fresh:
-            state = _raised(deal, state, True, down)
-            known = _won(deal, state, True)
-            answer = WON
-            if not known:
-                key = _key(deal, state)
-                word = table[_slot(table, key)]
-                known = word >> 1 == key and word != 0
-                answer = word & 1
-            if not known:
-                if nodes >= left:
-                    return SPENT, nodes, table, used
-                nodes += 1
-                _pushed(frames, depth, state)
-                frames[depth, 6], frames[depth, 7] = key, top
-                frames[depth, 8] = top
-                top = _spread(deal, state, (True, down), work, top)
-                if top < 0 or depth + 2 > frames.shape[0]:
-                    return BURST, nodes, table, used
-                frames[depth, 9] = top
-                depth += 1
-                answer = LOST
-            if answer == WON:
-                for i in range(depth):
-                    table, used = _kept(table, used, frames[i, 6], 1)
-                return WON, nodes, table, used
-        while depth > 0 and frames[depth - 1, 8] == frames[depth - 1, 9]:
-            depth -= 1
-            table, used = _kept(table, used, frames[depth, 6], 0)
-            top = frames[depth, 7]
-        if depth == 0:
-            return LOST, nodes, table, used
-        state = _at(arena, frames[depth - 1, 8])
-        frames[depth - 1, 8] += 1
-        fresh = True
+@part
+def _back(w: Words, level: int, table: Words, mask: int) -> int:
+    """Leave what is lost, and give how far the way still goes."""
+    depth = w[DEPTH + level]
+    frame = _FRAMES + 10 * (_DEEP * level + depth - 1)
+    while depth > 0 and w[frame + 8] == w[frame + 9]:
+        w[USED + level] += _keep(table, mask, w[frame + 6], 0)
+        w[TOP + level] = w[frame + 7]
+        depth, frame = depth - 1, frame - 10
+    w[DEPTH + level] = depth
+    return depth
+
+
+@part
+def _winning(w: Words, table: Words, mask: int) -> None:
+    """Keep that all on the way of a relaxed game is won."""
+    for i in range(w[DEPTH + 1]):
+        w[USED + 1] += _keep(table, mask, w[_FRAMES + 10 * (_DEEP + i) + 6], 1)
+
+
+@part
+def _looked(w: Words, state: State, level: int, key: int, table: Words, mask: int) -> int:
+    """Give what is known of a state; where that is nothing, it is the next on the way, if there are nodes left."""
+    depth = w[DEPTH + level]
+    frame = _FRAMES + 10 * (_DEEP * level + depth)
+    if _won(w, state, level == 1 or w[WHOLE] == 1):
+        if level == 0:
+            put(w, frame, state)
+            w[DEPTH] = depth + 1
+        return WON
+    word = table[_slot(table, mask, key)]
+    if word != 0 and word >> 1 == key:
+        return word & 1
+    if w[LEFT] <= 0:
+        return SPENT
+    if depth + 2 > _DEEP:
+        return BURST
+    w[NODES], w[LEFT], w[DEPTH + level] = w[NODES] + 1, w[LEFT] - 1, depth + 1
+    put(w, frame, state)
+    top = w[TOP + level]
+    w[frame + 6], w[frame + 7], w[frame + 8], w[frame + 9] = key, top, top, top
+    return _OPEN
 
 
 @kernel
-def _searched(  # noqa: C901  one loop, whose state no call can carry
-    deal: Counts,
-    state: State,
-    modes: tuple[bool, bool],
-    cut: bool,
-    counts: Counts,
-    memories: Memory,
-    work: Work,
-    other: Work,
-) -> tuple[int, Memory]:
-    """Search until an answer, or a pause; a search goes on where its depth is not 0.
+def _searched(memory: Counts, lost: Counts, known: Counts) -> int:  # noqa: C901  one loop, whose state no call can carry
+    """Search from `STATE`, until an answer; or until it is asked again, for a table is full, or a pause is due.
 
-    `counts` are depth, top of the arena, nodes, nodes left, the end of the phase, and when to pause.
+    Before what follows from a state is looked at, so is the game with all its stock at hand, if the search is to be
+    cut: on level 1, with the states of the game waiting on level 0.
     """
-    whole, down = modes
-    lost, used, known, known_used = memories
-    frames, arena, _, _ = work
-    fresh = counts[0] == 0
+    w, tables, masks = address(memory), (address(lost), address(known)), (lost.size - 1, known.size - 1)
+    down, level, state = w[DOWN] == 1, w[LEVEL], _at(w, STATE)
     while True:
-        depth = counts[0]
-        if fresh:
-            state = _raised(deal, state, whole, down)
-            if _won(deal, state, whole):
-                _pushed(frames, depth, state)
-                counts[0] = depth + 1
-                return WON, (lost, used, known, known_used)
-            key = _key(deal, state)
-            word = lost[_slot(lost, key)]
-            if word >> 1 != key or word == 0:
-                if counts[4] > 0 and counts[2] >= counts[4]:
-                    return NEXT, (lost, used, known, known_used)
-                if counts[3] <= 0:
-                    return SPENT, (lost, used, known, known_used)
-                counts[2] += 1
-                counts[3] -= 1
-                answer = WON
-                if cut:
-                    seen, anchors, up, stock, places, _ = state
-                    relaxed = (seen, anchors, up, stock, places, 0)
-                    answer, nodes, known, known_used = _relaxed(
-                        deal, relaxed, down, known, known_used, counts[3], other
-                    )
-                    counts[2] += nodes
-                    counts[3] -= nodes
-                    if answer > WON:
-                        return answer, (lost, used, known, known_used)
-                top = counts[1]
-                _pushed(frames, depth, state)
-                frames[depth, 6], frames[depth, 7], frames[depth, 8], frames[depth, 9] = key, top, top, top
-                if answer == WON:
-                    top = _spread(deal, state, modes, work, top)
-                    if top < 0 or depth + 2 > frames.shape[0]:
-                        return BURST, (lost, used, known, known_used)
-                frames[depth, 9], counts[1] = top, top
-                depth += 1
-        while depth > 0 and frames[depth - 1, 8] == frames[depth - 1, 9]:
-            depth -= 1
-            lost, used = _kept(lost, used, frames[depth, 6], 0)
-            counts[1] = frames[depth, 7]
-        counts[0] = depth
-        if depth == 0:
-            return LOST, (lost, used, known, known_used)
-        if counts[2] >= counts[5]:
-            return PAUSED, (lost, used, known, known_used)
-        state = _at(arena, frames[depth - 1, 8])
-        frames[depth - 1, 8] += 1
-        fresh = True
+        table, mask = tables[level], masks[level]
+        full = 3 * (w[USED + level] + _DEEP) >= 2 * mask and mask < _MOST - 1
+        if full or w[NODES] >= w[UNTIL]:
+            w[LEVEL] = level
+            put(w, STATE, state)
+            return FULL if full else PAUSED
+        whole = level == 1 or w[WHOLE] == 1
+        state = _raised(w, state, whole, down)
+        answer = _looked(w, state, level, _key(w, state), table, mask)
+        if answer == SPENT or answer == BURST or (answer == WON and level == 0):  # noqa: SIM109  compiled
+            return answer
+        if answer == _OPEN and level == 0 and w[CUT] == 1:
+            level, w[DEPTH + 1], w[TOP + 1] = 1, 0, _ARENA + _WIDE
+            state = state[0], state[1], state[2], state[3], state[4], 0
+            continue
+        if answer == WON:
+            _winning(w, table, mask)
+            level, answer = 0, _OPEN
+        if answer == _OPEN:
+            frame = _FRAMES + 10 * (_DEEP * level + w[DEPTH + level] - 1)
+            top = _spread(w, _at(w, frame), level == 1 or w[WHOLE] == 1, down, w[TOP + level])
+            if top < 0:
+                return BURST
+            w[frame + 9], w[TOP + level] = top, top
+        if _back(w, level, tables[level], masks[level]) == 0:
+            if level == 0 or _back(w, 0, tables[0], masks[0]) == 0:
+                return LOST
+            level = 0
+        frame = _FRAMES + 10 * (_DEEP * level + w[DEPTH + level] - 1)
+        state = _at(w, w[frame + 8])
+        w[frame + 8] += 6
 
 
 @kernel
-def _table() -> Counts:
-    return np.zeros(1 << 12, np.int64)
-
-
-@kernel
-def _solved(deal: Counts, state: State, ways: Counts, budget: int, work: Work, other: Work) -> tuple[int, int]:
-    """Search in each of some ways, one after another; give the answer and the nodes."""
-    counts = np.zeros(6, np.int64)
-    counts[3], counts[5] = budget, budget + 1
-    kept = (_table(), 0, _table(), 0)
-    kept_down = (_table(), 0, _table(), 0)
-    answer = SPENT
-    for i in range(ways.shape[0]):
-        whole, down, cut, most = ways[i, 0] == 1, ways[i, 1] == 1, ways[i, 2] == 1, ways[i, 3]
-        counts[0], counts[1], counts[4] = 0, 0, counts[2] + most if most > 0 else 0
-        if down:
-            answer, kept_down = _searched(deal, state, (whole, down), cut, counts, kept_down, work, other)
-        else:
-            answer, kept = _searched(deal, state, (whole, down), cut, counts, kept, work, other)
-        if answer == WON or answer == SPENT or answer == BURST:  # noqa: SIM109  compiled
-            break
-    return answer, counts[2]
-
-
-@kernel
-def _layout(deck: Bytes, numbers: Counts, deal: Counts) -> State:
-    """Deal a shuffled deck: write into the deal what lies where, and give the first state."""
-    columns, card = deal[COLUMNS], deck.size
+def _dealt(memory: Counts, pack: tuple[Bytes, Bits, Counts], seed: U, game: U) -> None:
+    """Deal a game of a seed: write what lies where, and the first state."""
+    w = address(memory)
+    order, batches, numbers = pack
+    deck = np.empty(order.size, np.uint8)
+    shuffled(deck, order, seed, game, batches)
+    columns, card = w[COLUMNS], deck.size
     seen, anchors, bottoms, weight = 0, 0, 0, 1
     for column in range(columns):
         beneath, bottom_king, height = 0, False, 0
@@ -660,74 +717,61 @@ def _layout(deck: Bytes, numbers: Counts, deal: Counts) -> State:
             n = numbers[deck[card - 1 - at]]
             bit = 1 << n
             if row == 0:
-                bottom_king = bit & deal[KINGS] != 0
+                bottom_king = bit & w[KINGS] != 0
             if row == 0 and not bottom_king:
                 bottoms |= bit
+                w[ROW + n] = 4 * column
             if row > 0 or not bottom_king:
                 height += 1
-                deal[WEIGHT + n], deal[BENEATH + n] = weight * height, beneath
-                deal[ANCHOR + n] = 0 if row == 1 and bottom_king else beneath
+                w[WEIGHT + n], w[BENEATH + n] = weight * height, beneath
+                w[ANCHOR + n] = 0 if row == 1 and bottom_king else beneath
             if row == column:
                 seen |= bit
                 anchors |= bit if row > 0 or not bottom_king else 0
             beneath = bit
         weight *= height + 1
-    deal[BOTTOMS] = bottoms
+    w[BOTTOMS] = bottoms
     stock, first = 0, columns * (columns + 1) // 2
     for place in range(card - first):
         n = numbers[deck[card - 1 - first - place]]
-        deal[STOCK + place], deal[PLACE + n] = 1 << n, place
+        w[STOCK + place], w[PLACE + n] = 1 << n, place
         stock |= 1 << n
-    return seen, anchors, 0, stock, (1 << (card - first)) - 1, 0
-
-
-@kernel
-def _batch(
-    deal: Counts,
-    pack: tuple[Bytes, Bits, Counts],
-    ways: Counts,
-    seed: U,
-    first: U,
-    budget: int,
-    answers: Bytes,
-    nodes: Counts,
-    work: Work,
-    other: Work,
-) -> None:
-    """Solve games of a seed."""
-    order, batches, numbers = pack
-    deck = np.empty(order.size, np.uint8)
-    for game in range(answers.size):
-        shuffled(deck, order, seed, first + U(game), batches)
-        state = _layout(deck, numbers, deal)
-        answer, nodes[game] = _solved(deal, state, ways, budget, work, other)
-        answers[game] = answer
+    put(w, STATE, (seen, anchors, 0, stock, (1 << (card - first)) - 1, 0))
 
 
 # From a table, and for it
 
 
-def _deal(d: Donne) -> Counts | None:
-    """Write a deal as an array; None where the word of a class does not hold its columns or its stock."""
-    deal = np.zeros(SIZE, np.int64)
-    deal[COLUMNS], deal[STEP], deal[ALL], deal[KINGS], deal[BOTTOMS] = (
-        d.colonnes,
-        d.pas,
-        (1 << 4 * d.rangs) - 1,
-        d.rois,
-        d.fonds,
-    )
-    weight = 1
+def noted(d: Donne) -> Counts:
+    """Make the memory of a search, with the rules of a deal."""
+    memory = np.zeros(SIZE, np.int64)
+    memory[COLUMNS], memory[STEP], memory[ALL] = d.colonnes, d.pas, (1 << 4 * d.rangs) - 1
+    memory[KINGS], memory[SHIFT] = d.rois, 4 * (d.rangs - 1)
+    memory[WHOLE], memory[DOWN], memory[CUT] = d.tout, d.descend, detend(d)
+    return memory
+
+
+def _read(d: Donne) -> Counts | None:
+    """Write a deal into a memory; None where the word of a class does not hold its columns or its stock."""
+    memory, weight = noted(d), 1
+    memory[BOTTOMS] = d.fonds
     for column in d.ancres:
         for i, card in enumerate(column):
             n = _number(card)
-            deal[WEIGHT + n], deal[BENEATH + n], deal[ANCHOR + n] = weight * (i + 1), d.revele[card], d.ancre[card]
+            memory[WEIGHT + n], memory[BENEATH + n], memory[ANCHOR + n] = (
+                weight * (i + 1),
+                d.revele[card],
+                d.ancre[card],
+            )
         weight *= len(column) + 1
     if weight > _COUNTS or len(d.ordre) > _STOCK:
         return None
+    for card, row in d.rangees.items():
+        if card:
+            memory[ROW + _number(card)] = row
     for place, card in enumerate(d.ordre):
-        deal[STOCK + place], deal[PLACE + _number(card)] = card, place
-    return deal
+        memory[STOCK + place], memory[PLACE + _number(card)] = card, place
+    return memory
 
 
 _COUNTS: Final = 1 << 17
@@ -738,66 +782,72 @@ def _number(card: int) -> int:
     return card.bit_length() - 1
 
 
-def _work() -> Work:
-    shapes = ((192, 10), (1 << 15, 6), (1 << 12, 14), (1 << 10, 7))
-    frames, arena, group, tasks = (np.zeros(shape, np.int64) for shape in shapes)
-    return frames, arena, group, tasks
+class Search:
+    """What a search works on, and what it has found by now: of the deal and the state that are in its memory."""
+
+    def __init__(self, memory: Counts, budget: int) -> None:
+        self.memory = memory
+        self.tables = [np.zeros(1 << 12, np.int64), np.zeros(1 << 12, np.int64)]
+        memory[USED : USED + 2], memory[NODES], memory[LEFT] = 0, 0, min(budget, _ENDLESS)
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes were looked at by now."""
+        return int(self.memory[NODES])
+
+    def answer(self, stop: Callable[[], bool]) -> int:
+        """Tell whether the game can be won: `LOST`, `WON` or `SPENT`."""
+        memory = self.memory
+        memory[LEVEL], memory[DEPTH], memory[TOP] = 0, 0, _ARENA
+        while True:
+            memory[UNTIL] = memory[NODES] + _SLICE
+            answer = _searched(memory, *self.tables)
+            if answer == BURST:
+                raise MemoryError
+            if answer == FULL:
+                self.tables[memory[LEVEL]] = _grown(self.tables[memory[LEVEL]])
+            elif answer != PAUSED:
+                return int(answer)
+            elif stop():
+                return SPENT
+
+    def way(self) -> list[State]:
+        """Give the states on the way that wins, from the first on."""
+        depth = int(self.memory[DEPTH])
+        frames: list[list[int]] = self.memory[_FRAMES : _FRAMES + 10 * depth].reshape(depth, 10).tolist()
+        return [(a, b, c, d, e, f) for a, b, c, d, e, f, *_ in frames]
 
 
-def _memory() -> Memory:
-    return np.zeros(1 << 12, np.int64), 0, np.zeros(1 << 12, np.int64), 0
+_ENDLESS: Final = 1 << 62
+_SLICE: Final = 1 << 16
+"""After so many nodes it is asked whether to stop."""
 
 
 class _Compilee:
     """A compiled search, which remembers what it found; see `Recherche`."""
 
-    def __init__(self, d: Donne, deal: Counts, budget: int, stop: Callable[[], bool]) -> None:
-        self._donne, self._deal, self._stop = d, deal, stop
-        self._counts = np.array([0, 0, 0, budget, 0, 0], np.int64)
-        self._memories = {False: _memory(), True: _memory()}
-        self._work, self._other = _work(), _work()
+    def __init__(self, d: Donne, memory: Counts, budget: int, stop: Callable[[], bool]) -> None:
+        self._donne, self._stop, self._search = d, stop, Search(memory, budget)
 
     @property
     def noeuds(self) -> int:
         """How many nodes were looked at by now."""
-        return int(self._counts[2])
+        return self._search.nodes
 
     def chemin(self, e: Etat) -> Chemin | None:
         """Give the moves that win; None where there are none. Raises `Epuise`."""
-        for phase in phases(self._donne):
-            answer = self._phase(e, phase)
-            if answer == SPENT:
-                raise Epuise
-            if answer == WON:
-                return self._moves(e, phase)
-            if phase.limite is None:
-                return None
-        raise AssertionError
-
-    def _phase(self, e: Etat, phase: Phase) -> int:
-        counts, modes = self._counts, (self._donne.tout, phase.descend)
-        counts[0], counts[1], counts[4] = 0, 0, counts[2] + phase.limite if phase.limite else 0
         places = sum(1 << i for i, card in enumerate(self._donne.ordre) if card & e.talon)
-        state = (e.vues, e.ancres, e.montees, e.talon, places, e.tirees)
-        while True:
-            counts[5] = counts[2] + _SLICE
-            memory = self._memories[phase.descend]
-            answer, self._memories[phase.descend] = _searched(
-                self._deal, state, modes, phase.coupe, counts, memory, self._work, self._other
-            )
-            if answer == BURST:
-                raise MemoryError
-            if answer != PAUSED:
-                return int(answer)
-            if self._stop():
-                return SPENT
+        self._search.memory[STATE : STATE + 6] = e.vues, e.ancres, e.montees, e.talon, places, e.tirees
+        answer = self._search.answer(self._stop)
+        if answer == SPENT:
+            raise Epuise
+        return self._moves(e) if answer == WON else None
 
-    def _moves(self, e: Etat, phase: Phase) -> Chemin:
+    def _moves(self, e: Etat) -> Chemin:
         """Find the moves between the states on the way that was found."""
-        d = self._donne._replace(descend=phase.descend)
+        d = self._donne
         chemin, la = monte(d, e)
-        for row in self._work[0][1 : self._counts[0]].tolist():
-            vues, ancres, montees, talon, _, tirees = row[:6]
+        for vues, ancres, montees, talon, _, tirees in self._search.way()[1:]:
             etat = Etat(vues, ancres, montees, talon, tirees)
             pas = ((moves, *monte(d, apres)) for moves, apres in suites(d, la))
             moves, forces = next((moves, forces) for moves, forces, fin in pas if fin == etat)
@@ -805,14 +855,10 @@ class _Compilee:
         return chemin
 
 
-_SLICE: Final = 1 << 16
-"""After so many nodes it is asked whether to stop."""
-
-
 def compilee(d: Donne, budget: int, stop: Callable[[], bool]) -> Moteur:
     """Make a compiled search; the plain one where passes are counted, or the deal does not fit."""
-    deal = None if d.comptees else _deal(d)
-    return Recherche(d, budget, stop) if deal is None else _Compilee(d, deal, budget, stop)
+    memory = None if d.comptees else _read(d)
+    return Recherche(d, budget, stop) if memory is None else _Compilee(d, memory, budget, stop)
 
 
 def solution(etat: Table, budget: int, stop: Callable[[], bool] = jamais) -> Solution:
@@ -849,7 +895,7 @@ def au_plus(etat: Table, n: int, budget: int, stop: Callable[[], bool] = jamais)
     Profil: tableau → ℕ → ℕ* → solution   (ours; Klondike)
 
     >>> from rummifun.games.reussites.klondike import klondike_classique
-    >>> type(au_plus(klondike_classique().new(Alea(1, 2)), 20, 10**6)).__name__
+    >>> type(au_plus(klondike_classique().new(Alea(1, 2)), 20, 100)).__name__
     'Indecise'
 
     Law: au_plus t n b is that of the plain search. Raises `Precondition` as it does.
@@ -864,7 +910,7 @@ def verdicts(jeu: Reussite[Passes], graine: int, premiere: int, n: int, budget: 
 
     >>> from rummifun.games.reussites.klondike import klondike
     >>> verdicts(klondike(), 1, 0, 20, 10**6)[0].tolist()
-    [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
+    [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1]
 
     Law: verdict i is that of solution (new (graine, premiere + i)). Raises `Precondition` for a budget below 1.
     """
@@ -877,12 +923,12 @@ def verdicts(jeu: Reussite[Passes], graine: int, premiere: int, n: int, budget: 
             answers[i] = WON if isinstance(found, Gagnable) else LOST if isinstance(found, Perdue) else SPENT
             nodes[i] = found.budget if isinstance(found, Indecise) else found.noeuds
         return answers, nodes
-    deal = _deal(d)
-    assert deal is not None
-    cards, numbers = order(jeu.forme), np.zeros(64, np.int64)
+    memory, cards, numbers = noted(d), order(jeu.forme), np.zeros(64, np.int64)
     for number, carte in zip(cards.tolist(), jeu.forme.pack.cartes, strict=True):
         numbers[number] = _number(bit(carte, d.rangs))
-    ways = np.array([(d.tout, p.descend, p.coupe, p.limite or 0) for p in phases(d)], np.int64)
     pack = cards, cuts(cards.size), numbers
-    _batch(deal, pack, ways, U(graine), U(premiere), budget, answers, nodes, _work(), _work())
+    for i in range(n):
+        _dealt(memory, pack, U(graine), U(premiere + i))
+        search = Search(memory, budget)
+        answers[i], nodes[i] = search.answer(jamais), search.nodes
     return answers, nodes

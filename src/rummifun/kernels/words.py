@@ -13,6 +13,7 @@ import numba
 import numpy as np
 from llvmlite import ir
 from numba.core import types
+from numba.core.types.misc import CPointer
 from numba.extending import intrinsic
 
 from rummifun.kernels.compiled import cache_folder
@@ -23,6 +24,8 @@ U = np.uint64
 Bits = np.ndarray[Any, np.dtype[np.uint64]]
 Bytes = np.ndarray[Any, np.dtype[np.uint8]]
 Counts = np.ndarray[Any, np.dtype[np.int64]]
+Words = list[int]
+"""What `address` gives, as the type checker may take it."""
 
 ZERO: Final = U(0)
 ONE: Final = U(1)
@@ -46,6 +49,12 @@ def kernel(function: F) -> F:
         return cast("F", _called_by_types(numba.njit(nogil=True, cache=True)(function)))
     finally:
         numba.config.CACHE_DIR = asked
+
+
+def part(function: F) -> F:
+    """Compile a function that kernels alone call, as part of each: nothing is kept of it, and Python cannot call it."""
+    apart = numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy")
+    return cast("F", _called_by_types(apart(function)))
 
 
 def _called_by_types(compiled: Any) -> Any:
@@ -84,10 +93,20 @@ def _high(typing: Any, a: Any, b: Any) -> Any:
     return types.uint64(types.uint64, types.uint64), generated
 
 
+def _address(typing: Any, array: Any) -> Any:
+    def generated(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return context.make_array(signature.args[0])(context, builder, args[0]).data
+
+    return CPointer(types.int64)(array), generated
+
+
 _EVEN_OF_ZERO: Final = ir.Constant(ir.IntType(1), 0)
 
 high: Final[Callable[[Any, Any], Any]] = intrinsic(_high)
 """a·b ÷ 2⁶⁴."""
+
+address: Final[Callable[[Counts], Words]] = intrinsic(_address)
+"""Where the words of an array lie, which must outlive it: there, nothing is counted for each use of the array."""
 
 lowest: Final[Callable[[Any], Any]] = _unary(lambda builder, a: builder.cttz(a, _EVEN_OF_ZERO))
 """The number of the lowest one of a word; 64 when there is none."""

@@ -72,7 +72,7 @@ def devin_of(deals: int) -> Choose:
 devin: Final = Devin(USUAL, "devin")
 """The player who guesses the usual number of deals."""
 
-_pret: Final = handover("divination._tally", 10, 100)
+_pret: Final = handover("solitaire._searched", 10, 100)
 """A decision takes the plain solver a second; loading the twin takes as long, and compiling it half a minute."""
 
 

@@ -27,7 +27,7 @@ from rummifun.games.reussites.resolu import (
 )
 from rummifun.games.reussites.resolu.donne import Donne, bit, lue
 from rummifun.games.reussites.resolu.ligne import jeu_de, sans_fin
-from rummifun.games.reussites.resolu.recherche import AUCUN, Epuise, Phase, Recherche
+from rummifun.games.reussites.resolu.recherche import Epuise, Legaux, Recherche
 from rummifun.games.reussites.solitaire import Table
 from rummifun.pieces.cartes import JEU_52
 from rummifun.pieces.tableau import shown
@@ -42,9 +42,9 @@ def jamais() -> bool:
     return False
 
 
-def ways(d: Donne) -> list[Phase]:
-    """List the ways of searching that tell what is lost, and are quick enough."""
-    return [Phase(d.descend, coupe) for coupe in (False, True) if not (coupe and d.tout) and (coupe or not d.comptees)]
+def ways(d: Donne) -> list[bool]:
+    """Say whether games may be relaxed first, where that makes sense, and need not be, where that is quick enough."""
+    return [relaxed for relaxed in (False, True) if not (relaxed and d.tout) and (relaxed or not d.comptees)]
 
 
 def answers(t: Table) -> Iterator[bool]:
@@ -54,9 +54,9 @@ def answers(t: Table) -> Iterator[bool]:
         yield searched(d, e, way)
 
 
-def searched(d: Donne, e: Any, *those: Phase) -> bool:
+def searched(d: Donne, e: Any, relaxed: bool) -> bool:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(recherche, "phases", lambda d: those)
+        patch.setattr(recherche, "detend", lambda d: relaxed)
         return Recherche(d, BUDGET, jamais).chemin(e) is not None
 
 
@@ -121,14 +121,13 @@ OFF: Final[dict[str, Callable[[pytest.MonkeyPatch], None]]] = {
     "A, B: nothing is safe": lambda patch: patch.setattr(recherche, "sures", _sans_sures),
     "C: the last card of the stock": lambda patch: patch.setattr(recherche, "_derniere", lambda d, e: 0),
     "H: everything is of use": lambda patch: patch.setattr(recherche, "utiles", _sans_utiles),
-    "E: what was legal before, too": lambda patch: patch.setattr(recherche, "avances", _sans_anciens),
+    "E: what was legal before, too": lambda patch: patch.setattr(Legaux, "sans", lambda ici, deja: ici),
+    "G: cards of the stock are laid as others are": lambda patch: patch.setattr(recherche, "_enchaine", _sans_suite),
 }
 
-_AVANCES: Final = recherche.avances
 
-
-def _sans_anciens(d: Donne, e: Any, nouveaux: Any, anciens: Any, utile: int) -> Any:
-    return _AVANCES(d, e, nouveaux, AUCUN, utile)
+def _sans_suite(d: Donne, avant: Any, suite: Any, deja: Any) -> Any:
+    yield suite
 
 
 @pytest.mark.parametrize("rule", OFF)

@@ -24,6 +24,7 @@ class Donne(NamedTuple):
     revele: Mapping[int, int]
     ancre: Mapping[int, int]
     fonds: int
+    rangees: Mapping[int, int]
     ordre: tuple[int, ...]
     rangs: int
     colonnes: int
@@ -74,6 +75,7 @@ def lue(t: Table) -> tuple[Donne, Etat]:
         revele={carte: sous for colonne in colonnes_ for carte, sous in colonne.revele.items()},
         ancre={carte: sous for colonne in colonnes_ for carte, sous in colonne.ancre.items()},
         fonds=sum(colonne.fond for colonne in colonnes_),
+        rangees={colonne.fond: 4 * j for j, colonne in enumerate(colonnes_)},
         ordre=ordre,
         rangs=rangs,
         colonnes=len(colonnes_),

@@ -12,6 +12,7 @@ the stock, or raise one for good: no play comes back to a class.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import reduce
 from typing import Final, NamedTuple
 
 from rummifun.games.reussites.resolu.donne import Donne, Etat, fraiche
@@ -34,17 +35,27 @@ Suite = tuple[Chemin, Etat]
 
 
 class Legaux(NamedTuple):
-    """What can be done that nothing undoes, a set of cards for each kind of move.
+    """What can be done that nothing undoes, a set of cards for each kind of move: `R`, `P`, `D`, `M`.
 
-    Where no column is free, one of `fonds` leaves its own for one of `rois` to enter at once.
+    Where no column is free, the only card of one, with its chain, leaves it for a Roi that enters at once: `cedees` has
+    four bits for each column, one for each Roi.
     """
 
     ancres: int = 0
     montees: int = 0
     posees: int = 0
     tirees: int = 0
-    fonds: int = 0
-    rois: int = 0
+    cedees: int = 0
+
+    def sans(self, deja: Legaux) -> Legaux:
+        """Leave out what could be done already."""
+        a, b, c, d, e = self
+        return Legaux(a & ~deja[0], b & ~deja[1], c & ~deja[2], d & ~deja[3], e & ~deja[4])
+
+    def avec(self, autres: Legaux) -> Legaux:
+        """Put together what can be done here and there."""
+        a, b, c, d, e = self
+        return Legaux(a | autres[0], b | autres[1], c | autres[2], d | autres[3], e | autres[4])
 
 
 AUCUN: Final = Legaux()
@@ -99,18 +110,20 @@ def pioche(d: Donne, e: Etat) -> Etat | None:
 def apres(d: Donne, e: Etat, geste: Geste) -> Etat:
     """Make a move."""
     sorte, c = geste
+    if sorte in "DM":
+        e = tiree(d, e, c)
+    vues, ancres, montees, talon, tirees, eventail, passes = e
+    if sorte in "PM":
+        montees |= c
+    if sorte in "DS":
+        vues |= c
     if sorte == "S":
-        return e._replace(vues=e.vues | c, montees=e.montees ^ c)
-    if sorte == "D":
-        return tiree(d, e, c)._replace(vues=e.vues | c)
-    if sorte == "M":
-        return tiree(d, e, c)._replace(montees=e.montees | c)
-    vues, ancres, montees = e.vues, e.ancres, e.montees
+        montees ^= c
     if sorte == "P":
-        vues, montees = vues ^ c, montees | c
+        vues ^= c
     if c & ancres:
         vues, ancres = vues | d.revele[c], ancres ^ c | d.ancre[c]
-    return e._replace(vues=vues, ancres=ancres, montees=montees)
+    return Etat(vues, ancres, montees, talon, tirees, eventail, passes)
 
 
 def gagne(d: Donne, e: Etat) -> bool:
@@ -172,35 +185,40 @@ def legaux(d: Donne, e: Etat, ouverte: int, utile: int) -> Legaux:
     montees = montent & e.vues & ouverte
     posables = prises & (utile if d.tout else -1) & (~montent if d.descend else -1)
     tirees = prises & montent
-    fonds = 0 if libre else e.ancres & d.fonds & accueil
-    rois = 0
+    cedees, fonds = 0, 0 if libre else e.ancres & d.fonds & accueil
     if fonds:
         descendent = dessus(e.montees) & utile if d.descend else 0
-        rois = d.rois & (e.ancres | posables | descendent)
+        rois = (e.ancres | posables | descendent) >> 4 * (d.rangs - 1)
+        cedees = sum(rois << d.rangees[c] for c in bits(fonds))
     return Legaux(
         e.ancres & accueil & ~d.fonds,
         montees & e.ancres if d.descend else montees,
         posables & accueil,
         tirees,
-        fonds,
-        rois,
+        cedees,
     )
 
 
-def avances(d: Donne, e: Etat, nouveaux: Legaux, anciens: Legaux, utile: int) -> Iterator[Suite]:
-    """Make each move that is legal now and was not before."""
-    for c in bits(nouveaux.ancres & ~anciens.ancres):
+def avances(d: Donne, lieu: _Lieu, nouveaux: Legaux) -> Iterator[Suite]:
+    """Make each move that is new in a state."""
+    e = lieu.etat
+    for c in bits(nouveaux.ancres):
         yield _une(d, e, "R", c)
-    for c in bits(nouveaux.montees & ~anciens.montees):
+    for c in bits(nouveaux.montees):
         yield _une(d, e, "P", c)
-    for c in bits(nouveaux.posees & ~anciens.posees):
-        yield from _posee(d, e, c, utile)
-    for c in bits(nouveaux.tirees & ~anciens.tirees):
+    for c in bits(nouveaux.posees):
+        yield from _posee(d, e, c, lieu.utile)
+    for c in bits(nouveaux.tirees):
         yield _une(d, e, "M", c)
-    for c in bits(nouveaux.fonds):
-        rois = nouveaux.rois & ~(anciens.rois if c & anciens.fonds else 0)
-        if rois:
-            yield from _cede(d, e, c, rois, utile)
+    for c, rois in _cedent(d, e, nouveaux.cedees):
+        yield from _cede(d, e, c, rois, lieu.utile)
+
+
+def _cedent(d: Donne, e: Etat, cedees: int) -> Iterator[tuple[int, int]]:
+    """List the cards that leave their columns, and the Rois that enter."""
+    for c in bits(e.ancres & d.fonds) if cedees else ():
+        if rois := (cedees >> d.rangees[c] & 0xF) << 4 * (d.rangs - 1):
+            yield c, rois
 
 
 def _une(d: Donne, e: Etat, sorte: str, carte: int) -> Suite:
@@ -241,43 +259,74 @@ def _ensuite(debut: Chemin, suite: Suite) -> Suite:
 
 
 class _Lieu(NamedTuple):
-    """A state of a class: the way there, the state, its open pairs, the cards of use, what can be done."""
+    """A state of a class: the way there, the state, its open pairs, the cards of use, what can be done, what is new."""
 
     chemin: Chemin
     etat: Etat
     ouverte: int
     utile: int
     legaux: Legaux
+    nouveaux: Legaux
 
 
-def _lieu(d: Donne, chemin: Chemin, e: Etat) -> _Lieu:
+def _lieu(d: Donne, chemin: Chemin, e: Etat, avant: Legaux) -> _Lieu:
     ouverte = ouvertes(e.vues, e.ancres)
     utile = utiles(d, e, ouverte)
-    return _Lieu(chemin, e, ouverte, utile, legaux(d, e, ouverte, utile))
+    ici = legaux(d, e, ouverte, utile)
+    return _Lieu(chemin, e, ouverte, utile, ici, ici if avant is AUCUN else ici.sans(avant))
+
+
+def classe(d: Donne, chemin: Chemin, e: Etat) -> Iterator[_Lieu]:
+    """List the states of a class, each reached from one before it by a card that comes down or goes up.
+
+    What was legal before that step and is legal after it leads to one class, so it is new only where it was not.
+    """
+    attendus, connus = [(chemin, e, AUCUN)], {e.montees}
+    for la, ici, avant in attendus:
+        lieu = _lieu(d, la, ici, avant)
+        yield lieu
+        for geste in _locaux(d, lieu) if d.descend else ():
+            voisin = apres(d, ici, geste)
+            if voisin.montees not in connus:
+                connus.add(voisin.montees)
+                attendus.append(((*la, geste), voisin, lieu.legaux))
 
 
 def suites(d: Donne, e: Etat) -> Iterator[Suite]:
-    """Give what a move that nothing undoes makes of a state, or of any of its class; each with the way there.
-
-    In a class, a move that was legal before the last step and is legal after it leads to one class, so it is made once.
-    """
-    ici = _lieu(d, (), e)
-    yield from avances(d, e, ici.legaux, AUCUN, ici.utile)
+    """Give what a move that nothing undoes makes of a state, or of any of its class; each with the way there."""
+    lieux = classe(d, (), e)
+    if d.tout and d.descend:
+        yield from _liees(d, [*lieux], AUCUN)
+        return
+    for lieu in lieux:
+        for suite in avances(d, lieu, lieu.nouveaux):
+            yield _ensuite(lieu.chemin, suite)
     if d.comptees and (plus_loin := pioche(d, e)) is not None:
         yield (("T", 0),), plus_loin
-    if not d.descend:
-        return
-    classe, connus = [ici], {e.montees}
-    for lieu in classe:
-        for geste in _locaux(d, lieu):
-            voisin = apres(d, lieu.etat, geste)
-            if voisin.montees in connus:
-                continue
-            connus.add(voisin.montees)
-            la = _lieu(d, (*lieu.chemin, geste), voisin)
-            for suite in avances(d, voisin, la.legaux, lieu.legaux, la.utile):
-                yield _ensuite(la.chemin, suite)
-            classe.append(la)
+
+
+def _liees(d: Donne, lieux: list[_Lieu], deja: Legaux) -> Iterator[Suite]:
+    """Make the moves of a class that could not be made already; a card of the stock is laid only where that tells."""
+    tout, avant = reduce(Legaux.avec, (lieu.legaux for lieu in lieux), deja), {lieu.etat.montees for lieu in lieux}
+    for lieu in lieux:
+        for suite in avances(d, lieu, lieu.nouveaux.sans(deja)):
+            pas, fin = suite
+            suivante = (*lieu.chemin, *pas), fin
+            if pas[-1][0] == "D":
+                yield from _enchaine(d, avant, suivante, tout)
+            else:
+                yield suivante
+
+
+def _enchaine(d: Donne, avant: set[int], suite: Suite, deja: Legaux) -> Iterator[Suite]:
+    """Give what a card of the stock makes possible that was laid: a state of its class that there was not, or moves."""
+    lieux = list[_Lieu]()
+    for lieu in classe(d, *suite):
+        if lieu.etat.montees not in avant:
+            yield suite
+            return
+        lieux.append(lieu)
+    yield from _liees(d, lieux, deja)
 
 
 def _locaux(d: Donne, lieu: _Lieu) -> Iterator[Geste]:
@@ -296,25 +345,9 @@ class Epuise(Exception):  # noqa: N818  a budget that is spent is no error
     """Raised when a budget is spent."""
 
 
-class Phase(NamedTuple):
-    """One way of searching: whether cards come down, whether relaxed games are looked at, so many nodes at most.
-
-    Only a phase without a limit tells what is lost.
-    """
-
-    descend: bool
-    coupe: bool
-    limite: int | None = None
-
-
-def phases(d: Donne) -> tuple[Phase, ...]:
-    """Give the ways in which a game is searched, one after another: what is found soon first."""
-    if not d.descend:
-        return (Phase(False, not d.tout),)
-    sans_descendre = Phase(False, not d.tout, 300_000)
-    if d.tout:
-        return sans_descendre, Phase(True, False)
-    return Phase(True, False, 3_000), sans_descendre, Phase(True, True)
+def detend(d: Donne) -> bool:
+    """Tell whether a game is looked at first with every card of its stock at hand: what is lost so is lost."""
+    return not d.tout
 
 
 class Recherche:
@@ -326,22 +359,26 @@ class Recherche:
     def __init__(self, d: Donne, budget: int, stop: Callable[[], bool]) -> None:
         self.donne, self.reste, self.stop = d, budget, stop
         self.noeuds = 0
-        self.perdus: dict[bool, set[Etat]] = {False: set(), True: set()}
-        self.connus: dict[bool, dict[Etat, bool]] = {False: {}, True: {}}
-        self.fin = 0
+        self.perdus: set[Etat] = set()
+        self.connus: dict[Etat, bool] = {}
+        self.detendue = d._replace(tout=True, comptees=False) if detend(d) else None
 
     def chemin(self, e: Etat) -> Chemin | None:
         """Give the moves that win; None where there are none. Raises `Epuise`."""
-        for phase in phases(self.donne):
-            d = self.donne._replace(descend=phase.descend)
-            self.fin = self.noeuds + phase.limite if phase.limite else 0
-            try:
-                trouve = self._cherche(d, e, phase.coupe)
-            except _Suivante:
-                continue
-            if trouve is not None or phase.limite is None:
-                return trouve
-        raise AssertionError
+        d = self.donne
+        debut, e = monte(d, e)
+        if gagne(d, e):
+            return debut
+        if e in self.perdus:
+            return None
+        self._compte()
+        if self.detendue is None or self._gagne(self.detendue, Etat(*e[:4])):
+            for chemin, suivant in suites(d, e):
+                fin = self.chemin(suivant)
+                if fin is not None:
+                    return (*debut, *chemin, *fin)
+        self.perdus.add(e)
+        return None
 
     def _compte(self) -> None:
         if self.reste <= 0 or (not self.noeuds % _PAS and self.stop()):
@@ -349,39 +386,16 @@ class Recherche:
         self.reste -= 1
         self.noeuds += 1
 
-    def _cherche(self, d: Donne, e: Etat, coupe: bool) -> Chemin | None:
-        debut, e = monte(d, e)
-        if gagne(d, e):
-            return debut
-        perdus = self.perdus[d.descend]
-        if e in perdus:
-            return None
-        if self.fin and self.noeuds >= self.fin:
-            raise _Suivante
-        self._compte()
-        if not coupe or self._gagne_detendue(d._replace(tout=True, comptees=False), Etat(*e[:4])):
-            for chemin, suivant in suites(d, e):
-                fin = self._cherche(d, suivant, coupe)
-                if fin is not None:
-                    return (*debut, *chemin, *fin)
-        perdus.add(e)
-        return None
-
-    def _gagne_detendue(self, d: Donne, e: Etat) -> bool:
-        """Tell whether the game would be won were every card of the stock at hand."""
+    def _gagne(self, d: Donne, e: Etat) -> bool:
+        """Tell whether a relaxed game would be won."""
         e = monte(d, e)[1]
         if gagne(d, e):
             return True
-        connus = self.connus[d.descend]
-        if e in connus:
-            return connus[e]
+        if e in self.connus:
+            return self.connus[e]
         self._compte()
-        connus[e] = any(self._gagne_detendue(d, suivant) for _, suivant in suites(d, e))
-        return connus[e]
-
-
-class _Suivante(Exception):  # noqa: N818  the next phase begins
-    """Raised when the limit of a phase is reached."""
+        self.connus[e] = any(self._gagne(d, suivant) for _, suivant in suites(d, e))
+        return self.connus[e]
 
 
 _PAS: Final = 1024
