@@ -46,14 +46,14 @@ def test_it_is_said_to_people_in_both_languages(tmp_path: Path) -> None:
     assert isinstance(found, Gagnable)
     assert won.split(" nodes.")[1].split() == [CLASSIQUE.write(move) for move in found.ligne]
     lost = rummifun(tmp_path, "resoudre", share_code(CLASSIQUE, LOST))
-    assert lost.stdout == "Elle ne peut pas être gagnée : plus rien à essayer après 53 nœuds.\n"
+    assert lost.stdout == "Elle ne peut pas être gagnée : plus rien à essayer après 36 nœuds.\n"
     assert lost.returncode == 0
 
 
 @pytest.mark.parametrize("engine", ["pur", "noyau", "auto"])
 def test_every_solver_answers_alike_and_a_budget_that_is_spent_has_its_status(tmp_path: Path, engine: str) -> None:
     words = ("resoudre", share_code(CLASSIQUE, LOST), "--json", "--moteur", engine)
-    assert json.loads(rummifun(tmp_path, *words).stdout) == {"verdict": "perdue", "ligne": [], "noeuds": 53}
+    assert json.loads(rummifun(tmp_path, *words).stdout) == {"verdict": "perdue", "ligne": [], "noeuds": 36}
     done = rummifun(tmp_path, *words, "--budget", "10")
     assert json.loads(done.stdout) == {"verdict": "indecise", "ligne": [], "noeuds": 10}
     assert (done.returncode, verdicts.UNDECIDED) == (3, 3)
