@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
+from itertools import pairwise
 from typing import Final
 
 from rummifun.grading.cell.hand import Definition
 from rummifun.grading.fit.names import names
 
 _SAID: Final = re.compile(r'\(\*.*?\*\)|""".*?"""|"(?:\\.|[^"\\\n])*"|(?:^|(?<=\s))#[^\n]*', re.DOTALL)
+_HEAD: Final = re.compile(r"\b(?:let|and|def|class)\s+(?:rec\s+)?([\w']+)")
 _WORD: Final = re.compile(r"[A-Za-z_][\w'.]*")
 _CHANCE: Final = frozenset({"un_dans", "random", "choice", "choices", "sample", "shuffle", "randint", "randrange"})
 
@@ -30,6 +32,7 @@ class Uses:
         for one in definitions:
             self._versions.setdefault(names(one.name), []).append(one)
             self._phrases.setdefault((one.file, one.line), []).append(one)
+        self._parts: dict[tuple[str, int, str], dict[str, str]] = {}
         self._words: dict[int, frozenset[str]] = {}
         self._found: dict[int, tuple[Definition, ...]] = {}
 
@@ -67,15 +70,22 @@ class Uses:
 
     def _text(self, one: Definition) -> str:
         """Give the text of a definition alone, where its phrase holds several."""
-        text = _SAID.sub(" ", one.text)
-        together = {other.name.rpartition(".")[2] for other in self._phrases[one.file, one.line]}
-        heads = [match for name in together for match in [_head(name).search(text)] if match]
-        own = _head(one.name.rpartition(".")[2]).search(text)
-        if own is None:
-            return text
-        after = [match.start() for match in heads if match.start() > own.start()]
-        return text[own.start() : min(after, default=len(text))]
+        phrase = one.file, one.line, one.text
+        if phrase not in self._parts:
+            self._parts[phrase] = _parts(one.text, {_last(other.name) for other in self._phrases[phrase[:2]]})
+        return self._parts[phrase].get(_last(one.name), one.text)
 
 
-def _head(name: str) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:let|and|def|class)\s+(?:rec\s+)?{re.escape(name)}(?![\w'])")
+def _last(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+def _parts(phrase: str, together: Set[str]) -> dict[str, str]:
+    """Cut a phrase where definitions of these names begin, each from its first head to the next."""
+    text = _SAID.sub(" ", phrase)
+    heads: dict[str, int] = {}
+    for head in _HEAD.finditer(text):
+        if head[1] in together:
+            heads.setdefault(head[1], head.start())
+    starts = [*heads.values(), len(text)]
+    return {name: text[start:end] for name, (start, end) in zip(heads, pairwise(starts), strict=True)}
