@@ -83,7 +83,7 @@ TOO_OLD = rummifun needs Python 3.11 or newer, and $(PYTHON) is none; name one t
 NO_VENV = $(PYTHON) cannot make a virtual environment; on Debian, first run: apt-get install python3-venv
 
 # What no Python package brings: the browser of the tests, OCaml for hand-ins, the checker of the page's types.
-TOOLS := chromium:chromium ocaml:ocaml-nox tsc:node-typescript
+TOOLS := chromium-headless-shell:chromium-headless-shell ocaml:ocaml-nox tsc:node-typescript
 MISSING = $(foreach tool,$(TOOLS),$(if $(shell command -v $(firstword $(subst :, ,$(tool)))),,$(lastword $(subst :, ,$(tool)))))
 
 tools:

@@ -105,7 +105,7 @@ def main() -> None:
     HERE.mkdir(exist_ok=True)
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"]
+            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-gpu"]
         )
         for scheme, width, height in (("light", 1200, 760), ("dark", 360, 640)):
             kept(opened(browser, address, width, height, scheme), f"menu-{width}")
