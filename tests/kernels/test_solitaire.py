@@ -104,6 +104,13 @@ def test_what_wins_with_less_wins_with_more(pytestconfig: pytest.Config) -> None
         assert (less <= more).all()
 
 
+@pytest.mark.lent
+def test_a_deal_that_has_millions_of_classes_is_decided(pytestconfig: pytest.Config) -> None:
+    budget = ampleur(pytestconfig, 400_000, 10**8)
+    answers, nodes = solitaire.verdicts(klondike_classique(worry_back=False), 1, 65_227, 1, budget)
+    assert (answers[0], nodes[0]) == ((solitaire.LOST, 16_930_186) if budget == 10**8 else (solitaire.SPENT, budget))
+
+
 def test_budgets_below_one_are_refused() -> None:
     for budget in (0, -1):
         with pytest.raises(Precondition):

@@ -575,7 +575,9 @@ def _spread(w: Words, state: State, whole: bool, down: bool, top: int) -> int:
 # stays lost, only time is
 
 
-_MOST: Final = 1 << 22
+_MOST: Final = 1 << 26
+"""The words of a table at most, half a gigabyte: one deal in many thousands needs more than 2²², and comes to no end
+where it forgets."""
 
 
 @part
