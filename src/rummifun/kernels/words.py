@@ -73,6 +73,13 @@ def _type(given: Any) -> Any:
     return _numba.unliteral(given) if isinstance(given, _numba.IntegerLiteral) else given
 
 
+@part
+def copied(into: Any, source: Any, n: int) -> None:
+    """Copy the first n numbers of an array: where a slice is assigned, the sentence of its refusal is compiled too."""
+    for i in range(n):
+        into[i] = source[i]
+
+
 def _unary(build: Callable[[Any, Any], Any]) -> Any:
     """Make an instruction of one word, from how LLVM writes it."""
 

@@ -19,7 +19,7 @@ from rummifun.games.rummikub.tuiles import Couleur, Joker, Main, T, Table, Tuile
 from rummifun.kernels.rummikub.layout import Tables, lay_out
 from rummifun.kernels.rummikub.programme import search, tables
 from rummifun.kernels.rummikub.tiles import END, JOKER, Ints, counted, drop_useless
-from rummifun.kernels.words import Bytes, kernel
+from rummifun.kernels.words import Bytes, copied, kernel, part
 
 __all__ = ["arranger", "meilleure_pose"]
 
@@ -48,7 +48,7 @@ def meilleure_pose(table: Sequence[Sequence[Any]], main: Main, objectif: Objecti
         octets.append(END)
     fin = len(octets)
     octets += _tenues(main)
-    valable, optimum, sortie = _resout(np.frombuffer(octets, np.uint8), fin, _poids(objectif), tables())
+    valable, _, optimum, sortie = _resout(np.frombuffer(octets, np.uint8), fin, _poids(objectif), tables(), False)
     if not valable:
         task(avant, main, objectif)  # refuses
     posees, _, nouvelle = sortie.tobytes().partition(_BORNE)
@@ -70,7 +70,8 @@ def arranger(tuiles: Main) -> Table | None:
 
     Law: arranger m is that of the plain solver. Raises `Precondition` as it does.
     """
-    valable, trouve, sortie = _arrange(np.frombuffer(_tenues(tuiles), np.uint8), _poids("tuiles"), tables())
+    octets = np.frombuffer(bytearray(_tenues(tuiles)), np.uint8)
+    valable, trouve, _, sortie = _resout(octets, 0, _poids("tuiles"), tables(), True)
     if not valable:
         return arranger_pur(tuiles)  # refuses
     return _table(sortie.tobytes()[1:]) if trouve else None
@@ -93,30 +94,31 @@ def _poids(objectif: Objectif) -> Ints:
     return np.array([*(UNIT * p for p in POIDS[objectif]), -(objectif == "main")])
 
 
-@kernel
+@part
 def _laissees(comptes: Ints, poids: Ints, jokers: int) -> int:
     """Count the score of the hand, where that is what is sought."""
     if not poids[14]:
         return 0
     score = poids[0] * jokers
     for v in range(1, 14):
-        score += poids[v] * (comptes[1, v] - comptes[0, v]).sum()
+        for c in range(4):
+            score += poids[v] * (comptes[1, v, c] - comptes[0, v, c])
     return int(score)
 
 
-@kernel
+@part
 def _deplie(choix: Ints, groupes: Ints) -> tuple[Ints, Ints]:
     """Give the tiles and the jokers in groups by value, and in runs by colour and value."""
     prises, suites = np.zeros((14, 5), np.int64), np.zeros((4, 14, 2), np.int64)
     for v in range(1, 14):
-        prises[v] = groupes[choix[v - 1] >> 16, :5]
+        copied(prises[v], groupes[choix[v - 1] >> 16], 5)
         for c in range(4):
             suites[c, v, 0] = choix[v - 1] >> 4 * c & 3
             suites[c, v, 1] = choix[v - 1] >> 4 * c + 2 & 3
     return prises, suites
 
 
-@kernel
+@part
 def _posees(
     dues: Ints, jokers_dus: int, ajoutes: int, poids: Ints, prises: Ints, suites: Ints, sortie: Bytes
 ) -> tuple[int, int]:
@@ -128,58 +130,53 @@ def _posees(
                 sortie[n] = 13 * c + v - 1
                 gain += poids[v]
                 n += 1
-    for _ in range(prises[:, 4].sum() + suites[:, :, 1].sum() + ajoutes - jokers_dus):
+    jokers = ajoutes - jokers_dus
+    for v in range(1, 14):
+        jokers += prises[v, 4]
+        for c in range(4):
+            jokers += suites[c, v, 1]
+    for _ in range(jokers):
         sortie[n] = JOKER
         gain += poids[0]
         n += 1
     return n, gain
 
 
-@kernel
-def _ecrit(position: Bytes, fin: int, choix: Ints, ajoutes: int, tables: Tables, sortie: Bytes, n: int) -> int:
+@part
+def _ecrit(
+    position: Bytes, fin: int, prises: Ints, suites: Ints, ajoutes: int, tables: Tables, sortie: Bytes, n: int
+) -> int:
     """Write the table that was found, `END` before each combination; give how many bytes there are then."""
-    prises, suites = _deplie(choix, tables[4])
     table, longueurs, nombre = lay_out(position, fin, prises, suites, ajoutes, tables)
     for i in range(nombre):
         sortie[n] = END
-        sortie[n + 1 : n + 1 + longueurs[i]] = table[i, : longueurs[i]]
+        copied(sortie[n + 1 :], table[i], longueurs[i])
         n += 1 + longueurs[i]
     return n
 
 
 @kernel
-def _arrange(tuiles: Bytes, poids: Ints, tables: Tables) -> tuple[bool, bool, Bytes]:
-    """Tell whether there are no tiles too many, whether all can be laid, and the table."""
-    sortie = np.empty(256, np.uint8)
-    valable, comptes, _, jokers = counted(tuiles, 0)
-    if not valable:
-        return False, False, sortie[:0]
-    nombre = comptes[1].sum()
-    drop_useless(comptes, jokers)
-    if comptes[1].sum() < nombre:
-        return True, False, sortie[:0]
-    comptes[0] = comptes[1]
-    trouve, _, ajoutes, choix = search((comptes, poids, jokers), jokers, tables)
-    n = _ecrit(tuiles, 0, choix, ajoutes, tables, sortie, 0) if trouve else 0
-    return True, trouve, sortie[:n]
+def _resout(position: Bytes, fin: int, poids: Ints, tables: Tables, tout: bool) -> tuple[bool, bool, int, Bytes]:
+    """Tell whether the position is valid, whether there is a turn, what is best, and the tiles laid, then the table.
 
-
-@kernel
-def _resout(position: Bytes, fin: int, poids: Ints, tables: Tables) -> tuple[bool, int, Bytes]:
-    """Tell whether the position is valid, what is best, and the tiles laid, then the table, `END` before each."""
+    `END` stands before each combination. When all is to be laid there is a turn only where no tile is left over.
+    """
     sortie = np.empty(256, np.uint8)
     valable, comptes, jokers_dus, jokers = counted(position, fin)
     if not valable:
-        return False, 0, sortie[:0]
-    laissees = _laissees(comptes, poids, jokers - jokers_dus)
+        return False, False, 0, sortie[:0]
+    laissees, toutes = _laissees(comptes, poids, jokers - jokers_dus), comptes[1].sum()
     drop_useless(comptes, jokers)
+    if tout:
+        if comptes[1].sum() < toutes:
+            return True, False, 0, sortie[:0]
+        copied(comptes[0].ravel(), comptes[1].ravel(), comptes[0].size)
+        jokers_dus = jokers
     trouve, _, ajoutes, choix = search((comptes, poids, jokers), jokers_dus, tables)
     if not trouve:
-        return True, laissees // UNIT, sortie[:0]
+        return True, False, laissees // UNIT, sortie[:0]
     prises, suites = _deplie(choix, tables[4])
     n, gain = _posees(comptes[0], jokers_dus, ajoutes, poids, prises, suites, sortie)
-    optimum = abs(laissees - gain) // UNIT
-    if not n:
-        return True, optimum, sortie[:0]
-    n = _ecrit(position, fin, choix, ajoutes, tables, sortie, n)
-    return True, optimum, sortie[:n]
+    if n or tout:
+        n = _ecrit(position, fin, prises, suites, ajoutes, tables, sortie, n)
+    return True, True, abs(laissees - gain) // UNIT, sortie[:n]

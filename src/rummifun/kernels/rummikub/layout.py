@@ -8,7 +8,7 @@ import numpy as np
 
 from rummifun.games.rummikub.colonnes import groupings
 from rummifun.kernels.rummikub.tiles import END, JOKER, Ints, kind_of
-from rummifun.kernels.words import Bytes, kernel
+from rummifun.kernels.words import Bytes, copied, kernel, part
 
 Tables = tuple[Ints, Ints, Ints, Ints, Ints, Ints]
 """See `programme.tables`."""
@@ -24,12 +24,12 @@ def cuttings() -> Ints:
     return toutes
 
 
-@kernel
+@part
 def _rang(prises: Ints) -> int:
     return int(prises[0] + 3 * prises[1] + 9 * prises[2] + 27 * prises[3])
 
 
-@kernel
+@part
 def _prend_groupe(c: Bytes, n: int, tenues: Bytes, prises: Ints, tables: Tables) -> int:
     """Take a group out of what is left; give how many of its tiles are wanted, or 0."""
     numerotees, couleurs = 0, np.zeros(4, np.int64)
@@ -39,19 +39,21 @@ def _prend_groupe(c: Bytes, n: int, tenues: Bytes, prises: Ints, tables: Tables)
             couleurs[c[i] // 13] = 1
             numerotees += 1
     longueur = max(3, numerotees)
-    tenues[numerotees:longueur] = JOKER
+    for i in range(numerotees, longueur):
+        tenues[i] = JOKER
     v, jokers = tenues[0] % 13 + 1, longueur - numerotees
     for couleur in range(4):
         if couleurs[couleur] > prises[v, couleur]:
             return 0
-    if jokers > prises[v, 4] or tables[5][_rang(prises[v, :4] - couleurs), prises[v, 4] - jokers] < 0:
+    if jokers > prises[v, 4] or tables[5][_rang(prises[v]) - _rang(couleurs), prises[v, 4] - jokers] < 0:
         return 0
-    prises[v, :4] -= couleurs
+    for couleur in range(4):
+        prises[v, couleur] -= couleurs[couleur]
     prises[v, 4] -= jokers
     return longueur
 
 
-@kernel
+@part
 def _se_coupe(colonne: Ints, tables: Tables) -> bool:
     """Tell whether the tiles of one colour can be cut into runs."""
     etat = 0
@@ -62,7 +64,7 @@ def _se_coupe(colonne: Ints, tables: Tables) -> bool:
     return bool(tables[3][etat])
 
 
-@kernel
+@part
 def _prend_suite(c: Bytes, n: int, tenues: Bytes, suites: Ints, tables: Tables) -> int:
     """Take a run out of what is left, without the jokers at its ends; give how many of its tiles are wanted, or 0."""
     debut, fin = 0, n
@@ -74,7 +76,7 @@ def _prend_suite(c: Bytes, n: int, tenues: Bytes, suites: Ints, tables: Tables) 
     longueur, i = fin - debut, 0
     while c[debut + i] == JOKER:
         i += 1
-    tenues[:longueur] = c[debut:fin]
+    copied(tenues, c[debut:], longueur)
     couleur, depart = c[debut + i] // 13, c[debut + i] % 13 + 1 - i
     tourne = i if longueur == 3 and depart + i + 2 <= 13 else 0  # a joker that begins a run may as well end it
     colonne = suites[couleur]
@@ -90,7 +92,7 @@ def _prend_suite(c: Bytes, n: int, tenues: Bytes, suites: Ints, tables: Tables) 
     return 0
 
 
-@kernel
+@part
 def _garde(
     c: Bytes, n: int, tenues: Bytes, ajoutes: int, prises: Ints, suites: Ints, tables: Tables
 ) -> tuple[int, int]:
@@ -102,15 +104,16 @@ def _garde(
         longueur = _prend_suite(c, n, tenues, suites, tables)
     if not longueur or n - longueur > ajoutes:
         return longueur, ajoutes
-    tenues[:n] = c[:n]
+    copied(tenues, c, n)
     return n, ajoutes - n + longueur
 
 
-@kernel
+@part
 def _groupes(prises: Ints, tables: Tables, table: Bytes, longueurs: Ints, fin: int) -> int:
     for v in range(1, 14):
-        if prises[v, :4].any():
-            groupes = tables[5][_rang(prises[v, :4]), prises[v, 4]]
+        rang = _rang(prises[v])
+        if rang:
+            groupes = tables[5][rang, prises[v, 4]]
             while groupes:
                 n = 0
                 for c in range(4):
@@ -118,14 +121,15 @@ def _groupes(prises: Ints, tables: Tables, table: Bytes, longueurs: Ints, fin: i
                         table[fin, n] = 13 * c + v - 1
                         n += 1
                 jokers = groupes >> 4 & 3
-                table[fin, n : n + jokers] = JOKER
+                for i in range(n, n + jokers):
+                    table[fin, i] = JOKER
                 longueurs[fin] = n + jokers
                 fin += 1
                 groupes >>= 6
     return fin
 
 
-@kernel
+@part
 def _coupe(couleur: int, colonne: Ints, table: Bytes, longueurs: Ints, fin: int) -> int:
     """Cut the tiles of one colour into runs: the short ones are lengthened first."""
     lignes, longues = np.zeros((4, 14), np.uint8), np.zeros(4, np.int64)
@@ -140,7 +144,7 @@ def _coupe(couleur: int, colonne: Ints, table: Bytes, longueurs: Ints, fin: int)
             ordre[j] = ligne
         for i in range(n, ouvertes):
             ligne = ordre[i]
-            table[fin, : longues[ligne]] = lignes[ligne, : longues[ligne]]
+            copied(table[fin], lignes[ligne], longues[ligne])
             longueurs[fin] = longues[ligne]
             longues[ligne] = 0
             fin += 1
@@ -152,7 +156,7 @@ def _coupe(couleur: int, colonne: Ints, table: Bytes, longueurs: Ints, fin: int)
     return fin
 
 
-@kernel
+@part
 def _ajoute_joker(table: Bytes, longueurs: Ints, gardees: int, fin: int) -> int:
     """Add a joker to a new combination, else to one that was kept, else to a run cut in two; give the end."""
     plus = np.empty(16, np.uint8)
@@ -160,19 +164,20 @@ def _ajoute_joker(table: Bytes, longueurs: Ints, gardees: int, fin: int) -> int:
         i = (gardees + k) % fin
         n = longueurs[i]
         for debut in range(2):
-            plus[debut : n + debut] = table[i, :n]
+            copied(plus[debut:], table[i], n)
             plus[0 if debut else n] = JOKER
             if kind_of(plus, n + 1):
-                table[i, : n + 1] = plus[: n + 1]
+                copied(table[i], plus, n + 1)
                 longueurs[i] = n + 1
                 return fin
     i = 0
     while longueurs[i] < 6:
         i += 1
     for k in range(fin, i + 1, -1):
-        table[k], longueurs[k] = table[k - 1], longueurs[k - 1]
+        copied(table[k], table[k - 1], longueurs[k - 1])
+        longueurs[k] = longueurs[k - 1]
     longueurs[i + 1] = longueurs[i] - 3
-    table[i + 1, : longueurs[i + 1]] = table[i, 3 : longueurs[i]]
+    copied(table[i + 1], table[i, 3:], longueurs[i + 1])
     table[i, 3], longueurs[i] = JOKER, 4
     return fin + 1
 

@@ -16,7 +16,7 @@ import numpy as np
 from rummifun.games.rummikub.colonnes import UNIT, groupings, open_after, open_runs
 from rummifun.kernels.rummikub.layout import Tables, cuttings
 from rummifun.kernels.rummikub.tiles import Ints
-from rummifun.kernels.words import kernel
+from rummifun.kernels.words import copied, part
 
 Tiles = tuple[Ints, Ints, int]
 """The numbers of tiles, what they are worth by value, and the jokers."""
@@ -56,7 +56,7 @@ def _mieux(ouverte: tuple[int, int, int]) -> tuple[tuple[int, int, int], ...]:
     return (un, deux, trois + 1), (un - 1, deux + 1, trois), (un, deux - 1, trois + 1)
 
 
-@kernel
+@part
 def search(tiles: Tiles, jokers_dus: int, tables: Tables) -> tuple[bool, int, int, Ints]:
     """Search among few states first, then among those that may be worth as much or more.
 
@@ -79,7 +79,7 @@ def search(tiles: Tiles, jokers_dus: int, tables: Tables) -> tuple[bool, int, in
     return trouve, valeur, ajoutes, choix
 
 
-@kernel
+@part
 def _manque(comptes: Ints, jokers: int, v: int, c: int, ouverte: Ints) -> int:
     """Count the jokers that short runs will need; more than there are when they end above 13."""
     un, deux, _ = ouverte
@@ -89,7 +89,7 @@ def _manque(comptes: Ints, jokers: int, v: int, c: int, ouverte: Ints) -> int:
     return manque + max(0, un - comptes[1, v + 2, c]) if un else manque
 
 
-@kernel
+@part
 def _options(tiles: Tiles, v: int, c: int, etat: int, prises: int, tables: Tables, options: Ints) -> int:
     """List what one colour can do in runs; see `Columns`."""
     comptes, poids, jokers = tiles
@@ -117,7 +117,7 @@ def _options(tiles: Tiles, v: int, c: int, etat: int, prises: int, tables: Table
     return nombre
 
 
-@kernel
+@part
 def _case(cle: int, cles: Ints, cases: Ints, debut: int) -> int:
     """Find the slot of a state in the hash table: its own, or a free one."""
     masque = cases.size - 1
@@ -128,7 +128,7 @@ def _case(cle: int, cles: Ints, cases: Ints, debut: int) -> int:
     return i
 
 
-@kernel
+@part
 def _domine(n: int, debut: int, jokers: int, noeuds: Ints, cases: Ints, mieux: Ints) -> bool:
     """Tell whether another state of the layer is at least as good in everything; see `programme`."""
     cles = noeuds[0]
@@ -150,7 +150,7 @@ def _domine(n: int, debut: int, jokers: int, noeuds: Ints, cases: Ints, mieux: I
     return False
 
 
-@kernel
+@part
 def _ensemble(listes: Ints, nombres: Ints, c: int, e: int, f: int, g: int, h: int, reste: int, ensemble: Ints) -> int:
     """Join what two colours can do, from open runs e and f beside groups with g and h tiles, with so many jokers."""
     n, limite = 0, (reste + 1) << _BESOIN
@@ -164,7 +164,7 @@ def _ensemble(listes: Ints, nombres: Ints, c: int, e: int, f: int, g: int, h: in
     return n
 
 
-@kernel
+@part
 def _possibles(comptes: Ints, jokers: int, v: int, groupes: Ints, possibles: Ints) -> int:
     """List the groups that the tiles of a value can make."""
     n = 0
@@ -178,12 +178,13 @@ def _possibles(comptes: Ints, jokers: int, v: int, groupes: Ints, possibles: Int
     return n
 
 
-@kernel
+@part
 def _agrandies(noeuds: Ints, cases: Ints, couche: int, fin: int, plus: int) -> tuple[Ints, Ints]:
     """Make room for so many more nodes."""
     if fin + plus > noeuds.shape[1]:
         grands = np.empty((5, 2 * (fin + plus)), np.int64)
-        grands[:, :fin] = noeuds[:, :fin]
+        for champ in range(5):
+            copied(grands[champ], noeuds[champ], fin)
         noeuds = grands
     if 2 * (fin + plus - couche) > cases.size:
         taille = cases.size
@@ -195,7 +196,7 @@ def _agrandies(noeuds: Ints, cases: Ints, couche: int, fin: int, plus: int) -> t
     return noeuds, cases
 
 
-@kernel
+@part
 def _atteint(noeuds: Ints, cases: Ints, couche: int, fin: int, cle: int, valeur: int, avant: int, choix: int) -> int:
     """Reach a state of the layer; give the end of the nodes."""
     i = _case(cle, noeuds[0], cases, couche)
@@ -209,7 +210,7 @@ def _atteint(noeuds: Ints, cases: Ints, couche: int, fin: int, cle: int, valeur:
     return fin
 
 
-@kernel
+@part
 def _elague(noeuds: Ints, cases: Ints, couche: int, fin: int, jokers: int, largeur: int, mieux: Ints) -> bool:
     """Mark the nodes to keep: those that no other is as good as, of these the best few; tell whether that is all."""
     notes = np.empty(fin - couche, np.int64)
@@ -233,7 +234,7 @@ def _elague(noeuds: Ints, cases: Ints, couche: int, fin: int, jokers: int, large
     return False
 
 
-@kernel
+@part
 def _fin(noeuds: Ints, debut: int, fin: int, poids: Ints, jokers_dus: int, jokers: int) -> tuple[int, int, int]:
     """Choose the last state, and the jokers to add to it: its node, or -1, the value, and how many."""
     meilleur, mieux, ajoutes = -1, -(1 << 60), 0
@@ -247,7 +248,7 @@ def _fin(noeuds: Ints, debut: int, fin: int, poids: Ints, jokers_dus: int, joker
     return meilleur, mieux, ajoutes
 
 
-@kernel
+@part
 def _paires(tiles: Tiles, v: int, cle: int, groupe: Ints, memoire: Memory, tables: Tables) -> tuple[int, int]:
     """List what the first two colours can do from a state beside some groups, and what the last two can."""
     listes, nombres, bas, haut, _ = memoire
@@ -265,7 +266,7 @@ def _paires(tiles: Tiles, v: int, cle: int, groupe: Ints, memoire: Memory, table
     )
 
 
-@kernel
+@part
 def _couche(
     tiles: Tiles, v: int, seuil: int, noeuds: Ints, cases: Ints, debut: int, fin: int, memoire: Memory, tables: Tables
 ) -> tuple[Ints, Ints, int]:
@@ -298,7 +299,7 @@ def _couche(
     return noeuds, cases, fin
 
 
-@kernel
+@part
 def _cherche(
     tiles: Tiles, jokers_dus: int, espoirs: Ints, atteint: int, largeur: int, tables: Tables
 ) -> tuple[bool, int, int, Ints, bool]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from rummifun.kernels.words import Bytes, kernel
+from rummifun.kernels.words import Bytes, copied, kernel, part
 
 Ints = np.ndarray[Any, np.dtype[np.int64]]
 
@@ -39,7 +39,7 @@ def kind_of(c: Bytes, n: int) -> int:
     return int(suite and 1 <= depart <= 14 - n) | int(groupe) << 1
 
 
-@kernel
+@part
 def counted(position: Bytes, fin: int) -> tuple[bool, Ints, int, int]:
     """Count the tiles due, those that may be laid, those due in groups, and the jokers due and in all.
 
@@ -59,7 +59,7 @@ def counted(position: Bytes, fin: int) -> tuple[bool, Ints, int, int]:
                     comptes[2, t % 13 + 1, t // 13] += nature >> 1
             debut = i + 1
     jokers = jokers_dus
-    comptes[1] = comptes[0]
+    copied(comptes[1].ravel(), comptes[0].ravel(), comptes[0].size)
     for t in position[fin:]:
         if t == JOKER:
             jokers += 1
@@ -68,7 +68,7 @@ def counted(position: Bytes, fin: int) -> tuple[bool, Ints, int, int]:
     return jokers <= 2 and comptes[1].max() <= 2, comptes, jokers_dus, jokers
 
 
-@kernel
+@part
 def _peut_servir(dispo: Ints, jokers: int, v: int, c: int) -> bool:
     """Tell whether a tile and those there are can make a group or a run of 3."""
     autres = jokers - 1
