@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import time
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -32,7 +34,17 @@ from rummifun.shells.commands.observer import game_title, told_lines
 from rummifun.shells.commands.progress import Bar, followed
 from rummifun.shells.commands.resoudre import answer, solution_lines
 from rummifun.shells.commands.scenario import show
-from rummifun.shells.commands.studies import Means, Shown, as_csv, carried_out, engine_lines, percent, study, told
+from rummifun.shells.commands.studies import (
+    Keeper,
+    Means,
+    Shown,
+    as_csv,
+    carried_out,
+    engine_lines,
+    percent,
+    study,
+    told,
+)
 from rummifun.shells.commands.tournoi import tournament
 from rummifun.shells.screen import Screen, seat_name
 
@@ -76,6 +88,25 @@ def test_a_study_counts_every_game_and_writes_it(capsys: pytest.CaptureFixture[s
         ENGLISH,
     )
     assert capsys.readouterr().out == "19 20\n"
+
+
+def test_what_an_interrupted_study_writes_is_what_it_keeps(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = Keeper.take
+
+    def interrupted(keeper: Keeper[Study], done: Study) -> None:
+        taken(keeper, done)
+        if done.parties > 1:  # counted, and not given to anybody yet
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Keeper, "take", interrupted)
+    means = replace(MEANS, reprise=tmp_path / "f")
+    with pytest.raises(KeyboardInterrupt):
+        told(study(Plan(r7(), 1), means), means, Shown("json", str, to_json, records, str, ("r7",)), ENGLISH)
+    written = json.loads(capsys.readouterr().out)
+    assert written["parties"] > 1
+    assert json.loads((tmp_path / "f").read_text("utf-8"))["etude"] == written
 
 
 def test_a_study_tells_how_many_games_were_won() -> None:

@@ -72,46 +72,54 @@ def _lue(plan: Plan, written: Mapping[str, Any]) -> Study:
     return etude
 
 
-def carried_out(work: Work[S], moyens: Means, screen: Screen) -> Generator[S, None, None]:
+def carried_out(
+    work: Work[S], moyens: Means, screen: Screen, keeper: Keeper[S] | None = None
+) -> Generator[S, None, None]:
     """Play the games that are not counted yet, and give the sum so far again and again, keeping checkpoints."""
     done, games = resumed(moyens.reprise, work, screen.tr), moyens.plage
-    keeper = _Keeper(moyens.reprise, work, screen)
+    keeper = keeper or Keeper(moyens.reprise, work, screen)
     try:
         with waiting(screen.tr(N_("the engines are being made ready and compared…"))):
             done += work.controle(next(missing(done.blocs, games), range(0)))
+        keeper.take(done)
     except TwinError as error:
         said = screen.tr(N_("game {i}: the compiled engine does not end it as its moves do; nothing was counted"))
         raise Unusable(said.format(i=error.partie)) from None
     with workers(work.moteur, moyens.coeurs, moyens.grappe) as execute:
         try:
             for somme in partial_sums(work.compte, done, games, work.moteur, execute, moyens.precision):
-                done = somme
-                keeper.now_and_then(done)
-                yield done
+                keeper.take(somme)
+                yield somme
         except BaseException:
-            keeper.keep(done)  # before anybody who still plays is waited for
+            keeper.keep()  # before anybody who still plays is waited for
             raise
-        keeper.keep(done, last=True)
+        keeper.keep(last=True)
 
 
-class _Keeper(Generic[S]):
-    """Who writes the checkpoints of some work; where that cannot be done it says so once, and tries again."""
+class Keeper(Generic[S]):
+    """Who holds what some work has counted, whatever interrupts it, and writes the checkpoints.
+
+    Where that cannot be done it says so once, and tries again.
+    """
 
     def __init__(self, file: Path | None, work: Work[S], screen: Screen) -> None:
         self._file, self._tr = file, screen.tr
         self._work: Work[S] = work
+        self.done: S = work.vide
         self._last, self._failed = time.monotonic(), ""
 
-    def now_and_then(self, done: S) -> None:
+    def take(self, done: S) -> None:
+        """Take what is counted by now, and write it now and then."""
+        self.done = done
         if time.monotonic() - self._last > _PERIOD:
-            self.keep(done)
+            self.keep()
             self._last = time.monotonic()
 
-    def keep(self, done: S, last: bool = False) -> None:
+    def keep(self, last: bool = False) -> None:
         """Write a checkpoint; say once that it cannot be done, once that it is done again. The last has to be."""
-        if self._file is None or not done.parties:
+        if self._file is None or not self.done.parties:
             return
-        failed = self._saved(self._file, done)
+        failed = self._saved(self._file, self.done)
         if failed and last:
             raise Unusable(failed)
         if failed and not self._failed:
@@ -152,17 +160,18 @@ class Shown(Generic[S]):
 def told(work: Work[S], moyens: Means, shown: Shown[S], screen: Screen) -> None:
     """Carry work out, telling how far it has come; write what was counted, and draw it where that is asked for."""
     _writable(moyens, screen)
-    done, points = work.vide, tuple[Point, ...]()
+    keeper, points = Keeper(moyens.reprise, work, screen), tuple[Point, ...]()
     try:
-        with closing(carried_out(work, moyens, screen)) as sums:
+        with closing(carried_out(work, moyens, screen, keeper)) as sums:
             for somme in _followed(sums, moyens, shown, screen):
-                done, points = somme, points if isinstance(somme, Tournament) else kept(points, somme)
+                points = points if isinstance(somme, Tournament) else kept(points, somme)
     except GameError as error:
         raise Unusable(_fault(error, shown.names, screen)) from None
     except (KeyboardInterrupt, OSError, Precondition, Unusable):
-        if done.parties:
-            shown.write(done, screen)
+        if keeper.done.parties:
+            shown.write(keeper.done, screen)
         raise
+    done = keeper.done
     shown.write(done, screen)
     if moyens.figure is not None and not isinstance(done, Tournament):  # a tournament is a table
         try:
