@@ -35,6 +35,7 @@ def page(room: str, lang: str) -> bytes:
     links = [f'<link rel="preload" as="fetch" crossorigin href="{path}" />' for path in asked]
     links += [f'<link rel="modulepreload" href="/static/{name}" />' for name in scripts("main.js", rooms()[room])]
     html = (STATIC / "index.html").read_text("utf-8").replace('lang="fr"', f'lang="{lang}"', 1)
+    html = html.replace('"static/', '"/static/')  # a room's address has its own depth
     return html.replace("  </head>", "".join(f"    {link}\n" for link in links) + "  </head>", 1).encode()
 
 
@@ -42,7 +43,7 @@ def scripts(*names: str) -> tuple[str, ...]:
     """List scripts, and all that they import, in the order in which they are found.
 
     >>> scripts("wire.js")
-    ('wire.js', 'dom.js')
+    ('wire.js', 'door.js', 'words.js')
     """
     found: dict[str, None] = {}
     waiting = list(names)
