@@ -19,6 +19,9 @@ from pathlib import Path
 
 from fetch import Unfetched, fetched
 from packing import packed, unzipped, zipped
+from rummifun.messages import LANGUAGES, translation
+from rummifun.shells.web.preload import scripts
+from rummifun.shells.web.words import words_said
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -46,6 +49,31 @@ LATER = (
 """What play does not ask for: it comes with the laws."""
 
 
+OPTIONAL = ("laws.pack",)
+"""Files that are fetched once the page is there, or when something asks for them first."""
+
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
+    "style-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
+
+_MANIFEST = {
+    "id": "./",
+    "name": "rummifun",
+    "short_name": "rummifun",
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": "#f7f3ea",
+    "theme_color": "#1f6b4a",
+    "icons": [
+        {"src": "icons/icon-192.png", "sizes": "192x192", "type": "image/png"},
+        {"src": "icons/icon-512.png", "sizes": "512x512", "type": "image/png"},
+        {"src": "icons/maskable-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+    ],
+}
+
+
 def built(to: Path, work: Path) -> None:
     """Build the site in a folder, from its sources and what was fetched."""
     files = fetched(work / "fetched")
@@ -63,6 +91,7 @@ def built(to: Path, work: Path) -> None:
         _compiled(pyodide, tree, compiled / tree.name)
     _python(pyodide, compiled, folder / "python")
     _scripts(folder / "static")
+    _said(pyodide, compiled / "packages", folder)
     _rooted(folder, to)
 
 
@@ -122,13 +151,47 @@ def _scripts(to: Path) -> None:
             shutil.copyfile(file, to / file.name)
 
 
+def _said(pyodide: Path, packages: Path, folder: Path) -> None:
+    """Write down what the page says before Python is there."""
+    to = folder / "said"
+    to.mkdir()
+    subprocess.run(["node", str(HERE / "said.mjs"), str(pyodide), str(packages), str(to)], check=True, timeout=600)
+    for lang in LANGUAGES:
+        words = words_said(translation(lang), folder / "static")
+        (to / f"mots.{lang}.json").write_text(json.dumps(words, ensure_ascii=False, sort_keys=True), "utf-8")
+
+
 def _rooted(folder: Path, to: Path) -> None:
     """Put everything under the name of its sum, and beside it what is looked for at the root."""
     version = _sum(folder)[:12]
     shutil.rmtree(to, ignore_errors=True)
     shutil.copytree(folder, to / version)
+    shutil.copytree(HERE / "icons", to / "icons")
+    (to / "index.html").write_text(_page(version, folder / "static"), "utf-8")
+    (to / "manifest.webmanifest").write_text(json.dumps(_MANIFEST, indent=2), "utf-8")
+    files = {name: sha256(content).hexdigest() for name, content in sorted(_contents(to).items())}
+    later = {name: told for name, told in files.items() if Path(name).name in OPTIONAL}
+    needed = {name: told for name, told in files.items() if name not in later}
+    told = json.dumps({"version": version, "needed": needed, "later": later}, indent=1)
+    (to / "sw.js").write_text(f"self.SITE = {told};\n" + (PAGE / "sw.js").read_text("utf-8"), "utf-8")
+
+
+def _page(version: str, static: Path) -> str:
+    """Make the page of the server one that is found in any folder, and may ask only there."""
+    head = [
+        f'<meta http-equiv="content-security-policy" content="{POLICY}" />',
+        '<link rel="manifest" href="manifest.webmanifest" />',
+        '<link rel="apple-touch-icon" href="icons/icon-192.png" />',
+        *(
+            f'<link rel="modulepreload" href="static/{name}" />'
+            for name in scripts("main.js", "menu.js", folder=static)
+        ),
+        '<script type="module" src="static/offer.js"></script>',
+    ]
     page = (STATIC / "index.html").read_text("utf-8")
-    (to / "index.html").write_text(page.replace('"/static/', f'"./{version}/static/'), "utf-8")
+    page = page.replace('<meta charset="utf-8" />', '<meta charset="utf-8" />\n    ' + head[0], 1)
+    page = page.replace("  </head>", "".join(f"    {line}\n" for line in head[1:]) + "  </head>", 1)
+    return page.replace('"static/', f'"./{version}/static/')
 
 
 def _sum(folder: Path) -> str:

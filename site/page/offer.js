@@ -1,5 +1,6 @@
 /** What the page asks of its service worker: to be there without a network, and to be told of a new version. */
-import { h, w } from "./dom.js";
+import { h } from "./dom.js";
+import { w } from "./words.js";
 
 const HOUR = 3_600_000;
 const version = new URL("..", import.meta.url);
