@@ -16,7 +16,7 @@ from rummifun.play.ends import NONE, Statistics
 from rummifun.play.keep import written
 from rummifun.play.known import Found, Winnable, looked_under, reply
 from rummifun.play.sitting import PERSON, Sitting, sit
-from rummifun.shells.asked.start import coded
+from rummifun.shells.asked.deals import coded
 from rummifun.shells.web.house import Keeper, Thinker
 from rummifun.shells.web.links import fingerprint, new_link
 from rummifun.shells.web.live import Guest, Live

@@ -43,7 +43,7 @@ from rummifun.shells.web.opening import Unwanted
 from rummifun.shells.web.pages import Laid, ToSolve, Wanted
 from rummifun.shells.web.preload import page
 from rummifun.shells.web.said import replay_said
-from rummifun.shells.web.sockets import Pace, attended, studied, turned_away
+from rummifun.shells.web.sockets import Pace, attended, turned_away
 from rummifun.shells.web.watch import Now
 from rummifun.shells.web.wire import Strange, screen_of
 from rummifun.shells.web.words import STATIC, words_said
@@ -212,6 +212,8 @@ class Rooms:
             self._sockets -= 1
 
     async def study(self, socket: WebSocket) -> None:
+        from rummifun.shells.web.study import studied  # here: nothing is counted before that is asked for
+
         if not await self._accepted(socket):
             return
         try:
