@@ -2,13 +2,13 @@
  * Where answers come from: here, a server. The page without a server has a door of its own, with the same exports; no other
  * module knows what is behind it, nor what an address looks like: to them a room has a route, such as `/j/abc`.
  */
-import { lang, w } from "./words.js";
+import { SILENT, lang } from "./words.js";
 
 /** Whether there is a server, through which two people can play on two screens. */
 export const served = true;
 
 /** What is said where nobody answers, and while that is being mended. */
-export const silent = { said: () => w("The server does not answer."), again: () => w("The server does not answer; trying again…") };
+export const silent = SILENT.server;
 
 /** @param {string} path */
 function inOurs(path) {
@@ -65,7 +65,7 @@ export function open(path, ears) {
   const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${inOurs(path)}`);
   socket.onopen = () => ears.opened();
   socket.onmessage = (event) => ears.heard(event.data);
-  socket.onclose = () => ears.closed();
+  socket.onclose = (event) => ears.closed(event.code);
   return {
     get ready() {
       return socket.readyState === WebSocket.OPEN;

@@ -13,7 +13,7 @@ import { celebrate, settle } from "./motion.js";
 import { Company } from "./presence.js";
 import { draw } from "./table.js";
 import { askName, ownName } from "./people.js";
-import { games, leave, remember } from "./shelf.js";
+import { forget, games, leave, remember } from "./shelf.js";
 import { Toolbar } from "./toolbar.js";
 import { WordsField } from "./words_field.js";
 import { Wire } from "./wire.js";
@@ -65,7 +65,7 @@ export class GameRoom {
     this.words = new WordsField((message) => this.say(message), () => focusOn(this.board?.entry()));
     this.root = h("div", { class: "game", pointerdown: () => (this.kept = null) }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.state), this.lost, this.table, this.ending.root, this.tools), h("aside", {}, this.words.root, this.deal, h("h2", {}, w("what was played")), this.told));
     room.replaceChildren(this.root);
-    this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there));
+    this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there), () => this.astray());
     this.keys = (/** @type {KeyboardEvent} */ event) => this.typed(event);
     document.addEventListener("keydown", this.keys);
   }
@@ -98,6 +98,12 @@ export class GameRoom {
     this.away ||= !there;
     const lost = silent.again();
     this.lost.textContent = this.asked ? `${lost} ${w("What you asked for will be sent then.")}` : lost;
+  }
+
+  /** Say that there is no such game, and remember it no more. */
+  astray() {
+    forget(this.link);
+    this.root.replaceChildren(h("p", { role: "alert" }, w("This link leads to no game.")));
   }
 
   /** @param {Said} said */

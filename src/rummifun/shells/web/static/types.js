@@ -1,7 +1,7 @@
 /**
  * The wire, as `messages.py` and `pages.py` say it. No code, only types.
  *
- * @typedef {{heard(said: string): void, opened(): void, closed(): void}} Ears what is told of a line
+ * @typedef {{heard(said: string): void, opened(): void, closed(code: number): void}} Ears what is told of a line
  * @typedef {{readonly ready: boolean, say(said: string): void, close(): void}} Line a connection; one that was closed here tells nothing more
  * @typedef {{close(): void}} Room what is on the page; closed, it leaves nothing that goes on
  *

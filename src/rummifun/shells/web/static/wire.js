@@ -3,13 +3,17 @@ import { open, served } from "./door.js";
 
 const SILENCE = 10_000; // in milliseconds; the server says every few seconds that it is there
 
+const NOWHERE = 404; // how a line ends in the page that has no server, where no page was refused before
+
 export class Wire {
   /**
    * @param {string} link
    * @param {(said: import("./types.js").Said) => void} heard
    * @param {(there: boolean) => void} present
+   * @param {() => void} nowhere what says that the link leads to no game
    */
-  constructor(link, heard, present) {
+  constructor(link, heard, present, nowhere) {
+    this.nowhere = nowhere;
     this.link = link;
     this.heard = heard;
     this.present = present;
@@ -51,8 +55,14 @@ export class Wire {
         if (said.type === "scene") this.seen = said.step;
         this.heard(said);
       },
-      closed: () => this.lost(),
+      closed: (code) => (code === NOWHERE ? this.astray() : this.lost()),
     });
+  }
+
+  /** Give up: there is no such game. */
+  astray() {
+    this.close();
+    this.nowhere();
   }
 
   /** Give up a line that is closed, or on which nothing is heard any more, and try another one. */

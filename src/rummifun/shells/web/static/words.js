@@ -25,3 +25,9 @@ export function learn(said) {
 export function w(key, values = {}) {
   return (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
+
+/** What is said where nobody answers, and while that is being mended: of a server, of a page that has none. */
+export const SILENT = {
+  server: { said: () => w("The server does not answer."), again: () => w("The server does not answer; trying again…") },
+  page: { said: () => w("This page has stopped answering."), again: () => w("This page has stopped answering; it is starting again…") },
+};
