@@ -96,7 +96,7 @@ def test_at_one_device_a_rematch_is_wanted_by_both_at_once(nearly: Seats, opened
     page.get_by_role("button", name="show my cards").click()
     page.wait_for_selector('.pile[data-place="J1"] .spot[data-face]')
     play(page)
-    expect(page.locator(".ending")).to_contain_text("won")
+    expect(page.locator(".ending")).to_contain_text("you win")
     expect(page.locator(".pass")).to_be_hidden()
     page.get_by_role("button", name="rematch").click()
     page.wait_for_url(lambda url: "/deux/" in url and url != route)
