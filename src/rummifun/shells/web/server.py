@@ -78,6 +78,7 @@ def application(keeper: Keeper, thinker: Thinker, names: Collection[str] = (), n
         Route("/enigme", rooms.page),
         Route("/solveur", rooms.page),
         Route("/j/{link}", rooms.game_page),
+        Route("/deux/{link}/{other}", rooms.game_page),
         Route("/rejouer/{link}", rooms.game_page),
         Route("/parties", rooms.create, methods=["POST"]),
         Route("/api/jeux", rooms.games),
@@ -127,8 +128,9 @@ class Rooms:
         return _page(request)
 
     async def game_page(self, request: Request) -> Response:
-        if await self._hall.place(request.path_params["link"]) is None:
-            return _nowhere(_screen(request))
+        for link in request.path_params.values():
+            if await self._hall.place(link) is None:
+                return _nowhere(_screen(request))
         return _page(request)
 
     async def create(self, request: Request) -> Response:
