@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from hashlib import sha256
 from pathlib import Path
@@ -74,6 +74,13 @@ _MANIFEST = {
 }
 
 
+_PATIENCE = 600.0  # seconds for one script
+
+
+class Unbuilt(Exception):  # noqa: N818  it says what has failed
+    """Raised where a step of the build fails."""
+
+
 def built(to: Path, work: Path) -> None:
     """Build the site in a folder, from its sources and what was fetched."""
     files = fetched(work / "fetched")
@@ -115,12 +122,21 @@ def _among(name: str, patterns: Iterable[str]) -> bool:
 def _compiled(pyodide: Path, tree: Path, to: Path) -> None:
     """Replace sources by what Python makes of them."""
     to.mkdir(parents=True)
-    subprocess.run(["node", str(HERE / "compile.mjs"), str(pyodide), str(tree), str(to)], check=True, timeout=600)
+    _run(pyodide, "compiled.py", {"/from": tree, "/to": to})
     for file in _files(tree):
         if file.suffix != ".py":
             copy = to / file.relative_to(tree)
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, copy)
+
+
+def _run(pyodide: Path, script: str, folders: Mapping[str, Path]) -> None:
+    """Run a script in the Python of the page, which sees these folders."""
+    named = [f"{name}={folder}" for name, folder in folders.items()]
+    command = ["node", str(HERE / "python.mjs"), str(pyodide), str(HERE / script), *named]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=_PATIENCE)
+    if done.returncode:
+        raise Unbuilt(f"{script}: {(done.stderr.strip().splitlines() or ['it failed'])[-1]}")
 
 
 def _python(pyodide: Path, compiled: Path, to: Path) -> None:
@@ -155,7 +171,7 @@ def _said(pyodide: Path, packages: Path, folder: Path) -> None:
     """Write down what the page says before Python is there."""
     to = folder / "said"
     to.mkdir()
-    subprocess.run(["node", str(HERE / "said.mjs"), str(pyodide), str(packages), str(to)], check=True, timeout=600)
+    _run(pyodide, "said.py", {"/packages": packages, "/to": to})
     for lang in LANGUAGES:
         words = words_said(translation(lang), folder / "static")
         (to / f"mots.{lang}.json").write_text(json.dumps(words, ensure_ascii=False, sort_keys=True), "utf-8")
@@ -224,8 +240,8 @@ def main(to: Path = ROOT / "build" / "site") -> None:
     """Build the site, and tell its size."""
     try:
         built(to, ROOT / "build")
-    except Unfetched as missing:
-        sys.exit(f"{missing}")
+    except (Unbuilt, Unfetched) as failed:
+        sys.exit(f"{failed}")
     print(sizes(to))
 
 
