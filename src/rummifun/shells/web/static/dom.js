@@ -128,6 +128,17 @@ export function written(n, digits = 0) {
   return n.toLocaleString(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
+/**
+ * Hand a file to whoever is here.
+ * @param {string} name
+ * @param {BlobPart} content
+ */
+export function download(name, content) {
+  const address = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
 /** Tell whether movement is to be shown. */
 export function moving() {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -34,7 +34,9 @@ export async function ask(path, body) {
  * @param {string} path
  */
 export async function text(path) {
-  return (await fetched(path)).text();
+  const answer = await fetched(path);
+  if (!answer.ok) throw new Error((await answer.json()).sentence);
+  return answer.text();
 }
 
 /**

@@ -27,6 +27,7 @@ const LINES = {
   again: "M19 12a7 7 0 1 1-2-5l2 2M19 4v5h-5",
   "same deal": "M7 3h10v14H7zM4 7v14h10",
   "look back": "M4 12a8 8 0 1 0 3-6.2M7 2v4h4M10 9l5 3-5 3z",
+  "the record": "M12 3v12M8 11l4 4 4-4M5 17v4h14v-4",
   "the end": "M6 21V4h11l-3 4 3 4H6",
   settings: "M4 7h10M18 7h2M4 17h2M10 17h10M14 4v6M6 14v6",
   "by runs": "M3 20h5v-7H3zM9.5 17h5v-7h-5zM16 14h5V7h-5z",

@@ -1,8 +1,9 @@
 /** The menu: games to begin, games to go on with. */
 import { timeChoice } from "./clock.js";
 import { address, dialog, h, lang, markdown, w } from "./dom.js";
-import { ask, go, href, rename, route } from "./door.js";
+import { ask, go, href, rename, route, served } from "./door.js";
 import { winnableChoice } from "./look.js";
+import { luggage } from "./luggage.js";
 import { opponents } from "./opponents.js";
 import { drawn } from "./pieces.js";
 import { forget, games, kept, leftAt } from "./shelf.js";
@@ -15,7 +16,10 @@ export async function menu(room) {
   const { games: cards, daily } = await games();
   const sights = new IntersectionObserver((entries) => entries.forEach(seen));
   const code = new URLSearchParams(route().split("?")[1]).get("code") ?? "";
-  room.replaceChildren(h("h1", { class: "unseen" }, "rummifun"), ...unfinished(sights), h("div", { class: "cards" }, ...cards.map((card) => cardOf(card, daily))), byCode(code));
+  const open = h("div");
+  const goOn = () => open.replaceChildren(...unfinished(sights));
+  goOn();
+  room.replaceChildren(h("h1", { class: "unseen" }, "rummifun"), open, h("div", { class: "cards" }, ...cards.map((card) => cardOf(card, daily))), byCode(code), ...(served ? [] : [luggage(goOn)]));
   if (code) rename("/"); // whoever comes back is at the menu, and begins no other game
   if (code) void begin({ game: code });
   return { close: () => sights.disconnect() };

@@ -3,6 +3,7 @@ import { dye } from "./deck.js";
 import { h, lang, moving, w } from "./dom.js";
 import { ask } from "./door.js";
 import { renamed, tool } from "./icons.js";
+import { takenOut } from "./luggage.js";
 import { draw } from "./table.js";
 
 /** @typedef {import("./types.js").Replay} Replay */
@@ -63,7 +64,7 @@ export async function replay(room, link) {
     void to(by);
   };
   slider.addEventListener("input", () => void show(Number(slider.value)));
-  room.replaceChildren(h("h1", {}, w("played again")), line, table, h("div", { class: "row tools" }, tool("back", () => step(-1)), play, tool("step", () => step(1)), slider));
+  room.replaceChildren(h("h1", {}, w("played again")), line, table, h("div", { class: "row tools" }, tool("back", () => step(-1)), play, tool("step", () => step(1)), slider, tool("the record", () => void takenOut(link).catch((error) => (line.textContent = error.message)))));
   await show(0);
   return { close: stop };
 }

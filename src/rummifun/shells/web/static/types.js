@@ -57,6 +57,8 @@
  * }} GameCard
  * @typedef {{lang: string, games: GameCard[], daily: number}} Catalogue
  * @typedef {{seats: (string | null)[], spectator: string, code: string | null}} Links
+ * @typedef {{game: string, title: string, players: string[], links: Links, over: boolean}} TakenUp
+ * @typedef {{games: TakenUp[], refused: string[]}} Unpacked
  * @typedef {{piles: Face[][], rack: Face[]}} Laid
  * @typedef {{day: string, laid: Laid, stages: Stage[]}} OldPuzzle
  * @typedef {{name: string, label: string, faces: Face[]}} Order
