@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from .conftest import Opened, Server, faces, step
+from .test_ecrans import faults
 
 
 def begun(server: Server, opened: Opened, width: int = 1280, **more: Any) -> Page:
@@ -49,6 +50,7 @@ def test_each_sees_their_own_cards_and_the_curtain_shows_none(server: Server, op
 
 def test_what_was_done_is_seen_until_the_cards_are_hidden(server: Server, opened: Opened) -> None:
     page = begun(server, opened, width=360)
+    assert faults(page) == []
     seen(page, "Player 1")
     page.locator(".tools .act").first.click()
     bar = page.locator(".pass")
@@ -58,6 +60,7 @@ def test_what_was_done_is_seen_until_the_cards_are_hidden(server: Server, opened
     assert box is not None
     assert 0 <= box["x"] <= box["x"] + box["width"] <= 360
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert faults(page) == []
 
 
 def test_it_is_begun_from_the_menu_and_found_again_there_without_a_card(server: Server, opened: Opened) -> None:

@@ -78,9 +78,10 @@ export class TwoRoom {
     this.table?.close();
     this.table = this.shown = null;
     document.title = "rummifun";
+    const said = h("h1", { tabindex: -1 }, w("Pass the device to {seat}.", { seat: this.names[mover] ?? "" }));
     const show = h("button", { type: "button", class: "main", click: () => this.show(this.mover ?? mover) }, w("show my cards"));
-    this.room.replaceChildren(h("section", { class: "curtain" }, h("h1", {}, w("Pass the device to {seat}.", { seat: this.names[mover] ?? "" })), h("p", {}, show)));
-    focusOn(show);
+    this.room.replaceChildren(h("section", { class: "curtain" }, said, h("p", {}, show)));
+    focusOn(said); // a key that is pressed twice shows no cards
   }
 
   /** @param {number} seat */
