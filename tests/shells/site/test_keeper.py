@@ -1,4 +1,4 @@
-"""What keeps games in a browser, in a real one: two pages at once, pages that are killed; no line is lost or doubled."""
+"""What keeps games in a browser, in a real one: two pages at once, pages that are killed; no line is lost."""
 
 from __future__ import annotations
 
