@@ -30,29 +30,39 @@ STATIC = OURS / "shells" / "web" / "static"
 PAGE = HERE / "page"
 
 NEVER = (
-    *"rummifun/shells/tui/* rummifun/shells/rl/* rummifun/shells/web/static/*".split(),
-    *"_pyrepl/* ensurepip/* idlelib/* pydoc_data/* site-packages/* venv/* wsgiref/* xmlrpc/*".split(),
-    *"antigravity.* ftplib.* imaplib.* mailbox.* poplib.* smtplib.* this.*".split(),
-    *(f"encodings/{one}*" for one in "big5 cp[!4] euc_ gb hz iso2022 johab mac_ shift_".split()),
-    *"anyio/_backends/_trio.* anyio/pytest_plugin.* starlette/templating.* starlette/testclient.*".split(),
-    *"*.dist-info/* *.pyi *.typed *.po *.h *.c".split(),
+    *["rummifun/shells/tui/*", "rummifun/shells/rl/*", "rummifun/shells/web/static/*"],
+    *["_pyrepl/*", "ensurepip/*", "idlelib/*", "pydoc_data/*", "site-packages/*", "venv/*", "wsgiref/*", "xmlrpc/*"],
+    *["antigravity.*", "ftplib.*", "imaplib.*", "mailbox.*", "poplib.*", "smtplib.*", "this.*"],
+    *(f"encodings/{one}*" for one in ["big5", "cp[!4]", "euc_", "gb", "hz", "iso2022", "johab", "mac_", "shift_"]),
+    *["anyio/_backends/_trio.*", "anyio/pytest_plugin.*", "starlette/templating.*", "starlette/testclient.*"],
+    *["*.dist-info/*", "*.pyi", "*.typed", "*.po", "*.h", "*.c"],
 )
 """What no room of the page asks for."""
 
 LATER = (
-    *(f"rummifun/{one}*" for one in "laws/ grading/ conformite/ shells/commands/ shells/cli.".split()),
-    *"click/* hypothesis/* _hypothesis_* sortedcontainers/* unittest/* doctest.* pdb.* bdb.* cmd.*".split(),
-    *"pydoc.* difflib.* pickletools.* tarfile.* optparse.* argparse.* profile.* pstats.*".split(),
+    *(f"rummifun/{one}*" for one in ["laws/", "grading/", "conformite/", "shells/commands/", "shells/cli."]),
+    *[
+        "click/*",
+        "hypothesis/*",
+        "_hypothesis_*",
+        "sortedcontainers/*",
+        "unittest/*",
+        "doctest.*",
+        "pdb.*",
+        "bdb.*",
+        "cmd.*",
+    ],
+    *["pydoc.*", "difflib.*", "pickletools.*", "tarfile.*", "optparse.*", "argparse.*", "profile.*", "pstats.*"],
 )
 """What play does not ask for: it comes with the laws."""
 
 
-OPTIONAL = ("laws.pack",)
+OPTIONAL = ("*/laws.pack", "*/toplevel.js", "*/said/lecon*")
 """Files that are fetched once the page is there, or when something asks for them first."""
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
-    "style-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+    "frame-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 
 _MANIFEST = {
@@ -161,7 +171,7 @@ def _scripts(to: Path) -> None:
     """Lay out the files of the server's page, but for its door, and those that stand in for a server."""
     shutil.copytree(STATIC, to, ignore=shutil.ignore_patterns("index.html"))
     for file in _files(PAGE):
-        if file.suffix == ".js" and file.name != "sw.js":
+        if file.suffix in (".html", ".js") and file.name != "sw.js":
             shutil.copyfile(file, to / file.name)
 
 
@@ -184,9 +194,9 @@ def rooted(folder: Path, to: Path) -> None:
     (to / "index.html").write_text(_page(version, folder / "static"), "utf-8")
     (to / "manifest.webmanifest").write_text(json.dumps(_MANIFEST, indent=2), "utf-8")
     files = {name: sha256(content).hexdigest() for name, content in sorted(_contents(to).items())}
-    later = {name: told for name, told in files.items() if Path(name).name in OPTIONAL}
+    later = {name: told for name, told in files.items() if _among(name, OPTIONAL)}
     needed = {name: told for name, told in files.items() if name not in later}
-    told = json.dumps({"version": version, "needed": needed, "later": later}, indent=1)
+    told = json.dumps({"version": version, "policy": POLICY, "needed": needed, "later": later}, indent=1)
     (to / "sw.js").write_text(f"self.SITE = {told};\n" + (PAGE / "sw.js").read_text("utf-8"), "utf-8")
 
 
