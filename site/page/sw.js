@@ -6,15 +6,16 @@
  * is being changed is not taken for a version.
  */
 
-/** @type {{version: string, needed: Record<string, string>, later: Record<string, string>}} what the build says of the files */
+/** @type {{version: string, policy: string, needed: Record<string, string>, later: Record<string, string>}} what the build says of the files */
 const site = /** @type {any} */ (self).SITE;
 const worker = /** @type {any} */ (self);
 const scope = worker.registration.scope;
 const ours = `rummifun ${scope} `;
 const current = ours + site.version;
 
-const STRICT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ";
-const PAGE = `${STRICT}script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'`;
+/** What the page has said of itself, said to its workers too; and that nobody else may show it. */
+const POLICY = `${site.policy}; frame-ancestors 'none'`;
+const FRAME = "frame-ancestors 'self'"; // a page that is shown within ours says itself what it may do
 const HEADERS = { "x-content-type-options": "nosniff", "referrer-policy": "no-referrer", "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin" };
 
 /** What is told of what kind a file is, whatever its host says. */
@@ -26,7 +27,8 @@ const KINDS = /** @type {Record<string, string>} */ ({
 /** @param {string} name */
 function headers(name) {
   const kind = KINDS[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
-  return { ...HEADERS, "content-type": kind, "content-security-policy": PAGE };
+  const framed = name.endsWith(".html") && name !== "index.html";
+  return { ...HEADERS, "content-type": kind, "content-security-policy": framed ? FRAME : POLICY };
 }
 
 /** @param {ArrayBuffer} bytes */
