@@ -368,7 +368,9 @@ let () =
     let answer = ref "" in
     told := (fun letter text -> answer := String.make 1 letter ^ text);
     Callback.register "rummifun_ring" ring;
-    Callback.register "rummifun_ask" (fun line source -> asked (fun _ -> source) line; !answer)
+    Callback.register "rummifun_ask" (fun line source ->
+        if line = "" then respond 'k' Sys.ocaml_version else asked (fun _ -> source) line;
+        !answer)
   | _ ->
     let answers = Pipes.writing 4 and orders = Pipes.reading 3 in
     told := (fun letter text ->
