@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -13,14 +13,19 @@ from typing import Any, Final
 from rummifun.grading.cell.direct import Ocaml, Toplevel, Watch, opening
 from rummifun.grading.cell.files import Unreadable
 from rummifun.grading.cell.interpreter import Python
+from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.classroom import Graded, hand_ins, one_graded, warned
-from rummifun.grading.how import PLAIN
+from rummifun.grading.how import How
 from rummifun.grading.report.data import data
 from rummifun.grading.report.page import page
 from rummifun.messages import Translation, translation
 
 Event = Mapping[str, Any]
 """What is told as it happens: `begun`, a hand-in; `done`, another, with what of it is `kept`; last, the `html`."""
+
+
+_LIMITS: Final = Limits(call=2.0, phrase=5.0, life=600)
+"""Twice as much as natively: time is that of the clock here, and a toplevel is slow at first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ def judge(
                 found.append(pickle.loads(b64decode(asked.kept[name])))
             else:
                 cells = _cells(_watch(name, asked.died, tell), toplevel)
-                found.append(one_graded(name, paths, how=replace(PLAIN, cells=cells)))
+                found.append(one_graded(name, paths, how=How(limits=_LIMITS, cells=cells)))
             yield {"done": name, "kept": b64encode(pickle.dumps(found[-1])).decode()}
     rendus = warned(found, tr) if len(found) > 1 else found
     yield {"html": page(rendus, tr, asked.lang, asked.whole), "reports": [_data(one, tr) for one in rendus]}
