@@ -13,7 +13,7 @@ from rummifun.grading.cell.files import HandIn, Unreadable, hand_in
 from rummifun.grading.cell.hand import Source
 from rummifun.grading.cell.ocaml import OcamlHand, absent
 from rummifun.grading.cell.python import PythonHand
-from rummifun.grading.cell.running import Hand
+from rummifun.grading.cell.running import Hand, Open
 from rummifun.grading.cell.sandbox import Dead, Limits, Unshut, scratch_folder
 from rummifun.grading.examination import examine, read_names
 from rummifun.grading.fit.names import Given
@@ -39,11 +39,11 @@ def grade(
     Raises `Unreadable` when there is nothing to grade.
     """
     files = hand_in(paths, within)
-    if files.ocaml and absent():
+    if files.ocaml and "ocaml" not in how.cells and absent():
         raise Unreadable(N_("OCaml is needed to grade {name}: apt-get install ocaml-nox"), name=paths[0].name)
     with scratch_folder() as scratch:
         _copy(files.texts, scratch)
-        with closing(_opened(files.ocaml, scratch, files.sources, limits)) as hand:
+        with closing(_opened(files.ocaml, scratch, files.sources, limits, how.cells)) as hand:
             read = read_names(hand, given or Given())
             if not hand.problems and not read.functions and not hand.types.keys() & TYPES:
                 raise Unreadable(N_("{name} defines nothing of the sheet"), name=paths[0].name)
@@ -63,9 +63,13 @@ def _apart(one: QuestionReport) -> QuestionReport:
     return replace(one, judged=judged, earlier=earlier)
 
 
-def _opened(ocaml: bool, scratch: Path, texts: Sequence[Source], limits: Limits | None) -> Hand:
+def _opened(
+    ocaml: bool, scratch: Path, texts: Sequence[Source], limits: Limits | None, cells: Mapping[str, Open]
+) -> Hand:
+    language, kind = ("ocaml", OcamlHand) if ocaml else ("python", PythonHand)
+    where = {"where": cells[language]} if language in cells else {}
     try:
-        return OcamlHand(scratch, texts, limits) if ocaml else PythonHand(scratch, texts, limits)
+        return kind(scratch, texts, limits, **where)
     except Unshut as unshut:
         message = N_(
             "{name} is not run: --exiger-cellule asks for a whole cell, and this system does not allow: {protections}"

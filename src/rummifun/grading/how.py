@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
+from rummifun.grading.cell.running import Open
 from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.weights import SHEET, Weights
 
@@ -19,13 +21,15 @@ FEEDBACK: Final = {VERDICT: VERDICT, LAW: LAW, FULL: FULL, "law": LAW, "full": F
 class How:
     """What a teacher chooses: the mark depends on `weights` alone, neither on `seed` nor on `feedback`.
 
-    `limits` are those of the cell that hand-ins run in.
+    `limits` are those of the cell that hand-ins run in, which is a process unless `cells` opens one of another kind
+    for their language.
     """
 
     weights: Weights = SHEET
     seed: int | None = None
     feedback: str = FULL
     limits: Limits | None = None
+    cells: Mapping[str, Open] = field(default_factory=dict)
 
 
 PLAIN: Final = How()

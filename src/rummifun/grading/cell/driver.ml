@@ -1,4 +1,5 @@
-(* What runs in the toplevel beside a hand-in: it reads orders from one pipe and answers on another.
+(* What runs in the toplevel beside a hand-in: it reads orders from one pipe and answers on another; compiled to
+   JavaScript (site/ocaml), it is a function of an order and a source, which gives a letter with what follows it.
 
    An order is a line, a token first; F is followed by as many bytes of source as its line says. An answer is a letter,
    a length, the token of its order (which a hand-in that writes on the pipe does not know), and as many bytes. Values cross as bare structures: i5; is an immediate, b0,2; a block with its fields after it,
@@ -25,26 +26,27 @@ let () =
     external reading : int -> in_channel = "caml_ml_open_descriptor_in"
     external writing : int -> out_channel = "caml_ml_open_descriptor_out"
   end in
-  let answers = Pipes.writing 4 and orders = Pipes.reading 3 in
   let module M = struct
     exception Too_long
     exception Exit_called
     type scope = { path : string; outer : scope option; mutable seen : Parsetree.structure; mutable parts : string list }
   end in
   let concat_map f items = List.concat (List.map f items) in  (* List's is of 4.10 *)
-  let token = ref "-" in
-  let respond letter text =
-    Printf.fprintf answers "%c%d %s\n%s" letter (String.length text) !token text; flush answers in
+  let token = ref "-" and told = ref (fun (_ : char) (_ : string) -> ()) in
+  let respond letter text = !told letter text in
 
   (* running what a student wrote: an alarm stops it, exit does not leave, and what it prints is flushed *)
   let running = ref false and stopped = ref ' ' in
-  Sys.set_signal Sys.sigalrm (Sys.Signal_handle (fun _ -> if !running then (stopped := 't'; raise M.Too_long)));
+  let ring _ = if !running then (stopped := 't'; raise M.Too_long) in
+  let watched = ref false in  (* what at_exit is given is done once, and in JavaScript as soon as all is loaded *)
   let rec watch_exit () =
-    at_exit (fun () -> if !running then (stopped := 'e'; watch_exit (); raise M.Exit_called)) in
-  watch_exit ();
+    let leave () =
+      watched := false;
+      if !running then (stopped := 'e'; watch_exit (); raise M.Exit_called) in
+    if not !watched then (watched := true; at_exit leave) in
   let quietly f = try f () with _ -> () in
   let run f =
-    stopped := ' '; running := true;
+    watch_exit (); stopped := ' '; running := true;
     let result = try let v = f () in running := false; Ok v with e -> running := false; Error e in
     quietly (fun () -> flush stdout); quietly Format.print_flush; quietly (fun () -> flush stderr);
     result in
@@ -54,41 +56,59 @@ let () =
   let once shared value = match shared with
     | None -> value
     | Some known -> (try Hashtbl.find known value with Not_found -> Hashtbl.add known value value; value) in
-  let rec build shared line at =
+  (* both with a stack of their own: a structure may be deeper than that of a program *)
+  let build shared line at =
     let stop c = String.index_from line !at c in
     let number c = let e = stop c in let n = int_of_string (String.sub line !at (e - !at)) in at := e + 1; n in
-    let kind = line.[!at] in
-    incr at;
-    match kind with
-    | 'i' -> Obj.repr (number ';')
-    | 's' -> let n = number ';' in let s = String.sub line !at n in at := !at + n; once shared (Obj.repr s)
-    | 'k' -> Hashtbl.find kept (number ';')
-    | _ ->
-      let tag = number ',' in
-      let size = number ';' in
-      let block = Obj.new_block tag size in
-      for i = 0 to size - 1 do Obj.set_field block i (build shared line at) done;
-      once shared block in
+    let rec value waiting =
+      let kind = line.[!at] in
+      incr at;
+      match kind with
+      | 'i' -> filled (Obj.repr (number ';')) waiting
+      | 's' ->
+        let n = number ';' in
+        let s = String.sub line !at n in
+        at := !at + n;
+        filled (once shared (Obj.repr s)) waiting
+      | 'k' -> filled (Hashtbl.find kept (number ';')) waiting
+      | _ ->
+        let tag = number ',' in
+        let size = number ';' in
+        let block = Obj.new_block tag size in
+        if size = 0 then filled (once shared block) waiting else value ((block, 0) :: waiting)
+    and filled v = function
+      | [] -> v
+      | (block, i) :: waiting ->
+        Obj.set_field block i v;
+        if i + 1 < Obj.size block then value ((block, i + 1) :: waiting) else filled (once shared block) waiting in
+    value [] in
   let dump value =
     let out = Buffer.create 256 and left = ref 20000 in
-    let rec go v =
+    let rec go v waiting =
       decr left;
-      if !left < 0 then Buffer.add_char out '~'
-      else if Obj.is_int v then (Buffer.add_char out 'i'; Buffer.add_string out (string_of_int (Obj.obj v)); Buffer.add_char out ';')
+      if !left < 0 then (Buffer.add_char out '~'; next waiting)
+      else if Obj.is_int v then (immediate (Obj.obj v); next waiting)
       else
         let tag = Obj.tag v in
         if tag = Obj.string_tag then begin
           let s : string = Obj.obj v in
           let s = if String.length s > 2000 then String.sub s 0 2000 else s in
-          Buffer.add_string out (Printf.sprintf "s%d;%s" (String.length s) s)
+          Buffer.add_string out (Printf.sprintf "s%d;%s" (String.length s) s);
+          next waiting
         end
-        else if tag = Obj.double_tag then Buffer.add_string out (Printf.sprintf "d%h;" (Obj.obj v : float))
-        else if tag >= Obj.lazy_tag then Buffer.add_char out 'f'
+        else if tag = Obj.double_tag then (Buffer.add_string out (Printf.sprintf "d%h;" (Obj.obj v : float)); next waiting)
+        else if tag >= Obj.lazy_tag then (Buffer.add_char out 'f'; next waiting)
         else begin
           Buffer.add_string out (Printf.sprintf "b%d,%d;" tag (Obj.size v));
-          for i = 0 to Obj.size v - 1 do go (Obj.field v i) done
-        end in
-    go value;
+          next ((v, 0) :: waiting)
+        end
+    and immediate n =  (* in JavaScript a float is one too *)
+      if n lor 0 = n then (Buffer.add_char out 'i'; Buffer.add_string out (string_of_int n); Buffer.add_char out ';')
+      else Buffer.add_string out (Printf.sprintf "d%h;" (Obj.magic n : float))
+    and next = function
+      | [] -> ()
+      | (v, i) :: waiting -> if i < Obj.size v then go (Obj.field v i) ((v, i + 1) :: waiting) else next waiting in
+    go value [];
     Buffer.contents out in
   let ours = "Rummifun_" in
   let digit c = c >= '0' && c <= '9' in
@@ -309,11 +329,10 @@ let () =
     | `Close s :: rest -> queue := rest; close s; skip ()
     | `Item (scope, phrase) :: rest -> queue := rest; respond 's' (where scope phrase) in
 
-  let order line =
+  let order source line =
     match String.split_on_char ' ' line with
     | [ "F"; name; first; length; module_ ] ->
-      let source = really_input_string orders (int_of_string length) in
-      (match parse name (int_of_string first) source with
+      (match parse name (int_of_string first) (source (int_of_string length)) with
        | phrases -> queue := List.map (fun phrase -> `Item (scope module_, phrase)) phrases; respond 'k' (string_of_int (List.length phrases))
        | exception exn -> report exn; respond 'p' (take ()))
     | [ "M"; name ] ->
@@ -340,10 +359,24 @@ let () =
        | Ok v -> respond 'v' (dump v)
        | Error e -> failed e)
     | _ -> respond '?' line in
-  respond 'k' Sys.ocaml_version;
-  let told line =
+  let asked source line =
     let i = String.index line ' ' in
     token := String.sub line 0 i;
-    order (String.sub line (i + 1) (String.length line - i - 1)) in
-  try while true do told (input_line orders) done with End_of_file -> ()
+    order source (String.sub line (i + 1) (String.length line - i - 1)) in
+  match Sys.backend_type with
+  | Sys.Other _ ->  (* what rings and what asks take these, by their names *)
+    let answer = ref "" in
+    told := (fun letter text -> answer := String.make 1 letter ^ text);
+    Callback.register "rummifun_ring" ring;
+    Callback.register "rummifun_ask" (fun line source ->
+        if line = "" then respond 'k' Sys.ocaml_version else asked (fun _ -> source) line;
+        !answer)
+  | _ ->
+    let answers = Pipes.writing 4 and orders = Pipes.reading 3 in
+    told := (fun letter text ->
+        Printf.fprintf answers "%c%d %s\n%s" letter (String.length text) !token text; flush answers);
+    Sys.set_signal Sys.sigalrm (Sys.Signal_handle ring);
+    respond 'k' Sys.ocaml_version;
+    try while true do asked (fun length -> really_input_string orders length) (input_line orders) done
+    with End_of_file -> ()
 ;;

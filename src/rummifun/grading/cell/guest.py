@@ -33,7 +33,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from inspect import Parameter, signature
-from types import FrameType, ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 
@@ -114,7 +114,6 @@ class Guest:
         self.queue: list[tuple[ast.stmt, str]] = []
         self.kept: list[tuple[Any, dict[str, Any]]] = []
         self.running = False
-        signal.signal(signal.SIGALRM, self._ring)
 
     def enter(self, module: str) -> None:
         """Go on in the namespace of a file: one for each that others import, one for all the rest."""
@@ -135,9 +134,14 @@ class Guest:
             seen.update(self.spaces.get(name, {}) if name else {})
         return {**seen, **self.space}
 
-    def _ring(self, _: int, __: FrameType | None) -> None:
+    def ring(self, *_: object) -> None:
+        """Stop what a student wrote, as an alarm that rings does."""
         if self.running:
             raise TooLong
+
+    def compiled(self, statement: ast.stmt, name: str) -> CodeType:
+        """Compile a statement."""
+        return compile(ast.Module([statement], []), name, "exec")
 
     def run(self, do: Callable[[], Any]) -> tuple[str, Any]:
         """Run what a student wrote; whatever comes out is an answer."""
@@ -177,7 +181,7 @@ class Guest:
         where = self.where()
         statement, name = self.queue.pop(0)
         before = dict(self.space)
-        kind, said = self.run(lambda: exec(compile(ast.Module([statement], []), name, "exec"), self.space))
+        kind, said = self.run(lambda: exec(self.compiled(statement, name), self.space))
         if kind == "o":
             kind, said = self.run(lambda: "\n".join(self._new(before)))
         return kind, where + ("Exception: " + said if kind == "x" else said if kind == "o" else "")
@@ -414,6 +418,7 @@ def main() -> None:
     site.setquit()  # where no packages are asked for there is neither exit nor help
     site.sethelper()
     guest = Guest()
+    signal.signal(signal.SIGALRM, guest.ring)
     sys.argv = ["rendu.py"]
     sys.path.insert(0, os.getcwd())  # noqa: PTH109  a path for imports is a text
     sys.setrecursionlimit(_DEEP)

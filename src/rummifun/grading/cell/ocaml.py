@@ -6,14 +6,15 @@ import os
 import re
 import shutil
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
 from rummifun.grading.cell.disk import SYSTEM, existing, objects, output
 from rummifun.grading.cell.hand import Definition, Source
-from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand
-from rummifun.grading.cell.sandbox import Limits
+from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand, Open
+from rummifun.grading.cell.sandbox import Cell, Limits
 from rummifun.grading.fit.adapt import Fitted, Fitter, Misfit
 from rummifun.grading.fit.codecs import read_wire
 from rummifun.grading.fit.types import Type, items, read_type
@@ -39,11 +40,14 @@ let () = List.iter (fun name ->
 """What a toplevel, of whatever release and behind whatever script, is asked outside the cell: how it runs."""
 
 
-def _dialect() -> Dialect:
+def _open(scratch: Path, limits: Limits) -> Cell:
     """Run the toplevel that PATH finds, which may be one of several; what it reads must be readable in the cell."""
     command, disk, around = _installed(str(Path(shutil.which("ocaml") or "ocaml").absolute()))
     driven = (*command, "-noinit", "-w", "-a", str(_DRIVER))
-    return Dialect("ocaml", driven, (str(_DRIVER), *disk), _HEADS, items, around)
+    return Cell(driven, scratch, limits, (str(_DRIVER), *disk), dict(around), closed=True)
+
+
+_DIALECT: Final = Dialect("ocaml", _HEADS, items, _open)
 
 
 @cache
@@ -77,8 +81,10 @@ def absent() -> bool:
 class OcamlHand(Hand):
     """A hand-in in OCaml."""
 
-    def __init__(self, scratch: Path, sources: Sequence[Source], limits: Limits | None = None) -> None:
-        super().__init__(_dialect(), scratch, sources, limits)
+    def __init__(
+        self, scratch: Path, sources: Sequence[Source], limits: Limits | None = None, where: Open = _open
+    ) -> None:
+        super().__init__(replace(_DIALECT, open=where), scratch, sources, limits)
 
     def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> Bound | None:
         """Fit a definition to a function of the sheet."""

@@ -13,8 +13,8 @@ from typing import Any, Final
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
 from rummifun.grading.cell.disk import of_python, python
 from rummifun.grading.cell.hand import Definition, Source
-from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand
-from rummifun.grading.cell.sandbox import Limits
+from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand, Open
+from rummifun.grading.cell.sandbox import Cell, Limits
 from rummifun.grading.fit.adapt import Misfit
 from rummifun.grading.fit.values import Etat, Mens, Statut, Strange
 from rummifun.grading.sheet import ETAT, NAT, STATUT, Profil, Role
@@ -29,20 +29,22 @@ def _items(text: str) -> Iterator[tuple[str, str, str]]:
 
 
 _GUEST: Final = Path(__file__).parent / "guest.py"
-_DIALECT: Final = Dialect(
-    "python",
-    (python(), "-I", "-S", "-B", str(_GUEST)),
-    (str(_GUEST),),
-    re.compile(r"(def|class|import|from|@|[A-Za-z_]\w*\s*[=(:])"),
-    _items,
-)
+
+
+def _open(scratch: Path, limits: Limits) -> Cell:
+    return Cell((python(), "-I", "-S", "-B", str(_GUEST)), scratch, limits, (str(_GUEST), *of_python()), closed=True)
+
+
+_DIALECT: Final = Dialect("python", re.compile(r"(def|class|import|from|@|[A-Za-z_]\w*\s*[=(:])"), _items, _open)
 
 
 class PythonHand(Hand):
     """A hand-in in Python."""
 
-    def __init__(self, scratch: Path, sources: Sequence[Source], limits: Limits | None = None) -> None:
-        super().__init__(replace(_DIALECT, needed=(*_DIALECT.needed, *of_python())), scratch, sources, limits)
+    def __init__(
+        self, scratch: Path, sources: Sequence[Source], limits: Limits | None = None, where: Open = _open
+    ) -> None:
+        super().__init__(replace(_DIALECT, open=where), scratch, sources, limits)
 
     def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> Bound | None:
         """Fit a definition to a function of the sheet."""

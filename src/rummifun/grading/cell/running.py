@@ -8,11 +8,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from rummifun.grading.cell.hand import Definition, Failed, Problem, Source, accident
 from rummifun.grading.cell.places import Place, Places
-from rummifun.grading.cell.sandbox import Answer, Cell, Dead, Limits
+from rummifun.grading.cell.sandbox import Answer, Dead, Limits
 from rummifun.grading.fit.adapt import Misfit
 from rummifun.grading.fit.types import Types, read_declaration
 from rummifun.grading.sheet import Profil, Role
@@ -26,16 +26,33 @@ _WHERE: Final = re.compile(r"([^\t\n]*)\t(-?\d{1,9})\t(-?\d{1,9})\t-?\d{1,9}\t-?
 then what it says of the places of what stands in it."""
 
 
+class Cell(Protocol):
+    """Where a hand-in runs and is asked: a process of its own (`sandbox`), or what answers on the spot (`direct`)."""
+
+    limits: Limits
+    protections: frozenset[str]
+
+    @property
+    def alive(self) -> bool: ...
+    def greet(self, patience: float) -> Answer: ...
+    def ask(self, order: bytes, kinds: str = ..., patience: float | None = None) -> Answer: ...
+    def ask_all(self, orders: Sequence[bytes], kinds: str, patience: float | None = None) -> Iterator[Answer]: ...
+    def end(self, why: str) -> Dead: ...
+    def close(self) -> None: ...
+
+
+Open = Callable[[Path, Limits], Cell]
+"""What opens a cell for a hand-in whose files are in a folder."""
+
+
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """What a language has of its own: how its guest is run, what definitions begin with, how they are told."""
+    """What a language has of its own: where it runs, what definitions begin with, how they are told."""
 
     language: str
-    command: tuple[str, ...]
-    needed: tuple[str, ...]
     heads: re.Pattern[str]
     items: Callable[[str], Iterator[tuple[str, str, str]]]
-    environment: tuple[tuple[str, str], ...] = ()
+    open: Open
 
 
 class Hand(ABC):
@@ -99,9 +116,7 @@ class Hand(ABC):
         self.problems = tuple(sorted({*self._broken, *phrases}, key=lambda p: (p.file, p.line)))
 
     def _open(self) -> Cell:
-        dialect = self.dialect
-        around = dict(dialect.environment)
-        cell = Cell(dialect.command, self._scratch, self._limits, dialect.needed, around, closed=True)
+        cell = self.dialect.open(self._scratch, self._limits)
         self.protections = cell.protections | ({"loose"} if self._limits.loose else set())
         self.version = cell.greet(_START).text.decode("utf-8", "replace")
         return cell

@@ -30,6 +30,7 @@ _PROTECTIONS: Final = {
 }
 """What each protection is called; a separate process, with closed standard input, there always is."""
 
+_ON_THE_PAGE: Final = N_("Run by {program} on this page, without a network; nothing of it left this machine")
 _LANGUAGES: Final = {"ocaml": "OCaml", "python": "Python"}
 
 _ACCIDENTS: Final = {
@@ -114,10 +115,13 @@ def split_protections(report: Report, tr: Tr) -> Iterator[str]:
     """Say which files there are, if several, what ran them, which protections were active, and which were not."""
     if report.files:
         yield tr(N_("Files, in the order in which they were loaded: {files}")).format(files=", ".join(report.files))
+    program = f"{_LANGUAGES[report.language]} {report.version}".rstrip()
+    if "page" in report.protections:
+        yield tr(_ON_THE_PAGE).format(program=program)
+        return
     active = protections(report.protections, tr)
     known = {"nobody"} if "user" in report.protections else set()  # who is not root has nothing to lay down
     absent = protections(_PROTECTIONS.keys() - report.protections - known, tr)
-    program = f"{_LANGUAGES[report.language]} {report.version}".rstrip()
     ran = tr(N_("Run by {program} in a process of its own, without input; {protections}"))
     yield ran.format(program=program, protections=active)
     if "loose" in report.protections:
