@@ -1,0 +1,136 @@
+"""Whole games on the page without a server: the network is cut half way, the page comes back, the record is read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from zipfile import ZipFile
+
+import msgspec
+import pytest
+from games.ampleur import ampleur
+from playwright.sync_api import BrowserContext, Page
+
+from rummifun.games import game_named
+from rummifun.play.keep import reopened
+from rummifun.shells.web.said import scene_said
+from rummifun.shells.web.wire import screen_of
+from shells.browser.mains import Ear, Mouse, Scene
+from shells.browser.politiques import POLICIES, best
+from shells.in_place import rummifun
+
+from .conftest import Host, controlled
+
+GAMES = {"klondike": "klondike:d3:m1:33", "haricots": "haricots:sl3:2"}
+
+RELAYED = """() => {
+    const Made = Worker;
+    window.Worker = class extends Made {
+        constructor(...made) {
+            super(...made);
+            this.addEventListener('message', ({ data }) => data?.say && window.heard(data.say));
+        }
+    };
+}"""
+"""Has what a worker says to the page told here too, as a line of a server is."""
+
+
+EMPTIED = """async () => {
+    localStorage.clear();
+    for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+}"""
+
+
+@pytest.fixture
+def opened(context: BrowserContext) -> Iterator[Callable[..., Page]]:
+    """Open pages for a hand, which looks at them by scripts of its own: the policy of the page is tested elsewhere."""
+    assert context.browser is not None
+    own = context.browser.new_context(locale="en-GB", reduced_motion="reduce", bypass_csp=True, accept_downloads=True)
+    own.set_default_timeout(120_000)
+
+    def page_of(address: str, ear: Ear, width: int, height: int, has_touch: bool) -> Page:
+        page = own.new_page()
+        page.set_viewport_size({"width": width, "height": height})
+        page.expose_function("heard", ear.hear)
+        page.add_init_script(f"({RELAYED})()")
+        page.goto(address)
+        page.wait_for_selector("#room > *")
+        return page
+
+    yield page_of
+    own.close()
+
+
+def saved(page: Page, button: str, to: Path) -> Path:
+    """Press a button that hands a file out."""
+    with page.expect_download() as coming:
+        page.get_by_role("button", name=button).click()
+    coming.value.save_as(to)
+    return to
+
+
+def taken_out(page: Page, folder: Path) -> Path:
+    """Take all games out, of which there is one; give its record."""
+    page.evaluate("location.hash = '#/'")
+    with ZipFile(saved(page, "export my games", folder / "games.zip")) as games:
+        (name,) = games.namelist()
+        return Path(games.extract(name, folder))
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_of_which_the_second_half_has_no_network(
+    game: str, host: Host, opened: Callable[..., Page], tmp_path: Path, pytestconfig: pytest.Config
+) -> None:
+    """In an ordinary run two dozen moves of it."""
+    half = ampleur(pytestconfig, 12, 40)
+    hand, policy = Mouse(opened, f"{host.address}#/?code={GAMES[game]}"), POLICIES[game]
+    page = hand.page
+    page.wait_for_function("location.hash.startsWith('#/j/') && !location.hash.endsWith('premiere')")
+    controlled(page)
+
+    def played(scene: Scene, most: int) -> Scene:
+        while scene["over"] is None and most:
+            hand.play(best(policy, scene))
+            scene, most = hand.ready(), most - 1
+        return scene
+
+    before = played(hand.ready(), half)
+    assert before["over"] is None
+    host.cut()
+    page.reload()
+    hand.v = ""
+    again = hand.ready()
+    assert again["picture"] == before["picture"]
+    scene = played(again, ampleur(pytestconfig, half, 400))
+    if ampleur(pytestconfig, 0, 1):
+        hand.sees_the_end(scene)
+    file = taken_out(page, tmp_path)
+    assert rummifun(tmp_path, "rejouer", file, "--lang", "en").returncode == 0
+    sitting, damage = reopened(file.read_text("utf-8"), game_named, apart=True)
+    assert damage is None
+    said = json.loads(msgspec.json.encode(scene_said(sitting, 0, 0, None, screen_of("en")), enc_hook=str))
+    assert {key: said[key] for key in ("step", "picture", "acts", "over")} == {
+        key: scene[key] for key in ("step", "picture", "acts", "over")
+    }
+
+
+def test_games_are_taken_to_another_browser(host: Host, opened: Callable[..., Page], tmp_path: Path) -> None:
+    hand = Mouse(opened, f"{host.address}#/?code={GAMES['klondike']}")
+    page = hand.page
+    page.wait_for_function("location.hash.startsWith('#/j/') && !location.hash.endsWith('premiere')")
+    hand.play(best(POLICIES["klondike"], hand.ready()))
+    scene = hand.ready()
+    page.evaluate("link => { location.hash = `#/rejouer/${link}`; }", page.url.rpartition("/")[2])
+    record = saved(page, "the record", tmp_path / "klondike.jsonl")
+    assert taken_out(page, tmp_path).read_text("utf-8") == record.read_text("utf-8")
+    (tmp_path / "letter.jsonl").write_text("Dear Sir,\n", "utf-8")
+    page.evaluate(EMPTIED)
+    page.reload()
+    page.locator(".luggage input").set_input_files([tmp_path / "games.zip", tmp_path / "letter.jsonl"])
+    page.get_by_text("games imported: 1").wait_for()
+    page.get_by_text("letter.jsonl").wait_for()
+    page.locator(".open a").click()
+    hand.v = ""
+    assert hand.ready()["picture"] == scene["picture"]
