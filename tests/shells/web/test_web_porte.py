@@ -154,7 +154,8 @@ def links_of_nothing() -> list[str]:
 
 @pytest.mark.parametrize("link", links_of_nothing(), ids=range(6))
 def test_a_wrong_link_is_404_everywhere(server: Server, link: str) -> None:
-    for path in ("/j/", "/rejouer/", "/api/rejouer/", "/api/partie/"):
+    good = server.begin("md", deal="17")["seats"][0][3:]
+    for path in ("/j/", f"/deux/{good}/", "/rejouer/", "/api/rejouer/", "/api/partie/"):
         assert server.get(path + link).status == 404, path
     with pytest.raises(InvalidStatus) as refused, server.socket(f"/ws/{link}"):
         pass
