@@ -71,7 +71,7 @@ def closed(line: socket.socket) -> bool:
 
 
 def test_who_asks_for_no_study_is_let_go(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.shells.web.sockets._SLOW", 0.3)
+    monkeypatch.setattr("rummifun.shells.web.study.SLOW", 0.3)
     with server.socket("/ws/etude") as idle, pytest.raises(ConnectionClosed):
         idle.recv(10)
 
