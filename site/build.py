@@ -17,6 +17,7 @@ from fnmatch import fnmatchcase
 from hashlib import sha256
 from pathlib import Path
 
+import lessons
 from fetch import Unfetched, fetched
 from packing import packed, unzipped, zipped
 from rummifun.messages import LANGUAGES, translation
@@ -42,7 +43,7 @@ NEVER = (
 """What no room of the page asks for."""
 
 LATER = (
-    *(f"rummifun/{room}*" for room in ("laws/", "grading/", "conformite/", "shells/cli.")),
+    *(f"rummifun/{room}*" for room in ("laws/", "course/", "grading/", "conformite/", "shells/cli.")),
     *("hypothesis/*", "_hypothesis_*", "sortedcontainers/*", "unittest/*", "doctest.*", "pdb.*", "bdb.*", "cmd.*"),
     *("pydoc.*", "difflib.*", "pickletools.*", "tarfile.*", "optparse.*", "argparse.*", "profile.*", "pstats.*"),
 )
@@ -156,6 +157,7 @@ def _said(pyodide: Path, packages: Path, folder: Path) -> None:
     to = folder / "said"
     to.mkdir()
     subprocess.run(["node", str(HERE / "said.mjs"), str(pyodide), str(packages), str(to)], check=True, timeout=600)
+    lessons.build(to)
     for lang in LANGUAGES:
         words = words_said(translation(lang), folder / "static")
         (to / f"mots.{lang}.json").write_text(json.dumps(words, ensure_ascii=False, sort_keys=True), "utf-8")

@@ -7,6 +7,7 @@ worker may be ended at any moment) has heard all that was printed before.
 from __future__ import annotations
 
 import ast
+import json
 import linecache
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
@@ -15,7 +16,8 @@ from types import CodeType
 from typing import Any, Final
 
 Event = Mapping[str, Any]
-"""What happened in a cell: `begun`, `out`, `value` with `html`, `failed` with `lines`; `cell` is its number."""
+"""What happened in a cell, which `cell` numbers: `begun`, `out`, `value` with `html`, `failed` with `lines`; before its
+laws are asked `asked`, and of them `good`, `said` and `why`."""
 
 Told = Callable[[Event], None]
 
@@ -57,7 +59,17 @@ class Lesson:
 
         if self._run != tuple(cells):
             self.run(cells, told)
-        told(checked(functions, lent, self.names, lang))
+        told({"cell": len(cells) - 1, "asked": True})
+        told({"cell": len(cells) - 1, **checked(functions, lent, self.names, lang)})
+
+
+def answered(lesson: Lesson, asked: str, told: Callable[[str], None]) -> None:
+    """Do what a page asks, and tell it what happens, both in JSON: run `cells`, check `names` if any."""
+    wish = json.loads(asked)
+    if wish["names"]:
+        lesson.check(wish["cells"], wish["names"], wish["lent"], wish["lang"], lambda event: told(json.dumps(event)))
+    else:
+        lesson.run(wish["cells"], lambda event: told(json.dumps(event)))
 
 
 def one_cell(number: int, source: str, names: dict[str, Any], told: Told) -> None:
