@@ -12,12 +12,15 @@ import linecache
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from io import TextIOBase
+from time import monotonic
 from types import CodeType
 from typing import Any, Final
 
+from rummifun.laws.law import WATCHED
+
 Event = Mapping[str, Any]
 """What happened in a cell, which `cell` numbers: `begun`, `out`, `value` with `html`, `failed` with `lines`; before its
-laws are asked `asked`, and of them `good`, `said` and `why`."""
+laws are asked `asked`, and of them `good`, `said` and `why`. While laws are asked, `alive` again and again."""
 
 Told = Callable[[Event], None]
 
@@ -66,10 +69,28 @@ class Lesson:
 def answered(lesson: Lesson, asked: str, told: Callable[[str], None]) -> None:
     """Do what a page asks, and tell it what happens, both in JSON: run `cells`, check `names` if any."""
     wish = json.loads(asked)
+
+    def tell(event: Event) -> None:
+        told(json.dumps(event))
+
+    WATCHED.set(_now_and_then(lambda: tell({"alive": True})))
     if wish["names"]:
-        lesson.check(wish["cells"], wish["names"], wish["lent"], wish["lang"], lambda event: told(json.dumps(event)))
+        lesson.check(wish["cells"], wish["names"], wish["lent"], wish["lang"], tell)
     else:
-        lesson.run(wish["cells"], lambda event: told(json.dumps(event)))
+        lesson.run(wish["cells"], tell)
+
+
+def _now_and_then(what: Callable[[], None]) -> Callable[[], None]:
+    """Do something when it is called, but four times in a second at most."""
+    last = 0.0
+
+    def sometimes() -> None:
+        nonlocal last
+        if monotonic() - last > 0.25:
+            last = monotonic()
+            what()
+
+    return sometimes
 
 
 def one_cell(number: int, source: str, names: dict[str, Any], told: Told) -> None:

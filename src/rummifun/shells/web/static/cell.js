@@ -29,7 +29,7 @@ export class Cell {
     this.output = h("div", { class: "output" });
     this.mark = h("span", { class: "mark" });
     this.state = h("span", { class: "state" });
-    this.runs = h("button", { type: "button", click: () => room.run(this) }, w("run"));
+    this.runs = h("button", { type: "button", click: () => room.run(this) }, w("run it"));
     this.checks = given.kind === "exercise" && h("button", { type: "button", class: "main", click: () => room.check(this) }, w("check"));
     this.stops = h("button", { type: "button", hidden: true, click: () => room.stop() }, w("stop"));
     this.back = h("button", { type: "button", class: "quiet", hidden: !this.written, click: () => this.restore() }, w("as it was"));
@@ -73,6 +73,7 @@ export class Cell {
    * @param {boolean} busy
    */
   busy(busy) {
+    if (busy) for (const old of this.output.querySelectorAll(".judged, .ended")) old.remove();
     const focused = [this.runs, this.checks, this.stops].some((one) => one && one === document.activeElement);
     this.runs.hidden = busy;
     if (this.checks) this.checks.hidden = busy;

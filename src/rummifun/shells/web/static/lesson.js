@@ -110,7 +110,7 @@ class LessonRoom {
       now.heard(event);
     });
     cell.busy(false);
-    const said = { done: "", stopped: w("stopped"), late: w("Stopped after 10 seconds: is there a loop that never ends?"), broken: w("Python has stopped here: is there a function that calls itself without end?") };
+    const said = { done: "", stopped: w("stopped"), late: w("Stopped after 10 seconds: is there a loop that never ends?"), broken: w("Python has stopped here: too much was nested in itself.") };
     if (end !== "done") now.ended(said[end]);
   }
 

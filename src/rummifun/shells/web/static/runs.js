@@ -1,6 +1,7 @@
 /**
- * Who runs the cells of a lesson: a worker, which is ended when it is told to stop and when a cell takes too long. As soon as
- * a cell takes its time another worker gets ready, so that whoever wrote an endless loop need not wait twice.
+ * Who runs the cells of a lesson: a worker, which is ended when it is told to stop, and when a cell takes too long without a
+ * sign of life (laws that are asked of many cases give one at each). As soon as a cell takes its time another worker gets
+ * ready, so that whoever wrote an endless loop need not wait twice.
  */
 import { file } from "./door.js";
 
@@ -49,8 +50,8 @@ export class Runs {
         if (data.id !== id) return;
         if (data.done) return over("done");
         if (data.broken !== undefined) return over("broken");
-        if (data.begun || data.asked) anew();
-        heard(data);
+        if (data.begun || data.asked || data.alive) anew();
+        if (!data.alive) heard(data);
       };
       worker.onerror = () => over("broken");
       this.over = over;
