@@ -37,6 +37,7 @@ class Lesson:
     def __init__(self) -> None:
         self._run: tuple[str, ...] = ()
         self.names: dict[str, Any] = {}
+        self._before: list[dict[str, Any]] = []  # never freed: a long chain is freed too deep for a browser's Python
 
     def run(self, cells: Sequence[str], told: Told) -> None:
         """Run cells, from the first whose turn it is: those that were run already, in this order, are not run again.
@@ -50,6 +51,7 @@ class Lesson:
         cells = tuple(cells)
         kept = len(self._run)
         if kept >= len(cells) or self._run != cells[:kept]:
+            self._before.append(self.names)
             kept, self._run, self.names = 0, (), {"__name__": "__main__", "__builtins__": __builtins__}
         for number in range(kept, len(cells)):
             told({"cell": number, "begun": True})

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import accumulate
 from typing import Any, Final
 
@@ -69,6 +70,12 @@ def _most(ens: Any) -> int:
     return max((n for _, n in liste.pairs(ens)), default=0)
 
 
+@cache
+def _large() -> Any:
+    """Give a multiset of many values; never freed, for a browser's Python cannot free so long a chain."""
+    return liste.mens(range(1, 10_001))
+
+
 _SORTES_4: Final[dict[str, Sort]] = {
     "x": _sort(st.sampled_from(multiset.ALPHABET), lambda _: 1),
     "n": _sort(st.integers(0, 3), lambda _: 1),
@@ -89,7 +96,7 @@ _PLUS_REPETE: Final[Table] = {
     ),
     "4 plus_repete_grand": (
         "plus_repete (mens [1; 2; …; 10 000]) == 1",
-        lambda m: m.plus_repete(m.mens(range(1, 10_001))),
+        lambda m: m.plus_repete(_large()),
         1,
     ),
 }
