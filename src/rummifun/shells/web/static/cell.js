@@ -33,7 +33,7 @@ export class Cell {
     this.checks = given.kind === "exercise" && h("button", { type: "button", class: "main", click: () => room.check(this) }, w("check"));
     this.stops = h("button", { type: "button", hidden: true, click: () => room.stop() }, w("stop"));
     this.back = h("button", { type: "button", class: "quiet", hidden: !this.written, click: () => this.restore() }, w("as it was"));
-    const tools = h("div", { class: "row tools" }, this.runs, this.checks, this.stops, this.back, this.state, this.mark);
+    const tools = h("div", { class: "row doing" }, this.runs, this.checks, this.stops, this.back, this.state, this.mark);
     this.element = h("section", { class: `cell ${given.kind}`, "aria-label": name }, h("p", { class: "name" }, name), this.editor.element, tools, this.output);
     if (given.shown) this.output.append(block("shown", given.shown));
     if (done) this.tick();
