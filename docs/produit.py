@@ -120,6 +120,19 @@ class Notebook(SphinxDirective):
         return [code, nodes.raw("", f'<div class="notebook">{written}</div>', format="html")]
 
 
+class Exercise(SphinxDirective):
+    """Show an exercise of a lesson as it is begun; `:avec:` names the module that lends its laws what they speak of."""
+
+    has_content = True
+    required_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar[Any] = {"avec": directives.unchanged_required}
+
+    def run(self) -> list[nodes.Node]:
+        source = "\n".join(self.content)
+        return [nodes.literal_block(source, source, language="python")]
+
+
 def _row(finding: Finding) -> str:
     word = finding.word
     counts = (str(n or "–") for n in (finding.laws, finding.tests))
@@ -237,4 +250,5 @@ def setup(app: Any) -> dict[str, bool]:
     app.add_directive("laws", Laws)
     app.add_directive("modules", Modules)
     app.add_directive("notebook", Notebook)
+    app.add_directive("exercice", Exercise)
     return {"parallel_read_safe": True}

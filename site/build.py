@@ -17,6 +17,7 @@ from fnmatch import fnmatchcase
 from hashlib import sha256
 from pathlib import Path
 
+import lessons
 from fetch import Unfetched, fetched
 from packing import packed, unzipped, zipped
 from rummifun.messages import LANGUAGES, translation
@@ -40,7 +41,7 @@ NEVER = (
 """What no room of the page asks for."""
 
 LATER = (
-    *(f"rummifun/{one}*" for one in ["laws/", "grading/", "conformite/", "shells/commands/", "shells/cli."]),
+    *(f"rummifun/{one}*" for one in ["laws/", "course/", "grading/", "conformite/", "shells/commands/", "shells/cli."]),
     *[
         "click/*",
         "hypothesis/*",
@@ -180,6 +181,7 @@ def _said(pyodide: Path, packages: Path, folder: Path) -> None:
     to = folder / "said"
     to.mkdir()
     _run(pyodide, "said.py", {"/packages": packages, "/to": to})
+    lessons.build(to)
     for lang in LANGUAGES:
         words = words_said(translation(lang), folder / "static")
         (to / f"mots.{lang}.json").write_text(json.dumps(words, ensure_ascii=False, sort_keys=True), "utf-8")

@@ -1,4 +1,4 @@
-/** What is known before Python is: the games, the words and the pieces, and first deals, as the build has written them. */
+/** What is known before Python is: the games, the words and the pieces, first deals and lessons, as the build has written them. */
 import { lang } from "./words.js";
 
 /** @typedef {{deal: string, letters: unknown[]}} Deal a deal by its number, and what a room hears of it */
@@ -20,6 +20,7 @@ async function games() {
 /** @type {Record<string, () => Promise<string>>} */
 const ANSWERS = {
   "/api/jeux": games,
+  "/api/lecons": () => read(`lecons.${lang}.json`),
   "/api/mots": () => read(`mots.${lang}.json`),
   "/static/sprite.svg": () => read(`sprite.${lang}.svg`),
 };
@@ -29,7 +30,8 @@ const ANSWERS = {
  * @param {string} path
  */
 export function built(path) {
-  return ANSWERS[path]?.();
+  const lesson = /^\/api\/lecon\/(\w+)$/.exec(path)?.[1];
+  return lesson ? read(`lecon.${lesson}.${lang}.json`) : ANSWERS[path]?.();
 }
 
 /**

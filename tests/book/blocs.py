@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[2]
 DIRECTIVES = {
     "{command-line}",
     "{eval-rst}",
+    "{exercice}",
     "{floors}",
     "{house}",
     "{include}",

@@ -1,22 +1,39 @@
 """Write each lesson of `docs/lecons` as a runnable file of `examples/lecons`, which is a notebook as well.
 
-Prose becomes cells of comments, the examples become cells of code, what they print becomes comments. Cells are parted
-by `# %%`, as Jupyter (by jupytext), marimo and most editors read them. Run it with ``make lecons``.
+Prose becomes cells of comments, examples and exercises become cells of code, what is printed becomes comments. Cells
+are parted by `# %%`, as Jupyter (by jupytext), marimo and most editors read them. Run it with ``make lecons``.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from doctest import DocTestParser, Example
+from doctest import DocTestParser
+from itertools import zip_longest
 from pathlib import Path
 from textwrap import indent
+from typing import Literal, NamedTuple
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "lecons"
 FILES = ROOT / "examples" / "lecons"
 
-_CODE = re.compile(r"```pycon\n(.*?)```\n", re.DOTALL)
+_CODE = re.compile(r"```(pycon|\{exercice\} [^\n]*)\n(.*?)```\n", re.DOTALL)
+_LENT = re.compile(r":avec: (\S+)\n\n")
+
+
+class Cell(NamedTuple):
+    """A cell of a lesson: prose, or code with what it shows and the exception that it ends with, where there is one.
+
+    An exercise has the names of the functions to be written, and the module that lends its laws the rest.
+    """
+
+    kind: Literal["prose", "code", "exercise"]
+    text: str
+    shown: str = ""
+    raises: str = ""
+    names: tuple[str, ...] = ()
+    lent: str = ""
 
 
 def pages() -> list[Path]:
@@ -25,41 +42,61 @@ def pages() -> list[Path]:
 
 
 def examples(page: str) -> list[tuple[str, str]]:
-    """List the code of a page, example by example, and what it prints."""
-    return [(one.source, one.want) for code in _CODE.findall(page) for one in DocTestParser().get_examples(code)]
+    """List the code of a page, example by example, and what it prints; of an exercise, how it is begun."""
+    return [
+        pair
+        for kind, code in _CODE.findall(page)
+        for pair in (
+            [(one.source, one.want) for one in DocTestParser().get_examples(code)]
+            if kind == "pycon"
+            else [(kind, code)]
+        )
+    ]
+
+
+def cells(page: str) -> Iterator[Cell]:
+    """Part a page into cells: prose, an example that shows something with the definitions before it, an exercise."""
+    parts = _CODE.split(page)
+    for prose, kind, code in zip_longest(parts[::3], parts[1::3], parts[2::3], fillvalue=""):
+        if prose.strip():
+            yield Cell("prose", prose.strip() + "\n")
+        yield from _code(code) if kind == "pycon" else _exercise(kind, code) if kind else ()
+
+
+def _code(text: str) -> Iterator[Cell]:
+    gathered = ""
+    for example in DocTestParser().get_examples(text):
+        gathered += example.source
+        if example.want:
+            raises = (example.exc_msg or "").partition(":")[0].rpartition(".")[2].strip()
+            yield Cell("code", gathered, example.exc_msg or example.want.replace("<BLANKLINE>", ""), raises)
+            gathered = ""
+    if gathered:
+        yield Cell("code", gathered)
+
+
+def _exercise(opening: str, text: str) -> Iterator[Cell]:
+    _, *names = opening.split()
+    _, lent, code = _LENT.split(text)
+    yield Cell("exercise", code, names=tuple(names), lent=lent)
 
 
 def written(page: str) -> str:
     """Write a page as a runnable file."""
-    parts = _CODE.split(page)
-    cells = [cell for i, part in enumerate(parts) for cell in (_code(part) if i % 2 else _prose(part))]
-    return "\n".join(cells)
+    return "\n".join(map(_written, cells(page)))
 
 
-def _prose(text: str) -> Iterator[str]:
-    if text.strip():
-        yield "# %% [markdown]\n" + indent(text.strip() + "\n", "# ", lambda line: True).replace("# \n", "#\n")
+def _written(cell: Cell) -> str:
+    if cell.kind == "prose":
+        return "# %% [markdown]\n" + indent(cell.text, "# ", lambda line: True).replace("# \n", "#\n")
+    return f"# %%\n{_caught(cell)}" + indent(cell.shown, "# → ", lambda line: True)
 
 
-def _code(text: str) -> Iterator[str]:
-    """Give a cell for every example that shows something, with the definitions before it."""
-    gathered = ""
-    for example in DocTestParser().get_examples(text):
-        gathered += _caught(example) if example.exc_msg else example.source
-        if example.want:
-            yield f"# %%\n{gathered}" + indent(_shown(example), "# → ", lambda line: True)
-            gathered = ""
-    if gathered:
-        yield f"# %%\n{gathered}"
-
-
-def _caught(example: Example) -> str:
-    name = (example.exc_msg or "").partition(":")[0].rpartition(".")[2].strip()
-    return f"try:\n{indent(example.source, '    ')}except {name} as erreur:\n    print(erreur)\n"
-
-
-def _shown(example: Example) -> str:
-    return example.exc_msg or example.want.replace("<BLANKLINE>", "")
+def _caught(cell: Cell) -> str:
+    """Write the code of a cell; one that ends with an exception goes on after it."""
+    if not cell.raises:
+        return cell.text
+    return f"try:\n{indent(cell.text, '    ')}except {cell.raises} as erreur:\n    print(erreur)\n"
 
 
 def file_of(page: Path) -> Path:

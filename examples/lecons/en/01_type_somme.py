@@ -135,5 +135,25 @@ echec.left, echec.right
 # To one `a`, *zero* are added: the new multi-element `('a', 0)` hides the old one. Two rules have been forgotten at once,
 # one multiplicity for each value, and never a multiplicity of zero.
 #
-# `appartient`, `inclus`, `supprime`, `egaux`, `intersection` and `difference` are left: write them in a file, and ask
-# `rummifun verifier my_file.py` what it thinks of them. Ours are in `rummifun.multiset.somme`.
+# `appartient`, `inclus`, `supprime`, `egaux`, `intersection` and `difference` are left. Begin with these two:
+
+# %%
+def appartient(elt, ens):
+    match ens:
+        case A((x, n), reste):
+            ...
+        case _:
+            ...
+
+
+def supprime(xn, ens):
+    x, n = xn
+    match ens:
+        case A((y, m), reste):
+            ...
+        case _:
+            ...
+
+# %% [markdown]
+# Write the others in a file, and ask `rummifun verifier my_file.py` what it thinks of them. Ours are in
+# `rummifun.multiset.somme`.

@@ -108,3 +108,14 @@ echec.args
 #
 # Write `inclus` and `difference` again with lists, from the sum type; do not look at what the function *does*, only
 # translate. Then ask the laws. Ours are in `rummifun.multiset.liste`.
+
+# %%
+from rummifun.multiset.liste import nbocc
+
+
+def inclus(ens1, ens2):
+    ...
+
+
+def difference(ens1, ens2):
+    ...

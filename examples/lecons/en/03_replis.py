@@ -88,3 +88,14 @@ lois(ordre_sup, cardinal=cardinal, inclus=inclus, difference=difference)
 #    it in one line.
 # 3. What does `reduce(lambda e, xn: ajoute(xn, e), ens2, ens1)` compute? The sheet does not have it; which laws should it
 #    keep?
+
+# %%
+from rummifun.multiset.ordre_sup import ajoute, nbocc
+
+
+def intersection(ens1, ens2):
+    ...
+
+
+def mens(elements):
+    ...

@@ -75,7 +75,14 @@ contre_exemple(lambda e, f: cardinal(ordre_sup.difference(e, f)) + cardinal(inte
 #
 # ## Your turn
 #
-# Guess, try, mend:
+# First mend the `difference` of the beginning:
+
+# %%
+def difference(ens1, ens2):
+    return from_pairs((x, n - nbocc(x, ens2)) for x, n in ens1 if n != nbocc(x, ens2))
+
+# %% [markdown]
+# Then guess, try, mend:
 #
 # 1. *e ∩ f = f ∩ e*. With `==`? With `egaux`?
 # 2. If *e* is included in *f* and *f* in *e*, they are equal.

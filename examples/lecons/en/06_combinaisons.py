@@ -83,3 +83,7 @@ for lois, mienne in suites_for("sans borne", {"est_suite": sans_borne}):
 #
 # Write `est_groupe`: three or four tiles of one value and of distinct colours, jokers included. How many different values,
 # how many different colours, among the tiles that are no jokers?
+
+# %%
+def est_groupe(combinaison):
+    ...

@@ -108,3 +108,17 @@ def toutes(e):
 #
 # `jouer_1_coup` is given the whole new table. With `tableVmens`, `inclus` and `difference`, say in one line each: “no tile
 # of the table is taken back”, “at least one tile is laid”, “all tiles laid come from the hand”.
+#
+# `rien_repris` compares the table before and after the move: every tile of the first is in the second, as many times.
+# `de_la_main` is given the hand too: what the table has gained comes from there.
+
+# %%
+from rummifun.games.rummikub import difference, inclus
+
+
+def rien_repris(avant, apres):
+    ...
+
+
+def de_la_main(main, avant, apres):
+    ...

@@ -82,3 +82,12 @@ len(relue.moves), degat.line
 #
 # Write a function that gives, for a list of moves, the number of tiles in J1's hand after each of them. One expression
 # will do.
+#
+# It is given the first state and the moves:
+
+# %%
+from rummifun.games.rummikub import J1, la_main
+
+
+def mains_de_j1(e, coups):
+    ...

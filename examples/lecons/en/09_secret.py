@@ -66,3 +66,10 @@ def secret(voir, e, graine):
 # ## Your turn
 #
 # Does J1's view hold the order in which the pool will be drawn? Write the trial that shows it.
+#
+# Then write `ma_vue`: of a state, it gives a pair, J1's hand and the number of tiles in the pool. Nothing else may be read
+# there.
+
+# %%
+def ma_vue(e):
+    ...

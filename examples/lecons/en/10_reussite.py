@@ -86,3 +86,10 @@ e.parties, e.gagnees
 #
 # 1. Plant a bug: in `installer`, forget a card (`cartes[1:]`). Which law sees it?
 # 2. Change the rule: count in twos. Does one win more often?
+#
+# To change the rule is to change the verdict:
+
+# %%
+def deux_en_deux(t):
+    rangs, n = t.forme.pack.rangs, len(t["rebut"])
+    ...

@@ -135,6 +135,25 @@ echec.left, echec.right
 # À un `a`, on en ajoute *zéro* : le nouveau multi-élément `('a', 0)` cache l'ancien. Deux règles ont été oubliées à la
 # fois, une seule multiplicité par valeur, et jamais de multiplicité nulle.
 #
-# Il reste à écrire `appartient`, `inclus`, `supprime`, `egaux`, `intersection` et `difference` : écrivez-les dans un
-# fichier, et demandez à `rummifun verifier mon_fichier.py` ce qu'il en pense. Les nôtres sont dans
-# `rummifun.multiset.somme`.
+# Il reste à écrire `appartient`, `inclus`, `supprime`, `egaux`, `intersection` et `difference`. Commencez par ces deux-là :
+
+# %%
+def appartient(elt, ens):
+    match ens:
+        case A((x, n), reste):
+            ...
+        case _:
+            ...
+
+
+def supprime(xn, ens):
+    x, n = xn
+    match ens:
+        case A((y, m), reste):
+            ...
+        case _:
+            ...
+
+# %% [markdown]
+# Écrivez les autres dans un fichier, et demandez à `rummifun verifier mon_fichier.py` ce qu'il en pense. Les nôtres sont
+# dans `rummifun.multiset.somme`.

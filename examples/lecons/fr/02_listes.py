@@ -108,3 +108,14 @@ echec.args
 #
 # Réécrivez `inclus` et `difference` avec des listes, en partant du type somme ; ne regardez pas ce que la fonction *fait*,
 # traduisez seulement. Puis demandez aux lois. Les nôtres sont dans `rummifun.multiset.liste`.
+
+# %%
+from rummifun.multiset.liste import nbocc
+
+
+def inclus(ens1, ens2):
+    ...
+
+
+def difference(ens1, ens2):
+    ...

@@ -89,3 +89,14 @@ lois(ordre_sup, cardinal=cardinal, inclus=inclus, difference=difference)
 #    Laquelle ? Écrivez-la en une ligne.
 # 3. Que calcule `reduce(lambda e, xn: ajoute(xn, e), ens2, ens1)` ? L'énoncé ne la donne pas ; quelles lois devrait-elle
 #    vérifier ?
+
+# %%
+from rummifun.multiset.ordre_sup import ajoute, nbocc
+
+
+def intersection(ens1, ens2):
+    ...
+
+
+def mens(elements):
+    ...

@@ -76,7 +76,14 @@ contre_exemple(lambda e, f: cardinal(ordre_sup.difference(e, f)) + cardinal(inte
 #
 # ## À vous
 #
-# Devinez, essayez, réparez :
+# Réparez d'abord la `difference` du début :
+
+# %%
+def difference(ens1, ens2):
+    return from_pairs((x, n - nbocc(x, ens2)) for x, n in ens1 if n != nbocc(x, ens2))
+
+# %% [markdown]
+# Puis devinez, essayez, réparez :
 #
 # 1. *e ∩ f = f ∩ e*. Avec `==` ? Avec `egaux` ?
 # 2. Si *e* est inclus dans *f* et *f* dans *e*, alors ils sont égaux.

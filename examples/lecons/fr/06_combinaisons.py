@@ -85,3 +85,7 @@ for lois, mienne in suites_for("sans borne", {"est_suite": sans_borne}):
 #
 # Écrivez `est_groupe` : trois ou quatre tuiles de même valeur et de couleurs distinctes, jokers compris. Combien de
 # valeurs différentes, combien de couleurs différentes parmi les tuiles qui ne sont pas des jokers ?
+
+# %%
+def est_groupe(combinaison):
+    ...

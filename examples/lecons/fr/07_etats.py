@@ -108,3 +108,17 @@ def toutes(e):
 #
 # `jouer_1_coup` reçoit toute la nouvelle table. Avec `tableVmens`, `inclus` et `difference`, dites en une ligne : « aucune
 # tuile de la table n'est reprise », « une tuile au moins est posée », « toutes les tuiles posées viennent de la main ».
+#
+# `rien_repris` compare la table avant et après le coup : toute tuile de la première est dans la seconde, autant de fois.
+# `de_la_main` reçoit aussi la main : ce que la table a de plus en vient.
+
+# %%
+from rummifun.games.rummikub import difference, inclus
+
+
+def rien_repris(avant, apres):
+    ...
+
+
+def de_la_main(main, avant, apres):
+    ...

@@ -82,3 +82,12 @@ len(relue.moves), degat.line
 #
 # Écrivez une fonction qui donne, d'une liste de coups, le nombre de tuiles de la main de J1 après chacun. Une seule
 # expression suffit.
+#
+# Elle reçoit l'état de départ et les coups :
+
+# %%
+from rummifun.games.rummikub import J1, la_main
+
+
+def mains_de_j1(e, coups):
+    ...

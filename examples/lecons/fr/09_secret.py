@@ -67,3 +67,10 @@ def secret(voir, e, graine):
 # ## À vous
 #
 # La vue de J1 contient-elle l'ordre dans lequel la pioche sortira ? Écrivez l'essai qui le montre.
+#
+# Puis écrivez `ma_vue` : de l'état, elle donne un couple, la main de J1 et le nombre de tuiles de la pioche. Rien d'autre ne
+# doit s'y lire.
+
+# %%
+def ma_vue(e):
+    ...

@@ -85,3 +85,10 @@ e.parties, e.gagnees
 #
 # 1. Plantez une faute : dans `installer`, oubliez une carte (`cartes[1:]`). Quelle loi la voit ?
 # 2. Changez la règle : on annonce de deux en deux. Gagne-t-on plus souvent ?
+#
+# La règle changée, c'est un autre verdict :
+
+# %%
+def deux_en_deux(t):
+    rangs, n = t.forme.pack.rangs, len(t["rebut"])
+    ...

@@ -25,6 +25,29 @@ class _AllFailError(Exception):
 def check(suite: Suite, impl: Implementation, examples: int | None = None) -> Report:
     """Ask the laws of a suite that apply to an implementation, on as many arguments as the suite says, or this many."""
     asked = suite.applicable(impl)
+    failing = _failing(suite, impl, asked, examples)
+    not_asked = tuple(law for law in suite.laws if law not in asked)
+    named = {word for law in not_asked for word in law.words()}
+    return Report(
+        suite,
+        held=tuple(law for law in asked if law not in failing),
+        failed=tuple(_smallest(law, suite, impl, failing[law]) for law in asked if law in failing),
+        not_asked=not_asked,
+        missing=tuple(sorted(named & suite.functions - impl.defined)),
+    )
+
+
+def first_failure(suite: Suite, impl: Implementation, examples: int | None = None) -> Counterexample | None:
+    """Find the smallest counterexample of the first law that fails; None where all hold."""
+    asked = suite.applicable(impl)
+    failing = _failing(suite, impl, asked, examples)
+    return next((_smallest(law, suite, impl, failing[law]) for law in asked if law in failing), None)
+
+
+def _failing(
+    suite: Suite, impl: Implementation, asked: tuple[Law, ...], examples: int | None
+) -> dict[Law, Mapping[str, Argument]]:
+    """Ask laws in one pass of shared arguments; give those that fail, with the arguments seen."""
     names = sorted({name for law in asked for name in law.args})
     varying = tuple(law for law in asked if law.args)
     failing: dict[Law, Mapping[str, Argument]] = {
@@ -51,15 +74,7 @@ def check(suite: Suite, impl: Implementation, examples: int | None = None) -> Re
     if varying:
         with suppress(_AllFailError):
             one_pass()
-    not_asked = tuple(law for law in suite.laws if law not in asked)
-    named = {word for law in not_asked for word in law.words()}
-    return Report(
-        suite,
-        held=tuple(law for law in asked if law not in failing),
-        failed=tuple(_smallest(law, suite, impl, failing[law]) for law in asked if law in failing),
-        not_asked=not_asked,
-        missing=tuple(sorted(named & suite.functions - impl.defined)),
-    )
+    return failing
 
 
 def _smallest(law: Law, suite: Suite, impl: Implementation, seen: Mapping[str, Argument]) -> Counterexample:

@@ -9,16 +9,21 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from inspect import signature
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rummifun.chance import Alea
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
+
+
+WATCHED: Final[ContextVar[Callable[[], None]]] = ContextVar("WATCHED", default=lambda: None)
+"""What is called whenever a law is asked of arguments: whoever ends what takes too long hears that it goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +163,7 @@ def _constant(value: Any, *args: Any) -> Any:
 
 def both_sides(law: Law, impl: Implementation, args: Mapping[str, Argument]) -> tuple[Side, Side]:
     """Compute the two sides of a law on arguments, each made afresh so that no side can disturb the other."""
+    WATCHED.get()()
     return _side(law.left, law, impl, args), _side(law.right, law, impl, args)
 
 

@@ -34,7 +34,8 @@ def made(to: Path) -> None:
 def _sum() -> str:
     """Sum up what the site is made from."""
     summed = sha256()
-    files = [*(ROOT / "src").rglob("*"), *(ROOT / "site").rglob("*"), *(ROOT / "docs" / "lecons").rglob("*")]
+    trees = (ROOT / "src", ROOT / "site", ROOT / "docs" / "lecons", ROOT / "tests" / "book")
+    files = [file for tree in trees for file in tree.rglob("*")]
     for file in sorted(files):
         if file.is_file() and file.suffix != ".pyc":
             summed.update(f"{file.relative_to(ROOT)} {sha256(file.read_bytes()).hexdigest()}\n".encode())

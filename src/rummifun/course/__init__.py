@@ -1,0 +1,1 @@
+"""A lesson carried out: its cells run one after another, and what a student wrote held to the laws."""

@@ -1,0 +1,146 @@
+/** A lesson that runs: prose to be read, cells to be changed and run, exercises that the laws judge. */
+import { Cell } from "./cell.js";
+import { h, lang, w } from "./dom.js";
+import { ask, href } from "./door.js";
+import { prose } from "./drawn.js";
+import { Runs } from "./runs.js";
+import { keep, written } from "./written.js";
+
+/**
+ * @typedef {import("./cell.js").Given} Given
+ * @typedef {{kind: "prose", text: string, tree: import("./drawn.js").Tree[]}} Prose
+ * @typedef {{name: string, title: string, cells: (Prose | Given)[], before: string | null, after: string | null}} Lesson
+ */
+
+const PAUSE = 300; // what is written is kept when nothing was typed for that long
+
+/**
+ * @param {HTMLElement} room
+ * @param {string} name
+ */
+export async function lesson(room, name) {
+  return new LessonRoom(room, await ask(`/api/lecon/${name}`));
+}
+
+class LessonRoom {
+  /**
+   * @param {HTMLElement} room
+   * @param {Lesson} given
+   */
+  constructor(room, given) {
+    this.given = given;
+    this.runs = new Runs();
+    this.pause = 0;
+    this.kept = written(given.name);
+    /** @type {Cell[]} */
+    this.cells = [];
+    this.warning = h("p", { role: "alert" });
+    const body = given.cells.flatMap((cell) => (cell.kind === "prose" ? cell.tree.map(prose) : [this.cell(cell)]));
+    const all = h("button", { type: "button", click: () => this.run(this.cells.at(-1)) }, w("run everything"));
+    const download = h("button", { type: "button", click: () => this.download() }, w("download .py"));
+    const keys = h("p", { id: "keys-of-code", class: "help" }, w("Ctrl+Enter runs a cell. Tab indents; Escape, then Tab, leaves the cell."));
+    const tools = h("div", { class: "row" }, all, download);
+    room.replaceChildren(h("article", { class: "prose lesson" }, h("h1", {}, given.title), tools, keys, this.warning, ...body, this.around()));
+    this.leaving = () => this.keep();
+    addEventListener("pagehide", this.leaving);
+  }
+
+  /** @param {Given} given */
+  cell(given) {
+    const { texts, done } = this.kept;
+    const cell = new Cell(given, this.cells.length + 1, texts[given.key], done.includes(given.key), this);
+    this.cells.push(cell);
+    return cell.element;
+  }
+
+  around() {
+    const { before, after } = this.given;
+    const link = (/** @type {string | null} */ to, /** @type {string} */ said) => to && h("a", { href: href(`/lecon/${to}`) }, said);
+    return h("nav", { class: "row around", "aria-label": w("lessons") }, link(before, `← ${w("the lesson before")}`), h("a", { href: href("/lecons") }, w("all lessons")), link(after, `${w("the next lesson")} →`));
+  }
+
+  changed() {
+    clearTimeout(this.pause);
+    this.pause = setTimeout(() => this.keep(), PAUSE);
+  }
+
+  keep() {
+    clearTimeout(this.pause);
+    for (const { given, written: text } of this.cells) {
+      if (text === undefined) delete this.kept.texts[given.key];
+      else this.kept.texts[given.key] = text;
+    }
+    const kept = keep(this.given.name, this.kept);
+    this.warning.textContent = kept ? "" : w("This browser has no room left: what you write is not kept.");
+  }
+
+  /** @param {Cell} cell */
+  done(cell) {
+    this.kept.done = [...new Set([...this.kept.done, cell.given.key])];
+    this.keep();
+  }
+
+  /** @param {Cell | undefined} cell */
+  run(cell) {
+    if (cell) void this.ask(cell, []);
+  }
+
+  /** @param {Cell} cell */
+  check(cell) {
+    void this.ask(cell, cell.given.names);
+  }
+
+  stop() {
+    this.runs.stop();
+  }
+
+  /**
+   * Run the cells up to one, and ask the laws of what it defines.
+   * @param {Cell} cell
+   * @param {string[]} names
+   */
+  async ask(cell, names) {
+    this.keep();
+    this.stop();
+    const cells = this.cells.slice(0, this.cells.indexOf(cell) + 1);
+    let now = cell;
+    cell.busy(true);
+    const end = await this.runs.run({ cells: cells.map(({ text }) => text), names, lent: cell.given.lent, lang }, (event) => {
+      now = cells[event.cell] ?? cell;
+      now.heard(event);
+    });
+    cell.busy(false);
+    const said = { done: "", stopped: w("stopped"), late: w("Stopped after 10 seconds: is there a loop that never ends?"), broken: w("Python has stopped here: too much was nested in itself.") };
+    if (end !== "done") now.ended(said[end]);
+  }
+
+  /** Hand out the lesson as a program, with what is written in it. */
+  download() {
+    let next = 0;
+    const parts = this.given.cells.map((given) => (given.kind === "prose" ? comment(given.text) : code(given, this.cells[next++]?.text ?? given.text)));
+    const address = URL.createObjectURL(new Blob([parts.join("\n")], { type: "text/x-python" }));
+    h("a", { href: address, download: `${this.given.name}.py` }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
+  }
+
+  close() {
+    this.keep();
+    removeEventListener("pagehide", this.leaving);
+    this.runs.close();
+  }
+}
+
+/** @param {string} text */
+function comment(text) {
+  return `# %% [markdown]\n${text.trimEnd().replace(/^(.*)$/gm, (line) => `# ${line}`.trimEnd())}\n`;
+}
+
+/**
+ * Write a cell; one that is to raise an exception goes on after it.
+ * @param {Given} given
+ * @param {string} text
+ */
+function code(given, text) {
+  if (!given.raises) return `# %%\n${text}\n`;
+  return `# %%\ntry:\n${text.replace(/^(?=.)/gm, "    ")}\nexcept ${given.raises} as erreur:\n    print(erreur)\n`;
+}

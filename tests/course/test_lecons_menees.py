@@ -1,0 +1,165 @@
+"""Lessons carried out: every cell shows what its page promises, every exercise is held to laws that can fail."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from book.ecrit_lecons import Cell, cells, pages
+
+from rummifun.course.cells import Lesson
+
+from .ecrits import RIGHT, WRONG
+
+FRENCH = [page for page in pages() if page.parent.name == "fr"]  # the others have the same cells: tests/book holds it
+by_page = pytest.mark.parametrize("page", FRENCH, ids=lambda page: page.stem)
+
+
+def code(page: Path) -> list[Cell]:
+    return [cell for cell in cells(page.read_text(encoding="utf-8")) if cell.kind != "prose"]
+
+
+def run(texts: Sequence[str]) -> list[dict[str, Any]]:
+    heard: list[Any] = []
+    Lesson().run(texts, heard.append)
+    return heard
+
+
+def checked(page: Path, written: str, lang: str = "en") -> dict[str, Any]:
+    """Check the exercise of a page after all that stands before it was run."""
+    there = code(page)
+    at, exercise = next((i, cell) for i, cell in enumerate(there) if cell.kind == "exercise")
+    heard: list[Any] = []
+    texts = [*(cell.text for cell in there[:at]), written]
+    Lesson().check(texts, exercise.names, exercise.lent, lang, heard.append)
+    assert not [event for event in heard if "failed" in event and not there[event["cell"]].raises]
+    return dict(heard[-1])
+
+
+@pytest.mark.lent
+@by_page
+def test_every_cell_shows_what_its_page_promises(page: Path) -> None:
+    there = code(page)
+    heard = run([cell.text for cell in there])
+    for number, cell in enumerate(there):
+        shown = [event for event in heard if event["cell"] == number and "begun" not in event]
+        if any(event.get("html") or "failed" in event for event in shown) or "..." in cell.shown:
+            assert cell.raises in "".join(event.get("failed", "") for event in shown)
+            continue
+        text = "".join(event.get("out", event.get("value", "")) for event in shown)
+        assert text.split() == cell.shown.split() or "rapport" in cell.text
+
+
+@by_page
+def test_every_lesson_of_the_sheet_has_an_exercise_that_is_not_yet_done(page: Path) -> None:
+    exercises = [cell for cell in code(page) if cell.kind == "exercise"]
+    assert len(exercises) == (page.stem != "11_etude")
+    for exercise in exercises:
+        assert set(re.findall(r"^def (\w+)", exercise.text, re.MULTILINE)) == set(exercise.names)
+        found = checked(page, exercise.text)
+        assert not found["good"]
+        assert found["why"]
+
+
+@by_page
+def test_a_right_answer_is_right(page: Path) -> None:
+    if page.stem in RIGHT:
+        assert checked(page, RIGHT[page.stem])["good"] is True
+
+
+@pytest.mark.parametrize(("lesson", "was", "now", "law"), WRONG, ids=[f"{w[0]} {w[2][:20]}" for w in WRONG])
+def test_a_mistake_is_seen_by_its_law(lesson: str, was: str, now: str, law: str) -> None:
+    page = next(page for page in FRENCH if page.stem == lesson)
+    assert was in RIGHT[lesson]
+    found = checked(page, RIGHT[lesson].replace(was, now))
+    assert not found["good"]
+    assert found["why"].split()[0] == law
+
+
+def test_what_is_missing_is_said_in_the_language_of_who_reads() -> None:
+    page = next(page for page in FRENCH if page.stem == "01_type_somme")
+    assert checked(page, "x = 1", "fr")["said"] == "pas encore écrit : appartient, supprime"
+    assert checked(page, "appartient = 3", "en")["said"] == "not written yet: appartient, supprime"
+
+
+def test_the_verdict_is_said_in_the_language_of_who_reads() -> None:
+    page = next(page for page in FRENCH if page.stem == "09_secret")
+    assert checked(page, RIGHT["09_secret"], "fr")["said"] == "3 lois tiennent"
+    wrong = checked(page, RIGHT["09_secret"].replace("cardinal(", "(", 1), "fr")
+    assert "membre gauche" in wrong["why"]
+    assert wrong["said"] == "Une loi échoue ; le plus petit cas trouvé :"
+
+
+# Cells
+
+
+def test_what_was_run_is_not_run_again_and_a_cell_run_anew_begins_anew() -> None:
+    lesson, heard = Lesson(), list[Any]()
+    lesson.run(["x = []", "x.append(1)\nx"], heard.append)
+    lesson.run(["x = []", "x.append(1)\nx", "x"], heard.append)
+    lesson.run(["x = []", "x.append(1)\nx"], heard.append)
+    lesson.run(["x = [7]", "x.append(1)\nx"], heard.append)
+    assert [event["value"] for event in heard if "value" in event] == ["[1]", "[1]", "[1]", "[7, 1]"]
+    assert [event["cell"] for event in heard if "begun" in event] == [0, 1, 2, 0, 1, 0, 1]
+
+
+def test_an_exception_is_told_by_the_lines_of_the_student_alone() -> None:
+    heard = run(["def f(n):\n    return 1 // n", "import functools\nfunctools.reduce(lambda a, b: f(b), [1, 0])"])
+    assert heard[-1] == {
+        "cell": 1,
+        "failed": "ZeroDivisionError: integer division or modulo by zero",
+        "lines": [
+            (1, 2, "functools.reduce(lambda a, b: f(b), [1, 0])"),
+            (0, 2, "return 1 // n"),
+        ],
+    }
+
+
+def test_what_cannot_be_read_is_told_with_its_line() -> None:
+    assert run(["x = 1\ny = ("])[-1]["lines"] == [(0, 2, "y = (")]
+    assert run(["x = 1\ny = ("])[-1]["failed"].startswith("SyntaxError: ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "raise SystemExit(3)",
+        "raise KeyboardInterrupt",
+        "def f(n): return f(n) + 1\nf(1)",
+        "class E(BaseException): ...\nraise E",
+    ],
+)
+def test_nothing_that_a_cell_raises_ends_the_lesson(text: str) -> None:
+    heard = run([text, "42"])
+    assert "failed" in heard[-3]
+    assert heard[-1]["value"] == "42"
+
+
+def test_a_value_whose_writing_fails_is_told_as_a_failure() -> None:
+    heard = run(["class C:\n    def __repr__(self):\n        return 1 // 0\nC()"])
+    assert heard[-1]["failed"].startswith("ZeroDivisionError")
+
+
+def test_what_is_printed_is_told_up_to_a_length() -> None:
+    heard = run(["for i in range(100_000):\n    print(i)"])
+    printed = "".join(event.get("out", "") for event in heard)
+    assert printed.startswith("0\n1\n2\n")
+    assert 20_000 <= len(printed) <= 20_010
+    assert printed.endswith("…")
+
+
+def test_states_studies_and_records_are_drawn_as_in_a_notebook() -> None:
+    heard = run(
+        [
+            "from rummifun.games.rummikub import init_partie, la_main, J1\ninit_partie(1)",
+            "from rummifun.analysis import study\nfrom rummifun.games.reussites.relais_des_7 import r7\nstudy(r7(), 5)",
+            "init_partie",
+        ]
+    )
+    drawn = [event["html"][:4] for event in heard if "value" in event]
+    assert drawn[0] == "<svg"
+    assert drawn[1].startswith("<")
+    assert drawn[2] == ""

@@ -1,0 +1,293 @@
+"""Lessons on the page without a server, as a student meets them: done wrongly, then rightly, with loops and reloads."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from book.ecrit_lecons import PAGES, cells
+from course.ecrits import RIGHT
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+
+from ..browser.conftest import FLAGS
+
+PATIENCE = 120_000  # Python starts in a browser, beside other tests
+
+
+@pytest.fixture(scope="session")
+def address(folder: Path) -> Iterator[str]:
+    """Serve the folder under a path of its own."""
+
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder.parent))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/site/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=FLAGS)
+        yield browser
+        browser.close()
+
+
+Opened = Callable[..., Page]
+
+
+@pytest.fixture
+def opened(chromium: Browser, address: str) -> Iterator[Opened]:
+    """Open a route; what a page complains of fails the test, and so does whatever it asks of anybody else."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def page_of(route: str, lang: str = "en", width: int = 1000) -> Page:
+        context = chromium.new_context(viewport={"width": width, "height": 800}, locale=lang, accept_downloads=True)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if "Content Security" in said.text else None)
+        context.on("request", lambda sent: complaints.append(sent.url) if not _ours(sent.url, address) else None)
+        page.goto(f"{address}#{route}")
+        page.wait_for_selector("#room h1")
+        return page
+
+    yield page_of
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def _ours(url: str, address: str) -> bool:
+    return url.startswith((address, f"blob:{address.removesuffix('/site/')}"))
+
+
+def exercise(page: Page) -> Locator:
+    return page.locator(".cell.exercise")
+
+
+def press(cell: Locator, name: str) -> None:
+    cell.get_by_role("button", name=name, exact=True).click()
+
+
+def outcome(cell: Locator) -> Locator:
+    return cell.locator(".output")
+
+
+WORDS = {"en": ("check", "hold", "left side"), "fr": ("vérifier", "tiennent", "membre gauche")}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_lesson_is_done_wrongly_and_then_rightly(opened: Opened, lang: str) -> None:
+    check, hold, left = WORDS[lang]
+    page = opened("/lecon/04_recursion", lang)
+    cell = exercise(page)
+    field = cell.locator("textarea")
+    field.fill("def plus_repete(ens):\n    return sum(n for _, n in ens)")
+    press(cell, check)
+    expect(outcome(cell)).to_contain_text("plus_repete_nbocc", timeout=PATIENCE)
+    expect(outcome(cell)).to_contain_text(left)
+    expect(outcome(cell)).to_contain_text("l = [")
+    assert cell.locator(".mark").inner_text() == ""
+    field.fill(RIGHT["04_recursion"])
+    press(cell, check)
+    expect(outcome(cell)).to_contain_text(f"4 {'laws' if lang == 'en' else 'lois'} {hold}", timeout=PATIENCE)
+    assert "✓" in cell.locator(".mark").inner_text()
+    page.goto(page.url.partition("#")[0] + "#/lecons")
+    expect(page.locator(".lessons li").nth(3)).to_contain_text("✓")
+    assert page.locator(".lessons li").count() == 11
+
+
+def test_every_cell_of_a_lesson_runs_and_a_state_is_drawn(opened: Opened) -> None:
+    page = opened("/lecon/07_etats")
+    page.get_by_role("button", name="run everything").click()
+    last = page.locator(".cell").last
+    expect(last.get_by_role("button", name="stop")).to_be_visible()
+    expect(last.get_by_role("button", name="run it")).to_be_visible(timeout=PATIENCE)
+    assert page.locator(".failed, .ended").count() == 0
+    drawing = page.locator(".drawing svg")
+    assert drawing.count() == 1
+    box = drawing.bounding_box()
+    assert box is not None
+    assert box["width"] > 300
+    assert box["height"] > 100
+    assert page.locator(".printed").first.inner_text().startswith("── J2 to move") or page.locator(
+        ".printed"
+    ).first.inner_text().startswith("── J2 au trait")
+
+
+def test_an_exception_shows_the_lines_of_the_student(opened: Opened) -> None:
+    page = opened("/lecon/04_recursion")
+    cell = page.locator(".cell").nth(1)
+    for _ in range(2):  # the second time from the beginning: what was there before is left behind
+        press(cell, "run it")
+        expect(cell.get_by_role("button", name="run it")).to_be_visible(timeout=PATIENCE)
+        expect(outcome(cell).locator(".failed")).to_contain_text("RecursionError", timeout=PATIENCE)
+        expect(outcome(cell)).to_contain_text("cell 2, line 1")
+    assert outcome(cell).locator("li").count() == 1
+
+
+LOOP = "print('before')\nwhile True:\n    pass"
+
+
+def test_a_loop_is_stopped_by_the_button_and_nothing_is_lost(opened: Opened) -> None:
+    page = opened("/lecon/08_scenario")
+    cell = page.locator(".cell").first
+    field = cell.locator("textarea")
+    field.fill(LOOP)
+    press(cell, "run it")
+    expect(outcome(cell)).to_have_text("before", timeout=PATIENCE)
+    page.wait_for_timeout(1500)
+    press(cell, "stop")
+    expect(outcome(cell)).to_contain_text("stopped")
+    expect(outcome(cell)).to_contain_text("before")
+    assert field.input_value() == LOOP
+    field.fill("6 * 7")
+    press(cell, "run it")
+    expect(outcome(cell)).to_have_text("42", timeout=PATIENCE)
+
+
+def test_a_loop_is_stopped_by_itself_after_ten_seconds(opened: Opened) -> None:
+    page = opened("/lecon/08_scenario")
+    cell = page.locator(".cell").first
+    cell.locator("textarea").fill(LOOP)
+    press(cell, "run it")
+    expect(outcome(cell)).to_have_text("before", timeout=PATIENCE)
+    began = time.monotonic()
+    expect(outcome(cell)).to_contain_text("Stopped after 10 seconds", timeout=PATIENCE)
+    assert time.monotonic() - began > 8
+    expect(outcome(cell)).to_contain_text("before")
+    cell.locator("textarea").fill("6 * 7")
+    press(cell, "run it")
+    expect(outcome(cell)).to_have_text("42", timeout=PATIENCE)
+
+
+def test_a_loop_in_an_exercise_is_stopped_too(opened: Opened) -> None:
+    page = opened("/lecon/04_recursion")
+    page.locator(".cell").nth(5).locator("textarea").fill("0")  # the long ones are not what is asked here
+    cell = exercise(page)
+    cell.locator("textarea").fill("def plus_repete(ens):\n    while True:\n        pass")
+    press(cell, "check")
+    expect(outcome(cell)).to_contain_text("Stopped after 10 seconds", timeout=PATIENCE)
+
+
+def test_what_prints_without_end_does_not_stop_the_page(opened: Opened) -> None:
+    page = opened("/lecon/08_scenario")
+    cell = page.locator(".cell").first
+    cell.locator("textarea").fill("while True:\n    print('again')")
+    press(cell, "run it")
+    expect(outcome(cell)).to_contain_text("…", timeout=PATIENCE)
+    press(cell, "stop")
+    expect(outcome(cell)).to_contain_text("stopped")
+    assert len(outcome(cell).inner_text()) < 21_000
+
+
+def test_what_ends_python_itself_loses_nothing(opened: Opened) -> None:
+    page = opened("/lecon/08_scenario")
+    cell = page.locator(".cell").first
+    deep = "from rummifun.multiset.somme import mens\nmens(range(20_000)) == mens(range(20_000))"
+    cell.locator("textarea").fill(deep)
+    press(cell, "run it")
+    expect(outcome(cell)).to_contain_text("Python has stopped here", timeout=PATIENCE)
+    assert cell.locator("textarea").input_value() == deep
+    cell.locator("textarea").fill("6 * 7")
+    press(cell, "run it")
+    expect(outcome(cell)).to_have_text("42", timeout=PATIENCE)
+
+
+def test_what_is_written_survives_a_reload_and_can_be_as_it_was(opened: Opened) -> None:
+    page = opened("/lecon/08_scenario")
+    field = exercise(page).locator("textarea")
+    before = field.input_value()
+    field.fill("def mains_de_j1(e, coups):\n    return [é]")
+    page.wait_for_timeout(400)
+    page.reload()
+    assert field.input_value() == "def mains_de_j1(e, coups):\n    return [é]"
+    field.fill("written just now")  # and the page is left at once
+    page.reload()
+    assert field.input_value() == "written just now"
+    press(exercise(page), "as it was")
+    assert field.input_value() == before
+    page.reload()
+    assert field.input_value() == before
+
+
+@pytest.mark.parametrize("name", ["01_type_somme", "04_recursion"])
+def test_a_lesson_downloads_as_a_program_that_runs(opened: Opened, tmp_path: Path, name: str) -> None:
+    page = opened(f"/lecon/{name}", "fr")
+    exercise(page).locator("textarea").fill(RIGHT[name] + "\nprint('é', 6 * 7)")
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="télécharger .py").click()
+    program = tmp_path / coming.value.suggested_filename
+    coming.value.save_as(program)
+    assert program.name == f"{name}.py"
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "é 42" in done.stdout.splitlines()
+
+
+def test_keys_indent_and_leave(opened: Opened) -> None:
+    page = opened("/lecon/08_scenario")
+    field = exercise(page).locator("textarea")
+    field.fill("")
+    field.focus()
+    page.keyboard.type("def f(x):\nif x:\nreturn 1")
+    assert field.input_value() == "def f(x):\n    if x:\n        return 1"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("return 2")
+    assert field.input_value().endswith("        return 1\n    return 2")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("End")
+    page.keyboard.press("Tab")
+    assert field.input_value().endswith("\nreturn 2    ")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.localName") == "button"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("route", ["/lecons", "/lecon/01_type_somme", "/lecon/03_replis"])
+def test_axe_finds_nothing_and_a_telephone_need_not_be_moved_sideways(opened: Opened, route: str, lang: str) -> None:
+    page = opened(route, lang, width=360)
+    if route != "/lecons":
+        cell = exercise(page)
+        press(cell, WORDS[lang][0])
+        expect(outcome(cell).locator(".judged")).to_be_visible(timeout=PATIENCE)
+    found = Axe().run(page).response["violations"]
+    assert found == [], json.dumps(
+        [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found], indent=1
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_page_has_every_cell_of_every_lesson(opened: Opened, lang: str) -> None:
+    page = opened("/lecons", lang)
+    links = page.locator(".lessons a").evaluate_all(
+        "links => links.map(link => [link.hash.slice(1), link.textContent])"
+    )
+    files = sorted((PAGES / lang).glob("[0-9]*.md"))
+    assert [route for route, _ in links] == [f"/lecon/{file.stem}" for file in files]
+    for (route, title), file in zip(links, files, strict=True):
+        page.goto(page.url.partition("#")[0] + f"#{route}")
+        expect(page.locator("h1")).to_have_text(title)
+        text = file.read_text("utf-8")
+        there = page.locator(".cell textarea").evaluate_all("fields => fields.map(field => field.value)")
+        assert there == [cell.text.rstrip("\n") for cell in cells(text) if cell.kind != "prose"]
+        assert len(set(there)) == len(there)
