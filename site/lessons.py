@@ -33,12 +33,9 @@ _VERBATIM = {"code_inline": "code", "fence": "pre", "code_block": "pre"}
 def build(target: Path) -> None:
     """Write, for each language, the list of the lessons and every lesson, as files that `built.js` names."""
     for lang in LANGUAGES:
-        pages = [*_pages(lang)]
-        names = [page.stem for page in pages]
-        lessons = [_lesson(page, lang) for page in pages]
-        for number, lesson in enumerate(lessons):
-            around = {"before": names[number - 1] if number else None, "after": (names[number + 1 :] or [None])[0]}
-            _write(target / f"lecon.{lesson['name']}.{lang}.json", {**lesson, **around})
+        lessons = [_lesson(page, lang) for page in _pages(lang)]
+        for lesson in lessons:
+            _write(target / f"lecon.{lesson['name']}.{lang}.json", lesson)
         _write(target / f"lecons.{lang}.json", [_listed(lesson) for lesson in lessons])
 
 

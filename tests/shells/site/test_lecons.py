@@ -113,6 +113,24 @@ def test_a_lesson_is_done_wrongly_and_then_rightly(opened: Opened, lang: str) ->
     assert page.locator(".lessons li").count() == 11
 
 
+def test_a_class_is_shown_the_lessons_that_its_address_names(opened: Opened) -> None:
+    page = opened("/lecons?seules=2-3,5")
+    names = page.locator(".lessons a")
+    assert [name.split("/")[-1][:2] for name in names.evaluate_all("all => all.map(one => one.hash)")] == [
+        "02",
+        "03",
+        "05",
+    ]
+    names.nth(1).click()
+    page.get_by_role("link", name="the next lesson").click()
+    page.wait_for_url("**#/lecon/05_*")
+    assert page.get_by_role("link", name="the next lesson").count() == 0
+    page.get_by_role("link", name="all lessons").click()
+    expect(names).to_have_count(3)
+    page.goto(page.url.partition("#")[0] + "#/lecon/3")
+    page.get_by_role("link", name="the lesson before").and_(page.locator("[href*='02_']")).wait_for()
+
+
 def test_every_cell_of_a_lesson_runs_and_a_state_is_drawn(opened: Opened) -> None:
     page = opened("/lecon/07_etats")
     page.get_by_role("button", name="run everything").click()

@@ -1,15 +1,16 @@
 /** A lesson that runs: prose to be read, cells to be changed and run, exercises that the laws judge. */
 import { Cell } from "./cell.js";
-import { h, lang, w } from "./dom.js";
+import { download, h, lang, w } from "./dom.js";
 import { ask, href } from "./door.js";
 import { prose } from "./drawn.js";
+import { asked, shown } from "./lessons.js";
 import { Runs } from "./runs.js";
 import { keep, written } from "./written.js";
 
 /**
  * @typedef {import("./cell.js").Given} Given
  * @typedef {{kind: "prose", text: string, tree: import("./drawn.js").Tree[]}} Prose
- * @typedef {{name: string, title: string, cells: (Prose | Given)[], before: string | null, after: string | null}} Lesson
+ * @typedef {{name: string, title: string, cells: (Prose | Given)[]}} Lesson
  */
 
 const PAUSE = 300; // what is written is kept when nothing was typed for that long
@@ -19,15 +20,18 @@ const PAUSE = 300; // what is written is kept when nothing was typed for that lo
  * @param {string} name
  */
 export async function lesson(room, name) {
-  return new LessonRoom(room, await ask(`/api/lecon/${name}`));
+  const listed = await shown();
+  const at = listed.findIndex((one) => one.name === name || parseInt(one.name) === Number(name));
+  return new LessonRoom(room, await ask(`/api/lecon/${listed[at]?.name ?? name}`), [listed[at - 1], listed[at + 1]]);
 }
 
 class LessonRoom {
   /**
    * @param {HTMLElement} room
    * @param {Lesson} given
+   * @param {(import("./lessons.js").Listed | undefined)[]} beside the lessons before and after
    */
-  constructor(room, given) {
+  constructor(room, given, beside) {
     this.given = given;
     this.runs = new Runs();
     this.pause = 0;
@@ -37,10 +41,10 @@ class LessonRoom {
     this.warning = h("p", { role: "alert" });
     const body = given.cells.flatMap((cell) => (cell.kind === "prose" ? cell.tree.map(prose) : [this.cell(cell)]));
     const all = h("button", { type: "button", click: () => this.run(this.cells.at(-1)) }, w("run everything"));
-    const download = h("button", { type: "button", click: () => this.download() }, w("download .py"));
+    const out = h("button", { type: "button", click: () => this.download() }, w("download .py"));
     const keys = h("p", { id: "keys-of-code", class: "help" }, w("Ctrl+Enter runs a cell. Tab indents; Escape, then Tab, leaves the cell."));
-    const tools = h("div", { class: "row" }, all, download);
-    room.replaceChildren(h("article", { class: "prose lesson" }, h("h1", {}, given.title), tools, keys, this.warning, ...body, this.around()));
+    const tools = h("div", { class: "row" }, all, out);
+    room.replaceChildren(h("article", { class: "prose lesson" }, h("h1", {}, given.title), tools, keys, this.warning, ...body, this.around(beside)));
     this.leaving = () => this.keep();
     addEventListener("pagehide", this.leaving);
   }
@@ -53,10 +57,10 @@ class LessonRoom {
     return cell.element;
   }
 
-  around() {
-    const { before, after } = this.given;
-    const link = (/** @type {string | null} */ to, /** @type {string} */ said) => to && h("a", { href: href(`/lecon/${to}`) }, said);
-    return h("nav", { class: "row around", "aria-label": w("lessons") }, link(before, `← ${w("the lesson before")}`), h("a", { href: href("/lecons") }, w("all lessons")), link(after, `${w("the next lesson")} →`));
+  /** @param {(import("./lessons.js").Listed | undefined)[]} beside */
+  around([before, after]) {
+    const link = (/** @type {import("./lessons.js").Listed | undefined} */ to, /** @type {string} */ said) => to && h("a", { href: href(`/lecon/${to.name}${asked()}`) }, said);
+    return h("nav", { class: "row around", "aria-label": w("lessons") }, link(before, `← ${w("the lesson before")}`), h("a", { href: href(`/lecons${asked()}`) }, w("all lessons")), link(after, `${w("the next lesson")} →`));
   }
 
   changed() {
@@ -118,9 +122,7 @@ class LessonRoom {
   download() {
     let next = 0;
     const parts = this.given.cells.map((given) => (given.kind === "prose" ? comment(given.text) : code(given, this.cells[next++]?.text ?? given.text)));
-    const address = URL.createObjectURL(new Blob([parts.join("\n")], { type: "text/x-python" }));
-    h("a", { href: address, download: `${this.given.name}.py` }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 1000);
+    download(`${this.given.name}.py`, parts.join("\n"));
   }
 
   close() {

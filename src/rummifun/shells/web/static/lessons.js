@@ -1,14 +1,32 @@
 /** The lessons, in their order, and which of their exercises are done. */
 import { h, w } from "./dom.js";
-import { ask, href } from "./door.js";
+import { ask, href, route } from "./door.js";
 import { written } from "./written.js";
 
 /** @typedef {{name: string, title: string, exercises: string[]}} Listed */
 
-/** @param {HTMLElement} room */
-export async function lessons(room) {
+/** What an address asks for after its room: `?seules=1-3,5` are the only lessons that a class is shown. */
+export function asked() {
+  return route().match(/\?.*/)?.[0] ?? "";
+}
+
+/**
+ * Fetch the lessons that are shown here: all, or those that the address names by their numbers.
+ * @returns {Promise<Listed[]>}
+ */
+export async function shown() {
   /** @type {Listed[]} */
   const listed = await ask("/api/lecons");
+  const wish = new URLSearchParams(asked());
+  const only = (wish.get("seules") ?? wish.get("only") ?? "").match(/\d+(-\d+)?/g)?.map((run) => run.split("-").map(Number)) ?? [];
+  const named = (/** @type {Listed} */ { name }) => only.some(([from = 0, to = from]) => from <= parseInt(name) && parseInt(name) <= to);
+  const chosen = listed.filter(named);
+  return chosen.length ? chosen : listed;
+}
+
+/** @param {HTMLElement} room */
+export async function lessons(room) {
+  const listed = await shown();
   const about = h("p", {}, w("Every lesson runs here, on this machine: change the code, run it, and let the laws judge your exercises."));
   room.replaceChildren(h("h1", {}, w("lessons")), about, h("ul", { class: "lessons" }, ...listed.map(item)));
   return { close: () => undefined };
@@ -19,5 +37,5 @@ function item({ name, title, exercises }) {
   const { texts, done } = written(name);
   const all = exercises.length > 0 && exercises.every((key) => done.includes(key));
   const state = all ? `✓ ${w("done")}` : Object.keys(texts).length ? w("begun") : "";
-  return h("li", {}, h("a", { href: href(`/lecon/${name}`) }, title), " ", h("small", {}, state));
+  return h("li", {}, h("a", { href: href(`/lecon/${name}${asked()}`) }, title), " ", h("small", {}, state));
 }
