@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from shells.in_place import rummifun
 
 from grading.reports import found, written
+from rummifun.grading.cell.disk import of_python
 from rummifun.grading.cell.hand import Source
 from rummifun.grading.cell.python import PythonHand, from_json
 from rummifun.grading.cell.sandbox import Cell, Limits
@@ -238,7 +239,7 @@ def test_a_guest_that_answers_anything_is_reported_on(tmp_path: Path, seed: int)
     command = (sys.executable, str(tmp_path / "menteur.py"), str(seed))
 
     def liar(scratch: Path, limits: Limits) -> Cell:
-        return Cell(command, scratch, limits, command[:2], closed=True)
+        return Cell(command, scratch, limits, (*command[:2], *of_python()), closed=True)
 
     hand = PythonHand(tmp_path, [Source("r.py", "x = 1\n" * 9)], Limits(call=0.2, phrase=0.3), liar)
     try:
