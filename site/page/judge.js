@@ -36,7 +36,11 @@ async function judged({ files, asked, bytes }, port) {
     port.postMessage(event.toJs({ dict_converter: Object.fromEntries }));
 }
 
-addEventListener("message", ({ data, ports: [port] }) => {
+/**
+ * Begin with what the page says, once.
+ * @param {MessageEvent<Work>} message
+ */
+export function begin({ data, ports: [port] }) {
   if (!port) return;
   judged(data, port).catch((error) => port.postMessage({ broken: String(error instanceof Error ? error.message : error) }));
-}, { once: true });
+}

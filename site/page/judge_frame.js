@@ -2,7 +2,11 @@
  * The frame in which hand-ins are judged: what it starts is bound by its policy, and has no network. A worker takes the
  * policy of whoever makes it only where its text comes from here, and not from a file.
  */
-const text = `import ${JSON.stringify(new URL("judge.js", import.meta.url).href)};`;
+const judge = JSON.stringify(new URL("judge.js", import.meta.url).href);
+const text = `
+const told = new Promise((done) => addEventListener("message", done, { once: true }));
+(await import(${judge})).begin(await told);
+`;
 
 addEventListener("message", ({ data, ports, source }) => {
   if (source !== parent) return;
