@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test test-lent check format docs pictures catalogues constraints clean tools
+.PHONY: help demo test test-lent check format docs site pictures catalogues constraints clean tools
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -41,6 +41,9 @@ format: $(VENV)/.dev ## format the code and mend what lint can mend
 
 docs: $(VENV)/.dev ## build the documentation in docs/_build/html
 	$(BIN)/sphinx-build -W -q docs docs/_build/html
+
+site: $(VENV)/.dev tools ## build the page that needs no server in build/site
+	$(BIN)/python site/build.py
 
 pictures: $(VENV)/.dev tools ## take the pictures of docs/ecrans.md anew
 	$(BIN)/python docs/ecrans.py
@@ -82,8 +85,9 @@ RECENT := import sys; assert sys.version_info >= (3, 11)
 TOO_OLD = rummifun needs Python 3.11 or newer, and $(PYTHON) is none; name one that is, as in: make PYTHON=python3.12 demo
 NO_VENV = $(PYTHON) cannot make a virtual environment; on Debian, first run: apt-get install python3-venv
 
-# What no Python package brings: the browser of the tests, OCaml for hand-ins, the checker of the page's types.
-TOOLS := chromium-headless-shell:chromium-headless-shell ocaml:ocaml-nox tsc:node-typescript
+# What no Python package brings: the browser of the tests, OCaml for hand-ins, the checker of the page's types; what
+# fetches and compiles the parts of the page without a server.
+TOOLS := chromium-headless-shell:chromium-headless-shell ocaml:ocaml-nox tsc:node-typescript node:nodejs npm:npm
 MISSING = $(foreach tool,$(TOOLS),$(if $(shell command -v $(firstword $(subst :, ,$(tool)))),,$(lastword $(subst :, ,$(tool)))))
 
 tools:

@@ -18,7 +18,8 @@ from rummifun.players.refus import RefusJoueur
 from rummifun.players.registry import ADVISERS, ITERATIONS, SECONDS
 from rummifun.players.voyant import seen_by
 from rummifun.refusal import Precondition
-from rummifun.shells.asked.players import Seconds, is_player, player_asked
+from rummifun.shells.asked.budget import Seconds
+from rummifun.shells.asked.players import is_player, player_asked
 
 BUDGETS = (
     "0",

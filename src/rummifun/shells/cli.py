@@ -38,7 +38,7 @@ COMMANDS: Final[Mapping[str, str]] = {
 """The commands, each with its help in a line. A command is the module of its name in `commands`, or a room, and is
 imported only when it is asked for: the list of all of them is quick."""
 
-_ROOMS: Final = {"table": "tui", "web": "web"}
+_ROOMS: Final = {"table": "tui"}
 
 
 class Program(click.Group):

@@ -15,15 +15,16 @@ from rummifun.games.rummikub import jeu
 from rummifun.play.sitting import PERSON, sit
 from rummifun.shells.asked import load as loading
 from rummifun.shells.asked.apart import is_own
+from rummifun.shells.asked.budget import Seconds
+from rummifun.shells.asked.deals import daily
 from rummifun.shells.asked.load import blamed, line_of, load, load_game, runs, why
-from rummifun.shells.asked.players import Seconds, is_player, player_asked
+from rummifun.shells.asked.players import is_player, player_asked
 from rummifun.shells.asked.start import (
     another,
     begun_lines,
     code_of,
     coded_deal,
     created,
-    daily,
     damage_said,
     deal_asked,
     game_asked,

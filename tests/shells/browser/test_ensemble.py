@@ -19,7 +19,8 @@ from rummifun.multiset.ordre_sup import ajoute, difference, mens, pairs
 from rummifun.play.clock import Allowed, Clock
 from rummifun.play.keep import written
 from rummifun.play.sitting import PERSON, sit
-from rummifun.shells.web.store import fingerprint, new_link, open_store
+from rummifun.shells.web.links import fingerprint, new_link
+from rummifun.shells.web.store import open_store
 
 from .conftest import Opened, Server
 

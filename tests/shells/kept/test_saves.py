@@ -10,9 +10,10 @@ import pytest
 from rummifun.core.record import closed
 from rummifun.play.ends import Ended
 from rummifun.shells.kept import saves
+from rummifun.shells.kept.endings import end_read
 from rummifun.shells.kept.shelf import Known, Shelf
 from rummifun.shells.kept.shelved import played
-from rummifun.shells.kept.statistics import end_read, journal, read, recorded
+from rummifun.shells.kept.statistics import journal, read, recorded
 
 END = '{"game": "md", "play": "a", "won": true, "score": 1, "moves": %d, "seconds": null}'
 

@@ -23,7 +23,7 @@ from rummifun.play.events import Move, Undo, advance
 from rummifun.play.keep import change, reopened, written
 from rummifun.play.sitting import PERSON, Sitting, seated, sit
 from rummifun.regles import regles
-from rummifun.shells.asked.start import daily
+from rummifun.shells.asked.deals import daily
 from rummifun.shells.cli import COMMANDS, program
 from rummifun.shells.kept import statistics
 from rummifun.shells.kept.storage import created

@@ -22,8 +22,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from rummifun.core.record import Record, read_record
 from rummifun.games import game_named
+from rummifun.shells.web.links import fingerprint
 from rummifun.shells.web.serving import settings
-from rummifun.shells.web.store import Store, fingerprint, open_store
+from rummifun.shells.web.store import Store, open_store
 from rummifun.shells.web.watch import Now
 from shells.within import within
 

@@ -21,8 +21,10 @@ import pytest
 
 from rummifun.play.ends import Ended
 from rummifun.play.keep import Change
+from rummifun.shells.web.house import Unkept
+from rummifun.shells.web.links import fingerprint
 from rummifun.shells.web.offers import statistics_said
-from rummifun.shells.web.store import Foreign, Store, Unkept, fingerprint, open_store
+from rummifun.shells.web.store import Foreign, Store, open_store
 from shells.web.ecoute import Json, Seat, process, served
 from shells.web.robots import finished
 

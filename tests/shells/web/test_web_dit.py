@@ -15,12 +15,12 @@ from rummifun.play.sitting import PERSON, Sitting, sit
 from rummifun.shells.web import messages as m
 from rummifun.shells.web import wire
 from rummifun.shells.web.answers import answer, error, hinted
+from rummifun.shells.web.house import Unkept, unkept
 from rummifun.shells.web.messages import Face
 from rummifun.shells.web.offers import catalogue, statistics_said
 from rummifun.shells.web.opening import made_game, opened
 from rummifun.shells.web.pages import Wanted
 from rummifun.shells.web.said import code_of, presence_said, replay_said, scene_said
-from rummifun.shells.web.store import Unkept, unkept
 
 PLAYERS = (PERSON, "glouton")
 ENGLISH = wire.screen_of("en")

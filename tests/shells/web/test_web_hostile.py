@@ -17,8 +17,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from rummifun.core.record import read_record
 from rummifun.games import game_named
 from rummifun.shells.web import messages as m
+from rummifun.shells.web.links import fingerprint
 from rummifun.shells.web.live import Guest
-from rummifun.shells.web.store import fingerprint, open_store
+from rummifun.shells.web.store import open_store
 from rummifun.shells.web.wire import screen_of
 from shells.web.ecoute import Seat, Server, process, served
 from shells.web.hostiles import hostile

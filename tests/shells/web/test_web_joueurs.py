@@ -17,8 +17,9 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.play.asking import Question
+from rummifun.shells.web.house import thought
 from rummifun.shells.web.serving import _browser
-from rummifun.shells.web.thinkers import Thinkers, thought
+from rummifun.shells.web.thinkers import Thinkers
 from shells.web.ecoute import Server, process, served
 from shells.within import within
 

@@ -15,8 +15,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rummifun.games import GAMES
+from rummifun.shells.web.links import new_link
 from rummifun.shells.web.messages import MESSAGE
-from rummifun.shells.web.store import new_link
 from shells.web.ecoute import Server, process, served
 from shells.web.robots import act
 

@@ -19,7 +19,8 @@ from rummifun.core.record import Record, read_record, states
 from rummifun.games import game_named
 from rummifun.messages import translation
 from rummifun.play.going import label, made
-from rummifun.shells.web.store import fingerprint, open_store
+from rummifun.shells.web.links import fingerprint
+from rummifun.shells.web.store import open_store
 from shells.web.ecoute import Json, Seat, Server, process, served
 from shells.web.robots import act, finished
 

@@ -21,7 +21,7 @@ from rummifun.multiset.ordre_sup import ajoute, difference, mens, pairs
 from rummifun.play.clock import Allowed, Clock
 from rummifun.play.keep import written
 from rummifun.play.sitting import PERSON, sit
-from rummifun.shells.web.store import fingerprint, following_link, new_link
+from rummifun.shells.web.links import fingerprint, following_link, new_link
 from shells.web.ecoute import Seat, Server, served
 
 

@@ -24,7 +24,7 @@ from rummifun.messages import LANGUAGES, translation
 from rummifun.multiset.ordre_sup import difference
 from rummifun.play import going
 from rummifun.players import players_for
-from rummifun.shells.asked.start import coded
+from rummifun.shells.asked.deals import coded
 from rummifun.shells.web import live, said, wire
 from shells.web.ecoute import Seat, Server, served
 from shells.web.fuites import leaks

@@ -1,30 +1,15 @@
-"""Who is asked to play: one of our players by name, or a user's by its place; the clock of who has a budget of time."""
+"""Who is asked to play: one of our players by name, or a user's by its place."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from rummifun.core.game import Choose
 from rummifun.players import player_for
 from rummifun.refusal import Precondition
 from rummifun.shells.asked.apart import SECONDS, apart, is_own
+from rummifun.shells.asked.budget import Seconds
 from rummifun.shells.asked.load import Unusable
-
-
-@dataclass(frozen=True, slots=True)
-class Seconds:
-    """A budget of time: it can be gone through again and again, and lasts so many seconds each time."""
-
-    seconds: float
-
-    def __iter__(self) -> Iterator[None]:
-        end = time.monotonic() + self.seconds
-        yield
-        while time.monotonic() < end:
-            yield
 
 
 def player_asked(game: Any, name: str, seconds: float = SECONDS) -> Choose:

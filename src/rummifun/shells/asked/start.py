@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,12 +15,13 @@ from rummifun.core.notation import Unreadable
 from rummifun.core.record import Damage, Record, Unrecorded
 from rummifun.core.scene import Seat, count
 from rummifun.games import GAMES, RefusGames, game_named
-from rummifun.games.share import is_code, read_code, share_code
+from rummifun.games.share import is_code, read_code
 from rummifun.messages import N_, Translation
 from rummifun.play.keep import reopened
 from rummifun.play.names import named
 from rummifun.play.sitting import Sitting, only
 from rummifun.refusal import Precondition, Refusal, sentence
+from rummifun.shells.asked.deals import coded
 from rummifun.shells.asked.load import Unusable, load_game
 from rummifun.shells.commands.options import options_asked
 from rummifun.shells.kept import saves, storage
@@ -51,11 +52,6 @@ def seed_asked(text: str | None) -> int:
         return Alea(int(text)).seed
     except ValueError:
         raise Precondition(Refusal(RefusChance.MotHorsBornes, expected="0..2⁶⁴−1", got=text)) from None
-
-
-def daily(day: date) -> Alea:
-    """Give the deal of a day: the one whose number is the date. Every game deals its own cards by it."""
-    return Alea(int(f"{day:%Y%m%d}"))
 
 
 def deal_asked(name: str | None, seed: str | None, tr: Translation) -> Alea:
@@ -100,12 +96,6 @@ def created(name: str | None, text: str, game: AnyGame, tr: Translation) -> stor
 def code_of(sitting: Sitting) -> str | None:
     """Give the code of the deal of a sitting; None for a user's own game, or one that starts from a position."""
     return coded(sitting.record)
-
-
-def coded(record: Record) -> str | None:
-    """Give the code of the deal of a record."""
-    game, origin = record.game, record.origin
-    return share_code(game, origin) if game.name in GAMES and isinstance(origin, Alea) else None
 
 
 def begun_lines(sitting: Sitting, file: Path, screen: Screen) -> list[str]:

@@ -6,14 +6,11 @@ the journal it stood in set aside before another is written.
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict
 from pathlib import Path
-from typing import Final
 
-from rummifun.core.record import digest
 from rummifun.play.ends import Ended
 from rummifun.shells.kept import saves
+from rummifun.shells.kept.endings import end_read, end_written
 from rummifun.shells.kept.ownership import alone
 
 
@@ -44,31 +41,8 @@ def recorded(file: Path, end: Ended) -> Path | None:
     with alone(file):
         ends, whole = read(file)
         if not file.exists():
-            saves.create(file, f"{_written(end)}\n")
+            saves.create(file, f"{end_written(end)}\n")
             return None
         aside = None if whole else saves.put_aside(file)
-        saves.rewrite(file, "".join(f"{_written(one)}\n" for one in (*ends, end)))
+        saves.rewrite(file, "".join(f"{end_written(one)}\n" for one in (*ends, end)))
         return aside
-
-
-def _written(end: Ended) -> str:
-    said = asdict(end)
-    return json.dumps({**said, _DIGEST: digest(said)}, ensure_ascii=False)
-
-
-_DIGEST: Final = "empreinte"  # the field of a line that holds the digest of the others
-
-
-def end_read(line: str) -> Ended | None:
-    """Read how a game ended; None for what does not say so, or is not as it was written."""
-    try:
-        found = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(found, dict):
-        return None
-    said = {name: value for name, value in found.items() if name != _DIGEST}
-    if not saves.fits(said, Ended):
-        return None
-    end, mark = Ended(**said), digest(said)
-    return end if found.get(_DIGEST, mark) == mark and min(end.moves, end.seconds or 0) >= 0 else None

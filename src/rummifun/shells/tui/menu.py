@@ -26,7 +26,8 @@ from rummifun.play.sitting import PERSON, seated
 from rummifun.refusal import Precondition, sentence
 from rummifun.regles import regles
 from rummifun.render.text import capital
-from rummifun.shells.asked.start import daily, seed_asked
+from rummifun.shells.asked.deals import daily
+from rummifun.shells.asked.start import seed_asked
 from rummifun.shells.kept.shelf import Known
 from rummifun.shells.kept.shelved import played
 from rummifun.shells.tui.page import Ask, Key, Page

@@ -16,8 +16,8 @@ from rummifun.refusal import Precondition, sentence
 from rummifun.regles import regles
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
+from rummifun.shells.web.house import Thinker
 from rummifun.shells.web.pages import Answered, Bench, Laid, PuzzleSaid, Solved, ToSolve
-from rummifun.shells.web.thinkers import Thinkers
 from rummifun.shells.web.wire import (
     draft_said,
     faces_said,
@@ -34,9 +34,9 @@ _DAY: Final = re.compile(r"[0-9]{8}")
 _MOST: Final = 4000  # characters of the days that a page names
 
 
-async def puzzle_said(thinkers: Thinkers, today: date, solved: str, screen: Screen) -> PuzzleSaid:
+async def puzzle_said(thinker: Thinker, today: date, solved: str, screen: Screen) -> PuzzleSaid:
     """Say the puzzle of a day."""
-    now = await thinkers.work(puzzle_of, today)
+    now = await thinker.work(puzzle_of, today)
     game = now.game
     return PuzzleSaid(
         day=today.isoformat(),
@@ -49,9 +49,9 @@ async def puzzle_said(thinkers: Thinkers, today: date, solved: str, screen: Scre
     )
 
 
-async def answered(thinkers: Thinkers, today: date, screen: Screen) -> Answered:
+async def answered(thinker: Thinker, today: date, screen: Screen) -> Answered:
     """Say how the puzzle of the day before is solved."""
-    before = await thinkers.work(puzzle_of, today - timedelta(days=1))
+    before = await thinker.work(puzzle_of, today - timedelta(days=1))
     return Answered(before.day.isoformat(), _laid(before), _stages(before, screen))
 
 
@@ -74,9 +74,9 @@ def _days(text: str) -> set[date]:
     return days
 
 
-async def puzzle_judged(thinkers: Thinkers, today: date, laid: Laid, screen: Screen) -> m.Draft:
+async def puzzle_judged(thinker: Thinker, today: date, laid: Laid, screen: Screen) -> m.Draft:
     """Say of a table whether it solves the puzzle of a day. Raises `Strange`."""
-    puzzle = await thinkers.work(puzzle_of, today)
+    puzzle = await thinker.work(puzzle_of, today)
     piles = piles_of(puzzle.game, laid.piles)
     return await asyncio.to_thread(draft_said, 0, puzzle.game, puzzle.view, piles, screen)
 
@@ -87,7 +87,7 @@ def bench(screen: Screen) -> Bench:
     return Bench(regles(game.name, screen.lang).title, pieces_counted(game), orders_said(game, screen.tr))
 
 
-async def solved(thinkers: Thinkers, asked: ToSolve, screen: Screen) -> Solved:
+async def solved(thinker: Thinker, asked: ToSolve, screen: Screen) -> Solved:
     """Find the best turn of a position, or say in one sentence why there is none. Raises `Strange`."""
     game: Any = posing_game()
     try:
@@ -104,7 +104,7 @@ async def solved(thinkers: Thinkers, asked: ToSolve, screen: Screen) -> Solved:
         (at_fault,) = faces_said(game, (wrong.refusal.pieces,))
         return Solved(text, laid, fault=fault(game, position, wrong.refusal).said(screen.tr), pieces=at_fault)
     try:
-        best, reason = await asyncio.wait_for(thinkers.answer(question), PATIENCE)
+        best, reason = await asyncio.wait_for(thinker.answer(question), PATIENCE)
     except TimeoutError:
         return Solved(text, laid, fault=screen.tr(N_("no best turn was found in {n} seconds")).format(n=int(PATIENCE)))
     view = game.view(question.state, game.to_move(question.state))

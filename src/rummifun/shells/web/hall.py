@@ -1,4 +1,4 @@
-"""The hall: all games that people are at, found by their links, taken up from the database when somebody comes."""
+"""The hall: all games that people are at, found by their links, taken up from where it is kept when somebody comes."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rummifun.play.ends import NONE, Statistics
 from rummifun.play.keep import written
 from rummifun.play.known import Found, Winnable, looked_under, reply
 from rummifun.play.sitting import PERSON, Sitting, sit
-from rummifun.shells.asked.start import coded
+from rummifun.shells.asked.deals import coded
+from rummifun.shells.web.house import Keeper, Thinker
+from rummifun.shells.web.links import fingerprint, new_link
 from rummifun.shells.web.live import Guest, Live
 from rummifun.shells.web.offers import ends_of
 from rummifun.shells.web.opening import Opening, drawn, found, opened
 from rummifun.shells.web.pages import Links, Wanted
-from rummifun.shells.web.store import GameStorage, Store, fingerprint, new_link
-from rummifun.shells.web.thinkers import Thinkers
 from rummifun.shells.web.watch import Now
 
 _IDLE: Final = 128  # games that are held in memory though nobody is there, for whoever comes back: the last ones
@@ -41,9 +41,8 @@ class Place(NamedTuple):
 class Hall:
     """Every game that somebody is at, once."""
 
-    def __init__(self, store: Store, now: Now = time.monotonic) -> None:
-        self.store, self.now = store, now
-        self.thinkers = Thinkers()
+    def __init__(self, keeper: Keeper, thinker: Thinker, now: Now = time.monotonic) -> None:
+        self.keeper, self.thinker, self.now = keeper, thinker, now
         self._lives: dict[int, asyncio.Task[Live]] = {}
         self._coming: Counter[int] = Counter()
 
@@ -53,27 +52,25 @@ class Hall:
             opening = found(opening, await self._found(opening.winnable), tr)
         links = [new_link() if player == PERSON else None for player in opening.players]
         spectator = new_link()
-        await asyncio.to_thread(self._create, opening, links, spectator)
+        sitting = await asyncio.to_thread(sit, opening.record, opening.players)
+        await self._keep(replace(sitting, clock=opening.clock), links, spectator)
         if set(opening.players) != {PERSON} or looked_under(opening.record.game):
-            self.thinkers.start()
+            self.thinker.start()
         return Links(tuple(link and f"/j/{link}" for link in links), f"/j/{spectator}", _code(opening))
 
     async def _found(self, asked: Winnable) -> Found:
         """Look for a deal that can be won: a moment here, where most are found, and else where players think."""
         soon = await asyncio.to_thread(reply, replace(asked, budget=min(asked.budget, _SOON)))
-        return soon if soon.deal is not None else await self.thinkers.work(reply, asked)
+        return soon if soon.deal is not None else await self.thinker.work(reply, asked)
 
-    def _create(self, opening: Opening, links: list[str | None], spectator: str) -> None:
-        self._keep(replace(sit(opening.record, opening.players), clock=opening.clock), links, spectator)
-
-    def _keep(self, sitting: Sitting, links: Sequence[str | None], spectator: str) -> None:
+    async def _keep(self, sitting: Sitting, links: Sequence[str | None], spectator: str) -> None:
         header = written(sitting).rstrip("\n")
         seats = [(fingerprint(link), seat) for seat, link in enumerate(links) if link is not None]
-        self.store.create(header, sitting.players.count(PERSON) > 1, [*seats, (fingerprint(spectator), None)])
+        await self.keeper.create(header, sitting.players.count(PERSON) > 1, [*seats, (fingerprint(spectator), None)])
 
-    def best(self, game: str) -> Statistics:
+    async def best(self, game: str) -> Statistics:
         """Tell what came of the games of one name that were played here."""
-        return ends_of(self.store.ends()).get(game, NONE)
+        return ends_of(await self.keeper.ends()).get(game, NONE)
 
     async def followed(self, link: str) -> bool:
         """Tell whether there is a game that a link would lead to."""
@@ -86,12 +83,12 @@ class Hall:
         """
         if await self.followed(links[0]):
             return
-        fresh = replace(rematch(sitting, drawn()), steps=(), later=())
+        fresh = replace(await asyncio.to_thread(rematch, sitting, drawn()), steps=(), later=())
         own = [links[(seat - 1) % len(links)] for seat in range(len(links))]
-        await asyncio.to_thread(self._keep, fresh, own, spectator or new_link())
+        await self._keep(fresh, own, spectator or new_link())
 
     async def place(self, link: str) -> Place | None:
-        found = await asyncio.to_thread(self.store.seat, fingerprint(link))
+        found = await self.keeper.seat(fingerprint(link))
         return None if found is None else Place(*found)
 
     async def enter(self, number: int, guest: Guest) -> Live:
@@ -106,7 +103,7 @@ class Hall:
         return live
 
     async def live(self, number: int) -> Live:
-        """Give a game, taken up from the database unless it is held already; only a guest may change it."""
+        """Give a game, taken up from where it is kept unless it is held already; only a guest may change it."""
         task = self._lives.pop(number, None)
         if task is None or _failed(task):
             task = asyncio.create_task(self._taken_up(number))
@@ -115,8 +112,14 @@ class Hall:
         self._forget()
         return live
 
+    async def changed(self, number: int) -> None:
+        """Show what somebody else has done in a game who keeps games at the same place."""
+        task = self._lives.get(number)
+        if task is not None and not _failed(task):
+            await (await asyncio.shield(task)).changed()
+
     async def _taken_up(self, number: int) -> Live:
-        return await asyncio.to_thread(Live, GameStorage(self.store, number), self)
+        return await asyncio.to_thread(Live, number, await self.keeper.read(number), self)
 
     def _forget(self) -> None:
         """Let go of the games where nobody has been for longest."""
@@ -125,8 +128,8 @@ class Hall:
             del self._lives[number]
 
     def close(self) -> None:
-        self.thinkers.close()
-        self.store.close()
+        self.thinker.close()
+        self.keeper.close()
 
 
 def _failed(task: asyncio.Task[Live]) -> bool:

@@ -9,31 +9,31 @@ import asyncio
 import sys
 import traceback
 from collections.abc import Callable, Coroutine, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from random import SystemRandom
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 
 from rummifun.core.record import Unrecorded
 from rummifun.games import game_named
 from rummifun.play.asking import Question, advice, asks
-from rummifun.play.ends import NONE, Statistics
+from rummifun.play.ends import NONE
 from rummifun.play.events import Answered, Move, Name, TimeOver, advance
 from rummifun.play.going import Step
 from rummifun.play.hints import own_turn
 from rummifun.play.journal import news
-from rummifun.play.keep import Storage, change, reopened
+from rummifun.play.keep import change, reopened
 from rummifun.play.sitting import PERSON, Sitting, settled, time_runs, timed
 from rummifun.players import adviser
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.answers import Answer, answer, error, hinted, reviewed, told_said
+from rummifun.shells.web.house import House, Kept, Overtaken, unkept
 from rummifun.shells.web.looking import Looking
 from rummifun.shells.web.said import Key, clock_said, end_said, game_said, presence_said, scenes_said
-from rummifun.shells.web.store import unkept
-from rummifun.shells.web.thinkers import Thinkers
-from rummifun.shells.web.watch import Now, Watch
+from rummifun.shells.web.watch import Watch
 
 _LETTERS: Final = 32  # messages kept for a slow guest before it is dropped
 _VERSIONS: Final = 1 << 40
@@ -73,35 +73,17 @@ class Guest:
         self.post(encoded(said))
 
 
-class House(Protocol):
-    """What a game needs of where it is played: who thinks, what time it is, what came of other games, what follows."""
-
-    thinkers: Thinkers
-    now: Now
-
-    def best(self, game: str) -> Statistics:
-        """Tell what came of the games of one name."""
-
-    async def followed(self, link: str) -> bool:
-        """Tell whether there is a game that a link would lead to."""
-
-    async def follow(self, sitting: Sitting, links: Mapping[int, str], spectator: str) -> None:
-        """Begin the game that follows one, with a link for each of its seats."""
-
-
 class Live:
     """A game with people at it. Only `obey`, `think` and time change it, one at a time."""
 
-    def __init__(self, storage: Storage, house: House) -> None:
-        self.sitting, damage = reopened(storage.read(), game_named, apart=True)
-        if damage is not None:  # nobody but us writes there
-            raise Unrecorded(damage.why)
+    def __init__(self, number: int, kept: Kept, house: House) -> None:
+        self.sitting = _reopened(kept.text)
         self.guests: list[Guest] = []
         self.v = SystemRandom().randrange(_VERSIONS)  # a scene of before a restart is known by its version
-        self._storage, self._house = storage, house
+        self._number, self._changes, self._house = number, kept.changes, house
         self._lock = asyncio.Lock()
         self._watch = Watch(house.now)
-        self._looking = Looking(house.thinkers)
+        self._looking = Looking(house.thinker)
         self._gone: dict[int, float] = {}
         self._wanting: dict[int, str] = {}
         self._thinking: asyncio.Task[None] | None = None
@@ -177,6 +159,9 @@ class Live:
                 await self._want(guest)
             else:
                 await self._obey(guest, asked)
+        except Overtaken:
+            guest.say(error("stale", guest.screen))
+            self.think()
         except Exception as failed:  # a full disk, a mistake of ours, or of the rules of somebody's game
             _failed(failed, [guest])
 
@@ -216,8 +201,8 @@ class Live:
             after = advance(self.sitting, Name(guest.seat, name))
             if after.names == self.sitting.names:
                 return
-            await asyncio.to_thread(self._storage.apply, change(self.sitting, after))
-            self.sitting, guest.renamed = after, guest.renamed + 1  # the scene is the same: whoever builds goes on
+            await self._keep(after)
+            guest.renamed += 1  # the scene is the same: whoever builds goes on
             self._introduce()
             for other in self.there:
                 await self._show(other)
@@ -247,7 +232,7 @@ class Live:
         if question is None or sitting.seat != guest.seat:
             guest.say(error("not_yours", guest.screen))
             return
-        thought = await self._house.thinkers.answer(question)
+        thought = await self._house.thinker.answer(question)
         if v == self.v:
             guest.say(await asyncio.to_thread(hinted, sitting, v, thought, guest.screen))
 
@@ -268,7 +253,7 @@ class Live:
         if question is None:
             guest.say(m.Review(self.v, None))
             return
-        best, _ = await self._house.thinkers.answer(question)
+        best, _ = await self._house.thinker.answer(question)
         guest.say(await asyncio.to_thread(reviewed, self.sitting, self.v, seat, question, best, guest.screen))
 
     async def _settling(self) -> None:
@@ -276,6 +261,8 @@ class Live:
         try:
             async with self._lock:
                 await self._become(await asyncio.to_thread(settled, self.sitting))
+        except Overtaken:  # somebody else has made it
+            return
         except OSError:
             traceback.print_exc(file=sys.stderr)
 
@@ -284,9 +271,10 @@ class Live:
         if sitting is self.sitting:
             return
         sitting = timed(self.sitting, sitting, self._watch.passed)
-        asked = _keys(self.there, sitting)
-        letters = await asyncio.to_thread(self._kept, sitting, self.v + 1, set(asked.values()))
-        self.sitting, self.v = sitting, self.v + 1
+        asked, clock = _keys(self.there, sitting), clock_said(sitting, 0.0, self._runs(sitting))
+        letters = await asyncio.to_thread(scenes_said, sitting, self.v + 1, set(asked.values()), clock)
+        await self._keep(sitting)
+        self.v += 1
         self._watch.back()
         self._run(tell=False)
         self._post(asked, letters)
@@ -294,11 +282,40 @@ class Live:
             self._introduce()
             await self._end(self.there)
 
-    def _kept(self, after: Sitting, v: int, keys: set[Key]) -> dict[Key, bytes]:
-        """Keep a change whose scenes can all be told; refuse any other."""
-        letters = scenes_said(after, v, keys, clock_said(after, 0.0, self._runs(after)))
-        self._storage.apply(change(self.sitting, after))
-        return letters
+    async def _keep(self, after: Sitting) -> None:
+        """Keep a change, and then make it. Where somebody else was quicker, show what that one did."""
+        try:
+            await self._house.keeper.change(self._number, change(self.sitting, after), self._changes)
+        except Overtaken:
+            await self._read_again()
+            raise
+        self.sitting, self._changes = after, self._changes + 1
+
+    async def changed(self) -> None:
+        """Show what somebody else has done, who keeps games at the same place."""
+        await asyncio.shield(self._do(self._caught_up()))
+
+    async def _caught_up(self) -> None:
+        try:
+            async with self._lock:
+                await self._read_again()
+        except Exception as failed:
+            _failed(failed, self.there)
+        self.think()
+
+    async def _read_again(self) -> None:
+        """Take the game as it is kept, where that is another than this one, and show it."""
+        kept = await self._house.keeper.read(self._number)
+        if kept.changes == self._changes:
+            return
+        self.sitting, self._changes = await asyncio.to_thread(_reopened, kept.text), kept.changes
+        self.v += 1
+        self._watch.back()
+        self._run(tell=False)
+        self._introduce()
+        for guest in self.there:
+            await self._show(guest)
+        await self._end(self.there)
 
     async def _show(self, guest: Guest) -> None:
         asked, clock = _keys([guest], self.sitting), self._clock()
@@ -317,13 +334,14 @@ class Live:
     async def _think(self) -> None:
         try:
             while (question := asks(self.sitting)) is not None:
-                await self._answered(question)
+                with suppress(Overtaken):  # what is asked now is asked again
+                    await self._answered(question)
         except Exception as failed:
             _failed(failed, self.there)
 
     async def _answered(self, question: Question) -> None:
         """Make the move of a player, unless it answers what is no longer asked."""
-        event = Answered(question, *await self._house.thinkers.answer(question))
+        event = Answered(question, *await self._house.thinker.answer(question))
         async with self._lock:
             await self._become(await asyncio.to_thread(advance, self.sitting, event))
 
@@ -357,8 +375,9 @@ class Live:
         while self._watch.running:
             await asyncio.sleep(min(_TICK, max(0.01, self._left() or 0.0)))
             try:
-                async with self._lock:
-                    await self._time()
+                with suppress(Overtaken):
+                    async with self._lock:
+                        await self._time()
             except Exception as failed:  # what cannot be kept is tried again
                 _failed(failed, self.there)
                 await asyncio.sleep(_TICK)
@@ -380,8 +399,9 @@ class Live:
 
     async def _keep_time(self) -> None:
         try:
-            async with self._lock:
-                await self._kept_time()
+            with suppress(Overtaken):
+                async with self._lock:
+                    await self._kept_time()
         except OSError:
             traceback.print_exc(file=sys.stderr)
 
@@ -389,8 +409,7 @@ class Live:
         """Keep the time that was used, and nothing else; no scene is another for it."""
         after = timed(self.sitting, self.sitting, self._watch.passed)
         if after.clock != self.sitting.clock:
-            await asyncio.to_thread(self._storage.apply, change(self.sitting, after))
-            self.sitting = after
+            await self._keep(after)
             self._watch.back()
 
     # The end
@@ -400,7 +419,7 @@ class Live:
         sitting = self.sitting
         if sitting.seat is not None:
             return
-        best = await asyncio.to_thread(self._house.best, sitting.game.name) if len(sitting.persons) == 1 else NONE
+        best = await self._house.best(sitting.game.name) if len(sitting.persons) == 1 else NONE
         for guest in guests:
             said = end_said(sitting, guest.seat, best, guest.screen)
             if said is not None:
@@ -426,6 +445,14 @@ class Live:
             there = bool(guest.onward) and await self._house.followed(guest.onward)
             if there or self._wanting:
                 guest.say(m.Rematch(tuple(sorted(self._wanting)), f"/j/{guest.onward}" if there else None))
+
+
+def _reopened(text: str) -> Sitting:
+    """Take a game up as it is kept; nobody but us writes there."""
+    sitting, damage = reopened(text, game_named, apart=True)
+    if damage is not None:
+        raise Unrecorded(damage.why)
+    return sitting
 
 
 def _failed(failed: Exception, guests: Iterable[Guest]) -> None:

@@ -10,8 +10,8 @@ from rummifun.play.sitting import Sitting
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.answers import error, hint_said
+from rummifun.shells.web.house import Thinker
 from rummifun.shells.web.opening import LOOKED
-from rummifun.shells.web.thinkers import Thinkers
 
 Looked = Move | m.Hint | m.Known | m.Error
 """What looking comes to: the next move of a way that wins, or what is said."""
@@ -20,8 +20,8 @@ Looked = Move | m.Hint | m.Known | m.Error
 class Looking:
     """Who looks under the cards of one game, for one person at a time."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
-        self._thinkers = thinkers
+    def __init__(self, thinker: Thinker) -> None:
+        self._thinker = thinker
         self._one = asyncio.Lock()
         self._way: Way | None = None
 
@@ -33,7 +33,7 @@ class Looking:
             if isinstance(asked, m.LookAsked) and asked.what == "chance":
                 said = (await self._known(sitting)).said()
             elif isinstance(asked, m.LookAsked) and asked.what == "level":
-                said = await self._thinkers.work(reply, hardness(sitting, LOOKED))
+                said = await self._thinker.work(reply, hardness(sitting, LOOKED))
             elif sitting.seat != seat:
                 return error("not_yours", screen)
             else:
@@ -41,7 +41,7 @@ class Looking:
         return m.Known(asked.v, said.said(screen.tr))
 
     async def _known(self, sitting: Sitting) -> Known:
-        known = await self._thinkers.work(reply, prospect(sitting, LOOKED))
+        known = await self._thinker.work(reply, prospect(sitting, LOOKED))
         self._way = known.way or self._way
         return known
 

@@ -17,8 +17,8 @@ from rummifun.play.going import automatic
 from rummifun.play.known import looked_under
 from rummifun.players import levels_for, opponent, players_for
 from rummifun.regles import regles
-from rummifun.shells.asked.start import daily
-from rummifun.shells.kept.statistics import end_read
+from rummifun.shells.asked.deals import daily
+from rummifun.shells.kept.endings import end_read
 from rummifun.shells.screen import Screen
 from rummifun.shells.web.opening import NETWORK
 from rummifun.shells.web.pages import Catalogue, GameCard, LevelCard, OptionCard, PlayerCard, Row, Statistics

@@ -20,7 +20,7 @@ from rummifun.play.clock import LONGEST, Allowed, Clock
 from rummifun.play.known import Found, Winnable, looked_under
 from rummifun.play.sitting import PERSON, seated
 from rummifun.players import levels_for, opponent, players_for
-from rummifun.shells.asked.start import daily
+from rummifun.shells.asked.deals import daily
 from rummifun.shells.web.pages import Wanted
 
 NETWORK: Final = "reseau"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from rummifun.shells.web.words import STATIC
@@ -35,14 +36,15 @@ def page(room: str, lang: str) -> bytes:
     links = [f'<link rel="preload" as="fetch" crossorigin href="{path}" />' for path in asked]
     links += [f'<link rel="modulepreload" href="/static/{name}" />' for name in scripts("main.js", rooms()[room])]
     html = (STATIC / "index.html").read_text("utf-8").replace('lang="fr"', f'lang="{lang}"', 1)
+    html = html.replace('"static/', '"/static/')  # a room's address has its own depth
     return html.replace("  </head>", "".join(f"    {link}\n" for link in links) + "  </head>", 1).encode()
 
 
-def scripts(*names: str) -> tuple[str, ...]:
+def scripts(*names: str, folder: Path = STATIC) -> tuple[str, ...]:
     """List scripts, and all that they import, in the order in which they are found.
 
     >>> scripts("wire.js")
-    ('wire.js', 'dom.js')
+    ('wire.js', 'door.js', 'words.js')
     """
     found: dict[str, None] = {}
     waiting = list(names)
@@ -50,5 +52,5 @@ def scripts(*names: str) -> tuple[str, ...]:
         name = waiting.pop(0)
         if name not in found:
             found[name] = None
-            waiting += _IMPORTED.findall((STATIC / name).read_text("utf-8"))
+            waiting += _IMPORTED.findall((folder / name).read_text("utf-8"))
     return tuple(found)

@@ -17,7 +17,7 @@ from rummifun.play.going import automatic, scene_of
 from rummifun.play.known import looked_under
 from rummifun.play.sitting import PERSON, Sitting, by_itself, safe, since
 from rummifun.regles import regles
-from rummifun.shells.asked.start import coded
+from rummifun.shells.asked.deals import coded
 from rummifun.shells.screen import Screen, told_to, who
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.messages import Value

@@ -35,14 +35,15 @@ from rummifun.shells.web.answers import error as said_error
 from rummifun.shells.web.bench import answered, bench, puzzle_judged, puzzle_said, solved
 from rummifun.shells.web.guard import Guard
 from rummifun.shells.web.hall import Hall, Place
+from rummifun.shells.web.house import Keeper, Thinker, Unkept, unkept
+from rummifun.shells.web.links import following_link
 from rummifun.shells.web.live import Guest, encoded
 from rummifun.shells.web.offers import catalogue, statistics_said
 from rummifun.shells.web.opening import Unwanted
 from rummifun.shells.web.pages import Laid, ToSolve, Wanted
 from rummifun.shells.web.preload import page
 from rummifun.shells.web.said import replay_said
-from rummifun.shells.web.sockets import Pace, attended, studied, turned_away
-from rummifun.shells.web.store import Store, Unkept, following_link, unkept
+from rummifun.shells.web.sockets import Pace, attended, turned_away
 from rummifun.shells.web.watch import Now
 from rummifun.shells.web.wire import Strange, screen_of
 from rummifun.shells.web.words import STATIC, words_said
@@ -67,9 +68,9 @@ _to_solve: Final = msgspec.json.Decoder(ToSolve)
 T = TypeVar("T")
 
 
-def application(store: Store, names: Collection[str] = (), now: Now = time.monotonic) -> ASGIApp:
-    """Make the application that serves a database, under the names given beside its numbers, by a clock."""
-    rooms = Rooms(Hall(store, now))
+def application(keeper: Keeper, thinker: Thinker, names: Collection[str] = (), now: Now = time.monotonic) -> ASGIApp:
+    """Make the application that serves the games of a keeper, under the names given beside its numbers, by a clock."""
+    rooms = Rooms(Hall(keeper, thinker, now))
     routes = [
         Route("/", rooms.page),
         Route("/etude", rooms.page),
@@ -145,19 +146,19 @@ class Rooms:
         return _json(words_said(_screen(request).tr))
 
     async def statistics(self, request: Request) -> Response:
-        ends = await asyncio.to_thread(self._hall.store.ends)
+        ends = await self._hall.keeper.ends()
         return _json(statistics_said(ends, _screen(request).lang))
 
     async def puzzle(self, request: Request) -> Response:
         days = request.query_params.get("faites", "")
-        return _json(await puzzle_said(self._hall.thinkers, date.today(), days, _screen(request)))
+        return _json(await puzzle_said(self._hall.thinker, date.today(), days, _screen(request)))
 
     async def answered(self, request: Request) -> Response:
-        return _json(await answered(self._hall.thinkers, date.today(), _screen(request)))
+        return _json(await answered(self._hall.thinker, date.today(), _screen(request)))
 
     async def judge(self, request: Request) -> Response:
         laid = await _posted(request, _laid)
-        return _json(await puzzle_judged(self._hall.thinkers, date.today(), laid, _screen(request)))
+        return _json(await puzzle_judged(self._hall.thinker, date.today(), laid, _screen(request)))
 
     async def bench(self, request: Request) -> Response:
         return _json(bench(_screen(request)))
@@ -165,7 +166,7 @@ class Rooms:
     async def solve(self, request: Request) -> Response:
         asked = await _posted(request, _to_solve)
         async with self._studies:
-            return _json(await solved(self._hall.thinkers, asked, _screen(request)))
+            return _json(await solved(self._hall.thinker, asked, _screen(request)))
 
     async def replay(self, request: Request) -> Response:
         place, screen = await self._place(request), _screen(request)
@@ -211,6 +212,8 @@ class Rooms:
             self._sockets -= 1
 
     async def study(self, socket: WebSocket) -> None:
+        from rummifun.shells.web.study import studied  # here: nothing is counted before that is asked for
+
         if not await self._accepted(socket):
             return
         try:
@@ -317,7 +320,7 @@ _SAID: Final = {
 }
 
 
-def _said_so(request: Request, error: HTTPException) -> Response:
+async def _said_so(request: Request, error: HTTPException) -> Response:
     screen = _screen(request)
     known = _SAID.get(error.status_code, error.detail)
     if error.status_code == 404 and not request.url.path.startswith("/api/"):
@@ -325,17 +328,17 @@ def _said_so(request: Request, error: HTTPException) -> Response:
     return _json(m.Error("impossible", screen.tr(known)), error.status_code)
 
 
-def _refused(request: Request, error: Exception) -> Response:
+async def _refused(request: Request, error: Exception) -> Response:
     lang = _screen(request).lang
     said = sentence(error.refusal, lang) if isinstance(error, Precondition) else str(error)
     return _json(m.Error("impossible", said), 400)
 
 
-def _strange(request: Request, error: Exception) -> Response:
+async def _strange(request: Request, error: Exception) -> Response:
     return _json(said_error("malformed", _screen(request)), 400)
 
 
-def _unkept(request: Request, error: Unkept) -> Response:
+async def _unkept(request: Request, error: Unkept) -> Response:
     return _json(m.Error("full_disk", unkept(error, _screen(request).tr)), 507)
 
 

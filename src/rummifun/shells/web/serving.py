@@ -34,7 +34,8 @@ from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
 from rummifun.shells.web.messages import MESSAGE
 from rummifun.shells.web.server import application
-from rummifun.shells.web.store import Foreign, Store, open_store
+from rummifun.shells.web.store import Foreign, Store, StoreKeeper, open_store
+from rummifun.shells.web.thinkers import Thinkers
 from rummifun.shells.web.watch import Now
 
 _REQUESTS: Final = 4000
@@ -73,7 +74,7 @@ def serve(
 def settings(store: Store, names: Collection[str] = (), now: Now = time.monotonic) -> uvicorn.Config:
     """Give how a database is served: sockets with limits, nothing told of the server, no link in any log."""
     return uvicorn.Config(
-        application(store, names, now),
+        application(StoreKeeper(store), Thinkers(), names, now),
         http=_Prompt,
         ws="websockets-sansio",
         ws_max_size=MESSAGE,

@@ -5,32 +5,26 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Coroutine, MutableMapping
-from contextlib import aclosing, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from rummifun.analysis import GameError
 from rummifun.refusal import Precondition, sentence
-from rummifun.shells.asked.load import Unusable
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.answers import error
 from rummifun.shells.web.live import Guest, Live, encoded
-from rummifun.shells.web.opening import Unwanted
-from rummifun.shells.web.pages import Study
-from rummifun.shells.web.study import told
 
-_SLOW: Final = 20.0  # seconds after which a guest that reads nothing, or studies nothing, is dropped
+SLOW: Final = 20.0  # seconds after which a guest that reads nothing, or studies nothing, is dropped
 _BEAT: Final = 3.0  # seconds of silence after which the server says that it is there
 _HERE: Final = encoded(m.Here())
 
 _POLICY: Final = 1008
 
 _client: Final[msgspec.json.Decoder[m.Client]] = msgspec.json.Decoder(m.Client)
-_study: Final = msgspec.json.Decoder(Study)
 
 
 @dataclass(slots=True)
@@ -62,13 +56,13 @@ async def attended(socket: WebSocket, live: Live, guest: Guest) -> None:
     """
     try:
         with suppress(WebSocketDisconnect, TimeoutError, RuntimeError):  # a socket that is closed already says so
-            await _first(_read(socket, live, guest), _send(socket, guest))
+            await first(_read(socket, live, guest), _send(socket, guest))
     finally:
         live.leave(guest)
-        await _close(socket, _POLICY)
+        await close(socket, _POLICY)
 
 
-async def _first(*works: Coroutine[Any, Any, None]) -> None:
+async def first(*works: Coroutine[Any, Any, None]) -> None:
     """Work at several things until the first is done, and stop the others."""
     tasks = [asyncio.create_task(work) for work in works]
     try:
@@ -84,7 +78,7 @@ async def _first(*works: Coroutine[Any, Any, None]) -> None:
 async def _send(socket: WebSocket, guest: Guest) -> None:
     """Send the letters of a guest, in order, until the last."""
     while (letter := await _letter(guest)) is not None:
-        async with asyncio.timeout(_SLOW):
+        async with asyncio.timeout(SLOW):
             await socket.send_text(letter.decode())
 
 
@@ -110,7 +104,7 @@ async def _read(socket: WebSocket, live: Live, guest: Guest) -> None:
             await live.obey(guest, asked)
         await asyncio.sleep(pace.wait(time.monotonic()))
     guest.post(None)  # what was said before is still sent
-    await asyncio.sleep(_SLOW)
+    await asyncio.sleep(SLOW)
 
 
 def _message(came: MutableMapping[str, Any]) -> m.Client | None:
@@ -122,51 +116,15 @@ def _message(came: MutableMapping[str, Any]) -> m.Client | None:
         return None
 
 
-async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore) -> None:
-    """Run the study that is asked for, a few at a time, as long as somebody listens."""
-    with suppress(WebSocketDisconnect, RuntimeError):
-        try:
-            async with asyncio.timeout(_SLOW):
-                study = _study.decode(await socket.receive_text())
-            async with turn:
-                await _first(_tell(socket, study, screen), _listen(socket))
-        except (KeyError, ValueError, RecursionError, Unusable, GameError) as failed:
-            await socket.send_text(encoded(_why(failed, screen)).decode())
-        except TimeoutError:  # it was opened, and nothing asked for
-            pass
-        await _close(socket, 1000)
-
-
-async def _tell(socket: WebSocket, study: Study, screen: Screen) -> None:
-    async with aclosing(told(study, screen)) as progress:
-        async for said in progress:
-            await socket.send_text(encoded(said).decode())
-
-
-async def _listen(socket: WebSocket) -> None:
-    while (await socket.receive())["type"] == "websocket.receive":
-        await asyncio.sleep(1 / m.RATE)
-
-
-def _why(failed: Exception, screen: Screen) -> m.Error:
-    """Say why a study cannot be run, or a game not be taken up."""
-    if isinstance(failed, Unusable):
-        return m.Error("impossible", failed.message)
-    if isinstance(failed, Precondition):
-        return m.Error("impossible", sentence(failed.refusal, screen.lang))
-    if isinstance(failed, Unwanted | GameError):
-        return m.Error("impossible", str(failed))
-    return error("malformed", screen)
-
-
 async def turned_away(socket: WebSocket, why: Precondition, screen: Screen) -> None:
     """Say to somebody why there is no game, and close."""
     with suppress(RuntimeError, WebSocketDisconnect):
-        await socket.send_text(encoded(_why(why, screen)).decode())
-    await _close(socket, _POLICY)
+        await socket.send_text(encoded(m.Error("impossible", sentence(why.refusal, screen.lang))).decode())
+    await close(socket, _POLICY)
 
 
-async def _close(socket: WebSocket, code: int) -> None:
+async def close(socket: WebSocket, code: int) -> None:
+    """Close a connection, unless it is closed."""
     if socket.application_state is WebSocketState.CONNECTED and socket.client_state is WebSocketState.CONNECTED:
         with suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(code)

@@ -10,28 +10,25 @@ after another; here whoever has committed asks for it to be flushed, and one flu
 
 from __future__ import annotations
 
-import base64
 import errno
 import json
 import os
-import secrets
 import sqlite3
+from asyncio import to_thread
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
-from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
 from rummifun.core.record import closed
-from rummifun.messages import N_, Translation
-from rummifun.messages.system import cause
+from rummifun.messages import N_
 from rummifun.play.keep import Change, Held
+from rummifun.shells.web.house import Kept, Mark, Unkept
 
 _OURS: Final = 0x72756D66  # « rumf », which SQLite keeps in the header of the file
 _VERSION: Final = 1
-_BYTES: Final = 24  # of chance in a link
 
 _TABLES: Final = """
     CREATE TABLE parties (numero INTEGER PRIMARY KEY, entete TEXT NOT NULL, reseau INTEGER NOT NULL,
@@ -47,34 +44,8 @@ _TABLES: Final = """
 _END: Final = "INSERT INTO fins (partie, fin) VALUES (?, ?) ON CONFLICT (partie) DO UPDATE SET fin = excluded.fin"
 
 
-def new_link() -> str:
-    """Draw a link from the system."""
-    return secrets.token_urlsafe(_BYTES)
-
-
-def following_link(link: str) -> str:
-    """Make of a link that of the game that follows: whoever has the one could make the other, and nobody else.
-
-    So a rematch is found again from the game before, whatever happens meanwhile, though no link is kept.
-    """
-    mark = sha256(b"suite " + link.encode(errors="surrogatepass")).digest()[:_BYTES]
-    return base64.urlsafe_b64encode(mark).decode()
-
-
-def fingerprint(link: str) -> bytes:
-    """Give what is kept of a link, from which nobody can make it.
-
-    Looking a fingerprint up may take longer the more of it is right: that tells nothing of a link.
-    """
-    return sha256(link.encode(errors="surrogatepass")).digest()
-
-
 class Foreign(Exception):  # noqa: N818  it names a file
     """Raised when a file is no database of ours, or one of a later version; the message is a key of the catalogues."""
-
-
-class Unkept(OSError):  # noqa: N818  it says what has become of a change
-    """Raised where the database, or its disk, cannot be read or written."""
 
 
 class Store:
@@ -88,7 +59,7 @@ class Store:
         self._flushing = Lock()
         self._committed = self._flushed = 0
 
-    def create(self, header: str, together: bool, seats: Sequence[tuple[bytes, int | None]]) -> int:
+    def create(self, header: str, together: bool, seats: Sequence[Mark]) -> int:
         """Keep a new game, with the fingerprints of its links; give its number."""
         with self._commit() as link:
             row = link.execute(
@@ -197,20 +168,28 @@ def _put(link: sqlite3.Connection, number: int, kept: int, lines: Sequence[str],
 
 
 @dataclass(frozen=True, slots=True)
-class GameStorage:
-    """One game of a database, for as long as that is open: whoever holds the database has all of its games."""
+class StoreKeeper:
+    """A database as what keeps the games of a house, asked in threads: whoever holds it has all of its games."""
 
     store: Store
-    number: int
 
-    def read(self) -> str:
-        return self.store.read(self.number)
+    async def create(self, header: str, together: bool, seats: Sequence[Mark]) -> int:
+        return await to_thread(self.store.create, header, together, seats)
 
-    def apply(self, change: Change) -> None:
-        self.store.change(self.number, change)
+    async def change(self, number: int, change: Change, changes: int) -> None:
+        await to_thread(self.store.change, number, change)
+
+    async def seat(self, mark: bytes) -> tuple[int, int | None] | None:
+        return await to_thread(self.store.seat, mark)
+
+    async def read(self, number: int) -> Kept:
+        return Kept(await to_thread(self.store.read, number), 0)
+
+    async def ends(self) -> list[str]:
+        return await to_thread(self.store.ends)
 
     def close(self) -> None:
-        """Let the game go, which leaves it to the database."""
+        self.store.close()
 
 
 def open_store(file: Path) -> Store:
@@ -261,8 +240,3 @@ def _prepare(link: sqlite3.Connection) -> None:
         link.execute(f"PRAGMA application_id = {_OURS}")
     link.execute(f"PRAGMA user_version = {_VERSION}")  # something is written, so that there is a log
     link.execute("COMMIT")
-
-
-def unkept(error: OSError, tr: Translation) -> str:
-    """Say why a change could not be kept."""
-    return tr(N_("this cannot be kept, and has not been done: {said}")).format(said=tr(cause(error)))

@@ -6,22 +6,35 @@ import asyncio
 import secrets
 import time
 from collections.abc import AsyncGenerator, Iterator
+from contextlib import aclosing, suppress
 from typing import Final
 
-from rummifun.analysis import EMPTY, Plan
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from rummifun.analysis import EMPTY, GameError, Plan
 from rummifun.analysis import Study as Counted
 from rummifun.messages import N_
-from rummifun.shells.asked.players import player_asked
+from rummifun.players import player_for
+from rummifun.refusal import Precondition, sentence
+from rummifun.shells.asked.budget import Seconds
+from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands import studies
 from rummifun.shells.commands.studies import Means
 from rummifun.shells.screen import Screen
+from rummifun.shells.web import messages as m
+from rummifun.shells.web.answers import error
+from rummifun.shells.web.live import encoded
 from rummifun.shells.web.opening import Unwanted, made_game, player_wanted
 from rummifun.shells.web.pages import Progress, Study
+from rummifun.shells.web.sockets import SLOW, close, first
 
 MOST: Final = 10_000_000
 """Games that a study has at most."""
 
 _PERIOD: Final = 0.15
+
+_study: Final = msgspec.json.Decoder(Study)
 
 
 def planned(study: Study, screen: Screen) -> tuple[Plan, Means]:
@@ -31,7 +44,7 @@ def planned(study: Study, screen: Screen) -> tuple[Plan, Means]:
     if study.precision is not None and not 0 < study.precision <= 1:
         raise Unwanted(screen.tr(N_("precision expected: {most}")).format(most="0..1"))
     game = made_game(study.game, study.options, screen.tr)
-    player = player_asked(game, player_wanted(game, study.player, screen.tr))
+    player = player_for(game, player_wanted(game, study.player, screen.tr), Seconds)
     seed = secrets.randbits(32) if study.seed is None else study.seed
     return Plan(game, seed, player), Means(study.games, precision=study.precision)
 
@@ -68,3 +81,40 @@ def _progress(plan: Plan, etude: Counted, total: int, engine: str, *, done: bool
     measures = dict(etude.histogramme)
     won, rate = etude.gagnees, etude.taux or 0.0
     return Progress(done, etude.parties, total, won, rate, low, high, measures, engine, plan.graine)
+
+
+async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore) -> None:
+    """Run the study that is asked for, a few at a time, as long as somebody listens."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        try:
+            async with asyncio.timeout(SLOW):
+                study = _study.decode(await socket.receive_text())
+            async with turn:
+                await first(_tell(socket, study, screen), _listen(socket))
+        except (KeyError, ValueError, RecursionError, Unusable, GameError) as failed:
+            await socket.send_text(encoded(_why(failed, screen)).decode())
+        except TimeoutError:  # it was opened, and nothing asked for
+            pass
+        await close(socket, 1000)
+
+
+async def _tell(socket: WebSocket, study: Study, screen: Screen) -> None:
+    async with aclosing(told(study, screen)) as progress:
+        async for said in progress:
+            await socket.send_text(encoded(said).decode())
+
+
+async def _listen(socket: WebSocket) -> None:
+    while (await socket.receive())["type"] == "websocket.receive":
+        await asyncio.sleep(1 / m.RATE)
+
+
+def _why(failed: Exception, screen: Screen) -> m.Error:
+    """Say why a study cannot be run."""
+    if isinstance(failed, Unusable):
+        return m.Error("impossible", failed.message)
+    if isinstance(failed, Precondition):
+        return m.Error("impossible", sentence(failed.refusal, screen.lang))
+    if isinstance(failed, Unwanted | GameError):
+        return m.Error("impossible", str(failed))
+    return error("malformed", screen)

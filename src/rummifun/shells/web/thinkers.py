@@ -9,21 +9,13 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from threading import Thread
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from rummifun.core.scene import Message
-from rummifun.play.asking import Question, answer
-from rummifun.shells.asked.players import player_asked
+from rummifun.play.asking import Question
+from rummifun.shells.web.house import Thought, thought
 
 A = TypeVar("A")
 R = TypeVar("R")
-
-Thought = tuple[Any, Message | None]
-
-
-def thought(question: Question) -> Thought:
-    """Answer a question, as the player whom it names."""
-    return answer(question, player_asked(question.game, question.player))
 
 
 class Thinkers:

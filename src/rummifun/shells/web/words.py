@@ -16,12 +16,12 @@ _SAYS: Final = re.compile(r'\b(?:w|tool|toolLink|renamed)\((?:\w+, )?"([^"]+)"')
 
 
 @cache
-def words() -> tuple[str, ...]:
+def words(scripts: Path = STATIC) -> tuple[str, ...]:
     """List the words of the page, each a key of the catalogues, as its scripts say them."""
-    scripts = [file.read_text("utf-8") for file in sorted(STATIC.glob("*.js"))]
-    return tuple(sorted({word for script in scripts for word in _SAYS.findall(script)}))
+    said = (file.read_text("utf-8") for file in scripts.glob("*.js"))
+    return tuple(sorted({word for script in said for word in _SAYS.findall(script)}))
 
 
-def words_said(tr: Translation) -> dict[str, str]:
+def words_said(tr: Translation, scripts: Path = STATIC) -> dict[str, str]:
     """Say the words of the page."""
-    return {word: tr(word) for word in words()}
+    return {word: tr(word) for word in words(scripts)}

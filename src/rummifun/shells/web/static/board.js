@@ -1,7 +1,7 @@
 /** A table that can be played on: by drag, by tap then tap, and by keyboard. It knows acts, and no game. */
 import { announce, focusOn, h, shape, w } from "./dom.js";
 import { Drag } from "./drag.js";
-import { fallBack } from "./motion.js";
+import { fallBack, settle } from "./motion.js";
 import { beside, spotOf } from "./spots.js";
 import { keysOf } from "./strokes.js";
 import { draw } from "./table.js";
@@ -35,6 +35,8 @@ export class Board {
     this.quick = false; // a tap does the only thing there is to do
     this.finger = false; // the last touch was by finger
     this.drag = new Drag(this);
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.said = undefined;
     this.root.addEventListener("click", (event) => this.clicked(event));
     this.root.addEventListener("keydown", (event) => this.typed(event));
     this.root.addEventListener("pointerdown", (event) => this.pointed(event));
@@ -362,7 +364,15 @@ export class Board {
     if (pile && over > 0) bubble.style.left = `${-over}px`;
     if (pile && box.bottom > felt.bottom) Object.assign(bubble.style, { top: "auto", bottom: "100%" });
     bubble.scrollIntoView({ block: "nearest" });
-    setTimeout(() => bubble.remove(), 12000);
+    clearTimeout(this.said);
+    this.said = setTimeout(() => bubble.remove(), 12000);
+  }
+
+  /** Let go of whatever is held, said or moving. */
+  close() {
+    clearTimeout(this.said);
+    this.drag.leave();
+    settle(this.root);
   }
 }
 

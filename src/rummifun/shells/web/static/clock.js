@@ -21,11 +21,13 @@ export class Timer {
     this.since = 0;
     this.low = false;
     this.beat = setInterval(() => this.show(), 250);
-    addEventListener("wishes", () => this.show());
+    this.wished = () => this.show();
+    addEventListener("wishes", this.wished);
   }
 
   close() {
     clearInterval(this.beat);
+    removeEventListener("wishes", this.wished);
   }
 
   /**

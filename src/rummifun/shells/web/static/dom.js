@@ -1,28 +1,8 @@
-/** Elements, words, and what a screen reader hears. */
+/** Elements, and what a screen reader hears. */
+import { origin } from "./door.js";
+import { lang, w } from "./words.js";
 
-/** @type {Record<string, string>} */
-let words = {};
-
-const spoken = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag === "fr" || tag === "en");
-
-/** The language: the one chosen here, or the browser's. */
-export const lang = localStorage.getItem("lang") ?? spoken ?? "fr";
-
-/** Fetch the words of the page. */
-export async function learn() {
-  const answer = await fetch(`/api/mots?lang=${lang}`);
-  words = await answer.json();
-  document.documentElement.lang = lang;
-}
-
-/**
- * Say a word of the page, with what stands in it.
- * @param {string} key
- * @param {Record<string, string | number>} [values]
- */
-export function w(key, values = {}) {
-  return (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
-}
+export { lang, w };
 
 /** @type {WeakMap<Node, Record<string, unknown>>} what each element was made of */
 const made = new WeakMap();
@@ -148,30 +128,6 @@ export function written(n, digits = 0) {
   return n.toLocaleString(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/**
- * Ask the server over HTTP.
- * @param {string} path
- * @param {unknown} [body]
- */
-export async function ask(path, body) {
-  const address = `${path}${path.includes("?") ? "&" : "?"}lang=${lang}`;
-  const sent = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" } };
-  const answer = await fetch(address, body === undefined ? {} : { ...sent, body: JSON.stringify(body) }).catch(() => {
-    throw new Error(w("The server does not answer."));
-  });
-  const said = await answer.json();
-  if (!answer.ok) throw new Error(said.sentence ?? answer.statusText);
-  return said;
-}
-
-/**
- * Open a connection to the server.
- * @param {string} path
- */
-export function connected(path) {
-  return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`);
-}
-
 /** Tell whether movement is to be shown. */
 export function moving() {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -195,11 +151,11 @@ export function dialog(title, ...content) {
 /**
  * Show an address that somebody is to be given, with a button that copies it.
  * @param {string} label
- * @param {string} path
+ * @param {string} route
  * @param {...Node} more
  */
-export function address(label, path, ...more) {
-  const field = h("input", { readonly: true, value: location.origin + path, size: 24, focus: () => field.select() });
+export function address(label, route, ...more) {
+  const field = h("input", { readonly: true, value: origin(route), size: 24, focus: () => field.select() });
   const copy = h("button", { type: "button", click: async () => (await copied(field)) && (copy.textContent = w("copied")) }, w("copy"));
   return h("p", { class: "row" }, h("label", {}, label, " ", field), copy, ...more);
 }

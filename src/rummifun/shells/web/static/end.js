@@ -1,5 +1,6 @@
 /** The end of a game: the result, what it came to, the best so far; another deal, the same one, a look back, a rematch. */
-import { announce, ask, h, w } from "./dom.js";
+import { announce, h, w } from "./dom.js";
+import { ask, go, href, route } from "./door.js";
 import { tool, toolLink } from "./icons.js";
 import { winnable } from "./look.js";
 
@@ -58,7 +59,7 @@ export class Ending {
   /** @param {Rematch} rematch */
   asked(rematch) {
     this.rematch = rematch;
-    if (rematch.link && this.wanted) location.assign(rematch.link);
+    if (rematch.link && this.wanted) go(rematch.link);
     this.draw();
     const [said] = this.game ? this.offer(this.game) : [];
     if (said) announce(said);
@@ -128,7 +129,7 @@ export class Ending {
       this.wanted = true;
       this.want();
     };
-    if (this.rematch?.link) return [h("a", { class: "button main", href: this.rematch.link }, w("go there"))];
+    if (this.rematch?.link) return [h("a", { class: "button main", href: href(this.rematch.link) }, w("go there"))];
     return this.free(game) ? [tool("rematch", wants, { class: "main" })] : [];
   }
 
@@ -138,12 +139,12 @@ export class Ending {
    * @param {Record<string, unknown>} wish
    */
   async again(game, wish) {
-    const seat = game.seat ?? 0;
+    const [here, seat] = [route(), game.seat ?? 0];
     const against = game.players.find((player) => player !== "humain");
     try {
       /** @type {import("./types.js").Links} */
       const links = await ask("/parties", { ...wish, ...(against ? { against, seat } : {}) });
-      location.assign(String(links.seats[seat]));
+      if (route() === here) go(String(links.seats[seat]));
     } catch (error) {
       this.lines = [error instanceof Error ? error.message : String(error)];
       this.draw();

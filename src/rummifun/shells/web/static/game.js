@@ -1,6 +1,7 @@
 /** A game: its table, what can be done, who plays, what was played and why. */
 import { dye } from "./deck.js";
 import { address, announce, dialog, focusOn, h, lang, markdown, moving, w } from "./dom.js";
+import { silent } from "./door.js";
 import { Arranger } from "./arrange.js";
 import { Board } from "./board.js";
 import { Timer } from "./clock.js";
@@ -8,11 +9,11 @@ import { Ending } from "./end.js";
 import { Looker } from "./look.js";
 import { Hints, reviewChoice, reviewing } from "./hint.js";
 import { tool } from "./icons.js";
-import { celebrate } from "./motion.js";
+import { celebrate, settle } from "./motion.js";
 import { Company } from "./presence.js";
 import { draw } from "./table.js";
 import { askName, ownName } from "./people.js";
-import { games, leave, remember } from "./shelf.js";
+import { forget, games, leave, remember } from "./shelf.js";
 import { Toolbar } from "./toolbar.js";
 import { WordsField } from "./words_field.js";
 import { Wire } from "./wire.js";
@@ -62,17 +63,28 @@ export class GameRoom {
     this.looker = new Looker((message) => this.say(message), () => this.retool());
     this.deal = h("p", { class: "deal", hidden: true });
     this.words = new WordsField((message) => this.say(message), () => focusOn(this.board?.entry()));
-    room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.state), this.lost, this.table, this.ending.root, this.tools), h("aside", {}, this.words.root, this.deal, h("h2", {}, w("what was played")), this.told)));
-    this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there));
+    this.root = h("div", { class: "game", pointerdown: () => (this.kept = null) }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.state), this.lost, this.table, this.ending.root, this.tools), h("aside", {}, this.words.root, this.deal, h("h2", {}, w("what was played")), this.told));
+    room.replaceChildren(this.root);
+    this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there), () => this.astray());
     this.keys = (/** @type {KeyboardEvent} */ event) => this.typed(event);
     document.addEventListener("keydown", this.keys);
-    room.addEventListener("pointerdown", () => (this.kept = null));
+  }
+
+  /** Whether somebody has gone elsewhere: what comes still is shown to nobody. */
+  get left() {
+    return !this.root.isConnected;
   }
 
   close() {
     this.wire.close();
     this.company.close();
     this.timer.close();
+    this.toolbar.close();
+    this.looker.stop();
+    this.hints.forget(this.board);
+    this.board?.close();
+    settle(document.body); // a feast goes on over all of it
+    this.root.remove();
     document.removeEventListener("keydown", this.keys);
   }
 
@@ -84,8 +96,14 @@ export class GameRoom {
     if (there) this.company.reached();
     this.lost.hidden = there;
     this.away ||= !there;
-    const lost = w("The server does not answer; trying again…");
+    const lost = silent.again();
     this.lost.textContent = this.asked ? `${lost} ${w("What you asked for will be sent then.")}` : lost;
+  }
+
+  /** Say that there is no such game, and remember it no more. */
+  astray() {
+    forget(this.link);
+    this.root.replaceChildren(h("p", { role: "alert" }, w("This link leads to no game.")));
   }
 
   /** @param {Said} said */
@@ -181,6 +199,7 @@ export class GameRoom {
    */
   async come(scene) {
     const { game } = this;
+    if (this.left) return;
     const first = this.scene === null;
     const ends = Boolean(!first && !this.scene?.over && scene.over);
     this.scene = scene;
@@ -191,12 +210,14 @@ export class GameRoom {
     if (first) scene.steps.slice(-12).forEach((step) => this.tell(step, false));
     if (game?.reviewed && reviewing() && steps.some((step) => step.seat === game.seat)) this.wire.say({ type: "review", v: scene.v });
     for (const step of steps.slice(0, -1)) await this.watch(step);
+    if (this.left) return;
     this.settle(scene);
     const late = steps.find((step) => step.seat === this.game?.seat && step.reason);
     if (late) this.refused(null, `${late.label} – ${late.reason}`);
     if (this.board && ends && scene.over && scene.over.winner !== null && scene.over.winner === this.game?.seat) celebrate(this.board.root);
     const watched = this.game?.automatic || steps.at(-1)?.seat !== this.game?.seat;
     if (moving() && steps.length && watched) await new Promise((done) => setTimeout(done, (this.waiting > 1 ? 200 : 350) / this.speed));
+    if (this.left) return;
     if (this.game?.automatic && !this.paused) this.onward();
     this.looker.onward(scene);
   }
@@ -419,7 +440,7 @@ export class GameRoom {
     const card = cards.find((one) => one.name === this.game?.name);
     const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "1 2… A S…", w("a pile, then where to; twice: its best place"), ...(this.game?.arrange ? [] : [w("double click"), w("its best place")]), ...(this.game?.tidies ? [`B, ${w("right click")}`, w("send up all that is safe")] : []), "U R", w("undo, redo"), "H", w("hint"), ...(this.game?.looks ? ["Y", w("under the cards")] : []), "/", w("type a move"), "P H", w("read this pile, or your hand"), "T W M", w("read the table, whose turn it is, the moves"), "?", w("rules")];
     const list = h("dl", { class: "keys" }, ...keys.map((said, i) => h(i % 2 ? "dd" : "dt", {}, said)));
-    if (!card) return;
+    if (!card || this.left) return;
     const box = dialog(card.title, markdown(card.rules.replace(/^# .*\n/, "")), h("h3", {}, w("keys")), list, ...(this.game?.reviewed ? [reviewChoice()] : []));
     box.addEventListener("close", () => this.unlost());
   }

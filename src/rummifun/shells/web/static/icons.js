@@ -1,5 +1,6 @@
 /** Small drawings that stand before the words of what can be done; on a telephone they stand alone. */
 import { h, shape, w } from "./dom.js";
+import { href } from "./door.js";
 
 /** @type {Record<string, string>} lines in a box of 24 by 24 */
 const LINES = {
@@ -56,10 +57,10 @@ export function tool(name, what, more = {}, word = w(name)) {
 /**
  * Make a link that looks like one.
  * @param {string} name
- * @param {string} href
+ * @param {string} route
  */
-export function toolLink(name, href) {
-  return renamed(h("a", { class: "button", key: name, href, title: w(name) }), name);
+export function toolLink(name, route) {
+  return renamed(h("a", { class: "button", key: name, href: href(route), title: w(name) }), name);
 }
 
 /**

@@ -72,6 +72,7 @@ export class Looker {
     return true;
   }
 
+  /** Close what was asked in. */
   close() {
     this.box?.close();
   }

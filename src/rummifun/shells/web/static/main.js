@@ -1,7 +1,9 @@
 /** The page: which room an address leads to, and the bar above all of them. */
 import { deckButton, dye } from "./deck.js";
-import { h, lang, learn, the, w } from "./dom.js";
+import { h, the } from "./dom.js";
+import { ask, href, onroute, reload, route } from "./door.js";
 import { loadSprite } from "./pieces.js";
+import { lang, learn, w } from "./words.js";
 
 const THEMES = ["auto", "light", "dark"];
 
@@ -12,11 +14,11 @@ function dress(theme) {
 }
 
 function bar() {
-  const at = (/** @type {string} */ path) => (location.pathname === path ? "page" : null);
-  const link = (/** @type {string} */ path, /** @type {string} */ said) => h("a", { href: path, "aria-current": at(path) }, said);
+  const at = (/** @type {string} */ path) => (route().split("?")[0] === path ? "page" : null);
+  const link = (/** @type {string} */ path, /** @type {string} */ said) => h("a", { href: href(path), "aria-current": at(path) }, said);
   const theme = h("button", { type: "button", class: "quiet", title: w("light or dark"), "aria-label": w("light or dark"), click: next }, "◐");
   const other = lang === "fr" ? "en" : "fr";
-  const speak = h("button", { type: "button", class: "quiet", lang: other, "aria-label": other === "fr" ? "Français" : "English", click: () => (localStorage.setItem("lang", other), location.reload()) }, other.toUpperCase());
+  const speak = h("button", { type: "button", class: "quiet", lang: other, "aria-label": other === "fr" ? "Français" : "English", click: () => (localStorage.setItem("lang", other), reload()) }, other.toUpperCase());
   the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/enigme", w("puzzle")), link("/solveur", w("solver")), link("/etude", w("studies")), link("/statistiques", w("statistics"))), h("div", { class: "row" }, speak, deckButton(), theme));
 }
 
@@ -25,7 +27,9 @@ function next() {
   dress(THEMES[(now + 1) % THEMES.length] ?? "auto");
 }
 
-/** @type {Record<string, (room: HTMLElement, link: string) => Promise<unknown>>} what each room is made by, fetched for it alone */
+/** @typedef {import("./types.js").Room} Room */
+
+/** @type {Record<string, (room: HTMLElement, link: string) => Promise<Room>>} what each room is made by, fetched for it alone */
 const ROOMS = {
   j: async (room, link) => new (await import("./game.js")).GameRoom(room, link),
   rejouer: async (room, link) => (await import("./replay.js")).replay(room, link),
@@ -36,15 +40,42 @@ const ROOMS = {
   "": async (room) => (await import("./menu.js")).menu(room),
 };
 
-async function enter() {
-  dress(localStorage.getItem("theme") ?? "auto");
+let left = () => {}; // what leaves the room of now
+
+/** Enter the room of the route, out of another or none. */
+function enter() {
+  left();
+  for (const box of document.querySelectorAll("dialog")) box.close();
+  document.title = "rummifun";
   dye();
-  await Promise.all([learn(), loadSprite()]);
   bar();
-  const [, kind = "", link = ""] = location.pathname.split("/");
-  await ROOMS[kind]?.(the("#room"), link);
+  const place = the("#room");
+  const room = /** @type {HTMLElement} */ (place.cloneNode()); // whatever an old room still does, it does elsewhere
+  place.replaceWith(room);
+  let gone = false;
+  left = () => (gone = true);
+  const [, kind = "", link = ""] = (route().split("?")[0] ?? "").split("/");
+  const made = (ROOMS[kind] ?? ROOMS[""])?.(room, link);
+  made?.then((one) => (gone ? one.close() : (left = () => one.close())), (error) => alarm(room, error));
 }
 
-enter().catch((error) => {
-  the("#room").replaceChildren(h("p", { role: "alert" }, String(error instanceof Error ? error.message : error)));
-});
+/**
+ * @param {HTMLElement} room
+ * @param {unknown} error
+ */
+function alarm(room, error) {
+  room.replaceChildren(h("p", { role: "alert" }, error instanceof Error ? error.message : String(error)));
+}
+
+async function begin() {
+  dress(localStorage.getItem("theme") ?? "auto");
+  await Promise.all([ask("/api/mots").then(learn), loadSprite()]);
+  onroute(() => {
+    enter();
+    scrollTo(0, 0);
+    the("#room").focus();
+  });
+  enter();
+}
+
+begin().catch((error) => alarm(the("#room"), error));

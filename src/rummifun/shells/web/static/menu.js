@@ -1,6 +1,7 @@
 /** The menu: games to begin, games to go on with. */
 import { timeChoice } from "./clock.js";
-import { address, ask, dialog, h, lang, markdown, w } from "./dom.js";
+import { address, dialog, h, lang, markdown, w } from "./dom.js";
+import { ask, go, href, rename, route } from "./door.js";
 import { winnableChoice } from "./look.js";
 import { opponents } from "./opponents.js";
 import { drawn } from "./pieces.js";
@@ -12,19 +13,21 @@ import { draw } from "./table.js";
 /** @param {HTMLElement} room */
 export async function menu(room) {
   const { games: cards, daily } = await games();
-  const code = new URLSearchParams(location.search).get("code") ?? "";
-  room.replaceChildren(h("h1", { class: "unseen" }, "rummifun"), ...unfinished(), h("div", { class: "cards" }, ...cards.map((card) => cardOf(card, daily))), byCode(code));
-  if (!code) return;
-  history.replaceState(null, "", "/"); // whoever comes back is at the menu, and begins no other game
-  void begin({ game: code });
+  const sights = new IntersectionObserver((entries) => entries.forEach(seen));
+  const code = new URLSearchParams(route().split("?")[1]).get("code") ?? "";
+  room.replaceChildren(h("h1", { class: "unseen" }, "rummifun"), ...unfinished(sights), h("div", { class: "cards" }, ...cards.map((card) => cardOf(card, daily))), byCode(code));
+  if (code) rename("/"); // whoever comes back is at the menu, and begins no other game
+  if (code) void begin({ game: code });
+  return { close: () => sights.disconnect() };
 }
 
 const FEW = 4; // games that are shown at once; the others are behind a touch
 
-function unfinished() {
+/** @param {IntersectionObserver} sights */
+function unfinished(sights) {
   const open = kept().filter((game) => !game.over);
   if (!open.length) return [];
-  const items = open.map(itemOf);
+  const items = open.map((game) => itemOf(game, sights));
   const rest = items.slice(FEW);
   const more = rest.length ? [h("details", {}, h("summary", {}, `${w("more")} (${rest.length})`), h("ul", {}, ...rest))] : [];
   return [h("section", { class: "open" }, h("h2", {}, w("go on")), h("ul", {}, ...items.slice(0, FEW)), ...more)];
@@ -33,29 +36,28 @@ function unfinished() {
 /**
  * Show a game that is not over: its table as it was left, and when that was.
  * @param {import("./shelf.js").Kept} game
+ * @param {IntersectionObserver} sights
  */
-function itemOf(game) {
+function itemOf(game, sights) {
   const left = leftAt(game.link);
   const table = h("div", { class: "felt", inert: true, "data-family": left?.family ?? "carte" });
   const when = left ? h("small", {}, ago(left.at)) : null;
   const away = h("button", { type: "button", class: "quiet", "aria-label": w("forget {game}", { game: game.title }), click: () => (forget(game.link), item.remove()) }, "×");
-  const item = h("li", {}, h("a", { href: `/j/${game.link}` }, h("span", { class: "small", "aria-hidden": "true" }, table), h("span", { class: "name" }, game.title), " ", h("small", {}, game.players.join(" · ")), " ", when), away);
-  if (left) onceSeen(item, () => draw(table, left.picture, left.seat));
+  const item = h("li", {}, h("a", { href: href(`/j/${game.link}`) }, h("span", { class: "small", "aria-hidden": "true" }, table), h("span", { class: "name" }, game.title), " ", h("small", {}, game.players.join(" · ")), " ", when), away);
+  if (!left) return item;
+  tables.set(item, () => draw(table, left.picture, left.seat));
+  sights.observe(item);
   return item;
 }
 
-/**
- * Do something once an element is seen; what nobody sees costs nothing.
- * @param {HTMLElement} element
- * @param {() => void} what
- */
-function onceSeen(element, what) {
-  const seen = new IntersectionObserver((entries) => {
-    if (!entries.some((entry) => entry.isIntersecting)) return;
-    seen.disconnect();
-    what();
-  });
-  seen.observe(element);
+/** @type {WeakMap<Element, () => void>} what draws the table of a game once it is seen; what nobody sees costs nothing */
+const tables = new WeakMap();
+
+/** @param {IntersectionObserverEntry} entry */
+function seen({ isIntersecting, target }) {
+  if (!isIntersecting) return;
+  tables.get(target)?.();
+  tables.delete(target);
 }
 
 /**
@@ -150,13 +152,15 @@ export function select(label, values) {
  * @param {() => void} [done] what is over once the game is made
  */
 async function begin(wish, done = () => undefined) {
+  const here = route();
   try {
     /** @type {import("./types.js").Links} */
     const links = await ask("/parties", wish);
+    if (route() !== here) return; // whoever asked has gone elsewhere
     done();
     const mine = links.seats.filter((link) => link !== null);
     if (mine.length > 1) invite(links);
-    else location.assign(String(mine[0]));
+    else go(String(mine[0]));
   } catch (error) {
     dialog(w("this cannot be played"), h("p", { role: "alert" }, error instanceof Error ? error.message : String(error)));
   }
@@ -164,7 +168,7 @@ async function begin(wish, done = () => undefined) {
 
 /** @param {import("./types.js").Links} links */
 function invite(links) {
-  const row = (/** @type {string} */ said, /** @type {string} */ path) => address(said, path, h("a", { class: "button", href: path }, w("go there")));
+  const row = (/** @type {string} */ said, /** @type {string} */ to) => address(said, to, h("a", { class: "button", href: href(to) }, w("go there")));
   const seats = links.seats.map((link, i) => row(w("seat {n}", { n: i + 1 }), String(link)));
   dialog(w("a game for two"), h("p", {}, w("Whoever has the address of a seat plays there: send the other one to one person.")), ...seats, row(w("to watch"), links.spectator));
 }

@@ -112,7 +112,18 @@ export function deal(root) {
   const from = [...where(root).piles.values()].sort((a, b) => b.n - a.n)[0]?.box;
   const pace = Math.min(40, 900 / spots.length);
   spots.forEach((spot, i) => from && glide(spot, from, spot.getBoundingClientRect(), !isBack(spot), i * pace));
-  if (spots.length) for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => settle(root), { once: true, capture: true });
+  void hurried(root);
+}
+
+/**
+ * Wait until the movements of an element are over: as soon as a key is pressed or something is touched.
+ * @param {HTMLElement} root
+ */
+async function hurried(root) {
+  const over = new AbortController();
+  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => settle(root), { capture: true, signal: over.signal });
+  await Promise.allSettled(root.getAnimations({ subtree: true }).map((way) => way.finished));
+  over.abort();
 }
 
 /**
@@ -196,8 +207,7 @@ export function celebrate(root) {
   const sky = h("div", { class: "sky", "aria-hidden": "true" });
   document.body.append(sky);
   for (let i = 0; i < FALL.most; i++) fall(sky, /** @type {HTMLElement} */ (spots[i % spots.length]), i);
-  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => settle(sky), { once: true, capture: true });
-  void Promise.allSettled(sky.getAnimations({ subtree: true }).map((way) => way.finished)).then(() => sky.remove());
+  void hurried(sky).then(() => sky.remove());
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Pieces: each is a use of a symbol of the sprite, known by its text and its suit. */
-import { lang, shape, w } from "./dom.js";
+import { shape, w } from "./dom.js";
+import { text } from "./door.js";
 
 /** @typedef {import("./types.js").Face} Face */
 
@@ -8,8 +9,7 @@ const symbols = new Map();
 
 /** Fetch the sprite, once. */
 export async function loadSprite() {
-  const answer = await fetch(`/static/sprite.svg?lang=${lang}`);
-  const sprite = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+  const sprite = new DOMParser().parseFromString(await text("/static/sprite.svg"), "image/svg+xml").documentElement;
   sprite.setAttribute("class", "unseen");
   sprite.setAttribute("aria-hidden", "true");
   document.body.prepend(document.adoptNode(sprite));

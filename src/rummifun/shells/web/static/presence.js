@@ -18,6 +18,8 @@ export class Company {
     /** @type {number | null} */
     this.mover = null;
     this.heard = 0;
+    /** @type {Notification | null} */
+    this.notice = null;
     this.mine = false;
     this.known = false;
     this.looks = () => attend(!document.hidden);
@@ -27,6 +29,7 @@ export class Company {
 
   close() {
     clearInterval(this.beat);
+    this.notice?.close();
     document.removeEventListener("visibilitychange", this.looks);
   }
 
@@ -46,7 +49,7 @@ export class Company {
     Object.assign(this, { game, mover, mine, known: true });
     this.show();
     if (!came) return;
-    notify(game.title, w("your turn"));
+    this.notice = notify(game.title, w("your turn"));
     if (wished("sound")) chime();
   }
 

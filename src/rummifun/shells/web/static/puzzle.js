@@ -1,6 +1,7 @@
 /** The puzzle of the day: a table to be arranged so that one tile goes in; the days in a row; yesterday's answer. */
-import { announce, ask, h, lang, renew, w } from "./dom.js";
+import { announce, h, lang, renew, w } from "./dom.js";
 import { Arranger } from "./arrange.js";
+import { ask } from "./door.js";
 import { Hints } from "./hint.js";
 import { tool } from "./icons.js";
 import { draw } from "./table.js";
@@ -94,6 +95,13 @@ export async function puzzle(room) {
   begin();
   won(today.streak);
   if (solved) state.textContent = w("Solved! Another puzzle comes tomorrow.");
+  return {
+    close: () => {
+      document.removeEventListener("keydown", keyed);
+      hints.forget(board);
+      board.close();
+    },
+  };
 }
 
 /** Show how the puzzle of the day before is solved: folded up, and asked for only then, since not everybody wants to know. */

@@ -1,6 +1,7 @@
 /** A game played again: a slider over its moves. */
 import { dye } from "./deck.js";
-import { ask, h, lang, moving, w } from "./dom.js";
+import { h, lang, moving, w } from "./dom.js";
+import { ask } from "./door.js";
 import { renamed, tool } from "./icons.js";
 import { draw } from "./table.js";
 
@@ -64,4 +65,5 @@ export async function replay(room, link) {
   slider.addEventListener("input", () => void show(Number(slider.value)));
   room.replaceChildren(h("h1", {}, w("played again")), line, table, h("div", { class: "row tools" }, tool("back", () => step(-1)), play, tool("step", () => step(1)), slider));
   await show(0);
+  return { close: stop };
 }

@@ -1,5 +1,5 @@
 /** What this browser remembers: the links of the games played here; and the games there are. */
-import { ask } from "./dom.js";
+import { ask } from "./door.js";
 
 /** @typedef {{link: string, title: string, players: string[], over: boolean}} Kept */
 

@@ -1,6 +1,7 @@
 /** The room for the solver: a table and a rack put in by touching tiles, or in writing; the best turn, step by step. */
-import { announce, ask, focusOn, h, w } from "./dom.js";
+import { announce, focusOn, h, w } from "./dom.js";
 import { Arranger } from "./arrange.js";
+import { ask } from "./door.js";
 import { Hints } from "./hint.js";
 import { tool } from "./icons.js";
 import { drawn, key, named } from "./pieces.js";
@@ -13,6 +14,7 @@ import { RACK, pictured } from "./puzzle.js";
 
 /** @param {HTMLElement} room */
 export async function solver(room) {
+  document.title = `${w("solver")} · rummifun`;
   /** @type {import("./types.js").Bench} */
   const bench = await ask("/api/solveur");
   /** @type {Laid} */
@@ -94,7 +96,12 @@ export async function solver(room) {
   };
   const tools = h("div", { class: "row", role: "toolbar", "aria-label": w("actions") }, tool("find the best turn", () => void solve({ laid }), { class: "main" }), tool("clear", clear));
   const written = h("form", { class: "row", submit: sent }, h("label", {}, w("position in writing"), " ", text), h("button", {}, w("read it")), h("button", { type: "button", click: () => void copy() }, w("copy")));
-  document.title = `${w("solver")} · rummifun`;
   room.replaceChildren(h("div", { class: "bench" }, h("h1", {}, w("solver")), h("p", {}, w("Put in a table and a hand, and see the best turn of somebody who has laid tiles before.")), state, where, tray, h("div", { class: "place" }, board.root), tools, steps, written));
   show();
+  return {
+    close: () => {
+      hints.forget(board);
+      board.close();
+    },
+  };
 }

@@ -1,5 +1,6 @@
 /** What came of the games that were played here. */
-import { ask, h, w, written } from "./dom.js";
+import { h, w, written } from "./dom.js";
+import { ask } from "./door.js";
 
 /** @param {HTMLElement} room */
 export async function statistics(room) {
@@ -10,6 +11,7 @@ export async function statistics(room) {
   const lines = rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.title), cell(row.played), cell(row.won), cell(row.streak), cell(row.best_streak), cell(row.best_moves), h("td", {}, row.best_seconds === null ? "–" : clock(row.best_seconds))));
   const table = h("table", {}, h("thead", {}, h("tr", {}, ...head.map((said) => h("th", { scope: "col" }, said)))), h("tbody", {}, ...lines));
   room.replaceChildren(h("h1", {}, w("statistics")), rows.length ? h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": w("statistics") }, table) : h("p", {}, w("Nothing has been played to its end yet.")));
+  return { close: () => undefined };
 }
 
 /** @param {number} seconds */

@@ -1,5 +1,6 @@
 /** A study: games played by the thousand, what came of them, and how sure that is. */
-import { connected, h, lang, shape, w, written } from "./dom.js";
+import { h, shape, w, written } from "./dom.js";
+import { open, silent } from "./door.js";
 import { optionsOf, select } from "./menu.js";
 import { games } from "./shelf.js";
 
@@ -23,14 +24,13 @@ export async function study(room) {
   };
   game.field.addEventListener("change", change);
   change();
-  /** @type {WebSocket | null} */
-  let socket = null;
+  /** @type {import("./types.js").Line | null} */
+  let line = null;
   const sent = (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (socket) socket.onclose = null;
-    socket?.close();
+    line?.close();
     told.replaceChildren();
-    socket = run(told, {
+    line = run(told, {
       ...wish(),
       game: game.field.value,
       games: Number(number.field.value),
@@ -41,6 +41,7 @@ export async function study(room) {
   const about = h("p", {}, w("Play a patience by the thousand, and see how often it is won."));
   const form = h("form", { submit: sent }, game.row, more, number.row, precision.row, seeded, h("p", { class: "row" }, h("button", { class: "main" }, w("study"))));
   room.replaceChildren(h("h1", {}, w("studies")), about, form, told);
+  return { close: () => line?.close() };
 }
 
 /**
@@ -61,17 +62,18 @@ function details(card, room) {
  * @param {Record<string, unknown>} wish
  */
 function run(told, wish) {
-  const wire = connected(`/ws/etude?lang=${lang}`);
   /** @type {Progress[]} */
   const past = [];
-  wire.onclose = () => past.at(-1)?.done || told.querySelector("[role=alert]") || told.append(h("p", { role: "alert" }, w("The server does not answer.")));
-  wire.onopen = () => wire.send(JSON.stringify({ type: "study", ...wish }));
-  wire.onmessage = (message) => {
-    const said = JSON.parse(message.data);
-    if (said.type === "progress") told.replaceChildren(...report(said, past));
-    else told.replaceChildren(h("p", { role: "alert" }, said.sentence));
-  };
-  return wire;
+  const line = open("/ws/etude", {
+    opened: () => line.say(JSON.stringify({ type: "study", ...wish })),
+    heard: (message) => {
+      const said = JSON.parse(message);
+      if (said.type === "progress") told.replaceChildren(...report(said, past));
+      else told.replaceChildren(h("p", { role: "alert" }, said.sentence));
+    },
+    closed: () => past.at(-1)?.done || told.querySelector("[role=alert]") || told.append(h("p", { role: "alert" }, silent.said())),
+  });
+  return line;
 }
 
 /** @param {number} rate */

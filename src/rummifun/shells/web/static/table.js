@@ -47,7 +47,7 @@ export function draw(root, picture, seat = null, dealt = false) {
  */
 function lay(root, picture, seat) {
   const known = shows.get(root);
-  if (!known) new ResizeObserver(() => relay(root)).observe(root);
+  if (!known) sized(root);
   const size = `${root.clientWidth} ${root.clientHeight} ${picture.zones.length}`;
   const stage = known?.size === size ? known.stage : stageFor(root, picture, seat);
   shows.set(root, { picture, seat, size, stage });
@@ -64,6 +64,16 @@ function lay(root, picture, seat) {
 }
 
 const EDGE = 8;
+
+/**
+ * Lay a felt again whenever it has another size, until it is put away.
+ * @param {HTMLElement} root
+ */
+function sized(root) {
+  /** @type {ResizeObserver} */
+  const size = new ResizeObserver(() => (root.isConnected ? relay(root) : size.disconnect()));
+  size.observe(root);
+}
 
 /** @param {HTMLElement} root */
 function relay(root) {

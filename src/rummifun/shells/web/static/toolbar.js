@@ -10,14 +10,21 @@ export class Toolbar {
     this.root = h("div", { class: "row tools", role: "toolbar", "aria-label": w("actions") });
     /** @type {Map<string, number>} how many tools stand in the row, by what they are and how wide the row is */
     this.fits = new Map();
-    new ResizeObserver(() => changed()).observe(this.root);
-    document.addEventListener("click", (event) => this.shut(event.target));
+    this.width = new ResizeObserver(() => changed());
+    this.width.observe(this.root);
+    this.clicked = (/** @type {Event} */ event) => this.shut(event.target);
+    document.addEventListener("click", this.clicked);
     this.root.addEventListener("keydown", (event) => {
       const more = event.key === "Escape" ? this.root.querySelector("details[open]") : null;
       if (!(more instanceof HTMLDetailsElement)) return;
       more.open = false;
       more.querySelector("summary")?.focus();
     });
+  }
+
+  close() {
+    this.width.disconnect();
+    document.removeEventListener("click", this.clicked);
   }
 
   /**

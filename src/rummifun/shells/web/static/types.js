@@ -1,6 +1,10 @@
 /**
  * The wire, as `messages.py` and `pages.py` say it. No code, only types.
  *
+ * @typedef {{heard(said: string): void, opened(): void, closed(code: number): void}} Ears what is told of a line
+ * @typedef {{readonly ready: boolean, say(said: string): void, close(): void}} Line a connection; one that was closed here tells nothing more
+ * @typedef {{close(): void}} Room what is on the page; closed, it leaves nothing that goes on
+ *
  * @typedef {[text: string, suit: string]} Face
  * @typedef {{place: string, faces: Face[], caption: string | null, under: number, spread: boolean, named: string}} Pile
  * @typedef {{caption: string, piles: Pile[], active: boolean, fanned: boolean, seat: number | null, room: number}} Zone

@@ -1,5 +1,6 @@
 /** What is shown and heard only if wished: a clock, a sound, a notice. All off until somebody turns it on. */
 import { dialog, h, w } from "./dom.js";
+import { file, route } from "./door.js";
 
 /** @param {"clock" | "sound" | "notice"} name */
 export function wished(name) {
@@ -42,17 +43,18 @@ async function permitted() {
 }
 
 /**
- * Show a notice, where it is wished and nobody looks at the page; a click on it leads there.
+ * Show a notice, where it is wished and nobody looks at the page; a click on it leads there. Give it, that it can be taken away.
  * @param {string} title
  * @param {string} body
  */
 export function notify(title, body) {
-  if (!wished("notice") || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
-  const notice = new Notification(title, { body, tag: location.pathname, icon: "/static/icon.svg" });
+  if (!wished("notice") || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return null;
+  const notice = new Notification(title, { body, tag: route(), icon: file("icon.svg") });
   notice.onclick = () => {
     window.focus();
     notice.close();
   };
+  return notice;
 }
 
 /** Sound two short notes, made here; where there is no sound card, nothing is heard. */

@@ -1,0 +1,233 @@
+"""Build the page that needs no server: `python site/build.py` makes `build/site/`, the same files each time.
+
+What a version of the page is made of stands in a folder named by its sum, so that no page mixes files of two; beside it
+stand the page itself, the service worker and the manifest, which hosts and browsers look for at the root.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterable, Iterator
+from fnmatch import fnmatchcase
+from hashlib import sha256
+from pathlib import Path
+
+from fetch import Unfetched, fetched
+from packing import packed, unzipped, zipped
+from rummifun.messages import LANGUAGES, translation
+from rummifun.shells.web.preload import scripts
+from rummifun.shells.web.words import words_said
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+OURS = ROOT / "src" / "rummifun"
+STATIC = OURS / "shells" / "web" / "static"
+PAGE = HERE / "page"
+
+NEVER = (
+    *("rummifun/shells/tui/*", "rummifun/shells/rl/*", "rummifun/shells/web/static/*"),
+    *("_pyrepl/*", "ensurepip/*", "idlelib/*", "pydoc_data/*", "site-packages/*", "venv/*", "wsgiref/*", "xmlrpc/*"),
+    *("antigravity.*", "ftplib.*", "imaplib.*", "mailbox.*", "poplib.*", "smtplib.*", "this.*"),
+    *(
+        f"encodings/{family}*"
+        for family in ("big5", "cp[!4]*", "euc_", "gb", "hz", "iso2022", "johab", "mac_", "shift_")
+    ),
+    *("*.dist-info/*", "*.pyi", "*.typed", "*.po", "*.h", "*.c"),
+)
+"""What no room of the page asks for."""
+
+LATER = (
+    *(f"rummifun/{room}*" for room in ("laws/", "grading/", "conformite/", "shells/cli.")),
+    *("hypothesis/*", "_hypothesis_*", "sortedcontainers/*", "unittest/*", "doctest.*", "pdb.*", "bdb.*", "cmd.*"),
+    *("pydoc.*", "difflib.*", "pickletools.*", "tarfile.*", "optparse.*", "argparse.*", "profile.*", "pstats.*"),
+)
+"""What play does not ask for: it comes with the laws."""
+
+
+OPTIONAL = ("laws.pack",)
+"""Files that are fetched once the page is there, or when something asks for them first."""
+
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
+    "style-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
+
+_MANIFEST = {
+    "id": "./",
+    "name": "rummifun",
+    "short_name": "rummifun",
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": "#f7f3ea",
+    "theme_color": "#1f6b4a",
+    "icons": [
+        {"src": "icons/icon-192.png", "sizes": "192x192", "type": "image/png"},
+        {"src": "icons/icon-512.png", "sizes": "512x512", "type": "image/png"},
+        {"src": "icons/maskable-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+    ],
+}
+
+
+def built(to: Path, work: Path) -> None:
+    """Build the site in a folder, from its sources and what was fetched."""
+    files = fetched(work / "fetched")
+    staged = work / "staged"
+    shutil.rmtree(staged, ignore_errors=True)
+    pyodide, library, packages, compiled, folder = (staged / name for name in ("npm", "lib", "packages", "pyc", "site"))
+    _untarred(files["pyodide"], pyodide)
+    unzipped(pyodide / "python_stdlib.zip", library)
+    for wheel in files.values():
+        if wheel.suffix == ".whl":
+            unzipped(wheel, packages)
+    shutil.copytree(OURS, packages / "rummifun", ignore=shutil.ignore_patterns("__pycache__"))
+    for tree in (library, packages):
+        _pruned(tree)
+        _compiled(pyodide, tree, compiled / tree.name)
+    _python(pyodide, compiled, folder / "python")
+    _scripts(folder / "static")
+    _said(pyodide, compiled / "packages", folder)
+    _rooted(folder, to)
+
+
+def _untarred(package: Path, into: Path) -> None:
+    with tarfile.open(package) as packing:
+        packing.extractall(into.parent, filter="data")
+    (into.parent / "package").rename(into)
+
+
+def _pruned(tree: Path) -> None:
+    """Take away what nobody asks for, and what only says how a package was made."""
+    for file in _files(tree):
+        if _among(file.relative_to(tree).as_posix(), NEVER):
+            file.unlink()
+
+
+def _among(name: str, patterns: Iterable[str]) -> bool:
+    return any(fnmatchcase(name, pattern) for pattern in patterns)
+
+
+def _compiled(pyodide: Path, tree: Path, to: Path) -> None:
+    """Replace sources by what Python makes of them."""
+    to.mkdir(parents=True)
+    subprocess.run(["node", str(HERE / "compile.mjs"), str(pyodide), str(tree), str(to)], check=True, timeout=600)
+    for file in _files(tree):
+        if file.suffix != ".py":
+            copy = to / file.relative_to(tree)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, copy)
+
+
+def _python(pyodide: Path, compiled: Path, to: Path) -> None:
+    """Lay out Python: its engine, the part of its library that play needs, our packages, and what comes later."""
+    to.mkdir(parents=True)
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        shutil.copyfile(pyodide / name, to / name)
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))
+    (to / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}, sort_keys=True), "utf-8")
+    library, packages = (_contents(compiled / name) for name in ("lib", "packages"))
+    soon, later = _parted(library)
+    play, laws = _parted(packages)
+    (to / "python_stdlib.zip").write_bytes(zipped(soon))
+    (to / "play.pack").write_bytes(packed(play))
+    (to / "laws.pack").write_bytes(packed({**later, **laws}))
+
+
+def _parted(files: dict[str, bytes]) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    later = {name: content for name, content in files.items() if _among(name, LATER)}
+    return {name: content for name, content in files.items() if name not in later}, later
+
+
+def _scripts(to: Path) -> None:
+    """Lay out the files of the server's page, but for its door, and those that stand in for a server."""
+    shutil.copytree(STATIC, to, ignore=shutil.ignore_patterns("index.html"))
+    for file in _files(PAGE):
+        if file.suffix == ".js" and file.name != "sw.js":
+            shutil.copyfile(file, to / file.name)
+
+
+def _said(pyodide: Path, packages: Path, folder: Path) -> None:
+    """Write down what the page says before Python is there."""
+    to = folder / "said"
+    to.mkdir()
+    subprocess.run(["node", str(HERE / "said.mjs"), str(pyodide), str(packages), str(to)], check=True, timeout=600)
+    for lang in LANGUAGES:
+        words = words_said(translation(lang), folder / "static")
+        (to / f"mots.{lang}.json").write_text(json.dumps(words, ensure_ascii=False, sort_keys=True), "utf-8")
+
+
+def _rooted(folder: Path, to: Path) -> None:
+    """Put everything under the name of its sum, and beside it what is looked for at the root."""
+    version = _sum(folder)[:12]
+    shutil.rmtree(to, ignore_errors=True)
+    shutil.copytree(folder, to / version)
+    shutil.copytree(HERE / "icons", to / "icons")
+    (to / "index.html").write_text(_page(version, folder / "static"), "utf-8")
+    (to / "manifest.webmanifest").write_text(json.dumps(_MANIFEST, indent=2), "utf-8")
+    files = {name: sha256(content).hexdigest() for name, content in sorted(_contents(to).items())}
+    later = {name: told for name, told in files.items() if Path(name).name in OPTIONAL}
+    needed = {name: told for name, told in files.items() if name not in later}
+    told = json.dumps({"version": version, "needed": needed, "later": later}, indent=1)
+    (to / "sw.js").write_text(f"self.SITE = {told};\n" + (PAGE / "sw.js").read_text("utf-8"), "utf-8")
+
+
+def _page(version: str, static: Path) -> str:
+    """Make the page of the server one that is found in any folder, and may ask only there."""
+    head = [
+        f'<meta http-equiv="content-security-policy" content="{POLICY}" />',
+        '<link rel="manifest" href="manifest.webmanifest" />',
+        '<link rel="apple-touch-icon" href="icons/icon-192.png" />',
+        *(
+            f'<link rel="modulepreload" href="static/{name}" />'
+            for name in scripts("main.js", "menu.js", folder=static)
+        ),
+        '<script type="module" src="static/offer.js"></script>',
+    ]
+    page = (STATIC / "index.html").read_text("utf-8")
+    page = page.replace('<meta charset="utf-8" />', '<meta charset="utf-8" />\n    ' + head[0], 1)
+    page = page.replace("  </head>", "".join(f"    {line}\n" for line in head[1:]) + "  </head>", 1)
+    return page.replace('"static/', f'"./{version}/static/')
+
+
+def _sum(folder: Path) -> str:
+    """Sum up a folder: what its files are called, and what is in them."""
+    summed = sha256()
+    for name, content in sorted(_contents(folder).items()):
+        summed.update(f"{sha256(content).hexdigest()}  {name}\n".encode())
+    return summed.hexdigest()
+
+
+def _contents(folder: Path) -> dict[str, bytes]:
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in _files(folder)}
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    return (file for file in sorted(folder.rglob("*")) if file.is_file())
+
+
+def sizes(folder: Path) -> str:
+    """Tell how large each file is, raw and gzipped, the largest first, and all of them."""
+    found = [(len(content), len(gzip.compress(content)), name) for name, content in _contents(folder).items()]
+    lines = [
+        *sorted(found, reverse=True),
+        (sum(raw for raw, _, _ in found), sum(small for _, small, _ in found), "in all"),
+    ]
+    return "\n".join(f"{raw / 1024:9.1f} KiB  {small / 1024:9.1f} gzipped  {name}" for raw, small, name in lines)
+
+
+def main(to: Path = ROOT / "build" / "site") -> None:
+    """Build the site, and tell its size."""
+    try:
+        built(to, ROOT / "build")
+    except Unfetched as missing:
+        sys.exit(f"{missing}")
+    print(sizes(to))
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:]))

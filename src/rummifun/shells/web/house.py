@@ -1,0 +1,109 @@
+"""What the games of a house need of where they are played: who keeps them, who thinks, what time it is.
+
+On a server games are kept in SQLite and players think in processes; in a browser, where there is no server, games are
+kept in the browser's own storage and players think in a worker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from rummifun.core.scene import Message
+from rummifun.messages import N_, Translation
+from rummifun.messages.system import cause
+from rummifun.play.asking import Question, answer
+from rummifun.play.ends import Statistics
+from rummifun.play.keep import Change
+from rummifun.play.sitting import Sitting
+from rummifun.players import player_for
+from rummifun.shells.asked.budget import Seconds
+from rummifun.shells.web.watch import Now
+
+A = TypeVar("A")
+R = TypeVar("R")
+
+Thought = tuple[Any, Message | None]
+
+Mark = tuple[bytes, int | None]
+"""The fingerprint of a link, and the seat it leads to; None for the spectators."""
+
+
+class Unkept(OSError):  # noqa: N818  it says what has become of a change
+    """Raised where what keeps the games, or its disk, cannot be read or written."""
+
+
+class Overtaken(Exception):  # noqa: N818  it says what has become of a change
+    """Raised where a game was changed by somebody else since it was read: nothing was kept."""
+
+
+class Kept(NamedTuple):
+    """The text of a game, and how often that was changed."""
+
+    text: str
+    changes: int
+
+
+class Keeper(Protocol):
+    """Where games are kept. What `create` and `change` have returned from is kept, whatever happens next."""
+
+    async def create(self, header: str, together: bool, seats: Sequence[Mark]) -> int:
+        """Keep a new game, with the fingerprints of its links; give its number."""
+
+    async def change(self, number: int, change: Change, changes: int) -> None:
+        """Keep a change of a game that was changed so often, all of it or nothing. Raises `Overtaken`, or `Unkept`."""
+
+    async def seat(self, mark: bytes) -> tuple[int, int | None] | None:
+        """Give the game and the seat of a fingerprint."""
+
+    async def read(self, number: int) -> Kept:
+        """Give a game."""
+
+    async def ends(self) -> Sequence[str]:
+        """List how games ended, in the order in which they first did."""
+
+    def close(self) -> None:
+        """Let the games go; what was kept stays."""
+
+
+class Thinker(Protocol):
+    """Where players think, so that the house goes on whatever they compute."""
+
+    async def answer(self, question: Question) -> Thought:
+        """Answer a question, as the player whom it names."""
+
+    async def work(self, what: Callable[[A], R], asked: A) -> R:
+        """Work something out."""
+
+    def start(self) -> None:
+        """Be made ready before anything is wanted."""
+
+    def close(self) -> None:
+        """Stop, whatever is being thought of."""
+
+
+class House(Protocol):
+    """What a game needs of where it is played: who keeps it and thinks, the time, other games."""
+
+    keeper: Keeper
+    thinker: Thinker
+    now: Now
+
+    async def best(self, game: str) -> Statistics:
+        """Tell what came of the games of one name."""
+
+    async def followed(self, link: str) -> bool:
+        """Tell whether there is a game that a link would lead to."""
+
+    async def follow(self, sitting: Sitting, links: Mapping[int, str], spectator: str) -> None:
+        """Begin the game that follows one, with a link for each of its seats."""
+
+
+def thought(question: Question) -> Thought:
+    """Answer a question, as the player of ours whom it names."""
+    return answer(question, player_for(question.game, question.player, Seconds))
+
+
+def unkept(error: OSError, tr: Translation) -> str:
+    """Say why a change could not be kept."""
+    return tr(N_("this cannot be kept, and has not been done: {said}")).format(said=tr(cause(error)))
