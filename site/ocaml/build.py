@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 HERE: Final = Path(__file__).parent
+TICKS: Final = HERE.parent / "page/ticks.js"
 DRIVER: Final = HERE.parents[1] / "src/rummifun/grading/cell/driver.ml"
 NEEDED: Final = {"js_of_ocaml": "js-of-ocaml", "jsoo_listunits": "libjs-of-ocaml-dev", "node": "nodejs"}
 """The programs that it takes, and the packages of Debian that bring them."""
@@ -21,8 +22,8 @@ class Missing(Exception):  # noqa: N818  a package is missing, no program is in 
     """What this machine lacks, in one line."""
 
 
-def build(target: Path) -> list[Path]:
-    """Write `toplevel.js` and the modules that run it into a folder; the same bytes each time.
+def build(target: Path) -> Path:
+    """Write the toplevel into a folder, the same bytes each time: `ocaml.js` of site/page runs it.
 
     Raises `Missing` where something that it takes is not installed.
     """
@@ -32,11 +33,9 @@ def build(target: Path) -> list[Path]:
     target.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as folder:
         text = _ticking(_compiled(Path(folder)))
-    files = [target / name for name in ("toplevel.js", "cell.js", "ticks.js")]
-    files[0].write_text(_MODULE.format(text), "utf-8")
-    for file in files[1:]:
-        shutil.copyfile(HERE / file.name, file)
-    return files
+    file = target / "toplevel.js"
+    file.write_text(_MODULE.format(text), "utf-8")
+    return file
 
 
 _MODULE: Final = """\
@@ -66,7 +65,7 @@ def _compiled(folder: Path) -> Path:
 def _ticking(bare: Path) -> str:
     """Put ticks into its loops: a hand-in may loop in the standard library too."""
     program = (
-        f"import {{ ticking }} from {str(HERE / 'ticks.js')!r}; import {{ readFileSync }} from 'fs';"
+        f"import {{ ticking }} from {str(TICKS)!r}; import {{ readFileSync }} from 'fs';"
         f"process.stdout.write(ticking(readFileSync({str(bare)!r}, 'utf8'), false));"
     )
     return _run(bare.parent, "node", "--input-type=module", "-e", program)
@@ -81,9 +80,9 @@ def _run(folder: Path, *command: str) -> str:
 
 def main() -> None:
     """Build into the folder that is named, and tell what came of it."""
-    for file in build(Path(sys.argv[1])):
-        data = file.read_bytes()
-        print(f"{file.name}: {len(data)} bytes, {len(gzip.compress(data, mtime=0))} compressed")
+    file = build(Path(sys.argv[1]))
+    data = file.read_bytes()
+    print(f"{file.name}: {len(data)} bytes, {len(gzip.compress(data, mtime=0))} compressed")
 
 
 if __name__ == "__main__":

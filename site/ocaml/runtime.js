@@ -56,6 +56,12 @@ function caml_js_eval_string(s) {
   return eval(globalThis.rummifun.ticking(caml_jsbytes_of_string(s)));
 }
 
+//Provides: caml_raise_no_such_file
+//Requires: caml_raise_sys_error
+function caml_raise_no_such_file(name) {
+  caml_raise_sys_error(name.replace(/^\/static\//, "") + ": No such file or directory");
+}
+
 //Provides: caml_sys_exit
 function caml_sys_exit(code) {
   throw globalThis.rummifun.leave(code);

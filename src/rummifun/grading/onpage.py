@@ -84,7 +84,7 @@ _MARK: Final = " "
 def _watch(name: str, died: Mapping[str, str], tell: Callable[[str], None]) -> Watch:
     """Watch one of several hand-ins: its places bear its name."""
     own = {place: why for there, why in died.items() for of, _, place in [there.rpartition(_MARK)] if of == name}
-    return Watch(lambda place: tell(f"{name}{_MARK}{place}"), own)
+    return Watch(lambda place: tell(place and f"{name}{_MARK}{place}"), own)
 
 
 def _cells(watch: Watch, toplevel: Callable[[], Toplevel]) -> dict[str, Any]:

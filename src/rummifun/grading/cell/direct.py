@@ -34,7 +34,7 @@ def _unheard(_: str) -> None: ...
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """What somebody outside is told before each order, its place; and the places where a worker had to be ended."""
+    """What somebody outside is told: the place of an order before it, nothing after it; and where workers `died`."""
 
     tell: Callable[[str], None] = _unheard
     died: Mapping[str, str] = field(default_factory=dict)
@@ -92,6 +92,7 @@ class Cell:
             self._watch.goes(_place(self._phrases, line))
             seconds = self.limits.call if patience is None else patience
             answer = self._guest.answer(token.encode() + b" " + line, source, seconds)
+            self._watch.tell("")
         except Dead as dead:
             raise self.end(str(dead)) from None
         if answer.kind not in kinds:
