@@ -87,7 +87,8 @@ NO_VENV = $(PYTHON) cannot make a virtual environment; on Debian, first run: apt
 
 # What no Python package brings: the browser of the tests, OCaml for hand-ins, the checker of the page's types; what
 # fetches and compiles the parts of the page without a server.
-TOOLS := chromium-headless-shell:chromium-headless-shell ocaml:ocaml-nox tsc:node-typescript node:nodejs npm:npm
+TOOLS := chromium-headless-shell:chromium-headless-shell ocaml:ocaml-nox tsc:node-typescript node:nodejs npm:npm \
+	js_of_ocaml:js-of-ocaml jsoo_listunits:libjs-of-ocaml-dev
 MISSING = $(foreach tool,$(TOOLS),$(if $(shell command -v $(firstword $(subst :, ,$(tool)))),,$(lastword $(subst :, ,$(tool)))))
 
 tools:

@@ -18,6 +18,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from fetch import Unfetched, fetched
+from ocaml.build import Missing
+from ocaml.build import build as toplevel
 from packing import packed, unzipped, zipped
 from rummifun.messages import LANGUAGES, translation
 from rummifun.shells.web.preload import scripts
@@ -49,11 +51,11 @@ LATER = (
 """What play does not ask for: it comes with the laws."""
 
 
-OPTIONAL = ("laws.pack",)
+OPTIONAL = ("laws.pack", "toplevel.js", "ocaml.js", "ticks.js")
 """Files that are fetched once the page is there, or when something asks for them first."""
 
 POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; frame-src 'self'; connect-src 'self'; "
     "style-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 
@@ -91,6 +93,7 @@ def built(to: Path, work: Path) -> None:
         _compiled(pyodide, tree, compiled / tree.name)
     _python(pyodide, compiled, folder / "python")
     _scripts(folder / "static")
+    toplevel(folder / "static")
     _said(pyodide, compiled / "packages", folder)
     _rooted(folder, to)
 
@@ -147,7 +150,7 @@ def _scripts(to: Path) -> None:
     """Lay out the files of the server's page, but for its door, and those that stand in for a server."""
     shutil.copytree(STATIC, to, ignore=shutil.ignore_patterns("index.html"))
     for file in _files(PAGE):
-        if file.suffix == ".js" and file.name != "sw.js":
+        if file.name not in ("sw.js", "toplevel.d.ts"):
             shutil.copyfile(file, to / file.name)
 
 
@@ -224,7 +227,7 @@ def main(to: Path = ROOT / "build" / "site") -> None:
     """Build the site, and tell its size."""
     try:
         built(to, ROOT / "build")
-    except Unfetched as missing:
+    except (Unfetched, Missing) as missing:
         sys.exit(f"{missing}")
     print(sizes(to))
 

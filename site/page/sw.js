@@ -13,8 +13,10 @@ const scope = worker.registration.scope;
 const ours = `rummifun ${scope} `;
 const current = ours + site.version;
 
-const STRICT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ";
-const PAGE = `${STRICT}script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'`;
+const STRICT = "default-src 'none'; base-uri 'none'; form-action 'none'; ";
+const PAGE = `${STRICT}frame-ancestors 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; frame-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'`;
+/** Who judges hand-ins runs what stands in the files of this version, and asks nobody for anything. */
+const JUDGE = `${STRICT}frame-ancestors 'self'; script-src ${scope}${site.version}/ blob: 'unsafe-eval' 'wasm-unsafe-eval'; worker-src blob:`;
 const HEADERS = { "x-content-type-options": "nosniff", "referrer-policy": "no-referrer", "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin" };
 
 /** What is told of what kind a file is, whatever its host says. */
@@ -26,7 +28,7 @@ const KINDS = /** @type {Record<string, string>} */ ({
 /** @param {string} name */
 function headers(name) {
   const kind = KINDS[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
-  return { ...HEADERS, "content-type": kind, "content-security-policy": PAGE };
+  return { ...HEADERS, "content-type": kind, "content-security-policy": name.endsWith("/judge.html") ? JUDGE : PAGE };
 }
 
 /** @param {ArrayBuffer} bytes */

@@ -1,7 +1,7 @@
 /** The page: which room an address leads to, and the bar above all of them. */
 import { deckButton, dye } from "./deck.js";
 import { h, the } from "./dom.js";
-import { ask, href, onroute, reload, route } from "./door.js";
+import { ask, href, onroute, reload, route, served } from "./door.js";
 import { loadSprite } from "./pieces.js";
 import { lang, learn, w } from "./words.js";
 
@@ -19,7 +19,7 @@ function bar() {
   const theme = h("button", { type: "button", class: "quiet", title: w("light or dark"), "aria-label": w("light or dark"), click: next }, "◐");
   const other = lang === "fr" ? "en" : "fr";
   const speak = h("button", { type: "button", class: "quiet", lang: other, "aria-label": other === "fr" ? "Français" : "English", click: () => (localStorage.setItem("lang", other), reload()) }, other.toUpperCase());
-  the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/enigme", w("puzzle")), link("/solveur", w("solver")), link("/etude", w("studies")), link("/statistiques", w("statistics"))), h("div", { class: "row" }, speak, deckButton(), theme));
+  the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/enigme", w("puzzle")), link("/solveur", w("solver")), link("/etude", w("studies")), link("/statistiques", w("statistics")), ...(served ? [] : [link("/rendu", w("hand-ins"))])), h("div", { class: "row" }, speak, deckButton(), theme));
 }
 
 function next() {
@@ -37,6 +37,7 @@ const ROOMS = {
   statistiques: async (room) => (await import("./statistics.js")).statistics(room),
   enigme: async (room) => (await import("./puzzle.js")).puzzle(room),
   solveur: async (room) => (await import("./solver.js")).solver(room),
+  rendu: async (room) => (await import("./handin.js")).handIn(room),
   "": async (room) => (await import("./menu.js")).menu(room),
 };
 
