@@ -41,7 +41,10 @@ async function judged({ files, asked, bytes }, port) {
     port.postMessage(event.toJs({ dict_converter: Object.fromEntries }));
 }
 
-addEventListener("message", ({ data, ports: [port] }) => {
-  if (!port) return;
-  judged(data, port).catch((error) => port.postMessage({ broken: String(error instanceof Error ? error.message : error) }));
-}, { once: true });
+/**
+ * Judge what a message asks, and tell its port.
+ * @param {MessageEvent<Work>} message
+ */
+export function judge({ data, ports: [port] }) {
+  if (port) judged(data, port).catch((error) => port.postMessage({ broken: String(error instanceof Error ? error.message : error) }));
+}

@@ -2,7 +2,9 @@
  * The frame in which hand-ins are judged: what it starts is bound by its policy, and has no network. A worker takes the
  * policy of whoever makes it only where its text comes from here, and not from a file.
  */
-const text = `import ${JSON.stringify(new URL("judge.js", import.meta.url).href)};`;
+const judge = JSON.stringify(new URL("judge.js", import.meta.url).href);
+const text = `const first = new Promise((heard) => addEventListener("message", heard, { once: true }));
+import(${judge}).then(async ({ judge }) => judge(await first));`;
 
 addEventListener("message", ({ data, ports, source }) => {
   if (source !== parent) return;
