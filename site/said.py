@@ -1,14 +1,17 @@
 """What the page says before Python is there, said by the Python that will be: the games, the pieces, first deals.
 
-`said.mjs` runs this with our packages at hand, and `/to` for what is said.
+`python.mjs` runs this, with our packages in `/packages`, and `/to` for what is said.
 """
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, "/packages")
 
 import msgspec
 

@@ -25,6 +25,7 @@ from rummifun.shells.web.words import words
 
 SOURCES = Path(rummifun.__file__).parent
 MESSAGES = SOURCES / "messages"
+SITE = Path(__file__).parents[1] / "site" / "page"
 
 # what click has only an English word for, and a translation does without
 DROPPED = {"{value!r} is not a valid {number_type}.": {"number_type"}}
@@ -105,7 +106,7 @@ def of_click(*functions: str) -> frozenset[str]:
 
 @cache
 def said() -> frozenset[str]:
-    return frozenset({*literals("N_", "tr"), *words()})
+    return frozenset({*literals("N_", "tr"), *words(), *words(SITE)})
 
 
 def test_there_is_something_to_say() -> None:

@@ -3,7 +3,7 @@
  * door, in whose place this one stands; a route is what comes after the `#`, so that the page works in any folder.
  */
 import { built } from "./built.js";
-import { FIRST, dealt, line } from "./first.js";
+import { FIRST, become, dealt, line } from "./first.js";
 import { SILENT, lang } from "./words.js";
 
 /**
@@ -159,11 +159,22 @@ async function begun(wish) {
   const links = answer("/parties", first ?? wish).then(JSON.parse);
   if (!first || route() !== here) return links;
   go(FIRST);
-  const seats = await links.then(({ seats }) => seats, (error) => {
-    if (route() === FIRST) rename(here), location.reload();
+  return links.then(arrived, (error) => {
+    if (route() === FIRST) go(here);
     throw error;
   });
-  if (route() === FIRST) location.replace(href(seats.find(Boolean)));
+}
+
+/**
+ * Leave the room of a first deal for that of the game which it has become.
+ * @param {import("./types.js").Links} links
+ */
+function arrived(links) {
+  const route = String(links.seats.find(Boolean));
+  if (location.hash === href(FIRST)) {
+    become(route.slice("/j/".length));
+    location.replace(href(route));
+  }
   return links;
 }
 

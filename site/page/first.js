@@ -1,6 +1,6 @@
 /** The room of a first deal, which is there before Python is: one sees the table and reads it, until the game takes its place. */
 import { firstDeal } from "./built.js";
-import { forget } from "./shelf.js";
+import { forget, leave, leftAt } from "./shelf.js";
 
 const LINK = "premiere";
 
@@ -37,4 +37,13 @@ export function line(ears) {
     forget(LINK);
   };
   return { ready: false, say: () => undefined, close };
+}
+
+/**
+ * Let the game that a first deal has become begin with the table as it is seen.
+ * @param {string} link
+ */
+export function become(link) {
+  const left = leftAt(LINK);
+  if (left) leave(link, left);
 }

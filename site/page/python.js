@@ -18,13 +18,16 @@ export async function started(...packs) {
 }
 
 /**
- * Add a pack to a Python that runs.
- * @param {any} python
- * @param {string} pack
+ * Begin what a worker does with Python; say when it is ready, or why it cannot be.
+ * @param {(python: any) => void} begin
  */
-export async function add(python, pack) {
-  lay(python.FS, await unpacked(pack));
-  python.pyimport("importlib").invalidate_caches();
+export async function begun(begin) {
+  try {
+    begin(await started("play"));
+    postMessage({ ready: true });
+  } catch (error) {
+    postMessage({ failed: error instanceof Error ? error.message : String(error) });
+  }
 }
 
 /**

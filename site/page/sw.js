@@ -6,17 +6,17 @@
  * is being changed is not taken for a version.
  */
 
-/** @type {{version: string, needed: Record<string, string>, later: Record<string, string>}} what the build says of the files */
+/** @type {{version: string, policy: string, needed: Record<string, string>, later: Record<string, string>}} what the build says of the files */
 const site = /** @type {any} */ (self).SITE;
 const worker = /** @type {any} */ (self);
 const scope = worker.registration.scope;
 const ours = `rummifun ${scope} `;
 const current = ours + site.version;
 
-const STRICT = "default-src 'none'; base-uri 'none'; form-action 'none'; ";
-const PAGE = `${STRICT}frame-ancestors 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; frame-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'`;
-/** Who judges hand-ins runs what stands in the files of this version, and asks nobody for anything. */
-const JUDGE = `${STRICT}frame-ancestors 'self'; script-src ${scope}${site.version}/ blob: 'unsafe-eval' 'wasm-unsafe-eval'; worker-src blob:`;
+/** What the page has said of itself, said to its workers too; and that nobody else may show it. */
+const POLICY = `${site.policy}; frame-ancestors 'none'`;
+/** A page that is shown within ours says itself what it may do, and is made of files of this version alone. */
+const FRAME = `script-src ${scope}${site.version}/ blob: 'unsafe-eval' 'wasm-unsafe-eval'; frame-ancestors 'self'`;
 const HEADERS = { "x-content-type-options": "nosniff", "referrer-policy": "no-referrer", "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin" };
 
 /** What is told of what kind a file is, whatever its host says. */
@@ -28,7 +28,8 @@ const KINDS = /** @type {Record<string, string>} */ ({
 /** @param {string} name */
 function headers(name) {
   const kind = KINDS[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
-  return { ...HEADERS, "content-type": kind, "content-security-policy": name.endsWith("/judge.html") ? JUDGE : PAGE };
+  const framed = name.endsWith(".html") && name !== "index.html";
+  return { ...HEADERS, "content-type": kind, "content-security-policy": framed ? FRAME : POLICY };
 }
 
 /** @param {ArrayBuffer} bytes */
@@ -85,7 +86,7 @@ async function answered(request) {
   const found = await caches.match(request, { ignoreSearch: true });
   if (found) return found;
   const told = site.later[name];
-  if (!told) return fetch(request);
+  if (!told) return name.startsWith(`${site.version}/`) ? Response.error() : fetch(request); // a version has no other files
   await fill({ [name]: told });
   return (await caches.match(request, { ignoreSearch: true })) ?? Response.error();
 }

@@ -1,10 +1,6 @@
-/** The worker in which Python answers the page. */
-import { started } from "./python.js";
+/** The worker in which Python answers the page, over games that this browser keeps. */
+import { Beside } from "./beside.js";
+import { Keeper } from "./keeper.js";
+import { begun } from "./python.js";
 
-try {
-  const python = await started("play");
-  python.pyimport("rummifun.shells.web.worker").start(self, null, null);
-  postMessage({ ready: true });
-} catch (error) {
-  postMessage({ failed: String(error instanceof Error ? error.message : error) });
-}
+await begun((python) => python.pyimport("rummifun.shells.web.worker").start(self, new Keeper(), new Beside()));

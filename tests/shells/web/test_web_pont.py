@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from rummifun.shells.web.bridge import Bridge, Letter
+from rummifun.shells.web.hall import Hall
 from rummifun.shells.web.server import application
 from rummifun.shells.web.store import StoreKeeper, open_store
 from rummifun.shells.web.thinkers import Thinkers
@@ -69,7 +70,7 @@ def run(file: Path, script: Callable[[Page], Awaitable[None]]) -> None:
 
     async def carried() -> None:
         keeper, thinker = StoreKeeper(open_store(file)), Thinkers(1)
-        page = Page(application(keeper, thinker))
+        page = Page(application(Hall(keeper, thinker)))
         try:
             async with asyncio.timeout(4 * PATIENCE):
                 await script(page)

@@ -2,13 +2,12 @@
 
 From the page: `{id, ask: {method, path, body}}`, answered by `{id, status, type, body}`; `{id, open: path}`, answered
 by `{id, opened: true}`, or by `{id, close: code}` where nothing can be opened; then, both ways, `{id, say: text}` and
-`{id, close: code}`. A body that is no text is written in base64, and the answer then says `base64: true`.
+`{id, close: code}`.
 """
 
 from __future__ import annotations
 
 import asyncio
-import base64
 import sys
 import traceback
 from collections.abc import Callable, Coroutine
@@ -172,10 +171,7 @@ class _Reply:
 
     def letter(self) -> Letter:
         said = {"status": self.status, "type": self.type}
-        try:
-            return {**said, "body": self.body.decode()}
-        except UnicodeDecodeError:
-            return {**said, "body": base64.b64encode(self.body).decode(), "base64": True}
+        return {**said, "body": self.body.decode(errors="replace")}
 
 
 def _body(body: object) -> bytes:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from rummifun.messages import Translation
 from rummifun.play.ending import rematch
 from rummifun.play.ends import NONE, Statistics
-from rummifun.play.keep import written
+from rummifun.play.keep import change, written
 from rummifun.play.known import Found, Winnable, looked_under, reply
 from rummifun.play.sitting import PERSON, Sitting, sit
 from rummifun.shells.asked.deals import coded
@@ -50,23 +50,36 @@ class Hall:
         opening = await asyncio.to_thread(opened, wanted, date.today(), tr)
         if opening.winnable is not None:
             opening = found(opening, await self._found(opening.winnable), tr)
-        links = [new_link() if player == PERSON else None for player in opening.players]
-        spectator = new_link()
         sitting = await asyncio.to_thread(sit, opening.record, opening.players)
-        await self._keep(replace(sitting, clock=opening.clock), links, spectator)
+        _, links = await self._linked(replace(sitting, clock=opening.clock), _code(opening))
         if set(opening.players) != {PERSON} or looked_under(opening.record.game):
             self.thinker.start()
-        return Links(tuple(link and f"/j/{link}" for link in links), f"/j/{spectator}", _code(opening))
+        return links
+
+    async def take_up(self, sitting: Sitting) -> Links:
+        """Keep a game that was begun elsewhere, with links of its own; it is no other end to be counted."""
+        begun = replace(sitting, steps=(), later=(), gave_up=None)
+        number, links = await self._linked(begun, coded(sitting.record) if sitting.game.seats == 1 else None)
+        await self.keeper.change(number, change(begun, sitting)._replace(end=None), 0)
+        return links
+
+    async def _linked(self, sitting: Sitting, code: str | None) -> tuple[int, Links]:
+        """Keep a new game; give its number, and a link for each person and for the spectators."""
+        links = [new_link() if player == PERSON else None for player in sitting.players]
+        spectator = new_link()
+        number = await self._keep(sitting, links, spectator)
+        return number, Links(tuple(link and f"/j/{link}" for link in links), f"/j/{spectator}", code)
 
     async def _found(self, asked: Winnable) -> Found:
         """Look for a deal that can be won: a moment here, where most are found, and else where players think."""
         soon = await asyncio.to_thread(reply, replace(asked, budget=min(asked.budget, _SOON)))
         return soon if soon.deal is not None else await self.thinker.work(reply, asked)
 
-    async def _keep(self, sitting: Sitting, links: Sequence[str | None], spectator: str) -> None:
+    async def _keep(self, sitting: Sitting, links: Sequence[str | None], spectator: str) -> int:
         header = written(sitting).rstrip("\n")
         seats = [(fingerprint(link), seat) for seat, link in enumerate(links) if link is not None]
-        await self.keeper.create(header, sitting.players.count(PERSON) > 1, [*seats, (fingerprint(spectator), None)])
+        marks = [*seats, (fingerprint(spectator), None)]
+        return await self.keeper.create(header, sitting.players.count(PERSON) > 1, marks)
 
     async def best(self, game: str) -> Statistics:
         """Tell what came of the games of one name that were played here."""

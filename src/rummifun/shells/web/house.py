@@ -6,7 +6,7 @@ kept in the browser's own storage and players think in a worker.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from rummifun.core.scene import Message
@@ -18,6 +18,8 @@ from rummifun.play.keep import Change
 from rummifun.play.sitting import Sitting
 from rummifun.players import player_for
 from rummifun.shells.asked.budget import Seconds
+from rummifun.shells.screen import Screen
+from rummifun.shells.web.pages import Progress, Study
 from rummifun.shells.web.watch import Now
 
 A = TypeVar("A")
@@ -80,6 +82,10 @@ class Thinker(Protocol):
 
     def close(self) -> None:
         """Stop, whatever is being thought of."""
+
+
+Studying = Callable[[Study, Screen], AsyncGenerator[Progress]]
+"""What carries a study out, telling how far it has come."""
 
 
 class House(Protocol):

@@ -33,6 +33,30 @@ class Links(Said, frozen=True):
     code: str | None
 
 
+class Luggage(Said, frozen=True):
+    """Games as records: the text of one, or a zip of several in base64."""
+
+    text: str | None = None
+    zip: str | None = None
+
+
+class TakenUp(Said, frozen=True):
+    """A game that was taken up again: its name and title, who plays, its addresses, whether it is over."""
+
+    game: str
+    title: str
+    players: tuple[str, ...]
+    links: Links
+    over: bool
+
+
+class Unpacked(Said, frozen=True):
+    """What became of records: the games taken up again, and for each other file a sentence that says why it is none."""
+
+    games: tuple[TakenUp, ...]
+    refused: tuple[str, ...]
+
+
 class OptionCard(Said, frozen=True):
     """An option of a game: what it is about; its values, each with what it is called, the usual one first."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import html
 import time
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import date
@@ -17,15 +17,15 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from rummifun.core.record import Unrecorded, closed
-from rummifun.messages import LANGUAGES, N_, translation
+from rummifun.messages import N_, translation
 from rummifun.play.keep import written
 from rummifun.refusal import Precondition, sentence
 from rummifun.render.svg import sprite
@@ -35,17 +35,17 @@ from rummifun.shells.web.answers import error as said_error
 from rummifun.shells.web.bench import answered, bench, puzzle_judged, puzzle_said, solved
 from rummifun.shells.web.guard import Guard
 from rummifun.shells.web.hall import Hall, Place
-from rummifun.shells.web.house import Keeper, Thinker, Unkept, unkept
+from rummifun.shells.web.house import Studying, Unkept, unkept
+from rummifun.shells.web.http import number_asked, posted, replied, screen_asked
 from rummifun.shells.web.links import following_link
-from rummifun.shells.web.live import Guest, encoded
+from rummifun.shells.web.live import Guest
 from rummifun.shells.web.offers import catalogue, statistics_said
 from rummifun.shells.web.opening import Unwanted
 from rummifun.shells.web.pages import Laid, ToSolve, Wanted
 from rummifun.shells.web.preload import page
 from rummifun.shells.web.said import replay_said
 from rummifun.shells.web.sockets import Pace, attended, turned_away
-from rummifun.shells.web.watch import Now
-from rummifun.shells.web.wire import Strange, screen_of
+from rummifun.shells.web.wire import Strange
 from rummifun.shells.web.words import STATIC, words_said
 
 SOCKETS: Final = 2000
@@ -68,10 +68,16 @@ _to_solve: Final = msgspec.json.Decoder(ToSolve)
 T = TypeVar("T")
 
 
-def application(keeper: Keeper, thinker: Thinker, names: Collection[str] = (), now: Now = time.monotonic) -> ASGIApp:
-    """Make the application that serves the games of a keeper, under the names given beside its numbers, by a clock."""
-    rooms = Rooms(Hall(keeper, thinker, now))
+def application(
+    hall: Hall, names: Collection[str] = (), more: Sequence[BaseRoute] = (), studying: Studying | None = None
+) -> ASGIApp:
+    """Make the application that serves a hall, under the names given beside its numbers; it may have more routes.
+
+    Studies are carried out as `studying` does, or else as the command line does, in threads.
+    """
+    rooms = Rooms(hall, studying)
     routes = [
+        *more,
         Route("/", rooms.page),
         Route("/etude", rooms.page),
         Route("/statistiques", rooms.page),
@@ -110,8 +116,8 @@ def application(keeper: Keeper, thinker: Thinker, names: Collection[str] = (), n
 class Rooms:
     """What answers each route."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, hall: Hall, studying: Studying | None = None) -> None:
+        self._hall, self._studying = hall, studying
         self._sockets = 0
         self._studies = asyncio.Semaphore(_STUDIES)
         self._pace = Pace(MADE)
@@ -128,51 +134,51 @@ class Rooms:
 
     async def game_page(self, request: Request) -> Response:
         if await self._hall.place(request.path_params["link"]) is None:
-            return _nowhere(_screen(request))
+            return _nowhere(screen_asked(request))
         return _page(request)
 
     async def create(self, request: Request) -> Response:
-        screen = _screen(request)
-        wanted = await _posted(request, _wanted)
+        screen = screen_asked(request)
+        wanted = await posted(request, _wanted)
         if (wait := self._pace.wait(time.monotonic())) > _PATIENCE:
             raise HTTPException(429)
         await asyncio.sleep(wait)
-        return _json(await self._hall.create(wanted, screen.tr), 201)
+        return replied(await self._hall.create(wanted, screen.tr), 201)
 
     async def games(self, request: Request) -> Response:
-        return _json(await asyncio.to_thread(catalogue, _screen(request).lang, date.today()))
+        return replied(await asyncio.to_thread(catalogue, screen_asked(request).lang, date.today()))
 
     async def words(self, request: Request) -> Response:
-        return _json(words_said(_screen(request).tr))
+        return replied(words_said(screen_asked(request).tr))
 
     async def statistics(self, request: Request) -> Response:
         ends = await self._hall.keeper.ends()
-        return _json(statistics_said(ends, _screen(request).lang))
+        return replied(statistics_said(ends, screen_asked(request).lang))
 
     async def puzzle(self, request: Request) -> Response:
         days = request.query_params.get("faites", "")
-        return _json(await puzzle_said(self._hall.thinker, date.today(), days, _screen(request)))
+        return replied(await puzzle_said(self._hall.thinker, date.today(), days, screen_asked(request)))
 
     async def answered(self, request: Request) -> Response:
-        return _json(await answered(self._hall.thinker, date.today(), _screen(request)))
+        return replied(await answered(self._hall.thinker, date.today(), screen_asked(request)))
 
     async def judge(self, request: Request) -> Response:
-        laid = await _posted(request, _laid)
-        return _json(await puzzle_judged(self._hall.thinker, date.today(), laid, _screen(request)))
+        laid = await posted(request, _laid)
+        return replied(await puzzle_judged(self._hall.thinker, date.today(), laid, screen_asked(request)))
 
     async def bench(self, request: Request) -> Response:
-        return _json(bench(_screen(request)))
+        return replied(bench(screen_asked(request)))
 
     async def solve(self, request: Request) -> Response:
-        asked = await _posted(request, _to_solve)
+        asked = await posted(request, _to_solve)
         async with self._studies:
-            return _json(await solved(self._hall.thinker, asked, _screen(request)))
+            return replied(await solved(self._hall.thinker, asked, screen_asked(request)))
 
     async def replay(self, request: Request) -> Response:
-        place, screen = await self._place(request), _screen(request)
-        first, last = (_number(request, name) for name in ("de", "a"))
+        place, screen = await self._place(request), screen_asked(request)
+        first, last = (number_asked(request, name) for name in ("de", "a"))
         sitting = (await self._hall.live(place.number)).sitting
-        return _json(await asyncio.to_thread(replay_said, sitting, place.seat, first, last, screen))
+        return replied(await asyncio.to_thread(replay_said, sitting, place.seat, first, last, screen))
 
     async def record(self, request: Request) -> Response:
         """Give the record: to the one who plays alone, or when the game is over."""
@@ -200,7 +206,7 @@ class Rooms:
         if not await self._accepted(socket):
             return
         onward = following_link(socket.path_params["link"])
-        guest = Guest(place.seat, _screen(socket), before=_number(socket, "seen", None), onward=onward)
+        guest = Guest(place.seat, screen_asked(socket), before=number_asked(socket, "seen", None), onward=onward)
         try:
             live = await self._hall.enter(place.number, guest)
             if len(live.guests) > GUESTS:
@@ -212,12 +218,12 @@ class Rooms:
             self._sockets -= 1
 
     async def study(self, socket: WebSocket) -> None:
-        from rummifun.shells.web.study import studied  # here: nothing is counted before that is asked for
+        from rummifun.shells.web.study import studied, told  # here: nothing is counted before that is asked for
 
         if not await self._accepted(socket):
             return
         try:
-            await studied(socket, _screen(socket), self._studies)
+            await studied(socket, screen_asked(socket), self._studies, self._studying or told)
         finally:
             self._sockets -= 1
 
@@ -232,12 +238,12 @@ class Rooms:
 
 def _page(request: Request) -> Response:
     """Give the page, with what its room needs at once."""
-    return HTMLResponse(page(request.url.path.split("/")[1], _screen(request).lang))
+    return HTMLResponse(page(request.url.path.split("/")[1], screen_asked(request).lang))
 
 
 async def _sprite(request: Request) -> Response:
     """Give every piece, to who has not got them."""
-    drawn, tag = _drawn(_screen(request).lang)
+    drawn, tag = _drawn(screen_asked(request).lang)
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers={"etag": tag})
     return Response(drawn, media_type="image/svg+xml", headers={"etag": tag})
@@ -254,63 +260,6 @@ async def _no_socket(socket: WebSocket) -> None:
     await socket.send_denial_response(Response(status_code=404))
 
 
-def spoken(asked: str | None, accepted: str) -> str:
-    """Choose the language: the one that is asked for, or the first of the browser's that is spoken here.
-
-    >>> spoken("en", "fr"), spoken(None, "de-CH, en; q=0.8, fr;q=0.9"), spoken(None, "")
-    ('en', 'fr', 'fr')
-    """
-    if asked in LANGUAGES:
-        return asked
-    weighed = sorted((_weighed(part) for part in accepted[:200].split(",")), key=lambda pair: -pair[1])
-    wanted = (code for code, weight in weighed if weight > 0)
-    return next((code for code in wanted if code in LANGUAGES), "en" if accepted.strip() else LANGUAGES[0])
-
-
-def _weighed(part: str) -> tuple[str, float]:
-    code, _, weight = part.replace(" ", "").partition(";q=")
-    try:
-        return code.partition("-")[0].casefold(), float(weight or 1)
-    except ValueError:
-        return "", 0.0
-
-
-def _screen(asked: HTTPConnection) -> Screen:
-    return screen_of(spoken(asked.query_params.get("lang"), asked.headers.get("accept-language", "")))
-
-
-def _number(asked: HTTPConnection, name: str, usual: Any = 0) -> Any:
-    text = asked.query_params.get(name, "")
-    return int(text) if text.isdecimal() and text.isascii() and len(text) < 10 else usual
-
-
-async def _posted(request: Request, decoder: msgspec.json.Decoder[T]) -> T:
-    """Read the object that was posted."""
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise HTTPException(415)
-    try:
-        return decoder.decode(await _body(request))
-    except (msgspec.MsgspecError, RecursionError) as strange:
-        raise Unwanted(str(strange)) from None
-
-
-async def _body(request: Request) -> bytes:
-    """Read what was posted, as far as that is reasonable."""
-    body = b""
-    try:
-        async for part in request.stream():
-            body += part
-            if len(body) > m.MESSAGE:
-                raise HTTPException(413)
-    except ClientDisconnect:  # nobody hears the answer; it is no mistake of ours
-        raise HTTPException(400) from None
-    return body
-
-
-def _json(value: Any, status: int = 200) -> Response:
-    return Response(encoded(value), status, media_type="application/json")
-
-
 _SAID: Final = {
     404: N_("there is no such page"),
     405: N_("this cannot be asked so"),
@@ -321,25 +270,25 @@ _SAID: Final = {
 
 
 async def _said_so(request: Request, error: HTTPException) -> Response:
-    screen = _screen(request)
+    screen = screen_asked(request)
     known = _SAID.get(error.status_code, error.detail)
     if error.status_code == 404 and not request.url.path.startswith("/api/"):
         return _nowhere(screen)
-    return _json(m.Error("impossible", screen.tr(known)), error.status_code)
+    return replied(m.Error("impossible", screen.tr(known)), error.status_code)
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    lang = _screen(request).lang
+    lang = screen_asked(request).lang
     said = sentence(error.refusal, lang) if isinstance(error, Precondition) else str(error)
-    return _json(m.Error("impossible", said), 400)
+    return replied(m.Error("impossible", said), 400)
 
 
 async def _strange(request: Request, error: Exception) -> Response:
-    return _json(said_error("malformed", _screen(request)), 400)
+    return replied(said_error("malformed", screen_asked(request)), 400)
 
 
 async def _unkept(request: Request, error: Unkept) -> Response:
-    return _json(m.Error("full_disk", unkept(error, _screen(request).tr)), 507)
+    return replied(m.Error("full_disk", unkept(error, screen_asked(request).tr)), 507)
 
 
 def _nowhere(screen: Screen) -> Response:

@@ -32,6 +32,7 @@ from rummifun.shells.kept import saves
 from rummifun.shells.line.desk import open_desk
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
+from rummifun.shells.web.hall import Hall
 from rummifun.shells.web.messages import MESSAGE
 from rummifun.shells.web.server import application
 from rummifun.shells.web.store import Foreign, Store, StoreKeeper, open_store
@@ -74,7 +75,7 @@ def serve(
 def settings(store: Store, names: Collection[str] = (), now: Now = time.monotonic) -> uvicorn.Config:
     """Give how a database is served: sockets with limits, nothing told of the server, no link in any log."""
     return uvicorn.Config(
-        application(StoreKeeper(store), Thinkers(), names, now),
+        application(Hall(StoreKeeper(store), Thinkers(), now), names),
         http=_Prompt,
         ws="websockets-sansio",
         ws_max_size=MESSAGE,

@@ -12,8 +12,10 @@ from typing import Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from rummifun.analysis import EMPTY, GameError, Plan
+from rummifun.analysis import EMPTY, GameError, Plan, tally
 from rummifun.analysis import Study as Counted
+from rummifun.analysis.engines import PLAIN
+from rummifun.analysis.running import stages
 from rummifun.messages import N_
 from rummifun.players import player_for
 from rummifun.refusal import Precondition, sentence
@@ -24,6 +26,7 @@ from rummifun.shells.commands.studies import Means
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.answers import error
+from rummifun.shells.web.house import Studying, Thinker
 from rummifun.shells.web.live import encoded
 from rummifun.shells.web.opening import Unwanted, made_game, player_wanted
 from rummifun.shells.web.pages import Progress, Study
@@ -32,15 +35,19 @@ from rummifun.shells.web.sockets import SLOW, close, first
 MOST: Final = 10_000_000
 """Games that a study has at most."""
 
+MOST_BESIDE: Final = 100_000
+"""Games that a study has at most where nothing is compiled."""
+
 _PERIOD: Final = 0.15
+_FIRST: Final = 16  # games that are counted first, to see how long one takes
 
 _study: Final = msgspec.json.Decoder(Study)
 
 
-def planned(study: Study, screen: Screen) -> tuple[Plan, Means]:
-    """Plan the study that is asked for."""
-    if not 1 <= study.games <= MOST:
-        raise Unwanted(screen.tr(N_("games of a study expected: {most}")).format(most=f"1..{MOST}"))
+def planned(study: Study, screen: Screen, most: int = MOST) -> tuple[Plan, Means]:
+    """Plan the study that is asked for, of so many games at most."""
+    if not 1 <= study.games <= most:
+        raise Unwanted(screen.tr(N_("games of a study expected: {most}")).format(most=f"1..{most}"))
     if study.precision is not None and not 0 < study.precision <= 1:
         raise Unwanted(screen.tr(N_("precision expected: {most}")).format(most="0..1"))
     game = made_game(study.game, study.options, screen.tr)
@@ -76,6 +83,28 @@ def _advanced(sums: Iterator[Counted], last: Counted) -> tuple[Counted, bool]:
     return last, False
 
 
+async def told_beside(thinker: Thinker, study: Study, screen: Screen) -> AsyncGenerator[Progress]:
+    """Run a study where players think, a moment at a time; who thinks there waits no longer than that."""
+    plan, means = planned(study, screen, MOST_BESIDE)
+    last, pace = EMPTY, _FIRST
+    for end in stages(study.games, means.precision):
+        while last.parties < end:
+            began = time.monotonic()
+            block = range(last.parties, min(end, last.parties + pace))
+            last += await thinker.work(_tallied, (plan, block))
+            if last.parties < end:
+                yield _progress(plan, last, study.games, PLAIN, done=False)
+            pace = max(1, min(2 * pace, int(len(block) * _PERIOD / (time.monotonic() - began + 1e-9))))
+        low, high = last.intervalle
+        if means.precision is not None and high - low <= means.precision:
+            break
+    yield _progress(plan, last, study.games, PLAIN, done=True)
+
+
+def _tallied(asked: tuple[Plan, range]) -> Counted:
+    return tally(*asked)
+
+
 def _progress(plan: Plan, etude: Counted, total: int, engine: str, *, done: bool) -> Progress:
     low, high = etude.intervalle
     measures = dict(etude.histogramme)
@@ -83,14 +112,14 @@ def _progress(plan: Plan, etude: Counted, total: int, engine: str, *, done: bool
     return Progress(done, etude.parties, total, won, rate, low, high, measures, engine, plan.graine)
 
 
-async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore) -> None:
+async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore, studying: Studying) -> None:
     """Run the study that is asked for, a few at a time, as long as somebody listens."""
     with suppress(WebSocketDisconnect, RuntimeError):
         try:
             async with asyncio.timeout(SLOW):
                 study = _study.decode(await socket.receive_text())
             async with turn:
-                await first(_tell(socket, study, screen), _listen(socket))
+                await first(_tell(socket, studying(study, screen)), _listen(socket))
         except (KeyError, ValueError, RecursionError, Unusable, GameError) as failed:
             await socket.send_text(encoded(_why(failed, screen)).decode())
         except TimeoutError:  # it was opened, and nothing asked for
@@ -98,8 +127,8 @@ async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore) ->
         await close(socket, 1000)
 
 
-async def _tell(socket: WebSocket, study: Study, screen: Screen) -> None:
-    async with aclosing(told(study, screen)) as progress:
+async def _tell(socket: WebSocket, progress: AsyncGenerator[Progress]) -> None:
+    async with aclosing(progress):
         async for said in progress:
             await socket.send_text(encoded(said).decode())
 

@@ -13,7 +13,7 @@ import { celebrate, settle } from "./motion.js";
 import { Company } from "./presence.js";
 import { draw } from "./table.js";
 import { askName, ownName } from "./people.js";
-import { forget, games, leave, remember } from "./shelf.js";
+import { leftAt, forget, games, leave, remember } from "./shelf.js";
 import { Toolbar } from "./toolbar.js";
 import { WordsField } from "./words_field.js";
 import { Wire } from "./wire.js";
@@ -65,6 +65,7 @@ export class GameRoom {
     this.words = new WordsField((message) => this.say(message), () => focusOn(this.board?.entry()));
     this.root = h("div", { class: "game", pointerdown: () => (this.kept = null) }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.state), this.lost, this.table, this.ending.root, this.tools), h("aside", {}, this.words.root, this.deal, h("h2", {}, w("what was played")), this.told));
     room.replaceChildren(this.root);
+    this.recall();
     this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there), () => this.astray());
     this.keys = (/** @type {KeyboardEvent} */ event) => this.typed(event);
     document.addEventListener("keydown", this.keys);
@@ -73,6 +74,15 @@ export class GameRoom {
   /** Whether somebody has gone elsewhere: what comes still is shown to nobody. */
   get left() {
     return !this.root.isConnected;
+  }
+
+  /** Show the table as it was left, until it is known how it lies. */
+  recall() {
+    const left = leftAt(this.link);
+    if (!left) return;
+    const felt = h("div", { class: "felt", inert: true, "data-family": left.family });
+    this.table.replaceChildren(felt);
+    draw(felt, left.picture, left.seat);
   }
 
   close() {
@@ -203,7 +213,7 @@ export class GameRoom {
     const first = this.scene === null;
     const ends = Boolean(!first && !this.scene?.over && scene.over);
     this.scene = scene;
-    if (this.board) this.board.dealt = first && scene.step === 0;
+    if (this.board) this.board.dealt = first && scene.step === 0 && !leftAt(this.link);
     const steps = first ? [] : scene.steps;
     this.untell(Math.min(scene.step, (scene.steps[0]?.n ?? Infinity) - 1));
     for (const step of steps) this.tell(step);

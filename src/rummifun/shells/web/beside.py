@@ -1,0 +1,103 @@
+"""Where players think in a browser: at once what takes a moment, in a worker beside this one whatever takes longer."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import pickle
+from collections.abc import Callable
+from typing import Any, Final, Protocol, TypeVar
+
+from rummifun.play.asking import Question
+from rummifun.players import level_named
+from rummifun.shells.web.house import Thought, thought
+
+A = TypeVar("A")
+R = TypeVar("R")
+
+_QUICK: Final = frozenset({"hasard", "premier", "glouton", "ecart", "petit_ecart"})
+"""Players who answer in a moment, whatever is asked."""
+
+
+class Other(Protocol):
+    """The worker beside: it is started when it is first wanted, and again after it was stopped."""
+
+    async def think(self, asked: str) -> str:
+        """Have `carried` work; raises whatever where the worker dies."""
+
+    def start(self) -> None:
+        """Be made ready."""
+
+    def stop(self) -> None:
+        """End, whatever is being thought of."""
+
+
+class Beside:
+    """A thinker with a worker beside, which thinks of one thing at a time."""
+
+    def __init__(self, other: Other) -> None:
+        self._other = other
+        self._one = asyncio.Lock()
+
+    async def answer(self, question: Question) -> Thought:
+        """Answer a question, here where that takes a moment."""
+        return thought(question) if _quick(question) else await self.work(thought, question)
+
+    async def work(self, what: Callable[[A], R], asked: A) -> R:
+        """Work something out beside; if the worker dies, another one begins again."""
+        letter = _written((what, asked))
+        async with self._one:
+            try:
+                came = await self._thought(letter)
+            except Exception:
+                self._other.stop()
+                came = await self._thought(letter)
+        good, result = _read(came)
+        if not good:
+            raise result
+        return result  # type: ignore[no-any-return]  # it is what `what` gives
+
+    async def _thought(self, letter: str) -> str:
+        """Wait for an answer; who waits no longer stops the worker, for nothing else does."""
+        try:
+            return await self._other.think(letter)
+        except asyncio.CancelledError:
+            self._other.stop()
+            raise
+
+    def start(self) -> None:
+        self._other.start()
+
+    def close(self) -> None:
+        self._other.stop()
+
+
+def _quick(question: Question) -> bool:
+    level = level_named(question.game, question.player)
+    name = question.player if level is None else level.player
+    return name.partition(":")[0] in _QUICK
+
+
+def carried(letter: str) -> str:
+    """Do the work of a letter, in the worker beside; what goes wrong is carried back."""
+    what, asked = _read(letter)
+    try:
+        return _written((True, what(asked)))
+    except Exception as failed:
+        return _failed(failed)
+
+
+def _failed(failed: Exception) -> str:
+    try:
+        return _written((False, failed))
+    except Exception:  # not everything can be sent
+        return _written((False, RuntimeError(f"{type(failed).__name__}: {failed}")))
+
+
+def _written(value: object) -> str:
+    return base64.b64encode(pickle.dumps(value, pickle.HIGHEST_PROTOCOL)).decode()
+
+
+def _read(letter: str) -> Any:
+    """Read what this program has written: both workers are of this page."""
+    return pickle.loads(base64.b64decode(letter))

@@ -1,0 +1,79 @@
+"""What is asked and answered over HTTP: the language, numbers and objects read; JSON written."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
+
+from rummifun.messages import LANGUAGES
+from rummifun.shells.screen import Screen
+from rummifun.shells.web import messages as m
+from rummifun.shells.web.live import encoded
+from rummifun.shells.web.opening import Unwanted
+from rummifun.shells.web.wire import screen_of
+
+T = TypeVar("T")
+
+
+def spoken(asked: str | None, accepted: str) -> str:
+    """Choose the language: the one that is asked for, or the first of the browser's that is spoken here.
+
+    >>> spoken("en", "fr"), spoken(None, "de-CH, en; q=0.8, fr;q=0.9"), spoken(None, "")
+    ('en', 'fr', 'fr')
+    """
+    if asked in LANGUAGES:
+        return asked
+    weighed = sorted((_weighed(part) for part in accepted[:200].split(",")), key=lambda pair: -pair[1])
+    wanted = (code for code, weight in weighed if weight > 0)
+    return next((code for code in wanted if code in LANGUAGES), "en" if accepted.strip() else LANGUAGES[0])
+
+
+def _weighed(part: str) -> tuple[str, float]:
+    code, _, weight = part.replace(" ", "").partition(";q=")
+    try:
+        return code.partition("-")[0].casefold(), float(weight or 1)
+    except ValueError:
+        return "", 0.0
+
+
+def screen_asked(asked: HTTPConnection) -> Screen:
+    """Give the language in which somebody asks."""
+    return screen_of(spoken(asked.query_params.get("lang"), asked.headers.get("accept-language", "")))
+
+
+def number_asked(asked: HTTPConnection, name: str, usual: Any = 0) -> Any:
+    """Read a number of the query; the usual one where there is none."""
+    text = asked.query_params.get(name, "")
+    return int(text) if text.isdecimal() and text.isascii() and len(text) < 10 else usual
+
+
+async def posted(request: Request, decoder: msgspec.json.Decoder[T], most: int = m.MESSAGE) -> T:
+    """Read the object that was posted, of so many bytes at most."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise HTTPException(415)
+    try:
+        return decoder.decode(await _body(request, most))
+    except (msgspec.MsgspecError, RecursionError) as strange:
+        raise Unwanted(str(strange)) from None
+
+
+async def _body(request: Request, most: int) -> bytes:
+    """Read what was posted, as far as that is reasonable."""
+    body = b""
+    try:
+        async for part in request.stream():
+            body += part
+            if len(body) > most:
+                raise HTTPException(413)
+    except ClientDisconnect:  # nobody hears the answer; it is no mistake of ours
+        raise HTTPException(400) from None
+    return body
+
+
+def replied(value: Any, status: int = 200) -> Response:
+    """Answer with a value as JSON."""
+    return Response(encoded(value), status, media_type="application/json")

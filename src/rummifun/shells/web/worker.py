@@ -1,0 +1,88 @@
+"""The page without a server: what its two workers call, in a Python that runs in the browser.
+
+The first worker answers the page; the second thinks and counts for it. A worker hands itself over as its port.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator
+from typing import Any
+
+from rummifun.shells.screen import Screen
+from rummifun.shells.web.beside import Beside, carried
+from rummifun.shells.web.bridge import Bridge
+from rummifun.shells.web.browser import BrowserKeeper
+from rummifun.shells.web.hall import Hall
+from rummifun.shells.web.house import Studying
+from rummifun.shells.web.pages import Progress, Study
+from rummifun.shells.web.records import routes
+from rummifun.shells.web.server import application
+
+_LIVING: list[object] = []
+"""What lives as long as its worker: nothing in Python holds it."""
+
+
+def start(port: Any, kept: Any, beside: Any) -> None:
+    """Answer the page that a worker belongs to, over games that are kept and with a worker beside.
+
+    `kept.ask(method, json)` promises JSON and `kept.heard(f)` tells numbers of games that another page has changed;
+    `beside.think(text)` promises a text, and there are `beside.start()` and `beside.stop()`.
+    """
+    keeper, thinker = BrowserKeeper(kept.ask), Beside(beside)
+    hall = Hall(keeper, thinker)
+    app = application(hall, more=routes(hall, keeper), studying=_studying(thinker))
+    bridge = Bridge(app, lambda letter: port.postMessage(_given(letter)))
+    changing: set[asyncio.Task[None]] = set()
+
+    def changed(number: int) -> None:
+        task = asyncio.ensure_future(hall.changed(number))
+        changing.add(task)
+        task.add_done_callback(changing.discard)
+
+    kept.heard(_lasting(changed))
+    _listen(port, bridge.hear)
+
+
+def _studying(thinker: Beside) -> Studying:
+    def studied(study: Study, screen: Screen) -> AsyncGenerator[Progress]:
+        from rummifun.shells.web.study import told_beside  # here: nothing is counted before that is asked for
+
+        return told_beside(thinker, study, screen)
+
+    return studied
+
+
+def thinker(port: Any) -> None:
+    """Think for the first worker: `{id, think}` is answered by `{id, thought}`."""
+
+    def hear(asked: Any) -> None:
+        port.postMessage(_given({"id": asked["id"], "thought": carried(asked["think"])}))
+
+    _listen(port, hear)
+
+
+def _listen(port: Any, hear: Any) -> None:
+    """Hear every message, read as Python's values."""
+    port.onmessage = _lasting(lambda event: hear(json.loads(_js().JSON.stringify(event.data))))
+
+
+def _given(letter: dict[str, Any]) -> Any:
+    """Make an object of JavaScript."""
+    return _js().JSON.parse(json.dumps(letter))
+
+
+def _js() -> Any:
+    import js  # type: ignore[import-not-found]  # there is one in a browser alone
+
+    return js
+
+
+def _lasting(function: Any) -> Any:
+    """Make a function that JavaScript may call for ever."""
+    from pyodide.ffi import create_proxy  # type: ignore[import-not-found]  # there is one in a browser alone
+
+    made = create_proxy(function)
+    _LIVING.append(made)
+    return made

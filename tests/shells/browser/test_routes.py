@@ -1,0 +1,279 @@
+"""The page through its doors: only they know addresses, and a room that is left leaves nothing that goes on."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.request import Request, urlopen
+
+import pytest
+from playwright.sync_api import WebSocket
+
+from rummifun.shells.web.words import STATIC
+
+from .conftest import Opened, Server
+
+DOORS = {"served": STATIC / "door.js", "alone": Path(__file__).parents[3] / "site" / "page" / "door.js"}
+
+# What only doors name
+
+
+NAMED = re.compile(r"\b(?:fetch\(|WebSocket\b|Worker\b|(?<![.\w])location\b|(?<![.\w])history\b|import\.meta)")
+
+
+def code(script: str) -> str:
+    """A script without its comments."""
+    return re.sub(r"/\*.*?\*/|(?<!:)//[^\n]*", "", script, flags=re.DOTALL)
+
+
+def test_only_the_door_names_an_address_a_connection_or_the_history() -> None:
+    named = {file.name: NAMED.findall(code(file.read_text("utf-8"))) for file in STATIC.glob("*.js")}
+    assert named.pop("door.js")
+    assert {name: found for name, found in named.items() if found} == {}
+    assert NAMED.findall(code("addEventListener('x', () => location.reload())"))
+
+
+def test_no_address_of_the_page_is_absolute() -> None:
+    files = [*STATIC.glob("*.js"), *STATIC.glob("*.css"), STATIC / "index.html"]
+    texts = {file.name: code(file.read_text("utf-8")) for file in files}
+    absolute = re.compile(r"""(?:href|src)(?:=|: )["'`]/|url\(["']?/|https?://(?!www\.w3\.org/)""")
+    assert {name: absolute.findall(text) for name, text in texts.items() if absolute.search(text)} == {}
+
+
+def test_both_doors_open_alike() -> None:
+    exports = {
+        name: re.findall(r"^export (?:async )?\w+ (\w+)", file.read_text("utf-8"), re.M) for name, file in DOORS.items()
+    }
+    assert sorted(exports["served"]) == sorted(exports["alone"])
+    assert len(exports["alone"]) > 8
+
+
+# The page behind the other door
+
+
+class Heard:
+    """What a server has said on a line."""
+
+    def __init__(self) -> None:
+        self.letters: list[str] = []
+
+    def listen(self, line: WebSocket) -> None:
+        line.on("framereceived", lambda letter: self.letters.append(str(letter)))
+
+
+WORKER = """
+const { answers, letters } = await (await fetch("answers.json")).json();
+const say = (id, letter) => postMessage({ id, say: letter });
+onmessage = ({ data: { id, ask, open } }) => {
+    if (ask?.path.startsWith("/die")) return setTimeout(() => { throw new Error("dead"); });
+    const path = (ask?.path ?? open ?? "").replace(/[?&]lang=en$/, "");
+    const none = { id, status: 404, body: JSON.stringify({ sentence: `no ${path}` }) };
+    if (ask) postMessage(answers[path] ? { id, status: 200, body: answers[path] } : none);
+    if (open?.startsWith("/ws/nowhere")) postMessage({ id, close: 404 });
+    else if (open) {
+        postMessage({ id, opened: true });
+        letters.forEach((letter) => say(id, letter));
+    }
+};
+postMessage({ ready: true });
+"""
+"""A worker that says again what a server has said; asked for `/die`, it does."""
+
+
+class Folder(NamedTuple):
+    """The page in a folder below another one, behind a server of files; what has been asked of that server."""
+
+    address: str
+    asked: list[str]
+    link: str
+
+
+@pytest.fixture(scope="module")
+def folder(server: Server, chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Folder]:
+    link = server.deal(game="klondike", deal="11")[0].rsplit("/", 1)[1]
+    paths = ["/api/mots", "/api/jeux", "/static/sprite.svg", "/api/statistiques", "/api/solveur", "/api/enigme?faites="]
+    paths.append(f"/api/rejouer/{link}?de=0&a=100")
+    answers = {path: said(server, path) for path in paths}
+    top = tmp_path_factory.mktemp("files")
+    page = top / "some" / "where"
+    shutil.copytree(STATIC, page / "static")
+    shutil.copy(DOORS["alone"], page / "static" / "door.js")
+    (page / "static" / "index.html").rename(page / "index.html")
+    (page / "worker.js").write_text(WORKER, "utf-8")
+    (page / "answers.json").write_text(
+        json.dumps({"answers": answers, "letters": letters(server, chromium, link)}), "utf-8"
+    )
+    asked: list[str] = []
+
+    class Files(SimpleHTTPRequestHandler):
+        def log_request(self, *_: object) -> None:
+            asked.append(self.path)
+
+    files = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(top)))
+    threading.Thread(target=files.serve_forever, daemon=True).start()
+    yield Folder(f"http://127.0.0.1:{files.server_port}/some/where/", asked, link)
+    files.shutdown()
+    files.server_close()
+
+
+def said(server: Server, path: str) -> str:
+    """What the server answers, in English."""
+    asked = Request(f"{server.address}{path}{'&' if '?' in path else '?'}lang=en")
+    with urlopen(asked, timeout=60) as answer:
+        return str(answer.read().decode())
+
+
+def letters(server: Server, chromium: Any, link: str) -> list[str]:
+    """What the server tells somebody who comes to a game."""
+    heard = Heard()
+    page = chromium.new_page(locale="en-GB")
+    page.on("websocket", heard.listen)
+    page.goto(f"{server.address}/j/{link}")
+    page.wait_for_selector(".felt .spot", timeout=60_000)
+    page.close()
+    return [letter for letter in heard.letters if json.loads(letter)["type"] in ("game", "scene", "presence")]
+
+
+GOES_ON = """
+const goes = (window.goes = { listeners: new Map(), timers: new Set(), sights: new Set(), lines: new Set() });
+for (const target of [window, document]) {
+    const key = (kind, what) => [target === window, kind, what];
+    const same = (a, b) => a.every((one, i) => one === b[i]);
+    const { addEventListener, removeEventListener } = EventTarget.prototype;
+    const drop = (wanted) => {
+        for (const one of goes.listeners.keys()) if (same(one, wanted)) goes.listeners.delete(one);
+    };
+    target.addEventListener = (kind, what, more) => {
+        goes.listeners.set(key(kind, what), `${kind}`);
+        more?.signal?.addEventListener("abort", () => drop(key(kind, what)));
+        addEventListener.call(target, kind, what, more);
+    };
+    target.removeEventListener = (kind, what, more) => {
+        drop(key(kind, what));
+        removeEventListener.call(target, kind, what, more);
+    };
+}
+for (const [set, clear] of [["setInterval", "clearInterval"], ["setTimeout", "clearTimeout"]]) {
+    const [begin, end] = [window[set].bind(window), window[clear].bind(window)];
+    window[set] = (what, after, ...more) => {
+        const done = () => set === "setTimeout" && goes.timers.delete(id);
+        const id = begin((...said) => (done(), what(...said)), after, ...more);
+        goes.timers.add(id);
+        return id;
+    };
+    window[clear] = (id) => { goes.timers.delete(id); end(id); };
+}
+for (const kind of ["ResizeObserver", "IntersectionObserver"]) {
+    const Known = window[kind];
+    window[kind] = class extends Known {
+        observe(what) { goes.sights.add(this); super.observe(what); }
+        disconnect() { goes.sights.delete(this); super.disconnect(); }
+    };
+}
+const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (letter) {
+    if (letter.open) goes.lines.add(letter.id);
+    if (letter.close) goes.lines.delete(letter.id);
+    postMessage.call(this, letter);
+};
+"""
+"""Counts what the page has begun and not ended: listeners of window and document, timers, observers, lines."""
+
+COUNTS = """() => ({
+    ...Object.fromEntries(Object.entries(goes).map(([kind, all]) => [kind, all.size])),
+    skies: document.querySelectorAll(".sky").length,
+})"""
+
+FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Lets what looks at sizes look: at what has come, and at what has gone."""
+
+ROOMS = {
+    "j/{link}": ".felt .spot",
+    "rejouer/{link}": ".slider",
+    "etude": "form",
+    "statistiques": "h1",
+    "enigme": ".felt .spot",
+    "solveur": ".tray .spot",
+}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_that_is_left_leaves_nothing_that_goes_on(opened: Opened, folder: Folder, room: str) -> None:
+    page = opened(folder.address, reduced_motion="no-preference")
+    page.add_init_script(GOES_ON)
+    page.reload()
+    left = []
+    for _ in range(2):  # the menu shows a game that was left: it is the same after the first time
+        page.evaluate("route => { location.hash = route; }", "/" + room.format(link=folder.link))
+        page.wait_for_selector(ROOMS[room])
+        if room.startswith("j/"):
+            at = page.evaluate(COUNTS)
+            assert (at["lines"], at["timers"] >= 3, at["listeners"] >= 5) == (1, True, True)
+            page.keyboard.press("?")
+            page.wait_for_selector("dialog[open]")
+        if room.startswith("rejouer"):
+            page.get_by_role("button", name="play").click()
+        if room == "etude":
+            page.get_by_role("button", name="study").click()
+            page.wait_for_function("() => goes.lines.size === 1")
+        page.evaluate(FRAMES)
+        page.evaluate("location.hash = '/'")
+        page.wait_for_selector(".open .pile" if room.startswith("j/") else ".card")
+        page.wait_for_function("() => goes.timers.size === 0 && !document.querySelector('dialog')", timeout=5_000)
+        page.evaluate(FRAMES)
+        left.append(page.evaluate(COUNTS))
+    assert left[0] == left[1]
+    assert (left[1]["lines"], left[1]["skies"]) == (0, 0)
+
+
+def test_the_page_goes_from_room_to_room_and_asks_nobody_else(opened: Opened, folder: Folder) -> None:
+    folder.asked.clear()
+    page = opened(folder.address)
+    elsewhere: list[str] = []
+    page.on("request", lambda request: request.url.startswith(folder.address) or elsewhere.append(request.url))
+    page.reload()
+    page.wait_for_selector(".card")
+    page.get_by_role("link", name="statistics").click()
+    page.get_by_role("heading", name="statistics").wait_for()
+    assert page.url == folder.address + "#/statistiques"
+    assert page.get_by_role("link", name="statistics").get_attribute("aria-current") == "page"
+    page.go_back()
+    page.wait_for_selector(".card")
+    page.goto(f"{folder.address}#/j/{folder.link}")
+    page.wait_for_selector(".felt .spot")
+    assert "Klondike" in page.title()
+    page.get_by_role("link", name="games").click()
+    page.wait_for_selector(".card")
+    assert page.title() == "rummifun"
+    assert page.locator(".felt").count() == 1  # the table as it was left, small, in the menu
+    page.locator(".open a").click()
+    page.wait_for_selector(".felt .spot.movable")
+    assert page.url == f"{folder.address}#/j/{folder.link}"
+    assert elsewhere == []
+    assert {path for path in folder.asked if not path.startswith("/some/where/")} == set()
+
+
+def test_a_link_that_leads_to_no_game_says_so(opened: Opened, folder: Folder) -> None:
+    page = opened(f"{folder.address}#/j/nowhere")
+    page.get_by_role("alert").get_by_text("This link leads to no game.").wait_for()
+
+
+def test_a_worker_that_dies_is_begun_again_and_the_game_goes_on(opened: Opened, folder: Folder) -> None:
+    page = opened(f"{folder.address}#/j/{folder.link}")
+    page.wait_for_selector(".felt .spot")
+    died = "import('./static/door.js').then(door => door.ask('/die')).then(() => '', error => error.message)"
+    for _ in range(2):
+        assert page.evaluate(died) == "This page has stopped answering."
+        page.wait_for_selector(".lost:not([hidden])")
+        page.wait_for_selector(".lost[hidden]", state="attached")
+    page.evaluate(died)
+    page.wait_for_selector(".lost:not([hidden])")
+    assert "starting again" in page.locator(".lost").inner_text()
+    assert page.evaluate(died) == "This page has stopped answering."  # three in a minute are enough

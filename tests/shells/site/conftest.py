@@ -1,0 +1,158 @@
+"""The folder that `make site` makes, a host that can be cut off, and a Chromium that counts what is asked elsewhere."""
+
+from __future__ import annotations
+
+import functools
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from socketserver import BaseRequestHandler, ThreadingTCPServer
+from threading import Thread
+
+import pytest
+from filelock import FileLock
+from playwright.sync_api import BrowserContext, Page, sync_playwright
+
+from ..browser.conftest import FLAGS
+
+ROOT = Path(__file__).parents[3]
+BUILDS = ROOT / "build" / "tests"
+KEPT = 3  # builds, for whoever goes from one branch to another
+
+
+def made(to: Path) -> None:
+    """Build the site, as `make site` does."""
+    command = [sys.executable, str(ROOT / "site" / "build.py"), str(to)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=900)
+    assert done.returncode == 0, done.stderr
+
+
+def _sum() -> str:
+    """Sum up what the site is made from."""
+    summed = sha256()
+    files = [*(ROOT / "src").rglob("*"), *(ROOT / "site").rglob("*"), *(ROOT / "docs" / "lecons").rglob("*")]
+    for file in sorted(files):
+        if file.is_file() and file.suffix != ".pyc":
+            summed.update(f"{file.relative_to(ROOT)} {sha256(file.read_bytes()).hexdigest()}\n".encode())
+    return summed.hexdigest()[:16]
+
+
+@pytest.fixture(scope="session")
+def folder() -> Path:
+    """Build the site once, whoever asks first, and again only when it would be another one."""
+    to = BUILDS / _sum() / "site"
+    BUILDS.mkdir(parents=True, exist_ok=True)
+    with FileLock(BUILDS / "lock", timeout=900):
+        if not (to / "sw.js").is_file():
+            made(to)
+            builds = sorted((one for one in BUILDS.iterdir() if one.is_dir()), key=lambda one: one.stat().st_mtime)
+            for old in builds[:-KEPT]:
+                shutil.rmtree(old, ignore_errors=True)
+    return to
+
+
+class Host:
+    """A host of files, of which the site is one folder; it can be cut off."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(root)))
+        self.address = f"http://127.0.0.1:{self._server.server_address[1]}/deep/er/"
+        Thread(target=self._server.serve_forever, daemon=True).start()
+
+    @property
+    def site(self) -> Path:
+        return self.root / "deep" / "er"
+
+    def cut(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  its own name
+        pass
+
+
+@pytest.fixture
+def host(folder: Path, tmp_path: Path) -> Iterator[Host]:
+    shutil.copytree(folder, tmp_path / "deep" / "er")
+    hosting = Host(tmp_path)
+    yield hosting
+    hosting.cut()
+
+
+class Elsewhere:
+    """Everything that a browser asks of any other host comes here, and is counted."""
+
+    def __init__(self) -> None:
+        asked: list[bytes] = []
+
+        class Counted(BaseRequestHandler):
+            def handle(self) -> None:
+                asked.append(self.request.recv(1000))
+
+        self.asked = asked
+        self._server = ThreadingTCPServer(("127.0.0.1", 0), Counted)
+        self.address = f"127.0.0.1:{self._server.server_address[1]}"
+        Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+@pytest.fixture
+def elsewhere() -> Iterator[Elsewhere]:
+    counting = Elsewhere()
+    yield counting
+    counting.close()
+
+
+@pytest.fixture
+def context(elsewhere: Elsewhere) -> Iterator[BrowserContext]:
+    """Open a browser of its own; whatever its pages complain of fails the test."""
+    complaints: list[str] = []
+
+    def attend(page: Page) -> None:
+        page.set_default_timeout(120_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+
+    proxy = f"--proxy-server={elsewhere.address}"
+    args = [*FLAGS, proxy, "--proxy-bypass-list=<-loopback>;127.0.0.1"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=args)
+        opened = browser.new_context(locale="en-GB", reduced_motion="reduce", viewport={"width": 1280, "height": 800})
+        opened.on("page", attend)
+        yield opened
+        browser.close()
+    assert [said for said in complaints if "ERR_CONNECTION_REFUSED" not in said] == []
+
+
+Played = Callable[[Page], None]
+
+
+def begun(page: Page, game: str) -> None:
+    """Begin a game from the menu, and wait until it is there: the first deal is seen before."""
+    page.locator(".card", has=page.get_by_role("heading", name=game, exact=True)).locator("button.main").click()
+    page.locator("dialog button.main").click()
+    page.wait_for_url(lambda address: "#/j/" in address and not address.endswith("/premiere"))
+    page.wait_for_selector(".felt[data-v]")
+
+
+def turned(page: Page) -> int:
+    """Turn over the next cards of Klondike; tell how many moves are told then."""
+    before = page.locator(".told li").count()
+    page.locator('.pile[data-place="talon"] .spot').first.click()
+    page.wait_for_selector(f".told li:nth-child({before + 1})")
+    return page.locator(".told li").count()
+
+
+def controlled(page: Page) -> None:
+    """Wait until everything that play needs is kept by the page itself."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")

@@ -1,0 +1,104 @@
+"""The folder of the site: the same bytes each time, nothing of this machine, and what was fetched is what was meant."""
+
+from __future__ import annotations
+
+import gzip
+import importlib.util
+import io
+import re
+import shutil
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from .conftest import ROOT, made
+
+GZIPPED = 13_000_000
+"""Bytes that the site may have in all where a host gzips them: a telephone fetches them once."""
+
+AT_ONCE = 10_000_000
+"""Bytes of what is needed before a first move."""
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+def inner(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
+    """Give a file, and what is in it where it is a pack or a zip."""
+    yield name, content
+    if name.endswith((".pack", ".zip")):
+        packed = gzip.decompress(content) if name.endswith(".pack") else content
+        with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+            yield from ((f"{name}/{one}", archive.read(one)) for one in archive.namelist())
+
+
+@pytest.fixture
+def fetch(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("site_fetch", ROOT / "site" / "fetch.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_built_again_elsewhere_it_is_the_same_bytes(folder: Path, tmp_path: Path) -> None:
+    again = tmp_path / "another name" / "site"
+    made(again)
+    first, second = contents(folder), contents(again)
+    assert first.keys() == second.keys()
+    assert [name for name in first if first[name] != second[name]] == []
+    shutil.rmtree(tmp_path)
+
+
+def test_nothing_tells_of_the_machine_that_built_it(folder: Path) -> None:
+    ours = [str(ROOT).encode(), str(Path(sys.prefix).resolve()).encode(), str(Path.home()).encode() + b"/."]
+    found = [
+        name
+        for file, content in contents(folder).items()
+        for name, text in inner(file, content)
+        if any(path in text for path in ours)
+    ]
+    assert found == []
+
+
+def test_all_addresses_of_the_page_are_relative(folder: Path) -> None:
+    page = (folder / "index.html").read_text("utf-8")
+    addresses = re.findall(r'(?:href|src)="([^"]+)"', page)
+    assert len(addresses) > 10
+    assert [address for address in addresses if address.startswith("/") or ":" in address] == []
+    assert all((folder / address).is_file() for address in addresses)
+
+
+def test_it_is_small(folder: Path) -> None:
+    sizes = {name: len(gzip.compress(content)) for name, content in contents(folder).items()}
+    assert sum(sizes.values()) < GZIPPED
+    assert sum(size for name, size in sizes.items() if not name.endswith("laws.pack")) < AT_ONCE
+
+
+def test_a_file_that_is_not_the_one_that_was_meant_is_refused_in_one_line(
+    fetch: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sums = tmp_path / "sums.txt"
+    sums.write_text(f"{'0' * 64}  toolz-1.2.0-py3-none-any.whl\n")
+    monkeypatch.setattr(fetch, "SUMS", sums)
+    (tmp_path / "toolz-1.2.0-py3-none-any.whl").write_bytes(b"something else")
+    with pytest.raises(fetch.Unfetched, match=r"^toolz-1.2.0-py3-none-any.whl is not the file that was meant: .+$"):
+        fetch.fetched(tmp_path)
+    assert not (tmp_path / "toolz-1.2.0-py3-none-any.whl").exists()
+
+
+def test_a_file_that_cannot_be_fetched_is_named_in_one_line(
+    fetch: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sums = tmp_path / "sums.txt"
+    sums.write_text(f"{'0' * 64}  pyodide-314.0.7.tgz\n")
+    monkeypatch.setattr(fetch, "SUMS", sums)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(fetch.Unfetched, match=r"^pyodide-314.0.7.tgz cannot be fetched: .+$"):
+        fetch.fetched(tmp_path)

@@ -1,0 +1,122 @@
+"""The page without a server: it plays in any folder, asks nobody else, needs no host twice, forces no update."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from .conftest import ROOT, Elsewhere, Host, begun, controlled, turned
+
+POLICY = "address => fetch(address).then(answer => answer.headers.get('content-security-policy'))"
+ASKED_ELSEWHERE = "fetch('http://elsewhere.example/').then(() => 'let through', () => 'refused')"
+CACHES = "caches.keys().then(names => names.length)"
+WAITS = "navigator.serviceWorker.getRegistration().then(one => one.update())"
+
+
+@pytest.fixture
+def build(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(str(ROOT / "site"))
+    spec = importlib.util.spec_from_file_location("site_build", ROOT / "site" / "build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "site_build", module)
+    spec.loader.exec_module(module)
+    return module
+
+
+def entered(context: BrowserContext, host: Host) -> Page:
+    page = context.new_page()
+    page.goto(host.address)
+    page.wait_for_selector(".card")
+    return page
+
+
+def version(page: Page) -> str:
+    """Which version a page is made of."""
+    return str(page.locator("script[src*='main.js']").get_attribute("src")).split("/")[1]
+
+
+def test_a_game_goes_on_without_its_host_and_is_there_again(context: BrowserContext, host: Host) -> None:
+    page = entered(context, host)
+    begun(page, "Klondike")
+    assert turned(page) == 1
+    controlled(page)
+    host.cut()
+    assert turned(page) == 2
+    page.reload()
+    page.wait_for_selector(".felt[data-v]")
+    assert page.locator(".told li").count() == 2
+    assert turned(page) == 3
+    other = entered(context, host)
+    begun(other, "Rummikub")  # a room that was never entered while there was a host
+
+
+def test_nobody_else_is_asked(context: BrowserContext, host: Host, elsewhere: Elsewhere) -> None:
+    page = entered(context, host)
+    begun(page, "Klondike")
+    turned(page)
+    controlled(page)
+    page.reload()
+    page.wait_for_selector(".felt[data-v]")
+    assert elsewhere.asked == []
+    with context.expect_page():
+        other = context.new_page()
+    with pytest.raises(Exception, match="ERR_"):
+        other.goto("http://elsewhere.example/")
+    assert len(elsewhere.asked) > 0, "what is asked elsewhere would be counted"
+
+
+def test_the_page_and_its_workers_are_bound_by_a_policy(context: BrowserContext, host: Host) -> None:
+    page = context.new_page()
+    page.goto(host.address)
+    page.wait_for_selector(".card")
+    refused: list[str] = []
+    page.on("console", lambda said: refused.append(said.text))
+    controlled(page)
+    address = f"{host.address}{version(page)}/static/worker.js"
+    policy = page.evaluate(POLICY, address)
+    assert "default-src 'none'" in policy
+    assert "connect-src 'self'" in policy
+    assert "'unsafe-eval'" not in policy.replace("'wasm-unsafe-eval'", "")
+
+
+def test_an_update_is_offered_and_takes_nothing_away(
+    context: BrowserContext, host: Host, build: ModuleType, tmp_path: Path
+) -> None:
+    page = entered(context, host)
+    begun(page, "Klondike")
+    turned(page)
+    controlled(page)
+    first = version(page)
+    parts = tmp_path / "parts"
+    shutil.move(host.site / first, parts)
+    with (parts / "static" / "replay.js").open("a", encoding="utf-8") as script:
+        script.write("// another version\n")
+    build.rooted(parts, host.site)
+    assert not (host.site / first).exists()
+    page.evaluate(WAITS)
+    page.wait_for_selector(".offer")
+    assert turned(page) == 2  # nobody is forced
+    assert version(page) == first
+    other = entered(context, host)  # a version waits for as long as a page plays on the old one
+    assert version(other) == first
+    page.get_by_role("button", name="use it now").click()
+    page.wait_for_selector(f"script[src*='main.js']:not([src*='{first}'])", state="attached")
+    page.wait_for_selector(".felt[data-v]")
+    assert page.locator(".told li").count() == 2
+    assert turned(page) == 3
+    begun(other, "Rummikub")  # a room of the old version, which no host has any more
+    assert version(other) == first
+    assert page.evaluate(CACHES) == 2
+    other.close()
+    page.reload()
+    page.wait_for_selector(".felt[data-v]")
+    page.wait_for_timeout(1000)
+    assert page.evaluate(CACHES) == 1
