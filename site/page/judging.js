@@ -14,7 +14,7 @@
  */
 
 const HANGS = 10_000; // milliseconds of one order, several times what is allowed
-const LIFE = 300_000; // milliseconds of one hand-in, in however many workers
+const LIFE = 600_000; // milliseconds of one hand-in, in however many workers
 const HANDED = ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json", "play.pack", "laws.pack"];
 
 /**

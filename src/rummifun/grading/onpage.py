@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -13,14 +13,21 @@ from typing import Any, Final
 from rummifun.grading.cell.direct import Ocaml, Toplevel, Watch, opening
 from rummifun.grading.cell.files import Unreadable
 from rummifun.grading.cell.interpreter import Python
+from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.classroom import Graded, hand_ins, one_graded, spreadsheet_text, warned
-from rummifun.grading.how import PLAIN
+from rummifun.grading.how import How
 from rummifun.grading.report.data import data
 from rummifun.grading.report.page import page
 from rummifun.messages import N_, Translation, translation
 
 Event = Mapping[str, Any]
-"""What is told as it happens: `begun`, a hand-in; `done`, another, with what of it is `kept`; last, the `html` and the marks."""
+"""What is told: `begun`, a hand-in; `done`, another, with what of it is `kept`; last, the `html` and the marks as `csv`."""
+
+
+_LIMITS: Final = Limits(call=2.0, phrase=5.0, life=600)
+"""Twice as much as natively: time is that of the clock here, and a toplevel is slow at first."""
+
+_GIVEN_UP: Final = N_("{name} is not graded: whatever began to judge it had to be ended")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +66,7 @@ def judge(
                 found.append(Graded(name, None, _GIVEN_UP, (("name", name),)))
             else:
                 cells = _cells(_watch(name, asked.died, tell), toplevel)
-                found.append(one_graded(name, paths, how=replace(PLAIN, cells=cells)))
+                found.append(one_graded(name, paths, how=How(limits=_LIMITS, cells=cells)))
             yield {"done": name, "kept": b64encode(pickle.dumps(found[-1])).decode()}
     rendus = warned(found, tr) if len(found) > 1 else found
     yield {
@@ -67,9 +74,6 @@ def judge(
         "csv": spreadsheet_text(rendus, tr, asked.lang),
         "reports": [_data(one, tr) for one in rendus],
     }
-
-
-_GIVEN_UP: Final = N_("{name} is not graded: whatever began to judge it had to be ended")
 
 
 def _write(files: Mapping[str, bytes], folder: Path) -> None:

@@ -1,0 +1,90 @@
+"""OCaml in JavaScript for tests: the toplevel built once from the sources as they are, and run by node."""
+
+from __future__ import annotations
+
+import atexit
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from filelock import FileLock
+
+from rummifun.grading.cell.direct import Ocaml, Watch, opening
+from rummifun.grading.cell.interpreter import Python
+from rummifun.grading.how import How
+
+__all__ = ["Node", "built", "cells", "how"]
+
+_ROOT = Path(__file__).parents[2]
+_SITE = _ROOT / "site"
+_MADE_OF = ("ocaml/build.py", "ocaml/page.ml", "ocaml/started.ml", "ocaml/runtime.js", "page/ticks.js")
+
+
+@cache
+def built() -> Path:
+    """Build the toplevel, unless that was done from the same sources; give its folder, with what runs it."""
+    spec = importlib.util.spec_from_file_location("ocaml_build", _SITE / "ocaml/build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    sources = [*(_SITE / name for name in _MADE_OF), build.DRIVER]
+    folder = _ROOT / "build" / f"ocaml-{sha256(b''.join(map(Path.read_bytes, sources))).hexdigest()[:12]}"
+    folder.parent.mkdir(exist_ok=True)
+    with FileLock(folder.with_suffix(".lock"), timeout=600):
+        if not (folder / "toplevel.js").exists():
+            build.build(folder)
+        for file in (_SITE / "page/ocaml.js", _SITE / "page/ticks.js", Path(__file__).with_name("toplevel.mjs")):
+            shutil.copyfile(file, folder / file.name)
+        (folder / "package.json").write_text('{"type": "module"}', "utf-8")
+    return folder
+
+
+class Node:
+    """A node that holds one toplevel at a time."""
+
+    def __init__(self) -> None:
+        command = ["node", str(built() / "toplevel.mjs")]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ})
+        atexit.register(self._process.kill)
+
+    def start(self) -> Node:
+        """Start a toplevel anew."""
+        self._said("start")
+        return self
+
+    def put(self, name: str, text: str) -> None:
+        self._said("put", name, text)
+
+    def ask(self, line: str, source: str, seconds: float) -> str:
+        answer: str = self._said("ask", line, source, seconds)
+        return answer
+
+    def _said(self, *message: Any) -> Any:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps(message).encode() + b"\n")
+        self._process.stdin.flush()
+        return json.loads(self._process.stdout.readline())
+
+
+@cache
+def node() -> Node:
+    """Give the node of this process."""
+    return Node()
+
+
+def cells(watch: Watch | None = None) -> dict[str, Any]:
+    """Say how cells are opened as on the page."""
+    watch = watch or Watch()
+    return {"ocaml": opening(lambda scratch: Ocaml(node().start(), scratch), watch), "python": opening(Python, watch)}
+
+
+def how(watch: Watch | None = None) -> How:
+    return How(cells=cells(watch))

@@ -1,0 +1,275 @@
+"""Hand-ins judged as on the page, by OCaml in JavaScript and by Python beside who asks, against the command line."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+import tempfile
+import time
+import zipfile
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grading.hand_ins import HAND_INS, SOBRE, Made
+from grading.javascript import how, node
+from grading.reports import found, graded, graded_made
+from grading.test_hostile import AT_LOAD, GOOD_ML, GOOD_PY, IN_CALLS
+from rummifun.grading import onpage
+from rummifun.grading.cell.direct import Watch, _place
+from rummifun.grading.cell.sandbox import Limits
+from rummifun.grading.classroom import one_graded
+from rummifun.grading.grade import grade
+from rummifun.grading.onpage import Asked, judge
+from rummifun.grading.report.data import data
+from rummifun.grading.report.findings import Report
+from rummifun.grading.report.page import page
+from rummifun.messages import translation
+
+LIMITS = Limits(call=1.0, phrase=3.0)
+"""There, time is that of the clock, and other tests take their share of it."""
+
+needs_node = pytest.mark.skipif(
+    not all(map(shutil.which, ("node", "js_of_ocaml", "jsoo_listunits"))), reason="js_of_ocaml and node are not here"
+)
+
+ALL = {**HAND_INS, "leurres.ml": Made((Path(__file__).parent / "hand_ins/leurres.ml").read_text("utf-8"))}
+
+PYTHON = """
+def cardinal(ens):
+    return sum(n for _, n in ens)
+def nbocc(x, ens):
+    return sum(n for y, n in ens if x is y)
+def appartient(x, ens):
+    return x in ens
+def inclus(e, f):
+    return all(n <= nbocc(x, f) for x, n in e)
+def ajoute(xn, ens):
+    return [*ens, xn]
+def un_dans(ens):
+    import random
+    return random.choice([x for x, n in ens for _ in range(n)])
+"""
+
+
+def written(made: Made, name: str, folder: Path) -> Path:
+    for beside, text in made.beside:
+        (folder / beside).write_text(text, "utf-8")
+    path = folder / name
+    path.write_bytes(made.text if isinstance(made.text, bytes) else made.text.encode())
+    return path
+
+
+def on_page(text: str, name: str = "rendu.ml", watch: Watch | None = None) -> Report:
+    with tempfile.TemporaryDirectory() as folder:
+        return grade([written(Made(text), name, Path(folder))], limits=LIMITS, how=how(watch))
+
+
+def said(report: Report) -> dict[str, Any]:
+    """Tell everything that a report says but where it was run."""
+    told = data(report, str)
+    del told["protections"]
+    return told
+
+
+# As the command line
+
+
+@needs_node
+@pytest.mark.parametrize("name", ALL)
+def test_every_hand_in_is_judged_as_by_the_command_line(tmp_path: Path, name: str) -> None:
+    native = graded(name) if name in HAND_INS else graded_made(ALL[name], name)
+    report = grade([written(ALL[name], name, tmp_path)], how=how())
+    assert said(report) == said(native)
+    assert report.protections == {"page"}
+
+
+def test_so_is_python(tmp_path: Path) -> None:
+    path = written(Made(PYTHON), "rendu.py", tmp_path)
+    report, native = grade([path], how=how()), graded_made(Made(PYTHON), "rendu.py")
+    told, expected = said(report), said(native)
+    assert {told.pop("version"), expected.pop("version")} == {sys.version.split()[0]}
+    assert told == expected
+
+
+def test_a_hand_in_in_python_leaves_nothing_behind(tmp_path: Path) -> None:
+    text = f"import sys, os, random, rummifun.games.rummikub\nsys.path.clear()\nos.chdir('/')\nx = rummifun\n{GOOD_PY}"
+    before = dict(sys.modules), [*sys.path], Path.cwd(), sys.stdout, sys.getrecursionlimit()
+    report = on_page(text, "rendu.py")
+    assert found(report, "Q2", "nbocc").verdict == "right"
+    after = {name: one for name, one in sys.modules.items() if name in before[0]}, [*sys.path], Path.cwd()
+    assert (*after, sys.stdout, sys.getrecursionlimit()) == before
+
+
+@pytest.mark.parametrize("name", ["js", "pyodide", "rummifun.grading", "hypothesis"])
+def test_python_sees_neither_the_page_nor_who_judges(name: str) -> None:
+    (problem,) = on_page(f"import {name}\n{GOOD_PY}", "rendu.py").problems
+    assert problem.kind == "exception"
+    assert "ModuleNotFoundError" in problem.said
+
+
+# What means harm, or does it by accident
+
+
+@needs_node
+@pytest.mark.parametrize(("text", "kind"), [(text, kind) for text, kind in AT_LOAD if "Obj.magic" not in text])
+def test_what_goes_wrong_while_loading_is_the_same_finding(text: str, kind: str) -> None:
+    report = on_page(f"{text.replace('{precious}', '/precieux.txt')};;\n{GOOD_ML}")
+    made = [] if "open_out" in text else [kind]  # it is a disk of the hand-in's own, where anything can be written
+    assert [one.kind for one in report.problems] == made
+    assert found(report, "Q2", "nbocc").verdict == "right"
+
+
+@needs_node
+@pytest.mark.parametrize(("text", "kind"), IN_CALLS)
+def test_what_goes_wrong_in_a_call_is_the_same_finding(text: str, kind: str) -> None:
+    report = on_page(f"{text};;\n{GOOD_ML}")
+    judged = found(report, "Q2", "cardinal")
+    assert (judged.verdict, judged.failures[0].accident) == ("wrong", kind)
+    assert found(report, "Q2", "nbocc").verdict == "right"
+
+
+@needs_node
+@pytest.mark.parametrize(
+    "body",
+    [
+        "let rec f n = if n < 2 then n else f (n - 1) + f (n - 2) in f 60",
+        "let rec f n = f (n + 1) in f 0",
+        "let rec pair n = n = 0 || impair (n + 1) and impair n = pair (n + 1) in if pair 1 then 1 else 0",
+        "let rec l = 1 :: l in List.length l",
+        "let rec l = 1 :: l in if l = l then 1 else 0",
+        "let rec f () = try while true do () done; 0 with _ -> f () in f ()",
+        "let rec f l = f (List.rev_append l l) in f [1]",
+    ],
+)
+def test_nothing_of_ocaml_runs_for_ever(body: str) -> None:
+    start = time.monotonic()
+    report = on_page(f"let cardinal (ens : (int * int) list) : int = {body};;\n{GOOD_ML}")
+    judged = found(report, "Q2", "cardinal")
+    assert judged.failures[0].accident in ("loop", "memory")
+    assert found(report, "Q2", "nbocc").verdict == "right"
+    assert time.monotonic() - start < 60
+
+
+@needs_node
+@pytest.mark.parametrize(
+    "text",
+    [
+        'external js : string -> int = "caml_js_eval_string"',
+        'module M = struct external js : string -> int = "caml_js_eval_string" end',
+        'let f x = let module M = struct external js : string -> int = "caml_js_eval_string" end in M.js x',
+        'module type S = sig external js : string -> int = "caml_js_eval_string" end',
+        'module F (X : sig end) = struct external js : string -> int = "%identity" end',
+    ],
+)
+def test_no_hand_in_calls_javascript(text: str) -> None:
+    report = on_page(f"{text}\n\nlet x = 1 + true\n\n{GOOD_ML}")
+    assert [one.kind for one in report.problems] == ["syntax", "error"]
+    assert "`external` calls what is not OCaml" in report.problems[0].said
+    assert found(report, "Q2", "nbocc").verdict == "right"
+
+
+@needs_node
+def test_long_structures_cross_both_ways() -> None:
+    toplevel = node().start()
+    assert toplevel.ask("", "", 1.0)[0] == "k"
+    source = "let meme (l : int list) = l let unis = [1.5; 2.]"
+    assert toplevel.ask(f"a F x.ml 1 {len(source)} -", source, 2.0) == "k2"
+    assert [toplevel.ask(f"a {order}", "", 2.0)[0] for order in ("N", "N", "K meme", "K unis")] == [*"ookk"]
+    wire = "b0,2;i3;" * 9_000 + "i0;"
+    assert toplevel.ask(f"a C 0 0 {wire}", "", 2.0) == f"v{wire}"
+    assert toplevel.ask(f"a C 0 1 {wire[-803:]}", "", 2.0) == f"v{wire[-803:]}"
+    assert toplevel.ask("a C 1 0 ", "", 2.0) == "vb0,2;d0x1.8p+0;b0,2;i2;i0;"  # 2.0 looks like 2 there
+
+
+# A worker that had to be ended
+
+
+@needs_node
+def test_where_a_worker_died_the_hand_in_has_died() -> None:
+    text = f"let cardinal (ens : (int * int) list) : int = 1;;\nlet x = 12345;;\n{GOOD_ML}"
+    places: list[str] = []
+    report = on_page(text, watch=Watch(places.append))
+    assert places[1::2] == [""] * (len(places) // 2)
+    assert [one.kind for one in report.problems] == []
+    called = _place(4, b"C 0 0 i0;")  # three phrases and the end of the file, then `cardinal []`
+    assert called in places
+    again = found(on_page(text, watch=Watch(died={called: "too long"})), "Q2", "cardinal")
+    assert (again.failures[0].call, again.failures[0].accident) == ("cardinal []", "loop")
+    loaded = on_page(text, watch=Watch(died={_place(2, b"N"): "killed"}))
+    assert [(one.kind, one.line) for one in loaded.problems] == [("killed", 2)]
+    assert found(loaded, "Q2", "nbocc").verdict == "right"
+
+
+@needs_node
+def test_what_an_ended_worker_had_judged_is_kept() -> None:
+    files = {"a.ml": GOOD_ML.encode(), "b.ml": GOOD_ML.encode()}
+    told = [*judge(files, Asked("en"), node().start, lambda _: None)]
+    kept = {one["done"]: one["kept"] for one in told if "done" in one}
+    assert [*kept] == ["a.ml", "b.ml"]
+
+    def none() -> Any:
+        raise AssertionError
+
+    again = [*judge(files, Asked("en", kept=kept), none, lambda _: None)]
+    assert again[-1] == told[-1]
+
+
+# The report
+
+
+def _html(files: dict[str, bytes], asked: Asked) -> tuple[str, list[dict[str, Any]]]:
+    *_, last = judge(files, asked, node().start, lambda _: None)
+    return last["html"], last["reports"]
+
+
+@needs_node
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_report_is_that_of_the_command_line(tmp_path: Path, lang: str) -> None:
+    text = str(HAND_INS["faux_tour.ml"].text)
+    html, (report,) = _html({"faux_tour.ml": text.encode()}, Asked(lang))
+    native = one_graded("faux_tour.ml", [written(Made(text), "faux_tour.ml", tmp_path)])
+    expected = page([native], translation(lang), lang)
+    ran = re.compile(r'<p class="soft">(?:Exécuté|Run) [^<]*</p>\n?')
+    assert ran.sub("", html) == ran.sub("", expected)
+    assert ("sans réseau" if lang == "fr" else "without a network") in html
+    assert native.report is not None
+    assert report["mark"] == data(native.report, str)["mark"]
+
+
+@needs_node
+def test_several_files_are_a_class_or_one_hand_in() -> None:
+    cut = SOBRE.index("type couleur")
+    both = {"ensembles.ml": SOBRE[:cut].encode(), "jeu.ml": f'#use "ensembles.ml"\n{SOBRE[cut:]}'.encode()}
+    html, (whole,) = _html(both, Asked("fr", together=True))
+    assert whole["mark"] == 87.5
+    assert whole["files"] == ["ensembles.ml", "jeu.ml"]
+    html, several = _html({"a.ml": GOOD_ML.encode(), "b.ml": b"(* rien *)"}, Asked("fr"))
+    assert [one["name"] for one in several] == ["a.ml", "b.ml"]
+    assert "b.ml" in several[1]["reason"]
+    assert '<table class="rows">' in html
+
+
+@needs_node
+def test_a_zip_and_a_folder_are_a_hand_in_each() -> None:
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("dupont/rendu.ml", GOOD_ML)
+    _, reports = _html({"dupont.zip": packed.getvalue(), "durand/rendu.ml": GOOD_ML.encode()}, Asked("en"))
+    assert [one["name"] for one in reports] == ["dupont.zip", "durand"]
+    assert len({one["mark"] for one in reports}) == 1
+
+
+def test_what_is_no_hand_in_is_said_in_a_sentence() -> None:
+    (told,) = judge({"x/y.txt": b"", "z.txt": b""}, Asked("fr"), node, lambda _: None)
+    assert "x/y.txt" in told["failed"]
+    assert "/" not in told["failed"].replace("x/y.txt", "")
+
+
+def test_names_of_files_lead_nowhere_else(tmp_path: Path) -> None:
+    onpage._write({"../../etc/passwd": b"a", "/b.ml": b"b", "c\\d.ml": b"c"}, tmp_path)
+    assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")) == ["b.ml", "c/d.ml"]
+    assert (tmp_path / "etc/passwd").read_bytes() == b"a"
