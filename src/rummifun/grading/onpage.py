@@ -21,7 +21,7 @@ from rummifun.grading.report.page import page
 from rummifun.messages import N_, Translation, translation
 
 Event = Mapping[str, Any]
-"""What is told: `begun`, a hand-in; `done`, another, with what of it is `kept`; last, the `html` and the marks as `csv`."""
+"""What is told: `begun`, a hand-in; `done`, another, with what of it is `kept`; last, the `html` and marks as `csv`."""
 
 
 _LIMITS: Final = Limits(call=2.0, phrase=5.0, life=600)
