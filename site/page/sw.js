@@ -100,5 +100,5 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 });
 worker.addEventListener("message", (/** @type {any} */ event) => {
   if (event.data === "use") worker.skipWaiting();
-  if (event.data === "all") event.waitUntil(fill(site.later));
+  if (event.data === "all") event.waitUntil(fill(site.later).finally(tidy));
 });

@@ -90,6 +90,20 @@ def test_who_is_there_whose_turn_it_is_the_end_and_a_rematch(nearly: Seats, open
     assert second.title().startswith("● your turn")
 
 
+def test_at_one_device_a_rematch_is_wanted_by_both_at_once(nearly: Seats, opened: Opened) -> None:
+    server, links = nearly
+    route = f"{server.address}/deux/{'/'.join(link.rsplit('/', 1)[1] for link in links[:2])}"
+    page = opened(route)
+    page.get_by_role("button", name="show my cards").click()
+    page.wait_for_selector('.pile[data-place="J1"] .spot[data-face]')
+    play(page)
+    expect(page.locator(".ending")).to_contain_text("you win")
+    expect(page.locator(".pass")).to_be_hidden()
+    page.get_by_role("button", name="rematch").click()
+    page.wait_for_url(lambda url: "/deux/" in url and url != route)
+    expect(page.locator(".curtain h1")).to_have_text("Pass the device to Player 1.")
+
+
 def test_a_turn_whose_time_is_over_goes_by_and_what_was_built_goes_back(server: Server, opened: Opened) -> None:
     links = server.deal(game="rummikub", against="reseau", clock={"seconds": 2})
     pages = [opened(link) for link in links]

@@ -79,7 +79,8 @@ onmessage = ({ data: { id, ask, open } }) => {
     if (open?.startsWith("/ws/nowhere")) postMessage({ id, close: 404 });
     else if (open) {
         postMessage({ id, opened: true });
-        letters.forEach((letter) => say(id, letter));
+        const link = path.split("/")[2].split("?")[0];
+        letters[link]?.forEach((letter) => say(id, letter));
     }
 };
 postMessage({ ready: true });
@@ -93,11 +94,14 @@ class Folder(NamedTuple):
     address: str
     asked: list[str]
     link: str
+    two: str
+    """The links of a game of two, as in a route."""
 
 
 @pytest.fixture(scope="module")
 def folder(server: Server, chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Folder]:
     link = server.deal(game="klondike", deal="11")[0].rsplit("/", 1)[1]
+    seats = [seat.rsplit("/", 1)[1] for seat in server.deal(game="rummikub", against="reseau")]
     paths = ["/api/mots", "/api/jeux", "/static/sprite.svg", "/api/statistiques", "/api/solveur", "/api/enigme?faites="]
     paths.append(f"/api/rejouer/{link}?de=0&a=100")
     answers = {path: said(server, path) for path in paths}
@@ -107,9 +111,8 @@ def folder(server: Server, chromium: Any, tmp_path_factory: pytest.TempPathFacto
     shutil.copy(DOORS["alone"], page / "static" / "door.js")
     (page / "static" / "index.html").rename(page / "index.html")
     (page / "worker.js").write_text(WORKER, "utf-8")
-    (page / "answers.json").write_text(
-        json.dumps({"answers": answers, "letters": letters(server, chromium, link)}), "utf-8"
-    )
+    told = {one: letters(server, chromium, one) for one in (link, *seats)}
+    (page / "answers.json").write_text(json.dumps({"answers": answers, "letters": told}), "utf-8")
     asked: list[str] = []
 
     class Files(SimpleHTTPRequestHandler):
@@ -118,7 +121,7 @@ def folder(server: Server, chromium: Any, tmp_path_factory: pytest.TempPathFacto
 
     files = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(top)))
     threading.Thread(target=files.serve_forever, daemon=True).start()
-    yield Folder(f"http://127.0.0.1:{files.server_port}/some/where/", asked, link)
+    yield Folder(f"http://127.0.0.1:{files.server_port}/some/where/", asked, link, "/".join(seats))
     files.shutdown()
     files.server_close()
 
@@ -196,6 +199,7 @@ FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimation
 
 ROOMS = {
     "j/{link}": ".felt .spot",
+    "deux/{two}": ".curtain",
     "rejouer/{link}": ".slider",
     "etude": "form",
     "statistiques": "h1",
@@ -211,13 +215,17 @@ def test_a_room_that_is_left_leaves_nothing_that_goes_on(opened: Opened, folder:
     page.reload()
     left = []
     for _ in range(2):  # the menu shows a game that was left: it is the same after the first time
-        page.evaluate("route => { location.hash = route; }", "/" + room.format(link=folder.link))
+        page.evaluate("route => { location.hash = route; }", "/" + room.format(link=folder.link, two=folder.two))
         page.wait_for_selector(ROOMS[room])
         if room.startswith("j/"):
             at = page.evaluate(COUNTS)
             assert (at["lines"], at["timers"] >= 3, at["listeners"] >= 5) == (1, True, True)
             page.keyboard.press("?")
             page.wait_for_selector("dialog[open]")
+        if room.startswith("deux"):
+            page.get_by_role("button", name="show my cards").click()
+            page.wait_for_selector(".felt .spot")
+            assert page.evaluate(COUNTS)["lines"] == 3
         if room.startswith("rejouer"):
             page.get_by_role("button", name="play").click()
         if room == "etude":
@@ -236,8 +244,8 @@ def test_a_room_that_is_left_leaves_nothing_that_goes_on(opened: Opened, folder:
 def test_the_page_goes_from_room_to_room_and_asks_nobody_else(opened: Opened, folder: Folder) -> None:
     folder.asked.clear()
     page = opened(folder.address)
-    elsewhere: list[str] = []
-    page.on("request", lambda request: request.url.startswith(folder.address) or elsewhere.append(request.url))
+    urls: list[str] = []
+    page.on("request", lambda request: urls.append(request.url))
     page.reload()
     page.wait_for_selector(".card")
     page.get_by_role("link", name="statistics").click()
@@ -256,7 +264,8 @@ def test_the_page_goes_from_room_to_room_and_asks_nobody_else(opened: Opened, fo
     page.locator(".open a").click()
     page.wait_for_selector(".felt .spot.movable")
     assert page.url == f"{folder.address}#/j/{folder.link}"
-    assert elsewhere == []
+    assert [url for url in urls if not url.startswith(folder.address)] == []
+    assert len(urls) > 30
     assert {path for path in folder.asked if not path.startswith("/some/where/")} == set()
 
 

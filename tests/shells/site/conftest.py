@@ -6,7 +6,7 @@ import functools
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from hashlib import sha256
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -18,7 +18,7 @@ import pytest
 from filelock import FileLock
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
-from ..browser.conftest import FLAGS
+from ..browser.conftest import FLAGS, step
 
 ROOT = Path(__file__).parents[3]
 BUILDS = ROOT / "build" / "tests"
@@ -141,9 +141,6 @@ def context(elsewhere: Elsewhere) -> Iterator[BrowserContext]:
     assert [said for said in complaints if "ERR_CONNECTION_REFUSED" not in said] == []
 
 
-Played = Callable[[Page], None]
-
-
 def begun(page: Page, game: str) -> None:
     """Begin a game from the menu, and wait until it is there: the first deal is seen before."""
     page.locator(".card", has=page.get_by_role("heading", name=game, exact=True)).locator("button.main").click()
@@ -153,11 +150,11 @@ def begun(page: Page, game: str) -> None:
 
 
 def turned(page: Page) -> int:
-    """Turn over the next cards of Klondike; tell how many moves are told then."""
-    before = page.locator(".told li").count()
+    """Turn over the next cards of Klondike; give the number of that move."""
+    made = step(page) + 1
     page.locator('.pile[data-place="talon"] .spot').first.click()
-    page.wait_for_selector(f".told li:nth-child({before + 1})")
-    return page.locator(".told li").count()
+    page.wait_for_selector(f'.told li[value="{made}"]')
+    return step(page)
 
 
 def controlled(page: Page) -> None:

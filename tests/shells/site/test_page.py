@@ -11,10 +11,10 @@ from types import ModuleType
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
+from ..browser.conftest import step
 from .conftest import ROOT, Elsewhere, Host, begun, controlled, turned
 
 POLICY = "address => fetch(address).then(answer => answer.headers.get('content-security-policy'))"
-ASKED_ELSEWHERE = "fetch('http://elsewhere.example/').then(() => 'let through', () => 'refused')"
 CACHES = "caches.keys().then(names => names.length)"
 WAITS = "navigator.serviceWorker.getRegistration().then(one => one.update())"
 
@@ -52,7 +52,7 @@ def test_a_game_goes_on_without_its_host_and_is_there_again(context: BrowserCont
     assert turned(page) == 2
     page.reload()
     page.wait_for_selector(".felt[data-v]")
-    assert page.locator(".told li").count() == 2
+    assert step(page) == 2
     assert turned(page) == 3
     other = entered(context, host)
     begun(other, "Rummikub")  # a room that was never entered while there was a host
@@ -66,8 +66,7 @@ def test_nobody_else_is_asked(context: BrowserContext, host: Host, elsewhere: El
     page.reload()
     page.wait_for_selector(".felt[data-v]")
     assert elsewhere.asked == []
-    with context.expect_page():
-        other = context.new_page()
+    other = context.new_page()
     with pytest.raises(Exception, match="ERR_"):
         other.goto("http://elsewhere.example/")
     assert len(elsewhere.asked) > 0, "what is asked elsewhere would be counted"
@@ -77,8 +76,6 @@ def test_the_page_and_its_workers_are_bound_by_a_policy(context: BrowserContext,
     page = context.new_page()
     page.goto(host.address)
     page.wait_for_selector(".card")
-    refused: list[str] = []
-    page.on("console", lambda said: refused.append(said.text))
     controlled(page)
     address = f"{host.address}{version(page)}/static/worker.js"
     policy = page.evaluate(POLICY, address)
@@ -110,7 +107,7 @@ def test_an_update_is_offered_and_takes_nothing_away(
     page.get_by_role("button", name="use it now").click()
     page.wait_for_selector(f"script[src*='main.js']:not([src*='{first}'])", state="attached")
     page.wait_for_selector(".felt[data-v]")
-    assert page.locator(".told li").count() == 2
+    assert step(page) == 2
     assert turned(page) == 3
     begun(other, "Rummikub")  # a room of the old version, which no host has any more
     assert version(other) == first

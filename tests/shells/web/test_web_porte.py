@@ -71,7 +71,7 @@ def closed(line: socket.socket) -> bool:
 
 
 def test_who_asks_for_no_study_is_let_go(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.shells.web.sockets._SLOW", 0.3)
+    monkeypatch.setattr("rummifun.shells.web.study.SLOW", 0.3)
     with server.socket("/ws/etude") as idle, pytest.raises(ConnectionClosed):
         idle.recv(10)
 
@@ -154,7 +154,8 @@ def links_of_nothing() -> list[str]:
 
 @pytest.mark.parametrize("link", links_of_nothing(), ids=range(6))
 def test_a_wrong_link_is_404_everywhere(server: Server, link: str) -> None:
-    for path in ("/j/", "/rejouer/", "/api/rejouer/", "/api/partie/"):
+    good = server.begin("md", deal="17")["seats"][0][3:]
+    for path in ("/j/", f"/deux/{good}/", "/rejouer/", "/api/rejouer/", "/api/partie/"):
         assert server.get(path + link).status == 404, path
     with pytest.raises(InvalidStatus) as refused, server.socket(f"/ws/{link}"):
         pass

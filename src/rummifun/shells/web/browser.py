@@ -13,6 +13,7 @@ from dataclasses import asdict
 from typing import Any
 
 from rummifun.core.record import closed
+from rummifun.messages import N_
 from rummifun.play.keep import Change
 from rummifun.shells.web.house import Kept, Mark, Overtaken, Unkept
 
@@ -56,7 +57,7 @@ class BrowserKeeper:
     async def read(self, number: int) -> Kept:
         found = await self._ask("read", number)
         if found is None:
-            raise Unkept(errno.ENOENT, "")
+            raise Unkept(None, N_("there is no such game any more"))
         return Kept("".join(f"{line}\n" for line in found["lines"]), found["changes"])
 
     async def ends(self) -> list[str]:
@@ -75,5 +76,6 @@ class BrowserKeeper:
         try:
             return json.loads(await self._asked(method, json.dumps(args, ensure_ascii=False)))
         except Exception as failed:  # of JavaScript: whatever it is, nothing was kept
-            full = "QuotaExceeded" in f"{getattr(failed, 'name', '')} {failed}"
-            raise Unkept(errno.ENOSPC if full else errno.EIO, str(failed)) from failed
+            if "QuotaExceeded" in f"{getattr(failed, 'name', '')} {failed}":
+                raise Unkept(errno.ENOSPC, "") from failed
+            raise Unkept(None, N_("this browser lets nothing be kept here")) from failed

@@ -84,6 +84,7 @@ def application(
         Route("/enigme", rooms.page),
         Route("/solveur", rooms.page),
         Route("/j/{link}", rooms.game_page),
+        Route("/deux/{link}/{other}", rooms.game_page),
         Route("/rejouer/{link}", rooms.game_page),
         Route("/parties", rooms.create, methods=["POST"]),
         Route("/api/jeux", rooms.games),
@@ -133,8 +134,9 @@ class Rooms:
         return _page(request)
 
     async def game_page(self, request: Request) -> Response:
-        if await self._hall.place(request.path_params["link"]) is None:
-            return _nowhere(screen_asked(request))
+        for link in request.path_params.values():
+            if await self._hall.place(link) is None:
+                return _nowhere(screen_asked(request))
         return _page(request)
 
     async def create(self, request: Request) -> Response:

@@ -24,15 +24,18 @@ import { wishes } from "./wishes.js";
  * @typedef {import("./types.js").Scene} Scene
  * @typedef {import("./types.js").Said} Said
  * @typedef {import("./types.js").Step} Step
+ * @typedef {{bar: HTMLElement, home: string, rematch(): void}} Device what is shown when a turn is over; under what a game of two is remembered
  */
 
 export class GameRoom {
   /**
    * @param {HTMLElement} room
    * @param {string} link
+   * @param {Device | null} [device] where two people play at one
    */
-  constructor(room, link) {
+  constructor(room, link, device = null) {
     this.link = link;
+    this.device = device;
     /** @type {Game | null} */
     this.game = null;
     /** @type {Scene | null} */
@@ -50,7 +53,7 @@ export class GameRoom {
     this.state = h("p", { class: "state" });
     this.company = new Company((there) => this.wire.say({ type: "attention", there }));
     this.timer = new Timer();
-    this.ending = new Ending(link, () => this.wire.say({ type: "rematch" }));
+    this.ending = new Ending(link, () => (device ? device.rematch() : this.wire.say({ type: "rematch" })));
     this.told = h("ol", { class: "told", "aria-label": w("what was played"), tabindex: 0 });
     this.toolbar = new Toolbar(() => this.retool());
     this.tools = this.toolbar.root;
@@ -63,7 +66,7 @@ export class GameRoom {
     this.looker = new Looker((message) => this.say(message), () => this.retool());
     this.deal = h("p", { class: "deal", hidden: true });
     this.words = new WordsField((message) => this.say(message), () => focusOn(this.board?.entry()));
-    this.root = h("div", { class: "game", pointerdown: () => (this.kept = null) }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.state), this.lost, this.table, this.ending.root, this.tools), h("aside", {}, this.words.root, this.deal, h("h2", {}, w("what was played")), this.told));
+    this.root = h("div", { class: "game", pointerdown: () => (this.kept = null) }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.state), this.lost, device?.bar ?? "", this.table, this.ending.root, this.tools), h("aside", {}, this.words.root, this.deal, h("h2", {}, w("what was played")), this.told));
     room.replaceChildren(this.root);
     this.recall();
     this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there), () => this.astray());
@@ -112,7 +115,7 @@ export class GameRoom {
 
   /** Say that there is no such game, and remember it no more. */
   astray() {
-    forget(this.link);
+    forget(this.device?.home ?? this.link);
     this.root.replaceChildren(h("p", { role: "alert" }, w("This link leads to no game.")));
   }
 
@@ -136,7 +139,7 @@ export class GameRoom {
     else if (said.type === "presence") this.company.come(said);
     else if (said.type === "clock") this.timer.set(this.game, said, this.scene?.to_move ?? null);
     else if (said.type === "end") this.ending.told(said.lines);
-    else if (said.type === "rematch") this.ending.asked(said);
+    else if (said.type === "rematch" && !this.device) this.ending.asked(said);
     else if (said.type === "error" && said.code !== "stale") this.known(said.sentence);
   }
 
@@ -158,7 +161,7 @@ export class GameRoom {
     this.deal.hidden = !game.code;
     this.deal.textContent = w("deal {code}", { code: game.code ?? "" });
     if (this.board) return;
-    if (game.together && game.seat !== null && ownName()) this.wire.say({ type: "name", name: ownName() });
+    if (game.together && !this.device && game.seat !== null && ownName()) this.wire.say({ type: "name", name: ownName() });
     const act = (/** @type {number} */ i) => this.say({ type: "act", i });
     const move = (/** @type {string} */ source, /** @type {number | null} */ index, /** @type {string | null} */ target) => this.say({ type: "move", source, index, target });
     this.board = game.arrange ? new Arranger(act, move, (piles) => this.say({ type: "draft", piles })) : new Board(act, move);
@@ -168,7 +171,16 @@ export class GameRoom {
     this.board.tidy = game.tidies ? () => this.say({ type: "tidy" }) : null;
     this.board.root.dataset.family = game.family;
     this.table.replaceChildren(this.board.root);
-    if (game.seat !== null) remember({ link: this.link, title: game.title, players: others(game), over: false });
+    if (game.seat !== null) this.remembered(game, false);
+  }
+
+  /**
+   * Remember a game here: one of two people at one device is both of theirs.
+   * @param {Game} game
+   * @param {boolean} over
+   */
+  remembered(game, over) {
+    remember({ link: this.device?.home ?? this.link, title: game.title, players: this.device ? [w("two people")] : others(game), over });
   }
 
   /**
@@ -257,8 +269,8 @@ export class GameRoom {
     this.company.turn(game, scene.to_move);
     this.timer.set(game, scene.clock, scene.to_move);
     this.ending.show(game, scene.over);
-    if (scene.over) remember({ link: this.link, title: game.title, players: others(game), over: true });
-    else if (game.seat !== null) leave(this.link, { seat: game.seat, family: game.family, picture: scene.picture });
+    if (scene.over) this.remembered(game, true);
+    else if (game.seat !== null && !this.device) leave(this.link, { seat: game.seat, family: game.family, picture: scene.picture });
     this.draft = null;
     this.retool();
     board.root.dataset.v = String(scene.v);
@@ -303,7 +315,7 @@ export class GameRoom {
       ...(game.looks && plays ? [tool("under the cards", () => this.look(), { title: "Y" })] : []),
       ...(board instanceof Arranger && plays ? this.sorting(board, playing) : []),
       ...(plays ? [tool("restart", order("restart"), may(scene.undo))] : []),
-      ...(game.together && plays ? [tool("your name", () => askName((name) => this.wire.say({ type: "name", name })))] : []),
+      ...(game.together && plays && !this.device ? [tool("your name", () => askName((name) => this.wire.say({ type: "name", name })))] : []),
       tool("rules", () => void this.rules(), { title: "?" }),
       tool("settings", wishes),
       ...(game.code ? [tool("share", () => share(game.code ?? ""))] : []),

@@ -29,10 +29,11 @@ function next() {
 
 /** @typedef {import("./types.js").Room} Room */
 
-/** @type {Record<string, (room: HTMLElement, link: string) => Promise<Room>>} what each room is made by, fetched for it alone */
+/** @type {Record<string, (room: HTMLElement, ...links: string[]) => Promise<Room>>} what each room is made by, fetched for it alone */
 const ROOMS = {
-  j: async (room, link) => new (await import("./game.js")).GameRoom(room, link),
-  rejouer: async (room, link) => (await import("./replay.js")).replay(room, link),
+  j: async (room, link = "") => new (await import("./game.js")).GameRoom(room, link),
+  deux: async (room, ...links) => new (await import("./device.js")).TwoRoom(room, links),
+  rejouer: async (room, link = "") => (await import("./replay.js")).replay(room, link),
   etude: async (room) => (await import("./study.js")).study(room),
   statistiques: async (room) => (await import("./statistics.js")).statistics(room),
   enigme: async (room) => (await import("./puzzle.js")).puzzle(room),
@@ -55,8 +56,8 @@ function enter() {
   place.replaceWith(room);
   let gone = false;
   left = () => (gone = true);
-  const [, kind = "", link = ""] = (route().split("?")[0] ?? "").split("/");
-  const made = (ROOMS[kind] ?? ROOMS[""])?.(room, link);
+  const [, kind = "", ...links] = (route().split("?")[0] ?? "").split("/");
+  const made = (ROOMS[kind] ?? ROOMS[""])?.(room, ...links);
   made?.then((one) => (gone ? one.close() : (left = () => one.close())), (error) => alarm(room, error));
 }
 

@@ -43,7 +43,7 @@ function itemOf(game, sights) {
   const table = h("div", { class: "felt", inert: true, "data-family": left?.family ?? "carte" });
   const when = left ? h("small", {}, ago(left.at)) : null;
   const away = h("button", { type: "button", class: "quiet", "aria-label": w("forget {game}", { game: game.title }), click: () => (forget(game.link), item.remove()) }, "×");
-  const item = h("li", {}, h("a", { href: href(`/j/${game.link}`) }, h("span", { class: "small", "aria-hidden": "true" }, table), h("span", { class: "name" }, game.title), " ", h("small", {}, game.players.join(" · ")), " ", when), away);
+  const item = h("li", {}, h("a", { href: href(`/${game.link.includes("/") ? "deux" : "j"}/${game.link}`) }, h("span", { class: "small", "aria-hidden": "true" }, table), h("span", { class: "name" }, game.title), " ", h("small", {}, game.players.join(" · ")), " ", when), away);
   if (!left) return item;
   tables.set(item, () => draw(table, left.picture, left.seat));
   sights.observe(item);
@@ -119,7 +119,7 @@ function setUp(card, daily) {
     event.preventDefault();
     const wanted = wish();
     if ("winnable" in wanted) sure?.looking();
-    void begin(wanted, () => box.close());
+    void begin(wanted, () => box.close(), against?.device());
   };
   const rows = [...(against ? [against.row] : []), ...(time ? [time.row] : []), ...(seat ? [seat.row] : []), ...choices.rows];
   const number = h("p", { class: "row" }, h("label", { for: "deal" }, w("number of the deal")), deal, today);
@@ -150,8 +150,9 @@ export function select(label, values) {
 /**
  * @param {Record<string, unknown>} wish
  * @param {() => void} [done] what is over once the game is made
+ * @param {boolean} [device] whether two people play it at this device
  */
-async function begin(wish, done = () => undefined) {
+async function begin(wish, done = () => undefined, device = false) {
   const here = route();
   try {
     /** @type {import("./types.js").Links} */
@@ -159,7 +160,8 @@ async function begin(wish, done = () => undefined) {
     if (route() !== here) return; // whoever asked has gone elsewhere
     done();
     const mine = links.seats.filter((link) => link !== null);
-    if (mine.length > 1) invite(links);
+    if (device) go(`/deux/${mine.map((link) => link?.split("/").at(-1)).join("/")}`);
+    else if (mine.length > 1) invite(links);
     else go(String(mine[0]));
   } catch (error) {
     dialog(w("this cannot be played"), h("p", { role: "alert" }, error instanceof Error ? error.message : String(error)));

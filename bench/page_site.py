@@ -1,6 +1,6 @@
 """How quick the page without a server is, beside the same page with one, in the same run.
 
-Run it with ``python bench/site.py`` after ``make site``; it takes about ten minutes. The folder is served by
+Run it with ``python bench/page_site.py`` after ``make site``; it takes about ten minutes. The folder is served by
 ``http.server`` under a sub-path, the other page by ``rummifun web``; both are played in a real Chromium.
 
 A start is one of a browser that has never been there (cold), or has been there and was closed (warm): from the address
@@ -134,7 +134,8 @@ def start(page: Page, address: str) -> tuple[float, float, float]:
 
 def starts(address: str, times: int) -> dict[str, tuple[float, ...]]:
     """Give the medians of starts, cold and warm."""
-    cold, warm = [], []
+    cold: list[tuple[float, float, float]] = []
+    warm: list[tuple[float, float, float]] = []
     for _ in range(times):
         with TemporaryDirectory() as kept:
             for found in (cold, warm):

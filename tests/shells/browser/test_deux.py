@@ -1,0 +1,82 @@
+"""Two people at one device: each sees their own cards alone, and a curtain lies between two turns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from .conftest import Opened, Server, faces, step
+from .test_ecrans import faults
+
+
+def begun(server: Server, opened: Opened, width: int = 1280, **more: Any) -> Page:
+    one, other = server.deal(**{"game": "rummikub", "against": "reseau", **more})
+    page = opened(f"{server.address}/deux/{one.rsplit('/', 1)[1]}/{other.rsplit('/', 1)[1]}", width=width)
+    page.wait_for_selector(".curtain")
+    return page
+
+
+def seen(page: Page, name: str) -> list[str]:
+    """Look behind the curtain; give what is in hand."""
+    expect(page.locator(".curtain h1")).to_have_text(f"Pass the device to {name}.")
+    assert page.locator("[data-face]").count() == 0
+    page.get_by_role("button", name="show my cards").click()
+    page.wait_for_selector(".felt .spot")
+    return faces(page, "J1" if name.endswith("1") else "J2")
+
+
+def draws(page: Page) -> None:
+    """Draw a tile, which ends a turn; then hide the cards."""
+    page.locator(".tools .act").first.click()
+    page.get_by_role("button", name="hide my cards").click()
+
+
+def test_each_sees_their_own_cards_and_the_curtain_shows_none(server: Server, opened: Opened) -> None:
+    page = begun(server, opened)
+    first = seen(page, "Player 1")
+    assert len(first) == 14
+    assert "dos" not in " ".join(first)
+    assert {face.split()[0] for face in faces(page, "J2")} == {"dos"}
+    draws(page)
+    second = seen(page, "Player 2")
+    assert len(second) == 14
+    assert {face.split()[0] for face in faces(page, "J1")} == {"dos"}
+    assert page.locator(".turn").inner_text() == "your turn"  # the other is there too
+    draws(page)
+    assert len(seen(page, "Player 1")) == 15
+    assert step(page) >= 2
+
+
+def test_what_was_done_is_seen_until_the_cards_are_hidden(server: Server, opened: Opened) -> None:
+    page = begun(server, opened, width=360)
+    assert faults(page) == []
+    seen(page, "Player 1")
+    page.locator(".tools .act").first.click()
+    bar = page.locator(".pass")
+    bar.wait_for()
+    assert len(faces(page, "J1")) == 15
+    box = bar.bounding_box()
+    assert box is not None
+    assert 0 <= box["x"] <= box["x"] + box["width"] <= 360
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert faults(page) == []
+
+
+def test_it_is_begun_from_the_menu_and_found_again_there_without_a_card(server: Server, opened: Opened) -> None:
+    page = opened(server.address)
+    card = page.locator(".card").filter(has_text="La descente")
+    card.get_by_role("button", name="play").click()
+    page.get_by_text("Two people, one device").click()
+    expect(page.get_by_label("time", exact=True)).to_be_hidden()
+    page.get_by_role("button", name="deal", exact=True).click()
+    page.get_by_role("button", name="show my cards").click()
+    page.wait_for_selector(".felt .spot")
+    route = page.url
+    page.goto(server.address)
+    page.wait_for_selector(".open li")
+    page.wait_for_timeout(300)
+    assert page.locator(".open .spot").count() == 0
+    page.locator(".open a").click()
+    page.wait_for_selector(".curtain")
+    assert page.url == route

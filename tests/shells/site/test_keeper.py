@@ -1,0 +1,178 @@
+"""What keeps games in a browser, in a real one: two pages at once, pages that are killed; no line is lost."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from games.ampleur import ampleur
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from shells.browser.conftest import FLAGS
+
+KEEPER = Path(__file__).parents[3] / "site" / "page" / "keeper.js"
+
+PAGE = """<!doctype html><script type="module">
+import { Keeper } from "./keeper.js";
+const keeper = new Keeper();
+window.keeper = keeper;
+window.heard = [];
+keeper.heard((number) => heard.push(number));
+/* Play on at a game: a line after all there are, again and again, as a page does that is refused and reads again. */
+window.play = async (number, name, most) => {
+  const accepted = [];
+  while (accepted.length < most) {
+    const { lines, changes } = await keeper.read(number);
+    const moves = lines.length - 1;
+    if (await keeper.change(number, changes, moves, [`${name} ${accepted.length}`], null, null)) {
+      accepted.push(`${moves} ${name} ${accepted.length}`);
+      console.log(accepted.at(-1));
+    }
+  }
+  return accepted;
+};
+window.ready = true;
+</script>"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *said: Any) -> None:
+        return
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("keeper") / "under" / "path"
+    folder.mkdir(parents=True)
+    shutil.copy(KEEPER, folder)
+    (folder / "index.html").write_text(PAGE, "utf-8")
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder.parents[1])) as server:
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/under/path/"
+        server.shutdown()
+        thread.join(10)
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def pages(chromium: Browser, address: str) -> Iterator[Any]:
+    """Open pages of one browser."""
+    context = chromium.new_context()
+    context.set_default_timeout(30_000)
+
+    def opened() -> Page:
+        page = context.new_page()
+        page.goto(address)
+        page.wait_for_function("window.ready")
+        return page
+
+    yield opened
+    context.close()
+
+
+def ask(page: Page, method: str, *args: Any) -> Any:
+    return page.evaluate(
+        "async ([method, args]) => JSON.parse(await keeper.ask(method, JSON.stringify(args)))", [method, list(args)]
+    )
+
+
+def test_a_game_is_kept_change_by_change(pages: Any) -> None:
+    page = pages()
+    assert ask(page, "numbers") == []
+    number = ask(page, "create", "head", False, [["aa", 0], ["bb", None]])
+    assert ask(page, "seat", "aa") == [number, 0]
+    assert ask(page, "seat", "bb") == [number, None]
+    assert ask(page, "seat", "cc") is None
+    assert ask(page, "change", number, 0, 0, ["one", "two"], None, None)
+    assert ask(page, "read", number) == {"lines": ["head", "one", "two"], "changes": 1}
+    assert not ask(page, "change", number, 0, 2, ["three"], None, None), "it was changed since"
+    assert not ask(page, "change", number, 1, 3, ["four"], None, None), "there are no three lines"
+    assert not ask(page, "change", 99, 0, 0, [], None, None)
+    assert ask(page, "change", number, 1, 1, ["three"], "new", '{"won": true}')
+    assert ask(page, "read", number) == {"lines": ["new", "one", "three"], "changes": 2}
+    assert ask(page, "read", 99) is None
+    again = pages()
+    assert ask(again, "read", number) == {"lines": ["new", "one", "three"], "changes": 2}
+    assert ask(again, "numbers") == [number]
+
+
+def test_an_end_counts_once_at_the_place_of_the_first(pages: Any) -> None:
+    page = pages()
+    first, second = (ask(page, "create", "head", False, []) for _ in range(2))
+    for number, changes, end in [(second, 0, "b"), (first, 0, "a"), (second, 1, "c")]:
+        assert ask(page, "change", number, changes, 0, [], None, end)
+    assert ask(page, "ends") == ["c", "a"]
+
+
+def test_many_lines_keep_their_order(pages: Any) -> None:
+    page = pages()
+    number = ask(page, "create", "head", False, [])
+    lines = [f"line {i}" for i in range(1200)]
+    assert ask(page, "change", number, 0, 0, lines, None, None)
+    assert ask(page, "read", number)["lines"] == ["head", *lines]
+    assert ask(page, "change", number, 1, 300, ["end"], None, None)
+    assert ask(page, "read", number)["lines"] == ["head", *lines[:300], "end"]
+
+
+def test_a_change_that_fails_changes_nothing(pages: Any) -> None:
+    page = pages()
+    number = ask(page, "create", "head", False, [["aa", 0]])
+    assert ask(page, "change", number, 0, 0, ["one"], None, None)
+    failed = page.evaluate(
+        """async (number) => {
+        try { await keeper.change(number, 1, 0, ["two", () => {}], "new", null) } catch (error) { return error.name }
+        }""",
+        number,
+    )
+    assert failed == "DataCloneError"
+    assert ask(page, "read", number) == {"lines": ["head", "one"], "changes": 1}
+    failed = page.evaluate("keeper.create('head', false, [['bb', 0], ['aa', 0]]).then(() => '', (error) => error.name)")
+    assert failed == "ConstraintError", "a link leads to one game"
+    assert ask(page, "numbers") == [number]
+    assert ask(page, "seat", "bb") is None
+
+
+def test_two_pages_at_once_lose_no_line_and_tell_each_other(pages: Any) -> None:
+    one, other = pages(), pages()
+    number = ask(one, "create", "head", False, [])
+    for name, page in (("one", one), ("other", other)):
+        page.evaluate("([number, name]) => { window.playing = play(number, name, 60) }", [number, name])
+    accepted = [line for page in (one, other) for line in page.evaluate("window.playing")]
+    lines = ask(one, "read", number)["lines"][1:]
+    assert sorted(f"{rank} {line}" for rank, line in enumerate(lines)) == sorted(accepted)
+    assert ask(one, "read", number)["changes"] == len(lines) == 120
+    for page in (one, other):
+        page.wait_for_function("window.heard.length === 60")
+        assert set(page.evaluate("window.heard")) == {number}
+
+
+@pytest.mark.lent
+def test_a_page_killed_at_any_instant_has_kept_what_was_accepted(pages: Any, pytestconfig: pytest.Config) -> None:
+    stays = pages()
+    number = ask(stays, "create", "head", False, [])
+    accepted: list[str] = []
+    for i in range(ampleur(pytestconfig, 6, 60)):
+        page = pages()
+        page.on("console", lambda said: accepted.append(said.text))
+        page.evaluate("([number, name]) => { void play(number, name, 10000) }", [number, f"page {i}"])
+        page.wait_for_timeout(15 + 37 * i % 180)
+        page.close()
+    read = ask(stays, "read", number)
+    lines = [f"{rank} {line}" for rank, line in enumerate(read["lines"][1:])]
+    assert len(accepted) > 10
+    assert set(accepted) <= set(lines)
+    assert read["changes"] == len(lines)

@@ -1,0 +1,322 @@
+"""Games that a browser keeps, with several pages open: each has a hall of its own, and none undoes what another did."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rummifun.core.record import line
+from rummifun.games import game_named
+from rummifun.messages import translation
+from rummifun.play.keep import Change, reopened
+from rummifun.shells.web import messages as m
+from rummifun.shells.web.browser import BrowserKeeper
+from rummifun.shells.web.hall import Hall
+from rummifun.shells.web.house import Overtaken, Thought, Unkept, thought
+from rummifun.shells.web.links import fingerprint
+from rummifun.shells.web.live import Guest, Live
+from rummifun.shells.web.pages import Wanted
+from rummifun.shells.web.wire import screen_of
+
+LANG = "en"
+
+
+@dataclass
+class Game:
+    header: str
+    lines: list[str] = field(default_factory=list)
+    changes: int = 0
+
+
+class Storage:
+    """What `keeper.js` keeps, in memory: asked with JSON, slow by chance, whole changes; pages are told of others'."""
+
+    def __init__(self, chance: Random) -> None:
+        self.chance = chance
+        self.games: list[Game] = []
+        self.links: dict[str, tuple[int, int | None]] = {}
+        self.ends: dict[int, str] = {}
+        self.halls: list[Hall] = []
+        self.log: list[tuple[str, ...]] = [()]
+        self.telling: set[asyncio.Task[None]] = set()
+        self.full = False
+
+    def page(self) -> Hall:
+        """Open a page of its own."""
+        mine: list[Hall] = []
+
+        async def asked(method: str, args: str) -> str:
+            for _ in range(self.chance.randrange(4)):
+                await asyncio.sleep(0)
+            if self.full and method in ("create", "change"):
+                raise RuntimeError("QuotaExceededError: the disk is full")
+            found = getattr(self, f"_{method}")(*json.loads(args))
+            if method == "change" and found:
+                self._tell(mine[0], json.loads(args)[0])
+            return json.dumps(found)
+
+        hall = Hall(BrowserKeeper(asked), Here())
+        mine.append(hall)
+        self.halls.append(hall)
+        return hall
+
+    def _tell(self, mine: Hall, number: int) -> None:
+        for hall in self.halls:
+            if hall is not mine:
+                task = asyncio.ensure_future(hall.changed(number))
+                self.telling.add(task)
+                task.add_done_callback(self.telling.discard)
+
+    def _create(self, header: str, together: bool, seats: list[Any]) -> int:
+        self.games.append(Game(header))
+        self.links |= {mark: (len(self.games), seat) for mark, seat in seats}
+        return len(self.games)
+
+    def _change(
+        self, number: int, changes: int, kept: int, lines: list[str], header: str | None, end: str | None
+    ) -> bool:
+        game = self.games[number - 1]
+        if game.changes != changes or kept > len(game.lines):
+            return False
+        game.lines[kept:] = lines
+        game.header, game.changes = header or game.header, changes + 1
+        if end is not None:
+            self.ends[number] = end
+        self.log.append(tuple(game.lines))
+        return True
+
+    def _seat(self, mark: str) -> tuple[int, int | None] | None:
+        return self.links.get(mark)
+
+    def _read(self, number: int) -> dict[str, Any] | None:
+        if not 0 < number <= len(self.games):
+            return None
+        game = self.games[number - 1]
+        return {"lines": [game.header, *game.lines], "changes": game.changes}
+
+    def _ends(self) -> list[str]:
+        return list(self.ends.values())
+
+    def _numbers(self) -> list[int]:
+        return [*range(1, len(self.games) + 1)]
+
+
+class Here:
+    """A thinker that thinks here, as that of a browser does of what takes a moment."""
+
+    async def answer(self, question: Any) -> Thought:
+        await asyncio.sleep(0)
+        return thought(question)
+
+    async def work(self, what: Callable[[Any], Any], asked: Any) -> Any:
+        return what(asked)
+
+    def start(self) -> None:
+        return
+
+    def close(self) -> None:
+        return
+
+
+async def quiet(storage: Storage, lives: list[Live]) -> None:
+    """Wait until nobody is told anything any more, and nobody thinks."""
+    async with asyncio.timeout(60):
+        while storage.telling or any(live._thinking and not live._thinking.done() for live in lives):
+            await asyncio.sleep(0.001)
+
+
+def lines_of(live: Live) -> tuple[str, ...]:
+    return tuple(line(live.sitting.game, step.move) for step in live.sitting.steps)
+
+
+def letters(guest: Guest) -> list[Any]:
+    """Take what was sent to a guest."""
+    said = []
+    while not guest.letters.empty():
+        letter = guest.letters.get_nowait()
+        assert letter is not None
+        said.append(json.loads(letter))
+    return said
+
+
+async def sit_down(hall: Hall, link: str) -> tuple[Live, Guest]:
+    place = await hall.place(link)
+    assert place is not None
+    guest = Guest(place.seat, screen_of(LANG))
+    live = await hall.enter(place.number, guest)
+    await live.welcome(guest)
+    return live, guest
+
+
+async def begun(hall: Hall, **wanted: Any) -> list[str]:
+    links = await hall.create(Wanted(**wanted), translation(LANG))
+    return [link.removeprefix("/j/") for link in links.seats if link]
+
+
+def asking(kind: str, v: int, chance: Random) -> m.Client:
+    kinds: dict[str, m.Client] = {"undo": m.Undo(v), "redo": m.Redo(v), "restart": m.Restart(v)}
+    return kinds.get(kind) or m.ActAsked(v, chance.randrange(3))
+
+
+KINDS = st.sampled_from(["act", "act", "act", "act", "undo", "redo", "restart"])
+MOVES = st.lists(st.lists(st.tuples(st.integers(0, 1), KINDS), min_size=1, max_size=4), max_size=12)
+GAMES = st.sampled_from([("klondike", None), ("md", None), ("haricots", "premier"), ("descente", "glouton")])
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(0, 2**32), game=GAMES, moves=MOVES)
+def test_two_pages_at_one_game_lose_nothing_and_do_not_part(
+    seed: int, game: tuple[str, str | None], moves: list[list[tuple[int, str]]]
+) -> None:
+    """Whatever both do at once, each shows what is kept, and a move that was shown was kept."""
+
+    async def script() -> None:
+        chance = Random(seed)
+        storage = Storage(chance)
+        halls = [storage.page(), storage.page()]
+        (link,) = await begun(halls[0], game=game[0], against=game[1])
+        seats = [await sit_down(hall, link) for hall in halls]
+        lives = [live for live, _ in seats]
+        for together in moves:
+            await asyncio.gather(
+                *(lives[i].obey(seats[i][1], asking(kind, lives[i].v, chance)) for i, kind in together)
+            )
+            for live, guest in seats:
+                assert lines_of(live) in storage.log  # none is shown that was not kept
+                assert all(said.get("code") != "failed" for said in letters(guest))
+            if chance.random() < 0.5:
+                await quiet(storage, lives)
+                assert {lines_of(live) for live in lives} == {storage.log[-1]}
+        await quiet(storage, lives)
+        kept = storage.log[-1]
+        assert {lines_of(live) for live in lives} == {kept}
+        again, damage = reopened("\n".join((storage.games[0].header, *kept)), game_named)
+        assert damage is None
+        later = [step.move for step in again.later]  # why a player made one is not kept
+        assert all([step.move for step in live.sitting.later] == later for live in lives)
+        assert [step.move for step in again.steps] == [step.move for step in lives[0].sitting.steps]
+        for live, guest in seats:
+            live.leave(guest)
+        await quiet(storage, lives)
+
+    asyncio.run(script())
+
+
+def run(script: Callable[[Storage], Awaitable[None]]) -> None:
+    async def timed() -> None:
+        async with asyncio.timeout(60):
+            await script(Storage(Random(1)))
+
+    asyncio.run(timed())
+
+
+def test_the_slower_of_two_is_told_that_the_table_has_changed() -> None:
+    async def script(storage: Storage) -> None:
+        halls = [storage.page(), storage.page()]
+        (link,) = await begun(halls[0], game="klondike", deal="5")
+        (first, one), (second, other) = [await sit_down(hall, link) for hall in halls]
+        storage.halls.clear()  # nobody is told anything
+        await first.obey(one, m.ActAsked(first.v, 0))
+        letters(other)
+        await second.obey(other, m.ActAsked(second.v, 1))
+        said = letters(other)
+        assert [one["code"] for one in said if one["type"] == "error"] == ["stale"]
+        assert [one["step"] for one in said if one["type"] == "scene"] == [len(lines_of(first))]
+        assert storage.log == [(), lines_of(first)]
+        assert lines_of(second) == lines_of(first)
+        await second.obey(other, m.ActAsked(second.v, 1))
+        assert len(storage.log) == 3
+
+    run(script)
+
+
+def test_a_page_shows_what_another_has_done() -> None:
+    async def script(storage: Storage) -> None:
+        halls = [storage.page(), storage.page()]
+        (link,) = await begun(halls[0], game="klondike", deal="5")
+        (first, one), (second, other) = [await sit_down(hall, link) for hall in halls]
+        letters(other)
+        await first.obey(one, m.ActAsked(first.v, 0))
+        await quiet(storage, [first, second])
+        scene = [said for said in letters(other) if said["type"] == "scene"][-1]
+        assert scene["step"] == len(lines_of(first)) > 0
+        assert [step["n"] for step in scene["steps"]] == [*range(1, scene["step"] + 1)]
+        await first.obey(one, m.NameAsked("Ada"))
+        await quiet(storage, [first, second])
+        assert second.sitting.names == ("Ada",)
+
+    run(script)
+
+
+def test_a_storage_that_is_full_refuses_moves_with_a_reason() -> None:
+    async def script(storage: Storage) -> None:
+        hall = storage.page()
+        (link,) = await begun(hall, game="klondike", deal="5")
+        live, guest = await sit_down(hall, link)
+        storage.full = True
+        letters(guest)
+        await live.obey(guest, m.ActAsked(live.v, 0))
+        (said,) = letters(guest)
+        assert said["sentence"] == "this cannot be kept, and has not been done: the disk is full"
+        assert lines_of(live) == ()
+        with pytest.raises(Unkept):
+            await begun(hall, game="md")
+        storage.full = False
+        await live.obey(guest, m.ActAsked(live.v, 0))
+        assert lines_of(live) == storage.log[-1] != ()
+
+    run(script)
+
+
+def test_a_game_that_ends_says_how_many_moves_it_has_and_counts_once() -> None:
+    async def script(storage: Storage) -> None:
+        hall = storage.page()
+        (link,) = await begun(hall, game="r7", deal="5")
+        live, guest = await sit_down(hall, link)
+        await live.obey(guest, m.Finish(live.v))
+        assert live.sitting.seat is None
+        game = storage.games[0]
+        assert json.loads(game.header)["controle"]["coups"] == len(game.lines)
+        assert (await hall.best("r7")).played == 1
+        await live.obey(guest, m.Undo(live.v))
+        await live.obey(guest, m.Finish(live.v))
+        assert (await hall.best("r7")).played == 1
+        again, damage = reopened("\n".join((game.header, *game.lines)), game_named)
+        assert damage is None
+        assert again.seat is None
+
+    run(script)
+
+
+def test_what_is_not_there() -> None:
+    async def script(storage: Storage) -> None:
+        hall = storage.page()
+        assert await hall.place("nowhere") is None
+        with pytest.raises(Unkept):
+            await hall.keeper.read(1)
+        number = await hall.keeper.create('{"rummifun": 1}', False, [(fingerprint("a"), 0)])
+        assert await hall.keeper.seat(fingerprint("a")) == (number, 0)
+        with pytest.raises(Overtaken):
+            await hall.keeper.change(number, Change(1, ("a",)), 0)
+        with pytest.raises(Overtaken):
+            await hall.keeper.change(number, Change(0, ("a",), over=True), 7)
+
+    run(script)
+
+
+def test_a_hall_waits_for_nothing_that_it_does_not_hold() -> None:
+    async def script(storage: Storage) -> None:
+        hall = storage.page()
+        await begun(hall, game="md")
+        await hall.changed(1)
+        await hall.changed(9)
+
+    run(script)

@@ -1,0 +1,347 @@
+"""The page without a server: players who think beside, studies counted there, games that come and go as records."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import zipfile
+from collections.abc import Callable, Coroutine
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.record import Record, read_record
+from rummifun.games import game_named
+from rummifun.messages import translation
+from rummifun.play.asking import Question, asks
+from rummifun.play.events import Finish, advance
+from rummifun.play.keep import written
+from rummifun.play.sitting import sit
+from rummifun.refusal import Precondition
+from rummifun.shells.web import messages as m
+from rummifun.shells.web import records
+from rummifun.shells.web.beside import Beside, carried
+from rummifun.shells.web.bridge import Bridge
+from rummifun.shells.web.hall import Hall
+from rummifun.shells.web.house import thought
+from rummifun.shells.web.live import Guest
+from rummifun.shells.web.opening import Unwanted
+from rummifun.shells.web.pages import Luggage, Progress, Study, Wanted
+from rummifun.shells.web.server import application
+from rummifun.shells.web.study import told_beside
+from rummifun.shells.web.wire import screen_of
+from shells.web.ecoute import served
+from shells.web.test_web_gardien import Storage
+
+SCREEN = screen_of("en")
+
+
+class Worker:
+    """A worker beside, in a thread; it may die, and it may be stopped in the middle of a thought."""
+
+    def __init__(self, deaths: int = 0) -> None:
+        self.deaths, self.thoughts, self.stops, self.started = deaths, 0, 0, False
+        self.slow = asyncio.Event()
+        self.slow.set()
+
+    async def think(self, asked: str) -> str:
+        self.thoughts += 1
+        if self.deaths:
+            self.deaths -= 1
+            raise RuntimeError("the worker has died")
+        await self.slow.wait()
+        return await asyncio.to_thread(carried, asked)
+
+    def start(self) -> None:
+        self.started = True
+
+    def stop(self) -> None:
+        self.stops += 1
+
+
+def run(script: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    async def timed() -> None:
+        async with asyncio.timeout(120):
+            await script()
+
+    asyncio.run(timed())
+
+
+def question(name: str, player: str) -> Question:
+    found = asks(sit(Record(game_named(name), Alea(3)), (player,) * game_named(name).seats))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "player", "beside"),
+    [
+        ("rummikub", "moyen", False),
+        ("rummikub", "facile", False),
+        ("haricots", "premier", False),
+        ("klondike", "glouton", False),
+        ("rummikub", "difficile", True),
+        ("rummikub", "optimal", True),
+        ("haricots", "meilleur", True),
+        ("descente", "ismcts:20", True),
+        ("md", "sagace", True),
+    ],
+)
+def test_what_takes_a_moment_is_thought_here_and_all_else_beside(name: str, player: str, beside: bool) -> None:
+    async def script() -> None:
+        worker = Worker()
+        asked = question(name, player)
+        assert await Beside(worker).answer(asked) == thought(asked)
+        assert worker.thoughts == int(beside)
+
+    run(script)
+
+
+def test_a_worker_that_dies_is_asked_again_once() -> None:
+    async def script() -> None:
+        worker = Worker(deaths=1)
+        asked = question("rummikub", "optimal")
+        assert await Beside(worker).answer(asked) == thought(asked)
+        assert (worker.thoughts, worker.stops) == (2, 1)
+        worker.deaths = 2
+        with pytest.raises(RuntimeError, match="died"):
+            await Beside(worker).answer(asked)
+
+    run(script)
+
+
+def fails(asked: str) -> None:
+    raise Unwanted(asked)
+
+
+def test_what_goes_wrong_beside_goes_wrong_here() -> None:
+    async def script() -> None:
+        worker = Worker()
+        with pytest.raises(Unwanted, match="a reason"):
+            await Beside(worker).work(fails, "a reason")
+        assert worker.thoughts == 1
+
+    run(script)
+
+
+def test_a_thought_that_is_given_up_stops_the_worker_and_the_next_has_another() -> None:
+    async def script() -> None:
+        worker = Worker()
+        worker.slow.clear()
+        thinker = Beside(worker)
+        first = asyncio.ensure_future(thinker.answer(question("rummikub", "optimal")))
+        second = asyncio.ensure_future(thinker.answer(question("md", "sagace")))
+        await asyncio.sleep(0.01)
+        assert worker.thoughts == 1  # one thing at a time
+        first.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await first
+        assert worker.stops == 1
+        worker.slow.set()
+        assert await second == thought(question("md", "sagace"))
+        thinker.start()
+        assert worker.started
+
+    run(script)
+
+
+def studied(study: Study) -> list[Progress]:
+    said: list[Progress] = []
+
+    async def script() -> None:
+        said.extend([one async for one in told_beside(Beside(Worker()), study, SCREEN)])
+
+    run(script)
+    return said
+
+
+def test_a_study_counts_every_game_once() -> None:
+    said = studied(Study("r7", 700, seed=3))
+    *before, last = said
+    assert last.done
+    assert not any(one.done for one in before)
+    assert (last.games, last.total) == (700, 700)
+    assert [one.games for one in said] == sorted(one.games for one in said)
+    whole = studied(Study("r7", 700, seed=3))[-1]
+    assert (whole.won, whole.measures) == (last.won, last.measures)
+    assert sum(n for _, *counts in last.measures["reste"] for n in counts) == 700
+
+
+def test_a_study_may_stop_when_it_is_precise() -> None:
+    last = studied(Study("c4", 100_000, seed=1, precision=0.5))[-1]
+    assert last.done
+    assert last.games == 10_000
+
+
+@pytest.mark.parametrize("games", [0, 100_001])
+def test_a_study_has_as_many_games_as_can_be_played_here(games: int) -> None:
+    with pytest.raises(Unwanted, match=r"1\.\.100000"):
+        studied(Study("r7", games))
+
+
+def test_nobody_waits_for_a_study_longer_than_a_moment() -> None:
+    async def script() -> None:
+        thinker, moments = Beside(Worker()), list[float]()
+        clock = asyncio.get_running_loop().time
+        study = told_beside(thinker, Study("md", 100_000), SCREEN)
+        async for progress in study:
+            began = clock()
+            await thinker.answer(question("md", "sagace"))
+            moments.append(clock() - began)
+            if progress.games > 1000:
+                break
+        await study.aclose()
+        assert max(moments) < 5
+
+    run(script)
+
+
+async def played(storage: Storage, game: str, moves: int, **wanted: Any) -> str:
+    """Play some moves of a game; give its link."""
+    hall = storage.halls[0]
+    links = await hall.create(Wanted(game, **wanted), translation("en"))
+    link = next(link for link in links.seats if link).removeprefix("/j/")
+    place = await hall.place(link)
+    assert place is not None
+    guest = Guest(place.seat, SCREEN)
+    live = await hall.enter(place.number, guest)
+    chance = Random(moves)
+    for _ in range(moves):
+        await live.obey(guest, m.ActAsked(live.v, chance.randrange(2)))
+        while live._thinking is not None and not live._thinking.done():
+            await asyncio.sleep(0)
+    live.leave(guest)
+    return link
+
+
+def test_games_are_taken_out_of_one_browser_and_brought_into_another() -> None:
+    async def script() -> None:
+        here, there = Storage(Random(1)), Storage(Random(2))
+        here.page(), there.page()
+        for game, moves in [("klondike", 8), ("haricots", 5), ("md", 0)]:
+            await played(here, game, moves, deal="7", against="premier" if game == "haricots" else None)
+        packed = await records.zipped(_shelf(here))
+        assert packed == await records.zipped(_shelf(here))
+        for name in (files := zipfile.ZipFile(BytesIO(packed))).namelist():
+            record, damage = read_record(files.read(name).decode(), game_named)  # as the command line reads it
+            assert damage is None
+            assert name.startswith(record.game.name)
+        said = await records.taken_up(there.halls[0], Luggage(zip=base64.b64encode(packed).decode()), SCREEN)
+        assert said.refused == ()
+        assert [game.game for game in said.games] == ["klondike", "haricots", "md"]
+        for one, other, taken in zip(here.games, there.games, said.games, strict=True):
+            assert one.lines == other.lines
+            place = await there.halls[0].place((taken.links.seats[0] or "").removeprefix("/j/"))
+            assert place is not None
+            live = await there.halls[0].live(place.number)
+            assert (live.sitting.players, taken.over) == (taken.players, False)
+        assert said.games[1].links.seats[1] is None
+
+    run(script)
+
+
+def _shelf(storage: Storage) -> Any:
+    return storage.halls[0].keeper
+
+
+def test_a_game_that_is_over_can_be_brought_and_counts_nothing() -> None:
+    async def script() -> None:
+        storage = Storage(Random(1))
+        hall = storage.page()
+        text = '{"rummifun": 1, "jeu": "r7", "options": {}, "graine": 5, "partie": 0}'
+        sitting = sit(Record(game_named("r7"), Alea(5)), ("humain",))
+        over = advance(sitting, Finish(0))
+        said = await records.taken_up(hall, Luggage(text=written(over)), SCREEN)
+        assert said.games[0].over
+        assert storage.ends == {}
+        said = await records.taken_up(hall, Luggage(text=text), SCREEN)
+        assert (said.games[0].players, said.games[0].links.code) == (("humain",), "r7:t3:5")
+
+    run(script)
+
+
+HEAD = '{"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0'
+NONSENSE = {
+    "": "",
+    "no record": "hello",
+    "another game": '{"rummifun": 1, "jeu": "chess", "graine": 1, "partie": 0}',
+    "a later version": '{"rummifun": 99, "jeu": "md", "graine": 1, "partie": 0}',
+    "a huge option": '{"rummifun": 1, "jeu": "rummikub", "options": {"jokers": 100000000}, "graine": 1, "partie": 0}',
+    "a move that is refused": HEAD + '}\n{"coup": "pose [1b 2b 3b]"}',
+    "a line that is none": HEAD + "}\nhello",
+    "moves that are missing": HEAD + ', "controle": {"coups": 3, "empreinte": "00"}}',
+    "too long": HEAD + "}" + " " * records.RECORD,
+    "deep": "[" * 50_000,
+}
+
+
+@pytest.mark.parametrize("name", NONSENSE)
+def test_what_is_no_record_is_refused_in_a_sentence(name: str) -> None:
+    async def script() -> None:
+        storage = Storage(Random(1))
+        hall = storage.page()
+        with pytest.raises((Unwanted, Precondition)) as refused:
+            await records.taken_up(hall, Luggage(text=NONSENSE[name]), SCREEN)
+        assert str(refused.value)
+        pack = BytesIO()
+        with zipfile.ZipFile(pack, "w") as files:
+            files.writestr("bad.jsonl", NONSENSE[name])
+            files.writestr("sub/good.jsonl", HEAD + "}")
+            files.writestr("binary.jsonl", b"\xff\xfe")
+            files.writestr("note.txt", "hello")
+        said = await records.taken_up(hall, Luggage(zip=base64.b64encode(pack.getvalue()).decode()), SCREEN)
+        assert [one.game for one in said.games] == ["rummikub"]
+        assert [sentence.partition(" ")[0] for sentence in said.refused] == ["bad.jsonl", "binary.jsonl"]
+        assert len(storage.games) == 1
+
+    run(script)
+
+
+@pytest.mark.parametrize("packed", ["", "!", "aGVsbG8=", base64.b64encode(b"PK\x03\x04" * 9).decode()])
+def test_what_is_no_zip_is_refused(packed: str) -> None:
+    async def script() -> None:
+        with pytest.raises(Unwanted, match="this is no zip of games"):
+            await records.taken_up(Storage(Random(1)).page(), Luggage(zip=packed), SCREEN)
+
+    run(script)
+
+
+@pytest.mark.parametrize(
+    "players", ['["humain", "/tmp/mine.py:player"]', '["humain"]', '["glouton", "glouton"]', "[1, 2]", '"x"']
+)
+def test_players_that_are_not_known_do_not_sit_down(players: str) -> None:
+    assert records.read(HEAD + f', "joueurs": {players}' + "}", SCREEN).players == ("humain", "moyen")
+
+
+def test_a_server_has_no_such_route(tmp_path: Path) -> None:
+    with served(tmp_path / "a.db") as server:
+        assert server.get("/api/reprises").status == 404
+        body = json.dumps({"text": HEAD + "}"}).encode()
+        assert server.ask("POST", "/api/reprises", body, origin=server.origin).status == 404
+
+
+def test_the_routes_of_a_page_alone() -> None:
+    async def script() -> None:
+        storage = Storage(Random(1))
+        hall: Hall = storage.page()
+        answers: asyncio.Queue[Any] = asyncio.Queue()
+        bridge = Bridge(application(hall, more=records.routes(hall, _shelf(storage))), answers.put_nowait)
+        long = HEAD + "}" + "\n" * 40_000  # longer than a message of a game may be
+        bridge.hear({"id": 1, "ask": {"method": "POST", "path": "/api/reprises?lang=en", "body": {"text": long}}})
+        taken = await answers.get()
+        assert taken["status"] == 201, taken
+        bridge.hear({"id": 2, "ask": {"path": "/api/reprises"}})
+        packed = json.loads((await answers.get())["body"])
+        bridge.hear({"id": 3, "ask": {"method": "POST", "path": "/api/reprises", "body": packed}})
+        assert len(json.loads((await answers.get())["body"])["games"]) == 1
+        bridge.hear({"id": 4, "ask": {"method": "POST", "path": "/api/reprises?lang=en", "body": {"text": "x"}}})
+        refused = await answers.get()
+        assert refused["status"] == 400
+        assert json.loads(refused["body"])["sentence"]
+
+    run(script)
