@@ -19,6 +19,8 @@ from pathlib import Path
 
 import lessons
 from fetch import Unfetched, fetched
+from ocaml.build import Missing
+from ocaml.build import build as toplevel
 from packing import packed, unzipped, zipped
 from rummifun.messages import LANGUAGES, translation
 from rummifun.shells.web.preload import scripts
@@ -58,7 +60,7 @@ LATER = (
 """What play does not ask for: it comes with the laws."""
 
 
-OPTIONAL = ("*/laws.pack", "*/toplevel.js", "*/said/lecon*")
+OPTIONAL = ("*/laws.pack", "*/toplevel.js", "*/ocaml.js", "*/ticks.js", "*/said/lecon*")
 """Files that are fetched once the page is there, or when something asks for them first."""
 
 POLICY = (
@@ -107,6 +109,7 @@ def built(to: Path) -> None:
         _compiled(pyodide, tree, compiled / tree.name)
     _python(pyodide, compiled, folder / "python")
     _scripts(folder / "static")
+    toplevel(folder / "static")
     _said(pyodide, compiled / "packages", folder)
     rooted(folder, to)
 
@@ -250,7 +253,7 @@ def main(to: Path = ROOT / "build" / "site") -> None:
     """Build the site, and tell its size."""
     try:
         built(to)
-    except (Unbuilt, Unfetched) as failed:
+    except (Missing, Unbuilt, Unfetched) as failed:
         sys.exit(f"{failed}")
     print(sizes(to))
 

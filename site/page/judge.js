@@ -1,5 +1,6 @@
 /** The worker that judges hand-ins: Python, and OCaml beside it, from bytes that the page hands over, for it may fetch none. */
-import { cell } from "./ocaml.js";
+import { alone } from "./alone.js";
+import { started } from "./python.js";
 
 /** @typedef {{files: Map<string, Uint8Array>, asked: Record<string, unknown>, bytes: Map<string, ArrayBuffer>}} Work */
 
@@ -7,6 +8,7 @@ const PROGRAM = `
 from rummifun.grading.onpage import Asked, judge
 lambda files, asked, toplevel, tell: judge({name: bytes(one) for name, one in files.items()}, Asked(**asked), toplevel, tell)
 `;
+const MAY_BE_OCAML = /\.(ml|zip)$/i;
 
 /**
  * Answer what Python asks for with what was handed over.
@@ -28,19 +30,21 @@ function handed(bytes) {
  */
 async function judged({ files, asked, bytes }, port) {
   handed(bytes);
-  const { started } = await import("./python.js");
+  const ocaml = [...files.keys()].some((name) => MAY_BE_OCAML.test(name)) ? import("./ocaml.js") : null;
   const python = await started("play", "laws");
   const judge = python.runPython(PROGRAM);
+  const cell = (await ocaml)?.cell;
+  for (const name of ["js", "pyodide_js"]) python.unregisterJsModule(name);
+  alone();
   const tell = (/** @type {string} */ at) => port.postMessage({ at });
-  for (const event of judge(python.toPy(files), python.toPy(asked), () => cell(), tell))
+  for (const event of judge(python.toPy(files), python.toPy(asked), cell, tell))
     port.postMessage(event.toJs({ dict_converter: Object.fromEntries }));
 }
 
 /**
- * Begin with what the page says, once.
+ * Judge what a message asks, and tell its port.
  * @param {MessageEvent<Work>} message
  */
-export function begin({ data, ports: [port] }) {
-  if (!port) return;
-  judged(data, port).catch((error) => port.postMessage({ broken: String(error instanceof Error ? error.message : error) }));
+export function judge({ data, ports: [port] }) {
+  if (port) judged(data, port).catch((error) => port.postMessage({ broken: String(error instanceof Error ? error.message : error) }));
 }

@@ -4,85 +4,130 @@
  */
 
 /**
- * @typedef {{html: string, reports: any[]}} Judged the report as a page of its own, and each hand-in's as data
+ * @typedef {{failed?: string, html: string, csv: string, reports: any[]}} Judged the report as a page of its own, the marks
+ *   for a spreadsheet, each hand-in's report as data; or why there is none
  * @typedef {{begun?: string, number?: number, of?: number, done?: string, kept?: string, failed?: string, html?: string,
- *   reports?: any[], at?: string, broken?: string}} Told
+ *   at?: string, broken?: string}} Told
  * @typedef {{lang: string, together?: boolean, whole?: boolean}} Wishes
- * @typedef {{died: Record<string, string>, kept: Record<string, string>}} Known what ended workers have left
+ * @typedef {{died: Record<string, string>, kept: Record<string, string>, given_up: string[]}} Known what ended workers have left
+ * @typedef {(name: string, number: number, of: number) => void} Begun
  */
 
 const HANGS = 10_000; // milliseconds of one order, several times what is allowed
-const WORKERS = 16;
+const LIFE = 600_000; // milliseconds of one hand-in, in however many workers
 const HANDED = ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json", "play.pack", "laws.pack"];
 
 /**
- * Judge files, by their names with the folders before them.
+ * Judge files, by their names with the folders before them; throws what is a fault of the page.
  * @param {Map<string, Uint8Array>} files
  * @param {Wishes} wishes
- * @param {{begun(name: string, number: number, of: number): void, signal?: AbortSignal}} who
+ * @param {{begun: Begun, signal: AbortSignal}} who
  * @returns {Promise<Judged>}
  */
 export async function judged(files, wishes, { begun, signal }) {
   /** @type {Known} */
-  const known = { died: {}, kept: {} };
-  for (let n = 0; n < WORKERS; n++) {
-    const found = await one(files, { ...wishes, ...known }, known, begun, signal);
+  const known = { died: {}, kept: {}, given_up: [] };
+  /** @type {Map<string, number>} */
+  const since = new Map();
+  for (;;) {
+    const worker = new Judge(files, { ...wishes, ...known });
+    const stopped = () => worker.ended(null);
+    signal.addEventListener("abort", stopped, { once: true });
+    const found = await worker.judged((name, number, of) => {
+      if (!since.has(name)) since.set(name, performance.now());
+      begun(name, number, of);
+    });
+    signal.removeEventListener("abort", stopped);
+    signal.throwIfAborted();
+    Object.assign(known.kept, worker.kept);
     if (found) return found;
+    const { name, at, why } = worker;
+    if (!name) throw new Error(why);
+    if (!at || performance.now() - (since.get(name) ?? 0) > LIFE) known.given_up.push(name);
+    else known.died[at] = why;
   }
-  throw new Error("judging does not end");
 }
 
-/**
- * Let one worker judge: null when it had to be ended.
- * @param {Map<string, Uint8Array>} files
- * @param {Record<string, unknown>} asked
- * @param {Known} known
- * @param {(name: string, number: number, of: number) => void} begun
- * @param {AbortSignal} [signal]
- * @returns {Promise<Judged | null>}
- */
-async function one(files, asked, known, begun, signal) {
-  const bytes = new Map(await Promise.all(HANDED.map(async (name) => /** @type {const} */ ([name, await had(name)]))));
-  const { port1: port, port2: there } = new MessageChannel();
-  const frame = document.createElement("iframe");
-  let at = "", since = 0;
-  /** @type {ReturnType<typeof setInterval> | undefined} */
-  let watching;
-  /** @type {(event: MessageEvent) => void} */
-  let called = () => {};
-  try {
-    return await new Promise((done, failed) => {
-      const died = (/** @type {string} */ why) => {
-        if (!at) return failed(new Error(why));
-        known.died[at] = why;
-        done(null);
-      };
-      called = ({ data, source }) => {
-        if (source !== frame.contentWindow) return;
-        if (data.judge === "there") frame.contentWindow?.postMessage({ files, asked, bytes }, location.origin, [there, ...bytes.values()]);
-        if (data.judge === "ended") died("killed");
-      };
-      addEventListener("message", called);
-      signal?.addEventListener("abort", () => failed(signal.reason));
-      port.onmessage = ({ data }) => {
-        const told = /** @type {Told} */ (data);
-        if (told.at !== undefined) [at, since] = [told.at, performance.now()];
-        else if (told.begun !== undefined) begun(told.begun, told.number ?? 1, told.of ?? 1);
-        else if (told.done !== undefined) known.kept[told.done] = told.kept ?? "";
-        else if (told.html !== undefined) done({ html: told.html, reports: told.reports ?? [] });
-        else if (told.failed !== undefined) failed(new Error(told.failed));
-        else if (told.broken !== undefined) at ? died("killed") : failed(new Error(told.broken));
-      };
-      watching = setInterval(() => { if (at && performance.now() - since > HANGS) died("too long"); }, 500);
-      frame.hidden = true;
-      frame.src = new URL("judge.html", import.meta.url).href;
-      document.body.append(frame);
-    });
-  } finally {
+/** A worker that judges until it is done, or has to be ended; it lives in a frame, whose policy binds it. */
+class Judge {
+  /**
+   * @param {Map<string, Uint8Array>} files
+   * @param {Record<string, unknown>} asked
+   */
+  constructor(files, asked) {
+    this.work = { files, asked };
+    /** @type {Record<string, string>} */
+    this.kept = {};
+    this.name = this.at = this.why = "";
+    this.since = 0;
+    this.frame = document.createElement("iframe");
+    this.channel = new MessageChannel();
+    /** @type {(found: Judged | null) => void} */
+    this.ended = () => undefined;
+  }
+
+  /**
+   * Judge: null when it had to be ended, for why, at an order or at none, of a hand-in or of none.
+   * @param {Begun} begun
+   * @returns {Promise<Judged | null>}
+   */
+  async judged(begun) {
+    /** @type {Promise<Judged | null>} */
+    const over = new Promise((done) => (this.ended = done));
+    const called = (/** @type {MessageEvent} */ event) => this.called(event);
+    addEventListener("message", called);
+    const watching = setInterval(() => this.at && performance.now() - this.since > HANGS && this.died("too long"), 500);
+    this.channel.port1.onmessage = ({ data }) => this.told(data, begun);
+    this.frame.hidden = true;
+    this.frame.src = new URL("judge.html", import.meta.url).href;
+    document.body.append(this.frame);
+    const found = await over;
     clearInterval(watching);
     removeEventListener("message", called);
-    port.close();
-    frame.remove(); // and with it the worker, whatever it does
+    this.channel.port1.close();
+    this.frame.remove(); // and with it the worker, whatever it does
+    return found;
+  }
+
+  /** @param {string} why */
+  died(why) {
+    this.why = why;
+    this.ended(null);
+  }
+
+  /** @param {MessageEvent} event */
+  called({ data, source }) {
+    if (source !== this.frame.contentWindow) return;
+    if (data.judge === "there") this.give().catch((error) => this.died(String(error)));
+    if (data.judge === "ended") this.died("killed");
+  }
+
+  /** Give the worker all it needs, for it can fetch nothing. */
+  async give() {
+    const bytes = new Map(await Promise.all(HANDED.map(async (name) => /** @type {const} */ ([name, await had(name)]))));
+    this.frame.contentWindow?.postMessage({ ...this.work, bytes }, location.origin, [this.channel.port2, ...bytes.values()]);
+  }
+
+  /**
+   * @param {Told} told
+   * @param {Begun} begun
+   */
+  told(told, begun) {
+    this.since = performance.now();
+    if (told.at !== undefined) this.at = told.at;
+    else if (told.begun !== undefined) begun((this.name = told.begun), told.number ?? 1, told.of ?? 1);
+    else if (told.done !== undefined) this.done(told.done, told.kept ?? "");
+    else if (told.broken !== undefined) this.died(this.at ? "killed" : told.broken);
+    else this.ended(/** @type {Judged} */ (told));
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} kept
+   */
+  done(name, kept) {
+    this.kept[name] = kept;
+    this.name = this.at = "";
   }
 }
 

@@ -15,7 +15,8 @@ const current = ours + site.version;
 
 /** What the page has said of itself, said to its workers too; and that nobody else may show it. */
 const POLICY = `${site.policy}; frame-ancestors 'none'`;
-const FRAME = "frame-ancestors 'self'"; // a page that is shown within ours says itself what it may do
+/** A page that is shown within ours says itself what it may do, and is made of files of this version alone. */
+const FRAME = `script-src ${scope}${site.version}/ blob: 'unsafe-eval' 'wasm-unsafe-eval'; frame-ancestors 'self'`;
 const HEADERS = { "x-content-type-options": "nosniff", "referrer-policy": "no-referrer", "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin" };
 
 /** What is told of what kind a file is, whatever its host says. */
@@ -85,7 +86,7 @@ async function answered(request) {
   const found = await caches.match(request, { ignoreSearch: true });
   if (found) return found;
   const told = site.later[name];
-  if (!told) return fetch(request);
+  if (!told) return name.startsWith(`${site.version}/`) ? Response.error() : fetch(request); // a version has no other files
   await fill({ [name]: told });
   return (await caches.match(request, { ignoreSearch: true })) ?? Response.error();
 }

@@ -14,25 +14,27 @@ from rummifun.grading.cell.direct import Ocaml, Toplevel, Watch, opening
 from rummifun.grading.cell.files import Unreadable
 from rummifun.grading.cell.interpreter import Python
 from rummifun.grading.cell.sandbox import Limits
-from rummifun.grading.classroom import Graded, hand_ins, one_graded, warned
+from rummifun.grading.classroom import Graded, hand_ins, one_graded, spreadsheet_text, warned
 from rummifun.grading.how import How
 from rummifun.grading.report.data import data
 from rummifun.grading.report.page import page
-from rummifun.messages import Translation, translation
+from rummifun.messages import N_, Translation, translation
 
 Event = Mapping[str, Any]
-"""What is told as it happens: `begun`, a hand-in; `done`, another, with what of it is `kept`; last, the `html`."""
+"""What is told: `begun`, a hand-in; `done`, another, with what of it is `kept`; last, the `html` and marks as `csv`."""
 
 
 _LIMITS: Final = Limits(call=2.0, phrase=5.0, life=600)
 """Twice as much as natively: time is that of the clock here, and a toplevel is slow at first."""
+
+_GIVEN_UP: Final = N_("{name} is not graded: whatever began to judge it had to be ended")
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What is asked: the language of the report, all files `together` as one hand-in, the `whole` report.
 
-    `died` says where workers had to be ended, and why; `kept` is what those had done.
+    `died` says where workers had to be ended, and why; `kept` is what those had done, `given_up` whom none could judge.
     """
 
     lang: str = "fr"
@@ -40,6 +42,7 @@ class Asked:
     whole: bool = False
     died: Mapping[str, str] = field(default_factory=dict)
     kept: Mapping[str, str] = field(default_factory=dict)
+    given_up: Sequence[str] = ()
 
 
 def judge(
@@ -59,12 +62,18 @@ def judge(
             yield {"begun": name, "number": len(found) + 1, "of": len(named)}
             if name in asked.kept:
                 found.append(pickle.loads(b64decode(asked.kept[name])))
+            elif name in asked.given_up:
+                found.append(Graded(name, None, _GIVEN_UP, (("name", name),)))
             else:
                 cells = _cells(_watch(name, asked.died, tell), toplevel)
                 found.append(one_graded(name, paths, how=How(limits=_LIMITS, cells=cells)))
             yield {"done": name, "kept": b64encode(pickle.dumps(found[-1])).decode()}
     rendus = warned(found, tr) if len(found) > 1 else found
-    yield {"html": page(rendus, tr, asked.lang, asked.whole), "reports": [_data(one, tr) for one in rendus]}
+    yield {
+        "html": page(rendus, tr, asked.lang, asked.whole),
+        "csv": spreadsheet_text(rendus, tr, asked.lang),
+        "reports": [_data(one, tr) for one in rendus],
+    }
 
 
 def _write(files: Mapping[str, bytes], folder: Path) -> None:

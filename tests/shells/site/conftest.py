@@ -12,6 +12,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from socketserver import BaseRequestHandler, ThreadingTCPServer
 from threading import Thread
+from typing import Any
 
 import pytest
 from filelock import FileLock
@@ -61,7 +62,9 @@ class Host:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(root)))
+        self.asked: list[str] = []
+        serving = functools.partial(_Quiet, self.asked, directory=str(root))
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), serving)
         self.address = f"http://127.0.0.1:{self._server.server_address[1]}/deep/er/"
         Thread(target=self._server.serve_forever, daemon=True).start()
 
@@ -75,8 +78,12 @@ class Host:
 
 
 class _Quiet(SimpleHTTPRequestHandler):
+    def __init__(self, asked: list[str], *of: Any, **more: Any) -> None:
+        self._asked = asked
+        super().__init__(*of, **more)
+
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  its own name
-        pass
+        self._asked.append(self.path)
 
 
 @pytest.fixture

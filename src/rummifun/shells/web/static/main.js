@@ -19,7 +19,7 @@ function bar() {
   const theme = h("button", { type: "button", class: "quiet", title: w("light or dark"), "aria-label": w("light or dark"), click: next }, "◐");
   const other = lang === "fr" ? "en" : "fr";
   const speak = h("button", { type: "button", class: "quiet", lang: other, "aria-label": other === "fr" ? "Français" : "English", click: () => (localStorage.setItem("lang", other), reload()) }, other.toUpperCase());
-  the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/enigme", w("puzzle")), link("/solveur", w("solver")), link("/etude", w("studies")), link("/statistiques", w("statistics")), served ? null : link("/lecons", w("lessons"))), h("div", { class: "row" }, speak, deckButton(), theme));
+  the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/enigme", w("puzzle")), link("/solveur", w("solver")), link("/etude", w("studies")), link("/statistiques", w("statistics")), ...(served ? [] : [link("/lecons", w("lessons")), link("/rendu", w("hand-ins"))])), h("div", { class: "row" }, speak, deckButton(), theme));
 }
 
 function next() {
@@ -40,6 +40,7 @@ const ROOMS = {
   solveur: async (room) => (await import("./solver.js")).solver(room),
   lecons: async (room) => (await import("./lessons.js")).lessons(room),
   lecon: async (room, name) => (await import("./lesson.js")).lesson(room, name),
+  rendu: async (room) => (await import("./handin.js")).handIn(room),
   "": async (room) => (await import("./menu.js")).menu(room),
 };
 

