@@ -19,8 +19,8 @@ from pathlib import Path
 
 import lessons
 from fetch import Unfetched, fetched
-from ocaml.build import Missing
-from ocaml.build import build as toplevel
+from ocaml.toplevel import Missing
+from ocaml.toplevel import build as toplevel
 from packing import packed, unzipped, zipped
 from rummifun.messages import LANGUAGES, translation
 from rummifun.shells.web.preload import scripts

@@ -39,7 +39,7 @@ def build(target: Path) -> Path:
 
 
 _MODULE: Final = """\
-// Written by site/ocaml/build.py: a toplevel of OCaml, runtime and compiler included; `make` starts one.
+// Written by site/ocaml/toplevel.py: a toplevel of OCaml, runtime and compiler included; `make` starts one.
 export function make(world, rummifun_tick) {{
 {}
 return Rummifun(world);
