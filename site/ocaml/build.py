@@ -14,7 +14,7 @@ from typing import Final
 HERE: Final = Path(__file__).parent
 TICKS: Final = HERE.parent / "page/ticks.js"
 DRIVER: Final = HERE.parents[1] / "src/rummifun/grading/cell/driver.ml"
-NEEDED: Final = {"js_of_ocaml": "js-of-ocaml", "jsoo_listunits": "libjs-of-ocaml-dev", "node": "nodejs"}
+NEEDED: Final = {"js_of_ocaml": "js-of-ocaml", "ocamlfind": "ocaml-findlib", "node": "nodejs"}
 """The programs that it takes, and the packages of Debian that bring them."""
 
 

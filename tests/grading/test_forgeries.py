@@ -6,7 +6,6 @@ import csv
 import os
 import sys
 import time
-from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -18,10 +17,10 @@ from hypothesis import strategies as st
 from shells.in_place import rummifun
 
 from grading.reports import found, written
-from rummifun.grading.cell import python
+from rummifun.grading.cell.disk import of_python
 from rummifun.grading.cell.hand import Source
 from rummifun.grading.cell.python import PythonHand, from_json
-from rummifun.grading.cell.sandbox import Limits
+from rummifun.grading.cell.sandbox import Cell, Limits
 from rummifun.grading.classroom import Graded, csv_text, graded, one_graded
 from rummifun.grading.examination import examine
 from rummifun.grading.fit.codecs import read_wire
@@ -238,8 +237,11 @@ with os.fdopen(3, "rb") as orders:
 def test_a_guest_that_answers_anything_is_reported_on(tmp_path: Path, seed: int) -> None:
     (tmp_path / "menteur.py").write_text(LIAR)
     command = (sys.executable, str(tmp_path / "menteur.py"), str(seed))
-    with patch.object(python, "_DIALECT", replace(python._DIALECT, command=command, needed=command[:2])):
-        hand = PythonHand(tmp_path, [Source("r.py", "x = 1\n" * 9)], Limits(call=0.2, phrase=0.3))
+
+    def liar(scratch: Path, limits: Limits) -> Cell:
+        return Cell(command, scratch, limits, (*command[:2], *of_python()), closed=True)
+
+    hand = PythonHand(tmp_path, [Source("r.py", "x = 1\n" * 9)], Limits(call=0.2, phrase=0.3), liar)
     try:
         report = legible(examine(hand, "r.py"))
     finally:

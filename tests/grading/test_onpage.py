@@ -33,7 +33,7 @@ LIMITS = Limits(call=1.0, phrase=3.0)
 """There, time is that of the clock, and other tests take their share of it."""
 
 needs_node = pytest.mark.skipif(
-    not all(map(shutil.which, ("node", "js_of_ocaml", "jsoo_listunits"))), reason="js_of_ocaml and node are not here"
+    not all(map(shutil.which, ("node", "js_of_ocaml", "ocamlfind"))), reason="js_of_ocaml and node are not here"
 )
 
 ALL = {**HAND_INS, "leurres.ml": Made((Path(__file__).parent / "hand_ins/leurres.ml").read_text("utf-8"))}
