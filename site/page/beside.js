@@ -1,5 +1,7 @@
 /** The worker beside, which thinks and counts for the one that answers: one thing at a time, ended where it takes too long. */
 
+const SOON = 1500; // milliseconds
+
 export class Beside {
   /** @param {URL} [script] */
   constructor(script = new URL("thinker.js", import.meta.url)) {
@@ -13,8 +15,12 @@ export class Beside {
     this.ready = Promise.resolve();
   }
 
-  /** Begin before anything is asked: Python takes a while. */
+  /** Begin before anything is asked, once the first table is there: Python takes a while. */
   start() {
+    setTimeout(() => this.begin(), SOON);
+  }
+
+  begin() {
     if (this.worker) return;
     const worker = (this.worker = new Worker(this.script, { type: "module" }));
     this.ready = new Promise((ready) => {
@@ -33,7 +39,7 @@ export class Beside {
    * @returns {Promise<string>}
    */
   think(letter) {
-    this.start();
+    this.begin();
     const { worker, ready } = this;
     const id = (this.last += 1);
     return new Promise((done, failed) => {

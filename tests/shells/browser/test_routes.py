@@ -68,6 +68,8 @@ class Heard:
         line.on("framereceived", lambda letter: self.letters.append(str(letter)))
 
 
+SPRITE = "/static/sprite.svg"
+
 WORKER = """
 const { answers, letters } = await (await fetch("answers.json")).json();
 const say = (id, letter) => postMessage({ id, say: letter });
@@ -102,17 +104,21 @@ class Folder(NamedTuple):
 def folder(server: Server, chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Folder]:
     link = server.deal(game="klondike", deal="11")[0].rsplit("/", 1)[1]
     seats = [seat.rsplit("/", 1)[1] for seat in server.deal(game="rummikub", against="reseau")]
-    paths = ["/api/mots", "/api/jeux", "/static/sprite.svg", "/api/statistiques", "/api/solveur", "/api/enigme?faites="]
+    paths = ["/api/mots", "/api/jeux", SPRITE, "/api/statistiques", "/api/solveur", "/api/enigme?faites="]
     paths.append(f"/api/rejouer/{link}?de=0&a=100")
     answers = {path: said(server, path) for path in paths}
     top = tmp_path_factory.mktemp("files")
     page = top / "some" / "where"
     shutil.copytree(STATIC, page / "static")
-    shutil.copy(DOORS["alone"], page / "static" / "door.js")
+    for script in ("door.js", "built.js", "first.js"):
+        shutil.copy(DOORS["alone"].with_name(script), page / "static" / script)
     (page / "static" / "index.html").rename(page / "index.html")
-    (page / "worker.js").write_text(WORKER, "utf-8")
+    (page / "static" / "worker.js").write_text(WORKER, "utf-8")
+    (page / "said").mkdir()
+    for path, name in (("/api/mots", "mots.en.json"), ("/api/jeux", "jeux.en.json"), (SPRITE, "sprite.en.svg")):
+        (page / "said" / name).write_text(answers.pop(path), "utf-8")  # what is there before a worker is
     told = {one: letters(server, chromium, one) for one in (link, *seats)}
-    (page / "answers.json").write_text(json.dumps({"answers": answers, "letters": told}), "utf-8")
+    (page / "static" / "answers.json").write_text(json.dumps({"answers": answers, "letters": told}), "utf-8")
     asked: list[str] = []
 
     class Files(SimpleHTTPRequestHandler):

@@ -296,6 +296,23 @@ def test_a_game_that_ends_says_how_many_moves_it_has_and_counts_once() -> None:
     run(script)
 
 
+def test_a_game_where_nobody_is_any_more_is_read_again_by_whoever_comes() -> None:
+    async def script(storage: Storage) -> None:
+        halls = [storage.page(), storage.page()]
+        (link,) = await begun(halls[0], game="klondike", deal="5")
+        (first, one), (second, other) = [await sit_down(hall, link) for hall in halls]
+        second.leave(other)
+        while not second.idle:  # the time that was used is kept
+            await asyncio.sleep(0.001)
+        await first.obey(one, m.ActAsked(first.v, 0))
+        await quiet(storage, [first, second])
+        assert 1 not in halls[1]._lives
+        again, _ = await sit_down(halls[1], link)
+        assert lines_of(again) == lines_of(first) != ()
+
+    run(script)
+
+
 def test_what_is_not_there() -> None:
     async def script(storage: Storage) -> None:
         hall = storage.page()

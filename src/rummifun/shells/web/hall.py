@@ -126,9 +126,11 @@ class Hall:
         return live
 
     async def changed(self, number: int) -> None:
-        """Show what somebody else has done in a game who keeps games at the same place."""
+        """Show what somebody else has done in a game who keeps games at the same place; forget it where nobody is."""
         task = self._lives.get(number)
-        if task is not None and not _failed(task):
+        if task is None or (_idle(task) and number not in self._coming):
+            self._lives.pop(number, None)
+        elif not _failed(task):
             await (await asyncio.shield(task)).changed()
 
     async def _taken_up(self, number: int) -> Live:
