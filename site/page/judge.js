@@ -42,9 +42,9 @@ async function judged({ files, asked, bytes }, port) {
 }
 
 /**
- * Judge what a message asks, and tell its port.
+ * Begin with what the page says, once.
  * @param {MessageEvent<Work>} message
  */
-export function judge({ data, ports: [port] }) {
+export function begin({ data, ports: [port] }) {
   if (port) judged(data, port).catch((error) => port.postMessage({ broken: String(error instanceof Error ? error.message : error) }));
 }

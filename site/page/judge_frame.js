@@ -3,8 +3,10 @@
  * policy of whoever makes it only where its text comes from here, and not from a file.
  */
 const judge = JSON.stringify(new URL("judge.js", import.meta.url).href);
-const text = `const first = new Promise((heard) => addEventListener("message", heard, { once: true }));
-import(${judge}).then(async ({ judge }) => judge(await first));`;
+const text = `
+const told = new Promise((done) => addEventListener("message", done, { once: true }));
+(await import(${judge})).begin(await told);
+`;
 
 addEventListener("message", ({ data, ports, source }) => {
   if (source !== parent) return;
