@@ -1,0 +1,1 @@
+"""The toplevel of OCaml on the page."""
