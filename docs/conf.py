@@ -22,7 +22,7 @@ project_copyright = "2026, the rummifun maintainers"
 version = release = installed("rummifun")
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "produit"]
-exclude_patterns = ["_build", "site_ocaml.md"]
+exclude_patterns = ["_build"]
 myst_heading_anchors = 3
 default_role = "code"
 highlight_language = "python"

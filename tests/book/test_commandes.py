@@ -118,6 +118,8 @@ def _known(words: list[str]) -> bool:
 
 def _python(words: list[str]) -> bool:
     """Tell whether a module, or a file with these options, is there."""
+    if words[:2] == ["-m", "http.server"]:
+        return True
     if words[0] == "-m":
         return words[1] == "pytest" and all((ROOT / word).exists() for word in words[2:] if "/" in word)
     script = ROOT / words[1 if words[0] == "-i" else 0]

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Final
 
-from rummifun.course.cells import Event
 from rummifun.laws.check import first_failure
 from rummifun.laws.exercises import asked
 from rummifun.laws.report import failure_lines
@@ -17,7 +16,7 @@ _EXAMPLES: Final = 300
 """On how many arguments the laws are asked at most: somebody waits for the answer."""
 
 
-def checked(functions: Sequence[str], lent: str, names: Mapping[str, Any], lang: str) -> Event:
+def checked(functions: Sequence[str], lent: str, names: Mapping[str, Any], lang: str) -> Mapping[str, Any]:
     """Ask the laws of the functions that a student was to write; what else they speak of is lent by a module of ours.
 
     >>> found = checked(["appartient"], "rummifun.multiset.somme", {"appartient": lambda x, e: True}, "en")
