@@ -85,17 +85,10 @@ RECENT := import sys; assert sys.version_info >= (3, 11)
 TOO_OLD = rummifun needs Python 3.11 or newer, and $(PYTHON) is none; name one that is, as in: make PYTHON=python3.12 demo
 NO_VENV = $(PYTHON) cannot make a virtual environment; on Debian, first run: apt-get install python3-venv
 
-<<<<<<< HEAD
-# What no Python package brings: the browser of the tests, OCaml for hand-ins, the checker of the page's types; what
-# fetches and compiles the parts of the page without a server.
-TOOLS := chromium-headless-shell:chromium-headless-shell ocaml:ocaml-nox tsc:node-typescript node:nodejs npm:npm \
-	js_of_ocaml:js-of-ocaml jsoo_listunits:libjs-of-ocaml-dev
-=======
 # What no Python package brings: the browser of the tests, OCaml for hand-ins, natively and in JavaScript, the checker of
-# the page's types.
-TOOLS := chromium-headless-shell:chromium-headless-shell ocaml:ocaml-nox tsc:node-typescript \
-	node:nodejs js_of_ocaml:js-of-ocaml ocamlfind:ocaml-findlib
->>>>>>> ocaml
+# the page's types; what fetches and compiles the parts of the page without a server.
+TOOLS := chromium-headless-shell:chromium-headless-shell ocaml:ocaml-nox tsc:node-typescript node:nodejs npm:npm \
+	js_of_ocaml:js-of-ocaml ocamlfind:ocaml-findlib
 MISSING = $(foreach tool,$(TOOLS),$(if $(shell command -v $(firstword $(subst :, ,$(tool)))),,$(lastword $(subst :, ,$(tool)))))
 
 tools:
