@@ -19,12 +19,12 @@ from pathlib import Path
 
 import lessons
 from fetch import Unfetched, fetched
-from ocaml.toplevel import Missing
-from ocaml.toplevel import build as toplevel
 from packing import packed, unzipped, zipped
 from rummifun.messages import LANGUAGES, translation
 from rummifun.shells.web.preload import scripts
 from rummifun.shells.web.words import words_said
+from toplevel import Missing
+from toplevel import build as toplevel
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent

@@ -23,13 +23,13 @@ __all__ = ["Node", "built", "cells", "how"]
 
 _ROOT = Path(__file__).parents[2]
 _SITE = _ROOT / "site"
-_MADE_OF = ("ocaml/toplevel.py", "ocaml/page.ml", "ocaml/started.ml", "ocaml/runtime.js", "page/ticks.js")
+_MADE_OF = ("toplevel.py", "ocaml/page.ml", "ocaml/started.ml", "ocaml/runtime.js", "page/ticks.js")
 
 
 @cache
 def built() -> Path:
     """Build the toplevel, unless that was done from the same sources; give its folder, with what runs it."""
-    spec = importlib.util.spec_from_file_location("ocaml_build", _SITE / "ocaml/toplevel.py")
+    spec = importlib.util.spec_from_file_location("toplevel", _SITE / "toplevel.py")
     assert spec is not None
     assert spec.loader is not None
     build = importlib.util.module_from_spec(spec)

@@ -17,7 +17,8 @@ const KINDS = /** @type {Record<string, keyof HTMLElementTagNameMap>} */ ({
 export function shown(html) {
   const told = html.slice(html.indexOf("<main>")).replaceAll(' style="flex:', ' data-flex="'); // the policy of the page lets no text bring a style
   const main = new DOMParser().parseFromString(told, "text/html").querySelector("main");
-  const report = h("div", { class: "report", click: (/** @type {Event} */ event) => follow(report, event) }, ...[...(main?.childNodes ?? [])].map(anew));
+  const report = h("div", { class: "report" }, ...[...(main?.childNodes ?? [])].map(anew));
+  report.addEventListener("click", (event) => follow(report, event));
   return report;
 }
 
@@ -29,7 +30,7 @@ function anew(node) {
   const kind = node instanceof HTMLElement ? KINDS[node.localName] : undefined;
   if (!kind) return node.textContent ?? "";
   const old = /** @type {HTMLElement} */ (node);
-  const made = h(kind, { class: old.className || null, "data-place": old.id || null, colspan: old.getAttribute("colspan") }, ...[...old.childNodes].map(anew));
+  const made = h(kind === "th" && !old.textContent ? "td" : kind, { class: old.className || null, "data-place": old.id || null, colspan: old.getAttribute("colspan") }, ...[...old.childNodes].map(anew));
   if (kind === "a") Object.assign(made, { href: "#" }).dataset.to = old.getAttribute("href")?.slice(1);
   if (kind === "div") made.tabIndex = 0; // it scrolls, for keys too
   made.style.flexGrow = old.dataset.flex ?? "";

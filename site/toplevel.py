@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-HERE: Final = Path(__file__).parent
+HERE: Final = Path(__file__).parent / "ocaml"
 TICKS: Final = HERE.parent / "page/ticks.js"
 DRIVER: Final = HERE.parents[1] / "src/rummifun/grading/cell/driver.ml"
 NEEDED: Final = {"js_of_ocaml": "js-of-ocaml", "ocamlfind": "ocaml-findlib", "node": "nodejs"}
@@ -39,7 +39,7 @@ def build(target: Path) -> Path:
 
 
 _MODULE: Final = """\
-// Written by site/ocaml/toplevel.py: a toplevel of OCaml, runtime and compiler included; `make` starts one.
+// Written by site/toplevel.py: a toplevel of OCaml, runtime and compiler included; `make` starts one.
 export function make(world, rummifun_tick) {{
 {}
 return Rummifun(world);

@@ -1,1 +1,0 @@
-"""The toplevel of OCaml on the page."""
