@@ -48,10 +48,19 @@ class Engine {
   /** @param {Letter} letter */
   heard(letter) {
     if (letter.ready) this.begin();
-    else if (letter.failed !== undefined) this.ended((failed = letter.failed));
+    else if (letter.failed !== undefined) this.unstarted(letter.failed);
     else if (letter.id === undefined) return;
     else if (letter.status === undefined) this.lines.get(letter.id)?.(letter);
     else this.answered(letter.id, letter.status, letter.body ?? "");
+  }
+
+  /**
+   * Say that Python does not start here; why is for who looks after the page.
+   * @param {string} why
+   */
+  unstarted(why) {
+    console.error(why);
+    this.ended((failed = SILENT.unstarted()));
   }
 
   begin() {

@@ -9,7 +9,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page, expect
 
 from ..browser.conftest import step
 from .conftest import ROOT, Elsewhere, Host, begun, controlled, turned
@@ -41,6 +42,30 @@ def entered(context: BrowserContext, host: Host) -> Page:
     page.goto(host.address)
     page.wait_for_selector(".card")
     return page
+
+
+def test_where_python_does_not_start_one_sentence_says_so(context: BrowserContext, host: Host) -> None:
+    (wasm,) = host.site.glob("*/python/pyodide.asm.wasm")
+    wasm.write_bytes(b"no program")
+    assert context.browser is not None
+    page = context.browser.new_context(locale="fr-FR").new_page()
+    page.set_default_timeout(120_000)
+    page.goto(f"{host.address}#/statistiques")
+    expect(page.get_by_role("alert")).to_have_text(
+        "Les jeux n'ont pas pu démarrer dans ce navigateur ; rechargez la page pour réessayer."
+    )
+
+
+@pytest.mark.parametrize("route", ["/", "/enigme", "/solveur", "/etude", "/statistiques"])
+def test_axe_finds_nothing_on_a_telephone(route: str, context: BrowserContext, host: Host) -> None:
+    page = context.new_page()
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{host.address}#{route}")
+    page.wait_for_selector("#room h1, #room h2")
+    page.wait_for_load_state("networkidle")
+    found = Axe().run(page).response["violations"]
+    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def version(page: Page) -> str:

@@ -30,4 +30,5 @@ export function w(key, values = {}) {
 export const SILENT = {
   server: { said: () => w("The server does not answer."), again: () => w("The server does not answer; trying again…") },
   page: { said: () => w("This page has stopped answering."), again: () => w("This page has stopped answering; it is starting again…") },
+  unstarted: () => w("The games could not be started in this browser; load the page again to try once more."),
 };
