@@ -204,6 +204,14 @@ export function file(name) {
 }
 
 /**
+ * Start a worker from a file that lies beside this one.
+ * @param {string} name
+ */
+export function worker(name) {
+  return new Worker(file(name), { type: "module" });
+}
+
+/**
  * Tell that no line can be opened now, once whoever asks has got it.
  * @param {Ears} ears
  */

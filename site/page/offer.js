@@ -3,6 +3,7 @@ import { h } from "./dom.js";
 import { w } from "./words.js";
 
 const HOUR = 3_600_000;
+const CALM = 4000;
 const version = new URL("..", import.meta.url);
 const root = new URL("..", version);
 
@@ -47,4 +48,9 @@ async function attend() {
   (await navigator.serviceWorker.ready).active?.postMessage("all");
 }
 
-if ("serviceWorker" in navigator) addEventListener("load", () => void attend().catch(() => undefined), { once: true }); // without one, the page needs its host
+/** Begin; on a first visit once Python has had time to start, which needs the same files. */
+function begin() {
+  setTimeout(() => void attend().catch(() => undefined), navigator.serviceWorker.controller ? 0 : CALM);
+}
+
+if ("serviceWorker" in navigator) addEventListener("load", begin, { once: true }); // without one, the page needs its host

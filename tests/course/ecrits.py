@@ -86,7 +86,7 @@ def deux_en_deux(t):
 WRONG: Final = (
     ("01_type_somme", "x == elt or", "x == elt and", "appartient_nbocc"),
     ("01_type_somme", "if m > n else reste", "if m >= n else reste", "appartient_nbocc"),
-    ("01_type_somme", "else reste", "else V", "cardinal_supprime"),
+    ("01_type_somme", "else reste", "else V", "nbocc_supprime"),
     ("02_listes", "<= nbocc", "< nbocc", "inclus_reflexif"),
     ("02_listes", "not ens1 or", "not ens2 or", "inclus_vide"),
     ("03_replis", "lambda xn: xn[1], map", "lambda xn: True, map", "appartient_intersection"),
@@ -99,7 +99,7 @@ WRONG: Final = (
     ),
     ("04_recursion", "max(most, xn[1])", "xn[1]", "plus_repete_nbocc"),
     ("05_lois", "n > nbocc", "n != nbocc", "nbocc_difference"),
-    ("06_combinaisons", " in (3, 4)", " >= 3", "groupe_longueur"),
+    ("06_combinaisons", " in (3, 4)", " >= 3", "groupe_trois_ou_quatre"),
     (
         "07_etats",
         "return inclus(tableVmens(avant), tableVmens(apres))",

@@ -118,7 +118,7 @@ class _Out(TextIOBase):
         return True
 
     def write(self, text: str) -> int:
-        if self._left > 0:
+        if text and self._left >= 0:
             self._told(text if len(text) <= self._left else f"{text[: self._left]}…")
             self._left -= len(text)
         return len(text)

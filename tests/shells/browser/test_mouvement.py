@@ -20,6 +20,9 @@ WATCH = """kind => new MutationObserver(changes => {
 }).observe(document.body, {subtree: true, childList: true})"""
 
 
+UNSEEN = "sessionStorage.unseen ??= (localStorage.clear(), 'yes')"
+
+
 class Moving(Mouse):
     """A mouse of somebody who likes movement."""
 
@@ -27,8 +30,9 @@ class Moving(Mouse):
         super().__init__(lambda address, **more: opened(address, reduced_motion="no-preference", **more), address)
 
     def slows(self) -> None:
-        """Deal again, slowly enough to be looked at."""
+        """Deal again, slowly enough to be looked at: a table that was left here would lie there at once."""
         self.page.add_init_script(SLOWLY)
+        self.page.add_init_script(UNSEEN)
         self.page.reload()
         self.page.wait_for_function(f"() => {GLIDING} > 10")
 

@@ -58,6 +58,14 @@ export function file(name) {
 }
 
 /**
+ * Start a worker from a file that lies beside this one.
+ * @param {string} name
+ */
+export function worker(name) {
+  return new Worker(file(name), { type: "module" });
+}
+
+/**
  * Open a line.
  * @param {string} path
  * @param {import("./types.js").Ears} ears

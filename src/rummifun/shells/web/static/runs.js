@@ -3,7 +3,7 @@
  * sign of life (laws that are asked of many cases give one at each). As soon as a cell takes its time another worker gets
  * ready, so that whoever wrote an endless loop need not wait twice.
  */
-import { file } from "./door.js";
+import { worker as begun } from "./door.js";
 
 /**
  * @typedef {{cells: string[], names: string[], lent: string, lang: string}} Wish what is to be run, and whose laws are asked
@@ -11,12 +11,13 @@ import { file } from "./door.js";
  * @typedef {"done" | "stopped" | "late" | "broken"} End how it ended: by itself, by the button, by the clock, or not well
  */
 
+const RUNNER = "runner.js";
 const LATE = 10_000;
 const LONG = 1_000; // after that long, another worker gets ready
 
 export class Runs {
   constructor() {
-    this.worker = begun();
+    this.worker = begun(RUNNER);
     /** @type {Worker | null} */
     this.spare = null;
     /** @type {((end: End) => void) | null} what ends the run of now */
@@ -44,7 +45,7 @@ export class Runs {
       };
       const anew = () => {
         clocks.forEach(clearTimeout);
-        clocks = [setTimeout(() => over("late"), LATE), setTimeout(() => (this.spare ??= begun()), LONG)];
+        clocks = [setTimeout(() => over("late"), LATE), setTimeout(() => (this.spare ??= begun(RUNNER)), LONG)];
       };
       worker.onmessage = ({ data }) => {
         if (data.id !== id) return;
@@ -66,7 +67,7 @@ export class Runs {
 
   replace() {
     this.worker.terminate();
-    this.worker = this.spare ?? begun();
+    this.worker = this.spare ?? begun(RUNNER);
     this.spare = null;
   }
 
@@ -78,6 +79,3 @@ export class Runs {
   }
 }
 
-function begun() {
-  return new Worker(file("runner.js"), { type: "module" });
-}
