@@ -68,8 +68,9 @@ async function fill(files) {
   }));
 }
 
-/** Let go of the versions that no page uses. */
+/** Let go of the versions that no page uses; while a new one waits, that is left to it. */
 async function tidy() {
+  if (worker.registration.waiting || worker.registration.installing) return;
   const { held = [] } = await worker.navigator.locks.query();
   const used = new Set(held.map((/** @type {{name: string}} */ lock) => lock.name));
   const old = (await caches.keys()).filter((name) => name.startsWith(ours) && name !== current && !used.has(name));

@@ -52,7 +52,7 @@ def test_where_python_does_not_start_one_sentence_says_so(context: BrowserContex
     page.set_default_timeout(120_000)
     page.goto(f"{host.address}#/statistiques")
     expect(page.get_by_role("alert")).to_have_text(
-        "Les jeux n'ont pas pu démarrer dans ce navigateur ; rechargez la page pour réessayer."
+        "Les jeux n'ont pas pu démarrer dans ce navigateur ; rechargez la page pour réessayer.", timeout=60_000
     )
 
 
