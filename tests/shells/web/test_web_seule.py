@@ -345,3 +345,19 @@ def test_the_routes_of_a_page_alone() -> None:
         assert json.loads(refused["body"])["sentence"]
 
     run(script)
+
+
+def test_a_damaged_zip_is_read_or_refused_in_a_sentence() -> None:
+    packed, chance = BytesIO(), Random(1)
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as pack:
+        pack.writestr("a.jsonl", '{"jeu": 1}\n' * 200)
+    read, said = 0, set[str]()
+    for _ in range(2000):
+        spoilt = bytearray(packed.getvalue())
+        spoilt[chance.randrange(len(spoilt))] = chance.randrange(256)
+        try:
+            read += len([*records._files(base64.b64encode(spoilt).decode(), screen_of("en"))])
+        except Unwanted as refused:
+            said.add(str(refused))
+    assert said == {"this is no zip of games"}
+    assert 0 < read < 2000

@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import json
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO
@@ -41,6 +42,18 @@ FILES: Final = 5_000
 
 _BODY: Final = 64 << 20
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
+
+_SPOILT: Final = (
+    EOFError,
+    IndexError,
+    OSError,
+    RuntimeError,
+    ValueError,
+    zipfile.BadZipFile,
+    zlib.error,
+    OverflowError,
+)
+"""What `zipfile` raises of what is no zip, is damaged, or is packed in a way that it does not know."""
 
 _luggage: Final = msgspec.json.Decoder(Luggage)
 
@@ -95,7 +108,7 @@ def _files(packed: str, screen: Screen) -> Iterator[tuple[str, bytes]]:
             for one in [one for one in pack.infolist() if one.filename.endswith(".jsonl")][:FILES]:
                 with pack.open(one) as file:
                     yield one.filename.rpartition("/")[2], file.read(RECORD + 1)
-    except (ValueError, zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, RuntimeError, OSError):
+    except _SPOILT:
         raise Unwanted(screen.tr(N_("this is no zip of games"))) from None
 
 
