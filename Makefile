@@ -45,7 +45,7 @@ docs: $(VENV)/.dev ## build the documentation in docs/_build/html
 site: $(VENV)/.dev tools ## build the page that needs no server in build/site
 	$(BIN)/python site/build.py
 
-pictures: $(VENV)/.dev tools ## take the pictures of docs/ecrans.md anew
+pictures: $(VENV)/.dev tools ## take the pictures of docs/en/ecrans.md anew
 	$(BIN)/python docs/ecrans.py
 
 catalogues: $(VENV)/.dev ## compile the message catalogues

@@ -99,7 +99,7 @@ def trimmed(_app: Any, doctree: nodes.document) -> None:
 
 def spaced(app: Any, doctree: nodes.document) -> None:
     """Keep French quotes, and in French pages the signs that stand after a space, on the line of their words."""
-    french = app.env.docname.startswith("lecons/fr/")
+    french = app.env.docname.startswith("fr/")
     for text in [*doctree.findall(nodes.Text)]:
         if isinstance(text.parent, nodes.literal | nodes.FixedTextElement):
             continue

@@ -1,4 +1,4 @@
-"""The lessons of `docs/lecons` as the page shows them: prose as a tree of elements, cells as what is to be run.
+"""The lessons of `docs/*/lecons` as the page shows them: prose as a tree of elements, cells as what is to be run.
 
 A page draws only elements that it knows, so prose is taken apart here, once, and not by whoever reads.
 """
@@ -19,7 +19,7 @@ from markdown_it.tree import SyntaxTreeNode
 from rummifun.messages import LANGUAGES
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from book.ecrit_lecons import PAGES, Cell, cells
+from book.ecrit_lecons import Cell, cells, lessons
 
 Tree = list[Any]
 """A name, then children: texts and trees. A link has its address before its children."""
@@ -33,14 +33,10 @@ _VERBATIM = {"code_inline": "code", "fence": "pre", "code_block": "pre"}
 def build(target: Path) -> None:
     """Write, for each language, the list of the lessons and every lesson, as files that `built.js` names."""
     for lang in LANGUAGES:
-        lessons = [_lesson(page, lang) for page in _pages(lang)]
-        for lesson in lessons:
+        told = [_lesson(page, lang) for page in lessons(lang)]
+        for lesson in told:
             _write(target / f"lecon.{lesson['name']}.{lang}.json", lesson)
-        _write(target / f"lecons.{lang}.json", [_listed(lesson) for lesson in lessons])
-
-
-def _pages(lang: str) -> list[Path]:
-    return sorted((PAGES / lang).glob("[0-9]*.md"))
+        _write(target / f"lecons.{lang}.json", [_listed(lesson) for lesson in told])
 
 
 def _write(file: Path, said: object) -> None:

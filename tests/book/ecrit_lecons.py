@@ -1,4 +1,4 @@
-"""Write each lesson of `docs/lecons` as a runnable file of `examples/lecons`, which is a notebook as well.
+"""Write each lesson of `docs/*/lecons` as a runnable file of `examples/lecons`, which is a notebook as well.
 
 Prose becomes cells of comments, examples and exercises become cells of code, what is printed becomes comments. Cells
 are parted by `# %%`, as Jupyter (by jupytext), marimo and most editors read them. Run it with ``make lecons``.
@@ -15,7 +15,7 @@ from textwrap import indent
 from typing import Literal, NamedTuple
 
 ROOT = Path(__file__).parents[2]
-PAGES = ROOT / "docs" / "lecons"
+DOCS = ROOT / "docs"
 FILES = ROOT / "examples" / "lecons"
 
 _CODE = re.compile(r"```(pycon|\{exercice\} [^\n]*)\n(.*?)```\n", re.DOTALL)
@@ -36,9 +36,14 @@ class Cell(NamedTuple):
     lent: str = ""
 
 
+def lessons(lang: str) -> list[Path]:
+    """List the lessons in a language."""
+    return sorted((DOCS / lang / "lecons").glob("[0-9]*.md"))
+
+
 def pages() -> list[Path]:
     """List the lessons, in each language."""
-    return sorted(page for lang in ("fr", "en") for page in (PAGES / lang).glob("[0-9]*.md"))
+    return [*lessons("en"), *lessons("fr")]
 
 
 def examples(page: str) -> list[tuple[str, str]]:
@@ -101,7 +106,7 @@ def _caught(cell: Cell) -> str:
 
 def file_of(page: Path) -> Path:
     """Name the file of a lesson."""
-    return FILES / page.parent.name / f"{page.stem}.py"
+    return FILES / page.parents[1].name / f"{page.stem}.py"
 
 
 if __name__ == "__main__":

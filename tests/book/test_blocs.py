@@ -66,7 +66,7 @@ EXCERPTS: Final = ("src", "tests", "examples")
 JOUEUR: Final = ("docs/ecrire_joueur.md", "python", 0)
 """The player that the commands of its page name: `test_commandes.py` runs them."""
 
-SERVED: Final = ("docs/web.md",)
+SERVED: Final = ("docs/en/web.md",)
 """Pages whose Python is run against a server, by `serveur/test_web_porte.py`."""
 
 
@@ -88,12 +88,12 @@ def _sources() -> Iterator[str]:
         yield from (bare(path.read_text(encoding="utf-8")) for path in sorted((ROOT / room).rglob("*.py")))
 
 
-TESTED: Final = ("docs/verifier.md", "python", 0)
+TESTED: Final = ("docs/en/verifier.md", "python", 0)
 """The test of one's own: what it imports is there, and what it says when it fails."""
 
 
 def test_a_test_of_ones_own_is_the_example_and_fails_as_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown, said = found(TESTED), found(("docs/verifier.md", "text", 1))
+    shown, said = found(TESTED), found(("docs/en/verifier.md", "text", 1))
     example = (ROOT / "examples/test_mes_ensembles.py").read_text(encoding="utf-8")
     ours, theirs = (ast.parse(text).body[-1] for text in (shown.text, example.replace("law: Law) -> None", "law)")))
     assert ast.dump(ours) == ast.dump(theirs)
@@ -144,7 +144,7 @@ class Montre(NamedTuple):
 
 
 PARTIAL: Final = Rendu("rendu.ml", "partiel.ml")
-HAND_IN: Final = Ecrit("rendu.ml", ("docs/verifier.md", "ocaml", 0))
+HAND_IN: Final = Ecrit("rendu.ml", ("docs/en/verifier.md", "ocaml", 0))
 
 MONTRES: Final = (
     Montre(("docs/etudes.md", "text", 0), "analyser r7 --parties 2000 --graine 1 --lang en"),
@@ -163,9 +163,9 @@ MONTRES: Final = (
         (Ecrit("treize.py", ("docs/ecrire_reussite.md", "python", 0)),),
     ),
     Montre(
-        ("docs/scenario.md", "text", 0),
+        ("docs/en/scenario.md", "text", 0),
         "scenario mon_scenario.py --lang en",
-        (Ecrit("mon_scenario.py", ("docs/scenario.md", "python", 0)),),
+        (Ecrit("mon_scenario.py", ("docs/en/scenario.md", "python", 0)),),
     ),
     Montre(
         ("docs/laws.md", "text", 0),
@@ -177,16 +177,16 @@ MONTRES: Final = (
         "verifier mes_tas.py --lang en",
         (Ecrit("mes_tas.py", ("docs/tas.md", "python", 0)),),
     ),
-    Montre(("docs/verifier.md", "text", 0), "verifier rendu.ml --lang en", (HAND_IN,)),
+    Montre(("docs/en/verifier.md", "text", 0), "verifier rendu.ml --lang en", (HAND_IN,)),
     Montre(
-        ("docs/classe.md", "text", 0),
+        ("docs/en/classe.md", "text", 0),
         "verifier --dossier rendus/ --html classe.html --csv notes.csv --lang en",
         (
             HAND_IN._replace(name="rendus/dupont.ml"),
             Rendu("rendus/martin.ml", "faux_tour.ml"),
         ),
     ),
-    Montre(("docs/plateformes.md", "text", 0), "verifier rendu.ml --format vpl --sur 20 --lang en", (PARTIAL,)),
+    Montre(("docs/en/plateformes.md", "text", 0), "verifier rendu.ml --format vpl --sur 20 --lang en", (PARTIAL,)),
     Montre(("docs/tas.md", "console", 0), "verifier rummifun.pieces.tas_deux_listes --lang en"),
     Montre(("docs/laws.md", "console", 0), "verifier rummifun.multiset.somme --lang en"),
     Montre(("docs/laws.md", "console", 1), "verifier rummikub --lang en"),
@@ -194,7 +194,7 @@ MONTRES: Final = (
 
 
 def test_every_output_that_is_shown_is_printed_by_a_command() -> None:
-    compared = {shown.bloc for shown in MONTRES} | {("docs/verifier.md", "text", 1)}
+    compared = {shown.bloc for shown in MONTRES} | {("docs/en/verifier.md", "text", 1)}
     assert {(b.page, b.lang, b.rank) for lang in ("text", "console") for b in blocs(lang)} == compared
 
 
@@ -220,7 +220,7 @@ def test_what_is_shown_is_what_is_printed(
 LONGUES: Final = {
     ("docs/etudes.md", "text", 0),
     ("docs/tournoi.md", "text", 0),
-    ("docs/classe.md", "text", 0),
+    ("docs/en/classe.md", "text", 0),
     ("docs/laws.md", "console", 0),
     ("docs/laws.md", "console", 1),
     ("docs/tas.md", "console", 0),
@@ -235,7 +235,7 @@ LONGUES: Final = {
 def test_toml_is_read(bloc: Bloc, tmp_path: Path) -> None:
     assert tomllib.loads(bloc.text)
     (tmp_path / "a.toml").write_text(bloc.text, encoding="utf-8")
-    if (bloc.page, bloc.rank) == ("docs/verifier.md", 0):
+    if (bloc.page, bloc.rank) == ("docs/en/verifier.md", 0):
         said = correspondences(tmp_path / "a.toml").of("dupont_martin.ml")
         assert dict(said.functions) == {"compte": "cardinal", "bidule": "nbocc"}
         assert set(said.forbidden) == {"points"}

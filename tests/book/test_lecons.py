@@ -16,12 +16,12 @@ from rummifun.chance import Alea
 from rummifun.core.game import play
 from rummifun.games.reussites import JEU_52, Rang, Reussite
 
-from .ecrit_lecons import FILES, PAGES, examples, file_of, pages, written
+from .ecrit_lecons import DOCS, FILES, examples, file_of, lessons, pages, written
 
-FRENCH = [page for page in pages() if page.parent.name == "fr"]
+FRENCH = lessons("fr")
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda page: f"{page.parent.name}/{page.stem}")
+@pytest.mark.parametrize("page", pages(), ids=lambda page: f"{page.parents[1].name}/{page.stem}")
 def test_the_file_of_a_lesson_is_written_from_its_page(page: Path) -> None:
     assert file_of(page).read_text(encoding="utf-8") == written(page.read_text(encoding="utf-8")), "run `make lecons`"
 
@@ -32,7 +32,7 @@ def test_no_file_is_left_of_a_lesson_that_is_gone() -> None:
 
 @pytest.mark.parametrize("page", FRENCH, ids=lambda page: page.stem)
 def test_both_languages_teach_the_same_code_and_what_it_prints(page: Path) -> None:
-    other = PAGES / "en" / page.name
+    other = DOCS / "en" / "lecons" / page.name
     assert examples(page.read_text(encoding="utf-8")) == examples(other.read_text(encoding="utf-8"))
 
 
@@ -66,7 +66,7 @@ RANKS = {"fr": ["deux", "trois", "roi", "as", "deux"], "en": ["two", "three", "k
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_treize_counts_from_the_rank_that_its_page_begins_with(lang: str) -> None:
     """A first card that is a two is the one called (seeds 23 and 37), and a first card that is an ace is not."""
-    page = (PAGES / lang / "10_reussite.md").read_text(encoding="utf-8")
+    page = (DOCS / lang / "lecons" / "10_reussite.md").read_text(encoding="utf-8")
     counted = re.search(r"(?:annonçant :|counts:)([^.]*?(?:…\s[^.]*?)?…)\s", page)
     assert counted is not None
     assert re.findall(r"\w+", counted[1]) == RANKS[lang]

@@ -35,7 +35,7 @@ def made(to: Path) -> None:
 def _sum() -> str:
     """Sum up what the site is made from."""
     summed = sha256()
-    trees = (ROOT / "src", ROOT / "site", ROOT / "docs" / "lecons", ROOT / "tests" / "book")
+    trees = (ROOT / "src", ROOT / "site", *ROOT.glob("docs/*/lecons"), ROOT / "tests" / "book")
     files = [file for tree in trees for file in tree.rglob("*")]
     for file in sorted(files):
         if file.is_file() and file.suffix != ".pyc":

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from book.ecrit_lecons import PAGES, cells
+from book.ecrit_lecons import cells, lessons
 from course.ecrits import RIGHT
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
@@ -300,7 +300,7 @@ def test_the_page_has_every_cell_of_every_lesson(opened: Opened, lang: str) -> N
     links = page.locator(".lessons a").evaluate_all(
         "links => links.map(link => [link.hash.slice(1), link.textContent])"
     )
-    files = sorted((PAGES / lang).glob("[0-9]*.md"))
+    files = lessons(lang)
     assert [route for route, _ in links] == [f"/lecon/{file.stem}" for file in files]
     for (route, title), file in zip(links, files, strict=True):
         page.goto(page.url.partition("#")[0] + f"#{route}")
