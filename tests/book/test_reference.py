@@ -35,7 +35,7 @@ def produit() -> Any:
 def shown() -> frozenset[str]:
     """List the modules that the pages of the reference show."""
     rooms = [room for page in sorted((DOCS / "api").glob("*.md")) for room in _rooms(page.read_text(encoding="utf-8"))]
-    elsewhere = re.findall(r"^.. automodule:: (.*)$", (DOCS / "web.md").read_text(encoding="utf-8"), re.MULTILINE)
+    elsewhere = re.findall(r"^.. automodule:: (.*)$", (DOCS / "en" / "web.md").read_text(encoding="utf-8"), re.MULTILINE)
     listed = [module for room in rooms for module in produit().modules(room) if module not in elsewhere] + elsewhere
     assert len(listed) == len(set(listed)), "a module stands twice"
     return frozenset(listed)
@@ -109,7 +109,7 @@ RULES = {"rummikub": "rummikub", "descente": "descente", "haricots": "haricots",
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_the_rules_name_every_option_and_its_default(name: str) -> None:
-    text = (DOCS / "regles" / f"{RULES.get(name.partition('_')[0], 'reussites')}.md").read_text(encoding="utf-8")
+    text = (DOCS / "en" / "regles" / f"{RULES.get(name.partition('_')[0], 'reussites')}.md").read_text(encoding="utf-8")
     rows = [line for line in text.splitlines() if line.startswith("|")]
     for option, value in game_named(name).options.items():
         assert any(f"`{option}`" in row and str(value) in row.replace("32, 52", "32") for row in rows), option
