@@ -14,6 +14,7 @@ import click
 import grimp
 from docutils import nodes
 from docutils.parsers.rst import directives
+from langues import language
 from maison import ROOT, drawn, floors
 from sphinx.util.docutils import SphinxDirective
 
@@ -95,11 +96,15 @@ class Words(SphinxDirective):
         tables: dict[str, list[str]] = {}
         for finding in examine(words, sources_of_tests()):
             tables.setdefault(finding.word.sheet, []).append(_row(finding))
-        text = "\n".join(line for sheet, rows in tables.items() for line in (f"## {sheet}", "", *_WORDS, *rows, ""))
+        head = _WORDS[language(self.env.docname) or "en"]
+        text = "\n".join(line for sheet, rows in tables.items() for line in (f"## {sheet}", "", *head, *rows, ""))
         return self.parse_text_to_nodes(text, allow_section_headings=True)
 
 
-_WORDS = ("| printed | § | identifier | example | laws | tests |", "|---|---|---|---|---|---|")
+_WORDS = {
+    "en": ("| printed | § | identifier | example | laws | tests |", "|---|---|---|---|---|---|"),
+    "fr": ("| imprimé | § | identifiant | exemple | lois | tests |", "|---|---|---|---|---|---|"),
+}
 
 
 class Notebook(SphinxDirective):
