@@ -21,21 +21,25 @@ author = "the rummifun maintainers"
 project_copyright = "2026, the rummifun maintainers"
 version = release = installed("rummifun")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "produit"]
-exclude_patterns = ["_build"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "produit", "langues"]
+exclude_patterns = ["_build", "_templates"]
 myst_heading_anchors = 3
 default_role = "code"
 highlight_language = "python"
 add_module_names = False
 autodoc_member_order = "bysource"
 autodoc_inherit_docstrings = False  # of Textual, say, whose words are written for another tool
-suppress_warnings = ["ref.python"]  # games share the words of their sheets: Etat, Main, Suite
+suppress_warnings = [
+    "ref.python",  # games share the words of their sheets: Etat, Main, Suite
+    "toc.not_readable",  # while pages of the two trees are being written
+]
 autodoc_default_options = {"members": True, "ignore-module-all": True, "no-value": True}
 
 html_theme = "furo"
 pygments_dark_style = "github-dark"
 html_title = "rummifun"
 html_static_path = ["_static"]
+templates_path = ["_templates"]
 html_css_files = ["livre.css"]
 html_show_sphinx = False
 
