@@ -18,19 +18,8 @@ from rummifun.shells.cli import program
 DOCS: Final = ROOT / "docs"
 
 MISSING: Final = {
-    "a_deux.md",
     "ecrans.md",
-    "regles/descente.md",
-    "regles/en_bref.md",
-    "regles/haricots.md",
-    "regles/index.md",
-    "regles/klondike.md",
-    "regles/reussites.md",
-    "regles/rummikub.md",
     "scenario.md",
-    "site.md",
-    "terminal.md",
-    "web.md",
 }
 """Pages of one tree that the other lacks as yet."""
 
@@ -82,6 +71,11 @@ COMMENTS: Final = {"ocaml": r"\(\*.*?\*\)", "json": r"(?!)", "toml": r"#.*"}
 SAID: Final = {"text", "console"}
 """What the screen says, in its language: `test_blocs.py` compares it with the program."""
 
+REFUSED: Final = re.compile(
+    r"^(?!>>>|\.\.\.).* (\((?:Rummikub|réussites|Klondike|La descente|haricots).*\))$", re.MULTILINE
+)
+"""A refusal, which is said in the language of its page, and the rule that it ends with."""
+
 
 @cache
 def spelling() -> dict[str, dict[str, str]]:
@@ -105,7 +99,7 @@ def line_of(line: str) -> str:
 
 def same(block: Block) -> tuple[str, ...]:
     """Say what a block has to have in common with that of the other language."""
-    kind = re.sub(r"\b(en|fr)$", "", block.kind) if block.kind.startswith("{command-line}") else block.kind
+    kind = re.sub(r"\b(en|fr)(?=$|\.md$)", "LANG", block.kind)
     if kind in SAID:
         return (kind,)
     if kind.startswith("{"):
@@ -113,6 +107,8 @@ def same(block: Block) -> tuple[str, ...]:
         return (kind, *bare(options))
     if kind == "sh":
         return (kind, *bare("\n".join(map(line_of, block.text.splitlines()))))
+    if kind == "pycon":
+        return (kind, *bare(REFUSED.sub(r"\1", re.sub(r"(^|(?<=\s))#\s.*|\"(?:en|fr)\"(?=\))", "", block.text))))
     return (kind, *bare(re.sub(COMMENTS.get(kind, r"(^|(?<=\s))#\s.*"), "", block.text)))
 
 

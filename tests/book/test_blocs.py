@@ -66,7 +66,7 @@ EXCERPTS: Final = ("src", "tests", "examples")
 JOUEUR: Final = ("docs/ecrire_joueur.md", "python", 0)
 """The player that the commands of its page name: `test_commandes.py` runs them."""
 
-SERVED: Final = ("docs/en/web.md",)
+SERVED: Final = ("docs/serveur.md",)
 """Pages whose Python is run against a server, by `serveur/test_web_porte.py`."""
 
 
