@@ -76,6 +76,9 @@ COMMENTS: Final = {"ocaml": r"\(\*.*?\*\)", "json": r"(?!)", "toml": r"#.*"}
 SAID: Final = {"text", "console"}
 """What the screen says, in its language: `test_blocs.py` compares it with the program."""
 
+TOLD: Final = re.compile(r'"[A-ZÀ-Ý][^"\n]* [^"\n]*\."|(?<=essaie\(..), "[^"\n]*"')
+"""What is told or typed in the language of the page: a string that is a sentence, or a move that is tried."""
+
 REFUSED: Final = re.compile(
     r"^(?!>>>|\.\.\.).* (\((?:Rummikub|réussites|Klondike|La descente|haricots).*\))$", re.MULTILINE
 )
@@ -112,9 +115,8 @@ def same(block: Block) -> tuple[str, ...]:
         return (kind, *bare(options))
     if kind == "sh":
         return (kind, *bare("\n".join(map(line_of, block.text.splitlines()))))
-    if kind == "pycon":
-        return (kind, *bare(REFUSED.sub(r"\1", re.sub(r"(^|(?<=\s))#\s.*|\"(?:en|fr)\"(?=\))", "", block.text))))
-    return (kind, *bare(re.sub(COMMENTS.get(kind, r"(^|(?<=\s))#\s.*"), "", block.text)))
+    text = TOLD.sub("", re.sub(COMMENTS.get(kind, r"(^|(?<=\s))#\s.*"), "", block.text))
+    return (kind, *bare(REFUSED.sub(r"\1", text.replace('"fr")', '"en")'))))
 
 
 def bare(text: str) -> Iterator[str]:
