@@ -59,10 +59,10 @@ def _untabbed(page: str) -> str:
 
 
 def examples(page: str) -> list[tuple[str, str]]:
-    """List the code of a page, example by example, and what it prints; of an exercise, how it is begun."""
+    """List the code of a page, example by example, and what it prints; of an exercise, how it is begun; all OCaml."""
     return [
         pair
-        for kind, code, _ in _CODE.findall(_untabbed(page))
+        for kind, code in re.findall(r"```(pycon|ocaml|\{exercice\} [^\n]*)\n(.*?)```\n", page, re.DOTALL)
         for pair in (
             [(one.source, one.want) for one in DocTestParser().get_examples(code)]
             if kind == "pycon"
