@@ -294,6 +294,28 @@ def test_axe_finds_nothing_and_a_telephone_need_not_be_moved_sideways(opened: Op
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+OCAML = {"en": "OCaml beside Python", "fr": "OCaml à côté de Python"}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_ocaml_stands_beside_python_when_it_is_wanted_and_is_remembered(opened: Opened, lang: str) -> None:
+    page = opened("/lecon/02_listes", lang)
+    beside = page.locator(".cell .beside pre")
+    text = next(file for file in lessons(lang) if file.stem == "02_listes").read_text("utf-8")
+    assert beside.all_text_contents() == [cell.ocaml.rstrip("\n") for cell in cells(text) if cell.ocaml]
+    expect(beside.first).to_be_hidden()
+    page.get_by_label(OCAML[lang]).check()
+    expect(beside.last).to_be_visible()
+    page.goto(page.url.partition("#")[0] + "#/lecon/03_replis")
+    expect(page.locator("h1")).to_contain_text("3.")
+    expect(beside.first).to_be_visible()
+    page.get_by_label(OCAML[lang]).uncheck()
+    expect(beside.first).to_be_hidden()
+    page.goto(page.url.partition("#")[0] + "#/lecon/11_etude")
+    expect(page.locator("h1")).to_contain_text("11.")
+    assert page.get_by_label(OCAML[lang]).count() == 0
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_page_has_every_cell_of_every_lesson(opened: Opened, lang: str) -> None:
     page = opened("/lecons", lang)
