@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import click
+import furo  # type: ignore[import-untyped]
 import pytest
+from jinja2 import Environment
 
 from book.blocs import ROOT
 from rummifun.messages import translation
@@ -17,11 +22,8 @@ from rummifun.shells.cli import program
 
 DOCS: Final = ROOT / "docs"
 
-MISSING: Final = {
-    "ecrans.md",
-    "scenario.md",
-}
-"""Pages of one tree that the other lacks as yet."""
+MISSING: Final = {"ecrans.md", "scenario.md"}
+"""Pages of one tree that the other lacks as yet: being written."""
 
 
 def pages(lang: str) -> set[str]:
@@ -38,7 +40,7 @@ def read(lang: str, page: str) -> str:
 
 
 def test_both_trees_have_the_same_pages() -> None:
-    assert pages("en") ^ pages("fr") == MISSING
+    assert pages("en") ^ pages("fr") <= MISSING
 
 
 # Blocks: a fence of backquotes, or of colons, with what it opens
@@ -70,6 +72,9 @@ COMMENTS: Final = {"ocaml": r"\(\*.*?\*\)", "json": r"(?!)", "toml": r"#.*"}
 
 SAID: Final = {"text", "console"}
 """What the screen says, in its language: `test_blocs.py` compares it with the program."""
+
+TOLD: Final = re.compile(r'"[A-ZÀ-Ý][^"\n]* [^"\n]*\."|(?<=essaie\(..), "[^"\n]*"')
+"""What is told or typed in the language of the page: a string that is a sentence, or a move that is tried."""
 
 REFUSED: Final = re.compile(
     r"^(?!>>>|\.\.\.).* (\((?:Rummikub|réussites|Klondike|La descente|haricots).*\))$", re.MULTILINE
@@ -107,9 +112,8 @@ def same(block: Block) -> tuple[str, ...]:
         return (kind, *bare(options))
     if kind == "sh":
         return (kind, *bare("\n".join(map(line_of, block.text.splitlines()))))
-    if kind == "pycon":
-        return (kind, *bare(REFUSED.sub(r"\1", re.sub(r"(^|(?<=\s))#\s.*|\"(?:en|fr)\"(?=\))", "", block.text))))
-    return (kind, *bare(re.sub(COMMENTS.get(kind, r"(^|(?<=\s))#\s.*"), "", block.text)))
+    text = TOLD.sub("", re.sub(COMMENTS.get(kind, r"(^|(?<=\s))#\s.*"), "", block.text))
+    return (kind, *bare(REFUSED.sub(r"\1", text.replace('"fr")', '"en")'))))
 
 
 def bare(text: str) -> Iterator[str]:
@@ -177,3 +181,82 @@ def test_a_page_has_the_same_tables_and_lists(page: str) -> None:
         for lang in ("en", "fr")
     )
     assert french == english
+
+
+# What stands around a page
+
+
+CONF: Final = """
+import sys
+sys.path.insert(0, {docs!r})
+project, extensions, html_theme = "rummifun", ["myst_parser", "langues"], "furo"
+templates_path = [{docs!r} + "/_templates"]
+"""
+BOOK: Final = {
+    "index": "# Door\n\n```{toctree}\nen/index\nfr/index\n```\n",
+    "en/index": "# Home\n\n```{toctree}\npage\n```\n",
+    "fr/index": "# Accueil\n\n```{toctree}\npage\n```\n",
+    "en/page": "# Page\n\n## One\n\n## Two\n",
+    "fr/page": "# Feuille\n\n## Un\n\n## Deux\n",
+}
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build a small book as the whole one is built."""
+    home = tmp_path_factory.mktemp("book")
+    (home / "conf.py").write_text(CONF.format(docs=str(DOCS)), encoding="utf-8")
+    for name, text in BOOK.items():
+        (home / name).parent.mkdir(exist_ok=True)
+        (home / f"{name}.md").write_text(text, encoding="utf-8")
+    words = ["-m", "sphinx", "-q", "-W", str(home), str(home / "html")]
+    subprocess.run([sys.executable, *words], check=True, timeout=120, capture_output=True)
+    return home / "html"
+
+
+@pytest.mark.parametrize(
+    ("page", "other", "around", "beside"),
+    [
+        ("en/page", "fr", {"On this page", "Previous", "Search", "Français"}, "Page"),
+        ("fr/page", "en", {"Sur cette page", "Précédent", "Rechercher", "English"}, "Feuille"),
+    ],
+)
+def test_a_page_is_in_its_language_all_around_and_leads_to_its_twin(
+    page: str, other: str, around: set[str], beside: str, built: Path
+) -> None:
+    shown = (built / f"{page}.html").read_text(encoding="utf-8")
+    assert re.findall(r'<html[^>]* lang="(\w+)"', shown) == [page[:2]]
+    assert f'<link rel="alternate" hreflang="{other}" href="../{other}/page.html">' in shown
+    assert re.findall(r'<a class="langue" href="([^"]*)"', shown) == [f"../{other}/page.html"]
+    assert all(word in shown for word in around)
+    (contents,) = re.findall(r'<div class="sidebar-tree">(.*?)</div>', shown, re.DOTALL)
+    assert re.findall(r"<a [^>]*>([^<]*)</a>", contents) == [beside]
+    assert "next-page" not in shown
+
+
+def test_what_the_theme_says_is_translated() -> None:
+    """What is left are words that both languages have; what these pages never show is left out."""
+    theme = Path(furo.__file__).parent / "theme/furo"
+    read: Any = Environment(extensions=["jinja2.ext.i18n"])
+    shown = [
+        theme / f"{name}.html" for name in ("page", "base", "sidebar/search", "sidebar/brand", "sidebar/navigation")
+    ]
+    words = {
+        word
+        for file in shown
+        for _, _, word in read.extract_translations(file.read_text(encoding="utf-8"))
+        if isinstance(word, str) and not re.search(r"<a |Versions|Read the Docs|Builds|Downloads|Last updated", word)
+    }
+    assert len(words) > 8
+    assert {word for word in words if langues().french(word) == word} == {
+        "Copyright",
+        "Copyright &#169; %(copyright)s",
+        "Index",
+    }
+
+
+@cache
+def langues() -> Any:
+    """Import what speaks around the pages, which needs Sphinx, when it is first asked for."""
+    sys.path.append(str(DOCS))
+    return import_module("langues")
