@@ -141,7 +141,7 @@ def compared(before: Version, after: Version) -> Comparison:
         message = N_("{after} and {before} define no function of the sheet in common")
         raise Unreadable(message, after=after.name, before=before.name)
     found = tuple(_compared(function, before, after) for function in both)
-    asked = {owner for one in found if one.asked for owner in after.owners.get(one.function, ())}
+    asked = {owner for one in found if one.asked and not one.difference for owner in after.owners.get(one.function, ())}
     return Comparison(
         before.name,
         after.name,
@@ -150,6 +150,7 @@ def compared(before: Version, after: Version) -> Comparison:
         _only(after, before),
         tuple(one for one in after.branches() if one.owner in asked),
         (*before.problems, *after.problems),
+        (before.language, after.language),
     )
 
 
