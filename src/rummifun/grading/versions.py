@@ -63,6 +63,11 @@ class Version:
         """The functions of the sheet that it defines."""
         return self.unfit | self.bound.keys()
 
+    def own(self, function: str) -> frozenset[str]:
+        """Name a function's own definitions: itself and its helpers, but no other function of the sheet."""
+        others = {one.definition.name for word, one in self.bound.items() if word != function}
+        return self.owners.get(function, frozenset()) - others
+
     def branches(self) -> Sequence[Branch]:
         """List its branches with those reached so far; none where they are not counted."""
         return [] if self.hand is None else self.hand.branches()
@@ -174,7 +179,7 @@ def _compared(function: str, before: Version, after: Version) -> Compared:
         if not same(*answers):
             after.branches()
             return Compared(function, section, asked, _difference(versions, *_smallest(function, versions, case, same)))
-    own = tuple(one for one in after.branches() if one.owner in after.owners.get(function, ()))
+    own = tuple(one for one in after.branches() if one.owner in after.own(function))
     return Compared(function, section, asked, why=why, branches=own)
 
 
