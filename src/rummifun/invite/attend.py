@@ -96,7 +96,8 @@ def _readline(readline: ModuleType, seance: Seance, names: dict[str, Any]) -> No
         found = completions(line, names, seance.game_of)
         if found is None or len(found.typed) < len(text):
             return others(text, state)
-        ends = [move[len(found.typed) - len(text) :] for move in found.moves]
+        end = -1 if found.typed[:1] in ("'", '"') else None  # readline closes a quotation by itself
+        ends = [move[len(found.typed) - len(text) : end] for move in found.moves]
         return ends[state] if state < len(ends) else None
 
     readline.set_completer(complete)

@@ -33,16 +33,20 @@ def completions(line: str, names: Mapping[str, Any], game_of: Callable[[Any], An
         state = eval(found[1], dict(names))
         game = game_of(state)
         if game is not None:
-            ways = _ways(game, state, found[2][:1])
+            ways = (_way(game, move, found[2][:1], names) for move in game.moves(state))
             return Completions(found[2], tuple(way for way in ways if way.startswith(found[2])))
     return None
 
 
-def _ways(game: AnyGame, state: Any, quote: str) -> list[str]:
-    moves = game.moves(state)
-    if quote in ("'", '"') and quote:
-        return [f"{quote}{game.write(move)}{quote}" for move in moves]
-    return [code(move) for move in moves]
+def _way(game: AnyGame, move: Any, first: str, names: Mapping[str, Any]) -> str:
+    """Write a move as it was begun; in the notation where the names at the prompt do not make it."""
+    quote = first if first in ("'", '"') else ""
+    if not quote:
+        with suppress(Exception):
+            if eval(code(move), dict(names)) == move:
+                return code(move)
+    quote = quote or '"'
+    return f"{quote}{game.write(move)}{quote}"
 
 
 def code(move: Any) -> str:
