@@ -69,13 +69,21 @@ JOUEUR: Final = ("docs/ecrire_joueur.md", "python", 0)
 SERVED: Final = ("docs/en/web.md",)
 """Pages whose Python is run against a server, by `serveur/test_web_porte.py`."""
 
+TYPED: Final = ("docs/en/scenario.md", "docs/fr/scenario.md")
+"""Pages whose Python is typed at a prompt by `test_invite.py`, which compares what comes there with what is shown."""
+
 
 @pytest.mark.parametrize("bloc", blocs("python"), ids=lambda bloc: bloc.name)
 def test_python_is_run_or_stands_in_a_file_that_is(bloc: Bloc) -> None:
     ast.parse(bloc.text)
     run = {fichier.bloc for shown in MONTRES for fichier in shown.fichiers if isinstance(fichier, Ecrit)} | {JOUEUR}
     key = (bloc.page, bloc.lang, bloc.rank)
-    assert key in run or key == TESTED or bloc.page in SERVED or any(bare(bloc.text) in text for text in _sources())
+    assert (
+        key in run
+        or key == TESTED
+        or bloc.page in SERVED + TYPED
+        or any(bare(bloc.text) in text for text in _sources())
+    )
 
 
 def bare(text: str) -> str:
@@ -163,9 +171,14 @@ MONTRES: Final = (
         (Ecrit("treize.py", ("docs/ecrire_reussite.md", "python", 0)),),
     ),
     Montre(
-        ("docs/en/scenario.md", "text", 0),
+        ("docs/en/scenario.md", "text", 4),
         "scenario mon_scenario.py --lang en",
-        (Ecrit("mon_scenario.py", ("docs/en/scenario.md", "python", 0)),),
+        (Ecrit("mon_scenario.py", ("docs/en/scenario.md", "python", 6)),),
+    ),
+    Montre(
+        ("docs/fr/scenario.md", "text", 4),
+        "scenario mon_scenario.py --lang fr",
+        (Ecrit("mon_scenario.py", ("docs/fr/scenario.md", "python", 6)),),
     ),
     Montre(
         ("docs/laws.md", "text", 0),
@@ -195,7 +208,8 @@ MONTRES: Final = (
 
 def test_every_output_that_is_shown_is_printed_by_a_command() -> None:
     compared = {shown.bloc for shown in MONTRES} | {("docs/en/verifier.md", "text", 1)}
-    assert {(b.page, b.lang, b.rank) for lang in ("text", "console") for b in blocs(lang)} == compared
+    shown = {(b.page, b.lang, b.rank) for lang in ("text", "console") for b in blocs(lang)}
+    assert {key for key in shown - compared if key[0] not in TYPED} == compared - shown == set()
 
 
 @pytest.mark.lent

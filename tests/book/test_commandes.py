@@ -27,7 +27,7 @@ SHELL: Final = tuple(bloc for lang in ("sh", "console") for bloc in blocs(lang))
 ICI: Final[tuple[Ecrit, ...]] = (
     HAND_IN,
     HAND_IN._replace(name="rendus/dupont.ml"),
-    Ecrit("mon_scenario.py", ("docs/en/scenario.md", "python", 0)),
+    Ecrit("mon_scenario.py", ("docs/en/scenario.md", "python", 6)),
     Ecrit("mon_joueur.py", ("docs/ecrire_joueur.md", "python", 0)),
     Ecrit("treize.py", ("docs/ecrire_reussite.md", "python", 0)),
 )
