@@ -58,7 +58,8 @@ def _cell(cell: Cell, lang: str) -> dict[str, Any]:
     if cell.kind == "prose":
         return {"kind": "prose", "text": cell.text, "tree": [*_trees(cell.text, lang)]}
     code = {"kind": cell.kind, "key": _key(cell), "text": cell.text.rstrip("\n"), "shown": cell.shown.rstrip("\n")}
-    return {**code, "raises": cell.raises, "names": cell.names, "lent": cell.lent}
+    ocaml = {"ocaml": cell.ocaml.rstrip("\n")} if cell.ocaml else {}
+    return {**code, "raises": cell.raises, "names": cell.names, "lent": cell.lent, **ocaml}
 
 
 def _key(cell: Cell) -> str:
