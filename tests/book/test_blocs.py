@@ -186,6 +186,14 @@ SHOWN: Final = (
     ),
     Montre(("docs/en/verifier.md", "text", 0), "verifier rendu.ml --lang en", (HAND_IN,)),
     Montre(
+        ("docs/en/verifier.md", "text", 2),
+        "verifier apres.py --contre avant.py --lang en",
+        (
+            Ecrit("avant.py", ("docs/en/verifier.md", "python", 1)),
+            Ecrit("apres.py", ("docs/en/verifier.md", "python", 2)),
+        ),
+    ),
+    Montre(
         ("docs/en/classe.md", "text", 0),
         "verifier --dossier rendus/ --html classe.html --csv notes.csv --lang en",
         (
