@@ -14,26 +14,27 @@ from pathlib import Path
 from textwrap import indent
 from typing import Literal, NamedTuple
 
+from rummifun.course.exercises import exercise
+
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 FILES = ROOT / "examples" / "lecons"
 
 _CODE = re.compile(r"```(pycon|\{exercice\} [^\n]*)\n(.*?)```\n", re.DOTALL)
-_LENT = re.compile(r":avec: (\S+)\n\n")
 
 
 class Cell(NamedTuple):
     """A cell of a lesson: prose, or code with what it shows and the exception that it ends with, where there is one.
 
-    An exercise has the names of the functions to be written, and the module that lends its laws the rest.
+    An exercise has its number, and the names of the functions to be written.
     """
 
     kind: Literal["prose", "code", "exercise"]
     text: str
     shown: str = ""
     raises: str = ""
+    number: str = ""
     names: tuple[str, ...] = ()
-    lent: str = ""
 
 
 def lessons(lang: str) -> list[Path]:
@@ -65,7 +66,7 @@ def cells(page: str) -> Iterator[Cell]:
     for prose, kind, code in zip_longest(parts[::3], parts[1::3], parts[2::3], fillvalue=""):
         if prose.strip():
             yield Cell("prose", prose.strip() + "\n")
-        yield from _code(code) if kind == "pycon" else _exercise(kind, code) if kind else ()
+        yield from _code(code) if kind == "pycon" else [_exercise(kind.split()[1])] if kind else ()
 
 
 def _code(text: str) -> Iterator[Cell]:
@@ -80,10 +81,9 @@ def _code(text: str) -> Iterator[Cell]:
         yield Cell("code", gathered)
 
 
-def _exercise(opening: str, text: str) -> Iterator[Cell]:
-    _, *names = opening.split()
-    _, lent, code = _LENT.split(text)
-    yield Cell("exercise", code, names=tuple(names), lent=lent)
+def _exercise(number: str) -> Cell:
+    asked = exercise(number)
+    return Cell("exercise", asked.start, number=number, names=asked.names)
 
 
 def written(page: str) -> str:
