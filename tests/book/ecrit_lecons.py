@@ -20,13 +20,19 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 FILES = ROOT / "examples" / "lecons"
 
-_CODE = re.compile(r"```(pycon|\{exercice\} [^\n]*)\n(.*?)```\n", re.DOTALL)
+_CODE = re.compile(r"```(pycon|\{exercice\} [^\n]*)\n(.*?)```\n(?:```ocaml beside\n(.*?)```\n)?", re.DOTALL)
+_TABS = re.compile(
+    r"^:{5}\{tab-set\}\n:{4}\{tab-item\} Python\n(?::sync: python\n)?\n?(```pycon\n.*?^```\n):{4}\n"
+    r":{4}\{tab-item\} OCaml\n(?::sync: ocaml\n)?\n?```ocaml\n(.*?^```\n):{4}\n:{5}\n",
+    re.DOTALL | re.MULTILINE,
+)
 
 
 class Cell(NamedTuple):
     """A cell of a lesson: prose, or code with what it shows and the exception that it ends with, where there is one.
 
-    An exercise has its number, and the names of the functions to be written.
+    An exercise has its number, and the names of the functions to be written. What stands in OCaml beside some code is
+    with the last of its cells; no file has it.
     """
 
     kind: Literal["prose", "code", "exercise"]
@@ -35,6 +41,7 @@ class Cell(NamedTuple):
     raises: str = ""
     number: str = ""
     names: tuple[str, ...] = ()
+    ocaml: str = ""
 
 
 def lessons(lang: str) -> list[Path]:
@@ -47,11 +54,16 @@ def pages() -> list[Path]:
     return [*lessons("en"), *lessons("fr")]
 
 
+def _untabbed(page: str) -> str:
+    """Put what stands in OCaml after the Python that it stands beside."""
+    return _TABS.sub(r"\1```ocaml beside\n\2", page)
+
+
 def examples(page: str) -> list[tuple[str, str]]:
-    """List the code of a page, example by example, and what it prints; of an exercise, how it is begun."""
+    """List the code of a page, example by example, and what it prints; of an exercise, how it is begun; all OCaml."""
     return [
         pair
-        for kind, code in _CODE.findall(page)
+        for kind, code in re.findall(r"```(pycon|ocaml|\{exercice\} [^\n]*)\n(.*?)```\n", page, re.DOTALL)
         for pair in (
             [(one.source, one.want) for one in DocTestParser().get_examples(code)]
             if kind == "pycon"
@@ -62,11 +74,13 @@ def examples(page: str) -> list[tuple[str, str]]:
 
 def cells(page: str) -> Iterator[Cell]:
     """Part a page into cells: prose, an example that shows something with the definitions before it, an exercise."""
-    parts = _CODE.split(page)
-    for prose, kind, code in zip_longest(parts[::3], parts[1::3], parts[2::3], fillvalue=""):
+    parts = _CODE.split(_untabbed(page))
+    for prose, kind, code, ocaml in zip_longest(*(parts[i::4] for i in range(4))):
         if prose.strip():
             yield Cell("prose", prose.strip() + "\n")
-        yield from _code(code) if kind == "pycon" else [_exercise(kind.split()[1])] if kind else ()
+        if kind:
+            *before, last = _code(code) if kind == "pycon" else [_exercise(kind.split()[1])]
+            yield from (*before, last._replace(ocaml=ocaml or ""))
 
 
 def _code(text: str) -> Iterator[Cell]:

@@ -120,6 +120,8 @@ def _python(words: list[str]) -> bool:
     """Tell whether a module, or a file with these options, is there."""
     if words[:2] == ["-m", "http.server"]:
         return True
+    if words == ["--version"]:
+        return True
     if words[0] == "-m":
         return words[1] == "pytest" and all((ROOT / word).exists() for word in words[2:] if "/" in word)
     script = ROOT / words[1 if words[0] == "-i" else 0]
@@ -132,12 +134,20 @@ def _pip(words: list[str]) -> bool:
     return words[0] == "install" and all(extra in extras for extra in named)
 
 
+DEBIAN: Final = {"git", "make", "python3", "python3-venv"}
+"""Packages that a Debian has, whatever its version."""
+
 AILLEURS: Final[dict[str, Callable[[list[str]], bool]]] = {
     "make": lambda words: f"\n{words[0]}:" in (ROOT / "Makefile").read_text(encoding="utf-8"),
     "python": _python,
+    "python3": _python,
     "pip": _pip,
     "bash": lambda words: (ROOT / words[0]).exists(),
     ".": lambda words: words == [".venv/bin/activate"],
+    "sudo": lambda words: words[:2] == ["apt-get", "install"] and set(words[2:]) <= DEBIAN,
+    "xcode-select": lambda words: words == ["--install"],
+    "brew": lambda words: words[0] == "install" and all(re.fullmatch(r"python@3\.\d+", word) for word in words[1:]),
+    "wsl": lambda words: words == ["--install"],
     "dask": lambda words: bool(entry_points(group="console_scripts", name="dask")),
     "ssh": lambda words: words[0] == "-L",
     "marimo": lambda words: all((ROOT / word).exists() for word in words if word.startswith("examples")),
