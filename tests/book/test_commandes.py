@@ -27,7 +27,7 @@ SHELL: Final = tuple(bloc for lang in ("sh", "console") for bloc in blocs(lang))
 ICI: Final[tuple[Ecrit, ...]] = (
     HAND_IN,
     HAND_IN._replace(name="rendus/dupont.ml"),
-    Ecrit("mon_scenario.py", ("docs/en/scenario.md", "python", 0)),
+    Ecrit("mon_scenario.py", ("docs/en/scenario.md", "python", 6)),
     Ecrit("mon_joueur.py", ("docs/ecrire_joueur.md", "python", 0)),
     Ecrit("treize.py", ("docs/ecrire_reussite.md", "python", 0)),
 )
@@ -36,8 +36,9 @@ ICI: Final[tuple[Ecrit, ...]] = (
 LIGNES: Final = {
     "positions.txt": "7b 7r 7j | 1n 2n 3n / 7n 5n\n",
     "donnes.txt": klondike_classique().write_position(klondike_classique().new(Alea(1, 17))),
+    "pyramide.py": (ROOT / "examples/premiere_reussite/7_joueur.py").read_text(encoding="utf-8"),
 }
-"""Files of positions, as the pages of the two solvers describe them."""
+"""Files of positions, as the pages of the two solvers describe them, and what the tutorial makes."""
 
 SEULES: Final = ("table", "verifier", "web")
 """Commands that are only read here: a server, a whole screen, minutes of laws, whose outputs are compared elsewhere."""
@@ -124,6 +125,8 @@ def _python(words: list[str]) -> bool:
         return True
     if words[0] == "-m":
         return words[1] == "pytest" and all((ROOT / word).exists() for word in words[2:] if "/" in word)
+    if words == ["pyramide.py"] or words == ["page.py"]:  # the steps of the tutorial
+        return True
     script = ROOT / words[1 if words[0] == "-i" else 0]
     return script.exists() and all(w in script.read_text(encoding="utf-8") for w in words[1:] if w.startswith("--"))
 

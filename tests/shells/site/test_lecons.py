@@ -307,12 +307,12 @@ def test_ocaml_stands_beside_python_when_it_is_wanted_and_is_remembered(opened: 
     page.get_by_label(OCAML[lang]).check()
     expect(beside.last).to_be_visible()
     page.goto(page.url.partition("#")[0] + "#/lecon/03_replis")
-    expect(page.locator("h1")).to_contain_text("3.")
+    expect(page.locator("h1")).to_contain_text("3.", timeout=PATIENCE)
     expect(beside.first).to_be_visible()
     page.get_by_label(OCAML[lang]).uncheck()
     expect(beside.first).to_be_hidden()
     page.goto(page.url.partition("#")[0] + "#/lecon/11_etude")
-    expect(page.locator("h1")).to_contain_text("11.")
+    expect(page.locator("h1")).to_contain_text("11.", timeout=PATIENCE)
     assert page.get_by_label(OCAML[lang]).count() == 0
 
 
@@ -326,7 +326,7 @@ def test_the_page_has_every_cell_of_every_lesson(opened: Opened, lang: str) -> N
     assert [route for route, _ in links] == [f"/lecon/{file.stem}" for file in files]
     for (route, title), file in zip(links, files, strict=True):
         page.goto(page.url.partition("#")[0] + f"#{route}")
-        expect(page.locator("h1")).to_have_text(title)
+        expect(page.locator("h1")).to_have_text(title, timeout=PATIENCE)
         text = file.read_text("utf-8")
         there = page.locator(".cell textarea").evaluate_all("fields => fields.map(field => field.value)")
         assert there == [cell.text.rstrip("\n") for cell in cells(text) if cell.kind != "prose"]
