@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 import inspect
+import os
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
 from typing import Any, ClassVar
+from unittest.mock import patch
 
 import click
 import grimp
@@ -23,7 +25,7 @@ from rummifun.conformite.coverage import Finding
 from rummifun.course.exercises import exercise
 from rummifun.messages import translation
 from rummifun.refusal import Code, Refusal, sentence
-from rummifun.shells.cli import program
+from rummifun.shells.cli import program, speak
 from rummifun.shells.commands.conformite import sources_of_tests
 from rummifun.shells.screen import open_screen
 
@@ -68,11 +70,17 @@ class CommandLine(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         self.env.note_reread()  # the program may have changed, and the page not
-        return self.parse_text_to_nodes("\n".join(_helps(self.arguments[0])), allow_section_headings=True)
+        return self.parse_text_to_nodes("\n".join(helps(self.arguments[0])), allow_section_headings=True)
+
+
+def helps(lang: str) -> list[str]:
+    """Write a section for each command; click's own words are in the language too, as long as that takes."""
+    with patch.dict(os.environ):
+        speak(lang)
+        return [*_helps(lang)]
 
 
 def _helps(lang: str) -> Iterator[str]:
-    """Write a section for each command."""
     whole = program(translation(lang))
     shown: dict[str, Any] = {"obj": open_screen(lang), "color": False, "max_content_width": 100}
     with click.Context(whole, info_name="rummifun", **shown, **whole.context_settings) as above:

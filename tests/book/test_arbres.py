@@ -248,15 +248,23 @@ def test_what_the_theme_says_is_translated() -> None:
         if isinstance(word, str) and not re.search(r"<a |Versions|Read the Docs|Builds|Downloads|Last updated", word)
     }
     assert len(words) > 8
-    assert {word for word in words if langues().french(word) == word} == {
+    assert {word for word in words if room("langues").french(word) == word} == {
         "Copyright",
         "Copyright &#169; %(copyright)s",
         "Index",
     }
 
 
+@pytest.mark.parametrize(("lang", "other"), [("en", "fr"), ("fr", "en")])
+def test_the_command_line_is_shown_in_the_language_of_its_page(lang: str, other: str) -> None:
+    ours, theirs = ({line for line in room("produit").helps(one) if line} for one in (lang, other))
+    assert {line for line in ours & theirs if not line.startswith(("## `", "```"))} == set()
+    before = "Usage : " if lang == "fr" else "Usage: "
+    assert all(line.startswith(before) for line in ours if line.startswith("Usage"))
+
+
 @cache
-def langues() -> Any:
-    """Import what speaks around the pages, which needs Sphinx, when it is first asked for."""
+def room(name: str) -> Any:
+    """Import what makes the pages, which needs Sphinx, when it is first asked for."""
     sys.path.append(str(DOCS))
-    return import_module("langues")
+    return import_module(name)

@@ -93,7 +93,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and exit: 0, 1 when what was asked fails, 2 when it cannot be done, 130 on Ctrl-C."""
     words = list(sys.argv[1:] if args is None else args)
     lang = _lang(words)
-    _speak(lang)
+    speak(lang)
     _open_streams()
     sys.exit(_run(words, lang))
 
@@ -184,7 +184,7 @@ def _lang(words: Sequence[str]) -> str:
     return asked[-1] if asked and asked[-1] in LANGUAGES else language(os.environ)
 
 
-def _speak(lang: str) -> None:
+def speak(lang: str) -> None:
     """Make click itself, which speaks through the standard gettext, use our catalogues."""
     os.environ["LANGUAGE"] = lang
     gettext.bindtextdomain("rummifun", str(Path(rummifun.messages.__file__).parent))
