@@ -40,7 +40,7 @@ format: $(VENV)/.dev ## format the code and mend what lint can mend
 	$(BIN)/ruff check --fix
 
 docs: $(VENV)/.dev ## build the documentation in docs/_build/html
-	$(BIN)/sphinx-build -W -q docs docs/_build/html
+	$(BIN)/sphinx-build -W -q -j auto docs docs/_build/html
 
 site: $(VENV)/.dev tools ## build the page that needs no server in build/site
 	$(BIN)/python site/build.py
