@@ -36,7 +36,7 @@ def modules(room: str = "rummifun") -> tuple[str, ...]:
 
 
 def page(name: str) -> Iterator[str]:
-    """Write the page of a module: what it says, its names by their doors, what it gives from elsewhere, what is inside."""
+    """Write the page of a module: what it says, its names by their doors, what else it gives, what is inside."""
     yield from ("---", "orphan: true", "---", f"# `{name}`", "")
     above = [".".join(name.split(".")[:n]) for n in range(1, name.count(".") + 1)]
     yield from (" › ".join(["[Reference](../reference.md)", *(_linked(one) for one in above)]), "")
@@ -300,4 +300,4 @@ def tree(module: str) -> ast.Module:
 def _flat(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
     """List the statements of a module, with those that are done under a condition."""
     for node in body:
-        yield from _flat([*node.body, *node.orelse]) if isinstance(node, ast.If) else [node]
+        yield from _flat([*node.body, *node.orelse]) if isinstance(node, ast.If | ast.Try) else [node]
