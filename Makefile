@@ -45,8 +45,9 @@ docs: $(VENV)/.dev ## build the documentation in docs/_build/html
 site: $(VENV)/.dev tools ## build the page that needs no server in build/site
 	$(BIN)/python site/build.py
 
-pictures: $(VENV)/.dev tools ## take the pictures of docs/en/ecrans.md anew, and the film of the README
+pictures: $(VENV)/.dev tools ## take the pictures of the gallery and the film of the README anew
 	$(BIN)/python docs/ecrans.py
+	$(BIN)/python docs/galerie.py
 	$(BIN)/python docs/film.py
 
 catalogues: $(VENV)/.dev ## compile the message catalogues

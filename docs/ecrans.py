@@ -1,4 +1,4 @@
-"""Take the pictures of every game that `en/ecrans.md` shows: `make pictures`, or `python docs/ecrans.py`.
+"""Take the pictures of every game that the gallery shows: `make pictures`, or `python docs/ecrans.py`.
 
 A server of its own deals each game, a Chromium plays some of its acts, and the table is kept as a small WebP.
 """

@@ -1,7 +1,7 @@
 """Film a game in the browser for the README: `make pictures`, or `python docs/film.py`.
 
-A deal of Klondike is solved with every card known, its first moves are made on the page, and each movement is held still
-at a few moments of its way: so the film is the same however slow the machine is.
+A deal of Klondike is solved with every card known, its first moves are made on the page, and each movement is held
+still at a few moments of its way: so the film is the same however slow the machine is.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from rummifun.games.reussites.resolu import Gagnable, solution
 
 FILM: Final = Path(__file__).parent / "page" / "film.webp"
 LARGEST: Final = 1_000_000
-DEAL: Final = 17
+DEAL: Final = 79
 NODES: Final = 200_000
-MOVES: Final = 36
+MOVES: Final = 44
 ON_THE_WAY: Final = (50, 120, 200)  # milliseconds of a movement that takes 260
 FRAME, REST, LAST = 60, 420, 2_500  # how long a frame is shown, in milliseconds
 
@@ -40,14 +40,16 @@ OVER: Final = "() => document.getAnimations().forEach(way => way.finish())"
 Frame = tuple[Image.Image, int]
 
 
-def line() -> Iterator[tuple[Any, Any]]:
-    """Give the first moves that win the deal, each with the scene that it is made on."""
+def line() -> Iterator[dict[str, Any]]:
+    """Give the first moves that win the deal, each by what a hand does; what is forced the page does by itself."""
     game: Any = game_named("klondike")
     state = game.new(Alea(DEAL))
     found = solution(state, NODES)
     assert isinstance(found, Gagnable), found
     for move in islice(found.ligne, MOVES):
-        yield game.scene(game.view(state, 0)), move
+        act = next(act for act in game.scene(game.view(state, 0)).acts if act.move == move)
+        if not act.forced:
+            yield {"source": act.source, "index": act.index, "target": act.target}
         state = game.step(state, move)
 
 
@@ -61,10 +63,11 @@ def filmed(page: Page) -> Iterator[Frame]:
     page.wait_for_function(MINE, arg=-1)
     page.evaluate(OVER)
     yield taken(page, 2 * REST)
-    for scene, move in line():
-        v, i = page.evaluate("scene.v"), [act.move for act in scene.acts].index(move)
-        page.evaluate("([i, v]) => line.send(JSON.stringify({ type: 'act', i, v }))", [i, v])
-        page.wait_for_function(MINE, arg=v)
+    for act in line():
+        scene = page.evaluate("scene")
+        i = next(i for i, one in enumerate(scene["acts"]) if act.items() <= one.items())
+        page.evaluate("([i, v]) => line.send(JSON.stringify({ type: 'act', i, v }))", [i, scene["v"]])
+        page.wait_for_function(MINE, arg=scene["v"])
         for moment in ON_THE_WAY:
             page.evaluate(AT, moment)
             yield taken(page, FRAME)
@@ -76,7 +79,15 @@ def main() -> None:
     """Film it, as well as it may be for its size."""
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**CHROMIUM)
-        page = opened(browser, dealt(address, "klondike", str(DEAL)), 960, 600, motion=True, script=PAUSES, device_scale_factor=0.75)
+        page = opened(
+            browser,
+            dealt(address, "klondike", str(DEAL)),
+            960,
+            600,
+            motion=True,
+            script=PAUSES,
+            device_scale_factor=0.75,
+        )
         frames, durations = zip(*filmed(page), strict=True)
         browser.close()
     for quality in (70, 50, 30):
