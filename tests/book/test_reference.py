@@ -118,6 +118,14 @@ def test_an_example_opens_on_the_page_without_a_server(built: Path) -> None:
         assert parse_qs(asked)["code"][0].startswith("from rummifun.")
 
 
+def test_a_build_counts_its_pages(built: Path) -> None:
+    read, written = map(
+        int, re.findall(r"^(\d+) pages read, (\d+) written\.$", (built / "said.txt").read_text(), re.M)[0]
+    )
+    assert read == len([*(built / "api").glob("*.html")]) + 2  # the modules, and two pages around them
+    assert written > read  # the index of all names, and the search
+
+
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build a small book: the pages of some rooms."""
@@ -126,7 +134,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (book / "reference.md").write_text("# Every module\n", encoding="utf-8")
     rooms = "modules_of=rummifun.games.descente,rummifun.games.rummikub,rummifun.pieces"
     command = [sys.executable, "-m", "sphinx", "-q", "-c", str(DOCS), "-D", rooms, str(book), str(to)]
-    subprocess.run(command, check=True, capture_output=True, timeout=300)
+    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=300)
+    (to / "said.txt").write_text(done.stderr, encoding="utf-8")
     return to
 
 
