@@ -40,13 +40,15 @@ format: $(VENV)/.dev ## format the code and mend what lint can mend
 	$(BIN)/ruff check --fix
 
 docs: $(VENV)/.dev ## build the documentation in docs/_build/html
-	$(BIN)/sphinx-build -W -q docs docs/_build/html
+	$(BIN)/sphinx-build -W -q -j auto docs docs/_build/html
 
 site: $(VENV)/.dev tools ## build the page that needs no server in build/site
 	$(BIN)/python site/build.py
 
-pictures: $(VENV)/.dev tools ## take the pictures of docs/en/ecrans.md anew
+pictures: $(VENV)/.dev tools ## take the pictures of the gallery and the film of the README anew
 	$(BIN)/python docs/ecrans.py
+	$(BIN)/python docs/galerie.py
+	$(BIN)/python docs/film.py
 
 catalogues: $(VENV)/.dev ## compile the message catalogues
 	$(BIN)/pybabel -q compile -D rummifun -d src/rummifun/messages

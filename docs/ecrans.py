@@ -1,4 +1,4 @@
-"""Take the pictures of every game that `en/ecrans.md` shows: `make pictures`, or `python docs/ecrans.py`.
+"""Take the pictures of every game that the gallery shows: `make pictures`, or `python docs/ecrans.py`.
 
 A server of its own deals each game, a Chromium plays some of its acts, and the table is kept as a small WebP.
 """
@@ -25,6 +25,10 @@ from rummifun.games import GAMES, game_named
 HERE: Final = Path(__file__).parent / "page"
 LARGEST: Final = 60_000
 MOVES: Final = 24
+CHROMIUM: Final[dict[str, Any]] = {
+    "executable_path": "/usr/bin/chromium-headless-shell",
+    "args": ["--no-sandbox", "--disable-gpu"],
+}
 TELEPHONE: Final = ("rummikub", "klondike")
 HEARS: Final = """const Line = WebSocket;
 window.WebSocket = class extends Line {
@@ -55,21 +59,26 @@ def serving() -> Iterator[str]:
             server.wait()
 
 
-def dealt(address: str, game: str) -> str:
+def dealt(address: str, game: str, deal: str = "17") -> str:
     """Begin a game; give the address of its seat."""
-    body = json.dumps({"game": game, "deal": "17"}).encode()
+    body = json.dumps({"game": game, "deal": deal}).encode()
     headers = {"Origin": address, "Content-Type": "application/json"}
     with urlopen(Request(f"{address}/parties", body, headers)) as reply:
         return address + str(json.load(reply)["seats"][0])
 
 
-def opened(browser: Browser, address: str, width: int, height: int, scheme: Any = "light") -> Page:
+def opened(
+    browser: Browser, address: str, width: int, height: int, *, motion: bool = False, script: str = "", **look: Any
+) -> Page:
     """Open an address in a window of its own."""
     context = browser.new_context(
-        viewport={"width": width, "height": height}, locale="en-GB", reduced_motion="reduce", color_scheme=scheme
+        viewport={"width": width, "height": height},
+        locale="en-GB",
+        reduced_motion="no-preference" if motion else "reduce",
+        **look,
     )
     page = context.new_page()
-    page.add_init_script(HEARS)
+    page.add_init_script(HEARS + script)
     page.goto(address)
     page.wait_for_selector(".spot[data-face], .card")
     return page
@@ -104,11 +113,9 @@ def main() -> None:
     """Take all of them."""
     HERE.mkdir(exist_ok=True)
     with serving() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-gpu"]
-        )
+        browser = playwright.chromium.launch(**CHROMIUM)
         for scheme, width, height in (("light", 1200, 760), ("dark", 360, 640)):
-            kept(opened(browser, address, width, height, scheme), f"menu-{width}")
+            kept(opened(browser, address, width, height, color_scheme=scheme), f"menu-{width}")
         for game in GAMES:
             for width, height in (
                 (1200, 760),

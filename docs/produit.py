@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import ast
-import inspect
 import os
 from collections.abc import Iterator
-from functools import cache
 from importlib import import_module
-from pkgutil import walk_packages
 from typing import Any, ClassVar
 from unittest.mock import patch
 
@@ -18,6 +15,8 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from langues import language
 from maison import ROOT, drawn, floors
+from modules import first, modules
+from modules import said as said_by
 from sphinx.util.docutils import SphinxDirective
 
 from rummifun.conformite import SHEETS, examine
@@ -175,55 +174,20 @@ _REFUSALS = {"en": "| code | what the screen says |", "fr": "| code | ce que dit
 
 
 class Modules(SphinxDirective):
-    """Give every module of a room, or of several, with all that is public there; but those that another page shows."""
+    """List rooms, each with what its docstring says first and the modules that stand in it."""
 
     required_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar[Any] = {"but": directives.unchanged}
 
     def run(self) -> list[nodes.Node]:
         self.env.note_reread()  # a module may have come or gone
-        there = (name for room in self.arguments[0].split() for name in modules(room))
-        text = "\n".join(line for name in there if name != self.options.get("but") for line in module_said(name))
-        return self.parse_text_to_nodes(text, allow_section_headings=True)
+        return self.parse_text_to_nodes("\n".join(map(_room, self.arguments[0].split())))
 
 
-def modules(room: str) -> list[str]:
-    """List a room and all modules in it."""
-    found = import_module(room)
-    inside = walk_packages(found.__path__, f"{room}.") if hasattr(found, "__path__") else ()
-    return [room, *sorted(module.name for module in inside)]
-
-
-def module_said(name: str) -> Iterator[str]:
-    """Write the section of a module, with what it gives that is from elsewhere."""
-    yield from (f"## `{name}`", "", "```{eval-rst}", f".. automodule:: {name}", "```", "")
-    if there := [f"{{py:obj}}`{one} <{home(name, one)}.{one}>`" for one in public(name) if home(name, one) != name]:
-        yield from (f"From here one also imports {', '.join(there)}.", "")
-
-
-def public(module: str) -> list[str]:
-    """List what a module gives, where it says so."""
-    return list(getattr(import_module(module), "__all__", ()))
-
-
-def home(module: str, name: str) -> str:
-    """Tell where a name is from that a module gives: the module that does not import it itself."""
-    source = imports(module).get(name)
-    return module if source is None or not source.startswith("rummifun.") else home(source, name)
-
-
-@cache
-def imports(module: str) -> dict[str, str]:
-    """Tell from where a module imports its names."""
-    found = ast.walk(ast.parse(inspect.getsource(import_module(module))))
-    froms = [node for node in found if isinstance(node, ast.ImportFrom) and node.module]
-    return {
-        name: str(node.module)
-        for node in froms
-        for alias in node.names
-        for name in (public(str(node.module)) if alias.name == "*" else [alias.asname or alias.name])
-    }
+def _room(room: str) -> str:
+    inside = [name for name in modules(room) if name.rpartition(".")[0] == room]
+    short = (f"[`{name.removeprefix(f'{room}.')}`](/api/{name}.md)" for name in inside)
+    return f"- [`{room}`](/api/{room}.md): {first(said_by(room))}" + "\n  " * bool(inside) + " · ".join(short)
 
 
 class Laws(SphinxDirective):

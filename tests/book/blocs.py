@@ -47,8 +47,8 @@ class Bloc(NamedTuple):
 
 @cache
 def pages() -> tuple[Path, ...]:
-    """List the pages that a reader may open."""
-    book = (page for page in (ROOT / "docs").rglob("*.md") if "_build" not in page.parts)
+    """List the pages that a reader may open; those of modules are written from what the tests of modules hold."""
+    book = (page for page in (ROOT / "docs").rglob("*.md") if not {"_build", "api"} & set(page.parts))
     return tuple(sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "tests/README.md", *book]))
 
 

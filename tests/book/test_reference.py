@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import inspect
+import json
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache, reduce
+from html import unescape
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules, walk_packages
 from typing import Any
+from urllib.parse import parse_qs
 
 import pytest
 
@@ -26,29 +30,30 @@ DOCS = ROOT / "docs"
 
 
 @cache
-def produit() -> Any:
-    """Import the directives of the pages, which need Sphinx, when they are first asked for."""
+def room(name: str) -> Any:
+    """Import a room of the pages, which may need Sphinx, when it is first asked for."""
     sys.path.append(str(DOCS))
-    return import_module("produit")
+    return import_module(name)
 
 
 @cache
-def shown() -> frozenset[str]:
-    """List the modules that the pages of the reference show."""
-    rooms = [room for page in sorted((DOCS / "api").glob("*.md")) for room in _rooms(page.read_text(encoding="utf-8"))]
-    elsewhere = re.findall(r"^.. automodule:: (.*)$", (DOCS / "serveur.md").read_text(encoding="utf-8"), re.MULTILINE)
-    listed = [module for room in rooms for module in produit().modules(room) if module not in elsewhere] + elsewhere
-    assert len(listed) == len(set(listed)), "a module stands twice"
-    return frozenset(listed)
+def produit() -> Any:
+    """Import the directives of the pages."""
+    return room("produit")
 
 
-def _rooms(text: str) -> list[str]:
-    return [room for found in re.findall(r"^```\{modules\} (.*)$", text, re.MULTILINE) for room in found.split()]
+def lines(module: str) -> list[str]:
+    return list(room("modules").page(module))
 
 
-def test_no_module_is_missing_from_the_reference() -> None:
+def test_every_module_has_a_page_which_the_contents_lead_to() -> None:
     there = {module.name for module in walk_packages(rummifun.__path__, "rummifun.")}
-    assert there - shown() == {"rummifun.__main__"}
+    assert there - set(room("modules").modules()) == {"rummifun.__main__"}
+    begun = re.findall(r"^```\{modules\} (.*)$", (DOCS / "reference.md").read_text(encoding="utf-8"), re.MULTILINE)
+    reached = {top for line in begun for top in line.split()}
+    for module in sorted(there - {"rummifun.__main__"}):
+        assert module in reached or module.rpartition(".")[0] in reached, module
+        reached.add(module)
 
 
 def test_every_room_has_a_floor_and_a_sentence() -> None:
@@ -57,16 +62,93 @@ def test_every_room_has_a_floor_and_a_sentence() -> None:
     assert [room for room in rooms if not produit().held(room).endswith(".")] == []
 
 
-def test_a_name_is_found_under_every_module_that_one_imports_it_from() -> None:
-    for game, home in (("reussites", "rummifun.pieces.tableau"), ("descente", "rummifun.games.descente.coups")):
-        text = "\n".join(produit().module_said(f"rummifun.games.{game}"))
-        assert f"{{py:obj}}`Deplacer <{home}.Deplacer>`" in text
-    for module in shown():
-        text = "\n".join(produit().module_said(module))
-        for name in produit().public(module):
-            one = getattr(import_module(module), name)
-            if (inspect.isclass(one) or inspect.isfunction(one)) and one.__module__ != module:
-                assert f"`{one.__name__} <{one.__module__}.{one.__name__}>`" in text or name != one.__name__
+def test_a_name_stands_once_under_the_module_that_one_imports_it_from() -> None:
+    tuiles = lines("rummifun.games.rummikub.tuiles")
+    assert "## From `rummifun.games.rummikub`" in tuiles
+    assert ".. py:data:: Jaune" in tuiles
+    assert "   :canonical: rummifun.games.rummikub.tuiles.Jaune" in tuiles
+    text = "\n".join(lines("rummifun.games.rummikub"))
+    for name in ("T", "Jaune", "jouer_1er_coup"):
+        assert f"{{py:obj}}`{name} <rummifun.games.rummikub.{name}>`" in text
+    assert "{py:obj}`mens <rummifun.multiset.ordre_sup.mens>`" in text
+
+
+def test_all_that_a_module_gives_has_an_entry_under_the_name_that_its_page_links_to() -> None:
+    modules = room("modules")
+    entries = {
+        f"{modules.door_of(module, entry.name)}.{entry.name}"
+        for module in modules.modules()
+        for entry in modules.names(module)
+    }
+    for module in modules.modules():
+        linked = re.findall(r"\{py:obj\}`\w+ <([\w.]+)>`", "\n".join(lines(module)))
+        assert set(linked) <= entries, module
+        for name in modules.public(module):
+            there = modules.home(module, name)
+            assert f"{modules.door_of(there, name)}.{name}" in entries, f"{module}.{name}"
+            assert hasattr(import_module(modules.door_of(there, name)), name)
+
+
+def test_pages_are_short() -> None:
+    """None has more than a third of the names that the page of the games once had on it."""
+    counts = {
+        module: sum(line.lstrip().startswith(".. py:") for line in lines(module))
+        for module in room("modules").modules()
+    }
+    assert max(counts.values()) < 120, max(counts, key=lambda module: counts[module])
+
+
+def test_the_search_finds_a_name_by_its_page(built: Path) -> None:
+    index = (built / "searchindex.js").read_text(encoding="utf-8")
+    found = json.loads(index[index.index("{") : index.rindex("}") + 1])
+    for door, home in (
+        ("rummifun.games.descente", "rummifun.games.descente.coups"),
+        ("rummifun.pieces.tableau", "rummifun.pieces.tableau"),
+    ):
+        pages = {found["docnames"][entry[0]] for entry in found["objects"][door] if entry[4] == "Deplacer"}
+        assert pages == {f"api/{home}"}
+
+
+def test_an_example_opens_on_the_page_without_a_server(built: Path) -> None:
+    page = (built / "api" / "rummifun.games.rummikub.tuiles.html").read_text(encoding="utf-8")
+    links = [unescape(link) for link in re.findall(r'<a class="essai[^"]*" href="([^"]*)"', page)]
+    assert links
+    for link in links:
+        address, _, asked = link.partition("?")
+        assert address == "../../site/#/essai"
+        assert parse_qs(asked)["code"][0].startswith("from rummifun.")
+
+
+def test_a_build_counts_its_pages(built: Path) -> None:
+    read, written = map(
+        int, re.findall(r"^(\d+) pages read, (\d+) written\.$", (built / "said.txt").read_text(), re.M)[0]
+    )
+    assert read == len([*(built / "api").glob("*.html")]) + 2  # the modules, and two pages around them
+    assert written > read  # the index of all names, and the search
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build a small book: the pages of some rooms."""
+    book, to = tmp_path_factory.mktemp("book"), tmp_path_factory.mktemp("html")
+    (book / "index.md").write_text("# A book\n", encoding="utf-8")
+    (book / "reference.md").write_text("# Every module\n", encoding="utf-8")
+    rooms = "modules_of=rummifun.games.descente,rummifun.games.rummikub,rummifun.pieces"
+    command = [sys.executable, "-m", "sphinx", "-q", "-c", str(DOCS), "-D", rooms, str(book), str(to)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=300)
+    (to / "said.txt").write_text(done.stderr, encoding="utf-8")
+    return to
+
+
+def test_what_a_link_opens_runs_as_it_stands() -> None:
+    """Every example of the games, cell by cell, as the page runs them, with no other name than what they import."""
+    modules, essai = room("modules"), room("essai")
+    for module in modules.modules("rummifun.games") + modules.modules("rummifun.multiset"):
+        for entry in modules.names(module):
+            found: dict[str, Any] = {}
+            if ">>> " in entry.doc and "Traceback" not in entry.doc:
+                for cell in essai.cells(module, [entry.doc]):
+                    exec(cell, found)
 
 
 def test_the_words_of_the_sheets_and_what_users_import_have_the_quartet() -> None:

@@ -352,3 +352,23 @@ def test_the_page_has_every_cell_of_every_lesson(opened: Opened, lang: str) -> N
         there = page.locator(".cell textarea").evaluate_all("fields => fields.map(field => field.value)")
         assert there == [cell.text.rstrip("\n") for cell in cells(text) if cell.kind != "prose"]
         assert len(set(there)) == len(there)
+
+
+def test_an_address_brings_code_that_runs_when_it_is_asked_for(opened: Opened) -> None:
+    page = opened("/essai?code=from+rummifun.games.rummikub+import+T%2C+Bleu%0AT%287%2C+Bleu%29&code=6+*+7")
+    cells = page.locator(".cell")
+    expect(cells).to_have_count(2)
+    expect(cells.first.locator("textarea")).to_have_value("from rummifun.games.rummikub import T, Bleu\nT(7, Bleu)")
+    expect(page.locator(".output > *")).to_have_count(0)
+    page.get_by_role("button", name="run everything").click()
+    expect(outcome(cells.first)).to_contain_text("7", timeout=PATIENCE)
+    expect(outcome(cells.last)).to_contain_text("42", timeout=PATIENCE)
+
+
+def test_the_lessons_lead_to_a_cell_of_ones_own(opened: Opened) -> None:
+    page = opened("/lecons", lang="fr")
+    page.get_by_role("link", name="cellules libres").click()
+    expect(page.locator(".cell textarea")).to_have_value("")
+    page.locator(".cell textarea").fill("sum(range(10))")
+    press(page.locator(".cell"), "exécuter")
+    expect(outcome(page.locator(".cell"))).to_contain_text("45", timeout=PATIENCE)

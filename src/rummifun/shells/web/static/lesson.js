@@ -25,7 +25,8 @@ export async function lesson(room, name) {
   return new LessonRoom(room, await ask(`/api/lecon/${listed[at]?.name ?? name}`), [listed[at - 1], listed[at + 1]]);
 }
 
-class LessonRoom {
+/** A room of cells: a lesson, or free ones. */
+export class LessonRoom {
   /**
    * @param {HTMLElement} room
    * @param {Lesson} given

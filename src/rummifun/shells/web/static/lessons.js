@@ -28,7 +28,8 @@ export async function shown() {
 export async function lessons(room) {
   const listed = await shown();
   const about = h("p", {}, w("Every lesson runs here, on this machine: change the code, run it, and let the laws judge your exercises."));
-  room.replaceChildren(h("h1", {}, w("lessons")), about, h("ul", { class: "lessons" }, ...listed.map(item)));
+  const free = h("p", {}, h("a", { href: href("/essai") }, w("free cells")));
+  room.replaceChildren(h("h1", {}, w("lessons")), about, h("ul", { class: "lessons" }, ...listed.map(item)), free);
   return { close: () => undefined };
 }
 

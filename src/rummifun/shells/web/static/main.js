@@ -40,6 +40,7 @@ const ROOMS = {
   solveur: async (room) => (await import("./solver.js")).solver(room),
   lecons: async (room) => (await import("./lessons.js")).lessons(room),
   lecon: async (room, name) => (await import("./lesson.js")).lesson(room, name),
+  essai: async (room) => (await import("./trial.js")).trial(room),
   rendu: async (room) => (await import("./handin.js")).handIn(room),
   "": async (room) => (await import("./menu.js")).menu(room),
 };

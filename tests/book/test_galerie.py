@@ -1,0 +1,72 @@
+"""The gallery shows every picture that its commands make, with the lines for it, in both languages; the film moves."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from book.blocs import ROOT
+from rummifun.games import GAMES
+
+DOCS = ROOT / "docs"
+PICTURES = DOCS / "page"
+LANGS = ("en", "fr")
+SMALL = 60_000
+FILM_AT_MOST = 1_000_000
+
+
+def gallery(lang: str) -> str:
+    return (DOCS / lang / "ecrans.md").read_text(encoding="utf-8")
+
+
+def shown(lang: str) -> list[str]:
+    return re.findall(r"!\[[^]]+\]\(\.\./page/([\w-]+\.webp)\)", gallery(lang))
+
+
+def blocks(text: str) -> list[str]:
+    return re.findall(r"^```\w+\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+def test_every_picture_is_in_the_gallery_once_and_every_game_has_one() -> None:
+    assert sorted(shown("en")) == sorted(file.name for file in PICTURES.iterdir())
+    assert {f"{game}-1200.webp" for game in GAMES} <= set(shown("en"))
+
+
+def test_both_galleries_show_the_same_by_the_same_lines() -> None:
+    assert shown("en") == shown("fr")
+    assert blocks(gallery("en")) == blocks(gallery("fr"))
+    assert re.findall(r"^#+ ", gallery("en"), re.MULTILINE) == re.findall(r"^#+ ", gallery("fr"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_under_each_picture_stand_three_lines_at_most_that_make_it(lang: str) -> None:
+    for part in re.split(r"^#+ ", gallery(lang), flags=re.MULTILINE):
+        if "../page/" in part:
+            made = [line for block in blocks(part) for line in block.splitlines() if line]
+            typed = [line for line in made if line.startswith(">>> ")] or made
+            assert 1 <= len(typed) <= 3, part
+
+
+@pytest.mark.parametrize("file", sorted(PICTURES.glob("*.webp")), ids=lambda file: file.stem)
+def test_a_picture_is_small_and_shows_something(file: Path) -> None:
+    with Image.open(file) as image:
+        image.seek(0)
+        assert len(set(image.convert("L").resize((64, 64)).tobytes())) > 8
+        assert file.stat().st_size <= (FILM_AT_MOST if getattr(image, "is_animated", False) else SMALL)
+
+
+def test_the_film_of_the_readme_moves() -> None:
+    found = re.search(r"!\[[^]]+\]\((docs/page/\w+\.webp)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert found
+    with Image.open(ROOT / found[1]) as film:
+        frames = []
+        for at in range(getattr(film, "n_frames", 1)):
+            film.seek(at)
+            frames.append(film.convert("RGB"))
+    changed = [ImageChops.difference(*pair).getbbox() for pair in pairwise(frames)]
+    assert len(frames) > 60
+    assert sum(box is not None for box in changed) > len(frames) / 2
