@@ -16,7 +16,8 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from rummifun.messages import LANGUAGES
+from rummifun.course.exercises import exercise
+from rummifun.messages import LANGUAGES, translation
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from book.ecrit_lecons import Cell, cells, lessons
@@ -59,7 +60,8 @@ def _cell(cell: Cell, lang: str) -> dict[str, Any]:
         return {"kind": "prose", "text": cell.text, "tree": [*_trees(cell.text, lang)]}
     code = {"kind": cell.kind, "key": _key(cell), "text": cell.text.rstrip("\n"), "shown": cell.shown.rstrip("\n")}
     ocaml = {"ocaml": cell.ocaml.rstrip("\n")} if cell.ocaml else {}
-    return {**code, "raises": cell.raises, "names": cell.names, "lent": cell.lent, **ocaml}
+    hints = [translation(lang)(hint) for hint in exercise(cell.number).hints] if cell.number else []
+    return {**code, "raises": cell.raises, "number": cell.number, "names": cell.names, "hints": hints, **ocaml}
 
 
 def _key(cell: Cell) -> str:

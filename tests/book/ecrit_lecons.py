@@ -14,6 +14,8 @@ from pathlib import Path
 from textwrap import indent
 from typing import Literal, NamedTuple
 
+from rummifun.course.exercises import exercise
+
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 FILES = ROOT / "examples" / "lecons"
@@ -24,22 +26,21 @@ _TABS = re.compile(
     r":{4}\{tab-item\} OCaml\n(?::sync: ocaml\n)?\n?```ocaml\n(.*?^```\n):{4}\n:{5}\n",
     re.DOTALL | re.MULTILINE,
 )
-_LENT = re.compile(r":avec: (\S+)\n\n")
 
 
 class Cell(NamedTuple):
     """A cell of a lesson: prose, or code with what it shows and the exception that it ends with, where there is one.
 
-    An exercise has the names of the functions to be written, and the module that lends its laws the rest. What stands
-    in OCaml beside some code is with the last of its cells; no file has it.
+    An exercise has its number, and the names of the functions to be written. What stands in OCaml beside some code is
+    with the last of its cells; no file has it.
     """
 
     kind: Literal["prose", "code", "exercise"]
     text: str
     shown: str = ""
     raises: str = ""
+    number: str = ""
     names: tuple[str, ...] = ()
-    lent: str = ""
     ocaml: str = ""
 
 
@@ -78,7 +79,7 @@ def cells(page: str) -> Iterator[Cell]:
         if prose.strip():
             yield Cell("prose", prose.strip() + "\n")
         if kind:
-            *before, last = _code(code) if kind == "pycon" else _exercise(kind, code)
+            *before, last = _code(code) if kind == "pycon" else [_exercise(kind.split()[1])]
             yield from (*before, last._replace(ocaml=ocaml or ""))
 
 
@@ -94,10 +95,9 @@ def _code(text: str) -> Iterator[Cell]:
         yield Cell("code", gathered)
 
 
-def _exercise(opening: str, text: str) -> Iterator[Cell]:
-    _, *names = opening.split()
-    _, lent, code = _LENT.split(text)
-    yield Cell("exercise", code, names=tuple(names), lent=lent)
+def _exercise(number: str) -> Cell:
+    asked = exercise(number)
+    return Cell("exercise", asked.start, number=number, names=asked.names)
 
 
 def written(page: str) -> str:

@@ -8,6 +8,7 @@ is none of these fails.
 from __future__ import annotations
 
 import ast
+import re
 import shlex
 import tomllib
 from collections.abc import Iterator
@@ -71,10 +72,15 @@ SERVED: Final = ("docs/serveur.md",)
 FOLLOWED: Final = tuple(f"docs/{lang}/{page}.md" for lang in ("en", "fr") for page in ("scenario", "premiere_reussite"))
 """Pages that a test of their own follows: `test_invite.py` at a prompt, `test_premiere_reussite.py` step by step."""
 
+ANSWERS: Final = re.compile(r"docs/\w+/reponses/\d.*")
+"""Pages whose Python answers exercises, and is held to their laws by `course/test_exercices.py`."""
+
 
 @pytest.mark.parametrize("bloc", blocs("python"), ids=lambda bloc: bloc.name)
 def test_python_is_run_or_stands_in_a_file_that_is(bloc: Bloc) -> None:
     ast.parse(bloc.text)
+    if ANSWERS.fullmatch(bloc.page):
+        return
     run = {fichier.bloc for shown in MONTRES for fichier in shown.fichiers if isinstance(fichier, Ecrit)} | {JOUEUR}
     key = (bloc.page, bloc.lang, bloc.rank)
     assert (
@@ -188,6 +194,14 @@ SHOWN: Final = (
         (Ecrit("mes_tas.py", ("docs/tas.md", "python", 0)),),
     ),
     Montre(("docs/en/verifier.md", "text", 0), "verifier rendu.ml --lang en", (HAND_IN,)),
+    Montre(
+        ("docs/en/verifier.md", "text", 2),
+        "verifier apres.py --contre avant.py --lang en",
+        (
+            Ecrit("avant.py", ("docs/en/verifier.md", "python", 1)),
+            Ecrit("apres.py", ("docs/en/verifier.md", "python", 2)),
+        ),
+    ),
     Montre(
         ("docs/en/classe.md", "text", 0),
         "verifier --dossier rendus/ --html classe.html --csv notes.csv --lang en",

@@ -1,0 +1,227 @@
+"""Two versions of a program compared, as a value and as text: a line a function, a difference as a failing law."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rummifun.core.drawn import Printed
+from rummifun.grading.cell.archive import Unreadable
+from rummifun.grading.cell.branches import Branch
+from rummifun.grading.cell.hand import Problem
+from rummifun.grading.report.abridged import sides
+from rummifun.grading.report.text import accident
+from rummifun.messages import N_, translation
+from rummifun.render.text import Style, bold
+
+Tr = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The smallest arguments found for which two versions differ: for each, its call and its answer, as it writes them.
+
+    An answer that is none is an accident: its kind, before what is known of it.
+    """
+
+    calls: tuple[str, str]
+    answers: tuple[str, str]
+    accidents: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A function that two versions define: how many programs it was asked, and where they differ first, if they do.
+
+    `why` says that it could not be compared, or not to the end: it draws (`draws`), has had another profile than the
+    sheet's (`type`) or has one now (`lost`), or took too much time (`late`).
+    """
+
+    function: str
+    section: str
+    asked: int = 0
+    difference: Difference | None = None
+    why: str = ""
+    branches: tuple[Branch, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison(Printed):
+    """What became of two versions: the functions of both, compared, and those of one alone."""
+
+    before: str
+    after: str
+    compared: tuple[Compared, ...]
+    only_before: tuple[str, ...] = ()
+    only_after: tuple[str, ...] = ()
+    branches: tuple[Branch, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    languages: tuple[str, str] = ("python", "python")
+
+    @property
+    def differing(self) -> tuple[Compared, ...]:
+        """The functions that differ."""
+        return tuple(one for one in self.compared if one.difference is not None)
+
+    @property
+    def breaks(self) -> bool:
+        """Whether a function is not what it was: another answer, or another profile."""
+        return bool(self.differing) or any(one.why == "lost" for one in self.compared)
+
+    @property
+    def agreeing(self) -> tuple[Compared, ...]:
+        """The functions that agree on all that they were asked."""
+        return tuple(one for one in self.compared if one.difference is None and one.asked)
+
+    def __str__(self) -> str:
+        return "\n".join(comparison_lines(self, translation("fr"), Style()))
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of a chain: the comparison of a version with the one before it, or why there is none."""
+
+    before: str
+    after: str
+    comparison: Comparison | None
+    why: Unreadable | None = None
+
+    @property
+    def breaks(self) -> bool:
+        """Whether something differs, or cannot be compared."""
+        return self.comparison is None or self.comparison.breaks
+
+
+_WHY: Final = {
+    "draws": N_("not compared: it draws at random"),
+    "type": N_("not compared: it did not have the sheet's profile"),
+    "lost": N_("no longer has the sheet's profile"),
+    "late": N_("not compared to the end: it takes too much time"),
+}
+
+
+def comparison_lines(found: Comparison, tr: Tr, style: Style, whole: bool = False) -> Iterator[str]:
+    """Write a comparison: what there is to know, a line a function, the differences, their values `whole` or not."""
+    yield bold(f"{_mark(found, style)} {_title(found, tr)}{tr(': ')}{_counts(found, tr)}", style)
+    width = max(len(one.function) for one in found.compared)
+    for one in found.compared:
+        yield f"  {one.function:{width}}  {_line(one, tr)}"
+        if one.difference is not None:
+            yield from _difference(one, found, tr, style, whole)
+    for name, only in ((found.before, found.only_before), (found.after, found.only_after)):
+        if only:
+            yield "  " + tr(N_("in {name} alone: {functions}")).format(name=name, functions=", ".join(only))
+    for problem in found.problems:
+        said = problem.said or accident(problem.kind, "", tr)
+        yield "  " + tr(N_("{file}, line {line}: {said}")).format(file=problem.file, line=problem.line, said=said)
+    if found.branches:
+        yield "  " + _reached(found, tr)
+
+
+def step_lines(steps: Iterable[Step], tr: Tr, style: Style, whole: bool = False) -> Iterator[tuple[str, bool]]:
+    """Write a chain, a line a step as it comes, and the first that breaks whole; with each line, whether it breaks."""
+    broken = False
+    for step in steps:
+        if step.comparison is not None and step.breaks and not broken:
+            yield from ((line, True) for line in comparison_lines(step.comparison, tr, style, whole))
+            broken = True
+        else:
+            yield _step(step, tr, style), step.breaks
+
+
+def _step(step: Step, tr: Tr, style: Style) -> str:
+    title = f"{step.before} → {step.after}" if style.symbols else f"{step.before} > {step.after}"
+    if step.comparison is not None:
+        mark, said = _mark(step.comparison, style), _counts(step.comparison, tr)
+        if gone := step.comparison.only_before:
+            said += ", " + tr(N_("missing: {names}")).format(names=" ".join(gone))
+    else:
+        assert step.why is not None
+        mark, said = "∅" if style.symbols else "?", tr(step.why.message).format(**step.why.of)
+    return f"{mark} {title}{tr(': ')}{said}"
+
+
+def _mark(found: Comparison, style: Style) -> str:
+    good, bad, none = "✓✗∅" if style.symbols else "+-?"
+    return bad if found.breaks else good if found.agreeing else none
+
+
+def _title(found: Comparison, tr: Tr) -> str:
+    return tr(N_("{after} against {before}")).format(after=found.after, before=found.before)
+
+
+def _counts(found: Comparison, tr: Tr) -> str:
+    counts = []
+    if found.agreeing:
+        n, asked = len(found.agreeing), sum(one.asked for one in found.agreeing)
+        one, many = N_("{n} function agrees on {asked} programs"), N_("{n} functions agree on {asked} programs")
+        counts.append(tr(one if n == 1 else many).format(n=n, asked=_number(asked)))
+    if found.differing:
+        n = len(found.differing)
+        counts.append(tr(N_("{n} differs") if n == 1 else N_("{n} differ")).format(n=n))
+    if left := [one.function for one in found.compared if one.why and not one.asked]:
+        counts.append(tr(N_("not compared: {names}")).format(names=" ".join(left)))
+    return ", ".join(counts)
+
+
+def _number(n: int) -> str:
+    return f"{n:,}".replace(",", "\N{NO-BREAK SPACE}")
+
+
+def _line(one: Compared, tr: Tr) -> str:
+    said = [tr(_WHY[one.why])] if one.why else []
+    if one.difference is not None:
+        said.append(tr(N_("differs")))
+    elif one.asked:
+        count = N_("the same on {n} program") if one.asked == 1 else N_("the same on {n} programs")
+        said.insert(0, tr(count).format(n=_number(one.asked)))
+    if one.branches:
+        reached = sum(branch.reached for branch in one.branches)
+        count = N_("{n} of {all} branch reached") if len(one.branches) == 1 else N_("{n} of {all} branches reached")
+        said.append(tr(count).format(n=reached, all=len(one.branches)))
+        said.extend(_unreached(one.branches, tr))
+    return ", ".join(said)
+
+
+def _unreached(branches: Sequence[Branch], tr: Tr) -> Iterator[str]:
+    lines = sorted({one.line for one in branches if not one.reached})
+    if lines:
+        never = N_("never line {lines}") if len(lines) == 1 else N_("never lines {lines}")
+        yield tr(never).format(lines=", ".join(map(str, lines)))
+
+
+def _difference(one: Compared, found: Comparison, tr: Tr, style: Style, whole: bool) -> Iterator[str]:
+    """Write a difference as a law that fails is written: the call once where both versions write it alike."""
+    assert one.difference is not None
+    calls, kinds = one.difference.calls, one.difference.accidents
+    answers: tuple[str, ...] = one.difference.answers
+    names = (found.before, found.after)
+    yield ""
+    yield "    " + bold(one.function, style) + f"   (§{one.section})"
+    yield "      " + tr(N_("{after} and {before} must give the same answer")).format(after=names[1], before=names[0])
+    together = calls[0] == calls[1]
+    if together:
+        call, answers = _short(calls[0], answers) if not whole and not any(kinds) else (calls[0], answers)
+        yield f"        {call}"
+    for name, call, answer, kind in zip(names, calls, answers, kinds, strict=True):
+        said = f"{'' if together else tr(': ')}{accident(kind, answer, tr)}" if kind else f"= {answer}"
+        place = " " * 10 if together else " " * 8
+        yield f"{place}{name:{max(map(len, names))}}  {'' if together else call + ' ' * (not kind)}{said}"
+    if not together and one.section.startswith("3.") and found.languages[0] != found.languages[1]:
+        yield "      " + tr(N_("'a', 'b', 'c' in Python are 3, 4, 6 in OCaml"))
+    yield ""
+
+
+_WIDE: Final = 200
+
+
+def _short(call: str, answers: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """Leave out what is the same in a call and both answers, where they are long."""
+    return sides(call, answers) if len(call) + sum(map(len, answers)) > _WIDE else (call, answers)
+
+
+def _reached(found: Comparison, tr: Tr) -> str:
+    reached, all_ = sum(one.reached for one in found.branches), len(found.branches)
+    share = tr(N_("{share} of the branches of {name} reached ({n} of {all})"))
+    return share.format(share=f"{100 * reached // all_} %", name=found.after, n=reached, all=all_)
