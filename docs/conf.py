@@ -16,7 +16,7 @@ from sphinx import addnodes
 
 sys.path.insert(0, str(Path(__file__).parent))  # the room of the directives
 
-import langues
+import langues  # its `language` is no setting of Sphinx
 
 project = "rummifun"
 author = "the rummifun maintainers"
