@@ -22,7 +22,7 @@ PYRAMIDE = [place for rang in RANGS for place in rang]
 FORME = Forme(
     JEU_52,
     (
-        *[Rangee("", Empile, tuple(rang)) for rang in RANGS],
+        *[Rangee(f"rang {n}", Empile, tuple(rang)) for n, rang in enumerate(RANGS, 1)],
         Rangee("pioche", Empile, ("talon", "rebut", "defausse")),
     ),
 )

@@ -96,7 +96,7 @@ def test_whoever_follows_the_page_sees_what_it_shows(lang: str, folder: Path, py
     if whole:  # the rate that the page quotes is that of the page that it makes
         rate = re.findall(r"\b33[.,]5 %", (ROOT / "docs" / lang / "premiere_reussite.md").read_text(encoding="utf-8"))
         assert rate
-        assert rate[0].replace(".", ",") in (folder / "pyramide.html").read_text(encoding="utf-8").replace("\xa0", " ")
+        assert rate[0].replace(",", ".") in (folder / "pyramide.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -132,5 +132,4 @@ def test_the_page_of_the_game_shows_a_deal_and_a_rate(folder: Path, monkeypatch:
     written = runpy.run_path(str(folder / "page.py"))["page"](20)
     picture = ET.fromstring(re.search(r"<svg.*</svg>(?=\s*<h2>)", written, re.DOTALL)[0])  # type: ignore[index]
     assert picture.tag.endswith("svg")
-    assert re.search(r"\d+,\d %", written)
-    assert "Wilson" in written
+    assert re.search(r"\d\.\d\s%\s+\[\d+\.\d ; \d+\.\d\]", written)

@@ -96,18 +96,27 @@ def is_named(name: str) -> bool:
 
 @cache
 def names() -> tuple[str, ...]:
-    """List the names of all games: ours, then those of installed packages.
+    """List the names of all games: ours, then those of installed packages, but for what cannot be made.
 
     Profil: nom suite
 
     >>> names()[:3]
     ('rummikub', 'descente', 'haricots')
 
-    Law: is_named n for each n of names ().
+    Law: game_named n is a game, for each n of names ().
     """
     from importlib.metadata import entry_points
 
-    return (*GAMES, *sorted({entry.name for entry in entry_points(group=GROUP)} - {*GAMES}))
+    others = {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in GAMES}
+    return (*GAMES, *(name for name in sorted(others) if _is_made(others[name])))
+
+
+def _is_made(entry: EntryPoint) -> bool:
+    """Tell whether a package has its game ready: nobody here can mend one that has not."""
+    try:
+        return made(entry.load(), {}) is not None
+    except Exception:
+        return False
 
 
 def _registered(name: str) -> Any:

@@ -42,13 +42,31 @@ class Seance:
         return next((game for known, game in reversed(self._of) if type(known) is type(state)), None)
 
     def commence(self, jeu: str | AnyGame = "rummikub", graine: int = 0) -> Any:
-        """Begin a game, called by its name or given itself: the state that a seed deals."""
+        """Begin a game, called by its name or given itself: the state that a seed deals.
+
+        Profil: jeu → graine → état
+
+        >>> Seance().commence("rummikub", 17) == rummikub.new(Alea(17))
+        True
+
+        Law: equal seeds deal equal states.
+        """
         game = game_named(jeu) if isinstance(jeu, str) else jeu
         self._of.append((state := game.new(Alea(graine)), game))
         return state
 
     def essaie(self, e: Any, coup: Any, note: str = "") -> Any:
-        """Try a move, as a value or as a player types it: the state after it; or, with the reason said, e itself."""
+        """Try a move, as a value or as a player types it: the state after it; or, with the reason said, e itself.
+
+        Profil: état → coup → état
+
+        >>> from rummifun.games.rummikub import Piocher, init_partie, piocher
+        >>> e = init_partie(graine=17)
+        >>> Seance().essaie(e, Piocher()) == Seance().essaie(e, "piocher") == piocher(e)
+        True
+
+        Law: essaie e c is e exactly when refusal e c ≠ None.
+        """
         game, screen = self.game_of(e), self.screen
         if game is None:
             self._alert(screen, screen.tr(N_("Begin with commence(game): this does not tell which game it is.")))
@@ -80,7 +98,12 @@ class Seance:
         return None if game is None else Scenario(titre, way[0].avant, tuple(e.pas for e in way), jeu=game)
 
     def enregistre(self, fichier: str | Path, titre: str = "") -> None:
-        """Save the moves tried on the way to the last state as a file that `rummifun scenario` shows."""
+        """Save the moves tried on the way to the last state as a file that `rummifun scenario` shows.
+
+        Profil: fichier → titre → ()
+
+        Law: the last of the states of its scenario is the last state that was tried, and no other file is written over.
+        """
         file, screen = Path(fichier), self.screen
         scenario = self.scenario(titre or file.stem)
         if scenario is None:

@@ -37,7 +37,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 
 @pytest.mark.usefixtures("installed")
 def test_an_installed_game_is_offered_and_a_broken_one_hides_none() -> None:
-    assert names() == (*GAMES, "perdu", "pyramide")
+    assert names() == (*GAMES, "pyramide")
     assert [game.name for game in catalogue("fr", date(2026, 3, 1)).games] == [*GAMES, "pyramide"]
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from rummifun.core.capabilities import arranges, passes
-from rummifun.games import GAMES, game_named, names
+from rummifun.games import game_named, names
 from rummifun.messages import N_, Translation
 from rummifun.play.ends import Statistics as Came
 from rummifun.play.ends import statistics
@@ -32,17 +32,7 @@ def catalogue(lang: str, today: date) -> Catalogue:
 
 @cache
 def _cards(lang: str) -> tuple[GameCard, ...]:
-    return tuple(card for name in names() if (card := _offered(name, screen_of(lang))) is not None)
-
-
-def _offered(name: str, screen: Screen) -> GameCard | None:
-    """Describe a game; one of an installed package that cannot be made is left out, and the others stay."""
-    try:
-        return _card(name, screen)
-    except Exception:
-        if name in GAMES:
-            raise
-        return None
+    return tuple(_card(name, screen_of(lang)) for name in names())
 
 
 def _card(name: str, screen: Screen) -> GameCard:
