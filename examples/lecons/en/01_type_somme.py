@@ -3,8 +3,8 @@
 #
 # *Question Q1, sections 2 and 3 of the sheet.*
 #
-# A hand of Rummikub can hold the same tile twice, and has no order: it is a multiset. The sheet gives its mathematics, then
-# a recursive sum type:
+# A hand of Rummikub can hold the same tile twice, and its order does not matter: it is a multiset. The sheet defines
+# multisets mathematically, then as a recursive sum type:
 #
 # ```ocaml
 # type nat = int
@@ -31,8 +31,8 @@ ex_ens.reste
 # %% [markdown]
 # ## The shape of the type is the shape of the function
 #
-# The type has two cases: so has the function. The type holds itself in one place: the function calls itself in that very
-# place. There is hardly anything left to invent.
+# The type has two cases, so the function has two cases. The type contains itself in one place, so the function calls
+# itself in that place. There is hardly anything left to invent.
 
 # %%
 def cardinal(ens):
@@ -45,8 +45,8 @@ cardinal(ex_ens)
 # → 6
 
 # %% [markdown]
-# The empty case is written `case _` and comes last. `case V:` would be a mistake: in a pattern of Python a bare name does
-# not stand for a value, it *captures* whatever comes.
+# The empty case is written `case _` and comes last. `case V:` would be a mistake: in a Python pattern a bare name does
+# not stand for a value, it *captures* any value.
 
 # %%
 def nbocc(elt, ens):
@@ -59,8 +59,8 @@ nbocc(6, ex_ens), nbocc(5, ex_ens)
 # → (3, 0)
 
 # %% [markdown]
-# `nbocc` stops at the first multi-element of the right value. It may, because the sheet's definition forbids two
-# multi-elements of one value. That is an *invariant*, and `ajoute` has to keep it.
+# `nbocc` stops at the first multi-element with the right value. It may, because the sheet forbids two multi-elements
+# with the same value. That is an *invariant*, and `ajoute` must preserve it.
 
 # %%
 def ajoute(xn, ens):
@@ -84,8 +84,8 @@ ex_ens
 # → A((3, 2), A((4, 1), A((6, 3), V)))
 
 # %% [markdown]
-# Nothing has changed in `ex_ens`: `ajoute` gives another multiset. Its first case says what the sheet leaves between the
-# lines, that a multiplicity of zero is never stored.
+# `ex_ens` has not changed: `ajoute` returns a new multiset. Its first case makes explicit what the sheet only implies: a
+# multiplicity of zero is never stored.
 #
 # ## Laws rather than examples
 #
@@ -93,8 +93,8 @@ ex_ens
 #
 # > nbocc x (ajoute (y, n) e) == nbocc x e + (n if x = y, else 0)
 #
-# It nearly defines `ajoute`, without a word on how to program it. Our three functions are asked every law that speaks of
-# them alone; the arguments are drawn by chance, but always the same ones.
+# It almost defines `ajoute`, without a word on how to program it. Let us check our three functions against every law
+# that mentions no other function. The arguments are drawn at random, but are the same each time.
 
 # %%
 from rummifun.laws.check import check
@@ -146,8 +146,8 @@ def appartient(elt, ens):
             ...
 
 # %% [markdown]
-# `supprime((x, n), ens)` takes *n* occurrences of *x* away, or all of them if there are fewer. The multiplicity 0 is never
-# stored: a pair of which nothing is left goes.
+# `supprime((x, n), ens)` removes *n* occurrences of *x*, or all of them if there are fewer. A multiplicity of 0 is never
+# stored: when nothing is left of a value, its pair disappears.
 
 # %%
 from rummifun.multiset.somme import A, V
@@ -165,7 +165,7 @@ def supprime(xn, ens):
 
 # %% [markdown]
 # `inclus(ens1, ens2)` tells whether every value of the first occurs at least as often in the second. `egaux(ens1, ens2)` tells
-# whether both hold the same values, each as often, whatever the order of the pairs.
+# whether both hold the same values, each as often, in any order.
 
 # %%
 from rummifun.multiset.somme import A, V, nbocc
@@ -183,8 +183,8 @@ def egaux(ens1, ens2):
     ...
 
 # %% [markdown]
-# `intersection` keeps of each value the smaller of its two multiplicities; `difference` takes the second multiset away from
-# the first. Here too nothing of multiplicity 0 may be left.
+# `intersection` keeps the smaller of the two multiplicities of each value; `difference` removes the second multiset from
+# the first. Here too, no multiplicity of 0 may remain.
 
 # %%
 from rummifun.multiset.somme import A, V, nbocc
@@ -215,8 +215,8 @@ cardinal(ajoute_court((4, 2), ex_ens)), nbocc(4, ajoute_court((4, 2), ex_ens))
 # → (8, 2)
 
 # %% [markdown]
-# The cardinal is right, and yet `nbocc (ajoute …)`, the law above, fails. Find a *witness*: *x*, *y*, *n* and a multiset *e* on
-# which its two sides differ. The smallest multiset will do.
+# The cardinal is right, and yet the law above, `nbocc (ajoute …)`, fails. Find a *witness*: *x*, *y*, *n* and a multiset *e*
+# for which its two sides differ. The smallest multiset will do.
 
 # %%
 from rummifun.multiset.somme import A, V
@@ -227,10 +227,11 @@ def temoin():
     return x, y, n, e
 
 # %% [markdown]
-# When all six hold, add your `cardinal`, `nbocc` and `ajoute` of this page to the file, and ask every law of the sheet:
+# When all six pass, add `cardinal`, `nbocc` and `ajoute` from this page to your file, and check it against every law of
+# the sheet:
 #
 # ```sh
 # rummifun verifier mine.py
 # ```
 #
-# The multiset that it judges is your own, from its first line to its last.
+# The multiset being judged is your own, from the first line to the last.

@@ -3,11 +3,11 @@
 #
 # *Question Q2, section 4 of the sheet: the first refactoring.*
 #
-# To *refactor* is to change how a program is written without changing what it does. So what it does must be written
-# somewhere: here, in the laws. They held before, they will hold after.
+# To *refactor* is to change how a program is written without changing what it does. So what it does must be written down
+# somewhere: here, in the laws. They held before the change; they must hold after it.
 #
-# The type `V | A` looks much like a list: `V` is the empty list, `A` adds an element in front. So why not take a list?
-# That of pyrsistent is persistent, as OCaml's is: nothing in it changes, one makes others.
+# The type `V | A` looks very much like a list: `V` is the empty list, and `A` adds an element at the front. So why not
+# use a list? Like OCaml's lists, those of pyrsistent are persistent: you never change one, you make a new one.
 
 # %%
 from pyrsistent import plist
@@ -61,8 +61,8 @@ supprime((6, 9), ex_ens)
 # %% [markdown]
 # ## The same laws on both sides
 #
-# A law speaks of the sheet's functions alone, never of the type: so it can be asked of both versions. The rest of each
-# module is lent.
+# A law mentions only the functions of the sheet, never the type, so both versions can be checked against it. We lend
+# each of them the functions it does not define.
 
 # %%
 from rummifun.laws.check import check
@@ -79,7 +79,7 @@ lois(liste, supprime=supprime)
 # → (32, [])
 
 # %% [markdown]
-# The refactoring is sound: thirty-one laws before, the same thirty-one after.
+# The refactoring is sound: thirty-one laws hold before, and the same thirty-one after.
 #
 # ## Equal, and equal
 #
@@ -91,7 +91,7 @@ un == deux, liste.egaux(un, deux)
 # → (False, True)
 
 # %% [markdown]
-# The commonest mistake of this question is to write `egaux` with `==`. The laws see it.
+# The most common mistake in this question is to write `egaux` with `==`. The laws catch it.
 
 # %%
 rapport = check(SUITE, implementation("pressée", {**vars(liste), "egaux": lambda e, f: e == f}))
@@ -106,7 +106,7 @@ echec.args
 # %% [markdown]
 # ## Your turn
 #
-# Start each time from the sum type, and only translate: do not look at what the function *does*.
+# Start from the sum type each time, and simply translate: do not think about what the function *does*.
 
 # %%
 from pyrsistent import plist
@@ -119,7 +119,7 @@ def appartient(elt, ens):
     ...
 
 # %% [markdown]
-# `ajoute` has to keep the invariant: one pair for each value, and never a multiplicity of 0.
+# `ajoute` must preserve the invariant: one pair for each value, and never a multiplicity of 0.
 
 # %%
 from pyrsistent import plist
@@ -154,7 +154,7 @@ def difference(ens1, ens2):
     ...
 
 # %% [markdown]
-# The two types are one: write the translation itself, there and back. The order of the pairs stays.
+# The two types hold the same information: write the translation itself, in both directions. Keep the order of the pairs.
 
 # %%
 from pyrsistent import plist

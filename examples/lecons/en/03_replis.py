@@ -3,9 +3,9 @@
 #
 # *Question Q3, section 4 of the sheet: the second refactoring.*
 #
-# Read `cardinal` on lists again, beside a function that finds the largest element of a list, or one that counts them: only
-# two things differ, the value of the empty case, and what is done with the first and the result of the rest. What does not
-# differ deserves a name: a *fold*.
+# Read `cardinal` on lists again, next to a function that finds the largest element of a list, or one that counts its
+# elements. Only two things differ: the value in the empty case, and how the first element is combined with the result for
+# the rest. What stays the same deserves a name: a *fold*.
 
 # %%
 from functools import reduce
@@ -49,9 +49,9 @@ def inclus(ens1, ens2):
     return all(n <= nbocc(x, ens2) for x, n in ens1)
 
 # %% [markdown]
-# `inclus` now reads as its definition: *every* multi-element of the first is there at least as often in the second.
+# `inclus` now reads like its definition: the second multiset holds *every* element of the first, at least as often.
 #
-# The finest is `difference`. To take a multiset away from another is to take its multi-elements away, one after another:
+# `difference` is the neatest. To subtract a multiset, remove its multi-elements one after another:
 
 # %%
 def difference(ens1, ens2):
@@ -60,8 +60,8 @@ difference(ex_ens, plist([(6, 1), (4, 5)]))
 # → plist([(3, 2), (6, 2)])
 
 # %% [markdown]
-# The empty case is `ens1`, and the step is a function of the sheet. Wherever the step is another function of the sheet, you
-# are most likely looking at a fold.
+# The empty case is `ens1`, and the step is a function of the sheet. When a function has another function of the sheet as
+# its step, it is almost always a fold.
 #
 # ## The same laws
 
@@ -82,7 +82,8 @@ lois(ordre_sup, cardinal=cardinal, inclus=inclus, difference=difference)
 # %% [markdown]
 # ## Your turn
 #
-# `mens` makes a multiset of a list of elements. It is a fold, and its step is a function of the sheet: write it in one line.
+# `mens` turns a list of elements into a multiset. It is a fold, and its step is a function of the sheet: write it in one
+# line.
 
 # %%
 from functools import reduce
@@ -95,8 +96,8 @@ def mens(elements):
     ...
 
 # %% [markdown]
-# `intersection` keeps of each value the smaller of the two multiplicities, and nothing that falls to zero: a `map`, then a
-# `filter`.
+# `intersection` keeps the smaller of the two multiplicities of each value, and drops those that fall to zero: a `map`,
+# then a `filter`.
 
 # %%
 from pyrsistent import plist
@@ -107,7 +108,7 @@ def intersection(ens1, ens2):
     ...
 
 # %% [markdown]
-# `reunion` puts two multisets together. The sheet does not have it, but it is the twin of `difference`.
+# `reunion` puts two multisets together. It is not on the sheet, but it is the twin of `difference`.
 
 # %%
 from functools import reduce
@@ -119,7 +120,7 @@ def reunion(ens1, ens2):
     ...
 
 # %% [markdown]
-# Last, the fold itself: `replie(f, z, liste)` gives what `reduce(f, liste, z)` gives. Write it by recursion.
+# Last, the fold itself: `replie(f, z, liste)` returns the same as `reduce(f, liste, z)`. Write it as a recursion.
 
 # %%
 def replie(f, z, liste):

@@ -1,8 +1,8 @@
 # %% [markdown]
 # # 4. The recursion limit
 #
-# The first two versions are right. On small hands nothing tells them from the third. Let us try them on a large multiset,
-# of ten thousand different values.
+# The first two versions are right. On small hands nothing distinguishes them from the third. Let us try them on a large
+# multiset, with ten thousand different values.
 
 # %%
 from rummifun.multiset import liste, ordre_sup, somme
@@ -18,8 +18,8 @@ except RecursionError as erreur:
 # → RecursionError: maximum recursion depth exceeded...
 
 # %% [markdown]
-# Each call waits for the answer of the next: ten thousand values, ten thousand calls waiting. Python stops at about a
-# thousand; OCaml would go further, and stop too.
+# Each call waits for the next one to answer: ten thousand values, ten thousand calls waiting. Python stops at about a
+# thousand. OCaml would go further, then stop too.
 #
 # ## The fold removes the limit
 
@@ -28,9 +28,9 @@ ordre_sup.cardinal(grand)
 # → 10000
 
 # %% [markdown]
-# This is no other formula. The fold computes the same, but it waits for nothing: it goes on with an accumulator, and
-# forgets where it was. In OCaml one says that `fold_left` is *tail-recursive*. It can be seen by writing it oneself, first
-# with a tail call:
+# The formula is the same. The fold does the same computation, but never waits: it moves on with an accumulator, and
+# forgets where it was. In OCaml, `fold_left` is called *tail-recursive*. To see why, write it yourself, first with a
+# tail call:
 
 # %%
 def cardinal_terminal(ens, total=0):
@@ -39,8 +39,8 @@ cardinal_terminal(liste.mens(range(100)))
 # → 100
 
 # %% [markdown]
-# The call is the last thing done: nothing waits. OCaml turns that into a loop; Python does not. `reduce` is the loop,
-# written once for all.
+# The call is the last thing the function does: nothing waits. OCaml turns that into a loop; Python does not. `reduce` is
+# that loop, written once and for all.
 
 # %%
 from functools import reduce
@@ -52,9 +52,9 @@ cardinal(grand)
 # %% [markdown]
 # ## Raising the limit is no cure
 #
-# There is `sys.setrecursionlimit`. But the stack beneath is the interpreter's own: when it is full there is no exception,
-# only the end of the program. That is why `rummifun.multiset.somme` compares two chains of `A` by a walk, not by a
-# recursion: a comparison must never fail.
+# You could call `sys.setrecursionlimit`. But the stack underneath is the interpreter's own: when it overflows, you get no
+# exception; the program simply dies. That is why `rummifun.multiset.somme` compares two chains of `A` with a loop, not
+# with a recursion: a comparison must never fail.
 
 # %%
 somme.mens(range(1_500)) == somme.mens(range(1_500))
@@ -65,7 +65,7 @@ somme.mens(range(1_500)) == somme.mens(range(1_500))
 #
 # Every function of this page must get through ten thousand values.
 #
-# `plus_repete` gives the largest multiplicity of a multiset, and 0 for the empty one.
+# `plus_repete` returns the largest multiplicity in a multiset, and 0 for the empty one.
 
 # %%
 from functools import reduce
@@ -75,7 +75,7 @@ def plus_repete(ens):
     ...
 
 # %% [markdown]
-# `nbocc` used to stop at its value. As a fold it no longer stops, and no longer fails either.
+# `nbocc` used to stop at the right value. As a fold it goes on to the end, but no longer fails.
 
 # %%
 from functools import reduce
@@ -85,7 +85,7 @@ def nbocc(elt, ens):
     ...
 
 # %% [markdown]
-# `replie`, the fold of lesson 3, makes a tail call, which Python does not turn into a loop. Do it yourself:
+# `replie`, the fold of lesson 3, ends with a tail call, which Python does not turn into a loop. Write the loop yourself:
 
 # %%
 def replie(f, z, liste):
@@ -94,7 +94,7 @@ def replie(f, z, liste):
     return replie(f, f(z, liste[0]), liste[1:])
 
 # %% [markdown]
-# `supprime` has to give a list back. Build it without a recursion.
+# `supprime` must return a list. Build it without recursion.
 
 # %%
 from pyrsistent import plist

@@ -1,7 +1,8 @@
 # %% [markdown]
 # # 5. A bug planted, laws to be found
 #
-# A law is an equation with a name. It serves twice: to say what a function must do, and to look for what it does wrong.
+# A law is an equation with a name. It serves two purposes: to say what a function must do, and to find out what it does
+# wrong.
 #
 # ## A bug
 #
@@ -19,7 +20,7 @@ pairs(difference(mens("aab"), mens("aab")))
 # → ()
 
 # %% [markdown]
-# What the laws answer:
+# Here is what the laws answer:
 
 # %%
 from rummifun.laws.check import check
@@ -33,14 +34,14 @@ for echec in rapport.failed:
 # → difference_inclus {'e': ajoute(('a', 1), V), 'f': ajoute(('a', 2), V)} → True ≠ Raised(kind='Precondition', message='multiplicité attendue : ≥ 0, reçue : -1 (Rummikub §2)')
 
 # %% [markdown]
-# The counterexample is not the one that chance found first: it has been *shrunk*, until nothing more could be taken away.
-# “From a single `a`, take two”: the mistake is bare. When the second has more of a value than the first, the multiplicity
-# becomes negative, and `from_pairs` refuses to make a multiset of it.
+# This is not the first counterexample found: it has been *shrunk*, until nothing more could be taken away. “From a single
+# `a`, take two”: the mistake is laid bare. When the second multiset has more of a value than the first, the multiplicity
+# becomes negative, and `from_pairs` refuses to build a multiset from it.
 #
 # ## Laws to be found
 #
-# A law that you guess is checked in three lines. Let us build a small bench: a law is a function that answers true or
-# false, and hypothesis's `find` looks for the smallest case where it answers false.
+# Checking a law that you guess takes three lines. Let us build a small test bench: a law is a function that returns true
+# or false, and hypothesis's `find` looks for the smallest case where it returns false.
 
 # %%
 from hypothesis import find, settings
@@ -56,7 +57,7 @@ def contre_exemple(loi, arguments=deux):
     return [pairs(ens) for ens in trouve]
 
 # %% [markdown]
-# A guess: to take away and to put back changes nothing, *e = (e \ f) ∪ f*. In cardinals:
+# A guess: taking away and putting back changes nothing, *e = (e \ f) ∪ f*. In cardinals:
 
 # %%
 from rummifun.multiset import ordre_sup
@@ -64,14 +65,14 @@ contre_exemple(lambda e, f: cardinal(ordre_sup.difference(e, f)) + cardinal(f) =
 # → [(), (('a', 1),)]
 
 # %% [markdown]
-# It is wrong, and the smallest case says why: one can only take away what is there. Let us mend the equation instead of
-# throwing it away: what counts is what was really taken.
+# It is wrong, and the smallest case says why: you can only take away what is there. Let us mend the equation instead of
+# throwing it away: count only what was really taken.
 
 # %%
 contre_exemple(lambda e, f: cardinal(ordre_sup.difference(e, f)) + cardinal(intersection(e, f)) == cardinal(e))
 
 # %% [markdown]
-# No counterexample: that is a law. It stands neither on the sheet nor among our laws: it is yours.
+# No counterexample: we have a law. It is neither on the sheet nor among our laws: it is yours.
 #
 # ## Your turn
 #
@@ -85,8 +86,8 @@ def difference(ens1, ens2):
     return from_pairs((x, n - nbocc(x, ens2)) for x, n in ens1 if n != nbocc(x, ens2))
 
 # %% [markdown]
-# Now write laws, and be judged by two things: a law must hold for every right function, and it must catch wrong ones. The
-# function to be judged is handed to your law. Here it is *e ∩ f = f ∩ e*; does `==` do?
+# Now write laws. A law is judged twice: it must hold for every right function, and it must catch the wrong ones. Your law
+# receives the function to judge. Here is *e ∩ f = f ∩ e*; is `==` good enough?
 
 # %%
 from rummifun.multiset.ordre_sup import egaux
@@ -96,7 +97,7 @@ def loi_commute(intersection, e, f):
     ...
 
 # %% [markdown]
-# To take away *f* and then *g*, or *g* and then *f*: *(e \ f) \ g = (e \ g) \ f*.
+# Take away *f* then *g*, or *g* then *f*: *(e \ f) \ g = (e \ g) \ f*.
 
 # %%
 from rummifun.multiset.ordre_sup import egaux
@@ -106,8 +107,8 @@ def loi_echange(difference, e, f, g):
     ...
 
 # %% [markdown]
-# *e \ (f \ g) = (e \ f) \ g* looks like it, and is wrong. Give three texts, read as the multisets of their letters, that show
-# it; three letters in all are enough.
+# *e \ (f \ g) = (e \ f) \ g* looks similar, and is wrong. Give three strings that show it; each is read as the multiset of
+# its letters. Three letters in all are enough.
 
 # %%
 def temoin():

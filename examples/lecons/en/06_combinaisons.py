@@ -3,8 +3,8 @@
 #
 # *Questions Q4 to Q7, Q10 and Q11, sections 6 and 7 of the sheet.*
 #
-# A tile is a joker, or a value and a colour: a sum type again. A combination is a *sequence* of tiles, for order counts; a
-# hand is a *multiset*, for it does not. To choose between the two is half of the work.
+# A tile is a joker, or a value and a colour: a sum type again. A combination is a *sequence* of tiles, because order
+# matters; a hand is a *multiset*, because it does not. Choosing between the two is half of the work.
 
 # %%
 from rummifun.games.rummikub import T, Joker, Bleu, Jaune, Noir, Rouge, mens, en_ordre, pairs
@@ -17,7 +17,7 @@ pairs(en_ordre(main))
 # ## The joker, or looking for the place
 #
 # What is a run? Tiles of one colour whose values go up one by one. Without jokers that is easy. A joker takes the value of
-# its place: so in a run the value less the rank is the *same for all* tiles, and that is what has to be found.
+# its place. So in a run the value minus the rank is the *same for all* tiles: that is the number to find.
 
 # %%
 def departs(combinaison):
@@ -41,7 +41,7 @@ est_suite(suite), est_suite([T(12, Rouge), T(13, Rouge), Joker]), est_suite([Jok
 # → (True, False, False)
 
 # %% [markdown]
-# The last two examples are the classic mistake: nothing follows 13, nothing comes before 1, not even a joker.
+# The last two examples show the classic mistake: nothing follows 13 and nothing comes before 1, not even a joker.
 #
 # ## The points come from the same computation
 #
@@ -66,8 +66,8 @@ for lois, mienne in suites_for("mienne", {"est_suite": est_suite}):
 # → Q10 · combinaisons valides 6 []
 
 # %% [markdown]
-# A report without a failure is no proof: a few hundred cases have found nothing. Let us forget the bounds, and the jokers
-# alone, as everybody does the first time; see what they find:
+# A report without a failure is no proof: a few hundred cases have found nothing. Let us forget the bounds and the case of
+# jokers alone, as everybody does the first time, and see what the laws find:
 
 # %%
 def sans_borne(combinaison):
@@ -81,8 +81,8 @@ for lois, mienne in suites_for("sans borne", {"est_suite": sans_borne}):
 # %% [markdown]
 # ## Your turn
 #
-# Write `est_groupe`: three or four tiles of one value and of distinct colours, jokers included. How many different values,
-# how many different colours, among the tiles that are no jokers?
+# Write `est_groupe`: three or four tiles of one value and of distinct colours, jokers included. Leave the jokers aside:
+# how many different values are there, and how many different colours?
 
 # %%
 from rummifun.games.rummikub import Joker

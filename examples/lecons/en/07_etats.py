@@ -3,8 +3,8 @@
 #
 # *Questions Q8, Q9, Q12, Q13 and Q16, sections 6.5 and 8 of the sheet.*
 #
-# A state is all that one has to know to go on: the hands, the table, the pool, and whose turn it is. To make a move does
-# not change a state: it gives another one.
+# A state is all you need to know to go on: the hands, the table, the pool, and whose turn it is. A move returns a new
+# state.
 
 # %%
 from rummifun.games.rummikub import J1, J2, Jaune, Joker, Noir, PremierCoup, T, cardinal, cst_PIOCHE_INIT
@@ -21,8 +21,8 @@ cardinal(la_main(J1, e0)), cardinal(la_main(J1, e1))
 # → (7, 1)
 
 # %% [markdown]
-# `print` shows a state, and the state alone is written on one line, which gives it again. In a
-# notebook it is a picture.
+# `print` shows a state in full. Typed alone, a state is written on one line, which Python can read back. In a notebook
+# it is a picture.
 
 # %%
 print(e1)
@@ -41,19 +41,19 @@ e1
 # → lit_etat('trait J2 / J1+ 1n / J2 12n 13n / table [2j 3j 4j] [7j 8j J] / pioche 1b 1b 2b 2b ...')
 
 # %% [markdown]
-# `e0` is still there, as it was. One can go back to it, try something else, compare.
+# `e0` is still there, unchanged. You can go back to it, try something else, compare.
 #
 # ## To refuse is to give the state back
 #
-# The sheet's profile is *etat → pose → etat*: there is no room in it for an error. So a move that the rules forbid gives the
-# state itself.
+# The sheet's profile is *etat → pose → etat*: it leaves no room for an error. So when the rules forbid a move, the function
+# returns the state itself.
 
 # %%
 jouer_1er_coup(e0, [basse]) is e0
 # → True
 
 # %% [markdown]
-# But a player wants to know why. The reason is a value too, computed by another function, that nobody is obliged to read.
+# But a player wants to know why. The reason is a value too. Another function computes it, and nobody has to read it.
 
 # %%
 refus = refusal(e0, PremierCoup([basse]))
@@ -76,7 +76,7 @@ poses = [[], [basse], [haute], [basse, haute], [[T(1, Noir)]]]
 # %% [markdown]
 # ## Chance is a value too
 #
-# `piocher` draws a tile by chance, and yet it is a function: the chance that is left is in the state.
+# `piocher` draws a tile at random, and yet it is a function: the state holds the chance that is left.
 
 # %%
 piocher(e1) == piocher(e1)
@@ -87,12 +87,12 @@ piocher(piocher(e1)) == piocher(e1)
 # → False
 
 # %% [markdown]
-# Twice the same state, twice the same tile. That is what makes a game replayable: a seed and the moves are enough to find
-# everything again.
+# The same state twice gives the same tile twice. That is why a game can be replayed: the seed and the moves are enough to
+# rebuild everything.
 #
 # ## Multisets prove that nothing is lost
 #
-# Every tile is somewhere: in a hand, on the table or in the pool. Their union never changes.
+# Every tile is in a hand, on the table or in the pool. The union of the three never changes.
 
 # %%
 def toutes(e):
@@ -106,11 +106,11 @@ def toutes(e):
 #
 # ## Your turn
 #
-# `jouer_1_coup` is given the whole new table. With `tableVmens`, `inclus` and `difference`, say in one line each: “no tile
-# of the table is taken back”, “at least one tile is laid”, “all tiles laid come from the hand”.
+# `jouer_1_coup` receives the whole new table. With `tableVmens`, `inclus` and `difference`, write each of these in one
+# line: “no tile of the table is taken back”, “at least one tile is laid”, “all tiles laid come from the hand”.
 #
-# `rien_repris` compares the table before and after the move: every tile of the first is in the second, as many times.
-# `de_la_main` is given the hand too: what the table has gained comes from there.
+# `rien_repris` compares the table before and after the move: the second holds every tile of the first, at least as
+# often. `de_la_main` also receives the hand: every tile that the table has gained comes from there.
 
 # %%
 from rummifun.games.rummikub import difference, inclus, tableVmens

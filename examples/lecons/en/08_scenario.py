@@ -22,9 +22,9 @@ joueur_courant(e4), cardinal(la_pioche(e4))
 # The state is the accumulator, the move is the element, the rules are the step. **A game is a fold of the moves over the
 # first state.**
 #
-# ## Replay, for nothing
+# ## Replay, with nothing more to write
 #
-# `accumulate` is the same fold, which keeps every step. The whole game is there, to leaf through.
+# `accumulate` is the same fold, but it keeps every step. You can leaf through the whole game.
 
 # %%
 etats = list(accumulate(coups, step, initial=e0))
@@ -36,21 +36,21 @@ etats[-1] == e4
 # → True
 
 # %% [markdown]
-# ## Undo, for nothing
+# ## Undo, with nothing to remember
 #
-# To undo one need not take a move back, nor remember what it changed. It is the fold, without the last move.
+# To undo a move, you need not reverse it or remember what it changed. Fold again, without the last move.
 
 # %%
 reduce(step, coups[:-1], e0) == etats[-2]
 # → True
 
 # %% [markdown]
-# To redo is to put it back. To try something else is to put something else there.
+# To redo it, put it back. To try something else, put another move in its place.
 #
 # ## Keeping a game
 #
-# Since the first state and the moves are enough, they are enough to be written down: a line for the start, a line for each
-# move.
+# The first state and the moves are enough to rebuild the game, so they are enough to save it: one line for the start, one
+# line for each move.
 
 # %%
 from rummifun.chance import Alea
@@ -69,8 +69,8 @@ list(states(relue)) == list(states(partie)), degat
 # → (True, None)
 
 # %% [markdown]
-# `rummifun rejouer game.jsonl` plays it again on the screen. And if the file is cut in the middle of a line? All that comes
-# before is read: a fold depends only on what came before.
+# `rummifun rejouer game.jsonl` replays it on the screen. What if the file is cut in the middle of a line? Everything before
+# the cut can still be read: a fold depends only on what came before.
 
 # %%
 relue, degat = read_record(texte[:-5], game_named)
@@ -80,10 +80,10 @@ len(relue.moves), degat.line
 # %% [markdown]
 # ## Your turn
 #
-# Write a function that gives, for a list of moves, the number of tiles in J1's hand after each of them. One expression
+# Write a function that takes a list of moves and returns the number of tiles in J1's hand after each one. One expression
 # will do.
 #
-# It is given the first state and the moves:
+# It receives the first state and the moves:
 
 # %%
 from itertools import accumulate

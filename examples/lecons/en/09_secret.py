@@ -1,9 +1,9 @@
 # %% [markdown]
 # # 9. Secrecy is a law
 #
-# In a state everything is written: the opponent's hand, the order of the pool. A player sees only a part of it, his
-# *view*. A good program gives a player his view alone; a program that cheats gives him the state. How can one tell which
-# one has?
+# A state holds everything: the opponent's hand, the order of the pool. A player sees only part of it, his *view*. An
+# honest program shows a player nothing but his view; a program that cheats gives him the state. How can you tell which
+# one you have?
 
 # %%
 from rummifun.chance import Alea
@@ -14,12 +14,12 @@ vue = jeu.view(e, 0)
 # → ([14, None], (14, 14), None)
 
 # %% [markdown]
-# J1 sees his own hand; of J2's he sees only how many tiles it has.
+# J1 sees his own hand. He only knows how many tiles J2 holds.
 #
 # ## To dream a state
 #
-# What a player does not know he can imagine. `resample` draws a state that agrees with his view: it deals again all that
-# is hidden.
+# A player can imagine what he does not know. `resample` draws a state that agrees with his view: it deals everything
+# hidden again.
 
 # %%
 reve = jeu.resample(vue, Alea(1))
@@ -27,7 +27,7 @@ reve == e, egaux(la_main(J1, reve), la_main(J1, e)), egaux(la_main(J2, reve), la
 # → (False, True, False)
 
 # %% [markdown]
-# The dream is not what is, but the player cannot tell them apart. That is the law of secrecy:
+# The dream is not reality, but the player cannot tell them apart. That is the law of secrecy:
 #
 # > view (resample (view s p) a) p == view s p
 
@@ -38,7 +38,7 @@ all(jeu.view(jeu.resample(vue, Alea(graine)), 0) == vue for graine in range(100)
 # %% [markdown]
 # ## A view that gives away
 #
-# Here is a view that says too much: it counts the jokers of the pool. Nothing alarming at first sight.
+# Here is a view that says too much: it counts the jokers in the pool. Nothing alarming at first sight.
 
 # %%
 def vue_bavarde(e, siege):
@@ -55,20 +55,20 @@ def secret(voir, e, graine):
 # → [0, 1, 9]
 
 # %% [markdown]
-# The law did not have to know what a joker is. It is asked of every game here, at every seat, in the states of whole
-# games.
+# The law did not need to know what a joker is. Every game here is checked against it, at every seat, in the states of
+# whole games.
 #
 # ## What dreams are for
 #
 # A computer player that does not cheat knows only its view. To think, it dreams: it imagines twenty states, plays on in
-# each of them, and makes the move that does best on average. With the state it would cheat; with the view it cannot.
+# each of them, and makes the move that does best on average. Given the state, it could cheat; given the view, it cannot.
 #
 # ## Your turn
 #
-# Does J1's view hold the order in which the pool will be drawn? Write the trial that shows it.
+# Does J1's view hold the order in which tiles will be drawn from the pool? Write the experiment that tells.
 #
-# Then write `ma_vue`: of a state, it gives a pair, J1's hand and the number of tiles in the pool. Nothing else may be read
-# there.
+# Then write `ma_vue`: it takes a state and returns a pair, J1's hand and the number of tiles in the pool. It must reveal
+# nothing else.
 
 # %%
 from rummifun.games.rummikub import J1, cardinal, la_main, la_pioche

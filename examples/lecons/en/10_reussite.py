@@ -1,38 +1,38 @@
 # %% [markdown]
 # # 10. A patience, from nothing
 #
-# « Un logiciel permettant de programmer des réussites », software in which one programs patiences: that is the promise of
-# the other sheet. Let us program one.
+# « Un logiciel permettant de programmer des réussites », software for programming patiences: that is what the other sheet
+# promises. Let us program one.
 #
-# *Treize* is the smallest patience there is. The cards are turned one by one while one counts: two, three… king, ace,
-# two… If a card is the one called, the game is lost. If none is, it is won.
+# *Treize* is the smallest patience of all. Turn the cards one by one as you count: two, three… king, ace, two… If a card
+# is the one you call, you lose. If no card ever is, you win.
 #
 # ## Three functions
 #
-# A patience is piles at named places, and three functions: how the cards are dealt, which movements are allowed, when it
-# is over.
+# A patience is a set of piles at named places, and three functions: how the cards are dealt, which movements are
+# allowed, and when the game is over.
 
 # %%
 from rummifun.games.reussites import JEU_52, Empile, Forme, Rangee, Retourner, Reussite, gagnee, perdue
 forme = Forme(JEU_52, (Rangee("treize", Empile, ("talon", "rebut")),))
 
 # %% [markdown]
-# The deal: the whole pack is in the talon. `t` is the empty table; `put` gives another.
+# The deal: the whole pack is in the talon. `t` is the empty table; `put` returns a new one.
 
 # %%
 def installer(t, cartes):
     return t.put({"talon": cartes})
 
 # %% [markdown]
-# The movements: there is one, a card of the talon turned onto the rebut.
+# The movements: there is only one, turning a card of the talon onto the rebut.
 
 # %%
 def coups(t):
     return (Retourner("talon", "rebut"),)
 
 # %% [markdown]
-# The end: the n-th card is called by the n-th rank, in a circle. The ranks of a pack, `rangs`, run from the two to the ace,
-# which is the last: so the count begins with two.
+# The end: the n-th card is called with the n-th rank, round and round. The ranks of a pack, `rangs`, run from the two to
+# the ace, so the count begins with two.
 
 # %%
 def verdict(t):
@@ -47,7 +47,7 @@ treize = Reussite("treize", forme, (), installer, coups, verdict, bound=52)
 #
 # ## What comes without being written
 #
-# A game is a fold, so it can be played again:
+# A game is a fold, so it can be replayed:
 
 # %%
 from rummifun.chance import Alea
@@ -59,8 +59,8 @@ for _ in range(3):
 # → (['3♥', '2♣', 'V♣'], None)
 
 # %% [markdown]
-# The laws of every game are asked of this one too: no card is lost, what is hidden stays hidden, every play ends within 52
-# moves.
+# This game is checked against the laws of every game too: no card is lost, hidden cards stay hidden, every game ends
+# within 52 moves.
 
 # %%
 from rummifun.laws.check import check
@@ -70,7 +70,7 @@ len(rapport.held), rapport.failed
 # → (15, ())
 
 # %% [markdown]
-# And it can be studied:
+# And you can study it:
 
 # %%
 from rummifun.analysis import study
@@ -79,15 +79,15 @@ e.parties, e.gagnees
 # → (2000, 42)
 
 # %% [markdown]
-# The same file is played at the terminal and observed: see `examples/petite_reussite.py`, and a patience with choices in
-# `examples/ma_reussite.py`.
+# You can play the same file in the terminal, or watch it play: see `examples/petite_reussite.py`, and
+# `examples/ma_reussite.py` for a patience with choices.
 #
 # ## Your turn
 #
 # 1. Plant a bug: in `installer`, forget a card (`cartes[1:]`). Which law sees it?
-# 2. Change the rule: count in twos. Does one win more often?
+# 2. Change the rule: count in twos. Do you win more often?
 #
-# To change the rule is to change the verdict:
+# A new rule is a new verdict:
 
 # %%
 from rummifun.games.reussites import gagnee, perdue

@@ -3,7 +3,7 @@
 #
 # *Third level of the sheet on patiences: “study the chances of winning over a large number of games”.*
 #
-# The *relais des 7* plays by itself: there is nothing to decide. What is the chance to win it?
+# The *relais des 7* plays by itself: there is nothing to decide. What are the chances of winning it?
 
 # %%
 from rummifun.analysis import study
@@ -16,29 +16,28 @@ e.gagnees, e.parties, round(e.taux, 3)
 # %% [markdown]
 # ## A number without an interval is no answer
 #
-# Two hundred other games give another number:
+# Two hundred other games give a different number:
 
 # %%
 [study(r7(), 200, Alea(graine)).gagnees for graine in (2, 3, 4, 5)]
 # → [164, 172, 175, 165]
 
 # %% [markdown]
-# What two hundred games allow one to say is not a number but an interval: Wilson's holds the true chance in 95 studies of
-# 100.
+# Two hundred games do not give you a number but an interval: Wilson's holds the true chance in 95 studies out of 100.
 
 # %%
 [round(p, 3) for p in e.intervalle]
 # → [0.822, 0.914]
 
 # %% [markdown]
-# In a notebook a study is a table, with its interval and bars; `print(e)` writes it.
+# In a notebook a study is drawn as a table, with its interval and bars; `print(e)` writes it as text.
 
 # %%
 e
 # → Study(sujet=Subject(jeu='r7', options=(('tours', 3),), graine=1, joueur='premier'), blocs=(range(0, 200),), gagnees=175, ...)
 
 # %% [markdown]
-# It narrows as the root of the number of games: twice the precision takes four times as many.
+# The interval narrows with the square root of the number of games: twice the precision takes four times as many games.
 
 # %%
 from rummifun.analysis import wilson
@@ -51,7 +50,7 @@ for n in (200, 800, 20_000, 2_000_000):
 # →   2000000 0.0009
 
 # %% [markdown]
-# So four digits take more than a hundred million games. The compiled game plays millions in a second:
+# So four digits take more than a hundred million games. The compiled game plays millions a second:
 #
 # ```sh
 # rummifun analyser r7 --games 1e8 --seed 1
@@ -59,8 +58,8 @@ for n in (200, 800, 20_000, 2_000_000):
 #
 # ## A study is a fold
 #
-# Game number *i* of seed *s* is always the same, wherever it is played. So the result of all is a sum, and a sum can be
-# parted anywhere:
+# Game number *i* of seed *s* is always the same, on any machine. So the total is a sum, and you can split a sum
+# anywhere:
 
 # %%
 debut, suite = study(r7(), 150, Alea(1)), study(r7(), 50, Alea(1, 150))
@@ -68,13 +67,13 @@ debut + suite == e == suite + debut
 # → True
 
 # %% [markdown]
-# Associative, commutative, with a neutral element (`VIDE`): that is a *monoid*. And that is why two cores, or a thousand
-# computers, give exactly the same total: they only change where the parentheses stand.
+# Associative, commutative, with a neutral element (`VIDE`): that is a *monoid*. That is why two cores, or a thousand
+# computers, give exactly the same total: they only move the parentheses.
 #
 # ## Comparing
 #
-# Does one win more often with one round more? Let us play *the same deals* both ways: all the chance that is left is that
-# of the difference.
+# Do you win more often with one more round? Let us play *the same deals* both ways: the only chance left is in the
+# difference.
 
 # %%
 trois, quatre = study(r7(tours=3), 300, Alea(1)), study(r7(tours=4), 300, Alea(1))
@@ -89,4 +88,5 @@ trois.gagnees, quatre.gagnees
 # ## Your turn
 #
 # 1. With 200 games, does the interval of seed 1 hold the result of seed 2? Does it have to?
-# 2. How many games does it take to know the chance of `qll` to within 0.0001? `--precision 0.0001` finds out by itself.
+# 2. How many games does it take to know the chance of winning `qll` to within 0.0001? `--precision 0.0001` finds out for
+#    you.

@@ -84,8 +84,8 @@ ex_ens
 # → A((3, 2), A((4, 1), A((6, 3), V)))
 
 # %% [markdown]
-# Rien n'a changé dans `ex_ens` : `ajoute` donne un autre multi-ensemble. La première ligne dit ce que l'énoncé sous-entend,
-# qu'une multiplicité nulle n'est jamais gardée.
+# `ex_ens` n'a pas changé : `ajoute` rend un nouveau multi-ensemble. Son premier cas dit ce que l'énoncé sous-entend : une
+# multiplicité nulle n'est jamais gardée.
 #
 # ## Vérifier avec des lois plutôt qu'avec des exemples
 #
@@ -93,8 +93,8 @@ ex_ens
 #
 # > nbocc x (ajoute (y, n) e) == nbocc x e + (n si x = y, 0 sinon)
 #
-# Elle suffit presque à définir `ajoute`, sans dire comment la programmer. On demande à nos trois fonctions toutes les lois
-# qui ne parlent que d'elles ; les arguments sont tirés au hasard, mais toujours les mêmes.
+# Elle suffit presque à définir `ajoute`, sans dire comment la programmer. Vérifions sur nos trois fonctions toutes les
+# lois qui n'en mentionnent pas d'autre. Les arguments sont tirés au hasard, mais ce sont toujours les mêmes.
 
 # %%
 from rummifun.laws.check import check
@@ -147,7 +147,7 @@ def appartient(elt, ens):
 
 # %% [markdown]
 # `supprime((x, n), ens)` retire *n* occurrences de *x*, ou toutes s'il y en a moins. On ne garde jamais une multiplicité
-# nulle : un couple dont il ne reste rien disparaît.
+# nulle : s'il ne reste rien d'une valeur, son couple disparaît.
 
 # %%
 from rummifun.multiset.somme import A, V
@@ -165,7 +165,7 @@ def supprime(xn, ens):
 
 # %% [markdown]
 # `inclus(ens1, ens2)` dit si toute valeur du premier figure au moins autant de fois dans le second. `egaux(ens1, ens2)` dit si
-# les deux contiennent les mêmes valeurs, chacune autant de fois, quel que soit l'ordre des couples.
+# les deux contiennent les mêmes valeurs, chacune autant de fois, dans n'importe quel ordre.
 
 # %%
 from rummifun.multiset.somme import A, V, nbocc
@@ -227,11 +227,11 @@ def temoin():
     return x, y, n, e
 
 # %% [markdown]
-# Quand les six tiennent, ajoutez au fichier les `cardinal`, `nbocc` et `ajoute` de cette page, et demandez toutes les lois de
-# l'énoncé :
+# Quand les six sont justes, ajoutez au fichier `cardinal`, `nbocc` et `ajoute`, tels que sur cette page, puis vérifiez toutes
+# les lois de l'énoncé :
 #
 # ```sh
 # rummifun verifier mine.py
 # ```
 #
-# Le multi-ensemble qu'elle juge est le vôtre, de la première ligne à la dernière.
+# Le multi-ensemble jugé est le vôtre, de la première ligne à la dernière.

@@ -4,10 +4,11 @@
 # *Question Q2, section 4 de l'énoncé : le premier réusinage.*
 #
 # *Réusiner*, c'est changer la façon dont un programme est écrit sans changer ce qu'il fait. « Ce qu'il fait » doit donc
-# être écrit quelque part : ici, ce sont les lois. Elles étaient vraies avant, elles le seront après.
+# être écrit quelque part : ici, ce sont les lois. Elles étaient vraies avant le changement, elles doivent l'être après.
 #
 # Le type `V | A` ressemble beaucoup à une liste : `V` est la liste vide, `A` ajoute un élément en tête. Autant prendre une
-# liste. Celle de pyrsistent est persistante, comme celle d'OCaml : on n'y change rien, on en fait d'autres.
+# liste. Les listes de pyrsistent sont persistantes, comme celles d'OCaml : on n'en modifie jamais une, on en construit une
+# nouvelle.
 
 # %%
 from pyrsistent import plist
@@ -61,8 +62,8 @@ supprime((6, 9), ex_ens)
 # %% [markdown]
 # ## Les mêmes lois, des deux côtés
 #
-# Une loi ne parle que des fonctions de l'énoncé, jamais du type : on la demande donc aux deux versions. Le reste de chaque
-# module est prêté.
+# Une loi ne mentionne que les fonctions de l'énoncé, jamais le type : on peut donc la vérifier sur les deux versions. Nous
+# prêtons à chacune les fonctions qu'elle ne définit pas.
 
 # %%
 from rummifun.laws.check import check
@@ -79,7 +80,7 @@ lois(liste, supprime=supprime)
 # → (32, [])
 
 # %% [markdown]
-# Le réusinage est bon : trente et une lois avant, les mêmes trente et une après.
+# Le réusinage est correct : trente et une lois sont vraies avant, les mêmes trente et une après.
 #
 # ## Une égalité peut en cacher une autre
 #
@@ -91,7 +92,7 @@ un == deux, liste.egaux(un, deux)
 # → (False, True)
 
 # %% [markdown]
-# C'est la faute la plus fréquente de la question : écrire `egaux` avec `==`. Les lois la voient.
+# La faute la plus fréquente, dans cette question, est d'écrire `egaux` avec `==`. Les lois la détectent.
 
 # %%
 rapport = check(SUITE, implementation("pressée", {**vars(liste), "egaux": lambda e, f: e == f}))
@@ -154,7 +155,8 @@ def difference(ens1, ens2):
     ...
 
 # %% [markdown]
-# Les deux types n'en font qu'un : écrivez la traduction elle-même, dans les deux sens. L'ordre des couples ne change pas.
+# Les deux types contiennent la même information : écrivez la traduction elle-même, dans les deux sens. Gardez l'ordre des
+# couples.
 
 # %%
 from pyrsistent import plist

@@ -4,8 +4,8 @@
 # *Question Q3, section 4 de l'énoncé : le second réusinage.*
 #
 # Relisez `cardinal` sur les listes, à côté d'une fonction qui calcule le plus grand élément d'une liste ou qui en compte
-# les éléments : seules deux choses changent, la valeur du cas vide et ce qu'on fait du premier et du résultat du reste. Ce
-# qui ne change pas mérite un nom : un *repli*.
+# les éléments. Deux choses seulement changent : la valeur du cas vide, et la façon de combiner le premier élément avec
+# le résultat du reste. Ce qui ne change pas mérite un nom : un *repli*.
 
 # %%
 from functools import reduce
@@ -49,10 +49,10 @@ def inclus(ens1, ens2):
     return all(n <= nbocc(x, ens2) for x, n in ens1)
 
 # %% [markdown]
-# `inclus` se lit maintenant comme sa définition : *tout* multi-élément du premier est au moins autant dans le second.
+# `inclus` se lit maintenant comme sa définition : *tout* élément du premier figure au moins autant de fois dans le
+# second.
 #
-# La plus belle est `difference`. Retirer un multi-ensemble d'un autre, c'est en retirer les multi-éléments l'un après
-# l'autre :
+# `difference` est la plus élégante. Pour soustraire un multi-ensemble, on retire ses multi-éléments l'un après l'autre :
 
 # %%
 def difference(ens1, ens2):
@@ -83,8 +83,8 @@ lois(ordre_sup, cardinal=cardinal, inclus=inclus, difference=difference)
 # %% [markdown]
 # ## À vous
 #
-# `mens` fait un multi-ensemble d'une liste d'éléments. C'est un repli, dont le pas est une fonction de l'énoncé : écrivez-le en
-# une ligne.
+# `mens` transforme une liste d'éléments en multi-ensemble. C'est un repli, dont le pas est une fonction de l'énoncé :
+# écrivez-le en une ligne.
 
 # %%
 from functools import reduce
@@ -97,8 +97,8 @@ def mens(elements):
     ...
 
 # %% [markdown]
-# `intersection` garde, de chaque valeur, la plus petite des deux multiplicités, et rien de ce qui tombe à zéro : un `map`, puis
-# un `filter`.
+# `intersection` garde, de chaque valeur, la plus petite des deux multiplicités, et écarte celles qui tombent à zéro : un `map`,
+# puis un `filter`.
 
 # %%
 from pyrsistent import plist
@@ -121,7 +121,8 @@ def reunion(ens1, ens2):
     ...
 
 # %% [markdown]
-# Enfin le repli lui-même : `replie(f, z, liste)` donne ce que donne `reduce(f, liste, z)`. Écrivez-le par récursion.
+# Enfin le repli lui-même : `replie(f, z, liste)` rend le même résultat que `reduce(f, liste, z)`. Écrivez-le par
+# récursion.
 
 # %%
 def replie(f, z, liste):

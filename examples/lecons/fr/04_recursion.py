@@ -2,7 +2,7 @@
 # # 4. La limite de la récursion
 #
 # Les deux premières versions sont justes. Sur de petites mains, rien ne les distingue de la troisième. Essayons-les sur
-# un grand multi-ensemble, de dix mille valeurs différentes.
+# un grand multi-ensemble : dix mille valeurs différentes.
 
 # %%
 from rummifun.multiset import liste, ordre_sup, somme
@@ -28,9 +28,9 @@ ordre_sup.cardinal(grand)
 # → 10000
 
 # %% [markdown]
-# Ce n'est pas une autre formule. Le repli fait le même calcul, mais il n'attend rien : il avance avec un accumulateur, et
-# oublie où il en était. En OCaml on dirait que `fold_left` est *récursive terminale*. On peut le voir en l'écrivant
-# soi-même, d'abord par une récursion terminale :
+# La formule est la même. Le repli fait le même calcul, mais il n'attend rien : il avance avec un accumulateur, et oublie
+# où il en était. En OCaml, on dit que `fold_left` est *récursive terminale*. Pour comprendre pourquoi, écrivez-la
+# vous-même, d'abord par une récursion terminale :
 
 # %%
 def cardinal_terminal(ens, total=0):
@@ -39,8 +39,8 @@ cardinal_terminal(liste.mens(range(100)))
 # → 100
 
 # %% [markdown]
-# L'appel est le dernier geste : rien n'attend. OCaml le transforme en boucle ; Python ne le fait pas. `reduce` est la
-# boucle, écrite une fois pour toutes.
+# L'appel est la dernière chose que fait la fonction : rien n'attend. OCaml le transforme en boucle ; Python ne le fait
+# pas. `reduce` est cette boucle, écrite une fois pour toutes.
 
 # %%
 from functools import reduce
@@ -52,9 +52,9 @@ cardinal(grand)
 # %% [markdown]
 # ## Relever la limite n'est pas un remède
 #
-# `sys.setrecursionlimit` existe. Mais la pile qui est dessous est celle de l'interpréteur : quand elle est pleine, ce
-# n'est pas une exception, c'est la fin du programme. Voilà pourquoi, dans `rummifun.multiset.somme`, comparer deux chaînes
-# de `A` se fait par une promenade et non par une récursion : comparer ne doit jamais échouer.
+# `sys.setrecursionlimit` existe. Mais la pile, en dessous, est celle de l'interpréteur : quand elle déborde, vous n'avez
+# pas d'exception, le programme s'arrête net. Voilà pourquoi `rummifun.multiset.somme` compare deux chaînes de `A` par
+# une boucle et non par une récursion : une comparaison ne doit jamais échouer.
 
 # %%
 somme.mens(range(1_500)) == somme.mens(range(1_500))
@@ -65,7 +65,7 @@ somme.mens(range(1_500)) == somme.mens(range(1_500))
 #
 # Toutes les fonctions de cette page doivent venir à bout de dix mille valeurs.
 #
-# `plus_repete` donne la plus grande multiplicité d'un multi-ensemble, et 0 pour le multi-ensemble vide.
+# `plus_repete` rend la plus grande multiplicité d'un multi-ensemble, et 0 pour le multi-ensemble vide.
 
 # %%
 from functools import reduce
@@ -85,7 +85,8 @@ def nbocc(elt, ens):
     ...
 
 # %% [markdown]
-# `replie`, le repli de la leçon 3, se termine par un appel, dont Python ne fait pas une boucle. Faites-la vous-même :
+# `replie`, le repli de la leçon 3, se termine par un appel, que Python ne transforme pas en boucle. Écrivez la boucle
+# vous-même :
 
 # %%
 def replie(f, z, liste):

@@ -20,7 +20,7 @@ pairs(difference(mens("aab"), mens("aab")))
 # → ()
 
 # %% [markdown]
-# La réponse des lois :
+# Voici la réponse des lois :
 
 # %%
 from rummifun.laws.check import check
@@ -34,9 +34,9 @@ for echec in rapport.failed:
 # → difference_inclus {'e': ajoute(('a', 1), V), 'f': ajoute(('a', 2), V)} → True ≠ Raised(kind='Precondition', message='multiplicité attendue : ≥ 0, reçue : -1 (Rummikub §2)')
 
 # %% [markdown]
-# Le contre-exemple n'est pas celui que le hasard a tiré d'abord : il a été *réduit*, jusqu'à ce qu'on ne puisse plus rien
-# lui enlever. « D'un seul `a`, retirer deux `a` » : la faute est nue. Quand le second a plus d'exemplaires que le premier,
-# la multiplicité devient négative, et `from_pairs` refuse d'en faire un multi-ensemble.
+# Ce n'est pas le premier contre-exemple trouvé : il a été *réduit*, jusqu'à ce qu'on ne puisse plus rien lui enlever. «
+# D'un seul `a`, retirer deux `a` » : la faute est mise à nu. Quand le second multi-ensemble a plus d'exemplaires que le
+# premier, la multiplicité devient négative, et `from_pairs` refuse d'en faire un multi-ensemble.
 #
 # ## Des lois à trouver
 #
@@ -66,13 +66,13 @@ contre_exemple(lambda e, f: cardinal(ordre_sup.difference(e, f)) + cardinal(f) =
 
 # %% [markdown]
 # C'est faux, et le plus petit cas dit pourquoi : on ne peut retirer que ce qui est là. Réparons l'équation au lieu de la
-# jeter : il faut compter ce qui a vraiment été retiré.
+# jeter : ne comptons que ce qui a vraiment été retiré.
 
 # %%
 contre_exemple(lambda e, f: cardinal(ordre_sup.difference(e, f)) + cardinal(intersection(e, f)) == cardinal(e))
 
 # %% [markdown]
-# Aucun contre-exemple : en voilà une. Elle n'est ni dans l'énoncé ni parmi nos lois : elle est de vous.
+# Aucun contre-exemple : c'est une loi. Elle n'est ni dans l'énoncé ni parmi les nôtres : elle est de vous.
 #
 # ## À vous
 #
@@ -87,7 +87,7 @@ def difference(ens1, ens2):
 
 # %% [markdown]
 # Écrivez maintenant des lois. Une loi est jugée deux fois : elle doit tenir pour toute fonction juste, et prendre en défaut
-# celles qui sont fausses. La fonction à juger est donnée à votre loi. Voici *e ∩ f = f ∩ e* ; `==` convient-il ?
+# celles qui sont fausses. Votre loi reçoit la fonction à juger. Voici *e ∩ f = f ∩ e* ; `==` convient-il ?
 
 # %%
 from rummifun.multiset.ordre_sup import egaux
@@ -107,8 +107,8 @@ def loi_echange(difference, e, f, g):
     ...
 
 # %% [markdown]
-# *e \ (f \ g) = (e \ f) \ g* lui ressemble, et elle est fausse. Donnez trois textes, lus comme les multi-ensembles de leurs
-# lettres, qui le montrent ; trois lettres en tout suffisent.
+# *e \ (f \ g) = (e \ f) \ g* lui ressemble, et elle est fausse. Donnez trois textes qui le montrent ; chacun est lu comme
+# le multi-ensemble de ses lettres. Trois lettres en tout suffisent.
 
 # %%
 def temoin():

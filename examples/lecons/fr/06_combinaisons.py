@@ -18,8 +18,8 @@ pairs(en_ordre(main))
 # ## Le joker, ou l'art de chercher la place
 #
 # Qu'est-ce qu'une suite ? Des tuiles d'une seule couleur dont les valeurs montent de un en un. Sans joker, c'est facile.
-# Un joker prend la valeur de sa place : dans une suite, la valeur moins le rang est donc la *même pour toutes* les tuiles,
-# et c'est elle qu'il faut trouver.
+# Un joker prend la valeur de sa place. Dans une suite, la valeur moins le rang est donc la *même pour toutes* les tuiles :
+# c'est ce nombre qu'il faut trouver.
 
 # %%
 def departs(combinaison):
@@ -43,7 +43,7 @@ est_suite(suite), est_suite([T(12, Rouge), T(13, Rouge), Joker]), est_suite([Jok
 # → (True, False, False)
 
 # %% [markdown]
-# Les deux derniers exemples sont la faute classique : rien ne suit 13, rien ne précède 1, pas même un joker.
+# Les deux derniers exemples montrent la faute classique : rien ne suit 13 et rien ne précède 1, pas même un joker.
 #
 # ## Les points sortent du même calcul
 #
@@ -68,8 +68,8 @@ for lois, mienne in suites_for("mienne", {"est_suite": est_suite}):
 # → Q10 · combinaisons valides 6 []
 
 # %% [markdown]
-# Un rapport sans échec n'est pas une preuve : quelques centaines de cas n'ont rien trouvé. Oublions les bornes, et les
-# jokers seuls, comme on le fait la première fois ; regardez ce qu'ils trouvent :
+# Un rapport sans échec n'est pas une preuve : quelques centaines de cas n'ont rien trouvé. Oublions les bornes et le cas
+# des jokers seuls, comme tout le monde la première fois, et voyons ce que trouvent les lois :
 
 # %%
 def sans_borne(combinaison):
@@ -83,8 +83,8 @@ for lois, mienne in suites_for("sans borne", {"est_suite": sans_borne}):
 # %% [markdown]
 # ## À vous
 #
-# Écrivez `est_groupe` : trois ou quatre tuiles de même valeur et de couleurs distinctes, jokers compris. Combien de
-# valeurs différentes, combien de couleurs différentes parmi les tuiles qui ne sont pas des jokers ?
+# Écrivez `est_groupe` : trois ou quatre tuiles de même valeur et de couleurs distinctes, jokers compris. Mettez les
+# jokers à part : combien reste-t-il de valeurs différentes, combien de couleurs différentes ?
 
 # %%
 from rummifun.games.rummikub import Joker

@@ -3,8 +3,8 @@
 #
 # *Questions Q8, Q9, Q12, Q13 et Q16, sections 6.5 et 8 de l'énoncé.*
 #
-# Un état est tout ce qu'il faut savoir pour continuer la partie : les mains, la table, la pioche, et qui doit jouer. Jouer
-# un coup ne change pas un état : cela en donne un autre.
+# Un état est tout ce qu'il faut savoir pour continuer la partie : les mains, la table, la pioche, et qui doit jouer. Un
+# coup rend un nouvel état.
 
 # %%
 from rummifun.games.rummikub import J1, J2, Jaune, Joker, Noir, PremierCoup, T, cardinal, cst_PIOCHE_INIT
@@ -21,7 +21,8 @@ cardinal(la_main(J1, e0)), cardinal(la_main(J1, e1))
 # → (7, 1)
 
 # %% [markdown]
-# `print` montre un état, et l'état seul s'écrit sur une ligne, qui le redonne. Dans un carnet, il se dessine.
+# `print` montre un état en détail. Tapé seul, l'état s'écrit sur une ligne, que Python sait relire. Dans un carnet,
+# c'est un dessin.
 
 # %%
 print(e1)
@@ -40,20 +41,20 @@ e1
 # → lit_etat('trait J2 / J1+ 1n / J2 12n 13n / table [2j 3j 4j] [7j 8j J] / pioche 1b 1b 2b 2b ...')
 
 # %% [markdown]
-# `e0` est toujours là, tel qu'il était. On peut y revenir, essayer autre chose, comparer.
+# `e0` est toujours là, inchangé. Vous pouvez y revenir, essayer autre chose, comparer.
 #
 # ## Refuser, c'est rendre l'état
 #
-# Le profil de l'énoncé est *etat → pose → etat* : il n'y a pas de place pour une erreur. Un coup interdit donne donc
-# l'état lui-même.
+# Le profil de l'énoncé est *etat → pose → etat* : il ne laisse pas de place à une erreur. Si le coup est interdit, la
+# fonction rend donc l'état lui-même.
 
 # %%
 jouer_1er_coup(e0, [basse]) is e0
 # → True
 
 # %% [markdown]
-# Mais un joueur veut savoir pourquoi. La raison est une valeur aussi, qu'une autre fonction calcule, et que personne n'est
-# obligé de lire.
+# Mais un joueur veut savoir pourquoi. La raison est une valeur, elle aussi. Une autre fonction la calcule, et personne
+# n'est obligé de la lire.
 
 # %%
 refus = refusal(e0, PremierCoup([basse]))
@@ -76,7 +77,7 @@ poses = [[], [basse], [haute], [basse, haute], [[T(1, Noir)]]]
 # %% [markdown]
 # ## Le hasard aussi est une valeur
 #
-# `piocher` tire une tuile au hasard, et pourtant c'est une fonction : le hasard qui reste est dans l'état.
+# `piocher` tire une tuile au hasard, et pourtant c'est une fonction : l'état contient le hasard qui reste.
 
 # %%
 piocher(e1) == piocher(e1)
@@ -87,12 +88,12 @@ piocher(piocher(e1)) == piocher(e1)
 # → False
 
 # %% [markdown]
-# Deux fois le même état, deux fois la même tuile. C'est ce qui rend une partie rejouable : une graine et des coups
-# suffisent à tout retrouver.
+# Deux fois le même état donnent deux fois la même tuile. C'est pourquoi une partie peut se rejouer : la graine et les
+# coups suffisent à tout retrouver.
 #
 # ## Les multi-ensembles prouvent que rien ne se perd
 #
-# Toutes les tuiles sont quelque part : dans une main, sur la table ou dans la pioche. Leur réunion ne change jamais.
+# Chaque tuile est dans une main, sur la table ou dans la pioche. La réunion des trois ne change jamais.
 
 # %%
 def toutes(e):
@@ -106,11 +107,12 @@ def toutes(e):
 #
 # ## À vous
 #
-# `jouer_1_coup` reçoit toute la nouvelle table. Avec `tableVmens`, `inclus` et `difference`, dites en une ligne : « aucune
-# tuile de la table n'est reprise », « une tuile au moins est posée », « toutes les tuiles posées viennent de la main ».
+# `jouer_1_coup` reçoit toute la nouvelle table. Avec `tableVmens`, `inclus` et `difference`, écrivez chacune de ces
+# conditions en une ligne : « aucune tuile de la table n'est reprise », « une tuile au moins est posée », « toutes les
+# tuiles posées viennent de la main ».
 #
-# `rien_repris` compare la table avant et après le coup : toute tuile de la première est dans la seconde, autant de fois.
-# `de_la_main` reçoit aussi la main : ce que la table a de plus en vient.
+# `rien_repris` compare la table avant et après le coup : toute tuile de la première figure au moins autant de fois dans
+# la seconde. `de_la_main` reçoit aussi la main : les tuiles que la table a gagnées en viennent.
 
 # %%
 from rummifun.games.rummikub import difference, inclus, tableVmens

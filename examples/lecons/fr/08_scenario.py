@@ -3,8 +3,8 @@
 #
 # *Question Q17, section 8.5 de l'énoncé.*
 #
-# Un scénario part d'un état et essaie des coups l'un après l'autre. Dans l'énoncé il s'écrit `e1`, `e2`, `e3`… Chaque ligne
-# prend l'état de la précédente : vous avez déjà vu cette forme.
+# Un scénario part d'un état et essaie des coups l'un après l'autre. Dans l'énoncé, il s'écrit `e1`, `e2`, `e3`… Chaque
+# ligne part de l'état de la précédente : vous avez déjà vu cette forme.
 
 # %%
 from functools import reduce
@@ -22,9 +22,9 @@ joueur_courant(e4), cardinal(la_pioche(e4))
 # L'état est l'accumulateur, le coup est l'élément, la règle du jeu est le pas. **Une partie est un repli des coups sur
 # l'état initial.**
 #
-# ## Rejouer, pour rien
+# ## Rejouer, sans rien écrire de plus
 #
-# `accumulate` est le même repli, qui garde chaque étape. La partie entière est là, à feuilleter.
+# `accumulate` est le même repli, mais il garde chaque étape. Vous pouvez feuilleter la partie entière.
 
 # %%
 etats = list(accumulate(coups, step, initial=e0))
@@ -36,21 +36,22 @@ etats[-1] == e4
 # → True
 
 # %% [markdown]
-# ## Annuler, pour rien
+# ## Annuler, sans rien retenir
 #
-# Annuler ne demande pas de défaire un coup, ni de se souvenir de ce qu'il a changé. C'est le repli, sans le dernier coup.
+# Pour annuler un coup, inutile de le défaire ou de se souvenir de ce qu'il a changé. Refaites le repli, sans le dernier
+# coup.
 
 # %%
 reduce(step, coups[:-1], e0) == etats[-2]
 # → True
 
 # %% [markdown]
-# Refaire, c'est le remettre. Essayer autre chose, c'est en mettre un autre.
+# Pour le refaire, remettez-le. Pour essayer autre chose, mettez-en un autre.
 #
 # ## Garder une partie
 #
-# Puisque l'état initial et les coups suffisent, ils suffisent aussi à l'enregistrer : une ligne pour le départ, une ligne
-# par coup.
+# L'état initial et les coups suffisent à retrouver la partie, donc aussi à l'enregistrer : une ligne pour le départ, une
+# ligne par coup.
 
 # %%
 from rummifun.chance import Alea
@@ -70,7 +71,7 @@ list(states(relue)) == list(states(partie)), degat
 
 # %% [markdown]
 # `rummifun rejouer partie.jsonl` la déroule à l'écran. Et si le fichier est coupé au milieu d'une ligne ? Tout ce qui
-# précède est lu : un repli ne dépend que de ce qui vient avant.
+# précède la coupure reste lisible : un repli ne dépend que de ce qui vient avant.
 
 # %%
 relue, degat = read_record(texte[:-5], game_named)
@@ -80,7 +81,7 @@ len(relue.moves), degat.line
 # %% [markdown]
 # ## À vous
 #
-# Écrivez une fonction qui donne, d'une liste de coups, le nombre de tuiles de la main de J1 après chacun. Une seule
+# Écrivez une fonction qui prend une liste de coups et rend le nombre de tuiles de la main de J1 après chacun. Une seule
 # expression suffit.
 #
 # Elle reçoit l'état de départ et les coups :

@@ -1,9 +1,9 @@
 # %% [markdown]
 # # 9. Le secret est une loi
 #
-# Dans un état, tout est écrit : la main de l'adversaire, l'ordre de la pioche. Un joueur n'en voit qu'une partie, sa *vue*.
-# Un bon programme de jeu ne donne à un joueur que sa vue ; un programme tricheur lui donne l'état. Comment savoir lequel
-# on a ?
+# Un état contient tout : la main de l'adversaire, l'ordre de la pioche. Un joueur n'en voit qu'une partie, sa *vue*. Un
+# programme honnête ne donne à un joueur que sa vue ; un programme tricheur lui donne l'état. Comment savoir auquel vous
+# avez affaire ?
 
 # %%
 from rummifun.chance import Alea
@@ -14,7 +14,7 @@ vue = jeu.view(e, 0)
 # → ([14, None], (14, 14), None)
 
 # %% [markdown]
-# J1 voit sa main ; de celle de J2, il ne voit que le nombre de tuiles.
+# J1 voit sa main. Il sait seulement combien de tuiles a J2.
 #
 # ## Rêver un état
 #
@@ -55,7 +55,7 @@ def secret(voir, e, graine):
 # → [0, 1, 9]
 
 # %% [markdown]
-# La loi n'a pas eu besoin de savoir ce qu'est un joker. Elle est demandée à tous les jeux d'ici, à chaque siège et à des
+# La loi n'a pas eu besoin de savoir ce qu'est un joker. On la vérifie sur tous les jeux d'ici, à chaque siège, dans les
 # états de parties entières.
 #
 # ## À quoi servent les rêves
@@ -66,10 +66,10 @@ def secret(voir, e, graine):
 #
 # ## À vous
 #
-# La vue de J1 contient-elle l'ordre dans lequel la pioche sortira ? Écrivez l'essai qui le montre.
+# La vue de J1 contient-elle l'ordre dans lequel la pioche sortira ? Écrivez l'expérience qui permet de le savoir.
 #
-# Puis écrivez `ma_vue` : de l'état, elle donne un couple, la main de J1 et le nombre de tuiles de la pioche. Rien d'autre ne
-# doit s'y lire.
+# Puis écrivez `ma_vue` : elle prend un état et rend un couple, la main de J1 et le nombre de tuiles de la pioche. Elle ne
+# doit rien révéler d'autre.
 
 # %%
 from rummifun.games.rummikub import J1, cardinal, la_main, la_pioche

@@ -3,8 +3,8 @@
 #
 # « Un logiciel permettant de programmer des réussites » : c'est la promesse de l'autre énoncé. Programmons-en une.
 #
-# Le *treize* est la plus petite réussite qui soit. On retourne les cartes une à une en annonçant : deux, trois… roi, as,
-# deux… Si une carte est celle qu'on annonce, on a perdu. Si aucune ne l'est, on a gagné.
+# Le *treize* est la plus petite des réussites. Retournez les cartes une à une en annonçant : deux, trois… roi, as, deux…
+# Si une carte est celle que vous annoncez, vous avez perdu. Si aucune ne l'est, vous avez gagné.
 #
 # ## Trois fonctions
 #
@@ -16,7 +16,7 @@ from rummifun.games.reussites import JEU_52, Empile, Forme, Rangee, Retourner, R
 forme = Forme(JEU_52, (Rangee("treize", Empile, ("talon", "rebut")),))
 
 # %% [markdown]
-# La distribution : tout le paquet est au talon. `t` est la table vide ; `put` en donne une autre.
+# La distribution : tout le paquet est au talon. `t` est la table vide ; `put` en rend une nouvelle.
 
 # %%
 def installer(t, cartes):
@@ -30,8 +30,8 @@ def coups(t):
     return (Retourner("talon", "rebut"),)
 
 # %% [markdown]
-# La fin : la n-ième carte est annoncée par le n-ième rang, en rond. Les rangs d'un jeu, `rangs`, vont du deux à l'as, qui est
-# le dernier : on compte donc à partir de deux.
+# La fin : la n-ième carte est annoncée par le n-ième rang, en rond. Les rangs d'un jeu, `rangs`, vont du deux à l'as : on
+# compte donc à partir de deux.
 
 # %%
 def verdict(t):
@@ -58,8 +58,8 @@ for _ in range(3):
 # → (['3♥', '2♣', 'V♣'], None)
 
 # %% [markdown]
-# Les lois de tous les jeux sont demandées à celui-ci aussi : aucune carte ne se perd, ce qui est caché reste caché, toute
-# partie finit en 52 coups.
+# Les lois de tous les jeux se vérifient aussi sur celui-ci : aucune carte ne se perd, les cartes cachées restent cachées,
+# toute partie finit en 52 coups au plus.
 
 # %%
 from rummifun.laws.check import check
@@ -69,7 +69,7 @@ len(rapport.held), rapport.failed
 # → (15, ())
 
 # %% [markdown]
-# Et on l'étudie :
+# Et vous pouvez l'étudier :
 
 # %%
 from rummifun.analysis import study
@@ -78,15 +78,15 @@ e.parties, e.gagnees
 # → (2000, 42)
 
 # %% [markdown]
-# Le même fichier se joue au terminal et s'observe : voyez `examples/petite_reussite.py`, et une réussite où l'on choisit
-# dans `examples/ma_reussite.py`.
+# Vous pouvez jouer le même fichier au terminal, ou le regarder jouer : voyez `examples/petite_reussite.py`, et
+# `examples/ma_reussite.py` pour une réussite où l'on choisit.
 #
 # ## À vous
 #
 # 1. Plantez une faute : dans `installer`, oubliez une carte (`cartes[1:]`). Quelle loi la voit ?
 # 2. Changez la règle : on annonce de deux en deux. Gagne-t-on plus souvent ?
 #
-# La règle changée, c'est un autre verdict :
+# Une nouvelle règle, c'est un nouveau verdict :
 
 # %%
 from rummifun.games.reussites import gagnee, perdue

@@ -3,7 +3,7 @@
 #
 # *Troisième niveau de l'énoncé des réussites : « étudier les chances de gain sur un grand nombre de parties ».*
 #
-# Le *relais des 7* se joue tout seul : le joueur ne décide de rien. Quelle est la chance de gagner ?
+# Le *relais des 7* se joue tout seul : le joueur ne décide de rien. Quelles sont les chances de gagner ?
 
 # %%
 from rummifun.analysis import study
@@ -16,14 +16,14 @@ e.gagnees, e.parties, round(e.taux, 3)
 # %% [markdown]
 # ## Un nombre sans intervalle n'est pas une réponse
 #
-# Deux cents autres parties donnent un autre nombre :
+# Deux cents autres parties donnent un nombre différent :
 
 # %%
 [study(r7(), 200, Alea(graine)).gagnees for graine in (2, 3, 4, 5)]
 # → [164, 172, 175, 165]
 
 # %% [markdown]
-# Ce que 200 parties permettent de dire n'est pas un nombre mais un intervalle : celui de Wilson contient la vraie chance
+# Deux cents parties ne vous donnent pas un nombre mais un intervalle : celui de Wilson contient la vraie probabilité
 # dans 95 études sur 100.
 
 # %%
@@ -38,7 +38,8 @@ e
 # → Study(sujet=Subject(jeu='r7', options=(('tours', 3),), graine=1, joueur='premier'), blocs=(range(0, 200),), gagnees=175, ...)
 
 # %% [markdown]
-# Il se resserre comme la racine du nombre de parties : pour deux fois plus de précision, il en faut quatre fois plus.
+# L'intervalle se resserre comme la racine carrée du nombre de parties : pour deux fois plus de précision, il faut quatre
+# fois plus de parties.
 
 # %%
 from rummifun.analysis import wilson
@@ -59,7 +60,7 @@ for n in (200, 800, 20_000, 2_000_000):
 #
 # ## Une étude est un repli
 #
-# La partie numéro *i* de la graine *s* est toujours la même, où qu'on la joue. Le résultat de toutes est donc une somme, et
+# La partie numéro *i* de la graine *s* est toujours la même, sur n'importe quelle machine. Le total est donc une somme, et
 # une somme se coupe où l'on veut :
 
 # %%
@@ -69,12 +70,12 @@ debut + suite == e == suite + debut
 
 # %% [markdown]
 # Associative, commutative, avec un élément neutre (`VIDE`) : c'est un *monoïde*. Voilà pourquoi deux processeurs, ou mille
-# ordinateurs, donnent exactement le même total : ils ne changent que l'endroit des parenthèses.
+# ordinateurs, donnent exactement le même total : ils ne font que déplacer les parenthèses.
 #
 # ## Comparer
 #
-# Avec un tour de plus, gagne-t-on plus souvent ? Jouons *les mêmes donnes* des deux façons : ce qui reste de hasard est
-# celui de la différence seule.
+# Avec un tour de plus, gagne-t-on plus souvent ? Jouons *les mêmes donnes* des deux façons : il ne reste de hasard que
+# dans la différence.
 
 # %%
 trois, quatre = study(r7(tours=3), 300, Alea(1)), study(r7(tours=4), 300, Alea(1))
@@ -89,4 +90,5 @@ trois.gagnees, quatre.gagnees
 # ## À vous
 #
 # 1. À 200 parties, l'intervalle de la graine 1 contient-il le résultat de la graine 2 ? Doit-il le contenir ?
-# 2. Combien de parties faut-il pour savoir la chance de `qll` à 0,0001 près ? `--precision 0.0001` le trouve tout seul.
+# 2. Combien de parties faut-il pour connaître les chances de gagner `qll` à 0,0001 près ? `--precision 0.0001` le trouve
+#    pour vous.
