@@ -4,8 +4,8 @@
 # « Un logiciel permettant de programmer des réussites », software for programming patiences: that is what the other sheet
 # promises. Let us program one.
 #
-# *Treize* is the smallest patience of all. Turn the cards one by one as you count: two, three… king, ace, two… If a card
-# is the one you call, you lose. If no card ever is, you win.
+# *Treize* is the smallest patience of all. Turn the cards one by one. A voice counts: two, three… king, ace, two… If a
+# card is the one called, you lose. If no card ever is, you win.
 #
 # ## Three functions
 #
