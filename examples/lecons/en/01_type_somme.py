@@ -146,8 +146,8 @@ def appartient(elt, ens):
             ...
 
 # %% [markdown]
-# `supprime((x, n), ens)` removes *n* occurrences of *x*, or all of them if there are fewer. A multiplicity of 0 is never
-# stored: when nothing is left of a value, its pair disappears.
+# `supprime((x, n), ens)` takes *n* occurrences of *x* away, or all of them if there are fewer. The multiplicity 0 is never
+# stored: a pair of which nothing is left goes.
 
 # %%
 from rummifun.multiset.somme import A, V
@@ -165,7 +165,7 @@ def supprime(xn, ens):
 
 # %% [markdown]
 # `inclus(ens1, ens2)` tells whether every value of the first occurs at least as often in the second. `egaux(ens1, ens2)` tells
-# whether both hold the same values, each as often, in any order.
+# whether both hold the same values, each as often, whatever the order of the pairs.
 
 # %%
 from rummifun.multiset.somme import A, V, nbocc
@@ -183,8 +183,8 @@ def egaux(ens1, ens2):
     ...
 
 # %% [markdown]
-# `intersection` keeps the smaller of the two multiplicities of each value; `difference` removes the second multiset from
-# the first. Here too, no multiplicity of 0 may remain.
+# `intersection` keeps of each value the smaller of its two multiplicities; `difference` takes the second multiset away from
+# the first. Here too nothing of multiplicity 0 may be left.
 
 # %%
 from rummifun.multiset.somme import A, V, nbocc
@@ -215,8 +215,8 @@ cardinal(ajoute_court((4, 2), ex_ens)), nbocc(4, ajoute_court((4, 2), ex_ens))
 # → (8, 2)
 
 # %% [markdown]
-# The cardinal is right, and yet the law above, `nbocc (ajoute …)`, fails. Find a *witness*: *x*, *y*, *n* and a multiset *e*
-# for which its two sides differ. The smallest multiset will do.
+# The cardinal is right, and yet `nbocc (ajoute …)`, the law above, fails. Find a *witness*: *x*, *y*, *n* and a multiset *e* on
+# which its two sides differ. The smallest multiset will do.
 
 # %%
 from rummifun.multiset.somme import A, V
@@ -227,11 +227,10 @@ def temoin():
     return x, y, n, e
 
 # %% [markdown]
-# When all six pass, add `cardinal`, `nbocc` and `ajoute` from this page to your file, and check it against every law of
-# the sheet:
+# When all six hold, add your `cardinal`, `nbocc` and `ajoute` of this page to the file, and ask every law of the sheet:
 #
 # ```sh
 # rummifun verifier mine.py
 # ```
 #
-# The multiset being judged is your own, from the first line to the last.
+# The multiset that it judges is your own, from its first line to its last.

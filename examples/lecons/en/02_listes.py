@@ -106,7 +106,7 @@ echec.args
 # %% [markdown]
 # ## Your turn
 #
-# Start from the sum type each time, and simply translate: do not think about what the function *does*.
+# Start each time from the sum type, and only translate: do not look at what the function *does*.
 
 # %%
 from pyrsistent import plist
@@ -119,7 +119,7 @@ def appartient(elt, ens):
     ...
 
 # %% [markdown]
-# `ajoute` must preserve the invariant: one pair for each value, and never a multiplicity of 0.
+# `ajoute` has to keep the invariant: one pair for each value, and never a multiplicity of 0.
 
 # %%
 from pyrsistent import plist
@@ -154,7 +154,7 @@ def difference(ens1, ens2):
     ...
 
 # %% [markdown]
-# The two types hold the same information: write the translation itself, in both directions. Keep the order of the pairs.
+# The two types are one: write the translation itself, there and back. The order of the pairs stays.
 
 # %%
 from pyrsistent import plist

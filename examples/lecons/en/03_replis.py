@@ -82,8 +82,7 @@ lois(ordre_sup, cardinal=cardinal, inclus=inclus, difference=difference)
 # %% [markdown]
 # ## Your turn
 #
-# `mens` turns a list of elements into a multiset. It is a fold, and its step is a function of the sheet: write it in one
-# line.
+# `mens` makes a multiset of a list of elements. It is a fold, and its step is a function of the sheet: write it in one line.
 
 # %%
 from functools import reduce
@@ -96,8 +95,8 @@ def mens(elements):
     ...
 
 # %% [markdown]
-# `intersection` keeps the smaller of the two multiplicities of each value, and drops those that fall to zero: a `map`,
-# then a `filter`.
+# `intersection` keeps of each value the smaller of the two multiplicities, and nothing that falls to zero: a `map`, then a
+# `filter`.
 
 # %%
 from pyrsistent import plist
@@ -108,7 +107,7 @@ def intersection(ens1, ens2):
     ...
 
 # %% [markdown]
-# `reunion` puts two multisets together. It is not on the sheet, but it is the twin of `difference`.
+# `reunion` puts two multisets together. The sheet does not have it, but it is the twin of `difference`.
 
 # %%
 from functools import reduce
@@ -120,7 +119,7 @@ def reunion(ens1, ens2):
     ...
 
 # %% [markdown]
-# Last, the fold itself: `replie(f, z, liste)` returns the same as `reduce(f, liste, z)`. Write it as a recursion.
+# Last, the fold itself: `replie(f, z, liste)` gives what `reduce(f, liste, z)` gives. Write it by recursion.
 
 # %%
 def replie(f, z, liste):

@@ -65,7 +65,7 @@ somme.mens(range(1_500)) == somme.mens(range(1_500))
 #
 # Every function of this page must get through ten thousand values.
 #
-# `plus_repete` returns the largest multiplicity in a multiset, and 0 for the empty one.
+# `plus_repete` gives the largest multiplicity of a multiset, and 0 for the empty one.
 
 # %%
 from functools import reduce
@@ -75,7 +75,7 @@ def plus_repete(ens):
     ...
 
 # %% [markdown]
-# `nbocc` used to stop at the right value. As a fold it goes on to the end, but no longer fails.
+# `nbocc` used to stop at its value. As a fold it no longer stops, and no longer fails either.
 
 # %%
 from functools import reduce
@@ -85,7 +85,7 @@ def nbocc(elt, ens):
     ...
 
 # %% [markdown]
-# `replie`, the fold of lesson 3, ends with a tail call, which Python does not turn into a loop. Write the loop yourself:
+# `replie`, the fold of lesson 3, makes a tail call, which Python does not turn into a loop. Do it yourself:
 
 # %%
 def replie(f, z, liste):
@@ -94,7 +94,7 @@ def replie(f, z, liste):
     return replie(f, f(z, liste[0]), liste[1:])
 
 # %% [markdown]
-# `supprime` must return a list. Build it without recursion.
+# `supprime` has to give a list back. Build it without a recursion.
 
 # %%
 from pyrsistent import plist

@@ -86,8 +86,8 @@ def difference(ens1, ens2):
     return from_pairs((x, n - nbocc(x, ens2)) for x, n in ens1 if n != nbocc(x, ens2))
 
 # %% [markdown]
-# Now write laws. A law is judged twice: it must hold for every right function, and it must catch the wrong ones. Your law
-# receives the function to judge. Here is *e ∩ f = f ∩ e*; is `==` good enough?
+# Now write laws, and be judged by two things: a law must hold for every right function, and it must catch wrong ones. The
+# function to be judged is handed to your law. Here it is *e ∩ f = f ∩ e*; does `==` do?
 
 # %%
 from rummifun.multiset.ordre_sup import egaux
@@ -97,7 +97,7 @@ def loi_commute(intersection, e, f):
     ...
 
 # %% [markdown]
-# Take away *f* then *g*, or *g* then *f*: *(e \ f) \ g = (e \ g) \ f*.
+# To take away *f* and then *g*, or *g* and then *f*: *(e \ f) \ g = (e \ g) \ f*.
 
 # %%
 from rummifun.multiset.ordre_sup import egaux
@@ -107,8 +107,8 @@ def loi_echange(difference, e, f, g):
     ...
 
 # %% [markdown]
-# *e \ (f \ g) = (e \ f) \ g* looks similar, and is wrong. Give three strings that show it; each is read as the multiset of
-# its letters. Three letters in all are enough.
+# *e \ (f \ g) = (e \ f) \ g* looks like it, and is wrong. Give three texts, read as the multisets of their letters, that show
+# it; three letters in all are enough.
 
 # %%
 def temoin():

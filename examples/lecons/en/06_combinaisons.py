@@ -81,8 +81,8 @@ for lois, mienne in suites_for("sans borne", {"est_suite": sans_borne}):
 # %% [markdown]
 # ## Your turn
 #
-# Write `est_groupe`: three or four tiles of one value and of distinct colours, jokers included. Leave the jokers aside:
-# how many different values are there, and how many different colours?
+# Write `est_groupe`: three or four tiles of one value and of distinct colours, jokers included. How many different values,
+# how many different colours, among the tiles that are no jokers?
 
 # %%
 from rummifun.games.rummikub import Joker

@@ -106,11 +106,11 @@ def toutes(e):
 #
 # ## Your turn
 #
-# `jouer_1_coup` receives the whole new table. With `tableVmens`, `inclus` and `difference`, write each of these in one
-# line: “no tile of the table is taken back”, “at least one tile is laid”, “all tiles laid come from the hand”.
+# `jouer_1_coup` is given the whole new table. With `tableVmens`, `inclus` and `difference`, say in one line each: “no tile
+# of the table is taken back”, “at least one tile is laid”, “all tiles laid come from the hand”.
 #
-# `rien_repris` compares the table before and after the move: the second holds every tile of the first, at least as
-# often. `de_la_main` also receives the hand: every tile that the table has gained comes from there.
+# `rien_repris` compares the table before and after the move: every tile of the first is in the second, as many times.
+# `de_la_main` is given the hand too: what the table has gained comes from there.
 
 # %%
 from rummifun.games.rummikub import difference, inclus, tableVmens

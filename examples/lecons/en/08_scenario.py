@@ -80,10 +80,10 @@ len(relue.moves), degat.line
 # %% [markdown]
 # ## Your turn
 #
-# Write a function that takes a list of moves and returns the number of tiles in J1's hand after each one. One expression
+# Write a function that gives, for a list of moves, the number of tiles in J1's hand after each of them. One expression
 # will do.
 #
-# It receives the first state and the moves:
+# It is given the first state and the moves:
 
 # %%
 from itertools import accumulate

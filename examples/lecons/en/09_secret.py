@@ -65,10 +65,10 @@ def secret(voir, e, graine):
 #
 # ## Your turn
 #
-# Does J1's view hold the order in which tiles will be drawn from the pool? Write the experiment that tells.
+# Does J1's view hold the order in which the pool will be drawn? Write the trial that shows it.
 #
-# Then write `ma_vue`: it takes a state and returns a pair, J1's hand and the number of tiles in the pool. It must reveal
-# nothing else.
+# Then write `ma_vue`: of a state, it gives a pair, J1's hand and the number of tiles in the pool. Nothing else may be read
+# there.
 
 # %%
 from rummifun.games.rummikub import J1, cardinal, la_main, la_pioche

@@ -85,9 +85,9 @@ e.parties, e.gagnees
 # ## Your turn
 #
 # 1. Plant a bug: in `installer`, forget a card (`cartes[1:]`). Which law sees it?
-# 2. Change the rule: count in twos. Do you win more often?
+# 2. Change the rule: count in twos. Does one win more often?
 #
-# A new rule is a new verdict:
+# To change the rule is to change the verdict:
 
 # %%
 from rummifun.games.reussites import gagnee, perdue

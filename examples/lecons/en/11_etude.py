@@ -88,5 +88,4 @@ trois.gagnees, quatre.gagnees
 # ## Your turn
 #
 # 1. With 200 games, does the interval of seed 1 hold the result of seed 2? Does it have to?
-# 2. How many games does it take to know the chance of winning `qll` to within 0.0001? `--precision 0.0001` finds out for
-#    you.
+# 2. How many games does it take to know the chance of `qll` to within 0.0001? `--precision 0.0001` finds out by itself.

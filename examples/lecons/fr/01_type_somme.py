@@ -147,7 +147,7 @@ def appartient(elt, ens):
 
 # %% [markdown]
 # `supprime((x, n), ens)` retire *n* occurrences de *x*, ou toutes s'il y en a moins. On ne garde jamais une multiplicité
-# nulle : s'il ne reste rien d'une valeur, son couple disparaît.
+# nulle : un couple dont il ne reste rien disparaît.
 
 # %%
 from rummifun.multiset.somme import A, V
@@ -165,7 +165,7 @@ def supprime(xn, ens):
 
 # %% [markdown]
 # `inclus(ens1, ens2)` dit si toute valeur du premier figure au moins autant de fois dans le second. `egaux(ens1, ens2)` dit si
-# les deux contiennent les mêmes valeurs, chacune autant de fois, dans n'importe quel ordre.
+# les deux contiennent les mêmes valeurs, chacune autant de fois, quel que soit l'ordre des couples.
 
 # %%
 from rummifun.multiset.somme import A, V, nbocc
@@ -227,11 +227,11 @@ def temoin():
     return x, y, n, e
 
 # %% [markdown]
-# Quand les six sont justes, ajoutez au fichier `cardinal`, `nbocc` et `ajoute`, tels que sur cette page, puis vérifiez toutes
-# les lois de l'énoncé :
+# Quand les six tiennent, ajoutez au fichier les `cardinal`, `nbocc` et `ajoute` de cette page, et demandez toutes les lois de
+# l'énoncé :
 #
 # ```sh
 # rummifun verifier mine.py
 # ```
 #
-# Le multi-ensemble jugé est le vôtre, de la première ligne à la dernière.
+# Le multi-ensemble qu'elle juge est le vôtre, de la première ligne à la dernière.

@@ -155,8 +155,7 @@ def difference(ens1, ens2):
     ...
 
 # %% [markdown]
-# Les deux types contiennent la même information : écrivez la traduction elle-même, dans les deux sens. Gardez l'ordre des
-# couples.
+# Les deux types n'en font qu'un : écrivez la traduction elle-même, dans les deux sens. L'ordre des couples ne change pas.
 
 # %%
 from pyrsistent import plist

@@ -83,8 +83,8 @@ lois(ordre_sup, cardinal=cardinal, inclus=inclus, difference=difference)
 # %% [markdown]
 # ## À vous
 #
-# `mens` transforme une liste d'éléments en multi-ensemble. C'est un repli, dont le pas est une fonction de l'énoncé :
-# écrivez-le en une ligne.
+# `mens` fait un multi-ensemble d'une liste d'éléments. C'est un repli, dont le pas est une fonction de l'énoncé : écrivez-le en
+# une ligne.
 
 # %%
 from functools import reduce
@@ -97,8 +97,8 @@ def mens(elements):
     ...
 
 # %% [markdown]
-# `intersection` garde, de chaque valeur, la plus petite des deux multiplicités, et écarte celles qui tombent à zéro : un `map`,
-# puis un `filter`.
+# `intersection` garde, de chaque valeur, la plus petite des deux multiplicités, et rien de ce qui tombe à zéro : un `map`, puis
+# un `filter`.
 
 # %%
 from pyrsistent import plist
@@ -121,8 +121,7 @@ def reunion(ens1, ens2):
     ...
 
 # %% [markdown]
-# Enfin le repli lui-même : `replie(f, z, liste)` rend le même résultat que `reduce(f, liste, z)`. Écrivez-le par
-# récursion.
+# Enfin le repli lui-même : `replie(f, z, liste)` donne ce que donne `reduce(f, liste, z)`. Écrivez-le par récursion.
 
 # %%
 def replie(f, z, liste):

@@ -65,7 +65,7 @@ somme.mens(range(1_500)) == somme.mens(range(1_500))
 #
 # Toutes les fonctions de cette page doivent venir à bout de dix mille valeurs.
 #
-# `plus_repete` rend la plus grande multiplicité d'un multi-ensemble, et 0 pour le multi-ensemble vide.
+# `plus_repete` donne la plus grande multiplicité d'un multi-ensemble, et 0 pour le multi-ensemble vide.
 
 # %%
 from functools import reduce
@@ -85,8 +85,7 @@ def nbocc(elt, ens):
     ...
 
 # %% [markdown]
-# `replie`, le repli de la leçon 3, se termine par un appel, que Python ne transforme pas en boucle. Écrivez la boucle
-# vous-même :
+# `replie`, le repli de la leçon 3, se termine par un appel, dont Python ne fait pas une boucle. Faites-la vous-même :
 
 # %%
 def replie(f, z, liste):

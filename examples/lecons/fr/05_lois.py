@@ -87,7 +87,7 @@ def difference(ens1, ens2):
 
 # %% [markdown]
 # Écrivez maintenant des lois. Une loi est jugée deux fois : elle doit tenir pour toute fonction juste, et prendre en défaut
-# celles qui sont fausses. Votre loi reçoit la fonction à juger. Voici *e ∩ f = f ∩ e* ; `==` convient-il ?
+# celles qui sont fausses. La fonction à juger est donnée à votre loi. Voici *e ∩ f = f ∩ e* ; `==` convient-il ?
 
 # %%
 from rummifun.multiset.ordre_sup import egaux
@@ -107,8 +107,8 @@ def loi_echange(difference, e, f, g):
     ...
 
 # %% [markdown]
-# *e \ (f \ g) = (e \ f) \ g* lui ressemble, et elle est fausse. Donnez trois textes qui le montrent ; chacun est lu comme
-# le multi-ensemble de ses lettres. Trois lettres en tout suffisent.
+# *e \ (f \ g) = (e \ f) \ g* lui ressemble, et elle est fausse. Donnez trois textes, lus comme les multi-ensembles de leurs
+# lettres, qui le montrent ; trois lettres en tout suffisent.
 
 # %%
 def temoin():

@@ -83,8 +83,8 @@ for lois, mienne in suites_for("sans borne", {"est_suite": sans_borne}):
 # %% [markdown]
 # ## À vous
 #
-# Écrivez `est_groupe` : trois ou quatre tuiles de même valeur et de couleurs distinctes, jokers compris. Mettez les
-# jokers à part : combien reste-t-il de valeurs différentes, combien de couleurs différentes ?
+# Écrivez `est_groupe` : trois ou quatre tuiles de même valeur et de couleurs distinctes, jokers compris. Combien de
+# valeurs différentes, combien de couleurs différentes parmi les tuiles qui ne sont pas des jokers ?
 
 # %%
 from rummifun.games.rummikub import Joker

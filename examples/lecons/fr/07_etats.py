@@ -107,12 +107,11 @@ def toutes(e):
 #
 # ## À vous
 #
-# `jouer_1_coup` reçoit toute la nouvelle table. Avec `tableVmens`, `inclus` et `difference`, écrivez chacune de ces
-# conditions en une ligne : « aucune tuile de la table n'est reprise », « une tuile au moins est posée », « toutes les
-# tuiles posées viennent de la main ».
+# `jouer_1_coup` reçoit toute la nouvelle table. Avec `tableVmens`, `inclus` et `difference`, dites en une ligne : « aucune
+# tuile de la table n'est reprise », « une tuile au moins est posée », « toutes les tuiles posées viennent de la main ».
 #
-# `rien_repris` compare la table avant et après le coup : toute tuile de la première figure au moins autant de fois dans
-# la seconde. `de_la_main` reçoit aussi la main : les tuiles que la table a gagnées en viennent.
+# `rien_repris` compare la table avant et après le coup : toute tuile de la première est dans la seconde, autant de fois.
+# `de_la_main` reçoit aussi la main : ce que la table a de plus en vient.
 
 # %%
 from rummifun.games.rummikub import difference, inclus, tableVmens

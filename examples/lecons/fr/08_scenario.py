@@ -81,7 +81,7 @@ len(relue.moves), degat.line
 # %% [markdown]
 # ## À vous
 #
-# Écrivez une fonction qui prend une liste de coups et rend le nombre de tuiles de la main de J1 après chacun. Une seule
+# Écrivez une fonction qui donne, d'une liste de coups, le nombre de tuiles de la main de J1 après chacun. Une seule
 # expression suffit.
 #
 # Elle reçoit l'état de départ et les coups :

@@ -66,10 +66,10 @@ def secret(voir, e, graine):
 #
 # ## À vous
 #
-# La vue de J1 contient-elle l'ordre dans lequel la pioche sortira ? Écrivez l'expérience qui permet de le savoir.
+# La vue de J1 contient-elle l'ordre dans lequel la pioche sortira ? Écrivez l'essai qui le montre.
 #
-# Puis écrivez `ma_vue` : elle prend un état et rend un couple, la main de J1 et le nombre de tuiles de la pioche. Elle ne
-# doit rien révéler d'autre.
+# Puis écrivez `ma_vue` : de l'état, elle donne un couple, la main de J1 et le nombre de tuiles de la pioche. Rien d'autre ne
+# doit s'y lire.
 
 # %%
 from rummifun.games.rummikub import J1, cardinal, la_main, la_pioche

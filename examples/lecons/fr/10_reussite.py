@@ -86,7 +86,7 @@ e.parties, e.gagnees
 # 1. Plantez une faute : dans `installer`, oubliez une carte (`cartes[1:]`). Quelle loi la voit ?
 # 2. Changez la règle : on annonce de deux en deux. Gagne-t-on plus souvent ?
 #
-# Une nouvelle règle, c'est un nouveau verdict :
+# La règle changée, c'est un autre verdict :
 
 # %%
 from rummifun.games.reussites import gagnee, perdue

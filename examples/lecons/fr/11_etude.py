@@ -90,5 +90,4 @@ trois.gagnees, quatre.gagnees
 # ## À vous
 #
 # 1. À 200 parties, l'intervalle de la graine 1 contient-il le résultat de la graine 2 ? Doit-il le contenir ?
-# 2. Combien de parties faut-il pour connaître les chances de gagner `qll` à 0,0001 près ? `--precision 0.0001` le trouve
-#    pour vous.
+# 2. Combien de parties faut-il pour savoir la chance de `qll` à 0,0001 près ? `--precision 0.0001` le trouve tout seul.
