@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 
 from rummifun.games.rummikub import Rouge, T
-from rummifun.grading.cell.files import Unreadable
+from rummifun.grading.cell import lending
+from rummifun.grading.cell.files import Unreadable, hand_in
 from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.fit.values import Mens, cardinal
+from rummifun.grading.grade import opened
 from rummifun.grading.programs import programs, smaller_cases
 from rummifun.grading.report.versions import Comparison, comparison_lines
 from rummifun.grading.sheet import FUNCTIONS
@@ -250,6 +252,22 @@ def test_a_function_that_takes_other_arguments_now_breaks(tmp_path: Path) -> Non
 def test_what_is_imported_of_ours_is_no_function_of_the_file(tmp_path: Path) -> None:
     found = held(tmp_path, "from rummifun.multiset.somme import A, V, egaux\n" + CHAIN.partition("def egaux")[0], CHAIN)
     assert found.only_before == ("egaux",)
+
+
+def test_a_file_that_may_use_ours_is_shut_in_as_a_hand_in_is(tmp_path: Path) -> None:
+    (tmp_path / "avant.py").write_text(LISTS, "utf-8")
+    with opened(hand_in([tmp_path / "avant.py"])) as usual:
+        whole = usual.protections
+    with opened(hand_in([tmp_path / "avant.py"]), cells={"python": lending.opened}) as lent:
+        assert lent.protections == whole
+
+
+@pytest.mark.parametrize("place", [Path(__file__), Path(pytest.__file__)])
+def test_a_file_that_may_use_ours_reads_nothing_else(tmp_path: Path, place: Path) -> None:
+    reading = f"def cardinal(ens):\n    return len(open({str(place)!r}).read()) and sum(n for _, n in ens)\n"
+    [one] = held(tmp_path, reading, LISTS).differing
+    assert one.difference is not None
+    assert one.difference.accidents == ("", "exception")
 
 
 # Rummikub: states of ours, whole moves
