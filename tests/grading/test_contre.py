@@ -218,6 +218,14 @@ def test_exceptions_of_both_agree_when_they_are_of_one_kind(tmp_path: Path, rais
     assert held(tmp_path, body.format(raised), body.format("ValueError('a')")).breaks is differs
 
 
+def test_two_versions_that_never_give_a_value_are_not_said_to_agree(tmp_path: Path) -> None:
+    missing = "from nulle_part import plus\ndef cardinal(ens):\n    return sum(plus(n) for _, n in ens) + plus(0)\n"
+    found = held(tmp_path, missing, missing)
+    assert [(one.why, one.asked) for one in found.compared] == [("raises", 0)]
+    assert found.agreeing == ()
+    assert "avant.py, line 1: ModuleNotFoundError" in text(found)
+
+
 def test_a_version_that_does_not_end_is_a_difference(tmp_path: Path) -> None:
     [one] = held(
         tmp_path, "def cardinal(ens):\n    while len(ens) == 2: pass\n    return sum(n for _, n in ens)\n", LISTS
@@ -260,6 +268,11 @@ def test_a_file_that_may_use_ours_is_shut_in_as_a_hand_in_is(tmp_path: Path) -> 
         whole = usual.protections
     with opened(hand_in([tmp_path / "avant.py"]), cells={"python": lending.opened}) as lent:
         assert lent.protections == whole
+
+
+def test_a_file_may_use_the_laws(tmp_path: Path) -> None:
+    found = held(tmp_path, f"from rummifun.laws.check import check\n{LISTS}", LISTS)
+    assert (found.problems, found.breaks) == ((), False)
 
 
 @pytest.mark.parametrize("place", [Path(__file__), Path(pytest.__file__)])
