@@ -243,10 +243,32 @@ def temoin():
     return x, y, n, e
 
 # %% [markdown]
-# When all six hold, add your `cardinal`, `nbocc` and `ajoute` of this page to the file, and ask every law of the sheet:
+# When all six hold, one thing in the file is still ours: the type. Delete every line that begins with `from rummifun`, and write the
+# type yourself, at the top:
+#
+# ```python
+# from dataclasses import dataclass
+#
+#
+# @dataclass(frozen=True)
+# class Vide:
+#     pass
+#
+#
+# @dataclass(frozen=True)
+# class A:
+#     tete: tuple[object, int]
+#     reste: object
+#
+#
+# V = Vide()
+# ```
+#
+# Copy your `cardinal`, `nbocc` and `ajoute` of this page to the end, and hand the file to the checker as a student does:
 #
 # ```sh
 # rummifun verifier mine.py
 # ```
 #
-# The multiset that it judges is your own, from its first line to its last.
+# Nine functions of ten are right; only `un_dans`, which draws by chance, is missing. The multiset is your own, from the first line to
+# the last.

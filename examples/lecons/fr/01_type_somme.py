@@ -243,11 +243,32 @@ def temoin():
     return x, y, n, e
 
 # %% [markdown]
-# Quand les six tiennent, ajoutez au fichier les `cardinal`, `nbocc` et `ajoute` de cette page, et demandez toutes les lois de
-# l'énoncé :
+# Quand les six tiennent, une chose dans le fichier est encore à nous : le type. Effacez toutes les lignes qui commencent par `from
+# rummifun`, et écrivez le type vous-même, en tête :
+#
+# ```python
+# from dataclasses import dataclass
+#
+#
+# @dataclass(frozen=True)
+# class Vide:
+#     pass
+#
+#
+# @dataclass(frozen=True)
+# class A:
+#     tete: tuple[object, int]
+#     reste: object
+#
+#
+# V = Vide()
+# ```
+#
+# Recopiez à la fin les `cardinal`, `nbocc` et `ajoute` de cette page, et remettez le fichier au vérificateur, comme un rendu :
 #
 # ```sh
 # rummifun verifier mine.py
 # ```
 #
-# Le multi-ensemble qu'elle juge est le vôtre, de la première ligne à la dernière.
+# Neuf fonctions sur dix sont justes ; seule manque `un_dans`, qui tire au hasard. Ce multi-ensemble est le vôtre, de la première ligne
+# à la dernière.
