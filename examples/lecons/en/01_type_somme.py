@@ -55,8 +55,8 @@ cardinal(ex_ens)
 # → 6
 
 # %% [markdown]
-# By hand: `cardinal(A((4, 1), A((6, 3), V)))` is 1 + `cardinal(A((6, 3), V))`, which is 1 + 3 + `cardinal(V)`, which is 1
-# + 3 + 0. Each call is given a smaller multiset, down to the empty one.
+# By hand: `cardinal(A((4, 1), A((6, 3), V)))` is `1 + cardinal(A((6, 3), V))`, then `1 + 3 + cardinal(V)`, then
+# `1 + 3 + 0`. Each call is given a smaller multiset, down to the empty one.
 #
 # The empty case is written `case _`, which takes whatever is left, and comes last. `case V:` would be a mistake: in a
 # pattern of Python a bare name does not stand for a value, it *captures* whatever comes.

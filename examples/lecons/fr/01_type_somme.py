@@ -55,8 +55,8 @@ cardinal(ex_ens)
 # → 6
 
 # %% [markdown]
-# À la main : `cardinal(A((4, 1), A((6, 3), V)))` vaut 1 + `cardinal(A((6, 3), V))`, soit 1 + 3 + `cardinal(V)`, soit 1 +
-# 3 + 0. Chaque appel reçoit un multi-ensemble plus petit, jusqu'au vide.
+# À la main : `cardinal(A((4, 1), A((6, 3), V)))` vaut `1 + cardinal(A((6, 3), V))`, puis `1 + 3 + cardinal(V)`, puis
+# `1 + 3 + 0`. Chaque appel reçoit un multi-ensemble plus petit, jusqu'au vide.
 #
 # Le cas vide s'écrit `case _`, qui accepte tout ce qui reste, et vient en dernier. Écrire `case V:` serait une erreur :
 # dans un motif de Python, un nom seul ne désigne pas une valeur, il *capture* n'importe laquelle.
