@@ -48,8 +48,12 @@ def left(f: Any, z: Any, xs: Sequence[Any]) -> Any:
 
 @pytest.mark.parametrize("xs", LISTS[::7], ids=str)
 def test_folds_are_what_their_recursive_definitions_say(xs: tuple[int, ...]) -> None:
-    assert fold_right(lambda x, r: (x, r), xs, "z") == right(lambda x, r: (x, r), xs, "z")
-    assert fold_left(lambda r, x: (r, x), "z", xs) == left(lambda r, x: (r, x), "z", xs)
+    assert fold_right(pair, xs, "z") == right(pair, xs, "z")
+    assert fold_left(pair, "z", xs) == left(pair, "z", xs)
+
+
+def pair(one: Any, two: Any) -> Any:
+    return one, two
 
 
 def test_no_fold_recurses() -> None:
