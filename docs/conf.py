@@ -21,9 +21,10 @@ author = "the rummifun maintainers"
 project_copyright = "2026, the rummifun maintainers"
 version = release = installed("rummifun")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "produit"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_design", "produit"]
 exclude_patterns = ["_build"]
 myst_heading_anchors = 3
+myst_enable_extensions = ["colon_fence"]  # tabs: OCaml beside Python
 default_role = "code"
 highlight_language = "python"
 add_module_names = False

@@ -18,17 +18,23 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 FILES = ROOT / "examples" / "lecons"
 
-_CODE = re.compile(r"```(pycon|\{exercice\} [^\n]*)\n(.*?)```\n", re.DOTALL)
+_CODE = re.compile(r"```(pycon|beside|\{exercice\} [^\n]*)\n(.*?)```\n", re.DOTALL)
+_TABS = re.compile(
+    r"^:{5}\{tab-set\}\n:{4}\{tab-item\} Python\n(?::sync: python\n)?\n?(```pycon\n.*?^```\n):{4}\n"
+    r":{4}\{tab-item\} OCaml\n(?::sync: ocaml\n)?\n?```ocaml\n(.*?^```\n):{4}\n:{5}\n",
+    re.DOTALL | re.MULTILINE,
+)
 _LENT = re.compile(r":avec: (\S+)\n\n")
 
 
 class Cell(NamedTuple):
     """A cell of a lesson: prose, or code with what it shows and the exception that it ends with, where there is one.
 
-    An exercise has the names of the functions to be written, and the module that lends its laws the rest.
+    Of kind `ocaml` is what stands in OCaml beside the code before it: it is shown, and in no file. An exercise has the
+    names of the functions to be written, and the module that lends its laws the rest.
     """
 
-    kind: Literal["prose", "code", "exercise"]
+    kind: Literal["prose", "code", "ocaml", "exercise"]
     text: str
     shown: str = ""
     raises: str = ""
@@ -46,11 +52,16 @@ def pages() -> list[Path]:
     return [*lessons("en"), *lessons("fr")]
 
 
+def _untabbed(page: str) -> str:
+    """Put what stands in OCaml after the Python that it stands beside."""
+    return _TABS.sub(r"\1```beside\n\2", page)
+
+
 def examples(page: str) -> list[tuple[str, str]]:
     """List the code of a page, example by example, and what it prints; of an exercise, how it is begun."""
     return [
         pair
-        for kind, code in _CODE.findall(page)
+        for kind, code in _CODE.findall(_untabbed(page))
         for pair in (
             [(one.source, one.want) for one in DocTestParser().get_examples(code)]
             if kind == "pycon"
@@ -61,11 +72,14 @@ def examples(page: str) -> list[tuple[str, str]]:
 
 def cells(page: str) -> Iterator[Cell]:
     """Part a page into cells: prose, an example that shows something with the definitions before it, an exercise."""
-    parts = _CODE.split(page)
+    parts = _CODE.split(_untabbed(page))
     for prose, kind, code in zip_longest(parts[::3], parts[1::3], parts[2::3], fillvalue=""):
         if prose.strip():
             yield Cell("prose", prose.strip() + "\n")
-        yield from _code(code) if kind == "pycon" else _exercise(kind, code) if kind else ()
+        if kind == "beside":
+            yield Cell("ocaml", code)
+        elif kind:
+            yield from _code(code) if kind == "pycon" else _exercise(kind, code)
 
 
 def _code(text: str) -> Iterator[Cell]:
@@ -88,7 +102,7 @@ def _exercise(opening: str, text: str) -> Iterator[Cell]:
 
 def written(page: str) -> str:
     """Write a page as a runnable file."""
-    return "\n".join(map(_written, cells(page)))
+    return "\n".join(_written(cell) for cell in cells(page) if cell.kind != "ocaml")
 
 
 def _written(cell: Cell) -> str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 import shlex
-import subprocess
 import tomllib
 from collections.abc import Iterator
 from doctest import DocTestParser
@@ -228,7 +227,7 @@ LONGUES: Final = {
 """What takes seconds is run in full explorations alone."""
 
 
-# TOML, OCaml, JSON
+# TOML, JSON (OCaml: test_ocaml.py)
 
 
 @pytest.mark.parametrize("bloc", blocs("toml"), ids=lambda bloc: bloc.name)
@@ -241,16 +240,6 @@ def test_toml_is_read(bloc: Bloc, tmp_path: Path) -> None:
         assert set(said.forbidden) == {"points"}
     else:
         assert read_weights(bloc.text, bloc.name).most > 0
-
-
-@pytest.mark.parametrize("bloc", blocs("ocaml"), ids=lambda bloc: bloc.name)
-def test_ocaml_is_taken_by_its_toplevel(bloc: Bloc) -> None:
-    typed = bloc.text.rstrip().removesuffix(";;") + ";;\n"
-    given = "type 'a multielement = 'a * int;;\n" if "multielement" in typed else ""
-    done = subprocess.run(
-        ["ocaml", "-noprompt"], input=given + typed, capture_output=True, text=True, timeout=60, check=True
-    )
-    assert "Error" not in done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("bloc", blocs("json"), ids=lambda bloc: bloc.name)

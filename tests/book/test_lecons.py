@@ -16,7 +16,7 @@ from rummifun.chance import Alea
 from rummifun.core.game import play
 from rummifun.games.reussites import JEU_52, Rang, Reussite
 
-from .ecrit_lecons import DOCS, FILES, examples, file_of, lessons, pages, written
+from .ecrit_lecons import DOCS, FILES, cells, examples, file_of, lessons, pages, written
 
 FRENCH = lessons("fr")
 
@@ -34,6 +34,11 @@ def test_no_file_is_left_of_a_lesson_that_is_gone() -> None:
 def test_both_languages_teach_the_same_code_and_what_it_prints(page: Path) -> None:
     other = DOCS / "en" / "lecons" / page.name
     assert examples(page.read_text(encoding="utf-8")) == examples(other.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: f"{page.parents[1].name}/{page.stem}")
+def test_nothing_is_left_of_tabs_in_a_cell(page: Path) -> None:
+    assert [cell.text for cell in cells(page.read_text(encoding="utf-8")) if ":::" in cell.text] == []
 
 
 @pytest.mark.lent

@@ -7,6 +7,9 @@
 # a recursive sum type:
 #
 # ```ocaml
+# type nat = int
+# type 'a multielement = 'a * nat
+#
 # type 'a multiensemble =
 #   | V
 #   | A of 'a multielement * 'a multiensemble

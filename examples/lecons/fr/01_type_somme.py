@@ -7,6 +7,9 @@
 # donne une formalisation, puis un type somme récursif :
 #
 # ```ocaml
+# type nat = int
+# type 'a multielement = 'a * nat
+#
 # type 'a multiensemble =
 #   | V
 #   | A of 'a multielement * 'a multiensemble
