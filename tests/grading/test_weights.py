@@ -16,7 +16,7 @@ from grading.reports import graded, verdicts
 from grading.test_classroom import said
 from grading.test_ocaml import VERDICTS
 from rummifun.grading.cases.fresh import fresh
-from rummifun.grading.examination import _SPECS
+from rummifun.grading.cases.every import SPECS
 from rummifun.grading.grade import grade
 from rummifun.grading.how import FEEDBACK, How
 from rummifun.grading.report.feedback import told
@@ -121,7 +121,7 @@ def test_the_median_of_a_class_is_out_of_the_same() -> None:
 
 @pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
 def test_fresh_cases_are_given_what_functions_must_be_given(seed: int) -> None:
-    for spec in _SPECS.values():
+    for spec in SPECS.values():
         anew = fresh(spec.cases, seed)
         assert len(anew) == len(spec.cases)
         for case in anew:
@@ -131,7 +131,7 @@ def test_fresh_cases_are_given_what_functions_must_be_given(seed: int) -> None:
 
 
 def test_a_seed_is_a_class_of_cases_of_its_own() -> None:
-    usual = _SPECS["inclus"].cases
+    usual = SPECS["inclus"].cases
     assert fresh(usual, 1) == fresh(usual, 1)
     assert [list(map(tuple, case)) for case in fresh(usual, 1)] != [list(map(tuple, case)) for case in fresh(usual, 2)]
 

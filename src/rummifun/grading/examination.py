@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from rummifun.grading.cases import combinations, moves, multisets, states, tiles
+from rummifun.grading.cases import combinations, moves, multisets
+from rummifun.grading.cases.every import SPECS
 from rummifun.grading.cases.fresh import fresh
 from rummifun.grading.cases.spec import Spec
 from rummifun.grading.cell.hand import Definition
@@ -25,8 +26,6 @@ from rummifun.laws import multiset as laws_of_multisets
 from rummifun.laws import rummikub as laws_of_rummikub
 from rummifun.laws.law import Law
 
-_ROOMS: Final = (multisets, tiles, combinations, moves, states)
-_SPECS: Final[Mapping[str, Spec]] = {spec.function: spec for room in _ROOMS for spec in room.SPECS}
 _MULTISETS: Final = frozenset(spec.function for spec in multisets.SPECS)
 
 
@@ -99,7 +98,7 @@ class _Examination:
 
     def _right(self, function: str, index: int) -> bool:
         bound = self._bound(function, self._by_index[index])
-        return bound is not None and judge(_SPECS[function], bound).verdict == "right"
+        return bound is not None and judge(SPECS[function], bound).verdict == "right"
 
     def judged(self) -> list[QuestionReport]:
         """Judge all functions, the laws apart; say of what is wrong which wrong function it calls."""
@@ -189,7 +188,7 @@ class _Examination:
         def judged(spec: Spec) -> Judged:
             return judge(spec, bound, readings=readings, chance=chance)
 
-        found = _with_fresh(judged, _SPECS[function], self._seed)
+        found = _with_fresh(judged, SPECS[function], self._seed)
         self._readings.add(found.reading)
         return found
 
@@ -225,7 +224,7 @@ class _Examination:
     def _draws(self, report: QuestionReport, failure: Failure) -> set[str]:
         """List the functions of a law that draw: what their cases cannot show, laws do."""
         named = _words(failure)
-        return {one.function for one in report.judged if one.function in named and _SPECS[one.function].draws}
+        return {one.function for one in report.judged if one.function in named and SPECS[one.function].draws}
 
     def _follows(self, report: QuestionReport, failure: Failure) -> bool:
         """Tell whether a law speaks of a function found wrong, or of one that rests on one; programs rest on two."""
@@ -371,7 +370,7 @@ class _Sets:
         bound = self.bind(name, definition)
         assert bound is not None
         boxed = self.bind(name, definition, "string")
-        return _with_fresh(lambda spec: judge(spec, bound, boxed), _SPECS[name], self._seed)
+        return _with_fresh(lambda spec: judge(spec, bound, boxed), SPECS[name], self._seed)
 
 
 def _misfit(hand: Hand, function: str, definition: Definition) -> Misfit:

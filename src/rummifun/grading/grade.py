@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from contextlib import closing, suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from functools import reduce
 from pathlib import Path, PurePosixPath
+from typing import Final
 
 from rummifun.grading.cell.files import HandIn, Unreadable, hand_in
 from rummifun.grading.cell.hand import Source
@@ -39,16 +40,29 @@ def grade(
     Raises `Unreadable` when there is nothing to grade.
     """
     files = hand_in(paths, within)
-    if files.ocaml and "ocaml" not in how.cells and absent():
-        raise Unreadable(N_("OCaml is needed to grade {name}: apt-get install ocaml-nox"), name=paths[0].name)
+    with opened(files, limits, how.cells) as hand:
+        read = read_names(hand, given or Given())
+        if not hand.problems and not read.functions and not hand.types.keys() & TYPES:
+            raise Unreadable(N_("{name} defines nothing of the sheet"), name=paths[0].name)
+        report: Report = legible(_told(examine(hand, files.name, only, read, how), files))
+        return _named(report, [one.name for one in files.sources])
+
+
+_NONE: Final[Mapping[str, Open]] = {}
+
+
+@contextmanager
+def opened(files: HandIn, limits: Limits | None = None, cells: Mapping[str, Open] = _NONE) -> Iterator[Hand]:
+    """Run a hand-in, copies of its files in a scratch folder; both are gone afterwards.
+
+    Raises `Unreadable` where it cannot be run.
+    """
+    if files.ocaml and "ocaml" not in cells and absent():
+        raise Unreadable(N_("OCaml is needed to grade {name}: apt-get install ocaml-nox"), name=files.name)
     with scratch_folder() as scratch:
         _copy(files.texts, scratch)
-        with closing(_opened(files.ocaml, scratch, files.sources, limits, how.cells)) as hand:
-            read = read_names(hand, given or Given())
-            if not hand.problems and not read.functions and not hand.types.keys() & TYPES:
-                raise Unreadable(N_("{name} defines nothing of the sheet"), name=paths[0].name)
-            report: Report = legible(_told(examine(hand, files.name, only, read, how), files))
-            return _named(report, [one.name for one in files.sources])
+        with closing(_opened(files.ocaml, scratch, files.sources, limits, cells)) as hand:
+            yield hand
 
 
 def _told(report: Report, files: HandIn) -> Report:

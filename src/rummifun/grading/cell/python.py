@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
+from rummifun.grading.cell import lending
+from rummifun.grading.cell.branches import Branch
 from rummifun.grading.cell.disk import of_python, python
 from rummifun.grading.cell.hand import Definition, Source
-from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand, Open
+from rummifun.grading.cell.running import Asked, Bound, Dialect, Hand, Open
 from rummifun.grading.cell.sandbox import Cell, Limits
 from rummifun.grading.fit.adapt import Misfit
 from rummifun.grading.fit.values import Etat, Mens, Statut, Strange
@@ -44,6 +46,8 @@ class PythonHand(Hand):
     def __init__(
         self, scratch: Path, sources: Sequence[Source], limits: Limits | None = None, where: Open = _open
     ) -> None:
+        self._branches: Sequence[Branch] = ()
+        self._counted = where is lending.opened
         super().__init__(replace(_DIALECT, open=where), scratch, sources, limits)
 
     def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> Bound | None:
@@ -55,7 +59,18 @@ class PythonHand(Hand):
             return None
         if (number == "-") != (not profil.takes):
             return None
-        return _Bound(profil, definition, form, self.calls(definition, function), boxed=elements == "string")
+        return PythonBound(profil, definition, form, self.calls(definition, function), boxed=elements == "string")
+
+    def branches(self) -> Sequence[Branch]:
+        answer = self._told(b"B\n") if self._counted else b"[]"
+        try:
+            found = [Branch(str(owner), int(line), bool(reached)) for owner, line, reached in json.loads(answer)]
+        except (TypeError, ValueError):  # no guest of ours has answered so
+            return self._branches
+        known = [one.reached for one in self._branches] or [False] * len(found)
+        if len(known) == len(found):  # a process that began again has forgotten
+            self._branches = [one._replace(reached=one.reached or was) for one, was in zip(found, known, strict=True)]
+        return self._branches
 
     def misfit(self, function: str, profil: Profil, definition: Definition) -> Misfit:
         """Say how many arguments a definition takes, which is all that there is to fit."""
@@ -68,8 +83,10 @@ def _blanks(number: int) -> str:
     return f"({', '.join('_' * number)})"
 
 
-class _Bound(Bound):
-    def __init__(self, profil: Profil, definition: Definition, form: str, calls: Calls, boxed: bool) -> None:
+class PythonBound(Bound):
+    """A function in Python, fitted to the sheet."""
+
+    def __init__(self, profil: Profil, definition: Definition, form: str, calls: Asked, boxed: bool = False) -> None:
         super().__init__(definition, form, calls)
         self._profil, self._boxed = profil, boxed
 

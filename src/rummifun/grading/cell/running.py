@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Protocol
 
+from rummifun.grading.cell.branches import Branch
 from rummifun.grading.cell.hand import Definition, Failed, Problem, Source, accident
 from rummifun.grading.cell.places import Place, Places
 from rummifun.grading.cell.sandbox import Answer, Dead, Limits
@@ -126,6 +127,17 @@ class Hand(ABC):
         self._cell.close()
 
     # calling
+
+    def branches(self) -> Sequence[Branch]:
+        """List the branches of the file, with those reached so far; none where they are not counted."""
+        return ()
+
+    def _told(self, order: bytes) -> bytes:
+        """Give an order that has one answer; nothing where the process ends."""
+        try:
+            return self._cell.ask(order, "k").text
+        except Dead:
+            return b""
 
     @abstractmethod
     def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> Bound | None:
@@ -252,6 +264,15 @@ class Calls:
         self.known[wire, shared] = result
         return result
 
+    @property
+    def tired(self) -> bool:
+        """Whether so many calls have cost time that no more are made."""
+        return len(self.costly) >= _STRIKES
+
+    def blame(self) -> Failed:
+        """Call the definition no more, which has written what its guest cannot have."""
+        return self.hand.blame(self.index)
+
     def foresee(self, wires: Iterable[str]) -> None:
         """Make calls that will be asked for, some at once, unless one of them has cost time."""
         wanted = [wire for wire in dict.fromkeys(wires) if (wire, False) not in self.known]
@@ -275,12 +296,22 @@ _HURRY: Final = 0.1
 _COSTLY: Final = frozenset({"loop", "exit", "killed", "output", "memory", "garbled", "large"})
 
 
+class Asked(Protocol):
+    """What calls a definition, and knows the answers that it gave."""
+
+    @property
+    def tired(self) -> bool: ...
+    def __call__(self, wire: str, shared: bool = ..., again: bool = ...) -> bytes | Failed: ...
+    def foresee(self, wires: Iterable[str]) -> None: ...
+    def blame(self) -> Failed: ...
+
+
 class Bound(ABC):
     """A version of a function, fitted to the sheet and ready to be called: how its call and its values are written."""
 
     notes: tuple[str, ...] = ()
 
-    def __init__(self, definition: Definition, form: str, calls: Calls) -> None:
+    def __init__(self, definition: Definition, form: str, calls: Asked) -> None:
         self.definition, self.name, self.form, self._calls = definition, definition.bare, form, calls
         self._read: dict[bytes, Any] = {}
 
@@ -294,7 +325,12 @@ class Bound(ABC):
         try:
             return self._read.setdefault(found, self.read(found))
         except (LookupError, RecursionError, TypeError, ValueError):  # no guest of ours has answered so
-            return self._calls.hand.blame(self._calls.index)
+            return self._calls.blame()
+
+    @property
+    def tired(self) -> bool:
+        """Whether it is called no more."""
+        return self._calls.tired
 
     def foresee(self, calls: Iterable[Sequence[Any]]) -> None:
         """Make calls that will be asked for, in fewer turns."""

@@ -1,0 +1,144 @@
+"""The programs that two versions of a function are both asked: the cases of the sheet, drawn ones, and fresh ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from types import SimpleNamespace
+from typing import Any, Final
+
+from rummifun.games.rummikub import J1, J2
+from rummifun.grading.cases.combinations import flat
+from rummifun.grading.cases.every import SPECS
+from rummifun.grading.cases.fresh import fresh
+from rummifun.grading.cases.spec import Case, cases
+from rummifun.grading.cases.tiles import etat
+from rummifun.grading.fit.values import Mens, ajoute, cardinal, mens
+from rummifun.grading.sheet import ELT, FUNCTIONS, Role, couple, multiset
+from rummifun.grading.sheet import NAT as NUMBER
+from rummifun.laws import multiset as laws_of_multisets
+from rummifun.laws import rummikub as laws_of_rummikub
+from rummifun.laws.corpus import corpus
+
+_MOST: Final = 2000
+_ROUNDS: Final = 60
+_DRAWN: Final = 200
+_BUILDING: Final = frozenset({"ajoute"})
+_LENT: Final = SimpleNamespace(vide=Mens(), ajoute=ajoute)
+
+
+@cache
+def programs(function: str) -> tuple[Case, ...]:
+    """List the arguments that a function is asked, small ones first, some two thousand where there are so many.
+
+    They are always the same, and what the sheet gives no value to is not among them.
+
+    >>> programs("cardinal")[:3], 1000 < len(programs("inclus")) <= 3000
+    (((Mens([]),), (Mens([('a', 1)]),), (Mens([('b', 1)]),)), True)
+    """
+    usual = cases(_once((*SPECS[function].cases, *_drawn(function))).values())
+    found = _once(usual)
+    for seed in range(_ROUNDS):
+        if len(found) >= _MOST:
+            break
+        found |= _once(fresh(usual, seed))
+    return cases(found.values())
+
+
+def _once(rows: Iterable[Case]) -> dict[str, Case]:
+    """Keep one of each: multisets that are equal are not the same, since their elements may lie in another order."""
+    return {repr(row): row for row in rows}
+
+
+def _drawn(function: str) -> Iterator[Case]:
+    takes = FUNCTIONS[function][1].takes
+    if function in laws_of_multisets.FONCTIONS:
+        for args in corpus((laws_of_multisets.SUITE,), _BUILDING, _DRAWN):
+            yield from _of_multisets(function, takes, {name: one.make(_LENT) for name, one in args.items()})
+    elif function in _OF_TILES:
+        for args in corpus(laws_of_rummikub.SUITES, frozenset(), _DRAWN):
+            if all(one.text.count("Joker") <= 2 for one in args.values()):  # as many as the game has
+                yield from _OF_TILES[function](
+                    SimpleNamespace(**{name: _tuple(one.make(_LENT)) for name, one in args.items()})
+                )
+
+
+def _tuple(value: Any) -> Any:
+    return tuple(map(_tuple, value)) if isinstance(value, list | tuple) else value
+
+
+def _of_multisets(function: str, takes: tuple[Role, ...], drawn: Mapping[str, Any]) -> Iterator[Case]:
+    """Give each role of a profile what was drawn for it: an element, a multi-element, a first and a second multiset."""
+    ens = iter("ef")
+    given = {ELT: drawn["x"], NUMBER: drawn["n"], couple(ELT, NUMBER): (drawn["x"], drawn["n"])}
+    case = tuple(drawn[next(ens)] if role == multiset(ELT) else given[role] for role in takes)
+    if function != "ieme":
+        yield case
+    elif size := cardinal(drawn["e"]):
+        yield (1 + drawn["n"] % size, drawn["e"])
+
+
+_OF_TILES: Final[Mapping[str, Callable[[Any], Iterable[Case]]]] = {
+    "en_ordre": lambda d: [(mens(d.h),)],
+    **dict.fromkeys(("est_suite", "est_groupe", "combinaison_valide"), lambda d: [(d.c,), (d.s,), (d.g,)]),
+    "combinaisons_valides": lambda d: [(d.q,), (d.p,)],
+    "points_suite": lambda d: [(d.s,)],
+    "points_groupe": lambda d: [(d.g,)],
+    "points_pose": lambda d: [(d.p,)],
+    "tableVmens": lambda d: [(d.q,), (d.p,)],
+    "premier_coup_ok": lambda d: [
+        (mens((*flat(d.p), *d.h)), d.p, mens(d.h)),
+        (mens((*flat(d.p), *d.c, *d.h)), (*d.p, d.c), mens(d.h)),
+        (mens((*flat(d.p), *d.h)), d.p, mens((*d.h, d.t))),
+    ],
+    "coup_ok": lambda d: [
+        (d.p, mens((*d.c, *d.h)), (*d.p, d.c), mens(d.h)),
+        (d.p, mens((*d.s, *d.h)), (*d.p, d.s), mens(d.h)),
+        (d.p, mens(d.h), d.p, mens(d.h)),
+        ((*d.p, d.s), mens(d.h), d.p, mens((*d.s, *d.h))),
+        ((*d.p, d.g), mens(d.s), (d.s, d.g, *d.p), Mens()),
+    ],
+    "ajouter_tuile": lambda d: [(d.p, d.t)],
+    **dict.fromkeys(("extraction_suite", "extraction_groupe"), lambda d: [(mens(d.h),), (mens((*d.h, *d.c)),)]),
+    "jouer_1_coup": lambda d: [
+        (etat((*d.s, d.t), d.p, (d.u,)), (*d.p, d.s)),
+        (etat((*d.c, d.t), d.p, (d.u,), joueur=J2), (*d.p, d.c)),
+        (etat((d.t, d.u), d.p), (*d.p, d.s)),
+        (etat((*d.g, d.t), d.p, engage=False), (*d.p, d.g)),
+    ],
+    "jouer_1er_coup": lambda d: [
+        (etat((*flat(d.p), d.t), (), (d.u,), engage=False), d.p),
+        (etat((*flat(d.p), *d.c), d.q, engage=False, joueur=J2), (*d.p, d.c)),
+        (etat((*flat(d.p), d.t)), d.p),
+    ],
+    **dict.fromkeys(
+        ("joueur_courant", "joueur_suivant", "la_table", "la_pioche", "piocher"),
+        lambda d: [(etat(d.h, d.q, d.c, joueur=j),) for j in (J1, J2)],
+    ),
+    **dict.fromkeys(("le_statut", "la_main"), lambda d: [(j, etat(d.h, d.q, d.c)) for j in (J1, J2)]),
+}
+"""What functions of tiles and states are asked, of a tile, hand, run, group, combination and table that were drawn."""
+
+
+def smaller_cases(case: Case) -> Iterator[Case]:
+    """List a case with a little less of one of its arguments: an occurrence, a multi-element.
+
+    >>> [*smaller_cases(("a", Mens([("a", 2), ("b", 1)])))]
+    [('a', Mens([('b', 1)])), ('a', Mens([('a', 1), ('b', 1)])), ('a', Mens([('a', 2)]))]
+    """
+    for i, value in enumerate(case):
+        for less in _smaller(value):
+            yield (*case[:i], less, *case[i + 1 :])
+
+
+def _smaller(value: Any) -> Iterator[Any]:
+    if isinstance(value, Mens):
+        for i, (x, n) in enumerate(value):
+            yield Mens((*value[:i], *value[i + 1 :]))
+            if n > 1:
+                yield Mens((*value[:i], (x, n - 1), *value[i + 1 :]))
+    elif isinstance(value, tuple):
+        x, n = value  # of a multi-element, n
+        yield from ((x, less) for less in _smaller(n))
+    elif isinstance(value, int) and value > 0:
+        yield value - 1

@@ -1,0 +1,127 @@
+"""Two versions of a program compared, as text: what agrees in a line each, the first difference as a law's failure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from rummifun.grading.cell.branches import Branch
+from rummifun.grading.report.text import accident
+from rummifun.grading.versions import Compared, Comparison, Step
+from rummifun.messages import N_
+from rummifun.render.text import Style, bold
+
+Tr = Callable[[str], str]
+
+_WHY = {
+    "draws": N_("not compared: it draws at random"),
+    "type": N_("not compared: one of them has another profile than the sheet's"),
+    "late": N_("not compared to the end: it takes too much time"),
+}
+
+
+def comparison_lines(found: Comparison, tr: Tr, style: Style) -> Iterator[str]:
+    """Write a comparison: what there is to know, a line a function, the differences whole."""
+    yield bold(f"{_mark(found, style)} {_title(found, tr)}{tr(': ')}{_counts(found, tr)}", style)
+    width = max(len(one.function) for one in found.compared)
+    for one in found.compared:
+        yield f"  {one.function:{width}}  {_line(one, tr)}"
+        if one.difference is not None:
+            yield from _difference(one, found, tr, style)
+    for name, only in ((found.before, found.only_before), (found.after, found.only_after)):
+        if only:
+            yield "  " + tr(N_("in {name} alone: {functions}")).format(name=name, functions=", ".join(only))
+    if found.branches:
+        yield "  " + _reached(found, tr)
+
+
+def step_lines(steps: Iterable[Step], tr: Tr, style: Style) -> Iterator[tuple[str, bool]]:
+    """Write a chain, a line a step as it comes, and the first that breaks whole; with each line, whether it breaks."""
+    whole = True
+    for step in steps:
+        if step.comparison is not None and step.breaks and whole:
+            yield from ((line, True) for line in comparison_lines(step.comparison, tr, style))
+            whole = False
+        else:
+            yield _step(step, tr, style), step.breaks
+
+
+def _step(step: Step, tr: Tr, style: Style) -> str:
+    title = f"{step.before} → {step.after}" if style.symbols else f"{step.before} > {step.after}"
+    if step.comparison is not None:
+        mark, said = _mark(step.comparison, style), _counts(step.comparison, tr)
+    else:
+        assert step.why is not None
+        mark, said = "∅" if style.symbols else "?", tr(step.why.message).format(**step.why.of)
+    return f"{mark} {title}{tr(': ')}{said}"
+
+
+def _mark(found: Comparison, style: Style) -> str:
+    good, bad = "✓✗" if style.symbols else "+-"
+    return bad if found.differing else good
+
+
+def _title(found: Comparison, tr: Tr) -> str:
+    return tr(N_("{after} against {before}")).format(after=found.after, before=found.before)
+
+
+def _counts(found: Comparison, tr: Tr) -> str:
+    counts = []
+    if found.agreeing:
+        n, asked = len(found.agreeing), sum(one.asked for one in found.agreeing)
+        one, many = N_("{n} function agrees on {asked} programs"), N_("{n} functions agree on {asked} programs")
+        counts.append(tr(one if n == 1 else many).format(n=n, asked=_number(asked)))
+    if found.differing:
+        n = len(found.differing)
+        counts.append(tr(N_("{n} differs") if n == 1 else N_("{n} differ")).format(n=n))
+    if left := sum(bool(one.why) and not one.asked for one in found.compared):
+        counts.append(tr(N_("{n} not compared")).format(n=left))
+    return ", ".join(counts)
+
+
+def _number(n: int) -> str:
+    return f"{n:,}".replace(",", "\N{NO-BREAK SPACE}")
+
+
+def _line(one: Compared, tr: Tr) -> str:
+    said = [tr(_WHY[one.why])] if one.why else []
+    if one.difference is not None:
+        said.append(tr(N_("differs")))
+    elif one.asked:
+        count = N_("the same on {n} program") if one.asked == 1 else N_("the same on {n} programs")
+        said.insert(0, tr(count).format(n=_number(one.asked)))
+    if one.branches:
+        reached = sum(branch.reached for branch in one.branches)
+        said.append(tr(N_("{n} of {all} branches reached")).format(n=reached, all=len(one.branches)))
+        said.extend(_unreached(one.branches, tr))
+    return ", ".join(said)
+
+
+def _unreached(branches: Sequence[Branch], tr: Tr) -> Iterator[str]:
+    lines = sorted({one.line for one in branches if not one.reached})
+    if lines:
+        never = N_("never line {lines}") if len(lines) == 1 else N_("never lines {lines}")
+        yield tr(never).format(lines=", ".join(map(str, lines)))
+
+
+def _difference(one: Compared, found: Comparison, tr: Tr, style: Style) -> Iterator[str]:
+    """Write a difference as a law that fails is written."""
+    assert one.difference is not None
+    yield ""
+    yield "    " + bold(one.function, style) + f"   (§{one.section})"
+    yield "      " + tr(N_("{after} and {before} must give the same answer")).format(
+        after=found.after, before=found.before
+    )
+    names = (found.before, found.after)
+    width = max(map(len, names))
+    for name, call, answer, kind in zip(
+        names, one.difference.calls, one.difference.answers, one.difference.accidents, strict=True
+    ):
+        said = f": {accident(kind, answer, tr)}" if kind else f" = {answer}"
+        yield f"        {name:{width}}  {call}{said}"
+    yield ""
+
+
+def _reached(found: Comparison, tr: Tr) -> str:
+    reached, all_ = sum(one.reached for one in found.branches), len(found.branches)
+    share = tr(N_("{share} % of the branches of {name} reached ({n} of {all})"))
+    return share.format(share=100 * reached // all_, name=found.after, n=reached, all=all_)

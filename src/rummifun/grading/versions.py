@@ -1,0 +1,335 @@
+"""Two versions of one program: every function of the sheet that both define, asked the same programs.
+
+Values of the sheet are compared, whatever each version makes them of: OCaml or Python, a sum type or a list. `against`
+compares two modules in a notebook; the command compares files, each of which runs in a cell of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+from rummifun.core.drawn import Printed
+from rummifun.grading.cases.every import SPECS
+from rummifun.grading.cases.spec import Case
+from rummifun.grading.cell import lending
+from rummifun.grading.cell.archive import SUFFIXES
+from rummifun.grading.cell.branches import Branch
+from rummifun.grading.cell.files import Unreadable, hand_in
+from rummifun.grading.cell.hand import Definition, Failed
+from rummifun.grading.cell.live import bound_of
+from rummifun.grading.cell.running import Bound, Hand
+from rummifun.grading.cell.sandbox import Limits
+from rummifun.grading.examination import read_names
+from rummifun.grading.fit.names import Given, names
+from rummifun.grading.grade import opened
+from rummifun.grading.programs import programs, smaller_cases
+from rummifun.grading.report.text import legible
+from rummifun.grading.sheet import FUNCTIONS
+from rummifun.grading.uses import Uses
+from rummifun.laws.multiset import FONCTIONS
+from rummifun.messages import N_, translation
+from rummifun.render.text import Style
+
+_TOGETHER: Final = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A version of a program: its functions of the sheet, ready to be called, and those of another profile.
+
+    `draws` names those that draw at random; `owners` the definitions that each function rests on, itself included.
+    """
+
+    name: str
+    language: str
+    bound: Mapping[str, Bound]
+    unfit: frozenset[str] = frozenset()
+    draws: frozenset[str] = frozenset()
+    owners: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    hand: Hand | None = None
+
+    @property
+    def functions(self) -> frozenset[str]:
+        """The functions of the sheet that it defines."""
+        return self.unfit | self.bound.keys()
+
+    def branches(self) -> Sequence[Branch]:
+        """List its branches with those reached so far; none where they are not counted."""
+        return [] if self.hand is None else self.hand.branches()
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The smallest arguments found for which two versions differ: for each, its call and its answer, as it writes them.
+
+    An answer that is none is an accident: its kind, before what is known of it.
+    """
+
+    calls: tuple[str, str]
+    answers: tuple[str, str]
+    accidents: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A function that two versions define: how many programs it was asked, and where they differ first, if they do.
+
+    `why` says that it could not be compared, or not to the end: it draws (`draws`), has another profile (`type`), or
+    took too much time (`late`).
+    """
+
+    function: str
+    section: str
+    asked: int = 0
+    difference: Difference | None = None
+    why: str = ""
+    branches: tuple[Branch, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison(Printed):
+    """What became of two versions: the functions of both, compared, and those of one alone."""
+
+    before: str
+    after: str
+    compared: tuple[Compared, ...]
+    only_before: tuple[str, ...] = ()
+    only_after: tuple[str, ...] = ()
+    branches: tuple[Branch, ...] = ()
+
+    @property
+    def differing(self) -> tuple[Compared, ...]:
+        """The functions that differ."""
+        return tuple(one for one in self.compared if one.difference is not None)
+
+    @property
+    def agreeing(self) -> tuple[Compared, ...]:
+        """The functions that agree on all that they were asked."""
+        return tuple(one for one in self.compared if one.difference is None and one.asked)
+
+    def __str__(self) -> str:
+        from rummifun.grading.report.versions import comparison_lines
+
+        return "\n".join(comparison_lines(self, translation("fr"), Style()))
+
+
+def against(after: ModuleType | Mapping[str, Any], before: ModuleType | Mapping[str, Any]) -> Comparison:
+    """Hold a version of a program against the one before it: every function of the sheet that both define.
+
+    Profil: module → module → comparaison
+
+    >>> before = {"cardinal": lambda ens: sum(n for _, n in ens)}
+    >>> print(against({"cardinal": lambda ens: sum([n for _, n in ens])}, before))
+    ✓ après contre avant : 1 fonction identique sur 656 programmes
+      cardinal  identique sur 656 programmes
+    >>> against({"cardinal": len}, before).differing[0].difference
+    Difference(calls=("cardinal([('a', 2)])", "cardinal([('a', 2)])"), answers=('2', '1'), accidents=('', ''))
+
+    Law: (against m m).differing == (). Raises `Unreadable` where they define no function in common.
+    """
+    return compared(*(_live(*one) for one in (("avant", before), ("après", after))))
+
+
+def _live(name: str, module: ModuleType | Mapping[str, Any]) -> Version:
+    space = module if isinstance(module, Mapping) else vars(module)
+    called = str(space.get("__name__", name)).rpartition(".")[2]
+    found = {word: space[word] for word in FUNCTIONS if word in space}
+    bound = {word: one for word in found if (one := bound_of(word, space)) is not None}
+    draws = frozenset(word for word in bound if SPECS[word].draws)
+    return Version(called, "python", bound, frozenset(found) - bound.keys(), draws)
+
+
+def compared_files(before: Path, after: Path, limits: Limits | None = None, given: Given | None = None) -> Comparison:
+    """Hold a file, a folder or a zip against another, each in a cell; names are read as is `given`.
+
+    Raises `Unreadable` where one cannot be read or run, or where they have no function of the sheet in common.
+    """
+    with ExitStack() as stack:
+        versions = []
+        for path, other in ((before, after), (after, before)):
+            name = path.name if path.name != other.name else str(path)
+            hand = stack.enter_context(opened(hand_in([path]), limits, {"python": lending.opened}))
+            versions.append(_version(hand, name, given or Given()))
+        found: Comparison = legible(compared(*versions))
+        return found
+
+
+def _version(hand: Hand, name: str, given: Given) -> Version:
+    """Choose the version of each function that counts: the last whose type fits, under the sheet's name if there is."""
+    if not hand.definitions and hand.problems:
+        problem = hand.problems[0]
+        raise Unreadable(
+            N_("{name} cannot be run, line {line}: {said}"), name=name, line=problem.line, said=problem.said
+        )
+    read = read_names(hand, given).functions
+    uses = Uses(hand.definitions, late=hand.language == "python")
+    versions: dict[str, list[Definition]] = {}
+    for one in sorted(hand.definitions, key=lambda one: (names(one.name) == read.get(one.index), one.index)):
+        if one.index in read:
+            versions.setdefault(read[one.index], []).append(one)
+    bound, owners, draws = {}, {}, set()
+    for function, definitions in versions.items():
+        for one in reversed(definitions):
+            if fit := hand.bind(function, FUNCTIONS[function][1], one):
+                bound[function] = fit
+                owners[function] = frozenset({one.name, *(used.name for used in uses.of(one))})
+                if uses.draws(one) and (SPECS[function].draws or SPECS[function].varied):
+                    draws.add(function)
+                break
+    unfit = frozenset(versions) - bound.keys()
+    return Version(name, hand.language, bound, unfit, frozenset(draws), owners, hand)
+
+
+def compared(before: Version, after: Version) -> Comparison:
+    """Ask two versions the same programs."""
+    both = [function for function in FUNCTIONS if function in before.functions & after.functions]
+    if not both:
+        message = N_("{after} and {before} define no function of the sheet in common")
+        raise Unreadable(message, after=after.name, before=before.name)
+    found = tuple(_compared(function, before, after) for function in both)
+    asked = {owner for one in found if one.asked for owner in after.owners.get(one.function, ())}
+    return Comparison(
+        before.name,
+        after.name,
+        found,
+        _only(before, after),
+        _only(after, before),
+        tuple(one for one in after.branches() if one.owner in asked),
+    )
+
+
+def _only(one: Version, other: Version) -> tuple[str, ...]:
+    return tuple(function for function in FUNCTIONS if function in one.functions - other.functions)
+
+
+def _compared(function: str, before: Version, after: Version) -> Compared:
+    section = FUNCTIONS[function][0]
+    if function in before.unfit | after.unfit:
+        return Compared(function, section, why="type")
+    if function in before.draws | after.draws:
+        return Compared(function, section, why="draws")
+    versions, asked, why = (before.bound[function], after.bound[function]), 0, ""
+    same = partial(_same, alike=before.language == after.language)
+    for case, answers in _answers(versions, programs(function)):
+        if any(isinstance(one, Failed) and one.kind == "late" for one in answers) or all(one.tired for one in versions):
+            why = "late"
+            break
+        asked += 1
+        if not same(*answers):
+            after.branches()
+            return Compared(function, section, asked, _difference(versions, *_smallest(function, versions, case, same)))
+    own = tuple(one for one in after.branches() if one.owner in after.owners.get(function, ()))
+    return Compared(function, section, asked, why=why, branches=own)
+
+
+Bounds = tuple[Bound, Bound]
+Answers = tuple[Any, Any]
+
+
+def _answers(versions: Bounds, asked: Sequence[Case]) -> Iterator[tuple[Case, Answers]]:
+    """Ask both versions, many programs at once."""
+    for first in range(0, len(asked), _TOGETHER):
+        some = asked[first : first + _TOGETHER]
+        for one in versions:
+            one.foresee(some)
+        yield from ((case, _both(versions, case)) for case in some)
+
+
+def _both(versions: Bounds, case: Case) -> Answers:
+    before, after = versions
+    return before.call(*case), after.call(*case)
+
+
+def _same(one: Any, other: Any, alike: bool) -> bool:
+    """Tell whether two answers are the same value of the sheet, or the same kind of accident.
+
+    Exceptions of one language are told apart by their names; those of OCaml and of Python have none in common.
+    """
+    if isinstance(one, Failed) and isinstance(other, Failed):
+        named = alike and one.kind == "exception"
+        return one.kind == other.kind and not (named and _raised(one) != _raised(other))
+    return type(one) is type(other) and bool(one == other)
+
+
+def _raised(failed: Failed) -> str:
+    return re.split(r"[^\w.]", failed.detail, maxsplit=1)[0]
+
+
+def _smallest(function: str, versions: Bounds, case: Case, same: Callable[..., bool]) -> tuple[Case, Answers]:
+    """Take away from arguments what can go, while the versions differ; not where the sheet asks something of them."""
+    answers = _both(versions, case)
+    smaller = smaller_cases(case) if function in FONCTIONS - {"ieme"} else ()
+    for one in smaller:
+        if not same(*_both(versions, one)):
+            return _smallest(function, versions, one, same)
+    return case, answers
+
+
+def _difference(versions: Bounds, case: Case, answers: Answers) -> Difference:
+    calls, said, accidents = zip(
+        *((one.write(case), *_said(one, answer)) for one, answer in zip(versions, answers, strict=True)), strict=True
+    )
+    return Difference(calls, said, accidents)
+
+
+def _said(version: Bound, answer: Any) -> tuple[str, str]:
+    return (answer.detail, answer.kind) if isinstance(answer, Failed) else (version.write_result(answer), "")
+
+
+# A chain of versions
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of a chain: the comparison of a version with the one before it, or why there is none."""
+
+    before: str
+    after: str
+    comparison: Comparison | None
+    why: Unreadable | None = None
+
+    @property
+    def breaks(self) -> bool:
+        """Whether something differs, or cannot be compared."""
+        return self.comparison is None or bool(self.comparison.differing)
+
+
+def numbered(folder: Path) -> list[Path]:
+    """List the versions of a folder, by the numbers that their names begin with.
+
+    Raises `Unreadable` where there are not two, or where two have the same number.
+    """
+    if not folder.is_dir():
+        raise Unreadable(N_("{name} is no folder"), name=folder)
+    found = ((_NUMBER.match(path.name), path) for path in folder.iterdir() if path.suffix in SUFFIXES)
+    versions = sorted((int(number[0]), path) for number, path in found if number)
+    if len(versions) < 2:
+        message = N_("{name} holds {n} numbered versions: two at least were expected, 1_….py, 2_….py (or .ml)")
+        raise Unreadable(message, name=folder, n=len(versions))
+    for (number, one), (same, other) in pairwise(versions):
+        if number == same:
+            raise Unreadable(N_("{one} and {other} have the same number"), one=one.name, other=other.name)
+    return [path for _, path in versions]
+
+
+_NUMBER: Final = re.compile(r"\d+")
+
+
+def steps(folder: Path, limits: Limits | None = None, given: Given | None = None) -> Iterator[Step]:
+    """Hold each version of a folder against the one before it.
+
+    Raises `Unreadable` where the folder is no chain.
+    """
+    for before, after in pairwise(numbered(folder)):
+        try:
+            yield Step(before.name, after.name, compared_files(before, after, limits, given))
+        except Unreadable as error:
+            yield Step(before.name, after.name, None, error)
