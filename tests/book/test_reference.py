@@ -35,7 +35,9 @@ def produit() -> Any:
 def shown() -> frozenset[str]:
     """List the modules that the pages of the reference show."""
     rooms = [room for page in sorted((DOCS / "api").glob("*.md")) for room in _rooms(page.read_text(encoding="utf-8"))]
-    elsewhere = re.findall(r"^.. automodule:: (.*)$", (DOCS / "en" / "web.md").read_text(encoding="utf-8"), re.MULTILINE)
+    elsewhere = re.findall(
+        r"^.. automodule:: (.*)$", (DOCS / "en" / "web.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
     listed = [module for room in rooms for module in produit().modules(room) if module not in elsewhere] + elsewhere
     assert len(listed) == len(set(listed)), "a module stands twice"
     return frozenset(listed)

@@ -1,5 +1,9 @@
 """Begin: three functions, each with an accumulator of its own."""
 
+from pyrsistent import plist
+
+VIDE = plist()
+
 
 def cardinal(ens, total=0):
     if not ens:

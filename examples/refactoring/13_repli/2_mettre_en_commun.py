@@ -1,5 +1,9 @@
 """Share: the walk is written once; what differs, the step and the start, is handed to it."""
 
+from pyrsistent import plist
+
+VIDE = plist()
+
 
 def repli(pas, depart, ens):
     if not ens:
