@@ -16,29 +16,30 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-from rummifun.core.drawn import Printed
 from rummifun.grading.cases.every import SPECS
 from rummifun.grading.cases.spec import Case
 from rummifun.grading.cell import lending
 from rummifun.grading.cell.archive import SUFFIXES
 from rummifun.grading.cell.branches import Branch
 from rummifun.grading.cell.files import Unreadable, hand_in
-from rummifun.grading.cell.hand import Definition, Failed
+from rummifun.grading.cell.hand import Definition, Failed, Problem
 from rummifun.grading.cell.live import bound_of
 from rummifun.grading.cell.running import Bound, Hand
 from rummifun.grading.cell.sandbox import Limits
+from rummifun.grading.correspondences import Correspondences
 from rummifun.grading.examination import read_names
 from rummifun.grading.fit.names import Given, names
 from rummifun.grading.grade import opened
 from rummifun.grading.programs import programs, smaller_cases
 from rummifun.grading.report.text import legible
+from rummifun.grading.report.versions import Compared, Comparison, Difference, Step
 from rummifun.grading.sheet import FUNCTIONS
 from rummifun.grading.uses import Uses
 from rummifun.laws.multiset import FONCTIONS
-from rummifun.messages import N_, translation
-from rummifun.render.text import Style
+from rummifun.messages import N_
 
 _TOGETHER: Final = 64
+_PLAIN: Final = Correspondences()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class Version:
     draws: frozenset[str] = frozenset()
     owners: Mapping[str, frozenset[str]] = field(default_factory=dict)
     hand: Hand | None = None
+    problems: tuple[Problem, ...] = ()
 
     @property
     def functions(self) -> frozenset[str]:
@@ -64,61 +66,6 @@ class Version:
     def branches(self) -> Sequence[Branch]:
         """List its branches with those reached so far; none where they are not counted."""
         return [] if self.hand is None else self.hand.branches()
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """The smallest arguments found for which two versions differ: for each, its call and its answer, as it writes them.
-
-    An answer that is none is an accident: its kind, before what is known of it.
-    """
-
-    calls: tuple[str, str]
-    answers: tuple[str, str]
-    accidents: tuple[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """A function that two versions define: how many programs it was asked, and where they differ first, if they do.
-
-    `why` says that it could not be compared, or not to the end: it draws (`draws`), has another profile (`type`), or
-    took too much time (`late`).
-    """
-
-    function: str
-    section: str
-    asked: int = 0
-    difference: Difference | None = None
-    why: str = ""
-    branches: tuple[Branch, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison(Printed):
-    """What became of two versions: the functions of both, compared, and those of one alone."""
-
-    before: str
-    after: str
-    compared: tuple[Compared, ...]
-    only_before: tuple[str, ...] = ()
-    only_after: tuple[str, ...] = ()
-    branches: tuple[Branch, ...] = ()
-
-    @property
-    def differing(self) -> tuple[Compared, ...]:
-        """The functions that differ."""
-        return tuple(one for one in self.compared if one.difference is not None)
-
-    @property
-    def agreeing(self) -> tuple[Compared, ...]:
-        """The functions that agree on all that they were asked."""
-        return tuple(one for one in self.compared if one.difference is None and one.asked)
-
-    def __str__(self) -> str:
-        from rummifun.grading.report.versions import comparison_lines
-
-        return "\n".join(comparison_lines(self, translation("fr"), Style()))
 
 
 def against(after: ModuleType | Mapping[str, Any], before: ModuleType | Mapping[str, Any]) -> Comparison:
@@ -147,8 +94,10 @@ def _live(name: str, module: ModuleType | Mapping[str, Any]) -> Version:
     return Version(called, "python", bound, frozenset(found) - bound.keys(), draws)
 
 
-def compared_files(before: Path, after: Path, limits: Limits | None = None, given: Given | None = None) -> Comparison:
-    """Hold a file, a folder or a zip against another, each in a cell; names are read as is `given`.
+def compared_files(
+    before: Path, after: Path, limits: Limits | None = None, given: Correspondences = _PLAIN
+) -> Comparison:
+    """Hold a file, a folder or a zip against another, each in a cell; names are read as is `given` for each.
 
     Raises `Unreadable` where one cannot be read or run, or where they have no function of the sheet in common.
     """
@@ -157,7 +106,7 @@ def compared_files(before: Path, after: Path, limits: Limits | None = None, give
         for path, other in ((before, after), (after, before)):
             name = path.name if path.name != other.name else str(path)
             hand = stack.enter_context(opened(hand_in([path]), limits, {"python": lending.opened}))
-            versions.append(_version(hand, name, given or Given()))
+            versions.append(_version(hand, name, given.of(path.name)))
         found: Comparison = legible(compared(*versions))
         return found
 
@@ -165,10 +114,7 @@ def compared_files(before: Path, after: Path, limits: Limits | None = None, give
 def _version(hand: Hand, name: str, given: Given) -> Version:
     """Choose the version of each function that counts: the last whose type fits, under the sheet's name if there is."""
     if not hand.definitions and hand.problems:
-        problem = hand.problems[0]
-        raise Unreadable(
-            N_("{name} cannot be run, line {line}: {said}"), name=name, line=problem.line, said=problem.said
-        )
+        raise Unreadable(N_("{name} cannot be loaded: {said}"), name=name, said=hand.problems[0].said)
     read = read_names(hand, given).functions
     uses = Uses(hand.definitions, late=hand.language == "python")
     versions: dict[str, list[Definition]] = {}
@@ -185,7 +131,7 @@ def _version(hand: Hand, name: str, given: Given) -> Version:
                     draws.add(function)
                 break
     unfit = frozenset(versions) - bound.keys()
-    return Version(name, hand.language, bound, unfit, frozenset(draws), owners, hand)
+    return Version(name, hand.language, bound, unfit, frozenset(draws), owners, hand, hand.problems)
 
 
 def compared(before: Version, after: Version) -> Comparison:
@@ -203,6 +149,7 @@ def compared(before: Version, after: Version) -> Comparison:
         _only(before, after),
         _only(after, before),
         tuple(one for one in after.branches() if one.owner in asked),
+        (*before.problems, *after.problems),
     )
 
 
@@ -213,7 +160,7 @@ def _only(one: Version, other: Version) -> tuple[str, ...]:
 def _compared(function: str, before: Version, after: Version) -> Compared:
     section = FUNCTIONS[function][0]
     if function in before.unfit | after.unfit:
-        return Compared(function, section, why="type")
+        return Compared(function, section, why="type" if function in before.unfit else "lost")
     if function in before.draws | after.draws:
         return Compared(function, section, why="draws")
     versions, asked, why = (before.bound[function], after.bound[function]), 0, ""
@@ -287,21 +234,6 @@ def _said(version: Bound, answer: Any) -> tuple[str, str]:
 # A chain of versions
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A step of a chain: the comparison of a version with the one before it, or why there is none."""
-
-    before: str
-    after: str
-    comparison: Comparison | None
-    why: Unreadable | None = None
-
-    @property
-    def breaks(self) -> bool:
-        """Whether something differs, or cannot be compared."""
-        return self.comparison is None or bool(self.comparison.differing)
-
-
 def numbered(folder: Path) -> list[Path]:
     """List the versions of a folder, by the numbers that their names begin with.
 
@@ -323,7 +255,7 @@ def numbered(folder: Path) -> list[Path]:
 _NUMBER: Final = re.compile(r"\d+")
 
 
-def steps(folder: Path, limits: Limits | None = None, given: Given | None = None) -> Iterator[Step]:
+def steps(folder: Path, limits: Limits | None = None, given: Correspondences = _PLAIN) -> Iterator[Step]:
     """Hold each version of a folder against the one before it.
 
     Raises `Unreadable` where the folder is no chain.

@@ -1,20 +1,100 @@
-"""Two versions of a program compared, as text: what agrees in a line each, the first difference as a law's failure."""
+"""Two versions of a program compared, as a value and as text: a line a function, the first difference as a law's failure."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
 
+from rummifun.core.drawn import Printed
+from rummifun.grading.cell.archive import Unreadable
 from rummifun.grading.cell.branches import Branch
+from rummifun.grading.cell.hand import Problem
 from rummifun.grading.report.text import accident
-from rummifun.grading.versions import Compared, Comparison, Step
-from rummifun.messages import N_
+from rummifun.messages import N_, translation
 from rummifun.render.text import Style, bold
 
 Tr = Callable[[str], str]
 
-_WHY = {
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The smallest arguments found for which two versions differ: for each, its call and its answer, as it writes them.
+
+    An answer that is none is an accident: its kind, before what is known of it.
+    """
+
+    calls: tuple[str, str]
+    answers: tuple[str, str]
+    accidents: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A function that two versions define: how many programs it was asked, and where they differ first, if they do.
+
+    `why` says that it could not be compared, or not to the end: it draws (`draws`), has had another profile than the
+    sheet's (`type`) or has one now (`lost`), or took too much time (`late`).
+    """
+
+    function: str
+    section: str
+    asked: int = 0
+    difference: Difference | None = None
+    why: str = ""
+    branches: tuple[Branch, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison(Printed):
+    """What became of two versions: the functions of both, compared, and those of one alone."""
+
+    before: str
+    after: str
+    compared: tuple[Compared, ...]
+    only_before: tuple[str, ...] = ()
+    only_after: tuple[str, ...] = ()
+    branches: tuple[Branch, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def differing(self) -> tuple[Compared, ...]:
+        """The functions that differ."""
+        return tuple(one for one in self.compared if one.difference is not None)
+
+    @property
+    def breaks(self) -> bool:
+        """Whether a function is not what it was: another answer, or another profile."""
+        return bool(self.differing) or any(one.why == "lost" for one in self.compared)
+
+    @property
+    def agreeing(self) -> tuple[Compared, ...]:
+        """The functions that agree on all that they were asked."""
+        return tuple(one for one in self.compared if one.difference is None and one.asked)
+
+    def __str__(self) -> str:
+        return "\n".join(comparison_lines(self, translation("fr"), Style()))
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of a chain: the comparison of a version with the one before it, or why there is none."""
+
+    before: str
+    after: str
+    comparison: Comparison | None
+    why: Unreadable | None = None
+
+    @property
+    def breaks(self) -> bool:
+        """Whether something differs, or cannot be compared."""
+        return self.comparison is None or self.comparison.breaks
+
+
+_WHY: Final = {
     "draws": N_("not compared: it draws at random"),
-    "type": N_("not compared: one of them has another profile than the sheet's"),
+    "type": N_("not compared: it did not have the sheet's profile"),
+    "lost": N_("no longer has the sheet's profile"),
     "late": N_("not compared to the end: it takes too much time"),
 }
 
@@ -30,6 +110,9 @@ def comparison_lines(found: Comparison, tr: Tr, style: Style) -> Iterator[str]:
     for name, only in ((found.before, found.only_before), (found.after, found.only_after)):
         if only:
             yield "  " + tr(N_("in {name} alone: {functions}")).format(name=name, functions=", ".join(only))
+    for problem in found.problems:
+        said = problem.said or accident(problem.kind, "", tr)
+        yield "  " + tr(N_("{file}, line {line}: {said}")).format(file=problem.file, line=problem.line, said=said)
     if found.branches:
         yield "  " + _reached(found, tr)
 
@@ -49,6 +132,8 @@ def _step(step: Step, tr: Tr, style: Style) -> str:
     title = f"{step.before} → {step.after}" if style.symbols else f"{step.before} > {step.after}"
     if step.comparison is not None:
         mark, said = _mark(step.comparison, style), _counts(step.comparison, tr)
+        if gone := step.comparison.only_before:
+            said += ", " + tr(N_("missing: {names}")).format(names=" ".join(gone))
     else:
         assert step.why is not None
         mark, said = "∅" if style.symbols else "?", tr(step.why.message).format(**step.why.of)
@@ -56,8 +141,8 @@ def _step(step: Step, tr: Tr, style: Style) -> str:
 
 
 def _mark(found: Comparison, style: Style) -> str:
-    good, bad = "✓✗" if style.symbols else "+-"
-    return bad if found.differing else good
+    good, bad, none = "✓✗∅" if style.symbols else "+-?"
+    return bad if found.breaks else good if found.agreeing else none
 
 
 def _title(found: Comparison, tr: Tr) -> str:
@@ -73,8 +158,8 @@ def _counts(found: Comparison, tr: Tr) -> str:
     if found.differing:
         n = len(found.differing)
         counts.append(tr(N_("{n} differs") if n == 1 else N_("{n} differ")).format(n=n))
-    if left := sum(bool(one.why) and not one.asked for one in found.compared):
-        counts.append(tr(N_("{n} not compared")).format(n=left))
+    if left := [one.function for one in found.compared if one.why and not one.asked]:
+        counts.append(tr(N_("not compared: {names}")).format(names=" ".join(left)))
     return ", ".join(counts)
 
 
@@ -91,7 +176,8 @@ def _line(one: Compared, tr: Tr) -> str:
         said.insert(0, tr(count).format(n=_number(one.asked)))
     if one.branches:
         reached = sum(branch.reached for branch in one.branches)
-        said.append(tr(N_("{n} of {all} branches reached")).format(n=reached, all=len(one.branches)))
+        count = N_("{n} of {all} branch reached") if len(one.branches) == 1 else N_("{n} of {all} branches reached")
+        said.append(tr(count).format(n=reached, all=len(one.branches)))
         said.extend(_unreached(one.branches, tr))
     return ", ".join(said)
 
@@ -123,5 +209,5 @@ def _difference(one: Compared, found: Comparison, tr: Tr, style: Style) -> Itera
 
 def _reached(found: Comparison, tr: Tr) -> str:
     reached, all_ = sum(one.reached for one in found.branches), len(found.branches)
-    share = tr(N_("{share} % of the branches of {name} reached ({n} of {all})"))
-    return share.format(share=100 * reached // all_, name=found.after, n=reached, all=all_)
+    share = tr(N_("{share} of the branches of {name} reached ({n} of {all})"))
+    return share.format(share=f"{100 * reached // all_} %", name=found.after, n=reached, all=all_)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +18,7 @@ from rummifun.grading.similar import Source, compared, source
 from rummifun.messages import N_
 from rummifun.messages.system import cause
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.commands.grading import Grading
+from rummifun.shells.commands.grading import Grading, not_for
 from rummifun.shells.line.desk import Desk
 from rummifun.shells.screen import Screen
 
@@ -29,7 +28,7 @@ _OURS: Final = frozenset({"modules", "dossier", "semblables", "donne", "as_json"
 def hand_ins_compared(asked: Grading, screen: Screen) -> None:
     """Compare the hand-ins of a folder, or those named, and write the page; the screen has a line a pair."""
     assert asked.semblables is not None
-    if others := [*_of_grading(asked)]:
+    if others := not_for(asked, _OURS):
         said = screen.tr(N_("--semblables compares hand-ins and grades none: it does not go with {names}"))
         raise Unusable(said.format(names=", ".join(others)))
     try:
@@ -50,14 +49,6 @@ def hand_ins_compared(asked: Grading, screen: Screen) -> None:
         click.echo(json.dumps(data(found, unread), ensure_ascii=False, indent=2))
     else:
         Desk(screen).say(*lines(found, unread, screen.tr))
-
-
-def _of_grading(asked: Grading) -> Iterator[str]:
-    """List the options that only a hand-in which is graded has a use for."""
-    for one in fields(asked):
-        value = getattr(asked, one.name)
-        if one.name not in _OURS and value and value != one.default:
-            yield f"--{one.name.replace('_', '-')}"
 
 
 def _read(rendus: Iterable[tuple[str, tuple[Path, ...]]], screen: Screen) -> tuple[list[Source], dict[str, str]]:

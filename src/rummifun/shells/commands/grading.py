@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Final
 
@@ -89,10 +90,33 @@ class Grading:
         multiple=True,
     )
 
+    contre: Path | None = option(
+        "--contre --against",
+        N_("Hold the file against this earlier version of it, function by function."),
+        kind=_READABLE,
+    )
+    pas: Path | None = option(
+        "--pas --steps",
+        N_("Hold each version of a folder (1_….py, 2_….ml) against the one before it."),
+        N_("FOLDER"),
+        _READABLE,
+    )
+
+    @property
+    def of_versions(self) -> bool:
+        """Whether versions of one program are to be compared."""
+        return self.contre is not None or self.pas is not None
+
     @property
     def special(self) -> bool:
         written = self.as_json or self.html or self.csv or self.tableur or self.bilan or self.format
         return bool(self.question or self.noms or written)
+
+
+def not_for(asked: Grading, ours: Collection[str]) -> list[str]:
+    """List the options that were given, but for those that what is done has a use for."""
+    given = ((one, getattr(asked, one.name)) for one in fields(asked) if one.name not in ours)
+    return [f"--{one.name.replace('_', '-')}" for one, value in given if value and value != one.default]
 
 
 def is_hand_in(name: str, demande: Grading) -> bool:

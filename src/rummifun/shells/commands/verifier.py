@@ -29,7 +29,11 @@ _NO_PROCESSES: Final = N_(
 
 
 def run(asked: Grading, screen: Screen) -> int:
-    """Check what is named, grade a folder or compare its hand-ins; 1 where something fails."""
+    """Check what is named, grade a folder, compare its hand-ins or versions of a program; 1 where something fails."""
+    return _versions(asked, screen) if asked.of_versions else _checked(asked, screen)
+
+
+def _checked(asked: Grading, screen: Screen) -> int:
     context, names = click.get_current_context(), asked.modules
     if asked.dossier is not None and names:
         reason = N_("--dossier takes a folder alone: {names}")
@@ -50,6 +54,13 @@ def run(asked: Grading, screen: Screen) -> int:
     else:
         failed = _each(names, asked, screen)
     return int(any(failed))
+
+
+def _versions(asked: Grading, screen: Screen) -> int:
+    """Compare versions of one program, which run as hand-ins do."""
+    _celled(asked, screen.tr)
+    status: int = needing_hypothesis("rummifun.shells.commands.versions", screen.tr).versions_compared(asked, screen)
+    return status
 
 
 def _each(names: tuple[str, ...], demande: Grading, screen: Screen) -> list[bool]:
@@ -85,13 +96,18 @@ def _shown(lines: Iterable[tuple[str, bool]], screen: Screen) -> bool:
 
 
 def _hand_ins(asked: Grading, tr: Translation) -> ModuleType:
-    """Import the grader of hand-ins, which asks laws; where the system has no cell for them, it has to be meant."""
+    """Import the grader of hand-ins, which asks laws."""
+    _celled(asked, tr)
+    return needing_hypothesis("rummifun.shells.commands.hand_ins", tr)
+
+
+def _celled(asked: Grading, tr: Translation) -> None:
+    """Refuse to run hand-ins where the system has no cell for them, unless it is meant."""
     if asked.shut and asked.loose:
         raise Unusable(tr(N_("either --exiger-cellule or --sans-cellule")))
     system = _WITHOUT_CELLS.get(sys.platform, "")
     if system and not (asked.loose and os.name == "posix"):
         raise Unusable(tr(_NO_PROCESSES if asked.loose else _NO_CELL).format(system=system))
-    return needing_hypothesis("rummifun.shells.commands.hand_ins", tr)
 
 
 command: Final = commanded("verifier", Grading, run)
