@@ -11,6 +11,7 @@ from shutil import copytree
 from typing import Any, Final, NamedTuple
 
 import pytest
+from games.ampleur import ampleur
 
 from book.blocs import ROOT
 from book.ecrit_lecons import DOCS, examples
@@ -21,7 +22,10 @@ from rummifun.grading.versions import Comparison, against, numbered, steps
 
 CHAINS: Final = tuple(sorted((ROOT / "examples" / "refactoring").iterdir()))
 
-STEPS: Final = tuple(pair for chain in CHAINS for pair in pairwise(numbered(chain)))
+LONG: Final = ROOT / "examples" / "refactoring" / "17_un_coup"
+"""The one whose programs are states of a game: a step takes seconds."""
+
+STEPS: Final = tuple(pair for chain in CHAINS if chain != LONG for pair in pairwise(numbered(chain)))
 
 SUBJECTS: Final = {
     "12_accumulateur": {"cardinal", "nbocc"},
@@ -59,9 +63,21 @@ def differing(comparison: Comparison) -> set[str]:
 
 @pytest.mark.parametrize("pair", STEPS, ids=named)
 def test_a_step_changes_nothing(pair: tuple[Path, Path]) -> None:
-    found = held(*pair)
+    assert_agree(*pair)
+
+
+@pytest.mark.lent
+def test_no_step_of_a_move_changes_it(pytestconfig: pytest.Config) -> None:
+    """Hold the last to the first, or each step in a full exploration."""
+    versions = numbered(LONG)
+    for pair in pairwise(versions[:: ampleur(pytestconfig, len(versions) - 1, 1)]):
+        assert_agree(*pair)
+
+
+def assert_agree(before: Path, after: Path) -> None:
+    found = held(before, after)
     assert differing(found) == set()
-    assert {one.function for one in found.agreeing} == SUBJECTS[pair[0].parent.name]
+    assert {one.function for one in found.agreeing} == SUBJECTS[before.parent.name]
     assert all(one.asked > 500 for one in found.agreeing)
 
 
