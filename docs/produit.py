@@ -19,6 +19,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from rummifun.conformite import SHEETS, examine
 from rummifun.conformite.coverage import Finding
+from rummifun.course.exercises import exercise
 from rummifun.messages import translation
 from rummifun.refusal import Code, Refusal, sentence
 from rummifun.shells.cli import program
@@ -121,16 +122,15 @@ class Notebook(SphinxDirective):
 
 
 class Exercise(SphinxDirective):
-    """Show an exercise of a lesson as it is begun; `:avec:` names the module that lends its laws what they speak of."""
+    """Show an exercise of a lesson as it is begun, by its number."""
 
-    has_content = True
     required_arguments = 1
-    final_argument_whitespace = True
-    option_spec: ClassVar[Any] = {"avec": directives.unchanged_required}
 
     def run(self) -> list[nodes.Node]:
-        source = "\n".join(self.content)
-        return [nodes.literal_block(source, source, language="python")]
+        self.env.note_reread()  # the program may have changed, and the page not
+        number = self.arguments[0]
+        source = exercise(number).start
+        return [nodes.rubric(number, number), nodes.literal_block(source, source, language="python")]
 
 
 def _row(finding: Finding) -> str:

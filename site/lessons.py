@@ -16,7 +16,8 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from rummifun.messages import LANGUAGES
+from rummifun.course.exercises import exercise
+from rummifun.messages import LANGUAGES, translation
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from book.ecrit_lecons import Cell, cells, lessons
@@ -58,7 +59,8 @@ def _cell(cell: Cell, lang: str) -> dict[str, Any]:
     if cell.kind == "prose":
         return {"kind": "prose", "text": cell.text, "tree": [*_trees(cell.text, lang)]}
     code = {"kind": cell.kind, "key": _key(cell), "text": cell.text.rstrip("\n"), "shown": cell.shown.rstrip("\n")}
-    return {**code, "raises": cell.raises, "names": cell.names, "lent": cell.lent}
+    hints = [translation(lang)(hint) for hint in exercise(cell.number).hints] if cell.number else []
+    return {**code, "raises": cell.raises, "number": cell.number, "names": cell.names, "hints": hints}
 
 
 def _key(cell: Cell) -> str:

@@ -14,6 +14,8 @@ from pathlib import Path
 from textwrap import indent
 from typing import Literal, NamedTuple
 
+from rummifun.course.exercises import exercise
+
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 FILES = ROOT / "examples" / "lecons"
@@ -24,22 +26,21 @@ _TABS = re.compile(
     r":{4}\{tab-item\} OCaml\n(?::sync: ocaml\n)?\n?```ocaml\n(.*?^```\n):{4}\n:{5}\n",
     re.DOTALL | re.MULTILINE,
 )
-_LENT = re.compile(r":avec: (\S+)\n\n")
 
 
 class Cell(NamedTuple):
     """A cell of a lesson: prose, or code with what it shows and the exception that it ends with, where there is one.
 
-    Of kind `ocaml` is what stands in OCaml beside the code before it: it is shown, and in no file. An exercise has the
-    names of the functions to be written, and the module that lends its laws the rest.
+    Of kind `ocaml` is what stands in OCaml beside the code before it: it is shown, and in no file. An exercise has its
+    number, and the names of the functions to be written.
     """
 
     kind: Literal["prose", "code", "ocaml", "exercise"]
     text: str
     shown: str = ""
     raises: str = ""
+    number: str = ""
     names: tuple[str, ...] = ()
-    lent: str = ""
 
 
 def lessons(lang: str) -> list[Path]:
@@ -79,7 +80,7 @@ def cells(page: str) -> Iterator[Cell]:
         if kind == "beside":
             yield Cell("ocaml", code)
         elif kind:
-            yield from _code(code) if kind == "pycon" else _exercise(kind, code)
+            yield from _code(code) if kind == "pycon" else [_exercise(kind.split()[1])]
 
 
 def _code(text: str) -> Iterator[Cell]:
@@ -94,10 +95,9 @@ def _code(text: str) -> Iterator[Cell]:
         yield Cell("code", gathered)
 
 
-def _exercise(opening: str, text: str) -> Iterator[Cell]:
-    _, *names = opening.split()
-    _, lent, code = _LENT.split(text)
-    yield Cell("exercise", code, names=tuple(names), lent=lent)
+def _exercise(number: str) -> Cell:
+    asked = exercise(number)
+    return Cell("exercise", asked.start, number=number, names=asked.names)
 
 
 def written(page: str) -> str:

@@ -1,121 +1,107 @@
-"""What students write in the exercises of the lessons: right answers, and mistakes with the laws that see them."""
+"""Mistakes that students make in the exercises of the lessons, each with the law that sees it."""
 
 from __future__ import annotations
 
 from typing import Final
 
-RIGHT: Final = {
-    "01_type_somme": """
-def appartient(elt, ens):
-    match ens:
-        case A((x, n), reste):
-            return x == elt or appartient(elt, reste)
-        case _:
-            return False
-
-def supprime(xn, ens):
-    x, n = xn
-    match ens:
-        case A((y, m), reste) if x == y:
-            return A((y, m - n), reste) if m > n else reste
-        case A(ym, reste):
-            return A(ym, supprime(xn, reste))
-        case _:
-            return V
-""",
-    "02_listes": """
-from rummifun.multiset.liste import nbocc
-
-def inclus(ens1, ens2):
-    return not ens1 or (ens1.first[1] <= nbocc(ens1.first[0], ens2) and inclus(ens1.rest, ens2))
-
-def difference(ens1, ens2):
-    return ens1 if not ens2 else difference(supprime(ens2.first, ens1), ens2.rest)
-""",
-    "03_replis": """
-from rummifun.multiset.ordre_sup import ajoute, nbocc
-
-def intersection(ens1, ens2):
-    return plist(filter(lambda xn: xn[1], map(lambda xn: (xn[0], min(xn[1], nbocc(xn[0], ens2))), ens1)))
-
-def mens(elements):
-    return reduce(lambda e, x: ajoute((x, 1), e), elements, plist())
-""",
-    "04_recursion": """
-def plus_repete(ens):
-    return reduce(lambda most, xn: max(most, xn[1]), ens, 0)
-""",
-    "05_lois": """
-def difference(ens1, ens2):
-    return from_pairs((x, n - nbocc(x, ens2)) for x, n in ens1 if n > nbocc(x, ens2))
-""",
-    "06_combinaisons": """
-def est_groupe(combinaison):
-    tuiles = [tuile for tuile in combinaison if tuile != Joker]
-    valeurs = {tuile.valeur for tuile in tuiles}
-    return len(combinaison) in (3, 4) and len(valeurs) == 1 and len(couleurs(combinaison)) == len(tuiles)
-""",
-    "07_etats": """
-from rummifun.games.rummikub import difference, inclus
-
-def rien_repris(avant, apres):
-    return inclus(tableVmens(avant), tableVmens(apres))
-
-def de_la_main(main, avant, apres):
-    return inclus(difference(tableVmens(apres), tableVmens(avant)), main)
-""",
-    "08_scenario": """
-from rummifun.games.rummikub import J1, la_main
-
-def mains_de_j1(e, coups):
-    return [cardinal(la_main(J1, apres)) for apres in accumulate(coups, step, initial=e)][1:]
-""",
-    "09_secret": """
-def ma_vue(e):
-    return la_main(J1, e), cardinal(la_pioche(e))
-""",
-    "10_reussite": """
-def deux_en_deux(t):
-    rangs, n = t.forme.pack.rangs, len(t["rebut"])
-    if n and t["rebut"][-1].rang is rangs[2 * (n - 1) % len(rangs)]:
-        return perdue("la carte est celle qu'on annonce")
-    return None if t["talon"] else gagnee("aucune carte n'est celle qu'on annonce")
-""",
-}
-
 WRONG: Final = (
-    ("01_type_somme", "x == elt or", "x == elt and", "appartient_nbocc"),
-    ("01_type_somme", "if m > n else reste", "if m >= n else reste", "appartient_nbocc"),
-    ("01_type_somme", "else reste", "else V", "nbocc_supprime"),
-    ("02_listes", "<= nbocc", "< nbocc", "inclus_reflexif"),
-    ("02_listes", "not ens1 or", "not ens2 or", "inclus_vide"),
-    ("03_replis", "lambda xn: xn[1], map", "lambda xn: True, map", "appartient_intersection"),
-    ("03_replis", "(x, 1), e", "(x, 2), e", "mens_nbocc"),
+    ("1.1", "1 + nb_valeurs", "nb_valeurs", "nb_valeurs_ajout"),
+    ("1.1", "A(_, reste):\n            return 1 +", "A((_, n), reste):\n            return n +", "nb_valeurs_ajout"),
+    ("1.1", "return 0", "return 1", "nb_valeurs_vide"),
+    ("1.2", "x == elt or", "x == elt and", "appartient_nbocc"),
+    ("1.2", "return x == elt", "x == elt", "appartient_nbocc"),
+    ("1.2", " or appartient(elt, reste)", "", "appartient_nbocc"),
+    ("1.3", "if m > n else reste", "if m >= n else reste", "supprime_propre"),
+    ("1.3", "else reste", "else V", "cardinal_supprime"),
+    ("1.3", "A(ym, supprime(xn, reste))", "supprime(xn, reste)", "nbocc_supprime"),
+    ("1.4", " and inclus(ens2, ens1)", "", "egaux_symetrique"),
+    ("1.4", "return inclus(ens1, ens2) and inclus(ens2, ens1)", "return ens1 == ens2", "egaux_ordre"),
+    ("1.4", "n <= nbocc", "n < nbocc", "inclus_reflexif"),
+    ("1.5", "min(n, nbocc(x, ens2))", "n if nbocc(x, ens2) else 0", "nbocc_intersection"),
+    ("1.5", "A((x, restantes), suite) if restantes > 0 else suite", "A((x, restantes), suite)", "nbocc_difference"),
+    ("1.6", 'A(("a", 1), V)', "V", "temoin_refute"),
+    ("1.6", 'A(("a", 1), V)', 'A(("a", 2), V)', "temoin_petit"),
+    ("1.6", '"a", "a", 0, A(("a", 1), V)', '"b", "b", 0, A(("a", 1), A(("b", 0), V))', "temoin_multiensemble"),
+    ("2.1", "x == elt or appartient(elt, ens.rest)", "x == elt", "appartient_nbocc"),
+    ("2.2", "    if n == 0:\n        return ens\n", "", "ajoute_propre"),
+    ("2.2", "ens.rest.cons((y, m + n))", "ens.cons((y, m + n))", "cardinal_ajoute"),
+    ("2.2", "ajoute(xn, ens.rest).cons((y, m))", "ajoute(xn, ens.rest)", "cardinal_ajoute"),
+    ("2.3", "<= nbocc", "< nbocc", "inclus_reflexif"),
+    ("2.3", "not ens1", "not ens2", "inclus_vide"),
+    ("2.3", "return inclus(ens1, ens2) and inclus(ens2, ens1)", "return ens1 == ens2", "egaux_ordre"),
+    ("2.4", "supprime(ens2.first, ens1)", "supprime((ens2.first[0], 1), ens1)", "nbocc_difference"),
+    ("2.4", "if not ens2:\n        return ens1", "if not ens2:\n        return ens2", "nbocc_difference"),
+    ("2.5", "vers_liste(reste).cons(xn)", "vers_liste(reste)", "vers_liste_pairs"),
+    ("2.5", "if ens else V", "if ens.rest else V", "vers_somme_pairs"),
+    ("3.1", "(x, 1), ens", "(x, 2), ens", "mens_nbocc"),
+    ("3.2", "xn[1] > 0", "True", "appartient_intersection"),
+    ("3.2", "min(", "max(", "nbocc_intersection"),
+    ("3.3", "reduce(lambda ens, xn: ajoute(xn, ens), ens2, ens1)", "ens1 + ens2", "reunion_vide"),
+    ("3.3", "ajoute(xn, ens)", "ajoute((xn[0], 1), ens)", "reunion_nbocc"),
+    ("3.4", "f(z, liste[0])", "f(liste[0], z)", "replie_un"),
+    ("3.4", "f(z, liste[0]), liste[1:]", "f(z, liste[-1]), liste[:-1]", "replie_reduce"),
+    ("3.4", "replie(f, f(z, liste[0]), liste[1:])", "f(replie(f, z, liste[1:]), liste[0])", "replie_reduce"),
     (
-        "04_recursion",
-        "reduce(lambda most, xn: max(most, xn[1]), ens, 0)",
+        "4.1",
+        "reduce(lambda plus, xn: max(plus, xn[1]), ens, 0)",
         "0 if not ens else max(ens.first[1], plus_repete(ens.rest))",
         "plus_repete_grand",
     ),
-    ("04_recursion", "max(most, xn[1])", "xn[1]", "plus_repete_nbocc"),
-    ("05_lois", "n > nbocc", "n != nbocc", "nbocc_difference"),
-    ("06_combinaisons", " in (3, 4)", " >= 3", "groupe_trois_ou_quatre"),
+    ("4.1", "max(plus, xn[1])", "xn[1]", "plus_repete_nbocc"),
+    ("4.2", "else vues", "else 0", "nbocc_ajoute"),
     (
-        "07_etats",
+        "4.2",
+        "return reduce(lambda vues, xn: xn[1] if xn[0] == elt else vues, ens, 0)",
+        "x, n = ens.first if ens else (elt, 0)\n    return n if x == elt else nbocc(elt, ens.rest)",
+        "nbocc_grand",
+    ),
+    ("4.3", "for x in liste", "for x in liste[1:]", "replie_un"),
+    (
+        "4.3",
+        "    for x in liste:\n        z = f(z, x)\n    return z",
+        "    return replie(f, f(z, liste[0]), liste[1:]) if liste else z",
+        "replie_grand",
+    ),
+    ("4.4", "m > n", "m >= n", "supprime_propre"),
+    ("4.4", "x != y or m > n", "m > n", "nbocc_supprime"),
+    (
+        "4.4",
+        "return plist((y, m - n if x == y else m) for y, m in ens if x != y or m > n)",
+        """y, m = ens.first if ens else (x, 0)
+    reste = supprime(xn, ens.rest) if ens else ens
+    return reste.cons((y, m - n if x == y else m)) if x != y or m > n else reste""",
+        "supprime_grand",
+    ),
+    ("5.1", "n > nbocc", "n != nbocc", "nbocc_difference"),
+    (
+        "5.2",
+        "egaux(intersection(e, f), intersection(f, e))",
+        "intersection(e, f) == intersection(f, e)",
+        "loi_commute_vraie",
+    ),
+    ("5.2", "egaux(intersection(e, f), intersection(f, e))", "True", "loi_commute_premier"),
+    ("5.2", "egaux(intersection(e, f), intersection(f, e))", "egaux(intersection(e, e), e)", "loi_commute_premier"),
+    ("5.3", "difference(difference(e, g), f)", "difference(difference(e, f), g)", "loi_echange_symetrique"),
+    ("5.3", "difference(difference(e, g), f)", "difference(e, difference(g, f))", "loi_echange_vraie"),
+    ("5.4", '"a", "a", "a"', '"a", "a", "b"', "temoin_refute"),
+    ("5.4", '"a", "a", "a"', '"aa", "a", "a"', "temoin_petit"),
+    ("6.1", " in (3, 4)", " >= 3", "groupe_trois_ou_quatre"),
+    (
+        "7.1",
         "return inclus(tableVmens(avant), tableVmens(apres))",
         "return avant == apres[: len(avant)]",
         "rien_repris_arrange",
     ),
-    ("07_etats", "difference(tableVmens(apres), tableVmens(avant))", "tableVmens(apres)", "de_la_main_posees"),
-    ("08_scenario", "initial=e)][1:]", "initial=e)]", "mains_aucun_coup"),
+    ("7.1", "difference(tableVmens(apres), tableVmens(avant))", "tableVmens(apres)", "de_la_main_posees"),
+    ("8.1", "initial=e)][1:]", "initial=e)]", "mains_aucun_coup"),
     (
-        "08_scenario",
+        "8.1",
         "apres in accumulate(coups, step, initial=e)][1:]",
         "apres in [e] * len(coups)]",
         "mains_apres_chaque_coup",
     ),
-    ("09_secret", "cardinal(la_pioche(e))", "cardinal(la_pioche(e)), nbocc(Joker, la_pioche(e))", "ma_vue_secret"),
-    ("10_reussite", "2 * (n - 1)", "(n - 1)", "deux_en_deux_perdue"),
-    ("10_reussite", 'None if t["talon"] else gagnee', "gagnee", "deux_en_deux_gagnee"),
+    ("9.1", "cardinal(la_pioche(e))", "cardinal(la_pioche(e)), la_pioche(e)", "ma_vue_secret"),
+    ("10.1", "2 * (n - 1)", "(n - 1)", "deux_en_deux_perdue"),
+    ("10.1", 'None if t["talon"] else gagnee', "gagnee", "deux_en_deux_gagnee"),
 )
-"""A lesson, what is changed of its right answer and into what, and the law that fails first."""
+"""An exercise, what is changed of its answer and into what, and the law that is shown."""

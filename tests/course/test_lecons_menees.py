@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from book.ecrit_lecons import Cell, cells, pages
+from book.ecrit_lecons import Cell, cells, lessons
 
 from rummifun.course.cells import Lesson
+from rummifun.course.exercises import numbered
 
-from .ecrits import RIGHT, WRONG
+from .answers import answer
 
-FRENCH = [page for page in pages() if page.parent.name == "fr"]  # the others have the same cells: tests/book holds it
+FRENCH = lessons("fr")  # the others have the same cells: tests/book holds it
 by_page = pytest.mark.parametrize("page", FRENCH, ids=lambda page: page.stem)
 
 
@@ -28,22 +28,13 @@ def run(texts: Sequence[str]) -> list[dict[str, Any]]:
     return heard
 
 
-def checked(page: Path, written: str, lang: str = "en") -> dict[str, Any]:
-    """Check the exercise of a page after all that stands before it was run."""
-    there = code(page)
-    at, exercise = next((i, cell) for i, cell in enumerate(there) if cell.kind == "exercise")
-    heard: list[Any] = []
-    texts = [*(cell.text for cell in there[:at]), written]
-    Lesson().check(texts, exercise.names, exercise.lent, lang, heard.append)
-    assert not [event for event in heard if "failed" in event and not there[event["cell"]].raises]
-    return dict(heard[-1])
-
-
 @pytest.mark.lent
 @by_page
-def test_every_cell_shows_what_its_page_promises(page: Path) -> None:
-    there = code(page)
-    heard = run([cell.text for cell in there])
+def test_every_cell_shows_what_its_page_promises_and_the_last_exercise_is_checked(page: Path) -> None:
+    there, lesson, heard = code(page), Lesson(), list[Any]()
+    last = there.pop().number if there[-1].kind == "exercise" else ""
+    texts = [cell.text for cell in there]
+    lesson.run(texts, heard.append)
     for number, cell in enumerate(there):
         shown = [event for event in heard if event["cell"] == number and "begun" not in event]
         if any(event.get("html") or "failed" in event for event in shown) or "..." in cell.shown:
@@ -51,46 +42,16 @@ def test_every_cell_shows_what_its_page_promises(page: Path) -> None:
             continue
         text = "".join(event.get("out", event.get("value", "")) for event in shown)
         assert text.split() == cell.shown.split() or "rapport" in cell.text
+    if last:
+        lesson.check([*texts, answer(last)], last, "en", heard.append)
+        assert heard[-1]["good"] is True
 
 
 @by_page
-def test_every_lesson_of_the_sheet_has_an_exercise_that_is_not_yet_done(page: Path) -> None:
-    exercises = [cell for cell in code(page) if cell.kind == "exercise"]
-    assert len(exercises) == (page.stem != "11_etude")
-    for exercise in exercises:
-        assert set(re.findall(r"^def (\w+)", exercise.text, re.MULTILINE)) == set(exercise.names)
-        found = checked(page, exercise.text)
-        assert not found["good"]
-        assert found["why"]
-
-
-@by_page
-def test_a_right_answer_is_right(page: Path) -> None:
-    if page.stem in RIGHT:
-        assert checked(page, RIGHT[page.stem])["good"] is True
-
-
-@pytest.mark.parametrize(("lesson", "was", "now", "law"), WRONG, ids=[f"{w[0]} {w[2][:20]}" for w in WRONG])
-def test_a_mistake_is_seen_by_its_law(lesson: str, was: str, now: str, law: str) -> None:
-    page = next(page for page in FRENCH if page.stem == lesson)
-    assert was in RIGHT[lesson]
-    found = checked(page, RIGHT[lesson].replace(was, now))
-    assert not found["good"]
-    assert found["why"].split()[0] == law
-
-
-def test_what_is_missing_is_said_in_the_language_of_who_reads() -> None:
-    page = next(page for page in FRENCH if page.stem == "01_type_somme")
-    assert checked(page, "x = 1", "fr")["said"] == "pas encore écrit : appartient, supprime"
-    assert checked(page, "appartient = 3", "en")["said"] == "not written yet: appartient, supprime"
-
-
-def test_the_verdict_is_said_in_the_language_of_who_reads() -> None:
-    page = next(page for page in FRENCH if page.stem == "09_secret")
-    assert checked(page, RIGHT["09_secret"], "fr")["said"] == "3 lois tiennent"
-    wrong = checked(page, RIGHT["09_secret"].replace("cardinal(", "(", 1), "fr")
-    assert "membre gauche" in wrong["why"]
-    assert wrong["said"] == "Une loi échoue ; le plus petit cas trouvé :"
+def test_a_page_has_the_exercises_of_its_lesson_in_their_order(page: Path) -> None:
+    there = [(cell.number, cell.names) for cell in code(page) if cell.kind == "exercise"]
+    assert there == [(number, one.names) for number, one in numbered(int(page.stem[:2]))]
+    assert there or page.stem == "11_etude"
 
 
 # Cells

@@ -108,7 +108,105 @@ lois(cardinal=cardinal, nbocc=nbocc, ajoute=ajoute)
 # %% [markdown]
 # ## Your turn
 #
-# A student has written a shorter `ajoute`:
+# Each exercise has its own check. Press *check* on the page without a server, or work in a file of your own:
+#
+# ```sh
+# rummifun lecon 1 --commence mine.py        # writes what each exercise begins with
+# rummifun lecon 1 mine.py                   # says what holds, and what does not
+# rummifun lecon 1 --indice 1.2              # a hint, when you are stuck
+# ```
+#
+# Write in `mine.py` with any editor: put your code where `...` stands, and begin each answer with `return`.
+#
+# How many *different* values does a multiset have? `nb_valeurs(ex_ens)` is 3.
+
+# %%
+from rummifun.multiset.somme import A, V
+
+
+def nb_valeurs(ens):
+    match ens:
+        case A((x, n), reste):
+            ...
+        case _:
+            ...
+
+# %% [markdown]
+# Is a value in a multiset? `appartient(4, ex_ens)` is `True`, `appartient(5, ex_ens)` is `False`.
+
+# %%
+from rummifun.multiset.somme import A, V
+
+
+def appartient(elt, ens):
+    match ens:
+        case A((x, n), reste):
+            ...
+        case _:
+            ...
+
+# %% [markdown]
+# `supprime((x, n), ens)` takes *n* occurrences of *x* away, or all of them if there are fewer. The multiplicity 0 is never
+# stored: a pair of which nothing is left goes.
+
+# %%
+from rummifun.multiset.somme import A, V
+
+
+def supprime(xn, ens):
+    x, n = xn
+    match ens:
+        case A((y, m), reste) if x == y:
+            ...
+        case A((y, m), reste):
+            ...
+        case _:
+            ...
+
+# %% [markdown]
+# `inclus(ens1, ens2)` tells whether every value of the first occurs at least as often in the second. `egaux(ens1, ens2)` tells
+# whether both hold the same values, each as often, whatever the order of the pairs.
+
+# %%
+from rummifun.multiset.somme import A, V, nbocc
+
+
+def inclus(ens1, ens2):
+    match ens1:
+        case A((x, n), reste):
+            ...
+        case _:
+            ...
+
+
+def egaux(ens1, ens2):
+    ...
+
+# %% [markdown]
+# `intersection` keeps of each value the smaller of its two multiplicities; `difference` takes the second multiset away from
+# the first. Here too nothing of multiplicity 0 may be left.
+
+# %%
+from rummifun.multiset.somme import A, V, nbocc
+
+
+def intersection(ens1, ens2):
+    match ens1:
+        case A((x, n), reste):
+            ...
+        case _:
+            ...
+
+
+def difference(ens1, ens2):
+    match ens1:
+        case A((x, n), reste):
+            ...
+        case _:
+            ...
+
+# %% [markdown]
+# The last one needs no recursion, only thought. A student has written a shorter `ajoute`:
 
 # %%
 def ajoute_court(xn, ens):
@@ -117,46 +215,22 @@ cardinal(ajoute_court((4, 2), ex_ens)), nbocc(4, ajoute_court((4, 2), ex_ens))
 # → (8, 2)
 
 # %% [markdown]
-# The cardinal is right. Which law fails, and what is the smallest multiset that shows it? Look for it in your head before
-# you read on.
+# The cardinal is right, and yet `nbocc (ajoute …)`, the law above, fails. Find a *witness*: *x*, *y*, *n* and a multiset *e* on
+# which its two sides differ. The smallest multiset will do.
 
 # %%
-rapport = check(SUITE, implementation("court", {"A": A, "V": V, "nbocc": nbocc, "ajoute": ajoute_court}))
-echec = rapport.failed[0]
-print(echec.law.equation)
-# → nbocc x (ajoute (y, n) e) == nbocc x e + (if x = y then n else 0)
+from rummifun.multiset.somme import A, V
 
-# %%
-echec.args
-# → {'x': 'a', 'y': 'a', 'n': 0, 'e': ajoute(('a', 1), V)}
 
-# %%
-echec.left, echec.right
-# → (0, 1)
+def temoin():
+    x, y, n, e = "a", "b", 1, V
+    return x, y, n, e
 
 # %% [markdown]
-# To one `a`, *zero* are added: the new multi-element `('a', 0)` hides the old one. Two rules have been forgotten at once,
-# one multiplicity for each value, and never a multiplicity of zero.
+# When all six hold, add your `cardinal`, `nbocc` and `ajoute` of this page to the file, and ask every law of the sheet:
 #
-# `appartient`, `inclus`, `supprime`, `egaux`, `intersection` and `difference` are left. Begin with these two:
-
-# %%
-def appartient(elt, ens):
-    match ens:
-        case A((x, n), reste):
-            ...
-        case _:
-            ...
-
-
-def supprime(xn, ens):
-    x, n = xn
-    match ens:
-        case A((y, m), reste):
-            ...
-        case _:
-            ...
-
-# %% [markdown]
-# Write the others in a file, and ask `rummifun verifier my_file.py` what it thinks of them. Ours are in
-# `rummifun.multiset.somme`.
+# ```sh
+# rummifun verifier mine.py
+# ```
+#
+# The multiset that it judges is your own, from its first line to its last.

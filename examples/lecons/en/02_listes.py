@@ -106,8 +106,31 @@ echec.args
 # %% [markdown]
 # ## Your turn
 #
-# Write `inclus` and `difference` again with lists, from the sum type; do not look at what the function *does*, only
-# translate. Then ask the laws. Ours are in `rummifun.multiset.liste`.
+# Start each time from the sum type, and only translate: do not look at what the function *does*.
+
+# %%
+from pyrsistent import plist
+
+
+def appartient(elt, ens):
+    if not ens:
+        ...
+    x, n = ens.first
+    ...
+
+# %% [markdown]
+# `ajoute` has to keep the invariant: one pair for each value, and never a multiplicity of 0.
+
+# %%
+from pyrsistent import plist
+
+
+def ajoute(xn, ens):
+    x, n = xn
+    ...
+
+# %% [markdown]
+# `inclus` translates like the others. For `egaux`, remember the law that `==` has just failed.
 
 # %%
 from rummifun.multiset.liste import nbocc
@@ -117,5 +140,34 @@ def inclus(ens1, ens2):
     ...
 
 
+def egaux(ens1, ens2):
+    ...
+
+# %% [markdown]
+# `difference` may take its second argument apart, and leave the work to `supprime`.
+
+# %%
+from rummifun.multiset.liste import supprime
+
+
 def difference(ens1, ens2):
+    ...
+
+# %% [markdown]
+# The two types are one: write the translation itself, there and back. The order of the pairs stays.
+
+# %%
+from pyrsistent import plist
+from rummifun.multiset.somme import A, V
+
+
+def vers_liste(ens):
+    match ens:
+        case A(xn, reste):
+            ...
+        case _:
+            ...
+
+
+def vers_somme(ens):
     ...

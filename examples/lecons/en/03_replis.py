@@ -82,20 +82,45 @@ lois(ordre_sup, cardinal=cardinal, inclus=inclus, difference=difference)
 # %% [markdown]
 # ## Your turn
 #
-# 1. `intersection` keeps of each value the smaller of the two multiplicities, and nothing that falls to zero: a `map`,
-#    then a `filter`.
-# 2. `mens`, which makes a multiset of a list of elements, is a fold whose step is a function of the sheet. Which one? Write
-#    it in one line.
-# 3. What does `reduce(lambda e, xn: ajoute(xn, e), ens2, ens1)` compute? The sheet does not have it; which laws should it
-#    keep?
+# `mens` makes a multiset of a list of elements. It is a fold, and its step is a function of the sheet: write it in one line.
 
 # %%
-from rummifun.multiset.ordre_sup import ajoute, nbocc
+from functools import reduce
+
+from pyrsistent import plist
+from rummifun.multiset.ordre_sup import ajoute
+
+
+def mens(elements):
+    ...
+
+# %% [markdown]
+# `intersection` keeps of each value the smaller of the two multiplicities, and nothing that falls to zero: a `map`, then a
+# `filter`.
+
+# %%
+from pyrsistent import plist
+from rummifun.multiset.ordre_sup import nbocc
 
 
 def intersection(ens1, ens2):
     ...
 
+# %% [markdown]
+# `reunion` puts two multisets together. The sheet does not have it, but it is the twin of `difference`.
 
-def mens(elements):
+# %%
+from functools import reduce
+
+from rummifun.multiset.ordre_sup import ajoute
+
+
+def reunion(ens1, ens2):
+    ...
+
+# %% [markdown]
+# Last, the fold itself: `replie(f, z, liste)` gives what `reduce(f, liste, z)` gives. Write it by recursion.
+
+# %%
+def replie(f, z, liste):
     ...

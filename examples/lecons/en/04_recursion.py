@@ -63,12 +63,43 @@ somme.mens(range(1_500)) == somme.mens(range(1_500))
 # %% [markdown]
 # ## Your turn
 #
-# `egaux` of `liste` relies on `inclus`, both ways. From which size on does it fail? Is it the same as for `cardinal`?
-# Explain the factor.
+# Every function of this page must get through ten thousand values.
 #
-# Write `plus_repete`, which gives the largest multiplicity of a multiset, and 0 for the empty one. The laws ask it of a
-# multiset of ten thousand values too.
+# `plus_repete` gives the largest multiplicity of a multiset, and 0 for the empty one.
 
 # %%
+from functools import reduce
+
+
 def plus_repete(ens):
+    ...
+
+# %% [markdown]
+# `nbocc` used to stop at its value. As a fold it no longer stops, and no longer fails either.
+
+# %%
+from functools import reduce
+
+
+def nbocc(elt, ens):
+    ...
+
+# %% [markdown]
+# `replie`, the fold of lesson 3, makes a tail call, which Python does not turn into a loop. Do it yourself:
+
+# %%
+def replie(f, z, liste):
+    if not liste:
+        return z
+    return replie(f, f(z, liste[0]), liste[1:])
+
+# %% [markdown]
+# `supprime` has to give a list back. Build it without a recursion.
+
+# %%
+from pyrsistent import plist
+
+
+def supprime(xn, ens):
+    x, n = xn
     ...

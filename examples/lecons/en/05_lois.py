@@ -78,13 +78,38 @@ contre_exemple(lambda e, f: cardinal(ordre_sup.difference(e, f)) + cardinal(inte
 # First mend the `difference` of the beginning:
 
 # %%
+from rummifun.multiset.ordre_sup import from_pairs, nbocc
+
+
 def difference(ens1, ens2):
     return from_pairs((x, n - nbocc(x, ens2)) for x, n in ens1 if n != nbocc(x, ens2))
 
 # %% [markdown]
-# Then guess, try, mend:
-#
-# 1. *e ∩ f = f ∩ e*. With `==`? With `egaux`?
-# 2. If *e* is included in *f* and *f* in *e*, they are equal.
-# 3. *(e \ f) \ g = (e \ g) \ f*.
-# 4. *e \ (f \ g) = (e \ f) \ g*?
+# Now write laws, and be judged by two things: a law must hold for every right function, and it must catch wrong ones. The
+# function to be judged is handed to your law. Here it is *e ∩ f = f ∩ e*; does `==` do?
+
+# %%
+from rummifun.multiset.ordre_sup import egaux
+
+
+def loi_commute(intersection, e, f):
+    ...
+
+# %% [markdown]
+# To take away *f* and then *g*, or *g* and then *f*: *(e \ f) \ g = (e \ g) \ f*.
+
+# %%
+from rummifun.multiset.ordre_sup import egaux
+
+
+def loi_echange(difference, e, f, g):
+    ...
+
+# %% [markdown]
+# *e \ (f \ g) = (e \ f) \ g* looks like it, and is wrong. Give three texts, read as the multisets of their letters, that show
+# it; three letters in all are enough.
+
+# %%
+def temoin():
+    e, f, g = "", "", ""
+    return e, f, g

@@ -85,5 +85,8 @@ for lois, mienne in suites_for("sans borne", {"est_suite": sans_borne}):
 # how many different colours, among the tiles that are no jokers?
 
 # %%
+from rummifun.games.rummikub import Joker
+
+
 def est_groupe(combinaison):
     ...

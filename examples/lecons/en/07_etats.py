@@ -113,7 +113,7 @@ def toutes(e):
 # `de_la_main` is given the hand too: what the table has gained comes from there.
 
 # %%
-from rummifun.games.rummikub import difference, inclus
+from rummifun.games.rummikub import difference, inclus, tableVmens
 
 
 def rien_repris(avant, apres):

@@ -71,5 +71,8 @@ def secret(voir, e, graine):
 # there.
 
 # %%
+from rummifun.games.rummikub import J1, cardinal, la_main, la_pioche
+
+
 def ma_vue(e):
     ...

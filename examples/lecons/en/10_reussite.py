@@ -90,6 +90,9 @@ e.parties, e.gagnees
 # To change the rule is to change the verdict:
 
 # %%
+from rummifun.games.reussites import gagnee, perdue
+
+
 def deux_en_deux(t):
     rangs, n = t.forme.pack.rangs, len(t["rebut"])
     ...

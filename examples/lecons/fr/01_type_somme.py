@@ -108,7 +108,105 @@ lois(cardinal=cardinal, nbocc=nbocc, ajoute=ajoute)
 # %% [markdown]
 # ## À vous
 #
-# Une étudiante a écrit `ajoute` plus court :
+# Chaque exercice est vérifié. Sur la page sans serveur, c'est le bouton *vérifier* ; sinon, travaillez dans un fichier :
+#
+# ```sh
+# rummifun lecon 1 --commence mine.py        # écrit le début de chaque exercice
+# rummifun lecon 1 mine.py                   # dit ce qui tient, et ce qui ne tient pas
+# rummifun lecon 1 --indice 1.2              # un indice, si vous êtes bloqué
+# ```
+#
+# Ouvrez `mine.py` dans n'importe quel éditeur : remplacez chaque `...` par votre code, qui commence par `return`.
+#
+# Combien de valeurs *différentes* y a-t-il dans un multi-ensemble ? `nb_valeurs(ex_ens)` vaut 3.
+
+# %%
+from rummifun.multiset.somme import A, V
+
+
+def nb_valeurs(ens):
+    match ens:
+        case A((x, n), reste):
+            ...
+        case _:
+            ...
+
+# %% [markdown]
+# Une valeur est-elle dans un multi-ensemble ? `appartient(4, ex_ens)` vaut `True`, `appartient(5, ex_ens)` vaut `False`.
+
+# %%
+from rummifun.multiset.somme import A, V
+
+
+def appartient(elt, ens):
+    match ens:
+        case A((x, n), reste):
+            ...
+        case _:
+            ...
+
+# %% [markdown]
+# `supprime((x, n), ens)` retire *n* occurrences de *x*, ou toutes s'il y en a moins. On ne garde jamais une multiplicité
+# nulle : un couple dont il ne reste rien disparaît.
+
+# %%
+from rummifun.multiset.somme import A, V
+
+
+def supprime(xn, ens):
+    x, n = xn
+    match ens:
+        case A((y, m), reste) if x == y:
+            ...
+        case A((y, m), reste):
+            ...
+        case _:
+            ...
+
+# %% [markdown]
+# `inclus(ens1, ens2)` dit si toute valeur du premier figure au moins autant de fois dans le second. `egaux(ens1, ens2)` dit si
+# les deux contiennent les mêmes valeurs, chacune autant de fois, quel que soit l'ordre des couples.
+
+# %%
+from rummifun.multiset.somme import A, V, nbocc
+
+
+def inclus(ens1, ens2):
+    match ens1:
+        case A((x, n), reste):
+            ...
+        case _:
+            ...
+
+
+def egaux(ens1, ens2):
+    ...
+
+# %% [markdown]
+# `intersection` garde, de chaque valeur, la plus petite des deux multiplicités ; `difference` retire le second multi-ensemble
+# du premier. Là encore, aucune multiplicité nulle ne doit rester.
+
+# %%
+from rummifun.multiset.somme import A, V, nbocc
+
+
+def intersection(ens1, ens2):
+    match ens1:
+        case A((x, n), reste):
+            ...
+        case _:
+            ...
+
+
+def difference(ens1, ens2):
+    match ens1:
+        case A((x, n), reste):
+            ...
+        case _:
+            ...
+
+# %% [markdown]
+# Le dernier ne demande aucune récursion, seulement de la réflexion. Une étudiante a écrit `ajoute` plus court :
 
 # %%
 def ajoute_court(xn, ens):
@@ -117,46 +215,23 @@ cardinal(ajoute_court((4, 2), ex_ens)), nbocc(4, ajoute_court((4, 2), ex_ens))
 # → (8, 2)
 
 # %% [markdown]
-# Le cardinal est juste. Quelle loi échoue, et quel est le plus petit multi-ensemble qui le montre ? Cherchez-le de tête
-# avant de lire la suite.
+# Le cardinal est juste ; pourtant la loi ci-dessus, `nbocc (ajoute …)`, échoue. Trouvez un *témoin* : *x*, *y*, *n* et un
+# multi-ensemble *e* pour lesquels ses deux membres diffèrent. Le plus petit multi-ensemble suffit.
 
 # %%
-rapport = check(SUITE, implementation("court", {"A": A, "V": V, "nbocc": nbocc, "ajoute": ajoute_court}))
-echec = rapport.failed[0]
-print(echec.law.equation)
-# → nbocc x (ajoute (y, n) e) == nbocc x e + (if x = y then n else 0)
+from rummifun.multiset.somme import A, V
 
-# %%
-echec.args
-# → {'x': 'a', 'y': 'a', 'n': 0, 'e': ajoute(('a', 1), V)}
 
-# %%
-echec.left, echec.right
-# → (0, 1)
+def temoin():
+    x, y, n, e = "a", "b", 1, V
+    return x, y, n, e
 
 # %% [markdown]
-# À un `a`, on en ajoute *zéro* : le nouveau multi-élément `('a', 0)` cache l'ancien. Deux règles ont été oubliées à la
-# fois, une seule multiplicité par valeur, et jamais de multiplicité nulle.
+# Quand les six tiennent, ajoutez au fichier les `cardinal`, `nbocc` et `ajoute` de cette page, et demandez toutes les lois de
+# l'énoncé :
 #
-# Il reste à écrire `appartient`, `inclus`, `supprime`, `egaux`, `intersection` et `difference`. Commencez par ces deux-là :
-
-# %%
-def appartient(elt, ens):
-    match ens:
-        case A((x, n), reste):
-            ...
-        case _:
-            ...
-
-
-def supprime(xn, ens):
-    x, n = xn
-    match ens:
-        case A((y, m), reste):
-            ...
-        case _:
-            ...
-
-# %% [markdown]
-# Écrivez les autres dans un fichier, et demandez à `rummifun verifier mon_fichier.py` ce qu'il en pense. Les nôtres sont
-# dans `rummifun.multiset.somme`.
+# ```sh
+# rummifun verifier mine.py
+# ```
+#
+# Le multi-ensemble qu'elle juge est le vôtre, de la première ligne à la dernière.

@@ -106,8 +106,31 @@ echec.args
 # %% [markdown]
 # ## À vous
 #
-# Réécrivez `inclus` et `difference` avec des listes, en partant du type somme ; ne regardez pas ce que la fonction *fait*,
-# traduisez seulement. Puis demandez aux lois. Les nôtres sont dans `rummifun.multiset.liste`.
+# Partez chaque fois du type somme et contentez-vous de traduire : ne regardez pas ce que *fait* la fonction.
+
+# %%
+from pyrsistent import plist
+
+
+def appartient(elt, ens):
+    if not ens:
+        ...
+    x, n = ens.first
+    ...
+
+# %% [markdown]
+# `ajoute` doit préserver l'invariant : un seul couple par valeur, et jamais de multiplicité nulle.
+
+# %%
+from pyrsistent import plist
+
+
+def ajoute(xn, ens):
+    x, n = xn
+    ...
+
+# %% [markdown]
+# `inclus` se traduit comme les autres. Pour `egaux`, souvenez-vous de la loi que `==` vient d'enfreindre.
 
 # %%
 from rummifun.multiset.liste import nbocc
@@ -117,5 +140,34 @@ def inclus(ens1, ens2):
     ...
 
 
+def egaux(ens1, ens2):
+    ...
+
+# %% [markdown]
+# `difference` peut décomposer son second argument et confier le travail à `supprime`.
+
+# %%
+from rummifun.multiset.liste import supprime
+
+
 def difference(ens1, ens2):
+    ...
+
+# %% [markdown]
+# Les deux types n'en font qu'un : écrivez la traduction elle-même, dans les deux sens. L'ordre des couples ne change pas.
+
+# %%
+from pyrsistent import plist
+from rummifun.multiset.somme import A, V
+
+
+def vers_liste(ens):
+    match ens:
+        case A(xn, reste):
+            ...
+        case _:
+            ...
+
+
+def vers_somme(ens):
     ...

@@ -83,20 +83,46 @@ lois(ordre_sup, cardinal=cardinal, inclus=inclus, difference=difference)
 # %% [markdown]
 # ## À vous
 #
-# 1. `intersection` garde de chaque valeur la plus petite des deux multiplicités, et rien de ce qui tombe à zéro : un
-#    `map` puis un `filter`.
-# 2. `mens`, qui fait un multi-ensemble d'une liste d'éléments, est un repli dont le pas est une fonction de l'énoncé.
-#    Laquelle ? Écrivez-la en une ligne.
-# 3. Que calcule `reduce(lambda e, xn: ajoute(xn, e), ens2, ens1)` ? L'énoncé ne la donne pas ; quelles lois devrait-elle
-#    vérifier ?
+# `mens` fait un multi-ensemble d'une liste d'éléments. C'est un repli, dont le pas est une fonction de l'énoncé : écrivez-le en
+# une ligne.
 
 # %%
-from rummifun.multiset.ordre_sup import ajoute, nbocc
+from functools import reduce
+
+from pyrsistent import plist
+from rummifun.multiset.ordre_sup import ajoute
+
+
+def mens(elements):
+    ...
+
+# %% [markdown]
+# `intersection` garde, de chaque valeur, la plus petite des deux multiplicités, et rien de ce qui tombe à zéro : un `map`, puis
+# un `filter`.
+
+# %%
+from pyrsistent import plist
+from rummifun.multiset.ordre_sup import nbocc
 
 
 def intersection(ens1, ens2):
     ...
 
+# %% [markdown]
+# `reunion` met deux multi-ensembles en commun. Elle n'est pas dans l'énoncé, mais c'est la jumelle de `difference`.
 
-def mens(elements):
+# %%
+from functools import reduce
+
+from rummifun.multiset.ordre_sup import ajoute
+
+
+def reunion(ens1, ens2):
+    ...
+
+# %% [markdown]
+# Enfin le repli lui-même : `replie(f, z, liste)` donne ce que donne `reduce(f, liste, z)`. Écrivez-le par récursion.
+
+# %%
+def replie(f, z, liste):
     ...

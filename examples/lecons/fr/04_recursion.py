@@ -63,12 +63,43 @@ somme.mens(range(1_500)) == somme.mens(range(1_500))
 # %% [markdown]
 # ## À vous
 #
-# `egaux` de `liste` recourt à `inclus`, dans les deux sens. Sur quelle taille échoue-t-elle ? Est-ce la même que pour
-# `cardinal` ? Expliquez le facteur.
+# Toutes les fonctions de cette page doivent venir à bout de dix mille valeurs.
 #
-# Écrivez `plus_repete`, qui donne la plus grande multiplicité d'un multi-ensemble, et 0 pour le vide. Les lois la demandent
-# aussi d'un multi-ensemble de dix mille valeurs.
+# `plus_repete` donne la plus grande multiplicité d'un multi-ensemble, et 0 pour le multi-ensemble vide.
 
 # %%
+from functools import reduce
+
+
 def plus_repete(ens):
+    ...
+
+# %% [markdown]
+# `nbocc` s'arrêtait à la bonne valeur. Devenue repli, elle va jusqu'au bout, mais n'échoue plus.
+
+# %%
+from functools import reduce
+
+
+def nbocc(elt, ens):
+    ...
+
+# %% [markdown]
+# `replie`, le repli de la leçon 3, se termine par un appel, dont Python ne fait pas une boucle. Faites-la vous-même :
+
+# %%
+def replie(f, z, liste):
+    if not liste:
+        return z
+    return replie(f, f(z, liste[0]), liste[1:])
+
+# %% [markdown]
+# `supprime` doit rendre une liste. Construisez-la sans récursion.
+
+# %%
+from pyrsistent import plist
+
+
+def supprime(xn, ens):
+    x, n = xn
     ...

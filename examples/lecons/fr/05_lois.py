@@ -79,13 +79,38 @@ contre_exemple(lambda e, f: cardinal(ordre_sup.difference(e, f)) + cardinal(inte
 # Réparez d'abord la `difference` du début :
 
 # %%
+from rummifun.multiset.ordre_sup import from_pairs, nbocc
+
+
 def difference(ens1, ens2):
     return from_pairs((x, n - nbocc(x, ens2)) for x, n in ens1 if n != nbocc(x, ens2))
 
 # %% [markdown]
-# Puis devinez, essayez, réparez :
-#
-# 1. *e ∩ f = f ∩ e*. Avec `==` ? Avec `egaux` ?
-# 2. Si *e* est inclus dans *f* et *f* dans *e*, alors ils sont égaux.
-# 3. *(e \ f) \ g = (e \ g) \ f*.
-# 4. *e \ (f \ g) = (e \ f) \ g* ?
+# Écrivez maintenant des lois. Une loi est jugée deux fois : elle doit tenir pour toute fonction juste, et prendre en défaut
+# celles qui sont fausses. La fonction à juger est donnée à votre loi. Voici *e ∩ f = f ∩ e* ; `==` convient-il ?
+
+# %%
+from rummifun.multiset.ordre_sup import egaux
+
+
+def loi_commute(intersection, e, f):
+    ...
+
+# %% [markdown]
+# Retirer *f* puis *g*, ou *g* puis *f* : *(e \ f) \ g = (e \ g) \ f*.
+
+# %%
+from rummifun.multiset.ordre_sup import egaux
+
+
+def loi_echange(difference, e, f, g):
+    ...
+
+# %% [markdown]
+# *e \ (f \ g) = (e \ f) \ g* lui ressemble, et elle est fausse. Donnez trois textes, lus comme les multi-ensembles de leurs
+# lettres, qui le montrent ; trois lettres en tout suffisent.
+
+# %%
+def temoin():
+    e, f, g = "", "", ""
+    return e, f, g

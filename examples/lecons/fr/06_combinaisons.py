@@ -87,5 +87,8 @@ for lois, mienne in suites_for("sans borne", {"est_suite": sans_borne}):
 # valeurs différentes, combien de couleurs différentes parmi les tuiles qui ne sont pas des jokers ?
 
 # %%
+from rummifun.games.rummikub import Joker
+
+
 def est_groupe(combinaison):
     ...

@@ -113,7 +113,7 @@ def toutes(e):
 # `de_la_main` reçoit aussi la main : ce que la table a de plus en vient.
 
 # %%
-from rummifun.games.rummikub import difference, inclus
+from rummifun.games.rummikub import difference, inclus, tableVmens
 
 
 def rien_repris(avant, apres):

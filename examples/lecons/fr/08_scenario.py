@@ -86,7 +86,9 @@ len(relue.moves), degat.line
 # Elle reçoit l'état de départ et les coups :
 
 # %%
-from rummifun.games.rummikub import J1, la_main
+from itertools import accumulate
+
+from rummifun.games.rummikub import J1, cardinal, la_main, step
 
 
 def mains_de_j1(e, coups):

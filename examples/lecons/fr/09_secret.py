@@ -72,5 +72,8 @@ def secret(voir, e, graine):
 # doit s'y lire.
 
 # %%
+from rummifun.games.rummikub import J1, cardinal, la_main, la_pioche
+
+
 def ma_vue(e):
     ...

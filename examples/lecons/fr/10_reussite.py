@@ -89,6 +89,9 @@ e.parties, e.gagnees
 # La règle changée, c'est un autre verdict :
 
 # %%
+from rummifun.games.reussites import gagnee, perdue
+
+
 def deux_en_deux(t):
     rangs, n = t.forme.pack.rangs, len(t["rebut"])
     ...

@@ -20,7 +20,7 @@ from rummifun.laws.law import WATCHED
 
 Event = Mapping[str, Any]
 """What happened in a cell, which `cell` numbers: `begun`, `out`, `value` with `html`, `failed` with `lines`; before its
-laws are asked `asked`, and of them `good`, `said` and `why`. While laws are asked, `alive` again and again."""
+laws are asked `asked`, and of them `good`, `said`, `why` and `next`. While laws are asked, `alive` again and again."""
 
 Told = Callable[[Event], None]
 
@@ -58,26 +58,26 @@ class Lesson:
             one_cell(number, cells[number], self.names, told)
             self._run = cells[: number + 1]
 
-    def check(self, cells: Sequence[str], functions: Sequence[str], lent: str, lang: str, told: Told) -> None:
-        """Ask the laws of the functions that the last of some cells defines; the cells are run where they were not."""
-        from rummifun.course.exercise import checked  # hypothesis is needed from here on only
+    def check(self, cells: Sequence[str], number: str, lang: str, told: Told) -> None:
+        """Ask the laws of an exercise that the last of some cells is; the cells are run where they were not."""
+        from rummifun.course.checking import checked  # hypothesis is needed from here on only
 
         if self._run != tuple(cells):
             self.run(cells, told)
         told({"cell": len(cells) - 1, "asked": True})
-        told({"cell": len(cells) - 1, **checked(functions, lent, self.names, lang)})
+        told({"cell": len(cells) - 1, **checked(number, self.names, lang)})
 
 
 def answered(lesson: Lesson, asked: str, told: Callable[[str], None]) -> None:
-    """Do what a page asks, and tell it what happens, both in JSON: run `cells`, check `names` if any."""
+    """Do what a page asks, and tell it what happens, both in JSON: run `cells`, check the last as `exercise`."""
     wish = json.loads(asked)
 
     def tell(event: Event) -> None:
         told(json.dumps(event))
 
     WATCHED.set(_now_and_then(lambda: tell({"alive": True})))
-    if wish["names"]:
-        lesson.check(wish["cells"], wish["names"], wish["lent"], wish["lang"], tell)
+    if wish["exercise"]:
+        lesson.check(wish["cells"], wish["exercise"], wish["lang"], tell)
     else:
         lesson.run(wish["cells"], tell)
 

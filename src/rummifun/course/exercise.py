@@ -1,52 +1,46 @@
-"""An exercise checked: the laws asked of what a student wrote, and the smallest counterexample of the first to fail."""
+"""An exercise of a lesson: the functions to be written, how it is begun, its hints, its laws in the lesson's words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from importlib import import_module
-from typing import Any, Final
-
-from rummifun.laws.check import first_failure
-from rummifun.laws.exercises import asked
-from rummifun.laws.report import failure_lines
-from rummifun.messages import N_, translation
-from rummifun.render.text import Style
-
-_EXAMPLES: Final = 300
-"""On how many arguments the laws are asked at most: somebody waits for the answer."""
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
-def checked(functions: Sequence[str], lent: str, names: Mapping[str, Any], lang: str) -> Mapping[str, Any]:
-    """Ask the laws of the functions that a student was to write; what else they speak of is lent by a module of ours.
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """What a student is given: `names` are the functions to be written, `start` is the code as begun.
 
-    >>> found = checked(["appartient"], "rummifun.multiset.somme", {"appartient": lambda x, e: True}, "en")
-    >>> print(found["said"])
-    A law fails; the smallest case that was found:
-    >>> print(found["why"])
-    appartient_nbocc   (Rummikub §3.1.3)
-      appartient x e == (nbocc x e > 0)
-        x = 'a'
-        e = V
-      left side: True
-      right side: False
+    `lent` is the module that lends the laws whatever else they speak of. `hints` go from a nudge to nearly the answer.
+    `meanings` are the laws asked, in this order: the name of each, and what it asks in the lesson's words; without them
+    all laws that speak of a function are asked. They are keys of the catalogue, as the hints are.
     """
-    tr = translation(lang)
-    missing = [name for name in functions if not callable(names.get(name))]
-    if missing:
-        return {"good": False, "said": tr(N_("not written yet: {names}")).format(names=", ".join(missing)), "why": ""}
-    held = 0
-    for suite, impl in asked(functions, names, vars(import_module(lent))):
-        failure = first_failure(suite, impl, min(suite.examples, _EXAMPLES))
-        if failure is not None:
-            lines = [line.removeprefix("    ") for line in failure_lines(failure, tr, Style()) if line]
-            return {
-                "good": False,
-                "said": tr(N_("A law fails; the smallest case that was found:")),
-                "why": "\n".join(lines),
-            }
-        held += len(suite.laws)
-    return {
-        "good": True,
-        "said": tr(N_("{n} law holds") if held == 1 else N_("{n} laws hold")).format(n=held),
-        "why": "",
-    }
+
+    names: tuple[str, ...]
+    lent: str
+    start: str
+    hints: tuple[str, str, str]
+    meanings: Mapping[str, str] = field(default_factory=dict)
+
+    def begun(self, text: str) -> bool:
+        r"""Tell whether a text defines one of the functions, and otherwise than the start does.
+
+        >>> one = Exercise(("f",), "rummifun.multiset.liste", "def f(x):\n    ...\n", ("", "", ""))
+        >>> one.begun("x = 1"), one.begun(one.start + "# not yet"), one.begun("def f(x): return x")
+        (False, False, True)
+        """
+        there, given = _definitions(text), _definitions(self.start)
+        return any(name in there and there[name] != given.get(name) for name in self.names)
+
+
+def _definitions(text: str) -> dict[str, str]:
+    """List what a text defines at its top, each name with what it is, wherever it stands."""
+    found: dict[str, str] = {}
+    for part in ast.parse(text).body:
+        if isinstance(part, ast.FunctionDef | ast.ClassDef):
+            found[part.name] = ast.dump(part)
+        elif isinstance(part, ast.Assign):
+            found |= {target.id: ast.dump(part.value) for target in part.targets if isinstance(target, ast.Name)}
+        elif isinstance(part, ast.Import | ast.ImportFrom):
+            found |= {alias.asname or alias.name: ast.dump(part) for alias in part.names}
+    return found

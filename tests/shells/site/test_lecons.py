@@ -16,8 +16,11 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from book.ecrit_lecons import cells, lessons
-from course.ecrits import RIGHT
+from course.answers import answer
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+
+from rummifun.course.exercises import exercise as exercise_of
+from rummifun.messages import translation
 
 from ..browser.conftest import FLAGS
 
@@ -78,7 +81,8 @@ def _ours(url: str, address: str) -> bool:
 
 
 def exercise(page: Page) -> Locator:
-    return page.locator(".cell.exercise")
+    """Give the first exercise of a lesson."""
+    return page.locator(".cell.exercise").first
 
 
 def press(cell: Locator, name: str) -> None:
@@ -89,12 +93,22 @@ def outcome(cell: Locator) -> Locator:
     return cell.locator(".output")
 
 
-WORDS = {"en": ("check", "hold", "left side"), "fr": ("vérifier", "tiennent", "membre gauche")}
+WORDS = {
+    "en": ("check", "4 laws hold", "left side", "a hint", "begun", "It does not hold: each value"),
+    "fr": (
+        "vérifier",
+        "4 lois tiennent",
+        "membre gauche",
+        "un indice",
+        "commencée",
+        "Cela ne tient pas : chaque valeur",
+    ),
+}
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_lesson_is_done_wrongly_and_then_rightly(opened: Opened, lang: str) -> None:
-    check, hold, left = WORDS[lang]
+    check, hold, left, hint, begun, asks = WORDS[lang]
     page = opened("/lecon/04_recursion", lang)
     cell = exercise(page)
     field = cell.locator("textarea")
@@ -102,14 +116,21 @@ def test_a_lesson_is_done_wrongly_and_then_rightly(opened: Opened, lang: str) ->
     press(cell, check)
     expect(outcome(cell)).to_contain_text("plus_repete_nbocc", timeout=PATIENCE)
     expect(outcome(cell)).to_contain_text(left)
+    expect(outcome(cell)).to_contain_text(asks)
+    hints = cell.locator(".hints li")
+    for said in range(1, 4):  # one at a time, and no more than there are
+        press(cell, hint)
+        expect(hints).to_have_count(said)
+    assert hints.all_inner_texts() == [translation(lang)(one) for one in exercise_of("4.1").hints]
+    expect(cell.get_by_role("button", name=hint)).to_have_count(0)
     expect(outcome(cell)).to_contain_text("l = [")
     assert cell.locator(".mark").inner_text() == ""
-    field.fill(RIGHT["04_recursion"])
+    field.fill(answer("4.1"))
     press(cell, check)
-    expect(outcome(cell)).to_contain_text(f"4 {'laws' if lang == 'en' else 'lois'} {hold}", timeout=PATIENCE)
+    expect(outcome(cell)).to_contain_text(hold, timeout=PATIENCE)
     assert "✓" in cell.locator(".mark").inner_text()
     page.goto(page.url.partition("#")[0] + "#/lecons")
-    expect(page.locator(".lessons li").nth(3)).to_contain_text("✓")
+    expect(page.locator(".lessons li").nth(3)).to_contain_text(begun)
     assert page.locator(".lessons li").count() == 11
 
 
@@ -248,7 +269,7 @@ def test_what_is_written_survives_a_reload_and_can_be_as_it_was(opened: Opened) 
 @pytest.mark.parametrize("name", ["01_type_somme", "04_recursion"])
 def test_a_lesson_downloads_as_a_program_that_runs(opened: Opened, tmp_path: Path, name: str) -> None:
     page = opened(f"/lecon/{name}", "fr")
-    exercise(page).locator("textarea").fill(RIGHT[name] + "\nprint('é', 6 * 7)")
+    exercise(page).locator("textarea").fill(answer(f"{int(name[:2])}.1") + "\nprint('é', 6 * 7)")
     with page.expect_download() as coming:
         page.get_by_role("button", name="télécharger .py").click()
     program = tmp_path / coming.value.suggested_filename

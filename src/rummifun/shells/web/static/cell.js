@@ -5,7 +5,7 @@ import { editor } from "./editor.js";
 
 /**
  * @typedef {{
- *   kind: "code" | "exercise", key: string, text: string, shown: string, raises: string, names: string[], lent: string,
+ *   kind: "code" | "exercise", key: string, text: string, shown: string, raises: string, number: string, names: string[], hints: string[],
  * }} Given a cell as the lesson has it
  * @typedef {import("./runs.js").Event} Event
  * @typedef {{changed(): void, run(cell: Cell): void, check(cell: Cell): void, stop(): void, done(cell: Cell): void}} Room what a cell asks of its room
@@ -23,7 +23,7 @@ export class Cell {
     this.given = given;
     this.number = number;
     this.room = room;
-    const name = given.kind === "exercise" ? w("exercise: {names}", { names: given.names.join(", ") }) : w("cell {n}", { n: number });
+    const name = given.kind === "exercise" ? w("exercise {number}: {names}", { number: given.number, names: given.names.join(", ") }) : w("cell {n}", { n: number });
     this.name = name;
     this.editor = editor(text ?? given.text, { label: name, help: "keys-of-code", changed: () => this.changed(), run: () => this.best() });
     this.output = h("div", { class: "output" });
@@ -33,8 +33,10 @@ export class Cell {
     this.checks = given.kind === "exercise" && h("button", { type: "button", class: "main", click: () => room.check(this) }, w("check"));
     this.stops = h("button", { type: "button", hidden: true, click: () => room.stop() }, w("stop"));
     this.back = h("button", { type: "button", class: "quiet", hidden: !this.written, click: () => this.restore() }, w("as it was"));
-    const tools = h("div", { class: "row doing" }, this.runs, this.checks, this.stops, this.back, this.state, this.mark);
-    this.element = h("section", { class: `cell ${given.kind}`, "aria-label": name }, h("p", { class: "name" }, name), this.editor.element, tools, this.output);
+    this.hints = h("ol", { class: "hints", hidden: true });
+    this.asks = given.hints.length > 0 && h("button", { type: "button", class: "quiet", click: () => this.hint() }, w("a hint"));
+    const tools = h("div", { class: "row doing" }, this.runs, this.checks, this.stops, this.asks, this.back, this.state, this.mark);
+    this.element = h("section", { class: `cell ${given.kind}`, "aria-label": name }, h("p", { class: "name" }, name), this.editor.element, tools, this.hints, this.output);
     if (given.shown) this.output.append(block("shown", given.shown));
     if (done) this.tick();
   }
@@ -64,6 +66,18 @@ export class Cell {
     this.editor.field.focus();
   }
 
+  /** Give one more hint; after the last there is none to ask for. */
+  hint() {
+    const at = this.hints.childElementCount;
+    const said = this.given.hints[at] ?? "";
+    this.hints.append(h("li", {}, said));
+    this.hints.hidden = false;
+    announce(said);
+    if (!this.asks || at + 1 < this.given.hints.length) return;
+    this.asks.hidden = true;
+    (this.checks || this.runs).focus();
+  }
+
   tick() {
     this.mark.replaceChildren(h("span", { "aria-hidden": "true" }, "✓"), h("span", { class: "unseen" }, w("done")));
   }
@@ -89,7 +103,7 @@ export class Cell {
     if (event.html) this.output.append(h("div", { class: "drawing", tabindex: 0, role: "region", "aria-label": w("what came of it") }, ...drawn(event.html)));
     else if (event.value !== undefined) this.output.append(block("value", event.value));
     if (event.failed !== undefined) this.failed(event.failed, event.lines ?? []);
-    if (event.good !== undefined) this.judged(event.good, event.said ?? "", event.why ?? "");
+    if (event.good !== undefined) this.judged(event.good, event.said ?? "", event.why ?? "", event.next ?? "");
   }
 
   begin() {
@@ -116,9 +130,11 @@ export class Cell {
    * @param {boolean} good
    * @param {string} said
    * @param {string} why
+   * @param {string} next what to look at
    */
-  judged(good, said, why) {
-    this.output.append(h("div", { class: good ? "judged good" : "judged bad" }, h("p", {}, `${good ? "✓" : "✗"} ${said}`), why && block("", why)));
+  judged(good, said, why, next) {
+    const shown = h("div", { class: good ? "judged good" : "judged bad" }, h("p", {}, `${good ? "✓" : "✗"} ${said}`), why && block("", why), next && h("p", {}, next));
+    this.output.append(shown);
     announce(said);
     if (!good) return;
     this.tick();

@@ -86,12 +86,12 @@ class LessonRoom {
 
   /** @param {Cell | undefined} cell */
   run(cell) {
-    if (cell) void this.ask(cell, []);
+    if (cell) void this.ask(cell, "");
   }
 
   /** @param {Cell} cell */
   check(cell) {
-    void this.ask(cell, cell.given.names);
+    void this.ask(cell, cell.given.number);
   }
 
   stop() {
@@ -101,15 +101,15 @@ class LessonRoom {
   /**
    * Run the cells up to one, and ask the laws of what it defines.
    * @param {Cell} cell
-   * @param {string[]} names
+   * @param {string} exercise
    */
-  async ask(cell, names) {
+  async ask(cell, exercise) {
     this.keep();
     this.stop();
     const cells = this.cells.slice(0, this.cells.indexOf(cell) + 1);
     let now = cell;
     cell.busy(true);
-    const end = await this.runs.run({ cells: cells.map(({ text }) => text), names, lent: cell.given.lent, lang }, (event) => {
+    const end = await this.runs.run({ cells: cells.map(({ text }) => text), exercise, lang }, (event) => {
       now = cells[event.cell] ?? cell;
       now.heard(event);
     });

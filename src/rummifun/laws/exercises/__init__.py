@@ -1,0 +1,63 @@
+"""What the exercises of the lessons are held to: laws of the sheets' suites, and laws of functions that no sheet has.
+
+An exercise names the functions that a student is to write. The laws asked are those whose equations speak of one of
+them; whatever else an equation speaks of is lent by a module of ours, so that a mistake has only one place to be in.
+The laws of functions that no sheet has stand in a module for each lesson, `lesson_04` for instance, as its `SUITES`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from importlib import import_module
+from typing import Any
+
+from rummifun.laws.exercises.making import Suites
+from rummifun.laws.law import Implementation, Suite
+from rummifun.laws.sheet import suites_for
+
+__all__ = ["asked", "suites"]
+
+
+def asked(
+    lesson: int,
+    functions: Collection[str],
+    namespace: Mapping[str, Any],
+    lent: Mapping[str, Any],
+    chosen: Sequence[str] = (),
+) -> Iterator[tuple[Suite, Implementation]]:
+    """List the suites that speak of some functions, cut down to the laws that do, each with what it is asked of.
+
+    Laws may be `chosen` by their names, and then come in that order.
+
+    >>> from rummifun.multiset import somme
+    >>> [(suite, _)] = asked(1, ["appartient"], {"appartient": somme.appartient}, vars(somme))
+    >>> [law.name for law in suite.laws]
+    ['appartient_nbocc', 'appartient_intersection', 'appartient_difference', 'un_dans_appartient']
+    """
+    written_there = {name: namespace[name] for name in functions if callable(namespace.get(name))}
+    whole = {**lent, **written_there}
+    for suite, impl in (*suites_for("", whole), *_own(lesson, whole)):
+        laws = tuple(law for law in suite.applicable(impl) if not law.words().isdisjoint(written_there))
+        if chosen:
+            laws = tuple(sorted((law for law in laws if law.name in chosen), key=lambda law: chosen.index(law.name)))
+        if laws:
+            yield replace(suite, laws=laws), impl
+
+
+def _own(lesson: int, whole: Mapping[str, Any]) -> Iterator[tuple[Suite, Implementation]]:
+    for suite, besides in suites(lesson):
+        defined = {name: whole[name] for name in suite.functions if callable(whole.get(name))}
+        yield suite, Implementation.of("", defined, besides)
+
+
+def suites(lesson: int) -> Suites:
+    """List the suites that a lesson has of its own, each with what is lent to what they are asked of."""
+    name = f"{__name__}.lesson_{lesson:02}"
+    try:
+        found: Suites = import_module(name).SUITES
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return ()
+    return found

@@ -1,0 +1,37 @@
+"""The answers to the exercises, as the book gives them."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from book.ecrit_lecons import DOCS
+
+_SECTION = re.compile(r"^## (\d+\.\d+)[^\n]*\n(.*?)(?=^## |\Z)", re.DOTALL | re.MULTILINE)
+_CODE = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def pages(lang: str) -> list[Path]:
+    """List the pages of answers in a language."""
+    return sorted((DOCS / lang / "reponses").glob("[0-9]*.md"))
+
+
+@cache
+def answers(lang: str) -> dict[str, str]:
+    """Give the code of the answer to each exercise."""
+    return {
+        number: "\n".join(_CODE.findall(text))
+        for page in pages(lang)
+        for number, text in _SECTION.findall(page.read_text(encoding="utf-8"))
+    }
+
+
+def answer(number: str) -> str:
+    """Give the code of the answer to an exercise."""
+    return answers("fr")[number]
+
+
+def answers_of(lesson: int) -> str:
+    """Give all answers of a lesson in a text, as a student would hand them in."""
+    return "\n\n".join(code for number, code in answers("fr").items() if number.startswith(f"{lesson}."))
