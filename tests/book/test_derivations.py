@@ -17,8 +17,9 @@ from book.blocs import ROOT
 from book.ecrit_lecons import DOCS, examples
 from rummifun.games.rummikub import Poser, fin, init_partie, refusal, step
 from rummifun.games.rummikub.regles import moves
+from rummifun.grading.report.versions import Comparison
 from rummifun.grading.sheet import FUNCTIONS
-from rummifun.grading.versions import Comparison, against, numbered, steps
+from rummifun.grading.versions import against, numbered, steps
 
 CHAINS: Final = tuple(sorted((ROOT / "examples" / "refactoring").iterdir()))
 

@@ -186,12 +186,35 @@ lois(cardinal=cardinal, nbocc=nbocc)
 #
 # `taille` counts the multi-elements of a multiset, whatever their multiplicities. `taille_depuis total e` must be *total
 # + taille e*. Write both; a multiset of ten thousand values is among those asked.
-#
+
+# %%
+def taille_depuis(total, ens):
+    ...
+
+
+def taille(ens):
+    ...
+
+# %% [markdown]
 # `plus_frequent_depuis(meilleur, ens)` gives the pair with the largest multiplicity among `meilleur` and the pairs of
 # `ens`. Between equals, the earlier one stays. What does `meilleur` remember?
-#
+
+# %%
+def plus_frequent_depuis(meilleur, ens):
+    ...
+
+# %% [markdown]
 # `renverse` lists the elements of a list from the last to the first. Its accumulator is not a number. Find its invariant;
 # ten thousand elements are asked.
-#
+
+# %%
+def renverse(xs):
+    ...
+
+# %% [markdown]
 # `sans_doublons` keeps the first occurrence of each element of a list, in order. Here the accumulator must remember two
 # things at once.
+
+# %%
+def sans_doublons(xs):
+    ...

@@ -186,12 +186,42 @@ cardinal(ex_ens), nbocc(6, ex_ens), appartient(5, ex_ens)
 # ## Your turn
 #
 # Write `inclus` as a fold with `reduce`; the table above has its start and its step.
-#
+
+# %%
+from functools import reduce
+
+from rummifun.multiset.ordre_sup import nbocc
+
+
+def inclus(ens1, ens2):
+    ...
+
+# %% [markdown]
 # A fold is its step and its start. Write the step `pas_max`, so that `reduce(pas_max, ens, 0)` is the largest
 # multiplicity of a multiset, and 0 for the empty one.
-#
+
+# %%
+def pas_max(meilleur, xn):
+    ...
+
+# %% [markdown]
 # `nombre([4, 0, 7])` is 407: the number that digits write, the first being the leftmost. What does one more digit on the
 # right do to the number?
-#
+
+# %%
+from functools import reduce
+
+
+def nombre(chiffres):
+    ...
+
+# %% [markdown]
 # `grande_moyenne(seuil, xs)` tells whether the mean of `xs` is at least `seuil` (the empty list says true). It is no
 # fold; give it what it must remember, and use a single `reduce`.
+
+# %%
+from functools import reduce
+
+
+def grande_moyenne(seuil, xs):
+    ...

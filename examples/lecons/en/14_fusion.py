@@ -204,14 +204,45 @@ echec.law.name, dict(echec.args), echec.left, echec.right
 #
 # ## Your turn
 #
-# `carres_pairs(xs)` adds up the squares of the even numbers of a list. Begin with `sum(map(…, filter(…, xs)))`, then
-# fuse: one `reduce`, and neither `map` nor `filter`.
-#
+# `carres_pairs(xs)` adds up the squares of the even numbers of a list. The version that you are given keeps the wrong
+# numbers. Mend it, then fuse: one `reduce`, and neither `map` nor `filter`.
+
+# %%
+from functools import reduce
+
+
+def carres_pairs(xs):
+    return sum(map(lambda x: x * x, filter(lambda x: x % 2, xs)))
+
+# %% [markdown]
 # `mon_map(f, xs)` and `mon_filtre(p, xs)` once more, as lists, but in one pass together: `map_filtre(f, p, xs)` maps *f*,
 # then keeps what *p* accepts of the results. *f* must be called once for each element.
-#
+
+# %%
+from functools import reduce
+
+
+def map_filtre(f, p, xs):
+    ...
+
+# %% [markdown]
 # `disjoints e f = (cardinal (intersection e f) = 0)`: nothing in common. Derive it as `inclus` was derived, down to a
 # line that makes no multiset.
-#
+
+# %%
+from rummifun.multiset.liste import nbocc
+
+
+def disjoints(ens1, ens2):
+    ...
+
+# %% [markdown]
 # This `longueur_utile` should give the number of values of `xs` that are not `None`, in one fold. Whoever wrote it fused
 # wrongly. Find the condition that fails, and mend the step.
+
+# %%
+from functools import reduce
+
+
+def longueur_utile(xs):
+    return reduce(lambda n, x: n + 1 if x is not None else 0, xs, 0)

@@ -210,11 +210,45 @@ tient(homomorphism(lambda xs: xs[0] if xs else 0, lambda x, y: x + y, 0))
 #
 # Write `fold_right` yourself, as `repli_droit(f, xs, z)`, with `reduce` and without recursion: ten thousand elements are
 # asked.
-#
+
+# %%
+from functools import reduce
+
+
+def repli_droit(f, xs, z):
+    ...
+
+# %% [markdown]
 # `a_l_envers` is a list from its last element to its first. It is a left fold *and* a right fold, with different steps:
 # write `envers_gauche(xs)` with `reduce`, and `envers_droit(xs)` with `fold_right`.
-#
+
+# %%
+from functools import reduce
+
+from rummifun.laws.folds import fold_right
+
+
+def envers_gauche(xs):
+    ...
+
+
+def envers_droit(xs):
+    ...
+
+# %% [markdown]
 # `soldes(depart, mouvements)` lists an account’s balance after each movement, beginning with `depart`. From which side?
-#
+
+# %%
+from itertools import accumulate
+
+
+def soldes(depart, mouvements):
+    ...
+
+# %% [markdown]
 # `le_premier(x, y)` is to put together the first elements of two pieces of a list, where `None` means that a piece is
 # empty. It must be associative, with `None` neutral. (You will meet it again in lesson 17.)
+
+# %%
+def le_premier(x, y):
+    return x or y

@@ -195,12 +195,45 @@ basse([3, 0]), basse([3, 3, 0])
 # ## Your turn
 #
 # `extremes(xs)` gives the least and the greatest of a list that is not empty, in one pass. Which start?
-#
+
+# %%
+from functools import reduce
+
+
+def extremes(xs):
+    ...
+
+# %% [markdown]
 # `separe(p, xs)` gives two lists: the elements that *p* accepts, the others, each in order. *p* is called once for each
 # element.
-#
+
+# %%
+from functools import reduce
+
+
+def separe(p, xs):
+    ...
+
+# %% [markdown]
 # Write `egaux` once more, without `inclus` and without `cardinal`: for a value *x*, what must `nbocc` of the first and of
 # the second be? Careful with values that only the second has.
-#
+
+# %%
+from itertools import chain
+
+from rummifun.multiset.ordre_sup import nbocc
+
+
+def egaux(ens1, ens2):
+    ...
+
+# %% [markdown]
 # `est_croissante(xs)` tells whether each element is at least the one before it. It is no fold by itself. What must be
 # remembered besides the answer?
+
+# %%
+from functools import reduce
+
+
+def est_croissante(xs):
+    ...

@@ -201,11 +201,33 @@ def refus_a_l_envers(e, table):
 #
 # `premier_refus(controles, x)` gives the first answer of some checks of *x* that is not `None`. After it, no check may be
 # asked.
-#
+
+# %%
+def premier_refus(controles, x):
+    ...
+
+# %% [markdown]
 # `tous_les_refus(controles, x)` lists them all, in order: a `map`, then a `filter`, or one fold.
-#
+
+# %%
+def tous_les_refus(controles, x):
+    ...
+
+# %% [markdown]
 # `et_puis(un, deux)` makes one check of two: the first refusal of the two. It gives a function; what does that function
 # do with *x*?
-#
+
+# %%
+def et_puis(un, deux):
+    ...
+
+# %% [markdown]
 # Write `jouer_1er_coup` with checks (section 8.4.3): the player has not laid anything yet, the tiles are in his hand, the
 # combinations are valid, and they are worth 30 points. `step(e, PremierCoup(pose))` makes the move.
+
+# %%
+from rummifun.games.rummikub import PremierCoup, combinaisons_valides, inclus, le_statut, points_pose, step, tableVmens
+
+
+def jouer_1er_coup(e, pose):
+    ...

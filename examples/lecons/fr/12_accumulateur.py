@@ -187,12 +187,35 @@ lois(cardinal=cardinal, nbocc=nbocc)
 #
 # `taille` compte les multi-éléments d'un multi-ensemble, quelles que soient leurs multiplicités. `taille_depuis total e`
 # doit valoir *total + taille e*. Écrivez les deux ; un multi-ensemble de dix mille valeurs fait partie des questions.
-#
+
+# %%
+def taille_depuis(total, ens):
+    ...
+
+
+def taille(ens):
+    ...
+
+# %% [markdown]
 # `plus_frequent_depuis(meilleur, ens)` donne le couple de plus grande multiplicité parmi `meilleur` et les couples de
 # `ens`. À égalité, le premier rencontré reste. Que retient `meilleur` ?
-#
+
+# %%
+def plus_frequent_depuis(meilleur, ens):
+    ...
+
+# %% [markdown]
 # `renverse` donne les éléments d'une liste, du dernier au premier. Son accumulateur n'est pas un nombre. Trouvez son
 # invariant ; une liste de dix mille éléments fait partie des questions.
-#
+
+# %%
+def renverse(xs):
+    ...
+
+# %% [markdown]
 # `sans_doublons` garde la première apparition de chaque élément d'une liste, dans l'ordre. Ici, l'accumulateur doit
 # retenir deux choses à la fois.
+
+# %%
+def sans_doublons(xs):
+    ...

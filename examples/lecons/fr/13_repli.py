@@ -191,12 +191,42 @@ cardinal(ex_ens), nbocc(6, ex_ens), appartient(5, ex_ens)
 # ## À vous
 #
 # Écrivez `inclus` comme un repli, avec `reduce` ; le tableau ci-dessus donne le départ et le pas.
-#
+
+# %%
+from functools import reduce
+
+from rummifun.multiset.ordre_sup import nbocc
+
+
+def inclus(ens1, ens2):
+    ...
+
+# %% [markdown]
 # Un repli, c'est un pas et un départ. Écrivez le pas `pas_max`, de sorte que `reduce(pas_max, ens, 0)` soit la plus
 # grande multiplicité d'un multi-ensemble, et 0 pour le vide.
-#
+
+# %%
+def pas_max(meilleur, xn):
+    ...
+
+# %% [markdown]
 # `nombre([4, 0, 7])` vaut 407 : le nombre que des chiffres écrivent, le premier étant le plus à gauche. Que fait au
 # nombre un chiffre de plus à droite ?
-#
+
+# %%
+from functools import reduce
+
+
+def nombre(chiffres):
+    ...
+
+# %% [markdown]
 # `grande_moyenne(seuil, xs)` dit si la moyenne de `xs` vaut au moins `seuil` (pour la liste vide, elle répond vrai). Ce
 # n'est pas un repli ; donnez-lui ce qu'il faut retenir, et n'écrivez qu'un `reduce`.
+
+# %%
+from functools import reduce
+
+
+def grande_moyenne(seuil, xs):
+    ...

@@ -204,14 +204,45 @@ echec.law.name, dict(echec.args), echec.left, echec.right
 #
 # ## À vous
 #
-# `carres_pairs(xs)` additionne les carrés des nombres pairs d'une liste. Commencez par `sum(map(…, filter(…, xs)))`, puis
-# fusionnez : un seul `reduce`, sans `map` ni `filter`.
-#
+# `carres_pairs(xs)` additionne les carrés des nombres pairs d'une liste. La version qu'on vous donne ne garde pas les
+# bons. Réparez-la, puis fusionnez : un seul `reduce`, sans `map` ni `filter`.
+
+# %%
+from functools import reduce
+
+
+def carres_pairs(xs):
+    return sum(map(lambda x: x * x, filter(lambda x: x % 2, xs)))
+
+# %% [markdown]
 # De nouveau `mon_map(f, xs)` et `mon_filtre(p, xs)`, en listes, mais en une seule passe : `map_filtre(f, p, xs)` applique
 # *f*, puis garde les résultats que *p* accepte. *f* doit être appelée une fois par élément.
-#
+
+# %%
+from functools import reduce
+
+
+def map_filtre(f, p, xs):
+    ...
+
+# %% [markdown]
 # `disjoints e f = (cardinal (intersection e f) = 0)` : rien en commun. Dérivez-la comme `inclus`, jusqu'à une ligne qui
 # ne construit aucun multi-ensemble.
-#
+
+# %%
+from rummifun.multiset.liste import nbocc
+
+
+def disjoints(ens1, ens2):
+    ...
+
+# %% [markdown]
 # Cette `longueur_utile` devrait donner, en un repli, le nombre des valeurs de `xs` qui ne sont pas `None`. Son auteur a
 # mal fusionné. Trouvez la condition qui échoue, et réparez le pas.
+
+# %%
+from functools import reduce
+
+
+def longueur_utile(xs):
+    return reduce(lambda n, x: n + 1 if x is not None else 0, xs, 0)

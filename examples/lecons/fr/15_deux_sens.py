@@ -211,12 +211,46 @@ tient(homomorphism(lambda xs: xs[0] if xs else 0, lambda x, y: x + y, 0))
 #
 # Écrivez vous-même `fold_right`, sous le nom de `repli_droit(f, xs, z)`, avec `reduce` et sans récursion : une liste de
 # dix mille éléments fait partie des questions.
-#
+
+# %%
+from functools import reduce
+
+
+def repli_droit(f, xs, z):
+    ...
+
+# %% [markdown]
 # `a_l_envers` est une liste lue du dernier élément au premier. C'est un repli par la gauche *et* par la droite, avec des
 # pas différents : écrivez `envers_gauche(xs)` avec `reduce`, et `envers_droit(xs)` avec `fold_right`.
-#
+
+# %%
+from functools import reduce
+
+from rummifun.laws.folds import fold_right
+
+
+def envers_gauche(xs):
+    ...
+
+
+def envers_droit(xs):
+    ...
+
+# %% [markdown]
 # `soldes(depart, mouvements)` donne le solde d'un compte après chaque mouvement, en commençant par `depart`. De quel côté
 # ?
-#
+
+# %%
+from itertools import accumulate
+
+
+def soldes(depart, mouvements):
+    ...
+
+# %% [markdown]
 # `le_premier(x, y)` doit réunir les premiers éléments de deux morceaux d'une liste, où `None` signifie qu'un morceau est
 # vide. Elle doit être associative, et `None` neutre. (Vous la retrouverez à la leçon 17.)
+
+# %%
+def le_premier(x, y):
+    return x or y

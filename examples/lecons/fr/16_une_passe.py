@@ -197,12 +197,45 @@ basse([3, 0]), basse([3, 3, 0])
 # ## À vous
 #
 # `extremes(xs)` donne en une passe le plus petit et le plus grand élément d'une liste non vide. Quel départ ?
-#
+
+# %%
+from functools import reduce
+
+
+def extremes(xs):
+    ...
+
+# %% [markdown]
 # `separe(p, xs)` donne deux listes : les éléments que *p* accepte, et les autres, chacune dans l'ordre. *p* est appelée
 # une fois par élément.
-#
+
+# %%
+from functools import reduce
+
+
+def separe(p, xs):
+    ...
+
+# %% [markdown]
 # Écrivez encore `egaux`, sans `inclus` ni `cardinal` : pour une valeur *x*, que doivent valoir `nbocc` du premier et
 # `nbocc` du second ? Attention aux valeurs que seul le second possède.
-#
+
+# %%
+from itertools import chain
+
+from rummifun.multiset.ordre_sup import nbocc
+
+
+def egaux(ens1, ens2):
+    ...
+
+# %% [markdown]
 # `est_croissante(xs)` dit si chaque élément vaut au moins le précédent. Ce n'est pas un repli à elle seule. Que faut-il
 # retenir en plus de la réponse ?
+
+# %%
+from functools import reduce
+
+
+def est_croissante(xs):
+    ...

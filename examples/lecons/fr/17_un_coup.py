@@ -202,11 +202,33 @@ def refus_a_l_envers(e, table):
 #
 # `premier_refus(controles, x)` donne la première réponse, parmi des contrôles de *x*, qui n'est pas `None`. Après elle,
 # aucun contrôle ne doit être appelé.
-#
+
+# %%
+def premier_refus(controles, x):
+    ...
+
+# %% [markdown]
 # `tous_les_refus(controles, x)` les donne tous, dans l'ordre : un `map` puis un `filter`, ou un seul repli.
-#
+
+# %%
+def tous_les_refus(controles, x):
+    ...
+
+# %% [markdown]
 # `et_puis(un, deux)` fait un contrôle de deux : le premier refus des deux. Elle rend une fonction ; que fait cette
 # fonction de *x* ?
-#
+
+# %%
+def et_puis(un, deux):
+    ...
+
+# %% [markdown]
 # Écrivez `jouer_1er_coup` avec des contrôles (section 8.4.3) : le joueur n'a encore rien posé, les tuiles sont dans sa
 # main, les combinaisons sont valides, et elles valent 30 points. `step(e, PremierCoup(pose))` joue le coup.
+
+# %%
+from rummifun.games.rummikub import PremierCoup, combinaisons_valides, inclus, le_statut, points_pose, step, tableVmens
+
+
+def jouer_1er_coup(e, pose):
+    ...
