@@ -16,13 +16,15 @@ from sphinx import addnodes
 
 sys.path.insert(0, str(Path(__file__).parent))  # the room of the directives
 
+import langues  # its `language` is no setting of Sphinx
+
 project = "rummifun"
 author = "the rummifun maintainers"
 project_copyright = "2026, the rummifun maintainers"
 version = release = installed("rummifun")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_design", "produit"]
-exclude_patterns = ["_build"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_design", "produit", "langues"]
+exclude_patterns = ["_build", "_templates"]
 myst_heading_anchors = 3
 myst_enable_extensions = ["colon_fence"]  # tabs: OCaml beside Python
 default_role = "code"
@@ -30,13 +32,17 @@ highlight_language = "python"
 add_module_names = False
 autodoc_member_order = "bysource"
 autodoc_inherit_docstrings = False  # of Textual, say, whose words are written for another tool
-suppress_warnings = ["ref.python"]  # games share the words of their sheets: Etat, Main, Suite
+suppress_warnings = [
+    "ref.python",  # games share the words of their sheets: Etat, Main, Suite
+    "toc.not_readable",  # while pages of the two trees are being written
+]
 autodoc_default_options = {"members": True, "ignore-module-all": True, "no-value": True}
 
 html_theme = "furo"
 pygments_dark_style = "github-dark"
 html_title = "rummifun"
 html_static_path = ["_static"]
+templates_path = ["_templates"]
 html_css_files = ["livre.css"]
 html_show_sphinx = False
 
@@ -100,7 +106,7 @@ def trimmed(_app: Any, doctree: nodes.document) -> None:
 
 def spaced(app: Any, doctree: nodes.document) -> None:
     """Keep French quotes, and in French pages the signs that stand after a space, on the line of their words."""
-    french = app.env.docname.startswith("fr/")
+    french = langues.language(app.env.docname) == "fr"
     for text in [*doctree.findall(nodes.Text)]:
         if isinstance(text.parent, nodes.literal | nodes.FixedTextElement):
             continue

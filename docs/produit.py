@@ -14,6 +14,7 @@ import click
 import grimp
 from docutils import nodes
 from docutils.parsers.rst import directives
+from langues import language
 from maison import ROOT, drawn, floors
 from sphinx.util.docutils import SphinxDirective
 
@@ -96,11 +97,15 @@ class Words(SphinxDirective):
         tables: dict[str, list[str]] = {}
         for finding in examine(words, sources_of_tests()):
             tables.setdefault(finding.word.sheet, []).append(_row(finding))
-        text = "\n".join(line for sheet, rows in tables.items() for line in (f"## {sheet}", "", *_WORDS, *rows, ""))
+        head = _WORDS[language(self.env.docname) or "en"]
+        text = "\n".join(line for sheet, rows in tables.items() for line in (f"## {sheet}", "", *head, *rows, ""))
         return self.parse_text_to_nodes(text, allow_section_headings=True)
 
 
-_WORDS = ("| printed | § | identifier | example | laws | tests |", "|---|---|---|---|---|---|")
+_WORDS = {
+    "en": ("| printed | § | identifier | example | laws | tests |", "|---|---|---|---|---|---|"),
+    "fr": ("| imprimé | § | identifiant | exemple | lois | tests |", "|---|---|---|---|---|---|"),
+}
 
 
 class Notebook(SphinxDirective):
@@ -142,7 +147,7 @@ def _row(finding: Finding) -> str:
 
 
 class Refusals(SphinxDirective):
-    """Give the table of what an enumeration of codes refuses, as the screen says it, in the order of the code.
+    """Give the table of what an enumeration of codes refuses, as the screen says it in the page's language.
 
     `:sections:` keeps those of sections that begin so; `:but:` leaves such sections out.
     """
@@ -153,8 +158,12 @@ class Refusals(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         self.env.note_reread()  # the program may have changed, and the page not
         kept = refused(self.arguments[0], self.options.get("sections", ""), self.options.get("but"))
-        rows = [f"| `{code.name}` | {said(code)} |" for code in kept]
-        return self.parse_text_to_nodes("\n".join(["| code | what is said |", "|---|---|", *rows]))
+        lang = language(self.env.docname) or "en"
+        rows = [f"| `{code.name}` | {said(code, lang)} |" for code in kept]
+        return self.parse_text_to_nodes("\n".join([_REFUSALS[lang], "|---|---|", *rows]))
+
+
+_REFUSALS = {"en": "| code | what the screen says |", "fr": "| code | ce que dit l'écran |"}
 
 
 class Modules(SphinxDirective):
@@ -219,7 +228,12 @@ class Laws(SphinxDirective):
         module, _, name = self.arguments[0].partition(":")
         cell = "| `{0.name}` | {0.equation} |".format
         rows = [cell(law).replace("_", "\\_") for law in getattr(import_module(module), name).laws]
-        return self.parse_text_to_nodes("\n".join(["| law | equation |", "|---|---|", *map(_barred, rows)]))
+        return self.parse_text_to_nodes(
+            "\n".join([_LAWS[language(self.env.docname) or "en"], "|---|---|", *map(_barred, rows)])
+        )
+
+
+_LAWS = {"en": "| law | equation |", "fr": "| loi | équation |"}
 
 
 def _barred(row: str) -> str:
@@ -235,9 +249,9 @@ def refused(family: str, sections: str = "", but: str | None = None) -> list[Cod
     return [c for c in codes if c.section.startswith(tuple(sections.split(", "))) and not c.section.startswith(out)]
 
 
-def said(code: Code) -> str:
-    """Say a refusal in English, with … for what depends on the case."""
-    return sentence(Refusal(code, ("…",), "…", "…"), "en").replace("|", "\\|")
+def said(code: Code, lang: str) -> str:
+    """Say a refusal, with … for what depends on the case."""
+    return sentence(Refusal(code, ("…",), "…", "…"), lang).replace("|", "\\|")
 
 
 def setup(app: Any) -> dict[str, bool]:

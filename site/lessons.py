@@ -59,8 +59,9 @@ def _cell(cell: Cell, lang: str) -> dict[str, Any]:
     if cell.kind == "prose":
         return {"kind": "prose", "text": cell.text, "tree": [*_trees(cell.text, lang)]}
     code = {"kind": cell.kind, "key": _key(cell), "text": cell.text.rstrip("\n"), "shown": cell.shown.rstrip("\n")}
+    ocaml = {"ocaml": cell.ocaml.rstrip("\n")} if cell.ocaml else {}
     hints = [translation(lang)(hint) for hint in exercise(cell.number).hints] if cell.number else []
-    return {**code, "raises": cell.raises, "number": cell.number, "names": cell.names, "hints": hints}
+    return {**code, "raises": cell.raises, "number": cell.number, "names": cell.names, "hints": hints, **ocaml}
 
 
 def _key(cell: Cell) -> str:

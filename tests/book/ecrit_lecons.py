@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 FILES = ROOT / "examples" / "lecons"
 
-_CODE = re.compile(r"```(pycon|beside|\{exercice\} [^\n]*)\n(.*?)```\n", re.DOTALL)
+_CODE = re.compile(r"```(pycon|\{exercice\} [^\n]*)\n(.*?)```\n(?:```ocaml beside\n(.*?)```\n)?", re.DOTALL)
 _TABS = re.compile(
     r"^:{5}\{tab-set\}\n:{4}\{tab-item\} Python\n(?::sync: python\n)?\n?(```pycon\n.*?^```\n):{4}\n"
     r":{4}\{tab-item\} OCaml\n(?::sync: ocaml\n)?\n?```ocaml\n(.*?^```\n):{4}\n:{5}\n",
@@ -31,16 +31,17 @@ _TABS = re.compile(
 class Cell(NamedTuple):
     """A cell of a lesson: prose, or code with what it shows and the exception that it ends with, where there is one.
 
-    Of kind `ocaml` is what stands in OCaml beside the code before it: it is shown, and in no file. An exercise has its
-    number, and the names of the functions to be written.
+    An exercise has its number, and the names of the functions to be written. What stands in OCaml beside some code is
+    with the last of its cells; no file has it.
     """
 
-    kind: Literal["prose", "code", "ocaml", "exercise"]
+    kind: Literal["prose", "code", "exercise"]
     text: str
     shown: str = ""
     raises: str = ""
     number: str = ""
     names: tuple[str, ...] = ()
+    ocaml: str = ""
 
 
 def lessons(lang: str) -> list[Path]:
@@ -55,14 +56,14 @@ def pages() -> list[Path]:
 
 def _untabbed(page: str) -> str:
     """Put what stands in OCaml after the Python that it stands beside."""
-    return _TABS.sub(r"\1```beside\n\2", page)
+    return _TABS.sub(r"\1```ocaml beside\n\2", page)
 
 
 def examples(page: str) -> list[tuple[str, str]]:
-    """List the code of a page, example by example, and what it prints; of an exercise, how it is begun."""
+    """List the code of a page, example by example, and what it prints; of an exercise, how it is begun; all OCaml."""
     return [
         pair
-        for kind, code in _CODE.findall(_untabbed(page))
+        for kind, code in re.findall(r"```(pycon|ocaml|\{exercice\} [^\n]*)\n(.*?)```\n", page, re.DOTALL)
         for pair in (
             [(one.source, one.want) for one in DocTestParser().get_examples(code)]
             if kind == "pycon"
@@ -74,13 +75,12 @@ def examples(page: str) -> list[tuple[str, str]]:
 def cells(page: str) -> Iterator[Cell]:
     """Part a page into cells: prose, an example that shows something with the definitions before it, an exercise."""
     parts = _CODE.split(_untabbed(page))
-    for prose, kind, code in zip_longest(parts[::3], parts[1::3], parts[2::3], fillvalue=""):
+    for prose, kind, code, ocaml in zip_longest(*(parts[i::4] for i in range(4))):
         if prose.strip():
             yield Cell("prose", prose.strip() + "\n")
-        if kind == "beside":
-            yield Cell("ocaml", code)
-        elif kind:
-            yield from _code(code) if kind == "pycon" else [_exercise(kind.split()[1])]
+        if kind:
+            *before, last = _code(code) if kind == "pycon" else [_exercise(kind.split()[1])]
+            yield from (*before, last._replace(ocaml=ocaml or ""))
 
 
 def _code(text: str) -> Iterator[Cell]:
@@ -102,7 +102,7 @@ def _exercise(number: str) -> Cell:
 
 def written(page: str) -> str:
     """Write a page as a runnable file."""
-    return "\n".join(_written(cell) for cell in cells(page) if cell.kind != "ocaml")
+    return "\n".join(map(_written, cells(page)))
 
 
 def _written(cell: Cell) -> str:

@@ -8,6 +8,7 @@ is none of these fails.
 from __future__ import annotations
 
 import ast
+import re
 import shlex
 import tomllib
 from collections.abc import Iterator
@@ -65,16 +66,29 @@ EXCERPTS: Final = ("src", "tests", "examples")
 JOUEUR: Final = ("docs/ecrire_joueur.md", "python", 0)
 """The player that the commands of its page name: `test_commandes.py` runs them."""
 
-SERVED: Final = ("docs/en/web.md",)
+SERVED: Final = ("docs/serveur.md",)
 """Pages whose Python is run against a server, by `serveur/test_web_porte.py`."""
+
+FOLLOWED: Final = tuple(f"docs/{lang}/{page}.md" for lang in ("en", "fr") for page in ("scenario", "premiere_reussite"))
+"""Pages that a test of their own follows: `test_invite.py` at a prompt, `test_premiere_reussite.py` step by step."""
+
+ANSWERS: Final = re.compile(r"docs/\w+/reponses/\d.*")
+"""Pages whose Python answers exercises, and is held to their laws by `course/test_exercices.py`."""
 
 
 @pytest.mark.parametrize("bloc", blocs("python"), ids=lambda bloc: bloc.name)
 def test_python_is_run_or_stands_in_a_file_that_is(bloc: Bloc) -> None:
     ast.parse(bloc.text)
+    if ANSWERS.fullmatch(bloc.page):
+        return
     run = {fichier.bloc for shown in MONTRES for fichier in shown.fichiers if isinstance(fichier, Ecrit)} | {JOUEUR}
     key = (bloc.page, bloc.lang, bloc.rank)
-    assert key in run or key == TESTED or bloc.page in SERVED or any(bare(bloc.text) in text for text in _sources())
+    assert (
+        key in run
+        or key in TESTED.values()
+        or bloc.page in (*SERVED, *FOLLOWED)
+        or any(bare(bloc.text) in text for text in _sources())
+    )
 
 
 def bare(text: str) -> str:
@@ -87,16 +101,19 @@ def _sources() -> Iterator[str]:
         yield from (bare(path.read_text(encoding="utf-8")) for path in sorted((ROOT / room).rglob("*.py")))
 
 
-TESTED: Final = ("docs/en/verifier.md", "python", 0)
+TESTED: Final = {"en": ("docs/en/verifier.md", "python", 0), "fr": ("docs/fr/verifier.md", "python", 0)}
 """The test of one's own: what it imports is there, and what it says when it fails."""
 
+FAILED: Final = {lang: (page, "text", 1) for lang, (page, _, _) in TESTED.items()}
 
-def test_a_test_of_ones_own_is_the_example_and_fails_as_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown, said = found(TESTED), found(("docs/en/verifier.md", "text", 1))
+
+@pytest.mark.parametrize("lang", TESTED)
+def test_a_test_of_ones_own_is_the_example_and_fails_as_is_shown(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown, said = found(TESTED[lang]), found(FAILED[lang])
     example = (ROOT / "examples/test_mes_ensembles.py").read_text(encoding="utf-8")
     ours, theirs = (ast.parse(text).body[-1] for text in (shown.text, example.replace("law: Law) -> None", "law)")))
     assert ast.dump(ours) == ast.dump(theirs)
-    monkeypatch.setenv("LANGUAGE", "fr")
+    monkeypatch.setenv("LANGUAGE", lang)
     monkeypatch.syspath_prepend(str(ROOT / "examples"))
     import mes_ensembles  # type: ignore[import-not-found,unused-ignore]  # as the block does
 
@@ -162,7 +179,7 @@ class Montre(NamedTuple):
 PARTIAL: Final = Rendu("rendu.ml", "partiel.ml")
 HAND_IN: Final = Ecrit("rendu.ml", ("docs/en/verifier.md", "ocaml", 0))
 
-MONTRES: Final = (
+SHOWN: Final = (
     Montre(("docs/etudes.md", "text", 0), "analyser r7 --parties 2000 --graine 1 --lang en"),
     Montre(
         ("docs/tournoi.md", "text", 0),
@@ -179,9 +196,9 @@ MONTRES: Final = (
         (Ecrit("treize.py", ("docs/ecrire_reussite.md", "python", 0)),),
     ),
     Montre(
-        ("docs/en/scenario.md", "text", 0),
+        ("docs/en/scenario.md", "text", 4),
         "scenario mon_scenario.py --lang en",
-        (Ecrit("mon_scenario.py", ("docs/en/scenario.md", "python", 0)),),
+        (Ecrit("mon_scenario.py", ("docs/en/scenario.md", "python", 6)),),
     ),
     Montre(
         ("docs/laws.md", "text", 0),
@@ -194,6 +211,14 @@ MONTRES: Final = (
         (Ecrit("mes_tas.py", ("docs/tas.md", "python", 0)),),
     ),
     Montre(("docs/en/verifier.md", "text", 0), "verifier rendu.ml --lang en", (HAND_IN,)),
+    Montre(
+        ("docs/en/verifier.md", "text", 2),
+        "verifier apres.py --contre avant.py --lang en",
+        (
+            Ecrit("avant.py", ("docs/en/verifier.md", "python", 1)),
+            Ecrit("apres.py", ("docs/en/verifier.md", "python", 2)),
+        ),
+    ),
     Montre(
         ("docs/en/classe.md", "text", 0),
         "verifier --dossier rendus/ --html classe.html --csv notes.csv --lang en",
@@ -221,9 +246,26 @@ MONTRES: Final = (
 )
 
 
+def french(key: tuple[str, str, int]) -> tuple[str, str, int]:
+    """Name the block of the French page that has the same rank."""
+    return (key[0].replace("/en/", "/fr/"), *key[1:])
+
+
+def said_in_french(shown: Montre) -> Montre:
+    """Give what the French page shows in the place of an English one: the same command, of its own files."""
+    files = (f._replace(bloc=french(f.bloc)) if isinstance(f, Ecrit) else f for f in shown.fichiers)
+    return Montre(french(shown.bloc), shown.command.replace("--lang en", "--lang fr"), tuple(files))
+
+
+TWINS: Final = tuple(said_in_french(one) for one in SHOWN if "/en/" in one.bloc[0])
+
+MONTRES: Final = (*SHOWN, *(twin for twin in TWINS if (ROOT / twin.bloc[0]).exists()))
+
+
 def test_every_output_that_is_shown_is_printed_by_a_command() -> None:
-    compared = {shown.bloc for shown in MONTRES} | {("docs/en/verifier.md", "text", 1)}
-    assert {(b.page, b.lang, b.rank) for lang in ("text", "console") for b in blocs(lang)} == compared
+    compared = {shown.bloc for shown in MONTRES} | {*FAILED.values()}
+    shown = {(b.page, b.lang, b.rank) for lang in ("text", "console") for b in blocs(lang)}
+    assert {key for key in shown - compared if key[0] not in FOLLOWED} == compared - shown == set()
 
 
 @pytest.mark.lent
@@ -234,7 +276,7 @@ def test_what_is_shown_is_what_is_printed(
     bloc = found(shown.bloc)
     typed = commandes(bloc)
     assert not typed or [line.split("rummifun ", 1)[1] for line in typed] == [shown.command]
-    if ampleur(pytestconfig, 0, 1) == 0 and shown.bloc in LONGUES:
+    if ampleur(pytestconfig, 0, 1) == 0 and shown.bloc in {*LONGUES, *map(french, LONGUES)}:
         return
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
@@ -263,11 +305,11 @@ LONGUES: Final = {
 def test_toml_is_read(bloc: Bloc, tmp_path: Path) -> None:
     assert tomllib.loads(bloc.text)
     (tmp_path / "a.toml").write_text(bloc.text, encoding="utf-8")
-    if (bloc.page, bloc.rank) == ("docs/en/verifier.md", 0):
+    if bloc.page in ("docs/en/verifier.md", "docs/fr/verifier.md"):
         said = correspondences(tmp_path / "a.toml").of("dupont_martin.ml")
         assert dict(said.functions) == {"compte": "cardinal", "bidule": "nbocc"}
         assert set(said.forbidden) == {"points"}
-    else:
+    elif bloc.page not in FOLLOWED:
         assert read_weights(bloc.text, bloc.name).most > 0
 
 

@@ -27,7 +27,7 @@ SHELL: Final = tuple(bloc for lang in ("sh", "console") for bloc in blocs(lang))
 ICI: Final[tuple[Ecrit, ...]] = (
     HAND_IN,
     HAND_IN._replace(name="rendus/dupont.ml"),
-    Ecrit("mon_scenario.py", ("docs/en/scenario.md", "python", 0)),
+    Ecrit("mon_scenario.py", ("docs/en/scenario.md", "python", 6)),
     Ecrit("mon_joueur.py", ("docs/ecrire_joueur.md", "python", 0)),
     Ecrit("treize.py", ("docs/ecrire_reussite.md", "python", 0)),
 )
@@ -36,8 +36,9 @@ ICI: Final[tuple[Ecrit, ...]] = (
 LIGNES: Final = {
     "positions.txt": "7b 7r 7j | 1n 2n 3n / 7n 5n\n",
     "donnes.txt": klondike_classique().write_position(klondike_classique().new(Alea(1, 17))),
+    "pyramide.py": (ROOT / "examples/premiere_reussite/7_joueur.py").read_text(encoding="utf-8"),
 }
-"""Files of positions, as the pages of the two solvers describe them."""
+"""Files of positions, as the pages of the two solvers describe them, and what the tutorial makes."""
 
 SEULES: Final = ("table", "verifier", "web")
 """Commands that are only read here: a server, a whole screen, minutes of laws, whose outputs are compared elsewhere."""
@@ -120,8 +121,12 @@ def _python(words: list[str]) -> bool:
     """Tell whether a module, or a file with these options, is there."""
     if words[:2] == ["-m", "http.server"]:
         return True
+    if words == ["--version"]:
+        return True
     if words[0] == "-m":
         return words[1] == "pytest" and all((ROOT / word).exists() for word in words[2:] if "/" in word)
+    if words == ["pyramide.py"] or words == ["page.py"]:  # the steps of the tutorial
+        return True
     script = ROOT / words[1 if words[0] == "-i" else 0]
     return script.exists() and all(w in script.read_text(encoding="utf-8") for w in words[1:] if w.startswith("--"))
 
@@ -132,12 +137,20 @@ def _pip(words: list[str]) -> bool:
     return words[0] == "install" and all(extra in extras for extra in named)
 
 
+DEBIAN: Final = {"git", "make", "python3", "python3-venv"}
+"""Packages that a Debian has, whatever its version."""
+
 AILLEURS: Final[dict[str, Callable[[list[str]], bool]]] = {
     "make": lambda words: f"\n{words[0]}:" in (ROOT / "Makefile").read_text(encoding="utf-8"),
     "python": _python,
+    "python3": _python,
     "pip": _pip,
     "bash": lambda words: (ROOT / words[0]).exists(),
     ".": lambda words: words == [".venv/bin/activate"],
+    "sudo": lambda words: words[:2] == ["apt-get", "install"] and set(words[2:]) <= DEBIAN,
+    "xcode-select": lambda words: words == ["--install"],
+    "brew": lambda words: words[0] == "install" and all(re.fullmatch(r"python@3\.\d+", word) for word in words[1:]),
+    "wsl": lambda words: words == ["--install"],
     "dask": lambda words: bool(entry_points(group="console_scripts", name="dask")),
     "ssh": lambda words: words[0] == "-L",
     "marimo": lambda words: all((ROOT / word).exists() for word in words if word.startswith("examples")),

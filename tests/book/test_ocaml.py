@@ -61,12 +61,6 @@ def test_the_ocaml_of_a_page_answers_as_is_shown(page: str, tmp_path: Path) -> N
             assert (phrase.typed, phrase.shown.split()) == (phrase.typed, answer.split())
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.startswith("docs/fr/")])
-def test_both_languages_show_the_same_ocaml(page: str) -> None:
-    ours, theirs = ([bloc.text for bloc in blocs("ocaml") if bloc.page == one] for one in (page, f"docs/en/{page[8:]}"))
-    assert ours == theirs
-
-
 def test_questions_stand_apart_from_definitions() -> None:
     text = 'let x = 1\n\n# x;;\n- : int = 1\n# List.hd\n    [];;\nException: Failure\n  "hd".\n\nlet y = 2\n'
     assert [*phrases(text)] == [

@@ -19,6 +19,7 @@ from book.blocs import ROOT, blocs, pages
 from rummifun.conformite import SHEETS
 from rummifun.conformite.coverage import public
 from rummifun.games import GAMES, game_named
+from rummifun.messages import LANGUAGES
 from rummifun.refusal import Code
 
 DOCS = ROOT / "docs"
@@ -35,9 +36,7 @@ def produit() -> Any:
 def shown() -> frozenset[str]:
     """List the modules that the pages of the reference show."""
     rooms = [room for page in sorted((DOCS / "api").glob("*.md")) for room in _rooms(page.read_text(encoding="utf-8"))]
-    elsewhere = re.findall(
-        r"^.. automodule:: (.*)$", (DOCS / "en" / "web.md").read_text(encoding="utf-8"), re.MULTILINE
-    )
+    elsewhere = re.findall(r"^.. automodule:: (.*)$", (DOCS / "serveur.md").read_text(encoding="utf-8"), re.MULTILINE)
     listed = [module for room in rooms for module in produit().modules(room) if module not in elsewhere] + elsewhere
     assert len(listed) == len(set(listed)), "a module stands twice"
     return frozenset(listed)
@@ -109,16 +108,18 @@ RULES = {"rummikub": "rummikub", "descente": "descente", "haricots": "haricots",
 """The page of each game; the réussites have one together."""
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", sorted(GAMES))
-def test_the_rules_name_every_option_and_its_default(name: str) -> None:
-    text = (DOCS / "en" / "regles" / f"{RULES.get(name.partition('_')[0], 'reussites')}.md").read_text(encoding="utf-8")
+def test_the_rules_name_every_option_and_its_default(name: str, lang: str) -> None:
+    text = (DOCS / lang / "regles" / f"{RULES.get(name.partition('_')[0], 'reussites')}.md").read_text(encoding="utf-8")
     rows = [line for line in text.splitlines() if line.startswith("|")]
     for option, value in game_named(name).options.items():
         assert any(f"`{option}`" in row and str(value) in row.replace("32, 52", "32") for row in rows), option
 
 
-def test_the_rules_show_every_refusal_of_every_game() -> None:
-    tables = [bloc for bloc in blocs() if bloc.lang == "{refusals}"]
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_show_every_refusal_of_every_game(lang: str) -> None:
+    tables = [bloc for bloc in blocs("{refusals}") if bloc.page.startswith(f"docs/{lang}/")]
     listed: list[Any] = []
     for page in sorted({bloc.page for bloc in tables}):
         for opening, options in re.findall(r"^```\{refusals\} (\S+)\n(.*?)```", _text(page), re.MULTILINE | re.DOTALL):
@@ -128,7 +129,7 @@ def test_the_rules_show_every_refusal_of_every_game() -> None:
     codes = [code for name in games for one in public_codes(name) for code in one]
     assert len(listed) == len(set(listed))
     assert set(codes) <= set(listed)
-    assert all(produit().said(code) for code in listed)
+    assert all(produit().said(code, lang) for code in listed)
 
 
 def public_codes(name: str) -> list[Any]:

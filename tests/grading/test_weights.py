@@ -15,8 +15,8 @@ from grading.hand_ins import COUPLES, PLIS, SOBRE
 from grading.reports import graded, verdicts
 from grading.test_classroom import said
 from grading.test_ocaml import VERDICTS
-from rummifun.grading.cases.fresh import fresh
 from rummifun.grading.cases.every import SPECS
+from rummifun.grading.cases.fresh import fresh
 from rummifun.grading.grade import grade
 from rummifun.grading.how import FEEDBACK, How
 from rummifun.grading.report.feedback import told

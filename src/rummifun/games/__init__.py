@@ -1,12 +1,13 @@
 """The rule books: one game a package or a module, and no game imports another.
 
 An installed package adds games of its own by an entry point of the group `rummifun.games`: the name, and the module and
-attribute that is a game or makes one. It is looked for only when a name is none of ours.
+attribute that is a game or makes one. It is looked for only when a name is none of ours, or all are asked for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from inspect import signature
 from types import FunctionType
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from rummifun.core.game import Game
 
-__all__ = ["GAMES", "GROUP", "RefusGames", "game_named", "is_named", "made"]
+__all__ = ["GAMES", "GROUP", "RefusGames", "game_named", "is_named", "made", "names"]
 
 GROUP: Final = "rummifun.games"
 """The group of entry points by which a package registers games."""
@@ -91,6 +92,22 @@ def is_named(name: str) -> bool:
     Law: only of these names `game_named` gives a game.
     """
     return name in GAMES or _entry(name) is not None
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """List the names of all games: ours, then those of installed packages.
+
+    Profil: nom suite
+
+    >>> names()[:3]
+    ('rummikub', 'descente', 'haricots')
+
+    Law: is_named n for each n of names ().
+    """
+    from importlib.metadata import entry_points
+
+    return (*GAMES, *sorted({entry.name for entry in entry_points(group=GROUP)} - {*GAMES}))
 
 
 def _registered(name: str) -> Any:

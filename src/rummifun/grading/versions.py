@@ -63,6 +63,11 @@ class Version:
         """The functions of the sheet that it defines."""
         return self.unfit | self.bound.keys()
 
+    def own(self, function: str) -> frozenset[str]:
+        """Name a function's own definitions: itself and its helpers, but no other function of the sheet."""
+        others = {one.definition.name for word, one in self.bound.items() if word != function}
+        return self.owners.get(function, frozenset()) - others
+
     def branches(self) -> Sequence[Branch]:
         """List its branches with those reached so far; none where they are not counted."""
         return [] if self.hand is None else self.hand.branches()
@@ -141,7 +146,7 @@ def compared(before: Version, after: Version) -> Comparison:
         message = N_("{after} and {before} define no function of the sheet in common")
         raise Unreadable(message, after=after.name, before=before.name)
     found = tuple(_compared(function, before, after) for function in both)
-    asked = {owner for one in found if one.asked for owner in after.owners.get(one.function, ())}
+    asked = {owner for one in found if one.asked and not one.difference for owner in after.owners.get(one.function, ())}
     return Comparison(
         before.name,
         after.name,
@@ -150,6 +155,7 @@ def compared(before: Version, after: Version) -> Comparison:
         _only(after, before),
         tuple(one for one in after.branches() if one.owner in asked),
         (*before.problems, *after.problems),
+        (before.language, after.language),
     )
 
 
@@ -173,7 +179,7 @@ def _compared(function: str, before: Version, after: Version) -> Compared:
         if not same(*answers):
             after.branches()
             return Compared(function, section, asked, _difference(versions, *_smallest(function, versions, case, same)))
-    own = tuple(one for one in after.branches() if one.owner in after.owners.get(function, ()))
+    own = tuple(one for one in after.branches() if one.owner in after.own(function))
     return Compared(function, section, asked, why=why, branches=own)
 
 

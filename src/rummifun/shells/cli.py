@@ -26,6 +26,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "conformite": N_("List the printed words of the sheets."),
     "enigme": N_("Set a puzzle of Rummikub."),
     "jouer": N_("Play a game, against a player or between people."),
+    "lecon": N_("Check the exercises of a lesson, and give hints."),
     "observer": N_("Watch players play a game."),
     "rejouer": N_("Show a game that was kept, move by move."),
     "resoudre": N_("Find the best turn in Rummikub; tell whether a réussite can be won."),

@@ -31,7 +31,7 @@ def test_a_level_is_chosen_by_what_it_does_and_kept_for_the_next_time(server: Se
     assert faults(page) == []
     level(page, "Hard").check()
     page.get_by_role("button", name="deal", exact=True).click()
-    page.wait_for_selector(".zone")
+    page.wait_for_selector(".felt[data-v] .zone")
     text = page.locator("body").inner_text()
     assert "Hard: 14 tiles" in text
     assert not TECHNICAL.search(text)
@@ -43,7 +43,7 @@ def test_a_level_is_chosen_by_what_it_does_and_kept_for_the_next_time(server: Se
 def test_a_name_is_seen_by_the_other_person_alone(server: Server, opened: Opened) -> None:
     links = server.deal(game="haricots", against="reseau")
     ann, bob = (opened(link) for link in links)
-    bob.wait_for_selector(".zone")
+    bob.wait_for_selector(".felt[data-v] .zone")
     ann.get_by_role("button", name="your name").click()
     field = ann.locator("dialog input")
     assert field.get_attribute("maxlength") == "24"
@@ -54,5 +54,5 @@ def test_a_name_is_seen_by_the_other_person_alone(server: Server, opened: Opened
     assert "Ann" not in ann.locator(".felt").inner_text()
     ann.keyboard.press("Escape")
     ann.goto(server.deal(game="descente", against="reseau")[0])
-    ann.wait_for_selector(".zone")
+    ann.wait_for_selector(".felt[data-v] .zone")
     assert ann.evaluate("() => localStorage.getItem('name')") == "Ann <i>"

@@ -41,7 +41,7 @@ def test_axe_finds_nothing_on_any_screen(server: Server, opened: Opened, scheme:
 @pytest.mark.parametrize("game", ["rummikub", "klondike", "haricots", "descente", "r7"])
 def test_axe_finds_nothing_on_a_table(server: Server, opened: Opened, game: str) -> None:
     page = opened(server.deal(game=game, deal="17")[0], color_scheme="dark" if game == "klondike" else "light")
-    page.wait_for_selector(".zone")
+    page.wait_for_selector(".felt[data-v] .zone")
     assert faults(page) == []
 
 
@@ -98,7 +98,7 @@ def test_a_game_is_set_up_from_the_menu(server: Server, opened: Opened) -> None:
     page.locator(".card", has_text="Klondike").first.get_by_role("button", name="play").click()
     page.locator("#deal").fill("48213")
     page.get_by_role("button", name="deal", exact=True).click()
-    page.wait_for_selector(".zone")
+    page.wait_for_selector(".felt[data-v] .zone")
     page.get_by_label("more", exact=True).click()
     page.get_by_role("button", name="share").click()
     assert "klondike:d3:48213" in page.locator("dialog[open]").inner_text()

@@ -85,7 +85,7 @@ def test_who_is_there_whose_turn_it_is_the_end_and_a_rematch(nearly: Seats, open
     first.get_by_role("button", name="rematch").click()
     for page in (first, second):
         page.wait_for_url(lambda url: "/j/" in url and url not in links)
-        page.wait_for_selector(".zone")
+        page.wait_for_selector(".felt[data-v] .zone")
     expect(second.locator(".turn")).to_have_text("your turn")
     assert second.title().startswith("● your turn")
 
@@ -177,4 +177,4 @@ def test_a_patience_that_is_over_can_be_dealt_again_the_same_and_looked_back_at(
     expect(ending).to_contain_text("moves in")
     ending.get_by_role("button", name="same deal").click()
     page.wait_for_url(lambda url: url != link)
-    page.wait_for_selector(".zone")
+    page.wait_for_selector(".felt[data-v] .zone")

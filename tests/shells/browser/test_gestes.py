@@ -242,6 +242,7 @@ def test_a_card_let_go_where_it_cannot_lie_goes_back_and_the_page_says_why(serve
     hand.page.mouse.up()
     assert hand.told()
     assert hand.page.locator(".dropped").count() == 0
+    hand.page.mouse.move(1, 1)  # a card that the mouse is over stands out
     assert hand.spot("c7").bounding_box() == before
 
 

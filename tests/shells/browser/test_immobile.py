@@ -43,6 +43,23 @@ def test_nothing_jumps_on_a_telephone(server: Server, opened: Opened, game: str)
     stays(server, opened, game, 360)
 
 
+FITS = """async address => {
+    const { strips, widthIn } = await import(address);
+    const pile = { faces: [...Array(6).fill(['', 'dos']), ...Array(13).fill(['a', '♠'])] };
+    const room = { part: { kind: 'fanned', scale: 1, caption: 0 }, box: { x: 0, y: 0, width: 900, height: 420 } };
+    const w = widthIn(room, { piles: [pile] }, 117);
+    return [w, strips(pile, w, 414).face / w];
+}"""
+
+
+def test_the_longest_column_shows_every_rank_on_smaller_cards(server: Server, opened: Opened) -> None:
+    page = opened(server.address)
+    module = page.evaluate("() => performance.getEntriesByType('resource').find(e => e.name.includes('stage.js')).name")
+    wide, seen = page.evaluate(FITS, module)
+    assert 40 < wide < 117
+    assert seen >= 0.3 * 1.4
+
+
 @pytest.mark.lent
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_jumps(server: Server, opened: Opened, game: str, pytestconfig: pytest.Config) -> None:
@@ -55,7 +72,7 @@ def stays(server: Server, opened: Opened, game: str, width: int) -> None:
     page = opened(server.address, ear=ear, width=width, height=height, has_touch=width == 360)
     page.add_init_script(SENDS)
     page.goto(server.deal(game=game)[0])
-    page.wait_for_selector(".zone")
+    page.wait_for_selector(".felt[data-v] .zone")
     first, v = page.evaluate(BOXES), ""
     for move in range(MOVES):
         v = str(page.wait_for_function(SHOWN, arg=v).json_value())

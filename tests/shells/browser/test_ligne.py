@@ -59,7 +59,7 @@ def test_a_click_while_the_server_is_down_is_kept_and_sent_once(own: Server, ope
     hand.page.wait_for_function("n => document.querySelectorAll('.told li').length > n", arg=scene["step"])
     assert step(hand.page) == scene["step"] + 1
     hand.page.reload()
-    hand.page.wait_for_selector(".zone")
+    hand.page.wait_for_selector(".felt[data-v] .zone")
     assert step(hand.page) == scene["step"] + 1
 
 

@@ -175,7 +175,7 @@ def test_a_server_that_is_killed_in_the_middle_goes_on_where_it_was(
         hand.play(scene["acts"][0])
         hand.ready()
         page.reload()
-        page.wait_for_selector(".zone")
+        page.wait_for_selector(".felt[data-v] .zone")
         assert step(page) >= 5
     finally:
         server.kill()
@@ -191,7 +191,7 @@ def test_a_game_for_two_begins_with_an_address_for_each(server: Server, opened: 
     first, second, watcher = (str(fields.nth(i).input_value()) for i in range(3))
     assert len({first, second, watcher}) == 3
     page.goto(watcher)
-    page.wait_for_selector(".zone")
+    page.wait_for_selector(".felt[data-v] .zone")
     assert {*faces(page, "J1.main"), *faces(page, "J2.main")} == {"dos "}
     assert page.locator(".spot.movable, .tools .act").count() == 0
 
@@ -230,7 +230,7 @@ def test_a_shared_deal_opens_the_game_and_a_wrong_one_says_so(server: Server, op
     assert page.locator("dialog button:has-text('copy')").count() == 1
     page = opened(server.address)
     page.goto(shared)
-    page.wait_for_selector(".zone")
+    page.wait_for_selector(".felt[data-v] .zone")
     assert "/j/" in page.url
     assert [faces(page, f"c{i}") for i in range(1, 8)] == dealt
     page.go_back()

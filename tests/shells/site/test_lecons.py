@@ -145,7 +145,7 @@ def test_a_class_is_shown_the_lessons_that_its_address_names(opened: Opened) -> 
     names.nth(1).click()
     page.get_by_role("link", name="the next lesson").click()
     page.wait_for_url("**#/lecon/05_*")
-    assert page.get_by_role("link", name="the next lesson").count() == 0
+    expect(page.get_by_role("link", name="the next lesson")).to_have_count(0)  # the address changes before the page
     page.get_by_role("link", name="all lessons").click()
     expect(names).to_have_count(3)
     page.goto(page.url.partition("#")[0] + "#/lecon/3")
@@ -315,6 +315,28 @@ def test_axe_finds_nothing_and_a_telephone_need_not_be_moved_sideways(opened: Op
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+OCAML = {"en": "OCaml beside Python", "fr": "OCaml à côté de Python"}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_ocaml_stands_beside_python_when_it_is_wanted_and_is_remembered(opened: Opened, lang: str) -> None:
+    page = opened("/lecon/02_listes", lang)
+    beside = page.locator(".cell .beside pre")
+    text = next(file for file in lessons(lang) if file.stem == "02_listes").read_text("utf-8")
+    assert beside.all_text_contents() == [cell.ocaml.rstrip("\n") for cell in cells(text) if cell.ocaml]
+    expect(beside.first).to_be_hidden()
+    page.get_by_label(OCAML[lang]).check()
+    expect(beside.last).to_be_visible()
+    page.goto(page.url.partition("#")[0] + "#/lecon/03_replis")
+    expect(page.locator("h1")).to_contain_text("3.", timeout=PATIENCE)
+    expect(beside.first).to_be_visible()
+    page.get_by_label(OCAML[lang]).uncheck()
+    expect(beside.first).to_be_hidden()
+    page.goto(page.url.partition("#")[0] + "#/lecon/11_etude")
+    expect(page.locator("h1")).to_contain_text("11.", timeout=PATIENCE)
+    assert page.get_by_label(OCAML[lang]).count() == 0
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_page_has_every_cell_of_every_lesson(opened: Opened, lang: str) -> None:
     page = opened("/lecons", lang)
@@ -325,7 +347,7 @@ def test_the_page_has_every_cell_of_every_lesson(opened: Opened, lang: str) -> N
     assert [route for route, _ in links] == [f"/lecon/{file.stem}" for file in files]
     for (route, title), file in zip(links, files, strict=True):
         page.goto(page.url.partition("#")[0] + f"#{route}")
-        expect(page.locator("h1")).to_have_text(title)
+        expect(page.locator("h1")).to_have_text(title, timeout=PATIENCE)
         text = file.read_text("utf-8")
         there = page.locator(".cell textarea").evaluate_all("fields => fields.map(field => field.value)")
         assert there == [cell.text.rstrip("\n") for cell in cells(text) if cell.kind != "prose"]

@@ -1,4 +1,4 @@
-"""Two versions of a program compared, as a value and as text: a line a function, the first difference as a law's failure."""
+"""Two versions of a program compared, as a value and as text: a line a function, a difference as a failing law."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from rummifun.core.drawn import Printed
 from rummifun.grading.cell.archive import Unreadable
 from rummifun.grading.cell.branches import Branch
 from rummifun.grading.cell.hand import Problem
+from rummifun.grading.report.abridged import sides
 from rummifun.grading.report.text import accident
 from rummifun.messages import N_, translation
 from rummifun.render.text import Style, bold
@@ -56,6 +57,7 @@ class Comparison(Printed):
     only_after: tuple[str, ...] = ()
     branches: tuple[Branch, ...] = ()
     problems: tuple[Problem, ...] = ()
+    languages: tuple[str, str] = ("python", "python")
 
     @property
     def differing(self) -> tuple[Compared, ...]:
@@ -99,14 +101,14 @@ _WHY: Final = {
 }
 
 
-def comparison_lines(found: Comparison, tr: Tr, style: Style) -> Iterator[str]:
-    """Write a comparison: what there is to know, a line a function, the differences whole."""
+def comparison_lines(found: Comparison, tr: Tr, style: Style, whole: bool = False) -> Iterator[str]:
+    """Write a comparison: what there is to know, a line a function, the differences, their values `whole` or not."""
     yield bold(f"{_mark(found, style)} {_title(found, tr)}{tr(': ')}{_counts(found, tr)}", style)
     width = max(len(one.function) for one in found.compared)
     for one in found.compared:
         yield f"  {one.function:{width}}  {_line(one, tr)}"
         if one.difference is not None:
-            yield from _difference(one, found, tr, style)
+            yield from _difference(one, found, tr, style, whole)
     for name, only in ((found.before, found.only_before), (found.after, found.only_after)):
         if only:
             yield "  " + tr(N_("in {name} alone: {functions}")).format(name=name, functions=", ".join(only))
@@ -117,13 +119,13 @@ def comparison_lines(found: Comparison, tr: Tr, style: Style) -> Iterator[str]:
         yield "  " + _reached(found, tr)
 
 
-def step_lines(steps: Iterable[Step], tr: Tr, style: Style) -> Iterator[tuple[str, bool]]:
+def step_lines(steps: Iterable[Step], tr: Tr, style: Style, whole: bool = False) -> Iterator[tuple[str, bool]]:
     """Write a chain, a line a step as it comes, and the first that breaks whole; with each line, whether it breaks."""
-    whole = True
+    broken = False
     for step in steps:
-        if step.comparison is not None and step.breaks and whole:
-            yield from ((line, True) for line in comparison_lines(step.comparison, tr, style))
-            whole = False
+        if step.comparison is not None and step.breaks and not broken:
+            yield from ((line, True) for line in comparison_lines(step.comparison, tr, style, whole))
+            broken = True
         else:
             yield _step(step, tr, style), step.breaks
 
@@ -189,22 +191,34 @@ def _unreached(branches: Sequence[Branch], tr: Tr) -> Iterator[str]:
         yield tr(never).format(lines=", ".join(map(str, lines)))
 
 
-def _difference(one: Compared, found: Comparison, tr: Tr, style: Style) -> Iterator[str]:
-    """Write a difference as a law that fails is written."""
+def _difference(one: Compared, found: Comparison, tr: Tr, style: Style, whole: bool) -> Iterator[str]:
+    """Write a difference as a law that fails is written: the call once where both versions write it alike."""
     assert one.difference is not None
+    calls, kinds = one.difference.calls, one.difference.accidents
+    answers: tuple[str, ...] = one.difference.answers
+    names = (found.before, found.after)
     yield ""
     yield "    " + bold(one.function, style) + f"   (§{one.section})"
-    yield "      " + tr(N_("{after} and {before} must give the same answer")).format(
-        after=found.after, before=found.before
-    )
-    names = (found.before, found.after)
-    width = max(map(len, names))
-    for name, call, answer, kind in zip(
-        names, one.difference.calls, one.difference.answers, one.difference.accidents, strict=True
-    ):
-        said = f": {accident(kind, answer, tr)}" if kind else f" = {answer}"
-        yield f"        {name:{width}}  {call}{said}"
+    yield "      " + tr(N_("{after} and {before} must give the same answer")).format(after=names[1], before=names[0])
+    together = calls[0] == calls[1]
+    if together:
+        call, answers = _short(calls[0], answers) if not whole and not any(kinds) else (calls[0], answers)
+        yield f"        {call}"
+    for name, call, answer, kind in zip(names, calls, answers, kinds, strict=True):
+        said = f"{'' if together else tr(': ')}{accident(kind, answer, tr)}" if kind else f"= {answer}"
+        place = " " * 10 if together else " " * 8
+        yield f"{place}{name:{max(map(len, names))}}  {'' if together else call + ' ' * (not kind)}{said}"
+    if not together and one.section.startswith("3.") and found.languages[0] != found.languages[1]:
+        yield "      " + tr(N_("'a', 'b', 'c' in Python are 3, 4, 6 in OCaml"))
     yield ""
+
+
+_WIDE: Final = 200
+
+
+def _short(call: str, answers: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """Leave out what is the same in a call and both answers, where they are long."""
+    return sides(call, answers) if len(call) + sum(map(len, answers)) > _WIDE else (call, answers)
 
 
 def _reached(found: Comparison, tr: Tr) -> str:

@@ -10,11 +10,14 @@ from typing import Any, Final, get_args
 
 import click
 
+from rummifun.core.game import AnyGame
+from rummifun.core.scenario import Essai, Pas, Scenario, deroule, est_un_coup
+from rummifun.core.scene import Drawn, Scene, Seat
 from rummifun.games.rummikub import Coup, Etat, Joker, Poser, PremierCoup, T
-from rummifun.games.rummikub.scenario import Essai, Pas, Scenario, deroule
-from rummifun.games.rummikub.scene import dit, scene
-from rummifun.games.rummikub.vue import vue_complete
+from rummifun.games.rummikub import jeu as rummikub
+from rummifun.games.rummikub.scene import dit
 from rummifun.messages import N_, Translation
+from rummifun.play.going import Step, label
 from rummifun.refusal import sentence
 from rummifun.render.text import alert, bold, draw, paragraph
 from rummifun.shells.asked.load import Unusable, load
@@ -45,7 +48,7 @@ def _blocks(name: str, namespace: Mapping[str, Any], screen: Screen) -> Iterator
         for s in scenarios:
             _check(name, s, screen.tr)
         return (block for s in scenarios for block in _scenario_blocks(s, screen))
-    states = {key: value for key, value in namespace.items() if isinstance(value, Etat)}
+    states = {name: e for name, e in namespace.items() if isinstance(e, Drawn) and not isinstance(e, Scene)}
     if states:
         return (list(_state_lines(key, e, screen)) for key, e in states.items())
     reason = N_("{name} defines no scenario: a `scenario` (Scenario) or states (Etat) were expected")
@@ -54,39 +57,52 @@ def _blocks(name: str, namespace: Mapping[str, Any], screen: Screen) -> Iterator
 
 def _check(name: str, scenario: Scenario, tr: Translation) -> None:
     """Refuse a scenario that is made of other things than it should be: a user wrote it."""
-    for kind, got in _parts(scenario):
-        if not isinstance(got, kind):
+    for expected, holds, got in _parts(scenario):
+        if not holds:
             reason = N_("{name}: in a scenario, {expected} was expected, not {got}")
-            expected = ", ".join(each.__name__.strip("_") for each in get_args(kind) or (kind,))
             raise Unusable(tr(reason).format(name=name, expected=expected, got=f"{got!r:.60}"))
 
 
-def _parts(scenario: Scenario) -> Iterator[tuple[Any, object]]:
-    yield from ((str, scenario.titre), (Etat, scenario.depart), (tuple | list, scenario.pas))
+def _parts(scenario: Scenario) -> Iterator[tuple[str, bool, object]]:
+    """List what each part of a scenario has to be, whether it is, and what it is."""
+    yield _is(str, scenario.titre)
+    yield _is(Etat if scenario.jeu is rummikub else Drawn, scenario.depart)
+    yield _is(tuple | list, scenario.pas)
     for pas in scenario.pas:
-        yield Pas, pas
-        yield from ((Coup, pas.coup), (str, pas.fr), (str, pas.en))
-        match pas.coup:
-            case Poser(pose) | PremierCoup(pose):
-                yield from ((T | type(Joker), tuile) for combinaison in pose for tuile in combinaison)
+        yield _is(Pas, pas)
+        yield from (_is(str, pas.fr), _is(str, pas.en))
+        if scenario.jeu is rummikub:
+            yield from _parts_of_move(pas.coup)
+        yield scenario.jeu.name, est_un_coup(scenario.jeu, pas.coup), pas.coup
 
 
-def _state_lines(name: str, e: Etat, screen: Screen) -> Iterator[str]:
+def _parts_of_move(coup: Coup) -> Iterator[tuple[str, bool, object]]:
+    yield _is(Coup, coup)
+    match coup:
+        case Poser(pose) | PremierCoup(pose):
+            yield from (_is(T | type(Joker), tuile) for combinaison in pose for tuile in combinaison)
+
+
+def _is(kind: Any, got: object) -> tuple[str, bool, object]:
+    return ", ".join(each.__name__.strip("_") for each in get_args(kind) or (kind,)), isinstance(got, kind), got
+
+
+def _state_lines(name: str, e: Drawn, screen: Screen) -> Iterator[str]:
     yield bold(name, screen.style)
-    yield draw(scene(vue_complete(e)), screen.tr, screen.style)
+    yield draw(e.scene(), screen.tr, screen.style)
     yield ""
 
 
 def _scenario_blocks(scenario: Scenario, screen: Screen) -> Iterator[list[str]]:
     title = bold(scenario.titre, screen.style)
-    yield [title, "", draw(scene(vue_complete(scenario.depart)), screen.tr, screen.style), ""]
+    yield [title, "", draw(scenario.depart.scene(), screen.tr, screen.style), ""]
     for number, essai in enumerate(deroule(scenario), 1):
-        yield list(_step(number, essai, screen))
+        yield list(_step(number, essai, scenario.jeu, screen))
 
 
-def _step(number: int, essai: Essai, screen: Screen) -> Iterator[str]:
+def _step(number: int, essai: Essai, jeu: AnyGame, screen: Screen) -> Iterator[str]:
     tr, style = screen.tr, screen.style
-    said = dit(essai.avant.joueur, essai.pas.coup).said(tr)
+    said = _said(essai, jeu, tr)
     yield bold(paragraph(f"{number}. {said}", style), style)
     note = essai.pas.note(screen.lang)
     if note:
@@ -95,8 +111,18 @@ def _step(number: int, essai: Essai, screen: Screen) -> Iterator[str]:
         refused = tr(N_("refused: {why}")).format(why=sentence(essai.refus, screen.lang))
         yield alert(paragraph(refused, style, "   "), style)
     else:
-        yield draw(scene(vue_complete(essai.apres)), tr, style)
+        yield draw(essai.apres.scene(), tr, style)
     yield ""
+
+
+def _said(essai: Essai, jeu: AnyGame, tr: Translation) -> str:
+    """Say who tries which move; a game that calls only what can be done is left its notation for the rest."""
+    if isinstance(essai.avant, Etat):
+        return dit(essai.avant.joueur, essai.pas.coup).said(tr)
+    seat, coup = jeu.to_move(essai.avant), essai.pas.coup
+    step = Step(seat or 0, coup, essai.avant, essai.apres)
+    said = jeu.write(coup) if essai.refus else label(jeu, step).said(tr)
+    return said if seat is None or jeu.seats == 1 else f"{Seat(seat).said(tr)}{tr(': ')}{said}"
 
 
 def show(*scenarios: Scenario, lang: str | None = None) -> None:

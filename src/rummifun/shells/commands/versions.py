@@ -18,7 +18,7 @@ from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.grading import Grading, not_for
 from rummifun.shells.screen import Screen
 
-_OURS: Final = ("modules", "contre", "pas", "shut", "loose", "noms")
+_OURS: Final = ("modules", "contre", "pas", "shut", "loose", "noms", "tout")
 
 
 def versions_compared(asked: Grading, screen: Screen) -> int:
@@ -28,13 +28,13 @@ def versions_compared(asked: Grading, screen: Screen) -> int:
     try:
         given = Correspondences() if asked.noms is None else correspondences(asked.noms)
         if asked.pas is not None:
-            return int(_shown(step_lines(steps(asked.pas, limits, given), screen.tr, screen.style), screen))
+            return int(_shown(step_lines(steps(asked.pas, limits, given), screen.tr, screen.style, asked.tout), screen))
         assert asked.contre is not None
         [name] = asked.modules
         found = compared_files(asked.contre, Path(name), limits, given)
     except Unreadable as error:
         raise Unusable(screen.tr(error.message).format(**error.of)) from None
-    _shown(((line, False) for line in comparison_lines(found, screen.tr, screen.style)), screen)
+    _shown(((line, False) for line in comparison_lines(found, screen.tr, screen.style, asked.tout)), screen)
     return int(found.breaks) if found.breaks or found.agreeing else 2
 
 

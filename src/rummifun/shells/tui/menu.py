@@ -17,7 +17,7 @@ from textual.worker import get_current_worker
 from rummifun.chance import Alea
 from rummifun.core.capabilities import reviews
 from rummifun.core.scene import count
-from rummifun.games import GAMES, game_named
+from rummifun.games import game_named, names
 from rummifun.games.share import is_code, read_code, share_code
 from rummifun.messages import N_
 from rummifun.play.ends import NONE, Statistics
@@ -210,7 +210,7 @@ class MenuPage(FindingPage):
         return (
             self.going_line(),
             None,
-            *(Option(Content(regles(name, self.table.words.lang).title), id=name) for name in GAMES),
+            *(Option(Content(regles(name, self.table.words.lang).title), id=name) for name in names()),
             None,
             Option(Content(self.tr(N_("Puzzle of the day"))), id="puzzle"),
             Option(Content(capital(self.tr(N_("solver")))), id="solver"),
@@ -231,7 +231,7 @@ class MenuPage(FindingPage):
             return ""
         name = games.get_option_at_index(games.highlighted).id or ""
         name = self.going.game if name == "going" and self.going else name
-        return name if name in GAMES else ""
+        return name if name in names() else ""
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         name = event.option_id or ""

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from rummifun.core.capabilities import arranges, passes
-from rummifun.games import GAMES, game_named
+from rummifun.games import GAMES, game_named, names
 from rummifun.messages import N_, Translation
 from rummifun.play.ends import Statistics as Came
 from rummifun.play.ends import statistics
@@ -32,7 +32,17 @@ def catalogue(lang: str, today: date) -> Catalogue:
 
 @cache
 def _cards(lang: str) -> tuple[GameCard, ...]:
-    return tuple(_card(name, screen_of(lang)) for name in GAMES)
+    return tuple(card for name in names() if (card := _offered(name, screen_of(lang))) is not None)
+
+
+def _offered(name: str, screen: Screen) -> GameCard | None:
+    """Describe a game; one of an installed package that cannot be made is left out, and the others stay."""
+    try:
+        return _card(name, screen)
+    except Exception:
+        if name in GAMES:
+            raise
+        return None
 
 
 def _card(name: str, screen: Screen) -> GameCard:
@@ -92,5 +102,5 @@ def statistics_said(ends: Iterable[str], lang: str) -> Statistics:
     """Tell what came of games, from how each ended."""
     told = ends_of(ends)
     return Statistics(
-        tuple(Row(name, regles(name, lang).title, **asdict(told[name])) for name in GAMES if name in told)
+        tuple(Row(name, regles(name, lang).title, **asdict(told[name])) for name in names() if name in told)
     )

@@ -13,7 +13,7 @@ from rummifun.chance import Alea
 from rummifun.core.capabilities import passes
 from rummifun.core.game import AnyGame
 from rummifun.core.record import Record
-from rummifun.games import GAMES, game_named
+from rummifun.games import game_named, is_named, names
 from rummifun.games.share import is_code, read_code
 from rummifun.messages import N_, Translation
 from rummifun.play.clock import LONGEST, Allowed, Clock
@@ -119,11 +119,11 @@ def _game(wanted: Wanted, tr: Translation) -> tuple[AnyGame, Alea | None]:
 
 
 def made_game(name: str, options: Mapping[str, Any], tr: Translation) -> AnyGame:
-    """Make a game of ours with options, such as a server can afford."""
+    """Make a game that is registered with options, such as a server can afford."""
     if large := _listed({name: value for name, value in options.items() if type(value) is int and abs(value) > _MOST}):
         raise Unwanted(tr(N_("too large: {options}")).format(options=large))
-    if name not in GAMES:
-        raise Unwanted(tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
+    if not is_named(name):
+        raise Unwanted(tr(N_("which game? one of: {games}")).format(games=", ".join(names())))
     try:
         return game_named(name, options)
     except TypeError:  # a word where a number was expected

@@ -6,6 +6,7 @@ import { editor } from "./editor.js";
 /**
  * @typedef {{
  *   kind: "code" | "exercise", key: string, text: string, shown: string, raises: string, number: string, names: string[], hints: string[],
+ *   ocaml?: string,
  * }} Given a cell as the lesson has it
  * @typedef {import("./runs.js").Event} Event
  * @typedef {{changed(): void, run(cell: Cell): void, check(cell: Cell): void, stop(): void, done(cell: Cell): void}} Room what a cell asks of its room
@@ -37,6 +38,7 @@ export class Cell {
     this.asks = given.hints.length > 0 && h("button", { type: "button", class: "quiet", click: () => this.hint() }, w("a hint"));
     const tools = h("div", { class: "row doing" }, this.runs, this.checks, this.stops, this.asks, this.back, this.state, this.mark);
     this.element = h("section", { class: `cell ${given.kind}`, "aria-label": name }, h("p", { class: "name" }, name), this.editor.element, tools, this.hints, this.output);
+    if (given.ocaml) this.element.append(h("div", { class: "beside" }, h("p", { class: "name" }, "OCaml"), block("", given.ocaml)));
     if (given.shown) this.output.append(block("shown", given.shown));
     if (done) this.tick();
   }

@@ -29,9 +29,9 @@ class LessonRoom {
   /**
    * @param {HTMLElement} room
    * @param {Lesson} given
-   * @param {(import("./lessons.js").Listed | undefined)[]} beside the lessons before and after
+   * @param {(import("./lessons.js").Listed | undefined)[]} around the lessons before and after
    */
-  constructor(room, given, beside) {
+  constructor(room, given, around) {
     this.given = given;
     this.runs = new Runs();
     this.pause = 0;
@@ -43,8 +43,10 @@ class LessonRoom {
     const all = h("button", { type: "button", click: () => this.run(this.cells.at(-1)) }, w("run everything"));
     const out = h("button", { type: "button", click: () => this.download() }, w("download .py"));
     const keys = h("p", { id: "keys-of-code", class: "help" }, w("Ctrl+Enter runs a cell. Tab indents; Escape, then Tab, leaves the cell."));
-    const tools = h("div", { class: "row" }, all, out);
-    room.replaceChildren(h("article", { class: "prose lesson" }, h("h1", {}, given.title), tools, keys, this.warning, ...body, this.around(beside)));
+    const article = h("article", { class: "prose lesson" });
+    const tools = h("div", { class: "row" }, all, out, this.cells.some((cell) => cell.given.ocaml) && beside(article));
+    article.append(h("h1", {}, given.title), tools, keys, this.warning, ...body, this.around(around));
+    room.replaceChildren(article);
     this.leaving = () => this.keep();
     addEventListener("pagehide", this.leaving);
   }
@@ -57,7 +59,7 @@ class LessonRoom {
     return cell.element;
   }
 
-  /** @param {(import("./lessons.js").Listed | undefined)[]} beside */
+  /** @param {(import("./lessons.js").Listed | undefined)[]} both */
   around([before, after]) {
     const link = (/** @type {import("./lessons.js").Listed | undefined} */ to, /** @type {string} */ said) => to && h("a", { href: href(`/lecon/${to.name}${asked()}`) }, said);
     return h("nav", { class: "row around", "aria-label": w("lessons") }, link(before, `← ${w("the lesson before")}`), h("a", { href: href(`/lecons${asked()}`) }, w("all lessons")), link(after, `${w("the next lesson")} →`));
@@ -130,6 +132,17 @@ class LessonRoom {
     removeEventListener("pagehide", this.leaving);
     this.runs.close();
   }
+}
+
+/**
+ * Ask whether a lesson shows the OCaml beside its Python; every lesson then does.
+ * @param {HTMLElement} article
+ */
+function beside(article) {
+  const dress = () => article.classList.toggle("both", box.checked);
+  const box = h("input", { type: "checkbox", checked: localStorage.getItem("ocaml") === "yes", change: () => (localStorage.setItem("ocaml", box.checked ? "yes" : "no"), dress()) });
+  dress();
+  return h("label", {}, box, " ", w("OCaml beside Python"));
 }
 
 /** @param {string} text */

@@ -250,7 +250,11 @@ function sidesOf(rooms, width) {
  */
 export function widthIn({ part, box }, zone, most) {
   const usual = most * part.scale;
-  if (part.kind === "fanned") return usual;
+  if (part.kind === "fanned") {
+    let w = usual;
+    while (w > LEAST && zone.piles.some((pile) => cut(pile, w, box.height - part.caption - FOOT))) w *= 0.96;
+    return w;
+  }
   if (part.kind === "field") {
     let w = usual;
     while (w > LEAST && fieldHeight(zone, w, box.width) > box.height - part.caption) w *= 0.88;
@@ -287,6 +291,19 @@ function fieldHeight(zone, w, width) {
     [x, lines] = [over ? width : x + wide, lines + over];
   }
   return lines * line + 6;
+}
+
+/** What a column leaves free below it. */
+export const FOOT = 6;
+
+/**
+ * Tell whether the pieces of a column lie so close that their ranks are cut.
+ * @param {import("./types.js").Pile} pile
+ * @param {number} w
+ * @param {number} height
+ */
+function cut(pile, w, height) {
+  return pile.faces.slice(0, -1).some((face) => face[1] !== "dos") && strips(pile, w, height).face < w * RATIO * 0.3;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { focusOn, h, moving, renew, w } from "./dom.js";
 import { animate, deal, loose, where } from "./motion.js";
 import { drawn, familyOf, isBack, key, named } from "./pieces.js";
-import { SIDES, sideOf, stageOf, strips, widthIn } from "./stage.js";
+import { FOOT, SIDES, sideOf, stageOf, strips, widthIn } from "./stage.js";
 
 /**
  * @typedef {import("./types.js").Face} Face
@@ -117,7 +117,7 @@ function layZone(element, room, zone, most) {
   [...element.querySelectorAll(":scope > .piles > .pile")].forEach((pile, i) => {
     const shown = zone.piles[i];
     if (!shown) return;
-    const { back, face } = strips(shown, w, room.box.height - room.part.caption - 6);
+    const { back, face } = strips(shown, w, room.box.height - room.part.caption - FOOT);
     /** @type {HTMLElement} */ (pile).style.setProperty("--back", `${back.toFixed(2)}px`);
     /** @type {HTMLElement} */ (pile).style.setProperty("--face", `${face.toFixed(2)}px`);
   });

@@ -1,0 +1,150 @@
+"""The two prompts, plain and IPython's: what they call after a line, and for the key of completion.
+
+The plain prompt asks `sys.ps1` for its text before every line: that is when the states bound by the last one are shown.
+"""
+
+from __future__ import annotations
+
+import builtins
+import sys
+from collections.abc import Iterator, Mapping
+from types import ModuleType
+from typing import Any, Final
+
+from rummifun.core.scene import Drawn, Scene
+from rummifun.invite.complete import completions
+from rummifun.invite.seance import Seance
+from rummifun.refusal import Refusal, sentence
+from rummifun.render.text import draw
+from rummifun.shells.screen import open_screen
+
+
+def attend(seance: Seance) -> None:
+    """Let a prompt show states and complete moves, if there is one: a program that imports this sees no change."""
+    ipython = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    if ipython is not None:
+        _ipython(ipython, seance)
+    elif hasattr(sys, "ps1") or sys.flags.interactive:
+        _plain(seance, vars(sys.modules["__main__"]))
+
+
+def text_of(value: object) -> str | None:
+    """Say what the prompt shows of a value in the reader's language; None where its `repr` does."""
+    screen = open_screen()
+    if isinstance(value, Drawn):
+        return draw(value.scene(), screen.tr, screen.style)
+    return sentence(value, screen.lang) if isinstance(value, Refusal) else None
+
+
+class Bound:
+    """The states that names are bound to, and which of them are new since they were last asked for."""
+
+    def __init__(self, names: Mapping[str, Any]) -> None:
+        self.names = names
+        self._seen = self._states()
+
+    def new(self) -> list[Drawn]:
+        """List the states that no name was bound to before."""
+        before, self._seen = self._seen, self._states()
+        return [state for key, state in self._seen.items() if key not in before]
+
+    def _states(self) -> dict[int, Drawn]:
+        """Collect states by their identity, and keep them, so that none takes the place of another."""
+        named = [(name, value) for name, value in list(self.names.items()) if not name.startswith("_")]
+        return {id(v): v for _, v in named if isinstance(v, Drawn) and not isinstance(v, Scene)}
+
+
+class Prompt:
+    """The text of the plain prompt, which shows first what the last line has bound."""
+
+    def __init__(self, bound: Bound, text: str) -> None:
+        self.bound, self.text = bound, text
+
+    def __str__(self) -> str:
+        for state in self.bound.new():
+            print(text_of(state))
+        return self.text
+
+
+def _plain(seance: Seance, names: dict[str, Any]) -> None:
+    before = sys.displayhook
+
+    def shown(value: object) -> None:
+        said = text_of(value)
+        if said is None:
+            before(value)
+        else:
+            builtins._ = value  # type: ignore[attr-defined]  # as Python's own does
+            print(said)
+
+    sys.displayhook = shown
+    sys.ps1 = Prompt(Bound(names), str(getattr(sys, "ps1", ">>> ")))
+    try:
+        import readline
+    except ImportError:  # a system without it completes nothing
+        return
+    _readline(readline, seance, names)
+
+
+def _readline(readline: ModuleType, seance: Seance, names: dict[str, Any]) -> None:
+    from rlcompleter import Completer
+
+    others: Final = Completer(names).complete
+
+    def complete(text: str, state: int) -> str | None:
+        line = readline.get_line_buffer()[: readline.get_endidx()]
+        found = completions(line, names, seance.game_of)
+        if found is None or len(found.typed) < len(text):
+            return others(text, state)
+        end = -1 if found.typed[:1] in ("'", '"') else None  # readline closes a quotation by itself
+        ends = [move[len(found.typed) - len(text) : end] for move in found.moves]
+        return ends[state] if state < len(ends) else None
+
+    readline.set_completer(complete)
+    readline.parse_and_bind("tab: complete")
+
+
+def _ipython(ipython: Any, seance: Seance) -> None:
+    bound, shown = Bound(ipython.user_ns), ipython.display_formatter
+
+    def after(result: Any) -> None:
+        _known(shown)
+        for state in bound.new():
+            if state is not result.result:
+                data, metadata = shown.format(state)
+                ipython.display_pub.publish(data=data, metadata=metadata)
+
+    _known(shown)
+    ipython.events.register("post_run_cell", after)
+    ipython.Completer.custom_matchers.append(_matcher(ipython.user_ns, seance))
+
+
+def _matcher(names: Mapping[str, Any], seance: Seance) -> Any:
+    """Make what IPython asks for completions, in the form of its second version."""
+    from IPython.core.completer import SimpleCompletion, context_matcher
+
+    def moves(context: Any) -> Any:
+        found = completions(context.text_until_cursor, names, seance.game_of)
+        if found is None:
+            return {"completions": []}
+        offered = [SimpleCompletion(text=move, type="move") for move in found.moves]
+        return {"completions": offered, "matched_fragment": found.typed, "suppress": True, "ordered": True}
+
+    return context_matcher()(moves)
+
+
+def _known(formatter: Any) -> None:
+    """Let IPython print what lies on a table in the reader's language: it asks for each class by itself."""
+
+    def print_state(state: Any, printer: Any, cycle: bool) -> None:
+        printer.text(text_of(state) if len(printer.stack) == 1 else repr(state))
+
+    for kind in (*_kinds(Drawn), Refusal):
+        formatter.formatters["text/plain"].for_type(kind, print_state)
+
+
+def _kinds(kind: Any) -> Iterator[type]:
+    """List the classes below a class that are known by now."""
+    for own in kind.__subclasses__():
+        yield own
+        yield from _kinds(own)

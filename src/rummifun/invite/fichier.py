@@ -1,0 +1,87 @@
+"""A scenario as the text of a Python file: its game, its first state and its moves in the notation of the game."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Final
+
+from rummifun.core.game import AnyGame
+from rummifun.core.scenario import Pas, Scenario
+from rummifun.games import is_named
+
+_TEXT: Final = '''\
+"""{titre}
+
+    rummifun scenario {nom}
+"""
+
+from rummifun.core.scenario import Pas, Scenario
+{jeu}
+
+depart = jeu.read_position(
+{depart}
+)
+
+scenario = Scenario(
+    {titre_code},
+    depart,
+    (
+{pas}
+    ),
+    jeu=jeu,
+)
+'''
+
+
+class Unnamed(ValueError):  # noqa: N818  it names a game, as `Unreadable` does a text
+    """Raised for a game that no file could import."""
+
+
+def ecrit_scenario(scenario: Scenario, file: Path) -> str:
+    """Write a scenario as a program; raises `Unnamed` where its game stands in no module."""
+    return _TEXT.format(
+        titre=scenario.titre.replace("\\", "\\\\").replace('"', "'"),
+        nom=file.name,
+        jeu=_imported(scenario.jeu),
+        depart="\n".join(f"    {_code(line)}" for line in _lines(scenario.jeu.write_position(scenario.depart))),
+        titre_code=_code(scenario.titre),
+        pas="\n".join(f"        {_pas(scenario.jeu, pas)}," for pas in scenario.pas),
+    )
+
+
+def _pas(jeu: AnyGame, pas: Pas) -> str:
+    said = [_code(pas.fr or pas.en)] if pas.fr or pas.en else []
+    return f"Pas({', '.join([f'jeu.read({_code(jeu.write(pas.coup))})', *said])})"
+
+
+def _lines(text: str) -> list[str]:
+    """Part a long text at its spaces, none of them lost."""
+    return re.findall(r".{1,100}(?: |$)|\S+ ?", text) or [""]
+
+
+def _code(text: str) -> str:
+    """Write a text as Python does, in the quotes of this house where it has none of them."""
+    written = repr(text)
+    return f'"{written[1:-1]}"' if written[0] == "'" and '"' not in text else written
+
+
+def _imported(jeu: AnyGame) -> str:
+    """Write how a file gets a game: by its name and options, or from the module where it stands."""
+    if is_named(jeu.name):
+        options = f", {dict(jeu.options)!r}" if jeu.options else ""
+        return f"from rummifun.games import game_named\n\njeu = game_named({_code(jeu.name)}{options})"
+    for module, name in _places(jeu):
+        return f"from {module} import {name}{'' if name == 'jeu' else ' as jeu'}"
+    raise Unnamed(jeu.name)
+
+
+def _places(jeu: AnyGame) -> list[tuple[str, str]]:
+    """List the modules where a game stands under a name; what runs as a program is the module of its file."""
+    found = []
+    for module, names in sorted((name, vars(module)) for name, module in sys.modules.items() if module):
+        file = names.get("__file__")
+        called = Path(file).stem if module == "__main__" and file else module
+        found += [(called, name) for name, value in names.items() if value is jeu and called != "__main__"]
+    return found

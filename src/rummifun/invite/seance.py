@@ -1,0 +1,103 @@
+"""What somebody has begun and tried at the prompt, and the three verbs that say so: begin, try, save."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
+from rummifun.core.scenario import Essai, Pas, Scenario, chemin, est_un_coup, tente
+from rummifun.core.scene import count
+from rummifun.games import game_named
+from rummifun.games.rummikub import Etat
+from rummifun.games.rummikub import jeu as rummikub
+from rummifun.invite.fichier import Unnamed, ecrit_scenario
+from rummifun.messages import N_
+from rummifun.play.typed import meant
+from rummifun.refusal import Precondition, sentence
+from rummifun.render.text import alert, paragraph
+from rummifun.shells.kept import saves
+from rummifun.shells.screen import Screen, open_screen
+
+
+class Seance:
+    """A sitting at the prompt: of which game each state is, and every move tried, in the order of the lines."""
+
+    def __init__(self) -> None:
+        self._of: list[tuple[Any, AnyGame]] = []
+        self._essais: list[Essai] = []
+        self._written: set[Path] = set()
+
+    @property
+    def screen(self) -> Screen:
+        """Read the language and the width anew: a terminal is resized, a notebook has no terminal."""
+        return open_screen()
+
+    def game_of(self, state: Any) -> AnyGame | None:
+        """Give the game of a state: the one that it was begun with, or the last begun whose states are alike."""
+        begun = next((game for known, game in reversed(self._of) if known == state), None)
+        if begun is not None or isinstance(state, Etat):
+            return begun or rummikub
+        return next((game for known, game in reversed(self._of) if type(known) is type(state)), None)
+
+    def commence(self, jeu: str | AnyGame = "rummikub", graine: int = 0) -> Any:
+        """Begin a game, called by its name or given itself: the state that a seed deals."""
+        game = game_named(jeu) if isinstance(jeu, str) else jeu
+        self._of.append((state := game.new(Alea(graine)), game))
+        return state
+
+    def essaie(self, e: Any, coup: Any, note: str = "") -> Any:
+        """Try a move, as a value or as a player types it: the state after it; or, with the reason said, e itself."""
+        game, screen = self.game_of(e), self.screen
+        if game is None:
+            self._alert(screen, screen.tr(N_("Begin with commence(game): this does not tell which game it is.")))
+            return e
+        try:
+            move = meant(game, game.view(e, game.to_move(e)), coup) if isinstance(coup, str) else coup
+        except Precondition as error:
+            self._alert(screen, sentence(error.refusal, screen.lang))
+            return e
+        if not est_un_coup(game, move):
+            said = screen.tr(N_("{got} is no move of {game}."))
+            self._alert(screen, said.format(got=f"{move!r:.60}", game=game.name))
+            return e
+        essai = tente(game, e, Pas(move, note))
+        self._keep(essai, game)
+        if essai.refus:
+            refused = screen.tr(N_("refused: {why}"))
+            self._alert(screen, refused.format(why=sentence(essai.refus, screen.lang)))
+        return essai.apres
+
+    def _keep(self, essai: Essai, game: AnyGame) -> None:
+        self._essais.append(essai)
+        self._of.append((essai.apres, game))
+
+    def scenario(self, titre: str) -> Scenario | None:
+        """Make a scenario of what was tried on the way to the last state; None where nothing was."""
+        way = chemin(self._essais)
+        game = self.game_of(way[0].avant) if way else None
+        return None if game is None else Scenario(titre, way[0].avant, tuple(e.pas for e in way), jeu=game)
+
+    def enregistre(self, fichier: str | Path, titre: str = "") -> None:
+        """Save the moves tried on the way to the last state as a file that `rummifun scenario` shows."""
+        file, screen = Path(fichier), self.screen
+        scenario = self.scenario(titre or file.stem)
+        if scenario is None:
+            self._alert(screen, screen.tr(N_("Nothing to save yet: essaie(e, move) tries a move.")))
+            return
+        try:
+            (saves.rewrite if file.resolve() in self._written else saves.create)(file, ecrit_scenario(scenario, file))
+        except Unnamed:
+            said = N_("{game} stands in no file: write it into one, import it from there, and begin again.")
+            self._alert(screen, screen.tr(said).format(game=scenario.jeu.name))
+        except OSError as error:
+            self._alert(screen, saves.why(error, file, screen.tr))
+        else:
+            self._written.add(file.resolve())
+            moves = count(len(scenario.pas), N_("{n} move"), N_("{n} moves")).said(screen.tr)
+            said = N_("Saved, {moves}. To see it again: rummifun scenario {file}")
+            print(paragraph(screen.tr(said).format(moves=moves, file=file), screen.style))
+
+    def _alert(self, screen: Screen, said: str) -> None:
+        print(alert(paragraph(said, screen.style), screen.style))

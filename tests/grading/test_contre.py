@@ -1,0 +1,412 @@
+"""Two versions of one program: what agrees is counted, what differs is shown at its smallest, in any language."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rummifun.games.rummikub import Rouge, T
+from rummifun.grading.cell.files import Unreadable
+from rummifun.grading.cell.sandbox import Limits
+from rummifun.grading.fit.values import Mens, cardinal
+from rummifun.grading.programs import programs, smaller_cases
+from rummifun.grading.report.versions import Comparison, comparison_lines
+from rummifun.grading.sheet import FUNCTIONS
+from rummifun.grading.versions import against, compared_files, numbered, steps
+from rummifun.messages import translation
+from rummifun.multiset import liste, ordre_sup, somme
+from rummifun.render.text import Style
+
+CHAIN = """
+from rummifun.multiset.somme import A, V
+
+def cardinal(ens):
+    match ens:
+        case A((_, n), reste):
+            return n + cardinal(reste)
+        case _:
+            return 0
+
+def nbocc(x, ens):
+    match ens:
+        case A((y, n), reste):
+            return n if x == y else nbocc(x, reste)
+        case _:
+            return 0
+
+def inclus(e, f):
+    match e:
+        case A((x, n), reste):
+            return n <= nbocc(x, f) and inclus(reste, f)
+        case _:
+            return True
+
+def egaux(e, f):
+    return inclus(e, f) and inclus(f, e)
+"""
+
+LISTS = """
+from functools import reduce
+
+def cardinal(ens):
+    return reduce(lambda total, xn: total + xn[1], ens, 0)
+
+def nbocc(x, ens):
+    return sum(n for y, n in ens if y == x)
+
+def inclus(e, f):
+    return all(n <= nbocc(x, f) for x, n in e)
+
+def egaux(e, f):
+    return inclus(e, f) and inclus(f, e)
+"""
+
+OCAML = """
+type 'a multiensemble = V | A of ('a * int) * 'a multiensemble
+let rec cardinal = function V -> 0 | A ((_, n), r) -> n + cardinal r
+let rec nbocc x = function V -> 0 | A ((y, n), r) -> if x = y then n else nbocc x r
+let rec inclus e f = match e with V -> true | A ((x, n), r) -> n <= nbocc x f && inclus r f
+let egaux e f = inclus e f && inclus f e
+"""
+
+OCAML_LISTS = """
+let cardinal ens = List.fold_left (fun total (_, n) -> total + n) 0 ens
+let nbocc x ens = List.fold_left (fun total (y, n) -> if x = y then total + n else total) 0 ens
+let inclus e f = List.for_all (fun (x, n) -> n <= nbocc x f) e
+let egaux e f = inclus e f && inclus f e
+"""
+
+ONE_WAY = LISTS.replace("return inclus(e, f) and inclus(f, e)", "return inclus(e, f)")
+IN_ORDER = OCAML_LISTS.replace("inclus e f && inclus f e", "e = f")
+
+needs_ocaml = pytest.mark.skipif(shutil.which("ocaml") is None, reason="OCaml is not installed")
+
+
+def held(folder: Path, after: str, before: str, suffixes: str = "py py") -> Comparison:
+    """Hold a text against another, in files of these suffixes."""
+    one, other = suffixes.split()
+    first, second = folder / f"avant.{other}", folder / f"apres.{one}"
+    first.write_text(before, "utf-8")
+    second.write_text(after, "utf-8")
+    return compared_files(first, second, Limits(call=1.0, phrase=5.0))
+
+
+def text(found: Comparison, lang: str = "en") -> str:
+    return "\n".join(comparison_lines(found, translation(lang), Style()))
+
+
+def asked(found: Comparison) -> dict[str, int]:
+    return {one.function: one.asked for one in found.agreeing}
+
+
+FOUR = {"cardinal", "nbocc", "inclus", "egaux"}
+
+
+@pytest.mark.parametrize(
+    ("after", "before", "suffixes"),
+    [
+        pytest.param(LISTS, CHAIN, "py py"),
+        pytest.param(OCAML_LISTS, CHAIN, "ml py", marks=needs_ocaml),
+        pytest.param(CHAIN, OCAML_LISTS, "py ml", marks=needs_ocaml),
+        pytest.param(OCAML_LISTS, OCAML, "ml ml", marks=needs_ocaml),
+    ],
+)
+def test_versions_that_mean_the_same_agree_whatever_they_are_made_of(
+    tmp_path: Path, after: str, before: str, suffixes: str
+) -> None:
+    found = held(tmp_path, after, before, suffixes)
+    assert found.differing == ()
+    assert not found.breaks
+    assert asked(found).keys() == FOUR
+    assert sum(asked(found).values()) > 5000
+
+
+def test_a_difference_is_shown_at_its_smallest_as_each_version_writes_it(tmp_path: Path) -> None:
+    found = held(tmp_path, ONE_WAY, CHAIN)
+    [one] = found.differing
+    assert one.function == "egaux"
+    assert one.difference is not None
+    assert one.difference.calls == ("egaux(V, A(('a', 1), V))", "egaux([], [('a', 1)])")
+    assert one.difference.answers == ("False", "True")
+    assert "avant.py  egaux(V, A(('a', 1), V)) = False" in text(found)
+    assert "egaux     diffère" in text(found, "fr")
+    assert asked(found).keys() == FOUR - {"egaux"}
+
+
+@needs_ocaml
+def test_a_difference_between_languages_is_written_in_both(tmp_path: Path) -> None:
+    [one] = held(tmp_path, IN_ORDER, CHAIN, "ml py").differing
+    assert one.difference is not None
+    before, after = one.difference.calls
+    assert before == "egaux(A(('a', 1), A(('b', 1), V)), A(('b', 1), A(('a', 1), V)))"
+    assert after == "egaux [(3, 1); (4, 1)] [(4, 1); (3, 1)]"
+    assert one.difference.answers == ("True", "false")
+
+
+@needs_ocaml
+def test_two_versions_in_ocaml_that_differ(tmp_path: Path) -> None:
+    found = held(tmp_path, IN_ORDER, OCAML, "ml ml")
+    assert [one.function for one in found.differing] == ["egaux"]
+    assert found.branches == ()
+    assert "branch" not in text(found)
+
+
+def test_a_call_that_both_write_alike_is_shown_once(tmp_path: Path) -> None:
+    told = text(held(tmp_path, ONE_WAY, LISTS))
+    assert told.count("egaux([], [('a', 1)])") == 1
+    assert "avant.py  = False" in told
+    assert "apres.py  = True" in told
+
+
+def test_what_one_version_alone_defines_is_named(tmp_path: Path) -> None:
+    found = held(tmp_path, LISTS + "\ndef ieme(i, e):\n    return e[0][0]\n", LISTS + "\ndef appartient(x, e): ...\n")
+    assert (found.only_before, found.only_after) == (("appartient",), ("ieme",))
+    assert "in avant.py alone: appartient" in text(found)
+    assert "seulement dans apres.py : ieme" in text(found, "fr")
+
+
+# Branches
+
+
+def test_a_branch_that_no_program_reaches_is_told(tmp_path: Path) -> None:
+    never = LISTS.replace("    return reduce", "    if len(ens) > 1000:\n        return -1\n    return reduce")
+    found = held(tmp_path, never, LISTS)
+    [one] = [one for one in found.compared if one.function == "cardinal"]
+    assert [branch.reached for branch in one.branches] == [False, True]
+    assert one.branches[0].line == never.split("\n").index("        return -1") + 1
+    assert sum(branch.reached for branch in found.branches) == len(found.branches) - 1 > 1
+    assert "1 of 2 branches reached, never line 6" in text(found)
+
+
+def test_all_branches_reached_are_a_hundred_per_cent(tmp_path: Path) -> None:
+    found = held(tmp_path, CHAIN, CHAIN)
+    assert all(branch.reached for branch in found.branches)
+    assert "100 % of the branches of apres.py reached" in text(found)
+
+
+def test_what_a_file_reaches_by_itself_while_it_is_loaded_does_not_count(tmp_path: Path) -> None:
+    never = LISTS.replace("    return reduce", "    if len(ens) > 1000:\n        return -1\n    return reduce")
+    found = held(tmp_path, f"{never}\ncardinal([('a', 1)] * 2000)\n", LISTS)
+    assert not all(branch.reached for branch in found.branches)
+
+
+# Exceptions
+
+
+def test_an_exception_of_one_alone_is_a_difference(tmp_path: Path) -> None:
+    raising = (
+        "def cardinal(ens):\n    if not ens:\n        raise ValueError('vide')\n    return sum(n for _, n in ens)\n"
+    )
+    found = held(tmp_path, raising, LISTS)
+    [one] = found.differing
+    assert one.difference is not None
+    assert one.difference.accidents == ("", "exception")
+    assert "it raises ValueError: vide" in text(found)
+
+
+@pytest.mark.parametrize(("raised", "differs"), [("ValueError('b')", False), ("KeyError('a')", True)])
+def test_exceptions_of_both_agree_when_they_are_of_one_kind(tmp_path: Path, raised: str, differs: bool) -> None:
+    body = "def cardinal(ens):\n    if not ens:\n        raise {}\n    return sum(n for _, n in ens)\n"
+    assert held(tmp_path, body.format(raised), body.format("ValueError('a')")).breaks is differs
+
+
+def test_a_version_that_does_not_end_is_a_difference(tmp_path: Path) -> None:
+    [one] = held(
+        tmp_path, "def cardinal(ens):\n    while len(ens) == 2: pass\n    return sum(n for _, n in ens)\n", LISTS
+    ).differing
+    assert one.difference is not None
+    assert one.difference.accidents == ("", "loop")
+
+
+def test_two_versions_that_do_not_end_are_not_said_to_agree_on_what_was_not_asked(tmp_path: Path) -> None:
+    endless = "def cardinal(ens):\n    while len(ens) == 2: pass\n    return sum(n for _, n in ens)\n"
+    [one] = held(tmp_path, endless, endless).compared
+    assert (one.difference, one.why) == (None, "late")
+    assert one.asked < len(programs("cardinal"))
+
+
+# What is not compared
+
+
+def test_what_draws_is_not_compared(tmp_path: Path) -> None:
+    drawing = LISTS + "\nimport random\ndef un_dans(e): return random.choice([x for x, n in e for _ in range(n)])\n"
+    found = held(tmp_path, drawing, drawing)
+    assert [one.why for one in found.compared if one.function == "un_dans"] == ["draws"]
+    assert "un_dans   not compared: it draws at random" in text(found)
+
+
+def test_a_function_that_takes_other_arguments_now_breaks(tmp_path: Path) -> None:
+    found = held(tmp_path, LISTS.replace("def cardinal(ens)", "def cardinal(ens, debut)"), LISTS)
+    assert found.breaks
+    assert "cardinal  no longer has the sheet's profile" in text(found)
+
+
+def test_what_is_imported_of_ours_is_no_function_of_the_file(tmp_path: Path) -> None:
+    found = held(tmp_path, "from rummifun.multiset.somme import A, V, egaux\n" + CHAIN.partition("def egaux")[0], CHAIN)
+    assert found.only_before == ("egaux",)
+
+
+# Rummikub: states of ours, whole moves
+
+MOVES = """
+from rummifun.games.rummikub import (
+    J1, Etat, Statut, coup_ok, difference, inclus, joueur_courant, joueur_suivant, la_pioche, la_table,
+    le_statut, tableVmens,
+)
+
+def jouer_1_coup(e, t):
+    j, avant, apres = joueur_courant(e), tableVmens(la_table(e)), tableVmens(t)
+    statut, autre = le_statut(j, e), le_statut(joueur_suivant(e), e)
+    if not statut.engage or not inclus(avant, apres):
+        return e
+    reste = difference(statut.main, difference(apres, avant))
+    if not coup_ok(la_table(e), statut.main, t, reste):
+        return e
+    statuts = (Statut(j, True, reste), autre)
+    return Etat(statuts if j is J1 else statuts[::-1], t, la_pioche(e), joueur_suivant(e))
+"""
+
+
+def test_moves_of_ours_are_compared_and_a_rule_that_is_forgotten_is_seen(tmp_path: Path) -> None:
+    guards = MOVES.replace(
+        "    if not statut.engage or not inclus(avant, apres):\n        return e\n",
+        "    if not statut.engage:\n        return e\n    if not inclus(avant, apres):\n        return e\n",
+    )
+    assert guards != MOVES
+    assert not held(tmp_path, guards, MOVES).breaks
+    [one] = held(tmp_path, MOVES.replace("not statut.engage or ", ""), MOVES).differing
+    assert one.difference is not None
+    assert "False" in one.difference.calls[0]
+
+
+# Chains
+
+
+def chain(folder: Path, *texts: str) -> Path:
+    for i, one in enumerate(texts, 1):
+        suffix = "ml" if "let " in one else "py"
+        (folder / f"{i:0{1 + i % 2}}_version.{suffix}").write_text(one, "utf-8")
+    (folder / "notes.txt").write_text("nothing", "utf-8")
+    return folder
+
+
+@needs_ocaml
+def test_the_first_step_that_breaks_is_shown_whole_and_the_others_in_a_line(tmp_path: Path) -> None:
+    done = command("--pas", str(chain(tmp_path, CHAIN, LISTS, ONE_WAY, OCAML_LISTS)), "--lang", "en")
+    assert done.returncode == 1
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("✓ 01_version.py → 2_version.py: 4 functions agree on ")
+    assert lines[1].startswith("✗ 03_version.py against 2_version.py: ")
+    assert lines[-1].startswith("✗ 03_version.py → 4_version.ml: ")
+    assert done.stdout.count("must give the same answer") == 1
+
+
+def test_a_chain_that_holds(tmp_path: Path) -> None:
+    found = [*steps(chain(tmp_path, CHAIN, LISTS, CHAIN))]
+    assert [(one.before, one.after, one.breaks) for one in found] == [
+        ("01_version.py", "2_version.py", False),
+        ("2_version.py", "03_version.py", False),
+    ]
+
+
+def test_versions_are_put_in_the_order_of_their_numbers(tmp_path: Path) -> None:
+    for name in ("10_c.py", "2_b.py", "01_a.ml", "brouillon.py"):
+        (tmp_path / name).write_text(LISTS, "utf-8")
+    assert [path.name for path in numbered(tmp_path)] == ["01_a.ml", "2_b.py", "10_c.py"]
+
+
+# Values, in a notebook
+
+
+def test_modules_are_held_against_each_other_where_they_are() -> None:
+    found = against(liste, somme)
+    assert (found.differing, len(found.agreeing)) == ((), 10)
+    assert against(ordre_sup, liste).differing == ()
+    wrong = against({**vars(liste), "inclus": lambda e, f: True}, liste)
+    [one] = wrong.differing
+    assert (one.function, one.difference and one.difference.answers) == ("inclus", ("False", "True"))
+    assert "inclus" in str(wrong)
+
+
+def test_modules_without_a_common_function_are_refused() -> None:
+    with pytest.raises(Unreadable):
+        against(json, somme)
+
+
+# Programs
+
+
+def test_there_are_thousands_of_programs_and_all_are_different() -> None:
+    assert all(programs(function) for function in FUNCTIONS)
+    for function in ("inclus", "egaux", "difference", "jouer_1_coup"):
+        asked = programs(function)
+        assert len({*map(repr, asked)}) == len(asked) > 1900
+
+
+def test_programs_hold_what_the_sheet_asks_of_them() -> None:
+    assert all(1 <= i <= cardinal(e) for i, e in programs("ieme"))
+    assert all(n > 0 for (e,) in programs("cardinal") for _, n in e)
+
+
+def test_cases_are_made_smaller_in_each_argument() -> None:
+    assert [*smaller_cases((("a", 1), Mens([("b", 1)])))] == [(("a", 0), Mens([("b", 1)])), (("a", 1), Mens())]
+    assert [*smaller_cases((Mens([(T(3, Rouge), 1)]),))] == [(Mens(),)]
+
+
+# The command
+
+
+def command(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "rummifun", "verifier", *words],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        cwd=cwd,
+        env={**os.environ, "PYTHONUTF8": "1"},
+    )
+
+
+def test_the_command_says_what_agrees_and_its_status_is_0(tmp_path: Path) -> None:
+    (tmp_path / "avant.py").write_text(CHAIN, "utf-8")
+    (tmp_path / "apres.py").write_text(LISTS, "utf-8")
+    done = command("apres.py", "--contre", "avant.py", "--lang", "fr", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("✓ apres.py contre avant.py : 4 fonctions identiques sur ")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("liste.py --contre absent.py", "absent.py"),
+        ("liste.py --contre rien.py", "aucune fonction de la feuille en commun"),
+        ("liste.py --contre faux.py", "faux.py"),
+        ("liste.py liste.py --contre liste.py", "--contre compare deux versions"),
+        ("--contre liste.py", "--contre compare deux versions"),
+        ("liste.py --contre liste.py --dossier classe", "--dossier"),
+        ("liste.py --contre liste.py --question Q1", "--question"),
+        ("--pas un --contre liste.py", "soit --contre, soit --pas"),
+        ("liste.py --pas un", "liste.py"),
+        ("--pas absent", "absent"),
+        ("--pas vide", "0 version"),
+        ("--pas un", "1 version"),
+        ("--pas deux", "même numéro"),
+    ],
+)
+def test_nonsense_is_answered_in_one_sentence(tmp_path: Path, words: str, said: str) -> None:
+    files = {"liste.py": LISTS, "rien.py": "a = 1\n", "faux.py": "def cardinal(:\n", "un/1_a.py": LISTS}
+    for name, content in {**files, "deux/1_a.py": LISTS, "deux/01_b.py": LISTS}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(content, "utf-8")
+    (tmp_path / "vide").mkdir()
+    done = command(*words.split(), "--lang", "fr", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert said in done.stderr

@@ -1,0 +1,113 @@
+"""The two prompts at a terminal: what somebody sees who types there."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from invite.typist import Typist
+
+TITLE = "J{} to move"
+
+BEGUN = (
+    "from rummifun.invite import *",
+    "from rummifun.games.rummikub import *",
+    "basse, haute = [T(2, Jaune), T(3, Jaune), T(4, Jaune)], [T(7, Jaune), T(8, Jaune), Joker]",
+)
+
+
+@pytest.fixture(params=["python", "ipython"])
+def typist(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Typist]:
+    plain = (r">>> $", sys.executable, "-i", "-q")
+    other = (r"In \[\d+\]: $", sys.executable, "-m", "IPython", "--no-banner", "--simple-prompt", "--colors=NoColor")
+    prompt, *line = plain if request.param == "python" else other
+    sitting = Typist(prompt, *line, folder=tmp_path)
+    try:
+        for text in BEGUN:
+            assert "move" not in sitting.typed(text)
+        yield sitting
+    finally:
+        sitting.child.close(force=True)
+
+
+def test_a_state_is_shown_after_the_line_that_makes_it(typist: Typist) -> None:
+    dealt = typist.typed("e0 = donne_choisie(mens([*basse, *haute, T(1, Noir)]), mens([T(12, Noir), T(13, Noir)]))")
+    assert TITLE.format(1) in dealt
+    assert TITLE.format(1) in typist.typed("e0")
+    assert "lit_etat" in typist.typed("[e0]")
+    assert "to move" not in typist.typed("x = e0")  # seen already
+    refused = typist.typed("e1 = essaie(e0, PremierCoup([basse]), 'Nine')")
+    assert "refused: your first tiles must be worth at least 30 points" in refused
+    assert "to move" not in refused
+    assert TITLE.format(2) in typist.typed("e1 = essaie(e0, PremierCoup([basse, haute]))")
+    assert "(Rummikub §5.1.6)" in (why := typist.typed("refusal(e1, Passer())"))
+    assert "Refusal" not in why
+    assert TITLE.format(1) in typist.typed("e2 = essaie(e1, 'draw')")
+    assert "Saved, 3 moves" in typist.typed("enregistre('mon_scenario.py')")
+    again = typist.typed("import runpy; s = runpy.run_path('mon_scenario.py')['scenario']; len(s.pas), s.pas[0].fr")
+    assert "(3, 'Nine')" in again
+    assert "True" in typist.typed("from rummifun.core.scenario import etats; etats(s)[-1] == e2")
+
+
+def test_other_values_are_shown_as_ever(typist: Typist) -> None:
+    assert "('a', 3)" in typist.typed("('a', 3)")
+    assert "('a', 3)" in typist.typed("_")
+    assert "ZeroDivisionError" in typist.typed("1 / 0")
+    assert "None" not in typist.typed("None")
+
+
+def test_a_file_run_before_the_prompt_is_a_beginning(tmp_path: Path) -> None:
+    (tmp_path / "debut.py").write_text("\n".join([*BEGUN, "e0 = init_partie(graine=17)"]), encoding="utf-8")
+    sitting = Typist(r">>> $", sys.executable, "-i", "-q", "debut.py", folder=tmp_path)
+    try:
+        assert TITLE.format(2) in sitting.typed("e1 = essaie(e0, Piocher())")
+    finally:
+        sitting.child.close(force=True)
+
+
+def test_a_program_that_imports_it_changes_nothing() -> None:
+    import rummifun.invite
+
+    assert sys.displayhook is sys.__displayhook__
+    assert not hasattr(sys, "ps1")
+    assert sorted(rummifun.invite.__all__) == ["commence", "enregistre", "essaie"]
+
+
+def test_the_plain_prompt_completes_moves(tmp_path: Path) -> None:
+    sitting = Typist(r">>> $", sys.executable, "-i", "-q", folder=tmp_path, echo=True)  # else readline shows nothing
+    try:
+        for text in (*BEGUN, "e0 = init_partie(graine=17)"):
+            sitting.typed(text)
+        sitting.completed("e1 = essaie(e0, Pi", "Piocher()")
+        assert TITLE.format(2) in sitting.typed(")")
+        sitting.completed("essaie(e0, 'pi", "pioche'")
+        assert TITLE.format(2) in sitting.typed(")")
+        sitting.completed("init_par", "init_partie(")
+        assert TITLE.format(1) in sitting.typed("graine=17)")
+    finally:
+        sitting.child.close(force=True)
+
+
+COMPLETED = """
+from IPython.core.completer import provisionalcompleter
+def offered(line):
+    with provisionalcompleter():
+        return [(one.start, one.text) for one in get_ipython().Completer.completions(line, len(line))]
+"""
+
+
+def test_ipython_completes_moves(tmp_path: Path) -> None:
+    (tmp_path / "offered.py").write_text(COMPLETED, encoding="utf-8")
+    words = ("-m", "IPython", "--no-banner", "--simple-prompt", "--colors=NoColor")
+    sitting = Typist(r"In \[\d+\]: $", sys.executable, *words, folder=tmp_path)
+    try:
+        for text in (*BEGUN, "%run -i offered.py", "e0 = init_partie(graine=17)", "k = commence('klondike', 7)"):
+            sitting.typed(text)
+        assert "[(11, 'Piocher()')]" in sitting.typed("offered('essaie(e0, Pi')")
+        assert "(10, '\"c3>♣\"')" in sitting.typed("offered('essaie(k, ')")
+        assert "'init_partie'" in sitting.typed("offered('init_par')")
+    finally:
+        sitting.child.close(force=True)

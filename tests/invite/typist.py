@@ -1,0 +1,37 @@
+"""Somebody at a terminal, who types at the prompt of a program and reads what it answers."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Final
+
+import pexpect
+
+__all__ = ["Typist"]
+
+WAIT: Final = 60
+
+
+class Typist:
+    """Somebody at a prompt, who waits for it after every line."""
+
+    def __init__(self, prompt: str, *line: str, folder: Path, lang: str = "en", echo: bool = False) -> None:
+        world = {**os.environ, "LANGUAGE": lang, "TERM": "dumb", "IPYTHONDIR": str(folder)}
+        (program, *words), size, here = line, (60, 200), str(folder)
+        self.prompt = prompt
+        self.child: Any = pexpect.spawn(
+            program, words, timeout=WAIT, encoding="utf-8", dimensions=size, env=world, cwd=here, echo=echo
+        )
+        self.child.expect(prompt)
+
+    def typed(self, text: str) -> str:
+        """Type a line; give what is written until the prompt comes back."""
+        self.child.sendline(text)
+        self.child.expect(self.prompt)
+        return str(self.child.before)
+
+    def completed(self, begun: str, expected: str) -> None:
+        """Begin a line, press the key of completion, and wait for what it makes."""
+        self.child.send(f"{begun}\t")
+        self.child.expect_exact(expected)

@@ -1,0 +1,152 @@
+"""`rummifun lecon`, as a student uses it: a file begun, filled in wrongly and rightly, hints, and nonsense."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+from course.answers import answer, answers_of
+
+from rummifun.course.exercises import exercise, lessons, numbered
+from rummifun.messages import translation
+from shells.in_place import rummifun
+
+
+def test_a_file_is_begun_and_nothing_of_it_has_begun(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    assert rummifun(tmp_path, "lecon", "4", "--commence", file, lang="fr").returncode == 0
+    ast.parse(file.read_text(encoding="utf-8"))
+    assert "# - dix mille valeurs" in file.read_text(encoding="utf-8")
+    done = rummifun(tmp_path, "lecon", "4", file, lang="fr")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("pas commencé") == 4
+    assert done.stdout.endswith("0 exercices sur 4 tiennent\n")
+
+
+def test_a_file_that_is_there_is_never_written_over(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("mine", encoding="utf-8")
+    done = rummifun(tmp_path, "lecon", "1", "--begin", file, lang="en")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"rummifun: {file} is there already: nothing is written over it\n"
+    assert file.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize("n", lessons())
+def test_what_is_begun_is_python_in_both_languages(tmp_path: Path, n: int) -> None:
+    for lang in ("fr", "en"):
+        file = tmp_path / f"{lang}.py"
+        assert rummifun(tmp_path, "lecon", str(n), "--commence", file, lang=lang).returncode == 0
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        defined = [part.name for part in tree.body if isinstance(part, ast.FunctionDef)]
+        assert defined == [name for _, one in numbered(n) for name in one.names]
+
+
+def test_each_exercise_is_told_apart(tmp_path: Path) -> None:
+    """1.1 is right, 1.2 begun wrongly, all others are not begun; what is told says which law, where, and what to do."""
+    file = tmp_path / "mine.py"
+    rummifun(tmp_path, "lecon", "1", "--commence", file)
+    right = file.read_text(encoding="utf-8").replace(exercise("1.1").start, answer("1.1"))
+    wrong = right.replace(exercise("1.2").start, answer("1.2").replace("return False", "return True"))
+    file.write_text(f"print('hello')\n{wrong}", encoding="utf-8")
+    done = rummifun(tmp_path, "lecon", "1", file, lang="en")
+    assert (done.returncode, done.stderr) == (1, "")
+    said = done.stdout.splitlines()
+    assert said[:2] == ["✓ 1.1  nb_valeurs: 2 laws hold", "✗ 1.2  appartient: does not hold"]
+    assert "It does not hold: a value is in a multiset exactly when" in said[2]
+    assert [line.strip() for line in said[4:10]] == [
+        "appartient_nbocc   (Rummikub §3.1.3)",
+        "appartient x e == (nbocc x e > 0)",
+        "x = 'a'",
+        "e = V",
+        "left side: True",
+        "right side: False",
+    ]
+    assert said[10].strip() == "Something is empty here: look at your empty case."
+    assert said[11].strip() == "A hint: rummifun lecon --indice 1.2"
+    assert said[12] == "· 1.3  supprime: not begun"
+    assert said[-1] == "1 of 6 holds"
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("n", lessons())
+def test_all_answers_of_a_lesson_hold_in_one_file(tmp_path: Path, n: int) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(answers_of(n), encoding="utf-8")
+    done = rummifun(tmp_path, "lecon", str(n), file, lang="en")
+    assert done.returncode == 0
+    assert done.stdout.count("✓") == len([*numbered(n)])
+
+
+def test_hints_come_one_at_a_time(tmp_path: Path) -> None:
+    for lang in ("fr", "en"):
+        for rank, hint in enumerate(exercise("3.2").hints, 1):
+            done = rummifun(tmp_path, "lecon", "--indice", "3.2", "--rang", str(rank), lang=lang)
+            flat = " ".join(done.stdout.split())
+            assert translation(lang)(hint) in flat
+            assert (f"--rang {rank + 1}" in flat) == (rank < 3)
+    assert rummifun(tmp_path, "lecon", "3", "--hint", "3.2", lang="en").stdout.startswith("3.2 (1/3)  First a map")
+
+
+def test_exercises_are_listed(tmp_path: Path) -> None:
+    said = rummifun(tmp_path, "lecon", "1", lang="en").stdout
+    assert said.startswith("Lesson 1\n  1.1  nb_valeurs\n  1.2  appartient\n")
+    assert said.endswith("To begin: rummifun lecon 1 --commence FILE.py\n")
+    assert rummifun(tmp_path, "lecon", lang="fr").stdout.count("Leçon ") == len(lessons())
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["99"], "no exercises in lesson 99; there are some in 1, 2"),
+        (["1", "nowhere.py"], "no file nowhere.py"),
+        (["1", "rummifun.multiset.somme"], "no file rummifun.multiset.somme"),
+        (["--indice", "9.9"], "no exercise 9.9; there are 1.1, 1.2"),
+        (["2", "--indice", "1.1"], "no exercise 1.1; there are 2.1, 2.2"),
+        (["1", "--rang", "2"], "--rang says which hint"),
+        (["--commence", "a.py"], "--commence takes the number of a lesson"),
+        (["1", "b.py", "--commence", "a.py"], "--commence takes the number of a lesson"),
+        (["--indice", "1.1", "--rang", "4"], "4"),
+        (["one"], "one"),
+        (["1", "--commence", "nowhere/a.py"], "nowhere/a.py: "),
+    ],
+)
+def test_nonsense_is_answered_by_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], said: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = rummifun(tmp_path, "lecon", *words, lang="en")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("def f(:", "line 1: SyntaxError"),
+        ("x = 1\n1 // 0", "line 2: ZeroDivisionError"),
+        ("import sys\nsys.exit(3)", "stops by sys.exit(3)"),
+        ("import os\nos._exit(0)", "gives no report"),
+    ],
+)
+def test_a_file_that_cannot_run_is_answered_by_one_sentence(tmp_path: Path, text: str, said: str) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(text, encoding="utf-8")
+    done = rummifun(tmp_path, "lecon", "1", file, lang="en")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_file_does_no_harm(tmp_path: Path) -> None:
+    """It runs in the grader's cell: it writes nothing where the student is, and its colours reach no screen."""
+    file, aim = tmp_path / "mine.py", tmp_path / "aim"
+    code = f"open({str(aim)!r}, 'w').write('x')\n"
+    file.write_text(f"try:\n    {code}except OSError:\n    pass\ndef appartient(x, e): raise ValueError('\\x1b[2J')\n")
+    done = rummifun(tmp_path, "lecon", "1", file, lang="en")
+    assert done.returncode == 1
+    assert "\x1b" not in done.stdout
+    assert not aim.exists()
