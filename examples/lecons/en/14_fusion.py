@@ -188,12 +188,13 @@ echec.law.name, dict(echec.args), echec.left, echec.right
 # `max`:
 #
 # ```text
-# ✓ 1_loi.py → 2_deplier.py: 1 function agrees on 2 145 programs
+# ✓ 1_loi.py → 2_deplier.py: 1 function agrees on 2 145 programs
 # ✗ 3_absorber.py against 2_deplier.py: 1 differs
 #     inclus   (§3.1.4)
 #       3_absorber.py and 2_deplier.py must give the same answer
-#         2_deplier.py   inclus([('a', 1)], [('a', 2)]) = True
-#         3_absorber.py  inclus([('a', 1)], [('a', 2)]) = False
+#         inclus([('a', 1)], [('a', 2)])
+#           2_deplier.py   = True
+#           3_absorber.py  = False
 # ```
 #
 # Check the true derivation:
