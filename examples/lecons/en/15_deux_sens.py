@@ -133,7 +133,10 @@ tient(duality(ajoute, depose, from_pairs([])), sur=MULTIELEMENTS)
 # →     xs = [('a', 1), ('b', 1)]: plist([('b', 1), ('a', 1)]) ≠ plist([('a', 1), ('b', 1)])
 
 # %%
-un, deux = fold_right(ajoute, [("a", 1), ("b", 1)], from_pairs([])), fold_left(depose, from_pairs([]), [("a", 1), ("b", 1)])
+un, deux = (
+    fold_right(ajoute, [("a", 1), ("b", 1)], from_pairs([])),
+    fold_left(depose, from_pairs([]), [("a", 1), ("b", 1)]),
+)
 un == deux, egaux(un, deux)
 # → (False, True)
 

@@ -81,6 +81,7 @@ def egaux(ens1, ens2):
     def pas(reponses, xn):
         (dedans, total), (x, n) = reponses, xn
         return dedans and n <= nbocc(x, ens2), total + n
+
     dedans, total = reduce(pas, ens1, (True, 0))
     return dedans and total == cardinal(ens2)
 [egaux(e, f) for e, f in [(mens("aab"), mens("aba")), (mens("aab"), mens("abb")), (mens("a"), mens("ab"))]]
@@ -151,6 +152,7 @@ def partage(ens1, ens2):
         (x, n), (commun, exces) = xn, parts
         trouves = min(n, nbocc(x, ens2))
         return garde(x, trouves, commun), garde(x, n - trouves, exces)
+
     return fold_right(pas, ens1, (plist(), plist()))
 def intersection(ens1, ens2):
     return partage(ens1, ens2)[0]

@@ -23,7 +23,16 @@ tables = [allongee, [], ouverture, [[*ouverture[0], T(12, Jaune)]], [*ouverture,
 # Each condition is a step to the right, and each must hold before the next is even asked.
 
 # %%
-from rummifun.games.rummikub import Poser, cardinal, combinaisons_valides, difference, inclus, le_statut, step, tableVmens
+from rummifun.games.rummikub import (
+    Poser,
+    cardinal,
+    combinaisons_valides,
+    difference,
+    inclus,
+    le_statut,
+    step,
+    tableVmens,
+)
 def jouer_1_coup(e, table):
     if all(s.main for s in e.statuts):
         statut = le_statut(e.joueur, e)

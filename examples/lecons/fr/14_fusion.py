@@ -96,6 +96,7 @@ def inclus(ens1, ens2):
     def exces(xn):
         x, n = xn
         return n - nbocc(x, ens2)
+
     restes = filter(lambda n: n > 0, map(exces, ens1))
     return reduce(lambda total, n: total + n, restes, 0) == 0
 [inclus(e, f) for e, f in [(mens("aab"), mens("abba")), (mens("aab"), mens("abb"))]]
@@ -112,6 +113,7 @@ def inclus(ens1, ens2):
     def pas(total, xn):
         x, n = xn
         return total + max(0, n - nbocc(x, ens2))
+
     return reduce(pas, ens1, 0) == 0
 [inclus(e, f) for e, f in [(mens("aab"), mens("abba")), (mens("aab"), mens("abb"))]]
 # → [True, False]
@@ -138,6 +140,7 @@ def inclus(ens1, ens2):
     def pas(ok, xn):
         x, n = xn
         return ok and n <= nbocc(x, ens2)
+
     return reduce(pas, ens1, True)
 [inclus(e, f) for e, f in [(mens("aab"), mens("abba")), (mens("aab"), mens("abb"))]]
 # → [True, False]

@@ -24,7 +24,16 @@ tables = [allongee, [], ouverture, [[*ouverture[0], T(12, Jaune)]], [*ouverture,
 # Chaque condition est un pas vers la droite, et chacune doit être vraie avant qu'on pose la suivante.
 
 # %%
-from rummifun.games.rummikub import Poser, cardinal, combinaisons_valides, difference, inclus, le_statut, step, tableVmens
+from rummifun.games.rummikub import (
+    Poser,
+    cardinal,
+    combinaisons_valides,
+    difference,
+    inclus,
+    le_statut,
+    step,
+    tableVmens,
+)
 def jouer_1_coup(e, table):
     if all(s.main for s in e.statuts):
         statut = le_statut(e.joueur, e)
