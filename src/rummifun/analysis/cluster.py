@@ -95,7 +95,7 @@ def _execute(client: Any) -> Execute:
 
 
 def _came(future: Any) -> Any:
-    """Give what came of a block, or say what became of who should have played it."""
+    """Return what came of a block, or say what became of who should have played it."""
     from distributed import CancelledError, KilledWorker
 
     try:

@@ -167,7 +167,7 @@ def subjects_of(a: Plan, b: Plan) -> Subjects:
 
 
 def tally_pairs(a: Plan, b: Plan, moteurs: tuple[str, str]) -> Callable[[range], Comparison]:
-    """Give what plays a block of deals by both plans, each by its engine."""
+    """Return what plays a block of deals by both plans, each by its engine."""
     return partial(_tally, (a, b), moteurs, subjects_of(a, b))
 
 
@@ -180,7 +180,7 @@ def _tally(plans: tuple[Plan, Plan], moteurs: tuple[str, str], sujet: Subjects, 
 
 
 def _gagnees(plan: Plan, moteur: str, bloc: range) -> int:
-    """Give the games won of a block as the ones of a number, a byte for each game."""
+    """Return the games won of a block as the ones of a number, a byte for each game."""
     if moteur == PLAIN:
         return int.from_bytes(bytes(play_game(plan, i).gagnee for i in bloc), "big")
     wins: bytes = twin_of(plan).gagnees(plan.graine, bloc.start, len(bloc)).tobytes()

@@ -43,7 +43,7 @@ class TwinError(RuntimeError):
 
 
 def _twin(plan: Plan) -> Twin | None:
-    """Give the twin of a plan whose player is ours."""
+    """Return the twin of a plan whose player is ours."""
     name = plan.joueur.__name__
     return twin_for(plan.jeu, name) if PLAYERS.get(name) == plan.joueur else None
 
@@ -63,17 +63,17 @@ def engine_for(plan: Plan, asked: str = AUTO, parties: int = _WORTH) -> str:
 
 
 def pace_of(plan: Plan, nom: str) -> str:
-    """Give the engine whose blocks suit those of a plan: a game that is solved may take a twin seconds."""
+    """Return the engine whose blocks suit those of a plan: a game that is solved may take a twin seconds."""
     return PLAIN if plan.gagnables else nom
 
 
 def tally_by(nom: str) -> Callable[[Plan, range], Study]:
-    """Give what counts a block of games of a plan by an engine; it can be sent to another process."""
+    """Return what counts a block of games of a plan by an engine; it can be sent to another process."""
     return tally if nom == PLAIN else _compiled
 
 
 def twin_of(plan: Plan) -> Twin:
-    """Give the compiled twin of a plan."""
+    """Return the compiled twin of a plan."""
     twin = _twin(plan)
     if twin is None:
         raise Precondition(Refusal(RefusEtude.NumbaAbsent, expected="rummifun[fast]", got=COMPILED))

@@ -71,7 +71,7 @@ def _reached(edges: Iterable[tuple[int, int]]) -> set[int]:
 
 
 def _slope(strengths: Sequence[float], points: Points) -> tuple[list[float], list[list[float]]]:
-    """Give the slope of the log-likelihood, and its information, the anchor being one observation more."""
+    """Return the slope of the log-likelihood, and its information, the anchor being one observation more."""
     n = len(strengths)
     slope = [-sum(strengths)] * n
     information = [[1.0] * n for _ in range(n)]
@@ -102,7 +102,7 @@ def _solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[f
 
 
 def _variances(information: Sequence[Sequence[float]]) -> list[float]:
-    """Give the variance of each rating about the mean: the inverse of the information, without the anchor's part.
+    """Return the variance of each rating about the mean: the inverse of the information, without the anchor's part.
 
     With J the matrix of ones, (I + J)⁻¹ = I⁺ + J / n² where the rows of I add up to 0.
     """

@@ -32,7 +32,7 @@ A game that has one has `mesures` too: the moves of a game that is not a fold ar
 
 
 def direct_play(jeu: Game[Any, Any, Any]) -> Direct | None:
-    """Give what plays a whole game from its deal to its end; None where there is only the fold of moves."""
+    """Return what plays a whole game from its deal to its end; None if there is only the fold of moves."""
     return resolve_name(DIRECT[jeu.name]) if jeu.name in DIRECT and ours(jeu) else None
 
 

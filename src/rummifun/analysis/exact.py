@@ -44,7 +44,7 @@ def c4_all_shown(couleurs: int = 4, rangs: int = 8) -> Fraction:
 
 @cache
 def _from(left: Suits, pile: int, *, all_shown: bool) -> Fraction:
-    """Give the probability from a moment of a walk that started from pile 0: cards left of each suit, where it is."""
+    """Return the probability from a moment of a walk that started from pile 0: cards left of each suit, where it is."""
     hidden = left[pile] + (pile != 0)  # a card went under this pile that came from the first one
     total = sum(left)
     if hidden == 0 or total == 0:
@@ -68,7 +68,7 @@ def enumerated(jeu: Reussite[Any], joueur: Choose = premier) -> Fraction:
 
 
 def exact_rate(jeu: Any, joueur: Choose = premier) -> Fraction | None:
-    """Give the probability to win a game where it can be computed; None elsewhere."""
+    """Return the probability to win a game where it can be computed; None elsewhere."""
     name = ours(jeu)
     if name is None or joueur not in _SURE:
         return None

@@ -26,7 +26,7 @@ Count = Callable[[Etat], int]
 
 
 def best_rate(jeu: Reussite[Any]) -> Fraction:
-    """Give the probability to win MD with the best play there is, the talon being hidden; for small packs.
+    """Return the probability to win MD with the best play there is, the talon being hidden; for small packs.
 
     Profil: jeu → ℚ
 
@@ -40,7 +40,7 @@ def best_rate(jeu: Reussite[Any]) -> Fraction:
 
 
 def rate_of(jeu: Reussite[Any], joueur: Choose, alea: Alea) -> Fraction:
-    """Give the probability that a player wins MD, its chance at every table being the same; for small packs.
+    """Return the probability that a player wins MD, its chance at every table being the same; for small packs.
 
     It is shown every table with its suits and piles in one order: this is its rate if their names are nothing to it.
 
@@ -102,12 +102,12 @@ def _hidden(etat: Etat, ranks: int) -> list[Card]:
 
 
 def _canonical(etat: Etat) -> Etat:
-    """Give the one of all tables that differ from a table in the order of suits and of piles alone."""
+    """Return the one of all tables that differ from a table in the order of suits and of piles alone."""
     return min(_named(etat, order) for order in permutations(range(len(etat.series))))
 
 
 def _named(etat: Etat, order: tuple[int, ...]) -> Etat:
-    """Give the suits of a table other places, and sort its piles."""
+    """Return the suits of a table other places, and sort its piles."""
     stocks = sorted(tuple((order[suit], rank) for suit, rank in stock) for stock in etat.stocks)
     series = sorted(zip(order, etat.series, strict=True))
     return Etat(etat.placees, tuple(stocks), tuple(height for _, height in series))

@@ -87,7 +87,7 @@ class _Workers:
                 yield result
 
     def _free(self) -> Connection:
-        """Give the pipe to a process that has nothing to do, or to a new one."""
+        """Return the pipe to a process that has nothing to do, or to a new one."""
         idle = next((pipe for pipe in self._processes if pipe not in self._busy), None)
         if idle is not None:
             return idle
@@ -151,7 +151,7 @@ def _played(asked: bytes) -> bytes:
 
 
 def _sendable(error: BaseException) -> BaseException:
-    """Give an exception that can be sent: itself, or what it says."""
+    """Return an exception that can be sent: itself, or what it says."""
     try:
         pickle.loads(pickle.dumps(error))
     except Exception:  # a user's may be made of anything

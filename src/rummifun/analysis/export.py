@@ -32,7 +32,7 @@ def legible(code: Code) -> Iterator[None]:
 
 @cache
 def version() -> str:
-    """Give the version of this package, which every study reports."""
+    """Return the version of this package, which every study reports."""
     return installed("rummifun")
 
 
@@ -115,7 +115,7 @@ def _accordee(etude: Study) -> Study:
 
 
 def totals(comptes: Counts) -> tuple[int, int]:
-    """Give how many games won and lost a measure counts."""
+    """Return how many games won and lost a measure counts."""
     return sum(won for _, won, _ in comptes), sum(lost for _, _, lost in comptes)
 
 

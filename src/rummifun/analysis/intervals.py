@@ -21,7 +21,7 @@ _TINY: Final = 1e-300
 
 
 def wilson(gagnees: float, parties: int, niveau: float = LEVEL) -> tuple[float, float]:
-    """Give Wilson's score interval for the probability to win.
+    """Return Wilson's score interval for the probability to win.
 
     Profil: ℝ → ℕ → niveau → ℝ × ℝ   (E. B. Wilson, 1927)
 
@@ -43,7 +43,7 @@ def wilson(gagnees: float, parties: int, niveau: float = LEVEL) -> tuple[float, 
 
 
 def clopper_pearson(gagnees: int, parties: int, niveau: float = LEVEL) -> tuple[float, float]:
-    """Give the exact interval for the probability to win: what lies outside makes such a count too rare.
+    """Return the exact interval for the probability to win: what lies outside makes such a count too rare.
 
     Profil: ℕ → ℕ → niveau → ℝ × ℝ   (C. J. Clopper and E. S. Pearson, 1934)
 
@@ -69,7 +69,7 @@ def _root(rising: Callable[[float], float]) -> float:
 
 
 def _beta(a: float, b: float, x: float) -> float:
-    """Give the regularised incomplete beta function, P(X ≥ a) for X binomial of a + b − 1 trials of probability x."""
+    """Return the regularised incomplete beta function, P(X ≥ a) for X binomial of a + b − 1 trials of probability x."""
     if not 0 < x < 1:
         return float(x >= 1)
     if x > (a + 1) / (a + b + 2):  # there the fraction would be slow

@@ -62,7 +62,7 @@ class Setup:
         return Bill(self.jeu.name, options, self.jeu.seats, self.graine, noms, self.empreintes)
 
     def table(self, partie: int) -> tuple[Alea, tuple[Choose, ...]]:
-        """Give where a game starts, and who plays at each seat."""
+        """Return where a game starts, and who plays at each seat."""
         donne, _, attables = self.bill.seated(partie)
         return Alea(self.graine, donne), tuple(self.joueurs[i] for i in attables)
 

@@ -122,7 +122,7 @@ T = TypeVar("T")
 
 
 def agreed(a: T | None, b: T | None, refus: Code = RefusEtude.AutreEtude) -> T | None:
-    """Give the subject that two studies share; a study of nothing has none, and agrees with all."""
+    """Return the subject that two studies share; a study of nothing has none, and agrees with all."""
     if a != b and a is not None and b is not None:
         raise Precondition(Refusal(refus, (), str(a), str(b)))
     return b if a is None else a

@@ -86,7 +86,7 @@ def states_of(jeu: AnyGame, alea: Alea, joueur: Choose = premier) -> Iterator[An
     >>> sum(1 for _ in states_of(r7(), Alea(3))) - 1
     206
 
-    Law: the states are those of `rummifun observer`. Raises `Precondition` where a law of every game is broken.
+    Law: the states are those of `rummifun observer`. Raises `Precondition` if a law of every game is broken.
     """
     return states_from(jeu, jeu.new(alea), alea, joueur)
 
@@ -119,7 +119,7 @@ def play_game(plan: Plan, partie: int) -> Played:
     >>> play_game(Plan(r7(), 3), 0)
     Played(gagnee=True, mesures={'tour': 3, 'reste': 0})
 
-    Law: it depends on the plan and the number alone. Raises `GameError` where the game cannot be played.
+    Law: it depends on the plan and the number alone. Raises `GameError` if the game cannot be played.
     """
     try:
         if plan.gagnables:
@@ -143,7 +143,7 @@ def solved(gagnable: bool, noeuds: int) -> Played:
 
 
 def _played(plan: Plan, alea: Alea) -> tuple[Any, int]:
-    """Give the last state of a game and the number of moves: by the fold of its moves, or by its twin, which has none.
+    """Return the last state of a game and the number of moves, by folding its moves or by its compiled twin.
 
     A user's game is held to the conservation of its pieces.
     """

@@ -79,7 +79,7 @@ class Row(NamedTuple):
 
 
 def points(lettre: str, places: int) -> tuple[float, ...]:
-    """Give the points of each seat, from how a game ended.
+    """Return the points of each seat, from how a game ended.
 
     >>> points("1", 2), points("0", 2), points("a", 2), points("a", 1)
     ((1.0, 0.0), (0.5, 0.5), (0.0, 1.0), (0.0,))

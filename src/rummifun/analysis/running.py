@@ -108,7 +108,7 @@ def cut(plages: Iterable[range], nom: str) -> Iterator[range]:
 
 
 def workers(nom: str, coeurs: int = 1, adresse: str | None = None) -> AbstractContextManager[Execute]:
-    """Give who plays the blocks: a cluster, threads for a kernel, processes for games played by their moves."""
+    """Return who plays the blocks: a cluster, threads for a kernel, processes for games played by their moves."""
     n = min(coeurs, cores())
     if adresse is not None:
         return on_cluster(adresse, max(2, n))

@@ -70,7 +70,7 @@ class Bill:
         return len(self.rencontres[0])
 
     def seated(self, partie: int) -> tuple[int, int, Seated]:
-        """Give the deal of a game by its number, its rencontre among those of the deal, and who sits where."""
+        """Return the deal of a game by its number, its rencontre among those of the deal, and who sits where."""
         numero, place = divmod(partie, self.per_meeting)
         donne, quelle = divmod(numero, len(self.rencontres))
         return donne, quelle, self.rencontres[quelle][place]

@@ -47,7 +47,7 @@ class RefusGames(Code):
 
 
 def game_named(name: str, options: Mapping[str, Any] | None = None) -> Game[Any, Any, Any]:
-    """Give the game of a name, made with options where it is a function that takes some.
+    """Return the game of a name, made with options where it is a function that takes some.
 
     Profil: nom → options → jeu
 
@@ -63,7 +63,7 @@ def game_named(name: str, options: Mapping[str, Any] | None = None) -> Game[Any,
 
 
 def made(found: Any, options: Mapping[str, Any]) -> Any:
-    """Give a game, which takes no options, or what a function that makes games makes with them.
+    """Return a game, which takes no options, or what a function that makes games makes with them.
 
     Profil: jeu | (options → jeu) → options → jeu
 
@@ -94,7 +94,7 @@ def is_named(name: str) -> bool:
 
 
 def _registered(name: str) -> Any:
-    """Give what a name names: a game, or a function that makes one."""
+    """Return what a name names: a game, or a function that makes one."""
     if name in GAMES:
         module, _, attribute = GAMES[name].partition(":")
         return getattr(import_module(module), attribute)

@@ -54,7 +54,7 @@ def share_code(game: Any, deal: Alea) -> str:
 
 
 def _usual(name: str) -> Mapping[str, Any]:
-    """Give the options of a game that has been given none; some say nothing of a pack, though they take one."""
+    """Return the options of a game that has been given none; some say nothing of a pack, though they take one."""
     return {**game_named(name).options, **({"pack": None} if name in ("r7", "c4", "md") else {})}
 
 

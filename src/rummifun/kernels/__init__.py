@@ -35,7 +35,7 @@ TWINS: Final[Mapping[tuple[str, str], str]] = {
 
 
 def twin_for(jeu: Any, joueur: str = "premier") -> Twin | None:
-    """Give the compiled twin of a game of ours, for a player; None where there is none.
+    """Return the compiled twin of a game of ours, for a player, or None.
 
     Profil: jeu → nom → noyau option
 
@@ -52,7 +52,7 @@ def twin_for(jeu: Any, joueur: str = "premier") -> Twin | None:
 
 
 def ours(jeu: Any) -> str | None:
-    """Give the name that one of our réussites is made by, its pack being any; None for another game."""
+    """Return the name that one of our réussites is made by, its pack being any; None for another game."""
     if not isinstance(jeu, Reussite):
         return None
     name = jeu.name.partition(" ")[0]  # the size of a small pack follows it

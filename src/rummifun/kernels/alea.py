@@ -29,7 +29,7 @@ def _mix(z: U) -> U:
 
 @kernel
 def keys(seed: U, game: U) -> tuple[U, U]:
-    """Give the two keys of a game of a seed."""
+    """Return the two keys of a game of a seed."""
     a = _mix(seed + _G)
     k1 = _mix(a + (game + ONE) * _G)
     return k1, _mix(k1 + a)
@@ -37,7 +37,7 @@ def keys(seed: U, game: U) -> tuple[U, U]:
 
 @kernel
 def word(k1: U, k2: U, n: U) -> U:
-    """Give word number n of two keys."""
+    """Return word number n of two keys."""
     return _mix(_mix(k1 + (n + ONE) * _G) ^ k2)
 
 

@@ -19,7 +19,7 @@ def _digest(folder: Path) -> str:
 
 @lru_cache(maxsize=1)
 def cache_folder() -> Path:
-    """Give the folder where what is compiled of these sources is kept."""
+    """Return the folder where what is compiled of these sources is kept."""
     kernels = Path(__file__).parent
     return kernels / "__pycache__" / f"noyaux-{_digest(kernels)}"
 

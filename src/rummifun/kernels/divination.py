@@ -100,7 +100,7 @@ def _filled(cells: Bytes, hidden: tuple[Bytes, Counts, Bits], seed: U, sample: U
 def divined(
     vue: Tableau[Any], coups: Sequence[Mouvement], graine: int, donnes: int, budget: int
 ) -> list[tuple[int, int]] | None:
-    """Tell of each move how many of the deals drawn can be won after it, and how many stay open; None where not here.
+    """Tell of each move how many of the deals drawn can be won after it, and how many stay open; None if not here.
 
     The deals are those that `resample` draws from games 0, 1… of a seed.
     """

@@ -31,7 +31,7 @@ def twin(jeu: Any) -> Twin:
         return counts
 
     def last(alea: Alea) -> Tableau[Any]:
-        """Give the deal: nothing is played."""
+        """Return the deal: nothing is played."""
         table: Tableau[Any] = jeu.new(alea)
         return table
 

@@ -49,7 +49,7 @@ def risen(stocks: Bytes, heights: Counts, series: Counts) -> None:
 
 @kernel
 def _chosen(stocks: Bytes, heights: Counts, rank: int, empty: int) -> int:
-    """Give the pile of storage where a card goes down, the first of the cheapest; −1 where it fits nowhere."""
+    """Return the pile of storage where a card goes down, the first of the cheapest; −1 where it fits nowhere."""
     best, least = -1, np.int64(_NEVER + 1)
     for pile in range(heights.size):
         gap = np.int64(stocks[pile, heights[pile] - 1]) % _RANKS - rank if heights[pile] > 0 else np.int64(0)

@@ -43,7 +43,7 @@ def _climbed(deck: Bytes, left: int, stocks: Bytes, heights: Counts, series: Cou
 
 @kernel
 def _next_pile(stocks: Bytes, heights: Counts, rank: int, last: int) -> int:
-    """Give the pile to try after another, −1 being before all: the smallest gap first, an empty one last; −1: none."""
+    """Return the pile to try after `last` (−1: the first), smallest gap first, an empty one last; −1 for none."""
     after = _order(stocks, heights, rank, last) if last >= 0 else -1
     best, least = -1, 1 << 20
     for pile in range(heights.size):
@@ -98,7 +98,7 @@ def _slot(table: Bits, row: Bits) -> tuple[int, bool]:
 
 @kernel
 def _doubled(table: Bits, deal: int) -> Bits:
-    """Give a table twice as long, with the rows of this deal."""
+    """Return a table twice as long, with the rows of this deal."""
     larger = np.zeros((2 * table.shape[0], table.shape[1]), np.uint64)
     for i in range(table.shape[0]):
         if table[i, 0] >> U(8) == U(deal):

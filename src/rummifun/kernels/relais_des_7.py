@@ -58,7 +58,7 @@ def _dealt(deck: Bytes, places: Bits, size: int, ranks: int, sept: int) -> tuple
 
 @kernel
 def _placed(left: U, wanted: U, undrawn: U) -> tuple[U, U]:
-    """Give the card that is placed next, 0 when the round is over, and what is left of the talon then."""
+    """Return the card that is placed next, 0 when the round is over, and what is left of the talon then."""
     rebut = left & ~undrawn
     top = rebut & (ZERO - rebut) & wanted
     below = wanted & undrawn

@@ -77,7 +77,7 @@ def _before(row: Counts, other: Counts) -> bool:
 
 @kernel
 def _nearest(waits: Counts) -> tuple[int, int]:
-    """Give the two least numbers."""
+    """Return the two least numbers."""
     first, second = min(waits[0], waits[1]), max(waits[0], waits[1])
     for wait in waits[2:]:
         second = min(second, max(first, wait))
@@ -130,7 +130,7 @@ def _suits(state: State, needed: Bits, numbers: Floats) -> None:
 
 @kernel
 def value(numbers: Floats, weights: Floats) -> float:
-    """Give what the net makes of its inputs."""
+    """Return what the net makes of its inputs."""
     size = (weights.size - 1) // (_INPUTS + 2)
     sums = weights[_INPUTS * size : (_INPUTS + 1) * size].copy()
     for i in range(_INPUTS):
@@ -171,7 +171,7 @@ def _after(card: int, way: int, state: State) -> tuple[bool, State]:
 
 @kernel
 def chance(state: State, cards: int, weights: Floats) -> float:
-    """Give the chance to win from a table, looking at so many cards to come."""
+    """Return the chance to win from a table, looking at so many cards to come."""
     hidden = state[0]
     left = int(hidden.sum())
     if left == 0:
@@ -197,7 +197,7 @@ Table = tuple[Sequence[int], Sequence[Sequence[int]], Sequence[int]]
 
 
 def probe(tables: Sequence[Table], cards: int, weights: Sequence[float]) -> list[float]:
-    """Give the chance to win from each of some tables, looking at so many cards to come."""
+    """Return the chance to win from each of some tables, looking at so many cards to come."""
     net = np.array(weights)
     return [float(chance(state_of(*table), cards, net)) for table in tables]
 

@@ -150,7 +150,7 @@ def _free(w: Words, state: State) -> bool:
 
 @part
 def _reached(w: Words, state: State, whole: bool) -> int:
-    """Give the cards of the stock that come up, now or after some draws."""
+    """Return the cards of the stock that come up, now or after some draws."""
     _, _, _, stock, places, drawn = state
     if whole:
         return stock
@@ -227,7 +227,7 @@ def _won(w: Words, state: State, whole: bool) -> bool:
 
 @part
 def _last(w: Words, state: State) -> int:
-    """Give the last card of the stock, of which there are some."""
+    """Return the last card of the stock, of which there are some."""
     return w[STOCK + np.int64(highest(U(state[4])))]
 
 
@@ -251,7 +251,7 @@ def _raised(w: Words, state: State, whole: bool, down: bool) -> State:
 
 @part
 def _key(w: Words, state: State) -> int:
-    """Give the word of a class: the heights of the piles, the stock, its pointer, how much of each column is left."""
+    """Return the word of a class: the heights of the piles, the stock, its pointer, how much of each column is left."""
     _, anchors, up, _, places, drawn = state
     key = 0
     while anchors:
@@ -285,7 +285,7 @@ def _useful(w: Words, state: State, open_: int, whole: bool, down: bool) -> int:
 
 @part
 def _legal(w: Words, state: State, open_: int, useful: int, whole: bool, down: bool) -> Legal:
-    """Give what can be done that nothing undoes: anchors, risings, cards laid, cards drawn up, bottoms for kings."""
+    """Return what can be done that nothing undoes: anchors, risings, cards laid, cards drawn up, bottoms for kings."""
     seen, anchors, up, _, _, _ = state
     rising, taken, free = _next(up, w[ALL]), _reached(w, state, whole), _free(w, state)
     room = open_ >> 4 | (w[KINGS] if free else 0)
@@ -391,7 +391,7 @@ def _worked(w: Words, n: int, useful: int, top: int) -> int:
 
 @part
 def _kings(w: Words, ceded: int, bottom: int) -> int:
-    """Give the kings that enter for the card at the bottom of a column."""
+    """Return the kings that enter for the card at the bottom of a column."""
     return (ceded >> w[ROW + _index(bottom)] & 0xF) << w[SHIFT]
 
 
@@ -582,7 +582,7 @@ where it forgets."""
 
 @part
 def _slot(table: Words, mask: int, key: int) -> int:
-    """Give the place of a class, or the one that it would have."""
+    """Return the place of a class, or the one that it would have."""
     h = (key + 1) * -7046029254386353131
     h = (h ^ h >> 32) * -4658895280553007687
     first = (h ^ h >> 32) & mask
@@ -638,7 +638,7 @@ def _winning(w: Words, table: Words, mask: int) -> None:
 
 @part
 def _looked(w: Words, state: State, level: int, key: int, table: Words, mask: int) -> int:
-    """Give what is known of a state; where that is nothing, it is the next on the way, if there are nodes left."""
+    """Return what is known of a state; where that is nothing, it is the next on the way, if there are nodes left."""
     depth = w[DEPTH + level]
     frame = _FRAMES + 10 * (_DEEP * level + depth)
     if _won(w, state, level == 1 or w[WHOLE] == 1):
@@ -754,7 +754,7 @@ def noted(d: Donne) -> Counts:
 
 
 def _read(d: Donne) -> Counts | None:
-    """Write a deal into a memory; None where the word of a class does not hold its columns or its stock."""
+    """Write a deal into a memory; None if the word of a class does not hold its columns or its stock."""
     memory, weight = noted(d), 1
     memory[BOTTOMS] = d.fonds
     for column in d.ancres:
@@ -814,7 +814,7 @@ class Search:
                 return SPENT
 
     def way(self) -> list[State]:
-        """Give the states on the way that wins, from the first on."""
+        """Return the states on the way that wins, from the first on."""
         depth = int(self.memory[DEPTH])
         frames: list[list[int]] = self.memory[_FRAMES : _FRAMES + 10 * depth].reshape(depth, 10).tolist()
         return [(a, b, c, d, e, f) for a, b, c, d, e, f, *_ in frames]
@@ -837,7 +837,7 @@ class _Compilee:
         return self._search.nodes
 
     def chemin(self, e: Etat) -> Chemin | None:
-        """Give the moves that win; None where there are none. Raises `Epuise`."""
+        """Return the moves that win, or None. Raises `Epuise`."""
         places = sum(1 << i for i, card in enumerate(self._donne.ordre) if card & e.talon)
         self._search.memory[STATE : STATE + 6] = e.vues, e.ancres, e.montees, e.talon, places, e.tirees
         answer = self._search.answer(self._stop)

@@ -62,11 +62,11 @@ def twin_by(
 
 
 def order(forme: Forme) -> Bytes:
-    """Give the numbers of the cards of a pack, 16 to a suit: four bits for the rank, two for the suit."""
+    """Return the numbers of the cards of a pack, 16 to a suit: four bits for the rank, two for the suit."""
     suits, ranks = (np.arange(len(names), dtype=np.uint8) for names in (forme.pack.couleurs, forme.pack.rangs))
     return (16 * suits[:, None] + ranks).ravel()
 
 
 def numbered(forme: Forme, numbers: Bytes) -> dict[int, Carte]:
-    """Give the cards of a form by the numbers that a kernel has for them, face up."""
+    """Return the cards of a form by the numbers that a kernel has for them, face up."""
     return {int(n): face(carte) for n, carte in zip(numbers, forme.pack.cartes, strict=True)}

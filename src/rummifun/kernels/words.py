@@ -67,7 +67,7 @@ def _called_by_types(compiled: Any) -> Any:
 
 
 def _type(given: Any) -> Any:
-    """Give int64 for a number in the source, also within a tuple; a boolean there stays what it is, a way to go."""
+    """Return int64 for a number in the source, also within a tuple; a boolean there stays what it is, a way to go."""
     if isinstance(given, _numba.BaseAnonymousTuple):
         return _numba.Tuple([*map(_type, given.types)])
     return _numba.unliteral(given) if isinstance(given, _numba.IntegerLiteral) else given

@@ -100,7 +100,7 @@ def like(model: Callable[..., Any]) -> Callable[[F], F]:
 
 
 def naturel(n: int) -> int:
-    """Give back a multiplicity, or refuse a negative one.
+    """Return a multiplicity, or refuse a negative one.
 
     Profil: ℤ → ℕ   (Rummikub §2)
 
@@ -115,14 +115,14 @@ def naturel(n: int) -> int:
 
 
 def non_vide(cardinal: int) -> int:
-    """Give back a cardinal, or refuse the empty multiset's."""
+    """Return a cardinal, or refuse the empty multiset's."""
     if cardinal == 0:
         raise Precondition(Refusal(RefusMultiset.EnsembleVide))
     return cardinal
 
 
 def rang(i: int, cardinal: int) -> int:
-    """Give back a rank counted from 1, or refuse one outside a multiset of this cardinal."""
+    """Return a rank counted from 1, or refuse one outside a multiset of this cardinal."""
     non_vide(cardinal)
     if not 1 <= i <= cardinal:
         raise hors_bornes(i, cardinal)

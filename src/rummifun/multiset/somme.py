@@ -274,7 +274,7 @@ def difference(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> Multiensemble[
 
 
 def ieme(i: int, ens: Multiensemble[X]) -> X:
-    """Give the i-th element, counted from 1, an element of multiplicity n counting n times.
+    """Return the i-th element, counted from 1, an element of multiplicity n counting n times.
 
     Profil: ℕ* → multiensemble α → α   (Rummikub §3.1.10)
 

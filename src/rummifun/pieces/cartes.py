@@ -132,7 +132,7 @@ class Carte(Piece):
 
 
 def couleur_suivante(c: Couleur) -> Couleur:
-    """Give the suit after a suit, in a circle.
+    """Return the suit after a suit, in a circle.
 
     Profil: couleur → couleur   (réussites §2.1, CouleurSuivante)
 
@@ -189,7 +189,7 @@ JEU_32: Final = Pack(_COULEURS, _RANGS[_RANGS.index(Sept) :])
 
 
 def premier_rang(pack: Pack = JEU_52) -> Rang:
-    """Give the lowest rank of the pack in use: the sheet's PremierRang, which is no variable here.
+    """Return the lowest rank of the pack in use: the sheet's PremierRang, which is no variable here.
 
     Profil: jeu de cartes → rang   (réussites §2.2, PremierRang)
 
@@ -202,7 +202,7 @@ def premier_rang(pack: Pack = JEU_52) -> Rang:
 
 
 def rang_suivant(r: Rang, pack: Pack = JEU_52) -> Rang:
-    """Give the rank after a rank, in a circle over the pack in use.
+    """Return the rank after a rank, in a circle over the pack in use.
 
     Profil: rang → jeu de cartes → rang   (réussites §2.2, RangSuivant)
 
@@ -217,7 +217,7 @@ def rang_suivant(r: Rang, pack: Pack = JEU_52) -> Rang:
 
 
 def le_rang(c: Carte) -> Rang:
-    """Give the rank of a card.
+    """Return the rank of a card.
 
     Profil: carte → rang   (réussites §2.3, LeRang)
 
@@ -230,7 +230,7 @@ def le_rang(c: Carte) -> Rang:
 
 
 def la_couleur(c: Carte) -> Couleur:
-    """Give the suit of a card.
+    """Return the suit of a card.
 
     Profil: carte → couleur   (réussites §2.3, LaCouleur)
 
@@ -287,7 +287,7 @@ def oubliee(c: Carte) -> Carte:
 
 
 def face(c: Carte) -> Carte:
-    """Give the face of a card, which does not depend on how it lies: the piece that games count."""
+    """Return the face of a card, which does not depend on how it lies: the piece that games count."""
     return c if c.visibilite is Decouverte else Carte(c.couleur, c.rang, Decouverte)
 
 

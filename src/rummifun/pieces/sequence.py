@@ -30,7 +30,7 @@ class SequenceDeCartes(Protocol):
     __slots__ = ()
 
     def __iter__(self) -> Iterator[Carte]:
-        """Give the cards, from the bottom to the top."""
+        """Return the cards, from the bottom to the top."""
         ...
 
     def __len__(self) -> int:
@@ -42,11 +42,11 @@ class SequenceDeCartes(Protocol):
         ...
 
     def bottom(self) -> Carte:
-        """Give the first card."""
+        """Return the first card."""
         ...
 
     def top(self) -> Carte:
-        """Give the last card."""
+        """Return the last card."""
         ...
 
     def under(self, c: Carte, /) -> Self:
@@ -66,7 +66,7 @@ class SequenceDeCartes(Protocol):
         ...
 
     def at(self, i: int, /) -> Carte:
-        """Give the card of a number, from 1 at the bottom."""
+        """Return the card of a number, from 1 at the bottom."""
         return tuple(self)[i - 1]
 
     def replacing(self, i: int, /, *cartes: Carte) -> Self:

@@ -128,14 +128,14 @@ class Tableau(Drawn, Generic[N]):
         return f"<Tableau {ecrit_tableau(self)}>"
 
     def __getitem__(self, place: str) -> Cartes:
-        """Give the pile of a place; raises `Precondition` for a place that the table does not have."""
+        """Return the pile of a place; raises `Precondition` for a place that the table does not have."""
         try:
             return self.tas[self.forme.index[place]]
         except KeyError:
             raise _inconnu(place, self.forme) from None
 
     def put(self, tas: Mapping[str, Cartes]) -> Tableau[N]:
-        """Give the table with other piles at some places."""
+        """Return the table with other piles at some places."""
         changed = list(self.tas)
         for place, cartes in tas.items():
             if place not in self.forme.index:
@@ -144,12 +144,12 @@ class Tableau(Drawn, Generic[N]):
         return Tableau(self.forme, tuple(changed), self.notes)
 
     def noted(self, **notes: Any) -> Tableau[N]:
-        """Give the table with some notes changed."""
+        """Return the table with some notes changed."""
         changed: N = self.notes._replace(**notes)  # type: ignore[attr-defined]  # notes are named tuples
         return Tableau(self.forme, self.tas, changed)
 
     def with_place(self, rangee: Rangee, cartes: Cartes = ()) -> Tableau[N]:
-        """Make a row of new places, a pile on the first; raises `Precondition` where a place is occupied."""
+        """Make a row of new places, a pile on the first; raises `Precondition` if a place is occupied."""
         places = {place: cartes if i == 0 else () for i, place in enumerate(rangee.places)}
         forme = Forme(self.forme.pack, (*self.forme.rangees, rangee))
         return Tableau(forme, (*self.tas, *places.values()), self.notes)
@@ -163,7 +163,7 @@ class Tableau(Drawn, Generic[N]):
         return Tableau(forme, tuple(self[p] for p in forme.places), self.notes)
 
     def __iter__(self) -> Iterator[Carte]:
-        """Give all cards, pile after pile."""
+        """Return all cards, pile after pile."""
         return chain.from_iterable(self.tas)
 
 
@@ -295,7 +295,7 @@ DOS: Final = Dos()
 
 
 def shown(t: Tableau[N]) -> Tableau[N]:
-    """Give the table as it has been shown: a back for every card never seen."""
+    """Return the table as the player has seen it: a back for every card never shown."""
     return Tableau(t.forme, tuple(map(_shown, t.tas)), t.notes)
 
 
@@ -304,13 +304,13 @@ def _shown(pile: Cartes) -> Cartes:
 
 
 def options_of(notes: tuple[Any, ...]) -> dict[str, Any]:
-    """Give the options that a game was made with: the notes that have no default, which never change."""
+    """Return the options that a game was made with: the notes that have no default, which never change."""
     defaults = getattr(notes, "_field_defaults", {})
     return {name: value for name, value in named(notes) if name not in defaults}
 
 
 def named(notes: tuple[Any, ...]) -> Iterator[tuple[str, Any]]:
-    """Give notes with their names; plain tuples have none."""
+    """Return notes with their names; plain tuples have none."""
     return zip(getattr(notes, "_fields", ()), notes, strict=True)
 
 

@@ -75,7 +75,7 @@ _CALLED: Final = {"talon": N_("stock"), "rebut": N_("waste"), "main": N_("hand")
 
 
 def called(forme: Forme, place: str) -> Place:
-    """Give a place that says how its players call it: by its row, or as in every game; else by its name.
+    """Return a place that says how its players call it: by its row, or as in every game; else by its name.
 
     >>> from rummifun.pieces.cartes import JEU_32
     >>> forme = Forme(JEU_32, (Rangee("", Mode.Etale, ("c1", "c2"), dite="column {n}"),))

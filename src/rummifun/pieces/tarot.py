@@ -88,12 +88,12 @@ JEU_78: Final[tuple[CarteTarot, ...]] = (*_SUITES, Excuse, *map(Atout, range(1, 
 
 
 def carte(couleur: Couleur, rang: Rang) -> Carte:
-    """Give the card of a suit and a rank: its face, as it lies in the pack."""
+    """Return the card of a suit and a rank: its face, as it lies in the pack."""
     return Carte(couleur, rang, Decouverte)
 
 
 def valeur(c: CarteTarot) -> int:
-    """Give the value of a card: 1 (As) to 14 (Roi) in a suit, its number for a trump, 0 for the Excuse.
+    """Return the value of a card: 1 (As) to 14 (Roi) in a suit, its number for a trump, 0 for the Excuse.
 
     >>> [valeur(lit_carte(texte)) for texte in ("A♦", "V♠", "C♠", "R♥", "T21", "EX")]
     [1, 11, 12, 14, 21, 0]

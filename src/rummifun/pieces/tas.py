@@ -91,7 +91,7 @@ class Tas(Drawn):
             raise Precondition(Refusal(RefusTas.TasNonVide, tuple(self.cartes), got=self.localisation))
 
     def holding(self, cartes: SequenceDeCartes) -> Tas:
-        """Give this pile with other cards."""
+        """Return this pile with other cards."""
         return Tas(cartes, self.localisation, self.mode, self.role)
 
 
@@ -106,28 +106,28 @@ def en_tas(
 
 
 def actif(t: Tas) -> Tas:
-    """Give back a pile, or refuse one that plays no role any more (« définies que pour des tas actifs »)."""
+    """Return a pile, or refuse one that plays no role any more (« définies que pour des tas actifs »)."""
     if t.role is Inactif:
         raise Precondition(Refusal(RefusTas.TasInactif, got=t.localisation))
     return t
 
 
 def libre(l: Localisation, table: Iterable[Tas]) -> Localisation:  # noqa: E741  the sheet's own parameter
-    """Give back a place, or refuse one where an active pile of a table lies (« l'emplacement L est disponible »)."""
+    """Return a place, or refuse one where an active pile of a table lies (« l'emplacement L est disponible »)."""
     if any(t.role is Actif and t.localisation == l for t in table):
         raise Precondition(Refusal(RefusTas.PlaceOccupee, (l,)))
     return l
 
 
 def non_vide(t: Tas) -> Tas:
-    """Give back a pile, or refuse one without cards."""
+    """Return a pile, or refuse one without cards."""
     if not len(t.cartes):
         raise Precondition(Refusal(RefusTas.TasVide, got=t.localisation))
     return t
 
 
 def indice(t: Tas, i: int) -> int:
-    """Give back the number of a card in a pile, or refuse a number that no card of it has."""
+    """Return the number of a card in a pile, or refuse a number that no card of it has."""
     if not isinstance(i, int) or not 1 <= i <= len(t.cartes):
         raise Precondition(Refusal(RefusTas.IndiceHorsBornes, expected=f"1..{len(t.cartes)}", got=i))
     return i
@@ -172,7 +172,7 @@ def nb_cartes(pack: Pack = JEU_52) -> int:
 
 
 def hm_tas(pack: Pack = JEU_52) -> int:
-    """Give the greatest height of a pile, where one pack is in use.
+    """Return the greatest height of a pile, where one pack is in use.
 
     Profil: jeu de cartes → ℕ   (réussites §2.4, HmTas)
 
@@ -322,7 +322,7 @@ def la_hauteur(t: Tas) -> int:
 
 
 def la_place(t: Tas) -> Localisation:
-    """Give the place of a pile.
+    """Return the place of a pile.
 
     Profil: tas → localisation   (réussites §2.4, LaPlace)
 
@@ -338,7 +338,7 @@ def la_place(t: Tas) -> Localisation:
 
 
 def carte_sur(t: Tas) -> Carte:
-    """Give the top card.
+    """Return the top card.
 
     Profil: tas non vide → carte   (réussites §2.4, CarteSur)
 
@@ -351,7 +351,7 @@ def carte_sur(t: Tas) -> Carte:
 
 
 def carte_sous(t: Tas) -> Carte:
-    """Give the bottom card.
+    """Return the bottom card.
 
     Profil: tas non vide → carte   (réussites §2.4, CarteSous)
 
@@ -364,7 +364,7 @@ def carte_sous(t: Tas) -> Carte:
 
 
 def ieme_carte(t: Tas, i: int) -> Carte:
-    """Give the card of a number, from 1 at the bottom.
+    """Return the card of a number, from 1 at the bottom.
 
     Profil: tas non vide → ℕ* → carte   (réussites §2.4, IèmeCarte)
 

@@ -30,7 +30,7 @@ class Question(NamedTuple):
 
 
 def asks(sitting: Sitting) -> Question | None:
-    """Ask the player of ours who is to move; None where that is a person, or nobody."""
+    """Ask the player of ours who is to move; None if that is a person, or nobody."""
     seat = sitting.seat
     if seat is None or sitting.full or sitting.players[seat] == PERSON:
         return None
@@ -54,7 +54,7 @@ def answer(question: Question, player: Choose) -> tuple[Any, Message | None]:
 
     Of moves that lead back to where one has been, none is offered while there is another.
 
-    Raises `Precondition` where there is no move.
+    Raises `Precondition` if there is no move.
     """
     game, state, _, alea, been = question
     own = forced(game, state)

@@ -35,7 +35,7 @@ class Clock:
     begun: bool = False
 
     def left(self, seat: int, mover: int | None) -> float | None:
-        """Give the seconds that a seat still has, now that another, or itself, is to move; None where it has all."""
+        """Return the seconds that a seat still has, now that another, or itself, is to move; None if it has all."""
         if self.allowed is None:
             return None
         gone = self.used[seat] if self.allowed.whole else self.turn if seat == mover else 0.0
@@ -72,7 +72,7 @@ def clock_written(clock: Clock) -> dict[str, Any]:
 
 
 def clock_read(seats: int, written: Any) -> Clock | None:
-    """Read a clock from the header of a game; None where there is none, or no sound one.
+    """Read a clock from the header of a game; None if there is no valid one.
 
     >>> clock = Clock((1.5, 0.0), 1.5, Allowed(600, True), True)
     >>> clock_read(2, clock_written(clock)) == clock, clock_read(1, {}), clock_read(1, {"secondes": ["x"], "tour": 0})

@@ -62,7 +62,7 @@ def ending(sitting: Sitting, seat: int | None, best: Statistics = NONE, seconds:
 
 
 def with_game(sitting: Sitting) -> Match | None:
-    """Give the match with the game of a sitting, where that is over."""
+    """Return the match with the game of a sitting, where that is over."""
     outcome = sitting.game.outcome(sitting.state)
     return None if sitting.match is None or outcome is None else sitting.match.plus(outcome)
 

@@ -98,7 +98,7 @@ def ended(sitting: Sitting, play: str = "", seconds: int | None = None) -> Ended
 
 
 def _score(outcome: Outcome, seat: int, won: bool) -> int:
-    """Give the score of who plays alone, or the margin over the others."""
+    """Return the score of who plays alone, or the margin over the others."""
     own, others = outcome.scores[seat], [score for i, score in enumerate(outcome.scores) if i != seat]
     margin = min((abs(own - other) for other in others), default=own)
     return margin if won or not others else -margin

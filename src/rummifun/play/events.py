@@ -115,7 +115,7 @@ Event = Move | Undo | Redo | Restart | Finish | Tidy | GiveUp | TimeOver | Name 
 def advance(sitting: Sitting, event: Event) -> Sitting:
     """Let an event happen, with all that follows by itself; the sitting itself when the event is refused.
 
-    Raises `Precondition` where a user's game breaks a law.
+    Raises `Precondition` if a user's game breaks a law.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.core.record import Record
@@ -200,7 +200,7 @@ def _stepped(game: AnyGame, state: Any, move: Any, reason: Message | None) -> St
 
 
 def _passing(sitting: Sitting) -> Any:
-    """Give the move with which a turn goes by; what its seat had begun of it stays."""
+    """Return the move with which a turn goes by; what its seat had begun of it stays."""
     game: Any = sitting.game
     return None if sitting.full else game.passing(sitting.state)
 

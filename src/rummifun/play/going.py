@@ -44,7 +44,7 @@ def made(game: AnyGame, state: Any, move: Any, reason: Message | None = None) ->
 
 
 def conserving(game: AnyGame, before: Any, after: Any) -> Any:
-    """Give a state back that has the pieces of the one before it; ours are known to."""
+    """Return a state, checked to have the pieces of the one before it; our own games are known to."""
     if game.name not in GAMES:
         conserved(game, game.pieces(before), after)
     return after
@@ -90,7 +90,7 @@ def acts(game: AnyGame, view: Any) -> tuple[Act, ...]:
 
 
 def forced(game: AnyGame, state: Any) -> Any | None:
-    """Give the move that the rules themselves make in a state; None where somebody has to decide, or nobody is to move.
+    """Return the move that the rules themselves make in a state; None if somebody has to decide, or nobody is to move.
 
     >>> from rummifun.games import game_named
     >>> jeu = game_named("descente")
@@ -104,7 +104,7 @@ def forced(game: AnyGame, state: Any) -> Any | None:
 
 
 def finishing(game: AnyGame, view: Any) -> Any | None:
-    """Give the next move of a game that only has to be played out; None where there is something to decide."""
+    """Return the next move of a game that only has to be played out; None if there is something to decide."""
     return game.finish(view) if finishes(game) else None
 
 

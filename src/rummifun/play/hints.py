@@ -88,7 +88,7 @@ def _because(stage: Stage, reason: Message | None) -> Stage:
 
 
 def own_turn(sitting: Sitting, seat: int, adviser: str) -> Question | None:
-    """Ask what would have been best in the last turn of a seat; None where its game compares none.
+    """Ask what would have been best in the last turn of a seat; None if its game compares none.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.core.record import Record
@@ -105,7 +105,7 @@ def own_turn(sitting: Sitting, seat: int, adviser: str) -> Question | None:
 
 
 def missed(sitting: Sitting, seat: int, question: Question, best: Any) -> Message | None:
-    """Say what more could have been done in the turn that was asked about; None where nothing, or it was taken back."""
+    """Say what more could have been done in the turn that was asked about; None if nothing, or it was taken back."""
     game: Any = sitting.game
     made = (s.move for s in reversed(sitting.steps) if s.seat == seat and s.before == question.state)
     move = next(made, None)

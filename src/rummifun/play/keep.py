@@ -46,7 +46,7 @@ class Storage(Protocol):
     """Where a game is kept. What `apply` has returned from is kept, whatever happens next."""
 
     def read(self) -> str:
-        """Give the text of the game."""
+        """Return the text of the game."""
 
     def apply(self, change: Change) -> None:
         """Keep a change, all of it or nothing. Raises `Taken`, or `OSError`."""
@@ -117,7 +117,7 @@ def reopened(
 ) -> tuple[Sitting, Damage | None]:
     """Take a game up as it is kept, as far as it can be read.
 
-    Raises `Unrecorded` where the text is no record.
+    Raises `Unrecorded` if the text is no record.
     """
     record, damage = read_record(text, named)
     head, places = _head(text), record.game.seats

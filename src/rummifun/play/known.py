@@ -147,7 +147,7 @@ class Way(NamedTuple):
     moves: tuple[Any, ...]
 
     def ahead(self, state: Any) -> Way | None:
-        """Give the rest of the way from a state; None where the state does not lie on it, or nothing is left of it."""
+        """Return the rest of the way from a state; None if the state does not lie on it, or nothing is left of it."""
         i = next((i for i, one in enumerate(self.states[:-1]) if one == state), None)
         return None if i is None else Way(self.states[i:], self.moves[i:])
 
@@ -206,7 +206,7 @@ class Prospect:
         return Known(self.begun, since=since, late=late)
 
     def _since(self, lost: int) -> tuple[int, bool]:
-        """Give the first state that is lost, and whether an earlier one may be."""
+        """Return the first state that is lost, and whether an earlier one may be."""
         won = -1
         while lost - won > 1:
             middle = (won + lost) // 2
@@ -221,7 +221,7 @@ class Prospect:
 
 
 def prospect(sitting: Sitting, budget: int = NODES) -> Prospect:
-    """Ask whether a game being played can be won. Raises `Precondition` where nobody may look under the cards.
+    """Ask whether a game being played can be won. Raises `Precondition` if nobody may look under the cards.
 
     >>> from rummifun.core.record import Record
     >>> from rummifun.games import game_named
@@ -303,6 +303,6 @@ def _greedy_wins(game: Any, state: Any, alea: Alea) -> bool:
 
 
 def hardness(sitting: Sitting, budget: int = NODES) -> Hardness:
-    """Ask how hard the deal of a game is. Raises `Precondition` where nobody may look under the cards."""
+    """Ask how hard the deal of a game is. Raises `Precondition` if nobody may look under the cards."""
     _alone(sitting.game)
     return Hardness(sitting.game, sitting.first, Alea(0), budget)

@@ -40,7 +40,7 @@ def _marked(text: str) -> list[str]:
 
 
 def renamed(sitting: Sitting, seat: int, name: str) -> tuple[str, ...]:
-    """Give the names of a table, of which one is given anew; no name at all where nobody has one."""
+    """Return the names of a table, of which one is given anew; no name at all where nobody has one."""
     given = [*sitting.names, *[""] * (len(sitting.players) - len(sitting.names))]
     given[seat] = cleaned(name)
     return tuple(given) if any(given) else ()
@@ -80,5 +80,5 @@ def _name(sitting: Sitting, seat: int, tr: Translation) -> str:
 
 
 def named(tr: Translation, sitting: Sitting, own: int | None) -> Naming:
-    """Give a translation the names of those at a table, for the reader at a seat, or for somebody who looks on."""
+    """Return a translation the names of those at a table, for the reader at a seat, or for somebody who looks on."""
     return naming(tr, names(sitting, tr), own)

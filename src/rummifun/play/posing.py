@@ -47,12 +47,12 @@ def _less(pieces: tuple[Any, ...], index: int) -> tuple[Any, ...]:
 
 
 def posing_game() -> Posed:
-    """Give the game whose positions are laid out: the first of which any can be."""
+    """Return the game whose positions are laid out: the first of which any can be."""
     return next(game for name in GAMES if can_be_posed(game := game_named(name)))
 
 
 def best_turn(game: Any, position: Position) -> Question:
-    """Ask the adviser of the game for the best turn of a position. Raises `Precondition` where it is wrong."""
+    """Ask the adviser of the game for the best turn of a position. Raises `Precondition` if it is wrong."""
     return Question(game, game.posed(*position), adviser(game), Alea())
 
 

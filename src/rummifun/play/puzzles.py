@@ -42,7 +42,7 @@ class Puzzle:
 
 
 def puzzled() -> Puzzling:
-    """Give the game of which a puzzle is set every day: the first that sets any."""
+    """Return the game of which a puzzle is set every day: the first that sets any."""
     return next(game for name in GAMES if sets_puzzles(game := game_named(name)))
 
 

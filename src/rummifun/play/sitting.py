@@ -72,7 +72,7 @@ class Sitting:
 
 
 def only(sitting: Sitting) -> int | None:
-    """Give the seat of the only person; None between people, and where nobody sits."""
+    """Return the seat of the only person; None between people, and where nobody sits."""
     persons = sitting.persons
     return persons[0] if len(persons) == 1 else None
 
@@ -149,7 +149,7 @@ def settled(sitting: Sitting) -> Sitting:
 
 
 def by_itself(sitting: Sitting) -> Any | None:
-    """Give the next move of a game of which nothing is left to decide, or never was."""
+    """Return the next move of a game of which nothing is left to decide, or never was."""
     game, state = sitting.game, sitting.state
     if sitting.full or not sitting.waits:
         return None
@@ -159,7 +159,7 @@ def by_itself(sitting: Sitting) -> Any | None:
 
 
 def safe(sitting: Sitting) -> Any | None:
-    """Give the next move that can do no harm, where a person has to decide and the game knows one."""
+    """Return the next move that can do no harm, where a person has to decide and the game knows one."""
     game = sitting.game
     if sitting.full or not sitting.waits or automatic(game) or not knows_what_is_safe(game):
         return None

@@ -73,7 +73,7 @@ _COLOURS: Final[Mapping[str, str]] = {
 
 
 def plain(text: str) -> str:
-    """Give a word without what may differ in typing: capitals, accents.
+    """Return a word without what may differ in typing: capitals, accents.
 
     >>> plain("Trèfle"), plain("CŒUR")
     ('trefle', 'coeur')
@@ -125,7 +125,7 @@ def _suited(ranks: list[str], suits: list[str], colours: list[str]) -> Iterator[
 
 
 def _head(caption: Message) -> Iterator[Spelling]:
-    """Give the words that a caption begins with, before what it counts, in each language."""
+    """Return the words that a caption begins with, before what it counts, in each language."""
     for lang in LANGUAGES:
         said = re.split(r"[:,(—]", caption.said(translation(lang)))[0]
         if found := _telling(words_of(said)):
@@ -181,7 +181,7 @@ def _telling(words: tuple[Word, ...]) -> Spelling:
 
 
 def longest(words: tuple[Word, ...], known: Container[Spelling]) -> Spelling:
-    """Give the longest spelling that words begin with; an empty one where they begin with none.
+    """Return the longest spelling that words begin with; an empty one where they begin with none.
 
     >>> longest(words_of("dame de pique"), [("dame",), ("dame", "pique")])
     ('dame', 'pique')
@@ -191,7 +191,7 @@ def longest(words: tuple[Word, ...], known: Container[Spelling]) -> Spelling:
 
 
 def after(words: tuple[Word, ...], spelling: Spelling) -> tuple[Word, ...]:
-    """Give the words that follow a spelling."""
+    """Return the words that follow a spelling."""
     left = len(spelling)
     for i, word in enumerate(words):
         if not left:

@@ -62,7 +62,7 @@ def read_move(game: Any, view: Any, text: str) -> tuple[Any, Piles]:
 
 
 def meant(game: Any, view: Any, text: str) -> Any:
-    """Give the move that somebody means; it may be one that the rules refuse.
+    """Return the move that somebody means; it may be one that the rules refuse.
 
     >>> from rummifun.games import game_named
     >>> game = game_named("klondike")
@@ -85,7 +85,7 @@ def meant(game: Any, view: Any, text: str) -> Any:
 
 
 def _rather(game: Any, view: Any, text: str, acts: tuple[Act, ...]) -> Any:
-    """Give the proposed move that words mean which could be read as a notation of places that are not there."""
+    """Return the proposed move that words mean which could be read as a notation of places that are not there."""
     with suppress(NotUnderstood):
         found = _carried(game, view, text)
         return next((act.move for act in acts if act.move == found), None)
@@ -177,7 +177,7 @@ def _does(act: Act, source: Named, target: Named | None) -> bool:
 
 
 def _handed(game: Any, view: Any, scene: Scene, source: Named, target: Named | None) -> Any:
-    """Give the move that a hand would mean, which the rules will say why they refuse."""
+    """Return the move that a hand would mean, which the rules will say why they refuse."""
     if not takes_hands(game):
         return None
     heights = {pile.place: len(pile.faces) for zone in scene.zones for pile in zone.piles}
@@ -292,7 +292,7 @@ def _offer(game: Any, act: Act, text: str, tr: Translation, alone: bool) -> Offe
 
 
 def _fit(game: Any, known: Mapping[Spelling, Named], act: Act, text: str, asked: Spelling) -> int | None:
-    """Say how well an act fits what is typed, the less the better; None where it does not."""
+    """Say how well an act fits what is typed, the less the better; None if it does not."""
     begun, label = text.strip().casefold(), act.label
     if game.write(act.move).casefold().startswith(begun):
         return 0

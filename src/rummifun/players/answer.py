@@ -72,7 +72,7 @@ def _shown(answer: Any) -> str:
 
 
 def _reason(why: Any) -> Message | None:
-    """Give a reason that can be said: a message, or a user's own sentence; None for anything else."""
+    """Return a reason that can be said: a message, or a user's own sentence; None for anything else."""
     if isinstance(why, str):
         return Message("{said}", (("said", "".join(c if c.isprintable() else " " for c in why)),))
     try:

@@ -17,7 +17,7 @@ _PLAYERS: Final = 0x6A6F7565757273
 
 
 def player_alea(origin: Alea | str, ply: int) -> Alea:
-    """Give the chance of whoever makes a move: from where the game starts, and the number of moves before.
+    """Return the chance of whoever makes a move: from where the game starts, and the number of moves before.
 
     >>> player_alea(Alea(17, 2), 5) == Alea(17 ^ 0x6A6F7565757273, 2, 5 * 2**32)
     True

@@ -85,13 +85,13 @@ class _Branch:
     values: list[float] = field(default_factory=list)
 
     def score(self, known: float, weight: float) -> float:
-        """Give what it brought, or what its node did, and what it is worth for being seldom tried where it could be."""
+        """Return its mean, or its node's when untried, plus a bonus for having seldom been tried when it could be."""
         self.available += 1
         mean = self.total / self.visits if self.visits else known
         return mean + _CURIOSITY * weight * sqrt(self.available) / (1 + self.visits)
 
     def hope(self, n: int) -> float:
-        """Give what it may bring at best, of n visits of its node."""
+        """Return what it may bring at best, of n visits of its node."""
         return self.total / self.visits + _DOUBT * sqrt(log(n) / self.visits) if self.visits else inf
 
 
@@ -99,7 +99,7 @@ _Node = dict[Any, _Branch]
 
 
 def _key(value: Any) -> Any:
-    """Give a value, or how it is written where it cannot be hashed: a user's game may have views and moves of lists."""
+    """Return a value, or its repr if it cannot be hashed: a user's game may use lists for views and moves."""
     try:
         hash(value)
     except TypeError:
@@ -122,7 +122,7 @@ class _Search:
         self.tree: dict[Any, _Node] = {_key(view): self.root}
 
     def _deal(self, n: int) -> tuple[Any, Alea]:
-        """Give deal number n, and the chance of who plays on from there: every move is tried on the same deals."""
+        """Return deal number n, and the chance of who plays on from there: every move is tried on the same deals."""
         while n >= len(self.deals):
             word, self.alea = self.alea.word()
             self.deals.append((self.game.resample(self.view, Alea(word)), Alea(word, 1)))
@@ -170,7 +170,7 @@ class _Search:
         return moves[scores.index(max(scores))]
 
     def best(self) -> tuple[Any, Message]:
-        """Give the move that was tried most, and say how often and what it brought.
+        """Return the move that was tried most, and say how often and what it brought.
 
         The one that the greedy player would make is left only for a move that brought more by the same deals, by more
         than their luck explains.

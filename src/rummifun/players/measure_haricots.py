@@ -66,7 +66,7 @@ def measure(vue: Vue, coup: Coup) -> Measure:
 
 @cache
 def time_left(tour: int) -> Fraction:
-    """Give how much a promise is worth in a turn: 1 while four turns of one's own are to come, 0 in the last.
+    """Return how much a promise is worth in a turn: 1 while four turns of one's own are to come, 0 in the last.
 
     >>> time_left(1), time_left(15), time_left(19)
     (Fraction(1, 1), Fraction(1, 2), Fraction(0, 1))

@@ -50,7 +50,7 @@ def view_of(game: Any, view: Any) -> Vue:
 
 
 def own_hand(vue: Vue) -> Main:
-    """Give the hand of the player to move."""
+    """Return the hand of the player to move."""
     return vue.mains[vue.joueur.value] or mens(())
 
 

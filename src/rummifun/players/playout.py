@@ -87,7 +87,7 @@ _ANY: Final = Conduct(turns=1000, whims=1.0)
 
 
 def conduct_of(game: Any) -> Conduct:
-    """Give the way in which a game is played on; a small pack is played as the whole one."""
+    """Return the way in which a game is played on; a small pack is played as the whole one."""
     return _CONDUITES.get(game.name.partition(" ")[0], _ANY)
 
 
@@ -111,7 +111,7 @@ class Playout:
         return () if self.game.to_move(state) is None else tuple(self.game.moves(state))
 
     def greedy(self, state: Any, seat: int, moves: Sequence[Any]) -> int:
-        """Give the number of the move that measures most for the seat to move, the first of them."""
+        """Return the number of the move that measures most for the seat to move, the first of them."""
         view = self.game.view(state, seat)
         measured = [self.conduct.measure(view, move)[0] for move in moves]
         return measured.index(max(measured))

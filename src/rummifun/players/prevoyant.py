@@ -105,7 +105,7 @@ def _numbers(forme: Any) -> dict[tuple[Any, Any], int]:
 
 
 def number_of(vue: Tableau[Any], carte: Carte) -> int:
-    """Give the number of a card, 16 to a suit."""
+    """Return the number of a card, 16 to a suit."""
     return _numbers(vue.forme)[carte.couleur, carte.rang]
 
 
@@ -160,7 +160,7 @@ _NEVER: Final = 1 << 20
 
 
 def _cost(stock: Sequence[int], card: int) -> int:
-    """Give twice the gap that a card would leave, or what an empty pile is worth."""
+    """Return twice the gap that a card would leave, or what an empty pile is worth."""
     if not stock:
         return _EMPTY
     gap = stock[-1] % SUIT - card % SUIT

@@ -118,7 +118,7 @@ def adviser(game: Any) -> str:
 
 
 def player_for(game: Any, name: str, clock: Clock | None = None) -> Choose:
-    """Give the player of a name, who must know the game, or who plays a level of it.
+    """Return the player of a name, who must know the game, or who plays a level of it.
 
     Profil: jeu → nom → (ℝ → budget) option → joueur
 
@@ -139,7 +139,7 @@ def player_for(game: Any, name: str, clock: Clock | None = None) -> Choose:
 
 
 def player_named(name: str, clock: Clock | None = None) -> Choose:
-    """Give the player of a name: one of `PLAYERS`, or `ismcts` with a budget of iterations or of seconds.
+    """Return the player of a name: one of `PLAYERS`, or `ismcts` with a budget of iterations or of seconds.
 
     Profil: nom → (ℝ → budget) option → joueur
 
@@ -164,7 +164,7 @@ def _plays(name: str, game: Any) -> bool:
 
 
 def _named(name: str, clock: Clock | None, known: str) -> Choose:
-    """Give the player of a name; `known` is said to whoever asks for another."""
+    """Return the player of a name; `known` is said to whoever asks for another."""
     if name in PLAYERS:
         return PLAYERS[name]
     family, colon, written = name.partition(":")

@@ -89,7 +89,7 @@ _pret: Final = handover("sagace.chances", 20, 200)
 
 
 def chances(tables: Sequence[Table], cards: int) -> list[float]:
-    """Give the chance to win from each of some tables, looking at so many cards to come."""
+    """Return the chance to win from each of some tables, looking at so many cards to come."""
     if not _pret():
         return [chance(table, cards) for table in tables]
     from rummifun.kernels import sagace as twin
@@ -98,7 +98,7 @@ def chances(tables: Sequence[Table], cards: int) -> list[float]:
 
 
 def chance(table: Table, cards: int) -> float:
-    """Give the chance to win from a table, looking at so many cards to come; see `chances`."""
+    """Return the chance to win from a table, looking at so many cards to come; see `chances`."""
     if not table.hidden:
         return 1.0
     if cards == 0:
@@ -108,7 +108,7 @@ def chance(table: Table, cards: int) -> float:
 
 
 def _afters(table: Table, card: int) -> Iterator[Table]:
-    """Give what a card that comes can lead to: it goes up, or down onto a pile that takes it, one empty for all."""
+    """Return what a card that comes can lead to: it goes up, or down onto a pile that takes it, one empty for all."""
     there = table._replace(hidden=tuple(other for other in table.hidden if other != card))
     suit, rank = divmod(card, SUIT)
     if table.series[suit] == rank:
@@ -129,7 +129,7 @@ def _risen(table: Table, suit: int) -> Table:
 
 
 def value(numbers: Sequence[float]) -> float:
-    """Give what the net makes of its inputs."""
+    """Return what the net makes of its inputs."""
     sums = [*POIDS[-2 * HIDDEN - 1 : -HIDDEN - 1]]
     for i, number in enumerate(numbers):
         if number:
@@ -182,7 +182,7 @@ def _waits(stock: Sequence[int], needed: dict[int, int]) -> list[int]:
 
 
 def _suit(table: Table, suit: int, needed: dict[int, int]) -> tuple[int, int, int]:
-    """Give the height of a series, how many of its cards are hidden, and how many come before the next goes up."""
+    """Return the height of a series, how many of its cards are hidden, and how many come before the next goes up."""
     height = table.series[suit]
     wait = needed.get(SUIT * suit + height, 0).bit_count()
     return height, sum(1 for card in table.hidden if card // SUIT == suit), wait

@@ -30,13 +30,13 @@ _pret: Final = handover("__init__._resout", 50, 2000)
 
 
 def quickest() -> Solver:
-    """Give the quickest solver there is for as much as has been asked here."""
+    """Return the quickest solver there is for as much as has been asked here."""
     return twin() if _pret() else PLAIN
 
 
 @cache
 def twin() -> Solver:
-    """Give the compiled twin, which needs numba."""
+    """Return the compiled twin, which needs numba."""
     from rummifun.kernels import rummikub  # which needs numba
 
     return Solver(rummikub.meilleure_pose, rummikub.arranger)

@@ -72,7 +72,7 @@ def verdict_of(game: Any, state: Any) -> Solution[Any]:
 
 
 def budget_of(game: Any) -> int:
-    """Give the budget that the solver of a game is worth; raise `Precondition` where there is none."""
+    """Return the budget that the solver of a game is worth; raise `Precondition` where there is none."""
     if not can_be_solved(game) or game.seats != 1:
         raise Precondition(Refusal(RefusJoueur.SansSolution, got=game.name))
     return ENDLESS if solved_as_klondike(game) else _PLAIN
@@ -87,7 +87,7 @@ def decided(game: Any, state: Any) -> tuple[bool, int]:
 
 
 def seen_by(player: Choose, game: AnyGame, state: Any) -> Any:
-    """Give what a player is shown: the view of the seat to move; to `voyant` the state, in a game played alone."""
+    """Return what a player is shown: the view of the seat to move; to `voyant` the state, in a game played alone."""
     if isinstance(player, Voyant) and game.seats == 1:
         return state
     return game.view(state, game.to_move(state))
@@ -98,7 +98,7 @@ _lines: OrderedDict[Any, Any] = OrderedDict()
 
 
 def _next(game: Any, state: Any) -> Any:
-    """Give the next move of a line that wins; None where there is none."""
+    """Return the next move of a line that wins, or None."""
     key = game, state
     if key not in _lines:
         found = verdict_of(game, state)

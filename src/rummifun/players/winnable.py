@@ -27,7 +27,7 @@ Stop = Callable[[], bool]
 """What is asked now and then whether to give up."""
 
 After = dict[Any, bool | None]
-"""Of each legal move, whether the game can still be won after it; None where the budget did not tell."""
+"""Of each legal move, whether the game can still be won after it; None if the budget did not tell."""
 
 
 class Solver(NamedTuple):
@@ -49,14 +49,14 @@ _COMPILING: Final = 300_000
 
 
 def twin() -> Solver:
-    """Give the compiled twin, which needs numba."""
+    """Return the compiled twin, which needs numba."""
     from rummifun.kernels import solitaire  # which needs numba
 
     return Solver(solitaire.solution, solitaire.gagnants, solitaire.au_plus)
 
 
 def head_start() -> int | None:
-    """Give the nodes that the plain solver may look at before its twin is asked; None where there is no twin."""
+    """Return the nodes that the plain solver may look at before its twin is asked; None if there is no twin."""
     if not compilable():
         return None
     if _TWIN in sys.modules:
@@ -88,7 +88,7 @@ def solution(jeu: Solvable, etat: Any, budget: int, stop: Stop = jamais) -> Solu
 
 
 def gagnants(jeu: Solvable, etat: Any, budget: int, stop: Stop = jamais) -> After:
-    """Tell of each legal move whether the game can still be won after it; None where the budget did not tell.
+    """Tell of each legal move whether the game can still be won after it; None if the budget did not tell.
 
     Profil: jeu → tableau → ℕ* → mouvement → 𝔹 option   (ours)
 
@@ -110,7 +110,7 @@ def gagnants(jeu: Solvable, etat: Any, budget: int, stop: Stop = jamais) -> Afte
 
 
 def lost_since(etats: Sequence[Any], tells: Callable[[Any], Solution[Any]]) -> int | None:
-    """Give the number of the first state from which a play can no more be won; None where one stays undecided.
+    """Return the number of the first state from which a play can no more be won; None if one stays undecided.
 
     The last one must be Perdue. What is lost stays lost, so the states are cut in two again and again.
 
@@ -134,7 +134,7 @@ def solved_as_klondike(jeu: Any) -> TypeGuard[Reussite[Any]]:
 
 
 def solved_by(solver: Solver, jeu: Reussite[Any], stop: Stop) -> Reussite[Any]:
-    """Give the game to a solver."""
+    """Return the game to a solver."""
     return replace(jeu, solveur=lambda _, t, budget: solver.solution(t, budget, stop))
 
 
@@ -144,7 +144,7 @@ def _plainly(jeu: Solvable, etat: Any, budget: int) -> Solution[Any]:
 
 
 def _first(budget: int) -> int:
-    """Give the nodes that the plain solver looks at first: all of them where there is no twin."""
+    """Return the nodes that the plain solver looks at first: all of them where there is no twin."""
     head = head_start()
     return budget if head is None else min(head, budget)
 

@@ -39,7 +39,7 @@ class Regles(NamedTuple):
 
 @cache
 def regles(name: str, lang: str) -> Regles:
-    """Give the rules in short of a game; its name alone where nothing is written about it.
+    """Return the rules in short of a game; its name alone where nothing is written about it.
 
     Profil: nom → langue → règles
 

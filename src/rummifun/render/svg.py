@@ -28,7 +28,7 @@ _FAMILY: Final = {shown: name for name, pack in PACKS.items() for shown in pack}
 
 
 def family(shown: Shown) -> str | None:
-    """Give the family of a face; None for a back, or a piece of no pack of ours."""
+    """Return the family of a face; None for a back, or a piece of no pack of ours."""
     return _FAMILY.get(shown)
 
 

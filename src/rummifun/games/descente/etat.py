@@ -70,7 +70,7 @@ class Etat(Drawn):
 
 
 def autre(j: Joueur) -> Joueur:
-    """Give the other player.
+    """Return the other player.
 
     Profil: joueur → joueur
 

@@ -84,7 +84,7 @@ def _rouge(c: CarteTarot) -> bool:
 
 
 def _outcome(e: Etat) -> Outcome | None:
-    """Give how many cards each has left; who has none wins, and whoever is to move if neither has."""
+    """Return how many cards each has left; who has none wins, and whoever is to move if neither has."""
     if not fini(e):
         return None
     nombres = cartes_de(SUD, e), cartes_de(NORD, e)

@@ -94,7 +94,7 @@ def fini(e: Etat) -> bool:
 
 
 def to_move(e: Etat) -> int | None:
-    """Give the seat to move, 0 for SUD: whoever it is makes the forced moves too."""
+    """Return the seat to move, 0 for SUD: whoever it is makes the forced moves too."""
     return None if fini(e) else e.au_trait.value
 
 
@@ -200,7 +200,7 @@ def _defaut_pose(e: Etat, source: Place, cartes: Tas, dessous: CarteTarot | None
 
 
 def pile(e: Etat, place: Place) -> Tas:
-    """Give the cards that lie where cards are taken or laid: a pile of the centre, a face-up pile, the hand."""
+    """Return the cards that lie where cards are taken or laid: a pile of the centre, a face-up pile, the hand."""
     match place:
         case Centre(i):
             return e.centre[i - 1]
@@ -214,7 +214,7 @@ def pile(e: Etat, place: Place) -> Tas:
 
 
 def taken(e: Etat, source: Place) -> Tas:
-    """Give the cards that are moved from a place: one, or a card of the centre and those above it."""
+    """Return the cards that are moved from a place: one, or a card of the centre and those above it."""
     return pile(e, source)[source.carte - 1 if isinstance(source, Centre) else -1 :]
 
 

@@ -80,7 +80,7 @@ def _paquet_de(j: Joueur) -> Message:
 
 
 def winner(v: Vue) -> Joueur:
-    """Give who has won a game that is over; who is to move, when nobody has a card left."""
+    """Return who has won a game that is over; who is to move, when nobody has a card left."""
     return v.au_trait if not _nombre(v, v.au_trait) else autre(v.au_trait)
 
 
@@ -171,7 +171,7 @@ def place(p: Emplacement, j: Joueur) -> str:
 
 
 def hand(v: Vue, source: str, index: int | None, target: str | None) -> Coup | None:
-    """Give the move that a hand means: a card is carried from place to place, a packet or a face-up pile is touched.
+    """Return the move that a hand means: a card is carried from place to place, a packet or a face-up pile is touched.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.descente.etat import donne

@@ -70,7 +70,7 @@ def cartes_vues(v: Vue) -> Multiensemble[CarteTarot]:
 
 
 def turn(v: Vue) -> Etat | None:
-    """Give the state as the seat of a view knows it, where it is to move; None elsewhere."""
+    """Return the state as the seat of a view knows it, where it is to move; None elsewhere."""
     return None if v.fini or v.siege != v.au_trait.value else etat_possible(v, Alea())
 
 

@@ -94,7 +94,7 @@ def valeur(haricot: Haricot, n: int) -> int:
 
 
 def prochain_gain(haricot: Haricot, n: int) -> tuple[int, int] | None:
-    """Give the number of cards at which a chain of n will be worth more, and the coins then; None at the highest.
+    """Return the number of cards at which a chain of n will be worth more, and the coins then; None at the highest.
 
     Profil: haricot → ℕ → (ℕ × ℕ) option
 

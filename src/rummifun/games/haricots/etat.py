@@ -121,7 +121,7 @@ def nom(siege: int) -> str:
 
 
 def autre(siege: int) -> int:
-    """Give the seat of the other player."""
+    """Return the seat of the other player."""
     return 1 - siege
 
 

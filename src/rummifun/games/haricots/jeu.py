@@ -75,7 +75,7 @@ def haricots(
 
 
 def _outcome(e: Etat) -> Outcome | None:
-    """Give the coins of both; who has more wins."""
+    """Return the coins of both; who has more wins."""
     if e.phase is not Phase.Fin:
         return None
     s1, s2 = e.pieces

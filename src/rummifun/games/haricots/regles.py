@@ -49,14 +49,14 @@ _PHASES: Final[dict[type, tuple[Phase, ...]]] = {
 
 
 def to_move(e: Etat) -> int | None:
-    """Give the seat to move; None when the game is over."""
+    """Return the seat to move; None when the game is over."""
     if e.phase is Phase.Fin:
         return None
     return autre(e.joueur) if e.phase is Phase.Vente and not e.chaines[e.joueur] else e.joueur
 
 
 def la_chaine(e: Etat, siege: int, haricot: Haricot | None) -> Chaine | None:
-    """Give the chain of a bean that a player has, if he has one."""
+    """Return the chain of a bean that a player has, if he has one."""
     return next((c for c in e.chaines[siege] if c.haricot is haricot), None)
 
 
@@ -64,7 +64,7 @@ def la_chaine(e: Etat, siege: int, haricot: Haricot | None) -> Chaine | None:
 
 
 def force(e: Etat) -> Coup | None:
-    """Give the one move that is made by itself now; None where the player has to choose."""
+    """Return the one move that is made by itself now; None if the player has to choose."""
     match e.phase:
         case Phase.Tirage:
             return Tirer()

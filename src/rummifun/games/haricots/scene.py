@@ -220,7 +220,7 @@ def _vente(e: Etat, haricot: Haricot) -> Message:
 
 
 def hand(v: Vue, source: str, index: int | None, target: str | None) -> Coup | None:
-    """Give the move that a hand means: a card is chained, thrown or discarded; a chain is touched to be sold.
+    """Return the move that a hand means: a card is chained, thrown or discarded; a chain is touched to be sold.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne

@@ -36,7 +36,7 @@ class Vue(Drawn):
         return self.connu.phase is Phase.Fin
 
     def main(self, siege: int) -> Main | None:
-        """Give a hand, None when it is hidden."""
+        """Return a hand, None when it is hidden."""
         main = self.connu.main[siege]
         return main if len(main) == self.nombres[siege] else None
 
@@ -60,7 +60,7 @@ def cartes_vues(v: Vue) -> Multiensemble[Haricot]:
 
 
 def turn(v: Vue) -> Etat | None:
-    """Give the state as the seat of a view knows it, where it is to move; None elsewhere."""
+    """Return the state as the seat of a view knows it, where it is to move; None elsewhere."""
     return None if v.siege is None or v.siege != to_move(v.connu) else etat_possible(v, Alea())
 
 
@@ -79,6 +79,6 @@ def etat_possible(v: Vue, alea: Alea) -> Etat:
 
 
 def _main(v: Vue, siege: int, cachees: tuple[Haricot, ...]) -> tuple[Main, tuple[Haricot, ...]]:
-    """Give a hand that is known, or deal one of the hidden cards."""
+    """Return a hand that is known, or deal one of the hidden cards."""
     connue, n = v.main(siege), v.nombres[siege]
     return (cachees[:n], cachees[n:]) if connue is None else (connue, cachees)

@@ -13,7 +13,7 @@ from rummifun.refusal import Precondition, Refusal
 
 
 def disposee(forme: Forme, rangees: Iterable[Iterable[str]]) -> Forme:
-    """Give a form with its places in other rows; the pile of each lies as it did (§1.3, « leur localisation »).
+    """Return a form with its places in other rows; the pile of each lies as it did (§1.3, « leur localisation »).
 
     Raises `Precondition` unless each place is given once.
     """

@@ -46,13 +46,13 @@ def installer(t: Tableau[Montee], cartes: Cartes) -> Tableau[Montee]:
 
 
 def tournee(t: Tableau[Montee]) -> Carte | None:
-    """Give the card of the talon that is turned and waits for its place; None where there is none."""
+    """Return the card of the talon that is turned and waits for its place, or None."""
     talon = t["talon"]
     return talon[-1] if talon and est_decouverte(talon[-1]) else None
 
 
 def ecart(t: Tableau[Montee], carte: Carte, stock: str) -> int | None:
-    """Give how many ranks lower than the top of a pile of storage a card is; None for an empty pile (§5.4.2)."""
+    """Return how many ranks lower than the top of a pile of storage a card is; None for an empty pile (§5.4.2)."""
     rangs = t.forme.pack.rangs
     return rangs.index(t[stock][-1].rang) - rangs.index(carte.rang) if t[stock] else None
 
@@ -220,12 +220,12 @@ def d_office(t: Tableau[Montee]) -> bool:
 
 
 def finir(t: Tableau[Montee]) -> Mouvement | None:
-    """Give the next card to go up, once the talon is empty: then nothing can be lost any more."""
+    """Return the next card to go up, once the talon is empty: then nothing can be lost any more."""
     return None if t["talon"] else coups(t)[0]
 
 
 def sans_risque(t: Tableau[Montee]) -> Mouvement | None:
-    """Give the next card to go up: a higher series takes more cards, and storage from which one went, no fewer."""
+    """Return the next card to go up: a higher series takes more cards, and storage from which one went, no fewer."""
     return next((coup for coup in coups(t) if isinstance(coup, Deplacer) and coup.cible not in stocks(t)), None)
 
 

@@ -42,7 +42,7 @@ def solution(jeu: Any, t: Tableau[Any], budget: int) -> Solution[Mouvement]:
 
 
 def card_of(t: Tableau[Any], carte: Carte) -> Card:
-    """Give a card of the pack in numbers."""
+    """Return a card of the pack in numbers."""
     pack = t.forme.pack
     return pack.couleurs.index(carte.couleur), pack.rangs.index(carte.rang)
 
@@ -63,7 +63,7 @@ def _montees(talon: tuple[Card, ...], etat: Etat) -> Etat:
 
 
 def montee(etat: Etat, card: Card) -> Etat | None:
-    """Send the next card up, and all that can follow from storage; None where it cannot go up."""
+    """Send the next card up, and all that can follow from storage; None if it cannot go up."""
     suit, rank = card
     if etat.series[suit] != rank:
         return None
@@ -80,7 +80,7 @@ def _remontees(etat: Etat) -> Etat:
 
 
 def descentes(etat: Etat, card: Card) -> Iterator[tuple[int, Etat]]:
-    """Give each pile where the next card may go down, the smallest gap first, one empty pile for all, and what comes.
+    """Return each pile where the next card may go down, the smallest gap first, one empty pile for all, and what comes.
 
     >>> [pile for pile, _ in descentes(Etat(0, (((0, 3),), (), ((1, 2),), ()), (0, 0)), (0, 2))]
     [2, 0, 1]
@@ -96,7 +96,7 @@ def _put(values: tuple[Any, ...], i: int, value: Any) -> tuple[Any, ...]:
 
 
 def _coups(jeu: Any, t: Tableau[Any], piles: tuple[int, ...]) -> Iterator[Mouvement]:
-    """Give the moves of a play that puts the cards that go down onto these piles, and sends up all that can."""
+    """Return the moves of a play that puts the cards that go down onto these piles, and sends up all that can."""
     reste = iter(piles)
     while coups := jeu.moves(t):
         coup = jeu.safe(t)

@@ -98,7 +98,7 @@ def _carte(groups: tuple[str | None, ...], text: str) -> Carte:
 
 
 def named_place(name: str, forme: Forme) -> str:
-    """Give the place of a name, or of a suit typed as a letter."""
+    """Return the place of a name, or of a suit typed as a letter."""
     if name not in forme.index and name in _ASCII:
         return str(_ASCII[name])
     return name

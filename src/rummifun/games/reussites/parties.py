@@ -106,7 +106,7 @@ def observer(jeu: Reussite[N], np: int, graine: int = 0) -> Iterator[Iterator[Ta
 
 
 def _premiers(jeu: Reussite[N], graine: int) -> Iterator[Tableau[N]]:
-    """Give the first tables of the games of a seed."""
+    """Return the first tables of the games of a seed."""
     if jeu.reformer is None:
         yield from (jeu.new(Alea(graine, i)) for i in count())
         return

@@ -47,7 +47,7 @@ Localisation = tuple[int, int]
 
 
 def num_tour_r7(t: TableauR7) -> int:
-    """Give the number of the round.
+    """Return the number of the round.
 
     Profil: tableau → ℕ   (réussites §3.1, NumTourR7)
 
@@ -60,7 +60,7 @@ def num_tour_r7(t: TableauR7) -> int:
 
 
 def ligne_r7(t: TableauR7) -> LigneR7:
-    """Give the four series.
+    """Return the four series.
 
     Profil: tableau → (couleur → série)   (réussites §3.1, LigneR7)
 
@@ -73,7 +73,7 @@ def ligne_r7(t: TableauR7) -> LigneR7:
 
 
 def talon_r7(t: TableauR7) -> Cartes:
-    """Give the talon.
+    """Return the talon.
 
     Profil: tableau → tas   (réussites §3.1, TalonR7)
 
@@ -86,7 +86,7 @@ def talon_r7(t: TableauR7) -> Cartes:
 
 
 def rebut_r7(t: TableauR7) -> Cartes:
-    """Give the rebut.
+    """Return the rebut.
 
     Profil: tableau → tas   (réussites §3.1, RebutR7)
 

@@ -41,7 +41,7 @@ def installer(t: Tableau[Courant], cartes: Cartes) -> Tableau[Courant]:
 
 
 def coups(t: Tableau[Courant]) -> tuple[Mouvement, ...]:
-    """Give the one movement there is, until it stops; then each pile with hidden cards is turned, from the left."""
+    """Return the one movement there is, until it stops; then each pile with hidden cards is turned, from the left."""
     if t["main"]:
         return (Deplacer("main", str(t["main"][-1].couleur), sous=True),)
     if cachees(t, t.notes.courant):

@@ -56,7 +56,7 @@ class File(NamedTuple):
 
 
 def ligne(t: Tableau[Any]) -> Ligne:
-    """Give the piles of the line, from left to right; none of them is empty."""
+    """Return the piles of the line, from left to right; none of them is empty."""
     return tuple(filter(None, t.tas[1:]))
 
 
@@ -96,7 +96,7 @@ def installer(t: Tableau[File], cartes: Cartes) -> Tableau[File]:
 
 
 def coups(t: Tableau[File]) -> tuple[Mouvement, ...]:
-    """Give the one movement there is: QLL leaves no choice."""
+    """Return the one movement there is: QLL leaves no choice."""
     tas = ligne(t)
     if t.notes.voyages == 1:  # the second pile follows the first
         return (_pose(tas, 1, len(tas) + 1),)

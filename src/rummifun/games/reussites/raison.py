@@ -67,7 +67,7 @@ def _libere(t: Tableau[Any], premiere: _Pose, suite: Iterable[_Pose]) -> Message
 
 
 def _dessous(t: Tableau[Any], pose: _Pose) -> tuple[Carte | None, bool]:
-    """Give the card that lies under those that move, and whether their place is empty after them."""
+    """Return the card that lies under those that move, and whether their place is empty after them."""
     tas = tuple(map(face, t[pose.source]))
     i = tas.index(pose.cartes[0])
     return (tas[i - 1] if i else None), tas == pose.cartes

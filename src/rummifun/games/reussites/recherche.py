@@ -74,6 +74,6 @@ def cherche(jeu: AnyGame, etat: Any, budget: int) -> Solution[Any]:
 
 
 def _sur(jeu: AnyGame, etat: Any) -> Any:
-    """Give a move that loses nothing; None where none is known."""
+    """Return a move that loses nothing; None if none is known."""
     suite = jeu.finish(etat) if finishes(jeu) else None
     return jeu.safe(etat) if suite is None and knows_what_is_safe(jeu) else suite

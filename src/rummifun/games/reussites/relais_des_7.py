@@ -43,7 +43,7 @@ def installer(t: Tableau[Tour], cartes: Cartes) -> Tableau[Tour]:
 
 
 def relais(t: Tableau[Tour], source: str) -> Deplacer | None:
-    """Place the top of a pile by rules 1 and 2; None where it does not fit. What fits at both ends goes on top.
+    """Place the top of a pile by rules 1 and 2; None if it does not fit. What fits at both ends goes on top.
 
     >>> relais(r7().read_position("talon: 6♥ / ♥: 7♥ 8♥"), "talon")
     Deplacer(source='talon', cible='♥', n=1, sous=True, saut=0)
@@ -57,7 +57,7 @@ def relais(t: Tableau[Tour], source: str) -> Deplacer | None:
 
 
 def coups(t: Tableau[Tour]) -> tuple[Mouvement, ...]:
-    """Give the one movement there is: R7 leaves no choice."""
+    """Return the one movement there is: R7 leaves no choice."""
     talon, rebut = t["talon"], t["rebut"]
     if talon and est_decouverte(talon[-1]):
         return (relais(t, "talon") or _JETER,)

@@ -182,14 +182,14 @@ class Reussite(Generic[N]):
 
     @property
     def studied(self) -> Reussite[N]:
-        """The game as it is studied, which ends whoever plays it; itself, unless a person may go on for ever."""
+        """The game to study, which ends whatever its player does: itself, unless a player could go on for ever."""
         if self.etude is None:
             return self
         notes, bound = self.etude
         return replace(self, notes=notes, bound=bound, etude=None)
 
     def disposee(self, text: str) -> Reussite[N]:
-        """Give the game with its piles in other rows, `talon rebut / ♣ ♦ ♥ ♠`; raises `Precondition` if they cannot."""
+        """Return the game with its piles in other rows, `talon rebut / ♣ ♦ ♥ ♠`; raises `Precondition` if it cannot."""
         if not self.mobile:
             raise Precondition(Refusal(RefusReussite.PlacesFixes, got=self.name))
         return replace(self, forme=disposee(self.forme, read_rows(text, self.forme)))
@@ -207,7 +207,7 @@ class Reussite(Generic[N]):
         return self.installer(tableau_vide(self.forme, self.notes), alea.shuffle(self.forme.cartes)[0])
 
     def to_move(self, state: Tableau[N]) -> int | None:
-        """Give the only seat, until there is a verdict."""
+        """Return the only seat, until there is a verdict."""
         return 0 if self.verdict(state) is None else None
 
     def moves(self, state: Tableau[N]) -> tuple[Mouvement, ...]:
@@ -222,7 +222,7 @@ class Reussite(Generic[N]):
         return None if move in coups else self._raison(shown(state), move, coups)
 
     def _raison(self, vue: Tableau[N], coup: Mouvement, coups: tuple[Mouvement, ...]) -> Refusal:
-        """Give the first reason of RULES' order: what is waited for, a reference, the game's own rule, what can be."""
+        """Return the first reason in the order of RULES: what is due, a reference, the game's own rule, what can be."""
         wrong = self.course.attente(vue) or _mal_forme(vue, coup)
         if wrong is not None and wrong.code not in _SOURCE:
             return wrong
@@ -235,7 +235,7 @@ class Reussite(Generic[N]):
         return self.jouer(state, move)
 
     def outcome(self, state: Tableau[N]) -> Outcome | None:
-        """Give the verdict: a point when the game is won."""
+        """Return the verdict: a point when the game is won."""
         end = self.verdict(state)
         return None if end is None else Outcome((int(end.gagnee),), 0 if end.gagnee else None, end.raison)
 
@@ -292,11 +292,11 @@ class Reussite(Generic[N]):
         return Message(key, (("jeu", name), ("why", verdict.raison)))
 
     def finish(self, view: Tableau[N]) -> Mouvement | None:
-        """Give the next movement of a game that only has to be played out; None while there is something to decide."""
+        """Return the next movement once nothing is left to decide; None before."""
         return None if self.verdict(view) is not None else self.course.finir(view)
 
     def hand(self, view: Tableau[N], source: str, index: int | None, target: str | None) -> Mouvement | None:
-        """Give the movement that a hand means; see `scene.hand`."""
+        """Return the movement that a hand means; see `scene.hand`."""
         return hand(view, source, index, target, self.look.seen)
 
     def clues(self, view: Tableau[N], move: Mouvement) -> tuple[Clue, ...]:
@@ -364,7 +364,7 @@ def _ouverte(carte: Carte) -> Carte:
 
 
 def _recouverts(t: Tableau[N]) -> Iterator[Tableau[N]]:
-    """Give what a table may have been before all was shown: what lies face down in some rows was never seen."""
+    """Return what a table may have been before all was shown: what lies face down in some rows was never seen."""
     for rows in product((False, True), repeat=len(t.forme.rangees)):
         places = [place for row, rangee in zip(rows, t.forme.rangees, strict=True) if row for place in rangee.places]
         yield t.put({place: tuple(map(_jamais_vue, t[place])) for place in places})
@@ -375,7 +375,7 @@ def _jamais_vue(carte: Carte) -> Carte:
 
 
 def _piece(carte: Carte) -> Carte:
-    """Give the face of a card; a back has none, and is no card of any pack."""
+    """Return the face of a card, or the back itself, which has none and belongs to no pack."""
     return DOS if carte is DOS else face(carte)
 
 
@@ -389,7 +389,7 @@ def pieces_broken(cartes: Iterable[Carte], forme: Forme) -> Iterator[Broken]:
 
 
 def pack_of(name: str, pack: int | str | Pack, sizes: Mapping[int, Pack]) -> tuple[str, Pack]:
-    """Give the pack of a number of cards, or a small one, which can be enumerated: `2x3`, two suits of three ranks.
+    """Return the pack of a number of cards, or a small one, which can be enumerated: `2x3`, two suits of three ranks.
 
     A small pack has the lowest suits and the ranks from Sept on, or those that end with As where it needs more. Any
     other pack is given as it is, and makes a game of another name. Raises `Precondition` for what is no pack.
@@ -428,14 +428,14 @@ def _dit(pack: Pack) -> str | None:
 
 
 def positive(n: object) -> int:
-    """Give a number of rounds or of games; raises `Precondition` for what is no number above 0 (réussites §3.1)."""
+    """Return a number of rounds or of games; raises `Precondition` for what is no number above 0 (réussites §3.1)."""
     if type(n) is not int or n < 1:
         raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), "1, 2, 3…", n))
     return n
 
 
 def one_of(value: X, values: tuple[X, ...]) -> X:
-    """Give an option that is one of those there are, and of their type: True is no 1; raises `Precondition` else."""
+    """Return an option that is one of those there are, and of their type: True is no 1; raises `Precondition` else."""
     if type(value) is not type(values[0]) or value not in values:
         raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), ", ".join(map(str, values)), value))
     return value

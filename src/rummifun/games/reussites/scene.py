@@ -68,7 +68,7 @@ def _hand(vue: Tableau[Any], coup: Mouvement, seen: Seen | None) -> tuple[str, i
 def hand(
     vue: Tableau[Any], source: str, index: int | None, target: str | None, seen: Seen | None = None
 ) -> Mouvement | None:
-    """Give the movement that a hand means: a card and all those on it are carried, a packet is turned over."""
+    """Return the movement that a hand means: a card and all those on it are carried, a packet is turned over."""
     if source not in vue.forme.index or target not in (None, *vue.forme.places):
         return None
     n = 1 if index is None else drawn(vue, source, seen) - index + 1

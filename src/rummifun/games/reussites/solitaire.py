@@ -67,7 +67,7 @@ def places_colonnes(t: Tableau[Any]) -> tuple[str, ...]:
 
 
 def piles(t: Tableau[Any]) -> tuple[Cartes, ...]:
-    """Give the four piles to be built, a suit each, from the As up.
+    """Return the four piles to be built, a suit each, from the As up.
 
     Profil: tableau → tas suite   (Klondike, « les 4 piles »)
 
@@ -81,7 +81,7 @@ def piles(t: Tableau[Any]) -> tuple[Cartes, ...]:
 
 
 def colonnes(t: Tableau[Any]) -> tuple[Cartes, ...]:
-    """Give the seven columns, from left to right.
+    """Return the seven columns, from left to right.
 
     Profil: tableau → tas suite   (Klondike, « un tableau de 7 colonnes »)
 
@@ -96,7 +96,7 @@ def colonnes(t: Tableau[Any]) -> tuple[Cartes, ...]:
 
 
 def talon(t: Tableau[Any]) -> Cartes:
-    """Give the talon, the 24 cards that the deal leaves and that were not drawn since.
+    """Return the talon, the 24 cards that the deal leaves and that were not drawn since.
 
     Profil: tableau → tas   (Klondike, « le reste va constituer le talon »)
 
@@ -111,7 +111,7 @@ def talon(t: Tableau[Any]) -> Cartes:
 
 
 def chaine(t: Tableau[Any], colonne: str) -> Cartes:
-    """Give the chain of a column: its cards that lie face up, going down by one rank, red and black in turn.
+    """Return the chain of a column: its cards that lie face up, going down by one rank, red and black in turn.
 
     Profil: tableau → place → tas   (Klondike, « la chaîne de cartes d'une colonne »)
 
@@ -127,7 +127,7 @@ def chaine(t: Tableau[Any], colonne: str) -> Cartes:
 
 
 def a_devoiler(t: Tableau[Any]) -> str | None:
-    """Name the column whose last card lies face down; None where all show theirs.
+    """Name the column whose last card lies face down; None if all show theirs.
 
     Profil: tableau → place option   (Klondike, « celle-ci peut être dévoilée »)
 

@@ -128,7 +128,7 @@ def seen(t: Table, place: str) -> int:
 
 
 def finir(t: Table) -> Mouvement | None:
-    """Give the next movement once the game cannot be lost: every column lies face up, every card of the talon comes.
+    """Return the next movement once the game cannot be lost: every column lies face up, every card of the talon comes.
 
     Then the lowest card that is not up lies at the end of a column, or comes with the talon, and goes up.
     """
@@ -141,7 +141,7 @@ def finir(t: Table) -> Mouvement | None:
 
 
 def sans_risque(t: Table) -> Mouvement | None:
-    """Give a card that may go up without harm: whatever could still be laid on it can go up itself.
+    """Return a card that may go up without harm: whatever could still be laid on it can go up itself.
 
     A card of the rebut comes at a time of its own where several are drawn at once, so it stays there. While a card has
     to be shown, nothing goes up.

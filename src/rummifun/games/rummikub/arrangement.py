@@ -72,7 +72,7 @@ def _new(v: Vue, piles: Table) -> Table:
 
 
 def arranged(v: Vue, coup: Coup) -> Table | None:
-    """List the combinations as a move leaves them; None where it lays nothing."""
+    """List the combinations as a move leaves them; None if it lays nothing."""
     match coup:
         case Poser(table):
             return table
@@ -123,7 +123,7 @@ def write_piles(v: Vue, piles: Table) -> str:
 
 
 def by_groups(tuile: Tuile) -> tuple[int, int]:
-    """Give what tiles are sorted by, so that those of a group lie side by side; jokers come last."""
+    """Return what tiles are sorted by, so that those of a group lie side by side; jokers come last."""
     return (tuile.valeur if isinstance(tuile, T) else _LAST + 1, indice(tuile))
 
 

@@ -85,7 +85,7 @@ def open_runs() -> tuple[tuple[int, int, int], ...]:
 
 @cache
 def open_after(etat: int, n: int) -> int:
-    """Give the open runs after n tiles of the next value, long runs lengthened first; -1 when a short one gets none."""
+    """Return the open runs after n tiles of the next value, longest runs first; -1 when a short one gets none."""
     un, deux, trois = open_runs()[etat]
     allongees = min(trois, n - un - deux)
     if allongees < 0:
@@ -166,7 +166,7 @@ class Columns:
                     yield Option(apres << 6 * c, jokers, manque, valeur, ((tuiles, jokers),))
 
     def _jokers(self, c: int, etat: int, tuiles: int, n: int) -> range:
-        """Give the numbers of jokers that may join so many tiles in runs."""
+        """Return the numbers of jokers that may join so many tiles in runs."""
         d, v = self._d, self._v
         un, deux, longues = open_runs()[etat]
         besoin, plus = max(0, un + deux - tuiles), d.jokers

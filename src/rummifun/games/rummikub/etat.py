@@ -188,7 +188,7 @@ def donne_choisie(m1: Main, m2: Main, graine: int = 0) -> Etat:
 
 
 def init_partie(graine: int = 0) -> Etat:
-    """Give the initial state of the game of a seed, after the deal.
+    """Return the initial state of the game of a seed, after the deal.
 
     Profil: ℕ → etat   (Rummikub §6.5.1, Q8; the seed stands for the sheet's hidden chance)
 
@@ -201,7 +201,7 @@ def init_partie(graine: int = 0) -> Etat:
 
 
 def joueur_courant(e: Etat) -> Joueur:
-    """Give the player whose turn it is.
+    """Return the player whose turn it is.
 
     Profil: etat → joueur   (Rummikub §6.5.2, Q9)
 
@@ -214,7 +214,7 @@ def joueur_courant(e: Etat) -> Joueur:
 
 
 def joueur_suivant(e: Etat) -> Joueur:
-    """Give the player whose turn comes next.
+    """Return the player whose turn comes next.
 
     Profil: etat → joueur   (Rummikub §6.5.2, Q9)
 
@@ -227,7 +227,7 @@ def joueur_suivant(e: Etat) -> Joueur:
 
 
 def la_table(e: Etat) -> Table:
-    """Give the combinations on the table.
+    """Return the combinations on the table.
 
     Profil: etat → table   (Rummikub §6.5.2, Q9)
 
@@ -240,7 +240,7 @@ def la_table(e: Etat) -> Table:
 
 
 def la_pioche(e: Etat) -> Pioche:
-    """Give the pool.
+    """Return the pool.
 
     Profil: etat → pioche   (Rummikub §6.5.2, Q9)
 
@@ -253,7 +253,7 @@ def la_pioche(e: Etat) -> Pioche:
 
 
 def le_statut(j: Joueur, e: Etat) -> Statut:
-    """Give the status of a player.
+    """Return the status of a player.
 
     Profil: joueur → etat → statut   (Rummikub §6.5.2, Q9)
 
@@ -266,7 +266,7 @@ def le_statut(j: Joueur, e: Etat) -> Statut:
 
 
 def la_main(j: Joueur, e: Etat) -> Main:
-    """Give the hand of a player.
+    """Return the hand of a player.
 
     Profil: joueur → etat → main   (Rummikub §6.5.2, Q9)
 

@@ -27,7 +27,7 @@ def _to_move(e: Etat) -> int | None:
 
 
 def _outcome(e: Etat) -> Outcome | None:
-    """Give the points left in both hands; the lower score wins (rule 7)."""
+    """Return the points left in both hands; the lower score wins (rule 7)."""
     if not fin(e):
         return None
     s1, s2 = scores(e)

@@ -101,7 +101,7 @@ def _suivants() -> list[list[int]]:
 
 @cache
 def _faces() -> tuple[tuple[T, ...], ...]:
-    """Give the tiles by colour and value from 1."""
+    """Return the tiles by colour and value from 1."""
     return tuple(tuple(T(max(1, v), c) for v in range(14)) for c in Couleur)
 
 

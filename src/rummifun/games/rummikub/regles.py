@@ -118,7 +118,7 @@ def points_main(m: Main) -> int:
 
 
 def scores(e: Etat) -> tuple[int, int]:
-    """Give the points left in the hands of J1 and J2; the lower score wins, equal scores draw.
+    """Return the points left in the hands of J1 and J2; the lower score wins, equal scores draw.
 
     Profil: etat → ℕ × ℕ, in points   (Rummikub §5.1.7, rule 7)
 
@@ -243,7 +243,7 @@ def step(e: Etat, coup: Coup) -> Etat:
 
 
 def _suivant(e: Etat, statut: Statut) -> Etat:
-    """Give the state its player's new status, and the turn to the other."""
+    """Return the state its player's new status, and the turn to the other."""
     s1, s2 = e.statuts
     return replace(e, statuts=(statut, s2) if statut.joueur is J1 else (s1, statut), joueur=joueur_suivant(e))
 
@@ -354,6 +354,6 @@ def _poses(e: Etat) -> Iterator[Coup]:
 
 
 def _seule(e: Etat) -> Coup:
-    """Give the one proposal of a player without a simple move and with an empty pool."""
+    """Return the one proposal of a player without a simple move and with an empty pool."""
     table: Table = une_pose(e.table, la_main(e.joueur, e)) if le_statut(e.joueur, e).engage else ()
     return Poser(table) if table else Passer()

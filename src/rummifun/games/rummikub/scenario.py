@@ -20,7 +20,7 @@ class Pas:
     en: str = ""
 
     def note(self, lang: str) -> str:
-        """Give the comment in a language."""
+        """Return the comment in a language."""
         return self.en or self.fr if lang == "en" else self.fr
 
 
@@ -55,5 +55,5 @@ def deroule(scenario: Scenario) -> tuple[Essai, ...]:
 
 
 def etats(scenario: Scenario) -> tuple[Etat, ...]:
-    """Give the successive states of a scenario, the first included."""
+    """Return the successive states of a scenario, the first included."""
     return (scenario.depart, *(essai.apres for essai in deroule(scenario)))

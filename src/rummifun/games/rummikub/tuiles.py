@@ -138,7 +138,7 @@ Pioche = Multiensemble[Tuile]
 
 
 def indice(tuile: Tuile) -> int:
-    """Give the rank of a tile in the order of the sheet, from 0 (1 bleu) to 51 (13 noir), and 52 for a joker.
+    """Return the rank of a tile in the order of the sheet, from 0 (1 bleu) to 51 (13 noir), and 52 for a joker.
 
     Profil: tuile → ℕ   (Rummikub §6.3)
 

@@ -53,7 +53,7 @@ def known_tiles(v: Vue) -> Multiensemble[Tuile]:
 
 
 def turn(v: Vue) -> Etat | None:
-    """Give the state as the seat of a view knows it, where it is to move; None elsewhere."""
+    """Return the state as the seat of a view knows it, where it is to move; None elsewhere."""
     return None if v.fini or v.siege != v.joueur.value else etat_possible(v, Alea())
 
 

@@ -90,7 +90,7 @@ def _table(lue: bytes) -> Table:
 
 @cache
 def _poids(objectif: Objectif) -> Ints:
-    """Give what a tile is worth by its value, a joker's at 0, and -1 where it is what is left that counts."""
+    """Return what a tile is worth by its value, a joker's at 0, and -1 where it is what is left that counts."""
     return np.array([*(UNIT * p for p in POIDS[objectif]), -(objectif == "main")])
 
 
@@ -108,7 +108,7 @@ def _laissees(comptes: Ints, poids: Ints, jokers: int) -> int:
 
 @part
 def _deplie(choix: Ints, groupes: Ints) -> tuple[Ints, Ints]:
-    """Give the tiles and the jokers in groups by value, and in runs by colour and value."""
+    """Return the tiles and the jokers in groups by value, and in runs by colour and value."""
     prises, suites = np.zeros((14, 5), np.int64), np.zeros((4, 14, 2), np.int64)
     for v in range(1, 14):
         copied(prises[v], groupes[choix[v - 1] >> 16], 5)

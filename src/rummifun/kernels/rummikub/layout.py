@@ -16,7 +16,7 @@ Tables = tuple[Ints, Ints, Ints, Ints, Ints, Ints]
 
 @cache
 def cuttings() -> Ints:
-    """Give the groups that tiles and jokers of one value are cut into, -1 when they cannot be."""
+    """Return the groups that tiles and jokers of one value are cut into, -1 when they cannot be."""
     toutes = np.full((81, 3), -1, np.int64)
     for (prises, jokers), g in groupings(True).items():
         masques = [sum(1 << c for c in couleurs) | k << 4 for couleurs, k in g.groupes]

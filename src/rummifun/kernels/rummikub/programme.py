@@ -36,7 +36,7 @@ _OPTIONS: Final = 9  # at most 3 numbers of tiles, and of jokers
 
 @cache
 def tables() -> Tables:
-    """Give what no position changes: open runs, what follows, is better, is long; groups, jokers, room; cuttings."""
+    """Return what no position changes: open runs, what follows, is better, is long; groups, jokers, room; cuttings."""
     suites = open_runs()
     mieux = [
         [suites.index(m) - i if min(m) >= 0 and sum(m) <= 4 else 0 for m in _mieux(s)] for i, s in enumerate(suites)

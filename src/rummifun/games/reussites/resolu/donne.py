@@ -58,7 +58,7 @@ class Etat(NamedTuple):
 
 
 def bit(carte: Carte, rangs: int = RANGS) -> int:
-    """Give the bit of a card, in a pack of so many ranks up to the Roi, the As being the lowest."""
+    """Return the bit of a card, in a pack of so many ranks up to the Roi, the As being the lowest."""
     rang = 0 if carte.rang is As else JEU_52.rangs.index(carte.rang) + 1 - (RANGS - rangs)
     couleur = rouge(carte) ^ (rang & 1)
     return 1 << 4 * rang + 2 * couleur + (carte.couleur in (Couleur.Coeur, Couleur.Pique))
@@ -116,5 +116,5 @@ def _colonne(t: Table, place: str, rangs: int) -> _Colonne:
 
 
 def fraiche(tirees: int, reste: int, pas: int) -> int:
-    """Give a pointer, 0 where it reaches no more of the cards that remain than a fresh pass does."""
+    """Return a pointer, 0 where it reaches no more of the cards that remain than a fresh pass does."""
     return 0 if tirees % pas == 0 or tirees == reste else tirees

@@ -39,7 +39,7 @@ def jeu_de(t: Table) -> Reussite[Passes]:
 
 
 def sans_fin(t: Table) -> Table:
-    """Give a table of the game that nobody gives up."""
+    """Return a table of the game that nobody gives up."""
     return t.noted(stale_moves=None, sur_place=0, descendues=0)
 
 

@@ -48,7 +48,7 @@ def les_deux(cartes: int) -> int:
 
 
 def suivantes(montees: int, rangs: int) -> int:
-    """Give the cards that come next on the piles, some cards being up.
+    """Return the cards that come next on the piles, some cards being up.
 
     >>> f"{suivantes(0b0000_0001, 2):08b}"
     '01001110'
@@ -58,17 +58,17 @@ def suivantes(montees: int, rangs: int) -> int:
 
 
 def dessus(montees: int) -> int:
-    """Give the uppermost card of each pile, some cards being up."""
+    """Return the uppermost card of each pile, some cards being up."""
     return montees & ~((montees & _HAUTS) >> 6 | (montees & _BAS) >> 2)
 
 
 def plus_hautes(cartes: int) -> int:
-    """Give the next card of the suit for each card of a set."""
+    """Return the next card of the suit for each card of a set."""
     return (cartes & _BAS) << 6 | (cartes & _HAUTS) << 2
 
 
 def ouvertes(vues: int, ancres: int) -> int:
-    """Give the pairs of which a card lies last in its column, or can: its twin takes what lies on it.
+    """Return the pairs of which a card lies last in its column, or can: its twin takes what lies on it.
 
     Whatever is visible but no anchor lies on a visible card of the pair above; so a pair is open when fewer lie on it
     than are visible of it, and nobody needs to know which lies on which.
@@ -84,7 +84,7 @@ def ouvertes(vues: int, ancres: int) -> int:
 
 
 def sures(montees: int, descend: bool) -> int:
-    """Give the cards that may go up without harm, some cards being up: whatever they could carry can go up as well.
+    """Return the cards that may go up without harm, some cards being up: whatever they could carry can go up as well.
 
     That is so when the other colour is up to two ranks below and the twin's suit to three; or where no card comes
     down again, when the other colour is up to the rank below.

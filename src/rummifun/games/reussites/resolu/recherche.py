@@ -70,12 +70,12 @@ def place_libre(d: Donne, e: Etat) -> bool:
 
 
 def accueillies(d: Donne, e: Etat, ouverte: int) -> int:
-    """Give the cards that a column would take."""
+    """Return the cards that a column would take."""
     return ouverte >> 4 | (d.rois if place_libre(d, e) else 0)
 
 
 def accessibles(d: Donne, e: Etat) -> int:
-    """Give the cards of the stock that can be played: at once where passes are counted, else after any draws."""
+    """Return the cards of the stock that can be played: at once where passes are counted, else after any draws."""
     if d.tout:
         return e.talon
     reste, p = [c for c in d.ordre if c & e.talon], e.tirees
@@ -99,7 +99,7 @@ def tiree(d: Donne, e: Etat, carte: int) -> Etat:
 
 
 def pioche(d: Donne, e: Etat) -> Etat | None:
-    """Draw, or turn the waste over, where passes are counted; None where neither can be."""
+    """Draw, or turn the waste over, where passes are counted; None if neither can be."""
     reste = e.talon.bit_count() - e.tirees
     if reste:
         n = min(d.pas, reste)
@@ -150,7 +150,7 @@ def _d_office(d: Donne, e: Etat) -> Geste | None:
 
 
 def _derniere(d: Donne, e: Etat) -> int:
-    """Give the last card of the stock while a fresh pass reaches all that can be reached."""
+    """Return the last card of the stock while a fresh pass reaches all that can be reached."""
     if d.comptees:
         return 0
     return next((c for c in reversed(d.ordre) if c & e.talon), 0) if not e.tirees else 0
@@ -160,7 +160,7 @@ def _derniere(d: Donne, e: Etat) -> int:
 
 
 def utiles(d: Donne, e: Etat, ouverte: int) -> int:
-    """Give the cards on piles, and of a stock that is at hand, that something may be laid on that has no other place.
+    """Return the cards on piles, and of a stock that is at hand, that something may be laid on that has no other place.
 
     That is an anchor or a useful card, or what lies on the card's twin; a card on a pile is useful too where the next
     lower is.
@@ -179,7 +179,7 @@ def utiles(d: Donne, e: Etat, ouverte: int) -> int:
 
 
 def legaux(d: Donne, e: Etat, ouverte: int, utile: int) -> Legaux:
-    """Give what can be done that nothing undoes."""
+    """Return what can be done that nothing undoes."""
     montent, prises, libre = suivantes(e.montees, d.rangs), accessibles(d, e), place_libre(d, e)
     accueil = ouverte >> 4 | (d.rois if libre else 0)
     montees = montent & e.vues & ouverte
@@ -293,7 +293,7 @@ def classe(d: Donne, chemin: Chemin, e: Etat) -> Iterator[_Lieu]:
 
 
 def suites(d: Donne, e: Etat) -> Iterator[Suite]:
-    """Give what a move that nothing undoes makes of a state, or of any of its class; each with the way there."""
+    """Return what a move that nothing undoes makes of a state, or of any of its class; each with the way there."""
     lieux = classe(d, (), e)
     if d.tout and d.descend:
         yield from _liees(d, [*lieux], AUCUN)
@@ -319,7 +319,7 @@ def _liees(d: Donne, lieux: list[_Lieu], deja: Legaux) -> Iterator[Suite]:
 
 
 def _enchaine(d: Donne, avant: set[int], suite: Suite, deja: Legaux) -> Iterator[Suite]:
-    """Give what a card of the stock makes possible that was laid: a state of its class that there was not, or moves."""
+    """Return what laying a card of the stock makes possible: a new state of its class, or new moves."""
     lieux = list[_Lieu]()
     for lieu in classe(d, *suite):
         if lieu.etat.montees not in avant:
@@ -330,7 +330,7 @@ def _enchaine(d: Donne, avant: set[int], suite: Suite, deja: Legaux) -> Iterator
 
 
 def _locaux(d: Donne, lieu: _Lieu) -> Iterator[Geste]:
-    """Give the moves inside a class: cards that come down where they may be of use, then those that go up."""
+    """Return the moves inside a class: cards that come down where they may be of use, then those that go up."""
     e, ouverte = lieu.etat, lieu.ouverte
     for c in bits(dessus(e.montees) & accueillies(d, e, ouverte) & lieu.utile & ~sures(e.montees, True)):
         yield "S", c
@@ -364,7 +364,7 @@ class Recherche:
         self.detendue = d._replace(tout=True, comptees=False) if detend(d) else None
 
     def chemin(self, e: Etat) -> Chemin | None:
-        """Give the moves that win; None where there are none. Raises `Epuise`."""
+        """Return the moves that win, or None. Raises `Epuise`."""
         d = self.donne
         debut, e = monte(d, e)
         if gagne(d, e):

@@ -34,7 +34,7 @@ class Moteur(Protocol):
         """How many nodes were looked at by now."""
 
     def chemin(self, e: Etat, /) -> Chemin | None:
-        """Give the moves that win; None where there are none. Raises `Epuise` when the budget is spent."""
+        """Return the moves that win, or None. Raises `Epuise` when the budget is spent."""
 
 
 Moteurs = Callable[[Donne, int, Callable[[], bool]], Moteur]
@@ -91,7 +91,7 @@ def _montree(t: Table) -> tuple[Ligne, Table]:
 def gagnants(
     etat: Table, budget: int, stop: Callable[[], bool] = jamais, moteur: Moteurs = Recherche
 ) -> dict[Mouvement, bool | None]:
-    """Tell of each legal move whether the game can still be won after it; None where the budget did not tell.
+    """Tell of each legal move whether the game can still be won after it; None if the budget did not tell.
 
     Profil: tableau → ℕ* → mouvement → 𝔹 option   (ours; Klondike)
 
@@ -159,7 +159,7 @@ _PASSES: Final = 4
 
 
 def _courte(etat: Table, n: int, budget: int, stop: Callable[[], bool], moteur: Moteurs) -> Ligne | None:
-    """Give a line of at most n moves, where one comes of shortening."""
+    """Return a line of at most n moves, where one comes of shortening."""
     debut, t = _montree(sans_fin(etat))
     d, e = lue(t)
     try:
