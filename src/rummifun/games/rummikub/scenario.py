@@ -13,7 +13,7 @@ from rummifun.refusal import Refusal
 
 @dataclass(frozen=True, slots=True)
 class Pas:
-    """A step of a scenario: the move tried, and what there is to say of it, in French and in English."""
+    """A step of a scenario: the move tried, and a comment in French and in English."""
 
     coup: Coup
     fr: str = ""
