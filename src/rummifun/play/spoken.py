@@ -176,7 +176,7 @@ _ASKED: Final[Mapping[str, str]] = {
 def told(scene: Scene, seat: int | None, what: str) -> Sentences:
     """Answer a question: one of `SAYS`, in the words of either language, or a pile by any of its names.
 
-    None if nothing has that name.
+    The answer is empty if nothing has that name.
     """
     asked = " ".join(word.text for word in words_of(plain(what)))
     if asked in _ASKED:
