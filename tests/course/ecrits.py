@@ -160,5 +160,19 @@ WRONG: Final = (
     ("9.4", "caches, alea)", "caches, e.alea)", "reve_varie"),
     ("10.1", "2 * (n - 1)", "(n - 1)", "deux_en_deux_perdue"),
     ("10.1", 'None if t["talon"] else gagnee', "gagnee", "deux_en_deux_gagnee"),
+    ("10.2", "annoncees >= 2", "annoncees >= 1", "deux_chances_perdue"),
+    ("10.2", "i % len(rangs)", "(i + 1) % len(rangs)", "deux_chances_perdue"),
+    ("10.2", 'None if t["talon"] else gagnee', "gagnee", "deux_chances_gagnee"),
+    ("10.3", "cartes[i::4]", "cartes[13 * i : 13 * (i + 1)]", "installer_quatre_tour"),
+    ("10.3", "cartes[i::4]", "cartes[::4]", "installer_quatre_toutes"),
+    ("10.3", "cartes[i::4]", "cartes if i == 0 else ()", "installer_quatre_egaux"),
+    ("10.4", "if t[place] and convient", "if not t[place] or convient", "coups_voisins_tas"),
+    ("10.4", "all(abs", "any(abs", "coups_voisins_debut"),
+    (
+        "10.4",
+        "abs(rangs.index(carte.rang) - rangs.index(autre.rang))",
+        "(rangs.index(carte.rang) - rangs.index(autre.rang))",
+        "coups_voisins_rang",
+    ),
 )
 """An exercise, what is changed of its answer and into what, and the law that is shown."""
