@@ -174,5 +174,23 @@ WRONG: Final = (
         "(rangs.index(carte.rang) - rangs.index(autre.rang))",
         "coups_voisins_rang",
     ),
+    ("11.1", "sum(resultats), len(resultats)", "sum(resultats), max(numeros, default=0)", "compte_parties"),
+    ("11.1", "sum(resultats), len(resultats)", "len(resultats) - sum(resultats), len(resultats)", "compte_gagnees"),
+    ("11.1", "sum(resultats)", "sum(resultats) / len(resultats)", "compte_aucune"),
+    ("11.2", "etude[0] + autre[0], etude[1] + autre[1]", "etude + autre", "plus_ensemble"),
+    ("11.2", "return 0, 0", "return 1, 1", "plus_neutre"),
+    ("11.3", "not bas <= chance <= haut", "bas <= chance <= haut", "dehors_juste"),
+    ("11.3", "not bas <= chance <= haut", "chance < bas", "dehors_nombre"),
+    ("11.4", "list(zip(avant, apres))", "zip(avant, apres)", "compare_echange"),
+    ("11.4", "sum(b and not a for a, b in donnes)", "sum(b for a, b in donnes)", "compare_soi"),
+    (
+        "11.4",
+        "sum(b and not a for a, b in donnes), sum(a and not b for a, b in donnes)",
+        "sum(apres) - sum(avant), 0",
+        "compare_echange",
+    ),
+    ("11.5", "2 * parties", "parties + 100", "parties_pour_doubles"),
+    ("11.5", "haut - bas <= largeur", "haut - taux <= largeur", "parties_pour_assez"),
+    ("11.5", "haut - bas <= largeur", "2 * (haut - bas) <= largeur", "parties_pour_pas_trop"),
 )
 """An exercise, what is changed of its answer and into what, and the law that is shown."""

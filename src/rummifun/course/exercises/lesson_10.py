@@ -85,8 +85,8 @@ def coups_voisins(t):
             N_("Go through the four piles: which may give their uppermost card? An empty one may not."),
             N_("Two ranks are neighbours when their places in rangs differ by one: rangs.index tells the place."),
             N_(
-                'A generator of Deplacer(place, "rebut") with two conditions: t[place] is not empty, and its card fits, or '
-                "the rebut is empty."
+                'A generator of Deplacer(place, "rebut") with two conditions: t[place] is not empty, and '
+                "its card fits, or the rebut is empty."
             ),
         ),
         meanings={
