@@ -47,7 +47,7 @@ def _hidden(e: Any) -> Any:
 def _laid(letters: Sequence[str]) -> Argument:
     """Play on from a deal in which both can lay tiles: p draws, b lays a run."""
     run = [rummikub.T(n, rummikub.Bleu) for n in (10, 11, 12)]
-    hand = rummikub.mens([*run, rummikub.Joker])
+    hand: rummikub.Main = rummikub.mens([*run, rummikub.Joker])
     moves = ["jouer_1er_coup(e, [[10b 11b 12b]])" if letter == "b" else "piocher(e)" for letter in letters]
     after = {"b": lambda e: rummikub.jouer_1er_coup(e, [run]), "p": rummikub.piocher}
     state = reduce(lambda e, letter: after[letter](e), letters, rummikub.donne_choisie(hand, hand))

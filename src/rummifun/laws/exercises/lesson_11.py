@@ -1,4 +1,4 @@
-"""Lesson 11, a study is a fold: the laws of counts, their sum, intervals and comparisons."""
+"""Lesson 11, a study is a fold: the laws of counts, their sum, intervals and comparisons; `wilson` is lent."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from rummifun.analysis import wilson
 from rummifun.laws.exercises.making import Suites, sort, suite
 from rummifun.laws.law import Sort, Table
 
@@ -71,9 +70,9 @@ _DEHORS_SORTES: Final[dict[str, Sort]] = {
 }
 
 
-def _misses(p: float, study: tuple[int, int]) -> bool:
-    low, high = wilson(*study)
-    return p < low or p > high
+def _misses(m: Any, p: float, study: tuple[int, int]) -> bool:
+    low, high = m.wilson(*study)
+    return bool(p < low or p > high)
 
 
 _DEHORS: Final[Table] = {
@@ -86,7 +85,7 @@ _DEHORS: Final[Table] = {
     "11 dehors_nombre": (
         "dehors p e == the number of studies of e whose interval does not hold p",
         lambda m, p, e: m.dehors(p, e),
-        lambda m, p, e: len([study for study in e if _misses(p, study)]),
+        lambda m, p, e: len([study for study in e if _misses(m, p, study)]),
     ),
 }
 
@@ -111,7 +110,7 @@ _COMPARE: Final[Table] = {
     ),
     "11 compare_difference": (
         "(gained, lost) = compare (map fst d) (map snd d), gained - lost == won after - won before",
-        lambda m, d: (lambda gained, lost: gained - lost)(*_compared(m, d)),
+        lambda m, d: _compared(m, d)[0] - _compared(m, d)[1],
         lambda m, d: sum(after for _, after in d) - sum(before for before, _ in d),
     ),
     "11 compare_echange": (
@@ -132,9 +131,9 @@ _PARTIES_SORTES: Final[dict[str, Sort]] = {
 }
 
 
-def _width(t: float, games: int) -> float:
-    low, high = wilson(round(t * games), games)
-    return high - low
+def _width(m: Any, t: float, games: int) -> float:
+    low, high = m.wilson(round(t * games), games)
+    return float(high - low)
 
 
 _PARTIES: Final[Table] = {
@@ -144,19 +143,19 @@ _PARTIES: Final[Table] = {
     ),
     "11 parties_pour_assez": (
         "n = parties_pour t w, the width of wilson (t n) n is at most w == true",
-        lambda m, t, w: _width(t, m.parties_pour(t, w)) <= w,
+        lambda m, t, w: _width(m, t, m.parties_pour(t, w)) <= w,
     ),
     "11 parties_pour_pas_trop": (
         "n = parties_pour t w > 100 ⇒ the width of wilson (t n / 2) (n / 2) is more than w",
         lambda m, t, w: m.parties_pour(t, w) > 100,
-        lambda m, t, w: _width(t, m.parties_pour(t, w) // 2) > w,
+        lambda m, t, w: _width(m, t, m.parties_pour(t, w) // 2) > w,
     ),
 }
 
 SUITES: Final[Suites] = (
     (suite("11 · compte", "compte", _COMPTE_SORTES, _COMPTE), {}),
     (suite("11 · plus", "plus neutre", _PLUS_SORTES, _PLUS), {}),
-    (suite("11 · dehors", "dehors", _DEHORS_SORTES, _DEHORS), {}),
+    (suite("11 · dehors", "dehors wilson", _DEHORS_SORTES, _DEHORS), {}),
     (suite("11 · compare", "compare", _COMPARE_SORTES, _COMPARE), {}),
-    (suite("11 · parties_pour", "parties_pour", _PARTIES_SORTES, _PARTIES), {}),
+    (suite("11 · parties_pour", "parties_pour wilson", _PARTIES_SORTES, _PARTIES), {}),
 )
