@@ -16,7 +16,7 @@ from sphinx import addnodes
 
 sys.path.insert(0, str(Path(__file__).parent))  # the room of the directives
 
-from langues import language
+import langues  # its `language` is no setting of Sphinx
 
 project = "rummifun"
 author = "the rummifun maintainers"
@@ -106,7 +106,7 @@ def trimmed(_app: Any, doctree: nodes.document) -> None:
 
 def spaced(app: Any, doctree: nodes.document) -> None:
     """Keep French quotes, and in French pages the signs that stand after a space, on the line of their words."""
-    french = language(app.env.docname) == "fr"
+    french = langues.language(app.env.docname) == "fr"
     for text in [*doctree.findall(nodes.Text)]:
         if isinstance(text.parent, nodes.literal | nodes.FixedTextElement):
             continue

@@ -3,13 +3,13 @@
 #
 # *Question Q1, sections 2 and 3 of the sheet.*
 #
-# You need to know Python's functions and lists, nothing of OCaml. In half an hour you will have written a multiset of your own.
-# Work on the page without a server, or, once you have [set up](../installer.md), at Python's prompt: type what stands after
-# `>>>`.
+# You need to know Python's functions and lists, nothing of OCaml. In half an hour you will have written a multiset of
+# your own. Work on the page without a server, or, once you have [set up](../installer.md), at Python's prompt: type what
+# stands after `>>>`.
 #
-# A hand of Rummikub can hold the same tile twice, and has no order: it is a *multiset*. Python's list `[3, 4, 6, 3, 6, 6]` would
-# say too much, an order, and would not say at once how many there are of each. The sheet gives the mathematics, then a recursive
-# sum type, here in OCaml:
+# A hand of Rummikub can hold the same tile twice, and has no order: it is a *multiset*. Python's list `[3, 4, 6, 3, 6,
+# 6]` would say too much, an order, and would not say at once how many there are of each. The sheet gives the mathematics,
+# then a recursive sum type, here in OCaml:
 #
 # ```ocaml
 # type nat = int
@@ -22,8 +22,8 @@
 #
 # A multiset is empty (`V`, for *vide*), or it is a multi-element added to a multiset (`A`, for *ajout*). A multi-element
 # is a pair: a value, and its multiplicity, how often it occurs. In Python `V` is a value, and `A` a frozen class with two
-# fields: `tete`, the pair in front, and `reste`, the multiset behind it. Here is the hand of the list above, two 3s, one 4 and three
-# 6s:
+# fields: `tete`, the pair in front, and `reste`, the multiset behind it. Here is the hand of the list above, two 3s, one
+# 4 and three 6s:
 
 # %%
 from rummifun.multiset.somme import A, V
@@ -41,8 +41,8 @@ ex_ens.reste
 # The type has two cases: so has the function. The type holds itself in one place: the function calls itself in that very
 # place. There is hardly anything left to invent.
 #
-# `cardinal` counts the elements. Python's `match` looks at the shape of a value: `case A((x, n), reste)` is taken when `ens` is an
-# `A`, and names its parts, `x` and `n` for the pair in front, `reste` for what is behind it.
+# `cardinal` counts the elements. Python's `match` looks at the shape of a value: `case A((x, n), reste)` is taken when
+# `ens` is an `A`, and names its parts, `x` and `n` for the pair in front, `reste` for what is behind it.
 
 # %%
 def cardinal(ens):
@@ -55,11 +55,11 @@ cardinal(ex_ens)
 # → 6
 
 # %% [markdown]
-# By hand: `cardinal(A((4, 1), A((6, 3), V)))` is 1 + `cardinal(A((6, 3), V))`, which is 1 + 3 + `cardinal(V)`, which is 1 + 3 + 0.
-# Each call is given a smaller multiset, down to the empty one.
+# By hand: `cardinal(A((4, 1), A((6, 3), V)))` is `1 + cardinal(A((6, 3), V))`, then `1 + 3 + cardinal(V)`, then
+# `1 + 3 + 0`. Each call is given a smaller multiset, down to the empty one.
 #
-# The empty case is written `case _`, which takes whatever is left, and comes last. `case V:` would be a mistake: in a pattern of Python a bare name does
-# not stand for a value, it *captures* whatever comes.
+# The empty case is written `case _`, which takes whatever is left, and comes last. `case V:` would be a mistake: in a
+# pattern of Python a bare name does not stand for a value, it *captures* whatever comes.
 
 # %%
 def nbocc(elt, ens):
@@ -73,8 +73,8 @@ nbocc(6, ex_ens), nbocc(5, ex_ens)
 
 # %% [markdown]
 # `nbocc` stops at the first multi-element of the right value. It may, because the sheet's definition forbids two
-# multi-elements of one value. That is an *invariant*: what always holds of a value. `ajoute`, which adds *n* times *x*, has to
-# keep it. Its first case has a condition: `case _ if n == 0` is taken when there is nothing to add.
+# multi-elements of one value. That is an *invariant*: what always holds of a value. `ajoute`, which adds *n* times *x*,
+# has to keep it. Its first case has a condition: `case _ if n == 0` is taken when there is nothing to add.
 
 # %%
 def ajoute(xn, ens):
@@ -108,8 +108,8 @@ ex_ens
 # > nbocc x (ajoute (y, n) e) == nbocc x e + (n if x = y, else 0)
 #
 # It nearly defines `ajoute`, without a word on how to program it. Our three functions are asked every law that speaks of
-# them alone; the arguments are drawn by chance, but always the same ones. You need not understand the six lines that ask: look at
-# the answer, the names of the laws that hold, then those that fail.
+# them alone; the arguments are drawn by chance, but always the same ones. You need not understand the six lines that ask:
+# look at the answer, the names of the laws that hold, then those that fail.
 
 # %%
 from rummifun.laws.check import check
@@ -131,8 +131,8 @@ lois(cardinal=cardinal, nbocc=nbocc, ajoute=ajoute)
 # rummifun lecon 1 --indice 1.2              # a hint, when you are stuck
 # ```
 #
-# Open `mine.py` in any editor. Replace each `...` by your code, and do not forget the `return`: without it a Python function gives
-# `None`. Check as often as you like; what you have not begun is not counted against you.
+# Open `mine.py` in any editor. Replace each `...` by your code, and do not forget the `return`: without it a Python
+# function gives `None`. Check as often as you like; what you have not begun is not counted against you.
 #
 # How many *different* values does a multiset have? `nb_valeurs(ex_ens)` is 3.
 
@@ -162,8 +162,8 @@ def appartient(elt, ens):
             ...
 
 # %% [markdown]
-# `supprime((x, n), ens)` takes *n* occurrences of *x* away, or all of them if there are fewer. The multiplicity 0 is never
-# stored: a pair of which nothing is left goes.
+# `supprime((x, n), ens)` takes *n* occurrences of *x* away, or all of them if there are fewer. The multiplicity 0 is
+# never stored: a pair of which nothing is left goes.
 
 # %%
 from rummifun.multiset.somme import A, V
@@ -180,8 +180,8 @@ def supprime(xn, ens):
             ...
 
 # %% [markdown]
-# `inclus(ens1, ens2)` tells whether every value of the first occurs at least as often in the second. `egaux(ens1, ens2)` tells
-# whether both hold the same values, each as often, whatever the order of the pairs.
+# `inclus(ens1, ens2)` tells whether every value of the first occurs at least as often in the second. `egaux(ens1, ens2)`
+# tells whether both hold the same values, each as often, whatever the order of the pairs.
 
 # %%
 from rummifun.multiset.somme import A, V, nbocc
@@ -199,8 +199,8 @@ def egaux(ens1, ens2):
     ...
 
 # %% [markdown]
-# `intersection` keeps of each value the smaller of its two multiplicities; `difference` takes the second multiset away from
-# the first. Here too nothing of multiplicity 0 may be left.
+# `intersection` keeps of each value the smaller of its two multiplicities; `difference` takes the second multiset away
+# from the first. Here too nothing of multiplicity 0 may be left.
 
 # %%
 from rummifun.multiset.somme import A, V, nbocc
@@ -231,8 +231,8 @@ cardinal(ajoute_court((4, 2), ex_ens)), nbocc(4, ajoute_court((4, 2), ex_ens))
 # → (8, 2)
 
 # %% [markdown]
-# The cardinal is right, and yet `nbocc (ajoute …)`, the law above, fails. Find a *witness*: *x*, *y*, *n* and a multiset *e* on
-# which its two sides differ. The smallest multiset will do.
+# The cardinal is right, and yet `nbocc (ajoute …)`, the law above, fails. Find a *witness*: *x*, *y*, *n* and a multiset
+# *e* on which its two sides differ. The smallest multiset will do.
 
 # %%
 from rummifun.multiset.somme import A, V
@@ -243,10 +243,32 @@ def temoin():
     return x, y, n, e
 
 # %% [markdown]
-# When all six hold, add your `cardinal`, `nbocc` and `ajoute` of this page to the file, and ask every law of the sheet:
+# When all six hold, one thing in the file is still ours: the type. Delete every line that begins with `from rummifun`,
+# and write the type yourself, at the top:
+#
+# ```python
+# from dataclasses import dataclass
+#
+#
+# @dataclass(frozen=True)
+# class Vide:
+#     pass
+#
+#
+# @dataclass(frozen=True)
+# class A:
+#     tete: tuple[object, int]
+#     reste: object
+#
+#
+# V = Vide()
+# ```
+#
+# Copy your `cardinal`, `nbocc` and `ajoute` of this page to the end, and hand the file to the checker as a student does:
 #
 # ```sh
 # rummifun verifier mine.py
 # ```
 #
-# The multiset that it judges is your own, from its first line to its last.
+# Nine functions of ten are right; only `un_dans`, which draws by chance, is missing. The multiset is your own, from the
+# first line to the last.

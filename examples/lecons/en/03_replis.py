@@ -3,9 +3,9 @@
 #
 # *Question Q3, section 4 of the sheet: the second refactoring.*
 #
-# Read `cardinal` on lists again, beside a function that finds the largest element of a list, or one that counts them: only
-# two things differ, the value of the empty case, and what is done with the first and the result of the rest. What does not
-# differ deserves a name: a *fold*.
+# Read `cardinal` on lists again, beside a function that finds the largest element of a list, or one that counts them:
+# only two things differ, the value of the empty case, and what is done with the first and the result of the rest. What
+# does not differ deserves a name: a *fold*.
 
 # %%
 from functools import reduce
@@ -60,8 +60,8 @@ difference(ex_ens, plist([(6, 1), (4, 5)]))
 # → plist([(3, 2), (6, 2)])
 
 # %% [markdown]
-# The empty case is `ens1`, and the step is a function of the sheet. Wherever the step is another function of the sheet, you
-# are most likely looking at a fold.
+# The empty case is `ens1`, and the step is a function of the sheet. Wherever the step is another function of the sheet,
+# you are most likely looking at a fold.
 #
 # ## The same laws
 
@@ -82,7 +82,8 @@ lois(ordre_sup, cardinal=cardinal, inclus=inclus, difference=difference)
 # %% [markdown]
 # ## Your turn
 #
-# `mens` makes a multiset of a list of elements. It is a fold, and its step is a function of the sheet: write it in one line.
+# `mens` makes a multiset of a list of elements. It is a fold, and its step is a function of the sheet: write it in one
+# line.
 
 # %%
 from functools import reduce
@@ -95,8 +96,8 @@ def mens(elements):
     ...
 
 # %% [markdown]
-# `intersection` keeps of each value the smaller of the two multiplicities, and nothing that falls to zero: a `map`, then a
-# `filter`.
+# `intersection` keeps of each value the smaller of the two multiplicities, and nothing that falls to zero: a `map`, then
+# a `filter`.
 
 # %%
 from pyrsistent import plist

@@ -29,8 +29,8 @@ ordre_sup.cardinal(grand)
 
 # %% [markdown]
 # This is no other formula. The fold computes the same, but it waits for nothing: it goes on with an accumulator, and
-# forgets where it was. In OCaml one says that `fold_left` is *tail-recursive*. It can be seen by writing it oneself, first
-# with a tail call:
+# forgets where it was. In OCaml one says that `fold_left` is *tail-recursive*. It can be seen by writing it oneself,
+# first with a tail call:
 
 # %%
 def cardinal_terminal(ens, total=0):

@@ -6,8 +6,8 @@
 # *Réusiner*, c'est changer la façon dont un programme est écrit sans changer ce qu'il fait. « Ce qu'il fait » doit donc
 # être écrit quelque part : ici, ce sont les lois. Elles étaient vraies avant, elles le seront après.
 #
-# Le type `V | A` ressemble beaucoup à une liste : `V` est la liste vide, `A` ajoute un élément en tête. Autant prendre une
-# liste. Celle de pyrsistent est persistante, comme celle d'OCaml : on n'y change rien, on en fait d'autres.
+# Le type `V | A` ressemble beaucoup à une liste : `V` est la liste vide, `A` ajoute un élément en tête. Autant prendre
+# une liste. Celle de pyrsistent est persistante, comme celle d'OCaml : on n'y change rien, on en fait d'autres.
 
 # %%
 from pyrsistent import plist
@@ -61,8 +61,8 @@ supprime((6, 9), ex_ens)
 # %% [markdown]
 # ## Les mêmes lois, des deux côtés
 #
-# Une loi ne parle que des fonctions de l'énoncé, jamais du type : on la demande donc aux deux versions. Le reste de chaque
-# module est prêté.
+# Une loi ne parle que des fonctions de l'énoncé, jamais du type : on la demande donc aux deux versions. Le reste de
+# chaque module est prêté.
 
 # %%
 from rummifun.laws.check import check

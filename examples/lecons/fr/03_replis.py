@@ -4,8 +4,8 @@
 # *Question Q3, section 4 de l'énoncé : le second réusinage.*
 #
 # Relisez `cardinal` sur les listes, à côté d'une fonction qui calcule le plus grand élément d'une liste ou qui en compte
-# les éléments : seules deux choses changent, la valeur du cas vide et ce qu'on fait du premier et du résultat du reste. Ce
-# qui ne change pas mérite un nom : un *repli*.
+# les éléments : seules deux choses changent, la valeur du cas vide et ce qu'on fait du premier et du résultat du reste.
+# Ce qui ne change pas mérite un nom : un *repli*.
 
 # %%
 from functools import reduce
@@ -15,8 +15,8 @@ reduce(lambda total, xn: total + xn[1], ex_ens, 0)
 # → 6
 
 # %% [markdown]
-# `reduce(f, [a, b, c], z)` est `f(f(f(z, a), b), c)` : c'est `List.fold_left` d'OCaml. L'accumulateur part de `z`, et chaque
-# élément le fait avancer d'un pas.
+# `reduce(f, [a, b, c], z)` est `f(f(f(z, a), b), c)` : c'est `List.fold_left` d'OCaml. L'accumulateur part de `z`, et
+# chaque élément le fait avancer d'un pas.
 #
 # ## Avant, après
 #
@@ -83,8 +83,8 @@ lois(ordre_sup, cardinal=cardinal, inclus=inclus, difference=difference)
 # %% [markdown]
 # ## À vous
 #
-# `mens` fait un multi-ensemble d'une liste d'éléments. C'est un repli, dont le pas est une fonction de l'énoncé : écrivez-le en
-# une ligne.
+# `mens` fait un multi-ensemble d'une liste d'éléments. C'est un repli, dont le pas est une fonction de l'énoncé :
+# écrivez-le en une ligne.
 
 # %%
 from functools import reduce
@@ -97,8 +97,8 @@ def mens(elements):
     ...
 
 # %% [markdown]
-# `intersection` garde, de chaque valeur, la plus petite des deux multiplicités, et rien de ce qui tombe à zéro : un `map`, puis
-# un `filter`.
+# `intersection` garde, de chaque valeur, la plus petite des deux multiplicités, et rien de ce qui tombe à zéro : un
+# `map`, puis un `filter`.
 
 # %%
 from pyrsistent import plist

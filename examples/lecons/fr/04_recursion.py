@@ -53,8 +53,8 @@ cardinal(grand)
 # ## Relever la limite n'est pas un remède
 #
 # `sys.setrecursionlimit` existe. Mais la pile qui est dessous est celle de l'interpréteur : quand elle est pleine, ce
-# n'est pas une exception, c'est la fin du programme. Voilà pourquoi, dans `rummifun.multiset.somme`, comparer deux chaînes
-# de `A` se fait par une promenade et non par une récursion : comparer ne doit jamais échouer.
+# n'est pas une exception, c'est la fin du programme. Voilà pourquoi, dans `rummifun.multiset.somme`, comparer deux
+# chaînes de `A` se fait par une promenade et non par une récursion : comparer ne doit jamais échouer.
 
 # %%
 somme.mens(range(1_500)) == somme.mens(range(1_500))
