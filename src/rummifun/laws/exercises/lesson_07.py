@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import reduce
 from typing import Any, Final
 
 from hypothesis import strategies as st
 
 import rummifun.games.rummikub as rummikub
-from rummifun.games.rummikub import Tuile
+from rummifun.games.rummikub import Etat, Joueur, Statut, Tuile
 from rummifun.laws.exercises.making import Suites, sort, suite
 from rummifun.laws.law import Argument, Sort, Table
 from rummifun.laws.strategies import combinaisons, tables, tuiles
@@ -65,16 +63,21 @@ _UN_COUP: Final[Table] = {
 }
 
 
-def _dealt(seed: int, draws: int, few: int) -> Argument:
-    """Give a state after some draws; of the pool only the last few faces are left."""
-    e = reduce(lambda e, _: rummikub.piocher(e), range(draws), rummikub.init_partie(seed))
-    small = replace(e, pioche=rummikub.from_pairs([*rummikub.pairs(rummikub.la_pioche(e))][-few:]))
-    return Argument(f"{draws} × piocher (init_partie {seed}), of the pool {small.pioche}", lambda m: small, draws)
+_FEW: Final = st.sampled_from([rummikub.T(v, c) for c in rummikub.Couleur for v in (1, 2)] + [rummikub.Joker])
+"""Few faces, so that a pool has the tile that is named about as often as not."""
 
 
+def _small(mover: Joueur, hands: tuple[list[Tuile], list[Tuile]], pool: list[Tuile]) -> Argument:
+    """Make a state of small hands and a small pool."""
+    statuses = [Statut(j, j is mover, rummikub.mens(hand)) for j, hand in zip(Joueur, hands, strict=True)]
+    e = Etat((statuses[0], statuses[1]), (), rummikub.mens(pool), mover)
+    return Argument(repr(e), lambda m: e, sum(map(len, hands)) + len(pool))
+
+
+_TILES: Final = st.lists(_FEW, max_size=3)
 _PIOCHE_SORTES: Final[dict[str, Sort]] = {
-    "e": lambda _: st.builds(_dealt, st.integers(0, 9), st.integers(0, 1), st.integers(1, 20)),
-    "t": sort(tuiles(), lambda _: 1),
+    "e": lambda _: st.builds(_small, st.sampled_from(Joueur), st.tuples(_TILES, _TILES), st.lists(_FEW, max_size=8)),
+    "t": sort(_FEW, lambda _: 1),
 }
 
 
