@@ -52,7 +52,7 @@ class RefusChance(Code):
 
 @dataclass(frozen=True, slots=True)
 class Alea:
-    """A source of chance as a value: the seed, the number of the game, the words drawn so far.
+    """A source of chance as a value: the seed, the number of the game, the number of words drawn so far.
 
     >>> Alea(17).word()
     (13699778893365090247, Alea(seed=17, game=0, draws=1))
@@ -63,7 +63,7 @@ class Alea:
     >>> Alea(17) == Alea(17, 0, 0)
     True
 
-    Raises `Precondition` when a component is no integer of 64 bits, so the last word of all has no successor.
+    Raises `Precondition` when a component is not an unsigned 64-bit integer, so the very last word has no successor.
     """
 
     seed: int = 0
@@ -97,7 +97,7 @@ class Alea:
         return drawn[0], Alea(self.seed, self.game, draws)
 
     def shuffle(self, elements: Iterable[X]) -> tuple[tuple[X, ...], Alea]:
-        """Put the elements in an order drawn at random, each order with the same probability.
+        """Shuffle the elements: each order has the same probability.
 
         >>> Alea(5).shuffle(range(5))[0]
         (2, 0, 3, 4, 1)
@@ -131,7 +131,7 @@ def _word(seed: int, game: int, n: int) -> int:
 
 
 def _batch(alea: Alea, draws: int, bounds: Sequence[int], product: int) -> tuple[list[int], int]:
-    """Draw the batch of the module's docstring: a number below each bound, and the counter after it."""
+    """Draw the batch that the module's docstring defines: a number below each bound, and the counter after it."""
     word = _word(alea.seed, alea.game, draws)
     draws += 1
     if word * product & _MASK < product:  # only then can the exact, slower test reject

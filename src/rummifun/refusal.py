@@ -1,7 +1,7 @@
-"""Why something is refused, as a value: a code, the rule it comes from, the pieces at fault; and its sentence.
+"""Refusals as values: a code, the rule it comes from, the pieces at fault; and the sentence that says it.
 
-A refusal is data. Its sentence comes from the message catalogues (`rummifun.messages`), in the reader's language;
-here there is no text but the section of the sheet.
+A refusal is data. Its sentence comes from the message catalogues (`rummifun.messages`), in the reader's language; the
+only text here is the section of the sheet.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rummifun.messages import LANGUAGES, Said, Translation, contextual, translat
 
 
 class Code(Enum):
-    """The rules of one family that can refuse: a member per rule, built from the section it comes from.
+    """The rules of one family that can refuse: one member per rule, built from the section it comes from.
 
     Two rules of one section stay two members: the value counts them, so equal sections cannot alias.
 
@@ -42,7 +42,7 @@ class Code(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """One refusal: its code, the pieces at fault, and what was expected and what came where there is such a thing.
+    """One refusal: its code, the pieces at fault and, for some codes, what was expected and what came.
 
     >>> from rummifun.multiset.signature import RefusMultiset
     >>> Refusal(RefusMultiset.RangHorsBornes, expected="1..6", got=7).rule
@@ -50,7 +50,7 @@ class Refusal:
     >>> print(Refusal(RefusMultiset.RangHorsBornes, expected="1..6", got=7))
     rang attendu : 1..6, reçu : 7 (Rummikub §3.1.10)
 
-    Printed, and in a notebook, it is its sentence in French.
+    It prints as its sentence in French, in a notebook too.
     """
 
     code: Code
@@ -64,14 +64,14 @@ class Refusal:
         return self.code.section
 
     def said(self, tr: Translation) -> str:
-        """Say it as a player reads it, in the language of a translation: without the section of the rule."""
+        """Say it to a player, in the language of a translation, without the section of the rule."""
         return _filled(self, tr, Refusal.said)
 
     def __str__(self) -> str:
         return sentence(self)
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self) if len(printer.stack) == 1 else repr(self))  # as what prints does: `core.drawn`
+        printer.text(str(self) if len(printer.stack) == 1 else repr(self))  # as printed values do: `core.drawn`
 
     def _repr_html_(self) -> str:
         from html import escape
@@ -101,16 +101,16 @@ class Precondition(ValueError):  # noqa: N818  a refusal raised, not a program's
 
 
 _Why = Callable[[Refusal, Translation], str]
-"""How a refusal is said that another speaks of."""
+"""How a refusal is quoted inside another."""
 
 _REPEATED: Final = 4
-"""So many equal pieces are named one by one."""
+"""How many equal pieces are still named one by one."""
 
 _WORDS: Final = re.compile(r".* .*|[^\W\d_]{3,}")
-"""What tells a name made of words from what a notation writes: commas stand between such names."""
+"""A name made of words, unlike one in notation: commas separate such names."""
 
 _NAMED: Final = 30
-"""So many names are read in a sentence; of more, the first."""
+"""The most names that one sentence lists; of more, only the first."""
 
 
 def sentence(refusal: Refusal, lang: str = LANGUAGES[0]) -> str:
@@ -124,19 +124,19 @@ def sentence(refusal: Refusal, lang: str = LANGUAGES[0]) -> str:
 
 
 def _ruled(refusal: Refusal, tr: Translation) -> str:
-    """Say a refusal with its rule, and with theirs those that it speaks of."""
+    """Say a refusal with its rule, and the refusals that it quotes with theirs."""
     return f"{_filled(refusal, tr, _ruled)} ({refusal.rule})"
 
 
 def _filled(refusal: Refusal, tr: Translation, why: _Why) -> str:
-    """Say the sentence of a code with what it speaks of."""
+    """Fill the sentence of a code with its pieces and values."""
     pieces = _nommees(_worded(piece, tr, why) for piece in refusal.pieces)
     expected, got = _worded(refusal.expected, tr, why), _dit(_worded(refusal.got, tr, why))
     return _text(refusal.code, tr).format(pieces=pieces, expected=expected, got=got)
 
 
 def _worded(value: object, tr: Translation, why: _Why) -> object:
-    """Say what has words of its own in a language: a message, a piece, several, or why a move was refused."""
+    """Say a value that has words of its own in a language: a message, a piece, several, or a refusal."""
     if isinstance(value, Refusal):
         return why(value, tr)
     if isinstance(value, tuple) and value and all(isinstance(each, Said) for each in value):
@@ -145,14 +145,14 @@ def _worded(value: object, tr: Translation, why: _Why) -> object:
 
 
 def _text(code: Code, tr: Translation) -> str:
-    """Give the sentence of a code: the game's own, where two games say one name differently, or that of the name."""
+    """Return the sentence of a code: the game's own if it has one, else the sentence under the code's name."""
     _, games, game = type(code).__module__.partition(".games.")
     own = contextual(tr, game.partition(".")[0], code.name) if games else None
     return own or tr(code.name)
 
 
 def _nommees(pieces: Iterable[object]) -> str:
-    """Name pieces; of many equal ones in a row, one and how many; of very many, the first."""
+    """Name pieces: equal ones in a row by one name and a number, and of very many only the first."""
     suites = ((piece, sum(1 for _ in equal)) for piece, equal in groupby(map(str, pieces)))
     named = [each for piece, n in suites for each in ([piece] * n if n <= _REPEATED else [f"{piece} ×{n}"])]
     said = [*named[:_NAMED], "…"] if len(named) > _NAMED else named
@@ -160,7 +160,7 @@ def _nommees(pieces: Iterable[object]) -> str:
 
 
 def _dit(got: object) -> str:
-    """Quote what came, shortened, and harmless on a terminal: it may be anything."""
+    """Quote the input, which may be anything: shortened, and made harmless for a terminal."""
     if isinstance(got, int) and got.bit_length() > 128:  # Python writes no integer of more than 4 300 digits
         return f"{'-' if got < 0 else ''}2^{got.bit_length() - 1}…"
     said = got if isinstance(got, str) else repr(got)

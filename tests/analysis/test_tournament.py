@@ -293,9 +293,9 @@ def _faulty(player: Any) -> Setup:
     [
         (raises, "player raises failed: ZeroDivisionError: one two"),
         (garbage, "player garbage answers a move and why; received: "),
-        (no_move, "player no_move answered what is no move of this game: 'pioche'"),
+        (no_move, "player no_move answered with something that is not a move of this game: 'pioche'"),
         (no_reason, "player no_reason answers a move and why; received: "),
-        (vicious, "player vicious answered what is no move of this game: RuntimeError: repr"),
+        (vicious, "player vicious answered with something that is not a move of this game: RuntimeError: repr"),
         (cheats, "player cheats made a move that is refused, "),
     ],
 )

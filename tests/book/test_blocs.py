@@ -151,12 +151,29 @@ class Rendu(NamedTuple):
         return str(HAND_INS[self.rendu].text)
 
 
+class Exemple(NamedTuple):
+    """A file of the examples, as it is or with a mistake in it."""
+
+    name: str
+    was: str = ""
+    now: str = ""
+
+    def text(self) -> str:
+        return (ROOT / self.name).read_text(encoding="utf-8").replace(self.was or "\0", self.now)
+
+
+def derivation(name: str, was: str = "", now: str = "") -> tuple[Exemple, ...]:
+    """List the files of a derivation, with a mistake wherever some text stands."""
+    folder = ROOT / "examples" / "refactoring" / name
+    return tuple(Exemple(str(path.relative_to(ROOT)), was, now) for path in sorted(folder.glob("*.py")))
+
+
 class Montre(NamedTuple):
     """A block that shows what a command prints, in part: its lines are lines of that, in their order."""
 
     bloc: tuple[str, str, int]
     command: str
-    fichiers: tuple[Ecrit | Rendu, ...] = ()
+    fichiers: tuple[Ecrit | Rendu | Exemple, ...] = ()
 
 
 PARTIAL: Final = Rendu("rendu.ml", "partiel.ml")
@@ -211,6 +228,16 @@ SHOWN: Final = (
         ),
     ),
     Montre(("docs/en/plateformes.md", "text", 0), "verifier rendu.ml --format vpl --sur 20 --lang en", (PARTIAL,)),
+    Montre(
+        ("docs/en/lecons/12_accumulateur.md", "text", 0),
+        "verifier --pas examples/refactoring/12_accumulateur --lang en",
+        derivation("12_accumulateur"),
+    ),
+    Montre(
+        ("docs/en/lecons/14_fusion.md", "text", 0),
+        "verifier --pas examples/refactoring/14_inclus --lang en",
+        derivation("14_inclus", "max(0, n - nbocc(x, ens2))", "n - nbocc(x, ens2)"),
+    ),
     Montre(("docs/tas.md", "console", 0), "verifier rummifun.pieces.tas_deux_listes --lang en"),
     Montre(("docs/laws.md", "console", 0), "verifier rummifun.multiset.somme --lang en"),
     Montre(("docs/laws.md", "console", 1), "verifier rummikub --lang en"),
@@ -252,7 +279,7 @@ def test_what_is_shown_is_what_is_printed(
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
     for fichier in shown.fichiers:
-        Path(fichier.name).parent.mkdir(exist_ok=True)
+        Path(fichier.name).parent.mkdir(parents=True, exist_ok=True)
         Path(fichier.name).write_text(fichier.text(), encoding="utf-8")
     printed = iter(rummifun(tmp_path, *shlex.split(shown.command)).stdout.splitlines())
     assert [line for line in bloc.text.splitlines() if not line.startswith("$ ") and line not in printed] == []

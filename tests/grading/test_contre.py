@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 
 from rummifun.games.rummikub import Rouge, T
-from rummifun.grading.cell.files import Unreadable
+from rummifun.grading.cell import lending
+from rummifun.grading.cell.files import Unreadable, hand_in
 from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.fit.values import Mens, cardinal
+from rummifun.grading.grade import opened
 from rummifun.grading.programs import programs, smaller_cases
 from rummifun.grading.report.versions import Comparison, comparison_lines
 from rummifun.grading.sheet import FUNCTIONS
@@ -216,6 +218,14 @@ def test_exceptions_of_both_agree_when_they_are_of_one_kind(tmp_path: Path, rais
     assert held(tmp_path, body.format(raised), body.format("ValueError('a')")).breaks is differs
 
 
+def test_two_versions_that_never_give_a_value_are_not_said_to_agree(tmp_path: Path) -> None:
+    missing = "from nulle_part import plus\ndef cardinal(ens):\n    return sum(plus(n) for _, n in ens) + plus(0)\n"
+    found = held(tmp_path, missing, missing)
+    assert [(one.why, one.asked) for one in found.compared] == [("raises", 0)]
+    assert found.agreeing == ()
+    assert "avant.py, line 1: ModuleNotFoundError" in text(found)
+
+
 def test_a_version_that_does_not_end_is_a_difference(tmp_path: Path) -> None:
     [one] = held(
         tmp_path, "def cardinal(ens):\n    while len(ens) == 2: pass\n    return sum(n for _, n in ens)\n", LISTS
@@ -250,6 +260,27 @@ def test_a_function_that_takes_other_arguments_now_breaks(tmp_path: Path) -> Non
 def test_what_is_imported_of_ours_is_no_function_of_the_file(tmp_path: Path) -> None:
     found = held(tmp_path, "from rummifun.multiset.somme import A, V, egaux\n" + CHAIN.partition("def egaux")[0], CHAIN)
     assert found.only_before == ("egaux",)
+
+
+def test_a_file_that_may_use_ours_is_shut_in_as_a_hand_in_is(tmp_path: Path) -> None:
+    (tmp_path / "avant.py").write_text(LISTS, "utf-8")
+    with opened(hand_in([tmp_path / "avant.py"])) as usual:
+        whole = usual.protections
+    with opened(hand_in([tmp_path / "avant.py"]), cells={"python": lending.opened}) as lent:
+        assert lent.protections == whole
+
+
+def test_a_file_may_use_the_laws(tmp_path: Path) -> None:
+    found = held(tmp_path, f"from rummifun.laws.check import check\n{LISTS}", LISTS)
+    assert (found.problems, found.breaks) == ((), False)
+
+
+@pytest.mark.parametrize("place", [Path(__file__), Path(pytest.__file__)])
+def test_a_file_that_may_use_ours_reads_nothing_else(tmp_path: Path, place: Path) -> None:
+    reading = f"def cardinal(ens):\n    return len(open({str(place)!r}).read()) and sum(n for _, n in ens)\n"
+    [one] = held(tmp_path, reading, LISTS).differing
+    assert one.difference is not None
+    assert one.difference.accidents == ("", "exception")
 
 
 # Rummikub: states of ours, whole moves

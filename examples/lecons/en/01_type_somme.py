@@ -3,8 +3,13 @@
 #
 # *Question Q1, sections 2 and 3 of the sheet.*
 #
-# A hand of Rummikub can hold the same tile twice, and its order does not matter: it is a multiset. The sheet defines
-# multisets mathematically, then as a recursive sum type:
+# You need to know Python's functions and lists, but no OCaml. In half an hour you will have written a multiset of your own.
+# Work on the page without a server, or, once you have [set up](../installer.md), at Python's prompt: type what follows
+# `>>>`.
+#
+# A hand of Rummikub can hold the same tile twice, and its order does not matter: it is a *multiset*. Python's list
+# `[3, 4, 6, 3, 6, 6]` would say too much, an order, and would not tell you at once how many there are of each. The sheet
+# defines multisets mathematically, then as a recursive sum type, here in OCaml:
 #
 # ```ocaml
 # type nat = int
@@ -16,7 +21,9 @@
 # ```
 #
 # A multiset is empty (`V`, for *vide*), or it is a multi-element added to a multiset (`A`, for *ajout*). A multi-element
-# is a pair: a value, and its multiplicity. In Python `V` is a value, and `A` a frozen class with two fields.
+# is a pair: a value, and its multiplicity, how often it occurs. In Python `V` is a value, and `A` a frozen class with two
+# fields: `tete`, the pair in front, and `reste`, the multiset behind it. Here is the hand of the list above, two 3s, one
+# 4 and three 6s:
 
 # %%
 from rummifun.multiset.somme import A, V
@@ -33,6 +40,9 @@ ex_ens.reste
 #
 # The type has two cases, so the function has two cases. The type contains itself in one place, so the function calls
 # itself in that place. There is hardly anything left to invent.
+#
+# `cardinal` counts the elements. Python's `match` looks at the shape of a value: `case A((x, n), reste)` is taken when
+# `ens` is an `A`, and names its parts, `x` and `n` for the pair in front, `reste` for what is behind it.
 
 # %%
 def cardinal(ens):
@@ -45,8 +55,11 @@ cardinal(ex_ens)
 # → 6
 
 # %% [markdown]
-# The empty case is written `case _` and comes last. `case V:` would be a mistake: in a Python pattern a bare name does
-# not stand for a value, it *captures* any value.
+# By hand: `cardinal(A((4, 1), A((6, 3), V)))` is `1 + cardinal(A((6, 3), V))`, then `1 + 3 + cardinal(V)`, then
+# `1 + 3 + 0`. Each call receives a smaller multiset, down to the empty one.
+#
+# The empty case is written `case _`, which matches anything that is left, and comes last. `case V:` would be a mistake: in
+# a Python pattern a bare name does not stand for a value, it *captures* any value.
 
 # %%
 def nbocc(elt, ens):
@@ -60,7 +73,8 @@ nbocc(6, ex_ens), nbocc(5, ex_ens)
 
 # %% [markdown]
 # `nbocc` stops at the first multi-element with the right value. It may, because the sheet forbids two multi-elements
-# with the same value. That is an *invariant*, and `ajoute` must preserve it.
+# with the same value. That is an *invariant*: something that is always true of a value. `ajoute`, which adds *n* times *x*,
+# must preserve it. Its first case has a condition: `case _ if n == 0` applies when there is nothing to add.
 
 # %%
 def ajoute(xn, ens):
@@ -94,7 +108,8 @@ ex_ens
 # > nbocc x (ajoute (y, n) e) == nbocc x e + (n if x = y, else 0)
 #
 # It almost defines `ajoute`, without a word on how to program it. Let us check our three functions against every law
-# that mentions no other function. The arguments are drawn at random, but are the same each time.
+# that mentions no other function. The arguments are drawn at random, but are the same each time. You need not understand
+# the six lines of the check. Look at its answer: the names of the laws that hold, then those that fail.
 
 # %%
 from rummifun.laws.check import check
@@ -116,7 +131,8 @@ lois(cardinal=cardinal, nbocc=nbocc, ajoute=ajoute)
 # rummifun lecon 1 --indice 1.2              # a hint, when you are stuck
 # ```
 #
-# Write in `mine.py` with any editor: put your code where `...` stands, and begin each answer with `return`.
+# Open `mine.py` in any editor. Replace each `...` by your code, and do not forget the `return`: without it a Python
+# function gives `None`. Check as often as you like; what you have not begun is not counted against you.
 #
 # How many *different* values does a multiset have? `nb_valeurs(ex_ens)` is 3.
 
@@ -146,8 +162,8 @@ def appartient(elt, ens):
             ...
 
 # %% [markdown]
-# `supprime((x, n), ens)` takes *n* occurrences of *x* away, or all of them if there are fewer. The multiplicity 0 is never
-# stored: a pair of which nothing is left goes.
+# `supprime((x, n), ens)` takes *n* occurrences of *x* away, or all of them if there are fewer. The multiplicity 0 is
+# never stored: a pair of which nothing is left goes.
 
 # %%
 from rummifun.multiset.somme import A, V
@@ -164,8 +180,8 @@ def supprime(xn, ens):
             ...
 
 # %% [markdown]
-# `inclus(ens1, ens2)` tells whether every value of the first occurs at least as often in the second. `egaux(ens1, ens2)` tells
-# whether both hold the same values, each as often, whatever the order of the pairs.
+# `inclus(ens1, ens2)` tells whether every value of the first occurs at least as often in the second. `egaux(ens1, ens2)`
+# tells whether both hold the same values, each as often, whatever the order of the pairs.
 
 # %%
 from rummifun.multiset.somme import A, V, nbocc
@@ -183,8 +199,8 @@ def egaux(ens1, ens2):
     ...
 
 # %% [markdown]
-# `intersection` keeps of each value the smaller of its two multiplicities; `difference` takes the second multiset away from
-# the first. Here too nothing of multiplicity 0 may be left.
+# `intersection` keeps of each value the smaller of its two multiplicities; `difference` takes the second multiset away
+# from the first. Here too nothing of multiplicity 0 may be left.
 
 # %%
 from rummifun.multiset.somme import A, V, nbocc
@@ -215,8 +231,8 @@ cardinal(ajoute_court((4, 2), ex_ens)), nbocc(4, ajoute_court((4, 2), ex_ens))
 # → (8, 2)
 
 # %% [markdown]
-# The cardinal is right, and yet `nbocc (ajoute …)`, the law above, fails. Find a *witness*: *x*, *y*, *n* and a multiset *e* on
-# which its two sides differ. The smallest multiset will do.
+# The cardinal is right, and yet `nbocc (ajoute …)`, the law above, fails. Find a *witness*: *x*, *y*, *n* and a multiset
+# *e* on which its two sides differ. The smallest multiset will do.
 
 # %%
 from rummifun.multiset.somme import A, V
@@ -227,10 +243,32 @@ def temoin():
     return x, y, n, e
 
 # %% [markdown]
-# When all six hold, add your `cardinal`, `nbocc` and `ajoute` of this page to the file, and ask every law of the sheet:
+# When all six hold, one thing in the file is still ours: the type. Delete every line that begins with `from rummifun`,
+# and write the type yourself, at the top:
+#
+# ```python
+# from dataclasses import dataclass
+#
+#
+# @dataclass(frozen=True)
+# class Vide:
+#     pass
+#
+#
+# @dataclass(frozen=True)
+# class A:
+#     tete: tuple[object, int]
+#     reste: object
+#
+#
+# V = Vide()
+# ```
+#
+# Copy your `cardinal`, `nbocc` and `ajoute` of this page to the end, and hand the file to the checker as a student does:
 #
 # ```sh
 # rummifun verifier mine.py
 # ```
 #
-# The multiset that it judges is your own, from its first line to its last.
+# Nine functions of ten are right; only `un_dans`, which draws by chance, is missing. The multiset is your own, from the
+# first line to the last.

@@ -39,8 +39,8 @@ supprime_somme((6, 1), A((3, 2), A((6, 3), V)))
 # → A((3, 2), A((6, 2), V))
 
 # %% [markdown]
-# After, the list: `A((y, m), reste)` becomes `first` and `rest`, `A(ym, …)` becomes `cons`, `V` becomes the empty list. The
-# translation is mechanical, and the recursion stays where it was.
+# After, the list: `A((y, m), reste)` becomes `first` and `rest`, `A(ym, …)` becomes `cons`, `V` becomes the empty list.
+# The translation is mechanical, and the recursion stays where it was.
 
 # %%
 def supprime(xn, ens):

@@ -82,7 +82,8 @@ lois(ordre_sup, cardinal=cardinal, inclus=inclus, difference=difference)
 # %% [markdown]
 # ## Your turn
 #
-# `mens` makes a multiset of a list of elements. It is a fold, and its step is a function of the sheet: write it in one line.
+# `mens` makes a multiset of a list of elements. It is a fold, and its step is a function of the sheet: write it in one
+# line.
 
 # %%
 from functools import reduce
@@ -95,8 +96,8 @@ def mens(elements):
     ...
 
 # %% [markdown]
-# `intersection` keeps of each value the smaller of the two multiplicities, and nothing that falls to zero: a `map`, then a
-# `filter`.
+# `intersection` keeps of each value the smaller of the two multiplicities, and nothing that falls to zero: a `map`, then
+# a `filter`.
 
 # %%
 from pyrsistent import plist

@@ -107,8 +107,8 @@ def loi_echange(difference, e, f, g):
     ...
 
 # %% [markdown]
-# *e \ (f \ g) = (e \ f) \ g* looks like it, and is wrong. Give three texts, read as the multisets of their letters, that show
-# it; three letters in all are enough.
+# *e \ (f \ g) = (e \ f) \ g* looks like it, and is wrong. Give three texts, read as the multisets of their letters, that
+# show it; three letters in all are enough.
 
 # %%
 def temoin():

@@ -90,3 +90,45 @@ from rummifun.games.rummikub import Joker
 
 def est_groupe(combinaison):
     ...
+
+# %% [markdown]
+# In a group a joker counts for the value of the group. How many points does a group make?
+
+# %%
+from rummifun.games.rummikub import Joker
+
+
+def points_groupe(groupe):
+    ...
+
+# %% [markdown]
+# Which tiles do the jokers of a run stand for? `sans_joker` is given a run, and gives it with these tiles in their place.
+
+# %%
+from rummifun.games.rummikub import Joker, T
+
+
+def sans_joker(suite):
+    ...
+
+# %% [markdown]
+# A run on the table can be lengthened. `prolongent` lists the numbered tiles that fit before it or after it: two, one, or
+# none. Mind the jokers at the ends.
+
+# %%
+from rummifun.games.rummikub import Joker, T
+
+
+def prolongent(suite):
+    ...
+
+# %% [markdown]
+# Now look for a group in a hand, which is a multiset: `extraction_groupe` gives the tiles of one, jokers included if they
+# are needed, and the empty list if there is none.
+
+# %%
+from rummifun.games.rummikub import Joker, nbocc, pairs
+
+
+def extraction_groupe(main):
+    ...

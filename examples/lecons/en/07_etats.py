@@ -106,11 +106,11 @@ def toutes(e):
 #
 # ## Your turn
 #
-# `jouer_1_coup` is given the whole new table. With `tableVmens`, `inclus` and `difference`, say in one line each: “no tile
-# of the table is taken back”, “at least one tile is laid”, “all tiles laid come from the hand”.
+# `jouer_1_coup` is given the whole new table. Is the move allowed? With `tableVmens`, `inclus` and `difference` each part of
+# the question takes one line.
 #
 # `rien_repris` compares the table before and after the move: every tile of the first is in the second, as many times.
-# `de_la_main` is given the hand too: what the table has gained comes from there.
+# `une_posee` says that at least one tile is laid.
 
 # %%
 from rummifun.games.rummikub import difference, inclus, tableVmens
@@ -120,5 +120,55 @@ def rien_repris(avant, apres):
     ...
 
 
+def une_posee(avant, apres):
+    ...
+
+# %% [markdown]
+# `de_la_main` is given the hand too: what the table has gained comes from there.
+
+# %%
+from rummifun.games.rummikub import difference, inclus, tableVmens
+
+
 def de_la_main(main, avant, apres):
+    ...
+
+# %% [markdown]
+# Put everything together: `coup_ok` is given table and hand before the move, table and hand after it. The new table must be
+# valid too.
+
+# %%
+from rummifun.games.rummikub import combinaisons_valides, difference, egaux, inclus, tableVmens
+
+
+def coup_ok(table, main, nouvelle_table, nouvelle_main):
+    ...
+
+# %% [markdown]
+# Now the state changes. `replace(e, joueur=J2)` gives a state like `e` in which J2 is to move: name the fields that are new,
+# `statuts`, `table`, `pioche`, `joueur`; all others stay. A status is `Statut(joueur, engage, main)`, where `engage` says
+# whether the player has laid tiles before. And to refuse is to give `e` back.
+
+# %%
+from dataclasses import replace
+
+from rummifun.games.rummikub import Statut, difference, joueur_courant, joueur_suivant, la_main, la_table, le_statut
+from rummifun.games.rummikub import premier_coup_ok, tableVmens
+
+
+def jouer_1er_coup(e, pose):
+    ...
+
+# %% [markdown]
+# `pioche_choisie` lets the player to move draw the tile that you name; if the pool does not have it, the state itself is the
+# answer. Write such a function, and scenarios no longer depend on chance.
+
+# %%
+from dataclasses import replace
+
+from rummifun.games.rummikub import ajoute, joueur_courant, joueur_suivant, la_main, la_pioche
+from rummifun.games.rummikub import le_statut, nbocc, supprime
+
+
+def pioche_choisie(tuile, e):
     ...

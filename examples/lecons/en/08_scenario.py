@@ -93,3 +93,42 @@ from rummifun.games.rummikub import J1, cardinal, la_main, step
 
 def mains_de_j1(e, coups):
     ...
+
+# %% [markdown]
+# `accumulate` is a fold too. Write it for scenarios, with `reduce`: `etats` gives the list of all states, the first one
+# included.
+
+# %%
+from functools import reduce
+
+from rummifun.games.rummikub import step
+
+
+def etats(e, coups):
+    ...
+
+# %% [markdown]
+# `step` takes every move as allowed. `refusal(e, coup)` gives the reason why a move is refused, and `None` if it is not.
+# Keep, of a list of moves, those that are allowed when they are tried one after another; those refused change nothing.
+
+# %%
+from functools import reduce
+
+from rummifun.games.rummikub import refusal, step
+
+
+def acceptes(e, coups):
+    ...
+
+# %% [markdown]
+# Among the moves there may now stand the word `"annuler"`, which undoes the last move that is not undone yet. Which state
+# is reached? A single fold will do, if its accumulator knows enough.
+
+# %%
+from functools import reduce
+
+from rummifun.games.rummikub import step
+
+
+def joue_et_annule(e, ordres):
+    ...

@@ -65,14 +65,49 @@ def secret(voir, e, graine):
 #
 # ## Your turn
 #
-# Does J1's view hold the order in which the pool will be drawn? Write the trial that shows it.
-#
-# Then write `ma_vue`: of a state, it gives a pair, J1's hand and the number of tiles in the pool. Nothing else may be read
-# there.
+# Write `ma_vue`: of a state, it gives a pair, J1's hand and the number of tiles in the pool. Nothing else may be read there.
 
 # %%
 from rummifun.games.rummikub import J1, cardinal, la_main, la_pioche
 
 
 def ma_vue(e):
+    ...
+
+# %% [markdown]
+# What J1 does not see he can work out. Of his hand and the table, `caches` gives the multiset of all other tiles of the
+# game.
+
+# %%
+from rummifun.games.rummikub import cst_PIOCHE_INIT, difference, tableVmens
+
+
+def caches(main, table):
+    ...
+
+# %% [markdown]
+# Does J1's view hold the order in which the pool will be drawn? Give two states whose view is the same for J1, and in which
+# he will draw different tiles.
+
+# %%
+from rummifun.chance import Alea
+from rummifun.games.rummikub import init_partie, jeu
+
+
+def temoin():
+    e, autre = init_partie(17), init_partie(17)
+    return e, autre
+
+# %% [markdown]
+# Now dream yourself, without `resample`: `reve` is given a state and a source of chance, and deals J2's hand and the pool
+# again. `extraire(n, ensemble, alea)` draws *n* tiles; it gives three things, the hand, what is left, and the chance left.
+
+# %%
+from dataclasses import replace
+from functools import reduce
+
+from rummifun.games.rummikub import J1, J2, ajoute, cardinal, extraire, la_main, la_pioche, le_statut
+
+
+def reve(e, alea):
     ...

@@ -84,10 +84,8 @@ e.parties, e.gagnees
 #
 # ## Your turn
 #
-# 1. Plant a bug: in `installer`, forget a card (`cartes[1:]`). Which law sees it?
-# 2. Change the rule: count in twos. Does one win more often?
-#
-# To change the rule is to change the verdict:
+# Change the rule of *treize*: one counts in twos, two, four, six… To change the rule is to change the verdict. Then ask
+# `study`: does one win more often?
 
 # %%
 from rummifun.games.reussites import gagnee, perdue
@@ -95,4 +93,38 @@ from rummifun.games.reussites import gagnee, perdue
 
 def deux_en_deux(t):
     rangs, n = t.forme.pack.rangs, len(t["rebut"])
+    ...
+
+# %% [markdown]
+# Another rule: one card may be the one called; with the second the game is lost. The count is that of the page, in ones.
+
+# %%
+from rummifun.games.reussites import gagnee, perdue
+
+
+def deux_chances(t):
+    rangs = t.forme.pack.rangs
+    ...
+
+# %% [markdown]
+# Now a patience of your own, with four piles, `nord`, `est`, `sud` and `ouest`. First the deal: the cards of the pack go to
+# the piles in turn, one at a time.
+
+# %%
+def installer_quatre(t, cartes):
+    places = ("nord", "est", "sud", "ouest")
+    ...
+
+# %% [markdown]
+# Then the movements: the uppermost card of a pile may go on the `rebut` if its rank is one higher or one lower than that of
+# the card there; on the empty rebut any card may go. The ranks do not form a circle: the ace, which is the last, is no
+# neighbour of the two. `Deplacer("nord", "rebut")` moves the uppermost card of `nord`.
+
+# %%
+from rummifun.games.reussites import Deplacer
+
+
+def coups_voisins(t):
+    places = ("nord", "est", "sud", "ouest")
+    rangs = t.forme.pack.rangs
     ...

@@ -87,5 +87,50 @@ trois.gagnees, quatre.gagnees
 #
 # ## Your turn
 #
-# 1. With 200 games, does the interval of seed 1 hold the result of seed 2? Does it have to?
-# 2. How many games does it take to know the chance of `qll` to within 0.0001? `--precision 0.0001` finds out by itself.
+# Make a study of your own, as a pair: games won, games played. `compte` is given a function that tells of a game's number
+# whether it is won, and the list of the numbers.
+
+# %%
+def compte(gagne, numeros):
+    ...
+
+# %% [markdown]
+# Now two of them make one: `plus` adds two studies, and `neutre` is the one that changes nothing.
+
+# %%
+def plus(etude, autre):
+    ...
+
+
+def neutre():
+    ...
+
+# %% [markdown]
+# Does the interval of one seed hold the result of another? Does it have to? Count, among studies that are pairs, those whose
+# interval does not hold a chance that is known.
+
+# %%
+from rummifun.analysis import wilson
+
+
+def dehors(chance, etudes):
+    ...
+
+# %% [markdown]
+# Compare two rules on the same deals. `avant` and `apres` are lists of results, true for a game won, one for each deal. Give
+# a pair: how many deals are gained, and how many are lost.
+
+# %%
+def compare(avant, apres):
+    ...
+
+# %% [markdown]
+# How many games does it take? Begin with 100, and double until the interval of the rate is no wider than asked. For a true
+# game `--precision 0.0001` finds it out by itself: try it with `qll`.
+
+# %%
+from rummifun.analysis import wilson
+
+
+def parties_pour(taux, largeur, parties=100):
+    ...

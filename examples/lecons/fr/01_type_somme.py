@@ -3,8 +3,13 @@
 #
 # *Question Q1, sections 2 et 3 de l'énoncé.*
 #
-# Une main de Rummikub peut contenir deux fois la même tuile, et n'a pas d'ordre : c'est un multi-ensemble. L'énoncé en
-# donne une formalisation, puis un type somme récursif :
+# Il suffit de connaître les fonctions et les listes de Python ; rien d'OCaml n'est nécessaire. Dans une demi-heure, vous
+# aurez écrit votre propre multi-ensemble. Travaillez sur la page sans serveur ou, après
+# l'[installation](../installer.md), dans l'interpréteur de Python : tapez ce qui suit `>>>`.
+#
+# Une main de Rummikub peut contenir deux fois la même tuile, et n'a pas d'ordre : c'est un *multi-ensemble*. La liste
+# `[3, 4, 6, 3, 6, 6]` de Python en dirait trop, un ordre, et ne dirait pas d'emblée combien il y en a de chaque. L'énoncé
+# donne une formalisation, puis un type somme récursif, ici en OCaml :
 #
 # ```ocaml
 # type nat = int
@@ -16,7 +21,9 @@
 # ```
 #
 # Un multi-ensemble est vide (`V`), ou bien c'est un multi-élément ajouté à un multi-ensemble (`A`). Un multi-élément est
-# un couple : une valeur, et sa multiplicité. En Python, `V` est une valeur et `A` une classe immuable à deux champs.
+# un couple : une valeur, et sa multiplicité, c'est-à-dire combien de fois elle figure. En Python, `V` est une valeur et
+# `A` une classe immuable à deux champs : `tete`, le couple de devant, et `reste`, le multi-ensemble qui suit. Voici la
+# main de la liste ci-dessus, deux 3, un 4 et trois 6 :
 
 # %%
 from rummifun.multiset.somme import A, V
@@ -33,6 +40,9 @@ ex_ens.reste
 #
 # Le type a deux cas : la fonction aussi. Le type se contient lui-même à un endroit : la fonction s'appelle elle-même à
 # cet endroit-là. Il n'y a presque plus rien à inventer.
+#
+# `cardinal` compte les éléments. Le `match` de Python regarde la forme d'une valeur : `case A((x, n), reste)` est choisi
+# quand `ens` est un `A`, et il en nomme les parties, `x` et `n` pour le couple de devant, `reste` pour ce qui suit.
 
 # %%
 def cardinal(ens):
@@ -45,8 +55,11 @@ cardinal(ex_ens)
 # → 6
 
 # %% [markdown]
-# Le cas vide s'écrit `case _` et vient en dernier. Écrire `case V:` serait une erreur : dans un motif de Python, un nom
-# seul ne désigne pas une valeur, il *capture* n'importe laquelle.
+# À la main : `cardinal(A((4, 1), A((6, 3), V)))` vaut `1 + cardinal(A((6, 3), V))`, puis `1 + 3 + cardinal(V)`, puis
+# `1 + 3 + 0`. Chaque appel reçoit un multi-ensemble plus petit, jusqu'au vide.
+#
+# Le cas vide s'écrit `case _`, qui accepte tout ce qui reste, et vient en dernier. Écrire `case V:` serait une erreur :
+# dans un motif de Python, un nom seul ne désigne pas une valeur, il *capture* n'importe laquelle.
 
 # %%
 def nbocc(elt, ens):
@@ -60,7 +73,9 @@ nbocc(6, ex_ens), nbocc(5, ex_ens)
 
 # %% [markdown]
 # `nbocc` s'arrête au premier multi-élément de la bonne valeur. Elle en a le droit, parce que la définition de l'énoncé
-# interdit que deux multi-éléments aient la même valeur. C'est un *invariant* : `ajoute` doit le préserver.
+# interdit que deux multi-éléments aient la même valeur. C'est un *invariant*, ce qui est vrai à tout moment. `ajoute`,
+# qui ajoute *n* fois *x*, doit le préserver. Son premier cas porte une condition : `case _ if n == 0` est choisi quand il
+# n'y a rien à ajouter.
 
 # %%
 def ajoute(xn, ens):
@@ -94,7 +109,8 @@ ex_ens
 # > nbocc x (ajoute (y, n) e) == nbocc x e + (n si x = y, 0 sinon)
 #
 # Elle suffit presque à définir `ajoute`, sans dire comment la programmer. Vérifions sur nos trois fonctions toutes les
-# lois qui n'en mentionnent pas d'autre. Les arguments sont tirés au hasard, mais ce sont toujours les mêmes.
+# lois qui n'en mentionnent pas d'autre. Les arguments sont tirés au hasard, mais ce sont toujours les mêmes. Inutile de
+# comprendre les six lignes de la vérification : regardez la réponse, les noms des lois vraies, puis de celles qui échouent.
 
 # %%
 from rummifun.laws.check import check
@@ -116,7 +132,9 @@ lois(cardinal=cardinal, nbocc=nbocc, ajoute=ajoute)
 # rummifun lecon 1 --indice 1.2              # un indice, si vous êtes bloqué
 # ```
 #
-# Ouvrez `mine.py` dans n'importe quel éditeur : remplacez chaque `...` par votre code, qui commence par `return`.
+# Ouvrez `mine.py` dans n'importe quel éditeur. Remplacez chaque `...` par votre code, sans oublier le `return` : sans
+# lui, une fonction de Python rend `None`. Vérifiez aussi souvent que vous voulez ; ce que vous n'avez pas commencé ne
+# compte pas contre vous.
 #
 # Combien de valeurs *différentes* y a-t-il dans un multi-ensemble ? `nb_valeurs(ex_ens)` vaut 3.
 
@@ -164,8 +182,8 @@ def supprime(xn, ens):
             ...
 
 # %% [markdown]
-# `inclus(ens1, ens2)` dit si toute valeur du premier figure au moins autant de fois dans le second. `egaux(ens1, ens2)` dit si
-# les deux contiennent les mêmes valeurs, chacune autant de fois, quel que soit l'ordre des couples.
+# `inclus(ens1, ens2)` dit si toute valeur du premier figure au moins autant de fois dans le second. `egaux(ens1, ens2)`
+# dit si les deux contiennent les mêmes valeurs, chacune autant de fois, quel que soit l'ordre des couples.
 
 # %%
 from rummifun.multiset.somme import A, V, nbocc
@@ -183,8 +201,8 @@ def egaux(ens1, ens2):
     ...
 
 # %% [markdown]
-# `intersection` garde, de chaque valeur, la plus petite des deux multiplicités ; `difference` retire le second multi-ensemble
-# du premier. Là encore, aucune multiplicité nulle ne doit rester.
+# `intersection` garde, de chaque valeur, la plus petite des deux multiplicités ; `difference` retire le second
+# multi-ensemble du premier. Là encore, aucune multiplicité nulle ne doit rester.
 
 # %%
 from rummifun.multiset.somme import A, V, nbocc
@@ -227,11 +245,33 @@ def temoin():
     return x, y, n, e
 
 # %% [markdown]
-# Quand les six tiennent, ajoutez au fichier les `cardinal`, `nbocc` et `ajoute` de cette page, et demandez toutes les lois de
-# l'énoncé :
+# Quand les six tiennent, une chose dans le fichier est encore à nous : le type. Effacez toutes les lignes qui commencent
+# par `from rummifun`, et écrivez le type vous-même, en tête :
+#
+# ```python
+# from dataclasses import dataclass
+#
+#
+# @dataclass(frozen=True)
+# class Vide:
+#     pass
+#
+#
+# @dataclass(frozen=True)
+# class A:
+#     tete: tuple[object, int]
+#     reste: object
+#
+#
+# V = Vide()
+# ```
+#
+# Recopiez à la fin les `cardinal`, `nbocc` et `ajoute` de cette page, et remettez le fichier au vérificateur, comme un
+# rendu :
 #
 # ```sh
 # rummifun verifier mine.py
 # ```
 #
-# Le multi-ensemble qu'elle juge est le vôtre, de la première ligne à la dernière.
+# Neuf fonctions sur dix sont justes ; seule manque `un_dans`, qui tire au hasard. Ce multi-ensemble est le vôtre, de la
+# première ligne à la dernière.

@@ -15,8 +15,8 @@ reduce(lambda total, xn: total + xn[1], ex_ens, 0)
 # → 6
 
 # %% [markdown]
-# `reduce(f, [a, b, c], z)` est `f(f(f(z, a), b), c)` : c'est `List.fold_left` d'OCaml. L'accumulateur part de `z`, et chaque
-# élément le fait avancer d'un pas.
+# `reduce(f, [a, b, c], z)` est `f(f(f(z, a), b), c)` : c'est `List.fold_left` d'OCaml. L'accumulateur part de `z`, et
+# chaque élément le fait avancer d'un pas.
 #
 # ## Avant, après
 #
@@ -83,8 +83,8 @@ lois(ordre_sup, cardinal=cardinal, inclus=inclus, difference=difference)
 # %% [markdown]
 # ## À vous
 #
-# `mens` fait un multi-ensemble d'une liste d'éléments. C'est un repli, dont le pas est une fonction de l'énoncé : écrivez-le en
-# une ligne.
+# `mens` fait un multi-ensemble d'une liste d'éléments. C'est un repli, dont le pas est une fonction de l'énoncé :
+# écrivez-le en une ligne.
 
 # %%
 from functools import reduce
@@ -97,8 +97,8 @@ def mens(elements):
     ...
 
 # %% [markdown]
-# `intersection` garde, de chaque valeur, la plus petite des deux multiplicités, et rien de ce qui tombe à zéro : un `map`, puis
-# un `filter`.
+# `intersection` garde, de chaque valeur, la plus petite des deux multiplicités, et rien de ce qui tombe à zéro : un
+# `map`, puis un `filter`.
 
 # %%
 from pyrsistent import plist

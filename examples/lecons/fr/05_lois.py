@@ -34,8 +34,8 @@ for echec in rapport.failed:
 # → difference_inclus {'e': ajoute(('a', 1), V), 'f': ajoute(('a', 2), V)} → True ≠ Raised(kind='Precondition', message='multiplicité attendue : ≥ 0, reçue : -1 (Rummikub §2)')
 
 # %% [markdown]
-# Ce n'est pas le premier contre-exemple trouvé : il a été *réduit*, jusqu'à ce qu'on ne puisse plus rien lui enlever. «
-# D'un seul `a`, retirer deux `a` » : la faute est mise à nu. Quand le second multi-ensemble a plus d'exemplaires que le
+# Ce n'est pas le premier contre-exemple trouvé : il a été *réduit*, jusqu'à ce qu'on ne puisse plus rien lui enlever.
+# « D'un seul `a`, retirer deux `a` » : la faute est mise à nu. Quand le second multi-ensemble a plus d'exemplaires que le
 # premier, la multiplicité devient négative, et `from_pairs` refuse d'en faire un multi-ensemble.
 #
 # ## Des lois à trouver
@@ -86,8 +86,8 @@ def difference(ens1, ens2):
     return from_pairs((x, n - nbocc(x, ens2)) for x, n in ens1 if n != nbocc(x, ens2))
 
 # %% [markdown]
-# Écrivez maintenant des lois. Une loi est jugée deux fois : elle doit tenir pour toute fonction juste, et prendre en défaut
-# celles qui sont fausses. La fonction à juger est donnée à votre loi. Voici *e ∩ f = f ∩ e* ; `==` convient-il ?
+# Écrivez maintenant des lois. Une loi est jugée deux fois : elle doit tenir pour toute fonction juste, et prendre en
+# défaut celles qui sont fausses. La fonction à juger est donnée à votre loi. Voici *e ∩ f = f ∩ e* ; `==` convient-il ?
 
 # %%
 from rummifun.multiset.ordre_sup import egaux
@@ -107,8 +107,8 @@ def loi_echange(difference, e, f, g):
     ...
 
 # %% [markdown]
-# *e \ (f \ g) = (e \ f) \ g* lui ressemble, et elle est fausse. Donnez trois textes, lus comme les multi-ensembles de leurs
-# lettres, qui le montrent ; trois lettres en tout suffisent.
+# *e \ (f \ g) = (e \ f) \ g* lui ressemble, et elle est fausse. Donnez trois textes, lus comme les multi-ensembles de
+# leurs lettres, qui le montrent ; trois lettres en tout suffisent.
 
 # %%
 def temoin():

@@ -92,3 +92,46 @@ from rummifun.games.rummikub import Joker
 
 def est_groupe(combinaison):
     ...
+
+# %% [markdown]
+# Dans un groupe, un joker compte pour la valeur du groupe. Combien de points fait un groupe ?
+
+# %%
+from rummifun.games.rummikub import Joker
+
+
+def points_groupe(groupe):
+    ...
+
+# %% [markdown]
+# Quelles tuiles les jokers d'une suite remplacent-ils ? `sans_joker` reçoit une suite et la donne avec ces tuiles à leur
+# place.
+
+# %%
+from rummifun.games.rummikub import Joker, T
+
+
+def sans_joker(suite):
+    ...
+
+# %% [markdown]
+# Une suite de la table peut être prolongée. `prolongent` énumère les tuiles numérotées qui se posent avant elle ou après
+# elle : deux, une ou aucune. Attention aux jokers des bouts.
+
+# %%
+from rummifun.games.rummikub import Joker, T
+
+
+def prolongent(suite):
+    ...
+
+# %% [markdown]
+# Cherchez maintenant un groupe dans une main, qui est un multi-ensemble : `extraction_groupe` donne les tuiles d'un groupe,
+# jokers compris s'il en faut, et la liste vide s'il n'y en a pas.
+
+# %%
+from rummifun.games.rummikub import Joker, nbocc, pairs
+
+
+def extraction_groupe(main):
+    ...

@@ -107,11 +107,11 @@ def toutes(e):
 #
 # ## À vous
 #
-# `jouer_1_coup` reçoit toute la nouvelle table. Avec `tableVmens`, `inclus` et `difference`, dites en une ligne : « aucune
-# tuile de la table n'est reprise », « une tuile au moins est posée », « toutes les tuiles posées viennent de la main ».
+# `jouer_1_coup` reçoit toute la nouvelle table. Le coup est-il permis ? Avec `tableVmens`, `inclus` et `difference`, chaque
+# partie de la question tient en une ligne.
 #
 # `rien_repris` compare la table avant et après le coup : toute tuile de la première est dans la seconde, autant de fois.
-# `de_la_main` reçoit aussi la main : ce que la table a de plus en vient.
+# `une_posee` dit qu'une tuile au moins est posée.
 
 # %%
 from rummifun.games.rummikub import difference, inclus, tableVmens
@@ -121,5 +121,55 @@ def rien_repris(avant, apres):
     ...
 
 
+def une_posee(avant, apres):
+    ...
+
+# %% [markdown]
+# `de_la_main` reçoit aussi la main : ce que la table a de plus en vient.
+
+# %%
+from rummifun.games.rummikub import difference, inclus, tableVmens
+
+
 def de_la_main(main, avant, apres):
+    ...
+
+# %% [markdown]
+# Réunissez le tout : `coup_ok` reçoit la table et la main d'avant le coup, la table et la main d'après. La nouvelle table
+# doit aussi être valide.
+
+# %%
+from rummifun.games.rummikub import combinaisons_valides, difference, egaux, inclus, tableVmens
+
+
+def coup_ok(table, main, nouvelle_table, nouvelle_main):
+    ...
+
+# %% [markdown]
+# L'état change maintenant. `replace(e, joueur=J2)` donne un état pareil à `e` où J2 est au trait : nommez les champs
+# nouveaux, `statuts`, `table`, `pioche`, `joueur` ; les autres restent. Un statut s'écrit `Statut(joueur, engage, main)`, où
+# `engage` dit si le joueur a déjà posé des tuiles. Et refuser, c'est rendre `e`.
+
+# %%
+from dataclasses import replace
+
+from rummifun.games.rummikub import Statut, difference, joueur_courant, joueur_suivant, la_main, la_table, le_statut
+from rummifun.games.rummikub import premier_coup_ok, tableVmens
+
+
+def jouer_1er_coup(e, pose):
+    ...
+
+# %% [markdown]
+# `pioche_choisie` fait piocher au joueur au trait la tuile que vous nommez ; si la pioche ne l'a pas, la réponse est l'état
+# lui-même. Avec une telle fonction, vos scénarios ne dépendent plus du hasard.
+
+# %%
+from dataclasses import replace
+
+from rummifun.games.rummikub import ajoute, joueur_courant, joueur_suivant, la_main, la_pioche
+from rummifun.games.rummikub import le_statut, nbocc, supprime
+
+
+def pioche_choisie(tuile, e):
     ...

@@ -94,3 +94,42 @@ from rummifun.games.rummikub import J1, cardinal, la_main, step
 
 def mains_de_j1(e, coups):
     ...
+
+# %% [markdown]
+# `accumulate` est un repli, lui aussi. Écrivez-le pour les scénarios, avec `reduce` : `etats` donne la liste de tous les
+# états, y compris le premier.
+
+# %%
+from functools import reduce
+
+from rummifun.games.rummikub import step
+
+
+def etats(e, coups):
+    ...
+
+# %% [markdown]
+# `step` tient tout coup pour permis. `refusal(e, coup)` donne la raison d'un refus, et `None` s'il n'y en a pas. D'une liste
+# de coups, gardez ceux qui sont permis quand on les essaie l'un après l'autre ; ceux qui sont refusés ne changent rien.
+
+# %%
+from functools import reduce
+
+from rummifun.games.rummikub import refusal, step
+
+
+def acceptes(e, coups):
+    ...
+
+# %% [markdown]
+# Parmi les coups peut maintenant figurer le mot `"annuler"`, qui défait le dernier coup qui ne l'est pas encore. À quel
+# état arrive-t-on ? Un seul repli suffit, si son accumulateur en sait assez.
+
+# %%
+from functools import reduce
+
+from rummifun.games.rummikub import step
+
+
+def joue_et_annule(e, ordres):
+    ...

@@ -66,14 +66,51 @@ def secret(voir, e, graine):
 #
 # ## À vous
 #
-# La vue de J1 contient-elle l'ordre dans lequel la pioche sortira ? Écrivez l'essai qui le montre.
-#
-# Puis écrivez `ma_vue` : de l'état, elle donne un couple, la main de J1 et le nombre de tuiles de la pioche. Rien d'autre ne
-# doit s'y lire.
+# Écrivez `ma_vue` : de l'état, elle donne un couple, la main de J1 et le nombre de tuiles de la pioche. Rien d'autre ne doit
+# s'y lire.
 
 # %%
 from rummifun.games.rummikub import J1, cardinal, la_main, la_pioche
 
 
 def ma_vue(e):
+    ...
+
+# %% [markdown]
+# Ce que J1 ne voit pas, il peut le calculer. De sa main et de la table, `caches` donne le multi-ensemble de toutes les
+# autres tuiles du jeu.
+
+# %%
+from rummifun.games.rummikub import cst_PIOCHE_INIT, difference, tableVmens
+
+
+def caches(main, table):
+    ...
+
+# %% [markdown]
+# La vue de J1 contient-elle l'ordre dans lequel la pioche sortira ? Donnez deux états de même vue pour J1, où il piochera
+# des tuiles différentes.
+
+# %%
+from rummifun.chance import Alea
+from rummifun.games.rummikub import init_partie, jeu
+
+
+def temoin():
+    e, autre = init_partie(17), init_partie(17)
+    return e, autre
+
+# %% [markdown]
+# Rêvez maintenant vous-même, sans `resample` : `reve` reçoit un état et un hasard, et redistribue la main de J2 et la
+# pioche. `extraire(n, ensemble, alea)` tire *n* tuiles ; elle donne trois choses, la main, ce qui reste, et le hasard qui
+# reste.
+
+# %%
+from dataclasses import replace
+from functools import reduce
+
+from rummifun.games.rummikub import J1, J2, ajoute, cardinal, extraire, la_main, la_pioche, le_statut
+
+
+def reve(e, alea):
     ...

@@ -83,10 +83,8 @@ e.parties, e.gagnees
 #
 # ## À vous
 #
-# 1. Plantez une faute : dans `installer`, oubliez une carte (`cartes[1:]`). Quelle loi la voit ?
-# 2. Changez la règle : on annonce de deux en deux. Gagne-t-on plus souvent ?
-#
-# La règle changée, c'est un autre verdict :
+# Changez la règle de *treize* : on annonce de deux en deux, deux, quatre, six… La règle changée, c'est un autre verdict.
+# Demandez ensuite à `study` : gagne-t-on plus souvent ?
 
 # %%
 from rummifun.games.reussites import gagnee, perdue
@@ -94,4 +92,39 @@ from rummifun.games.reussites import gagnee, perdue
 
 def deux_en_deux(t):
     rangs, n = t.forme.pack.rangs, len(t["rebut"])
+    ...
+
+# %% [markdown]
+# Autre règle : une carte peut être celle qu'on annonce ; à la seconde, la partie est perdue. On annonce comme dans la page,
+# de un en un.
+
+# %%
+from rummifun.games.reussites import gagnee, perdue
+
+
+def deux_chances(t):
+    rangs = t.forme.pack.rangs
+    ...
+
+# %% [markdown]
+# Voici maintenant votre réussite, à quatre tas, `nord`, `est`, `sud` et `ouest`. D'abord la donne : les cartes du jeu vont
+# aux tas à tour de rôle, une par une.
+
+# %%
+def installer_quatre(t, cartes):
+    places = ("nord", "est", "sud", "ouest")
+    ...
+
+# %% [markdown]
+# Puis les mouvements : la carte du dessus d'un tas peut aller au `rebut` si son rang précède ou suit celui de la carte qui
+# s'y trouve ; sur le rebut vide, toute carte peut aller. Les rangs ne forment pas un cercle : l'as, qui est le dernier,
+# n'est pas voisin du deux. `Deplacer("nord", "rebut")` déplace la carte du dessus de `nord`.
+
+# %%
+from rummifun.games.reussites import Deplacer
+
+
+def coups_voisins(t):
+    places = ("nord", "est", "sud", "ouest")
+    rangs = t.forme.pack.rangs
     ...

@@ -89,5 +89,50 @@ trois.gagnees, quatre.gagnees
 #
 # ## À vous
 #
-# 1. À 200 parties, l'intervalle de la graine 1 contient-il le résultat de la graine 2 ? Doit-il le contenir ?
-# 2. Combien de parties faut-il pour savoir la chance de `qll` à 0,0001 près ? `--precision 0.0001` le trouve tout seul.
+# Faites une étude à vous, un couple : parties gagnées, parties jouées. `compte` reçoit une fonction qui dit, du numéro d'une
+# partie, si elle est gagnée, et la liste des numéros.
+
+# %%
+def compte(gagne, numeros):
+    ...
+
+# %% [markdown]
+# De deux études, faites-en une : `plus` les ajoute, et `neutre` est celle qui ne change rien.
+
+# %%
+def plus(etude, autre):
+    ...
+
+
+def neutre():
+    ...
+
+# %% [markdown]
+# L'intervalle d'une graine contient-il le résultat d'une autre ? Doit-il le contenir ? Parmi des études, qui sont des
+# couples, comptez celles dont l'intervalle ne contient pas une chance connue.
+
+# %%
+from rummifun.analysis import wilson
+
+
+def dehors(chance, etudes):
+    ...
+
+# %% [markdown]
+# Comparez deux règles sur les mêmes donnes. `avant` et `apres` sont des listes de résultats, vrai pour une partie gagnée, un
+# par donne. Donnez un couple : combien de donnes se gagnent en plus, et combien se perdent.
+
+# %%
+def compare(avant, apres):
+    ...
+
+# %% [markdown]
+# Combien de parties faut-il ? Partez de 100, et doublez jusqu'à ce que l'intervalle du taux ne soit pas plus large que
+# demandé. Pour un vrai jeu, `--precision 0.0001` le trouve tout seul : essayez avec `qll`.
+
+# %%
+from rummifun.analysis import wilson
+
+
+def parties_pour(taux, largeur, parties=100):
+    ...

@@ -1,9 +1,9 @@
-"""Studies: what comes of many games of one game, as a value that adds up.
+"""Studies: the results of many games of one kind, as a value that adds up.
 
-    Study            what was counted, of which games; studies of other games of one seed add up (`+`, `EMPTY`)
-    Plan, tally      what is studied; the study of one block of games, which can be made anywhere
-    study            the sum of the blocks, by the engine and on the machines that are asked for
-    wilson           how sure a rate is
+    Study            the counts, and of which games; studies of different games of one seed add up (`+`, `EMPTY`)
+    Plan, tally      the subject; the study of one block of games, on any machine
+    study            the sum of the blocks, by the engine and on the machines of your choice
+    wilson           the margin of a rate
 
 Nothing here prints: `rummifun analyser` does.
 """

@@ -1,8 +1,8 @@
-"""A Dask cluster plays the blocks of a study: one that is there already, by its address, or one started here.
+"""A Dask cluster plays the blocks of a study: an existing one, by its address, or one started here.
 
-A worker that dies takes its blocks with it; the scheduler has others play them again, and a block is the same wherever
-it is played, so no game is lost, and none counted twice: what is added up is one result for each block. Needs dask's
-`distributed`, the extra `cluster`, here and where the workers are.
+If a worker dies with its blocks, the scheduler gives them to others. A block is the same on any machine, and the sum
+takes one result for each: no game is lost, and none counted twice. You need dask's `distributed`, the extra `cluster`,
+here and on the workers.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from rummifun.analysis.refus import RefusEtude
 from rummifun.refusal import Precondition, Refusal
 
 LOCAL: Final = "locale"
-"""A cluster started here for one study."""
+"""The name of a cluster started here for one study."""
 
 _PATIENCE: Final = 6
-"""Seconds after which a scheduler is taken for absent."""
+"""How many seconds to wait for a scheduler."""
 
 _AHEAD: Final = 4
-"""How many blocks are handed out for each thread of the workers."""
+"""How many blocks to hand out for each thread of the workers."""
 
 
 @contextmanager
 def on_cluster(adresse: str, ouvriers: int = 2) -> Iterator[Execute]:
-    """Reach a cluster by its scheduler's address, or start one of so many workers here (`LOCAL`)."""
+    """Reach a cluster by its scheduler's address, or start one here with some workers (`LOCAL`)."""
     if find_spec("distributed") is None:
         raise Precondition(Refusal(RefusEtude.DistributedAbsent, expected="rummifun[cluster]", got="distributed"))
     from distributed import Client, LocalCluster
@@ -50,7 +50,7 @@ def on_cluster(adresse: str, ouvriers: int = 2) -> Iterator[Execute]:
 
 
 def _client(adresse: str) -> Any:
-    """Reach a scheduler; whatever else answers at its address, or never says a word, is none."""
+    """Reach a scheduler; refuse anything else that answers at its address, or silence."""
     from distributed import Client
 
     reached: Queue[Any] = Queue()
@@ -58,7 +58,7 @@ def _client(adresse: str) -> Any:
     def reach() -> None:
         try:
             reached.put(Client(adresse, timeout=_PATIENCE))
-        except Exception as error:  # of many kinds, as what answers
+        except Exception as error:  # of many kinds, depending on who answers
             reached.put(error)
 
     Thread(target=reach, daemon=True).start()
@@ -72,7 +72,7 @@ def _client(adresse: str) -> Any:
 
 
 def _quiet() -> None:
-    """Let what goes wrong be said once, by who asked: these tell it too, at length, and some of it afterwards."""
+    """Silence these loggers: the caller reports errors once, while they repeat them at length, some afterwards."""
     for name in [*logging.root.manager.loggerDict, "asyncio"]:
         if name.partition(".")[0] in ("asyncio", "distributed", "tornado"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
@@ -95,19 +95,19 @@ def _execute(client: Any) -> Execute:
 
 
 def _came(future: Any) -> Any:
-    """Give what came of a block, or say what became of who should have played it."""
+    """Return the result of a block, or say what happened to its worker."""
     from distributed import CancelledError, KilledWorker
 
     try:
         return future.result()
-    except ImportError as error:  # of a worker that came later
+    except ImportError as error:  # from a worker that came later
         raise _unequipped(str(error)) from None
     except (CancelledError, KilledWorker) as error:
         raise ConnectionError(" ".join(str(error).split())) from None
 
 
 def _equipped(client: Any) -> None:
-    """Ask every worker for this package, by a function that every Python has."""
+    """Check that every worker has this package, with a function from the standard library."""
     found = client.run(resolve_name, f"{version.__module__}:{version.__name__}", on_error="return")
     able = [worker for worker, what in found.items() if what is version]
     versions = client.run(version, workers=able) if able else {}

@@ -1,7 +1,7 @@
 """Two games on the same deals: how often both are won, one alone, or none, and whether one is won more often.
 
-Game i of a seed is one deal of a pack; two games with one pack, or two players of one game, can play it both. What the
-deal decides for both cancels out, so a difference shows after far fewer games than by two studies apart.
+Game i of a seed is one deal of a pack; two games with the same pack, or two players of one game, can both play it. The
+luck of the deal cancels out, so a difference shows after far fewer games than in two separate studies.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from rummifun.core.capabilities import shuffles_a_pack
 from rummifun.refusal import Precondition, Refusal
 
 _EXACT: Final = 1000
-"""Up to so many games that only one wins, the test is exact."""
+"""The test is exact up to this many games that only one wins."""
 
 
 class Pair(NamedTuple):
@@ -54,12 +54,12 @@ class Pair(NamedTuple):
 
     @property
     def difference(self) -> float:
-        """How much more often the first is won than the second."""
+        """By how much the rate of the first exceeds that of the second."""
         return (self.premier - self.second) / max(1, self.parties)
 
     @property
     def intervalle(self) -> tuple[float, float]:
-        """The interval of 95 % for the difference, of Bonett and Price (2012): a deal more for each, so never empty."""
+        """The interval of 95 % for the difference, of Bonett and Price (2012): one more deal each, so never empty."""
         n, seuls, ecart = self.parties + 2, self.premier + self.second + 2, self.premier - self.second
         demi = Z * sqrt(seuls - ecart**2 / n) / n
         return max(-1.0, ecart / n - demi), min(1.0, ecart / n + demi)
@@ -80,7 +80,7 @@ _AUCUNE: Final = Pair(0, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Comparison(Counted):
-    """What was counted of two games on the same deals: of which, on which deals, and what came of them."""
+    """A comparison of two games on the same deals: the games, the deals, and the counts."""
 
     sujet: Subjects | None = None
     blocs: tuple[range, ...] = ()
@@ -109,7 +109,7 @@ class Comparison(Counted):
 
     @property
     def taux(self) -> float | None:
-        """How much more often the first game is won; None of no deal."""
+        """By how much the rate of the first game exceeds the other's; None without deals."""
         return self.pair.difference if self.parties else None
 
     @property
@@ -118,7 +118,7 @@ class Comparison(Counted):
         return self.pair.intervalle
 
     def overview(self) -> Overview:
-        """Say the rate of each game, by how much the first is better, and how often chance alone would show as much."""
+        """Say the rate of each game, their difference, and how often chance alone would show as much."""
         n, (bas, haut), paire = self.parties, self.intervalle, self.pair
         noms = [f"{sujet.jeu}{said(sujet.options)}, {sujet.joueur}" for sujet in self.sujet or ()] or ["1", "2"]
         gagnees = (paire.deux + paire.premier, paire.deux + paire.second)
@@ -148,7 +148,7 @@ class Comparison(Counted):
 
 @legible(RefusEtude.EtudeIllisible)
 def read_comparison(written: Mapping[str, Any]) -> Comparison:
-    """Read a comparison from its object of JSON; what can be computed is not read."""
+    """Read a comparison from its JSON object; computed values are not read."""
     jeux = tuple(read_subject(jeu) for jeu in written["jeux"])
     blocs = read_blocks(written["blocs"])
     paire = Pair(*(natural(written[nom]) for nom in Pair._fields))
@@ -159,7 +159,7 @@ def read_comparison(written: Mapping[str, Any]) -> Comparison:
 
 
 def subjects_of(a: Plan, b: Plan) -> Subjects:
-    """Say what two plans compare, which must deal the same cards."""
+    """Return the subjects of two plans, which must deal the same cards."""
     decks = [plan.jeu.forme.cartes if shuffles_a_pack(plan.jeu) else plan.jeu.name for plan in (a, b)]
     if a.graine != b.graine or decks[0] != decks[1]:
         raise Precondition(Refusal(RefusEtude.AutresDonnes, (), a.jeu.name, b.jeu.name))
@@ -167,7 +167,7 @@ def subjects_of(a: Plan, b: Plan) -> Subjects:
 
 
 def tally_pairs(a: Plan, b: Plan, moteurs: tuple[str, str]) -> Callable[[range], Comparison]:
-    """Give what plays a block of deals by both plans, each by its engine."""
+    """Make the function that plays a block of deals by both plans, each by its engine."""
     return partial(_tally, (a, b), moteurs, subjects_of(a, b))
 
 
@@ -180,7 +180,7 @@ def _tally(plans: tuple[Plan, Plan], moteurs: tuple[str, str], sujet: Subjects, 
 
 
 def _gagnees(plan: Plan, moteur: str, bloc: range) -> int:
-    """Give the games won of a block as the ones of a number, a byte for each game."""
+    """Return the games won in a block as the ones of a number, a byte for each game."""
     if moteur == PLAIN:
         return int.from_bytes(bytes(play_game(plan, i).gagnee for i in bloc), "big")
     wins: bytes = twin_of(plan).gagnees(plan.graine, bloc.start, len(bloc)).tobytes()

@@ -1,7 +1,7 @@
-"""Which engine plays the games of a study: the moves of the game, or its compiled twin, held to the moves.
+"""The choice of an engine for a study: the moves of the game, or its compiled twin, checked against the moves.
 
-A twin counts what `tally` counts, some hundred or thousand times as fast. Every study that uses it plays some of its
-games by their moves as well, and stops at the first that differs.
+A twin counts the same as `tally`, some hundred or thousand times as fast. Every study that uses it also plays some of
+its games by their moves, and stops at the first difference.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 
 
 CHECKED: Final = 200
-"""How many games of a study are played by both engines."""
+"""How many games of a study both engines play."""
 
 _WORTH: Final = 50_000
-"""From so many games on, a twin is worth the seconds of its compilation."""
+"""The number of games from which a twin is worth the seconds of its compilation."""
 
 _SOLVED: Final = 500
-"""From so many on, where games are solved."""
+"""The same number for games that are solved."""
 
 
 class TwinError(RuntimeError):
-    """Raised when the compiled twin ends a game differently from its moves: a fault of ours; it holds the number."""
+    """Raised when the compiled twin ends a game differently from its moves, a bug of ours; it holds the number."""
 
     def __init__(self, partie: int) -> None:
         super().__init__(partie)
@@ -43,13 +43,13 @@ class TwinError(RuntimeError):
 
 
 def _twin(plan: Plan) -> Twin | None:
-    """Give the twin of a plan whose player is ours."""
+    """Return the twin of a plan whose player is one of ours."""
     name = plan.joueur.__name__
     return twin_for(plan.jeu, name) if PLAYERS.get(name) == plan.joueur else None
 
 
 def engine_for(plan: Plan, asked: str = AUTO, parties: int = _WORTH) -> str:
-    """Choose an engine: the one asked for, if it is there, else the twin where there is one and the study is long."""
+    """Choose an engine: the one asked for; by default, the twin if there is one and the study is long."""
     if asked not in ENGINES:
         raise Precondition(Refusal(RefusEtude.MoteurInconnu, (), ", ".join(ENGINES), asked))
     if asked == PLAIN or (asked == AUTO and (parties < (_SOLVED if plan.gagnables else _WORTH) or _twin(plan) is None)):
@@ -63,17 +63,17 @@ def engine_for(plan: Plan, asked: str = AUTO, parties: int = _WORTH) -> str:
 
 
 def pace_of(plan: Plan, nom: str) -> str:
-    """Give the engine whose blocks suit those of a plan: a game that is solved may take a twin seconds."""
+    """Return the engine whose block size suits a plan: solving one game may take a twin seconds."""
     return PLAIN if plan.gagnables else nom
 
 
 def tally_by(nom: str) -> Callable[[Plan, range], Study]:
-    """Give what counts a block of games of a plan by an engine; it can be sent to another process."""
+    """Make the function that counts a block of games by an engine; it can be sent to another process."""
     return tally if nom == PLAIN else _compiled
 
 
 def twin_of(plan: Plan) -> Twin:
-    """Give the compiled twin of a plan."""
+    """Return the compiled twin of a plan."""
     twin = _twin(plan)
     if twin is None:
         raise Precondition(Refusal(RefusEtude.NumbaAbsent, expected="rummifun[fast]", got=COMPILED))
@@ -94,18 +94,18 @@ def _compiled(plan: Plan, bloc: range) -> Study:
 
 
 _AMONG: Final = 10_000
-"""The games that are played by both engines are spread over so many."""
+"""The games played by both engines are spread over this many."""
 
 
 def checked_study(plan: Plan, nom: str, parties: range) -> Study:
-    """Play some games of a range by both engines, where a twin is to play it; `TwinError` at the first that differs."""
+    """Play some games of a range by both engines if a twin plays it; raise `TwinError` at the first difference."""
     few = parties[:_AMONG]
     sample = few[:: max(1, len(few) // CHECKED)][:CHECKED] if nom == COMPILED else ()
     return Study(plan.sujet, verifiees=check_twin(plan, sample))
 
 
 def check_twin(plan: Plan, parties: Iterable[int]) -> int:
-    """Play games both by their moves and by the twin, and give how many; `TwinError` where one ends differently."""
+    """Play games by their moves and by the twin, and count them; raise `TwinError` if one ends differently."""
     return sum(map(partial(_same, plan, _twin(plan)), parties))
 
 

@@ -1,12 +1,12 @@
-"""How strong players are, from the games between them: Elo ratings by maximum likelihood.
+"""The strength of players, from the games between them: Elo ratings by maximum likelihood.
 
 The model is that of Bradley and Terry (1952): a wins against b with probability 1 / (1 + 10^((Eb − Ea) / 400)), a draw
 is half a game won and half a game lost. The ratings are those that make the results most likely; only their differences
 mean anything, so they are anchored: their mean is 0. The intervals come from the information of Fisher at the maximum,
 under the same anchor.
 
-Results that no finite ratings make most likely, those of a player who has won every game for instance, are given one
-drawn game more for each pair that has met; `Elo.finite` says that it was not needed.
+Some results have no finite ratings, as when a player has won every game: then each pair that has met gets one more
+drawn game. `Elo.finite` tells that this was not needed.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from typing import Final, NamedTuple
 from rummifun.analysis.intervals import Z
 
 Points = Mapping[tuple[int, int], tuple[float, float]]
-"""What pairs of players have won against each other: (a, b) with a < b → the points of a, those of b; a draw is ½."""
+"""The points of pairs of players against each other: (a, b) with a < b → those of a, those of b; a draw is ½."""
 
 _UNIT: Final = 400 / log(10)
-"""Elo points of a unit of the logarithm of the odds."""
+"""Elo points per unit of the logarithm of the odds."""
 
 _STEPS: Final = 100
 _CLOSE: Final = 1e-12
@@ -36,7 +36,7 @@ class Elo(NamedTuple):
 
 
 def elo(joueurs: int, points: Points) -> Elo:
-    """Rate so many players by the points that they have won against each other."""
+    """Rate players by the points that they have won against each other."""
     met = {pair: won for pair, won in points.items() if sum(won) > 0}
     finite = _connected(joueurs, met)
     counted = met if finite else {pair: (a + 0.5, b + 0.5) for pair, (a, b) in met.items()}
@@ -45,7 +45,7 @@ def elo(joueurs: int, points: Points) -> Elo:
         slope, information = _slope(strengths, counted)
         moved = _solved(information, slope)
         largest = max(map(abs, moved), default=0.0)
-        short = min(1.0, 2.0 / largest) if largest else 1.0  # far from the maximum a whole step may go beyond it
+        short = min(1.0, 2.0 / largest) if largest else 1.0  # far from the maximum, a whole step may overshoot
         strengths = [s + short * d for s, d in zip(strengths, moved, strict=True)]
         if largest < _CLOSE:
             break
@@ -56,14 +56,14 @@ def elo(joueurs: int, points: Points) -> Elo:
 
 
 def _connected(n: int, points: Points) -> bool:
-    """Tell whether, however the players are parted in two, each part has won against the other (Ford, 1957)."""
+    """Tell whether, for any split of the players in two, each part has won against the other (Ford, 1957)."""
     beats = {(a, b) for (a, b), (won, _) in points.items() if won > 0}
     beats |= {(b, a) for (a, b), (_, lost) in points.items() if lost > 0}
     return all(len(_reached(edges)) == n for edges in (beats, {(b, a) for a, b in beats}))
 
 
 def _reached(edges: Iterable[tuple[int, int]]) -> set[int]:
-    """List the players that ways lead to from the first one."""
+    """List the players that can be reached from the first one."""
     seen = {0}
     while new := {b for a, b in edges if a in seen} - seen:
         seen |= new
@@ -71,7 +71,7 @@ def _reached(edges: Iterable[tuple[int, int]]) -> set[int]:
 
 
 def _slope(strengths: Sequence[float], points: Points) -> tuple[list[float], list[list[float]]]:
-    """Give the slope of the log-likelihood, and its information, the anchor being one observation more."""
+    """Return the slope of the log-likelihood, and its information, the anchor being one observation more."""
     n = len(strengths)
     slope = [-sum(strengths)] * n
     information = [[1.0] * n for _ in range(n)]
@@ -86,7 +86,7 @@ def _slope(strengths: Sequence[float], points: Points) -> tuple[list[float], lis
 
 
 def _solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """Solve a linear system, symmetric and positive, by elimination; what nothing fixes stays 0."""
+    """Solve a linear system, symmetric and positive, by elimination; undetermined values stay 0."""
     n = len(right)
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for i in range(n):
@@ -102,7 +102,7 @@ def _solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[f
 
 
 def _variances(information: Sequence[Sequence[float]]) -> list[float]:
-    """Give the variance of each rating about the mean: the inverse of the information, without the anchor's part.
+    """Return the variance of each rating about the mean: the inverse of the information, without the anchor's part.
 
     With J the matrix of ones, (I + J)⁻¹ = I⁺ + J / n² where the rows of I add up to 0.
     """

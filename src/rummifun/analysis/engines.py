@@ -1,7 +1,7 @@
-"""Which engine plays the games of a study: a function that plays one through, or the fold of its moves.
+"""The engines of a study: a function that plays a whole game, or the fold of its moves.
 
-A game does not know that it has a quicker twin; it is looked for here, by the name of the game. Whether a twin ends on
-the same state as the fold is a law of the tests, and no twin is taken for a game that only has the name of ours.
+A game does not know its quicker twin; this module finds it by the name of the game. The tests hold twins to the law
+that they end on the same state as the fold. A user's game with the name of ours gets no twin.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ Direct = Callable[[Any], Any]
 """From the first state of a game to its last."""
 
 DIRECT: Final[Mapping[str, str]] = {"r7": "rummifun.games.reussites.projet_r7:jouer_une_r7"}
-"""The functions that play whole games of ours, where the rules leave no choice: the module and the name of each.
+"""The functions that play whole games of ours whose rules leave no choice, by module and name.
 
 A game that has one has `mesures` too: the moves of a game that is not a fold are not counted.
 """
 
 
 def direct_play(jeu: Game[Any, Any, Any]) -> Direct | None:
-    """Give what plays a whole game from its deal to its end; None where there is only the fold of moves."""
+    """Return the function that plays a whole game from its deal to its end; None if there is only the fold."""
     return resolve_name(DIRECT[jeu.name]) if jeu.name in DIRECT and ours(jeu) else None
 
 
 def ours(jeu: Game[Any, Any, Any]) -> bool:
-    """Tell our game from another that a user has given its name."""
+    """Tell our game from a user's game with the same name."""
     if jeu.name not in GAMES:
         return False
     try:

@@ -1,11 +1,11 @@
-"""Probabilities to win that can be computed: no games are played, or all of them.
+"""Exact probabilities to win, computed without playing a game or by playing all of them.
 
-C4 is counted. Its walk from pile to pile tells suits alone; what matters of a deal at any moment is how many cards of
-each suit are still hidden, for as many are hidden in the pile of that suit, but for the pile that the walk started from
-and the one where it is. When it stops, it is won with the probability that hidden cards drawn without order fall into
-the piles of their suits.
+C4 is counted. Its walk from pile to pile depends on suits alone. All that matters at any moment is how many cards of
+each suit are still hidden: the pile of that suit hides as many, except the first pile of the walk and the current one.
+When the walk stops, the game is won with the probability that the hidden cards, at random, lie in the piles of their
+suits.
 
-Small packs are enumerated: every order of the pack is played, by a player who does not draw.
+Small packs are enumerated: a player without chance plays every order of the pack.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from rummifun.kernels import ours
 from rummifun.players import ecart, petit_ecart, premier
 
 _ENUMERABLE: Final = 7
-"""The largest pack whose orders are all played: 5040 of them."""
+"""The size of the largest pack to enumerate: it has 5040 orders."""
 
 _SURE: Final = (premier, ecart, petit_ecart)
-"""Players who do not draw."""
+"""Players without chance."""
 
 Suits = tuple[int, ...]
 
 
 def c4_won(couleurs: int = 4, rangs: int = 8) -> Fraction:
-    """Count the probability to win C4 (réussites §5.3), with a pack of so many suits of so many ranks."""
+    """Count the probability to win C4 (réussites §5.3), with a pack of some suits and ranks."""
     return _from((rangs,) * couleurs, 0, all_shown=False)
 
 
@@ -44,8 +44,8 @@ def c4_all_shown(couleurs: int = 4, rangs: int = 8) -> Fraction:
 
 @cache
 def _from(left: Suits, pile: int, *, all_shown: bool) -> Fraction:
-    """Give the probability from a moment of a walk that started from pile 0: cards left of each suit, where it is."""
-    hidden = left[pile] + (pile != 0)  # a card went under this pile that came from the first one
+    """Return the probability from a point of a walk that began at pile 0: cards left of each suit, current pile."""
+    hidden = left[pile] + (pile != 0)  # a card from the first pile went under this one
     total = sum(left)
     if hidden == 0 or total == 0:
         ways = Fraction(prod(map(factorial, left)), factorial(total))
@@ -61,14 +61,14 @@ def _from(left: Suits, pile: int, *, all_shown: bool) -> Fraction:
 
 
 def enumerated(jeu: Reussite[Any], joueur: Choose = premier) -> Fraction:
-    """Play every order of the pack of a réussite, and give the part of them that is won."""
+    """Play every order of the pack of a réussite, and return the fraction won."""
     orders = list(permutations(jeu.forme.cartes))
     ends = (deque(states_from(jeu, jeu.deal(order), joueur=joueur), maxlen=1).pop() for order in orders)
     return Fraction(sum(bool((end := jeu.verdict(last)) and end.gagnee) for last in ends), len(orders))
 
 
 def exact_rate(jeu: Any, joueur: Choose = premier) -> Fraction | None:
-    """Give the probability to win a game where it can be computed; None elsewhere."""
+    """Return the exact probability to win a game, or None if it cannot be computed."""
     name = ours(jeu)
     if name is None or joueur not in _SURE:
         return None

@@ -1,8 +1,8 @@
-"""MD with its talon hidden, played as well as it can be, counted over every order of a small pack.
+"""MD with its talon hidden, under best play, counted over every order of a small pack.
 
-What is counted of a table is how many orders of the cards that are hidden are won: for each card that may come next,
-those of the best table to which it can lead, all of them added. What can go up goes up. Suits have no names and piles
-no places: tables that differ in these alone are one.
+The count of a table is how many orders of the hidden cards are won: the sum, over each card that may come next, of the
+count of the best table it leads to. Cards go up if they can. Suits have no names and piles no places: tables that
+differ only in these are equal.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from rummifun.pieces.cartes import Carte, Decouverte
 from rummifun.pieces.tableau import DOS, Tableau, tableau_vide
 
 Count = Callable[[Etat], int]
-"""How many orders of what is hidden are won from a table."""
+"""How many orders of the hidden cards are won from a table."""
 
 
 def best_rate(jeu: Reussite[Any]) -> Fraction:
-    """Give the probability to win MD with the best play there is, the talon being hidden; for small packs.
+    """Return the probability to win MD under best play with the talon hidden, for small packs.
 
     Profil: jeu → ℚ
 
@@ -34,15 +34,15 @@ def best_rate(jeu: Reussite[Any]) -> Fraction:
     >>> best_rate(md(stocks=1, pack="2x3")), best_rate(md(stocks=2, pack="2x3"))
     (Fraction(109, 180), Fraction(1, 1))
 
-    Law: no player wins more often, and who knows the talon no less.
+    Law: no player wins more often, and a player who knows the talon wins at least as often.
     """
     return _rate(jeu, lambda etat, card, afters, won: max(map(won, afters)))
 
 
 def rate_of(jeu: Reussite[Any], joueur: Choose, alea: Alea) -> Fraction:
-    """Give the probability that a player wins MD, its chance at every table being the same; for small packs.
+    """Return the probability that a player wins MD, with the same Alea at every table, for small packs.
 
-    It is shown every table with its suits and piles in one order: this is its rate if their names are nothing to it.
+    It sees every table with its suits and piles in a fixed order: this is its true rate if it ignores their names.
 
     >>> from rummifun.games.reussites.montee_descente import md
     >>> from rummifun.players import ecart
@@ -60,7 +60,7 @@ def rate_of(jeu: Reussite[Any], joueur: Choose, alea: Alea) -> Fraction:
 
 
 def view_of(jeu: Reussite[Any], etat: Etat, card: Card) -> Tableau[Any]:
-    """Lay out what a player sees who has turned a card."""
+    """Make the view of a player who has turned a card."""
     forme, (_, series, reserve) = jeu.forme, jeu.forme.rangees
     pack = forme.pack
 
@@ -74,7 +74,7 @@ def view_of(jeu: Reussite[Any], etat: Etat, card: Card) -> Tableau[Any]:
 
 
 def _rate(jeu: Reussite[Any], chosen: Callable[[Etat, Card, tuple[Etat, ...], Count], int]) -> Fraction:
-    """Add up what is won of every order of the pack, where `chosen` gives that of a choice."""
+    """Add up the orders of the pack that are won, where `chosen` counts those after a choice."""
     pack, stocks = jeu.forme.pack, len(jeu.forme.rangees[-1].places)
 
     def after(etat: Etat, card: Card) -> int:
@@ -96,18 +96,18 @@ def _rate(jeu: Reussite[Any], chosen: Callable[[Etat, Card, tuple[Etat, ...], Co
 
 
 def _hidden(etat: Etat, ranks: int) -> list[Card]:
-    """List the cards that no pile holds and no series."""
+    """List the cards in no pile and no series."""
     stored = {card for stock in etat.stocks for card in stock}
     return [(i, r) for i, height in enumerate(etat.series) for r in range(height, ranks) if (i, r) not in stored]
 
 
 def _canonical(etat: Etat) -> Etat:
-    """Give the one of all tables that differ from a table in the order of suits and of piles alone."""
+    """Return the canonical form of a table, up to the order of suits and piles."""
     return min(_named(etat, order) for order in permutations(range(len(etat.series))))
 
 
 def _named(etat: Etat, order: tuple[int, ...]) -> Etat:
-    """Give the suits of a table other places, and sort its piles."""
+    """Rename the suits of a table, and sort its piles."""
     stocks = sorted(tuple((order[suit], rank) for suit, rank in stock) for stock in etat.stocks)
     series = sorted(zip(order, etat.series, strict=True))
     return Etat(etat.placees, tuple(stocks), tuple(height for _, height in series))

@@ -1,8 +1,8 @@
-"""Who plays the blocks of a study: this thread, several threads or processes, a cluster. The sum is the same.
+"""Executors play the blocks of a study: this thread, several threads or processes, a cluster. The sum is the same.
 
-An executant is a `map` that gives results as it likes; a study adds them up. Blocks are handed out a few at a time, so
-a study of a billion games needs no more memory than one of a thousand. Kernels run without Python's lock: for them
-threads are enough; games played by their moves need processes.
+An executor is a `map` that returns results in any order; a study adds them up. Blocks are handed out a few at a time,
+so a study of a billion games needs no more memory than one of a thousand. Kernels run without Python's lock, so threads
+are enough for them; games played by their moves need processes.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from rummifun.refusal import Precondition, Refusal
 Execute = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
 
 _AHEAD: Final = 2
-"""How many blocks are handed out for each thread: one is played while the next waits."""
+"""How many blocks each thread gets at a time: it plays one while the next waits."""
 
 _BRIEF: Final = 1.0
-"""Seconds that processes have to end by themselves, and to end those that they have started."""
+"""How many seconds processes get to end themselves and those that they started."""
 
 
 @contextmanager
@@ -57,7 +57,7 @@ def threads(n: int) -> Iterator[Execute]:
 
 @contextmanager
 def processes(n: int) -> Iterator[Execute]:
-    """Run processes for as long as needed, as many as there are blocks, n at most; refuse where one ends by itself."""
+    """Run processes for as long as needed, one per block, at most n; refuse to go on if one dies."""
     workers = _Workers(n)
     try:
         yield workers.execute
@@ -66,7 +66,7 @@ def processes(n: int) -> Iterator[Execute]:
 
 
 class _Workers:
-    """Processes that play blocks, and the pipes to them; each has one block at a time, so nobody waits to write."""
+    """Processes that play blocks, and the pipes to them; each has one block at a time, so no write blocks."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -74,7 +74,7 @@ class _Workers:
         self._busy: set[Connection] = set()
 
     def execute(self, f: Callable[[Any], Any], xs: Iterable[Any]) -> Iterator[Any]:
-        """Hand blocks out, and give what comes of them."""
+        """Hand blocks out, and yield their results."""
         rest = iter(xs)
         for x in islice(rest, self._most - len(self._busy)):
             self._hand(self._free(), f, x)
@@ -87,7 +87,7 @@ class _Workers:
                 yield result
 
     def _free(self) -> Connection:
-        """Give the pipe to a process that has nothing to do, or to a new one."""
+        """Return the pipe to an idle process, or to a new one."""
         idle = next((pipe for pipe in self._processes if pipe not in self._busy), None)
         if idle is not None:
             return idle
@@ -101,7 +101,7 @@ class _Workers:
 
     def _hand(self, pipe: Connection, f: Callable[[Any], Any], x: Any) -> None:
         self._busy.add(pipe)
-        with suppress(BrokenPipeError, ConnectionResetError):  # it has ended: so it will be said
+        with suppress(BrokenPipeError, ConnectionResetError):  # it has ended: the error will say so
             pipe.send_bytes(pickle.dumps((f, x)))
 
     def _came(self, pipe: Connection) -> Any:
@@ -117,7 +117,7 @@ class _Workers:
         return result
 
     def end(self) -> None:
-        """End the processes, whatever they are doing: what they end with is not waited for long."""
+        """End the processes, busy or not, without a long wait for their last words."""
         with uninterrupted():
             for process in self._processes.values():
                 process.terminate()
@@ -131,37 +131,37 @@ class _Workers:
 
 
 def _work(pipe: Connection) -> None:
-    """Be a process that plays blocks, until nobody asks any more."""
+    """Run as a process that plays blocks, until the pipe closes."""
     uninterruptible()
-    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit())  # it ends the processes of its own
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit())  # it ends its own processes
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
             pipe.send_bytes(_played(pipe.recv_bytes()))
 
 
 def _played(asked: bytes) -> bytes:
-    """Play a block: what comes of it, or what was raised, and by what."""
+    """Play a block; return its result, or the exception raised and its traceback."""
     try:
         f, x = pickle.loads(asked)
         return pickle.dumps((f(x), None, None))
     except Exception as error:  # a user's game may raise anything
         cause = error.__cause__ or RuntimeError(traceback.format_exc())
-        error.__cause__ = error.__context__ = None  # it is sent beside, and a library may send all of it
+        error.__cause__ = error.__context__ = None  # it is sent separately, and a library may send all of it
         return pickle.dumps((None, _sendable(error), _sendable(cause)))
 
 
 def _sendable(error: BaseException) -> BaseException:
-    """Give an exception that can be sent: itself, or what it says."""
+    """Return an exception that can be sent: itself, or one with its text."""
     try:
         pickle.loads(pickle.dumps(error))
-    except Exception:  # a user's may be made of anything
+    except Exception:  # a user's exception may hold anything
         return RuntimeError(traceback.format_exception_only(error)[-1].strip())
     return error
 
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Put Ctrl-C off, here and in a process that is being started, until it ignores it by itself."""
+    """Hold Ctrl-C back, here and in a starting process, until that process ignores it."""
     came: list[int] = []
     ours = current_thread() is main_thread()
     before = signal.signal(signal.SIGINT, lambda number, frame: came.append(number)) if ours else None
@@ -178,12 +178,12 @@ def uninterrupted() -> Iterator[None]:
 
 
 def uninterruptible() -> None:
-    """Let this process ignore Ctrl-C, which is for who asks it."""
+    """Let this process ignore Ctrl-C, which is meant for its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def cores() -> int:
-    """Count the cores that this process may use."""
+    """Count the cores available to this process."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

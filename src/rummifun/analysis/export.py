@@ -1,4 +1,4 @@
-"""A study written for other programs, and read back: one object for JSON, a list of records for tables."""
+"""Studies written for other programs, and read back: a JSON object, or a list of records for tables."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from rummifun.analysis.refus import RefusEtude
 from rummifun.refusal import Code, Precondition, Refusal
 
 _GAMES: Final = 1 << 64
-"""Games are numbered by words of 64 bits."""
+"""The bound on numbers of games: words of 64 bits."""
 
 
 @contextmanager
 def legible(code: Code) -> Iterator[None]:
-    """Refuse an object of JSON that lacks something, or has something else there; what is refused already stays so."""
+    """Refuse a JSON object with missing or wrong values; let refusals through."""
     try:
         yield
     except Precondition:
@@ -32,12 +32,12 @@ def legible(code: Code) -> Iterator[None]:
 
 @cache
 def version() -> str:
-    """Give the version of this package, which every study reports."""
+    """Return the version of this package, which every study reports."""
     return installed("rummifun")
 
 
 def to_json(etude: Study) -> dict[str, Any]:
-    """Write a study as an object of JSON.
+    """Write a study as a JSON object.
 
     Profil: étude → objet
 
@@ -68,12 +68,12 @@ def to_json(etude: Study) -> dict[str, Any]:
 
 
 def write_subject(sujet: Subject | None) -> dict[str, Any]:
-    """Write what was studied as an object of JSON."""
+    """Write the subject of a study as a JSON object."""
     return {} if sujet is None else {**asdict(sujet), "options": dict(sujet.options)}
 
 
 def provenance(moteurs: tuple[str, ...], verifiees: int) -> dict[str, Any]:
-    """Write how games were counted: the engines, the version, how many were played by two engines."""
+    """Write how the games were counted: the engines, the version, how many games two engines played."""
     return {"moteurs": list(moteurs), "version": version(), "verifiees": verifiees}
 
 
@@ -83,14 +83,14 @@ def _row(value: int, won: int, lost: int) -> dict[str, int]:
 
 @legible(RefusEtude.EtudeIllisible)
 def from_json(written: Mapping[str, Any]) -> Study:
-    """Read a study from its object of JSON; what can be computed is not read.
+    """Read a study from its JSON object; computed values are not read.
 
     Profil: objet → étude
 
     >>> from_json({"blocs": [], "gagnees": 0, "histogramme": {}})
     Study(sujet=None, blocs=(), gagnees=0, histogramme=(), moteurs=(), verifiees=0)
 
-    Law: from_json (to_json e) == e. Raises `Precondition` for an object that is no study, or whose counts disagree.
+    Law: from_json (to_json e) == e. Raises `Precondition` for an object that is not a study, or whose counts disagree.
     """
     sujet = read_subject(written) if "jeu" in written else None
     blocs = read_blocks(written["blocs"])
@@ -103,7 +103,7 @@ def from_json(written: Mapping[str, Any]) -> Study:
 
 
 def _accordee(etude: Study) -> Study:
-    """Ask that no measure counts a game twice, nor one that was not played."""
+    """Check that no measure counts a game twice, or one that was not played."""
     played = etude.gagnees, etude.parties - etude.gagnees
     for nom, comptes in etude.histogramme:
         values, counted = [value for value, _, _ in comptes], totals(comptes)
@@ -115,26 +115,26 @@ def _accordee(etude: Study) -> Study:
 
 
 def totals(comptes: Counts) -> tuple[int, int]:
-    """Give how many games won and lost a measure counts."""
+    """Count the games won and lost in a measure."""
     return sum(won for _, won, _ in comptes), sum(lost for _, _, lost in comptes)
 
 
 def natural(value: Any) -> int:
-    """Read a count: a natural number, and nothing that could be taken for one; else raise `ValueError`."""
+    """Read a count, strictly a natural number; raise `ValueError` otherwise."""
     if integer(value) < 0:
         raise ValueError(value)
     return integer(value)
 
 
 def integer(value: Any) -> int:
-    """Read an integer, which True is not."""
+    """Read an integer; True is not one."""
     if type(value) is not int:
         raise ValueError(value)
     return value
 
 
 def write_blocks(blocs: Iterable[range]) -> list[list[int]]:
-    """Write blocks of games as an object of JSON."""
+    """Write blocks of games as a JSON object."""
     return [[bloc.start, bloc.stop] for bloc in blocs]
 
 
@@ -147,7 +147,7 @@ def read_blocks(written: Any) -> tuple[range, ...]:
 
 
 def read_subject(written: Mapping[str, Any]) -> Subject:
-    """Read what was studied; raise as any object that lacks something."""
+    """Read the subject of a study; raise for missing values, as `legible` expects."""
     options = tuple(sorted(written["options"].items()))
     return Subject(str(written["jeu"]), options, natural(written["graine"]), str(written["joueur"]))
 
@@ -157,7 +157,7 @@ def _comptes(lignes: Any) -> Counts:
 
 
 def records(etude: Study) -> list[dict[str, Any]]:
-    """List the histograms, a record for each value of each measure; the counts of the whole come first.
+    """List the histograms, a record for each value of each measure; the totals come first.
 
     Profil: étude → enregistrements
 

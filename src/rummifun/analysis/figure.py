@@ -1,6 +1,6 @@
 """A study as a picture for a slide: the histogram of each measure, and how the rate settled, with its interval.
 
-Needs matplotlib, the extra `plots`. Nothing is shown: a file is written, PNG or SVG by its name.
+It needs matplotlib, the extra `plots`. It opens no window, but writes a file, PNG or SVG by its name.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rummifun.players import premier
 from rummifun.refusal import Precondition, Refusal
 
 Point = tuple[int, float, float, float]
-"""After so many games, the rate, and its interval."""
+"""A number of games, the rate after them, and its interval."""
 
 FORMATS: Final = (".png", ".svg")
 
@@ -32,10 +32,10 @@ _SLIDE: Final = (16.0, 7.2)
 _DPI: Final = 120
 _WIDE: Final = 80
 _NARROW: Final = 14
-"""How many letters stand in a line: of the title, of a label beside its neighbours."""
+"""How many letters fit in a line: of the title, of a label beside others."""
 
 _FONT: Final = 17
-"""Read from the last row."""
+"""The keys to read from the last row."""
 
 _PARTIES: Final = N_("games")
 _GAGNEES: Final = N_("games won")
@@ -44,7 +44,7 @@ _DIFFERENCE: Final = N_("points of difference")
 
 
 def drawable(file: Path) -> None:
-    """Ask that a picture can be written under a name."""
+    """Check that a picture can be written under a name."""
     if file.suffix not in FORMATS:
         raise Precondition(Refusal(RefusEtude.FigureInconnue, expected=", ".join(FORMATS), got=file.name))
     if find_spec("matplotlib") is None:
@@ -52,7 +52,7 @@ def drawable(file: Path) -> None:
 
 
 def kept(points: Sequence[Point], somme: Measured) -> tuple[Point, ...]:
-    """Keep what a study has come to so far, where it has grown enough to be seen."""
+    """Add the current rate of a study to the curve, if it has grown enough to show."""
     if not somme.parties or (points and somme.parties < _STEP * points[-1][0]):
         return tuple(points)
     return (*points, _point(somme))
@@ -83,7 +83,7 @@ def figure(somme: Study | Comparison, points: Sequence[Point], file: Path, say: 
         drawn.suptitle(_title(somme, say))
         try:
             drawn.savefig(file, dpi=_DPI)
-        except OSError:  # the disk is full: half a picture is none
+        except OSError:  # the disk is full: half a picture is useless
             file.unlink(missing_ok=True)
             raise
 
@@ -111,7 +111,7 @@ def _number(n: int) -> str:
 
 
 def _bars(axis: Any, nom: str, comptes: Counts, say: Callable[[str], str]) -> None:
-    """Draw a measure: for each value, the part of all games lost and won with it."""
+    """Draw a measure: for each value, the share of all games lost and won with it."""
     total = sum(won + lost for _, won, lost in comptes) or 1
     values = [value for value, _, _ in comptes]
     won, lost = ([100 * row[i] / total for row in comptes] for i in (1, 2))
@@ -124,7 +124,7 @@ def _bars(axis: Any, nom: str, comptes: Counts, say: Callable[[str], str]) -> No
 
 
 def _quarters(axis: Any, comparaison: Comparison, say: Callable[[str], str]) -> None:
-    """Draw how many deals both games win, one alone, and none."""
+    """Draw how many deals both games win, one alone, or neither."""
     paire = comparaison.pair
     labels = [say(N_("both")), *_told_apart(comparaison.sujet or (), say), say(N_("none"))]
     bars = axis.bar(labels, [100 * n / paire.parties for n in paire], color=(_WON, _WON, _WON, _LOST))
@@ -133,7 +133,7 @@ def _quarters(axis: Any, comparaison: Comparison, say: Callable[[str], str]) -> 
 
 
 def _told_apart(sujets: Sequence[Subject], say: Callable[[str], str]) -> list[str]:
-    """Name each by its game and, on lines of their own, by what the other has otherwise: an option, the player."""
+    """Name each by its game and, on separate lines, its differences from the other: an option, the player."""
     return ["\n".join([say(N_("only {game}")).format(game=s.jeu), *_own(s, sujets)]) for s in sujets]
 
 
@@ -145,7 +145,7 @@ def _own(sujet: Subject, sujets: Sequence[Subject]) -> list[str]:
 
 
 def _settling(axis: Any, somme: Measured, points: Sequence[Point], what: str, say: Callable[[str], str]) -> None:
-    """Draw the rate so far against the games played, with its interval."""
+    """Draw the rate against the number of games played, with its interval."""
     played, rates, lows, highs = zip(*points, strict=True)
     axis.fill_between(played, *([100 * b for b in bounds] for bounds in (lows, highs)), color=_WON, alpha=0.2, lw=0)
     axis.plot(played, [100 * rate for rate in rates], color=_WON, marker="o", lw=2.5)

@@ -1,7 +1,7 @@
-"""How sure a rate is: two intervals for a probability, from the games won among those played.
+"""The margin of a rate: two intervals for a probability, from the numbers of games won and played.
 
-Wilson's is the one that is shown: short, right even for few games and for rates near 0 and 1. Clopper and Pearson's is
-the exact one: it never covers less than what it says, at the price of being wider.
+We show Wilson's: it is short, and right even for few games and for rates near 0 and 1. Clopper and Pearson's is exact:
+it never covers less than it claims, but is wider.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from statistics import NormalDist
 from typing import Final
 
 LEVEL: Final = 0.95
-"""The part of all studies whose interval holds the true probability."""
+"""The share of all studies whose interval holds the true probability."""
 
 Z: Final = NormalDist().inv_cdf((1 + LEVEL) / 2)
 """Half the width of such an interval, in standard errors."""
@@ -21,7 +21,7 @@ _TINY: Final = 1e-300
 
 
 def wilson(gagnees: float, parties: int, niveau: float = LEVEL) -> tuple[float, float]:
-    """Give Wilson's score interval for the probability to win.
+    """Return Wilson's score interval for the probability to win.
 
     Profil: ℝ → ℕ → niveau → ℝ × ℝ   (E. B. Wilson, 1927)
 
@@ -43,7 +43,7 @@ def wilson(gagnees: float, parties: int, niveau: float = LEVEL) -> tuple[float, 
 
 
 def clopper_pearson(gagnees: int, parties: int, niveau: float = LEVEL) -> tuple[float, float]:
-    """Give the exact interval for the probability to win: what lies outside makes such a count too rare.
+    """Return the exact interval for the probability to win: outside it, such a count would be too rare.
 
     Profil: ℕ → ℕ → niveau → ℝ × ℝ   (C. J. Clopper and E. S. Pearson, 1934)
 
@@ -61,7 +61,7 @@ def clopper_pearson(gagnees: int, parties: int, niveau: float = LEVEL) -> tuple[
 
 
 def _root(rising: Callable[[float], float]) -> float:
-    """Find where a function that rises from 0 to 1 crosses 0, by halving."""
+    """Find by bisection where a function that rises from 0 to 1 crosses 0."""
     low, high = 0.0, 1.0
     while low < (middle := (low + high) / 2) < high:
         low, high = (middle, high) if rising(middle) < 0 else (low, middle)
@@ -69,10 +69,10 @@ def _root(rising: Callable[[float], float]) -> float:
 
 
 def _beta(a: float, b: float, x: float) -> float:
-    """Give the regularised incomplete beta function, P(X ≥ a) for X binomial of a + b − 1 trials of probability x."""
+    """Return the regularised incomplete beta function, P(X ≥ a) for X binomial of a + b − 1 trials of probability x."""
     if not 0 < x < 1:
         return float(x >= 1)
-    if x > (a + 1) / (a + b + 2):  # there the fraction would be slow
+    if x > (a + 1) / (a + b + 2):  # the fraction would converge slowly there
         return 1 - _beta(b, a, 1 - x)
     return exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x)) / a * _fraction(a, b, x)
 

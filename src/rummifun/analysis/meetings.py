@@ -1,7 +1,7 @@
-"""Playing the games of a tournament: one game, a block of rencontres, all; anywhere, since a game is its number.
+"""Playing the games of a tournament: one game, a block of rencontres, or all; on any machine, since a game is a number.
 
-A player at fault forfeits the game that is being played, and the tournament goes on. What is wrong with the game itself
-is nobody's fault, and stops it: `GameError`, with the number of the game.
+A player at fault forfeits the current game, and the tournament goes on. An error of the game itself is no player's
+fault, and stops the tournament: `GameError`, with the number of the game.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ from rummifun.refusal import Precondition, Refusal, sentence
 AnyGame = Game[Any, Any, Any]
 
 MOST = 1 << 40
-"""More games than this no tournament has."""
+"""The most games of a tournament."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a tournament is played with: the game, the seed, the players, and their names on the bill."""
+    """The setup of a tournament: the game, the seed, the players, and their names on the bill."""
 
     jeu: AnyGame
     graine: int
@@ -62,7 +62,7 @@ class Setup:
         return Bill(self.jeu.name, options, self.jeu.seats, self.graine, noms, self.empreintes)
 
     def table(self, partie: int) -> tuple[Alea, tuple[Choose, ...]]:
-        """Give where a game starts, and who plays at each seat."""
+        """Return the start of a game, and the player at each seat."""
         donne, _, attables = self.bill.seated(partie)
         return Alea(self.graine, donne), tuple(self.joueurs[i] for i in attables)
 
@@ -76,14 +76,14 @@ class End(NamedTuple):
 
 
 def meetings_for(affiche: Bill, parties: int) -> int:
-    """Say how many rencontres make so many games a pair, or in a réussite a player; a pair's are an even number."""
+    """Count the rencontres for a number of games per pair (an even number) or, in a réussite, per player."""
     if not 1 <= parties <= MOST:
         raise Precondition(Refusal(RefusTournoi.NombreDeParties, (), f"1..{MOST}", parties))
     return -(-parties // affiche.places) * len(affiche.rencontres)
 
 
 def moves_of(jeu: AnyGame, origine: Alea, joueurs: tuple[Choose, ...]) -> Iterator[tuple[Any, Any]]:
-    """Let players play a game, one a seat, and give each move with the state after it; only a choice is asked for."""
+    """Let players play a game, one per seat, asked only for choices; yield each move with the state after it."""
     state, known = jeu.new(origine), ours(jeu)
     for ply in range(limit(jeu)):
         place = jeu.to_move(state)
@@ -116,7 +116,7 @@ def play_through(jeu: AnyGame, origine: Alea, joueurs: tuple[Choose, ...]) -> En
 
 
 def tally_meetings(plateau: Setup, bloc: range) -> Tournament:
-    """Play a block of the rencontres of a tournament, and count what came of them."""
+    """Play a block of the rencontres of a tournament, and count the results."""
     affiche = plateau.bill
     return sum((_disputee(plateau, affiche, numero) for numero in bloc), start=UNPLAYED)
 

@@ -1,8 +1,8 @@
-"""A study as a value: what was counted of the games of one seed, and of which games.
+"""A study as a value: the counts of games of one seed, and which games.
 
-Studies that have no game in common add up, in any order and any grouping: they are a commutative monoid, whose zero is
-`EMPTY`. So it does not matter who counted which part, nor when. What would be counted twice, or with other rules, is
-refused.
+Studies without a common game add up, in any order and grouping: they form a commutative monoid, whose zero is `EMPTY`.
+So it does not matter which machine counted which part, nor when. Adding refuses games counted twice, or under other
+rules.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from rummifun.analysis.refus import RefusEtude
 from rummifun.refusal import Code, Precondition, Refusal
 
 Counts = tuple[tuple[int, int, int], ...]
-"""What was counted of a measure: each value, the games won with it, the games lost with it; values rise."""
+"""The counts of a measure: each value, the games won with it, the games lost with it; values rise."""
 
 Histogram = tuple[tuple[str, Counts], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is studied: the game, its options, the seed, the player."""
+    """The subject of a study: the game, its options, the seed, the player."""
 
     jeu: str
     options: tuple[tuple[str, Any], ...]
@@ -39,10 +39,10 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Study(Counted):
-    """What was counted: of which subject and which games, the games won, each measure value by value.
+    """A study: its subject and games, the number won, each measure value by value.
 
-    How it was counted is told beside: `moteurs` are the engines that played, and `verifiees` says how many games were
-    played by two of them, for comparison. Studies that counted the same are equal, whoever counted.
+    `moteurs` are the engines that played, and `verifiees` says how many games two of them played, for comparison.
+    Studies with the same counts are equal, whichever engine counted.
 
     >>> r7 = Subject("r7", (("tours", 3),), 1)
     >>> a, b = Study(r7, (range(0, 10),), 2), Study(r7, (range(10, 40),), 3)
@@ -75,7 +75,7 @@ class Study(Counted):
         )
 
     def overview(self) -> Overview:
-        """Say the rate, which games were counted and by what, and each measure."""
+        """Say the rate, the games counted, the engines, and each measure."""
         sujet = self.sujet
         about = f"{sujet.jeu}{said(sujet.options)}, {sujet.joueur}, {sujet.graine}" if sujet else "∅"
         how = [numbers_of(self.blocs), *self.moteurs, *([f"✓ {self.verifiees}"] if self.verifiees else [])]
@@ -89,7 +89,7 @@ class Study(Counted):
 
     @property
     def taux(self) -> float | None:
-        """The games won among those played; None of no game."""
+        """The share of games won; None without games."""
         return self.gagnees / self.parties if self.parties else None
 
     @property
@@ -99,7 +99,7 @@ class Study(Counted):
 
 
 def histogram_of(comptes: Mapping[tuple[str, int, bool], int]) -> Histogram:
-    """Put counts in order, from how often each measure had each value in a game won, or lost."""
+    """Sort the counts of each value of each measure, in games won and lost."""
     mesures = sorted({nom for nom, _, _ in comptes})
     return tuple((nom, _values(nom, comptes)) for nom in mesures)
 
@@ -122,14 +122,14 @@ T = TypeVar("T")
 
 
 def agreed(a: T | None, b: T | None, refus: Code = RefusEtude.AutreEtude) -> T | None:
-    """Give the subject that two studies share; a study of nothing has none, and agrees with all."""
+    """Return the subject that two studies share; an empty study has none, and agrees with all."""
     if a != b and a is not None and b is not None:
         raise Precondition(Refusal(refus, (), str(a), str(b)))
     return b if a is None else a
 
 
 def joined_blocks(blocs: Iterable[range]) -> tuple[range, ...]:
-    """Join blocks that touch, in order; refuse two that have games in common.
+    """Join adjacent blocks, in order; refuse two with games in common.
 
     >>> joined_blocks([range(5, 9), range(5), range(9, 9), range(20, 21)])
     (range(0, 9), range(20, 21))
@@ -147,4 +147,4 @@ def joined_blocks(blocs: Iterable[range]) -> tuple[range, ...]:
 
 
 EMPTY: Final = Study()
-"""The study of no game."""
+"""The study without a game."""

@@ -1,7 +1,7 @@
-"""What was counted, to be seen at once: rates with their intervals, then each measure; as text and in a notebook.
+"""Counts at a glance: rates with their intervals, then each measure; as text and in a notebook.
 
-Studies, comparisons and tournaments say what there is to see, and are drawn alike. A notebook gets tables whose bars
-are SVG in the colour of its own letters, so that they can be read on white and on black.
+Studies, comparisons and tournaments all make overviews, which are drawn alike. A notebook gets tables whose bars are
+SVG in the colour of its text, readable on white and on black.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _WON: Final = "#2e9e57"
 
 
 class Rate(NamedTuple):
-    """A rate: of what, the rate where there is one, its interval of 95 %, and of how many games."""
+    """A rate: its name, the rate if there is one, its interval of 95 %, and the number of games."""
 
     name: str
     rate: float | None
@@ -32,7 +32,7 @@ class Rate(NamedTuple):
 
 
 class Overview(NamedTuple):
-    """What there is to see: of what, the rates, what else is to be said, and of each measure what was counted."""
+    """An overview: its title, the rates, further lines, and the counts of each measure."""
 
     title: str
     rates: tuple[Rate, ...]
@@ -42,17 +42,17 @@ class Overview(NamedTuple):
 
 @singledispatch
 def seen_of(counted: object) -> Overview:
-    """Say what there is to see of what was counted; what follows from the counts is registered where it is computed."""
+    """Make the overview of counts; modules that compute results register theirs."""
     raise TypeError(f"nothing is said of {counted!r}")
 
 
 class Counted(Printed):
-    """What was counted: it prints as text, and shows as tables with bars."""
+    """Counts: they print as text, and show as tables with bars."""
 
     __slots__ = ()
 
     def overview(self) -> Overview:
-        """Say what there is to see."""
+        """Make the overview."""
         return seen_of(self)
 
     def __str__(self) -> str:
@@ -63,7 +63,7 @@ class Counted(Printed):
 
 
 def said(options: Iterable[tuple[str, object]]) -> str:
-    """Say options behind the name of a game."""
+    """Say the options after the name of a game."""
     written = ", ".join(f"{name}={value}" for name, value in options)
     return f" ({written})" if written else ""
 
@@ -99,7 +99,7 @@ def _percent(rate: Rate) -> str:
 
 
 def _digits(rate: Rate) -> int:
-    """Tell how many decimals of a percentage an interval leaves something to say about."""
+    """Tell how many decimals of a percentage are meaningful, given its interval."""
     width = rate.interval[1] - rate.interval[0]
     return next((digits for digits in range(1, 9) if width > 10 ** -(digits + 1)), 9)
 
@@ -142,7 +142,7 @@ def _picture(*parts: str, **told: str) -> str:
 
 
 def _bar(won: float, lost: float) -> str:
-    """Draw a bar, the games won first; what was counted is never drawn as nothing."""
+    """Draw a bar, the games won first; no count is too small to show."""
     widths = [max(2.0, part * (_BAR - 4)) if part else 0.0 for part in (won, lost)]
     inks: tuple[dict[str, object], ...] = ({"fill": _WON}, {"fill": "currentColor", "fill_opacity": 0.3})
     lefts = (0.0, widths[0])
@@ -151,7 +151,7 @@ def _bar(won: float, lost: float) -> str:
         for x, width, ink in zip(lefts, widths, inks, strict=True)
         if width
     )
-    return _picture(*rects, aria_hidden="true")  # its numbers stand beside it
+    return _picture(*rects, aria_hidden="true")  # its numbers are beside it
 
 
 def _strip(rate: Rate) -> str:

@@ -1,7 +1,7 @@
-"""Playing the games of a study: one game, one block of them, all blocks; anywhere, since a game is its number.
+"""Playing the games of a study: one game, a block of them, or all blocks; on any machine, since a game is a number.
 
-A study is one fold: `compte(plan, bloc)` counts a block, and blocks add up. Whoever runs the blocks is any `map`: that
-of Python here, threads, processes or a cluster elsewhere. The sum does not depend on it, nor on the blocks.
+A study is one fold: `compte(plan, bloc)` counts a block, and blocks add up. Any `map` can run the blocks: Python's own
+here, threads, processes or a cluster elsewhere. The sum depends neither on it nor on the blocks.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from rummifun.refusal import Precondition, Refusal
 AnyGame = Game[Any, Any, Any]
 
 BLOCK: Final = 500
-"""How many games a block has where nothing else is asked for."""
+"""How many games a block has by default."""
 
 _GAMES: Final = 1 << 64
 _DEPART: Final = Alea()
@@ -44,7 +44,7 @@ class GameError(RuntimeError):
 
 
 class Played(NamedTuple):
-    """What is counted of one game: whether it was won, and its measures."""
+    """The result of one game: whether it was won, and its measures."""
 
     gagnee: bool
     mesures: Mapping[str, int]
@@ -52,7 +52,7 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be studied: a game for one player, made to end where it need not, a seed, who plays."""
+    """The plan of a study: a game for one, in a form that ends, a seed, and a player."""
 
     jeu: AnyGame
     graine: int = 0
@@ -67,18 +67,18 @@ class Plan:
 
     @property
     def gagnables(self) -> bool:
-        """Whether it counts what can be won, which no play has to show."""
+        """Whether it counts the games that can be won, without playing them."""
         return isinstance(self.joueur, Voyant)
 
     @property
     def sujet(self) -> Subject:
-        """What the studies of this plan are about."""
+        """The subject of the studies of this plan."""
         options = tuple(sorted(self.jeu.options.items()))
         return Subject(self.jeu.name, options, self.graine, self.joueur.__name__)
 
 
 def states_of(jeu: AnyGame, alea: Alea, joueur: Choose = premier) -> Iterator[Any]:
-    """Play a game through, and give every state, the first included.
+    """Play a game through, and yield every state, the first included.
 
     Profil: jeu → Alea → joueur → états
 
@@ -86,13 +86,13 @@ def states_of(jeu: AnyGame, alea: Alea, joueur: Choose = premier) -> Iterator[An
     >>> sum(1 for _ in states_of(r7(), Alea(3))) - 1
     206
 
-    Law: the states are those of `rummifun observer`. Raises `Precondition` where a law of every game is broken.
+    Law: the states are those of `rummifun observer`. Raises `Precondition` if the game breaks a law.
     """
     return states_from(jeu, jeu.new(alea), alea, joueur)
 
 
 def states_from(jeu: AnyGame, state: Any, alea: Alea = _DEPART, joueur: Choose = premier) -> Iterator[Any]:
-    """Play a game on from a state, and give every state, that one included; the Alea is the chance of the player."""
+    """Play a game on from a state, and yield every state, that one included; the Alea is the player's."""
     ply, most = 0, limit(jeu)
     yield state
     while moves := proposed(jeu, state):
@@ -110,8 +110,8 @@ def states_from(jeu: AnyGame, state: Any, alea: Alea = _DEPART, joueur: Choose =
 def play_game(plan: Plan, partie: int) -> Played:
     """Play one game of a plan, and measure how it ended.
 
-    Where the game leaves no choice and has a twin that plays it through (`engines`), that one plays it. What can be
-    won is not played: of such a game the nodes are counted that it took to tell.
+    If the game leaves no choice and has a twin that plays it through (`engines`), the twin plays it. A study of games
+    that can be won plays none: it counts the nodes that each answer took.
 
     Profil: plan → ℕ → partie
 
@@ -119,7 +119,7 @@ def play_game(plan: Plan, partie: int) -> Played:
     >>> play_game(Plan(r7(), 3), 0)
     Played(gagnee=True, mesures={'tour': 3, 'reste': 0})
 
-    Law: it depends on the plan and the number alone. Raises `GameError` where the game cannot be played.
+    Law: it depends on the plan and the number alone. Raises `GameError` if the game cannot be played.
     """
     try:
         if plan.gagnables:
@@ -143,7 +143,7 @@ def solved(gagnable: bool, noeuds: int) -> Played:
 
 
 def _played(plan: Plan, alea: Alea) -> tuple[Any, int]:
-    """Give the last state of a game and the number of moves: by the fold of its moves, or by its twin, which has none.
+    """Return the last state of a game and the number of moves, by folding its moves or by its compiled twin.
 
     A user's game is held to the conservation of its pieces.
     """
@@ -158,7 +158,7 @@ def _played(plan: Plan, alea: Alea) -> tuple[Any, int]:
 
 
 def tally(plan: Plan, bloc: range) -> Study:
-    """Play a block of the games of a plan, and count what came of them.
+    """Play a block of the games of a plan, and count the results.
 
     Profil: plan → plage → étude
 
@@ -174,7 +174,7 @@ def tally(plan: Plan, bloc: range) -> Study:
 
 
 def blocks_of(debut: int, parties: int, taille: int = BLOCK) -> Iterator[range]:
-    """Cut the numbers of so many games into blocks.
+    """Cut a range of games into blocks.
 
     >>> list(blocks_of(0, 1200))
     [range(0, 500), range(500, 1000), range(1000, 1200)]

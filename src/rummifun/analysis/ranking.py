@@ -1,8 +1,8 @@
-"""Who is how strong in a tournament: rates, scores and ratings with their intervals, for each player and each pair.
+"""The ranking of a tournament: rates, scores and ratings with their intervals, for each player and each pair.
 
-All of it is computed from what was counted; nothing here is added up. Rates count a draw for half a game won, a game
-forfeited as lost; their intervals are Wilson's, of 95 %, as if the games were independent. Swapped seats make them more
-regular than that where a good deal helps whoever has it, so the intervals are rather too wide than too narrow.
+Everything is computed from the counts; nothing here adds up. Rates count a draw as half a win and a forfeit as a loss;
+their intervals are Wilson's, of 95 %, as if the games were independent. With swapped seats and deals that favour a
+seat, games vary less than that, so the intervals are too wide rather than too narrow.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rummifun.analysis.tournament import DRAWN, FORFEITS, STOPPED, WINS, Score, 
 
 
 class Tally(NamedTuple):
-    """Games of one player: how many, the points won, games drawn, stopped and forfeited, and the scores.
+    """The games of one player: their number, the points won, games drawn, stopped and forfeited, the scores.
 
     >>> d = Tally(100, 63.5, 3, 0, 0, Score(100, 1200, 20_000))
     >>> d.taux, [round(p, 3) for p in d.intervalle], d.score, round(d.half, 2)
@@ -47,7 +47,7 @@ class Tally(NamedTuple):
 
     @property
     def taux(self) -> float | None:
-        """The points won a game; None of no game."""
+        """The points won per game; None without games."""
         return self.points / self.parties if self.parties else None
 
     @property
@@ -57,7 +57,7 @@ class Tally(NamedTuple):
 
     @property
     def score(self) -> float | None:
-        """The mean score of the games that were ended; None of no game."""
+        """The mean score of the games that ended; None without any."""
         return self.scores.somme / self.scores.parties if self.scores.parties else None
 
     @property
@@ -70,7 +70,7 @@ class Tally(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A player in the ranking: its number, what was counted of it, its rating and half the width of its interval."""
+    """A player in the ranking: its number, its games, its rating and half the width of its interval."""
 
     joueur: int
     tally: Tally
@@ -79,7 +79,7 @@ class Row(NamedTuple):
 
 
 def points(lettre: str, places: int) -> tuple[float, ...]:
-    """Give the points of each seat, from how a game ended.
+    """Return the points of each seat, from how a game ended.
 
     >>> points("1", 2), points("0", 2), points("a", 2), points("a", 1)
     ((1.0, 0.0), (0.5, 0.5), (0.0, 1.0), (0.0,))
@@ -93,7 +93,7 @@ def points(lettre: str, places: int) -> tuple[float, ...]:
 
 
 def duels(tournoi: Tournament) -> dict[tuple[int, int], Tally]:
-    """Count for each player its games against each other; in a réussite against nobody: against itself."""
+    """Count each player's games against each other one; in a réussite, count them against itself."""
     counted: dict[tuple[int, int], Tally] = {}
 
     def add(pair: tuple[int, int], more: Tally) -> None:
@@ -112,7 +112,7 @@ def duels(tournoi: Tournament) -> dict[tuple[int, int], Tally]:
 
 
 def standings(tournoi: Tournament) -> tuple[Row, ...]:
-    """Rank the players, the strongest first: what was counted of each, and its rating."""
+    """Rank the players, strongest first, with their games and ratings."""
     if tournoi.sujet is None:
         return ()
     counted, rated = duels(tournoi), ratings(tournoi)
@@ -124,7 +124,7 @@ def standings(tournoi: Tournament) -> tuple[Row, ...]:
 
 
 def ratings(tournoi: Tournament) -> Elo | None:
-    """Rate the players by their games against each other; None in a réussite, or until all of them have met."""
+    """Rate the players by their games against each other; None in a réussite, or until all have met."""
     affiche = tournoi.sujet
     if affiche is None or affiche.places == 1:
         return None
@@ -134,7 +134,7 @@ def ratings(tournoi: Tournament) -> Elo | None:
 
 
 def pairs_of(tournoi: Tournament) -> dict[tuple[int, int], Pair]:
-    """Compare the players of a réussite two by two, on the same deals: how often both have won, one alone, none."""
+    """Compare the players of a réussite in pairs, on the same deals: how often both won, one alone, or neither."""
     affiche, counted = tournoi.sujet, Counter[tuple[int, int, bool, bool]]()
     if affiche is None or affiche.places != 1:
         return {}
@@ -147,7 +147,7 @@ def pairs_of(tournoi: Tournament) -> dict[tuple[int, int], Pair]:
 
 
 def winning_sense(tournoi: Tournament) -> int:
-    """Tell which scores win: 1 where the winners have the higher, −1 where the lower ones, 0 where none is known."""
+    """Tell which scores win: 1 if the higher ones do, −1 if the lower ones do, 0 if unknown."""
     if tournoi.sujet is None or tournoi.sujet.places == 1:
         return 0
     gap = 0

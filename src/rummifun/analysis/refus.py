@@ -1,4 +1,4 @@
-"""Why games are not studied, counts not added up, and tournaments not played."""
+"""The refusals of studies, of sums of counts, and of tournaments."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rummifun.refusal import Code
 
 
 class RefusEtude(Code):
-    """Why games are not counted, or counts not added: what is asked, what is read, or who should play."""
+    """Why a study or a sum is refused: bad requests, bad files, or bad players."""
 
     AutreEtude = "études"
     PartiesCommunes = "études"
@@ -27,7 +27,7 @@ class RefusEtude(Code):
 
 
 class RefusTournoi(Code):
-    """Why there is no tournament, or why parts of tournaments do not add up."""
+    """Why a tournament is refused, or a sum of parts of tournaments."""
 
     AutreTournoi = "tournois"
     TournoiIllisible = "tournois"

@@ -1,7 +1,7 @@
-"""How a study is carried out: by which engine, who plays the blocks, how far. What is counted depends on none of it.
+"""Running a study: the engine, the executor, the precision. The counts depend on none of them.
 
-A study is one fold: `partial_sums` hands out blocks of the games that are still missing, and adds up what comes back.
-It serves the command line and the library, studies of one game, comparisons of two, and tournaments.
+A study is one fold: `partial_sums` hands out blocks of the missing games, and adds up their results. It serves the
+command line and the library, studies of one game, comparisons of two, and tournaments.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from rummifun.core.game import Choose
 from rummifun.players import premier
 
 _BLOCK: Final = 1 << 18
-"""How many games a block has that a kernel plays: a tenth of a second; the first are smaller, to see a study settle."""
+"""How many games a kernel's block has, a tenth of a second; the first are smaller, to show the study settle."""
 
 _SMALLEST: Final = 1 << 10
 
 _MOMENT: Final = 0.05
-"""Seconds that a block of other games should last: what is being played is lost when the work is interrupted."""
+"""How many seconds a block of other games should last: an interruption loses the blocks in progress."""
 
 _FIRST: Final = 10_000
-"""A study that goes on until it is precise is looked at after so many games, then after twice as many, and so on."""
+"""How many games before the first check of a study's precision; then twice as many, and so on."""
 
 _DEPART: Final = Alea()
 
 
 class Sum(Protocol):
-    """What is counted of games, and adds up: a study, a comparison, or a tournament."""
+    """Counts that add up: a study, a comparison, or a tournament."""
 
     @property
     def blocs(self) -> tuple[range, ...]: ...
@@ -51,7 +51,7 @@ class Sum(Protocol):
 
 @runtime_checkable
 class Measured(Sum, Protocol):
-    """What comes to a rate, which is known more and more precisely: a study, or a comparison."""
+    """Counts with a rate that grows more precise: a study, or a comparison."""
 
     @property
     def taux(self) -> float | None: ...
@@ -63,7 +63,7 @@ S = TypeVar("S", bound=Sum)
 
 
 def stages(parties: int, precision: float | None = None) -> Iterator[int]:
-    """Say after how many games a study is looked at, the last of them included.
+    """List the numbers of games at which to check a study, the last included.
 
     >>> list(stages(50_000)), list(stages(50_000, 0.01))
     ([50000], [10000, 20000, 40000, 50000])
@@ -76,7 +76,7 @@ def stages(parties: int, precision: float | None = None) -> Iterator[int]:
 
 
 def missing(blocs: Iterable[range], games: range) -> Iterator[range]:
-    """List the games of a range that are not in blocks, which rise.
+    """List the games of a range that are missing from rising blocks.
 
     >>> list(missing((range(10, 20), range(30, 35)), range(0, 32)))
     [range(0, 10), range(20, 30)]
@@ -89,7 +89,7 @@ def missing(blocs: Iterable[range], games: range) -> Iterator[range]:
 
 
 def cut(plages: Iterable[range], nom: str) -> Iterator[range]:
-    """Cut ranges into blocks: as long as a kernel likes, or such that each lasts a moment, whatever a game lasts.
+    """Cut ranges into blocks: of the length that suits a kernel, or such that each lasts a moment.
 
     >>> [len(bloc) for bloc in cut([range(0, 600_000)], "noyau")]
     [1024, 2048, 4096, 8192, 16384, 32768, 65536, 131072, 262144, 76736]
@@ -108,7 +108,7 @@ def cut(plages: Iterable[range], nom: str) -> Iterator[range]:
 
 
 def workers(nom: str, coeurs: int = 1, adresse: str | None = None) -> AbstractContextManager[Execute]:
-    """Give who plays the blocks: a cluster, threads for a kernel, processes for games played by their moves."""
+    """Return an executor: a cluster, threads for a kernel, or processes for games played by their moves."""
     n = min(coeurs, cores())
     if adresse is not None:
         return on_cluster(adresse, max(2, n))
@@ -125,7 +125,7 @@ def partial_sums(
     execute: Execute = map,
     precision: float | None = None,
 ) -> Iterator[S]:
-    """Play the games of a range that are not counted yet, and give the sum so far, again and again.
+    """Play the missing games of a range, and yield the sum so far, again and again.
 
     >>> from rummifun.analysis.playing import tally
     >>> from rummifun.games.reussites.relais_des_7 import r7
@@ -161,10 +161,10 @@ def study(
     grappe: str | None = None,
     precision: float | None = None,
 ) -> Study:
-    """Study games of one seed: so many from the number of an Alea on, or fewer, if they are to be precise and are.
+    """Study games of one seed, from the number of an Alea on; stop early at the precision you ask for.
 
-    They are played by the engine that is asked for (`auto`, `pur`, `noyau`), on cores of this machine, on a cluster, or
-    wherever `execute`, a `map`, plays blocks. Of games that a compiled twin plays, 200 are played by their moves too.
+    Choose the engine (`auto`, `pur`, `noyau`) and where to play: cores of this machine, a cluster, or your own
+    `execute`, a `map` over blocks. Of the games that a compiled twin plays, 200 are played by their moves too.
 
     Profil: jeu → ℕ* → Alea → joueur → (f → plages → études) → moteur → ℕ* → adresse → ℝ option → étude
         (réussites §3.1, AnalyserR7)

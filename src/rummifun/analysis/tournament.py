@@ -1,12 +1,10 @@
-"""A tournament as a value: what came of its games, and of which; parts of one tournament add up.
+"""A tournament as a value: the results of its games, and which games; parts of one tournament add up.
 
-Everybody meets everybody. In a game for two a *rencontre* is a pair of players and a deal, played twice, the seats
-swapped; in a réussite it is a deal, played by each player. So a rencontre is fair, and what the deal decides for both
-cancels out. Rencontres are numbered deal by deal, and games rencontre by rencontre, whatever the number of games asked
-for: game n is the same for ever, and a tournament can be made longer.
-
-Parts that have no rencontre in common add up in any order and any grouping: as studies (`monoid`), they are a
-commutative monoid, whose zero is `UNPLAYED`.
+Everybody meets everybody. In a game for two, a *rencontre* is a pair of players and a deal, played twice with the seats
+swapped; in a réussite, it is a deal that each player plays. So a rencontre is fair, and the luck of the deal cancels
+out. Rencontres are numbered deal by deal, and games rencontre by rencontre, independently of the number of games: game
+n is the same for ever, and you can make a tournament longer. Parts without a common rencontre add up in any order and
+grouping: like studies (`monoid`), they form a commutative monoid, whose zero is `UNPLAYED`.
 """
 
 from __future__ import annotations
@@ -24,12 +22,12 @@ from rummifun.analysis.refus import RefusTournoi
 from rummifun.refusal import Precondition, Refusal
 
 Seated = tuple[int, ...]
-"""Who sits where: the number of a player for each seat."""
+"""The seating: the number of a player for each seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What is played: the game, its options and seats, the seed, the players; `empreintes` tells users' files apart.
+    """The bill: the game, its options and seats, the seed, the players; `empreintes` tells users' files apart.
 
     >>> a = Bill("rummikub", (), 2, 1, ("optimal", "glouton", "hasard"))
     >>> a.rencontres
@@ -59,7 +57,7 @@ class Bill:
 
     @property
     def rencontres(self) -> tuple[tuple[Seated, ...], ...]:
-        """The rencontres of a deal, each as its games."""
+        """The rencontres of a deal, each a tuple of games."""
         if self.places == 1:
             return (tuple((i,) for i in range(len(self.joueurs))),)
         return tuple(((a, b), (b, a)) for a, b in combinations(range(len(self.joueurs)), 2))
@@ -70,30 +68,30 @@ class Bill:
         return len(self.rencontres[0])
 
     def seated(self, partie: int) -> tuple[int, int, Seated]:
-        """Give the deal of a game by its number, its rencontre among those of the deal, and who sits where."""
+        """Return the deal of a game, its rencontre among those of the deal, and the seating."""
         numero, place = divmod(partie, self.per_meeting)
         donne, quelle = divmod(numero, len(self.rencontres))
         return donne, quelle, self.rencontres[quelle][place]
 
 
 Ends = str
-"""How the games of a rencontre ended, a letter each."""
+"""The endings of the games of a rencontre, a letter each."""
 
 WINS: Final = "12"
-"""The letters of games that were won, by seat."""
+"""The letters of games won, by seat."""
 
 FORFEITS: Final = "ab"
-"""The letters of games that were lost by whoever sat at a seat, and was at fault."""
+"""The letters of games forfeited by the player at fault, by seat."""
 
 DRAWN: Final = "0"
-"""A game that nobody has won."""
+"""A drawn game."""
 
 STOPPED: Final = "-"
-"""A game that did not end, and was stopped: it counts as one that nobody has won."""
+"""A game without an end, stopped: it counts as drawn."""
 
 
 class Score(NamedTuple):
-    """The scores of a seat in the games of one kind: how many were counted, their sum, that of their squares."""
+    """The scores of a seat in one kind of game: their number, their sum, the sum of their squares."""
 
     parties: int
     somme: int
@@ -105,7 +103,7 @@ class Score(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """The first game that a player has forfeited, and why, said in each language."""
+    """The first game that a player forfeited, and the reason in each language."""
 
     joueur: int
     partie: int
@@ -113,17 +111,17 @@ class Fault(NamedTuple):
 
 
 EndCounts = tuple[tuple[int, Ends, int], ...]
-"""Of each rencontre of a deal, and each bilan: how often it came out so."""
+"""The count of each bilan for each rencontre of a deal."""
 
 Key = tuple[int, int, str, int]
-"""Which scores: of which rencontre of a deal, which of its games, how it ended, which seat."""
+"""The key of scores: a rencontre of a deal, one of its games, its ending, a seat."""
 
 Scores = tuple[tuple[Key, Score], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Tournament(Counted):
-    """What came of the rencontres of a tournament that were played."""
+    """The results of the rencontres played in a tournament."""
 
     sujet: Bill | None = None
     blocs: tuple[range, ...] = ()
@@ -142,14 +140,14 @@ class Tournament(Counted):
             raise Precondition(Refusal(RefusTournoi.TournoiIllisible, (), self.rencontres, counted))
 
     def _possible(self, rencontre: int, bilan: Ends, n: int) -> bool:
-        """Tell whether so many rencontres can have ended so."""
+        """Tell whether a number of rencontres can have ended so."""
         if self.sujet is None or not 0 <= rencontre < len(self.sujet.rencontres):
             return False
         ends = {DRAWN, STOPPED, *WINS[: self.sujet.places], *FORFEITS[: self.sujet.places]}
         return n > 0 and len(bilan) == self.sujet.per_meeting and set(bilan) <= ends
 
     def _seated(self, scores: Scores) -> bool:
-        """Tell whether scores are those of seats of this tournament."""
+        """Tell whether scores belong to seats of this tournament."""
         tables = self.tables
         return all(
             0 <= r < len(tables) and 0 <= g < len(tables[r]) and 0 <= place < len(tables[r][g])
@@ -188,7 +186,7 @@ def tournament_of(
     scores: Iterable[tuple[Key, Score]],
     fautes: Iterable[Fault],
 ) -> Tournament:
-    """Add up what was counted, and keep of each player's faults the first."""
+    """Add up counts, and keep each player's first fault."""
     counted: Counter[tuple[int, Ends]] = Counter()
     for r, bilan, n in bilans:
         counted[r, bilan] += n
@@ -208,11 +206,11 @@ def tournament_of(
 
 
 UNPLAYED: Final = Tournament()
-"""The tournament of which nothing was played."""
+"""The tournament without a game."""
 
 
 def to_json(tournoi: Tournament) -> dict[str, Any]:
-    """Write a tournament as an object of JSON."""
+    """Write a tournament as a JSON object."""
     return {
         **({} if tournoi.sujet is None else _bill(tournoi.sujet)),
         "blocs": write_blocks(tournoi.blocs),
@@ -232,7 +230,7 @@ def _bill(bill: Bill) -> dict[str, Any]:
 
 @legible(RefusTournoi.TournoiIllisible)
 def from_json(written: Mapping[str, Any]) -> Tournament:
-    """Read a tournament from its object of JSON."""
+    """Read a tournament from its JSON object."""
     tournoi = tournament_of(
         _affiche(written) if "jeu" in written else None,
         read_blocks(written["blocs"]),
@@ -264,7 +262,7 @@ def _score(row: Mapping[str, Any]) -> tuple[Key, Score]:
 
 
 def _accorde(tournoi: Tournament) -> bool:
-    """Tell whether what was counted is what the bill has: each rencontre, the scores of its games, its forfeits."""
+    """Tell whether the counts fit the bill: each rencontre, the scores of its games, its forfeits."""
     affiche = tournoi.sujet
     if affiche is None:
         return not tournoi.fautes
@@ -277,7 +275,7 @@ def _accorde(tournoi: Tournament) -> bool:
 
 
 def _scores_accordes(tournoi: Tournament) -> bool:
-    """Tell whether there are as many scores as games that ended so, and sums that so many scores can have."""
+    """Tell whether the numbers of scores match the games that ended so, and their sums are possible."""
     ends = Counter[tuple[int, int, str]]()
     for r, bilan, n in tournoi.bilans:
         for g, fin in enumerate(bilan):
@@ -289,7 +287,7 @@ def _scores_accordes(tournoi: Tournament) -> bool:
 
 
 def _fautes_accordees(affiche: Bill, tournoi: Tournament) -> bool:
-    """Tell whether who is said to be at fault has forfeited a game that was played, and whoever has is said to be."""
+    """Tell whether the faults name exactly the players who forfeited a game that was played."""
     forfeits = {
         affiche.rencontres[r][g][end]
         for r, bilan, _ in tournoi.bilans

@@ -1,7 +1,7 @@
 """A rule book: a game as a frozen value that holds functions.
 
-A game is made of the functions of its rules, its views, its scene and its notation, each of which can be asked, tested
-and replaced alone: `replace(jeu, step=…)` is another game.
+The functions of its rules, views, scene and notation make the game. You can call, test and replace each alone:
+`replace(jeu, step=…)` is another game.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ R = TypeVar("R")
 
 
 class Given(partial[R]):
-    """A function given some of its arguments; equal to another that is given equal ones.
+    """A function with some of its arguments bound; equal to another with equal arguments.
 
     >>> Given(pow, exp=2)(3), Given(pow, exp=2) == Given(pow, exp=2), Given(pow, exp=2) == Given(pow, exp=3)
     (9, True, False)
@@ -43,10 +43,10 @@ class Given(partial[R]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleBook(Generic[S, M, V]):
-    """A game made of functions, as `Game` asks for them, and of options: `chosen`, their names and values.
+    """A game made of the functions that `Game` asks for, and of options: `chosen`, their names and values.
 
-    Its scene is what `lay` makes of a view and of acts: those of the moves proposed, where the seat of the view is to
-    move. `turn` gives the state as that seat knows it, and None elsewhere. `hand` is that of `Handy`, `red` that of
+    `lay` makes the scene from a view and from acts: those of the proposed moves, when the seat of the view is to move.
+    `turn` returns the state as that seat knows it, None for any other seat. `hand` is that of `Handy`, `red` that of
     `RedAndBlack`, `passing` that of `Passing`, `clues` that of `Hinting`, `review` that of `Reviewing`.
     """
 
@@ -87,11 +87,11 @@ class RuleBook(Generic[S, M, V]):
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """Give the options by name."""
+        """Return the options by name."""
         return dict(self.chosen)
 
     def called(self, view: V, move: M) -> Message | None:
-        """Call a move that the seat of a view may make, whether or not it is proposed."""
+        """Name a move of the seat of a view, whether or not the game proposes it."""
         state = self.turn(view)
         return None if state is None else self.act(state, move).label
 
@@ -105,7 +105,7 @@ class RuleBook(Generic[S, M, V]):
 class ArrangementBook(RuleBook[S, M, V]):
     """A rule book whose moves are arrangements of piles, typed and sorted: `Arrangeable`, `Piled` and `Orderly`.
 
-    Where it has their words it is `Posed` and `Puzzling` too.
+    It is `Posed` and `Puzzling` too if it has their functions.
     """
 
     laid: Callable[[V], Piles]

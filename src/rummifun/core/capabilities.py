@@ -1,7 +1,7 @@
-"""What a game may do beyond what every game does: a protocol each, and one predicate that tells whether a game has it.
+"""What a game may do beyond the common rules: one protocol for each ability, and one predicate that tests for it.
 
-Nobody else asks a game what it has: a shell, a player or a study asks here, and a law holds what is declared. A word
-that is None is not there: so a value that holds functions declares those that it holds.
+Shells, players and studies all ask here, and a law checks what a game declares. An attribute that is None counts as
+missing, so a value that holds functions declares exactly those that it holds.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Piles = tuple[tuple[Any, ...], ...]
 class Arrangeable(AnyGame, Protocol):
     """A game whose move is an arrangement of piles that a player builds freely before handing it in.
 
-    What `laid` and `rack` give is what there is to arrange; `shown` is how a piece is seen, as the scene has it.
+    `laid` and `rack` return the pieces to arrange; `shown` returns a piece as the scene shows it.
     """
 
     def laid(self, view: Any, /) -> Piles:
@@ -38,10 +38,10 @@ class Arrangeable(AnyGame, Protocol):
         """Make the move that hands in an arrangement."""
 
     def arranged(self, view: Any, move: Any, /) -> Piles | None:
-        """List the piles as a move hands them in; None where it is no arrangement."""
+        """List the piles that a move hands in; None if the move is no arrangement."""
 
     def movements(self, view: Any, move: Any, /) -> tuple[Message, ...]:
-        """Tell how hands make a move, one movement after another; nothing where it is no arrangement."""
+        """List the movements by which hands make a move; none if the move is no arrangement."""
 
 
 def arranges(game: Any) -> TypeGuard[Arrangeable]:
@@ -50,41 +50,41 @@ def arranges(game: Any) -> TypeGuard[Arrangeable]:
 
 
 class Orderly(AnyGame, Protocol):
-    """A game that knows how a hand of its pieces may be sorted, and how the pieces of a pile are to lie."""
+    """A game that can sort a hand of its pieces, and put the pieces of a pile in order."""
 
     @property
     def orders(self) -> Mapping[str, Callable[[Any], Any]]:
-        """Give the orders of a hand, each by a message: what pieces are sorted by."""
+        """Return the orders in which a hand can be sorted, each named by a message."""
 
     def ordered(self, pile: tuple[Any, ...], /) -> tuple[Any, ...]:
-        """Put the pieces of a pile as they are to lie; the pile itself where it is good as it lies."""
+        """Put the pieces of a pile in order; return the pile itself if it is in order already."""
 
 
 def orders_pieces(game: Any) -> TypeGuard[Orderly]:
-    """Tell whether a game knows orders of its pieces."""
+    """Tell whether a game can sort its pieces."""
     return _declares(game, Orderly)
 
 
 class Piled(Arrangeable, Protocol):
-    """A game whose arrangements are written and read."""
+    """A game whose arrangements can be written and read."""
 
     def read_piles(self, view: Any, text: str, /) -> Piles:
-        """Read piles laid beside those of the table: the whole arrangement, the table's own piles first."""
+        """Read piles laid beside those of the table; return the whole arrangement, the table's own piles first."""
 
     def write_piles(self, view: Any, piles: Piles, /) -> str:
         """Write the piles of an arrangement that lie beside those of the table."""
 
 
 def reads_piles(game: Any) -> TypeGuard[Piled]:
-    """Tell whether piles that are typed are an arrangement of a game."""
+    """Tell whether a game reads arrangements as typed piles."""
     return _declares(game, Piled)
 
 
 class Posed(Arrangeable, Protocol):
-    """A game of which a table and a rack can be laid out freely, by hand or in writing, to be solved."""
+    """A game whose table and rack you can lay out freely, by hand or in writing, to have them solved."""
 
     def posed(self, piles: Piles, rack: tuple[Any, ...], /) -> Any:
-        """Make the state in which a seat is to move with a rack; raises `Precondition` with what is wrong."""
+        """Make the state in which a seat moves with this rack; raises `Precondition` with what is wrong."""
 
     def read_posed(self, text: str, /) -> tuple[Piles, tuple[Any, ...]]:
         """Read a table and a rack, right or wrong; raises `Unreadable` with the place of the error."""
@@ -94,15 +94,15 @@ class Posed(Arrangeable, Protocol):
 
 
 def can_be_posed(game: Any) -> TypeGuard[Posed]:
-    """Tell whether a table and a rack of a game can be laid out freely."""
+    """Tell whether you can lay out the table and rack of a game freely."""
     return _declares(game, Posed)
 
 
 class Puzzling(Arrangeable, Protocol):
-    """A game that sets puzzles: a state in which there is one best turn, and no other."""
+    """A game that sets puzzles: states with a single best turn."""
 
     def puzzle(self, seed: int, level: int, /) -> tuple[Any, Any]:
-        """Set the puzzle of a seed and a level, from 1: the state, and the move that solves it."""
+        """Set the puzzle of a seed and a level, from 1: return the state and the move that solves it."""
 
 
 def sets_puzzles(game: Any) -> TypeGuard[Puzzling]:
@@ -111,50 +111,50 @@ def sets_puzzles(game: Any) -> TypeGuard[Puzzling]:
 
 
 class Handy(AnyGame, Protocol):
-    """A game that tells what a hand means which does none of the acts of a scene, so that its rules can say why not."""
+    """A game that names the move behind a gesture outside the scene's acts, so that its rules can say why not."""
 
     def hand(self, view: Any, source: str, index: int | None, target: str | None, /) -> Any:
-        """Give the move of a piece, the index-th of a place from 1, to another place; None where it is no move."""
+        """Return the move of a piece, the index-th of a place from 1, to another place; None if that is no move."""
 
 
 def takes_hands(game: Any) -> TypeGuard[Handy]:
-    """Tell whether a game knows what any movement of a hand means."""
+    """Tell whether a game can name the move behind any gesture."""
     return _declares(game, Handy)
 
 
 class Hinting(AnyGame, Protocol):
-    """A game that tells a move little by little, so that who asks for a hint may find the rest alone."""
+    """A game that reveals a move step by step, so that a player who asks for a hint can find the rest alone."""
 
     def clues(self, view: Any, move: Any, /) -> tuple[Clue, ...]:
-        """Tell of a move how much it does, then what; an arrangement is told to its last movement."""
+        """Say how much a move does, then what it does; an arrangement is told movement by movement."""
 
 
 def gives_clues(game: Any) -> TypeGuard[Hinting]:
-    """Tell whether a game tells a move little by little."""
+    """Tell whether a game reveals a move step by step."""
     return _declares(game, Hinting)
 
 
 class Reviewing(AnyGame, Protocol):
-    """A game that says of a turn what more could have been done in it."""
+    """A game that says what more a turn could have done."""
 
     def review(self, view: Any, made: Any, best: Any, /) -> Message | None:
-        """Compare a move that was made with the best one, both from the view before; None where nothing was missed."""
+        """Compare a move with the best one from the same view; None if the player missed nothing."""
 
 
 def reviews(game: Any) -> TypeGuard[Reviewing]:
-    """Tell whether a game says what more could have been done."""
+    """Tell whether a game says what more a turn could have done."""
     return _declares(game, Reviewing)
 
 
 class Calling(AnyGame, Protocol):
-    """A game that calls any move by its name, those too that it does not propose."""
+    """A game that can name any move, even one that it does not propose."""
 
     def called(self, view: Any, move: Any, /) -> Message | None:
-        """Call a move that the seat of a view may make; None where the view knows too little."""
+        """Name a move of the seat of a view; None if the view knows too little."""
 
 
 def calls_moves(game: Any) -> TypeGuard[Calling]:
-    """Tell whether a game calls moves that it does not propose."""
+    """Tell whether a game can name moves that it does not propose."""
     return _declares(game, Calling)
 
 
@@ -162,7 +162,7 @@ class Finishing(AnyGame, Protocol):
     """A game that knows when nothing is left to decide, and plays the rest."""
 
     def finish(self, view: Any, /) -> Any:
-        """Give the next move of the rest; None while there is something to decide."""
+        """Return the next move of the rest; None while there is something to decide."""
 
 
 def finishes(game: Any) -> TypeGuard[Finishing]:
@@ -171,22 +171,22 @@ def finishes(game: Any) -> TypeGuard[Finishing]:
 
 
 class Passing(AnyGame, Protocol):
-    """A game that knows what is played for somebody who does not play: what gives the turn away, move by move."""
+    """A game that can play for an absent player: the moves that let a turn go by, one at a time."""
 
     def passing(self, state: Any, /) -> Any:
-        """Give the move with which the seat to move lets its turn go by; it is never refused."""
+        """Return the move by which the seat to move lets its turn go by; it is never refused."""
 
 
 def passes(game: Any) -> TypeGuard[Passing]:
-    """Tell whether a game goes on without somebody whose time is over."""
+    """Tell whether a game goes on without a player whose time is up."""
     return _declares(game, Passing)
 
 
 class Careful(AnyGame, Protocol):
-    """A game that knows which moves can do no harm, so that one gesture makes all of them."""
+    """A game that knows which moves can do no harm, so that one gesture makes them all."""
 
     def safe(self, view: Any, /) -> Any:
-        """Give the next move after which all that could be won still can; None where no such move is known."""
+        """Return a move after which every game that could be won still can; None if none is known."""
 
 
 def knows_what_is_safe(game: Any) -> TypeGuard[Careful]:
@@ -195,80 +195,80 @@ def knows_what_is_safe(game: Any) -> TypeGuard[Careful]:
 
 
 class Solvable(AnyGame, Protocol):
-    """A game of which it can be told whether a state can be won, by looking at what is hidden."""
+    """A game that can tell whether a state can be won, by looking at the hidden cards."""
 
     def solution(self, etat: Any, budget: int, /) -> Any:
         """Tell whether a state can be won, and how, with a budget of nodes."""
 
 
 def can_be_solved(game: Any) -> TypeGuard[Solvable]:
-    """Tell whether a game tells of a state whether it can be won."""
+    """Tell whether a game can say if a state can be won."""
     return _declares(game, Solvable)
 
 
 class Explaining(AnyGame, Protocol):
-    """A game that says what the first move of a winning line is good for, by looking at what is hidden."""
+    """A game that explains the first move of a winning line, by looking at the hidden cards."""
 
     def why(self, etat: Any, ligne: tuple[Any, ...], /) -> Message | None:
-        """Say what the first move of a line makes possible; None where nothing in particular."""
+        """Say what the first move of a line makes possible; None for nothing in particular."""
 
 
 def explains_lines(game: Any) -> TypeGuard[Explaining]:
-    """Tell whether a game says what the first move of a line is good for."""
+    """Tell whether a game explains the first move of a winning line."""
     return _declares(game, Explaining)
 
 
 class RedAndBlack(AnyGame, Protocol):
-    """A game whose rules know red from black, so that its pieces are best seen in two colours."""
+    """A game whose rules tell red from black, so that its pieces are best shown in two colours."""
 
     def red(self, piece: Any, /) -> bool:
         """Tell whether a piece is red."""
 
 
 def knows_red_from_black(game: Any) -> TypeGuard[RedAndBlack]:
-    """Tell whether the rules of a game know red from black."""
+    """Tell whether the rules of a game tell red from black."""
     return _declares(game, RedAndBlack)
 
 
 class Measured(AnyGame, Protocol):
-    """A game that measures its last states, for studies."""
+    """A game that measures its final states, for studies."""
 
     def mesures(self, state: Any, /) -> Mapping[str, int]:
-        """Give the measures of a state, by name."""
+        """Return the measures of a state, by name."""
 
 
 def measures(game: Any) -> TypeGuard[Measured]:
-    """Tell whether a game measures its last states."""
+    """Tell whether a game measures its final states."""
     return _declares(game, Measured)
 
 
 class Studied(AnyGame, Protocol):
-    """A game that is studied in another form, which ends whoever plays it."""
+    """A game studied in another form, one that ends whatever the players do."""
 
     @property
     def studied(self) -> Any:
-        """Give the game as it is studied."""
+        """Return the game to study."""
 
 
 def studies(game: Any) -> TypeGuard[Studied]:
-    """Tell whether a game says how it is studied."""
+    """Tell whether a game names another form to study."""
     return _declares(game, Studied)
 
 
 def as_studied(game: Any) -> Any:
-    """Give a game as it is studied: itself, where it says nothing else."""
+    """Return the game to study: by default, the game itself."""
     return game.studied if studies(game) else game
 
 
 class Sequel(AnyGame, Protocol):
-    """A game that deals the next of a series from the last state of the one before."""
+    """A game that deals each game of a series from the final state of the one before."""
 
     def reformer(self, state: Any, /) -> Any:
-        """Deal the next game from a last state."""
+        """Deal the next game from a final state."""
 
 
 def follows_on(game: Any) -> TypeGuard[Sequel]:
-    """Tell whether a game is dealt from the last state of another."""
+    """Tell whether a game can be dealt from the final state of another."""
     return _declares(game, Sequel)
 
 
@@ -277,7 +277,7 @@ class Packed(AnyGame, Protocol):
 
     @property
     def forme(self) -> Any:
-        """Give the form of the table, whose `cartes` are those of the pack."""
+        """Return the form of the table; its `cartes` are the pack."""
 
 
 def shuffles_a_pack(game: Any) -> TypeGuard[Packed]:
@@ -286,19 +286,19 @@ def shuffles_a_pack(game: Any) -> TypeGuard[Packed]:
 
 
 class Movable(AnyGame, Protocol):
-    """A game whose piles can be laid at other places."""
+    """A game whose piles can be laid out in other places."""
 
     def disposee(self, text: str, /) -> Any:
-        """Give the game with its piles where rows of text say; raises `Unreadable`."""
+        """Return the game with its piles placed by rows of text; raises `Unreadable`."""
 
 
 def lies_elsewhere(game: Any) -> TypeGuard[Movable]:
-    """Tell whether the piles of a game can be laid at other places."""
+    """Tell whether the piles of a game can be laid out in other places."""
     return _declares(game, Movable)
 
 
 def _declares(game: Any, protocol: type) -> bool:
-    """Tell whether a game has every word of a protocol that is no word of every game."""
+    """Tell whether a game has every attribute that a protocol adds to those of all games."""
     own = protocol.__mro__[: protocol.__mro__.index(Game)]
     words = (word for part in own for word in vars(part) if not word.startswith("_"))
     return all(getattr(game, word, None) is not None for word in words)

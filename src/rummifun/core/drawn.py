@@ -1,7 +1,7 @@
-"""What shows itself: a picture in a notebook, text where it is printed. Each says what is to be seen, and no more.
+"""Values that show themselves: as a picture in a notebook, as text when printed.
 
-Notebooks ask a value for `_repr_svg_` or `_mime_`, and IPython asks it for `_repr_pretty_` before it falls back on
-`repr`, which is code. How things are drawn is known to `render`, above: it registers here what draws them.
+Notebooks call `_repr_svg_` or `_mime_`, and IPython calls `_repr_pretty_` before it falls back on `repr`, which is
+code. The drawing itself is done by `render`, a floor above, which registers its functions here.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from typing import Any
 
 @singledispatch
 def text_of(thing: object) -> str:
-    """Draw a thing as text; `render.text` registers how."""
+    """Draw a value as text; `render.text` registers how."""
     return repr(thing)
 
 
 @singledispatch
 def svg_of(thing: object) -> str:
-    """Draw a thing as a picture; `render.picture` registers how.
+    """Draw a value as a picture; `render.picture` registers how.
 
-    Raises `TypeError` for what nothing draws.
+    Raises `TypeError` for a value that nothing draws.
     """
     raise TypeError(f"nothing draws {thing!r}")
 
 
 class Printed:
-    """What prints as text made to be read: IPython shows that text where a value stands alone."""
+    """A value that prints as text made to be read; IPython shows that text when the value stands alone."""
 
     __slots__ = ()
 
@@ -39,7 +39,7 @@ class Printed:
 
 
 class Pictured:
-    """What shows as a picture in a notebook: Jupyter asks for SVG, marimo for what can stand in a list too."""
+    """A value that shows as a picture in a notebook: Jupyter asks for SVG, marimo for HTML that fits in a list too."""
 
     __slots__ = ()
 

@@ -1,7 +1,7 @@
 """A game is a rule book: pure functions over frozen states and moves, and one checked door to apply a move.
 
-`refusal` decides, `moves` proposes: a membership question never enumerates. A view is what one seat has been shown; the
-players and the shells get views, never states.
+`refusal` decides, `moves` proposes: to judge one move never means listing them all. A view is what one seat has been
+shown; players and shells get views, never states.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ V = TypeVar("V")
 V_contra = TypeVar("V_contra", contravariant=True)
 
 Broken = Refusal
-"""A broken invariant: the rule that a state does not keep, and the pieces at fault."""
+"""A broken invariant: the rule that a state breaks, and the pieces at fault."""
 
 
 class RefusGame(Code):
@@ -42,7 +42,7 @@ class Outcome:
 
 
 class Rules(Protocol[S, M]):
-    """The rules of a game: who plays, what may be played, what comes of it."""
+    """The rules of a game: who plays, what they may play, and what follows."""
 
     @property
     def name(self) -> str: ...
@@ -59,7 +59,7 @@ class Rules(Protocol[S, M]):
         """Deal a first state."""
 
     def to_move(self, state: S, /) -> int | None:
-        """Give the seat to move; None when the game is over."""
+        """Return the seat to move; None when the game is over."""
 
     def moves(self, state: S, /) -> Iterable[M]:
         """Propose moves, in a canonical order."""
@@ -71,30 +71,30 @@ class Rules(Protocol[S, M]):
         """Apply a move that is not refused."""
 
     def outcome(self, state: S, /) -> Outcome | None:
-        """Give the outcome; None while the game goes on."""
+        """Return the outcome; None while the game goes on."""
 
     def pieces(self, state: S, /) -> Multiensemble[Any]:
-        """Gather all pieces, wherever they lie."""
+        """Gather all pieces of a state."""
 
     def invariants(self, state: S, /) -> tuple[Broken, ...]:
-        """List every broken invariant at once; none for a possible state."""
+        """List all broken invariants; none for a possible state."""
 
 
 class Knowledge(Protocol[S, V]):
-    """What a seat knows."""
+    """What each seat knows."""
 
     def view(self, state: S, seat: int | None, /) -> V:
-        """Show what a seat has been shown; None is a spectator."""
+        """Return what a seat has been shown; None is a spectator."""
 
     def known(self, view: V, /) -> Multiensemble[Any]:
-        """Gather the pieces whose face the seat of a view has been shown."""
+        """Gather the pieces whose faces the seat of a view has seen."""
 
     def resample(self, view: V, alea: Alea, /) -> S:
         """Draw a state that the seat of a view cannot tell from the true one."""
 
 
 class Face(Protocol[S, M, V_contra]):
-    """How a game looks and is written."""
+    """How a game is drawn and written."""
 
     def scene(self, view: V_contra, /) -> Scene:
         """Lay out what lies on the table now, and what can be done."""
@@ -121,7 +121,7 @@ AnyGame = Game[Any, Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class DraftPile:
-    """What is to say of one pile being built: what it is, or what is wrong with it, and its points."""
+    """The verdict on one pile being built: what it is or what is wrong with it, and its points."""
 
     kind: Message | Refusal
     points: int
@@ -129,7 +129,7 @@ class DraftPile:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What is to say of a table being built: each pile, the refusal of the whole, the points laid and those wanted."""
+    """The verdict on a table being built: each pile, the refusal of the whole, the points laid and those required."""
 
     piles: tuple[DraftPile, ...]
     whole: Refusal | None
@@ -139,7 +139,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """A step of a hint: what is said, the pieces that it is about, and the piles as they then lie (None: as before)."""
+    """A step of a hint: its sentence, its pieces, and the piles after it (None: as before)."""
 
     said: Message
     pieces: tuple[Any, ...] = ()
@@ -147,11 +147,11 @@ class Clue:
 
 
 Choose = Callable[[Any, Any, tuple[Any, ...], Alea], tuple[Any, Message]]
-"""A player: from the game, its view, the moves proposed and an Alea, the move it makes and why."""
+"""A player: it takes the game, its view, the proposed moves and an Alea, and returns a move and its reason."""
 
 
 class IllegalMove(ValueError):  # noqa: N818  a refusal raised, not a program's error
-    """Raised by `play`: the move is refused; the message is the refusal's sentence, in French."""
+    """Raised by `play` when a move is refused; the message is the refusal's sentence, in French."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)
@@ -162,7 +162,7 @@ class IllegalMove(ValueError):  # noqa: N818  a refusal raised, not a program's 
 
 
 class Impossible(ValueError):  # noqa: N818  it names a state, as python's own StopIteration names an end
-    """Raised by `checked_position`: a state that breaks invariants; it holds every one of them."""
+    """Raised by `checked_position` when a state breaks invariants; it holds all of them."""
 
     def __init__(self, broken: tuple[Broken, ...]) -> None:
         super().__init__(broken)
@@ -173,7 +173,7 @@ class Impossible(ValueError):  # noqa: N818  it names a state, as python's own S
 
 
 def play(game: Rules[S, M], state: S, move: M, seat: int | None = None) -> S:
-    """Apply a move through the one checked door: is the game over, is it this seat's turn, is the move refused.
+    """Apply a move through the one checked door: the game goes on, it is this seat's turn, the rules allow the move.
 
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> jeu.to_move(play(jeu, jeu.new(Alea(1)), Piocher()))
@@ -193,7 +193,7 @@ def play(game: Rules[S, M], state: S, move: M, seat: int | None = None) -> S:
 
 
 def replay(game: Rules[S, M], state: S, moves: Iterable[M]) -> Iterator[S]:
-    """Play moves one after another and give every state, the first included.
+    """Play moves one after another and return every state, the first included.
 
     Raises `IllegalMove` at the first one refused.
     """
@@ -201,7 +201,7 @@ def replay(game: Rules[S, M], state: S, moves: Iterable[M]) -> Iterator[S]:
 
 
 def checked_position(game: Game[S, M, V], text: str) -> S:
-    """Read a position and refuse an impossible one, with all that is wrong with it.
+    """Read a position, and refuse an impossible one with the full list of its faults.
 
     Raises `Unreadable` or `Impossible`.
     """

@@ -1,8 +1,8 @@
-"""The laws that a game must keep for its plays to mean anything, watched while it is played.
+"""The laws without which the plays of a game mean nothing, checked at every move.
 
-The laws of every game are asked by `rummifun verifier`, of states drawn for that. A game that somebody has just written
-is watched, played and counted before that, perhaps: then three of them are held to at every move. A play that breaks
-one stops there, and says which.
+`rummifun verifier` tests all laws of a game on random states. You may well watch, play and count a game that you have
+just written before you verify it: so three of the laws are checked at every move. A play that breaks one stops there,
+and says which.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from rummifun.multiset.ordre_sup import Multiensemble, difference, egaux
 from rummifun.refusal import Code, Precondition, Refusal
 
 LIMIT: Final = 20_000
-"""Moves after which a game that promises no end is stopped: a hundred times what a long one takes."""
+"""How many moves a game may last that promises no end: a hundred times as many as a long one takes."""
 
 
 class RefusHeld(Code):
-    """The laws of every game that a play can break."""
+    """The common laws that a play can break."""
 
     Conservation = "lois de tout jeu"
     Vivacite = "lois de tout jeu"
@@ -27,19 +27,19 @@ class RefusHeld(Code):
 
 
 def limit(game: AnyGame) -> int:
-    """Give the number of moves after which every play must have ended."""
+    """Return the number of moves after which every play must have ended."""
     return LIMIT if game.bound is None else game.bound
 
 
 def endless(game: AnyGame) -> Precondition:
-    """Make the error of a play that has not ended in time."""
+    """Make the error for a play that has not ended in time."""
     return Precondition(Refusal(RefusHeld.Terminaison, (), limit(game)))
 
 
 def proposed(game: AnyGame, state: Any) -> tuple[Any, ...]:
-    """List the moves that are proposed; none exactly when the game is over.
+    """List the proposed moves; there are none exactly when the game is over.
 
-    Raises `Precondition` where somebody is to move and has no move.
+    Raises `Precondition` if the seat to move has no move.
     """
     moves = tuple(game.moves(state))
     if not moves and game.to_move(state) is not None:
@@ -48,7 +48,7 @@ def proposed(game: AnyGame, state: Any) -> tuple[Any, ...]:
 
 
 def conserved(game: AnyGame, before: Multiensemble[Any], state: Any) -> None:
-    """Compare the pieces of a state with those that there were."""
+    """Compare the pieces of a state with those at the start."""
     after = game.pieces(state)
     if not egaux(before, after):
         lost, made = difference(before, after), difference(after, before)
@@ -60,9 +60,9 @@ def _each(pieces: Multiensemble[Any]) -> Iterator[Any]:
 
 
 def play_held(game: AnyGame, state: Any, move: Any) -> Any:
-    """Play a move through the checked door, and hold the game to the conservation of its pieces.
+    """Play a move through the checked door, and check that it conserves the pieces.
 
-    Raises `Precondition` where the move loses or makes a piece.
+    Raises `Precondition` if the move loses or makes a piece.
     """
     after = play(game, state, move)
     conserved(game, game.pieces(state), after)

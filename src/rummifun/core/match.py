@@ -1,8 +1,8 @@
 """A match: games one after another between the same players, whose scores add up (Rummikub §5.1.7).
 
 « L'objectif est d'avoir le score le plus faible, soit sur une partie, soit sur le score cumulé de plusieurs parties
-successives. » Which score is the better one, the games say: it is that of those who have won. The first seat begins in
-every game, so the players change seats after each.
+successives. » The games tell whether high or low is better: winners have the better score. The first seat begins every
+game, so the players change seats after each.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class RefusMatch(Code):
 
 
 class Round(NamedTuple):
-    """One game of a match: the score of each player, and who has won; None for a draw."""
+    """One game of a match: the score of each player, and the winner; None for a draw."""
 
     scores: tuple[int, ...]
     winner: int | None
@@ -32,14 +32,14 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """So many games, and those that are over. A player's number is that of its seat in the first game.
+    """A match: how many games, and those already over. A player's number is its seat in the first game.
 
     >>> from rummifun.core.scene import Message
     >>> m = Match(2, 3).plus(Outcome((0, 26), 0, Message(""))).plus(Outcome((0, 40), 0, Message("")))
     >>> m.rounds, m.totals, m.winner, m.over
     ((Round(scores=(0, 26), winner=0), Round(scores=(40, 0), winner=1)), (40, 26), 1, False)
 
-    Raises `Precondition` for a match of no game, with more games over than it has, or of one player.
+    Raises `Precondition` without games, with more games over than it has, or with one player.
     """
 
     seats: int
@@ -60,39 +60,39 @@ class Match:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The scores of all games together, player by player."""
+        """The scores of all games added up, player by player."""
         return tuple(sum(m.scores[player] for m in self.rounds) for player in range(self.seats))
 
     @property
     def better(self) -> int:
-        """1 where the higher score is the better one, −1 where the lower one is, 0 where the games do not tell."""
+        """1 if the higher score is better, −1 if the lower one is, 0 if the games do not tell."""
         gap = sum(m.scores[m.winner] - score for m in self.rounds if m.winner is not None for score in m.scores)
         return (gap > 0) - (gap < 0)
 
     @property
     def winner(self) -> int | None:
-        """Who is ahead, by the scores of all games together; None for nobody."""
+        """The player ahead, by the total scores; None for a tie."""
         best = max(self.better * total for total in self.totals)
         ahead = [player for player, total in enumerate(self.totals) if self.better * total == best]
         return ahead[0] if len(ahead) == 1 else None
 
     def plus(self, outcome: Outcome) -> Match:
-        """Add the game that is over; its outcome is that of the seats."""
+        """Add the game that has just ended; its outcome is by seats."""
         scores = self.by_player(outcome.scores)
         winner = None if outcome.winner is None else (outcome.winner - len(self.rounds)) % self.seats
         return replace(self, rounds=(*self.rounds, Round(scores, winner)))
 
     def by_player(self, seats: Sequence[X]) -> tuple[X, ...]:
-        """Put what belongs to the seats of the game being played in the order of the players."""
+        """Put the values of the current game's seats in the order of the players."""
         return tuple(seats[(player + len(self.rounds)) % self.seats] for player in range(self.seats))
 
     def by_seat(self, players: Sequence[X]) -> tuple[X, ...]:
-        """Put what belongs to the players in the order of the seats of the game being played."""
+        """Put the values of the players in the order of the current game's seats."""
         return tuple(players[(place - len(self.rounds)) % self.seats] for place in range(self.seats))
 
 
 def match_read(seats: int, written: Mapping[str, Any]) -> Match | None:
-    """Read a match from the header of the record of one of its games; None where there is none, or no sound one.
+    """Read a match from the header of the record of one of its games; None if there is no valid one.
 
     >>> match_read(2, {"match": 3, "avant": [[[0, 26], 0]]})
     Match(seats=2, length=3, rounds=(Round(scores=(0, 26), winner=0),))

@@ -1,4 +1,4 @@
-"""Reading notations: an error that knows its place, and a cursor that reads token by token."""
+"""Tools to read notations: an error that knows its place, and a cursor that reads token by token."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from rummifun.refusal import Code, Precondition, Refusal
 
 
 class RefusNotation(Code):
-    """What a notation can be refused for."""
+    """Why a notation is refused."""
 
     NotationIllisible = "notation"
 
 
 class Unreadable(Precondition):
-    """Raised when a notation cannot be read: what was expected, and where; a game may have a code of its own for it.
+    """Raised when a notation cannot be read: what was expected, and where; a game may use a code of its own.
 
     >>> print(Unreadable("7b 8x 9b", 3, "a tile").marked())
     7b 8x 9b
@@ -30,7 +30,7 @@ class Unreadable(Precondition):
         self.place = place
 
     def marked(self) -> str:
-        """Show the line of the notation where reading stopped, with a mark under the place."""
+        """Show the line where reading stopped, with a mark under the place."""
         start = self.text.rfind("\n", 0, self.place) + 1
         line = self.text[start:].partition("\n")[0]
         shift = max(0, self.place - start - 60)
@@ -39,13 +39,13 @@ class Unreadable(Precondition):
 
 @dataclass(slots=True)
 class Cursor:
-    """A place in a text being read; the one mutable value of the core, never kept."""
+    """A place in a text being read: the one mutable value of the core, never kept."""
 
     text: str
     place: int = 0
 
     def take(self, pattern: str) -> re.Match[str] | None:
-        """Read past a pattern, white space before it skipped; None, and no step, where it does not stand."""
+        """Skip white space and read a pattern; return None and stay put if it does not follow."""
         match = re.compile(rf"\s*(?:{pattern})").match(self.text, self.place)
         if match:
             self.place = match.end()
@@ -64,6 +64,6 @@ class Cursor:
         raise Unreadable(self.text, space.end() if space else self.place, expected, code)
 
     def end(self, expected: str) -> None:
-        """Raise `Unreadable` unless nothing but white space is left."""
+        """Raise `Unreadable` unless only white space is left."""
         if self.text[self.place :].strip():
             self.fail(expected)

@@ -1,10 +1,10 @@
-"""A record: the game, its options, its start, its moves; as text, JSON lines: a header, then one move a line.
+"""Records: a game, its options, its start and its moves; as text, JSON lines: a header, then one move a line.
 
-The state is the fold of the moves; replaying is the same fold with every step kept; undoing drops the last line. A line
-that cannot be read, or a move that is refused, ends what is read there: nothing before it is lost.
+The state is the fold of the moves; replaying is the same fold with every step kept; undoing drops the last line.
+Reading stops at a line that cannot be read or a move that is refused: nothing before it is lost.
 
-A header may say how many moves follow, with a digest of them and of itself: then a line that is lost, or changed into
-another move, is noticed. Where more lines follow they were appended since; a header without it promises nothing.
+A header may say how many moves follow, with a digest of them and of itself: this reveals a line that was lost or
+changed into another move. Further lines were appended since; a header without a count promises nothing.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from rummifun.messages import N_
 from rummifun.refusal import Code, Precondition, Refusal
 
 VERSION: Final = 1
-"""The version of the format: a record of a later one is refused, not guessed at."""
+"""The version of the format: a record of a later version is refused, not guessed at."""
 
 _CONTROLE: Final = "controle"
-"""The field of a header that says how many moves follow, and their digest."""
+"""The field of a header that holds the number of moves and their digest."""
 
 
 class RefusRecord(Code):
@@ -41,18 +41,18 @@ class RefusRecord(Code):
 
 
 class Unrecorded(Precondition):
-    """Raised when a text is no record: its header cannot be used."""
+    """Raised when a text is not a record: its header cannot be used."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record(Printed):
-    """A game being played or played: the game, where it starts (a deal or a position written down), the moves.
+    """A game played or in progress: the game, its start (a deal or a written position), its moves.
 
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> Record(jeu, Alea(17), (Piocher(),)).moves
     (Piocher(),)
 
-    Printed, it is the text that `read_record` reads; a notebook shows the last state, and lists the moves.
+    It prints as the text that `read_record` reads; a notebook shows the last state and lists the moves.
     """
 
     game: AnyGame
@@ -88,14 +88,14 @@ class Damage:
 
 
 def start(record: Record) -> Any:
-    """Give the first state."""
+    """Return the first state."""
     if isinstance(record.origin, Alea):
         return record.game.new(record.origin)
     return checked_position(record.game, record.origin)
 
 
 def states(record: Record) -> Iterator[Any]:
-    """Give every state of a record, the first included."""
+    """Return every state of a record, the first included."""
     return replay(record.game, start(record), record.moves)
 
 
@@ -122,12 +122,12 @@ def line(game: AnyGame, move: Any) -> str:
 
 
 def digest(value: Any) -> str:
-    """Give a short digest of a value that JSON can write: the same however it is laid out."""
+    """Return a short digest of a value that JSON can write, independent of its layout."""
     return blake2b(json.dumps(value, sort_keys=True).encode(), digest_size=8).hexdigest()
 
 
 def closed(text: str) -> str:
-    """Let the header of a record say how many moves follow, with a digest of them and of itself.
+    """Add to the header of a record the number of its moves, with a digest of them and of the header.
 
     >>> print(closed('{"rummifun": 1, "jeu": "rummikub", "graine": 17}' + chr(10) + '{"coup": "pioche"}'))
     {"rummifun": 1, "jeu": "rummikub", "graine": 17, "controle": {"coups": 1, "empreinte": "..."}}
@@ -152,9 +152,9 @@ def _json(value: Mapping[str, Any]) -> str:
 
 
 def read_record(text: str, named: Callable[[str, Mapping[str, Any]], AnyGame]) -> tuple[Record, Damage | None]:
-    """Read a record as far as it can be read; `named` gives the game of a name and options.
+    """Read a record as far as possible; `named` finds a game by its name and options.
 
-    Raises `Unrecorded` for its header.
+    Raises `Unrecorded` if its header cannot be used.
     """
     lines = text.split("\n")
     record = _read_header(lines[0] if lines else "", named)
@@ -178,7 +178,7 @@ def _filled(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
 
 
 def _unlike(first: str, moves: Sequence[str], after: int) -> Damage | None:
-    """Tell how moves differ from what the header says of them, if it says anything."""
+    """Tell how the moves differ from the header's count and digest, if it has them."""
     head = object_read(first)
     if _CONTROLE not in head:
         return None
@@ -228,7 +228,7 @@ def _field(written: str, name: str) -> str:
 
 
 def object_read(written: str) -> dict[str, Any]:
-    """Read an object of JSON; the empty one where there is none."""
+    """Read a JSON object; return an empty one if there is none."""
     try:
         value = json.loads(written)
     except (ValueError, RecursionError):

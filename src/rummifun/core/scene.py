@@ -1,7 +1,6 @@
-"""A scene: what lies on the table now, ready to be drawn by a shell that knows no game.
+"""Scenes: what lies on the table now, ready to be drawn by a shell that knows no game.
 
-What is written on a scene is kept as `Message`: a key of the catalogues and what stands in it, so that a rule book says
-nothing in any language.
+Text on a scene is a `Message`: a key of the catalogues and its values, so that rule books contain no language.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from rummifun.messages import N_, Naming, Said, Translation, contextual, to_read
 
 @dataclass(frozen=True, slots=True)
 class Seat(Printed):
-    """A seat in a message: said as who sits there, by the names of a translation, else as its game calls it.
+    """A seat in a message, said by the name of its player if there is one, else as the game calls it.
 
     >>> from rummifun.messages import naming
     >>> tr = naming(translation("en"), ("", "Easy"), own=0)
@@ -30,7 +29,7 @@ class Seat(Printed):
     called: str = ""
 
     def said(self, tr: Translation) -> str:
-        """Say who sits there; without names, what the game calls the seat: J1, J2 as the notations do."""
+        """Name the player who sits there; without names, say what the game calls the seat, J1 or J2."""
         if self.is_of(tr):
             return tr(N_("you"))
         names = tr.names if isinstance(tr, Naming) else ()
@@ -46,7 +45,7 @@ class Seat(Printed):
 
 @dataclass(frozen=True, slots=True)
 class Message(Printed):
-    """Something to say: a key of the catalogues, and the values that stand in it by name; printed, it is in French.
+    """A message: a key of the catalogues, and the values it holds by name; it prints in French.
 
     >>> Message("{n} tiles", (("n", 3),)).said(lambda key: "{n} tuiles")
     '3 tuiles'
@@ -56,9 +55,9 @@ class Message(Printed):
     values: tuple[tuple[str, object], ...] = ()
 
     def said(self, tr: Translation) -> str:
-        """Say the message in the language of a translation: its values first, and to the reader what is about him."""
+        """Say the message in the language of a translation: its values first, and *you* to the reader it is about."""
         if not self.key:
-            return ""  # gettext answers nothing with its own heading
+            return ""  # gettext translates the empty string to the header of its catalogue
         values = {name: v.said(tr) if isinstance(v, Said) else v for name, v in self.values}
         subject = next((v for _, v in self.values if isinstance(v, Seat)), None)
         form = to_reader(tr, self.key) if subject is not None and subject.is_of(tr) else tr(self.key)
@@ -69,12 +68,12 @@ class Message(Printed):
 
 
 def count(n: int, one: str, many: str) -> Message:
-    """Say how many there are of something, by its key for one and its key for more."""
+    """Say a number of things, by a key for one and a key for more."""
     return Message(one if n == 1 else many, (("n", n),))
 
 
 class Place(str):
-    """The name of a place as the notations write it, which says itself as its players call it.
+    """The name of a place as notations write it; in a sentence it becomes what players call it.
 
     >>> place = Place("c3", Message("column {n}", (("n", 3),)))
     >>> place == "c3", place.said(str)
@@ -92,13 +91,13 @@ class Place(str):
         return str(self), self.called
 
     def said(self, tr: Translation) -> str:
-        """Say how its players call it."""
+        """Say what players call it."""
         return self.called.said(tr)
 
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """Several things in a message, each said in its own words, one after another."""
+    """A list of things in a message, each said in its own words."""
 
     things: tuple[object, ...]
     between: str = ", "
@@ -110,9 +109,9 @@ class Several:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One piece as it is seen: what is written on it and its suit, by which a shell chooses its colour and symbol.
+    """One piece as a player sees it: its text, and its suit, by which a shell chooses colour and symbol.
 
-    What is written is the notation's, the same in every language; a screen says it in the reader's.
+    The text is that of the notation, the same in every language; a screen says it in the reader's.
 
     >>> jack, ten = Shown("V", "♠"), Shown("10", "jaune")
     >>> tr = translation("en")
@@ -124,7 +123,7 @@ class Shown:
     suit: str
 
     def written(self, tr: Translation) -> str:
-        """Give what stands on it in a language: the letter of a rank, the name of a bean."""
+        """Return its text in a language: the letter of a rank, the name of a bean."""
         return contextual(tr, "rank" if self.suit in CARDS else "piece", self.text) or self.text
 
     def said(self, tr: Translation) -> str:
@@ -135,7 +134,7 @@ class Shown:
         return tr(key).format(n=self.text.removeprefix("T")) if key else self.written(tr)
 
     def named(self, tr: Translation) -> str:
-        """Name it in full, for who hears it."""
+        """Name it in full, to be heard."""
         if self.suit not in CARDS:
             return self.said(tr)
         rank = tr(_RANKS[self.text]) if self.text in _RANKS else self.text
@@ -143,11 +142,11 @@ class Shown:
 
 
 CARDS: Final[Mapping[str, str]] = {"♠": N_("spades"), "♥": N_("hearts"), "♦": N_("diamonds"), "♣": N_("clubs")}
-"""The suits of cards, and how they are called."""
+"""The suits of cards, and their names."""
 
 _RANKS: Final = {"A": N_("ace"), "V": N_("jack"), "C": N_("knight"), "D": N_("queen"), "R": N_("king")}
 
-# how other pieces are called: by what is written and the suit, or by the suit alone
+# the names of other pieces: by text and suit, or by suit alone
 _NAMES: Final = {
     ("", "bleu"): N_("blue {n}"),
     ("", "rouge"): N_("red {n}"),
@@ -166,11 +165,10 @@ BACK: Final = Shown("", "dos")
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Pieces that lie together, at a named place: those that are drawn, and how many lie under them undrawn.
+    """Pieces that lie together at a named place: those drawn, and how many lie undrawn under them.
 
-    Pieces are listed from beneath to the top. A pile with a caption, to tell it from its neighbours, is shown even when
-    it is empty; a spread one is drawn in a line of its own. What is `typed` for it, if that is something else than its
-    caption, is for a screen whose moves are typed.
+    Pieces are listed from bottom to top. A pile with a caption is shown even when empty; a spread one has a line of its
+    own. `typed` is what you type to name it, if that is not its caption.
 
     >>> Pile("table.1", (Shown("7", "bleu"),)).place, Pile("pioche", (BACK,), under=77).height
     ('table.1', 78)
@@ -184,12 +182,12 @@ class Pile:
     typed: str = ""
 
     def called(self, tr: Translation) -> str:
-        """Say how it is called in a sentence: as its place is, or by its caption; nothing where it is one of many."""
+        """Name it in a sentence, by its place or its caption; say nothing if it is one of many."""
         named = self.place if isinstance(self.place, Place) else self.caption
         return named.said(tr).rstrip(" :") if named is not None else ""
 
     def head(self, tr: Translation) -> str:
-        """Say what stands above it where moves are typed."""
+        """Return its heading on a screen where moves are typed."""
         return self.typed or (self.caption.said(tr) if self.caption else "")
 
     @property
@@ -202,9 +200,9 @@ class Pile:
 class Zone:
     """A part of the table under one caption: a hand, the common table, the pool.
 
-    The piles of a `fanned` zone lie as columns side by side, from the top of the table down. What belongs to a seat
-    says to which, so that a screen can lay it before whoever sits there. `room` is for how many pieces side by side a
-    screen keeps room from the beginning (0: for one of each pile); a game has the same zones from its first move on.
+    The piles of a `fanned` zone lie as columns side by side, from the top of the table down. A zone that belongs to a
+    seat names it, so that a screen can lay it before that player. `room` says for how many pieces side by side a screen
+    keeps room (0: one for each pile). A game keeps the same zones from its first move to its last.
     """
 
     caption: Message
@@ -217,11 +215,11 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Something that can be done on a scene: a move, how it is called, and where a hand would do it.
+    """Something you can do on a scene: a move, its label, and the gesture that makes it.
 
-    A piece is taken at place `source`, the `index`-th of its pile from 1 (None: the whole pile), and put at place
-    `target` (None: one touch does). An act without a source is done by its label alone: a button, a line of a list.
-    What the rules themselves make is `forced`: nobody decides it, and a shell may make it at once.
+    A hand takes a piece at place `source`, the `index`-th of its pile from 1 (None: the whole pile), and puts it at
+    place `target` (None: one touch is enough). An act without a source has only its label: a button, a line of a list.
+    A move that the rules make themselves is `forced`: nobody decides it, and a shell may make it at once.
 
     >>> Act("piocher", Message("draw"), "pool").target is None
     True
@@ -237,15 +235,15 @@ class Act:
 
 @singledispatch
 def laid_out(thing: object) -> Scene:
-    """Lay a thing out; a game registers how its states and views are.
+    """Lay a value out as a scene; each game registers how.
 
-    Raises `TypeError` for what nothing lays out.
+    Raises `TypeError` for a value that nothing lays out.
     """
     raise TypeError(f"nothing lays {thing!r} out")
 
 
 class Drawn(Pictured, Printed):
-    """What lies on a table: a state, a view, a scene. It prints as text and shows as a picture, in French."""
+    """A state, a view or a scene: it prints as text and shows as a picture, in French."""
 
     __slots__ = ()
 
@@ -264,7 +262,7 @@ class Piece(Pictured):
 
     @abstractmethod
     def shown(self) -> Shown:
-        """Say what is seen of it."""
+        """Return what a player sees of it."""
 
     def said(self, tr: Translation) -> str:
         """Name it in a sentence."""
@@ -273,7 +271,7 @@ class Piece(Pictured):
 
 @dataclass(frozen=True, slots=True)
 class Scene(Drawn):
-    """All that lies on the table, zone by zone, in the order in which it is drawn."""
+    """All that lies on the table, zone by zone, in the order of drawing."""
 
     title: Message
     zones: tuple[Zone, ...] = ()

@@ -1,7 +1,8 @@
 """The rule books: one game a package or a module, and no game imports another.
 
-An installed package adds games of its own by an entry point of the group `rummifun.games`: the name, and the module and
-attribute that is a game or makes one. It is looked for only when a name is none of ours, or all are asked for.
+An installed package adds games of its own by entry points of the group `rummifun.games`: a name, and the module and
+attribute that is a game or makes one. We look for them only when a name is not one of ours, or when
+all are asked for.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ GAMES: Final[Mapping[str, str]] = {
     "klondike": "rummifun.games.reussites.klondike:klondike",
     "klondike_classique": "rummifun.games.reussites.klondike:klondike_classique",
 }
-"""The games by name: the module and the attribute that is the game, resolved on demand."""
+"""The games by name: the module and attribute of each, imported on demand."""
 
 
 class RefusGames(Code):
@@ -48,7 +49,7 @@ class RefusGames(Code):
 
 
 def game_named(name: str, options: Mapping[str, Any] | None = None) -> Game[Any, Any, Any]:
-    """Give the game of a name, made with options where it is a function that takes some.
+    """Return the game of a name, made with options if it takes any.
 
     Profil: nom → options → jeu
 
@@ -64,7 +65,7 @@ def game_named(name: str, options: Mapping[str, Any] | None = None) -> Game[Any,
 
 
 def made(found: Any, options: Mapping[str, Any]) -> Any:
-    """Give a game, which takes no options, or what a function that makes games makes with them.
+    """Return a game, or call a function that makes games with options; a finished game takes none.
 
     Profil: jeu | (options → jeu) → options → jeu
 
@@ -72,7 +73,7 @@ def made(found: Any, options: Mapping[str, Any]) -> Any:
     >>> made(r7, {"tours": 2}).options, made(r7(), {}) == r7()
     ({'tours': 2}, True)
 
-    Law: made g ∅ == g for a game g. Raises `Precondition` for an option that it does not have.
+    Law: made g ∅ == g for a game g. Raises `Precondition` for an option that the game lacks.
     """
     known = tuple(signature(found).parameters) if isinstance(found, FunctionType) else ()
     unknown = [option for option in options if option not in known]
@@ -82,14 +83,14 @@ def made(found: Any, options: Mapping[str, Any]) -> Any:
 
 
 def is_named(name: str) -> bool:
-    """Tell whether a name is that of a game, ours or of an installed package.
+    """Tell whether a name is that of a game, ours or an installed package's.
 
     Profil: nom → 𝔹
 
     >>> is_named("rummikub"), is_named("belote")
     (True, False)
 
-    Law: only of these names `game_named` gives a game.
+    Law: `game_named` returns a game for these names only.
     """
     return name in GAMES or _entry(name) is not None
 
@@ -120,7 +121,7 @@ def _is_made(entry: EntryPoint) -> bool:
 
 
 def _registered(name: str) -> Any:
-    """Give what a name names: a game, or a function that makes one."""
+    """Resolve a name to a game, or to a function that makes one."""
     if name in GAMES:
         module, _, attribute = GAMES[name].partition(":")
         return getattr(import_module(module), attribute)

@@ -1,12 +1,12 @@
-"""The code of a deal, short enough to be said or copied: the game, its options, the number of the deal.
+"""Codes of deals, short enough to say or copy: the game, its options, the number of the deal.
 
     klondike:d3:48213        Klondike, three cards at a time, deal 48213
     klondike:d1:wooui:7      one card at a time, worrying back, deal 7
     klondike:d1              the game alone, any deal
     rummikub:17.4            game 4 of seed 17
 
-An option is the beginning of its name, as short as no other begins so, and its value: a number, a word, `oui` or `non`,
-`-` for none. Numbers are always written, other values only where they are not the usual ones.
+An option is the shortest unique beginning of its name, then its value: a number, a word, `oui` or `non`, `-` for none.
+Numbers are always written, other values only if they are not the default.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from rummifun.refusal import Code, Precondition, Refusal
 
 
 class RefusShare(Code):
-    """Why a code is that of no deal."""
+    """Why a code stands for no deal."""
 
     CodeIllisible = "codes de partage"
 
 
 class Shared(NamedTuple):
-    """What a code says: the name of the game, its options, and the deal where it names one."""
+    """The content of a code: the name of the game, its options, and the deal if it names one."""
 
     name: str
     options: Mapping[str, Any]
@@ -39,13 +39,13 @@ _DEAL: Final = re.compile(r"([0-9]{1,20})(?:\.([0-9]{1,20}))?")
 
 
 def is_code(text: str) -> bool:
-    """Tell whether a text is meant for a code, rather than for the name of a game or for a user's `FILE.py:name`."""
+    """Tell whether a text is meant as a code, not as the name of a game or a user's `FILE.py:name`."""
     name, colon, _ = text.partition(":")
     return bool(colon) and name in GAMES
 
 
 def share_code(game: Any, deal: Alea) -> str:
-    """Write the code of a deal of a game of ours."""
+    """Write the code of a deal of one of our games."""
     usual = _usual(game.name)
     short = _short(usual)
     said = (f"{short[name]}{_said(v)}" for name, v in game.options.items() if v != usual[name] or type(v) is int)
@@ -54,7 +54,7 @@ def share_code(game: Any, deal: Alea) -> str:
 
 
 def _usual(name: str) -> Mapping[str, Any]:
-    """Give the options of a game that has been given none; some say nothing of a pack, though they take one."""
+    """Return the default options of a game; some games hide their default pack."""
     return {**game_named(name).options, **({"pack": None} if name in ("r7", "c4", "md") else {})}
 
 
@@ -75,7 +75,7 @@ def _short(names: Iterable[str]) -> dict[str, str]:
 def read_code(text: str) -> Shared:
     """Read a code.
 
-    Raises `Precondition` for a code of no game, or one that cannot be read.
+    Raises `Precondition` if the code names no game or cannot be read.
 
     >>> read_code("klondike:d1:wooui:7")
     Shared(name='klondike', options={'draw': 1, 'worry_back': True}, deal=Alea(seed=7, game=0, draws=0))
@@ -98,7 +98,7 @@ def _option(part: str, usual: Mapping[str, Any], text: str) -> tuple[str, Any]:
 
 
 def _unread(text: str, usual: Mapping[str, Any]) -> Precondition:
-    """Make the error of a code that cannot be read, which shows how one is written."""
+    """Make the error for an unreadable code; it shows how to write one."""
     name = text.partition(":")[0]
     options = "".join(f"[:{short}…]" for short in _short(usual).values())
     return Precondition(Refusal(RefusShare.CodeIllisible, (), f"{name}{options}:48213", text))

@@ -169,18 +169,20 @@ def _compared(function: str, before: Version, after: Version) -> Compared:
         return Compared(function, section, why="type" if function in before.unfit else "lost")
     if function in before.draws | after.draws:
         return Compared(function, section, why="draws")
-    versions, asked, why = (before.bound[function], after.bound[function]), 0, ""
+    versions, asked, why = (before.bound[function], after.bound[function]), 0, "raises"
     same = partial(_same, alike=before.language == after.language)
     for case, answers in _answers(versions, programs(function)):
         if any(isinstance(one, Failed) and one.kind == "late" for one in answers) or all(one.tired for one in versions):
             why = "late"
             break
         asked += 1
+        if not all(isinstance(one, Failed) for one in answers):
+            why = ""
         if not same(*answers):
             after.branches()
             return Compared(function, section, asked, _difference(versions, *_smallest(function, versions, case, same)))
     own = tuple(one for one in after.branches() if one.owner in after.own(function))
-    return Compared(function, section, asked, why=why, branches=own)
+    return Compared(function, section, 0 if why == "raises" else asked, why=why, branches=own)
 
 
 Bounds = tuple[Bound, Bound]

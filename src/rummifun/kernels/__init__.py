@@ -1,8 +1,8 @@
 """Compiled twins of whole games, for studies of a billion of them; they need numba, the extra `fast`.
 
-A game does not know that it has a twin. A twin is arrays and loops, on purpose; it draws the bits of `Alea`, so game i
-of seed s is the same game, and it ends with the same cards in the same piles. Tests hold it to that, and so does every
-study that uses it, on some of its own games. Nothing here is imported before a twin is asked for.
+A game does not know that it has a twin. A twin is arrays and loops, on purpose. It draws the bits of `Alea`, so game i
+of seed s is the same game, and ends with the same cards in the same piles. Tests check that, and so does every study
+with a twin, on some of its own games. Nothing here is imported until you ask for a twin.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ TWINS: Final[Mapping[tuple[str, str], str]] = {
     ("klondike", "voyant"): "rummifun.kernels.gagnables:twin",
     ("klondike_classique", "voyant"): "rummifun.kernels.gagnables:twin",
 }
-"""What makes the twin of a game and its player: the module and the function."""
+"""The function that makes the twin of a game and its player, with its module."""
 
 
 def twin_for(jeu: Any, joueur: str = "premier") -> Twin | None:
-    """Give the compiled twin of a game of ours, for a player; None where there is none.
+    """Return the compiled twin of one of our games, for a player, or None.
 
     Profil: jeu → nom → noyau option
 
@@ -43,7 +43,7 @@ def twin_for(jeu: Any, joueur: str = "premier") -> Twin | None:
     >>> twin_for(r7(tours=2)).tally(1, 0, 1000)[0].tolist()[2]
     [972, 28]
 
-    Law: a game that only has the name of ours has no twin.
+    Law: a user's game with the name of ours has no twin.
     """
     where = TWINS.get((jeu.name.partition(" ")[0], joueur))
     if where is None or not compilable() or ours(jeu) is None or not _small(jeu):
@@ -52,10 +52,10 @@ def twin_for(jeu: Any, joueur: str = "premier") -> Twin | None:
 
 
 def ours(jeu: Any) -> str | None:
-    """Give the name that one of our réussites is made by, its pack being any; None for another game."""
+    """Return the name that makes one of our réussites, with any pack; None for another game."""
     if not isinstance(jeu, Reussite):
         return None
-    name = jeu.name.partition(" ")[0]  # the size of a small pack follows it
+    name = jeu.name.partition(" ")[0]  # the size of a small pack comes after it
     return name if any(_is(jeu, name, pack) for pack in ({"pack": jeu.forme.pack}, {})) else None
 
 
@@ -74,6 +74,6 @@ def _small(jeu: Reussite[Any]) -> bool:
 
 @lru_cache(maxsize=64)
 def _made(where: str, jeu: Any, pack: Any) -> Twin:
-    """Make a twin once; the pack is said apart, for two games of one name and options may differ in it."""
+    """Make a twin once; the pack is a key too, since two games of one name and options may differ in it."""
     make: Callable[[Any], Twin] = resolve_name(where)
     return make(jeu)

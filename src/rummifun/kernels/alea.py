@@ -1,6 +1,6 @@
 """The bits of `Alea` in compiled code: the words, batches and shuffle of `rummifun.chance`.
 
-A pack is shuffled in place, from the order of cards; `cuts` says once for all packs of a size where batches end.
+A pack is shuffled in place, from the order of cards; `cuts` computes once, for a size of pack, where batches end.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def _mix(z: U) -> U:
 
 @kernel
 def keys(seed: U, game: U) -> tuple[U, U]:
-    """Give the two keys of a game of a seed."""
+    """Return the two keys of a game of a seed."""
     a = _mix(seed + _G)
     k1 = _mix(a + (game + ONE) * _G)
     return k1, _mix(k1 + a)
@@ -37,13 +37,13 @@ def keys(seed: U, game: U) -> tuple[U, U]:
 
 @kernel
 def word(k1: U, k2: U, n: U) -> U:
-    """Give word number n of two keys."""
+    """Return word number n of two keys."""
     return _mix(_mix(k1 + (n + ONE) * _G) ^ k2)
 
 
 @kernel
 def accepted(k1: U, k2: U, n: U, total: U) -> tuple[U, U]:
-    """Draw words until one is not rejected for this product of bounds; give the counter after it too."""
+    """Draw words until one is accepted for this product of bounds; return the counter after it too."""
     w = word(k1, k2, n)
     n += ONE
     if w * total < total:
@@ -55,7 +55,7 @@ def accepted(k1: U, k2: U, n: U, total: U) -> tuple[U, U]:
 
 
 def cuts(size: int) -> Bits:
-    """Cut the bounds size, size − 1, …, 2 into batches: a row each, the bound before which it ends, and its product.
+    """Cut the bounds size, size − 1, …, 2 into batches: for each, the bound before which it ends and its product.
 
     >>> cuts(52)[:2].tolist()
     [[43, 1335062881152000], [34, 204636013545600]]
@@ -71,7 +71,7 @@ def cuts(size: int) -> Bits:
 
 @kernel
 def shuffled(deck: Bytes, order: Bytes, seed: U, game: U, batches: Bits) -> U:
-    """Lay the cards of an order into a deck, shuffled as game number `game` of a seed; give the words drawn."""
+    """Shuffle the cards of an order into a deck, as game number `game` of a seed; return the words drawn."""
     for place in range(order.size):
         deck[place] = order[place]
     k1, k2 = keys(seed, game)

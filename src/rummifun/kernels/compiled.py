@@ -1,4 +1,4 @@
-"""What is compiled of the kernels: where it is kept, and whether it is worth its time."""
+"""The compiled code of the kernels: where it is cached, and whether compiling is worth the time."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from pathlib import Path
 
 
 def _digest(folder: Path) -> str:
-    """Sum up the sources of all kernels, for what is compiled of one holds what it calls of the others."""
+    """Digest the sources of all kernels, since the compiled code of one contains the others that it calls."""
     sources = sorted(folder.rglob("*.py"))
     return sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()[:16]
 
 
 @lru_cache(maxsize=1)
 def cache_folder() -> Path:
-    """Give the folder where what is compiled of these sources is kept."""
+    """Return the cache folder for the compiled code of these sources."""
     kernels = Path(__file__).parent
     return kernels / "__pycache__" / f"noyaux-{_digest(kernels)}"
 
 
 def compilable() -> bool:
-    """Tell whether twins can be compiled here.
+    """Tell whether this machine can compile twins.
 
     Profil: () → 𝔹
 
@@ -38,13 +38,13 @@ def compilable() -> bool:
 
 
 def kept(kernel: str) -> bool:
-    """Tell whether a kernel was compiled before and is kept: then it is ready in a second, else in half a minute."""
+    """Tell whether the compiled code of a kernel is cached: then it is ready in a second, else in half a minute."""
     folder = Path(environ.get("NUMBA_CACHE_DIR") or cache_folder())
     return any(folder.glob(f"*/{kernel}-*.nbc"))
 
 
 def handover(kernel: str, loading: int, compiling: int) -> Callable[[], bool]:
-    """Make what tells, from one question to the next, whether a twin is worth its loading by now, or its compiling.
+    """Make a function that tells, question after question, whether loading or compiling a twin now pays.
 
     >>> ready = handover("programme.rien", 1, 3)
     >>> [ready() for _ in range(5)]

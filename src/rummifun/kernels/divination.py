@@ -1,6 +1,6 @@
-"""What `devin` asks of Klondike, in compiled code: deals of what a view hides, and after which moves they can be won.
+"""The questions of `devin` about Klondike, in compiled code: random deals of hidden cards, and the moves that win.
 
-A move is a card and what becomes of it; part of a chain that goes onto another column leaves all as it is.
+A move is a card and its new place; moving part of a chain onto another column changes nothing.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ FALL: Final = 3
 LAY: Final = 4
 DRAW_UP: Final = 5
 DRAW: Final = 6
-"""What becomes of a card; a draw has the pointer after it in place of a card."""
+"""The new places of a card; a draw has the pointer after it instead of a card."""
 
 _HIDDEN: Final = 255
 
 
 @kernel
 def _built(memory: Counts, cells: Bytes, heights: Counts, starts: Counts, up: int, drawn: int) -> s.State:
-    """Write what lies where, column by column, then the stock; give the state."""
+    """Write the cards, column by column, then the stock; return the state."""
     deal = address(memory)
     seen, anchors, bottoms, weight, at = 0, 0, 0, 1, 0
     for column in range(deal[s.COLUMNS]):
@@ -68,7 +68,7 @@ def _built(memory: Counts, cells: Bytes, heights: Counts, starts: Counts, up: in
 
 @kernel
 def _moved(memory: Counts, state: s.State, sort: int, card: int) -> None:
-    """Write the state that a move makes of one."""
+    """Write the state after a move."""
     deal = address(memory)
     whole = deal[s.WHOLE] == 1
     if sort == LEAVE:
@@ -88,7 +88,7 @@ def _moved(memory: Counts, state: s.State, sort: int, card: int) -> None:
 
 @kernel
 def _filled(cells: Bytes, hidden: tuple[Bytes, Counts, Bits], seed: U, sample: U) -> Bytes:
-    """Draw what is hidden."""
+    """Deal the hidden cards at random."""
     missing, slots, batches = hidden
     deck, filled = np.empty(64, np.uint8), cells.copy()
     shuffled(deck, missing, seed, sample, batches)
@@ -100,7 +100,7 @@ def _filled(cells: Bytes, hidden: tuple[Bytes, Counts, Bits], seed: U, sample: U
 def divined(
     vue: Tableau[Any], coups: Sequence[Mouvement], graine: int, donnes: int, budget: int
 ) -> list[tuple[int, int]] | None:
-    """Tell of each move how many of the deals drawn can be won after it, and how many stay open; None where not here.
+    """Count for each move the deals that can be won after it, and those left open; None if not supported.
 
     The deals are those that `resample` draws from games 0, 1… of a seed.
     """
@@ -139,7 +139,7 @@ def _number(carte: Any, rangs: int) -> int:
 
 
 def _slots(vue: Tableau[Any], places: Sequence[str], cells: int) -> Iterator[int]:
-    """Say where the cells of the backs are, in the order in which `resample` deals: pile by pile."""
+    """List the cells of the backs, in the order in which `resample` deals: pile by pile."""
     at, column = {}, 0
     for place in places:
         at[place], column = column, column + len(vue[place])
@@ -150,7 +150,7 @@ def _slots(vue: Tableau[Any], places: Sequence[str], cells: int) -> Iterator[int
 
 
 def _said(vue: Tableau[Any], coup: Mouvement, tout: bool, rangs: int) -> tuple[int, int]:
-    """Say what becomes of a card by a move."""
+    """Tell the new place of a card after a move."""
     if not isinstance(coup, Deplacer):
         drawn = len(vue["rebut"]) + coup.n if coup.source == "talon" else 0
         left = len(vue["rebut"]) + len(vue["talon"])

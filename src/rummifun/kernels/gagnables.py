@@ -1,4 +1,4 @@
-"""What can be won of Klondike, deal after deal: the solver in the form of a twin, which plays nothing."""
+"""The deals of Klondike that can be won: the solver in the form of a twin, which plays nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rummifun.players.voyant import ENDLESS, NODES
 
 
 def twin(jeu: Any) -> Twin:
-    """Make the twin of a game of Klondike and of `voyant`, which counts the nodes looked at as `solved` does."""
+    """Make the twin of a game of Klondike and of `voyant`, which counts nodes as `solved` does."""
 
     def told(seed: int, first: int, games: int) -> tuple[Bytes, Counts]:
         answers, nodes = solitaire.verdicts(jeu, seed, first, games, ENDLESS)
@@ -31,7 +31,7 @@ def twin(jeu: Any) -> Twin:
         return counts
 
     def last(alea: Alea) -> Tableau[Any]:
-        """Give the deal: nothing is played."""
+        """Return the deal, since nothing is played."""
         table: Tableau[Any] = jeu.new(alea)
         return table
 

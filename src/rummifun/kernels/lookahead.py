@@ -1,4 +1,4 @@
-"""What `prevoyant` tries in MD, in compiled code: a card on each pile of storage, over the same deals of the talon."""
+"""The trials of `prevoyant` in MD, in compiled code: a card on each storage pile, over the same deals of the talon."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Laid = tuple[Bytes, Counts, Counts]
 
 @kernel
 def tally(hidden: Bytes, card: int, piles: Counts, seed: U, deals: int, batches: Bits, before: Laid) -> Counts:
-    """Count, for each of some piles that a card goes down onto, the deals won and the cards left in the talons."""
+    """Count, for each pile that a card may go down onto, the deals won and the cards left in the talons."""
     counts = np.zeros((piles.size, 2), np.int64)
     deck = np.empty(64, np.uint8)
     for deal in range(deals):
@@ -35,7 +35,7 @@ def tally(hidden: Bytes, card: int, piles: Counts, seed: U, deals: int, batches:
 
 
 def probe(table: Table, card: int, piles: Sequence[int], seed: int, deals: int) -> list[tuple[int, int]]:
-    """Try a card on some piles: with each, how many of so many deals are won, and how many cards are left in all."""
+    """Try a card on some piles: for each, count the deals won out of a number, and the cards left in all."""
     hidden, stocks, series = table
     laid = np.zeros((len(stocks), 64), np.uint8)
     for i, stock in enumerate(stocks):

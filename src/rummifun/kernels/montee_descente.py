@@ -1,7 +1,7 @@
-"""MD in compiled code, played by `ecart` or `petit_ecart`: what can go up goes up, the rest to the smallest gap.
+"""MD in compiled code, played by `ecart` or `petit_ecart`: cards go up if they can, else down with the smallest gap.
 
 A series is its height, since it holds the lowest ranks of its suit; a pile of storage keeps its cards. The two players
-differ in one number: what an empty pile of storage costs, compared with twice the gap that a card would leave.
+differ in one number: the cost of an empty storage pile, compared with twice the gap that a card would leave.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SMALL: Final = 2 * 2 + 1
 
 
 Fixed = tuple[int, Bytes, Bits]
-"""What an empty pile costs, the pack, the batches of its shuffle."""
+"""The cost of an empty pile, the pack, the batches of its shuffle."""
 
 State = tuple[Bytes, Bytes, Counts, Counts, Counts]
 """The deck, the piles of storage and their heights, those of the series; the cards left, and whether one went up."""
@@ -34,7 +34,7 @@ State = tuple[Bytes, Bytes, Counts, Counts, Counts]
 
 @kernel
 def risen(stocks: Bytes, heights: Counts, series: Counts) -> None:
-    """Let tops of storage go up, one by one, the first pile first."""
+    """Send tops of storage up, one by one, the first pile first."""
     pile = 0
     while pile < heights.size:
         depth = heights[pile]
@@ -49,7 +49,7 @@ def risen(stocks: Bytes, heights: Counts, series: Counts) -> None:
 
 @kernel
 def _chosen(stocks: Bytes, heights: Counts, rank: int, empty: int) -> int:
-    """Give the pile of storage where a card goes down, the first of the cheapest; −1 where it fits nowhere."""
+    """Return the storage pile where a card goes down, the first of the cheapest; −1 if it fits nowhere."""
     best, least = -1, np.int64(_NEVER + 1)
     for pile in range(heights.size):
         gap = np.int64(stocks[pile, heights[pile] - 1]) % _RANKS - rank if heights[pile] > 0 else np.int64(0)
@@ -61,7 +61,7 @@ def _chosen(stocks: Bytes, heights: Counts, rank: int, empty: int) -> int:
 
 @kernel
 def played_on(deck: Bytes, left: int, empty: int, stocks: Bytes, heights: Counts, series: Counts) -> tuple[int, bool]:
-    """Play so many cards of a talon from a table on; give those left, and whether one went up last."""
+    """Play some cards of a talon from a table on; return how many are left, and whether the last went up."""
     up = False
     while left > 0:
         card = np.int64(deck[left - 1])
@@ -128,7 +128,7 @@ def _twin(empty: int, jeu: Reussite[Montee]) -> Twin:
 
 
 twin_ecart: Final = partial(_twin, _NEVER)
-"""Make the compiled twin of MD played by `ecart`, for which an empty pile is the last to be taken."""
+"""Make the compiled twin of MD played by `ecart`, which takes an empty pile last."""
 
 twin_petit_ecart: Final = partial(_twin, SMALL)
 """Make the compiled twin of MD played by `petit_ecart`."""

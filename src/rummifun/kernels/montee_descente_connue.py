@@ -1,8 +1,8 @@
 """MD with its talon known, in compiled code: the verdict of every deal of a range, by the same nodes in the same order.
 
-A state is how many cards are left in the talon and, for each pile of storage, the set of its cards: piles only go down,
-and equal ranks lie as they came, so the set tells how they lie. The sets are sorted, for piles have no names. The table
-of states seen is kept from one deal to the next, each row with the number of its deal, so that nothing is cleared.
+A state is the number of cards left in the talon and, for each storage pile, the set of its cards: piles only go down,
+and equal ranks lie as they came, so the set determines their order. The sets are sorted, since piles have no names. The
+table of states seen serves deal after deal; each row holds the number of its deal, so that nothing need be cleared.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Frames = tuple[Bytes, Counts, Counts, Counts, Counts, Bits]
 
 @kernel
 def _climbed(deck: Bytes, left: int, stocks: Bytes, heights: Counts, series: Counts) -> int:
-    """Turn cards as long as they can go up, with all that follows; give the cards left."""
+    """Turn cards as long as they can go up, with all that follows; return the cards left."""
     while left > 0:
         card = np.int64(deck[left - 1])
         if series[card // _RANKS] != card % _RANKS:
@@ -43,7 +43,7 @@ def _climbed(deck: Bytes, left: int, stocks: Bytes, heights: Counts, series: Cou
 
 @kernel
 def _next_pile(stocks: Bytes, heights: Counts, rank: int, last: int) -> int:
-    """Give the pile to try after another, −1 being before all: the smallest gap first, an empty one last; −1: none."""
+    """Return the pile to try after `last` (−1: the first), smallest gap first, an empty one last; −1 for none."""
     after = _order(stocks, heights, rank, last) if last >= 0 else -1
     best, least = -1, 1 << 20
     for pile in range(heights.size):
@@ -55,7 +55,7 @@ def _next_pile(stocks: Bytes, heights: Counts, rank: int, last: int) -> int:
 
 @kernel
 def _order(stocks: Bytes, heights: Counts, rank: int, pile: int) -> int:
-    """Tell when a pile is tried: by its gap, then by its number; empty piles at one time, after all; −1: never."""
+    """Rank a pile in the order of trial: by gap, then by number; empty piles all last; −1: never."""
     if heights[pile] == 0:
         return _RANKS * 64
     gap = int(stocks[pile, heights[pile] - 1]) % _RANKS - rank
@@ -79,7 +79,7 @@ def _row(row: Bits, stamp: int, stocks: Bytes, heights: Counts) -> None:
 
 @kernel
 def _slot(table: Bits, row: Bits) -> tuple[int, bool]:
-    """Find where a row of this deal is in the table, or would be; tell whether it is."""
+    """Find the place of a row of this deal in the table, and tell whether it is there."""
     code = U(0)
     for word in row:
         code = (code ^ word) * _HASH
@@ -98,7 +98,7 @@ def _slot(table: Bits, row: Bits) -> tuple[int, bool]:
 
 @kernel
 def _doubled(table: Bits, deal: int) -> Bits:
-    """Give a table twice as long, with the rows of this deal."""
+    """Return a table twice as long with the rows of this deal."""
     larger = np.zeros((2 * table.shape[0], table.shape[1]), np.uint64)
     for i in range(table.shape[0]):
         if table[i, 0] >> U(8) == U(deal):
@@ -119,7 +119,7 @@ def _noted(depth: int, deal: int, frames: Frames, table: Bits) -> bool:
 
 @kernel
 def solved(deck: Bytes, left: int, deal: int, budget: int, frames: Frames, table: Bits) -> tuple[int, int, Bits]:
-    """Search from the first frame: 1 for won, 0 for lost, −1 for a budget used up; the nodes; the table, grown."""
+    """Search from the first frame; return 1 for won, 0 for lost, −1 for a spent budget, the nodes, the grown table."""
     stocks, heights, series, lefts, tried, _ = frames
     lefts[0], tried[0] = _climbed(deck, left, stocks[0], heights[0], series[0]), -1
     nodes, depth = 1, 0
@@ -142,7 +142,7 @@ def solved(deck: Bytes, left: int, deal: int, budget: int, frames: Frames, table
 
 @kernel
 def _laid(deck: Bytes, depth: int, pile: int, frames: Frames) -> None:
-    """Lay the next card on a pile, and all that can then go up: the next frame."""
+    """Write the next frame: lay the next card on a pile, then send up all that can go."""
     stocks, heights, series, lefts, tried, _ = frames
     for i in range(heights.shape[1]):
         heights[depth + 1, i] = heights[depth, i]
@@ -158,7 +158,7 @@ def _laid(deck: Bytes, depth: int, pile: int, frames: Frames) -> None:
 
 @kernel
 def tally(seed: U, first: U, games: int, budget: int, cards: Bytes, batches: Bits, frames: Frames) -> Counts:
-    """Give, for each of so many deals, its verdict and its nodes."""
+    """Return the verdict and the nodes of each of some deals."""
     found = np.zeros((games, 2), np.int64)
     deck, table = np.empty(64, np.uint8), np.zeros((_FIRST, frames[5].size), np.uint64)
     for game in range(games):
@@ -170,7 +170,7 @@ def tally(seed: U, first: U, games: int, budget: int, cards: Bytes, batches: Bit
 
 
 def verdicts(jeu: Reussite[Montee], seed: int, first: int, games: int, budget: int) -> list[tuple[int, int]]:
-    """Tell of so many deals of a seed whether each can be won, by a pair: 1, 0, or −1 for undecided; and its nodes."""
+    """Solve some deals of a seed: for each, 1 if it can be won, 0 if not, −1 if undecided; and its nodes."""
     cards, piles = order(jeu.forme), jeu.notes.stocks
     frames: Any = (
         np.zeros((_DEEP, piles, 64), np.uint8),

@@ -1,6 +1,6 @@
-"""C4 in compiled code: a game is a walk over the suits of the pack, as each pile gives its uppermost card in turn.
+"""C4 in compiled code: a game is a walk over the suits of the pack, as each pile turns its top card.
 
-The cards of a pile lie at every fourth place of the pack, so where a pile stands is one number. Only suits decide.
+The cards of a pile lie at every fourth place of the pack, so one number describes a pile. Only suits decide.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ State = tuple[Bytes, Bytes, Counts]
 
 @kernel
 def _walked(deck: Bytes, suits: int, ranks: int, start: int, hidden: Counts, path: Bytes) -> None:
-    """Turn cards until a pile has no hidden one; note how many each pile hides still, and the cards in turn."""
+    """Turn cards until a pile hides none; note how many each pile still hides, and the cards turned."""
     hidden[:suits] = ranks
     suit, turned = np.int64(start), 0
     while hidden[suit] > 0:

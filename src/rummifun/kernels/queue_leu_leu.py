@@ -1,13 +1,13 @@
-"""QLL in compiled code: the line and the talon are six words of 64 bits, and every triple is looked at at once.
+"""QLL in compiled code: the line and the talon are six words of 64 bits, and all triples are tested at once.
 
 Only the tops of the piles decide anything, and laying a pile on its left neighbour takes that neighbour's top out of
-the line. So the line and the talon beyond it are one row of cards, as they are drawn; bit i of a word stands for the
-i-th of those left, and six words hold the four bits of the ranks and the two of the suits. Two shifts
-tell at once which cards match the second after them. Taking card i out shifts all words beyond it by one place.
+the line. So the line and the talon beyond it are one row of cards, in the order drawn; bit i of a word stands for the
+i-th card left, and six words hold the four bits of the ranks and the two of the suits. Two shifts tell at once which
+cards match the second after them. Taking card i out shifts all words beyond it by one place.
 
-While the line is stable, the card that is drawn next does not matter; what comes next is the lowest match beyond it.
+While the line is stable, the next card drawn does not matter; the next leap is at the lowest match beyond the line.
 A state is eight rows of one word a game: the six, then the triples of the line, and those of line and talon together.
-No pile is written down: in the end each is the run of cards, in the order drawn, up to its top; the order is a circle.
+No pile is stored: at the end, each is the run of cards, in the circular order of drawing, up to its top.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Fixed = tuple[int, bool, Bytes, Bits]
 """The end rule, whether the leftmost triple goes first, the pack, the batches of its shuffle."""
 
 State = tuple[Bytes, Bits, Bits]
-"""The deck, the rows, and the triples there were at the last end play."""
+"""The deck, the rows, and the triples at the last end play."""
 
 
 @kernel
@@ -74,7 +74,7 @@ def _dealt(seed: U, game: U, cards: Bytes, batches: Bits, deck: Bytes, words: Bi
 
 @kernel
 def _advanced(state: Bits, leftmost: bool) -> U:
-    """Make the next leap of every line, after the draws it needs; give 0 when none made one, all cards being drawn."""
+    """Make the next leap of every line, after the draws it needs; return 0 if none leaps once all cards are drawn."""
     more, two = ZERO, U(2)
     for lane in range(LANES):
         p0, p1, p2 = state[lane], state[LANES + lane], state[2 * LANES + lane]
@@ -86,7 +86,7 @@ def _advanced(state: Bits, leftmost: bool) -> U:
         here, beyond = matches & line, matches & ~line
         leap = here & (ZERO - here) if leftmost else (ONE << highest(here | ONE)) & here
         bit = leap if here != ZERO else beyond & (ZERO - beyond)
-        low = bit - ONE  # of no leap: all ones, and nothing is taken out
+        low = bit - ONE  # without a leap: all ones, and nothing is taken out
         far = ~low
         rest = rest >> ONE if bit != ZERO else rest
         state[lane] = (p0 & low) | (p0 >> ONE & far)
@@ -103,7 +103,7 @@ def _advanced(state: Bits, leftmost: bool) -> U:
 
 @kernel
 def _travelled(state: Bits, lane: int, piles: U) -> None:
-    """Let the leftmost piles of a line travel to its right end."""
+    """Move the leftmost piles of a line to its right end."""
     few, rest = (ONE << piles) - ONE, ones(state[_REST + lane]) + U(2) - piles
     for plane in range(_PLANES):
         bits = state[plane * LANES + lane]
@@ -112,7 +112,7 @@ def _travelled(state: Bits, lane: int, piles: U) -> None:
 
 @kernel
 def _match(state: Bits, lane: int, a: U, b: U) -> bool:
-    """Tell whether two cards of a line are of one rank, or of one suit."""
+    """Tell whether two cards of a line share a rank or a suit."""
     differ = ZERO
     for plane in range(_PLANES):
         bits = state[plane * LANES + lane]
@@ -139,7 +139,7 @@ def _across(state: Bits, lane: int) -> None:
 
 @kernel
 def _played(state: Bits, rule: int, leftmost: bool, before: Bits) -> None:
-    """Play the games of all lanes to their end; `before` keeps the triples there were at the last end play."""
+    """Play the games of all lanes to their end; `before` holds the triples at the last end play."""
     before[:] = ~ZERO
     more = True
     while more:

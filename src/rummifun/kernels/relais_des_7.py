@@ -1,12 +1,12 @@
 """R7 in compiled code: a game is four words of 64 bits, and placing a card a dozen operations on them.
 
 Bit p of a word stands for place p of the shuffled pack, from its bottom; the talon is drawn from the highest bit down.
-`left` are the cards not yet in the line, `wanted` those of them that fit there now, `undrawn` the part of the pack that
-was not reached in this round. So the top of the rebut is the lowest bit of `left` outside `undrawn`; if it is wanted it
-is placed, else the highest wanted bit of `undrawn` is, and all that lies over it is on the rebut by then. When there is
-none, the round is over; the cards left are in the order in which they were, for a rebut turned over is a talon again.
-A card placed makes its two neighbours wanted, as far as they are left. Nothing here branches on a card, and the games
-of a block advance together, several at once, so that none waits for another's memory.
+`left` are the cards not yet in the line, `wanted` those of them that fit there now, `undrawn` the part of the pack not
+reached in this round. So the top of the rebut is the lowest bit of `left` outside `undrawn`; if it is wanted it is
+placed, else the highest wanted bit of `undrawn` is, and all cards above it are on the rebut by then. Without one, the
+round is over; the cards left keep their order, since the rebut turned over becomes the talon. Placing a card makes its
+two neighbours wanted, if they are left. No code here branches on a card, and the games of a block advance together, so
+that none waits for another's memory.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ LANES: Final = 8
 
 _SUIT: Final = 16
 _NOBODY: Final = 72
-"""A card that nothing follows: what a step without a card places."""
+"""A card without a successor, which a step without a card places."""
 
 
 Fixed = tuple[U, Bytes, int, int, Bits]
 """The rounds, the pack, how many ranks it has, which of them is the 7, the batches of its shuffle."""
 
 State = tuple[Bytes, Bytes, Bits]
-"""The decks, the last card placed of each suit, and the four words: of each game that advances."""
+"""For each game that advances: the deck, the last card placed of each suit, and the four words."""
 
 
 @kernel
 def _dealt(deck: Bytes, places: Bits, size: int, ranks: int, sept: int) -> tuple[U, U]:
-    """Note the place of each card, all ranks in a circle, and lay the 7s; give the cards left, and those wanted."""
+    """Note the place of each card, all ranks in a circle, and lay the 7s; return the cards left and those wanted."""
     bit = ONE
     for place in range(size):
         places[U(deck[place])] = bit
@@ -58,19 +58,19 @@ def _dealt(deck: Bytes, places: Bits, size: int, ranks: int, sept: int) -> tuple
 
 @kernel
 def _placed(left: U, wanted: U, undrawn: U) -> tuple[U, U]:
-    """Give the card that is placed next, 0 when the round is over, and what is left of the talon then."""
+    """Return the next card placed, 0 when the round is over, and the rest of the talon."""
     rebut = left & ~undrawn
     top = rebut & (ZERO - rebut) & wanted
     below = wanted & undrawn
     drawn = (ONE << highest(below | ONE)) & below
     if top != ZERO:
         return top, undrawn
-    return drawn, drawn - ONE  # of no card: all ones, the next round
+    return drawn, drawn - ONE  # without a card: all ones, the next round
 
 
 @kernel
 def _after(left: U, wanted: U, card: U, places: Bits, bit: U, tour: U, tours: U) -> tuple[U, U, U]:
-    """Place a card: it is not left any more, its neighbours are wanted; or go on to the next round, if there is one."""
+    """Place a card: it is no longer left, and its neighbours are wanted; or begin the next round, if there is one."""
     left ^= bit
     wanted = (wanted | places[card - ONE] | places[card + ONE]) & left
     if bit == ZERO and left != ZERO:
@@ -117,7 +117,7 @@ def twin(jeu: Reussite[Tour]) -> Twin:
     """Make the compiled twin of R7, with its rounds and its pack."""
     pack = jeu.forme.pack
     ranks, sept = len(pack.rangs), pack.rangs.index(Sept)
-    cards = order(jeu.forme) + np.uint8(1)  # there is a number on both sides of each suit
+    cards = order(jeu.forme) + np.uint8(1)  # a spare number on both sides of each suit
     tours = min(jeu.notes.tours, cards.size)
 
     def state() -> State:
@@ -132,7 +132,7 @@ def twin(jeu: Reussite[Tour]) -> Twin:
 
 
 def _laid(jeu: Reussite[Tour], rebut: list[int], tops: Any, cards: dict[int, Carte]) -> Tableau[Tour]:
-    """Lay the last table: a series is all that is not on the rebut, and the card that closes it is its top."""
+    """Lay the last table: a series holds all its cards not on the rebut, and the card that closes it is its top."""
     ranks, sept, series = len(jeu.forme.pack.rangs), jeu.forme.pack.rangs.index(Sept), {}
     for suit, couleur in enumerate(jeu.forme.pack.couleurs):
         low = _SUIT * suit + 1

@@ -1,4 +1,4 @@
-"""What `sagace` makes of a table of MD, in compiled code: inputs, value, and the mean over the cards to come."""
+"""The valuation of MD tables by `sagace`, in compiled code: inputs, value, and the mean over the cards to come."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _INPUTS: Final = 108
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 
 State = tuple[Bytes, Bytes, Counts, Counts]
-"""Which cards are hidden, the piles of storage and their heights, the heights of the series."""
+"""The hidden cards, the storage piles and their heights, the heights of the series."""
 
 
 @kernel
 def _needs(state: State) -> Bits:
-    """Give, for each card that is hidden or in storage, the hidden cards that come before it goes up."""
+    """Return, for each hidden or stored card, the hidden cards that must come before it goes up."""
     hidden, stocks, heights, series = state
     needed = np.zeros(_CARDS + 1, np.uint64)
     deep, over = np.zeros(_CARDS, np.int64), np.full(_CARDS, _CARDS, np.int64)
@@ -45,7 +45,7 @@ def _needs(state: State) -> Bits:
 
 @kernel
 def _waits(state: State, needed: Bits) -> Counts:
-    """Give, for each pile and each rank from 1 to 8, how many hidden cards come before it takes one; piles sorted."""
+    """Count, for each pile and rank from 1 to 8, the hidden cards that come before it takes one; piles sorted."""
     _, stocks, heights, _ = state
     waits = np.zeros((_PILES, _TOP), np.int64)
     row = np.zeros(_TOP, np.int64)
@@ -77,7 +77,7 @@ def _before(row: Counts, other: Counts) -> bool:
 
 @kernel
 def _nearest(waits: Counts) -> tuple[int, int]:
-    """Give the two least numbers."""
+    """Return the two least numbers."""
     first, second = min(waits[0], waits[1]), max(waits[0], waits[1])
     for wait in waits[2:]:
         second = min(second, max(first, wait))
@@ -87,7 +87,7 @@ def _nearest(waits: Counts) -> tuple[int, int]:
 
 @kernel
 def inputs(state: State) -> Floats:
-    """Say a table in numbers; see the player."""
+    """Describe a table in numbers; see the player."""
     hidden, _, _, series = state
     needed = _needs(state)
     waits, left = _waits(state, needed), hidden.sum()
@@ -114,7 +114,7 @@ def inputs(state: State) -> Floats:
 
 @kernel
 def _suits(state: State, needed: Bits, numbers: Floats) -> None:
-    """Say the suits in numbers: heights, hidden cards, and how many come before the next goes up; suits sorted."""
+    """Describe the suits in numbers: heights, hidden cards, and how many come before the next goes up; suits sorted."""
     hidden, _, _, series = state
     codes = np.zeros(_SUITS, np.int64)
     for suit in range(_SUITS):
@@ -130,7 +130,7 @@ def _suits(state: State, needed: Bits, numbers: Floats) -> None:
 
 @kernel
 def value(numbers: Floats, weights: Floats) -> float:
-    """Give what the net makes of its inputs."""
+    """Compute the net's value from its inputs."""
     size = (weights.size - 1) // (_INPUTS + 2)
     sums = weights[_INPUTS * size : (_INPUTS + 1) * size].copy()
     for i in range(_INPUTS):
@@ -145,7 +145,7 @@ def value(numbers: Floats, weights: Floats) -> float:
 
 @kernel
 def _takes(stocks: Bytes, heights: Counts, pile: int, rank: int) -> bool:
-    """Tell whether a pile takes a card of a rank; of the empty ones only the first."""
+    """Tell whether a pile takes a card of a rank; of the empty piles, only the first does."""
     if heights[pile] > 0:
         return bool(stocks[pile, heights[pile] - 1] % _RANKS >= rank)
     return bool(heights[:pile].min() > 0) if pile > 0 else True
@@ -153,7 +153,7 @@ def _takes(stocks: Bytes, heights: Counts, pile: int, rank: int) -> bool:
 
 @kernel
 def _after(card: int, way: int, state: State) -> tuple[bool, State]:
-    """Put a card that comes onto a pile, or up: the last way, and the only one where it is open."""
+    """Put a new card onto a pile, or up: the last option, and the only one if it is open."""
     hidden, stocks, heights, series = state
     suit, rank = card // _RANKS, card % _RANKS
     up = series[suit] == rank
@@ -171,7 +171,7 @@ def _after(card: int, way: int, state: State) -> tuple[bool, State]:
 
 @kernel
 def chance(state: State, cards: int, weights: Floats) -> float:
-    """Give the chance to win from a table, looking at so many cards to come."""
+    """Return the chance to win from a table, looking a number of cards ahead."""
     hidden = state[0]
     left = int(hidden.sum())
     if left == 0:
@@ -197,7 +197,7 @@ Table = tuple[Sequence[int], Sequence[Sequence[int]], Sequence[int]]
 
 
 def probe(tables: Sequence[Table], cards: int, weights: Sequence[float]) -> list[float]:
-    """Give the chance to win from each of some tables, looking at so many cards to come."""
+    """Return the chance to win from each of some tables, looking a number of cards ahead."""
     net = np.array(weights)
     return [float(chance(state_of(*table), cards, net)) for table in tables]
 

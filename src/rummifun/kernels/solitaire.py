@@ -1,10 +1,9 @@
 """Klondike solved in compiled code: the search of `games.reussites.resolu`, with the same answers and the same nodes.
 
 A search works on one flat array: the deal, and stacks of states. A state is six words, a class one word, exactly:
-heights, counts, stock and pointer take 61 bits. What follows from a state lies on an arena, the next to be looked at
-first, so that a search can stop and go on. The states on the way to a win are enough: the plain search says which moves
-lead from each to the next.
-Passes that are counted, and tables that the word does not hold, are left to the plain search.
+heights, counts, stock and pointer take 61 bits. The successors of a state lie on an arena, the next one to visit first,
+so that a search can stop and go on. It only returns the states on the way to a win: the plain search finds the moves
+between them. The plain search handles counted passes, and tables that do not fit the word.
 """
 
 from __future__ import annotations
@@ -33,9 +32,9 @@ State = tuple[int, int, int, int, int, int]
 """Cards visible, anchors, cards up, cards of the stock, places of the stock, its pointer."""
 
 Legal = tuple[int, int, int, int, int]
-"""What can be done: anchors, risings, cards laid, cards drawn up; four bits for a column, one for each king."""
+"""The legal moves: anchors, risings, cards laid, cards drawn up; four bits for a column, one for each king."""
 
-# Where what lies in the memory of a search; cards are known there by the number of their bit
+# The layout of a search's memory, in which the number of its bit stands for a card
 SHIFT: Final = 0
 COLUMNS: Final = 1
 STEP: Final = 2
@@ -150,7 +149,7 @@ def _free(w: Words, state: State) -> bool:
 
 @part
 def _reached(w: Words, state: State, whole: bool) -> int:
-    """Give the cards of the stock that come up, now or after some draws."""
+    """Return the cards of the stock that can come up, now or after some draws."""
     _, _, _, stock, places, drawn = state
     if whole:
         return stock
@@ -183,7 +182,7 @@ def _taken(w: Words, state: State, card: int, whole: bool) -> State:
 
 @part
 def left(w: Words, state: State, card: int) -> State:
-    """Let a card leave its column, or its place there: if it is an anchor, what lies beneath shows."""
+    """Take a card from its column, or its place there; if it is an anchor, the card beneath shows."""
     seen, anchors, up, stock, places, drawn = state
     if card & anchors:
         i = _index(card)
@@ -200,7 +199,7 @@ def risen(w: Words, state: State, card: int) -> State:
 
 @part
 def fallen(state: State, card: int) -> State:
-    """Let a card come down from its pile."""
+    """Bring a card down from its pile."""
     seen, anchors, up, stock, places, drawn = state
     return seen | card, anchors, up ^ card, stock, places, drawn
 
@@ -227,13 +226,13 @@ def _won(w: Words, state: State, whole: bool) -> bool:
 
 @part
 def _last(w: Words, state: State) -> int:
-    """Give the last card of the stock, of which there are some."""
+    """Return the last card of the stock, which must not be empty."""
     return w[STOCK + np.int64(highest(U(state[4])))]
 
 
 @part
 def _raised(w: Words, state: State, whole: bool, down: bool) -> State:
-    """Send up what may go up without harm, and where cards come down whatever is no anchor."""
+    """Send up all that may go up without harm and, if cards may come down, all but anchors."""
     while True:
         seen, anchors, up, stock, _, drawn = state
         rising, safe = _next(up, w[ALL]), _safe(up, down)
@@ -251,7 +250,7 @@ def _raised(w: Words, state: State, whole: bool, down: bool) -> State:
 
 @part
 def _key(w: Words, state: State) -> int:
-    """Give the word of a class: the heights of the piles, the stock, its pointer, how much of each column is left."""
+    """Return the word of a class: the heights of the piles, the stock, its pointer, how much of each column is left."""
     _, anchors, up, _, places, drawn = state
     key = 0
     while anchors:
@@ -264,7 +263,7 @@ def _key(w: Words, state: State) -> int:
     return key
 
 
-# What can be done
+# Legal moves
 
 
 @part
@@ -285,7 +284,7 @@ def _useful(w: Words, state: State, open_: int, whole: bool, down: bool) -> int:
 
 @part
 def _legal(w: Words, state: State, open_: int, useful: int, whole: bool, down: bool) -> Legal:
-    """Give what can be done that nothing undoes: anchors, risings, cards laid, cards drawn up, bottoms for kings."""
+    """Return the irreversible moves: anchors, risings, cards laid, cards drawn up, bottoms for kings."""
     seen, anchors, up, _, _, _ = state
     rising, taken, free = _next(up, w[ALL]), _reached(w, state, whole), _free(w, state)
     room = open_ >> 4 | (w[KINGS] if free else 0)
@@ -306,7 +305,7 @@ def _legal(w: Words, state: State, open_: int, useful: int, whole: bool, down: b
 
 @part
 def put(w: Words, at: int, state: State) -> int:
-    """Write a state, and give the place after it."""
+    """Write a state, and return the place after it."""
     w[at], w[at + 1], w[at + 2], w[at + 3], w[at + 4], w[at + 5] = state
     return at + 6
 
@@ -329,7 +328,7 @@ def _tasked(w: Words, n: int, state: State, card: int) -> int:
 
 @part
 def _turned(w: Words, low: int, high: int) -> None:
-    """Turn tasks round, so that the first is taken first."""
+    """Reverse tasks, so that the first is taken first."""
     a, b = _TASKS + 14 * low, _TASKS + 14 * (high - 1)
     while a < b:
         for i in range(14):
@@ -339,7 +338,7 @@ def _turned(w: Words, low: int, high: int) -> None:
 
 @part
 def _entered(w: Words, state: State, bottom: int, kings: int, n: int, whole: bool, down: bool) -> int:
-    """Let the only card of a column leave it for each of some kings."""
+    """Move the only card of a column away for each of some kings."""
     empty = left(w, state, bottom)
     while kings:
         king = kings & -kings
@@ -355,7 +354,7 @@ def _entered(w: Words, state: State, bottom: int, kings: int, n: int, whole: boo
 
 @part
 def _worked(w: Words, n: int, useful: int, top: int) -> int:
-    """Push what comes of tasks: a state as it is, or what a card just laid from the stock makes possible."""
+    """Push the results of tasks: an unchanged state, or the moves that a newly laid stock card makes possible."""
     while n > 0:
         n -= 1
         task = _TASKS + 14 * n
@@ -391,13 +390,13 @@ def _worked(w: Words, n: int, useful: int, top: int) -> int:
 
 @part
 def _kings(w: Words, ceded: int, bottom: int) -> int:
-    """Give the kings that enter for the card at the bottom of a column."""
+    """Return the kings that enter for the card at the bottom of a column."""
     return (ceded >> w[ROW + _index(bottom)] & 0xF) << w[SHIFT]
 
 
 @part
 def _advanced(w: Words, state: State, new: Legal, useful: int, whole: bool, down: bool, top: int) -> int:
-    """Push what each new move makes of a state."""
+    """Push the state after each new move."""
     anchors, rising, layable, drawn, ceded = new
     while anchors:
         top = put(w, top, left(w, state, anchors & -anchors))
@@ -425,7 +424,7 @@ def _advanced(w: Words, state: State, new: Legal, useful: int, whole: bool, down
 
 @part
 def _noted(w: Words, state: State, old: Legal, whole: bool, down: bool, i: int) -> int:
-    """Note a state of a class: what can be done, what is new, what pairs are open, what is of use."""
+    """Note a state of a class: its legal moves, the new ones, the open pairs, the useful cards."""
     open_ = _open(state[0], state[1])
     useful = _useful(w, state, open_, whole, down)
     a, b, c, d, e = _legal(w, state, open_, useful, whole, down)
@@ -448,7 +447,7 @@ def _held(w: Words, low: int, high: int, up: int) -> bool:
 
 @part
 def _walked(w: Words, state: State, whole: bool, down: bool, low: int) -> int:
-    """Note all states of a class from a row on, and give the row after them; −1 where there is no room."""
+    """Note all states of a class from a row on, and return the row after them; −1 without room."""
     high, i = _noted(w, state, (0, 0, 0, 0, 0), whole, down, low), low
     while i < high and down:
         at = _GROUP + 18 * i
@@ -474,7 +473,7 @@ def _walked(w: Words, state: State, whole: bool, down: bool, low: int) -> int:
 
 @part
 def _offered(w: Words, state: State, kind: int, card: int, now: Legal, low: int, high: int, n: int) -> int:
-    """Note what a move makes of a state, and whether a card of the stock was laid; with the rows of its class."""
+    """Note the state after a move, whether a card of the stock was laid, and the rows of its class."""
     lays = kind == 2 or (kind == 4 and card & state[1] == 0 and card & state[3] != 0)
     if lays:
         state = laid(w, state, card, True)
@@ -494,7 +493,7 @@ def _offered(w: Words, state: State, kind: int, card: int, now: Legal, low: int,
 
 @part
 def _candidates(w: Words, low: int, high: int, done: Legal, n: int) -> int:
-    """Note what follows from a class that could not be done already, the first to be taken first; −1 without room."""
+    """Note the newly legal successors of a class, the first to take first; −1 without room."""
     a, b, c, d, e = done
     for i in range(low, high):
         ra, rb, rc, rd, re = _legal_at(w, _GROUP + 18 * i + 6)
@@ -522,16 +521,16 @@ def _candidates(w: Words, low: int, high: int, done: Legal, n: int) -> int:
 
 @part
 def _cramped(top: int) -> bool:
-    """Tell whether an arena may have no room for what comes of a state."""
+    """Tell whether an arena may lack room for the successors of a state."""
     return top > (_ARENA if top < _ARENA + _WIDE else _ARENA + _WIDE) + _WIDE - 6 * 2048
 
 
 @part
 def _linked(w: Words, end: int, top: int) -> int:
-    """Push what follows from a class; a card of the stock is laid only where that tells. −1 where there is no room.
+    """Push the successors of a class; a card of the stock is laid only if that makes a difference. −1 without room.
 
-    What follows from one that was laid is what it makes possible: its class, where that has a state that there was not,
-    or else moves, which may lay another.
+    A laid card leads to what it makes possible: its class, if that has a new state, or else moves, which may lay
+    another.
     """
     high, n, done = 0, 0, (0, 0, 0, 0, 0)
     fresh = False
@@ -559,7 +558,7 @@ def _linked(w: Words, end: int, top: int) -> int:
 
 @part
 def _spread(w: Words, state: State, whole: bool, down: bool, top: int) -> int:
-    """Push what follows from a class; −1 where there is no room."""
+    """Push the successors of a class; −1 without room."""
     end = _walked(w, state, whole, down, 0)
     if end < 0 or (whole and down):
         return _linked(w, end, top) if end > 0 else -1
@@ -571,18 +570,18 @@ def _spread(w: Words, state: State, whole: bool, down: bool, top: int) -> int:
     return top
 
 
-# Tables: a word is a class and whether it is won; 0 for none. One that cannot grow any more forgets: what was lost
-# stays lost, only time is
+# Tables: a word is a class and whether it is won; 0 for none. A full table forgets, which only costs time: a lost game
+# stays lost
 
 
 _MOST: Final = 1 << 26
-"""The words of a table at most, half a gigabyte: one deal in many thousands needs more than 2²², and comes to no end
-where it forgets."""
+"""The words of a table at most, half a gigabyte: one deal in many thousands needs
+more than 2²², and never ends if it forgets."""
 
 
 @part
 def _slot(table: Words, mask: int, key: int) -> int:
-    """Give the place of a class, or the one that it would have."""
+    """Return the place of a class, or the free one for it."""
     h = (key + 1) * -7046029254386353131
     h = (h ^ h >> 32) * -4658895280553007687
     first = (h ^ h >> 32) & mask
@@ -596,7 +595,7 @@ def _slot(table: Words, mask: int, key: int) -> int:
 
 @part
 def _keep(table: Words, mask: int, key: int, won: int) -> int:
-    """Keep what is known of a class; tell whether it was not there."""
+    """Record the result of a class; tell whether it was new."""
     slot = _slot(table, mask, key)
     new = 1 if table[slot] == 0 else 0
     table[slot] = key << 1 | won
@@ -618,7 +617,7 @@ def _grown(old: Counts) -> Counts:
 
 @part
 def _back(w: Words, level: int, table: Words, mask: int) -> int:
-    """Leave what is lost, and give how far the way still goes."""
+    """Leave the lost states, and return the length of the way that remains."""
     depth = w[DEPTH + level]
     frame = _FRAMES + 10 * (_DEEP * level + depth - 1)
     while depth > 0 and w[frame + 8] == w[frame + 9]:
@@ -631,14 +630,14 @@ def _back(w: Words, level: int, table: Words, mask: int) -> int:
 
 @part
 def _winning(w: Words, table: Words, mask: int) -> None:
-    """Keep that all on the way of a relaxed game is won."""
+    """Record that all states on the way of a relaxed game are won."""
     for i in range(w[DEPTH + 1]):
         w[USED + 1] += _keep(table, mask, w[_FRAMES + 10 * (_DEEP + i) + 6], 1)
 
 
 @part
 def _looked(w: Words, state: State, level: int, key: int, table: Words, mask: int) -> int:
-    """Give what is known of a state; where that is nothing, it is the next on the way, if there are nodes left."""
+    """Return the known result of a state; without one, put it next on the way if there are nodes left."""
     depth = w[DEPTH + level]
     frame = _FRAMES + 10 * (_DEEP * level + depth)
     if _won(w, state, level == 1 or w[WHOLE] == 1):
@@ -662,10 +661,10 @@ def _looked(w: Words, state: State, level: int, key: int, table: Words, mask: in
 
 @kernel
 def _searched(memory: Counts, lost: Counts, known: Counts) -> int:  # noqa: C901  one loop, whose state no call can carry
-    """Search from `STATE`, until an answer; or until it is asked again, for a table is full, or a pause is due.
+    """Search from `STATE` until an answer, or until a full table or a pause makes it return.
 
-    Before what follows from a state is looked at, so is the game with all its stock at hand, if the search is to be
-    cut: on level 1, with the states of the game waiting on level 0.
+    To cut the search, the successors of a state wait until the game is tried with all its stock at hand: on level 1,
+    while the states of the game wait on level 0.
     """
     w, tables, masks = address(memory), (address(lost), address(known)), (lost.size - 1, known.size - 1)
     down, level, state = w[DOWN] == 1, w[LEVEL], _at(w, STATE)
@@ -705,7 +704,7 @@ def _searched(memory: Counts, lost: Counts, known: Counts) -> int:  # noqa: C901
 
 @kernel
 def _dealt(memory: Counts, pack: tuple[Bytes, Bits, Counts], seed: U, game: U) -> None:
-    """Deal a game of a seed: write what lies where, and the first state."""
+    """Deal a game of a seed: write its cards, and the first state."""
     w = address(memory)
     order, batches, numbers = pack
     deck = np.empty(order.size, np.uint8)
@@ -741,7 +740,7 @@ def _dealt(memory: Counts, pack: tuple[Bytes, Bits, Counts], seed: U, game: U) -
     put(w, STATE, (seen, anchors, 0, stock, (1 << (card - first)) - 1, 0))
 
 
-# From a table, and for it
+# Searches of a table
 
 
 def noted(d: Donne) -> Counts:
@@ -754,7 +753,7 @@ def noted(d: Donne) -> Counts:
 
 
 def _read(d: Donne) -> Counts | None:
-    """Write a deal into a memory; None where the word of a class does not hold its columns or its stock."""
+    """Write a deal into a memory; None if its columns or stock do not fit the word of a class."""
     memory, weight = noted(d), 1
     memory[BOTTOMS] = d.fonds
     for column in d.ancres:
@@ -785,7 +784,7 @@ def _number(card: int) -> int:
 
 
 class Search:
-    """What a search works on, and what it has found by now: of the deal and the state that are in its memory."""
+    """A search: its memory, with the deal and the state, and its results so far."""
 
     def __init__(self, memory: Counts, budget: int) -> None:
         self.memory = memory
@@ -794,7 +793,7 @@ class Search:
 
     @property
     def nodes(self) -> int:
-        """How many nodes were looked at by now."""
+        """How many nodes it has visited so far."""
         return int(self.memory[NODES])
 
     def answer(self, stop: Callable[[], bool]) -> int:
@@ -814,7 +813,7 @@ class Search:
                 return SPENT
 
     def way(self) -> list[State]:
-        """Give the states on the way that wins, from the first on."""
+        """Return the states on the winning way, from the first on."""
         depth = int(self.memory[DEPTH])
         frames: list[list[int]] = self.memory[_FRAMES : _FRAMES + 10 * depth].reshape(depth, 10).tolist()
         return [(a, b, c, d, e, f) for a, b, c, d, e, f, *_ in frames]
@@ -822,22 +821,22 @@ class Search:
 
 _ENDLESS: Final = 1 << 62
 _SLICE: Final = 1 << 16
-"""After so many nodes it is asked whether to stop."""
+"""How many nodes pass between two calls of `stop`."""
 
 
 class _Compilee:
-    """A compiled search, which remembers what it found; see `Recherche`."""
+    """A compiled search with a memory; see `Recherche`."""
 
     def __init__(self, d: Donne, memory: Counts, budget: int, stop: Callable[[], bool]) -> None:
         self._donne, self._stop, self._search = d, stop, Search(memory, budget)
 
     @property
     def noeuds(self) -> int:
-        """How many nodes were looked at by now."""
+        """How many nodes it has visited so far."""
         return self._search.nodes
 
     def chemin(self, e: Etat) -> Chemin | None:
-        """Give the moves that win; None where there are none. Raises `Epuise`."""
+        """Return the moves that win, or None. Raises `Epuise` when the budget is spent."""
         places = sum(1 << i for i, card in enumerate(self._donne.ordre) if card & e.talon)
         self._search.memory[STATE : STATE + 6] = e.vues, e.ancres, e.montees, e.talon, places, e.tirees
         answer = self._search.answer(self._stop)
@@ -846,7 +845,7 @@ class _Compilee:
         return self._moves(e) if answer == WON else None
 
     def _moves(self, e: Etat) -> Chemin:
-        """Find the moves between the states on the way that was found."""
+        """Find the moves between the states on the way found."""
         d = self._donne
         chemin, la = monte(d, e)
         for vues, ancres, montees, talon, _, tirees in self._search.way()[1:]:
@@ -858,7 +857,7 @@ class _Compilee:
 
 
 def compilee(d: Donne, budget: int, stop: Callable[[], bool]) -> Moteur:
-    """Make a compiled search; the plain one where passes are counted, or the deal does not fit."""
+    """Make a compiled search; the plain one if passes are counted or the deal does not fit."""
     memory = None if d.comptees else _read(d)
     return Recherche(d, budget, stop) if memory is None else _Compilee(d, memory, budget, stop)
 
@@ -878,7 +877,7 @@ def solution(etat: Table, budget: int, stop: Callable[[], bool] = jamais) -> Sol
 
 
 def gagnants(etat: Table, budget: int, stop: Callable[[], bool] = jamais) -> dict[Mouvement, bool | None]:
-    """Tell of each legal move whether the game can still be won after it, as the plain search does.
+    """Tell for each legal move whether the game can still be won after it, as the plain search does.
 
     Profil: tableau → ℕ* → mouvement → 𝔹 option   (ours; Klondike)
 

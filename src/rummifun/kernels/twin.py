@@ -1,4 +1,4 @@
-"""What the compiled twin of a game gives: the counts of a range of games, and the last table of any one of them."""
+"""Compiled twins of games: they count a range of games, and return the last table of any one of them."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from rummifun.pieces.cartes import Carte, face
 from rummifun.pieces.tableau import Forme, Tableau
 
 _NO_WINS: Final = np.empty(0, np.uint8)
-"""Where nobody asks which games were won."""
+"""The place for the games won when nobody asks for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Twin:
     """The compiled twin of one game, its options fixed: how it counts, and how it plays.
 
-    `tally(seed, first, n)` gives an array: for each of the `mesures` in turn, for each value from 0 to 64, how many of
+    `tally(seed, first, n)` gives an array: for each of the `mesures` in turn and each value from 0 to 64, how many of
     the games first..first + n − 1 were lost and won with it. It needs no memory for the games. `gagnees(seed, first,
-    n)` gives 1 for each of these games that was won, and 0 for each that was lost. `last(alea)` gives the last table
-    of a game, card by card, by the same compiled steps.
+    n)` returns 1 for each of these games that was won, and 0 for each that was lost. `last(alea)` returns the last
+    table of a game, card by card, by the same compiled steps.
     """
 
     mesures: tuple[str, ...]
@@ -40,10 +40,10 @@ def twin_by(
     state: Callable[[], tuple[Any, ...]],
     laid: Callable[..., Tableau[Any]],
 ) -> Twin:
-    """Make a twin from its compiled loop, which keeps the `state` of the games played last: `laid` makes a table of it.
+    """Make a twin from its compiled loop, which keeps the `state` of the last games; `laid` turns it into a table.
 
-    `tally(seed, first, games, fixed, state, wins)` counts so many games of a seed from the first on, each measure by
-    value, lost and won; `wins` has a place for each game, or none.
+    `tally(seed, first, games, fixed, state, wins)` counts some games of a seed from the first on, each measure by
+    value, lost and won; `wins` has a place for each game, or is empty.
     """
 
     def played(seed: int, first: int, games: int, wins: Bytes = _NO_WINS) -> tuple[Counts, tuple[Any, ...]]:
@@ -62,11 +62,11 @@ def twin_by(
 
 
 def order(forme: Forme) -> Bytes:
-    """Give the numbers of the cards of a pack, 16 to a suit: four bits for the rank, two for the suit."""
+    """Return the numbers of the cards of a pack, 16 to a suit: four bits for the rank, two for the suit."""
     suits, ranks = (np.arange(len(names), dtype=np.uint8) for names in (forme.pack.couleurs, forme.pack.rangs))
     return (16 * suits[:, None] + ranks).ravel()
 
 
 def numbered(forme: Forme, numbers: Bytes) -> dict[int, Carte]:
-    """Give the cards of a form by the numbers that a kernel has for them, face up."""
+    """Map a kernel's numbers to the cards of a form, face up."""
     return {int(n): face(carte) for n, carte in zip(numbers, forme.pack.cartes, strict=True)}

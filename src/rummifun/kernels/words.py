@@ -1,4 +1,4 @@
-"""Words of 64 bits, as a processor has them: the upper half of a product, and where the ones of a word are.
+"""Words of 64 bits with a processor's operations: the upper half of a product, and the places of the ones.
 
 Python has no operators for these; a compiler of kernels makes one instruction of each. All are for compiled code only.
 """
@@ -25,22 +25,22 @@ Bits = np.ndarray[Any, np.dtype[np.uint64]]
 Bytes = np.ndarray[Any, np.dtype[np.uint8]]
 Counts = np.ndarray[Any, np.dtype[np.int64]]
 Words = list[int]
-"""What `address` gives, as the type checker may take it."""
+"""The result of `address`, for the type checker."""
 
 ZERO: Final = U(0)
 ONE: Final = U(1)
 
-_numba: Any = types  # made as it is imported, which a type checker does not see
+_numba: Any = types  # created on import, which a type checker cannot see
 
 _WORD: Final = ir.IntType(64)
 _PAIR: Final = ir.IntType(128)
 
 
 def kernel(function: F) -> F:
-    """Compile a function without Python's lock, and keep what was compiled; the type checker goes on seeing it.
+    """Compile a function without Python's lock, and cache the result; the type checker still sees the function.
 
-    What is kept of the kernels here is kept beside them, by the digest of all their sources: the compiler itself looks
-    only at the file of a function, not at those of the functions that it calls.
+    The cache of our kernels lies beside them, under a digest of all their sources: the compiler itself checks only the
+    file of a function, not those of the functions that it calls.
     """
     ours = Path(function.__code__.co_filename).is_relative_to(Path(__file__).parent)
     asked = numba.config.CACHE_DIR
@@ -52,13 +52,13 @@ def kernel(function: F) -> F:
 
 
 def part(function: F) -> F:
-    """Compile a function that kernels alone call, as part of each: nothing is kept of it, and Python cannot call it."""
+    """Compile a function that only kernels call, as part of each: it is not cached, and Python cannot call it."""
     apart = numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy")
     return cast("F", _called_by_types(apart(function)))
 
 
 def _called_by_types(compiled: Any) -> Any:
-    """Have a kernel call another by the types of numbers alone; else it is compiled for 0, for 1 and for n apart."""
+    """Make kernels call each other by the types of numbers only; else one is compiled separately for 0, 1 and n."""
     typed = compiled.get_call_template
     compiled.get_call_template = lambda args, kws: typed(
         [*map(_type, args)], {k: _type(t) for k, t in dict(kws).items()}
@@ -67,7 +67,7 @@ def _called_by_types(compiled: Any) -> Any:
 
 
 def _type(given: Any) -> Any:
-    """Give int64 for a number in the source, also within a tuple; a boolean there stays what it is, a way to go."""
+    """Return int64 for a number in the source, even within a tuple; a boolean stays one, since it selects a branch."""
     if isinstance(given, _numba.BaseAnonymousTuple):
         return _numba.Tuple([*map(_type, given.types)])
     return _numba.unliteral(given) if isinstance(given, _numba.IntegerLiteral) else given
@@ -75,13 +75,13 @@ def _type(given: Any) -> Any:
 
 @part
 def copied(into: Any, source: Any, n: int) -> None:
-    """Copy the first n numbers of an array: where a slice is assigned, the sentence of its refusal is compiled too."""
+    """Copy the first n numbers of an array: assigning a slice would compile its error message too."""
     for i in range(n):
         into[i] = source[i]
 
 
 def _unary(build: Callable[[Any, Any], Any]) -> Any:
-    """Make an instruction of one word, from how LLVM writes it."""
+    """Make an instruction on one word from its LLVM code."""
 
     def typed(typing: Any, a: Any) -> Any:
         def generated(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -113,15 +113,15 @@ high: Final[Callable[[Any, Any], Any]] = intrinsic(_high)
 """a·b ÷ 2⁶⁴."""
 
 address: Final[Callable[[Counts], Words]] = intrinsic(_address)
-"""Where the words of an array lie, which must outlive it: there, nothing is counted for each use of the array."""
+"""The address of the words of an array, which must outlive it: use it to avoid counting references."""
 
 lowest: Final[Callable[[Any], Any]] = _unary(lambda builder, a: builder.cttz(a, _EVEN_OF_ZERO))
-"""The number of the lowest one of a word; 64 when there is none."""
+"""The number of the lowest one of a word; 64 if it has none."""
 
 highest: Final[Callable[[Any], Any]] = _unary(
     lambda builder, a: builder.sub(ir.Constant(_WORD, 63), builder.ctlz(a, _EVEN_OF_ZERO))
 )
-"""The number of the highest one of a word, which has one."""
+"""The number of the highest one of a word, which must have one."""
 
 ones: Final[Callable[[Any], Any]] = _unary(lambda builder, a: builder.ctpop(a))
 """How many ones a word has."""

@@ -1,8 +1,8 @@
 """Q2: the multiset as a persistent list of multi-elements, by direct recursion (Rummikub §4).
 
 The list is pyrsistent's: `ens.first` and `ens.rest` are OCaml's head and tail, `ens.cons(x)` is `x :: ens`. As in
-`somme`, a long list meets Python's RecursionError in the functions that recurse: from about 995 elements on, or half
-as many for a walk within a walk.
+`somme`, a long list meets Python's RecursionError in the functions that recurse: from about 995 elements on, or half as
+many when they walk one list within another.
 """
 
 from __future__ import annotations

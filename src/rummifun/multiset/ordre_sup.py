@@ -1,6 +1,6 @@
-"""Q3: the multiset as a persistent list of multi-elements, by folds and their kin (Rummikub §4).
+"""Q3: the multiset as a persistent list of multi-elements, by folds and similar functions (Rummikub §4).
 
-The same type as `liste`; every body is an expression over the whole list. Nothing recurses, so every function works
+The type is that of `liste`; every body is an expression over the whole list. Nothing recurses, so every function works
 on long lists: this is the module that the games use.
 """
 

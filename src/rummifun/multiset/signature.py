@@ -1,7 +1,7 @@
-"""The functions of Rummikub §3.1 as a Protocol, and what the three implementations share.
+"""The functions of Rummikub §3.1 as a Protocol, and the parts that the three implementations share.
 
-A module that defines these functions implements `Signature`: `somme`, `liste` and `ordre_sup` here, or a student's.
-The type of multisets is each module's own, hence `Any`.
+A module that defines these functions implements `Signature`: `somme`, `liste` and `ordre_sup` here, or a module of
+yours. The type of multisets is each module's own, hence `Any`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class RefusMultiset(Code):
 
 
 class Signature(Protocol):
-    """The functions of §3.1, with `from_pairs`, `pairs` and `mens` to enter and leave the type: one equation each."""
+    """The functions of §3.1, with `from_pairs`, `pairs` and `mens` to enter and leave the type: an equation each."""
 
     def cardinal(self, ens: Any, /) -> int:
         """cardinal (ajoute (x, n) e) == cardinal e + n"""
@@ -100,14 +100,14 @@ def like(model: Callable[..., Any]) -> Callable[[F], F]:
 
 
 def naturel(n: int) -> int:
-    """Give back a multiplicity, or refuse a negative one.
+    """Return a multiplicity, or refuse a negative one.
 
     Profil: ℤ → ℕ   (Rummikub §2)
 
     >>> naturel(3)
     3
 
-    Law: naturel n == n for n ≥ 0. Raises `Precondition` for n < 0, or no integer.
+    Law: naturel n == n for n ≥ 0. Raises `Precondition` for n < 0, or a value that is not an integer.
     """
     if not isinstance(n, int) or n < 0:
         raise Precondition(Refusal(RefusMultiset.MultipliciteNegative, expected="≥ 0", got=n))
@@ -115,14 +115,14 @@ def naturel(n: int) -> int:
 
 
 def non_vide(cardinal: int) -> int:
-    """Give back a cardinal, or refuse the empty multiset's."""
+    """Return a cardinal, or refuse the empty multiset's."""
     if cardinal == 0:
         raise Precondition(Refusal(RefusMultiset.EnsembleVide))
     return cardinal
 
 
 def rang(i: int, cardinal: int) -> int:
-    """Give back a rank counted from 1, or refuse one outside a multiset of this cardinal."""
+    """Return a rank, counted from 1, or refuse one beyond this cardinal."""
     non_vide(cardinal)
     if not 1 <= i <= cardinal:
         raise hors_bornes(i, cardinal)
@@ -135,6 +135,6 @@ def hors_bornes(i: int, cardinal: int) -> Precondition:
 
 
 def regroupe(multielements: Iterable[Multielement[X]]) -> tuple[Multielement[X], ...]:
-    """Gather pairs of the same element, in order of first appearance, and drop what occurs 0 times."""
+    """Merge the pairs of each element, in order of first appearance, and drop those with multiplicity 0."""
     comptes: dict[X, int] = reduceby(lambda xn: xn[0], lambda n, xn: n + naturel(xn[1]), multielements, 0)
     return tuple((x, n) for x, n in comptes.items() if n)

@@ -1,10 +1,10 @@
 """Q1: the multiset as the sheet's recursive sum type `V | A`, by direct recursion (Rummikub §3.2).
 
-Each body has the shape of the type: `A((x, n), reste)` first, the empty multiset last. (`V` is a value: a pattern
-`case V:` would capture it, so the last case is `_`.) A multiset of more than about a thousand distinct elements can
-be built, compared, hashed and printed, but the functions that recurse on it meet Python's RecursionError: that is the
-lesson of this module, and the reason for the two others. With the usual limit of 1000 calls, `cardinal` meets it from
-about 995 elements on; `inclus`, `egaux`, `intersection` and `difference`, a walk within a walk, from half as many.
+Each body has the shape of the type: `A((x, n), reste)` first, the empty multiset last. (`V` is a value: a pattern `case
+V:` would capture it, so the last case is `_`.) A multiset of more than about a thousand distinct elements can be built,
+compared, hashed and printed, but the functions that recurse on it meet Python's RecursionError: that is the lesson of
+this module, and why the two others exist. With the usual limit of 1000 calls, `cardinal` meets it from about 995
+elements on; `inclus`, `egaux`, `intersection` and `difference`, which walk one list within another, from half as many.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class A(Generic[X]):
     >>> A((3, 2), A((4, 1), V))
     A((3, 2), A((4, 1), V))
 
-    Comparing, hashing and printing walk the chain instead of recursing, so that a long one harms nothing.
+    Comparing, hashing and printing walk the chain instead of recursing, so that a long one does no harm.
     """
 
     tete: Multielement[X]
@@ -223,7 +223,7 @@ def supprime(xn: Multielement[X], ens: Multiensemble[X]) -> Multiensemble[X]:
 
 
 def egaux(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> bool:
-    """Tell whether two multisets have the same multi-elements, in whatever order; ``==`` also compares the order.
+    """Tell whether two multisets have the same multi-elements, in any order; ``==`` also compares the order.
 
     Profil: multiensemble α → multiensemble α → 𝔹   (Rummikub §3.1.7)
 
@@ -238,7 +238,7 @@ def egaux(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> bool:
 
 
 def intersection(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> Multiensemble[X]:
-    """Keep of each element as many occurrences as both have: the smaller multiplicity.
+    """Keep each element with the smaller of its two multiplicities.
 
     Profil: multiensemble α → multiensemble α → multiensemble α   (Rummikub §3.1.8)
 
@@ -274,7 +274,7 @@ def difference(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> Multiensemble[
 
 
 def ieme(i: int, ens: Multiensemble[X]) -> X:
-    """Give the i-th element, counted from 1, an element of multiplicity n counting n times.
+    """Return the i-th element, from 1; an element of multiplicity n counts n times.
 
     Profil: ℕ* → multiensemble α → α   (Rummikub §3.1.10)
 
@@ -295,7 +295,7 @@ def _ieme(i: int, ens: Multiensemble[X]) -> X:
 
 
 def un_dans(ens: Multiensemble[X], alea: Alea) -> tuple[X, Alea]:
-    """Draw an element at random, weighed by its multiplicity, and give the next Alea with it.
+    """Draw an element at random, weighted by multiplicity; return it with the next Alea.
 
     Profil: multiensemble α → Alea → α × Alea   (Rummikub §3.1.10, chance made a value)
 

@@ -22,7 +22,7 @@ class RefusCartes(Code):
 
 
 class Named(Enum):
-    """Members that are told by their names, and hashed as the single values they are: cards are hashed often."""
+    """Members that print as their names, and hash by identity: cards are hashed often."""
 
     __hash__ = object.__hash__
 
@@ -31,7 +31,7 @@ class Named(Enum):
 
 
 class Written(Named):
-    """Members that are written as their values."""
+    """Members that print as their values."""
 
     def __str__(self) -> str:
         return str(self._value_)
@@ -91,7 +91,7 @@ DernierRang: Final = As
 class Visibilite(Named):
     """What has been seen of a card: never its face, its face before now, its face now (réussites §1.1; `Vue` is ours).
 
-    To the sheet a card that lies face down is hidden, whether or not its face was seen before.
+    For the sheet, a card that lies face down is hidden, whether or not its face was seen before.
 
     >>> list(Visibilite)
     [Cachee, Vue, Decouverte]
@@ -132,7 +132,7 @@ class Carte(Piece):
 
 
 def couleur_suivante(c: Couleur) -> Couleur:
-    """Give the suit after a suit, in a circle.
+    """Return the next suit; the first follows the last.
 
     Profil: couleur → couleur   (réussites §2.1, CouleurSuivante)
 
@@ -150,7 +150,7 @@ _SUIVANTE: Final = dict(zip(_COULEURS, (*_COULEURS[1:], _COULEURS[0]), strict=Tr
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """The cards a game is played with: suits × ranks, each from the lowest up (réussites §2.2; small packs are ours).
+    """The cards of a game: suits × ranks, each from the lowest up (réussites §2.2; small packs are ours).
 
     Profil: couleur suite × rang suite → jeu de cartes
 
@@ -189,7 +189,7 @@ JEU_32: Final = Pack(_COULEURS, _RANGS[_RANGS.index(Sept) :])
 
 
 def premier_rang(pack: Pack = JEU_52) -> Rang:
-    """Give the lowest rank of the pack in use: the sheet's PremierRang, which is no variable here.
+    """Return the lowest rank of the pack in use: PremierRang, a variable on the sheet.
 
     Profil: jeu de cartes → rang   (réussites §2.2, PremierRang)
 
@@ -202,14 +202,14 @@ def premier_rang(pack: Pack = JEU_52) -> Rang:
 
 
 def rang_suivant(r: Rang, pack: Pack = JEU_52) -> Rang:
-    """Give the rank after a rank, in a circle over the pack in use.
+    """Return the next rank of the pack in use; the first follows the last.
 
     Profil: rang → jeu de cartes → rang   (réussites §2.2, RangSuivant)
 
     >>> rang_suivant(As), rang_suivant(As, JEU_32), rang_suivant(Dix)
     (Deux, Sept, Valet)
 
-    Law: as many times as the pack has ranks is the identity. Raises `Precondition` for a rank of no card of it.
+    Law: as many times as the pack has ranks is the identity. Raises `Precondition` for a rank that the pack lacks.
     """
     if r not in pack.rangs:
         raise Precondition(Refusal(RefusCartes.CarteHorsJeu, expected=" ".join(map(str, pack.rangs)), got=r))
@@ -217,7 +217,7 @@ def rang_suivant(r: Rang, pack: Pack = JEU_52) -> Rang:
 
 
 def le_rang(c: Carte) -> Rang:
-    """Give the rank of a card.
+    """Return the rank of a card.
 
     Profil: carte → rang   (réussites §2.3, LeRang)
 
@@ -230,7 +230,7 @@ def le_rang(c: Carte) -> Rang:
 
 
 def la_couleur(c: Carte) -> Couleur:
-    """Give the suit of a card.
+    """Return the suit of a card.
 
     Profil: carte → couleur   (réussites §2.3, LaCouleur)
 
@@ -282,12 +282,12 @@ def retournee(c: Carte) -> Carte:
 
 
 def oubliee(c: Carte) -> Carte:
-    """Forget what was seen of a card that lies face down, as shuffling does: nobody can tell it from the others."""
+    """Forget that a face-down card was seen, as shuffling does: nobody can tell it from the others."""
     return Carte(c.couleur, c.rang) if c.visibilite is Vue else c
 
 
 def face(c: Carte) -> Carte:
-    """Give the face of a card, which does not depend on how it lies: the piece that games count."""
+    """Return the face of a card, however it lies: the piece that games count."""
     return c if c.visibilite is Decouverte else Carte(c.couleur, c.rang, Decouverte)
 
 
@@ -318,7 +318,7 @@ def couleur_inferieure(c1: Carte, c2: Carte) -> bool:
 
 
 def meme_couleur(c1: Carte, c2: Carte) -> bool:
-    """Tell whether two cards are of one suit.
+    """Tell whether two cards have the same suit.
 
     Profil: carte → carte → 𝔹   (réussites §2.3, MêmeCouleur)
 
@@ -347,7 +347,7 @@ _RANG: Final = {rang: i for i, rang in enumerate(Rang)}
 
 
 def meme_rang(c1: Carte, c2: Carte) -> bool:
-    """Tell whether two cards are of one rank.
+    """Tell whether two cards have the same rank.
 
     Profil: carte → carte → 𝔹   (réussites §2.3, MêmeRang)
 
@@ -360,7 +360,7 @@ def meme_rang(c1: Carte, c2: Carte) -> bool:
 
 
 def est_carte_avant(c1: Carte, c2: Carte) -> bool:
-    """Tell whether a card comes before another: by suit first, then by rank; how they lie takes no part in it.
+    """Tell whether a card comes before another: by suit first, then by rank; it does not matter how they lie.
 
     Profil: carte → carte → 𝔹   (réussites §2.3, EstCarteAvant)
 

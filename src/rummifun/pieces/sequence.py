@@ -1,7 +1,7 @@
-"""What a pile asks of a sequence of cards: to be read, and to be changed at both ends (réussites sheet, §4.2 step 4).
+"""The sequences that piles need: read anywhere, changed at both ends (réussites sheet, §4.2 step 4).
 
-The sheet has its piles written again over another sequence than the one it supplies. Here piles are written once, over
-any class with these methods, and a sequence is one file: a class, and its empty value called `SEQUENCE_VIDE`.
+The sheet asks you to write its piles again over a sequence of your own. Here piles are written once, over any class
+with these methods, and a sequence is one file: a class, and its empty value `SEQUENCE_VIDE`.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from rummifun.pieces.cartes import Carte
 class SequenceDeCartes(Protocol):
     """An immutable sequence of cards, from the bottom to the top; equal sequences have equal cards in the same order.
 
-    The first nine methods are to be written; the last three rest on them, and may be written again where that is
-    quicker. None is asked for the end of an empty sequence, or for a number outside 1..len: piles refuse that first.
+    Write the first nine methods; the last three rest on them, and you may write them again if yours are quicker. Piles
+    never ask for the end of an empty sequence, nor for a number outside 1..len: they refuse that first.
 
     >>> from rummifun.pieces.cartes import JEU_52
     >>> from rummifun.pieces.tas_deux_listes import SEQUENCE_VIDE
@@ -24,13 +24,13 @@ class SequenceDeCartes(Protocol):
     >>> len(pile), str(pile.bottom()), str(pile.at(2)), str(pile.top())
     (52, 'A♠', '2♣', 'R♠')
 
-    Law: what the list of its cards would answer, from the bottom to the top.
+    Law: every method answers as the list of its cards would, from the bottom to the top.
     """
 
     __slots__ = ()
 
     def __iter__(self) -> Iterator[Carte]:
-        """Give the cards, from the bottom to the top."""
+        """Yield the cards, from the bottom to the top."""
         ...
 
     def __len__(self) -> int:
@@ -42,11 +42,11 @@ class SequenceDeCartes(Protocol):
         ...
 
     def bottom(self) -> Carte:
-        """Give the first card."""
+        """Return the first card."""
         ...
 
     def top(self) -> Carte:
-        """Give the last card."""
+        """Return the last card."""
         ...
 
     def under(self, c: Carte, /) -> Self:
@@ -66,11 +66,11 @@ class SequenceDeCartes(Protocol):
         ...
 
     def at(self, i: int, /) -> Carte:
-        """Give the card of a number, from 1 at the bottom."""
+        """Return the i-th card, from 1 at the bottom."""
         return tuple(self)[i - 1]
 
     def replacing(self, i: int, /, *cartes: Carte) -> Self:
-        """Put some cards, or none, where the card of a number is."""
+        """Replace the i-th card by some cards, or by none."""
         held = tuple(self)
         return self.of((*held[: i - 1], *cartes, *held[i:]))
 

@@ -1,10 +1,10 @@
 """The table of a réussite: its form, the piles in its places, and the two movements that change them (§1.3, §1.4).
 
 The form never changes during a game: rows of places, how the piles lie there, the pack. A `Tableau` is a form, a pile
-of cards for each place, and the notes of the game: a named tuple of plain values (a round, a suit, an option). On one
-line it is written `tour=1 / talon: [8♥] (9♣) / rebut: 9♥ V♣`: the notes, then every pile that is not empty, from
-beneath to the top; `[x]` was never shown, `(x)` lies face down and was shown, `[]` is a back. What reads it stands with
-the games, which know what there is to read.
+of cards for each place, and the notes of the game: a named tuple of plain values (a round, a suit, an option). In
+writing, it is one line: `tour=1 / talon: [8♥] (9♣) / rebut: 9♥ V♣`: the notes, then every pile that is not empty, from
+beneath to the top; `[x]` was never shown, `(x)` lies face down and was shown, `[]` is a back. The games, which know
+their notes and places, read it back.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ class RefusTableau(Code):
 
 @dataclass(frozen=True, slots=True)
 class Rangee:
-    """A row of places where piles lie in one mode: its caption, the names of the places, the mode.
+    """A row of places whose piles lie in one mode: its caption, the names of the places, the mode.
 
-    Where the row is spread, the piles of `empilees` are stacked all the same. Where `actif` is false an empty pile
-    plays no part, and its place is not seen (réussites §2.4, « inactif »). Piles that are `fanned` lie as columns, side
-    by side, their cards from the top of the table down. A place has a name, without white space nor any of
-    ``.>!_:/=[]()``; `dite` says how its players call one of them, by its number `{n}` or its name `{place}`.
+    In a spread row, the piles of `empilees` are stacked all the same. If `actif` is false, an empty pile plays no part
+    and its place is not shown (réussites §2.4, « inactif »). `fanned` piles lie as columns side by side, their cards
+    from the top of the table down. A place has a name, without white space nor any of ``.>!_:/=[]()``; `dite` says how
+    its players call one of them, by its number `{n}` or its name `{place}`.
 
     >>> from rummifun.pieces.tas import Etale
     >>> Rangee("ligne", Etale, ("♣", "♦")).places
@@ -76,7 +76,7 @@ class Forme:
 
     `index` numbers the places, `suivant` gives the rank after each in the pack in use, `cartes` are those of the pack.
 
-    Law: no two places have one name. Raises `Precondition` otherwise.
+    Law: no two places share a name. Raises `Precondition` otherwise.
     """
 
     pack: Pack
@@ -107,7 +107,7 @@ class Forme:
 
 @dataclass(frozen=True, slots=True)
 class Tableau(Drawn, Generic[N]):
-    """A table: its form, a pile for each place in the order of places, the notes of the game (réussites §1.3).
+    """A table: its form, one pile per place in the order of places, the notes of the game (réussites §1.3).
 
     Profil: forme × tas suite × notes → tableau
 
@@ -128,14 +128,14 @@ class Tableau(Drawn, Generic[N]):
         return f"<Tableau {ecrit_tableau(self)}>"
 
     def __getitem__(self, place: str) -> Cartes:
-        """Give the pile of a place; raises `Precondition` for a place that the table does not have."""
+        """Return the pile of a place; raises `Precondition` for a place that the table does not have."""
         try:
             return self.tas[self.forme.index[place]]
         except KeyError:
             raise _inconnu(place, self.forme) from None
 
     def put(self, tas: Mapping[str, Cartes]) -> Tableau[N]:
-        """Give the table with other piles at some places."""
+        """Return the table with other piles at some places."""
         changed = list(self.tas)
         for place, cartes in tas.items():
             if place not in self.forme.index:
@@ -144,12 +144,12 @@ class Tableau(Drawn, Generic[N]):
         return Tableau(self.forme, tuple(changed), self.notes)
 
     def noted(self, **notes: Any) -> Tableau[N]:
-        """Give the table with some notes changed."""
+        """Return the table with some notes changed."""
         changed: N = self.notes._replace(**notes)  # type: ignore[attr-defined]  # notes are named tuples
         return Tableau(self.forme, self.tas, changed)
 
     def with_place(self, rangee: Rangee, cartes: Cartes = ()) -> Tableau[N]:
-        """Make a row of new places, a pile on the first; raises `Precondition` where a place is occupied."""
+        """Add a row of new places, with a pile on the first; raises `Precondition` if a place is occupied."""
         places = {place: cartes if i == 0 else () for i, place in enumerate(rangee.places)}
         forme = Forme(self.forme.pack, (*self.forme.rangees, rangee))
         return Tableau(forme, (*self.tas, *places.values()), self.notes)
@@ -163,7 +163,7 @@ class Tableau(Drawn, Generic[N]):
         return Tableau(forme, tuple(self[p] for p in forme.places), self.notes)
 
     def __iter__(self) -> Iterator[Carte]:
-        """Give all cards, pile after pile."""
+        """Yield all cards, pile after pile."""
         return chain.from_iterable(self.tas)
 
 
@@ -187,9 +187,9 @@ def tableau_vide(forme: Forme, notes: N) -> Tableau[N]:
 
 @dataclass(frozen=True, slots=True)
 class Deplacer:
-    """Take the n uppermost cards of a pile, as they lie, and put them on another, or under it (réussites §1.4).
+    """Take the top n cards of a pile, as they lie, and put them on another or under it (réussites §1.4).
 
-    Those that lie above are left where they are: so many as `saut` (réussites §2.4, DéplacerCarteSur).
+    `saut` cards above them stay where they are (réussites §2.4, DéplacerCarteSur).
 
     Profil: place × place × ℕ* × 𝔹 × ℕ → mouvement
 
@@ -208,14 +208,14 @@ class Deplacer:
 
 @dataclass(frozen=True, slots=True)
 class Retourner:
-    """Turn the n uppermost cards of a pile over, as one packet, onto another pile or in place (réussites §1.4).
+    """Turn the top n cards of a pile over, as one packet, onto another pile or in place (réussites §1.4).
 
     Profil: place × place × ℕ* → mouvement
 
     >>> Retourner("talon", "rebut", 3)
     Retourner(source='talon', cible='rebut', n=3)
 
-    Law: in place, twice is what the sheet does not tell from nothing.
+    Law: in place, doing it twice changes nothing that the sheet can see.
     """
 
     source: str
@@ -227,7 +227,7 @@ Mouvement = Deplacer | Retourner
 
 
 def movement(t: Tableau[N], coup: Mouvement) -> Tableau[N]:
-    """Make a movement, its n cards being there.
+    """Make a movement; its n cards must be there.
 
     Profil: tableau → mouvement → tableau
 
@@ -257,7 +257,7 @@ def movement(t: Tableau[N], coup: Mouvement) -> Tableau[N]:
 
 
 class Dos(Carte):
-    """The back of a card that was never shown, which is that of every card (réussites §1.1)."""
+    """The back of a card that was never shown: all backs are alike (réussites §1.1)."""
 
     __slots__ = ()
 
@@ -291,11 +291,11 @@ class Dos(Carte):
 
 
 DOS: Final = Dos()
-"""A card of a view that was never shown."""
+"""A card that the player of a view has never seen."""
 
 
 def shown(t: Tableau[N]) -> Tableau[N]:
-    """Give the table as it has been shown: a back for every card never seen."""
+    """Return the table as the player has seen it: a back for every card never shown."""
     return Tableau(t.forme, tuple(map(_shown, t.tas)), t.notes)
 
 
@@ -304,18 +304,18 @@ def _shown(pile: Cartes) -> Cartes:
 
 
 def options_of(notes: tuple[Any, ...]) -> dict[str, Any]:
-    """Give the options that a game was made with: the notes that have no default, which never change."""
+    """Return the options that a game was made with: the notes that have no default, which never change."""
     defaults = getattr(notes, "_field_defaults", {})
     return {name: value for name, value in named(notes) if name not in defaults}
 
 
 def named(notes: tuple[Any, ...]) -> Iterator[tuple[str, Any]]:
-    """Give notes with their names; plain tuples have none."""
+    """Return the notes with their names; a plain tuple has none."""
     return zip(getattr(notes, "_fields", ()), notes, strict=True)
 
 
 def ecrit_tableau(t: Tableau[Any]) -> str:
-    """Write a table on one line; the options stay unwritten, since the game knows them."""
+    """Write a table on one line; leave the options out, since the game knows them."""
     options = options_of(t.notes)
     notes = " ".join(f"{name}={_ecrit_note(v)}" for name, v in named(t.notes) if name not in options)
     places = zip(t.forme.places, t.tas, strict=True)

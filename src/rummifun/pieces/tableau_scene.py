@@ -1,4 +1,4 @@
-"""What lies on a table, as a scene: rows of places as zones, piles as they lie (réussites §2.4)."""
+"""A table as a scene: rows of places become zones, and piles lie as on the table (réussites §2.4)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from rummifun.pieces.tableau import Cartes, Forme, Rangee, Tableau, named, optio
 from rummifun.pieces.tas import Mode, Tas
 
 Seen = Callable[[Tableau[Any], str], int]
-"""How many cards of a stack are drawn, of the table and the place."""
+"""How many cards of a stack are drawn, by table and place."""
 
 
 _ROOM = 16
-"""For how many piles a screen keeps room in a row that grows and shrinks."""
+"""How many piles a screen keeps room for in a row that grows and shrinks."""
 
 
 @laid_out.register
 def of_itself(t: Tableau) -> Scene:  # type: ignore[type-arg]  # it is told by the class alone
-    """Lay out a table that nobody plays on: its notes for a title, no acts."""
+    """Lay out a table that nobody plays on: its notes make the title, and there are no acts."""
     said = notes_said(t)
     title = Message("{notes}", (("notes", said),)) if said else Message(N_("table"))
     return lay(t, title, ())
@@ -41,7 +41,7 @@ def alone(t: Tas) -> Scene:
 
 
 def lay(vue: Tableau[Any], title: Message, actes: tuple[Act, ...], seen: Seen | None = None) -> Scene:
-    """Lay out a view: a zone for each row of places; an empty place where it plays a part or an act leads there."""
+    """Lay out a view: a zone for each row; an empty place shows if it plays a part or an act leads there."""
     asked = {place for acte in actes for place in (acte.source, acte.target)}
     return Scene(title, tuple(_zone(vue, rangee, asked, seen) for rangee in vue.forme.rangees), actes)
 
@@ -52,12 +52,12 @@ def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None], seen: Seen 
         _pile(called(vue.forme, place), vue[place], rangee.mode_de(place), drawn(vue, place, seen)) for place in places
     )
     room = len(rangee.places) if rangee.actif else min(_ROOM, len(rangee.places))
-    caption = Message(rangee.nom.replace("{", "{{").replace("}", "}}"))  # a key of the catalogues, or as it is
+    caption = Message(rangee.nom.replace("{", "{{").replace("}", "}}"))  # a key of the catalogues, or plain text
     return Zone(caption, tuple(piles), fanned=rangee.fanned, room=room)
 
 
 def drawn(vue: Tableau[Any], place: str, seen: Seen | None) -> int:
-    """Count the cards of a pile that are drawn: all that lie spread, the uppermost of a stack, or a few."""
+    """Count the cards of a pile to draw: all of a spread one, the top of a stack, or a few."""
     hauteur = len(vue[place])
     if vue.forme.modes[vue.forme.index[place]] is Mode.Etale:
         return hauteur
@@ -71,11 +71,11 @@ def _pile(place: Place, pile: Cartes, mode: Mode, height: int) -> Pile:
 
 
 _CALLED: Final = {"talon": N_("stock"), "rebut": N_("waste"), "main": N_("hand")}
-"""How places that many games have are called."""
+"""The names of places that many games have."""
 
 
 def called(forme: Forme, place: str) -> Place:
-    """Give a place that says how its players call it: by its row, or as in every game; else by its name.
+    """Return a place with the name that players give it: its row's, the usual one, else its own.
 
     >>> from rummifun.pieces.cartes import JEU_32
     >>> forme = Forme(JEU_32, (Rangee("", Mode.Etale, ("c1", "c2"), dite="column {n}"),))
@@ -89,7 +89,7 @@ def called(forme: Forme, place: str) -> Place:
 
 
 def _short(place: str) -> Message:
-    """Caption a pile: by its number where it has one, else as it is called."""
+    """Caption a pile with its number if it has one, else with its name."""
     number = place.lstrip(ascii_letters)
     if place in _CALLED:
         return Message(_CALLED[place])
@@ -97,7 +97,7 @@ def _short(place: str) -> Message:
 
 
 def notes_said(vue: Tableau[Any]) -> str:
-    """Say the notes that change during the game, but those that say no or nothing."""
+    """Say the notes that change during the game, except those that are false or empty."""
     options = options_of(vue.notes)
     said = ((n, v) for n, v in named(vue.notes) if n not in options and v not in (None, False, ""))
     return ", ".join(n if v is True else f"{n} {v}" for n, v in said)

@@ -1,6 +1,6 @@
 """The 78 cards of the French tarot: four suits of fourteen ranks, twenty-one trumps, the Excuse.
 
-A card is its face alone: where it lies says who sees it. In writing: `10♥ V♠ T21 EX`, or with letters for the
+A card is just its face: its place on the table tells who sees it. In writing: `10♥ V♠ T21 EX`, or with letters for the
 suits, `c` ♣, `d` ♦, `h` ♥, `s` ♠: `10h Vs`.
 """
 
@@ -36,7 +36,7 @@ class RefusTarot(Code):
 
 @dataclass(frozen=True, slots=True)
 class Atout(Piece):
-    """A trump: its number, in 1..21 (La descente, « les atouts »); raises `Precondition` for another.
+    """A trump: its number, in 1..21 (La descente, « les atouts »); raises `Precondition` for any other.
 
     >>> Atout(21), str(Atout(21))
     (Atout(21), 'T21')
@@ -59,7 +59,7 @@ class Atout(Piece):
 
 
 class _Excuse(Piece, Written):
-    """The card that is neither of a suit nor a trump with a number."""
+    """The card that has neither a suit nor a number."""
 
     Excuse = "EX"
 
@@ -88,12 +88,12 @@ JEU_78: Final[tuple[CarteTarot, ...]] = (*_SUITES, Excuse, *map(Atout, range(1, 
 
 
 def carte(couleur: Couleur, rang: Rang) -> Carte:
-    """Give the card of a suit and a rank: its face, as it lies in the pack."""
+    """Return the card of a suit and a rank."""
     return Carte(couleur, rang, Decouverte)
 
 
 def valeur(c: CarteTarot) -> int:
-    """Give the value of a card: 1 (As) to 14 (Roi) in a suit, its number for a trump, 0 for the Excuse.
+    """Return the value of a card: 1 (As) to 14 (Roi) in a suit, its number for a trump, 0 for the Excuse.
 
     >>> [valeur(lit_carte(texte)) for texte in ("A♦", "V♠", "C♠", "R♥", "T21", "EX")]
     [1, 11, 12, 14, 21, 0]
@@ -115,7 +115,7 @@ _LUES: Final = {texte: c for c in JEU_78 for texte in (str(c), str(c).translate(
 
 
 def lit_carte(texte: str) -> CarteTarot:
-    """Read a card, its suit as a symbol or as a letter, capitals or not; raises `Precondition` for what is none.
+    """Read a card, its suit a symbol or a letter in either case; raises `Precondition` for anything else.
 
     >>> lit_carte("10♥") == lit_carte("10h"), lit_carte("t21"), lit_carte("EX")
     (True, Atout(21), Excuse)

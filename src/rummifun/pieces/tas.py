@@ -1,9 +1,9 @@
-"""Piles of cards, with all that the sheet does with them, under its names (réussites sheet, §1.2, §1.4 and §2.4).
+"""Piles of cards, with every function of the sheet under its own name (réussites sheet, §1.2, §1.4 and §2.4).
 
-A pile is a value: an action of the sheet that changes one takes it and gives it back changed, in the sheet's order of
-parameters. A function on a pile needs that pile alone. Whether a place is free is the table's affair: what makes a pile
-can be told which lie there already (`table`), and refuses a place that is taken. Two piles are one and the same when
-they have the same place: a card is moved from one to *another*.
+A pile is a value: an action of the sheet that changes a pile takes it and returns the changed one, with the sheet's
+order of parameters. A function on a pile needs that pile alone. Only the table knows which places are free: a function
+that makes a pile takes the piles that lie there already (`table`), and refuses a place that is taken. Two piles with
+the same place are the same pile: a card moves from one to *another*.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ Empile, Etale = Mode
 
 
 class Role(Named):
-    """Whether a pile plays a role on the table; one that holds cards does (réussites §2.4).
+    """Whether a pile plays a role on the table; a pile that holds cards does (réussites §2.4).
 
     >>> list(Role)
     [Actif, Inactif]
@@ -78,7 +78,7 @@ class Tas(Drawn):
     >>> Tas(SEQUENCE_VIDE, "rebut", Empile)
     Tas(cartes=SequenceTuple(()), localisation='rebut', mode=Empile, role=Actif)
 
-    Law: one that holds cards is active. Raises `Precondition` otherwise.
+    Law: a pile that holds cards is active. Raises `Precondition` otherwise.
     """
 
     cartes: SequenceDeCartes
@@ -91,7 +91,7 @@ class Tas(Drawn):
             raise Precondition(Refusal(RefusTas.TasNonVide, tuple(self.cartes), got=self.localisation))
 
     def holding(self, cartes: SequenceDeCartes) -> Tas:
-        """Give this pile with other cards."""
+        """Return the same pile with other cards."""
         return Tas(cartes, self.localisation, self.mode, self.role)
 
 
@@ -101,33 +101,33 @@ def en_tas(
     m: Mode = Empile,
     sequence: SequenceDeCartes = SEQUENCE_VIDE,
 ) -> Tas:
-    """Make an active pile of some cards, the first of them lowest, kept in a sequence of the same kind as one given."""
+    """Make an active pile of some cards, the first at the bottom, in a sequence of the same kind as `sequence`."""
     return Tas(sequence.of(cartes), l, m)
 
 
 def actif(t: Tas) -> Tas:
-    """Give back a pile, or refuse one that plays no role any more (« définies que pour des tas actifs »)."""
+    """Return a pile, or refuse one that no longer plays a role (« définies que pour des tas actifs »)."""
     if t.role is Inactif:
         raise Precondition(Refusal(RefusTas.TasInactif, got=t.localisation))
     return t
 
 
 def libre(l: Localisation, table: Iterable[Tas]) -> Localisation:  # noqa: E741  the sheet's own parameter
-    """Give back a place, or refuse one where an active pile of a table lies (« l'emplacement L est disponible »)."""
+    """Return a place, or refuse one where an active pile of a table lies (« l'emplacement L est disponible »)."""
     if any(t.role is Actif and t.localisation == l for t in table):
         raise Precondition(Refusal(RefusTas.PlaceOccupee, (l,)))
     return l
 
 
 def non_vide(t: Tas) -> Tas:
-    """Give back a pile, or refuse one without cards."""
+    """Return a pile, or refuse one without cards."""
     if not len(t.cartes):
         raise Precondition(Refusal(RefusTas.TasVide, got=t.localisation))
     return t
 
 
 def indice(t: Tas, i: int) -> int:
-    """Give back the number of a card in a pile, or refuse a number that no card of it has."""
+    """Return the number of a card in a pile, or refuse a number that no card has."""
     if not isinstance(i, int) or not 1 <= i <= len(t.cartes):
         raise Precondition(Refusal(RefusTas.IndiceHorsBornes, expected=f"1..{len(t.cartes)}", got=i))
     return i
@@ -135,7 +135,7 @@ def indice(t: Tas, i: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Serie:
-    """A pile whose cards stand in an order, each to the one that lies on it (réussites §1.2).
+    """A pile whose cards are ordered, each with the one that lies on it (réussites §1.2).
 
     Profil: tas × (carte → carte → 𝔹) → série
 
@@ -159,7 +159,7 @@ class Serie:
 
 
 def nb_cartes(pack: Pack = JEU_52) -> int:
-    """Count the cards of the pack in use: the sheet's NbCartes, which is no variable here.
+    """Count the cards of the pack in use: NbCartes, a variable on the sheet.
 
     Profil: jeu de cartes → ℕ   (réussites §2.4, NbCartes)
 
@@ -172,7 +172,7 @@ def nb_cartes(pack: Pack = JEU_52) -> int:
 
 
 def hm_tas(pack: Pack = JEU_52) -> int:
-    """Give the greatest height of a pile, where one pack is in use.
+    """Return the greatest height of a pile when one pack is in use.
 
     Profil: jeu de cartes → ℕ   (réussites §2.4, HmTas)
 
@@ -198,7 +198,7 @@ def creer_jeu_neuf(
     *,
     table: Iterable[Tas] = (),
 ) -> Tas:
-    """Make the pile of all cards of a pack of 32 or 52, face down, in the order of cards.
+    """Make the pile of all 32 or 52 cards of a pack, face down, in the order of cards.
 
     Profil: {32, 52} → localisation → mode → séquence de cartes → tas suite → tas   (réussites §2.4, CréerJeuNeuf)
 
@@ -225,7 +225,7 @@ def creer_tas_vide(
     *,
     table: Iterable[Tas] = (),
 ) -> Tas:
-    """Make an empty pile that plays a role.
+    """Make an empty, active pile.
 
     Profil: localisation → mode → séquence de cartes → tas suite → tas   (réussites §2.4, CréerTasVide)
 
@@ -253,7 +253,7 @@ def supprimer_tas_vide(t: Tas) -> Tas:
     return Tas(t.cartes, t.localisation, t.mode, Inactif)
 
 
-# Tests and selectors: but for the first, of active piles only
+# Tests and selectors: except for the first, of active piles only
 
 
 def tas_actif(t: Tas) -> bool:
@@ -322,7 +322,7 @@ def la_hauteur(t: Tas) -> int:
 
 
 def la_place(t: Tas) -> Localisation:
-    """Give the place of a pile.
+    """Return the place of a pile.
 
     Profil: tas → localisation   (réussites §2.4, LaPlace)
 
@@ -338,7 +338,7 @@ def la_place(t: Tas) -> Localisation:
 
 
 def carte_sur(t: Tas) -> Carte:
-    """Give the top card.
+    """Return the top card.
 
     Profil: tas non vide → carte   (réussites §2.4, CarteSur)
 
@@ -351,7 +351,7 @@ def carte_sur(t: Tas) -> Carte:
 
 
 def carte_sous(t: Tas) -> Carte:
-    """Give the bottom card.
+    """Return the bottom card.
 
     Profil: tas non vide → carte   (réussites §2.4, CarteSous)
 
@@ -364,7 +364,7 @@ def carte_sous(t: Tas) -> Carte:
 
 
 def ieme_carte(t: Tas, i: int) -> Carte:
-    """Give the card of a number, from 1 at the bottom.
+    """Return the card of a number, from 1 at the bottom.
 
     Profil: tas non vide → ℕ* → carte   (réussites §2.4, IèmeCarte)
 
@@ -425,7 +425,7 @@ def retourner_ieme(t: Tas, i: int) -> Tas:
 
 
 def battre_tas(t: Tas, alea: Alea) -> tuple[Tas, Alea]:
-    """Shuffle a pile: cards stay face up or face down, but of those face down nobody knows any longer which is which.
+    """Shuffle a pile: cards stay face up or face down, but nobody can tell the face-down ones apart any more.
 
     Profil: tas → Alea → tas × Alea   (réussites §2.4, BattreTas)
 
@@ -461,7 +461,7 @@ def etaler(t: Tas) -> Tas:
     return Tas(actif(t).cartes, t.localisation, Etale)
 
 
-empiler_tas = empiler  # as the sheet would have named it: EmpilerTas
+empiler_tas = empiler  # the name the sheet would have given it: EmpilerTas
 etaler_tas = etaler
 
 
@@ -569,7 +569,7 @@ def _trouvee(c: Couleur, r: Rang, t: Tas) -> tuple[int, Carte]:
 
 
 def _entre(t1: Tas, t2: Tas) -> None:
-    """Refuse to move from a pile to one that is inactive, or is the same."""
+    """Refuse a move to an inactive pile, or to the same pile."""
     if actif(t2).localisation == t1.localisation:
         raise Precondition(Refusal(RefusTas.MemeTas, got=t1.localisation))
 
@@ -578,7 +578,7 @@ def _entre(t1: Tas, t2: Tas) -> None:
 
 
 def initialiser_ecran() -> str:
-    r"""Give the text that clears a terminal: the drawing of no pile at all.
+    r"""Return the text that clears a terminal: the drawing of an empty screen.
 
     Profil: → texte   (réussites §2.4, InitialiserEcran)
 

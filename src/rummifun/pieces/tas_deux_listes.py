@@ -1,9 +1,9 @@
-"""A sequence of cards as two persistent lists that meet in the middle: both ends are at hand, and nothing is copied.
+"""A sequence of cards as two persistent lists that meet in the middle: both ends are near, and nothing is copied.
 
 One list runs from the bottom up, the other from the top down, so that the end of each is the head of a list. Whenever
-one is empty and the other holds several cards, they are shared out again by halves: a card taken from an end costs a
-constant on average over the takes that follow one another. (Taking again and again from one and the same value whose
-turn it is to be shared out pays for that every time: such is the price of a value that stays as it was.)
+one is empty and the other holds several cards, the cards are shared out again by halves: over a series of takes, each
+costs a constant on average. (Take again and again from the same value just before it is shared out, and you pay every
+time: such is the price of a value that never changes.)
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class SequenceDeuxListes(SequenceDeCartes):
 
 
 def _shared(low: PList[Carte], nb_low: int, high: PList[Carte], nb_high: int) -> SequenceDeuxListes:
-    """Make a sequence, its cards shared out by halves when one list holds none and the other several."""
+    """Make a sequence; share its cards out by halves when one list is empty and the other holds several."""
     held = SequenceDeuxListes(low, nb_low, high, nb_high)
     return held.of(held) if not (nb_low and nb_high) and nb_low + nb_high > 1 else held
 

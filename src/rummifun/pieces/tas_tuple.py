@@ -1,4 +1,4 @@
-"""A sequence of cards as a tuple: nothing smaller in memory, any card at once, and a copy for every change."""
+"""A sequence of cards as a tuple: the smallest in memory, any card at once, but a copy for every change."""
 
 from __future__ import annotations
 

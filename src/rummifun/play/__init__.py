@@ -1,1 +1,1 @@
-"""How a game is carried on, once for every shell: a sitting is a value, and `advance` the one way on."""
+"""Sittings, the same for every shell: a game in progress is a value, and `advance` carries it on."""

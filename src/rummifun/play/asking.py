@@ -1,4 +1,4 @@
-"""Who thinks, and about what: a question is a value, so that a process, a pool or a page's worker can answer it."""
+"""Questions to computer players, as values: a process, a pool or a worker of the page can answer them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from rummifun.players.answer import asked
 from rummifun.players.chance import player_alea
 
 _REMEMBERED: Final = 300
-"""Steps to which advice does not lead back."""
+"""How many steps back advice remembers, so as not to return to them."""
 
 
 class Question(NamedTuple):
-    """What a player is asked: in which game and state, by which name, with which chance, and where one has been."""
+    """A question to a player: the game, the state, the player's name, the chance, and the states visited before."""
 
     game: AnyGame
     state: Any
@@ -30,7 +30,7 @@ class Question(NamedTuple):
 
 
 def asks(sitting: Sitting) -> Question | None:
-    """Ask the player of ours who is to move; None where that is a person, or nobody."""
+    """Ask the computer player to move; None if a person is to move, or nobody."""
     seat = sitting.seat
     if seat is None or sitting.full or sitting.players[seat] == PERSON:
         return None
@@ -38,7 +38,7 @@ def asks(sitting: Sitting) -> Question | None:
 
 
 def advice(sitting: Sitting, adviser: str) -> Question | None:
-    """Ask what somebody else would do; alone, it must not lead back to where one was. None when the game is over."""
+    """Ask what another player would do, in a game for one without going back; None when the game is over."""
     if sitting.seat is None:
         return None
     been = tuple(step.before for step in sitting.steps[-_REMEMBERED:]) if sitting.game.seats == 1 else ()
@@ -50,11 +50,11 @@ def _question(sitting: Sitting, player: str) -> Question:
 
 
 def answer(question: Question, player: Choose) -> tuple[Any, Message | None]:
-    """Let a player answer, from the view of the seat to move; a forced move is nobody's choice.
+    """Let a player answer from the view of the seat to move; a forced move needs no player.
 
-    Of moves that lead back to where one has been, none is offered while there is another.
+    Moves that return to a visited state are only offered if there are no others.
 
-    Raises `Precondition` where there is no move.
+    Raises `Precondition` without a legal move.
     """
     game, state, _, alea, been = question
     own = forced(game, state)
@@ -67,7 +67,7 @@ def answer(question: Question, player: Choose) -> tuple[Any, Message | None]:
 
 
 def observed(game: AnyGame, origin: Alea | str, first: Any, players: Sequence[Choose]) -> Iterator[Step]:
-    """Let players play, one a seat, until the game is over."""
+    """Let players play, one per seat, until the game is over."""
     state = first
     for ply in count():
         seat = game.to_move(state)

@@ -1,4 +1,4 @@
-"""The time of a game, as a value: what each seat has used, and what is allowed. Nobody here looks at a clock."""
+"""The time of a game as a value: how much each seat has used, and how much it may. No code here reads a clock."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 LONGEST: Final = 24 * 3600
-"""The most seconds that may be allowed."""
+"""The longest time you can allow, in seconds."""
 
 
 class Allowed(NamedTuple):
-    """How many seconds a person has: for each turn, or for the whole game."""
+    """The seconds a person has, for each turn or for the whole game."""
 
     seconds: int
     whole: bool = False
@@ -20,9 +20,9 @@ class Allowed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How many seconds each seat has used, in the whole game and in the turn being played; and how many it may.
+    """The seconds each seat has used, in the whole game and in the current turn, and the seconds allowed.
 
-    Where time is allowed, it has `begun` once everybody has come.
+    A time limit has `begun` once everybody has come.
 
     >>> clock = ran(ran(Clock((0.0, 0.0), allowed=Allowed(60)), 0, 20.0), 0, 15.5)
     >>> clock.left(0, mover=0), clock.left(1, mover=0), next_turn(clock).left(0, mover=1)
@@ -35,7 +35,7 @@ class Clock:
     begun: bool = False
 
     def left(self, seat: int, mover: int | None) -> float | None:
-        """Give the seconds that a seat still has, now that another, or itself, is to move; None where it has all."""
+        """Return the seconds that a seat has left, given the seat to move; None without a limit."""
         if self.allowed is None:
             return None
         gone = self.used[seat] if self.allowed.whole else self.turn if seat == mover else 0.0
@@ -43,18 +43,18 @@ class Clock:
 
 
 def ran(clock: Clock, seat: int, seconds: float) -> Clock:
-    """Let the clock of a seat run."""
+    """Add seconds to the clock of a seat."""
     used = tuple(one + seconds if i == seat else one for i, one in enumerate(clock.used))
     return replace(clock, used=used, turn=clock.turn + seconds)
 
 
 def next_turn(clock: Clock) -> Clock:
-    """Begin another turn."""
+    """Begin a new turn."""
     return replace(clock, turn=0.0)
 
 
 def unused(clock: Clock) -> Clock:
-    """Set a clock back, for another game with as much time."""
+    """Reset a clock, for another game with the same limits."""
     return Clock((0.0,) * len(clock.used), allowed=clock.allowed)
 
 
@@ -72,7 +72,7 @@ def clock_written(clock: Clock) -> dict[str, Any]:
 
 
 def clock_read(seats: int, written: Any) -> Clock | None:
-    """Read a clock from the header of a game; None where there is none, or no sound one.
+    """Read a clock from the header of a game; None if there is no valid one.
 
     >>> clock = Clock((1.5, 0.0), 1.5, Allowed(600, True), True)
     >>> clock_read(2, clock_written(clock)) == clock, clock_read(1, {}), clock_read(1, {"secondes": ["x"], "tour": 0})

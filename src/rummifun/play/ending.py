@@ -1,4 +1,4 @@
-"""What a player is told of a game that is over, beside the sentence of its result; and how another begins like it."""
+"""The end of a game: what a player is told beside the result, and how to begin another like it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from rummifun.play.sitting import Sitting, settled, sit
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What a seat is told of a game that is over.
+    """What a seat is told at the end of a game.
 
-    The points of each round are in the order of the seats of this game, which is the last one; there are none where one
-    game is all. The moves and seconds are the seat's own, those of all to who watches. What is best counts this game.
+    The points of each round are in the order of the seats of this last game; a single game has none. The moves and
+    seconds are the seat's own, or everybody's for a spectator. The best results include this game.
     """
 
     moves: int
@@ -31,12 +31,12 @@ class Ending:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The points of all rounds together, seat by seat."""
+        """The points of all rounds added up, seat by seat."""
         return tuple(map(sum, zip(*self.rounds, strict=True)))
 
     @property
     def record(self) -> bool:
-        """Whether a game that was won is better than, or as good as, the best before it."""
+        """Whether a won game equals or beats the best before it."""
         end, best = self.end, self.best
         if end is None or not end.won or best.won < 2:
             return False
@@ -44,7 +44,7 @@ class Ending:
 
 
 def ending(sitting: Sitting, seat: int | None, best: Statistics = NONE, seconds: int | None = None) -> Ending | None:
-    """Tell a seat, or who watches, of a game that is over; None while it goes on.
+    """Tell a seat or a spectator about the end of a game; None while it goes on.
 
     >>> from rummifun.games.rummikub import jeu
     >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
@@ -62,7 +62,7 @@ def ending(sitting: Sitting, seat: int | None, best: Statistics = NONE, seconds:
 
 
 def with_game(sitting: Sitting) -> Match | None:
-    """Give the match with the game of a sitting, where that is over."""
+    """Return the match, including the game of a sitting if it is over."""
     outcome = sitting.game.outcome(sitting.state)
     return None if sitting.match is None or outcome is None else sitting.match.plus(outcome)
 
@@ -75,7 +75,7 @@ def _rounds(sitting: Sitting) -> tuple[tuple[int, ...], ...]:
 
 
 def told(ending: Ending) -> tuple[Message, ...]:
-    """Say it, a sentence each.
+    """Say it, one sentence for each point.
 
     >>> [message.said(str) for message in told(Ending(84, 192, ((0, 26), (40, 0))))]
     ['J1 – J2: 0–26, 40–0; in all 40–26', '84 moves in 3:12']
@@ -93,7 +93,7 @@ def _told(ending: Ending) -> Iterator[Message]:
 
 
 def best_told(ending: Ending) -> Iterator[Message]:
-    """Say what the best was so far, where something was won."""
+    """Say the best results so far, after a win."""
     best = ending.best
     if best.won and best.best_moves is not None:
         so_far = N_("Your best so far: {score}; {won} won of {played}")
@@ -104,7 +104,7 @@ def best_told(ending: Ending) -> Iterator[Message]:
 
 
 def _names(seats: int) -> Message:
-    """Name the seats in their order."""
+    """Name the seats in order."""
     named = [(f"seat{i}", Message("{j}", (("j", Seat(i)),))) for i in range(seats)]
     return Message(" – ".join(f"{{{place}}}" for place, _ in named), tuple(named))
 
@@ -119,7 +119,7 @@ def _score(moves: int, seconds: int | None, both: str = N_("{moves} in {time}"))
 
 
 def clock_text(seconds: int) -> str:
-    """Write a time as a clock shows it.
+    """Write a time the way a clock shows it.
 
     >>> clock_text(0), clock_text(192), clock_text(3729)
     ('0:00', '3:12', '1:02:09')
@@ -130,7 +130,7 @@ def clock_text(seconds: int) -> str:
 
 
 def anew(sitting: Sitting, origin: Alea | str) -> Sitting:
-    """Begin another game with the same settings and opponent: from another deal, or from the same.
+    """Begin another game with the same settings and opponent, from a new deal or the same one.
 
     >>> from rummifun.games import game_named
     >>> played = sit(Record(game_named("md"), Alea(1)), ("humain",))
@@ -145,7 +145,7 @@ def anew(sitting: Sitting, origin: Alea | str) -> Sitting:
 def rematch(sitting: Sitting, origin: Alea) -> Sitting:
     """Begin the next round of a game that is over: the players change seats, and the points add up.
 
-    Raises `Precondition` for a game that one plays.
+    Raises `Precondition` for a game for one.
 
     >>> from rummifun.games.rummikub import jeu
     >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")

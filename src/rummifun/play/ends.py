@@ -1,4 +1,4 @@
-"""How a person's games went: the end of one, and the fold over many."""
+"""The statistics of a person's games: how one ended, and the fold over many."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from rummifun.play.sitting import Sitting
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A game that is over, as its player sees it: which game, which play of it, won or not, the score, moves, seconds.
+    """A finished game, as its player sees it: which game, which play of it, won or not, the score, moves, seconds.
 
-    The score is that of who plays alone, or the margin over the others; none for a game given up. The time is none for
-    a game that has no clock, and was not played at one sitting.
+    In a game for one, the score is the player's; else it is the margin over the others. A game given up has none. A
+    game without a clock, or not played at one sitting, has no time.
     """
 
     game: str
@@ -29,7 +29,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What is told of the games played: how many, how many won, streaks, and the best of those won."""
+    """Statistics of games: how many played, how many won, streaks, and the best of those won."""
 
     played: int = 0
     won: int = 0
@@ -41,11 +41,11 @@ class Statistics:
 
 
 NONE: Final = Statistics()
-"""The statistics of no game."""
+"""The statistics before any game."""
 
 
 def statistics(games: Iterable[Ended]) -> Mapping[str, Statistics]:
-    """Fold games that are over, in the order in which they were first ended, into the statistics of each game.
+    """Fold finished games, in the order of their first ends, into the statistics of each game.
 
     >>> games = [Ended("md", "a", True, 1, 90, 300), Ended("md", "b", True, 1, 80), Ended("md", "c", False, 0, 20)]
     >>> statistics(games)["md"]
@@ -76,9 +76,9 @@ def _best(better: Any, *values: int | None) -> int | None:
 
 
 def ended(sitting: Sitting, play: str = "", seconds: int | None = None) -> Ended | None:
-    """Tell the end of a game as the one person at it sees it; None while it goes on, and between people.
+    """Return the end of a game for its only person; None while it goes on, and between people.
 
-    Its moves are the person's own. A game given up is lost, without a score.
+    The moves are the person's own. A game given up is lost, without a score.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
@@ -98,7 +98,7 @@ def ended(sitting: Sitting, play: str = "", seconds: int | None = None) -> Ended
 
 
 def _score(outcome: Outcome, seat: int, won: bool) -> int:
-    """Give the score of who plays alone, or the margin over the others."""
+    """Return the score of a lone player, or the margin over the others."""
     own, others = outcome.scores[seat], [score for i, score in enumerate(outcome.scores) if i != seat]
     margin = min((abs(own - other) for other in others), default=own)
     return margin if won or not others else -margin

@@ -1,7 +1,7 @@
-"""What can happen to a game being played, as values, and the one way on: `advance`.
+"""The events of a game in progress, as values, and `advance`, which applies them.
 
 `advance` is to a sitting what the sheet's transitions are to a state: total, and the sitting itself when the event is
-refused. What follows by itself follows in it.
+refused. It makes the automatic moves that follow, too.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rummifun.refusal import Code, Refusal
 
 
 class RefusSeance(Code):
-    """Why an event is refused that is no move of the game."""
+    """Why an event other than a move is refused."""
 
     SiegeSansPersonne = "règle commune"
     RienAAnnuler = "règle commune"
@@ -45,14 +45,14 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """A person takes a decision back."""
+    """A person undoes a decision."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """A person makes again what was taken back."""
+    """A person redoes what was undone."""
 
     seat: int
 
@@ -66,35 +66,35 @@ class Restart:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """A person lets the rest be played, of which nothing is left to decide."""
+    """A person lets the program play the rest, with nothing left to decide."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Tidy:
-    """A person lets all moves be made that can do no harm, one after another; each can be taken back."""
+    """A person lets the program make all harmless moves, one after another; each can be undone."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class GiveUp:
-    """A person gives the game up: it ends there, and is no move."""
+    """A person gives up: the game ends there, without a move."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class TimeOver:
-    """The time of a person is over: what the game plays then is played, until the turn is another's."""
+    """A person's time is up: the game plays on in their place until the turn passes."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A person gives a name; an empty one takes it back. The game is as it was."""
+    """A person takes a name, or drops it with an empty one; the game itself does not change."""
 
     seat: int
     name: str
@@ -102,7 +102,7 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A player of ours has answered a question."""
+    """A computer player has answered a question."""
 
     question: Question
     move: Any
@@ -113,9 +113,9 @@ Event = Move | Undo | Redo | Restart | Finish | Tidy | GiveUp | TimeOver | Name 
 
 
 def advance(sitting: Sitting, event: Event) -> Sitting:
-    """Let an event happen, with all that follows by itself; the sitting itself when the event is refused.
+    """Apply an event and the automatic moves that follow; return the sitting itself if the event is refused.
 
-    Raises `Precondition` where a user's game breaks a law.
+    Raises `Precondition` if a user's game breaks a law.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.core.record import Record
@@ -130,7 +130,7 @@ def advance(sitting: Sitting, event: Event) -> Sitting:
 
 
 def refusal(sitting: Sitting, event: Event) -> Refusal | None:
-    """Decide whether an event may happen, and say why not."""
+    """Say why an event is refused; None if it may happen."""
     if isinstance(event, Answered):
         return _answer_refusal(sitting, event)
     if event.seat not in sitting.persons:
@@ -170,7 +170,7 @@ def _deed_refusal(sitting: Sitting, event: Event) -> Refusal | None:
 
 
 def _answer_refusal(sitting: Sitting, event: Answered) -> Refusal | None:
-    """Judge a late answer by value: after undo and the same move the question is the same, and its answer good."""
+    """Judge a late answer by value: after undo and the same move, the question is the same and its answer valid."""
     if asks(sitting) != event.question:
         return Refusal(RefusSeance.ReponsePerimee)
     return sitting.game.refusal(sitting.state, event.move)
@@ -195,18 +195,18 @@ def _moved(sitting: Sitting, move: Any, reason: Message | None = None) -> Sittin
 
 
 def _stepped(game: AnyGame, state: Any, move: Any, reason: Message | None) -> Step:
-    """Make a move that is known not to be refused."""
+    """Make a move known to be legal."""
     return Step(game.to_move(state) or 0, move, state, conserving(game, state, game.step(state, move)), reason)
 
 
 def _passing(sitting: Sitting) -> Any:
-    """Give the move with which a turn goes by; what its seat had begun of it stays."""
+    """Return the move that lets a turn go by; moves already made in the turn stay."""
     game: Any = sitting.game
     return None if sitting.full else game.passing(sitting.state)
 
 
 def _all(sitting: Sitting, seat: int, following: Callable[[Sitting], Any], why: Message | None = None) -> Sitting:
-    """Make the moves that follow one another, as long as there is one for the seat."""
+    """Make moves one after another as long as there is one for the seat."""
     while sitting.seat == seat and (move := following(sitting)) is not None:
         sitting = _moved(sitting, move, why)
     return sitting
@@ -220,4 +220,4 @@ _WAYS: Final[Mapping[type[Event], Callable[[Sitting, int], Sitting]]] = {
     Tidy: partial(_all, following=safe),
     TimeOver: partial(_all, following=_passing, why=Message(N_("the time was over"))),
 }
-"""What comes of an event that takes a game elsewhere, without a move of its own."""
+"""The effects of the events that change a game without a move of their own."""

@@ -1,4 +1,4 @@
-"""What makes a game go on by one move: the step it makes, the moves that the rules make, what plays by itself."""
+"""How a game goes on by one move: the step, the moves that the rules make, games that play themselves."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 _AHEAD: Final = 1000
-"""Moves after which a game that has left no choice is believed to leave none."""
+"""How many moves without a choice prove that a game never leaves one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move made: by which seat, from which state to which, and why where a player said so."""
+    """A move made: its seat, the states before and after, and the player's reason, if any."""
 
     seat: int
     move: Any
@@ -35,7 +35,7 @@ class Step:
 
 
 def made(game: AnyGame, state: Any, move: Any, reason: Message | None = None) -> Step:
-    """Make a move through the checked door, holding a user's game to the conservation of its pieces.
+    """Make a move through the checked door, and check that a user's game conserves its pieces.
 
     Raises `IllegalMove` when the move is refused, `Precondition` when a user's game loses or makes a piece; ours are
     known not to.
@@ -44,7 +44,7 @@ def made(game: AnyGame, state: Any, move: Any, reason: Message | None = None) ->
 
 
 def conserving(game: AnyGame, before: Any, after: Any) -> Any:
-    """Give a state back that has the pieces of the one before it; ours are known to."""
+    """Return a state, checked to have the pieces of the one before it; our own games are known to."""
     if game.name not in GAMES:
         conserved(game, game.pieces(before), after)
     return after
@@ -60,7 +60,7 @@ def told(game: AnyGame, first: Any, moves: Iterable[Any]) -> Iterator[Step]:
 
 
 def _remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Keep the last answers; what cannot be hashed, as a user's game or view may be, is asked anew."""
+    """Cache the last answers; compute again for values that cannot be hashed, as in some users' games."""
 
     def keeping(asked: Callable[P, R]) -> Callable[P, R]:
         known: Any = lru_cache(maxsize=most)(asked)
@@ -78,19 +78,19 @@ def _remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     return keeping
 
 
-@_remembered(4096)  # a server has hundreds of games, each seen from several sides
+@_remembered(4096)  # a server runs hundreds of games, each seen from several seats
 def scene_of(game: AnyGame, view: Any) -> Scene:
-    """Lay out a view; the last ones are kept, since one turn asks for the same acts several times."""
+    """Lay out a view; cached, since one turn needs the same acts several times."""
     return game.scene(view)
 
 
 def acts(game: AnyGame, view: Any) -> tuple[Act, ...]:
-    """List what the seat of a view can do, in the order in which it is proposed."""
+    """List the acts of the seat of a view, in the order proposed."""
     return scene_of(game, view).acts
 
 
 def forced(game: AnyGame, state: Any) -> Any | None:
-    """Give the move that the rules themselves make in a state; None where somebody has to decide, or nobody is to move.
+    """Return the move that the rules themselves make in a state; None if a player decides or nobody is to move.
 
     >>> from rummifun.games import game_named
     >>> jeu = game_named("descente")
@@ -104,13 +104,13 @@ def forced(game: AnyGame, state: Any) -> Any | None:
 
 
 def finishing(game: AnyGame, view: Any) -> Any | None:
-    """Give the next move of a game that only has to be played out; None where there is something to decide."""
+    """Return the next move once a game only has to be played out; None if something is left to decide."""
     return game.finish(view) if finishes(game) else None
 
 
 @_remembered(64)
 def automatic(game: AnyGame) -> bool:
-    """Tell whether a game for one plays by itself: in a whole play of it, there is never more than one move.
+    """Tell whether a game for one plays itself: a whole play never offers more than one move.
 
     >>> from rummifun.games import game_named
     >>> [automatic(game_named(name)) for name in ("r7", "qll", "c4", "md", "klondike")]
@@ -126,7 +126,7 @@ def automatic(game: AnyGame) -> bool:
 
 
 def label(game: AnyGame, step: Step) -> Message:
-    """Say a move as its act is called, or as its game calls it when it is not proposed; else in notation."""
+    """Label a move by its act, else by the game's name for it, else in notation."""
     view = game.view(step.before, step.seat)
     named = next((act.label for act in acts(game, view) if act.move == step.move), None)
     if named is None and calls_moves(game):
@@ -135,8 +135,8 @@ def label(game: AnyGame, step: Step) -> Message:
 
 
 def revealed(game: AnyGame, step: Step) -> tuple[Any, ...]:
-    """List the pieces whose face its own move has shown to a seat: what it has drawn or turned over."""
-    if game.to_move(step.after) is None:  # at the end every face is shown
+    """List the pieces that a seat's own move has shown it: those drawn or turned over."""
+    if game.to_move(step.after) is None:  # the end shows every face
         return ()
     before, after = (Counter(dict(game.known(game.view(state, step.seat)))) for state in (step.before, step.after))
-    return tuple((after - before).elements())  # not `difference`: a server asks it of every step, for every seat
+    return tuple((after - before).elements())  # not `difference`: a server computes this for every step and every seat

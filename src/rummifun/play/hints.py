@@ -1,4 +1,4 @@
-"""A hint as a value, told in stages: how much can be done, with what, then all of it; and what a turn has missed."""
+"""Hints as values, told in stages: how much you can do, with what, then everything; and what a turn has missed."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from rummifun.play.sitting import Sitting
 from rummifun.players.chance import player_alea
 
 _FIRST: Final = 2
-"""The first movement of an arrangement, after how much it lays and which combination; the others follow it."""
+"""The stage of an arrangement's first movement, after the number of tiles and the combination; the others follow."""
 
 
 class Stage(NamedTuple):
-    """What one more press tells: a sentence, its pieces, the piles as they then lie, where a hand would act.
+    """What one more press reveals: a sentence, its pieces, the piles after it, the gesture.
 
-    An act without a target is only where to look. A stage that `follows` is told after the one before it, by itself.
+    An act without a target only says where to look. A stage that `follows` comes by itself after the one before.
     """
 
     said: Message
@@ -33,14 +33,14 @@ class Stage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A move that somebody would make, told stage by stage: how much, with what, then all of it."""
+    """A recommended move, told stage by stage: how much, with what, then everything."""
 
     move: Any
     stages: tuple[Stage, ...]
 
     @property
     def whole(self) -> int:
-        """The number of the stage with which all of it begins, which may be asked for again.
+        """The number of the stage that begins to tell everything; players may ask for it again.
 
         >>> Hint("m", (Stage(Message("a")), Stage(Message("b")), Stage(Message("c"), follows=True))).whole
         1
@@ -49,7 +49,7 @@ class Hint:
 
 
 def hint_of(game: AnyGame, view: Any, move: Any, reason: Message | None = None) -> Hint:
-    """Make the hint of a move, as its game tells it little by little; why it is good is said last.
+    """Make the hint for a move, in the stages of its game; the reason comes last.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import Piocher, jeu
@@ -66,13 +66,13 @@ def hint_of(game: AnyGame, view: Any, move: Any, reason: Message | None = None) 
 
 
 def _usual(act: Act | None) -> tuple[Clue, ...]:
-    """Tell first whether a piece has to be moved, where a game says nothing better."""
+    """Begin with the kind of the move, if the game has no better first stage."""
     piece = act is not None and act.index is not None
     return (Clue(Message(N_("there is a piece to move") if piece else N_("there is something to do"))),)
 
 
 def _by_hand(game: AnyGame, move: Any, act: Act | None) -> list[Stage]:
-    """Tell with which piece, where a hand takes one; then the move as it is called."""
+    """Tell which piece to take, if any; then the label of the move."""
     if act is None:
         return [Stage(Message("{move}", (("move", game.write(move)),)))]
     last = Stage(act.label, act=act)
@@ -88,7 +88,7 @@ def _because(stage: Stage, reason: Message | None) -> Stage:
 
 
 def own_turn(sitting: Sitting, seat: int, adviser: str) -> Question | None:
-    """Ask what would have been best in the last turn of a seat; None where its game compares none.
+    """Ask for the best move in the last turn of a seat; None if its game does not compare moves.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.core.record import Record
@@ -105,7 +105,7 @@ def own_turn(sitting: Sitting, seat: int, adviser: str) -> Question | None:
 
 
 def missed(sitting: Sitting, seat: int, question: Question, best: Any) -> Message | None:
-    """Say what more could have been done in the turn that was asked about; None where nothing, or it was taken back."""
+    """Say what more that turn could have done; None for nothing, or if it was undone."""
     game: Any = sitting.game
     made = (s.move for s in reversed(sitting.steps) if s.seat == seat and s.before == question.state)
     move = next(made, None)

@@ -1,4 +1,4 @@
-"""What was played, as it stands: what somebody who saw a game before has still to be told of it."""
+"""The news of a game: what to tell somebody who has seen it before."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from rummifun.play.going import Step
 
 
 class News(NamedTuple):
-    """What has become of a game since somebody saw it: how many of its steps stand, and those that follow them."""
+    """The news since a player last looked: how many of the steps seen still stand, and the steps after them."""
 
     stand: int
     steps: tuple[Step, ...]
 
 
 def common(before: Sequence[Step], after: Sequence[Step]) -> int:
-    """Count the first steps that two lists share; a step made again from the same state is the same step."""
+    """Count the first steps that two lists share; a step redone from the same state is the same step."""
     pairs = zip(before, after, strict=False)
     different = (i for i, (a, b) in enumerate(pairs) if a is not b and a != b)
     return next(different, min(len(before), len(after)))
 
 
 def news(seen: Sequence[Step], steps: tuple[Step, ...]) -> News:
-    """Tell who saw some steps what has become of them.
+    """Compare the steps that somebody has seen with those made now.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import Piocher, jeu

@@ -1,6 +1,6 @@
-"""What is to be kept of a game: its text, and what has changed of it. Where it is kept is a shell's affair.
+"""Saving a game: its text, and the changes to save. The shells choose the place.
 
-The text is a record, whose header also names who sits where, the names given, the moves taken back, the match, the
+The text is a record whose header also holds the players at their seats, their names, the moves undone, the match, the
 time, and who gave up.
 """
 
@@ -30,9 +30,9 @@ _NAMES: Final = "noms"
 
 
 class Change(NamedTuple):
-    """What is to be kept of what has happened: how many lines of moves stay, those that follow, and what else is new.
+    """A change to save: how many lines of moves stay, the lines after them, and anything else new.
 
-    The header is None where it stays; `over` says that the game is; `end` is what statistics count.
+    The header is None if it stays; `over` tells that the game has ended; `end` is for the statistics.
     """
 
     kept: int
@@ -43,28 +43,28 @@ class Change(NamedTuple):
 
 
 class Storage(Protocol):
-    """Where a game is kept. What `apply` has returned from is kept, whatever happens next."""
+    """A place to save a game. Once `apply` returns, the change is safe whatever happens next."""
 
     def read(self) -> str:
-        """Give the text of the game."""
+        """Return the text of the game."""
 
     def apply(self, change: Change) -> None:
-        """Keep a change, all of it or nothing. Raises `Taken`, or `OSError`."""
+        """Save a change, all of it or nothing. Raises `Taken` or `OSError`."""
 
     def close(self) -> None:
-        """Let somebody else have the game."""
+        """Release the game to other processes."""
 
 
 class Held(Exception):  # noqa: N818  it says how things are
-    """Raised where a game is opened that somebody else is playing."""
+    """Raised when somebody else is playing the game that you open."""
 
 
 class Taken(Exception):  # noqa: N818  it says how things are
-    """Raised where a change is to be kept of a game that somebody else has taken over."""
+    """Raised on saving a change to a game that somebody else has taken over."""
 
 
 def change(before: Sitting, after: Sitting) -> Change:
-    """Tell what is to be kept of what has become of a sitting.
+    """Return the change to save between two sittings.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import Piocher, jeu
@@ -84,7 +84,7 @@ def change(before: Sitting, after: Sitting) -> Change:
 
 
 def written(sitting: Sitting) -> str:
-    """Write a sitting as it is kept; one that is over says how many moves it has.
+    """Write a sitting to save it; a finished one states its number of moves.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
@@ -97,7 +97,7 @@ def written(sitting: Sitting) -> str:
 
 
 def _header(sitting: Sitting) -> str:
-    """Write the first line: what a record says, and what only a game being played knows."""
+    """Write the first line: the header of a record, and the data of a game in progress."""
     own: dict[str, Any] = {_PLAYERS: list(sitting.players)} if sitting.players else {}
     own |= {_NAMES: list(sitting.names)} if sitting.names else {}
     own |= match_written(sitting.match) if sitting.match else {}
@@ -115,9 +115,9 @@ def _header(sitting: Sitting) -> str:
 def reopened(
     text: str, named: Callable[[str, Mapping[str, Any]], AnyGame], *, apart: bool = False
 ) -> tuple[Sitting, Damage | None]:
-    """Take a game up as it is kept, as far as it can be read.
+    """Reopen a saved game, as far as its text can be read.
 
-    Raises `Unrecorded` where the text is no record.
+    Raises `Unrecorded` if the text is not a record.
     """
     record, damage = read_record(text, named)
     head, places = _head(text), record.game.seats
@@ -130,7 +130,7 @@ def reopened(
 
 
 def seats(text: str) -> tuple[str, ...]:
-    """Read who sits where; nobody where a record does not say."""
+    """Read the players at their seats; none if a record does not say."""
     named = _head(text).get(_PLAYERS)
     if not isinstance(named, list) or not all(isinstance(name, str) for name in named):
         return ()
@@ -138,7 +138,7 @@ def seats(text: str) -> tuple[str, ...]:
 
 
 def _names(head: Mapping[str, Any], places: int) -> tuple[str, ...]:
-    """Read the names that were given, cleaned again: a file is written by anybody."""
+    """Read the names of persons, cleaned again: anybody can write a file."""
     found = head.get(_NAMES)
     if not isinstance(found, list) or len(found) != places or not all(isinstance(name, str) for name in found):
         return ()
@@ -147,16 +147,16 @@ def _names(head: Mapping[str, Any], places: int) -> tuple[str, ...]:
 
 
 def _later(head: Mapping[str, Any], sitting: Sitting) -> tuple[Step, ...]:
-    """Read the moves that were taken back where a record ends; those of another place are void."""
+    """Read the moves undone at the end of a record; those from any other point are void."""
     game, found = sitting.game, head.get(_LATER)
     if not isinstance(found, dict) or found.get("apres") != len(sitting.steps):
         return ()
     try:
         return tuple(told(game, sitting.state, map(game.read, found["coups"])))
-    except (IllegalMove, Precondition, KeyError, TypeError, AttributeError):  # a header that was written by hand
+    except (IllegalMove, Precondition, KeyError, TypeError, AttributeError):  # a handwritten header
         return ()
 
 
 def _head(text: str) -> dict[str, Any]:
-    """Read what the first line says."""
+    """Read the first line."""
     return object_read(text.partition("\n")[0])

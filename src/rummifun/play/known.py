@@ -1,7 +1,7 @@
-"""What is known of a game for one when somebody looks under its cards: questions as values, answered apart.
+"""A look under the cards of a game for one: questions as values, answered in the background.
 
-Nobody is told any of it unasked, and nobody at all in a game of two. Whoever shows a game says first that the cards
-are looked under.
+Nobody gets an answer without asking, and nobody may ask in a game for two. A screen says first that the answer looks
+under the cards.
 """
 
 from __future__ import annotations
@@ -25,41 +25,41 @@ from rummifun.players.winnable import solution
 from rummifun.refusal import Code, Precondition, Refusal
 
 LOOKS: Final = N_("This looks under the cards.")
-"""What is said before anything here is asked."""
+"""The warning before any of these questions."""
 
 NODES: Final = 300_000
-"""Positions looked at, at most, for one answer."""
+"""The most positions to search for one answer."""
 
 TRIES: Final = 200
-"""Deals that are tried, at most, until one can be won."""
+"""The most deals to try until one can be won."""
 
-_EACH: Final = 30_000  # positions for one of these deals: most are decided in far fewer
-_PLACES: Final = 12  # places on the way from which the greedy player tries
-_LONGEST: Final = 400  # moves of one such try, at most
+_EACH: Final = 30_000  # positions for one of these deals: most need far fewer
+_PLACES: Final = 12  # starting points on the way for the greedy player
+_LONGEST: Final = 400  # the most moves of one such try
 
 A = TypeVar("A", covariant=True)
 
 
 class RefusRegard(Code):
-    """Why nobody may look under the cards."""
+    """Why a look under the cards is refused."""
 
     SansRegard = "règle commune"
 
 
 class Asked(Protocol[A]):
-    """A question that can be sent to a process."""
+    """A question that a process can answer."""
 
     def reply(self) -> A:
         """Answer it."""
 
 
 def reply(asked: Asked[A]) -> A:
-    """Answer a question, wherever one is."""
+    """Answer a question, in any process."""
     return asked.reply()
 
 
 def knowable(game: Any) -> TypeGuard[Solvable]:
-    """Tell whether somebody who plays a game may look under its cards: alone, and where the game tells what it finds.
+    """Tell whether a player may look under the cards of a game: alone, and if the game has a solver.
 
     >>> from rummifun.games import game_named
     >>> [knowable(game_named(name)) for name in ("klondike", "md", "rummikub", "haricots")]
@@ -69,7 +69,7 @@ def knowable(game: Any) -> TypeGuard[Solvable]:
 
 
 def looked_under(game: Any) -> TypeGuard[Solvable]:
-    """Tell whether a screen offers to look under the cards of a game: where it leaves something to decide."""
+    """Tell whether a screen offers a look under the cards: only in a game that leaves something to decide."""
     return knowable(game) and not automatic(game)
 
 
@@ -81,7 +81,7 @@ def _alone(game: Any) -> None:
 def _solved(game: Any, state: Any, budget: int) -> Gagnable[Any] | Perdue | Indecise:
     try:
         return solution(game, state, budget)
-    except IllegalMove:  # the game would end before the line does, which says nothing of other lines
+    except IllegalMove:  # the game would end before the line, which proves nothing about other lines
         return Indecise(budget)
 
 
@@ -89,7 +89,7 @@ def _solved(game: Any, state: Any, budget: int) -> Gagnable[Any] | Perdue | Inde
 
 
 class Found(NamedTuple):
-    """The deal that can be won, None where none was found; and how many were tried."""
+    """A deal that can be won, None if none was found, and how many were tried."""
 
     deal: Alea | None
     tried: int
@@ -108,7 +108,7 @@ def _number(deal: Alea) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Winnable:
-    """Which deal is the first that can be won, from a number on; one that stays undecided is none."""
+    """The question which deal, from a number on, is the first that can surely be won."""
 
     game: Any
     first: Alea
@@ -141,21 +141,21 @@ def _nodes(found: Gagnable[Any] | Perdue | Indecise) -> int:
 
 
 class Way(NamedTuple):
-    """Moves that win, and the states that they lead through, the first before any of them."""
+    """Moves that win, and the states on the way, the starting state first."""
 
     states: tuple[Any, ...]
     moves: tuple[Any, ...]
 
     def ahead(self, state: Any) -> Way | None:
-        """Give the rest of the way from a state; None where the state does not lie on it, or nothing is left of it."""
+        """Return the rest of the way from a state; None if the state is not on it or is its end."""
         i = next((i for i, one in enumerate(self.states[:-1]) if one == state), None)
         return None if i is None else Way(self.states[i:], self.moves[i:])
 
 
 class Known(NamedTuple):
-    """What is known of a state, before or after somebody has decided: the way to win, or since when there is none.
+    """The prospects of a state: the way to win, or since when there is none.
 
-    `since` counts moves, 0 for the deal itself, and may be `late` by some; `spent` positions did not tell.
+    `since` counts moves, 0 for the deal itself, and may be `late`, a little too high; `spent` positions did not decide.
     """
 
     begun: bool = False
@@ -188,7 +188,7 @@ class Known(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """Whether the last of these states can be won, and how; if not, since which of them."""
+    """The question whether the last of these states can be won and how, or since which of them it cannot."""
 
     game: Any
     states: tuple[Any, ...]
@@ -196,7 +196,7 @@ class Prospect:
     begun: bool = False
 
     def reply(self) -> Known:
-        """Solve the last state; if it is lost, look for the first one that is, by halves: what is lost stays lost."""
+        """Solve the last state; if it is lost, bisect for the first lost one: a lost game stays lost."""
         found = _solved(self.game, self.states[-1], self.budget)
         if isinstance(found, Gagnable):
             return Known(self.begun, Way((*replay(self.game, self.states[-1], found.ligne),), found.ligne))
@@ -206,7 +206,7 @@ class Prospect:
         return Known(self.begun, since=since, late=late)
 
     def _since(self, lost: int) -> tuple[int, bool]:
-        """Give the first state that is lost, and whether an earlier one may be."""
+        """Return the first lost state, and whether an earlier one may be lost too."""
         won = -1
         while lost - won > 1:
             middle = (won + lost) // 2
@@ -221,7 +221,7 @@ class Prospect:
 
 
 def prospect(sitting: Sitting, budget: int = NODES) -> Prospect:
-    """Ask whether a game being played can be won. Raises `Precondition` where nobody may look under the cards.
+    """Ask whether a game in progress can be won. Raises `Precondition` if a look under the cards is refused.
 
     >>> from rummifun.core.record import Record
     >>> from rummifun.games import game_named
@@ -231,7 +231,7 @@ def prospect(sitting: Sitting, budget: int = NODES) -> Prospect:
     >>> prospect(sit(Record(game_named("haricots"), Alea(2)), (PERSON, "glouton")))
     Traceback (most recent call last):
         ...
-    rummifun.refusal.Precondition: haricots : on ne regarde sous les cartes que d'un jeu pour une personne...
+    rummifun.refusal.Precondition: haricots : on ne peut regarder sous les cartes que dans un jeu pour une personne...
     """
     _alone(sitting.game)
     begun = next(decisions(sitting, None), None) is not None
@@ -239,7 +239,7 @@ def prospect(sitting: Sitting, budget: int = NODES) -> Prospect:
 
 
 def sure_hint(sitting: Sitting, way: Way) -> Hint:
-    """Make the hint of the first move of a way that wins, with what it is good for where the game can tell."""
+    """Make the hint for the first move of a winning way, with its purpose if the game can explain it."""
     game, (move, *_) = sitting.game, way.moves
     why = game.why(sitting.state, way.moves) if explains_lines(game) else None
     return hint_of(game, game.view(sitting.state, sitting.seat), move, why)
@@ -254,7 +254,7 @@ HARD: Final = N_("This deal is hard.")
 
 @dataclass(frozen=True, slots=True)
 class Hardness:
-    """How hard a deal is: how far one must look for a way, how often a greedy player wins from places on it."""
+    """The difficulty of a deal: the search for a winning way, and how often a greedy player wins from points on it."""
 
     game: Any
     first: Any
@@ -262,7 +262,7 @@ class Hardness:
     budget: int = NODES
 
     def reply(self) -> Message:
-        """Solve the deal, and let the greedy player try from places drawn on the way, the first among them."""
+        """Solve the deal, and let the greedy player try from random points on the way, the first included."""
         found = _solved(self.game, self.first, self.budget)
         if not isinstance(found, Gagnable):
             lost = isinstance(found, Perdue)
@@ -281,7 +281,7 @@ class Hardness:
 
 
 def how_hard(nodes: int, share: float) -> str:
-    """Say in a sentence how hard a deal is, of which a greedy player wins so large a share of places on the way.
+    """Say in a sentence how hard a deal is, from the share of points on the way where a greedy player wins.
 
     >>> how_hard(50, 0.9), how_hard(50, 0.1), how_hard(50_000, 0.9)
     ('This deal is easy.', 'This deal is hard.', 'This deal is hard.')
@@ -292,7 +292,7 @@ def how_hard(nodes: int, share: float) -> str:
 
 
 def _greedy_wins(game: Any, state: Any, alea: Alea) -> bool:
-    """Let the greedy player play on, so many moves at most: some games can go on for ever."""
+    """Let the greedy player play on, within a limit of moves: some games can go on for ever."""
     for _ in range(_LONGEST):
         if game.to_move(state) is None:
             break
@@ -303,6 +303,6 @@ def _greedy_wins(game: Any, state: Any, alea: Alea) -> bool:
 
 
 def hardness(sitting: Sitting, budget: int = NODES) -> Hardness:
-    """Ask how hard the deal of a game is. Raises `Precondition` where nobody may look under the cards."""
+    """Ask how hard the deal of a game is. Raises `Precondition` if a look under the cards is refused."""
     _alone(sitting.game)
     return Hardness(sitting.game, sitting.first, Alea(0), budget)

@@ -1,4 +1,4 @@
-"""What those at a table are called: a person by the name given, one of ours by its level; never by a technical name."""
+"""The names of the players at a table: a person's own name, a computer player's level, never a technical name."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rummifun.messages import N_, Naming, Translation, naming
 from rummifun.play.sitting import PERSON, Sitting
 
 LONGEST: Final = 24
-"""Characters that a name may have."""
+"""The most characters of a name."""
 
 
 def cleaned(name: str) -> str:
-    r"""Make a name that somebody has given fit to be shown: one line of printable characters, not too long.
+    r"""Clean a name for display: one line of printable characters, not too long.
 
     >>> cleaned("  Zoë \n  <b> "), cleaned("\u202eevil\x1b[2J"), len(cleaned("a" * 99)), cleaned(" \t ")
     ('Zoë <b>', 'evil[2J', 24, '')
@@ -29,7 +29,7 @@ def cleaned(name: str) -> str:
 
 
 def _marked(text: str) -> list[str]:
-    """List the characters of a text, and of the marks over a letter no more than two: none reaches into other lines."""
+    """List the characters of a text, with at most two marks over a letter, so that none reaches into other lines."""
     kept: list[str] = []
     marks = 0
     for c in text:
@@ -40,14 +40,14 @@ def _marked(text: str) -> list[str]:
 
 
 def renamed(sitting: Sitting, seat: int, name: str) -> tuple[str, ...]:
-    """Give the names of a table, of which one is given anew; no name at all where nobody has one."""
+    """Return the names at a table after a change of one; an empty tuple if nobody has a name."""
     given = [*sitting.names, *[""] * (len(sitting.players) - len(sitting.names))]
     given[seat] = cleaned(name)
     return tuple(given) if any(given) else ()
 
 
 def introduced(sitting: Sitting, given: Sequence[str]) -> Sitting:
-    """Call persons who share a screen by the names that they have given, where nobody at the table has one yet."""
+    """Name the persons who share a screen, unless somebody at the table already has a name."""
     if sitting.names or len(sitting.persons) < 2:
         return sitting
     called = tuple(map(cleaned, given[: len(sitting.players)]))
@@ -55,7 +55,7 @@ def introduced(sitting: Sitting, given: Sequence[str]) -> Sitting:
 
 
 def names(sitting: Sitting, tr: Translation) -> tuple[str, ...]:
-    """Name everybody at a table, seat by seat, as anybody else speaks of them.
+    """Name everybody at a table, seat by seat, in the third person.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.core.record import Record
@@ -73,12 +73,12 @@ def _name(sitting: Sitting, seat: int, tr: Translation) -> str:
     given = sitting.names[seat] if seat < len(sitting.names) else ""
     if sitting.players[seat] == PERSON:
         return given or tr(N_("Player {n}")).format(n=seat + 1)
-    from rummifun.players.levels import level_named  # here: a menu is shown before players are read
+    from rummifun.players.levels import level_named  # imported here: a menu shows before players load
 
     level = level_named(sitting.game, sitting.players[seat])
     return tr(N_("Opponent") if level is None else level.title)
 
 
 def named(tr: Translation, sitting: Sitting, own: int | None) -> Naming:
-    """Give a translation the names of those at a table, for the reader at a seat, or for somebody who looks on."""
+    """Add the names at a table to a translation, for the reader at a seat or a spectator."""
     return naming(tr, names(sitting, tr), own)

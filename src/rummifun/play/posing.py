@@ -1,4 +1,4 @@
-"""A table and a rack that somebody lays out freely, to ask what is best there; and what is wrong with them."""
+"""Positions laid out freely, table and rack, to ask for the best turn or for the faults."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Position(NamedTuple):
     rack: tuple[Any, ...] = ()
 
     def put(self, piece: Any, pile: int | None) -> Position:
-        """Put one more piece on a pile, from 0, past the last on a new one; on the rack where no pile is named."""
+        """Put one more piece on a pile, from 0 (past the last: a new one), or on the rack if no pile is named."""
         if pile is None:
             return self._replace(rack=(*self.rack, piece))
         piles = [*self.piles, ()] if pile >= len(self.piles) else [*self.piles]
@@ -35,7 +35,7 @@ class Position(NamedTuple):
         return self._replace(piles=tuple(piles))
 
     def without(self, index: int, pile: int | None) -> Position:
-        """Take the index-th piece, from 1, off a pile or the rack; a pile that is empty then is gone."""
+        """Take the index-th piece, from 1, off a pile or the rack; an emptied pile disappears."""
         if pile is None:
             return self._replace(rack=_less(self.rack, index))
         piles = (_less(pieces, index) if n == pile else pieces for n, pieces in enumerate(self.piles))
@@ -47,17 +47,17 @@ def _less(pieces: tuple[Any, ...], index: int) -> tuple[Any, ...]:
 
 
 def posing_game() -> Posed:
-    """Give the game whose positions are laid out: the first of which any can be."""
+    """Return the first game whose positions you can lay out."""
     return next(game for name in GAMES if can_be_posed(game := game_named(name)))
 
 
 def best_turn(game: Any, position: Position) -> Question:
-    """Ask the adviser of the game for the best turn of a position. Raises `Precondition` where it is wrong."""
+    """Ask the game's adviser for the best turn of a position. Raises `Precondition` for an invalid one."""
     return Question(game, game.posed(*position), adviser(game), Alea())
 
 
 def fault(game: Posed, position: Position, why: Refusal) -> Message:
-    """Say what is wrong with a position, and with which of its piles where it is one alone."""
+    """Say what is wrong with a position, and name the pile if only one is at fault."""
     piles, rack = position
     alone = (i for i, pile in enumerate(piles, 1) if _refused(game, (pile,), rack[:1]) == why)
     n = None if _refused(game, (), rack) == why else next(alone, None)

@@ -1,4 +1,4 @@
-"""The puzzle of a day, the same for everybody: which one it is, whether it is solved, how many days in a row it was."""
+"""The puzzle of the day, the same for everybody: its state, whether it is solved, the streak of days."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rummifun.games import GAMES, game_named
 from rummifun.play.hints import Hint, hint_of
 
 LEVELS: Final = (1, 2, 1, 2, 3, 2, 3)
-"""How hard the puzzles of a week are, from Monday on."""
+"""The levels of a week's puzzles, from Monday on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A puzzle of a game on a day: a state in which one move is the best, and no other."""
+    """The puzzle of a game on a day: a state with a single best move."""
 
     game: Any
     day: date
@@ -28,27 +28,27 @@ class Puzzle:
 
     @property
     def view(self) -> Any:
-        """What who solves it sees."""
+        """The view of the solver."""
         return self.game.view(self.state, self.game.to_move(self.state))
 
     @property
     def hint(self) -> Hint:
-        """Tell the answer little by little."""
+        """Reveal the answer step by step."""
         return hint_of(self.game, self.view, self.move)
 
     def solved(self, piles: Piles) -> bool:
-        """Tell whether an arrangement solves it: there is one way only, so whatever the rules allow does."""
+        """Tell whether an arrangement solves it: there is only one way, so any legal move does."""
         return self.game.draft(self.view, piles).whole is None
 
 
 def puzzled() -> Puzzling:
-    """Give the game of which a puzzle is set every day: the first that sets any."""
+    """Return the game of the daily puzzle: the first that sets puzzles."""
     return next(game for name in GAMES if sets_puzzles(game := game_named(name)))
 
 
 @lru_cache(maxsize=16)
 def puzzle_of(day: date) -> Puzzle:
-    """Set the puzzle of a day.
+    """Set the puzzle for a day.
 
     >>> today = puzzle_of(date(2026, 11, 23))
     >>> today.level, today.solved(today.hint.stages[-1].piles), today.solved(today.game.laid(today.view))

@@ -1,4 +1,4 @@
-"""A game being played, as a value: who plays where, the steps made and those taken back, and what follows by itself."""
+"""Sittings: a game in progress as a value, with its players, the steps made and undone, and automatic moves."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from rummifun.play.clock import Clock, next_turn, ran
 from rummifun.play.going import Step, automatic, finishing, forced, made, told
 
 PERSON: Final = "humain"
-"""Who plays at a seat that no player of ours holds."""
+"""The name of a player who is a person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A game being played: its start, who plays at each seat, the steps made.
+    """A game in progress: its start, the player at each seat, the steps made.
 
-    The steps that were taken back stand in `later`, until another is made. A game of a match knows those before it.
-    Persons who sit `apart`, each at a screen, take back less than those who share one; no time is given back. `names`
-    are those that persons have given, a seat each, the others empty.
+    Steps undone stay in `later` until another is made. A game of a match knows the games before it. Persons who sit
+    `apart`, each at a screen, can undo less than those who share one; undoing gives no time back. `names` holds the
+    names of persons by seat, empty for the others.
     """
 
     game: AnyGame
@@ -42,7 +42,7 @@ class Sitting:
 
     @property
     def state(self) -> Any:
-        """The state now."""
+        """The current state."""
         return self.steps[-1].after if self.steps else self.first
 
     @property
@@ -67,18 +67,18 @@ class Sitting:
 
     @property
     def full(self) -> bool:
-        """Whether so many moves are made that no more can be."""
+        """Whether the game has reached its limit of moves."""
         return len(self.steps) >= LIMIT
 
 
 def only(sitting: Sitting) -> int | None:
-    """Give the seat of the only person; None between people, and where nobody sits."""
+    """Return the seat of the only person; None if there are several or none."""
     persons = sitting.persons
     return persons[0] if len(persons) == 1 else None
 
 
 def seated(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
-    """Seat a person, and at every other seat whom he plays against."""
+    """Seat a person, and the opponent at every other seat."""
     return tuple(PERSON if i == seat else against for i in range(game.seats))
 
 
@@ -90,7 +90,7 @@ def sit(
     *,
     apart: bool = False,
 ) -> Sitting:
-    """Take a record up where it ends, with the moves that were taken back there."""
+    """Resume a record at its end, with the moves undone there."""
     first = start(record)
     steps = tuple(told(record.game, first, record.moves))
     undone = tuple(told(record.game, steps[-1].after if steps else first, later))
@@ -98,12 +98,12 @@ def sit(
 
 
 def longer(sitting: Sitting, step: Step) -> Sitting:
-    """Add a step; what was taken back is void then."""
+    """Add a step; this drops the steps undone."""
     return replace(sitting, steps=(*sitting.steps, step), later=())
 
 
 def timed(before: Sitting, after: Sitting, seconds: float) -> Sitting:
-    """Let the time pass that went by before something happened: it is that of the seat that was to move.
+    """Charge the time before an event to the seat that was to move.
 
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> begun = replace(sit(Record(jeu, Alea(1)), (PERSON, PERSON)), clock=Clock((0.0, 0.0)))
@@ -119,9 +119,10 @@ def timed(before: Sitting, after: Sitting, seconds: float) -> Sitting:
 
 
 def time_runs(sitting: Sitting, there: Collection[int], watching: Collection[int]) -> bool:
-    """Tell whether time runs, by the seats whose persons are there, and those that look.
+    """Tell whether time runs, given the seats that are present and those that look.
 
-    Time that is allowed runs once everybody has come, as long as anybody is there; other time while its seat looks.
+    A time limit runs once everybody has come, as long as anybody is present; without one, time runs while its seat
+    looks.
     """
     clock = sitting.clock
     if clock is None or not sitting.waits:
@@ -130,9 +131,9 @@ def time_runs(sitting: Sitting, there: Collection[int], watching: Collection[int
 
 
 def settled(sitting: Sitting) -> Sitting:
-    """Make the moves that the rules make, until somebody has to decide, or the game is over.
+    """Make the automatic moves, until a player has to decide or the game is over.
 
-    A game that plays by itself is watched move by move: nothing is made ahead in it.
+    You watch a game that plays itself move by move, so nothing is made ahead in it.
 
     >>> from rummifun.games import game_named
     >>> game = game_named("descente")
@@ -149,7 +150,7 @@ def settled(sitting: Sitting) -> Sitting:
 
 
 def by_itself(sitting: Sitting) -> Any | None:
-    """Give the next move of a game of which nothing is left to decide, or never was."""
+    """Return the next move of a game with nothing left to decide, or that plays itself."""
     game, state = sitting.game, sitting.state
     if sitting.full or not sitting.waits:
         return None
@@ -159,7 +160,7 @@ def by_itself(sitting: Sitting) -> Any | None:
 
 
 def safe(sitting: Sitting) -> Any | None:
-    """Give the next move that can do no harm, where a person has to decide and the game knows one."""
+    """Return the next harmless move, if a person has to decide and the game knows one."""
     game = sitting.game
     if sitting.full or not sitting.waits or automatic(game) or not knows_what_is_safe(game):
         return None
@@ -167,7 +168,7 @@ def safe(sitting: Sitting) -> Any | None:
 
 
 def decisions(sitting: Sitting, seat: int | None) -> Iterator[int]:
-    """List the steps that somebody decided, of one seat or of all, the last first."""
+    """List the steps that players decided, for one seat or all, last first."""
     watched = automatic(sitting.game)
     for i in reversed(range(len(sitting.steps))):
         step = sitting.steps[i]
@@ -176,7 +177,7 @@ def decisions(sitting: Sitting, seat: int | None) -> Iterator[int]:
 
 
 def since(sitting: Sitting, seat: int) -> tuple[Step, ...]:
-    """List the steps that a seat has not seen yet, from its own last decision on.
+    """List the steps since a seat's own last decision.
 
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> played = sit(Record(jeu, Alea(1), (Piocher(), Piocher())), (PERSON, PERSON))

@@ -1,4 +1,4 @@
-"""How pieces and places may be typed: in the words of either language, by their letters, or as the table names them."""
+"""The spellings of pieces and places: words of either language, letters, or the names on the table."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Spelling = tuple[str, ...]
 
 
 class Word(NamedTuple):
-    """A word that was typed: plain, and where it begins."""
+    """A typed word: its plain form, and where it begins."""
 
     text: str
     place: int
 
 
 class Ref(NamedTuple):
-    """What a name stands for: a piece of a pile, the n-th from 1, or the pile as a whole."""
+    """The meaning of a name: the n-th piece of a pile, from 1, or the whole pile."""
 
     place: str
     n: int | None = None
@@ -38,7 +38,7 @@ _FRENCH: Final = (
     "de du des la le les l sur vers sous dans et puis avec pose poser mets mettre joue jouer ajoute ajouter deplace"
 )
 FILLERS: Final = frozenset(f"{_ENGLISH} {_FRENCH}".split())
-"""Words that say nothing by themselves."""
+"""Words without a meaning of their own."""
 
 _RANKS: Final[Mapping[str, str]] = {
     "A": "a as ace 1",
@@ -49,7 +49,7 @@ _RANKS: Final[Mapping[str, str]] = {
     "V": "v j valet jack",
     "EX": "ex excuse",
 }
-"""How a rank may be typed, where not as it is written alone."""
+"""Other ways to type a rank than the one in writing."""
 
 _SUITS: Final[Mapping[str, str]] = {
     "♣": "♣ c club clubs trefle trefles",
@@ -69,11 +69,11 @@ _COLOURS: Final[Mapping[str, str]] = {
     "♦": "red rouge",
     "♥": "red rouge",
 }
-"""The colour of a card, by which it may be named as well."""
+"""The colours of cards, which you may use in their names."""
 
 
 def plain(text: str) -> str:
-    """Give a word without what may differ in typing: capitals, accents.
+    """Return a word without capitals and accents, which may differ in typing.
 
     >>> plain("Trèfle"), plain("CŒUR")
     ('trefle', 'coeur')
@@ -83,7 +83,7 @@ def plain(text: str) -> str:
 
 
 def words_of(text: str) -> tuple[Word, ...]:
-    """Part a text into its words.
+    """Split a text into words.
 
     >>> [word.text for word in words_of("Dame de ♦ > c5, 10j")]
     ['dame', 'de', '♦', 'c5', '10j']
@@ -103,7 +103,7 @@ def spellings(shown: Shown) -> frozenset[Spelling]:
 
 
 def _letters(shown: Shown) -> frozenset[Spelling]:
-    """List the shorter ways."""
+    """List the shorter spellings."""
     if shown.suit == "joker":
         return frozenset({("joker",), ("j",), ("jk",)})
     text = shown.text.removeprefix("T") if shown.suit == "atout" else shown.text
@@ -120,12 +120,12 @@ def _suited(ranks: list[str], suits: list[str], colours: list[str]) -> Iterator[
             yield (suit, rank)
     for rank, colour in product(ranks, colours):
         yield from ((rank, colour), (colour, rank))
-    if colours:  # a card may be named by its rank alone
+    if colours:  # the rank alone may name a card
         yield from ((rank,) for rank in ranks if len(rank) > 1 or rank.isdecimal())
 
 
 def _head(caption: Message) -> Iterator[Spelling]:
-    """Give the words that a caption begins with, before what it counts, in each language."""
+    """Return the first words of a caption, before its numbers, in each language."""
     for lang in LANGUAGES:
         said = re.split(r"[:,(—]", caption.said(translation(lang)))[0]
         if found := _telling(words_of(said)):
@@ -137,7 +137,7 @@ def _single(spelling: Spelling) -> Spelling:
 
 
 def pile_names(zone: Zone, n: int) -> Iterator[Spelling]:
-    """List the names of the n-th pile of a zone, from 1: as it is written, its caption, its number in its zone."""
+    """List the names of the n-th pile of a zone, from 1: in notation, by caption, by number in the zone."""
     pile = zone.piles[n - 1]
     yield tuple(word.text for word in words_of(pile.place))
     called = pile.place.called if isinstance(pile.place, Place) else pile.caption
@@ -153,13 +153,13 @@ def pile_names(zone: Zone, n: int) -> Iterator[Spelling]:
 
 
 def zone_names(zone: Zone) -> Iterator[Spelling]:
-    """List the names that stand for every pile of a zone."""
+    """List the names that mean any pile of a zone."""
     for head in _head(zone.caption):
         yield from (head, _single(head))
 
 
 def lexicon(scene: Scene) -> Mapping[Spelling, frozenset[Ref]]:
-    """Tell what may be named on a scene: its places, and the pieces that are seen there."""
+    """Map the names on a scene to their meanings: places, and visible pieces."""
     known: defaultdict[Spelling, set[Ref]] = defaultdict(set)
     for zone in scene.zones:
         for n, pile in enumerate(zone.piles, 1):
@@ -181,7 +181,7 @@ def _telling(words: tuple[Word, ...]) -> Spelling:
 
 
 def longest(words: tuple[Word, ...], known: Container[Spelling]) -> Spelling:
-    """Give the longest spelling that words begin with; an empty one where they begin with none.
+    """Return the longest spelling at the start of some words; an empty one if there is none.
 
     >>> longest(words_of("dame de pique"), [("dame",), ("dame", "pique")])
     ('dame', 'pique')
@@ -191,7 +191,7 @@ def longest(words: tuple[Word, ...], known: Container[Spelling]) -> Spelling:
 
 
 def after(words: tuple[Word, ...], spelling: Spelling) -> tuple[Word, ...]:
-    """Give the words that follow a spelling."""
+    """Return the words that follow a spelling."""
     left = len(spelling)
     for i, word in enumerate(words):
         if not left:

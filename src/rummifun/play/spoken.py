@@ -1,6 +1,6 @@
-"""What lies on a table in sentences, for whom it is read aloud: a pile, a hand, the table, whose turn it is, the moves.
+"""The table in sentences, to be read aloud: a pile, a hand, the whole table, whose turn it is, the moves.
 
-Everything comes from the scene that a seat sees, so nothing is told that is not shown.
+Everything comes from the scene that a seat sees, so nothing hidden is told.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Sentences = tuple[Message, ...]
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A piece that is named in full."""
+    """A piece to name in full."""
 
     shown: Shown
 
@@ -38,7 +38,7 @@ class Named:
 
 
 def pile(scene: Scene, place: str) -> Sentences:
-    """Say what lies at a place, from beneath to the top."""
+    """Say which pieces lie at a place, from bottom to top."""
     for zone in scene.zones:
         for pile in zone.piles:
             if pile.place == place:
@@ -62,7 +62,7 @@ def _pile(named: Message, pile: Pile, tiles: bool) -> Message:
 
 
 def _lying(pile: Pile, tiles: bool) -> Message:
-    """Say the pieces of a pile: those that lie face down, then those that are seen, then what they cover."""
+    """Say the pieces of a pile: those face down, then the visible ones, then those they cover."""
     if not pile.height:
         return Message(N_("empty"))
     if all(shown == BACK for shown in pile.faces):
@@ -90,7 +90,7 @@ def _tiles(scene: Scene) -> bool:
 
 
 def _zone(scene: Scene, zone: Zone) -> Iterator[Message]:
-    """Say a zone: its caption where it tells something, its piles where they do."""
+    """Say a zone: its caption and its piles, if they tell anything."""
     hidden = all(shown == BACK for pile in zone.piles for shown in pile.faces)
     if zone.caption.values and hidden and not any(pile.caption for pile in zone.piles):
         yield zone.caption
@@ -110,13 +110,13 @@ def table(scene: Scene) -> Sentences:
 
 
 def hand(scene: Scene, seat: int | None) -> Sentences:
-    """Say what lies before a seat."""
+    """Say the pieces before a seat."""
     own = tuple(said for zone in scene.zones if zone.seat == seat and seat is not None for said in _zone(scene, zone))
     return own or (Message(N_("in this game nobody holds a hand")),)
 
 
 def aloud(sentences: Sentences, tr: Translation) -> str:
-    """Say sentences one after another, each as one."""
+    """Join sentences into a text, each with its full stop."""
     said = (re.sub(r"\s?:(?=\s?:)|\s?:$", "", each.said(tr)) for each in sentences)
     return " ".join(f"{capital(in_full(one, tr))}." for one in said if one)
 
@@ -125,7 +125,7 @@ _RANKS: Final = ("A", *map(str, range(2, 11)), "V", "C", "D", "R")
 
 
 def in_full(text: str, tr: Translation) -> str:
-    """Name in full the cards and suits that a text names by a letter and a sign, which nobody hears well.
+    """Spell out the cards and suits that a text writes as a letter and a sign, which are hard to hear.
 
     >>> from rummifun.messages import translation
     >>> in_full("Q♦ onto K♣", translation("en"))
@@ -143,7 +143,7 @@ def turn(scene: Scene) -> Sentences:
 
 
 def moves(scene: Scene) -> Sentences:
-    """Say what can be played now, each by its number."""
+    """List the possible moves, each with its number."""
     if not scene.acts:
         return (Message(N_("there is nothing that you can play now")),)
     listed = (Message("{n}: {act}", (("n", n), ("act", act.label))) for n, act in enumerate(scene.acts, 1))
@@ -156,7 +156,7 @@ SAYS: Final[Mapping[str, Callable[[Scene, int | None], Sentences]]] = {
     "table": lambda scene, seat: table(scene),
     "moves": lambda scene, seat: moves(scene),
 }
-"""What may be asked for, by its name; anything else is the name of a pile."""
+"""The questions by name; anything else is the name of a pile."""
 
 _ASKED: Final[Mapping[str, str]] = {
     "": "moves",
@@ -174,9 +174,9 @@ _ASKED: Final[Mapping[str, str]] = {
 
 
 def told(scene: Scene, seat: int | None, what: str) -> Sentences:
-    """Say what is asked for: one of `SAYS`, in the words of either language, or a pile by any of its names.
+    """Answer a question: one of `SAYS`, in the words of either language, or a pile by any of its names.
 
-    Nothing where nothing is called so.
+    The answer is empty if nothing has that name.
     """
     asked = " ".join(word.text for word in words_of(plain(what)))
     if asked in _ASKED:

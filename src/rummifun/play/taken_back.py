@@ -1,4 +1,4 @@
-"""What may be taken back, and made again, by whom."""
+"""Undo and redo: what each person may take back."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from rummifun.play.sitting import Sitting, decisions
 
 
 def back(sitting: Sitting, seat: int) -> Sitting:
-    """Go back to the previous decision of a person who plays alone; at one screen, to that of whoever decided last.
+    """Go back to the previous decision of a lone person; at a shared screen, to the last decision made.
 
-    Persons who sit apart take back their own turn alone, and nothing by which they have been shown a piece.
+    Persons at screens of their own undo only their current turn, and no move that has shown them a piece.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.core.record import Record
@@ -38,7 +38,7 @@ def _own_turn(sitting: Sitting, seat: int, last: int) -> bool:
 
 
 def forth(sitting: Sitting, seat: int) -> Sitting:
-    """Make again what was taken back, until the next decision of the same person, or of either at one screen."""
+    """Redo what was undone, up to the next decision of the same person, or of anybody at a shared screen."""
     several = len(sitting.persons) > 1
     if not sitting.later or (sitting.apart and several and sitting.seat != seat):
         return sitting
@@ -49,7 +49,7 @@ def forth(sitting: Sitting, seat: int) -> Sitting:
 
 
 def restarted(sitting: Sitting, seat: int) -> Sitting:
-    """Go back as far as one may; all of it can be made again."""
+    """Go back as far as possible; everything can be redone."""
     while (there := back(sitting, seat)) is not sitting:
         sitting = there
     return sitting

@@ -1,8 +1,8 @@
-"""What somebody types for a move: read in the game's notation or in the words of players, and completed.
+"""Typed moves: read in the game's notation or in the words of players, and completed.
 
-A move is meant by its notation, by the number or the words of an act, by a piece and where it goes («queen of diamonds
-on c2», «10♠ c3»), or, where a move is an arrangement, by pieces to lay («red 10, yellow 10, black 10», «7 bleu sur 2»).
-What can be named but not done is a move as well, so that the rules say why not.
+You can type a move as notation, as the number or label of an act, as a piece and its target («queen of diamonds on c2»,
+«10♠ c3»), or, if moves are arrangements, as pieces to lay («red 10, yellow 10, black 10», «7 bleu sur 2»). A move that
+you can name but not make counts too, so that the rules can say why it is refused.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from rummifun.play.spelling import FILLERS, Ref, Spelling, Word, after, lexicon,
 from rummifun.refusal import Code, Precondition, Refusal
 
 Named = frozenset[Ref]
-"""What a name may stand for."""
+"""The possible meanings of a name."""
 
 
 class RefusTyped(Code):
-    """Why what was typed is no move."""
+    """Why a typed text is not a move."""
 
     RienDeTel = "notation"
     PlusieursCoups = "notation"
@@ -36,7 +36,7 @@ class RefusTyped(Code):
 
 
 class NotUnderstood(Unreadable):
-    """Raised when words are no move: the word where reading stopped, and where it stands."""
+    """Raised when words do not make a move: the word where reading stopped, and its place."""
 
     def __init__(self, text: str, place: int, code: Code, got: str = "", expected: str = "") -> None:
         Precondition.__init__(self, Refusal(code, (), expected, got))
@@ -44,9 +44,9 @@ class NotUnderstood(Unreadable):
 
 
 def read_move(game: Any, view: Any, text: str) -> tuple[Any, Piles]:
-    """Read a move in the game's notation, or as piles laid beside the table; with the arrangement where it is one.
+    """Read a move in notation, or as piles laid beside the table, then with the arrangement.
 
-    Raises the `Unreadable` of the reading that went further.
+    Raises `Unreadable` from the reading that got further.
     """
     try:
         return game.read(text), ()
@@ -62,7 +62,7 @@ def read_move(game: Any, view: Any, text: str) -> tuple[Any, Piles]:
 
 
 def meant(game: Any, view: Any, text: str) -> Any:
-    """Give the move that somebody means; it may be one that the rules refuse.
+    """Return the move that a typed text means; the rules may refuse it.
 
     >>> from rummifun.games import game_named
     >>> game = game_named("klondike")
@@ -85,7 +85,7 @@ def meant(game: Any, view: Any, text: str) -> Any:
 
 
 def _rather(game: Any, view: Any, text: str, acts: tuple[Act, ...]) -> Any:
-    """Give the proposed move that words mean which could be read as a notation of places that are not there."""
+    """Return the proposed move behind words that also read as a notation with unknown places."""
     with suppress(NotUnderstood):
         found = _carried(game, view, text)
         return next((act.move for act in acts if act.move == found), None)
@@ -93,7 +93,7 @@ def _rather(game: Any, view: Any, text: str, acts: tuple[Act, ...]) -> Any:
 
 
 def _in_words(game: Any, view: Any, text: str, notation: Unreadable) -> Any:
-    """Read words; what has the signs of a notation, and was read further as one, is refused as one."""
+    """Read words; refuse as notation a text with signs of notation that read further that way."""
     try:
         return _laid(game, view, text) if arranges(game) else _carried(game, view, text)
     except NotUnderstood as error:
@@ -103,7 +103,7 @@ def _in_words(game: Any, view: Any, text: str, notation: Unreadable) -> Any:
 
 
 _NOTATION: Final = re.compile(r"[>!\[]")
-"""What only a notation has."""
+"""Signs that only notation has."""
 
 
 def _numbered(acts: tuple[Act, ...], text: str) -> Act | None:
@@ -112,7 +112,7 @@ def _numbered(acts: tuple[Act, ...], text: str) -> Act | None:
 
 
 def _called(acts: tuple[Act, ...], text: str) -> Act | None:
-    """Find the act that is called so in one of the languages, where one alone is."""
+    """Find the only act with this label in one of the languages."""
     asked = _bare(text)
     found = {i: act for i, act in enumerate(acts) if asked and asked in _calls(act)}
     return next(iter(found.values())) if len(found) == 1 else None
@@ -127,14 +127,14 @@ def _bare(text: str) -> Spelling:
 
 
 _ROOTS: Final[Mapping[str, str]] = {"pioche": "piocher", "tire": "tirer", "passe": "passer", "draws": "draw"}
-"""Words that are said in more than one form."""
+"""Words with more than one form."""
 
 
-# A piece and where it goes
+# A piece and its target
 
 
 def _carried(game: Any, view: Any, text: str) -> Any:
-    """Read a piece or a pile, and a place to put it."""
+    """Read a piece or a pile, then a place for it."""
     scene = scene_of(game, view)
     names = list(_names(text, lexicon(scene)))
     if not names or len(names) > 2:
@@ -150,7 +150,7 @@ def _carried(game: Any, view: Any, text: str) -> Any:
 
 
 def _names(text: str, known: Mapping[Spelling, Named]) -> Iterator[tuple[Named, int]]:
-    """List what is named, each with its place in the text."""
+    """List the names in a text, each with its place."""
     words = words_of(text)
     while words := _said(words):
         name = longest(words, known)
@@ -161,7 +161,7 @@ def _names(text: str, known: Mapping[Spelling, Named]) -> Iterator[tuple[Named, 
 
 
 def _said(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """Leave out the words before the first that says something."""
+    """Skip the words before the first with a meaning."""
     start = next((i for i, word in enumerate(words) if word.text not in FILLERS), len(words))
     return words[start:]
 
@@ -177,7 +177,7 @@ def _does(act: Act, source: Named, target: Named | None) -> bool:
 
 
 def _handed(game: Any, view: Any, scene: Scene, source: Named, target: Named | None) -> Any:
-    """Give the move that a hand would mean, which the rules will say why they refuse."""
+    """Return the move of the gesture, so that the rules can say why they refuse it."""
     if not takes_hands(game):
         return None
     heights = {pile.place: len(pile.faces) for zone in scene.zones for pile in zone.piles}
@@ -193,9 +193,9 @@ def _handed(game: Any, view: Any, scene: Scene, source: Named, target: Named | N
 
 
 def _laid(game: Any, view: Any, text: str) -> Any:
-    """Read pieces to lay, group by group, each beside the table or onto a pile of it, and hand the table in.
+    """Read pieces to lay, group by group, beside the table or onto its piles, and hand the table in.
 
-    What the rack does not hold is taken from the pile of the table where it lies.
+    Pieces that the rack lacks are taken from the pile of the table that holds them.
     """
     pieces = {name: piece for shown, piece in _pieces(game).items() for name in spellings(shown)}
     laid = tuple(tuple(pile) for pile in game.laid(view))
@@ -213,7 +213,7 @@ def _laid(game: Any, view: Any, text: str) -> Any:
 
 
 def _without(piles: Piles, gone: Counter[Any]) -> Iterator[tuple[Any, ...]]:
-    """Take pieces from the piles where they lie."""
+    """Take pieces from their piles."""
     left = gone.copy()
     for pile in piles:
         kept = []
@@ -234,14 +234,14 @@ def _pile_names(n: int) -> tuple[Spelling, ...]:
 
 
 def _groups(text: str) -> Iterator[tuple[int, str]]:
-    """Part a text where one group of pieces ends, each with its place."""
+    """Split a text into groups of pieces, each with its place."""
     return ((found.start(), found[0]) for found in re.finditer(r"[^\[\];/|]*\w[^\[\];/|]*", text))
 
 
 def _group(
     text: str, start: int, part: str, pieces: Mapping[Spelling, Any], places: Mapping[Spelling, frozenset[int]]
 ) -> tuple[tuple[Any, ...], int | None]:
-    """Read one group: its pieces, and onto which pile of the table they go."""
+    """Read one group: its pieces, and their pile on the table."""
     taken: list[Any] = []
     words = tuple(Word(word.text, word.place + start) for word in words_of(part))
     while words := _said(words):
@@ -260,14 +260,14 @@ def _group(
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A way to go on with what is being typed: the text that it makes, and what the move is called."""
+    """A completion of the typed text: the full text, and the label of its move."""
 
     text: str
     label: str
 
 
 def offers(game: Any, view: Any, text: str, tr: Translation, most: int = 8) -> tuple[Offer, ...]:
-    """List the moves that what is typed may become: by their notation, their words, their pieces.
+    """List the moves that the typed text may become, by notation, label or pieces.
 
     >>> from rummifun.games import game_named
     >>> game = game_named("klondike")
@@ -284,7 +284,7 @@ def offers(game: Any, view: Any, text: str, tr: Translation, most: int = 8) -> t
 
 
 def _offer(game: Any, act: Act, text: str, tr: Translation, alone: bool) -> Offer:
-    """Offer an act: in the spelling that was begun, or the shorter one; by its words only where they mean it alone."""
+    """Offer an act in the spelling begun, or the shorter one; by its label only if that is unique."""
     written, label = game.write(act.move), act.label.said(tr)
     ways = [written, *([label] if alone and _bare(label) in _calls(act) else [])]
     begun = [way for way in ways if text.strip() and way.casefold().startswith(text.strip().casefold())]
@@ -292,7 +292,7 @@ def _offer(game: Any, act: Act, text: str, tr: Translation, alone: bool) -> Offe
 
 
 def _fit(game: Any, known: Mapping[Spelling, Named], act: Act, text: str, asked: Spelling) -> int | None:
-    """Say how well an act fits what is typed, the less the better; None where it does not."""
+    """Rate how well an act fits the typed text, lower is better; None if it does not fit."""
     begun, label = text.strip().casefold(), act.label
     if game.write(act.move).casefold().startswith(begun):
         return 0
@@ -303,7 +303,7 @@ def _fit(game: Any, known: Mapping[Spelling, Named], act: Act, text: str, asked:
 
 
 def _about(known: Mapping[Spelling, Named], act: Act) -> frozenset[str]:
-    """List the words that an act may be found by: what it is called, its piece and its places."""
+    """List the words that find an act: its label, its piece and its places."""
     own = {Ref(act.source or "", act.index), Ref(act.source or ""), Ref(act.target or "")}
     named = (name for name, refs in known.items() if refs & own)
     return frozenset(word for name in (*_calls(act), *named) for word in name)

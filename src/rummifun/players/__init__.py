@@ -1,4 +1,4 @@
-"""Players: functions that see a view and the moves proposed, choose one, and say why."""
+"""Computer players: functions that see a view and the proposed moves, choose one, and say why."""
 
 from __future__ import annotations
 

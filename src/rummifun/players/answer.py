@@ -1,7 +1,7 @@
-"""What a player answers, held to what a player must answer: a move that is not refused, and why.
+"""The answers of players, checked: a legal move, and a reason.
 
-Whoever asks a player asks through `asked`: the games on a screen and those of a tournament. So whatever a player does
-wrong, it is told in one sentence, which names the player; what comes of it, whoever asked decides.
+Games on a screen and in tournaments all question players through `asked`. So any fault of a player is told in one
+sentence that names it, and the caller decides what follows.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ AnyGame = Game[Any, Any, Any]
 
 
 class AnswerError(Precondition):
-    """Raised when a player has not answered as a player must; the refusal names it."""
+    """Raised when a player's answer is invalid; the refusal names the player."""
 
 
 def asked(game: AnyGame, player: Choose, state: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
-    """Ask a player for the move of the seat to move, from its view; raise `AnswerError` for whatever is no move."""
+    """Ask a player for the move of the seat to move, from its view; raise `AnswerError` for an invalid answer."""
     name = player.__name__
     try:
         answer = player(game, seen_by(player, game, state), moves, alea)
@@ -45,9 +45,9 @@ def raised(error: BaseException) -> str:
 
 
 def _legal(game: AnyGame, name: str, state: Any, moves: tuple[Any, ...], move: Any) -> None:
-    """Ask that a move be one of the game, and not refused; those proposed are known to be.
+    """Check that a move belongs to the game and is legal; proposed moves are known to be.
 
-    The rules are not made for just any value: what cannot be written, and read again, is no move.
+    The rules cannot take just any value: a value that cannot be written and read back is not a move.
     """
     try:
         if move in moves:
@@ -55,7 +55,7 @@ def _legal(game: AnyGame, name: str, state: Any, moves: tuple[Any, ...], move: A
         written = game.write(move)
         known = game.read(written) == move
         refusal = game.refusal(state, move) if known else None
-    except Exception:  # what is no move may do anything to the rules
+    except Exception:  # on anything but a move, the rules may do anything
         known = False
     if not known:
         raise AnswerError(Refusal(RefusJoueur.CoupEtranger, (name,), got=_shown(move)))
@@ -64,18 +64,18 @@ def _legal(game: AnyGame, name: str, state: Any, moves: tuple[Any, ...], move: A
 
 
 def _shown(answer: Any) -> str:
-    """Write what a player answered, as far as it can be written."""
+    """Write a player's answer, as far as possible."""
     try:
         return " ".join(repr(answer).split())
-    except Exception as error:  # its own way of being written may raise
+    except Exception as error:  # its own `repr` may raise
         return raised(error)
 
 
 def _reason(why: Any) -> Message | None:
-    """Give a reason that can be said: a message, or a user's own sentence; None for anything else."""
+    """Return the reason if it is a message, or a sentence of the user's own; None for anything else."""
     if isinstance(why, str):
         return Message("{said}", (("said", "".join(c if c.isprintable() else " " for c in why)),))
     try:
         return why if isinstance(why, Message) and isinstance(why.said(str), str) else None
-    except Exception:  # a message of a user's may lack a value
+    except Exception:  # a user's message may lack a value
         return None

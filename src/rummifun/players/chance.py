@@ -1,9 +1,9 @@
-"""The chance of the players, which is never that of the deal.
+"""The chance of the players, independent of the deal's.
 
-Whoever makes move number n (from 0) of game i of seed s is given `Alea(s ^ K, i, n · 2³²)`, with K = 0x6A6F7565757273
-("joueurs" in ASCII). A game that starts from a position written down has for s the BLAKE2b digest of 8 bytes of that
-text, its big end first, and i = 0. So a game observed is the same everywhere, a game of a study can be watched, a game
-resumed goes on as it would have, and a hint is what the player would do.
+The player who makes move number n (from 0) of game i of seed s gets `Alea(s ^ K, i, n · 2³²)`, with K =
+0x6A6F7565757273 ("joueurs" in ASCII). A game that starts from a written position has as s the 8-byte BLAKE2b digest of
+that text, big-endian, and i = 0. So a game observed is the same everywhere, you can watch a game of a study, a resumed
+game goes on as it would have, and a hint is what the player would do.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _PLAYERS: Final = 0x6A6F7565757273
 
 
 def player_alea(origin: Alea | str, ply: int) -> Alea:
-    """Give the chance of whoever makes a move: from where the game starts, and the number of moves before.
+    """Return the chance for a move, from the start of the game and the number of moves before.
 
     >>> player_alea(Alea(17, 2), 5) == Alea(17 ^ 0x6A6F7565757273, 2, 5 * 2**32)
     True

@@ -1,10 +1,10 @@
-"""`devin`: the honest player of a réussite who guesses what is hidden, deal after deal, and solves each deal guessed.
+"""`devin`: the honest player of a réussite who guesses the hidden cards, and solves each deal guessed.
 
-It sees what a view shows, and nothing else. A few deals of what is hidden are drawn (`resample`); of each it is told
-after which moves it could be won, were it the right one. That is hindsight: who plays on knows less than the solver, so
-a deal won there may be lost here; yet a move after which fewer deals can be won is seldom a good one. Of moves that are
-equal in this the greedy player chooses (Bjarnason, Fern and Tadepalli, *Lower Bounding Klondike Solitaire with
-Monte-Carlo Planning*, 2009, call it hindsight optimisation).
+It sees only what a view shows. It draws a few deals of the hidden cards (`resample`), and for each it learns after
+which moves that deal could be won. That is hindsight: a player knows less than the solver, so a deal won there may be
+lost here; yet a move after which fewer deals can be won is seldom a good one. The greedy player breaks ties (Bjarnason,
+Fern and Tadepalli, *Lower Bounding Klondike Solitaire with Monte-Carlo Planning*, 2009, call it hindsight
+optimisation).
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from rummifun.players.glouton import MEASURES, unmeasured
 from rummifun.players.winnable import PLAIN, solved_as_klondike
 
 USUAL: Final = 8
-"""How many deals are drawn where nothing else is asked for."""
+"""How many deals to draw by default."""
 
 _NODES: Final = 1000
-"""How many nodes of a deal are looked at after each move; a deal that stays open then counts for half a win."""
+"""The search budget for a deal after each move, in nodes; a deal still open then counts as half a win."""
 
 
 @dataclass(frozen=True, slots=True)
 class Devin:
-    """The player who guesses so many deals."""
+    """The player who guesses a number of deals."""
 
     deals: int
     name: str
@@ -53,7 +53,7 @@ class Devin:
 
 
 def devin_of(deals: int) -> Choose:
-    """Make the player who guesses so many deals.
+    """Make the player who guesses this many deals.
 
     Profil: ℕ* → joueur
 
@@ -64,20 +64,20 @@ def devin_of(deals: int) -> Choose:
     >>> jeu.write(move), reason.said(str)
     ('c7>♠', 'can be won in 4 of 4 deals drawn, as many as any')
 
-    Law: devin_of n g v depends on the view alone, not on what it hides.
+    Law: devin_of n g v depends on the view alone, not on the cards it hides.
     """
     return Devin(deals, f"devin:{deals}")
 
 
 devin: Final = Devin(USUAL, "devin")
-"""The player who guesses the usual number of deals."""
+"""The player who guesses the default number of deals."""
 
 _pret: Final = handover("solitaire._searched", 10, 100)
 """A decision takes the plain solver a second; loading the twin takes as long, and compiling it half a minute."""
 
 
 def divined(game: Any, view: Any, moves: Sequence[Any], seed: int, deals: int) -> list[tuple[int, int]]:
-    """Tell of each move how many of the deals drawn can be won after it, and how many stay open."""
+    """Count for each move the deals drawn that can be won after it, and those that stay open."""
     if solved_as_klondike(game) and _pret():
         from rummifun.kernels import divination  # which needs numba
 
@@ -88,7 +88,7 @@ def divined(game: Any, view: Any, moves: Sequence[Any], seed: int, deals: int) -
 
 
 def plainly(game: Any, view: Any, moves: Sequence[Any], seed: int, deals: int) -> list[tuple[int, int]]:
-    """Tell it by the plain solver, deal by deal; see `divined`."""
+    """Count them by the plain solver, deal by deal; see `divined`."""
     drawn = [game.resample(view, Alea(seed, i)) for i in range(deals)]
     told = [[_told(game, game.step(t, move)) for t in drawn] for move in moves]
     return [(row.count(Gagnable), row.count(Indecise)) for row in told]

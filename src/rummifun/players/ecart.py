@@ -1,4 +1,4 @@
-"""The players of MD: what can go up goes up; what goes down goes where it leaves the smallest gap."""
+"""The players of MD: cards go up if they can; others go down where they leave the smallest gap."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Measure = tuple[tuple[int, ...], Message]
 
 
 def ecart(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
-    """Play MD: up whatever can go up; down with the smallest gap of ranks, onto an empty pile where there is no other.
+    """Play MD: go up if possible; else down with the smallest gap of ranks, onto an empty pile as a last resort.
 
     Profil: jeu → vue → coups → Alea → coup × raison   (réussites §5.4, automatic play)
 
@@ -26,7 +26,7 @@ def ecart(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any
     >>> jeu.write(move), reason.said(str)
     ('talon>s2', 'leaves a gap of 3 ranks, the smallest')
 
-    Law: where something can go up, it does. Raises `Precondition` in another game.
+    Law: if a card can go up, it does. Raises `Precondition` in another game.
     """
     return _choisi(game, view, moves, _JAMAIS)
 
@@ -34,7 +34,7 @@ def ecart(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any
 def petit_ecart(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
     """Play MD as `ecart` does, but onto an empty pile rather than with a gap of more than two ranks.
 
-    A card on an empty pile leaves room for all that are not higher; a wide gap shuts out all that lie in it.
+    A card on an empty pile leaves room for all cards that are not higher; a wide gap rules out the cards in it.
 
     Profil: jeu → vue → coups → Alea → coup × raison   (ours)
 
@@ -43,18 +43,18 @@ def petit_ecart(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tup
     >>> jeu.write(petit_ecart(jeu, t, jeu.moves(t), Alea())[0])
     'talon>s3'
 
-    Law: it chooses as `ecart` does wherever no pile of storage is empty. Raises `Precondition` in another game.
+    Law: it chooses as `ecart` does if no storage pile is empty. Raises `Precondition` in another game.
     """
     return _choisi(game, view, moves, _PETIT)
 
 
 _JAMAIS: Final = 1 << 30
 _PETIT: Final = 2
-"""The widest gap that is left while a pile of storage is empty."""
+"""The widest gap it leaves while a storage pile is empty."""
 
 
 def _choisi(game: Any, view: Any, moves: tuple[Any, ...], vide: int) -> tuple[Any, Message]:
-    if game.name.partition(" ")[0] != "md":  # the size of a small pack follows it
+    if game.name.partition(" ")[0] != "md":  # the size of a small pack comes after it
         raise Precondition(Refusal(RefusJoueur.AutreJeu, expected="md", got=game.name))
     mesures = [measure(view, move, vide) for move in moves]
     best = max(range(len(moves)), key=lambda i: mesures[i][0])
@@ -62,7 +62,7 @@ def _choisi(game: Any, view: Any, moves: tuple[Any, ...], vide: int) -> tuple[An
 
 
 def measure(vue: Tableau[Any], coup: Mouvement, vide: int = _PETIT) -> Measure:
-    """Measure a movement of MD, an empty pile counting for a gap just wider than `vide`: as `petit_ecart` does."""
+    """Measure a movement of MD as `petit_ecart` does: an empty pile counts as a gap just wider than `vide`."""
     if not isinstance(coup, Deplacer):
         return (0, 0), Message(N_("nothing can go up, a card has to be turned"))
     if coup.cible not in md.stocks(vue):

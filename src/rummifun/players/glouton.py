@@ -1,4 +1,4 @@
-"""The greedy player: of the moves proposed, the one that takes most at once, by a measure of each game."""
+"""The greedy player: it takes the proposed move with the greatest immediate gain, by a measure of each game."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from rummifun.players.measure_klondike import measure as mesure_klondike
 
 
 def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
-    """Choose the move that takes most at once; the first of them, in the order in which they are proposed.
+    """Choose the move with the greatest immediate gain, the first of equals in the order proposed.
 
-    In Rummikub: the most tiles laid, then the most points they would cost in hand. It draws when it can lay nothing.
-    In MD: what goes up, else the smallest gap, as `petit_ecart` does. In Klondike: see `mesure_klondike`.
-    In La descente: the most cards taken from one's own or given to the other; then what makes room for one's own card.
-    In Haricots: the most coins, promised ones counted for their part.
-    In a game without a measure here it takes the first move proposed.
+    In Rummikub: the most tiles laid, then the most points they would cost in hand. It draws when it can lay nothing. In
+    MD: a card that goes up, else the smallest gap, as `petit_ecart` does. In Klondike: see `mesure_klondike`. In La
+    descente: the most cards moved from its own packet or to the opponent's; then a move that makes room for its own
+    card. In Haricots: the most coins, with a share of those promised. In a game without a measure here, it takes the
+    first proposed move.
 
     Profil: jeu → vue → coups → Alea → coup × raison
 
@@ -41,9 +41,9 @@ def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
 
 
 def glouton_of(level: int) -> Choose:
-    """Make the greedy player of a strength, 1 to 5: it notices each move that helps with probability level / 5.
+    """Make the greedy player of a strength, 1 to 5: it notices each helpful move with probability level / 5.
 
-    What does not help is always seen. The strongest is the greedy player itself.
+    It always sees the other moves. The strongest is the greedy player itself.
 
     Profil: ℕ → joueur
 
@@ -61,7 +61,7 @@ def glouton_of(level: int) -> Choose:
 
 @dataclass(frozen=True, slots=True)
 class _Weaker:
-    """The greedy player of a strength; a value, so that it can be sent to another process."""
+    """The greedy player of a strength, as a value that can be sent to another process."""
 
     level: int
 
@@ -75,10 +75,10 @@ class _Weaker:
 
 
 Measure = Callable[[Any, Any], tuple[tuple[Any, ...], Message]]
-"""How the moves of a game are weighed: from a view and a move, what it measures and what is said for it."""
+"""A measure of moves: from a view and a move, a value and a reason."""
 
 Measured = tuple[Any, tuple[Any, ...], Message]
-"""A move, its measure, and what is said for it."""
+"""A move, its measure, and its reason."""
 
 
 def _measured(game: Any, view: Any, moves: tuple[Any, ...]) -> list[Measured]:
@@ -94,7 +94,7 @@ def _best(measured: list[Measured]) -> tuple[Any, Message]:
 
 
 def _noticed(measured: list[Measured], level: int, alea: Alea) -> list[Measured]:
-    """Draw which of the moves that help are noticed."""
+    """Draw the helpful moves that it notices."""
     noticed = []
     for one in measured:
         drawn = 0

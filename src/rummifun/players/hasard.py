@@ -10,7 +10,7 @@ from rummifun.messages import N_
 
 
 def hasard(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
-    """Choose one of the moves proposed, each with the same probability.
+    """Choose one of the proposed moves, each with the same probability.
 
     Profil: jeu → vue → coups → Alea → coup × raison
 

@@ -1,14 +1,13 @@
 """`ismcts`: information-set Monte Carlo tree search, for any game.
 
-Each iteration deals what the view hides anew (`resample`), walks down the tree with that deal, and judges where it gets
-to by playing on a little (`playout`). The tree is that of the seat which decides: a node is a view of it, so what it
-cannot tell apart is one node, whatever the deal, and what it reaches by two ways is one node too. A move of a node may
-be there in some deals and missing in others, since the other seat moves by what it alone has been shown; so a move is
-weighed by how often it could have been made, not by how often its node was reached (Cowling, Powley and Whitehouse,
-*Information Set Monte Carlo Tree Search*, 2012). Which one is tried next is decided as in PUCT, from what it brought so
-far and from what the greedy player of the game makes of it.
+Each iteration deals the hidden pieces anew (`resample`), walks down the tree with that deal, and judges the state it
+reaches by playing on a little (`playout`). The tree belongs to the deciding seat: a node is one of its views, so states
+that it cannot tell apart share a node in any deal, and so do states reached in two ways. A move of a node may be
+possible in some deals only, since the other seat moves by its own knowledge; so a move is weighted by how often it was
+possible, not by how often its node was reached (Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree
+Search*, 2012). As in PUCT, the next move to try depends on its results so far and on the greedy player's opinion of it.
 
-The tree grows in place, inside one call: nobody else ever sees it.
+The tree grows in place, inside one call, and never leaves it.
 """
 
 from __future__ import annotations
@@ -24,18 +23,18 @@ from rummifun.messages import N_
 from rummifun.players.playout import Conduct, Playout, conduct_of
 
 USUAL: Final = 40
-"""How many iterations a move is given where nothing else is asked for: less than a second, in our games."""
+"""The default number of iterations a move: less than a second in our games."""
 
 _CURIOSITY: Final = 0.7
-"""How much a move is worth trying for being unknown, beside what it is known to bring, which lies in 0..1."""
+"""The weight of exploration beside the known value of a move, which lies in 0..1."""
 
 _DOUBT: Final = 0.15
-"""How wide the interval is about the value of a move at the root."""
+"""The width of the interval around the value of a move at the root."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ismcts:
-    """The player that searches: an iteration for each element of its budget, gone through anew at every move."""
+    """The player that searches: one iteration for each element of its budget, which starts afresh at every move."""
 
     budget: Iterable[object]
     name: str
@@ -55,7 +54,7 @@ class Ismcts:
 
 
 def ismcts_of(iterations: int) -> Ismcts:
-    """Make the player that searches for so many iterations a move.
+    """Make the player that searches for this many iterations a move.
 
     Profil: ℕ* → joueur
 
@@ -72,12 +71,12 @@ def ismcts_of(iterations: int) -> Ismcts:
 
 
 ismcts: Final = Ismcts(range(USUAL), "ismcts")
-"""The player with the usual budget."""
+"""The player with the default budget."""
 
 
 @dataclass(slots=True, eq=False)
 class _Branch:
-    """What is known of a move of a node: how often it could be made, was made, and what that brought, each time."""
+    """The record of a move of a node: how often it was possible, how often made, and each result."""
 
     available: int = 0
     visits: int = 0
@@ -85,13 +84,13 @@ class _Branch:
     values: list[float] = field(default_factory=list)
 
     def score(self, known: float, weight: float) -> float:
-        """Give what it brought, or what its node did, and what it is worth for being seldom tried where it could be."""
+        """Return its mean, or its node's when untried, plus a bonus for having seldom been tried when it could be."""
         self.available += 1
         mean = self.total / self.visits if self.visits else known
         return mean + _CURIOSITY * weight * sqrt(self.available) / (1 + self.visits)
 
     def hope(self, n: int) -> float:
-        """Give what it may bring at best, of n visits of its node."""
+        """Return the best value it may have, after n visits of its node."""
         return self.total / self.visits + _DOUBT * sqrt(log(n) / self.visits) if self.visits else inf
 
 
@@ -99,7 +98,7 @@ _Node = dict[Any, _Branch]
 
 
 def _key(value: Any) -> Any:
-    """Give a value, or how it is written where it cannot be hashed: a user's game may have views and moves of lists."""
+    """Return a value, or its repr if it cannot be hashed: a user's game may use lists for views and moves."""
     try:
         hash(value)
     except TypeError:
@@ -122,14 +121,14 @@ class _Search:
         self.tree: dict[Any, _Node] = {_key(view): self.root}
 
     def _deal(self, n: int) -> tuple[Any, Alea]:
-        """Give deal number n, and the chance of who plays on from there: every move is tried on the same deals."""
+        """Return deal number n, and the chance to play on from it: every move is tried on the same deals."""
         while n >= len(self.deals):
             word, self.alea = self.alea.word()
             self.deals.append((self.game.resample(self.view, Alea(word)), Alea(word, 1)))
         return self.deals[n]
 
     def iterate(self) -> None:
-        """Choose a move, make it in its next deal, go on to a view that is new, and remember what that is worth."""
+        """Choose a move, make it in its next deal, go on to a new view, and record its value."""
         key = self._first()
         first = self.root[key]
         state, alea = self._deal(first.visits)
@@ -142,12 +141,12 @@ class _Search:
             branch.total += value if seat == self.seat else 1 - value
 
     def _first(self) -> Any:
-        """Choose the move to try at the root, by what it brought and how seldom it was tried (UCB1)."""
+        """Choose the move to try at the root, by its results and how seldom it was tried (UCB1)."""
         n = sum(branch.visits for branch in self.root.values())
         return max(self.root, key=lambda key: self.root[key].hope(n))
 
     def _walked(self, playout: Playout, path: list[tuple[_Branch, int]], state: Any, moves: tuple[Any, ...]) -> Any:
-        """Walk down the tree, and one move of the greedy player further: his whole play is worth what it comes to."""
+        """Walk down the tree, and one move of the greedy player further; the result of play from there is the value."""
         new = False
         while moves and not new and len(path) < self.conduct.depth:
             view, seat = _key(self.game.view(state, self.seat)), self.game.to_move(state)
@@ -159,9 +158,9 @@ class _Search:
         return state
 
     def _selected(self, node: _Node, moves: Sequence[Any], greedy: int) -> Any:
-        """Choose the move to try: the one of highest value, plus what it is worth for being little known (PUCT).
+        """Choose the move to try: the highest value plus a bonus for exploration (PUCT).
 
-        A third of the attention goes to what the greedy player would do, which is tried first; the rest to all alike.
+        A third of the attention goes to the greedy player's move, which is tried first; the rest is shared equally.
         """
         branches = [node.setdefault(_key(move), _Branch()) for move in moves]
         visits = sum(branch.visits for branch in branches)
@@ -170,10 +169,9 @@ class _Search:
         return moves[scores.index(max(scores))]
 
     def best(self) -> tuple[Any, Message]:
-        """Give the move that was tried most, and say how often and what it brought.
+        """Return the move tried most, and say how often and with what result.
 
-        The one that the greedy player would make is left only for a move that brought more by the same deals, by more
-        than their luck explains.
+        It replaces the greedy player's move only if it did better on the same deals, by more than luck explains.
         """
         usual, *_ = self.root
         tried = max(self.root, key=lambda key: self.root[key].visits)
@@ -185,7 +183,7 @@ class _Search:
         return self.moves[key], Message(N_("tried in {visits} of {n} deals drawn, worth {value} %"), values)
 
     def _surely(self, branch: _Branch, usual: _Branch) -> bool:
-        """Tell whether a move is better than another, deal by deal, by so many standard errors."""
+        """Tell whether a move is better than another, deal by deal, by a number of standard errors."""
         gains = [a - b for a, b in zip(branch.values, usual.values, strict=False)]
         if not gains:
             return bool(branch.visits)

@@ -1,6 +1,6 @@
-"""How strong an opponent is to be, in a word: four levels of each game of two seats, and who plays at each.
+"""The levels of opponents, each a word: four for each game of two seats, and the player behind each.
 
-Each beats the one below it in at least 60 % of 200 deals, the seats swapped: `bench/niveaux.py` measures it.
+Each beats the one below it in at least 60 % of 200 deals, seats swapped; `bench/niveaux.py` measures it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rummifun.messages import N_
 LEVELS: Final[Mapping[str, str]] = MappingProxyType(
     {"facile": N_("Easy"), "moyen": N_("Medium"), "difficile": N_("Hard"), "meilleur": N_("Best")}
 )
-"""The levels by their word, from the weakest, and how each is called."""
+"""The levels by their words, from the weakest, and their titles."""
 
 ALIASES: Final[Mapping[str, str]] = MappingProxyType(
     {"easy": "facile", "medium": "moyen", "hard": "difficile", "best": "meilleur"}
@@ -26,12 +26,12 @@ ALIASES: Final[Mapping[str, str]] = MappingProxyType(
 """The words of the other language."""
 
 USUAL: Final = "moyen"
-"""Whom one plays against who has not chosen."""
+"""The level of the default opponent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level of a game: its word, the player who plays it, and what that does in a sentence."""
+    """A level of a game: its word, its player, and a sentence about how it plays."""
 
     word: str
     player: str
@@ -39,7 +39,7 @@ class Level:
 
     @property
     def title(self) -> str:
-        """How it is called: a key of the catalogues."""
+        """Its title: a key of the catalogues."""
         return LEVELS[self.word]
 
 
@@ -75,7 +75,7 @@ _OF: Final[Mapping[str, tuple[Level, ...]]] = MappingProxyType(
 
 
 def levels_for(game: Any) -> tuple[Level, ...]:
-    """List the levels of a game, from the weakest; none of a game that is played alone, or that is not ours.
+    """List the levels of a game, from the weakest; none for a game for one, or one that is not ours.
 
     Profil: jeu → niveaux
 
@@ -83,13 +83,13 @@ def levels_for(game: Any) -> tuple[Level, ...]:
     >>> [level.word for level in levels_for(game_named("haricots"))], levels_for(game_named("md"))
     (['facile', 'moyen', 'difficile', 'meilleur'], ())
 
-    Law: whoever plays a level plays the game.
+    Law: the player of a level plays the game.
     """
     return _OF.get(game.name, ()) if game.seats > 1 else ()
 
 
 def level_named(game: Any, name: str) -> Level | None:
-    """Find a level of a game by its word, in either language, or by who plays it; None for another name.
+    """Find a level of a game by its word, in either language, or by its player; None for another name.
 
     Profil: jeu → nom → niveau option
 
@@ -104,7 +104,7 @@ def level_named(game: Any, name: str) -> Level | None:
 
 
 def opponent(game: Any, asked: str | None = None) -> str:
-    """Name whom one plays against: who is asked for, a level by its own word; the usual one where nobody is.
+    """Name the opponent: the one asked for, a level by its own word; by default, the usual level.
 
     Profil: jeu → nom option → nom
 
@@ -121,7 +121,7 @@ def opponent(game: Any, asked: str | None = None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Leveled:
-    """A player under the word of its level; a value where the player is one, so that it can be sent to a process."""
+    """A player under the word of its level, as a value that can be sent to a process if the player can."""
 
     word: str
     player: Choose
@@ -131,6 +131,6 @@ class Leveled:
         return self.word
 
     def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
-        """Choose as the player does."""
+        """Choose as its player does."""
         move, reason = self.player(game, view, moves, alea)
         return move, reason

@@ -1,4 +1,4 @@
-"""What a move of La descente is worth to the greedy player: how many cards it takes from one, or gives to the other."""
+"""The greedy player's measure of La descente: cards that leave its own piles, or go to the opponent's."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Measure = tuple[tuple[int, ...], Message]
 
 
 def measure(v: Vue, coup: Coup) -> Measure:
-    """Measure a move: the cards gained first, then how directly; nothing for what is done when nothing helps."""
+    """Measure a move: the cards gained first, then how directly; nothing for a move that does not help."""
     e = v.ouvert
     match coup:
         case Deplacer(source, cible):
@@ -42,9 +42,9 @@ def _deplacement(e: Etat, source: Place, cible: Place) -> Measure:
 
 
 def _remaniement(e: Etat, source: Place) -> Measure:
-    """Measure what moves cards of the centre, or the opponent's, onto another pile of the centre.
+    """Measure moving cards of the centre, or the opponent's, onto another pile of the centre.
 
-    A card that comes to light in the centre takes nothing that the card moved onto would not take as well.
+    A card uncovered in the centre takes only cards that the target of the move would take as well.
     """
     propres = [carte for place in (Main(), Face(e.au_trait)) for carte in taken(e, place)]
     if isinstance(source, Centre):

@@ -1,4 +1,4 @@
-"""What the greedy player of Haricots weighs: the coins that a move brings, and what chains promise on the way."""
+"""The greedy player's measure of Haricots: the coins that a move brings, and those that chains promise."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from rummifun.messages import N_
 Measure = tuple[tuple[Fraction, ...], Message]
 
 _PRIX: Final = 3
-"""What a third place costs at most, in coins."""
+"""The highest price of a third place, in coins."""
 
 
 @cache
 def promise(haricot: Haricot, n: int) -> Fraction:
-    """Say what n cards of a chain promise: their part of the most coins that the chain can be sold for.
+    """Return the promise of n cards of a chain: their share of the most coins the chain can bring.
 
     >>> from rummifun.games.haricots import Blue, garden
     >>> promise(Blue, 5), promise(garden, 1), promise(Blue, 12)
@@ -43,7 +43,7 @@ def promise(haricot: Haricot, n: int) -> Fraction:
 
 
 def measure(vue: Vue, coup: Coup) -> Measure:
-    """Weigh a move: the coins that it brings and those that it promises, less what is given up."""
+    """Measure a move: the coins that it brings and promises, less those it gives up."""
     e = vue.connu
     match coup:
         case JouerPremiere(vendre):
@@ -66,7 +66,7 @@ def measure(vue: Vue, coup: Coup) -> Measure:
 
 @cache
 def time_left(tour: int) -> Fraction:
-    """Give how much a promise is worth in a turn: 1 while four turns of one's own are to come, 0 in the last.
+    """Return the weight of a promise in a turn: 1 while the player has four turns to come, 0 in the last.
 
     >>> time_left(1), time_left(15), time_left(19)
     (Fraction(1, 1), Fraction(1, 2), Fraction(0, 1))
@@ -79,13 +79,13 @@ def _nombre(vue: Vue, haricot: Haricot) -> int:
 
 
 def _vente(vue: Vue, haricot: Haricot) -> Fraction:
-    """Weigh the sale of a chain: its coins, less what it promised."""
+    """Measure the sale of a chain: its coins, less its promise."""
     n = _nombre(vue, haricot)
     return valeur(haricot, n) - time_left(vue.connu.tour) * promise(haricot, n)
 
 
 def _ajout(vue: Vue, carte: Haricot) -> Fraction:
-    """Weigh a card on its chain, or as the first of a new one."""
+    """Measure a card on its chain, or as the first of a new one."""
     n = _nombre(vue, carte)
     return time_left(vue.connu.tour) * (promise(carte, n + 1) - promise(carte, n))
 
@@ -100,7 +100,7 @@ def _pese(gain: Fraction) -> Measure:
 
 
 def _defausser(vue: Vue, carte: Haricot, i: int) -> Measure:
-    """Weigh a discard: what playing the card would cost, the less the later its turn comes."""
+    """Measure a discard: the cost of playing the card instead, less if its turn comes later."""
     e = vue.connu
     place = _nombre(vue, carte) or len(e.chaines[e.joueur]) < e.places[e.joueur]
     ventes = [_vente(vue, c.haricot) for c in e.chaines[e.joueur]]

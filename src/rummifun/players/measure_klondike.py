@@ -1,4 +1,4 @@
-"""What a movement of Klondike is worth to the greedy player."""
+"""The greedy player's measure of Klondike."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Measure = tuple[tuple[int, ...], Message]
 
 
 def measure(vue: Tableau[Any], coup: Mouvement) -> Measure:
-    """Measure a movement: up, then freeing a hidden card, then a card that goes up, and so on; the rest comes last.
+    """Measure a movement: going up first, then freeing a hidden card, then a card that can go up, and so on.
 
-    The order: what goes up; what frees a hidden card of a column; what frees a card that can go up; what empties a
-    column; a card of the rebut; drawing; all other movements, which come to nothing by themselves.
-    Of those that go up, and of those that free a card of a column, the one with most hidden cards beneath comes first.
-    A column is emptied only for a Roi that waits: one of the rebut, or one that has cards beneath it.
+    The order: going up; freeing a hidden card of a column; freeing a card that can go up; emptying a column; a card of
+    the rebut; drawing; all other movements, useless by themselves. Among the first two kinds, the movement with most
+    hidden cards beneath comes first. A column is emptied only for a waiting Roi: one of the rebut, or one with cards
+    beneath it.
 
     >>> from rummifun.games.reussites.klondike import klondike
     >>> jeu = klondike()
@@ -52,14 +52,14 @@ def _le_long(vue: Tableau[Any], coup: Deplacer) -> Measure:
 
 
 def _liberees(vue: Tableau[Any], coup: Deplacer) -> int:
-    """Count the cards that lie face down beneath those that a movement takes, where it takes all that lie on them."""
+    """Count the face-down cards beneath those that a movement takes, if it uncovers them."""
     if coup.source not in COLONNES or coup.n < len(chaine(vue, coup.source)):
         return 0
     return len(vue[coup.source]) - coup.n
 
 
 def _roi_attend(vue: Tableau[Any]) -> bool:
-    """Tell whether a Roi could go onto an empty column: one of the rebut, or one that has cards beneath it."""
+    """Tell whether a Roi waits for an empty column: one of the rebut, or one with cards beneath it."""
     suites = [(chaine(vue, place), len(vue[place])) for place in COLONNES]
     debuts = [suite[0] for suite, hauteur in suites if suite and len(suite) < hauteur]
     return any(carte.rang is Roi for carte in (*debuts, *vue["rebut"][-1 : -playable(vue) - 1 : -1]))

@@ -1,4 +1,4 @@
-"""`optimal`: as many tiles of Rummikub as can be laid in a turn, and of these turns the one worth most points."""
+"""`optimal`: the player of Rummikub that lays as many tiles as possible each turn, then as many points."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rummifun.refusal import Precondition, Refusal
 def optimal(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
     """Lay the most tiles that any rearrangement of the table allows, then the most points; else draw, else pass.
 
-    The first pose, too, is the one of most tiles, of those of 30 points or more.
+    The first pose, too, is the one with most tiles, among those of at least 30 points.
 
     Profil: jeu → vue → coups → Alea → coup × raison   (ours; Rummikub §5.1.3)
 
@@ -28,13 +28,13 @@ def optimal(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
     >>> jeu.write(move), reason.said(str)
     ('pioche', 'has no first meld of 30 points')
 
-    Law: no move that is not refused lays more tiles. Raises `Precondition` in another game.
+    Law: no legal move lays more tiles. Raises `Precondition` in another game.
     """
     return chosen(view_of(game, view), quickest())
 
 
 def chosen(vue: Vue, par: Solver) -> tuple[Coup, Message]:
-    """Choose as `optimal` does, by a solver."""
+    """Choose as `optimal` does, with a given solver."""
     s = best_turn(vue, par)
     n = cardinal(s.posees)
     if not n:
@@ -43,31 +43,31 @@ def chosen(vue: Vue, par: Solver) -> tuple[Coup, Message]:
 
 
 def view_of(game: Any, view: Any) -> Vue:
-    """Take a view of Rummikub for what it is."""
+    """Type a view as one of Rummikub."""
     if game.name != "rummikub" or not isinstance(view, Vue):
         raise Precondition(Refusal(RefusJoueur.AutreJeu, expected="rummikub", got=game.name))
     return view
 
 
 def own_hand(vue: Vue) -> Main:
-    """Give the hand of the player to move."""
+    """Return the hand of the player to move."""
     return vue.mains[vue.joueur.value] or mens(())
 
 
 def has_opened(vue: Vue) -> bool:
-    """Tell whether the player to move has laid his first pose."""
+    """Tell whether the player to move has made the first pose."""
     return vue.engages[vue.joueur.value]
 
 
 def best_turn(vue: Vue, par: Solver) -> Solution:
-    """Find the turn that lays the most tiles, then the most points; the first pose where there has been none yet."""
+    """Find the turn that lays the most tiles, then the most points; or the first pose if none has been made."""
     if has_opened(vue):
         return par.meilleure_pose(vue.table, own_hand(vue), "tuiles_points")
     return meilleure_premiere_pose(own_hand(vue), "tuiles_points")
 
 
 def laying(vue: Vue, s: Solution) -> Coup:
-    """Make the move that lays what a solution lays."""
+    """Make the move of a solution."""
     return Poser(s.table) if has_opened(vue) else PremierCoup(s.table)
 
 

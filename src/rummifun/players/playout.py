@@ -1,4 +1,4 @@
-"""Playing on from a state to see what it is worth: by which measure, for how long, and what it is worth unfinished."""
+"""Playing on from a state to learn its value: by which measure, how long, and how to value an unfinished game."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ Value = Callable[[Any, int], float]
 
 
 def _nothing(state: Any, seat: int) -> float:
-    """Say nothing of an unfinished game: it may be won as well as lost."""
+    """Call an unfinished game even."""
     return 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Conduct:
-    """How a game is played on to see what a state is worth.
+    """How to play a game on to learn the value of a state.
 
-    The move of highest `measure` is made, the first of them, or with probability `whims` any. A play ends with its
-    game, or once the seat to move has changed more than `turns` times, or after so many `moves` that leave a choice;
-    `lead` then says by how much a seat is ahead: 0 is even, and each unit multiplies the odds of winning by e. The tree
-    is no deeper than `depth` choices, and what the greedy player would do is left only for what is better by so many
-    standard errors (`caution`).
+    Each move has the highest `measure` (the first of equals) or, with probability `whims`, is random. A play ends with
+    its game, once the seat to move has changed more than `turns` times, or after `moves` moves with a choice. `lead`
+    then says how far a seat is ahead: 0 is even, and each unit multiplies the odds of winning by e. The tree is no
+    deeper than `depth` choices, and another move replaces the greedy player's only if it is better by `caution`
+    standard errors.
     """
 
     measure: Measure = unmeasured
@@ -43,13 +43,13 @@ class Conduct:
 
 
 def _descente(state: Any, seat: int) -> float:
-    """Count how many cards fewer than the other a seat has."""
+    """Count how many fewer cards a seat has than the other."""
     mine, theirs = (cartes_de(joueur, state) for joueur in (Joueur(seat), Joueur(1 - seat)))
     return (theirs - mine) / 5
 
 
 def _haricots(state: Any, seat: int) -> float:
-    """Count coins, and what chains promise for the time that is left."""
+    """Count coins, and the promises of chains for the time left."""
     mine, theirs = (float(state.pieces[s]) + _promises(state, s) for s in (seat, 1 - seat))
     return (mine - theirs) / 3
 
@@ -62,13 +62,13 @@ _JOUEURS: Final = (J1, J2)
 
 
 def _rummikub(state: Any, seat: int) -> float:
-    """Count what the tiles in hand would cost."""
+    """Count the cost of the tiles in hand."""
     mine, theirs = (points_main(la_main(_JOUEURS[s], state)) for s in (seat, 1 - seat))
     return (theirs - mine) / 20
 
 
 def _klondike(state: Any, seat: int) -> float:
-    """Count the cards that have gone up; a game with fifteen of them is an even one."""
+    """Count the cards that have gone up; fifteen make the game even."""
     up: int = sum(len(state[pile]) for pile in PILES)
     return up / 5 - 3
 
@@ -83,16 +83,16 @@ _CONDUITES: Final[Mapping[str, Conduct]] = {
 }
 
 _ANY: Final = Conduct(turns=1000, whims=1.0)
-"""How a game that nobody knows here is played on: at random."""
+"""How to play on in an unknown game: at random."""
 
 
 def conduct_of(game: Any) -> Conduct:
-    """Give the way in which a game is played on; a small pack is played as the whole one."""
+    """Return how to play a game on; a small pack is played like the whole one."""
     return _CONDUITES.get(game.name.partition(" ")[0], _ANY)
 
 
 class Playout:
-    """One play from a state, which uses up its Alea."""
+    """One play from a state; it uses up its Alea."""
 
     __slots__ = ("alea", "conduct", "game")
 
@@ -100,7 +100,7 @@ class Playout:
         self.game, self.conduct, self.alea = game, conduct, alea
 
     def onward(self, state: Any) -> tuple[Any, tuple[Any, ...]]:
-        """Make the moves that are alone, and give the state where there is a choice, and the moves there."""
+        """Make the moves that have no alternative; return the next state with a choice, and its moves."""
         moves = self._moves(state)
         while len(moves) == 1:
             state = self.game.step(state, moves[0])
@@ -111,7 +111,7 @@ class Playout:
         return () if self.game.to_move(state) is None else tuple(self.game.moves(state))
 
     def greedy(self, state: Any, seat: int, moves: Sequence[Any]) -> int:
-        """Give the number of the move that measures most for the seat to move, the first of them."""
+        """Return the number of the move with the highest measure for the seat to move, the first of equals."""
         view = self.game.view(state, seat)
         measured = [self.conduct.measure(view, move)[0] for move in moves]
         return measured.index(max(measured))
@@ -125,7 +125,7 @@ class Playout:
         return moves[self.greedy(state, seat, moves)]
 
     def value(self, state: Any, seat: int) -> float:
-        """Play on, and give what comes of it for a seat: 0 for a game lost, 1 for one won."""
+        """Play on, and return the value for a seat: 0 for a loss, 1 for a win."""
         turns, before = self.conduct.turns, self.game.to_move(state)
         for _ in range(self.conduct.moves):
             state, moves = self.onward(state)

@@ -1,4 +1,4 @@
-"""The player that takes the first move proposed: the only one there is, in a game that leaves no choice."""
+"""The player that takes the first proposed move: the only one, in a game that leaves no choice."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rummifun.messages import N_
 
 
 def premier(game: Any, view: Any, moves: tuple[Any, ...], alea: Any) -> tuple[Any, Message]:
-    """Choose the first move proposed.
+    """Choose the first proposed move.
 
     Profil: jeu → vue → coups → Alea → coup × raison
 

@@ -1,11 +1,9 @@
-"""`prevoyant`: the player of MD that looks ahead, deal after deal of what the talon may hold.
+"""`prevoyant`: the player of MD that looks ahead, over many possible deals of the talon.
 
-Only where a card goes down is left to choose: what can go up goes up, for that never shuts anything out. Each pile of
-storage that would take the card is tried on the same deals of the cards still hidden, played on as `petit_ecart` does;
-it chooses the pile with which most of these deals are won, then the one with which fewest cards are left.
-
-A card is a number here, 16 to a suit, as in the compiled twin, which plays the same deals where there is numba (the
-extra `fast`).
+The only choice is where a card goes down: cards that can go up do, since that rules nothing out. It tries each storage
+pile that takes the card on the same deals of the hidden cards, playing on as `petit_ecart` does. It chooses the pile
+that wins most of these deals, then the one that leaves fewest cards. A card is a number here, 16 to a suit, as in the
+compiled twin, which plays the same deals if numba is installed (the extra `fast`).
 """
 
 from __future__ import annotations
@@ -25,15 +23,15 @@ from rummifun.pieces.tableau import Tableau
 from rummifun.players.ecart import measure, petit_ecart
 
 USUAL: Final = 1000
-"""How many deals are drawn where nothing else is asked for."""
+"""How many deals to draw by default."""
 
 SUIT: Final = 16
 _EMPTY: Final = 5
-"""Twice the gap that an empty pile is worth, as `petit_ecart` has it, and half a rank."""
+"""Twice the gap that an empty pile counts as, for `petit_ecart`, and half a rank."""
 
 
 class Table(NamedTuple):
-    """What a player of MD sees, in numbers: the cards hidden, the piles of storage, the heights of the series."""
+    """A player's view of MD in numbers: the hidden cards, the storage piles, the heights of the series."""
 
     hidden: tuple[int, ...]
     stocks: tuple[tuple[int, ...], ...]
@@ -42,7 +40,7 @@ class Table(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Prevoyant:
-    """The player that looks ahead over so many deals."""
+    """The player that looks ahead over a number of deals."""
 
     deals: int
     name: str
@@ -67,7 +65,7 @@ class Prevoyant:
 
 
 def prevoyant_of(deals: int) -> Prevoyant:
-    """Make the player that looks ahead over so many deals.
+    """Make the player that looks ahead over this many deals.
 
     Profil: ℕ* → joueur
 
@@ -83,11 +81,11 @@ def prevoyant_of(deals: int) -> Prevoyant:
 
 
 prevoyant: Final = Prevoyant(USUAL, "prevoyant")
-"""The player with the usual number of deals."""
+"""The player with the default number of deals."""
 
 
 def places_of(vue: Tableau[Any], moves: Sequence[Any]) -> list[str]:
-    """List the piles that take the card turned, the one of `petit_ecart` first; none where it can go up.
+    """List the piles that take the turned card, `petit_ecart`'s choice first; none if the card can go up.
 
     One empty pile stands for all.
     """
@@ -105,7 +103,7 @@ def _numbers(forme: Any) -> dict[tuple[Any, Any], int]:
 
 
 def number_of(vue: Tableau[Any], carte: Carte) -> int:
-    """Give the number of a card, 16 to a suit."""
+    """Return the number of a card, 16 to a suit."""
     return _numbers(vue.forme)[carte.couleur, carte.rang]
 
 
@@ -123,7 +121,7 @@ _pret: Final = handover("lookahead.tally", 40, 400)
 
 
 def probes(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
-    """Try a card on some piles: with each, how many of so many deals are won, and how many cards are left in all."""
+    """Try a card on some piles: for each, count the deals won out of a number, and the cards left in all."""
     if not _pret():
         return probe(table, card, piles, seed, deals)
     from rummifun.kernels import lookahead
@@ -139,7 +137,7 @@ def probe(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int
 
 
 def cards_left(table: Table, card: int, pile: int, talon: Sequence[int]) -> int:
-    """Play a talon out, its last card first, a card having gone down onto a pile: how many of its cards are left."""
+    """Play a talon out, last card first, after a card has gone down onto a pile; count the cards left."""
     stocks, series = [[*stock] for stock in table.stocks], [*table.series]
     stocks[pile].append(card)
     for left in range(len(talon), 0, -1):
@@ -160,7 +158,7 @@ _NEVER: Final = 1 << 20
 
 
 def _cost(stock: Sequence[int], card: int) -> int:
-    """Give twice the gap that a card would leave, or what an empty pile is worth."""
+    """Return twice the gap that a card would leave, or the cost of an empty pile."""
     if not stock:
         return _EMPTY
     gap = stock[-1] % SUIT - card % SUIT

@@ -1,7 +1,7 @@
-"""Which players there are, by name: some have a name of their own, others one with a number after a colon.
+"""The players by name: some have a plain name, others a name with a number after a colon.
 
 `glouton:3` is the greedy player of strength 3; `ismcts:500` searches for 500 iterations a move, and `ismcts:2s` for two
-seconds. A budget of seconds needs a clock, which no player has: whoever looks the name up brings one. `facile` and the
+seconds. A budget of seconds needs a clock, which no player has: the caller brings one. `facile` and the
 other levels (`levels`) are players of a game of two.
 """
 
@@ -29,7 +29,7 @@ from rummifun.players.voyant import voyant
 from rummifun.refusal import Precondition, Refusal
 
 Clock = Callable[[float], Iterable[object]]
-"""What makes a budget of so many seconds: something to be gone through for that time, again at every move."""
+"""A function that makes a budget of seconds: an iterable that lasts that long, afresh at every move."""
 
 PLAYERS: Final[Mapping[str, Choose]] = {
     "hasard": hasard,
@@ -47,7 +47,7 @@ PLAYERS: Final[Mapping[str, Choose]] = {
     "devin": devin,
     "voyant": voyant,
 }
-"""The players that have a name of their own, and the greedy one by strength too, from the weakest."""
+"""The players with plain names, and the greedy one by strength too, from the weakest."""
 
 _OWN: Final[Mapping[str, str]] = {
     "ecart": "md",
@@ -57,10 +57,10 @@ _OWN: Final[Mapping[str, str]] = {
     "optimal": "rummikub",
     "stratege": "rummikub",
 }
-"""The players that play one game alone, and which."""
+"""The players of a single game, and that game."""
 
 _SOLVING: Final = ("devin", "voyant")
-"""The players of games that are played alone and have a solver."""
+"""The players of games for one that have a solver."""
 
 ADVISERS: Final[Mapping[str, str]] = {
     "rummikub": "optimal",
@@ -68,29 +68,29 @@ ADVISERS: Final[Mapping[str, str]] = {
     "descente": "ismcts:20",
     "haricots": "ismcts",
 }
-"""Whose advice is best, of those measured that answer within a second; in other games the greedy player's."""
+"""The best adviser of each game, of those measured that answer within a second; elsewhere, the greedy player."""
 
 ITERATIONS: Final = 1_000_000
-"""How many iterations a move may have."""
+"""The most iterations a move."""
 
 SECONDS: Final = 3600
-"""How many seconds a move may take."""
+"""The most seconds a move."""
 
 
 def _forms(names: Iterable[str]) -> tuple[str, ...]:
-    """Say in short how players of some names can be called."""
+    """List briefly the ways to write some players' names."""
     return (*(name for name in names if ":" not in name), "glouton:1..5", "ismcts:500", "ismcts:2s")
 
 
 FORMS: Final = "|".join((*LEVELS, *_forms(PLAYERS)))
-"""How a player can be called, in short."""
+"""The ways to write a player's name, briefly."""
 
 
 _BUDGET: Final = re.compile(r"([0-9]{1,9}|[0-9]{1,9}(?:\.[0-9]{1,9})?(?=s))(s?)", re.ASCII)
 
 
 def players_for(game: Any) -> tuple[str, ...]:
-    """Name the players of a game: those of every game, and its own.
+    """Name the players of a game: those of all games, and its own.
 
     Profil: jeu → noms
 
@@ -104,7 +104,7 @@ def players_for(game: Any) -> tuple[str, ...]:
 
 
 def adviser(game: Any) -> str:
-    """Name the player whose advice on a game is worth most to a person who waits for it.
+    """Name the player who gives the best advice on a game without a long wait.
 
     Profil: jeu → nom
 
@@ -118,7 +118,7 @@ def adviser(game: Any) -> str:
 
 
 def player_for(game: Any, name: str, clock: Clock | None = None) -> Choose:
-    """Give the player of a name, who must know the game, or who plays a level of it.
+    """Find a player by name; it must know the game, or be a level of it.
 
     Profil: jeu → nom → (ℝ → budget) option → joueur
 
@@ -139,7 +139,7 @@ def player_for(game: Any, name: str, clock: Clock | None = None) -> Choose:
 
 
 def player_named(name: str, clock: Clock | None = None) -> Choose:
-    """Give the player of a name: one of `PLAYERS`, or `ismcts` with a budget of iterations or of seconds.
+    """Find a player by name: one of `PLAYERS`, or `ismcts` with a budget of iterations or seconds.
 
     Profil: nom → (ℝ → budget) option → joueur
 
@@ -150,7 +150,7 @@ def player_named(name: str, clock: Clock | None = None) -> Choose:
         ...
     rummifun.refusal.Precondition: ismcts:0 : budget attendu, ...
 
-    Law: (player_named n c).__name__ == n. Raises `Precondition` for another name, for a budget that is none or absurd,
+    Law: (player_named n c).__name__ == n. Raises `Precondition` for another name, for an invalid or absurd budget,
     and for seconds without a clock.
     """
     return _named(name, clock, ", ".join(_forms(PLAYERS)))
@@ -164,7 +164,7 @@ def _plays(name: str, game: Any) -> bool:
 
 
 def _named(name: str, clock: Clock | None, known: str) -> Choose:
-    """Give the player of a name; `known` is said to whoever asks for another."""
+    """Find a player by name; the refusal of another name lists `known`."""
     if name in PLAYERS:
         return PLAYERS[name]
     family, colon, written = name.partition(":")

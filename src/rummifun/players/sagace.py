@@ -1,11 +1,10 @@
-"""`sagace`: the player of MD that values what it sees, and looks exactly at the cards that may come next.
+"""`sagace`: the player of MD that values tables, and averages exactly over the cards that may come next.
 
-A value is the chance to win from a table after a card has its place. It was fitted to games of this player against
-itself (`bench/md_valeur.cpp`): a net of one layer, whose inputs say above all how many hidden cards must have come
-before each pile takes a card of each rank. The choice is the pile with which this chance is greatest on the average of
-all cards that may come next, each put in its best place; `sagace:2` looks two cards ahead.
-
-The net knows the pack of 32 cards and four piles of storage; with others this player is `prevoyant`.
+A value is the chance to win from a table once a card is placed. It was fitted to this player's own games
+(`bench/md_valeur.cpp`): a net of one layer, whose inputs tell above all how many hidden cards must come before each
+pile takes a card of each rank. The player chooses the pile with the greatest chance, averaged over all cards that may
+come next, each put in its best place; `sagace:2` looks two cards ahead. The net knows the pack of 32 cards and four
+storage piles; with others, this player is `prevoyant`.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ _PILES: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Sagace:
-    """The player that looks at so many cards to come."""
+    """The player that looks a number of cards ahead."""
 
     cards: int
     name: str
@@ -59,7 +58,7 @@ class Sagace:
 
 
 def sagace_of(cards: int) -> Sagace:
-    """Make the player that looks at so many cards to come.
+    """Make the player that looks this many cards ahead.
 
     Profil: ℕ* → joueur
 
@@ -69,7 +68,7 @@ def sagace_of(cards: int) -> Sagace:
     >>> jeu.write(move)
     'talon>s2'
 
-    Law: its choice is that of any Alea. It raises `Precondition` in another game.
+    Law: its choice does not depend on the Alea. It raises `Precondition` in another game.
     """
     return Sagace(cards, f"sagace:{cards}")
 
@@ -89,7 +88,7 @@ _pret: Final = handover("sagace.chances", 20, 200)
 
 
 def chances(tables: Sequence[Table], cards: int) -> list[float]:
-    """Give the chance to win from each of some tables, looking at so many cards to come."""
+    """Return the chance to win from each of some tables, looking a number of cards ahead."""
     if not _pret():
         return [chance(table, cards) for table in tables]
     from rummifun.kernels import sagace as twin
@@ -98,7 +97,7 @@ def chances(tables: Sequence[Table], cards: int) -> list[float]:
 
 
 def chance(table: Table, cards: int) -> float:
-    """Give the chance to win from a table, looking at so many cards to come; see `chances`."""
+    """Return the chance to win from a table, looking a number of cards ahead; see `chances`."""
     if not table.hidden:
         return 1.0
     if cards == 0:
@@ -108,7 +107,7 @@ def chance(table: Table, cards: int) -> float:
 
 
 def _afters(table: Table, card: int) -> Iterator[Table]:
-    """Give what a card that comes can lead to: it goes up, or down onto a pile that takes it, one empty for all."""
+    """List the tables that a new card leads to: up, or down onto each pile that takes it, one empty pile for all."""
     there = table._replace(hidden=tuple(other for other in table.hidden if other != card))
     suit, rank = divmod(card, SUIT)
     if table.series[suit] == rank:
@@ -121,7 +120,7 @@ def _afters(table: Table, card: int) -> Iterator[Table]:
 
 
 def _risen(table: Table, suit: int) -> Table:
-    """Let a card of a suit go up, and all that can follow."""
+    """Send a card of a suit up, and all that can follow."""
     stocks, series = [[*stock] for stock in table.stocks], [*table.series]
     series[suit] += 1
     rise(stocks, series)
@@ -129,7 +128,7 @@ def _risen(table: Table, suit: int) -> Table:
 
 
 def value(numbers: Sequence[float]) -> float:
-    """Give what the net makes of its inputs."""
+    """Compute the net's value from its inputs."""
     sums = [*POIDS[-2 * HIDDEN - 1 : -HIDDEN - 1]]
     for i, number in enumerate(numbers):
         if number:
@@ -139,7 +138,7 @@ def value(numbers: Sequence[float]) -> float:
 
 
 def inputs(table: Table) -> list[float]:
-    """Say a table in numbers that do not depend on the names of suits and piles."""
+    """Describe a table in numbers that do not depend on the names of suits and piles."""
     left = len(table.hidden)
     share, needed = 1 / (left + 1), needs(table)
     numbers, waiting = [left / 32, 4 * share], 0
@@ -158,7 +157,7 @@ def inputs(table: Table) -> list[float]:
 
 
 def needs(table: Table) -> dict[int, int]:
-    """Give, for each card that is hidden or in storage, the set of hidden cards that come before it goes up, in bits.
+    """Return, for each hidden or stored card, the set of hidden cards that must come before it goes up, in bits.
 
     A card in storage waits for the one before it in its suit, and for the card that lies on it.
     """
@@ -173,7 +172,7 @@ def needs(table: Table) -> dict[int, int]:
 
 
 def _waits(stock: Sequence[int], needed: dict[int, int]) -> list[int]:
-    """Give, for each rank from 1 to 8, how many hidden cards come before a pile takes a card of it; 8: it is empty."""
+    """Count, for each rank from 1 to 8, the hidden cards that come before a pile takes that rank; 8: it is empty."""
     waits, wait = list[int](), 0
     for card in reversed(stock):
         waits += [wait] * (card % SUIT - len(waits))
@@ -182,7 +181,7 @@ def _waits(stock: Sequence[int], needed: dict[int, int]) -> list[int]:
 
 
 def _suit(table: Table, suit: int, needed: dict[int, int]) -> tuple[int, int, int]:
-    """Give the height of a series, how many of its cards are hidden, and how many come before the next goes up."""
+    """Return a series' height, its number of hidden cards, and how many must come before the next goes up."""
     height = table.series[suit]
     wait = needed.get(SUIT * suit + height, 0).bit_count()
     return height, sum(1 for card in table.hidden if card // SUIT == suit), wait

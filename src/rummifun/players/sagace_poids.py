@@ -1,4 +1,4 @@
-"""The weights of the net of `sagace`, fitted by what is `bench/md_valeur.cpp` now: halves of 16 bits, in base 85."""
+"""The weights of the net of `sagace`, fitted by `bench/md_valeur.cpp`: 16-bit floats in base 85."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The solver that the players of Rummikub ask: the plain one, and for many questions its compiled twin, with numba.
+"""The solver of the Rummikub players: the plain one and, for many questions, its compiled twin with numba.
 
-Both find the same solutions, so it does not show in any choice which of them was asked.
+Both find the same solutions, so no choice depends on which one answered.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rummifun.kernels.compiled import handover
 
 
 class Solver(NamedTuple):
-    """A solver: the best turn, and the table that all of some tiles make."""
+    """A solver: it finds the best turn, or arranges all of some tiles."""
 
     meilleure_pose: Callable[[Table, Main, Objectif], Solution]
     arranger: Callable[[Main], Table | None]
@@ -30,13 +30,13 @@ _pret: Final = handover("__init__._resout", 50, 2000)
 
 
 def quickest() -> Solver:
-    """Give the quickest solver there is for as much as has been asked here."""
+    """Return the quickest available solver, given the number of questions so far."""
     return twin() if _pret() else PLAIN
 
 
 @cache
 def twin() -> Solver:
-    """Give the compiled twin, which needs numba."""
+    """Return the compiled twin, which needs numba."""
     from rummifun.kernels import rummikub  # which needs numba
 
     return Solver(rummikub.meilleure_pose, rummikub.arranger)

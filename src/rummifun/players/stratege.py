@@ -1,16 +1,15 @@
-"""`stratege`: Rummikub with patience, judged by hands that the opponent may have.
+"""`stratege`: Rummikub with patience, judged by the hands that the opponent may have.
 
-Whatever lies on the table serves both players, and a game is won by the last tile of a hand, not by the others. So it
-opens as soon as it can, with as few jokers and tiles as it can, then draws and holds everything back until the whole
-hand can be laid in one turn. A large hand can, sooner or later: it holds what the opponent waits for.
+Tiles on the table serve both players, and only the last tile of a hand wins. So it opens as soon as possible, with as
+few jokers and tiles as possible, then draws and holds everything back until it can lay the whole hand in one turn. A
+large hand gets there sooner or later: it holds the tiles that the opponent waits for.
 
-Three things are worth more than waiting. Where the opponent may well go out in his next turn, as many points are laid
-as can be. Who has to move once the pool is empty must lay what he can, and opens the table to the other: the parity
-of the pool says who that will be, and one tile laid instead of drawn changes it. And once the pool is empty both hands
-are known: then the least is laid that does not let the opponent go out.
+Three things are worth more than waiting. If the opponent is likely to go out next turn, it lays as many points as
+possible. The player to move once the pool is empty must lay tiles, and opens the table to the other: the parity of the
+pool tells who that will be, and laying one tile instead of drawing changes it. And once the pool is empty, both hands
+are known: then it lays the least that does not let the opponent go out.
 
-What the opponent could do is asked of hands drawn as `resample` draws them, all those that he may have being equally
-likely.
+It tests what the opponent could do on hands drawn by `resample`, all possible ones equally likely.
 """
 
 from __future__ import annotations
@@ -41,16 +40,16 @@ from rummifun.players.optimal import best_turn, has_opened, laying, nothing_laid
 from rummifun.players.solvers import Solver, quickest
 
 HANDS: Final = 12
-"""How many of the opponent's possible hands are drawn for a move."""
+"""How many possible hands of the opponent to draw for a move."""
 
 _TEMPO: Final = 30
-"""From how many tiles in the pool it matters who will have to move when it is empty."""
+"""The size of the pool from which it matters who will move when it is empty."""
 
 Choice = tuple[Coup, Message]
 
 
 class _Tour(NamedTuple):
-    """A turn to be played: what is seen, the hands that the opponent may have, and the solver."""
+    """A turn to play: the view, the opponent's possible hands, and the solver."""
 
     vue: Vue
     adverses: tuple[Main, ...]
@@ -58,7 +57,7 @@ class _Tour(NamedTuple):
 
 
 def stratege(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
-    """Hold tiles back until all can be laid at once, unless hands that the opponent may have speak against it.
+    """Hold tiles back until all can go down at once, unless the opponent's possible hands speak against it.
 
     Profil: jeu → vue → coups → Alea → coup × raison   (ours; Rummikub §5.1)
 
@@ -68,7 +67,7 @@ def stratege(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[
     >>> jeu.write(move), reason.said(str)
     ('pose [9r 10r J]', 'opens with 3 tiles, and helps the opponent as little as it can')
 
-    Law: it lays its whole hand when that can be done, and so plays as `optimal` then. Raises `Precondition` in another
+    Law: it lays its whole hand if it can, and then plays as `optimal`. Raises `Precondition` in another
     game.
     """
     vue = view_of(game, view)
@@ -76,7 +75,7 @@ def stratege(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[
 
 
 def chosen(vue: Vue, moves: tuple[Coup, ...], mains: Iterable[Main], par: Solver) -> Choice:
-    """Choose as `stratege` does, from hands that the opponent may have and by a solver."""
+    """Choose as `stratege` does, from the opponent's possible hands and with a given solver."""
     s = best_turn(vue, par)
     if not s.posees:
         return nothing_laid(vue)
@@ -89,7 +88,7 @@ def chosen(vue: Vue, moves: tuple[Coup, ...], mains: Iterable[Main], par: Solver
 
 
 def opposing_hands(vue: Vue, alea: Alea) -> Iterator[Main]:
-    """Draw hands that the opponent may have; the one that he has, once the pool is empty."""
+    """Draw possible hands of the opponent, or return the known one once the pool is empty."""
     autre = 1 - vue.joueur.value
     for _ in range(HANDS if vue.mains[autre] is None else 1):
         e = etat_possible(vue, alea)
@@ -98,7 +97,7 @@ def opposing_hands(vue: Vue, alea: Alea) -> Iterator[Main]:
 
 
 def _menaces(tour: _Tour, table: Table) -> int:
-    """Count the hands drawn with which the opponent could go out at once on a table."""
+    """Count the drawn hands with which the opponent could go out at once on a table."""
     posees = tableVmens(table)
     if tour.vue.engages[1 - tour.vue.joueur.value]:
         return sum(tour.par.arranger(from_pairs(chain(posees, main))) is not None for main in tour.adverses)
@@ -110,7 +109,7 @@ def _menaces(tour: _Tour, table: Table) -> int:
 
 
 def _ouvre(tour: _Tour, s: Solution, moves: tuple[Coup, ...]) -> Choice:
-    """Lay the first pose that helps the opponent least; keep it hidden where even that one helps him out."""
+    """Lay the first pose that helps the opponent least; hold it back if even that one lets them go out."""
     poses = [m for m in moves if isinstance(m, PremierCoup)] or [PremierCoup(s.table)]
     menaces, _, _, i = min(
         (_menaces(tour, (*tour.vue.table, *m.pose)), nbocc(Joker, tableVmens(m.pose)), sum(map(len, m.pose)), i)
@@ -128,7 +127,7 @@ def _sur(tour: _Tour, menaces: int, key: str, **values: object) -> Message:
 
 
 def _attend(tour: _Tour, s: Solution) -> Choice:
-    """Draw and hold back what could be laid, but for what is worth more than waiting."""
+    """Draw and hold tiles back, except where something is worth more than waiting."""
     vue = tour.vue
     menaces = _menaces(tour, vue.table)
     if 2 * menaces > len(tour.adverses):
@@ -142,14 +141,14 @@ def _attend(tour: _Tour, s: Solution) -> Choice:
 
 
 def _retenues(tour: _Tour, n: int, menaces: int) -> Message:
-    """Say how many tiles are held back, and what the opponent could do meanwhile."""
+    """Say how many tiles it holds back, and what the opponent could do meanwhile."""
     une = N_("holds {n} tile back until all can be laid at once; the opponent goes out with {k} of {m} hands drawn")
     plus = N_("holds {n} tiles back until all can be laid at once; the opponent goes out with {k} of {m} hands drawn")
     return _sur(tour, menaces, count(n, une, plus).key, n=n)
 
 
 def _une_tuile(tour: _Tour) -> Iterator[Poser]:
-    """List the moves that lay one tile, those worth most points first; a joker is kept."""
+    """List the moves that lay one tile, most points first; keep jokers."""
     for t in sorted((t for t, _ in own_hand(tour.vue) if t is not Joker), key=lambda t: -t.valeur):
         s = tour.par.meilleure_pose(tour.vue.table, mens([t]), "tuiles")
         if s.posees:
@@ -157,7 +156,7 @@ def _une_tuile(tour: _Tour) -> Iterator[Poser]:
 
 
 def _pose_peu(tour: _Tour, moves: tuple[Coup, ...]) -> Choice:
-    """Lay the least that does not let the opponent go out, with the pool empty; else the most points."""
+    """With the pool empty, lay the least that does not let the opponent go out, else the most points."""
     vue = tour.vue
     autres = sorted((m for m in moves if isinstance(m, Poser)), key=lambda m: cardinal(_posees(vue, m)))
     for m in chain(_une_tuile(tour), autres):

@@ -1,6 +1,6 @@
-"""`voyant`: the player who sees every card, and so wins exactly what can be won; and `seen_by`, what a player is shown.
+"""`voyant`, the player who sees every card and wins every game that can be won; and `seen_by`, what players see.
 
-It is no honest player: beside the honest ones it shows the price of not knowing. Only games played alone have it.
+It is not an honest player: beside the honest ones, it shows the price of not knowing. Only games for one have it.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from rummifun.players.winnable import solution, solved_as_klondike
 from rummifun.refusal import Precondition, Refusal
 
 NODES: Final = "nœuds < 2ⁿ"
-"""The measure of a game that was solved: how many nodes were looked at, to the next power of two."""
+"""The measure of a solved game: the number of nodes visited, to the next power of two."""
 
 _PLAIN: Final = 1_000_000
-"""How many states of a game are looked at that only plain search knows."""
+"""The budget of plain search for a game without a solver of its own, in states."""
 
 ENDLESS: Final = 1 << 40
 """Nodes enough for any deal of Klondike."""
 
 _REMEMBERED: Final = 4096
-"""States of which the next move of a line is known by heart."""
+"""How many states keep the next move of a line in the cache."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Voyant:
         return self.name
 
     def __call__(self, game: Any, state: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
-        """Choose; see `voyant`. It is shown a state where others are shown a view."""
+        """Choose; see `voyant`. It gets a state where others get a view."""
         move = _next(game, state)
         if move is not None:
             return move, Message(N_("looks under the cards: the game is won like this"))
@@ -53,11 +53,11 @@ class Voyant:
 
 
 voyant: Final = Voyant()
-"""The player who sees every card: it follows a line that wins, and where there is none it plays as `glouton` does."""
+"""The player who sees every card: it follows a winning line, or plays as `glouton` if there is none."""
 
 
 def verdict_of(game: Any, state: Any) -> Solution[Any]:
-    """Tell whether a state of a game can be won, with the budget that its solver is worth.
+    """Tell whether a state of a game can be won, within the usual budget of its solver.
 
     Profil: jeu → état → solution   (ours)
 
@@ -66,20 +66,20 @@ def verdict_of(game: Any, state: Any) -> Solution[Any]:
     >>> type(verdict_of(jeu, jeu.new(Alea(1)))).__name__
     'Gagnable'
 
-    Law: of Klondike it is never Indecise. Raises `Precondition` in a game that has no solver, or of several seats.
+    Law: for Klondike it is never Indecise. Raises `Precondition` in a game that has no solver, or of several seats.
     """
     return solution(game, state, budget_of(game))
 
 
 def budget_of(game: Any) -> int:
-    """Give the budget that the solver of a game is worth; raise `Precondition` where there is none."""
+    """Return the usual budget of a game's solver; raise `Precondition` if it has none."""
     if not can_be_solved(game) or game.seats != 1:
         raise Precondition(Refusal(RefusJoueur.SansSolution, got=game.name))
     return ENDLESS if solved_as_klondike(game) else _PLAIN
 
 
 def decided(game: Any, state: Any) -> tuple[bool, int]:
-    """Tell whether a state can be won, and how many nodes that took; raise `Precondition` where nobody could tell."""
+    """Tell whether a state can be won, and count the nodes; raise `Precondition` if the budget ran out."""
     found = verdict_of(game, state)
     if isinstance(found, Indecise):
         raise Precondition(Refusal(RefusJoueur.ResteIndecis, got=found.budget))
@@ -87,18 +87,18 @@ def decided(game: Any, state: Any) -> tuple[bool, int]:
 
 
 def seen_by(player: Choose, game: AnyGame, state: Any) -> Any:
-    """Give what a player is shown: the view of the seat to move; to `voyant` the state, in a game played alone."""
+    """Return what a player sees: the view of the seat to move or, for `voyant` in a game for one, the state."""
     if isinstance(player, Voyant) and game.seats == 1:
         return state
     return game.view(state, game.to_move(state))
 
 
 _lines: OrderedDict[Any, Any] = OrderedDict()
-"""The next move of the lines found last: a line is followed to its end, where another might lead back."""
+"""The next moves of the last lines found: it follows a line to its end, since another might lead back."""
 
 
 def _next(game: Any, state: Any) -> Any:
-    """Give the next move of a line that wins; None where there is none."""
+    """Return the next move of a winning line, or None."""
     key = game, state
     if key not in _lines:
         found = verdict_of(game, state)

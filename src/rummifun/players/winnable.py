@@ -1,10 +1,9 @@
-"""Whether a réussite can still be won, and after which moves: asked of the quickest solver that there is, chosen here.
+"""Can a réussite still be won, and after which moves? This module asks the quickest solver available.
 
-Klondike has a compiled twin of its solver, where numba is (the extra `fast`). Both look at the same nodes and find the
-same lines, so it does not show in any answer which of them was asked. The plain one is asked first, for as long as the
-twin takes to be there; once it is, at once the twin. Every other réussite is searched by its rules alone.
-
-What is asked about is a state, hidden cards and all: who calls says so to a player before.
+The solver of Klondike has a compiled twin if numba is installed (the extra `fast`). Both visit the same nodes and find
+the same lines, so no answer depends on which one gave it. The plain solver works until the twin is ready; then the twin
+takes over. Every other réussite is searched by its rules alone. The questions are about states, hidden cards included:
+callers must tell the player first.
 """
 
 from __future__ import annotations
@@ -24,14 +23,14 @@ from rummifun.kernels.compiled import compilable, kept
 from rummifun.pieces.tableau import Mouvement, Tableau
 
 Stop = Callable[[], bool]
-"""What is asked now and then whether to give up."""
+"""A function called now and then, which tells whether to give up."""
 
 After = dict[Any, bool | None]
-"""Of each legal move, whether the game can still be won after it; None where the budget did not tell."""
+"""For each legal move, whether the game can still be won after it; None if the budget ran out."""
 
 
 class Solver(NamedTuple):
-    """A solver of Klondike: of a table, of the moves from it, of a line that is short enough."""
+    """A solver of Klondike: for a table, for its moves, or for a short line."""
 
     solution: Callable[[Tableau[Any], int, Stop], Solution[Mouvement]]
     gagnants: Callable[[Tableau[Any], int, Stop], After]
@@ -43,20 +42,20 @@ PLAIN: Final = Solver(resolu.solution, resolu.gagnants, resolu.au_plus)
 
 _TWIN: Final = "rummifun.kernels.solitaire"
 _LOADING: Final = 20_000
-"""What the plain solver looks at while the twin is loaded, where it was compiled before: a second."""
+"""The nodes that the plain solver visits while an already compiled twin loads: a second."""
 _COMPILING: Final = 300_000
-"""What it looks at in half the time that the twin takes to be compiled."""
+"""The nodes that it visits in half the time of compiling the twin."""
 
 
 def twin() -> Solver:
-    """Give the compiled twin, which needs numba."""
+    """Return the compiled twin, which needs numba."""
     from rummifun.kernels import solitaire  # which needs numba
 
     return Solver(solitaire.solution, solitaire.gagnants, solitaire.au_plus)
 
 
 def head_start() -> int | None:
-    """Give the nodes that the plain solver may look at before its twin is asked; None where there is no twin."""
+    """Return how many nodes the plain solver may visit before its twin takes over; None without a twin."""
     if not compilable():
         return None
     if _TWIN in sys.modules:
@@ -65,7 +64,7 @@ def head_start() -> int | None:
 
 
 def solution(jeu: Solvable, etat: Any, budget: int, stop: Stop = jamais) -> Solution[Any]:
-    """Tell whether a game can be won from a state, every card known, and by which moves; within a budget of nodes.
+    """Tell whether a game can be won from a state with every card known, and how, within a budget of nodes.
 
     Profil: jeu → tableau → ℕ* → solution   (ours)
 
@@ -75,7 +74,7 @@ def solution(jeu: Solvable, etat: Any, budget: int, stop: Stop = jamais) -> Solu
     >>> len(found.ligne), found.noeuds, solution(jeu, jeu.new(Alea(1)), 1)
     (156, 21, Indecise(budget=1))
 
-    Only a game of Klondike asks `stop`.
+    Only Klondike calls `stop`.
 
     Law: solution g t n == g.solution t n. Raises `Precondition` as that does.
     """
@@ -88,7 +87,7 @@ def solution(jeu: Solvable, etat: Any, budget: int, stop: Stop = jamais) -> Solu
 
 
 def gagnants(jeu: Solvable, etat: Any, budget: int, stop: Stop = jamais) -> After:
-    """Tell of each legal move whether the game can still be won after it; None where the budget did not tell.
+    """Tell for each legal move whether the game can still be won after it; None if the budget ran out.
 
     Profil: jeu → tableau → ℕ* → mouvement → 𝔹 option   (ours)
 
@@ -97,7 +96,7 @@ def gagnants(jeu: Solvable, etat: Any, budget: int, stop: Stop = jamais) -> Afte
     >>> {jeu.write(coup): gagne for coup, gagne in gagnants(jeu, jeu.new(Alea(1)), 100_000).items()}
     {'c7>♠': True, 'c1>c6': True, 'c5>c4': True, 'talon.3!rebut': True}
 
-    The budget is for all of the moves in Klondike, for each of them in another game.
+    In Klondike all moves share the budget; in other games each has it whole.
 
     Law: one is True exactly when solution g t n is Gagnable, n being enough. Raises `Precondition` as `solution` does.
     """
@@ -110,9 +109,9 @@ def gagnants(jeu: Solvable, etat: Any, budget: int, stop: Stop = jamais) -> Afte
 
 
 def lost_since(etats: Sequence[Any], tells: Callable[[Any], Solution[Any]]) -> int | None:
-    """Give the number of the first state from which a play can no more be won; None where one stays undecided.
+    """Return the number of the first state from which a play can no longer be won; None if one stays undecided.
 
-    The last one must be Perdue. What is lost stays lost, so the states are cut in two again and again.
+    The last one must be Perdue. A lost game stays lost, so this bisects the states.
 
     >>> told = {"a": Indecise(1), "b": Perdue(3), "c": Perdue(2)}
     >>> lost_since("bc", told.__getitem__), lost_since("abc", told.__getitem__)
@@ -129,12 +128,12 @@ def lost_since(etats: Sequence[Any], tells: Callable[[Any], Solution[Any]]) -> i
 
 
 def solved_as_klondike(jeu: Any) -> TypeGuard[Reussite[Any]]:
-    """Tell whether a game is solved by the solver of Klondike."""
+    """Tell whether the solver of Klondike solves a game."""
     return isinstance(jeu, Reussite) and jeu.solveur is klondike().solveur
 
 
 def solved_by(solver: Solver, jeu: Reussite[Any], stop: Stop) -> Reussite[Any]:
-    """Give the game to a solver."""
+    """Return the game to a solver."""
     return replace(jeu, solveur=lambda _, t, budget: solver.solution(t, budget, stop))
 
 
@@ -144,7 +143,7 @@ def _plainly(jeu: Solvable, etat: Any, budget: int) -> Solution[Any]:
 
 
 def _first(budget: int) -> int:
-    """Give the nodes that the plain solver looks at first: all of them where there is no twin."""
+    """Return how many nodes the plain solver visits first: all of them without a twin."""
     head = head_start()
     return budget if head is None else min(head, budget)
 

@@ -1,11 +1,11 @@
 """The rules in short of every game, in French and English: one text, for the pages, the terminal and the browser.
 
-A text is Markdown: the title of the game, a sentence about it, the rules, then the options, a line each:
+A text is Markdown: the title of the game, a sentence about it, the rules, then the options, one per line:
 
     - `draw` Cards drawn at a time: `3`, `1`
     - `scan` The pile that jumps first: `rightmost` the rightmost, `leftmost` the leftmost
 
-The first value of an option is the usual one; `oui`, `non` and `-` are true, false and none, as in the code of a deal.
+The first value of an option is the default; `oui`, `non` and `-` mean true, false and none, as in the code of a deal.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["Choice", "Regles", "regles"]
 
 
 class Choice(NamedTuple):
-    """An option of a game: its name, what it is about, and its values, each with what it is called."""
+    """An option of a game: its name, its subject, and its values, each with its label."""
 
     name: str
     about: str
@@ -39,7 +39,7 @@ class Regles(NamedTuple):
 
 @cache
 def regles(name: str, lang: str) -> Regles:
-    """Give the rules in short of a game; its name alone where nothing is written about it.
+    """Return the rules in short of a game; only its name if nobody has written any.
 
     Profil: nom → langue → règles
 
@@ -48,7 +48,7 @@ def regles(name: str, lang: str) -> Regles:
     >>> regles("golf", "fr")
     Regles(title='golf', about='', text='', options=())
 
-    Law: the options are those of the game, and their values are values that it takes.
+    Law: the options are those of the game, and the game accepts their values.
     """
     file = Path(__file__).parent / f"{name}.{lang if lang in LANGUAGES else LANGUAGES[0]}.md"
     if not re.fullmatch(r"\w+", name) or not file.is_file():

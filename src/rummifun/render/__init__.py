@@ -1,1 +1,1 @@
-"""Scenes drawn, as text and as pictures, by what knows no game."""
+"""Scenes drawn as text and as pictures, without knowing any game."""

@@ -8,14 +8,14 @@ from typing import Final
 from rummifun.render.text import Style
 
 Row = tuple[int, int, int]
-"""A value, how often it came in a game won, how often in a game lost."""
+"""A value, and how often it came up in games won and in games lost."""
 
 _MOST: Final = 32
 _GREEN, _GREY = "92", "90"
 
 
 def classes(rows: Sequence[Row], most: int = _MOST) -> list[tuple[str, int, int]]:
-    """Put values into classes of one width, so that there are no more than so many lines; no value is left out.
+    """Group values into classes of equal width, for a limited number of lines; no value is left out.
 
     >>> classes([(2, 1, 0), (4, 3, 5)])
     [('2', 1, 0), ('3', 0, 0), ('4', 3, 5)]
@@ -37,7 +37,7 @@ def classes(rows: Sequence[Row], most: int = _MOST) -> list[tuple[str, int, int]
 
 
 def bars(rows: Iterable[tuple[str, int, int]], heads: tuple[str, str, str], style: Style) -> list[str]:
-    """Draw a table with a bar a line: the part of the games won, then the part of those lost.
+    """Draw a table with a bar on each line: the games won, then those lost.
 
     >>> for line in bars([("2", 1, 0), ("3", 3, 5)], ("tour", "won", "lost"), Style(width=32)):
     ...     print(line)
@@ -56,7 +56,7 @@ def bars(rows: Iterable[tuple[str, int, int]], heads: tuple[str, str, str], styl
 
 
 def _bar(won: int, lost: int, most: int, room: int, style: Style) -> str:
-    """Draw one bar: its length is that of both counts, so that lines compare."""
+    """Draw one bar; its length is the sum of both counts, so that you can compare lines."""
     if not won + lost:
         return ""
     length = max(1, round(room * (won + lost) / most))

@@ -1,4 +1,4 @@
-"""Beans as SVG: a bean in its colour with something of its own, and its name above."""
+"""Beans as SVG: each in its colour with a mark of its own, its name above."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rummifun.render.ink import base, paint, tag, text
 
 
 class Look(NamedTuple):
-    """How a bean looks: its skin, its shade, the ink of its name, the tint of its card, what it wears."""
+    """The looks of a bean: its skin, its shade, the ink of its name, the tint of its card, what it wears."""
 
     skin: str
     shade: str

@@ -1,4 +1,4 @@
-"""Boxes that a picture is laid out with: how wide and high, and how each is drawn at a point."""
+"""Boxes to lay out a picture: each has a width and a height, and can be drawn at a point."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class Box(NamedTuple):
 
 
 def words(said: str, size: float, ink: str) -> Box:
-    """Write a line of text that begins on the left; its width is a guess, for no font is at hand."""
+    """Write a line of text from the left; its width is a guess, since no font is at hand."""
     return Box(
         _LETTER * size * len(said), 1.3 * size, lambda x, y: text(said, x, y + size, size, ink, text_anchor="start")
     )
 
 
 def beside(boxes: Sequence[Box], gap: float = 0) -> Box:
-    """Set boxes side by side, from the left, their tops at one height."""
+    """Set boxes side by side, from the left, their tops aligned."""
     lefts = [sum(box.width for box in boxes[:i]) + i * gap for i in range(len(boxes))]
     return Box(
         sum(box.width for box in boxes) + gap * max(0, len(boxes) - 1),
@@ -38,7 +38,7 @@ def beside(boxes: Sequence[Box], gap: float = 0) -> Box:
 
 
 def above(boxes: Sequence[Box], gap: float = 0) -> Box:
-    """Set boxes one above the other, their left sides in one line."""
+    """Stack boxes, their left sides aligned."""
     tops = [sum(box.height for box in boxes[:i]) + i * gap for i in range(len(boxes))]
     return Box(
         max((box.width for box in boxes), default=0.0),
@@ -48,12 +48,12 @@ def above(boxes: Sequence[Box], gap: float = 0) -> Box:
 
 
 def filled(said: str, size: float, ink: str, width: float) -> Box:
-    """Write a text in as many lines as it needs within a width."""
+    """Wrap a text to a width."""
     return above([words(line, size, ink) for line in wrap(said, max(1, int(width / (_LETTER * size))))])
 
 
 def flow(boxes: Iterable[Box], width: float, across: float, down: float) -> Box:
-    """Set boxes side by side as far as they fit into a width, then in another line.
+    """Set boxes side by side, and begin another line when the width is full.
 
     >>> flow([words("abc", 10, "#fff")] * 5, 50, 4, 2).height
     43.0

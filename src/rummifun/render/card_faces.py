@@ -1,4 +1,4 @@
-"""Cards as SVG: large indices that a narrow column still shows, pips, court figures of our own, trumps, backs."""
+"""Cards as SVG: indices large enough for a narrow column, pips, court figures of our own, trumps, backs."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ COURTS: Final = ("V", "C", "D", "R")
 """Valet, cavalier, dame, roi."""
 
 RANKS: Final = ("A", *map(str, range(2, 11)), *COURTS)
-"""What is written on the cards of a suit."""
+"""The ranks of a suit, as cards show them."""
 
 TRUMPS: Final = (*(f"T{n}" for n in range(1, 22)), "EX")
-"""What is written on the trumps, the Excuse last."""
+"""The texts of the trumps, the Excuse last."""
 
 _LEFT, _MIDDLE, _RIGHT = 26.0, 50.0, 74.0
 _ROWS: Final = (62.0, 76.0, 90.0, 104.0, 118.0)
@@ -55,7 +55,7 @@ def _body(rank: str, colour: str) -> str:
 
 
 def _court(rank: str, colour: str) -> str:
-    """Draw a bust in a frame: what is on the head tells the rank, the robe and its sign the suit."""
+    """Draw a bust in a frame: the headdress tells the rank, the robe and its sign tell the suit."""
     ink = INKS[colour]
     frame = tag("rect", x=13, y=49, width=74, height=83, rx=6, fill="#f4ead0", stroke=ink, stroke_width=1.5)
     robe = paint("M18 132C18 112 32 104 50 104C68 104 82 112 82 132Z", ink)
@@ -159,7 +159,7 @@ def card_back() -> str:
     """Draw the back of a card: a lattice in a frame."""
     lines = "".join(f"M{x} 10L{x + 120} 130M{x} 130L{x + 120} 10" for x in range(-110, 90, 14))
     lattice = tag("path", d=lines, stroke="#5e83c9", stroke_width=1.6, fill="none")
-    window = tag("svg", lattice, x=9, y=9, width=82, height=122, viewBox="9 9 82 122")  # what is outside is not seen
+    window = tag("svg", lattice, x=9, y=9, width=82, height=122, viewBox="9 9 82 122")  # nothing outside shows
     rose = tag("circle", cx=50, cy=70, r=17, fill="#24478f", stroke="#e8eefb", stroke_width=2)
     inner = tag("rect", x=9, y=9, width=82, height=122, rx=5, fill="#24478f", stroke="#e8eefb", stroke_width=1.5)
     star = paint(SHAPES["joker"], "#e8eefb")

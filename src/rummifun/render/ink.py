@@ -1,4 +1,4 @@
-"""What every drawn piece is made of: SVG elements as text, the size of a piece, the inks and the shapes of suits."""
+"""The material of every drawn piece: SVG elements as text, the size of a piece, the inks and shapes of suits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HEIGHT: Final = 140
 """How high."""
 
 PAPER: Final = "#fffdf6"
-"""What cards are printed on."""
+"""The paper of cards."""
 
 # suit → ink; each has a contrast of at least 4.5 on its paper
 INKS: Final = {
@@ -48,7 +48,7 @@ SHAPES: Final = {
 
 
 def tag(name: str, *content: str, **attributes: object) -> str:
-    """Write an element; `_` in a name stands for `-`, and a last one is dropped, as in `class_`.
+    """Write an element; `_` in a name stands for `-`, and a final one is dropped, as in `class_`.
 
     >>> tag("rect", width=5, stroke_width=2, class_="a")
     '<rect width="5" stroke-width="2" class="a"/>'
@@ -69,7 +69,7 @@ def suit(name: str, x: float, y: float, size: float, turned: bool = False) -> st
 
 
 def text(words: str, x: float, y: float, size: float, ink: str, serif: bool = False, **attributes: object) -> str:
-    """Write words on a piece, their middle at a point of the line."""
+    """Write words on a piece, centred on a point."""
     family = (
         "Georgia,'Times New Roman','DejaVu Serif',serif" if serif else "'Trebuchet MS','Segoe UI',Verdana,sans-serif"
     )
@@ -78,7 +78,7 @@ def text(words: str, x: float, y: float, size: float, ink: str, serif: bool = Fa
 
 
 def escaped(words: str) -> str:
-    """Write words as the content of an element."""
+    """Escape words for the content of an element."""
     return words.replace("&", "&amp;").replace("<", "&lt;")
 
 

@@ -1,7 +1,7 @@
 """Pictures of tables and pieces: SVG that stands alone, in a notebook, a page or a file.
 
-A picture says what it shows, in words, to who cannot see it. It brings the pieces that it is made of, under names by
-which two pictures of one page cannot take each other's for another.
+A picture says in words what it shows, for readers who cannot see it. It contains the pieces it uses, under names that
+cannot clash with those of another picture on the page.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rummifun.render.text import Style, capital, draw, face
 
 
 class RefusPicture(Code):
-    """What has no picture."""
+    """Why a value has no picture."""
 
     RienADessiner = "carnet"
 
@@ -54,7 +54,7 @@ def picture(thing: Any, lang: str = "fr", width: int = 760) -> Picture:
     >>> print(str(picture(init_partie(), "en"))[:13])
     ── J1 to move
 
-    Raises `Precondition` for what has no picture.
+    Raises `Precondition` for a value without a picture.
     """
     tr = translation(lang)
     if isinstance(thing, Drawn):
@@ -73,7 +73,7 @@ def _(thing: Pictured) -> str:
 
 
 def _piles(thing: Any) -> Iterator[Any]:
-    """Part a thing into piles: one row of pieces, or the rows of a table."""
+    """Split a value into piles: one row of pieces, or the rows of a table."""
     if isinstance(thing, Piece) or not _iterable(thing):
         yield (thing,)
         return
@@ -85,7 +85,7 @@ def _piles(thing: Any) -> Iterator[Any]:
 
 
 def _faces(pile: Iterable[Any]) -> Iterator[Shown]:
-    """Show the pieces of a pile, those of a multi-element so many times."""
+    """Show the pieces of a pile, repeating those of a multi-element."""
     if not _iterable(pile):
         raise Precondition(Refusal(RefusPicture.RienADessiner, got=pile))
     for item in pile:
@@ -107,14 +107,14 @@ _SIZE: Final = (46.0, 64.0)
 _MARGIN: Final = 14
 _FELT, _INK, _GOLD, _LINE = "#1f6b4a", "#f4f1e4", "#ffd76a", "#ffffff66"
 _BACK_ACROSS: Final = 14.0
-"""What is seen of a back that another piece covers."""
+"""How much a covered back shows."""
 _BACK_DOWN: Final = 9.0
 _FACE_DOWN: Final = 21.0
-"""What a column shows of a covered card: its rank and its suit."""
+"""How much a covered card in a column shows: its rank and suit."""
 
 
 def svg(scene: Scene, tr: Translation, width: int = 760) -> str:
-    """Draw a scene: its title, then its zones side by side as far as they fit, the active one marked."""
+    """Draw a scene: its title, then as many zones side by side as fit, the active one marked."""
     shown = [shown for zone in scene.zones for pile in zone.piles for shown in pile.faces]
     look, room = _look(shown, tr), width - 2 * _MARGIN
     zones = flow((_zone(zone, look, room) for zone in scene.zones), room, 28, 8)
@@ -126,7 +126,7 @@ def svg(scene: Scene, tr: Translation, width: int = 760) -> str:
 
 
 def _drawing(box: Box, margin: int, title: str, said: str, before: str) -> str:
-    """Write a whole picture, which says in words what it shows."""
+    """Write a whole picture, with what it shows in words."""
     width, height = (round(side + 2 * margin) for side in (box.width, box.height))
     told = tag("title", escaped(title)) + tag("desc", escaped(said))
     return tag(
@@ -167,13 +167,13 @@ def _pile(pile: Pile, fanned: bool, look: _Look, room: float) -> Box:
 
 
 def _said(pile: Pile, tr: Translation) -> str:
-    """Say the caption of a pile, and how many lie there where not all are seen."""
+    """Say the caption of a pile, with its height if not all its pieces show."""
     said = pile.caption.said(tr).rstrip(" :") if pile.caption else ""
     return f"{said} ×{pile.height}" if pile.under else said
 
 
 def _pieces(faces: Sequence[Shown], look: _Look, room: float, fanned: bool) -> Box:
-    """Lay pieces from the one beneath to the one on top, across, or down where they are fanned."""
+    """Lay pieces from bottom to top, across the page, or down it if they are fanned."""
     if not faces:
         return Box(*_SIZE, _place)
     alike = len(faces) > 2 and len(set(faces)) == 1
@@ -185,7 +185,7 @@ def _pieces(faces: Sequence[Shown], look: _Look, room: float, fanned: bool) -> B
 
 
 def _covered(shown: Shown, fanned: bool, alike: bool) -> tuple[Shown, float]:
-    """Tell how much is seen of a piece that another one covers; side by side, only backs and equal pieces overlap."""
+    """Tell how much of a covered piece shows; side by side, only backs and equal pieces overlap."""
     if fanned:
         return shown, _BACK_DOWN if shown == BACK else _FACE_DOWN
     return shown, _BACK_ACROSS if shown == BACK or alike else _SIZE[0] + 1
@@ -196,38 +196,38 @@ def _one(shown: Shown, look: _Look) -> Box:
 
 
 def _cut(shown: Shown, look: _Look, across: float, down: float) -> Box:
-    """Draw a whole piece, of which so much counts for what lies beside it or beneath."""
+    """Draw a whole piece that takes less room, so that its neighbours overlap it."""
     size = {"width": f"{_SIZE[0]:g}", "height": f"{_SIZE[1]:g}", "href": f"#{_ident(shown, look)}"}
     return Box(across, down, lambda x, y: tag("use", x=f"{x:g}", y=f"{y:g}", **size))
 
 
 def _place(x: float, y: float) -> str:
-    """Draw a place where nothing lies."""
+    """Draw an empty place."""
     width, height = _SIZE
     size = {"x": f"{x + 1:g}", "y": f"{y + 1:g}", "width": f"{width - 2:g}", "height": f"{height - 2:g}"}
     return tag("rect", **size, rx=5, fill="none", stroke=_LINE, stroke_dasharray="4 3")
 
 
 class _Look(NamedTuple):
-    """How pieces are drawn: what family the backs are of, and the language of what is written."""
+    """How to draw pieces: the family of their backs, and the language of their texts."""
 
     among: str | None
     tr: Translation
 
 
 def _look(faces: Iterable[Shown], tr: Translation) -> _Look:
-    """Draw pieces as their family is, in a language."""
+    """Choose how to draw pieces: by their family, in a language."""
     return _Look(next(filter(None, map(family, faces)), None), tr)
 
 
 def _symbols(faces: Iterable[Shown], look: _Look) -> str:
-    """Draw each face once, to be used; one name is one drawing, in all pictures of a page."""
+    """Draw each face once, for reuse; a name stands for the same drawing in all pictures of a page."""
     box = f"0 0 {WIDTH} {HEIGHT}"
     return "".join(tag("symbol", piece(shown, *look), id=_ident(shown, look), viewBox=box) for shown in faces)
 
 
 def _ident(shown: Shown, look: _Look) -> str:
-    """Name a face by the numbers of its letters, which any reader of SVG takes for a name; a back by its family."""
+    """Name a face by the codes of its letters, a valid name in any SVG reader; name a back by its family."""
     if shown == BACK:
         return f"rf-dos-{'tuile' if look.among == 'tuile' else 'carte'}"
     return "rf-" + "-".join(str(ord(letter)) for letter in f"{shown.suit} {shown.written(look.tr)}")

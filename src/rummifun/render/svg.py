@@ -1,7 +1,7 @@
-"""Every piece as SVG, and the sprite of all of them that the page draws from; it knows no game.
+"""Every piece as SVG, and the sprite from which the page draws them all, without knowing any game.
 
-A piece is known by what is shown of it. One that is in no pack of ours, of a game that somebody wrote, is drawn as a
-plain card with its text.
+A piece is known by what it shows. A piece in none of our packs, from a game that a user wrote, is drawn as a plain card
+with its text.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ PACKS: Final = {
     "atout": tuple(Shown(t, "atout") for t in TRUMPS),
     "haricot": tuple(Shown(b, b) for b in BEANS),
 }
-"""Every face that is drawn with care, by family."""
+"""Every face that has a drawing of its own, by family."""
 
 _FAMILY: Final = {shown: name for name, pack in PACKS.items() for shown in pack}
 
 
 def family(shown: Shown) -> str | None:
-    """Give the family of a face; None for a back, or a piece of no pack of ours."""
+    """Return the family of a face; None for a back, or for a piece in none of our packs."""
     return _FAMILY.get(shown)
 
 
 def piece(shown: Shown, among: str | None = None, tr: Translation = str) -> str:
-    """Draw one piece, in a box of 100 by 140; the back is that of the family it lies among."""
+    """Draw one piece, in a box of 100 by 140; a back takes the family of its pile."""
     said = shown.written(tr)
     match family(shown):
         case "tuile":
@@ -51,7 +51,7 @@ def piece(shown: Shown, among: str | None = None, tr: Translation = str) -> str:
 
 
 def sprite(tr: Translation) -> str:
-    """Draw all pieces once, a symbol each that says its text, its suit, its family and how it is called."""
+    """Draw every piece once, as a symbol with its text, its suit, its family and its name."""
     faces = ((shown, name) for name, pack in PACKS.items() for shown in pack)
     symbols = [_symbol(f"p{i}", shown, name, _inked(shown, tr), tr) for i, (shown, name) in enumerate(faces)]
     drawn = {"carte": card_back(), "tuile": tile_back()}
@@ -60,11 +60,11 @@ def sprite(tr: Translation) -> str:
 
 
 _DYED: Final = {"♣": "--clubs", "♦": "--diamonds"}
-"""The suits whose ink a page may choose, and by which of its variables: it shows two colours, or four."""
+"""The suits whose ink a page may choose, for two colours or four, and the variables that it sets."""
 
 
 def _inked(shown: Shown, tr: Translation) -> str:
-    """Draw a piece in the ink that the page has chosen for its suit, or else in its own."""
+    """Draw a piece in the ink that the page chose for its suit, or in its own."""
     dye, ink = _DYED.get(shown.suit), INKS.get(shown.suit, "")
     drawn = piece(shown, tr=tr)
     return drawn if dye is None else drawn.replace(ink, f"var({dye},{ink})")

@@ -1,4 +1,4 @@
-"""A table as text: a line of heads, then rows, in columns that line up; the last one may be bars."""
+"""A table as text: a line of headings, then rows in aligned columns; the last column may hold bars."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rummifun.render.text import Style, bold
 
 
 def table(rows: Sequence[Sequence[str]], style: Style, left: int = 1, indent: str = "  ") -> list[str]:
-    """Lay rows out in columns, the first of which begin on the left, the others end on the right; the heads stand out.
+    """Lay rows out in columns, the first ones aligned left, the others right, under bold headings.
 
     >>> rows = [["", "won", "at 95 %"], ["glouton", "70.0 %", "63–76"], ["hasard", "9 %", "5–15"]]
     >>> print(*table(rows, Style()), sep=chr(10))
@@ -28,7 +28,7 @@ def table(rows: Sequence[Sequence[str]], style: Style, left: int = 1, indent: st
 
 
 def bar(part: float, width: int, style: Style) -> str:
-    """Draw a part of one as a bar.
+    """Draw a fraction as a bar.
 
     >>> bar(0.5, 8, Style()), bar(0.5, 8, Style(symbols=False))
     ('████░░░░', '####....')

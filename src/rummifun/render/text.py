@@ -1,4 +1,4 @@
-"""A scene as text: a symbol per suit, and a colour where there are colours, so that neither is needed to read it."""
+"""A scene as text: a symbol and, on a colour screen, a colour for each suit, so that either one is enough."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from rummifun.messages import Translation, translation
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How to draw: the width in columns, whether in colour, and whether the screen has more than ASCII letters."""
+    """How to draw: the width in columns, in colour or not, and with ASCII letters alone or not."""
 
     width: int = 80
     colour: bool = False
     symbols: bool = True
 
 
-# suit → symbol, letter where there are no symbols, colour (SGR)
+# suit → symbol, letter for a screen without symbols, colour (SGR)
 _SUITS: Final = {
     "bleu": ("◆", "b", "94"),
     "rouge": ("●", "r", "91"),
@@ -35,7 +35,7 @@ _SUITS: Final = {
     "♥": ("♥", "h", "91"),
     "♠": ("♠", "s", "94"),
     "atout": ("", "", "96"),
-    # beans, whose name is all there is on a card
+    # beans, whose cards show only their name
     "Blue": ("", "", "94"),
     "Chili": ("", "", "91"),
     "Stink": ("", "", "35"),
@@ -49,7 +49,7 @@ _SUITS: Final = {
 
 
 def face(piece: Shown, style: Style, tr: Translation = str) -> str:
-    """Draw one piece: what is written on it in a language, or as the notations write it, then its suit.
+    """Draw one piece: its text, in a language or as in the notations, then its suit.
 
     >>> face(Shown("7", "bleu"), Style()), face(Shown("7", "bleu"), Style(symbols=False))
     ('7◆', '7b')
@@ -103,7 +103,7 @@ def _flow(zone: Zone, tr: Translation, style: Style) -> Iterable[str]:
 
 
 def columns(zone: Zone, tr: Translation, style: Style) -> Iterable[str]:
-    """Lay piles as columns side by side, each under its caption, the card that lies on top at the foot.
+    """Lay piles as columns side by side, each under its caption, the top card at the foot.
 
     >>> from rummifun.core.scene import Message
     >>> faces = {"c1": (BACK, Shown("7", "♥")), "c2": (Shown("10", "♠"),), "c3": ()}
@@ -131,7 +131,7 @@ _COLUMN: Final = 6
 
 
 def _captioned(faces: list[str], caption: str, style: Style, width: int) -> Iterable[str]:
-    """Draw the faces of a pile behind its caption, in as few lines as they need."""
+    """Draw the faces of a pile after its caption, in as few lines as possible."""
     if not caption:
         return _pieces(faces, width)
     lines = _pieces(faces or ["—" if style.symbols else "-"], width - len(caption) - 1)
@@ -139,9 +139,9 @@ def _captioned(faces: list[str], caption: str, style: Style, width: int) -> Iter
 
 
 def pile_faces(pile: Pile, style: Style, tr: Translation = str) -> list[str]:
-    """Draw what is seen of a pile: every piece, or the top of a stack and how many lie there.
+    """Draw what a pile shows: every piece, or the top of a stack and its height.
 
-    Of several pieces side by side that are all alike, one is drawn and their number said, but backs under a caption.
+    Several equal pieces side by side are drawn as one with their number, except backs under a caption.
 
     >>> from rummifun.core.scene import Message
     >>> backs = (BACK,) * 3
@@ -160,7 +160,7 @@ def pile_faces(pile: Pile, style: Style, tr: Translation = str) -> list[str]:
 
 
 def _pieces(faces: Iterable[str], width: int) -> Iterable[str]:
-    """Join the faces of a pile, in as few lines as it needs."""
+    """Join the faces of a pile, in as few lines as possible."""
     line = ""
     for drawn in faces:
         padded = " " * max(0, 3 - width_of(drawn)) + drawn
@@ -172,22 +172,22 @@ def _pieces(faces: Iterable[str], width: int) -> Iterable[str]:
 
 
 def bold(text: str, style: Style) -> str:
-    """Make a text stand out where there are colours."""
+    """Make a text bold on a colour screen."""
     return _paint(text, "1", style)
 
 
 def alert(text: str, style: Style) -> str:
-    """Make a text warn where there are colours."""
+    """Give a text the colour of a warning on a colour screen."""
     return _paint(text, "91", style)
 
 
 def paragraph(text: str, style: Style, indent: str = "") -> str:
-    """Fill a text into the width, every line indented."""
+    """Wrap a text to the width, every line indented."""
     return "\n".join(wrap(text, style.width, initial_indent=indent, subsequent_indent=indent))
 
 
 def width_of(text: str) -> int:
-    """Count the columns that a text takes, escape sequences taking none."""
+    """Count the columns that a text takes; escape sequences take none."""
     return len(re.sub(r"\x1b\[[0-9;]*m", "", text))
 
 
@@ -196,7 +196,7 @@ def _paint(text: str, colour: str, style: Style) -> str:
 
 
 def capital(text: str) -> str:
-    """Begin a text with a capital."""
+    """Capitalise the first letter of a text."""
     return text[:1].upper() + text[1:]
 
 

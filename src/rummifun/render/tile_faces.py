@@ -11,11 +11,11 @@ COLOURS: Final = ("bleu", "rouge", "jaune", "noir")
 """The suits of tiles."""
 
 NUMBERS: Final = tuple(map(str, range(1, 14)))
-"""What is written on them."""
+"""Their texts."""
 
 
 def tile(number: str, colour: str) -> str:
-    """Draw the face of a tile; that of a joker laughs."""
+    """Draw the face of a tile; a joker laughs."""
     return _ivory() + (_joker() if colour == "joker" else _number(number, colour))
 
 
@@ -28,7 +28,7 @@ def tile_back() -> str:
 
 
 def _ivory(body: str = "#f8f0da", face: str = "#fdf8ea") -> str:
-    """Draw a block: its edges in shade below and in light above, its face set in."""
+    """Draw a block with its face set in: the edges dark below and light above."""
     return (
         tag("rect", width=100, height=140, rx=13, fill="#b7a478")
         + tag("rect", width=100, height=134, rx=13, fill="#e6d7ae")
@@ -44,7 +44,7 @@ def _number(number: str, colour: str) -> str:
 
 
 def _joker() -> str:
-    """Draw a face that laughs in a ring of rays, and its star."""
+    """Draw a laughing face in a ring of rays, and its star."""
     ink = INKS["joker"]
     rays = "".join(_ray(i * pi / 6) for i in range(12))
     return (

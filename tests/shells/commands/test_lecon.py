@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
+from doctest import DocTestParser
 from pathlib import Path
 
 import pytest
+from book.ecrit_lecons import lessons as lessons_of
 from course.answers import answer, answers_of
 
 from rummifun.course.exercises import exercise, lessons, numbered
@@ -150,3 +153,18 @@ def test_a_file_does_no_harm(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "\x1b" not in done.stdout
     assert not aim.exists()
+
+
+def test_lesson_1_ends_with_a_multiset_of_ones_own(tmp_path: Path) -> None:
+    """All that the page says: the type, the functions that it shows, the answers, and no line of ours."""
+    page = lessons_of("en")[0].read_text(encoding="utf-8")
+    shown = [one.source for one in DocTestParser().get_examples(page) if one.source.startswith("def ")]
+    own = [source for source in shown if source.split("(")[0] in ("def cardinal", "def nbocc", "def ajoute")]
+    ours = re.compile(r"^from rummifun.*\n", re.MULTILINE)
+    text = "\n".join([*re.findall(r"```python\n(.*?)```", page, re.DOTALL), ours.sub("", answers_of(1)), *own])
+    assert len(own) == 3
+    file = tmp_path / "mine.py"
+    file.write_text(text, encoding="utf-8")
+    said = rummifun(tmp_path, "verifier", file, lang="en").stdout
+    assert "Q1 · multisets, sum type: 9 of 10 right, missing: un_dans\n" in said
+    assert "✗" not in said.partition("Run by")[0]

@@ -76,7 +76,7 @@ def test_a_game_that_was_left_says_when_lines_of_it_are_missing(record: Path) ->
         done = rummifun(record.parent, "rejouer", record)
         assert done.returncode == 1
         end = " ".join(done.stdout.split())
-        said = f"{record}, ligne {n + 1} : la fin manque : 10 coups avaient été gardés, il en reste {n - 1}"
+        said = f"{record}, ligne {n + 1} : la fin manque : 10 coups avaient été enregistrés, il en reste {n - 1}"
         assert said in end
     done = rummifun(record.parent, "jouer", "--reprendre", record)
     assert "Ce qui précède est gardé (9 coups)" in " ".join(done.stdout.split())
@@ -92,7 +92,7 @@ def test_a_game_that_is_over_says_when_its_end_is_missing(tmp_path: Path) -> Non
     file.write_bytes(whole[: whole.rindex(b"{")])
     done = rummifun(tmp_path, "rejouer", file, "--jeu", JOUET)
     assert done.returncode == 1
-    assert "6 coups avaient été gardés, il en reste 5" in " ".join(done.stdout.split())
+    assert "6 coups avaient été enregistrés, il en reste 5" in " ".join(done.stdout.split())
 
 
 def test_a_game_that_was_changed_is_shown_and_told(record: Path) -> None:

@@ -9,8 +9,6 @@ from pkgutil import iter_modules
 
 from rummifun.course.exercise import Exercise
 
-__all__ = ["exercise", "lesson", "lessons", "numbered"]
-
 
 def lesson(number: int) -> tuple[Exercise, ...]:
     """List the exercises of a lesson; none for a lesson that has none.

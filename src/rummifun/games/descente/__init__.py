@@ -1,7 +1,6 @@
 """La descente, a game for two with the 78 cards of the tarot.
 
-The words of its sheet are here: `from rummifun.games.descente import *`. A module of many words lists those that it
-gives, once.
+The words of its sheet are here: `from rummifun.games.descente import *`.
 """
 
 from rummifun.games.descente import coups, etat, regles

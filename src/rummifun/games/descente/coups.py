@@ -1,6 +1,6 @@
 """The moves of La descente, as values: drawing, moving, laying back, mixing, and what goes to the left by itself.
 
-A place is a pile as a player points at it; a card of the centre is counted from the bottom of its pile, from 1.
+A place is a pile that a player points at; cards of the centre are numbered from 1 at the bottom of their pile.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Main:
 
 @dataclass(frozen=True, slots=True)
 class Centre:
-    """A pile of the centre, 1 to 5; and as a source, which of its cards, from the bottom: those above follow it.
+    """A pile of the centre, 1 to 5, and for a source the card to take, from the bottom: those above follow it.
 
     >>> Centre(2, 5)
     Centre(pile=2, carte=5)
@@ -39,20 +39,20 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Paquet:
-    """The face-down packet of a player, from which cards are drawn, never moved."""
+    """The face-down packet of a player: cards are drawn from it, never moved."""
 
     joueur: Joueur
 
 
 @dataclass(frozen=True, slots=True)
 class Gauche:
-    """A foundation, « paquet de gauche », 1 to 5: nothing is laid there by hand, nothing is taken back."""
+    """A foundation, « paquet de gauche », 1 to 5: no player lays a card there or takes one back."""
 
     pile: int
 
 
 Place = Main | Centre | Face | Paquet | Gauche
-"""Where a card is taken or laid."""
+"""Where a player takes or lays a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +67,15 @@ class Remettre:
 
 @dataclass(frozen=True, slots=True)
 class Remelanger:
-    """Make a new packet of one's face-up pile, the packet being empty (La descente, le jeu, « re-mélanger »)."""
+    """Make a new packet of one's face-up pile when the packet is empty (La descente, le jeu, « re-mélanger »)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranger:
-    """Let the first card that is next of its foundation go there, by itself (La descente, placement, « rangées »).
+    """Send the first card that fits its foundation there, automatically (La descente, placement, « rangées »).
 
-    The visible cards are looked at in one order: centre 1 to 5, face SUD, face NORD, hand. What lies on the foundations
-    in the end does not depend on it.
+    The visible cards are searched in a fixed order: centre 1 to 5, face SUD, face NORD, hand. The foundations end up
+    the same in any order.
     """
 
 

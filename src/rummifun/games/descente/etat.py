@@ -1,4 +1,4 @@
-"""Players, states and the deal of La descente, and what can be read of a state."""
+"""Players, states and the deal of La descente, and the functions that read a state."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["LIMITE", "NORD", "SUD", "Etat", "Joueur", "Tas"]
 __all__ += ["autre", "cartes_de", "distribuer", "donne", "pose", "sans_carte"]
 
 LIMITE: Final = 30
-"""How many times in a row cards that are nobody's own may be moved (ours: without it a turn may last for ever)."""
+"""How many times in a row a player may move cards of neither side (ours: without it a turn may last for ever)."""
 
 
 class Joueur(Named):
@@ -39,11 +39,11 @@ Tas = tuple[CarteTarot, ...]
 
 @dataclass(frozen=True, slots=True)
 class Etat(Drawn):
-    """A state: every zone of the table, who is to move, how many cards have just been moved about.
+    """A state: every zone of the table, the player to move, how many cards were just moved about.
 
-    `centre` has five piles. `paquet`, `face` and `main` have one entry a player, SUD's first; `vus` tells whether his
-    packet has been shown, which it has once it was mixed again. `paquet_de_gauche` counts the cards of the five
-    foundations: carreau, coeur, trèfle, pique, atouts with the Excuse.
+    `centre` has five piles. `paquet`, `face` and `main` have one entry per player, SUD's first; `vus` tells whether a
+    packet has been shown, as it is once mixed again. `paquet_de_gauche` counts the cards of the five foundations:
+    carreau, coeur, trèfle, pique, atouts with the Excuse.
 
     Profil: centre × paquets × faces × mains × fondations × joueur × ℕ × (𝔹 × 𝔹) → etat
 
@@ -70,7 +70,7 @@ class Etat(Drawn):
 
 
 def autre(j: Joueur) -> Joueur:
-    """Give the other player.
+    """Return the other player.
 
     Profil: joueur → joueur
 
@@ -83,7 +83,7 @@ def autre(j: Joueur) -> Joueur:
 
 
 def pose(c: CarteTarot, t: CarteTarot) -> bool:
-    """Tell whether a card may be laid on another: the value just below, of the other colour; or two trumps.
+    """Tell whether a card may lie on another: it is one lower and of the other colour, and so for two trumps.
 
     Profil: carte → carte → 𝔹   (La descente, placement)
 
@@ -101,7 +101,7 @@ def pose(c: CarteTarot, t: CarteTarot) -> bool:
 
 
 BELOW: Final = {c: tuple(t for t in JEU_78 if pose(c, t)) for c in JEU_78}
-"""The cards on which each card may be laid."""
+"""The cards on which each card may lie."""
 
 FOUNDATIONS: Final[tuple[Tas, ...]] = (
     *(tuple(c for c in JEU_78 if isinstance(c, Carte) and c.couleur is couleur) for couleur in COULEURS),
@@ -112,7 +112,7 @@ FOUNDATIONS: Final[tuple[Tas, ...]] = (
 FOUNDATION: Final[dict[CarteTarot, tuple[int, int]]] = {
     c: (place, rang) for place, cartes in enumerate(FOUNDATIONS) for rang, c in enumerate(cartes)
 }
-"""On which foundation each card goes, from 0, above how many others."""
+"""The foundation of each card, from 0, and how many cards lie under it there."""
 
 
 def is_next(c: CarteTarot, e: Etat) -> bool:
@@ -137,7 +137,7 @@ def every_card(e: Etat) -> Iterator[CarteTarot]:
 
 
 def cartes_de(j: Joueur, e: Etat) -> int:
-    """Count the cards that a player has: in his packet, in his face-up pile, in his hand.
+    """Count the cards of a player: packet, face-up pile and hand.
 
     Profil: joueur → etat → ℕ
 
@@ -151,7 +151,7 @@ def cartes_de(j: Joueur, e: Etat) -> int:
 
 
 def sans_carte(e: Etat) -> tuple[Joueur, ...]:
-    """List the players who have no card left, whoever is to move first.
+    """List the players without a card, the one to move first.
 
     Profil: etat → joueurs   (La descente, le but)
 
@@ -166,7 +166,7 @@ def sans_carte(e: Etat) -> tuple[Joueur, ...]:
 def distribuer(jeu: Sequence[CarteTarot], positions: Iterable[int], ordre: str = "lifo") -> Etat:
     """Deal a pack: its cards at five positions (from 0) to the centre, all others in turn to SUD and NORD.
 
-    Each card dealt goes on top of the packet, or with the order `fifo` under it.
+    Each card dealt goes on top of the packet, or under it with the order `fifo`.
 
     Profil: cartes → positions → ordre → etat   (La descente, la distribution)
 
@@ -174,8 +174,8 @@ def distribuer(jeu: Sequence[CarteTarot], positions: Iterable[int], ordre: str =
     >>> [str(c) for tas in e.centre for c in tas], str(e.paquet[0][0]), str(e.paquet[1][0])
     (['2♦', '3♦', '4♦', '5♦', '6♦'], 'A♦', '7♦')
 
-    Law: SUD has 37 cards and NORD 36. Raises `Precondition` for another pack, or for positions that are not five, or
-    are the first or the last.
+    Law: SUD has 37 cards and NORD 36. Raises `Precondition` for another pack, or for positions that
+    are not five or include an end.
     """
     if len(jeu) != len(JEU_78) or {*jeu} != {*JEU_78}:
         raise Precondition(Refusal(RefusDescente.JeuInvalide, expected=len(JEU_78), got=len({*jeu})))
@@ -189,7 +189,7 @@ def distribuer(jeu: Sequence[CarteTarot], positions: Iterable[int], ordre: str =
 
 
 def donne(alea: Alea, ordre: str = "lifo") -> Etat:
-    """Deal a shuffled pack, the five positions of the centre drawn at random too.
+    """Deal a shuffled pack, with five random positions for the centre.
 
     Profil: Alea → ordre → etat   (La descente, la distribution)
 
@@ -204,7 +204,7 @@ def donne(alea: Alea, ordre: str = "lifo") -> Etat:
 
 
 def ecrit_etat(e: Etat) -> str:
-    """Write a state on one line, every pile from the bottom up, of each foundation its top."""
+    """Write a state on one line: every pile from the bottom up, each foundation by its top."""
     centre = " ".join(f"[{_ecrit_tas(tas)}]" for tas in e.centre)
     gauche = " ".join(str(FOUNDATIONS[place][n - 1]) if n else "-" for place, n in enumerate(e.paquet_de_gauche))
     parts = (

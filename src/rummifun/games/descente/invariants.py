@@ -1,4 +1,4 @@
-"""What no state of La descente may be: cards missing or too many, piles that no play makes."""
+"""The invariants of La descente: no card missing or extra, no pile that play cannot make."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rummifun.refusal import Refusal
 
 
 def invariants(e: Etat) -> tuple[Broken, ...]:
-    """List what is impossible: cards missing or too many, a pile that is no run, a hand out of turn, a count."""
+    """List what is impossible: cards missing or extra, a pile that is no run, a hand out of turn, a wrong count."""
     return tuple(_rompus(e))
 
 
@@ -45,7 +45,7 @@ _PREMIERES: Final = {fondation[0] for fondation in FOUNDATIONS}
 
 
 def _joueurs(e: Etat) -> Iterator[Broken]:
-    """List a hand out of turn, packets higher than dealt, and what was shown although it goes to the left at once."""
+    """List a hand out of turn, packets higher than dealt, and visible cards that should have gone to the left."""
     hors_tour = e.main[autre(e.au_trait).value]
     if hors_tour is not None:
         yield Refusal(RefusDescente.MainHorsTour, (hors_tour,), expected=str(e.au_trait))

@@ -1,4 +1,4 @@
-"""La descente as a game: the rules, the views, the notations and the scene joined into the words of every game."""
+"""La descente as a game: its rules, views, notations and scene joined into a rule book."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rummifun.pieces.cartes import Carte, rouge
 from rummifun.pieces.tarot import CarteTarot
 
 BORNE: Final = 25_000 * 10_000
-"""More moves than any game can take: fewer than 25 000 turns, each of fewer than 10 000 moves.
+"""More moves than any game can last: fewer than 25 000 turns, each of fewer than 10 000 moves.
 
 A card of the centre is covered only by smaller ones, so some card that a foundation waits for is always in a packet or
 a face-up pile, and comes up within 156 turns of its owner: at most 312 turns lie between two cards of the foundations,
@@ -79,12 +79,12 @@ def descente(
 
 
 def _rouge(c: CarteTarot) -> bool:
-    """Tell whether a card is red, which no trump is."""
+    """Tell whether a card is red; no trump is."""
     return isinstance(c, Carte) and rouge(c)
 
 
 def _outcome(e: Etat) -> Outcome | None:
-    """Give how many cards each has left; who has none wins, and whoever is to move if neither has."""
+    """Count the cards each player has left: a player without cards wins, the one to move if both are."""
     if not fini(e):
         return None
     nombres = cartes_de(SUD, e), cartes_de(NORD, e)

@@ -2,7 +2,7 @@
 
 Moves: `tire`, `remet`, `remélange`, `range`, and `source>cible`: `main`, `sud`, `nord` (the face-up piles), `c2` (a
 pile of the centre), `c2.5` (its fifth card from the bottom and those above it); `g1` (a foundation) and `paquet.sud`
-can be written, and are refused. A packet never shown is written in square brackets, a known one in round ones.
+can be written, but are refused. A packet never shown is written in square brackets, a known one in round ones.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ def _lit_carte(cursor: Cursor, attendu: str) -> CarteTarot:
 
 
 def _lit_fondation(cursor: Cursor, place: int) -> int:
-    """Read the top of a foundation, which says how many cards are there."""
+    """Read the top of a foundation, which tells its height."""
     if cursor.take("-"):
         return 0
     debut, attendu = cursor.place, f"-, {FOUNDATIONS[place][0]}, {FOUNDATIONS[place][1]}…"

@@ -1,4 +1,4 @@
-"""The options of La descente: where the known programs of this game differ."""
+"""The options of La descente, where the known programs of this game differ."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rummifun.refusal import Precondition, Refusal
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Where the known programs of this game differ; the first value of each is the one that we play by.
+    """The points where the known programs of this game differ; the first value of each is our default.
 
-    `opponent_top`: may the visible card of the opponent be moved: always, only into a hole, never. `remix_start`: does
-    the first card of a remix go on top or underneath. `run_moves`: may cards that lie together be moved anywhere, or to
-    the opponent's pile alone. `packet_order`: is the last card dealt drawn first, or the first one.
+    `opponent_top`: you may move the opponent's visible card always, only into a hole, or never. `remix_start`: the
+    first card of a remix goes on top or underneath. `run_moves`: cards that lie together move anywhere, or to the
+    opponent's pile only. `packet_order`: the last card dealt is drawn first, or the first one.
 
     >>> Options(run_moves="opponent_only").run_moves
     'opponent_only'
@@ -37,4 +37,4 @@ class Options:
 
 
 OPTIONS: Final = Options()
-"""What we play by."""
+"""The default options."""

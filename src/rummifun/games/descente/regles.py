@@ -1,4 +1,4 @@
-"""What may be moved in La descente, why not, and what comes of it."""
+"""The moves of La descente: which are legal, why others are refused, and what each does."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def est_suite(tas: Tas) -> bool:
 
 
 def a_ranger(e: Etat) -> Place | None:
-    """Find the first visible card that is the next of its foundation: where it lies.
+    """Find the place of the first visible card that fits its foundation.
 
     Profil: etat → place option   (La descente, placement)
 
@@ -79,7 +79,7 @@ def a_ranger(e: Etat) -> Place | None:
 
 
 def fini(e: Etat) -> bool:
-    """Tell whether the game is over: nothing has to go to the left any more, and a player has no card.
+    """Tell whether the game is over: nothing is left to go to the left, and a player has no card.
 
     Profil: etat → 𝔹   (La descente, le but)
 
@@ -94,7 +94,7 @@ def fini(e: Etat) -> bool:
 
 
 def to_move(e: Etat) -> int | None:
-    """Give the seat to move, 0 for SUD: whoever it is makes the forced moves too."""
+    """Return the seat to move, 0 for SUD; this player makes the forced moves too."""
     return None if fini(e) else e.au_trait.value
 
 
@@ -121,7 +121,7 @@ def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
 
 
 def defaut(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
-    """Say what is wrong with a move in itself, even where the game is over or a card has to go to the left first."""
+    """Say what is wrong with a move in itself, even if the game is over or a card has to go to the left first."""
     if isinstance(coup, Deplacer):
         return _defaut_deplacer(e, coup, o)
     siege = e.au_trait.value
@@ -139,7 +139,7 @@ def defaut(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
 
 
 def _defaut_deplacer(e: Etat, coup: Deplacer, o: Options) -> Refusal | None:
-    """Ask in order: do the places exist, can the source be moved, may the target take it, was there too much of it."""
+    """Check in order that the places exist, the source can move, the target takes it, and no limit is exceeded."""
     source, cible = coup.source, coup.cible
     found = _inconnue(source) or _inconnue(cible) or _defaut_source(e, source, o) or _defaut_cible(e, source, cible, o)
     if found is not None:
@@ -200,7 +200,7 @@ def _defaut_pose(e: Etat, source: Place, cartes: Tas, dessous: CarteTarot | None
 
 
 def pile(e: Etat, place: Place) -> Tas:
-    """Give the cards that lie where cards are taken or laid: a pile of the centre, a face-up pile, the hand."""
+    """Return the cards of a place: a pile of the centre, a face-up pile, the hand."""
     match place:
         case Centre(i):
             return e.centre[i - 1]
@@ -214,17 +214,17 @@ def pile(e: Etat, place: Place) -> Tas:
 
 
 def taken(e: Etat, source: Place) -> Tas:
-    """Give the cards that are moved from a place: one, or a card of the centre and those above it."""
+    """Return the cards that move from a place: one, or a card of the centre and those above it."""
     return pile(e, source)[source.carte - 1 if isinstance(source, Centre) else -1 :]
 
 
 def _remaniement(e: Etat, source: Place) -> bool:
-    """Tell whether a move only moves about what is not one's own."""
+    """Tell whether a move only shifts cards that are not the player's own."""
     return isinstance(source, Centre) or source == Face(autre(e.au_trait))
 
 
 def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Coup]:
-    """List all moves: the forced one alone, when there is one; else drawing or laying back, then what can be moved.
+    """List all moves: the forced one alone if there is one; else drawing or laying back, then moving cards.
 
     Profil: etat → options → coups
 
@@ -243,7 +243,7 @@ def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Coup]:
 
 
 def passe(e: Etat, o: Options = OPTIONS) -> Coup:
-    """Draw for who lets the turn go by, then lay the card back.
+    """Let the turn go by: draw a card, then lay it back.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.descente.etat import donne
@@ -255,7 +255,7 @@ def passe(e: Etat, o: Options = OPTIONS) -> Coup:
 
 
 def _deplacements(e: Etat) -> Iterator[Deplacer]:
-    """List the moves whose first card lies well, or comes into a hole, whatever else is to be said of them."""
+    """List the moves whose first card fits its target or fills a hole, before any other rule is checked."""
     adverse = Face(autre(e.au_trait))
     places: list[Place] = [*map(Centre, range(1, len(e.centre) + 1))]
     cibles = [(place, next(reversed(pile(e, place)), None)) for place in places]
@@ -327,7 +327,7 @@ def _sans(e: Etat, source: Place) -> Etat:
 
 
 def _avec_pile(e: Etat, place: Place, tas: Tas) -> Etat:
-    """Put a pile in a place; of a hand nothing is ever left."""
+    """Put a pile in a place; a hand ends up empty."""
     match place:
         case Centre(i):
             return replace(e, centre=(*e.centre[: i - 1], tas, *e.centre[i:]))
@@ -342,14 +342,14 @@ def _avec(paire: tuple[X, X], siege: int, valeur: X) -> tuple[X, X]:
 
 
 def remelange(face: Tas, debut: str = "dessus") -> Tas:
-    """Make a packet of a face-up pile: from its oldest card on, one on top and one underneath, in turn.
+    """Make a packet of a face-up pile: from its oldest card on, alternately on top and underneath.
 
     Profil: tas → début → tas   (La descente, « une carte au-dessus une carte au-dessous »)
 
     >>> remelange((1, 2, 3, 4, 5)), remelange((1, 2, 3, 4, 5), "dessous")  # the last is drawn first
     ((4, 2, 1, 3, 5), (5, 3, 1, 2, 4))
 
-    Law: a permutation, which depends on the number of cards alone.
+    Law: a permutation that depends only on the number of cards.
     """
     uns, autres = face[::2], face[1::2]
     return autres[::-1] + uns if debut == "dessus" else uns[::-1] + autres

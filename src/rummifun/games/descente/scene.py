@@ -1,4 +1,4 @@
-"""What lies on the table of La descente, as a scene, and its moves as one says and touches them."""
+"""The table of La descente as a scene, and its moves as labels and gestures."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from rummifun.games.descente.vue import Vue, vue
 from rummifun.messages import N_
 
 _CENTRE: Final = 9
-"""How many cards of the centre lie side by side in an ordinary game."""
+"""How many cards of a centre pile lie side by side in an ordinary game."""
 _GAUCHE: Final = (N_("diamonds"), N_("hearts"), N_("clubs"), N_("spades"), N_("trumps"))
 
 
 @laid_out.register
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
-    """Lay out a view: foundations, centre, then of each player the hand, the face-up pile by its top, the packet."""
+    """Lay out a view: foundations, centre, then each player's hand, top of the face-up pile, and packet."""
     e = v.ouvert
     gauche = (
         Pile(f"gauche.{i}", (FOUNDATIONS[i - 1][n - 1].shown(),) if n else (), Message(nom), under=max(0, n - 1))
@@ -80,7 +80,7 @@ def _paquet_de(j: Joueur) -> Message:
 
 
 def winner(v: Vue) -> Joueur:
-    """Give who has won a game that is over; who is to move, when nobody has a card left."""
+    """Return the winner of a finished game: the player to move, if nobody has a card left."""
     return v.au_trait if not _nombre(v, v.au_trait) else autre(v.au_trait)
 
 
@@ -117,7 +117,7 @@ def _vues(tas: Tas) -> tuple[Shown, ...]:
 
 
 def acte(e: Etat, coup: Coup) -> Act:
-    """Make the act of a move: a packet and a face-up pile are touched, all others are carried from pile to pile."""
+    """Make the act of a move: a touch for a packet or a face-up pile, else a card carried from pile to pile."""
     j = e.au_trait
     match coup:
         case Tirer():
@@ -156,7 +156,7 @@ def _indice(source: Emplacement) -> int:
 
 
 def place(p: Emplacement, j: Joueur) -> str:
-    """Name the place of a scene where a pile lies, the hand being that of a player."""
+    """Name the place of a pile on the scene; the hand is a player's."""
     match p:
         case Main():
             return f"main.{j.name.lower()}"
@@ -171,7 +171,7 @@ def place(p: Emplacement, j: Joueur) -> str:
 
 
 def hand(v: Vue, source: str, index: int | None, target: str | None) -> Coup | None:
-    """Give the move that a hand means: a card is carried from place to place, a packet or a face-up pile is touched.
+    """Return the move of a gesture: a card carried from place to place, a touch on a packet or a face-up pile.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.descente.etat import donne

@@ -1,7 +1,7 @@
 """What a seat of La descente has been shown, and states that it cannot tell apart.
 
-Both players, and whoever looks on, are shown the same: all that ever lay face up. A packet is unknown as it was dealt;
-once it is mixed again from cards that all have been seen, in an order that is no secret, it is known.
+Both players and all spectators are shown the same: every card that ever lay face up. A packet is unknown when dealt;
+once it is mixed again, from cards that all have seen and in an order that is no secret, it is known.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rummifun.pieces.tarot import JEU_78, CarteTarot
 
 @dataclass(frozen=True, slots=True)
 class Vue(Drawn):
-    """A view: the state as it is, but for the packets that were never shown (None), of which the heights are known.
+    """A view: the state itself, except packets never shown (None), whose heights are known.
 
     Profil: siège option × etat sans ses paquets cachés × paquets × hauteurs × 𝔹 → vue
 
@@ -40,7 +40,7 @@ class Vue(Drawn):
 
     @property
     def au_trait(self) -> Joueur:
-        """Who is to move, or was at the end."""
+        """The player to move, or last to move at the end."""
         return self.ouvert.au_trait
 
 
@@ -65,12 +65,12 @@ def _montrees(v: Vue) -> Iterator[CarteTarot]:
 
 
 def cartes_vues(v: Vue) -> Multiensemble[CarteTarot]:
-    """Gather the cards whose place the seat of a view knows."""
+    """Gather the cards that the seat of a view can locate."""
     return mens(_montrees(v))
 
 
 def turn(v: Vue) -> Etat | None:
-    """Give the state as the seat of a view knows it, where it is to move; None elsewhere."""
+    """Return the state as the seat of a view knows it if it is to move, else None."""
     return None if v.fini or v.siege != v.au_trait.value else etat_possible(v, Alea())
 
 

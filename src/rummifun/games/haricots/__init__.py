@@ -1,7 +1,7 @@
 """Haricots: chains of beans for two, as the sheet of CSI 2772 plays it, with its words.
 
-A turn is a phase after the other, and whatever is drawn by itself is a move too. Everything is here:
-`from rummifun.games.haricots import *`. A module of many words lists those that it gives, once.
+A turn goes phase by phase, and automatic draws are moves too. Everything is here: `from rummifun.games.haricots import
+*`.
 """
 
 from rummifun.games.haricots import cartes, coups, etat

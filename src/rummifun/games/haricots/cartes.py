@@ -1,4 +1,4 @@
-"""The beans: their cards, what chains of them are worth, and chains (Haricots, but du jeu)."""
+"""The beans: their cards, their chains, and the value of chains (Haricots, but du jeu)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ += ["Blue", "Chili", "Green", "Red", "Stink", "black", "garden", "soy"]
 
 
 class Haricot(Piece, Named):
-    """A kind of bean, which is all that is printed on a card; its value is the letter that writes it.
+    """A kind of bean, all that a card shows; its value is the letter that writes it.
 
     >>> list(Haricot), Haricot("s")
     ([Blue, Chili, Stink, Green, soy, black, Red, garden], soy)
@@ -53,7 +53,7 @@ SEUILS: Final[Mapping[Haricot, tuple[tuple[int, int], ...]]] = {
     Red: ((2, 1), (3, 2), (4, 3), (5, 4)),
     garden: ((2, 2), (3, 3)),
 }
-"""What a chain of each bean is sold for: from so many cards on, so many coins."""
+"""The price of a chain of each bean: a number of cards, and the coins from there on."""
 
 _RANGS: Final = {h: i for i, h in enumerate(Haricot)}
 
@@ -63,14 +63,14 @@ CARTES: Final[Multiensemble[Haricot]] = from_pairs(NOMBRES.items())
 
 @dataclass(frozen=True, slots=True)
 class Chaine:
-    """A chain on the table: the bean that it is of, and how many cards it has (Haricots, but du jeu).
+    """A chain on the table: its bean, and its number of cards (Haricots, but du jeu).
 
     Profil: haricot × ℕ* → chaîne
 
     >>> Chaine(Blue, 4), str(Chaine(soy, 2))
     (Chaine(haricot=Blue, nombre=4), 's2')
 
-    Law: a player has no two chains of one bean.
+    Law: no player has two chains of one bean.
     """
 
     haricot: Haricot
@@ -81,7 +81,7 @@ class Chaine:
 
 
 def valeur(haricot: Haricot, n: int) -> int:
-    """Count the coins that a chain of n cards is sold for, possibly none.
+    """Count the coins that a chain of n cards sells for, possibly none.
 
     Profil: haricot → ℕ → ℕ, in coins   (Haricots, étape 2)
 
@@ -94,7 +94,7 @@ def valeur(haricot: Haricot, n: int) -> int:
 
 
 def prochain_gain(haricot: Haricot, n: int) -> tuple[int, int] | None:
-    """Give the number of cards at which a chain of n will be worth more, and the coins then; None at the highest.
+    """Return the length at which a chain of n is worth more, and the coins then; None at the top price.
 
     Profil: haricot → ℕ → (ℕ × ℕ) option
 
@@ -108,7 +108,7 @@ def prochain_gain(haricot: Haricot, n: int) -> tuple[int, int] | None:
 
 @cache
 def gain_possible(haricot: Haricot, n: int) -> int:
-    """Count the most coins that n cards of a bean can be sold for, in as many chains as one likes.
+    """Count the most coins that n cards of a bean can bring, in any number of chains.
 
     Profil: haricot → ℕ → ℕ, in coins
 
@@ -124,7 +124,7 @@ def gain_possible(haricot: Haricot, n: int) -> int:
 def en_ordre(ens: Multiensemble[Haricot]) -> Multiensemble[Haricot]:
     """Put a multiset of cards in the order of the table of beans."""
     haricots = [h for h, _ in ens]
-    if all(_RANGS[a] < _RANGS[b] for a, b in pairwise(haricots)):  # as nearly always: a state is made at every move
+    if all(_RANGS[a] < _RANGS[b] for a, b in pairwise(haricots)):  # nearly always so: every move makes a state
         return ens
     nombres = dict(ens)
     return from_pairs((h, nombres[h]) for h in Haricot if h in nombres)

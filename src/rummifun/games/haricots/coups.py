@@ -1,4 +1,4 @@
-"""Moves of Haricots as values, forced ones too; a card of a pile is named by its place from 1."""
+"""The moves of Haricots as values, forced ones too; a card is named by its place in its pile, from 1."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ __all__ += ["Piocher", "Rappeler", "Suite", "Tirer", "Vendre"]
 
 @dataclass(frozen=True, slots=True)
 class Chainer:
-    """The move of putting the i-th card of the trade area, from 1, on a chain, selling one where need be (1 and 5).
+    """The move of putting the i-th card of the trade area, from 1, on a chain, selling one if need be (1 and 5).
 
-    A chain is sold for a card only where it has neither a chain nor a free place.
+    A chain is sold for a card only if the card has neither a chain nor a free place.
 
     >>> Chainer(2), Chainer(1, Haricot.Blue)
     (Chainer(indice=2, vendre=None), Chainer(indice=1, vendre=Blue))
@@ -33,7 +33,7 @@ class Jeter:
 
 @dataclass(frozen=True, slots=True)
 class JouerPremiere:
-    """The move of playing the first card of one's hand on a chain, selling one where need be (steps 2 and 3)."""
+    """The move of playing the first card of one's hand on a chain, selling one if need be (steps 2 and 3)."""
 
     vendre: Haricot | None = None
 
@@ -57,7 +57,7 @@ class Tirer:
 
 @dataclass(frozen=True, slots=True)
 class Rappeler:
-    """The forced move of drawing the top of the discard pile into the trade area, where a card is like it (step 5)."""
+    """The forced move of drawing the top of the discard pile into the trade area, if it matches one there (step 5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +67,14 @@ class Piocher:
 
 @dataclass(frozen=True, slots=True)
 class Vendre:
-    """The move of selling a chain for itself: where the options let one, and at the end of the game."""
+    """The move of selling a chain for its own sake: at the end of the game, or earlier if the options allow it."""
 
     chaine: Haricot
 
 
 @dataclass(frozen=True, slots=True)
 class AcheterTroisieme:
-    """The move of buying the place of a third chain, where the options sell it."""
+    """The move of buying a place for a third chain, if the options sell one."""
 
 
 Coup = Chainer | Jeter | JouerPremiere | Defausser | Suite | Tirer | Rappeler | Piocher | Vendre | AcheterTroisieme

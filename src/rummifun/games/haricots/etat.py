@@ -1,4 +1,4 @@
-"""States of Haricots, the phases of a turn, the first deal, and all cards wherever they lie."""
+"""The states of Haricots, the phases of a turn, the first deal, and the cards of all piles."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
 __all__ = ["TOURS", "Etat", "Main", "Phase", "distribuer", "donne"]
 
 TOURS: Final = 19
-"""How many turns a game has: each draws five cards of 94, and the last of them only four."""
+"""How many turns a game has: each draws five of 94 cards, the last only four."""
 
 Main = tuple[Haricot, ...]
-"""A hand: a queue, the oldest card first, which is the next to be played."""
+"""A hand: a queue, oldest card first; that one is played next."""
 
 
 class Phase(Enum):
-    """Where a turn stands: the steps of the sheet, what is drawn by itself included.
+    """A phase of a turn: the steps of the sheet, automatic draws included.
 
     `Offre` is step 1, `Jouer` 2, `Rejouer` 3, `Defausse` 4; `Tirage`, `Rappel` and `Echange` are step 5, `Pioche` and
-    `Repioche` step 6; `Vente` is the last sale, where there is one.
+    `Repioche` step 6; `Vente` is the final sale, if the options ask for it.
     """
 
     Offre = 1
@@ -50,12 +50,12 @@ class Phase(Enum):
 
     @property
     def automatique(self) -> bool:
-        """Tell whether what is to be done now happens by itself."""
+        """Tell whether this phase plays itself."""
         return self in _AUTOMATIQUES
 
     @property
     def etape(self) -> Message:
-        """Name it by the step of the sheet that it belongs to."""
+        """Name the step of the sheet that it belongs to."""
         return Message(_ETAPES[self])
 
 
@@ -78,10 +78,10 @@ _AUTOMATIQUES: Final = frozenset({Phase.Tirage, Phase.Rappel, Phase.Pioche, Phas
 
 @dataclass(frozen=True, slots=True)
 class Etat(Drawn):
-    """A state: the common piles, and of each player the hand, the chains, the coins and the places for chains.
+    """A state: the common piles, and each player's hand, chains, coins and places for chains.
 
-    The deck and the discard pile are written from the bottom, so the last card of each is its top. Of two players the
-    first is J1. `vendues` are the cards of chains that were sold, out of play.
+    The deck and the discard pile are written from the bottom, so the last card of each is its top. The first player is
+    J1. `vendues` holds the cards of chains already sold, out of play.
 
     Profil: deck × discard pile × trade area × mains × chaînes × pièces × places × vendues × phase × ℕ* → état
 
@@ -108,7 +108,7 @@ class Etat(Drawn):
 
     @property
     def joueur(self) -> int:
-        """The seat whose turn it is, 0 for J1: J1 has the odd turns."""
+        """The seat to move, 0 for J1, who has the odd turns."""
         return (self.tour - 1) % 2
 
     def __repr__(self) -> str:
@@ -121,12 +121,12 @@ def nom(siege: int) -> str:
 
 
 def autre(siege: int) -> int:
-    """Give the seat of the other player."""
+    """Return the seat of the other player."""
     return 1 - siege
 
 
 def distribuer(paquet_melange: Sequence[Haricot], places: int = 3) -> Etat:
-    """Deal a shuffled packet, from its top, which is the last card: five to each player in turn, J1 first.
+    """Deal a shuffled packet from its top, the last card: five to each player in turn, J1 first.
 
     Profil: haricot séquence → ℕ → état   (Haricots, début du jeu)
 
@@ -154,7 +154,7 @@ def donne(alea: Alea, places: int = 3) -> Etat:
 
 
 def cartes(e: Etat) -> Multiensemble[Haricot]:
-    """Gather all cards, wherever they lie: they never grow more or less."""
+    """Gather the cards of all piles: they never grow more or less."""
     comptes = Counter(chain(e.deck, e.discard_pile, e.trade_area, *e.main))
     comptes.update(dict(e.vendues))
     for chaine in chain(*e.chaines):

@@ -1,4 +1,4 @@
-"""What no state of Haricots reached by play can be: every invariant that a state breaks, all at once."""
+"""The invariants of Haricots, which every state reached by play keeps."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def invariants(e: Etat, o: Options = OPTIONS) -> tuple[Broken, ...]:
 
 
 def _cartes(e: Etat) -> Iterator[Broken]:
-    """Count the 104 cards, so many of each bean."""
+    """Check that the 104 cards are there, the right number of each bean."""
     toutes = cartes(e)
     if en_trop := difference(toutes, CARTES):
         yield Refusal(EtatInvalide.CartesEnTrop, paquet(en_trop)[:104])
@@ -34,11 +34,11 @@ _DEJA_TIREES: Final = {
     **dict.fromkeys((Phase.Rappel, Phase.Echange, Phase.Pioche), 3),
     **dict.fromkeys((Phase.Repioche, Phase.Vente, Phase.Fin), 4),
 }
-"""How many cards were drawn from the deck in the turn, by phase."""
+"""How many cards the turn has drawn from the deck, by phase."""
 
 
 def _tour(e: Etat) -> Iterator[Broken]:
-    """Compare the deck with the turn, which tells its height; the game is over when it is empty, and only then."""
+    """Compare the deck with the height the turn requires; the game is over exactly when it is empty."""
     if not 1 <= e.tour <= TOURS:
         yield Refusal(EtatInvalide.TourHorsBornes, expected=f"1..{TOURS}", got=e.tour)
     else:
@@ -48,7 +48,7 @@ def _tour(e: Etat) -> Iterator[Broken]:
 
 
 def _echange(e: Etat) -> Iterator[Broken]:
-    """Ask for a trade area full in step 1, empty from there to step 5, then unlike the top of the discard pile."""
+    """Check the trade area: full in step 1, empty from there to step 5, then unlike the top of the discard pile."""
     pleine = e.phase in (Phase.Offre, Phase.Rappel)
     vide = e.phase in (Phase.Jouer, Phase.Rejouer, Phase.Defausse, Phase.Tirage)
     if (pleine and not e.trade_area) or (vide and e.trade_area):
@@ -63,7 +63,7 @@ _PIOCHEES: Final = {Phase.Repioche: 1, Phase.Vente: 1, Phase.Fin: 1}
 
 
 def _main(e: Etat, siege: int) -> Iterator[Broken]:
-    """Count a hand: it begins with five cards, and loses one to three and gets two in each turn of its player."""
+    """Check a hand's size: it begins with five cards, and in each turn loses one to three and gains two."""
     if not 1 <= e.tour <= TOURS:
         return
     finis = (e.tour - siege) // 2
@@ -77,7 +77,7 @@ def _main(e: Etat, siege: int) -> Iterator[Broken]:
 
 
 def _chaines(e: Etat, siege: int, o: Options) -> Iterator[Broken]:
-    """Ask for the places that the options give, no more chains than that, none without cards, no two of one bean."""
+    """Check the places that the options allow, no more chains than places, none empty, no two of one bean."""
     chaines, places = e.chaines[siege], e.places[siege]
     possibles = (o.slots,) if o.third_cost is None else (o.slots, o.slots + 1)
     if places not in possibles:
@@ -93,7 +93,7 @@ def _chaines(e: Etat, siege: int, o: Options) -> Iterator[Broken]:
 
 
 def _pieces(e: Etat, o: Options) -> Iterator[Broken]:
-    """Ask for no debt, and for no more coins than the cards out of play can have paid."""
+    """Check that nobody has debts, or more coins than the cards out of play can have paid."""
     for siege in (0, 1):
         if e.pieces[siege] < 0:
             yield Refusal(EtatInvalide.PiecesNegatives, (nom(siege),), got=e.pieces[siege])

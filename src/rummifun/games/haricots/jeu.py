@@ -1,4 +1,4 @@
-"""Haricots as a game: the rules joined into the words that every game shares."""
+"""Haricots as a game: its rules joined into a rule book."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rummifun.games.haricots.vue import Vue, cartes_vues, etat_possible, turn, v
 from rummifun.messages import N_
 
 BORNE: Final = 12 * (TOURS * (TOURS + 1) // 2) + 2 + 104 + 6
-"""More moves than any game has.
+"""More moves than any game can last.
 
 When turn t begins, at most 4(t − 1) cards lie in the trade area and on the discard pile, since a turn brings three from
 the deck and at most one from a hand. So it has at most 4(t − 1) moves of step 1, two plays, a discard, a draw of three,
@@ -35,7 +35,7 @@ def haricots(
     sell_in_step1: bool = False,
     voluntary_sale: bool = False,
 ) -> RuleBook[Etat, Coup, Vue]:
-    """Make the game with options, those of `Options`; without any, it is the sheet's.
+    """Make the game with the options of `Options`; by default, the sheet's game.
 
     Profil: ℕ → ℕ option → 𝔹 → 𝔹 → 𝔹 → jeu
 
@@ -75,7 +75,7 @@ def haricots(
 
 
 def _outcome(e: Etat) -> Outcome | None:
-    """Give the coins of both; who has more wins."""
+    """Return the coins of both; more coins win."""
     if e.phase is not Phase.Fin:
         return None
     s1, s2 = e.pieces

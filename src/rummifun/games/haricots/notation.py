@@ -34,7 +34,7 @@ from rummifun.games.haricots.refus import RefusHaricots
 from rummifun.multiset.ordre_sup import from_pairs
 
 COUPS: Final = "joue, chaine 2, jette 1, defausse 3, suite, joue vend Blue, vend Blue, achete, tire, rappelle, pioche"
-"""The moves, as an error says what it expected."""
+"""The moves, as an error message lists them."""
 
 _HARICOTS: Final = ", ".join(f"{h.value} {h.name}" for h in Haricot)
 _NOMS: Final = {mot: h for h in Haricot for mot in (h.value, h.name.lower())}
@@ -67,7 +67,7 @@ _SANS: Final[Mapping[str, Coup]] = {
     "pioche": Piocher(),
     "achete": AcheterTroisieme(),
 }
-"""The moves that are a word alone."""
+"""The moves written as a single word."""
 
 
 def _ecrit_vente(haricot: Haricot | None) -> str:
@@ -103,7 +103,7 @@ _LECTURES: Final[Mapping[str, Callable[[Cursor], Coup]]] = {
     "defausse": lambda cursor: Defausser(_lit_indice(cursor)),
     "vend": lambda cursor: Vendre(_lit_haricot(cursor)),
 }
-"""How what follows the other words is read."""
+"""How the rest of the other moves is read."""
 
 
 def _lit_indice(cursor: Cursor) -> int:

@@ -1,4 +1,4 @@
-"""The options of Haricots: what the sheet leaves to choose, or its players add."""
+"""The options of Haricots: choices that the sheet leaves open, or that players add."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _PERMISES: Final[Mapping[str, tuple[int | None, ...]]] = {
 class Options:
     """The options of the rules; the defaults are the sheet's own rules.
 
-    `slots` is how many chains a player may have; with two, `third_cost` (2 or 3 coins) sells the place of a third.
-    `final_sale` sells the chains left at the end, `sell_in_step1` lets a chain be sold for a card that the other left,
-    `voluntary_sale` lets one be sold for itself in any step of one's own.
+    `slots` is how many chains a player may have; with two, `third_cost` (2 or 3 coins) buys the place of a third.
+    `final_sale` sells the chains left at the end, `sell_in_step1` allows a sale for a card that the other player left,
+    and `voluntary_sale` allows one for its own sake in any step of your turn.
 
     >>> Options(slots=2, third_cost=3).sell_in_step1
     False

@@ -6,7 +6,7 @@ from rummifun.refusal import Code
 
 
 class RefusHaricots(Code):
-    """Why an option, a card or a move of Haricots is refused, in the order in which it is said."""
+    """Why an option, a card or a move of Haricots is refused, in the order of checking."""
 
     OptionImpossible = "haricots, options"
     CarteInconnue = "haricots, glossaire"

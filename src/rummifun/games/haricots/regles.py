@@ -1,4 +1,4 @@
-"""The rules of Haricots: what is proposed, what is refused and why, what comes of a move (Haricots, un tour)."""
+"""The rules of Haricots: moves proposed, moves refused and why, and their results (Haricots, un tour)."""
 
 from __future__ import annotations
 
@@ -45,26 +45,26 @@ _PHASES: Final[dict[type, tuple[Phase, ...]]] = {
     Vendre: _CHOISIES,
     AcheterTroisieme: _CHOISIES,
 }
-"""In which phases each move can be chosen."""
+"""The phases in which a player can choose each move."""
 
 
 def to_move(e: Etat) -> int | None:
-    """Give the seat to move; None when the game is over."""
+    """Return the seat to move; None when the game is over."""
     if e.phase is Phase.Fin:
         return None
     return autre(e.joueur) if e.phase is Phase.Vente and not e.chaines[e.joueur] else e.joueur
 
 
 def la_chaine(e: Etat, siege: int, haricot: Haricot | None) -> Chaine | None:
-    """Give the chain of a bean that a player has, if he has one."""
+    """Return the chain of a bean that a player has, or None."""
     return next((c for c in e.chaines[siege] if c.haricot is haricot), None)
 
 
-# What is proposed
+# Proposals
 
 
 def force(e: Etat) -> Coup | None:
-    """Give the one move that is made by itself now; None where the player has to choose."""
+    """Return the automatic move of this phase; None if the player has to choose."""
     match e.phase:
         case Phase.Tirage:
             return Tirer()
@@ -78,7 +78,7 @@ def force(e: Etat) -> Coup | None:
 
 
 def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Coup]:
-    """List every move that is not refused, what goes on last but for what the options add."""
+    """List every move that is not refused; going on comes last, before any moves that the options add."""
     automatique = force(e)
     if automatique is not None:
         yield automatique
@@ -87,7 +87,7 @@ def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Coup]:
 
 
 def passe(e: Etat, o: Options = OPTIONS) -> Coup:
-    """Go on for who lets the turn go by, or throw what the other has left; play a card only where one must be played.
+    """Let the turn go by: go on, or throw the cards the other player left; play a card only if one must be played.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
@@ -100,7 +100,7 @@ def passe(e: Etat, o: Options = OPTIONS) -> Coup:
 
 
 def _envisages(e: Etat) -> Iterator[Coup]:
-    """List whatever could be thought of in a phase."""
+    """List the candidate moves of a phase."""
     chaines = [c.haricot for c in e.chaines[e.joueur]]
     ventes: tuple[Haricot | None, ...] = (None, *chaines)
     match e.phase:
@@ -117,7 +117,7 @@ def _envisages(e: Etat) -> Iterator[Coup]:
     yield AcheterTroisieme()
 
 
-# What is refused
+# Refusals
 
 
 def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
@@ -140,7 +140,7 @@ def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
 
 
 def _refus(e: Etat, coup: Coup, o: Options) -> Refusal | None:
-    """Say what speaks against a move in a phase where it can be made."""
+    """Say what is wrong with a move in a phase that allows its kind."""
     match coup:
         case JouerPremiere(vendre):
             main = e.main[e.joueur]
@@ -165,14 +165,14 @@ def _refus_indice(i: int, pile: tuple[Haricot, ...]) -> Refusal | None:
 
 
 def _refus_carte(e: Etat, carte: Haricot, vendre: Haricot | None, o: Options) -> Refusal | None:
-    """Refuse a card of the trade area; in step 1 no chain is sold for it."""
+    """Refuse a card of the trade area for which, in step 1, a chain would have to be sold."""
     if e.phase is Phase.Offre and not o.sell_in_step1 and not _a_sa_place(e, carte):
         return Refusal(RefusHaricots.PasDePlace, (carte,), expected=e.places[e.joueur])
     return _refus_chainer(e, carte, vendre)
 
 
 def _refus_chainer(e: Etat, carte: Haricot, vendre: Haricot | None) -> Refusal | None:
-    """Refuse a sale that no card needs, and a card that needs one."""
+    """Refuse a needless sale, and a card that needs one."""
     if _a_sa_place(e, carte):
         return None if vendre is None else Refusal(RefusHaricots.VenteInutile, (vendre,))
     if vendre is None:
@@ -181,7 +181,7 @@ def _refus_chainer(e: Etat, carte: Haricot, vendre: Haricot | None) -> Refusal |
 
 
 def _refus_chaine(e: Etat, haricot: Haricot) -> Refusal | None:
-    """Refuse to sell a chain that the player has not."""
+    """Refuse to sell a chain that the player does not have."""
     if la_chaine(e, e.joueur, haricot) is not None:
         return None
     siennes = tuple(c.haricot for c in e.chaines[e.joueur]) or "∅"
@@ -204,7 +204,7 @@ def _refus_achat(e: Etat, o: Options) -> Refusal | None:
     )
 
 
-# What comes of it
+# Results
 
 
 def step(e: Etat, coup: Coup, o: Options = OPTIONS) -> Etat:
@@ -234,7 +234,7 @@ def step(e: Etat, coup: Coup, o: Options = OPTIONS) -> Etat:
 
 
 _SUITES: Final = {Phase.Rejouer: Phase.Defausse, Phase.Defausse: Phase.Tirage, Phase.Echange: Phase.Pioche}
-"""Where going on leads from each step that one may leave."""
+"""The phase that follows each step a player may leave."""
 
 
 def _automatique(e: Etat, coup: Tirer | Rappeler | Piocher | Vendre, o: Options) -> Etat:
@@ -254,12 +254,12 @@ def _automatique(e: Etat, coup: Tirer | Rappeler | Piocher | Vendre, o: Options)
 
 
 def _apres_offre(e: Etat) -> Etat:
-    """Leave step 1 once each card was chained or thrown."""
+    """Leave step 1 once every card is chained or thrown."""
     return replace(e, phase=Phase.Jouer) if e.phase is Phase.Offre and not e.trade_area else e
 
 
 def _apres_tirage(e: Etat, o: Options) -> Etat:
-    """Draw from the discard pile as long as its top is like a card of the trade area."""
+    """Draw from the discard pile as long as its top matches a card of the trade area."""
     if e.discard_pile and e.discard_pile[-1] in e.trade_area:
         return replace(e, phase=Phase.Rappel)
     return replace(e, phase=Phase.Echange) if e.deck else _fin(e, o)
@@ -275,12 +275,12 @@ def _apres_pioche(e: Etat, o: Options) -> Etat:
 
 
 def _fin(e: Etat, o: Options) -> Etat:
-    """End the game, once the chains on the table are sold where the options ask for it."""
+    """End the game, after the final sale if the options ask for one."""
     return replace(e, phase=Phase.Vente if o.final_sale and any(e.chaines) else Phase.Fin)
 
 
 def _chaine(e: Etat, carte: Haricot, vendre: Haricot | None) -> Etat:
-    """Put a card of the player to move on its chain, on a free place, or in the place of a chain that is sold."""
+    """Put a card of the player to move on its chain, on a free place, or in the place of a chain being sold."""
     if vendre is not None:
         return _vend(e, e.joueur, vendre, Chaine(carte))
     chaines = (*e.chaines[e.joueur], Chaine(carte))
@@ -310,7 +310,7 @@ def _avec_main(e: Etat, main: tuple[Haricot, ...]) -> Etat:
 
 
 def _prend(pile: tuple[Haricot, ...], i: int) -> tuple[Haricot, tuple[Haricot, ...]]:
-    """Take the i-th card, the order of the others kept."""
+    """Take the i-th card; the others keep their order."""
     return pile[i - 1], pile[: i - 1] + pile[i:]
 
 

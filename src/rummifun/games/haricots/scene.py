@@ -1,4 +1,4 @@
-"""What lies on the table of Haricots, as a scene, and moves as one says them and as a hand would make them."""
+"""The table of Haricots as a scene, and its moves as labels and gestures."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from rummifun.multiset.ordre_sup import cardinal
 _TRADE: Final = 3
 _CHAINS: Final = 9
 _HAND: Final = 7
-"""How many cards lie side by side in an ordinary game: of the trade area, of all chains of a player, of a hand."""
+"""How many cards lie side by side in an ordinary game: in the trade area, in a player's chains, in a hand."""
 
 
 @laid_out.register
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
-    """Lay out a view: the trade area, the discard pile, of each player the chains and the hand, the deck.
+    """Lay out a view: the trade area, the discard pile, each player's chains and hand, the deck.
 
-    Of the discard pile its top alone lies open, though a seat remembers what it covers.
+    Only the top of the discard pile shows, though a seat remembers what it covers.
     """
     e, vendues = v.connu, cardinal(v.connu.vendues)
     zones = (
@@ -81,7 +81,7 @@ def _titre(v: Vue) -> Message:
 
 
 def _zone(legende: str, place: str, shown: tuple[Shown, ...], n: int, room: int = 1) -> Zone:
-    """Lay out a pile of n cards, of which some are shown."""
+    """Lay out a pile of n cards, some of them shown."""
     called = Place(place, Message(_DITES[place]))
     return Zone(Message(legende, (("c", _compte(n)),)), (Pile(called, shown, under=n - len(shown)),), room=room)
 
@@ -95,7 +95,7 @@ _DITES = {
 
 
 def _joueur(v: Vue, siege: int) -> tuple[Zone, Zone]:
-    """Lay out the chains of a player, with what each is sold for and when it will be more; and his hand."""
+    """Lay out the chains of a player, each with its price and the next higher one; and the hand."""
     e, main = v.connu, v.main(siege)
     libres = e.places[siege] - len(e.chaines[siege])
     piles = tuple(_chaine(siege, c) for c in e.chaines[siege])
@@ -122,7 +122,7 @@ def _chaine(siege: int, c: Chaine) -> Pile:
 
 
 def _legende_main(v: Vue, siege: int) -> Message:
-    """Caption a hand; where it is seen, its first card is named, which is the next to be played."""
+    """Caption a hand; if it shows, name its first card, the next to be played."""
     main = v.main(siege)
     valeurs = (("j", Seat(siege)), ("c", _compte(v.nombres[siege])))
     if not main or v.fini:
@@ -131,7 +131,7 @@ def _legende_main(v: Vue, siege: int) -> Message:
 
 
 def _gain(c: Chaine) -> Message:
-    """Say what a chain is sold for, and how long it must be to be worth more."""
+    """Say the price of a chain, and the length at which it is worth more."""
     maintenant, prochain = valeur(c.haricot, c.nombre), prochain_gain(c.haricot, c.nombre)
     if prochain is None:
         return Message(N_("worth {k}, the most:"), (("k", maintenant),))
@@ -155,7 +155,7 @@ def _place(siege: int, zone: Haricot | str) -> str:
 
 
 def acte(e: Etat, coup: Coup) -> Act:
-    """Make the act of a move: a card is carried where it goes, or to the chain that is sold for it."""
+    """Make the act of a move: a card is carried to its place, or to the chain sold for it."""
     siege = to_move(e) or 0
     main = _place(siege, "main")
     match coup:
@@ -196,7 +196,7 @@ def _acte_force(e: Etat, coup: Tirer | Rappeler | Piocher, main: str) -> Act:
 
 
 def _jouee(e: Etat, coup: JouerPremiere | Chainer, cle: str, source: str, i: int, carte: Haricot) -> Act:
-    """Carry a card to its chain, to the chain that is sold for it, or to a free place."""
+    """Carry a card to its chain, to the chain sold for it, or to a free place."""
     but: Haricot | str
     chaine = la_chaine(e, e.joueur, carte)
     if coup.vendre is not None:
@@ -220,7 +220,7 @@ def _vente(e: Etat, haricot: Haricot) -> Message:
 
 
 def hand(v: Vue, source: str, index: int | None, target: str | None) -> Coup | None:
-    """Give the move that a hand means: a card is chained, thrown or discarded; a chain is touched to be sold.
+    """Return the move of a gesture: a card carried to a chain or the discard pile, a chain touched to sell it.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne

@@ -14,10 +14,10 @@ from rummifun.multiset.ordre_sup import Multiensemble, difference
 
 @dataclass(frozen=True, slots=True)
 class Vue(Drawn):
-    """A view: the state without the cards that its seat was never shown, and how many there are of these.
+    """A view: the state without the cards never shown to its seat, but with their number.
 
-    The discard pile is known from bottom to top: each of its cards was laid there face up. The deck is not, nor a hand
-    that is not one's own, before the end of the game.
+    The discard pile is known from bottom to top: each of its cards was laid there face up. The deck and the other
+    player's hand stay hidden until the end of the game.
 
     >>> from rummifun.games.haricots.etat import donne
     >>> v = vue(donne(Alea(1)), 1)
@@ -36,7 +36,7 @@ class Vue(Drawn):
         return self.connu.phase is Phase.Fin
 
     def main(self, siege: int) -> Main | None:
-        """Give a hand, None when it is hidden."""
+        """Return a hand, None when it is hidden."""
         main = self.connu.main[siege]
         return main if len(main) == self.nombres[siege] else None
 
@@ -50,17 +50,17 @@ def vue(e: Etat, siege: int | None) -> Vue:
 
 
 def vue_complete(e: Etat, siege: int | None = None) -> Vue:
-    """Show everything: to everybody after the end, and to who prints a state."""
+    """Show everything, in a printed state and once the game is over."""
     return Vue(siege, e, (len(e.main[0]), len(e.main[1])), len(e.deck))
 
 
 def cartes_vues(v: Vue) -> Multiensemble[Haricot]:
-    """Gather the cards that the seat of a view was shown."""
+    """Gather the cards that the seat of a view has seen."""
     return cartes(v.connu)
 
 
 def turn(v: Vue) -> Etat | None:
-    """Give the state as the seat of a view knows it, where it is to move; None elsewhere."""
+    """Return the state as the seat of a view knows it if it is to move, else None."""
     return None if v.siege is None or v.siege != to_move(v.connu) else etat_possible(v, Alea())
 
 
@@ -79,6 +79,6 @@ def etat_possible(v: Vue, alea: Alea) -> Etat:
 
 
 def _main(v: Vue, siege: int, cachees: tuple[Haricot, ...]) -> tuple[Main, tuple[Haricot, ...]]:
-    """Give a hand that is known, or deal one of the hidden cards."""
+    """Return a known hand, or deal a hidden one."""
     connue, n = v.main(siege), v.nombres[siege]
     return (cachees[:n], cachees[n:]) if connue is None else (connue, cachees)

@@ -1,6 +1,6 @@
 """Réussites: patiences for one player, each a table and four functions (réussites sheet).
 
-What a file that programs one needs is here; `examples/petite_reussite.py` explains one line by line.
+All that you need to program one is here; `examples/petite_reussite.py` explains one line by line.
 """
 
 from rummifun.games.reussites.parties import AvecTrace, ModeTrace, SansTrace, analyser, jouer_une, observer

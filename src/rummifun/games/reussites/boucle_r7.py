@@ -1,4 +1,4 @@
-"""R7 played as a direct loop over numbers: a dozen times quicker than the fold of movements, to the same last table.
+"""R7 played as a direct loop over numbers: a dozen times faster than the fold of movements, with the same last table.
 
 The cards of a pack are numbered suit after suit; in a suit of k ranks, rank r is followed by (r + 1) mod k.
 """
@@ -14,7 +14,7 @@ from rummifun.pieces.tableau import Cartes, Tableau
 
 
 class _Numeros(NamedTuple):
-    """Numbers for the cards of a pack: of each suit, of each rank; the cards face up; the numbers after and before."""
+    """Numbers for the cards of a pack: by suit and rank; the cards face up; the numbers after and before each."""
 
     couleurs: dict[Couleur, int]
     rangs: dict[Rang, int]
@@ -34,7 +34,7 @@ def _numeros(pack: Pack) -> _Numeros:
 
 
 class _Bout(NamedTuple):
-    """An end of a series: the cards that went there, the card wanted after each, whether it is the top."""
+    """An end of a series: its cards, the card wanted after each, whether it is the top end."""
 
     posees: list[Carte]
     suivantes: tuple[int, ...]
@@ -44,17 +44,17 @@ class _Bout(NamedTuple):
 def direct(t: Tableau[Tour]) -> Tableau[Tour]:
     """Play a game of R7 from a table to its end.
 
-    `bouts` tells for each card the end of the series that wants it. A card drawn is laid on the rebut, and the top of
-    the rebut goes to the line as long as it fits: these are rules 1 to 4 at once, for a card that does not fit stays
-    where it is, and one that fits uncovers the next.
+    `bouts` gives, for each card, the end of the series that wants it. A drawn card goes on the rebut, and the top of
+    the rebut goes to the line as long as it fits. That covers rules 1 to 4 at once: a card that does not fit stays, and
+    one that fits uncovers the next.
     """
     n = _numeros(t.forme.pack)
     series = [(_Bout([], n.avant, dessus=False), _Bout([], n.apres, dessus=True)) for _ in n.couleurs]
     bouts = _bouts(t, n, series)
-    cartes, fond = n.cartes, len(n.cartes)  # `fond` lies beneath the rebut: it is no card, and nothing wants it
+    cartes, fond = n.cartes, len(n.cartes)  # `fond` lies beneath the rebut: it is not a card, and nothing wants it
     talon, rebut = ([n.couleurs[c.couleur] + n.rangs[c.rang] for c in t[place]] for place in ("talon", "rebut"))
     if rebut and not (talon and est_decouverte(t["talon"][-1])):
-        talon.append(rebut.pop())  # the top of the rebut is the first to be tried
+        talon.append(rebut.pop())  # try the top of the rebut first
     rebut.insert(0, fond)
     tours, tour = t.notes
     while True:
@@ -77,7 +77,7 @@ def direct(t: Tableau[Tour]) -> Tableau[Tour]:
 
 
 def _bouts(t: Tableau[Tour], n: _Numeros, series: list[tuple[_Bout, _Bout]]) -> list[_Bout | None]:
-    """Mark the cards that are wanted: for each series, the one before its lowest, then the one after its highest."""
+    """Mark the wanted cards: for each series, the one before its lowest, then the one after its highest."""
     bouts: list[_Bout | None] = [None] * (len(n.cartes) + 1)
     for (couleur, debut), (bas, haut) in zip(n.couleurs.items(), series, strict=True):
         serie = t[str(couleur)]

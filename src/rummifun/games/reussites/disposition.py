@@ -1,4 +1,4 @@
-"""Where the piles of a table lie: the sheet's « saisie des localisations » (réussites §3.1)."""
+"""The layout of the piles on a table: the sheet's « saisie des localisations » (réussites §3.1)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from rummifun.refusal import Precondition, Refusal
 
 
 def disposee(forme: Forme, rangees: Iterable[Iterable[str]]) -> Forme:
-    """Give a form with its places in other rows; the pile of each lies as it did (§1.3, « leur localisation »).
+    """Return a form with its places in other rows; each pile lies as it did (§1.3, « leur localisation »).
 
-    Raises `Precondition` unless each place is given once.
+    Raises `Precondition` unless every place comes exactly once.
     """
     lignes = [*map(tuple, rangees)]
     places = [*chain.from_iterable(lignes)]
@@ -34,5 +34,5 @@ def _rangee(places: tuple[str, ...], modes: dict[str, Mode]) -> Rangee:
 
 
 def read_rows(text: str, forme: Forme) -> list[list[str]]:
-    """Read rows of places: `talon rebut / ♣ ♦ / ♥ ♠`; the suits can be typed as letters."""
+    """Read rows of places: `talon rebut / ♣ ♦ / ♥ ♠`; you may type suits as letters."""
     return [[named_place(name, forme) for name in rangee.split()] for rangee in text.split("/")]

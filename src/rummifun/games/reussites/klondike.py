@@ -3,17 +3,17 @@
 Pack: 52 cards, the As lowest. Table: seven columns of 1 to 7 cards, the last face up; the other 24 are the talon, face
 down; a rebut, face up; four piles, one a suit, empty. At any time:
 
-1. a card that lies last in a column, or that the rebut gives, goes up onto its pile: an As first, then the next rank;
+1. the last card of a column, or a card that the rebut offers, goes up onto its pile: an As first, then the next rank;
 2. the last cards of a column go onto another whose last card is one rank higher and of the other colour, red or black;
    a Roi onto an empty one. A column whose last card lies face down shows it, before anything else;
-3. a card that the rebut gives goes onto a column, likewise;
-4. three cards of the talon, or one, are turned onto the rebut, which gives any of the packet just drawn (`packet`) or
+3. a card that the rebut offers goes onto a column, likewise;
+4. three cards of the talon, or one, are turned onto the rebut, which offers any of the packet just drawn (`packet`) or
    its uppermost alone (`top`). When the talon is empty, the rebut is turned over and is the talon, unshuffled.
 5. With `worry_back`, a card comes down from its pile onto a column.
 
-Won when the piles are complete. Lost, « bloqué », when nothing can move any more, by what was shown: through a whole
-pass of the talon no card could (`vaine`). With `stale_moves=n`, also after n movements in a row that came to nothing:
-no card shown, none of the rebut played, no pile higher than before.
+Won when the piles are complete. Lost, « bloqué », when the cards shown prove that nothing can move: in a whole pass of
+the talon, no card could (`vaine`). With `stale_moves=n`, also after n movements in a row without progress: no card
+shown, none of the rebut played, no pile higher than before.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from rummifun.pieces.tableau import Mouvement
 from rummifun.refusal import Precondition, Refusal
 
 ACCESS: Final = ("packet", "top")
-"""Which cards of the rebut can be played: all of the packet just drawn, or the uppermost."""
+"""The cards of the rebut that can be played: all of the packet just drawn, or the top one."""
 
 
 def klondike(
@@ -44,14 +44,14 @@ def klondike(
     max_redeals: int | None = None,
     stale_moves: int | None = None,
 ) -> Reussite[Passes]:
-    """Make Klondike as its sheet says: three cards at a time, of which any can be played.
+    """Make Klondike by its sheet: three cards at a time, all of them playable.
 
     Profil: ℕ → texte → 𝔹 → ℕ option → ℕ option → jeu
 
     >>> klondike(draw=1).options["draw"], klondike(stale_moves=100).bound
     (1, 11900)
 
-    Law: it has a bound exactly with stale_moves. Raises `Precondition` for options that it does not have.
+    Law: it has a bound exactly with stale_moves. Raises `Precondition` for options that the game lacks.
     """
     notes = Passes(
         one_of(draw, (1, 3)),
@@ -71,7 +71,7 @@ def klondike_classique(
     max_redeals: int | None = None,
     stale_moves: int | None = None,
 ) -> Reussite[Passes]:
-    """Make Klondike as most people play it: of the rebut the uppermost alone, and cards come down from their piles.
+    """Make Klondike as most people play it: only the top of the rebut plays, and cards come down from their piles.
 
     Profil: ℕ → texte → 𝔹 → ℕ option → ℕ option → jeu
 
@@ -88,7 +88,7 @@ def _solveur(jeu: Reussite[Passes], t: Table, budget: int) -> Solution[Mouvement
 
 
 _ETUDE: Final = 100
-"""After so many movements that came to nothing a game is given up, when many are studied: twice two whole passes."""
+"""How many movements without progress end a game in a study: twice two whole passes."""
 
 
 def _au_moins(least: int, value: int | None) -> int | None:

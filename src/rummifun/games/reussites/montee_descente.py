@@ -1,4 +1,4 @@
-"""MD, « montée-descente » (réussites §5.4): four rising series, and piles of storage that go down.
+"""MD, « montée-descente » (réussites §5.4): four rising series, and storage piles that go down.
 
 Pack: 32 cards. Table: a talon, face down; a line of four piles, face up, one a suit; four piles of storage, face up.
 The cards of the talon are turned one by one, to
@@ -8,7 +8,7 @@ The cards of the talon are turned one by one, to
 4. Lost when a card is turned that fits nowhere.
 5. Won when the four series are complete.
 
-Once the talon is empty, tops of storage may go up whatever was played last: the sheet does not say.
+Once the talon is empty, tops of storage may go up after any movement: the sheet does not say.
 """
 
 from __future__ import annotations
@@ -34,25 +34,25 @@ _TOURNER: Final = Retourner("talon", "talon")
 
 
 class Montee(NamedTuple):
-    """The notes of MD: how many piles of storage there are, and whether the last card placed went up (§5.4.3)."""
+    """The notes of MD: the number of storage piles, and whether the last card placed went up (§5.4.3)."""
 
     stocks: int
     montee_permise: bool = False
 
 
 def installer(t: Tableau[Montee], cartes: Cartes) -> Tableau[Montee]:
-    """Lay the whole pack as talon."""
+    """Lay the whole pack down as the talon."""
     return t.put({"talon": cartes})
 
 
 def tournee(t: Tableau[Montee]) -> Carte | None:
-    """Give the card of the talon that is turned and waits for its place; None where there is none."""
+    """Return the turned card of the talon that waits for its place, or None."""
     talon = t["talon"]
     return talon[-1] if talon and est_decouverte(talon[-1]) else None
 
 
 def ecart(t: Tableau[Montee], carte: Carte, stock: str) -> int | None:
-    """Give how many ranks lower than the top of a pile of storage a card is; None for an empty pile (§5.4.2)."""
+    """Count the ranks from a card up to the top of a storage pile; None for an empty pile (§5.4.2)."""
     rangs = t.forme.pack.rangs
     return rangs.index(t[stock][-1].rang) - rangs.index(carte.rang) if t[stock] else None
 
@@ -66,7 +66,7 @@ def monte(t: Tableau[Montee], carte: Carte) -> bool:
     >>> monte(t, tournee(t)), monte(t, t["s1"][-1])
     (True, False)
 
-    Law: one card of each suit at most may go up.
+    Law: at most one card of each suit may go up.
     """
     serie = t[str(carte.couleur)]
     return carte.rang is (t.forme.suivant[serie[-1].rang] if serie else t.forme.pack.premier_rang)
@@ -101,7 +101,7 @@ def stocks(t: Tableau[Montee]) -> tuple[str, ...]:
 
 
 def remontees(t: Tableau[Montee]) -> Iterator[Deplacer]:
-    """List what may go up again from storage: after a card has gone up, or once the talon is empty.
+    """List the cards that may go up from storage, after a card has gone up or once the talon is empty.
 
     Profil: tableau → mouvement suite   (réussites §5.4.3, « remonter »)
 
@@ -117,7 +117,7 @@ def remontees(t: Tableau[Montee]) -> Iterator[Deplacer]:
 
 
 def coups(t: Tableau[Montee]) -> tuple[Mouvement, ...]:
-    """List what can be done with the card that is turned; else what can go up again, and turning the next."""
+    """List the movements of the turned card; without one, those from storage up, and turning the next."""
     carte = tournee(t)
     if carte is not None:
         haut = (Deplacer("talon", str(carte.couleur)),) if monte(t, carte) else ()
@@ -132,7 +132,7 @@ def jouer(t: Tableau[Montee], coup: Mouvement) -> Tableau[Montee]:
 
 
 def verdict(t: Tableau[Montee]) -> Verdict | None:
-    """Won when every series is complete, lost when the card that is turned fits nowhere."""
+    """Won when every series is complete, lost when the turned card fits nowhere."""
     if tournee(t) is not None:
         return None if coups(t) else perdue(N_("the card turned fits nowhere"))
     if t["talon"] or any(t[stock] for stock in stocks(t)):
@@ -170,7 +170,7 @@ def pourquoi(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
 
 
 def impossible(t: Tableau[Montee]) -> Iterator[Broken]:
-    """List what is wrong: a series is a run of its suit, storage goes down; all lies face up but the talon."""
+    """List what is wrong: series are runs of their suits, storage goes down, all but the talon lies face up."""
     rangs = t.forme.pack.rangs
     for couleur in t.forme.pack.couleurs:
         serie = t[str(couleur)]
@@ -179,7 +179,9 @@ def impossible(t: Tableau[Montee]) -> Iterator[Broken]:
     for stock in stocks(t):
         if any(rangs.index(a.rang) < rangs.index(b.rang) for a, b in pairwise(t[stock])):
             yield Refusal(RefusReussite.TableauInvalide, (f"{stock}:", *t[stock]))
-    vues = [c for c in t if c.visibilite is Vue and verdict(t) is None]  # none is turned down; the end shows them all
+    vues = [
+        c for c in t if c.visibilite is Vue and verdict(t) is None
+    ]  # no card is turned down; the end shows them all
     cachees = [c for place in t.forme.places[1:] for c in t[place] if c.visibilite is Cachee]
     if fautives := (*vues, *cachees, *filter(est_decouverte, t["talon"][:-1])):
         yield Refusal(RefusReussite.TableauInvalide, fautives)
@@ -188,7 +190,7 @@ def impossible(t: Tableau[Montee]) -> Iterator[Broken]:
 
 
 def etiquette(t: Tableau[Montee], coup: Mouvement) -> Message:
-    """Call a movement as the sheet does."""
+    """Name a movement as the sheet does."""
     if coup == _TOURNER:
         return Message(N_("turn a card"))
     carte = t[coup.source][-1] if t[coup.source] else None
@@ -203,47 +205,47 @@ def etiquette(t: Tableau[Montee], coup: Mouvement) -> Message:
 
 
 def indice(t: Tableau[Montee], coup: Mouvement) -> Message:
-    """Say of a movement whether it turns a card, or which way one goes."""
+    """Say whether a movement turns a card, or which way one goes."""
     if not isinstance(coup, Deplacer):
         return Message(N_("a card can be turned over"))
     return Message(N_("a card can go down") if coup.cible in stocks(t) else N_("a card can go up"))
 
 
 def titre(t: Tableau[Montee]) -> Message | str:
-    """Say what the table does not show: that cards may go up again."""
+    """Say what the table does not show: cards may go up again."""
     return Message(N_("cards may go up again")) if t.notes.montee_permise and tournee(t) is None else ""
 
 
 def d_office(t: Tableau[Montee]) -> bool:
-    """Tell whether nothing can be done but to turn a card."""
+    """Tell whether turning a card is the only movement."""
     return coups(t) == (_TOURNER,)
 
 
 def finir(t: Tableau[Montee]) -> Mouvement | None:
-    """Give the next card to go up, once the talon is empty: then nothing can be lost any more."""
+    """Return the next card to go up once the talon is empty: the game is then sure to be won."""
     return None if t["talon"] else coups(t)[0]
 
 
 def sans_risque(t: Tableau[Montee]) -> Mouvement | None:
-    """Give the next card to go up: a higher series takes more cards, and storage from which one went, no fewer."""
+    """Return the next card to go up: a higher series takes more cards, and storage takes no fewer."""
     return next((coup for coup in coups(t) if isinstance(coup, Deplacer) and coup.cible not in stocks(t)), None)
 
 
 def mesures(t: Tableau[Montee]) -> dict[str, int]:
-    """Count what the history of a game tells: the cards that went up, and those that were not turned."""
+    """Measure a game for the history: the cards that went up, and those never turned."""
     montees = sum(len(t[place]) for place in t.forme.rangees[1].places)
     return {"montées": montees, "restées au talon": len(t["talon"])}
 
 
 def md(stocks: int = 4, pack: int | str | Pack = 32) -> Reussite[Montee]:
-    """Make MD, « montée-descente » (réussites §5.4), with so many piles of storage.
+    """Make MD, « montée-descente » (réussites §5.4), with a number of storage piles.
 
     Profil: ℕ* → jeu
 
     >>> md().options, md(stocks=4) == md()
     ({'stocks': 4}, True)
 
-    Law: with more piles of storage, whatever could be played still can. Raises `Precondition` when there is none.
+    Law: with more piles of storage, everything that could be played still can. Raises `Precondition` without one.
     """
     name, cartes = pack_of("md", pack, {32: JEU_32})
     if type(stocks) is not int or not 1 <= stocks <= cartes.nb_cartes:

@@ -1,8 +1,8 @@
 """MD with its talon known: won or lost, exactly.
 
-What can go up goes up, which shuts nothing out, and all that then can follows. So the pile where a card goes down is
-all that is left to choose, and the game is won once every card has its place. Piles have no names here: two tables with
-the same piles in another order are one.
+A card that can go up does, which rules nothing out, and all that can follow does. So the only choice left is the pile
+where a card goes down, and the game is won once every card has a place. Piles have no names here: two tables with the
+same piles in another order are equal.
 
 A card is a pair (suit, rank), ranks from 0; a series is its height.
 """
@@ -21,7 +21,7 @@ Card = tuple[int, int]
 
 
 class Etat(NamedTuple):
-    """A moment of MD: how many cards of the talon have a place, the piles of storage, the heights of the series."""
+    """A state of MD: the number of talon cards placed, the storage piles, the heights of the series."""
 
     placees: int
     stocks: tuple[tuple[Card, ...], ...]
@@ -29,7 +29,7 @@ class Etat(NamedTuple):
 
 
 def solution(jeu: Any, t: Tableau[Any], budget: int) -> Solution[Mouvement]:
-    """Tell whether a table of MD can be won, all its cards being known; see the module."""
+    """Tell whether a table of MD can be won when all its cards are known; see the module."""
     talon = tuple(card_of(t, carte) for carte in reversed(t["talon"]))
     found = parcours(
         _montees(talon, _etat(t)),
@@ -42,7 +42,7 @@ def solution(jeu: Any, t: Tableau[Any], budget: int) -> Solution[Mouvement]:
 
 
 def card_of(t: Tableau[Any], carte: Carte) -> Card:
-    """Give a card of the pack in numbers."""
+    """Return a card of the pack in numbers."""
     pack = t.forme.pack
     return pack.couleurs.index(carte.couleur), pack.rangs.index(carte.rang)
 
@@ -63,7 +63,7 @@ def _montees(talon: tuple[Card, ...], etat: Etat) -> Etat:
 
 
 def montee(etat: Etat, card: Card) -> Etat | None:
-    """Send the next card up, and all that can follow from storage; None where it cannot go up."""
+    """Send the next card up, then every card of storage that can follow; None if it cannot go up."""
     suit, rank = card
     if etat.series[suit] != rank:
         return None
@@ -80,7 +80,7 @@ def _remontees(etat: Etat) -> Etat:
 
 
 def descentes(etat: Etat, card: Card) -> Iterator[tuple[int, Etat]]:
-    """Give each pile where the next card may go down, the smallest gap first, one empty pile for all, and what comes.
+    """List the piles for the next card, smallest gap first, one empty pile for all, each with the state after it.
 
     >>> [pile for pile, _ in descentes(Etat(0, (((0, 3),), (), ((1, 2),), ()), (0, 0)), (0, 2))]
     [2, 0, 1]
@@ -96,7 +96,7 @@ def _put(values: tuple[Any, ...], i: int, value: Any) -> tuple[Any, ...]:
 
 
 def _coups(jeu: Any, t: Tableau[Any], piles: tuple[int, ...]) -> Iterator[Mouvement]:
-    """Give the moves of a play that puts the cards that go down onto these piles, and sends up all that can."""
+    """Return the moves of a play: cards go down onto these piles, and all that can go up do."""
     reste = iter(piles)
     while coups := jeu.moves(t):
         coup = jeu.safe(t)

@@ -5,7 +5,7 @@ top; `[x]` was never shown, `(x)` lies face down and was shown, `[]` is a back. 
 it), `c3.4>c5` (four cards), `rebut:2>c5` (the second from the top alone), `talon!` (turned over in place),
 `rebut.12!talon` (turned over onto another pile).
 
-The suits can be typed as letters, those of all the world: `c d h s` for ♣ ♦ ♥ ♠; `8h` is 8♥, `talon>h_` is `talon>♥_`.
+You may type suits as their English letters, `c d h s` for ♣ ♦ ♥ ♠: `8h` is 8♥, `talon>h_` is `talon>♥_`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _ASCII: Final = dict(zip("cdhs", Couleur, strict=True))
 _LETTRE: Final = r"[^\s.>!_:/=\[\]()]"
 _PLACE: Final = f"{_LETTRE}+"
 _MOT: Final = rf"({_PLACE})(?!{_LETTRE}|\s*[:=])"
-"""The word of a note, which may have none: then the next word is that of a pile or of another note."""
+"""The value of a note, possibly missing: then the next word names a pile or another note."""
 
 _FACE: Final = rf"({'|'.join(str(r) for r in Rang)})([{''.join(map(str, Couleur))}]|[cdhs](?!\w))"
 _CARTE: Final = rf"\[\s*(?:{_FACE})?\s*\]|\(\s*{_FACE}\s*\)|{_FACE}"
@@ -42,7 +42,7 @@ _MOTS: Final = {"oui": True, "non": False}
 
 
 def lit_tableau(text: str, forme: Forme, notes: N) -> Tableau[N]:
-    """Read a table of a form; notes that are not written are those given.
+    """Read a table of a form; missing notes take the given values.
 
     Raises `Unreadable` with the place of the error.
     """
@@ -98,7 +98,7 @@ def _carte(groups: tuple[str | None, ...], text: str) -> Carte:
 
 
 def named_place(name: str, forme: Forme) -> str:
-    """Give the place of a name, or of a suit typed as a letter."""
+    """Find a place by its name, or by a suit typed as a letter."""
     if name not in forme.index and name in _ASCII:
         return str(_ASCII[name])
     return name

@@ -1,7 +1,7 @@
-"""Whole games of any réussite: played, observed board by board, and told in a history (réussites sheet, introduction).
+"""Whole games of any réussite: played, observed board by board, told in a history (réussites sheet, introduction).
 
 Everything here is a fold of movements over a first table; « AvecTrace » is the same fold with every step kept.
-Where the rules leave a choice, the first movement they list is made.
+If the rules leave a choice, the first movement in their list is made.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from rummifun.render.text import Style
 N = TypeVar("N", bound=tuple[Any, ...])
 
 _PATIENCE: Final = 100_000
-"""Movements after which a game that promises no end is stopped."""
+"""How many movements a game may last that promises no end."""
 
 
 class ModeTrace(Enum):
-    """Whether the successive boards are kept, or only the last one (réussites §3.1).
+    """Whether to keep all successive boards or only the last (réussites §3.1).
 
     >>> list(ModeTrace)
     [SansTrace, AvecTrace]
@@ -56,7 +56,7 @@ def jouer_une(jeu: Reussite[N], t: Tableau[N], mt: Literal[ModeTrace.AvecTrace])
 
 
 def jouer_une(jeu: Reussite[N], t: Tableau[N], mt: ModeTrace = SansTrace) -> Tableau[N] | Iterator[Tableau[N]]:
-    """Play a game from a table to its end: give the last table, or with « AvecTrace » all of them, the first included.
+    """Play a game to its end; return the last table, or with « AvecTrace » all of them, the first included.
 
     Profil: jeu → tableau → mode de trace → tableau | tableau suite   (réussites §3.1, JouerUneR7)
 
@@ -91,7 +91,7 @@ def _boards(jeu: Reussite[N], t: Tableau[N]) -> Iterator[Tableau[N]]:
 
 
 def observer(jeu: Reussite[N], np: int, graine: int = 0) -> Iterator[Iterator[Tableau[N]]]:
-    """Play games 0 to np − 1 of a seed, and give the boards of each, one after another.
+    """Play games 0 to np − 1 of a seed, and yield the boards of each.
 
     Profil: jeu → ℕ* → graine → tableau suite suite   (réussites §3.1, ObserverR7)
 
@@ -106,7 +106,7 @@ def observer(jeu: Reussite[N], np: int, graine: int = 0) -> Iterator[Iterator[Ta
 
 
 def _premiers(jeu: Reussite[N], graine: int) -> Iterator[Tableau[N]]:
-    """Give the first tables of the games of a seed."""
+    """Return the first tables of the games of a seed."""
     if jeu.reformer is None:
         yield from (jeu.new(Alea(graine, i)) for i in count())
         return
@@ -118,7 +118,7 @@ def _premiers(jeu: Reussite[N], graine: int) -> Iterator[Tableau[N]]:
 
 @dataclass(frozen=True, slots=True)
 class Resultat(Generic[N]):
-    """What is left of a game: whether it was won, its last notes, the height of each pile, what its history tells."""
+    """The result of a game: whether it was won, its last notes, the height of each pile, its measures."""
 
     gagnee: bool
     notes: N
@@ -128,7 +128,7 @@ class Resultat(Generic[N]):
 
 @dataclass(frozen=True, slots=True)
 class Histoire(Printed, Generic[N]):
-    """The history of games 0, 1, … of a seed: the game, the seed, a result for each. It prints what was counted.
+    """The history of games 0, 1, … of a seed: the game, the seed, a result for each. It prints the counts.
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> analyser(r7(), 10).gagnees
@@ -152,7 +152,7 @@ class Histoire(Printed, Generic[N]):
         return sum(r.gagnee for r in self.resultats)
 
     def said(self, lang: str = LANGUAGES[0]) -> str:
-        """Say which games were played, how many were won, and of each measure how often it came to what."""
+        """Say which games were played, how many were won, and how often each measure took each value."""
         tr, n = translation(lang), len(self.resultats)
         title = tr(N_("{game}, seed {seed}, games {i} to {j}.")).format(game=self.jeu, seed=self.graine, i=0, j=n - 1)
         won = tr(N_("Games won: {won} of {n}.")).format(won=self.gagnees, n=n)
@@ -163,7 +163,7 @@ class Histoire(Printed, Generic[N]):
         return "\n".join([title, won, *chain.from_iterable(tables)])
 
     def _table(self, i: int, nom: str, tr: Translation) -> list[str]:
-        """Draw how often a measure came to each value, in games won and lost."""
+        """Draw how often a measure took each value, in games won and lost."""
         comptes = Counter((r.mesures[i][1], r.gagnee) for r in self.resultats)
         valeurs = sorted({valeur for valeur, _ in comptes})
         rows = [(valeur, comptes[valeur, True], comptes[valeur, False]) for valeur in valeurs]
@@ -174,14 +174,14 @@ class Histoire(Printed, Generic[N]):
 
 
 def resultat(jeu: Reussite[N], t: Tableau[N]) -> Resultat[N]:
-    """Say what is left of a game that is over."""
+    """Return the result of a finished game."""
     verdict = jeu.verdict(t)
     mesures = tuple(jeu.mesures(t).items()) if jeu.mesures is not None else ()
     return Resultat(verdict is not None and verdict.gagnee, t.notes, tuple(map(len, t.tas)), mesures)
 
 
 def analyser(jeu: Reussite[N], np: int, graine: int = 0) -> Histoire[N]:
-    """Play games 0 to np − 1 of a seed and tell their history.
+    """Play games 0 to np − 1 of a seed and return their history.
 
     Profil: jeu → ℕ* → graine → histoire   (réussites §3.1, AnalyserR7)
 

@@ -1,7 +1,7 @@
 """R7 in the words of the sheet (réussites §3.1): its variables, and its actions as pure functions.
 
 `LigneR7`, `TalonR7`, `RebutR7` and `NumTourR7` are global variables there; here they are read from a table. An action
-that changes the board takes a board and gives the next one.
+that changes the board takes a board and returns the next one.
 
 `jouer_une_r7` without a trace is the direct loop of `boucle_r7`, which ends on the same table as the fold of movements.
 """
@@ -47,7 +47,7 @@ Localisation = tuple[int, int]
 
 
 def num_tour_r7(t: TableauR7) -> int:
-    """Give the number of the round.
+    """Return the number of the round.
 
     Profil: tableau → ℕ   (réussites §3.1, NumTourR7)
 
@@ -60,7 +60,7 @@ def num_tour_r7(t: TableauR7) -> int:
 
 
 def ligne_r7(t: TableauR7) -> LigneR7:
-    """Give the four series.
+    """Return the four series.
 
     Profil: tableau → (couleur → série)   (réussites §3.1, LigneR7)
 
@@ -73,7 +73,7 @@ def ligne_r7(t: TableauR7) -> LigneR7:
 
 
 def talon_r7(t: TableauR7) -> Cartes:
-    """Give the talon.
+    """Return the talon.
 
     Profil: tableau → tas   (réussites §3.1, TalonR7)
 
@@ -86,7 +86,7 @@ def talon_r7(t: TableauR7) -> Cartes:
 
 
 def rebut_r7(t: TableauR7) -> Cartes:
-    """Give the rebut.
+    """Return the rebut.
 
     Profil: tableau → tas   (réussites §3.1, RebutR7)
 
@@ -103,7 +103,7 @@ def _loc(forme: Forme, place: str) -> Localisation:
 
 
 def loc_series_r7(forme: Forme) -> dict[Couleur, Localisation]:
-    """Tell where the four series lie: a row and a place in it, from 1.
+    """Locate the four series: a row and a place in it, from 1.
 
     Profil: forme → (couleur → localisation)   (réussites §3.1, LocSériesR7)
 
@@ -116,7 +116,7 @@ def loc_series_r7(forme: Forme) -> dict[Couleur, Localisation]:
 
 
 def loc_talon_r7(forme: Forme) -> Localisation:
-    """Tell where the talon lies.
+    """Locate the talon.
 
     Profil: forme → localisation   (réussites §3.1, LocTalonR7)
 
@@ -129,7 +129,7 @@ def loc_talon_r7(forme: Forme) -> Localisation:
 
 
 def loc_rebut_r7(forme: Forme) -> Localisation:
-    """Tell where the rebut lies.
+    """Locate the rebut.
 
     Profil: forme → localisation   (réussites §3.1, LocRebutR7)
 
@@ -142,20 +142,20 @@ def loc_rebut_r7(forme: Forme) -> Localisation:
 
 
 def saisir_loc_tas_r7(rangees: Iterable[Iterable[str]]) -> Forme:
-    """Choose where the six piles lie, row by row; wherever it lies, each is stacked or spread as the sheet says.
+    """Choose the places of the six piles, row by row; each stays stacked or spread as the sheet says.
 
     Profil: place suite suite → forme   (réussites §3.1, SaisirLocTasR7)
 
     >>> loc_talon_r7(saisir_loc_tas_r7([["♣", "♦"], ["♥", "♠"], ["rebut", "talon"]]))
     (3, 2)
 
-    Law: what is played does not depend on it. Raises `Precondition` unless each place is given once.
+    Law: what is played does not depend on it. Raises `Precondition` unless every place comes exactly once.
     """
     return disposee(r7().forme, rangees)
 
 
 def creer_tableau_initial_r7(alea: Alea, forme: Forme | None = None, tours: int = 3) -> TableauR7:
-    """Form the first board: a shuffled pack, its four 7s in a line, the others in the talon.
+    """Form the first board from a shuffled pack: the four 7s in a line, the others in the talon.
 
     Profil: Alea → forme option → ℕ* → tableau   (réussites §3.1, CréerTableauInitialR7)
 
@@ -169,7 +169,7 @@ def creer_tableau_initial_r7(alea: Alea, forme: Forme | None = None, tours: int 
 
 
 def reformer_tableau_initial_r7(t: TableauR7, alea: Alea) -> TableauR7:
-    """Form the first board again with the piles of the last game, at the places where they lie, shuffled.
+    """Form the first board again from the piles of the last game, shuffled, in the same places.
 
     Profil: tableau → Alea → tableau   (réussites §3.1, ReformerTableauInitialR7)
 
@@ -201,7 +201,7 @@ def afficher_r7(t: TableauR7, lang: str = LANGUAGES[0]) -> str:
 
 
 def jouer_tas_r7(t: TableauR7, place: str) -> tuple[TableauR7, bool]:
-    """Place the top of a pile on the line if it fits there; otherwise leave the board as it is.
+    """Place the top of a pile on the line if it fits there; otherwise leave the board unchanged.
 
     Profil: tableau → place → tableau × 𝔹   (réussites §3.1, JouerTasR7)
 
@@ -271,7 +271,7 @@ def jouer_une_r7(t: TableauR7, nt: int | None = None, mt: ModeTrace = SansTrace)
 
 
 def observer_r7(np: int, nt: int = 3, graine: int = 0) -> Iterator[Iterator[TableauR7]]:
-    """Play games of at most nt rounds, and give the boards of each.
+    """Play games of at most nt rounds, and yield the boards of each.
 
     Profil: ℕ* → ℕ* → graine → tableau suite suite   (réussites §3.1, ObserverR7)
 
@@ -284,7 +284,7 @@ def observer_r7(np: int, nt: int = 3, graine: int = 0) -> Iterator[Iterator[Tabl
 
 
 def analyser_r7(np: int, nmax_t: int = 3, graine: int = 0) -> Histoire[Tour]:
-    """Tell the history of games of at most nmax_t rounds; printed, it shows the rounds in which games ended.
+    """Return the history of games of at most nmax_t rounds; it prints the rounds in which games ended.
 
     Profil: ℕ* → ℕ* → graine → histoire   (réussites §3.1, AnalyserR7)
 

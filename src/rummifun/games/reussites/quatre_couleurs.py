@@ -1,4 +1,4 @@
-"""C4, « les quatre couleurs » (réussites §5.3): all cards are face down, each finds the pile of its suit.
+"""C4, « les quatre couleurs » (réussites §5.3): all cards lie face down, and each must find the pile of its suit.
 
 Pack: 32 cards. Table: a line of four spread piles of eight, face down, one a suit.
 
@@ -28,7 +28,7 @@ from rummifun.refusal import Refusal
 
 
 class Courant(NamedTuple):
-    """The notes of C4: the pile that it starts from, and the pile whose top is turned next."""
+    """The notes of C4: the first pile, and the pile whose top is turned next."""
 
     start: str
     courant: str = ""
@@ -41,7 +41,7 @@ def installer(t: Tableau[Courant], cartes: Cartes) -> Tableau[Courant]:
 
 
 def coups(t: Tableau[Courant]) -> tuple[Mouvement, ...]:
-    """Give the one movement there is, until it stops; then each pile with hidden cards is turned, from the left."""
+    """Return the only movement until the game stops; then turn each pile with hidden cards, from the left."""
     if t["main"]:
         return (Deplacer("main", str(t["main"][-1].couleur), sous=True),)
     if cachees(t, t.notes.courant):
@@ -69,11 +69,11 @@ def verdict(t: Tableau[Courant]) -> Verdict | None:
 
 
 def impossible(t: Tableau[Courant]) -> Iterator[Broken]:
-    """List what is wrong: heights, a face-up card over a hidden one or, before it stops, in another suit's pile."""
+    """List what is wrong: heights, a face-up card over a hidden one or, before the stop, in another suit's pile."""
     suits, (start, courant) = t.forme.places[1:], t.notes
     if courant not in suits or len(t["main"]) > 1 or any(map(est_cachee, t["main"])):
         yield Refusal(RefusReussite.TableauInvalide, (f"courant={courant}", "main:", *t["main"]))
-    if vues := tuple(carte for carte in t if carte.visibilite is Vue):  # none is turned down
+    if vues := tuple(carte for carte in t if carte.visibilite is Vue):  # no card is turned down
         yield Refusal(RefusReussite.TableauInvalide, vues)
     en_cours = t["main"] or (courant in suits and cachees(t, courant))
     for suit in suits:
@@ -86,7 +86,7 @@ def impossible(t: Tableau[Courant]) -> Iterator[Broken]:
 
 
 def mesures(t: Tableau[Courant]) -> dict[str, int]:
-    """Count what the history of a game tells: the cards that lie in the pile of another suit."""
+    """Measure a game for the history: the cards that lie in the pile of another suit."""
     return {"mal placées": sum(str(carte.couleur) != suit for suit in t.forme.places[1:] for carte in t[suit])}
 
 
@@ -96,14 +96,14 @@ def titre(t: Tableau[Courant]) -> Message:
 
 
 def c4(start: str = "♣", pack: int | str | Pack = 32) -> Reussite[Courant]:
-    """Make C4, « les quatre couleurs » (réussites §5.3), begun from the pile of a suit.
+    """Make C4, « les quatre couleurs » (réussites §5.3), starting from the pile of a suit.
 
     Profil: couleur → jeu
 
     >>> c4("♥").options, c4() == c4("♣")
     ({'start': '♥'}, True)
 
-    Law: it stops on the suit that it starts from. Raises `Precondition` for what is no suit.
+    Law: it stops on the suit that it starts from. Raises `Precondition` for anything but a suit.
     """
     name, cartes = pack_of("c4", pack, {32: JEU_32})
     suits = tuple(map(str, cartes.couleurs))

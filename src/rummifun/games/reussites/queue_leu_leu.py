@@ -1,4 +1,4 @@
-"""QLL, « à la queue leu leu » (réussites §5.2): a line of piles, to be brought down to two.
+"""QLL, « à la queue leu leu » (réussites §5.2): a line of piles that you must bring down to two.
 
 Pack: 32 or 52 cards. Table: a line of stacked piles, face up, at first two of one card each; a talon, face down.
 Two piles with one between them are *jouables* when their top cards are of one suit or one rank: then the pile between
@@ -46,7 +46,7 @@ Ligne = tuple[Cartes, ...]
 
 
 class File(NamedTuple):
-    """The notes of QLL: its options, how many piles have travelled, whether one was laid on another since."""
+    """The notes of QLL: its options, how many piles have travelled, whether any was laid on another since."""
 
     pack: int
     end_rule: str
@@ -56,7 +56,7 @@ class File(NamedTuple):
 
 
 def ligne(t: Tableau[Any]) -> Ligne:
-    """Give the piles of the line, from left to right; none of them is empty."""
+    """Return the piles of the line, from left to right; none of them is empty."""
     return tuple(filter(None, t.tas[1:]))
 
 
@@ -96,7 +96,7 @@ def installer(t: Tableau[File], cartes: Cartes) -> Tableau[File]:
 
 
 def coups(t: Tableau[File]) -> tuple[Mouvement, ...]:
-    """Give the one movement there is: QLL leaves no choice."""
+    """Return the only movement: QLL leaves no choice."""
     tas = ligne(t)
     if t.notes.voyages == 1:  # the second pile follows the first
         return (_pose(tas, 1, len(tas) + 1),)
@@ -161,13 +161,13 @@ def pourquoi(t: Tableau[File], coup: Mouvement) -> Refusal | None:
 
 
 def impossible(t: Tableau[File]) -> Iterator[Broken]:
-    """List what is wrong: the line has no gap and two piles at least, face up; the talon lies face down."""
+    """List what is wrong: the line has at least two piles, face up, without a gap; the talon lies face down."""
     tas = ligne(t)
     if len(tas) < 2 or tas != t.tas[1 : 1 + len(tas)]:
         yield Refusal(RefusReussite.TableauInvalide, ("t1…",))
     if cartes := (*filter(est_decouverte, t["talon"]), *filter(est_cachee, chain(*tas))):
         yield Refusal(RefusReussite.TableauInvalide, cartes)
-    if len({carte.visibilite for carte in t["talon"]}) > 1:  # seen all of them, in a game formed again, or none
+    if len({carte.visibilite for carte in t["talon"]}) > 1:  # all seen, in a game formed again, or none
         yield Refusal(RefusReussite.TableauInvalide, ("talon:", *t["talon"]))
     voyage = t["talon"] == () and t.notes.end_rule.startswith("rotate")
     if not 0 <= t.notes.voyages <= (2 if voyage else 0) or (t.notes.saut and t.notes.voyages < 2):
@@ -192,7 +192,7 @@ def reformer(t: Tableau[File]) -> Tableau[File]:
 
 
 def mesures(t: Tableau[File]) -> dict[str, int]:
-    """Count what the history of a game tells: the piles left."""
+    """Measure a game for the history: the piles left."""
     return {"tas": len(ligne(t))}
 
 
@@ -204,7 +204,7 @@ def qll(pack: int | str | Pack = 32, end_rule: str = "rotate_once", scan: str = 
     >>> qll(52, end_rule="circular").options
     {'pack': 52, 'end_rule': 'circular', 'scan': 'rightmost'}
 
-    Law: an end rule only adds to what `none` wins. Raises `Precondition` for what is none of them.
+    Law: an end rule only adds to what `none` wins. Raises `Precondition` for another rule.
     """
     name, cartes = pack_of("qll", pack, {32: JEU_32, 52: JEU_52})
     n = cartes.nb_cartes

@@ -1,4 +1,4 @@
-"""What a movement of a line that wins is good for: the next of its movements that it makes possible."""
+"""The purpose of a movement in a winning line: the next movement that it makes possible."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rummifun.pieces.cartes import Carte, face
 from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner, Tableau
 
 _AHEAD: Final = 12
-"""Movements after which one is not any more what the first was for."""
+"""How many movements later one no longer counts as the purpose of the first."""
 
 
 class _Pose(NamedTuple):
-    """Cards that a line moves, the first of them those that lie lowest; from where to where."""
+    """Cards that a line moves, lowest first, and their source and target."""
 
     cartes: Cartes
     source: str
@@ -24,9 +24,9 @@ class _Pose(NamedTuple):
 
 
 def raison(tables: Iterable[Tableau[Any]], ligne: tuple[Mouvement, ...]) -> Message | None:
-    """Say what the first movement of a line makes possible; `tables` are those before and after each of its movements.
+    """Say what the first movement of a line makes possible; `tables` stand before and after each movement.
 
-    A card lies under what moves, or will lie on it, or needs the space; of a stock, what is to come of it.
+    A card lies under the moving cards, will lie on them, or needs their space; for a stock, it is the card to come.
     """
     coup, vus = ligne[0], (*islice(tables, _AHEAD),)
     poses = _poses(vus, ligne)
@@ -39,7 +39,7 @@ def raison(tables: Iterable[Tableau[Any]], ligne: tuple[Mouvement, ...]) -> Mess
 
 
 def _poses(tables: tuple[Tableau[Any], ...], ligne: tuple[Mouvement, ...]) -> Iterator[_Pose]:
-    """List the cards that move, of a line of which every table is known."""
+    """List the cards that a line moves, from all its tables."""
     for t, coup in zip(tables, ligne, strict=False):
         if isinstance(coup, Deplacer):
             tas = t[coup.source]
@@ -52,7 +52,7 @@ def _vient_de(coup: Retourner, pose: _Pose) -> bool:
 
 
 def _libere(t: Tableau[Any], premiere: _Pose, suite: Iterable[_Pose]) -> Message | None:
-    """Find the first later movement that the first one makes possible, until its cards go elsewhere."""
+    """Find the first later movement that the first one makes possible, before its cards move again."""
     dessous, vide = _dessous(t, premiere)
     for pose in suite:
         if dessous in pose.cartes:
@@ -67,7 +67,7 @@ def _libere(t: Tableau[Any], premiere: _Pose, suite: Iterable[_Pose]) -> Message
 
 
 def _dessous(t: Tableau[Any], pose: _Pose) -> tuple[Carte | None, bool]:
-    """Give the card that lies under those that move, and whether their place is empty after them."""
+    """Return the card under those that move, and whether they leave their place empty."""
     tas = tuple(map(face, t[pose.source]))
     i = tas.index(pose.cartes[0])
     return (tas[i - 1] if i else None), tas == pose.cartes

@@ -1,7 +1,7 @@
-"""Plain search: whether a position can be won, for any game of one seat, from its rules alone.
+"""Plain search: can a position be won? It works for any game of one seat, from the rules alone.
 
-Every card is known here, to the search if not to the player. `parcours` goes depth first through the states that a
-function of them gives, and through none twice; `cherche` gives it the rules of a game.
+The search knows every card, even if the player does not. `parcours` goes depth first through the states that a function
+generates, and visits none twice; `cherche` applies it to the rules of a game.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ def parcours(
     cle: Callable[[S], Hashable],
     budget: int,
 ) -> Solution[M]:
-    """Search depth first for moves that lead to a state that is won, looking at so many states at most.
+    """Search depth first for moves that lead to a won state, within a budget of states.
 
-    `suites` gives each move from a state, and the state after it; states of one `cle` are one.
+    `suites` lists each move from a state with the state after it; states with the same `cle` count as one.
 
     >>> parcours(1, lambda n: iter([("+3", n + 3), ("×2", n * 2)] if n < 9 else []), lambda n: n == 11, int, 50)
     Gagnable(ligne=('+3', '×2', '+3'), noeuds=6)
@@ -55,10 +55,9 @@ def parcours(
 
 
 def cherche(jeu: AnyGame, etat: Any, budget: int) -> Solution[Any]:
-    """Search for a line that wins a game by its rules alone, the moves in the order in which they are proposed.
+    """Search for a winning line by the rules alone, trying moves in the order proposed.
 
-    A move that the game knows to be safe is the only one tried, and so is the next one of a game that only has to be
-    played out.
+    If the game knows a safe move, only that one is tried; so is the next move of a game that only has to be played out.
     """
 
     def gagne(etat: Any) -> bool:
@@ -74,6 +73,6 @@ def cherche(jeu: AnyGame, etat: Any, budget: int) -> Solution[Any]:
 
 
 def _sur(jeu: AnyGame, etat: Any) -> Any:
-    """Give a move that loses nothing; None where none is known."""
+    """Return a move that loses nothing; None if none is known."""
     suite = jeu.finish(etat) if finishes(jeu) else None
     return jeu.safe(etat) if suite is None and knows_what_is_safe(jeu) else suite

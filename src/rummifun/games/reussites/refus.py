@@ -1,4 +1,4 @@
-"""What a réussite refuses, each with its section of the sheet."""
+"""The refusals of réussites, each with its section of the sheet."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ The cards of the talon are turned one by one. A card goes
 1. onto the pile of its suit when its rank follows that of the card on top (a 2 follows an As);
 2. else under it when its rank comes just before that of the card beneath;
 3. else onto the rebut, face up.
-4. When it was placed, the top of the rebut is placed too by (1) and (2), one card after another.
-5. When the talon is used up, the rebut is turned over and is the talon, unshuffled. Lost after three rounds.
+4. Once it is placed, tops of the rebut are placed too by (1) and (2), one after another.
+5. When the talon is used up, the rebut is turned over, unshuffled, and becomes the talon. Lost after three rounds.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ _JETER: Final = Deplacer("talon", "rebut")
 
 
 class Tour(NamedTuple):
-    """The notes of R7: how many rounds there are at most, and the number of this one (réussites §3.1)."""
+    """The notes of R7: the most rounds allowed, and the number of this one (réussites §3.1)."""
 
     tours: int
     tour: int = 1
 
 
 def installer(t: Tableau[Tour], cartes: Cartes) -> Tableau[Tour]:
-    """Lay the 7s in a line, face up; the others are the talon."""
+    """Lay the 7s in a line, face up; the other cards are the talon."""
     series = {str(c.couleur): (retournee(c),) for c in cartes if c.rang is Sept}
     return t.put({"talon": tuple(c for c in cartes if c.rang is not Sept), **series})
 
 
 def relais(t: Tableau[Tour], source: str) -> Deplacer | None:
-    """Place the top of a pile by rules 1 and 2; None where it does not fit. What fits at both ends goes on top.
+    """Place the top of a pile by rules 1 and 2; None if it does not fit. A card that fits at both ends goes on top.
 
     >>> relais(r7().read_position("talon: 6♥ / ♥: 7♥ 8♥"), "talon")
     Deplacer(source='talon', cible='♥', n=1, sous=True, saut=0)
@@ -57,7 +57,7 @@ def relais(t: Tableau[Tour], source: str) -> Deplacer | None:
 
 
 def coups(t: Tableau[Tour]) -> tuple[Mouvement, ...]:
-    """Give the one movement there is: R7 leaves no choice."""
+    """Return the only movement: R7 leaves no choice."""
     talon, rebut = t["talon"], t["rebut"]
     if talon and est_decouverte(talon[-1]):
         return (relais(t, "talon") or _JETER,)
@@ -74,16 +74,16 @@ def jouer(t: Tableau[Tour], coup: Mouvement) -> Tableau[Tour]:
 
 
 def verdict(t: Tableau[Tour]) -> Verdict | None:
-    """Won when every card is in the line, lost when a rebut is left after the last round."""
+    """Won when every card is in the line, lost when the last round leaves a rebut."""
     if t["talon"] or coups(t):
         return None
     return perdue(N_("cards are left on the waste")) if t["rebut"] else gagnee(N_("every card is in the line"))
 
 
 def impossible(t: Tableau[Tour]) -> Iterator[Broken]:
-    """List what is wrong: a series is a run of its suit; it and the rebut lie face up, the talon face down.
+    """List what is wrong: a series is a run of its suit, face up like the rebut; the talon lies face down.
 
-    The talon was never shown in the first round, and all of it was in the others.
+    In the first round no card of the talon has been shown; in the others, all have.
     """
     if not 1 <= t.notes.tour <= t.notes.tours:
         yield Refusal(RefusReussite.TableauInvalide, (f"tour={t.notes.tour}",))
@@ -99,7 +99,7 @@ def impossible(t: Tableau[Tour]) -> Iterator[Broken]:
 
 
 def mesures(t: Tableau[Tour]) -> dict[str, int]:
-    """Count what the history of a game tells: the round in which it ended, the cards left (réussites §3.1)."""
+    """Measure a game for the history: the round in which it ended, the cards left (réussites §3.1)."""
     return {"tour": t.notes.tour, "reste": len(t["rebut"])}
 
 
@@ -109,7 +109,7 @@ def titre(t: Tableau[Tour]) -> Message:
 
 
 def r7(tours: int = 3, pack: int | str | Pack = 52) -> Reussite[Tour]:
-    """Make R7, « le relais des 7 » (réussites §5.1), lost after so many rounds.
+    """Make R7, « le relais des 7 » (réussites §5.1), lost after a number of rounds.
 
     Profil: ℕ* → jeu
 

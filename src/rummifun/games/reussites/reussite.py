@@ -1,21 +1,21 @@
-"""A réussite is a table and four functions: how it is dealt, its movements, how it ends, and what a movement does.
+"""A réussite is a table and four functions: the deal, the movements, the verdict, and the effect of a movement.
 
     Reussite(name, forme, notes, installer, coups, verdict)
 
 `forme` is the form of the table and `notes` its notes before the deal, a named tuple; those without a default are the
 options. `installer(t, cartes)` lays the shuffled pack, face down, on the empty table. `coups(t)` lists the movements
-that the rules allow; while one is forced it is alone. `verdict(t)` is `gagnee(why)`, `perdue(why)` or None while the
-game goes on. Where a movement changes more than two piles, `jouer(t, coup)` says what (`movement` otherwise);
-`pourquoi(t, coup)` may name the rule that a refused movement breaks, and `impossible(t)` list what no play leads to.
-`look` says how the table is shown, `course` what leaves nothing to decide. A game that a person may go on with for ever
-is studied with the notes and the bound of `etude`. `safe(t)` gives a movement that can do no harm, `red(c)` tells
-colours apart where the rules do. `solveur(jeu, t, budget)` tells whether a table can be won, all cards being known:
-plain search (`recherche`) unless the game has a better one. `reformer(t)` deals the next game of a series from the last
-table of the one before; a game that has none is dealt anew. A game is `mobile` when its rules know the places by their
-names alone, so that the piles may lie elsewhere.
+that the rules allow; a forced one comes alone. `verdict(t)` is `gagnee(why)`, `perdue(why)` or None while the game goes
+on. If a movement changes more than two piles, `jouer(t, coup)` makes it (the default is `movement`). `pourquoi(t,
+coup)` may name the rule that a refused movement breaks, and `impossible(t)` list the faults that no play leads to.
+`look` says how to show the table, `course` which movements leave nothing to decide. A game that could go on for ever is
+studied with the notes and the bound of `etude`. `safe(t)` returns a movement that can do no harm, `red(c)` tells
+colours apart if the rules do. `solveur(jeu, t, budget)` tells whether a table can be won with all cards known: by plain
+search (`recherche`) unless the game has a better way. `reformer(t)` deals the next game of a series from the last table
+of the one before; without it, every deal is new. A game is `mobile` when its rules use places only by name, so that the
+piles may lie elsewhere.
 
-All but `installer` and `jouer` work on views as well, where a card that was never shown is `DOS` and has neither suit
-nor rank. So a card whose destination depends on its face is turned first, then moved: two movements.
+All but `installer` and `jouer` work on views as well, on which a card never shown is `DOS` and has neither suit nor
+rank. So a card whose destination depends on its face is turned first, then moved: two movements.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ X = TypeVar("X")
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How a réussite ended, and why; one that goes on has none."""
+    """How a réussite ended, and why."""
 
     gagnee: bool
     raison: Message
@@ -96,7 +96,7 @@ def perdue(raison: str) -> Verdict:
 
 
 def _nothing(*_: object) -> None:
-    """Say, give or refuse nothing."""
+    """Return None: no reason, no movement, no refusal."""
 
 
 def _none_impossible(t: object) -> tuple[Broken, ...]:
@@ -105,9 +105,9 @@ def _none_impossible(t: object) -> tuple[Broken, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Look(Generic[N]):
-    """How a table is shown: how a movement is called, the notes are said, how many cards of a stacked pile are seen.
+    """How to show a table: the label of a movement, the text of the notes, the cards seen of a stacked pile.
 
-    `indice` says of a movement only what sort it is.
+    `indice` tells only the kind of a movement.
     """
 
     etiquette: Callable[[Tableau[N], Mouvement], Message] = label
@@ -118,10 +118,10 @@ class Look(Generic[N]):
 
 @dataclass(frozen=True, slots=True)
 class Course(Generic[N]):
-    """What leaves nothing to decide.
+    """The movements that leave nothing to decide.
 
-    `attente` says why one movement has to be made before anything else, `d_office` whether the only movement there is
-    may be made for the player, and `finir` gives the next movement of a game that is won and only has to be played out.
+    `attente` says why one movement must come before anything else, `d_office` whether the program may make the only
+    movement for the player, and `finir` returns the next movement of a won game that only has to be played out.
     """
 
     attente: Callable[[Tableau[N]], Refusal | None] = _nothing
@@ -131,7 +131,7 @@ class Course(Generic[N]):
 
 @dataclass(frozen=True, slots=True)
 class Reussite(Generic[N]):
-    """A réussite: a form, notes and four functions, made into a whole game (réussites §1; see the module).
+    """A réussite: a form, notes and four functions, that make a whole game (réussites §1; see the module).
 
     Profil: nom × forme × notes × installer × coups × verdict → jeu
 
@@ -176,26 +176,26 @@ class Reussite(Generic[N]):
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """The notes without a default, and a pack that is not a usual one."""
+        """The notes without a default, and the pack if it is unusual."""
         pack = _dit(self.forme.pack)
         return options_of(self.notes) if pack is None else {**options_of(self.notes), "pack": pack}
 
     @property
     def studied(self) -> Reussite[N]:
-        """The game as it is studied, which ends whoever plays it; itself, unless a person may go on for ever."""
+        """The game to study, which ends whatever its player does: itself, unless a player could go on for ever."""
         if self.etude is None:
             return self
         notes, bound = self.etude
         return replace(self, notes=notes, bound=bound, etude=None)
 
     def disposee(self, text: str) -> Reussite[N]:
-        """Give the game with its piles in other rows, `talon rebut / ♣ ♦ ♥ ♠`; raises `Precondition` if they cannot."""
+        """Return the game with its piles in other rows, `talon rebut / ♣ ♦ ♥ ♠`; raises `Precondition` if it cannot."""
         if not self.mobile:
             raise Precondition(Refusal(RefusReussite.PlacesFixes, got=self.name))
         return replace(self, forme=disposee(self.forme, read_rows(text, self.forme)))
 
     def deal(self, cartes: Iterable[Carte]) -> Tableau[N]:
-        """Deal a deck in the order given, from its bottom to its top; raises `Precondition` unless it is the pack."""
+        """Deal a deck in its order, bottom to top; raises `Precondition` unless it is the pack."""
         deck = tuple(cartes)
         broken = next(pieces_broken(deck, self.forme), None)
         if broken is not None:
@@ -207,7 +207,7 @@ class Reussite(Generic[N]):
         return self.installer(tableau_vide(self.forme, self.notes), alea.shuffle(self.forme.cartes)[0])
 
     def to_move(self, state: Tableau[N]) -> int | None:
-        """Give the only seat, until there is a verdict."""
+        """Return the only seat, until there is a verdict."""
         return 0 if self.verdict(state) is None else None
 
     def moves(self, state: Tableau[N]) -> tuple[Mouvement, ...]:
@@ -215,14 +215,14 @@ class Reussite(Generic[N]):
         return () if self.verdict(state) is not None else tuple(self.coups(state))
 
     def refusal(self, state: Tableau[N], move: Mouvement) -> Refusal | None:
-        """Decide; what is refused is explained from the view, so that a reason tells nothing hidden."""
+        """Judge a movement; the reason comes from the view, so that it reveals nothing hidden."""
         if self.verdict(state) is not None:
             return Refusal(RefusReussite.PartieTerminee)
         coups = tuple(self.coups(state))
         return None if move in coups else self._raison(shown(state), move, coups)
 
     def _raison(self, vue: Tableau[N], coup: Mouvement, coups: tuple[Mouvement, ...]) -> Refusal:
-        """Give the first reason of RULES' order: what is waited for, a reference, the game's own rule, what can be."""
+        """Return the first reason in the order of RULES: what is due, a reference, the game's own rule, what can be."""
         wrong = self.course.attente(vue) or _mal_forme(vue, coup)
         if wrong is not None and wrong.code not in _SOURCE:
             return wrong
@@ -235,7 +235,7 @@ class Reussite(Generic[N]):
         return self.jouer(state, move)
 
     def outcome(self, state: Tableau[N]) -> Outcome | None:
-        """Give the verdict: a point when the game is won."""
+        """Return the verdict: a point when the game is won."""
         end = self.verdict(state)
         return None if end is None else Outcome((int(end.gagnee),), 0 if end.gagnee else None, end.raison)
 
@@ -244,9 +244,9 @@ class Reussite(Generic[N]):
         return _faces(state)
 
     def invariants(self, state: Tableau[N]) -> tuple[Broken, ...]:
-        """List what is impossible: another game's options, cards missing or too many, what the rules never lead to.
+        """List what is impossible: another game's options, cards missing or extra, tables that the rules never reach.
 
-        The rules know the cards of the pack: they are not asked about any other.
+        The rules only know the cards of the pack, so they never see any other.
         """
         if (autres := options_of(state.notes)) != options_of(self.notes):
             return (Refusal(RefusReussite.TableauInvalide, tuple(f"{name}={value}" for name, value in autres.items())),)
@@ -255,11 +255,11 @@ class Reussite(Generic[N]):
             return pieces
         found = tuple(self.impossible(state))
         if found and self.verdict(state) is not None and any(not any(self.impossible(t)) for t in _recouverts(state)):
-            return pieces  # what was hidden at the end is shown since
+            return pieces  # cards hidden at the end show afterwards
         return (*pieces, *found)
 
     def view(self, state: Tableau[N], seat: int | None) -> Tableau[N]:
-        """Show a table: every card never seen is a back; after the end, nothing is hidden any more."""
+        """Show a table, with a back for every card never seen; after the end, nothing is hidden."""
         if self.verdict(state) is None:
             return shown(state)
         return Tableau(state.forme, tuple(tuple(map(_ouverte, pile)) for pile in state.tas), state.notes)
@@ -269,7 +269,7 @@ class Reussite(Generic[N]):
         return _faces(carte for carte in view if carte is not DOS)
 
     def resample(self, view: Tableau[N], alea: Alea) -> Tableau[N]:
-        """Deal the cards that are missing over the backs."""
+        """Deal the missing cards onto the backs."""
         vues = {face(carte) for carte in view if carte is not DOS}
         manquent, _ = alea.shuffle(carte for carte in view.forme.cartes if face(carte) not in vues)
         suite = iter(manquent)
@@ -277,7 +277,7 @@ class Reussite(Generic[N]):
         return Tableau(view.forme, tas, view.notes)
 
     def scene(self, view: Tableau[N]) -> Scene:
-        """Lay out a view; the movements are those of the view itself, for they are the same."""
+        """Lay out a view; its own movements are those of the table."""
         moves, look = self.moves(view), self.look
         forced = bool(moves and self.course.d_office(view))
         return lay(view, self._title(view), acts(view, moves, look.etiquette, forced, look.seen), look.seen)
@@ -292,22 +292,22 @@ class Reussite(Generic[N]):
         return Message(key, (("jeu", name), ("why", verdict.raison)))
 
     def finish(self, view: Tableau[N]) -> Mouvement | None:
-        """Give the next movement of a game that only has to be played out; None while there is something to decide."""
+        """Return the next movement once nothing is left to decide; None before."""
         return None if self.verdict(view) is not None else self.course.finir(view)
 
     def hand(self, view: Tableau[N], source: str, index: int | None, target: str | None) -> Mouvement | None:
-        """Give the movement that a hand means; see `scene.hand`."""
+        """Return the movement of a gesture; see `scene.hand`."""
         return hand(view, source, index, target, self.look.seen)
 
     def clues(self, view: Tableau[N], move: Mouvement) -> tuple[Clue, ...]:
-        """Tell of a movement what sort it is."""
+        """Tell the kind of a movement."""
         return (Clue(self.look.indice(view, move)),)
 
     def solution(self, etat: Tableau[N], budget: int) -> Solution[Mouvement]:
-        """Tell whether a table can be won, all its cards being known, within a budget of nodes.
+        """Tell whether a table can be won with all its cards known, within a budget of nodes.
 
-        A line that wins has been played through the checked door. Raises `Precondition` for a budget below 1, and for
-        a view, whose backs nobody can look under.
+        A winning line has been played through the checked door. Raises `Precondition` for a budget below 1, and for a
+        view, whose backs hide cards.
         """
         if DOS in tuple(etat):
             raise Precondition(Refusal(RefusReussite.CartesInconnues))
@@ -320,7 +320,7 @@ class Reussite(Generic[N]):
         return found
 
     def why(self, etat: Tableau[N], ligne: tuple[Mouvement, ...]) -> Message | None:
-        """Say what the first movement of a line makes possible, all cards being known; see `raison`."""
+        """Say what the first movement of a line makes possible, with all cards known; see `raison`."""
         return raison(replay(self, etat, ligne), ligne)
 
     def read(self, text: str) -> Mouvement:
@@ -333,11 +333,11 @@ class Reussite(Generic[N]):
 
 
 _SOURCE: Final = (RefusReussite.TasVide, RefusReussite.CarteCachee)
-"""What is wrong with the source of a movement, of which a game may have more to say."""
+"""The faults in the source of a movement that a game may explain further."""
 
 
 def _mal_forme(vue: Tableau[Any], coup: Mouvement) -> Refusal | None:
-    """Say what is wrong with a movement in any game: a place, a number, a card never shown that would be carried."""
+    """Say what is wrong with a movement in any game: its place, its number, a hidden card carried away."""
     for place in (coup.source, coup.cible):
         if place not in vue.forme.index:
             return Refusal(RefusTableau.TasInconnu, (), " ".join(vue.forme.places), place)
@@ -364,7 +364,7 @@ def _ouverte(carte: Carte) -> Carte:
 
 
 def _recouverts(t: Tableau[N]) -> Iterator[Tableau[N]]:
-    """Give what a table may have been before all was shown: what lies face down in some rows was never seen."""
+    """Return a possible table before all was shown: the face-down cards of some rows become unseen."""
     for rows in product((False, True), repeat=len(t.forme.rangees)):
         places = [place for row, rangee in zip(rows, t.forme.rangees, strict=True) if row for place in rangee.places]
         yield t.put({place: tuple(map(_jamais_vue, t[place])) for place in places})
@@ -375,12 +375,12 @@ def _jamais_vue(carte: Carte) -> Carte:
 
 
 def _piece(carte: Carte) -> Carte:
-    """Give the face of a card; a back has none, and is no card of any pack."""
+    """Return the face of a card, or the back itself, which has none and belongs to no pack."""
     return DOS if carte is DOS else face(carte)
 
 
 def pieces_broken(cartes: Iterable[Carte], forme: Forme) -> Iterator[Broken]:
-    """List what is wrong with some cards that should be the pack of a form: those missing, those too many."""
+    """List the cards of a form's pack that are missing, and those that are extra."""
     vues, wanted = Counter(map(_piece, cartes)), Counter(map(face, forme.cartes))
     if manquent := tuple((wanted - vues).elements()):
         yield Refusal(RefusReussite.CartesManquantes, manquent)
@@ -389,10 +389,10 @@ def pieces_broken(cartes: Iterable[Carte], forme: Forme) -> Iterator[Broken]:
 
 
 def pack_of(name: str, pack: int | str | Pack, sizes: Mapping[int, Pack]) -> tuple[str, Pack]:
-    """Give the pack of a number of cards, or a small one, which can be enumerated: `2x3`, two suits of three ranks.
+    """Return the pack of a number of cards, or a small one to enumerate: `2x3` has two suits of three ranks.
 
-    A small pack has the lowest suits and the ranks from Sept on, or those that end with As where it needs more. Any
-    other pack is given as it is, and makes a game of another name. Raises `Precondition` for what is no pack.
+    A small pack has the lowest suits and the ranks from Sept on, or more if needed, ending with As. Any other pack is
+    returned unchanged, and makes a game of another name. Raises `Precondition` for anything else.
 
     >>> pack_of("qll", Pack(JEU_32.couleurs, JEU_32.rangs[1:3]), {32: JEU_32})[0]
     'qll de 8 cartes'
@@ -422,20 +422,20 @@ def _petit(text: str) -> Pack | None:
 
 
 def _dit(pack: Pack) -> str | None:
-    """Say a small pack as it is read; None for the packs of 32 and 52, and for any that cannot be said."""
+    """Write a small pack the way it is read; None for the packs of 32 and 52, and for any other."""
     text = f"{len(pack.couleurs)}x{len(pack.rangs)}"
     return text if pack not in (JEU_32, JEU_52) and _petit(text) == pack else None
 
 
 def positive(n: object) -> int:
-    """Give a number of rounds or of games; raises `Precondition` for what is no number above 0 (réussites §3.1)."""
+    """Return a number of rounds or games; raises `Precondition` unless it is above 0 (réussites §3.1)."""
     if type(n) is not int or n < 1:
         raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), "1, 2, 3…", n))
     return n
 
 
 def one_of(value: X, values: tuple[X, ...]) -> X:
-    """Give an option that is one of those there are, and of their type: True is no 1; raises `Precondition` else."""
+    """Return an option that is one of the choices, type included (True is not 1); raises `Precondition` otherwise."""
     if type(value) is not type(values[0]) or value not in values:
         raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), ", ".join(map(str, values)), value))
     return value

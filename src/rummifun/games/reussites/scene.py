@@ -1,4 +1,4 @@
-"""The movements of a réussite as acts on the scene of its table, and what a hand means there."""
+"""The movements of a réussite as acts on the scene of its table, and the meaning of gestures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Label = Callable[[Tableau[Any], Mouvement], Message]
 
 
 def label(vue: Tableau[Any], coup: Mouvement) -> Message:
-    """Call a movement by what it moves, from where and to where."""
+    """Label a movement with its cards, its source and its target."""
     source, cible = (called(vue.forme, place) for place in (coup.source, coup.cible))
     valeurs: tuple[tuple[str, object], ...] = (("source", source), ("target", cible), ("n", coup.n))
     return Message(_key(vue, coup), (*valeurs, ("card", _named(vue, coup))))
@@ -33,7 +33,7 @@ def _key(vue: Tableau[Any], coup: Mouvement) -> str:
 
 
 def clue(vue: Tableau[Any], coup: Mouvement) -> Message:
-    """Say of a movement only what sort it is."""
+    """Tell only the kind of a movement."""
     if isinstance(coup, Retourner):
         return Message(N_("a card can be turned over"))
     return Message(N_("a card can move") if coup.n == 1 else N_("several cards can move together"))
@@ -47,7 +47,7 @@ def _named(vue: Tableau[Any], coup: Mouvement) -> object:
 def acts(
     vue: Tableau[Any], coups: Iterable[Mouvement], said: Label, forced: bool = False, seen: Seen | None = None
 ) -> tuple[Act, ...]:
-    """Make the acts of movements: cards are carried, a packet is turned at a touch, a second of a kind only named."""
+    """Make the acts of movements: cards are carried, a packet turns at a touch; a second such act has only a label."""
     faits: list[Act] = []
     for coup in coups:
         hand = _hand(vue, coup, seen)
@@ -58,7 +58,7 @@ def acts(
 
 
 def _hand(vue: Tableau[Any], coup: Mouvement, seen: Seen | None) -> tuple[str, int | None, str | None]:
-    """Tell where a hand does it: on a card that is drawn, or on the packet as a whole."""
+    """Return the gesture: on a card that is drawn, or on the whole packet."""
     if isinstance(coup, Retourner):
         return coup.source, None, None if coup.cible == coup.source else coup.cible
     index = drawn(vue, coup.source, seen) - coup.saut - coup.n + 1
@@ -68,7 +68,7 @@ def _hand(vue: Tableau[Any], coup: Mouvement, seen: Seen | None) -> tuple[str, i
 def hand(
     vue: Tableau[Any], source: str, index: int | None, target: str | None, seen: Seen | None = None
 ) -> Mouvement | None:
-    """Give the movement that a hand means: a card and all those on it are carried, a packet is turned over."""
+    """Return the movement of a gesture: a card carried with all those on it, a packet turned over."""
     if source not in vue.forme.index or target not in (None, *vue.forme.places):
         return None
     n = 1 if index is None else drawn(vue, source, seen) - index + 1

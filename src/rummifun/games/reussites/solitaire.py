@@ -1,4 +1,4 @@
-"""The table of the « solitaire » (Klondike): piles, columns, talon and rebut, what may lie on what, what can move."""
+"""The table of the « solitaire » (Klondike): its piles, which cards may lie on which, which can move."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ PIOCHE: Final = ("talon", "rebut")
 
 
 def forme(pack: Pack = JEU_52, nombre: int = len(COLONNES)) -> Forme:
-    """Make the form of a table of so many columns.
+    """Make the form of a table with a number of columns.
 
-    The Roi is the highest card on every table, so a small pack is the last ranks of JEU_52: some below the Roi, and As.
+    The Roi is the highest card on every table, so a small pack takes the last ranks of JEU_52: some up to the Roi, and
+    As.
     """
     return Forme(
         pack,
@@ -38,12 +39,11 @@ FORME: Final = forme()
 
 
 class Passes(NamedTuple):
-    """The notes of Klondike: its options, then what the table does not show.
+    """The notes of Klondike: its options, then the facts that the table does not show.
 
-    `eventail` counts the cards of the packet last drawn that still lie on the rebut, one at least; `passes`, how often
-    the rebut was turned over. `vaine`: since then, or since the deal, no card could move. `sur_place` counts the
-    movements since the last that came to anything, and `descendues` the cards that a pile gave back, where that can end
-    the game.
+    `eventail` counts the cards of the last packet drawn that still lie on the rebut, at least one; `passes` counts how
+    often the rebut was turned over. `vaine`: since then, or since the deal, no card could move. `sur_place` counts the
+    movements since the last progress, and `descendues` the cards that came down from a pile, if that can end the game.
     """
 
     draw: int
@@ -67,7 +67,7 @@ def places_colonnes(t: Tableau[Any]) -> tuple[str, ...]:
 
 
 def piles(t: Tableau[Any]) -> tuple[Cartes, ...]:
-    """Give the four piles to be built, a suit each, from the As up.
+    """Return the four piles to build, one per suit, from the As up.
 
     Profil: tableau → tas suite   (Klondike, « les 4 piles »)
 
@@ -81,7 +81,7 @@ def piles(t: Tableau[Any]) -> tuple[Cartes, ...]:
 
 
 def colonnes(t: Tableau[Any]) -> tuple[Cartes, ...]:
-    """Give the seven columns, from left to right.
+    """Return the seven columns, from left to right.
 
     Profil: tableau → tas suite   (Klondike, « un tableau de 7 colonnes »)
 
@@ -96,7 +96,7 @@ def colonnes(t: Tableau[Any]) -> tuple[Cartes, ...]:
 
 
 def talon(t: Tableau[Any]) -> Cartes:
-    """Give the talon, the 24 cards that the deal leaves and that were not drawn since.
+    """Return the talon: those of the 24 cards left by the deal that nobody has drawn yet.
 
     Profil: tableau → tas   (Klondike, « le reste va constituer le talon »)
 
@@ -111,7 +111,7 @@ def talon(t: Tableau[Any]) -> Cartes:
 
 
 def chaine(t: Tableau[Any], colonne: str) -> Cartes:
-    """Give the chain of a column: its cards that lie face up, going down by one rank, red and black in turn.
+    """Return the chain of a column: its cards that lie face up, going down by one rank, red and black in turn.
 
     Profil: tableau → place → tas   (Klondike, « la chaîne de cartes d'une colonne »)
 
@@ -127,7 +127,7 @@ def chaine(t: Tableau[Any], colonne: str) -> Cartes:
 
 
 def a_devoiler(t: Tableau[Any]) -> str | None:
-    """Name the column whose last card lies face down; None where all show theirs.
+    """Name the column whose last card lies face down, or None.
 
     Profil: tableau → place option   (Klondike, « celle-ci peut être dévoilée »)
 
@@ -135,13 +135,13 @@ def a_devoiler(t: Tableau[Any]) -> str | None:
     >>> a_devoiler(klondike().read_position("c3: [2♣] [9♥]")), a_devoiler(klondike().read_position("c3: [2♣] 9♥"))
     ('c3', None)
 
-    Law: there is one at most.
+    Law: there is at most one.
     """
     return next((place for place in places_colonnes(t) if t[place] and est_cachee(t[place][-1])), None)
 
 
 def playable(t: Table) -> int:
-    """Count the cards of the rebut that can be played, from the uppermost down (« on passe à la seconde »)."""
+    """Count the playable cards of the rebut, from the top down (« on passe à la seconde »)."""
     return t.notes.eventail if t.notes.waste_access == "packet" else min(1, t.notes.eventail)
 
 
@@ -152,10 +152,10 @@ def monte(t: Tableau[Any], carte: Carte) -> bool:
 
 
 def superflue(t: Tableau[Any], carte: Carte) -> bool:
-    """Tell whether the columns can do without a card that goes up: whatever could be laid on it can go up instead.
+    """Tell whether the columns can spare a card that goes up: every card that could lie on it can go up instead.
 
-    That is so when the other colour is up to one rank below it; or to two ranks, when both suits of its own are to
-    three, so that what could be laid on those cards can go up as well.
+    This holds when the other colour is up to one rank below it; or to two ranks, if both suits of its own are up to
+    three, so that the cards that could lie on those can go up as well.
     """
     n = len(t[str(carte.couleur)]) + 1
     meme, autre = (_ROUGES, _NOIRES) if rouge(carte) else (_NOIRES, _ROUGES)
@@ -164,7 +164,7 @@ def superflue(t: Tableau[Any], carte: Carte) -> bool:
 
 
 def pose(t: Tableau[Any], carte: Carte, colonne: str) -> bool:
-    """Tell whether a card can be laid at the end of a column: one rank lower, red on black or black on red.
+    """Tell whether a card can go at the end of a column: one rank lower, red on black or black on red.
 
     Only a Roi goes onto an empty column.
     """
@@ -179,7 +179,7 @@ def suit(t: Tableau[Any], dessous: Carte, carte: Carte) -> bool:
 
 
 def deplacements(t: Table) -> Iterator[Deplacer]:
-    """List the movements of cards, those of the talon apart: up first, then along the columns, then down."""
+    """List the movements of cards, except those of the talon: up first, then along the columns, then down."""
     eventail, places = t["rebut"][: -playable(t) - 1 : -1], places_colonnes(t)
     for place in places:
         if t[place] and monte(t, t[place][-1]):
@@ -193,7 +193,7 @@ def deplacements(t: Table) -> Iterator[Deplacer]:
 
 
 def _le_long(t: Table, source: str) -> Iterator[Deplacer]:
-    """List the ends of a column's chain that go onto other columns; a whole column does not go onto an empty one."""
+    """List the chain ends of a column that fit other columns; a whole column never goes onto an empty one."""
     suite, hauteur = chaine(t, source), len(t[source])
     for n in range(1, len(suite) + 1):
         yield from (

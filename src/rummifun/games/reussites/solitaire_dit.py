@@ -1,4 +1,4 @@
-"""What the « solitaire » (Klondike) says: why a movement is refused, what is wrong with a table, what moves are."""
+"""The texts of the « solitaire » (Klondike): reasons for refusals, faults of tables, labels of movements."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from rummifun.refusal import Refusal
 
 
 def pourquoi(t: Table, coup: Mouvement) -> Refusal | None:
-    """Say which of the rules a movement breaks; none for what no rule of the sheet forbids."""
+    """Say which rule a movement breaks; None if no rule of the sheet forbids it."""
     if isinstance(coup, Retourner):
         return _pioche(t, coup)
     if not t[coup.source] or coup.source == "talon" or coup.sous:
@@ -41,10 +41,10 @@ def pourquoi(t: Table, coup: Mouvement) -> Refusal | None:
 
 
 def _pioche(t: Table, coup: Retourner) -> Refusal | None:
-    """Say why the talon cannot be drawn from, or the rebut not be turned over."""
+    """Say why you cannot draw from the talon, or turn the rebut over."""
     if (coup.source, coup.cible) == PIOCHE:
         return None if t["talon"] else Refusal(RefusReussite.TalonVide)
-    touche = coup.source == coup.cible == PIOCHE[0] and not t["talon"]  # whoever touches it wants it filled again
+    touche = coup.source == coup.cible == PIOCHE[0] and not t["talon"]  # a player who touches it wants to refill it
     if (coup.cible, coup.source) != PIOCHE and not touche:
         return None
     if t["talon"]:
@@ -56,7 +56,7 @@ def _pioche(t: Table, coup: Retourner) -> Refusal | None:
 
 
 def _source(t: Table, coup: Deplacer) -> Refusal | None:
-    """Say why cards cannot be taken: a pile keeps its own, the rebut gives single cards, a column what lies face up."""
+    """Say why cards cannot be taken: piles keep theirs, the rebut offers single cards, columns only face-up cards."""
     if coup.source in PILES and not t.notes.worry_back:
         return Refusal(RefusReussite.ActionDesactivee, (), "worry_back")
     if coup.source == "rebut" and coup.saut >= playable(t):
@@ -68,7 +68,7 @@ def _source(t: Table, coup: Deplacer) -> Refusal | None:
 
 
 def _cible(t: Table, coup: Deplacer) -> Refusal | None:
-    """Say why a card cannot be laid there."""
+    """Say why a card does not fit there."""
     carte = t[coup.source][-coup.n - coup.saut]
     if coup.cible in PILES:
         seul = coup.source not in PILES and str(carte.couleur) == coup.cible and monte(t, carte)
@@ -106,14 +106,14 @@ def impossible(t: Table) -> Iterator[Broken]:
 
 
 def _mal_retournees(t: Table) -> Cartes:
-    """List what lies face up beneath a card face down, and what no pass has shown although there was one."""
+    """List face-up cards beneath a face-down one, and talon cards still unseen after a whole pass."""
     sous = (a for place in places_colonnes(t) for a, b in pairwise(t[place]) if est_decouverte(a) and est_cachee(b))
     jamais = (c for c in t["talon"] if t.notes.passes and c.visibilite is Cachee)
     return (*sous, *jamais)
 
 
 def _notes(t: Table) -> dict[str, bool]:
-    """Tell of each note whether it can be."""
+    """List the notes with impossible values."""
     draw, _, worry_back, most, stale, eventail, passes, vaine, sur_place, descendues = t.notes
     hauteur = len(t["rebut"])
     return {
@@ -126,13 +126,13 @@ def _notes(t: Table) -> dict[str, bool]:
 
 
 def titre(t: Table) -> Message | str:
-    """Say what the table does not show: how often the stock was gone through."""
+    """Say what the table does not show: the number of passes through the stock."""
     passes = t.notes.passes
     return count(passes, N_("through the stock once"), N_("through the stock {n} times")) if passes else ""
 
 
 def etiquette(t: Table, coup: Mouvement) -> Message:
-    """Call a movement as its players do."""
+    """Label a movement in the players' words."""
     if isinstance(coup, Retourner):
         return _retournement(coup)
     if not t[coup.source] or est_cachee(t[coup.source][-1]) or coup.n + coup.saut > len(t[coup.source]):
@@ -158,7 +158,7 @@ def _cle(coup: Deplacer, posee: bool) -> str:
 
 
 def indice(t: Table, coup: Mouvement) -> Message:
-    """Say of a movement only what sort it is."""
+    """Tell only the kind of a movement."""
     if coup.cible in PILES:
         return Message(N_("a card can go up"))
     return Message(N_("a card can come down")) if coup.source in PILES else clue(t, coup)

@@ -1,4 +1,4 @@
-"""What Klondike allows, how its table changes, and how it ends, on the table of `solitaire`; see `klondike`."""
+"""The rules of Klondike on the table of `solitaire`: movements, their effects, the end; see `klondike`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from rummifun.refusal import Refusal
 
 
 def installer(t: Table, cartes: Cartes) -> Table:
-    """Deal row by row, a card face up then cards face down, each row begun one column further right."""
+    """Deal row by row, one card face up and the rest face down, each row one column further right."""
     suite, places = iter(cartes[::-1]), places_colonnes(t)
     rangs = [[next(suite) for _ in places[rang:]] for rang in range(len(places))]
     tas = {place: tuple(rangs[rang][j - rang] for rang in range(j + 1)) for j, place in enumerate(places)}
@@ -41,12 +41,12 @@ def installer(t: Table, cartes: Cartes) -> Table:
 
 
 def _vaine(t: Table, jusque_la: bool) -> Table:
-    """Note whether, in this pass, there was no card that could move, until now nor now."""
+    """Note whether no card could move at any time in this pass, the present included."""
     return t.noted(vaine=jusque_la and next(deplacements(t), None) is None)
 
 
 def coups(t: Table) -> tuple[Mouvement, ...]:
-    """List the movements: the card to be shown, or else those of cards, then drawing, or turning the rebut over."""
+    """List the movements: the card to show; or else those of cards, then drawing or turning the rebut over."""
     colonne = a_devoiler(t)
     if colonne is not None:
         return (Retourner(colonne, colonne),)
@@ -54,7 +54,7 @@ def coups(t: Table) -> tuple[Mouvement, ...]:
 
 
 def _pioche(t: Table) -> tuple[Mouvement, ...]:
-    """Draw, or turn the rebut over where the talon is empty and a pass is left."""
+    """Draw; or turn the rebut over if the talon is empty and a pass is left."""
     if reste := len(t["talon"]):
         return (Retourner("talon", "rebut", min(t.notes.draw, reste)),)
     encore = t.notes.max_redeals is None or t.notes.passes < t.notes.max_redeals
@@ -62,7 +62,7 @@ def _pioche(t: Table) -> tuple[Mouvement, ...]:
 
 
 def jouer(t: Table, coup: Mouvement) -> Table:
-    """Move, and note what the table does not show."""
+    """Move, and update the notes."""
     apres, notes = movement(t, coup), t.notes
     if isinstance(coup, Deplacer):
         return _deplacee(t, apres, coup)
@@ -74,12 +74,12 @@ def jouer(t: Table, coup: Mouvement) -> Table:
 
 
 def _un_de_plus(notes: Passes) -> int:
-    """Count a movement that came to nothing, in a game that may end by them."""
+    """Count a movement without progress, if the game can end that way."""
     return 0 if notes.stale_moves is None else notes.sur_place + 1
 
 
 def _deplacee(t: Table, apres: Table, coup: Deplacer) -> Table:
-    """Note what a card that moved changes; one that goes up again after it came down comes to nothing."""
+    """Note the effects of moving a card; going up again after coming down is no progress."""
     notes, monte_ = t.notes, coup.cible in PILES
     descendues = notes.descendues
     if notes.stale_moves is not None:
@@ -93,7 +93,7 @@ def _deplacee(t: Table, apres: Table, coup: Deplacer) -> Table:
 
 
 def verdict(t: Table) -> Verdict | None:
-    """Won when the piles are complete, lost when nothing can move, or nothing has come of the last movements."""
+    """Won when the piles are complete, lost when nothing can move or the last movements made no progress."""
     if not t["talon"] and all(len(pile) == len(t.forme.pack.rangs) for pile in piles(t)):
         return gagnee(N_("the four piles are complete"))
     if t.notes.stale_moves is not None and t.notes.sur_place >= t.notes.stale_moves:
@@ -104,7 +104,7 @@ def verdict(t: Table) -> Verdict | None:
 
 
 def impossibles(t: Table) -> Iterator[Broken]:
-    """List what no play leads to: before the end, which shows them all, no card was seen but by a pass of the talon."""
+    """List what no play leads to: until the end shows all cards, only a pass of the talon shows its cards."""
     yield from impossible(t)
     cachees = (*chain.from_iterable(colonnes(t)), *(() if t.notes.passes else talon(t)))
     if vues := tuple(carte for carte in cachees if carte.visibilite is Vue and verdict(t) is None):
@@ -112,25 +112,25 @@ def impossibles(t: Table) -> Iterator[Broken]:
 
 
 def attente(t: Table) -> Refusal | None:
-    """Say that a card has to be shown before anything else."""
+    """Say that a card must be shown before anything else."""
     colonne = a_devoiler(t)
     return None if colonne is None else Refusal(RefusReussite.RangerDAbord, (called(t.forme, colonne),), f"{colonne}!")
 
 
 def d_office(t: Table) -> bool:
-    """Tell whether a card has to be shown: nobody decides that."""
+    """Tell whether a card must be shown: the player has no choice."""
     return a_devoiler(t) is not None
 
 
 def seen(t: Table, place: str) -> int:
-    """Show of the rebut the packet just drawn."""
+    """Count the cards that the rebut shows: the packet just drawn."""
     return max(1, t.notes.eventail) if place == "rebut" else 1
 
 
 def finir(t: Table) -> Mouvement | None:
-    """Give the next movement once the game cannot be lost: every column lies face up, every card of the talon comes.
+    """Return the next movement once victory is sure: all columns lie face up, and every talon card will come.
 
-    Then the lowest card that is not up lies at the end of a column, or comes with the talon, and goes up.
+    Then the lowest card not yet up lies at the end of a column or comes from the talon, and goes up.
     """
     notes, pioche = t.notes, bool(t["talon"] or t["rebut"])
     vient = notes.max_redeals is None and (notes.draw == 1 or notes.waste_access == "packet")
@@ -141,10 +141,10 @@ def finir(t: Table) -> Mouvement | None:
 
 
 def sans_risque(t: Table) -> Mouvement | None:
-    """Give a card that may go up without harm: whatever could still be laid on it can go up itself.
+    """Return a card that may go up without harm: every card that could still lie on it can go up itself.
 
-    A card of the rebut comes at a time of its own where several are drawn at once, so it stays there. While a card has
-    to be shown, nothing goes up.
+    With several cards drawn at once, a card of the rebut stays: its timing matters. While a card must be shown, nothing
+    goes up.
     """
     notes = t.notes
     if a_devoiler(t) is not None or (notes.stale_moves is not None and notes.descendues):
@@ -155,21 +155,21 @@ def sans_risque(t: Table) -> Mouvement | None:
 
 
 def mesures(t: Table) -> dict[str, int]:
-    """Count what the history of a game tells: the cards that went up."""
+    """Measure a game for the history: the cards that went up."""
     return {"montées": sum(map(len, piles(t)))}
 
 
 _PROGRES: Final = 21 + 21 + 24 + 52
-"""How many movements come to something: a card freed, shown, played from the rebut; a pile higher than ever."""
+"""How many movements can make progress: free or show a card, play one from the rebut, raise a pile to a new height."""
 
 
 def bound(stale_moves: int) -> int:
-    """Say how many movements a game may have that is given up after so many that came to nothing."""
+    """Bound the movements of a game that ends after a number of them without progress."""
     return (_PROGRES + 1) * stale_moves
 
 
 def regles(notes: Passes) -> Reussite[Passes]:
-    """Make the game that these options rule, without what tells whether it can be won."""
+    """Make the game with these options, without its solver."""
     return Reussite(
         "klondike",
         FORME,

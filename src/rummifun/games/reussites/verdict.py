@@ -1,6 +1,6 @@
-"""What is known of a position when every card is: a line that wins it, that none does, or that a search stopped short.
+"""The answers of a solver that knows every card: a winning line, proof that there is none, or a search cut short.
 
-`Perdue` and `Indecise` are told apart by type, so nobody takes a budget that was used up for a proof.
+`Perdue` and `Indecise` are different types, so nobody takes a spent budget for a proof.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class Gagnable(Generic[M]):
-    """A position that can be won, with a line of moves that does; so many nodes were looked at.
+    """A position that can be won: a line of moves that wins it, and the number of nodes visited.
 
     Profil: coup suite × ℕ → solution
 
@@ -29,7 +29,7 @@ class Gagnable(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Perdue:
-    """A position that nobody can win: everything was looked at, in so many nodes.
+    """A position that nobody can win, proved by a full search of this many nodes.
 
     Profil: ℕ → solution
 
@@ -44,7 +44,7 @@ class Perdue:
 
 @dataclass(frozen=True, slots=True)
 class Indecise:
-    """A position of which a search with so large a budget of nodes could not tell.
+    """A position that a search with this budget of nodes could not decide.
 
     Profil: ℕ* → solution
 
@@ -58,4 +58,4 @@ class Indecise:
 
 
 Solution = Gagnable[M] | Perdue | Indecise
-"""What a solver answers."""
+"""The answer of a solver."""

@@ -1,7 +1,7 @@
 """Rummikub as the sheet of INF201 writes it, with its words (questions Q4 to Q16).
 
 Everything printed on the sheet is here: `from rummifun.games.rummikub import *`, with the multiset functions of §3.1
-that the games use (`rummifun.multiset.ordre_sup`). A module of many words lists those that it gives, once.
+that the games use (`rummifun.multiset.ordre_sup`).
 """
 
 from rummifun.games.rummikub import combinaisons, etat, extraction, regles, tuiles

@@ -1,4 +1,4 @@
-"""A table being built before it is handed in: what there is to arrange, what it is worth, the move it makes (ours)."""
+"""A table that a player builds before handing it in: its pieces, its points, the move it makes (ours)."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def laid(v: Vue) -> Table:
 
 
 def rack(v: Vue) -> tuple[Tuile, ...]:
-    """List the tiles of the hand whose turn it is, where the view knows it."""
+    """List the tiles of the hand to move, if the view knows it."""
     return tiles(v.mains[v.joueur.value] or ())
 
 
 def draft(v: Vue, piles: Table) -> Draft:
-    """Say of every pile whether it is a run, a group or what is wrong, and how many points of 30 are there."""
+    """Say of every pile whether it is a run, a group, or what is wrong; count the points toward 30."""
     whole = refusal(etat_possible(v, Alea()), submit(v, piles))
     wanted = 0 if v.engages[v.joueur.value] else PREMIERE_POSE
     return Draft(tuple(map(_pile, piles)), whole, points_pose(_new(v, piles)), wanted)
@@ -61,7 +61,7 @@ def _pile(c: Combinaison) -> DraftPile:
 
 
 def submit(v: Vue, piles: Table) -> Coup:
-    """Make the move: the whole table, or the new piles alone when it is a first pose beside an unchanged table."""
+    """Make the move: the whole table, or only the new piles for a first pose beside an unchanged table."""
     if v.engages[v.joueur.value] or difference(mens(v.table), mens(en_table(piles))):
         return Poser(piles)
     return PremierCoup(_new(v, piles))
@@ -72,7 +72,7 @@ def _new(v: Vue, piles: Table) -> Table:
 
 
 def arranged(v: Vue, coup: Coup) -> Table | None:
-    """List the combinations as a move leaves them; None where it lays nothing."""
+    """List the combinations after a move; None if it lays nothing."""
     match coup:
         case Poser(table):
             return table
@@ -83,13 +83,13 @@ def arranged(v: Vue, coup: Coup) -> Table | None:
 
 
 def movements(v: Vue, coup: Coup) -> tuple[Message, ...]:
-    """Tell what to take and where to put it, one movement after another."""
+    """List the movements: what to take, and where to put it."""
     table = arranged(v, coup)
     return () if table is None else tuple(d.message for d in deplacements(v.table, table))
 
 
 def clues(v: Vue, coup: Coup) -> tuple[Clue, ...]:
-    """Tell of a move how many tiles it lays, then one combination that it makes, then every movement of a hand."""
+    """Reveal a move: the number of tiles it lays, then a combination it makes, then every movement."""
     table = arranged(v, coup)
     if table is None:
         return (Clue(Message(N_("you have nothing to lay"))),)
@@ -101,7 +101,7 @@ def clues(v: Vue, coup: Coup) -> tuple[Clue, ...]:
 
 
 def review(v: Vue, made: Coup, best: Coup) -> Message | None:
-    """Say how many tiles could have been laid, where that is more than were."""
+    """Say how many tiles the player could have laid, if that is more."""
     n = _laid(v, best)
     more = n > _laid(v, made)
     return count(n, N_("{n} tile could have been laid"), N_("{n} tiles could have been laid")) if more else None
@@ -123,12 +123,12 @@ def write_piles(v: Vue, piles: Table) -> str:
 
 
 def by_groups(tuile: Tuile) -> tuple[int, int]:
-    """Give what tiles are sorted by, so that those of a group lie side by side; jokers come last."""
+    """Return the sorting key that puts the tiles of a group side by side, jokers last."""
     return (tuile.valeur if isinstance(tuile, T) else _LAST + 1, indice(tuile))
 
 
 def ordered(c: Sequence[Tuile]) -> Combinaison:
-    """Put tiles as they lie in a run: values that rise, jokers in the gaps, then above, then below.
+    """Put tiles in the order of a run: values rise, jokers fill the gaps, then go above, then below.
 
     >>> from rummifun.games.rummikub import Bleu
     >>> ordered([T(9, Bleu), Joker, T(7, Bleu), T(5, Bleu), Joker])

@@ -1,8 +1,8 @@
-"""What the tiles of one value can do: the groups they make, and how they lengthen and begin runs (for the solver).
+"""The uses of the tiles of one value: the groups they make, the runs they lengthen or begin (for the solver).
 
-The runs of one colour that are open at a value, those that the next value may lengthen, matter only by how many have
-1 tile, 2 tiles, and 3 or more: the first two kinds must be lengthened, the last may be. Two tiles and two jokers of one
-face open 4 runs, never more.
+A run is open at a value if the next value may lengthen it. Of the open runs of one colour, only three numbers matter:
+how many have 1 tile, 2 tiles, and 3 or more. The first two kinds must be lengthened, the last may be. Two tiles and two
+jokers of one face open 4 runs, never more.
 """
 
 from __future__ import annotations
@@ -13,18 +13,17 @@ from itertools import combinations, product
 from typing import Final, NamedTuple
 
 UNIT: Final = 1 << 12
-"""One unit of what is sought; what is less only says how much the new table is like the old one."""
+"""One unit of the objective; smaller amounts only measure how much the new table resembles the old one."""
 
 Compte = tuple[tuple[int, ...], ...]
-"""A number of tiles by value, 0 to 15, and colour; nothing stands at 0, 14 and 15."""
+"""A number of tiles by value, 0 to 15, and colour; 0, 14 and 15 are always empty."""
 
 
 class Task(NamedTuple):
-    """What is to be arranged.
+    """A task: the tiles to arrange.
 
-    `dues` must be laid, `dispo` may be; `poids` is what a tile of the hand is worth by its value, a joker's at 0;
-    only what is worth `plafond`, where it is set, is sought, and no more; with `points`, what is laid must be worth so
-    many points.
+    `dues` must be laid, `dispo` may be. `poids` is the worth of a tile of the hand by its value, a joker's at 0. The
+    search stops at a worth of `plafond`, if it is set. With `points`, the tiles laid must be worth that many points.
     """
 
     dues: Compte
@@ -50,7 +49,7 @@ class Grouping(NamedTuple):
 
 
 class Option(NamedTuple):
-    """What some colours can do in runs at one value."""
+    """One way to use some colours in runs at one value."""
 
     code: int
     jokers: int
@@ -60,7 +59,7 @@ class Option(NamedTuple):
 
 
 def without_useless(d: Task) -> Task:
-    """Leave out the tiles of the hand that no combination of what there is can hold."""
+    """Leave out the tiles of the hand that fit no combination."""
     inutiles = [
         (v, c) for v in range(1, 14) for c in range(4) if d.dispo[v][c] > d.dues[v][c] and not _peut_servir(d, v, c)
     ]
@@ -71,7 +70,7 @@ def without_useless(d: Task) -> Task:
 
 
 def _peut_servir(d: Task, v: int, c: int) -> bool:
-    """Tell whether a tile and those there are can make a group or a run of 3."""
+    """Tell whether a tile can make a group or a run of 3 with the others."""
     if sum(map(bool, d.dispo[v])) + d.jokers >= 3:
         return True
     return any(sum(not d.dispo[w + i][c] for i in range(3)) <= d.jokers for w in range(max(1, v - 2), min(11, v) + 1))
@@ -79,13 +78,13 @@ def _peut_servir(d: Task, v: int, c: int) -> bool:
 
 @cache
 def open_runs() -> tuple[tuple[int, int, int], ...]:
-    """List the open runs that a colour can have: so many of 1, of 2, of 3 tiles and more, 4 in all at most."""
+    """List the numbers of open runs a colour can have: of 1, of 2, of 3 or more tiles, at most 4 in all."""
     return tuple((a, b, c) for a in range(5) for b in range(5 - a) for c in range(5 - a - b))
 
 
 @cache
 def open_after(etat: int, n: int) -> int:
-    """Give the open runs after n tiles of the next value, long runs lengthened first; -1 when a short one gets none."""
+    """Return the open runs after n tiles of the next value, longest runs first; -1 when a short one gets none."""
     un, deux, trois = open_runs()[etat]
     allongees = min(trois, n - un - deux)
     if allongees < 0:
@@ -95,7 +94,7 @@ def open_after(etat: int, n: int) -> int:
 
 @cache
 def groupings(jokers_a_quatre: bool = False) -> dict[tuple[tuple[int, ...], int], Grouping]:
-    """List which tiles and jokers of one value can be arranged in groups, each with the way that has most room.
+    """List the tiles and jokers of one value that groups can hold, each set in the way that leaves most room.
 
     Jokers stand in groups of 4 only when asked: they can be added to a group of 3 afterwards.
     """
@@ -127,7 +126,7 @@ def _avec(g: Grouping, seul: tuple[tuple[int, ...], int]) -> Grouping | None:
 
 
 class Columns:
-    """What the colours can do in runs at one value, two colours at a time, worked out when first asked for."""
+    """The runs that colours can make at one value, two colours at a time, computed on first use."""
 
     def __init__(self, d: Task, v: int) -> None:
         self._d, self._v = d, v
@@ -135,7 +134,7 @@ class Columns:
         self._seules: dict[tuple[int, int, int], list[Option]] = {}
 
     def paire(self, c: int, code: int, prises: tuple[int, ...]) -> list[Option]:
-        """List what colours c and c + 1 can do, from these open runs, when groups take so many of their tiles."""
+        """List the options of colours c and c + 1, from these open runs, once groups have taken some of their tiles."""
         cle = c, code, prises
         if cle not in self._paires:
             seules = (self._seule(c + i, code >> 6 * i & 63, prises[i]) for i in (0, 1))
@@ -166,7 +165,7 @@ class Columns:
                     yield Option(apres << 6 * c, jokers, manque, valeur, ((tuiles, jokers),))
 
     def _jokers(self, c: int, etat: int, tuiles: int, n: int) -> range:
-        """Give the numbers of jokers that may join so many tiles in runs."""
+        """Return how many jokers may join a number of tiles in runs."""
         d, v = self._d, self._v
         un, deux, longues = open_runs()[etat]
         besoin, plus = max(0, un + deux - tuiles), d.jokers
@@ -174,12 +173,12 @@ class Columns:
             plus = min(plus, un + deux + longues - tuiles)
         if not d.points and v != 11:  # elsewhere a joker begins no run, and ends none of more than 3
             plus = min(plus, un + deux + longues if d.dispo[v + 1][c] else besoin)
-        if not d.points and tuiles < n:  # the tile would do as well
+        if not d.points and tuiles < n:  # the tile would serve as well
             plus = min(plus, 0)
         return range(besoin, plus + 1)
 
     def _manque(self, c: int, etat: int) -> int:
-        """Count the jokers that short runs will need; more than there are when they end above 13."""
+        """Count the jokers that short runs will need; a number never available if the runs end above 13."""
         un, deux, _ = open_runs()[etat]
         d, v = self._d, self._v
         if (un and v >= 12) or (deux and v == 13):

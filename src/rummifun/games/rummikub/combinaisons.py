@@ -1,7 +1,7 @@
-"""Q10 and Q11: which combinations are valid, how many points they are worth (Rummikub §7), and what is wrong else.
+"""Q10 and Q11: which combinations are valid, how many points they are worth (Rummikub §7), or what is wrong with them.
 
-One observation carries the whole module: in a run every numbered tile gives the same *start*, its value minus its
-place. A joker takes whatever value its place asks for.
+The whole module rests on one observation: in a run every numbered tile has the same *start*, its value minus its place.
+A joker takes the value that its place requires.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = [
 
 
 PREMIERE_POSE: Final = 30
-"""The points that a first pose must reach (Rummikub §5.1.5)."""
+"""The least points of a first pose (Rummikub §5.1.5)."""
 
 
 def est_suite(c: Sequence[Tuile]) -> bool:
@@ -88,7 +88,7 @@ def combinaison_valide(c: Sequence[Tuile]) -> bool:
 
 
 def combinaisons_valides(combinaisons: Sequence[Sequence[Tuile]]) -> bool:
-    """Tell whether all combinations of a sequence are valid; those of the empty sequence are.
+    """Tell whether all combinations of a sequence are valid; true for the empty sequence.
 
     Profil: combinaison list → 𝔹   (Rummikub §7.1, Q10)
 
@@ -101,7 +101,7 @@ def combinaisons_valides(combinaisons: Sequence[Sequence[Tuile]]) -> bool:
 
 
 def points_suite(s: Sequence[Tuile]) -> int:
-    """Count the points of a run, a joker for the value that its place gives it; 0 for what is no run.
+    """Count the points of a run, a joker for the value of its place; 0 if it is not a run.
 
     Profil: combinaison → ℕ, in points   (Rummikub §7.2, Q11)
 
@@ -115,7 +115,7 @@ def points_suite(s: Sequence[Tuile]) -> int:
 
 
 def points_groupe(g: Sequence[Tuile]) -> int:
-    """Count the points of a group, a joker for the group's value; 0 for what is no group.
+    """Count the points of a group, a joker for the group's value; 0 if it is not a group.
 
     Profil: combinaison → ℕ, in points   (Rummikub §7.2, Q11)
 
@@ -129,7 +129,7 @@ def points_groupe(g: Sequence[Tuile]) -> int:
 
 
 def points_combinaison(c: Sequence[Tuile]) -> int:
-    """Count the points of a combination: the larger value when it is both a run and a group, 0 when it is neither.
+    """Count the points of a combination: the larger count if it is both a run and a group, 0 if it is neither.
 
     Profil: combinaison → ℕ, in points   (ours; Rummikub §7.2)
 

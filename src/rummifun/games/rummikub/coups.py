@@ -20,7 +20,7 @@ class Passer:
 
 @dataclass(frozen=True, slots=True, init=False)
 class Poser:
-    """The move of laying tiles: the whole table as it shall be (rule 3)."""
+    """The move of laying tiles: the whole new table (rule 3)."""
 
     table: Table
 

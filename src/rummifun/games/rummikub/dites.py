@@ -1,4 +1,4 @@
-"""Combinations as players call them: by their colour where they have one, by their number where they have one."""
+"""Combinations as players name them: a run by its colour, a group by its number."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rummifun.games.rummikub.tuiles import Bleu, Combinaison, Couleur, Jaune, No
 from rummifun.messages import N_
 
 COULEURS: Final[dict[Couleur, str]] = {Bleu: N_("blue"), Rouge: N_("red"), Jaune: N_("yellow"), Noir: N_("black")}
-"""How the colours are called."""
+"""The names of the colours."""
 
 _NUMEROS: Final = {
     Bleu: N_("blue {n}"),
@@ -21,7 +21,7 @@ _NUMEROS: Final = {
 
 
 def combinaison(c: Iterable[Tuile]) -> Message | Several:
-    """Call some tiles: those of one colour by their numbers, those of one number by their colours, others one by one.
+    """Name some tiles: of one colour by their numbers, of one number by their colours, others one by one.
 
     >>> from rummifun.games.rummikub.tuiles import Joker
     >>> from rummifun.messages import translation
@@ -44,5 +44,5 @@ def combinaison(c: Iterable[Tuile]) -> Message | Several:
 
 
 def combinaisons(table: Iterable[Combinaison]) -> Several:
-    """Call several combinations."""
+    """Name several combinations."""
     return Several(tuple(map(combinaison, table)), " + ")

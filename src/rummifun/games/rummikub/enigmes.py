@@ -1,8 +1,8 @@
-"""Puzzles of Rummikub: a table and one tile in the hand, which goes in in one way only.
+"""Puzzles of Rummikub: a table, and a hand of one tile that fits in exactly one way.
 
-A puzzle is made backwards: a table is drawn, a tile taken out of it, and the others are arranged anew. It is kept when
-all the tiles together make no other table than the first: so the best turn is unique, and how many combinations of the
-table it disturbs is known exactly. That number is the level.
+A puzzle is made backwards: draw a table, take a tile out, and arrange the others anew. Keep the puzzle if all the tiles
+together make only the first table: then the best turn is unique, and so is the number of combinations that it disturbs.
+That number is the level.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rummifun.multiset.ordre_sup import mens
 from rummifun.refusal import Precondition, Refusal
 
 NIVEAUX: Final = range(1, 6)
-"""The levels: how many combinations are disturbed."""
+"""The levels: how many combinations the solution disturbs."""
 
 
 class Enigme(NamedTuple):
@@ -35,7 +35,7 @@ class Enigme(NamedTuple):
 
     @property
     def derangees(self) -> Table:
-        """The combinations of the table that do not stay."""
+        """The combinations of the table that the solution disturbs."""
         return without(self.table, self.solution.table)
 
 
@@ -57,7 +57,7 @@ def posed_puzzle(graine: int, niveau: int) -> tuple[Etat, Coup]:
 
 
 def _essai(alea: Alea, niveau: int, nombre: int) -> Enigme | None:
-    """Draw a table, take a tile out, arrange the others anew; None when that makes no puzzle of the level."""
+    """Draw a table, take a tile out, arrange the others anew; None if that makes no puzzle of the level."""
     tuiles, alea = _tirees(alea, nombre)
     i, alea = alea.below(len(tuiles))
     if len([*islice(all_tables(mens(tuiles)), 2)]) != 1:
@@ -70,7 +70,7 @@ def _essai(alea: Alea, niveau: int, nombre: int) -> Enigme | None:
 
 
 def _tirees(alea: Alea, nombre: int) -> tuple[list[Tuile], Alea]:
-    """Draw the tiles of so many combinations of 3 or 4 tiles, near one another, no tile more than twice."""
+    """Draw the tiles of some combinations of 3 or 4 tiles, close to one another, no tile more than twice."""
     tuiles: Counter[Tuile] = Counter()
     debut, alea = alea.below(6)
     while nombre:
@@ -93,7 +93,7 @@ def _combinaison(alea: Alea, debut: int, largeur: int) -> tuple[Combinaison, Ale
 
 
 def all_tables(tuiles: Main) -> Iterator[frozenset[tuple[Combinaison, int]]]:
-    """List every table that some numbered tiles make, all of them laid, each as a multiset of combinations."""
+    """List every table that uses all of some numbered tiles, each as a multiset of combinations."""
     reste = [0] * (_PAR_VALEUR * 16)
     for t, n in tuiles:
         if isinstance(t, T):
@@ -107,7 +107,7 @@ def all_tables(tuiles: Main) -> Iterator[frozenset[tuple[Combinaison, int]]]:
 
 
 _PAR_VALEUR: Final = len(Couleur)
-"""A tile is known by its value and its colour, as one number, here where millions of them are looked at."""
+"""A tile as one number, made from its value and colour: the search looks at millions of them."""
 
 
 def _tuile(i: int) -> T:
@@ -115,7 +115,7 @@ def _tuile(i: int) -> T:
 
 
 def _tables(reste: list[int], impasses: set[bytes]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Lay the lowest tile in every combination that it can begin, then the others; remember what cannot be laid."""
+    """Lay the lowest tile in every combination that it can begin, then the others; remember failures."""
     premiere = next((i for i, n in enumerate(reste) if n), None)
     if premiere is None:
         yield ()
@@ -136,7 +136,7 @@ def _tables(reste: list[int], impasses: set[bytes]) -> Iterator[tuple[tuple[int,
 
 
 def _avec(t: int, reste: list[int]) -> list[tuple[int, ...]]:
-    """List the combinations whose first tile, by value and colour, is this one."""
+    """List the combinations that begin with this tile, by value and colour."""
     suites, fin = [], t
     while reste[fin + _PAR_VALEUR]:
         fin += _PAR_VALEUR

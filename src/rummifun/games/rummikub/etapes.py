@@ -1,4 +1,4 @@
-"""The way from one table to another, tile by tile, as one tells it to a person."""
+"""The way from one table to another, tile by tile, told for a player to follow."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from rummifun.messages import N_
 
 
 class Deplacement(NamedTuple):
-    """Some tiles taken from a combination, or from the hand, and added to another, or begun anew.
+    """A movement of tiles from a combination, or from the hand, to another or to a new one.
 
-    `depuis` is the combination as it lies before (None: the hand), `vers` the other one before (empty: a new one),
-    `donne` what it becomes.
+    `depuis` is the source before the movement (None: the hand), `vers` the target before it (empty: a new combination),
+    `donne` the target after it.
 
     >>> from rummifun.games.rummikub import Bleu, T
     >>> un, deux, trois = (T(v, Bleu) for v in (1, 2, 3))
@@ -45,7 +45,7 @@ class Deplacement(NamedTuple):
 
 
 def deplacements(avant: Table, apres: Table) -> tuple[Deplacement, ...]:
-    """List the movements that make one table of another, few and in an order that can be followed.
+    """List movements that turn one table into another, few of them, in an order that you can follow.
 
     >>> from rummifun.games.rummikub import Bleu, Jaune, Noir, Rouge, T
     >>> trois = tuple(T(7, c) for c in (Bleu, Rouge, Jaune))
@@ -56,7 +56,7 @@ def deplacements(avant: Table, apres: Table) -> tuple[Deplacement, ...]:
 
 
 def suivis(avant: Table, apres: Table) -> tuple[tuple[Deplacement, Table], ...]:
-    """List the movements that make one table of another, each with the table after it.
+    """List the movements that turn one table into another, each with the table after it.
 
     >>> from rummifun.games.rummikub import Bleu, T
     >>> from rummifun.games.rummikub.notation import ecrit_table
@@ -67,7 +67,7 @@ def suivis(avant: Table, apres: Table) -> tuple[tuple[Deplacement, Table], ...]:
 
 
 def _vis_a_vis(avant: Table, apres: Table) -> tuple[list[Combinaison], list[Combinaison]]:
-    """Put every pile before beside the combination that it becomes: the one it shares most tiles with."""
+    """Pair every old pile with the new combination that shares most tiles with it."""
     paires = sorted((-n, i, j) for i, c in enumerate(avant) for j, b in enumerate(apres) if (n := _communes(c, b)))
     de_pile: dict[int, int] = {}
     for _, i, j in paires:
@@ -83,7 +83,7 @@ def _communes(c: Combinaison, d: Combinaison) -> int:
 
 
 def _deplacements(piles: list[Combinaison], buts: list[Combinaison]) -> Iterator[tuple[Deplacement, Table]]:
-    """Move first what lies on the table, then what comes from the hand; a pile only gives what it has too much."""
+    """Move tiles of the table first, then tiles of the hand; a pile only gives its surplus."""
     for j, but in enumerate(buts):
         for i, pile in enumerate(piles):
             manquent = without(but, piles[j])
@@ -105,6 +105,6 @@ def _pose(
 
 
 def _range(but: Combinaison, pile: Combinaison) -> Combinaison:
-    """Put a pile in the order of what it shall be; what it must still give comes last."""
+    """Put a pile in the order of its final combination; tiles it must still give come last."""
     attendues = without(but, without(but, pile))
     return (*attendues, *without(pile, attendues))

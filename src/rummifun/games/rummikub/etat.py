@@ -1,4 +1,4 @@
-"""Q8 and Q9: players, states, the first deal, and reading a state (Rummikub §6.4, §6.5)."""
+"""Q8 and Q9: players, states, the first deal, and the functions that read a state (Rummikub §6.4, §6.5)."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ J2: Final = Joueur.J2
 
 @dataclass(frozen=True, slots=True)
 class Statut:
-    """A player, whether he has already laid tiles, and his hand, kept in the order of §6.3 (Rummikub §6.4).
+    """A player, whether they have laid tiles yet, and their hand in the order of §6.3 (Rummikub §6.4).
 
     Profil: joueur × 𝔹 × main → statut
 
@@ -154,7 +154,7 @@ def distrib(alea: Alea) -> tuple[Main, Main, Pioche, Alea]:
 
 
 def donne(alea: Alea) -> Etat:
-    """Deal a first state: an empty table, nobody has laid a tile, J1 to move.
+    """Deal a first state: an empty table, no tile laid yet, J1 to move.
 
     Profil: Alea → etat   (ours: `init_partie` for any Alea)
 
@@ -168,7 +168,7 @@ def donne(alea: Alea) -> Etat:
 
 
 def donne_choisie(m1: Main, m2: Main, graine: int = 0) -> Etat:
-    """Deal chosen hands instead of drawing them: for scenarios, whose deal is written down.
+    """Deal chosen hands instead of random ones: for scenarios, whose deal is written down.
 
     Profil: main → main → ℕ → etat   (ours; Rummikub §8.5)
 
@@ -177,7 +177,7 @@ def donne_choisie(m1: Main, m2: Main, graine: int = 0) -> Etat:
     >>> cardinal(la_pioche(e))
     104
 
-    Law: egaux (m1 ⊎ m2 ⊎ la_pioche e) cst_PIOCHE_INIT. Raises `Precondition` for tiles that the game has not.
+    Law: egaux (m1 ⊎ m2 ⊎ la_pioche e) cst_PIOCHE_INIT. Raises `Precondition` for tiles that the game lacks.
     """
     donnees = reduce(lambda m, xn: ajoute(xn, m), m2, m1)
     en_trop = difference(donnees, cst_PIOCHE_INIT)
@@ -188,7 +188,7 @@ def donne_choisie(m1: Main, m2: Main, graine: int = 0) -> Etat:
 
 
 def init_partie(graine: int = 0) -> Etat:
-    """Give the initial state of the game of a seed, after the deal.
+    """Deal the game of a seed, and return its initial state.
 
     Profil: ℕ → etat   (Rummikub §6.5.1, Q8; the seed stands for the sheet's hidden chance)
 
@@ -201,7 +201,7 @@ def init_partie(graine: int = 0) -> Etat:
 
 
 def joueur_courant(e: Etat) -> Joueur:
-    """Give the player whose turn it is.
+    """Return the player whose turn it is.
 
     Profil: etat → joueur   (Rummikub §6.5.2, Q9)
 
@@ -214,7 +214,7 @@ def joueur_courant(e: Etat) -> Joueur:
 
 
 def joueur_suivant(e: Etat) -> Joueur:
-    """Give the player whose turn comes next.
+    """Return the player whose turn comes next.
 
     Profil: etat → joueur   (Rummikub §6.5.2, Q9)
 
@@ -227,7 +227,7 @@ def joueur_suivant(e: Etat) -> Joueur:
 
 
 def la_table(e: Etat) -> Table:
-    """Give the combinations on the table.
+    """Return the combinations on the table.
 
     Profil: etat → table   (Rummikub §6.5.2, Q9)
 
@@ -240,7 +240,7 @@ def la_table(e: Etat) -> Table:
 
 
 def la_pioche(e: Etat) -> Pioche:
-    """Give the pool.
+    """Return the pool.
 
     Profil: etat → pioche   (Rummikub §6.5.2, Q9)
 
@@ -253,7 +253,7 @@ def la_pioche(e: Etat) -> Pioche:
 
 
 def le_statut(j: Joueur, e: Etat) -> Statut:
-    """Give the status of a player.
+    """Return the status of a player.
 
     Profil: joueur → etat → statut   (Rummikub §6.5.2, Q9)
 
@@ -266,7 +266,7 @@ def le_statut(j: Joueur, e: Etat) -> Statut:
 
 
 def la_main(j: Joueur, e: Etat) -> Main:
-    """Give the hand of a player.
+    """Return the hand of a player.
 
     Profil: joueur → etat → main   (Rummikub §6.5.2, Q9)
 
@@ -279,7 +279,7 @@ def la_main(j: Joueur, e: Etat) -> Main:
 
 
 def ecrit_etat(e: Etat) -> str:
-    """Write a state on one line: who is to move, both hands (+ for one who has laid tiles), table, pool, chance."""
+    """Write a state on one line: player to move, both hands (+ after a first pose), table, pool, chance."""
     mains = (f"{s.joueur}{'+' if s.engage else ''} {_written(s.main)}".rstrip() for s in e.statuts)
     parts = (
         f"trait {e.joueur}",

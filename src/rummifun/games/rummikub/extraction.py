@@ -29,7 +29,7 @@ def ajouter_tuile(table: Sequence[Sequence[Tuile]], tuile: Tuile) -> Table:
     """Add a tile to one combination of a valid table; the empty table when none takes it.
 
     The combinations are tried in table order: at the right end, at the left end, then inside, and in place of a joker
-    that moves to an end, the right one first: rule 3 knows « pas de restriction ». No other tile moves, and no
+    that moves to an end, the right one first: rule 3 sets « pas de restriction ». No other tile moves, and no
     combination is split.
 
     Profil: table → tuile → table   (Rummikub §8.2, Q14)
@@ -69,7 +69,7 @@ def _ajouts(c: Combinaison, tuile: Tuile) -> Iterator[Combinaison]:
 
 
 def suites(main: Main) -> Iterator[Combinaison]:
-    """List every run that the tiles of a hand can form, jokers wherever they can stand.
+    """List every run that the tiles of a hand can form, with jokers in every possible place.
 
     In order: by colour, by first value, by length, then by the jokers used, fewest first.
 
@@ -196,8 +196,8 @@ def extraction_groupe(main: Main) -> Combinaison:
 def extraction_suite_au_hasard(main: Main, alea: Alea, essais: int = 1000) -> tuple[Combinaison, Alea]:
     """Look for a run by trying tiles drawn at random; `()` when no try succeeds.
 
-    A try draws 3 to 5 tiles, numbered ones in order and the jokers in places drawn at random. It misses runs that are
-    there: in a hand of 14 tiles one given run of 3 comes up in about one try in 1 000, hence the number of tries.
+    A try draws 3 to 5 tiles, puts the numbered ones in order and the jokers in random places. It misses runs: in a hand
+    of 14 tiles, a given run of 3 comes up in about one try in 1 000, hence the number of tries.
 
     Profil: main → Alea → ℕ → combinaison × Alea   (Rummikub §8.3, Q15, algorithm 1)
 

@@ -1,4 +1,4 @@
-"""What the solver needs to know of a combination, worked out once for each of the few thousand there are."""
+"""The facts that the solver needs about a combination, computed once for each of the few thousand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rummifun.refusal import Refusal
 
 
 class Shape(NamedTuple):
-    """A combination as a run or as a group, without the jokers that it can do without.
+    """A combination as a run or a group, without its spare jokers.
 
     `tuiles` are the colours of a group or the values of a run, each with whether a joker stands there.
     """
@@ -25,7 +25,7 @@ class Shape(NamedTuple):
 
 
 class Known(NamedTuple):
-    """A combination: why it is not valid, its tiles by value and colour, its jokers, whether a group, its forms."""
+    """Facts about a combination: its fault if any, its tiles by value and colour, its jokers, its kind, its shapes."""
 
     refus: Refusal | None
     faces: tuple[tuple[int, int], ...]
@@ -36,7 +36,7 @@ class Known(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def known(c: Combinaison) -> Known:
-    """Get to know a combination."""
+    """Compute the facts about a combination."""
     faces = tuple((t.valeur, t.couleur.value) for t in c if isinstance(t, T))
     refus = defaut(c)
     return Known(refus, faces, len(c) - len(faces), est_groupe(c), () if refus else tuple(_formes(c)))
@@ -53,7 +53,7 @@ def _formes(c: Combinaison) -> Iterator[Shape]:
         tenues = _sans_bouts(c)
         i, tuile = next((i, t) for i, t in enumerate(tenues) if isinstance(t, T))
         tournees = tenues
-        if len(tenues) == 3 and i and tuile.valeur + 2 <= 13:  # a joker that begins a run may as well end it
+        if len(tenues) == 3 and i and tuile.valeur + 2 <= 13:  # a joker at the beginning of a run may as well end it
             tournees, i = (*tenues[i:], *[Joker] * i), 0
         valeurs = tuple((tuile.valeur - i + k, t is Joker) for k, t in enumerate(tournees))
         yield Shape(False, tuile.couleur.value, valeurs, tenues, len(c) - len(tenues))

@@ -1,4 +1,4 @@
-"""What no state of Rummikub may be: tiles missing or too many, combinations that nobody can have laid (ours)."""
+"""The invariants of Rummikub: no tile missing or extra, no combination that nobody can have laid (ours)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def gathered(table: Table, mains: Iterable[Multiensemble[Tuile]]) -> Multiensemb
 
 
 def invariants(e: Etat) -> tuple[Broken, ...]:
-    """List what is impossible: tiles missing or too many, invalid combinations, tiles nobody can have laid."""
+    """List what is impossible: tiles missing or extra, invalid combinations, tiles that nobody can have laid."""
     return tuple(_broken(e))
 
 

@@ -1,4 +1,4 @@
-"""Rummikub as a game: the functions of the sheet joined into the words that every game shares."""
+"""Rummikub as a game: the functions of the sheet joined into a rule book."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _to_move(e: Etat) -> int | None:
 
 
 def _outcome(e: Etat) -> Outcome | None:
-    """Give the points left in both hands; the lower score wins (rule 7)."""
+    """Return the points left in both hands; the lower score wins (rule 7)."""
     if not fin(e):
         return None
     s1, s2 = scores(e)
@@ -77,4 +77,4 @@ jeu: Final[ArrangementBook[Etat, Coup, Vue]] = ArrangementBook(
     write_posed=ecrit_pose,
     puzzle=posed_puzzle,
 )
-"""The game of Rummikub for two. `moves` is not exhaustive: a move is a whole new table (Rummikub §5.1)."""
+"""Rummikub for two. `moves` is not exhaustive, since a move is a whole new table (Rummikub §5.1)."""

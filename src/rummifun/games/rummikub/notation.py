@@ -1,7 +1,7 @@
 """Tiles, moves and states of Rummikub in writing, both ways.
 
-Short: `7b 8r J`, suits b r j n; moves `pioche`, `passe`, `pose [10r 10j 10n]` (a first pose), `table [5n 6n 7n]`. The
-OCaml spelling of the sheet is read too: `[ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]`.
+Short: `7b 8r J`, suits b r j n; moves `pioche`, `passe`, `pose [10r 10j 10n]` (a first pose), `table [5n 6n 7n]`. You
+may also type the sheet's OCaml: `[ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Positions for the solver in writing: `7b 7r 7j | 1n 2n 3n / 7n J`, a table, a stroke, a hand; and where they err."""
+"""Positions for the solver in writing: a table, a slash, a hand, `7b 7r 7j | 1n 2n 3n / 7n J`; and their errors."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _Placees = tuple[tuple[Tuile, int], ...]
 
 
 class Probleme(NamedTuple):
-    """A position as it was written: the text, the combinations and the hand, every tile with its place."""
+    """A written position: the text, the combinations and the hand, every tile with its place in the text."""
 
     texte: str
     combinaisons: tuple[_Placees, ...]
@@ -40,7 +40,7 @@ class Probleme(NamedTuple):
         return en_ordre(mens(_sans_places(self.tenues)))
 
     def place(self, refus: Refusal) -> int:
-        """Find where in the text a refusal of the solver has its reason."""
+        """Find the place in the text that a refusal of the solver is about."""
         if refus.code is RefusRummikub.TuilesEnTrop:
             en_trop = frozenset(refus.pieces)
             return max(place for t, place in (*chain(*self.combinaisons), *self.tenues) if t in en_trop)
@@ -53,7 +53,7 @@ def _sans_places(placees: _Placees) -> Combinaison:
 
 
 def lit_probleme(texte: str) -> Probleme:
-    """Read a position: combinations between strokes or in brackets, then a slash and the hand.
+    """Read a position: combinations separated by strokes or in brackets, then a slash and the hand.
 
     Raises `Unreadable` with the place of the error.
     """
@@ -83,7 +83,7 @@ def ecrit_probleme(table: Table, main: Main) -> str:
 
 
 def posee(table: Table, main: Combinaison) -> Etat:
-    """Make the state in which a player who has laid tiles before is to move; the other holds one tile of those left.
+    """Make the state of a player to move after a first pose; the other player holds one of the tiles left.
 
     Raises `Precondition` as `meilleure_pose` does.
     """

@@ -1,19 +1,19 @@
 """The dynamic programme of the solver: the tiles are arranged value by value, from 1 to 13.
 
-What matters of the values below is one *state*: for each colour how many open runs have 1, 2, and 3 tiles or more, how
-many jokers are left, and how much room there is for jokers. At each value a *choice* says which tiles go into groups
-and which into the runs of each colour; runs of 3 or more are lengthened before one is begun, which never loses
-anything, since a run and the next one may always be joined. A layer keeps one best way to each state.
+One *state* sums up the values below: for each colour, how many open runs have 1, 2, and 3 or more tiles; how many
+jokers are left; how much room there is for jokers. At each value, a *choice* says which tiles go into groups and which
+into the runs of each colour. Runs of 3 or more are lengthened before a new one begins: this loses nothing, since a run
+and the next one can always be joined. A layer keeps one best way to each state.
 
-Jokers that nothing needs are not arranged: every run takes two of them (at its ends, or cut in two between them) and
-every group of 3 takes one, so only the room is counted. So a joker stands inside a run, at the end of a run of 3, or
-in a group of 3; and one that begins a run may be moved to its other end, unless it stands for an 11. Where the points
-of the jokers matter (`Task.points`), they are arranged everywhere instead.
+Spare jokers are not arranged. Every run has room for two of them (at its ends, or between two halves) and every group
+of 3 for one, so counting the room is enough. A joker therefore stands inside a run, at the end of a run of 3, or in a
+group of 3; one that begins a run may move to its other end, unless it stands for an 11. If the points of the jokers
+matter (`Task.points`), they are arranged everywhere instead.
 
-Four things keep layers small. A tile of the hand is always laid on a run that is open. A run is begun only where tiles
-and jokers can complete it. A state is dropped when another of its layer is at least as good in everything: its runs as
-many and each as long or of 3, its jokers and its value as great. And a first search that keeps only a few states of
-each layer finds a value, often the best; states that cannot reach more are dropped by the second.
+Four things keep layers small. A tile of the hand always goes on an open run. A run begins only if tiles and jokers can
+complete it. A state is dropped if another of its layer is at least as good in everything: as many runs, each as long or
+of 3, as many jokers, as great a value. And a first search, which keeps only a few states of each layer, finds a value,
+often the best; the second search drops the states that cannot exceed it.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ _JOKERS: Final = 24
 _PLACE: Final = 26
 _CODE: Final = (1 << _JOKERS) - 1
 _ETROITS: Final = (24, 12)
-_GRANDE: Final = 36  # tiles on the table, from which layers are large and a search among few states finds enough
+_GRANDE: Final = 36  # from this many tiles on the table, layers are large and a search among few states finds enough
 _TRES_ETROIT: Final = 6
 
 
 class Etape(NamedTuple):
-    """What is chosen at one value: the groups, and the tiles and jokers that each colour lays in runs."""
+    """The choice at one value: the groups, and the tiles and jokers that each colour lays in runs."""
 
     groupement: Grouping
     poses: tuple[tuple[int, int], ...]
 
 
 class Arrangement(NamedTuple):
-    """An arrangement: what it is worth, what is chosen at each value from 1, and the jokers to be added anywhere."""
+    """An arrangement: its worth, the choice at each value from 1, and the jokers to add anywhere."""
 
     valeur: int
     etapes: tuple[Etape, ...]
@@ -58,7 +58,7 @@ class Arrangement(NamedTuple):
 
 
 class _Noeud(NamedTuple):
-    """A state that was reached: its value, from which state, by which choice."""
+    """A state reached: its value, the state before it, the choice that led there."""
 
     valeur: int
     avant: int
@@ -70,7 +70,7 @@ _Couche = dict[int, _Noeud]
 
 
 def arrange(d: Task) -> Arrangement | None:
-    """Find a best arrangement; None when the tiles due have none, or none that is worth the `plafond` set."""
+    """Find a best arrangement; None if the tiles due have none, or none worth the `plafond`."""
     d = without_useless(d)
     espoirs, but = _espoirs(d), (d.plafond or 0) // UNIT
     etroit = _ETROITS[sum(map(sum, d.dues)) >= _GRANDE]
@@ -81,7 +81,7 @@ def arrange(d: Task) -> Arrangement | None:
 
 
 def _espoirs(d: Task) -> tuple[int, ...]:
-    """Give, by value, what the tiles of the hand above it are worth, with its jokers."""
+    """Return, by value, the worth of the hand's tiles above it and of its jokers."""
     main = [sum(d.dispo[v]) - sum(d.dues[v]) for v in range(16)]
     return tuple(
         d.poids[0] * (d.jokers - d.jokers_dus) + sum(main[w] * d.poids[w] for w in range(v + 1, 14)) for v in range(14)
@@ -89,9 +89,9 @@ def _espoirs(d: Task) -> tuple[int, ...]:
 
 
 def _cherche(d: Task, espoirs: tuple[int, ...], atteint: int, largeur: int | None) -> tuple[Arrangement | None, bool]:
-    """Find a best arrangement worth so many units or more, keeping at most so many states of each layer.
+    """Find a best arrangement of a least worth, keeping a limited number of states of each layer.
 
-    The second answer tells whether all were kept: then it is the best of all.
+    The second result tells whether all were kept: then the arrangement is the best of all.
     """
     depart = d.jokers << _JOKERS | (0 if d.jokers or d.points else 2) << _PLACE
     couches, entier = [_Couche({depart: _Noeud(0, 0, Grouping(), ())})], True
@@ -109,9 +109,9 @@ def _cherche(d: Task, espoirs: tuple[int, ...], atteint: int, largeur: int | Non
 
 
 def _meilleurs(couche: _Couche, largeur: int) -> _Couche:
-    """Keep the states of greatest value, those most like the old table first, then those with most jokers and room.
+    """Keep the states of greatest value; of equals, those most like the old table, then with most jokers and room.
 
-    Of equals the first reached are kept, and all stay in the order in which they were.
+    Ties go to the states reached first, and the order stays.
     """
     if len(couche) <= largeur:
         return couche
@@ -129,7 +129,7 @@ def _chemin(couches: list[_Couche], cle: int) -> tuple[Etape, ...]:
 
 
 def _fin(d: Task, cle: int, valeur: int) -> tuple[int, int] | None:
-    """Add the jokers left, as many as there is room for and as it is worth: the value, and how many."""
+    """Add as many of the jokers left as fit and pay; return the value, and their number."""
     restent, place = cle >> _JOKERS & 3, cle >> _PLACE
     poses = d.jokers - restent
     if d.points:
@@ -149,7 +149,7 @@ def _plafonne(d: Task, valeur: int) -> int:
 
 
 def _couche(d: Task, v: int, avant: _Couche, seuil: int) -> _Couche:
-    """Reach the states after value v from those before it, worth so much or more."""
+    """Compute the states after value v from those before it, above a least worth."""
     colonnes, couche = Columns(d, v), _Couche()
     tous = [
         (g, g.prises[:2], g.prises[2:])
@@ -178,7 +178,7 @@ def _couche(d: Task, v: int, avant: _Couche, seuil: int) -> _Couche:
 
 
 def _place(d: Task, v: int, place: int, g: Grouping, options: tuple[Option, ...], cle: int) -> int:
-    """Give the room for jokers, up to 2, or the points so far, up to what is needed."""
+    """Return the room for jokers, up to 2, or the points so far, up to what is needed."""
     if d.points:
         tuiles = sum(g.prises) + g.jokers + sum(t + j for o in options for t, j in o.poses)
         return min(d.points, place + v * tuiles)
@@ -187,7 +187,7 @@ def _place(d: Task, v: int, place: int, g: Grouping, options: tuple[Option, ...]
 
 @cache
 def _mieux(etat: int) -> tuple[int, ...]:
-    """List how much greater the next better open runs are: a run one longer, or one of 3 more."""
+    """List the differences to the next better open runs: one run longer, or one more of 3."""
     un, deux, trois = open_runs()[etat]
     mieux = [(un, deux, trois + 1)]
     mieux += [(un - 1, deux + 1, trois)] if un else []
@@ -196,7 +196,7 @@ def _mieux(etat: int) -> tuple[int, ...]:
 
 
 def _domine(d: Task, couche: _Couche, cle: int, valeur: int) -> bool:
-    """Tell whether another state of the layer is at least as good as this one in everything."""
+    """Tell whether another state of the layer is at least as good in everything."""
     code, jokers = cle & _CODE, cle >> _JOKERS & 3
     codes = [code + (m << 6 * c) for c in range(4) for m in _mieux(code >> 6 * c & 63)]
     if d.points:

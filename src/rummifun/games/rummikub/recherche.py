@@ -1,7 +1,7 @@
 """Whether anything can be laid at all, exactly, with a witness (Rummikub §5.1.3, §5.1.5, §5.1.6).
 
-A rearrangement is searched by the solver, once no simpler way has been found. A first pose is searched from its highest
-tile, over the combinations that hold it. At most two jokers are in play.
+A rearrangement is searched by the solver, once no simpler way has been found. The search for a first pose begins with
+its highest tile, over the combinations that hold it. At most two jokers are in play.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _COULEURS: Final = tuple(Couleur)
 class _Jeu(NamedTuple):
     """A combination of the search: the faces of its tiles, in order, `_JOKER` for a joker, and its points.
 
-    The face of a tile is 4 times its value less 1, plus its colour; what is at hand is a number of 4 bits a face.
+    The face of a tile is 4 · (value − 1) + colour; the tiles at hand are one number, 4 bits a face.
     """
 
     faces: tuple[int, ...]
@@ -60,7 +60,7 @@ def peut_poser(table: Sequence[Sequence[Tuile]], main: Main, engage: bool) -> bo
 
 
 def une_pose(table: Sequence[Sequence[Tuile]], main: Main) -> Table:
-    """Find a table that lays a tile of the hand or more, every tile of the valid table staying; `()` if there is none.
+    """Find a table that keeps every tile of the valid one and adds at least one of the hand; `()` if there is none.
 
     One-tile additions are tried first, then single combinations of the hand, then every rearrangement.
 
@@ -79,7 +79,7 @@ def une_pose(table: Sequence[Sequence[Tuile]], main: Main) -> Table:
 
 @lru_cache(maxsize=1024)
 def _pose(posee: Table, main: Main) -> Table:
-    """Find it; the last ones are kept: once the pool is empty, whoever looks at a state asks whether it is the end."""
+    """Find it, and cache it: once the pool is empty, every look at a state checks for the end."""
     simples = chain(
         (ajouter_tuile(posee, tuile) for tuile, _ in main),
         ((*posee, c) for c in chain(suites(main), groupes(main))),
@@ -88,12 +88,12 @@ def _pose(posee: Table, main: Main) -> Table:
 
 
 def _rearrangement(table: Table, main: Main) -> Table:
-    """Search every rearrangement; none is searched of more tiles than the game has, which no play leads to."""
+    """Search every rearrangement; return none for more tiles than the game has, which no play leads to."""
     return () if in_excess(chain(*table, tiles(main))) else rearrangement(table, main)
 
 
 def une_ouverture(main: Main, debut: Sequence[Sequence[Tuile]] = ()) -> Pose:
-    """Find a first pose of 30 points or more in a hand, beginning with given combinations; `()` if there is none.
+    """Find a first pose of at least 30 points in a hand, starting from given combinations; `()` if there is none.
 
     Profil: main → pose → pose   (ours: the witness of `peut_poser`; Rummikub §5.1.5)
 
@@ -113,7 +113,7 @@ def une_ouverture(main: Main, debut: Sequence[Sequence[Tuile]] = ()) -> Pose:
 
 
 def _ouvre(dispo: int, jokers: int, manque: int, echecs: set[tuple[int, int, int]]) -> tuple[_Jeu, ...] | None:
-    """Find combinations worth at least `manque` points: cover the highest face or do without it."""
+    """Find combinations worth at least `manque` points: use the highest face, or do without it."""
     if manque <= 0:
         return ()
     if not dispo or (dispo, jokers, manque) in echecs:
@@ -137,7 +137,7 @@ def _retire(jeu: _Jeu, dispo: int, jokers: int) -> tuple[int, int]:
 def _couvertures(face: int, dispo: int, jokers: int) -> Iterator[_Jeu]:
     """List the combinations of at most 5 tiles that hold this face, out of what is at hand.
 
-    A joker stands only for a face that is not at hand: where it stands for another, the two can change places.
+    A joker only stands for a face not at hand: otherwise the two could change places.
     """
     for fenetre in _fenetres(face):
         absentes = [f for f in fenetre if not dispo >> 4 * f & 15]
@@ -154,7 +154,7 @@ def _couvertures(face: int, dispo: int, jokers: int) -> Iterator[_Jeu]:
 
 @cache
 def _fenetres(face: int) -> tuple[range, ...]:
-    """List the runs of 3 to 5 faces that hold this one: 4 faces apart, of one colour."""
+    """List the runs of 3 to 5 faces, 4 apart since of one colour, that hold this one."""
     departs = ((depart, n) for n in (3, 4, 5) for depart in range(face - 4 * (n - 1), face + 1, 4))
     return tuple(range(d, d + 4 * n, 4) for d, n in departs if d >= 0 and d + 4 * (n - 1) < 52)
 

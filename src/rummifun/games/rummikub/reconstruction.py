@@ -1,8 +1,8 @@
-"""A table out of an arrangement of the solver, as like the old table as can be.
+"""Tables rebuilt from an arrangement of the solver, as close as possible to the old table.
 
-A combination of the old table is kept wherever the arrangement lays its tiles in the same way: in groups of that value,
-or in runs of that colour, the others still making valid ones. What is left is cut into new groups and runs, and the
-jokers that nothing needs go back where they were, else wherever there is room.
+A combination of the old table stays if the arrangement uses its tiles in the same way, in groups of that value or runs
+of that colour, and the other tiles still make valid ones. The rest is cut into new groups and runs. Spare jokers go
+back where they were, or wherever there is room.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table
 
 
 class _Reste(NamedTuple):
-    """What is still to be cut into combinations; the one thing changed in place here, never kept.
+    """The tiles still to cut into combinations: the one mutable value here, never kept.
 
     By value: the tiles of each colour in groups and the jokers with them; by colour and value: tiles and jokers in
-    runs; and the jokers to be added.
+    runs; and the jokers to add.
     """
 
     prises: list[list[int]]
@@ -32,7 +32,7 @@ class _Reste(NamedTuple):
 
 
 def rebuilt(avant: Table, a: Arrangement) -> Table:
-    """Lay the table that an arrangement says, keeping the combinations of the table before where it can."""
+    """Lay the table of an arrangement, keeping old combinations if possible."""
     reste = _Reste(
         [[0] * 4, *[[*e.groupement.prises] for e in a.etapes]],
         [0, *[e.groupement.jokers for e in a.etapes]],
@@ -47,7 +47,7 @@ def rebuilt(avant: Table, a: Arrangement) -> Table:
 
 
 def _garde(c: Combinaison, reste: _Reste) -> Combinaison:
-    """Keep a combination if the rest allows, without some jokers if they are wanted elsewhere; `()` if it does not."""
+    """Keep a combination if the rest allows it, perhaps without jokers needed elsewhere; `()` otherwise."""
     for forme in known(c).formes:
         prise = _prend_groupe(forme, reste) if forme.en_groupe else _prend_suite(forme, reste)
         if prise:
@@ -101,7 +101,7 @@ def _suivants() -> list[list[int]]:
 
 @cache
 def _faces() -> tuple[tuple[T, ...], ...]:
-    """Give the tiles by colour and value from 1."""
+    """Return the tiles by colour and value from 1."""
     return tuple(tuple(T(max(1, v), c) for v in range(14)) for c in Couleur)
 
 
@@ -119,7 +119,7 @@ def _suites(reste: _Reste) -> Iterator[Combinaison]:
 
 
 def _coupe(faces: tuple[T, ...], colonne: Sequence[Sequence[int]]) -> Iterator[Combinaison]:
-    """Cut the tiles of one colour into runs: the short ones are lengthened first."""
+    """Cut the tiles of one colour into runs, lengthening short ones first."""
     lignes: list[Combinaison] = []
     for valeur, (tuiles, jokers) in enumerate(colonne):
         poses: list[Tuile] = [*[faces[valeur]] * tuiles, *[Joker] * jokers]
@@ -131,7 +131,7 @@ def _coupe(faces: tuple[T, ...], colonne: Sequence[Sequence[int]]) -> Iterator[C
 
 
 def _ajoute_joker(table: list[Combinaison], gardees: int) -> None:
-    """Add a joker to a new combination, else to one that was kept, else to a run cut in two."""
+    """Add a joker to a new combination, else to a kept one, else to a run cut in two."""
     for i in (*range(gardees, len(table)), *range(gardees)):
         for plus in ((*table[i], Joker), (Joker, *table[i])):
             if combinaison_valide(plus):

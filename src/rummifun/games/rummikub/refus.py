@@ -18,11 +18,11 @@ class RefusRummikub(Code):
     TableTropPauvre = "Rummikub §5.1.5"
     MainJamaisDonnee = "Rummikub §6.5.1"
     JoueursEnDesordre = "Rummikub §6.4"
-    # what the solver is asked
+    # questions to the solver
     MainVide = "Rummikub §5.1.6"
     ObjectifInconnu = "Rummikub §5.1.7"
     NiveauInconnu = "Rummikub §5.1.3"
-    # what is wrong with a combination (rule 4)
+    # faults of a combination (rule 4)
     CombinaisonTropCourte = "Rummikub §5.1.4"
     SansTuileNumerotee = "Rummikub §5.1.4"
     SuitePlusieursCouleurs = "Rummikub §5.1.4"
@@ -31,7 +31,7 @@ class RefusRummikub(Code):
     GroupeTropLong = "Rummikub §5.1.4"
     GroupePlusieursValeurs = "Rummikub §5.1.4"
     GroupeCouleurRepetee = "Rummikub §5.1.4"
-    # what is wrong with a move (rules 3, 5 and 6)
+    # faults of a move (rules 3, 5 and 6)
     PartieTerminee = "Rummikub §5.1.6"
     PremierCoupAttendu = "Rummikub §8.4.2"
     PremierCoupDejaFait = "Rummikub §8.4.3"

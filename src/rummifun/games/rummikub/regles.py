@@ -1,7 +1,7 @@
 """Q13 and Q16: which moves are valid, and the states that they lead to (Rummikub §8.1, §8.4, rules 3, 5 and 6).
 
-`refusal` decides and says why; `step` applies; the sheet's four transitions are both in one: they return the state
-itself when the move is refused.
+`refusal` decides and says why; `step` applies. The sheet's four transitions do both: they return the state itself when
+the move is refused.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def coup_ok(t0: Sequence[Sequence[Tuile]], m0: Main, t1: Sequence[Sequence[Tuile
 
 
 def memes_tables(t1: Iterable[Sequence[Tuile]], t2: Iterable[Sequence[Tuile]]) -> bool:
-    """Tell whether two tables hold the same combinations, in whatever order.
+    """Tell whether two tables hold the same combinations, in any order.
 
     Profil: table → table → 𝔹   (ours; Rummikub §6.2, « l'ordre des combinaisons n'est pas significatif »)
 
@@ -118,7 +118,7 @@ def points_main(m: Main) -> int:
 
 
 def scores(e: Etat) -> tuple[int, int]:
-    """Give the points left in the hands of J1 and J2; the lower score wins, equal scores draw.
+    """Return the points left in the hands of J1 and J2; the lower score wins, equal scores draw.
 
     Profil: etat → ℕ × ℕ, in points   (Rummikub §5.1.7, rule 7)
 
@@ -148,7 +148,7 @@ def fin(e: Etat) -> bool:
 
 
 def refusal(e: Etat, coup: Coup) -> Refusal | None:
-    """Say why the player to move may not make a move; None when he may.
+    """Say why the player to move may not make a move; None if the move is legal.
 
     Profil: etat → coup → refus option   (Rummikub §5.1.3 to §5.1.6)
 
@@ -161,13 +161,13 @@ def refusal(e: Etat, coup: Coup) -> Refusal | None:
     if not all(s.main for s in e.statuts):
         return Refusal(RefusRummikub.PartieTerminee)
     refus = next(_refus(e, coup), None)
-    if (refus is not None or isinstance(coup, Passer)) and fin(e):  # what draws or lays shows that the game goes on
+    if (refus is not None or isinstance(coup, Passer)) and fin(e):  # a legal draw or pose shows that the game goes on
         return Refusal(RefusRummikub.PartieTerminee)
     return refus
 
 
 def _refus(e: Etat, coup: Coup) -> Iterator[Refusal]:
-    """List what speaks against a move in a game that is not over, in the order in which it is said."""
+    """List the reasons against a move in a game that is not over, in the order of telling."""
     statut = le_statut(e.joueur, e)
     match coup:
         case Piocher():
@@ -243,7 +243,7 @@ def step(e: Etat, coup: Coup) -> Etat:
 
 
 def _suivant(e: Etat, statut: Statut) -> Etat:
-    """Give the state its player's new status, and the turn to the other."""
+    """Replace the player's status, and pass the turn to the other."""
     s1, s2 = e.statuts
     return replace(e, statuts=(statut, s2) if statut.joueur is J1 else (s1, statut), joueur=joueur_suivant(e))
 
@@ -267,7 +267,7 @@ def piocher(e: Etat) -> Etat:
 
 
 def passer(e: Etat) -> Etat:
-    """Let the player to move pass; the state itself unless the pool is empty and he can lay nothing.
+    """Let the player to move pass; the state itself unless the pool is empty and nothing can be laid.
 
     Profil: etat → etat   (ours; Rummikub §5.1.6)
 
@@ -282,7 +282,7 @@ def passer(e: Etat) -> Etat:
 
 
 def jouer_1_coup(e: Etat, table: Sequence[Sequence[Tuile]]) -> Etat:
-    """Let the player to move lay tiles, making this table; the state itself when he may not.
+    """Let the player to move lay tiles to make this table; the state itself if the move is refused.
 
     Profil: etat → table → etat   (Rummikub §8.4.2, Q16)
 
@@ -297,11 +297,11 @@ def jouer_1_coup(e: Etat, table: Sequence[Sequence[Tuile]]) -> Etat:
 
 
 jouer_un_coup = jouer_1_coup
-"""The other name that §8.4.2 has for it, in its example."""
+"""The name that the example of §8.4.2 uses."""
 
 
 def jouer_1er_coup(e: Etat, pose: Sequence[Sequence[Tuile]]) -> Etat:
-    """Let the player to move lay a first pose beside the table; the state itself when he may not.
+    """Let the player to move lay a first pose beside the table; the state itself if the move is refused.
 
     Profil: etat → pose → etat   (Rummikub §8.4.3, Q16)
 
@@ -316,9 +316,9 @@ def jouer_1er_coup(e: Etat, pose: Sequence[Sequence[Tuile]]) -> Etat:
 
 
 def moves(e: Etat) -> Iterator[Coup]:
-    """Propose drawing or passing, each combination of the hand, each addition of one tile; else what search finds.
+    """Propose drawing or passing, each combination of the hand, each addition of one tile; else search.
 
-    For a first pose, each combination of the hand is completed to 30 points by the search, where it can be.
+    For a first pose, the search completes each combination of the hand to 30 points, if it can.
     """
     if fin(e):
         return
@@ -333,7 +333,7 @@ def moves(e: Etat) -> Iterator[Coup]:
 
 
 def passe(e: Etat) -> Coup:
-    """Draw for who lets the turn go by; from an empty pool, make the first move proposed.
+    """Let the turn go by: draw, or make the first proposed move if the pool is empty.
 
     >>> from rummifun.games.rummikub import init_partie
     >>> passe(init_partie())
@@ -354,6 +354,6 @@ def _poses(e: Etat) -> Iterator[Coup]:
 
 
 def _seule(e: Etat) -> Coup:
-    """Give the one proposal of a player without a simple move and with an empty pool."""
+    """Return the only proposal for a player without a simple move when the pool is empty."""
     table: Table = une_pose(e.table, la_main(e.joueur, e)) if le_statut(e.joueur, e).engage else ()
     return Poser(table) if table else Passer()

@@ -1,4 +1,4 @@
-"""What lies on the table of Rummikub, as a scene, and moves as one says them."""
+"""The table of Rummikub as a scene, and its moves as labels and gestures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rummifun.games.rummikub.vue import Vue, vue_complete
 from rummifun.messages import N_
 
 _TABLE: Final = 24
-"""For how many tiles a screen keeps room on a table; where more come they are drawn smaller."""
+"""How many tiles a screen keeps room for on a table; beyond that, tiles are drawn smaller."""
 _HAND: Final = 16
 
 
@@ -42,7 +42,7 @@ def _(e: Etat) -> Scene:
 
 
 def loose_scene(titre: Message, table: Table, main: Main, legende: Message) -> Scene:
-    """Lay out a table and one hand under a caption, out of any game."""
+    """Lay out a table and one hand under a caption, outside any game."""
     return Scene(titre, (_zone(table), Zone(legende, (Pile("main", _vues(tiles(main))),))))
 
 
@@ -106,7 +106,7 @@ def _vues(tuiles: Iterable[Tuile]) -> tuple[Shown, ...]:
 
 
 def dit(j: Joueur, coup: Coup) -> Message:
-    """Say who makes a move and which."""
+    """Say who makes which move."""
     match coup:
         case Piocher():
             return Message(N_("{j} draws"), (("j", _siege(j)),))
@@ -119,7 +119,7 @@ def dit(j: Joueur, coup: Coup) -> Message:
 
 
 def acte(e: Etat, coup: Coup) -> Act:
-    """Make the act of a move: the pool is touched, a tile is carried to its combination, any other pose is named."""
+    """Make the act of a move: a touch on the pool, a tile carried to its combination, or a label for another pose."""
     match coup:
         case Piocher():
             return Act(coup, Message(N_("draw")), "pioche")

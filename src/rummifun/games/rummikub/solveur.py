@@ -1,8 +1,8 @@
 """The provably best turn of Rummikub, with any rearrangement: every tile of the table stays, jokers are free to move.
 
-What is best is one of four objectives: the most tiles laid, the largest sum of their values (a joker 0), the most
-tiles and then the largest sum, or the smallest score left in the hand (a joker 30). The search is exact; among the best
-tables it takes one that keeps much of the old one and spends few jokers. `programme` says how it searches,
+You choose one of four objectives: the most tiles laid, the largest sum of their values (a joker 0), the most tiles and
+then the largest sum, or the smallest score left in the hand (a joker 30). The search is exact; of the best tables, it
+prefers one that keeps much of the old table and spends few jokers. `programme` explains the search;
 `rummifun.kernels.rummikub` is its compiled twin.
 """
 
@@ -26,13 +26,13 @@ from rummifun.multiset.ordre_sup import from_pairs
 from rummifun.refusal import Precondition, Refusal
 
 Objectif = Literal["tuiles", "points", "tuiles_points", "main"]
-"""What is best: most tiles laid, most points laid, most tiles and then most points, fewest points left in the hand."""
+"""An objective: most tiles laid, most points laid, most tiles then most points, fewest points left in the hand."""
 
 OBJECTIFS: Final[tuple[Objectif, ...]] = get_args(Objectif)
 """The objectives."""
 
 MILLE: Final = 1000
-"""What a tile counts for beside the points, of which all tiles together have 728."""
+"""The weight of a tile beside the points; all tiles together have 728 points."""
 
 POIDS: Final = {
     "tuiles": (1,) * 14,
@@ -40,12 +40,12 @@ POIDS: Final = {
     "tuiles_points": tuple(range(MILLE, MILLE + 14)),
     "main": (30, *range(1, 14)),
 }
-"""What a tile is worth to each objective, by its value; a joker's worth comes first."""
+"""The worth of a tile for each objective, by its value; the joker's worth comes first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solution(Drawn):
-    """A best turn: the new table, the tiles laid, and what the objective comes to, exactly.
+    """A best turn: the new table, the tiles laid, and the exact value of the objective.
 
     Profil: table × table × multiensemble tuile × ℕ → solution   (ours)
 
@@ -61,12 +61,12 @@ class Solution(Drawn):
 
     @property
     def etapes(self) -> tuple[Deplacement, ...]:
-        """List what to do, one movement after another."""
+        """List the movements that lead there."""
         return deplacements(self.avant, self.table)
 
 
 def meilleure_pose(table: Sequence[Sequence[Tuile]], main: Main, objectif: Objectif = "tuiles") -> Solution:
-    """Find the best turn of a player who has laid his first pose.
+    """Find the best turn after a first pose.
 
     Profil: table → main → objectif → solution   (ours; Rummikub §5.1.3)
 
@@ -88,7 +88,7 @@ def meilleure_pose(table: Sequence[Sequence[Tuile]], main: Main, objectif: Objec
 
 
 def meilleure_premiere_pose(main: Main, objectif: Objectif = "tuiles") -> Solution:
-    """Find the best first pose: combinations of the hand worth 30 points or more; the empty table when there is none.
+    """Find the best first pose: combinations of the hand worth at least 30 points; the empty table if there is none.
 
     Profil: main → objectif → solution   (ours; Rummikub §5.1.5)
 
@@ -108,7 +108,7 @@ def meilleure_premiere_pose(main: Main, objectif: Objectif = "tuiles") -> Soluti
 
 
 def arranger(tuiles: Main) -> Table | None:
-    """Arrange all of some tiles as a valid table; None when they cannot be.
+    """Arrange all the given tiles as a valid table; None if that is impossible.
 
     Profil: multiensemble tuile → table option   (ours: for one who has made a mess of the table)
 
@@ -130,14 +130,14 @@ def arranger(tuiles: Main) -> Table | None:
 
 
 def rearrangement(table: Table, main: Main) -> Table:
-    """Find a rearrangement of the valid table that lays a tile of the hand or more; `()` if there is none."""
+    """Find a rearrangement of the valid table that lays at least one tile of the hand; `()` if there is none."""
     _boite(table, main)
     trouve = arrange(_compte(table, main, "tuiles")._replace(plafond=UNIT))
     return () if trouve is None else rebuilt(table, trouve)
 
 
 def task(table: Table, main: Main, objectif: Objectif) -> Task:
-    """Say what is to be arranged, for this solver or its twin.
+    """Make the task for this solver or its twin.
 
     Raises `Precondition` as `meilleure_pose` does.
     """
@@ -145,7 +145,7 @@ def task(table: Table, main: Main, objectif: Objectif) -> Task:
         raise Precondition(Refusal(RefusRummikub.ObjectifInconnu, expected=", ".join(OBJECTIFS), got=objectif))
     if not main:
         raise Precondition(Refusal(RefusRummikub.MainVide))
-    _boite(table, main)  # first: what is too large for the box may be of any size
+    _boite(table, main)  # first: a hand too large for the box may be of any size
     refus = next((refus for c in table if (refus := known(c).refus)), None)
     if refus is not None:
         raise Precondition(refus)
@@ -176,13 +176,13 @@ def _fige(compte: list[list[int]]) -> tuple[tuple[int, ...], ...]:
 
 
 def _boite(table: Table, main: Main) -> None:
-    """Ask that the box have all these tiles: two of each."""
+    """Check that the box, with two of each, holds all these tiles."""
     if en_trop := in_excess(chain(*table, tiles(main))):
         raise Precondition(Refusal(RefusRummikub.TuilesEnTrop, en_trop))
 
 
 def solution(avant: Table, main: Main, objectif: Objectif, d: Task, trouve: Arrangement | None) -> Solution:
-    """Make the solution that an arrangement says; without one, or when it lays nothing, the old table."""
+    """Make the solution of an arrangement; without one, or if it lays nothing, keep the old table."""
     laissees = _worth(main, objectif) if objectif == "main" else 0
     posees = [] if trouve is None else [(t, n) for t, _ in main if (n := _nombre_pose(t, d, trouve))]
     if trouve is None or not posees:
@@ -193,7 +193,7 @@ def solution(avant: Table, main: Main, objectif: Objectif, d: Task, trouve: Arra
 
 
 def _nombre_pose(t: Tuile, d: Task, a: Arrangement) -> int:
-    """Count the copies of a tile of the hand that an arrangement lays."""
+    """Count how many copies of a tile an arrangement lays from the hand."""
     if isinstance(t, T):
         v, c = t.valeur, t.couleur.value
         etape = a.etapes[v - 1]

@@ -122,7 +122,7 @@ Tuile = T | Literal[_Joker.Joker]
 """A tile: `T(valeur, couleur)` or `Joker` (Rummikub §6.1)."""
 
 Combinaison = tuple[Tuile, ...]
-"""A sequence of tiles, whose order is significant (Rummikub §6.2)."""
+"""A sequence of tiles; its order matters (Rummikub §6.2)."""
 
 Table = tuple[Combinaison, ...]
 """The combinations on the table (Rummikub §6.2)."""
@@ -138,7 +138,7 @@ Pioche = Multiensemble[Tuile]
 
 
 def indice(tuile: Tuile) -> int:
-    """Give the rank of a tile in the order of the sheet, from 0 (1 bleu) to 51 (13 noir), and 52 for a joker.
+    """Return the rank of a tile in the order of the sheet, from 0 (1 bleu) to 51 (13 noir), and 52 for a joker.
 
     Profil: tuile → ℕ   (Rummikub §6.3)
 
@@ -166,7 +166,7 @@ def en_ordre(ens: Multiensemble[Tuile]) -> Multiensemble[Tuile]:
 
 
 def en_table(combinaisons: Iterable[Sequence[Tuile]]) -> Table:
-    """Keep combinations given as any sequences as the tuples that a table or a pose is made of.
+    """Turn combinations, given as any sequences, into the tuples of a table or a pose.
 
     Profil: séquence (séquence tuile) → table   (ours; Rummikub §6.2)
 
@@ -203,18 +203,18 @@ def ecrit_table(table: Iterable[Sequence[Tuile]]) -> str:
 
 
 def tiles(ens: Iterable[tuple[Tuile, int]]) -> Combinaison:
-    """List the tiles of a multiset, each as often as it is there."""
+    """List the tiles of a multiset, with repetitions."""
     return tuple(t for t, n in ens for _ in range(n))
 
 
 def in_excess(tuiles: Iterable[Tuile]) -> Combinaison:
-    """List, in the order of the sheet, the tiles that there are more often than twice."""
+    """List, in the order of the sheet, the tiles that occur more than twice."""
     comptes = Counter(tuiles)
     return tuple(t for t in sorted(comptes, key=indice) for _ in range(comptes[t] - 2))
 
 
 def without(these: Iterable[X], those: Iterable[X]) -> tuple[X, ...]:
-    """List what is left of some things when each of others has taken the first that is equal to it."""
+    """Remove from some values, for each of others, the first that is equal to it."""
     taken, left = list(those), []
     for each in these:
         if each in taken:

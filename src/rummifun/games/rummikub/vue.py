@@ -16,7 +16,7 @@ from rummifun.multiset.ordre_sup import Multiensemble, cardinal, difference
 
 @dataclass(frozen=True, slots=True)
 class Vue(Drawn):
-    """A view: the table and all counts, and of the hands and the pool what its seat knows (None: it does not)."""
+    """A view: the table, all counts, and those hands and pool that its seat knows (None for the others)."""
 
     siege: int | None
     table: Table
@@ -40,7 +40,7 @@ def vue(e: Etat, siege: int | None) -> Vue:
 
 
 def vue_complete(e: Etat, siege: int | None = None) -> Vue:
-    """Show everything: to who tells a scenario, and to everybody after the end."""
+    """Show everything, in a scenario and once the game is over."""
     s1, s2 = e.statuts
     nombres = cardinal(s1.main), cardinal(s2.main)
     engages, mains = (s1.engage, s2.engage), (s1.main, s2.main)
@@ -53,7 +53,7 @@ def known_tiles(v: Vue) -> Multiensemble[Tuile]:
 
 
 def turn(v: Vue) -> Etat | None:
-    """Give the state as the seat of a view knows it, where it is to move; None elsewhere."""
+    """Return the state as the seat of a view knows it if it is to move, else None."""
     return None if v.fini or v.siege != v.joueur.value else etat_possible(v, Alea())
 
 

@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from rummifun.grading.cell.branches import MARK, Branches
-from rummifun.grading.cell.disk import HIDDEN, of_python, python
+from rummifun.grading.cell.disk import HIDDEN, existing, objects, of_python, python
 from rummifun.grading.cell.guest import Guest, main
 from rummifun.grading.cell.sandbox import Cell, Limits
 
@@ -27,7 +27,11 @@ _WITH_SETS: Final = tuple(f"{_GAME}.{name}" for name in ("etat", "regles", "extr
 
 _WORDS: Final = ("T", "Joker", "Couleur", "Joueur", "Bleu", "Rouge", "Jaune", "Noir", "J1", "J2")
 _SETS: Final = frozenset({"V", "A", "from_pairs"})
-_NEEDED: Final = ("rummifun", "pyrsistent", "pvectorc", "_pyrsistent_version", "toolz", "typing_extensions")
+_NEEDED: Final = (
+    *("rummifun", "pyrsistent", "pvectorc", "_pyrsistent_version", "toolz", "typing_extensions"),
+    *("hypothesis", "_hypothesis_globals", "sortedcontainers", "attr", "attrs"),
+)
+"""What ours needs, and what laws do."""
 _BOOT: Final = """
 import sys
 from importlib.util import spec_from_file_location
@@ -51,7 +55,16 @@ def opened(scratch: Path, limits: Limits) -> Cell:
     places = (str(Path(file).parent) if file.endswith("__init__.py") else file for file in files.values())
     disk = (place for place in of_python() if not place.startswith(HIDDEN))
     command = (python(), "-I", "-S", "-B", "-c", _BOOT, *chain.from_iterable(files.items()))
-    return Cell(command, scratch, limits, (*disk, *places), closed=True)
+    return Cell(command, scratch, limits, existing([*disk, *places, *_libraries()]), closed=True)
+
+
+def _libraries() -> list[str]:
+    """List the shared objects of this process, in which ours is imported, and so are those that it needs."""
+    try:
+        maps = Path("/proc/self/maps").read_text()
+    except OSError:  # there are none where there is no cell either
+        return []
+    return [path for path in objects(maps) if ".so" in Path(path).name]
 
 
 def words() -> dict[str, Any]:

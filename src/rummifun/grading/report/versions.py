@@ -35,7 +35,7 @@ class Compared:
     """A function that two versions define: how many programs it was asked, and where they differ first, if they do.
 
     `why` says that it could not be compared, or not to the end: it draws (`draws`), has had another profile than the
-    sheet's (`type`) or has one now (`lost`), or took too much time (`late`).
+    sheet's (`type`) or has one now (`lost`), never gave a value (`raises`), or took too much time (`late`).
     """
 
     function: str
@@ -97,6 +97,7 @@ _WHY: Final = {
     "draws": N_("not compared: it draws at random"),
     "type": N_("not compared: it did not have the sheet's profile"),
     "lost": N_("no longer has the sheet's profile"),
+    "raises": N_("not compared: neither version ever gives a value"),
     "late": N_("not compared to the end: it takes too much time"),
 }
 
@@ -113,8 +114,7 @@ def comparison_lines(found: Comparison, tr: Tr, style: Style, whole: bool = Fals
         if only:
             yield "  " + tr(N_("in {name} alone: {functions}")).format(name=name, functions=", ".join(only))
     for problem in found.problems:
-        said = problem.said or accident(problem.kind, "", tr)
-        yield "  " + tr(N_("{file}, line {line}: {said}")).format(file=problem.file, line=problem.line, said=said)
+        yield f"  {_problem(problem, tr)}"
     if found.branches:
         yield "  " + _reached(found, tr)
 
@@ -130,12 +130,18 @@ def step_lines(steps: Iterable[Step], tr: Tr, style: Style, whole: bool = False)
             yield _step(step, tr, style), step.breaks
 
 
+def _problem(problem: Problem, tr: Tr) -> str:
+    said = problem.said or accident(problem.kind, "", tr)
+    return tr(N_("{file}, line {line}: {said}")).format(file=problem.file, line=problem.line, said=said)
+
+
 def _step(step: Step, tr: Tr, style: Style) -> str:
     title = f"{step.before} → {step.after}" if style.symbols else f"{step.before} > {step.after}"
     if step.comparison is not None:
         mark, said = _mark(step.comparison, style), _counts(step.comparison, tr)
         if gone := step.comparison.only_before:
             said += ", " + tr(N_("missing: {names}")).format(names=" ".join(gone))
+        said = "; ".join([said, *(_problem(one, tr) for one in step.comparison.problems)])
     else:
         assert step.why is not None
         mark, said = "∅" if style.symbols else "?", tr(step.why.message).format(**step.why.of)

@@ -1,6 +1,6 @@
 """The solver's compiled twin: a position goes in as bytes, the tiles laid and the new table come out as bytes.
 
-It finds what the plain solver finds, to the tile and to the table, which is what lets players use either.
+It finds the same tiles and tables as the plain solver, so players can use either.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _BORNE: Final = bytes([END])
 
 
 def meilleure_pose(table: Sequence[Sequence[Any]], main: Main, objectif: Objectif = "tuiles") -> Solution:
-    """Find the best turn of a player who has laid his first pose, as `rummifun.games.rummikub.meilleure_pose` does.
+    """Find the best turn after a first pose, as `rummifun.games.rummikub.meilleure_pose` does.
 
     Profil: table → main → objectif → solution   (ours; Rummikub §5.1.3)
 
@@ -78,7 +78,7 @@ def arranger(tuiles: Main) -> Table | None:
 
 
 def _tenues(main: Main) -> bytes:
-    """Write the tiles of a hand, three of a kind where there are too many."""
+    """Write the tiles of a hand, three of a kind if there are too many."""
     rangs = ((13 * t.couleur._value_ + t.valeur - 1 if isinstance(t, T) else JOKER, n) for t, n in main)
     return b"".join([_OCTETS[rang] * min(n, 3) for rang, n in rangs])
 
@@ -90,13 +90,13 @@ def _table(lue: bytes) -> Table:
 
 @cache
 def _poids(objectif: Objectif) -> Ints:
-    """Give what a tile is worth by its value, a joker's at 0, and -1 where it is what is left that counts."""
+    """Return the worth of a tile by its value, a joker's at 0, and -1 if the score left in hand counts."""
     return np.array([*(UNIT * p for p in POIDS[objectif]), -(objectif == "main")])
 
 
 @part
 def _laissees(comptes: Ints, poids: Ints, jokers: int) -> int:
-    """Count the score of the hand, where that is what is sought."""
+    """Count the score left in hand, if that is the objective."""
     if not poids[14]:
         return 0
     score = poids[0] * jokers
@@ -108,7 +108,7 @@ def _laissees(comptes: Ints, poids: Ints, jokers: int) -> int:
 
 @part
 def _deplie(choix: Ints, groupes: Ints) -> tuple[Ints, Ints]:
-    """Give the tiles and the jokers in groups by value, and in runs by colour and value."""
+    """Return the tiles and the jokers in groups by value, and in runs by colour and value."""
     prises, suites = np.zeros((14, 5), np.int64), np.zeros((4, 14, 2), np.int64)
     for v in range(1, 14):
         copied(prises[v], groupes[choix[v - 1] >> 16], 5)
@@ -122,7 +122,7 @@ def _deplie(choix: Ints, groupes: Ints) -> tuple[Ints, Ints]:
 def _posees(
     dues: Ints, jokers_dus: int, ajoutes: int, poids: Ints, prises: Ints, suites: Ints, sortie: Bytes
 ) -> tuple[int, int]:
-    """Write the tiles of the hand that are laid; give how many bytes, and what they are worth."""
+    """Write the tiles laid from the hand; return the number of bytes, and their worth."""
     n, gain = 0, 0
     for c in range(4):
         for v in range(1, 14):
@@ -146,7 +146,7 @@ def _posees(
 def _ecrit(
     position: Bytes, fin: int, prises: Ints, suites: Ints, ajoutes: int, tables: Tables, sortie: Bytes, n: int
 ) -> int:
-    """Write the table that was found, `END` before each combination; give how many bytes there are then."""
+    """Write the table found, `END` before each combination; return the number of bytes."""
     table, longueurs, nombre = lay_out(position, fin, prises, suites, ajoutes, tables)
     for i in range(nombre):
         sortie[n] = END
@@ -157,9 +157,9 @@ def _ecrit(
 
 @kernel
 def _resout(position: Bytes, fin: int, poids: Ints, tables: Tables, tout: bool) -> tuple[bool, bool, int, Bytes]:
-    """Tell whether the position is valid, whether there is a turn, what is best, and the tiles laid, then the table.
+    """Return whether the position is valid, whether there is a turn, the best value, the tiles laid, then the table.
 
-    `END` stands before each combination. When all is to be laid there is a turn only where no tile is left over.
+    `END` stands before each combination. If all tiles must be laid, there is a turn only if none is left over.
     """
     sortie = np.empty(256, np.uint8)
     valable, comptes, jokers_dus, jokers = counted(position, fin)

@@ -1,4 +1,4 @@
-"""The table that an arrangement says, laid over arrays: the same as `rummifun.games.rummikub.reconstruction` lays."""
+"""The table of an arrangement, laid in arrays: the same as that of `rummifun.games.rummikub.reconstruction`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Tables = tuple[Ints, Ints, Ints, Ints, Ints, Ints]
 
 @cache
 def cuttings() -> Ints:
-    """Give the groups that tiles and jokers of one value are cut into, -1 when they cannot be."""
+    """Cut the tiles and jokers of one value into groups; return -1 if that is impossible."""
     toutes = np.full((81, 3), -1, np.int64)
     for (prises, jokers), g in groupings(True).items():
         masques = [sum(1 << c for c in couleurs) | k << 4 for couleurs, k in g.groupes]
@@ -31,7 +31,7 @@ def _rang(prises: Ints) -> int:
 
 @part
 def _prend_groupe(c: Bytes, n: int, tenues: Bytes, prises: Ints, tables: Tables) -> int:
-    """Take a group out of what is left; give how many of its tiles are wanted, or 0."""
+    """Take a group out of the tiles left; return how many of its tiles are wanted, or 0."""
     numerotees, couleurs = 0, np.zeros(4, np.int64)
     for i in range(n):
         if c[i] != JOKER:
@@ -66,7 +66,7 @@ def _se_coupe(colonne: Ints, tables: Tables) -> bool:
 
 @part
 def _prend_suite(c: Bytes, n: int, tenues: Bytes, suites: Ints, tables: Tables) -> int:
-    """Take a run out of what is left, without the jokers at its ends; give how many of its tiles are wanted, or 0."""
+    """Take a run, without the jokers at its ends, out of the tiles left; return how many are wanted, or 0."""
     debut, fin = 0, n
     while fin - debut > 3 and (c[debut] == JOKER or c[fin - 1] == JOKER):
         if c[fin - 1] == JOKER:
@@ -78,7 +78,7 @@ def _prend_suite(c: Bytes, n: int, tenues: Bytes, suites: Ints, tables: Tables) 
         i += 1
     copied(tenues, c[debut:], longueur)
     couleur, depart = c[debut + i] // 13, c[debut + i] % 13 + 1 - i
-    tourne = i if longueur == 3 and depart + i + 2 <= 13 else 0  # a joker that begins a run may as well end it
+    tourne = i if longueur == 3 and depart + i + 2 <= 13 else 0  # a joker at the beginning of a run may as well end it
     colonne = suites[couleur]
     assez = True
     for k in range(longueur):
@@ -96,7 +96,7 @@ def _prend_suite(c: Bytes, n: int, tenues: Bytes, suites: Ints, tables: Tables) 
 def _garde(
     c: Bytes, n: int, tenues: Bytes, ajoutes: int, prises: Ints, suites: Ints, tables: Tables
 ) -> tuple[int, int]:
-    """Keep a combination in `tenues` if the rest allows: its tiles, and the jokers still to be added."""
+    """Keep a combination in `tenues` if the rest allows it: its tiles, and the jokers still to add."""
     nature, longueur = kind_of(c, n), 0
     if nature & 2:
         longueur = _prend_groupe(c, n, tenues, prises, tables)
@@ -131,7 +131,7 @@ def _groupes(prises: Ints, tables: Tables, table: Bytes, longueurs: Ints, fin: i
 
 @part
 def _coupe(couleur: int, colonne: Ints, table: Bytes, longueurs: Ints, fin: int) -> int:
-    """Cut the tiles of one colour into runs: the short ones are lengthened first."""
+    """Cut the tiles of one colour into runs, lengthening short ones first."""
     lignes, longues = np.zeros((4, 14), np.uint8), np.zeros(4, np.int64)
     ouvertes, ordre = 0, np.arange(4)
     for v in range(1, 15):
@@ -158,7 +158,7 @@ def _coupe(couleur: int, colonne: Ints, table: Bytes, longueurs: Ints, fin: int)
 
 @part
 def _ajoute_joker(table: Bytes, longueurs: Ints, gardees: int, fin: int) -> int:
-    """Add a joker to a new combination, else to one that was kept, else to a run cut in two; give the end."""
+    """Add a joker to a new combination, else to a kept one, else to a run cut in two; return the end."""
     plus = np.empty(16, np.uint8)
     for k in range(fin):
         i = (gardees + k) % fin
@@ -186,10 +186,10 @@ def _ajoute_joker(table: Bytes, longueurs: Ints, gardees: int, fin: int) -> int:
 def lay_out(
     position: Bytes, fin_table: int, prises: Ints, suites: Ints, ajoutes: int, tables: Tables
 ) -> tuple[Bytes, Ints, int]:
-    """Lay the table that an arrangement says, keeping the combinations of the table before where it can.
+    """Lay the table of an arrangement, keeping old combinations if possible.
 
-    `prises` are the tiles and the jokers in groups by value, `suites` by colour those in runs; both are used up.
-    The answers: the combinations, their lengths, and how many there are.
+    `prises` are the tiles and the jokers in groups by value, `suites` by colour those in runs; both are used up. The
+    results: the combinations, their lengths, and their number.
     """
     table, longueurs = np.empty((40, 16), np.uint8), np.zeros(40, np.int64)
     debut, fin = 0, 0

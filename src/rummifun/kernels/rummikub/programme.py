@@ -1,9 +1,9 @@
 """The search of the compiled solver: the dynamic programme of `rummifun.games.rummikub.programme` over arrays.
 
-States, choices and what drops a state are the same, so the optimum is too; the table may be another of the best. A
-layer is a stretch of the arrays of nodes, found by a hash table whose entries of older layers count for nothing. What
-a colour can do is two numbers, so that those of several colours are added: the open runs after it, jokers (bits 24 to
-26), jokers with those that will lack (from 32); tiles and jokers of each colour (16 bits), and value.
+States, choices and the rule that drops states are the same, and so is the optimum; the table may be another of the
+best. A layer is a stretch of the arrays of nodes, found by a hash table that ignores entries of older layers. The
+option of a colour is two numbers, so that those of several colours can be added: the open runs after it, jokers (bits
+24 to 26), jokers with those that will lack (from 32); tiles and jokers of each colour (16 bits), and value.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rummifun.kernels.rummikub.tiles import Ints
 from rummifun.kernels.words import copied, part
 
 Tiles = tuple[Ints, Ints, int]
-"""The numbers of tiles, what they are worth by value, and the jokers."""
+"""The numbers of tiles, their worth by value, and the jokers."""
 
 Memory = tuple[Ints, Ints, Ints, Ints, Ints]
 
@@ -30,13 +30,13 @@ _BESOIN: Final = 32
 _VALEUR: Final = 16
 _CODE: Final = (1 << _JOKERS) - 1
 _LARGEURS: Final = (24, 12)
-_GRANDE: Final = 36  # tiles on the table, from which layers are large and a search among few states finds enough
+_GRANDE: Final = 36  # from this many tiles on the table, layers are large and a search among few states finds enough
 _OPTIONS: Final = 9  # at most 3 numbers of tiles, and of jokers
 
 
 @cache
 def tables() -> Tables:
-    """Give what no position changes: open runs, what follows, is better, is long; groups, jokers, room; cuttings."""
+    """Return the constant tables: open runs, their successors, betters, long ones; groups, jokers, room; cuttings."""
     suites = open_runs()
     mieux = [
         [suites.index(m) - i if min(m) >= 0 and sum(m) <= 4 else 0 for m in _mieux(s)] for i, s in enumerate(suites)
@@ -60,7 +60,7 @@ def _mieux(ouverte: tuple[int, int, int]) -> tuple[tuple[int, int, int], ...]:
 def search(tiles: Tiles, jokers_dus: int, tables: Tables) -> tuple[bool, int, int, Ints]:
     """Search among few states first, then among those that may be worth as much or more.
 
-    The answers: whether there is an arrangement, its value, the jokers to add, and what is chosen at each value.
+    The results: whether there is an arrangement, its value, the jokers to add, and the choice at each value.
     """
     comptes, poids, jokers = tiles
     espoirs = np.zeros(14, np.int64)
@@ -81,7 +81,7 @@ def search(tiles: Tiles, jokers_dus: int, tables: Tables) -> tuple[bool, int, in
 
 @part
 def _manque(comptes: Ints, jokers: int, v: int, c: int, ouverte: Ints) -> int:
-    """Count the jokers that short runs will need; more than there are when they end above 13."""
+    """Count the jokers that short runs will need; a number never available if the runs end above 13."""
     un, deux, _ = ouverte
     if (un and v >= 12) or (deux and v == 13):
         return jokers + 1
@@ -91,7 +91,7 @@ def _manque(comptes: Ints, jokers: int, v: int, c: int, ouverte: Ints) -> int:
 
 @part
 def _options(tiles: Tiles, v: int, c: int, etat: int, prises: int, tables: Tables, options: Ints) -> int:
-    """List what one colour can do in runs; see `Columns`."""
+    """List the options of one colour in runs; see `Columns`."""
     comptes, poids, jokers = tiles
     ouvertes_, suivants = tables[0], tables[1]
     due, n, groupees = comptes[0, v, c], comptes[1, v, c] - prises, comptes[2, v, c]
@@ -152,7 +152,7 @@ def _domine(n: int, debut: int, jokers: int, noeuds: Ints, cases: Ints, mieux: I
 
 @part
 def _ensemble(listes: Ints, nombres: Ints, c: int, e: int, f: int, g: int, h: int, reste: int, ensemble: Ints) -> int:
-    """Join what two colours can do, from open runs e and f beside groups with g and h tiles, with so many jokers."""
+    """Join the options of two colours, from open runs e and f beside groups with g and h tiles, with some jokers."""
     n, limite = 0, (reste + 1) << _BESOIN
     for i in range(nombres[c, e, g]):
         for j in range(nombres[c + 1, f, h]):
@@ -166,7 +166,7 @@ def _ensemble(listes: Ints, nombres: Ints, c: int, e: int, f: int, g: int, h: in
 
 @part
 def _possibles(comptes: Ints, jokers: int, v: int, groupes: Ints, possibles: Ints) -> int:
-    """List the groups that the tiles of a value can make."""
+    """List the groups that the tiles of a value make."""
     n = 0
     for g in range(len(groupes)):
         assez = groupes[g, 4] <= jokers
@@ -180,7 +180,7 @@ def _possibles(comptes: Ints, jokers: int, v: int, groupes: Ints, possibles: Int
 
 @part
 def _agrandies(noeuds: Ints, cases: Ints, couche: int, fin: int, plus: int) -> tuple[Ints, Ints]:
-    """Make room for so many more nodes."""
+    """Make room for more nodes."""
     if fin + plus > noeuds.shape[1]:
         grands = np.empty((5, 2 * (fin + plus)), np.int64)
         for champ in range(5):
@@ -198,7 +198,7 @@ def _agrandies(noeuds: Ints, cases: Ints, couche: int, fin: int, plus: int) -> t
 
 @part
 def _atteint(noeuds: Ints, cases: Ints, couche: int, fin: int, cle: int, valeur: int, avant: int, choix: int) -> int:
-    """Reach a state of the layer; give the end of the nodes."""
+    """Reach a state of the layer; return the end of the nodes."""
     i = _case(cle, noeuds[0], cases, couche)
     n = cases[i]
     if n < couche:
@@ -212,7 +212,7 @@ def _atteint(noeuds: Ints, cases: Ints, couche: int, fin: int, cle: int, valeur:
 
 @part
 def _elague(noeuds: Ints, cases: Ints, couche: int, fin: int, jokers: int, largeur: int, mieux: Ints) -> bool:
-    """Mark the nodes to keep: those that no other is as good as, of these the best few; tell whether that is all."""
+    """Mark the nodes to keep: those not dominated, and of these the best few; tell whether all of them stay."""
     notes = np.empty(fin - couche, np.int64)
     gardes = 0
     for n in range(couche, fin):
@@ -250,7 +250,7 @@ def _fin(noeuds: Ints, debut: int, fin: int, poids: Ints, jokers_dus: int, joker
 
 @part
 def _paires(tiles: Tiles, v: int, cle: int, groupe: Ints, memoire: Memory, tables: Tables) -> tuple[int, int]:
-    """List what the first two colours can do from a state beside some groups, and what the last two can."""
+    """List the options of the first two colours from a state beside some groups, and those of the last two."""
     listes, nombres, bas, haut, _ = memoire
     for c in range(4):
         etat, pris = cle >> 6 * c & 63, groupe[c]
@@ -270,7 +270,7 @@ def _paires(tiles: Tiles, v: int, cle: int, groupe: Ints, memoire: Memory, table
 def _couche(
     tiles: Tiles, v: int, seuil: int, noeuds: Ints, cases: Ints, debut: int, fin: int, memoire: Memory, tables: Tables
 ) -> tuple[Ints, Ints, int]:
-    """Reach the states after value v, worth so much or more; give the nodes, the hash table, the end of the nodes."""
+    """Reach the states after value v above a least worth; return the nodes, the hash table, the end of the nodes."""
     comptes, _, jokers = tiles
     groupes, couche = tables[4], fin
     memoire[1][:] = -1

@@ -1,4 +1,4 @@
-"""The tiles of a position as numbers: what lies on the table, what may be laid, and what cannot serve.
+"""The tiles of a position as numbers: those on the table, those that may be laid, and those of no use.
 
 A position is a stretch of bytes: the tiles of each combination by `indice` and then `END`, and the tiles of the hand.
 """
@@ -22,7 +22,7 @@ END: Final = 255
 
 @kernel
 def kind_of(c: Bytes, n: int) -> int:
-    """Say what the first n tiles are: 1 a run, 2 a group, 3 both, 0 neither."""
+    """Classify the first n tiles: 1 a run, 2 a group, 3 both, 0 neither."""
     premier, couleurs, suite, groupe = -1, 0, n <= 13, n <= 4
     for i in range(n):
         if c[i] != JOKER:
@@ -43,7 +43,7 @@ def kind_of(c: Bytes, n: int) -> int:
 def counted(position: Bytes, fin: int) -> tuple[bool, Ints, int, int]:
     """Count the tiles due, those that may be laid, those due in groups, and the jokers due and in all.
 
-    The first answer tells whether the table is valid and no tile is there too often.
+    The first result tells whether the table is valid and no tile occurs too often.
     """
     comptes, jokers_dus, debut = np.zeros((3, 16, 4), np.int64), 0, 0
     for i in range(fin):
@@ -70,7 +70,7 @@ def counted(position: Bytes, fin: int) -> tuple[bool, Ints, int, int]:
 
 @part
 def _peut_servir(dispo: Ints, jokers: int, v: int, c: int) -> bool:
-    """Tell whether a tile and those there are can make a group or a run of 3."""
+    """Tell whether a tile can make a group or a run of 3 with the others."""
     autres = jokers - 1
     for couleur in range(4):
         autres += dispo[v, couleur] > 0
@@ -84,7 +84,7 @@ def _peut_servir(dispo: Ints, jokers: int, v: int, c: int) -> bool:
 
 @kernel
 def drop_useless(comptes: Ints, jokers: int) -> None:
-    """Leave out, in place, the tiles of the hand that no combination of what there is can hold."""
+    """Remove, in place, the tiles of the hand that fit no combination."""
     encore = jokers < 2
     while encore:
         encore = False

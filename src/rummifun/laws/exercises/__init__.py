@@ -16,8 +16,6 @@ from rummifun.laws.exercises.making import Suites
 from rummifun.laws.law import Implementation, Suite
 from rummifun.laws.sheet import suites_for
 
-__all__ = ["asked", "suites"]
-
 
 def asked(
     lesson: int,

@@ -1,17 +1,17 @@
-"""Lesson 7, what a move is made of: the laws of `rien_repris` and `de_la_main`."""
+"""Lesson 7, what a move is made of: the laws of `rien_repris`, `une_posee`, `de_la_main` and `pioche_choisie`."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from hypothesis import strategies as st
 
 import rummifun.games.rummikub as rummikub
-from rummifun.games.rummikub import Tuile
+from rummifun.games.rummikub import Etat, Joueur, Statut, Tuile
 from rummifun.laws.exercises.making import Suites, sort, suite
-from rummifun.laws.law import Sort, Table
+from rummifun.laws.law import Argument, Sort, Table
 from rummifun.laws.strategies import combinaisons, tables, tuiles
 
 
@@ -41,6 +41,16 @@ _UN_COUP: Final[Table] = {
         "rien_repris p [the tiles of p, all in one combination] == true",
         lambda m, p: m.rien_repris(p, [[*_flat(*p).elements()]]),
     ),
+    "7 une_posee_aucune": ("une_posee p p == false", lambda m, p: bool(m.une_posee(p, p))),
+    "7 une_posee_arrange": (
+        "une_posee p [the tiles of p, all in one combination] == false",
+        lambda m, p: bool(m.une_posee(p, [[*_flat(*p).elements()]])),
+    ),
+    "7 une_posee_gagne": (
+        "une_posee p q == (some tile is in q more often than in p)",
+        lambda m, p, q: bool(m.une_posee(p, q)),
+        lambda m, p, q: not _within(_flat(*q), _flat(*p)),
+    ),
     "7 de_la_main_posees": (
         "de_la_main (mens (c @ h)) p (p @ [c]) == true",
         lambda m, c, h, p: m.de_la_main(m.mens([*c, *h]), p, [*p, c]),
@@ -53,4 +63,66 @@ _UN_COUP: Final[Table] = {
 }
 
 
-SUITES: Final[Suites] = ((suite("7 · coups", "rien_repris de_la_main", SORTES, _UN_COUP), vars(rummikub)),)
+_FEW: Final = st.sampled_from([rummikub.T(v, c) for c in rummikub.Couleur for v in (1, 2)] + [rummikub.Joker])
+"""Few faces, so that a pool has the tile that is named about as often as not."""
+
+
+def _small(mover: Joueur, hands: tuple[list[Tuile], list[Tuile]], pool: list[Tuile]) -> Argument:
+    """Make a state of small hands and a small pool."""
+    statuses = [Statut(j, j is mover, rummikub.mens(hand)) for j, hand in zip(Joueur, hands, strict=True)]
+    e = Etat((statuses[0], statuses[1]), (), rummikub.mens(pool), mover)
+    return Argument(repr(e), lambda m: e, sum(map(len, hands)) + len(pool))
+
+
+_TILES: Final = st.lists(_FEW, max_size=3)
+_PIOCHE_SORTES: Final[dict[str, Sort]] = {
+    "e": lambda _: st.builds(_small, st.sampled_from(Joueur), st.tuples(_TILES, _TILES), st.lists(_FEW, max_size=8)),
+    "t": sort(_FEW, lambda _: 1),
+}
+
+
+def _hands(e: Any) -> tuple[Any, Any]:
+    """Give the hand of the player to move, and that of the other."""
+    return rummikub.la_main(e.joueur, e), rummikub.la_main(rummikub.joueur_suivant(e), e)
+
+
+def _there(t: Tuile, e: Any) -> int:
+    """Tell, as a number, whether the pool has a tile."""
+    return min(1, rummikub.nbocc(t, e.pioche))
+
+
+_PIOCHE: Final[Table] = {
+    "7 pioche_choisie_absente": (
+        "nbocc t (la_pioche e) = 0 ⇒ pioche_choisie t e is e",
+        lambda m, t, e: not _there(t, e),
+        lambda m, t, e: m.pioche_choisie(t, e) is e,
+    ),
+    "7 pioche_choisie_main": (
+        "nbocc t (la_pioche e) > 0 ⇒ la_main j (pioche_choisie t e) = ajoute (t, 1) (la_main j e)",
+        lambda m, t, e: _there(t, e),
+        lambda m, t, e: rummikub.egaux(
+            rummikub.la_main(e.joueur, m.pioche_choisie(t, e)), rummikub.ajoute((t, 1), _hands(e)[0])
+        ),
+    ),
+    "7 pioche_choisie_autre": (
+        "la_main k (pioche_choisie t e) == la_main k e",
+        lambda m, t, e: rummikub.la_main(rummikub.joueur_suivant(e), m.pioche_choisie(t, e)),
+        lambda m, t, e: _hands(e)[1],
+    ),
+    "7 pioche_choisie_pioche": (
+        "la_pioche (pioche_choisie t e) == supprime (t, 1) (la_pioche e)",
+        lambda m, t, e: [*rummikub.pairs(rummikub.la_pioche(m.pioche_choisie(t, e)))],
+        lambda m, t, e: [*rummikub.pairs(rummikub.supprime((t, 1), e.pioche))],
+    ),
+    "7 pioche_choisie_tour": (
+        "nbocc t (la_pioche e) > 0 ⇒ joueur_courant (pioche_choisie t e) = joueur_suivant e",
+        lambda m, t, e: _there(t, e),
+        lambda m, t, e: m.pioche_choisie(t, e).joueur is rummikub.joueur_suivant(e),
+    ),
+}
+
+
+SUITES: Final[Suites] = (
+    (suite("7 · coups", "rien_repris une_posee de_la_main", SORTES, _UN_COUP), vars(rummikub)),
+    (suite("7 · pioche_choisie", "pioche_choisie", _PIOCHE_SORTES, _PIOCHE), vars(rummikub)),
+)

@@ -1,7 +1,9 @@
-"""Lesson 9, the secret is a law: the laws of `ma_vue`."""
+"""Lesson 9, the secret is a law: the laws of views and of dreams."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import reduce
 from typing import Any, Final
 
 from hypothesis import strategies as st
@@ -10,7 +12,7 @@ import rummifun.games.rummikub as rummikub
 from rummifun.chance import Alea
 from rummifun.laws.exercises import lesson_08
 from rummifun.laws.exercises.making import Suites, sort, suite
-from rummifun.laws.law import Sort, Table
+from rummifun.laws.law import Argument, Sort, Table
 
 
 def _dreamt(e: Any, n: int) -> Any:
@@ -37,4 +39,106 @@ _VUE: Final[Table] = {
 }
 
 
-SUITES: Final[Suites] = ((suite("9 · ma_vue", "ma_vue", SORTES, _VUE), vars(rummikub)),)
+def _hidden(e: Any) -> Any:
+    """Gather the tiles that J1 does not see."""
+    return reduce(lambda ens, xn: rummikub.ajoute(xn, ens), rummikub.la_main(rummikub.J2, e), e.pioche)
+
+
+def _laid(letters: Sequence[str]) -> Argument:
+    """Play on from a deal in which both can lay tiles: p draws, b lays a run."""
+    run = [rummikub.T(n, rummikub.Bleu) for n in (10, 11, 12)]
+    hand: rummikub.Main = rummikub.mens([*run, rummikub.Joker])
+    moves = ["jouer_1er_coup(e, [[10b 11b 12b]])" if letter == "b" else "piocher(e)" for letter in letters]
+    after = {"b": lambda e: rummikub.jouer_1er_coup(e, [run]), "p": rummikub.piocher}
+    state = reduce(lambda e, letter: after[letter](e), letters, rummikub.donne_choisie(hand, hand))
+    return Argument(
+        " ; ".join(["e = donne_choisie(10b 11b 12b J, 10b 11b 12b J)", *moves]), lambda m: state, len(moves)
+    )
+
+
+_CACHES_SORTES: Final[dict[str, Sort]] = {
+    "e": SORTES["e"],
+    "l": lambda _: st.lists(st.sampled_from("bp"), max_size=3).map(_laid),
+}
+
+
+def _seen_by_j1(m: Any, e: Any) -> Any:
+    return m.caches(rummikub.la_main(rummikub.J1, e), rummikub.la_table(e))
+
+
+_CACHES: Final[Table] = {
+    "9 caches_depart": (
+        "caches (la_main J1 e) [] == cst_PIOCHE_INIT without la_main J1 e",
+        lambda m, e: rummikub.egaux(_seen_by_j1(m, e), _hidden(e)),
+    ),
+    "9 caches_table": (
+        "caches (la_main J1 l) (la_table l) == tiles fewer than those of the game by those seen",
+        lambda m, l: rummikub.cardinal(_seen_by_j1(m, l)),  # noqa: E741
+        lambda m, l: rummikub.cardinal(_hidden(l)),  # noqa: E741
+    ),
+    "9 caches_ailleurs": (
+        "caches (la_main J1 l) (la_table l) == la_main J2 l ⊎ la_pioche l",
+        lambda m, l: rummikub.egaux(_seen_by_j1(m, l), _hidden(l)),  # noqa: E741
+    ),
+}
+
+_TEMOIN: Final[Table] = {
+    "9 temoin_etats": (
+        "temoin () == (e, e'), two states",
+        lambda m: [isinstance(e, rummikub.Etat) for e in m.temoin()],
+        [True, True],
+    ),
+    "9 temoin_vue": (
+        "temoin () == (e, e'), view e J1 = view e' J1",
+        lambda m: len({rummikub.jeu.view(e, 0) for e in m.temoin()}),
+        1,
+    ),
+    "9 temoin_pioche": (
+        "temoin () == (e, e'), la_main J1 (piocher e) ≠ la_main J1 (piocher e')",
+        lambda m: len({rummikub.la_main(rummikub.J1, rummikub.piocher(e)) for e in m.temoin()}),
+        2,
+    ),
+}
+
+
+def _drawn(seed: int, n: int) -> Argument:
+    """Draw some tiles from a deal, so that the hands have other numbers."""
+    state = reduce(lambda e, _: rummikub.piocher(e), range(n), rummikub.init_partie(seed))
+    return Argument(f"{n} × piocher (init_partie({seed}))", lambda m: state, 1 + n)
+
+
+def _drawn_states(_: Any) -> st.SearchStrategy[Argument]:
+    return st.builds(_drawn, st.integers(0, 9), st.integers(0, 3))
+
+
+def _dreams(m: Any, e: Any) -> list[Any]:
+    return [m.reve(e, Alea(n)) for n in range(8)]
+
+
+_REVE: Final[Table] = {
+    "9 reve_vue": (
+        "view (reve e (Alea n)) J1 == view e J1",
+        lambda m, e, n: rummikub.jeu.view(m.reve(e, Alea(n)), 0),
+        lambda m, e, n: rummikub.jeu.view(e, 0),
+    ),
+    "9 reve_conserve": (
+        "egaux (la_main J2 e' ⊎ la_pioche e') (la_main J2 e ⊎ la_pioche e) == true, e' = reve e (Alea n)",
+        lambda m, e, n: rummikub.egaux(_hidden(m.reve(e, Alea(n))), _hidden(e)),
+    ),
+    "9 reve_varie": (
+        "la_main J2 (reve e (Alea n)) == another hand for some n from 0 to 7",
+        lambda m, e: len({rummikub.la_main(rummikub.J2, dream) for dream in _dreams(m, e)}) > 1,
+    ),
+    "9 reve_pioche": (
+        "(reve e (Alea n)).alea == a chance that is neither that of e nor Alea n",
+        lambda m, e, n: m.reve(e, Alea(n)).alea not in (e.alea, Alea(n)),
+    ),
+}
+
+
+SUITES: Final[Suites] = (
+    (suite("9 · ma_vue", "ma_vue", SORTES, _VUE), vars(rummikub)),
+    (suite("9 · caches", "caches", _CACHES_SORTES, _CACHES), vars(rummikub)),
+    (suite("9 · temoin", "temoin", {}, _TEMOIN), {}),
+    (suite("9 · reve", "reve", {**SORTES, "e": _drawn_states}, _REVE), vars(rummikub)),
+)

@@ -1,7 +1,8 @@
-"""Lesson 10, a patience from nothing: the laws of `deux_en_deux`."""
+"""Lesson 10, a patience from nothing: the laws of verdicts, of a deal and of movements."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from hypothesis import strategies as st
@@ -64,4 +65,102 @@ _DEUX: Final[Table] = {
 }
 
 
-SUITES: Final[Suites] = ((suite("10 · deux_en_deux", "deux_en_deux", SORTES, _DEUX), {}),)
+def _twice(t: Any) -> bool:
+    """Tell whether two cards turned are what they were called, counting from the two."""
+    ranks = t.forme.pack.rangs
+    return sum(card.rang is ranks[i % len(ranks)] for i, card in enumerate(t["rebut"])) >= 2
+
+
+_CHANCES: Final[Table] = {
+    "10 deux_chances_perdue": (
+        "deux_chances t is lost == (two cards of the rebut are of the rank called)",
+        lambda m, t: _ended(m.deux_chances(t)) is False,
+        lambda m, t: _twice(t),
+    ),
+    "10 deux_chances_gagnee": (
+        "deux_chances t is won == (it is not lost, and the talon is empty)",
+        lambda m, t: _ended(m.deux_chances(t)) is True,
+        lambda m, t: not _twice(t) and not t["talon"],
+    ),
+}
+
+_PLACES: Final = ("nord", "est", "sud", "ouest")
+_QUATRE: Final = reussites.Forme(reussites.JEU_52, (reussites.Rangee("quatre", reussites.Empile, (*_PLACES, "rebut")),))
+
+
+def _shuffled(seed: int) -> tuple[reussites.Carte, ...]:
+    return tuple(Alea(seed).shuffle(_QUATRE.cartes)[0])
+
+
+def _dealt(m: Any, cards: reussites.Cartes) -> Any:
+    return m.installer_quatre(reussites.tableau_vide(_QUATRE, ()), cards)
+
+
+_DONNE_SORTES: Final[dict[str, Sort]] = {
+    "c": lambda _: st.integers(0, 30).map(lambda n: Argument(f"Alea({n}).shuffle", lambda m: _shuffled(n), 1))
+}
+
+_DONNE: Final[Table] = {
+    "10 installer_quatre_toutes": (
+        "installer_quatre t c == a table of the cards of c",
+        lambda m, c: sorted(map(repr, _dealt(m, c))),
+        lambda m, c: sorted(map(repr, c)),
+    ),
+    "10 installer_quatre_egaux": (
+        "installer_quatre t c == four piles of thirteen cards",
+        lambda m, c: [len(_dealt(m, c)[place]) for place in _PLACES],
+        [13] * 4,
+    ),
+    "10 installer_quatre_tour": (
+        "(installer_quatre t c)[the i-th pile] == the cards i, i + 4, i + 8… of c",
+        lambda m, c: [_dealt(m, c)[place] for place in _PLACES],
+        lambda m, c: [c[i::4] for i in range(4)],
+    ),
+}
+
+
+def _lying(seed: int, heights: Sequence[int]) -> Argument:
+    """Lay out piles of some heights, all cards turned up."""
+    cards, piles, cut = tuple(map(reussites.retournee, _shuffled(seed))), {}, 0
+    for place, height in zip((*_PLACES, "rebut"), heights, strict=True):
+        piles[place], cut = cards[cut : cut + height], cut + height
+    t = reussites.tableau_vide(_QUATRE, ()).put(piles)
+    shown = ", ".join(f"{place}: {' '.join(map(str, pile)) or '∅'}" for place, pile in piles.items())
+    return Argument(shown, lambda m: t, sum(heights))
+
+
+_HEIGHTS: Final = st.tuples(*[st.integers(0, 2)] * 5)
+_COUPS_SORTES: Final[dict[str, Sort]] = {"u": lambda _: st.builds(_lying, st.integers(0, 60), _HEIGHTS)}
+
+
+def _fits(u: Any, place: str) -> bool:
+    """Tell whether the uppermost card of a pile may go on the rebut."""
+    ranks, rebut = u.forme.pack.rangs, u["rebut"]
+    return bool(u[place]) and (not rebut or abs(ranks.index(u[place][-1].rang) - ranks.index(rebut[-1].rang)) == 1)
+
+
+_COUPS: Final[Table] = {
+    "10 coups_voisins_tas": (
+        "Deplacer (p, rebut) ∈ coups_voisins u ⇒ the pile p is not empty",
+        True,
+        lambda m, u: all(u[move.source] for move in m.coups_voisins(u)),
+    ),
+    "10 coups_voisins_debut": (
+        "the rebut of u is empty ⇒ coups_voisins u has a movement of each pile that is not",
+        lambda m, u: not u["rebut"],
+        lambda m, u: {move.source for move in m.coups_voisins(u)} == {place for place in _PLACES if u[place]},
+    ),
+    "10 coups_voisins_rang": (
+        "coups_voisins u == {Deplacer (p, rebut), the ranks of both uppermost cards being neighbours}",
+        lambda m, u: {*m.coups_voisins(u)},
+        lambda m, u: {reussites.Deplacer(place, "rebut") for place in _PLACES if _fits(u, place)},
+    ),
+}
+
+
+SUITES: Final[Suites] = (
+    (suite("10 · deux_en_deux", "deux_en_deux", SORTES, _DEUX), {}),
+    (suite("10 · deux_chances", "deux_chances", SORTES, _CHANCES), {}),
+    (suite("10 · installer_quatre", "installer_quatre", _DONNE_SORTES, _DONNE), {}),
+    (suite("10 · coups_voisins", "coups_voisins", _COUPS_SORTES, _COUPS), {}),
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -11,14 +11,16 @@ import click
 from rummifun.grading.cell.files import Unreadable
 from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.correspondences import Correspondences, correspondences
-from rummifun.grading.report.versions import comparison_lines, step_lines
+from rummifun.grading.report.versions import Step, comparison_lines, step_lines
 from rummifun.grading.versions import compared_files, steps
 from rummifun.messages import N_
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.grading import Grading, not_for
+from rummifun.shells.commands.progress import waiting
 from rummifun.shells.screen import Screen
 
 _OURS: Final = ("modules", "contre", "pas", "shut", "loose", "noms", "tout")
+_WAITED: Final = N_("the versions are being compared")
 
 
 def versions_compared(asked: Grading, screen: Screen) -> int:
@@ -28,14 +30,27 @@ def versions_compared(asked: Grading, screen: Screen) -> int:
     try:
         given = Correspondences() if asked.noms is None else correspondences(asked.noms)
         if asked.pas is not None:
-            return int(_shown(step_lines(steps(asked.pas, limits, given), screen.tr, screen.style, asked.tout), screen))
+            chain = _awaited(steps(asked.pas, limits, given), screen)
+            return int(_shown(step_lines(chain, screen.tr, screen.style, asked.tout), screen))
         assert asked.contre is not None
         [name] = asked.modules
-        found = compared_files(asked.contre, Path(name), limits, given)
+        with waiting(screen.tr(_WAITED)):
+            found = compared_files(asked.contre, Path(name), limits, given)
     except Unreadable as error:
         raise Unusable(screen.tr(error.message).format(**error.of)) from None
     _shown(((line, False) for line in comparison_lines(found, screen.tr, screen.style, asked.tout)), screen)
     return int(found.breaks) if found.breaks or found.agreeing else 2
+
+
+def _awaited(chain: Iterator[Step], screen: Screen) -> Iterator[Step]:
+    """Tell on a terminal that a step is being compared."""
+    step: Step | None
+    while True:
+        with waiting(screen.tr(_WAITED)):
+            step = next(chain, None)
+        if step is None:
+            return
+        yield step
 
 
 def _shown(lines: Iterable[tuple[str, bool]], screen: Screen) -> bool:

@@ -1,7 +1,7 @@
-"""Klondike solved: whether a game can be won with every card known, and how; `kernels.solitaire` is the compiled twin.
+"""Klondike solved: can a game be won with every card known, and how? `kernels.solitaire` is the compiled twin.
 
-`masques` says rules of whole sets of cards, `donne` reads a table, `recherche` searches, `ligne` turns what it found
-into moves of the game, `solution` asks and answers.
+`masques` applies rules to whole sets of cards, `donne` reads a table, `recherche` searches, `ligne` turns the result
+into moves of the game, and `solution` is the entrance.
 """
 
 from rummifun.games.reussites.resolu.solution import Solution, au_plus, gagnants, solution

@@ -1,4 +1,4 @@
-"""A table as the search sees it: what never changes in a game that is seen through, and where the game stands."""
+"""A table as the search sees it: the constants of a game whose cards are all known, and its current state."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from rummifun.pieces.cartes import JEU_52, As, Carte, Couleur, Roi, rouge
 
 
 class Donne(NamedTuple):
-    """What never changes: what lies beneath each card of a column, the order of the stock, the rules.
+    """The constants of a game: the cards beneath each card of a column, the order of the stock, the rules.
 
-    An anchor is the card on which a column's chain begins, where cards lie beneath it, or where it is no Roi: when it
-    leaves, `revele` is the card that shows, `ancre` that card unless it is a Roi at the bottom; 0 for none. `ancres`
-    are those of each column, now and later, from the bottom; `fonds` those at the bottom, `rangees` four times the
-    number of the column of each. Where every card of the stock can be reached at any time, `tout`, it is but a set;
-    where passes are `comptees`, it is gone through draw by draw.
+    An anchor is the first card of a column's chain, unless it is a Roi with no card beneath. When it leaves, `revele`
+    is the card that shows, and `ancre` that card unless it is a Roi at the bottom; 0 for none. `ancres` are those of
+    each column, now and later, from the bottom; `fonds` those at the bottom, `rangees` four times the number of the
+    column of each. If every card of the stock can be reached at any time, `tout`, the stock is a mere set; if passes
+    are `comptees`, the search goes through it draw by draw.
     """
 
     ancres: tuple[tuple[int, ...], ...]
@@ -41,11 +41,11 @@ class Donne(NamedTuple):
 
 
 class Etat(NamedTuple):
-    """Where a game stands: cards visible in columns, anchors among them, cards up, cards of the stock, and its pointer.
+    """The state of a game: cards visible in columns, anchors among them, cards up, cards of the stock and its pointer.
 
-    Who lies on whom is not said. The pointer counts the cards that were drawn; where passes are without number it is 0
-    unless it reaches more than a fresh pass does. Where they are counted, `eventail` is what can still be played of the
-    packet last drawn, and `passes` how often the waste may be turned over.
+    It does not say which card lies on which. The pointer counts the cards drawn; with unlimited passes, it is 0 unless
+    it reaches more than a fresh pass does. With counted passes, `eventail` is what can still be played of the packet
+    last drawn, and `passes` how often the waste may still be turned over.
     """
 
     vues: int
@@ -58,14 +58,14 @@ class Etat(NamedTuple):
 
 
 def bit(carte: Carte, rangs: int = RANGS) -> int:
-    """Give the bit of a card, in a pack of so many ranks up to the Roi, the As being the lowest."""
+    """Return the bit of a card, in a pack with a number of ranks up to the Roi, the As lowest."""
     rang = 0 if carte.rang is As else JEU_52.rangs.index(carte.rang) + 1 - (RANGS - rangs)
     couleur = rouge(carte) ^ (rang & 1)
     return 1 << 4 * rang + 2 * couleur + (carte.couleur in (Couleur.Coeur, Couleur.Pique))
 
 
 def lue(t: Table) -> tuple[Donne, Etat]:
-    """Read a table whose columns all show a card."""
+    """Read a table on which every column shows a card."""
     rangs, notes = len(t.forme.pack.rangs), t.notes
     colonnes_ = [_colonne(t, place, rangs) for place in places_colonnes(t)]
     ordre = tuple(bit(c, rangs) for c in (*t["rebut"], *reversed(t["talon"])))
@@ -96,7 +96,7 @@ def lue(t: Table) -> tuple[Donne, Etat]:
 
 
 class _Colonne(NamedTuple):
-    """A column: what its cards show when they leave, and which anchor is next; its bottom, its chain and its head."""
+    """A column: what each card reveals when it leaves, and the next anchor; its bottom, its chain and its head."""
 
     revele: dict[int, int]
     ancre: dict[int, int]
@@ -116,5 +116,5 @@ def _colonne(t: Table, place: str, rangs: int) -> _Colonne:
 
 
 def fraiche(tirees: int, reste: int, pas: int) -> int:
-    """Give a pointer, 0 where it reaches no more of the cards that remain than a fresh pass does."""
+    """Return a pointer, or 0 if it reaches no more of the remaining cards than a fresh pass does."""
     return 0 if tirees % pas == 0 or tirees == reste else tirees

@@ -1,4 +1,4 @@
-"""From the moves of the search to those of the game: draws, cards to be shown, the end; all of them checked."""
+"""From the moves of the search to those of the game: with draws, cards to show and the end, all of them checked."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ Ligne = tuple[Mouvement, ...]
 
 
 def jeu_de(t: Table) -> Reussite[Passes]:
-    """Make the game of a table from its options: a game that nobody gives up, however little comes of it."""
+    """Make the game of a table from its options, without the rule that ends a game for lack of progress."""
     notes = t.notes
     options = Passes(notes.draw, notes.waste_access, notes.worry_back, notes.max_redeals, None)
     return replace(regles(options), forme=t.forme)
 
 
 def sans_fin(t: Table) -> Table:
-    """Give a table of the game that nobody gives up."""
+    """Return the table without the rule that ends a game for lack of progress."""
     return t.noted(stale_moves=None, sur_place=0, descendues=0)
 
 
 def permis(d: Donne, e: Etat, geste: Geste) -> bool:
-    """Tell whether a move of the search can be made."""
+    """Tell whether a move of the search is legal."""
     sorte, c = geste
     ouverte = ouvertes(e.vues, e.ancres)
     if sorte == "P":
@@ -56,7 +56,7 @@ def permis(d: Donne, e: Etat, geste: Geste) -> bool:
 
 
 def sans_retours(d: Donne, e: Etat, chemin: Chemin) -> Chemin:
-    """Leave out what goes up only to come down again, where all the rest can still be played."""
+    """Leave out cards that go up only to come down again, if all the other moves remain legal."""
     i = 0
     while i < len(chemin):
         sorte, c = chemin[i]
@@ -70,7 +70,7 @@ def sans_retours(d: Donne, e: Etat, chemin: Chemin) -> Chemin:
 
 
 def plus_courte(t: Table, chemin: Chemin, n: int) -> Ligne:
-    """Shorten a line until it has at most n moves, or nothing more can be left out of it."""
+    """Shorten a line until it has at most n moves or can lose no more."""
     d, e = lue(t)
     chemin = sans_retours(d, e, chemin)
     courte, i = ligne(t, chemin), 0
@@ -86,7 +86,7 @@ def plus_courte(t: Table, chemin: Chemin, n: int) -> Ligne:
 
 
 def _moins(chemin: Chemin, i: int) -> tuple[Chemin, ...]:
-    """Leave out a move; one that lays a card of the stock may be left out where the card goes up directly."""
+    """Leave out a move; a move that lays a card of the stock may go if the card can go up directly."""
     sorte, c = chemin[i]
     reste = chemin[i + 1 :]
     directe = tuple(("M", c) if geste == ("P", c) else geste for geste in reste)
@@ -106,9 +106,9 @@ def _apres(d: Donne, e: Etat, geste: Geste) -> Etat | None:
 
 
 def ligne(t: Table, chemin: Chemin) -> Ligne:
-    """Play moves of the search on the table, then all that is left; give the moves of the game, all of them checked.
+    """Play moves of the search on the table, then all that is left; return the checked moves of the game.
 
-    Raises `IllegalMove` for one that is refused.
+    Raises `IllegalMove` if one is refused.
     """
     table = _Jouee(t)
     for sorte, c in chemin:
@@ -118,7 +118,7 @@ def ligne(t: Table, chemin: Chemin) -> Ligne:
 
 
 class _Jouee:
-    """A table on which a line is being played, and the moves made on it."""
+    """A table on which a line is being played, and its moves so far."""
 
     def __init__(self, t: Table) -> None:
         self.jeu, self.t, self.coups = jeu_de(t), t, list[Mouvement]()
@@ -140,7 +140,7 @@ class _Jouee:
         raise LookupError(c)
 
     def accueil(self, carte: Carte) -> str:
-        """Name a column that takes a card."""
+        """Find a column that takes a card."""
         return next(place for place in places_colonnes(self.t) if pose(self.t, carte, place))
 
     def ancre(self, c: int) -> None:
@@ -159,7 +159,7 @@ class _Jouee:
         self.joue(Deplacer(place, self.accueil(self.t[place][-1])))
 
     def tire(self, c: int) -> tuple[Carte, int]:
-        """Draw until a card of the stock can be played; give it, and how many lie above it."""
+        """Draw until a card of the stock can be played; return it, and how many lie above it."""
         for _ in repeat(None, 2 * len(self.t.forme.cartes)):
             for saut, carte in enumerate(self.t["rebut"][: -playable(self.t) - 1 : -1]):
                 if bit(carte, self.rangs) == c:
@@ -179,7 +179,7 @@ class _Jouee:
         self.joue(Deplacer("rebut", self.accueil(carte), saut=saut))
 
     def finit(self) -> None:
-        """Send up what is left: nothing is hidden any more."""
+        """Send up all that is left, once no card is hidden."""
         while self.jeu.verdict(self.t) is None:
             monte = next((coup for coup in deplacements(self.t) if coup.cible in PILES), None)
             if monte is None:

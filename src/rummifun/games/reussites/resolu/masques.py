@@ -1,8 +1,8 @@
-"""Sets of cards as words: the bit of a card, and what rules about ranks and colours say of whole sets.
+"""Sets of cards as words: the bit of a card, and rules about ranks and colours for whole sets.
 
 The bit of a card is 4 × rank + 2 × (colour xor the rank's parity) + suit within the colour, the As having rank 0. So
-twins, the two cards of a rank and a colour, are neighbours in a word, and whatever a card may be laid on stands four
-bits above it, in the same half of its rank.
+twins, the two cards of a rank and a colour, are neighbours in a word, and the cards on which a card may lie stand four
+bits above it, in the same half of their rank.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def paires(cartes: int) -> int:
 
 
 def les_deux(cartes: int) -> int:
-    """Keep of a set the cards whose twin is there too.
+    """Keep the cards of a set whose twins are in it too.
 
     >>> f"{les_deux(0b0110_0011):08b}"
     '00000011'
@@ -48,7 +48,7 @@ def les_deux(cartes: int) -> int:
 
 
 def suivantes(montees: int, rangs: int) -> int:
-    """Give the cards that come next on the piles, some cards being up.
+    """Return the next cards for the piles, given the cards up.
 
     >>> f"{suivantes(0b0000_0001, 2):08b}"
     '01001110'
@@ -58,20 +58,20 @@ def suivantes(montees: int, rangs: int) -> int:
 
 
 def dessus(montees: int) -> int:
-    """Give the uppermost card of each pile, some cards being up."""
+    """Return the top card of each pile, given the cards up."""
     return montees & ~((montees & _HAUTS) >> 6 | (montees & _BAS) >> 2)
 
 
 def plus_hautes(cartes: int) -> int:
-    """Give the next card of the suit for each card of a set."""
+    """Return the next card of the suit for each card of a set."""
     return (cartes & _BAS) << 6 | (cartes & _HAUTS) << 2
 
 
 def ouvertes(vues: int, ancres: int) -> int:
-    """Give the pairs of which a card lies last in its column, or can: its twin takes what lies on it.
+    """Return the pairs with a card that lies last in its column, or can: its twin takes the cards on it.
 
-    Whatever is visible but no anchor lies on a visible card of the pair above; so a pair is open when fewer lie on it
-    than are visible of it, and nobody needs to know which lies on which.
+    Every visible card that is not an anchor lies on a visible card of the pair above. So a pair is open when fewer
+    cards lie on it than it has visible: which lies on which does not matter.
 
     >>> f"{ouvertes(0b0000_0011_0001, 0b0001):012b}", f"{ouvertes(0b0000_0001_0001, 0):012b}"
     ('000000110011', '000000000011')
@@ -84,10 +84,10 @@ def ouvertes(vues: int, ancres: int) -> int:
 
 
 def sures(montees: int, descend: bool) -> int:
-    """Give the cards that may go up without harm, some cards being up: whatever they could carry can go up as well.
+    """Return the cards that may go up without harm: every card that they could carry can go up as well.
 
-    That is so when the other colour is up to two ranks below and the twin's suit to three; or where no card comes
-    down again, when the other colour is up to the rank below.
+    This holds when the other colour is up to two ranks below and the twin's suit to three; or, if no card comes down
+    again, when the other colour is up to the rank below.
     """
     deux = les_deux(montees)
     autre = (deux & _BAS) << 2 | (deux & _HAUTS) >> 2

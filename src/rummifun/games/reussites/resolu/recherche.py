@@ -1,12 +1,12 @@
-"""The search: is a game with every card known won, and by which moves? Exact, depth first, without a state twice.
+"""The search: can a game be won when every card is known, and by which moves? Exact, depth first, no state twice.
 
 The moves, each with the bit of its card: `R`, an anchor with its chain onto another column; `P`, a card of a column
 goes up; `S`, a card comes down from its pile; `M`, a card of the stock goes up; `D`, one is laid on a column. Draws are
-not moves: what the stock gives now or later is at hand.
+not moves: every card that the stock offers, now or later, is at hand.
 
-Where cards come down, `P` of a card that is no anchor and `S` undo each other: states that they link are one class,
-entered with all up that can go up, and left by a move that nothing undoes. All other moves free a card, or use one of
-the stock, or raise one for good: no play comes back to a class.
+If cards may come down, `S` undoes `P` of a card that is not an anchor: the states that the two link form one class,
+entered with all cards up that can be, and left by an irreversible move. All other moves free a card, use one of the
+stock, or raise one for good: no play comes back to a class.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ Suite = tuple[Chemin, Etat]
 
 
 class Legaux(NamedTuple):
-    """What can be done that nothing undoes, a set of cards for each kind of move: `R`, `P`, `D`, `M`.
+    """The legal irreversible moves, as a set of cards for each kind: `R`, `P`, `D`, `M`.
 
-    Where no column is free, the only card of one, with its chain, leaves it for a Roi that enters at once: `cedees` has
+    If no column is free, the last anchor of one may leave with its chain for a Roi that enters at once: `cedees` has
     four bits for each column, one for each Roi.
     """
 
@@ -48,12 +48,12 @@ class Legaux(NamedTuple):
     cedees: int = 0
 
     def sans(self, deja: Legaux) -> Legaux:
-        """Leave out what could be done already."""
+        """Leave out the moves that were legal before."""
         a, b, c, d, e = self
         return Legaux(a & ~deja[0], b & ~deja[1], c & ~deja[2], d & ~deja[3], e & ~deja[4])
 
     def avec(self, autres: Legaux) -> Legaux:
-        """Put together what can be done here and there."""
+        """Join the moves of two states."""
         a, b, c, d, e = self
         return Legaux(a | autres[0], b | autres[1], c | autres[2], d | autres[3], e | autres[4])
 
@@ -70,12 +70,12 @@ def place_libre(d: Donne, e: Etat) -> bool:
 
 
 def accueillies(d: Donne, e: Etat, ouverte: int) -> int:
-    """Give the cards that a column would take."""
+    """Return the cards that some column takes."""
     return ouverte >> 4 | (d.rois if place_libre(d, e) else 0)
 
 
 def accessibles(d: Donne, e: Etat) -> int:
-    """Give the cards of the stock that can be played: at once where passes are counted, else after any draws."""
+    """Return the playable cards of the stock: at once if passes are counted, else after any draws."""
     if d.tout:
         return e.talon
     reste, p = [c for c in d.ordre if c & e.talon], e.tirees
@@ -99,7 +99,7 @@ def tiree(d: Donne, e: Etat, carte: int) -> Etat:
 
 
 def pioche(d: Donne, e: Etat) -> Etat | None:
-    """Draw, or turn the waste over, where passes are counted; None where neither can be."""
+    """Draw, or turn the waste over, when passes are counted; None if neither is possible."""
     reste = e.talon.bit_count() - e.tirees
     if reste:
         n = min(d.pas, reste)
@@ -127,12 +127,12 @@ def apres(d: Donne, e: Etat, geste: Geste) -> Etat:
 
 
 def gagne(d: Donne, e: Etat) -> bool:
-    """Tell whether the game is won whatever is played: no card is hidden, and the stock hides none either."""
+    """Tell whether the game is sure to be won: neither the columns nor the stock hide a card."""
     return not e.ancres & ~d.fonds and (d.tout or e.talon.bit_count() <= (not d.comptees))
 
 
 def monte(d: Donne, e: Etat) -> Suite:
-    """Send up what may go up without harm, and where cards come down whatever is no anchor."""
+    """Send up all that may go up without harm and, if cards may come down, all but anchors."""
     chemin: Chemin = ()
     while geste := _d_office(d, e):
         chemin, e = (*chemin, geste), apres(d, e, geste)
@@ -150,20 +150,19 @@ def _d_office(d: Donne, e: Etat) -> Geste | None:
 
 
 def _derniere(d: Donne, e: Etat) -> int:
-    """Give the last card of the stock while a fresh pass reaches all that can be reached."""
+    """Return the last card of the stock while a fresh pass reaches every card that can be reached."""
     if d.comptees:
         return 0
     return next((c for c in reversed(d.ordre) if c & e.talon), 0) if not e.tirees else 0
 
 
-# What can be done
+# Legal moves
 
 
 def utiles(d: Donne, e: Etat, ouverte: int) -> int:
-    """Give the cards on piles, and of a stock that is at hand, that something may be laid on that has no other place.
+    """Return the useful cards of piles and stock: some card that has no other place can lie on them.
 
-    That is an anchor or a useful card, or what lies on the card's twin; a card on a pile is useful too where the next
-    lower is.
+    That card is an anchor or a useful card, or lies on the twin; a card on a pile is useful too if the next lower is.
     """
     if not d.tout and not d.descend:
         return 0
@@ -179,7 +178,7 @@ def utiles(d: Donne, e: Etat, ouverte: int) -> int:
 
 
 def legaux(d: Donne, e: Etat, ouverte: int, utile: int) -> Legaux:
-    """Give what can be done that nothing undoes."""
+    """Return the legal irreversible moves."""
     montent, prises, libre = suivantes(e.montees, d.rangs), accessibles(d, e), place_libre(d, e)
     accueil = ouverte >> 4 | (d.rois if libre else 0)
     montees = montent & e.vues & ouverte
@@ -200,7 +199,7 @@ def legaux(d: Donne, e: Etat, ouverte: int, utile: int) -> Legaux:
 
 
 def avances(d: Donne, lieu: _Lieu, nouveaux: Legaux) -> Iterator[Suite]:
-    """Make each move that is new in a state."""
+    """Make each move that is newly legal in a state."""
     e = lieu.etat
     for c in bits(nouveaux.ancres):
         yield _une(d, e, "R", c)
@@ -236,7 +235,7 @@ def _cede(d: Donne, e: Etat, fond: int, rois: int, utile: int) -> Iterator[Suite
 
 
 def _posee(d: Donne, e: Etat, carte: int, utile: int) -> Iterator[Suite]:
-    """Lay a card of the stock on a column; where it need not be before, only with a move that it makes possible."""
+    """Lay a card of the stock on a column; if that can wait, only along with a move that it makes possible."""
     geste, apres_ = _une(d, e, "D", carte)
     if not d.tout or d.descend:
         yield geste, apres_
@@ -259,7 +258,7 @@ def _ensuite(debut: Chemin, suite: Suite) -> Suite:
 
 
 class _Lieu(NamedTuple):
-    """A state of a class: the way there, the state, its open pairs, the cards of use, what can be done, what is new."""
+    """A state of a class: the way there, the state, its open pairs, its useful cards, its moves, the new ones."""
 
     chemin: Chemin
     etat: Etat
@@ -277,9 +276,9 @@ def _lieu(d: Donne, chemin: Chemin, e: Etat, avant: Legaux) -> _Lieu:
 
 
 def classe(d: Donne, chemin: Chemin, e: Etat) -> Iterator[_Lieu]:
-    """List the states of a class, each reached from one before it by a card that comes down or goes up.
+    """List the states of a class, each reached from an earlier one by a card that comes down or goes up.
 
-    What was legal before that step and is legal after it leads to one class, so it is new only where it was not.
+    A move legal both before and after that step leads to the same class, so it does not count as new.
     """
     attendus, connus = [(chemin, e, AUCUN)], {e.montees}
     for la, ici, avant in attendus:
@@ -293,7 +292,7 @@ def classe(d: Donne, chemin: Chemin, e: Etat) -> Iterator[_Lieu]:
 
 
 def suites(d: Donne, e: Etat) -> Iterator[Suite]:
-    """Give what a move that nothing undoes makes of a state, or of any of its class; each with the way there."""
+    """Return the states after each irreversible move from a state or any of its class, with the way there."""
     lieux = classe(d, (), e)
     if d.tout and d.descend:
         yield from _liees(d, [*lieux], AUCUN)
@@ -306,7 +305,7 @@ def suites(d: Donne, e: Etat) -> Iterator[Suite]:
 
 
 def _liees(d: Donne, lieux: list[_Lieu], deja: Legaux) -> Iterator[Suite]:
-    """Make the moves of a class that could not be made already; a card of the stock is laid only where that tells."""
+    """Make the new moves of a class; a card of the stock is laid only if that makes a difference."""
     tout, avant = reduce(Legaux.avec, (lieu.legaux for lieu in lieux), deja), {lieu.etat.montees for lieu in lieux}
     for lieu in lieux:
         for suite in avances(d, lieu, lieu.nouveaux.sans(deja)):
@@ -319,7 +318,7 @@ def _liees(d: Donne, lieux: list[_Lieu], deja: Legaux) -> Iterator[Suite]:
 
 
 def _enchaine(d: Donne, avant: set[int], suite: Suite, deja: Legaux) -> Iterator[Suite]:
-    """Give what a card of the stock makes possible that was laid: a state of its class that there was not, or moves."""
+    """Return what laying a card of the stock makes possible: a new state of its class, or new moves."""
     lieux = list[_Lieu]()
     for lieu in classe(d, *suite):
         if lieu.etat.montees not in avant:
@@ -330,7 +329,7 @@ def _enchaine(d: Donne, avant: set[int], suite: Suite, deja: Legaux) -> Iterator
 
 
 def _locaux(d: Donne, lieu: _Lieu) -> Iterator[Geste]:
-    """Give the moves inside a class: cards that come down where they may be of use, then those that go up."""
+    """Return the moves inside a class: cards that come down to be of use, then those that go up."""
     e, ouverte = lieu.etat, lieu.ouverte
     for c in bits(dessus(e.montees) & accueillies(d, e, ouverte) & lieu.utile & ~sures(e.montees, True)):
         yield "S", c
@@ -342,18 +341,18 @@ def _locaux(d: Donne, lieu: _Lieu) -> Iterator[Geste]:
 
 
 class Epuise(Exception):  # noqa: N818  a budget that is spent is no error
-    """Raised when a budget is spent."""
+    """Raised when the budget is spent."""
 
 
 def detend(d: Donne) -> bool:
-    """Tell whether a game is looked at first with every card of its stock at hand: what is lost so is lost."""
+    """Tell whether to try a game first with all its stock at hand: lost then, it is lost altogether."""
     return not d.tout
 
 
 class Recherche:
-    """A search, and what it knows by now: the classes that are lost; of relaxed games, those that are lost or won.
+    """A search and its memory: the classes known as lost and, for relaxed games, those known as lost or won.
 
-    It grows in place, and serves every position of one game. `stop` is asked now and then.
+    It grows in place, and serves every position of one game. It calls `stop` now and then.
     """
 
     def __init__(self, d: Donne, budget: int, stop: Callable[[], bool]) -> None:
@@ -364,7 +363,7 @@ class Recherche:
         self.detendue = d._replace(tout=True, comptees=False) if detend(d) else None
 
     def chemin(self, e: Etat) -> Chemin | None:
-        """Give the moves that win; None where there are none. Raises `Epuise`."""
+        """Return the moves that win, or None. Raises `Epuise` when the budget is spent."""
         d = self.donne
         debut, e = monte(d, e)
         if gagne(d, e):
@@ -387,7 +386,7 @@ class Recherche:
         self.noeuds += 1
 
     def _gagne(self, d: Donne, e: Etat) -> bool:
-        """Tell whether a relaxed game would be won."""
+        """Tell whether a relaxed game can be won."""
         e = monte(d, e)[1]
         if gagne(d, e):
             return True
@@ -399,4 +398,4 @@ class Recherche:
 
 
 _PAS: Final = 1024
-"""After so many nodes it is asked whether to stop."""
+"""How many nodes pass between two calls of `stop`."""

@@ -1,6 +1,6 @@
-"""Can this game of Klondike be won, every card known, and how? From any position, with any of its options.
+"""Can this game of Klondike be won with every card known, and how? From any position, with any options.
 
-The rules are the table's own; only `stale_moves` is left out, which ends a game that could still be won.
+The rules are those of the table, except `stale_moves`, which ends games that could still be won.
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ Solution = Reponse[Mouvement]
 
 
 class Moteur(Protocol):
-    """A search over the positions of one game, which remembers what it found."""
+    """A search over the positions of one game, with a memory."""
 
     @property
     def noeuds(self) -> int:
-        """How many nodes were looked at by now."""
+        """How many nodes it has visited so far."""
 
     def chemin(self, e: Etat, /) -> Chemin | None:
-        """Give the moves that win; None where there are none. Raises `Epuise` when the budget is spent."""
+        """Return the moves that win, or None. Raises `Epuise` when the budget is spent."""
 
 
 Moteurs = Callable[[Donne, int, Callable[[], bool]], Moteur]
-"""What makes a search: of the deal, the budget, and what tells whether to stop."""
+"""A function that makes a search from the deal, the budget, and a function that tells when to stop."""
 
 
 def jamais() -> bool:
-    """Tell nobody to stop."""
+    """Never stop."""
     return False
 
 
 def solution(etat: Table, budget: int, stop: Callable[[], bool] = jamais, moteur: Moteurs = Recherche) -> Solution:
-    """Tell whether a game can be won from a position, every card known, and give a line that wins.
+    """Tell whether a game can be won from a position with every card known, and find a line that wins.
 
     Profil: tableau → ℕ* → solution   (ours; Klondike)
 
@@ -57,7 +57,7 @@ def solution(etat: Table, budget: int, stop: Callable[[], bool] = jamais, moteur
     >>> type(found).__name__, solution(klondike().new(Alea(1)), 1)
     ('Gagnable', Indecise(budget=1))
 
-    The budget counts nodes; `stop` is asked now and then whether to give up before.
+    The budget counts nodes; `stop` is called now and then, and may end the search earlier.
 
     Law: a game that can be won is never Perdue. Raises `Precondition` for a budget below 1, a table that is not all
     there, a chain that is none.
@@ -80,7 +80,7 @@ def solution(etat: Table, budget: int, stop: Callable[[], bool] = jamais, moteur
 
 
 def _montree(t: Table) -> tuple[Ligne, Table]:
-    """Show the card that has to be shown before anything else."""
+    """Turn up the card that must be shown before anything else."""
     colonne = a_devoiler(t)
     if colonne is None:
         return (), t
@@ -91,7 +91,7 @@ def _montree(t: Table) -> tuple[Ligne, Table]:
 def gagnants(
     etat: Table, budget: int, stop: Callable[[], bool] = jamais, moteur: Moteurs = Recherche
 ) -> dict[Mouvement, bool | None]:
-    """Tell of each legal move whether the game can still be won after it; None where the budget did not tell.
+    """Tell for each legal move whether the game can still be won after it; None if the budget ran out.
 
     Profil: tableau → ℕ* → mouvement → 𝔹 option   (ours; Klondike)
 
@@ -101,7 +101,7 @@ def gagnants(
     >>> {jeu.write(coup): gagne for coup, gagne in gagnants(jeu.new(Alea(1)), 100_000).items()}
     {'c7>♠': True, 'c1>c6': True, 'c5>c4': True, 'talon.3!rebut': True}
 
-    What is found of one move serves the others; the budget is for all of them together.
+    The search for one move helps the others; they share the budget.
 
     Law: one is True exactly when the position can be won. Raises `Precondition` as `solution` does.
     """
@@ -128,7 +128,7 @@ def _gagne(recherche: Moteur, t: Table) -> bool | None:
 def au_plus(
     etat: Table, n: int, budget: int, stop: Callable[[], bool] = jamais, moteur: Moteurs = Recherche
 ) -> Solution:
-    """Look for a line of at most n moves, by shortening one that wins; draws and cards to be shown are moves too.
+    """Look for a line of at most n moves, by shortening one that wins; draws and cards to show count as moves.
 
     Profil: tableau → ℕ → ℕ* → solution   (ours; Klondike)
 
@@ -138,8 +138,8 @@ def au_plus(
     >>> isinstance(found, Gagnable) and len(found.ligne) <= 155
     True
 
-    Where passes are without number, games with few of them are tried too. Where the shortest line that comes of it is
-    still longer, nobody knows: that is Indecise. The budget is for each of these games.
+    With unlimited passes, games with few passes are tried too. If the shortest line found is still longer, the answer
+    is Indecise. Each of these games has the whole budget.
 
     Law: a line that is given has at most n moves and wins. Raises `Precondition` as `solution` does.
     """
@@ -155,11 +155,11 @@ def au_plus(
 
 
 _PASSES: Final = 4
-"""So many turn-overs at most, for a line that is to be short."""
+"""The most turn-overs of the waste when looking for a short line."""
 
 
 def _courte(etat: Table, n: int, budget: int, stop: Callable[[], bool], moteur: Moteurs) -> Ligne | None:
-    """Give a line of at most n moves, where one comes of shortening."""
+    """Return a line of at most n moves, if shortening yields one."""
     debut, t = _montree(sans_fin(etat))
     d, e = lue(t)
     try:
@@ -171,7 +171,7 @@ def _courte(etat: Table, n: int, budget: int, stop: Callable[[], bool], moteur: 
 
 
 def verifie(t: Table) -> None:
-    """Ask that all cards be there once, each pile go up from the As, and what lies face up be chains.
+    """Check that all cards are there once, each pile rises from the As, and face-up cards form chains.
 
     Raises `Precondition` with the first thing that is wrong.
     """

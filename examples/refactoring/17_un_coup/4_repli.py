@@ -1,0 +1,58 @@
+"""Fold: the first refusal is a fold over the checks, and the move looks at nothing else."""
+
+from functools import reduce
+
+from rummifun.games.rummikub import (
+    Poser,
+    RefusRummikub,
+    cardinal,
+    defaut,
+    difference,
+    inclus,
+    le_statut,
+    step,
+    tableVmens,
+)
+
+
+def posees(e, table):
+    return difference(tableVmens(table), tableVmens(e.table))
+
+
+def partie_finie(e, table):
+    return None if all(s.main for s in e.statuts) else RefusRummikub.PartieTerminee
+
+
+def pas_encore_pose(e, table):
+    return None if le_statut(e.joueur, e).engage else RefusRummikub.PremierCoupAttendu
+
+
+def tuiles_reprises(e, table):
+    return None if inclus(tableVmens(e.table), tableVmens(table)) else RefusRummikub.TuilesReprises
+
+
+def tuiles_absentes(e, table):
+    return None if inclus(posees(e, table), le_statut(e.joueur, e).main) else RefusRummikub.TuilesAbsentes
+
+
+def rien_pose(e, table):
+    return None if cardinal(posees(e, table)) > 0 else RefusRummikub.AucuneTuilePosee
+
+
+def combinaison_fausse(e, table):
+    return next((faute.code for faute in map(defaut, table) if faute), None)
+
+
+CONTROLES = (partie_finie, pas_encore_pose, tuiles_reprises, tuiles_absentes, rien_pose, combinaison_fausse)
+
+
+def premier(refus, autre):
+    return autre if refus is None else refus
+
+
+def refus(e, table):
+    return reduce(lambda deja, controle: premier(deja, controle(e, table)), CONTROLES, None)
+
+
+def jouer_1_coup(e, table):
+    return step(e, Poser(table)) if refus(e, table) is None else e

@@ -1,0 +1,210 @@
+"""The refactorings of the lessons: no step changes what a program does, the lessons show them, a wrong one is seen."""
+
+from __future__ import annotations
+
+import ast
+import runpy
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from pathlib import Path
+from shutil import copytree
+from typing import Any, Final, NamedTuple
+
+import pytest
+from games.ampleur import ampleur
+
+from book.blocs import ROOT
+from book.ecrit_lecons import DOCS, examples
+from rummifun.games.rummikub import Poser, fin, init_partie, refusal, step
+from rummifun.games.rummikub.regles import moves
+from rummifun.grading.report.versions import Comparison
+from rummifun.grading.sheet import FUNCTIONS
+from rummifun.grading.versions import against, numbered, steps
+
+CHAINS: Final = tuple(sorted((ROOT / "examples" / "refactoring").iterdir()))
+
+LONG: Final = ROOT / "examples" / "refactoring" / "17_un_coup"
+"""The one whose programs are states of a game: a step takes seconds."""
+
+STEPS: Final = tuple(pair for chain in CHAINS if chain != LONG for pair in pairwise(numbered(chain)))
+
+SUBJECTS: Final = {
+    "12_accumulateur": {"cardinal", "nbocc"},
+    "13_repli": {"cardinal", "nbocc", "appartient"},
+    "14_inclus": {"inclus"},
+    "15_difference": {"difference"},
+    "16_egaux": {"egaux"},
+    "16_partage": {"intersection", "difference"},
+    "17_un_coup": {"jouer_1_coup"},
+}
+"""What each chain is about."""
+
+
+def named(step: tuple[Path, Path]) -> str:
+    return f"{step[0].parent.name}/{step[0].stem}-{step[1].stem}"
+
+
+def written(path: Path) -> dict[str, Any]:
+    """Run a file; what it took of ours goes by another name, so that only its own functions are compared."""
+    space = runpy.run_path(str(path), run_name="step")
+    ours = {name for name in space if name in FUNCTIONS and getattr(space[name], "__module__", "") != "step"}
+    return {f"_{name}" if name in ours else name: value for name, value in space.items()}
+
+
+def held(before: Path, after: Path) -> Comparison:
+    return against(written(after), written(before))
+
+
+def differing(comparison: Comparison) -> set[str]:
+    return {one.function for one in comparison.differing}
+
+
+# Each step keeps what the program does
+
+
+@pytest.mark.parametrize("pair", STEPS, ids=named)
+def test_a_step_changes_nothing(pair: tuple[Path, Path]) -> None:
+    assert_agree(*pair)
+
+
+@pytest.mark.lent
+def test_no_step_of_a_move_changes_it(pytestconfig: pytest.Config) -> None:
+    """Hold the last to the first, or each step in a full exploration."""
+    versions = numbered(LONG)
+    for pair in pairwise(versions[:: ampleur(pytestconfig, len(versions) - 1, 1)]):
+        assert_agree(*pair)
+
+
+def assert_agree(before: Path, after: Path) -> None:
+    found = held(before, after)
+    assert differing(found) == set()
+    assert {one.function for one in found.agreeing} == SUBJECTS[before.parent.name]
+    assert all(one.asked > 500 for one in found.agreeing)
+
+
+def test_every_chain_has_its_subject() -> None:
+    assert {chain.name for chain in CHAINS} == {*SUBJECTS}
+
+
+@pytest.mark.parametrize("path", [path for chain in CHAINS for path in numbered(chain)], ids=lambda p: p.stem)
+def test_a_step_has_a_name_and_a_reason(path: Path) -> None:
+    said = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+    assert ": " in said
+
+
+# A wrong step
+
+
+class Wrong(NamedTuple):
+    """A mistake in a step: the file, what was there, what stands there now, and the functions that must differ."""
+
+    file: str
+    was: str
+    now: str
+    functions: set[str]
+
+
+MISTAKES: Final = (
+    Wrong("12_accumulateur/2_generaliser.py", "cardinal_depuis(0, ens)", "cardinal_depuis(1, ens)", {"cardinal"}),
+    Wrong(
+        "12_accumulateur/3_accumuler.py", "cardinal_depuis(total + n, reste)", "cardinal_depuis(n, reste)", {"cardinal"}
+    ),
+    Wrong("12_accumulateur/4_boucler.py", "(n if x == elt else 0)", "(1 if x == elt else 0)", {"nbocc"}),
+    Wrong("13_repli/2_mettre_en_commun.py", "vu or xn[0] == elt", "xn[0] == elt", {"appartient"}),
+    Wrong("13_repli/3_reduce.py", "ens, False)", "ens, True)", {"appartient"}),
+    Wrong("13_repli/4_idiomes.py", "sum(n for x, n in ens if", "sum(1 for x, n in ens if", {"nbocc"}),
+    Wrong("14_inclus/2_deplier.py", "n > 0", "n >= 0 or True", {"inclus"}),
+    Wrong("14_inclus/3_absorber.py", "max(0, n - nbocc(x, ens2))", "n - nbocc(x, ens2)", {"inclus"}),
+    Wrong("14_inclus/4_fusionner.py", "ok and n <= nbocc", "n <= nbocc", {"inclus"}),
+    Wrong("14_inclus/5_nommer.py", "n <= nbocc", "0 < nbocc", {"inclus"}),
+    Wrong("15_difference/2_fold_right.py", "ens2, ens1", "ens1, ens2", {"difference"}),
+    Wrong("15_difference/4_reduce.py", "supprime(xn, reste)", "supprime((xn[0], 1), reste)", {"difference"}),
+    Wrong("16_egaux/2_compter.py", "cardinal(ens1) == cardinal(ens2)", "len(ens1) == len(ens2)", {"egaux"}),
+    Wrong("16_egaux/4_une_passe.py", "total + n", "total + 1", {"egaux"}),
+    Wrong("16_partage/3_une_passe.py", "n - trouves, exces", "n - trouves, commun", {"difference"}),
+    Wrong("17_un_coup/2_gardes.py", "if cardinal(posees) == 0", "if cardinal(posees) < 0", {"jouer_1_coup"}),
+    Wrong("17_un_coup/3_controles.py", "tuiles_absentes, rien_pose", "rien_pose", {"jouer_1_coup"}),
+    Wrong("17_un_coup/4_repli.py", "is None else e", "is not None else e", {"jouer_1_coup"}),
+)
+
+
+def spoiled(mistake: Wrong, folder: Path) -> Path:
+    """Copy a chain with a mistake in it, and give the wrong file."""
+    chain, _, name = mistake.file.partition("/")
+    copytree(ROOT / "examples" / "refactoring" / chain, folder / chain, ignore=lambda *_: ["__pycache__"])
+    wrong = folder / chain / name
+    text = wrong.read_text(encoding="utf-8")
+    assert text.count(mistake.was) == 1, mistake
+    wrong.write_text(text.replace(mistake.was, mistake.now), encoding="utf-8")
+    return wrong
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.file)
+def test_a_wrong_step_is_seen(mistake: Wrong, tmp_path: Path) -> None:
+    wrong = spoiled(mistake, tmp_path)
+    before = next(before for before, after in pairwise(numbered(wrong.parent)) if after == wrong)
+    assert differing(held(before, wrong)) == mistake.functions
+
+
+def test_the_command_names_the_step_that_breaks(tmp_path: Path) -> None:
+    wrong = spoiled(next(one for one in MISTAKES if one.file == "14_inclus/3_absorber.py"), tmp_path)
+    assert [(one.after, one.breaks) for one in steps(wrong.parent)] == [
+        ("2_deplier.py", False),
+        ("3_absorber.py", True),
+        ("4_fusionner.py", True),
+        ("5_nommer.py", False),
+    ]
+
+
+# The lessons show the steps
+
+
+@pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
+def test_the_lesson_shows_every_step_as_it_stands_in_its_file(chain: Path) -> None:
+    (page,) = (DOCS / "fr" / "lecons").glob(f"{chain.name[:2]}_*.md")
+    shown = {text for source, _ in examples(page.read_text(encoding="utf-8")) for text in defined(source)}
+    for path in numbered(chain):
+        assert [text for text in defined(path.read_text(encoding="utf-8")) if text not in shown] == [], path.name
+
+
+def defined(source: str) -> Iterator[str]:
+    """List the functions and tuples that some code defines."""
+    tree = ast.parse(source) if not source.startswith("{exercice}") else ast.Module([], [])
+    yield from (ast.unparse(one) for one in tree.body if isinstance(one, ast.FunctionDef | ast.Assign))
+
+
+# Lesson 17: the reason too
+
+
+LAST: Final = "17_un_coup/5_s_arreter.py"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_reasons_are_those_of_the_engine(seed: int) -> None:
+    ours: Mapping[str, Any] = runpy.run_path(str(ROOT / "examples" / "refactoring" / LAST))
+    seen = set()
+    for e, table in positions(seed):
+        found = refusal(e, Poser(table))
+        assert ours["refus"](e, table) == (found and found.code)
+        assert ours["jouer_1_coup"](e, table) == (e if found else step(e, Poser(table)))
+        seen.add(found and found.code)
+    assert len(seen) > 3
+
+
+def positions(seed: int) -> Iterator[tuple[Any, Any]]:
+    """Play on by the last move proposed; give each state with tables that are right and wrong."""
+    e = init_partie(seed)
+    for _ in range(40):
+        if fin(e):
+            return
+        *_, last = moves(e)
+        laid = last.table if isinstance(last, Poser) else e.table
+        for table in (
+            laid,
+            e.table,
+            laid[1:],
+            (*laid, laid[0][:2]) if laid else laid,
+            (*e.table, e.table[0]) if e.table else (),
+        ):
+            yield e, table
+        e = step(e, last)
