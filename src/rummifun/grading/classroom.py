@@ -56,7 +56,7 @@ def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
     Raises `Unreadable` when there is none.
     """
     if not folder.is_dir():
-        raise Unreadable(N_("{name} is no folder"), name=folder)
+        raise Unreadable(N_("{name} is not a folder"), name=folder)
     found: list[tuple[str, tuple[Path, ...]]] = []
     for path in sorted(folder.iterdir()):
         if path.name.startswith("."):
@@ -188,7 +188,7 @@ def _untold(name: str, reason: str, /, **of: object) -> Graded:
 def warned(classroom: Sequence[Graded], tr: Callable[[str], str]) -> list[Graded]:
     """Put hand-ins in the order of names, and warn where two seem to be of the same pair."""
     pairs = same_pair([one.name for one in classroom])
-    said = tr(N_("{name} and {others} seem to be of the same pair: each is graded, one is to be chosen"))
+    said = tr(N_("{name} and {others} seem to come from the same pair: all are graded, choose one"))
 
     def warn(one: Graded) -> Graded:
         others = [name for pair in pairs if one.name in pair for name in pair if name != one.name]

@@ -53,7 +53,7 @@ def _table(path: Path) -> dict[str, Any]:
         raise Unreadable(N_("{name} cannot be read: {said}"), name=path, said=cause(error)) from None
     except (ValueError, RecursionError) as error:  # of TOML or of UTF-8
         said = " ".join(str(error).split())
-        message = N_('{name} is no TOML ({said}); lines such as nbOcc = "nbocc" were expected')
+        message = N_('{name} is not TOML ({said}); lines such as nbOcc = "nbocc" were expected')
         raise Unreadable(message, name=path, said=said) from None
 
 

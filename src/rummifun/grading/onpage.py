@@ -27,7 +27,7 @@ Event = Mapping[str, Any]
 _LIMITS: Final = Limits(call=2.0, phrase=5.0, life=600)
 """Twice as much as natively: time is that of the clock here, and a toplevel is slow at first."""
 
-_GIVEN_UP: Final = N_("{name} is not graded: whatever began to judge it had to be ended")
+_GIVEN_UP: Final = N_("{name} is not graded: every attempt to judge it had to be stopped")
 
 
 @dataclass(frozen=True, slots=True)

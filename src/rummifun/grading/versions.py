@@ -246,7 +246,7 @@ def numbered(folder: Path) -> list[Path]:
     Raises `Unreadable` where there are not two, or where two have the same number.
     """
     if not folder.is_dir():
-        raise Unreadable(N_("{name} is no folder"), name=folder)
+        raise Unreadable(N_("{name} is not a folder"), name=folder)
     found = ((_NUMBER.match(path.name), path) for path in folder.iterdir() if path.suffix in SUFFIXES)
     versions = sorted((int(number[0]), path) for number, path in found if number)
     if len(versions) < 2:

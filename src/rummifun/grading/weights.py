@@ -80,7 +80,7 @@ def read_weights(text: str, file: str) -> Weights:
     try:
         read = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise Misweighed(N_("{file} is no TOML: {said}"), file=file, said=error) from None
+        raise Misweighed(N_("{file} is not TOML: {said}"), file=file, said=error) from None
     for key in read.keys() - {"sur", "out_of", "questions"}:
         raise Misweighed(
             N_("{file}: `{key}` is not known; sur (out_of) and [questions] were expected"), file=file, key=key

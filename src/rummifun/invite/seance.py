@@ -77,7 +77,7 @@ class Seance:
             self._alert(screen, sentence(error.refusal, screen.lang))
             return e
         if not est_un_coup(game, move):
-            said = screen.tr(N_("{got} is no move of {game}."))
+            said = screen.tr(N_("{got} is not a move of {game}."))
             self._alert(screen, said.format(got=f"{move!r:.60}", game=game.name))
             return e
         essai = tente(game, e, Pas(move, note))

@@ -20,7 +20,7 @@ _CAUSES: Final[Mapping[int, str]] = {
     errno.ELOOP: N_("its links go round in a circle"),
     errno.EBUSY: N_("it is in use"),
     errno.EFBIG: N_("the file is too large"),
-    errno.EINVAL: N_("the system takes no such name or value"),
+    errno.EINVAL: N_("the system does not accept this name or value"),
     errno.EACCES: N_("permission denied"),
     errno.EPERM: N_("permission denied"),
     errno.ENOENT: N_("no such file or folder"),

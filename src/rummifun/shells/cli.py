@@ -24,7 +24,7 @@ from rummifun.shells.screen import open_screen
 COMMANDS: Final[Mapping[str, str]] = {
     "analyser": N_("Play many games of a réussite, and count."),
     "conformite": N_("List the printed words of the sheets."),
-    "enigme": N_("Set a puzzle of Rummikub."),
+    "enigme": N_("Set a Rummikub puzzle."),
     "jouer": N_("Play a game, against a player or between people."),
     "lecon": N_("Check the exercises of a lesson, and give hints."),
     "observer": N_("Watch players play a game."),

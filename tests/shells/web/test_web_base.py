@@ -80,16 +80,16 @@ def test_a_database_that_is_locked(tmp_path: Path) -> None:
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     file = tmp_path / "a.db"
     file.write_bytes(b"no database at all" * 100)
-    assert refused("--port=0", f"--base={file}") == f"{file} is no database of rummifun"
+    assert refused("--port=0", f"--base={file}") == f"{file} is not a database of rummifun"
     assert file.read_bytes() == b"no database at all" * 100
 
 
 @pytest.mark.parametrize(
     ("statements", "said"),
     [
-        (["CREATE TABLE theirs (x)"], "{file} is no database of rummifun"),
-        (["PRAGMA application_id = 7", "CREATE TABLE theirs (x)"], "{file} is no database of rummifun"),
-        (["PRAGMA user_version = 3"], "{file} is no database of rummifun"),
+        (["CREATE TABLE theirs (x)"], "{file} is not a database of rummifun"),
+        (["PRAGMA application_id = 7", "CREATE TABLE theirs (x)"], "{file} is not a database of rummifun"),
+        (["PRAGMA user_version = 3"], "{file} is not a database of rummifun"),
         (
             ["PRAGMA application_id = 1920298342", "PRAGMA user_version = 2"],
             "{file} was made by a later version of rummifun",
@@ -128,7 +128,7 @@ def test_beyond_the_loopback_it_says_what_that_means(tmp_path: Path) -> None:
         assert running.server.get("/api/mots").status == 200
         running.stop(signal.SIGTERM)
         said = " ".join("".join(running.said).split())
-        assert "whoever reaches this machine can begin games here" in said
+        assert "anyone who reaches this machine can begin games here" in said
         assert "put a proxy with TLS before it" in said
 
 

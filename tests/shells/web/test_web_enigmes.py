@@ -58,7 +58,7 @@ def test_a_position_is_solved_in_writing_or_as_it_lies(thinkers: Thinkers) -> No
     ("text", "said"),
     [
         ("1n 2n 3n | 7b 7r 9j / 4n", "combination 2: "),
-        ("7b 7r 7j / 7b 7b", "the game has not so many of these tiles: blue 7"),
+        ("7b 7r 7j / 7b 7b", "the game does not have that many of these tiles: blue 7"),
         ("7b 7r 7j /", "hand"),
         ("7b 7r 99j / 4n", "1..13"),
         ("nonsense", "7b"),

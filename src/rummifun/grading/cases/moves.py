@@ -280,7 +280,7 @@ _ADD: Final = Spec(
 
 # Q15
 
-_ALGORITHM_1: Final = N_("algorithm 1: it draws at random, and may miss what is there")
+_ALGORITHM_1: Final = N_("algorithm 1: it draws at random, and may miss a combination that exists")
 _RAISES: Final = N_("it raises an exception when there is none")
 
 
@@ -339,8 +339,8 @@ def _extraction(
         ),
         (
             Diagnosis(N_("tiles that are not in the hand are used"), lambda r, m: r != () and not _inside(r, m)),
-            Diagnosis(N_("what is found is no such combination"), lambda r, m: r != () and not is_(r)),
-            Diagnosis(N_("what is there is not found"), lambda r, m: r == ()),
+            Diagnosis(N_("the combination found is not of that kind"), lambda r, m: r != () and not is_(r)),
+            Diagnosis(N_("a combination that exists is not found"), lambda r, m: r == ()),
         ),
         varied=tuple((mens(hand),) for hand in table(varied)),
     )

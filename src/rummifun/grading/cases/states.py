@@ -72,7 +72,7 @@ _DRAW: Final = Spec(
     (Reading(lambda e: _ONE_TILE if e.pioche else e, right=_drew),),
     (
         Diagnosis(_TURN, lambda r, e: _drew(r, e, turn=False)),
-        Diagnosis(N_("with an empty pool the state is not given back as it is"), lambda r, e: not e.pioche),
+        Diagnosis(N_("with an empty pool, the state does not come back unchanged"), lambda r, e: not e.pioche),
         Diagnosis(N_("the tile drawn stays in the pool"), lambda r, e: r.pioche == e.pioche and _grew(r, e, e.joueur)),
         Diagnosis(N_("the tile goes to the other player"), lambda r, e: _grew(r, e, other(e.joueur))),
         Diagnosis(
@@ -213,7 +213,9 @@ _PLAY_FIRST: Final = Spec(
             lambda e, p: moves.total(p) < 30 and not _same(_played_first(1)(e, p), e),
         ),
         *_usual(_LAID_FIRST),
-        Diagnosis(N_("that the player has laid tiles is not noted"), lambda r, e, p: not r.le_statut(e.joueur).engage),
+        Diagnosis(
+            N_("the player is not marked as having laid tiles"), lambda r, e, p: not r.le_statut(e.joueur).engage
+        ),
         _KEPT,
         Diagnosis(
             N_("the pose takes the place of the table"), lambda r, e, p: bool(e.table) and set(r.table) == set(p)

@@ -115,7 +115,7 @@ def members(
         if isinstance(error, OSError) and error.errno != errno.EINVAL:
             raise
         raise Unreadable(
-            N_("{name} is no zip that can be read; a zip of files .ml or .py was expected"), name=path
+            N_("{name} is not a readable zip; a zip of files .ml or .py was expected"), name=path
         ) from None
 
 

@@ -27,7 +27,7 @@ def read(path: Path) -> str:
     Raises `Unreadable` for what is no file, a binary, an empty or an enormous file.
     """
     if not path.is_file():
-        message = N_("{name} is no file that can be read") if path.exists() else N_("no file {name}")
+        message = N_("{name} is not a readable file") if path.exists() else N_("no file {name}")
         raise Unreadable(message, name=path)
     if (size := path.stat().st_size) > LARGEST:
         mega = f"{size / (1 << 20):.1f}"
@@ -39,7 +39,7 @@ def decoded(path: Path | str, data: bytes) -> str:
     """Read the text of a source file, of whatever encoding; `Unreadable` where it is none."""
     wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
     if b"\0" in data[: 1 << 16] and not wide:
-        raise Unreadable(N_("{name} is no text: a binary file"), name=path)
+        raise Unreadable(N_("{name} is not text: a binary file"), name=path)
     try:
         text = data.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError:

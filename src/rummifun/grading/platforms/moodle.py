@@ -134,7 +134,7 @@ def _filled(given: Given, found: Mapping[str, Graded]) -> bytes:
     try:
         text = given.sheet.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Unfit(N_("the worksheet is no text in UTF-8, as Moodle gives it")) from None
+        raise Unfit(N_("the worksheet is not in UTF-8, as Moodle writes it")) from None
     comma = max(",;\t", key=text.partition("\n")[0].count)
     rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=comma) if row]
     heads = [head.strip().casefold() for head in rows[0]] if rows else []
@@ -145,7 +145,7 @@ def _filled(given: Given, found: Mapping[str, Graded]) -> bytes:
         raise Unfit(message, heads=", ".join(rows[0]) if rows else "∅")
     filled = [_row(row, (identifier, grade, most, comments), given, found) for row in rows[1:]]
     if filled == rows[1:]:
-        raise Unfit(N_("the worksheet names none of those who handed in: it is another assignment's"))
+        raise Unfit(N_("the worksheet names nobody who handed in: it belongs to another assignment"))
     return _csv([rows[0], *filled], comma)
 
 

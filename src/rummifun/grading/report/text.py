@@ -42,7 +42,7 @@ _ACCIDENTS: Final = {
     "killed": N_("the process dies"),
     "exception": N_("it raises {detail}"),
     "garbled": N_("it writes where its results are written: they cannot be read"),
-    "large": N_("what it gives is too large to be read"),
+    "large": N_("its answer is too large to be read"),
     "neighbour": N_("it takes from {detail}, which is another hand-in: what comes from there earns no marks"),
     "late": N_("it was not called: the time given to the whole file is over"),
 }

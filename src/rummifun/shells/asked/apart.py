@@ -193,7 +193,7 @@ def _function(player: Apart, files: tuple[Path, ...], screen: Screen) -> Callabl
         raise Unusable(screen.tr(N_("{place} defines no {name}")).format(place=player.file, name=name))
     choose = namespace[name]
     if not callable(choose):
-        said = screen.tr(N_("{name} is no player: a function of (game, view, moves, alea) was expected"))
+        said = screen.tr(N_("{name} is not a player: a function of (game, view, moves, alea) was expected"))
         raise Unusable(said.format(name=player.place))
     return choose  # type: ignore[no-any-return]  # it can be called
 

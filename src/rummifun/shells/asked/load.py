@@ -78,7 +78,7 @@ def load_game(name: str, screen: Screen, options: Mapping[str, Any] | None = Non
         found = made(namespace[attribute], options or {})
     missing = [word for word in _WORDS if not hasattr(found, word)]
     if missing:
-        reason = N_("{name} is no game: it lacks {words}")
+        reason = N_("{name} is not a game: it lacks {words}")
         raise Unusable(tr(reason).format(name=name, words=", ".join(missing)))
     return found  # type: ignore[no-any-return]  # it has every word of a game
 
@@ -107,7 +107,7 @@ def _run(path: Path, tr: Translation) -> ModuleType:
         raise Unusable(tr(reason).format(name=path))
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
-        raise Unusable(tr(N_("{name} is no Python file")).format(name=path))
+        raise Unusable(tr(N_("{name} is not a Python file")).format(name=path))
     module = importlib.util.module_from_spec(spec)
     _RUN.append(path)
     sys.modules[path.stem] = module  # as for any import: dataclasses look their module up

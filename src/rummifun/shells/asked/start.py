@@ -165,7 +165,7 @@ def sitting_in(file: Path, name: str | None, screen: Screen) -> tuple[Sitting, D
         if not isinstance(error, Precondition):
             raise Unusable(saves.why(error, file, screen.tr)) from None
         said = sentence(error.refusal, screen.lang)
-        reason = N_("{file} is no record: {said}") if isinstance(error, Unrecorded) else N_("{file}: {said}")
+        reason = N_("{file} is not a record: {said}") if isinstance(error, Unrecorded) else N_("{file}: {said}")
         raise Unusable(printable(screen.tr(reason).format(file=file, said=said))) from None
 
 
@@ -189,8 +189,8 @@ def damage_said(damage: Damage, file: Path, screen: Screen) -> str:
 
 def mended_said(damage: Damage, record: Record, file: Path, aside: Path, screen: Screen) -> str:
     """Say where a record is damaged, what is kept of it, and where it is set aside."""
-    before = N_("{damage}. What stands before is kept ({moves}); the damaged file is set aside as {aside}.")
-    whole = N_("{damage}. All that can be read is kept ({moves}); the damaged file is set aside as {aside}.")
+    before = N_("{damage}. Everything before it is kept ({moves}); the damaged file is set aside as {aside}.")
+    whole = N_("{damage}. Everything readable is kept ({moves}); the damaged file is set aside as {aside}.")
     moves = count(len(record.moves), N_("{n} move"), N_("{n} moves")).said(screen.tr)
     said = screen.tr(before if damage.line > 1 else whole)
     return said.format(damage=damage_said(damage, file, screen), moves=moves, aside=aside)

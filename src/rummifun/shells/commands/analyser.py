@@ -66,9 +66,7 @@ class Asked(OfGame):
     graine: str | None = option(*SEED)
     debut: int = option("--debut --from", N_("The first game (0)."), "I", Number(0), 0)
     joueur: str = option("--joueur --player", N_("Who plays (premier)."), FORMS, default=_PLAYER)
-    gagnables: bool = option(
-        "--gagnables --winnable", N_("Count the deals that can be won, every card known, whoever plays.")
-    )
+    gagnables: bool = option("--gagnables --winnable", N_("Count the deals that can be won if you know every card."))
     as_json: bool = option(*JSON)
     as_csv: bool = option("--csv", N_("Write CSV, a line for each value."))
     moteur: str = option("--moteur --engine", N_("Which engine (auto)."), None, click.Choice(ENGINES), AUTO)
@@ -78,7 +76,7 @@ class Asked(OfGame):
     )
     reprise: Path | None = option(*RESUME)
     precision: float | None = option(
-        "--precision", N_("Play on until the interval of the rate is that narrow."), "P", Real(0, 1, min_open=True)
+        "--precision", N_("Play on until the interval of the rate is this narrow."), "P", Real(0, 1, min_open=True)
     )
     image: Path | None = option("--figure", N_("Draw the histogram, and how the rate settled."), "FILE.png|svg", FILE)
     comparer: tuple[str, str] | None = option(

@@ -49,7 +49,7 @@ def asked_in_cell(room: str, name: str, file: str, screen: Screen, read: Callabl
             return read(json.loads(answer.text.decode()))
         except (Dead, ValueError, TypeError, KeyError) as error:
             found = accident(str(error) if isinstance(error, Dead) else "garbled")
-            reason = screen.tr(N_("{name} gives no report: {said}"))
+            reason = screen.tr(N_("{name} has no report: {said}"))
             raise Unusable(reason.format(name=name, said=said(found.kind, found.detail, screen.tr))) from None
         finally:
             cell.close()

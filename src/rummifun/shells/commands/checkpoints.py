@@ -117,7 +117,7 @@ def resumed(file: Path | None, work: Work[S], tr: Translation) -> S:
     if done.sujet not in (None, work.sujet):
         raise Unusable(tr(work.sorte.autre).format(file=file))
     if _DIGEST not in written:
-        aside(tr(N_("{file}: a checkpoint of before, without a digest; its counts agree")).format(file=file))
+        aside(tr(N_("{file}: an older checkpoint, without a digest; its counts agree")).format(file=file))
     return done
 
 
@@ -145,6 +145,6 @@ def _whole(written: Mapping[str, Any], sorte: Kind) -> bool:
 
 def _damaged(file: Path, tr: Translation) -> Unusable:
     """Say that a checkpoint is of no use, and where the one before it is."""
-    there = N_("{file}: no checkpoint, or a damaged one; the one before it is {before}")
-    said = there if before(file).exists() else N_("{file}: no checkpoint, or a damaged one")
+    there = N_("{file}: checkpoint missing or damaged; the one before it is {before}")
+    said = there if before(file).exists() else N_("{file}: checkpoint missing or damaged")
     return Unusable(tr(said).format(file=file, before=before(file)))

@@ -87,7 +87,7 @@ def _lines(texts: Sequence[str], seed: int, paire: Pair, screen: Screen) -> list
         return filled(screen.tr(key).format(**values), screen)
 
     lines = tr(N_("The same {n} deals of seed {seed}."), n=paire.parties, seed=seed)
-    lines += tr(N_("Won by both: {n}; by none: {m}."), n=paire.deux, m=paire.aucun)
+    lines += tr(N_("Won by both: {n}; by neither: {m}."), n=paire.deux, m=paire.aucun)
     for text, alone, won in zip(texts, paire[1:3], (paire.premier, paire.second), strict=True):
         rate = percent((paire.deux + won) / paire.parties, 1 / paire.parties**0.5, screen)
         lines += tr(N_("{game}: {rate} won, {n} deals that the other one loses."), game=text, rate=rate, n=alone)

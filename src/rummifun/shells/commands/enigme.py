@@ -33,7 +33,7 @@ class Asked:
 
     graine: str | None = option("--graine --seed", N_("Seed of the puzzle; drawn by chance otherwise."), "N")
     niveau: int = option("--niveau --level", N_("How many combinations must be disturbed."), None, _LEVELS, 3)
-    indice: int = option("--indice --hint", N_("Give a hint; given again, one more."), count=True)
+    indice: int = option("--indice --hint", N_("Give a hint; repeat it for one more."), count=True)
     solution: bool = option("--solution", N_("Show the solution."))
 
 

@@ -49,7 +49,8 @@ class Grading:
         "--exiger-cellule --require-cell", N_("Run no hand-in that this system cannot shut in completely.")
     )
     loose: bool = option(
-        "--sans-cellule --no-cell", N_("Run hand-ins without a cell, where there is none: they may do what you may.")
+        "--sans-cellule --no-cell",
+        N_("Run hand-ins without a cell where there is none: they can do anything that you can."),
     )
     jobs: int | None = option("--jobs", N_("How many hand-ins are graded at once."), kind=COUNT)
     bareme: Path | None = option(

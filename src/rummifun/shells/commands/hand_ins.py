@@ -70,7 +70,7 @@ def _weights(demande: Grading, screen: Screen) -> Weights:
     except Misweighed as error:
         raise Unusable(screen.tr(error.message).format(**error.of)) from None
     except UnicodeDecodeError:
-        said = screen.tr(N_("{name} is no text in UTF-8")).format(name=demande.bareme)
+        said = screen.tr(N_("{name} is not text in UTF-8")).format(name=demande.bareme)
         raise Unusable(said) from None
 
 

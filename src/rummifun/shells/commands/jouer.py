@@ -69,10 +69,10 @@ class Asked(OfGame):
     fichier: str | None = option("--fichier --file", N_("Where the game is kept."), N_("FILE"))
     reprendre: str | None = option("--reprendre --resume", N_("Go on with a game that was kept."), N_("FILE"))
     prendre: bool = option("--prendre --take-over", N_("Take over the game that somebody plays."))
-    gagnable: bool = option("--gagnable --winnable", N_("Deal what can be won, from the seed on."))
+    gagnable: bool = option("--gagnable --winnable", N_("Deal a game that can be won, from the seed on."))
     position: str | None = option("--position", N_("Start from a position."), N_("TEXT_OR_FILE"))
     manches: int | None = option(
-        "--manches --match", N_("Play a match of so many games, whose scores add up."), "N", click.IntRange(1, 1000)
+        "--manches --match", N_("Play a match of this many games, whose scores add up."), "N", click.IntRange(1, 1000)
     )
 
 
@@ -105,9 +105,9 @@ def _begun(asked: Asked, screen: Screen) -> Table:
 def _winnable(game: AnyGame, origin: Alea | str, tr: Translation) -> Alea:
     """Give the first deal that can be won, from the one that would come."""
     if isinstance(origin, str):
-        raise Unusable(tr(N_("a position is played as it is: it is no deal")))
+        raise Unusable(tr(N_("a position is played unchanged: it is not a deal")))
     if not knowable(game):
-        raise Unusable(tr(N_("of this game no deal is known to be one that can be won")))
+        raise Unusable(tr(N_("this game cannot tell which deals can be won")))
     with waiting(tr(N_("Looking for a deal that can be won…"))):
         found = Winnable(game, origin).reply()
     if found.deal is None:

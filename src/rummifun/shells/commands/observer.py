@@ -52,7 +52,7 @@ class Asked(OfGame):
     partie: int | None = option("--partie --game", N_("Which game of the seed to show (0)."), "I", click.IntRange(0))
     parties: int | None = option(
         "--parties --games",
-        N_("Show so many games of a réussite; play so many of another game, a line each."),
+        N_("Show this many games of a réussite; of another game, play this many, one line each."),
         "N",
         COUNT,
     )
@@ -63,7 +63,7 @@ class Asked(OfGame):
     pas: bool = option("--pas --step", N_("Wait for a key between boards."))
     vitesse: float | None = option(
         "--vitesse --speed",
-        N_("Show so many boards a second, one over the other."),
+        N_("Show this many boards a second, each in place of the last."),
         "N",
         Real(0, min_open=True),
     )
@@ -94,7 +94,7 @@ Pace = Callable[[], None]
 def _laid(game: AnyGame, disposition: str, tr: Translation) -> AnyGame:
     """Give a game with its piles at other places, where it can."""
     if not lies_elsewhere(game):
-        raise Unusable(tr(N_("the piles of {game} lie nowhere else")).format(game=game.name))
+        raise Unusable(tr(N_("the piles of {game} cannot be placed elsewhere")).format(game=game.name))
     laid: AnyGame = game.disposee(disposition)
     return laid
 

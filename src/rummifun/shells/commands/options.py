@@ -42,9 +42,7 @@ ALIASES: Final[Mapping[str, str]] = {
 }
 """Options of our games in the other language."""
 
-_GAMES_OPTIONS: Final = N_(
-    "A game has options of its own: --tours 5, or --option tours=5. Asked for another, it names them."
-)
+_GAMES_OPTIONS: Final = N_("A game has options of its own: --tours 5, or --option tours=5. A wrong one gets the list.")
 """What the help of these commands says of them."""
 
 _OWN: Final = re.compile(r"[^-].*\.py:\w+|\w[\w.]*:\w+")

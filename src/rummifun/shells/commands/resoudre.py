@@ -58,7 +58,7 @@ class Asked:
         "--jeu --game", N_("Positions of this réussite, one a line: can they be won?"), N_("GAME|CODE|FILE.py:NAME")
     )
     budget: int | None = option(
-        "--budget", N_("Of a réussite: look at so many nodes; status 3 where they do not tell."), "N", Number(1)
+        "--budget", N_("For a réussite: search this many nodes at most; status 3 if undecided."), "N", Number(1)
     )
 
 

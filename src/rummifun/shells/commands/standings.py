@@ -99,8 +99,8 @@ def _notes(tournoi: Tournament, screen: Screen) -> list[str]:
 def _cross(tournoi: Tournament, ranked: Sequence[Row], names: Sequence[str], screen: Screen) -> list[str]:
     """Lay out who has beaten whom, as many columns at a time as there is room for."""
     met, scored = duels(tournoi), _scored(tournoi)
-    head = N_("Games won by who stands on the line, their interval, mean score:")
-    lines = filled(screen.tr(head if scored else N_("Games won by who stands on the line, their interval:")), screen)
+    head = N_("Games won by the player of the line, their interval, mean score:")
+    lines = filled(screen.tr(head if scored else N_("Games won by the player of the line, their interval:")), screen)
 
     def cell(a: int, b: int) -> list[str]:
         if a == b or (a, b) not in met:
@@ -115,7 +115,9 @@ def _cross(tournoi: Tournament, ranked: Sequence[Row], names: Sequence[str], scr
 def _same_deals(tournoi: Tournament, ranked: Sequence[Row], names: Sequence[str], screen: Screen) -> list[str]:
     """Lay out how much oftener one wins than another, on the same deals."""
     compared = pairs_of(tournoi)
-    lines = filled(screen.tr(N_("How much oftener who stands on the line wins, on the same deals, at 95 %:")), screen)
+    lines = filled(
+        screen.tr(N_("How much more often the player of the line wins, on the same deals, at 95 %:")), screen
+    )
 
     def cell(a: int, b: int) -> list[str]:
         if a == b or not compared[a, b].parties:

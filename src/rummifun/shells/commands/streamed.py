@@ -62,6 +62,6 @@ def _lines(name: str | None, tr: Translation) -> Iterator[str]:
         with Path(name).open(encoding="utf-8-sig") as lines:
             yield from lines
     except UnicodeDecodeError:
-        raise Unusable(tr(N_("{file} is no text")).format(file=printable(name))) from None
+        raise Unusable(tr(N_("{file} is not text")).format(file=printable(name))) from None
     except (OSError, ValueError) as error:  # a name may be anything
         raise Unusable(saves.why(error, printable(name) or ".", tr)) from None

@@ -83,7 +83,7 @@ def carried_out(
             done += work.controle(next(missing(done.blocs, games), range(0)))
         keeper.take(done)
     except TwinError as error:
-        said = screen.tr(N_("game {i}: the compiled engine does not end it as its moves do; nothing was counted"))
+        said = screen.tr(N_("game {i}: the compiled engine ends it otherwise than its moves do; nothing was counted"))
         raise Unusable(said.format(i=error.partie)) from None
     with workers(work.moteur, moyens.coeurs, moyens.grappe) as execute:
         try:
@@ -123,7 +123,7 @@ class Keeper(Generic[S]):
         if failed and last:
             raise Unusable(failed)
         if failed and not self._failed:
-            aside(self._tr(N_("{why}; what is counted is not kept until it can be written")).format(why=failed))
+            aside(self._tr(N_("{why}; the count is not kept until it can be written")).format(why=failed))
         elif self._failed and not failed:
             aside(self._tr(N_("{file}: checkpoints are written again")).format(file=self._file))
         self._failed = failed

@@ -75,7 +75,7 @@ class Asked(OfGame):
     reprise: Path | None = option(*RESUME)
     temps: float = option(
         "--temps --time",
-        N_("Seconds that a player of your own has for a move (10)."),
+        N_("Seconds that your own player has for a move (10)."),
         "S",
         Real(0, 86400, min_open=True),
         SECONDS,

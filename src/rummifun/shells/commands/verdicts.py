@@ -171,7 +171,7 @@ def _text(
     """Say the verdict, and the line that wins; of a play that is lost, since when."""
     tr = screen.tr
     if isinstance(found, Indecise):
-        said = tr(N_("Undecided: {n} nodes looked at, and nobody can tell yet.")).format(n=found.budget)
+        said = tr(N_("Undecided after {n} nodes.")).format(n=found.budget)
     elif isinstance(found, Perdue):
         said = tr(N_("It cannot be won: nothing is left to try after {n} nodes.")).format(n=found.noeuds)
         said = f"{said}{_since(states, solve, screen)}"

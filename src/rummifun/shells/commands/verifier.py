@@ -20,8 +20,8 @@ from rummifun.shells.screen import Screen
 
 _WITHOUT_CELLS: Final = {"darwin": "macOS", "win32": "Windows", "cygwin": "Cygwin"}
 _NO_CELL: Final = N_(
-    "{system} has no cell that a hand-in could be shut in: grade in a Linux container (docker, podman) or, on Windows, "
-    "in WSL 2; on macOS --sans-cellule grades without one, and hand-ins may then do whatever you may"
+    "{system} has no cell to shut a hand-in in: grade in a Linux container (docker, podman) or, on Windows, "
+    "in WSL 2; on macOS --sans-cellule grades without one, and hand-ins can then do anything that you can"
 )
 _NO_PROCESSES: Final = N_(
     "hand-ins are not run on {system} itself, even with --sans-cellule: grade in WSL 2, or in a Linux container"

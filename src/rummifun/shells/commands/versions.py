@@ -52,7 +52,7 @@ def _fits(asked: Grading, screen: Screen) -> None:
         raise Unusable(screen.tr(N_("either --contre or --pas")))
     name = "--pas" if asked.contre is None else "--contre"
     if others := not_for(asked, _OURS):
-        said = screen.tr(N_("{name} compares versions and grades none: it does not go with {names}"))
+        said = screen.tr(N_("{name} compares versions without grading them: it does not go with {names}"))
         raise Unusable(said.format(name=name, names=", ".join(others)))
     if asked.pas is not None and asked.modules:
         said = screen.tr(N_("--pas takes a folder alone: {names}"))

@@ -162,9 +162,9 @@ def fits(said: Mapping[str, Any], kind: type) -> bool:
 def why(error: Exception, file: object, tr: Translation) -> str:
     """Say in one sentence why a file cannot be used."""
     reasons = (
-        (FileExistsError, N_("{file} exists already, and is left as it is")),
+        (FileExistsError, N_("{file} already exists and is left unchanged")),
         (FileNotFoundError, N_("{file}: no such file or folder")),
-        (IsADirectoryError, N_("{file} is a folder or no ordinary file")),
+        (IsADirectoryError, N_("{file} is a folder or not an ordinary file")),
         (NotADirectoryError, N_("{file}: a folder of this path is a file")),
         (PermissionError, N_("{file}: permission denied")),
     )

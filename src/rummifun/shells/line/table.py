@@ -92,7 +92,7 @@ def match_asked(games: int | None, game: AnyGame, position: str | None, tr: Tran
     if game.seats < 2:
         raise Unusable(tr(N_("a match is played by two; {game} by one")).format(game=game.name))
     if position is not None:
-        raise Unusable(tr(N_("a match deals every game: it starts from no position")))
+        raise Unusable(tr(N_("a match deals every game afresh: it cannot start from a position")))
     return Match(game.seats, games)
 
 

@@ -192,7 +192,7 @@ class ArrangePage(PlayPage):
     MORE = (
         *PlayPage.MORE,
         ("s, g", N_("sort by runs, by groups"), ""),
-        ("x", N_("pick one more, wherever it lies (Ctrl and click)"), ""),
+        ("x", N_("pick one more, from any place (Ctrl and click)"), ""),
         ("b", N_("where it fits"), ""),
         ("1 … 9", N_("what is picked, to the pile of that number"), ""),
     )

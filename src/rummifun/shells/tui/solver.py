@@ -29,7 +29,9 @@ TRAY: Final = "tray"
 _ROOM: Final = 14
 """Pieces side by side that there is room for from the beginning."""
 
-_WELCOME: Final = Message(N_("Put in a table and a hand, and see the best turn of somebody who has laid tiles before."))
+_WELCOME: Final = Message(
+    N_("Put in a table and a hand, and see the best turn of a player who has already laid tiles.")
+)
 
 _EXAMPLE: Final = "7b 7r 7j | 1n 2n 3n / 4n J"
 

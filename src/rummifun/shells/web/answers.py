@@ -27,11 +27,11 @@ from rummifun.shells.web.wire import Strange, draft_said, piles_of, refused, sta
 Moving = m.ActAsked | m.MoveAsked | m.Submit | m.Write
 
 SAID: Final = {
-    "malformed": N_("this is no message of a game"),
+    "malformed": N_("this is not a message of a game"),
     "stale": N_("the table has changed meanwhile"),
     "not_yours": N_("it is not your turn"),
     "impossible": N_("this cannot be done now"),
-    "failed": N_("a mistake of the server; the game is as it was"),
+    "failed": N_("a fault of the server; the game has not changed"),
 }
 """What an error says, but one that has a reason of its own."""
 

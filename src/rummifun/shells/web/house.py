@@ -112,4 +112,4 @@ def thought(question: Question) -> Thought:
 
 def unkept(error: OSError, tr: Translation) -> str:
     """Say why a change could not be kept."""
-    return tr(N_("this cannot be kept, and has not been done: {said}")).format(said=tr(cause(error)))
+    return tr(N_("this cannot be saved, so nothing was done: {said}")).format(said=tr(cause(error)))

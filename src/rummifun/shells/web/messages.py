@@ -130,7 +130,7 @@ CODES: Final = (
     "not_yours",  # a spectator, or not the seat to move
     "impossible",  # nothing to undo, nothing to finish, no such act
     "full_disk",  # the move could not be kept, and is not made
-    "failed",  # a mistake of the server; the game is as it was
+    "failed",  # a fault of the server; the game has not changed
 )
 """Why a message cannot be answered."""
 

@@ -72,7 +72,7 @@ _TITLES = {
     "premier": N_("plays the first move proposed"),
     "glouton": N_("takes the best it sees at once"),
     "ismcts": N_("tries each move on deals that may be"),
-    "optimal": N_("lays the most there is to lay"),
+    "optimal": N_("lays as much as it can"),
     "ecart": N_("goes down by the smallest step"),
     "petit_ecart": N_("goes down by small steps, else to an empty pile"),
     "prevoyant": N_("tries each pile on deals that may be"),

@@ -67,7 +67,7 @@ def opened(wanted: Wanted, today: date, tr: Translation) -> Opening:
             raise Unwanted(tr(N_("a code that names its deal takes no seed")))
         deal = daily(today) if wanted.deal == TODAY else _deal(wanted.deal, tr)
     if wanted.against == NETWORK and deal is not None:
-        raise Unwanted(tr(N_("between people nobody chooses the deal")))
+        raise Unwanted(tr(N_("between people, nobody chooses the deal")))
     players = _players(game, wanted, tr)
     clock = _clock(game, wanted, tr)
     if wanted.winnable:
@@ -78,9 +78,9 @@ def opened(wanted: Wanted, today: date, tr: Translation) -> Opening:
 def _winnable(game: AnyGame, deal: Alea | None, tr: Translation) -> Winnable:
     """Ask for a deal that can be won, of a number that is soon copied."""
     if deal is not None:
-        raise Unwanted(tr(N_("a deal that is asked for is dealt, whether it can be won or not")))
+        raise Unwanted(tr(N_("a deal that you ask for is dealt, whether it can be won or not")))
     if not looked_under(game):
-        raise Unwanted(tr(N_("of this game no deal is known to be one that can be won")))
+        raise Unwanted(tr(N_("this game cannot tell which deals can be won")))
     return Winnable(game, Alea(secrets.randbits(_COPIED)), budget=LOOKED)
 
 
@@ -103,7 +103,7 @@ def _clock(game: AnyGame, wanted: Wanted, tr: Translation) -> Clock:
         return Clock(used)
     seconds, whole = wanted.clock.seconds, wanted.clock.whole
     if wanted.against != NETWORK or not passes(game):
-        raise Unwanted(tr(N_("time is limited between two people only")))
+        raise Unwanted(tr(N_("only a game between two people has a time limit")))
     if not 0 < seconds <= LONGEST:
         raise Unwanted(
             tr(N_("seconds expected: {seconds}; received: {text}")).format(seconds=f"1..{LONGEST}", text=seconds)

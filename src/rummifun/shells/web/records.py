@@ -109,7 +109,7 @@ def _files(packed: str, screen: Screen) -> Iterator[tuple[str, bytes]]:
                 with pack.open(one) as file:
                     yield one.filename.rpartition("/")[2], file.read(RECORD + 1)
     except _SPOILT:
-        raise Unwanted(screen.tr(N_("this is no zip of games"))) from None
+        raise Unwanted(screen.tr(N_("this is not a zip of games"))) from None
 
 
 async def _taken(hall: Hall, text: str, screen: Screen) -> TakenUp:
@@ -142,4 +142,4 @@ def _usual(game: AnyGame) -> tuple[str, ...]:
 def _why(failed: Exception, screen: Screen) -> str:
     if isinstance(failed, Precondition):
         return sentence(failed.refusal, screen.lang)
-    return str(failed) if isinstance(failed, Unwanted) else screen.tr(N_("this is no record of a game"))
+    return str(failed) if isinstance(failed, Unwanted) else screen.tr(N_("this is not the record of a game"))

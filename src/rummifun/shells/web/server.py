@@ -264,7 +264,7 @@ async def _no_socket(socket: WebSocket) -> None:
 
 _SAID: Final = {
     404: N_("there is no such page"),
-    405: N_("this cannot be asked so"),
+    405: N_("this is not how to ask"),
     413: N_("this is too long"),
     415: N_("JSON was expected"),
     429: N_("too many games are asked for at once"),

@@ -163,7 +163,7 @@ def _bound(host: str, port: int, screen: Screen) -> socket.socket:
         return socket.create_server((host, port), family=family, backlog=1024)
     except OSError as error:
         taken = N_("port {port} of {host} is taken; --port 0 takes a free one")
-        said = taken if error.errno == errno.EADDRINUSE else N_("{host}:{port} cannot be listened on: {said}")
+        said = taken if error.errno == errno.EADDRINUSE else N_("{host}:{port} is not free to listen on: {said}")
         raise Unusable(screen.tr(said).format(host=host, port=port, said=screen.tr(cause(error)))) from None
 
 
@@ -185,8 +185,8 @@ def _announce(address: str, host: str | None, file: Path, screen: Screen) -> Non
 
 
 _OPEN: Final = N_(
-    "Listening on {host}: whoever reaches this machine can begin games here, and play those whose link it has. What is "
-    "sent can be read on the way: on a network that you do not trust, put a proxy with TLS before it, named by --nom."
+    "Listening on {host}: anyone who reaches this machine can begin games here, and play those whose link it has. What "
+    "is sent can be read on the way: on a network that you do not trust, put a proxy with TLS before it, named by --nom."
 )
 
 

@@ -206,7 +206,7 @@ def open_store(file: Path) -> Store:
         link.close()
         code = error.sqlite_errorcode & 0xFF
         if code == sqlite3.SQLITE_NOTADB:
-            raise Foreign(N_("{file} is no database of rummifun")) from None
+            raise Foreign(N_("{file} is not a database of rummifun")) from None
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise Held from None
         raise
@@ -222,7 +222,7 @@ def _own(link: sqlite3.Connection) -> None:
     (version,) = link.execute("PRAGMA user_version").fetchone()
     (tables,) = link.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if ours != _OURS and (ours or version or tables):
-        raise Foreign(N_("{file} is no database of rummifun"))
+        raise Foreign(N_("{file} is not a database of rummifun"))
     if version > _VERSION:
         raise Foreign(N_("{file} was made by a later version of rummifun"))
 

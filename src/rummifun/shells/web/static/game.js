@@ -519,5 +519,5 @@ function sameTable(a, b) {
 
 /** @param {string} code */
 function share(code) {
-  dialog(w("the same deal"), h("p", {}, w("Whoever opens this address plays the same deal."), " ", h("code", {}, code)), address(w("address"), `/?code=${encodeURIComponent(code)}`));
+  dialog(w("the same deal"), h("p", {}, w("Anyone who opens this address plays the same deal."), " ", h("code", {}, code)), address(w("address"), `/?code=${encodeURIComponent(code)}`));
 }

@@ -176,5 +176,5 @@ async function begin(wish, done = () => undefined, device = false) {
 function invite(links) {
   const row = (/** @type {string} */ said, /** @type {string} */ to) => address(said, to, h("a", { class: "button", href: href(to) }, w("go there")));
   const seats = links.seats.map((link, i) => row(w("seat {n}", { n: i + 1 }), String(link)));
-  dialog(w("a game for two"), h("p", {}, w("Whoever has the address of a seat plays there: send the other one to one person.")), ...seats, row(w("to watch"), links.spectator));
+  dialog(w("a game for two"), h("p", {}, w("Anyone with a seat's address plays there: send the other address to one person only.")), ...seats, row(w("to watch"), links.spectator));
 }
