@@ -47,7 +47,7 @@ class Watch:
 
 
 def opening(guest: Callable[[Path], Guest], watch: Watch) -> Open:
-    """Say how cells are opened: each for a guest of its own, which knows the folder of its hand-in."""
+    """Report how cells are opened: each for a guest of its own, which knows the folder of its hand-in."""
 
     def opened(scratch: Path, limits: Limits) -> Cell:
         return Cell(guest(scratch), limits, watch)

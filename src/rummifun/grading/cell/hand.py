@@ -69,7 +69,7 @@ _EXCEPTIONS: Final = {
 
 
 def accident(answer: Answer | str) -> Failed:
-    r"""Say what kind of accident an answer, or the death of the process, is.
+    r"""Report what kind of accident an answer, or the death of the process, is.
 
     >>> accident("output"), accident(Answer("x", b"Not_found"))
     (Failed(kind='output', detail=''), Failed(kind='exception', detail='Not_found'))

@@ -55,14 +55,14 @@ def opened(scratch: Path, limits: Limits) -> Cell:
 
 
 def words() -> dict[str, Any]:
-    """Give the constructors of the sheet, ours."""
+    """Return the constructors of the sheet, ours."""
     from rummifun.games import rummikub
 
     return {name: getattr(rummikub, name) for name in _WORDS}
 
 
 def lent_to(space: Mapping[str, Any]) -> dict[str, Any]:
-    """Give what makes the values of the sheet for who took something of ours: the types that it came with."""
+    """Return what makes the values of the sheet for who took something of ours: the types that it came with."""
     lent: dict[str, Any] = {}
     for value in [*space.values()]:
         name = value.__name__ if type(value) is ModuleType else str(getattr(value, "__module__", ""))

@@ -95,7 +95,7 @@ class OcamlHand(Hand):
         return _Bound(fitter, fitted, definition, self.calls(definition, function, elements))
 
     def misfit(self, function: str, profil: Profil, definition: Definition) -> Misfit:
-        """Say why a definition does not fit a function of the sheet."""
+        """Explain why a definition does not fit a function of the sheet."""
         return Fitter(definition.known, "int", self._turned).misfit(profil, read_type(definition.type))
 
     @cached_property

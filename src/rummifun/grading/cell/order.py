@@ -87,7 +87,7 @@ class _File:
 
 
 def module_of(name: str) -> str:
-    """Give the module that a file is; nothing where its name makes none.
+    """Return the module that a file is; nothing where its name makes none.
 
     >>> module_of("src/multiensemble.ml"), module_of("rendu-v2.ml")
     ('Multiensemble', '')

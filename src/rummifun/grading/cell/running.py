@@ -145,10 +145,10 @@ class Hand(ABC):
 
     @abstractmethod
     def misfit(self, function: str, profil: Profil, definition: Definition) -> Misfit:
-        """Say why a definition does not fit a function of the sheet."""
+        """Explain why a definition does not fit a function of the sheet."""
 
     def calls(self, definition: Definition, *how: str) -> Calls:
-        """Give the calls of a definition, those already made included."""
+        """Return the calls of a definition, those already made included."""
         return self._calls.setdefault((definition.index, *how), Calls(self, definition.index))
 
     def call_all(self, index: int, wires: Sequence[str]) -> list[bytes | Failed]:
@@ -248,7 +248,7 @@ class Calls:
         return self._noted(wire, shared, self.hand.call(self.index, wire, shared))
 
     def _ahead(self, wire: str) -> list[bytes | Failed]:
-        """Give results of a call made ahead, the next one last; of what is asked often, more at once each time."""
+        """Return results of a call made ahead, the next one last; of what is asked often, more at once each time."""
         drawn = self.drawn.setdefault(wire, _Drawn())
         drawn.times += 1
         if not drawn.results and drawn.times > _ALONE and not self.costly:

@@ -1,4 +1,4 @@
-"""`rummifun analyser --comparer`: two games on the same deals, and whether one of them is won more often."""
+"""`rummifun analyser --comparer`: two games on the same deals, and whether one wins more often."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NOTHING: Final = 1e-300
 
 
 def plan_asked(text: str, seed: int, player: str, screen: Screen) -> Plan:
-    """Read a game with its options, and who plays it: `r7:tours=3`, `md:stocks=4,joueur=ecart`."""
+    """Read a game with its options and its player: `r7:tours=3`, `md:stocks=4,joueur=ecart`."""
     (name, options), words = _split(text), []
     for option in filter(None, options.split(",")):
         nom, _, value = option.partition("=")
@@ -38,7 +38,7 @@ def plan_asked(text: str, seed: int, player: str, screen: Screen) -> Plan:
 
 
 def compared(texts: Sequence[str], seed: int, player: str, moyens: Means, form: str, screen: Screen) -> None:
-    """Play the same deals by two games, and say what came of them."""
+    """Play the same deals with two games, and report the results."""
     a, b = (plan_asked(text, seed, player, screen) for text in texts)
     noms = (engine_for(a, moyens.moteur, moyens.parties), engine_for(b, moyens.moteur, moyens.parties))
     work = Work(

@@ -1,4 +1,4 @@
-"""`rummifun verifier … --contre …` and `--pas …`: versions of one program held against each other."""
+"""`rummifun verifier … --contre …` and `--pas …`: versions of one program compared."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _OURS: Final = ("modules", "contre", "pas", "shut", "loose", "noms", "tout")
 
 
 def versions_compared(asked: Grading, screen: Screen) -> int:
-    """Hold a file against another, or a chain of versions; 1 where something differs, 2 where nothing was compared."""
+    """Compare a file with another, or a chain of versions; 1 if something differs, 2 if nothing was compared."""
     _fits(asked, screen)
     limits = Limits(shut=asked.shut, loose=asked.loose)
     try:
@@ -47,7 +47,7 @@ def _shown(lines: Iterable[tuple[str, bool]], screen: Screen) -> bool:
 
 
 def _fits(asked: Grading, screen: Screen) -> None:
-    """Refuse what says nothing here, before anything is run."""
+    """Refuse options without a meaning here, before running anything."""
     if asked.contre is not None and asked.pas is not None:
         raise Unusable(screen.tr(N_("either --contre or --pas")))
     name = "--pas" if asked.contre is None else "--contre"

@@ -140,7 +140,7 @@ class TableApp(App[None]):
         return MenuPage()
 
     def on_mount(self) -> None:
-        """Say what is wrong with the settings, if they cannot be read; read what plays while the menu is looked at."""
+        """Report settings that cannot be read; load the players while the menu is on the screen."""
         self.set_timer(_LOOKED_AT, lambda: self.run_worker(_read_ahead, thread=True))
         if self._read:
             return

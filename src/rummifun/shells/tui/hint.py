@@ -30,7 +30,7 @@ class Telling:
         return self.told == len(self.hint.stages)
 
     def more(self) -> Stage:
-        """Give the next stage; once all is told, all of it again."""
+        """Return the next stage; once all is told, all of it again."""
         self.told = (self.hint.whole if self.done else self.told) + 1
         return self.hint.stages[self.told - 1]
 

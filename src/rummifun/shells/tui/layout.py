@@ -229,7 +229,7 @@ def _grown(zones: Sequence[Zone], rows: Rows, tall: list[int], scale: Scale, spa
 
 
 def _margins(zones: Sequence[Zone], rows: Rows, needs: Needs, width: int, scale: Scale) -> tuple[int, int]:
-    """Give the left margin and the width of all rows: in the middle of the screen where they nearly fill it."""
+    """Return the left margin and the width of all rows: in the middle of the screen where they nearly fill it."""
     more = (2 * scale.width * (len(row) > 1 and not _stacked(zones[row[-2]])) for row in rows)
     widest = min(width, max(_breadth(needs, row) + room for row, room in zip(rows, more, strict=True)))
     if 3 * widest > 2 * width and not any(zone.seat is not None and _grows(zone) for zone in zones):
@@ -525,7 +525,7 @@ def _size(pile: Pile, scale: Scale, width: int, names: int) -> tuple[int, int]:
 
 
 def _named(pile: Pile, tr: Tr, width: int, names: int) -> tuple[str, int, int]:
-    """Give the caption of a pile, the lines that it takes above it, and the columns on its left."""
+    """Return the caption of a pile, the lines that it takes above it, and the columns on its left."""
     caption = _cut(pile.caption.said(tr), max(8, width)) if pile.caption else ""
     above = len(caption) >= _LONG and not pile.spread
     left = 0 if above or not caption else max(names if pile.spread else 0, len(caption) + 1)

@@ -127,14 +127,14 @@ PALETTES: Final[Mapping[str, Palette]] = {
 
 @lru_cache(maxsize=16)
 def palette_of(theme: str, four: bool) -> Palette:
-    """Give the colours of a theme, its cards in two colours or in four."""
+    """Return the colours of a theme, its cards in two colours or in four."""
     found = PALETTES[theme]
     clubs, diamonds = (_GREEN, _BLUE) if four else (found.suits["♠"], found.suits["♥"])
     return replace(found, suits={**found.suits, "♣": clubs, "♦": diamonds})
 
 
 def suit_colour(palette: Palette, suit: str) -> str:
-    """Give the colour of a suit; that of the black ones where the theme knows none."""
+    """Return the colour of a suit; that of the black ones where the theme knows none."""
     return palette.suits.get(suit, palette.lit)
 
 

@@ -161,7 +161,7 @@ class PlayPage(CoursePage):
             self.tell(self.tr(N_("refused: {why}")).format(why=sentence(refused, self.table.words.lang)))
 
     def _look_back(self, seat: int) -> None:
-        """Say what the turn that was just made has missed, where that is wished; others may think meanwhile."""
+        """Report what the turn that was just made has missed, where that is wished; others may think meanwhile."""
         if not self.table.settings.review or self.alone is None:
             return
 
@@ -317,7 +317,7 @@ class PlayPage(CoursePage):
         return self.turn and not self.thinking and not self.watched
 
     def as_seen(self) -> Scene:
-        """Give the scene to be read aloud: as the rules have it, with every act."""
+        """Return the scene to be read aloud: as the rules have it, with every act."""
         return scene_of(self.game, self.view)
 
     def action_words(self) -> None:
@@ -347,7 +347,7 @@ class PlayPage(CoursePage):
             self.tell(self.tr(nowhere))
 
     def _person(self) -> int:
-        """Give the seat of whoever sits at the screen, even when the game is over."""
+        """Return the seat of whoever sits at the screen, even when the game is over."""
         return next(iter(self.sitting.persons), 0) if self.seat is None else self.seat
 
     def action_moves(self) -> None:

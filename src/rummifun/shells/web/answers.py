@@ -104,7 +104,7 @@ def _offered(sitting: Sitting, seat: int, asked: m.Typing, screen: Screen) -> m.
 
 
 def told_said(sitting: Sitting, seat: int | None, asked: m.TellAsked, screen: Screen) -> m.Told:
-    """Say what lies there, as a seat sees it."""
+    """Report what lies there, as a seat sees it."""
     scene = scene_of(sitting.game, sitting.game.view(sitting.state, seat))
     return m.Told(asked.what, aloud(told(scene, seat, asked.what), told_to(screen, sitting, seat).tr))
 
@@ -139,7 +139,7 @@ def _refused(scene: Scene, why: Refusal, asked: Moving, screen: Screen, at: int 
 
 
 def _wanted(game: Any, view: Any, scene: Scene, asked: Moving) -> Any:
-    """Give the move that is asked for; raises `LookupError` where the game has none such."""
+    """Return the move that is asked for; raises `LookupError` where the game has none such."""
     match asked:
         case m.ActAsked(i=i):
             return scene.acts[i if i >= 0 else len(scene.acts)].move
@@ -154,7 +154,7 @@ def _wanted(game: Any, view: Any, scene: Scene, asked: Moving) -> Any:
 
 
 def _handled(game: Any, view: Any, scene: Scene, asked: m.MoveAsked) -> Any:
-    """Give the move that a hand means: an act of the scene, or else one that the game will say why it refuses."""
+    """Return the move that a hand means: an act of the scene, or else one that the game will say why it refuses."""
     hand = (asked.source, asked.index, asked.target)
     known = next((act.move for act in scene.acts if (act.source, act.index, act.target) == hand), None)
     move = known or game.hand(view, *hand) if takes_hands(game) else known
@@ -164,7 +164,7 @@ def _handled(game: Any, view: Any, scene: Scene, asked: m.MoveAsked) -> Any:
 
 
 def hinted(sitting: Sitting, v: int, chosen: tuple[Any, Message | None], screen: Screen) -> m.Hint:
-    """Say what the adviser would do, stage by stage; `act` is its number where it is an act of the scene."""
+    """Report what the adviser would do, stage by stage; `act` is its number where it is an act of the scene."""
     view = sitting.game.view(sitting.state, sitting.seat)
     return hint_said(sitting, v, hint_of(sitting.game, view, *chosen), screen)
 
@@ -177,6 +177,6 @@ def hint_said(sitting: Sitting, v: int, hint: Hint, screen: Screen) -> m.Hint:
 
 
 def reviewed(sitting: Sitting, v: int, seat: int, question: Question, best: Any, screen: Screen) -> m.Review:
-    """Say what more the last turn of a seat could have done."""
+    """Report what more the last turn of a seat could have done."""
     said = missed(sitting, seat, question, best)
     return m.Review(v, None if said is None else said.said(screen.tr))

@@ -50,7 +50,7 @@ async def puzzle_said(thinker: Thinker, today: date, solved: str, screen: Screen
 
 
 async def answered(thinker: Thinker, today: date, screen: Screen) -> Answered:
-    """Say how the puzzle of the day before is solved."""
+    """Report how the puzzle of the day before is solved."""
     before = await thinker.work(puzzle_of, today - timedelta(days=1))
     return Answered(before.day.isoformat(), _laid(before), _stages(before, screen))
 
@@ -82,7 +82,7 @@ async def puzzle_judged(thinker: Thinker, today: date, laid: Laid, screen: Scree
 
 
 def bench(screen: Screen) -> Bench:
-    """Say what can be laid out."""
+    """Report what can be laid out."""
     game = posing_game()
     return Bench(regles(game.name, screen.lang).title, pieces_counted(game), orders_said(game, screen.tr))
 

@@ -116,7 +116,7 @@ class Hall:
         return live
 
     async def live(self, number: int) -> Live:
-        """Give a game, taken up from where it is kept unless it is held already; only a guest may change it."""
+        """Return a game, taken up from where it is kept unless it is held already; only a guest may change it."""
         task = self._lives.pop(number, None)
         if task is None or _failed(task):
             task = asyncio.create_task(self._taken_up(number))
@@ -156,6 +156,6 @@ def _idle(task: asyncio.Task[Live]) -> bool:
 
 
 def _code(opening: Opening) -> str | None:
-    """Give the code of the deal to who asked for that deal, or plays alone."""
+    """Return the code of the deal to who asked for that deal, or plays alone."""
     told = opening.named or opening.record.game.seats == 1
     return coded(opening.record) if told else None

@@ -56,10 +56,10 @@ class Keeper(Protocol):
         """Keep a change of a game that was changed so often, all of it or nothing. Raises `Overtaken`, or `Unkept`."""
 
     async def seat(self, mark: bytes) -> tuple[int, int | None] | None:
-        """Give the game and the seat of a fingerprint."""
+        """Return the game and the seat of a fingerprint."""
 
     async def read(self, number: int) -> Kept:
-        """Give a game."""
+        """Return a game."""
 
     async def ends(self) -> Sequence[str]:
         """List how games ended, in the order in which they first did."""
@@ -111,5 +111,5 @@ def thought(question: Question) -> Thought:
 
 
 def unkept(error: OSError, tr: Translation) -> str:
-    """Say why a change could not be kept."""
+    """Explain why a change could not be kept."""
     return tr(N_("this cannot be saved, so nothing was done: {said}")).format(said=tr(cause(error)))

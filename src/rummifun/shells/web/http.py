@@ -41,7 +41,7 @@ def _weighed(part: str) -> tuple[str, float]:
 
 
 def screen_asked(asked: HTTPConnection) -> Screen:
-    """Give the language in which somebody asks."""
+    """Return the language in which somebody asks."""
     return screen_of(spoken(asked.query_params.get("lang"), asked.headers.get("accept-language", "")))
 
 

@@ -25,7 +25,7 @@ def following_link(link: str) -> str:
 
 
 def fingerprint(link: str) -> bytes:
-    """Give what is kept of a link, from which nobody can make it.
+    """Return what is kept of a link, from which nobody can make it.
 
     Looking a fingerprint up may take longer the more of it is right: that tells nothing of a link.
     """

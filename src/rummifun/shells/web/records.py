@@ -66,7 +66,7 @@ class Shelf(Keeper, Protocol):
 
 
 def routes(hall: Hall, shelf: Shelf) -> list[BaseRoute]:
-    """Give the routes by which games come and go."""
+    """Return the routes by which games come and go."""
 
     async def packed(request: Request) -> Response:
         return replied(Luggage(zip=base64.b64encode(await zipped(shelf)).decode()))

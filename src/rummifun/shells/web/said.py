@@ -31,7 +31,7 @@ NOBODY: Final[Mapping[int, float]] = MappingProxyType({})
 
 
 def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
-    """Say what is played, and by whom."""
+    """Report what is played, and by whom."""
     game = sitting.game
     return m.GameSaid(
         name=game.name,
@@ -70,7 +70,7 @@ def clock_said(sitting: Sitting, passed: float, running: bool) -> m.Clock | None
 
 
 def end_said(sitting: Sitting, seat: int | None, best: Statistics, screen: Screen) -> m.End | None:
-    """Say what is told of a game that is over; None while it goes on."""
+    """Report what is told of a game that is over; None while it goes on."""
     found = ending(sitting, seat, best)
     if found is None:
         return None
@@ -80,7 +80,7 @@ def end_said(sitting: Sitting, seat: int | None, best: Statistics, screen: Scree
 
 
 def code_of(sitting: Sitting, seat: int | None) -> str | None:
-    """Give the code of the deal, to whom it can be told.
+    """Return the code of the deal, to whom it can be told.
 
     To nobody as long as another seat is hidden; to a spectator once the game is over.
     """
@@ -91,7 +91,7 @@ def code_of(sitting: Sitting, seat: int | None) -> str | None:
 def presence_said(
     players: Sequence[str], seats: Sequence[int | None], gone: Mapping[int, float] = NOBODY
 ) -> m.Presence:
-    """Say who is there, and how many seconds ago who is not there left."""
+    """Report who is there, and how many seconds ago who is not there left."""
     there = tuple(seats.count(i) if player == PERSON else None for i, player in enumerate(players))
     ago = tuple(round(gone[i]) if n == 0 and i in gone else None for i, n in enumerate(there))
     return m.Presence(there, ago, seats.count(None))

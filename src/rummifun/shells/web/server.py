@@ -183,7 +183,7 @@ class Rooms:
         return replied(await asyncio.to_thread(replay_said, sitting, place.seat, first, last, screen))
 
     async def record(self, request: Request) -> Response:
-        """Give the record: to the one who plays alone, or when the game is over."""
+        """Return the record: to the one who plays alone, or when the game is over."""
         place = await self._place(request)
         sitting = (await self._hall.live(place.number)).sitting
         alone = sitting.game.seats == 1 and place.seat is not None
@@ -239,12 +239,12 @@ class Rooms:
 
 
 def _page(request: Request) -> Response:
-    """Give the page, with what its room needs at once."""
+    """Return the page, with what its room needs at once."""
     return HTMLResponse(page(request.url.path.split("/")[1], screen_asked(request).lang))
 
 
 async def _sprite(request: Request) -> Response:
-    """Give every piece, to who has not got them."""
+    """Return every piece, to who has not got them."""
     drawn, tag = _drawn(screen_asked(request).lang)
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers={"etag": tag})

@@ -73,7 +73,7 @@ def serve(
 
 
 def settings(store: Store, names: Collection[str] = (), now: Now = time.monotonic) -> uvicorn.Config:
-    """Give how a database is served: sockets with limits, nothing told of the server, no link in any log."""
+    """Return how a database is served: sockets with limits, nothing told of the server, no link in any log."""
     return uvicorn.Config(
         application(Hall(StoreKeeper(store), Thinkers(), now), names),
         http=_Prompt,
@@ -176,7 +176,7 @@ def _address(bound: socket.socket) -> str:
 
 
 def _announce(address: str, host: str | None, file: Path, screen: Screen) -> None:
-    """Say where the page is, where the games are kept, how to stop; and what it means to be heard by others."""
+    """Report where the page is, where the games are kept, how to stop; and what it means to be heard by others."""
     tr, desk = screen.tr, open_desk(screen)
     desk.say(tr(N_("The page: {address}")).format(address=address))
     desk.say(tr(N_("Every move is kept in {file}")).format(file=file), tr(N_("Ctrl-C stops the server.")))
@@ -186,7 +186,8 @@ def _announce(address: str, host: str | None, file: Path, screen: Screen) -> Non
 
 _OPEN: Final = N_(
     "Listening on {host}: anyone who reaches this machine can begin games here, and play those whose link it has. What "
-    "is sent can be read on the way: on a network that you do not trust, put a proxy with TLS before it, named by --nom."
+    "is sent can be read on the way: on a network that you do not trust, put a proxy with TLS before it, "
+    "named by --nom."
 )
 
 

@@ -139,7 +139,7 @@ async def _listen(socket: WebSocket) -> None:
 
 
 def _why(failed: Exception, screen: Screen) -> m.Error:
-    """Say why a study cannot be run."""
+    """Explain why a study cannot be run."""
     if isinstance(failed, Unusable):
         return m.Error("impossible", failed.message)
     if isinstance(failed, Precondition):
