@@ -1,4 +1,4 @@
-"""What the disk of a cell holds: a language's program, its library, and the shared objects that both need."""
+"""The disk of a cell: a language's program, its library, and the shared objects that both need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading hand-ins from the disc: what cannot be one is said in a sentence, and old encodings are understood."""
+"""Reading hand-ins from the disk: a sentence explains why a file cannot be one, and old encodings are understood."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _beside(path: Path) -> dict[str, str]:
 
 
 def _elsewhere(path: Path, within: Path, texts: Mapping[str, str]) -> dict[str, str]:
-    """Read what a hand-in uses by a path that leads out of it, elsewhere into the folder of the class."""
+    """Read files that a hand-in uses by a path outside it, elsewhere in the folder of the class."""
     home = (path if path.is_dir() else path.parent).resolve()
     found: dict[str, str] = {}
     for name, text in texts.items():

@@ -1,4 +1,4 @@
-"""What runs beside a file in Python that may use all of ours: its branches are counted, and no marks are given for it.
+"""What runs beside a Python file that may use our modules: it counts branches, and earns no marks.
 
 Lessons import multisets, states and rules where a hand-in has to write them. What a file took of ours is none of its
 own functions; the values that it is asked of are ours where it has none, so that its patterns and ours fit them.

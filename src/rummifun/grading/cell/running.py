@@ -1,4 +1,4 @@
-"""A hand-in in its cell, whatever its language: loaded piece by piece, again when its process has ended, and called."""
+"""A hand-in in its cell, in any language: loaded piece by piece, reloaded if its process ends, and called."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ then what it says of the places of what stands in it."""
 
 
 class Cell(Protocol):
-    """Where a hand-in runs and is asked: a process of its own (`sandbox`), or what answers on the spot (`direct`)."""
+    """Where a hand-in runs and answers: a process of its own (`sandbox`), or on the spot (`direct`)."""
 
     limits: Limits
     protections: frozenset[str]
@@ -57,7 +57,7 @@ class Dialect:
 
 
 class Hand(ABC):
-    """A hand-in that runs: its definitions, version by version, its types, and what went wrong."""
+    """A running hand-in: its definitions, version by version, its types, and what went wrong."""
 
     def __init__(
         self, dialect: Dialect, scratch: Path, sources: Sequence[Source], limits: Limits | None = None
@@ -84,7 +84,7 @@ class Hand(ABC):
     # loading
 
     def _load(self) -> Cell:
-        """Load everything, again and again without the phrases that end the process."""
+        """Load everything, repeatedly, without the phrases that end the process."""
         while True:
             cell = self._open()
             loading = _Loading(cell, self.dialect, self._killers, self._end)

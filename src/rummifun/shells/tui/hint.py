@@ -1,4 +1,4 @@
-"""A hint told on the screen little by little, and what a turn that is over has missed."""
+"""A hint shown little by little, and what a finished turn missed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PACE: Final = 1.2
 
 @dataclass(slots=True)
 class Telling:
-    """A hint of a sitting, and how many of its stages are told."""
+    """A hint of a sitting, and how many of its stages have been told."""
 
     hint: Hint
     sitting: Sitting

@@ -1,4 +1,4 @@
-"""A scene that is laid out, painted: lines of characters, each with its style; and the colours, in four themes."""
+"""Painting a laid-out scene: lines of characters, each with its style; and the colours, in four themes."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def suit_colour(palette: Palette, suit: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is marked on a table: where the cursor is, what is picked, where it can be put."""
+    """The marks on a table: the cursor, the picked pieces, the places that can take them."""
 
     cursor: Spot | None = None
     picked: frozenset[Spot] = frozenset()

@@ -1,4 +1,4 @@
-"""What comes of a message: an event, and the sitting after it; or an answer. Nothing here waits, keeps or sends."""
+"""The answer to a message: an event and the next sitting, or a reply. Nothing here waits, saves or sends."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ SAID: Final = {
 
 
 class RefusWeb(Code):
-    """What a hand can do that is no move of any game."""
+    """What a hand can do that is not a move of any game."""
 
     GesteSansCoup = "règle commune"
 
 
 class Answer(NamedTuple):
-    """What comes of a message: the sitting after it, itself where it is refused; what is said to its sender."""
+    """The result of a message: the next sitting (the same if refused), and the reply to its sender."""
 
     sitting: Sitting
     said: m.Server | None = None
@@ -55,7 +55,7 @@ def error(code: str, screen: Screen) -> m.Error:
 
 
 def answer(sitting: Sitting, seat: int, asked: m.AboutScene, screen: Screen) -> Answer:
-    """Do what a message asks, as far as the rules allow it."""
+    """Do what a message asks, as far as the rules allow."""
     match asked:
         case m.Undo() | m.Redo() | m.Restart() | m.Finish() | m.Tidy():
             return _happened(sitting, _EVENTS[type(asked)](seat), screen)
@@ -97,7 +97,7 @@ def _drafted(sitting: Sitting, seat: int, asked: m.DraftAsked, screen: Screen) -
 
 
 def _offered(sitting: Sitting, seat: int, asked: m.Typing, screen: Screen) -> m.Offers:
-    """List the moves that what is being typed may become; none while it is not this seat's turn."""
+    """List the moves that a typed text may become; none unless it is this seat's turn."""
     view = sitting.game.view(sitting.state, seat)
     found = offers(sitting.game, view, asked.text, told_to(screen, sitting, seat).tr) if sitting.seat == seat else ()
     return m.Offers(asked.v, asked.text, tuple(m.OfferSaid(one.text, one.label) for one in found))
@@ -110,7 +110,7 @@ def told_said(sitting: Sitting, seat: int | None, asked: m.TellAsked, screen: Sc
 
 
 def _moved(sitting: Sitting, seat: int, asked: Moving, screen: Screen) -> Answer:
-    """Make the move that is asked for, or say why not, where the hand was."""
+    """Make the requested move, or explain why not, at the place of the hand."""
     if sitting.seat != seat:
         return Answer(sitting, error("not_yours", screen))
     game, view = sitting.game, sitting.game.view(sitting.state, seat)

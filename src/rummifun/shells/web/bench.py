@@ -1,4 +1,4 @@
-"""Tables out of any game: the puzzle of the day, and positions that somebody lays out to see the best turn."""
+"""Tables outside any game: the puzzle of the day, and positions that you lay out to see the best turn."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _days(text: str) -> set[date]:
 
 
 async def puzzle_judged(thinker: Thinker, today: date, laid: Laid, screen: Screen) -> m.Draft:
-    """Say of a table whether it solves the puzzle of a day. Raises `Strange`."""
+    """Report whether a table solves the puzzle of a day. Raises `Strange`."""
     puzzle = await thinker.work(puzzle_of, today)
     piles = piles_of(puzzle.game, laid.piles)
     return await asyncio.to_thread(draft_said, 0, puzzle.game, puzzle.view, piles, screen)
@@ -88,7 +88,7 @@ def bench(screen: Screen) -> Bench:
 
 
 async def solved(thinker: Thinker, asked: ToSolve, screen: Screen) -> Solved:
-    """Find the best turn of a position, or say in one sentence why there is none. Raises `Strange`."""
+    """Find the best turn of a position, or explain in one sentence why there is none. Raises `Strange`."""
     game: Any = posing_game()
     try:
         position = _position(game, asked)

@@ -1,4 +1,4 @@
-"""What can be played here: the games with their options, rules and players, as the menu of the page shows them."""
+"""The games on offer with their options, rules and players, as the menu of the page shows them."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def ends_of(ends: Iterable[str]) -> Mapping[str, Came]:
 
 
 def statistics_said(ends: Iterable[str], lang: str) -> Statistics:
-    """Tell what came of games, from how each ended."""
+    """Count the results of games, from how each ended."""
     told = ends_of(ends)
     return Statistics(
         tuple(Row(name, regles(name, lang).title, **asdict(told[name])) for name in names() if name in told)

@@ -1,4 +1,4 @@
-"""`rummifun web`: the address and the database are opened first, or one line says why not; then the server serves."""
+"""`rummifun web`: opens the address and the database first, or explains in one line why not; then serves."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _PROMPT: Final = 10.0
 def serve(
     base: Path | None, host: str | None, port: int, names: Collection[str], screen: Screen, *, browser: bool
 ) -> None:
-    """Serve until it is stopped."""
+    """Serve until stopped."""
     store = _opened(base, screen)
     try:
         bound = _bound(host or "127.0.0.1", port, screen)
@@ -90,7 +90,7 @@ def settings(store: Store, names: Collection[str] = (), now: Now = time.monotoni
 
 
 class _Prompt(H11Protocol):
-    """A connection that is closed when a request is not whole in time: its headers, its body, or its handshake."""
+    """A connection that closes if a request does not arrive in time: its headers, its body, or its handshake."""
 
     _late: asyncio.TimerHandle | None = None
 
@@ -121,7 +121,7 @@ class _Prompt(H11Protocol):
 
 
 def _ours(record: logging.LogRecord) -> bool:
-    """Let only mistakes of ours into the log: whatever a stranger can cause could fill it."""
+    """Log only our own mistakes: anything a stranger can cause could fill the log."""
     return record.getMessage().startswith(("Exception in ASGI application", "Task exception"))
 
 
@@ -140,7 +140,7 @@ class _Server(uvicorn.Server):
 
 
 def _opened(file: Path | None, screen: Screen) -> Store:
-    """Open the database that is asked for, or the one among a user's data."""
+    """Open the requested database, or the one among the user's data."""
     try:
         if file is None:
             file = saves.data_folder(os.environ) / "parties.db"
@@ -168,7 +168,7 @@ def _bound(host: str, port: int, screen: Screen) -> socket.socket:
 
 
 def _address(bound: socket.socket) -> str:
-    """Write the address by which a browser on this machine gets here."""
+    """Write the address at which a browser on this machine finds the server."""
     host, port = bound.getsockname()[:2]
     if ipaddress.ip_address(host).is_unspecified:
         host = "127.0.0.1"
@@ -199,14 +199,14 @@ def _alone(host: str | None) -> bool:
 
 
 def _browser(environ: Mapping[str, str], platform: str) -> bool:
-    """Tell whether there is a browser that would not take this terminal for its screen."""
+    """Tell whether there is a browser that would not take over this terminal."""
     if environ.get("BROWSER") or platform in ("darwin", "win32"):
         return True
     return bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
 
 
 def _shown(address: str, browser: bool) -> None:
-    """Open the page, where there is a browser; starting one may take long, and nobody waits for it."""
+    """Open the page, if there is a browser; nobody waits for it, since that can take long."""
     if browser:
         Thread(target=_open, args=(address,), daemon=True).start()
 

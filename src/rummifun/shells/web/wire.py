@@ -1,4 +1,4 @@
-"""From the words of the games to those of the wire: scenes, steps, refusals and pieces, said in a language."""
+"""From the words of the games to those of the wire: scenes, steps, refusals and pieces, in a language."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ _PIECES: Final = 4
 
 
 class Strange(ValueError):  # noqa: N818  it names a piece
-    """Raised when a piece comes from the page that is none of the game."""
+    """Raised when the page names a piece that the game does not have."""
 
 
 def screen_of(lang: str) -> Screen:
-    """Return what is said in a language, without colours or a width."""
+    """Return the screen for a language, without colours or a width."""
     spoken = lang if lang in LANGUAGES else LANGUAGES[0]
     return Screen(spoken, translation(spoken), Style())
 
 
 def picture(scene: Scene, tr: Translation) -> m.Picture:
-    """Report what lies on the table."""
+    """Describe the table."""
     piles = [tuple(_pile(pile, tr) for pile in zone.piles) for zone in scene.zones]
     zones = (
         m.Zone(z.caption.said(tr), p, z.active, z.fanned, z.seat, z.room)
@@ -95,7 +95,7 @@ def step_said(game: AnyGame, step: Step, n: int, seat: int | None, tr: Translati
 
 
 def faces(scene: Scene, pieces: tuple[Any, ...]) -> tuple[m.Face, ...]:
-    """Return the faces of pieces, as far as they lie on the table where they can be seen."""
+    """Return the faces of pieces, if they lie face up on the table."""
     if not pieces:
         return ()
     seen = {shown for zone in scene.zones for pile in zone.piles for shown in pile.faces if shown.text}
