@@ -235,7 +235,7 @@ def test_a_watched_game_that_never_ends_is_stopped(tmp_path: Path) -> None:
     [
         ((), "quel jeu ? l'un de : rummikub, descente, haricots, r7, qll, c4"),
         (("belote",), "jeu attendu parmi : rummikub, descente, haricots, r7, qll, c4"),
-        (("rummikub",), "une étude est celle d'un jeu pour un joueur ; celui-ci se joue à 2"),
+        (("rummikub",), "une étude demande un jeu pour un joueur ; celui-ci se joue à 2"),
         (("r7", "--end-rule", "none"), "options attendues : tours, pack ; reçues : end_rule"),
         (("qll", "--tours", "3"), "options attendues : pack, end_rule, scan ; reçues : tours"),
         (("qll", "--pack", "40"), "jeu de 32, 52 cartes attendu, reçu : 40"),

@@ -65,7 +65,7 @@ function seen({ isIntersecting, target }) {
 }
 
 /**
- * Say how long ago something was.
+ * Tell how long ago something was.
  * @param {number} at
  */
 function ago(at) {
@@ -99,7 +99,7 @@ function cardOf(card, daily) {
 }
 
 /**
- * Ask how a game is to be played.
+ * Ask how to play a game.
  * @param {GameCard} card
  * @param {number} daily
  */
