@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 WATCHED: Final[ContextVar[Callable[[], None]]] = ContextVar("WATCHED", default=lambda: None)
-"""What is called whenever a law is asked of arguments: whoever ends what takes too long hears that it goes on."""
+"""Called whenever a law is asked of arguments: a watchdog hears that the work goes on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ def test_every_solver_answers_alike_and_a_budget_that_is_spent_has_its_status(tm
     done = rummifun(tmp_path, *words, "--budget", "10")
     assert json.loads(done.stdout) == {"verdict": "indecise", "ligne": [], "noeuds": 10}
     assert (done.returncode, verdicts.UNDECIDED) == (3, 3)
-    assert "Indécise : 10 nœuds" in rummifun(tmp_path, *words[:2], "--budget", "10").stdout
+    assert "Indécise après 10 nœuds" in rummifun(tmp_path, *words[:2], "--budget", "10").stdout
 
 
 def test_positions_are_read_a_line_each(tmp_path: Path) -> None:

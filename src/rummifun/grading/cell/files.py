@@ -36,7 +36,7 @@ def read(path: Path) -> str:
 
 
 def decoded(path: Path | str, data: bytes) -> str:
-    """Read the text of a source file, of whatever encoding; `Unreadable` where it is none."""
+    """Read the text of a source file, in any encoding; raise `Unreadable` if it is not text."""
     wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
     if b"\0" in data[: 1 << 16] and not wide:
         raise Unreadable(N_("{name} is not text: a binary file"), name=path)

@@ -149,7 +149,7 @@ class Guest:
         return compile(ast.Module([statement], []), name, "exec")
 
     def run(self, do: Callable[[], Any]) -> tuple[str, Any]:
-        """Run what a student wrote; whatever comes out is an answer."""
+        """Run the student's code; any outcome is an answer."""
         self.running = True
         try:
             value = do()

@@ -373,7 +373,7 @@ class _Loading:
         self._foreign: set[str] = set()
 
     def ask(self, order: bytes, kinds: str, patience: float | None = None) -> Answer:
-        """Give an order, and know of which phrase the one before it was."""
+        """Give an order, and remember the phrase of the one before it."""
         self.before, self._now = self._now, self.ordinal
         return self._cell.ask(order, kinds, patience)
 

@@ -67,7 +67,7 @@ def names_a_game(name: str) -> bool:
 
 
 def load_game(name: str, screen: Screen, options: Mapping[str, Any] | None = None) -> Game[Any, Any, Any]:
-    """Give the game of a name of the registry, or the one that a user's file or module calls so, made with options."""
+    """Return the game of a name: ours, or one that a user's file or module defines, made with options."""
     place, colon, attribute = name.rpartition(":")
     if not colon:
         return game_named(name, options)

@@ -32,7 +32,7 @@ _SEEDS: Final = 1 << 32  # drawn seeds are shorter than the longest accepted: pe
 
 
 def game_asked(name: str | None, screen: Screen, words: Sequence[str] = ()) -> AnyGame:
-    """Give the game that is asked for with its options: a name of the registry, a code, or a user's `FILE.py:name`."""
+    """Return the requested game with its options: a name of the registry, a code, or a user's `FILE.py:name`."""
     if name is None:
         raise Unusable(screen.tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
     if not is_code(name):

@@ -47,7 +47,7 @@ S = TypeVar("S", Study, Comparison, Tournament)
 
 @dataclass(frozen=True, slots=True)
 class Work(Generic[S]):
-    """What is to be carried out: what counts a block, the slower engine that it uses, what compares, nothing counted.
+    """The work to carry out: what counts a block, the slower engine it uses, what compares, an empty count.
 
     `sujet` says what it is about; `ecrit` and `lu` write what was counted to a checkpoint of a kind, and read it.
     """

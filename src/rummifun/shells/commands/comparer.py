@@ -69,7 +69,7 @@ def _split(text: str) -> tuple[str, str]:
 
 
 def _checked(plans: tuple[Plan, Plan], noms: tuple[str, str], games: range) -> Comparison:
-    """Play some deals by both engines, wherever a twin is to play."""
+    """Play some deals with both engines, if a twin is to play."""
     checked = [checked_study(plan, nom, games).verifiees for plan, nom in zip(plans, noms, strict=True)]
     return Comparison(subjects_of(*plans), verifiees=max(checked))
 

@@ -28,7 +28,7 @@ def alone(file: Path) -> FileLock:
 
 
 def _place(file: Path) -> Path:
-    """Give the place on this machine where it stands who owns a file: its name there, which a takeover does not change.
+    """Return the place on this machine that records a file's owner; a takeover does not change its name.
 
     Raises `OSError` where no such place can be had.
     """

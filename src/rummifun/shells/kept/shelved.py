@@ -55,7 +55,7 @@ class Shelved:
 
 
 class Opened(NamedTuple):
-    """A game on disk, its file where one is to go on with it, and what is to be said of it; none that is no record."""
+    """Return a game on disk, its file if you resume it, and the remarks on it; no game if it is not a record."""
 
     sitting: Sitting | None = None
     shelved: Shelved | None = None

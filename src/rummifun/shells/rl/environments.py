@@ -185,7 +185,7 @@ def haricots_env(render_mode: str | None = None, **options: Any) -> Any:
 
 
 def rummikub_env(coups: int = 256, render_mode: str | None = None) -> Any:
-    """Make the environment of Rummikub: an action is the i-th of the moves proposed, of which so many can be chosen."""
+    """Make the environment of Rummikub: an action is the i-th of the proposed moves, up to so many."""
     return _wrapped(TwoPlayers(rummikub, TileCounts(coups), render_mode))
 
 

@@ -264,7 +264,7 @@ class TableApp(App[None]):
         self.choose(theme=names[(names.index(self.settings.theme) + 1) % len(names)])
 
     def action_language(self) -> None:
-        """Take the other language; it is a choice, and the one asked for at the beginning is none any more."""
+        """Take the other language; from now on it is a choice, whatever was requested at the start."""
         self.asked = None
         self.choose(lang=LANGUAGES[(LANGUAGES.index(self.words.lang) + 1) % len(LANGUAGES)])
 

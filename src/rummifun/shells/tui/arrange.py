@@ -211,7 +211,7 @@ class ArrangePage(PlayPage):
 
     @property
     def numbering(self) -> bool:
-        """Piles that come and go have no numbers, but where something is to be put on them."""
+        """Piles that come and go have no numbers, unless they can take the pick."""
         return False
 
     @property

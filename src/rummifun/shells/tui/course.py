@@ -42,7 +42,7 @@ from rummifun.shells.tui.settings import SPEEDS
 from rummifun.shells.tui.strokes import lit, numbers
 
 Told = Callable[[Sitting], list[str]]
-"""What is to be told of what has become of a game."""
+"""What to tell about the new state of a game."""
 
 
 class Buttons(Static):

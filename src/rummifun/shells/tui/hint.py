@@ -41,7 +41,7 @@ class Telling:
 
 
 def looking_back(sitting: Sitting, seat: int, tell: Callable[[Message], object]) -> Callable[[], None] | None:
-    """Give the work that finds out what the last turn of a seat has missed, and tells it; None where there is none."""
+    """Return the task that finds and tells what the last turn of a seat missed; None if there is none."""
     question = own_turn(sitting, seat, adviser(sitting.game))
     if question is None:
         return None

@@ -90,7 +90,7 @@ class Hall:
         return await self.place(link) is not None
 
     async def follow(self, sitting: Sitting, links: Mapping[int, str], spectator: str) -> None:
-        """Begin the game that follows one, unless it has begun: whoever sat at a seat has the next one's link.
+        """Begin the next game, unless it has begun: the person at each seat gets the link of the next one.
 
         The first moves that rules make are left to whoever comes first.
         """

@@ -81,7 +81,7 @@ class Thinker(Protocol):
         """Be made ready before anything is wanted."""
 
     def close(self) -> None:
-        """Stop, whatever is being thought of."""
+        """Stop all thinking."""
 
 
 Studying = Callable[[Study, Screen], AsyncGenerator[Progress]]

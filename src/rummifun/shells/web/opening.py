@@ -155,7 +155,7 @@ def _players(game: AnyGame, wanted: Wanted, tr: Translation) -> tuple[str, ...]:
 
 
 def player_wanted(game: AnyGame, name: str, tr: Translation, *more: str) -> str:
-    """Return the name of a player of ours who plays a game, alone: whoever asks has no file here, no budget to set."""
+    """Return the name of our player for a game, without files or budgets: a visitor can set neither here."""
     known = (*(level.word for level in levels_for(game)), *players_for(game))
     if name in known:
         return name

@@ -169,7 +169,7 @@ def _put(link: sqlite3.Connection, number: int, kept: int, lines: Sequence[str],
 
 @dataclass(frozen=True, slots=True)
 class StoreKeeper:
-    """A database as what keeps the games of a house, asked in threads: whoever holds it has all of its games."""
+    """A database as the store of a house, used from threads: its holder has all of its games."""
 
     store: Store
 
@@ -193,7 +193,7 @@ class StoreKeeper:
 
 
 def open_store(file: Path) -> Store:
-    """Open a database, and make it where there is none.
+    """Open a database, or create it.
 
     No other process can open it until it is closed. Raises `Held` where another has, `Foreign` for a file that is no
     database of ours or a later one, and `sqlite3.Error` for one that cannot be used.
@@ -228,7 +228,7 @@ def _own(link: sqlite3.Connection) -> None:
 
 
 def _prepare(link: sqlite3.Connection) -> None:
-    """Take hold of the file, and make the tables where there are none."""
+    """Lock the file, and create missing tables."""
     for pragma in ("locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
         link.execute(f"PRAGMA {pragma}").fetchall()
     link.execute("BEGIN IMMEDIATE")  # from here on no other process can
