@@ -48,7 +48,7 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
 
 def test_an_address_of_another_machine(tmp_path: Path) -> None:
     said = refused("--port=0", "--hote=192.0.2.1", f"--base={tmp_path / 'a.db'}")
-    assert said.startswith("192.0.2.1:0 cannot be listened on: ")
+    assert said.startswith("192.0.2.1:0 is not free to listen on: ")
 
 
 def test_a_database_that_another_server_holds(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_a_database_that_is_full_refuses_moves_with_a_reason(tmp_path: Path) -> 
             limit(server.store, 1)
             mover, said = until_refused([first, second], Random(4))
             assert said["code"] == "full_disk"
-            assert said["sentence"] == "this cannot be kept, and has not been done: the disk is full"
+            assert said["sentence"] == "this cannot be saved, so nothing was done: the disk is full"
             assert len(server.record(links[0]).moves) == mover.scene["step"]
             replies = [server.create("md") for _ in range(40)]
             assert replies[-1].status == 507
@@ -220,7 +220,7 @@ def test_a_disk_that_is_full_loses_no_move_and_makes_none(tmp_path: Path) -> Non
         with running.server.join(links[0]) as first, running.server.join(links[1]) as second:
             mover, said = until_refused([first, second], Random(5))
             assert said["code"] == "full_disk", said
-            assert "this cannot be kept, and has not been done: " in said["sentence"]
+            assert "this cannot be saved, so nothing was done: " in said["sentence"]
             last = mover.scene
         running.stop(signal.SIGKILL)
     with process(file) as running, running.server.join(links[last["to_move"]]) as seat:
