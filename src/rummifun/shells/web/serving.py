@@ -163,7 +163,7 @@ def _bound(host: str, port: int, screen: Screen) -> socket.socket:
         return socket.create_server((host, port), family=family, backlog=1024)
     except OSError as error:
         taken = N_("port {port} of {host} is taken; --port 0 takes a free one")
-        said = taken if error.errno == errno.EADDRINUSE else N_("{host}:{port} is not free to listen on: {said}")
+        said = taken if error.errno == errno.EADDRINUSE else N_("cannot listen on {host}:{port}: {said}")
         raise Unusable(screen.tr(said).format(host=host, port=port, said=screen.tr(cause(error)))) from None
 
 
