@@ -108,7 +108,7 @@ def test_another_format_is_refused_before_a_game_is_played(tmp_path: Path, capsy
         cli.main(["--lang", "en", "analyser", "r7", "--parties", "9e9", "--figure", str(tmp_path / "etude.gif")])
     out, err = capsys.readouterr()
     assert (stopped.value.code, out) == (2, "")
-    assert "a picture is .png, .svg; received: etude.gif" in err
+    assert "picture expected: .png, .svg; received: etude.gif" in err
 
 
 def test_without_matplotlib_what_is_missing_is_named(

@@ -195,7 +195,7 @@ def test_a_checkpoint_of_something_else_is_refused_in_a_sentence(
         kept.write_text(damaged)
         code, out, err = ran(capsys, "r7", "--graine", "2", "--reprise", str(kept))
         assert (code, out, err.count("\n")) == (2, "", 1)
-        assert "no checkpoint, or a damaged one" in err
+        assert "checkpoint missing or damaged" in err
 
 
 def test_the_checkpoint_before_is_named_when_one_is_damaged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

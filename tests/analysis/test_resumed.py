@@ -220,7 +220,7 @@ def test_a_checkpoint_of_before_is_gone_on_with_and_said(
     copy(SAVED / name, file)
     monkeypatch.setattr(checkpoints, "version", lambda: before["version"])
     code, _, err = ran(capsys, *words, "--reprise", str(file))
-    assert (code, err) == (0, f"{file}: a checkpoint of before, without a digest; its counts agree\n")
+    assert (code, err) == (0, f"{file}: an older checkpoint, without a digest; its counts agree\n")
     written = json.loads(file.read_text(encoding="utf-8"))
     assert written.pop("empreinte") == digest(written)
     assert ran(capsys, *words, "--reprise", str(file))[2] == ""

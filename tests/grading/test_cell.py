@@ -227,9 +227,9 @@ def test_the_command_takes_both_options(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("platform", "loose", "said"),
     [
-        ("darwin", False, "macOS has no cell that a hand-in could be shut in: grade in a Linux container"),
+        ("darwin", False, "macOS has no cell to shut a hand-in in: grade in a Linux container"),
         ("darwin", True, ""),
-        ("win32", False, "Windows has no cell that a hand-in could be shut in: grade in a Linux container"),
+        ("win32", False, "Windows has no cell to shut a hand-in in: grade in a Linux container"),
     ],
 )
 def test_where_there_are_no_cells_it_has_to_be_meant(tmp_path: Path, platform: str, loose: bool, said: str) -> None:

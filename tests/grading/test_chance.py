@@ -9,7 +9,7 @@ from grading.hand_ins import COUPLES, SOBRE, Made, changed
 from grading.reports import found, graded_made, graded_text, question, quickly_graded, verdicts
 from grading.test_ocaml import VERDICTS
 
-ALGORITHM_1 = "algorithm 1: it draws at random, and may miss what is there"
+ALGORITHM_1 = "algorithm 1: it draws at random, and may miss a combination that exists"
 
 
 def shifted(bits: int) -> tuple[str, str]:
@@ -45,7 +45,7 @@ def test_a_right_hand_in_is_right_whatever_it_draws(pytestconfig: pytest.Config)
 def test_an_extraction_that_draws_and_never_finds_is_wrong() -> None:
     report = quickly_graded(changed(COUPLES, ("try essaie est_groupe 400 m", "try essaie (fun _ -> false) 400 m")))
     assert found(report, "Q15", "extraction_suite").verdict == "right"
-    assert found(report, "Q15", "extraction_groupe").diagnoses == ("what is there is not found",)
+    assert found(report, "Q15", "extraction_groupe").diagnoses == ("a combination that exists is not found",)
 
 
 def test_an_extraction_that_draws_nothing_may_miss_nothing() -> None:
@@ -53,7 +53,7 @@ def test_an_extraction_that_draws_nothing_may_miss_nothing() -> None:
     old = next(line for line in SOBRE.splitlines() if line.startswith("let extraction_groupe"))
     report = quickly_graded(changed(SOBRE, (old, old.replace("let extraction_groupe m = ", sans_jokers))))
     assert found(report, "Q15", "extraction_suite").verdict == "right"
-    assert found(report, "Q15", "extraction_groupe").diagnoses == ("what is there is not found",)
+    assert found(report, "Q15", "extraction_groupe").diagnoses == ("a combination that exists is not found",)
 
 
 def test_chance_that_no_text_names_is_seen() -> None:

@@ -63,7 +63,7 @@ DIAGNOSES = [
     ),
     ("faux_tour.ml", "Q13", "coup_ok", "tiles are taken back from the table"),
     ("faux_tour.ml", "Q16", "piocher", "the turn does not pass to the other player"),
-    ("faux_tour.ml", "Q16", "jouer_1er_coup", "that the player has laid tiles is not noted"),
+    ("faux_tour.ml", "Q16", "jouer_1er_coup", "the player is not marked as having laid tiles"),
     ("faux_multiplicites.ml", "Q1", "cardinal", "counts multi-elements, not occurrences"),
     ("faux_multiplicites.ml", "Q1", "inclus", "multiplicities are ignored"),
     ("faux_multiplicites.ml", "Q1", "ajoute", "the same element stands in two multi-elements"),

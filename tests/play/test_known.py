@@ -87,7 +87,7 @@ def test_the_move_since_which_it_is_lost_is_the_first_one_that_lost_it(name: str
 
 
 def test_a_deal_that_cannot_be_won_is_said_to_be_one_from_its_middle_too() -> None:
-    lost = "This deal cannot be won, whatever is played."
+    lost = "This deal cannot be won, however you play."
     assert said(prospect(begun("klondike", 6))) == lost
     assert said(prospect(played("klondike", 6, 5))) == lost
     assert Hardness(game_named("klondike"), begun("klondike", 6).first, Alea(1)).reply().key == lost

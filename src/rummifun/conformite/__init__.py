@@ -1,6 +1,6 @@
-"""What of the printed sheets is here: every word of their vocabulary, its identifier, and what covers it.
+"""How much of the printed sheets exists here: every word of their vocabulary, its identifier, and what covers it.
 
-The table is `words.toml`. No game is imported before `examine` is asked about its words.
+The table is `words.toml`. No game is imported until `examine` looks up its words.
 """
 
 from rummifun.conformite.coverage import Finding, examine

@@ -1,4 +1,4 @@
-"""Looking the words up: whether each is there, and which examples, laws and tests speak of it."""
+"""Looking words up: whether each one exists, and which examples, laws and tests cover it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from rummifun.conformite.words import Word
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found of a word; `laws` and `tests` are None where they could not be counted.
+    """What was found for a word; `laws` and `tests` are None if they could not be counted.
 
-    The laws that speak of a word are those that can be asked of its modules, and name it; or, where a module has none,
-    those that its docstrings state, of it or naming it; and those of every game, where it is one, a move or a zone.
+    The laws of a word are those of its modules that name it; without any, the laws that docstrings state of the
+    word or naming it. If the word is a game, a move or a zone, the laws of every game count too.
     """
 
     word: Word
@@ -33,17 +33,17 @@ class Finding:
 
     @property
     def missing(self) -> bool:
-        """Tell whether the game is built and the word is not there."""
+        """Tell whether the game is built but lacks the word."""
         return self.due and not self.found
 
     @property
     def covered(self) -> bool:
-        """Tell whether an example, a law or a test speaks of the word."""
+        """Tell whether an example, a law or a test covers the word."""
         return self.found and bool(self.doctest or self.laws or self.tests)
 
 
 def examine(words: Iterable[Word], tests: Iterable[str] | None = None) -> tuple[Finding, ...]:
-    """Look words up in the modules that exist, in the laws, and in the sources of test files.
+    """Look words up in the existing modules, in the laws, and in the sources of test files.
 
     Profil: mot séquence → source séquence option → constat séquence
 
@@ -63,7 +63,7 @@ def examine(words: Iterable[Word], tests: Iterable[str] | None = None) -> tuple[
 
 
 def _homes(word: Word) -> tuple[str, ...]:
-    """Give the modules that speak of a word: those that have it, and the game's."""
+    """Return the modules for a word: those that have it, and the game's."""
     return (*word.modules, word.built)
 
 
@@ -85,12 +85,12 @@ _SPEAKS: Final = {"move": {"m", "moves"}, "zone": {"pieces", "view"}}
 
 
 def _asked_of(word: Word, laws: _Laws) -> set[tuple[str, frozenset[str]]]:
-    """Give the laws of the modules of a word; a zone has no name that a sentence could not have by chance."""
+    """Return the laws of a word's modules; none for a zone, whose name could stand in any sentence."""
     return set() if word.kind == "zone" else {law for home in _homes(word) for law in laws.get(home, ())}
 
 
 def _of_every_game(word: Word) -> int:
-    """Count the laws of every game that speak of a game, of its moves, or of its zones."""
+    """Count the laws of every game that cover a game, its moves, or its zones."""
     from rummifun.games import GAMES
     from rummifun.laws.game import SUITE
 
@@ -101,7 +101,7 @@ def _of_every_game(word: Word) -> int:
 
 
 def _things(word: Word) -> tuple[tuple[Any, Any], ...]:
-    """Give what the identifier names in each of its modules, each with what holds it; () when one lacks it."""
+    """Return what the identifier names in each of its modules, with its holder; () if a module lacks it."""
     try:
         return tuple(_thing(import_module(module), *word.identifier.split(".")) for module in word.modules)
     except AttributeError:
@@ -114,7 +114,7 @@ def _thing(holder: Any, *path: str) -> tuple[Any, Any]:
 
 
 def _has_example(held: tuple[Any, Any]) -> bool:
-    """Tell whether a thing has an example in its docstring, or a value or a field in that of its class."""
+    """Tell whether a thing has an example in its own docstring or, for a value or a field, in its class's."""
     holder, thing = held[0], inspect.unwrap(held[1])
     candidates = (thing, holder if inspect.isclass(holder) else type(thing))
     own = next((c for c in candidates if inspect.isclass(c) or inspect.isfunction(c)), None)
@@ -123,7 +123,7 @@ def _has_example(held: tuple[Any, Any]) -> bool:
 
 
 def _exists(module: str) -> bool:
-    """Tell whether a module exists, without importing it; a folder without Python is none."""
+    """Tell whether a module exists, without importing it; a folder without Python does not count."""
     try:
         spec = find_spec(module)
     except ModuleNotFoundError:  # of a package above it
@@ -136,7 +136,7 @@ _Laws = Mapping[str, frozenset[tuple[str, frozenset[str]]]]
 
 
 def _laws(modules: Iterable[str]) -> _Laws | None:
-    """List the laws of some modules, or None where hypothesis is missing."""
+    """List the laws of some modules; None if hypothesis is missing."""
     try:
         from rummifun.laws.sheet import suites_for
     except ModuleNotFoundError as error:
@@ -155,7 +155,7 @@ def _laws(modules: Iterable[str]) -> _Laws | None:
 
 
 def _stated(module: str) -> Iterator[tuple[str, frozenset[str]]]:
-    """List the laws that the docstrings of a module state: of what, and every identifier that is written."""
+    """List the laws stated in a module's docstrings: whose they are, and every identifier they name."""
     home = import_module(module)
     for name, thing in public(home).items():
         if inspect.isclass(thing) or inspect.isfunction(thing):
@@ -165,7 +165,7 @@ def _stated(module: str) -> Iterator[tuple[str, frozenset[str]]]:
 
 
 def public(home: ModuleType) -> dict[str, Any]:
-    """Give what a module offers: what its `__all__` lists, else what it defines under a name without underscore."""
+    """Return what a module offers: the names in its `__all__`, else those it defines without an underscore."""
     names = getattr(home, "__all__", None)
     if names is not None:
         return {name: getattr(home, name) for name in names}
@@ -193,7 +193,7 @@ class _TestFile:
 
 
 def _test_file(source: str) -> _TestFile:
-    """Read a test file by its syntax; one that is no Python uses nothing."""
+    """Parse a test file; one that is not Python uses nothing."""
     try:
         tree = ast.parse(source)
     except SyntaxError:

@@ -1,4 +1,4 @@
-"""The table of the sheets' words, read from `words.toml`, and the rule that gives each its identifier."""
+"""The table of the sheets' words, read from `words.toml`, and the rule that derives each identifier."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from unicodedata import combining, normalize
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word printed on a sheet: where, of what kind, the identifier that it keeps, and the modules that have it.
+    """A word printed on a sheet: its place, its kind, the identifier it keeps, and the modules that have it.
 
     It is due once the module `built` exists.
 
@@ -31,13 +31,13 @@ class Word:
 
     @property
     def places(self) -> tuple[str, ...]:
-        """Where it is, or is to be: module and attribute."""
+        """Where it is, or will be: module and attribute."""
         return tuple(f"{module}:{self.identifier}" for module in self.modules)
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet: its name on the command line, its title as printed, and its words in its own order."""
+    """A sheet: its name on the command line, its printed title, and its words in its own order."""
 
     name: str
     title: str
@@ -45,7 +45,7 @@ class Sheet:
 
 
 def identifier(printed: str, kind: str) -> str:
-    """Derive the identifier of a printed word: no accents, and the case that its kind asks for.
+    """Derive the identifier of a printed word: no accents, and the case for its kind.
 
     Profil: mot imprimé → sorte → identificateur
 

@@ -1,1 +1,1 @@
-"""A lesson carried out: its cells run one after another, and what a student wrote held to the laws."""
+"""A lesson that runs: its cells one after another, and the student's code checked against the laws."""

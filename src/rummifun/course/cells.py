@@ -1,7 +1,7 @@
-"""The cells of a lesson, run in one namespace as somebody who goes through it from its first line.
+"""The cells of a lesson, run in one namespace as if a reader went through it from the first line.
 
-What happens is told as it happens, in events that are plain dictionaries, so that whoever shows them (a page, whose
-worker may be ended at any moment) has heard all that was printed before.
+Events are told as they happen, as plain dictionaries. So a page has heard all that was printed before, even when its
+worker is stopped.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ _LONGEST: Final = 5_000
 
 
 class Lesson:
-    """What a student runs: cells in their order, and the names that they have given so far."""
+    """The cells that a student runs, in order, and the names that they have defined so far."""
 
     def __init__(self) -> None:
         self._run: tuple[str, ...] = ()
         self.names: dict[str, Any] = {}
-        self._before: list[dict[str, Any]] = []  # never freed: a long chain is freed too deep for a browser's Python
+        self._before: list[dict[str, Any]] = []  # never freed: freeing a long chain recurses too deep in a browser
 
     def run(self, cells: Sequence[str], told: Told) -> None:
-        """Run cells, from the first whose turn it is: those that were run already, in this order, are not run again.
+        """Run cells, starting with the first that has not yet run in this order.
 
         >>> lesson, heard = Lesson(), []
         >>> lesson.run(["x = 6"], heard.append)
@@ -59,8 +59,8 @@ class Lesson:
             self._run = cells[: number + 1]
 
     def check(self, cells: Sequence[str], number: str, lang: str, told: Told) -> None:
-        """Ask the laws of an exercise that the last of some cells is; the cells are run where they were not."""
-        from rummifun.course.checking import checked  # hypothesis is needed from here on only
+        """Ask the laws of the exercise that the last cell answers; run the cells before it if they have not run."""
+        from rummifun.course.checking import checked  # only from here on is hypothesis needed
 
         if self._run != tuple(cells):
             self.run(cells, told)
@@ -69,7 +69,7 @@ class Lesson:
 
 
 def answered(lesson: Lesson, asked: str, told: Callable[[str], None]) -> None:
-    """Do what a page asks, and tell it what happens, both in JSON: run `cells`, check the last as `exercise`."""
+    """Do what a page asks, in JSON: run `cells`, check the last one as an `exercise`, and report each event."""
     wish = json.loads(asked)
 
     def tell(event: Event) -> None:
@@ -83,7 +83,7 @@ def answered(lesson: Lesson, asked: str, told: Callable[[str], None]) -> None:
 
 
 def _now_and_then(what: Callable[[], None]) -> Callable[[], None]:
-    """Do something when it is called, but four times in a second at most."""
+    """Call a function, but at most four times a second."""
     last = 0.0
 
     def sometimes() -> None:
@@ -96,7 +96,7 @@ def _now_and_then(what: Callable[[], None]) -> Callable[[], None]:
 
 
 def one_cell(number: int, source: str, names: dict[str, Any], told: Told) -> None:
-    """Run a cell in a namespace, and tell what it prints, the value of its last line, or what it raised."""
+    """Run a cell in a namespace; report what it prints, the value of its last line, or what it raised."""
     out = _Out(lambda text: told({"cell": number, "out": text}))
     with redirect_stdout(out), redirect_stderr(out):
         try:
@@ -109,7 +109,7 @@ def one_cell(number: int, source: str, names: dict[str, Any], told: Told) -> Non
 
 
 class _Out(TextIOBase):
-    """What a cell prints to: all is told at once, up to a length, for the cell may never end."""
+    """The output of a cell, reported at once and up to a length: the cell may never end."""
 
     def __init__(self, told: Callable[[str], None]) -> None:
         self._told, self._left = told, _MOST
@@ -125,7 +125,7 @@ class _Out(TextIOBase):
 
 
 def _last_value(number: int, source: str, names: dict[str, Any]) -> Any:
-    """Execute a cell; give the value of its last line where that is an expression."""
+    """Execute a cell; return the value of its last line if that is an expression."""
     file = f"<{number}>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     tree = ast.parse(source, file)
@@ -140,12 +140,12 @@ def _expression(statement: ast.stmt, file: str) -> CodeType:
 
 
 def written(value: object) -> str:
-    """Write a value as a notebook does: what is made to be read as it prints, anything else as code."""
+    """Write a value as a notebook does: as it draws itself, else as code."""
     return str(value) if hasattr(value, "_repr_pretty_") else repr(value)
 
 
 def drawn(value: object) -> str:
-    """Draw a value as a notebook does, in HTML or SVG; nothing for what has no drawing.
+    """Draw a value as a notebook does, in HTML or SVG; return an empty text if it has no drawing.
 
     >>> from rummifun.games.rummikub import init_partie
     >>> drawn(init_partie(1))[:4], drawn(42)
@@ -162,7 +162,7 @@ def _cut(text: str) -> str:
 
 
 def said(error: BaseException) -> str:
-    """Say an exception as Python does, without where it was raised.
+    """Write an exception as Python does, without its place.
 
     >>> said(ZeroDivisionError("no")), said(KeyboardInterrupt())
     ('ZeroDivisionError: no', 'KeyboardInterrupt')
@@ -172,7 +172,7 @@ def said(error: BaseException) -> str:
 
 
 def _lines(error: BaseException) -> Iterator[tuple[int, int, str]]:
-    """List where an exception went through the student's own lines: cell, line, text; a recursion once."""
+    """List where an exception passed through the student's own lines: cell, line, text; a recursion once."""
     seen = set()
     for cell, line in _places(error):
         if (cell, line) not in seen:

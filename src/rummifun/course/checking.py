@@ -1,4 +1,4 @@
-"""An exercise checked: the laws asked of what a student wrote, and the smallest counterexample of the first to fail."""
+"""Checking an exercise: the laws of its functions, and the smallest counterexample to the first law that fails."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _EXAMPLES: Final = 300
 
 
 def checked(number: str, names: Mapping[str, Any], lang: str) -> Mapping[str, Any]:
-    """Ask the laws of the functions of an exercise; what else they speak of is lent by a module of ours.
+    """Ask the laws of an exercise's functions; a module of ours lends what else they mention.
 
-    `good` tells whether all hold, `said` what the first that fails asks, `why` its smallest counterexample, and `next`
-    what to look at.
+    `good` tells whether all hold. For the first law that fails, `said` is what it asks, `why` its smallest
+    counterexample, and `next` where to look.
 
     >>> found = checked("4.1", {"plus_repete": lambda ens: 0}, "en")
     >>> print(found["said"])
@@ -61,7 +61,7 @@ def checked(number: str, names: Mapping[str, Any], lang: str) -> Mapping[str, An
 
 
 def _next(failure: Counterexample) -> str:
-    """Say what to look at, by how a law fails."""
+    """Suggest where to look, from how a law fails."""
     sides = (failure.left, failure.right)
     raised = [side.kind for side in sides if isinstance(side, Raised)]
     if "RecursionError" in raised:

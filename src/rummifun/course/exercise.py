@@ -1,4 +1,4 @@
-"""An exercise of a lesson: the functions to be written, how it is begun, its hints, its laws in the lesson's words."""
+"""An exercise of a lesson: the functions to write, the starting code, its hints, its laws in the lesson's words."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """What a student is given: `names` are the functions to be written, `start` is the code as begun.
+    """What a student gets: `names` are the functions to write, `start` is the code to begin with.
 
-    `lent` is the module that lends the laws whatever else they speak of. `hints` go from a nudge to nearly the answer.
-    `meanings` are the laws asked, in this order: the name of each, and what it asks in the lesson's words; without them
-    all laws that speak of a function are asked. They are keys of the catalogue, as the hints are.
+    `lent` is the module that lends the laws everything else they mention. `hints` go from a nudge to nearly the answer.
+    `meanings` are the laws to ask, in order: the name of each, and what it asks in the lesson's words. Without them,
+    every law about these functions is asked. Meanings and hints are keys of the catalogue.
     """
 
     names: tuple[str, ...]
@@ -23,7 +23,7 @@ class Exercise:
     meanings: Mapping[str, str] = field(default_factory=dict)
 
     def begun(self, text: str) -> bool:
-        r"""Tell whether a text defines one of the functions, and otherwise than the start does.
+        r"""Tell whether a text defines one of the functions, and not just as the start does.
 
         >>> one = Exercise(("f",), "rummifun.multiset.liste", "def f(x):\n    ...\n", ("", "", ""))
         >>> one.begun("x = 1"), one.begun(one.start + "# not yet"), one.begun("def f(x): return x")
@@ -34,7 +34,7 @@ class Exercise:
 
 
 def _definitions(text: str) -> dict[str, str]:
-    """List what a text defines at its top, each name with what it is, wherever it stands."""
+    """List what a text defines at its top level: each name with its definition."""
     found: dict[str, str] = {}
     for part in ast.parse(text).body:
         if isinstance(part, ast.FunctionDef | ast.ClassDef):

@@ -1,4 +1,4 @@
-"""A class: every hand-in of a folder graded, on several cores, and what came of each in a row."""
+"""A class: every hand-in of a folder graded, on several cores, and the results of each in a row."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _PATIENCE: Final = 1200
 
 @dataclass(frozen=True, slots=True)
 class Graded:
-    """What came of a hand-in of a class: its report, or why there is none."""
+    """The result for one hand-in of a class: its report, or why it has none."""
 
     name: str
     report: Report | None
@@ -44,19 +44,19 @@ class Graded:
     of: tuple[tuple[str, str], ...] = ()
 
     def why(self, tr: Callable[[str], str]) -> str:
-        """Say why there is no report."""
+        """Explain why there is no report."""
         said: dict[str, Callable[[str], str]] = {"said": tr, "protections": lambda all_: protections(all_.split(), tr)}
         of = {key: said.get(key, str)(value) for key, value in self.of}
         return tr(self.reason).format(**of) if self.reason else ""
 
 
 def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
-    """List the hand-ins of a folder: a source file each, and a zip or a folder of source files as one.
+    """List the hand-ins of a folder: each source file is one, and so is each zip or folder of source files.
 
-    Raises `Unreadable` when there is none.
+    Raises `Unreadable` if there are none.
     """
     if not folder.is_dir():
-        raise Unreadable(N_("{name} is no folder"), name=folder)
+        raise Unreadable(N_("{name} is not a folder"), name=folder)
     found: list[tuple[str, tuple[Path, ...]]] = []
     for path in sorted(folder.iterdir()):
         if path.name.startswith("."):
@@ -77,7 +77,7 @@ def graded(
     how: How = PLAIN,
     within: Path | None = None,
 ) -> Iterator[Graded]:
-    """Grade hand-ins, `within` a class, so many at once, and give each as it is done; each has a process of its own."""
+    """Grade hand-ins `within` a class, so many at once; yield each as it is done. Each runs in its own process."""
     waiting = [*reversed(files)]
     work: dict[Connection, _Work] = {}
     try:
@@ -94,14 +94,14 @@ def graded(
 
 
 class _Process(ForkServerProcess):
-    """A process forked from one that is ready, in the environment of who starts it."""
+    """A process forked from a ready one, in its caller's environment."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._environment = dict(os.environ)
 
     def run(self) -> None:
-        os.environ.clear()  # it was that of the first hand-in's
+        os.environ.clear()  # before, it was that of the first hand-in
         os.environ.update(self._environment)
         super().run()
 
@@ -111,7 +111,7 @@ class _Context(ForkServerContext):
 
 
 class _Work:
-    """A process that grades a hand-in; whatever ends it, there is a row of the class."""
+    """A process that grades a hand-in; however it ends, the class gets a row."""
 
     def __init__(self, name: str, paths: tuple[Path, ...], *how: Any) -> None:
         context = _Context()
@@ -119,18 +119,18 @@ class _Work:
         self.name, self._end = legible(name), time.monotonic() + _PATIENCE
         self.pipe, there = context.Pipe(duplex=False)
         self._process = context.Process(target=_sent, args=(there, name, paths, *how), daemon=True)
-        mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # Ctrl-C is for who waits for it
+        mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # Ctrl-C is for the waiting process
         self._process.start()
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         there.close()
 
     @property
     def done(self) -> bool:
-        """Whether it has answered, ended, or taken too long."""
+        """Whether it has answered, ended, or run too long."""
         return self.pipe.poll() or time.monotonic() > self._end
 
     def graded(self) -> Graded:
-        """Give what came of it."""
+        """Return the result."""
         try:
             if self.pipe.poll():
                 found: Graded = self.pipe.recv()
@@ -146,7 +146,7 @@ class _Work:
             self.end()
 
     def end(self) -> None:
-        """End it, if it has not ended."""
+        """End it, if it is still running."""
         self._process.kill()
         self._process.join()
         self.pipe.close()
@@ -164,7 +164,7 @@ def one_graded(
     how: How = PLAIN,
     within: Path | None = None,
 ) -> Graded:
-    """Grade one hand-in; why there is no report is told too, be it a fault of ours."""
+    """Grade one hand-in; explain why there is no report, even if the fault is ours."""
     name = legible(name)
     try:
         report = grade(paths, only, how.limits, given=None if given is None else given.of(name), how=how, within=within)
@@ -173,7 +173,7 @@ def one_graded(
         return _untold(name, error.message, **error.of)
     except OSError as error:
         return _untold(name, N_("{name} cannot be read: {said}"), said=cause(error))
-    except Exception as error:  # a fault of ours, which is no reason to grade nobody else
+    except Exception as error:  # a fault of ours is no reason to grade nobody else
         place = traceback.extract_tb(error.__traceback__)[-1]
         said = " ".join(traceback.format_exception_only(error)[-1].split())
         message = N_("{name} is not graded, by a fault of rummifun, please report it: {said} ({file}, line {line})")
@@ -186,9 +186,9 @@ def _untold(name: str, reason: str, /, **of: object) -> Graded:
 
 
 def warned(classroom: Sequence[Graded], tr: Callable[[str], str]) -> list[Graded]:
-    """Put hand-ins in the order of names, and warn where two seem to be of the same pair."""
+    """Put hand-ins in order of name, and warn if two seem to come from the same pair."""
     pairs = same_pair([one.name for one in classroom])
-    said = tr(N_("{name} and {others} seem to be of the same pair: each is graded, one is to be chosen"))
+    said = tr(N_("{name} and {others} seem to come from the same pair: all are graded, choose one"))
 
     def warn(one: Graded) -> Graded:
         others = [name for pair in pairs if one.name in pair for name in pair if name != one.name]
@@ -201,15 +201,15 @@ def warned(classroom: Sequence[Graded], tr: Callable[[str], str]) -> list[Graded
 
 
 def csv_text(classroom: Sequence[Graded], tr: Callable[[str], str]) -> str:
-    """Write a class as CSV for programs: a row a hand-in, its share of each question, the points of each part."""
+    """Write a class as CSV for programs: one row per hand-in, its share of each question, the points of each part."""
     return _csv([_heads(tr), *(_row(one, tr) for one in classroom)])
 
 
 def spreadsheet_text(classroom: Sequence[Graded], tr: Callable[[str], str], lang: str) -> str:
-    """Write a class as a file that a spreadsheet in this language opens by a double click.
+    """Write a class as a file that a spreadsheet in this language opens with a double click.
 
-    Above the hand-ins stand how many fail each question, and the medians. What it begins with says that it is UTF-8;
-    a French spreadsheet wants semicolons, and commas in numbers.
+    Above the hand-ins stand the number that fail each question, and the medians. A byte order mark says UTF-8;
+    a French spreadsheet expects semicolons between fields and commas in numbers.
     """
     tally = of_class(one.report for one in classroom if one.report)
     fails = {name: count.wrong for _, name, count in tally.of_kind("question")}
@@ -229,7 +229,7 @@ def spreadsheet_text(classroom: Sequence[Graded], tr: Callable[[str], str], lang
 
 
 def summary_text(classroom: Sequence[Graded], tr: Callable[[str], str]) -> str:
-    """Write what the class got wrong as CSV for programs: a row a question, function, law or named mistake."""
+    """Write what the class got wrong as CSV for programs: one row per question, function, law or named mistake."""
     tally = of_class(one.report for one in classroom if one.report)
     found = [asdict(row) for row in rows(tally, tr)]
     median = {"kind": "class", "right": tally.hand_ins, "of": tally.hand_ins, "median": tally.median()}

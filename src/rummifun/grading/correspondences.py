@@ -1,4 +1,4 @@
-"""What a teacher says of names in a file of TOML: which function of the sheet each is, or that it is none."""
+"""A teacher's TOML file of names: which function of the sheet each is, or that it is none."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _MOST: Final = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Correspondences:
-    """What is said of names in every hand-in, and in some, by their own names."""
+    """The names for every hand-in, and for some, by their own names."""
 
     everywhere: Mapping[str, str] = field(default_factory=dict)
     each: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def of(self, hand_in: str) -> Given:
-        """Give what is said of a hand-in's names: what is said of it alone counts more."""
+        """Return the names for a hand-in: its own come before the common ones."""
         said = {**self.everywhere, **self.each.get(hand_in, self.each.get(Path(hand_in).stem, {}))}
         functions = {name: function for name, function in said.items() if function}
         return Given(functions, frozenset(said) - functions.keys())
@@ -35,7 +35,7 @@ class Correspondences:
 def correspondences(path: Path) -> Correspondences:
     """Read correspondences.
 
-    Raises `Unreadable` for what is none, in a sentence that says where.
+    Raises `Unreadable` if they are invalid, in a sentence that says where.
     """
     everywhere: dict[str, str] = {}
     each: dict[str, dict[str, str]] = {}
@@ -53,7 +53,7 @@ def _table(path: Path) -> dict[str, Any]:
         raise Unreadable(N_("{name} cannot be read: {said}"), name=path, said=cause(error)) from None
     except (ValueError, RecursionError) as error:  # of TOML or of UTF-8
         said = " ".join(str(error).split())
-        message = N_('{name} is no TOML ({said}); lines such as nbOcc = "nbocc" were expected')
+        message = N_('{name} is not TOML ({said}); lines such as nbOcc = "nbocc" were expected')
         raise Unreadable(message, name=path, said=said) from None
 
 

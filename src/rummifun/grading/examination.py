@@ -1,4 +1,4 @@
-"""Examining a hand-in: which version answers which question, each judged, then the laws asked of them together."""
+"""Examining a hand-in: the version that answers each question is judged, then the laws are asked of them together."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ def read_names(hand: Hand, given: Given) -> Recognised:
 def examine(
     hand: Hand, name: str, only: Question | None = None, read: Recognised | None = None, how: How = PLAIN
 ) -> Report:
-    """Judge everything that a hand-in defines of the sheet, its names being `read` in whatever way.
+    """Judge everything in a hand-in that belongs to the sheet, under the names as `read`.
 
     Every question is judged even if one is asked for, since its functions may rest on those of others. Fresh cases
-    give other counterexamples, or some where the usual cases find none; who is right is told by the usual ones.
+    bring other counterexamples, or find some where the usual cases do not; the usual ones alone decide who is right.
     """
     start = time.monotonic()
     examination = _Examination(hand, read_names(hand, Given()) if read is None else read, how.seed)
@@ -59,7 +59,7 @@ def examine(
 
 
 def _once(reports: Iterable[QuestionReport]) -> Iterator[QuestionReport]:
-    """Show a type that cannot be read in the first question that needs it alone: after it, its name is enough."""
+    """Show an unreadable type in the first question that needs it; after that, its name is enough."""
     shown: set[Misfit] = set()
     for report in reports:
         found = {one.misfit for one in report.judged if one.misfit and one.misfit.kind == "declared"}
@@ -90,7 +90,7 @@ class _Examination:
         self._lawful: dict[str, QuestionReport] = {}
 
     def _settled(self, read: Recognised) -> Recognised:
-        """Take, of several definitions that may be one function by name, the last that is right; none, if none is."""
+        """Of several definitions that may be one function by name, keep the last that is right; none if none is."""
         right = {one: [index for index in one.indexes if self._right(one.function, index)] for one in read.unsure}
         settled = {found[-1]: one.function for one, found in right.items() if found}
         unsure = tuple(one for one in read.unsure if not right[one])
@@ -101,10 +101,10 @@ class _Examination:
         return bound is not None and judge(SPECS[function], bound).verdict == "right"
 
     def judged(self) -> list[QuestionReport]:
-        """Judge all functions, the laws apart; say of what is wrong which wrong function it calls."""
+        """Judge all functions, laws aside; for a wrong one, note the wrong functions it calls."""
         reports = [report for question in QUESTIONS if (report := self._question(question)).judged]
         all_ = [one for report in reports for one in (*report.judged, *report.earlier)]
-        # what has another type than the sheet's may serve its callers well
+        # a function of another type may still serve its callers
         self._wrong = frozenset(one.index for one in all_ if one.verdict == "wrong")
         self._refuted = self._refutes([one for one in all_ if one.index in self._read.far])
         self._reports = [
@@ -113,14 +113,14 @@ class _Examination:
         return self._reports
 
     def _refutes(self, far: Sequence[Judged]) -> frozenset[int]:
-        """Find, of what was read under far names, what does something else; where most does not, less is found so."""
+        """Find the functions under far names that do something else; if most do, only the clearly different ones."""
         found = frozenset(one.index for one in far if _beyond(one, *_WRONG))
         if len(far) - len(found) < max(3, len(far) / 2):
             return found
         return frozenset(one.index for one in far if _beyond(one, *_MUCH))
 
     def _told(self, report: QuestionReport) -> QuestionReport:
-        """Say under which names functions were read; what was read wrongly is missing, and nobody is accused of it."""
+        """Report the names under which functions were read; a misread one is missing, and nobody is accused of it."""
         judged = tuple(self._named(one) for one in report.judged)
         earlier = tuple(self._named(one) for one in report.earlier if one.index not in self._refuted)
         missing = {one.function for one in judged if one.verdict == "missing"}
@@ -139,7 +139,7 @@ class _Examination:
         return one if definition is None or definition.bare == one.function else replace(one, written=definition.bare)
 
     def _with_culprits(self, one: Judged) -> Judged:
-        """Name no mistake of what rests on a wrong function: it may be that function's."""
+        """Name no mistake of a function that rests on a wrong one: the mistake may be the other's."""
         culprits = self._culprits(one.index)
         if one.verdict != "wrong" or not culprits:
             return one
@@ -173,7 +173,7 @@ class _Examination:
         return self._judged(function, last) if last else Judged(function, "missing")
 
     def _counted(self, function: str) -> Definition | None:
-        """Choose the version that counts: the last one, of those whose type fits if there are any."""
+        """Choose the version that counts: the last one, preferably of those whose type fits."""
         versions = self._versions.get(function, [])
         fit = [one for one in versions if self._bound(function, one) is not None]
         return next(reversed(fit or versions), None)
@@ -205,7 +205,7 @@ class _Examination:
         return self._lawful[name]
 
     def _with_laws(self, report: QuestionReport) -> QuestionReport:
-        """Part the laws that fail: by themselves, or where a function is wrong already."""
+        """Split the laws that fail: by themselves, or because a function is already wrong."""
         own = report.question.part in (3, 4)
         held, failed = self._of_multisets(report) if own else self._of_rummikub(report)
         follows = {one.law for one in failed if self._follows(report, one)}
@@ -222,19 +222,19 @@ class _Examination:
         )
 
     def _draws(self, report: QuestionReport, failure: Failure) -> set[str]:
-        """List the functions of a law that draw: what their cases cannot show, laws do."""
+        """List a law's functions that draw: laws find what their cases cannot show."""
         named = _words(failure)
         return {one.function for one in report.judged if one.function in named and SPECS[one.function].draws}
 
     def _follows(self, report: QuestionReport, failure: Failure) -> bool:
-        """Tell whether a law speaks of a function found wrong, or of one that rests on one; programs rest on two."""
+        """Tell whether a law concerns a wrong function, or one that rests on it; programs rest on two."""
         programs = {"ajoute", "supprime"} if any(name in "efg" for name, _ in failure.arguments) else set()
         named = _words(failure) | programs
         asked = [one.index for one in report.judged if one.function in named]
-        if report.question.part in (3, 4):  # laws of Q3 speak of functions that Q2 alone asks for
+        if report.question.part in (3, 4):  # the laws of Q3 use functions that only Q2 asks for
             chosen = self._sets.of(report.question.name)
             asked += [chosen[name].index for name in named & chosen.keys()]
-        elif self._draws(report, failure):  # it may draw with what only laws find wrong
+        elif self._draws(report, failure):  # it may draw with a function that only laws find wrong
             for one in self._reports:
                 if one.question.part in (3, 4):
                     self.with_laws(one)
@@ -262,7 +262,7 @@ class _Examination:
 
 
 def _with_fresh(judged: Callable[[Spec], Judged], spec: Spec, seed: int | None) -> Judged:
-    """Judge on the usual cases; where fresh ones fail, show those."""
+    """Judge on the usual cases; if fresh ones fail, show those."""
     found = judged(spec)
     if seed is None or found.verdict not in ("right", "wrong"):
         return found
@@ -271,7 +271,7 @@ def _with_fresh(judged: Callable[[Spec], Judged], spec: Spec, seed: int | None) 
 
 
 def _only_fresh(report: QuestionReport) -> Iterator[Failure]:
-    """List how functions fail that the usual cases find right."""
+    """List how fresh cases fail functions that the usual ones find right."""
     right = (one for one in report.asked if one.verdict == "right")
     return (replace(failure, fresh=True) for one in right for failure in one.failures)
 
@@ -281,7 +281,7 @@ def _words(failure: Failure) -> frozenset[str]:
 
 
 def _biased(one: Judged, failed: Iterable[Failure]) -> Judged:
-    """Find a function wrong that draws, each time what it may, but not as often as it should."""
+    """Find a function that draws wrongly: possible results, but not as often as it should."""
     laws = {failure.law for failure in failed}
     unweighted = "un_dans_pondere" in laws and "un_dans_equitable" not in laws
     return replace(one, verdict="wrong", diagnoses=(multisets.IGNORES,) if unweighted else ())
@@ -302,7 +302,7 @@ Asked = tuple[list[Law], list[Failure]]
 
 
 def _aside(readings: Iterable[str]) -> frozenset[str]:
-    """List the laws that readings set aside: who takes one need not keep them, nor break them each time."""
+    """List the laws that readings set aside: a hand-in with such a reading may keep or break them."""
     return frozenset(law for reading in readings for law in _EXCUSED.get(reading, ()))
 
 
@@ -310,7 +310,7 @@ _EXCUSED: Final = {**multisets.EXCUSED, **combinations.EXCUSED, **moves.EXCUSED}
 
 
 class _Sets:
-    """The versions of the multiset functions, and the question that each of them answers."""
+    """The versions of the multiset functions, and the question that each answers."""
 
     def __init__(self, hand: Hand, versions: Mapping[str, list[Definition]], seed: int | None) -> None:
         self._hand, self._seed = hand, seed
@@ -354,12 +354,12 @@ class _Sets:
         return (self.judged(name, one) for name, one in versions if one.index not in counted)
 
     def _question_of(self, name: str, unfit: Definition) -> str:
-        """Tell which question a version whose type fits none was meant for: that of the others around it."""
+        """Tell which question an ill-typed version was meant for: that of its neighbours."""
         around = {one.index: form for form, by in self._by_form.items() for several in by.values() for one in several}
         nearest = min(around, key=lambda index: abs(index - unfit.index), default=None)
         form = "liste" if " list" in unfit.type else "somme" if nearest is None else around[nearest]
         question = "Q2" if form == "liste" and name not in self.of("Q2") else "Q3" if form == "liste" else "Q1"
-        return question if self.of(question) or not self._by_form else ""  # a helper, where nobody answers that one
+        return question if self.of(question) or not self._by_form else ""  # a helper, if nobody answers that one
 
     def judged(self, name: str, definition: Definition | None, question: str = "") -> Judged:
         if definition is None:

@@ -1,4 +1,4 @@
-"""Grading one hand-in from its files to its report: a scratch folder, a process, an examination."""
+"""Grading one hand-in, from its files to its report: a scratch folder, a process, an examination."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def grade(
     how: How = PLAIN,
     within: Path | None = None,
 ) -> Report:
-    """Grade a hand-in of files, folders or zips, of which copies are run; names are read as is `given`.
+    """Grade a hand-in of files, folders or zips, of which copies are run; read names as `given`.
 
-    What lies `within` the same folder is a neighbour's, where that is given.
+    Files `within` the same folder belong to a neighbour, if that is given.
 
-    Raises `Unreadable` when there is nothing to grade.
+    Raises `Unreadable` if there is nothing to grade.
     """
     files = hand_in(paths, within)
     with opened(files, limits, how.cells) as hand:
@@ -53,9 +53,9 @@ _NONE: Final[Mapping[str, Open]] = {}
 
 @contextmanager
 def opened(files: HandIn, limits: Limits | None = None, cells: Mapping[str, Open] = _NONE) -> Iterator[Hand]:
-    """Run a hand-in, copies of its files in a scratch folder; both are gone afterwards.
+    """Run a hand-in on copies of its files in a scratch folder; both are gone afterwards.
 
-    Raises `Unreadable` where it cannot be run.
+    Raises `Unreadable` if it cannot be run.
     """
     if files.ocaml and "ocaml" not in cells and absent():
         raise Unreadable(N_("OCaml is needed to grade {name}: apt-get install ocaml-nox"), name=files.name)
@@ -66,7 +66,7 @@ def opened(files: HandIn, limits: Limits | None = None, cells: Mapping[str, Open
 
 
 def _told(report: Report, files: HandIn) -> Report:
-    """Say which files were loaded, where there are several, and what was taken from a neighbour."""
+    """Report which files were loaded, where there are several, and what was taken from a neighbour."""
     loaded = tuple(dict.fromkeys(one.name for one in files.sources))
     report = replace(report, problems=(*files.borrowed, *report.problems))
     return report if len(loaded) < 2 else replace(report, files=loaded, questions=tuple(map(_apart, report.questions)))
@@ -96,7 +96,7 @@ def _opened(
 
 
 def _named(report: Report, names: Sequence[str]) -> Report:
-    """Give files their own names again: the cell knows those with spaces by one word."""
+    """Give files their own names back: the cell knows those with spaces by a single word."""
     words = {re.sub(r"\s", "_", name): name for name in names if re.search(r"\s", name)}
     told = {f'File "{word}"': f'File "{name}"' for word, name in words.items()}
 
@@ -109,7 +109,7 @@ def _named(report: Report, names: Sequence[str]) -> Report:
 
 
 def _copy(texts: Mapping[str, str], scratch: Path) -> None:
-    """Copy what a hand-in may use, as it is read; what leads out of its folder is not copied."""
+    """Copy what a hand-in may use, as it reads it; copy nothing from outside its folder."""
     for name, text in texts.items():
         if ".." not in PurePosixPath(name).parts:
             with suppress(OSError):

@@ -1,4 +1,4 @@
-"""How hand-ins are graded: with which weights, on which fresh cases, and how much of it is told."""
+"""How to grade hand-ins: with which weights, on which fresh cases, and how much of the result to show."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ FEEDBACK: Final = {VERDICT: VERDICT, LAW: LAW, FULL: FULL, "law": LAW, "full": F
 
 @dataclass(frozen=True, slots=True)
 class How:
-    """What a teacher chooses: the mark depends on `weights` alone, neither on `seed` nor on `feedback`.
+    """The teacher's choices: the mark depends on `weights` alone, not on `seed` or `feedback`.
 
-    `limits` are those of the cell that hand-ins run in, which is a process unless `cells` opens one of another kind
+    `limits` are those of the cell that runs hand-ins, which is a process unless `cells` opens one of another kind
     for their language.
     """
 

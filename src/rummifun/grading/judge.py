@@ -1,4 +1,4 @@
-"""Judging one version of a function: its cases in every reading that the text allows, and the mistakes one can name."""
+"""Judging one version of a function: its cases in every reading that the text allows, and its nameable mistakes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DIAGNOSES: Final = 3
 
 
 def mistyped(function: str, definition: Definition, misfit: Misfit) -> Judged:
-    """Say that a function's type is not the sheet's."""
+    """Report that a function's type is not the sheet's."""
     shown = definition.type if misfit.kind == "declared" else misfit.shown
     where = (definition.file, definition.line)
     return Judged(function, "type", *where, type=shown, index=definition.index, misfit=misfit)
@@ -37,7 +37,7 @@ def judge(
     readings: frozenset[str] = frozenset(),
     chance: bool = False,
 ) -> Judged:
-    """Judge a version on its cases; `boxed` is the same one with elements that are equal without being the same.
+    """Judge a version on its cases; `boxed` is the same with elements that are equal but not identical.
 
     Some readings are only taken after another of these, that other functions were found to follow; some are those of
     what draws at random: what names chance (`chance`), or gives now one answer, now another.
@@ -87,7 +87,7 @@ def _often(bound: Bound, args: Sequence[Any]) -> Iterator[Any]:
 
 
 def _varies(bound: Bound, args: Sequence[Any]) -> bool:
-    """Tell whether a function gives now one answer, now another."""
+    """Tell whether a function's answer varies."""
     answers = map(repr, _often(bound, args))
     first = next(answers)
     return any(answer != first for answer in answers)
@@ -128,7 +128,7 @@ def _failure(spec: Spec, reading: Reading, bound: Bound, args: Case, result: Any
 
 
 def _diagnoses(spec: Spec, reading: Reading, bound: Bound, wrong: Results, results: Results) -> Iterator[str]:
-    """Name the mistakes that the wrong results show, those that explain the most of them first."""
+    """Name the mistakes that the wrong results show, the most telling first."""
     values = [(args, r) for args, r in wrong if not isinstance(r, Failed)]
     if not values:
         return
@@ -151,12 +151,12 @@ def _proved(diagnosis: Diagnosis, wrong: Results, results: Results) -> bool:
 
 
 def _physical(reading: Reading, bound: Bound, wrong: Results) -> bool:
-    """Tell whether results become right when what is equal is also the same in memory."""
+    """Tell whether results become right when equal values are also identical in memory."""
     return all(_right(reading, args, bound.call(*args, shared=True)) for args, _ in wrong[:10])
 
 
 def _shown(spec: Spec, args: Case, result: Any) -> Iterator[str]:
-    """Name what a wrong result shows by itself."""
+    """Name the mistake that one wrong result shows by itself."""
     if isinstance(result, Mens):
         if any(n == 0 for _, n in result):
             yield N_("a multi-element of multiplicity 0 is kept")

@@ -1,4 +1,4 @@
-"""The suites of laws asked of a hand-in: its functions called in its own process, the rest lent in neutral values."""
+"""The laws asked of a hand-in: its functions called in its own process, the rest lent in neutral values."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ def asked(
     python: bool,
     seed: int | None = None,
 ) -> tuple[list[Law], list[Failure]]:
-    """Ask laws of a hand-in: those that hold, and how the others fail, in the language of the file.
+    """Ask laws of a hand-in: those that hold, and how the others fail, in the file's language.
 
-    The arguments are drawn once for all; none has more jokers than the game. From a seed, others are drawn besides:
-    what fails with those alone is marked as `fresh`.
+    The arguments are drawn once for all; none has more jokers than the game. A seed draws others as well:
+    a failure on those alone is marked `fresh`.
     """
     usual = _counterexamples(impl, laws, suites, None)
     anew = {} if seed is None else _counterexamples(impl, usual, suites, seed)
@@ -78,7 +78,7 @@ def draw_ahead() -> None:
 
 
 def _called(bound: Bound) -> Callable[..., Any]:
-    """Give a function that calls the hand-in's; what goes wrong there is raised here, under its own name.
+    """Return a function that calls the hand-in's; an error there is raised here, under its own name.
 
     Laws ask how many arguments functions that draw take: the sheet's own, without an Alea.
     """
@@ -100,7 +100,7 @@ def _called(bound: Bound) -> Callable[..., Any]:
 
 
 def _neutral(value: Any) -> Any:
-    """Make lists, which laws write for combinations and tables, the tuples that codecs read."""
+    """Turn lists, which laws write for combinations and tables, into the tuples that codecs read."""
     return tuple(map(_neutral, value)) if isinstance(value, list) else value
 
 
@@ -129,7 +129,7 @@ _LENT: Final[Mapping[str, Any]] = {
     "egaux": lambda e, f: Mens(e) == Mens(f),
 }
 
-# How a law that fails is written
+# How to write a law that fails
 
 _ROLES: Final[Mapping[str, Role]] = {
     **dict.fromkeys("xyz", ELT),
@@ -154,7 +154,7 @@ def _side(value: Any, python: bool) -> str:
 
 
 def _written(name: str, argument: Argument, impl: Implementation, bound: Bound, python: bool) -> str:
-    """Write an argument of a law in the types of a function that it is asked of."""
+    """Write an argument of a law in the types of a function it is passed to."""
     text = argument.text
     if "(" in text and text[0] in "as" and name in "efg":
         empty = bound.write_role(multiset(ELT), Mens())
@@ -165,7 +165,7 @@ def _written(name: str, argument: Argument, impl: Implementation, bound: Bound, 
 
 
 def program(text: str, element: Callable[[str], str], empty: str, python: bool) -> str:
-    """Write a program of `ajoute` and `supprime` in the language of the file.
+    """Write a program of `ajoute` and `supprime` in the file's language.
 
     >>> program("supprime(('a', 1), ajoute(('b', 2), V))", {"a": "3", "b": "4"}.get, "[]", False)
     'supprime (3, 1) (ajoute (4, 2) [])'

@@ -1,4 +1,4 @@
-"""Hand-ins checked on the page: the files that somebody gives it, the report of the command line, the marks as data."""
+"""Hand-ins checked on the page: the given files, the report of the command line, the marks as data."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ Event = Mapping[str, Any]
 _LIMITS: Final = Limits(call=2.0, phrase=5.0, life=600)
 """Twice as much as natively: time is that of the clock here, and a toplevel is slow at first."""
 
-_GIVEN_UP: Final = N_("{name} is not graded: whatever began to judge it had to be ended")
+_GIVEN_UP: Final = N_("{name} is not graded: every attempt to judge it had to be stopped")
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is asked: the language of the report, all files `together` as one hand-in, the `whole` report.
+    """The request: the language of the report, all files `together` as one hand-in, the `whole` report.
 
-    `died` says where workers had to be ended, and why; `kept` is what those had done, `given_up` whom none could judge.
+    `died` says where workers were stopped, and why; `kept` is what they had done, `given_up` what none could judge.
     """
 
     lang: str = "fr"
@@ -48,7 +48,7 @@ class Asked:
 def judge(
     files: Mapping[str, bytes], asked: Asked, toplevel: Callable[[], Toplevel], tell: Callable[[str], None]
 ) -> Iterator[Event]:
-    """Check files as the command line does, each a hand-in, or a zip, or a folder; `tell` each place, to be watched."""
+    """Check files as the command line does, each a hand-in, a zip or a folder; `tell` the watcher each place."""
     tr = translation(asked.lang)
     with TemporaryDirectory(prefix="rummifun-") as folder:
         _write(files, Path(folder))
@@ -77,7 +77,7 @@ def judge(
 
 
 def _write(files: Mapping[str, bytes], folder: Path) -> None:
-    """Write what was given; a name that leads out of its folder is that of a file at the top."""
+    """Write the given files; a name that leads out of its folder goes to the top."""
     for name, content in files.items():
         parts = [part for part in PurePosixPath(name.replace("\\", "/")).parts if part not in ("/", "..")]
         path = folder.joinpath(*parts or ["rendu"])
@@ -96,7 +96,7 @@ _MARK: Final = " "
 
 
 def _watch(name: str, died: Mapping[str, str], tell: Callable[[str], None]) -> Watch:
-    """Watch one of several hand-ins: its places bear its name."""
+    """Watch one of several hand-ins: its places carry its name."""
     own = {place: why for there, why in died.items() for of, _, place in [there.rpartition(_MARK)] if of == name}
     return Watch(lambda place: tell(place and f"{name}{_MARK}{place}"), own)
 

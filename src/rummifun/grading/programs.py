@@ -1,4 +1,4 @@
-"""The programs that two versions of a function are both asked: the cases of the sheet, drawn ones, and fresh ones."""
+"""The programs for comparing two versions of a function: the sheet's cases, drawn ones, and fresh ones."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _LENT: Final = SimpleNamespace(vide=Mens(), ajoute=ajoute)
 
 @cache
 def programs(function: str) -> tuple[Case, ...]:
-    """List the arguments that a function is asked, small ones first, some two thousand where there are so many.
+    """List the arguments to try on a function, small ones first, up to some two thousand.
 
-    They are always the same, and what the sheet gives no value to is not among them.
+    They are always the same, and leave out those for which the sheet gives no value.
 
     >>> programs("cardinal")[:3], 1000 < len(programs("inclus")) <= 3000
     (((Mens([]),), (Mens([('a', 1)]),), (Mens([('b', 1)]),)), True)
@@ -46,7 +46,7 @@ def programs(function: str) -> tuple[Case, ...]:
 
 
 def _once(rows: Iterable[Case]) -> dict[str, Case]:
-    """Keep one of each: multisets that are equal are not the same, since their elements may lie in another order."""
+    """Remove duplicates: equal multisets differ, since their elements may be in another order."""
     return {repr(row): row for row in rows}
 
 
@@ -121,7 +121,7 @@ _OF_TILES: Final[Mapping[str, Callable[[Any], Iterable[Case]]]] = {
 
 
 def smaller_cases(case: Case) -> Iterator[Case]:
-    """List a case with a little less of one of its arguments: an occurrence, a multi-element.
+    """List a case with a little less of one argument: an occurrence, a multi-element.
 
     >>> [*smaller_cases(("a", Mens([("a", 2), ("b", 1)])))]
     [('a', Mens([('b', 1)])), ('a', Mens([('a', 1), ('b', 1)])), ('a', Mens([('a', 2)]))]

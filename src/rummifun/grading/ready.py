@@ -1,6 +1,6 @@
-"""What every hand-in of a class is graded with, imported and drawn once: by the server that forks a process for each.
+"""What every hand-in of a class needs, imported and drawn once: the server forks a process for each hand-in.
 
-Ctrl-C is for who waits for the class, and for none of these, from before they are ready.
+Ctrl-C is for the process that waits for the class; these ignore it, even before they are ready.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The sheet to be graded: what its functions take and give, its questions, and the points it gives to its parts."""
+"""The sheet to grade: what its functions take and return, its questions, and the points of its parts."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Final
 
 from rummifun.messages import N_
 
-# Profiles, whatever a student's types look like
+# Profiles, whatever the student's types
 
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """What a value is in the sheet: a kind, what it is made of, and the name that the sheet gives its type."""
+    """What a value is in the sheet: a kind, its components, and the sheet's name for its type."""
 
     kind: str
     of: tuple[Role, ...] = ()
@@ -21,17 +21,17 @@ class Role:
 
 
 def multiset(of: Role, name: str = "") -> Role:
-    """Give the role of a multiset."""
+    """Return the role of a multiset."""
     return Role("multiset", (of,), name)
 
 
 def sequence(of: Role, name: str) -> Role:
-    """Give the role of a sequence."""
+    """Return the role of a sequence."""
     return Role("sequence", (of,), name)
 
 
 def couple(*of: Role, name: str = "") -> Role:
-    """Give the role of a tuple."""
+    """Return the role of a tuple."""
     return Role("product", of, name)
 
 
@@ -73,7 +73,7 @@ _SHEETS: Final[Mapping[str, str]] = {
 
 
 def sheets_type(role: Role) -> str:
-    """Write how the sheet declares a role's type; nothing for what it declares none for."""
+    """Write the sheet's declaration of a role's type; nothing if it declares none."""
     return _SHEETS.get(role.name or ("multiensemble" if role.kind == "multiset" else ""), "")
 
 
@@ -109,7 +109,7 @@ def profile(profil: Profil) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question of the sheet: what it asks, its part, and its functions; those in `optional` are only advised."""
+    """A question of the sheet: its task, its part, and its functions; those in `optional` are only advised."""
 
     name: str
     title: str
@@ -266,6 +266,6 @@ PARTS: Final[Mapping[int, float]] = {3: 25.0, 4: 24.99, 6: 10.0, 7: 15.0, 8: 25.
 
 
 def question(name: str) -> Question | None:
-    """Find a question by its number, however it is written."""
+    """Find a question by its number, in any spelling."""
     wanted = "Q" + name.strip().lstrip("Qq")
     return next((asked for asked in QUESTIONS if asked.name == wanted), None)

@@ -1,4 +1,4 @@
-"""Hand-ins that are more alike than chance gives: a hint for whoever reads both, never an accusation.
+"""Hand-ins more alike than chance explains: a hint for a person who reads both, never an accusation.
 
 Each run of `LENGTH` tokens is a passage, names being taken away, as in the k-grams of S. Schleimer, D. Wilkerson and
 A. Aiken, «Winnowing: local algorithms for document fingerprinting», SIGMOD 2003; a class is small: all are kept.
@@ -44,7 +44,7 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class Source:
-    """A hand-in as it is compared: its lines, file after file, and its phrases, whose tokens tell indices of lines."""
+    """A hand-in ready to compare: its lines, file after file, and its phrases, whose tokens point to lines."""
 
     name: str
     lines: tuple[Line, ...]
@@ -52,7 +52,7 @@ class Source:
 
     @cached_property
     def passages(self) -> Mapping[int, tuple[tuple[int, int], ...]]:
-        """Where each passage stands: in which phrase, and from which token on."""
+        """Where each passage stands: its phrase, and its first token."""
         found: dict[int, list[tuple[int, int]]] = {}
         for p, phrase in enumerate(self.phrases):
             kinds = [token.kind for token in phrase]
@@ -79,7 +79,7 @@ def source(name: str, files: Iterable[tuple[str, str]]) -> Source:
 
 
 class Pair(NamedTuple):
-    """Two hand-ins, the share of the smaller that the other has too, and from which share on that is told."""
+    """Two hand-ins, the share of the smaller one that they have in common, and the share from which it is reported."""
 
     left: str
     right: str
@@ -89,7 +89,7 @@ class Pair(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """What came of comparing a class: pairs above chance, the most alike first, and what this was judged by."""
+    """The comparison of a class: the pairs above chance, the most alike first, and the rule that was applied."""
 
     sources: Mapping[str, Source]
     own: Mapping[str, frozenset[int]]
@@ -101,12 +101,12 @@ class Compared:
 
     @property
     def short(self) -> tuple[str, ...]:
-        """Hand-ins that have too little of their own to be compared."""
+        """Hand-ins with too little text of their own to compare."""
         return tuple(name for name, own in self.own.items() if len(own) < FEWEST)
 
     @property
     def nearest(self) -> tuple[Pair, ...]:
-        """Of each group of hand-ins alike, as many pairs as hold it together, the most alike first."""
+        """For each group of similar hand-ins, enough pairs to hold it together, the most alike first."""
         group = {name: name for name in self.sources}
 
         def root(name: str) -> str:
@@ -124,7 +124,7 @@ class Compared:
 
 
 def compared(sources: Sequence[Source], given: Sequence[Source] = ()) -> Compared:
-    """Compare hand-ins two by two, without what the given files and most of the class have."""
+    """Compare hand-ins two by two, ignoring the given files and what most of the class has."""
     theirs = frozenset(passage for one in given for passage in one.passages)
     in_how_many = Counter(passage for one in sources for passage in one.passages if passage not in theirs)
     most = COMMON * len(sources) if len(sources) >= CLASS else len(sources)
@@ -150,9 +150,9 @@ def _smaller(own: Mapping[str, frozenset[int]], a: str, b: str) -> int:
 
 
 def _chance(shares: Sequence[float], hand_ins: int) -> float:
-    """Tell which share chance gives: some spreads above the median of the class, which its lower half tells, bounded.
+    """Return the share that chance explains: some spreads above the class median, measured on the lower half, bounded.
 
-    The lower half, for the upper one holds the copies; and no more than `MOST`, for a class may be copies for the most.
+    The lower half, for the copies are in the upper one; at most `MOST`, for most of a class may be copies.
     """
     if hand_ins < CLASS or len(shares) < CLASS:
         return LEAST
@@ -164,7 +164,7 @@ def _chance(shares: Sequence[float], hand_ins: int) -> float:
 
 
 class Common(NamedTuple):
-    """A run of tokens that stands in both: from which line to which, as indices, left and right."""
+    """A run of tokens found in both: from which line to which, as indices, left and right."""
 
     left: tuple[int, int]
     right: tuple[int, int]
@@ -182,7 +182,7 @@ _PLACES: Final = 8
 
 
 def in_common(one: Compared, pair: Pair) -> tuple[Common, ...]:
-    """List the runs that two hand-ins have in common, in order of lines: long ones chosen first, each token once."""
+    """List the common runs of two hand-ins, in order of lines: long ones chosen first, each token once."""
     left, right = one.sources[pair.left], one.sources[pair.right]
     seeds = (
         (a, b)
@@ -205,7 +205,7 @@ def in_common(one: Compared, pair: Pair) -> tuple[Common, ...]:
 
 
 def _runs(left: Source, right: Source, seeds: Iterable[tuple[tuple[int, int], tuple[int, int]]]) -> Iterator[_Run]:
-    """Find the run around each passage, those that the run before it holds apart."""
+    """Find the run around each passage that the run before it does not contain."""
     ends: dict[tuple[int, int, int], int] = {}
     for (p, i), (q, j) in seeds:
         if i >= ends.get((p, q, i - j), 0):
@@ -215,7 +215,7 @@ def _runs(left: Source, right: Source, seeds: Iterable[tuple[tuple[int, int], tu
 
 
 def _longest(left: Source, right: Source, a: tuple[int, int], b: tuple[int, int]) -> _Run:
-    """Go on from a passage in both directions, as far as the tokens are the same."""
+    """Extend a passage in both directions while the tokens are the same."""
     (p, i), (q, j) = a, b
     one, other = left.phrases[p], right.phrases[q]
     back = 0
@@ -228,7 +228,7 @@ def _longest(left: Source, right: Source, a: tuple[int, int], b: tuple[int, int]
 
 
 def _unused(run: _Run, used: tuple[set[tuple[int, int]], ...]) -> _Run:
-    """Give the longest part of a run whose tokens are in no other yet."""
+    """Return the longest part of a run whose tokens no other run has yet."""
     (p, i), (q, j) = run.left, run.right
     start, best = 0, (0, 0)
     for n in range(run.length + 1):

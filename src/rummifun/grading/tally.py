@@ -14,7 +14,7 @@ from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Re
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A place in a hand-in where something fails, and the case that shows it, where there is one."""
+    """A failure in a hand-in: its place, and the case that shows it, if any."""
 
     hand_in: str
     function: str = ""
@@ -25,7 +25,7 @@ class Example:
 
     @property
     def rank(self) -> tuple[object, ...]:
-        """The best example has a case, shows a mistake of its own and not what follows from another, and is short."""
+        """The best example has a case, shows a mistake of its own rather than a consequence, and is short."""
         case = self.failure
         said = (len(case.call), case.call, case.law) if case else (0, "", "")
         return (case is None, self.rests, *said, self.hand_in, self.function, self.file, self.line)
@@ -33,7 +33,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many hand-ins are right in something, wrong, incomplete, or without it; and an example of a wrong one."""
+    """How many hand-ins get something right, wrong or partly right, or lack it; and an example of a wrong one."""
 
     right: int = 0
     wrong: int = 0
@@ -65,7 +65,7 @@ KINDS: Final = ("question", "function", "law", "mistake")
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What came of hand-ins together: `Tally()` is that of none, and `+` that of two classes."""
+    """The results of several hand-ins: `Tally()` is empty, and `+` joins two classes."""
 
     hand_ins: int = 0
     counts: Mapping[Key, Count] = field(default_factory=dict)
@@ -83,14 +83,14 @@ class Tally:
         )
 
     def of_kind(self, kind: str) -> list[tuple[str, str, Count]]:
-        """List what of a kind some hand-ins fail, those that most of them fail first; of questions, all in order."""
+        """List the failures of a kind, the most frequent first; list all questions in order."""
         found = [(question, name, count) for (which, question, name), count in self.counts.items() if which == kind]
         if kind == "question":
             return sorted(found, key=lambda one: int(one[1][1:]))
         return sorted((one for one in found if one[2].wrong), key=lambda one: (-one[2].wrong, one[0], one[1]))
 
     def median(self, question: str = "") -> float | None:
-        """Give the median of the points suggested, or of the share of a question that is right."""
+        """Return the median of the points suggested, or of the share of a question that is right."""
         values = self.shares.get(question, ()) if question else self.points
         return round(median(values), 6) if values else None
 
@@ -110,7 +110,7 @@ def tally(report: Report) -> Tally:
 
 
 def of_class(reports: Iterable[Report]) -> Tally:
-    """Count a class: the fold of its reports, in whatever order."""
+    """Count a class: the fold of its reports, in any order."""
     return reduce(add, map(tally, reports), Tally())
 
 
@@ -147,7 +147,7 @@ def _example(hand_in: str, one: Judged) -> Example:
 
 
 def _mistakes(report: Report) -> dict[Key, Count]:
-    """Count each mistake that has a name once a hand-in, wherever it was made."""
+    """Count each named mistake once per hand-in, wherever it was made."""
     counts: dict[Key, Count] = {}
     for diagnosis, example in _named(report):
         key, before = ("mistake", "", diagnosis), counts.get(("mistake", "", diagnosis), Count())

@@ -1,4 +1,4 @@
-"""The text of a hand-in as tokens, without names, comments, layout and types: what a copyist leaves as it is."""
+"""The text of a hand-in as tokens, without names, comments, layout and types: what a copyist does not change."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 
 class Token(NamedTuple):
-    """What a token is, its name taken away, and the line where it stands."""
+    """A token without its name, and its line."""
 
     kind: str
     line: int
@@ -23,7 +23,7 @@ Phrase = tuple[Token, ...]
 
 
 def phrases(text: str, suffix: str) -> tuple[Phrase, ...]:
-    """Read a source as phrases of tokens; types, imports and directives, which are everybody's, are left out.
+    """Read a source as phrases of tokens; leave out types, imports and directives, which everybody shares.
 
     >>> [" ".join(token.kind for token in phrase) for phrase in phrases("let f (a : int) = g a + 1", ".ml")]
     ['let x x = x x + 0']
@@ -73,7 +73,7 @@ def _ocaml(text: str) -> Iterator[Phrase]:
 
 
 def _lexemes(text: str) -> Iterator[Token]:
-    """Cut a text into lexemes; what is left open goes on to the end."""
+    """Cut a text into lexemes; one left open runs to the end."""
     at, line = 0, 1
     while at < len(text):
         kind, end = _next(text, at)
@@ -86,7 +86,7 @@ def _lexemes(text: str) -> Iterator[Token]:
 
 
 def _next(text: str, at: int) -> tuple[str, int]:
-    """Give the kind of the lexeme that stands there, none for what says nothing, and its end."""
+    """Return the kind of the lexeme at this place, or none if it says nothing, and its end."""
     if blank := _SPACE.match(text, at):
         return "", blank.end()
     if text.startswith("(*", at):
@@ -137,7 +137,7 @@ def _blocks(tokens: Iterable[Token]) -> Iterator[Token]:
 
 
 def _cut(tokens: Iterable[Token]) -> Iterator[list[Token]]:
-    """Cut into phrases: at `;;`, and at each word that can only stand at the top, however the lines are laid out."""
+    """Cut into phrases: at `;;`, and at each word that can only begin a top-level phrase, in any layout."""
     phrase: list[Token] = []
     for token in tokens:
         if token.kind == ";;" or (phrase and _begins(token.kind, phrase[-1].kind)):
@@ -157,7 +157,7 @@ def _begins(kind: str, before: str) -> bool:
 
 
 def _unqualified(phrase: Iterable[Token]) -> Iterator[Token]:
-    """Leave out the modules before names: `List.map` is `map` where List is open; and the first bar of cases."""
+    """Remove modules before names (`List.map` is `map` if List is open) and the first bar of cases."""
     held: list[Token] = []
     before = ""
     for token in phrase:
@@ -181,7 +181,7 @@ _OF_TYPES: Final = frozenset({"x", "X", "'x", "*", "->", ".", "int", "ref", *_LI
 
 
 def _untyped(phrase: Iterable[Token]) -> Iterator[Token]:
-    """Leave out the types after colons."""
+    """Remove the types after colons."""
     depth = -1
     for token in phrase:
         if depth >= 0:
@@ -196,7 +196,7 @@ def _untyped(phrase: Iterable[Token]) -> Iterator[Token]:
 
 
 def _bare(phrase: Iterable[Token]) -> list[Token]:
-    """Leave out the parentheses around one name or literal."""
+    """Remove the parentheses around a single name or literal."""
     out: list[Token] = []
     for token in phrase:
         if token.kind == ")" and len(out) > 1 and out[-2].kind == "(" and out[-1].kind in _ENDS - {")", "]", "}", "|]"}:
@@ -226,7 +226,7 @@ def _python(text: str) -> Iterator[Phrase]:
 
 
 def _pythons(text: str) -> Iterator[tuple[Token, bool]]:
-    """List the tokens of Python, each with whether a statement begins there at the margin; as far as it can be read."""
+    """List the tokens of Python, each with whether a statement begins there at the margin, as far as it can be read."""
     fresh = True
     written = "\n".join(line if len(line) <= _LONGEST else "" for line in text.split("\n"))
     try:
@@ -250,7 +250,7 @@ def _named(token: tokenize.TokenInfo) -> str:
 
 
 def _told(phrase: list[Token]) -> Phrase:
-    """Leave out imports, sentences that are only said, and types."""
+    """Remove imports, bare sentences, and types."""
     if not phrase or phrase[0].kind in ("import", "from"):
         return ()
     return tuple(_unannotated(_unsaid(phrase)))
@@ -264,7 +264,7 @@ def _unsaid(phrase: list[Token]) -> Iterator[Token]:
 
 
 def _unannotated(phrase: Iterable[Token]) -> Iterator[Token]:
-    """Leave out the types in the heads of functions."""
+    """Remove the types in the heads of functions."""
     depth, head, silent = 0, False, False
     for token in phrase:
         head = head or token.kind == "def"

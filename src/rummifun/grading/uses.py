@@ -1,4 +1,4 @@
-"""What each definition of a hand-in rests on, by what its own text names: other definitions, and chance."""
+"""What each definition of a hand-in rests on, by the names in its own text: other definitions, and chance."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Uses:
         self._found: dict[int, tuple[Definition, ...]] = {}
 
     def of(self, one: Definition) -> tuple[Definition, ...]:
-        """List the definitions that one rests on, itself apart."""
+        """List the definitions that one rests on, without itself."""
         if one.index not in self._found:
             found: dict[int, Definition] = {}
             ahead = [one]
@@ -49,7 +49,7 @@ class Uses:
         return self._found[one.index]
 
     def draws(self, one: Definition) -> bool:
-        """Tell whether a definition, or one that it rests on, names chance."""
+        """Tell whether a definition, or one that it rests on, mentions chance."""
         words = {word for used in (one, *self.of(one)) for word in self._named(used)}
         return bool(_CHANCE & {part.lower() for word in words for part in word.split(".")})
 
@@ -59,7 +59,7 @@ class Uses:
             yield self._meant(self._versions[name], one)
 
     def _meant(self, versions: Sequence[Definition], by: Definition) -> Definition:
-        """Choose the version that a name means where it stands; one that comes later is defined together with it."""
+        """Choose the version that a name means at its place; a later one is defined together with it."""
         earlier = [version for version in versions if version.index < by.index]
         return (versions if self._late or not earlier else earlier)[-1]
 
@@ -69,7 +69,7 @@ class Uses:
         return self._words[one.index]
 
     def _text(self, one: Definition) -> str:
-        """Give the text of a definition alone, where its phrase holds several."""
+        """Return the text of a single definition, if its phrase holds several."""
         phrase = one.file, one.line, one.text
         if phrase not in self._parts:
             self._parts[phrase] = _parts(one.text, {_last(other.name) for other in self._phrases[phrase[:2]]})

@@ -1,7 +1,7 @@
-"""Two versions of one program: every function of the sheet that both define, asked the same programs.
+"""Two versions of one program: every function of the sheet that both define gets the same programs.
 
-Values of the sheet are compared, whatever each version makes them of: OCaml or Python, a sum type or a list. `against`
-compares two modules in a notebook; the command compares files, each of which runs in a cell of its own.
+Values of the sheet are compared, however each version represents them: OCaml or Python, a sum type or a list. `against`
+compares two modules in a notebook; the command compares files, each in its own cell.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _PLAIN: Final = Correspondences()
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A version of a program: its functions of the sheet, ready to be called, and those of another profile.
+    """A version of a program: its functions of the sheet, ready to call, and those of another profile.
 
     `draws` names those that draw at random; `owners` the definitions that each function rests on, itself included.
     """
@@ -74,7 +74,7 @@ class Version:
 
 
 def against(after: ModuleType | Mapping[str, Any], before: ModuleType | Mapping[str, Any]) -> Comparison:
-    """Hold a version of a program against the one before it: every function of the sheet that both define.
+    """Compare a version of a program with the one before it: every function of the sheet that both define.
 
     Profil: module → module → comparaison
 
@@ -102,9 +102,9 @@ def _live(name: str, module: ModuleType | Mapping[str, Any]) -> Version:
 def compared_files(
     before: Path, after: Path, limits: Limits | None = None, given: Correspondences = _PLAIN
 ) -> Comparison:
-    """Hold a file, a folder or a zip against another, each in a cell; names are read as is `given` for each.
+    """Compare a file, a folder or a zip with another, each in a cell; read names as `given` for each.
 
-    Raises `Unreadable` where one cannot be read or run, or where they have no function of the sheet in common.
+    Raises `Unreadable` if one cannot be read or run, or if they share no function of the sheet.
     """
     with ExitStack() as stack:
         versions = []
@@ -117,7 +117,7 @@ def compared_files(
 
 
 def _version(hand: Hand, name: str, given: Given) -> Version:
-    """Choose the version of each function that counts: the last whose type fits, under the sheet's name if there is."""
+    """Choose the version of each function that counts: the last whose type fits, under the sheet's name if possible."""
     if not hand.definitions and hand.problems:
         raise Unreadable(N_("{name} cannot be loaded: {said}"), name=name, said=hand.problems[0].said)
     read = read_names(hand, given).functions
@@ -140,7 +140,7 @@ def _version(hand: Hand, name: str, given: Given) -> Version:
 
 
 def compared(before: Version, after: Version) -> Comparison:
-    """Ask two versions the same programs."""
+    """Run the same programs on two versions."""
     both = [function for function in FUNCTIONS if function in before.functions & after.functions]
     if not both:
         message = N_("{after} and {before} define no function of the sheet in common")
@@ -219,7 +219,7 @@ def _raised(failed: Failed) -> str:
 
 
 def _smallest(function: str, versions: Bounds, case: Case, same: Callable[..., bool]) -> tuple[Case, Answers]:
-    """Take away from arguments what can go, while the versions differ; not where the sheet asks something of them."""
+    """Shrink arguments while the versions still differ, within what the sheet requires."""
     answers = _both(versions, case)
     smaller = smaller_cases(case) if function in FONCTIONS - {"ieme"} else ()
     for one in smaller:
@@ -243,12 +243,12 @@ def _said(version: Bound, answer: Any) -> tuple[str, str]:
 
 
 def numbered(folder: Path) -> list[Path]:
-    """List the versions of a folder, by the numbers that their names begin with.
+    """List the versions in a folder, by the numbers that begin their names.
 
-    Raises `Unreadable` where there are not two, or where two have the same number.
+    Raises `Unreadable` if there are fewer than two, or if two have the same number.
     """
     if not folder.is_dir():
-        raise Unreadable(N_("{name} is no folder"), name=folder)
+        raise Unreadable(N_("{name} is not a folder"), name=folder)
     found = ((_NUMBER.match(path.name), path) for path in folder.iterdir() if path.suffix in SUFFIXES)
     versions = sorted((int(number[0]), path) for number, path in found if number)
     if len(versions) < 2:
@@ -264,9 +264,9 @@ _NUMBER: Final = re.compile(r"\d+")
 
 
 def steps(folder: Path, limits: Limits | None = None, given: Correspondences = _PLAIN) -> Iterator[Step]:
-    """Hold each version of a folder against the one before it.
+    """Compare each version in a folder with the one before it.
 
-    Raises `Unreadable` where the folder is no chain.
+    Raises `Unreadable` if the folder is not a chain.
     """
     for before, after in pairwise(numbered(folder)):
         try:

@@ -1,4 +1,4 @@
-"""What a mark is made of: the questions that count, what each is worth, and out of how much the mark is."""
+"""What makes a mark: the questions that count, their points, and the maximum."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rummifun.messages import N_
 
 
 class Misweighed(ValueError):  # noqa: N818  a file is wrong, no program
-    """A file of weights that is none: a message, and what it speaks of."""
+    """An invalid file of weights: a message, and its details."""
 
     def __init__(self, message: str, **of: object) -> None:
         super().__init__(message)
@@ -35,7 +35,7 @@ class Weights:
 
     @property
     def out_of(self) -> Fraction:
-        """What the mark is out of."""
+        """The maximum of the mark."""
         return self.most if self.scale is None else self.scale
 
     @property
@@ -44,11 +44,11 @@ class Weights:
         return {part: sum((self.of(one.name) for one in QUESTIONS if one.part == part), Fraction()) for part in PARTS}
 
     def of(self, name: str) -> Fraction:
-        """Tell what a question is worth."""
+        """Return the points of a question."""
         return dict(self.questions).get(name, Fraction())
 
     def counts(self, name: str) -> bool:
-        """Tell whether a question is among those that are graded."""
+        """Tell whether a question is graded."""
         return name in dict(self.questions)
 
     def scaled(self, scale: float | None) -> Weights:
@@ -80,7 +80,7 @@ def read_weights(text: str, file: str) -> Weights:
     try:
         read = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise Misweighed(N_("{file} is no TOML: {said}"), file=file, said=error) from None
+        raise Misweighed(N_("{file} is not TOML: {said}"), file=file, said=error) from None
     for key in read.keys() - {"sur", "out_of", "questions"}:
         raise Misweighed(
             N_("{file}: `{key}` is not known; sur (out_of) and [questions] were expected"), file=file, key=key

@@ -1,6 +1,6 @@
-"""The prompt of Python and of IPython as a shell: states show themselves, moves are tried, completed, and saved.
+"""The prompts of Python and IPython as a shell: states show themselves; you try moves, complete them, and save them.
 
-`from rummifun.invite import *` gives three verbs, and, where somebody sits at a prompt, lets every state be seen.
+`from rummifun.invite import *` brings three verbs and, at a prompt, shows every state that you make.
 """
 
 from rummifun.invite.attend import attend

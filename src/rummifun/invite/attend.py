@@ -1,6 +1,6 @@
-"""The two prompts, plain and IPython's: what they call after a line, and for the key of completion.
+"""The two prompts, Python's and IPython's: what they call after a line, and for the completion key.
 
-The plain prompt asks `sys.ps1` for its text before every line: that is when the states bound by the last one are shown.
+Python's prompt asks `sys.ps1` for its text before every line: that is when new states are shown.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rummifun.shells.screen import open_screen
 
 
 def attend(seance: Seance) -> None:
-    """Let a prompt show states and complete moves, if there is one: a program that imports this sees no change."""
+    """Let a prompt show states and complete moves, if there is one; a program that imports this sees no change."""
     ipython = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
     if ipython is not None:
         _ipython(ipython, seance)
@@ -29,7 +29,7 @@ def attend(seance: Seance) -> None:
 
 
 def text_of(value: object) -> str | None:
-    """Say what the prompt shows of a value in the reader's language; None where its `repr` does."""
+    """Return what the prompt shows for a value, in the reader's language; None if its `repr` does."""
     screen = open_screen()
     if isinstance(value, Drawn):
         return draw(value.scene(), screen.tr, screen.style)
@@ -37,7 +37,7 @@ def text_of(value: object) -> str | None:
 
 
 class Bound:
-    """The states that names are bound to, and which of them are new since they were last asked for."""
+    """The states that names are bound to, and which of them are new since the last look."""
 
     def __init__(self, names: Mapping[str, Any]) -> None:
         self.names = names
@@ -49,13 +49,13 @@ class Bound:
         return [state for key, state in self._seen.items() if key not in before]
 
     def _states(self) -> dict[int, Drawn]:
-        """Collect states by their identity, and keep them, so that none takes the place of another."""
+        """Collect states by identity, and keep them, so that no other takes the place of one."""
         named = [(name, value) for name, value in list(self.names.items()) if not name.startswith("_")]
         return {id(v): v for _, v in named if isinstance(v, Drawn) and not isinstance(v, Scene)}
 
 
 class Prompt:
-    """The text of the plain prompt, which shows first what the last line has bound."""
+    """The text of the plain prompt, which first shows the states that the last line bound."""
 
     def __init__(self, bound: Bound, text: str) -> None:
         self.bound, self.text = bound, text
@@ -96,7 +96,7 @@ def _readline(readline: ModuleType, seance: Seance, names: dict[str, Any]) -> No
         found = completions(line, names, seance.game_of)
         if found is None or len(found.typed) < len(text):
             return others(text, state)
-        end = -1 if found.typed[:1] in ("'", '"') else None  # readline closes a quotation by itself
+        end = -1 if found.typed[:1] in ("'", '"') else None  # readline closes a quotation itself
         ends = [move[len(found.typed) - len(text) : end] for move in found.moves]
         return ends[state] if state < len(ends) else None
 
@@ -120,7 +120,7 @@ def _ipython(ipython: Any, seance: Seance) -> None:
 
 
 def _matcher(names: Mapping[str, Any], seance: Seance) -> Any:
-    """Make what IPython asks for completions, in the form of its second version."""
+    """Answer IPython's request for completions, in its second version."""
     from IPython.core.completer import SimpleCompletion, context_matcher
 
     def moves(context: Any) -> Any:
@@ -134,7 +134,7 @@ def _matcher(names: Mapping[str, Any], seance: Seance) -> Any:
 
 
 def _known(formatter: Any) -> None:
-    """Let IPython print what lies on a table in the reader's language: it asks for each class by itself."""
+    """Let IPython print what lies on a table in the reader's language: it asks for each class separately."""
 
     def print_state(state: Any, printer: Any, cycle: bool) -> None:
         printer.text(text_of(state) if len(printer.stack) == 1 else repr(state))
@@ -144,7 +144,7 @@ def _known(formatter: Any) -> None:
 
 
 def _kinds(kind: Any) -> Iterator[type]:
-    """List the classes below a class that are known by now."""
+    """List the subclasses of a class that are loaded so far."""
     for own in kind.__subclasses__():
         yield own
         yield from _kinds(own)

@@ -1,6 +1,6 @@
-"""Completion of a move that is being typed, from the moves that are possible in the state it is tried on.
+"""Completing a move as you type it, from the moves possible in the state.
 
-`essaie(e1, ` goes on as Python writes a move, `essaie(e1, "` as the notation does.
+After `essaie(e1, ` a move is completed as Python writes it, after `essaie(e1, "` in the notation.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ _TRYING: Final = re.compile(r"\bessaie\(\s*([^\W\d]\w*(?:\[-?\d+\])*)\s*,\s*([^\
 
 
 class Completions(NamedTuple):
-    """What has been typed of a move, and the moves that it may become."""
+    """The part of a move typed so far, and the moves that it may become."""
 
     typed: str
     moves: tuple[str, ...]
 
 
 def completions(line: str, names: Mapping[str, Any], game_of: Callable[[Any], AnyGame | None]) -> Completions | None:
-    """Complete a line up to the cursor; None where no move is being tried on it."""
+    """Complete a line up to the cursor; None if no move is being tried on it."""
     found = _TRYING.search(line)
     if found is None:
         return None
-    with suppress(Exception):  # a name that is none, an index that is too high
+    with suppress(Exception):  # a name not defined, an index too high
         state = eval(found[1], dict(names))
         game = game_of(state)
         if game is not None:
@@ -39,7 +39,7 @@ def completions(line: str, names: Mapping[str, Any], game_of: Callable[[Any], An
 
 
 def _way(game: AnyGame, move: Any, first: str, names: Mapping[str, Any]) -> str:
-    """Write a move as it was begun; in the notation where the names at the prompt do not make it."""
+    """Write a move as it was begun, or in the notation if the names at the prompt cannot make it."""
     quote = first if first in ("'", '"') else ""
     if not quote:
         with suppress(Exception):
@@ -50,7 +50,7 @@ def _way(game: AnyGame, move: Any, first: str, names: Mapping[str, Any]) -> str:
 
 
 def code(move: Any) -> str:
-    """Write a move as somebody types it: its arguments without their names, lists for tuples, no default.
+    """Write a move as you would type it: arguments without names, lists for tuples, no defaults.
 
     >>> from rummifun.games.reussites import Deplacer
     >>> from rummifun.games.rummikub import Jaune, Poser, T

@@ -1,4 +1,4 @@
-"""A scenario as the text of a Python file: its game, its first state and its moves in the notation of the game."""
+"""A scenario as the text of a Python file: its game, its first state, and its moves in the game's notation."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Unnamed(ValueError):  # noqa: N818  it names a game, as `Unreadable` does 
 
 
 def ecrit_scenario(scenario: Scenario, file: Path) -> str:
-    """Write a scenario as a program; raises `Unnamed` where its game stands in no module."""
+    """Write a scenario as a program; raises `Unnamed` if its game is in no module."""
     return _TEXT.format(
         titre=scenario.titre.replace("\\", "\\\\").replace('"', "'"),
         nom=file.name,
@@ -57,18 +57,18 @@ def _pas(jeu: AnyGame, pas: Pas) -> str:
 
 
 def _lines(text: str) -> list[str]:
-    """Part a long text at its spaces, none of them lost."""
+    """Split a long text at its spaces, losing none of them."""
     return re.findall(r".{1,100}(?: |$)|\S+ ?", text) or [""]
 
 
 def _code(text: str) -> str:
-    """Write a text as Python does, in the quotes of this house where it has none of them."""
+    """Write a text as Python does, in the quotes of this house if it has none of them."""
     written = repr(text)
     return f'"{written[1:-1]}"' if written[0] == "'" and '"' not in text else written
 
 
 def _imported(jeu: AnyGame) -> str:
-    """Write how a file gets a game: by its name and options, or from the module where it stands."""
+    """Write how a file gets a game: by its name and options, or from its module."""
     if is_named(jeu.name):
         options = f", {dict(jeu.options)!r}" if jeu.options else ""
         return f"from rummifun.games import game_named\n\njeu = game_named({_code(jeu.name)}{options})"
@@ -78,7 +78,7 @@ def _imported(jeu: AnyGame) -> str:
 
 
 def _places(jeu: AnyGame) -> list[tuple[str, str]]:
-    """List the modules where a game stands under a name; what runs as a program is the module of its file."""
+    """List the modules that have a game under a name; what runs as a program is the module of its file."""
     found = []
     for module, names in sorted((name, vars(module)) for name, module in sys.modules.items() if module):
         file = names.get("__file__")

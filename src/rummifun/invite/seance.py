@@ -1,4 +1,4 @@
-"""What somebody has begun and tried at the prompt, and the three verbs that say so: begin, try, save."""
+"""What you have begun and tried at the prompt, and its three verbs: begin, try, save."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rummifun.shells.screen import Screen, open_screen
 
 
 class Seance:
-    """A sitting at the prompt: of which game each state is, and every move tried, in the order of the lines."""
+    """A sitting at the prompt: the game of each state, and every move tried, in the order of the lines."""
 
     def __init__(self) -> None:
         self._of: list[tuple[Any, AnyGame]] = []
@@ -31,18 +31,18 @@ class Seance:
 
     @property
     def screen(self) -> Screen:
-        """Read the language and the width anew: a terminal is resized, a notebook has no terminal."""
+        """Read the language and the width again: a terminal can be resized, a notebook has no terminal."""
         return open_screen()
 
     def game_of(self, state: Any) -> AnyGame | None:
-        """Give the game of a state: the one that it was begun with, or the last begun whose states are alike."""
+        """Return the game of a state: the one it was begun with, or the last one begun whose states are alike."""
         begun = next((game for known, game in reversed(self._of) if known == state), None)
         if begun is not None or isinstance(state, Etat):
             return begun or rummikub
         return next((game for known, game in reversed(self._of) if type(known) is type(state)), None)
 
     def commence(self, jeu: str | AnyGame = "rummikub", graine: int = 0) -> Any:
-        """Begin a game, called by its name or given itself: the state that a seed deals.
+        """Begin a game, by its name or the game itself: the state that a seed deals.
 
         Profil: jeu → graine → état
 
@@ -56,7 +56,7 @@ class Seance:
         return state
 
     def essaie(self, e: Any, coup: Any, note: str = "") -> Any:
-        """Try a move, as a value or as a player types it: the state after it; or, with the reason said, e itself.
+        """Try a move, as a value or as a player types it: the next state or, with the reason shown, the same one.
 
         Profil: état → coup → état
 
@@ -77,7 +77,7 @@ class Seance:
             self._alert(screen, sentence(error.refusal, screen.lang))
             return e
         if not est_un_coup(game, move):
-            said = screen.tr(N_("{got} is no move of {game}."))
+            said = screen.tr(N_("{got} is not a move of {game}."))
             self._alert(screen, said.format(got=f"{move!r:.60}", game=game.name))
             return e
         essai = tente(game, e, Pas(move, note))
@@ -92,13 +92,13 @@ class Seance:
         self._of.append((essai.apres, game))
 
     def scenario(self, titre: str) -> Scenario | None:
-        """Make a scenario of what was tried on the way to the last state; None where nothing was."""
+        """Make a scenario of the moves that led to the last state; None if there were none."""
         way = chemin(self._essais)
         game = self.game_of(way[0].avant) if way else None
         return None if game is None else Scenario(titre, way[0].avant, tuple(e.pas for e in way), jeu=game)
 
     def enregistre(self, fichier: str | Path, titre: str = "") -> None:
-        """Save the moves tried on the way to the last state as a file that `rummifun scenario` shows.
+        """Save the moves that led to the last state to a file that `rummifun scenario` shows.
 
         Profil: fichier → titre → ()
 

@@ -1,7 +1,7 @@
-"""Laws are values, and a product: equations that any implementation of a sheet can be held to.
+"""Laws are values, and part of the product: equations that you can check on any implementation of a sheet.
 
-`multiset_suite` and `rummikub_suite` are the laws of the Rummikub sheet, to be gone through by a test of one's own, and
-`assert_holds` asks one of them of a module.
+`multiset_suite` and `rummikub_suite` are the laws of the Rummikub sheet, to run through in your own tests;
+`assert_holds` checks one of them on a module.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["assert_holds", "multiset_suite", "rummikub_suite"]
 
 
 def __getattr__(name: str) -> Any:
-    """Import what is asked for when it is: laws need hypothesis, and a strategy registers itself at any import."""
+    """Import a name only when it is asked for: laws need hypothesis, and any import registers a strategy."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from rummifun.laws import teaching

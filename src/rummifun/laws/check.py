@@ -1,4 +1,4 @@
-"""Ask laws of an implementation: one pass of shared arguments, then each failing law alone for its smallest case."""
+"""Check laws: one pass over shared arguments, then the smallest counterexample of each law that fails."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _READABLE: Final = 3
 
 
 class _AllFailError(Exception):
-    """There is no law left to ask, whatever the next arguments."""
+    """No law is left to ask."""
 
 
 def check(suite: Suite, impl: Implementation, examples: int | None = None) -> Report:
-    """Ask the laws of a suite that apply to an implementation, on as many arguments as the suite says, or this many."""
+    """Check the laws of a suite that apply to an implementation, on this many arguments (by default, the suite's)."""
     asked = suite.applicable(impl)
     failing = _failing(suite, impl, asked, examples)
     not_asked = tuple(law for law in suite.laws if law not in asked)
@@ -38,7 +38,7 @@ def check(suite: Suite, impl: Implementation, examples: int | None = None) -> Re
 
 
 def first_failure(suite: Suite, impl: Implementation, examples: int | None = None) -> Counterexample | None:
-    """Find the smallest counterexample of the first law that fails; None where all hold."""
+    """Find the smallest counterexample of the first law that fails; None if all hold."""
     asked = suite.applicable(impl)
     failing = _failing(suite, impl, asked, examples)
     return next((_smallest(law, suite, impl, failing[law]) for law in asked if law in failing), None)
@@ -47,14 +47,14 @@ def first_failure(suite: Suite, impl: Implementation, examples: int | None = Non
 def _failing(
     suite: Suite, impl: Implementation, asked: tuple[Law, ...], examples: int | None
 ) -> dict[Law, Mapping[str, Argument]]:
-    """Ask laws in one pass of shared arguments; give those that fail, with the arguments seen."""
+    """Ask laws in one pass over shared arguments; return those that fail, with the arguments seen."""
     names = sorted({name for law in asked for name in law.args})
     varying = tuple(law for law in asked if law.args)
     failing: dict[Law, Mapping[str, Argument]] = {
         law: {} for law in asked if not law.args and not law.holds(*both_sides(law, impl, {}))
     }
 
-    @seed(0)  # else the digest of its own text would be
+    @seed(0)  # otherwise it would be the digest of its own text
     @settings(
         max_examples=suite.examples if examples is None else examples,
         database=None,
@@ -78,19 +78,19 @@ def _failing(
 
 
 def _smallest(law: Law, suite: Suite, impl: Implementation, seen: Mapping[str, Argument]) -> Counterexample:
-    """Shrink the arguments of a law that fails; keep those seen should it not fail again."""
+    """Shrink the arguments of a law that fails; keep the first ones if it does not fail again."""
     args: Mapping[str, Argument] = {name: seen[name] for name in law.args}
     if not args:
         return Counterexample(law, args, *both_sides(law, impl, args))
     with suppress(NoSuchExample):
         args = _found(law, suite, impl, limit=None)
-        while size_of(args) > _READABLE:  # hypothesis counts choices, a reader counts elements
+        while size_of(args) > _READABLE:  # hypothesis counts choices; a reader counts elements
             args = _found(law, suite, impl, limit=size_of(args))
     return Counterexample(law, args, *both_sides(law, impl, args))
 
 
 def _found(law: Law, suite: Suite, impl: Implementation, limit: int | None) -> Mapping[str, Argument]:
-    """Find arguments for which a law fails, of fewer elements than a limit, and shrink them."""
+    """Find arguments that break a law with fewer elements than a limit, and shrink them."""
     return find(
         st.fixed_dictionaries({name: suite.sorts[name](impl) for name in law.args}),
         lambda tried: (limit is None or size_of(tried) < limit) and not law.holds(*both_sides(law, impl, tried)),

@@ -1,4 +1,4 @@
-"""Arguments drawn once and kept, small ones first: for asking the same laws of many implementations in little time."""
+"""Arguments drawn once and kept, small ones first, to check the same laws quickly on many implementations."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _DRAWN: Final[dict[tuple[object, ...], tuple[Mapping[str, Argument], ...]]] = {}
 def corpus(
     suites: Sequence[Suite], defined: frozenset[str], examples: int, fresh: int | None = None
 ) -> tuple[Mapping[str, Argument], ...]:
-    """Draw arguments for the variables of some suites that share their sorts, as for what defines these functions.
+    """Draw arguments for the variables of some suites, for an implementation that defines these functions.
 
-    They are the same each time, or, from a seed for `fresh` ones, others.
+    They are always the same; a seed for `fresh` ones draws others.
     """
     key = (*(suite.name for suite in suites), defined, examples, fresh)
     if key not in _DRAWN:
@@ -51,7 +51,7 @@ def _draw(
 
 
 def ask(law: Law, impl: Implementation, drawn: Sequence[Mapping[str, Argument]]) -> Counterexample | None:
-    """Ask a law of an implementation on arguments that were drawn: the smallest for which it fails, or None."""
+    """Check a law of an implementation on drawn arguments: the smallest that break it, or None."""
     for args in _small_first(law, drawn):
         left, right = both_sides(law, impl, args)
         if not law.holds(left, right):

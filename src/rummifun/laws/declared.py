@@ -1,4 +1,4 @@
-"""What a game declares that it can do, it does: a question for each capability, asked of states reached by play."""
+"""A game does what it declares: one question for each capability, asked of states reached by play."""
 
 from __future__ import annotations
 
@@ -35,21 +35,21 @@ _TO_THE_END: Final = 500
 
 
 def declared(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """List what a game declares and does not do."""
+    """List what a game declares but does not do."""
     for can_it, faults in _CAPABILITIES:
         if can_it(game):
             yield from faults(game, r, game.view(r.state, game.to_move(r.state) or 0))
 
 
 def _finished(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
-    """Hold the move that finishes a game to those proposed."""
+    """Check that the move that finishes a game is a proposed one."""
     move = game.finish(view)
     if move is not None and move not in game.moves(r.state):
         yield "finishes by", game.write(move), "which is not proposed"
 
 
 def _passed(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
-    """Hold what is played for somebody who does not play to be a move."""
+    """Check that what is played for an absent player is a move."""
     if game.to_move(r.state) is not None:
         move = game.passing(r.state)
         if game.refusal(r.state, move) is not None:
@@ -57,20 +57,20 @@ def _passed(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
 
 
 def _safe(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
-    """Hold what can do no harm to the moves proposed."""
+    """Check that moves declared harmless are proposed ones."""
     move = game.safe(view)
     if move is not None and move not in game.moves(r.state):
         yield "safely makes", game.write(move), "which is not proposed"
 
 
 def _coloured(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
-    """Hold the colours to tell some pieces from others."""
+    """Check that the colours tell some pieces from others."""
     if len({game.red(piece) for piece, _ in game.pieces(r.state)}) < 2:
         yield ("every piece has one colour",)
 
 
 def _handled(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
-    """Hold any movement of a hand to be a move, which can be written and judged, or none."""
+    """Check that any movement of a hand is a move, which can be written and judged, or no move at all."""
     piles = [pile for zone in game.scene(view).zones for pile in zone.piles]
     places = [*(pile.place for pile in piles), "—"]
     whole = list(product(places, (None, 0, 1, 99), (None, *places)))
@@ -84,7 +84,7 @@ def _handled(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
 
 
 def _arrangements(game: Any, state: Any, view: Any) -> Iterator[Piles]:
-    """Give arrangements: the table as it lies, with pieces of the rack beside it, as moves proposed leave it."""
+    """Return arrangements: the table unchanged, with pieces of the rack beside it, or as proposed moves leave it."""
     laid, rack = game.laid(view), game.rack(view)
     yield from (laid, (*laid, rack[:1]), (*laid, rack[:3], rack[3:6]))
     found = (game.arranged(view, move) for move in proposed(game, state))
@@ -92,7 +92,7 @@ def _arrangements(game: Any, state: Any, view: Any) -> Iterator[Piles]:
 
 
 def _arranged(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
-    """Hold a draft to what the rules say of the move that hands it in."""
+    """Check that a draft agrees with the rules on the move that hands it in."""
     for piles in _arrangements(game, r.state, view):
         draft, move = game.draft(view, piles), game.submit(view, piles)
         if draft.whole != game.refusal(r.state, move):
@@ -104,7 +104,7 @@ def _arranged(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
 
 
 def _told(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
-    """Hold an arrangement to be told in movements, and its pieces to be shown as in the scene."""
+    """Check that an arrangement can be told in movements, and shows its pieces as the scene does."""
     for move in proposed(game, r.state):
         if bool(game.movements(view, move)) != (game.arranged(view, move) is not None):
             yield game.write(move), "is arranged, and told in no movements, or told and not arranged"
@@ -115,7 +115,7 @@ def _told(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
 
 
 def _written(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
-    """Hold an arrangement that is written to be read as it was."""
+    """Check that a written arrangement reads back the same."""
     for piles in _arrangements(game, r.state, view):
         text = game.write_piles(view, piles)
         if game.read_piles(view, text) != piles:
@@ -127,20 +127,20 @@ def _played_on(game: AnyGame, r: Reached) -> Any:
 
 
 def _studied(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
-    """Hold a game as it is studied to be studied as it is."""
+    """Check that the game to study is its own game to study."""
     if game.studied != as_studied(game.studied):
         yield ("the game as it is studied is studied in another form",)
 
 
 def _measured(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
-    """Hold the measures of a state after the end to names and numbers."""
+    """Check that the measures of a finished state are names and numbers."""
     state = _played_on(game, r)
     found = {} if game.outcome(state) is None else game.mesures(state)
     yield from (("measures", n, value) for n, value in found.items() if not (isinstance(n, str) and type(value) is int))
 
 
 def _followed(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
-    """Hold the sequel of a state after the end to the same pieces, and to be possible."""
+    """Check that the sequel of a finished state has the same pieces, and is possible."""
     state = _played_on(game, r)
     if game.outcome(state) is not None:
         sequel = game.reformer(state)

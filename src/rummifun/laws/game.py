@@ -1,7 +1,7 @@
 """The laws of every game, ours or a user's: asked of states reached by play.
 
-A state is an argument like another: a deal and the moves proposed that were taken, shown in the game's own notation.
-Each law lists faults, and holds when there is none; the fault is what the report shows on the left side.
+A state is an argument like any other: a deal and the proposed moves that were played, shown in the game's own notation.
+Each law lists faults, and holds if it finds none. The report shows the fault on the left side.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _WORDS: Final = 80
 
 
 def implementation(game: AnyGame) -> Implementation:
-    """Make a game the implementation that the laws are asked of."""
+    """Make a game the implementation to check."""
     return Implementation.of(game.name, {}, {"game": game})
 
 
@@ -42,7 +42,7 @@ def _seats(game: AnyGame) -> tuple[int | None, ...]:
 
 
 def conservation(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """No piece is lost or made by a move."""
+    """No move loses or makes a piece."""
     before = game.pieces(r.state)
     for move in proposed(game, r.state):
         after = game.pieces(game.step(r.state, move))
@@ -51,7 +51,7 @@ def conservation(game: AnyGame, r: Reached) -> Iterator[Fault]:
 
 
 def immutability(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """A state and its hash are what they were after every question asked of it, and every move played on it."""
+    """A state and its hash stay the same, whatever you ask of it or play on it."""
     kept, mark = copy.deepcopy(r.state), hash(r.state)
     for name, question in _questions(game, r.state):
         question()
@@ -78,7 +78,7 @@ def _asked(question: Callable[[Any], Any], state: Any) -> None:
 
 
 def soundness(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """What is proposed is accepted, and proposed once."""
+    """Each proposed move is accepted, and proposed once."""
     those = proposed(game, r.state)
     for i, move in enumerate(those):
         if move in those[:i]:
@@ -89,7 +89,7 @@ def soundness(game: AnyGame, r: Reached) -> Iterator[Fault]:
 
 
 def completeness(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """In a game whose proposals are exhaustive, every accepted move of `universe` is proposed."""
+    """If a game's proposals are exhaustive, it proposes every accepted move of `universe`."""
     if not game.exhaustive or game.to_move(r.state) is None:
         return
     proposed = list(game.moves(r.state))
@@ -99,7 +99,7 @@ def completeness(game: AnyGame, r: Reached) -> Iterator[Fault]:
 
 
 def universe(game: AnyGame, r: Reached) -> Iterator[Any]:
-    """Imagine moves: of this play, of states nearby, of other deals, and what can be written with the words at hand."""
+    """Imagine moves: of this play, of nearby states, of other deals, and any that the words at hand can write."""
     near = chain(proposed(game, r.state), *(proposed(game, s) for s in _elsewhere(game, r)))
     return chain(r.moves, near, _written(game, r.state))
 
@@ -114,7 +114,7 @@ _WORD: Final = re.compile(r"[^\W\d_]+\d*|\d+|[♣♦♥♠]")
 
 
 def _written(game: AnyGame, state: Any) -> Iterator[Any]:
-    """Moves proposed with one of their words replaced by a word of the position or of another move."""
+    """Proposed moves with one word replaced by a word of the position or of another move."""
     moves = [*map(game.write, proposed(game, state))]
     words = list(dict.fromkeys(_WORD.findall(" ".join((game.write_position(state), *moves)))))[:_WORDS]
     for text in moves[:3]:
@@ -127,7 +127,7 @@ def _written(game: AnyGame, state: Any) -> Iterator[Any]:
 
 
 def liveness(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """Whoever is to move is proposed something."""
+    """The player to move is proposed something."""
     mover = game.to_move(r.state)
     if mover is not None and not proposed(game, r.state):
         yield "seat", mover + 1, "is to move and has no move"
@@ -136,7 +136,7 @@ def liveness(game: AnyGame, r: Reached) -> Iterator[Fault]:
 
 
 def end(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """Nobody is to move exactly when there is an outcome; then nothing is proposed and everything refused."""
+    """Nobody is to move exactly when there is an outcome; then nothing is proposed and everything is refused."""
     over, outcome = game.to_move(r.state) is None, game.outcome(r.state)
     if over is not (outcome is not None):
         yield "over" if over else "going on", "with outcome", outcome
@@ -166,7 +166,7 @@ def secrecy(game: AnyGame, r: Reached) -> Iterator[Fault]:
 
 
 def secret_moves(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """What a seat is proposed and refused does not change when what it cannot know changes."""
+    """What a seat is proposed and refused depends only on what it can know."""
     seat = game.to_move(r.state)
     if seat is None:
         return
@@ -185,7 +185,7 @@ def _code(refusal: Refusal | None) -> str:
 
 
 def record(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """A record written and read again folds to the same state, and its lines are JSON."""
+    """A record, once written and read back, folds to the same state, and its lines are JSON."""
     written = Record(game, r.origin, r.moves)
     lines = [header(written), *(line(game, move) for move in r.moves)]
     options = json.loads(lines[0])["options"]
@@ -206,7 +206,7 @@ def record(game: AnyGame, r: Reached) -> Iterator[Fault]:
 
 
 def notation(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """Moves and states are read back from what was written, on one line."""
+    """Moves and states read back from what was written, on one line."""
     for move in (*proposed(game, r.state), *r.moves[-3:]):
         if game.read(game.write(move)) != move:
             yield game.write(move), "is read as", game.read(game.write(move))
@@ -225,7 +225,7 @@ def possibility(game: AnyGame, r: Reached) -> Iterator[Fault]:
 
 
 def memory(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """What a seat has been shown stays known to it, whatever is played; who knows every piece has nothing to guess."""
+    """A seat keeps what it has been shown, whatever is played; a seat that knows every piece has nothing to guess."""
     for move in proposed(game, r.state):
         after = game.step(r.state, move)
         for seat in _seats(game):
@@ -241,7 +241,7 @@ def memory(game: AnyGame, r: Reached) -> Iterator[Fault]:
 
 
 def scene(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """A scene holds every piece, and draws none unknown; its acts are the moves proposed, at places that are drawn."""
+    """A scene holds every piece and draws no unknown one; its acts are the proposed moves, at places that it draws."""
     for seat in _seats(game):
         view = game.view(r.state, seat)
         laid = game.scene(view)
@@ -277,7 +277,7 @@ def _piles(laid: Scene) -> Iterator[Fault]:
 
 
 def termination(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """Play at random from here ends within the bound, where the game has one."""
+    """Random play from here ends within the bound, if the game has one."""
     if game.bound is not None:
         state = last(at_random(game, r.state, Alea(r.origin.seed, 1), game.bound - len(r.moves)))
         if game.to_move(state) is not None:

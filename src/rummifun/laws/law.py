@@ -1,7 +1,7 @@
-"""What a law is: a named equation whose two sides are computed in the functions of an implementation.
+"""A law: a named equation whose two sides are computed with the functions of an implementation.
 
-A law is a value. So is its argument: a small program in the implementation's own operations, built anew for every
-evaluation and shown as it is written, so that a failure reports the program and not some internal value.
+A law is a value. So is its argument: a small program in the implementation's own operations. It is rebuilt for every
+evaluation and printed as written, so a failure shows the program instead of some internal value.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 
 WATCHED: Final[ContextVar[Callable[[], None]]] = ContextVar("WATCHED", default=lambda: None)
-"""What is called whenever a law is asked of arguments: whoever ends what takes too long hears that it goes on."""
+"""Called whenever a law is asked of arguments: a watchdog hears that the work goes on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Implementation:
-    """Something that laws are asked of: its name, the functions of the sheet that it defines, and all it can use.
+    """What laws are asked of: its name, the functions of the sheet that it defines, and everything it can use.
 
-    `functions` holds what it defines over what the arguments need besides (constructors, say), as attributes.
+    `functions` holds, as attributes, what it defines and what the arguments also need (constructors, say).
     """
 
     name: str
@@ -39,13 +39,13 @@ class Implementation:
 
     @classmethod
     def of(cls, name: str, defined: Mapping[str, Any], besides: Mapping[str, Any]) -> Implementation:
-        """Join what a module defines with what it is lent."""
+        """Combine what a module defines with what it borrows."""
         return cls(name, frozenset(defined), SimpleNamespace(**{**besides, **defined}))
 
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An argument of a law: how it is written, how it is made in an implementation, and how many elements it has."""
+    """An argument of a law: how to write it, how to build it in an implementation, and how many elements it has."""
 
     text: str
     make: Callable[[SimpleNamespace], Any]
@@ -76,15 +76,15 @@ class Law:
 
     @property
     def __name__(self) -> str:
-        """Its name, by which pytest calls a test that is asked for each law."""
+        """The law's name, which pytest gives to each test."""
         return self.name
 
     def words(self) -> frozenset[str]:
-        """List the identifiers that the equation is written in."""
+        """List the identifiers that the equation names."""
         return frozenset(re.findall(r"[A-Za-z]\w*", self.equation))
 
     def holds(self, left: Side, right: Side) -> bool:
-        """Tell whether two sides satisfy the equation; a side that raised satisfies none."""
+        """Tell whether two sides satisfy the equation; a side that raised never does."""
         if isinstance(left, Raised) or isinstance(right, Raised):
             return False
         return bool(not left or right) if "⇒" in self.equation else bool(left == right)
@@ -92,7 +92,7 @@ class Law:
 
 @dataclass(frozen=True, slots=True)
 class Raised:
-    """The side of a law that raised an exception instead of having a value."""
+    """The side of a law that raised an exception instead of returning a value."""
 
     kind: str
     message: str
@@ -104,11 +104,11 @@ Side = Any
 
 @dataclass(frozen=True, slots=True)
 class Suite:
-    """The laws of one question of a sheet, what their variables range over, and the functions that it speaks of.
+    """The laws of one question of a sheet, the range of their variables, and the functions that they concern.
 
-    `examples` is on how many arguments they are asked: fewer where an argument is a whole play.
+    `examples` is the number of arguments to try: fewer when an argument is a whole play.
 
-    A law applies to an implementation that defines every function of the suite that its equation names.
+    A law applies to an implementation if it defines every function of the suite that the equation names.
     """
 
     name: str
@@ -123,7 +123,7 @@ class Suite:
 
 
 def by_chance(draw: Callable[..., Any], alea: Alea, *args: Any) -> Any:
-    """Call a function that draws: with an Alea where it takes one (ours), else by Python's chance (the sheet's)."""
+    """Call a function that draws: with an Alea if it takes one (ours), else with Python's own random (the sheet's)."""
     if _arity(draw) > len(args):
         *drawn, _ = draw(*args, alea)
         return drawn[0] if len(drawn) == 1 else drawn
@@ -145,7 +145,7 @@ Table = Mapping[str, tuple[Any, ...]]
 
 
 def written(sheet: str, key: str, equation: str, left: Any, right: Any = None) -> Law:
-    """Write a law, whose arguments are the parameters of its sides.
+    """Write a law; its arguments are the parameters of its sides.
 
     A side that is no function is a constant; a right one left out is true, or false where the equation says so.
     """
@@ -162,7 +162,7 @@ def _constant(value: Any, *args: Any) -> Any:
 
 
 def both_sides(law: Law, impl: Implementation, args: Mapping[str, Argument]) -> tuple[Side, Side]:
-    """Compute the two sides of a law on arguments, each made afresh so that no side can disturb the other."""
+    """Compute both sides of a law, each on fresh arguments so that neither disturbs the other."""
     WATCHED.get()()
     return _side(law.left, law, impl, args), _side(law.right, law, impl, args)
 

@@ -1,7 +1,7 @@
 """The laws of the multiset functions (Rummikub §3.1, Q1 to Q3), grouped by function as the sheet numbers them.
 
-A multiset is built by a random program of `ajoute` and `supprime`, never from a constructor alone: a multiplicity 0
-left behind by a removal is seen only that way. What no law here covers: which order the multi-elements are kept in.
+A multiset is built by a random program of `ajoute` and `supprime`, never from a constructor alone. Only so does a
+multiplicity of 0 left behind by a removal show. No law here covers the order of the multi-elements.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rummifun.multiset.signature import Signature
 ALPHABET: Final = "abc"
 """The elements that the arguments are drawn from: few, so that they meet."""
 
-_TIRAGE: Final = "aaabbc"  # and drawn unevenly, so that they meet often
+_TIRAGE: Final = "aaabbc"  # drawn unevenly, so that they meet often
 
 FONCTIONS: Final = frozenset(f for f in vars(Signature) if not f.startswith("_"))
 """The functions of §3.1, with ours to enter and leave the type."""
@@ -34,7 +34,7 @@ def implementation(name: str, namespace: Mapping[str, Any]) -> Implementation:
 
 
 def vide(namespace: Mapping[str, Any]) -> Any:
-    """Give the empty multiset of a module: its `V`, else `from_pairs []`, `mens []`, or the empty list of Q2."""
+    """Return the empty multiset of a module: its `V`, else `from_pairs []`, `mens []`, or the empty list of Q2."""
     if "V" in namespace:
         return namespace["V"]
     entree = namespace.get("from_pairs") or namespace.get("mens") or list
@@ -56,7 +56,7 @@ def _naturels(_: Implementation) -> st.SearchStrategy[Argument]:
 
 
 def _programmes(impl: Implementation) -> st.SearchStrategy[Argument]:
-    """Programs in the implementation's own operations; without `ajoute`, the value that its constructors write."""
+    """Programs in the implementation's own operations or, without `ajoute`, the value its constructors write."""
     pas = [op for op in ("ajoute", "supprime") if op in impl.defined]
     if "ajoute" not in pas:
         multiplicites = st.dictionaries(st.sampled_from(_TIRAGE), st.integers(1, 3), max_size=3)
@@ -128,7 +128,7 @@ _TIRAGES: Final = 1200
 
 
 def _parts_justes(m: SimpleNamespace, xns: Mapping[str, int]) -> bool:
-    """Tell whether each element comes as often as it occurs, within a tenth, when one is drawn 1200 times.
+    """Tell whether each element comes up as often as it should, within a tenth, when one is drawn 1200 times.
 
     By Hoeffding a right draw strays so far for an element with probability 2·exp(−2·1200·0.1²) < 7.6·10⁻¹¹ at most,
     for one of the 3 + 3 + 5 elements of both laws < 10⁻⁹. One that comes once in two, instead of in three, is 4.6

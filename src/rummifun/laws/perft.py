@@ -1,6 +1,6 @@
-"""Counting the plays of a game, as chess programs do (perft): the surest check that moves and states are right.
+"""Counting plays, as chess programs do (perft): the surest check that moves and states are right.
 
-A perft file is read by a person too: positions in the game's own notation, each with the counts that are known of it.
+People read perft files too: positions in the game's own notation, each with its known counts.
 
     # a comment
     id the deal of seed 17
@@ -33,7 +33,7 @@ class Counted:
 
 
 def perft(game: Rules[S, M], state: S, depth: int) -> int:
-    """Count the sequences of exactly this many proposed moves; one play of no move, none that goes on after the end.
+    """Count the sequences of exactly this many proposed moves; there is one play of no moves, and none after the end.
 
     A play that ends sooner is not counted, as in chess. Two orders of the same moves are two plays.
 
@@ -51,12 +51,12 @@ def perft(game: Rules[S, M], state: S, depth: int) -> int:
 
 
 def divide(game: Rules[S, M], state: S, depth: int) -> tuple[tuple[M, int], ...]:
-    """Count the plays by their first move, in the order proposed; where counts differ, look there."""
+    """Count the plays by first move, in the order proposed: where counts differ, look there."""
     return tuple((move, perft(game, game.step(state, move), depth - 1)) for move in game.moves(state))
 
 
 def read_perft(text: str) -> tuple[Counted, ...]:
-    """Read a perft file; blank lines and those that begin with # say nothing.
+    """Read a perft file; skip blank lines and those that begin with #.
 
     Raises `Unreadable` with the place of the error.
 
@@ -80,7 +80,7 @@ def read_perft(text: str) -> tuple[Counted, ...]:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """List the lines that say something, each with its place in the text."""
+    """List the lines that matter, each with its place in the text."""
     place = 0
     for written in text.split("\n"):
         if written.strip() and not written.startswith("#"):

@@ -1,7 +1,7 @@
-"""A game played out and written down, to be read by a person and compared line by line: a golden playthrough.
+"""A game played out and written down, for people to read and tests to compare line by line: a golden playthrough.
 
-Each step shows the state as a position, what the seat to move sees, what it is proposed, and what it chose and why.
-Whatever changes in rules, notation, proposals, views, scenes, players or chance changes a line of it.
+Each step shows the state as a position, the view of the seat to move, its proposed moves, its choice and the reason.
+Any change to rules, notation, proposals, views, scenes, players or chance changes a line of it.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _STYLE: Final = Style()
 
 
 def playthrough(game: AnyGame, origin: Alea, players: Sequence[Choose]) -> Iterator[str]:
-    """Play a game to its end, seat i by the i-th player (in turn when there are more seats), and write each step.
+    """Play a game to its end, seat i by the i-th player (cycling if there are more seats), and write each step.
 
-    The chance of move number n begins with word n of the next game of the same seed, however much another move draws.
+    Move number n draws from word n of the next game of the same seed, however much other moves draw.
     """
     state = game.new(origin)
     yield header(Record(game, origin))
@@ -65,7 +65,7 @@ def _zone(zone: Zone) -> str:
 
 
 def _pile(pile: Pile) -> str:
-    """Write a pile, one that is all face down by its height."""
+    """Write a pile; if it is all face down, only its height."""
     if pile.caption is not None:
         return " ".join([f"{pile.head(_TR)}:", *pile_faces(pile, _STYLE, _TR)])
     if pile.faces and all(piece.suit == "dos" for piece in pile.faces):
@@ -74,7 +74,7 @@ def _pile(pile: Pile) -> str:
 
 
 def _proposed(laid: Scene, moves: tuple[Any, ...], game: AnyGame) -> str:
-    """Write the first moves proposed as the scene calls them, or in notation where it has no act of them."""
+    """Write the first proposed moves as the scene calls them, or in notation if it has no act for them."""
     called = [_called(laid.acts, move, game) for move in moves[:_SHOWN]]
     more = ["…"] if len(moves) > _SHOWN else []
     return f"  {len(moves)} proposed: {'; '.join([*called, *more])}"

@@ -1,7 +1,7 @@
-"""The laws of positions: what a game reads and what it accepts is a position, whatever has been done to one.
+"""The laws of positions: whatever a game reads and accepts is a position, even after it has been spoiled.
 
-A state of a play is spoiled, in itself or as it is written: a piece changed, doubled, lost, turned or put elsewhere,
-a number or a word changed. A game refuses it by saying what is wrong, or it can be played from there to the end.
+A state of a play is spoiled, in itself or in writing: a piece changed, doubled, lost, turned or moved, a number or a
+word changed. Either the game refuses it and says what is wrong, or the game can be played from there to its end.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ _SEEDS: Final = 5
 
 
 def _longest(game: AnyGame) -> int:
-    """Give how many moves are played at most: one more than the bound, where there is one that can be waited for."""
+    """Return the most moves to play: one more than the bound, if it is short enough to wait for."""
     return 60 if game.bound is None else min(game.bound + 1, 500)
 
 
 def totality(game: AnyGame, state: Any) -> Iterator[Fault]:
-    """Whatever the state, what is wrong with it can be told, and said."""
+    """Whatever the state, the game can say what is wrong with it."""
     for broken in game.invariants(state):
         yield from _unsaid(broken)
 
 
 def reading(game: AnyGame, text: str) -> Iterator[Fault]:
-    """A text is refused, or read; what is read, possible or not, is read again from what it is written as."""
+    """A text is refused or read; what is read, possible or not, reads back from its own writing."""
     try:
         state = game.read_position(text)
     except Precondition as error:
@@ -59,7 +59,7 @@ def _unsaid(refusal: Refusal) -> Iterator[Fault]:
 
 
 def playing(game: AnyGame, state: Any) -> Iterator[Fault]:
-    """What is accepted is seen, drawn anew, laid out and written; so is what comes of it, to the end of the game."""
+    """An accepted position can be seen, redrawn, laid out and written, and so can all that follows in the game."""
     if game.invariants(state):
         return
     last = state
@@ -109,7 +109,7 @@ _TAKEN: Final = st.tuples(st.integers(0, _SEEDS - 1), st.integers(0, 499))
 
 
 def _positions(game: AnyGame) -> Callable[[tuple[int, int]], Any]:
-    """Give the positions of some plays, each played when it is first wanted."""
+    """Return the positions of some plays, each played when it is first wanted."""
 
     @cache
     def play(seed: int) -> tuple[Any, ...]:
@@ -125,7 +125,7 @@ def _lore(game: AnyGame) -> Lore:
 
 
 def _states(impl: Implementation) -> st.SearchStrategy[Argument]:
-    """Give states spoiled up to three times, then perhaps written, spoiled again and read."""
+    """Generate states spoiled up to three times, perhaps then written, spoiled again and read."""
     game: AnyGame = impl.functions.game
     position, known = _positions(game), cache(lambda: _lore(game))
 
@@ -141,7 +141,7 @@ def _states(impl: Implementation) -> st.SearchStrategy[Argument]:
 
 
 def _read(game: AnyGame, state: Any, spoils: list[Choice]) -> Any:
-    """Spoil a state as it is written; as it was, where that cannot be read, or has no zone left to be written."""
+    """Spoil a state in writing; return it unchanged if the text cannot be read, or has no zone left."""
     try:
         return game.read_position(reduce(spoiled_text, spoils, game.write_position(state)))
     except (Precondition, IndexError):
@@ -149,7 +149,7 @@ def _read(game: AnyGame, state: Any, spoils: list[Choice]) -> Any:
 
 
 def _texts(impl: Implementation) -> st.SearchStrategy[Argument]:
-    """Give positions in writing, spoiled up to three times."""
+    """Generate written positions, spoiled up to three times."""
     game: AnyGame = impl.functions.game
     position = _positions(game)
 

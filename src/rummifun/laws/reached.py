@@ -1,4 +1,4 @@
-"""States reached by play, which the laws of games are asked of: a deal, and the moves proposed that were taken."""
+"""States reached by play, for the laws of games: a deal, and the proposed moves that were played."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ASKED: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """A state reached by play: the deal, the moves taken, the state."""
+    """A state reached by play: the deal, the moves played, the state."""
 
     origin: Alea
     moves: tuple[Any, ...]
@@ -33,12 +33,12 @@ class Reached:
 
 @st.composite
 def reached(draw: st.DrawFn, game: AnyGame, *, max_size: int = 40) -> Reached:
-    """Generate states reached by play from a deal, a proposed move at a time."""
+    """Generate states reached by play from a deal, one proposed move at a time."""
     return _reach(game, *draw(_plans(max_size)))
 
 
 def _plans(max_size: int) -> st.SearchStrategy[tuple[Alea, list[int]]]:
-    """Plan plays: a deal, and which of the moves proposed to take."""
+    """Plan plays: a deal, and which proposed moves to play."""
     choices = st.lists(st.integers(0, ASKED - 1), max_size=max_size)
     return st.tuples(st.integers(0, 9999).map(Alea), choices)
 
@@ -55,7 +55,7 @@ def _reach(game: AnyGame, origin: Alea, choices: list[int]) -> Reached:
 
 
 def _planned(game: AnyGame, origin: Alea, choices: list[int]) -> Argument:
-    """Play as planned; a game that raises is an argument that raises, and no law of it holds."""
+    """Play as planned; if the game raises, the argument raises, and no law of it holds."""
     try:
         return _argument(game, _reach(game, origin, choices))
     except Exception as error:  # a user's game may raise anything
@@ -78,7 +78,7 @@ def proposed(game: AnyGame, state: Any) -> list[Any]:
 
 
 def at_random(game: AnyGame, state: Any, alea: Alea, most: int) -> Iterator[Any]:
-    """Play at random, as long as there is a move and at most so many: every state, the first included."""
+    """Play at random while there is a move, and for at most so many: every state, the first included."""
     yield state
     for _ in range(most):
         moves = tuple(game.moves(state))
@@ -90,7 +90,7 @@ def at_random(game: AnyGame, state: Any, alea: Alea, most: int) -> Iterator[Any]
 
 
 def faultless(section: str, variable: str, name: str, equation: str, faults: Callable[..., Iterator[Fault]]) -> Law:
-    """Write a law that holds of a game where it finds no fault; the first three are shown."""
+    """Write a law that holds if it finds no fault in a game; it shows the first three."""
 
     def found(m: SimpleNamespace, value: Any) -> tuple[Fault, ...]:
         return tuple(islice(faults(m.game, value), 3))
@@ -99,6 +99,6 @@ def faultless(section: str, variable: str, name: str, equation: str, faults: Cal
 
 
 def states(impl: Implementation) -> st.SearchStrategy[Argument]:
-    """Give states of a game as arguments of laws, written in its own notation."""
+    """Generate states of a game as arguments of laws, written in its own notation."""
     game: AnyGame = impl.functions.game
     return _plans(40).map(lambda plan: _planned(game, *plan))

@@ -1,4 +1,4 @@
-"""A report of laws as text: what holds in a line, what fails with its smallest counterexample."""
+"""A report of laws as text: one line for those that hold, the smallest counterexample for each that fails."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rummifun.render.text import Style, bold
 
 @dataclass(frozen=True, slots=True)
 class Counterexample(Printed):
-    """A law that fails, the smallest arguments found, and the two sides there."""
+    """A law that fails: the smallest arguments found, and both sides there."""
 
     law: Law
     args: Mapping[str, Argument]
@@ -31,9 +31,9 @@ class Counterexample(Printed):
 
 @dataclass(frozen=True, slots=True)
 class Report(Printed):
-    """What became of a suite: the laws that hold, the counterexamples of those that fail, the laws not asked.
+    """The result of a suite: laws that hold, counterexamples to those that fail, laws not asked.
 
-    `missing` names the functions for want of which laws were not asked.
+    `missing` names the functions that the laws not asked would need.
     """
 
     suite: Suite
@@ -47,12 +47,12 @@ class Report(Printed):
 
 
 def size_of(args: Mapping[str, Argument]) -> int:
-    """Give the number of elements of the largest argument."""
+    """Return the number of elements of the largest argument."""
     return max((arg.size for arg in args.values()), default=0)
 
 
 def report_lines(report: Report, tr: Callable[[str], str], style: Style) -> Iterator[str]:
-    """Write a report, a line for the suite and a paragraph for each law that fails.
+    """Write a report: a line for the suite and a paragraph for each law that fails.
 
     >>> from rummifun.laws.check import check
     >>> from rummifun.laws.multiset import SUITE, implementation

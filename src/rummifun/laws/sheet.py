@@ -1,4 +1,4 @@
-"""All suites there are, which of them can be asked of what a module defines, and how they are asked."""
+"""All suites: which apply to a module, and how to run them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["check", "report_lines", "suite_for_game", "suites_for"]
 
 
 def suites_for(name: str, namespace: Mapping[str, Any]) -> Iterator[tuple[Suite, Implementation]]:
-    """List the suites that have something to ask of a module, each with the module as its implementation."""
+    """List the suites that apply to a module, each with the module as its implementation."""
     ensembles = multiset.implementation(name, namespace)
     tuiles = rummikub.implementation(name, namespace)
     piles = tas.implementation(name, namespace)
@@ -26,5 +26,5 @@ def suites_for(name: str, namespace: Mapping[str, Any]) -> Iterator[tuple[Suite,
 
 
 def suite_for_game(jeu: Game[Any, Any, Any]) -> tuple[Suite, Implementation]:
-    """Give the laws of every game, with a game as the implementation that they are asked of."""
+    """Return the laws of every game, with one game as the implementation."""
     return game.SUITE, game.implementation(jeu)

@@ -1,7 +1,7 @@
-"""States and texts spoiled: something changed, doubled, lost, turned or put elsewhere, as no play would.
+"""Spoiled states and texts: something changed, doubled, lost, turned or moved, as no play would do it.
 
-It knows no game. What has been seen at a place of the states of some plays tells what may lie there: a place always
-holds the same kinds of things, and a sequence whose length changes may become longer or shorter.
+This knows no game. The states of some plays show what can lie at each place: a place always holds the same kinds of
+things, and a sequence whose length varies may become longer or shorter.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Way = tuple[Any, ...]
 
 
 class Part(NamedTuple):
-    """A part of a state: the way to it, the place that it has in every state, what is there."""
+    """A part of a state: the path to it, its place in every state, its value."""
 
     way: Way
     place: Way
@@ -34,7 +34,7 @@ class Part(NamedTuple):
 
 
 def _parts(value: Any, kind: Callable[[Any], Any], way: Way = (), place: Way = ()) -> Iterator[Part]:
-    """List a value and its parts. Elements of a sequence have one place, unless they are of several kinds."""
+    """List a value and its parts. The elements of a sequence share one place, unless they are of several kinds."""
     yield Part(way, place, value)
     inside = [*_inside(value)]
     kinds = {kind(part) for _, part in inside} - {type(None)}
@@ -44,7 +44,7 @@ def _parts(value: Any, kind: Callable[[Any], Any], way: Way = (), place: Way = (
 
 
 def _inside(value: Any) -> Iterator[tuple[Any, Any]]:
-    """List what a value is made of; what its hash leaves out is the frame it stands in, and no part of it."""
+    """List what a value is made of; a field left out of its hash is its frame, not a part of it."""
     if is_dataclass(value) and not isinstance(value, type):
         yield from ((f.name, getattr(value, f.name)) for f in fields(value) if f.init and f.compare and f.hash is None)
     elif isinstance(value, (tuple, PList)):
@@ -52,7 +52,7 @@ def _inside(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _put(value: Any, way: Way, part: Any) -> Any:
-    """Put another part at the end of a way."""
+    """Put another part at the end of a path."""
     if not way:
         return part
     key, *rest = way
@@ -64,13 +64,13 @@ def _put(value: Any, way: Way, part: Any) -> Any:
 
 
 def _of(value: Any, elements: Iterable[Any]) -> Any:
-    """Make a sequence of the same kind; a list is a multiset, whose multielements are of different elements."""
+    """Make a sequence of the same kind; a list becomes a multiset, whose multi-elements have different elements."""
     return from_pairs(elements) if isinstance(value, PList) else tuple(elements)
 
 
 @dataclass(frozen=True, slots=True)
 class Lore:
-    """What was seen in states: the kinds of things at each place, the lengths of sequences, what of each kind."""
+    """What was seen in states: the kinds of things at each place, the lengths of sequences, the values of each kind."""
 
     kind: Callable[[Any], Any]
     kinds: Mapping[Way, frozenset[Any]]
@@ -78,13 +78,13 @@ class Lore:
     stuff: Mapping[Any, tuple[Any, ...]]
 
     def open(self, part: Part) -> bool:
-        """Whether a part is a sequence whose length changes."""
+        """Whether a part is a sequence whose length varies."""
         if not isinstance(part.value, (tuple, PList)) or hasattr(part.value, "_fields"):
             return False
         return isinstance(part.value, PList) or len(self.lengths.get(part.place, ())) > 1
 
     def may_lie(self, place: Way) -> tuple[Any, ...]:
-        """List what may lie at a place: whatever was seen there, or is of the kinds that were."""
+        """List what may lie at a place: any value seen there, or of a kind seen there."""
         kinds = self.kinds.get(place, frozenset())
         return tuple(thing for kind in sorted(kinds, key=str) for thing in self.stuff.get((place, kind), ()))
 
@@ -94,7 +94,7 @@ _ENOUGH: Final = 60
 
 
 def lore(states: Iterable[Any], pieces: Iterable[Any]) -> Lore:
-    """Learn from states what may be spoiled in them, and with what; pieces are of one kind, whatever their types."""
+    """Learn from states what to spoil in them, and with what; all pieces are of one kind."""
     types = frozenset(map(type, pieces))
 
     def kind(value: Any) -> Any:
@@ -124,7 +124,7 @@ def _kept(things: list[Any], thing: Any) -> None:
 
 
 def _more(kind: Any, anywhere: Mapping[Any, Sequence[Any]]) -> tuple[Any, ...]:
-    """List what else there is of a kind: pieces and words from elsewhere, numbers out of bounds, other members."""
+    """List other values of a kind: pieces and words from elsewhere, numbers out of bounds, other members."""
     if kind is int:
         return _NUMBERS
     if kind is bool:
@@ -138,7 +138,7 @@ Changes = Mapping[Way, Any]
 
 
 def spoiled(state: Any, known: Lore, choice: Choice) -> Any:
-    """Spoil a state in one place; as it was, where nothing of the sort can be made.
+    """Spoil a state in one place; return it unchanged if nothing can be spoiled.
 
     >>> known = lore([((1, 2), (3,)), ((1,), (2, 3))], [])
     >>> [spoiled(((1, 2), (3,)), known, (0, how, 0)) for how in (0, 1, 2, 4)]
@@ -154,18 +154,18 @@ def spoiled(state: Any, known: Lore, choice: Choice) -> Any:
     try:
         changes = (_OF_SEQUENCES if known.open(part) else _OF_PARTS)[how % 7](known, parts, part, what)
         return reduce(lambda spoilt, change: _put(spoilt, *change), changes.items(), state)
-    except Precondition:  # a value that cannot even be made
+    except Precondition:  # a value that cannot even be built
         return state
 
 
 def _other(known: Lore, parts: Sequence[Part], part: Part, what: int) -> Changes:
-    """Put another thing there, of the kinds that may lie there."""
+    """Replace it with another value of a kind that may lie there."""
     things = known.may_lie(part.place)
     return {part.way: things[what % len(things)]} if things else {}
 
 
 def _exchanged(known: Lore, parts: Sequence[Part], part: Part, what: int) -> Changes:
-    """Exchange it with another of its kind."""
+    """Swap it with another of its kind."""
     those = [p for p in parts if known.kind(p.value) == known.kind(part.value) and _apart(p.way, part.way)]
     those = [p for p in those if p.place == part.place or not isinstance(p.value, (tuple, PList))]
     if not those:
@@ -190,7 +190,7 @@ def _doubled(known: Lore, parts: Sequence[Part], part: Part, what: int) -> Chang
 
 
 def _moved(known: Lore, parts: Sequence[Part], part: Part, what: int) -> Changes:
-    """Move an element elsewhere in its sequence."""
+    """Move an element within its sequence."""
     i, j = divmod(what, len(part.value) or 1)
     elements = [*part.value]
     if elements:
@@ -203,7 +203,7 @@ def _turned(known: Lore, parts: Sequence[Part], part: Part, what: int) -> Change
 
 
 def _carried(known: Lore, parts: Sequence[Part], part: Part, what: int) -> Changes:
-    """Carry the end of a sequence to another, which may have elements of that kind."""
+    """Carry the end of a sequence over to another that may hold such elements."""
     n = what % (len(part.value) or 1)
     rest, end = [*part.value][:n], [*part.value][n:]
     kinds = {known.kind(x) for x in end}
@@ -226,7 +226,7 @@ _ODD: Final = (*"0919-+/[]()., \n\0é٣♥▒", "")
 
 
 def spoiled_text(text: str, choice: Choice) -> str:
-    """Spoil a text in one place: a letter, a word or a stretch of it lost, changed, doubled or exchanged with another.
+    """Spoil a text in one place: lose, change, double or swap a letter, a word or a stretch of it.
 
     >>> [spoiled_text("tour 1 / J1", (0, how, 2)) for how in (0, 1, 2, 3, 5, 9, 14)]
     ['our 1 / J1', ' 1 / J1', '1 / J1', ' J1', '1 1 / J1', '1 tour / J1', 'tour tour 1 / J1']

@@ -64,7 +64,7 @@ def groupes_valides(draw: st.DrawFn) -> Combinaison:
     return tuple(Joker if i in jokers else T(valeur, c) for i, c in enumerate(couleurs))
 
 
-# the accidents that spoil a combination: c, two of its places, and another tile
+# the accidents that spoil a combination c: two of its places, and another tile
 _ACCIDENTS: tuple[Callable[[Combinaison, int, int, Tuile], Combinaison], ...] = (
     lambda c, i, j, t: (*c[:i], _croise(c[i], t), *c[i + 1 :]),
     lambda c, i, j, t: (*c[:i], _croise(t, c[i]), *c[i + 1 :]),
@@ -88,13 +88,13 @@ def _presque_valides(draw: st.DrawFn) -> Combinaison:
 
 
 def _croise(valeur: Tuile, couleur: Tuile) -> Tuile:
-    """Give the tile with the value of one and the colour of another; a joker stays one."""
+    """Return the tile with the value of one and the colour of another; a joker stays one."""
     return T(valeur.valeur, couleur.couleur) if isinstance(valeur, T) and isinstance(couleur, T) else valeur
 
 
 @st.composite
 def _debordantes(draw: st.DrawFn) -> Combinaison:
-    """Make a run whose joker stands past 13 or before 1: right but for the bounds."""
+    """Make a run whose joker stands past 13 or before 1: valid but for the bounds."""
     couleur, taille = draw(st.sampled_from(Couleur)), draw(st.integers(3, 5))
     if draw(st.booleans()):
         return (*(T(v, couleur) for v in range(15 - taille, 14)), Joker)
@@ -114,19 +114,19 @@ def combinaisons() -> st.SearchStrategy[Combinaison]:
 
 
 def mains(*, min_size: int = 0, max_size: int = 20) -> st.SearchStrategy[Main]:
-    """Generate hands: no tile oftener than in the pool."""
+    """Generate hands: no tile more often than in the pool."""
     exemplaires = [(t, i) for t in _TUILES for i in range(2)]
     tirages = st.lists(st.sampled_from(exemplaires), min_size=min_size, max_size=max_size, unique=True)
     return tirages.map(lambda tirage: mens(t for t, _ in tirage))
 
 
 def tables(*, max_size: int = 6) -> st.SearchStrategy[Table]:
-    """Generate valid tables: no tile oftener than in the pool."""
+    """Generate valid tables: no tile more often than in the pool."""
     return st.lists(suites_valides() | groupes_valides(), max_size=max_size).map(_possible)
 
 
 def _possible(combinaisons: Sequence[Combinaison]) -> Table:
-    """Keep the combinations that the pool still has the tiles of, one after another."""
+    """Keep the combinations whose tiles the pool still has, one after another."""
 
     def avec(table: Table, c: Combinaison) -> Table:
         posees = [t for d in (*table, c) for t in d]
@@ -136,8 +136,8 @@ def _possible(combinaisons: Sequence[Combinaison]) -> Table:
 
 
 def etats(game: Game[Any, Any, Any] = jeu, *, max_size: int = 60) -> st.SearchStrategy[Any]:
-    """Generate states of a game, of Rummikub unless told otherwise, reached by play from a deal."""
-    from rummifun.laws.reached import reached  # which is being imported when hypothesis registers these strategies
+    """Generate states reached by play from a deal, of Rummikub by default."""
+    from rummifun.laws.reached import reached  # hypothesis registers these strategies while it is being imported
 
     return reached(game, max_size=max_size).map(lambda r: r.state)
 
@@ -153,7 +153,7 @@ def register() -> None:
 
 
 def _chaines(kind: type) -> st.SearchStrategy[somme.A[object]]:
-    """Generate chains of `somme` that are not empty, of the elements that the type names."""
+    """Generate non-empty chains of `somme`, with elements of the named type."""
     element = getattr(kind, "__args__", (int,))[0]
     elements = st.from_type(element) if isinstance(element, type) else st.integers()
     return st.lists(elements, min_size=1, max_size=8).map(_chaine)

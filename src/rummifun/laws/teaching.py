@@ -1,4 +1,4 @@
-"""Laws for a test of one's own: pytest goes through a suite, and a law that fails reads as in the command's report."""
+"""Laws in your own tests: pytest runs a suite, and a failing law reads as in the command's report."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ rummikub_suite: Final = tuple(law for suite in rummikub.SUITES for law in suite.
 
 
 def assert_holds(law: Law, module: ModuleType | Mapping[str, Any], examples: int | None = None) -> None:
-    """Ask a law of a module; where it lacks a function that the law names, the test is skipped.
+    """Check a law of a module; skip the test if the module lacks a function that the law names.
 
     Profil: loi → module → ℕ option → ()
 
@@ -46,7 +46,7 @@ def assert_holds(law: Law, module: ModuleType | Mapping[str, Any], examples: int
 
 
 def _asked(law: Law, name: str, namespace: Mapping[str, Any]) -> tuple[Suite, Implementation]:
-    """Find the suite of a law, and make a module what it is asked of."""
+    """Find the suite of a law, and make a module its implementation."""
     if law in multiset.SUITE.laws:
         return multiset.SUITE, multiset.implementation(name, namespace)
     suite = next(suite for suite in rummikub.SUITES if law in suite.laws)

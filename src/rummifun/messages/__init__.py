@@ -1,6 +1,6 @@
-"""What the screen says, in French and English: gettext catalogues, read when first wanted.
+"""What the screen says, in French and English: gettext catalogues, read when first needed.
 
-A message is keyed by its English sentence; the sentence of a refusal, which the rules keep no text of, by its code.
+The key of a message is its English sentence. The key of a refusal is its code, since the rules keep no text of it.
 The catalogues are `fr` and `en` beside this file; `make catalogues` compiles them.
 """
 
@@ -38,14 +38,14 @@ Translation = Callable[[str], str]
 
 @runtime_checkable
 class Said(Protocol):
-    """What has words of its own in every language: a message, a seat, a piece."""
+    """Anything with words of its own in every language: a message, a seat, a piece."""
 
     def said(self, tr: Translation, /) -> str:
         """Say it in the language of a translation."""
 
 
 def N_(message: str) -> str:  # noqa: N802  gettext's own name for it
-    """Mark a message for the catalogues where it is only named, to be translated where it is shown.
+    """Mark a message for the catalogues here; it is translated where it is shown.
 
     Profil: message → message   (gettext)
 
@@ -58,7 +58,7 @@ def N_(message: str) -> str:  # noqa: N802  gettext's own name for it
 
 
 def language(environ: Mapping[str, str]) -> str:
-    """Choose the language of the screen from the variables of the environment that gettext reads.
+    """Choose the language of the screen from the environment variables that gettext reads.
 
     French when none is set, or only the « C » locale, which is no language; English for a language we do not speak.
 
@@ -78,7 +78,7 @@ def language(environ: Mapping[str, str]) -> str:
 
 
 def translation(lang: str) -> Translation:
-    """Give the translation into a language.
+    """Return the translation into a language.
 
     Profil: langue → (message → message)
 
@@ -92,7 +92,7 @@ def translation(lang: str) -> Translation:
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """A translation that knows who sits where: the name of each seat, and which of them the reader sits at."""
+    """A translation that knows the name of each seat, and which of them is the reader's."""
 
     tr: Translation
     names: tuple[str, ...]
@@ -103,7 +103,7 @@ class Naming:
 
 
 def naming(tr: Translation, names: tuple[str, ...], own: int | None = None) -> Naming:
-    """Give the names of the seats to a translation; the reader's own seat is said as the reader is spoken to.
+    """Name the seats in a translation; the reader's own seat is addressed as « you ».
 
     Profil: (message → message) → noms → siège option → (message → message)
 
@@ -120,7 +120,7 @@ def naming(tr: Translation, names: tuple[str, ...], own: int | None = None) -> N
 
 
 def contextual(tr: Translation, context: str, key: str) -> str | None:
-    """Give a message as it is said in a context; None where it is said there as everywhere.
+    """Return a message as said in a context; None if it is said there as everywhere else.
 
     Profil: (message → message) → contexte → message → message option
 
@@ -135,7 +135,7 @@ def contextual(tr: Translation, context: str, key: str) -> str | None:
 
 
 def to_reader(tr: Translation, key: str) -> str:
-    """Give a message as it is said to the reader about himself: under the context `you`, where it has such a form.
+    """Return a message as said to its reader: in the context `you`, if it has such a form.
 
     Profil: (message → message) → message → message
 
@@ -158,7 +158,7 @@ def catalogue(lang: str) -> GNUTranslations | NullTranslations:
 
     Law: translation l == (catalogue l).gettext
     """
-    import gettext  # here, so that rules can be imported without what only a screen needs
+    import gettext  # here, so that importing the rules does not import what only a screen needs
     from pathlib import Path
 
     return gettext.translation("rummifun", Path(__file__).parent, [lang])

@@ -1,4 +1,4 @@
-"""What the system says when it cannot do something, in our words: its own are in the language of nobody who plays."""
+"""What the system reports when it cannot do something, in our words: the player may not speak its language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CAUSES: Final[Mapping[int, str]] = {
     errno.ELOOP: N_("its links go round in a circle"),
     errno.EBUSY: N_("it is in use"),
     errno.EFBIG: N_("the file is too large"),
-    errno.EINVAL: N_("the system takes no such name or value"),
+    errno.EINVAL: N_("the system does not accept this name or value"),
     errno.EACCES: N_("permission denied"),
     errno.EPERM: N_("permission denied"),
     errno.ENOENT: N_("no such file or folder"),
@@ -33,7 +33,7 @@ _CAUSES: Final[Mapping[int, str]] = {
 
 
 def cause(error: Exception) -> str:
-    """Name the cause of an error of the system, as a message; what has no message is given as the system says it.
+    """Name the cause of a system error as a message; without one, return the system's own words.
 
     >>> cause(OSError(errno.ENOSPC, "No space left on device")), cause(OSError(9999, "no idea"))
     ('the disk is full', 'no idea')

@@ -176,7 +176,7 @@ class Known(NamedTuple):
             said = N_("Not known: {n} positions were looked at, and that was not enough.")
             return Message(said, (("n", self.spent),))
         if self.since == 0:
-            return Message(N_("This deal cannot be won, whatever is played."))
+            return Message(N_("This deal cannot be won, however you play."))
         late = N_("It cannot be won any more, since move {n} at the latest.")
         return Message(late if self.late else N_("It cannot be won any more, since move {n}."), (("n", self.since),))
 

@@ -1,1 +1,1 @@
-"""The only impure rooms: command line and screens."""
+"""The only impure rooms: the command line and the screens."""

@@ -1,4 +1,4 @@
-"""The command `rummifun`: its language, its commands, and every error said in one sentence."""
+"""The command `rummifun`: its language, its commands, and every error in one sentence."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rummifun.shells.screen import open_screen
 COMMANDS: Final[Mapping[str, str]] = {
     "analyser": N_("Play many games of a réussite, and count."),
     "conformite": N_("List the printed words of the sheets."),
-    "enigme": N_("Set a puzzle of Rummikub."),
+    "enigme": N_("Set a Rummikub puzzle."),
     "jouer": N_("Play a game, against a player or between people."),
     "lecon": N_("Check the exercises of a lesson, and give hints."),
     "observer": N_("Watch players play a game."),
@@ -43,7 +43,7 @@ _ROOMS: Final = {"table": "tui"}
 
 
 class Program(click.Group):
-    """The whole program, whose commands are imported when they are asked for."""
+    """The whole program, which imports each command when it is asked for."""
 
     tr: Translation = staticmethod(str)
 
@@ -61,13 +61,13 @@ class Program(click.Group):
         return self.commands[cmd_name]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the commands, each with its help in a line."""
+        """List the commands, each with one line of help."""
         with formatter.section(gettext.gettext("Commands")):
             formatter.write_dl([(name, self.tr(about)) for name, about in COMMANDS.items()])
 
 
 def program(tr: Translation) -> click.Group:
-    """Make the whole program, its help in a language."""
+    """Build the whole program, with its help in a language."""
     about = N_("rummifun: a functional rules engine for tile and card games, with the laws that hold it.")
 
     @click.group(cls=Program, help=tr(about), context_settings={"help_option_names": ["-h", "--aide", "--help"]})
@@ -83,14 +83,14 @@ def program(tr: Translation) -> click.Group:
 
 
 def _lang_option(tr: Translation) -> click.Option:
-    """Declare --lang, understood anywhere on the line; `main` has read it before the commands are made."""
+    """Declare --lang, accepted anywhere on the line; `main` has read it before the commands are built."""
     return click.Option(
         ["--lang", "--langue"], type=click.Choice(LANGUAGES), expose_value=False, help=tr(N_("Language of the screen."))
     )
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line and exit: 0, 1 when what was asked fails, 2 when it cannot be done, 130 on Ctrl-C."""
+    """Run the command line and exit: 0, 1 if what was asked fails, 2 if it cannot be done, 130 on Ctrl-C."""
     words = list(sys.argv[1:] if args is None else args)
     lang = _lang(words)
     speak(lang)
@@ -99,7 +99,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
 
 
 def _open_streams() -> None:
-    """Make streams that can be written to: a closed one swallows all, one without accents takes plain letters."""
+    """Make streams safe to write to: a closed one swallows everything, one without accents takes plain letters."""
     sys.stdout, sys.stderr = sys.stdout or StringIO(), sys.stderr or StringIO()
     codecs.register_error("plain", _plain)
     codecs.register(lambda name: _ASCII if name == _ASCII.name else None)
@@ -121,7 +121,7 @@ _ASCII: Final = codecs.CodecInfo(
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:
-    """Write é as e, « as " and … as ..., where a stream has no such letter."""
+    """Write é as e, « as " and … as ..., if a stream has no such letter."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     letters = unicodedata.normalize("NFKD", error.object[error.start : error.end].translate(_LETTERS))
@@ -154,8 +154,8 @@ def _run(words: list[str], lang: str) -> Any:
     except (click.Abort, KeyboardInterrupt):
         click.echo(tr(N_("Interrupted.")), err=True)
         return 130
-    except Exception as error:  # the rules of a user's file may raise anything
-        from rummifun.shells.asked.load import blamed  # here: nothing of a user's is loaded before
+    except Exception as error:  # the rules of a user's file can raise anything
+        from rummifun.shells.asked.load import blamed  # imported here: before this, nothing of the user's is loaded
 
         said = blamed(error, open_screen(lang))
         if said is None:
@@ -170,12 +170,12 @@ def _alone(words: Sequence[str]) -> bool:
 
 
 def _nothing_said(words: list[str]) -> list[str]:
-    """Play on a terminal; where there is none, nothing is asked, and click lists what can be."""
+    """Play on a terminal; without one, ask nothing and let click list the commands."""
     return ["table", *words] if sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty() else []
 
 
 def _lang(words: Sequence[str]) -> str:
-    """Find the language asked for: the last --lang of the line, else the environment's."""
+    """Find the requested language: the last --lang of the line, else the environment's."""
     asked = [
         word.partition("=")[2] or following
         for word, following in zip(words, [*words[1:], ""], strict=False)
@@ -185,7 +185,7 @@ def _lang(words: Sequence[str]) -> str:
 
 
 def speak(lang: str) -> None:
-    """Make click itself, which speaks through the standard gettext, use our catalogues."""
+    """Make click, which speaks through the standard gettext, use our catalogues."""
     os.environ["LANGUAGE"] = lang
     gettext.bindtextdomain("rummifun", str(Path(rummifun.messages.__file__).parent))
     gettext.textdomain("rummifun")

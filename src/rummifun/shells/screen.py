@@ -1,4 +1,4 @@
-"""Where the shells meet the world: the language, the width and the colours of the screen, read once."""
+"""Where the shells meet the world: the language, width and colours of the screen, read once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """What to write in: the language and its translation, and the style of the drawings."""
+    """How to write: the language and its translation, and the style of drawings."""
 
     lang: str
     tr: Translation
@@ -27,7 +27,7 @@ class Screen:
 
 
 def open_screen(lang: str | None = None, environ: Mapping[str, str] = os.environ, out: TextIO | None = None) -> Screen:
-    """Read the screen: colours only on a terminal and without NO_COLOR, at most 80 columns, ASCII where need be."""
+    """Read the screen: colours only on a terminal and without NO_COLOR, at most 80 columns, ASCII if need be."""
     out = out or sys.stdout
     lang = lang or language(environ)
     colour = out.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
@@ -36,14 +36,14 @@ def open_screen(lang: str | None = None, environ: Mapping[str, str] = os.environ
 
 
 def told_to(screen: Screen, sitting: Sitting, seat: int | None) -> Screen:
-    """Say everything to the reader at a seat, or to somebody who looks on, by the names of those at the table."""
+    """Speak to the reader at a seat, or to a spectator, with the names of those at the table."""
     from rummifun.play.names import named  # here: help is shown before a game is read
 
     return replace(screen, tr=named(screen.tr, sitting, seat))
 
 
 def who(seat: int, tr: Translation) -> str:
-    """Name a seat where a line begins."""
+    """Name a seat at the start of a line."""
     return tr(N_("You")) if Seat(seat).is_of(tr) else Seat(seat).said(tr)
 
 

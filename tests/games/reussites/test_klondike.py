@@ -249,7 +249,7 @@ def test_movements_that_come_to_nothing_end_it_when_asked(made: Any, patience: i
             assert apres.notes.sur_place == vaines <= patience
         outcome = jeu.outcome(states[-1])
         assert outcome is not None
-        arretees += outcome.reason.key == "nothing has come of the last moves"
+        arretees += outcome.reason.key == "the last moves led nowhere"
     assert arretees > 0
 
 

@@ -98,7 +98,7 @@ def test_the_other_button_and_b_send_up_all_that_is_safe(server: Server, opened:
         assert "foundation" in label(after)
         assert not after["safe"]
         asked(hand)
-        assert "without a risk" in hand.told()
+        assert "without risk" in hand.told()
 
 
 def test_two_keys_make_a_move_and_one_draws(server: Server, opened: Opened) -> None:

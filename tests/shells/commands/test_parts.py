@@ -123,7 +123,7 @@ def test_a_comparison_names_two_games_with_their_options(capsys: pytest.CaptureF
     assert plan.sujet.options == (("end_rule", "none"), ("pack", 52), ("scan", "rightmost"))
     compared(("r7:tours=2", "r7:tours=3"), 1, "premier", Means(20), "table", ENGLISH)
     said = capsys.readouterr().out
-    assert said.startswith("The same 20 deals of seed 1.\nWon by both: 0; by none: 1.\n")
+    assert said.startswith("The same 20 deals of seed 1.\nWon by both: 0; by neither: 1.\n")
 
 
 def test_a_rate_has_as_many_digits_as_its_interval_is_worth() -> None:

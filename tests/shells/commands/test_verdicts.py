@@ -57,7 +57,7 @@ def test_every_solver_answers_alike_and_a_budget_that_is_spent_has_its_status(tm
     done = rummifun(tmp_path, *words, "--budget", "10")
     assert json.loads(done.stdout) == {"verdict": "indecise", "ligne": [], "noeuds": 10}
     assert (done.returncode, verdicts.UNDECIDED) == (3, 3)
-    assert "Indécise : 10 nœuds" in rummifun(tmp_path, *words[:2], "--budget", "10").stdout
+    assert "Indécise après 10 nœuds" in rummifun(tmp_path, *words[:2], "--budget", "10").stdout
 
 
 def test_positions_are_read_a_line_each(tmp_path: Path) -> None:
@@ -154,8 +154,8 @@ def test_an_interruption_says_what_is_known(tmp_path: Path, monkeypatch: pytest.
     [
         (("klondike:d3",), "klondike:d3:48213"),
         (("klondike",), "klondike:48213"),
-        (("haricots:3",), "se joue seul"),
-        (("rummikub:17",), "se joue seul"),
+        (("haricots:3",), "seul un jeu pour une personne"),
+        (("rummikub:17",), "seul un jeu pour une personne"),
         (("klondike:1", "--jeu", "klondike_classique"), "d'un autre jeu"),
         (("klondike:1", "--budget", "0"), "--budget"),
         (("klondike:1", "--budget", "-5"), "--budget"),

@@ -342,7 +342,7 @@ def test_a_copy_is_saved_elsewhere_and_the_game_goes_on(tmp_path: Path) -> None:
     assert len(moves(copy)) == 2
     assert len(moves(tmp_path / "p")) == 4
     assert f"copié dans {copy} ; la partie continue dans {tmp_path / 'p'}" in done.stdout
-    assert f"{copy} existe déjà, et reste tel quel" in done.stdout
+    assert f"{copy} existe déjà ; il n'a pas été modifié" in done.stdout
     assert f"{tmp_path}/a/b : ni fichier ni dossier de ce nom" in done.stdout
     assert f"Chaque coup est gardé aussitôt dans {tmp_path / 'p'}" in done.stdout
     assert done.stderr == ""

@@ -120,8 +120,8 @@ def test_a_position_is_played_from_and_an_impossible_one_says_all_that_is_wrong(
     assert (done.returncode, moves(tmp_path / "p")) == (0, ["tire"])
     faux = position.replace("[T5] [6♠]", "[T5 6♠] []").replace("NORD main -", "NORD main 6♠")
     said = sentence_of(rummifun(tmp_path, "jouer", "descente", "--position", faux, lang="en"))
-    run = "pile 1 of the centre is no descending run: trump 5, 6♠"
-    for part in ("cards too many: 6♠", run, "the other player holds 6♠"):
+    run = "pile 1 of the centre is not a descending run: trump 5, 6♠"
+    for part in ("too many cards: 6♠", run, "the other player holds 6♠"):
         assert part in said
 
 

@@ -38,7 +38,7 @@ def test_where_no_deal_is_known_to_be_one_it_is_said(tmp_path: Path) -> None:
     assert done.returncode != 0
     assert "Aucune donne gagnable n'a été trouvée parmi" in done.stderr
     done = played(tmp_path, "haricots", options=("--gagnable",))
-    assert "de ce jeu, on ne sait dire d'aucune donne qu'elle peut être gagnée" in done.stderr
+    assert "dans ce jeu, on ne sait pas dire quelles donnes sont gagnables" in done.stderr
 
 
 def test_under_the_cards_at_the_prompt(tmp_path: Path) -> None:
@@ -67,4 +67,4 @@ def test_a_game_that_cannot_be_won_and_one_of_two(tmp_path: Path) -> None:
     assert done.stdout.count("Cette donne ne peut pas être gagnée, quoi qu'on joue.") == 3
     typed = "dessous gagnable\ndessous niveau\n"
     done = rummifun(tmp_path, "jouer", "descente", "--fichier", tmp_path / "q", "--graine", "1", typed=typed, lang="fr")
-    assert done.stdout.count("on ne regarde sous les cartes que d'un jeu pour une personne") == 2
+    assert done.stdout.count("on ne regarde sous les cartes que dans un jeu pour une personne") == 2

@@ -338,7 +338,7 @@ def test_nonsense_gets_a_sentence(context: BrowserContext, host: Host, tmp_path:
     page = entered(context, host, lang)
     alert = page.locator(".handin [role=alert]")
     for name, size, sentence in (
-        ("image.png", 10, {"fr": "image.png n’est pas un rendu", "en": "image.png is no hand-in"}),
+        ("image.png", 10, {"fr": "image.png n’est pas un rendu", "en": "image.png is not a hand-in"}),
         ("vide.ml", 0, {"fr": "vide.ml est vide", "en": "vide.ml is empty"}),
         ("gros.ml", 50 << 20, {"fr": "gros.ml est trop gros : 2 Mo", "en": "gros.ml is too large: 2 MB"}),
         ("gros.zip", 50 << 20, {"fr": "gros.zip est trop gros : 20 Mo", "en": "gros.zip is too large: 20 MB"}),

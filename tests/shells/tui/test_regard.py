@@ -75,7 +75,7 @@ def test_a_lost_game_says_since_when_and_shows_no_way(tmp_path: Path) -> None:
             page = begun(app, "klondike", 6)
             await typed(pilot, "y", "down", "down", "down", "enter")
             await settled(pilot)
-            assert page.told == ["This deal cannot be won, whatever is played."]
+            assert page.told == ["This deal cannot be won, however you play."]
             assert now(page.playing) is None
 
     within(play())

@@ -48,7 +48,7 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
 
 def test_an_address_of_another_machine(tmp_path: Path) -> None:
     said = refused("--port=0", "--hote=192.0.2.1", f"--base={tmp_path / 'a.db'}")
-    assert said.startswith("192.0.2.1:0 cannot be listened on: ")
+    assert said.startswith("cannot listen on 192.0.2.1:0: ")
 
 
 def test_a_database_that_another_server_holds(tmp_path: Path) -> None:
@@ -80,16 +80,16 @@ def test_a_database_that_is_locked(tmp_path: Path) -> None:
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     file = tmp_path / "a.db"
     file.write_bytes(b"no database at all" * 100)
-    assert refused("--port=0", f"--base={file}") == f"{file} is no database of rummifun"
+    assert refused("--port=0", f"--base={file}") == f"{file} is not a database of rummifun"
     assert file.read_bytes() == b"no database at all" * 100
 
 
 @pytest.mark.parametrize(
     ("statements", "said"),
     [
-        (["CREATE TABLE theirs (x)"], "{file} is no database of rummifun"),
-        (["PRAGMA application_id = 7", "CREATE TABLE theirs (x)"], "{file} is no database of rummifun"),
-        (["PRAGMA user_version = 3"], "{file} is no database of rummifun"),
+        (["CREATE TABLE theirs (x)"], "{file} is not a database of rummifun"),
+        (["PRAGMA application_id = 7", "CREATE TABLE theirs (x)"], "{file} is not a database of rummifun"),
+        (["PRAGMA user_version = 3"], "{file} is not a database of rummifun"),
         (
             ["PRAGMA application_id = 1920298342", "PRAGMA user_version = 2"],
             "{file} was made by a later version of rummifun",
@@ -128,7 +128,7 @@ def test_beyond_the_loopback_it_says_what_that_means(tmp_path: Path) -> None:
         assert running.server.get("/api/mots").status == 200
         running.stop(signal.SIGTERM)
         said = " ".join("".join(running.said).split())
-        assert "whoever reaches this machine can begin games here" in said
+        assert "anyone who reaches this machine can begin games here" in said
         assert "put a proxy with TLS before it" in said
 
 
@@ -192,7 +192,7 @@ def test_a_database_that_is_full_refuses_moves_with_a_reason(tmp_path: Path) -> 
             limit(server.store, 1)
             mover, said = until_refused([first, second], Random(4))
             assert said["code"] == "full_disk"
-            assert said["sentence"] == "this cannot be kept, and has not been done: the disk is full"
+            assert said["sentence"] == "this cannot be saved, so nothing was done: the disk is full"
             assert len(server.record(links[0]).moves) == mover.scene["step"]
             replies = [server.create("md") for _ in range(40)]
             assert replies[-1].status == 507
@@ -220,7 +220,7 @@ def test_a_disk_that_is_full_loses_no_move_and_makes_none(tmp_path: Path) -> Non
         with running.server.join(links[0]) as first, running.server.join(links[1]) as second:
             mover, said = until_refused([first, second], Random(5))
             assert said["code"] == "full_disk", said
-            assert "this cannot be kept, and has not been done: " in said["sentence"]
+            assert "this cannot be saved, so nothing was done: " in said["sentence"]
             last = mover.scene
         running.stop(signal.SIGKILL)
     with process(file) as running, running.server.join(links[last["to_move"]]) as seat:

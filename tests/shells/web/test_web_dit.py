@@ -120,4 +120,4 @@ def test_a_draft_is_judged_pile_by_pile() -> None:
 
 def test_a_change_that_is_not_kept_is_said_not_to_be_done() -> None:
     said = unkept(Unkept(None, "database is locked"), str)
-    assert said == "this cannot be kept, and has not been done: database is locked"
+    assert said == "this cannot be saved, so nothing was done: database is locked"

@@ -265,7 +265,7 @@ def test_a_storage_that_is_full_refuses_moves_with_a_reason() -> None:
         letters(guest)
         await live.obey(guest, m.ActAsked(live.v, 0))
         (said,) = letters(guest)
-        assert said["sentence"] == "this cannot be kept, and has not been done: the disk is full"
+        assert said["sentence"] == "this cannot be saved, so nothing was done: the disk is full"
         assert lines_of(live) == ()
         with pytest.raises(Unkept):
             await begun(hall, game="md")

@@ -121,7 +121,7 @@ def test_a_deal_that_is_asked_for_is_dealt_as_it_is(server: Server) -> None:
     for wanted in ({"deal": "6"}, {"deal": "jour"}):
         refused = server.create("klondike", winnable=True, **wanted)
         assert refused.status == 400
-        assert refused.json["sentence"] == "a deal that is asked for is dealt, whether it can be won or not"
+        assert refused.json["sentence"] == "a deal that you ask for is dealt, whether it can be won or not"
 
 
 def test_where_no_deal_that_can_be_won_is_found_it_is_said(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -283,8 +283,8 @@ def test_a_study_counts_what_the_analysis_counts(server: Server) -> None:
         ({"game": "golf", "games": 10}, "which game"),
         ({"game": "r7", "games": 10, "player": "nobody"}, "does not play this game"),
         ({"game": "r7", "games": 10, "seed": -1}, "64-bit"),
-        ({"game": "r7", "games": 10, "cheat": 1}, "no message"),
-        ("{", "no message"),
+        ({"game": "r7", "games": 10, "cheat": 1}, "not a message"),
+        ("{", "not a message"),
     ],
     ids=str,
 )

@@ -305,7 +305,7 @@ def test_what_is_no_record_is_refused_in_a_sentence(name: str) -> None:
 @pytest.mark.parametrize("packed", ["", "!", "aGVsbG8=", base64.b64encode(b"PK\x03\x04" * 9).decode()])
 def test_what_is_no_zip_is_refused(packed: str) -> None:
     async def script() -> None:
-        with pytest.raises(Unwanted, match="this is no zip of games"):
+        with pytest.raises(Unwanted, match="this is not a zip of games"):
             await records.taken_up(Storage(Random(1)).page(), Luggage(zip=packed), SCREEN)
 
     run(script)
@@ -359,5 +359,5 @@ def test_a_damaged_zip_is_read_or_refused_in_a_sentence() -> None:
             read += len([*records._files(base64.b64encode(spoilt).decode(), screen_of("en"))])
         except Unwanted as refused:
             said.add(str(refused))
-    assert said == {"this is no zip of games"}
+    assert said == {"this is not a zip of games"}
     assert 0 < read < 2000

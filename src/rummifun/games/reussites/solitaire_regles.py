@@ -97,7 +97,7 @@ def verdict(t: Table) -> Verdict | None:
     if not t["talon"] and all(len(pile) == len(t.forme.pack.rangs) for pile in piles(t)):
         return gagnee(N_("the four piles are complete"))
     if t.notes.stale_moves is not None and t.notes.sur_place >= t.notes.stale_moves:
-        return perdue(N_("nothing has come of the last moves"))
+        return perdue(N_("the last moves led nowhere"))
     if t["talon"] or (not t.notes.vaine and (_pioche(t) or coups(t))):
         return None
     return perdue(N_("blocked: no card can move any more"))

@@ -1,1 +1,1 @@
-"""What is asked of each function of the sheet, in every reading that the sheet allows."""
+"""What each function of the sheet must do, in every reading that the sheet allows."""

@@ -1,4 +1,4 @@
-"""Q10 to Q12 beside the laws: which combinations are valid, their points, tables as multisets, on chosen cases."""
+"""Q10 to Q12 besides the laws: valid combinations, their points, tables as multisets, on chosen cases."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ _FEW: Final = accepted(N_("fewer than three tiles are accepted"), lambda c: len(
 
 
 def _taken(name: str, some: Sequence[Sequence[Tuile]], all_: Any, right: Callable[..., bool]) -> Diagnosis:
-    """Name what is taken for a run: these combinations are, and no others in which values do not follow."""
+    """Name a mistake about runs: these combinations pass, and no others whose values do not follow."""
     return as_if(name, lambda c: c in some or right(c), lambda c: c in all_ or c in _GAPPED)
 
 
@@ -107,12 +107,12 @@ _VALUES: Final = accepted(
 
 
 def either(run: Run) -> Run:
-    """Give what tells valid combinations, for those who take these for runs."""
+    """Return the test for valid combinations that goes with this reading of runs."""
     return lambda c: run(c) or groupe(c)
 
 
 def valid(table_: Table, run: Run = suite) -> bool:
-    """Tell whether all combinations are valid, for those who take these for runs."""
+    """Tell whether all combinations are valid, under this reading of runs."""
     return all(map(either(run), table_))
 
 
@@ -122,7 +122,7 @@ def flat(table_: Table) -> tuple[Tuile, ...]:
 
 
 def in_each_order(readings: Callable[[Run], Iterable[Reading]]) -> tuple[Reading, ...]:
-    """Give readings for each order in which runs may be written, taken by those whose `est_suite` takes it."""
+    """Return readings for each order in which runs may be written, for hand-ins whose `est_suite` accepts it."""
     return tuple(replace(one, after=name) for name, run in ORDERED for one in readings(run))
 
 
@@ -136,7 +136,7 @@ _TABLES: Final = (
 def _only_one(
     shows: Callable[[Any, Sequence[Tuile]], bool], name: str = N_("only one of the combinations is looked at")
 ) -> tuple[Diagnosis, Diagnosis]:
-    """Recognise in all tables of several combinations what the first of them gives, or the last."""
+    """Recognise a hand-in that looks only at the first combination of a table, or only at the last."""
     return (
         Diagnosis(name, lambda r, q: shows(r, q[0]), lambda q: len(q) > 1),
         Diagnosis(name, lambda r, q: shows(r, q[-1]), lambda q: len(q) > 1),
@@ -227,7 +227,7 @@ _JOKERS: Final = (as_if(_AS_ZERO, _without_jokers), as_if(_AS_THIRTY, _with_thir
 
 
 def _but_for(name: str, some: Run) -> Diagnosis:
-    """Name what runs of some kind alone are counted wrongly for."""
+    """Name the mistake of counting runs of some kind wrongly, and no others."""
     return Diagnosis(name, lambda r, c: some(c) or r == _run_points(c), everywhere)
 
 

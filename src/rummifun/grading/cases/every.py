@@ -1,4 +1,4 @@
-"""All that functions of the sheet are held to beside the laws, by the names of the functions."""
+"""All the expectations of functions of the sheet besides the laws, by function name."""
 
 from __future__ import annotations
 

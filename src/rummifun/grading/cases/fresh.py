@@ -15,7 +15,7 @@ _MORE: Final = 3
 
 
 def fresh(usual: Sequence[Case], seed: int) -> tuple[Case, ...]:
-    """Draw a case for each of the usual ones: what a function must be given, it is given here too.
+    """Draw a case for each usual one, keeping to what the function must receive.
 
     >>> from rummifun.grading.fit.values import Mens
     >>> fresh([("a", Mens([("a", 1), ("b", 2)]))], 2)
@@ -56,7 +56,7 @@ def _drawn(case: Case, alea: Alea) -> Case:
 
 
 def _order(alea: Alea) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
-    """Put the multi-elements of each multiset of a case in an order of its own."""
+    """Shuffle the multi-elements of each multiset of a case."""
     games = _counted(alea)
     return lambda pairs: next(games).shuffle(pairs)[0]
 

@@ -1,4 +1,4 @@
-"""Q13 to Q15 beside the laws: valid moves, adding a tile, finding combinations, on chosen cases."""
+"""Q13 to Q15 besides the laws: valid moves, adding a tile, finding combinations, on chosen cases."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from rummifun.messages import N_
 
 
 def less(m: Mens, laid: Iterable[Tuile]) -> Mens | None:
-    """Take tiles out of a hand; None when it has them not."""
+    """Take tiles out of a hand; None if it does not have them."""
     left = listed(m)
     for t in laid:
         if t not in left:
@@ -58,7 +58,7 @@ def _first_ok(least: int, run: Run = suite) -> Callable[[Mens, Table, Mens], boo
 
 
 def _in_order(right: Callable[..., bool], left: Callable[..., Mens | None]) -> tuple[Diagnosis, Diagnosis]:
-    """Recognise who accepts a hand that is left only in the order that comes out, or only in the other."""
+    """Recognise a hand-in that accepts the remaining hand only in the order it comes out, or in reverse."""
     return (
         as_if(_HAND_ORDER, lambda *args: tuple(left(*args) or ()) == tuple(args[-1]), right),
         as_if(_HAND_ORDER, lambda *args: tuple(left(*args) or ())[::-1] == tuple(args[-1]), right),
@@ -66,7 +66,7 @@ def _in_order(right: Callable[..., bool], left: Callable[..., Mens | None]) -> t
 
 
 def _laid_twice(laid: Iterable[Tuile] | None, m0: Mens) -> bool:
-    """Tell whether tiles are all of a hand, but not as often."""
+    """Tell whether tiles are all in a hand, but not as often."""
     return laid is not None and {*laid} <= {t for t, _ in m0} and less(m0, laid) is None
 
 
@@ -96,7 +96,7 @@ def _first_cases() -> Iterable[Case]:
         for m0 in (hand, _turned(hand)):
             yield m0, p, rest
             yield m0, p, _turned(rest)
-        more = (*flat(p)[-1:], *REST)  # the hand keeps a tile like one that it lays
+        more = (*flat(p)[-1:], *REST)  # the hand keeps a tile like one it lays
         yield mens((*flat(p), *more)), p, _turned(mens(more))
         yield mens((*flat(p), *more)), p, rest
     hand = mens((*flat(P36), *REST))
@@ -143,7 +143,7 @@ def _move_ok(nothing: bool, run: Run = suite) -> Callable[[Table, Mens, Table, M
 
 
 def _laid(t0: Table, t1: Table) -> list[Tuile] | None:
-    """List the tiles that a table has more than another; None when it has not those of the other."""
+    """List the tiles that one table has and another lacks; None if it lacks some of the other's."""
     laid = less(mens(flat(t1)), flat(t0))
     return None if laid is None else listed(laid)
 
@@ -163,7 +163,7 @@ GROUP4: Final = table("7r 7b 7j 7n")
 
 
 def _move_cases() -> Iterable[Case]:
-    """List moves: the table and the hand before, then after, which may be written in any order."""
+    """List moves: the table and hand before, then after, written in any order."""
     group, rest = "7r 7b 7j", "5n 5n 1r"
     yield T_SHEET, mens(tiles("7n 7n 8r 3n 5n 5n")), U_SHEET, mens(tiles("7n 5n"))
     for t0, m0, t1, m1 in (
@@ -280,7 +280,7 @@ _ADD: Final = Spec(
 
 # Q15
 
-_ALGORITHM_1: Final = N_("algorithm 1: it draws at random, and may miss what is there")
+_ALGORITHM_1: Final = N_("algorithm 1: it draws at random, and may miss a combination that exists")
 _RAISES: Final = N_("it raises an exception when there is none")
 
 
@@ -302,7 +302,7 @@ def _extraction(
     words: str,
     varied: str,
 ) -> Spec:
-    """Write what an extraction is held to, on hands small first.
+    """Write the expectations for an extraction, on hands from small to large.
 
     Algorithm 1, which draws tiles until they fit, may miss what is there; it is held to what it finds being right, and
     to finding something at all. In the first of the `varied` hands, four tiles, each draw of 0 to 4 of them comes upon
@@ -339,8 +339,8 @@ def _extraction(
         ),
         (
             Diagnosis(N_("tiles that are not in the hand are used"), lambda r, m: r != () and not _inside(r, m)),
-            Diagnosis(N_("what is found is no such combination"), lambda r, m: r != () and not is_(r)),
-            Diagnosis(N_("what is there is not found"), lambda r, m: r == ()),
+            Diagnosis(N_("the combination found is not of that kind"), lambda r, m: r != () and not is_(r)),
+            Diagnosis(N_("a combination that exists is not found"), lambda r, m: r == ()),
         ),
         varied=tuple((mens(hand),) for hand in table(varied)),
     )

@@ -1,4 +1,4 @@
-"""Q1 to Q3 beside the laws: the ten functions of §3.1 on small multisets, compared with what they must give."""
+"""Q1 to Q3 besides the laws: the ten functions of §3.1 on small multisets, against the results they must give."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LETTERS: Final = "abc"
 
 
 def _sets(text: str) -> tuple[Mens, ...]:
-    """Read multisets, commas between them: each element with its multiplicity."""
+    """Read multisets separated by commas: each element with its multiplicity."""
     return tuple(Mens((word[0], int(word[1])) for word in one.split()) for one in text.split(","))
 
 

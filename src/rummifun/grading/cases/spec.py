@@ -1,4 +1,4 @@
-"""What a function of the sheet is held to beside the laws: cases, the readings that the text allows, named mistakes."""
+"""What a function of the sheet must satisfy besides the laws: cases, readings of the text, named mistakes."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Run = Callable[[Sequence[Tuile]], bool]
 
 
 class Said(NamedTuple):
-    """What was expected, in words, where many values are right."""
+    """What was expected, in words, when many values are right."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A way to read the sheet: what to show as expected, and which results are right, if not that one alone.
+    """A way to read the sheet: the expected result to show, and which results are right if there are several.
 
     `may_raise` tells where an exception is right too; `enough` what all results together must come to.
     `after` names the reading of another function without which this one is not taken; `draws` says that it is for
@@ -50,7 +50,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """A usual mistake: its name, and its evidence.
+    """A usual mistake: its name and its evidence.
 
     Without `among`, what one wrong result shows by itself (an empty combination accepted); with it, what all results
     show whose arguments are `among` those: a way in which the function would have to be written.
@@ -62,23 +62,23 @@ class Diagnosis:
 
 
 def everywhere(*_: Any) -> bool:
-    """Take any arguments."""
+    """Accept any arguments."""
     return True
 
 
 def as_if(name: str, model: Callable[..., Any], among: Callable[..., bool] = everywhere) -> Diagnosis:
-    """Name the mistake of who has written another function, whose results all results are."""
+    """Name the mistake of a hand-in that wrote another function, when all results are that function's."""
     return Diagnosis(name, lambda r, *args: bool(r == model(*args)), among)
 
 
 def accepted(name: str, wrongly: Callable[..., bool]) -> Diagnosis:
-    """Name the mistake of who says true of what no right function accepts."""
+    """Name the mistake of a hand-in that says true where no right function does."""
     return Diagnosis(name, lambda r, *args: r is True and wrongly(*args))
 
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """What a function is held to: an equation with a name, cases from small to large, readings, usual mistakes.
+    """What a function must satisfy: a named equation, cases from small to large, readings, usual mistakes.
 
     `draws` says that the function draws at random. Where it may, `varied` holds arguments for which what draws gives
     now one answer, now another: 120 calls of each tell it from what does not.
@@ -109,7 +109,7 @@ def tiles(text: str) -> tuple[Tuile, ...]:
 
 
 def table(text: str) -> tuple[tuple[Tuile, ...], ...]:
-    """Read combinations, commas between them.
+    """Read combinations separated by commas.
 
     >>> table("1b J, ")
     ((T(1, Bleu), Joker), ())
@@ -118,17 +118,17 @@ def table(text: str) -> tuple[tuple[Tuile, ...], ...]:
 
 
 def tables(text: str) -> tuple[tuple[tuple[Tuile, ...], ...], ...]:
-    """Read tables, semicolons between them."""
+    """Read tables separated by semicolons."""
     return tuple(map(table, text.split(";")))
 
 
 def cases(rows: Iterable[Case]) -> tuple[Case, ...]:
-    """Put rows of arguments in order, small ones first."""
+    """Sort rows of arguments, small ones first."""
     return tuple(sorted(rows, key=_size))
 
 
 def each(arguments: Iterable[Any]) -> tuple[Case, ...]:
-    """Make cases of a function of one argument."""
+    """Make cases for a function of one argument."""
     return cases((argument,) for argument in arguments)
 
 

@@ -1,4 +1,4 @@
-"""Q16 beside the laws: drawing, moves and first moves as changes of state, on chosen cases."""
+"""Q16 besides the laws: drawing, moves and first moves as changes of state, on chosen cases."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rummifun.messages import N_
 
 
 def _after(e: Etat, own: Statut, laid: Table, pioche: Mens) -> Etat:
-    """Make the state after a move, where the mover's status, the table and the pool have changed."""
+    """Make the state after a move, which changes the mover's status, the table and the pool."""
     theirs = e.le_statut(other(e.joueur))
     statuts = (own, theirs) if e.joueur is J1 else (theirs, own)
     return Etat(statuts, tuple(map(tuple, laid)), pioche, other(e.joueur))
@@ -30,12 +30,12 @@ def _same(a: Any, b: Etat) -> bool:
 
 
 def _turned(r: Any, wanted: Etat) -> Any:
-    """Pass the turn in a result, where it should have passed."""
+    """Pass the turn in a result that should have passed it."""
     return r._replace(joueur=wanted.joueur) if isinstance(r, Etat) else r
 
 
 def _drew(r: Any, e: Etat, turn: bool = True) -> bool:
-    """Tell whether a state is one after a draw; without the turn if it need not pass."""
+    """Tell whether a state can follow a draw; `turn` says that the turn must have passed."""
     if not e.pioche:
         return _same(r, e)
     own = e.le_statut(e.joueur)
@@ -72,7 +72,7 @@ _DRAW: Final = Spec(
     (Reading(lambda e: _ONE_TILE if e.pioche else e, right=_drew),),
     (
         Diagnosis(_TURN, lambda r, e: _drew(r, e, turn=False)),
-        Diagnosis(N_("with an empty pool the state is not given back as it is"), lambda r, e: not e.pioche),
+        Diagnosis(N_("with an empty pool, the state does not come back unchanged"), lambda r, e: not e.pioche),
         Diagnosis(N_("the tile drawn stays in the pool"), lambda r, e: r.pioche == e.pioche and _grew(r, e, e.joueur)),
         Diagnosis(N_("the tile goes to the other player"), lambda r, e: _grew(r, e, other(e.joueur))),
         Diagnosis(
@@ -156,7 +156,7 @@ _LAID_FIRST: Final = _played_first(30)
 
 
 def _usual(play: Callable[[Etat, Table], Etat]) -> tuple[Diagnosis, ...]:
-    """Name the mistakes that moves and first moves share."""
+    """Name the mistakes common to moves and first moves."""
     return (
         Diagnosis(
             N_("a move that may not be made is accepted"), lambda r, e, t: _same(play(e, t), e) and not _same(r, e)
@@ -213,7 +213,9 @@ _PLAY_FIRST: Final = Spec(
             lambda e, p: moves.total(p) < 30 and not _same(_played_first(1)(e, p), e),
         ),
         *_usual(_LAID_FIRST),
-        Diagnosis(N_("that the player has laid tiles is not noted"), lambda r, e, p: not r.le_statut(e.joueur).engage),
+        Diagnosis(
+            N_("the player is not marked as having laid tiles"), lambda r, e, p: not r.le_statut(e.joueur).engage
+        ),
         _KEPT,
         Diagnosis(
             N_("the pose takes the place of the table"), lambda r, e, p: bool(e.table) and set(r.table) == set(p)

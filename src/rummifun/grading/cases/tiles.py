@@ -1,4 +1,4 @@
-"""Q6 to Q9 beside the laws: the pool, the order of tiles, drawing, first states and reading states."""
+"""Q6 to Q9 besides the laws: the pool, the order of tiles, drawing, first states and reading states."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _in_order(result: Any, e: Mens) -> bool:
 def _union(*parts: Mens) -> Mens:
     total: Counter[Any] = Counter()
     for x, n in chain.from_iterable(parts):
-        total[x] += max(n, 0)  # a hand-in may give any number: none is counted out
+        total[x] += max(n, 0)  # a hand-in may answer any number: do not count it out
     return Mens((x, n) for x, n in total.items() if n)
 
 
@@ -109,7 +109,7 @@ def _by_value(r: Mens) -> bool:
 
 
 def _coloured(colours: Sequence[Couleur]) -> Callable[[Mens, Mens], bool]:
-    """Recognise the order of tiles in another order of colours, wherever the jokers are."""
+    """Recognise the order of tiles with another order of colours, wherever the jokers go."""
 
     def shows(r: Mens, e: Mens) -> bool:
         return r == e and _numbered(r) == sorted(_numbered(e), key=lambda t: (colours.index(t.couleur), t.valeur))
@@ -118,7 +118,7 @@ def _coloured(colours: Sequence[Couleur]) -> Callable[[Mens, Mens], bool]:
 
 
 def _too_many(one: Mens, another: Mens) -> bool:
-    """Tell whether two hands, each of tiles of the game, have together more of a tile than there are."""
+    """Tell whether two hands together hold more of a tile than the game has."""
     each_ = all(n <= nbocc(x, _PIOCHE) for m in (one, another) for x, n in m)
     return each_ and any(n > nbocc(x, _PIOCHE) for x, n in _union(one, another))
 

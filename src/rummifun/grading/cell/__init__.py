@@ -1,1 +1,1 @@
-"""Where a hand-in runs, shut in, and what talks with it."""
+"""Where a hand-in runs, shut in, and what talks to it."""

@@ -1,4 +1,4 @@
-"""The sources in a folder or in a zip, read into memory: no more than a hand-in has, and none from elsewhere."""
+"""The sources in a folder or a zip, read into memory: no more than a hand-in has, and none from outside."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ASIDE: Final = frozenset({"__MACOSX", "__pycache__", "_build", "_opam", "node_m
 
 
 class Unreadable(ValueError):  # noqa: N818  a hand-in is unreadable, no program is in error
-    """A file that cannot be a hand-in: a message, and what it speaks of."""
+    """A file that cannot be a hand-in: a message, and its details."""
 
     def __init__(self, message: str, **of: object) -> None:
         super().__init__(message)
@@ -32,7 +32,7 @@ class Unreadable(ValueError):  # noqa: N818  a hand-in is unreadable, no program
 
 
 def is_zip(path: Path) -> bool:
-    """Tell whether a path is that of a zip: by its name, or by how it begins."""
+    """Tell whether a path is a zip: by its name, or by its first bytes."""
     if not path.is_file() or path.suffix in SUFFIXES:
         return False
     if path.suffix.lower() == ".zip":
@@ -115,7 +115,7 @@ def members(
         if isinstance(error, OSError) and error.errno != errno.EINVAL:
             raise
         raise Unreadable(
-            N_("{name} is no zip that can be read; a zip of files .ml or .py was expected"), name=path
+            N_("{name} is not a readable zip; a zip of files .ml or .py was expected"), name=path
         ) from None
 
 

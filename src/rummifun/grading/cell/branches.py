@@ -1,4 +1,4 @@
-"""The branches of a program in Python: which there are, and which were reached while it ran.
+"""The branches of a Python program: all of them, and those reached while it ran.
 
 A branch is an arm of `if`, of `match`, of `… if … else …`, of a loop or of `except`; what stands behind `and` and `or`;
 what a comprehension with an `if` gives. Each is marked in the tree of the program before it is compiled.

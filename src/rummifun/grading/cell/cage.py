@@ -1,4 +1,4 @@
-"""A program of its own: it shuts itself in, tells on a pipe which protections hold, and becomes what it is to run.
+"""A separate program: it shuts itself in, reports on a pipe which protections hold, and becomes the program to run.
 
 Nothing of rummifun is imported here, for this file is run by its path. Each protection is tried by itself, since a
 system may grant one and refuse another; a hand-in is run all the same, and the report says what was active.
@@ -116,7 +116,7 @@ def _wait_for(child: int) -> int:
 
 
 def _name() -> None:
-    """Give the machine another name, which is all that a hand-in learns of it."""
+    """Rename the machine, so that a hand-in learns nothing of it."""
     _asked(_LIBC.unshare(_NEWUTS))
     _asked(_LIBC.sethostname(_NAME, len(_NAME)))
     _LIBC.setdomainname(_NAME, len(_NAME))

@@ -1,4 +1,4 @@
-"""A cell that answers on the spot, where there are no processes: on the page, what asks and what answers is one worker.
+"""A cell without processes, which answers on the spot: on the page, caller and hand-in share one worker.
 
 A hand-in is stopped in time by what runs it. What cannot be stopped takes the worker with it; whoever ends the worker
 begins again with the places where it `died`, and there the hand-in has died already.
@@ -47,7 +47,7 @@ class Watch:
 
 
 def opening(guest: Callable[[Path], Guest], watch: Watch) -> Open:
-    """Say how cells are opened: each for a guest of its own, which knows the folder of its hand-in."""
+    """Return how to open cells: each for a guest of its own, which knows the folder of its hand-in."""
 
     def opened(scratch: Path, limits: Limits) -> Cell:
         return Cell(guest(scratch), limits, watch)
@@ -100,7 +100,7 @@ class Cell:
         return answer
 
     def end(self, why: str) -> Dead:
-        """Ask it no more, and say why it ended."""
+        """Ask it nothing more, and report why it ended."""
         self.close()
         return Dead(why or "killed")
 

@@ -1,4 +1,4 @@
-"""What the disk of a cell holds: a language's program, its library, and the shared objects that both need."""
+"""The disk of a cell: a language's program, its library, and the shared objects that both need."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _loader(path: Path) -> Iterator[str]:
 
 
 def existing(paths: Iterable[str]) -> tuple[str, ...]:
-    """Give paths that exist, each once."""
+    """Return paths that exist, each once."""
     return tuple(dict.fromkeys(path for path in paths if Path(path.removeprefix(HIDDEN)).exists()))
 
 
@@ -89,7 +89,7 @@ def of_python() -> tuple[str, ...]:
 
 
 def python() -> str:
-    """Give the interpreter itself, not the one of a virtual environment, which knows what is installed there."""
+    """Return the interpreter itself, not the one of a virtual environment, which knows what is installed there."""
     base: str = getattr(sys, "_base_executable", "") or sys.executable
     return base
 

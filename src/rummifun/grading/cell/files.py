@@ -1,4 +1,4 @@
-"""Reading hand-ins from the disc: what cannot be one is said in a sentence, and old encodings are understood."""
+"""Reading hand-ins from the disk: a sentence explains why a file cannot be one, and old encodings are understood."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def read(path: Path) -> str:
     Raises `Unreadable` for what is no file, a binary, an empty or an enormous file.
     """
     if not path.is_file():
-        message = N_("{name} is no file that can be read") if path.exists() else N_("no file {name}")
+        message = N_("{name} is not a readable file") if path.exists() else N_("no file {name}")
         raise Unreadable(message, name=path)
     if (size := path.stat().st_size) > LARGEST:
         mega = f"{size / (1 << 20):.1f}"
@@ -36,10 +36,10 @@ def read(path: Path) -> str:
 
 
 def decoded(path: Path | str, data: bytes) -> str:
-    """Read the text of a source file, of whatever encoding; `Unreadable` where it is none."""
+    """Read the text of a source file, in any encoding; raise `Unreadable` if it is not text."""
     wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
     if b"\0" in data[: 1 << 16] and not wide:
-        raise Unreadable(N_("{name} is no text: a binary file"), name=path)
+        raise Unreadable(N_("{name} is not text: a binary file"), name=path)
     try:
         text = data.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError:
@@ -119,7 +119,7 @@ def _beside(path: Path) -> dict[str, str]:
 
 
 def _elsewhere(path: Path, within: Path, texts: Mapping[str, str]) -> dict[str, str]:
-    """Read what a hand-in uses by a path that leads out of it, elsewhere into the folder of the class."""
+    """Read files that a hand-in uses by a path outside it, elsewhere in the folder of the class."""
     home = (path if path.is_dir() else path.parent).resolve()
     found: dict[str, str] = {}
     for name, text in texts.items():

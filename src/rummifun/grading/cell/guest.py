@@ -115,7 +115,7 @@ class Guest:
         self.running = False
 
     def offer(self) -> dict[str, Any]:
-        """Give the constructors of the sheet, which a hand-in may import, and nothing else of ours."""
+        """Return the constructors of the sheet, which a hand-in may import, and nothing else of ours."""
         offered = _package("rummifun.games.rummikub")
         vars(offered).update(_OFFERED, __all__=[*_OFFERED])
         return _OFFERED
@@ -131,7 +131,7 @@ class Guest:
         self.module, self.space = module, self.spaces[module]
 
     def visible(self) -> dict[str, Any]:
-        """Give what a file defines, before what the files that it imports from define."""
+        """Return what a file defines, before what the files that it imports from define."""
         names = [value.__name__ for value in self.space.values() if type(value) is ModuleType]
         names += [str(getattr(value, "__module__", "")) for value in [*self.space.values()] if callable(value)]
         seen: dict[str, Any] = {}
@@ -149,7 +149,7 @@ class Guest:
         return compile(ast.Module([statement], []), name, "exec")
 
     def run(self, do: Callable[[], Any]) -> tuple[str, Any]:
-        """Run what a student wrote; whatever comes out is an answer."""
+        """Run the student's code; any outcome is an answer."""
         self.running = True
         try:
             value = do()

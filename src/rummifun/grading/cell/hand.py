@@ -1,4 +1,4 @@
-"""What is found in a hand-in, whatever its language: definitions, problems, accidents."""
+"""What a hand-in contains, in any language: definitions, problems, accidents."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Definition:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """A call that gave no value: an exception, a loop, an exit, the end of the process."""
+    """A call without a value: an exception, a loop, an exit, the end of the process."""
 
     kind: str
     detail: str = ""
@@ -69,7 +69,7 @@ _EXCEPTIONS: Final = {
 
 
 def accident(answer: Answer | str) -> Failed:
-    r"""Say what kind of accident an answer, or the death of the process, is.
+    r"""Report what kind of accident an answer, or the death of the process, is.
 
     >>> accident("output"), accident(Answer("x", b"Not_found"))
     (Failed(kind='output', detail=''), Failed(kind='exception', detail='Not_found'))

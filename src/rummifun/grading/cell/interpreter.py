@@ -1,4 +1,4 @@
-"""A hand-in in Python beside who asks it, in the same interpreter: it has modules, paths and chance of its own.
+"""A Python hand-in in the same interpreter as its caller, with modules, paths and chance of its own.
 
 That is no cage, and the page shuts it in: the worker that both are in has no network, and is ended when it hangs. What
 loops in Python itself is stopped before: each loop and each function that begins looks at the clock.
@@ -38,7 +38,7 @@ class Left(BaseException):
 
 
 class _Printed(io.TextIOBase):
-    """Takes what is printed, and keeps nothing of it."""
+    """Takes what is printed, and keeps none of it."""
 
     def __init__(self) -> None:
         self.left = _OUTPUT
@@ -51,7 +51,7 @@ class _Printed(io.TextIOBase):
 
 
 class Clock:
-    """Rings when time is over; and again, when a hand-in would not hear of it."""
+    """An alarm for the end of the time, which rings again if a hand-in ignores it."""
 
     def __init__(self, ring: Callable[[], None]) -> None:
         self._ring, self._end, self._ticks = ring, float("inf"), 0
@@ -68,7 +68,7 @@ class Clock:
             self._events |= event
 
     def watch(self, code: CodeType) -> CodeType:
-        """Have a code, and all codes in it, look at the clock."""
+        """Make a code, and all codes in it, look at the clock."""
         if self._events:
             sys.monitoring.set_local_events(_TOOL, code, self._events)  # type: ignore[attr-defined, unused-ignore]
         for one in code.co_consts:
@@ -140,7 +140,7 @@ class Python:
 
     @contextmanager
     def _within(self) -> Iterator[None]:
-        """Be in the hand-in's world, and then in ours again, as if nothing had been."""
+        """Enter the hand-in's world, then return to ours as if nothing had happened."""
         ours = dict(sys.modules), random.getstate(), sys.path, os.getcwd(), sys.getrecursionlimit()  # noqa: PTH109
         streams, leave = (sys.stdin, sys.stdout, sys.stderr), os._exit
         _put(self._modules)

@@ -1,4 +1,4 @@
-"""What runs beside a file in Python that may use all of ours: its branches are counted, and no marks are given for it.
+"""What runs beside a Python file that may use our modules: it counts branches, and earns no marks.
 
 Lessons import multisets, states and rules where a hand-in has to write them. What a file took of ours is none of its
 own functions; the values that it is asked of are ours where it has none, so that its patterns and ours fit them.
@@ -68,14 +68,14 @@ def _libraries() -> list[str]:
 
 
 def words() -> dict[str, Any]:
-    """Give the constructors of the sheet, ours."""
+    """Return the constructors of the sheet, ours."""
     from rummifun.games import rummikub
 
     return {name: getattr(rummikub, name) for name in _WORDS}
 
 
 def lent_to(space: Mapping[str, Any]) -> dict[str, Any]:
-    """Give what makes the values of the sheet for who took something of ours: the types that it came with."""
+    """Return what makes the values of the sheet for who took something of ours: the types that it came with."""
     lent: dict[str, Any] = {}
     for value in [*space.values()]:
         name = value.__name__ if type(value) is ModuleType else str(getattr(value, "__module__", ""))

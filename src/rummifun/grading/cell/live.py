@@ -1,4 +1,4 @@
-"""Functions of a module that is imported already, called on the spot with values of the sheet: for a notebook."""
+"""Functions of an imported module, called on the spot with values of the sheet: for a notebook."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _takes(function: Callable[..., Any], number: int) -> bool:
 
 
 class _Calls:
-    """Answers what a cell would, without one."""
+    """Answers as a cell would, without one."""
 
     tired = False
 

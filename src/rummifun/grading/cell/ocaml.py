@@ -1,4 +1,4 @@
-"""OCaml hand-ins: phrases given one by one to the toplevel, each version of a function kept as it is defined."""
+"""OCaml hand-ins: phrases go one by one to the toplevel; each version of a function is kept as it is defined."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ let () = List.iter (fun name ->
 
 
 def _open(scratch: Path, limits: Limits) -> Cell:
-    """Run the toplevel that PATH finds, which may be one of several; what it reads must be readable in the cell."""
+    """Run the toplevel found on PATH; the cell must be able to read its files."""
     command, disk, around = _installed(str(Path(shutil.which("ocaml") or "ocaml").absolute()))
     driven = (*command, "-noinit", "-w", "-a", str(_DRIVER))
     return Cell(driven, scratch, limits, (str(_DRIVER), *disk), dict(around), closed=True)
@@ -66,7 +66,7 @@ def _installed(program: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[tu
 
 
 def _libraries(program: str, around: dict[str, str]) -> list[str]:
-    """Find the library of a toplevel that does not say where it is, as those before 4.13 do not."""
+    """Find the library of a toplevel that does not name it, as those before 4.13."""
     said = [around[name] for name in _INSTALLED[:2] if name in around]
     compiler = Path(program).with_name("ocamlc")
     asked = output([str(compiler), "-where"]).split() if compiler.exists() else []
@@ -95,7 +95,7 @@ class OcamlHand(Hand):
         return _Bound(fitter, fitted, definition, self.calls(definition, function, elements))
 
     def misfit(self, function: str, profil: Profil, definition: Definition) -> Misfit:
-        """Say why a definition does not fit a function of the sheet."""
+        """Explain why a definition does not fit a function of the sheet."""
         return Fitter(definition.known, "int", self._turned).misfit(profil, read_type(definition.type))
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Hand-ins of several files: what each needs of the others, and so the order in which they are loaded."""
+"""Hand-ins of several files: what each needs of the others, hence the order of loading."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LATER: Final = re.compile(r"final|rendu|definiti|définiti", re.IGNORECASE)
 
 
 def without_said(text: str) -> str:
-    r"""Write spaces for what is said in OCaml, comments and texts, lines kept.
+    r"""Blank out OCaml comments and texts, keeping the lines.
 
     >>> without_said('let a = "open B" (* C.d (* e *) "*)" *) in \'"\'')
     'let a =                                 in    '
@@ -87,7 +87,7 @@ class _File:
 
 
 def module_of(name: str) -> str:
-    """Give the module that a file is; nothing where its name makes none.
+    """Return the module that a file is; nothing where its name makes none.
 
     >>> module_of("src/multiensemble.ml"), module_of("rendu-v2.ml")
     ('Multiensemble', '')
@@ -97,7 +97,7 @@ def module_of(name: str) -> str:
 
 
 def age(name: str) -> tuple[int, list[tuple[int, str]]]:
-    """Order drafts and versions: what is called a draft first, then by numbers, what is called final last.
+    """Order drafts and versions: drafts first, then by number, final ones last.
 
     >>> sorted(["v10.ml", "v9.ml", "final.ml", "brouillon.ml"], key=age)
     ['brouillon.ml', 'v9.ml', 'v10.ml', 'final.ml']
@@ -231,7 +231,7 @@ def borrowed(files: Mapping[str, str], foreign: Mapping[str, str]) -> Iterator[t
 
 
 def paths_used(text: str) -> list[str]:
-    """List the paths that a file in OCaml uses or loads."""
+    """List the paths that an OCaml file uses or loads."""
     return [path for _, path, *_ in _File("", text).directives]
 
 

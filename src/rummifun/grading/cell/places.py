@@ -1,4 +1,4 @@
-"""Where definitions stand: in the phrase that defines them, or in the module that it includes, names or applies."""
+"""Where definitions are: in the phrase that defines them, or in the module that it includes, names or applies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Python hand-ins: statements run one by one, values of the sheet told as JSON with the roles that they play."""
+"""Python hand-ins: statements run one by one, values of the sheet sent as JSON with their roles."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class PythonHand(Hand):
         return self._branches
 
     def misfit(self, function: str, profil: Profil, definition: Definition) -> Misfit:
-        """Say how many arguments a definition takes, which is all that there is to fit."""
+        """Return how many arguments a definition takes, which is all there is to fit."""
         number, wanted = re.match(r"\d+", definition.type), sum(role.kind != "unit" for role in profil.takes)
         shown = _blanks(int(number[0])) if number else "-"
         return Misfit("profile", shown, _blanks(wanted) if profil.takes else "-")

@@ -1,4 +1,4 @@
-"""A hand-in in its cell, whatever its language: loaded piece by piece, again when its process has ended, and called."""
+"""A hand-in in its cell, in any language: loaded piece by piece, reloaded if its process ends, and called."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ then what it says of the places of what stands in it."""
 
 
 class Cell(Protocol):
-    """Where a hand-in runs and is asked: a process of its own (`sandbox`), or what answers on the spot (`direct`)."""
+    """Where a hand-in runs and answers: a process of its own (`sandbox`), or on the spot (`direct`)."""
 
     limits: Limits
     protections: frozenset[str]
@@ -57,7 +57,7 @@ class Dialect:
 
 
 class Hand(ABC):
-    """A hand-in that runs: its definitions, version by version, its types, and what went wrong."""
+    """A running hand-in: its definitions, version by version, its types, and what went wrong."""
 
     def __init__(
         self, dialect: Dialect, scratch: Path, sources: Sequence[Source], limits: Limits | None = None
@@ -84,7 +84,7 @@ class Hand(ABC):
     # loading
 
     def _load(self) -> Cell:
-        """Load everything, again and again without the phrases that end the process."""
+        """Load everything, repeatedly, without the phrases that end the process."""
         while True:
             cell = self._open()
             loading = _Loading(cell, self.dialect, self._killers, self._end)
@@ -145,10 +145,10 @@ class Hand(ABC):
 
     @abstractmethod
     def misfit(self, function: str, profil: Profil, definition: Definition) -> Misfit:
-        """Say why a definition does not fit a function of the sheet."""
+        """Explain why a definition does not fit a function of the sheet."""
 
     def calls(self, definition: Definition, *how: str) -> Calls:
-        """Give the calls of a definition, those already made included."""
+        """Return the calls of a definition, those already made included."""
         return self._calls.setdefault((definition.index, *how), Calls(self, definition.index))
 
     def call_all(self, index: int, wires: Sequence[str]) -> list[bytes | Failed]:
@@ -248,7 +248,7 @@ class Calls:
         return self._noted(wire, shared, self.hand.call(self.index, wire, shared))
 
     def _ahead(self, wire: str) -> list[bytes | Failed]:
-        """Give results of a call made ahead, the next one last; of what is asked often, more at once each time."""
+        """Return results of a call made ahead, the next one last; of what is asked often, more at once each time."""
         drawn = self.drawn.setdefault(wire, _Drawn())
         drawn.times += 1
         if not drawn.results and drawn.times > _ALONE and not self.costly:
@@ -373,7 +373,7 @@ class _Loading:
         self._foreign: set[str] = set()
 
     def ask(self, order: bytes, kinds: str, patience: float | None = None) -> Answer:
-        """Give an order, and know of which phrase the one before it was."""
+        """Give an order, and remember the phrase of the one before it."""
         self.before, self._now = self._now, self.ordinal
         return self._cell.ask(order, kinds, patience)
 

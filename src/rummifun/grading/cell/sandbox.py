@@ -39,7 +39,7 @@ class Dead(Exception):  # noqa: N818  so a process is
 
 
 class Unshut(Exception):  # noqa: N818  the system is to blame, not the program
-    """A cell that was asked for in whole, and what is missing of it."""
+    """A cell that must be complete, and what is missing."""
 
     def __init__(self, missing: frozenset[str]) -> None:
         super().__init__(", ".join(sorted(missing)))

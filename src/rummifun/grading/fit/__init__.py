@@ -1,1 +1,1 @@
-"""What a hand-in calls things: its types read, roles fitted to them, values into them and back."""
+"""What a hand-in calls things: its types are read, roles fitted to them, values converted both ways."""

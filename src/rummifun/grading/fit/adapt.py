@@ -1,4 +1,4 @@
-"""Fitting the sheet's roles to a student's types: harmless variations are adapted, anything else is a mismatch."""
+"""Fitting the sheet's roles to a student's types: harmless variations are adapted, the rest is a mismatch."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from rummifun.grading.sheet import (
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """A function of the sheet in a student's types: how its arguments are given, how its result is read.
+    """A function of the sheet in a student's types: how to pass its arguments, how to read its result.
 
-    `order` is the sheet's arguments in his order; `joined` says that they make one tuple. `form` is how his multisets
-    lie (somme, liste), if it has any.
+    `order` is the sheet's arguments in the student's order; `joined` says that they make one tuple. `form` is how the
+    multisets are represented (somme, liste), if there are any.
     """
 
     takes: tuple[Codec, ...]
@@ -45,9 +45,9 @@ class Fitted:
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """Why a type is no function of the sheet: another `profile`, a type that is `declared` otherwise, another `type`.
+    """Why a type does not fit a function of the sheet: another `profile`, a type `declared` otherwise, another `type`.
 
-    `shown` is what stands in the hand-in, `asked` what does in the sheet.
+    `shown` is what the hand-in has, `asked` what the sheet has.
     """
 
     kind: str
@@ -56,7 +56,7 @@ class Misfit:
 
 
 def _named(profil: Profil) -> Iterator[Role]:
-    """List the roles of a profile, and those that they are made of before them."""
+    """List the roles of a profile, after the roles they are made of."""
 
     def within(role: Role) -> Iterator[Role]:
         yield from (COULEUR,) if role == TUILE else ()
@@ -83,7 +83,7 @@ _NAMES: Final = {
 
 
 class Fitter:
-    """Fits roles to the types in force at a place of a file; `turned` says that it puts multiplicities first.
+    """Fit roles to the types in force at a place of a file; `turned` puts multiplicities first.
 
     >>> from rummifun.grading.sheet import MAIN
     >>> from rummifun.grading.fit.types import read_declaration, read_type
@@ -98,7 +98,7 @@ class Fitter:
         self.types, self.elements, self.turned = types, elements, turned
 
     def codec(self, role: Role, of: Type) -> Codec | None:
-        """Find how a role lies in a type."""
+        """Find how a type represents a role."""
         expanded = self.types.expand(of)
         if role.kind in _PLAIN:
             head, codec = _PLAIN[role.kind]
@@ -106,12 +106,12 @@ class Fitter:
         return _FINDERS[role.kind](self, role, expanded if role.kind == "elt" else self._meant(role, of))
 
     def _meant(self, role: Role, of: Type) -> Type:
-        """Expand a type; for one that is left open, what the file declares for the role."""
+        """Expand a type; replace one left open by the file's declaration of the role."""
         expanded = self.types.expand(of)
         return self.types.expand(self._declared(role)) if expanded.variable else expanded
 
     def _declared(self, role: Role) -> Type:
-        """Give the type that a file declares under the name of a role, or what is usual for it."""
+        """Return the type that a file declares under a role's name, or the usual one."""
         for name in (role.name, *_NAMES.get(role.name, ()), *_NAMES.get(role.kind, ())):
             declared = self.types.find(name)
             if declared is not None:
@@ -185,7 +185,7 @@ class Fitter:
         return found and codecs.made(Mens, found)
 
     def _chain(self, role: Role, of: Type) -> Codec | None:
-        """Fit a sequence to a list, or to a sum made like one."""
+        """Fit a sequence to a list, or to a sum shaped like one."""
         if of.head == "list":
             inner = self.codec(role, of.of[0])
             return inner and codecs.listed(inner)
@@ -210,11 +210,11 @@ class Fitter:
             return found
         if found:
             return codecs.made(lambda values: Etat(*values), found)
-        apart = self._fields((STATUT, STATUT, *role.of[1:]), of)  # the two statuses are no couple
+        apart = self._fields((STATUT, STATUT, *role.of[1:]), of)  # the two statuses are not a couple
         return apart and codecs.made(lambda values: Etat(values[:2], *values[2:]), apart)
 
     def _fields(self, roles: Sequence[Role], of: Type) -> Codec | None:
-        """Fit the parts of a product to the fields of a tuple or of a record, in whatever order."""
+        """Fit the parts of a product to the fields of a tuple or record, in any order."""
         labels, types = self._parts(of)
         if len(types) != len(roles):
             return None
@@ -226,7 +226,7 @@ class Fitter:
         return None
 
     def _doubt(self, roles: Sequence[Role], types: Sequence[Type], order: tuple[int, ...]) -> tuple[int, bool]:
-        """Say how little an order is believed: numbers are no variables, and files keep to one order."""
+        """Measure how unlikely an order is: numbers are not variables, and files keep to one order."""
         open_ = sum(
             self.types.expand(of).variable for i, of in zip(order, types, strict=True) if roles[i].kind in _PLAIN
         )
@@ -256,7 +256,7 @@ class Fitter:
         return None
 
     def misfit(self, profil: Profil, of: Type) -> Misfit:
-        """Say why no function of the sheet lies in a type."""
+        """Explain why a type does not fit a function of the sheet."""
         takes, _ = arguments(self.types.expand(of))
         joined = self.types.expand(takes[0]).of if len(takes) == 1 and len(profil.takes) > 1 else ()
         asked, shown = profile(profil), written(of)
@@ -269,7 +269,7 @@ class Fitter:
         return Misfit("type", written(self._expanded(of)) if shown == asked else shown, asked)
 
     def _unread(self, role: Role) -> Declaration | None:
-        """Find the type that a file declares for a role, if the role does not lie in it."""
+        """Find the type that a file declares for a role, if it does not represent the role."""
         name = self._declared(role).head
         found = self.types.find(name)
         if found is None or self.codec(role, Type(name, tuple(map(Type, found.parameters)))) is not None:
@@ -277,7 +277,7 @@ class Fitter:
         return found
 
     def _heads(self, of: Type) -> set[str]:
-        """List the types that a type is made of."""
+        """List the types inside a type."""
         found: dict[str, None] = {}
         ahead = [of]
         while ahead:
@@ -296,7 +296,7 @@ class Fitter:
         return Type(one.head, tuple(map(self._expanded, one.of)))
 
     def _form(self, roles: Sequence[Role], of: Sequence[Type]) -> str:
-        """Tell how a function's multisets lie: `somme`, `liste`, or nothing to tell."""
+        """Tell how a function's multisets are represented: `somme`, `liste`, or not at all."""
         for role, one in zip(roles, of, strict=True):
             if role.kind == "multiset":
                 return "liste" if self._meant(role, one).head == "list" else "somme"
@@ -306,7 +306,7 @@ class Fitter:
         takes, result = arguments(self.types.expand(of))
         wanted = len(profil.takes)
         if profil.takes == (UNIT,) and not takes:
-            return  # a constant where a function of () was asked for: drawn once and for all
+            return  # a constant where a function of () is expected: drawn once for all
         if len(takes) >= wanted:
             rest = result
             for left in reversed(takes[wanted:]):

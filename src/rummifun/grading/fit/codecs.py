@@ -1,4 +1,4 @@
-"""Codecs: values of the sheet into a student's OCaml types and back, and as he would write them."""
+"""Codecs: values of the sheet into a student's OCaml types and back, and as the student would write them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Block(tuple[Any, ...]):
 
 @dataclass(frozen=True, slots=True)
 class Codec:
-    """How values of a role lie in a student's type: to the wire, from what the wire brings, and in his language.
+    """How a student's type holds values of a role: onto the wire, from the wire, and in the student's language.
 
     >>> NATURAL.to_wire(3), NATURAL.from_wire(3), NATURAL.write(3)
     ('i3;', 3, '3')
@@ -29,11 +29,11 @@ class Codec:
     say: Callable[[Any], str]
 
     def write(self, value: Any) -> str:
-        """Write a value of the role, or what has no place in the sheet."""
+        """Write a value of the role, or a value foreign to the sheet."""
         return value.text if isinstance(value, Strange) else self.say(value)
 
     def write_any(self, value: Any) -> str:
-        """Write anything, whatever its role."""
+        """Write anything, of any role."""
         try:
             return self.write(value)
         except (AttributeError, KeyError, TypeError, ValueError):
@@ -59,13 +59,13 @@ _LONGEST: Final = 40
 
 
 class _Reader:
-    """Reads with a stack of its own, since a structure may be as deep as it is long."""
+    """Read with an explicit stack, since a structure can be as deep as it is long."""
 
     def __init__(self, text: bytes) -> None:
         self.text, self.place = text, 0
 
     def value(self) -> Any:
-        waiting: list[tuple[int, list[Any]]] = []  # blocks that have begun: their size, their tag and fields
+        waiting: list[tuple[int, list[Any]]] = []  # blocks begun so far: size, tag and fields
         while True:
             kind = self.text[self.place : self.place + 1]
             self.place += 1
@@ -106,7 +106,7 @@ class _Reader:
 
 
 def _only(value: Any, fits: bool) -> Any:
-    """Give what a wire brought; what has no place in the sheet is refused as it would be shown."""
+    """Return what the wire brought; refuse a value foreign to the sheet, shown as written."""
     if not fits:
         raise ValueError(_shown(value))
     return value
@@ -138,7 +138,7 @@ NOTHING: Final = Codec(lambda _: "i0;", lambda _: (), lambda _: "()")
 
 
 def elements(kind: str) -> Codec:
-    """Give the codec of the elements a to e as OCaml's `int` (3, 4 and 6 as in ex_ens, 8, 9), `char` or `string`.
+    """Return the codec of the elements a to e as OCaml's `int` (3, 4 and 6 as in ex_ens, 8, 9), `char` or `string`.
 
     >>> elements("int").write("a"), elements("char").write("b"), elements("string").to_wire("c")
     ('3', "'b'", 's1;c')
@@ -151,7 +151,7 @@ def elements(kind: str) -> Codec:
 
 
 def standing_for(values: Sequence[Any], codec: Codec) -> Codec:
-    """Let a, b, c… stand for values of another codec, tiles say."""
+    """Let a, b, c… stand for values of another codec, such as tiles."""
     by = dict(zip("abcde", values, strict=False))
     back = {value: letter for letter, value in by.items()}
 
@@ -163,7 +163,7 @@ def standing_for(values: Sequence[Any], codec: Codec) -> Codec:
 
 
 def enumeration(names: Sequence[str], values: Sequence[Any]) -> Codec:
-    """Give the codec of constant constructors, in the order in which they are declared."""
+    """Return the codec of constant constructors, in the order in which they are declared."""
     ranks = {value: i for i, value in enumerate(values)}
     return Codec(
         lambda v: f"i{ranks[v]};",
@@ -173,7 +173,7 @@ def enumeration(names: Sequence[str], values: Sequence[Any]) -> Codec:
 
 
 def product(parts: Sequence[Codec], order: Sequence[int], labels: Sequence[str] = ()) -> Codec:
-    """Give the codec of tuples and records; `order` says which part lies in each field.
+    """Return the codec of tuples and records; `order` says which part each field holds.
 
     >>> product([NATURAL, BOOLEAN], [1, 0]).to_wire((3, True))
     'b0,2;i1;i3;'
@@ -201,7 +201,7 @@ def _fields(block: Any, size: int) -> tuple[Any, ...]:
 
 
 def listed(of: Codec) -> Codec:
-    """Give the codec of OCaml's lists.
+    """Return the codec of OCaml's lists.
 
     >>> listed(NATURAL).to_wire((3, 4)), listed(NATURAL).write((3, 4))
     ('b0,2;i3;b0,2;i4;i0;', '[3; 4]')
@@ -210,7 +210,7 @@ def listed(of: Codec) -> Codec:
 
 
 def chained(of: Codec, empty: str, more: str, flat: int = 0, rest_first: bool = False) -> Codec:
-    """Give the codec of a sum type made like a list: `V`, and `A` of an element and a rest.
+    """Return the codec of a sum type made like a list: `V`, and `A` of an element and a rest.
 
     `flat` is how many fields the element takes when it is a tuple that lies open in the constructor, else 0.
 
@@ -247,7 +247,7 @@ def chained(of: Codec, empty: str, more: str, flat: int = 0, rest_first: bool = 
 
 
 def tile(joker: str, numbered: str, first: str, colours: Codec, inner: bool) -> Codec:
-    """Give the codec of tiles: a constant joker, and a value with a colour, whichever is `first`.
+    """Return the codec of tiles: a constant joker, and a value with a colour, whichever is `first`.
 
     `inner` says that the constructor holds a couple, and not two fields.
     """
@@ -273,5 +273,5 @@ def tile(joker: str, numbered: str, first: str, colours: Codec, inner: bool) -> 
 
 
 def made(by: Callable[..., Any], codec: Codec) -> Codec:
-    """Make something of the tuples that a codec reads: a multiset, a status, a state."""
+    """Convert the tuples that a codec reads: to a multiset, a status, a state."""
     return Codec(codec.to_wire, lambda wire: by(codec.from_wire(wire)), codec.say)

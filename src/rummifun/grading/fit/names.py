@@ -31,7 +31,7 @@ _HELPERS: Final = re.compile(
 
 
 def names(name: str) -> str:
-    """Give the sheet's name for a name of a hand-in that is the sheet's or one of its own other spellings."""
+    """Return the sheet's name for a name of a hand-in that is the sheet's or one of its own other spellings."""
     bare = name.rpartition(".")[2]
     return ALIASES.get(bare, bare)
 
@@ -170,7 +170,7 @@ class Given:
     forbidden: frozenset[str] = frozenset()
 
     def of(self, definition: Definition) -> str | None:
-        """Give the function that is said of a definition: nothing is said of most, "" forbids."""
+        """Return the function that is said of a definition: nothing is said of most, "" forbids."""
         for name in (definition.name, definition.bare):
             if name in self.forbidden:
                 return ""

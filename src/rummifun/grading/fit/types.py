@@ -1,4 +1,4 @@
-"""The types that OCaml's toplevel prints, read back: expressions, and declarations of sums, records and names."""
+"""Types as OCaml's toplevel prints them, read back: expressions, and declarations of sums, records and names."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class Type:
 
     @property
     def variable(self) -> bool:
-        """Whether it is a variable, weak ones too."""
+        """Whether it is a variable, even a weak one."""
         return self.head.startswith("'")
 
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """A type declared: its parameters, and what it names, or its constructors with their fields, or its fields."""
+    """A declared type: its parameters, and its other name, or its constructors with their fields, or its fields."""
 
     name: str
     parameters: tuple[str, ...] = ()
@@ -50,7 +50,7 @@ class Types:
         return declared[place] if place < len(declared) else None
 
     def expand(self, of: Type) -> Type:
-        """Replace a name by what it names, as far as it goes."""
+        """Replace a name by its meaning, as far as it goes."""
         for _ in range(30):
             declared = self.find(of.head)
             if declared is None or declared.alias is None:
@@ -206,7 +206,7 @@ _HEAD: Final = re.compile(
 
 
 def read_declaration(line: str) -> Declaration | None:
-    """Read the declaration of a type; None for what is none."""
+    """Read the declaration of a type; None if it is not one."""
     match = _HEAD.match(line)
     if match is None:
         return None

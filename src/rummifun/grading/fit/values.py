@@ -1,4 +1,4 @@
-"""The values that cases and laws speak of, in no student's types: a codec turns them into his and back."""
+"""The values that cases and laws use, in no student's types: a codec converts them both ways."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rummifun.games.rummikub import J1, J2, Joueur, Tuile
 
 
 class Mens(tuple[tuple[Any, int], ...]):
-    """A multiset as its multi-elements lie in a hand-in, in their order; equal when they are the same in any order."""
+    """A multiset as a hand-in orders its multi-elements; two are equal if they have the same ones, in any order."""
 
     __slots__ = ()
 
@@ -44,18 +44,18 @@ class Etat(NamedTuple):
     joueur: Joueur = J1
 
     def le_statut(self, j: Joueur) -> Statut:
-        """Give the status of a player."""
+        """Return the status of a player."""
         return self.statuts[0 if j is J1 else 1]
 
 
 class Strange(NamedTuple):
-    """A value that has no place in the sheet: how it is written, whatever it is."""
+    """A value foreign to the sheet: how it is written."""
 
     text: str
 
 
 def other(j: Joueur) -> Joueur:
-    """Give the other player."""
+    """Return the other player."""
     return J2 if j is J1 else J1
 
 

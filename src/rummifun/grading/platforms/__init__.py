@@ -1,1 +1,1 @@
-"""Marks as the platforms of courses want them: reports in, files out, each by a public specification."""
+"""Marks in the formats of course platforms: reports in, files out, each by a public specification."""

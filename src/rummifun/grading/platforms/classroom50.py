@@ -30,7 +30,7 @@ _TOLD: Final = {
 def written(given: Given) -> Files:
     """Write one hand-in as Classroom 50 reads it.
 
-    Raises `Unfit` where the runner has not told what it has to.
+    Raises `Unfit` if the runner has not set its variables.
     """
     (one,) = given.graded
     whole = _whole(given.weights)
@@ -68,7 +68,7 @@ def _told(names: tuple[str, ...], given: Given) -> str:
 
 
 def _whole(weights: Weights) -> dict[str, int]:
-    """Share what the mark is out of between the questions in whole points, the largest remainders first."""
+    """Share the maximum of the mark among the questions in whole points, the largest remainders first."""
     exact = {name: points * weights.out_of / weights.most for name, points in weights.questions}
     whole = {name: floor(points) for name, points in exact.items()}
     left = round(weights.out_of) - sum(whole.values())

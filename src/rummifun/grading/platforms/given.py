@@ -1,4 +1,4 @@
-"""What a platform's files are made of: reports, a language, and what the platform has told of the hand-in."""
+"""The input of a platform's files: reports, a language, and what the platform says about the hand-in."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NO_XML: Final = re.compile("[^\t\n -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class Unfit(ValueError):  # noqa: N818  what was asked does not fit, no program is in error
-    """What cannot be written for a platform: a message, and what it speaks of."""
+    """What a platform's file cannot hold: a message, and its details."""
 
     def __init__(self, message: str, **of: object) -> None:
         super().__init__(message)
@@ -27,9 +27,9 @@ class Unfit(ValueError):  # noqa: N818  what was asked does not fit, no program 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """Hand-ins that were graded, and how what is written of them reads.
+    """Graded hand-ins, and how to write about them.
 
-    `told` is what the platform says of the hand-in, by the names of its variables; `sheet` a table to be filled in.
+    `told` is what the platform says about the hand-in, by the names of its variables; `sheet` a table to fill in.
     """
 
     graded: Sequence[Graded]
@@ -41,7 +41,7 @@ class Given:
 
 
 def clean(text: str) -> str:
-    """Take away what XML cannot hold."""
+    """Remove characters that XML cannot hold."""
     return _NO_XML.sub("\ufffd", text)
 
 

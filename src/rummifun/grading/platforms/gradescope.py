@@ -1,4 +1,4 @@
-"""Gradescope: the `results.json` of an autograder, and the two scripts that one is made of."""
+"""Gradescope: the `results.json` of an autograder, and its two scripts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rummifun.grading.report.text import headline, paragraphs, problem, split_pr
 
 
 def written(given: Given) -> Files:
-    """Write one hand-in as Gradescope reads it: a test a question."""
+    """Write one hand-in as Gradescope reads it: one test per question."""
     (one,) = given.graded
     report = one.report
     found = {"score": 0.0, "output": one.why(given.tr), "tests": []} if report is None else _results(report, given)

@@ -1,4 +1,4 @@
-"""JUnit's XML, which GitHub, GitLab and Jenkins show: a suite a hand-in, a test a function, a law or a type."""
+"""JUnit's XML, which GitHub, GitLab and Jenkins show: one suite per hand-in, one test per function, law or type."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moodle: the zip of an assignment in; its offline grading worksheet, and a zip of feedback files, out."""
+"""Moodle: the zip of an assignment in; its offline grading worksheet and a zip of feedback files out."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def participant(name: str) -> Participant | None:
 
 
 def placed(path: str) -> str | None:
-    """Tell where a file of the zip belongs: in the folder of its participant, be it written as a folder or not.
+    """Tell where a file of the zip belongs: in its participant's folder, whether or not the name says folder.
 
     >>> placed("A B_7_assignsubmission_file_/src/rendu.ml"), placed("A B_7_assignsubmission_file_rendu.ml")
     ('A B_7_assignsubmission_file_/src/rendu.ml', 'A B_7_assignsubmission_file_/rendu.ml')
@@ -63,9 +63,9 @@ def placed(path: str) -> str | None:
 
 
 def handed_in(path: Path, scratch: Path) -> tuple[list[HandIn], list[Graded]]:
-    """List the hand-ins of a zip, or of the folder that it was unpacked into, and who handed in none that is one.
+    """List the hand-ins of a zip or its unpacked folder, and who handed in nothing that can be graded.
 
-    Raises `Unreadable` when nothing in it is named as Moodle names it.
+    Raises `Unreadable` if nothing in it has a Moodle name.
     """
     folder = path
     if not path.is_dir():
@@ -87,7 +87,7 @@ def _unpack(path: Path, into: Path) -> None:
     for name, data in members(path, most=_FILES, each=_EACH):
         if target := placed(name):
             (into / target).parent.mkdir(parents=True, exist_ok=True)
-            whole += (into / target).write_bytes(data)  # what is cut off is refused when it is graded
+            whole += (into / target).write_bytes(data)  # what is cut off is refused at grading
         if whole > _BYTES:
             raise Unreadable(N_("{name} holds more than {size} MB of hand-ins"), name=path.name, size=_BYTES >> 20)
 
@@ -117,7 +117,7 @@ def written(given: Given) -> Files:
 
 
 def _made(given: Given, found: Mapping[str, Graded]) -> bytes:
-    """Make a worksheet of what Moodle asks for, in its English."""
+    """Make a worksheet with what Moodle asks for, in its English."""
     rows: list[Sequence[str]] = [_HEADS]
     for number_, one in found.items():
         who, marked = participant(one.name), one.report
@@ -129,12 +129,12 @@ def _made(given: Given, found: Mapping[str, Graded]) -> bytes:
 
 
 def _filled(given: Given, found: Mapping[str, Graded]) -> bytes:
-    """Fill in the worksheet that Moodle gave: grades and comments of those who are graded, and nothing else."""
+    """Fill in Moodle's worksheet: grades and comments of those who are graded, and nothing else."""
     assert given.sheet is not None
     try:
         text = given.sheet.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Unfit(N_("the worksheet is no text in UTF-8, as Moodle gives it")) from None
+        raise Unfit(N_("the worksheet is not in UTF-8, as Moodle writes it")) from None
     comma = max(",;\t", key=text.partition("\n")[0].count)
     rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=comma) if row]
     heads = [head.strip().casefold() for head in rows[0]] if rows else []
@@ -145,7 +145,7 @@ def _filled(given: Given, found: Mapping[str, Graded]) -> bytes:
         raise Unfit(message, heads=", ".join(rows[0]) if rows else "∅")
     filled = [_row(row, (identifier, grade, most, comments), given, found) for row in rows[1:]]
     if filled == rows[1:]:
-        raise Unfit(N_("the worksheet names none of those who handed in: it is another assignment's"))
+        raise Unfit(N_("the worksheet names nobody who handed in: it belongs to another assignment"))
     return _csv([rows[0], *filled], comma)
 
 
@@ -168,7 +168,7 @@ def _row(row: list[str], places: Columns, given: Given, found: Mapping[str, Grad
 
 
 def _scaled(report: Report, most: str) -> Report:
-    """Take the mark out of the worksheet's maximum, where the weights say none."""
+    """Read the mark's maximum from the worksheet, if the weights do not say it."""
     try:
         scale = Fraction(most.replace(",", "."))
     except (ValueError, ZeroDivisionError):
@@ -178,7 +178,7 @@ def _scaled(report: Report, most: str) -> Report:
 
 
 def _comment(one: Graded, given: Given) -> str:
-    """Say in a line which questions are right, and which are not."""
+    """Report in one line which questions are right, and which are not."""
     if one.report is None:
         return one.why(given.tr)
     marks = {"right": "✓", "wrong": "✗", "partial": "…", "missing": "∅"}
@@ -186,7 +186,7 @@ def _comment(one: Graded, given: Given) -> str:
 
 
 def _tame(text: str) -> str:
-    """Keep a spreadsheet from computing a name."""
+    """Keep a spreadsheet from computing a name as a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text
 
 
@@ -197,7 +197,7 @@ def _csv(rows: Sequence[Sequence[str]], comma: str) -> bytes:
 
 
 def _feedback(given: Given) -> bytes:
-    """Put a page of feedback into the folder of each participant, which is how Moodle knows whose it is."""
+    """Put a page of feedback into each participant's folder, which tells Moodle whose it is."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in _pages(given):

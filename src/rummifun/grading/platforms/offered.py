@@ -1,4 +1,4 @@
-"""The platforms by their names: what writes their files, what they run, and whether they take a whole class."""
+"""The platforms by name: what writes their files, the scripts they run, and whether they take a whole class."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rummifun.grading.platforms.given import Files, Given
 
 @dataclass(frozen=True, slots=True)
 class Platform:
-    """A platform: what writes its files, the scripts that it runs, and whether it takes several hand-ins at once."""
+    """A platform: what writes its files, the scripts it runs, and whether it takes several hand-ins at once."""
 
     written: Callable[[Given], Files]
     scripts: Files = field(default_factory=dict)

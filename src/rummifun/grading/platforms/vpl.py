@@ -12,7 +12,7 @@ from rummifun.grading.report.text import headline, paragraphs, problem
 
 
 def written(given: Given) -> Files:
-    """Write one hand-in as VPL reads it: no line of a student's can be one of VPL's own."""
+    """Write one hand-in as VPL reads it: no line of a student's can pass for one of VPL's own."""
     (one,) = given.graded
     text = "\n".join([*_comments(one, given), *_grade(one)])
     return {"vpl.txt": f"{text}\n".encode()}
@@ -41,7 +41,7 @@ def _question(report: Report, question: QuestionReport, given: Given) -> Iterato
 
 
 def _quoted(text: str) -> Iterator[str]:
-    """Quote lines, each behind the mark that VPL shows as they are."""
+    """Quote lines, each behind the mark that makes VPL show them unchanged."""
     return (f"> {_line(line)}" for line in text.splitlines())
 
 

@@ -1,1 +1,1 @@
-"""A report, and how it is written: text, JSON, HTML."""
+"""Reports, and how to write them: text, JSON, HTML."""

@@ -1,4 +1,4 @@
-"""Long values as a reader wants them: what is the same on all sides of a counterexample is written `…`."""
+"""Long values, shortened for the reader: whatever is the same on all sides of a counterexample is written `…`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LABEL: Final = re.compile(r"\w+\s*=\s*")
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """What stands between brackets: terms, and what parts them."""
+    """A bracketed group: its terms, and their separators."""
 
     opened: str
     terms: tuple[_Term, ...]
@@ -36,7 +36,7 @@ class _Group:
         return self.opened == "["
 
     def alike(self, other: object) -> bool:
-        """Tell whether another is a value of the same kind: two lists, or two tuples of as many values."""
+        """Tell whether another value is of the same kind: two lists, or two tuples of the same length."""
         if not isinstance(other, _Group) or other.opened != self.opened:
             return False
         return self.is_list or len(other.terms) == len(self.terms)
@@ -47,7 +47,7 @@ _Term = tuple["str | _Group", ...]
 
 
 def sides(call: str, results: Sequence[str]) -> tuple[str, tuple[str, ...]]:
-    """Write a call, and what came of it beside what should have, without what is the same in all of them.
+    """Write a call beside its result and the expected one, without their common parts.
 
     >>> sides("f ((J1, [3; 4; 5; 6]), [1; 2], J1)", ["((J1, [3; 4; 5; 6]), [], J1)", "((J1, [3; 4; 5; 6]), [], J2)"])
     ('f (…, [1; 2], J1)', ('(…, [], J1)', '(…, [], J2)'))
@@ -69,7 +69,7 @@ def sides(call: str, results: Sequence[str]) -> tuple[str, tuple[str, ...]]:
 
 
 def _states(called: _Term) -> Iterator[_Group]:
-    """List what may be a state in a call: its arguments, be they in a tuple."""
+    """List what may be a state in a call: its arguments, perhaps inside a tuple."""
     for piece in called:
         if isinstance(piece, _Group) and not piece.is_list:
             yield from [piece] if len(piece.terms) >= _FIELDS else []
@@ -78,7 +78,7 @@ def _states(called: _Term) -> Iterator[_Group]:
 
 
 def _called(called: _Term, state: _Group | None, results: Sequence[_Group]) -> str:
-    """Write a call, the state in it without what stays as it was."""
+    """Write a call, its state without the parts that did not change."""
     written = []
     for piece in called:
         if isinstance(piece, str):
@@ -103,7 +103,7 @@ def _term(own: _Term, others: Sequence[_Term]) -> str:
 
 
 def _label(term: _Term) -> str:
-    """Give the name of a field of a record, which stands before its value."""
+    """Return the name of a field of a record, which stands before its value."""
     found = _LABEL.match(term[0]) if term and isinstance(term[0], str) else None
     return found[0] if found else ""
 
@@ -123,12 +123,12 @@ def _group(own: _Group, others: Sequence[str | _Group]) -> str:
 
 
 def _same(own: Sequence[_Term], others: Sequence[Sequence[_Term]]) -> int:
-    """Count the terms that a list begins with, as all others do."""
+    """Count the leading terms that a list shares with all others."""
     return sum(1 for _ in takewhile(lambda terms: len(set(terms)) == 1, zip(own, *others, strict=False)))
 
 
 def _joined(own: _Group, terms: Sequence[str]) -> str:
-    """Put terms between the brackets of a group, those of a long list without its middle."""
+    """Put terms in the brackets of a group; leave out the middle of a long list."""
     if own.is_list and len(terms) > _LONG:
         terms = [*terms[:3], ELLIPSIS, terms[-1]]
     between = (own.parted[0] if own.parted else "") if len(terms) != len(own.terms) else None
@@ -151,13 +151,13 @@ def _exact(own: _Group) -> str:
 
 
 def _read(text: str) -> _Term:
-    """Read a value; one whose brackets do not agree, as where it was cut, is a word."""
+    """Read a value; one whose brackets do not match, such as a truncated one, is a single word."""
     term, _ = _term_read([*reversed(_TOKENS.findall(text))])
     return term if _whole(term) == text else (text,)
 
 
 def _term_read(tokens: list[str]) -> tuple[_Term, str]:
-    """Read a term, and what ends it."""
+    """Read a term and its terminator."""
     pieces: list[str | _Group] = []
     while tokens:
         token = tokens.pop()

@@ -1,4 +1,4 @@
-"""A report as plain data, for programs: what JSON can hold, in the words of the report."""
+"""A report as plain data, for programs: only what JSON can hold, in the words of the report."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Tr = Callable[[str], str]
 
 
 def data(report: Report, tr: Tr) -> dict[str, Any]:
-    """Give a report as plain data."""
+    """Return a report as plain data."""
     return {
         "name": report.name,
         "language": report.language,

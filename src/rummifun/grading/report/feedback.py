@@ -1,4 +1,4 @@
-"""How much of a report is told: the verdicts alone, the laws that fail too, or all; the marks stay the same."""
+"""How much of a report to show: only the verdicts, also the laws that fail, or everything; the marks stay the same."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Re
 
 
 def told(report: Report, feedback: str) -> Report:
-    """Take from a report what is not to be told; verdicts, points and what could not be loaded stay."""
+    """Remove from a report what is not to be shown; verdicts, points and loading errors stay."""
     if feedback == FULL:
         return report
     return replace(report, questions=tuple(_question(one, feedback == LAW) for one in report.questions))
@@ -33,5 +33,5 @@ def _judged(one: Judged, laws: bool) -> Judged:
 
 
 def _ruled(failure: Failure) -> Failure:
-    """Keep the law, and nothing of the case."""
+    """Keep the law, without its case."""
     return Failure(failure.law, failure.section, failure.equation, "", "", "")

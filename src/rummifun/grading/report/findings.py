@@ -1,4 +1,4 @@
-"""What a report is made of: functions judged, failures with their smallest case, questions, a whole hand-in."""
+"""What a report is made of: judged functions, failures with their smallest case, questions, a whole hand-in."""
 
 from __future__ import annotations
 
@@ -79,17 +79,17 @@ class QuestionReport:
 
     @property
     def follows(self) -> tuple[str, ...]:
-        """The names of the laws that fail where something else has been found wrong."""
+        """The names of the laws that fail because something else is wrong."""
         return tuple(one.law for one in self.consequences)
 
     @property
     def asked(self) -> tuple[Judged, ...]:
-        """What the question asks for, without what is only advised."""
+        """What the question requires, without what it only advises."""
         return tuple(one for one in self.judged if one.function not in self.question.optional)
 
     @property
     def share(self) -> float:
-        """The share of what is asked that is right."""
+        """The share of the requirements that is right."""
         right = sum(one.verdict == "right" for one in self.asked)
         return right / len(self.asked) if self.asked else 0.0
 
@@ -108,7 +108,7 @@ class QuestionReport:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A hand-in's report; `version` is its language's, `weights` what its mark is made of, `files` those loaded."""
+    """A hand-in's report: `version` is its language's, `weights` what its mark is made of, `files` those loaded."""
 
     name: str
     language: str
@@ -123,7 +123,7 @@ class Report:
 
     @property
     def fails(self) -> bool:
-        """Whether something that is there fails; what is missing does not, nor a game that is started at the end."""
+        """Whether something present fails; what is missing does not, nor a game started at the end of the file."""
         broken = any(one.kind in ("syntax", "error") for one in self.problems)
         return broken or any(one.verdict == "wrong" for one in self.questions)
 
@@ -137,13 +137,13 @@ def suggestion(report: Report) -> dict[int, float]:
 
 
 def total(report: Report) -> float:
-    """Suggest a mark: the points of all parts, out of what the weights say."""
+    """Suggest a mark: the points of all parts, out of the total of the weights."""
     weights = report.weights
     return round(sum(suggestion(report).values()) * float(weights.out_of / weights.most), 2)
 
 
 def points(report: Report, question: QuestionReport) -> tuple[float, float]:
-    """Give the points of a question on the scale of the mark, and how many there are to have."""
+    """Return the points of a question on the scale of the mark, and its maximum."""
     weights = report.weights
     most = weights.of(question.question.name) * weights.out_of / weights.most
     return round(float(most) * question.share, 4), round(float(most), 4)

@@ -1,6 +1,6 @@
-"""Reports as a page of HTML that stands alone and prints well: nothing to load, a hand-in begins a sheet of paper.
+"""Reports as a self-contained HTML page that prints well: it loads nothing, and each hand-in starts a new sheet.
 
-A class begins with what it got wrong, then its rows. What a short report leaves out opens on the screen, unprinted.
+A class begins with what it got wrong, then its rows. What a short report leaves out unfolds on the screen and is not
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _heads(titles: Sequence[str]) -> str:
 
 
 def _questions(tally: Tally, tr: Tr) -> str:
-    """Draw a bar a question: the hand-ins that are right in it, those that are not, those without it."""
+    """Draw a bar for each question: the hand-ins that get it right, get it wrong, or lack it."""
     keys = "".join(
         f'<th><i class="{verdict}"></i>{escape(tr(MEANINGS[verdict]))}</th>'
         for verdict in ("wrong", "partial", "missing", "right")
@@ -121,7 +121,7 @@ def _bar(row: Row) -> str:
 
 
 def _fails(kind: str, tally: Tally, tr: Tr) -> str:
-    """List what of a kind most hand-ins fail, an example each; the rest, and all laws, open on the screen."""
+    """List what most hand-ins fail of a kind, with an example each; the rest, and all laws, unfold on the screen."""
     found = [*rows(tally, tr, short=True, kinds=(kind,))]
     if not found:
         return ""

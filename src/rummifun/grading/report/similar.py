@@ -1,4 +1,4 @@
-"""What came of comparing the hand-ins of a class, as lines of text and as data; and by which rule, said as it is."""
+"""The comparison of a class's hand-ins, as lines of text and as data, with the rule it followed."""
 
 from __future__ import annotations
 
@@ -27,28 +27,28 @@ SHOWN: Final = 60
 
 
 def shown(found: Compared) -> tuple[Pair, ...]:
-    """Choose the pairs to be shown: all, or in a large class each hand-in beside the nearest one of its group."""
+    """Choose the pairs to show: all, or in a large class each hand-in beside its nearest neighbour."""
     return found.pairs if len(found.pairs) <= SHOWN else found.nearest[:SHOWN]
 
 
 def percent(share: float, tr: Tr) -> str:
-    """Write a share as the language does; what is not all is never rounded to all."""
+    """Write a share in the language; never round one below 100 % up to it."""
     return tr(N_("{n}%")).format(n=min(round(100 * share), 100 if share == 1 else 99))
 
 
 def same_people(pair: Pair) -> bool:
-    """Tell whether both names are the same people's, as those of two versions are."""
+    """Tell whether two names belong to the same people, as two versions do."""
     return bool(same_pair([pair.left, pair.right]))
 
 
 def counted(found: Compared, tr: Tr) -> str:
-    """Say how many hand-ins were compared, and how many pairs are told."""
+    """Report how many hand-ins were compared, and how many pairs are told."""
     said = tr(N_("Hand-ins compared two by two: {n}. Pairs more alike than chance explains: {k}."))
     return said.format(n=len(found.sources) - len(found.short), k=len(found.pairs))
 
 
 def limited(found: Compared, tr: Tr) -> str:
-    """Say which pairs are shown, where that is not all."""
+    """Report which pairs are shown, where that is not all."""
     if len(shown(found)) == len(found.pairs):
         return ""
     said = tr(N_("Shown here: {n} pairs, each hand-in beside the one of its group that it is nearest to."))
@@ -56,7 +56,7 @@ def limited(found: Compared, tr: Tr) -> str:
 
 
 def hint(tr: Tr) -> str:
-    """Say what this is not."""
+    """Explain what this is not."""
     return tr(
         N_(
             "This is a hint for a person who reads both texts, never an accusation: hand-ins may be alike because of a"
@@ -66,7 +66,7 @@ def hint(tr: Tr) -> str:
 
 
 def rule(found: Compared, tr: Tr) -> Iterator[str]:
-    """Say by which rule a pair is told, with the figures of this class."""
+    """Report by which rule a pair is told, with the figures of this class."""
     yield tr(
         N_(
             "Texts are compared as tokens, without comments, layout, types and the names that their authors chose. The"
@@ -92,7 +92,7 @@ def rule(found: Compared, tr: Tr) -> Iterator[str]:
 
 
 def left_out(found: Compared, unread: Mapping[str, str], tr: Tr) -> Iterator[str]:
-    """Say what may be amiss: which hand-ins were not compared, and why."""
+    """Report what may be amiss: which hand-ins were not compared, and why."""
     if found.hollow:
         yield tr(
             N_(
@@ -126,7 +126,7 @@ def lines(found: Compared, unread: Mapping[str, str], tr: Tr) -> Iterator[str]:
 
 
 def data(found: Compared, unread: Mapping[str, str]) -> dict[str, Any]:
-    """Give it all as data; what a pair has in common is given of the pairs that are shown."""
+    """Return everything as data; only the shown pairs have their common passages."""
     side_by_side = set(shown(found))
     return {
         "hand_ins": len(found.sources) - len(found.short),

@@ -1,4 +1,4 @@
-"""Hand-ins that are alike side by side, on a page of HTML that stands alone and prints well, a pair a sheet."""
+"""Similar hand-ins side by side, on a self-contained HTML page that prints well, one pair per sheet of paper."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _ROWS: Final = 500
 
 
 def page(found: Compared, unread: Mapping[str, str], tr: Tr, lang: str) -> str:
-    """Write the page: the rule, the pairs, and each pair that is shown side by side."""
+    """Write the page: the rule, the pairs, and each shown pair side by side."""
     title = escape(tr(N_("Hand-ins alike")))
     head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
     pairs = "\n".join(_article(found, i, pair, tr) for i, pair in enumerate(shown(found), 1))
@@ -108,7 +108,7 @@ def _cell(of: Source, ends: tuple[int, int], n: int, tr: Tr) -> str:
 
 
 def _text(of: Source, places: Sequence[tuple[int, int]]) -> str:
-    """Write a whole hand-in, the lines of each passage in its colour."""
+    """Write a whole hand-in, each passage in its colour."""
     colours = {i: n for n, (first, last) in enumerate(places) for i in range(first, last + 1)}
     return "".join(_line(line, colours.get(i)) for i, line in enumerate(of.lines))
 

@@ -1,4 +1,4 @@
-"""What a class got wrong, written: as rows for programs, as lines for a screen."""
+"""What a class got wrong, in writing: rows for programs, lines for a screen."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MOST: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What many hand-ins fail: how many do, of how many, and one example; `median` is a question's share of right."""
+    """A common failure: how many hand-ins, of how many, and one example; `median` is a question's share of right."""
 
     kind: str
     question: str
@@ -47,7 +47,7 @@ class Row:
 
 
 def rows(tally: Tally, tr: Tr, short: bool = False, kinds: tuple[str, ...] = KINDS) -> Iterator[Row]:
-    """List all that somebody fails, and every question."""
+    """List every failure, and every question."""
     for kind in kinds:
         for question, name, count in tally.of_kind(kind):
             yield _row(kind, question, name, count, tally, tr, short)
@@ -71,7 +71,7 @@ def _row(kind: str, question: str, name: str, count: Count, tally: Tally, tr: Tr
 
 
 def summary(tally: Tally, tr: Tr) -> dict[str, Any]:
-    """Give what a class got wrong as plain data."""
+    """Return what a class got wrong as plain data."""
     return {
         "hand_ins": tally.hand_ins,
         "median": tally.median(),
@@ -81,13 +81,13 @@ def summary(tally: Tally, tr: Tr) -> dict[str, Any]:
 
 
 def headline(tally: Tally, tr: Tr) -> str:
-    """Say how many hand-ins there are, and the median of their points."""
+    """Report how many hand-ins there are, and the median of their points."""
     said = tr(N_("{n} hand-ins graded, median {median} of {most}"))
     return said.format(n=tally.hand_ins, median=f"{tally.median() or 0:g}", most=f"{tally.out_of:g}")
 
 
 def summary_lines(tally: Tally, tr: Tr, style: Style, whole: bool = False) -> Iterator[str]:
-    """Write what a class got wrong: a bar a question, then the functions, mistakes and laws that most fail."""
+    """Write what a class got wrong: a bar for each question, then the functions, mistakes and laws that fail most."""
     yield bold(headline(tally, tr), style)
     heads = (tr(N_("question")), tr(N_("mistakes found")), tr(N_("incomplete or missing")))
     drawn = [(row.name, row.fails, row.incomplete + row.missing) for row in rows(tally, tr, kinds=("question",))]
@@ -101,7 +101,7 @@ def summary_lines(tally: Tally, tr: Tr, style: Style, whole: bool = False) -> It
 
 
 def _lines(row: Row, tr: Tr, style: Style, whole: bool) -> Iterator[str]:
-    """Write what fails, and an example: whole, or as much of its case as two lines hold."""
+    """Write a failure and an example: in full, or as much of its case as two lines hold."""
     yield f"  {row.fails:>3}  {row.title if row.kind == 'mistake' else f'{row.question} {row.name}'}"
     if row.example:
         lines = f"{row.hand_in}{tr(': ')}{row.example}".splitlines()
@@ -111,5 +111,5 @@ def _lines(row: Row, tr: Tr, style: Style, whole: bool) -> Iterator[str]:
 
 
 def example_place(row: Row, tr: Tr) -> str:
-    """Say where an example stands: its hand-in, and the line."""
+    """Report where an example stands: its hand-in, and the line."""
     return row.hand_in + (f", {tr(N_('line {line}')).format(line=row.line)}" if row.line else "")

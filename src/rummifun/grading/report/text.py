@@ -1,4 +1,4 @@
-"""A report as text, short first: the marks, what each question in default comes to, what follows; or everything."""
+"""A report as text, short first: the marks, each failing question, its consequences; or everything."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _ACCIDENTS: Final = {
     "killed": N_("the process dies"),
     "exception": N_("it raises {detail}"),
     "garbled": N_("it writes where its results are written: they cannot be read"),
-    "large": N_("what it gives is too large to be read"),
+    "large": N_("its answer is too large to be read"),
     "neighbour": N_("it takes from {detail}, which is another hand-in: what comes from there earns no marks"),
     "late": N_("it was not called: the time given to the whole file is over"),
 }
@@ -54,7 +54,7 @@ _KINDS: Final = {
 
 
 def report_lines(report: Report, tr: Tr, style: Style, whole: bool = False) -> Iterator[str]:
-    """Write a report: what there is to know first, or everything."""
+    """Write a report: the essentials first, or everything."""
     yield bold(report.name, style)
     yield from _points(report, tr)
     for warning in report.warnings:
@@ -72,12 +72,12 @@ def report_lines(report: Report, tr: Tr, style: Style, whole: bool = False) -> I
 
 
 def told(report: Report, whole: bool) -> list[QuestionReport]:
-    """List the questions that take more than a line: those that are not right, or all of which something was found."""
+    """List the questions that take more than one line: those not right, and those with a remark."""
     return [one for one in report.questions if one.verdict != "missing" and (whole or one.verdict != "right")]
 
 
 def in_short(report: Report, tr: Tr, whole: bool = False) -> Iterator[tuple[str, str]]:
-    """Say in a line which questions are right, and in another of which nothing was found."""
+    """Report in one line the right questions, and in another those with no mistake found."""
     verdicts = {"right": N_("no mistake found"), "missing": N_("nothing found")}
     for verdict, said in verdicts.items():
         names = [one.question.name for one in report.questions if one.verdict == verdict]
@@ -86,14 +86,14 @@ def in_short(report: Report, tr: Tr, whole: bool = False) -> Iterator[tuple[str,
 
 
 def names_of_others(report: Report, tr: Tr, whole: bool = False) -> Iterator[str]:
-    """Say under which names functions were read in the questions that take no more than a line."""
+    """Report under which names functions were read in the questions that take no more than a line."""
     shown = told(report, whole)
     others = (question for question in report.questions if question not in shown)
     yield from dict.fromkeys(text for question in others for _, text in _names_read(question, tr))
 
 
 def readings(report: Report, tr: Tr) -> Iterator[str]:
-    """Say which readings of the text were found, each once."""
+    """Report the readings of the text that were found, each once."""
     found = dict.fromkeys(
         f"{one.function}{tr(': ')}{tr(one.reading)}"
         for question in report.questions
@@ -105,14 +105,14 @@ def readings(report: Report, tr: Tr) -> Iterator[str]:
 
 
 def legend(tr: Tr, style: Style, short: bool) -> str:
-    """Say what the marks mean; and, where a report is short, how to see all of it."""
+    """Explain what the marks mean and, in a short report, how to see all of it."""
     said = ((mark(verdict, style), tr(meaning)) for verdict, meaning in MEANINGS.items())
     abridged = [(ELLIPSIS, tr(N_("left out: --all shows everything")))] if short else []
     return "   ".join(f"{sign} {meaning}" for sign, meaning in (*said, *abridged))
 
 
 def split_protections(report: Report, tr: Tr) -> Iterator[str]:
-    """Say which files there are, if several, what ran them, which protections were active, and which were not."""
+    """Report the files if there are several, what ran them, and which protections were active or not."""
     if report.files:
         yield tr(N_("Files, in the order in which they were loaded: {files}")).format(files=", ".join(report.files))
     program = f"{_LANGUAGES[report.language]} {report.version}".rstrip()
@@ -120,7 +120,7 @@ def split_protections(report: Report, tr: Tr) -> Iterator[str]:
         yield tr(_ON_THE_PAGE).format(program=program)
         return
     active = protections(report.protections, tr)
-    known = {"nobody"} if "user" in report.protections else set()  # who is not root has nothing to lay down
+    known = {"nobody"} if "user" in report.protections else set()  # without root there is nothing to give up
     absent = protections(_PROTECTIONS.keys() - report.protections - known, tr)
     ran = tr(N_("Run by {program} in a process of its own, without input; {protections}"))
     yield ran.format(program=program, protections=active)
@@ -133,12 +133,12 @@ def split_protections(report: Report, tr: Tr) -> Iterator[str]:
 
 
 def protections(names: Collection[str], tr: Tr) -> str:
-    """Say protections, in the order in which they are taken."""
+    """List protections, in the order in which they apply."""
     return ", ".join(tr(said) for name, said in _PROTECTIONS.items() if name in names)
 
 
 def problem(one: Problem, tr: Tr) -> tuple[str, str]:
-    """Say what went wrong when a file was loaded: a sentence, and the language's own message."""
+    """Report what went wrong when a file was loaded: a sentence, and the language's own message."""
     place = tr(N_("{file}, line {line}")).format(file=one.file, line=one.line)
     if one.kind in _KINDS:
         return f"{place}{tr(': ')}{tr(_KINDS[one.kind])}", one.said
@@ -146,13 +146,13 @@ def problem(one: Problem, tr: Tr) -> tuple[str, str]:
 
 
 def accident(kind: str, detail: str, tr: Tr) -> str:
-    """Say an accident."""
+    """Name an accident."""
     said = tr(_ACCIDENTS.get(kind, _ACCIDENTS["killed"])).format(detail=detail or "?")
     return f"{said} ({detail})" if kind == "exit" and detail else said
 
 
 def problems(report: Report, tr: Tr, whole: bool = False) -> Iterator[tuple[str, str]]:
-    """Say what went wrong when files were loaded; names that are unknown after an error are told in one line."""
+    """Report what went wrong when files were loaded; names unknown after an error share one line."""
     after: dict[str, list[str]] = {}
     refused = False
     for one in report.problems:
@@ -180,7 +180,7 @@ def _lines(lines: Sequence[str], tr: Tr) -> str:
 
 
 def _listed(names: Sequence[str], most: int) -> str:
-    """List names, the first of many."""
+    """List names, shortening a long list."""
     return ", ".join([*names[:most], *[ELLIPSIS] * (len(names) > most)])
 
 
@@ -203,12 +203,12 @@ MEANINGS: Final = {
 
 
 def mark(verdict: str, style: Style) -> str:
-    """Give the mark of a verdict."""
+    """Return the mark of a verdict."""
     return MARKS[verdict][0 if style.symbols else 1]
 
 
 def headline(report: QuestionReport, tr: Tr, whole: bool = True) -> str:
-    """Say what became of a question, in a line: how much is right, how many laws hold, what is missing."""
+    """Report a question in one line: how much is right, how many laws hold, what is missing."""
     right = sum(one.verdict == "right" for one in report.asked)
     if report.verdict == "missing":
         return tr(N_("nothing found"))
@@ -230,7 +230,7 @@ def _question(report: QuestionReport, tr: Tr, style: Style, whole: bool) -> Iter
 
 
 def _names_read(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
-    """Say under which names functions were read, what may be one, and which types cannot be read."""
+    """Report the names under which functions were read, the doubtful ones, and the types that cannot be read."""
     if read := [one for one in (*report.judged, *report.earlier) if one.written]:
         said = tr(N_("`{written}` is read as `{name}`"))
         pairs = dict.fromkeys((one.written, one.function) for one in read)
@@ -241,12 +241,12 @@ def _names_read(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
 
 
 def paragraphs(report: QuestionReport, tr: Tr, whole: bool = True) -> Iterator[tuple[str, str]]:
-    """Say what was found of a question: what is `wrong`, at which `case`, which `law` fails, what is `soft`."""
+    """Report what was found of a question: what is `wrong`, at which `case`, which `law` fails, what is `soft`."""
     return _everything(report, tr) if whole else _first(report, tr)
 
 
 def _first(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
-    """Say the causes, one counterexample, and in a line what may follow."""
+    """Report the causes, one counterexample, and in one line the likely consequences."""
     yield from _names_read(report, tr)
     wrong = [one for one in report.judged if one.verdict == "wrong"]
     own = [one for one in wrong if not one.calls] or wrong[:1]
@@ -269,7 +269,7 @@ _LAWS: Final = 3
 
 
 def _consequences(report: QuestionReport, rest: Sequence[Judged], tr: Tr) -> Iterator[tuple[str, str]]:
-    """Say in a line what fails where something else has been found wrong."""
+    """Report in one line what fails because something else is wrong."""
     through: dict[tuple[str, ...], list[str]] = {}
     for one in rest:
         through.setdefault(one.calls, []).append(one.function)
@@ -303,7 +303,7 @@ _MISFITS: Final = {
 
 
 def _declared(judged: Sequence[Judged], tr: Tr) -> Iterator[str]:
-    """Name each type that cannot be read once, with the functions that none can be called for."""
+    """Name each unreadable type once, with the functions that cannot be called because of it."""
     by: dict[Misfit, list[str]] = {}
     for one in judged:
         if one.misfit and one.misfit.kind == "declared":
@@ -333,7 +333,7 @@ def _place(one: Judged, tr: Tr) -> str:
 
 
 def judged_paragraphs(one: Judged, tr: Tr) -> Iterator[tuple[str, str]]:
-    """Say all that was found of a function."""
+    """Report everything found about a function."""
     place = _place(one, tr)
     if one.verdict == "type" and (one.misfit is None or one.misfit.kind != "declared"):
         asked = one.misfit.asked if one.misfit else ""
@@ -348,19 +348,19 @@ def judged_paragraphs(one: Judged, tr: Tr) -> Iterator[tuple[str, str]]:
 
 
 def _cause(one: Judged, tr: Tr) -> str:
-    """Say which function is wrong, and why as far as that is known."""
+    """Report which function is wrong, and why if that is known."""
     rested = tr(N_("it rests on {names}, found wrong")).format(names=", ".join(one.calls)) if one.calls else ""
     said = tr("; ").join(filter(None, [*map(tr, one.diagnoses), rested]))
     return f"{_place(one, tr)}{tr(': ')}{said}" if said else _place(one, tr)
 
 
 def case(failure: Failure, tr: Tr, short: bool = False) -> str:
-    """Write the smallest case where something fails, and what is asked there; of a law the arguments and both sides."""
+    """Write the smallest failing case and its question; for a law, its arguments and both sides."""
     return f"{_sides(failure, tr, short)}\n{_ruled(failure, tr)}" if failure.call else _law(failure, tr, short)
 
 
 def _sides(failure: Failure, tr: Tr, short: bool = False) -> str:
-    """Write a call, what came and what was expected: in a line, or in three where they are long."""
+    """Write a call, its result and the expected one: in one line, or in three if they are long."""
     came, due = got(failure, tr), wanted(failure, tr)
     joined, expected = tr(": ") if failure.accident else " = ", tr(N_("expected"))
     line = f"{failure.call}{joined}{came}, {expected} {due}"
@@ -421,7 +421,7 @@ _UNSEEN: Final = {
 
 
 def legible(found: Any) -> Any:
-    """Make all texts of a report such that every screen and file can hold them: what a hand-in says may be anything.
+    """Make all texts of a report safe for every screen and file: a hand-in can contain anything.
 
     >>> legible(("a" + chr(27) + "[2J", chr(0xD800), 3)) == ("a" + chr(0xFFFD) + "[2J", "?", 3)
     True

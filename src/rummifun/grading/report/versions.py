@@ -1,4 +1,4 @@
-"""Two versions of a program compared, as a value and as text: a line a function, a difference as a failing law."""
+"""Two versions of a program compared, as a value and as text: a line per function, a difference as a failing law."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ Tr = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The smallest arguments found for which two versions differ: for each, its call and its answer, as it writes them.
+    """The smallest arguments found on which two versions differ: each version's call and answer, as it writes them.
 
-    An answer that is none is an accident: its kind, before what is known of it.
+    An answer that is an accident has a kind and details.
     """
 
     calls: tuple[str, str]
@@ -32,7 +32,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A function that two versions define: how many programs it was asked, and where they differ first, if they do.
+    """A function that two versions define: how many programs it ran, and the first where they differ, if any.
 
     `why` says that it could not be compared, or not to the end: it draws (`draws`), has had another profile than the
     sheet's (`type`) or has one now (`lost`), never gave a value (`raises`), or took too much time (`late`).
@@ -48,7 +48,7 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Comparison(Printed):
-    """What became of two versions: the functions of both, compared, and those of one alone."""
+    """The comparison of two versions: their common functions, and those that only one has."""
 
     before: str
     after: str
@@ -66,12 +66,12 @@ class Comparison(Printed):
 
     @property
     def breaks(self) -> bool:
-        """Whether a function is not what it was: another answer, or another profile."""
+        """Whether a function changed: another answer, or another profile."""
         return bool(self.differing) or any(one.why == "lost" for one in self.compared)
 
     @property
     def agreeing(self) -> tuple[Compared, ...]:
-        """The functions that agree on all that they were asked."""
+        """The functions that agree on every program asked."""
         return tuple(one for one in self.compared if one.difference is None and one.asked)
 
     def __str__(self) -> str:
@@ -80,7 +80,7 @@ class Comparison(Printed):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of a chain: the comparison of a version with the one before it, or why there is none."""
+    """A step of a chain: a version compared with the one before it, or why it was not."""
 
     before: str
     after: str
@@ -103,7 +103,7 @@ _WHY: Final = {
 
 
 def comparison_lines(found: Comparison, tr: Tr, style: Style, whole: bool = False) -> Iterator[str]:
-    """Write a comparison: what there is to know, a line a function, the differences, their values `whole` or not."""
+    """Write a comparison: the essentials, one line per function, the differences, their values `whole` or not."""
     yield bold(f"{_mark(found, style)} {_title(found, tr)}{tr(': ')}{_counts(found, tr)}", style)
     width = max(len(one.function) for one in found.compared)
     for one in found.compared:
@@ -120,7 +120,7 @@ def comparison_lines(found: Comparison, tr: Tr, style: Style, whole: bool = Fals
 
 
 def step_lines(steps: Iterable[Step], tr: Tr, style: Style, whole: bool = False) -> Iterator[tuple[str, bool]]:
-    """Write a chain, a line a step as it comes, and the first that breaks whole; with each line, whether it breaks."""
+    """Write a chain, one line per step as it comes, and the first break in full; yield each with whether it breaks."""
     broken = False
     for step in steps:
         if step.comparison is not None and step.breaks and not broken:
@@ -198,7 +198,7 @@ def _unreached(branches: Sequence[Branch], tr: Tr) -> Iterator[str]:
 
 
 def _difference(one: Compared, found: Comparison, tr: Tr, style: Style, whole: bool) -> Iterator[str]:
-    """Write a difference as a law that fails is written: the call once where both versions write it alike."""
+    """Write a difference like a failing law: the call only once if both versions write it alike."""
     assert one.difference is not None
     calls, kinds = one.difference.calls, one.difference.accidents
     answers: tuple[str, ...] = one.difference.answers
@@ -223,7 +223,7 @@ _WIDE: Final = 200
 
 
 def _short(call: str, answers: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """Leave out what is the same in a call and both answers, where they are long."""
+    """Shorten a long call and both answers by leaving out their common parts."""
     return sides(call, answers) if len(call) + sum(map(len, answers)) > _WIDE else (call, answers)
 
 

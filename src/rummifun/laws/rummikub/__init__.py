@@ -1,4 +1,4 @@
-"""The laws of the Rummikub functions (Q7 to Q16), one suite a question, one law for each rule of validity."""
+"""The laws of the Rummikub functions (Q7 to Q16): one suite for each question, one law for each rule of validity."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CONSTRUCTEURS: Final = ("T", "Joker", "Bleu", "Rouge", "Jaune", "Noir", "J1", "
 def implementation(name: str, namespace: Mapping[str, Any]) -> Implementation:
     """Make an implementation of the Rummikub functions that a module defines.
 
-    What it does not define itself (constructors of tiles and states, multisets) is lent to it by ours; if it has its
+    It borrows from ours what it does not define itself (constructors of tiles and states, multisets). If it has its
     own `ajoute`, hands are built with its own multisets.
 
     Profil: nom → espace de noms → implémentation

@@ -25,18 +25,18 @@ from rummifun.laws.rummikub.neutre import (
 
 
 def _cinq(t: Tuile) -> list[Tuile]:
-    """Give five consecutive tiles of the colour of a tile."""
+    """Return five consecutive tiles of the colour of a tile."""
     depart, couleur = (min(t.valeur, 9), t.couleur) if isinstance(t, T) else (1, Bleu)
     return [T(depart + i, couleur) for i in range(5)]
 
 
 def _premier(m: SimpleNamespace, avant: Any, pose: Any, apres: Any) -> bool:
-    """Ask `premier_coup_ok` of a hand before, a pose and a hand after, the hands as groups of tiles."""
+    """Ask `premier_coup_ok` about a hand before, a pose and a hand after, the hands as groups of tiles."""
     return bool(m.premier_coup_ok(un_mens(m, *avant), des_tables(m, pose), un_mens(m, *apres)))
 
 
 def _coup(m: SimpleNamespace, t0: Any, h0: Any, t1: Any, h1: Any) -> bool:
-    """Ask `coup_ok` of a table and a hand before, and of those after, the hands as groups of tiles."""
+    """Ask `coup_ok` about a table and a hand before, and those after, the hands as groups of tiles."""
     return bool(m.coup_ok(des_tables(m, t0), un_mens(m, *h0), des_tables(m, t1), un_mens(m, *h1)))
 
 
@@ -148,7 +148,7 @@ _Q14 = question(
 
 
 def _deux(t: Tuile) -> list[list[Tuile]]:
-    """Give a run and a group that both take a tile."""
+    """Return a run and a group that both take a tile."""
     if not isinstance(t, T):
         return [[T(v, Bleu) for v in (5, 6, 7)], [T(1, c) for c in (Bleu, Rouge, Noir)]]
     depart = t.valeur - 3 if t.valeur > 3 else t.valeur + 1
@@ -156,7 +156,7 @@ def _deux(t: Tuile) -> list[list[Tuile]]:
 
 
 def _juste(m: SimpleNamespace, c: Iterable[Any], regle: Callable[[Sequence[Tuile]], bool], h: Sequence[Tuile]) -> bool:
-    """Tell whether what was found is nothing, or keeps a rule and is made of the tiles of a hand."""
+    """Tell whether the answer is empty, or keeps a rule and is made of tiles of the hand."""
     tirees = neutres(m, c)
     return not tirees or (regle(tirees) and all(tirees.count(tuile) <= h.count(tuile) for tuile in tirees))
 

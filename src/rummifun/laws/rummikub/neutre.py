@@ -1,7 +1,7 @@
-"""What the laws of Rummikub speak of: neutral tiles, the values built from them, the rules said once more.
+"""What the Rummikub laws share: neutral tiles, the values built from them, and the rules stated once more.
 
-An argument is written in neutral tiles, ours; a law builds from it, in the implementation's own constructors and
-multisets (`m`), what the functions take. The right sides say the rules anew, without calling what they judge.
+An argument is written in neutral tiles, ours. From it, a law builds the values that the functions take, with the
+implementation's own constructors and multisets (`m`). The right sides restate the rules without calling the functions.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def un_etat(
     engage: bool = True,
     second: bool = False,
 ) -> Any:
-    """Make a state where J1 (J2 if `second`) is to move with a hand, and the other holds one tile.
+    """Make a state where J1 (J2 if `second`) is to move and holds this hand, and the other holds one tile.
 
     >>> from rummifun.laws.rummikub import implementation
     >>> m = implementation("ours", {}).functions
@@ -107,29 +107,29 @@ def numerotees(c: Iterable[Tuile]) -> list[T]:
 
 
 def valeurs_suite(c: Sequence[Tuile]) -> list[int]:
-    """Give the values that the places of a run take, after its first numbered tile.
+    """Return the values at the places of a run, after its first numbered tile.
 
-    Raises `StopIteration` where no tile is numbered.
+    Raises `StopIteration` if no tile is numbered.
     """
     i, t = next((i, t) for i, t in enumerate(c) if isinstance(t, T))
     return list(range(t.valeur - i, t.valeur - i + len(c)))
 
 
 def suite(c: Sequence[Tuile]) -> bool:
-    """Tell a run: some colour has each tile, or a joker, at the value of its place."""
+    """Tell whether it is a run: some colour has each tile, or a joker, at the value of its place."""
     if len(c) < 3 or not numerotees(c) or not set(valeurs_suite(c)) <= set(range(1, 14)):
         return False
     return any(all(x in (Joker, T(v, k)) for x, v in zip(c, valeurs_suite(c), strict=True)) for k in Couleur)
 
 
 def groupe(c: Sequence[Tuile]) -> bool:
-    """Tell a group: some value has distinct tiles of it, or jokers, in 3 or 4 places."""
+    """Tell whether it is a group: some value has distinct tiles of it, or jokers, in 3 or 4 places."""
     n = numerotees(c)
     return len(c) in (3, 4) and bool(n) and len(set(n)) == len(n) and all(t.valeur == n[0].valeur for t in n)
 
 
 def valide(c: Sequence[Tuile]) -> bool:
-    """Tell a run or a group."""
+    """Tell whether it is a run or a group."""
     return suite(c) or groupe(c)
 
 

@@ -1,8 +1,8 @@
 """The laws of piles (réussites sheet, §2.4): of ours over any sequence of cards, and of piles written anew.
 
-They are asked of two kinds of modules. One writes the functions of the sheet again, over whatever it likes. One writes
-a sequence alone, as `rummifun.pieces.sequence` says, and calls its empty value `SEQUENCE_VIDE`: our piles over it are
-held to the laws.
+They apply to two kinds of modules. One rewrites the functions of the sheet, over any representation. The other writes
+only a sequence, as `rummifun.pieces.sequence` says, and calls its empty value `SEQUENCE_VIDE`: then our piles over it
+are checked.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SUITE: Final = Suite("§2.4 · tas de cartes", FONCTIONS, SORTES, lois({**piles.
 
 
 def implementation(name: str, namespace: Mapping[str, Any]) -> Implementation:
-    """Make an implementation of the functions on piles that a module defines, or of ours over the sequence it defines.
+    """Make an implementation of a module's functions on piles, or of ours over the sequence it defines.
 
     Profil: nom → espace de noms → implémentation
 
@@ -40,7 +40,7 @@ def implementation(name: str, namespace: Mapping[str, Any]) -> Implementation:
 
 
 def _sur(sequence: Any) -> dict[str, Any]:
-    """Give our functions on piles, those that make one using a sequence."""
+    """Return our functions on piles, for a sequence."""
     ours = {word: getattr(tas, word) for word in FONCTIONS}
     constructeurs = ("creer_jeu_neuf", "creer_tas_vide")
     return {**ours, **{word: partial(ours[word], sequence=sequence) for word in constructeurs}}

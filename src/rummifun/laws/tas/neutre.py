@@ -1,7 +1,7 @@
-"""What the laws of piles speak of: piles made by programs in an implementation's own operations, and what they show.
+"""What the laws of piles share: piles built by programs in an implementation's own operations, and what they show.
 
-A pile is compared by what the sheet lets one see of it: its cards from the bottom to the top, each as its face and
-whether it lies face up.
+Piles are compared by what the sheet lets you see: the cards from bottom to top, each with its face and whether it lies
+face up.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ def _vue(c: Carte) -> Vu:
 
 
 def tournee(vu: Vu) -> Vu:
-    """Turn what is seen of a card."""
+    """Turn over a card as seen."""
     face, decouverte = vu
     return face, not decouverte
 
 
 def essai(f: Callable[..., Any], *args: Any) -> Any:
-    """Call a function outside its domain: `REFUSE` when it says so by an exception, else what it answered.
+    """Call a function outside its domain: `REFUSE` if it raises, else its answer.
 
     >>> essai(int, "7"), essai(int, "sept")
     (7, 'refused')
@@ -73,7 +73,7 @@ def vide(m: SimpleNamespace, place: str = "vide") -> Any:
 
 
 def inactif(m: SimpleNamespace) -> Any:
-    """Make a pile that plays no role any more."""
+    """Make an inactive pile."""
     return m.supprimer_tas_vide(vide(m))
 
 
@@ -98,7 +98,7 @@ def _siennes(impl: Implementation, operations: Sequence[str]) -> list[str]:
 
 
 def _pile(name: str, mode: str, pack: int, *, least: int = 0) -> Sort:
-    """Programs: an empty pile, and for each card a movement from a new pack, then perhaps a turn."""
+    """Programs: an empty pile, then for each card a movement from a new pack, and perhaps a turn."""
 
     def sort(impl: Implementation) -> st.SearchStrategy[Argument]:
         prises = _siennes(impl, _PRISES["u" if pack == 52 else "t"])
@@ -157,7 +157,7 @@ _OU: Final = ", cartes t being [ieme_carte t 1; …; ieme_carte t (la_hauteur t)
 
 
 def lois(table: Table) -> tuple[Law, ...]:
-    """Write laws; an equation that speaks of the cards of a pile says what they are, what is refused is `REFUSE`."""
+    """Write laws; an equation about the cards of a pile compares them, and a refusal is `REFUSE`."""
     return tuple(
         written("réussites", key, said + (_OU if "cartes " in said else ""), left, *(right or _refuse(said)))
         for key, (said, left, *right) in table.items()

@@ -1,4 +1,4 @@
-"""The laws of making piles, of what can be asked of them, and of drawing them (réussites sheet, §2.4)."""
+"""The laws of making piles, asking about them and drawing them (réussites sheet, §2.4)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _seule(m: SimpleNamespace, s: Any) -> Any:
 
 
 def _visibles(m: SimpleNamespace, v: Any, w: str, *, up: bool) -> list[str]:
-    """List the faces of a pile that its drawing shows, of its cards that lie face up or of the others."""
+    """List the faces that a pile's drawing shows, of its face-up cards or of the others."""
     drawn = m.afficher_tas(v, w)
     return [face for face, decouverte in cartes(m, v) if decouverte is up and face in drawn]
 

@@ -1,1 +1,1 @@
-"""What somebody asks for by name: a game, a deal, a position, a player, a file of one's own."""
+"""What you ask for by name: a game, a deal, a position, a player, a file of your own."""

@@ -1,7 +1,7 @@
-"""A user's player, which is played with in a process of its own: whatever it does, this program goes on.
+"""A user's player, run in a process of its own: whatever it does, this program goes on.
 
-It may raise, never answer, swallow every exception, write to the screen or end its process: what comes of it is one
-`AnswerError`, and another process for the next question. The files of a user's games are run there too, since views are
+It may raise, never answer, swallow every exception, write to the screen or end its process. Each of these becomes one
+`AnswerError`, and another process for the next question. The files of a user's games run there too, since views are
 made of what they define.
 """
 
@@ -35,11 +35,11 @@ from rummifun.shells.screen import Screen, open_screen
 SECONDS: Final = 10.0
 """How long a user's player may take for a move, where nothing else is asked for."""
 
-_LOADING: Final = 30.0  # how long its file may take to be run
+_LOADING: Final = 30.0  # how long its file may run
 _GRACE: Final = 5.0
 """A process that is left alone with a question, its asker being dead, ends so many seconds after its time."""
 
-_BRIEF: Final = 0.05  # how long a process that has hung up may take to end by itself
+_BRIEF: Final = 0.05  # how long a process that hung up may take to end
 
 
 def is_own(name: str) -> bool:
@@ -50,9 +50,9 @@ def is_own(name: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """A user's player: where its function stands, and how many seconds it has for a move; a value, and a `Choose`.
+    """A user's player: its place, and its seconds per move; a value, and a `Choose`.
 
-    Raises `AnswerError` where that does not answer, or not in time.
+    Raises `AnswerError` if it does not answer, or not in time.
     """
 
     place: str
@@ -68,7 +68,7 @@ class Apart:
 
     @property
     def empreinte(self) -> str:
-        """A digest of the file, by which its versions are told apart."""
+        """A digest of the file, which tells its versions apart."""
         return blake2b(self.file.read_bytes(), digest_size=8).hexdigest()
 
     def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
@@ -77,7 +77,7 @@ class Apart:
 
 
 def apart(place: str, game: Any, seconds: float = SECONDS) -> Apart:
-    """Give a user's player of a game, whose file is run once to see whether it can be.
+    """Return a user's player of a game, after running its file once to check that it is usable.
 
     Raises `Unusable`, in a sentence, where there is no such function, or `AnswerError` where the file never ends.
     """
@@ -87,7 +87,7 @@ def apart(place: str, game: Any, seconds: float = SECONDS) -> Apart:
 
 
 class _Servant:
-    """The process of a player, and the pipe to it; it knows the game before it is asked anything."""
+    """The process of a player, and the pipe to it; it learns the game before any question."""
 
     def __init__(self, player: Apart, game: Any) -> None:
         context = get_context("spawn")
@@ -104,7 +104,7 @@ class _Servant:
             raise Unusable(said)
 
     def ask(self, game: Any, question: tuple[Any, ...], seconds: float) -> Any:
-        """Put a question; the game goes with it when it is another than that of the last one."""
+        """Put a question; send the game along if it differs from the last question's."""
         try:
             self.pipe.send((None if game is self.game else game, question))
         except (BrokenPipeError, ConnectionResetError):
@@ -116,7 +116,7 @@ class _Servant:
         return answer
 
     def answer(self, seconds: float) -> Any:
-        """Wait for an answer, no longer than so many seconds."""
+        """Wait for an answer, but no longer than this many seconds."""
         try:
             if self.pipe.poll(seconds):
                 return self.pipe.recv()
@@ -132,7 +132,7 @@ class _Servant:
         raise AnswerError(Refusal(RefusJoueur.JoueurParti, (self.place,), got=f"exit {self.process.exitcode}"))
 
     def end(self) -> None:
-        """End the process, whatever it is doing; the next question is for another."""
+        """End the process, whatever it is doing; the next question starts another."""
         _SERVANTS.pop((os.getpid(), self.place), None)
         self.process.join(_BRIEF)
         self.process.kill()
@@ -152,7 +152,7 @@ def _servant(player: Apart, game: Any) -> _Servant:
 
 
 def _serve(pipe: Connection, player: Apart, files: tuple[Path, ...], written: bytes) -> None:
-    """Be the process of a player, until nobody asks any more."""
+    """Be the process of a player, until no more questions come."""
     uninterruptible()
     _print_aside()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
@@ -160,7 +160,7 @@ def _serve(pipe: Connection, player: Apart, files: tuple[Path, ...], written: by
 
 
 def _questions(pipe: Connection, player: Apart, files: tuple[Path, ...], written: bytes) -> None:
-    """Run the file of a player, say that it can be used, then answer questions."""
+    """Run the file of a player, report that it is ready, then answer questions."""
     try:
         choose = _function(player, files, open_screen())
     except click.ClickException as error:
@@ -177,14 +177,14 @@ def _questions(pipe: Connection, player: Apart, files: tuple[Path, ...], written
 
 
 def _print_aside() -> None:
-    """Send what a player prints to standard error: it is no part of the results."""
+    """Send a player's prints to standard error, away from the results."""
     with suppress(OSError, ValueError):
         os.dup2(2, 1)
     sys.stdout = sys.stderr
 
 
 def _function(player: Apart, files: tuple[Path, ...], screen: Screen) -> Callable[..., Any]:
-    """Run the files of the user's games, then that of the player, and give its function."""
+    """Run the files of the user's games, then the player's file, and return its function."""
     for file in files:
         load(str(file), screen)
     name = player.place.rpartition(":")[2]
@@ -193,13 +193,13 @@ def _function(player: Apart, files: tuple[Path, ...], screen: Screen) -> Callabl
         raise Unusable(screen.tr(N_("{place} defines no {name}")).format(place=player.file, name=name))
     choose = namespace[name]
     if not callable(choose):
-        said = screen.tr(N_("{name} is no player: a function of (game, view, moves, alea) was expected"))
+        said = screen.tr(N_("{name} is not a player: a function of (game, view, moves, alea) was expected"))
         raise Unusable(said.format(name=player.place))
     return choose  # type: ignore[no-any-return]  # it can be called
 
 
 def _alarm(seconds: float) -> None:
-    """Let the system end this process after a time, if nobody else is there to do it."""
+    """Let the system end this process after a time, in case nobody else can."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
@@ -213,7 +213,7 @@ def _chosen(choose: Callable[..., Any], game: Any, question: tuple[Any, ...], fi
 
 
 def _answer(pipe: Connection, answer: Any, fault: str | None) -> None:
-    """Send an answer, or how it is written where it cannot be sent."""
+    """Send an answer, or its text if it cannot be sent."""
     try:
         pipe.send((answer, fault))
     except (BrokenPipeError, ConnectionResetError):

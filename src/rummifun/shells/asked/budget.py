@@ -1,4 +1,4 @@
-"""The clock of a player who has a budget of time."""
+"""The clock of a player with a time budget."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Seconds:
-    """A budget of time: it can be gone through again and again, and lasts so many seconds each time."""
+    """A time budget: iterate over it as often as you like; each time it lasts this many seconds."""
 
     seconds: float
 

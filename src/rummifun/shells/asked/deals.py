@@ -1,4 +1,4 @@
-"""Deals that many people play: that of a day, and those that a code names."""
+"""Deals that many people play: the deal of the day, and deals named by a code."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rummifun.games.share import share_code
 
 
 def daily(day: date) -> Alea:
-    """Give the deal of a day: the one whose number is the date. Every game deals its own cards by it."""
+    """Return the deal of a day, whose number is the date. Each game deals its own cards from it."""
     return Alea(int(f"{day:%Y%m%d}"))
 
 
 def coded(record: Record) -> str | None:
-    """Give the code of the deal of a record."""
+    """Return the code of a record's deal."""
     game, origin = record.game, record.origin
     return share_code(game, origin) if game.name in GAMES and isinstance(origin, Alea) else None

@@ -1,4 +1,4 @@
-"""Loading a user's Python: a module by its name, a file by its path; whatever goes wrong said in one sentence."""
+"""Loading a user's Python: a module by name, a file by path; every error becomes one sentence."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _RUN: Final[list[Path]] = []
 
 
 class Unusable(click.ClickException):
-    """Something given on the command line cannot be used; exit status 2."""
+    """Something on the command line cannot be used; exit status 2."""
 
     exit_code = 2
 
 
 def load(name: str, screen: Screen) -> Mapping[str, Any]:
-    """Import a module, or run a file, and give what it defines."""
+    """Import a module, or run a file, and return what it defines."""
     path, in_file = Path(name), is_file(name)
     try:
         return vars(_run(path, screen.tr) if in_file else importlib.import_module(name))
@@ -44,12 +44,12 @@ def load(name: str, screen: Screen) -> Mapping[str, Any]:
     except SystemExit as error:
         stops = screen.tr(N_("{name} stops by sys.exit({code}) before it can be read"))
         raise Unusable(stops.format(name=name, code=" ".join(str(error.code).split()))) from None
-    except BaseException as error:  # a user's file may raise anything
+    except BaseException as error:  # a user's file can raise anything
         raise Unusable(why(error, path if in_file else Path(name), screen)) from None
 
 
 def is_file(name: str) -> bool:
-    """Tell a file from a module that is named by its dotted name.
+    """Tell a file from a dotted module name.
 
     >>> is_file("mien.py"), is_file("./mien"), is_file("rummifun.games")
     (True, True, False)
@@ -58,7 +58,7 @@ def is_file(name: str) -> bool:
 
 
 def names_a_game(name: str) -> bool:
-    """Tell a game's name, or a place `FILE.py:name` or `module:name`, from the name of a module or file.
+    """Tell a game's name, or a place `FILE.py:name` or `module:name`, from a module or file.
 
     >>> names_a_game("rummikub"), names_a_game("./mien.py:jeu"), names_a_game("mien.py")
     (True, True, False)
@@ -67,7 +67,7 @@ def names_a_game(name: str) -> bool:
 
 
 def load_game(name: str, screen: Screen, options: Mapping[str, Any] | None = None) -> Game[Any, Any, Any]:
-    """Give the game of a name of the registry, or the one that a user's file or module calls so, made with options."""
+    """Return the game of a name: ours, or one that a user's file or module defines, made with options."""
     place, colon, attribute = name.rpartition(":")
     if not colon:
         return game_named(name, options)
@@ -78,14 +78,14 @@ def load_game(name: str, screen: Screen, options: Mapping[str, Any] | None = Non
         found = made(namespace[attribute], options or {})
     missing = [word for word in _WORDS if not hasattr(found, word)]
     if missing:
-        reason = N_("{name} is no game: it lacks {words}")
+        reason = N_("{name} is not a game: it lacks {words}")
         raise Unusable(tr(reason).format(name=name, words=", ".join(missing)))
     return found  # type: ignore[no-any-return]  # it has every word of a game
 
 
 @contextmanager
 def _of_user(name: str, screen: Screen) -> Iterator[None]:
-    """Say in one sentence what a user's function that should make a game raises."""
+    """Explain in one sentence what a user's function raised while making a game."""
     try:
         yield
     except (click.ClickException, click.exceptions.Exit, click.Abort, Precondition, OSError):
@@ -107,7 +107,7 @@ def _run(path: Path, tr: Translation) -> ModuleType:
         raise Unusable(tr(reason).format(name=path))
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
-        raise Unusable(tr(N_("{name} is no Python file")).format(name=path))
+        raise Unusable(tr(N_("{name} is not a Python file")).format(name=path))
     module = importlib.util.module_from_spec(spec)
     _RUN.append(path)
     sys.modules[path.stem] = module  # as for any import: dataclasses look their module up
@@ -124,19 +124,19 @@ def _run(path: Path, tr: Translation) -> ModuleType:
 
 
 def blamed(error: Exception, screen: Screen) -> str | None:
-    """Say where a user's file went wrong while its game was played; None when the error is not there."""
+    """Report where a user's file went wrong during its game; None if the error is elsewhere."""
     names = {frame.filename for frame in traceback.extract_tb(error.__traceback__)}
     path = next((path for path in _RUN if str(path) in names or str(path.resolve()) in names), None)
     return None if path is None else why(error, path, screen)
 
 
 def runs() -> tuple[Path, ...]:
-    """List the files of the user that were run, in order: another process needs what they define."""
+    """List the user's files that were run, in order: another process needs what they define."""
     return tuple(dict.fromkeys(_RUN))
 
 
 def line_of(error: BaseException, path: Path) -> int | None:
-    """Give the last line of a file that was running when something was raised."""
+    """Return the last line of a file that was running when an exception was raised."""
     line: int | None = error.lineno if isinstance(error, SyntaxError) else None
     for frame in traceback.extract_tb(error.__traceback__):
         if Path(frame.filename).name == path.name:
@@ -145,7 +145,7 @@ def line_of(error: BaseException, path: Path) -> int | None:
 
 
 def why(error: BaseException, path: Path, screen: Screen) -> str:
-    """Say where a user's file went wrong: its last line that was running, and the exception in a line."""
+    """Report where a user's file went wrong: the last line that ran, and the exception in one line."""
     line = line_of(error, path)
     said = " ".join(traceback.format_exception_only(error)[-1].split())
     if isinstance(error, Precondition):

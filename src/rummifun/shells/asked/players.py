@@ -1,4 +1,4 @@
-"""Who is asked to play: one of our players by name, or a user's by its place."""
+"""Who is asked to play: one of our players by name, or a user's by its place in a file."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from rummifun.shells.asked.load import Unusable
 
 
 def player_asked(game: Any, name: str, seconds: float = SECONDS) -> Choose:
-    """Give the player of a name, who must know the game, or a user's, which has so many seconds a move."""
+    """Return the player of a name, who must know the game, or a user's player, with its seconds per move."""
     if is_own(name):
         return apart(name, game, seconds)
     return player_for(game, name, Seconds)
 
 
 def is_player(game: Any, name: str) -> bool:
-    """Tell whether a name is that of a player of a game."""
+    """Tell whether a name belongs to a player of a game."""
     try:
         player_asked(game, name)
     except (Precondition, Unusable):

@@ -1,4 +1,4 @@
-"""How a game begins on the command line: which game, from which deal or position, in which file; or a record of one."""
+"""How a game begins on the command line: its game, its deal or position, its file; or a record to resume."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from rummifun.shells.kept import saves, storage
 from rummifun.shells.line.line import filled, printable
 from rummifun.shells.screen import Screen, seat_name
 
-_SEEDS: Final = 1 << 32  # seeds drawn from the system are shorter than those that may be given: people copy them
+_SEEDS: Final = 1 << 32  # drawn seeds are shorter than the longest accepted: people copy them
 
 
 def game_asked(name: str | None, screen: Screen, words: Sequence[str] = ()) -> AnyGame:
-    """Give the game that is asked for with its options: a name of the registry, a code, or a user's `FILE.py:name`."""
+    """Return the requested game with its options: a name of the registry, a code, or a user's `FILE.py:name`."""
     if name is None:
         raise Unusable(screen.tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
     if not is_code(name):
@@ -55,7 +55,7 @@ def seed_asked(text: str | None) -> int:
 
 
 def deal_asked(name: str | None, seed: str | None, tr: Translation) -> Alea:
-    """Give the deal that is asked for: that of a code, or of a seed, or one drawn by chance."""
+    """Return the requested deal: from a code, from a seed, or drawn by chance."""
     deal = coded_deal(name)
     if deal is None:
         return Alea(seed_asked(seed))
@@ -65,12 +65,12 @@ def deal_asked(name: str | None, seed: str | None, tr: Translation) -> Alea:
 
 
 def coded_deal(name: str | None) -> Alea | None:
-    """Give the deal that a code names."""
+    """Return the deal that a code names."""
     return read_code(name).deal if name and is_code(name) else None
 
 
 def another(game: AnyGame, asked: str, tr: Translation) -> tuple[AnyGame, Alea]:
-    """Give another deal of a game: by its number, by its code, or where nothing is asked by chance."""
+    """Return another deal of a game: by its number or its code, else by chance."""
     if not is_code(asked):
         return game, Alea(seed_asked(asked or None))
     shared = read_code(asked)
@@ -81,7 +81,7 @@ def another(game: AnyGame, asked: str, tr: Translation) -> tuple[AnyGame, Alea]:
 
 
 def created(name: str | None, text: str, game: AnyGame, tr: Translation) -> storage.FileStorage:
-    """Make the file of a new game, where a name is asked for or where a user's data go."""
+    """Create the file of a new game, under the requested name or among the user's data."""
     try:
         if name is None:
             return storage.created(saves.unused(saves.data_folder(os.environ), game.name, datetime.now()), text)
@@ -94,12 +94,12 @@ def created(name: str | None, text: str, game: AnyGame, tr: Translation) -> stor
 
 
 def code_of(sitting: Sitting) -> str | None:
-    """Give the code of the deal of a sitting; None for a user's own game, or one that starts from a position."""
+    """Return the code of a sitting's deal; None for a user's own game, or one that starts from a position."""
     return coded(sitting.record)
 
 
 def begun_lines(sitting: Sitting, file: Path, screen: Screen) -> list[str]:
-    """Say what is played, from which deal, by whom, and where it is kept."""
+    """Report the game, its deal, its players, and its file."""
     tr, origin = screen.tr, sitting.origin
     start = tr(N_("seed {n}")).format(n=origin.seed) if isinstance(origin, Alea) else tr(N_("from a position"))
     help_ = tr(N_("“help” says what can be typed."))
@@ -121,7 +121,7 @@ def _names(sitting: Sitting, tr: Translation) -> str:
 
 
 def seat_asked(text: str | None, game: AnyGame, tr: Translation) -> int | None:
-    """Read a seat, J1 for the first; none is given back as it is."""
+    """Read a seat, J1 being the first; None stays None."""
     seats = [seat_name(seat) for seat in range(game.seats)]
     if text is None:
         return None
@@ -131,7 +131,7 @@ def seat_asked(text: str | None, game: AnyGame, tr: Translation) -> int | None:
 
 
 def position_asked(text: str, game: AnyGame, screen: Screen) -> str:
-    """Read a position, or a file that holds one, and write it again as the game does."""
+    """Read a position, or a file that holds one, and rewrite it as the game does."""
     return game.write_position(position_read(_text_or_file(text), game, screen))
 
 
@@ -144,7 +144,7 @@ def _text_or_file(text: str) -> str:
 
 
 def position_read(text: str, game: AnyGame, screen: Screen) -> Any:
-    """Read a position that play can lead to."""
+    """Read a position that play can reach."""
     try:
         return checked_position(game, text.strip())
     except Unreadable as error:
@@ -157,7 +157,7 @@ def position_read(text: str, game: AnyGame, screen: Screen) -> Any:
 
 
 def sitting_in(file: Path, name: str | None, screen: Screen) -> tuple[Sitting, Damage | None, str]:
-    """Read a game as far as it can be read, and its text; its game is that of its header, or a user's own."""
+    """Read a game as far as possible, and its text; the game is the one in its header, or a user's own."""
     try:
         text = saves.read(file)
         return *reopened(text, lambda asked, options: _game(name, asked, options, screen)), text
@@ -165,12 +165,12 @@ def sitting_in(file: Path, name: str | None, screen: Screen) -> tuple[Sitting, D
         if not isinstance(error, Precondition):
             raise Unusable(saves.why(error, file, screen.tr)) from None
         said = sentence(error.refusal, screen.lang)
-        reason = N_("{file} is no record: {said}") if isinstance(error, Unrecorded) else N_("{file}: {said}")
+        reason = N_("{file} is not a record: {said}") if isinstance(error, Unrecorded) else N_("{file}: {said}")
         raise Unusable(printable(screen.tr(reason).format(file=file, said=said))) from None
 
 
 def _game(own: str | None, name: str, options: Mapping[str, Any], screen: Screen) -> AnyGame:
-    """Give the game of a record: ours by its name, or a user's, which may be made with the options of the record."""
+    """Return the game of a record: ours by its name, or a user's, made with the options of the record if it has any."""
     if own is None:
         return game_named(name, options)
     game = load_game(own, screen, options)
@@ -182,15 +182,15 @@ def _game(own: str | None, name: str, options: Mapping[str, Any], screen: Screen
 
 
 def damage_said(damage: Damage, file: Path, screen: Screen) -> str:
-    """Say where a record is damaged, and why."""
+    """Report where a record is damaged, and why."""
     said = screen.tr(N_("{file}, line {line}: {why}"))
     return printable(said.format(file=file, line=damage.line, why=sentence(damage.why, screen.lang)))
 
 
 def mended_said(damage: Damage, record: Record, file: Path, aside: Path, screen: Screen) -> str:
-    """Say where a record is damaged, what is kept of it, and where it is set aside."""
-    before = N_("{damage}. What stands before is kept ({moves}); the damaged file is set aside as {aside}.")
-    whole = N_("{damage}. All that can be read is kept ({moves}); the damaged file is set aside as {aside}.")
+    """Report where a record is damaged, what is kept of it, and its backup."""
+    before = N_("{damage}. Everything before it is kept ({moves}); the damaged file is set aside as {aside}.")
+    whole = N_("{damage}. Everything readable is kept ({moves}); the damaged file is set aside as {aside}.")
     moves = count(len(record.moves), N_("{n} move"), N_("{n} moves")).said(screen.tr)
     said = screen.tr(before if damage.line > 1 else whole)
     return said.format(damage=damage_said(damage, file, screen), moves=moves, aside=aside)

@@ -1,1 +1,1 @@
-"""The commands, a module each, named as it is typed; beside them what several of them share."""
+"""The commands, one module each, named as you type it; and what several of them share."""

@@ -1,4 +1,4 @@
-"""`rummifun verifier --semblables`: hand-ins compared two by two, none being graded or run."""
+"""`rummifun verifier --semblables`: compares hand-ins two by two, without grading or running them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _OURS: Final = frozenset({"modules", "dossier", "semblables", "donne", "as_json"
 
 
 def hand_ins_compared(asked: Grading, screen: Screen) -> None:
-    """Compare the hand-ins of a folder, or those named, and write the page; the screen has a line a pair."""
+    """Compare the hand-ins of a folder, or the named ones, and write the page; print one line per pair."""
     assert asked.semblables is not None
     if others := not_for(asked, _OURS):
         said = screen.tr(N_("--semblables compares hand-ins and grades none: it does not go with {names}"))
@@ -52,7 +52,7 @@ def hand_ins_compared(asked: Grading, screen: Screen) -> None:
 
 
 def _read(rendus: Iterable[tuple[str, tuple[Path, ...]]], screen: Screen) -> tuple[list[Source], dict[str, str]]:
-    """Read hand-ins; of one that cannot be read it is told why."""
+    """Read hand-ins; report why one cannot be read."""
     sources, unread = [], {}
     for name, paths in rendus:
         told = legible(name)

@@ -1,4 +1,4 @@
-"""`rummifun analyser`: many games of a réussite, what came of them, and how sure the rate of games won is."""
+"""`rummifun analyser`: many games of a réussite, their results, and how certain the rate of wins is."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from rummifun.shells.screen import Screen
 _USUAL: Final = 1000
 _PLAYER: Final = "premier"
 _SEEING: Final = "voyant"
-_ENDLESS: Final = 10**12  # games after which a study gives up that is to be precise
+_ENDLESS: Final = 10**12  # games after which a study for a precision gives up
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +66,7 @@ class Asked(OfGame):
     graine: str | None = option(*SEED)
     debut: int = option("--debut --from", N_("The first game (0)."), "I", Number(0), 0)
     joueur: str = option("--joueur --player", N_("Who plays (premier)."), FORMS, default=_PLAYER)
-    gagnables: bool = option(
-        "--gagnables --winnable", N_("Count the deals that can be won, every card known, whoever plays.")
-    )
+    gagnables: bool = option("--gagnables --winnable", N_("Count the deals that can be won if you know every card."))
     as_json: bool = option(*JSON)
     as_csv: bool = option("--csv", N_("Write CSV, a line for each value."))
     moteur: str = option("--moteur --engine", N_("Which engine (auto)."), None, click.Choice(ENGINES), AUTO)
@@ -78,7 +76,7 @@ class Asked(OfGame):
     )
     reprise: Path | None = option(*RESUME)
     precision: float | None = option(
-        "--precision", N_("Play on until the interval of the rate is that narrow."), "P", Real(0, 1, min_open=True)
+        "--precision", N_("Play on until the interval of the rate is this narrow."), "P", Real(0, 1, min_open=True)
     )
     image: Path | None = option("--figure", N_("Draw the histogram, and how the rate settled."), "FILE.png|svg", FILE)
     comparer: tuple[str, str] | None = option(
@@ -90,7 +88,7 @@ class Asked(OfGame):
 
 
 def run(asked: Asked, screen: Screen) -> None:
-    """Study a game, or compare two; where no number of games is asked for, a precision is reached at any price."""
+    """Study a game, or compare two; without a number of games, go on until the precision is reached."""
     tr, form = screen.tr, form_asked(asked.as_json, asked.as_csv, screen.tr)
     most = asked.parties or (_ENDLESS if asked.precision else _USUAL)
     moyens = Means(
@@ -124,7 +122,7 @@ def _exact(plan: Plan) -> dict[str, str]:
 
 
 def etude_lines(plan: Plan, etude: Study, screen: Screen) -> list[str]:
-    """Tell how many games of a study were won, how sure that is, and each measure as a histogram."""
+    """Report how many games of a study were won, how certain that is, and a histogram of each measure."""
     tr, style = screen.tr, screen.style
     first, last = etude.blocs[0][0], etude.blocs[-1][-1]
     whole = N_("{game}, seed {seed}, games {i} to {j}.")

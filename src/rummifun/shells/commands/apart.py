@@ -1,6 +1,6 @@
-"""A user's file in a cell, where it runs as a hand-in does, and never here: a module of ours asks it, and answers once.
+"""A user's file in a cell, run as a hand-in is, and never here: a module of ours asks it, and answers once.
 
-Whatever the cell answers was written where the file runs, so nothing of it is believed but that it is text.
+The cell's answer was written where the file runs, so nothing about it is trusted but that it is text.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 def asked_in_cell(room: str, name: str, file: str, screen: Screen, read: Callable[[Any], T], **of: Any) -> T:
-    """Let a module of ours, whose `served` calls `serve`, ask a file in a cell; `read` takes its answer out of JSON."""
+    """Let a module of ours, whose `served` calls `serve`, ask a file in a cell; `read` decodes its answer from JSON."""
     here = os.getcwd()  # noqa: PTH109  a path for imports is a text
     order = {"name": name, "file": file, "lang": screen.lang, "style": asdict(screen.style), "folder": here, **of}
     command = (sys.executable, "-I", "-B", "-c", _BOOT, str(_PACKAGES), room)
@@ -49,14 +49,14 @@ def asked_in_cell(room: str, name: str, file: str, screen: Screen, read: Callabl
             return read(json.loads(answer.text.decode()))
         except (Dead, ValueError, TypeError, KeyError) as error:
             found = accident(str(error) if isinstance(error, Dead) else "garbled")
-            reason = screen.tr(N_("{name} gives no report: {said}"))
+            reason = screen.tr(N_("{name} has no report: {said}"))
             raise Unusable(reason.format(name=name, said=said(found.kind, found.detail, screen.tr))) from None
         finally:
             cell.close()
 
 
 def serve(answered: Callable[[Mapping[str, Any], Screen], Any]) -> None:
-    """Be the process of a cell: answer its one order, in JSON, or say in a sentence why there is no answer."""
+    """Be the process of a cell: answer its single order in JSON, or explain in a sentence why there is no answer."""
     signal.signal(signal.SIGALRM, signal.SIG_IGN)
     with os.fdopen(3, "rb") as orders, os.fdopen(4, "wb") as answers:
 

@@ -1,4 +1,4 @@
-"""Checkpoints of long work: a file that is replaced whole, the one before it kept beside it.
+"""Checkpoints of long work: a file replaced as a whole, with the one before it kept beside it.
 
 What is kept is a study, a comparison of two, or a tournament; a `Kind` keeps the files apart. A digest of it all
 stands beside it, and its counts must agree with one another. One of before, without a digest, is read where they do.
@@ -26,7 +26,7 @@ from rummifun.shells.commands.progress import aside
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of checkpoint: its name, and what is said of one that is about something else."""
+    """A kind of checkpoint: its name, and the message for one about something else."""
 
     nom: str
     autre: str
@@ -36,7 +36,7 @@ class Kind:
         return f"rummifun {self.nom} 1"
 
 
-_DIGEST: Final = "empreinte"  # the field that holds the digest of all the others
+_DIGEST: Final = "empreinte"  # the field with the digest of all the others
 
 STUDY: Final = Kind("etude", N_("{file}: a checkpoint of another study"))
 """The checkpoints of studies, and of comparisons."""
@@ -47,7 +47,7 @@ S = TypeVar("S", Study, Comparison, Tournament)
 
 @dataclass(frozen=True, slots=True)
 class Work(Generic[S]):
-    """What is to be carried out: what counts a block, the slower engine that it uses, what compares, nothing counted.
+    """The work to carry out: what counts a block, the slower engine it uses, what compares, an empty count.
 
     `sujet` says what it is about; `ecrit` and `lu` write what was counted to a checkpoint of a kind, and read it.
     """
@@ -63,14 +63,14 @@ class Work(Generic[S]):
 
 
 def before(file: Path) -> Path:
-    """Name the file where the checkpoint before the last one is kept."""
+    """Name the file that keeps the checkpoint before the last one."""
     return file.with_name(f"{file.name}~")
 
 
 def saved(file: Path, ecrite: Mapping[str, Any], sorte: Kind = STUDY) -> None:
-    """Write a checkpoint: a new file, which then takes the place of the last one, which takes that of the one before.
+    """Write a checkpoint: a new file replaces the last one, which replaces the one before.
 
-    Raises `OSError` where it cannot be written.
+    Raises `OSError` if it cannot be written.
     """
     fresh = file.with_name(f"{file.name}.{os.getpid()}")
     written = {"format": sorte.format, "version": version(), sorte.nom: ecrite}
@@ -88,7 +88,7 @@ def saved(file: Path, ecrite: Mapping[str, Any], sorte: Kind = STUDY) -> None:
 
 
 def seed_kept(file: Path | None, tr: Translation, sorte: Kind = STUDY) -> str | None:
-    """Read the seed of a checkpoint, for who does not ask for another; None where there is no checkpoint."""
+    """Read the seed of a checkpoint, for a command without one; None if there is no checkpoint."""
     written = _read(file, tr, sorte)
     if file is None or written is None:
         return None
@@ -100,7 +100,7 @@ def seed_kept(file: Path | None, tr: Translation, sorte: Kind = STUDY) -> str | 
 
 
 def resumed(file: Path | None, work: Work[S], tr: Translation) -> S:
-    """Read the checkpoint of some work; nothing was done where there is none."""
+    """Read the checkpoint of some work; without one, nothing was done."""
     written = _read(file, tr, work.sorte)
     if file is None or written is None:
         return work.vide
@@ -117,12 +117,12 @@ def resumed(file: Path | None, work: Work[S], tr: Translation) -> S:
     if done.sujet not in (None, work.sujet):
         raise Unusable(tr(work.sorte.autre).format(file=file))
     if _DIGEST not in written:
-        aside(tr(N_("{file}: a checkpoint of before, without a digest; its counts agree")).format(file=file))
+        aside(tr(N_("{file}: an older checkpoint, without a digest; its counts agree")).format(file=file))
     return done
 
 
 def _read(file: Path | None, tr: Translation, sorte: Kind) -> Mapping[str, Any] | None:
-    """Read a checkpoint, or the one before it, where the file is missing; None where there is neither."""
+    """Read a checkpoint or, if the file is missing, the one before it; None if there is neither."""
     found = next((kept for kept in (file, before(file)) if kept.exists()), None) if file else None
     if file is None or found is None:
         return None
@@ -136,7 +136,7 @@ def _read(file: Path | None, tr: Translation, sorte: Kind) -> Mapping[str, Any] 
 
 
 def _whole(written: Mapping[str, Any], sorte: Kind) -> bool:
-    """Tell whether a checkpoint is as it was written: one of before does not say, another version's is not asked."""
+    """Tell whether a checkpoint is intact: old ones do not say, and another version's is not asked."""
     known = {name: value for name, value in written.items() if name != _DIGEST}
     mark = digest(known)
     ours = set(known) == {"format", "version", sorte.nom} and written.get(_DIGEST, mark) == mark
@@ -144,7 +144,7 @@ def _whole(written: Mapping[str, Any], sorte: Kind) -> bool:
 
 
 def _damaged(file: Path, tr: Translation) -> Unusable:
-    """Say that a checkpoint is of no use, and where the one before it is."""
-    there = N_("{file}: no checkpoint, or a damaged one; the one before it is {before}")
-    said = there if before(file).exists() else N_("{file}: no checkpoint, or a damaged one")
+    """Report that a checkpoint is of no use, and where the one before it is."""
+    there = N_("{file}: checkpoint missing or damaged; the one before it is {before}")
+    said = there if before(file).exists() else N_("{file}: checkpoint missing or damaged")
     return Unusable(tr(said).format(file=file, before=before(file)))

@@ -1,4 +1,4 @@
-"""`rummifun analyser --comparer`: two games on the same deals, and whether one of them is won more often."""
+"""`rummifun analyser --comparer`: two games on the same deals, and whether one wins more often."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NOTHING: Final = 1e-300
 
 
 def plan_asked(text: str, seed: int, player: str, screen: Screen) -> Plan:
-    """Read a game with its options, and who plays it: `r7:tours=3`, `md:stocks=4,joueur=ecart`."""
+    """Read a game with its options and its player: `r7:tours=3`, `md:stocks=4,joueur=ecart`."""
     (name, options), words = _split(text), []
     for option in filter(None, options.split(",")):
         nom, _, value = option.partition("=")
@@ -38,7 +38,7 @@ def plan_asked(text: str, seed: int, player: str, screen: Screen) -> Plan:
 
 
 def compared(texts: Sequence[str], seed: int, player: str, moyens: Means, form: str, screen: Screen) -> None:
-    """Play the same deals by two games, and say what came of them."""
+    """Play the same deals with two games, and report the results."""
     a, b = (plan_asked(text, seed, player, screen) for text in texts)
     noms = (engine_for(a, moyens.moteur, moyens.parties), engine_for(b, moyens.moteur, moyens.parties))
     work = Work(
@@ -69,7 +69,7 @@ def _split(text: str) -> tuple[str, str]:
 
 
 def _checked(plans: tuple[Plan, Plan], noms: tuple[str, str], games: range) -> Comparison:
-    """Play some deals by both engines, wherever a twin is to play."""
+    """Play some deals with both engines, if a twin is to play."""
     checked = [checked_study(plan, nom, games).verifiees for plan, nom in zip(plans, noms, strict=True)]
     return Comparison(subjects_of(*plans), verifiees=max(checked))
 
@@ -87,7 +87,7 @@ def _lines(texts: Sequence[str], seed: int, paire: Pair, screen: Screen) -> list
         return filled(screen.tr(key).format(**values), screen)
 
     lines = tr(N_("The same {n} deals of seed {seed}."), n=paire.parties, seed=seed)
-    lines += tr(N_("Won by both: {n}; by none: {m}."), n=paire.deux, m=paire.aucun)
+    lines += tr(N_("Won by both: {n}; by neither: {m}."), n=paire.deux, m=paire.aucun)
     for text, alone, won in zip(texts, paire[1:3], (paire.premier, paire.second), strict=True):
         rate = percent((paire.deux + won) / paire.parties, 1 / paire.parties**0.5, screen)
         lines += tr(N_("{game}: {rate} won, {n} deals that the other one loses."), game=text, rate=rate, n=alone)

@@ -27,7 +27,7 @@ _Findings = tuple[tuple["Sheet", tuple["Finding", ...]], ...]
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the command line asks for, an option a field."""
+    """What the command line asks for, one option per field."""
 
     feuille: str | None = argument(N_("SHEET"), "[{}]")
     as_json: bool = option(*JSON)
@@ -35,7 +35,7 @@ class Asked:
 
 
 def run(asked: Asked, screen: Screen) -> int:
-    """List the words of a sheet, or of all; 1 where one has no identifier though its game is built."""
+    """List the words of a sheet, or of all; 1 if one lacks an identifier though its game is built."""
     findings = _examined(_sheets(asked.feuille, screen.tr))
     shown = tuple((sheet, tuple(f for f in fs if not (asked.manquants and f.covered))) for sheet, fs in findings)
     if asked.as_json:
@@ -79,7 +79,7 @@ def _entry(finding: Finding) -> dict[str, Any]:
 
 
 def _report(shown: _Findings, findings: _Findings, screen: Screen) -> Iterator[str]:
-    """Write a table for each sheet that has something to show, then a line of counts for each."""
+    """Write a table for each sheet with something to show, then a line of counts for each."""
     for sheet, chosen in shown:
         if chosen:
             yield from (*_table(sheet, chosen, screen), "")
@@ -103,7 +103,7 @@ def _table(sheet: Sheet, findings: tuple[Finding, ...], screen: Screen) -> Itera
 
 
 def _cover(finding: Finding, screen: Screen) -> str:
-    """Write what covers a word: an example, so many laws, so many test files; or that the word is not there."""
+    """Write what covers a word: an example, so many laws, so many test files; or that the word is missing."""
     if finding.missing:
         return alert(f"{screen.tr(N_('missing')):>16}", screen.style)
     if not finding.found:

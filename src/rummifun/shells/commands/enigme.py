@@ -1,4 +1,4 @@
-"""`rummifun enigme`: a position of Rummikub whose best turn is hard to find, with hints and the solution on demand."""
+"""`rummifun enigme`: a Rummikub position whose best turn is hard to find, with hints and the solution on request."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ _LEVELS: Final = click.IntRange(NIVEAUX[0], NIVEAUX[-1])
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the command line asks for, an option a field."""
+    """What the command line asks for, one option per field."""
 
     graine: str | None = option("--graine --seed", N_("Seed of the puzzle; drawn by chance otherwise."), "N")
     niveau: int = option("--niveau --level", N_("How many combinations must be disturbed."), None, _LEVELS, 3)
-    indice: int = option("--indice --hint", N_("Give a hint; given again, one more."), count=True)
+    indice: int = option("--indice --hint", N_("Give a hint; repeat it for one more."), count=True)
     solution: bool = option("--solution", N_("Show the solution."))
 
 
 def run(asked: Asked, screen: Screen) -> None:
-    """Set a puzzle, with as many hints as are asked for."""
+    """Set a puzzle, with the requested number of hints."""
     seed = seed_asked(asked.graine)
     with waiting(screen.tr(N_("a puzzle is being looked for…"))):
         puzzle = set_puzzle(seed, asked.niveau)
@@ -59,7 +59,7 @@ def _lines(puzzle: Enigme, seed: int, asked: Asked, screen: Screen) -> Iterator[
 
 
 def _hints(puzzle: Enigme) -> tuple[Message, ...]:
-    """Say which combinations stay, then which one the tile goes into, then all that are new."""
+    """Tell which combinations stay, then where the tile goes, then all the new ones."""
     new = without(puzzle.solution.table, puzzle.table)
     (tile, _), *_ = puzzle.main
     stay = without(puzzle.table, without(puzzle.table, puzzle.solution.table))

@@ -1,4 +1,4 @@
-"""The exercises of a lesson checked in a student's file, in a cell: which are begun, which hold, why others do not."""
+"""Checking the exercises of a lesson in a student's file, in a cell: which are begun, which hold, why others fail."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rummifun.shells.screen import Screen
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What was found of an exercise; where it does not hold, what is asked, why not, and what to look at next."""
+    """The result of an exercise; if it does not hold, what is asked, why it fails, and where to look next."""
 
     begun: bool
     good: bool = False
@@ -44,7 +44,7 @@ def _read(one: Mapping[str, Any]) -> Found:
 
 
 def served() -> None:
-    """Be the process of a cell: check the exercises of a lesson in the file of its order."""
+    """Be the process of a cell: check the exercises of a lesson in its file."""
     serve(_found)
 
 

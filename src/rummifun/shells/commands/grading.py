@@ -1,4 +1,4 @@
-"""What the command line asks of the grader of hand-ins, and which names are hand-ins."""
+"""What the command line asks of the grader, and which names are hand-ins."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MARK: Final = Real(0, min_open=True)
 
 @dataclass(frozen=True, slots=True)
 class Grading:
-    """What `verifier` is asked, an option a field."""
+    """What `verifier` is asked, one option per field."""
 
     modules: tuple[str, ...] = argument(N_("MODULE_OR_FILE_OR_GAME..."), nargs=-1)
     question: str | None = option("--question", N_("Judge one question of the hand-in only."), "Q10")
@@ -49,7 +49,8 @@ class Grading:
         "--exiger-cellule --require-cell", N_("Run no hand-in that this system cannot shut in completely.")
     )
     loose: bool = option(
-        "--sans-cellule --no-cell", N_("Run hand-ins without a cell, where there is none: they may do what you may.")
+        "--sans-cellule --no-cell",
+        N_("Run hand-ins without a cell where there is none: they can do anything that you can."),
     )
     jobs: int | None = option("--jobs", N_("How many hand-ins are graded at once."), kind=COUNT)
     bareme: Path | None = option(
@@ -104,7 +105,7 @@ class Grading:
 
     @property
     def of_versions(self) -> bool:
-        """Whether versions of one program are to be compared."""
+        """Whether to compare versions of one program."""
         return self.contre is not None or self.pas is not None
 
     @property
@@ -114,13 +115,13 @@ class Grading:
 
 
 def not_for(asked: Grading, ours: Collection[str]) -> list[str]:
-    """List the options that were given, but for those that what is done has a use for."""
+    """List the given options that the current task does not use."""
     given = ((one, getattr(asked, one.name)) for one in fields(asked) if one.name not in ours)
     return [f"--{one.name.replace('_', '-')}" for one, value in given if value and value != one.default]
 
 
 def is_hand_in(name: str, demande: Grading) -> bool:
-    """Tell a student's hand-in from a module, a game, or a Python file of another kind."""
+    """Tell a student's hand-in from a module, a game, or another kind of Python file."""
     path = Path(name)
     if path.suffix == ".ml" or path.suffix.lower() == ".zip" or (demande.special and path.exists()):
         return True

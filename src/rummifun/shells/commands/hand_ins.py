@@ -70,7 +70,7 @@ def _weights(demande: Grading, screen: Screen) -> Weights:
     except Misweighed as error:
         raise Unusable(screen.tr(error.message).format(**error.of)) from None
     except UnicodeDecodeError:
-        said = screen.tr(N_("{name} is no text in UTF-8")).format(name=demande.bareme)
+        said = screen.tr(N_("{name} is not text in UTF-8")).format(name=demande.bareme)
         raise Unusable(said) from None
 
 
@@ -114,7 +114,7 @@ def class_graded(folder: str, demande: Grading, screen: Screen) -> bool:
 
 
 def several_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bool:
-    """Grade several hand-ins whose reports are wanted together: in one page, one table, one text of JSON."""
+    """Grade several hand-ins that share a report: one page, one table, one JSON text."""
     _fits(demande, screen)
     return _all_graded([(name, (Path(name),)) for name in names], demande, screen)
 
@@ -147,7 +147,7 @@ def _all_graded(
 
 
 def _interrupted(known: Sequence[Graded], total: int, demande: Grading, screen: Screen) -> None:
-    """Show and write what is known of a class, and say of how many hand-ins that is."""
+    """Show and write what is known of a class, and how many hand-ins that covers."""
     if known:
         _show(warned(known, screen.tr), demande, screen)
     aside(screen.tr(N_("{n} of {total} hand-ins are graded.")).format(n=len(known), total=total))
@@ -172,7 +172,7 @@ def _show(rendus: Sequence[Graded], demande: Grading, screen: Screen) -> None:
 
 
 def _files(rendus: Sequence[Graded], demande: Grading, screen: Screen) -> Iterator[tuple[Path, str]]:
-    """Write what files are asked for."""
+    """Write the requested files."""
     if demande.html is not None:
         yield demande.html, page(rendus, screen.tr, screen.lang, demande.tout)
     if demande.csv is not None:
@@ -191,7 +191,7 @@ def _none(one: Graded, screen: Screen) -> dict[str, Any]:
 
 
 def _class_lines(rendus: Sequence[Graded], demande: Grading, screen: Screen) -> Iterator[str]:
-    """Draw a class: what it got wrong, then its rows, and what their marks mean."""
+    """Draw a class: what it got wrong, then its rows, and the meaning of the marks."""
     tally = of_class(one.report for one in rendus if one.report)
     yield from summary_lines(tally, screen.tr, screen.style, demande.tout)
     yield ""
@@ -200,7 +200,7 @@ def _class_lines(rendus: Sequence[Graded], demande: Grading, screen: Screen) -> 
 
 
 def _table(rendus: Sequence[Graded], screen: Screen) -> list[str]:
-    """Draw a class: a row a hand-in, a mark a question, the points suggested; then what is to be noted."""
+    """Draw a class: one row per hand-in, one mark per question, the suggested points; then remarks."""
     width = min(28, max(len(one.name) for one in rendus))
     numbers = " ".join(f"{question.name[1:]:>2}" for question in QUESTIONS)
     lines = [bold(f"{'':{width}}  {numbers}   {screen.tr(N_('points suggested'))}", screen.style)]
@@ -238,7 +238,7 @@ _FOLDER_EXPECTED = N_("{format} has several files: a folder to write them into w
 
 
 def _fits(demande: Grading, screen: Screen) -> None:
-    """Refuse options that say nothing without another, before anything is graded."""
+    """Refuse options that need another one, before grading anything."""
     if demande.format is None and demande.sortie is not None:
         raise Unusable(screen.tr(N_("--sortie says where to write what --format asks for: it was expected too")))
     if demande.format != "moodle" and demande.feuille is not None:
@@ -248,7 +248,7 @@ def _fits(demande: Grading, screen: Screen) -> None:
 
 
 def _written(rendus: Sequence[Graded], demande: Grading, screen: Screen) -> bool:
-    """Write the files of a platform; tell whether they were printed, for want of a folder."""
+    """Write the files of a platform; tell whether they were printed instead, without a folder."""
     assert demande.format is not None
     sheet = None if demande.feuille is None else _read(demande.feuille, screen)
     given = Given(rendus, _weights(demande, screen), screen.tr, screen.lang, os.environ, sheet)

@@ -60,7 +60,7 @@ from rummifun.shells.screen import Screen, who
 
 @dataclass(frozen=True, slots=True)
 class Asked(OfGame):
-    """What the command line asks for, an option a field; None where it says nothing."""
+    """What the command line asks for, one option per field; None if it is silent."""
 
     jeu: str | None = argument(N_("GAME"), "[{}]")
     contre: str | None = option("--contre --against", N_("Whom to play against (moyen)."), f"{FORMS}|{PERSON}")
@@ -69,15 +69,15 @@ class Asked(OfGame):
     fichier: str | None = option("--fichier --file", N_("Where the game is kept."), N_("FILE"))
     reprendre: str | None = option("--reprendre --resume", N_("Go on with a game that was kept."), N_("FILE"))
     prendre: bool = option("--prendre --take-over", N_("Take over the game that somebody plays."))
-    gagnable: bool = option("--gagnable --winnable", N_("Deal what can be won, from the seed on."))
+    gagnable: bool = option("--gagnable --winnable", N_("Deal a game that can be won, from the seed on."))
     position: str | None = option("--position", N_("Start from a position."), N_("TEXT_OR_FILE"))
     manches: int | None = option(
-        "--manches --match", N_("Play a match of so many games, whose scores add up."), "N", click.IntRange(1, 1000)
+        "--manches --match", N_("Play a match of this many games, whose scores add up."), "N", click.IntRange(1, 1000)
     )
 
 
 def run(asked: Asked, screen: Screen) -> int:
-    """Play a game that begins, or go on with one."""
+    """Begin or resume a game."""
     desk = open_desk(screen)
     table = _begun(asked, screen) if asked.reprendre is None else _resumed(asked, asked.reprendre, desk)
     return _play(table, asked, desk)
@@ -103,11 +103,11 @@ def _begun(asked: Asked, screen: Screen) -> Table:
 
 
 def _winnable(game: AnyGame, origin: Alea | str, tr: Translation) -> Alea:
-    """Give the first deal that can be won, from the one that would come."""
+    """Return the first deal that can be won, starting with the one that would come."""
     if isinstance(origin, str):
-        raise Unusable(tr(N_("a position is played as it is: it is no deal")))
+        raise Unusable(tr(N_("a position is played unchanged: it is not a deal")))
     if not knowable(game):
-        raise Unusable(tr(N_("of this game no deal is known to be one that can be won")))
+        raise Unusable(tr(N_("this game cannot tell which deals can be won")))
     with waiting(tr(N_("Looking for a deal that can be won…"))):
         found = Winnable(game, origin).reply()
     if found.deal is None:
@@ -125,7 +125,7 @@ def _players(asked: Asked, game: AnyGame, tr: Translation) -> tuple[str, ...]:
 
 
 def _resumed(asked: Asked, name: str, desk: Desk) -> Table:
-    """Take a kept game up again, once it is one's own."""
+    """Resume a saved game, once this process owns it."""
     screen, file = desk.screen, Path(name)
     if (
         asked.words
@@ -151,7 +151,7 @@ def _resumed(asked: Asked, name: str, desk: Desk) -> Table:
 
 
 def _read(asked: Asked, store: storage.FileStorage, desk: Desk) -> Sitting:
-    """Read a game that is one's own; its file is mended where it is damaged."""
+    """Read an owned game; mend its file if damaged."""
     file, screen = store.file, desk.screen
     sitting, damage, text = sitting_in(file, asked.jeu, screen)
     players = _seated_again(asked, sitting.game, sitting.players, screen.tr)
@@ -165,7 +165,7 @@ def _read(asked: Asked, store: storage.FileStorage, desk: Desk) -> Sitting:
 
 
 def _seated_again(asked: Asked, game: AnyGame, before: tuple[str, ...], tr: Translation) -> tuple[str, ...]:
-    """Seat the players as they sat, unless something else is asked."""
+    """Seat the players as before, unless the options differ."""
     known = all(name == PERSON or is_player(game, name) for name in before)
     if len(before) != game.seats or PERSON not in before or not known or asked.contre or asked.place:
         return _players(asked, game, tr)
@@ -173,7 +173,7 @@ def _seated_again(asked: Asked, game: AnyGame, before: tuple[str, ...], tr: Tran
 
 
 def _play(table: Table, asked: Asked, desk: Desk) -> int:
-    """Play until the end of the game or of the lines; give the exit status."""
+    """Play until the end of the game or of the input; return the exit status."""
     screen, now, rounds = desk.screen, table, _rounds(table, desk)
     desk.say(*_opening(table, screen))
     try:
@@ -226,7 +226,7 @@ def _look(asked: Asked, file: Path) -> str:
 
 
 def _rounds(table: Table, desk: Desk) -> Iterator[Table]:
-    """Let everybody play in turn until the game is over; give the table after each change."""
+    """Let everybody play in turn until the game is over; yield the table after each change."""
     last: int | None = None
     table = became(table, settled(table.sitting), desk)
     while True:
@@ -256,7 +256,7 @@ def _rounds(table: Table, desk: Desk) -> Iterator[Table]:
 
 
 def _answered(table: Table, desk: Desk) -> Generator[Table, None, Table]:
-    """Let players make their moves until a person has to decide, or the game is over."""
+    """Let players move until a person has to decide, or the game is over."""
     tr = desk.told(table.sitting, None).screen.tr
     while (question := asks(table.sitting)) is not None:
         with waiting(tr(N_("{j} is thinking…")).format(j=who(table.sitting.seat or 0, tr))):
@@ -269,7 +269,7 @@ def _answered(table: Table, desk: Desk) -> Generator[Table, None, Table]:
 
 
 def _hand_over(sitting: Sitting, last: int | None, seat: int, desk: Desk) -> None:
-    """Between people, hide what the last one saw, and wait until the next one sits there alone."""
+    """Between people, hide what the last one saw, and wait until the next sits there alone."""
     if sitting.players.count(PERSON) < 2 or seat == last:
         return
     if last is not None:
@@ -281,7 +281,7 @@ def _hand_over(sitting: Sitting, last: int | None, seat: int, desk: Desk) -> Non
 
 
 def _decided(table: Table, seat: int, desk: Desk) -> Table:
-    """Show a person the table, and ask until something has changed; an empty line shows it again."""
+    """Show the table to a person, and ask until something changes; an empty line shows it again."""
     after, text, everybody = table, "", desk.told(table.sitting, None)
     desk = desk.told(table.sitting, seat)
     named = len(table.sitting.persons) > 1
@@ -295,7 +295,7 @@ def _decided(table: Table, seat: int, desk: Desk) -> Table:
 
 
 def _after(table: Table, desk: Desk) -> Table:
-    """Ask a person whose game is over, until something is taken back, or another deal begun."""
+    """Ask a person whose game is over, until they take a move back or begin another deal."""
     after, tr, (seat,) = table, desk.screen.tr, table.sitting.persons
     ways = N_("“new” deals again, “same” deals the same, “look back” tells the game, “undo” takes back, “quit” stops.")
     desk.say(*filled(tr(ways), desk.screen))
@@ -307,7 +307,7 @@ def _after(table: Table, desk: Desk) -> Table:
 
 
 def _turn(sitting: Sitting, seat: int, screen: Screen) -> list[str]:
-    """Show what a seat sees: what has been played since it saw it last, the scene of its view, how many moves."""
+    """Show what a seat sees: the moves since its last look, the scene of its view, how many moves it has."""
     game = sitting.game
     view = game.view(sitting.state, seat)
     if not acts(game, view):
@@ -323,7 +323,7 @@ def _turn(sitting: Sitting, seat: int, screen: Screen) -> list[str]:
 
 
 def _end(table: Table, screen: Screen) -> list[str]:
-    """Show the last moves of a game that is over, its table, and how it ended."""
+    """Show the last moves of a finished game, its table, and how it ended."""
     sitting = table.sitting
     game, persons = sitting.game, [step.seat for step in sitting.steps if sitting.players[step.seat] == PERSON]
     steps = since(sitting, persons[-1]) if persons else sitting.steps[-1:]

@@ -1,4 +1,4 @@
-"""The laws asked of what a name names; of a user's file they are asked in a cell, which gives the lines to show."""
+"""Checking laws of what a name designates; a user's file runs in a cell, which returns the lines to show."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BOLD: Final = re.compile("(\x1b\\[[01]m)")
 
 
 def file_of(name: str) -> str | None:
-    """Give the file that a name on the command line speaks of: itself, or the place of a game in it.
+    """Return the file that a name on the command line means: itself, or the file that defines a game.
 
     >>> file_of("./treize.py:treize"), file_of("mien.py"), file_of("rummikub"), file_of("rummifun.games.rummikub:jeu")
     ('./treize.py', 'mien.py', None, None)
@@ -34,7 +34,7 @@ def file_of(name: str) -> str | None:
 
 
 def suites_of(name: str, laws: ModuleType, screen: Screen) -> tuple[Any, ...]:
-    """List the suites to ask of what a name names, which is imported."""
+    """List the suites for the module of a name, which is imported."""
     if names_a_game(name):
         return (laws.suite_for_game(load_game(name, screen)),)
     suites = tuple(laws.suites_for(name, load(name, screen)))
@@ -45,7 +45,7 @@ def suites_of(name: str, laws: ModuleType, screen: Screen) -> tuple[Any, ...]:
 
 
 def lines_of(name: str, suites: tuple[Any, ...], laws: ModuleType, screen: Screen) -> Iterator[tuple[str, bool]]:
-    """Ask suites, and give the lines of the reports as they come, each with whether a law of its report failed."""
+    """Check suites and yield the lines of the reports as they come, each with whether a law failed."""
     yield bold(name, screen.style), False
     for suite, impl in suites:
         report = laws.check(suite, impl)
@@ -70,7 +70,7 @@ def needing_hypothesis(name: str, tr: Translation) -> ModuleType:
 
 
 def asked_apart(name: str, file: str, screen: Screen) -> list[tuple[str, bool]]:
-    """Ask laws of a user's file in a cell, and give the lines to show, in which only bold is obeyed."""
+    """Check laws of a user's file in a cell, and return the lines to show, in which only bold is obeyed."""
 
     def read(answer: Any) -> list[tuple[str, bool]]:
         lines = [(str(line), bool(failed)) for line, failed in answer]
@@ -84,7 +84,7 @@ def _told(piece: str, screen: Screen) -> str:
 
 
 def served() -> None:
-    """Be the process of a cell: give the lines of the reports on the file of its order."""
+    """Be the process of a cell: yield the lines of the reports on the file it was given."""
     serve(_lines)
 
 

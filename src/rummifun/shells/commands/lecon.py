@@ -1,4 +1,4 @@
-"""`rummifun lecon`: the exercises of a lesson, begun in a file, checked there, and their hints one at a time."""
+"""`rummifun lecon`: the exercises of a lesson, begun in a file and checked there, with hints one at a time."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _RANK: Final = click.IntRange(1, 3)
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the command line asks for, an option a field."""
+    """What the command line asks for, one option per field."""
 
     n: int | None = argument(N_("N"), shown="[{}]", type=click.IntRange(0))
     file: str | None = argument(N_("FILE"), shown="[{}]")
@@ -38,7 +38,7 @@ class Asked:
 
 
 def run(asked: Asked, screen: Screen) -> int:
-    """List, begin or check the exercises of a lesson, or give a hint; 1 where one that was begun does not hold."""
+    """List, begin or check the exercises of a lesson, or give a hint; 1 if an exercise you began does not hold."""
     _sound(asked, screen.tr)
     desk = Desk(screen)
     if asked.indice is not None:
@@ -60,7 +60,7 @@ def run(asked: Asked, screen: Screen) -> int:
 
 
 def _sound(asked: Asked, tr: Translation) -> None:
-    """Refuse what makes no sense together, and a lesson or an exercise that is not there."""
+    """Refuse options that do not go together, and lessons or exercises that do not exist."""
     if asked.rang is not None and asked.indice is None:
         raise Unusable(tr(N_("--rang says which hint: it goes with --indice")))
     if asked.commence is not None and (asked.n is None or asked.file is not None or asked.indice is not None):
@@ -93,7 +93,7 @@ def _hint(number: str, rank: int, screen: Screen) -> Iterator[str]:
 
 
 def _begin(n: int, file: Path, screen: Screen) -> None:
-    """Write the starts of a lesson in a file, each with what its laws ask."""
+    """Write the starting code of a lesson to a file, with what its laws ask."""
     try:
         create(file, "\n\n".join(_begun(number, one, screen.tr) for number, one in numbered(n)))
     except FileExistsError:
@@ -129,7 +129,7 @@ def _told(n: int, found: list[Found], screen: Screen) -> Iterator[str]:
 
 
 def _wrong(number: str, it: Found, screen: Screen) -> Iterator[str]:
-    """Tell what fails: the law in words, its smallest counterexample, what to look at, and where a hint is."""
+    """Report a failure: the law in words, its smallest counterexample, where to look, and how to get a hint."""
     margin = " " * 7
     yield from filled(it.said, screen, margin)
     yield from (f"{margin}  {line}" for line in it.why.splitlines())

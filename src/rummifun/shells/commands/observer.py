@@ -1,4 +1,4 @@
-"""`rummifun observer`: players play any game, shown move by move; many games of several players, a line each."""
+"""`rummifun observer`: players play any game, shown move by move; or many games, one line each."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _ALONE: Final = "premier"  # who plays a réussite unless somebody else is asked
 
 @dataclass(frozen=True, slots=True)
 class Asked(OfGame):
-    """What the command line asks for, an option a field."""
+    """What the command line asks for, one option per field."""
 
     jeu: str | None = argument(N_("GAME"))
     joueurs: str | None = option("--joueurs --players", N_("Who plays, a name a seat."), FORMS)
@@ -52,7 +52,7 @@ class Asked(OfGame):
     partie: int | None = option("--partie --game", N_("Which game of the seed to show (0)."), "I", click.IntRange(0))
     parties: int | None = option(
         "--parties --games",
-        N_("Show so many games of a réussite; play so many of another game, a line each."),
+        N_("Show this many games of a réussite; of another game, play this many, one line each."),
         "N",
         COUNT,
     )
@@ -63,14 +63,14 @@ class Asked(OfGame):
     pas: bool = option("--pas --step", N_("Wait for a key between boards."))
     vitesse: float | None = option(
         "--vitesse --speed",
-        N_("Show so many boards a second, one over the other."),
+        N_("Show this many boards a second, each in place of the last."),
         "N",
         Real(0, min_open=True),
     )
 
 
 def run(wanted: Asked, screen: Screen) -> int:
-    """Show games, or count several of those that two play; 1 where one of those shown was stopped."""
+    """Show games, or count several of a two-player game; 1 if one of those shown was stopped."""
     tr = screen.tr
     asked = game_asked(wanted.jeu, screen, wanted.words)
     game = as_studied(asked)  # as in a study, whose games can be watched
@@ -92,15 +92,15 @@ Pace = Callable[[], None]
 
 
 def _laid(game: AnyGame, disposition: str, tr: Translation) -> AnyGame:
-    """Give a game with its piles at other places, where it can."""
+    """Return a game with its piles at other places, if it can move them."""
     if not lies_elsewhere(game):
-        raise Unusable(tr(N_("the piles of {game} lie nowhere else")).format(game=game.name))
+        raise Unusable(tr(N_("the piles of {game} cannot be placed elsewhere")).format(game=game.name))
     laid: AnyGame = game.disposee(disposition)
     return laid
 
 
 def _pace(desk: Desk, pas: bool, vitesse: float | None) -> Pace:
-    """Choose what happens before the next board: a key is waited for, or a time; through a pipe nothing."""
+    """Choose the pause before the next board: a key, a delay; through a pipe, nothing."""
     if pas:
         return desk.key
     if vitesse is not None:
@@ -109,7 +109,7 @@ def _pace(desk: Desk, pas: bool, vitesse: float | None) -> Pace:
 
 
 def _players(names: str | None, game: AnyGame, tr: Translation) -> tuple[str, ...]:
-    """Read who plays; a single name plays at every seat."""
+    """Read the players; a single name plays at every seat."""
     usual = _ALONE if game.seats == 1 else "glouton"
     wanted = tuple(name.strip() for name in (names or usual).split(","))
     players = wanted * game.seats if len(wanted) == 1 else wanted
@@ -128,7 +128,7 @@ def game_title(game: AnyGame) -> str:
 
 
 def _title(game: AnyGame, deal: Alea, players: Sequence[str], tr: Translation) -> str:
-    """Say which game is shown, and who plays, but where nobody chooses."""
+    """Report which game is shown and, if players have choices, who plays."""
     names = ", ".join(f"{seat_name(i)} {name}" if game.seats > 1 else name for i, name in enumerate(players))
     said = N_("{game}, seed {seed}, game {i}. {names}.")
     said = N_("{game}, seed {seed}, game {i}.") if players == (_ALONE,) else said
@@ -138,7 +138,7 @@ def _title(game: AnyGame, deal: Alea, players: Sequence[str], tr: Translation) -
 def _show_all(
     game: AnyGame, deals: Sequence[Alea], players: Sequence[str], seat: int | None, desk: Desk, pace: Pace
 ) -> int:
-    """Show games one after another, then how many of several were won; 1 when one of them was stopped."""
+    """Show games one after another, then the number won; 1 if one of them was stopped."""
     lasts: list[Any] = []
     begun: _Begun | None = None
     for deal in deals:
@@ -156,7 +156,7 @@ def _show_all(
 
 
 class _Begun(NamedTuple):
-    """How a game begins: the deal of the first of its series, its first state, how many came between."""
+    """How a game begins: the first deal of its series, its first state, the number of games between."""
 
     deal: Alea
     state: Any
@@ -164,7 +164,7 @@ class _Begun(NamedTuple):
 
 
 def _next(game: AnyGame, deal: Alea, before: _Begun | None, lasts: Sequence[Any]) -> _Begun:
-    """Begin a game: with the last table of the one before, formed again, where the game says how; or with a deal."""
+    """Begin a game: from the last table of the one before, formed again, if the game can; else from a deal."""
     if before is None or not follows_on(game) or game.outcome(lasts[-1]) is None:
         return _Begun(deal, game.new(deal))
     return _Begun(before.deal, game.reformer(lasts[-1]), before.sequel + 1)
@@ -187,7 +187,7 @@ def _show(game: AnyGame, begun: _Begun, players: Sequence[str], seat: int | None
 
 
 def told_lines(game: AnyGame, step: Step, number: int, screen: Screen, seat: int | None) -> list[str]:
-    """Say a move under its number, and show what a seat sees after it."""
+    """Write a move under its number, and show what a seat sees after it."""
     said = [bold(line, screen.style) for line in step_lines(game, step, screen, seat, f"{number}. ")]
     return [*said, scene_text(game, game.view(step.after, seat), screen), ""]
 
@@ -201,7 +201,7 @@ def _endless(game: AnyGame, screen: Screen) -> list[str]:
 
 
 def _count(game: AnyGame, seed: int, parties: int, players: Sequence[str], desk: Desk) -> None:
-    """Play many games, and say how each ended, then how many each seat has won."""
+    """Play many games; report how each ended, then how many each seat has won."""
     screen, tr = desk.screen, desk.screen.tr
     desk.say(*filled(tr(N_("{game}, seed {seed}.")).format(game=game_title(game), seed=seed), screen))
     won: Counter[int | None] = Counter()

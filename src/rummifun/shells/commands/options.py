@@ -1,7 +1,7 @@
-"""Commands made of the dataclasses of what they ask, an option a field; and the options of a game beside them.
+"""Commands built from dataclasses, one option per field; and the options of a game beside them.
 
-`--tours 3`, or `--option tours=3`: which options there are, the game says, by the keyword parameters of the function
-that makes it. So click leaves them unread, and the game refuses one that it does not have, naming its own.
+`--tours 3`, or `--option tours=3`: a game takes the options that its maker has as keyword parameters.
+So click leaves them unread, and the game refuses those it lacks, naming its own.
 """
 
 from __future__ import annotations
@@ -42,9 +42,7 @@ ALIASES: Final[Mapping[str, str]] = {
 }
 """Options of our games in the other language."""
 
-_GAMES_OPTIONS: Final = N_(
-    "A game has options of its own: --tours 5, or --option tours=5. Asked for another, it names them."
-)
+_GAMES_OPTIONS: Final = N_("A game has options of its own: --tours 5, or --option tours=5. A wrong one gets the list.")
 """What the help of these commands says of them."""
 
 _OWN: Final = re.compile(r"[^-].*\.py:\w+|\w[\w.]*:\w+")
@@ -60,7 +58,7 @@ _WORDS: Final = {"oui": True, "non": False, "true": True, "false": False}
 def option(
     names: str, about: str, metavar: str | None = None, kind: Any = None, default: Any = None, **how: Any
 ) -> Any:
-    """Declare a field that an option of the command line fills: its names, and what is said of it."""
+    """Declare a field that an option fills: its names and its help."""
 
     def made(name: str, flag: bool, tr: Translation) -> click.Parameter:
         usual = {} if default is None else {"default": default}
@@ -72,7 +70,7 @@ def option(
 
 
 def argument(metavar: str, shown: str = "{}", **how: Any) -> Any:
-    """Declare a field that a word of the command line fills; none has to be there."""
+    """Declare a field that a word of the command line fills; the word may be left out."""
 
     def made(name: str, flag: bool, tr: Translation) -> click.Parameter:
         return click.Argument([name], metavar=shown.format(tr(metavar)), **{"required": False, **how})
@@ -82,13 +80,13 @@ def argument(metavar: str, shown: str = "{}", **how: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class OfGame:
-    """What is asked of a game: the words of the command line that no option of the command takes are the game's."""
+    """What you ask of a game: the words that no option of the command takes are the game's."""
 
     words: tuple[str, ...] = ()
 
 
 def form_asked(as_json: bool, as_csv: bool, tr: Translation) -> str:
-    """Tell in which form results are asked for: json, csv or table."""
+    """Tell the requested form of the results: json, csv or table."""
     if as_json and as_csv:
         raise Unusable(tr(N_("either JSON or CSV")))
     return "json" if as_json else "csv" if as_csv else "table"
@@ -97,7 +95,7 @@ def form_asked(as_json: bool, as_csv: bool, tr: Translation) -> str:
 def commanded(
     name: str, asked: type[Any], run: Callable[[Any, Screen], int | None]
 ) -> Callable[[Translation], click.Command]:
-    """Give what makes a command in a language: `run` does what is asked, and may give the exit status."""
+    """Return what builds a command in a language: `run` does the work, and may return the exit status."""
     of_game = issubclass(asked, OfGame)
 
     def made(tr: Translation) -> click.Command:
@@ -115,20 +113,20 @@ def commanded(
 
 
 class GameCommand(click.Command):
-    """A command about a game, which can take the options of the game: in any order, the game being named anywhere."""
+    """A command about a game, which also takes the options of the game, in any order."""
 
     ignore_unknown_options = True
     allow_extra_args = True
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Put the name of the game first, so that it is not taken for the value of an option before it."""
+        """Put the name of the game first, so that no option before it takes it as a value."""
         names = (i for i, word in enumerate(args) if word in GAMES or _OWN.fullmatch(word))
         i = next((i for i in names if not (_COMPARED & {*args[:i][-2:]} or _PLAYERS & {*args[:i][-1:]})), 0)
         return super().parse_args(ctx, [*args[i : i + 1], *args[:i], *args[i + 1 :]])
 
 
 class Number(click.IntRange):
-    """A number of games, which may be long: 2000, 2_000 and 2e3 are the same."""
+    """A number of games, perhaps long: 2000, 2_000 and 2e3 are the same."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         power = re.fullmatch("([0-9]+)e([0-9]{1,2})", str(value))
@@ -136,10 +134,10 @@ class Number(click.IntRange):
 
 
 class Real(click.FloatRange):
-    """A number between bounds: what is not a number lies nowhere, though no bound says so."""
+    """A number between bounds; without bounds, not-a-number is still refused."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Read it; anything else is refused as click refuses, in its words."""
+        """Read it; refuse anything else as click does, in its words."""
         real = float(super().convert(value, param, ctx))
         if isnan(real):
             said = gettext("{value!r} is not a valid {number_type}.")
@@ -148,7 +146,7 @@ class Real(click.FloatRange):
 
 
 def options_asked(words: Sequence[str], game: str, tr: Translation) -> dict[str, Any]:
-    """Read the options of a game as they stand on the command line: a number or a truth where it is one, or a word.
+    """Read the options of a game from the command line: as a number or a truth value if possible, else as a word.
 
     >>> options_asked(["--rounds", "5"], "r7", str), options_asked(["--end-rule=none"], "qll", str)
     ({'tours': 5}, {'end_rule': 'none'})

@@ -1,4 +1,4 @@
-"""How far long work has come: a line on the terminal that is written over, with the time that is left, or gone by."""
+"""The progress of long work: a line on the terminal that overwrites itself, with the time left, or elapsed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rummifun.shells.screen import Screen
 
 X = TypeVar("X")
 
-_PATIENCE: Final = 0.7  # seconds of work before anything is said of it
+_PATIENCE: Final = 0.7  # seconds of work before reporting anything
 _PERIOD: Final = 0.1
 _WIDTH: Final = 20
 _NARROW: Final = 4
@@ -45,7 +45,7 @@ class Bar:
 
 
 def duration(seconds: float) -> str:
-    """Say a time in the largest units that matter.
+    """Write a time in the largest units that matter.
 
     >>> duration(6.2), duration(200), duration(7300)
     ('6 s', '3 min 20 s', '2 h 1 min')
@@ -57,7 +57,7 @@ def duration(seconds: float) -> str:
 
 
 def aside(said: str) -> None:
-    """Say something beside the results, over the line that says how far work has come."""
+    """Write beside the results, over the progress line."""
     wiped = "\r\x1b[K" if sys.stderr.isatty() else ""
     click.echo(f"{wiped}{said}", err=True)
 
@@ -69,7 +69,7 @@ def followed(
     out: TextIO | None = None,
     found: Callable[[X], str] = lambda result: "",
 ) -> Iterator[X]:
-    """Give what comes of long work, and tell how far it has come on a terminal; elsewhere nothing is said."""
+    """Yield the results of long work, and show progress on a terminal; elsewhere stay silent."""
     out = out or sys.stderr
     if not out.isatty():
         yield from work
@@ -94,7 +94,7 @@ def followed(
 
 @contextmanager
 def waiting(said: str, out: TextIO | None = None) -> Iterator[None]:
-    """Tell on a terminal what is being waited for, and how long it has been, once it has been a while."""
+    """Tell on a terminal what is being waited for, and for how long, after a while."""
     out = out or sys.stderr
     if not out.isatty():
         yield

@@ -1,4 +1,4 @@
-"""`rummifun rejouer`: a record shown again, move by move, as a seat or a spectator saw it."""
+"""`rummifun rejouer`: shows a record again, move by move, as a seat or a spectator saw it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rummifun.shells.screen import Screen, seat_name
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the command line asks for, an option a field."""
+    """What the command line asks for, one option per field."""
 
     fichier: str = argument(N_("FILE"), required=True)
     place: str | None = option(*SEAT)
@@ -30,7 +30,7 @@ class Asked:
 
 
 def run(asked: Asked, screen: Screen) -> int:
-    """Show a game that was kept; 1 where its file is damaged."""
+    """Show a saved game; 1 if its file is damaged."""
     file, desk = Path(asked.fichier), open_desk(screen)
     sitting, damage, _ = sitting_in(file, asked.jeu, screen)
     _show(sitting, seat_asked(asked.place, sitting.game, screen.tr), desk, asked.pas)

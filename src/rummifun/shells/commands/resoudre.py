@@ -1,4 +1,4 @@
-"""`rummifun resoudre`: the best turn of a position of Rummikub, drawn, with its steps; for réussites see `verdicts`."""
+"""`rummifun resoudre`: the best turn of a Rummikub position, drawn with its steps; for réussites see `verdicts`."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from rummifun.shells.screen import Screen
 Solver = Callable[[Table, Main], Solution]
 _Solving = Callable[[Table, Main, Objectif], Solution]
 
-_LOADING: Final = 1.0  # seconds that the compiled twin takes to be there, where it was compiled before
-_COMPILING: Final = 25.0  # seconds that it takes to be compiled
+_LOADING: Final = 1.0  # seconds to load the compiled twin
+_COMPILING: Final = 25.0  # seconds to compile it
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the command line asks for, an option a field."""
+    """What the command line asks for, one option per field."""
 
     table: str | None = argument(N_("TABLE_OR_FILE_OR_CODE"))
     main: str | None = option("--main --hand", N_("The hand; without it, read positions."), '"7n 8r J"')
@@ -58,12 +58,12 @@ class Asked:
         "--jeu --game", N_("Positions of this réussite, one a line: can they be won?"), N_("GAME|CODE|FILE.py:NAME")
     )
     budget: int | None = option(
-        "--budget", N_("Of a réussite: look at so many nodes; status 3 where they do not tell."), "N", Number(1)
+        "--budget", N_("For a réussite: search this many nodes at most; status 3 if undecided."), "N", Number(1)
     )
 
 
 def run(asked: Asked, screen: Screen) -> int:
-    """Answer the position that is asked about, or a position a line; 2 where one could not be answered."""
+    """Answer one position, or one position per line; 2 if one could not be answered."""
     of = verdicts.asked_of(asked.table, asked.jeu, screen)
     if (asked.budget is not None) if of is None else (asked.main is not None or asked.ouverture):
         raise Unusable(screen.tr(N_("--hand and --opening are for Rummikub, --budget for a réussite")))
@@ -83,7 +83,7 @@ def run(asked: Asked, screen: Screen) -> int:
 
 
 def _solver(asked: Asked, tr: Translation) -> Solver:
-    """Choose who solves: the compiled twin when asked for, or once the plain solver has taken as long as it would."""
+    """Choose the solver: the compiled twin if requested, or once the plain solver has taken as long as it would."""
     objectif = asked.objectif
     if asked.ouverture:
         return lambda table, main: _ouverture(table, main, objectif)
@@ -96,13 +96,13 @@ def _solver(asked: Asked, tr: Translation) -> Solver:
 
 
 def _ouverture(table: Table, main: Main, objectif: Objectif) -> Solution:
-    """Find the best first pose; the table does not matter to it, and must be one."""
+    """Find the best first pose, for which the table does not matter but must be valid."""
     task(table, main, objectif)
     return meilleure_premiere_pose(main, objectif)
 
 
 class _Relay:
-    """The plain solver, until its compiled twin would have been ready in the time that it has taken."""
+    """The plain solver, until its compiled twin would have been ready."""
 
     def __init__(self, objectif: Objectif, tr: Translation) -> None:
         self._objectif, self._tr = objectif, tr
@@ -120,7 +120,7 @@ class _Relay:
 
 
 def _compiled(tr: Translation) -> _Solving:
-    """Make the compiled twin ready, and say so where that takes long."""
+    """Get the compiled twin ready, and say so if that takes long."""
     if not compilable():
         raise Unusable(tr(N_("the compiled solver needs numba: pip install 'rummifun[fast]'")))
     with waiting(tr(N_("the solver is being compiled, once and for all…"))):

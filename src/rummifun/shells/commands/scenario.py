@@ -1,4 +1,4 @@
-"""`rummifun scenario`: a scenario file shown step by step (Q17)."""
+"""`rummifun scenario`: shows a scenario file step by step (Q17)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rummifun.shells.screen import Screen, open_screen
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the command line asks for, an option a field."""
+    """What the command line asks for, one option per field."""
 
     fichier: str = argument(N_("FILE"), required=True)
     pas: bool = option(*STEP)
@@ -56,7 +56,7 @@ def _blocks(name: str, namespace: Mapping[str, Any], screen: Screen) -> Iterator
 
 
 def _check(name: str, scenario: Scenario, tr: Translation) -> None:
-    """Refuse a scenario that is made of other things than it should be: a user wrote it."""
+    """Refuse a scenario made of the wrong things: a user wrote it."""
     for expected, holds, got in _parts(scenario):
         if not holds:
             reason = N_("{name}: in a scenario, {expected} was expected, not {got}")
@@ -64,7 +64,7 @@ def _check(name: str, scenario: Scenario, tr: Translation) -> None:
 
 
 def _parts(scenario: Scenario) -> Iterator[tuple[str, bool, object]]:
-    """List what each part of a scenario has to be, whether it is, and what it is."""
+    """List what each part of a scenario must be, whether it is, and what it is instead."""
     yield _is(str, scenario.titre)
     yield _is(Etat if scenario.jeu is rummikub else Drawn, scenario.depart)
     yield _is(tuple | list, scenario.pas)
@@ -116,7 +116,7 @@ def _step(number: int, essai: Essai, jeu: AnyGame, screen: Screen) -> Iterator[s
 
 
 def _said(essai: Essai, jeu: AnyGame, tr: Translation) -> str:
-    """Say who tries which move; a game that calls only what can be done is left its notation for the rest."""
+    """Report who tries which move; if a game names only the possible ones, use its notation for the rest."""
     if isinstance(essai.avant, Etat):
         return dit(essai.avant.joueur, essai.pas.coup).said(tr)
     seat, coup = jeu.to_move(essai.avant), essai.pas.coup
@@ -126,12 +126,12 @@ def _said(essai: Essai, jeu: AnyGame, tr: Translation) -> str:
 
 
 def show(*scenarios: Scenario, lang: str | None = None) -> None:
-    """Print scenarios step by step: for scenario files that are run by themselves."""
+    """Print scenarios step by step: for scenario files run as programs."""
     screen = open_screen(lang)
     try:
         for scenario in scenarios:
             print("\n".join(line for block in _scenario_blocks(scenario, screen) for line in block), flush=True)
-    except BrokenPipeError:  # who reads has left: what Python writes at its exit must go somewhere
+    except BrokenPipeError:  # the reader has left: what Python writes at its exit must go somewhere
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

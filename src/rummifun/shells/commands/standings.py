@@ -1,4 +1,4 @@
-"""How the results of a tournament look: the ranking, who beats whom, the games forfeited; as tables, JSON or CSV."""
+"""The results of a tournament: the ranking, the pairs, the forfeits; as tables, JSON or CSV."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from rummifun.render.text import alert, bold, title, width_of
 from rummifun.shells.line.line import filled, printable
 from rummifun.shells.screen import Screen
 
-_NAME: Final = 24  # the longest name that a table has room for
+_NAME: Final = 24  # the longest name that fits a table
 _SHORT: Final = 8  # the shortest that a name is cut to
 _BAR: Final = (6, 20)  # how wide the bars of the ranking are, at least and at most
 
 
 def standings_lines(tournoi: Tournament, screen: Screen) -> list[str]:
-    """Tell a tournament: what was played, the ranking, the games of each pair, the games forfeited."""
+    """Describe a tournament: its games, the ranking, the pairs, the forfeits."""
     affiche = tournoi.sujet
     if affiche is None:
         return []
@@ -62,7 +62,7 @@ def _played(tournoi: Tournament, affiche: Bill, screen: Screen) -> str:
 
 
 def _ranking(tournoi: Tournament, ranked: Sequence[Row], names: Sequence[str], screen: Screen) -> list[str]:
-    """Lay out a line for each player, a bar where there is room, and what the columns mean."""
+    """Lay out a line for each player, with a bar if there is room, and the meaning of the columns."""
     tr, scored, rated, faulty = screen.tr, _scored(tournoi), ranked[0].elo is not None, bool(tournoi.fautes)
     heads = ["", tr(N_("player")), tr(N_("games won")), tr(N_("at 95 %"))]
     rows = [[*heads, *[tr(N_("mean score"))] * scored, *["Elo"] * rated, *[tr(N_("forfeits"))] * faulty]]
@@ -81,7 +81,7 @@ def _ranking(tournoi: Tournament, ranked: Sequence[Row], names: Sequence[str], s
 
 
 def _scored(tournoi: Tournament) -> bool:
-    """Tell whether scores say more than who has won."""
+    """Tell whether scores say more than the winners."""
     return any(score.carres != score.somme for _, score in tournoi.scores)
 
 
@@ -97,10 +97,10 @@ def _notes(tournoi: Tournament, screen: Screen) -> list[str]:
 
 
 def _cross(tournoi: Tournament, ranked: Sequence[Row], names: Sequence[str], screen: Screen) -> list[str]:
-    """Lay out who has beaten whom, as many columns at a time as there is room for."""
+    """Lay out who has beaten whom, as many columns at a time as fit."""
     met, scored = duels(tournoi), _scored(tournoi)
-    head = N_("Games won by who stands on the line, their interval, mean score:")
-    lines = filled(screen.tr(head if scored else N_("Games won by who stands on the line, their interval:")), screen)
+    head = N_("Games won by the player of the line, their interval, mean score:")
+    lines = filled(screen.tr(head if scored else N_("Games won by the player of the line, their interval:")), screen)
 
     def cell(a: int, b: int) -> list[str]:
         if a == b or (a, b) not in met:
@@ -115,7 +115,9 @@ def _cross(tournoi: Tournament, ranked: Sequence[Row], names: Sequence[str], scr
 def _same_deals(tournoi: Tournament, ranked: Sequence[Row], names: Sequence[str], screen: Screen) -> list[str]:
     """Lay out how much oftener one wins than another, on the same deals."""
     compared = pairs_of(tournoi)
-    lines = filled(screen.tr(N_("How much oftener who stands on the line wins, on the same deals, at 95 %:")), screen)
+    lines = filled(
+        screen.tr(N_("How much more often the player of the line wins, on the same deals, at 95 %:")), screen
+    )
 
     def cell(a: int, b: int) -> list[str]:
         if a == b or not compared[a, b].parties:
@@ -132,7 +134,7 @@ def _same_deals(tournoi: Tournament, ranked: Sequence[Row], names: Sequence[str]
 def _square(
     ranked: Sequence[Row], names: Sequence[str], cell: Callable[[int, int], list[str]], screen: Screen
 ) -> list[str]:
-    """Lay out a cell of some lines for each pair, as many columns at a time as there is room for."""
+    """Lay out a cell of some lines for each pair, as many columns at a time as fit."""
     order = [ligne.joueur for ligne in ranked]
     cells = {(a, b): cell(a, b) for a in order for b in order}
     width = max(len(text) for texts in cells.values() for text in texts) + 2
@@ -174,7 +176,7 @@ def _decimal(x: float, screen: Screen, digits: int = 1) -> str:
 
 
 def _between(ends: tuple[float, float], screen: Screen, digits: int = 1) -> str:
-    """Write an interval, which is as wide as it is written: its ends are rounded outwards."""
+    """Write an interval as wide as it is: round its ends outwards."""
     dash = "–" if screen.style.symbols else "-"
     return dash.join(_decimal(100 * p, screen, digits) for p in ends)
 
@@ -188,7 +190,7 @@ def _sign(screen: Screen) -> str:
 
 
 def standings_json(tournoi: Tournament) -> dict[str, Any]:
-    """Write a tournament for other programs: what was counted, the ranking, the pairs."""
+    """Write a tournament for other programs: the counts, the ranking, the pairs."""
     affiche, rated = tournoi.sujet, ratings(tournoi)
     if affiche is None:
         return to_json(tournoi)
@@ -218,7 +220,7 @@ def _counted(d: Any) -> dict[str, Any]:
 
 
 def standings_rows(tournoi: Tournament) -> list[dict[str, Any]]:
-    """List the pairs of a tournament, a record each; each player's whole comes first, against nobody."""
+    """List the pairs of a tournament as records; each player's total comes first, against nobody."""
     written = standings_json(tournoi)
     about = {name: written[name] for name in ("jeu", "graine") if name in written}
     rows = [{**about, "contre": "", **row} for row in (*written.get("classement", ()), *written.get("duels", ()))]

@@ -1,4 +1,4 @@
-"""Positions that are answered a line each: read from a file or a pipe as they come, each answer said at once."""
+"""Answering positions one line each: read from a file or a pipe as they come, answered at once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rummifun.shells.screen import Screen
 
 
 def streamed(name: str | None, answer: Callable[[str], str], nothing: str, screen: Screen) -> int:
-    """Answer a position a line as they come; give the number of those that could not be.
+    """Answer positions as they come, one line each; return how many could not be answered.
 
     Blank lines and those that begin with `#` are passed over; where no other comes, `nothing` is said.
     """
@@ -47,7 +47,7 @@ def streamed(name: str | None, answer: Callable[[str], str], nothing: str, scree
 
 
 def _followed(name: str | None, screen: Screen) -> Iterator[tuple[int, str]]:
-    """Give the lines and their numbers; where a file is solved into another, tell how far it has come."""
+    """Yield the lines with their numbers; when one file is solved into another, show progress."""
     lines = enumerate(_lines(name, screen.tr), 1)
     if name in (None, "-") or sys.stdout.isatty():
         return lines
@@ -62,6 +62,6 @@ def _lines(name: str | None, tr: Translation) -> Iterator[str]:
         with Path(name).open(encoding="utf-8-sig") as lines:
             yield from lines
     except UnicodeDecodeError:
-        raise Unusable(tr(N_("{file} is no text")).format(file=printable(name))) from None
+        raise Unusable(tr(N_("{file} is not text")).format(file=printable(name))) from None
     except (OSError, ValueError) as error:  # a name may be anything
         raise Unusable(saves.why(error, printable(name) or ".", tr)) from None

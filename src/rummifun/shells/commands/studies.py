@@ -1,4 +1,4 @@
-"""How long work is carried out, a study or a tournament: by which engine, on how many cores, how far; checkpoints."""
+"""Carrying out long work, a study or a tournament: its engine, its cores, its progress; checkpoints."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _PERIOD: Final = 5.0  # seconds between two checkpoints
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """What a study is carried out with: its games, its engine, cores, checkpoint, and the width it stops at."""
+    """How to carry out a study: its games, engine, cores, checkpoint, and the interval width at which it stops."""
 
     parties: int
     debut: int = 0
@@ -55,7 +55,7 @@ class Means:
 
 
 def study(plan: Plan, moyens: Means) -> Work[Study]:
-    """Give what studies a plan."""
+    """Return what carries out the study of a plan."""
     nom = engine_for(plan, moyens.moteur, moyens.parties)
     count, check, read = partial(tally_by(nom), plan), partial(checked_study, plan, nom), partial(_lue, plan)
     return Work(count, pace_of(plan, nom), check, EMPTY, plan.sujet, to_json, read)
@@ -75,7 +75,7 @@ def _lue(plan: Plan, written: Mapping[str, Any]) -> Study:
 def carried_out(
     work: Work[S], moyens: Means, screen: Screen, keeper: Keeper[S] | None = None
 ) -> Generator[S, None, None]:
-    """Play the games that are not counted yet, and give the sum so far again and again, keeping checkpoints."""
+    """Play the remaining games and yield the sum so far again and again, saving checkpoints."""
     done, games = resumed(moyens.reprise, work, screen.tr), moyens.plage
     keeper = keeper or Keeper(moyens.reprise, work, screen)
     try:
@@ -83,7 +83,7 @@ def carried_out(
             done += work.controle(next(missing(done.blocs, games), range(0)))
         keeper.take(done)
     except TwinError as error:
-        said = screen.tr(N_("game {i}: the compiled engine does not end it as its moves do; nothing was counted"))
+        said = screen.tr(N_("game {i}: the compiled engine ends it otherwise than its moves do; nothing was counted"))
         raise Unusable(said.format(i=error.partie)) from None
     with workers(work.moteur, moyens.coeurs, moyens.grappe) as execute:
         try:
@@ -91,13 +91,13 @@ def carried_out(
                 keeper.take(somme)
                 yield somme
         except BaseException:
-            keeper.keep()  # before anybody who still plays is waited for
+            keeper.keep()  # before waiting for those who still play
             raise
         keeper.keep(last=True)
 
 
 class Keeper(Generic[S]):
-    """Who holds what some work has counted, whatever interrupts it, and writes the checkpoints.
+    """Holds the counts of some work through any interruption, and writes the checkpoints.
 
     Where that cannot be done it says so once, and tries again.
     """
@@ -109,21 +109,21 @@ class Keeper(Generic[S]):
         self._last, self._failed = time.monotonic(), ""
 
     def take(self, done: S) -> None:
-        """Take what is counted by now, and write it now and then."""
+        """Take the counts so far, and write them now and then."""
         self.done = done
         if time.monotonic() - self._last > _PERIOD:
             self.keep()
             self._last = time.monotonic()
 
     def keep(self, last: bool = False) -> None:
-        """Write a checkpoint; say once that it cannot be done, once that it is done again. The last has to be."""
+        """Write a checkpoint; report once that it fails, once that it works again. The last one must succeed."""
         if self._file is None or not self.done.parties:
             return
         failed = self._saved(self._file, self.done)
         if failed and last:
             raise Unusable(failed)
         if failed and not self._failed:
-            aside(self._tr(N_("{why}; what is counted is not kept until it can be written")).format(why=failed))
+            aside(self._tr(N_("{why}; the count is not kept until it can be written")).format(why=failed))
         elif self._failed and not failed:
             aside(self._tr(N_("{file}: checkpoints are written again")).format(file=self._file))
         self._failed = failed
@@ -138,7 +138,7 @@ class Keeper(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Shown(Generic[S]):
-    """How work is shown: in a few words as it goes on, whole when it ends; which games it plays, how many a number."""
+    """How to show work: briefly while it goes on, whole when it ends; its games, and how many share a number."""
 
     form: str
     found: Callable[[S], str]
@@ -149,7 +149,7 @@ class Shown(Generic[S]):
     chacune: int = 1
 
     def write(self, done: S, screen: Screen) -> None:
-        """Write what was counted as JSON, as CSV, or for people to read."""
+        """Write the counts as JSON, as CSV, or for people to read."""
         if self.form == "json":
             said = [json.dumps(self.data(done), ensure_ascii=not screen.style.symbols, indent=2)]
         else:
@@ -158,7 +158,7 @@ class Shown(Generic[S]):
 
 
 def told(work: Work[S], moyens: Means, shown: Shown[S], screen: Screen) -> None:
-    """Carry work out, telling how far it has come; write what was counted, and draw it where that is asked for."""
+    """Carry work out, reporting progress; then write the counts and, if asked, draw them."""
     _writable(moyens, screen)
     keeper, points = Keeper(moyens.reprise, work, screen), tuple[Point, ...]()
     try:
@@ -181,7 +181,7 @@ def told(work: Work[S], moyens: Means, shown: Shown[S], screen: Screen) -> None:
 
 
 def _followed(sums: Iterator[S], moyens: Means, shown: Shown[S], screen: Screen) -> Iterator[S]:
-    """Tell how many of the games that are asked for are counted: a checkpoint may hold others too."""
+    """Count the requested games already played: a checkpoint may hold others too."""
 
     def counted(somme: S) -> int:
         return shown.chacune * (moyens.parties - sum(map(len, missing(somme.blocs, moyens.plage))))
@@ -190,7 +190,7 @@ def _followed(sums: Iterator[S], moyens: Means, shown: Shown[S], screen: Screen)
 
 
 def _writable(moyens: Means, screen: Screen) -> None:
-    """Ask, before a game is played, that what is to be written has a place."""
+    """Check, before any game, that there is a place to write to."""
     if moyens.figure is not None:
         drawable(moyens.figure)
     for file in filter(None, (moyens.figure, moyens.reprise)):
@@ -199,7 +199,7 @@ def _writable(moyens: Means, screen: Screen) -> None:
 
 
 def _fault(error: GameError, names: Sequence[str], screen: Screen) -> str:
-    """Say which game cannot be counted, and why; a fault of ours is raised as it is."""
+    """Report which game cannot be counted, and why; raise a fault of ours unchanged."""
     cause, files = error.__cause__, [Path(name.rpartition(":")[0]) for name in names if ":" in name]
     if isinstance(cause, Precondition):
         said = sentence(cause.refusal, screen.lang)
@@ -211,7 +211,7 @@ def _fault(error: GameError, names: Sequence[str], screen: Screen) -> str:
 
 
 def engine_lines(somme: Study | Comparison, screen: Screen) -> list[str]:
-    """Say which engine played, its version, and how many games were played by both."""
+    """Report which engine played, its version, and how many games were played by both."""
     both = N_("Engine: {name}, rummifun {version}; {n} games checked, move by move.")
     said = screen.tr(both if somme.verifiees else N_("Engine: {name}, rummifun {version}."))
     name = ", ".join(somme.moteurs)
@@ -219,7 +219,7 @@ def engine_lines(somme: Study | Comparison, screen: Screen) -> list[str]:
 
 
 def rate_found(screen: Screen, somme: Study | Comparison) -> str:
-    """Say the rate or the difference so far, and half of its interval."""
+    """Report the rate or the difference so far, and half of its interval."""
     bas, haut = somme.intervalle
     rate, half = (percent(p, haut - bas, screen) for p in (somme.taux or 0.0, (haut - bas) / 2))
     return f"{rate.removesuffix(' %')}±{half}"
@@ -235,7 +235,7 @@ def as_csv(rows: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def percent(p: float, width: float, screen: Screen) -> str:
-    """Write a probability with as many digits as its interval is worth."""
+    """Write a probability with as many digits as its interval deserves."""
     digits = max(1, ceil(-log10(100 * width)) + 1)
     text = f"{100 * p:.{digits}f} %"
     return text.replace(".", screen.tr(N_(".")))

@@ -1,4 +1,4 @@
-"""`rummifun tournoi`: players against each other, on the same deals; who is how strong, and how sure that is."""
+"""`rummifun tournoi`: players against each other on the same deals; how strong each is, and how certain that is."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ TOURNAMENT: Final = Kind("tournoi", N_("{file}: a checkpoint of another tourname
 
 @dataclass(frozen=True, slots=True)
 class Asked(OfGame):
-    """What the command line asks for, an option a field."""
+    """What the command line asks for, one option per field."""
 
     jeu: str | None = argument(N_("GAME"))
     joueurs: str = option(
@@ -75,7 +75,7 @@ class Asked(OfGame):
     reprise: Path | None = option(*RESUME)
     temps: float = option(
         "--temps --time",
-        N_("Seconds that a player of your own has for a move (10)."),
+        N_("Seconds that your own player has for a move (10)."),
         "S",
         Real(0, 86400, min_open=True),
         SECONDS,
@@ -113,7 +113,7 @@ def _plateau(asked: Asked, screen: Screen) -> Setup:
 
 
 def _all(plateau: Setup, asked: Asked, form: str, screen: Screen) -> None:
-    """Play the tournament, and write what came of it: all of it, or what was done when it was interrupted."""
+    """Play the tournament and write its results: all of them, or those reached before an interruption."""
     affiche = plateau.bill
     moyens = Means(meetings_for(affiche, asked.parties), coeurs=asked.coeurs or cores(), reprise=asked.reprise)
     lines = partial(standings_lines, screen=screen)
@@ -123,7 +123,7 @@ def _all(plateau: Setup, asked: Asked, form: str, screen: Screen) -> None:
 
 
 def tournament(plateau: Setup) -> Work[Tournament]:
-    """Give what plays a tournament; its games are played by their moves, and there is nothing to compare."""
+    """Return what plays a tournament; its games are played by their moves, without a faster engine."""
     count = partial(tally_meetings, plateau)
     return Work(count, PLAIN, lambda games: UNPLAYED, UNPLAYED, plateau.bill, to_json, from_json, TOURNAMENT)
 
@@ -136,7 +136,7 @@ def _leader(tournoi: Tournament) -> str:
 
 
 def _one(plateau: Setup, partie: int, asked: Asked, screen: Screen) -> None:
-    """Play one game of the tournament again, keep its record, and say how it can be seen."""
+    """Replay one game of the tournament, save its record, and explain how to watch it."""
     desk, tr, game = open_desk(screen), screen.tr, plateau.jeu
     origin, players = plateau.table(partie)
     names = tuple(player.__name__ for player in players)

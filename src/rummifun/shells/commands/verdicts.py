@@ -1,4 +1,4 @@
-"""`rummifun resoudre` of a réussite: whether a deal can be won, or a game that was kept, or each of some positions."""
+"""`rummifun resoudre` for a réussite: whether you can win a deal, a saved game, or each of some positions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ UNDECIDED: Final = 3
 
 
 class About(NamedTuple):
-    """What is asked about: a game, and the states of a play of it, or the file of its positions; what is damaged."""
+    """The question: a game, and the states of a play of it or a file of positions; and any damage."""
 
     game: AnyGame
     states: tuple[Any, ...]
@@ -47,7 +47,7 @@ class About(NamedTuple):
 
 
 class How(NamedTuple):
-    """How it is to be answered: with a budget of nodes or the usual one, by which solver, in JSON."""
+    """How to answer: with which budget of nodes, by which solver, in JSON or not."""
 
     budget: int | None = None
     moteur: str = AUTO
@@ -55,7 +55,7 @@ class How(NamedTuple):
 
 
 def asked_of(text: str | None, jeu: str | None, screen: Screen) -> About | None:
-    """Tell which réussite is asked about: by the code of a deal, by a record, by its name; None where none is."""
+    """Tell which réussite is meant: by the code of a deal, by a record, by name; None if none is."""
     tr = screen.tr
     if text is not None and (is_code(text) or text in GAMES):
         game, deal = game_asked(text, screen), coded_deal(text)
@@ -82,7 +82,7 @@ def _is_record(name: str) -> bool:
 
 
 def run(about: About, how: How, screen: Screen) -> int:
-    """Answer; 0 where all is decided, 1 where a record is damaged, 2 where a line could not be read, 3 undecided."""
+    """Answer; 0 if all is decided, 1 if a record is damaged, 2 if a line is unreadable, 3 if undecided."""
     game, undecided = about.game, False
     usual = budget_of(game)
     budget = usual if how.budget is None else how.budget
@@ -136,7 +136,7 @@ def _solve(game: Any, moteur: str, budget: int, stop: Callable[[], bool], screen
 
 @contextmanager
 def _interruptible(game: AnyGame) -> Iterator[Event]:
-    """Note a first Ctrl-C where the solver asks whether to stop; a second one stops at once."""
+    """Note a first Ctrl-C when the solver asks whether to stop; a second one stops at once."""
     asked = Event()
 
     def note(*_: object) -> None:
@@ -168,10 +168,10 @@ def _text(
     solve: Callable[[Any], Solution[Any]],
     screen: Screen,
 ) -> str:
-    """Say the verdict, and the line that wins; of a play that is lost, since when."""
+    """Write the verdict and the winning line; for a lost play, since when."""
     tr = screen.tr
     if isinstance(found, Indecise):
-        said = tr(N_("Undecided: {n} nodes looked at, and nobody can tell yet.")).format(n=found.budget)
+        said = tr(N_("Undecided after {n} nodes.")).format(n=found.budget)
     elif isinstance(found, Perdue):
         said = tr(N_("It cannot be won: nothing is left to try after {n} nodes.")).format(n=found.noeuds)
         said = f"{said}{_since(states, solve, screen)}"

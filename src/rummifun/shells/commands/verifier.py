@@ -1,4 +1,4 @@
-"""`rummifun verifier`: the laws asked of what a module defines of a sheet, of a game, or of students' hand-ins."""
+"""`rummifun verifier`: laws checked on a module's functions of a sheet, on a game, or on students' hand-ins."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from rummifun.shells.screen import Screen
 
 _WITHOUT_CELLS: Final = {"darwin": "macOS", "win32": "Windows", "cygwin": "Cygwin"}
 _NO_CELL: Final = N_(
-    "{system} has no cell that a hand-in could be shut in: grade in a Linux container (docker, podman) or, on Windows, "
-    "in WSL 2; on macOS --sans-cellule grades without one, and hand-ins may then do whatever you may"
+    "{system} has no cell to shut a hand-in in: grade in a Linux container (docker, podman) or, on Windows, "
+    "in WSL 2; on macOS --sans-cellule grades without one, and hand-ins can then do anything that you can"
 )
 _NO_PROCESSES: Final = N_(
     "hand-ins are not run on {system} itself, even with --sans-cellule: grade in WSL 2, or in a Linux container"
@@ -29,7 +29,7 @@ _NO_PROCESSES: Final = N_(
 
 
 def run(asked: Grading, screen: Screen) -> int:
-    """Check what is named, grade a folder, compare its hand-ins or versions of a program; 1 where something fails."""
+    """Check the named things, grade a folder, compare hand-ins or versions of a program; 1 if something fails."""
     return _versions(asked, screen) if asked.of_versions else _checked(asked, screen)
 
 
@@ -64,7 +64,7 @@ def _versions(asked: Grading, screen: Screen) -> int:
 
 
 def _each(names: tuple[str, ...], demande: Grading, screen: Screen) -> list[bool]:
-    """Ask each name what can be asked of it: what can be asked of none is said before anything is shown."""
+    """Check each name; report a name without anything to check before showing any result."""
     laws = laws_of(screen.tr)
     hand_ins = {name for name in names if is_hand_in(name, demande)}
     if demande.special and len(names) == len(hand_ins) > 1:
@@ -79,7 +79,7 @@ def _each(names: tuple[str, ...], demande: Grading, screen: Screen) -> list[bool
 
 
 def _asked(name: str, laws: ModuleType, screen: Screen) -> Iterable[tuple[str, bool]]:
-    """Find what can be asked of a name, and give the lines of the reports; a file is run in a cell, never here."""
+    """Find the laws for a name, and yield the lines of the reports; a file runs in a cell, never here."""
     file = file_of(name)
     if file is not None:
         return asked_apart(name, file, screen)
@@ -87,7 +87,7 @@ def _asked(name: str, laws: ModuleType, screen: Screen) -> Iterable[tuple[str, b
 
 
 def _shown(lines: Iterable[tuple[str, bool]], screen: Screen) -> bool:
-    """Print the lines of reports as they come, and tell whether a law failed."""
+    """Print the lines of reports as they come; tell whether a law failed."""
     failed = False
     for line, fails in lines:
         click.echo(line, color=screen.style.colour)
@@ -102,7 +102,7 @@ def _hand_ins(asked: Grading, tr: Translation) -> ModuleType:
 
 
 def _celled(asked: Grading, tr: Translation) -> None:
-    """Refuse to run hand-ins where the system has no cell for them, unless it is meant."""
+    """Refuse to run hand-ins if the system has no cell for them, unless told to."""
     if asked.shut and asked.loose:
         raise Unusable(tr(N_("either --exiger-cellule or --sans-cellule")))
     system = _WITHOUT_CELLS.get(sys.platform, "")

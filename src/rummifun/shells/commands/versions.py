@@ -1,4 +1,4 @@
-"""`rummifun verifier … --contre …` and `--pas …`: versions of one program held against each other."""
+"""`rummifun verifier … --contre …` and `--pas …`: versions of one program compared."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WAITED: Final = N_("the versions are being compared")
 
 
 def versions_compared(asked: Grading, screen: Screen) -> int:
-    """Hold a file against another, or a chain of versions; 1 where something differs, 2 where nothing was compared."""
+    """Compare a file with another, or a chain of versions; 1 if something differs, 2 if nothing was compared."""
     _fits(asked, screen)
     limits = Limits(shut=asked.shut, loose=asked.loose)
     try:
@@ -62,12 +62,12 @@ def _shown(lines: Iterable[tuple[str, bool]], screen: Screen) -> bool:
 
 
 def _fits(asked: Grading, screen: Screen) -> None:
-    """Refuse what says nothing here, before anything is run."""
+    """Refuse options without a meaning here, before running anything."""
     if asked.contre is not None and asked.pas is not None:
         raise Unusable(screen.tr(N_("either --contre or --pas")))
     name = "--pas" if asked.contre is None else "--contre"
     if others := not_for(asked, _OURS):
-        said = screen.tr(N_("{name} compares versions and grades none: it does not go with {names}"))
+        said = screen.tr(N_("{name} compares versions without grading them: it does not go with {names}"))
         raise Unusable(said.format(name=name, names=", ".join(others)))
     if asked.pas is not None and asked.modules:
         said = screen.tr(N_("--pas takes a folder alone: {names}"))

@@ -16,7 +16,7 @@ from rummifun.shells.screen import Screen
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the command line asks for, an option a field."""
+    """What the command line asks for, one option per field."""
 
     port: int = option("--port", N_("The port (8017)."), "N", click.IntRange(0, 65535), 8017)
     hote: str | None = option("--hote --host", N_("Listen there, for other machines too."), N_("ADDRESS"))

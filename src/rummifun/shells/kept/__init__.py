@@ -1,1 +1,1 @@
-"""What is kept on disk: games, each change of one before it is shown, and how they ended."""
+"""What is kept on disk: games, saved before each change is shown, and how they ended."""

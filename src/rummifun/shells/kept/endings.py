@@ -1,4 +1,4 @@
-"""How a game ended, as a line that says so with a digest of itself."""
+"""How a game ended, as a line with a digest of itself."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _DIGEST: Final = "empreinte"  # the field of a line that holds the digest of the
 
 
 def end_read(line: str) -> Ended | None:
-    """Read how a game ended; None for what does not say so, or is not as it was written."""
+    """Read how a game ended; None if the line does not say so, or has been altered."""
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):

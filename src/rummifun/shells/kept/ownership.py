@@ -1,4 +1,4 @@
-"""Who writes to a file: one process at a time. Another one is told, and may take it over; then the first is told.
+"""Who writes to a file: one process at a time. Another one is told so, and may take over; then the first is told.
 
 The owner is a token, written down in a folder of this machine's, beside a lock that lives as long as its process:
 whoever is killed owns nothing any more. Nothing is left beside the file itself.
@@ -19,16 +19,16 @@ from filelock import FileLock, Timeout
 
 from rummifun.play.keep import Held, Taken
 
-_SECONDS: Final = 10.0  # how long one waits for somebody else's change of the same file to be over
+_SECONDS: Final = 10.0  # how long to wait until somebody else's change of the same file is over
 
 
 def alone(file: Path) -> FileLock:
-    """Give the lock under which a file is changed, for the moment that this takes."""
+    """Return the lock for changing a file, for the moment that this takes."""
     return FileLock(_place(file).with_suffix(".lock"), timeout=_SECONDS, thread_local=False)
 
 
 def _place(file: Path) -> Path:
-    """Give the place on this machine where it stands who owns a file: its name there, which a takeover does not change.
+    """Return the place on this machine that records a file's owner; a takeover does not change its name.
 
     Raises `OSError` where no such place can be had.
     """
@@ -41,10 +41,10 @@ def _place(file: Path) -> Path:
 
 
 class Ownership:
-    """That a file is one's own, until it is given back or taken over."""
+    """Ownership of a file, until it is given back or taken over."""
 
     def __init__(self, file: Path, over: bool = False) -> None:
-        """Take a file. Raises `Held` where somebody has it, unless it is to be taken over."""
+        """Take a file. Raises `Held` if somebody has it, unless you take it over."""
         self._door, self._said, self._token = alone(file), _place(file), uuid4().hex
         self._alive = self._lock(self._token)
         with self._door:
@@ -61,7 +61,7 @@ class Ownership:
         return FileLock(self._said.with_suffix(f".{token}"), timeout=0, thread_local=False)
 
     def _say(self) -> None:
-        """Write down that one has the file: a full disk takes it from nobody."""
+        """Write down the ownership: a full disk takes it from nobody."""
         fresh = self._said.with_suffix(".new")
         fresh.write_text(self._token)
         fresh.replace(self._said)
@@ -72,7 +72,7 @@ class Ownership:
         return ""
 
     def _owned(self) -> bool:
-        """Tell whether the owner that is written down is still there; nothing is left of one that is not."""
+        """Tell whether the recorded owner is still there; clean up after one that is not."""
         token = self._owner()
         if not token:
             return False
@@ -91,7 +91,7 @@ class Ownership:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Change the file while nobody else can take it. Raises `Taken` where somebody has."""
+        """Change the file while nobody else can take it. Raises `Taken` if somebody has."""
         with self._door:
             if self._owner() != self._token:
                 raise Taken

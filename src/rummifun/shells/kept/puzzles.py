@@ -1,4 +1,4 @@
-"""The days whose puzzle was solved, in a file of their own; what cannot be read of it is no day."""
+"""The days whose puzzle was solved, in a file of their own; unreadable parts count for no day."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _day(text: str) -> date | None:
 
 
 def solved(folder: Path, day: date) -> frozenset[date]:
-    """Keep that the puzzle of a day was solved; give all such days. Raises `OSError` where it cannot be kept."""
+    """Keep that a day's puzzle was solved; return all such days. Raises `OSError` if it cannot be kept."""
     days = read(folder) | {day}
     text = json.dumps(sorted(one.isoformat() for one in days)) + "\n"
     file = file_in(folder)

@@ -1,4 +1,4 @@
-"""Records on disk: made without ever overwriting, appended to durably, rewritten as a whole or not at all."""
+"""Records on disk: created without overwriting, appended to durably, rewritten as a whole or not at all."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from rummifun.messages.system import cause
 
 
 def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Path:
-    """Give the folder of a user's data: where XDG_DATA_HOME says, or where the system keeps them.
+    """Return the folder of a user's data: where XDG_DATA_HOME says, or where the system keeps them.
 
-    Raises `RuntimeError` for nobody's home.
+    Raises `RuntimeError` if nobody's home is found.
     """
     wanted = Path(environ.get("XDG_DATA_HOME") or "")
     if wanted.is_absolute():
@@ -33,7 +33,7 @@ def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Pat
 
 
 def folder_of(environ: Mapping[str, str] = os.environ) -> Path:
-    """Give the folder of a user's data; one that is nowhere where there is no home."""
+    """Return the folder of a user's data; one that exists nowhere if there is no home."""
     try:
         return data_folder(environ)
     except RuntimeError:
@@ -41,7 +41,7 @@ def folder_of(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 def files(folder: Path, name: str | None = None) -> tuple[Path, ...]:
-    """List the files of games, of one or of all, the last written first; none where the folder cannot be read."""
+    """List the files of games, of one or of all, the last written first; none if the folder cannot be read."""
     pattern = f"{name}-[0-9]*.jsonl" if name else "*.jsonl"
     try:
         dated = [(file.stat().st_mtime_ns, file.name, file) for file in (folder / "parties").glob(pattern)]
@@ -51,7 +51,7 @@ def files(folder: Path, name: str | None = None) -> tuple[Path, ...]:
 
 
 def unused(folder: Path, name: str, now: datetime) -> Path:
-    """Choose a file for a new game, by its name and the time, where none stands yet in the folder of a user's data."""
+    """Choose a file for a new game, named after it and the time, free in the folder of a user's data."""
     stem = f"{name.replace('/', '-')}-{now:%Y-%m-%d-%H%M%S}"
     names = (stem if n == 1 else f"{stem}-{n}" for n in count(1))
     return next(file for file in (folder / "parties" / f"{n}.jsonl" for n in names) if not _there(file))
@@ -65,9 +65,9 @@ def _there(file: Path) -> bool:
 
 
 def create(file: Path, written: str) -> None:
-    """Write a new file, durably; never over another.
+    """Write a new file, durably; never overwrite.
 
-    Raises `FileExistsError`, and leaves what is there, when the name is taken.
+    Raises `FileExistsError`, and changes nothing, if the name is taken.
     """
     with file.open("xb") as out:
         try:
@@ -79,7 +79,7 @@ def create(file: Path, written: str) -> None:
 
 
 def append(file: Path, written: str) -> None:
-    """Write a line at the end of a file, durably; the file is as it was when that fails."""
+    """Append a line to a file, durably; if that fails, the file does not change."""
     with file.open("r+b", buffering=0) as out:
         end = out.seek(0, os.SEEK_END)
         try:
@@ -90,7 +90,7 @@ def append(file: Path, written: str) -> None:
 
 
 def rewrite(file: Path, written: str) -> None:
-    """Put a text in the place of a file's: the old or the new, whatever happens in between."""
+    """Replace a file's text: the old or the new, whatever happens in between."""
     file = file.resolve()  # a link goes on pointing there
     beside = file.with_name(f".rummifun-{os.getpid()}-{get_ident()}")
     try:
@@ -105,7 +105,7 @@ def rewrite(file: Path, written: str) -> None:
 
 
 def close(file: Path) -> None:
-    """Let a record say how many moves it has, so that it is noticed when one is lost; where it can be written."""
+    """Note in a record how many moves it has, so that a loss is noticed; if it can be written."""
     with suppress(OSError):
         before, when = read(file), file.stat()
         if (after := closed(before)) != before:
@@ -114,7 +114,7 @@ def close(file: Path) -> None:
 
 
 def put_aside(file: Path) -> Path:
-    """Copy a damaged file beside itself, under a name that is not taken."""
+    """Copy a damaged file beside itself, under a free name."""
     for aside in _asides(file):
         try:
             with file.open("rb") as damaged, aside.open("xb") as out:
@@ -127,7 +127,7 @@ def put_aside(file: Path) -> Path:
 
 
 def renamed_aside(file: Path) -> Path | None:
-    """Give a file that cannot be used another name, so that it is not read again; None where that cannot be done."""
+    """Rename an unusable file, so that it is not read again; None if that cannot be done."""
     try:
         aside = next(aside for aside in _asides(file) if not aside.exists())
         return file.rename(aside)
@@ -140,7 +140,7 @@ def _asides(file: Path) -> Iterator[Path]:
 
 
 def read(file: Path) -> str:
-    r"""Read a file that may be damaged: a byte that is no text is read as `\xff`.
+    r"""Read a file that may be damaged: a byte that is not text is read as `\xff`.
 
     Raises `OSError` for what is no ordinary file.
     """
@@ -150,7 +150,7 @@ def read(file: Path) -> str:
 
 
 def fits(said: Mapping[str, Any], kind: type) -> bool:
-    """Tell whether what was read has the fields of a dataclass, each of its very type: true is no number."""
+    """Tell whether a read value has the fields of a dataclass, each of the exact type: true is not a number."""
 
     def types(hint: Any) -> list[Any]:
         return [get_origin(one) or one for one in (get_args(hint) if isinstance(hint, UnionType) else (hint,))]
@@ -160,11 +160,11 @@ def fits(said: Mapping[str, Any], kind: type) -> bool:
 
 
 def why(error: Exception, file: object, tr: Translation) -> str:
-    """Say in one sentence why a file cannot be used."""
+    """Explain in one sentence why a file cannot be used."""
     reasons = (
-        (FileExistsError, N_("{file} exists already, and is left as it is")),
+        (FileExistsError, N_("{file} already exists and is left unchanged")),
         (FileNotFoundError, N_("{file}: no such file or folder")),
-        (IsADirectoryError, N_("{file} is a folder or no ordinary file")),
+        (IsADirectoryError, N_("{file} is a folder or not an ordinary file")),
         (NotADirectoryError, N_("{file}: a folder of this path is a file")),
         (PermissionError, N_("{file}: permission denied")),
     )
@@ -173,7 +173,7 @@ def why(error: Exception, file: object, tr: Translation) -> str:
 
 
 def unwritten(error: OSError, file: object, tr: Translation) -> str:
-    """Say in one sentence why a file cannot be written."""
+    """Explain in one sentence why a file cannot be written."""
     return tr(N_("{file} cannot be written: {said}")).format(file=file, said=error.strerror or error)
 
 

@@ -1,4 +1,4 @@
-"""The games on disk without reading them again: an index of what each came to, which can be lost and is made anew.
+"""The games on disk without rereading them: an index of how each stands, which can be lost and is rebuilt.
 
 A line of the index holds for a file as it was when it was read, by its time and its size; a file that has changed since
 is read again, one that is gone is forgotten. So a kill, another table or a hand in the folder can make it late, and
@@ -28,7 +28,7 @@ _FORMAT: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of a game on disk: its file and when it was read, which game, its moves and code, how it ended."""
+    """What is known of a game on disk: its file and when it was read, its game, its moves and code, how it ended."""
 
     file: str
     time: int
@@ -55,11 +55,11 @@ class Shelf:
         return self._folder / "parties" / known.file
 
     def glance(self, name: str | None = None) -> Iterator[Known | None]:
-        """List the games, of one kind or all, without reading any: none stands for one that must be read first."""
+        """List the games, of one kind or all, without reading any: None stands for one that must be read first."""
         return (self._found(file) for file in saves.files(self._folder, name))
 
     def look(self, screen: Screen, name: str | None = None) -> Iterator[Known | str]:
-        """List the games, reading those that must be read; what is to be said of damaged ones stands between them."""
+        """List the games, reading those that need it, with remarks on damaged ones between them."""
         for file in saves.files(self._folder, name):
             known, said = self._read(file, screen)
             yield from (found for found in (said, known) if found)
@@ -73,7 +73,7 @@ class Shelf:
             return self._noted(file, found.sitting, mark) if found.sitting and mark else None, found.said
 
     def note(self, file: Path, sitting: Sitting) -> None:
-        """Keep what has become of a game, which its file holds."""
+        """Keep the new state of a game, which its file already holds."""
         mark = _mark(file)
         if mark is not None and self._found(file) is None:
             self._noted(file, sitting, mark)

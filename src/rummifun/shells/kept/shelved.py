@@ -1,4 +1,4 @@
-"""A game and its file: begun, taken up again or looked at; what could not be kept of it is caught up with."""
+"""A game and its file: begun, resumed or looked at; what could not be saved is caught up later."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from rummifun.shells.screen import Screen
 
 
 class Shelved:
-    """The file of a game, and the sitting that it holds: that of some moves ago while nothing can be written."""
+    """The file of a game, and the sitting in it, which lags a few moves while nothing can be written."""
 
     def __init__(self, file: Path, store: storage.FileStorage | None = None, kept: Sitting | None = None) -> None:
         self.file, self.kept = file, kept
         self._store = store
 
     def keep(self, now: Sitting) -> None:
-        """Keep what has become of the game. Raises `Taken`, or `OSError` where it cannot be written."""
+        """Keep the new state of the game. Raises `Taken`, or `OSError` if it cannot be written."""
         if self._store is None:
             self._store = storage.created(self.file, written(now))
         elif self.kept is None:
@@ -40,7 +40,7 @@ class Shelved:
         self.kept = now
 
     def rest(self) -> bool:
-        """Let the file say how many moves it has; tell whether one still has it."""
+        """Note in the file how many moves it has; tell whether this process still owns it."""
         if self._store is None or self.kept is None:
             return False
         try:
@@ -55,7 +55,7 @@ class Shelved:
 
 
 class Opened(NamedTuple):
-    """A game on disk, its file where one is to go on with it, and what is to be said of it; none that is no record."""
+    """Return a game on disk, its file if you resume it, and the remarks on it; no game if it is not a record."""
 
     sitting: Sitting | None = None
     shelved: Shelved | None = None
@@ -65,12 +65,12 @@ class Opened(NamedTuple):
 def begin(
     game: AnyGame, origin: Alea | str, players: tuple[str, ...], folder: Path, now: datetime
 ) -> tuple[Sitting, Shelved]:
-    """Begin a game, in a file of its own that is made when it is first kept."""
+    """Begin a game in its own file, created when the game is first saved."""
     return settled(sit(Record(game, origin), players)), Shelved(saves.unused(folder, game.name, now))
 
 
 def opened(file: Path, screen: Screen, over: bool = False) -> Opened:
-    """Take a game up again; what cannot be read of it is set aside. Raises `Held`, unless it is taken over."""
+    """Resume a game; set aside what cannot be read of it. Raises `Held`, unless it is taken over."""
     try:
         store = storage.opened(file, over)
     except OSError as error:
@@ -95,7 +95,7 @@ def opened(file: Path, screen: Screen, over: bool = False) -> Opened:
 
 
 def looked_at(file: Path, screen: Screen) -> Opened:
-    """Read a game that somebody else may be playing; its file stays as it is."""
+    """Read a game that somebody else may be playing; leave its file unchanged."""
     try:
         return Opened(_read(file, screen)[0])
     except Unusable as error:
@@ -103,7 +103,7 @@ def looked_at(file: Path, screen: Screen) -> Opened:
 
 
 def mended(file: Path, screen: Screen) -> Opened:
-    """Read a game; what is damaged is mended, or set aside, unless somebody plays it."""
+    """Read a game; mend or set aside the damage, unless somebody plays it."""
     try:
         sitting, _, whole = _read(file, screen)
     except Unusable:

@@ -1,4 +1,4 @@
-"""The journal of a person's games that are over, a line each.
+"""The journal of a person's finished games, one line each.
 
 A game that was taken back and ended anew counts once, as it ended last. A line that cannot be read is passed over, and
 the journal it stood in set aside before another is written.
@@ -20,7 +20,7 @@ def journal(folder: Path) -> Path:
 
 
 def read(file: Path) -> tuple[tuple[Ended, ...], bool]:
-    """Read a journal, and tell whether every line of it could be read; no journal is an empty one.
+    """Read a journal, and tell whether every line was readable; a missing journal is empty.
 
     Raises `OSError` where a journal is there and cannot be read.
     """
@@ -33,7 +33,7 @@ def read(file: Path) -> tuple[tuple[Ended, ...], bool]:
 
 
 def recorded(file: Path, end: Ended) -> Path | None:
-    """Add a game that is over to a journal, durably; give where a damaged journal was set aside, if it was.
+    """Add a finished game to a journal, durably; return the backup of a damaged journal, if any.
 
     Raises `OSError`, and nothing has changed, when it cannot.
     """

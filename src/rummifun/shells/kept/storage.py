@@ -1,4 +1,4 @@
-"""A game kept in a file of its own: each change is on the disk before it is shown, and one process alone makes them."""
+"""A game in its own file: each change reaches the disk before the screen, and a single process makes them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rummifun.shells.kept.ownership import Ownership
 
 
 class FileStorage:
-    """A file that holds a game, and whose owner one is."""
+    """A file that holds a game, owned by this process."""
 
     def __init__(self, file: Path, text: str, owner: Ownership) -> None:
         self.file = file
@@ -26,7 +26,7 @@ class FileStorage:
         return saves.read(self.file)
 
     def apply(self, change: Change) -> None:
-        """Keep a change: lines at the end of the file where that is all there is to it, else the whole anew.
+        """Keep a change: append lines to the file if that is enough, else rewrite it.
 
         Raises `Taken` where somebody else has the game now, `OSError` where it cannot be written: then the file holds
         what it held.
@@ -43,13 +43,13 @@ class FileStorage:
                 saves.close(self.file)
 
     def put(self, text: str) -> None:
-        """Put a whole text in the place of what the file holds. Raises as `apply` does."""
+        """Replace the whole text of the file. Raises as `apply` does."""
         with self._owner.held():
             saves.rewrite(self.file, text)
         self._lines, self._touched = _lines(text), True
 
     def close(self) -> None:
-        """Let somebody else play the game; its file says how many moves it has, so that it is noticed if one is lost.
+        """Release the game; its file says how many moves it has, so that a loss is noticed.
 
         A file that was only read stays as it is: it may be a damaged one.
         """
@@ -68,7 +68,7 @@ def _text(lines: list[str]) -> str:
 
 
 def created(file: Path, text: str, folder: bool = True) -> FileStorage:
-    """Make the file of a new game, and its folder where that is wanted; never over another."""
+    """Create the file of a new game, and its folder if wanted; never overwrite."""
     try:
         owner = Ownership(file)
     except Held:
@@ -84,7 +84,7 @@ def created(file: Path, text: str, folder: bool = True) -> FileStorage:
 
 
 def opened(file: Path, over: bool = False) -> FileStorage:
-    """Open the file of a game, to go on with it. Raises `Held` where somebody plays it, unless it is taken over.
+    """Open the file of a game, to resume it. Raises `Held` if somebody plays it, unless you take it over.
 
     Raises `OSError` where it cannot be read, or be written to.
     """

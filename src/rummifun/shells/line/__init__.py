@@ -1,1 +1,1 @@
-"""Games line by line: what is written, what can be typed, and what comes of it."""
+"""Games line by line: what is written, what you can type, and what it does."""

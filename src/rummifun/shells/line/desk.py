@@ -1,4 +1,4 @@
-"""The keyboard and the screen of a game in lines: a terminal, or a pipe that works line by line."""
+"""The keyboard and the screen of a game in lines: a terminal, or a pipe."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Desk:
     live: bool = False
 
     def told(self, sitting: Sitting, seat: int | None) -> Desk:
-        """Say everything to whoever sits at a seat, by the names of those at the table."""
+        """Speak to the person at a seat, with the names of those at the table."""
         return replace(self, screen=told_to(self.screen, sitting, seat))
 
     def say(self, *lines: str) -> None:
@@ -37,7 +37,7 @@ class Desk:
         self.say(alert(text, self.screen.style))
 
     def ask(self, prompt: str) -> str:
-        """Read a line; raises `EOFError` when there is none left."""
+        """Read a line; raises `EOFError` if none is left."""
         if self.live:
             return _typed(prompt).strip()
         click.echo(prompt, nl=False)
@@ -59,14 +59,14 @@ class Desk:
                 raise click.Abort from None
 
     def flip(self, seconds: float) -> None:
-        """Wait, then go back to the top of an empty screen, on a terminal: what is written next takes the place."""
+        """Wait, then return to the top of an empty screen, on a terminal: what comes next takes the place."""
         if sys.stdout.isatty():
             time.sleep(min(max(0.0, seconds), 3600.0))
             sys.stdout.write("\n" if os.environ.get("TERM") == "dumb" else "\x1b[H\x1b[2J")
             sys.stdout.flush()
 
     def clear(self) -> None:
-        """Wipe the screen, and what can be scrolled back to, where two people share them."""
+        """Wipe the screen and its scrollback, when two people share them."""
         if not (self.live and sys.stdout.isatty()):
             return
         _forget()
@@ -75,7 +75,7 @@ class Desk:
 
 
 def open_desk(screen: Screen) -> Desk:
-    """Sit down: lines can be edited and called back at a keyboard, and no letter is refused."""
+    """Sit down: at a keyboard, lines can be edited and recalled, and every letter is accepted."""
     live = bool(sys.stdin and sys.stdin.isatty())
     if live:
         _forget()
@@ -85,7 +85,7 @@ def open_desk(screen: Screen) -> Desk:
 
 
 def _typed(prompt: str) -> str:
-    """Read a line at a keyboard; what follows the end of the lines begins a line of its own."""
+    """Read a line at a keyboard; what follows the end of the input begins a line of its own."""
     try:
         return input(prompt)
     except EOFError:
@@ -94,7 +94,7 @@ def _typed(prompt: str) -> str:
 
 
 def _forget() -> None:
-    """Forget the lines typed, which the arrow keys would call back; imported, the module lets lines be edited."""
+    """Forget the lines typed, which the arrow keys would recall; importing the module makes lines editable."""
     try:
         import readline
     except ImportError:  # not every system has it

@@ -1,4 +1,4 @@
-"""What the line commands write: a scene, a move and its reason, what can be done, why not, the end."""
+"""What the line commands write: a scene, a move and its reason, the possible moves, a refusal, the end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TIED: Final = re.compile(r"\[[^][]{,40}\]|\S+ §\S+| [:;?!»]|« ")
 
 
 def filled(text: str, screen: Screen, first: str = "", following: str | None = None) -> list[str]:
-    """Fill a text into the width of the screen, and never cut a word, nor a pile in brackets."""
+    """Fill a text into the width of the screen, without cutting a word or a pile in brackets."""
     after = " " * len(first) if following is None else following
     tied = _TIED.sub(lambda words: words[0].replace(" ", "\N{NO-BREAK SPACE}"), text)
     lines = wrap(tied, max(20, screen.style.width - len(after)), break_long_words=False, break_on_hyphens=False)
@@ -29,7 +29,7 @@ def filled(text: str, screen: Screen, first: str = "", following: str | None = N
 
 
 def printable(text: str) -> str:
-    r"""Make what comes from a file or a keyboard harmless on a terminal.
+    r"""Make text from a file or a keyboard harmless on a terminal.
 
     >>> printable("\x1b[2Jpioche\n7b")
     '�[2Jpioche\n7b'
@@ -45,7 +45,7 @@ def scene_text(game: AnyGame, view: Any, screen: Screen) -> str:
 
 
 def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = None, head: str = "") -> list[str]:
-    """Say a move after its head: who made it where several play, how, why; and to its seat, what it has shown."""
+    """Write a move after its head: who made it if several play, how, why; and, to its seat, what it showed."""
     tr = screen.tr
     said = label(game, step).said(tr)
     if game.seats > 1:
@@ -58,13 +58,13 @@ def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = Non
 
 
 def advised(step: Step, move: str, tr: Translation) -> str:
-    """Say what a good player would do, and why."""
+    """Report what a good player would do, and why."""
     why = step.reason.said(tr) if step.reason else ""
     return tr(N_("A good player’s move: {move} ({why})")).format(move=move, why=why)
 
 
 def count_line(game: AnyGame, view: Any, screen: Screen) -> str:
-    """Say how many moves are proposed, and how to see them."""
+    """Report how many moves are proposed, and how to see them."""
     n = len(acts(game, view))
     possible = count(n, N_("{n} move possible"), N_("{n} moves possible"))
     proposed = count(n, N_("{n} move proposed"), N_("{n} moves proposed"))
@@ -79,20 +79,20 @@ def act_lines(game: AnyGame, view: Any, screen: Screen) -> list[str]:
 
 
 def refusal_lines(refusal: Refusal, screen: Screen) -> list[str]:
-    """Say why a move is refused."""
+    """Explain why a move is refused."""
     said = screen.tr(N_("refused: {why}")).format(why=sentence(refusal, screen.lang))
     return [alert(line, screen.style) for line in filled(said, screen, "", "  ")]
 
 
 def unreadable_lines(error: Unreadable, screen: Screen) -> list[str]:
-    """Show the place where a notation cannot be read, and say what was expected there."""
+    """Show where a notation stops making sense, and what was expected there."""
     marked = [f"  {line}" for line in printable(error.marked()).splitlines()]
     expected = screen.tr(N_("expected: {expected}")).format(expected=error.refusal.expected)
     return [*marked, *(alert(line, screen.style) for line in filled(expected, screen))]
 
 
 def end_lines(game: AnyGame, state: Any, moves: int, screen: Screen) -> list[str]:
-    """Say how a game ended, after how many moves, and why."""
+    """Report how a game ended, after how many moves, and why."""
     outcome = game.outcome(state)
     if outcome is None:
         return []
@@ -102,7 +102,7 @@ def end_lines(game: AnyGame, state: Any, moves: int, screen: Screen) -> list[str
 
 
 def ending_lines(sitting: Sitting, screen: Screen) -> list[str]:
-    """Say how a game ended, or who gave it up; nothing while it goes on."""
+    """Report how a game ended, or who gave it up; nothing while it goes on."""
     n = len(sitting.steps)
     if sitting.gave_up is None:
         return end_lines(sitting.game, sitting.state, n, screen)
@@ -114,7 +114,7 @@ def ending_lines(sitting: Sitting, screen: Screen) -> list[str]:
 
 
 def outcome_line(outcome: Outcome, screen: Screen) -> str:
-    """Say an outcome: who won, every score, why it ended."""
+    """Write an outcome: the winner, every score, why it ended."""
     tr = screen.tr
     if len(outcome.scores) == 1:
         won = tr(N_("lost")) if outcome.winner is None else tr(N_("won"))

@@ -1,4 +1,4 @@
-"""What can be typed at the prompt of a game: an order, the number of a move, a move; and what comes of it."""
+"""What you can type at the prompt of a game: an order, the number of a move, a move; and what each does."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Act = Callable[[Table, int, str, Desk], Table]
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An order: its word, what it does in a sentence, what comes of it, and what may follow it."""
+    """An order: its word, a sentence on what it does, its effect, and what may follow it."""
 
     word: str
     about: str
@@ -74,7 +74,7 @@ def obey(table: Table, seat: int, text: str, desk: Desk) -> Table:
 
 
 def _ordered(text: str) -> tuple[Order | None, str]:
-    """Find the order that is typed, and what follows it: an order may have two words."""
+    """Find the typed order and what follows it: an order may have two words."""
     word, _, argument = text.partition(" ")
     whole, begun = order_named(text), order_named(word)
     if whole is None and begun is not None and begun.argument:
@@ -90,7 +90,7 @@ def order_named(word: str) -> Order | None:
 
 
 def _wanted(game: AnyGame, view: Any, text: str, desk: Desk) -> tuple[Any, Piles]:
-    """Find the move that is typed: its number, its name, or its notation; None for a number that is not there."""
+    """Find the typed move: by its number, name or notation; None for a number that is not there."""
     proposed, tr = acts(game, view), desk.screen.tr
     if text.isdecimal():
         number = int(text[:9])
@@ -105,7 +105,7 @@ def _wanted(game: AnyGame, view: Any, text: str, desk: Desk) -> tuple[Any, Piles
 
 
 def _read(game: AnyGame, view: Any, text: str) -> tuple[Any, Piles]:
-    """Read a move in its notation, else in words; what is neither is told as no notation."""
+    """Read a move in its notation, else in words; report anything else as bad notation."""
     try:
         return read_move(game, view, text)
     except Unreadable as error:
@@ -163,7 +163,7 @@ def _hint(table: Table, seat: int, argument: str, desk: Desk) -> Table:
     with waiting(tr(N_("{j} is thinking…")).format(j=tr(N_("A good player")))):
         step = made(game, state, *answer(question, player_asked(game, question.player)))
     moves = [act.move for act in acts(game, game.view(state, seat))]
-    listed = step.move in moves  # by its number, or as it is to be typed
+    listed = step.move in moves  # by its number, or as you would type it
     typed = f"{moves.index(step.move) + 1}. {label(game, step).said(tr)}" if listed else game.write(step.move)
     desk.fill(advised(step, typed, tr))
     arrow = "→ " if desk.screen.style.symbols else "> "
@@ -173,18 +173,18 @@ def _hint(table: Table, seat: int, argument: str, desk: Desk) -> Table:
 
 
 def _movements(game: Any, step: Step) -> tuple[Message, ...]:
-    """Tell how hands make a move that is none of those proposed, where its game can tell."""
+    """Tell how hands make a move that is not proposed, if its game can tell."""
     view = game.view(step.before, step.seat)
     return game.movements(view, step.move) if arranges(game) else ()
 
 
 def _happening(kind: type[Undo | Redo | GiveUp], why: str) -> Act:
-    """Make the order that lets an event happen, or says why it cannot."""
+    """Make the order that lets an event happen, or explains why it cannot."""
     return lambda table, seat, argument, desk: _unless(table, kind(seat), why, desk)
 
 
 def _finish(table: Table, seat: int, argument: str, desk: Desk) -> Table:
-    """Play the rest of a game of which nothing is left to decide; the last move is told with the table."""
+    """Play the rest of a game with nothing left to decide; report the last move with the table."""
     over = table.sitting.seat is None
     why = N_("the game is over") if over else N_("there is still something to decide")
     after = _unless(table, Finish(seat), why, desk)
@@ -218,7 +218,7 @@ def _look_back(table: Table, seat: int, argument: str, desk: Desk) -> Table:
 
 
 def _dealt(table: Table, fresh: Sitting, desk: Desk) -> Table:
-    """Leave a game for another, which is kept in a file of its own."""
+    """Leave a game for another, which gets a file of its own."""
     try:
         store = created(None, written(fresh), fresh.game, desk.screen.tr)
     except Unusable as error:
@@ -230,7 +230,7 @@ def _dealt(table: Table, fresh: Sitting, desk: Desk) -> Table:
 
 
 def _new(table: Table, seat: int, argument: str, desk: Desk) -> Table:
-    """Begin another deal, in a file of its own; the game that is left stays in its own."""
+    """Begin another deal in its own file; the game you leave stays in its own."""
     try:
         game, deal = another(table.sitting.game, argument, desk.screen.tr)
         fresh = settled(sit(Record(game, deal), table.sitting.players))

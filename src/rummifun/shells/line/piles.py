@@ -1,6 +1,6 @@
-"""Laying piles: what is typed at the keyboard of a game whose move is an arrangement, and what is to say of it.
+"""Laying piles: what you type in a game whose move is an arrangement, and the comment on it.
 
-`[7b 8b 9b]` is a move beside the table where a game reads piles; a refusal says what each pile is worth.
+`[7b 8b 9b]` is a move beside the table in games that read piles; a refusal tells the worth of each pile.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from rummifun.shells.screen import Screen
 
 
 def table_as_move(game: Any, view: Any) -> str:
-    """Write the table as the move that would make it, to be copied and changed; nothing where piles are not read."""
+    """Write the table as the move that would make it, to copy and change; nothing if the game does not read piles."""
     laid = game.read_piles(view, "") if reads_piles(game) else None
     return "" if laid is None else str(game.write(game.submit(view, laid)))
 
 
 def draft_lines(game: Any, view: Any, piles: Piles, screen: Screen) -> list[str]:
-    """Say of every pile laid beside the table what it is, and its points; then how many points are wanted."""
+    """Describe every pile beside the table, and its points; then the number of points needed."""
     if not piles:
         return []
     draft: Draft = game.draft(view, piles)
@@ -51,7 +51,7 @@ def _pile_lines(pile: tuple[Any, ...], found: DraftPile, screen: Screen) -> list
 
 
 def legend(game: Any, view: Any, screen: Screen) -> str:
-    """Say how the pieces that are drawn with a symbol are written, in a game that reads piles."""
+    """Explain how to write the pieces that are drawn as symbols, in a game that reads piles."""
     pieces = (piece for zone in scene_of(game, view).zones for pile in zone.piles for piece in pile.faces if piece.text)
     if not reads_piles(game):
         return ""

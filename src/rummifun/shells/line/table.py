@@ -1,4 +1,4 @@
-"""A game at the keyboard and its file, where each event is before it is seen; a match, one such game after another."""
+"""A game at the keyboard and its file, which holds each event before you see it; a match, one game after another."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from rummifun.shells.screen import Screen
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game being played, and who keeps it: the file holds the sitting, at any time."""
+    """A game in progress, and its keeper: the file holds the sitting at any time."""
 
     sitting: Sitting
     store: FileStorage
@@ -41,14 +41,14 @@ class Table:
 
 
 def happened(table: Table, event: Event, desk: Desk) -> Table:
-    """Let an event happen; the table itself where it is refused. Raises as `became` does."""
+    """Let an event happen; return the same table if it is refused. Raises as `became` does."""
     return became(table, advance(table.sitting, event), desk)
 
 
 def became(table: Table, after: Sitting, desk: Desk) -> Table:
-    """Keep what has become of a game, and count it when it is over.
+    """Keep the new state of a game, and count the game when it is over.
 
-    Raises `Taken` where somebody else plays it now, `OSError` where it cannot be kept: then nothing has happened.
+    Raises `Taken` if somebody else plays it now, `OSError` if it cannot be kept: then nothing has happened.
     """
     if after is table.sitting:
         return table
@@ -60,7 +60,7 @@ def became(table: Table, after: Sitting, desk: Desk) -> Table:
 
 
 def _count(file: Path, end: Ended, desk: Desk) -> None:
-    """Count a game that is over, where it lies among those of its player."""
+    """Count a finished game, if it is among those of its player."""
     folder, tr = saves.folder_of(), desk.screen.tr
     if not _counts(file):
         return
@@ -75,7 +75,7 @@ def _count(file: Path, end: Ended, desk: Desk) -> None:
 
 
 def _counts(file: Path) -> bool:
-    """Tell whether a game lies among those of its player."""
+    """Tell whether a game is among those of its player."""
     return file.resolve().parent == (saves.folder_of() / "parties").resolve()
 
 
@@ -83,7 +83,7 @@ def _counts(file: Path) -> bool:
 
 
 def match_asked(games: int | None, game: AnyGame, position: str | None, tr: Translation) -> Match | None:
-    """Begin a match of so many games; None where none is asked for.
+    """Begin a match of so many games; None if none is asked for.
 
     Raises `Unusable` for a réussite, and for a position, which is that of one game.
     """
@@ -92,12 +92,12 @@ def match_asked(games: int | None, game: AnyGame, position: str | None, tr: Tran
     if game.seats < 2:
         raise Unusable(tr(N_("a match is played by two; {game} by one")).format(game=game.name))
     if position is not None:
-        raise Unusable(tr(N_("a match deals every game: it starts from no position")))
+        raise Unusable(tr(N_("a match deals every game afresh: it cannot start from a position")))
     return Match(game.seats, games)
 
 
 def following(table: Table, tr: Translation) -> Table | None:
-    """Begin the next game of a match, the seats changed, in a file of its own; None when the match is over, or is none.
+    """Begin the next game of a match, seats swapped, in its own file; None if the match is over, or there is none.
 
     Raises `Unusable` where its file cannot be made.
     """
@@ -115,13 +115,13 @@ def following(table: Table, tr: Translation) -> Table | None:
 
 
 def _named(file: Path, before: int) -> Path:
-    """Name the file of the next game, so many being over: that of the first one, with its number."""
+    """Name the file of the next game, after so many: the first one's name, with its number."""
     stem = file.stem.removesuffix(f"-{before}") if before > 1 else file.stem
     return file.with_name(f"{stem}-{before + 1}{file.suffix}")
 
 
 def opening_lines(sitting: Sitting, screen: Screen) -> list[str]:
-    """Say which game of a match begins."""
+    """Report which game of a match begins."""
     if sitting.match is None:
         return []
     n, last = len(sitting.match.rounds) + 1, sitting.match.length
@@ -129,7 +129,7 @@ def opening_lines(sitting: Sitting, screen: Screen) -> list[str]:
 
 
 def best_lines(table: Table, screen: Screen) -> list[str]:
-    """Say what a person has done best so far in a game that is over, where its games are counted."""
+    """Report a person's best result so far in a finished game, if its games are counted."""
     if not _counts(table.file):
         return []
     best = played(saves.folder_of()).get(table.sitting.game.name, NONE)
@@ -139,7 +139,7 @@ def best_lines(table: Table, screen: Screen) -> list[str]:
 
 
 def standing_lines(sitting: Sitting, screen: Screen) -> list[str]:
-    """Say how a match stands after the game that is over, and who has won it when it was the last."""
+    """Report the score of a match after a game and, after the last, its winner."""
     match, tr = with_game(sitting), screen.tr
     if match is None or sitting.match is None:
         return []
@@ -160,6 +160,6 @@ def standing_lines(sitting: Sitting, screen: Screen) -> list[str]:
 
 
 def _names(sitting: Sitting, tr: Translation) -> tuple[str, ...]:
-    """Name those at a table, seat by seat; the only person as the reader."""
+    """Name those at a table, seat by seat; address the only person as the reader."""
     told = named(tr, sitting, only(sitting))
     return tuple(Seat(seat).said(told) for seat in range(sitting.game.seats))

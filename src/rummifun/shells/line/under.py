@@ -1,4 +1,4 @@
-"""Looking under the cards at the prompt: said before it is done, and done only when it is asked for."""
+"""Looking under the cards at the prompt: only when you ask, and announced first."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ A = TypeVar("A")
 
 
 def looked(table: Table, seat: int, argument: str, desk: Desk) -> Table:
-    """Say that the cards are looked under, then answer; where nothing is asked, say what may be."""
+    """Announce that the cards are looked under, then answer; without a question, list the possible ones."""
     tr = desk.screen.tr
     desk.fill(tr(LOOKS))
     for word, act in _WAYS.items():
@@ -66,7 +66,7 @@ def _hint(table: Table, seat: int, desk: Desk) -> Table:
 
 
 def _way(table: Table, seat: int, desk: Desk) -> Table:
-    """Play the rest of a way that wins, told move by move; each move is kept, and can be taken back."""
+    """Play the rest of a winning way, announced move by move; each move is kept, and can be undone."""
     known = _known(table, desk)
     way = known.way
     if way is None:

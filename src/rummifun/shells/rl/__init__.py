@@ -1,4 +1,4 @@
-"""Environments for agents that learn: the two-player games for PettingZoo, the patiences with choices for Gymnasium.
+"""Environments for learning agents: the two-player games for PettingZoo, the patiences with choices for Gymnasium.
 
 They are the extra `rl`. An environment is the one object here that changes as it is used, since those projects ask for
 it; inside it a game is what it always is, a fold of moves over a state.

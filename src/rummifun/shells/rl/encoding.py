@@ -68,7 +68,7 @@ class Encoding:
         return shown
 
     def numbered(self, game: AnyGame, moves: Iterable[Any]) -> dict[int, Any]:
-        """Give the moves proposed, by their numbers."""
+        """Return the moves proposed, by their numbers."""
         return {self._numbers[game.write(move)]: move for move in moves}
 
 
@@ -103,7 +103,7 @@ class TileCounts:
         return shown
 
     def numbered(self, game: AnyGame, moves: Iterable[Any]) -> dict[int, Any]:
-        """Give the moves proposed, by their numbers."""
+        """Return the moves proposed, by their numbers."""
         return dict(zip(self.actions, moves, strict=False))
 
 

@@ -54,7 +54,7 @@ class TwoPlayers(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
         return self._made[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal; by chance where no seed is given."""
+        """Deal; without a seed, at random."""
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
@@ -83,14 +83,14 @@ class TwoPlayers(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
         return {"observation": self.encoding.shown(self.game, view), "action_mask": _mask(self.encoding, moves)}
 
     def render(self) -> str | None:
-        """Draw what whoever looks on sees, as text."""
+        """Draw what a spectator sees, as text."""
         return _drawn(self.game, self.state, None) if self.render_mode else None
 
     def close(self) -> None:
-        """Leave nothing behind: there is nothing to close."""
+        """Nothing to close."""
 
     def _come_to(self, state: Any) -> None:
-        """Play what is forced, then say who is to move and what is proposed, or how it ended."""
+        """Play forced moves, then report who is to move and the proposed moves, or how it ended."""
         self.state, self._moves = _decision(self.game, self.encoding, state)
         seat = self.game.to_move(self.state)
         if seat is not None:
@@ -151,7 +151,7 @@ class Patience(gymnasium.Env[Integers, np.int64]):
 
 
 def _decision(game: AnyGame, encoding: Encoding | TileCounts, state: Any) -> tuple[Any, dict[int, Any]]:
-    """Play what is forced; give the state that comes of it and the moves proposed there, by their numbers."""
+    """Play forced moves; return the resulting state and the numbers of its proposed moves."""
     while (move := forced(game, state)) is not None:
         state = game.step(state, move)
     over = game.to_move(state) is None
@@ -169,7 +169,7 @@ def _drawn(game: AnyGame, state: Any, seat: int | None) -> str:
 
 
 def _wrapped(env: TwoPlayers) -> Any:
-    """Hold an environment to its order and its spaces; a move that is not proposed loses the game."""
+    """Check the order of play and the spaces; a move that is not proposed loses the game."""
     checked = wrappers.TerminateIllegalWrapper(env, illegal_reward=_ILLEGAL)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
 
@@ -185,7 +185,7 @@ def haricots_env(render_mode: str | None = None, **options: Any) -> Any:
 
 
 def rummikub_env(coups: int = 256, render_mode: str | None = None) -> Any:
-    """Make the environment of Rummikub: an action is the i-th of the moves proposed, of which so many can be chosen."""
+    """Make the environment of Rummikub: an action is the i-th of the proposed moves, up to so many."""
     return _wrapped(TwoPlayers(rummikub, TileCounts(coups), render_mode))
 
 

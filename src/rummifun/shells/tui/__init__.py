@@ -1,4 +1,4 @@
-"""The table in a terminal: `rummifun table`, or `rummifun` alone; Textual is imported only to play."""
+"""The table in a terminal: `rummifun table`, or just `rummifun`; Textual is imported only to play."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ def command(tr: Translation) -> click.Command:
 
 
 def _language_asked(context: click.Context) -> bool:
-    """Tell whether the language stands on the command line, before the command or after it."""
+    """Tell whether --lang stands on the command line, before the command or after it."""
     given = [c.get_parameter_source("lang") for c in (context, context.parent) if c is not None]
     return ParameterSource.COMMANDLINE in given
 
 
 def run(screen: Screen, asked: bool = False) -> None:
-    """Play on the whole screen, in the language of the last time, unless that of the screen was asked for.
+    """Play on the whole screen, in the language of the last time unless one is requested.
 
-    Raises `Unusable`, one sentence that says what to do, where Textual or a terminal is not there.
+    Raises `Unusable`, one sentence that says what to do, if Textual or a terminal is missing.
     """
     if find_spec("textual") is None:
         said = N_("the table needs Textual: pip install 'rummifun[tui]' (rummifun --help lists the other commands)")
@@ -56,6 +56,6 @@ def run(screen: Screen, asked: bool = False) -> None:
 
 
 def _drawable() -> bool:
-    """Tell whether keys come from a terminal and all that is drawn goes to one, which is more than a typewriter."""
+    """Tell whether keys come from a terminal and the output goes to one that can draw."""
     streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
     return os.environ.get("TERM") != "dumb" and all(stream is not None and stream.isatty() for stream in streams)

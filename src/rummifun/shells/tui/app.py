@@ -1,4 +1,4 @@
-"""The application: its themes, its language, the folder where games are kept, and the player that thinks."""
+"""The application: its themes, its language, its folder of games, and the player that thinks."""
 
 from __future__ import annotations
 
@@ -85,9 +85,9 @@ def _read_ahead() -> None:
 
 
 class TableApp(App[None]):
-    """The table. It knows no game: it has scenes, their acts, and games whose piles can be arranged.
+    """The table. It knows no game, only scenes, their acts, and games whose piles can be arranged.
 
-    A language that is asked for is that of this run, whatever was chosen before, and is not kept.
+    A requested language holds for this run only, over any earlier choice, and is not kept.
     """
 
     TITLE = "rummifun"
@@ -140,7 +140,7 @@ class TableApp(App[None]):
         return MenuPage()
 
     def on_mount(self) -> None:
-        """Say what is wrong with the settings, if they cannot be read; read what plays while the menu is looked at."""
+        """Report settings that cannot be read; load the players while the menu is on the screen."""
         self.set_timer(_LOOKED_AT, lambda: self.run_worker(_read_ahead, thread=True))
         if self._read:
             return
@@ -190,7 +190,7 @@ class TableApp(App[None]):
             self.push_screen(page)
 
     def go_on(self, known: Known, *, over: bool = False) -> bool:
-        """Go on with a game on disk, or ask what to do where it is played elsewhere; tell whether it is there."""
+        """Resume a saved game, or ask what to do if it is being played elsewhere; tell whether it exists."""
         try:
             sitting, shelved, said = opened(self.shelf.file(known), self.words, over)
         except Held:
@@ -214,7 +214,7 @@ class TableApp(App[None]):
         self.push_screen(Choose(self.tr(N_("This game is being played elsewhere.")), [*map(self.tr, ways)]), chosen)
 
     def puzzle(self) -> None:
-        """Go to the puzzle of the day, once it is found, apart: it takes a moment."""
+        """Go to the puzzle of the day once it is found, apart: that takes a moment."""
         from rummifun.play.puzzles import puzzle_of  # here: the menu is shown before
         from rummifun.shells.tui.puzzle import PuzzlePage
 
@@ -245,7 +245,7 @@ class TableApp(App[None]):
     # What all pages share
 
     def choose(self, **changed: Any) -> None:
-        """Take other settings, and keep them where they can be kept."""
+        """Take other settings, and save them if possible."""
         self.settings = chosen = replace(self.settings, **changed)
         self.theme = chosen.theme
         self.words = self._words(self.asked or chosen.lang or self.words.lang)
@@ -264,7 +264,7 @@ class TableApp(App[None]):
         self.choose(theme=names[(names.index(self.settings.theme) + 1) % len(names)])
 
     def action_language(self) -> None:
-        """Take the other language; it is a choice, and the one asked for at the beginning is none any more."""
+        """Take the other language; from now on it is a choice, whatever was requested at the start."""
         self.asked = None
         self.choose(lang=LANGUAGES[(LANGUAGES.index(self.words.lang) + 1) % len(LANGUAGES)])
 

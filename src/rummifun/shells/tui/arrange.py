@@ -56,14 +56,14 @@ def begun(game: Any, view: Any) -> Arrangement:
 
 
 def laid_out(game: Any, view: Any, piles: Piles) -> Arrangement:
-    """Give a whole table at once, its own pieces and some of the rack."""
+    """Return a whole table at once, its own pieces and some of the rack."""
     start = begun(game, view)
     left = Counter(chain(start.rack, *start.piles)) - Counter(chain(*piles))
     return Arrangement(piles, tuple(left.elements()), start.hand)
 
 
 def pile_of(place: str) -> int | None:
-    """Give the number of the pile at a place, from 0; None for the rack, and for a pile that is not there yet."""
+    """Return the number of the pile at a place, from 0; None for the rack, and for a pile that is not there yet."""
     number = place.removeprefix("table.")
     return int(number) - 1 if number.isdecimal() and number != "0" else None
 
@@ -123,7 +123,7 @@ def _without(pieces: tuple[Piece, ...], indices: Iterable[int]) -> tuple[Piece, 
 
 
 def order_of(game: Any, n: int) -> Order:
-    """Give the n-th order of a game's pieces; where it has none, they lie as they come."""
+    """Return the n-th order of a game's pieces; where it has none, they lie as they come."""
     return list(game.orders.values())[n] if orders_pieces(game) else lambda piece: 0
 
 
@@ -192,7 +192,7 @@ class ArrangePage(PlayPage):
     MORE = (
         *PlayPage.MORE,
         ("s, g", N_("sort by runs, by groups"), ""),
-        ("x", N_("pick one more, wherever it lies (Ctrl and click)"), ""),
+        ("x", N_("pick one more, from any place (Ctrl and click)"), ""),
         ("b", N_("where it fits"), ""),
         ("1 … 9", N_("what is picked, to the pile of that number"), ""),
     )
@@ -211,7 +211,7 @@ class ArrangePage(PlayPage):
 
     @property
     def numbering(self) -> bool:
-        """Piles that come and go have no numbers, but where something is to be put on them."""
+        """Piles that come and go have no numbers, unless they can take the pick."""
         return False
 
     @property

@@ -1,4 +1,4 @@
-"""The table on the screen, a scene that can be touched by the mouse or with a cursor; and what a touch means."""
+"""The table on the screen: a scene that you touch with the mouse or a cursor, and what a touch means."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rummifun.shells.tui.strokes import numbered
 
 
 class Touched(NamedTuple):
-    """What comes of a touch: acts, of which one is made or chosen; or what is picked now, with nothing done."""
+    """The result of a touch: acts to make or choose from, or a new pick with nothing done."""
 
     acts: tuple[Act, ...] = ()
     picked: Spot | None = None
@@ -31,7 +31,7 @@ class Touched(NamedTuple):
 
 
 def reach(acts: Iterable[Act], spot: Spot) -> tuple[Act, ...]:
-    """List the acts that begin at a spot: with that piece, with its pile as a whole, or by filling an empty place."""
+    """List the acts that begin at a spot: with its piece, with its whole pile, or by filling an empty place."""
     place, index = spot
 
     def begins(act: Act) -> bool:
@@ -42,23 +42,23 @@ def reach(acts: Iterable[Act], spot: Spot) -> tuple[Act, ...]:
 
 
 def goals(acts: Iterable[Act], spot: Spot, whole: bool = False) -> frozenset[str]:
-    """List the places where what is picked at a spot may be put, or whatever lies in its pile."""
+    """List the places that can take the piece picked at a spot, or any piece of its pile."""
     there = (act for act in acts if act.source == spot[0]) if whole else reach(acts, spot)
     return frozenset(act.target for act in there if act.target is not None)
 
 
 def sources(acts: Iterable[Act]) -> frozenset[tuple[str, int | None]]:
-    """List where something can be picked."""
+    """List the spots with something to pick."""
     return frozenset((act.source, act.index) for act in acts if act.source is not None)
 
 
 def buttons(acts: Iterable[Act]) -> tuple[Act, ...]:
-    """List the acts that no place is touched for."""
+    """List the acts that touch no place."""
     return tuple(act for act in acts if act.source is None)
 
 
 def touched(acts: Sequence[Act], picked: Spot | None, spot: Spot) -> Touched:
-    """Tell what a touch does: puts what is picked, picks, or does at once what one touch is enough for."""
+    """Tell what a touch does: puts the pick, picks, or does at once what needs a single touch."""
     if picked is not None:
         there = tuple(act for act in reach(acts, picked) if act.target == spot[0])
         if there and spot[0] != picked[0]:
@@ -81,7 +81,7 @@ Seats = tuple[int, ...]
 
 
 class Board(OnTable, ScrollView, can_focus=True):
-    """A scene drawn as large as there is room; the arrows move a cursor over its pieces."""
+    """A scene drawn as large as the room allows; the arrows move a cursor over its pieces."""
 
     DEFAULT_CSS = "Board { height: 1fr; scrollbar-size-vertical: 1; scrollbar-size-horizontal: 0; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -95,14 +95,14 @@ class Board(OnTable, ScrollView, can_focus=True):
 
     @dataclass
     class Touched(Message):
-        """A piece or a place was touched: apart, with another button or Ctrl; or twice."""
+        """A touch on a piece or a place: apart, with another button or Ctrl; or twice."""
 
         spot: Spot
         apart: bool = False
         twice: bool = False
 
     class Swept(Message):
-        """The table was touched with another button, where nothing lies."""
+        """A touch on an empty part of the table, with another button."""
 
     @dataclass
     class Lifted(Message):
@@ -112,7 +112,7 @@ class Board(OnTable, ScrollView, can_focus=True):
 
     @dataclass
     class Dragged(Message):
-        """A piece was carried from a spot to another; beside all, it was let fall on a line of the table."""
+        """A piece went from one spot to another; outside any, it fell on a line of the table."""
 
         source: Spot
         spot: Spot | None
@@ -120,7 +120,7 @@ class Board(OnTable, ScrollView, can_focus=True):
         beside: bool = False
 
     class Moved(Message):
-        """The cursor is elsewhere."""
+        """The cursor has moved."""
 
     @property
     def words(self) -> Words:
@@ -144,13 +144,13 @@ class Board(OnTable, ScrollView, can_focus=True):
         self.marks = Marks()
 
     def show(self, scene: Scene, marks: Marks | None = None, known: Mapping[str, int] | None = None) -> None:
-        """Draw another scene; the cursor stays where it was, or goes to the first piece that can be picked."""
+        """Draw another scene; the cursor stays, or goes to the first piece to pick."""
         self._scene, self._numbers = scene, known or {}
         self.mark(marks or self.marks)
         self._lay()
 
     def mark(self, marks: Marks) -> None:
-        """Mark other pieces; only the lines that this changes are painted again."""
+        """Mark other pieces; repaint only the changed lines."""
         before, self.marks = self.marks, replace(marks, plain=self.app.no_color)
         for y in changed(self._laid, before, self.marks):
             self._lines.pop(y, None)
@@ -198,7 +198,7 @@ class Board(OnTable, ScrollView, can_focus=True):
         return self._laid.cells
 
     def run(self, spot: Spot) -> frozenset[Spot]:
-        """List what is carried with a piece: in a column, all that lies on it."""
+        """List what moves with a piece: in a column, everything on top of it."""
         place, index = spot
         column = any(zone.fanned and place in {pile.place for pile in zone.piles} for zone in self._scene.zones)
         return frozenset({spot, *(c.spot for c in self._laid.cells if column and c.place == place and c.index > index)})
@@ -222,7 +222,7 @@ class Board(OnTable, ScrollView, can_focus=True):
             self.post_message(self.Touched(self.cell.spot))
 
     def action_apart(self) -> None:
-        """Touch it apart: one more of several, wherever it lies."""
+        """Touch it apart: one more of several, anywhere."""
         if self.cell is not None:
             self.post_message(self.Touched(self.cell.spot, apart=True))
 
@@ -236,7 +236,7 @@ class Board(OnTable, ScrollView, can_focus=True):
             self.capture_mouse()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Carry what the mouse was pressed on: it is picked, and the cursor goes along."""
+        """Carry the pressed piece: it is picked, and the cursor follows."""
         if not event.button or self._taken is None:
             return
         here = spot_at(self._laid, *self._on(event))
@@ -247,7 +247,7 @@ class Board(OnTable, ScrollView, can_focus=True):
             self.mark(replace(self.marks, cursor=here))
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Let fall what is carried: onto a piece, beside one where it can be put, or elsewhere."""
+        """Drop the piece: onto another, beside one that can take it, or elsewhere."""
         self.release_mouse()
         taken, self._taken = self._taken, None
         here = spot_at(self._laid, *self._on(event))

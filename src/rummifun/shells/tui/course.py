@@ -1,4 +1,4 @@
-"""A game on the screen, its course: what happens is kept before it is shown, players are asked apart, and the end."""
+"""The course of a game on the screen: events are saved before they show, players are asked apart, and the game ends."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ from rummifun.shells.tui.settings import SPEEDS
 from rummifun.shells.tui.strokes import lit, numbers
 
 Told = Callable[[Sitting], list[str]]
-"""What is to be told of what has become of a game."""
+"""What to tell about the new state of a game."""
 
 
 class Buttons(Static):
-    """The acts that no place is touched for, as buttons."""
+    """The acts that touch no place, as buttons."""
 
     auto_links = False
 
 
 class CoursePage(Page):
-    """A game that is being played: what a seat sees of it, what is picked and told, what comes of events."""
+    """A game in progress: what a seat sees of it, what is picked and announced, what events do."""
 
     DEFAULT_CSS = """
     CoursePage #title { height: 1; background: $panel; color: $foreground; padding: 0 1; }
@@ -128,7 +128,7 @@ class CoursePage(Page):
 
     @property
     def seat(self) -> int | None:
-        """The seat that the screen shows: that of the only person, or of the person whose turn it is."""
+        """The seat that the screen shows: the only person's, or that of the person to move."""
         if self.covered or self.sitting.seat is None:
             return None
         return self.alone if self.alone is not None else self.sitting.seat
@@ -141,7 +141,7 @@ class CoursePage(Page):
 
     @property
     def numbering(self) -> bool:
-        """Whether piles have numbers: where one seat is seen from, and something is there to do."""
+        """Whether piles have numbers: when one seat looks on, with something to do."""
         return self.alone is not None and not self.watched
 
     @property
@@ -184,7 +184,7 @@ class CoursePage(Page):
         self.say_told()
 
     def _say_buttons(self, said: list[Content]) -> None:
-        """Show buttons on as many lines as ever were needed in the game: fewer move nothing."""
+        """Show buttons on as many lines as the game has ever needed: with fewer, nothing moves."""
         shown, room = self.query_one("#buttons", Buttons), self.app.size.width - 2
         wide = sum(map(len, said)) + 2 * max(0, len(said) - 1)
         self.lines = max(self.lines, min(3, -(-wide // max(1, room))))
@@ -216,13 +216,13 @@ class CoursePage(Page):
 
     @property
     def seconds(self) -> int | None:
-        """How long the game has lasted; None where it was not begun here."""
+        """How long the game has lasted; None if it did not begin here."""
         if self.lasted is not None or self.began is None:
             return self.lasted
         return int(time.monotonic() - self.began)
 
     def _clock(self) -> str:
-        """Write the time of a game for one, where it is wished."""
+        """Write the time of a game for one, if wanted."""
         wished = self.table.settings.clock and self.game.seats == 1
         return clock_text(self.seconds) if wished and self.seconds is not None else ""
 
@@ -261,7 +261,7 @@ class CoursePage(Page):
     # What comes of an event
 
     def happen(self, event: Event, told: Told) -> Refusal | None:
-        """Let an event happen: keep what becomes of the game, then show it, and go on; or give why it is refused."""
+        """Let an event happen: save the new game, then show it and go on; or return why it is refused."""
         refused = refusal(self.sitting, event)
         after = advance(self.sitting, event)
         if refused is None and self._kept(after):
@@ -271,7 +271,7 @@ class CoursePage(Page):
         return refused
 
     def _kept(self, after: Sitting) -> bool:
-        """Keep what has become of the game, where it can be kept; tell whether it is still played here."""
+        """Save the new state if possible; tell whether the game is still played here."""
         try:
             self.shelved.keep(after)
         except Taken:
@@ -332,7 +332,7 @@ class CoursePage(Page):
         self.told = [*ending_lines(self.sitting, words)[:2], " · ".join(more)]
 
     def _record(self, seconds: int | None) -> None:
-        """Count a game that is over among those of its player."""
+        """Count a finished game among its player's."""
         end = ended(self.sitting, self.shelved.file.stem, seconds)
         if end is None:
             return
@@ -346,7 +346,7 @@ class CoursePage(Page):
             self.table.warn(said.format(aside=aside.name))
 
     def after(self) -> tuple[tuple[str, Callable[[], object]], ...]:
-        """List what can be done with a game that is over, where it was played here to its end."""
+        """List what you can do with a finished game, if it was played here to its end."""
         if self.sitting.seat is not None:
             return ()
         return (
@@ -361,7 +361,7 @@ class CoursePage(Page):
     # Who thinks
 
     def ask(self) -> None:
-        """Let the player who is to move choose, apart, and take its answer when it comes."""
+        """Let the player to move choose, apart, and take the answer when it comes."""
         question = asks(self.sitting)
         if question is None:
             return
@@ -372,7 +372,7 @@ class CoursePage(Page):
         self.think(who(self.sitting.seat or 0, self.tr), question, answer)
 
     def _answered(self, after: Sitting) -> list[str]:
-        """Tell the moves since the person's own, up to the one that was chosen."""
+        """Report the moves since the person's own, up to the chosen one."""
         chosen = longer(self.sitting, after.steps[len(self.sitting.steps)])
         return self._lines(chosen.steps[-1:] if self.alone is None else since(chosen, self.alone), self.alone)
 
@@ -396,7 +396,7 @@ class CoursePage(Page):
     def _thought(
         self, question: Question | Asked[Any], then: Callable[[Any, Any], object], found: Answer | None
     ) -> None:
-        """Take an answer, or say that the thinking was stopped; somebody may think about another question by now."""
+        """Take an answer, or report that the thinking was stopped; by now another question may be on."""
         if question is self.question:
             self.thinking = ""
         if found is not None and self.is_attached and not self.left:
@@ -407,7 +407,7 @@ class CoursePage(Page):
             self.draw()
 
     def every(self, act: Callable[[], None]) -> None:
-        """Do something again and again, at the speed that is set, until a pause."""
+        """Repeat something at the chosen speed, until a pause."""
         self.pause()
         self.by_itself = act
         act()
@@ -417,7 +417,7 @@ class CoursePage(Page):
     # Leaving
 
     def on_unmount(self) -> None:
-        """Let it be found again, however it was left, and so that it is noticed when something of it is lost."""
+        """Leave the game so that it can be found again, and so that any loss is noticed."""
         self._noted()
         self.shelved.close()
 

@@ -1,4 +1,4 @@
-"""The keys, and the rules in short of a game; apart, since what reads them is slow to import and seldom wanted."""
+"""The keys and the short rules of a game; apart, since its reader is slow to import and seldom needed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rummifun.shells.tui.paint import PALETTES
 
 
 class HelpPage(Page):
-    """The keys, and the rules in short of a game; without one, what the menu is."""
+    """The keys and the short rules of a game; without one, what the menu is."""
 
     DEFAULT_CSS = """
     HelpPage VerticalScroll { padding: 1 2; }

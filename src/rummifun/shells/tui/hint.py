@@ -1,4 +1,4 @@
-"""A hint told on the screen little by little, and what a turn that is over has missed."""
+"""A hint shown little by little, and what a finished turn missed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PACE: Final = 1.2
 
 @dataclass(slots=True)
 class Telling:
-    """A hint of a sitting, and how many of its stages are told."""
+    """A hint of a sitting, and how many of its stages have been told."""
 
     hint: Hint
     sitting: Sitting
@@ -30,7 +30,7 @@ class Telling:
         return self.told == len(self.hint.stages)
 
     def more(self) -> Stage:
-        """Give the next stage; once all is told, all of it again."""
+        """Return the next stage; once all is told, all of it again."""
         self.told = (self.hint.whole if self.done else self.told) + 1
         return self.hint.stages[self.told - 1]
 
@@ -41,7 +41,7 @@ class Telling:
 
 
 def looking_back(sitting: Sitting, seat: int, tell: Callable[[Message], object]) -> Callable[[], None] | None:
-    """Give the work that finds out what the last turn of a seat has missed, and tells it; None where there is none."""
+    """Return the task that finds and tells what the last turn of a seat missed; None if there is none."""
     question = own_turn(sitting, seat, adviser(sitting.game))
     if question is None:
         return None

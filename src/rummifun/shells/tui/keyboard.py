@@ -1,4 +1,4 @@
-"""What comes from the terminal, whatever it is: bytes that are no text, and sequences that are no key, are passed over.
+"""Terminal input of any kind: bytes that are not text, and sequences that are not keys, are skipped.
 
 Only where there are terminals of this kind, that is, not on Windows.
 """

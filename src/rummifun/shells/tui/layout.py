@@ -1,4 +1,4 @@
-"""Where each piece of a scene lies on a screen: the largest pieces for which there is room.
+"""The place of each piece of a scene on a screen: the largest pieces that fit.
 
 A scene is laid out as blocks, one a zone, in rows from the top; in a block piles stand side by side, or as columns
 where the zone is fanned. Nothing here draws: `paint` does, and a touch is looked up in the same cells.
@@ -25,7 +25,7 @@ Spot = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A piece, or an empty place: where it is drawn, and what it is a touch on.
+    """A piece, or an empty place: where it is drawn, and what a touch there means.
 
     The index is that of the piece in its pile, from 1; 0 where there is none. A covered one shows its first line.
     """
@@ -45,7 +45,7 @@ class Cell:
 
 
 class Label(NamedTuple):
-    """A text on the table: a caption of a zone, which may be active, or of a pile."""
+    """A text on the table: the caption of a zone, perhaps active, or of a pile."""
 
     x: int
     y: int
@@ -88,7 +88,7 @@ class Laid:
 
 
 class Slot(NamedTuple):
-    """The room of a pile in its zone, and what lay there last."""
+    """The room of a pile in its zone, and what was last there."""
 
     room: Region
     place: str
@@ -97,7 +97,7 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What holds from a board to the next: the scale, the room of each zone, that of each pile in its zone."""
+    """What carries over from one board to the next: the scale, the room of each zone, and of each pile in it."""
 
     scale: int = 0
     widest: int = 0
@@ -106,7 +106,7 @@ class Held:
 
 
 class Scale(NamedTuple):
-    """How pieces are drawn: in which words, from one to the next across, how high, how much is seen of a covered one.
+    """How pieces are drawn: their words, the distance across, their height, how much a covered one shows.
 
     The air is what is left free between lines of pieces; what is written on one needs the least width.
     """
@@ -154,7 +154,7 @@ Needs = Sequence[tuple[int, int]]
 
 
 def held(scene: Scene, tr: Tr, width: int, height: int, before: Held) -> tuple[Laid, Held]:
-    """Lay a scene out where the one before it in a game lay; and tell what holds from then on.
+    """Lay a scene out where the last one was; return what carries over.
 
     Each zone and each pile stays in its room: a pile that outgrows it is drawn closer, what is new takes free room.
     Only where there is none is all laid out anew, smaller; higher than the screen when even the smallest does not fit.
@@ -229,7 +229,7 @@ def _grown(zones: Sequence[Zone], rows: Rows, tall: list[int], scale: Scale, spa
 
 
 def _margins(zones: Sequence[Zone], rows: Rows, needs: Needs, width: int, scale: Scale) -> tuple[int, int]:
-    """Give the left margin and the width of all rows: in the middle of the screen where they nearly fill it."""
+    """Return the left margin and the width of all rows: in the middle of the screen where they nearly fill it."""
     more = (2 * scale.width * (len(row) > 1 and not _stacked(zones[row[-2]])) for row in rows)
     widest = min(width, max(_breadth(needs, row) + room for row, room in zip(rows, more, strict=True)))
     if 3 * widest > 2 * width and not any(zone.seat is not None and _grows(zone) for zone in zones):
@@ -238,7 +238,7 @@ def _margins(zones: Sequence[Zone], rows: Rows, needs: Needs, width: int, scale:
 
 
 def _needed(zone: Zone, scale: Scale, width: int, wider: int = 0) -> tuple[int, int]:
-    """Tell how wide and how high a zone is, with its caption."""
+    """Return the width and height of a zone, with its caption."""
     slots = _columns(zone, scale, ()) if zone.fanned else _flowed(zone, scale, width, wider)
     across = max((slot.room.right for slot in slots), default=0)
     down = max((slot.room.bottom for slot in slots), default=scale.height)
@@ -267,12 +267,12 @@ def _breadth(needs: Needs, row: Sequence[int]) -> int:
 
 
 def _grows(zone: Zone) -> bool:
-    """Tell whether piles will come to a zone: there is a place for them, which has no name."""
+    """Tell whether piles will come to a zone: it has a place for them, without a name."""
     return not zone.piles or any(not pile.height and not pile.caption for pile in zone.piles)
 
 
 def _is_foot(zone: Zone) -> bool:
-    """Tell whether the last zone stands at the foot of the screen: it is active, or a hand."""
+    """Tell whether the last zone goes to the foot of the screen: it is active, or a hand."""
     return zone.active or (len(zone.piles) == 1 and not zone.piles[0].caption and len(set(zone.piles[0].faces)) > 1)
 
 
@@ -304,7 +304,7 @@ def _stacked(zone: Zone) -> bool:
 
 
 def _again(scene: Scene, scale: Scale, before: Held) -> tuple[Laid, Held] | None:
-    """Lay a scene out in the rooms that there are; nothing where one of them is too small."""
+    """Lay a scene out in the existing rooms; nothing if one of them is too small."""
     indexed = frozenset(act.source for act in scene.acts if act.source is not None and act.index is not None)
     piles, whole = list(before.piles), list[Laid]()
     zones = _with_new(scene.zones, scale, before.zones)
@@ -330,7 +330,7 @@ def _again(scene: Scene, scale: Scale, before: Held) -> tuple[Laid, Held] | None
 
 
 def _with_new(zones: Sequence[Zone], scale: Scale, rooms: tuple[Region, ...]) -> tuple[Region, ...] | None:
-    """Find room for zones that are new: beside the others, or below."""
+    """Find room for new zones: beside the others, or below."""
     for zone in zones[len(rooms) :]:
         right, bottom = max(room.right for room in rooms), max(room.bottom for room in rooms)
         across, down = _needed(zone, scale, right)
@@ -383,7 +383,7 @@ def _filled(
     return drawn, slots
 
 
-# Where piles are
+# The places of piles
 
 
 def _names(zone: Zone, tr: Tr) -> int:
@@ -478,7 +478,7 @@ def _outgrown(
 
 
 def _claimed(zone: Zone, before: tuple[Slot, ...]) -> dict[str, Region]:
-    """Find the room that each pile had: a loose one by what lies there, then all by their places."""
+    """Find the room that each pile had: a loose one by its pieces, then all by their places."""
     left, kept = list(before), dict[str, Region]()
     claims = [(pile, True) for pile in zone.piles if _loose(pile)] + [(pile, False) for pile in zone.piles]
     for pile, by_faces in claims:
@@ -525,7 +525,7 @@ def _size(pile: Pile, scale: Scale, width: int, names: int) -> tuple[int, int]:
 
 
 def _named(pile: Pile, tr: Tr, width: int, names: int) -> tuple[str, int, int]:
-    """Give the caption of a pile, the lines that it takes above it, and the columns on its left."""
+    """Return the caption of a pile, the lines that it takes above it, and the columns on its left."""
     caption = _cut(pile.caption.said(tr), max(8, width)) if pile.caption else ""
     above = len(caption) >= _LONG and not pile.spread
     left = 0 if above or not caption else max(names if pile.spread else 0, len(caption) + 1)
@@ -623,13 +623,13 @@ def _column(pile: Pile, scale: Scale, height: int) -> Laid:
 
 
 def cell_at(laid: Laid, x: int, y: int) -> Cell | None:
-    """Find the cell at a place of the screen."""
+    """Find the cell at a place on the screen."""
     found = (c for c in laid.cells if c.x <= x < c.x + c.width and c.y <= y < c.y + c.height)
     return next(found, None)
 
 
 def spot_at(laid: Laid, x: int, y: int) -> Spot | None:
-    """Find what a touch at a place of the screen is on: a piece, or the whole of a pile by its name."""
+    """Find what a touch on the screen means: a piece, or a whole pile by its name."""
     cell = cell_at(laid, x, y)
     if cell is not None:
         return cell.spot
@@ -652,7 +652,7 @@ def beside(laid: Laid, places: frozenset[str], x: int, y: int) -> Spot | None:
 
 
 def neighbour(laid: Laid, cell: Cell, dx: int, dy: int) -> Cell:
-    """Find the next cell in a direction; the same one where there is none."""
+    """Find the next cell in a direction; the same one if there is none."""
 
     def ways(other: Cell) -> tuple[int, int]:
         """Measure how far ahead another lies, and how far aside."""

@@ -1,4 +1,4 @@
-"""A game under whose cards who plays may look: said before it is done; the way that wins is played move by move."""
+"""Looking under the cards of a game: announced first; a winning way is played move by move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rummifun.shells.tui.play import PlayPage
 
 
 class LookPage(PlayPage):
-    """A game of which can be told whether it can be won."""
+    """A game that can tell whether it can be won."""
 
     LOOK: ClassVar[tuple[Key, ...]] = (("y", N_("under the cards"), "screen.look"),)
     BINDINGS: ClassVar[list[BindingType]] = [*bound(*LOOK)]
@@ -29,7 +29,7 @@ class LookPage(PlayPage):
         return (*here[:3], *self.said(self.LOOK), *here[3:])
 
     def action_look(self) -> None:
-        """Say that the cards are looked under, and ask what is to be known."""
+        """Announce the look under the cards, and ask what you want to know."""
         if self.thinking or self.covered:
             return
         self.pause()
@@ -50,7 +50,7 @@ class LookPage(PlayPage):
             self._onward([self._advise, self._show][number - 2])
 
     def _find(self, asked: Any, then: Any) -> None:
-        """Find something out, apart; what is found of a game that has gone on is told to nobody."""
+        """Find something out, apart; if the game has gone on meanwhile, tell nobody."""
         before: Sitting = self.sitting
 
         def found(known: Any, _: object) -> None:
@@ -65,7 +65,7 @@ class LookPage(PlayPage):
         self.tell(said.said(self.tr))
 
     def _onward(self, then: Any) -> None:
-        """Go on along the way that is known, or along one that is looked for; say so where there is none."""
+        """Follow the known way, or look for one; say so if there is none."""
         way = self.way and self.way.ahead(self.sitting.state)
         if way is not None:
             then(way)
@@ -90,7 +90,7 @@ class LookPage(PlayPage):
         self.every(self._follow)
 
     def _follow(self) -> None:
-        """Make the next move of the way; there it stops where the game has left it."""
+        """Make the next move of the way; stop if the game has left it."""
         way = self.way and self.way.ahead(self.sitting.state)
         if way is None or not self.turn:
             self.pause()

@@ -1,4 +1,4 @@
-"""The menu and the page of a game, lists whose first line goes on with a game on disk and which never move."""
+"""The menu and the page of a game: lists that never move, and whose first line resumes a saved game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from rummifun.shells.tui.paint import PALETTES
 
 
 def told_statistics(found: Statistics, page: Page) -> list[str]:
-    """Say statistics, a line each; what is not known is not said."""
+    """Write statistics, one line each; leave out the unknown ones."""
     if not found.played:
         return [page.tr(N_("never played to its end"))]
     share = round(100 * found.won / found.played)
@@ -52,7 +52,7 @@ def told_statistics(found: Statistics, page: Page) -> list[str]:
 
 
 def plain_text(text: str) -> str:
-    r"""Write the rules without the signs of Markdown, a paragraph a line.
+    r"""Write the rules without Markdown signs, one line per paragraph.
 
     >>> plain_text("**Goal.** Win\nsoon.\n\n- a *run*")
     'Goal. Win soon.\n\n- a run'
@@ -62,7 +62,7 @@ def plain_text(text: str) -> str:
 
 
 class FindingPage(Page):
-    """A page that looks for games on disk: those that are known are there at once, the others are read beside it."""
+    """A page that looks for saved games: the known ones appear at once, the others are read beside it."""
 
     DEFAULT_CSS = """
     FindingPage #head { height: 3; padding: 1 2; background: $panel; color: $accent; text-style: bold; }
@@ -133,7 +133,7 @@ class FindingPage(Page):
             self.run_worker(self._look, thread=True, exclusive=True)
 
     def _take(self, games: Iterable[Known], sure: Iterable[Known]) -> None:
-        """Know games; the one to go on with is the first of those before which no other can come."""
+        """Add games; the one to resume is the first that no other can precede."""
         self.over = tuple(game for game in games if game.over)
         self.going = next((game for game in sure if not game.over), None)
 
@@ -165,14 +165,14 @@ class FindingPage(Page):
             self.go_on()
 
     def fill(self, highlighted: int | None = None) -> None:
-        """Write the list again; what was highlighted stays so."""
+        """Rewrite the list, keeping the highlight."""
         lines = self.query_one(OptionList)
         before = lines.highlighted if highlighted is None else highlighted
         lines.set_options(self.lines())
         lines.highlighted = min(before or 0, lines.option_count - 1)
 
     def going_line(self) -> Option:
-        """Write the line that goes on: two lines of the screen, whatever is found."""
+        """Write the line that resumes a game: two screen lines, whatever is found."""
         said = self.tr(N_("Go on") if self.going or self.looking else N_("No game to go on with"))
         more = self.told_going(self.going) if self.going else "…" if self.looking else ""
         return Option(Content.assemble((f"▶ {said}", "bold"), f"\n  {more}"), id="going")
@@ -186,7 +186,7 @@ class FindingPage(Page):
             self.look()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Wait no longer for a game when another line is looked at."""
+        """Stop waiting for a game when another line is highlighted."""
         self.wanted = self.wanted and event.option_id == "going"
 
     def action_select(self) -> None:
@@ -249,7 +249,7 @@ class MenuPage(FindingPage):
             self.app.push_screen(DealPage(name))
 
     def action_leave(self) -> None:
-        """Stop; all is kept."""
+        """Quit; everything is kept."""
         self.app.exit()
 
 
@@ -277,7 +277,7 @@ class DealPage(FindingPage):
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options chosen, where they differ from the usual ones."""
+        """The chosen options that differ from the defaults."""
         chosen = dict(self.table.settings.options.get(self.name_, {}))
         known = {option.name: [v for v, _ in option.values] for option in self.told.options}
         return {name: value for name, value in chosen.items() if value in known.get(name, [])}
@@ -329,7 +329,7 @@ class DealPage(FindingPage):
         ]
 
     def _wished(self, name: str, about: str, fits: bool) -> list[tuple[str, str]]:
-        """Offer what may be wished or not, where it fits the game."""
+        """Offer the optional wishes that fit the game."""
         yes = self.tr(N_("yes") if getattr(self.table.settings, name) else N_("no"))
         return [(name, self.tr(about).format(yes=yes))] if fits else []
 
@@ -339,7 +339,7 @@ class DealPage(FindingPage):
         return self.tr(N_("Names: {names}")).format(names=", ".join(told))
 
     def _do_names(self) -> None:
-        """Ask for the names of the two, one after the other."""
+        """Ask for the names of both players, one after the other."""
         title = self.tr(N_("The name of player {n}"))
 
         def second(first: object) -> None:
@@ -410,7 +410,7 @@ class DealPage(FindingPage):
             self.begin(game, deal)
 
     def _do_against(self) -> None:
-        """Ask for a level, each with what it does, or a person; all other players stand behind the last line."""
+        """Ask for a level, each with what it does, or a person; all other players are behind the last line."""
         from rummifun.players import levels_for
 
         levels = levels_for(self.game)

@@ -1,4 +1,4 @@
-"""A player that thinks in a process of its own: it never holds the screen up, and can be stopped at any time.
+"""A player that thinks in its own process: it never blocks the screen, and can be stopped at any time.
 
 Run as a module, it answers questions on its standard input, pickled; the move and the reason come back. A game that
 cannot be sent, such as one of a user's file, is thought about here.
@@ -22,11 +22,11 @@ Answer = tuple[Any, Message | None]
 
 
 class Stopped(Exception):  # noqa: N818  it was asked to
-    """Raised to who waits for an answer, when the thinking was stopped."""
+    """Raised for the caller that waits for an answer, when the thinking was stopped."""
 
 
 def here(question: Question | Asked[Any]) -> Answer:
-    """Think where one is: a move, and why; or what looking under the cards tells."""
+    """Think in this process: a move and its reason, or what looking under the cards tells."""
     from rummifun.play.asking import Question, answer  # here: who shows a menu need know no player
     from rummifun.shells.asked.players import player_asked
 
@@ -36,14 +36,14 @@ def here(question: Question | Asked[Any]) -> Answer:
 
 
 class Mind:
-    """A process that thinks; begun when first asked, and again after it was stopped."""
+    """A process that thinks; it starts at the first question, and again after a stop."""
 
     def __init__(self) -> None:
         self._child: subprocess.Popen[bytes] | None = None
         self._stopped = False
 
     def ask(self, question: Question | Asked[Any]) -> Answer:
-        """Wait for an answer; raises `Stopped` when `stop` comes first."""
+        """Wait for an answer; raises `Stopped` if `stop` comes first."""
         self._stopped = False
         try:
             sent = pickle.dumps(question)

@@ -1,4 +1,4 @@
-"""What every screen shares: what it asks of the application, its words and keys; and questions over it."""
+"""What all screens share: what they ask of the application, their words and keys, and the questions over them."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ Key = tuple[str, str, str]
 
 
 def bound(*keys: Key) -> list[BindingType]:
-    """Bind the letters among keys to their actions."""
+    """Bind letters to their actions."""
     return [(key, action.removeprefix("screen.")) for key, _, action in dict.fromkeys(keys) if key.isalpha() and action]
 
 
 class Table(Protocol):
-    """What a page asks of the application: what all pages share, and the way to the others."""
+    """What a page asks of the application: the parts common to all pages, and the way to the others."""
 
     folder: Path
     today: date
@@ -70,13 +70,13 @@ class Table(Protocol):
 
 
 class Keys(Static):
-    """Lines of keys, each with what it does; they can be clicked."""
+    """Lines of keys, each with what it does; you can click them."""
 
     auto_links = False
     DEFAULT_CSS = "Keys { height: auto; max-height: 3; background: $panel; color: $text-muted; padding: 0 1; }"
 
     def say(self, keys: Sequence[Key], width: int) -> None:
-        """Show keys: what is typed, what is done, the action; none is broken at the end of a line."""
+        """Show keys: the stroke, its effect, its action; a line break never splits one."""
         lines: list[Content] = []
         line: list[Content] = []
         room = width
@@ -92,7 +92,7 @@ class Keys(Static):
 
 
 class OnTable(Widget):
-    """What knows the application that it is a part of."""
+    """A part that knows its application."""
 
     @property
     def table(self) -> Table:
@@ -100,7 +100,7 @@ class OnTable(Widget):
 
     @property
     def words(self) -> Words:
-        """In which language, and by whose names, everything is said here."""
+        """The language, and the names, in which everything is said here."""
         return self.table.words
 
     @property
@@ -109,7 +109,7 @@ class OnTable(Widget):
 
 
 def four_colours(game: AnyGame, settings: Settings) -> bool:
-    """Tell whether cards have four colours: as it was chosen, else where the rules do not know red from black."""
+    """Tell whether cards have four colours: as chosen, else when the rules do not tell red from black."""
     if settings.colours is None:
         return settings.theme == "quatre" or not knows_red_from_black(game)
     return settings.colours == 4
@@ -145,7 +145,7 @@ class Page(OnTable, Screen[None]):
 
     @property
     def name_(self) -> str:
-        """The game that the page is about, if it is about one."""
+        """The game that the page is about, if any."""
         return ""
 
     def compose(self) -> ComposeResult:
@@ -172,7 +172,7 @@ class Page(OnTable, Screen[None]):
         self.query_one("#small", Static).update(Content(said.format(w=columns, h=lines)))
 
     def on_resize(self, event: events.Resize) -> None:
-        """Say so when there is no room, and go on as soon as there is."""
+        """Say so when there is no room, and resume as soon as there is."""
         small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
         if small and not self.has_class("-small"):
             self._before = self.focused
@@ -188,7 +188,7 @@ class Page(OnTable, Screen[None]):
             self.playing = None
 
     def which(self, title: str, choices: Sequence[str], then: Callable[[int], object]) -> None:
-        """Ask which of several, and go on with its number."""
+        """Ask which of several, and continue with its number."""
 
         def answer(number: object) -> None:
             if isinstance(number, int):
@@ -229,17 +229,17 @@ class Dialog(OnTable, ModalScreen[object]):
             self.dismiss(found)
 
     def outside(self) -> None:
-        """Answer nothing when what is beside the question is clicked."""
+        """Answer nothing when a click falls beside the question."""
         self.answer(None)
 
     def on_click(self, event: events.Click) -> None:
-        """Tell what is beside the question from the question."""
+        """Tell a click beside the question from one on it."""
         if event.widget is self:
             self.outside()
 
 
 class Choose(Dialog):
-    """One of several; its answer is the number of what is chosen, from 0."""
+    """One of several; the answer is the number of the choice, from 0."""
 
     def __init__(self, title: str, choices: Sequence[str]) -> None:
         super().__init__()
@@ -259,7 +259,7 @@ class Choose(Dialog):
 
 
 class Ask(Choose):
-    """A line of text, with choices beside it; its answer is the text, or the number of the choice."""
+    """A line of text with choices beside it; the answer is the text, or the number of the choice."""
 
     def __init__(self, title: str, placeholder: str, choices: Sequence[str] = ()) -> None:
         super().__init__(title, choices)
@@ -273,7 +273,7 @@ class Ask(Choose):
 
 
 class Curtain(Dialog):
-    """What hides the table until somebody else sits there alone."""
+    """A screen that hides the table until the next player sits there alone."""
 
     DEFAULT_CSS = "Curtain { background: $background; }"
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -1,4 +1,4 @@
-"""A scene that is laid out, painted: lines of characters, each with its style; and the colours, in four themes."""
+"""Painting a laid-out scene: lines of characters, each with its style; and the colours, in four themes."""
 
 from __future__ import annotations
 
@@ -127,20 +127,20 @@ PALETTES: Final[Mapping[str, Palette]] = {
 
 @lru_cache(maxsize=16)
 def palette_of(theme: str, four: bool) -> Palette:
-    """Give the colours of a theme, its cards in two colours or in four."""
+    """Return the colours of a theme, its cards in two colours or in four."""
     found = PALETTES[theme]
     clubs, diamonds = (_GREEN, _BLUE) if four else (found.suits["♠"], found.suits["♥"])
     return replace(found, suits={**found.suits, "♣": clubs, "♦": diamonds})
 
 
 def suit_colour(palette: Palette, suit: str) -> str:
-    """Give the colour of a suit; that of the black ones where the theme knows none."""
+    """Return the colour of a suit; that of the black ones where the theme knows none."""
     return palette.suits.get(suit, palette.lit)
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is marked on a table: where the cursor is, what is picked, where it can be put."""
+    """The marks on a table: the cursor, the picked pieces, the places that can take them."""
 
     cursor: Spot | None = None
     picked: frozenset[Spot] = frozenset()

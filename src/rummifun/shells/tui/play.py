@@ -1,4 +1,4 @@
-"""A game played with the hands: pick and place, by the mouse or the keyboard; hint, undo, restart, another deal."""
+"""Playing with your hands: pick and place with the mouse or the keyboard; hint, undo, restart, another deal."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from rummifun.shells.tui.words import ASKED, Words
 
 
 class PlayPage(CoursePage):
-    """A game being played: what a person does."""
+    """A game in progress: what a person does."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bound(*CoursePage.KEYS, *CoursePage.WATCHED),
@@ -161,7 +161,7 @@ class PlayPage(CoursePage):
             self.tell(self.tr(N_("refused: {why}")).format(why=sentence(refused, self.table.words.lang)))
 
     def _look_back(self, seat: int) -> None:
-        """Say what the turn that was just made has missed, where that is wished; others may think meanwhile."""
+        """Report what the last turn missed, if wanted; others may think meanwhile."""
         if not self.table.settings.review or self.alone is None:
             return
 
@@ -185,7 +185,7 @@ class PlayPage(CoursePage):
             self._stroke(n)
 
     def _stroke(self, n: int) -> None:
-        """Make a half of a move: the first picks of the pile of a number, the second puts it where that number is."""
+        """Make half a move: the first picks from the pile of a number, the second puts it on another."""
         acts = self.own_acts()
         where = next((place for place, key in (self.marks().keys or self.numbers).items() if key == n), "")
         if self.picked is None:
@@ -207,7 +207,7 @@ class PlayPage(CoursePage):
         self.board.action_touch()
 
     def action_step(self) -> None:
-        """Make the next move of what plays by itself; there it stops, and where something is to be decided."""
+        """Make the next move of a game that plays itself; stop there, and at any decision."""
         move = by_itself(self.sitting) if self.turn else None
         if move is None:
             self.pause()
@@ -218,7 +218,7 @@ class PlayPage(CoursePage):
         self.table.choose(colours=2 if self.board.four else 4)
 
     def action_best(self) -> None:
-        """Send up all that can do no harm; or what is picked, or under the cursor, to its best place."""
+        """Send up everything harmless; or send the pick, or the piece under the cursor, to its best place."""
         if self.picked is None and knows_what_is_safe(self.game):
             self._tidy()
             return
@@ -239,7 +239,7 @@ class PlayPage(CoursePage):
             self.tell(sentence(refused, self.table.words.lang))
 
     def action_next(self, way: int) -> None:
-        """Go to the next piece that can be picked, or place where it can be put."""
+        """Go to the next piece to pick, or place to put it."""
         lit = self.marks().goals
         there = sources(self.own_acts())
 
@@ -258,7 +258,7 @@ class PlayPage(CoursePage):
         self.board.put_cursor(spots[(at + way) % len(spots)])
 
     def action_hint(self) -> None:
-        """Ask the adviser of the game, apart, and tell little by little what it would do, and why."""
+        """Ask the game's adviser, apart, and reveal its move and reasons step by step."""
         if not self.turn or self.thinking:
             return
         if self.telling is not None and self.telling.sitting is self.sitting:
@@ -302,7 +302,7 @@ class PlayPage(CoursePage):
         return f"{said} {self.tr(N_('(h: more)'))}" if more else said
 
     def forget(self) -> bool:
-        """Forget the hint that is being told; tell whether there was more of it."""
+        """Forget the current hint; tell whether there was more of it."""
         telling, self.telling = self.telling, None
         if telling is None or telling.done or telling.sitting is not self.sitting:
             return False
@@ -317,7 +317,7 @@ class PlayPage(CoursePage):
         return self.turn and not self.thinking and not self.watched
 
     def as_seen(self) -> Scene:
-        """Give the scene to be read aloud: as the rules have it, with every act."""
+        """Return the scene to be read aloud: as the rules have it, with every act."""
         return scene_of(self.game, self.view)
 
     def action_words(self) -> None:
@@ -325,7 +325,7 @@ class PlayPage(CoursePage):
         self.app.push_screen(Words(self))
 
     def action_read(self, key: str) -> None:
-        """Read something aloud, above the line where it can be asked for as well."""
+        """Read something aloud, above the line where you can also ask for it."""
         cursor = self.board.marks.cursor
         self.pause()
         self.app.push_screen(Words(self, ASKED[key] or (cursor[0] if cursor else "table")))
@@ -347,7 +347,7 @@ class PlayPage(CoursePage):
             self.tell(self.tr(nowhere))
 
     def _person(self) -> int:
-        """Give the seat of whoever sits at the screen, even when the game is over."""
+        """Return the seat of the person at the screen, even after the end."""
         return next(iter(self.sitting.persons), 0) if self.seat is None else self.seat
 
     def action_moves(self) -> None:
@@ -409,7 +409,7 @@ class PlayPage(CoursePage):
         super().action_help()
 
     def action_leave(self) -> None:
-        """Stop who thinks; forget a hint; put down what is picked; else leave: all is kept."""
+        """Stop the thinker; drop a hint; put down the pick; else leave: everything is kept."""
         if self.thinking:
             self.table.mind.stop()
         elif self.forget():

@@ -1,4 +1,4 @@
-"""A turn to be arranged out of any game: the puzzle of the day, of which only that it was solved is kept."""
+"""A turn to arrange outside any game: the puzzle of the day, of which only the solved days are kept."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NOBODY = "premier"  # who would move next; the puzzle is over before
 
 
 class TurnPage(ArrangePage):
-    """A turn of a state: nothing can be done but arrange it, and nothing of it is kept."""
+    """A turn from a state: you can only arrange it, and nothing is saved."""
 
     KEYS = tuple(key for key in ArrangePage.KEYS if key[2] not in ("screen.draw", "screen.new", "screen.restart"))
 
@@ -29,7 +29,7 @@ class TurnPage(ArrangePage):
         super().__init__(Sitting(game, game.write_position(state), state, players), Shelved(Path(game.name)))
 
     def _kept(self, after: Sitting) -> bool:
-        """Keep nothing: it can be begun again."""
+        """Save nothing: it can begin again."""
         return True
 
     def begin_turn(self) -> None:
@@ -41,7 +41,7 @@ class TurnPage(ArrangePage):
 
 
 class PuzzlePage(TurnPage):
-    """A puzzle: there is one tile to lay."""
+    """A puzzle: you have one tile to lay."""
 
     KEYS = (*TurnPage.KEYS, ("y", N_("yesterday's answer"), "screen.yesterday"))
     BINDINGS: ClassVar[list[BindingType]] = bound(KEYS[-1])
@@ -60,7 +60,7 @@ class PuzzlePage(TurnPage):
         self.shown = self.shown or (self.telling is not None and self.telling.done)
 
     def _over(self) -> None:
-        """Say that it is solved, and note it unless the answer was shown."""
+        """Announce that it is solved, and record it unless the answer was shown."""
         self.pause()
         if self.shown:
             self.told = [self.tr(N_("That is the answer. Another puzzle comes tomorrow."))]
@@ -75,7 +75,7 @@ class PuzzlePage(TurnPage):
         self.told = [self.tr(N_("{said} Days in a row: {n}.")).format(said=said, n=n)]
 
     def action_yesterday(self) -> None:
-        """Show how the puzzle of yesterday is solved; it is looked for apart."""
+        """Show the solution of yesterday's puzzle, found in another process."""
         day = self.puzzle.day - timedelta(days=1)
 
         def work() -> None:

@@ -1,4 +1,4 @@
-"""A game that is over, watched again, or one that somebody else plays, looked on at: every move on a slider."""
+"""Watching a finished game again, or a game that somebody else plays: every move on a slider."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def slider_text(at: int, last: int, width: int) -> str:
 
 
 class Slider(Static):
-    """Where one is among the moves; a click or a drag goes elsewhere."""
+    """The current place among the moves; a click or a drag goes elsewhere."""
 
     DEFAULT_CSS = "Slider { height: 1; margin: 0 2; color: $accent; background: $panel; }"
 
     @dataclass
     class Put(Message):
-        """The mark was put elsewhere, at a share of the whole from 0 to 1."""
+        """The mark moved, to a share of the whole from 0 to 1."""
 
         share: float
 
@@ -63,7 +63,7 @@ class Slider(Static):
 
 
 class ReplayPage(Page):
-    """A game, move by move: one that is over from its beginning, one that goes on from its last."""
+    """A game, move by move: a finished one from its beginning, a current one from its last move."""
 
     DEFAULT_CSS = """
     ReplayPage #title { height: 1; background: $panel; padding: 0 1; }

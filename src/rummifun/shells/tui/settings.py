@@ -1,4 +1,4 @@
-"""What a person has chosen for the table: theme, language, speed, names, opponents; kept in a file of its own."""
+"""A person's choices for the table: theme, language, speed, names, opponents; kept in their own file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a person has chosen; a language of none is that of the environment, colours of none are those of the rules.
+    """A person's choices; without a language, the environment's; without colours, those of the rules.
 
     `review`: a turn that is over is compared with the best one. `clock`: the time of a game for one is shown.
     `winnable`: deals by chance are some that can be won, where that can be told.
@@ -42,7 +42,7 @@ def file_in(folder: Path) -> Path:
 
 
 def read(folder: Path) -> tuple[Settings, bool]:
-    """Read what was chosen, and tell whether the file could be read; no file is no choice."""
+    """Read the choices, and tell whether the file was readable; without a file, nothing is chosen."""
     try:
         found = json.loads(saves.read(file_in(folder)))
     except (FileNotFoundError, NotADirectoryError):
@@ -70,7 +70,7 @@ _FITS: Final[Mapping[str, Any]] = {
 
 
 def kept(folder: Path, settings: Settings) -> None:
-    """Write what was chosen, in one piece. Raises `OSError`, and the file is what it was, where it cannot."""
+    """Write the choices, in one piece. Raises `OSError`, with the file unchanged, if it cannot."""
     file, text = file_in(folder), json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n"
     if file.exists():
         saves.rewrite(file, text)

@@ -1,4 +1,4 @@
-"""The room for the solver on the screen: a table and a rack put in piece by piece or in writing, then the best turn."""
+"""The solver on the screen: a table and a rack, put in piece by piece or in writing, then the best turn."""
 
 from __future__ import annotations
 
@@ -29,13 +29,15 @@ TRAY: Final = "tray"
 _ROOM: Final = 14
 """Pieces side by side that there is room for from the beginning."""
 
-_WELCOME: Final = Message(N_("Put in a table and a hand, and see the best turn of somebody who has laid tiles before."))
+_WELCOME: Final = Message(
+    N_("Put in a table and a hand, and see the best turn of a player who has already laid tiles.")
+)
 
 _EXAMPLE: Final = "7b 7r 7j | 1n 2n 3n / 4n J"
 
 
 class BestTurnPage(TurnPage):
-    """A position whose best turn is told as it is shown, stage by stage; it can be arranged by hand as well."""
+    """A position whose best turn is shown stage by stage; you can also arrange it by hand."""
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -43,7 +45,7 @@ class BestTurnPage(TurnPage):
 
 
 class SolverPage(Page):
-    """A position being put in: what is touched in the tray goes where it is aimed at, what lies there is taken away."""
+    """A position being put in: a touch on the tray sends a piece to the target, a touch elsewhere removes one."""
 
     DEFAULT_CSS = """
     SolverPage #title { height: 1; background: $panel; color: $foreground; padding: 0 1; }
@@ -90,7 +92,7 @@ class SolverPage(Page):
     # What is seen
 
     def left(self) -> tuple[Any, ...]:
-        """List the pieces of which one more can be put in."""
+        """List the pieces of which another can be put in."""
         used = [*self.position.rack, *(piece for pile in self.position.piles for piece in pile)]
         return tuple(piece for piece, n in self.pieces if used.count(piece) < n)
 
@@ -124,7 +126,7 @@ class SolverPage(Page):
         self.draw()
 
     def lay(self, position: Position) -> None:
-        """Show another position; what was said of the one before is said no more."""
+        """Show another position, and drop the comments on the one before."""
         self.position = position
         if (pile_of(self.target) or 0) >= max(1, len(position.piles)):
             self.target = RACK
@@ -133,7 +135,7 @@ class SolverPage(Page):
     # What is done
 
     def on_board_touched(self, event: Board.Touched) -> None:
-        """Put a piece of the tray where it is aimed at; take a piece away; aim at a place."""
+        """Put a piece of the tray at the target; remove a piece; choose a target."""
         place, index = event.spot
         if not index:
             self.action_aim(place)
@@ -148,7 +150,7 @@ class SolverPage(Page):
         self.lay(self.position.put(piece, pile_of(self.target)))
 
     def action_aim(self, place: str) -> None:
-        """Aim at the hand, at a combination that is there, or at a new one."""
+        """Aim at the hand, at an existing combination, or at a new one."""
         if place != TRAY and (pile_of(place) or 0) <= max(0, len(self.position.piles) - 1):
             self.target = place
             self.draw()
@@ -160,7 +162,7 @@ class SolverPage(Page):
         self.lay(Position())
 
     def action_write(self) -> None:
-        """Ask for the position in writing; what cannot be read changes nothing."""
+        """Ask for the position in writing; an unreadable one changes nothing."""
 
         def read(text: object) -> None:
             if not isinstance(text, str) or not text:

@@ -1,4 +1,4 @@
-"""A move in two strokes: the number of a pile picks a piece of it, another puts it there; twice, its best place."""
+"""A move in two strokes: the number of a pile picks a piece, another puts it there; twice, its best place."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _name(pile: Pile) -> str:
 
 
 def numbered(laid: Laid, scene: Scene, known: Mapping[str, int]) -> Laid:
-    """Write its number before the name of each pile that has one; that of a column, or of one called by it, is seen."""
+    """Write its number before the name of each pile that has one; a column's own name already shows it."""
     seen = {pile.place for zone in scene.zones for pile in zone.piles if zone.fanned or _name(pile) in _DIGITS}
     named = (label for label in laid.labels if label.x and label.place in known and label.place not in seen)
     raised = (Label(label.x - 1, label.y, _RAISED[known[label.place]], "active") for label in named)
@@ -43,7 +43,7 @@ def numbered(laid: Laid, scene: Scene, known: Mapping[str, int]) -> Laid:
 
 
 def lit(goals: Iterable[str], known: Mapping[str, int]) -> Mapping[str, int]:
-    """Give numbers to places where what is picked can be put: each its own, the others what is left.
+    """Give numbers to places that can take the picked piece: each its own, the others what is left.
 
     >>> lit(["c2", "foundation"], {"c1": 1, "c2": 2})
     {'c2': 2, 'foundation': 0}
@@ -56,6 +56,6 @@ def lit(goals: Iterable[str], known: Mapping[str, int]) -> Mapping[str, int]:
 
 
 def picked_of(acts: Iterable[Act], place: str) -> Spot | None:
-    """Find what a pile gives: its uppermost piece with which something can be done."""
+    """Find what a pile offers: its topmost piece that can do something."""
     there = [act.index for act in acts if act.source == place]
     return (place, max(index or 1 for index in there)) if there else None

@@ -1,4 +1,4 @@
-"""The line where a move is typed: it completes, says where reading stopped, and reads the table."""
+"""The line where you type a move: it completes, shows where reading stopped, and reads the table."""
 
 from __future__ import annotations
 
@@ -89,14 +89,14 @@ class Words(OnTable, ModalScreen[None]):
     # What is heard
 
     def hear(self, said: str) -> None:
-        """Say something above the line; nothing, and what the table tells is seen again."""
+        """Say something above the line; with nothing to say, show what the table tells again."""
         self.heard = said
         shown = self.query_one("#heard", Static)
         shown.update(Content(said))
         shown.set_class(bool(said), "-open")
 
     def ask(self, what: str) -> None:
-        """Read aloud what is asked for."""
+        """Read aloud what you ask for."""
         said = aloud(told(self.page.as_seen(), self.page.seat, what), self.page.words.tr)
         self.hear(said or self.tr(N_("Nothing here is called “{what}”.")).format(what=what))
 
@@ -110,7 +110,7 @@ class Words(OnTable, ModalScreen[None]):
         return offers(page.sitting.game, page.view, text, self.page.words.tr) if page.ready else ()
 
     def show(self, found: tuple[Offer, ...]) -> None:
-        """Offer ways to go on with what is typed; none is chosen."""
+        """Offer ways to continue the text; choose none."""
         self.offers, shown = found, self.choices
         shown.clear_options()
         shown.add_options(Option(Content(_named(offer))) for offer in found)
@@ -127,7 +127,7 @@ class Words(OnTable, ModalScreen[None]):
             self.choices.highlighted = (min(way, 0) if at is None else at + way) % n
 
     def action_complete(self) -> None:
-        """Take what is chosen, or the first of what is offered."""
+        """Take the choice, or the first offer."""
         if self.offers:
             self._take(self.offers[self.choices.highlighted or 0].text)
 
@@ -158,7 +158,7 @@ class Words(OnTable, ModalScreen[None]):
             self.hear(self.tr(N_("it is not your turn")))
 
     def _play(self, text: str) -> None:
-        """Make the move that is typed; what is refused stays in the line, with the cursor where reading stopped."""
+        """Make the typed move; a refused one stays in the line, with the cursor where reading stopped."""
         before, page = self.page.sitting, self.page
         try:
             move = meant(before.game, page.view, text)

@@ -1,1 +1,1 @@
-"""The page in the browser and its server: any game, alone, against a player, or two people over the network."""
+"""The page in the browser and its server: any game, alone, against a player, or between two people over the network."""

@@ -1,4 +1,4 @@
-"""What comes of a message: an event, and the sitting after it; or an answer. Nothing here waits, keeps or sends."""
+"""The answer to a message: an event and the next sitting, or a reply. Nothing here waits, saves or sends."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ from rummifun.shells.web.wire import Strange, draft_said, piles_of, refused, sta
 Moving = m.ActAsked | m.MoveAsked | m.Submit | m.Write
 
 SAID: Final = {
-    "malformed": N_("this is no message of a game"),
+    "malformed": N_("this is not a message of a game"),
     "stale": N_("the table has changed meanwhile"),
     "not_yours": N_("it is not your turn"),
     "impossible": N_("this cannot be done now"),
-    "failed": N_("a mistake of the server; the game is as it was"),
+    "failed": N_("a fault of the server; the game has not changed"),
 }
 """What an error says, but one that has a reason of its own."""
 
 
 class RefusWeb(Code):
-    """What a hand can do that is no move of any game."""
+    """What a hand can do that is not a move of any game."""
 
     GesteSansCoup = "règle commune"
 
 
 class Answer(NamedTuple):
-    """What comes of a message: the sitting after it, itself where it is refused; what is said to its sender."""
+    """The result of a message: the next sitting (the same if refused), and the reply to its sender."""
 
     sitting: Sitting
     said: m.Server | None = None
@@ -55,7 +55,7 @@ def error(code: str, screen: Screen) -> m.Error:
 
 
 def answer(sitting: Sitting, seat: int, asked: m.AboutScene, screen: Screen) -> Answer:
-    """Do what a message asks, as far as the rules allow it."""
+    """Do what a message asks, as far as the rules allow."""
     match asked:
         case m.Undo() | m.Redo() | m.Restart() | m.Finish() | m.Tidy():
             return _happened(sitting, _EVENTS[type(asked)](seat), screen)
@@ -97,20 +97,20 @@ def _drafted(sitting: Sitting, seat: int, asked: m.DraftAsked, screen: Screen) -
 
 
 def _offered(sitting: Sitting, seat: int, asked: m.Typing, screen: Screen) -> m.Offers:
-    """List the moves that what is being typed may become; none while it is not this seat's turn."""
+    """List the moves that a typed text may become; none unless it is this seat's turn."""
     view = sitting.game.view(sitting.state, seat)
     found = offers(sitting.game, view, asked.text, told_to(screen, sitting, seat).tr) if sitting.seat == seat else ()
     return m.Offers(asked.v, asked.text, tuple(m.OfferSaid(one.text, one.label) for one in found))
 
 
 def told_said(sitting: Sitting, seat: int | None, asked: m.TellAsked, screen: Screen) -> m.Told:
-    """Say what lies there, as a seat sees it."""
+    """Report what lies there, as a seat sees it."""
     scene = scene_of(sitting.game, sitting.game.view(sitting.state, seat))
     return m.Told(asked.what, aloud(told(scene, seat, asked.what), told_to(screen, sitting, seat).tr))
 
 
 def _moved(sitting: Sitting, seat: int, asked: Moving, screen: Screen) -> Answer:
-    """Make the move that is asked for, or say why not, where the hand was."""
+    """Make the requested move, or explain why not, at the place of the hand."""
     if sitting.seat != seat:
         return Answer(sitting, error("not_yours", screen))
     game, view = sitting.game, sitting.game.view(sitting.state, seat)
@@ -139,7 +139,7 @@ def _refused(scene: Scene, why: Refusal, asked: Moving, screen: Screen, at: int 
 
 
 def _wanted(game: Any, view: Any, scene: Scene, asked: Moving) -> Any:
-    """Give the move that is asked for; raises `LookupError` where the game has none such."""
+    """Return the move that is asked for; raises `LookupError` where the game has none such."""
     match asked:
         case m.ActAsked(i=i):
             return scene.acts[i if i >= 0 else len(scene.acts)].move
@@ -154,7 +154,7 @@ def _wanted(game: Any, view: Any, scene: Scene, asked: Moving) -> Any:
 
 
 def _handled(game: Any, view: Any, scene: Scene, asked: m.MoveAsked) -> Any:
-    """Give the move that a hand means: an act of the scene, or else one that the game will say why it refuses."""
+    """Return the move that a hand means: an act of the scene, or else one that the game will say why it refuses."""
     hand = (asked.source, asked.index, asked.target)
     known = next((act.move for act in scene.acts if (act.source, act.index, act.target) == hand), None)
     move = known or game.hand(view, *hand) if takes_hands(game) else known
@@ -164,7 +164,7 @@ def _handled(game: Any, view: Any, scene: Scene, asked: m.MoveAsked) -> Any:
 
 
 def hinted(sitting: Sitting, v: int, chosen: tuple[Any, Message | None], screen: Screen) -> m.Hint:
-    """Say what the adviser would do, stage by stage; `act` is its number where it is an act of the scene."""
+    """Report what the adviser would do, stage by stage; `act` is its number where it is an act of the scene."""
     view = sitting.game.view(sitting.state, sitting.seat)
     return hint_said(sitting, v, hint_of(sitting.game, view, *chosen), screen)
 
@@ -177,6 +177,6 @@ def hint_said(sitting: Sitting, v: int, hint: Hint, screen: Screen) -> m.Hint:
 
 
 def reviewed(sitting: Sitting, v: int, seat: int, question: Question, best: Any, screen: Screen) -> m.Review:
-    """Say what more the last turn of a seat could have done."""
+    """Report what more the last turn of a seat could have done."""
     said = missed(sitting, seat, question, best)
     return m.Review(v, None if said is None else said.said(screen.tr))

@@ -1,4 +1,4 @@
-"""Tables out of any game: the puzzle of the day, and positions that somebody lays out to see the best turn."""
+"""Tables outside any game: the puzzle of the day, and positions that you lay out to see the best turn."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def puzzle_said(thinker: Thinker, today: date, solved: str, screen: Screen
 
 
 async def answered(thinker: Thinker, today: date, screen: Screen) -> Answered:
-    """Say how the puzzle of the day before is solved."""
+    """Report how the puzzle of the day before is solved."""
     before = await thinker.work(puzzle_of, today - timedelta(days=1))
     return Answered(before.day.isoformat(), _laid(before), _stages(before, screen))
 
@@ -75,20 +75,20 @@ def _days(text: str) -> set[date]:
 
 
 async def puzzle_judged(thinker: Thinker, today: date, laid: Laid, screen: Screen) -> m.Draft:
-    """Say of a table whether it solves the puzzle of a day. Raises `Strange`."""
+    """Report whether a table solves the puzzle of a day. Raises `Strange`."""
     puzzle = await thinker.work(puzzle_of, today)
     piles = piles_of(puzzle.game, laid.piles)
     return await asyncio.to_thread(draft_said, 0, puzzle.game, puzzle.view, piles, screen)
 
 
 def bench(screen: Screen) -> Bench:
-    """Say what can be laid out."""
+    """Report what can be laid out."""
     game = posing_game()
     return Bench(regles(game.name, screen.lang).title, pieces_counted(game), orders_said(game, screen.tr))
 
 
 async def solved(thinker: Thinker, asked: ToSolve, screen: Screen) -> Solved:
-    """Find the best turn of a position, or say in one sentence why there is none. Raises `Strange`."""
+    """Find the best turn of a position, or explain in one sentence why there is none. Raises `Strange`."""
     game: Any = posing_game()
     try:
         position = _position(game, asked)

@@ -1,4 +1,4 @@
-"""Where players think in a browser: at once what takes a moment, in a worker beside this one whatever takes longer."""
+"""Where players think in a browser: short work at once, longer work in a second worker."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _QUICK: Final = frozenset({"hasard", "premier", "glouton", "ecart", "petit_ecart
 
 
 class Other(Protocol):
-    """The worker beside: it is started when it is first wanted, and again after it was stopped."""
+    """The second worker: it starts on demand, and again after a stop."""
 
     async def think(self, asked: str) -> str:
         """Have `carried` work; raises whatever where the worker dies."""
@@ -33,7 +33,7 @@ class Other(Protocol):
 
 
 class Beside:
-    """A thinker with a worker beside, which thinks of one thing at a time."""
+    """A thinker with a second worker, for one thing at a time."""
 
     def __init__(self, other: Other) -> None:
         self._other = other

@@ -1,4 +1,4 @@
-"""A page and the application in one browser: the messages of a worker, carried to the application as a server would.
+"""A page and the application in one browser: carries a worker's messages to the application as a server would.
 
 From the page: `{id, ask: {method, path, body}}`, answered by `{id, status, type, body}`; `{id, open: path}`, answered
 by `{id, opened: true}`, or by `{id, close: code}` where nothing can be opened; then, both ways, `{id, say: text}` and
@@ -53,7 +53,7 @@ class Bridge:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def hear(self, message: object) -> None:
-        """Take a message of the page; what is none is passed over."""
+        """Take a message of the page; skip an invalid one."""
         try:
             said = msgspec.convert(message, _Said)
         except msgspec.ValidationError:
@@ -68,7 +68,7 @@ class Bridge:
             self._line(said)
 
     async def close(self) -> None:
-        """Close every connection, and wait until nobody is served any more."""
+        """Close every connection, and wait until all are served."""
         for line in self._lines.values():
             line.put_nowait({"type": "websocket.disconnect", "code": _GONE})
         while self._tasks:
@@ -175,7 +175,7 @@ class _Reply:
 
 
 def _body(body: object) -> bytes:
-    """Write what was posted: a text as it is, anything else as JSON."""
+    """Write what was posted: a text unchanged, anything else as JSON."""
     if body is None:
         return b""
     return body.encode(errors="replace") if isinstance(body, str) else msgspec.json.encode(body)

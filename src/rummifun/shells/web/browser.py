@@ -1,4 +1,4 @@
-"""Games kept by a browser: what keeps them is JavaScript over its own storage, which is asked with JSON and awaited.
+"""Games kept by a browser, in a JavaScript store that is asked with JSON and awaited.
 
 Several pages may be open, each with a house of its own over the same games. Each change says how often its game had
 been changed when it was read: of two at once one is kept, and the other is refused.
@@ -70,7 +70,7 @@ class BrowserKeeper:
         return numbers
 
     def close(self) -> None:
-        """Leave the games to whoever else is there."""
+        """Leave the games to the other pages."""
 
     async def _ask(self, method: str, *args: object) -> Any:
         try:

@@ -1,4 +1,4 @@
-"""The guard at the door: who may ask, from which page; and what a browser is told to forbid itself.
+"""The guard at the door: who may ask, from which page; and what a browser must forbid itself.
 
 A page of another site, open in the same browser, can ask this server for anything: it is not to get in by naming it
 otherwise (`Host`; that is DNS rebinding) nor to write to it or to listen (`Origin`). So an address is a number, or a

@@ -1,4 +1,4 @@
-"""The hall: all games that people are at, found by their links, taken up from where it is kept when somebody comes."""
+"""The hall: all games with people at them, found by their links and loaded when somebody comes."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from rummifun.shells.web.opening import Opening, drawn, found, opened
 from rummifun.shells.web.pages import Links, Wanted
 from rummifun.shells.web.watch import Now
 
-_IDLE: Final = 128  # games that are held in memory though nobody is there, for whoever comes back: the last ones
+_IDLE: Final = 128  # games held in memory without anybody there, for people who come back: the last ones
 
 
 _SOON: Final = 2_000  # positions looked at in less than a tenth of a second
 
 
 class Place(NamedTuple):
-    """What a link leads to: a game, and a seat of it; None for the spectators."""
+    """What a link opens: a game and a seat of it; None for spectators."""
 
     number: int
     seat: int | None
 
 
 class Hall:
-    """Every game that somebody is at, once."""
+    """Every game with somebody at it, once."""
 
     def __init__(self, keeper: Keeper, thinker: Thinker, now: Now = time.monotonic) -> None:
         self.keeper, self.thinker, self.now = keeper, thinker, now
@@ -71,7 +71,7 @@ class Hall:
         return number, Links(tuple(link and f"/j/{link}" for link in links), f"/j/{spectator}", code)
 
     async def _found(self, asked: Winnable) -> Found:
-        """Look for a deal that can be won: a moment here, where most are found, and else where players think."""
+        """Look for a deal that can be won: for a moment here, where most are found, then where players think."""
         soon = await asyncio.to_thread(reply, replace(asked, budget=min(asked.budget, _SOON)))
         return soon if soon.deal is not None else await self.thinker.work(reply, asked)
 
@@ -86,11 +86,11 @@ class Hall:
         return ends_of(await self.keeper.ends()).get(game, NONE)
 
     async def followed(self, link: str) -> bool:
-        """Tell whether there is a game that a link would lead to."""
+        """Tell whether a link would open a game."""
         return await self.place(link) is not None
 
     async def follow(self, sitting: Sitting, links: Mapping[int, str], spectator: str) -> None:
-        """Begin the game that follows one, unless it has begun: whoever sat at a seat has the next one's link.
+        """Begin the next game, unless it has begun: the person at each seat gets the link of the next one.
 
         The first moves that rules make are left to whoever comes first.
         """
@@ -116,7 +116,7 @@ class Hall:
         return live
 
     async def live(self, number: int) -> Live:
-        """Give a game, taken up from where it is kept unless it is held already; only a guest may change it."""
+        """Return a game, loaded unless it is already held; only a guest may change it."""
         task = self._lives.pop(number, None)
         if task is None or _failed(task):
             task = asyncio.create_task(self._taken_up(number))
@@ -137,7 +137,7 @@ class Hall:
         return await asyncio.to_thread(Live, number, await self.keeper.read(number), self)
 
     def _forget(self) -> None:
-        """Let go of the games where nobody has been for longest."""
+        """Let go of the games that have been empty for longest."""
         idle = [number for number, task in self._lives.items() if number not in self._coming and _idle(task)]
         for number in idle[: max(0, len(idle) - _IDLE)]:
             del self._lives[number]
@@ -156,6 +156,6 @@ def _idle(task: asyncio.Task[Live]) -> bool:
 
 
 def _code(opening: Opening) -> str | None:
-    """Give the code of the deal to who asked for that deal, or plays alone."""
+    """Return the code of the deal to a person who asked for that deal, or plays alone."""
     told = opening.named or opening.record.game.seats == 1
     return coded(opening.record) if told else None

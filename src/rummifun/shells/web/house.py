@@ -1,4 +1,4 @@
-"""What the games of a house need of where they are played: who keeps them, who thinks, what time it is.
+"""What games need from their house: storage, thinkers, a clock.
 
 On a server games are kept in SQLite and players think in processes; in a browser, where there is no server, games are
 kept in the browser's own storage and players think in a worker.
@@ -32,11 +32,11 @@ Mark = tuple[bytes, int | None]
 
 
 class Unkept(OSError):  # noqa: N818  it says what has become of a change
-    """Raised where what keeps the games, or its disk, cannot be read or written."""
+    """Raised if the store of the games, or its disk, cannot be read or written."""
 
 
 class Overtaken(Exception):  # noqa: N818  it says what has become of a change
-    """Raised where a game was changed by somebody else since it was read: nothing was kept."""
+    """Raised if somebody else changed a game since it was read: nothing was saved."""
 
 
 class Kept(NamedTuple):
@@ -47,7 +47,7 @@ class Kept(NamedTuple):
 
 
 class Keeper(Protocol):
-    """Where games are kept. What `create` and `change` have returned from is kept, whatever happens next."""
+    """Where games are kept. After `create` or `change` returns, the game is safe, whatever happens next."""
 
     async def create(self, header: str, together: bool, seats: Sequence[Mark]) -> int:
         """Keep a new game, with the fingerprints of its links; give its number."""
@@ -56,10 +56,10 @@ class Keeper(Protocol):
         """Keep a change of a game that was changed so often, all of it or nothing. Raises `Overtaken`, or `Unkept`."""
 
     async def seat(self, mark: bytes) -> tuple[int, int | None] | None:
-        """Give the game and the seat of a fingerprint."""
+        """Return the game and the seat of a fingerprint."""
 
     async def read(self, number: int) -> Kept:
-        """Give a game."""
+        """Return a game."""
 
     async def ends(self) -> Sequence[str]:
         """List how games ended, in the order in which they first did."""
@@ -69,7 +69,7 @@ class Keeper(Protocol):
 
 
 class Thinker(Protocol):
-    """Where players think, so that the house goes on whatever they compute."""
+    """Where players think, so that the house keeps working."""
 
     async def answer(self, question: Question) -> Thought:
         """Answer a question, as the player whom it names."""
@@ -81,7 +81,7 @@ class Thinker(Protocol):
         """Be made ready before anything is wanted."""
 
     def close(self) -> None:
-        """Stop, whatever is being thought of."""
+        """Stop all thinking."""
 
 
 Studying = Callable[[Study, Screen], AsyncGenerator[Progress]]
@@ -89,7 +89,7 @@ Studying = Callable[[Study, Screen], AsyncGenerator[Progress]]
 
 
 class House(Protocol):
-    """What a game needs of where it is played: who keeps it and thinks, the time, other games."""
+    """What a game needs from its house: storage, thinkers, the time, other games."""
 
     keeper: Keeper
     thinker: Thinker
@@ -99,7 +99,7 @@ class House(Protocol):
         """Tell what came of the games of one name."""
 
     async def followed(self, link: str) -> bool:
-        """Tell whether there is a game that a link would lead to."""
+        """Tell whether a link would open a game."""
 
     async def follow(self, sitting: Sitting, links: Mapping[int, str], spectator: str) -> None:
         """Begin the game that follows one, with a link for each of its seats."""
@@ -111,5 +111,5 @@ def thought(question: Question) -> Thought:
 
 
 def unkept(error: OSError, tr: Translation) -> str:
-    """Say why a change could not be kept."""
-    return tr(N_("this cannot be kept, and has not been done: {said}")).format(said=tr(cause(error)))
+    """Explain why a change could not be kept."""
+    return tr(N_("this cannot be saved, so nothing was done: {said}")).format(said=tr(cause(error)))

@@ -1,4 +1,4 @@
-"""What is asked and answered over HTTP: the language, numbers and objects read; JSON written."""
+"""Requests and answers over HTTP: reading the language, numbers and objects; writing JSON."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 def spoken(asked: str | None, accepted: str) -> str:
-    """Choose the language: the one that is asked for, or the first of the browser's that is spoken here.
+    """Choose the language: the requested one, or the first of the browser's that is spoken here.
 
     >>> spoken("en", "fr"), spoken(None, "de-CH, en; q=0.8, fr;q=0.9"), spoken(None, "")
     ('en', 'fr', 'fr')
@@ -41,12 +41,12 @@ def _weighed(part: str) -> tuple[str, float]:
 
 
 def screen_asked(asked: HTTPConnection) -> Screen:
-    """Give the language in which somebody asks."""
+    """Return the language of a request."""
     return screen_of(spoken(asked.query_params.get("lang"), asked.headers.get("accept-language", "")))
 
 
 def number_asked(asked: HTTPConnection, name: str, usual: Any = 0) -> Any:
-    """Read a number of the query; the usual one where there is none."""
+    """Read a number of the query, or its default."""
     text = asked.query_params.get(name, "")
     return int(text) if text.isdecimal() and text.isascii() and len(text) < 10 else usual
 
@@ -62,14 +62,14 @@ async def posted(request: Request, decoder: msgspec.json.Decoder[T], most: int =
 
 
 async def _body(request: Request, most: int) -> bytes:
-    """Read what was posted, as far as that is reasonable."""
+    """Read what was posted, within reason."""
     body = b""
     try:
         async for part in request.stream():
             body += part
             if len(body) > most:
                 raise HTTPException(413)
-    except ClientDisconnect:  # nobody hears the answer; it is no mistake of ours
+    except ClientDisconnect:  # nobody hears the answer; it is not our mistake
         raise HTTPException(400) from None
     return body
 

@@ -1,4 +1,4 @@
-"""Links: drawn of chance, kept as fingerprints from which nobody can make them, led on to the game that follows."""
+"""Links: drawn at random, kept as fingerprints that do not reveal them, followed by the links of the next game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def following_link(link: str) -> str:
 
 
 def fingerprint(link: str) -> bytes:
-    """Give what is kept of a link, from which nobody can make it.
+    """Return what is kept of a link, which does not reveal it.
 
     Looking a fingerprint up may take longer the more of it is right: that tells nothing of a link.
     """

@@ -1,4 +1,4 @@
-"""Games that people are at: one sitting each, changed under a lock, kept before it is shown, shown to every guest.
+"""Games with people at them: one sitting each, changed under a lock, saved before it is shown to every guest.
 
 Time runs in a stopwatch beside the sitting, which takes it over with what happens next.
 """
@@ -45,7 +45,7 @@ encoded: Final[Callable[[Any], bytes]] = msgspec.json.Encoder(enc_hook=str).enco
 
 @dataclass(eq=False, slots=True)
 class Guest:
-    """Somebody at a game: the seat of the link, the language, the steps that were shown, what is to be sent.
+    """Somebody at a game: the seat of the link, the language, the steps already shown, the outgoing messages.
 
     Who comes back says how many steps were shown before; nobody knows which. A letter that is None is the last one.
     `onward` is the link to the game that follows, if one does; `looks` tells whether the page is being looked at.
@@ -62,7 +62,7 @@ class Guest:
     letters: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(_LETTERS))
 
     def post(self, letter: bytes | None) -> None:
-        """Put a letter in the box; a guest that has left it full for long gets nothing more."""
+        """Put a letter in the box; a guest whose box has long been full gets nothing more."""
         if self.letters.full():
             while not self.letters.empty():
                 self.letters.get_nowait()
@@ -139,18 +139,18 @@ class Live:
         return {guest.seat for guest in self.there if guest.seat is not None and (guest.looks or not looking)}
 
     async def obey(self, guest: Guest, asked: m.Client) -> None:
-        """Do what a guest asks to the end, even if the guest goes meanwhile: what is being kept will be shown."""
+        """Do what a guest asks to the end, even if the guest leaves meanwhile: the saved change will be shown."""
         await asyncio.shield(self._do(self._obeyed(guest, asked)))
 
     def _do(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Do something to its end, whoever goes."""
+        """Finish something, whoever leaves."""
         doing = asyncio.create_task(work)
         self._doing.add(doing)
         doing.add_done_callback(self._doing.discard)
         return doing
 
     async def _obeyed(self, guest: Guest, asked: m.Client) -> None:
-        """Do what a guest asks, or say why not; the game is as it was whatever goes wrong."""
+        """Do what a guest asks, or explain why not; if anything goes wrong, the game does not change."""
         try:
             if isinstance(asked, m.Attention):
                 guest.looks = asked.there
@@ -182,7 +182,7 @@ class Live:
             await self._obey_seat(guest, guest.seat, asked)
 
     async def _obey_seat(self, guest: Guest, seat: int, asked: m.AboutScene) -> None:
-        """Do what a person asks of the scene of now."""
+        """Do what a person asks of the current scene."""
         if isinstance(asked, m.HintAsked):
             await self._hint(guest)
         elif isinstance(asked, m.LookAsked | m.FollowAsked):
@@ -193,7 +193,7 @@ class Live:
             await self._change(guest, seat, asked)
 
     async def _name(self, guest: Guest, name: str) -> None:
-        """Let a person be called by a name, and say so to everybody; a spectator has none."""
+        """Rename a person, and tell everybody; a spectator has no name."""
         if guest.seat is None or guest.renamed >= _NAMES:
             guest.say(error("not_yours", guest.screen))
             return
@@ -267,7 +267,7 @@ class Live:
             traceback.print_exc(file=sys.stderr)
 
     async def _become(self, sitting: Sitting) -> None:
-        """Change the game: say how it will look, keep it, and then show it."""
+        """Change the game: prepare its scene, save it, then show it."""
         if sitting is self.sitting:
             return
         sitting = timed(self.sitting, sitting, self._watch.passed)
@@ -283,7 +283,7 @@ class Live:
             await self._end(self.there)
 
     async def _keep(self, after: Sitting) -> None:
-        """Keep a change, and then make it. Where somebody else was quicker, show what that one did."""
+        """Save a change, then make it. If somebody else was quicker, show theirs."""
         try:
             await self._house.keeper.change(self._number, change(self.sitting, after), self._changes)
         except Overtaken:
@@ -292,7 +292,7 @@ class Live:
         self.sitting, self._changes = after, self._changes + 1
 
     async def changed(self) -> None:
-        """Show what somebody else has done, who keeps games at the same place."""
+        """Show the change of another process that keeps games at the same place."""
         await asyncio.shield(self._do(self._caught_up()))
 
     async def _caught_up(self) -> None:
@@ -304,7 +304,7 @@ class Live:
         self.think()
 
     async def _read_again(self) -> None:
-        """Take the game as it is kept, where that is another than this one, and show it."""
+        """Load the saved game if it differs from this one, and show it."""
         kept = await self._house.keeper.read(self._number)
         if kept.changes == self._changes:
             return
@@ -327,7 +327,7 @@ class Live:
             guest.shown = self.sitting.steps
 
     def think(self) -> None:
-        """Start the player to move thinking, unless it already is."""
+        """Start the player to move thinking, unless it already does."""
         if asks(self.sitting) is not None and (self._thinking is None or self._thinking.done()):
             self._thinking = asyncio.create_task(self._think())
 
@@ -340,7 +340,7 @@ class Live:
             _failed(failed, self.there)
 
     async def _answered(self, question: Question) -> None:
-        """Make the move of a player, unless it answers what is no longer asked."""
+        """Make the move of a player, unless the question is out of date."""
         event = Answered(question, *await self._house.thinker.answer(question))
         async with self._lock:
             await self._become(await asyncio.to_thread(advance, self.sitting, event))
@@ -388,7 +388,7 @@ class Live:
         return None if left is None else left - self._watch.passed
 
     async def _time(self) -> None:
-        """Let the turn go by when its time is over; keep the time that was used, every now and then."""
+        """End the turn when its time is up; save the used time every now and then."""
         left, seat = self._left(), self.sitting.seat
         if left is None or seat is None:
             return
@@ -448,7 +448,7 @@ class Live:
 
 
 def _reopened(text: str) -> Sitting:
-    """Take a game up as it is kept; nobody but us writes there."""
+    """Load a saved game; nobody but us writes there."""
     sitting, damage = reopened(text, game_named, apart=True)
     if damage is not None:
         raise Unrecorded(damage.why)
@@ -456,7 +456,7 @@ def _reopened(text: str) -> Sitting:
 
 
 def _failed(failed: Exception, guests: Iterable[Guest]) -> None:
-    """Say to guests that something was not done: it could not be kept, or went wrong and is printed here."""
+    """Tell guests that something was not done: it could not be saved, or went wrong and is printed here."""
     if not isinstance(failed, OSError):
         traceback.print_exception(failed, file=sys.stderr)
     for guest in guests:

@@ -1,4 +1,4 @@
-"""What is answered by looking under the cards of a game for one; the way to win is kept, as long as it is followed."""
+"""Answers from under the cards of a game for one; a winning way is kept as long as you follow it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Looked = Move | m.Hint | m.Known | m.Error
 
 
 class Looking:
-    """Who looks under the cards of one game, for one person at a time."""
+    """Looks under the cards of one game, for one person at a time."""
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
@@ -26,7 +26,7 @@ class Looking:
         self._way: Way | None = None
 
     async def answered(self, sitting: Sitting, seat: int, asked: m.LookAsked | m.FollowAsked, screen: Screen) -> Looked:
-        """Answer a person who plays alone; nobody else is told anything."""
+        """Answer a person who plays alone; tell nobody else anything."""
         if not looked_under(sitting.game):
             return error("impossible", screen)
         async with self._one:
@@ -46,7 +46,7 @@ class Looking:
         return known
 
     async def _onward(self, sitting: Sitting, seat: int, asked: m.LookAsked | m.FollowAsked, screen: Screen) -> Looked:
-        """Go on along the way that is known, or another where the game has left it; say so where there is none."""
+        """Follow the known way, or another if the game has left it; say so if there is none."""
         way = self._way and self._way.ahead(sitting.state)
         if way is None:
             known = await self._known(sitting)

@@ -113,7 +113,7 @@ RATE: Final = 50.0
 """Messages a second that are read of one connection in the long run; twice as many at once."""
 
 FAULTS: Final = 20
-"""Messages in a row that are none, after which a connection is closed."""
+"""Invalid messages in a row, after which a connection is closed."""
 
 STEPS: Final = 64
 """Steps that a scene tells at most, the last ones; those before are in `/api/rejouer`."""
@@ -130,7 +130,7 @@ CODES: Final = (
     "not_yours",  # a spectator, or not the seat to move
     "impossible",  # nothing to undo, nothing to finish, no such act
     "full_disk",  # the move could not be kept, and is not made
-    "failed",  # a mistake of the server; the game is as it was
+    "failed",  # a fault of the server; the game has not changed
 )
 """Why a message cannot be answered."""
 
@@ -514,7 +514,7 @@ class Restart(_Asked, frozen=True, tag="restart"):
 
 
 class Finish(_Asked, frozen=True, tag="finish"):
-    """Play the rest of a game of which nothing is left to decide."""
+    """Play the rest of a game with nothing left to decide."""
 
 
 class Tidy(_Asked, frozen=True, tag="tidy"):

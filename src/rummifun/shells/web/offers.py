@@ -1,4 +1,4 @@
-"""What can be played here: the games with their options, rules and players, as the menu of the page shows them."""
+"""The games on offer with their options, rules and players, as the menu of the page shows them."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ _TITLES = {
     "premier": N_("plays the first move proposed"),
     "glouton": N_("takes the best it sees at once"),
     "ismcts": N_("tries each move on deals that may be"),
-    "optimal": N_("lays the most there is to lay"),
+    "optimal": N_("lays as much as it can"),
     "ecart": N_("goes down by the smallest step"),
     "petit_ecart": N_("goes down by small steps, else to an empty pile"),
     "prevoyant": N_("tries each pile on deals that may be"),
@@ -89,7 +89,7 @@ def ends_of(ends: Iterable[str]) -> Mapping[str, Came]:
 
 
 def statistics_said(ends: Iterable[str], lang: str) -> Statistics:
-    """Tell what came of games, from how each ended."""
+    """Count the results of games, from how each ended."""
     told = ends_of(ends)
     return Statistics(
         tuple(Row(name, regles(name, lang).title, **asdict(told[name])) for name in names() if name in told)

@@ -1,4 +1,4 @@
-"""How a game begins: what is wanted, made into a record, players, and a link for each of those who may come."""
+"""How a game begins: the request becomes a record, players, and a link for each person who may come."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ _DEAL: Final = re.compile(r"([0-9]{1,20})(?:\.([0-9]{1,20}))?")
 
 
 class Unwanted(ValueError):  # noqa: N818  it names a wish
-    """Raised for a game that cannot be made here; the message is said in the language of who asks."""
+    """Raised for a game that cannot be made here; the message is in the language of the request."""
 
 
 class Opening(NamedTuple):
-    """A game that is about to begin: its record, who plays at each seat, whether the deal was asked for, the time.
+    """A game about to begin: its record, its players, whether the deal was requested, its time.
 
     `winnable`: the deal is to be one that can be won, and is still looked for.
     """
@@ -57,9 +57,9 @@ class Opening(NamedTuple):
 
 
 def opened(wanted: Wanted, today: date, tr: Translation) -> Opening:
-    """Begin the game that is wanted.
+    """Begin the requested game.
 
-    A deal that was not asked for is drawn.
+    A deal that was not requested is drawn.
     """
     game, deal = _game(wanted, tr)
     if wanted.deal is not None:
@@ -67,7 +67,7 @@ def opened(wanted: Wanted, today: date, tr: Translation) -> Opening:
             raise Unwanted(tr(N_("a code that names its deal takes no seed")))
         deal = daily(today) if wanted.deal == TODAY else _deal(wanted.deal, tr)
     if wanted.against == NETWORK and deal is not None:
-        raise Unwanted(tr(N_("between people nobody chooses the deal")))
+        raise Unwanted(tr(N_("between people, nobody chooses the deal")))
     players = _players(game, wanted, tr)
     clock = _clock(game, wanted, tr)
     if wanted.winnable:
@@ -76,16 +76,16 @@ def opened(wanted: Wanted, today: date, tr: Translation) -> Opening:
 
 
 def _winnable(game: AnyGame, deal: Alea | None, tr: Translation) -> Winnable:
-    """Ask for a deal that can be won, of a number that is soon copied."""
+    """Ask for a deal that can be won, with a number that is quick to copy."""
     if deal is not None:
-        raise Unwanted(tr(N_("a deal that is asked for is dealt, whether it can be won or not")))
+        raise Unwanted(tr(N_("a deal that you ask for is dealt, whether it can be won or not")))
     if not looked_under(game):
-        raise Unwanted(tr(N_("of this game no deal is known to be one that can be won")))
+        raise Unwanted(tr(N_("this game cannot tell which deals can be won")))
     return Winnable(game, Alea(secrets.randbits(_COPIED)), budget=LOOKED)
 
 
 def found(opening: Opening, came: Found, tr: Translation) -> Opening:
-    """Begin with the deal that was found; raises `Unwanted` where none was."""
+    """Begin with the deal that was found; raises `Unwanted` if none was."""
     if came.deal is None:
         raise Unwanted(came.said().said(tr))
     return opening._replace(record=replace(opening.record, origin=came.deal), winnable=None)
@@ -103,7 +103,7 @@ def _clock(game: AnyGame, wanted: Wanted, tr: Translation) -> Clock:
         return Clock(used)
     seconds, whole = wanted.clock.seconds, wanted.clock.whole
     if wanted.against != NETWORK or not passes(game):
-        raise Unwanted(tr(N_("time is limited between two people only")))
+        raise Unwanted(tr(N_("only a game between two people has a time limit")))
     if not 0 < seconds <= LONGEST:
         raise Unwanted(
             tr(N_("seconds expected: {seconds}; received: {text}")).format(seconds=f"1..{LONGEST}", text=seconds)
@@ -119,7 +119,7 @@ def _game(wanted: Wanted, tr: Translation) -> tuple[AnyGame, Alea | None]:
 
 
 def made_game(name: str, options: Mapping[str, Any], tr: Translation) -> AnyGame:
-    """Make a game that is registered with options, such as a server can afford."""
+    """Make a registered game with options that a server can afford."""
     if large := _listed({name: value for name, value in options.items() if type(value) is int and abs(value) > _MOST}):
         raise Unwanted(tr(N_("too large: {options}")).format(options=large))
     if not is_named(name):
@@ -155,7 +155,7 @@ def _players(game: AnyGame, wanted: Wanted, tr: Translation) -> tuple[str, ...]:
 
 
 def player_wanted(game: AnyGame, name: str, tr: Translation, *more: str) -> str:
-    """Give the name of a player of ours who plays a game, alone: whoever asks has no file here, no budget to set."""
+    """Return the name of our player for a game, without files or budgets: a visitor can set neither here."""
     known = (*(level.word for level in levels_for(game)), *players_for(game))
     if name in known:
         return name

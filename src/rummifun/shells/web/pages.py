@@ -51,7 +51,7 @@ class TakenUp(Said, frozen=True):
 
 
 class Unpacked(Said, frozen=True):
-    """What became of records: the games taken up again, and for each other file a sentence that says why it is none."""
+    """The result of an import: the games, and for each other file a sentence that says why it is not one."""
 
     games: tuple[TakenUp, ...]
     refused: tuple[str, ...]

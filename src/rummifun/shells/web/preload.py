@@ -1,4 +1,4 @@
-"""The page with what it needs at once: nothing waits until another file asks for it, on a slow line a second each."""
+"""The page with everything it needs at once: on a slow line, each file that waits for another costs a second."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ROOM: Final = re.compile(r'^  "?(\w*)"?: async .*import\("\./(\w+\.js)"\)', re.
 
 @cache
 def rooms() -> dict[str, str]:
-    """Give the module of each room, as `main.js` opens it.
+    """Return the module of each room, as `main.js` opens it.
 
     >>> rooms()[""], rooms()["j"]
     ('menu.js', 'game.js')
@@ -27,7 +27,7 @@ def rooms() -> dict[str, str]:
 
 @cache
 def page(room: str, lang: str) -> bytes:
-    """Give the page of a room, which tells the browser all that will be asked for."""
+    """Return the page of a room, which tells the browser every file it will ask for."""
     asked = [
         f"/api/mots?lang={lang}",
         f"/static/sprite.svg?lang={lang}",

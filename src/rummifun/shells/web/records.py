@@ -1,6 +1,6 @@
-"""Games taken out of a browser and brought into one, as the records that `rummifun rejouer` shows.
+"""Games exported from a browser and imported into one, as the records that `rummifun rejouer` shows.
 
-A server has no such routes: whoever reached it could have it read what they like, and see what others play.
+A server has no such routes: anyone who reached it could make it read anything, and see other people's games.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Shelf(Keeper, Protocol):
 
 
 def routes(hall: Hall, shelf: Shelf) -> list[BaseRoute]:
-    """Give the routes by which games come and go."""
+    """Return the routes by which games come and go."""
 
     async def packed(request: Request) -> Response:
         return replied(Luggage(zip=base64.b64encode(await zipped(shelf)).decode()))
@@ -89,7 +89,7 @@ async def zipped(shelf: Shelf) -> bytes:
 
 
 async def taken_up(hall: Hall, luggage: Luggage, screen: Screen) -> Unpacked:
-    """Take games up again; those that cannot be read are named. One alone that cannot be is refused."""
+    """Import games, and name the unreadable ones. A single unreadable one is refused."""
     if luggage.text is not None:
         return Unpacked((await _taken(hall, luggage.text, screen),), ())
     games, refused = list[TakenUp](), list[str]()
@@ -102,14 +102,14 @@ async def taken_up(hall: Hall, luggage: Luggage, screen: Screen) -> Unpacked:
 
 
 def _files(packed: str, screen: Screen) -> Iterator[tuple[str, bytes]]:
-    """Read the files of a zip, none longer than a record may be."""
+    """Read the files of a zip, none longer than a record can be."""
     try:
         with zipfile.ZipFile(BytesIO(base64.b64decode(packed, validate=True))) as pack:
             for one in [one for one in pack.infolist() if one.filename.endswith(".jsonl")][:FILES]:
                 with pack.open(one) as file:
                     yield one.filename.rpartition("/")[2], file.read(RECORD + 1)
     except _SPOILT:
-        raise Unwanted(screen.tr(N_("this is no zip of games"))) from None
+        raise Unwanted(screen.tr(N_("this is not a zip of games"))) from None
 
 
 async def _taken(hall: Hall, text: str, screen: Screen) -> TakenUp:
@@ -120,7 +120,7 @@ async def _taken(hall: Hall, text: str, screen: Screen) -> TakenUp:
 
 
 def read(text: str, screen: Screen) -> Sitting:
-    """Read a record as a game to go on with; who is not known sits nowhere. Raises `Unwanted` or `Precondition`."""
+    """Read a record as a game to resume; an unknown person sits nowhere. Raises `Unwanted` or `Precondition`."""
     if len(text) > RECORD:
         raise Unwanted(screen.tr(N_("this is too long")))
     sitting, damage = reopened(text, lambda name, options: made_game(name, options, screen.tr), apart=True)
@@ -142,4 +142,4 @@ def _usual(game: AnyGame) -> tuple[str, ...]:
 def _why(failed: Exception, screen: Screen) -> str:
     if isinstance(failed, Precondition):
         return sentence(failed.refusal, screen.lang)
-    return str(failed) if isinstance(failed, Unwanted) else screen.tr(N_("this is no record of a game"))
+    return str(failed) if isinstance(failed, Unwanted) else screen.tr(N_("this is not the record of a game"))

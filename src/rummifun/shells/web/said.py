@@ -1,4 +1,4 @@
-"""What is said of a sitting to one of its links, as a seat sees it and in its language."""
+"""A sitting told to one of its links, as its seat sees it and in its language."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NOBODY: Final[Mapping[int, float]] = MappingProxyType({})
 
 
 def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
-    """Say what is played, and by whom."""
+    """Describe the game and its players."""
     game = sitting.game
     return m.GameSaid(
         name=game.name,
@@ -70,7 +70,7 @@ def clock_said(sitting: Sitting, passed: float, running: bool) -> m.Clock | None
 
 
 def end_said(sitting: Sitting, seat: int | None, best: Statistics, screen: Screen) -> m.End | None:
-    """Say what is told of a game that is over; None while it goes on."""
+    """Describe a finished game; None while it goes on."""
     found = ending(sitting, seat, best)
     if found is None:
         return None
@@ -80,9 +80,9 @@ def end_said(sitting: Sitting, seat: int | None, best: Statistics, screen: Scree
 
 
 def code_of(sitting: Sitting, seat: int | None) -> str | None:
-    """Give the code of the deal, to whom it can be told.
+    """Return the code of the deal, for those who may know it.
 
-    To nobody as long as another seat is hidden; to a spectator once the game is over.
+    Nobody may while another seat is hidden; a spectator may once the game is over.
     """
     told = sitting.seat is None or (sitting.game.seats == 1 and seat is not None)
     return coded(sitting.record) if told else None
@@ -91,14 +91,14 @@ def code_of(sitting: Sitting, seat: int | None) -> str | None:
 def presence_said(
     players: Sequence[str], seats: Sequence[int | None], gone: Mapping[int, float] = NOBODY
 ) -> m.Presence:
-    """Say who is there, and how many seconds ago who is not there left."""
+    """Report who is there, and how many seconds ago who is not there left."""
     there = tuple(seats.count(i) if player == PERSON else None for i, player in enumerate(players))
     ago = tuple(round(gone[i]) if n == 0 and i in gone else None for i, n in enumerate(there))
     return m.Presence(there, ago, seats.count(None))
 
 
 def scenes_said(sitting: Sitting, v: int, keys: Iterable[Key], clock: m.Clock | None = None) -> dict[Key, bytes]:
-    """Say the scene of now to everybody, once for all who see the same."""
+    """Tell everybody the current scene, computed once for all who see the same."""
     encode = msgspec.json.Encoder(enc_hook=str).encode
 
     def said(seat: int | None, lang: str, seen: int | None) -> m.SceneSaid:
@@ -141,7 +141,7 @@ def _steps_said(sitting: Sitting, seat: int | None, first: int, last: int, scree
 
 
 def replay_said(sitting: Sitting, seat: int | None, first: int, last: int, screen: Screen) -> Replay:
-    """Say a stretch of a game as a seat saw it."""
+    """Describe a stretch of a game as a seat saw it."""
     screen = told_to(screen, sitting, seat)
     total = len(sitting.steps)
     start = max(0, min(first, total))

@@ -1,4 +1,4 @@
-"""The server: every route, behind the guard; what is refused is said in one sentence, in the language of who asks."""
+"""The server: every route, behind the guard; each refusal is one sentence, in the reader's language."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ T = TypeVar("T")
 def application(
     hall: Hall, names: Collection[str] = (), more: Sequence[BaseRoute] = (), studying: Studying | None = None
 ) -> ASGIApp:
-    """Make the application that serves a hall, under the names given beside its numbers; it may have more routes.
+    """Build the application that serves a hall, under the given names as well as its numbers; it may have more routes.
 
     Studies are carried out as `studying` does, or else as the command line does, in threads.
     """
@@ -183,7 +183,7 @@ class Rooms:
         return replied(await asyncio.to_thread(replay_said, sitting, place.seat, first, last, screen))
 
     async def record(self, request: Request) -> Response:
-        """Give the record: to the one who plays alone, or when the game is over."""
+        """Return the record: to a person who plays alone, or when the game is over."""
         place = await self._place(request)
         sitting = (await self._hall.live(place.number)).sitting
         alone = sitting.game.seats == 1 and place.seat is not None
@@ -239,12 +239,12 @@ class Rooms:
 
 
 def _page(request: Request) -> Response:
-    """Give the page, with what its room needs at once."""
+    """Return the page, with what its room needs at once."""
     return HTMLResponse(page(request.url.path.split("/")[1], screen_asked(request).lang))
 
 
 async def _sprite(request: Request) -> Response:
-    """Give every piece, to who has not got them."""
+    """Send every piece, unless the browser already has them."""
     drawn, tag = _drawn(screen_asked(request).lang)
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers={"etag": tag})
@@ -253,7 +253,7 @@ async def _sprite(request: Request) -> Response:
 
 @cache
 def _drawn(lang: str) -> tuple[bytes, str]:
-    """Draw every piece in a language, once; the tag is of the drawing."""
+    """Draw every piece in a language, once; the tag identifies the drawing."""
     drawn = sprite(translation(lang)).encode()
     return drawn, f'W/"{sha256(drawn).hexdigest()[:32]}"'
 
@@ -264,7 +264,7 @@ async def _no_socket(socket: WebSocket) -> None:
 
 _SAID: Final = {
     404: N_("there is no such page"),
-    405: N_("this cannot be asked so"),
+    405: N_("this is not how to ask"),
     413: N_("this is too long"),
     415: N_("JSON was expected"),
     429: N_("too many games are asked for at once"),
@@ -294,7 +294,7 @@ async def _unkept(request: Request, error: Unkept) -> Response:
 
 
 def _nowhere(screen: Screen) -> Response:
-    """Say that a link leads nowhere, on a page for people; it takes as long for all of them."""
+    """Answer that a link leads nowhere, on a page for people; every such link takes as long."""
     said, back = (html.escape(screen.tr(key)) for key in (N_("This link leads to no game."), N_("To the games")))
     return HTMLResponse(_NOWHERE.format(lang=screen.lang, said=said, back=back), 404)
 

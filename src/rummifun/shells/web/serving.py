@@ -1,4 +1,4 @@
-"""`rummifun web`: the address and the database are opened first, or one line says why not; then the server serves."""
+"""`rummifun web`: opens the address and the database first, or explains in one line why not; then serves."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _PROMPT: Final = 10.0
 def serve(
     base: Path | None, host: str | None, port: int, names: Collection[str], screen: Screen, *, browser: bool
 ) -> None:
-    """Serve until it is stopped."""
+    """Serve until stopped."""
     store = _opened(base, screen)
     try:
         bound = _bound(host or "127.0.0.1", port, screen)
@@ -73,7 +73,7 @@ def serve(
 
 
 def settings(store: Store, names: Collection[str] = (), now: Now = time.monotonic) -> uvicorn.Config:
-    """Give how a database is served: sockets with limits, nothing told of the server, no link in any log."""
+    """Return how a database is served: sockets with limits, nothing told of the server, no link in any log."""
     return uvicorn.Config(
         application(Hall(StoreKeeper(store), Thinkers(), now), names),
         http=_Prompt,
@@ -90,7 +90,7 @@ def settings(store: Store, names: Collection[str] = (), now: Now = time.monotoni
 
 
 class _Prompt(H11Protocol):
-    """A connection that is closed when a request is not whole in time: its headers, its body, or its handshake."""
+    """A connection that closes if a request does not arrive in time: its headers, its body, or its handshake."""
 
     _late: asyncio.TimerHandle | None = None
 
@@ -121,7 +121,7 @@ class _Prompt(H11Protocol):
 
 
 def _ours(record: logging.LogRecord) -> bool:
-    """Let only mistakes of ours into the log: whatever a stranger can cause could fill it."""
+    """Log only our own mistakes: anything a stranger can cause could fill the log."""
     return record.getMessage().startswith(("Exception in ASGI application", "Task exception"))
 
 
@@ -140,7 +140,7 @@ class _Server(uvicorn.Server):
 
 
 def _opened(file: Path | None, screen: Screen) -> Store:
-    """Open the database that is asked for, or the one among a user's data."""
+    """Open the requested database, or the one among the user's data."""
     try:
         if file is None:
             file = saves.data_folder(os.environ) / "parties.db"
@@ -163,12 +163,12 @@ def _bound(host: str, port: int, screen: Screen) -> socket.socket:
         return socket.create_server((host, port), family=family, backlog=1024)
     except OSError as error:
         taken = N_("port {port} of {host} is taken; --port 0 takes a free one")
-        said = taken if error.errno == errno.EADDRINUSE else N_("{host}:{port} cannot be listened on: {said}")
+        said = taken if error.errno == errno.EADDRINUSE else N_("cannot listen on {host}:{port}: {said}")
         raise Unusable(screen.tr(said).format(host=host, port=port, said=screen.tr(cause(error)))) from None
 
 
 def _address(bound: socket.socket) -> str:
-    """Write the address by which a browser on this machine gets here."""
+    """Write the address at which a browser on this machine finds the server."""
     host, port = bound.getsockname()[:2]
     if ipaddress.ip_address(host).is_unspecified:
         host = "127.0.0.1"
@@ -176,7 +176,7 @@ def _address(bound: socket.socket) -> str:
 
 
 def _announce(address: str, host: str | None, file: Path, screen: Screen) -> None:
-    """Say where the page is, where the games are kept, how to stop; and what it means to be heard by others."""
+    """Report where the page is, where the games are kept, how to stop; and what it means to be heard by others."""
     tr, desk = screen.tr, open_desk(screen)
     desk.say(tr(N_("The page: {address}")).format(address=address))
     desk.say(tr(N_("Every move is kept in {file}")).format(file=file), tr(N_("Ctrl-C stops the server.")))
@@ -185,8 +185,9 @@ def _announce(address: str, host: str | None, file: Path, screen: Screen) -> Non
 
 
 _OPEN: Final = N_(
-    "Listening on {host}: whoever reaches this machine can begin games here, and play those whose link it has. What is "
-    "sent can be read on the way: on a network that you do not trust, put a proxy with TLS before it, named by --nom."
+    "Listening on {host}: anyone who reaches this machine can begin games here, and play those whose link it has. What "
+    "is sent can be read on the way: on a network that you do not trust, put a proxy with TLS before it, "
+    "named by --nom."
 )
 
 
@@ -198,14 +199,14 @@ def _alone(host: str | None) -> bool:
 
 
 def _browser(environ: Mapping[str, str], platform: str) -> bool:
-    """Tell whether there is a browser that would not take this terminal for its screen."""
+    """Tell whether there is a browser that would not take over this terminal."""
     if environ.get("BROWSER") or platform in ("darwin", "win32"):
         return True
     return bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
 
 
 def _shown(address: str, browser: bool) -> None:
-    """Open the page, where there is a browser; starting one may take long, and nobody waits for it."""
+    """Open the page, if there is a browser; nobody waits for it, since that can take long."""
     if browser:
         Thread(target=_open, args=(address,), daemon=True).start()
 

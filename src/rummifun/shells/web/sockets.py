@@ -1,4 +1,4 @@
-"""Connections: what comes is read at a bearable pace and answered; what is to be sent waits in a box, not in a task."""
+"""Connections: messages are read at a bearable pace and answered; outgoing ones wait in a box, not in a task."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ class Pace:
     last: float = 0.0
 
     def wait(self, now: float) -> float:
-        """Count a message, and say how long to wait before the next is read."""
+        """Count a message, and return how long to wait before reading the next."""
         self.ahead = max(0.0, self.ahead - (now - self.last)) + 1 / self.rate
         self.last = now
         return round(max(0.0, self.ahead - 2.0), 9)
 
 
 async def attended(socket: WebSocket, live: Live, guest: Guest) -> None:
-    """Attend to a guest until it goes: read what it asks, send what is said to it.
+    """Serve a guest until it leaves: read its requests, send its messages.
 
     When it returns, the guest has left; what it had asked is done, or was not begun.
     """
@@ -92,7 +92,7 @@ async def _letter(guest: Guest) -> bytes | None:
 
 
 async def _read(socket: WebSocket, live: Live, guest: Guest) -> None:
-    """Read what a guest asks, one message after another, and have it done; until too many in a row were none."""
+    """Read a guest's requests one after another and have them done, until too many in a row are invalid."""
     await live.welcome(guest)
     pace, faults = Pace(m.RATE), 0
     while faults < m.FAULTS:
@@ -117,14 +117,14 @@ def _message(came: MutableMapping[str, Any]) -> m.Client | None:
 
 
 async def turned_away(socket: WebSocket, why: Precondition, screen: Screen) -> None:
-    """Say to somebody why there is no game, and close."""
+    """Tell somebody why there is no game, and close."""
     with suppress(RuntimeError, WebSocketDisconnect):
         await socket.send_text(encoded(m.Error("impossible", sentence(why.refusal, screen.lang))).decode())
     await close(socket, _POLICY)
 
 
 async def close(socket: WebSocket, code: int) -> None:
-    """Close a connection, unless it is closed."""
+    """Close a connection, unless it is already closed."""
     if socket.application_state is WebSocketState.CONNECTED and socket.client_state is WebSocketState.CONNECTED:
         with suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(code)

@@ -1,4 +1,4 @@
-"""Where games are kept: one SQLite file, in which a game is its record, and a change of it one commit.
+"""The store of games: one SQLite file, in which a game is its record, and each change one commit.
 
 A line of the table `coups` is a line of the record, as `core.record` writes it. A process that is killed between two
 commits has the game as it was after the first; the log (WAL) is read again at the next start. One server at a time
@@ -45,11 +45,11 @@ _END: Final = "INSERT INTO fins (partie, fin) VALUES (?, ?) ON CONFLICT (partie)
 
 
 class Foreign(Exception):  # noqa: N818  it names a file
-    """Raised when a file is no database of ours, or one of a later version; the message is a key of the catalogues."""
+    """Raised for a file that is not our database, or a later version's; the message is a key of the catalogues."""
 
 
 class Store:
-    """An open database. It is asked from several threads, one after another."""
+    """An open database. Several threads use it, one after another."""
 
     def __init__(self, file: Path, link: sqlite3.Connection) -> None:
         self.file = file
@@ -71,7 +71,7 @@ class Store:
         return number
 
     def change(self, number: int, change: Change) -> None:
-        """Keep a change of a game, all of it or nothing: a commit that cannot be flushed is taken back."""
+        """Save a change of a game, all of it or nothing: a commit that cannot be flushed is undone."""
         with self._commit() as link:
             header, *gone = _lines(link, number, change.kept)
             ends = link.execute("SELECT fin FROM fins WHERE partie = ?", (number,)).fetchall()
@@ -126,7 +126,7 @@ class Store:
 
     @contextmanager
     def _commit(self) -> Iterator[sqlite3.Connection]:
-        """Make a change in one commit; whatever fails undoes all of it."""
+        """Make a change in one commit; any failure undoes all of it."""
         with self._asked() as link:
             link.execute("BEGIN IMMEDIATE")
             try:
@@ -169,7 +169,7 @@ def _put(link: sqlite3.Connection, number: int, kept: int, lines: Sequence[str],
 
 @dataclass(frozen=True, slots=True)
 class StoreKeeper:
-    """A database as what keeps the games of a house, asked in threads: whoever holds it has all of its games."""
+    """A database as the store of a house, used from threads: its holder has all of its games."""
 
     store: Store
 
@@ -193,7 +193,7 @@ class StoreKeeper:
 
 
 def open_store(file: Path) -> Store:
-    """Open a database, and make it where there is none.
+    """Open a database, or create it.
 
     No other process can open it until it is closed. Raises `Held` where another has, `Foreign` for a file that is no
     database of ours or a later one, and `sqlite3.Error` for one that cannot be used.
@@ -206,7 +206,7 @@ def open_store(file: Path) -> Store:
         link.close()
         code = error.sqlite_errorcode & 0xFF
         if code == sqlite3.SQLITE_NOTADB:
-            raise Foreign(N_("{file} is no database of rummifun")) from None
+            raise Foreign(N_("{file} is not a database of rummifun")) from None
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise Held from None
         raise
@@ -217,18 +217,18 @@ def open_store(file: Path) -> Store:
 
 
 def _own(link: sqlite3.Connection) -> None:
-    """Refuse a database that is not ours before anything is written to it."""
+    """Refuse a database that is not ours before writing anything to it."""
     (ours,) = link.execute("PRAGMA application_id").fetchone()
     (version,) = link.execute("PRAGMA user_version").fetchone()
     (tables,) = link.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if ours != _OURS and (ours or version or tables):
-        raise Foreign(N_("{file} is no database of rummifun"))
+        raise Foreign(N_("{file} is not a database of rummifun"))
     if version > _VERSION:
         raise Foreign(N_("{file} was made by a later version of rummifun"))
 
 
 def _prepare(link: sqlite3.Connection) -> None:
-    """Take hold of the file, and make the tables where there are none."""
+    """Lock the file, and create missing tables."""
     for pragma in ("locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
         link.execute(f"PRAGMA {pragma}").fetchall()
     link.execute("BEGIN IMMEDIATE")  # from here on no other process can

@@ -1,4 +1,4 @@
-"""A study run for the page: the counts so far, a few times a second, until all games are counted."""
+"""A study run for the page: the counts so far, a few times a second, until the last game."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _study: Final = msgspec.json.Decoder(Study)
 
 
 def planned(study: Study, screen: Screen, most: int = MOST) -> tuple[Plan, Means]:
-    """Plan the study that is asked for, of so many games at most."""
+    """Plan the requested study, of at most so many games."""
     if not 1 <= study.games <= most:
         raise Unwanted(screen.tr(N_("games of a study expected: {most}")).format(most=f"1..{most}"))
     if study.precision is not None and not 0 < study.precision <= 1:
@@ -57,7 +57,7 @@ def planned(study: Study, screen: Screen, most: int = MOST) -> tuple[Plan, Means
 
 
 async def told(study: Study, screen: Screen) -> AsyncGenerator[Progress]:
-    """Run a study, and tell how far it has come; what is not asked for any more is not computed.
+    """Run a study and report its progress; stop computing when nobody asks any more.
 
     The last one alone is `done`; it counts every game, unless the precision asked for was reached before.
     """
@@ -84,7 +84,7 @@ def _advanced(sums: Iterator[Counted], last: Counted) -> tuple[Counted, bool]:
 
 
 async def told_beside(thinker: Thinker, study: Study, screen: Screen) -> AsyncGenerator[Progress]:
-    """Run a study where players think, a moment at a time; who thinks there waits no longer than that."""
+    """Run a study where players think, a moment at a time, so that a player never waits longer."""
     plan, means = planned(study, screen, MOST_BESIDE)
     last, pace = EMPTY, _FIRST
     for end in stages(study.games, means.precision):
@@ -113,7 +113,7 @@ def _progress(plan: Plan, etude: Counted, total: int, engine: str, *, done: bool
 
 
 async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore, studying: Studying) -> None:
-    """Run the study that is asked for, a few at a time, as long as somebody listens."""
+    """Run the requested study, in small steps, while somebody listens."""
     with suppress(WebSocketDisconnect, RuntimeError):
         try:
             async with asyncio.timeout(SLOW):
@@ -139,7 +139,7 @@ async def _listen(socket: WebSocket) -> None:
 
 
 def _why(failed: Exception, screen: Screen) -> m.Error:
-    """Say why a study cannot be run."""
+    """Explain why a study cannot be run."""
     if isinstance(failed, Unusable):
         return m.Error("impossible", failed.message)
     if isinstance(failed, Precondition):

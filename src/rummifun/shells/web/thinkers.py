@@ -1,4 +1,4 @@
-"""Where players think: in processes of their own, so that the server goes on serving whatever they compute."""
+"""Where players think: in processes of their own, so that the server keeps serving."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ R = TypeVar("R")
 
 
 class Thinkers:
-    """Processes in which players think, started when first wanted."""
+    """Processes in which players think, started on demand."""
 
     def __init__(self, processes: int | None = None) -> None:
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
@@ -30,7 +30,7 @@ class Thinkers:
         return await self.work(thought, question)
 
     async def work(self, what: Callable[[A], R], asked: A) -> R:
-        """Work something out elsewhere; if a process dies, another one begins again."""
+        """Work something out elsewhere; if a process dies, another takes over."""
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._started(), what, asked)
@@ -39,7 +39,7 @@ class Thinkers:
             return await loop.run_in_executor(self._started(), what, asked)
 
     def start(self) -> None:
-        """Start a process before it is wanted: it takes a second."""
+        """Start a process in advance: it takes a second."""
         if self._pool is None:
             self._started().submit(int)
 
@@ -49,7 +49,7 @@ class Thinkers:
         return self._pool
 
     def close(self) -> None:
-        """Stop the processes, whatever they are thinking of."""
+        """Stop the processes, whatever they are doing."""
         pool, self._pool = self._pool, None
         if pool is None:
             return
@@ -60,7 +60,7 @@ class Thinkers:
 
 
 def _follow_parent() -> None:
-    """End this process when the server does, were it killed."""
+    """End this process when the server does, even if the server was killed."""
     parent = parent_process()
     if parent is not None:
         Thread(target=lambda: (wait([parent.sentinel]), os._exit(1)), daemon=True).start()

@@ -1,4 +1,4 @@
-"""A stopwatch of the server: how long a turn has lasted since what was kept of it last."""
+"""A stopwatch of the server: the length of a turn since it was last saved."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Now = Callable[[], float]
 
 @dataclass(slots=True)
 class Watch:
-    """A stopwatch, over a clock that is handed in.
+    """A stopwatch, over a given clock.
 
     >>> now = 0.0
     >>> watch = Watch(lambda: now)
@@ -31,7 +31,7 @@ class Watch:
 
     @property
     def passed(self) -> float:
-        """The seconds that it has run since it was set back."""
+        """The seconds it has run since its last reset."""
         return self.before + (0.0 if self.since is None else self.now() - self.since)
 
     def run(self, running: bool) -> None:
@@ -40,5 +40,5 @@ class Watch:
             self.before, self.since = self.passed, self.now() if running else None
 
     def back(self) -> None:
-        """Set it back to nothing; it runs on if it ran."""
+        """Reset it; if it was running, it keeps running."""
         self.before, self.since = 0.0, None if self.since is None else self.now()

@@ -1,4 +1,4 @@
-"""From the words of the games to those of the wire: scenes, steps, refusals and pieces, said in a language."""
+"""From the words of the games to those of the wire: scenes, steps, refusals and pieces, in a language."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ _PIECES: Final = 4
 
 
 class Strange(ValueError):  # noqa: N818  it names a piece
-    """Raised when a piece comes from the page that is none of the game."""
+    """Raised when the page names a piece that the game does not have."""
 
 
 def screen_of(lang: str) -> Screen:
-    """Give what is said in a language, without colours or a width."""
+    """Return the screen for a language, without colours or a width."""
     spoken = lang if lang in LANGUAGES else LANGUAGES[0]
     return Screen(spoken, translation(spoken), Style())
 
 
 def picture(scene: Scene, tr: Translation) -> m.Picture:
-    """Say what lies on the table."""
+    """Describe the table."""
     piles = [tuple(_pile(pile, tr) for pile in zone.piles) for zone in scene.zones]
     zones = (
         m.Zone(z.caption.said(tr), p, z.active, z.fanned, z.seat, z.room)
@@ -78,7 +78,7 @@ def family_of(game: Any) -> str:
 
 
 def acts_said(scene: Scene, tr: Translation) -> tuple[m.Act, ...]:
-    """Say what can be done: everything of an act but its move, which stays here."""
+    """Report what can be done: everything of an act but its move, which stays here."""
     return tuple(m.Act(act.label.said(tr), act.source, act.index, act.target, act.forced) for act in scene.acts)
 
 
@@ -95,7 +95,7 @@ def step_said(game: AnyGame, step: Step, n: int, seat: int | None, tr: Translati
 
 
 def faces(scene: Scene, pieces: tuple[Any, ...]) -> tuple[m.Face, ...]:
-    """Give the faces of pieces, as far as they lie on the table where they can be seen."""
+    """Return the faces of pieces, if they lie face up on the table."""
     if not pieces:
         return ()
     seen = {shown for zone in scene.zones for pile in zone.piles for shown in pile.faces if shown.text}
@@ -139,7 +139,7 @@ def pieces_counted(game: Any) -> tuple[tuple[m.Face, int], ...]:
 
 
 def orders_said(game: Any, tr: Translation) -> tuple[m.Order, ...]:
-    """Say in which orders a hand can be sorted: every face of the game, as it comes in each."""
+    """Report in which orders a hand can be sorted: every face of the game, as it comes in each."""
     orders = game.orders if orders_pieces(game) else {}
     known = _pieces(game) if orders else {}
 
@@ -155,7 +155,7 @@ def _pieces(game: Any) -> dict[m.Face, Any]:
 
 
 def refused(v: int, scene: Scene, refusal: Refusal, lang: str) -> m.Refused:
-    """Say why a move is refused."""
+    """Explain why a move is refused."""
     pieces = faces(scene, refusal.pieces)
     return m.Refused(v, refusal.code.name, sentence(refusal, lang), refusal.rule, pieces)
 
@@ -175,7 +175,7 @@ def draft_said(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ...],
 
 
 def outcome_said(outcome: Outcome | None, screen: Screen) -> m.Over | None:
-    """Say how a game ended; None while it goes on."""
+    """Report how a game ended; None while it goes on."""
     if outcome is None:
         return None
     return m.Over(outcome.scores, outcome.winner, outcome_line(outcome, screen))

@@ -1,4 +1,4 @@
-"""What the page itself says: the keys of its words, which `/api/mots` gives in the language asked for."""
+"""The page's own words: their keys, which `/api/mots` translates into the requested language."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _SAYS: Final = re.compile(r'\b(?:w|tool|toolLink|renamed)\((?:\w+, )?"([^"]+)"')
 
 @cache
 def words(scripts: Path = STATIC) -> tuple[str, ...]:
-    """List the words of the page, each a key of the catalogues, as its scripts say them."""
+    """List the words of the page, each a key of the catalogues, as its scripts write them."""
     said = (file.read_text("utf-8") for file in scripts.glob("*.js"))
     return tuple(sorted({word for script in said for word in _SAYS.findall(script)}))
 
 
 def words_said(tr: Translation, scripts: Path = STATIC) -> dict[str, str]:
-    """Say the words of the page."""
+    """Translate the words of the page."""
     return {word: tr(word) for word in words(scripts)}

@@ -1,4 +1,4 @@
-"""The page without a server: what its two workers call, in a Python that runs in the browser.
+"""The page without a server: the calls of its two workers, in a Python that runs in the browser.
 
 The first worker answers the page; the second thinks and counts for it. A worker hands itself over as its port.
 """
@@ -25,7 +25,7 @@ _LIVING: list[object] = []
 
 
 def start(port: Any, kept: Any, beside: Any) -> None:
-    """Answer the page that a worker belongs to, over games that are kept and with a worker beside.
+    """Answer the page of a worker, with kept games and a second worker beside it.
 
     `kept.ask(method, json)` promises JSON and `kept.heard(f)` tells numbers of games that another page has changed;
     `beside.think(text)` promises a text, and there are `beside.start()` and `beside.stop()`.
@@ -64,7 +64,7 @@ def thinker(port: Any) -> None:
 
 
 def _listen(port: Any, hear: Any) -> None:
-    """Hear every message, read as Python's values."""
+    """Hear every message, converted to Python values."""
     port.onmessage = _lasting(lambda event: hear(json.loads(_js().JSON.stringify(event.data))))
 
 
@@ -80,7 +80,7 @@ def _js() -> Any:
 
 
 def _lasting(function: Any) -> Any:
-    """Make a function that JavaScript may call for ever."""
+    """Make a function that JavaScript can call for ever."""
     from pyodide.ffi import create_proxy  # type: ignore[import-not-found]  # there is one in a browser alone
 
     made = create_proxy(function)

@@ -57,7 +57,7 @@ export class Arranger extends Board {
     this.show(this.building ? this.built() : picture, acts);
   }
 
-  /** Give the picture of what is being built. */
+  /** Return the picture of what is being built. */
   built() {
     const picture = /** @type {Picture} */ (this.picture);
     const piles = this.piles.map((faces, i) => ({ place: `table.${i + 1}`, faces, caption: null, under: 0, spread: false, named: w("combination {n}", { n: i + 1 }) }));
@@ -300,7 +300,7 @@ function spelled(faces) {
 }
 
 /**
- * Spell the faces of a pile, in whatever order they lie.
+ * Spell the faces of a pile, in any order.
  * @param {Face[]} faces
  */
 function held(faces) {

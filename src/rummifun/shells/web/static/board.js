@@ -117,7 +117,7 @@ export class Board {
     return this.root.querySelector(`.pile[data-place="${CSS.escape(place ?? "")}"]`);
   }
 
-  /** Give the spot at which the keyboard enters the table. */
+  /** Return the spot at which the keyboard enters the table. */
   entry() {
     return this.spots().find((spot) => spot.tabIndex === 0);
   }
@@ -272,7 +272,7 @@ export class Board {
   }
 
   /**
-   * Give what a hand takes: the piece, and those that lie on it in a column.
+   * Return what a hand takes: the piece, and those that lie on it in a column.
    * @param {HTMLElement} spot
    * @returns {HTMLElement[]}
    */
@@ -368,7 +368,7 @@ export class Board {
     this.said = setTimeout(() => bubble.remove(), 12000);
   }
 
-  /** Let go of whatever is held, said or moving. */
+  /** Let go of everything held, said or moving. */
   close() {
     clearTimeout(this.said);
     this.drag.leave();
@@ -382,7 +382,7 @@ function placeOf(pile) {
 }
 
 /**
- * Give the room of a pile: a column has all that is beneath it.
+ * Return the room of a pile: a column has all that is beneath it.
  * @param {Element} pile
  * @param {number} foot
  */

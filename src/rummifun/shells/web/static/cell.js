@@ -144,7 +144,7 @@ export class Cell {
   }
 
   /**
-   * Say how a run ended that did not end by itself.
+   * Tell how a run ended that did not end by itself.
    * @param {string} said
    */
   ended(said) {

@@ -46,7 +46,7 @@ export class Timer {
   }
 
   /**
-   * Give the seconds of a seat now.
+   * Return the seconds of a seat now.
    * @param {number} seat
    */
   now(seat) {
@@ -74,7 +74,7 @@ export class Timer {
   }
 
   /**
-   * Say once in a turn that little time is left.
+   * Tell once in a turn that little time is left.
    * @param {boolean} limited
    */
   warn(limited) {

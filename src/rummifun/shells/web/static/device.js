@@ -71,7 +71,7 @@ export class TwoRoom {
     this.bar.hidden = this.mover === null || this.mover === this.shown;
   }
 
-  /** Draw the curtain, until whoever's turn it is wants to see their cards. */
+  /** Draw the curtain, until the player to move wants to see their cards. */
   hide() {
     const { mover } = this;
     if (mover === null) return;

@@ -129,7 +129,7 @@ export function written(n, digits = 0) {
 }
 
 /**
- * Hand a file to whoever is here.
+ * Hand a file to the reader.
  * @param {string} name
  * @param {BlobPart} content
  */
@@ -139,7 +139,7 @@ export function download(name, content) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Tell whether movement is to be shown. */
+/** Tell whether to show movement. */
 export function moving() {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
@@ -160,7 +160,7 @@ export function dialog(title, ...content) {
 }
 
 /**
- * Show an address that somebody is to be given, with a button that copies it.
+ * Show an address to pass on, with a button that copies it.
  * @param {string} label
  * @param {string} route
  * @param {...Node} more

@@ -50,7 +50,7 @@ function fetched(path, sent = {}) {
 }
 
 /**
- * Give the address of a file that lies beside this one.
+ * Return the address of a file that lies beside this one.
  * @param {string} name
  */
 export function file(name) {
@@ -89,7 +89,7 @@ export function open(path, ears) {
 }
 
 /**
- * Give what a link to a route holds.
+ * Return what a link to a route holds.
  * @param {string} route
  */
 export function href(route) {
@@ -126,7 +126,7 @@ export function reload() {
 }
 
 /**
- * Give the whole address of a route, for somebody else.
+ * Return the whole address of a route, for somebody else.
  * @param {string} route
  */
 export function origin(route) {

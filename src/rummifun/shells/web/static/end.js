@@ -88,7 +88,7 @@ export class Ending {
   }
 
   /**
-   * Give what can be done now.
+   * Return what can be done now.
    * @param {Game} game
    */
   ways(game) {
@@ -108,7 +108,7 @@ export class Ending {
   }
 
   /**
-   * Give what is to be said of a rematch between two people.
+   * Return what is to be said of a rematch between two people.
    * @param {Game} game
    */
   offer(game) {
@@ -121,7 +121,7 @@ export class Ending {
   }
 
   /**
-   * Give what makes a rematch, or leads to it.
+   * Return what makes a rematch, or leads to it.
    * @param {Game} game
    */
   proposal(game) {

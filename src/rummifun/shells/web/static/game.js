@@ -102,7 +102,7 @@ export class GameRoom {
   }
 
   /**
-   * Say whether the server is there, and that what was asked for is kept.
+   * Tell whether the server is there, and that what was asked for is kept.
    * @param {boolean} there
    */
   present(there) {
@@ -295,7 +295,7 @@ export class GameRoom {
   }
 
   /**
-   * Give the tools, which are always there, and what can be done just now.
+   * Return the tools, which are always there, and what can be done just now.
    * @param {Scene} scene
    * @param {boolean} mine
    */
@@ -324,7 +324,7 @@ export class GameRoom {
   }
 
   /**
-   * Give what can be done just now, by its name alone.
+   * Return what can be done just now, by its name alone.
    * @param {Scene} scene
    * @param {boolean} mine
    */
@@ -343,7 +343,7 @@ export class GameRoom {
   }
 
   /**
-   * Give what moves a game that plays itself.
+   * Return what moves a game that plays itself.
    * @param {boolean} going
    */
   animation(going) {
@@ -424,7 +424,7 @@ export class GameRoom {
     else if (this.asked?.type !== "hint") this.say({ type: "hint" });
   }
 
-  /** Ask what is to be known by looking under the cards. */
+  /** Ask what you want to know under the cards. */
   look() {
     const { game, scene } = this;
     if (game?.looks && game.seat !== null && scene) this.looker.open(!scene.over && scene.to_move === game.seat);
@@ -519,5 +519,5 @@ function sameTable(a, b) {
 
 /** @param {string} code */
 function share(code) {
-  dialog(w("the same deal"), h("p", {}, w("Whoever opens this address plays the same deal."), " ", h("code", {}, code)), address(w("address"), `/?code=${encodeURIComponent(code)}`));
+  dialog(w("the same deal"), h("p", {}, w("Anyone who opens this address plays the same deal."), " ", h("code", {}, code)), address(w("address"), `/?code=${encodeURIComponent(code)}`));
 }

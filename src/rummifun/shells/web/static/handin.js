@@ -101,7 +101,7 @@ export async function handIn(room) {
  */
 function fault({ name, size }) {
   const most = /\.zip$/i.test(name) ? LARGEST.zip : LARGEST.source;
-  if (!FITS.test(name)) return w("{name} is no hand-in: a file .ml or .py, or a zip of them, was expected.", { name });
+  if (!FITS.test(name)) return w("{name} is not a hand-in: a file .ml or .py, or a zip of them, was expected.", { name });
   if (!size) return w("{name} is empty.", { name });
   return size > most * MEGABYTE ? w("{name} is too large: {n} MB at most.", { name, n: most }) : "";
 }

@@ -113,7 +113,7 @@ function light(stage, board) {
   if (taken instanceof HTMLElement) for (const spot of board.carried(taken)) spot.classList.add("hinted");
 }
 
-/** Tell whether a turn that is over is to be compared with the best one. */
+/** Tell whether to compare a finished turn with the best one. */
 export function reviewing() {
   return localStorage.getItem("review") === "yes";
 }

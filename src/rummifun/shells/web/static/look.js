@@ -23,7 +23,7 @@ export class Looker {
   }
 
   /**
-   * Say that the cards are looked under, and ask what is to be known.
+   * Announce the look under the cards, and ask what you want to know.
    * @param {boolean} playing whether there is a move to be made
    */
   open(playing) {
@@ -77,13 +77,13 @@ export class Looker {
     this.box?.close();
   }
 
-  /** Give what stops the moves that are being made. */
+  /** Return what stops the moves that are being made. */
   tools() {
     return this.following ? [tool("stop", () => this.stop(), { class: "main" })] : [];
   }
 }
 
-/** Tell whether deals by chance are to be some that can be won: they are, until somebody chooses otherwise. */
+/** Tell whether random deals must be winnable: they are, until you choose otherwise. */
 export function winnable() {
   return localStorage.getItem("winnable") !== "no";
 }

@@ -41,7 +41,7 @@ export function luggage(brought) {
 }
 
 /**
- * Bring the games of a file in; one that is none is told.
+ * Bring the games of a file in; report a file that is not one.
  * @param {File} file
  * @returns {Promise<Unpacked>}
  */

@@ -65,7 +65,7 @@ function seen({ isIntersecting, target }) {
 }
 
 /**
- * Say how long ago something was.
+ * Tell how long ago something was.
  * @param {number} at
  */
 function ago(at) {
@@ -99,7 +99,7 @@ function cardOf(card, daily) {
 }
 
 /**
- * Ask how a game is to be played.
+ * Ask how to play a game.
  * @param {GameCard} card
  * @param {number} daily
  */
@@ -176,5 +176,5 @@ async function begin(wish, done = () => undefined, device = false) {
 function invite(links) {
   const row = (/** @type {string} */ said, /** @type {string} */ to) => address(said, to, h("a", { class: "button", href: href(to) }, w("go there")));
   const seats = links.seats.map((link, i) => row(w("seat {n}", { n: i + 1 }), String(link)));
-  dialog(w("a game for two"), h("p", {}, w("Whoever has the address of a seat plays there: send the other one to one person.")), ...seats, row(w("to watch"), links.spectator));
+  dialog(w("a game for two"), h("p", {}, w("Anyone with a seat's address plays there: send the other address to one person only.")), ...seats, row(w("to watch"), links.spectator));
 }

@@ -127,7 +127,7 @@ async function hurried(root) {
 }
 
 /**
- * End every movement at once: who plays does not wait.
+ * End every movement at once: the player does not wait.
  * @param {HTMLElement} root
  */
 export function settle(root) {

@@ -30,7 +30,7 @@ export function isBack(face) {
 }
 
 /**
- * Give the family of the first piece that is seen: its backs are drawn; undefined where none is seen.
+ * Return the family of the first piece that is seen: its backs are drawn; undefined where none is seen.
  * @param {Face[]} faces
  */
 export function familyOf(faces) {

@@ -39,7 +39,7 @@ export class Company {
   }
 
   /**
-   * Show whose turn it is, and call whoever's it has become.
+   * Show whose turn it is, and call the player it now belongs to.
    * @param {Game} game
    * @param {number | null} mover
    */
@@ -88,7 +88,7 @@ export class Company {
   }
 
   /**
-   * Say since when somebody is not there; null while there.
+   * Tell since when somebody is not there; null while there.
    * @param {number} seat
    */
   absence(seat) {

@@ -1,7 +1,7 @@
 /**
  * Who runs the cells of a lesson: a worker, which is ended when it is told to stop, and when a cell takes too long without a
  * sign of life (laws that are asked of many cases give one at each). As soon as a cell takes its time another worker gets
- * ready, so that whoever wrote an endless loop need not wait twice.
+ * ready, so that the author of an endless loop need not wait twice.
  */
 import { worker as begun } from "./door.js";
 

@@ -96,7 +96,7 @@ export async function solver(room) {
   };
   const tools = h("div", { class: "row", role: "toolbar", "aria-label": w("actions") }, tool("find the best turn", () => void solve({ laid }), { class: "main" }), tool("clear", clear));
   const written = h("form", { class: "row", submit: sent }, h("label", {}, w("position in writing"), " ", text), h("button", {}, w("read it")), h("button", { type: "button", click: () => void copy() }, w("copy")));
-  room.replaceChildren(h("div", { class: "bench" }, h("h1", {}, w("solver")), h("p", {}, w("Put in a table and a hand, and see the best turn of somebody who has laid tiles before.")), state, where, tray, h("div", { class: "place" }, board.root), tools, steps, written));
+  room.replaceChildren(h("div", { class: "bench" }, h("h1", {}, w("solver")), h("p", {}, w("Put in a table and a hand, and see the best turn of a player who has already laid tiles.")), state, where, tray, h("div", { class: "place" }, board.root), tools, steps, written));
   show();
   return {
     close: () => {

@@ -29,7 +29,7 @@ export function sideOf(zone, seat) {
 }
 
 /**
- * Give each zone its room on a felt: the largest pieces for which all that may come has room.
+ * Give each zone its room on a felt: the largest pieces that leave room for everything that may come.
  * @param {Zone[]} zones
  * @param {number | null} seat
  * @param {number} width
@@ -78,7 +78,7 @@ function columnsOf(parts) {
 }
 
 /**
- * Say how much from a piece to the next where there is room.
+ * Tell how much from a piece to the next where there is room.
  * @param {Part[]} parts
  * @param {number} w
  * @param {number} width
@@ -89,7 +89,7 @@ function pitch(parts, w, width) {
 }
 
 /**
- * Say how wide a zone must be.
+ * Tell how wide a zone must be.
  * @param {Part} part
  * @param {number} cell
  * @param {number} width
@@ -242,7 +242,7 @@ function sidesOf(rooms, width) {
 }
 
 /**
- * Say how wide the pieces of a zone are now, in its room: as on the whole table, or smaller where more lie than were
+ * Tell how wide the pieces of a zone are now, in its room: as on the whole table, or smaller where more lie than were
  * awaited.
  * @param {Room} room
  * @param {Zone} zone
@@ -267,7 +267,7 @@ export function widthIn({ part, box }, zone, most) {
 }
 
 /**
- * Say how wide a pile is at least, in pieces.
+ * Tell how wide a pile is at least, in pieces.
  * @param {import("./types.js").Pile} pile
  */
 function spanOf({ faces }) {
@@ -276,7 +276,7 @@ function spanOf({ faces }) {
 }
 
 /**
- * Say how high piles lie that go on below.
+ * Tell how high piles lie that go on below.
  * @param {Zone} zone
  * @param {number} w
  * @param {number} width
@@ -307,7 +307,7 @@ function cut(pile, w, height) {
 }
 
 /**
- * Say how much is seen of the covered pieces of a column, of a back and of a face, in pixels: as much as there is room.
+ * Tell how much is seen of the covered pieces of a column, of a back and of a face, in pixels: as much as there is room.
  * @param {import("./types.js").Pile} pile
  * @param {number} w
  * @param {number} height

@@ -7,7 +7,7 @@ import { named } from "./pieces.js";
  * @typedef {{text: string, label: string}} Offer
  */
 
-/** What is read aloud by a key, wherever the focus is but in a field. */
+/** What is read aloud by a key, unless the focus is in a field. */
 export const ASKED = { P: "", H: "hand", T: "table", W: "turn", M: "moves" };
 
 export class WordsField {
