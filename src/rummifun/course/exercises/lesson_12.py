@@ -63,7 +63,7 @@ def renverse(xs):
         ),
         meanings={
             "renverse_ordre": N_("the last element comes first, and so on."),
-            "renverse_grande": N_("ten thousand elements do not stop it."),
+            "renverse_grande": N_("two thousand elements do not stop it."),
         },
     ),
     Exercise(

@@ -16,5 +16,5 @@ export async function trial(room) {
  * @returns {import("./cell.js").Given}
  */
 function cell(text, i) {
-  return { kind: "code", key: `${i} ${text}`, text, shown: "", raises: "", names: [], lent: "" };
+  return { kind: "code", key: `${i} ${text}`, text, shown: "", raises: "", number: "", names: [], hints: [] };
 }
