@@ -205,7 +205,7 @@ def plus_frequent_depuis(meilleur, ens):
 
 # %% [markdown]
 # `renverse` lists the elements of a list from the last to the first. Its accumulator is not a number. Find its invariant;
-# ten thousand elements are asked.
+# two thousand elements are asked.
 
 # %%
 def renverse(xs):

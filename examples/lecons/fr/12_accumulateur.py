@@ -206,7 +206,7 @@ def plus_frequent_depuis(meilleur, ens):
 
 # %% [markdown]
 # `renverse` donne les éléments d'une liste, du dernier au premier. Son accumulateur n'est pas un nombre. Trouvez son
-# invariant ; une liste de dix mille éléments fait partie des questions.
+# invariant ; une liste de deux mille éléments fait partie des questions.
 
 # %%
 def renverse(xs):
