@@ -9,7 +9,7 @@ from rummifun.messages import N_
 
 EXERCISES: Final = (
     Exercise(
-        names=("taille", "taille_depuis"),
+        names=("taille_depuis", "taille"),
         lent="rummifun.multiset.liste",
         start="""\
 def taille_depuis(total, ens):

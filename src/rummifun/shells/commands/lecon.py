@@ -125,7 +125,8 @@ def _told(n: int, found: list[Found], screen: Screen) -> Iterator[str]:
             yield from _wrong(number, it, screen)
     held = sum(it.good for it in found)
     yield ""
-    yield tr(N_("{n} of {all} hold") if held != 1 else N_("1 of {all} holds")).format(n=held, all=len(found))
+    said = (N_("none of {all} holds"), N_("1 of {all} holds"))[held] if held < 2 else N_("{n} of {all} hold")
+    yield tr(said).format(n=held, all=len(found))
 
 
 def _wrong(number: str, it: Found, screen: Screen) -> Iterator[str]:
