@@ -95,7 +95,7 @@ def test_a_game_that_differs_stops_the_study(
     monkeypatch.setattr("rummifun.analysis.compiled.twin_for", lambda jeu, joueur: wrong)
     code, out, err = ran(capsys, "r7", "--parties", "60000", "--graine", "1")
     assert (code, out) == (2, "")
-    assert "game 0: the compiled engine does not end it" in err
+    assert "game 0: the compiled engine ends it otherwise" in err
 
 
 # Who plays the blocks

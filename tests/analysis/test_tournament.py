@@ -292,11 +292,11 @@ def _faulty(player: Any) -> Setup:
     ("player", "said"),
     [
         (raises, "player raises failed: ZeroDivisionError: one two"),
-        (garbage, "player garbage answers a move and why; received: "),
+        (garbage, "player garbage must answer with a move and a reason; received: "),
         (no_move, "player no_move answered with something that is not a move of this game: 'pioche'"),
-        (no_reason, "player no_reason answers a move and why; received: "),
+        (no_reason, "player no_reason must answer with a move and a reason; received: "),
         (vicious, "player vicious answered with something that is not a move of this game: RuntimeError: repr"),
-        (cheats, "player cheats made a move that is refused, "),
+        (cheats, "player cheats made a move that the rules refuse, "),
     ],
 )
 def test_a_player_at_fault_is_named_and_loses_and_the_others_go_on(player: Any, said: str) -> None:

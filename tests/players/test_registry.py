@@ -183,7 +183,7 @@ def test_it_is_studied(tmp_path: Path) -> None:
         (("jouer", "haricots", "--contre", "ismcts:0"), "ismcts:0 : budget attendu"),
         (("observer", "haricots", "--joueurs", "ismcts:5,moi"), "aucun joueur ne s'appelle moi ; il y a : facile"),
         (("observer", "haricots", "--joueurs", "ismcts:0s,glouton"), "ismcts:0s : budget attendu"),
-        (("analyser", "md", "--joueur", "prevoyant:1s"), "un temps demande une horloge"),
+        (("analyser", "md", "--joueur", "prevoyant:1s"), "une limite de temps demande une horloge"),
         (("analyser", "r7", "--joueur", "prevoyant"), "prevoyant ne joue pas à ce jeu ; y jouent : hasard"),
         (("analyser", "--comparer", "md:joueur=ismcts:0", "md"), "ismcts:0 : budget attendu"),
     ],

@@ -123,5 +123,5 @@ def test_a_damaged_record_is_read_as_far_as_it_goes_and_said_to_be(tmp_path: Pat
     said = 'partie.jsonl, line 2: line expected: {"coup": "…"}; received: half a li (partie enregistrée)'
     assert damage_said(damage, Path("partie.jsonl"), ENGLISH) == said
     record, _ = read_record(DAMAGED, game_named)
-    kept = "What stands before is kept (0 moves); the damaged file is set aside as f.abime."
+    kept = "Everything before it is kept (0 moves); the damaged file is set aside as f.abime."
     assert mended_said(damage, record, Path("partie.jsonl"), Path("f.abime"), ENGLISH) == f"{said}. {kept}"

@@ -154,8 +154,8 @@ def test_an_interruption_says_what_is_known(tmp_path: Path, monkeypatch: pytest.
     [
         (("klondike:d3",), "klondike:d3:48213"),
         (("klondike",), "klondike:48213"),
-        (("haricots:3",), "seul un jeu pour une personne"),
-        (("rummikub:17",), "seul un jeu pour une personne"),
+        (("haricots:3",), "que dans un jeu pour une personne"),
+        (("rummikub:17",), "que dans un jeu pour une personne"),
         (("klondike:1", "--jeu", "klondike_classique"), "d'un autre jeu"),
         (("klondike:1", "--budget", "0"), "--budget"),
         (("klondike:1", "--budget", "-5"), "--budget"),

@@ -67,4 +67,4 @@ def test_a_game_that_cannot_be_won_and_one_of_two(tmp_path: Path) -> None:
     assert done.stdout.count("Cette donne ne peut pas être gagnée, quoi qu'on joue.") == 3
     typed = "dessous gagnable\ndessous niveau\n"
     done = rummifun(tmp_path, "jouer", "descente", "--fichier", tmp_path / "q", "--graine", "1", typed=typed, lang="fr")
-    assert done.stdout.count("on ne regarde sous les cartes que dans un jeu pour une personne") == 2
+    assert done.stdout.count("on ne peut regarder sous les cartes que dans un jeu pour une personne") == 2
