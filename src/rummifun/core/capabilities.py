@@ -6,7 +6,7 @@ missing, so a value that holds functions declares exactly those that it holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Protocol, TypeGuard
 
 from rummifun.core.game import AnyGame, Clue, Draft, Game
@@ -206,6 +206,36 @@ def can_be_solved(game: Any) -> TypeGuard[Solvable]:
     return _declares(game, Solvable)
 
 
+class Symmetric(AnyGame, Protocol):
+    """A game some of whose places are alike, so that a search needs only one of the states that swap them."""
+
+    def cle(self, etat: Any, /) -> Hashable:
+        """Return a key; if two states share it, both can be won or neither."""
+
+    def distincts(self, etat: Any, /) -> tuple[Any, ...]:
+        """List the moves, but for those whose state has the key of another's."""
+
+    def semblable(self, etat: Any, /) -> Any:
+        """Return a state with the same key, if possible another one."""
+
+
+def knows_what_is_alike(game: Any) -> TypeGuard[Symmetric]:
+    """Tell whether a game knows which of its states are alike."""
+    return _declares(game, Symmetric)
+
+
+class Hoping(AnyGame, Protocol):
+    """A game that tells which of its states look nearest to being won, for a search that starts with those."""
+
+    def espoir(self, etat: Any, /) -> int:
+        """Estimate a state; the greater, the nearer."""
+
+
+def hopes(game: Any) -> TypeGuard[Hoping]:
+    """Tell whether a game estimates its states."""
+    return _declares(game, Hoping)
+
+
 class Explaining(AnyGame, Protocol):
     """A game that explains the first move of a winning line, by looking at the hidden cards."""
 
@@ -283,6 +313,19 @@ class Packed(AnyGame, Protocol):
 def shuffles_a_pack(game: Any) -> TypeGuard[Packed]:
     """Tell whether a game deals from the pack of its form."""
     return _declares(game, Packed)
+
+
+class Told(AnyGame, Protocol):
+    """A game that bears its rules in short, which `rummifun.regles` reads."""
+
+    @property
+    def regles(self) -> str | Mapping[str, str]:
+        """Return them in Markdown, the title first: one text for every language, or a text per language."""
+
+
+def tells_its_rules(game: Any) -> TypeGuard[Told]:
+    """Tell whether a game bears its rules in short."""
+    return _declares(game, Told)
 
 
 class Movable(AnyGame, Protocol):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import NoneType
 from typing import Any, NamedTuple, TypeVar
 
 from rummifun.core.game import Outcome
@@ -103,8 +104,9 @@ def match_read(seats: int, written: Mapping[str, Any]) -> Match | None:
         return None
     try:
         before = [Round(tuple(map(int, scores)), winner) for scores, winner in written.get("avant", ())]
-        return Match(seats, int(written["match"]), tuple(before))
-    except (TypeError, ValueError):
+        whole = all(type(one.winner) in (int, NoneType) for one in before)
+        return Match(seats, int(written["match"]), tuple(before)) if whole else None
+    except (OverflowError, TypeError, ValueError):
         return None
 
 

@@ -31,10 +31,15 @@ class Unreadable(Precondition):
 
     def marked(self) -> str:
         """Show the line where reading stopped, with a mark under the place."""
-        start = self.text.rfind("\n", 0, self.place) + 1
-        line = self.text[start:].partition("\n")[0]
-        shift = max(0, self.place - start - 60)
-        return f"{line[shift : shift + 78]}\n{' ' * (self.place - start - shift)}^"
+        return marked(self.text, self.place)
+
+
+def marked(text: str, place: int) -> str:
+    """Show the line of a place in a text, with a mark under it."""
+    start = text.rfind("\n", 0, place) + 1
+    line = text[start:].partition("\n")[0]
+    shift = max(0, place - start - 60)
+    return f"{line[shift : shift + 78]}\n{' ' * (place - start - shift)}^"
 
 
 @dataclass(slots=True)
@@ -64,6 +69,6 @@ class Cursor:
         raise Unreadable(self.text, space.end() if space else self.place, expected, code)
 
     def end(self, expected: str) -> None:
-        """Raise `Unreadable` unless only white space is left."""
+        """Raise `Unreadable` unless only white space is left; ∅ says that nothing more was expected."""
         if self.text[self.place :].strip():
-            self.fail(expected)
+            self.fail(expected or "∅")

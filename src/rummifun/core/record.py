@@ -10,7 +10,7 @@ changed into another move. Further lines were appended since; a header without a
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from html import escape
@@ -19,12 +19,16 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.drawn import Printed
 from rummifun.core.game import AnyGame, IllegalMove, Impossible, checked_position, play, replay
+from rummifun.core.notation import Unreadable
 from rummifun.core.scene import Drawn, count
 from rummifun.messages import N_
 from rummifun.refusal import Code, Precondition, Refusal
 
 VERSION: Final = 1
 """The version of the format: a record of a later version is refused, not guessed at."""
+
+DEEPEST: Final = 64
+"""In how many brackets a value of JSON lies at most."""
 
 _CONTROLE: Final = "controle"
 """The field of a header that holds the number of moves and their digest."""
@@ -41,7 +45,11 @@ class RefusRecord(Code):
 
 
 class Unrecorded(Precondition):
-    """Raised when a text is not a record: its header cannot be used."""
+    """Raised when a text is not a record: its header cannot be used, perhaps because of a place in its position."""
+
+    def __init__(self, refusal: Refusal, place: int | None = None) -> None:
+        super().__init__(refusal)
+        self.place = place
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +89,11 @@ class Record(Printed):
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """Where the reading of a record stopped: the number of the line, from 1, and why."""
+    """Where the reading of a record stopped: the number of the line, from 1, why, and the place in the move."""
 
     line: int
     why: Refusal
+    place: int = 0
 
 
 def start(record: Record) -> Any:
@@ -164,10 +173,8 @@ def read_record(text: str, named: Callable[[str, Mapping[str, Any]], AnyGame]) -
             said.append(_field(written, "coup"))
             move = record.game.read(said[-1])
             state = play(record.game, state, move)
-        except IllegalMove as error:
-            return record, Damage(last, error.refusal)
-        except Precondition as error:
-            return record, Damage(last, error.refusal)
+        except (IllegalMove, Precondition) as error:
+            return record, Damage(last, error.refusal, error.place if isinstance(error, Unreadable) else 0)
         record = record.played(move)
     return record, _unlike(lines[0], said, last + 1)
 
@@ -205,7 +212,7 @@ def _read_header(written: str, named: Callable[[str, Mapping[str, Any]], AnyGame
     except Impossible as error:
         raise Unrecorded(error.broken[0]) from None
     except Precondition as error:
-        raise Unrecorded(error.refusal) from None
+        raise Unrecorded(error.refusal, error.place if isinstance(error, Unreadable) else None) from None
     return record
 
 
@@ -230,7 +237,32 @@ def _field(written: str, name: str) -> str:
 def object_read(written: str) -> dict[str, Any]:
     """Read a JSON object; return an empty one if there is none."""
     try:
-        value = json.loads(written)
-    except (ValueError, RecursionError):
+        value = value_read(written)
+    except ValueError:
         return {}
     return value if isinstance(value, dict) else {}
+
+
+def value_read(written: str) -> Any:
+    """Read JSON from a stranger.
+
+    Raises `ValueError` for what is none, and for what lies in more brackets than anything of ours: whoever writes or
+    shows it again must not run out of stack.
+    """
+    try:
+        value = json.loads(written)
+    except RecursionError:
+        raise ValueError(_TOO_DEEP) from None
+    inside = [value]
+    for _ in range(DEEPEST):
+        inside = [each for one in inside for each in _parts(one)]
+        if not inside:
+            return value
+    raise ValueError(_TOO_DEEP)
+
+
+_TOO_DEEP: Final = "too many brackets"
+
+
+def _parts(value: Any) -> Iterable[Any]:
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()

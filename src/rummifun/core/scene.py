@@ -8,11 +8,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import singledispatch
+from functools import cache, singledispatch
 from typing import Any, Final
 
 from rummifun.core.drawn import Pictured, Printed, text_of
-from rummifun.messages import N_, Naming, Said, Translation, contextual, to_reader, translation
+from rummifun.messages import N_, Naming, Said, Translation, contextual, language_of, to_reader, translation
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,35 @@ class Place(str):
     def said(self, tr: Translation) -> str:
         """Say what players call it."""
         return self.called.said(tr)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A text in each language, for games whose words are in no catalogue: the first one, where a language is missing.
+
+    >>> told = Told((("fr", "le trou est plein"), ("en", "the hole is full")))
+    >>> told.said(translation("fr")), told.said(translation("en"))
+    ('le trou est plein', 'the hole is full')
+    """
+
+    texts: tuple[tuple[str, str], ...]
+
+    def said(self, tr: Translation) -> str:
+        """Say it in the language of a translation."""
+        return dict(self.texts).get(language_of(tr)) or next((text for _, text in self.texts), "")
+
+
+def told(text: str | Mapping[str, str]) -> Message:
+    """Make a message of a game's own text: a key of the catalogues, plain words, or a text per language.
+
+    >>> told({"fr": "fini", "en": "over"}).said(translation("fr")), told("over").key
+    ('fini', 'over')
+    """
+    return Message(text) if isinstance(text, str) else Message(TOLD, (("text", Told(tuple(text.items()))),))
+
+
+TOLD: Final = "{text}"
+"""The key of a message that has a text for each language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,9 +229,10 @@ class Pile:
 class Zone:
     """A part of the table under one caption: a hand, the common table, the pool.
 
-    The piles of a `fanned` zone lie as columns side by side, from the top of the table down. A zone that belongs to a
-    seat names it, so that a screen can lay it before that player. `room` says for how many pieces side by side a screen
-    keeps room (0: one for each pile). A game keeps the same zones from its first move to its last.
+    The piles of a `fanned` zone lie as columns side by side, from the top of the table down. With `lines`, piles lie in
+    lines of so many, centred, each half over the one before (`covering`). A zone that belongs to a seat names it, so
+    that a screen can lay it before that player. `room` says for how many pieces side by side a screen keeps room (0:
+    one for each pile). A game keeps the same zones from its first move to its last.
     """
 
     caption: Message
@@ -211,6 +241,18 @@ class Zone:
     fanned: bool = False
     seat: int | None = None
     room: int = 0
+    lines: tuple[int, ...] = ()
+
+
+@cache
+def covering(lines: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """List the piles that lie over each pile of a pyramid, by their numbers: those of the next line that touch it.
+
+    >>> covering((1, 2, 3))
+    ((1, 2), (3, 4), (4, 5), (), (), ())
+    """
+    spots = [(n, 2 * i - many) for n, many in enumerate(lines) for i in range(many)]  # the line, the place in halves
+    return tuple(tuple(j for j, (m, y) in enumerate(spots) if m == n + 1 and abs(y - x) < 2) for n, x in spots)
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,7 @@ def game_named(name: str, options: Mapping[str, Any] | None = None) -> Game[Any,
     """
     found = _registered(name)
     if found is None:
-        raise Precondition(Refusal(RefusGames.JeuInconnu, expected=", ".join(GAMES), got=name))
+        raise Precondition(Refusal(RefusGames.JeuInconnu, expected=", ".join(names()), got=name))
     return made(found, options or {})  # type: ignore[no-any-return]  # names name games
 
 
@@ -92,10 +92,9 @@ def is_named(name: str) -> bool:
 
     Law: `game_named` returns a game for these names only.
     """
-    return name in GAMES or _entry(name) is not None
+    return name in GAMES or name in _ready() or name in _listed()
 
 
-@cache
 def names() -> tuple[str, ...]:
     """List the names of all games: ours, then those of installed packages, but for what cannot be made.
 
@@ -106,18 +105,36 @@ def names() -> tuple[str, ...]:
 
     Law: game_named n is a game, for each n of names ().
     """
-    from importlib.metadata import entry_points
-
-    others = {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in GAMES}
-    return (*GAMES, *(name for name in sorted(others) if _is_made(others[name])))
+    return (*GAMES, *_listed())
 
 
-def _is_made(entry: EntryPoint) -> bool:
-    """Tell whether a package has its game ready: nobody here can mend one that has not."""
+@cache
+def _entries() -> Mapping[str, EntryPoint]:
+    """Find what installed packages register, by the names of their entry points."""
+    from importlib.metadata import entry_points  # here: it is slow to import, and seldom wanted
+
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+@cache
+def _ready() -> Mapping[str, str]:
+    """Find the games that installed packages have ready: by the names of their entry points, the names of the games."""
+    found = ((name, _name(entry)) for name, entry in sorted(_entries().items()))
+    return {name: game for name, game in found if game is not None}
+
+
+@cache
+def _listed() -> Mapping[str, EntryPoint]:
+    """Find these games by their own names, which records keep."""
+    return {game: _entries()[name] for name, game in _ready().items() if game not in GAMES}
+
+
+def _name(entry: EntryPoint) -> str | None:
+    """Return the name of a package's game; None if it cannot be made: nobody here can mend it."""
     try:
-        return made(entry.load(), {}) is not None
-    except Exception:
-        return False
+        return str(made(entry.load(), {}).name)
+    except (Exception, SystemExit):
+        return None
 
 
 def _registered(name: str) -> Any:
@@ -130,6 +147,4 @@ def _registered(name: str) -> Any:
 
 
 def _entry(name: str) -> EntryPoint | None:
-    from importlib.metadata import entry_points  # here: it is slow to import, and seldom wanted
-
-    return next(iter(entry_points(group=GROUP, name=name)), None)
+    return _entries().get(name) or _listed().get(name)

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from rummifun.chance import Alea
-from rummifun.games import GAMES, game_named
+from rummifun.games import GAMES, game_named, is_named
 from rummifun.refusal import Code, Precondition, Refusal
 
 
@@ -39,13 +39,16 @@ _DEAL: Final = re.compile(r"([0-9]{1,20})(?:\.([0-9]{1,20}))?")
 
 
 def is_code(text: str) -> bool:
-    """Tell whether a text is meant as a code, not as the name of a game or a user's `FILE.py:name`."""
-    name, colon, _ = text.partition(":")
-    return bool(colon) and name in GAMES
+    """Tell whether a text is meant as a code, not as the name of a game or a user's `FILE.py:name`.
+
+    The code of an installed package's game ends with the number of a deal: `pyramide:pyramide` may be a module's game.
+    """
+    name, colon, rest = text.partition(":")
+    return bool(colon) and (name in GAMES or bool(_DEAL.fullmatch(rest.rpartition(":")[2]) and is_named(name)))
 
 
 def share_code(game: Any, deal: Alea) -> str:
-    """Write the code of a deal of one of our games."""
+    """Write the code of a deal of a registered game."""
     usual = _usual(game.name)
     short = _short(usual)
     said = (f"{short[name]}{_said(v)}" for name, v in game.options.items() if v != usual[name] or type(v) is int)

@@ -10,9 +10,10 @@ from typing import Any, Final
 
 import numpy as np
 
+from rummifun.games.reussites.chaines import PILES
 from rummifun.games.reussites.resolu.donne import Donne, bit, fraiche
 from rummifun.games.reussites.resolu.solution import jamais
-from rummifun.games.reussites.solitaire import PILES, chaine, piles, places_colonnes
+from rummifun.games.reussites.solitaire import chaine, piles, places_colonnes
 from rummifun.kernels import solitaire as s
 from rummifun.kernels.alea import cuts, shuffled
 from rummifun.kernels.words import Bits, Bytes, Counts, U, address, kernel

@@ -14,13 +14,14 @@ from typing import Final
 import numpy as np
 
 from rummifun.chance import Alea
+from rummifun.games.reussites.parametres import positive
 from rummifun.games.reussites.resolu.donne import Donne, Etat, bit, lue
 from rummifun.games.reussites.resolu.recherche import Chemin, Epuise, Recherche, detend, monte, suites
 from rummifun.games.reussites.resolu.solution import Moteur, Solution, jamais
 from rummifun.games.reussites.resolu.solution import au_plus as au_plus_pur
 from rummifun.games.reussites.resolu.solution import gagnants as gagnants_pur
 from rummifun.games.reussites.resolu.solution import solution as solution_pure
-from rummifun.games.reussites.reussite import Reussite, positive
+from rummifun.games.reussites.reussite import Reussite
 from rummifun.games.reussites.solitaire import Passes, Table
 from rummifun.games.reussites.verdict import Gagnable, Indecise, Perdue
 from rummifun.kernels.alea import cuts, shuffled

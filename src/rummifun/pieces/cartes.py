@@ -152,21 +152,25 @@ _SUIVANTE: Final = dict(zip(_COULEURS, (*_COULEURS[1:], _COULEURS[0]), strict=Tr
 class Pack:
     """The cards of a game: suits × ranks, each from the lowest up (réussites §2.2; small packs are ours).
 
-    Profil: couleur suite × rang suite → jeu de cartes
+    A pack of several `exemplaires` has every card that often: two for a game played with two packs.
+
+    Profil: couleur suite × rang suite × ℕ* → jeu de cartes
 
     >>> Pack((Coeur, Pique), (Sept, Huit)).cartes
     (Carte(Coeur, Sept, Cachee), Carte(Coeur, Huit, Cachee), Carte(Pique, Sept, Cachee), Carte(Pique, Huit, Cachee))
 
-    Law: |p.cartes| == |p.couleurs| × |p.rangs|, all different, each before the next in the order of cards.
+    Law: |p.cartes| == |p.couleurs| × |p.rangs| × p.exemplaires, in the order of cards, all different if there is one
+    of each.
     """
 
     couleurs: tuple[Couleur, ...]
     rangs: tuple[Rang, ...]
+    exemplaires: int = 1
 
     @property
     def cartes(self) -> tuple[Carte, ...]:
         """All cards, face down and never seen, in the order of cards."""
-        return tuple(Carte(couleur, rang) for couleur, rang in product(self.couleurs, self.rangs))
+        return tuple(Carte(c, r) for c, r, _ in product(self.couleurs, self.rangs, range(self.exemplaires)))
 
     @property
     def premier_rang(self) -> Rang:
@@ -176,7 +180,7 @@ class Pack:
     @property
     def nb_cartes(self) -> int:
         """How many cards there are, NbCartes of the sheet."""
-        return len(self.couleurs) * len(self.rangs)
+        return len(self.couleurs) * len(self.rangs) * self.exemplaires
 
 
 _RANGS: Final = tuple(rang for rang in Rang if rang is not Cavalier)

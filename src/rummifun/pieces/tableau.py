@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any, Final, Generic, TypeVar
 
+from rummifun.chance import Alea
 from rummifun.core.scene import Drawn
 from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Pack, Rang, rang_suivant, retournee
 from rummifun.pieces.tas import Empile, Mode
@@ -40,21 +41,29 @@ class Rangee:
 
     In a spread row, the piles of `empilees` are stacked all the same. If `actif` is false, an empty pile plays no part
     and its place is not shown (réussites §2.4, « inactif »). `fanned` piles lie as columns side by side, their cards
-    from the top of the table down. A place has a name, without white space nor any of ``.>!_:/=[]()``; `dite` says how
-    its players call one of them, by its number `{n}` or its name `{place}`.
+    from the top of the table down. `lignes` says how many piles lie in each line of a pyramid, where every line covers
+    half of the one before (`core.scene.covering`). A place has a name, without white space nor any of
+    ``.>!_:/=[]()``; `dite` says how its players call one of them, by its number `{n}` or its name `{place}`. The rules
+    treat the places of a row alike if they are `confondues`: a search then takes tables with the same piles in another
+    order for one. They are not alike if cards are dealt onto them in turn. If the rules only look at the `comptent`
+    cards on top of its piles, it forgets the others. `nom` and `dite` are keys of the catalogues, or a text per
+    language.
 
     >>> from rummifun.pieces.tas import Etale
     >>> Rangee("ligne", Etale, ("♣", "♦")).places
     ('♣', '♦')
     """
 
-    nom: str
+    nom: str | Mapping[str, str]
     mode: Mode
     places: tuple[str, ...]
     actif: bool = True
     fanned: bool = False
     empilees: tuple[str, ...] = ()
-    dite: str = ""
+    dite: str | Mapping[str, str] = ""
+    confondues: bool = False
+    lignes: tuple[int, ...] = ()
+    comptent: int | None = None
 
     def mode_de(self, place: str) -> Mode:
         """Tell how the pile of a place lies."""
@@ -296,7 +305,19 @@ DOS: Final = Dos()
 
 def shown(t: Tableau[N]) -> Tableau[N]:
     """Return the table as the player has seen it: a back for every card never shown."""
-    return Tableau(t.forme, tuple(map(_shown, t.tas)), t.notes)
+    return Tableau(t.forme, tuple(map(_shown, t.tas)), chanced(t.notes, None))
+
+
+HASARD: Final = "hasard"
+"""The note from which cards are shuffled during a game: drawn with the deal, and never shown."""
+
+
+def chanced(notes: N, alea: Alea | None) -> N:
+    """Return notes with a `hasard` drawn anew, or hidden without `alea`; notes that have none stay the same."""
+    if HASARD not in getattr(notes, "_fields", ()):
+        return notes
+    drawn: N = notes._replace(hasard=alea.below(2**53)[0] if alea else 0)  # type: ignore[attr-defined]  # named tuples
+    return drawn
 
 
 def _shown(pile: Cartes) -> Cartes:

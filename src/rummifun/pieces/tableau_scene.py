@@ -6,9 +6,9 @@ from collections.abc import Callable
 from string import ascii_letters
 from typing import Any, Final
 
-from rummifun.core.scene import Act, Message, Pile, Place, Scene, Zone, laid_out
+from rummifun.core.scene import TOLD, Act, Message, Pile, Place, Scene, Several, Zone, laid_out, told
 from rummifun.messages import N_
-from rummifun.pieces.tableau import Cartes, Forme, Rangee, Tableau, named, options_of
+from rummifun.pieces.tableau import HASARD, Cartes, Forme, Rangee, Tableau, named, options_of
 from rummifun.pieces.tas import Mode, Tas
 
 Seen = Callable[[Tableau[Any], str], int]
@@ -23,7 +23,7 @@ _ROOM = 16
 def of_itself(t: Tableau) -> Scene:  # type: ignore[type-arg]  # it is told by the class alone
     """Lay out a table that nobody plays on: its notes make the title, and there are no acts."""
     said = notes_said(t)
-    title = Message("{notes}", (("notes", said),)) if said else Message(N_("table"))
+    title = said if isinstance(said, Message) else Message(N_("table"))
     return lay(t, title, ())
 
 
@@ -52,8 +52,9 @@ def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None], seen: Seen 
         _pile(called(vue.forme, place), vue[place], rangee.mode_de(place), drawn(vue, place, seen)) for place in places
     )
     room = len(rangee.places) if rangee.actif else min(_ROOM, len(rangee.places))
-    caption = Message(rangee.nom.replace("{", "{{").replace("}", "}}"))  # a key of the catalogues, or plain text
-    return Zone(caption, tuple(piles), fanned=rangee.fanned, room=room)
+    nom = rangee.nom.replace("{", "{{").replace("}", "}}") if isinstance(rangee.nom, str) else rangee.nom
+    caption = told(nom)  # a key of the catalogues, or plain text
+    return Zone(caption, tuple(piles), fanned=rangee.fanned, room=room, lines=rangee.lignes)
 
 
 def drawn(vue: Tableau[Any], place: str, seen: Seen | None) -> int:
@@ -70,7 +71,7 @@ def _pile(place: Place, pile: Cartes, mode: Mode, height: int) -> Pile:
     return Pile(place, faces, _short(place), under, mode is Mode.Etale, typed=place)
 
 
-_CALLED: Final = {"talon": N_("stock"), "rebut": N_("waste"), "main": N_("hand")}
+_CALLED: Final = {"talon": N_("stock"), "rebut": N_("waste"), "main": N_("hand"), "defausse": N_("discard")}
 """The names of places that many games have."""
 
 
@@ -85,19 +86,39 @@ def called(forme: Forme, place: str) -> Place:
     rangee = next((rangee for rangee in forme.rangees if place in rangee.places), None)
     if rangee is None or place in _CALLED or not rangee.dite:
         return Place(place, Message(_CALLED.get(place, "{place}"), (("place", place),)))
-    return Place(place, Message(rangee.dite, (("n", rangee.places.index(place) + 1), ("place", place))))
+    if not isinstance(rangee.dite, str):
+        return Place(place, told(rangee.dite))
+    n = _number(place) or str(rangee.places.index(place) + 1)
+    return Place(place, Message(rangee.dite, (("n", n), ("place", place))))
 
 
-def _short(place: str) -> Message:
+def _short(place: Place) -> Message:
     """Caption a pile with its number if it has one, else with its name."""
-    number = place.lstrip(ascii_letters)
     if place in _CALLED:
         return Message(_CALLED[place])
-    return Message("{place}", (("place", number if number.isdecimal() else str(place)),))
+    if place.called.key == TOLD:
+        return place.called
+    return Message("{place}", (("place", _number(place) or str(place)),))
 
 
-def notes_said(vue: Tableau[Any]) -> str:
-    """Say the notes that change during the game, except those that are false or empty."""
-    options = options_of(vue.notes)
-    said = ((n, v) for n, v in named(vue.notes) if n not in options and v not in (None, False, ""))
-    return ", ".join(n if v is True else f"{n} {v}" for n, v in said)
+def _number(place: str) -> str:
+    """Return the number at the end of the name of a place; nothing if there is none."""
+    number = place.lstrip(ascii_letters)
+    return number if number.isdecimal() else ""
+
+
+def notes_said(vue: Tableau[Any]) -> Message | str:
+    """Say the notes that change during the game, except chance and those that are false or empty."""
+    hidden = {*options_of(vue.notes), HASARD}
+    said = tuple(_note(n, v) for n, v in named(vue.notes) if n not in hidden and v not in (None, False, ""))
+    return Message("{notes}", (("notes", Several(said)),)) if said else ""
+
+
+_NOTES: Final = {"tour": N_("round {n}"), "donne": N_("deal {n}")}
+"""The notes that many games have."""
+
+
+def _note(name: str, value: object) -> object:
+    if name in _NOTES:
+        return Message(_NOTES[name], (("n", value),))
+    return name if value is True else f"{name} {value}"

@@ -1,6 +1,7 @@
 """The rules in short of every game, in French and English: one text, for the pages, the terminal and the browser.
 
-A text is Markdown: the title of the game, a sentence about it, the rules, then the options, one per line:
+Ours are files of this room; a user's game bears its own (`tells_its_rules`). A text is Markdown: the title of the game,
+a sentence about it, the rules, then the options, one per line:
 
     - `draw` Cards drawn at a time: `3`, `1`
     - `scan` The pile that jumps first: `rightmost` the rightmost, `leftmost` the leftmost
@@ -15,9 +16,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from rummifun.core.capabilities import tells_its_rules
 from rummifun.messages import LANGUAGES
 
-__all__ = ["Choice", "Regles", "regles"]
+__all__ = ["Choice", "Regles", "regles", "rules_of"]
 
 
 class Choice(NamedTuple):
@@ -53,9 +55,38 @@ def regles(name: str, lang: str) -> Regles:
     file = Path(__file__).parent / f"{name}.{lang if lang in LANGUAGES else LANGUAGES[0]}.md"
     if not re.fullmatch(r"\w+", name) or not file.is_file():
         return Regles(name, "", "")
-    written, _, options = file.read_text(encoding="utf-8").partition("\n## Options\n")
-    title, about, text = written.removeprefix("# ").split("\n\n", 2)
-    return Regles(title, " ".join(about.split()), text.strip(), tuple(map(_choice, _LINE.findall(options))))
+    return _read_text(file.read_text(encoding="utf-8"), name)
+
+
+def rules_of(game: Any, lang: str) -> Regles:
+    """Return the rules in short of a game: those that it bears, else ours of its name.
+
+    Profil: jeu → langue → règles
+
+    >>> from types import SimpleNamespace as Jeu
+    >>> golf = Jeu(name="golf", regles={"fr": "# Le golf", "en": "# Golf"})
+    >>> rules_of(golf, "fr").title, rules_of(golf, "en").title, rules_of(Jeu(name="md"), "en").title
+    ('Le golf', 'Golf', 'Montée-Descente')
+
+    Law: rules_of g l == regles (g.name) l for a game g that bears no rules. One text serves every language.
+    """
+    if not tells_its_rules(game):
+        return regles(game.name, lang)
+    told = game.regles
+    text = told if isinstance(told, str) else told.get(lang) or next(iter(told.values()), "")
+    return _read_text(text, game.name)
+
+
+@cache
+def _read_text(text: str, name: str) -> Regles:
+    """Read the parts of a text, any of which may be missing; of two options of one name the first counts."""
+    written, _, options = text.strip().partition("\n## Options\n")
+    head, _, rest = written.strip().partition("\n") if written.startswith("# ") else (name, "", written)
+    about, _, told = rest.strip().partition("\n\n")
+    title = head.removeprefix("# ").strip() or name
+    found = [choice for choice in map(_choice, _LINE.findall(options)) if choice.values]
+    choices = (choice for i, choice in enumerate(found) if choice.name not in {before.name for before in found[:i]})
+    return Regles(title, " ".join(about.split()), told.strip(), tuple(choices))
 
 
 _LINE: Final = re.compile(r"^- `(\w+)` (.+?) ?: (.+)$", re.MULTILINE)

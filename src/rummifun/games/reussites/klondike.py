@@ -21,9 +21,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from rummifun.games.reussites.parametres import one_of
 from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.resolu import solution
-from rummifun.games.reussites.reussite import Reussite, one_of
+from rummifun.games.reussites.reussite import Reussite
 from rummifun.games.reussites.solitaire import (
     Passes,
     Table,

@@ -20,8 +20,9 @@ from typing import Final, NamedTuple
 from rummifun.core.game import Broken
 from rummifun.core.scene import Message
 from rummifun.games.reussites.montee_descente_connue import solution
+from rummifun.games.reussites.parametres import pack_of
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, gagnee, pack_of, perdue
+from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, gagnee, perdue
 from rummifun.games.reussites.scene import label
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, Cachee, Carte, Pack, Vue, est_decouverte

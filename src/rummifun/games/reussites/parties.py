@@ -15,8 +15,9 @@ from typing import Any, Final, Generic, Literal, TypeVar, overload
 
 from rummifun.chance import Alea
 from rummifun.core.drawn import Printed
+from rummifun.games.reussites.parametres import positive
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.reussite import Reussite, positive
+from rummifun.games.reussites.reussite import Reussite
 from rummifun.messages import LANGUAGES, N_, Translation, translation
 from rummifun.pieces.tableau import Tableau
 from rummifun.refusal import Precondition, Refusal

@@ -16,6 +16,7 @@ from typing import Literal, overload
 from rummifun.chance import Alea
 from rummifun.games.reussites.boucle_r7 import direct
 from rummifun.games.reussites.disposition import disposee
+from rummifun.games.reussites.parametres import positive
 from rummifun.games.reussites.parties import (
     AvecTrace,
     Histoire,
@@ -27,7 +28,6 @@ from rummifun.games.reussites.parties import (
 )
 from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
-from rummifun.games.reussites.reussite import positive
 from rummifun.messages import LANGUAGES, translation
 from rummifun.pieces.cartes import Carte, Couleur, est_decouverte, face
 from rummifun.pieces.tableau import Cartes, Forme, Tableau, movement

@@ -18,8 +18,9 @@ from typing import Any, NamedTuple
 
 from rummifun.core.game import Broken
 from rummifun.core.scene import Message
+from rummifun.games.reussites.parametres import one_of, pack_of
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.reussite import Look, Reussite, Verdict, gagnee, one_of, pack_of, perdue
+from rummifun.games.reussites.reussite import Look, Reussite, Verdict, gagnee, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, Pack, Vue, est_cachee, est_decouverte
 from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, Retourner, Tableau, movement

@@ -20,8 +20,11 @@ from typing import Any, Final, NamedTuple
 
 from rummifun.core.game import Broken
 from rummifun.core.scene import Message, count
+from rummifun.games.reussites.parametres import one_of, pack_of
+from rummifun.games.reussites.poses import serrer
+from rummifun.games.reussites.rangees import ligne as en_ligne
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.reussite import Look, Reussite, Verdict, gagnee, one_of, pack_of, perdue
+from rummifun.games.reussites.reussite import Look, Reussite, Verdict, gagnee, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, JEU_52, Pack, est_cachee, est_decouverte, meme_couleur, meme_rang, retournee
 from rummifun.pieces.tableau import (
@@ -128,8 +131,7 @@ def _fin(notes: File, tas: Ligne) -> tuple[Mouvement, ...]:
 def jouer(t: Tableau[File], coup: Mouvement) -> Tableau[File]:
     """Move, and close the line up."""
     apres, voyages = movement(t, coup), t.notes.voyages
-    tas = ligne(apres)
-    apres = Tableau(t.forme, (apres["talon"], *tas, *((),) * (len(t.tas) - 1 - len(tas))), t.notes)
+    apres = serrer(apres, t.forme.rangees[1])
     if coup.source == "talon":
         return apres
     if not t[coup.cible]:
@@ -208,11 +210,7 @@ def qll(pack: int | str | Pack = 32, end_rule: str = "rotate_once", scan: str = 
     """
     name, cartes = pack_of("qll", pack, {32: JEU_32, 52: JEU_52})
     n = cartes.nb_cartes
-    places = tuple(f"t{i}" for i in range(1, n + 2))
-    forme = Forme(
-        cartes,
-        (Rangee(N_("stock"), Empile, ("talon",)), Rangee(N_("line"), Empile, places, actif=False, dite=N_("pile {n}"))),
-    )
+    forme = Forme(cartes, (Rangee(N_("stock"), Empile, ("talon",)), en_ligne(n + 1)))
     notes = File(n, one_of(end_rule, END_RULES), one_of(scan, SCANS))
     return Reussite(
         name,

@@ -16,11 +16,12 @@ _AHEAD: Final = 12
 
 
 class _Pose(NamedTuple):
-    """Cards that a line moves, lowest first, and their source and target."""
+    """Cards that a line moves, lowest first, their source and target, and how many lie beneath them."""
 
     cartes: Cartes
     source: str
     cible: str
+    fond: int
 
 
 def raison(tables: Iterable[Tableau[Any]], ligne: tuple[Mouvement, ...]) -> Message | None:
@@ -44,7 +45,7 @@ def _poses(tables: tuple[Tableau[Any], ...], ligne: tuple[Mouvement, ...]) -> It
         if isinstance(coup, Deplacer):
             tas = t[coup.source]
             fin = len(tas) - coup.saut
-            yield _Pose(tuple(map(face, tas[fin - coup.n : fin])), coup.source, coup.cible)
+            yield _Pose(tuple(map(face, tas[fin - coup.n : fin])), coup.source, coup.cible, fin - coup.n)
 
 
 def _vient_de(coup: Retourner, pose: _Pose) -> bool:
@@ -69,8 +70,7 @@ def _libere(t: Tableau[Any], premiere: _Pose, suite: Iterable[_Pose]) -> Message
 def _dessous(t: Tableau[Any], pose: _Pose) -> tuple[Carte | None, bool]:
     """Return the card under those that move, and whether they leave their place empty."""
     tas = tuple(map(face, t[pose.source]))
-    i = tas.index(pose.cartes[0])
-    return (tas[i - 1] if i else None), tas == pose.cartes
+    return (tas[pose.fond - 1] if pose.fond else None), tas == pose.cartes
 
 
 def _dit(cle: str, cartes: Cartes) -> Message:

@@ -17,8 +17,9 @@ from typing import Final, NamedTuple
 
 from rummifun.core.game import Broken
 from rummifun.core.scene import Message
+from rummifun.games.reussites.parametres import pack_of, positive
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.reussite import Look, Reussite, Verdict, gagnee, pack_of, perdue, positive
+from rummifun.games.reussites.reussite import Look, Reussite, Verdict, gagnee, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_52, Cachee, Carte, Pack, Sept, Vue, est_decouverte, retournee
 from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, Retourner, Tableau, movement

@@ -11,7 +11,8 @@ coup)` may name the rule that a refused movement breaks, and `impossible(t)` lis
 studied with the notes and the bound of `etude`. `safe(t)` returns a movement that can do no harm, `red(c)` tells
 colours apart if the rules do. `solveur(jeu, t, budget)` tells whether a table can be won with all cards known: by plain
 search (`recherche`) unless the game has a better way. `reformer(t)` deals the next game of a series from the last table
-of the one before; without it, every deal is new. A game is `mobile` when its rules use places only by name, so that the
+of the one before; without it, every deal is new. `regles` are the rules in short, in Markdown, with the title first: a
+text, or a text per language (`rummifun.regles`). A game is `mobile` when its rules use places only by name, so that the
 piles may lie elsewhere.
 
 All but `installer` and `jouer` work on views as well, on which a card never shown is `DOS` and has neither suit nor
@@ -20,34 +21,36 @@ rank. So a card whose destination depends on its face is turned first, then move
 
 from __future__ import annotations
 
-import re
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from rummifun.chance import Alea
 from rummifun.core.game import Broken, Clue, Outcome, replay
-from rummifun.core.scene import Message, Scene
+from rummifun.core.scene import Message, Scene, told
 from rummifun.games.reussites.disposition import disposee, read_rows
 from rummifun.games.reussites.notation import ecrit_mouvement, lit_mouvement, lit_tableau
+from rummifun.games.reussites.parametres import dit, positive
 from rummifun.games.reussites.raison import raison
 from rummifun.games.reussites.recherche import cherche
 from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.scene import acts, clue, hand, label
 from rummifun.games.reussites.verdict import Gagnable, Solution
-from rummifun.messages import N_
+from rummifun.messages import LANGUAGES, N_
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
-from rummifun.pieces.cartes import JEU_32, JEU_52, Cachee, Carte, Pack, Sept, Vue, face
+from rummifun.pieces.cartes import Cachee, Carte, Vue, face
 from rummifun.pieces.tableau import (
     DOS,
     Cartes,
     Deplacer,
     Forme,
     Mouvement,
+    Rangee,
     RefusTableau,
     Tableau,
+    chanced,
     ecrit_tableau,
     movement,
     options_of,
@@ -56,9 +59,9 @@ from rummifun.pieces.tableau import (
 )
 from rummifun.pieces.tableau_scene import called, lay, notes_said
 from rummifun.refusal import Precondition, Refusal
+from rummifun.regles import rules_of
 
 N = TypeVar("N", bound=tuple[Any, ...])
-X = TypeVar("X")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +72,8 @@ class Verdict:
     raison: Message
 
 
-def gagnee(raison: str) -> Verdict:
-    """Say that the game is won, and why.
+def gagnee(raison: str | Mapping[str, str]) -> Verdict:
+    """Say that the game is won, and why: in one text, or in a text per language.
 
     Profil: raison → verdict
 
@@ -79,11 +82,11 @@ def gagnee(raison: str) -> Verdict:
 
     Law: (gagnee r).gagnee
     """
-    return Verdict(True, Message(raison))
+    return Verdict(True, told(raison))
 
 
-def perdue(raison: str) -> Verdict:
-    """Say that the game is lost, and why.
+def perdue(raison: str | Mapping[str, str]) -> Verdict:
+    """Say that the game is lost, and why: in one text, or in a text per language.
 
     Profil: raison → verdict
 
@@ -92,7 +95,7 @@ def perdue(raison: str) -> Verdict:
 
     Law: not (perdue r).gagnee
     """
-    return Verdict(False, Message(raison))
+    return Verdict(False, told(raison))
 
 
 def _nothing(*_: object) -> None:
@@ -160,8 +163,10 @@ class Reussite(Generic[N]):
     reformer: Callable[[Tableau[N]], Tableau[N]] | None = None
     safe: Callable[[Tableau[N]], Mouvement | None] | None = None
     red: Callable[[Carte], bool] | None = None
+    espoir: Callable[[Tableau[N]], int] | None = None
     mobile: bool = False
     solveur: Callable[[Reussite[N], Tableau[N], int], Solution[Mouvement]] = cherche
+    regles: str | Mapping[str, str] | None = None
 
     seats: ClassVar[int] = 1
     exhaustive: ClassVar[bool] = True
@@ -177,7 +182,7 @@ class Reussite(Generic[N]):
     @property
     def options(self) -> Mapping[str, Any]:
         """The notes without a default, and the pack if it is unusual."""
-        pack = _dit(self.forme.pack)
+        pack = dit(self.forme.pack)
         return options_of(self.notes) if pack is None else {**options_of(self.notes), "pack": pack}
 
     @property
@@ -204,7 +209,8 @@ class Reussite(Generic[N]):
 
     def new(self, alea: Alea) -> Tableau[N]:
         """Shuffle and deal."""
-        return self.installer(tableau_vide(self.forme, self.notes), alea.shuffle(self.forme.cartes)[0])
+        cartes, alea = alea.shuffle(self.forme.cartes)
+        return self.installer(tableau_vide(self.forme, chanced(self.notes, alea)), cartes)
 
     def to_move(self, state: Tableau[N]) -> int | None:
         """Return the only seat, until there is a verdict."""
@@ -262,7 +268,7 @@ class Reussite(Generic[N]):
         """Show a table, with a back for every card never seen; after the end, nothing is hidden."""
         if self.verdict(state) is None:
             return shown(state)
-        return Tableau(state.forme, tuple(tuple(map(_ouverte, pile)) for pile in state.tas), state.notes)
+        return Tableau(state.forme, tuple(tuple(map(_ouverte, pile)) for pile in state.tas), chanced(state.notes, None))
 
     def known(self, view: Tableau[N]) -> Multiensemble[Carte]:
         """Gather the faces that were shown."""
@@ -270,11 +276,11 @@ class Reussite(Generic[N]):
 
     def resample(self, view: Tableau[N], alea: Alea) -> Tableau[N]:
         """Deal the missing cards onto the backs."""
-        vues = {face(carte) for carte in view if carte is not DOS}
-        manquent, _ = alea.shuffle(carte for carte in view.forme.cartes if face(carte) not in vues)
+        vues = Counter(face(carte) for carte in view if carte is not DOS)
+        manquent, alea = alea.shuffle(map(_cachee, (Counter(map(face, view.forme.cartes)) - vues).elements()))
         suite = iter(manquent)
         tas = tuple(tuple(next(suite) if carte is DOS else carte for carte in pile) for pile in view.tas)
-        return Tableau(view.forme, tas, view.notes)
+        return Tableau(view.forme, tas, chanced(view.notes, alea))
 
     def scene(self, view: Tableau[N]) -> Scene:
         """Lay out a view; its own movements are those of the table."""
@@ -285,11 +291,17 @@ class Reussite(Generic[N]):
     def _title(self, view: Tableau[N]) -> Message:
         verdict = self.verdict(view)
         said = self.look.titre(view)
-        name = self.name.upper() if len(self.name) < 4 else self.name  # R7, QLL, C4, MD
+        name = self._called()
         if verdict is None:
             return Message("{said}", (("said", said or name),))
         key = N_("{jeu}: won, {why}") if verdict.gagnee else N_("{jeu}: lost, {why}")
         return Message(key, (("jeu", name), ("why", verdict.raison)))
+
+    def _called(self) -> Message | str:
+        """Return the title of the rules that the game bears, else its name."""
+        if self.regles is None:
+            return self.name.upper() if len(self.name) < 4 else self.name  # R7, QLL, C4, MD
+        return told({lang: rules_of(self, lang).title for lang in LANGUAGES})
 
     def finish(self, view: Tableau[N]) -> Mouvement | None:
         """Return the next movement once nothing is left to decide; None before."""
@@ -318,6 +330,21 @@ class Reussite(Generic[N]):
             if outcome is None or outcome.winner is None:
                 raise AssertionError(f"{self!r}: this line does not win: {found.ligne}")
         return found
+
+    def cle(self, etat: Tableau[N]) -> Hashable:
+        """Return a key of a table, without what its rows let a search forget: the places, or all but the top cards."""
+        return etat.notes, *(_rangee(etat, rangee) for rangee in etat.forme.rangees)
+
+    def distincts(self, etat: Tableau[N]) -> tuple[Mouvement, ...]:
+        """List the movements, to the first empty place alone of each row whose places are `confondues`."""
+        rows = (rangee.places for rangee in etat.forme.rangees if rangee.confondues)
+        autres = {place for places in rows for place in [p for p in places if not etat[p]][1:]}
+        return tuple(coup for coup in self.moves(etat) if coup.cible not in autres)
+
+    def semblable(self, etat: Tableau[N]) -> Tableau[N]:
+        """Return a table like another: in rows that are `confondues`, the piles lie the other way round."""
+        rows = (rangee.places for rangee in etat.forme.rangees if rangee.confondues)
+        return etat.put({place: etat[autre] for row in rows for place, autre in zip(row, row[::-1], strict=True)})
 
     def why(self, etat: Tableau[N], ligne: tuple[Mouvement, ...]) -> Message | None:
         """Say what the first movement of a line makes possible, with all cards known; see `raison`."""
@@ -355,6 +382,14 @@ def _mal_forme(vue: Tableau[Any], coup: Mouvement) -> Refusal | None:
     return None
 
 
+def _rangee(t: Tableau[Any], rangee: Rangee) -> tuple[Cartes, ...]:
+    """Return what counts of the piles of a row, in an order that hides their places if they are `confondues`."""
+    piles = tuple(t[place] for place in rangee.places)
+    if rangee.comptent is not None:
+        piles = tuple(pile[max(0, len(pile) - rangee.comptent) :] for pile in piles)
+    return tuple(sorted(piles, key=hash)) if rangee.confondues else piles
+
+
 def _faces(cartes: Iterable[Carte]) -> Multiensemble[Carte]:
     return from_pairs(Counter(map(face, cartes)).items())
 
@@ -370,8 +405,12 @@ def _recouverts(t: Tableau[N]) -> Iterator[Tableau[N]]:
         yield t.put({place: tuple(map(_jamais_vue, t[place])) for place in places})
 
 
+def _cachee(carte: Carte) -> Carte:
+    return Carte(carte.couleur, carte.rang)
+
+
 def _jamais_vue(carte: Carte) -> Carte:
-    return Carte(carte.couleur, carte.rang, Cachee) if carte.visibilite is Vue else carte
+    return _cachee(carte) if carte.visibilite is Vue else carte
 
 
 def _piece(carte: Carte) -> Carte:
@@ -386,56 +425,3 @@ def pieces_broken(cartes: Iterable[Carte], forme: Forme) -> Iterator[Broken]:
         yield Refusal(RefusReussite.CartesManquantes, manquent)
     if en_trop := tuple((vues - wanted).elements()):
         yield Refusal(RefusReussite.CartesEnTrop, en_trop)
-
-
-def pack_of(name: str, pack: int | str | Pack, sizes: Mapping[int, Pack]) -> tuple[str, Pack]:
-    """Return the pack of a number of cards, or a small one to enumerate: `2x3` has two suits of three ranks.
-
-    A small pack has the lowest suits and the ranks from Sept on, or more if needed, ending with As. Any other pack is
-    returned unchanged, and makes a game of another name. Raises `Precondition` for anything else.
-
-    >>> pack_of("qll", Pack(JEU_32.couleurs, JEU_32.rangs[1:3]), {32: JEU_32})[0]
-    'qll de 8 cartes'
-    >>> pack_of("qll", "2x2", {32: JEU_32})
-    ('qll', Pack(couleurs=(Trefle, Carreau), rangs=(Sept, Huit)))
-    """
-    found = _petit(pack) if isinstance(pack, str) else pack
-    if isinstance(found, Pack):
-        said = found in sizes.values() or _dit(found) is not None
-        return (name if said else f"{name} de {found.nb_cartes} cartes"), found
-    if type(found) is not int or found not in sizes:
-        raise Precondition(Refusal(RefusReussite.TailleInvalide, (), ", ".join(map(str, sizes)), pack))
-    return name, sizes[found]
-
-
-_PETIT: Final = re.compile("([1-4])x([1-9]|1[0-3])")
-
-
-def _petit(text: str) -> Pack | None:
-    """Read a small pack."""
-    read = _PETIT.fullmatch(text)
-    if read is None:
-        return None
-    suits, ranks = int(read[1]), int(read[2])
-    low = min(JEU_52.rangs.index(Sept), len(JEU_52.rangs) - ranks)
-    return Pack(JEU_52.couleurs[:suits], JEU_52.rangs[low : low + ranks])
-
-
-def _dit(pack: Pack) -> str | None:
-    """Write a small pack the way it is read; None for the packs of 32 and 52, and for any other."""
-    text = f"{len(pack.couleurs)}x{len(pack.rangs)}"
-    return text if pack not in (JEU_32, JEU_52) and _petit(text) == pack else None
-
-
-def positive(n: object) -> int:
-    """Return a number of rounds or games; raises `Precondition` unless it is above 0 (réussites §3.1)."""
-    if type(n) is not int or n < 1:
-        raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), "1, 2, 3…", n))
-    return n
-
-
-def one_of(value: X, values: tuple[X, ...]) -> X:
-    """Return an option that is one of the choices, type included (True is not 1); raises `Precondition` otherwise."""
-    if type(value) is not type(values[0]) or value not in values:
-        raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), ", ".join(map(str, values)), value))
-    return value

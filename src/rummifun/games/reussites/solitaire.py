@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 from typing import Any, Final, NamedTuple
 
-from rummifun.messages import N_
-from rummifun.pieces.cartes import JEU_52, As, Carte, Pack, Roi, est_cachee, rouge
-from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Rangee, Tableau
-from rummifun.pieces.tas import Empile, Etale
+from rummifun.games.reussites.chaines import PILES, alterne, bouts, est_roi, monte, montees
+from rummifun.games.reussites.rangees import colonnes as en_colonnes
+from rummifun.games.reussites.rangees import fondations, pioche
+from rummifun.pieces.cartes import JEU_52, Carte, Pack, est_cachee
+from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Tableau
 
 COLONNES: Final = tuple(f"c{j}" for j in range(1, 8))
-PILES: Final = tuple(map(str, JEU_52.couleurs))
-_ROUGES: Final = tuple(str(c) for c in JEU_52.couleurs if rouge(Carte(c, As)))
-_NOIRES: Final = tuple(str(c) for c in JEU_52.couleurs if not rouge(Carte(c, As)))
 PIOCHE: Final = ("talon", "rebut")
 
 
@@ -24,14 +21,7 @@ def forme(pack: Pack = JEU_52, nombre: int = len(COLONNES)) -> Forme:
     The Roi is the highest card on every table, so a small pack takes the last ranks of JEU_52: some up to the Roi, and
     As.
     """
-    return Forme(
-        pack,
-        (
-            Rangee(N_("stock and waste"), Empile, PIOCHE),
-            Rangee(N_("foundations"), Empile, PILES, dite=N_("{place} foundation")),
-            Rangee(N_("columns"), Etale, COLONNES[:nombre], fanned=True, dite=N_("column {n}")),
-        ),
-    )
+    return Forme(pack, (pioche(), fondations(), en_colonnes(nombre)))
 
 
 FORME: Final = forme()
@@ -145,59 +135,22 @@ def playable(t: Table) -> int:
     return t.notes.eventail if t.notes.waste_access == "packet" else min(1, t.notes.eventail)
 
 
-def monte(t: Tableau[Any], carte: Carte) -> bool:
-    """Tell whether a card is the next of its pile (Klondike, « As, 2, 3, … Roi »)."""
-    pile = t[str(carte.couleur)]
-    return carte.rang is (t.forme.suivant[pile[-1].rang] if pile else As)
-
-
-def superflue(t: Tableau[Any], carte: Carte) -> bool:
-    """Tell whether the columns can spare a card that goes up: every card that could lie on it can go up instead.
-
-    This holds when the other colour is up to one rank below it; or to two ranks, if both suits of its own are up to
-    three, so that the cards that could lie on those can go up as well.
-    """
-    n = len(t[str(carte.couleur)]) + 1
-    meme, autre = (_ROUGES, _NOIRES) if rouge(carte) else (_NOIRES, _ROUGES)
-    haut_meme, haut_autre = (min(len(t[pile]) for pile in suits) for suits in (meme, autre))
-    return haut_autre >= n - 1 or (haut_autre >= n - 2 and haut_meme >= n - 3)
-
-
 def pose(t: Tableau[Any], carte: Carte, colonne: str) -> bool:
     """Tell whether a card can go at the end of a column: one rank lower, red on black or black on red.
 
     Only a Roi goes onto an empty column.
     """
     fin = t[colonne][-1:]
-    return suit(t, fin[0], carte) if fin else carte.rang is Roi
-
-
-def suit(t: Tableau[Any], dessous: Carte, carte: Carte) -> bool:
-    """Tell whether a card follows another in a chain: one rank lower and of the other colour."""
-    suivant = carte.rang is not Roi and t.forme.suivant[carte.rang]
-    return suivant is dessous.rang and rouge(carte) is not rouge(dessous)
+    return alterne(t, fin[0], carte) if fin else est_roi(carte)
 
 
 def deplacements(t: Table) -> Iterator[Deplacer]:
     """List the movements of cards, except those of the talon: up first, then along the columns, then down."""
     eventail, places = t["rebut"][: -playable(t) - 1 : -1], places_colonnes(t)
-    for place in places:
-        if t[place] and monte(t, t[place][-1]):
-            yield Deplacer(place, str(t[place][-1].couleur))
+    yield from montees(t, places)
     yield from (Deplacer("rebut", str(c.couleur), saut=i) for i, c in enumerate(eventail) if monte(t, c))
-    yield from chain.from_iterable(_le_long(t, place) for place in places)
+    yield from bouts(t, places, chaine, alterne, est_roi)
     for i, carte in enumerate(eventail):
         yield from (Deplacer("rebut", cible, saut=i) for cible in places if pose(t, carte, cible))
     for place in PILES if t.notes.worry_back else ():
         yield from (Deplacer(place, cible) for cible in places if t[place] and pose(t, t[place][-1], cible))
-
-
-def _le_long(t: Table, source: str) -> Iterator[Deplacer]:
-    """List the chain ends of a column that fit other columns; a whole column never goes onto an empty one."""
-    suite, hauteur = chaine(t, source), len(t[source])
-    for n in range(1, len(suite) + 1):
-        yield from (
-            Deplacer(source, cible, n)
-            for cible in places_colonnes(t)
-            if cible != source and (n < hauteur or t[cible]) and pose(t, suite[-n], cible)
-        )

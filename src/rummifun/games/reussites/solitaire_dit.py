@@ -7,22 +7,20 @@ from itertools import pairwise
 
 from rummifun.core.game import Broken
 from rummifun.core.scene import Message, Several, count
+from rummifun.games.reussites.chaines import PILES, alterne, monte
 from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.scene import clue, label
 from rummifun.games.reussites.solitaire import (
     COLONNES,
     FORME,
-    PILES,
     PIOCHE,
     Table,
     a_devoiler,
     chaine,
     deplacements,
-    monte,
     places_colonnes,
     playable,
     pose,
-    suit,
 )
 from rummifun.messages import N_
 from rummifun.pieces.cartes import As, Cachee, Roi, est_cachee, est_decouverte
@@ -93,7 +91,7 @@ def impossible(t: Table) -> Iterator[Broken]:
             yield Refusal(RefusReussite.TableauInvalide, (f"{place}:", *t[place]))
     for j, place in enumerate(places_colonnes(t)):
         suite, hauteur = chaine(t, place), len(t[place])
-        if hauteur - len(suite) > j or not all(suit(t, a, b) for a, b in pairwise(suite)):
+        if hauteur - len(suite) > j or not all(alterne(t, a, b) for a, b in pairwise(suite)):
             yield Refusal(RefusReussite.TableauInvalide, (f"{place}:", *t[place]))
     couvertes = [place for place in places_colonnes(t) if t[place] and est_cachee(t[place][-1])]
     if len(couvertes) > 1 or len(t["talon"]) + len(t["rebut"]) > 24:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Final
+from typing import Any, Final
 
+from rummifun.core.book import Given
 from rummifun.core.game import Broken
+from rummifun.games.reussites.chaines import PILES, acheve, completes, superflue
 from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, gagnee, perdue
 from rummifun.games.reussites.solitaire import (
     COLONNES,
     FORME,
-    PILES,
     Passes,
     Table,
     a_devoiler,
@@ -20,7 +21,6 @@ from rummifun.games.reussites.solitaire import (
     deplacements,
     piles,
     places_colonnes,
-    superflue,
     talon,
 )
 from rummifun.games.reussites.solitaire_dit import etiquette, impossible, indice, pourquoi, titre
@@ -94,7 +94,7 @@ def _deplacee(t: Table, apres: Table, coup: Deplacer) -> Table:
 
 def verdict(t: Table) -> Verdict | None:
     """Won when the piles are complete, lost when nothing can move or the last movements made no progress."""
-    if not t["talon"] and all(len(pile) == len(t.forme.pack.rangs) for pile in piles(t)):
+    if completes(t):
         return gagnee(N_("the four piles are complete"))
     if t.notes.stale_moves is not None and t.notes.sur_place >= t.notes.stale_moves:
         return perdue(N_("the last moves led nowhere"))
@@ -120,6 +120,20 @@ def attente(t: Table) -> Refusal | None:
 def d_office(t: Table) -> bool:
     """Tell whether a card must be shown: the player has no choice."""
     return a_devoiler(t) is not None
+
+
+def en_colonnes(places: tuple[str, ...]) -> Course[Any]:
+    """Leave nothing to do by hand but to decide: cards are shown, and a game that is as good as won is played out.
+
+    Profil: place suite → course
+
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> en_colonnes(("c1",)).finir(klondike().read_position("c1: 2♥ A♥"))
+    Deplacer(source='c1', cible='♥', n=1, sous=False, saut=0)
+
+    `places` are those that cards go up from. Law: equal places make equal courses.
+    """
+    return Course(attente, d_office, Given(acheve, places=places))
 
 
 def seen(t: Table, place: str) -> int:

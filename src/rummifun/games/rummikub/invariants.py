@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import reduce
 from itertools import chain
 
 from rummifun.core.game import Broken
@@ -11,7 +10,7 @@ from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, defaut
 from rummifun.games.rummikub.etat import J1, J2, Etat
 from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.tuiles import T, Table, Tuile, cst_PIOCHE_INIT, en_ordre, in_excess, tableVmens, tiles
-from rummifun.multiset.ordre_sup import Multiensemble, ajoute, difference
+from rummifun.multiset.ordre_sup import Multiensemble, difference, from_pairs
 from rummifun.refusal import Refusal
 
 
@@ -22,7 +21,7 @@ def pieces(e: Etat) -> Multiensemble[Tuile]:
 
 def gathered(table: Table, mains: Iterable[Multiensemble[Tuile]]) -> Multiensemble[Tuile]:
     """Gather the tiles of a table, of hands and of a pool."""
-    return en_ordre(reduce(lambda ens, xn: ajoute(xn, ens), chain.from_iterable(mains), tableVmens(table)))
+    return en_ordre(from_pairs(chain(tableVmens(table), chain.from_iterable(mains))))
 
 
 def invariants(e: Etat) -> tuple[Broken, ...]:

@@ -8,12 +8,12 @@ from itertools import repeat
 from typing import Final
 
 from rummifun.core.game import play
+from rummifun.games.reussites.chaines import PILES
 from rummifun.games.reussites.resolu.donne import Donne, Etat, bit, lue
 from rummifun.games.reussites.resolu.masques import dessus, ouvertes, paires, suivantes
 from rummifun.games.reussites.resolu.recherche import Chemin, Geste, accessibles, accueillies, apres, gagne, pioche
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.games.reussites.solitaire import (
-    PILES,
     Passes,
     Table,
     a_devoiler,

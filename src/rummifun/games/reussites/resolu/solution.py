@@ -10,12 +10,14 @@ from itertools import pairwise
 from typing import Final, Protocol
 
 from rummifun.core.game import play
+from rummifun.games.reussites.chaines import PILES, alterne
+from rummifun.games.reussites.parametres import positive
 from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.resolu.donne import Donne, Etat, lue
 from rummifun.games.reussites.resolu.ligne import Ligne, jeu_de, ligne, plus_courte, sans_fin, sans_retours
 from rummifun.games.reussites.resolu.recherche import Chemin, Epuise, Recherche
-from rummifun.games.reussites.reussite import pieces_broken, positive
-from rummifun.games.reussites.solitaire import PILES, Table, a_devoiler, chaine, places_colonnes, suit
+from rummifun.games.reussites.reussite import pieces_broken
+from rummifun.games.reussites.solitaire import Table, a_devoiler, chaine, places_colonnes
 from rummifun.games.reussites.verdict import Gagnable, Indecise, Perdue
 from rummifun.games.reussites.verdict import Solution as Reponse
 from rummifun.pieces.cartes import As
@@ -187,5 +189,5 @@ def _fautes(t: Table) -> Iterator[Refusal]:
         if [(str(c.couleur), c.rang) for c in t[place]] != [(place, r) for r in rangs[: len(t[place])]]:
             yield Refusal(RefusReussite.TableauInvalide, (f"{place}:", *t[place]))
     for place in places_colonnes(t):
-        if not all(suit(t, a, b) for a, b in pairwise(chaine(t, place))):
+        if not all(alterne(t, a, b) for a, b in pairwise(chaine(t, place))):
             yield Refusal(RefusReussite.TableauInvalide, (f"{place}:", *t[place]))
