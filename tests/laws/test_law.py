@@ -75,9 +75,9 @@ def test_a_side_that_raised_satisfies_nothing(equation: str, left: object, right
 
 def test_a_side_that_raises_says_what_and_why() -> None:
     crash = law("f x == x", lambda m, x: m.f(x), lambda m, x: x, "x")
-    impl = Implementation.of("plante", {"f": lambda x: 1 // x}, {})
+    impl = Implementation.of("plante", {"f": lambda x: 1 / x}, {})
     assert both_sides(crash, impl, {"x": constant(0)}) == (
-        Raised("ZeroDivisionError", "integer division or modulo by zero"),
+        Raised("ZeroDivisionError", "division by zero"),
         0,
     )
 
@@ -189,5 +189,5 @@ def test_a_failure_is_shown_with_its_equation_arguments_sides_and_section() -> N
 
 
 def test_a_side_that_raised_is_shown_as_such() -> None:
-    shown = lines(multiset.SUITE, multiset.implementation("plante", {"cardinal": lambda ens: 1 // 0}))
-    assert "      left side: raises ZeroDivisionError: integer division or modulo by zero" in shown
+    shown = lines(multiset.SUITE, multiset.implementation("plante", {"cardinal": lambda ens: 1 / 0}))
+    assert "      left side: raises ZeroDivisionError: division by zero" in shown

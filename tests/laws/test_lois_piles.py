@@ -79,12 +79,14 @@ def verify(folder: Path, name: str | Path) -> Done:
     return rummifun(folder, "--lang", "en", "verifier", name)
 
 
+@pytest.mark.cellule
 def test_a_sequence_in_one_file_is_verified(tmp_path: Path) -> None:
     done = verify(tmp_path, HERE / "chaine_double.py")
     assert (done.returncode, done.stderr) == (0, "")
     assert f"tas de cartes: {len(SUITE.laws)} laws hold" in done.stdout
 
 
+@pytest.mark.cellule
 def test_a_wrong_sequence_in_one_file_is_reported_with_the_program_that_shows_it(tmp_path: Path) -> None:
     source = (HERE / "chaine_double.py").read_text(encoding="utf-8")
     wrong = source.replace("return hash(tuple(self))", "return id(self)")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, product
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ from rummifun.core.capabilities import (
     finishes,
     follows_on,
     knows_red_from_black,
+    knows_what_is_alike,
     knows_what_is_safe,
     measures,
     passes,
@@ -61,6 +62,25 @@ def _safe(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
     move = game.safe(view)
     if move is not None and move not in game.moves(r.state):
         yield "safely makes", game.write(move), "which is not proposed"
+
+
+def _alike(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
+    """Check that the moves left out lead to states like those of the others, and that a like state goes on alike."""
+    kept = {game.cle(state) for _, state in _after(game, r.state, game.distincts(r.state))}
+    for move, state in _after(game, r.state, game.moves(r.state)):
+        if game.cle(state) not in kept:
+            yield "after", game.write(move), "the game is like after no move that is tried"
+    twin = game.semblable(r.state)
+    if game.cle(twin) != game.cle(r.state) or _goes_on(game, twin) != _goes_on(game, r.state):
+        yield game.write_position(twin), "is said to be alike, and goes on otherwise"
+
+
+def _after(game: Any, state: Any, moves: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
+    return ((move, game.step(state, move)) for move in moves)
+
+
+def _goes_on(game: Any, state: Any) -> tuple[Any, set[Any]]:
+    return game.outcome(state), {game.cle(after) for _, after in _after(game, state, game.moves(state))}
 
 
 def _coloured(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
@@ -153,6 +173,7 @@ _CAPABILITIES: Final[tuple[tuple[Callable[[Any], bool], Callable[[Any, Reached, 
     (finishes, _finished),
     (passes, _passed),
     (knows_what_is_safe, _safe),
+    (knows_what_is_alike, _alike),
     (knows_red_from_black, _coloured),
     (takes_hands, _handled),
     (arranges, _arranged),

@@ -207,13 +207,14 @@ def record(game: AnyGame, r: Reached) -> Iterator[Fault]:
 
 def notation(game: AnyGame, r: Reached) -> Iterator[Fault]:
     """Moves and states read back from what was written, on one line."""
-    for move in (*proposed(game, r.state), *r.moves[-3:]):
+    those = proposed(game, r.state)
+    for move in (*those, *r.moves[-3:]):
         if game.read(game.write(move)) != move:
             yield game.write(move), "is read as", game.read(game.write(move))
     position = game.write_position(r.state)
     if game.read_position(position) != r.state:
         yield position, "is read as", game.write_position(game.read_position(position))
-    for text in (position, *map(game.write, proposed(game, r.state))):
+    for text in (position, *map(game.write, those)):
         if len(text.splitlines()) != 1:
             yield text, "is not one line"
 

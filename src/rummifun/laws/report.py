@@ -90,6 +90,20 @@ def failure_lines(failure: Counterexample, tr: Callable[[str], str], style: Styl
         yield f"      {label}{tr(': ')}{_side(side, tr)}"
 
 
+def failure_said(failure: Counterexample, tr: Callable[[str], str]) -> str:
+    """Say a law that fails in one sentence, with its counterexample.
+
+    >>> from rummifun.laws.check import first_failure
+    >>> from rummifun.laws.multiset import SUITE, implementation
+    >>> print(failure_said(first_failure(SUITE, implementation("rien", {"cardinal": lambda e: 1})), str))
+    the law cardinal_vide is broken (cardinal V == 0); left side: 1; right side: 0
+    """
+    law, (left, right) = failure.law, (_side(side, tr) for side in (failure.left, failure.right))
+    args = "".join(f", {name} = {argument}" for name, argument in failure.args.items())
+    said = tr(N_("the law {law} is broken ({equation}{args}); left side: {left}; right side: {right}"))
+    return said.format(law=law.name, equation=law.equation, args=args, left=left, right=right)
+
+
 def _side(side: Side, tr: Callable[[str], str]) -> str:
     if isinstance(side, Raised):
         return tr(N_("raises {kind}: {message}")).format(kind=side.kind, message=side.message)

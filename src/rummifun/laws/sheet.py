@@ -7,11 +7,11 @@ from typing import Any
 
 from rummifun.core.game import Game
 from rummifun.laws import game, multiset, rummikub, tas
-from rummifun.laws.check import check
+from rummifun.laws.check import check, first_failure
 from rummifun.laws.law import Implementation, Suite
-from rummifun.laws.report import report_lines
+from rummifun.laws.report import failure_said, report_lines
 
-__all__ = ["check", "report_lines", "suite_for_game", "suites_for"]
+__all__ = ["check", "failure_said", "first_failure", "report_lines", "suite_for_game", "suites_for"]
 
 
 def suites_for(name: str, namespace: Mapping[str, Any]) -> Iterator[tuple[Suite, Implementation]]:

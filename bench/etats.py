@@ -1,0 +1,95 @@
+"""A million states of a game: plays whole games at random, and asks the laws of every game of each state on the way.
+
+Run it with ``python bench/etats.py GAME…``: a name, or a code without a deal (``klondike:d1``). It goes through the
+deals from 0 on until it has met ``--etats`` states of each game, in ``--coeurs`` processes. What was done is kept in
+the folder ``--garde`` every few seconds: begun again, it goes on from there. It prints the states, the games, the
+breaks and their places, and how many states a second were asked; it ends with 1 if a law was broken.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+from rummifun.analysis.engines import PLAIN
+from rummifun.analysis.running import partial_sums, workers
+from rummifun.games import GAMES, game_named
+from rummifun.games.share import is_code, read_code
+from rummifun.laws.walk import Break, Walk, walk
+
+EVERY: Final = 5.0
+"""Seconds between two savings."""
+
+
+def walked(code: str, games: range) -> Walk:
+    """Walk games of a name or a code."""
+    shared = read_code(code) if is_code(code) else None
+    return walk(game_named(shared.name, shared.options) if shared else game_named(code), games)
+
+
+def walks(code: str, etats: int, coeurs: int, done: Walk) -> Iterator[Walk]:
+    """Walk on until so many states are done."""
+    with workers(PLAIN, coeurs) as execute:
+        for whole in partial_sums(partial(walked, code), done, range(etats), PLAIN, execute):
+            yield whole
+            if whole.etats >= etats:
+                return
+
+
+def read(file: Path) -> Walk:
+    if not file.exists():
+        return Walk()
+    kept = json.loads(file.read_text(encoding="utf-8"))
+    blocs = tuple(range(*bloc) for bloc in kept["blocs"])
+    return Walk(blocs, kept["etats"], kept["breaks"], tuple(Break(*one) for one in kept["shown"]))
+
+
+def keep(file: Path, done: Walk) -> None:
+    """Replace what was kept, as a whole."""
+    blocs = [(bloc.start, bloc.stop) for bloc in done.blocs]
+    fresh = file.with_name(f"{file.name}~")
+    kept = {"etats": done.etats, "breaks": done.breaks, "shown": done.shown, "blocs": blocs}
+    fresh.write_text(json.dumps(kept), encoding="utf-8")
+    fresh.replace(file)
+
+
+def asked(code: str, etats: int, coeurs: int, garde: Path) -> Walk:
+    """Walk one game, and print what came of it."""
+    file = garde / f"{code.replace(':', '-')}.json"
+    done = before = read(file)
+    begun = last = monotonic()
+    if done.etats < etats:
+        for done in walks(code, etats, coeurs, before):
+            if monotonic() - last > EVERY:
+                keep(file, done)
+                last = monotonic()
+        keep(file, done)
+    pace = (done.etats - before.etats) / (monotonic() - begun)
+    print(
+        f"{code:20} {done.etats:>9} states {done.parties:>7} games {done.breaks:>3} breaks {pace:>7.0f}/s", flush=True
+    )
+    for one in done.shown:
+        print(f"  deal {one.deal}, after {one.moves} moves: {one.law}: {one.fault}", flush=True)
+    return done
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=[*GAMES])
+    parser.add_argument("--etats", type=int, default=1_000_000)
+    parser.add_argument("--coeurs", type=int, default=1)
+    parser.add_argument("--garde", type=Path, default=Path("build/etats"))
+    wanted = parser.parse_args()
+    wanted.garde.mkdir(parents=True, exist_ok=True)
+    found = [asked(code, wanted.etats, wanted.coeurs, wanted.garde) for code in wanted.games]
+    return int(any(one.breaks for one in found))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

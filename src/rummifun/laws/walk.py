@@ -1,0 +1,126 @@
+"""Walks: whole games played at random, and the laws of every game asked of each state on the way.
+
+`check` draws states, and looks for the smallest that breaks a law. A walk takes them as they come, and each costs
+little: so a million can be asked. Walks of different deals add up, in any order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
+from rummifun.laws import game as laws
+from rummifun.laws.reached import Fault, Reached
+from rummifun.multiset.ordre_sup import Multiensemble, difference, pairs
+from rummifun.players.hasard import hasard
+
+MOST: Final = 400
+"""How many moves a game is followed at most: some never end."""
+
+_SHOWN: Final = 3
+"""How many breaks a walk remembers."""
+
+_EACH: Final = {
+    "possibility": laws.possibility,
+    "notation": laws.notation,
+    "secrecy": laws.secrecy,
+    "scene": laws.scene,
+}
+"""The laws that are asked of every state, besides conservation."""
+
+
+class Break(NamedTuple):
+    """A law that a state breaks: the deal, how many moves were played, the law, what is wrong."""
+
+    deal: int
+    moves: int
+    law: str
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """What came of games played at random: which games, how many states, the first breaks and how many there are.
+
+    >>> a, b = Walk((range(0, 2),), 90), Walk((range(2, 3),), 40)
+    >>> (a + b).etats, (a + b).parties, (a + b).breaks
+    (130, 3, 0)
+    """
+
+    blocs: tuple[range, ...] = ()
+    etats: int = 0
+    breaks: int = 0
+    shown: tuple[Break, ...] = ()
+
+    def __add__(self, other: Walk) -> Walk:
+        blocs = sorted((*self.blocs, *other.blocs), key=lambda bloc: bloc.start)
+        shown = tuple(sorted((*self.shown, *other.shown))[:_SHOWN])
+        return Walk(_joined(blocs), self.etats + other.etats, self.breaks + other.breaks, shown)
+
+    @property
+    def parties(self) -> int:
+        """The number of games."""
+        return sum(map(len, self.blocs))
+
+
+def _joined(blocs: list[range]) -> tuple[range, ...]:
+    """Join adjacent blocks."""
+    joined: list[range] = []
+    for bloc in blocs:
+        if joined and joined[-1].stop == bloc.start:
+            joined[-1] = range(joined[-1].start, bloc.stop)
+        else:
+            joined.append(bloc)
+    return tuple(joined)
+
+
+def walk(game: AnyGame, games: range, most: int = MOST) -> Walk:
+    """Play the games of these deals at random, and ask the laws of each state; of whole games, that they replay.
+
+    >>> from rummifun.games.reussites.montee_descente import md
+    >>> found = walk(md(), range(2))
+    >>> found.parties, found.etats > 20, found.breaks
+    (2, True, 0)
+    """
+    return sum((_walked(game, deal, most) for deal in games), Walk())
+
+
+def _walked(game: AnyGame, deal: int, most: int) -> Walk:
+    found = tuple(_asked(game, Alea(deal), most))
+    broken = [Break(deal, i, law, repr(fault)) for i, faults in enumerate(found) for law, fault in faults]
+    return Walk((range(deal, deal + 1),), len(found) - 1, len(broken), tuple(broken[:_SHOWN]))
+
+
+def _asked(game: AnyGame, origin: Alea, most: int) -> Iterator[tuple[tuple[str, Fault], ...]]:
+    """List the faults of each state, then those of the record; an error that a game raises ends the walk."""
+    try:
+        last = dealt = Reached(origin, (), game.new(origin))
+        for last in along(game, dealt, most):
+            yield (*_faults(game, last, game.pieces(dealt.state)),)
+        yield tuple(("record", fault) for fault in laws.record(game, last))
+    except Exception as error:  # a user's game may raise anything
+        yield (("raises", (repr(error),)),)
+
+
+def along(game: AnyGame, r: Reached, most: int = MOST) -> Iterator[Reached]:
+    """Play on at random: give every state, the first included."""
+    alea = Alea(r.origin.seed, r.origin.game + 1)
+    yield r
+    while len(r.moves) < most and (moves := tuple(game.moves(r.state))):
+        move, _ = hasard(game, None, moves, alea)
+        alea = alea.word()[1]
+        r = Reached(r.origin, (*r.moves, move), game.step(r.state, move))
+        yield r
+
+
+def _faults(game: AnyGame, r: Reached, dealt: Multiensemble[Any]) -> Iterator[tuple[str, Fault]]:
+    """List what a state breaks: it has the pieces that were dealt, and keeps each of the laws."""
+    here = game.pieces(r.state)
+    if dict(here) != dict(dealt):
+        yield "conservation", ("lost", pairs(difference(dealt, here)), "made", pairs(difference(here, dealt)))
+    for name, law in _EACH.items():
+        yield from ((name, fault) for fault in islice(law(game, r), _SHOWN))
