@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pickle
 import sys
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from kernels.twins import probes_differ
 
+from players.choix import JEU, STOCKS, choix, numbers_of_cards, tried
 from rummifun.chance import Alea
 from rummifun.games.haricots import haricots
-from rummifun.games.reussites import montee_descente as md
-from rummifun.kernels import lookahead
 from rummifun.messages import translation
 from rummifun.pieces.cartes import Carte, Decouverte
 from rummifun.players import Prevoyant, petit_ecart, prevoyant, prevoyant_of
@@ -20,18 +19,6 @@ from rummifun.players.prevoyant import cards_left, probe, probes, table_of
 from rummifun.refusal import Precondition
 
 MODULE = sys.modules["rummifun.players.prevoyant"]
-JEU = md.md()
-STOCKS = ("s1", "s2", "s3", "s4")
-
-
-def choix(graines: range, jeu: Any = JEU) -> Iterator[tuple[Any, tuple[Any, ...]]]:
-    """Give the tables of some games in which a card can go down onto several piles, and the movements."""
-    for graine in graines:
-        t = jeu.new(Alea(graine))
-        while moves := tuple(jeu.moves(t)):
-            if len(moves) > 1 and md.tournee(t) is not None and all(move.cible in STOCKS for move in moves):
-                yield t, moves
-            t = jeu.step(t, petit_ecart(jeu, t, moves, Alea())[0])
 
 
 def by_moves(t: Any, move: Any, talon: list[Carte]) -> int:
@@ -52,11 +39,6 @@ def rests(t: Any, moves: tuple[Any, ...], graine: int) -> list[tuple[int, int]]:
         (cards_left(table, card, STOCKS.index(m.cible), talon), by_moves(t, m, [cartes[n] for n in talon]))
         for m in moves
     ]
-
-
-def numbers_of_cards() -> dict[tuple[Any, Any], int]:
-    pack = JEU.forme.pack
-    return {(s, r): 16 * i + j for i, s in enumerate(pack.couleurs) for j, r in enumerate(pack.rangs)}
 
 
 # Its deals
@@ -81,14 +63,12 @@ def test_a_play_with_a_mistake_is_another_one(mutant: str, monkeypatch: pytest.M
 def test_the_compiled_deals_are_those_of_the_player(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = 0
     for i, (t, moves) in enumerate(choix(range(20, 26))):
-        table, carte = table_of(JEU.view(t, 0), STOCKS), t["talon"][-1]
-        card = numbers_of_cards()[carte.couleur, carte.rang]
-        piles = tuple(STOCKS.index(move.cible) for move in moves)
-        plain = probe(table, card, piles, i, 5)
-        assert plain == lookahead.probe(table, card, piles, i, 5)
+        asked = tried(t, moves)
+        assert probes_differ(t, moves, i) is None
+        plain = probe(*asked, i, 5)
         with monkeypatch.context() as patched:
             patched.setattr(MODULE, "_pret", lambda i=i: i % 2)
-            assert plain == probes(table, card, piles, i, 5)
+            assert plain == probes(*asked, i, 5)
         seen += 1
     assert seen > 30
 

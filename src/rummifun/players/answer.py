@@ -6,6 +6,7 @@ sentence that names it, and the caller decides what follows.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from rummifun.chance import Alea
@@ -37,6 +38,14 @@ def asked(game: AnyGame, player: Choose, state: Any, moves: tuple[Any, ...], ale
         raise AnswerError(Refusal(RefusJoueur.ReponseIllisible, (name,), got=_shown(answer)))
     _legal(game, name, state, moves, move)
     return move, reason
+
+
+def over(game: AnyGame, players: Iterable[Choose | None], state: Any) -> None:
+    """Tell the players that listen, by a method `over`, how a game ended, if it did; they sit in order."""
+    outcome = game.outcome(state)
+    for seat, player in enumerate(players if outcome is not None else ()):
+        if callable(told := getattr(player, "over", None)):
+            told(game, seat, outcome)
 
 
 def raised(error: BaseException) -> str:

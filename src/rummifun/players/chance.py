@@ -4,6 +4,8 @@ The player who makes move number n (from 0) of game i of seed s gets `Alea(s ^ K
 0x6A6F7565757273 ("joueurs" in ASCII). A game that starts from a written position has as s the 8-byte BLAKE2b digest of
 that text, big-endian, and i = 0. So a game observed is the same everywhere, you can watch a game of a study, a resumed
 game goes on as it would have, and a hint is what the player would do.
+
+From that Alea the deal could be computed. So a user's own player gets another, made from it by a digest.
 """
 
 from __future__ import annotations
@@ -26,3 +28,13 @@ def player_alea(origin: Alea | str, ply: int) -> Alea:
         return Alea(origin.seed ^ _PLAYERS, origin.game, ply << 32)
     digest = blake2b(origin.encode(errors="surrogatepass"), digest_size=8).digest()
     return Alea(int.from_bytes(digest, "big") ^ _PLAYERS, 0, ply << 32)
+
+
+def blind(alea: Alea) -> Alea:
+    """Return a chance that depends on another, and from which that one cannot be computed.
+
+    >>> blind(Alea(1)) == blind(Alea(1)) != blind(Alea(1, 1))
+    True
+    """
+    digest = blake2b(f"{alea.seed}.{alea.game}.{alea.draws}".encode(), digest_size=16).digest()
+    return Alea(int.from_bytes(digest[:8], "big"), int.from_bytes(digest[8:], "big"))

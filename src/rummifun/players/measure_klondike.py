@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rummifun.core.scene import Message
-from rummifun.games.reussites.solitaire import COLONNES, PILES, chaine, monte, playable
+from rummifun.games.reussites.chaines import PILES, monte
+from rummifun.games.reussites.solitaire import COLONNES, chaine, playable
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Roi
 from rummifun.pieces.tableau import Deplacer, Mouvement, Tableau

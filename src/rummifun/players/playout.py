@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.games.descente.etat import Joueur, cartes_de
-from rummifun.games.reussites.solitaire import PILES
+from rummifun.games.reussites.chaines import PILES
 from rummifun.games.rummikub import J1, J2, la_main, points_main
 from rummifun.players.glouton import MEASURES, Measure, unmeasured
 from rummifun.players.measure_haricots import promise, time_left

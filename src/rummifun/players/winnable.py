@@ -16,8 +16,9 @@ from typing import Any, Final, NamedTuple, TypeGuard
 from rummifun.core.capabilities import Solvable
 from rummifun.games.reussites import resolu
 from rummifun.games.reussites.klondike import klondike
+from rummifun.games.reussites.parametres import positive
 from rummifun.games.reussites.resolu.solution import jamais
-from rummifun.games.reussites.reussite import Reussite, positive
+from rummifun.games.reussites.reussite import Reussite
 from rummifun.games.reussites.verdict import Indecise, Perdue, Solution
 from rummifun.kernels.compiled import compilable, kept
 from rummifun.pieces.tableau import Mouvement, Tableau
