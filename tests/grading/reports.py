@@ -14,7 +14,7 @@ from unittest.mock import patch
 from filelock import FileLock
 
 from grading.hand_ins import HAND_INS, Made
-from rummifun.grading.cell.sandbox import Limits
+from rummifun.grading.cell.limits import Limits
 from rummifun.grading.grade import grade
 from rummifun.grading.report.findings import Judged, QuestionReport, Report
 from rummifun.grading.sheet import question as asked_question

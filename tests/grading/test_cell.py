@@ -8,15 +8,15 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pytest
 from shells.in_place import rummifun
 
 from grading.reports import found, written
 from rummifun.grading.cell import sandbox
-from rummifun.grading.cell.disk import of_python, python
-from rummifun.grading.cell.sandbox import SHUT, Limits
+from rummifun.grading.cell.disk import _loader, existing, of_python, python
+from rummifun.grading.cell.limits import SHUT, Limits
 from rummifun.grading.classroom import one_graded
 from rummifun.grading.grade import grade
 from rummifun.grading.how import How
@@ -207,6 +207,14 @@ def test_what_a_machine_does_not_grant_is_said_and_may_be_asked_for(
         assert "the machine has no name" in asked.why(translation("en"))
 
 
+def test_a_container_that_bears_the_name_of_a_cell_needs_no_other(tmp_path: Path) -> None:
+    machine = f"type('Uname', (), {{'nodename': 'cellule', 'machine': {os.uname().machine!r}}})"
+    named = f"{NO_NAMESPACES.replace('unshare', 'sethostname')}\ncage.os.uname = lambda: {machine}\n"
+    with patch.object(sandbox, "_CAGE", _granting(tmp_path, named)):
+        report = written(tmp_path, "rendu.py", GOOD_PY)
+    assert report.protections >= SHUT
+
+
 def test_without_a_cell_it_is_so_said(tmp_path: Path) -> None:
     path = tmp_path / "rendu.ml"
     path.write_text(f'let () = failwith (Sys.readdir "/").(0)\n;;\n{GOOD_ML}')
@@ -227,15 +235,15 @@ def test_the_command_takes_both_options(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("platform", "loose", "said"),
     [
-        ("darwin", False, "macOS has no cell to shut a hand-in in: grade in a Linux container"),
+        ("darwin", False, "macOS has no cell to shut a hand-in in: run it in a Linux container"),
         ("darwin", True, ""),
-        ("win32", False, "Windows has no cell to shut a hand-in in: grade in a Linux container"),
+        ("win32", False, "Windows has no cell to shut a hand-in in: run it in a Linux container"),
     ],
 )
 def test_where_there_are_no_cells_it_has_to_be_meant(tmp_path: Path, platform: str, loose: bool, said: str) -> None:
     path = tmp_path / "rendu.ml"
     path.write_text(GOOD_ML)
-    with patch.object(sys, "platform", platform):
+    with patch.object(sys, "platform", platform), patch.dict(sys.modules, colorama=Mock()):
         done = rummifun(tmp_path, "verifier", path, *["--sans-cellule"] * loose, "--lang", "en")
     assert said in done.stderr
     assert done.returncode == (2 if said else 0)
@@ -248,6 +256,16 @@ def test_what_python_needs_is_found(tmp_path: Path) -> None:
     assert not any("site-packages" in path for path in needed if not path.startswith("!"))
     done = subprocess.run([python(), "-I", "-S", "-c", "import ssl"], cwd=tmp_path, check=False, timeout=60)
     assert done.returncode == 0
+
+
+@pytest.mark.parametrize("before", [b"\0", b"X", b"/", b"/a", b"/lib64/"], ids=repr)
+def test_a_loader_is_found_whatever_byte_its_name_follows(tmp_path: Path, before: bytes) -> None:
+    program = tmp_path / "programme"
+    loader = tmp_path / "lib64" / "ld-linux-x86-64.so.2"
+    loader.parent.mkdir()
+    loader.touch()
+    program.write_bytes(b"\x7fELF" + bytes(60) + before + os.fsencode(loader) + b"\0" + bytes(60))
+    assert str(loader) in existing(_loader(program))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="who ends is told on Linux alone")

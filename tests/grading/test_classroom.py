@@ -15,8 +15,8 @@ from shells.in_place import Done, rummifun
 
 from grading.hand_ins import HAND_INS
 from grading.reports import graded
-from rummifun.grading.cell.files import Unreadable, defines_the_sheet, hand_in, read, same_pair
-from rummifun.grading.classroom import Graded, csv_text, hand_ins, warned
+from rummifun.grading.cell.files import Unreadable, defines_the_sheet, hand_in, hand_ins, read, same_pair
+from rummifun.grading.classroom import Graded, csv_text, warned
 from rummifun.grading.classroom import graded as grade_all
 from rummifun.grading.grade import grade
 from rummifun.grading.report.page import page

@@ -14,9 +14,9 @@ import pytest
 from rummifun.games.rummikub import Rouge, T
 from rummifun.grading.cell import lending
 from rummifun.grading.cell.files import Unreadable, hand_in
-from rummifun.grading.cell.sandbox import Limits
+from rummifun.grading.cell.limits import Limits
 from rummifun.grading.fit.values import Mens, cardinal
-from rummifun.grading.grade import opened
+from rummifun.grading.opening import opened
 from rummifun.grading.programs import programs, smaller_cases
 from rummifun.grading.report.versions import Comparison, comparison_lines
 from rummifun.grading.sheet import FUNCTIONS

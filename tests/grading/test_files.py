@@ -14,9 +14,9 @@ from shells.in_place import rummifun
 from grading.hand_ins import SOBRE
 from grading.reports import IMPATIENT, found, verdicts
 from rummifun.grading.cell.archive import Unreadable, in_folder, in_zip
-from rummifun.grading.cell.files import hand_in
+from rummifun.grading.cell.files import hand_in, hand_ins
 from rummifun.grading.cell.order import in_order, in_order_python
-from rummifun.grading.classroom import Graded, hand_ins, one_graded
+from rummifun.grading.classroom import Graded, one_graded
 from rummifun.grading.grade import grade
 from rummifun.grading.report.findings import Judged, Report
 from rummifun.grading.report.text import report_lines

@@ -19,8 +19,9 @@ from shells.in_place import rummifun
 from grading.reports import found, written
 from rummifun.grading.cell.disk import of_python
 from rummifun.grading.cell.hand import Source
+from rummifun.grading.cell.limits import Limits
 from rummifun.grading.cell.python import PythonHand, from_json
-from rummifun.grading.cell.sandbox import Cell, Limits
+from rummifun.grading.cell.sandbox import Cell
 from rummifun.grading.classroom import Graded, csv_text, graded, one_graded
 from rummifun.grading.examination import examine
 from rummifun.grading.fit.codecs import read_wire

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from grading.reports import found, written
-from rummifun.grading.cell.sandbox import SHUT, Cell, Dead, Limits
+from rummifun.grading.cell.limits import SHUT, Dead, Limits
+from rummifun.grading.cell.sandbox import Cell
 from rummifun.grading.report.findings import Report
 
 GOOD_ML = "let rec nbocc x ens = match ens with [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r\n"

@@ -20,7 +20,7 @@ from grading.reports import found, graded, graded_made
 from grading.test_hostile import AT_LOAD, GOOD_ML, GOOD_PY, IN_CALLS
 from rummifun.grading import onpage
 from rummifun.grading.cell.direct import Watch, _place
-from rummifun.grading.cell.sandbox import Limits
+from rummifun.grading.cell.limits import Limits
 from rummifun.grading.classroom import one_graded
 from rummifun.grading.grade import grade
 from rummifun.grading.onpage import Asked, judge

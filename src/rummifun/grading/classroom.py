@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
-import os
-import signal
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from multiprocessing.connection import Connection, wait
-from multiprocessing.context import ForkServerContext, ForkServerProcess
 from pathlib import Path
 from typing import Any, Final
 
-from rummifun.grading.cell.archive import SUFFIXES, Unreadable, is_zip
+from rummifun.grading.cell.archive import Unreadable
 from rummifun.grading.cell.files import same_pair
 from rummifun.grading.correspondences import Correspondences
 from rummifun.grading.grade import grade
@@ -50,25 +47,6 @@ class Graded:
         return tr(self.reason).format(**of) if self.reason else ""
 
 
-def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
-    """List the hand-ins of a folder: each source file is one, and so is each zip or folder of source files.
-
-    Raises `Unreadable` if there are none.
-    """
-    if not folder.is_dir():
-        raise Unreadable(N_("{name} is not a folder"), name=folder)
-    found: list[tuple[str, tuple[Path, ...]]] = []
-    for path in sorted(folder.iterdir()):
-        if path.name.startswith("."):
-            continue
-        inside = (one for one in path.rglob("*") if one.suffix in (*SUFFIXES, ".zip")) if path.is_dir() else iter(())
-        if path.suffix in SUFFIXES or is_zip(path) or next(inside, None):
-            found.append((path.name, (path,)))
-    if not found:
-        raise Unreadable(N_("{name} holds no hand-in: no file .ml or .py, no zip, no folder of them"), name=folder)
-    return found
-
-
 def graded(
     files: Sequence[tuple[str, tuple[Path, ...]]],
     jobs: int,
@@ -93,36 +71,14 @@ def graded(
             one.end()
 
 
-class _Process(ForkServerProcess):
-    """A process forked from a ready one, in its caller's environment."""
-
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
-        self._environment = dict(os.environ)
-
-    def run(self) -> None:
-        os.environ.clear()  # before, it was that of the first hand-in
-        os.environ.update(self._environment)
-        super().run()
-
-
-class _Context(ForkServerContext):
-    Process = _Process
-
-
 class _Work:
     """A process that grades a hand-in; however it ends, the class gets a row."""
 
     def __init__(self, name: str, paths: tuple[Path, ...], *how: Any) -> None:
-        context = _Context()
-        context.set_forkserver_preload(["rummifun.grading.ready"])
+        from rummifun.grading.forked import started  # here: not every system forks
+
         self.name, self._end = legible(name), time.monotonic() + _PATIENCE
-        self.pipe, there = context.Pipe(duplex=False)
-        self._process = context.Process(target=_sent, args=(there, name, paths, *how), daemon=True)
-        mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # Ctrl-C is for the waiting process
-        self._process.start()
-        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
-        there.close()
+        self.pipe, self._process = started(_sent, name, paths, *how)
 
     @property
     def done(self) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from rummifun.grading.cell.files import Unreadable
 from rummifun.grading.fit.names import Given, names
 from rummifun.grading.sheet import FUNCTIONS
+from rummifun.grading.weights import said as toml_said
 from rummifun.messages import N_
 from rummifun.messages.system import cause
 
@@ -71,12 +72,8 @@ def _said(path: Path, table: Mapping[str, Any], where: str = "") -> Iterator[tup
             raise Unreadable(message, name=path, key=_key(where, name), said=said, near=near[0])
         else:
             message = N_('{name}: {key} is {said}; the name of a function ("nbocc") or false was expected')
-            raise Unreadable(message, name=path, key=_key(where, name), said=_toml(said))
+            raise Unreadable(message, name=path, key=_key(where, name), said=toml_said(said))
 
 
 def _key(where: str, name: str) -> str:
     return f"[{where}] {name}" if where else name
-
-
-def _toml(said: Any) -> str:
-    return {bool: "true", dict: "[…]", list: "[…]"}.get(type(said), str(said)[:40])

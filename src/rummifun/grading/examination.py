@@ -15,10 +15,11 @@ from rummifun.grading.cases.spec import Spec
 from rummifun.grading.cell.hand import Definition
 from rummifun.grading.cell.running import Bound, Hand
 from rummifun.grading.fit.adapt import Misfit
-from rummifun.grading.fit.names import Given, Recognised, Unsure, recognised
+from rummifun.grading.fit.names import Given, Recognised, Unsure
 from rummifun.grading.how import PLAIN, How
 from rummifun.grading.judge import judge, mistyped
 from rummifun.grading.laws import asked, of_multisets, of_rummikub
+from rummifun.grading.opening import read_names
 from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report
 from rummifun.grading.sheet import BOOL, FUNCTIONS, QUESTIONS, Question
 from rummifun.grading.uses import Uses
@@ -27,16 +28,6 @@ from rummifun.laws import rummikub as laws_of_rummikub
 from rummifun.laws.law import Law
 
 _MULTISETS: Final = frozenset(spec.function for spec in multisets.SPECS)
-
-
-def read_names(hand: Hand, given: Given) -> Recognised:
-    """Tell which function of the sheet each definition of a hand-in is."""
-
-    def form(function: str, definition: Definition) -> str | None:
-        bound = hand.bind(function, FUNCTIONS[function][1], definition)
-        return None if bound is None else bound.form
-
-    return recognised(hand.definitions, form, given, typed=hand.language != "python")
 
 
 def examine(
@@ -157,7 +148,7 @@ class _Examination:
             wanted = (*question.functions, *(name for name in question.optional if name in chosen))
             judged = tuple(self._sets.judged(name, chosen.get(name), question.name) for name in wanted)
             return QuestionReport(question, judged, tuple(self._sets.others(question.name)))
-        types = () if self._python else question.types  # Python names no types
+        types = question.types if self._hand.language == "ocaml" else ()  # others name no types
         judged = (*map(self._type, types), *map(self._last, question.functions))
         counted = {one.index for one in judged}
         earlier = ((name, one) for name in question.functions for one in self._versions.get(name, []))

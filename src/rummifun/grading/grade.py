@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import reduce
-from pathlib import Path, PurePosixPath
-from typing import Final
+from pathlib import Path
 
 from rummifun.grading.cell.files import HandIn, Unreadable, hand_in
-from rummifun.grading.cell.hand import Source
-from rummifun.grading.cell.ocaml import OcamlHand, absent
-from rummifun.grading.cell.python import PythonHand
-from rummifun.grading.cell.running import Hand, Open
-from rummifun.grading.cell.sandbox import Dead, Limits, Unshut, scratch_folder
-from rummifun.grading.examination import examine, read_names
+from rummifun.grading.cell.limits import Limits
+from rummifun.grading.examination import examine
 from rummifun.grading.fit.names import Given
 from rummifun.grading.how import PLAIN, How
+from rummifun.grading.opening import opened, read_names
 from rummifun.grading.report.findings import QuestionReport, Report
 from rummifun.grading.report.text import each_text, legible
 from rummifun.grading.sheet import TYPES, Question
@@ -48,23 +43,6 @@ def grade(
         return _named(report, [one.name for one in files.sources])
 
 
-_NONE: Final[Mapping[str, Open]] = {}
-
-
-@contextmanager
-def opened(files: HandIn, limits: Limits | None = None, cells: Mapping[str, Open] = _NONE) -> Iterator[Hand]:
-    """Run a hand-in on copies of its files in a scratch folder; both are gone afterwards.
-
-    Raises `Unreadable` if it cannot be run.
-    """
-    if files.ocaml and "ocaml" not in cells and absent():
-        raise Unreadable(N_("OCaml is needed to grade {name}: apt-get install ocaml-nox"), name=files.name)
-    with scratch_folder() as scratch:
-        _copy(files.texts, scratch)
-        with closing(_opened(files.ocaml, scratch, files.sources, limits, cells)) as hand:
-            yield hand
-
-
 def _told(report: Report, files: HandIn) -> Report:
     """Report which files were loaded, where there are several, and what was taken from a neighbour."""
     loaded = tuple(dict.fromkeys(one.name for one in files.sources))
@@ -75,24 +53,6 @@ def _told(report: Report, files: HandIn) -> Report:
 def _apart(one: QuestionReport) -> QuestionReport:
     judged, earlier = (tuple(replace(each, apart=True) for each in some) for some in (one.judged, one.earlier))
     return replace(one, judged=judged, earlier=earlier)
-
-
-def _opened(
-    ocaml: bool, scratch: Path, texts: Sequence[Source], limits: Limits | None, cells: Mapping[str, Open]
-) -> Hand:
-    language, kind = ("ocaml", OcamlHand) if ocaml else ("python", PythonHand)
-    where = {"where": cells[language]} if language in cells else {}
-    try:
-        return kind(scratch, texts, limits, **where)
-    except Unshut as unshut:
-        message = N_(
-            "{name} is not run: --exiger-cellule asks for a whole cell, and this system does not allow: {protections}"
-        )
-        raise Unreadable(message, name=texts[0][0], protections=" ".join(unshut.missing)) from None
-    except Dead as dead:
-        raise Unreadable(
-            N_("{name} cannot be run: its language does not start ({why})"), name=texts[0][0], why=dead
-        ) from None
 
 
 def _named(report: Report, names: Sequence[str]) -> Report:
@@ -106,12 +66,3 @@ def _named(report: Report, names: Sequence[str]) -> Report:
 
     found: Report = each_text(report, named)
     return found
-
-
-def _copy(texts: Mapping[str, str], scratch: Path) -> None:
-    """Copy what a hand-in may use, as it reads it; copy nothing from outside its folder."""
-    for name, text in texts.items():
-        if ".." not in PurePosixPath(name).parts:
-            with suppress(OSError):
-                (scratch / name).parent.mkdir(parents=True, exist_ok=True)
-                (scratch / name).write_text(text, "utf-8")

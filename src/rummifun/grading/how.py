@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from rummifun.grading.cell.limits import Limits
 from rummifun.grading.cell.running import Open
-from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.weights import SHEET, Weights
 
 VERDICT, LAW, FULL = "verdict", "loi", "complet"

@@ -11,10 +11,10 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from rummifun.grading.cell.direct import Ocaml, Toplevel, Watch, opening
-from rummifun.grading.cell.files import Unreadable
+from rummifun.grading.cell.files import Unreadable, hand_ins
 from rummifun.grading.cell.interpreter import Python
-from rummifun.grading.cell.sandbox import Limits
-from rummifun.grading.classroom import Graded, hand_ins, one_graded, spreadsheet_text, warned
+from rummifun.grading.cell.limits import Limits
+from rummifun.grading.classroom import Graded, one_graded, spreadsheet_text, warned
 from rummifun.grading.how import How
 from rummifun.grading.report.data import data
 from rummifun.grading.report.page import page

@@ -23,13 +23,12 @@ from rummifun.grading.cell.archive import SUFFIXES
 from rummifun.grading.cell.branches import Branch
 from rummifun.grading.cell.files import Unreadable, hand_in
 from rummifun.grading.cell.hand import Definition, Failed, Problem
+from rummifun.grading.cell.limits import Limits
 from rummifun.grading.cell.live import bound_of
 from rummifun.grading.cell.running import Bound, Hand
-from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.correspondences import Correspondences
-from rummifun.grading.examination import read_names
 from rummifun.grading.fit.names import Given, names
-from rummifun.grading.grade import opened
+from rummifun.grading.opening import opened, read_names
 from rummifun.grading.programs import programs, smaller_cases
 from rummifun.grading.report.text import legible
 from rummifun.grading.report.versions import Compared, Comparison, Difference, Step

@@ -6,7 +6,6 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import isfinite
 from typing import Any, Final
 
 from rummifun.grading.sheet import PARTS, QUESTIONS, question
@@ -79,7 +78,7 @@ def read_weights(text: str, file: str) -> Weights:
     """
     try:
         read = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # a number of too many digits, too many brackets
         raise Misweighed(N_("{file} is not TOML: {said}"), file=file, said=error) from None
     for key in read.keys() - {"sur", "out_of", "questions"}:
         raise Misweighed(
@@ -108,8 +107,25 @@ def _questions(table: Mapping[str, Any], file: str) -> Iterator[tuple[str, Fract
     return ((one.name, points[one.name]) for one in QUESTIONS if one.name in points)
 
 
+def said(value: object) -> str:
+    """Write a value of TOML as briefly as a sentence wants it.
+
+    >>> said(True), said("vingt"), said([1, 2])
+    ('true', "'vingt'", '[…]')
+    """
+    if isinstance(value, dict | list):
+        return "[…]"
+    return (
+        str(value).lower() if isinstance(value, bool) else (repr(value) if isinstance(value, str) else str(value))[:40]
+    )
+
+
+_MOST: Final = 10**6
+"""Points that one question, or all, can be worth."""
+
+
 def _points(worth: object, key: str, file: str) -> Fraction:
-    if isinstance(worth, bool) or not isinstance(worth, int | float) or not isfinite(worth) or worth < 0:
+    if isinstance(worth, bool) or not isinstance(worth, int | float) or not 0 <= worth <= _MOST:
         message = N_("{file}: {key} = {got}: a number of points, 0 or more, was expected")
-        raise Misweighed(message, file=file, key=key, got=repr(worth))
+        raise Misweighed(message, file=file, key=key, got=said(worth))
     return _exact(worth)

@@ -15,7 +15,8 @@ import pytest
 from grading.hand_ins import SOBRE, changed
 from grading.reports import graded_text, quickly_graded
 from grading.trust.test_mistakes import accused
-from rummifun.grading.cell.sandbox import Cell, Limits
+from rummifun.grading.cell.limits import Limits
+from rummifun.grading.cell.sandbox import Cell
 from rummifun.grading.grade import grade
 
 PARTIAL = "let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n"

@@ -15,7 +15,8 @@ from grading.reports import quickly_graded, verdicts
 from grading.test_ocaml import VERDICTS
 from grading.trust.test_mistakes import accused, blamed
 from grading.trust.variants import VARIANTS, Variant, text_of
-from rummifun.grading.cell.sandbox import Answer, Cell
+from rummifun.grading.cell.limits import Answer
+from rummifun.grading.cell.sandbox import Cell
 from rummifun.grading.grade import grade
 from rummifun.grading.report.findings import Report
 from rummifun.laws.corpus import corpus

@@ -116,7 +116,9 @@ def _wait_for(child: int) -> int:
 
 
 def _name() -> None:
-    """Rename the machine, so that a hand-in learns nothing of it."""
+    """Rename the machine, so that a hand-in learns nothing of it; a container may have that name already."""
+    if os.uname().nodename.encode() == _NAME:
+        return
     _asked(_LIBC.unshare(_NEWUTS))
     _asked(_LIBC.sethostname(_NAME, len(_NAME)))
     _LIBC.setdomainname(_NAME, len(_NAME))

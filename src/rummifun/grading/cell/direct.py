@@ -14,8 +14,8 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import Final, Protocol
 
+from rummifun.grading.cell.limits import Answer, Dead, Limits
 from rummifun.grading.cell.running import Open
-from rummifun.grading.cell.sandbox import Answer, Dead, Limits
 
 _ENDED: Final = "!"
 """What a toplevel in JavaScript answers when it has ended, before the reason."""

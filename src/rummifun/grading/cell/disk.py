@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from rummifun.grading.cell.sandbox import Dead
+from rummifun.grading.cell.limits import Dead
 
 SYSTEM: Final = (
     *("/dev/null", "/dev/urandom", "/etc/ld.so.cache"),
@@ -22,7 +25,9 @@ SYSTEM: Final = (
 HIDDEN: Final = "!"
 """What stands before a folder that is not to be seen, in one that is."""
 
-_LOADER: Final = re.compile(rb"\x00(/[\w./-]*\bld(?:64)?-?[\w.-]*\.so[\w.]*)\x00")
+_LOADER: Final = re.compile(rb"(?=(/(?:[\w+.-]+/)*ld(?:64)?-?[\w.-]*\.so[\w.]*)\x00)")
+"""The name of a loader, from each of its slashes on: what stands before it in a program may be any byte."""
+
 _OTHERS: Final = ("site-packages", "dist-packages")
 
 
@@ -48,7 +53,7 @@ def _links(libraries: set[str]) -> Iterator[str]:
 
 
 def _loader(path: Path) -> Iterator[str]:
-    """Find the loader that a program names in its first page."""
+    """Find the loader that a program names in its first page, among names of which no other exists."""
     try:
         with path.open("rb") as program:
             head = program.read(4096)
@@ -106,3 +111,15 @@ def output(command: list[str], program: str = "") -> str:
     if done.returncode > 0 and not done.stdout:
         raise Dead(f"exit {done.returncode}")
     return os.fsdecode(done.stdout)
+
+
+@contextlib.contextmanager
+def scratch_folder() -> Iterator[Path]:
+    """Make a folder for a hand-in alone, and remove it with whatever was put there."""
+    scratch = Path(tempfile.mkdtemp(prefix="rummifun-"))
+    scratch.chmod(0o755)
+    try:
+        yield scratch
+    finally:
+        with contextlib.suppress(RecursionError):
+            shutil.rmtree(scratch, ignore_errors=True)

@@ -13,7 +13,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Final
 
-from rummifun.grading.cell.archive import LARGEST, in_folder, in_zip, is_zip
+from rummifun.grading.cell.archive import LARGEST, SUFFIXES, in_folder, in_zip, is_zip
 from rummifun.grading.cell.archive import Unreadable as Unreadable
 from rummifun.grading.cell.hand import Problem, Source
 from rummifun.grading.cell.order import borrowed, imported, in_order, in_order_python, paths_used
@@ -89,6 +89,25 @@ def hand_in(paths: Sequence[Path], within: Path | None = None) -> HandIn:
     problems = tuple(Problem("neighbour", name, line, whose) for name, line, whose in dict.fromkeys(taken))
     copied = {name: text for name, text in beside.items() if name not in foreign}
     return HandIn(", ".join(path.name for path in paths), tuple(sources), {**copied, **texts}, problems)
+
+
+def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
+    """List the hand-ins of a folder: each source file is one, and so is each zip or folder of source files.
+
+    Raises `Unreadable` if there are none.
+    """
+    if not folder.is_dir():
+        raise Unreadable(N_("{name} is not a folder"), name=folder)
+    found: list[tuple[str, tuple[Path, ...]]] = []
+    for path in sorted(folder.iterdir()):
+        if path.name.startswith("."):
+            continue
+        inside = (one for one in path.rglob("*") if one.suffix in (*SUFFIXES, ".zip")) if path.is_dir() else iter(())
+        if path.suffix in SUFFIXES or is_zip(path) or next(inside, None):
+            found.append((path.name, (path,)))
+    if not found:
+        raise Unreadable(N_("{name} holds no hand-in: no file .ml or .py, no zip, no folder of them"), name=folder)
+    return found
 
 
 def own_texts(paths: Sequence[Path]) -> dict[str, str]:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from rummifun.grading.cell.sandbox import Answer
+from rummifun.grading.cell.limits import Answer
 
 
 class Source(NamedTuple):

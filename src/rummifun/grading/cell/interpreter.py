@@ -22,7 +22,7 @@ from types import CodeType
 from typing import Any, Final, NoReturn
 
 from rummifun.grading.cell import guest
-from rummifun.grading.cell.sandbox import Answer, Dead
+from rummifun.grading.cell.limits import Answer, Dead
 
 _OURS: Final = frozenset({"rummifun", "hypothesis", "pytest", "_pytest", "_pyodide", "_pyodide_core"})
 _PAGE: Final = ("js", "pyodide", "pyodide_js")

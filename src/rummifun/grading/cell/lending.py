@@ -14,12 +14,15 @@ from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rummifun.grading.cell.branches import MARK, Branches
 from rummifun.grading.cell.disk import HIDDEN, existing, objects, of_python, python
 from rummifun.grading.cell.guest import Guest, main
-from rummifun.grading.cell.sandbox import Cell, Limits
+from rummifun.grading.cell.limits import Limits
+
+if TYPE_CHECKING:
+    from rummifun.grading.cell.sandbox import Cell
 
 _GAME: Final = "rummifun.games.rummikub"
 _WITH_SETS: Final = tuple(f"{_GAME}.{name}" for name in ("etat", "regles", "extraction", "coups"))
@@ -51,6 +54,8 @@ guest()
 
 def opened(scratch: Path, limits: Limits) -> Cell:
     """Open a cell for a file that may use ours: what ours needs is there to be read, and nothing else."""
+    from rummifun.grading.cell.sandbox import Cell  # here: not every system has cells
+
     files = {name: spec.origin for name in _NEEDED if (spec := find_spec(name)) and spec.origin}
     places = (str(Path(file).parent) if file.endswith("__init__.py") else file for file in files.values())
     disk = (place for place in of_python() if not place.startswith(HIDDEN))

@@ -10,8 +10,8 @@ from typing import Any
 from rummifun.grading.cell.guest import Natives
 from rummifun.grading.cell.hand import Definition, Failed, accident
 from rummifun.grading.cell.lending import lent_to, words
+from rummifun.grading.cell.limits import Answer
 from rummifun.grading.cell.python import PythonBound
-from rummifun.grading.cell.sandbox import Answer
 from rummifun.grading.sheet import FUNCTIONS
 
 

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from rummifun.grading.cell.disk import SYSTEM, existing, objects, output
 from rummifun.grading.cell.hand import Definition, Source
-from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand, Open
-from rummifun.grading.cell.sandbox import Cell, Limits
+from rummifun.grading.cell.limits import Limits
+from rummifun.grading.cell.running import Bound, Calls, Cell, Dialect, Hand, Open
 from rummifun.grading.fit.adapt import Fitted, Fitter, Misfit
 from rummifun.grading.fit.codecs import read_wire
 from rummifun.grading.fit.types import Type, items, read_type
@@ -42,9 +42,11 @@ let () = List.iter (fun name ->
 
 def _open(scratch: Path, limits: Limits) -> Cell:
     """Run the toplevel found on PATH; the cell must be able to read its files."""
+    from rummifun.grading.cell import sandbox  # here: not every system has cells
+
     command, disk, around = _installed(str(Path(shutil.which("ocaml") or "ocaml").absolute()))
     driven = (*command, "-noinit", "-w", "-a", str(_DRIVER))
-    return Cell(driven, scratch, limits, (str(_DRIVER), *disk), dict(around), closed=True)
+    return sandbox.Cell(driven, scratch, limits, (str(_DRIVER), *disk), dict(around), closed=True)
 
 
 _DIALECT: Final = Dialect("ocaml", _HEADS, items, _open)

@@ -15,8 +15,8 @@ from rummifun.grading.cell import lending
 from rummifun.grading.cell.branches import Branch
 from rummifun.grading.cell.disk import of_python, python
 from rummifun.grading.cell.hand import Definition, Source
-from rummifun.grading.cell.running import Asked, Bound, Dialect, Hand, Open
-from rummifun.grading.cell.sandbox import Cell, Limits
+from rummifun.grading.cell.limits import Limits
+from rummifun.grading.cell.running import Asked, Bound, Cell, Dialect, Hand, Open
 from rummifun.grading.fit.adapt import Misfit
 from rummifun.grading.fit.values import Etat, Mens, Statut, Strange
 from rummifun.grading.sheet import ETAT, NAT, STATUT, Profil, Role
@@ -34,7 +34,10 @@ _GUEST: Final = Path(__file__).parent / "guest.py"
 
 
 def _open(scratch: Path, limits: Limits) -> Cell:
-    return Cell((python(), "-I", "-S", "-B", str(_GUEST)), scratch, limits, (str(_GUEST), *of_python()), closed=True)
+    from rummifun.grading.cell import sandbox  # here: not every system has cells
+
+    command, needed = (python(), "-I", "-S", "-B", str(_GUEST)), (str(_GUEST), *of_python())
+    return sandbox.Cell(command, scratch, limits, needed, closed=True)
 
 
 _DIALECT: Final = Dialect("python", re.compile(r"(def|class|import|from|@|[A-Za-z_]\w*\s*[=(:])"), _items, _open)

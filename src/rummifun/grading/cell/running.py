@@ -12,8 +12,8 @@ from typing import Any, Final, Protocol
 
 from rummifun.grading.cell.branches import Branch
 from rummifun.grading.cell.hand import Definition, Failed, Problem, Source, accident
+from rummifun.grading.cell.limits import Answer, Dead, Limits
 from rummifun.grading.cell.places import Place, Places
-from rummifun.grading.cell.sandbox import Answer, Dead, Limits
 from rummifun.grading.fit.adapt import Misfit
 from rummifun.grading.fit.types import Types, read_declaration
 from rummifun.grading.sheet import Profil, Role
@@ -131,6 +131,10 @@ class Hand(ABC):
     def branches(self) -> Sequence[Branch]:
         """List the branches of the file, with those reached so far; none where they are not counted."""
         return ()
+
+    def seeded(self, seed: int) -> None:
+        """Start chance again."""
+        self._told(f"R {seed}\n".encode())
 
     def _told(self, order: bytes) -> bytes:
         """Give an order that has one answer; nothing where the process ends."""

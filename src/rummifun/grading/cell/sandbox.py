@@ -3,67 +3,23 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
 import re
 import secrets
 import select
-import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from string import ascii_lowercase
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
-if sys.platform != "win32":
-    import fcntl
-
-
-class Answer(NamedTuple):
-    """What a cell answers: a letter for the kind, and a payload."""
-
-    kind: str
-    text: bytes
-
-
-class Dead(Exception):  # noqa: N818  so a process is
-    """The process of a cell ended, or had to be killed, instead of answering; the message is why, in a word.
-
-    An `echo` is no fault of what was asked: it is one answer more to what was asked before.
-    """
-
-
-class Unshut(Exception):  # noqa: N818  the system is to blame, not the program
-    """A cell that must be complete, and what is missing."""
-
-    def __init__(self, missing: frozenset[str]) -> None:
-        super().__init__(", ".join(sorted(missing)))
-        self.missing = missing
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How much a hand-in may use: seconds of a call, of a phrase and of its life, megabytes of memory and of output.
-
-    It is shut in as far as the system grants it; or not run unless `shut` in whole; or `loose`, within limits alone.
-    """
-
-    call: float = 1.0
-    phrase: float = 2.0
-    life: int = 300
-    memory: int = 768
-    output: int = 8
-    shut: bool = False
-    loose: bool = False
-
-
-SHUT: Final = frozenset(("limits", "network", "names", "processes", "forks", "files", "disk"))
-"""The protections of a whole cell; to be nobody is one more, which only root can give."""
+from rummifun.grading.cell.limits import SHUT, Answer, Dead, Limits, Unshut
 
 PATH: Final = "/usr/local/bin:/usr/bin:/bin"
 """Where a hand-in finds programs, whatever the user's own PATH is."""
@@ -277,27 +233,23 @@ class Cell:
         """Whether the process still runs."""
         return self._process.poll() is None
 
-    def close(self) -> None:
-        """End the process with all that it started."""
+    def kill(self) -> None:
+        """Kill the process with all that it started; a thread that waits for its answer learns that it is dead."""
+        if self.alive:
+            self._kill()
+
+    def _kill(self) -> None:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
+
+    def close(self) -> None:
+        """End the process with all that it started."""
+        self._kill()
         self._process.wait()
         for end in (self._orders, self._answers, self._printed):
             with contextlib.suppress(OSError):
                 os.close(end)
         self._orders = self._answers = self._printed = -1
-
-
-@contextlib.contextmanager
-def scratch_folder() -> Iterator[Path]:
-    """Make a folder for a hand-in alone, and remove it with whatever was put there."""
-    scratch = Path(tempfile.mkdtemp(prefix="rummifun-"))
-    scratch.chmod(0o755)
-    try:
-        yield scratch
-    finally:
-        with contextlib.suppress(RecursionError):
-            shutil.rmtree(scratch, ignore_errors=True)
 
 
 def _nameless() -> int:

@@ -87,7 +87,7 @@ def declared(of: Declaration) -> str:
     return f"{parameters} {of.name} = {body}".strip() if body else f"{parameters} {of.name}".strip()
 
 
-_TOKEN: Final = re.compile(r"->|[*(),]|\[[^\]]*\]|<[^>]*>|[~?]?[a-z_]\w*:|'\w+|[\w./']+|\S")
+_TOKEN: Final = re.compile(r"->|[*(),]|\[[^\[\]]*\]|<[^<>]*>|[~?]?[a-z_]\w*:|'\w+|[\w./']+|\S")
 
 
 def read_type(text: str) -> Type:
@@ -95,14 +95,23 @@ def read_type(text: str) -> Type:
 
     >>> read_type("'a * int list")
     Type(head='*', of=(Type(head="'a", of=()), Type(head='list', of=(Type(head='int', of=()),))))
+
+    Where a type is missing, and for one of more words than anybody writes, `…` stands.
     """
     return _arrow(_Words(text))
+
+
+_LONGEST: Final = 200
+"""Words of a type that is read: no more brackets can lie in each other than our stack has room for."""
+
+_UNKNOWN: Final = "…"
 
 
 class _Words:
     def __init__(self, text: str) -> None:
         found = _TOKEN.findall(re.sub(r"\bList\.t\b", "list", text))  # so it is called after `open List`
-        self.words = [word for word in found if not word.endswith(":")]
+        words = [word for word in found if not word.endswith(":")]
+        self.words = words if len(words) <= _LONGEST else [_UNKNOWN]
         self.place = 0
 
     def peek(self) -> str:
@@ -112,6 +121,10 @@ class _Words:
         word = self.peek()
         self.place += 1
         return word
+
+    def name(self) -> str:
+        """Take the name of a type; what stands between types is left."""
+        return _UNKNOWN if self.peek() in ("", "->", "*", ",", ")") else self.take()
 
 
 def _arrow(words: _Words) -> Type:
@@ -140,9 +153,9 @@ def _applied(words: _Words) -> Type:
         words.take()
         inside = _several(words, _arrow, ",")
         words.take()
-        of = inside[0] if len(inside) == 1 else Type(words.take(), inside)
+        of = inside[0] if len(inside) == 1 else Type(words.name(), inside)
     else:
-        of = Type(words.take())
+        of = Type(words.name())
     while re.match(r"[a-zA-Z_][\w./']*$", words.peek()):
         of = Type(words.take(), (of,))
     return of

@@ -23,10 +23,16 @@ def data(report: Report, tr: Tr) -> dict[str, Any]:
         "protections": sorted(report.protections),
         "problems": [asdict(one) for one in report.problems],
         "questions": [_question(one, tr) for one in report.questions],
+        **(_mark(report) if report.marked else {}),
+        "warnings": list(report.warnings),
+    }
+
+
+def _mark(report: Report) -> dict[str, Any]:
+    return {
         "suggestion": {f"§{part}": points for part, points in suggestion(report).items()},
         "mark": total(report),
         "out_of": float(report.weights.out_of),
-        "warnings": list(report.warnings),
     }
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from rummifun.grading.cell.hand import Problem
 from rummifun.grading.fit.adapt import Misfit
 from rummifun.grading.fit.names import Unsure
 from rummifun.grading.sheet import PARTS, Question
 from rummifun.grading.weights import SHEET, Weights
+
+ENGINE: Final = "engine"
+"""What a report calls the language of an engine asked by lines, which may be any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +124,11 @@ class Report:
     version: str = ""
     weights: Weights = SHEET
     files: tuple[str, ...] = ()
+
+    @property
+    def marked(self) -> bool:
+        """Whether it is a student's: an engine gets no marks."""
+        return self.language != ENGINE
 
     @property
     def fails(self) -> bool:

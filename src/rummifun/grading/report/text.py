@@ -33,7 +33,7 @@ _PROTECTIONS: Final = {
 _ON_THE_PAGE: Final = N_("Run by {program} on this page, without a network; nothing of it left this machine")
 _LANGUAGES: Final = {"ocaml": "OCaml", "python": "Python"}
 
-_ACCIDENTS: Final = {
+ACCIDENTS: Final = {
     "loop": N_("it does not end in the time given"),
     "stack": N_("the stack overflows: a recursion does not end, or is too deep"),
     "memory": N_("it takes more memory than it is given"),
@@ -115,6 +115,9 @@ def split_protections(report: Report, tr: Tr) -> Iterator[str]:
     """Report the files if there are several, what ran them, and which protections were active or not."""
     if report.files:
         yield tr(N_("Files, in the order in which they were loaded: {files}")).format(files=", ".join(report.files))
+    if not report.marked:
+        yield tr(N_("Asked by lines of JSON: {program}")).format(program=report.version)
+        return
     program = f"{_LANGUAGES[report.language]} {report.version}".rstrip()
     if "page" in report.protections:
         yield tr(_ON_THE_PAGE).format(program=program)
@@ -147,7 +150,7 @@ def problem(one: Problem, tr: Tr) -> tuple[str, str]:
 
 def accident(kind: str, detail: str, tr: Tr) -> str:
     """Name an accident."""
-    said = tr(_ACCIDENTS.get(kind, _ACCIDENTS["killed"])).format(detail=detail or "?")
+    said = tr(ACCIDENTS.get(kind, ACCIDENTS["killed"])).format(detail=detail or "?")
     return f"{said} ({detail})" if kind == "exit" and detail else said
 
 
@@ -328,6 +331,8 @@ def _unsure(one: Unsure, tr: Tr) -> str:
 
 
 def _place(one: Judged, tr: Tr) -> str:
+    if not one.line:
+        return one.function
     said = N_("{file}, line {line}") if one.apart else N_("line {line}")
     return f"{one.function} ({tr(said).format(file=one.file, line=one.line)})"
 
@@ -402,7 +407,7 @@ def _law(failure: Failure, tr: Tr, short: bool = False) -> str:
 
 
 def _points(report: Report, tr: Tr) -> Iterator[str]:
-    if len(report.questions) < 2:
+    if len(report.questions) < 2 or not report.marked:
         return
     points = suggestion(report)
     worth = ((part, float(most)) for part, most in report.weights.parts.items() if most)
