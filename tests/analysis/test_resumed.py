@@ -270,7 +270,7 @@ def test_work_goes_on_without_checkpoints_until_there_is_room(
     assert code == 0
     assert out
     full, again = err.splitlines()
-    assert full.startswith(f"{file} cannot be written: No space left on device; ")
+    assert full.startswith(f"{file} cannot be written: the disk is full; ")
     assert again == f"{file}: checkpoints are written again"
     assert ran(capsys, *words, "--parties", "20", "--coeurs", "1", "--reprise", str(file))[1] == out
 
@@ -282,7 +282,7 @@ def test_the_last_checkpoint_has_to_be_written_and_names_its_file(
     disk.room = False
     file = tmp_path / "f"
     code, out, err = ran(capsys, "analyser", "r7", "--parties", "20", "--graine", "2", "--reprise", str(file))
-    assert (code, err) == (2, f"rummifun: {file} cannot be written: No space left on device\n")
+    assert (code, err) == (2, f"rummifun: {file} cannot be written: the disk is full\n")
     assert "games 0 to 19" in out
     assert [*tmp_path.iterdir()] == []
 

@@ -38,7 +38,7 @@ from rummifun.refusal import Precondition
 from rummifun.shells.asked.load import load_game
 from rummifun.shells.screen import open_screen
 
-QUATRE_AS: Final = f"{Path(__file__).parents[2] / 'examples' / 'quatre_as.py'}:quatre_as"
+QUATRE_AS: Final = f"{Path(__file__).parents[2] / 'examples' / 'reussites' / 'quatre_as.py'}:quatre_as"
 ALONE: Final = [name for name in GAMES if game_named(name).seats == 1]
 
 

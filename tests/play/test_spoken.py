@@ -9,6 +9,7 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.core.scene import BACK, Message, Pile, Scene, Shown, Zone
 from rummifun.games import GAMES, game_named
+from rummifun.games.rummikub.probleme import lit_pose, posee
 from rummifun.messages import LANGUAGES, translation
 from rummifun.play.spoken import SAYS, aloud, told
 
@@ -61,3 +62,12 @@ def test_the_moves_are_told_by_their_numbers() -> None:
     game = game_named("klondike")
     heard = said(game.scene(game.view(game.new(Alea(7)), 0)), "")
     assert heard.startswith("4 moves can be played. 1: ")
+
+
+@pytest.mark.parametrize(("lang", "said_of"), [("en", "Combination {}:"), ("fr", "Combinaison {} :")])
+def test_combinations_are_counted_from_one_in_the_order_in_which_they_lie(lang: str, said_of: str) -> None:
+    game = game_named("rummikub")
+    table, main = lit_pose("5r 6r 7r | 9b 9j 9n / 1n")
+    heard = said(game.scene(game.view(posee(table, main), 0)), "table", lang)
+    assert heard.count(said_of.split(" ")[0]) == 2
+    assert heard.index(said_of.format(1)) < heard.index("5") < heard.index(said_of.format(2)) < heard.index("9")

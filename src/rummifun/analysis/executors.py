@@ -16,16 +16,21 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import islice
-from multiprocessing import Pipe, Process
-from multiprocessing.connection import Connection
+from multiprocessing import Pipe, Process, parent_process
 from multiprocessing.connection import wait as wait_for
 from multiprocessing.process import BaseProcess
-from threading import current_thread, main_thread
+from threading import Thread, current_thread, main_thread
 from typing import Any, Final
 
 from rummifun.analysis.refus import RefusEtude
 from rummifun.refusal import Precondition, Refusal
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Connection
+else:
+    from multiprocessing.connection import Connection
 
 Execute = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
 
@@ -55,10 +60,26 @@ def threads(n: int) -> Iterator[Execute]:
         pool.shutdown(cancel_futures=True)
 
 
+def can_be_sent(f: Callable[[Any], Any]) -> bool:
+    """Tell whether other processes can be sent a function: not if it holds one that is made inside another.
+
+    >>> can_be_sent(len), can_be_sent(lambda x: x)
+    (True, False)
+    """
+    try:
+        pickle.dumps(f)
+    except (pickle.PicklingError, AttributeError, TypeError):
+        return False
+    return True
+
+
 @contextmanager
-def processes(n: int) -> Iterator[Execute]:
-    """Run processes for as long as needed, one per block, at most n; refuse to go on if one dies."""
-    workers = _Workers(n)
+def processes(n: int, begin: Callable[[], object] = bool) -> Iterator[Execute]:
+    """Run processes for as long as needed, one per block, at most n; refuse to go on if one dies.
+
+    Each begins by calling `begin`, so that it can read what it is sent.
+    """
+    workers = _Workers(n, begin)
     try:
         yield workers.execute
     finally:
@@ -68,8 +89,8 @@ def processes(n: int) -> Iterator[Execute]:
 class _Workers:
     """Processes that play blocks, and the pipes to them; each has one block at a time, so no write blocks."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self, most: int, begin: Callable[[], object]) -> None:
+        self._most, self._begin = most, begin
         self._processes: dict[Connection, BaseProcess] = {}
         self._busy: set[Connection] = set()
 
@@ -92,7 +113,7 @@ class _Workers:
         if idle is not None:
             return idle
         here, there = Pipe()
-        process = Process(target=_work, args=(there,))
+        process = Process(target=_work, args=(there, self._begin))
         with uninterrupted():
             process.start()
             self._processes[here] = process
@@ -130,13 +151,23 @@ class _Workers:
                 pipe.close()
 
 
-def _work(pipe: Connection) -> None:
+def _work(pipe: Connection, begin: Callable[[], object]) -> None:
     """Run as a process that plays blocks, until the pipe closes."""
     uninterruptible()
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit())  # it ends its own processes
+    _follow_parent()
+    begin()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
             pipe.send_bytes(_played(pipe.recv_bytes()))
+
+
+def _follow_parent() -> None:
+    """End this process when its parent does: of one that was killed, the pipes stay open in those beside this one."""
+    parent = parent_process()
+    if parent is not None:
+        ended = partial(os.kill, os.getpid(), signal.SIGTERM)
+        Thread(target=lambda: (wait_for([parent.sentinel]), ended()), daemon=True).start()
 
 
 def _played(asked: bytes) -> bytes:
@@ -165,11 +196,12 @@ def uninterrupted() -> Iterator[None]:
     came: list[int] = []
     ours = current_thread() is main_thread()
     before = signal.signal(signal.SIGINT, lambda number, frame: came.append(number)) if ours else None
-    masked = hasattr(signal, "pthread_sigmask") and signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    if sys.platform != "win32":
+        masked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        if masked is not False:
+        if sys.platform != "win32":
             signal.pthread_sigmask(signal.SIG_SETMASK, masked)
         if before is not None:
             signal.signal(signal.SIGINT, before)
@@ -180,7 +212,7 @@ def uninterrupted() -> Iterator[None]:
 def uninterruptible() -> None:
     """Let this process ignore Ctrl-C, which is meant for its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(signal, "pthread_sigmask"):
+    if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 

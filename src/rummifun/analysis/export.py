@@ -18,6 +18,9 @@ from rummifun.refusal import Code, Precondition, Refusal
 _GAMES: Final = 1 << 64
 """The bound on numbers of games: words of 64 bits."""
 
+_MOST: Final = 10**11
+"""How many games a study may count: of more, floating numbers do not tell the exact interval."""
+
 
 @contextmanager
 def legible(code: Code) -> Iterator[None]:
@@ -26,7 +29,7 @@ def legible(code: Code) -> Iterator[None]:
         yield
     except Precondition:
         raise
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+    except (AttributeError, IndexError, KeyError, OverflowError, TypeError, ValueError) as error:
         raise Precondition(Refusal(code, expected="JSON", got=f"{type(error).__name__}: {error}")) from None
 
 
@@ -141,7 +144,7 @@ def write_blocks(blocs: Iterable[range]) -> list[list[int]]:
 def read_blocks(written: Any) -> tuple[range, ...]:
     """Read blocks of games, none of them empty."""
     blocs = tuple(range(natural(debut), natural(fin)) for debut, fin in written)
-    if not all(blocs) or max((bloc.stop for bloc in blocs), default=0) > _GAMES:
+    if not all(blocs) or max((bloc.stop for bloc in blocs), default=0) > _GAMES or sum(map(len, blocs)) > _MOST:
         raise ValueError(written)
     return blocs
 

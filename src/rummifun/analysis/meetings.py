@@ -30,7 +30,7 @@ from rummifun.core.capabilities import as_studied
 from rummifun.core.game import Choose, Game, play
 from rummifun.core.held import conserved, limit, proposed
 from rummifun.messages import LANGUAGES
-from rummifun.players.answer import AnswerError, asked
+from rummifun.players.answer import AnswerError, asked, over
 from rummifun.players.chance import player_alea
 from rummifun.refusal import Precondition, Refusal, sentence
 
@@ -108,6 +108,7 @@ def play_through(jeu: AnyGame, origine: Alea, joueurs: tuple[Choose, ...]) -> En
         return End(FORFEITS[jeu.to_move(state) or 0], refusal=error.refusal)
     if not ours(jeu):
         conserved(jeu, jeu.pieces(first), state)
+    over(jeu, joueurs, state)
     outcome = jeu.outcome(state)
     if outcome is None:
         return End(STOPPED)

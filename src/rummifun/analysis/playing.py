@@ -19,6 +19,7 @@ from rummifun.core.capabilities import as_studied, measures
 from rummifun.core.game import Choose, Game, play
 from rummifun.core.held import conserved, endless, limit, proposed
 from rummifun.players import premier
+from rummifun.players.answer import over
 from rummifun.players.chance import player_alea
 from rummifun.players.voyant import NODES, Voyant, decided, seen_by
 from rummifun.refusal import Precondition, Refusal
@@ -105,6 +106,7 @@ def states_from(jeu: AnyGame, state: Any, alea: Alea = _DEPART, joueur: Choose =
             state = play(jeu, state, move)
         ply += 1
         yield state
+    over(jeu, (joueur,), state)
 
 
 def play_game(plan: Plan, partie: int) -> Played:

@@ -107,14 +107,16 @@ def cut(plages: Iterable[range], nom: str) -> Iterator[range]:
                 taille = max(1, min(2 * taille, BLOCK, int(taille * _MOMENT / (time.monotonic() - begun + 1e-9))))
 
 
-def workers(nom: str, coeurs: int = 1, adresse: str | None = None) -> AbstractContextManager[Execute]:
-    """Return an executor: a cluster, threads for a kernel, or processes for games played by their moves."""
+def workers(
+    nom: str, coeurs: int = 1, adresse: str | None = None, begin: Callable[[], object] = bool
+) -> AbstractContextManager[Execute]:
+    """Return an executor: a cluster, threads for a kernel, or processes that `begin` so, for games played by moves."""
     n = min(coeurs, cores())
     if adresse is not None:
         return on_cluster(adresse, max(2, n))
     if n == 1:
         return nullcontext(map)
-    return threads(n) if nom == COMPILED else processes(n)
+    return threads(n) if nom == COMPILED else processes(n, begin)
 
 
 def partial_sums(

@@ -12,7 +12,7 @@ from rummifun.core.held import proposed
 from rummifun.core.scene import Message
 from rummifun.play.going import Step, acts, forced, made
 from rummifun.play.sitting import PERSON, Sitting
-from rummifun.players.answer import asked
+from rummifun.players.answer import asked, over
 from rummifun.players.chance import player_alea
 
 _REMEMBERED: Final = 300
@@ -72,7 +72,7 @@ def observed(game: AnyGame, origin: Alea | str, first: Any, players: Sequence[Ch
     for ply in count():
         seat = game.to_move(state)
         if seat is None:
-            return
+            return over(game, players, state)
         question = Question(game, state, players[seat].__name__, player_alea(origin, ply))
         step = made(game, state, *answer(question, players[seat]))
         yield step

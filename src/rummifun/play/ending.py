@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from rummifun.chance import Alea
 from rummifun.core.match import Match
@@ -12,7 +13,10 @@ from rummifun.core.scene import Message, Seat, count
 from rummifun.messages import N_
 from rummifun.play.clock import unused
 from rummifun.play.ends import NONE, Ended, Statistics, ended
-from rummifun.play.sitting import Sitting, settled, sit
+from rummifun.play.sitting import Sitting, dealt, settled
+
+PRACTICE: Final = Message(N_("For practice: this deal could be known beforehand, so the game does not count"))
+"""What the person of a practice game is told, before and after."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +24,8 @@ class Ending:
     """What a seat is told at the end of a game.
 
     The points of each round are in the order of the seats of this last game; a single game has none. The moves and
-    seconds are the seat's own, or everybody's for a spectator. The best results include this game.
+    seconds are the seat's own, or everybody's for a spectator. The best results include this game, unless it was for
+    practice.
     """
 
     moves: int
@@ -28,6 +33,7 @@ class Ending:
     rounds: tuple[tuple[int, ...], ...] = ()
     end: Ended | None = None
     best: Statistics = NONE
+    practice: bool = False
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -48,7 +54,8 @@ def ending(sitting: Sitting, seat: int | None, best: Statistics = NONE, seconds:
 
     >>> from rummifun.games.rummikub import jeu
     >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
-    >>> played = Sitting(jeu, Alea(1), over, ("humain", "glouton"), match=Match(2, 3).plus(jeu.outcome(over)))
+    >>> match = Match(2, 3).plus(jeu.outcome(over))
+    >>> played = Sitting(jeu, Alea(1), over, ("humain", "glouton"), match=match, secret=True)
     >>> found = ending(played, 0)
     >>> found.rounds, found.totals
     (((11, 0), (0, 11)), (11, 11))
@@ -58,7 +65,7 @@ def ending(sitting: Sitting, seat: int | None, best: Statistics = NONE, seconds:
     moves = sum(seat in (None, step.seat) for step in sitting.steps)
     if seconds is None and sitting.clock is not None:
         seconds = round(sum(sitting.clock.used) if seat is None else sitting.clock.used[seat])
-    return Ending(moves, seconds, _rounds(sitting), ended(sitting, seconds=seconds), best)
+    return Ending(moves, seconds, _rounds(sitting), ended(sitting, seconds=seconds), best, sitting.practice)
 
 
 def with_game(sitting: Sitting) -> Match | None:
@@ -93,9 +100,11 @@ def _told(ending: Ending) -> Iterator[Message]:
 
 
 def best_told(ending: Ending) -> Iterator[Message]:
-    """Say the best results so far, after a win."""
+    """Say the best results so far, after a win; or that a game for practice is not among them."""
     best = ending.best
-    if best.won and best.best_moves is not None:
+    if ending.practice:
+        yield PRACTICE
+    elif best.won and best.best_moves is not None:
         so_far = N_("Your best so far: {score}; {won} won of {played}")
         yet = N_("Never done better: {score}; {won} won of {played}")
         score = _score(best.best_moves, best.best_seconds, N_("{moves}, {time}"))
@@ -129,23 +138,25 @@ def clock_text(seconds: int) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def anew(sitting: Sitting, origin: Alea | str) -> Sitting:
+def anew(sitting: Sitting, origin: Alea | str, *, secret: bool = False) -> Sitting:
     """Begin another game with the same settings and opponent, from a new deal or the same one.
 
+    Raises `Precondition` between people, unless the deal is secret.
+
     >>> from rummifun.games import game_named
-    >>> played = sit(Record(game_named("md"), Alea(1)), ("humain",))
+    >>> played = dealt(Record(game_named("md"), Alea(1)), ("humain",), secret=False)
     >>> [anew(played, Alea(i)).first == played.first for i in (1, 2)]
     [True, False]
     """
     clock = None if sitting.clock is None else unused(sitting.clock)
-    fresh = sit(Record(sitting.game, origin), sitting.players, apart=sitting.apart)
-    return settled(replace(fresh, clock=clock, names=sitting.names))
+    fresh = dealt(Record(sitting.game, origin), sitting.players, secret=secret)
+    return settled(replace(fresh, clock=clock, names=sitting.names, apart=sitting.apart))
 
 
 def rematch(sitting: Sitting, origin: Alea) -> Sitting:
     """Begin the next round of a game that is over: the players change seats, and the points add up.
 
-    Raises `Precondition` for a game for one.
+    The deal is secret. Raises `Precondition` for a game for one.
 
     >>> from rummifun.games.rummikub import jeu
     >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
@@ -156,5 +167,5 @@ def rematch(sitting: Sitting, origin: Alea) -> Sitting:
     before = sitting.match or Match(sitting.game.seats, 1)
     match = with_game(replace(sitting, match=before)) or before
     players, names = (match.by_seat(before.by_player(one)) if one else () for one in (sitting.players, sitting.names))
-    fresh = anew(replace(sitting, players=players, names=names), origin)
+    fresh = anew(replace(sitting, players=players, names=names), origin, secret=True)
     return replace(fresh, match=replace(match, length=len(match.rounds) + 1))

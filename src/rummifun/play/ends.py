@@ -76,17 +76,17 @@ def _best(better: Any, *values: int | None) -> int | None:
 
 
 def ended(sitting: Sitting, play: str = "", seconds: int | None = None) -> Ended | None:
-    """Return the end of a game for its only person; None while it goes on, and between people.
+    """Return the end of a game for its only person; None while it goes on, between people, and for a practice game.
 
     The moves are the person's own. A game given up is lost, without a score.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
-    >>> ended(Sitting(jeu, Alea(1), over, ("humain", "glouton")), "a")
+    >>> ended(Sitting(jeu, Alea(1), over, ("humain", "glouton"), secret=True), "a")
     Ended(game='rummikub', play='a', won=True, score=11, moves=0, seconds=None)
     """
-    if len(sitting.persons) != 1 or sitting.seat is not None:
+    if len(sitting.persons) != 1 or sitting.seat is not None or sitting.practice:
         return None
     (seat,) = sitting.persons
     moves = sum(step.seat == seat for step in sitting.steps)

@@ -73,6 +73,7 @@ def _remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
                 return asked(*args, **kwargs)
             return found
 
+        answer.forget = known.cache_clear  # type: ignore[attr-defined]
         return answer
 
     return keeping
@@ -82,6 +83,12 @@ def _remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
 def scene_of(game: AnyGame, view: Any) -> Scene:
     """Lay out a view; cached, since one turn needs the same acts several times."""
     return game.scene(view)
+
+
+def forget_scenes() -> None:
+    """Forget the scenes laid out so far, for a process that sees none of them again."""
+    remembered: Any = scene_of
+    remembered.forget()
 
 
 def acts(game: AnyGame, view: Any) -> tuple[Act, ...]:

@@ -1,7 +1,7 @@
 """Saving a game: its text, and the changes to save. The shells choose the place.
 
-The text is a record whose header also holds the players at their seats, their names, the moves undone, the match, the
-time, and who gave up.
+The text is a record whose header also holds the players at their seats, their names, whether the deal is secret, the
+moves undone, the match, the time, and who gave up.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from rummifun.core.game import AnyGame, IllegalMove
 from rummifun.core.match import match_read, match_written
-from rummifun.core.record import Damage, Record, closed, header, line, object_read, read_record
+from rummifun.core.record import Damage, Record, closed, digest, header, line, object_read, read_record
 from rummifun.play.clock import clock_read, clock_written
 from rummifun.play.ends import Ended, ended
 from rummifun.play.going import Step, told
@@ -27,6 +27,7 @@ _LATER: Final = "repris"
 _GAVE_UP: Final = "abandon"
 _CLOCK: Final = "temps"
 _NAMES: Final = "noms"
+_SECRET: Final = "secrete"
 
 
 class Change(NamedTuple):
@@ -79,7 +80,7 @@ def change(before: Sitting, after: Sitting) -> Change:
     same = common(before.steps, after.steps)
     lines = tuple(line(after.game, step.move) for step in after.steps[same:])
     anew = bool(before.later or after.later) or before.gave_up != after.gave_up or before.seat is None
-    anew = anew or before.names != after.names or before.clock != after.clock
+    anew = anew or before.names != after.names or before.clock != after.clock or before.secret != after.secret
     return Change(same, lines, _header(after) if anew else None, after.seat is None, ended(after))
 
 
@@ -100,6 +101,7 @@ def _header(sitting: Sitting) -> str:
     """Write the first line: the header of a record, and the data of a game in progress."""
     own: dict[str, Any] = {_PLAYERS: list(sitting.players)} if sitting.players else {}
     own |= {_NAMES: list(sitting.names)} if sitting.names else {}
+    own |= {_SECRET: True} if sitting.secret else {}
     own |= match_written(sitting.match) if sitting.match else {}
     if sitting.later:
         undone = [sitting.game.write(step.move) for step in sitting.later]
@@ -124,7 +126,7 @@ def reopened(
     sitting = sit(record, seats(text), match=match_read(places, head) if places > 1 else None, apart=apart)
     sitting = replace(sitting, later=_later(head, sitting), clock=clock_read(places, head.get(_CLOCK)))
     gave_up = head.get(_GAVE_UP)
-    sitting = replace(sitting, names=_names(head, places))
+    sitting = replace(sitting, names=_names(head, places), secret=places > 1 and head.get(_SECRET) is True)
     given = type(gave_up) is int and 0 <= gave_up < places and sitting.seat is not None
     return (replace(sitting, gave_up=gave_up) if given else sitting), damage
 
@@ -155,6 +157,12 @@ def _later(head: Mapping[str, Any], sitting: Sitting) -> tuple[Step, ...]:
         return tuple(told(game, sitting.state, map(game.read, found["coups"])))
     except (IllegalMove, Precondition, KeyError, TypeError, AttributeError):  # a handwritten header
         return ()
+
+
+def end_mark(text: str) -> str:
+    """Return a digest of what ends a saved game: its moves, and who gave up."""
+    _, *moves = text.split("\n")
+    return digest([_head(text).get(_GAVE_UP), *filter(str.strip, moves)])
 
 
 def _head(text: str) -> dict[str, Any]:

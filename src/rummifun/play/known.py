@@ -14,6 +14,7 @@ from rummifun.chance import Alea
 from rummifun.core.capabilities import Solvable, can_be_solved, explains_lines
 from rummifun.core.game import IllegalMove, replay
 from rummifun.core.scene import Message
+from rummifun.games.reussites.recherche import cherche
 from rummifun.games.reussites.verdict import Gagnable, Indecise, Perdue
 from rummifun.messages import N_
 from rummifun.play.asking import Question, answer
@@ -71,6 +72,11 @@ def knowable(game: Any) -> TypeGuard[Solvable]:
 def looked_under(game: Any) -> TypeGuard[Solvable]:
     """Tell whether a screen offers a look under the cards: only in a game that leaves something to decide."""
     return knowable(game) and not automatic(game)
+
+
+def soon_found(game: Any) -> bool:
+    """Tell whether deals that can be won are soon found: a plain search of a user's game may take minutes."""
+    return looked_under(game) and getattr(game, "solveur", None) is not cherche
 
 
 def _alone(game: Any) -> None:

@@ -14,9 +14,16 @@ from rummifun.core.match import Match
 from rummifun.core.record import Record, start
 from rummifun.play.clock import Clock, next_turn, ran
 from rummifun.play.going import Step, automatic, finishing, forced, made, told
+from rummifun.refusal import Code, Precondition, Refusal
 
 PERSON: Final = "humain"
 """The name of a player who is a person."""
+
+
+class RefusSitting(Code):
+    """Why a game does not begin."""
+
+    DonneNommee = "règle commune"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +32,8 @@ class Sitting:
 
     Steps undone stay in `later` until another is made. A game of a match knows the games before it. Persons who sit
     `apart`, each at a screen, can undo less than those who share one; undoing gives no time back. `names` holds the
-    names of persons by seat, empty for the others.
+    names of persons by seat, empty for the others. The deal is `secret` in a game for several if chance alone chose it,
+    and nobody is told of it before the end.
     """
 
     game: AnyGame
@@ -39,6 +47,7 @@ class Sitting:
     gave_up: int | None = None
     names: tuple[str, ...] = ()
     clock: Clock | None = None
+    secret: bool = False
 
     @property
     def state(self) -> Any:
@@ -64,6 +73,11 @@ class Sitting:
     def waits(self) -> bool:
         """Whether a person has to decide."""
         return self.seat in self.persons
+
+    @property
+    def practice(self) -> bool:
+        """Whether the game does not count: against players of ours, from a deal that its person could know."""
+        return self.game.seats > len(self.persons) == 1 and not self.secret
 
     @property
     def full(self) -> bool:
@@ -95,6 +109,22 @@ def sit(
     steps = tuple(told(record.game, first, record.moves))
     undone = tuple(told(record.game, steps[-1].after if steps else first, later))
     return Sitting(record.game, record.origin, first, players, steps, undone, match, apart)
+
+
+def dealt(record: Record, players: tuple[str, ...], match: Match | None = None, *, secret: bool) -> Sitting:
+    """Begin a game.
+
+    Whoever plays alone may choose the deal. Against a player of ours, a chosen deal is for practice.
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> [dealt(Record(jeu, Alea(1)), (PERSON, "glouton"), secret=secret).practice for secret in (True, False)]
+    [False, True]
+
+    Raises `Precondition` between people, unless the deal is secret.
+    """
+    if players.count(PERSON) > 1 and not secret:
+        raise Precondition(Refusal(RefusSitting.DonneNommee))
+    return replace(sit(record, players, match=match), secret=secret and record.game.seats > 1)
 
 
 def longer(sitting: Sitting, step: Step) -> Sitting:

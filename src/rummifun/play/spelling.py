@@ -7,7 +7,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping
 from functools import lru_cache
-from itertools import product
+from itertools import islice, product
 from typing import Final, NamedTuple
 
 from rummifun.core.scene import BACK, Message, Pile, Place, Scene, Shown, Zone
@@ -180,13 +180,17 @@ def _telling(words: tuple[Word, ...]) -> Spelling:
     return tuple(word.text for word in words if word.text not in FILLERS)
 
 
+_LONGEST: Final = 32
+"""Words that a name has at most: of a long text no more than that is tried."""
+
+
 def longest(words: tuple[Word, ...], known: Container[Spelling]) -> Spelling:
     """Return the longest spelling at the start of some words; an empty one if there is none.
 
     >>> longest(words_of("dame de pique"), [("dame",), ("dame", "pique")])
     ('dame', 'pique')
     """
-    typed = _telling(words)
+    typed = tuple(islice((word.text for word in words if word.text not in FILLERS), _LONGEST))
     return next((typed[:n] for n in range(len(typed), 0, -1) if typed[:n] in known), ())
 
 

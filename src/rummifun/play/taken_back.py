@@ -11,7 +11,8 @@ from rummifun.play.sitting import Sitting, decisions
 def back(sitting: Sitting, seat: int) -> Sitting:
     """Go back to the previous decision of a lone person; at a shared screen, to the last decision made.
 
-    Persons at screens of their own undo only their current turn, and no move that has shown them a piece.
+    Persons at screens of their own undo only their current turn, and no move that has shown them a piece. Whoever goes
+    back from the end has seen every hand: the deal is secret no more.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.core.record import Record
@@ -29,7 +30,9 @@ def back(sitting: Sitting, seat: int) -> Sitting:
     gone = sitting.steps[last:]
     if sitting.apart and several and not _own_turn(sitting, seat, last):
         return sitting
-    return replace(sitting, steps=sitting.steps[:last], later=(*gone, *sitting.later), gave_up=None)
+    secret = sitting.secret and sitting.seat is not None
+    later = (*gone, *sitting.later)
+    return replace(sitting, steps=sitting.steps[:last], later=later, gave_up=None, secret=secret)
 
 
 def _own_turn(sitting: Sitting, seat: int, last: int) -> bool:

@@ -1,0 +1,42 @@
+"""Studies and tournaments on threads: the same counts as on one, also under a Python whose threads run at once."""
+
+from __future__ import annotations
+
+import sys
+import sysconfig
+from functools import partial, reduce
+from operator import add
+
+import pytest
+
+from rummifun.analysis import Plan, tally
+from rummifun.analysis.executors import threads
+from rummifun.analysis.playing import blocks_of
+from rummifun.games.reussites.montee_descente import md
+from rummifun.games.reussites.quatre_couleurs import c4
+from rummifun.games.reussites.queue_leu_leu import qll
+from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.players import glouton, hasard, premier
+
+PLANS = {
+    "R7 by its own loop": (Plan(r7(), 6, premier), 200),
+    "R7 by its moves": (Plan(r7(), 6, glouton), 60),
+    "QLL": (Plan(qll(), 6, hasard), 60),
+    "C4": (Plan(c4(), 6, premier), 200),
+    "MD": (Plan(md(), 6, premier), 20),
+}
+
+
+@pytest.mark.parametrize("plan", PLANS)
+@pytest.mark.parametrize("n", [2, 4])
+def test_a_study_on_threads_counts_the_same(plan: str, n: int) -> None:
+    played, games = PLANS[plan]
+    with threads(n) as execute:
+        parts = list(execute(partial(tally, played), blocks_of(0, games, 7)))
+    assert reduce(add, parts) == tally(played, range(games))
+
+
+def test_the_engine_lets_threads_run_at_once_where_python_does() -> None:
+    """Hold that nothing the engine imports switches the global lock on again."""
+    together = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
+    assert getattr(sys, "_is_gil_enabled", lambda: True)() is not together

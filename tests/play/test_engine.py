@@ -1,0 +1,200 @@
+"""The engine asked by programs: what each request answers, and that a wrong one changes nothing and is told so."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.record import Record
+from rummifun.games import GAMES, game_named
+from rummifun.grading.engine.ours import Engine, answer_line
+from rummifun.play.engine import NOTHING, Table, answer
+
+Data = dict[str, Any]
+
+
+def ask(table: Table, kind: str, **fields: Any) -> tuple[Table, Data]:
+    after, said = answer(table, {"type": kind, **fields}, game_named, "en")
+    assert json.loads(json.dumps(said)) == said
+    return after, said
+
+
+def dealt(game: str, seed: int = 17) -> Table:
+    return ask(NOTHING, "deal", game=game, seed=seed)[0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_is_played_move_by_move_and_read_again(name: str) -> None:
+    table, chance = dealt(name), Random(3)
+    for _ in range(40):
+        _, proposed = ask(table, "moves")
+        if not proposed["moves"]:
+            break
+        one = chance.choice(proposed["moves"])
+        assert ask(table, "judge", move=one["move"])[1]["type"] == "legal"
+        by_number, _ = ask(table, "play", n=one["n"])
+        table, state = ask(table, "play", move=one["move"])
+        assert by_number == table
+        assert state["position"] == table.game.write_position(table.states[-1])
+    text = ask(table, "record")[1]["text"]
+    assert ask(NOTHING, "open", text=text)[0] == table
+
+
+def test_a_deal_is_a_seed_a_code_or_a_position() -> None:
+    by_seed, state = ask(NOTHING, "deal", game="klondike", options={"draw": 1}, seed=48213)
+    assert by_seed.record == Record(game_named("klondike", {"draw": 1}), Alea(48213))
+    assert ask(NOTHING, "deal", code="klondike:d1:48213")[1] == state
+    again, from_position = ask(NOTHING, "deal", game="klondike", options={"draw": 1}, position=state["position"])
+    assert (from_position, again.states) == (state, by_seed.states)
+    assert ask(NOTHING, "deal", code="md", seed=3)[0] == dealt("md", 3)
+
+
+def test_a_view_tells_a_seat_nothing_of_the_other_hand() -> None:
+    table = dealt("rummikub")
+    seen = ask(table, "view", seat=1)[1]
+    assert [zone["piles"][0]["faces"][0] is None for zone in seen["zones"] if zone["seat"] == 0] == [True]
+    assert ask(table, "view")[1]["seat"] is None
+
+
+def test_a_move_is_taken_back_to_the_first() -> None:
+    first = dealt("md")
+    after, _ = ask(first, "play", n=1)
+    assert ask(after, "undo")[0] == first
+    assert ask(first, "undo")[1]["code"] == "RienAFaire"
+
+
+def test_what_can_be_solved_is() -> None:
+    won = ask(dealt("klondike", 1), "solve")[1]
+    table = dealt("klondike", 1)
+    for move in won["moves"]:
+        table, state = ask(table, "play", move=move)
+    assert won["won"] is True
+    assert state["outcome"]["winner"] == 0
+    assert ask(dealt("klondike", 1), "solve", budget=1)[1] == {"type": "solved", "won": None, "nodes": 1}
+    best = ask(dealt("rummikub"), "solve")[1]
+    assert best["move"].startswith("pose")
+    assert ask(dealt("haricots"), "solve")[1]["code"] == "SansSolution"
+
+
+def test_our_players_advise() -> None:
+    said = ask(dealt("rummikub"), "advise", player="hasard")[1]
+    assert (said["type"], bool(said["why"])) == ("move", True)
+    assert ask(dealt("md"), "advise")[1]["type"] == "move"
+
+
+WRONG: Final = [
+    ({}, "LigneSansObjet"),
+    ({"type": "sing"}, "DemandeInconnue"),
+    ({"type": ["deal"]}, "DemandeInconnue"),
+    ({"type": "deal"}, "ChampAttendu"),
+    ({"type": "deal", "game": "belote", "seed": 1}, "JeuInconnu"),
+    ({"type": "deal", "game": "md"}, "ChampAttendu"),
+    ({"type": "deal", "game": "md", "seed": True}, "ChampAttendu"),
+    ({"type": "deal", "game": "md", "seed": 1 << 64}, "ChampAttendu"),
+    ({"type": "deal", "game": "md", "seed": 1, "options": {"stocks": {}}}, "ChampAttendu"),
+    ({"type": "deal", "game": "md", "seed": 1, "options": {"vite": 1}}, "OptionInconnue"),
+    ({"type": "deal", "game": "md", "position": "talon: [8♥] x"}, "NotationIllisible"),
+    ({"type": "deal", "code": "md:vite"}, "CodeIllisible"),
+    ({"type": "play"}, "ChampAttendu"),
+    ({"type": "play", "n": 99}, "ChampAttendu"),
+    ({"type": "play", "n": 1.0}, "ChampAttendu"),
+    ({"type": "play", "move": "talon"}, "NotationIllisible"),
+    ({"type": "view", "seat": 1}, "ChampAttendu"),
+    ({"type": "solve", "budget": 0}, "ChampAttendu"),
+    ({"type": "advise", "player": "optimal"}, "JoueurDUnAutreJeu"),
+    ({"type": "open", "text": "{}"}, "EnteteIllisible"),
+    ({"type": "open", "text": '{"rummifun": 1, "jeu": "md", "graine": 1}\n{"coup": "s1>s2"}'}, "LigneAbimee"),
+]
+
+
+@pytest.mark.parametrize(("fields", "code"), WRONG, ids=[str(fields)[:60] for fields, _ in WRONG])
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_wrong_request_is_told_so_and_changes_nothing(fields: Data, code: str, lang: str) -> None:
+    table = dealt("md")
+    after, said = answer(table, {**fields, "id": "a7"} if fields else fields, game_named, lang)
+    assert after is table
+    assert (said["type"], said["code"], said.get("id")) == ("error", code, "a7" if fields else None)
+    assert said["said"].strip()
+
+
+@pytest.mark.parametrize("kind", ["state", "moves", "judge", "play", "undo", "view", "solve", "advise", "record"])
+def test_nothing_is_asked_of_a_table_without_a_game(kind: str) -> None:
+    assert ask(NOTHING, kind, n=1)[1]["code"] == "AucunePartie"
+
+
+def test_a_refused_move_says_its_rule_in_the_language_asked() -> None:
+    table, said = ask(dealt("md"), "play", move="s1>s2", lang="fr")
+    assert len(table.states) == 1
+    assert said["type"] == "refused"
+    assert said["said"] != ask(dealt("md"), "judge", move="s1>s2")[1]["said"]
+
+
+@pytest.mark.parametrize(("written", "back"), [("7", 7), ('"a"', "a"), ("[7]", None), ("1e400", None), ("NaN", None)])
+def test_a_number_or_a_text_comes_back(written: str, back: object) -> None:
+    said = answer_line(Engine(Alea(1)), f'{{"id": {written}, "type": "games"}}', game_named, "en")[1]
+    assert (said.get("id"), said["type"]) == (back, "games")
+
+
+def test_any_line_is_answered() -> None:
+    chance, engine = Random(11), Engine(Alea(1))
+    pieces = [
+        *('{"type":', '"deal"', '"call"', '"function":', '"nbocc"', '"arguments":', "[", "]", "{", "}", ",", ":"),
+        *(
+            '"id":',
+            "1",
+            '"a"',
+            '"game":',
+            '"md"',
+            '"seed":',
+            "null",
+            "true",
+            "1e400",
+            "-1",
+            '"n":',
+            '"play"',
+            "\\u0000",
+        ),
+    ]
+    for _ in range(400):
+        line = "".join(chance.choices(pieces, k=chance.randrange(12)))
+        engine, said = answer_line(engine, line, game_named, "en")
+        assert said["type"] in {"error", "state", "value", "games", "hello", "bye"}
+
+
+# The sheet's functions
+
+CALLS: Final = [
+    ("supprime", [["a", 1], [["a", 3]]], [["a", 2]]),
+    ("inclus", [[["a", 1]], [["a", 3], ["b", 1]]], True),
+    ("est_suite", [[{"v": 1, "c": "b"}, {"joker": True}, {"v": 3, "c": "b"}]], True),
+    ("points_pose", [[[{"v": 10, "c": "b"}, {"v": 10, "c": "r"}, {"v": 10, "c": "n"}]]], 30),
+    ("le_statut", ["J2", [[["J1", True, []], ["J2", False, [["x", 1]]]], [], [], "J1"]], None),
+    ("joueur_suivant", [[[["J1", True, []], ["J2", False, []]], [], [], "J1"]], "J2"),
+    ("un_dans", [[["a", 2]]], "a"),
+]
+
+
+@pytest.mark.parametrize(("function", "arguments", "value"), CALLS)
+def test_a_function_of_the_sheet_is_called(function: str, arguments: list[Any], value: Any) -> None:
+    line = json.dumps({"type": "call", "function": function, "arguments": arguments})
+    said = answer_line(Engine(Alea(1)), line, game_named, "en")[1]
+    expected = {"type": "value", "value": value} if value is not None else {"code": "ChampAttendu"}
+    assert said | expected == said
+
+
+def test_what_draws_draws_again_and_repeats_from_a_seed() -> None:
+    line = json.dumps({"type": "call", "function": "un_dans", "arguments": [[["a", 1], ["b", 1], ["c", 1]]]})
+
+    def drawn(seed: int) -> list[str]:
+        engine, found = Engine(Alea(seed)), []
+        for _ in range(30):
+            engine, said = answer_line(engine, line, game_named, "en")
+            found.append(said["value"])
+        return found
+
+    assert set(drawn(1)) == {"a", "b", "c"}
+    assert drawn(1) == drawn(1) != drawn(2)

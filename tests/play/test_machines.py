@@ -1,0 +1,143 @@
+"""A game and its file, whatever happens: nothing accepted is lost, nothing refused changes anything.
+
+A machine lets any event happen by any seat in any order: moves, answers that come late, moves taken back and made
+again, names, time that is up. The disk fails, somebody else takes the game over, it is left and opened again. After
+each step the file is read, and holds the game.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from games.ampleur import ampleur
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from play.test_advance import SITTINGS, begun, event
+from rummifun.games import game_named
+from rummifun.play.events import Answered, Event, Name, TimeOver, advance, refusal
+from rummifun.play.keep import Held, Taken, change, reopened, written
+from rummifun.play.sitting import Sitting
+from rummifun.shells.kept import saves, storage
+
+CHANCE = st.integers(0, 1 << 32).map(Random)
+
+
+class Kept(RuleBasedStateMachine):
+    """A game in a file, and whoever plays it."""
+
+    @initialize(table=st.sampled_from(SITTINGS), seed=st.integers(0, 99))
+    def deal(self, table: tuple[str, tuple[str, ...], bool], seed: int) -> None:
+        self.folder = TemporaryDirectory()
+        self.file = Path(self.folder.name) / "partie.jsonl"
+        self.apart = table[2]
+        self.now = begun(*table, seed)
+        self.store = storage.created(self.file, written(self.now))
+        self.answers: list[Answered] = []
+
+    @rule(chance=CHANCE, works=st.integers(0, 3))
+    def something_happens(self, chance: Random, works: int) -> None:
+        happening = event(self.now, chance)
+        self.happens(happening, works > 0)
+        if isinstance(happening, Answered):
+            self.answers.append(happening)
+
+    @rule(seat=st.integers(-1, 2), name=st.text(max_size=5), works=st.integers(0, 3))
+    def somebody_takes_a_name(self, seat: int, name: str, works: int) -> None:
+        self.happens(Name(seat, name), works > 0)
+
+    @rule(seat=st.integers(-1, 2))
+    def time_is_up(self, seat: int) -> None:
+        self.happens(TimeOver(seat), True)
+
+    @precondition(lambda self: self.answers)
+    @rule(chance=CHANCE)
+    def an_answer_comes_late(self, chance: Random) -> None:
+        self.happens(chance.choice(self.answers), True)
+
+    def happens(self, happening: Event, works: bool) -> None:
+        """Let something happen, and keep it, where the disk works."""
+        said = written(self.now)
+        after = advance(self.now, happening)
+        assert (after is self.now) == (refusal(self.now, happening) is not None), happening
+        assert written(self.now) == said
+        if after is not self.now and self.keeps(change(self.now, after), works):
+            self.now = after
+
+    def keeps(self, new: Any, works: bool) -> bool:
+        with pytest.MonkeyPatch.context() as disk:
+            if not works:
+                disk.setattr(os, "fsync", full)
+                with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
+                    self.store.apply(new)
+            else:
+                self.store.apply(new)
+        return works
+
+    @rule(chance=CHANCE)
+    def somebody_else_takes_it_over(self, chance: Random) -> None:
+        with pytest.raises(Held):
+            storage.opened(self.file)
+        first, self.store = self.store, storage.opened(self.file, over=True)
+        after = advance(self.now, event(self.now, chance))
+        if after is not self.now:
+            with pytest.raises(Taken):
+                first.apply(change(self.now, after))
+        self.now = self.read()
+        first.close()
+
+    @rule()
+    def it_is_left_and_opened_again(self) -> None:
+        self.store.close()
+        self.store = storage.opened(self.file)
+        self.now = self.read()
+
+    def read(self) -> Sitting:
+        sitting, damage = reopened(saves.read(self.file), game_named, apart=self.apart)
+        assert damage is None
+        assert written(sitting) == written(self.now)
+        return sitting
+
+    @invariant()
+    def the_file_holds_the_game(self) -> None:
+        if hasattr(self, "file"):
+            self.read()
+
+    def teardown(self) -> None:
+        if hasattr(self, "file"):
+            self.store.close()
+            self.folder.cleanup()
+
+
+def full(_: int) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+@pytest.mark.lent
+def test_nothing_accepted_is_lost_and_nothing_refused_changes_anything(pytestconfig: pytest.Config) -> None:
+    asked = settings(
+        max_examples=ampleur(pytestconfig, 8, 3000),
+        stateful_step_count=ampleur(pytestconfig, 20, 50),
+        suppress_health_check=list(HealthCheck),
+    )
+    run_state_machine_as_test(Kept, settings=asked)
+
+
+def test_the_machine_sees_a_move_that_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saves, "append", lambda file, text: None)
+    with pytest.raises(AssertionError):
+        run_state_machine_as_test(Kept, settings=settings(max_examples=30, phases=[Phase.generate]))
