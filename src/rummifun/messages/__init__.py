@@ -23,6 +23,7 @@ __all__ = [
     "catalogue",
     "contextual",
     "language",
+    "language_of",
     "naming",
     "to_reader",
     "translation",
@@ -88,6 +89,19 @@ def translation(lang: str) -> Translation:
     Law: a key without a translation is given back as it is.
     """
     return catalogue(lang).gettext
+
+
+def language_of(tr: Translation) -> str:
+    """Tell into which language a translation goes; English for one that changes nothing.
+
+    Profil: (message → message) → langue
+
+    >>> language_of(translation("fr")), language_of(naming(translation("en"), ())), language_of(str)
+    ('fr', 'en', 'en')
+
+    Law: language_of (translation l) == l
+    """
+    return tr(N_("en"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from rummifun.core.drawn import Pictured, Printed, svg_of
@@ -150,7 +151,9 @@ def _zone(zone: Zone, look: _Look, room: float) -> Box:
     caption = filled(capital(zone.caption.said(look.tr)), 13, ink, room - 20)
     if mark:
         caption = beside([words(mark, 13, ink), caption])
-    if zone.piles and all(pile.spread for pile in zone.piles) and not zone.fanned:
+    if zone.lines:
+        piles = _pyramid(zone, look)
+    elif zone.piles and all(pile.spread for pile in zone.piles) and not zone.fanned:
         names = [words(_said(pile, look.tr), 12, _INK) for pile in zone.piles]
         aside = max(name.width for name in names) + 6
         rows = (_pieces(pile.faces, look, room - aside, fanned=False) for pile in zone.piles)
@@ -158,6 +161,19 @@ def _zone(zone: Zone, look: _Look, room: float) -> Box:
     else:
         piles = flow((_pile(pile, zone.fanned, look, room) for pile in zone.piles), room, 10, 6)
     return above([caption, piles], 3)
+
+
+def _pyramid(zone: Zone, look: _Look) -> Box:
+    """Lay piles in centred lines, each half over the one before; a pile that is gone leaves nothing."""
+    across, down, firsts = _SIZE[0] + 6, _SIZE[1] / 2, [*accumulate(zone.lines, initial=0)]
+    spots = [
+        ((max(zone.lines) - many + 2 * i) * across / 2, n * down, _one(pile.faces[-1], look))
+        for n, many in enumerate(zone.lines)
+        for i, pile in enumerate(zone.piles[firsts[n] : firsts[n + 1]])
+        if pile.faces
+    ]
+    size = max(zone.lines) * across, (len(zone.lines) + 1) * down
+    return Box(*size, lambda x, y: "".join(box.at(x + left, y + top) for left, top, box in spots))
 
 
 def _pile(pile: Pile, fanned: bool, look: _Look, room: float) -> Box:

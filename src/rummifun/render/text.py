@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from textwrap import wrap
 from typing import Final
 
@@ -74,7 +74,8 @@ def draw(scene: Scene, tr: Translation, style: Style) -> str:
     for zone in scene.zones:
         mark = "▸ " if style.symbols else "> "
         caption = (mark if zone.active else "  ") + capital(zone.caption.said(tr))
-        drawn = columns(zone, tr, style) if zone.fanned else _flow(zone, tr, style)
+        drawing = columns if zone.fanned else pyramid if zone.lines else _flow
+        drawn = drawing(zone, tr, style)
         lines += [bold(caption, style) if zone.active else caption, *drawn]
     return "\n".join(lines)
 
@@ -124,6 +125,26 @@ def columns(zone: Zone, tr: Translation, style: Style) -> Iterable[str]:
         ]
         for row in zip_longest(*drawn, fillvalue=""):
             yield (" " * 3 + "".join(" " * max(1, _COLUMN - width_of(cell)) + cell for cell in row)).rstrip()
+
+
+def pyramid(zone: Zone, tr: Translation, style: Style) -> Iterable[str]:
+    """Lay piles in centred lines, each after its caption; nothing where a pile is gone.
+
+    >>> from rummifun.core.scene import Message
+    >>> faces = {"a1": Shown("7", "♥"), "b1": Shown("10", "♠"), "b2": None}
+    >>> piles = tuple(Pile(p, (f,) if f else (), Message(p)) for p, f in faces.items())
+    >>> print(*pyramid(Zone(Message("table"), piles, lines=(1, 2)), str, Style()), sep=chr(10))
+               a1  7♥
+          b1 10♠
+    """
+    cells = [
+        "".join(_captioned(pile_faces(pile, style, tr), pile.head(tr), style, style.width)) if pile.faces else ""
+        for pile in zone.piles
+    ]
+    wide = 2 + max(map(width_of, cells), default=0)
+    padded = iter([cell + " " * (wide - width_of(cell)) for cell in cells])
+    for many in zone.lines:
+        yield (" " * (6 + (max(zone.lines) - many) * wide // 2) + "".join(islice(padded, many))).rstrip()
 
 
 _COLUMN: Final = 6

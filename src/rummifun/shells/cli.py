@@ -9,20 +9,24 @@ import sys
 import unicodedata
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import click
+from click.shell_completion import CompletionItem, get_completion_class
 
 import rummifun.messages
-from rummifun.messages import LANGUAGES, N_, Translation, language, translation
+from rummifun.messages import LANGUAGES, N_, Translation, translation
 from rummifun.messages.system import cause
-from rummifun.refusal import Precondition, sentence
-from rummifun.shells.screen import open_screen
+from rummifun.refusal import Precondition, Refusal, sentence
+from rummifun.shells.asked.nearest import suggestion
+from rummifun.shells.screen import open_screen, spoken
 
 COMMANDS: Final[Mapping[str, str]] = {
     "analyser": N_("Play many games of a réussite, and count."),
+    "banc": N_("Check a player written in any language, and let it play."),
     "conformite": N_("List the printed words of the sheets."),
     "enigme": N_("Set a Rummikub puzzle."),
     "jouer": N_("Play a game, against a player or between people."),
@@ -30,7 +34,10 @@ COMMANDS: Final[Mapping[str, str]] = {
     "observer": N_("Watch players play a game."),
     "rejouer": N_("Show a game that was kept, move by move."),
     "resoudre": N_("Find the best turn in Rummikub; tell whether a réussite can be won."),
+    "restaurer": N_("Put the games of a copy back in the place of a server's."),
+    "sauvegarde": N_("Copy the games of a server while it runs."),
     "scenario": N_("Show a scenario file step by step."),
+    "serveur-de-coups": N_("Answer a program in any language, by lines of JSON: deal, play, solve."),
     "table": N_("Play on the whole screen, by the mouse or the keyboard."),
     "tournoi": N_("Let players meet each other, and rate them."),
     "verifier": N_("Check a module, a game, or students' files (.ml, .py) against the laws."),
@@ -39,7 +46,24 @@ COMMANDS: Final[Mapping[str, str]] = {
 """The commands, each with its help in a line. A command is the module of its name in `commands`, or a room, and is
 imported only when it is asked for: the list of all of them is quick."""
 
-_ROOMS: Final = {"table": "tui"}
+ENGLISH: Final[Mapping[str, str]] = {
+    "backup": "sauvegarde",
+    "bench": "banc",
+    "check": "verifier",
+    "lesson": "lecon",
+    "move-server": "serveur-de-coups",
+    "play": "jouer",
+    "puzzle": "enigme",
+    "replay": "rejouer",
+    "restore": "restaurer",
+    "solve": "resoudre",
+    "study": "analyser",
+    "tournament": "tournoi",
+    "watch": "observer",
+}
+"""The commands by their English names."""
+
+_ROOMS: Final = {"serveur-de-coups": "commands.serveur_de_coups", "table": "tui"}
 
 
 class Program(click.Group):
@@ -51,19 +75,35 @@ class Program(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
+        name = ENGLISH.get(cmd_name, cmd_name)
+        if name not in COMMANDS:
             return None
-        if cmd_name not in self.commands:
-            room = import_module(f"rummifun.shells.{_ROOMS.get(cmd_name, f'commands.{cmd_name}')}")
-            made = self.commands[cmd_name] = room.command(self.tr)
-            made.help = self.tr(COMMANDS[cmd_name])
+        if name not in self.commands:
+            room = import_module(f"rummifun.shells.{_ROOMS.get(name, f'commands.{name}')}")
+            made = self.commands[name] = room.command(self.tr)
+            made.help = self.tr(COMMANDS[name])
             made.params.append(_lang_option(self.tr))
-        return self.commands[cmd_name]
+        return self.commands[name]
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find a command by its name, French or English; suggest the nearest if there is none."""
+        if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            said = gettext.gettext("No such command {name!r}.").format(name=args[0])
+            ctx.fail(f"{said} {suggestion(args[0], (*COMMANDS, *ENGLISH), self.tr)}".rstrip())
+        return super().resolve_command(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete the English names of commands too."""
+        english = [CompletionItem(name) for name in ENGLISH if name.startswith(incomplete)]
+        return [*super().shell_complete(ctx, incomplete), *english]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands, each with one line of help."""
+        english = {french: f"{french}, {name}" for name, french in ENGLISH.items()}
         with formatter.section(gettext.gettext("Commands")):
-            formatter.write_dl([(name, self.tr(about)) for name, about in COMMANDS.items()])
+            formatter.write_dl([(english.get(name, name), self.tr(about)) for name, about in COMMANDS.items()])
 
 
 def program(tr: Translation) -> click.Group:
@@ -71,15 +111,39 @@ def program(tr: Translation) -> click.Group:
     about = N_("rummifun: a functional rules engine for tile and card games, with the laws that hold it.")
 
     @click.group(cls=Program, help=tr(about), context_settings={"help_option_names": ["-h", "--aide", "--help"]})
-    @click.version_option(
-        package_name="rummifun", message="rummifun %(version)s", help=tr(N_("Show the version and exit."))
-    )
     def rummifun() -> None:
         """Group the commands."""
 
     rummifun.tr = tr
-    rummifun.params.append(_lang_option(tr))
+    rummifun.params += [_version_option(tr), _lang_option(tr), _completion_option(tr)]
     return rummifun
+
+
+def _version_option(tr: Translation) -> click.Option:
+    """Declare --version, which tells what is installed too."""
+
+    def shown(context: click.Context, _: click.Parameter, asked: bool) -> None:
+        if asked:
+            from rummifun.shells.asked.extras import told  # what tells it takes time to import
+
+            click.echo(told(tr))
+            context.exit()
+
+    about = tr(N_("Show the version and what is installed, and exit."))
+    return click.Option(["--version"], is_flag=True, callback=shown, expose_value=False, is_eager=True, help=about)
+
+
+def _completion_option(tr: Translation) -> click.Option:
+    """Declare --completion, which writes what a shell needs to complete commands, options, games and players."""
+
+    def written(context: click.Context, _: click.Parameter, shell: str | None) -> None:
+        made = get_completion_class(shell) if shell else None
+        if made is not None:
+            click.echo(made(context.command, {}, "rummifun", "_RUMMIFUN_COMPLETE").source())
+            context.exit()
+
+    shells, about = click.Choice(("bash", "zsh", "fish")), tr(N_("Write what completes words in a shell, and exit."))
+    return click.Option(["--completion"], type=shells, callback=written, expose_value=False, is_eager=True, help=about)
 
 
 def _lang_option(tr: Translation) -> click.Option:
@@ -100,6 +164,10 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
 
 def _open_streams() -> None:
     """Make streams safe to write to: a closed one swallows everything, one without accents takes plain letters."""
+    if sys.platform == "win32":
+        import colorama  # here: it is there only, as click needs it
+
+        colorama.just_fix_windows_console()
     sys.stdout, sys.stderr = sys.stdout or StringIO(), sys.stderr or StringIO()
     codecs.register_error("plain", _plain)
     codecs.register(lambda name: _ASCII if name == _ASCII.name else None)
@@ -145,7 +213,7 @@ def _run(words: list[str], lang: str) -> Any:
         click.echo(f"rummifun{tr(': ')}{error.format_message()}", err=True)
         return error.exit_code
     except Precondition as error:
-        click.echo(f"rummifun{tr(': ')}{sentence(error.refusal, lang)}", err=True)
+        click.echo(f"rummifun{tr(': ')}{_refused(error.refusal, asked, lang)}", err=True)
         return 2
     except OSError as error:
         file = f"{error.filename}{tr(': ')}" if error.filename else ""
@@ -164,14 +232,39 @@ def _run(words: list[str], lang: str) -> Any:
         return 2
 
 
+def _refused(refusal: Refusal, words: Sequence[str], lang: str) -> str:
+    """Say why something is refused, with the nearest name; what to install, if an extra is missing."""
+    from rummifun.shells.asked.extras import refused  # as for --version
+
+    tr = translation(lang)
+    absent = refused(refusal.expected, tr)
+    told = (absent.message,) if absent else (sentence(refusal, lang), _meant(refusal, words, tr))
+    return ". ".join(filter(None, told))
+
+
+def _meant(refusal: Refusal, words: Sequence[str], tr: Translation) -> str:
+    """Suggest the nearest of the names that a refusal expected: an option of the command may have been meant too."""
+    if not (isinstance(refusal.expected, str) and isinstance(refusal.got, str)):
+        return ""
+    expected = refusal.expected.split(", ")
+    if refusal.code.name != "OptionInconnue":  # by its name: no game need be imported for help
+        return suggestion(refusal.got, expected, tr)
+    group = program(tr)
+    found = next(filter(None, (group.get_command(click.Context(group), word) for word in words)), None)
+    own = [name for param in found.params for name in param.opts] if found else []
+    return suggestion(f"--{refusal.got}", [*(f"--{option}" for option in expected), *own], tr)
+
+
 def _alone(words: Sequence[str]) -> bool:
     options = ("--lang", "--langue")
     return set(words) <= {*options, *LANGUAGES, *(f"{option}={lang}" for option in options for lang in LANGUAGES)}
 
 
 def _nothing_said(words: list[str]) -> list[str]:
-    """Play on a terminal; without one, ask nothing and let click list the commands."""
-    return ["table", *words] if sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty() else []
+    """Play on a terminal, on the whole screen where that is installed; without one, let click list the commands."""
+    if sys.stdin is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return []
+    return [*(["table"] if find_spec("textual") else ["jouer", "rummikub"]), *words]
 
 
 def _lang(words: Sequence[str]) -> str:
@@ -181,7 +274,7 @@ def _lang(words: Sequence[str]) -> str:
         for word, following in zip(words, [*words[1:], ""], strict=False)
         if word.partition("=")[0] in ("--lang", "--langue")
     ]
-    return asked[-1] if asked and asked[-1] in LANGUAGES else language(os.environ)
+    return asked[-1] if asked and asked[-1] in LANGUAGES else spoken(os.environ)
 
 
 def speak(lang: str) -> None:

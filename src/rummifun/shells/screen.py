@@ -29,10 +29,21 @@ class Screen:
 def open_screen(lang: str | None = None, environ: Mapping[str, str] = os.environ, out: TextIO | None = None) -> Screen:
     """Read the screen: colours only on a terminal and without NO_COLOR, at most 80 columns, ASCII if need be."""
     out = out or sys.stdout
-    lang = lang or language(environ)
+    lang = lang or spoken(environ)
     colour = out.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
     width = min(80, shutil.get_terminal_size().columns) if out.isatty() else 80
     return Screen(lang, translation(lang), Style(width, colour, _writes(out, "◆▸─é")))
+
+
+def spoken(environ: Mapping[str, str]) -> str:
+    """Choose the language of the screen: the environment's or, on Windows, which says nothing there, the system's."""
+    if sys.platform == "win32":
+        import ctypes
+        import locale
+
+        code = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+        environ = {"LANG": code, **environ}
+    return language(environ)
 
 
 def told_to(screen: Screen, sitting: Sitting, seat: int | None) -> Screen:

@@ -18,7 +18,7 @@ from hashlib import blake2b
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 import click
 
@@ -27,19 +27,16 @@ from rummifun.chance import Alea
 from rummifun.core.scene import Message
 from rummifun.messages import N_
 from rummifun.players.answer import AnswerError, raised
+from rummifun.players.chance import blind
 from rummifun.players.refus import RefusJoueur
 from rummifun.refusal import Refusal
-from rummifun.shells.asked.load import Unusable, line_of, load, runs
+from rummifun.shells.asked.faults import line_of
+from rummifun.shells.asked.load import Unusable, load, runs
+from rummifun.shells.asked.servant import BRIEF, LOADING, SECONDS, Servant, servant
 from rummifun.shells.screen import Screen, open_screen
 
-SECONDS: Final = 10.0
-"""How long a user's player may take for a move, where nothing else is asked for."""
-
-_LOADING: Final = 30.0  # how long its file may run
 _GRACE: Final = 5.0
 """A process that is left alone with a question, its asker being dead, ends so many seconds after its time."""
-
-_BRIEF: Final = 0.05  # how long a process that hung up may take to end
 
 
 def is_own(name: str) -> bool:
@@ -72,7 +69,7 @@ class Apart:
         return blake2b(self.file.read_bytes(), digest_size=8).hexdigest()
 
     def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
-        answer: tuple[Any, Message] = _servant(self, game).ask(game, (view, moves, alea), self.seconds)
+        answer: tuple[Any, Message] = _asked(self, game).ask(game, (view, moves, blind(alea)), self.seconds)
         return answer
 
 
@@ -82,23 +79,28 @@ def apart(place: str, game: Any, seconds: float = SECONDS) -> Apart:
     Raises `Unusable`, in a sentence, where there is no such function, or `AnswerError` where the file never ends.
     """
     player = Apart(place, seconds)
-    _servant(player, game)
+    _asked(player, game)
     return player
 
 
-class _Servant:
+def _asked(player: Apart, game: Any) -> _Servant:
+    return servant((player.place,), lambda: _Servant(player, game))
+
+
+class _Servant(Servant):
     """The process of a player, and the pipe to it; it learns the game before any question."""
 
     def __init__(self, player: Apart, game: Any) -> None:
         context = get_context("spawn")
-        self.place, self.game = player.place, game
+        super().__init__(player.place)
+        self.game = game
         self.pipe, there = context.Pipe()
         args = (there, player, runs(), pickle.dumps(game))  # what it is made of may stand in the files
         self.process = context.Process(target=_serve, args=args, daemon=True)
         with uninterrupted():
             self.process.start()
         there.close()
-        said = self.answer(_LOADING)
+        said = self.answer(LOADING)
         if said is not None:
             self.end()
             raise Unusable(said)
@@ -124,31 +126,15 @@ class _Servant:
             self.gone()
         except (AttributeError, ImportError) as error:  # an answer that only its own file could read
             raise AnswerError(Refusal(RefusJoueur.ReponseIllisible, (self.place,), got=raised(error))) from None
-        self.end()
-        raise AnswerError(Refusal(RefusJoueur.JoueurMuet, (self.place,), f"{seconds:g}"))
+        return self.mute(seconds)
 
-    def gone(self) -> NoReturn:
-        self.end()
-        raise AnswerError(Refusal(RefusJoueur.JoueurParti, (self.place,), got=f"exit {self.process.exitcode}"))
-
-    def end(self) -> None:
-        """End the process, whatever it is doing; the next question starts another."""
-        _SERVANTS.pop((os.getpid(), self.place), None)
-        self.process.join(_BRIEF)
+    def end(self) -> str:
+        self.forget()
+        self.process.join(BRIEF)
         self.process.kill()
         self.process.join()
         self.pipe.close()
-
-
-_SERVANTS: Final[dict[tuple[int, str], _Servant]] = {}
-"""The processes of the players that were asked something; each process of ours, by its number, has its own."""
-
-
-def _servant(player: Apart, game: Any) -> _Servant:
-    key = (os.getpid(), player.place)
-    if key not in _SERVANTS:
-        _SERVANTS[key] = _Servant(player, game)
-    return _SERVANTS[key]
+        return f"exit {self.process.exitcode}"
 
 
 def _serve(pipe: Connection, player: Apart, files: tuple[Path, ...], written: bytes) -> None:
@@ -200,7 +186,7 @@ def _function(player: Apart, files: tuple[Path, ...], screen: Screen) -> Callabl
 
 def _alarm(seconds: float) -> None:
     """Let the system end this process after a time, in case nobody else can."""
-    if hasattr(signal, "setitimer"):
+    if sys.platform != "win32":
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 

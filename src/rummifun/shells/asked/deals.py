@@ -1,13 +1,41 @@
-"""Deals that many people play: the deal of the day, and deals named by a code."""
+"""Deals that chance chooses, that of the day, and those named by a code."""
 
 from __future__ import annotations
 
+import secrets
 from datetime import date
+from typing import Final, NamedTuple
 
 from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
 from rummifun.core.record import Record
-from rummifun.games import GAMES
+from rummifun.games import is_named
 from rummifun.games.share import share_code
+
+COPIED: Final = 32
+"""Bits of the number of a deal that people copy."""
+
+
+class Deal(NamedTuple):
+    """Where a game begins: a deal or a written position; whether chance alone chose it, so that nobody can name it."""
+
+    origin: Alea | str
+    secret: bool = False
+
+
+def drawn(game: AnyGame) -> Alea:
+    """Draw a deal from the system's chance: for one, a number that is quick to copy; else one of 2¹²⁸.
+
+    These are too many to try them all for those that deal what a player sees.
+    """
+    if game.seats == 1:
+        return Alea(secrets.randbits(COPIED))
+    return Alea(secrets.randbits(64), secrets.randbits(64))
+
+
+def deal_of(game: AnyGame, named: Alea | None) -> Deal:
+    """Return the deal that was asked for, else one drawn by chance."""
+    return Deal(drawn(game), secret=True) if named is None else Deal(named)
 
 
 def daily(day: date) -> Alea:
@@ -18,4 +46,4 @@ def daily(day: date) -> Alea:
 def coded(record: Record) -> str | None:
     """Return the code of a record's deal."""
     game, origin = record.game, record.origin
-    return share_code(game, origin) if game.name in GAMES and isinstance(origin, Alea) else None
+    return share_code(game, origin) if is_named(game.name) and isinstance(origin, Alea) else None

@@ -6,19 +6,27 @@ import importlib
 import importlib.util
 import sys
 import traceback
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, redirect_stdout, suppress
+from dataclasses import replace
+from functools import reduce
+from inspect import signature
+from io import StringIO
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, Final
 
 import click
 
-from rummifun.core.game import Face, Game, Knowledge, Rules
-from rummifun.games import game_named, is_named, made
+from rummifun.core.capabilities import tells_its_rules
+from rummifun.core.game import AnyGame, Face, Game, Knowledge, Rules
+from rummifun.games import GAMES, game_named, is_named, made
+from rummifun.games.offered import Offered, Own
+from rummifun.games.share import is_code
 from rummifun.messages import N_, Translation
-from rummifun.refusal import Precondition, sentence
-from rummifun.shells.screen import Screen
+from rummifun.refusal import Precondition
+from rummifun.shells.asked.faults import why
+from rummifun.shells.screen import Screen, open_screen
 
 _RUN: Final[list[Path]] = []
 """The files of the user that were run: what goes wrong in one of them later is said to be there."""
@@ -28,6 +36,10 @@ class Unusable(click.ClickException):
     """Something on the command line cannot be used; exit status 2."""
 
     exit_code = 2
+
+
+class Unplayable(Unusable):
+    """A saved game is whole, but not its game: it is not on offer in this run, or its file fails."""
 
 
 def load(name: str, screen: Screen) -> Mapping[str, Any]:
@@ -66,34 +78,127 @@ def names_a_game(name: str) -> bool:
     return ":" in Path(name).name or is_named(name)
 
 
+def is_own_game(name: str) -> bool:
+    """Tell the place of a user's game from the name of a game on offer, and from the code of a deal.
+
+    >>> is_own_game("./mien.py:jeu"), is_own_game("rummikub"), is_own_game("klondike:d3:48213")
+    (True, False, False)
+    """
+    return ":" in Path(name).name and not is_code(name)
+
+
 def load_game(name: str, screen: Screen, options: Mapping[str, Any] | None = None) -> Game[Any, Any, Any]:
     """Return the game of a name: ours, or one that a user's file or module defines, made with options."""
-    place, colon, attribute = name.rpartition(":")
-    if not colon:
+    if ":" in name:
+        return _made(name, _defined(name, screen), options or {}, screen)
+    with of_user(name, screen):
         return game_named(name, options)
-    namespace, tr = load(place, screen), screen.tr
+
+
+def own_game(place: str, screen: Screen) -> Own:
+    """Return the game that a user's file or module defines at a place, `FILE.py:name` or `module:name`."""
+    found = _defined(place, screen)
+    return Own(_made(place, found, {}, screen).name, place, found)
+
+
+def games_in(file: str, screen: Screen) -> tuple[Own, ...]:
+    """List the games that a user's file defines: its values that are games, its functions that make one of nothing.
+
+    A function stands before a game of the same name, for it may have options. Raises `Unusable` if there is no game.
+    """
+    found, space = dict[str, Own](), load(file, screen)
+    for word, value in space.items():
+        place = f"{file}:{word}"
+        if word.startswith("_") or not (is_game(value) or _makes(value, space)):
+            continue
+        with of_user(place, screen):
+            game = made(value, {})
+        if is_game(game) and game != _registered(game.name) and (value is not game or game.name not in found):
+            found[game.name] = Own(_made(place, value, {}, screen).name, place, value)
+    if not found:
+        reason = N_("{name} defines no game: a Reussite was expected, or a function that makes one")
+        raise Unusable(screen.tr(reason).format(name=file))
+    return tuple(found.values())
+
+
+def is_game(value: object) -> bool:
+    """Tell whether a value has every word of a game."""
+    return not isinstance(value, type) and all(hasattr(value, word) for word in _WORDS)
+
+
+def _makes(value: object, space: Mapping[str, Any]) -> bool:
+    """Tell whether a function of a file may make a game of nothing: it says so, or does not say what it returns."""
+    if not isinstance(value, FunctionType) or value.__module__ != space["__name__"]:
+        return False
+    if any(one.default is one.empty and one.kind < one.VAR_POSITIONAL for one in signature(value).parameters.values()):
+        return False
+    said = value.__annotations__.get("return", Game)
+    kind = space.get(said.partition("[")[0]) if isinstance(said, str) else said
+    kind = getattr(kind, "__origin__", kind)
+    return isinstance(kind, type) and all(hasattr(kind, word) for word in _WORDS)
+
+
+def _registered(name: str) -> AnyGame | None:
+    return game_named(name) if is_named(name) else None
+
+
+def offered(places: Iterable[str], screen: Screen) -> Offered:
+    """Return the games on offer in this run: the games of these places, ours, and those of installed packages.
+
+    Raises `Unusable` for two games of one name: menus and saved games tell games by their names.
+    """
+    return reduce(lambda games, place: also_offered(games, place, screen), dict.fromkeys(places), Offered())
+
+
+def also_offered(games: Offered, place: str, screen: Screen) -> Offered:
+    """Offer the game of a place too, or the one that its file defines now; raises `Unusable` as `offered` does."""
+    own, others = own_game(place, screen), replace(games, own=tuple(one for one in games.own if one.place != place))
+    if others.has(own.name):
+        said = screen.tr(N_("{place}: another game is called {name} already; give this one another name"))
+        raise Unusable(said.format(place=place, name=own.name))
+    return games.having(own)
+
+
+def _defined(name: str, screen: Screen) -> Any:
+    """Return what a user's file or module defines at a place."""
+    place, _, attribute = name.rpartition(":")
+    namespace = load(place, screen)
     if attribute not in namespace:
-        raise Unusable(tr(N_("{place} defines no {name}")).format(place=place, name=attribute))
-    with _of_user(name, screen):
-        found = made(namespace[attribute], options or {})
-    missing = [word for word in _WORDS if not hasattr(found, word)]
+        raise Unusable(screen.tr(N_("{place} defines no {name}")).format(place=place, name=attribute))
+    return namespace[attribute]
+
+
+def _made(name: str, found: Any, options: Mapping[str, Any], screen: Screen) -> Game[Any, Any, Any]:
+    """Make what a user has defined, and check that it is a game."""
+    with of_user(name, screen):
+        game = made(found, options)
+    missing = [word for word in _WORDS if not hasattr(game, word)]
     if missing:
         reason = N_("{name} is not a game: it lacks {words}")
-        raise Unusable(tr(reason).format(name=name, words=", ".join(missing)))
-    return found  # type: ignore[no-any-return]  # it has every word of a game
+        raise Unusable(screen.tr(reason).format(name=name, words=", ".join(missing)))
+    if tells_its_rules(game) and not _is_told(game.regles):
+        reason = N_("{name}: its rules are a text, or a text for each language: {example}; received: {got}")
+        example = '{"fr": "# …", "en": "# …"}'
+        raise Unusable(screen.tr(reason).format(name=name, example=example, got=repr(game.regles)[:40]))
+    return game  # type: ignore[no-any-return]  # it has every word of a game
+
+
+def _is_told(regles: object) -> bool:
+    texts = regles.values() if isinstance(regles, Mapping) else [regles]
+    return all(isinstance(text, str) for text in texts)
 
 
 @contextmanager
-def _of_user(name: str, screen: Screen) -> Iterator[None]:
+def of_user(name: str, screen: Screen) -> Iterator[None]:
     """Explain in one sentence what a user's function raised while making a game."""
     try:
         yield
     except (click.ClickException, click.exceptions.Exit, click.Abort, Precondition, OSError):
         raise
     except Exception as error:  # a user's game may raise anything
-        if ":" not in name:
+        if name in GAMES:
             raise
-        raise Unusable(why(error, Path(name.rpartition(":")[0]), screen)) from None
+        raise Unusable(why(error, Path(name.rpartition(":")[0] or name), screen)) from None
 
 
 _WORDS: Final = tuple(
@@ -108,17 +213,23 @@ def _run(path: Path, tr: Translation) -> ModuleType:
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
         raise Unusable(tr(N_("{name} is not a Python file")).format(name=path))
-    module = importlib.util.module_from_spec(spec)
+    module, before, caching = importlib.util.module_from_spec(spec), sys.modules.get(path.stem), sys.dont_write_bytecode
     _RUN.append(path)
     sys.modules[path.stem] = module  # as for any import: dataclasses look their module up
+    sys.dont_write_bytecode = True  # what is kept of a file would stand for the version of the same second
     folder = str(path.resolve().parent)
     sys.path.insert(0, folder)
     try:
         spec.loader.exec_module(module)
     except BaseException:
         _RUN.remove(path)  # nothing comes of it: who runs the files again need not fail
+        if before is None:
+            sys.modules.pop(path.stem, None)  # as after any import that fails
+        else:
+            sys.modules[path.stem] = before
         raise
     finally:
+        sys.dont_write_bytecode = caching
         sys.path.remove(folder)
     return module
 
@@ -135,21 +246,9 @@ def runs() -> tuple[Path, ...]:
     return tuple(dict.fromkeys(_RUN))
 
 
-def line_of(error: BaseException, path: Path) -> int | None:
-    """Return the last line of a file that was running when an exception was raised."""
-    line: int | None = error.lineno if isinstance(error, SyntaxError) else None
-    for frame in traceback.extract_tb(error.__traceback__):
-        if Path(frame.filename).name == path.name:
-            line = frame.lineno
-    return line
-
-
-def why(error: BaseException, path: Path, screen: Screen) -> str:
-    """Report where a user's file went wrong: the last line that ran, and the exception in one line."""
-    line = line_of(error, path)
-    said = " ".join(traceback.format_exception_only(error)[-1].split())
-    if isinstance(error, Precondition):
-        said = sentence(error.refusal, screen.lang)
-    if line is None:
-        return screen.tr(N_("{name} cannot be read: {said}")).format(name=path, said=said)
-    return screen.tr(N_("{name}, line {line}: {said}")).format(name=path, line=line, said=said)
+def run_again(files: Iterable[Path]) -> None:
+    """Define in this process what files of the user define in another, if they still can; what they print is lost."""
+    for file in files:
+        if file not in _RUN:
+            with suppress(Unusable), redirect_stdout(StringIO()):
+                load(str(file), open_screen())

@@ -9,8 +9,7 @@ from typing import Final
 
 import click
 
-from rummifun.grading.cell.files import Unreadable, own_texts
-from rummifun.grading.classroom import hand_ins
+from rummifun.grading.cell.files import Unreadable, hand_ins, own_texts
 from rummifun.grading.report.similar import data, lines
 from rummifun.grading.report.similar_page import page
 from rummifun.grading.report.text import legible

@@ -16,11 +16,11 @@ from rummifun.analysis.exact import exact_rate
 from rummifun.analysis.playing import blocks_of
 from rummifun.messages import N_
 from rummifun.players import PLAYERS
-from rummifun.players.registry import FORMS
 from rummifun.render.bars import bars, classes
 from rummifun.render.text import bold
+from rummifun.shells.asked.completed import game_names, player_names
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.asked.players import player_asked
+from rummifun.shells.asked.players import WHO, player_asked
 from rummifun.shells.asked.start import deal_asked, game_asked, seed_asked
 from rummifun.shells.commands.checkpoints import seed_kept
 from rummifun.shells.commands.comparer import compared
@@ -61,11 +61,13 @@ _ENDLESS: Final = 10**12  # games after which a study for a precision gives up
 class Asked(OfGame):
     """What the command line asks for, an option a field; no number of games is a thousand, or those of a precision."""
 
-    jeu: str | None = argument(N_("GAME"))
+    jeu: str | None = argument(N_("GAME"), shell_complete=game_names)
     parties: int | None = option("--parties --games", N_("How many (1000)."), "N", Number(1))
     graine: str | None = option(*SEED)
     debut: int = option("--debut --from", N_("The first game (0)."), "I", Number(0), 0)
-    joueur: str = option("--joueur --player", N_("Who plays (premier)."), FORMS, default=_PLAYER)
+    joueur: str = option(
+        "--joueur --player", N_("Who plays (premier)."), WHO, default=_PLAYER, shell_complete=player_names
+    )
     gagnables: bool = option("--gagnables --winnable", N_("Count the deals that can be won if you know every card."))
     as_json: bool = option(*JSON)
     as_csv: bool = option("--csv", N_("Write CSV, a line for each value."))

@@ -12,35 +12,56 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from rummifun.grading.cell.disk import scratch_folder
 from rummifun.grading.cell.hand import accident
-from rummifun.grading.cell.sandbox import Cell, Dead, Limits, scratch_folder
+from rummifun.grading.cell.limits import Dead, Limits
 from rummifun.grading.report.text import accident as said
 from rummifun.grading.report.text import legible
 from rummifun.messages import N_, translation
 from rummifun.render.text import Style
-from rummifun.shells.asked.load import Unusable, why
+from rummifun.shells.asked.faults import why
+from rummifun.shells.asked.load import Unusable
 from rummifun.shells.screen import Screen
+
+if TYPE_CHECKING:
+    from rummifun.grading.cell.sandbox import Cell
 
 _LIMITS: Final = Limits(call=600.0, life=900, memory=2048)
 _START: Final = 60.0
 _BOOT: Final = "import sys, importlib; sys.path.insert(0, sys.argv[1]); importlib.import_module(sys.argv[2]).served()"
 _PACKAGES: Final = Path(__file__).resolve().parents[3]
-
+_NO_CELL: Final = N_("{name} is checked in a cell, which Windows does not have: use WSL 2, or a Linux container")
 
 T = TypeVar("T")
 
 
-def asked_in_cell(room: str, name: str, file: str, screen: Screen, read: Callable[[Any], T], **of: Any) -> T:
-    """Let a module of ours, whose `served` calls `serve`, ask a file in a cell; `read` decodes its answer from JSON."""
+def asked_in_cell(
+    room: str,
+    name: str,
+    file: str,
+    screen: Screen,
+    read: Callable[[Any], T],
+    begun: Callable[[Cell], object] = lambda _: None,
+    **of: Any,
+) -> T:
+    """Let a module of ours, whose `served` calls `serve`, ask a file in a cell; `read` decodes its answer from JSON.
+
+    `begun` learns which cell is asked, so that another thread can kill it. Raises `Unusable` where there are no cells.
+    """
+    if sys.platform == "win32":
+        raise Unusable(screen.tr(_NO_CELL).format(name=name))
+    from rummifun.grading.cell.sandbox import Cell  # here: not every system has cells
+
     here = os.getcwd()  # noqa: PTH109  a path for imports is a text
     order = {"name": name, "file": file, "lang": screen.lang, "style": asdict(screen.style), "folder": here, **of}
     command = (sys.executable, "-I", "-B", "-c", _BOOT, str(_PACKAGES), room)
     with scratch_folder() as scratch:
         cell = Cell(command, scratch, _LIMITS, (__file__, sys.executable, file, here))
+        begun(cell)
         try:
             cell.greet(_START)
             answer = cell.ask(f"{json.dumps({**order, 'path': sys.path})}\n".encode(), "vx")
@@ -57,7 +78,8 @@ def asked_in_cell(room: str, name: str, file: str, screen: Screen, read: Callabl
 
 def serve(answered: Callable[[Mapping[str, Any], Screen], Any]) -> None:
     """Be the process of a cell: answer its single order in JSON, or explain in a sentence why there is no answer."""
-    signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    if sys.platform != "win32":
+        signal.signal(signal.SIGALRM, signal.SIG_IGN)
     with os.fdopen(3, "rb") as orders, os.fdopen(4, "wb") as answers:
 
         def answer(token: bytes, kind: str, text: str) -> None:

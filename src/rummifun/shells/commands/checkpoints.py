@@ -15,13 +15,14 @@ from typing import Any, Final, Generic, TypeVar
 
 from rummifun.analysis import Study
 from rummifun.analysis.comparison import Comparison
-from rummifun.analysis.export import version
+from rummifun.analysis.export import natural, version
 from rummifun.analysis.tournament import Tournament
-from rummifun.core.record import digest
+from rummifun.core.record import digest, value_read
 from rummifun.messages import N_, Translation
 from rummifun.refusal import Precondition
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.progress import aside
+from rummifun.shells.kept.saves import beside, put_in_place, renamed_aside, settle
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,19 +73,17 @@ def saved(file: Path, ecrite: Mapping[str, Any], sorte: Kind = STUDY) -> None:
 
     Raises `OSError` if it cannot be written.
     """
-    fresh = file.with_name(f"{file.name}.{os.getpid()}")
     written = {"format": sorte.format, "version": version(), sorte.nom: ecrite}
     written[_DIGEST] = digest(written)
-    try:
-        with fresh.open("w", encoding="utf-8") as out:
+    with beside(file) as fresh:
+        with fresh.open("x", encoding="utf-8") as out:
             json.dump(written, out, ensure_ascii=False)
             out.flush()
             os.fsync(out.fileno())
         if file.exists():
-            file.replace(before(file))
-        fresh.replace(file)
-    finally:
-        fresh.unlink(missing_ok=True)
+            put_in_place(file, before(file))
+        put_in_place(fresh, file)
+    settle(file.parent)
 
 
 def seed_kept(file: Path | None, tr: Translation, sorte: Kind = STUDY) -> str | None:
@@ -94,7 +93,7 @@ def seed_kept(file: Path | None, tr: Translation, sorte: Kind = STUDY) -> str | 
         return None
     try:
         about = written[sorte.nom]
-        return str(int((about["jeux"][0] if "jeux" in about else about)["graine"]))
+        return str(natural((about["jeux"][0] if "jeux" in about else about)["graine"]))
     except (IndexError, KeyError, TypeError, ValueError):
         raise _damaged(file, tr) from None
 
@@ -122,17 +121,35 @@ def resumed(file: Path | None, work: Work[S], tr: Translation) -> S:
 
 
 def _read(file: Path | None, tr: Translation, sorte: Kind) -> Mapping[str, Any] | None:
-    """Read a checkpoint or, if the file is missing, the one before it; None if there is neither."""
-    found = next((kept for kept in (file, before(file)) if kept.exists()), None) if file else None
-    if file is None or found is None:
+    """Read a checkpoint or, if it is missing or damaged, the one before it; None if there is neither.
+
+    A damaged one is set aside then, so that it does not take the place of the one before.
+    """
+    if file is None or not (file.exists() or before(file).exists()):
         return None
-    try:
-        written = json.loads(found.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError):
-        raise _damaged(file, tr) from None
-    if not isinstance(written, dict) or written.get("format") != sorte.format or not _whole(written, sorte):
+    written = _written(file, sorte)
+    if written is not None:
+        return written
+    written, there = _written(before(file), sorte), file.exists()
+    kept = renamed_aside(file) if written is not None and there else None
+    if written is None or (there and kept is None):
         raise _damaged(file, tr)
+    if kept is not None:
+        said = tr(
+            N_("{file} was damaged: it is set aside as {aside}, and the work goes on from the checkpoint before it")
+        )
+        aside(said.format(file=file, aside=kept.name))
     return written
+
+
+def _written(file: Path, sorte: Kind) -> Mapping[str, Any] | None:
+    """Read a checkpoint; None for a file that is not there, or not a whole one."""
+    try:
+        written = value_read(file.read_text(encoding="utf-8"))
+    except (FileNotFoundError, ValueError):
+        return None
+    whole = isinstance(written, dict) and written.get("format") == sorte.format and _whole(written, sorte)
+    return written if whole else None
 
 
 def _whole(written: Mapping[str, Any], sorte: Kind) -> bool:

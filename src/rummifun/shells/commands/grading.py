@@ -9,12 +9,15 @@ from typing import Final
 
 import click
 
-from rummifun.games import GAMES
+from rummifun.games import is_named
 from rummifun.grading.cell.archive import SUFFIXES
 from rummifun.grading.cell.files import defines_the_sheet
 from rummifun.grading.how import FEEDBACK
+from rummifun.grading.sheet import Question, question
 from rummifun.messages import N_
-from rummifun.shells.commands.options import COUNT, FILE, Real, argument, option
+from rummifun.shells.asked.load import Unusable
+from rummifun.shells.commands.options import CELL, COUNT, FILE, NO_CELL, Real, argument, option
+from rummifun.shells.screen import Screen
 
 _WRITABLE: Final = click.Path(dir_okay=False, writable=True, path_type=Path)
 _FOLDER: Final = click.Path(file_okay=False, writable=True, path_type=Path)
@@ -45,13 +48,8 @@ class Grading:
     noms: Path | None = option(
         "--noms --names", N_("Read functions under the names that a file of TOML gives."), N_("FILE.toml"), _READABLE
     )
-    shut: bool = option(
-        "--exiger-cellule --require-cell", N_("Run no hand-in that this system cannot shut in completely.")
-    )
-    loose: bool = option(
-        "--sans-cellule --no-cell",
-        N_("Run hand-ins without a cell where there is none: they can do anything that you can."),
-    )
+    shut: bool = option(*CELL)
+    loose: bool = option(*NO_CELL)
     jobs: int | None = option("--jobs", N_("How many hand-ins are graded at once."), kind=COUNT)
     bareme: Path | None = option(
         "--bareme --weights", N_("Read the questions that count, and their points, in a file of TOML."), kind=FILE
@@ -102,6 +100,17 @@ class Grading:
         N_("FOLDER"),
         _READABLE,
     )
+    moteur: str | None = option(
+        "--moteur --engine",
+        N_("Ask an engine in any language for the functions of the sheet, by lines of JSON."),
+        N_("cmd:COMMAND"),
+    )
+    notation: bool = option(
+        "--notation",
+        N_("Check files of records, or of positions and moves of a game named first, against the notation."),
+    )
+
+    vivant: bool = option("--vivant --live", N_("Check again at every change of the files, until Ctrl-C."))
 
     @property
     def of_versions(self) -> bool:
@@ -120,11 +129,19 @@ def not_for(asked: Grading, ours: Collection[str]) -> list[str]:
     return [f"--{one.name.replace('_', '-')}" for one, value in given if value and value != one.default]
 
 
+def question_asked(asked: Grading, screen: Screen) -> Question | None:
+    """Return the question to judge alone, if there is one."""
+    found = None if asked.question is None else question(asked.question)
+    if found is None and asked.question is not None:
+        raise Unusable(screen.tr(N_("no question {name}: Q1 to Q16 were expected")).format(name=asked.question))
+    return found
+
+
 def is_hand_in(name: str, demande: Grading) -> bool:
     """Tell a student's hand-in from a module, a game, or another kind of Python file."""
     path = Path(name)
     if path.suffix == ".ml" or path.suffix.lower() == ".zip" or (demande.special and path.exists()):
         return True
-    if path.is_dir() and name not in GAMES and not Path(path, "__init__.py").exists():
+    if path.is_dir() and not is_named(name) and not Path(path, "__init__.py").exists():
         return any(one.suffix == ".ml" or defines_the_sheet(one) for one in path.rglob("*") if one.suffix in SUFFIXES)
     return path.suffix == ".py" and path.is_file() and defines_the_sheet(path)

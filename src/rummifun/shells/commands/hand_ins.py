@@ -11,9 +11,9 @@ from typing import Any
 
 import click
 
-from rummifun.grading.cell.files import Unreadable
-from rummifun.grading.cell.sandbox import Limits
-from rummifun.grading.classroom import Graded, csv_text, graded, hand_ins, spreadsheet_text, summary_text, warned
+from rummifun.grading.cell.files import Unreadable, hand_ins
+from rummifun.grading.cell.limits import Limits
+from rummifun.grading.classroom import Graded, csv_text, graded, spreadsheet_text, summary_text, warned
 from rummifun.grading.classroom import one_graded as graded_alone
 from rummifun.grading.correspondences import Correspondences, correspondences
 from rummifun.grading.how import FEEDBACK, How
@@ -25,15 +25,14 @@ from rummifun.grading.report.findings import total
 from rummifun.grading.report.page import page
 from rummifun.grading.report.summary import summary, summary_lines
 from rummifun.grading.report.text import legend, mark, report_lines
-from rummifun.grading.sheet import QUESTIONS, Question
-from rummifun.grading.sheet import question as question_named
+from rummifun.grading.sheet import QUESTIONS
 from rummifun.grading.tally import of_class
 from rummifun.grading.weights import SHEET, Misweighed, Weights, read_weights
 from rummifun.messages import N_
 from rummifun.messages.system import cause
 from rummifun.render.text import bold
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.commands.grading import Grading
+from rummifun.shells.commands.grading import Grading, question_asked
 from rummifun.shells.commands.progress import Bar, aside, followed
 from rummifun.shells.line.desk import Desk
 from rummifun.shells.screen import Screen
@@ -47,7 +46,7 @@ def one_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bool:
     rendu = graded_alone(
         called,
         paths,
-        _question(demande, screen),
+        question_asked(demande, screen),
         _names(demande, screen),
         _how(demande, screen),
     )
@@ -80,14 +79,6 @@ def _read(path: Path, screen: Screen) -> bytes:
     except OSError as error:
         said = screen.tr(N_("{name} cannot be read: {said}"))
         raise Unusable(said.format(name=path, said=screen.tr(cause(error)))) from None
-
-
-def _question(demande: Grading, screen: Screen) -> Question | None:
-    if demande.question is None:
-        return None
-    if found := question_named(demande.question):
-        return found
-    raise Unusable(screen.tr(N_("no question {name}: Q1 to Q16 were expected")).format(name=demande.question))
 
 
 def _names(demande: Grading, screen: Screen) -> Correspondences | None:
@@ -129,7 +120,7 @@ def _all_graded(
     if demande.format and not PLATFORMS[demande.format].several:
         reason = N_("{format} takes one hand-in at a time, in one file or, with --ensemble, in several")
         raise Unusable(screen.tr(reason).format(format=demande.format))
-    only, given, how = _question(demande, screen), _names(demande, screen), _how(demande, screen)
+    only, given, how = question_asked(demande, screen), _names(demande, screen), _how(demande, screen)
     work = graded(rendus, demande.jobs or os.cpu_count() or 1, only, given, how, within)
     numbered = followed(enumerate(work, 1), lambda one: one[0], Bar(len(rendus), screen))
     known = [*none]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -14,36 +14,40 @@ from rummifun.chance import Alea
 from rummifun.core.game import AnyGame
 from rummifun.core.held import endless, proposed
 from rummifun.core.record import Record
-from rummifun.games import GAMES
-from rummifun.games.share import is_code
 from rummifun.messages import N_, Translation
 from rummifun.play.asking import answer, asks
 from rummifun.play.events import Answered
 from rummifun.play.going import acts
 from rummifun.play.keep import Held, Taken, seats, written
 from rummifun.play.known import Winnable, knowable
-from rummifun.play.sitting import PERSON, Sitting, by_itself, only, seated, settled, since, sit
-from rummifun.players.answer import AnswerError
+from rummifun.play.sitting import PERSON, Sitting, by_itself, dealt, only, seated, settled, since
+from rummifun.players.answer import AnswerError, over
 from rummifun.players.levels import opponent
-from rummifun.players.registry import FORMS
-from rummifun.shells.asked.load import Unusable
-from rummifun.shells.asked.players import is_player, player_asked
+from rummifun.shells.asked.completed import game_names, player_names
+from rummifun.shells.asked.deals import Deal, deal_of
+from rummifun.shells.asked.followed import Followed
+from rummifun.shells.asked.load import Unusable, is_own_game
+from rummifun.shells.asked.players import WHO, is_player, player_asked
+from rummifun.shells.asked.program import PREFIX
 from rummifun.shells.asked.start import (
     begun_lines,
+    code_lines,
     coded_deal,
     created,
     deal_asked,
     game_asked,
+    games_asked,
     mended_said,
     position_asked,
+    record_asked,
     seat_asked,
-    sitting_in,
 )
-from rummifun.shells.commands.options import SEED, OfGame, argument, commanded, option
+from rummifun.shells.commands.options import LIVE, SEED, OfGame, argument, commanded, option
 from rummifun.shells.commands.progress import waiting
 from rummifun.shells.kept import saves, storage
-from rummifun.shells.line.desk import Desk, open_desk
-from rummifun.shells.line.line import count_line, ending_lines, filled, scene_text, step_lines
+from rummifun.shells.kept.shelved import recovered
+from rummifun.shells.line.desk import Changed, Desk, open_desk
+from rummifun.shells.line.line import count_line, ending_lines, filled, printable, scene_text, step_lines
 from rummifun.shells.line.orders import obey
 from rummifun.shells.line.table import (
     Table,
@@ -53,6 +57,7 @@ from rummifun.shells.line.table import (
     happened,
     match_asked,
     opening_lines,
+    replayed,
     standing_lines,
 )
 from rummifun.shells.screen import Screen, who
@@ -62,8 +67,10 @@ from rummifun.shells.screen import Screen, who
 class Asked(OfGame):
     """What the command line asks for, one option per field; None if it is silent."""
 
-    jeu: str | None = argument(N_("GAME"), "[{}]")
-    contre: str | None = option("--contre --against", N_("Whom to play against (moyen)."), f"{FORMS}|{PERSON}")
+    jeu: str | None = argument(N_("GAME"), "[{}]", shell_complete=game_names)
+    contre: str | None = option(
+        "--contre --against", N_("Whom to play against (moyen)."), f"{WHO}|{PERSON}", shell_complete=player_names
+    )
     graine: str | None = option(*SEED)
     place: str | None = option("--place --seat", N_("Where to sit against a player (J1)."), "J1|J2")
     fichier: str | None = option("--fichier --file", N_("Where the game is kept."), N_("FILE"))
@@ -74,13 +81,24 @@ class Asked(OfGame):
     manches: int | None = option(
         "--manches --match", N_("Play a match of this many games, whose scores add up."), "N", click.IntRange(1, 1000)
     )
+    vivant: bool = option(*LIVE)
 
 
 def run(asked: Asked, screen: Screen) -> int:
     """Begin or resume a game."""
-    desk = open_desk(screen)
-    table = _begun(asked, screen) if asked.reprendre is None else _resumed(asked, asked.reprendre, desk)
-    return _play(table, asked, desk)
+    recovered(saves.folder_of())
+    if not asked.vivant:
+        return _seated(asked, open_desk(screen))
+    followed = Followed(games_asked(asked.jeu, screen), screen)
+    try:
+        return _seated(asked, replace(open_desk(screen), changed=followed.changed), followed)
+    finally:
+        followed.close()
+
+
+def _seated(asked: Asked, desk: Desk, followed: Followed | None = None) -> int:
+    table = _begun(asked, desk.screen) if asked.reprendre is None else _resumed(asked, asked.reprendre, desk)
+    return _play(table, asked, desk, followed)
 
 
 def _begun(asked: Asked, screen: Screen) -> Table:
@@ -88,18 +106,22 @@ def _begun(asked: Asked, screen: Screen) -> Table:
         raise Unusable(screen.tr(N_("only a game that is resumed is taken over: --resume")))
     game = game_asked(asked.jeu, screen, asked.words)
     players = _players(asked, game, screen.tr)
-    origin: Alea | str
-    if asked.position is None:
-        origin = deal_asked(asked.jeu, asked.graine, screen.tr)
-    elif asked.graine is None and coded_deal(asked.jeu) is None:
-        origin = position_asked(asked.position, game, screen)
-    else:
-        raise Unusable(screen.tr(N_("a position has its own chance: it takes no seed")))
+    origin, secret = _deal(asked, game, screen)
     if asked.gagnable:
         origin = _winnable(game, origin, screen.tr)
     match = match_asked(asked.manches, game, asked.position, screen.tr)
-    sitting = settled(sit(Record(game, origin), players, match=match))
+    sitting = settled(dealt(Record(game, origin), players, match, secret=secret))
     return Table(sitting, created(asked.fichier, written(sitting), game, screen.tr))
+
+
+def _deal(asked: Asked, game: AnyGame, screen: Screen) -> Deal:
+    """Return where the game begins: at a position, at a deal that is named, or at one by chance."""
+    named = asked.graine is not None or coded_deal(asked.jeu) is not None
+    if asked.position is None:
+        return deal_of(game, deal_asked(asked.jeu, asked.graine, screen.tr) if named else None)
+    if named:
+        raise Unusable(screen.tr(N_("a position has its own chance: it takes no seed")))
+    return Deal(position_asked(asked.position, game, screen))
 
 
 def _winnable(game: AnyGame, origin: Alea | str, tr: Translation) -> Alea:
@@ -153,9 +175,10 @@ def _resumed(asked: Asked, name: str, desk: Desk) -> Table:
 def _read(asked: Asked, store: storage.FileStorage, desk: Desk) -> Sitting:
     """Read an owned game; mend its file if damaged."""
     file, screen = store.file, desk.screen
-    sitting, damage, text = sitting_in(file, asked.jeu, screen)
+    sitting, damage, text = record_asked(file, asked.jeu, screen)
     players = _seated_again(asked, sitting.game, sitting.players, screen.tr)
-    sitting = replace(sitting, players=players)
+    secret = sitting.secret and players == sitting.players  # whoever changes seats has seen both hands
+    sitting = replace(sitting, players=players, secret=secret)
     if damage is not None:
         aside = saves.put_aside(file)
         desk.say(*filled(mended_said(damage, sitting.record, file, aside, screen), screen))
@@ -165,16 +188,24 @@ def _read(asked: Asked, store: storage.FileStorage, desk: Desk) -> Sitting:
 
 
 def _seated_again(asked: Asked, game: AnyGame, before: tuple[str, ...], tr: Translation) -> tuple[str, ...]:
-    """Seat the players as before, unless the options differ."""
-    known = all(name == PERSON or is_player(game, name) for name in before)
-    if len(before) != game.seats or PERSON not in before or not known or asked.contre or asked.place:
+    """Seat the players as before, unless the options differ.
+
+    A record may come from anybody: a program that it names is run only if the command names it too.
+    """
+    program = next((name for name in before if name.startswith(PREFIX) and name != asked.contre), None)
+    if program is not None and asked.contre is None:
+        said = tr(N_("this game is played against a program; to let it run: --against {name}"))
+        raise Unusable(printable(said.format(name=shlex.quote(program))))
+    known = program is None and all(name == PERSON or is_player(game, name) for name in before)
+    other = asked.place or asked.contre not in (None, *before)
+    if len(before) != game.seats or PERSON not in before or not known or other:
         return _players(asked, game, tr)
     return before
 
 
-def _play(table: Table, asked: Asked, desk: Desk) -> int:
+def _play(table: Table, asked: Asked, desk: Desk, followed: Followed | None = None) -> int:
     """Play until the end of the game or of the input; return the exit status."""
-    screen, now, rounds = desk.screen, table, _rounds(table, desk)
+    screen, now, rounds = desk.screen, table, _rounds(table, desk, followed)
     desk.say(*_opening(table, screen))
     try:
         for after in rounds:
@@ -213,11 +244,13 @@ def _farewell(table: Table, asked: Asked, screen: Screen) -> list[str]:
 
 def _own(asked: Asked, *before: str) -> list[str]:
     """Name a game of one's own, which its file alone does not say, after words that ask for it."""
-    return [*before, asked.jeu] if asked.jeu and asked.jeu not in GAMES and not is_code(asked.jeu) else []
+    return [*before, asked.jeu] if asked.jeu and is_own_game(asked.jeu) else []
 
 
 def _again(asked: Asked, file: Path, tr: Translation) -> str:
-    return shlex.join(["rummifun", "jouer", *_own(asked), tr(N_("--resume")), str(file)])
+    program = asked.contre is not None and asked.contre.startswith(PREFIX)
+    against = [tr(N_("--against")), asked.contre or ""] if program else []
+    return shlex.join(["rummifun", "jouer", *_own(asked), tr(N_("--resume")), str(file), *against])
 
 
 def _look(asked: Asked, file: Path) -> str:
@@ -225,7 +258,14 @@ def _look(asked: Asked, file: Path) -> str:
     return shlex.join(["rummifun", "rejouer", *_own(asked, "--jeu"), str(file)])
 
 
-def _rounds(table: Table, desk: Desk) -> Iterator[Table]:
+def _programs_told(sitting: Sitting) -> None:
+    """Tell the programs at the table how the game ended."""
+    game = sitting.game
+    players = (player_asked(game, name) if name.startswith(PREFIX) else None for name in sitting.players)
+    over(game, players, sitting.state)
+
+
+def _rounds(table: Table, desk: Desk, followed: Followed | None) -> Iterator[Table]:
     """Let everybody play in turn until the game is over; yield the table after each change."""
     last: int | None = None
     table = became(table, settled(table.sitting), desk)
@@ -233,18 +273,19 @@ def _rounds(table: Table, desk: Desk) -> Iterator[Table]:
         table = yield from _answered(table, desk)
         if (seat := table.sitting.seat) is not None:
             _hand_over(table.sitting, last, seat, desk)
-            table, last = _decided(table, seat, desk), seat
+            table, last = _or_replayed(_decided, table, seat, desk, followed), seat
             yield table
             continue
+        _programs_told(table.sitting)
         there = desk.told(table.sitting, only(table.sitting))
         desk.say(*_end(table, there.screen), *standing_lines(table.sitting, there.screen))
         if table.sitting.game.seats == 1:
-            table = _after(table, desk)
+            table = _or_replayed(_after, table, only(table.sitting) or 0, desk, followed)
             yield table
             continue
         another = following(table, desk.screen.tr)
         if another is None and desk.live and len(table.sitting.persons) == 1:
-            table = _after(table, desk)
+            table = _or_replayed(_after, table, only(table.sitting) or 0, desk, followed)
             yield table
             continue
         if another is None:
@@ -294,9 +335,21 @@ def _decided(table: Table, seat: int, desk: Desk) -> Table:
     return after
 
 
-def _after(table: Table, desk: Desk) -> Table:
+def _or_replayed(
+    decided: Callable[[Table, int, Desk], Table], table: Table, seat: int, desk: Desk, followed: Followed | None
+) -> Table:
+    """Let a person decide; if the rules change meanwhile, play the game again under them."""
+    try:
+        return decided(table, seat, desk)
+    except Changed:
+        assert followed is not None
+    desk.say("", *(line for said in followed.look() for line in filled(said, desk.screen)))
+    return replayed(table, followed, desk) if followed.renewed(table.sitting.game) else table
+
+
+def _after(table: Table, seat: int, desk: Desk) -> Table:
     """Ask a person whose game is over, until they take a move back or begin another deal."""
-    after, tr, (seat,) = table, desk.screen.tr, table.sitting.persons
+    after, tr = table, desk.screen.tr
     ways = N_("“new” deals again, “same” deals the same, “look back” tells the game, “undo” takes back, “quit” stops.")
     desk.say(*filled(tr(ways), desk.screen))
     while after is table:
@@ -332,6 +385,7 @@ def _end(table: Table, screen: Screen) -> list[str]:
         scene_text(game, game.view(sitting.state, None), screen),
         *ending_lines(sitting, screen),
         *best_lines(table, screen),
+        *(code_lines(sitting, screen) if sitting.secret else ()),
         screen.tr(N_("Its record is {file}")).format(file=table.file),
     ]
 

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rummifun.games import is_named
 from rummifun.grading.report.text import legible
 from rummifun.messages import N_, Translation
 from rummifun.render.text import bold
+from rummifun.shells.asked.extras import needed
 from rummifun.shells.asked.load import Unusable, is_file, load, load_game, names_a_game
 from rummifun.shells.commands.apart import asked_in_cell, serve
 from rummifun.shells.screen import Screen
+
+if TYPE_CHECKING:
+    from rummifun.grading.cell.sandbox import Cell
 
 _BOLD: Final = re.compile("(\x1b\\[[01]m)")
 
@@ -61,22 +65,29 @@ def laws_of(tr: Translation) -> ModuleType:
 def needing_hypothesis(name: str, tr: Translation) -> ModuleType:
     """Import a module that needs hypothesis. Raises `Unusable`, saying what to install, where there is none."""
     os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", os.devnull)  # else it would leave files where the user is
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != "hypothesis":
-            raise
-        raise Unusable(tr(N_("checking laws needs hypothesis: pip install 'rummifun[laws]'"))) from None
+    needed("laws", tr)
+    return import_module(name)
 
 
-def asked_apart(name: str, file: str, screen: Screen) -> list[tuple[str, bool]]:
+def asked_apart(
+    name: str, file: str, screen: Screen, begun: Callable[[Cell], object] = lambda _: None
+) -> list[tuple[str, bool]]:
     """Check laws of a user's file in a cell, and return the lines to show, in which only bold is obeyed."""
 
     def read(answer: Any) -> list[tuple[str, bool]]:
         lines = [(str(line), bool(failed)) for line, failed in answer]
         return [("".join(_told(piece, screen) for piece in _BOLD.split(line)), failed) for line, failed in lines]
 
-    return asked_in_cell(__name__, name, file, screen, read)
+    return asked_in_cell(__name__, name, file, screen, read, begun)
+
+
+def broken_apart(name: str, file: str, screen: Screen, begun: Callable[[Cell], object]) -> str | None:
+    """Find a broken law of the user's game in a cell, and say it in a sentence; None if all hold."""
+
+    def read(answer: Any) -> str | None:
+        return None if answer is None else str(legible(str(answer)))
+
+    return asked_in_cell(__name__, name, file, screen, read, begun, first=True)
 
 
 def _told(piece: str, screen: Screen) -> str:
@@ -85,9 +96,14 @@ def _told(piece: str, screen: Screen) -> str:
 
 def served() -> None:
     """Be the process of a cell: yield the lines of the reports on the file it was given."""
-    serve(_lines)
+    serve(_asked)
 
 
-def _lines(order: Mapping[str, Any], screen: Screen) -> list[tuple[str, bool]]:
+def _asked(order: Mapping[str, Any], screen: Screen) -> list[tuple[str, bool]] | str | None:
     laws = laws_of(screen.tr)
-    return list(lines_of(order["name"], suites_of(order["name"], laws, screen), laws, screen))
+    suites = suites_of(order["name"], laws, screen)
+    if not order.get("first"):
+        return list(lines_of(order["name"], suites, laws, screen))
+    failures = (laws.first_failure(suite, impl) for suite, impl in suites)
+    found = next((failure for failure in failures if failure is not None), None)
+    return None if found is None else str(laws.failure_said(found, screen.tr))

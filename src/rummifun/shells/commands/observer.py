@@ -19,11 +19,11 @@ from rummifun.messages import N_, Translation
 from rummifun.play.asking import observed
 from rummifun.play.going import Step
 from rummifun.players import players_for
-from rummifun.players.registry import FORMS
 from rummifun.refusal import sentence
 from rummifun.render.text import bold
+from rummifun.shells.asked.completed import game_names, player_names
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.asked.players import player_asked
+from rummifun.shells.asked.players import WHO, names_asked, player_asked
 from rummifun.shells.asked.start import deal_asked, game_asked, seat_asked
 from rummifun.shells.commands.options import (
     COUNT,
@@ -46,8 +46,13 @@ _ALONE: Final = "premier"  # who plays a réussite unless somebody else is asked
 class Asked(OfGame):
     """What the command line asks for, one option per field."""
 
-    jeu: str | None = argument(N_("GAME"))
-    joueurs: str | None = option("--joueurs --players", N_("Who plays, a name a seat."), FORMS)
+    jeu: str | None = argument(N_("GAME"), shell_complete=game_names)
+    joueurs: str | None = option(
+        "--joueurs --players --joueur --player",
+        N_("Who plays, a name a seat."),
+        WHO,
+        shell_complete=player_names,
+    )
     graine: str | None = option(*SEED)
     partie: int | None = option("--partie --game", N_("Which game of the seed to show (0)."), "I", click.IntRange(0))
     parties: int | None = option(
@@ -111,7 +116,7 @@ def _pace(desk: Desk, pas: bool, vitesse: float | None) -> Pace:
 def _players(names: str | None, game: AnyGame, tr: Translation) -> tuple[str, ...]:
     """Read the players; a single name plays at every seat."""
     usual = _ALONE if game.seats == 1 else "glouton"
-    wanted = tuple(name.strip() for name in (names or usual).split(","))
+    wanted = names_asked(names or usual)
     players = wanted * game.seats if len(wanted) == 1 else wanted
     for name in players:
         player_asked(game, name)

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import click
 
-from rummifun.games import GAMES
+from rummifun.games import GAMES, is_named
 from rummifun.messages import N_, Translation
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.screen import Screen
@@ -30,7 +30,14 @@ SEED: Final = ("--graine --seed", N_("Seed of the deal; drawn by chance otherwis
 SEAT: Final = ("--place --seat", N_("See what this seat sees."), "J1|J2")
 STEP: Final = ("--pas --step", N_("Wait for Enter between steps."))
 RESUME: Final = ("--reprise --resume", N_("Keep checkpoints in a file, and go on from there."), N_("FILE"), FILE)
+LIVE: Final = ("--vivant --live", N_("Load your game again at every change of its file."))
+BASE: Final = ("--base --database", N_("Where the games are kept."), N_("FILE"), FILE)
 JSON: Final = ("--json", N_("Write JSON."))
+CELL: Final = ("--exiger-cellule --require-cell", N_("Run no hand-in that this system cannot shut in completely."))
+NO_CELL: Final = (
+    "--sans-cellule --no-cell",
+    N_("Run hand-ins without a cell where there is none: they can do anything that you can."),
+)
 
 ALIASES: Final[Mapping[str, str]] = {
     "rounds": "tours",
@@ -49,8 +56,8 @@ _OWN: Final = re.compile(r"[^-].*\.py:\w+|\w[\w.]*:\w+")
 """A user's game, as `names_a_game` knows it, but no position written down."""
 
 _COMPARED: Final = {"--comparer", "--compare"}  # what two games follow that are not the game of the command
-_PLAYERS: Final = {"--contre", "--against", "--joueurs", "--players", "--joueur", "--player"}
-"""What players follow, whose names look like those of games."""
+_PLAYERS: Final = {"--contre", "--against", "--joueurs", "--players", "--joueur", "--player", "--dossier", "--folder"}
+"""What players and their folders follow, whose names look like those of games."""
 
 _WORDS: Final = {"oui": True, "non": False, "true": True, "false": False}
 
@@ -120,7 +127,7 @@ class GameCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Put the name of the game first, so that no option before it takes it as a value."""
-        names = (i for i, word in enumerate(args) if word in GAMES or _OWN.fullmatch(word))
+        names = (i for i, word in enumerate(args) if _OWN.fullmatch(word) or (word[:1] != "-" and is_named(word)))
         i = next((i for i in names if not (_COMPARED & {*args[:i][-2:]} or _PLAYERS & {*args[:i][-1:]})), 0)
         return super().parse_args(ctx, [*args[i : i + 1], *args[:i], *args[i + 1 :]])
 

@@ -11,7 +11,7 @@ from rummifun.core.scene import count
 from rummifun.messages import N_
 from rummifun.play.sitting import Sitting
 from rummifun.render.text import alert
-from rummifun.shells.asked.start import damage_said, seat_asked, sitting_in
+from rummifun.shells.asked.start import begun_said, damage_said, hidden, record_asked, seat_asked
 from rummifun.shells.commands.observer import told_lines
 from rummifun.shells.commands.options import SEAT, STEP, argument, commanded, option
 from rummifun.shells.line.desk import Desk, open_desk
@@ -32,7 +32,7 @@ class Asked:
 def run(asked: Asked, screen: Screen) -> int:
     """Show a saved game; 1 if its file is damaged."""
     file, desk = Path(asked.fichier), open_desk(screen)
-    sitting, damage, _ = sitting_in(file, asked.jeu, screen)
+    sitting, damage, _ = record_asked(file, asked.jeu, screen)
     _show(sitting, seat_asked(asked.place, sitting.game, screen.tr), desk, asked.pas)
     if damage is not None:
         desk.say(*(alert(line, screen.style) for line in filled(damage_said(damage, file, screen), screen)))
@@ -58,6 +58,8 @@ def _show(sitting: Sitting, seat: int | None, desk: Desk, pas: bool) -> None:
 
 def _title(sitting: Sitting, screen: Screen) -> str:
     origin, tr = sitting.origin, screen.tr
+    if hidden(sitting):
+        return tr(N_("{game}, {start}.")).format(game=sitting.game.name, start=begun_said(sitting, tr))
     if isinstance(origin, Alea):
         said = tr(N_("{game}, seed {seed}, game {i}."))
         return said.format(game=sitting.game.name, seed=origin.seed, i=origin.game)

@@ -19,9 +19,12 @@ from rummifun.games.rummikub.scene import loose_scene
 from rummifun.games.rummikub.solveur import MILLE, OBJECTIFS, Objectif, Solution, task
 from rummifun.kernels.compiled import compilable, kept
 from rummifun.messages import N_, Translation
+from rummifun.players import winnable
 from rummifun.players.solvers import twin
 from rummifun.refusal import Precondition, sentence
 from rummifun.render.text import draw
+from rummifun.shells.asked.completed import game_names
+from rummifun.shells.asked.extras import needed
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands import verdicts
 from rummifun.shells.commands.options import Number, argument, commanded, option
@@ -55,7 +58,10 @@ class Asked:
         "--moteur --engine", N_("The plain solver or the compiled one."), None, click.Choice(ENGINES), AUTO
     )
     jeu: str | None = option(
-        "--jeu --game", N_("Positions of this réussite, one a line: can they be won?"), N_("GAME|CODE|FILE.py:NAME")
+        "--jeu --game",
+        N_("Positions of this réussite, one a line: can they be won?"),
+        N_("GAME|CODE|FILE.py:NAME"),
+        shell_complete=game_names,
     )
     budget: int | None = option(
         "--budget", N_("For a réussite: search this many nodes at most; status 3 if undecided."), "N", Number(1)
@@ -67,6 +73,8 @@ def run(asked: Asked, screen: Screen) -> int:
     of = verdicts.asked_of(asked.table, asked.jeu, screen)
     if (asked.budget is not None) if of is None else (asked.main is not None or asked.ouverture):
         raise Unusable(screen.tr(N_("--hand and --opening are for Rummikub, --budget for a réussite")))
+    if asked.moteur == COMPILED and (plain := _plain_alone(asked, of, screen.tr)) is not None:
+        raise Unusable(screen.tr(N_("no compiled solver for {name}; leave out --engine noyau")).format(name=plain))
     if of is not None:
         return verdicts.run(of, verdicts.How(asked.budget, asked.moteur, asked.as_json), screen)
     solve, say = _solver(asked, screen.tr), _json if asked.as_json else _text
@@ -80,6 +88,16 @@ def run(asked: Asked, screen: Screen) -> int:
     found = answer(f"{asked.table or ''} / {asked.main}", solve, screen)
     click.echo(say(*found, asked.objectif, screen), color=screen.style.colour)
     return 0
+
+
+def _plain_alone(asked: Asked, of: verdicts.About | None, tr: Translation) -> str | None:
+    """Name what only the plain solver answers, if that is what is asked."""
+    if of is None:
+        return tr(N_("the first meld")) if asked.ouverture else None
+    if not winnable.solved_as_klondike(of.game):
+        return of.game.name
+    redeals = of.game.notes.max_redeals
+    return None if redeals is None else f"{of.game.name} --max-redeals {redeals}"
 
 
 def _solver(asked: Asked, tr: Translation) -> Solver:
@@ -121,8 +139,7 @@ class _Relay:
 
 def _compiled(tr: Translation) -> _Solving:
     """Get the compiled twin ready, and say so if that takes long."""
-    if not compilable():
-        raise Unusable(tr(N_("the compiled solver needs numba: pip install 'rummifun[fast]'")))
+    needed("fast", tr)
     with waiting(tr(N_("the solver is being compiled, once and for all…"))):
         solve = twin().meilleure_pose
         solve((), mens([Joker]), "tuiles")

@@ -17,7 +17,8 @@ from typing import Any, Final, Generic
 from rummifun.analysis import EMPTY, GameError, Plan, Study, from_json, to_json
 from rummifun.analysis.comparison import Comparison
 from rummifun.analysis.compiled import TwinError, checked_study, engine_for, pace_of, tally_by
-from rummifun.analysis.engines import ours
+from rummifun.analysis.engines import COMPILED, ours
+from rummifun.analysis.executors import can_be_sent
 from rummifun.analysis.export import totals, version
 from rummifun.analysis.figure import Point, drawable, figure, kept
 from rummifun.analysis.refus import RefusEtude
@@ -25,7 +26,8 @@ from rummifun.analysis.running import missing, partial_sums, workers
 from rummifun.analysis.tournament import Tournament
 from rummifun.messages import N_
 from rummifun.refusal import Precondition, Refusal, sentence
-from rummifun.shells.asked.load import Unusable, why
+from rummifun.shells.asked.faults import why
+from rummifun.shells.asked.load import Unusable, run_again, runs
 from rummifun.shells.commands.checkpoints import S, Work, resumed, saved
 from rummifun.shells.commands.progress import Bar, aside, followed, waiting
 from rummifun.shells.kept.saves import unwritten
@@ -33,7 +35,7 @@ from rummifun.shells.line.desk import open_desk
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
 
-_PERIOD: Final = 5.0  # seconds between two checkpoints
+_PERIOD: Final = 0.8  # seconds between two checkpoints, so that a kill costs two at most, even if it tears the last
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,11 @@ def carried_out(
     except TwinError as error:
         said = screen.tr(N_("game {i}: the compiled engine ends it otherwise than its moves do; nothing was counted"))
         raise Unusable(said.format(i=error.partie)) from None
-    with workers(work.moteur, moyens.coeurs, moyens.grappe) as execute:
+    coeurs = moyens.coeurs
+    if coeurs > 1 and work.moteur != COMPILED and moyens.grappe is None and not can_be_sent(work.compte):
+        aside(screen.tr(N_("one core plays: a function makes the rules of this game, which no other process can read")))
+        coeurs = 1
+    with workers(work.moteur, coeurs, moyens.grappe, partial(run_again, runs())) as execute:
         try:
             for somme in partial_sums(work.compte, done, games, work.moteur, execute, moyens.precision):
                 keeper.take(somme)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -21,17 +21,21 @@ from rummifun.messages import N_
 from rummifun.play.keep import written
 from rummifun.play.sitting import sit
 from rummifun.players.answer import AnswerError
-from rummifun.players.registry import FORMS
 from rummifun.refusal import sentence
 from rummifun.render.text import alert
-from rummifun.shells.asked.apart import SECONDS, Apart
+from rummifun.shells.asked.completed import game_names, player_names
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.asked.players import player_asked
+from rummifun.shells.asked.players import WHO, digests, names_asked, player_asked
+from rummifun.shells.asked.program import MEMORY
+from rummifun.shells.asked.servant import SECONDS
 from rummifun.shells.asked.start import created, deal_asked, game_asked
 from rummifun.shells.commands.checkpoints import Kind, Work, seed_kept
 from rummifun.shells.commands.options import (
+    CELL,
     CORES,
+    FILE,
     JSON,
+    NO_CELL,
     RESUME,
     SEED,
     Number,
@@ -56,19 +60,27 @@ TOURNAMENT: Final = Kind("tournoi", N_("{file}: a checkpoint of another tourname
 class Asked(OfGame):
     """What the command line asks for, one option per field."""
 
-    jeu: str | None = argument(N_("GAME"))
+    jeu: str | None = argument(N_("GAME"), shell_complete=game_names)
     joueurs: str = option(
         "--joueurs --players",
         N_("Who meets whom, two names at least, a comma between them."),
-        f"{FORMS}|FILE.py:f,…",
+        f"{WHO},…",
         default="",
+        shell_complete=player_names,
     )
-    parties: int = option(
+    dossier: Path | None = option(
+        "--dossier --folder",
+        N_("Let all hand-ins of a folder play Rummikub too."),
+        N_("FOLDER"),
+        click.Path(path_type=Path),
+    )
+    shut: bool = option(*CELL)
+    loose: bool = option(*NO_CELL)
+    parties: int | None = option(
         "--parties --games",
-        N_("How many games each pair plays; in a réussite, each player (100)."),
+        N_("How many games each pair plays; in a réussite, each player (100; of hand-ins, 10)."),
         "N",
         Number(1),
-        100,
     )
     graine: str | None = option(*SEED)
     coeurs: int | None = option("--coeurs --cores", N_("On how many cores (all)."), "N", CORES)
@@ -79,6 +91,12 @@ class Asked(OfGame):
         "S",
         Real(0, 86400, min_open=True),
         SECONDS,
+    )
+    memoire: int = option(
+        "--memoire --memory", N_("Megabytes that your own program may use (512), on Linux."), "N", Number(1), MEMORY
+    )
+    journal: Path | None = option(
+        "--journal --log", N_("Where everything goes that your own programs write on standard error."), N_("FILE"), FILE
     )
     partie: int | None = option(
         "--partie --game",
@@ -96,6 +114,8 @@ def run(asked: Asked, screen: Screen) -> None:
     form = form_asked(asked.as_json, asked.as_csv, screen.tr)
     if asked.fichier is not None and asked.partie is None:
         raise Unusable(screen.tr(N_("--file is for the record of one game: --game")))
+    if asked.dossier is not None and asked.jeu is None:
+        asked = replace(asked, jeu="rummikub")
     plateau = _plateau(asked, screen)
     if asked.partie is not None:
         _one(plateau, asked.partie, asked, screen)
@@ -105,17 +125,28 @@ def run(asked: Asked, screen: Screen) -> None:
 
 def _plateau(asked: Asked, screen: Screen) -> Setup:
     game = game_asked(asked.jeu, screen, asked.words)
-    names = [name.strip() for name in asked.joueurs.split(",")] if asked.joueurs.strip() else []
-    players = tuple(player_asked(game, name, asked.temps) for name in names)
-    empreintes = tuple(player.empreinte for player in players if isinstance(player, Apart))
+    names = names_asked(asked.joueurs)
+    players = tuple(player_asked(game, name, asked.temps, asked.memoire, asked.journal) for name in names)
+    if asked.dossier is not None:
+        from rummifun.shells.asked.hand_ins import (  # what runs hand-ins takes time to import
+            hand_ins_asked,
+            limits_asked,
+        )
+
+        limits = limits_asked(asked.shut, asked.loose, screen.tr)
+        players = (*players, *hand_ins_asked(game, asked.dossier, asked.temps, limits, screen.tr))
     seed = deal_asked(asked.jeu, asked.graine or seed_kept(asked.reprise, screen.tr, TOURNAMENT), screen.tr).seed
-    return Setup(game, seed, players, empreintes)
+    return Setup(game, seed, players, digests(players))
 
 
 def _all(plateau: Setup, asked: Asked, form: str, screen: Screen) -> None:
     """Play the tournament and write its results: all of them, or those reached before an interruption."""
     affiche = plateau.bill
-    moyens = Means(meetings_for(affiche, asked.parties), coeurs=asked.coeurs or cores(), reprise=asked.reprise)
+    moyens = Means(
+        meetings_for(affiche, asked.parties or (100 if asked.dossier is None else 10)),
+        coeurs=asked.coeurs or cores(),
+        reprise=asked.reprise,
+    )
     lines = partial(standings_lines, screen=screen)
     names = (asked.jeu or "",)
     shown = Shown(form, _leader, standings_json, standings_rows, lines, names, affiche.per_meeting)

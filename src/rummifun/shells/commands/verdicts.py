@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,20 +15,21 @@ from typing import Any, Final, NamedTuple
 import click
 
 from rummifun.analysis.engines import AUTO, COMPILED, PLAIN
+from rummifun.chance import Alea
 from rummifun.core.game import AnyGame
 from rummifun.core.record import Damage
 from rummifun.core.scene import count
-from rummifun.games import GAMES
+from rummifun.games import is_named
 from rummifun.games.reussites.verdict import Gagnable, Indecise, Perdue, Solution
 from rummifun.games.share import is_code
-from rummifun.kernels.compiled import compilable
 from rummifun.messages import N_
 from rummifun.players import winnable
 from rummifun.players.voyant import budget_of
 from rummifun.refusal import Precondition, sentence
 from rummifun.render.text import alert, bold
+from rummifun.shells.asked.extras import needed
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.asked.start import coded_deal, damage_said, game_asked, position_read, sitting_in
+from rummifun.shells.asked.start import coded_deal, damage_said, game_asked, position_read, record_asked
 from rummifun.shells.commands.progress import waiting
 from rummifun.shells.commands.streamed import streamed
 from rummifun.shells.line.line import filled, printable
@@ -57,8 +59,9 @@ class How(NamedTuple):
 def asked_of(text: str | None, jeu: str | None, screen: Screen) -> About | None:
     """Tell which réussite is meant: by the code of a deal, by a record, by name; None if none is."""
     tr = screen.tr
-    if text is not None and (is_code(text) or text in GAMES):
-        game, deal = game_asked(text, screen), coded_deal(text)
+    own, deal = _own_deal(text or "")
+    if own or (text is not None and (is_code(text) or is_named(text))):
+        game, deal = game_asked(own or text, screen), deal or coded_deal(text)
         if jeu is not None and game != game_asked(jeu, screen):
             said = tr(N_("{text} is a deal of another game than {game}"))
             raise Unusable(said.format(text=text, game=jeu))
@@ -66,10 +69,21 @@ def asked_of(text: str | None, jeu: str | None, screen: Screen) -> About | None:
             raise Unusable(tr(N_("which deal? {text}:48213 names one")).format(text=text))
         return About(game, (game.new(deal),))
     if text is not None and _is_record(text):
-        own = jeu if jeu and not is_code(jeu) and jeu not in GAMES else None
-        sitting, damage, _ = sitting_in(Path(text), own, screen)
+        sitting, damage, _ = record_asked(Path(text), jeu, screen)
         return About(sitting.game, (sitting.first, *(step.after for step in sitting.steps)), text, damage)
     return None if jeu is None else About(game_asked(jeu, screen), (), text)
+
+
+def _own_deal(text: str) -> tuple[str, Alea | None]:
+    """Read a user's game and the number of its deal, `golf.py:golf:48213`; no game if it is none."""
+    found = _OWN.fullmatch(text)
+    if found is None or is_code(text):
+        return "", None
+    return found[1], Alea(int(found[2])) if found[2] else None
+
+
+_OWN: Final = re.compile(r"([^-].*\.py:\w+|\w[\w.]*:[^\W\d]\w*)(?::([0-9]{1,19}))?")
+"""A user's game, and the number of its deal."""
 
 
 def _is_record(name: str) -> bool:
@@ -128,8 +142,8 @@ def _damaged(about: About, screen: Screen) -> int:
 def _solve(game: Any, moteur: str, budget: int, stop: Callable[[], bool], screen: Screen, state: Any) -> Solution[Any]:
     if moteur == AUTO or not winnable.solved_as_klondike(game):
         return winnable.solution(game, state, budget, stop)
-    if moteur == COMPILED and not compilable():
-        raise Unusable(screen.tr(N_("the compiled solver needs numba: pip install 'rummifun[fast]'")))
+    if moteur == COMPILED:
+        needed("fast", screen.tr)
     solver = winnable.PLAIN if moteur == PLAIN else winnable.twin()
     return winnable.solved_by(solver, game, stop).solution(state, budget)
 

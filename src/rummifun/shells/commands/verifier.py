@@ -2,35 +2,70 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
 
 from rummifun.messages import N_, Translation
+from rummifun.shells.asked.followed import TICK, Asking, mark
+from rummifun.shells.asked.hand_ins import limits_asked
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.alike import hand_ins_compared
 from rummifun.shells.commands.grading import Grading, is_hand_in
 from rummifun.shells.commands.laws_asked import asked_apart, file_of, laws_of, lines_of, needing_hypothesis, suites_of
 from rummifun.shells.commands.options import commanded
+from rummifun.shells.commands.proofread import proofread
 from rummifun.shells.screen import Screen
 
-_WITHOUT_CELLS: Final = {"darwin": "macOS", "win32": "Windows", "cygwin": "Cygwin"}
-_NO_CELL: Final = N_(
-    "{system} has no cell to shut a hand-in in: grade in a Linux container (docker, podman) or, on Windows, "
-    "in WSL 2; on macOS --sans-cellule grades without one, and hand-ins can then do anything that you can"
-)
-_NO_PROCESSES: Final = N_(
-    "hand-ins are not run on {system} itself, even with --sans-cellule: grade in WSL 2, or in a Linux container"
-)
+if TYPE_CHECKING:
+    from rummifun.grading.cell.sandbox import Cell
 
 
 def run(asked: Grading, screen: Screen) -> int:
-    """Check the named things, grade a folder, compare hand-ins or versions of a program; 1 if something fails."""
+    """Check the named things, grade a folder, compare hand-ins or versions, proofread; 1 if something fails."""
+    if asked.moteur is not None:
+        status: int = needing_hypothesis("rummifun.shells.commands.engine_checked", screen.tr).engine_checked(
+            asked, screen
+        )
+        return status
+    if asked.notation:
+        return proofread(asked, screen)
+    if asked.vivant:
+        _checked_again(asked, screen)
     return _versions(asked, screen) if asked.of_versions else _checked(asked, screen)
+
+
+def _checked_again(asked: Grading, screen: Screen) -> NoReturn:
+    """Check laws of files, and check them again at every change, until Ctrl-C."""
+    named = {name: file for name in asked.modules if (file := file_of(name)) and not is_hand_in(name, asked)}
+    if not named or len(named) < len(asked.modules):
+        raise Unusable(screen.tr(N_("--live checks laws again: FILE.py or FILE.py:NAME was expected")))
+
+    def report(name: str, file: str, begun: Callable[[Cell], object]) -> str:
+        return "\n".join(line for line, _ in asked_apart(name, file, screen, begun))
+
+    said, files = N_("Checked again at every change of {files}; Ctrl-C stops."), [*map(Path, named.values())]
+    click.echo(screen.tr(said).format(files=", ".join(map(str, files))), err=True)
+    seen = known = mark(files)
+    reports = [Asking(partial(report, name, file)) for name, file in named.items()]
+    try:
+        while True:
+            time.sleep(TICK)
+            for line in (line for one in reports for line in one.news()):
+                click.echo(line, color=screen.style.colour)
+            before, seen = seen, mark(files)
+            if seen == before != known:  # the editor has written all of it
+                known = seen
+                for one in reports:
+                    one.ask()
+    finally:
+        for one in reports:
+            one.close()
 
 
 def _checked(asked: Grading, screen: Screen) -> int:
@@ -56,9 +91,15 @@ def _checked(asked: Grading, screen: Screen) -> int:
     return int(any(failed))
 
 
+def _engine(asked: Grading, screen: Screen) -> int:
+    """Examine an engine, whose laws need hypothesis."""
+    status: int = needing_hypothesis("rummifun.shells.commands.engine_checked", screen.tr).engine_checked(asked, screen)
+    return status
+
+
 def _versions(asked: Grading, screen: Screen) -> int:
     """Compare versions of one program, which run as hand-ins do."""
-    _celled(asked, screen.tr)
+    limits_asked(asked.shut, asked.loose, screen.tr)
     status: int = needing_hypothesis("rummifun.shells.commands.versions", screen.tr).versions_compared(asked, screen)
     return status
 
@@ -97,17 +138,8 @@ def _shown(lines: Iterable[tuple[str, bool]], screen: Screen) -> bool:
 
 def _hand_ins(asked: Grading, tr: Translation) -> ModuleType:
     """Import the grader of hand-ins, which asks laws."""
-    _celled(asked, tr)
+    limits_asked(asked.shut, asked.loose, tr)
     return needing_hypothesis("rummifun.shells.commands.hand_ins", tr)
-
-
-def _celled(asked: Grading, tr: Translation) -> None:
-    """Refuse to run hand-ins if the system has no cell for them, unless told to."""
-    if asked.shut and asked.loose:
-        raise Unusable(tr(N_("either --exiger-cellule or --sans-cellule")))
-    system = _WITHOUT_CELLS.get(sys.platform, "")
-    if system and not (asked.loose and os.name == "posix"):
-        raise Unusable(tr(_NO_PROCESSES if asked.loose else _NO_CELL).format(system=system))
 
 
 command: Final = commanded("verifier", Grading, run)

@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from rummifun.grading.cell.files import Unreadable
-from rummifun.grading.cell.sandbox import Limits
+from rummifun.grading.cell.limits import Limits
 from rummifun.grading.correspondences import Correspondences, correspondences
 from rummifun.grading.report.versions import Step, comparison_lines, step_lines
 from rummifun.grading.versions import compared_files, steps

@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict
 from typing import Final
 
-from rummifun.core.record import digest
+from rummifun.core.record import digest, value_read
 from rummifun.play.ends import Ended
 from rummifun.shells.kept.saves import fits
 
@@ -23,8 +23,8 @@ _DIGEST: Final = "empreinte"  # the field of a line that holds the digest of the
 def end_read(line: str) -> Ended | None:
     """Read how a game ended; None if the line does not say so, or has been altered."""
     try:
-        found = json.loads(line)
-    except (ValueError, RecursionError):
+        found = value_read(line)
+    except ValueError:
         return None
     if not isinstance(found, dict):
         return None

@@ -6,6 +6,7 @@ whoever is killed owns nothing any more. Nothing is left beside the file itself.
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -18,6 +19,7 @@ from uuid import uuid4
 from filelock import FileLock, Timeout
 
 from rummifun.play.keep import Held, Taken
+from rummifun.shells.kept.saves import put_in_place
 
 _SECONDS: Final = 10.0  # how long to wait until somebody else's change of the same file is over
 
@@ -36,7 +38,7 @@ def _place(file: Path) -> Path:
     folder = Path(gettempdir(), f"rummifun-{user}")
     folder.mkdir(mode=0o700, exist_ok=True)
     if hasattr(os, "getuid") and folder.lstat().st_uid != user:
-        raise PermissionError(f"{folder} is somebody else's")
+        raise PermissionError(errno.EACCES, "somebody else's", str(folder))
     return folder / blake2b(os.fsencode(file.resolve()), digest_size=12).hexdigest()
 
 
@@ -64,7 +66,7 @@ class Ownership:
         """Write down the ownership: a full disk takes it from nobody."""
         fresh = self._said.with_suffix(".new")
         fresh.write_text(self._token)
-        fresh.replace(self._said)
+        put_in_place(fresh, self._said)
 
     def _owner(self) -> str:
         with suppress(FileNotFoundError):
@@ -87,7 +89,8 @@ class Ownership:
     @staticmethod
     def _end(lock: FileLock) -> None:
         lock.release()
-        Path(lock.lock_file).unlink(missing_ok=True)
+        with suppress(OSError):  # Windows removes nothing that another process looks at
+            Path(lock.lock_file).unlink()
 
     @contextmanager
     def held(self) -> Iterator[None]:

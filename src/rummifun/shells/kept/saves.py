@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
 import sys
+import time
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from datetime import datetime
+from glob import escape
 from itertools import count
 from pathlib import Path
 from threading import get_ident
 from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from rummifun.core.record import closed
 from rummifun.messages import N_, Translation
 from rummifun.messages.system import cause
+
+_BESIDE: Final = ".rummifun-"
+_LEFT: Final = 3600.0  # seconds
 
 
 def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Path:
@@ -40,9 +46,23 @@ def folder_of(environ: Mapping[str, str] = os.environ) -> Path:
         return Path(os.devnull) / "rummifun"
 
 
+def made(folder: Path) -> None:
+    """Make a folder, and those above it that are missing, for this user alone: what is kept tells what is hidden.
+
+    One that is there already stays as it is. Raises `OSError` where it cannot.
+    """
+    try:
+        folder.mkdir(0o700, exist_ok=True)
+    except FileNotFoundError:
+        if folder == folder.parent:
+            raise
+        made(folder.parent)
+        folder.mkdir(0o700, exist_ok=True)
+
+
 def files(folder: Path, name: str | None = None) -> tuple[Path, ...]:
     """List the files of games, of one or of all, the last written first; none if the folder cannot be read."""
-    pattern = f"{name}-[0-9]*.jsonl" if name else "*.jsonl"
+    pattern = f"{escape(_stem(name))}-[0-9]*.jsonl" if name else "*.jsonl"
     try:
         dated = [(file.stat().st_mtime_ns, file.name, file) for file in (folder / "parties").glob(pattern)]
     except OSError:
@@ -52,9 +72,18 @@ def files(folder: Path, name: str | None = None) -> tuple[Path, ...]:
 
 def unused(folder: Path, name: str, now: datetime) -> Path:
     """Choose a file for a new game, named after it and the time, free in the folder of a user's data."""
-    stem = f"{name.replace('/', '-')}-{now:%Y-%m-%d-%H%M%S}"
+    stem = f"{_stem(name)}-{now:%Y-%m-%d-%H%M%S}"
     names = (stem if n == 1 else f"{stem}-{n}" for n in count(1))
     return next(file for file in (folder / "parties" / f"{n}.jsonl" for n in names) if not _there(file))
+
+
+def _stem(name: str, platform: str = sys.platform) -> str:
+    r"""Return what the files of a game's name begin with: letters that the system has in names of files.
+
+    >>> _stem("aa/bb: cc?", "linux"), _stem("aa/bb: cc?", "win32")
+    ('aa-bb: cc?', 'aa-bb- cc-')
+    """
+    return re.sub(r'[<>:"/\\|?*\x00-\x1f]' if platform == "win32" else "/", "-", name)
 
 
 def _there(file: Path) -> bool:
@@ -69,13 +98,17 @@ def create(file: Path, written: str) -> None:
 
     Raises `FileExistsError`, and changes nothing, if the name is taken.
     """
-    with file.open("xb") as out:
-        try:
+    with beside(file) as fresh:
+        with fresh.open("xb") as out:
             _write(out, written)
-        except OSError:
-            file.unlink()
+        try:
+            os.link(fresh, file)
+        except FileExistsError:
             raise
-    _settle(file.parent)
+        except OSError:  # some file systems know no second name
+            file.open("xb").close()
+            put_in_place(fresh, file)
+    settle(file.parent)
 
 
 def append(file: Path, written: str) -> None:
@@ -92,16 +125,45 @@ def append(file: Path, written: str) -> None:
 def rewrite(file: Path, written: str) -> None:
     """Replace a file's text: the old or the new, whatever happens in between."""
     file = file.resolve()  # a link goes on pointing there
-    beside = file.with_name(f".rummifun-{os.getpid()}-{get_ident()}")
-    try:
-        with beside.open("xb") as out:
+    with beside(file) as fresh:
+        with fresh.open("xb") as out:
             _write(out, written)
-        shutil.copymode(file, beside)
-        beside.replace(file)
-    except BaseException:
-        beside.unlink(missing_ok=True)
+        shutil.copymode(file, fresh)
+        put_in_place(fresh, file)
+    settle(file.parent)
+
+
+@contextmanager
+def beside(file: Path) -> Iterator[Path]:
+    """Name a new file beside another, whose name it may get; under its own it is gone in the end."""
+    fresh = file.with_name(f"{_BESIDE}{os.getpid()}-{get_ident()}")
+    fresh.unlink(missing_ok=True)  # of a process that had this number before, and was killed
+    try:
+        yield fresh
+    except OSError as error:
+        if error.filename == str(fresh):  # nobody has asked for that name
+            error.filename = str(file)
         raise
-    _settle(file.parent)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def swept(folder: Path) -> None:
+    """Remove what processes that were killed have left beside files: what is an hour old, nobody writes any more."""
+    with suppress(OSError):
+        for left in folder.glob(f"{_BESIDE}*"):
+            if time.time() - left.stat().st_mtime > _LEFT:
+                left.unlink()
+
+
+def put_in_place(fresh: Path, file: Path, platform: str = sys.platform) -> None:
+    """Give a finished file its name. Windows refuses while somebody reads the one before: it is asked again."""
+    for wait in (0.01, 0.02, 0.05, 0.1, 0.2, 0.5) if platform == "win32" else ():
+        with suppress(PermissionError):
+            fresh.replace(file)
+            return
+        time.sleep(wait)
+    fresh.replace(file)
 
 
 def close(file: Path) -> None:
@@ -119,7 +181,7 @@ def put_aside(file: Path) -> Path:
         try:
             with file.open("rb") as damaged, aside.open("xb") as out:
                 shutil.copyfileobj(damaged, out)
-                _flush(out)
+                flush(out)
         except FileExistsError:
             continue
         break
@@ -136,7 +198,12 @@ def renamed_aside(file: Path) -> Path | None:
 
 
 def _asides(file: Path) -> Iterator[Path]:
-    return (file.with_name(f"{file.name}.abime{'' if n == 1 else n}") for n in count(1))
+    return numbered(file.with_name(f"{file.name}.abime"))
+
+
+def numbered(file: Path) -> Iterator[Path]:
+    """List names for a file: its own, then the same with a number."""
+    return (file.with_name(f"{file.name}{'' if n == 1 else n}") for n in count(1))
 
 
 def read(file: Path) -> str:
@@ -174,22 +241,23 @@ def why(error: Exception, file: object, tr: Translation) -> str:
 
 def unwritten(error: OSError, file: object, tr: Translation) -> str:
     """Explain in one sentence why a file cannot be written."""
-    return tr(N_("{file} cannot be written: {said}")).format(file=file, said=error.strerror or error)
+    return tr(N_("{file} cannot be written: {said}")).format(file=file, said=tr(cause(error)))
 
 
 def _write(out: Any, written: str) -> None:
     data = written.encode()
     if out.write(data) != len(data):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))  # a raw file takes what there is room for
-    _flush(out)
+    flush(out)
 
 
-def _flush(out: Any) -> None:
+def flush(out: Any) -> None:
+    """Have what was written to a file on the disk."""
     out.flush()
     os.fsync(out.fileno())
 
 
-def _settle(folder: Path) -> None:
+def settle(folder: Path) -> None:
     """Make the names in a folder durable too, where the system can."""
     if not hasattr(os, "O_DIRECTORY"):
         return

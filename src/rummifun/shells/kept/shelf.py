@@ -15,6 +15,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
+from rummifun.core.record import value_read
+from rummifun.games.offered import OURS, Offered
 from rummifun.messages import LANGUAGES, translation
 from rummifun.play.sitting import Sitting
 from rummifun.render.text import Style
@@ -58,18 +60,18 @@ class Shelf:
         """List the games, of one kind or all, without reading any: None stands for one that must be read first."""
         return (self._found(file) for file in saves.files(self._folder, name))
 
-    def look(self, screen: Screen, name: str | None = None) -> Iterator[Known | str]:
+    def look(self, screen: Screen, name: str | None = None, games: Offered = OURS) -> Iterator[Known | str]:
         """List the games, reading those that need it, with remarks on damaged ones between them."""
         for file in saves.files(self._folder, name):
-            known, said = self._read(file, screen)
+            known, said = self._read(file, screen, games)
             yield from (found for found in (said, known) if found)
 
-    def _read(self, file: Path, screen: Screen) -> tuple[Known | None, str]:
+    def _read(self, file: Path, screen: Screen, games: Offered) -> tuple[Known | None, str]:
         with self._reading:
             if known := self._found(file):
                 return known, ""
             mark = _mark(file)
-            found = shelved.mended(file, screen)
+            found = shelved.mended(file, screen, games)
             return self._noted(file, found.sitting, mark) if found.sitting and mark else None, found.said
 
     def note(self, file: Path, sitting: Sitting) -> None:
@@ -123,8 +125,8 @@ def _kept(index: Path, known: Mapping[str, Known]) -> None:
 def _read(index: Path) -> dict[str, Known]:
     """Read the index; one that is not there, or damaged, is empty, and is made anew."""
     try:
-        found = json.loads(saves.read(index))
-    except (OSError, ValueError, RecursionError):
+        found = value_read(saves.read(index))
+    except (OSError, ValueError):
         return {}
     if not isinstance(found, dict) or found.get("format") != _FORMAT or not isinstance(found.get("parties"), list):
         return {}

@@ -11,11 +11,13 @@ from typing import NamedTuple
 from rummifun.chance import Alea
 from rummifun.core.game import AnyGame
 from rummifun.core.record import Damage, Record
+from rummifun.games import GAMES
+from rummifun.games.offered import OURS, Offered
 from rummifun.messages import N_
-from rummifun.play.ends import Statistics, statistics
+from rummifun.play.ends import Statistics, ended, statistics
 from rummifun.play.keep import Change, Held, Taken, change, written
-from rummifun.play.sitting import PERSON, Sitting, seated, settled, sit
-from rummifun.shells.asked.load import Unusable
+from rummifun.play.sitting import PERSON, Sitting, dealt, seated, settled
+from rummifun.shells.asked.load import Unplayable, Unusable
 from rummifun.shells.asked.start import mended_said, sitting_in
 from rummifun.shells.kept import saves, storage
 from rummifun.shells.kept import statistics as journals
@@ -31,6 +33,8 @@ class Shelved:
 
     def keep(self, now: Sitting) -> None:
         """Keep the new state of the game. Raises `Taken`, or `OSError` if it cannot be written."""
+        if self.kept is not now:
+            journals.announced(journals.journal_of(self.file), self.file, written(now), ended(now))
         if self._store is None:
             self._store = storage.created(self.file, written(now))
         elif self.kept is None:
@@ -63,21 +67,28 @@ class Opened(NamedTuple):
 
 
 def begin(
-    game: AnyGame, origin: Alea | str, players: tuple[str, ...], folder: Path, now: datetime
+    game: AnyGame, origin: Alea | str, players: tuple[str, ...], folder: Path, now: datetime, *, secret: bool = False
 ) -> tuple[Sitting, Shelved]:
-    """Begin a game in its own file, created when the game is first saved."""
-    return settled(sit(Record(game, origin), players)), Shelved(saves.unused(folder, game.name, now))
+    """Begin a game in its own file, created when the game is first saved. Raises `Precondition` as `dealt` does."""
+    sitting = dealt(Record(game, origin), players, secret=secret)
+    return settled(sitting), Shelved(saves.unused(folder, game.name, now))
 
 
-def opened(file: Path, screen: Screen, over: bool = False) -> Opened:
-    """Resume a game; set aside what cannot be read of it. Raises `Held`, unless it is taken over."""
+def opened(file: Path, screen: Screen, over: bool = False, games: Offered = OURS) -> Opened:
+    """Resume a game; set aside what cannot be read of it. Raises `Held`, unless it is taken over.
+
+    A game that is not on offer keeps its file unchanged.
+    """
     try:
         store = storage.opened(file, over)
     except OSError as error:
-        found = looked_at(file, screen)
+        found = looked_at(file, screen, games)
         return found._replace(shelved=Shelved(file), said=found.said or saves.why(error, file, screen.tr))
     try:
-        sitting, damage, whole = _read(file, screen)
+        sitting, damage, whole = _read(file, screen, games)
+    except Unplayable as error:
+        store.close()
+        return Opened(said=error.message)
     except Unusable as error:
         store.close()
         return Opened(said=_aside(file, error.message, screen))
@@ -94,24 +105,29 @@ def opened(file: Path, screen: Screen, over: bool = False) -> Opened:
     return Opened(sitting, shelved, said)
 
 
-def looked_at(file: Path, screen: Screen) -> Opened:
+def looked_at(file: Path, screen: Screen, games: Offered = OURS) -> Opened:
     """Read a game that somebody else may be playing; leave its file unchanged."""
     try:
-        return Opened(_read(file, screen)[0])
+        return Opened(_read(file, screen, games)[0])
     except Unusable as error:
         return Opened(said=error.message)
 
 
-def mended(file: Path, screen: Screen) -> Opened:
-    """Read a game; mend or set aside the damage, unless somebody plays it."""
+def mended(file: Path, screen: Screen, games: Offered = OURS) -> Opened:
+    """Read a game; mend or set aside the damage, unless somebody plays it.
+
+    Without its game, or where a user's rules refuse its moves, a file may be whole: it stays unchanged.
+    """
     try:
-        sitting, _, whole = _read(file, screen)
+        sitting, _, whole = _read(file, screen, games)
+    except Unplayable:
+        return Opened()
     except Unusable:
         sitting, whole = None, False
-    if whole:
+    if whole or (sitting is not None and sitting.game.name not in GAMES):
         return Opened(sitting)
     try:
-        found = opened(file, screen)
+        found = opened(file, screen, games=games)
     except Held:
         return Opened(sitting)
     if found.shelved is not None:
@@ -119,14 +135,14 @@ def mended(file: Path, screen: Screen) -> Opened:
     return found
 
 
-def _read(file: Path, screen: Screen) -> tuple[Sitting, Damage | None, bool]:
+def _read(file: Path, screen: Screen, games: Offered) -> tuple[Sitting, Damage | None, bool]:
     """Read a game, and tell whether its file is whole. Raises `Unusable`."""
-    sitting, damage, text = sitting_in(file, None, screen)
+    sitting, damage, text = sitting_in(file, games, screen)
     game, names = sitting.game, sitting.players
     from rummifun.players import LEVELS, PLAYERS, opponent  # here: games are found without them
 
     known = len(names) == game.seats and PERSON in names and set(names) <= {*LEVELS, *PLAYERS, PERSON}
-    sitting = sitting if known else replace(sitting, players=seated(game, opponent(game), 0))
+    sitting = sitting if known else replace(sitting, players=seated(game, opponent(game), 0), secret=False)
     return sitting, damage, damage is None and text.endswith("\n")
 
 
@@ -135,6 +151,13 @@ def _aside(file: Path, why: str, screen: Screen) -> str:
     if aside is None:
         return why
     return screen.tr(N_("{why}; it is set aside as {aside}")).format(why=why, aside=aside.name)
+
+
+def recovered(folder: Path) -> None:
+    """Do what killed processes have left to do: count the games that they ended, remove what they had half written."""
+    journals.caught_up(journals.journal(folder))
+    for one in (folder, folder / "parties", folder / "fins"):
+        saves.swept(one)
 
 
 def played(folder: Path) -> Mapping[str, Statistics]:

@@ -75,7 +75,7 @@ def created(file: Path, text: str, folder: bool = True) -> FileStorage:
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(file)) from None
     try:
         if folder:
-            file.parent.mkdir(parents=True, exist_ok=True)
+            saves.made(file.parent)
         saves.create(file, text)
     except BaseException:
         owner.drop()

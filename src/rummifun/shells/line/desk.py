@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from threading import current_thread, main_thread
 
 import click
 
 from rummifun.play.sitting import Sitting
 from rummifun.render.text import alert
+from rummifun.shells.asked.followed import TICK
 from rummifun.shells.line.line import filled, printable
 from rummifun.shells.screen import Screen, told_to
 
 
+class Changed(Exception):  # noqa: N818  it says how things are
+    """Raised while a line is awaited, because the rules of the game have changed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Where people sit: the screen, and whether the keyboard is one."""
+    """Where people sit: the screen, whether the keyboard is one, and what tells that the rules have changed."""
 
     screen: Screen
     live: bool = False
+    changed: Callable[[], bool] | None = None
 
     def told(self, sitting: Sitting, seat: int | None) -> Desk:
         """Speak to the person at a seat, with the names of those at the table."""
@@ -37,7 +47,9 @@ class Desk:
         self.say(alert(text, self.screen.style))
 
     def ask(self, prompt: str) -> str:
-        """Read a line; raises `EOFError` if none is left."""
+        """Read a line; raises `EOFError` if none is left, `Changed` as soon as the rules have changed."""
+        if self.changed is not None:
+            return _typed_until(self.changed, replace(self, changed=None), prompt)
         if self.live:
             return _typed(prompt).strip()
         click.echo(prompt, nl=False)
@@ -84,6 +96,28 @@ def open_desk(screen: Screen) -> Desk:
     return Desk(screen, live)
 
 
+def _typed_until(changed: Callable[[], bool], desk: Desk, prompt: str) -> str:
+    """Read a line, unless something changes before; without alarms, changes are noticed between two lines."""
+    if sys.platform == "win32" or not (desk.live and current_thread() is main_thread()):
+        if changed():
+            raise Changed
+        return desk.ask(prompt)
+
+    def look(*_: object) -> None:
+        if changed():
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            raise Changed
+
+    look()
+    before = signal.signal(signal.SIGALRM, look)
+    signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
+    try:
+        return desk.ask(prompt)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
 def _typed(prompt: str) -> str:
     """Read a line at a keyboard; what follows the end of the input begins a line of its own."""
     try:
@@ -95,8 +129,8 @@ def _typed(prompt: str) -> str:
 
 def _forget() -> None:
     """Forget the lines typed, which the arrow keys would recall; importing the module makes lines editable."""
-    try:
-        import readline
-    except ImportError:  # not every system has it
-        return
-    readline.clear_history()
+    if sys.platform != "win32":
+        with suppress(ImportError):  # not every Python has it
+            import readline
+
+            readline.clear_history()

@@ -19,7 +19,7 @@ from rummifun.play.ending import anew
 from rummifun.play.events import Event, Finish, GiveUp, Move, Redo, Undo, refusal
 from rummifun.play.going import Step, acts, label, made
 from rummifun.play.keep import written
-from rummifun.play.sitting import Sitting, settled, since, sit
+from rummifun.play.sitting import Sitting, dealt, settled, since
 from rummifun.play.typed import meant, read_move
 from rummifun.players import adviser
 from rummifun.refusal import Precondition, sentence
@@ -205,7 +205,11 @@ def _nothing(why: str, table: Table, desk: Desk) -> Table:
 
 def _same(table: Table, seat: int, argument: str, desk: Desk) -> Table:
     """Deal the same again, in a file of its own."""
-    return _dealt(table, anew(table.sitting, table.sitting.origin), desk)
+    try:
+        return _dealt(table, anew(table.sitting, table.sitting.origin), desk)
+    except Precondition as error:
+        desk.warn(sentence(error.refusal, desk.screen.lang))
+        return table
 
 
 def _look_back(table: Table, seat: int, argument: str, desk: Desk) -> Table:
@@ -232,8 +236,8 @@ def _dealt(table: Table, fresh: Sitting, desk: Desk) -> Table:
 def _new(table: Table, seat: int, argument: str, desk: Desk) -> Table:
     """Begin another deal in its own file; the game you leave stays in its own."""
     try:
-        game, deal = another(table.sitting.game, argument, desk.screen.tr)
-        fresh = settled(sit(Record(game, deal), table.sitting.players))
+        game, (origin, secret) = another(table.sitting.game, argument, desk.screen.tr)
+        fresh = settled(dealt(Record(game, origin), table.sitting.players, secret=secret))
     except Unusable as error:
         desk.warn(error.message)
         return table

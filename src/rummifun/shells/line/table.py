@@ -16,8 +16,10 @@ from rummifun.play.ends import NONE, Ended
 from rummifun.play.events import Event, advance
 from rummifun.play.keep import change, written
 from rummifun.play.names import named
-from rummifun.play.sitting import Sitting, only, settled, sit
+from rummifun.play.sitting import Sitting, dealt, only, settled
 from rummifun.render.text import bold
+from rummifun.shells.asked.deals import deal_of
+from rummifun.shells.asked.followed import Followed
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.start import created
 from rummifun.shells.kept import saves, statistics
@@ -30,10 +32,14 @@ from rummifun.shells.screen import Screen
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game in progress, and its keeper: the file holds the sitting at any time."""
+    """A game in progress, and its keeper: the file holds the sitting at any time.
+
+    Where the rules have changed, and refuse some of its moves, the file holds `whole` until another move is made.
+    """
 
     sitting: Sitting
     store: FileStorage
+    whole: str | None = None
 
     @property
     def file(self) -> Path:
@@ -53,10 +59,30 @@ def became(table: Table, after: Sitting, desk: Desk) -> Table:
     if after is table.sitting:
         return table
     what = change(table.sitting, after)
-    table.store.apply(what)
+    if _counts(table.file):
+        statistics.announced(statistics.journal_of(table.file), table.file, written(after), what.end)
+    if table.whole is None:
+        table.store.apply(what)
+    else:
+        table.store.put(written(after))
     if what.end is not None:
         _count(table.file, what.end, desk)
-    return replace(table, sitting=after)
+    return replace(table, sitting=after, whole=None)
+
+
+def replayed(table: Table, followed: Followed, desk: Desk) -> Table:
+    """Go on under new rules; the file holds all moves until one is made, unless all of them stand.
+
+    Raises as `became` does.
+    """
+    text = table.whole or written(table.sitting)
+    found = followed.replayed(text, table.sitting)
+    desk.fill(found.said)
+    if found.sitting is table.sitting:
+        return table
+    if found.whole:
+        table.store.put(written(found.sitting))
+    return replace(table, sitting=found.sitting, whole=None if found.whole else text)
 
 
 def _count(file: Path, end: Ended, desk: Desk) -> None:
@@ -106,9 +132,10 @@ def following(table: Table, tr: Translation) -> Table | None:
     if match is None or before is None or match.over or not isinstance(sitting.origin, Alea):
         return None
     players = match.by_seat(before.by_player(sitting.players))
-    record = Record(sitting.game, replace(sitting.origin, game=sitting.origin.game + 1))
+    named = replace(sitting.origin, game=sitting.origin.game + 1) if sitting.practice else None
+    origin, secret = deal_of(sitting.game, named)
     name = _named(table.file, len(match.rounds))
-    fresh = settled(sit(record, players, match=match))
+    fresh = settled(dealt(Record(sitting.game, origin), players, match, secret=secret))
     store = created(str(name), written(fresh), sitting.game, tr)
     table.store.close()
     return Table(fresh, store)
@@ -134,7 +161,9 @@ def best_lines(table: Table, screen: Screen) -> list[str]:
         return []
     best = played(saves.folder_of()).get(table.sitting.game.name, NONE)
     found = ending(table.sitting, next(iter(table.sitting.persons), None), best)
-    said = [] if found is None or found.end is None else [message.said(screen.tr) for message in best_told(found)]
+    if found is None or not (found.practice or found.end):
+        return []
+    said = (message.said(screen.tr) for message in best_told(found))
     return [line for text in said for line in filled(f"{text}.", screen)]
 
 

@@ -1,17 +1,19 @@
 """Environments for learning agents: the two-player games for PettingZoo, the patiences with choices for Gymnasium.
 
 They are the extra `rl`. An environment is the one object here that changes as it is used, since those projects ask for
-it; inside it a game is what it always is, a fold of moves over a state.
+it; inside it a game is what it always is, a fold of moves over a state. To import this room tells `gymnasium.make` the
+patiences by name.
 """
 
 try:
-    from rummifun.shells.rl.environments import (
-        Patience,
-        TwoPlayers,
+    from rummifun.shells.rl.environments import Patience, TwoPlayers
+    from rummifun.shells.rl.made import (
         descente_env,
         haricots_env,
         klondike_env,
         md_env,
+        patience_env,
+        register,
         rummikub_env,
     )
 except ModuleNotFoundError as error:
@@ -19,4 +21,15 @@ except ModuleNotFoundError as error:
         raise
     raise ModuleNotFoundError("rummifun.shells.rl needs more: pip install 'rummifun[rl]'", name=error.name) from None
 
-__all__ = ["Patience", "TwoPlayers", "descente_env", "haricots_env", "klondike_env", "md_env", "rummikub_env"]
+__all__ = [
+    "Patience",
+    "TwoPlayers",
+    "descente_env",
+    "haricots_env",
+    "klondike_env",
+    "md_env",
+    "patience_env",
+    "rummikub_env",
+]
+
+register()

@@ -8,44 +8,51 @@ from typing import Any, Final
 
 import gymnasium
 import numpy as np
+import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from rummifun.chance import Alea
+from rummifun.core.capabilities import knows_what_is_safe
 from rummifun.core.game import AnyGame
-from rummifun.games.descente import descente
-from rummifun.games.haricots import haricots
-from rummifun.games.reussites.klondike import klondike
-from rummifun.games.reussites.montee_descente import md
-from rummifun.games.rummikub import jeu as rummikub
-from rummifun.play.going import forced
+from rummifun.play.going import automatic
+from rummifun.players.encoding import Encoding, Integers, encoding_for
 from rummifun.render.text import Style, draw
-from rummifun.shells.rl import encoding
-from rummifun.shells.rl.encoding import Encoding, Integers, TileCounts
+from rummifun.shells.rl.shaping import Potential, shaping
 from rummifun.shells.screen import seat_name
 
-_ILLEGAL: Final = -1
-"""The reward of a move that is not proposed; the game is over then."""
+_RUN: Final = 1000
+"""How many moves without a choice are played at most before the agent is asked all the same."""
 
 
 class TwoPlayers(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
     """A game for two agents, J1 and J2: +1 for the winner, −1 for the other, 0 each for a draw.
 
-    What is forced is played by itself. An observation is what lies on the table for that seat, and the mask of the
-    moves proposed; who is not to move has an empty mask. `reset(seed)` deals game 0 of that seed.
+    A move without a choice is played by itself. An observation is what lies on the table for that seat, and the mask of
+    the moves proposed; who is not to move has an empty mask. `infos[agent]["moves"]` names them. `reset(seed)` deals
+    game 0 of that seed. With `reward="faconnee"` each step adds the change of a potential, the lead of an agent.
     """
 
-    def __init__(self, game: AnyGame, encoding: Encoding | TileCounts, render_mode: str | None = None) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        observation: str = "plans",
+        reward: str = "finale",
+        potentiel: Potential | None = None,
+        coups: int = 256,
+        render_mode: str | None = None,
+    ) -> None:
         super().__init__()
         self.metadata = {"name": game.name, "render_modes": ["ansi"], "is_parallelizable": False}
-        self.game, self.encoding, self.render_mode = game, encoding, render_mode
+        self.game, self.render_mode = game, render_mode
+        self.encoding = encoding_for(game, observation, coups)
+        self.shaping = shaping(game, reward, potentiel)
         self.possible_agents = [seat_name(seat) for seat in range(game.seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        seen = spaces.Box(0, encoding.maximum, encoding.shape, np.int16)
-        mask = spaces.Box(0, 1, (len(encoding.actions),), np.int8)
-        self._shown = {a: spaces.Dict({"observation": seen, "action_mask": mask}) for a in self.possible_agents}
-        self._made = {a: spaces.Discrete(len(encoding.actions)) for a in self.possible_agents}
+        mask = spaces.Box(0, 1, (len(self.encoding.actions),), np.int8)
+        shown = spaces.Dict({"observation": _box(self.encoding), "action_mask": mask})
+        self._shown = dict.fromkeys(self.possible_agents, shown)
+        self._made = {a: spaces.Discrete(len(self.encoding.actions)) for a in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self._shown[agent]
@@ -56,12 +63,12 @@ class TwoPlayers(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal; without a seed, at random."""
         self.agents = list(self.possible_agents)
-        self.rewards = dict.fromkeys(self.agents, 0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._come_to(self.game.new(Alea(randbits(63) if seed is None else seed)))
+        self._potentials = self._potentials_now()
 
     def step(self, action: int) -> None:
         """Make a move by its number."""
@@ -72,15 +79,24 @@ class TwoPlayers(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
         if action not in self._moves:
             raise ValueError(f"action {action} ({self.encoding.actions[action]}) is not among the moves proposed")
         self._cumulative_rewards[agent] = 0
-        self._clear_rewards()
         self._come_to(self.game.step(self.state, self._moves[action]))
+        before, self._potentials = self._potentials, self._potentials_now()
+        self.rewards = {
+            agent: self._won(agent) + self.shaping.between(before[agent], self._potentials[agent])
+            for agent in self.agents
+        }
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Show an agent what its seat sees."""
-        moves = self._moves if agent == self.agent_selection else ()
+        moves = self._moves if agent == self.agent_selection else {}
         view = self.game.view(self.state, self._seat[agent])
-        return {"observation": self.encoding.shown(self.game, view), "action_mask": _mask(self.encoding, moves)}
+        seen = self.encoding.shown(self.game, view, moves.values())
+        return {"observation": seen, "action_mask": _mask(self.encoding, moves).astype(np.int8)}
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Return the mask of the agent to move, as sb3-contrib asks for it."""
+        return _mask(self.encoding, self._moves)
 
     def render(self) -> str | None:
         """Draw what a spectator sees, as text."""
@@ -90,34 +106,56 @@ class TwoPlayers(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
         """Nothing to close."""
 
     def _come_to(self, state: Any) -> None:
-        """Play forced moves, then report who is to move and the proposed moves, or how it ended."""
-        self.state, self._moves = _decision(self.game, self.encoding, state)
+        """Play on to the next choice, then report who is to move and what is proposed, or that the game is over."""
+        self.state, moves, _ = _decision(self.game, state, _RUN)
+        self._moves = self.encoding.numbered(self.game, moves)
         seat = self.game.to_move(self.state)
-        if seat is not None:
-            self.agent_selection = self.possible_agents[seat]
-            return
-        outcome = self.game.outcome(self.state)
-        winner = None if outcome is None else outcome.winner
-        if winner is not None:
-            self.rewards = {agent: 1 if self._seat[agent] == winner else -1 for agent in self.agents}
-        self.terminations = dict.fromkeys(self.agents, True)
-        self.agent_selection = self.agents[0]
+        self.terminations = dict.fromkeys(self.agents, seat is None)
+        self.agent_selection = self.agents[0] if seat is None else self.possible_agents[seat]
+        self.infos: dict[str, dict[str, Any]] = {agent: {"moves": {}} for agent in self.agents}
+        self.infos[self.agent_selection]["moves"] = _named(self.game, self._moves)
+
+    def _potentials_now(self) -> dict[str, float]:
+        return {agent: self.shaping.of(self.game, self.state, seat) for agent, seat in self._seat.items()}
+
+    def _won(self, agent: str) -> int:
+        """Return the reward of the end: 0 until then, and for a draw."""
+        outcome = self.game.outcome(self.state) if self.terminations[agent] else None
+        if outcome is None or outcome.winner is None:
+            return 0
+        return 1 if self._seat[agent] == outcome.winner else -1
 
 
 class Patience(gymnasium.Env[Integers, np.int64]):
     """A patience for one agent: 1 when it is won, 0 otherwise.
 
-    `info["action_mask"]` says which moves are proposed. A move that is not is refused as on the sheets: the state stays
-    what it was. After `coups` moves the game is given up (truncated); `reset(seed)` deals game 0 of that seed.
+    `action_masks()` and `info["action_mask"]` say which moves are proposed, `info["moves"]` names them. A move that is
+    not proposed is refused as on the sheets: the state stays what it was. A move without a choice is played by itself;
+    so is one that can do no harm, with `sans_risque`. After `coups` moves the game is given up (truncated);
+    `reset(seed)` deals game 0 of that seed. With `reward="faconnee"` each step adds the change of a potential.
     """
 
-    def __init__(self, game: AnyGame, encoding: Encoding, coups: int, render_mode: str | None = None) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        observation: str = "plans",
+        reward: str = "finale",
+        potentiel: Potential | None = None,
+        gamma: float = 1.0,
+        sans_risque: bool = False,
+        coups: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
         self.metadata = {"render_modes": ["ansi"]}
-        if coups < 1:
+        if game.seats != 1 or automatic(game):
+            raise ValueError(f"{game.name} leaves one player no choice: a patience with choices was expected")
+        if coups is not None and coups < 1:
             raise ValueError(f"a game has at least one move: coups >= 1 was expected, not {coups}")
-        self.game, self.encoding, self.coups, self.render_mode = game, encoding, coups, render_mode
-        self.observation_space = spaces.Box(0, encoding.maximum, encoding.shape, np.int16)
-        self.action_space = spaces.Discrete(len(encoding.actions))
+        self.game, self.observation, self.sans_risque, self.render_mode = game, observation, sans_risque, render_mode
+        self.encoding, self.coups = encoding_for(game, observation), coups or game.bound or _RUN
+        self.shaping = shaping(game, reward, potentiel, gamma)
+        self.observation_space: spaces.Space[Integers] = _box(self.encoding)
+        self.action_space = spaces.Discrete(len(self.encoding.actions))
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -131,69 +169,63 @@ class Patience(gymnasium.Env[Integers, np.int64]):
     def step(self, action: np.int64 | int) -> tuple[Integers, float, bool, bool, dict[str, Any]]:
         """Make a move by its number."""
         self.played += 1
+        before = self.potential
         if int(action) in self._moves:
             self._come_to(self.game.step(self.state, self._moves[int(action)]))
         outcome = self.game.outcome(self.state)
         won = outcome is not None and outcome.winner is not None
-        seen, info = self._seen()
-        return seen, float(won), outcome is not None, outcome is None and self.played >= self.coups, info
+        reward = won + self.shaping.between(before, self.potential)
+        shown, info = self._seen()
+        return shown, reward, outcome is not None, outcome is None and self.played >= self.coups, info
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Return the mask of the moves proposed, as sb3-contrib asks for it."""
+        return _mask(self.encoding, self._moves)
 
     def render(self) -> str | None:
         """Draw the table as text."""
         return _drawn(self.game, self.state, 0) if self.render_mode else None
 
     def _come_to(self, state: Any) -> None:
-        self.state, self._moves = _decision(self.game, self.encoding, state)
+        """Play on to the next choice, within the moves that are left."""
+        self.state, moves, made = _decision(self.game, state, self.coups - self.played, self.sans_risque)
+        self.played += made
+        self._moves = self.encoding.numbered(self.game, moves)
+        self.potential = self.shaping.of(self.game, self.state, 0)
 
     def _seen(self) -> tuple[Integers, dict[str, Any]]:
-        shown = self.encoding.shown(self.game, self.game.view(self.state, 0))
-        return shown, {"action_mask": _mask(self.encoding, self._moves)}
+        shown = self.encoding.shown(self.game, self.game.view(self.state, 0), self._moves.values())
+        mask = _mask(self.encoding, self._moves).astype(np.int8)
+        return shown, {"action_mask": mask, "moves": _named(self.game, self._moves)}
 
 
-def _decision(game: AnyGame, encoding: Encoding | TileCounts, state: Any) -> tuple[Any, dict[int, Any]]:
-    """Play forced moves; return the resulting state and the numbers of its proposed moves."""
-    while (move := forced(game, state)) is not None:
-        state = game.step(state, move)
-    over = game.to_move(state) is None
-    return state, {} if over else encoding.numbered(game, game.moves(state))
+def _decision(game: AnyGame, state: Any, most: int, safe: bool = False) -> tuple[Any, tuple[Any, ...], int]:
+    """Make at most so many moves that leave no choice; return the state, what is proposed, and how many were made."""
+    for made in range(most):
+        seat = game.to_move(state)
+        moves = () if seat is None else tuple(game.moves(state))
+        sure = moves[0] if len(moves) == 1 else None
+        if sure is None and safe and moves and knows_what_is_safe(game):
+            sure = game.safe(game.view(state, seat))
+        if sure is None:
+            return state, moves, made
+        state = game.step(state, sure)
+    return state, () if game.to_move(state) is None else tuple(game.moves(state)), most
 
 
-def _mask(encoding: Encoding | TileCounts, moves: Iterable[int]) -> Any:
-    mask = np.zeros(len(encoding.actions), np.int8)
-    mask[list(moves)] = 1
+def _box(encoding: Encoding) -> Any:
+    return spaces.Box(-1, np.iinfo(np.int16).max, (len(encoding.rows), len(encoding.columns)), np.int16)
+
+
+def _mask(encoding: Encoding, moves: Iterable[int]) -> npt.NDArray[np.bool_]:
+    mask = np.zeros(len(encoding.actions), np.bool_)
+    mask[list(moves)] = True
     return mask
+
+
+def _named(game: AnyGame, moves: dict[int, Any]) -> dict[int, str]:
+    return {number: game.write(move) for number, move in moves.items()}
 
 
 def _drawn(game: AnyGame, state: Any, seat: int | None) -> str:
     return draw(game.scene(game.view(state, seat)), str, Style())
-
-
-def _wrapped(env: TwoPlayers) -> Any:
-    """Check the order of play and the spaces; a move that is not proposed loses the game."""
-    checked = wrappers.TerminateIllegalWrapper(env, illegal_reward=_ILLEGAL)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
-
-
-def descente_env(render_mode: str | None = None, **options: Any) -> Any:
-    """Make the environment of La descente; the options are those of `descente`."""
-    return _wrapped(TwoPlayers(descente(**options), encoding.descente(), render_mode))
-
-
-def haricots_env(render_mode: str | None = None, **options: Any) -> Any:
-    """Make the environment of Haricots; the options are those of `haricots`."""
-    return _wrapped(TwoPlayers(haricots(**options), encoding.haricots(), render_mode))
-
-
-def rummikub_env(coups: int = 256, render_mode: str | None = None) -> Any:
-    """Make the environment of Rummikub: an action is the i-th of the proposed moves, up to so many."""
-    return _wrapped(TwoPlayers(rummikub, TileCounts(coups), render_mode))
-
-
-def md_env(stocks: int = 4, coups: int = 200, render_mode: str | None = None) -> Patience:
-    """Make the environment of MD. Raises `ValueError` for no moves."""
-    return Patience(md(stocks=stocks), encoding.md(stocks), coups, render_mode)
-
-
-def klondike_env(coups: int = 1000, render_mode: str | None = None, **options: Any) -> Patience:
-    """Make the environment of Klondike; the options are those of `klondike`. Raises `ValueError` for no moves."""
-    return Patience(klondike(**options), encoding.klondike(), coups, render_mode)

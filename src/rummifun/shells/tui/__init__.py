@@ -4,58 +4,79 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib.util import find_spec
+from dataclasses import dataclass
 from typing import Final
 
 import click
 from click.core import ParameterSource
 
-from rummifun.messages import N_, Translation
-from rummifun.shells.asked.load import Unusable
+from rummifun.games.offered import Offered
+from rummifun.messages import N_
+from rummifun.shells.asked.extras import needed
+from rummifun.shells.asked.load import Unusable, is_own_game, offered
+from rummifun.shells.commands.options import LIVE, argument, commanded, option
 from rummifun.shells.screen import Screen
 
-__all__ = ["command", "run"]
+__all__ = ["Asked", "command", "run"]
 
 
 _ESCAPE: Final = "15"
 """Milliseconds after which Escape is no beginning of another key: what a terminal sends for one comes at once."""
 
 
-def command(tr: Translation) -> click.Command:
-    """Make the command, its help in a language; Textual is not imported."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line asks for."""
 
-    @click.command("table", help=tr(N_("Play on the whole screen, by the mouse or the keyboard.")))
-    @click.pass_context
-    def table(context: click.Context) -> None:
-        run(context.obj, _language_asked(context))
-
-    return table
+    jeux: tuple[str, ...] = argument(N_("GAME"), "[{}]...", nargs=-1)
+    vivant: bool = option(*LIVE)
 
 
-def _language_asked(context: click.Context) -> bool:
+def _language_asked() -> bool:
     """Tell whether --lang stands on the command line, before the command or after it."""
+    context = click.get_current_context()
     given = [c.get_parameter_source("lang") for c in (context, context.parent) if c is not None]
     return ParameterSource.COMMANDLINE in given
 
 
-def run(screen: Screen, asked: bool = False) -> None:
+def run(asked: Asked, screen: Screen) -> None:
     """Play on the whole screen, in the language of the last time unless one is requested.
+
+    The page of the first game named is open; a user's own games are first in the menu.
 
     Raises `Unusable`, one sentence that says what to do, if Textual or a terminal is missing.
     """
-    if find_spec("textual") is None:
-        said = N_("the table needs Textual: pip install 'rummifun[tui]' (rummifun --help lists the other commands)")
-        raise Unusable(screen.tr(said))
+    needed("tui", screen.tr)
     if not _drawable():
         said = N_("the table needs a terminal to be drawn on; `rummifun jouer` plays a game line by line, without one")
         raise Unusable(screen.tr(said))
     os.environ.setdefault("ESCDELAY", _ESCAPE)  # read when Textual is imported
+    from rummifun.shells.asked.followed import Followed
     from rummifun.shells.tui.app import TableApp
 
-    TableApp(lang=screen.lang if asked else None).run()
+    games = offered(filter(is_own_game, asked.jeux), screen)
+    first = next((_named(name, games) for name in asked.jeux), None)
+    app = TableApp(lang=screen.lang if _language_asked() else None, games=games, first=first)
+    app.followed = Followed(games, app.words) if asked.vivant else None
+    try:
+        app.run()
+    finally:
+        if app.followed is not None:
+            app.followed.close()
+    if app.fault is not None:
+        raise Unusable(app.fault)
+
+
+def _named(name: str, games: Offered) -> str:
+    """Return the name of a game that is named by itself or by its place."""
+    own = next((one.name for one in games.own if one.place == name), None)
+    return games.named(name).name if own is None else own
 
 
 def _drawable() -> bool:
     """Tell whether keys come from a terminal and the output goes to one that can draw."""
     streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
     return os.environ.get("TERM") != "dumb" and all(stream is not None and stream.isatty() for stream in streams)
+
+
+command: Final = commanded("table", Asked, run)

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date, datetime
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -18,30 +19,49 @@ from textual.events import Event
 from textual.screen import Screen
 from textual.theme import Theme
 
-from rummifun.chance import Alea
 from rummifun.core.capabilities import arranges
 from rummifun.core.game import AnyGame
+from rummifun.games.offered import OURS, Offered
 from rummifun.messages import LANGUAGES, N_, language, translation
 from rummifun.play.keep import Held
 from rummifun.play.sitting import Sitting, settled
+from rummifun.refusal import Precondition, sentence
 from rummifun.render.text import Style
-from rummifun.shells.asked.start import seed_asked
+from rummifun.shells.asked.deals import Deal, drawn
+from rummifun.shells.asked.load import blamed
 from rummifun.shells.kept import saves
 from rummifun.shells.kept.shelf import Known, Shelf
-from rummifun.shells.kept.shelved import Shelved, begin, looked_at, opened
+from rummifun.shells.kept.shelved import Shelved, begin, looked_at, opened, recovered
 from rummifun.shells.screen import Screen as Words
 from rummifun.shells.tui import settings
-from rummifun.shells.tui.menu import MenuPage
+from rummifun.shells.tui.menu import DealPage, MenuPage
 from rummifun.shells.tui.mind import Mind
 from rummifun.shells.tui.page import Choose, Key, Page
 from rummifun.shells.tui.paint import PALETTES, Palette
 
 if TYPE_CHECKING:
+    from rummifun.shells.asked.followed import Followed
     from rummifun.shells.tui.play import PlayPage
 
 
 _LOOKED_AT: Final = 0.3
 """How many seconds the menu has to be drawn and the first key to be heard, before what plays is read."""
+
+_BETWEEN: Final = 0.02
+"""How many seconds keys have between two rooms that are read."""
+
+_GAMES: Final = ("rummikub", "reussites", "reussites.klondike", "descente", "haricots")
+_PAGES: Final = ("arrange", "look", "help", "replay")
+_AHEAD: Final = (
+    *(f"rummifun.games.{name}" for name in _GAMES),
+    "rummifun.players",
+    *(f"rummifun.shells.tui.{name}" for name in _PAGES),
+)
+"""What the menu was shown before, in pieces that each take a tenth of a second at most."""
+
+
+_TICK: Final = 0.5
+"""How many seconds lie between two looks at the files of games that are being written."""
 
 
 def page_of(sitting: Sitting, shelved: Shelved) -> PlayPage:
@@ -78,12 +98,6 @@ def _theme(name: str, palette: Palette) -> Theme:
     )
 
 
-def _read_ahead() -> None:
-    """Import what the menu was shown before."""
-    for module in ("arrange", "look", "help", "replay"):
-        import_module(f"rummifun.shells.tui.{module}")
-
-
 class TableApp(App[None]):
     """The table. It knows no game, only scenes, their acts, and games whose piles can be arranged.
 
@@ -104,9 +118,21 @@ class TableApp(App[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q,ctrl+c", "quit", show=False, priority=True)]
 
-    def __init__(self, folder: Path | None = None, lang: str | None = None, today: date | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path | None = None,
+        lang: str | None = None,
+        today: date | None = None,
+        games: Offered = OURS,
+        first: str | None = None,
+    ) -> None:
+        """Begin with the menu, or on the page of the first game."""
         super().__init__()
+        self.games, self._first = games, first
+        self.fault: str | None = None
+        self.followed: Followed | None = None
         self.folder = saves.folder_of(os.environ) if folder is None else folder
+        recovered(self.folder)
         self.today = today or date.today()
         self.settings, self._read = settings.read(self.folder)
         self.asked = lang
@@ -139,13 +165,35 @@ class TableApp(App[None]):
     def get_default_screen(self) -> Screen[None]:
         return MenuPage()
 
+    def _read_ahead(self, rooms: tuple[str, ...]) -> None:
+        """Import rooms in turn, and in no thread: two that import what the other does may each get half of it."""
+        import_module(rooms[0])
+        if rest := rooms[1:]:
+            self.set_timer(_BETWEEN, partial(self._read_ahead, rest))
+
     def on_mount(self) -> None:
         """Report settings that cannot be read; load the players while the menu is on the screen."""
-        self.set_timer(_LOOKED_AT, lambda: self.run_worker(_read_ahead, thread=True))
+        self.set_timer(_LOOKED_AT, partial(self._read_ahead, _AHEAD))
+        if self.followed is not None:
+            self.set_interval(_TICK, self._follow)
+        if self._first is not None:
+            self.push_screen(DealPage(self._first))
         if self._read:
             return
         aside = saves.renamed_aside(settings.file_in(self.folder))
         self.warn(self.tr(N_("The settings cannot be read; they are set aside.")) if aside else "")
+
+    def _follow(self) -> None:
+        """Take the rules of a user's files as they are now, on every page."""
+        if self.followed is None or not self.followed.changed():
+            return
+        for said in self.followed.look():
+            self.warn(said)
+        self.games = self.followed.games
+        self.mind.close()  # it knows the rules before
+        for page in self.screen_stack:
+            if isinstance(page, Page) and page.is_mounted:
+                page.follow(self.followed)
 
     def warn(self, said: str) -> None:
         if said:
@@ -162,28 +210,34 @@ class TableApp(App[None]):
 
         self.push_screen(HelpPage(name, keys))
 
-    def deal(self, game: AnyGame, then: Callable[[Alea], object]) -> None:
+    def deal(self, game: AnyGame, then: Callable[[Deal], object]) -> None:
         """Draw a deal, and go on with it; one that can be won is looked for apart, where that is wished."""
         from rummifun.play.known import Found, Winnable, looked_under  # here: the menu is shown before
 
-        drawn = Alea(seed_asked(None))
+        first = drawn(game)
         if not self.settings.winnable or not looked_under(game):
-            then(drawn)
+            then(Deal(first, secret=True))
             return
 
         def dealt(found: Found) -> None:
             if found.deal is None:
                 self.warn(found.said().said(self.tr))
             else:
-                then(found.deal)
+                then(Deal(found.deal))
 
         def work() -> None:
-            self.call_from_thread(dealt, Winnable(game, drawn).reply())
+            self.call_from_thread(dealt, Winnable(game, first).reply())
 
         self.run_worker(work, thread=True, exclusive=True)
 
-    def begin(self, game: AnyGame, deal: Alea | str, players: tuple[str, ...], *, instead: bool = False) -> None:
-        page = page_of(*begin(game, deal, players, self.folder, self.now()))
+    def begin(self, game: AnyGame, deal: Deal, players: tuple[str, ...], *, instead: bool = False) -> None:
+        """Begin a game, or say why it does not begin."""
+        try:
+            begun = begin(game, deal.origin, players, self.folder, self.now(), secret=deal.secret)
+        except Precondition as error:
+            self.warn(sentence(error.refusal, self.words.lang))
+            return
+        page = page_of(*begun)
         if instead:
             self.switch_screen(page)
         else:
@@ -192,7 +246,7 @@ class TableApp(App[None]):
     def go_on(self, known: Known, *, over: bool = False) -> bool:
         """Resume a saved game, or ask what to do if it is being played elsewhere; tell whether it exists."""
         try:
-            sitting, shelved, said = opened(self.shelf.file(known), self.words, over)
+            sitting, shelved, said = opened(self.shelf.file(known), self.words, over, self.games)
         except Held:
             self._elsewhere(known)
             return True
@@ -232,7 +286,7 @@ class TableApp(App[None]):
         self.push_screen(SolverPage())
 
     def look_on(self, known: Known) -> None:
-        sitting, _, said = looked_at(self.shelf.file(known), self.words)
+        sitting, _, said = looked_at(self.shelf.file(known), self.words, self.games)
         self.warn(said)
         if sitting is not None:
             self.look_back(sitting)
@@ -275,6 +329,14 @@ class TableApp(App[None]):
         if isinstance(event, events.InputEvent) and (self.leaving or (small and not ending)):
             return
         await super().on_event(event)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """End with a sentence where a user's file went wrong; every move made is saved."""
+        self.fault = blamed(getattr(error, "error", error), self.words)
+        if self.fault is None:
+            super()._handle_exception(error)
+        else:
+            self.panic()
 
     def exit(self, *result: Any, **named: Any) -> None:
         """End; what is typed from then on does nothing."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from rummifun.chance import Alea
 from rummifun.core.capabilities import knows_what_is_safe
 from rummifun.core.scene import Act, Scene, count
 from rummifun.messages import N_
@@ -20,14 +19,15 @@ from rummifun.play.ending import clock_text, ending, told
 from rummifun.play.ends import NONE, ended
 from rummifun.play.events import Answered, Event, advance, refusal
 from rummifun.play.going import Step, automatic, scene_of
-from rummifun.play.keep import Taken
+from rummifun.play.keep import Taken, written
 from rummifun.play.known import Asked
 from rummifun.play.names import introduced
 from rummifun.play.sitting import Sitting, longer, since
 from rummifun.refusal import Refusal
-from rummifun.regles import regles
+from rummifun.regles import rules_of
 from rummifun.render.text import capital
-from rummifun.shells.asked.start import code_of
+from rummifun.shells.asked.deals import Deal
+from rummifun.shells.asked.start import begun_said, code_of
 from rummifun.shells.kept import saves, statistics
 from rummifun.shells.kept.shelved import Shelved, played
 from rummifun.shells.line.line import ending_lines, outcome_line, step_lines
@@ -40,6 +40,9 @@ from rummifun.shells.tui.page import Curtain, Key, Page, four_colours
 from rummifun.shells.tui.paint import Marks
 from rummifun.shells.tui.settings import SPEEDS
 from rummifun.shells.tui.strokes import lit, numbers
+
+if TYPE_CHECKING:
+    from rummifun.shells.asked.followed import Followed
 
 Told = Callable[[Sitting], list[str]]
 """What to tell about the new state of a game."""
@@ -88,6 +91,7 @@ class CoursePage(Page):
         super().__init__()
         self.sitting, self.shelved = sitting, shelved
         self.stale = self.left = False
+        self.whole: str | None = None  # the game with all its moves, while changed rules refuse some
         self.picked: Spot | None = None
         self.told: list[str] = []
         self.thinking = ""  # who thinks
@@ -196,10 +200,11 @@ class CoursePage(Page):
 
     def _title(self, scene: str) -> Content:
         tr, n = self.tr, len(self.sitting.steps)
-        title = regles(self.game.name, self.table.words.lang).title
-        code = code_of(self.sitting) or tr(N_("from a position"))
+        title = rules_of(self.game, self.table.words.lang).title
+        code = code_of(self.sitting) or begun_said(self.sitting, tr)
         moves = count(n, N_("{n} move"), N_("{n} moves")).said(tr)
         state = f" · {self._clock()}" if self._clock() else ""
+        state += f" · {tr(N_('practice'))}" if self.sitting.practice else ""
         state += f" · {tr(N_('not saved'))}" if self.stale else ""
         over = self.game.outcome(self.sitting.state)
         if over is not None:
@@ -266,9 +271,25 @@ class CoursePage(Page):
         after = advance(self.sitting, event)
         if refused is None and self._kept(after):
             self.told = told(after)
-            self.sitting, self.picked = after, None
+            self.sitting, self.picked, self.whole = after, None, None
             self.go_on()
         return refused
+
+    def follow(self, followed: Followed) -> None:
+        """Go on under the rules that the file of the game has now; no move is lost while they refuse one."""
+        if not followed.renewed(self.game):
+            super().follow(followed)
+            return
+        text = self.whole or written(self.sitting)
+        found = followed.replayed(text, self.sitting)
+        self.table.warn(found.said)
+        if found.sitting is self.sitting:
+            return
+        self.pause()
+        self.sitting, self.picked, self.told = found.sitting, None, []
+        self.watched, self.shelved.kept, self.whole = automatic(self.game), None, None if found.whole else text
+        if not found.whole or self._kept(self.sitting):
+            self.go_on()
 
     def _kept(self, after: Sitting) -> bool:
         """Save the new state if possible; tell whether the game is still played here."""
@@ -351,12 +372,12 @@ class CoursePage(Page):
             return ()
         return (
             (N_("again"), lambda: self.table.deal(self.game, self._anew)),
-            (N_("same deal"), lambda: self._anew(self.sitting.origin)),
+            (N_("same deal"), lambda: self._anew(Deal(self.sitting.origin))),
             (N_("look back"), lambda: self.table.look_back(self.sitting)),
         )
 
-    def _anew(self, origin: Alea | str) -> None:
-        self.table.begin(self.game, origin, self.sitting.players, instead=True)
+    def _anew(self, deal: Deal) -> None:
+        self.table.begin(self.game, deal, self.sitting.players, instead=True)
 
     # Who thinks
 

@@ -12,7 +12,6 @@ from textual.content import Content
 from textual.widgets import Markdown, Static
 
 from rummifun.messages import N_
-from rummifun.regles import regles
 from rummifun.shells.tui.page import Key, Page
 from rummifun.shells.tui.paint import PALETTES
 
@@ -56,7 +55,7 @@ class HelpPage(Page):
         return tr(said).format(themes=themes)
 
     def _rules(self) -> str:
-        told = regles(self._name, self.table.words.lang)
+        told = self.table.games.rules(self._name or "", self.table.words.lang)
         options = "".join(
             f"- {option.about} : {', '.join(said for _, said in option.values)}\n" for option in told.options
         )

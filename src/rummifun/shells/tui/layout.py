@@ -6,7 +6,7 @@ where the zone is fanned. Nothing here draws: `paint` does, and a touch is looke
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from textual.geometry import Region
 
-from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
+from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone, covering
 from rummifun.render.text import Style, face
 
 Tr = Callable[[str], str]
@@ -239,7 +239,7 @@ def _margins(zones: Sequence[Zone], rows: Rows, needs: Needs, width: int, scale:
 
 def _needed(zone: Zone, scale: Scale, width: int, wider: int = 0) -> tuple[int, int]:
     """Return the width and height of a zone, with its caption."""
-    slots = _columns(zone, scale, ()) if zone.fanned else _flowed(zone, scale, width, wider)
+    slots = _lined(zone, scale) or (_columns(zone, scale, ()) if zone.fanned else _flowed(zone, scale, width, wider))
     across = max((slot.room.right for slot in slots), default=0)
     down = max((slot.room.bottom for slot in slots), default=scale.height)
     active = 2 * (zone.seat is not None and not zone.active)
@@ -279,7 +279,7 @@ def _is_foot(zone: Zone) -> bool:
 def _fills(zone: Zone) -> bool:
     """Tell whether piles will come after the last: they have begun to come, and each has a name."""
     named = all(pile.caption and not pile.spread for pile in zone.piles)
-    return named and any(pile.faces for pile in zone.piles) and not zone.fanned and zone.seat is None
+    return named and any(pile.faces for pile in zone.piles) and not (zone.fanned or zone.lines) and zone.seat is None
 
 
 def _side_by_side(zones: Sequence[Zone], widths: Sequence[int], row: Region, width: int) -> list[Region]:
@@ -363,6 +363,8 @@ def _filled(
     alone: bool,
 ) -> tuple[list[Laid], tuple[Slot, ...]] | None:
     """Draw the piles of a zone in its room, or further down where nothing is below."""
+    if zone.lines:
+        return [laid.moved(*corner) for laid in _pyramid(zone, scale)], _lined(zone, scale)
     if zone.fanned:
         slots: tuple[Slot, ...] | None = _columns(zone, scale, before)
     else:
@@ -396,6 +398,27 @@ def _columns(zone: Zone, scale: Scale, before: tuple[Slot, ...]) -> tuple[Slot, 
     across = scale.width - 1
     heights = ((i, pile, _column(pile, scale, _EVER).height) for i, pile in new)
     return (*before, *(Slot(Region(i * scale.width, 0, across, h), pile.place, ()) for i, pile, h in heights))
+
+
+def _lined(zone: Zone, scale: Scale) -> tuple[Slot, ...]:
+    """Put the piles of a pyramid in centred lines, each over the foot of the one before; nothing for other zones."""
+    most = max(zone.lines, default=0)
+    spots = [
+        ((most - many + 2 * i) * scale.width // 2, n * scale.step)
+        for n, many in enumerate(zone.lines)
+        for i in range(many)
+    ]
+    rooms = (Region(x, y, scale.width - 1, scale.height) for x, y in spots)
+    return tuple(Slot(room, pile.place, ()) for room, pile in zip(rooms, zone.piles, strict=False))
+
+
+def _pyramid(zone: Zone, scale: Scale) -> Iterator[Laid]:
+    """Draw the pieces of a pyramid: the first lines of those that others cover; nothing where a piece is gone."""
+    for (room, place, _), pile, over in zip(_lined(zone, scale), zone.piles, covering(zone.lines), strict=True):
+        covered = any(zone.piles[i].faces for i in over)
+        height = scale.step if covered else room.height
+        for index, piece in [*enumerate(pile.faces, 1)][-1:]:
+            yield Laid((Cell(room.x, room.y, room.width, height, place, index, piece, covered),))
 
 
 def _flowed(zone: Zone, scale: Scale, width: int, wider: int = 0) -> tuple[Slot, ...]:

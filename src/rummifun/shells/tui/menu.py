@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
@@ -16,22 +16,26 @@ from textual.worker import get_current_worker
 
 from rummifun.chance import Alea
 from rummifun.core.capabilities import reviews
+from rummifun.core.record import Record
 from rummifun.core.scene import count
-from rummifun.games import game_named, names
-from rummifun.games.share import is_code, read_code, share_code
+from rummifun.games.share import is_code, read_code
 from rummifun.messages import N_
 from rummifun.play.ends import NONE, Statistics
 from rummifun.play.names import cleaned
 from rummifun.play.sitting import PERSON, seated
 from rummifun.refusal import Precondition, sentence
-from rummifun.regles import regles
+from rummifun.regles import Regles
 from rummifun.render.text import capital
-from rummifun.shells.asked.deals import daily
+from rummifun.shells.asked.deals import Deal, coded, daily, deal_of
+from rummifun.shells.asked.load import blamed
 from rummifun.shells.asked.start import seed_asked
 from rummifun.shells.kept.shelf import Known
 from rummifun.shells.kept.shelved import played
 from rummifun.shells.tui.page import Ask, Key, Page
 from rummifun.shells.tui.paint import PALETTES
+
+if TYPE_CHECKING:
+    from rummifun.shells.asked.followed import Followed
 
 
 def told_statistics(found: Statistics, page: Page) -> list[str]:
@@ -88,7 +92,7 @@ class FindingPage(Page):
                 yield Static(id="about")
 
     def about(self) -> None:
-        told = regles(self.name_, self.table.words.lang)
+        told = self.told
         lines = told_statistics(played(self.table.folder).get(self.name_, NONE), self)
         title = "" if self.kind else f"{told.title}\n"
         said = Content.assemble(
@@ -98,14 +102,19 @@ class FindingPage(Page):
             "\n\n",
             plain_text(told.text),
         )
-        self.query_one("#about", Static).update(said if told.text else "")
+        self.query_one("#about", Static).update(said if self.name_ else "")
 
     def retell(self) -> None:
         super().retell()
-        title = regles(self.name_, self.table.words.lang).title if self.kind else "rummifun"
+        title = self.told.title if self.kind else "rummifun"
         self.query_one("#head", Static).update(Content(f"♣ ♦  {title}  ♥ ♠"))
         self.about()
         self.fill()
+
+    @property
+    def told(self) -> Regles:
+        """The rules in short of the game."""
+        return self.table.games.rules(self.name_, self.table.words.lang)
 
     def lines(self) -> Iterable[Option | None]:
         return ()
@@ -116,10 +125,13 @@ class FindingPage(Page):
 
     def on_screen_resume(self) -> None:
         if self.query(OptionList):
+            self.about()
             self.look()
 
     def look(self) -> None:
-        known = tuple(self.table.shelf.glance(self.kind))
+        known = tuple(
+            game for game in self.table.shelf.glance(self.kind) if game is None or self.table.games.has(game.game)
+        )
         before = self.going
         self._take([game for game in known if game], [game for game in takewhile(bool, known) if game])
         self.looking = None in known and (self.going is None or self.kind is not None)
@@ -139,7 +151,7 @@ class FindingPage(Page):
 
     def _look(self) -> None:
         worker, games = get_current_worker(), list[Known]()
-        for found in self.table.shelf.look(self.table.words, self.kind):
+        for found in self.table.shelf.look(self.table.words, self.kind, self.table.games):
             if isinstance(found, str):
                 self.app.call_from_thread(self.table.warn, found)
                 continue
@@ -206,11 +218,11 @@ class MenuPage(FindingPage):
     )
 
     def lines(self) -> Iterable[Option | None]:
-        theme = self.tr(PALETTES[self.table.settings.theme].about)
+        theme, games = self.tr(PALETTES[self.table.settings.theme].about), self.table.games
         return (
             self.going_line(),
             None,
-            *(Option(Content(regles(name, self.table.words.lang).title), id=name) for name in names()),
+            *(Option(Content(games.rules(name, self.table.words.lang).title), id=name) for name in games.names()),
             None,
             Option(Content(self.tr(N_("Puzzle of the day"))), id="puzzle"),
             Option(Content(capital(self.tr(N_("solver")))), id="solver"),
@@ -219,7 +231,7 @@ class MenuPage(FindingPage):
         )
 
     def told_going(self, game: Known) -> str:
-        return f"{regles(game.game, self.table.words.lang).title}, {super().told_going(game)}"
+        return f"{self.table.games.rules(game.game, self.table.words.lang).title}, {super().told_going(game)}"
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         self.about()
@@ -231,7 +243,7 @@ class MenuPage(FindingPage):
             return ""
         name = games.get_option_at_index(games.highlighted).id or ""
         name = self.going.game if name == "going" and self.going else name
-        return name if name in names() else ""
+        return name if name in self.table.games.names() else ""
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         name = event.option_id or ""
@@ -283,12 +295,16 @@ class DealPage(FindingPage):
         return {name: value for name, value in chosen.items() if value in known.get(name, [])}
 
     @property
-    def told(self) -> Any:
-        return regles(self.name_, self.table.words.lang)
-
-    @property
     def game(self) -> Any:
-        return game_named(self.name_, self.options)
+        try:
+            return self.table.games.named(self.name_, self.options)
+        except Precondition:  # a user's game may refuse an option that its rules tell
+            return self.table.games.named(self.name_)
+
+    def follow(self, followed: Followed) -> None:
+        """Go on with the name that the game has now."""
+        self.kind = followed.called(self.kind)
+        super().follow(followed)
 
     @property
     def against(self) -> str:
@@ -302,7 +318,7 @@ class DealPage(FindingPage):
         return (self.going_line(), *(Option(Content(said), id=name) for name, said in self._choices()))
 
     def told_going(self, game: Known) -> str:
-        return f"{super().told_going(game)}, {game.code or '…'}"
+        return ", ".join(filter(None, (super().told_going(game), game.code)))
 
     def _choices(self) -> list[tuple[str, str]]:
         from rummifun.play.known import looked_under
@@ -377,9 +393,13 @@ class DealPage(FindingPage):
         if following == values[0]:
             del options[name]
         try:
-            game_named(self.name_, options)
+            self.table.games.named(self.name_, options)
         except Precondition as error:
             self.table.warn(sentence(error.refusal, self.table.words.lang))
+        except Exception as error:  # a user's function may raise anything
+            if (said := blamed(error, self.table.words)) is None:
+                raise
+            self.table.warn(said)
         else:
             self.table.choose(options={**self.table.settings.options, self.name_: options})
 
@@ -391,19 +411,19 @@ class DealPage(FindingPage):
         self.table.deal(game, lambda deal: self.begin(game, deal))
 
     def _do_daily(self) -> None:
-        self.begin(self.game, daily(self.table.today))
+        self.begin(self.game, Deal(daily(self.table.today)))
 
     def _do_code(self) -> None:
         title = self.tr(N_("New deal: its number or its code"))
-        self.app.push_screen(Ask(title, share_code(self.game, Alea(48213))), self._asked)
+        self.app.push_screen(Ask(title, coded(Record(self.game, Alea(48213))) or "48213"), self._asked)
 
     def _asked(self, text: object) -> None:
         if not isinstance(text, str) or not text:
             return
         try:
             shared = read_code(text) if is_code(text) else None
-            game = self.game if shared is None else game_named(shared.name, shared.options)
-            deal = Alea(seed_asked(text)) if shared is None else shared.deal or Alea(seed_asked(None))
+            game = self.game if shared is None else self.table.games.named(shared.name, shared.options)
+            deal = deal_of(game, Alea(seed_asked(text)) if shared is None else shared.deal)
         except Precondition as error:
             self.table.warn(sentence(error.refusal, self.table.words.lang))
         else:
@@ -453,7 +473,7 @@ class DealPage(FindingPage):
     def _do_help(self) -> None:
         self.action_help()
 
-    def begin(self, game: Any, deal: Alea) -> None:
+    def begin(self, game: Any, deal: Deal) -> None:
         from rummifun.players import opponent
 
         players = seated(game, self.against if game.name == self.name_ else opponent(game), 0)

@@ -1,7 +1,7 @@
 """A player that thinks in its own process: it never blocks the screen, and can be stopped at any time.
 
-Run as a module, it answers questions on its standard input, pickled; the move and the reason come back. A game that
-cannot be sent, such as one of a user's file, is thought about here.
+Run as a module, it runs the files of the user's games, its arguments; then it answers questions on its standard input,
+pickled, by a move and a reason. A game that cannot be sent, or read there, is thought about here.
 """
 
 from __future__ import annotations
@@ -9,10 +9,13 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from rummifun.core.scene import Message
+from rummifun.shells.asked.load import load, runs
+from rummifun.shells.screen import open_screen
 
 if TYPE_CHECKING:
     from rummifun.play.asking import Question
@@ -66,7 +69,7 @@ class Mind:
         return answer
 
     def _begun(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "rummifun.shells.tui.mind"]
+        command = [sys.executable, "-m", "rummifun.shells.tui.mind", *map(str, runs())]
         pipe = subprocess.PIPE
         self._child = subprocess.Popen(
             command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, start_new_session=True
@@ -94,15 +97,18 @@ class Mind:
                     pipe.close()
 
 
-def _serve() -> None:
+def _serve(files: Iterable[str]) -> None:
+    answers, sys.stdout = sys.stdout.buffer, sys.stderr  # a user's file may print
+    for file in files:
+        load(file, open_screen())
     while True:
         try:
             question = pickle.load(sys.stdin.buffer)
         except EOFError:
             return
-        pickle.dump(here(question), sys.stdout.buffer)
-        sys.stdout.buffer.flush()
+        pickle.dump(here(question), answers)
+        answers.flush()
 
 
 if __name__ == "__main__":
-    _serve()
+    _serve(sys.argv[1:])

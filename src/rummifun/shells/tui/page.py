@@ -18,16 +18,18 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from rummifun.chance import Alea
 from rummifun.core.capabilities import knows_red_from_black
 from rummifun.core.game import AnyGame
+from rummifun.games.offered import Offered
 from rummifun.messages import N_, Translation
 from rummifun.play.sitting import Sitting
+from rummifun.shells.asked.deals import Deal
 from rummifun.shells.kept.shelf import Known, Shelf
 from rummifun.shells.screen import Screen as Words
 from rummifun.shells.tui.settings import Settings
 
 if TYPE_CHECKING:
+    from rummifun.shells.asked.followed import Followed
     from rummifun.shells.tui.mind import Mind
 
 SMALLEST = (60, 18)
@@ -47,6 +49,7 @@ class Table(Protocol):
 
     folder: Path
     today: date
+    games: Offered
     settings: Settings
     words: Words
     shelf: Shelf
@@ -60,8 +63,8 @@ class Table(Protocol):
 
     def home(self) -> None: ...
     def show_help(self, name: str, keys: Iterable[Key]) -> None: ...
-    def deal(self, game: AnyGame, then: Callable[[Alea], object]) -> None: ...
-    def begin(self, game: AnyGame, deal: Alea | str, players: tuple[str, ...], *, instead: bool = False) -> None: ...
+    def deal(self, game: AnyGame, then: Callable[[Deal], object]) -> None: ...
+    def begin(self, game: AnyGame, deal: Deal, players: tuple[str, ...], *, instead: bool = False) -> None: ...
     def go_on(self, known: Known, *, over: bool = False) -> bool: ...
     def look_on(self, known: Known) -> None: ...
     def look_back(self, sitting: Sitting) -> None: ...
@@ -170,6 +173,10 @@ class Page(OnTable, Screen[None]):
         columns, lines = SMALLEST
         said = self.tr(N_("The screen is too small: {w} columns and {h} lines are needed."))
         self.query_one("#small", Static).update(Content(said.format(w=columns, h=lines)))
+
+    def follow(self, followed: Followed) -> None:
+        """Tell the page again, since the file of a game has changed."""
+        self.retell()
 
     def on_resize(self, event: events.Resize) -> None:
         """Say so when there is no room, and resume as soon as there is."""

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from rummifun.messages import N_
 from rummifun.play.going import scene_of
 from rummifun.play.sitting import Sitting
-from rummifun.regles import regles
+from rummifun.regles import rules_of
 from rummifun.shells.asked.start import code_of
 from rummifun.shells.line.line import end_lines, step_lines
 from rummifun.shells.screen import Screen as Words
@@ -128,9 +128,9 @@ class ReplayPage(Page):
         board.show(scene, Marks())
         slider = self.query_one(Slider)
         slider.update(Content(slider_text(self.at, last, max(2, slider.size.width))))
-        title = regles(sitting.game.name, self.table.words.lang).title
+        title = rules_of(sitting.game, self.table.words.lang).title
         left = f"{title} — {scene.title.said(self.tr)}"
-        right = f"{code_of(sitting) or ''} · {self.at}/{last}"
+        right = " · ".join(filter(None, (code_of(sitting), f"{self.at}/{last}")))
         room = max(2, self.app.size.width - 2 - len(left) - len(right))
         self.query_one("#title", Static).update(Content.assemble((left, "bold $accent"), " " * room, right))
         lines = step_lines(sitting.game, step, self.words, seat) if step else []

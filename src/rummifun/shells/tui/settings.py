@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from rummifun.core.record import value_read
 from rummifun.messages import LANGUAGES
 from rummifun.shells.kept import saves
 from rummifun.shells.tui.paint import PALETTES
@@ -44,10 +45,10 @@ def file_in(folder: Path) -> Path:
 def read(folder: Path) -> tuple[Settings, bool]:
     """Read the choices, and tell whether the file was readable; without a file, nothing is chosen."""
     try:
-        found = json.loads(saves.read(file_in(folder)))
+        found = value_read(saves.read(file_in(folder)))
     except (FileNotFoundError, NotADirectoryError):
         return Settings(), True
-    except (OSError, ValueError, RecursionError):
+    except (OSError, ValueError):
         return Settings(), False
     if not isinstance(found, dict):
         return Settings(), False
@@ -75,5 +76,5 @@ def kept(folder: Path, settings: Settings) -> None:
     if file.exists():
         saves.rewrite(file, text)
         return
-    folder.mkdir(parents=True, exist_ok=True)
+    saves.made(folder)
     saves.create(file, text)

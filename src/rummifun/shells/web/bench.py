@@ -13,7 +13,7 @@ from rummifun.play.hints import hint_of
 from rummifun.play.posing import Position, best_turn, fault, posing_game
 from rummifun.play.puzzles import Puzzle, puzzle_of, streak
 from rummifun.refusal import Precondition, sentence
-from rummifun.regles import regles
+from rummifun.regles import rules_of
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.house import Thinker
@@ -41,7 +41,7 @@ async def puzzle_said(thinker: Thinker, today: date, solved: str, screen: Screen
     return PuzzleSaid(
         day=today.isoformat(),
         level=now.level,
-        title=regles(game.name, screen.lang).title,
+        title=rules_of(game, screen.lang).title,
         laid=_laid(now),
         orders=orders_said(game, screen.tr),
         stages=_stages(now, screen),
@@ -84,7 +84,7 @@ async def puzzle_judged(thinker: Thinker, today: date, laid: Laid, screen: Scree
 def bench(screen: Screen) -> Bench:
     """Report what can be laid out."""
     game = posing_game()
-    return Bench(regles(game.name, screen.lang).title, pieces_counted(game), orders_said(game, screen.tr))
+    return Bench(rules_of(game, screen.lang).title, pieces_counted(game), orders_said(game, screen.tr))
 
 
 async def solved(thinker: Thinker, asked: ToSolve, screen: Screen) -> Solved:

@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol, TypeVar
 from rummifun.play.asking import Question
 from rummifun.players import level_named
 from rummifun.shells.web.house import Thought, thought
+from rummifun.shells.web.pages import Dropped
 
 A = TypeVar("A")
 R = TypeVar("R")
@@ -38,6 +39,8 @@ class Beside:
     def __init__(self, other: Other) -> None:
         self._other = other
         self._one = asyncio.Lock()
+        self.files: tuple[Dropped, ...] = ()
+        """Files of a user, whose games may be asked about."""
 
     async def answer(self, question: Question) -> Thought:
         """Answer a question, here where that takes a moment."""
@@ -45,7 +48,12 @@ class Beside:
 
     async def work(self, what: Callable[[A], R], asked: A) -> R:
         """Work something out beside; if the worker dies, another one begins again."""
-        letter = _written((what, asked))
+        try:
+            letter = _written((self.files, _written((what, asked))))  # a game is read once its file is there
+        except Exception:  # a game of the user may hold functions that nobody can send: it is thought of here
+            if not self.files:
+                raise
+            return what(asked)
         async with self._one:
             try:
                 came = await self._thought(letter)
@@ -80,8 +88,13 @@ def _quick(question: Question) -> bool:
 
 def carried(letter: str) -> str:
     """Do the work of a letter, in the worker beside; what goes wrong is carried back."""
-    what, asked = _read(letter)
+    files, work = _read(letter)
+    if files:
+        from rummifun.shells.web.files import FILES  # here: few pages have any
+
+        FILES.sound(files)
     try:
+        what, asked = _read(work)
         return _written((True, what(asked)))
     except Exception as failed:
         return _failed(failed)

@@ -13,7 +13,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from rummifun.messages import N_
+from rummifun.shells.web.http import screen_asked
+from rummifun.shells.web.public import Public, forwarded
 
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
@@ -33,6 +38,10 @@ HEADERS: Final = (
 
 _NO_STORE: Final = (b"cache-control", b"no-store")
 _ASK_AGAIN: Final = (b"cache-control", b"no-cache")  # a page never runs on files of two versions
+_ALWAYS: Final = (b"strict-transport-security", b"max-age=31536000")  # who came by https once, comes so for a year
+
+
+_UNTOLD: Final = N_("The proxy does not tell whom it asks for: it must send the header X-Forwarded-For.")
 
 
 def known_host(host: str, names: Collection[str]) -> bool:
@@ -43,11 +52,8 @@ def known_host(host: str, names: Collection[str]) -> bool:
     >>> known_host("Salon.example", {"salon.example"})
     True
     """
-    try:
-        name = urlsplit(f"//{host}").hostname or ""
-    except ValueError:
-        return False
-    if name.casefold() in names or name == "localhost":
+    name = _name(host)
+    if name in names or name == "localhost":
         return True
     try:
         ipaddress.ip_address(name)
@@ -56,14 +62,26 @@ def known_host(host: str, names: Collection[str]) -> bool:
     return True
 
 
-def same_page(origin: str | None, host: str) -> bool:
-    """Tell whether an `Origin` header is that of a page of this server.
+def _name(host: str) -> str:
+    """Read the name in a `Host` header, without its port."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").casefold()
+    except ValueError:
+        return ""
+
+
+def same_page(origin: str | None, host: str, public: Public | None = None) -> bool:
+    """Tell whether an `Origin` header is that of a page of this server; of a public one, at its own address alone.
 
     >>> same_page("http://localhost:8017", "localhost:8017"), same_page("http://evil.example", "localhost:8017")
     (True, False)
     >>> same_page(None, "localhost:8017"), same_page("null", "localhost:8017")
     (False, False)
+    >>> same_page("http://salon.example", "salon.example", Public("https://salon.example"))
+    False
     """
+    if public is not None and _name(host) == public.name:
+        return origin == public.origin
     scheme, _, rest = (origin or "").partition("://")
     return scheme in ("http", "https") and rest.casefold() == host.casefold()
 
@@ -74,28 +92,32 @@ class Guard:
 
     app: ASGIApp
     names: frozenset[str]
+    public: Public | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or answer 403 (421 for a host that is not ours)."""
+        """Let a request through, or answer 403 (421 for a host that is not ours, 502 if the proxy hides who asks)."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
 
         async def sealed(message: Message) -> None:
-            await send(_sealed(message, scope["path"]))
+            await send(_sealed(message, scope["path"], self.public))
 
-        status = self._refused(scope)
-        if status is None:
-            await self.app(scope, receive, sealed)
+        behind = scope if self.public is None else self.public.behind(scope)
+        status = 403 if behind is None else self._refused(behind)
+        if behind is None or status is not None:
+            await _answer(status or 403, scope, sealed)
         else:
-            await _answer(status, scope, sealed)
+            await self.app(behind, receive, sealed)
 
     def _refused(self, scope: Scope) -> int | None:
         hosts, origins = _headers(scope, b"host"), _headers(scope, b"origin")
         if len(hosts) != 1 or not known_host(hosts[0], self.names):
             return 421
+        if self.public is not None and _name(hosts[0]) == self.public.name and forwarded(scope) is None:
+            return 502
         changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
-        if (changes or origins) and not (len(origins) == 1 and same_page(origins[0], hosts[0])):
+        if (changes or origins) and not (len(origins) == 1 and same_page(origins[0], hosts[0], self.public)):
             return 403
         return None
 
@@ -104,17 +126,19 @@ def _headers(scope: Scope, name: bytes) -> list[str]:
     return [value.decode("latin-1") for key, value in scope["headers"] if key == name]
 
 
-def _sealed(message: Message, path: str) -> Message:
+def _sealed(message: Message, path: str, public: Public | None) -> Message:
     if message["type"] not in ("http.response.start", "websocket.http.response.start"):
         return message
     kept: Iterable[Any] = message.get("headers", ())
     kind = _ASK_AGAIN if path.startswith("/static/") else _NO_STORE
-    return {**message, "headers": [*kept, *HEADERS, kind]}
+    always = () if public is None or not public.tls else (_ALWAYS,)
+    return {**message, "headers": [*kept, *HEADERS, kind, *always]}
 
 
 async def _answer(status: int, scope: Scope, send: Send) -> None:
     """Answer without asking the application, and without reading what came."""
+    said = screen_asked(HTTPConnection(scope)).tr(_UNTOLD) + "\n" if status == 502 else "Refused.\n"
     kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
     await send({"type": f"{kind}.start", "status": status, "headers": headers})
-    await send({"type": f"{kind}.body", "body": b"Refused.\n"})
+    await send({"type": f"{kind}.body", "body": said.encode()})

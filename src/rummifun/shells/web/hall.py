@@ -10,18 +10,20 @@ from dataclasses import replace
 from datetime import date
 from typing import Final, NamedTuple
 
+from rummifun.games.offered import OURS, Offered
 from rummifun.messages import Translation
 from rummifun.play.ending import rematch
 from rummifun.play.ends import NONE, Statistics
 from rummifun.play.keep import change, written
 from rummifun.play.known import Found, Winnable, looked_under, reply
-from rummifun.play.sitting import PERSON, Sitting, sit
-from rummifun.shells.asked.deals import coded
+from rummifun.play.sitting import PERSON, Sitting
+from rummifun.shells.asked.deals import coded, drawn
+from rummifun.shells.web import messages as m
 from rummifun.shells.web.house import Keeper, Thinker
 from rummifun.shells.web.links import fingerprint, new_link
 from rummifun.shells.web.live import Guest, Live
 from rummifun.shells.web.offers import ends_of
-from rummifun.shells.web.opening import Opening, drawn, found, opened
+from rummifun.shells.web.opening import Opening, found, opened
 from rummifun.shells.web.pages import Links, Wanted
 from rummifun.shells.web.watch import Now
 
@@ -41,32 +43,60 @@ class Place(NamedTuple):
 class Hall:
     """Every game with somebody at it, once."""
 
-    def __init__(self, keeper: Keeper, thinker: Thinker, now: Now = time.monotonic) -> None:
-        self.keeper, self.thinker, self.now = keeper, thinker, now
+    def __init__(self, keeper: Keeper, thinker: Thinker, now: Now = time.monotonic, games: Offered = OURS) -> None:
+        self.keeper, self.thinker, self.now, self.games = keeper, thinker, now, games
         self._lives: dict[int, asyncio.Task[Live]] = {}
         self._coming: Counter[int] = Counter()
+        self._retired: dict[int, Live] = {}
 
-    async def create(self, wanted: Wanted, tr: Translation) -> Links:
-        opening = await asyncio.to_thread(opened, wanted, date.today(), tr)
+    @property
+    def held(self) -> int:
+        """Count the games in memory."""
+        return len(self._lives)
+
+    def offer(self, games: Offered) -> None:
+        """Offer other games from now on; those in progress whose rules are others now go on by the new ones."""
+        before, self.games = self.games, games
+        for number, task in list(self._lives.items()):
+            if task.done() and not _failed(task):
+                name = task.result().sitting.game.name
+                if before.found(name) != games.found(name):
+                    self._retired[number] = self._lives.pop(number).result()
+                    self._retired[number].retire()
+
+    def tell(self, sentence: str) -> None:
+        """Tell everybody at a game something that concerns the whole house."""
+        for task in self._lives.values():
+            if task.done() and not _failed(task):
+                for guest in task.result().there:
+                    guest.say(m.News(sentence))
+
+    async def create(self, wanted: Wanted, tr: Translation, key: str = "") -> Links:
+        """Make a game, whose links begin with a key."""
+        opening = await asyncio.to_thread(opened, self.games, wanted, date.today(), tr)
         if opening.winnable is not None:
             opening = found(opening, await self._found(opening.winnable), tr)
-        sitting = await asyncio.to_thread(sit, opening.record, opening.players)
-        _, links = await self._linked(replace(sitting, clock=opening.clock), _code(opening))
-        if set(opening.players) != {PERSON} or looked_under(opening.record.game):
+        sitting = opening.sitting
+        _, links = await self._linked(sitting, _code(opening), key)
+        if set(sitting.players) != {PERSON} or looked_under(sitting.game):
             self.thinker.start()
         return links
 
     async def take_up(self, sitting: Sitting) -> Links:
-        """Keep a game that was begun elsewhere, with links of its own; it is no other end to be counted."""
+        """Keep a game that was begun elsewhere, with links of its own.
+
+        Its file names its deal: no end of it is counted here.
+        """
+        sitting = replace(sitting, secret=False)
         begun = replace(sitting, steps=(), later=(), gave_up=None)
         number, links = await self._linked(begun, coded(sitting.record) if sitting.game.seats == 1 else None)
         await self.keeper.change(number, change(begun, sitting)._replace(end=None), 0)
         return links
 
-    async def _linked(self, sitting: Sitting, code: str | None) -> tuple[int, Links]:
+    async def _linked(self, sitting: Sitting, code: str | None, key: str = "") -> tuple[int, Links]:
         """Keep a new game; give its number, and a link for each person and for the spectators."""
-        links = [new_link() if player == PERSON else None for player in sitting.players]
-        spectator = new_link()
+        links = [new_link(key) if player == PERSON else None for player in sitting.players]
+        spectator = new_link(key)
         number = await self._keep(sitting, links, spectator)
         return number, Links(tuple(link and f"/j/{link}" for link in links), f"/j/{spectator}", code)
 
@@ -96,7 +126,7 @@ class Hall:
         """
         if await self.followed(links[0]):
             return
-        fresh = replace(await asyncio.to_thread(rematch, sitting, drawn()), steps=(), later=())
+        fresh = replace(await asyncio.to_thread(rematch, sitting, drawn(sitting.game)), steps=(), later=())
         own = [links[(seat - 1) % len(links)] for seat in range(len(links))]
         await self._keep(fresh, own, spectator or new_link())
 
@@ -134,6 +164,9 @@ class Hall:
             await (await asyncio.shield(task)).changed()
 
     async def _taken_up(self, number: int) -> Live:
+        old = self._retired.pop(number, None)
+        if old is not None:
+            await old.rested()
         return await asyncio.to_thread(Live, number, await self.keeper.read(number), self)
 
     def _forget(self) -> None:
@@ -157,5 +190,5 @@ def _idle(task: asyncio.Task[Live]) -> bool:
 
 def _code(opening: Opening) -> str | None:
     """Return the code of the deal to a person who asked for that deal, or plays alone."""
-    told = opening.named or opening.record.game.seats == 1
-    return coded(opening.record) if told else None
+    told = opening.named or opening.sitting.game.seats == 1
+    return coded(opening.sitting.record) if told else None

@@ -10,6 +10,7 @@ from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from rummifun.core.scene import Message
+from rummifun.games.offered import Offered
 from rummifun.messages import N_, Translation
 from rummifun.messages.system import cause
 from rummifun.play.asking import Question, answer
@@ -33,6 +34,10 @@ Mark = tuple[bytes, int | None]
 
 class Unkept(OSError):  # noqa: N818  it says what has become of a change
     """Raised if the store of the games, or its disk, cannot be read or written."""
+
+
+class Crowded(Unkept):
+    """Raised if no more games can be kept."""
 
 
 class Overtaken(Exception):  # noqa: N818  it says what has become of a change
@@ -84,16 +89,17 @@ class Thinker(Protocol):
         """Stop all thinking."""
 
 
-Studying = Callable[[Study, Screen], AsyncGenerator[Progress]]
+Studying = Callable[[Offered, Study, Screen], AsyncGenerator[Progress]]
 """What carries a study out, telling how far it has come."""
 
 
 class House(Protocol):
-    """What a game needs from its house: storage, thinkers, the time, other games."""
+    """What a game needs from its house: storage, thinkers, the time, the games on offer."""
 
     keeper: Keeper
     thinker: Thinker
     now: Now
+    games: Offered
 
     async def best(self, game: str) -> Statistics:
         """Tell what came of the games of one name."""

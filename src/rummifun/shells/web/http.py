@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
+from starlette.types import Scope
 
 from rummifun.messages import LANGUAGES
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
+from rummifun.shells.web.links import is_key
 from rummifun.shells.web.live import encoded
 from rummifun.shells.web.opening import Unwanted
+from rummifun.shells.web.public import told_by_proxy
 from rummifun.shells.web.wire import screen_of
 
 T = TypeVar("T")
+
+KEY: Final = "x-game-key"
+"""The header in which a proxy before several servers tells the key of a game, with every request."""
 
 
 def spoken(asked: str | None, accepted: str) -> str:
@@ -51,13 +58,24 @@ def number_asked(asked: HTTPConnection, name: str, usual: Any = 0) -> Any:
     return int(text) if text.isdecimal() and text.isascii() and len(text) < 10 else usual
 
 
+def key_told(scope: Scope) -> str:
+    """Return the key that the proxy drew for a new game; from anybody else, none."""
+    told = Headers(scope=scope).getlist(KEY)
+    return told[0] if shared(scope) and len(told) == 1 and is_key(told[0]) else ""
+
+
+def shared(scope: Scope) -> bool:
+    """Tell whether a request came from a proxy before several servers, each with its own games."""
+    return told_by_proxy(scope) and KEY in Headers(scope=scope)
+
+
 async def posted(request: Request, decoder: msgspec.json.Decoder[T], most: int = m.MESSAGE) -> T:
     """Read the object that was posted, of so many bytes at most."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise HTTPException(415)
     try:
         return decoder.decode(await _body(request, most))
-    except (msgspec.MsgspecError, RecursionError) as strange:
+    except (ValueError, RecursionError) as strange:  # of JSON, of its form or of UTF-8
         raise Unwanted(str(strange)) from None
 
 

@@ -1,18 +1,34 @@
-"""Links: drawn at random, kept as fingerprints that do not reveal them, followed by the links of the next game."""
+"""Links: drawn at random, kept as fingerprints that do not reveal them, followed by the links of the next game.
+
+Where several servers share an address, a link begins with the key of its game: the proxy draws it, and finds by it the
+server that keeps the game. Only the rest is secret. The games that follow have the same key.
+"""
 
 from __future__ import annotations
 
 import base64
+import re
 import secrets
 from hashlib import sha256
 from typing import Final
 
 _BYTES: Final = 24  # of chance in a link
+_SECRET: Final = 32  # characters in which they are written
+_KEY: Final = re.compile(r"[0-9a-f]{8}")
 
 
-def new_link() -> str:
-    """Draw a link from the system."""
-    return secrets.token_urlsafe(_BYTES)
+def is_key(text: str) -> bool:
+    """Tell whether a text can be the key of a game.
+
+    >>> is_key("0f3c9a21"), is_key("0F3C9A21"), is_key("0f3c9a21/"), is_key("")
+    (True, False, False, False)
+    """
+    return _KEY.fullmatch(text) is not None
+
+
+def new_link(key: str = "") -> str:
+    """Draw a link from the system, after the key of its game."""
+    return key + secrets.token_urlsafe(_BYTES)
 
 
 def following_link(link: str) -> str:
@@ -21,7 +37,7 @@ def following_link(link: str) -> str:
     So a rematch is found again from the game before, whatever happens meanwhile, though no link is kept.
     """
     mark = sha256(b"suite " + link.encode(errors="surrogatepass")).digest()[:_BYTES]
-    return base64.urlsafe_b64encode(mark).decode()
+    return link[:-_SECRET] + base64.urlsafe_b64encode(mark).decode()
 
 
 def fingerprint(link: str) -> bytes:

@@ -16,15 +16,13 @@ from typing import Any, Final
 
 import msgspec
 
-from rummifun.core.record import Unrecorded
-from rummifun.games import game_named
 from rummifun.play.asking import Question, advice, asks
 from rummifun.play.ends import NONE
 from rummifun.play.events import Answered, Move, Name, TimeOver, advance
 from rummifun.play.going import Step
 from rummifun.play.hints import own_turn
 from rummifun.play.journal import news
-from rummifun.play.keep import change, reopened
+from rummifun.play.keep import change
 from rummifun.play.sitting import PERSON, Sitting, settled, time_runs, timed
 from rummifun.players import adviser
 from rummifun.shells.screen import Screen
@@ -32,10 +30,13 @@ from rummifun.shells.web import messages as m
 from rummifun.shells.web.answers import Answer, answer, error, hinted, reviewed, told_said
 from rummifun.shells.web.house import House, Kept, Overtaken, unkept
 from rummifun.shells.web.looking import Looking
+from rummifun.shells.web.resumed import resumed
 from rummifun.shells.web.said import Key, clock_said, end_said, game_said, presence_said, scenes_said
 from rummifun.shells.web.watch import Watch
 
-_LETTERS: Final = 32  # messages kept for a slow guest before it is dropped
+LETTERS: Final = 32
+"""Messages kept for a slow guest before it is dropped."""
+
 _VERSIONS: Final = 1 << 40
 _TICK: Final = 1.0  # seconds after which the clock is looked at again
 _NAMES: Final = 16  # names that a guest may take, one after another: each is told to everybody
@@ -59,7 +60,7 @@ class Guest:
     onward: str = ""
     looks: bool = True
     renamed: int = 0
-    letters: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(_LETTERS))
+    letters: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(LETTERS))
 
     def post(self, letter: bytes | None) -> None:
         """Put a letter in the box; a guest whose box has long been full gets nothing more."""
@@ -77,7 +78,7 @@ class Live:
     """A game with people at it. Only `obey`, `think` and time change it, one at a time."""
 
     def __init__(self, number: int, kept: Kept, house: House) -> None:
-        self.sitting = _reopened(kept.text)
+        self.sitting = resumed(kept.text, house.games)
         self.guests: list[Guest] = []
         self.v = SystemRandom().randrange(_VERSIONS)  # a scene of before a restart is known by its version
         self._number, self._changes, self._house = number, kept.changes, house
@@ -86,6 +87,7 @@ class Live:
         self._looking = Looking(house.thinker)
         self._gone: dict[int, float] = {}
         self._wanting: dict[int, str] = {}
+        self._retired = False
         self._thinking: asyncio.Task[None] | None = None
         self._timing: asyncio.Task[None] | None = None
         self._doing: set[asyncio.Task[None]] = set()
@@ -109,6 +111,19 @@ class Live:
         self.presence()
         await self._rematch([guest])
         self.think()
+
+    def retire(self) -> None:
+        """Change nothing any more: the game goes on by other rules, and whoever is here comes back to it."""
+        self._retired = True
+        if self._thinking is not None:
+            self._thinking.cancel()
+        for guest in self.guests:
+            guest.post(None)
+
+    async def rested(self) -> None:
+        """Wait until what was being done is kept, or is not."""
+        async with self._lock:
+            return
 
     def leave(self, guest: Guest) -> None:
         self.guests.remove(guest)
@@ -271,6 +286,7 @@ class Live:
         if sitting is self.sitting:
             return
         sitting = timed(self.sitting, sitting, self._watch.passed)
+        told = self.sitting.practice
         asked, clock = _keys(self.there, sitting), clock_said(sitting, 0.0, self._runs(sitting))
         letters = await asyncio.to_thread(scenes_said, sitting, self.v + 1, set(asked.values()), clock)
         await self._keep(sitting)
@@ -278,12 +294,15 @@ class Live:
         self._watch.back()
         self._run(tell=False)
         self._post(asked, letters)
-        if sitting.seat is None:
+        if sitting.seat is None or told != sitting.practice:
             self._introduce()
+        if sitting.seat is None:
             await self._end(self.there)
 
     async def _keep(self, after: Sitting) -> None:
         """Save a change, then make it. If somebody else was quicker, show theirs."""
+        if self._retired:
+            raise Overtaken
         try:
             await self._house.keeper.change(self._number, change(self.sitting, after), self._changes)
         except Overtaken:
@@ -308,7 +327,7 @@ class Live:
         kept = await self._house.keeper.read(self._number)
         if kept.changes == self._changes:
             return
-        self.sitting, self._changes = await asyncio.to_thread(_reopened, kept.text), kept.changes
+        self.sitting, self._changes = await asyncio.to_thread(resumed, kept.text, self._house.games), kept.changes
         self.v += 1
         self._watch.back()
         self._run(tell=False)
@@ -328,7 +347,9 @@ class Live:
 
     def think(self) -> None:
         """Start the player to move thinking, unless it already does."""
-        if asks(self.sitting) is not None and (self._thinking is None or self._thinking.done()):
+        if self._retired or asks(self.sitting) is None:
+            return
+        if self._thinking is None or self._thinking.done():
             self._thinking = asyncio.create_task(self._think())
 
     async def _think(self) -> None:
@@ -447,21 +468,21 @@ class Live:
                 guest.say(m.Rematch(tuple(sorted(self._wanting)), f"/j/{guest.onward}" if there else None))
 
 
-def _reopened(text: str) -> Sitting:
-    """Load a saved game; nobody but us writes there."""
-    sitting, damage = reopened(text, game_named, apart=True)
-    if damage is not None:
-        raise Unrecorded(damage.why)
-    return sitting
-
-
 def _failed(failed: Exception, guests: Iterable[Guest]) -> None:
     """Tell guests that something was not done: it could not be saved, or went wrong and is printed here."""
     if not isinstance(failed, OSError):
         traceback.print_exception(failed, file=sys.stderr)
     for guest in guests:
-        full = isinstance(failed, OSError) and m.Error("full_disk", unkept(failed, guest.screen.tr))
-        guest.say(full or error("failed", guest.screen))
+        guest.say(_failure(failed, guest.screen))
+
+
+def _failure(failed: Exception, screen: Screen) -> m.Error:
+    from rummifun.shells.asked.load import blamed  # here: only now it matters whose file is at fault
+
+    if isinstance(failed, OSError):
+        return m.Error("full_disk", unkept(failed, screen.tr))
+    said = blamed(failed, screen)
+    return error("failed", screen) if said is None else m.Error("failed", said)
 
 
 def _keys(guests: Iterable[Guest], sitting: Sitting) -> dict[Guest, Key]:

@@ -81,6 +81,7 @@ server → page                                  when
 `rematch {seats, link}`                        somebody wants a rematch; the link of this seat's own, once all do
 `offers {v, text, offers}`                     the answer to `typing`: moves, as they may be typed and are called
 `told {what, sentence}`                        the answer to `tell`
+`news {sentence}`                              what concerns all games: the file of one has changed, a law is broken
 `here {}`                                      every few seconds in which nothing else is said: the line is not dead
 `error {code, sentence}`                       a message that cannot be answered; see `CODES`
 =============================================  =========================================================================
@@ -129,6 +130,7 @@ CODES: Final = (
     "stale",  # about a scene that is no more
     "not_yours",  # a spectator, or not the seat to move
     "impossible",  # nothing to undo, nothing to finish, no such act
+    "closed",  # this game cannot go on now: it is damaged, its rules are not here or refuse a move, too many are open
     "full_disk",  # the move could not be kept, and is not made
     "failed",  # a fault of the server; the game has not changed
 )
@@ -171,7 +173,7 @@ class Zone(Said, frozen=True):
     """A part of the table; `active` is that of the seat to move, `fanned` piles are columns side by side.
 
     `seat`: whose it is, where it is somebody's; `room`: for how many pieces side by side it is to have room (0: for one
-    of each pile).
+    of each pile); `lines`: how many piles lie in each line of a pyramid, half over those of the line before.
     """
 
     caption: str
@@ -180,6 +182,7 @@ class Zone(Said, frozen=True):
     fanned: bool
     seat: int | None
     room: int
+    lines: tuple[int, ...] = ()
 
 
 class Picture(Said, frozen=True):
@@ -234,7 +237,8 @@ class GameSaid(Said, frozen=True, tag="game"):
     so only the turn itself can be taken back; `arrange`: a move is a whole table; `automatic`: nothing is to decide;
     `family`: that of the pieces, whose backs are alike; `orders`: the ways to sort a hand; `tidies`: the game knows
     moves that can do no harm; `two_colours`: its rules know red from black; `reviewed`: a turn can be compared with the
-    best one; `looks`: what lies under the cards can be asked about; `clock`: the time allowed.
+    best one; `looks`: what lies under the cards can be asked about; `clock`: the time allowed; `practice`: why the game
+    does not count, if its deal could be known beforehand.
     """
 
     name: str
@@ -254,6 +258,7 @@ class GameSaid(Said, frozen=True, tag="game"):
     reviewed: bool
     looks: bool
     clock: TimeAllowed | None = None
+    practice: str | None = None
 
 
 class StepSaid(Said, frozen=True):
@@ -421,6 +426,12 @@ class Here(Said, frozen=True, tag="here"):
     """That the server is there: a page that hears nothing for long has a dead line, and opens another."""
 
 
+class News(Said, frozen=True, tag="news"):
+    """What concerns the whole house: the file of a game has changed, or one of its laws is broken."""
+
+    sentence: str
+
+
 class Error(Said, frozen=True, tag="error"):
     """Why a message, or a request, cannot be answered: a code of `CODES`, and a sentence for people."""
 
@@ -430,6 +441,7 @@ class Error(Said, frozen=True, tag="error"):
 
 Server = (
     GameSaid
+    | News
     | SceneSaid
     | Refused
     | Draft

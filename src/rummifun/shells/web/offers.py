@@ -9,14 +9,13 @@ from functools import cache
 from typing import Any
 
 from rummifun.core.capabilities import arranges, passes
-from rummifun.games import game_named, names
+from rummifun.games.offered import OURS, Offered
 from rummifun.messages import N_, Translation
 from rummifun.play.ends import Statistics as Came
 from rummifun.play.ends import statistics
 from rummifun.play.going import automatic
-from rummifun.play.known import looked_under
+from rummifun.play.known import looked_under, soon_found
 from rummifun.players import levels_for, opponent, players_for
-from rummifun.regles import regles
 from rummifun.shells.asked.deals import daily
 from rummifun.shells.kept.endings import end_read
 from rummifun.shells.screen import Screen
@@ -25,19 +24,24 @@ from rummifun.shells.web.pages import Catalogue, GameCard, LevelCard, OptionCard
 from rummifun.shells.web.wire import emblem, screen_of
 
 
-def catalogue(lang: str, today: date) -> Catalogue:
+def catalogue(games: Offered, lang: str, today: date) -> Catalogue:
     """List the games."""
-    return Catalogue(lang, _cards(lang), daily(today).seed)
+    return Catalogue(lang, tuple(card(games, name, lang) for name in games.names()), daily(today).seed)
+
+
+def card(games: Offered, name: str, lang: str) -> GameCard:
+    """Make the card of a game: of ours only once, for their rules stay."""
+    return _ours(name, lang) if games.found(name) is None else _card(games, name, screen_of(lang))
 
 
 @cache
-def _cards(lang: str) -> tuple[GameCard, ...]:
-    return tuple(_card(name, screen_of(lang)) for name in names())
+def _ours(name: str, lang: str) -> GameCard:
+    return _card(OURS, name, screen_of(lang))
 
 
-def _card(name: str, screen: Screen) -> GameCard:
-    game: Any = game_named(name)
-    said = regles(name, screen.lang)
+def _card(games: Offered, name: str, screen: Screen) -> GameCard:
+    game: Any = games.named(name)
+    said = games.rules(name, screen.lang)
     players = [*players_for(game), *([NETWORK] if game.seats > 1 else [])]
     return GameCard(
         name=name,
@@ -57,6 +61,7 @@ def _card(name: str, screen: Screen) -> GameCard:
         players=tuple(PlayerCard(player, _title(player, screen.tr)) for player in players),
         timed=passes(game),
         looks=looked_under(game),
+        winnable=soon_found(game),
     )
 
 
@@ -88,9 +93,11 @@ def ends_of(ends: Iterable[str]) -> Mapping[str, Came]:
     return statistics(replace(end, play=str(i)) for i, end in enumerate(read) if end is not None)
 
 
-def statistics_said(ends: Iterable[str], lang: str) -> Statistics:
-    """Count the results of games, from how each ended."""
+def statistics_said(games: Offered, ends: Iterable[str], lang: str) -> Statistics:
+    """Count the results of games, from how each ended; one that is not on offer now is called by its name."""
     told = ends_of(ends)
-    return Statistics(
-        tuple(Row(name, regles(name, lang).title, **asdict(told[name])) for name in names() if name in told)
-    )
+    known = [name for name in games.names() if name in told]
+    titles = {name: games.rules(name, lang).title for name in known} | {
+        name: name for name in told if name not in known
+    }
+    return Statistics(tuple(Row(name, title, **asdict(told[name])) for name, title in titles.items()))

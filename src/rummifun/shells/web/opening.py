@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
@@ -13,14 +12,14 @@ from rummifun.chance import Alea
 from rummifun.core.capabilities import passes
 from rummifun.core.game import AnyGame
 from rummifun.core.record import Record
-from rummifun.games import game_named, is_named, names
+from rummifun.games.offered import Offered
 from rummifun.games.share import is_code, read_code
 from rummifun.messages import N_, Translation
 from rummifun.play.clock import LONGEST, Allowed, Clock
-from rummifun.play.known import Found, Winnable, looked_under
-from rummifun.play.sitting import PERSON, seated
+from rummifun.play.known import Found, Winnable, soon_found
+from rummifun.play.sitting import PERSON, Sitting, dealt, seated
 from rummifun.players import levels_for, opponent, players_for
-from rummifun.shells.asked.deals import daily
+from rummifun.shells.asked.deals import daily, drawn
 from rummifun.shells.web.pages import Wanted
 
 NETWORK: Final = "reseau"
@@ -34,8 +33,6 @@ _MOST: Final = 999
 LOOKED: Final = 100_000
 """Positions that are looked at, at most, for one who looks under the cards here: others wait meanwhile."""
 
-_COPIED: Final = 32  # bits of a number that people copy
-
 _DEAL: Final = re.compile(r"([0-9]{1,20})(?:\.([0-9]{1,20}))?")
 
 
@@ -44,56 +41,47 @@ class Unwanted(ValueError):  # noqa: N818  it names a wish
 
 
 class Opening(NamedTuple):
-    """A game about to begin: its record, its players, whether the deal was requested, its time.
+    """A game about to begin: the sitting, before anybody has come, and whether its deal was requested.
 
     `winnable`: the deal is to be one that can be won, and is still looked for.
     """
 
-    record: Record
-    players: tuple[str, ...]
+    sitting: Sitting
     named: bool
-    clock: Clock
     winnable: Winnable | None = None
 
 
-def opened(wanted: Wanted, today: date, tr: Translation) -> Opening:
+def opened(games: Offered, wanted: Wanted, today: date, tr: Translation) -> Opening:
     """Begin the requested game.
 
-    A deal that was not requested is drawn.
+    A deal that was not requested is drawn. Raises `Unwanted` or `Precondition` for a game that cannot begin.
     """
-    game, deal = _game(wanted, tr)
+    game, deal = _game(games, wanted, tr)
     if wanted.deal is not None:
         if deal is not None:
             raise Unwanted(tr(N_("a code that names its deal takes no seed")))
         deal = daily(today) if wanted.deal == TODAY else _deal(wanted.deal, tr)
-    if wanted.against == NETWORK and deal is not None:
-        raise Unwanted(tr(N_("between people, nobody chooses the deal")))
-    players = _players(game, wanted, tr)
-    clock = _clock(game, wanted, tr)
-    if wanted.winnable:
-        return Opening(Record(game, drawn()), players, False, clock, _winnable(game, deal, tr))
-    return Opening(Record(game, deal or drawn()), players, deal is not None, clock)
+    sitting = dealt(Record(game, deal or drawn(game)), _players(game, wanted, tr), secret=deal is None)
+    sitting = replace(sitting, clock=_clock(game, wanted, tr))
+    return Opening(sitting, deal is not None, _winnable(game, deal, tr) if wanted.winnable else None)
 
 
 def _winnable(game: AnyGame, deal: Alea | None, tr: Translation) -> Winnable:
     """Ask for a deal that can be won, with a number that is quick to copy."""
     if deal is not None:
         raise Unwanted(tr(N_("a deal that you ask for is dealt, whether it can be won or not")))
-    if not looked_under(game):
+    if not soon_found(game):
         raise Unwanted(tr(N_("this game cannot tell which deals can be won")))
-    return Winnable(game, Alea(secrets.randbits(_COPIED)), budget=LOOKED)
+    return Winnable(game, drawn(game), budget=LOOKED)
 
 
 def found(opening: Opening, came: Found, tr: Translation) -> Opening:
     """Begin with the deal that was found; raises `Unwanted` if none was."""
     if came.deal is None:
         raise Unwanted(came.said().said(tr))
-    return opening._replace(record=replace(opening.record, origin=came.deal), winnable=None)
-
-
-def drawn() -> Alea:
-    """Draw a deal, of 128 bits of the system."""
-    return Alea(secrets.randbits(64), secrets.randbits(64))
+    before = opening.sitting
+    sitting = dealt(replace(before.record, origin=came.deal), before.players, secret=False)
+    return Opening(replace(sitting, clock=before.clock), named=False)
 
 
 def _clock(game: AnyGame, wanted: Wanted, tr: Translation) -> Clock:
@@ -111,21 +99,21 @@ def _clock(game: AnyGame, wanted: Wanted, tr: Translation) -> Clock:
     return Clock(used, allowed=Allowed(seconds, whole))
 
 
-def _game(wanted: Wanted, tr: Translation) -> tuple[AnyGame, Alea | None]:
+def _game(games: Offered, wanted: Wanted, tr: Translation) -> tuple[AnyGame, Alea | None]:
     if not is_code(wanted.game):
-        return made_game(wanted.game, wanted.options, tr), None
+        return made_game(games, wanted.game, wanted.options, tr), None
     shared = read_code(wanted.game)
-    return made_game(shared.name, {**wanted.options, **shared.options}, tr), shared.deal
+    return made_game(games, shared.name, {**wanted.options, **shared.options}, tr), shared.deal
 
 
-def made_game(name: str, options: Mapping[str, Any], tr: Translation) -> AnyGame:
-    """Make a registered game with options that a server can afford."""
+def made_game(games: Offered, name: str, options: Mapping[str, Any], tr: Translation) -> AnyGame:
+    """Make a game on offer with options that a server can afford."""
     if large := _listed({name: value for name, value in options.items() if type(value) is int and abs(value) > _MOST}):
         raise Unwanted(tr(N_("too large: {options}")).format(options=large))
-    if not is_named(name):
-        raise Unwanted(tr(N_("which game? one of: {games}")).format(games=", ".join(names())))
+    if not games.has(name):
+        raise Unwanted(tr(N_("which game? one of: {games}")).format(games=", ".join(games.names())))
     try:
-        return game_named(name, options)
+        return games.named(name, options)
     except TypeError:  # a word where a number was expected
         said = tr(N_("{game} does not have these options: {options}"))
         raise Unwanted(said.format(game=name, options=_listed(options))) from None

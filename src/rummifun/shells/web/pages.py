@@ -40,6 +40,13 @@ class Luggage(Said, frozen=True):
     zip: str | None = None
 
 
+class Dropped(Said, frozen=True):
+    """A file of games that was dropped on the page: its name, such as `golf.py`, and its text."""
+
+    name: str
+    text: str
+
+
 class TakenUp(Said, frozen=True):
     """A game that was taken up again: its name and title, who plays, its addresses, whether it is over."""
 
@@ -86,7 +93,8 @@ class GameCard(Said, frozen=True):
     `automatic`: nothing is ever to decide; `arrange`: a move is a whole table; `studied`: a study can be run of it;
     `levels`, from the weakest, for those who would rather not choose among `players`; `usual`: whom one plays against
     who has not chosen; `emblem`: some of its pieces, to be known by; `timed`: the time of two people can be limited;
-    `looks`: it can be told of a deal whether it can be won.
+    `looks`: it can be told of a deal whether it can be won;
+    `winnable`: such a deal is soon found.
     """
 
     name: str
@@ -104,6 +112,7 @@ class GameCard(Said, frozen=True):
     players: tuple[PlayerCard, ...]
     timed: bool
     looks: bool
+    winnable: bool
 
 
 class Catalogue(Said, frozen=True):
@@ -129,9 +138,13 @@ class Row(Said, frozen=True):
 
 
 class Statistics(Said, frozen=True):
-    """What came of the games that one person played here, alone or against a player of ours; a row a game."""
+    """What came of the games that one person played here, alone or against a player of ours; a row a game.
+
+    `shared`: this address has other servers too, which count the games that they have.
+    """
 
     rows: tuple[Row, ...]
+    shared: bool = False
 
 
 class Replay(Said, frozen=True):
@@ -161,7 +174,10 @@ class Study(Said, frozen=True, tag="study"):
 
 
 class Progress(Said, frozen=True, tag="progress"):
-    """How far a study has come: games won, the rate, its interval (Wilson, 95 %), and [value, won, lost] by measure."""
+    """How far a study has come: games won, the rate, its interval (Wilson, 95 %), and [value, won, lost] by measure.
+
+    `early` tells why it has ended before the last game, if its address has asked for too much.
+    """
 
     done: bool
     games: int
@@ -173,6 +189,7 @@ class Progress(Said, frozen=True, tag="progress"):
     measures: dict[str, tuple[tuple[int, int, int], ...]]
     engine: str
     seed: int
+    early: str | None = None
 
 
 class Laid(Said, frozen=True):

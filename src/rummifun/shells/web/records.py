@@ -21,12 +21,13 @@ from starlette.routing import BaseRoute, Route
 
 from rummifun.core.game import AnyGame
 from rummifun.core.record import Unrecorded, closed
+from rummifun.games.offered import Offered
 from rummifun.messages import N_
 from rummifun.play.keep import reopened
 from rummifun.play.sitting import PERSON, Sitting, seated
 from rummifun.players import levels_for, opponent, players_for
 from rummifun.refusal import Precondition, sentence
-from rummifun.regles import regles
+from rummifun.regles import rules_of
 from rummifun.shells.screen import Screen
 from rummifun.shells.web.hall import Hall
 from rummifun.shells.web.house import Keeper
@@ -113,17 +114,17 @@ def _files(packed: str, screen: Screen) -> Iterator[tuple[str, bytes]]:
 
 
 async def _taken(hall: Hall, text: str, screen: Screen) -> TakenUp:
-    sitting = read(text, screen)
+    sitting = read(hall.games, text, screen)
     links = await hall.take_up(sitting)
-    title = regles(sitting.game.name, screen.lang).title
+    title = rules_of(sitting.game, screen.lang).title
     return TakenUp(sitting.game.name, title, sitting.players, links, sitting.seat is None)
 
 
-def read(text: str, screen: Screen) -> Sitting:
+def read(games: Offered, text: str, screen: Screen) -> Sitting:
     """Read a record as a game to resume; an unknown person sits nowhere. Raises `Unwanted` or `Precondition`."""
     if len(text) > RECORD:
         raise Unwanted(screen.tr(N_("this is too long")))
-    sitting, damage = reopened(text, lambda name, options: made_game(name, options, screen.tr), apart=True)
+    sitting, damage = reopened(text, lambda name, options: made_game(games, name, options, screen.tr), apart=True)
     if damage is not None:
         raise Unrecorded(damage.why)
     return sitting if _known(sitting) else replace(sitting, players=_usual(sitting.game))

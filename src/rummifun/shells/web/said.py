@@ -10,13 +10,13 @@ import msgspec
 
 from rummifun.core.capabilities import arranges, knows_red_from_black, knows_what_is_safe, reviews
 from rummifun.play.clock import Clock, ran
-from rummifun.play.ending import ending, told
+from rummifun.play.ending import PRACTICE, ending, told
 from rummifun.play.ends import Statistics
 from rummifun.play.events import Redo, Undo, refusal
 from rummifun.play.going import automatic, scene_of
 from rummifun.play.known import looked_under
 from rummifun.play.sitting import PERSON, Sitting, by_itself, safe, since
-from rummifun.regles import regles
+from rummifun.regles import rules_of
 from rummifun.shells.asked.deals import coded
 from rummifun.shells.screen import Screen, told_to, who
 from rummifun.shells.web import messages as m
@@ -35,7 +35,7 @@ def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
     game = sitting.game
     return m.GameSaid(
         name=game.name,
-        title=regles(game.name, screen.lang).title,
+        title=rules_of(game, screen.lang).title,
         options={name: value if isinstance(value, Value) else str(value) for name, value in game.options.items()},
         players=sitting.players,
         seats=tuple(who(i, told_to(screen, sitting, seat).tr) for i in range(game.seats)),
@@ -51,6 +51,7 @@ def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
         clock=_allowed(sitting.clock),
         reviewed=reviews(game),
         looks=looked_under(game),
+        practice=PRACTICE.said(screen.tr) if sitting.practice else None,
     )
 
 

@@ -11,17 +11,18 @@ from dataclasses import replace
 from datetime import date
 from functools import cache
 from hashlib import sha256
+from math import ceil
 from typing import Any, Final, TypeVar
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from rummifun.core.record import Unrecorded, closed
@@ -35,16 +36,19 @@ from rummifun.shells.web.answers import error as said_error
 from rummifun.shells.web.bench import answered, bench, puzzle_judged, puzzle_said, solved
 from rummifun.shells.web.guard import Guard
 from rummifun.shells.web.hall import Hall, Place
-from rummifun.shells.web.house import Studying, Unkept, unkept
-from rummifun.shells.web.http import number_asked, posted, replied, screen_asked
+from rummifun.shells.web.house import Crowded, Studying, Unkept, unkept
+from rummifun.shells.web.http import key_told, number_asked, posted, replied, screen_asked, shared
+from rummifun.shells.web.limits import ASTRAY, GAME, Limits, Pace, asking, paid, pay, too_much, worked
 from rummifun.shells.web.links import following_link
 from rummifun.shells.web.live import Guest
 from rummifun.shells.web.offers import catalogue, statistics_said
 from rummifun.shells.web.opening import Unwanted
 from rummifun.shells.web.pages import Laid, ToSolve, Wanted
 from rummifun.shells.web.preload import page
+from rummifun.shells.web.public import Public
 from rummifun.shells.web.said import replay_said
-from rummifun.shells.web.sockets import Pace, attended, turned_away
+from rummifun.shells.web.sockets import attended, turned_away
+from rummifun.shells.web.turns import Turns
 from rummifun.shells.web.wire import Strange
 from rummifun.shells.web.words import STATIC, words_said
 
@@ -69,11 +73,16 @@ T = TypeVar("T")
 
 
 def application(
-    hall: Hall, names: Collection[str] = (), more: Sequence[BaseRoute] = (), studying: Studying | None = None
+    hall: Hall,
+    names: Collection[str] = (),
+    more: Sequence[BaseRoute] = (),
+    studying: Studying | None = None,
+    public: Public | None = None,
 ) -> ASGIApp:
     """Build the application that serves a hall, under the given names as well as its numbers; it may have more routes.
 
-    Studies are carried out as `studying` does, or else as the command line does, in threads.
+    Studies are carried out as `studying` does, or else as the command line does, in threads. A public one limits what
+    each address may ask.
     """
     rooms = Rooms(hall, studying)
     routes = [
@@ -110,8 +119,10 @@ def application(
         Strange: _strange,
         Unkept: _unkept,
     }
-    app = Starlette(routes=routes, exception_handlers=handlers, lifespan=rooms.lifespan)
-    return Guard(GZipMiddleware(app), frozenset(name.casefold() for name in names))
+    app: ASGIApp = GZipMiddleware(Starlette(routes=routes, exception_handlers=handlers, lifespan=rooms.lifespan))
+    if public is not None:
+        app, names = Limits(app, _turned_away), (*names, public.name)
+    return Guard(app, frozenset(name.casefold() for name in names), public)
 
 
 class Rooms:
@@ -120,7 +131,7 @@ class Rooms:
     def __init__(self, hall: Hall, studying: Studying | None = None) -> None:
         self._hall, self._studying = hall, studying
         self._sockets = 0
-        self._studies = asyncio.Semaphore(_STUDIES)
+        self._studies = Turns(_STUDIES)
         self._pace = Pace(MADE)
 
     @asynccontextmanager
@@ -135,7 +146,7 @@ class Rooms:
 
     async def game_page(self, request: Request) -> Response:
         for link in request.path_params.values():
-            if await self._hall.place(link) is None:
+            if await self._led(request, link) is None:
                 return _nowhere(screen_asked(request))
         return _page(request)
 
@@ -143,44 +154,52 @@ class Rooms:
         screen = screen_asked(request)
         wanted = await posted(request, _wanted)
         if (wait := self._pace.wait(time.monotonic())) > _PATIENCE:
-            raise HTTPException(429)
+            raise HTTPException(429, headers={"retry-after": str(ceil(wait))})
         await asyncio.sleep(wait)
-        return replied(await self._hall.create(wanted, screen.tr), 201)
+        pay(GAME)
+        with worked():
+            return replied(await self._hall.create(wanted, screen.tr, key_told(request.scope)), 201)
 
     async def games(self, request: Request) -> Response:
-        return replied(await asyncio.to_thread(catalogue, screen_asked(request).lang, date.today()))
+        return replied(await asyncio.to_thread(catalogue, self._hall.games, screen_asked(request).lang, date.today()))
 
     async def words(self, request: Request) -> Response:
         return replied(words_said(screen_asked(request).tr))
 
     async def statistics(self, request: Request) -> Response:
         ends = await self._hall.keeper.ends()
-        return replied(statistics_said(ends, screen_asked(request).lang))
+        said = statistics_said(self._hall.games, ends, screen_asked(request).lang)
+        return replied(msgspec.structs.replace(said, shared=shared(request.scope)))
 
     async def puzzle(self, request: Request) -> Response:
         days = request.query_params.get("faites", "")
-        return replied(await puzzle_said(self._hall.thinker, date.today(), days, screen_asked(request)))
+        with worked():
+            return replied(await puzzle_said(self._hall.thinker, date.today(), days, screen_asked(request)))
 
     async def answered(self, request: Request) -> Response:
-        return replied(await answered(self._hall.thinker, date.today(), screen_asked(request)))
+        with worked():
+            return replied(await answered(self._hall.thinker, date.today(), screen_asked(request)))
 
     async def judge(self, request: Request) -> Response:
         laid = await posted(request, _laid)
-        return replied(await puzzle_judged(self._hall.thinker, date.today(), laid, screen_asked(request)))
+        with worked():
+            return replied(await puzzle_judged(self._hall.thinker, date.today(), laid, screen_asked(request)))
 
     async def bench(self, request: Request) -> Response:
         return replied(bench(screen_asked(request)))
 
     async def solve(self, request: Request) -> Response:
         asked = await posted(request, _to_solve)
-        async with self._studies:
-            return replied(await solved(self._hall.thinker, asked, screen_asked(request)))
+        async with self._studies.turn(asking()):
+            with worked():
+                return replied(await solved(self._hall.thinker, asked, screen_asked(request)))
 
     async def replay(self, request: Request) -> Response:
         place, screen = await self._place(request), screen_asked(request)
         first, last = (number_asked(request, name) for name in ("de", "a"))
         sitting = (await self._hall.live(place.number)).sitting
-        return replied(await asyncio.to_thread(replay_said, sitting, place.seat, first, last, screen))
+        with worked():
+            return replied(await asyncio.to_thread(replay_said, sitting, place.seat, first, last, screen))
 
     async def record(self, request: Request) -> Response:
         """Return the record: to a person who plays alone, or when the game is over."""
@@ -195,13 +214,20 @@ class Rooms:
         return Response(text, media_type="application/x-ndjson", headers=headers)
 
     async def _place(self, request: Request) -> Place:
-        place = await self._hall.place(request.path_params["link"])
+        place = await self._led(request, request.path_params["link"])
         if place is None:
             raise HTTPException(404)
         return place
 
+    async def _led(self, asked: HTTPConnection, link: str) -> Place | None:
+        """Look a link up, and count one that leads nowhere; among several servers, it may lead to a game of another."""
+        place = await self._hall.place(link)
+        if place is None and not shared(asked.scope):
+            pay(ASTRAY)
+        return place
+
     async def play(self, socket: WebSocket) -> None:
-        place = await self._hall.place(socket.path_params["link"])
+        place = await self._led(socket, socket.path_params["link"])
         if place is None:
             await socket.send_denial_response(Response(status_code=404))
             return
@@ -215,7 +241,7 @@ class Rooms:
                 guest.post(None)  # the last letter, before any other
             await attended(socket, live, guest)
         except Unrecorded as damaged:  # the game is left as it is
-            await turned_away(socket, damaged, guest.screen)
+            await turned_away(socket, damaged.refusal.said(guest.screen.tr))
         finally:
             self._sockets -= 1
 
@@ -225,7 +251,8 @@ class Rooms:
         if not await self._accepted(socket):
             return
         try:
-            await studied(socket, screen_asked(socket), self._studies, self._studying or told)
+            studying = paid(self._studying or told)
+            await studied(socket, self._hall.games, screen_asked(socket), self._studies.turn(asking()), studying)
         finally:
             self._sockets -= 1
 
@@ -276,7 +303,27 @@ async def _said_so(request: Request, error: HTTPException) -> Response:
     known = _SAID.get(error.status_code, error.detail)
     if error.status_code == 404 and not request.url.path.startswith("/api/"):
         return _nowhere(screen)
-    return replied(m.Error("impossible", screen.tr(known)), error.status_code)
+    answer = replied(m.Error("impossible", screen.tr(known)), error.status_code)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def _turned_away(scope: Scope, receive: Receive, send: Send, seconds: int) -> None:
+    """Tell somebody whose address has asked for too much when it may ask again, or what to close."""
+    screen = screen_asked(HTTPConnection(scope))
+    said = too_much(seconds, screen.tr) if seconds else screen.tr(_TOO_MANY)
+    if scope["type"] == "websocket":
+        socket = WebSocket(scope, receive, send)
+        await socket.accept()  # a page is not told why a connection was refused before
+        await turned_away(socket, said)
+        return
+    for_people = scope["method"] == "GET" and not scope["path"].startswith("/api/")
+    answer = _told(screen, said, 429) if for_people else replied(m.Error("impossible", said), 429)
+    answer.headers["retry-after"] = str(seconds)
+    await answer(scope, receive, send)
+
+
+_TOO_MANY: Final = N_("Too many games are open from your address: close one.")
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -290,16 +337,22 @@ async def _strange(request: Request, error: Exception) -> Response:
 
 
 async def _unkept(request: Request, error: Unkept) -> Response:
-    return replied(m.Error("full_disk", unkept(error, screen_asked(request).tr)), 507)
+    status = 503 if isinstance(error, Crowded) else 507
+    return replied(m.Error("full_disk", unkept(error, screen_asked(request).tr)), status)
 
 
 def _nowhere(screen: Screen) -> Response:
     """Answer that a link leads nowhere, on a page for people; every such link takes as long."""
-    said, back = (html.escape(screen.tr(key)) for key in (N_("This link leads to no game."), N_("To the games")))
-    return HTMLResponse(_NOWHERE.format(lang=screen.lang, said=said, back=back), 404)
+    return _told(screen, screen.tr(N_("This link leads to no game.")), 404)
 
 
-_NOWHERE: Final = """<!doctype html>
+def _told(screen: Screen, said: str, status: int) -> Response:
+    """Answer with a sentence, on a page for people."""
+    back = html.escape(screen.tr(N_("To the games")))
+    return HTMLResponse(_SENTENCE.format(lang=screen.lang, said=html.escape(said), back=back), status)
+
+
+_SENTENCE: Final = """<!doctype html>
 <html lang="{lang}">
 <head>
 <meta charset="utf-8">

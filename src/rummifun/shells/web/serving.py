@@ -10,72 +10,161 @@ import logging
 import os
 import signal
 import socket
-import sqlite3
 import sys
 import time
+import traceback
 import webbrowser
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from pathlib import Path
 from threading import Thread
 from types import FrameType
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from rummifun.messages import N_
+from rummifun.games.offered import OURS, Offered
+from rummifun.messages import N_, Translation
 from rummifun.messages.system import cause
-from rummifun.play.keep import Held
+from rummifun.shells.asked.followed import Followed
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.kept import saves
 from rummifun.shells.line.desk import open_desk
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
-from rummifun.shells.web.hall import Hall
+from rummifun.shells.web.away import BOUNDLESS, INTERNET, Room
+from rummifun.shells.web.database import asked, told
+from rummifun.shells.web.following import following
 from rummifun.shells.web.messages import MESSAGE
+from rummifun.shells.web.overseen import Housed, Overseen
+from rummifun.shells.web.public import LOOPBACK, Network, Public, is_here, network_of, origin_of
 from rummifun.shells.web.server import application
-from rummifun.shells.web.store import Foreign, Store, StoreKeeper, open_store
+from rummifun.shells.web.store import Store, StoreKeeper, open_store
 from rummifun.shells.web.thinkers import Thinkers
 from rummifun.shells.web.watch import Now
 
 _REQUESTS: Final = 4000
 _GRACE: Final = 3
-_PROMPT: Final = 10.0
+_BREATH: Final = 0.05
+_HOUR: Final = 3600.0
+_SWEEP: Final = 120.0
+PROMPT: Final = 10.0
 """Seconds in which a request has to come whole; so long a connection that asks for nothing stays open."""
 
 
 def serve(
-    base: Path | None, host: str | None, port: int, names: Collection[str], screen: Screen, *, browser: bool
+    base: Path | None,
+    host: str | None,
+    port: int,
+    names: Collection[str],
+    screen: Screen,
+    *,
+    browser: bool,
+    public: Public | None = None,
+    room: Room = BOUNDLESS,
+    monitors: Collection[Network] = LOOPBACK,
+    games: Offered = OURS,
+    followed: Followed | None = None,
 ) -> None:
     """Serve until stopped."""
-    store = _opened(base, screen)
+    store = _opened(base, room, screen)
     try:
         bound = _bound(host or "127.0.0.1", port, screen)
     except BaseException:
         store.close()
         raise
     address = _address(bound)
-    _announce(address, host, store.file, screen)
+    _announce(address, host, public, store.file, screen)
+    browser = browser and public is None
     if browser and not _browser(os.environ, sys.platform):
         open_desk(screen).say(screen.tr(N_("There is no browser to open here: follow the link.")))
         browser = False
-    server = _Server(settings(store, names))
+    hall = housed(store, games)
+    server = _Server(settings(hall, names, public, monitors))
     for name in ("uvicorn.error", "asyncio"):
         logging.getLogger(name).addFilter(_ours)
     server.on_start = lambda: _shown(address, browser)
-    gc.set_threshold(700, 10, 1000)  # scenes are many and hold no circle: to go through all of them takes 0.1 s
+    server.beside = [sweeping]
+    if room.days is not None:
+        server.beside.append(lambda: tidying(store))
+    if followed is not None:
+        server.beside.append(lambda: following(hall, followed, open_desk(screen).say))
+    gc.set_threshold(700, 10, 1000)  # scenes are many and hold no circle: `sweeping` goes through them, seldom
     signal.signal(signal.SIGTERM, _stopped)  # an ordinary exit, so that everything is put away
     try:
         server.run(sockets=[bound])
     finally:
         store.close()
+        if followed is not None:
+            followed.close()
 
 
-def settings(store: Store, names: Collection[str] = (), now: Now = time.monotonic) -> uvicorn.Config:
-    """Return how a database is served: sockets with limits, nothing told of the server, no link in any log."""
+async def sweeping() -> None:
+    """Let go of closed connections: each is a circle of asyncio and websockets, which Python would seldom look for."""
+    while True:
+        await asyncio.sleep(_SWEEP)
+        gc.collect()
+
+
+async def tidying(store: Store) -> None:
+    """Put old games away every hour, some at a time, so that nobody waits for it."""
+    while True:
+        try:
+            while await asyncio.to_thread(store.put_away):
+                await asyncio.sleep(_BREATH)
+        except OSError:  # it is tried again in an hour, and a disk that is full is told to those who play
+            traceback.print_exc(file=sys.stderr)
+        await asyncio.sleep(_HOUR)
+
+
+def public_asked(address: str | None, proxies: Sequence[str], host: str | None, screen: Screen) -> Public | None:
+    """Read what makes a server public: beyond this machine only its proxies may come to it, so they are named."""
+    tr = screen.tr
+    if address is None:
+        if proxies:
+            raise Unusable(tr(N_("a proxy goes with a public address: --public https://jeux.example.org")))
+        return None
+    origin = origin_of(address)
+    if origin is None:
+        said = N_("--public: an address like https://jeux.example.org expected; got: {text}")
+        raise Unusable(tr(said).format(text=address))
+    if not (proxies or is_here(host)):
+        said = N_("a public server that listens on {host} needs the address of its proxy: --mandataire ADDRESS")
+        raise Unusable(tr(said).format(host=host))
+    return Public(origin, (*LOOPBACK, *(_network("--mandataire", text, tr) for text in proxies)))
+
+
+def monitors_asked(addresses: Sequence[str], screen: Screen) -> tuple[Network, ...]:
+    """Read who may see how the server does, besides this machine."""
+    return (*LOOPBACK, *(_network("--surveillant", text, screen.tr) for text in addresses))
+
+
+def room_asked(ceiling: int | None, days: int | None, public: Public | None) -> Room:
+    """Tell how much is kept: what is not said has no limit, but on the internet."""
+    usual = BOUNDLESS if public is None else INTERNET
+    return Room(ceiling or usual.ceiling, days or usual.days)
+
+
+def _network(option: str, text: str, tr: Translation) -> Network:
+    network = network_of(text)
+    if network is None:
+        said = N_("{option}: an address like 10.0.0.2, or a network like 10.0.0.0/24, expected; got: {text}")
+        raise Unusable(tr(said).format(option=option, text=text))
+    return network
+
+
+def housed(store: Store, games: Offered = OURS, now: Now = time.monotonic) -> Housed:
+    """Return the hall of a database, where these games are on offer and players think in processes."""
+    return Housed(StoreKeeper(store), Thinkers(), now, games)
+
+
+def settings(
+    hall: Housed, names: Collection[str] = (), public: Public | None = None, monitors: Collection[Network] = LOOPBACK
+) -> uvicorn.Config:
+    """Return how a hall is served: sockets with limits, nothing told of the server, no link in any log."""
     return uvicorn.Config(
-        application(Hall(StoreKeeper(store), Thinkers(), now), names),
+        Overseen(application(hall, names, public=public), hall, monitors, names),
         http=_Prompt,
         ws="websockets-sansio",
         ws_max_size=MESSAGE,
@@ -112,7 +201,7 @@ class _Prompt(H11Protocol):
         if whole or self.transport.get_protocol() is not self:  # it is a socket of the page by now
             self._forget()
         elif self._late is None:
-            self._late = self.loop.call_later(_PROMPT, self.transport.close)
+            self._late = self.loop.call_later(PROMPT, self.transport.close)
 
     def _forget(self) -> None:
         if self._late is not None:
@@ -133,28 +222,21 @@ class _Server(uvicorn.Server):
     """A server that says when it has begun to serve."""
 
     on_start = staticmethod(lambda: None)
+    beside: list[Callable[[], Coroutine[Any, Any, None]]]
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.on_start()
+        self._working = [asyncio.create_task(work()) for work in self.beside]
 
 
-def _opened(file: Path | None, screen: Screen) -> Store:
+def _opened(base: Path | None, room: Room, screen: Screen) -> Store:
     """Open the requested database, or the one among the user's data."""
-    try:
-        if file is None:
-            file = saves.data_folder(os.environ) / "parties.db"
-            file.parent.mkdir(parents=True, exist_ok=True)
-        return open_store(file)
-    except Foreign as foreign:
-        raise Unusable(screen.tr(str(foreign)).format(file=file)) from None
-    except Held:
-        said = N_("{file} is being used by another program; one server at a time holds it")
-        raise Unusable(screen.tr(said).format(file=file)) from None
-    except sqlite3.Error as error:
-        raise Unusable(screen.tr(N_("{file} cannot be used: {said}")).format(file=file, said=error)) from None
-    except (OSError, RuntimeError) as error:
-        raise Unusable(saves.why(error, getattr(error, "filename", None) or file or "~", screen.tr)) from None
+    file = asked(base, screen)
+    with told(file, screen):
+        if base is None:
+            saves.made(file.parent)
+        return open_store(file, room)
 
 
 def _bound(host: str, port: int, screen: Screen) -> socket.socket:
@@ -175,27 +257,28 @@ def _address(bound: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
-def _announce(address: str, host: str | None, file: Path, screen: Screen) -> None:
+def _announce(address: str, host: str | None, public: Public | None, file: Path, screen: Screen) -> None:
     """Report where the page is, where the games are kept, how to stop; and what it means to be heard by others."""
     tr, desk = screen.tr, open_desk(screen)
-    desk.say(tr(N_("The page: {address}")).format(address=address))
+    desk.say(tr(N_("The page: {address}")).format(address=f"{public.origin}/" if public else address))
+    if public is not None:
+        desk.say(tr(N_("The proxy finds it at {address}")).format(address=address))
     desk.say(tr(N_("Every move is kept in {file}")).format(file=file), tr(N_("Ctrl-C stops the server.")))
-    if not _alone(host):
+    if public is None and not is_here(host):
         desk.say(*filled(tr(_OPEN).format(host=host), screen))
+    if public is not None and not public.tls:
+        desk.say(*filled(tr(_IN_CLEAR), screen))
 
 
 _OPEN: Final = N_(
     "Listening on {host}: anyone who reaches this machine can begin games here, and play those whose link it has. What "
     "is sent can be read on the way: on a network that you do not trust, put a proxy with TLS before it, "
-    "named by --nom."
+    "and give its address by --public."
 )
 
-
-def _alone(host: str | None) -> bool:
-    try:
-        return host in (None, "", "localhost") or ipaddress.ip_address(host or "").is_loopback
-    except ValueError:
-        return False
+_IN_CLEAR: Final = N_(
+    "Over http, links and hands can be read on the way. With a certificate at the proxy, --public can begin with https."
+)
 
 
 def _browser(environ: Mapping[str, str], platform: str) -> bool:

@@ -6,16 +6,14 @@ import asyncio
 import time
 from collections.abc import Coroutine, MutableMapping
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from rummifun.refusal import Precondition, sentence
-from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.answers import error
+from rummifun.shells.web.limits import Pace, pay, too_much, worked
 from rummifun.shells.web.live import Guest, Live, encoded
 
 SLOW: Final = 20.0  # seconds after which a guest that reads nothing, or studies nothing, is dropped
@@ -24,29 +22,9 @@ _HERE: Final = encoded(m.Here())
 
 _POLICY: Final = 1008
 
+_THOUGHT: Final = (m.HintAsked, m.LookAsked, m.FollowAsked, m.ReviewAsked)
+
 _client: Final[msgspec.json.Decoder[m.Client]] = msgspec.json.Decoder(m.Client)
-
-
-@dataclass(slots=True)
-class Pace:
-    """How fast a connection may go: so many messages a second in the long run, twice as many at once.
-
-    >>> pace = Pace(10.0)
-    >>> [pace.wait(0.0) for _ in range(22)][18:]
-    [0.0, 0.0, 0.1, 0.2]
-
-    After n messages no less than n ⁄ rate − 2 seconds have been waited.
-    """
-
-    rate: float
-    ahead: float = 0.0
-    last: float = 0.0
-
-    def wait(self, now: float) -> float:
-        """Count a message, and return how long to wait before reading the next."""
-        self.ahead = max(0.0, self.ahead - (now - self.last)) + 1 / self.rate
-        self.last = now
-        return round(max(0.0, self.ahead - 2.0), 9)
 
 
 async def attended(socket: WebSocket, live: Live, guest: Guest) -> None:
@@ -71,8 +49,11 @@ async def first(*works: Coroutine[Any, Any, None]) -> None:
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)
-    for task in done:
-        task.result()
+    try:
+        for task in done:
+            task.result()
+    finally:  # what is raised holds this frame, and must not be held by it: a closed connection would stay for long
+        del task, tasks, done, _
 
 
 async def _send(socket: WebSocket, guest: Guest) -> None:
@@ -101,10 +82,21 @@ async def _read(socket: WebSocket, live: Live, guest: Guest) -> None:
         if asked is None:
             guest.say(error("malformed", guest.screen))
         else:
-            await live.obey(guest, asked)
+            await _obeyed(live, guest, asked)
         await asyncio.sleep(pace.wait(time.monotonic()))
     guest.post(None)  # what was said before is still sent
     await asyncio.sleep(SLOW)
+
+
+async def _obeyed(live: Live, guest: Guest, asked: m.Client) -> None:
+    """Have a request done; a move always, what takes thought only while the address of the guest may ask for it."""
+    if not isinstance(asked, _THOUGHT):
+        await live.obey(guest, asked)
+    elif late := pay(0):
+        guest.say(m.Error("impossible", too_much(late, guest.screen.tr)))
+    else:
+        with worked():
+            await live.obey(guest, asked)
 
 
 def _message(came: MutableMapping[str, Any]) -> m.Client | None:
@@ -116,10 +108,10 @@ def _message(came: MutableMapping[str, Any]) -> m.Client | None:
         return None
 
 
-async def turned_away(socket: WebSocket, why: Precondition, screen: Screen) -> None:
-    """Tell somebody why there is no game, and close."""
+async def turned_away(socket: WebSocket, why: str) -> None:
+    """Tell somebody in a sentence why there is no game, and close."""
     with suppress(RuntimeError, WebSocketDisconnect):
-        await socket.send_text(encoded(m.Error("impossible", sentence(why.refusal, screen.lang))).decode())
+        await socket.send_text(encoded(m.Error("closed", why)).decode())
     await close(socket, _POLICY)
 
 

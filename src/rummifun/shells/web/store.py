@@ -1,8 +1,7 @@
 """The store of games: one SQLite file, in which a game is its record, and each change one commit.
 
 A line of the table `coups` is a line of the record, as `core.record` writes it. A process that is killed between two
-commits has the game as it was after the first; the log (WAL) is read again at the next start. One server at a time
-holds the file.
+commits has the game as it was after the first; the log (WAL) is read again at the next start.
 
 A change is kept when its commit is in the log and the log is on the disk. SQLite can flush the log at each commit, one
 after another; here whoever has committed asks for it to be flushed, and one flush serves all who have committed before.
@@ -14,57 +13,57 @@ import errno
 import json
 import os
 import sqlite3
+import zlib
 from asyncio import to_thread
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from threading import Lock
+from time import perf_counter
 from typing import Any, Final
 
+from filelock import BaseFileLock
+
 from rummifun.core.record import closed
-from rummifun.messages import N_
-from rummifun.play.keep import Change, Held
+from rummifun.play.keep import Change
+from rummifun.shells.web.away import (
+    BOUNDLESS,
+    SOME,
+    Room,
+    bring_back,
+    counts,
+    insert,
+    make_room,
+    packed_lines,
+    put_away,
+    text,
+)
+from rummifun.shells.web.database import claim, connected, named, prepare, touch
+from rummifun.shells.web.figures import Spent
 from rummifun.shells.web.house import Kept, Mark, Unkept
 
-_OURS: Final = 0x72756D66  # « rumf », which SQLite keeps in the header of the file
-_VERSION: Final = 1
-
-_TABLES: Final = """
-    CREATE TABLE parties (numero INTEGER PRIMARY KEY, entete TEXT NOT NULL, reseau INTEGER NOT NULL,
-                          debut TEXT NOT NULL);
-    CREATE TABLE fins (rang INTEGER PRIMARY KEY, partie INTEGER NOT NULL UNIQUE REFERENCES parties, fin TEXT NOT NULL);
-    CREATE TABLE coups (partie INTEGER NOT NULL REFERENCES parties, rang INTEGER NOT NULL, ligne TEXT NOT NULL,
-                        PRIMARY KEY (partie, rang)) WITHOUT ROWID;
-    CREATE TABLE liens (empreinte BLOB PRIMARY KEY, partie INTEGER NOT NULL REFERENCES parties, siege INTEGER)
-        WITHOUT ROWID;
-"""
-
-
+_NEW: Final = "INSERT INTO parties (entete, reseau, debut, jour) VALUES (?, ?, datetime(), date())"
 _END: Final = "INSERT INTO fins (partie, fin) VALUES (?, ?) ON CONFLICT (partie) DO UPDATE SET fin = excluded.fin"
-
-
-class Foreign(Exception):  # noqa: N818  it names a file
-    """Raised for a file that is not our database, or a later version's; the message is a key of the catalogues."""
 
 
 class Store:
     """An open database. Several threads use it, one after another."""
 
-    def __init__(self, file: Path, link: sqlite3.Connection) -> None:
-        self.file = file
-        self._link = link
+    def __init__(self, file: Path, link: sqlite3.Connection, alone: BaseFileLock, room: Room = BOUNDLESS) -> None:
+        self.file, self.room = file, room
+        self._link, self._alone = link, alone
         self._lock = Lock()
-        self._log = os.open(f"{file}-wal", os.O_RDWR)
+        self._log = os.open(f"{file.resolve()}-wal", os.O_RDWR)
         self._flushing = Lock()
+        self.commits, self.flushes, self.moves = Spent(), Spent(), 0
         self._committed = self._flushed = 0
 
     def create(self, header: str, together: bool, seats: Sequence[Mark]) -> int:
-        """Keep a new game, with the fingerprints of its links; give its number."""
+        """Keep a new game, with the fingerprints of its links; give its number. Raises `Crowded`."""
         with self._commit() as link:
-            row = link.execute(
-                "INSERT INTO parties (entete, reseau, debut) VALUES (?, ?, datetime())", (header, together)
-            )
+            make_room(link, self.room)
+            row = link.execute(_NEW, (header, together))
             number = row.lastrowid or 0
             link.executemany("INSERT INTO liens VALUES (?, ?, ?)", ((mark, number, seat) for mark, seat in seats))
         self._flush()
@@ -73,9 +72,11 @@ class Store:
     def change(self, number: int, change: Change) -> None:
         """Save a change of a game, all of it or nothing: a commit that cannot be flushed is undone."""
         with self._commit() as link:
+            bring_back(link, number)
             header, *gone = _lines(link, number, change.kept)
             ends = link.execute("SELECT fin FROM fins WHERE partie = ?", (number,)).fetchall()
             _put(link, number, change.kept, change.lines, change.header or header)
+            self.moves += len(change.lines)
             if change.over:
                 said = closed("\n".join(_lines(link, number))).partition("\n")[0]
                 _put(link, number, change.kept + len(change.lines), (), said)
@@ -96,7 +97,33 @@ class Store:
 
     def read(self, number: int) -> str:
         with self._asked() as link:
-            return "".join(f"{line}\n" for line in _lines(link, number))
+            lines = [*_lines(link, number), *(packed_lines(link, number) or ())]
+        return text(lines)
+
+    def put_away(self) -> int:
+        """Put away some of the games that have been unchanged for long enough; return how many."""
+        if self.room.days is None:
+            return 0
+        with self._commit() as link:
+            return put_away(link, self.room.days, SOME)
+
+    def counts(self) -> tuple[int, int]:
+        """Count all games, and those that are not put away."""
+        with self._asked() as link:
+            return counts(link)
+
+    def probe(self) -> None:
+        """Read, write and flush what is there already. Raises `Unkept` if no move could be kept now."""
+        self.counts()
+        with self._commit() as link:
+            touch(link)
+        self._flush()
+
+    @property
+    def parts(self) -> Mapping[str, Path]:
+        """Name the files that hold the games."""
+        file = self.file.resolve()
+        return {"games": file, "log": file.with_name(f"{file.name}-wal")}
 
     def ends(self) -> list[str]:
         """List how games ended, in the order in which they first did."""
@@ -109,6 +136,7 @@ class Store:
                 os.close(self._log)
             self._log = -1
             self._link.close()
+            self._alone.release()
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         with self._asked() as link:
@@ -120,7 +148,7 @@ class Store:
         with self._lock:
             try:
                 yield self._link
-            except sqlite3.Error as failed:
+            except (sqlite3.Error, zlib.error) as failed:
                 full = getattr(failed, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
                 raise Unkept(errno.ENOSPC if full else None, str(failed)) from failed
 
@@ -128,6 +156,7 @@ class Store:
     def _commit(self) -> Iterator[sqlite3.Connection]:
         """Make a change in one commit; any failure undoes all of it."""
         with self._asked() as link:
+            begun = perf_counter()
             link.execute("BEGIN IMMEDIATE")
             try:
                 yield link
@@ -137,18 +166,20 @@ class Store:
                     link.execute("ROLLBACK")
                 raise
             self._committed += 1
+            self.commits.add(perf_counter() - begun)
 
     def _flush(self) -> None:
         """Have what was committed on the disk; somebody may have flushed it meanwhile."""
         mine = self._committed
         with self._flushing:
             if self._flushed < mine:
-                committed = self._committed
+                committed, begun = self._committed, perf_counter()
                 try:
                     os.fsync(self._log)
                 except OSError as failed:
                     raise Unkept(failed.errno, failed.strerror) from failed
                 self._flushed = committed
+                self.flushes.add(perf_counter() - begun)
 
 
 def _lines(link: sqlite3.Connection, number: int, first: int = 0) -> list[str]:
@@ -161,9 +192,7 @@ def _lines(link: sqlite3.Connection, number: int, first: int = 0) -> list[str]:
 def _put(link: sqlite3.Connection, number: int, kept: int, lines: Sequence[str], header: str) -> None:
     """Put lines after those of a game that stay, and a header before them."""
     link.execute("DELETE FROM coups WHERE partie = ? AND rang >= ?", (number, kept))
-    link.executemany(
-        "INSERT INTO coups VALUES (?, ?, ?)", ((number, rank, line) for rank, line in enumerate(lines, kept))
-    )
+    insert(link, number, kept, lines)
     link.execute("UPDATE parties SET entete = ? WHERE numero = ?", (header, number))
 
 
@@ -192,51 +221,25 @@ class StoreKeeper:
         self.store.close()
 
 
-def open_store(file: Path) -> Store:
+def open_store(file: Path, room: Room = BOUNDLESS) -> Store:
     """Open a database, or create it.
 
-    No other process can open it until it is closed. Raises `Held` where another has, `Foreign` for a file that is no
+    No other server can open it until it is closed. Raises `Held` where another has, `Foreign` for a file that is no
     database of ours or a later one, and `sqlite3.Error` for one that cannot be used.
     """
-    link = sqlite3.connect(file, timeout=0.2, isolation_level=None, check_same_thread=False)
     try:
-        _own(link)
-        _prepare(link)
-    except sqlite3.DatabaseError as error:
-        link.close()
-        code = error.sqlite_errorcode & 0xFF
-        if code == sqlite3.SQLITE_NOTADB:
-            raise Foreign(N_("{file} is not a database of rummifun")) from None
-        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            raise Held from None
-        raise
-    except BaseException:
-        link.close()
-        raise
-    return Store(file, link)
+        return _opened(file, room, shared=True)
+    except sqlite3.OperationalError:  # some network disks let nobody else read what is written
+        return _opened(file, room, shared=False)
 
 
-def _own(link: sqlite3.Connection) -> None:
-    """Refuse a database that is not ours before writing anything to it."""
-    (ours,) = link.execute("PRAGMA application_id").fetchone()
-    (version,) = link.execute("PRAGMA user_version").fetchone()
-    (tables,) = link.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    if ours != _OURS and (ours or version or tables):
-        raise Foreign(N_("{file} is not a database of rummifun"))
-    if version > _VERSION:
-        raise Foreign(N_("{file} was made by a later version of rummifun"))
-
-
-def _prepare(link: sqlite3.Connection) -> None:
-    """Lock the file, and create missing tables."""
-    for pragma in ("locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
-        link.execute(f"PRAGMA {pragma}").fetchall()
-    link.execute("BEGIN IMMEDIATE")  # from here on no other process can
-    with closing(link.execute("PRAGMA user_version")) as rows:
-        (version,) = rows.fetchone()
-    if version == 0:
-        for statement in _TABLES.split(";")[:-1]:
-            link.execute(statement)
-        link.execute(f"PRAGMA application_id = {_OURS}")
-    link.execute(f"PRAGMA user_version = {_VERSION}")  # something is written, so that there is a log
-    link.execute("COMMIT")
+def _opened(file: Path, room: Room, *, shared: bool) -> Store:
+    with ExitStack() as failed:
+        link = failed.enter_context(closing(connected(file, shared=shared)))
+        alone = claim(file)
+        failed.callback(alone.release)
+        with named(file):
+            prepare(link)
+        store = Store(file, link, alone, room)
+        failed.pop_all()
+        return store

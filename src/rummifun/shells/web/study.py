@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import AsyncGenerator, Iterator
-from contextlib import aclosing, suppress
+from contextlib import AbstractAsyncContextManager, aclosing, suppress
 from typing import Final
 
 import msgspec
@@ -16,13 +16,12 @@ from rummifun.analysis import EMPTY, GameError, Plan, tally
 from rummifun.analysis import Study as Counted
 from rummifun.analysis.engines import PLAIN
 from rummifun.analysis.running import stages
+from rummifun.games.offered import Offered
 from rummifun.messages import N_
 from rummifun.players import player_for
 from rummifun.refusal import Precondition, sentence
 from rummifun.shells.asked.budget import Seconds
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.commands import studies
-from rummifun.shells.commands.studies import Means
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.answers import error
@@ -44,24 +43,26 @@ _FIRST: Final = 16  # games that are counted first, to see how long one takes
 _study: Final = msgspec.json.Decoder(Study)
 
 
-def planned(study: Study, screen: Screen, most: int = MOST) -> tuple[Plan, Means]:
+def planned(games: Offered, study: Study, screen: Screen, most: int = MOST) -> Plan:
     """Plan the requested study, of at most so many games."""
     if not 1 <= study.games <= most:
         raise Unwanted(screen.tr(N_("games of a study expected: {most}")).format(most=f"1..{most}"))
     if study.precision is not None and not 0 < study.precision <= 1:
         raise Unwanted(screen.tr(N_("precision expected: {most}")).format(most="0..1"))
-    game = made_game(study.game, study.options, screen.tr)
+    game = made_game(games, study.game, study.options, screen.tr)
     player = player_for(game, player_wanted(game, study.player, screen.tr), Seconds)
     seed = secrets.randbits(32) if study.seed is None else study.seed
-    return Plan(game, seed, player), Means(study.games, precision=study.precision)
+    return Plan(game, seed, player)
 
 
-async def told(study: Study, screen: Screen) -> AsyncGenerator[Progress]:
+async def told(games: Offered, study: Study, screen: Screen) -> AsyncGenerator[Progress]:
     """Run a study and report its progress; stop computing when nobody asks any more.
 
     The last one alone is `done`; it counts every game, unless the precision asked for was reached before.
     """
-    plan, moyens = planned(study, screen)
+    from rummifun.shells.commands import studies  # here: what counts in a browser has no command line
+
+    plan, moyens = planned(games, study, screen), studies.Means(study.games, precision=study.precision)
     work = await asyncio.to_thread(studies.study, plan, moyens)
     sums, last, more = studies.carried_out(work, moyens, screen), EMPTY, True
     while more:
@@ -83,11 +84,11 @@ def _advanced(sums: Iterator[Counted], last: Counted) -> tuple[Counted, bool]:
     return last, False
 
 
-async def told_beside(thinker: Thinker, study: Study, screen: Screen) -> AsyncGenerator[Progress]:
+async def told_beside(thinker: Thinker, games: Offered, study: Study, screen: Screen) -> AsyncGenerator[Progress]:
     """Run a study where players think, a moment at a time, so that a player never waits longer."""
-    plan, means = planned(study, screen, MOST_BESIDE)
+    plan, precision = planned(games, study, screen, MOST_BESIDE), study.precision
     last, pace = EMPTY, _FIRST
-    for end in stages(study.games, means.precision):
+    for end in stages(study.games, precision):
         while last.parties < end:
             began = time.monotonic()
             block = range(last.parties, min(end, last.parties + pace))
@@ -96,7 +97,7 @@ async def told_beside(thinker: Thinker, study: Study, screen: Screen) -> AsyncGe
                 yield _progress(plan, last, study.games, PLAIN, done=False)
             pace = max(1, min(2 * pace, int(len(block) * _PERIOD / (time.monotonic() - began + 1e-9))))
         low, high = last.intervalle
-        if means.precision is not None and high - low <= means.precision:
+        if precision is not None and high - low <= precision:
             break
     yield _progress(plan, last, study.games, PLAIN, done=True)
 
@@ -112,14 +113,16 @@ def _progress(plan: Plan, etude: Counted, total: int, engine: str, *, done: bool
     return Progress(done, etude.parties, total, won, rate, low, high, measures, engine, plan.graine)
 
 
-async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore, studying: Studying) -> None:
+async def studied(
+    socket: WebSocket, games: Offered, screen: Screen, turn: AbstractAsyncContextManager[None], studying: Studying
+) -> None:
     """Run the requested study, in small steps, while somebody listens."""
     with suppress(WebSocketDisconnect, RuntimeError):
         try:
             async with asyncio.timeout(SLOW):
                 study = _study.decode(await socket.receive_text())
             async with turn:
-                await first(_tell(socket, studying(study, screen)), _listen(socket))
+                await first(_tell(socket, studying(games, study, screen)), _listen(socket))
         except (KeyError, ValueError, RecursionError, Unusable, GameError) as failed:
             await socket.send_text(encoded(_why(failed, screen)).decode())
         except TimeoutError:  # it was opened, and nothing asked for

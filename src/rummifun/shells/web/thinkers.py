@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
+from pathlib import Path
 from threading import Thread
 from typing import TypeVar
 
 from rummifun.play.asking import Question
+from rummifun.play.going import forget_scenes
+from rummifun.shells.asked.load import run_again, runs
 from rummifun.shells.web.house import Thought, thought
+from rummifun.shells.web.limits import asking
+from rummifun.shells.web.turns import Turns
 
 A = TypeVar("A")
 R = TypeVar("R")
@@ -22,8 +28,15 @@ class Thinkers:
     """Processes in which players think, started on demand."""
 
     def __init__(self, processes: int | None = None) -> None:
-        self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
+        self._most = processes or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None
+        self._turns = Turns(self._most)
+        self.busy = 0
+
+    @property
+    def processes(self) -> int:
+        """Count the processes that are there."""
+        return 0 if self._pool is None else len(self._pool._processes or {})
 
     async def answer(self, question: Question) -> Thought:
         """Answer a question, elsewhere."""
@@ -31,12 +44,22 @@ class Thinkers:
 
     async def work(self, what: Callable[[A], R], asked: A) -> R:
         """Work something out elsewhere; if a process dies, another takes over."""
-        loop = asyncio.get_running_loop()
+        self.busy += 1
         try:
-            return await loop.run_in_executor(self._started(), what, asked)
-        except BrokenExecutor:
-            self.close()
-            return await loop.run_in_executor(self._started(), what, asked)
+            return await self._work(what, asked)
+        finally:
+            self.busy -= 1
+
+    async def _work(self, what: Callable[[A], R], asked: A) -> R:
+        if runs() and not _sendable((what, asked)):  # a user's game may hold functions that no process can be sent
+            return await asyncio.to_thread(what, asked)
+        loop = asyncio.get_running_loop()
+        async with self._turns.turn(asking()):
+            try:
+                return await loop.run_in_executor(self._started(), _worked, what, asked)
+            except BrokenExecutor:
+                self.close()
+                return await loop.run_in_executor(self._started(), _worked, what, asked)
 
     def start(self) -> None:
         """Start a process in advance: it takes a second."""
@@ -45,7 +68,7 @@ class Thinkers:
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._processes, get_context("spawn"), _follow_parent)
+            self._pool = ProcessPoolExecutor(self._most, get_context("spawn"), _begun, (runs(),))
         return self._pool
 
     def close(self) -> None:
@@ -57,6 +80,28 @@ class Thinkers:
         pool.shutdown(wait=False, cancel_futures=True)
         for process in thinking:
             process.terminate()
+
+
+def _worked(what: Callable[[A], R], asked: A) -> R:
+    """Work something out, and keep no scene: those of the next question are of another game."""
+    try:
+        return what(asked)
+    finally:
+        forget_scenes()
+
+
+def _sendable(asked: object) -> bool:
+    try:
+        pickle.dumps(asked)
+    except Exception:  # whatever is in it
+        return False
+    return True
+
+
+def _begun(files: tuple[Path, ...]) -> None:
+    """Be ready to think: also of the games that files of the user define."""
+    _follow_parent()
+    run_again(files)
 
 
 def _follow_parent() -> None:

@@ -40,7 +40,7 @@ def picture(scene: Scene, tr: Translation) -> m.Picture:
     """Describe the table."""
     piles = [tuple(_pile(pile, tr) for pile in zone.piles) for zone in scene.zones]
     zones = (
-        m.Zone(z.caption.said(tr), p, z.active, z.fanned, z.seat, z.room)
+        m.Zone(z.caption.said(tr), p, z.active, z.fanned, z.seat, z.room, z.lines)
         for z, p in zip(scene.zones, piles, strict=True)
     )
     return m.Picture(scene.title.said(tr), tuple(zones))

@@ -7,16 +7,23 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import sys
 from collections.abc import AsyncGenerator
+from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from rummifun.games.offered import Offered
 from rummifun.shells.screen import Screen
 from rummifun.shells.web.beside import Beside, carried
 from rummifun.shells.web.bridge import Bridge
 from rummifun.shells.web.browser import BrowserKeeper
+from rummifun.shells.web.dropped import Table
 from rummifun.shells.web.hall import Hall
 from rummifun.shells.web.house import Studying
-from rummifun.shells.web.pages import Progress, Study
+from rummifun.shells.web.pages import Dropped, Progress, Study
 from rummifun.shells.web.records import routes
 from rummifun.shells.web.server import application
 
@@ -30,9 +37,11 @@ def start(port: Any, kept: Any, beside: Any) -> None:
     `kept.ask(method, json)` promises JSON and `kept.heard(f)` tells numbers of games that another page has changed;
     `beside.think(text)` promises a text, and there are `beside.start()` and `beside.stop()`.
     """
+    _settle()
     keeper, thinker = BrowserKeeper(kept.ask), Beside(beside)
     hall = Hall(keeper, thinker)
-    app = application(hall, more=routes(hall, keeper), studying=_studying(thinker))
+    table = Table(hall, thinker)
+    app = application(hall, more=[*routes(hall, keeper), table.route()], studying=_studying(thinker))
     bridge = Bridge(app, lambda letter: port.postMessage(_given(letter)))
     changing: set[asyncio.Task[None]] = set()
 
@@ -41,26 +50,43 @@ def start(port: Any, kept: Any, beside: Any) -> None:
         changing.add(task)
         task.add_done_callback(changing.discard)
 
+    def hear(message: Any) -> None:
+        if "files" in message:  # the page hands over those that it keeps, before anything else and at each change
+            table.take(msgspec.convert(message["files"], tuple[Dropped, ...]))
+        elif "call" in message:
+            port.postMessage(_given({"here": True}))
+        else:
+            bridge.hear(message)
+
     kept.heard(_lasting(changed))
-    _listen(port, bridge.hear)
+    _listen(port, hear)
 
 
 def _studying(thinker: Beside) -> Studying:
-    def studied(study: Study, screen: Screen) -> AsyncGenerator[Progress]:
+    def studied(games: Offered, study: Study, screen: Screen) -> AsyncGenerator[Progress]:
         from rummifun.shells.web.study import told_beside  # here: nothing is counted before that is asked for
 
-        return told_beside(thinker, study, screen)
+        return told_beside(thinker, games, study, screen)
 
     return studied
 
 
 def thinker(port: Any) -> None:
     """Think for the first worker: `{id, think}` is answered by `{id, thought}`."""
+    _settle()
 
     def hear(asked: Any) -> None:
         port.postMessage(_given({"id": asked["id"], "thought": carried(asked["think"])}))
 
     _listen(port, hear)
+
+
+def _settle() -> None:
+    """Make a folder for files of the user; two of one second may have one name, so nothing of them is cached."""
+    folder = Path("fichiers")
+    folder.mkdir(exist_ok=True)
+    os.chdir(folder)
+    sys.dont_write_bytecode = True
 
 
 def _listen(port: Any, hear: Any) -> None:

@@ -24,9 +24,8 @@ function inOurs(path) {
 export async function ask(path, body) {
   const sent = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetched(path, body === undefined ? {} : sent);
-  const said = await answer.json();
-  if (!answer.ok) throw new Error(said.sentence ?? answer.statusText);
-  return said;
+  if (!answer.ok) throw await refused(answer);
+  return answer.json();
 }
 
 /**
@@ -35,8 +34,17 @@ export async function ask(path, body) {
  */
 export async function text(path) {
   const answer = await fetched(path);
-  if (!answer.ok) throw new Error((await answer.json()).sentence);
+  if (!answer.ok) throw await refused(answer);
   return answer.text();
+}
+
+/**
+ * Say why something was refused; a proxy whose server is away answers in words of its own.
+ * @param {Response} answer
+ */
+async function refused(answer) {
+  const said = await answer.json().catch(() => ({ sentence: silent.said() }));
+  return new Error(said.sentence ?? answer.statusText);
 }
 
 /**

@@ -62,6 +62,8 @@ export class GameRoom {
     /** @type {Record<string, unknown> | null} what was asked for, until it is answered */
     this.asked = null;
     this.away = false;
+    /** @type {string | null} why there is no game now; it is asked for again meanwhile */
+    this.closed = null;
     this.hints = new Hints();
     this.looker = new Looker((message) => this.say(message), () => this.retool());
     this.deal = h("p", { class: "deal", hidden: true });
@@ -107,10 +109,16 @@ export class GameRoom {
    */
   present(there) {
     if (there) this.company.reached();
-    this.lost.hidden = there;
+    this.lost.hidden = there && this.closed === null;
     this.away ||= !there;
-    const lost = silent.again();
+    const lost = this.closed ?? silent.again();
     this.lost.textContent = this.asked ? `${lost} ${w("What you asked for will be sent then.")}` : lost;
+  }
+
+  /** Go on with a game that could not go on. */
+  reopened() {
+    this.closed = null;
+    this.lost.hidden = true;
   }
 
   /** Say that there is no such game, and remember it no more. */
@@ -125,6 +133,7 @@ export class GameRoom {
     const back = this.away && said.type === "scene";
     if (back) this.away = false;
     else if (["scene", "refusal", "hint", "known", "error"].includes(said.type)) this.asked = null;
+    if (said.type === "game" && this.closed !== null) this.reopened();
     if (this.words.hear(said, back)) return;
     if (said.type === "game") this.begin(said);
     else if (said.type === "scene") {
@@ -140,6 +149,8 @@ export class GameRoom {
     else if (said.type === "clock") this.timer.set(this.game, said, this.scene?.to_move ?? null);
     else if (said.type === "end") this.ending.told(said.lines);
     else if (said.type === "rematch" && !this.device) this.ending.asked(said);
+    else if (said.type === "news") this.refused(null, said.sentence);
+    else if (said.type === "error" && said.code === "closed") this.closed = said.sentence;
     else if (said.type === "error" && said.code !== "stale") this.known(said.sentence);
   }
 
@@ -158,8 +169,9 @@ export class GameRoom {
     this.title.textContent = game.title;
     this.company.turn(game, this.scene?.to_move ?? null);
     this.ending.known(game);
-    this.deal.hidden = !game.code;
-    this.deal.textContent = w("deal {code}", { code: game.code ?? "" });
+    const said = [game.code ? w("deal {code}", { code: game.code }) : "", game.practice ? `${game.practice}.` : ""];
+    this.deal.hidden = !said.some(Boolean);
+    this.deal.replaceChildren(...said.filter(Boolean).map((one) => h("span", {}, one)));
     if (this.board) return;
     if (game.together && !this.device && game.seat !== null && ownName()) this.wire.say({ type: "name", name: ownName() });
     const act = (/** @type {number} */ i) => this.say({ type: "act", i });

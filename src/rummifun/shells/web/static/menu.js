@@ -1,25 +1,35 @@
 /** The menu: games to begin, games to go on with. */
 import { timeChoice } from "./clock.js";
 import { address, dialog, h, lang, markdown, w } from "./dom.js";
-import { ask, go, href, rename, route, served } from "./door.js";
+import { ask, file, go, href, rename, route, served } from "./door.js";
 import { winnableChoice } from "./look.js";
 import { luggage } from "./luggage.js";
 import { opponents } from "./opponents.js";
 import { drawn } from "./pieces.js";
-import { forget, games, kept, leftAt } from "./shelf.js";
+import { anew, forget, games, kept, leftAt } from "./shelf.js";
 import { draw } from "./table.js";
 
 /** @typedef {import("./types.js").GameCard} GameCard */
 
-/** @param {HTMLElement} room */
-export async function menu(room) {
+/**
+ * @param {HTMLElement} room
+ * @param {string} [told] what has come of a file of games
+ */
+export async function menu(room, told = "") {
   const { games: cards, daily } = await games();
   const sights = new IntersectionObserver((entries) => entries.forEach(seen));
   const code = new URLSearchParams(route().split("?")[1]).get("code") ?? "";
   const open = h("div");
   const goOn = () => open.replaceChildren(...unfinished(sights));
+  const own = h("div");
+  const again = (/** @type {string} */ said) => {
+    sights.disconnect();
+    anew();
+    void menu(room, said);
+  };
   goOn();
-  room.replaceChildren(h("h1", { class: "unseen" }, "rummifun"), open, h("div", { class: "cards" }, ...cards.map((card) => cardOf(card, daily))), byCode(code), ...(served ? [] : [luggage(goOn)]));
+  room.replaceChildren(h("h1", { class: "unseen" }, "rummifun"), open, h("div", { class: "cards" }, ...cards.map((card) => cardOf(card, daily))), byCode(code), ...(served ? [] : [own, luggage(goOn)]));
+  if (!served) void import(file("own.js")).then((one) => own.replaceWith(one.own(room, told, again)));
   if (code) rename("/"); // whoever comes back is at the menu, and begins no other game
   if (code) void begin({ game: code });
   return { close: () => sights.disconnect() };
@@ -109,7 +119,7 @@ function setUp(card, daily) {
   const seat = card.seats > 1 ? select(w("seat"), [["0", w("first")], ["1", w("second")]]) : null;
   const time = against && card.timed ? timeChoice(against.row) : null;
   const deal = h("input", { inputmode: "numeric", size: 14, id: "deal", placeholder: w("by chance") });
-  const sure = card.looks ? winnableChoice() : null;
+  const sure = card.winnable ? winnableChoice() : null;
   const today = h("button", { type: "button", click: () => (deal.value = "jour") }, w("deal of the day ({n})", { n: daily }));
   const wish = () => ({
     game: card.name,
@@ -126,7 +136,8 @@ function setUp(card, daily) {
     void begin(wanted, () => box.close(), against?.device());
   };
   const rows = [...(against ? [against.row] : []), ...(time ? [time.row] : []), ...(seat ? [seat.row] : []), ...choices.rows];
-  const number = h("p", { class: "row" }, h("label", { for: "deal" }, w("number of the deal")), deal, today);
+  const known = h("small", {}, w("Against the computer, a deal that you choose is for practice. Between people, nobody chooses it."));
+  const number = h("p", { class: "row" }, h("label", { for: "deal" }, w("number of the deal")), deal, today, card.seats > 1 ? known : "");
   const box = dialog(card.title, h("form", { submit: sent }, ...rows, number, ...(sure ? [sure.row, sure.status] : []), h("p", { class: "row" }, h("button", { class: "main" }, w("deal")))));
 }
 

@@ -18,6 +18,11 @@ export function games() {
   return catalogue;
 }
 
+/** Let the games that can be played be fetched again: they are others now. */
+export function anew() {
+  catalogue = null;
+}
+
 /** @returns {Kept[]} */
 export function kept() {
   try {

@@ -3,7 +3,7 @@
 /**
  * @typedef {import("./types.js").Zone} Zone
  * @typedef {{x: number, y: number, width: number, height: number}} Box
- * @typedef {"fanned" | "lines" | "field" | "flat"} Kind
+ * @typedef {"fanned" | "lines" | "pyramid" | "field" | "flat"} Kind
  * @typedef {{zone: Zone, side: string, kind: Kind, room: number, scale: number, caption: number}} Part
  * @typedef {{part: Part, box: Box}} Room
  * @typedef {{w: number, rooms: Room[], sides: Map<string, Box>}} Stage
@@ -18,6 +18,7 @@ const AIR = 8; // between rows, and within the sides
 const FIELD = 15; // a zone for more pieces than that goes on below
 const SHUT = 0.2; // how much is seen of a piece that another lies on beside it, of its width: of a back, of a face
 const OPEN = 0.4;
+const LAPPED = 0.5; // how much is seen of a piece that the next line of a pyramid covers, of its height
 
 /**
  * Tell on which side of the table a zone lies, for who looks at it; who watches looks at it with the first seat.
@@ -53,7 +54,7 @@ export function stageOf(zones, seat, width, height, tiles) {
  * @returns {Part}
  */
 function partOf(zone, side, narrow, tiles) {
-  const room = Math.max(1, zone.room, zone.room ? 0 : zone.piles.length);
+  const room = Math.max(1, ...(zone.lines?.length ? zone.lines : [zone.room, zone.room ? 0 : zone.piles.length]));
   const far = side === "theirs";
   const scale = far && tiles ? 0.6 : far && narrow ? 0.85 : 1;
   const told = zone.seat !== null || (narrow ? room < 4 && zone.piles.length < 2 : !zone.fanned);
@@ -68,6 +69,7 @@ function partOf(zone, side, narrow, tiles) {
  */
 function kindOf(zone, room, far) {
   if (zone.fanned) return "fanned";
+  if (zone.lines?.length) return "pyramid";
   if (zone.piles.length > 1 && zone.piles.every((pile) => pile.spread)) return "lines";
   return room > FIELD && !far ? "field" : "flat";
 }
@@ -96,10 +98,10 @@ function pitch(parts, w, width) {
  */
 function least({ kind, room, scale, zone, caption }, cell, width) {
   if (kind === "lines") return width;
-  const n = zone.piles.length;
+  const n = kind === "pyramid" ? room : zone.piles.length;
   const pieces = kind === "field" ? 6 : room > n ? Math.max(n, 1 + (room - 1) * OPEN) : room;
   const captioned = caption > NARROW && zone.seat === null && n < 2 && kind === "flat" ? 150 : 0;
-  return Math.min(kind === "fanned" ? Infinity : width, Math.max(captioned, pieces * cell * scale));
+  return Math.min(kind === "fanned" || kind === "pyramid" ? Infinity : width, Math.max(captioned, pieces * cell * scale));
 }
 
 /**
@@ -158,6 +160,7 @@ function piecesHeight({ kind, room, scale, zone }, w, width) {
   const h = w * RATIO;
   if (kind === "fanned") return h * 2.6;
   if (kind === "lines") return zone.piles.length * (h + 4);
+  if (kind === "pyramid") return h * (1 + LAPPED * ((zone.lines?.length ?? 1) - 1)) + 4;
   if (kind === "flat") return h * scale + 4;
   const spare = zone.seat === null ? 1.35 : 1.02;
   return Math.ceil((room * spare * (w + 2)) / width) * (h + lineGap(zone));
@@ -260,6 +263,7 @@ export function widthIn({ part, box }, zone, most) {
     while (w > LEAST && fieldHeight(zone, w, box.width) > box.height - part.caption) w *= 0.88;
     return w;
   }
+  if (part.kind === "pyramid") return Math.min(usual, box.width / part.room - GAP);
   const gaps = part.kind === "lines" ? 0 : (zone.piles.length - 1) * GAP;
   const spans = zone.piles.map(spanOf);
   const span = part.kind === "lines" ? Math.max(...spans, 1) : sum(spans);
@@ -291,6 +295,17 @@ function fieldHeight(zone, w, width) {
     [x, lines] = [over ? width : x + wide, lines + over];
   }
   return lines * line + 6;
+}
+
+/**
+ * Tell where the piles of a pyramid lie, in their order: each line centred, half over the one before.
+ * @param {number[]} lines
+ * @param {number} w
+ * @param {number} width
+ */
+export function spotsOf(lines, w, width) {
+  const cell = w + Math.max(GAP, w * 0.1);
+  return lines.flatMap((many, n) => Array.from({ length: many }, (_, i) => ({ x: (width - many * cell) / 2 + i * cell, y: n * w * RATIO * LAPPED })));
 }
 
 /** What a column leaves free below it. */

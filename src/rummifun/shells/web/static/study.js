@@ -91,7 +91,8 @@ function report(now, past) {
   const line = w("{won} won of {games}: {rate}, between {low} and {high} (95 %, Wilson)", { won: written(now.won), games: written(now.games), rate: percent(now.rate), low: percent(now.low), high: percent(now.high) });
   const engine = w("engine {engine}, seed {seed}", { engine: now.engine, seed: now.seed });
   const measures = Object.entries(now.measures).map(([name, counts]) => h("figure", {}, h("figcaption", {}, name), histogram(counts)));
-  return [bar, h("p", { class: "state" }, line), h("p", { class: "who" }, engine), h("figure", {}, h("figcaption", {}, w("how the rate settled")), settled(past)), ...measures];
+  const early = now.early ? [h("p", { role: "alert" }, now.early)] : [];
+  return [bar, ...early, h("p", { class: "state" }, line), h("p", { class: "who" }, engine), h("figure", {}, h("figcaption", {}, w("how the rate settled")), settled(past)), ...measures];
 }
 
 /** @param {Progress[]} past */

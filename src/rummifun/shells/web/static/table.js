@@ -2,7 +2,7 @@
 import { focusOn, h, moving, renew, w } from "./dom.js";
 import { animate, deal, loose, where } from "./motion.js";
 import { drawn, familyOf, isBack, key, named } from "./pieces.js";
-import { FOOT, SIDES, sideOf, stageOf, strips, widthIn } from "./stage.js";
+import { FOOT, SIDES, sideOf, spotsOf, stageOf, strips, widthIn } from "./stage.js";
 
 /**
  * @typedef {import("./types.js").Face} Face
@@ -110,16 +110,19 @@ function layZone(element, room, zone, most) {
   const w = widthIn(room, zone, most);
   put(element, room.box);
   element.classList.toggle("mute", !room.part.caption);
-  for (const kind of ["flat", "lines", "field"]) element.classList.toggle(kind, room.part.kind === kind);
+  for (const kind of ["flat", "lines", "pyramid", "field"]) element.classList.toggle(kind, room.part.kind === kind);
   element.style.setProperty("--w", `${w.toFixed(2)}px`);
   element.style.setProperty("--top", `${room.part.caption}px`);
+  const piles = [.../** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll(":scope > .piles > .pile"))];
+  const spots = room.part.kind === "pyramid" ? spotsOf(zone.lines ?? [], w, room.box.width) : [];
+  spots.forEach(({ x, y }, i) => Object.assign(piles[i]?.style ?? {}, { left: `${x.toFixed(2)}px`, top: `${y.toFixed(2)}px` }));
   if (!zone.fanned) return;
-  [...element.querySelectorAll(":scope > .piles > .pile")].forEach((pile, i) => {
+  piles.forEach((pile, i) => {
     const shown = zone.piles[i];
     if (!shown) return;
     const { back, face } = strips(shown, w, room.box.height - room.part.caption - FOOT);
-    /** @type {HTMLElement} */ (pile).style.setProperty("--back", `${back.toFixed(2)}px`);
-    /** @type {HTMLElement} */ (pile).style.setProperty("--face", `${face.toFixed(2)}px`);
+    pile.style.setProperty("--back", `${back.toFixed(2)}px`);
+    pile.style.setProperty("--face", `${face.toFixed(2)}px`);
   });
 }
 

@@ -7,7 +7,7 @@
  *
  * @typedef {[text: string, suit: string]} Face
  * @typedef {{place: string, faces: Face[], caption: string | null, under: number, spread: boolean, named: string}} Pile
- * @typedef {{caption: string, piles: Pile[], active: boolean, fanned: boolean, seat: number | null, room: number}} Zone
+ * @typedef {{caption: string, piles: Pile[], active: boolean, fanned: boolean, seat: number | null, room: number, lines?: number[]}} Zone
  * @typedef {{title: string, zones: Zone[]}} Picture
  * @typedef {{label: string, source: string | null, index: number | null, target: string | null, forced: boolean}} Act
  * @typedef {{n: number, seat: number, label: string, reason: string | null, shown: Face[], picture: Picture}} Step
@@ -18,7 +18,7 @@
  *   type: "game", name: string, title: string, options: Record<string, Value>, players: string[], seats: string[],
  *   seat: number | null, arrange: boolean, automatic: boolean, family: string, together: boolean, code: string | null,
  *   orders: {name: string, label: string, faces: Face[]}[], tidies: boolean, two_colours: boolean, reviewed: boolean,
- *   looks: boolean, clock: {seconds: number, whole: boolean} | null,
+ *   looks: boolean, clock: {seconds: number, whole: boolean} | null, practice: string | null,
  * }} Game
  * @typedef {{
  *   type: "scene", v: number, step: number, picture: Picture, acts: Act[], to_move: number | null, steps: Step[],
@@ -45,15 +45,16 @@
  * @typedef {{type: "offers", v: number, text: string, offers: {text: string, label: string}[]}} Offers
  * @typedef {{type: "told", what: string, sentence: string}} Told
  * @typedef {{type: "error", code: string, sentence: string}} Failure
+ * @typedef {{type: "news", sentence: string}} News
  * @typedef {{type: "here"}} Here
- * @typedef {Game | Scene | Refusal | Draft | Hint | Known | Review | Offers | Told | Presence | Clock | End | Rematch | Here | Failure} Said
+ * @typedef {Game | Scene | Refusal | Draft | Hint | Known | Review | Offers | Told | Presence | Clock | End | Rematch | Here | News | Failure} Said
  *
  * @typedef {{name: string, about: string, values: [Value, string][]}} OptionCard
  * @typedef {{name: string, title: string}} PlayerCard
  * @typedef {{name: string, title: string, about: string}} LevelCard
  * @typedef {{
  *   name: string, title: string, emblem: Face[], about: string, rules: string, seats: number, arrange: boolean, automatic: boolean,
- *   timed: boolean, looks: boolean, studied: boolean, options: OptionCard[], levels: LevelCard[], usual: string, players: PlayerCard[],
+ *   timed: boolean, looks: boolean, winnable: boolean, studied: boolean, options: OptionCard[], levels: LevelCard[], usual: string, players: PlayerCard[],
  * }} GameCard
  * @typedef {{lang: string, games: GameCard[], daily: number}} Catalogue
  * @typedef {{seats: (string | null)[], spectator: string, code: string | null}} Links
@@ -75,6 +76,7 @@
  * @typedef {{
  *   type: "progress", done: boolean, games: number, total: number, won: number, rate: number, low: number,
  *   high: number, measures: Record<string, [number, number, number][]>, engine: string, seed: number,
+ *   early: string | null,
  * }} Progress
  */
 export {};

@@ -1,0 +1,36 @@
+"""`rummifun sauvegarde`: copies the games that a server keeps, while it serves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import click
+
+from rummifun.messages import N_
+from rummifun.shells.commands.options import BASE, argument, commanded, option
+from rummifun.shells.screen import Screen
+from rummifun.shells.web.copies import back_up
+from rummifun.shells.web.database import asked as file_asked
+from rummifun.shells.web.database import told
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line asks for, one option per field."""
+
+    copie: str = argument(N_("FILE"), required=True)
+    base: Path | None = option(*BASE)
+    ecraser: bool = option("--ecraser --overwrite", N_("Replace a copy that is there already."))
+
+
+def run(asked: Asked, screen: Screen) -> None:
+    """Copy the games, and say how many there are."""
+    file = file_asked(asked.base, screen)
+    with told(file, screen):
+        games = back_up(file, Path(asked.copie), asked.ecraser)
+    click.echo(screen.tr(N_("Copied to {file}, and checked. Games: {n}.")).format(file=asked.copie, n=games))
+
+
+command: Final = commanded("sauvegarde", Asked, run)
