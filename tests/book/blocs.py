@@ -67,6 +67,6 @@ def _read(page: Path) -> Iterator[Bloc]:
 
 def commandes(bloc: Bloc) -> tuple[str, ...]:
     """List what is typed in a block for the shell, without prompts, comments and what is printed."""
-    lines = bloc.text.splitlines()
+    lines = re.sub(r"\\\n\s*", "", bloc.text).splitlines()  # a line that ends with a backslash goes on
     typed = [line.removeprefix("$ ") for line in lines if bloc.lang == "sh" or line.startswith("$ ")]
     return tuple(filter(None, (re.sub(r"(^|\s)#\s.*", "", line).strip() for line in typed)))

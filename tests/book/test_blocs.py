@@ -28,7 +28,7 @@ from rummifun.grading.correspondences import correspondences
 from rummifun.grading.weights import read_weights
 from rummifun.laws import assert_holds, multiset_suite
 
-LANGS: Final = {"pycon", "python", "sh", "console", "ocaml", "text", "json", "toml", *DIRECTIVES}
+LANGS: Final = {"pycon", "python", "sh", "console", "ocaml", "text", "json", "toml", "ebnf", *DIRECTIVES}
 
 
 def test_every_block_is_of_a_kind_that_is_checked() -> None:
@@ -69,8 +69,12 @@ JOUEUR: Final = ("docs/ecrire_joueur.md", "python", 0)
 SERVED: Final = ("docs/serveur.md",)
 """Pages whose Python is run against a server, by `serveur/test_web_porte.py`."""
 
-FOLLOWED: Final = tuple(f"docs/{lang}/{page}.md" for lang in ("en", "fr") for page in ("scenario", "premiere_reussite"))
-"""Pages that a test of their own follows: `test_invite.py` at a prompt, `test_premiere_reussite.py` step by step."""
+FOLLOWED: Final = (
+    *(f"docs/{lang}/{page}.md" for lang in ("en", "fr") for page in ("scenario", "premiere_reussite")),
+    "docs/protocole.md",
+)
+"""Pages that a test of their own follows: `test_invite.py` at a prompt, `test_premiere_reussite.py` step by step,
+`test_protocole.py` line by line."""
 
 ANSWERS: Final = re.compile(r"docs/\w+/reponses/\d.*")
 """Pages whose Python answers exercises, and is held to their laws by `course/test_exercices.py`."""
@@ -227,6 +231,14 @@ SHOWN: Final = (
             Rendu("rendus/martin.ml", "faux_tour.ml"),
         ),
     ),
+    Montre(
+        ("docs/en/classe.md", "text", 1),
+        "tournoi --folder rendus/ --players glouton --games 4 --seed 1 --lang en",
+        (
+            HAND_IN._replace(name="rendus/dupont.ml"),
+            Rendu("rendus/martin.ml", "faux_tour.ml"),
+        ),
+    ),
     Montre(("docs/en/plateformes.md", "text", 0), "verifier rendu.ml --format vpl --sur 20 --lang en", (PARTIAL,)),
     Montre(
         ("docs/en/lecons/12_accumulateur.md", "text", 0),
@@ -289,6 +301,7 @@ LONGUES: Final = {
     ("docs/etudes.md", "text", 0),
     ("docs/tournoi.md", "text", 0),
     ("docs/en/classe.md", "text", 0),
+    ("docs/en/classe.md", "text", 1),
     ("docs/laws.md", "console", 0),
     ("docs/laws.md", "console", 1),
     ("docs/tas.md", "console", 0),
@@ -296,7 +309,7 @@ LONGUES: Final = {
 """What takes seconds is run in full explorations alone."""
 
 
-# TOML, JSON (OCaml: test_ocaml.py)
+# TOML, JSON (OCaml: test_ocaml.py; EBNF: games/test_grammaires.py)
 
 
 @pytest.mark.parametrize("bloc", blocs("toml"), ids=lambda bloc: bloc.name)

@@ -6,9 +6,10 @@ import re
 import shlex
 import tomllib
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 import pytest
@@ -16,7 +17,7 @@ from games.ampleur import ampleur
 from shells.in_place import rummifun
 
 from book.blocs import ROOT, Bloc, blocs, commandes
-from book.test_blocs import HAND_IN, Ecrit
+from book.test_blocs import HAND_IN, Ecrit, Rendu
 from rummifun.chance import Alea
 from rummifun.games.reussites.klondike import klondike_classique
 from rummifun.messages import translation
@@ -24,9 +25,11 @@ from rummifun.shells.cli import program
 
 SHELL: Final = tuple(bloc for lang in ("sh", "console") for bloc in blocs(lang))
 
-ICI: Final[tuple[Ecrit, ...]] = (
+ICI: Final[tuple[Ecrit | Rendu, ...]] = (
     HAND_IN,
     HAND_IN._replace(name="rendus/dupont.ml"),
+    Rendu("rummikub.ml", "sobre.ml"),
+    Rendu("rendus/martin.ml", "plis.ml"),
     Ecrit("mon_scenario.py", ("docs/en/scenario.md", "python", 6)),
     Ecrit("mon_joueur.py", ("docs/ecrire_joueur.md", "python", 0)),
     Ecrit("treize.py", ("docs/ecrire_reussite.md", "python", 0)),
@@ -40,11 +43,12 @@ LIGNES: Final = {
 }
 """Files of positions, as the pages of the two solvers describe them, and what the tutorial makes."""
 
-SEULES: Final = ("table", "verifier", "web")
-"""Commands that are only read here: a server, a whole screen, minutes of laws, whose outputs are compared elsewhere."""
+SEULES: Final = ("restaurer", "sauvegarde", "table", "verifier", "web")
+"""Commands that are only read here: a server and its games, a whole screen, minutes of laws, tested elsewhere."""
 
 LENTES: Final = re.compile(
-    "enigme|ismcts|mon_joueur|optimal|prevoyant|stratege|tournoi(?!.* --partie )|--(precision|comparer|figure|grappe)"
+    "enigme|ismcts|mon_joueur|optimal|prevoyant|rummikub[.]ml,|stratege"
+    "|tournoi(?!.* --partie )|--(precision|comparer|figure|grappe)"
 )
 """Words of commands that take seconds: they are run in full explorations alone."""
 
@@ -67,7 +71,7 @@ def asked(bloc: Bloc) -> Iterator[list[str]]:
     """List the words of each command of the program in a block."""
     for line in commandes(bloc):
         words = shlex.split(line)
-        while words and ("=" in words[0]):  # PYTHONPATH=.
+        while words and ("=" in words[0] or words[0] == "sudo"):  # PYTHONPATH=.
             words = words[1:]
         if words[0].rpartition("/")[2] == "rummifun":
             yield words[1:]
@@ -123,6 +127,10 @@ def _python(words: list[str]) -> bool:
         return True
     if words == ["--version"]:
         return True
+    if words[:2] == ["-m", "venv"]:
+        return True
+    if words[:2] == ["-m", "pip"]:
+        return _pip(words[2:])
     if words[0] == "-m":
         return words[1] == "pytest" and all((ROOT / word).exists() for word in words[2:] if "/" in word)
     if words == ["pyramide.py"] or words == ["page.py"]:  # the steps of the tutorial
@@ -132,22 +140,54 @@ def _python(words: list[str]) -> bool:
 
 
 def _pip(words: list[str]) -> bool:
-    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
-    named = [extra for word in words for extra in re.findall(r"\[(\w+)\]", word)]
-    return words[0] == "install" and all(extra in extras for extra in named)
+    named = [extra for word in words for extras in re.findall(r"\[([\w,]+)\]", word) for extra in extras.split(",")]
+    return words[0] == "install" and all(extra in project()["optional-dependencies"] for extra in named)
 
 
-DEBIAN: Final = {"git", "make", "python3", "python3-venv"}
+def _pipx(words: list[str]) -> bool:
+    """Tell whether a wheel has the version of the package, and its extras are there."""
+    return words[1].startswith(f"./rummifun-{project()['version']}-py3-none-any.whl[") and _pip(words)
+
+
+@cache
+def project() -> Any:
+    """Read what the package says of itself."""
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+DEBIAN: Final = {"caddy", "certbot", "git", "make", "nginx", "python3", "python3-venv"}
 """Packages that a Debian has, whatever its version."""
+
+
+def _sudo(words: list[str]) -> bool:
+    """Tell whether a package, a file or a command of the one who runs a machine is there."""
+    name, *rest = words
+    if name == "apt-get":
+        return rest[0] == "install" and set(rest[1:]) <= DEBIAN
+    if name == "chmod":
+        return rest == ["+x", "/etc/cron.daily/rummifun"]
+    if name == "cp":
+        return (ROOT / rest[0]).is_file()
+    if name == "certbot":
+        return rest[:2] == ["certonly", "--webroot"]
+    if name == "mkdir":
+        return rest[0].startswith("/etc/systemd/system/rummifun")
+    if name == "systemctl":
+        return rest[-1].partition("@")[0] in ("caddy", "daemon-reload", "nginx", "rummifun")
+    return words == ["nginx", "-t"] or _known(words)
+
 
 AILLEURS: Final[dict[str, Callable[[list[str]], bool]]] = {
     "make": lambda words: f"\n{words[0]}:" in (ROOT / "Makefile").read_text(encoding="utf-8"),
     "python": _python,
     "python3": _python,
+    "py": _python,
     "pip": _pip,
+    "pipx": _pipx,
+    "podman": lambda words: words[0] in ("build", "cp") and (ROOT / "Containerfile").exists(),
     "bash": lambda words: (ROOT / words[0]).exists(),
     ".": lambda words: words == [".venv/bin/activate"],
-    "sudo": lambda words: words[:2] == ["apt-get", "install"] and set(words[2:]) <= DEBIAN,
+    "sudo": _sudo,
     "xcode-select": lambda words: words == ["--install"],
     "brew": lambda words: words[0] == "install" and all(re.fullmatch(r"python@3\.\d+", word) for word in words[1:]),
     "wsl": lambda words: words == ["--install"],

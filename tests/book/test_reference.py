@@ -245,3 +245,11 @@ def test_every_page_is_in_a_table_of_contents() -> None:
     }
     book = {page for page in pages() if DOCS in page.parents and page != DOCS / "index.md"}
     assert {str(page.relative_to(DOCS)) for page in book ^ {Path(page) for page in listed if page.exists()}} == set()
+
+
+@pytest.mark.parametrize("module", ["kept.saves", "screen", "tui", "web.preload", "web.words"])
+def test_a_value_tells_nothing_of_the_machine(module: str) -> None:
+    text = "\n".join(room("modules").page(f"rummifun.shells.{module}"))
+    assert str(ROOT) not in text
+    assert re.findall(r"environ\(| at 0x\w+", text) == []
+    assert any(told in text for told in ("os.environ", "Path('…/static')", "<function commanded.<locals>.made>"))

@@ -68,13 +68,13 @@ def test_what_was_run_is_not_run_again_and_a_cell_run_anew_begins_anew() -> None
 
 
 def test_an_exception_is_told_by_the_lines_of_the_student_alone() -> None:
-    heard = run(["def f(n):\n    return 1 // n", "import functools\nfunctools.reduce(lambda a, b: f(b), [1, 0])"])
+    heard = run(["def f(n):\n    return 1 / n", "import functools\nfunctools.reduce(lambda a, b: f(b), [1, 0])"])
     assert heard[-1] == {
         "cell": 1,
-        "failed": "ZeroDivisionError: integer division or modulo by zero",
+        "failed": "ZeroDivisionError: division by zero",
         "lines": [
             (1, 2, "functools.reduce(lambda a, b: f(b), [1, 0])"),
-            (0, 2, "return 1 // n"),
+            (0, 2, "return 1 / n"),
         ],
     }
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from rummifun.shells.cli import ENGLISH
 from shells.in_place import Done
 from shells.in_place import rummifun as in_place
 from shells.within import within
@@ -80,7 +81,7 @@ def test_every_command_has_its_help_in_both_languages(command: str, tmp_path: Pa
 def test_the_version_is_that_of_the_package() -> None:
     from importlib.metadata import version
 
-    assert run("--version").stdout == f"rummifun {version('rummifun')}\n"
+    assert run("--version").stdout.splitlines()[0] == f"rummifun {version('rummifun')}"
 
 
 # Mistakes on the line
@@ -359,3 +360,50 @@ def test_rules_import_nothing_that_only_shells_and_laws_need() -> None:
     loaded = {name.partition(".")[0] for name in done.stdout.split()}
     heavy = {"click", "hypothesis", "textual", "starlette", "uvicorn", "numba", "numpy", "dask", "matplotlib"}
     assert not loaded & heavy
+
+
+# Names
+
+
+@pytest.mark.parametrize(("english", "french"), ENGLISH.items())
+def test_a_command_has_an_english_name(english: str, french: str, tmp_path: Path) -> None:
+    called, own = (in_place(tmp_path, name, "--help", lang="en").stdout for name in (english, french))
+    assert called == own.replace(f"rummifun {french}", f"rummifun {english}")
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (("plai",), "play"),
+        (("jouez",), "jouer"),
+        (("watch", "klondke"), "klondike"),
+        (("study", "r7", "--joueur", "glouto"), "glouton"),
+        (("play", "r7", "--graines", "3"), "--graine"),
+        (("play", "r7", "--tour", "3"), "--tours"),
+    ],
+)
+def test_the_nearest_name_is_suggested(words: tuple[str, ...], meant: str, tmp_path: Path) -> None:
+    assert refused(in_place(tmp_path, *words, lang="en")).endswith(f"Did you mean {meant}?")
+
+
+def test_nothing_is_suggested_for_what_is_near_nothing(tmp_path: Path) -> None:
+    assert "?" not in refused(in_place(tmp_path, "jouer", "belote", lang="en"))
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("rummifun tour", ["tournoi", "tournament"]),
+        ("rummifun play kl", ["klondike", "klondike_classique"]),
+        ("rummifun tournament md --players hasard,prem", ["hasard,premier"]),
+        ("rummifun study md --s", ["--seed"]),
+    ],
+)
+def test_a_shell_completes_words(line: str, expected: list[str]) -> None:
+    asked = {"COMP_WORDS": line, "COMP_CWORD": str(len(line.split()) - 1), "_RUMMIFUN_COMPLETE": "bash_complete"}
+    assert [said.partition(",")[2] for said in run(**asked).stdout.splitlines()] == expected
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_completion_of_each_shell_is_written(shell: str, tmp_path: Path) -> None:
+    assert f"_RUMMIFUN_COMPLETE={shell}_complete" in in_place(tmp_path, "--completion", shell).stdout

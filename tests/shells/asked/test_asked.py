@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import date
 from pathlib import Path
 
@@ -17,7 +18,8 @@ from rummifun.shells.asked import load as loading
 from rummifun.shells.asked.apart import is_own
 from rummifun.shells.asked.budget import Seconds
 from rummifun.shells.asked.deals import daily
-from rummifun.shells.asked.load import blamed, line_of, load, load_game, runs, why
+from rummifun.shells.asked.faults import line_of, why
+from rummifun.shells.asked.load import Unusable, blamed, load, load_game, runs
 from rummifun.shells.asked.players import is_player, player_asked
 from rummifun.shells.asked.start import (
     another,
@@ -30,9 +32,9 @@ from rummifun.shells.asked.start import (
     game_asked,
     mended_said,
     position_asked,
+    record_asked,
     seat_asked,
     seed_asked,
-    sitting_in,
 )
 from rummifun.shells.screen import open_screen
 
@@ -53,7 +55,7 @@ def test_the_deal_of_a_day_is_its_date() -> None:
 
 def test_another_deal_is_named_by_its_code_or_its_number() -> None:
     assert another(game_named("md"), "md:s3:17", str)[0].options == {"stocks": 3}
-    assert another(game_named("md"), "17", str)[1].seed == 17
+    assert another(game_named("md"), "17", str)[1] == (Alea(17), False)
 
 
 def test_the_code_of_a_sitting_is_that_of_its_deal() -> None:
@@ -95,6 +97,14 @@ def test_a_file_that_was_run_twice_is_listed_once(monkeypatch: pytest.MonkeyPatc
     assert [file.name for file in runs()] == ["jeu.py", "joueur.py"]
 
 
+def test_a_file_that_fails_leaves_its_name_free(tmp_path: Path) -> None:
+    file = tmp_path / "jeu_qui_echoue.py"
+    file.write_text("1 / 0\n")
+    with pytest.raises(Unusable):
+        load_game(f"{file}:jeu", open_screen("en"))
+    assert file.stem not in sys.modules
+
+
 def test_a_player_is_ours_or_a_users() -> None:
     assert (is_own("./mon_joueur.py:choisir"), is_own("glouton:3")) == (True, False)
     assert player_asked(r7(), "premier").__name__ == "premier"
@@ -115,7 +125,7 @@ def test_a_position_is_written_again_as_its_game_does() -> None:
 def test_a_damaged_record_is_read_as_far_as_it_goes_and_said_to_be(tmp_path: Path) -> None:
     file = tmp_path / "partie.jsonl"
     file.write_text(DAMAGED)
-    sitting, damage, _ = sitting_in(file, None, ENGLISH)
+    sitting, damage, _ = record_asked(file, None, ENGLISH)
     assert isinstance(sitting.origin, Alea)
     assert sitting.origin.seed == 17
     assert damage is not None

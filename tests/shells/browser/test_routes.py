@@ -20,7 +20,8 @@ from rummifun.shells.web.words import STATIC
 
 from .conftest import Opened, Server
 
-DOORS = {"served": STATIC / "door.js", "alone": Path(__file__).parents[3] / "site" / "page" / "door.js"}
+PAGE = Path(__file__).parents[3] / "site" / "page"
+DOORS = {"served": STATIC / "door.js", "alone": PAGE / "door.js"}
 
 # What only doors name
 
@@ -40,6 +41,14 @@ def test_only_the_door_names_an_address_a_connection_or_the_history() -> None:
     assert NAMED.findall(code("addEventListener('x', () => location.reload())"))
 
 
+def test_a_proxy_whose_server_is_away_is_told_of_in_words_of_ours(opened: Opened, server: Server) -> None:
+    page = opened(server.address)
+    page.wait_for_selector(".card")
+    page.route("**/api/statistiques*", lambda asked: asked.fulfill(status=502, content_type="text/html", body="<p>…"))
+    page.goto(f"{server.address}/statistiques")
+    assert page.get_by_role("alert").filter(has_text=".").inner_text() == "The server does not answer."
+
+
 def test_no_address_of_the_page_is_absolute() -> None:
     files = [*STATIC.glob("*.js"), *STATIC.glob("*.css"), STATIC / "index.html"]
     texts = {file.name: code(file.read_text("utf-8")) for file in files}
@@ -51,7 +60,10 @@ def test_both_doors_open_alike() -> None:
     exports = {
         name: re.findall(r"^export (?:async )?\w+ (\w+)", file.read_text("utf-8"), re.M) for name, file in DOORS.items()
     }
-    assert sorted(exports["served"]) == sorted(exports["alone"])
+    more = set(exports["alone"]) - set(exports["served"])
+    (own,) = re.findall(r'import \{ (.*) \} from "./door.js"', (PAGE / "own.js").read_text("utf-8"))
+    assert more == set(own.split(", "))  # for the room that the page alone has
+    assert set(exports["served"]) <= set(exports["alone"])
     assert len(exports["alone"]) > 8
 
 
@@ -110,8 +122,8 @@ def folder(server: Server, chromium: Any, tmp_path_factory: pytest.TempPathFacto
     top = tmp_path_factory.mktemp("files")
     page = top / "some" / "where"
     shutil.copytree(STATIC, page / "static")
-    for script in ("door.js", "built.js", "first.js"):
-        shutil.copy(DOORS["alone"].with_name(script), page / "static" / script)
+    for script in ("door.js", "built.js", "files.js", "first.js", "own.js"):
+        shutil.copy(PAGE / script, page / "static" / script)
     (page / "static" / "index.html").rename(page / "index.html")
     (page / "static" / "worker.js").write_text(WORKER, "utf-8")
     (page / "said").mkdir()

@@ -157,7 +157,7 @@ def test_every_board_of_every_game_of_r7_is_drawn(tmp_path: Path) -> None:
         (("r7", "--rounds", "1"), r7(1), "R7"),
         (("qll", "--pack", "52", "--end-rule", "circular"), qll(52, "circular"), "QLL"),
         (("c4", "--start", "♦"), c4("♦"), "C4"),
-        ((f"{Path(__file__).parents[3] / 'examples' / 'ma_reussite.py'}:golf",), None, "Golf"),
+        ((f"{Path(__file__).parents[3] / 'examples' / 'reussites' / 'golf.py'}:golf",), None, "Golf"),
     ],
 )
 def test_every_reussite_is_observed(
@@ -176,7 +176,7 @@ def test_every_reussite_is_observed(
 
 
 def test_another_player_of_a_reussite_is_named_and_says_why(tmp_path: Path) -> None:
-    golf = f"{Path(__file__).parents[3] / 'examples' / 'ma_reussite.py'}:golf"
+    golf = f"{Path(__file__).parents[3] / 'examples' / 'reussites' / 'golf.py'}:golf"
     out = rummifun(tmp_path, "observer", golf, "--joueurs", "hasard", "--graine", "1").stdout
     assert out.startswith("golf, graine 1, partie 0. hasard.\n")
     assert re.search(r"^\d+\. .*\(tiré au hasard parmi \d coups\)$", out, re.MULTILINE)

@@ -164,6 +164,12 @@ def test_an_interruption_says_what_is_known(tmp_path: Path, monkeypatch: pytest.
         (("-", "--jeu", "klondike"), "aucune position"),
         (("-", "--jeu", "personne"), "personne"),
         (("7b 7r 7j", "--main", "7n", "--budget", "5"), "--budget"),
+        (("md:3", "--moteur", "noyau"), "aucun solveur compilé pour md ;"),
+        (("-", "--jeu", "qll", "--moteur", "noyau"), "aucun solveur compilé pour qll ;"),
+        (
+            ("7b 7r 7j", "--main", "7n", "--ouverture", "--moteur", "noyau"),
+            "pour le premier coup ;",
+        ),
     ],
 )
 def test_bad_input_is_one_sentence(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
@@ -172,8 +178,16 @@ def test_bad_input_is_one_sentence(tmp_path: Path, words: tuple[str, ...], said:
     assert said in sentence_of(done)
 
 
+def test_where_turn_overs_are_counted_no_compiled_solver_is_promised(tmp_path: Path) -> None:
+    deal = share_code(klondike(max_redeals=2), WON)
+    done = rummifun(tmp_path, "resoudre", deal, "--moteur", "noyau")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "aucun solveur compilé pour klondike --max-redeals 2 ;" in sentence_of(done)
+    assert rummifun(tmp_path, "resoudre", deal, "--budget", "50").returncode in (0, 3)
+
+
 def test_any_other_reussite_is_searched_by_its_rules(tmp_path: Path) -> None:
     for code in ("md:5", "qll:1", "r7:3"):
-        said = json.loads(rummifun(tmp_path, "resoudre", code, "--json", "--moteur", "noyau").stdout)
+        said = json.loads(rummifun(tmp_path, "resoudre", code, "--json", "--moteur", "pur").stdout)
         assert said["verdict"] in ("gagnable", "perdue")
     assert rummifun(tmp_path, "resoudre", "md:5", "--budget", "3").returncode == 3

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+import os
+import sys
+from datetime import date, datetime
 from pathlib import Path
 
 import pytest
 
 from rummifun.core.record import closed
 from rummifun.play.ends import Ended
-from rummifun.shells.kept import saves
+from rummifun.shells.kept import ownership, saves
 from rummifun.shells.kept.endings import end_read
+from rummifun.shells.kept.puzzles import solved
 from rummifun.shells.kept.shelf import Known, Shelf
 from rummifun.shells.kept.shelved import played
 from rummifun.shells.kept.statistics import journal, read, recorded
+from rummifun.shells.tui.settings import Settings, kept
+from shells.in_place import rummifun
 
 END = '{"game": "md", "play": "a", "won": true, "score": 1, "moves": %d, "seconds": null}'
 
@@ -26,6 +31,42 @@ def file(tmp_path: Path) -> Path:
 def test_the_folder_of_a_users_data_is_where_the_system_keeps_them() -> None:
     assert saves.folder_of({"XDG_DATA_HOME": "/nowhere"}).as_posix() == "/nowhere/rummifun"
     assert saves.data_folder({"LOCALAPPDATA": "C:/data"}, "win32").as_posix() == "C:/data/rummifun"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such rights")
+def test_what_tells_hidden_cards_is_in_folders_that_nobody_else_looks_into(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        rummifun(tmp_path / "data", "jouer", "descente", "--graine", "1", typed="1\n")
+        end = end_read(END % 3)
+        assert end is not None
+        recorded(journal(tmp_path / "state" / "rummifun"), end)
+        kept(tmp_path / "choices" / "rummifun", Settings())
+        solved(tmp_path / "puzzles" / "rummifun", date(2026, 3, 1))
+    finally:
+        os.umask(before)
+    made = {
+        place.relative_to(tmp_path): place.stat().st_mode & 0o777 for place in tmp_path.rglob("*") if place.is_dir()
+    }
+    assert {Path("data/rummifun/parties"), Path("state/rummifun"), Path("choices/rummifun"), Path("puzzles")} <= set(
+        made
+    )
+    assert set(made.values()) == {0o700}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such users")
+def test_a_folder_of_locks_that_is_somebody_elses_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ownership, "gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr(os, "getuid", lambda: 4242)
+    said = rummifun(tmp_path / "data", "jouer", "md", lang="en")
+    assert (said.returncode, said.stderr) == (2, f"rummifun: {tmp_path / 'rummifun-4242'}: permission denied\n")
+
+
+def test_a_folder_inside_a_file_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for inside in ("file/a", "file/a/b"):
+        with pytest.raises(NotADirectoryError):
+            saves.made(tmp_path / inside)
 
 
 def test_a_new_game_has_a_file_of_its_name_and_time() -> None:
@@ -89,7 +130,7 @@ def test_a_byte_that_is_no_text_is_read_as_its_number(file: Path) -> None:
 def test_a_file_that_cannot_be_used_is_said_in_a_sentence() -> None:
     assert saves.why(FileNotFoundError(), "a", str) == "a: no such file or folder"
     said = saves.unwritten(OSError(28, "No space left on device"), "a", str)
-    assert said == "a cannot be written: No space left on device"
+    assert said == "a cannot be written: the disk is full"
 
 
 def test_a_game_that_is_known_to_have_no_end_is_not_over() -> None:

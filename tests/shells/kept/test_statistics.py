@@ -62,7 +62,7 @@ def test_games_do_not_mix() -> None:
 @pytest.mark.parametrize(("seat", "score"), [(1, 11), (0, -11)])
 def test_the_score_between_two_is_the_margin(seat: int, score: int) -> None:
     over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
-    end = ended(Sitting(jeu, Alea(1), over, seated(jeu, "glouton", 1 - seat)))
+    end = ended(Sitting(jeu, Alea(1), over, seated(jeu, "glouton", 1 - seat), secret=True))
     assert end is not None
     assert (end.won, end.score) == (seat == 1, score)
 

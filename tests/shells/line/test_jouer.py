@@ -25,7 +25,7 @@ from rummifun.games.rummikub import jeu
 from rummifun.play.asking import observed
 from rummifun.play.ends import Ended
 from rummifun.play.keep import reopened
-from rummifun.play.sitting import decisions
+from rummifun.play.sitting import PERSON, decisions
 from rummifun.players import player_named
 from rummifun.players.chance import player_alea
 from rummifun.shells.kept import statistics
@@ -47,7 +47,10 @@ def begun(home: Path, *orders: str, options: tuple[str, ...] = (), lang: str = "
     """Play Rummikub from seed 17, kept in the file `p`."""
     file = home / "p"
     typed = "".join(f"{order}\n" for order in orders)
-    return rummifun(home, "jouer", "rummikub", "--graine", "17", "--fichier", file, *options, typed=typed, lang=lang)
+    words: tuple[str | Path, ...] = ("jouer", "rummikub", "--fichier", file, *options)
+    if PERSON in options:  # between people nobody chooses the deal
+        return rummifun(home, *words, typed=typed, lang=lang, drawn=17)
+    return rummifun(home, *words, "--graine", "17", typed=typed, lang=lang)
 
 
 def moves(file: Path) -> list[str]:
@@ -122,12 +125,12 @@ def test_a_pipe_gets_no_escape_sequence(whole: tuple[Done, Path]) -> None:
     assert "\x1b" not in whole[0].stdout
 
 
-def test_the_seed_is_said_and_makes_the_deal(tmp_path: Path) -> None:
-    first = rummifun(tmp_path, "jouer", "rummikub")
+def test_the_seed_of_a_reussite_is_said_and_makes_the_deal(tmp_path: Path) -> None:
+    first = rummifun(tmp_path, "jouer", "md")
     seed = re.search(r"graine (\d+)", first.stdout)
     assert seed is not None
-    again = rummifun(tmp_path, "jouer", "rummikub", "--graine", seed[1])
-    scene = first.stdout[first.stdout.index("── À vous") : first.stdout.index("\n> ")]
+    again = rummifun(tmp_path, "jouer", "md", "--graine", seed[1])
+    scene = first.stdout[first.stdout.index("── ") : first.stdout.index("\n> ")]
     assert scene in again.stdout
     assert len([*(tmp_path / "rummifun" / "parties").iterdir()]) == 2
 
@@ -595,7 +598,7 @@ class Terminal:
 @pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal")
 @pytest.mark.parametrize(("term", "plain"), [("xterm", False), ("xterm", True), ("dumb", False)])
 def test_a_hand_is_hidden_before_the_other_looks(tmp_path: Path, term: str, plain: bool) -> None:
-    options = ("rummikub", "--graine", "17", "--contre", "humain")
+    options = ("rummikub", "--contre", "humain")
     there = Terminal(tmp_path, "jouer", *options, term=term, plain=plain)
     wiped = "\x1b[2J\x1b[3J\x1b[H" if term == "xterm" else "\n" * 90
     try:
@@ -671,7 +674,7 @@ def test_giving_up_alone_can_be_taken_back(tmp_path: Path) -> None:
 
 def test_games_among_those_of_the_player_are_counted(tmp_path: Path) -> None:
     journal = statistics.journal(tmp_path / "rummifun")
-    rummifun(tmp_path, "jouer", "rummikub", "--graine", "17", typed="1\nabandonner\n")
+    rummifun(tmp_path, "jouer", "rummikub", drawn=17, typed="1\nabandonner\n")
     (end,), whole = statistics.read(journal)
     (file,) = (tmp_path / "rummifun" / "parties").iterdir()
     assert whole

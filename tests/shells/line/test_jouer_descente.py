@@ -44,8 +44,8 @@ def test_a_game_against_a_strength_is_begun_and_kept(tmp_path: Path) -> None:
 def test_forced_moves_make_themselves_and_are_undone_with_their_cause(tmp_path: Path) -> None:
     file = tmp_path / "p"
     typed = "annuler\ntire\nannuler\n"
-    options = ("--contre", "humain", "--graine", "14", "--fichier", file)
-    done = rummifun(tmp_path, "jouer", "descente", *options, typed=typed)
+    options = ("--contre", "humain", "--fichier", file)
+    done = rummifun(tmp_path, "jouer", "descente", *options, typed=typed, drawn=14)
     assert done.returncode == 0
     assert moves(file) == ["range", "range"]
     assert "Vous : Excuse se range à gauche\nVous : A♦ se range à gauche\n── À vous de jouer" in done.stdout
@@ -82,8 +82,8 @@ def test_a_person_sees_what_was_made_since_the_last_decision() -> None:
 def test_two_people_play_in_turn_and_a_refusal_names_its_rule(tmp_path: Path) -> None:
     file = tmp_path / "p"
     typed = "tire\nmain>c2\nremet\ntire\nremélange\nmain>c9\ng1>c1\n"
-    options = ("--contre", "humain", "--graine", "6", "--fichier", file)
-    done = rummifun(tmp_path, "jouer", "descente", *options, typed=typed, lang="en")
+    options = ("--contre", "humain", "--fichier", file)
+    done = rummifun(tmp_path, "jouer", "descente", *options, typed=typed, lang="en", drawn=6)
     assert moves(file) == ["tire", "remet", "tire"]
     for said in (
         "refused: 9♣ does not go on 6♠: the value just below and the other colour",

@@ -13,6 +13,7 @@ from rummifun.core.record import read_record, states
 from rummifun.games import game_named
 from rummifun.games.haricots import Haricot, haricots
 from rummifun.messages import translation
+from rummifun.play.sitting import PERSON
 from shells.in_place import Done, rummifun
 from shells.line.test_jouer import moves
 
@@ -24,8 +25,10 @@ FORCES = {"tire", "rappelle", "pioche"}
 def joue(home: Path, *typed: str, options: tuple[str, ...] = (), lang: str = "fr") -> Done:
     """Play Haricots from seed 17, kept in the file `p`."""
     lignes = "".join(f"{line}\n" for line in typed)
-    fixes = ("jouer", "haricots", "--graine", "17", "--fichier", home / "p")
-    return rummifun(home, *fixes, *options, typed=lignes, lang=lang)
+    fixes: tuple[str | Path, ...] = ("jouer", "haricots", "--fichier", home / "p", *options)
+    if PERSON in options:  # between people nobody chooses the deal
+        return rummifun(home, *fixes, typed=lignes, lang=lang, drawn=17)
+    return rummifun(home, *fixes, "--graine", "17", typed=lignes, lang=lang)
 
 
 @pytest.fixture(scope="module")

@@ -200,7 +200,8 @@ def test_the_lowest_total_wins_in_descente(tmp_path: Path) -> None:
 
 
 def test_two_persons_are_told_apart(tmp_path: Path) -> None:
-    done = played(tmp_path, "--manches", "2", "--contre", "humain")
+    words = ("--fichier", tmp_path / "m.jsonl", "--manches", "2", "--contre", "humain")
+    done = rummifun(tmp_path, "jouer", "haricots", *words, typed=TYPED, drawn=1)
     assert "Joueur 1 " in said(done)[0]
     assert "Joueur 2 " in said(done)[0]
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -16,29 +21,35 @@ from rummifun.games.descente import descente
 from rummifun.games.haricots import haricots
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.montee_descente import md
+from rummifun.games.rummikub import PremierCoup
 from rummifun.players import hasard
+from rummifun.players.encoding import OBSERVATIONS, encoding_for
+from rummifun.shells.asked.load import load_game
 from rummifun.shells.rl import (
     Patience,
     TwoPlayers,
     descente_env,
-    encoding,
     haricots_env,
     klondike_env,
     md_env,
+    patience_env,
     rummikub_env,
 )
+from rummifun.shells.screen import open_screen
 
+GALLERY = {file.stem: f"{file}:{file.stem}" for file in sorted(Path("examples/reussites").glob("*.py"))}
+golf, quatre_as = (load_game(GALLERY[name], open_screen()) for name in ("golf", "quatre_as"))
 FOR_TWO = [descente_env, haricots_env, rummikub_env]
-FOR_ONE = [md_env, klondike_env]
-NUMBERED = [
-    (descente(), encoding.descente()),
-    (haricots(), encoding.haricots()),
-    (haricots(slots=2, third_cost=3, final_sale=True, voluntary_sale=True), encoding.haricots()),
-    (md(), encoding.md(4)),
-    (md(stocks=3), encoding.md(3)),
-    (klondike(), encoding.klondike()),
-    (klondike(draw=1, worry_back=True), encoding.klondike()),
-    (klondike_classique(), encoding.klondike()),
+FOR_ONE = [md_env, klondike_env, partial(patience_env, quatre_as), partial(md_env, observation="comptes")]
+GAMES = [
+    descente(),
+    haricots(),
+    haricots(slots=2, third_cost=3, final_sale=True, voluntary_sale=True),
+    md(),
+    md(stocks=3),
+    klondike(),
+    klondike(draw=1, worry_back=True),
+    klondike_classique(),
 ]
 
 
@@ -55,25 +66,44 @@ def test_the_same_seed_gives_the_same_play(make: Callable[[], Any]) -> None:
     seed_test(make, num_cycles=30)
 
 
-@pytest.mark.parametrize("make", FOR_ONE, ids=lambda make: make.__name__)
+@pytest.mark.parametrize("make", FOR_ONE, ids=("md", "klondike", "quatre_as", "md by counts"))
 def test_gymnasium_finds_nothing_wrong(make: Callable[[], Any]) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
         check_env(make(), skip_render_check=True)
 
 
-@pytest.mark.parametrize(("game", "encoded"), NUMBERED, ids=lambda one: getattr(one, "name", ""))
-def test_every_move_proposed_has_a_number_of_its_own(game: Any, encoded: Any) -> None:
-    for partie in range(3):
+@pytest.mark.parametrize("observation", OBSERVATIONS)
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_every_move_proposed_has_a_number_of_its_own(game: Any, observation: str) -> None:
+    encoded = encoding_for(game, observation)
+    assert len(set(encoded.actions)) == len(encoded.actions)
+    assert len(set(encoded.rows)) == len(encoded.rows)
+    for partie in range(2):
         state, alea = game.new(Alea(5, partie)), Alea(6, partie)
         for _ in range(400):
             if game.to_move(state) is None:
                 break
             moves = tuple(game.moves(state))
             assert len(encoded.numbered(game, moves)) == len(moves)
-            encoded.shown(game, game.view(state, game.to_move(state)))
+            shown = encoded.shown(game, game.view(state, game.to_move(state)))
+            assert shown.shape == (len(encoded.rows), len(encoded.columns))
             chosen, _ = hasard(game, None, moves, alea)
             state, alea = game.step(state, chosen), alea.below(2)[1]
+
+
+@pytest.mark.parametrize("name", GALLERY)
+def test_any_patience_is_numbered_by_the_form_of_its_table(name: str) -> None:
+    env, alea = patience_env(GALLERY[name]), Alea(7)
+    for seed in range(2):
+        _, info = env.reset(seed=seed)
+        for _ in range(40):
+            moves = tuple(env.game.moves(env.state))
+            assert sorted(info["moves"].values()) == sorted(map(env.game.write, moves))
+            if not moves:
+                break
+            i, alea = alea.below(len(moves))
+            info = env.step([*info["moves"]][i])[4]
 
 
 @pytest.mark.parametrize("make", FOR_TWO, ids=lambda make: make.__name__)
@@ -87,7 +117,8 @@ def test_an_agent_is_shown_nothing_that_its_seat_is_not(make: Callable[[], Any])
         seen = env.observe(agent)["observation"]
         view = env.game.view(env.state, env._seat[agent])
         dreamt = env.game.resample(view, Alea(step))
-        assert np.array_equal(seen, env.encoding.shown(env.game, env.game.view(dreamt, env._seat[agent])))
+        again = env.game.view(dreamt, env._seat[agent])
+        assert np.array_equal(seen, env.encoding.shown(env.game, again, tuple(env.game.moves(dreamt))))
         env.step(max(env._moves))
 
 
@@ -151,11 +182,128 @@ def test_an_environment_draws_itself_as_text() -> None:
 
 
 def test_numbers_and_shapes_stay_what_they_were() -> None:
-    encoded = (encoding.descente(), encoding.haricots(), encoding.md(4), encoding.klondike())
+    encoded = [encoding_for(game) for game in (descente(), haricots(), md(), klondike())]
     assert [len(one.actions) for one in encoded] == [683, 462, 25, 669]
-    assert [one.shape for one in encoded] == [(17, 23), (23, 41), (10, 2), (14, 20)]
-    assert encoding.md(4).actions[:4] == ("talon!", "talon>♣", "talon>♦", "talon>♥")
+    assert [(len(one.rows), len(one.columns)) for one in encoded] == [(29, 121), (48, 10), (19, 46), (27, 71)]
+    assert encoded[2].actions[:4] == ("talon!", "talon>♣", "talon>♦", "talon>♥")
     env = md_env()
     _, info = env.reset(seed=1)
     proposed = [env.encoding.actions[i] for i in info["action_mask"].nonzero()[0]]
-    assert proposed == ["talon>♥", "talon>s1", "talon>s2", "talon>s3", "talon>s4"]
+    assert proposed == ["talon>♥", "talon>s1", "talon>s2", "talon>s3", "talon>s4"] == [*info["moves"].values()]
+    assert [*env.action_masks().nonzero()[0]] == [*info["moves"]]
+
+
+def test_rows_and_columns_say_what_lies_where() -> None:
+    game = md()
+    t = game.read_position("montee_permise=oui / talon: [9♣] 8♣ / ♥: 7♥ / s1: R♥ D♥ / s2: V♠")
+    encoded = encoding_for(game)
+    seen = encoded.shown(game, game.view(t, 0))
+    lit = {
+        row: {column: int(n) for column, n in zip(encoded.columns, line, strict=True) if n}
+        for row, line in zip(encoded.rows, seen, strict=True)
+        if line.any()
+    }
+    assert lit["talon"] == {"hauteur": 2, "dos": 1, "8": 1, "♣": 1, "8♣": 1}
+    assert lit["s1"] == {"hauteur": 2, "D": 1, "R": 1, "♥": 2, "D♥": 1, "R♥": 1}
+    assert lit["s1:1"] == {"D": 1, "♥": 1, "D♥": 1}
+    assert lit["comptes"] == {"hauteur": 4, "dos": 1}
+    counts = encoding_for(game, "comptes")
+    assert np.array_equal(counts.shown(game, game.view(t, 0))[:9], seen[:9])
+    assert "s1:1" not in counts.rows
+
+
+def test_a_row_for_each_move_of_rummikub_tells_what_it_does() -> None:
+    env: TwoPlayers = rummikub_env(coups=20).unwrapped
+    for seed in range(20):
+        env.reset(seed=seed)
+        seen = env.observe(env.agent_selection)["observation"]
+        hand, rows = seen[1].sum(), seen[3:]
+        tiles, features = rows[:, :53], dict(zip(env.encoding.columns[53:], rows[:, 53:].T, strict=True))
+        assert np.array_equal(tiles.sum(axis=1), features["posées"])
+        for number, move in env._moves.items():
+            laid = move.pose if isinstance(move, PremierCoup) else ()
+            assert features["posées"][number] == sum(map(len, laid))
+            assert features["restent"][number] == hand - features["posées"][number]
+        assert not rows[len(env._moves) :].any()
+
+
+@pytest.mark.parametrize("game", [md(), klondike(draw=1), quatre_as], ids=repr)
+def test_shaping_adds_up_to_the_same_whatever_is_played(game: Any) -> None:
+    env = patience_env(game, reward="faconnee", potentiel=lambda t, seat: 3 + len(t.tas[1]) - len(t["talon"]))
+    for seed in range(4):
+        _, info = env.reset(seed=seed, options=None)
+        first, total, over, given_up, alea = env.potential, 0.0, False, False, Alea(seed)
+        while not (over or given_up):
+            i, alea = alea.below(len(info["moves"]))
+            _, reward, over, given_up, info = env.step([*info["moves"]][i])
+            total += reward
+        outcome = game.outcome(env.state)
+        assert total == (outcome is not None and outcome.winner is not None) + env.potential - first
+        assert env.potential == 0 or given_up
+
+
+def test_shaping_is_discounted_step_by_step() -> None:
+    env = md_env(reward="faconnee", gamma=0.5)
+    _, info = env.reset(seed=4)
+    first, rewards, potentials = env.potential, [], [env.potential]
+    over = False
+    while not over:
+        _, reward, over, _, info = env.step(min(info["moves"]))
+        rewards.append(reward)
+        potentials.append(env.potential)
+    assert first == 0
+    assert rewards[:-1] == [0.5 * b - a for a, b in pairwise(potentials)][:-1]
+    assert sum(0.5**i * r for i, r in enumerate(rewards)) == -first
+
+
+def test_shaping_in_a_game_for_two_keeps_its_sum() -> None:
+    for make in FOR_TWO:
+        env: TwoPlayers = make(reward="faconnee").unwrapped
+        env.reset(seed=2)
+        first, total = dict(env._potentials), dict.fromkeys(env.agents, 0.0)
+        while not env.terminations["J1"]:
+            env.step(max(env._moves))
+            total = {agent: total[agent] + env.rewards[agent] for agent in total}
+        for agent, seat in env._seat.items():
+            outcome = env.game.outcome(env.state)
+            end = 0 if outcome is None or outcome.winner is None else 1 if outcome.winner == seat else -1
+            assert total[agent] == pytest.approx(end - first[agent])
+
+
+def test_gymnasium_makes_ours_by_name_and_yours_by_place() -> None:
+    env = gymnasium.make("rummifun/md-v0", stocks=3, observation="comptes")
+    _, info = env.reset(seed=1)
+    assert info["moves"][1 + 2] == "talon>♥"
+    assert env.get_wrapper_attr("game") == md(stocks=3)
+    yours = gymnasium.make("rummifun/patience-v0", game=GALLERY["quatre_as"])
+    _, info = yours.reset(seed=1)
+    assert all(">" in move or "!" in move for move in info["moves"].values())
+    assert yours.get_wrapper_attr("action_masks")().sum() == len(info["moves"])
+
+
+def test_harmless_moves_play_themselves_if_you_want() -> None:
+    env = md_env(sans_risque=True)
+    for seed in range(20):
+        _, info = env.reset(seed=seed)
+        while info["moves"]:
+            assert all(move.startswith("talon>s") for move in info["moves"].values())
+            info = env.step(max(info["moves"]))[4]
+
+
+def test_nonsense_is_told_in_a_sentence() -> None:
+    for options, said in (
+        ({"observation": "photos"}, "one of plans, comptes was expected, not 'photos'"),
+        ({"reward": "or"}, "one of finale, faconnee was expected, not 'or'"),
+        ({"gamma": 2}, "a number from 0 to 1 was expected, not 2"),
+        ({"coups": 0}, "coups >= 1"),
+    ):
+        with pytest.raises(ValueError, match=re.escape(said)):
+            md_env(**options)
+    with pytest.raises(ValueError, match="r7 leaves one player no choice"):
+        patience_env("r7")
+    with pytest.raises(ValueError, match="rummikub leaves one player no choice"):
+        patience_env("rummikub")
+    with pytest.raises(ValueError, match="golf measures nothing"):
+        patience_env(golf, reward="faconnee")
+    with pytest.raises(ValueError, match="talon>trou is not among"):
+        encoding_for(md()).numbered(golf, [golf.read("talon>trou")])

@@ -7,6 +7,7 @@ import importlib.util
 import io
 import re
 import shutil
+import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from rummifun.games import GAMES, game_named
 
 from .conftest import ROOT, made
 
@@ -47,6 +50,36 @@ def fetch(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return module
 
 
+WITHOUT = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import build
+
+def left_out(name):
+    file = name.replace(".", "/")
+    return any(build._among(one, (*build.LATER, *build.NEVER)) for one in (f"{file}.pyc", f"{file}/__init__.pyc"))
+
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if left_out(name):
+            raise ModuleNotFoundError(f"{name} is no part of the page that plays")
+
+for name in [name for name in sys.modules if left_out(name) or name.startswith("rummifun")]:
+    del sys.modules[name]
+sys.meta_path.insert(0, Absent())
+import rummifun.shells.web.dropped
+import rummifun.shells.web.study
+import rummifun.shells.web.worker
+import rummifun.shells.asked.load
+"""
+
+
+def test_what_plays_asks_for_nothing_that_is_left_out() -> None:
+    command = [sys.executable, "-c", WITHOUT, str(ROOT / "site")]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+
+
 def test_built_again_elsewhere_it_is_the_same_bytes(folder: Path, tmp_path: Path) -> None:
     again = tmp_path / "another name" / "site"
     made(again)
@@ -73,6 +106,12 @@ def test_all_addresses_of_the_page_are_relative(folder: Path) -> None:
     assert len(addresses) > 10
     assert [address for address in addresses if address.startswith("/") or ":" in address] == []
     assert all((folder / address).is_file() for address in addresses)
+
+
+def test_only_games_for_one_have_first_deals(folder: Path) -> None:
+    """Anybody may read these deals: none may hide a hand."""
+    first = {name for name in GAMES if any(folder.rglob(f"{name}.fr.json"))}
+    assert first == {name for name in GAMES if game_named(name).seats == 1}
 
 
 def test_it_is_small(folder: Path) -> None:

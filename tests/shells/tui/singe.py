@@ -57,6 +57,12 @@ class Table(TableApp):
         super().__init__(folder, lang, date(2026, 3, 1))
         self.mind = Present()
         self.ever = ever
+        self.told: list[str] = []
+        """All that was told: on a busy machine a notice is over before anybody looks for it."""
+
+    def notify(self, message: str, **how: Any) -> None:
+        self.told.append(message)
+        super().notify(message, **how)
 
     def exit(self, *args: Any, **named: Any) -> None:
         if not self.ever:
@@ -64,9 +70,9 @@ class Table(TableApp):
 
 
 def begun(app: TableApp, name: str, seed: int = 5, against: str = "glouton", options: Any = None) -> PlayPage:
-    """Begin a game on the table."""
+    """Begin a game on the table, as if chance had drawn the deal of the seed."""
     game = game_named(name, options or {})
-    page = page_of(*begin(game, Alea(seed), seated(game, against, 0), app.folder, app.now()))
+    page = page_of(*begin(game, Alea(seed), seated(game, against, 0), app.folder, app.now(), secret=True))
     app.push_screen(page)
     return page
 

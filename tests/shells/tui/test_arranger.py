@@ -43,7 +43,7 @@ def position() -> str:
 
 
 def seated(app: Table, players: tuple[str, str] = ("humain", "premier")) -> ArrangePage:
-    page = ArrangePage(*begin(jeu, position(), players, app.folder, app.now()))
+    page = ArrangePage(*begin(jeu, position(), players, app.folder, app.now(), secret=True))
     app.push_screen(page)
     return page
 

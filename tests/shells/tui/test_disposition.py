@@ -339,3 +339,16 @@ def test_on_the_screen_nothing_moves_until_its_size_changes(name: str, size: tup
             assert first_cells(page.board._laid) != here
 
     within(play())
+
+
+def test_a_pyramid_lies_in_centred_lines_and_its_free_cards_are_whole() -> None:
+    places = {"a1": Shown("A", "♥"), "b1": Shown("9", "♠"), "b2": None}
+    piles = tuple(Pile(place, (face,) if face else (), Said(place)) for place, face in places.items())
+    scene = Scene(Said("now"), (Zone(Said("z"), piles, lines=(1, 2)), Zone(Said("y"), (Pile("talon", (BACK,)),))))
+    whole, _ = held(scene, str, 80, 24, Held())
+    over, under = (next(cell for cell in whole.cells if cell.place == place) for place in ("a1", "b1"))
+    assert (over.covered, under.covered) == (True, False)
+    assert under.x < over.x < under.x + under.width
+    assert over.y + over.height == under.y
+    assert over.height < under.height
+    assert not [cell for cell in whole.cells if cell.place == "b2"]

@@ -153,7 +153,7 @@ def test_descente_to_the_end(tmp_path: Path) -> None:
 
         game = game_named("descente")
         origin = near_the_end("descente", 25)
-        page = page_of(*begin(game, origin, (PERSON, PERSON), app.folder, app.now()))
+        page = page_of(*begin(game, origin, (PERSON, PERSON), app.folder, app.now(), secret=True))
         app.push_screen(page)
         await settled(pilot)
         for _ in range(400):

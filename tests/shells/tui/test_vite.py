@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from threading import current_thread, main_thread
+from types import ModuleType
 
 import pytest
 
 from rummifun.core.scene import Shown
+from rummifun.shells.tui import app as app_room
 from rummifun.shells.tui.layout import Cell, Laid
 from rummifun.shells.tui.paint import PALETTES, Marks, changed, paint
 from shells.tui.singe import Table, begun, looked, settled, typed, within
@@ -19,6 +23,26 @@ def test_the_menu_is_shown_before_what_plays_is_read() -> None:
     found = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, timeout=120, check=True)
     slow = ("rummifun.players", "rummifun.analysis", "rummifun.games.rummikub", "multiprocessing", "markdown_it")
     assert set(slow).isdisjoint(found.stdout.split())
+
+
+def test_what_plays_is_read_room_by_room_by_whoever_answers_keys(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[tuple[str, bool]] = []
+
+    def recorded(name: str) -> ModuleType:
+        read.append((name, current_thread() is main_thread()))
+        return import_module(name)
+
+    monkeypatch.setattr(app_room, "import_module", recorded)
+
+    async def play() -> None:
+        async with Table(tmp_path).run_test() as pilot:
+            while len(read) < len(app_room._AHEAD):
+                await pilot.pause(0.05)
+
+    within(play())
+    assert read == [(name, True) for name in app_room._AHEAD]
 
 
 TWO = Laid((Cell(0, 0, 4, 2, "c1", 1, Shown("7", "bleu")), Cell(5, 3, 4, 1, "c2", 1, Shown("8", "bleu"))))

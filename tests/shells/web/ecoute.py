@@ -7,6 +7,7 @@ import json
 import re
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -22,8 +23,10 @@ from websockets.sync.client import ClientConnection, connect
 
 from rummifun.core.record import Record, read_record
 from rummifun.games import game_named
+from rummifun.games.offered import OURS, Offered
 from rummifun.shells.web.links import fingerprint
-from rummifun.shells.web.serving import settings
+from rummifun.shells.web.public import Public
+from rummifun.shells.web.serving import housed, settings
 from rummifun.shells.web.store import Store, open_store
 from rummifun.shells.web.watch import Now
 from shells.within import within
@@ -50,6 +53,15 @@ class Server:
 
     port: int
     store: Store | None = None
+    name: str = "127.0.0.1"
+    tls: ssl.SSLContext | None = None
+    source: str = ""
+    """The address of this machine that asks."""
+
+    def line(self) -> socket.socket:
+        """Open a connection of its own."""
+        own = (self.source, 0) if self.source else None
+        return socket.create_connection(("127.0.0.1", self.port), PATIENCE, own)
 
     def record(self, link: str) -> Record:
         """Read the record of a game where it is kept."""
@@ -62,11 +74,12 @@ class Server:
 
     @property
     def origin(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"{'https' if self.tls else 'http'}://{self.name}:{self.port}"
 
     def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Reply:
         """Ask over HTTP; a header is named with _ for -."""
-        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        link = http.client.HTTPConnection(self.name, self.port, timeout=PATIENCE)
+        link.sock = self.tls.wrap_socket(self.line(), server_hostname=self.name) if self.tls else self.line()
         try:
             link.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
             came, text = link.getresponse(), b""
@@ -97,10 +110,9 @@ class Server:
 
     def socket(self, path: str, origin: Any = ..., **options: Any) -> ClientConnection:
         asked: Any = self.origin if origin is ... else origin
-        uri = f"ws://127.0.0.1:{self.port}{path}"
-        wire: ClientConnection = connect(
-            uri, origin=asked, max_size=None, open_timeout=PATIENCE, close_timeout=2, **options
-        )
+        options |= {"sock": self.line(), "ssl": self.tls, "origin": asked, "max_size": None}
+        uri = f"ws{self.origin.removeprefix('http')}{path}"
+        wire: ClientConnection = connect(uri, open_timeout=PATIENCE, close_timeout=2, **options)
         return wire
 
 
@@ -159,15 +171,18 @@ def steps_of(letters: list[str]) -> list[Json]:
 
 
 @contextmanager
-def served(file: Path, now: Now = time.monotonic) -> Iterator[Server]:
+def served(
+    file: Path, now: Now = time.monotonic, games: Offered = OURS, public: Public | None = None
+) -> Iterator[Server]:
     """Serve a database from a thread, by a clock."""
     store = open_store(file)
     bound = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(settings(store, now=now))
+    server = uvicorn.Server(settings(housed(store, games, now), public=public))
     thread = Thread(target=server.run, kwargs={"sockets": [bound]})
     thread.start()
     try:
         while not server.started:
+            assert thread.is_alive(), "the server ended before it had started"
             time.sleep(0.005)
         yield Server(bound.getsockname()[1], store)
     finally:
@@ -177,14 +192,23 @@ def served(file: Path, now: Now = time.monotonic) -> Iterator[Server]:
         store.close()
 
 
+def started(file: Path, *options: str, under: Sequence[str] = ()) -> subprocess.Popen[bytes]:
+    """Start `rummifun web`, in a session of its own."""
+    words = ["-m", "rummifun", "web", "--lang=en", "--no-browser", "--port=0", f"--base={file}", *options]
+    return subprocess.Popen(
+        [*under, sys.executable, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        bufsize=0,
+        start_new_session=True,
+    )
+
+
 class Process:
     """`rummifun web` as a process of its own."""
 
     def __init__(self, file: Path, *options: str, under: Sequence[str] = ()) -> None:
-        words = ["-m", "rummifun", "web", "--lang=en", "--no-browser", "--port=0", f"--base={file}", *options]
-        self.running = subprocess.Popen(
-            [*under, sys.executable, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0
-        )
+        self.running = started(file, *options, under=under)
         self.said: list[str] = []
         self.server = Server(self._port())
 

@@ -19,12 +19,14 @@ from typing import Any
 
 import pytest
 
+from rummifun.games.offered import OURS
 from rummifun.play.ends import Ended
 from rummifun.play.keep import Change
+from rummifun.shells.web.database import Foreign
 from rummifun.shells.web.house import Unkept
 from rummifun.shells.web.links import fingerprint
 from rummifun.shells.web.offers import statistics_said
-from rummifun.shells.web.store import Foreign, Store, open_store
+from rummifun.shells.web.store import Store, open_store
 from shells.web.ecoute import Json, Seat, process, served
 from shells.web.robots import finished
 
@@ -91,7 +93,7 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
         (["PRAGMA application_id = 7", "CREATE TABLE theirs (x)"], "{file} is not a database of rummifun"),
         (["PRAGMA user_version = 3"], "{file} is not a database of rummifun"),
         (
-            ["PRAGMA application_id = 1920298342", "PRAGMA user_version = 2"],
+            ["PRAGMA application_id = 1920298342", "PRAGMA user_version = 3"],
             "{file} was made by a later version of rummifun",
         ),
     ],
@@ -107,7 +109,7 @@ def test_a_database_of_another(tmp_path: Path, statements: list[str], said: str)
 
 
 def test_what_is_said_of_it_names_the_file(tmp_path: Path) -> None:
-    file = foreign(tmp_path / "a.db", "PRAGMA application_id = 1920298342", "PRAGMA user_version = 2")
+    file = foreign(tmp_path / "a.db", "PRAGMA application_id = 1920298342", "PRAGMA user_version = 3")
     assert refused("--port=0", f"--base={file}") == f"{file} was made by a later version of rummifun"
 
 
@@ -120,7 +122,7 @@ def test_without_the_extra_one_line_says_what_to_install() -> None:
     code = "import sys; sys.modules['uvicorn'] = None; from rummifun.shells.cli import main; main(['web', '--lang=en'])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
-    assert done.stderr == "rummifun: uvicorn is missing; to play in the browser: pip install 'rummifun[web]'\n"
+    assert done.stderr == 'rummifun: this needs uvicorn, not installed yet; type: pip install "rummifun[web]"\n'
 
 
 def test_beyond_the_loopback_it_says_what_that_means(tmp_path: Path) -> None:
@@ -249,7 +251,7 @@ def test_a_game_that_is_damaged_is_said_in_a_sentence(
         server.store.change(place[0], Change(0, (line,)))
         with server.socket(f"/ws/{link}?lang=en") as wire:
             said = json.loads(wire.recv(timeout=30))
-        assert (said["type"], said["code"]) == ("error", "impossible")
+        assert (said["type"], said["code"]) == ("error", "closed")
         assert said["sentence"]
         reply = server.get(f"/api/partie/{link}")
         assert 400 <= reply.status < 500
@@ -258,7 +260,9 @@ def test_a_game_that_is_damaged_is_said_in_a_sentence(
 
 def test_an_end_that_cannot_be_read_is_not_counted() -> None:
     sound = '{"game": "md", "play": "", "won": true, "score": 1, "moves": 82, "seconds": null}'
-    (row,) = statistics_said([sound, "{", sound.replace("82", "-1"), "null", sound.replace("true", "3")], "fr").rows
+    (row,) = statistics_said(
+        OURS, [sound, "{", sound.replace("82", "-1"), "null", sound.replace("true", "3")], "fr"
+    ).rows
     assert (row.name, row.played) == ("md", 1)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import game_named
+from rummifun.games.offered import OURS
 from rummifun.games.rummikub import Bleu, Joker, Piocher, T, jeu
 from rummifun.play.going import made, scene_of
 from rummifun.play.hints import hint_of
@@ -74,19 +75,19 @@ def test_who_is_there_is_counted_by_seat() -> None:
 
 
 def test_a_game_is_opened_as_it_is_wanted() -> None:
-    assert opened(Wanted("md", deal="17"), date(2026, 3, 1), str).record.origin == Alea(17)
-    assert made_game("r7", {"tours": 5}, str).options == {"tours": 5}
+    assert opened(OURS, Wanted("md", deal="17"), date(2026, 3, 1), str).sitting.origin == Alea(17)
+    assert made_game(OURS, "r7", {"tours": 5}, str).options == {"tours": 5}
 
 
 def test_the_games_are_offered_with_their_pieces() -> None:
-    assert [game.title for game in catalogue("fr", date(2026, 3, 1)).games][:2] == ["Rummikub", "La descente"]
+    assert [game.title for game in catalogue(OURS, "fr", date(2026, 3, 1)).games][:2] == ["Rummikub", "La descente"]
     klondike: Any = game_named("klondike")
     assert len(wire.emblem(klondike)) == 4
     assert (wire.family_of(game_named("rummikub")), wire.family_of(game_named("klondike"))) == ("tuile", "carte")
 
 
 def test_games_that_were_not_played_have_no_statistics() -> None:
-    assert statistics_said([], "fr").rows == ()
+    assert statistics_said(OURS, [], "fr").rows == ()
 
 
 def test_pieces_are_said_as_faces_and_read_again() -> None:

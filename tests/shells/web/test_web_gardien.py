@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 import pytest
+from games.ampleur import ampleur
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rummifun.chance import Alea
 from rummifun.core.record import line
 from rummifun.games import game_named
 from rummifun.messages import translation
@@ -48,6 +51,7 @@ class Storage:
         self.log: list[tuple[str, ...]] = [()]
         self.telling: set[asyncio.Task[None]] = set()
         self.full = False
+        self.failing = 0.0
 
     def page(self) -> Hall:
         """Open a page of its own."""
@@ -56,14 +60,14 @@ class Storage:
         async def asked(method: str, args: str) -> str:
             for _ in range(self.chance.randrange(4)):
                 await asyncio.sleep(0)
-            if self.full and method in ("create", "change"):
+            if method in ("create", "change") and (self.full or self.chance.random() < self.failing):
                 raise RuntimeError("QuotaExceededError: the disk is full")
             found = getattr(self, f"_{method}")(*json.loads(args))
             if method == "change" and found:
                 self._tell(mine[0], json.loads(args)[0])
             return json.dumps(found)
 
-        hall = Hall(BrowserKeeper(asked), Here())
+        hall = Hall(BrowserKeeper(asked), Here(), now=lambda: 0.0)
         mine.append(hall)
         self.halls.append(hall)
         return hall
@@ -126,11 +130,26 @@ class Here:
         return
 
 
+@contextmanager
+def by_chance(chance: Random) -> Iterator[None]:
+    """Let everything that happens depend on this chance alone: the deals, and what happens before what."""
+
+    async def here(work: Callable[..., Any], *args: Any) -> Any:
+        for _ in range(chance.randrange(4)):
+            await asyncio.sleep(0)
+        return work(*args)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(asyncio, "to_thread", here)
+        patch.setattr("rummifun.shells.web.opening.drawn", lambda game: Alea(chance.getrandbits(64)))
+        yield
+
+
 async def quiet(storage: Storage, lives: list[Live]) -> None:
     """Wait until nobody is told anything any more, and nobody thinks."""
     async with asyncio.timeout(60):
         while storage.telling or any(live._thinking and not live._thinking.done() for live in lives):
-            await asyncio.sleep(0.001)
+            await asyncio.sleep(0)
 
 
 def lines_of(live: Live) -> tuple[str, ...]:
@@ -150,7 +169,7 @@ def letters(guest: Guest) -> list[Any]:
 async def sit_down(hall: Hall, link: str) -> tuple[Live, Guest]:
     place = await hall.place(link)
     assert place is not None
-    guest = Guest(place.seat, screen_of(LANG))
+    guest = Guest(place.seat, screen_of(LANG), letters=asyncio.Queue())  # it reads in time, however many they are
     live = await hall.enter(place.number, guest)
     await live.welcome(guest)
     return live, guest
@@ -171,43 +190,49 @@ MOVES = st.lists(st.lists(st.tuples(st.integers(0, 1), KINDS), min_size=1, max_s
 GAMES = st.sampled_from([("klondike", None), ("md", None), ("haricots", "premier"), ("descente", "glouton")])
 
 
-@settings(max_examples=40, deadline=None)
-@given(seed=st.integers(0, 2**32), game=GAMES, moves=MOVES)
-def test_two_pages_at_one_game_lose_nothing_and_do_not_part(
-    seed: int, game: tuple[str, str | None], moves: list[list[tuple[int, str]]]
-) -> None:
-    """Whatever both do at once, each shows what is kept, and a move that was shown was kept."""
+@pytest.mark.lent
+def test_two_pages_at_one_game_lose_nothing_and_do_not_part(pytestconfig: pytest.Config) -> None:
+    """Whatever both do at once, and however often nothing can be kept, each shows what is kept."""
 
-    async def script() -> None:
+    @settings(max_examples=ampleur(pytestconfig, 40, 2000))
+    @given(st.integers(0, 2**32), GAMES, MOVES, st.sampled_from([0.0, 0.0, 0.3]))
+    def asked(seed: int, game: tuple[str, str | None], moves: list[list[tuple[int, str]]], failing: float) -> None:
         chance = Random(seed)
-        storage = Storage(chance)
-        halls = [storage.page(), storage.page()]
-        (link,) = await begun(halls[0], game=game[0], against=game[1])
-        seats = [await sit_down(hall, link) for hall in halls]
-        lives = [live for live, _ in seats]
-        for together in moves:
-            await asyncio.gather(
-                *(lives[i].obey(seats[i][1], asking(kind, lives[i].v, chance)) for i, kind in together)
-            )
-            for live, guest in seats:
-                assert lines_of(live) in storage.log  # none is shown that was not kept
-                assert all(said.get("code") != "failed" for said in letters(guest))
-            if chance.random() < 0.5:
-                await quiet(storage, lives)
-                assert {lines_of(live) for live in lives} == {storage.log[-1]}
-        await quiet(storage, lives)
-        kept = storage.log[-1]
-        assert {lines_of(live) for live in lives} == {kept}
-        again, damage = reopened("\n".join((storage.games[0].header, *kept)), game_named)
-        assert damage is None
-        later = [step.move for step in again.later]  # why a player made one is not kept
-        assert all([step.move for step in live.sitting.later] == later for live in lives)
-        assert [step.move for step in again.steps] == [step.move for step in lives[0].sitting.steps]
-        for live, guest in seats:
-            live.leave(guest)
-        await quiet(storage, lives)
+        with by_chance(chance):
+            asyncio.run(two_pages(chance, game, moves, failing))
 
-    asyncio.run(script())
+    asked()
+
+
+async def two_pages(
+    chance: Random, game: tuple[str, str | None], moves: list[list[tuple[int, str]]], failing: float
+) -> None:
+    """Open a game in two pages, do in both what is asked, and hold them to what is kept."""
+    storage = Storage(chance)
+    halls = [storage.page(), storage.page()]
+    (link,) = await begun(halls[0], game=game[0], against=game[1])
+    storage.failing = failing
+    seats = [await sit_down(hall, link) for hall in halls]
+    lives = [live for live, _ in seats]
+    for together in moves:
+        await asyncio.gather(*(lives[i].obey(seats[i][1], asking(kind, lives[i].v, chance)) for i, kind in together))
+        for live, guest in seats:
+            assert lines_of(live) in storage.log  # none is shown that was not kept
+            assert all(said.get("code") != "failed" for said in letters(guest))
+        if chance.random() < 0.5:
+            await quiet(storage, lives)
+            assert {lines_of(live) for live in lives} == {storage.log[-1]}
+    await quiet(storage, lives)
+    kept = storage.log[-1]
+    assert {lines_of(live) for live in lives} == {kept}
+    again, damage = reopened("\n".join((storage.games[0].header, *kept)), game_named)
+    assert damage is None
+    later = [step.move for step in again.later]  # why a player made one is not kept
+    assert all([step.move for step in live.sitting.later] == later for live in lives)
+    assert [step.move for step in again.steps] == [step.move for step in lives[0].sitting.steps]
+    for live, guest in seats:
+        live.leave(guest)
+    await quiet(storage, lives)
 
 
 def run(script: Callable[[Storage], Awaitable[None]]) -> None:

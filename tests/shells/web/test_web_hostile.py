@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from games.ampleur import ampleur
+from hostile.memory import resident
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rummifun.core.record import read_record
@@ -44,12 +45,6 @@ def attack(server: Server, link: str, chance: Random, messages: int) -> int:
     return sent
 
 
-def memory(pid: int) -> float:
-    """Give the resident memory of a process, in MB."""
-    status = Path(f"/proc/{pid}/status").read_text()
-    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
-
-
 @pytest.mark.lent
 def test_hostile_messages_change_nothing(
     tmp_path: Path, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
@@ -79,7 +74,7 @@ def test_hostile_messages_change_nothing(
             assert sum(part.result() for part in parts) == LINES * (wanted // 4 // LINES)
             drain(seats)
             played += finished(seats, Random(turn), act, most=3)
-            sizes.append(memory(running.running.pid))
+            sizes.append(resident(running.running.pid))
         step = seats[0].scene["step"]
         with server.join(over) as seat:
             assert seat.scene["step"] == record_over
@@ -136,6 +131,12 @@ def test_what_is_no_text_ends_the_connection(server: Server, said: str | bytes, 
     with server.join(server.begin("md", deal="17")["seats"][0]) as seat:
         seat.wire.send(said, text=True)
         assert ended(seat) == code
+
+
+@pytest.mark.parametrize("path", ["/parties", "/api/enigme", "/api/solveur"])
+def test_what_is_posted_and_is_no_text_is_refused(server: Server, path: str) -> None:
+    body, headers = b'{"game": "md\xff", "text": "\xff", "piles": [["\xff"]]}', {"content_type": "application/json"}
+    assert server.ask("POST", path, body, origin=server.origin, **headers).status == 400
 
 
 def test_who_sends_fast_is_read_slowly_and_loses_nothing(server: Server) -> None:

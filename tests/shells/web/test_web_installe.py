@@ -10,7 +10,9 @@ from random import Random
 import pytest
 
 from rummifun.games import GAMES, game_named, names
-from rummifun.shells.web.offers import _cards, catalogue
+from rummifun.games.offered import OURS
+from rummifun.shells.web.offers import _ours, catalogue
+from shells.installes import installed as installed_in
 from shells.web.ecoute import served
 from shells.web.fuites import leaks
 from shells.web.robots import finished
@@ -22,23 +24,16 @@ STEPS = Path(__file__).parents[3] / "examples" / "premiere_reussite"
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Install the package of the tutorial as pip leaves it, and one whose module is missing."""
     (tmp_path / "pyramide.py").write_text((STEPS / "7_joueur.py").read_text(encoding="utf-8"), encoding="utf-8")
-    for name, place in (("pyramide", "pyramide:pyramide"), ("perdu", "nulle_part:jeu")):
-        folder = tmp_path / f"{name}-1.0.dist-info"
-        folder.mkdir()
-        (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8")
-        (folder / "entry_points.txt").write_text(f"[rummifun.games]\n{name} = {place}\n", encoding="utf-8")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    for kept in (names, _cards):
-        kept.cache_clear()
-    yield
-    for kept in (names, _cards):
-        kept.cache_clear()
+    with installed_in(tmp_path, monkeypatch, {"pyramide": "pyramide:pyramide", "perdu": "nulle_part:jeu"}):
+        _ours.cache_clear()
+        yield
+    _ours.cache_clear()
 
 
 @pytest.mark.usefixtures("installed")
 def test_an_installed_game_is_offered_and_a_broken_one_hides_none() -> None:
     assert names() == (*GAMES, "pyramide")
-    assert [game.name for game in catalogue("fr", date(2026, 3, 1)).games] == [*GAMES, "pyramide"]
+    assert [game.name for game in catalogue(OURS, "fr", date(2026, 3, 1)).games] == [*GAMES, "pyramide"]
 
 
 @pytest.mark.usefixtures("installed")
@@ -51,3 +46,12 @@ def test_an_installed_game_is_played_over_the_wire(tmp_path: Path) -> None:
             assert seat.scene["over"] is not None
             assert seat.scene["step"] >= moves > 20
             assert leaks(seat.came, 0, server.record(link)) == []
+
+
+def test_the_rules_of_an_installed_game_are_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = STEPS.parent / "reussites" / "quatre_as.py"
+    (tmp_path / "les_as.py").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
+    with installed_in(tmp_path, monkeypatch, {"quatre as": "les_as:quatre_as"}):
+        card = catalogue(OURS, "en", date(2026, 3, 1)).games[-1]
+    assert (card.name, card.title) == ("quatre as", "The four aces")
+    assert card.rules.startswith("**The table.**")

@@ -17,9 +17,10 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.play.asking import Question
+from rummifun.play.going import scene_of
 from rummifun.shells.web.house import thought
 from rummifun.shells.web.serving import _browser
-from rummifun.shells.web.thinkers import Thinkers
+from rummifun.shells.web.thinkers import Thinkers, _worked
 from shells.web.ecoute import Server, process, served
 from shells.within import within
 
@@ -53,6 +54,25 @@ def test_the_choice_is_that_of_the_player() -> None:
 
     first, after_a_death, right = asyncio.run(chosen())
     assert first == after_a_death == right
+
+
+class Counting:
+    """A game that lays out a number: how often it has been asked to."""
+
+    laid = 0
+
+    def scene(self, view: Any) -> int:
+        self.laid += 1
+        return self.laid
+
+
+def test_who_thinks_keeps_no_scene_of_what_was_asked() -> None:
+    game: Any = Counting()
+
+    def thinking(view: str) -> tuple[Any, Any]:
+        return scene_of(game, view), scene_of(game, view)
+
+    assert [_worked(thinking, "view") for _ in range(2)] == [(1, 1), (2, 2)]
 
 
 def test_who_thinks_ends_when_the_server_is_killed(tmp_path: Path) -> None:

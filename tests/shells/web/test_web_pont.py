@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from rummifun.chance import Alea
+from rummifun.shells.web import opening
 from rummifun.shells.web.bridge import Bridge, Letter
 from rummifun.shells.web.hall import Hall
 from rummifun.shells.web.server import application
@@ -83,9 +85,11 @@ def run(file: Path, script: Callable[[Page], Awaitable[None]]) -> None:
     asyncio.run(carried())
 
 
-def test_a_whole_game(tmp_path: Path) -> None:
+def test_a_whole_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "drawn", lambda game: Alea(3))
+
     async def script(page: Page) -> None:
-        links = await page.json("/parties", {"game": "haricots", "against": "premier", "deal": "3"})
+        links = await page.json("/parties", {"game": "haricots", "against": "premier"})
         link = links["seats"][0].removeprefix("/j/")
         line, chance = page.say(open=f"/ws/{link}?lang=en"), Random(3)
         assert await page.next(line) == {"id": line, "opened": True}

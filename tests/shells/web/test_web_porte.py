@@ -44,7 +44,7 @@ BEGUN = {
 def test_who_does_not_come_to_the_end_of_a_request_is_let_go(
     server: Server, begun: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rummifun.shells.web.serving._PROMPT", 1.0)
+    monkeypatch.setattr("rummifun.shells.web.serving.PROMPT", 1.0)
     letter = BEGUN[begun].replace(b"{host}", f"127.0.0.1:{server.port}".encode())
     with ExitStack() as stack, server.join(server.begin("md", deal="17")["seats"][0]) as seat:
         slow = [stack.enter_context(socket.create_connection(("127.0.0.1", server.port), 10)) for _ in range(50)]

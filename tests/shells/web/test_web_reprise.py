@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import signal
 from collections.abc import Iterator
 from contextlib import ExitStack
-from itertools import islice
 from pathlib import Path
 from random import Random
-from threading import Timer
 
 import pytest
-from games.ampleur import ampleur
 from websockets.exceptions import ConnectionClosed
 
-from rummifun.core.record import Record, read_record, states
-from rummifun.games import game_named
-from rummifun.messages import translation
-from rummifun.play.going import label, made
-from rummifun.shells.web.links import fingerprint
-from rummifun.shells.web.store import open_store
-from shells.web.ecoute import Json, Seat, Server, process, served
+from shells.web.ecoute import Server, process, served
 from shells.web.robots import act, finished
 
 
@@ -73,67 +63,6 @@ def test_two_windows_of_one_seat_show_the_same(server: Server) -> None:
         one.until("scene")
         assert one.ask("undo")["type"] == "scene"
         assert other.until("scene")["step"] == one.scene["step"]
-
-
-def kept(file: Path, link: str) -> Record:
-    """Read a game in a database that no server holds."""
-    store = open_store(file)
-    try:
-        place = store.seat(fingerprint(link.rpartition("/")[2]))
-        assert place is not None
-        record, damage = read_record(store.read(place[0]), game_named)
-        assert damage is None
-        return record
-    finally:
-        store.close()
-
-
-def name_of(record: Record, n: int) -> str:
-    """Name the move that was made after n moves."""
-    state = next(islice(states(record), n, None))
-    return label(record.game, made(record.game, state, record.moves[n])).said(translation("en"))
-
-
-def moves(seats: list[Seat], chance: Random, asked: list[Json]) -> None:
-    """Play until the line breaks; what is asked for is written down first."""
-    with contextlib.suppress(ConnectionClosed, OSError):
-        while seats[0].scene["over"] is None:
-            mover = next(seat for seat in seats if seat.mine)
-            i = chance.randrange(len(mover.scene["acts"]))
-            asked.append({"step": mover.scene["step"], "label": mover.scene["acts"][i]["label"]})
-            assert mover.ask("act", i=i)["type"] == "scene"
-            for other in seats:
-                while other.scene["v"] < mover.scene["v"]:
-                    other.until("scene")
-
-
-@pytest.mark.lent
-def test_a_server_killed_at_any_instant_has_every_move(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    file, chance = tmp_path / "parties.db", Random(11)
-    kills = ampleur(request.config, 3, 25)
-    links: list[str] = []
-    record: Record | None = None
-    for _ in range(kills):
-        with process(file) as running:
-            server = running.server
-            if not links:
-                links = server.begin("descente", against="reseau")["seats"]
-            with ExitStack() as stack:
-                seats = [stack.enter_context(server.join(link)) for link in links]
-                assert record is None or seats[0].scene["step"] == len(record.moves)
-                asked: list[Json] = []
-                killer = Timer(chance.uniform(0.02, 0.6), running.running.kill)
-                killer.start()
-                moves(seats, chance, asked)
-                killer.join()
-                shown = max(seat.scene["step"] for seat in seats)
-        before, record = record, kept(file, links[0])
-        assert before is None or record.moves[: len(before.moves)] == before.moves
-        assert shown <= len(record.moves)
-        if shown < len(record.moves):  # kept, and not yet shown: it is what was asked for, and what the rules make then
-            assert asked[-1] == {"step": shown, "label": name_of(record, shown)}
-    assert record is not None
-    assert record.moves
 
 
 @pytest.mark.usefixtures("ctrl_c")

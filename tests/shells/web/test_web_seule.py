@@ -17,6 +17,7 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.core.record import Record, read_record
 from rummifun.games import game_named
+from rummifun.games.offered import OURS
 from rummifun.messages import translation
 from rummifun.play.asking import Question, asks
 from rummifun.play.events import Finish, advance
@@ -154,7 +155,7 @@ def studied(study: Study) -> list[Progress]:
     said: list[Progress] = []
 
     async def script() -> None:
-        said.extend([one async for one in told_beside(Beside(Worker()), study, SCREEN)])
+        said.extend([one async for one in told_beside(Beside(Worker()), OURS, study, SCREEN)])
 
     run(script)
     return said
@@ -188,7 +189,7 @@ def test_nobody_waits_for_a_study_longer_than_a_moment() -> None:
     async def script() -> None:
         thinker, moments = Beside(Worker()), list[float]()
         clock = asyncio.get_running_loop().time
-        study = told_beside(thinker, Study("md", 100_000), SCREEN)
+        study = told_beside(thinker, OURS, Study("md", 100_000), SCREEN)
         async for progress in study:
             began = clock()
             await thinker.answer(question("md", "sagace"))
@@ -315,7 +316,7 @@ def test_what_is_no_zip_is_refused(packed: str) -> None:
     "players", ['["humain", "/tmp/mine.py:player"]', '["humain"]', '["glouton", "glouton"]', "[1, 2]", '"x"']
 )
 def test_players_that_are_not_known_do_not_sit_down(players: str) -> None:
-    assert records.read(HEAD + f', "joueurs": {players}' + "}", SCREEN).players == ("humain", "moyen")
+    assert records.read(OURS, HEAD + f', "joueurs": {players}' + "}", SCREEN).players == ("humain", "moyen")
 
 
 def test_a_server_has_no_such_route(tmp_path: Path) -> None:

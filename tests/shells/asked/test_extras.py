@@ -1,0 +1,87 @@
+"""What is not installed: every command says so by the same sentence, with the line to type; --version tells it all."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tomllib
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from rummifun.shells import cli
+from rummifun.shells.asked import extras
+from shells.in_place import rummifun
+
+PROJECT = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text("utf-8"))["project"]
+
+NEEDING = {
+    "table": ("tui", "textual"),
+    "web --port 0": ("web", "uvicorn"),
+    "verifier rummifun.multiset.somme": ("laws", "hypothesis"),
+    "verifier --moteur cmd:cat": ("laws", "hypothesis"),
+    "analyser md --parties 20 --figure x.png": ("plots", "matplotlib"),
+    "analyser md --parties 20 --grappe locale": ("cluster", "distributed"),
+    "analyser md --parties 20 --moteur noyau": ("fast", "numba"),
+    "resoudre klondike:d1:3 --moteur noyau": ("fast", "numba"),
+    "resoudre 4b4r4j/4n --moteur noyau": ("fast", "numba"),
+}
+
+
+@pytest.mark.parametrize("line", NEEDING)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_command_names_the_extra_that_it_lacks(
+    line: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    extra, package = NEEDING[line]
+    monkeypatch.setitem(sys.modules, package, None)
+    done = rummifun(tmp_path, *line.split(), "--lang", lang)
+    said = {
+        "fr": f'rummifun : il faut encore installer {package} ; tapez : pip install "rummifun[{extra}]"\n',
+        "en": f'rummifun: this needs {package}, not installed yet; type: pip install "rummifun[{extra}]"\n',
+    }
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", said[lang])
+
+
+def test_the_program_alone_plays_line_by_line_where_the_whole_screen_is_not_installed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    assert cli._nothing_said(["--lang", "en"]) == ["table", "--lang", "en"]
+    monkeypatch.setitem(sys.modules, "textual", None)
+    assert cli._nothing_said(["--lang", "en"]) == ["jouer", "rummikub", "--lang", "en"]
+
+
+def test_pipx_is_told_in_its_own_words(tmp_path: Path) -> None:
+    def told(folder: str, spec: str) -> str:
+        made = tmp_path / folder
+        made.mkdir(parents=True)
+        made.joinpath("pipx_metadata.json").write_text(json.dumps({"main_package": {"package_or_url": spec}}))
+        return extras._command("web", ("h11", "uvicorn"), made)
+
+    assert told("venvs/rummifun", "rummifun") == "pipx inject rummifun h11 uvicorn"
+    assert told("venvs/rummifun-essai", "rummifun") == "pipx inject rummifun-essai h11 uvicorn"
+    assert told("cache/15af", "rummifun[laws]") == 'pipx install "rummifun[web]"'
+    assert told("cache/17af", "/ici/rummifun-0.1.0-py3-none-any.whl") == (
+        'pipx install "/ici/rummifun-0.1.0-py3-none-any.whl[web]"'
+    )
+    assert extras._command("web", ("h11",), tmp_path) == 'pip install "rummifun[web]"'
+
+
+@pytest.mark.parametrize(("lang", "missing"), [("fr", "manquent : numba"), ("en", "missing: numba")])
+def test_the_version_tells_what_is_installed(
+    lang: str, missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    first, python, empty, *told = rummifun(tmp_path, "--version", "--lang", lang).stdout.splitlines()
+    assert (first, python, empty) == (f"rummifun {PROJECT['version']}", f"Python {sys.version.split()[0]}", "")
+    of_each = dict(line.split(maxsplit=1) for line in told)
+    assert {*of_each} == {*PROJECT["optional-dependencies"]} - {"all"}
+    assert of_each["fast"] == missing
+    assert of_each["tui"] == f"textual {version('textual')}"
+
+
+def test_what_is_told_of_an_extra_is_what_it_declares() -> None:
+    assert {*extras.extras()["web"]} == {one.partition(">")[0] for one in PROJECT["optional-dependencies"]["web"]}

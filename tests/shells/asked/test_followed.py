@@ -1,0 +1,228 @@
+"""A game whose file is being written: loaded again at every change, its moves played again, a broken law said."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Final
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.record import Record
+from rummifun.play.keep import written
+from rummifun.play.sitting import PERSON, Sitting, settled, sit
+from rummifun.shells.asked import followed
+from rummifun.shells.asked.followed import Followed
+from rummifun.shells.asked.load import Unusable, offered
+from rummifun.shells.kept import storage
+from rummifun.shells.line.desk import Changed, Desk
+from rummifun.shells.line.table import Table, became, replayed
+from rummifun.shells.screen import open_screen
+from shells.in_place import rummifun
+
+ENGLISH: Final = open_screen("en", {})
+SOURCE: Final = (Path(__file__).parents[1] / "une_reussite.py").read_text(encoding="utf-8")
+
+
+class Silent(followed.Asking):
+    """A question that nobody asks."""
+
+    def ask(self) -> None:
+        pass
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(followed, "Asking", Silent)
+    file = tmp_path / "suivi.py"
+    file.write_text(SOURCE, encoding="utf-8")
+    return file
+
+
+def begun(file: Path) -> Followed:
+    return Followed(offered([f"{file}:quatre_as"], ENGLISH), ENGLISH)
+
+
+def played(games: Followed, n: int) -> Sitting:
+    """Play the first n moves that the game proposes."""
+    game = games.games.named("quatre as")
+    sitting = sit(Record(game, Alea(1)), (PERSON,))
+    for _ in range(n):
+        moves = (*sitting.record.moves, next(iter(game.moves(sitting.state))))
+        sitting = settled(sit(Record(game, Alea(1), moves), (PERSON,)))
+    return sitting
+
+
+def looked(games: Followed, file: Path, text: str) -> tuple[str, ...]:
+    """Write the file anew, and load it once it rests."""
+    file.write_text(text, encoding="utf-8")
+    assert not games.changed()
+    assert games.changed()
+    said = games.look()
+    assert not games.changed()
+    return said
+
+
+def test_a_game_goes_on_under_the_rules_of_its_file_now(file: Path) -> None:
+    games = begun(file)
+    before = played(games, 4)
+    assert not games.changed()
+    assert looked(games, file, SOURCE.replace("bound=200", "bound=199")) == (f"{file}:quatre_as is loaded again.",)
+    assert games.renewed(before.game)
+    found = games.replayed(written(before), before)
+    assert (found.whole, found.said) == (True, "The game goes on under these rules (4 moves).")
+    assert (found.sitting.game.bound, found.sitting.record.moves) == (199, before.record.moves)
+
+
+def test_changes_of_the_same_second_and_size_are_all_loaded(file: Path) -> None:
+    games = begun(file)
+    for bound in (201, 202, 203):
+        looked(games, file, SOURCE.replace("bound=200", f"bound={bound}"))
+        assert games.games.named("quatre as").bound == bound
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("x = (\n", "line 1: SyntaxError: '(' was never closed"),
+        (SOURCE.replace("quatre_as = ", "autre = "), "defines no quatre_as"),
+        (SOURCE.replace('"quatre as"', '"md"'), "another game is called md already; give this one another name"),
+        ("1 / 0", "line 1: ZeroDivisionError: division by zero"),
+        ("raise SystemExit", "stops by sys.exit"),
+    ],
+)
+def test_what_cannot_be_loaded_is_said_and_the_rules_before_stay(text: str, said: str, file: Path) -> None:
+    games = begun(file)
+    before = games.games
+    (told,) = looked(games, file, text)
+    assert said in told
+    assert told.endswith(". The rules before go on.")
+    assert games.games is before
+    assert not games.renewed(played(games, 0).game)
+    assert looked(games, file, SOURCE) == (f"{file}:quatre_as is loaded again.",)
+
+
+def test_a_game_whose_rules_fail_as_it_is_played_again_goes_on_as_before(file: Path) -> None:
+    games = begun(file)
+    before = played(games, 3)
+    looked(games, file, SOURCE.replace("    return donne(t) if", "    1 / 0\n    return donne(t) if"))
+    found = games.replayed(written(before), before)
+    assert found.sitting is before
+    assert "ZeroDivisionError: division by zero. The rules before go on." in found.said
+
+
+def test_a_refused_move_ends_the_game_there_and_no_move_is_lost(file: Path, tmp_path: Path) -> None:
+    games, desk = begun(file), Desk(ENGLISH)
+    before = played(games, 3)
+    kept = tmp_path / "partie.jsonl"
+    table = Table(before, storage.created(kept, written(before), folder=False))
+    text = kept.read_text(encoding="utf-8")
+    looked(games, file, SOURCE.replace("    yield from ecartees(t)\n", "").replace("any(coups(t))", "True"))
+    table = replayed(table, games, desk)
+    n = len(table.sitting.steps)
+    assert n < 3
+    assert kept.read_text(encoding="utf-8") == text
+    looked(games, file, SOURCE)
+    table = replayed(table, games, desk)
+    assert table.sitting.record.moves == before.record.moves
+    assert table.whole is None
+    after = played(games, 4)
+    assert became(table, after, desk).sitting is after
+    assert kept.read_text(encoding="utf-8").count('coup"') == 4
+    table.store.close()
+
+
+def test_a_module_beside_the_file_is_loaded_again_too(file: Path) -> None:
+    beside = file.with_name("a_cote_du_suivi.py")
+    beside.write_text("BOUND = 7\n", encoding="utf-8")
+    text = f"from a_cote_du_suivi import BOUND\n{SOURCE}".replace("bound=200", "bound=BOUND")
+    file.write_text(text, encoding="utf-8")
+    games = begun(file)
+    looked(games, beside, "BOUND = 8\n")
+    assert games.games.named("quatre as").bound == 8
+
+
+def test_only_games_in_files_are_followed() -> None:
+    for place in ([], ["rummifun.games.reussites.relais_des_7:r7"]):
+        with pytest.raises(Unusable, match=r"only games of your own in files are followed: FILE\.py:NAME|called r7"):
+            Followed(offered(place, ENGLISH), ENGLISH)
+
+
+def test_what_cannot_be_followed_begins_no_game(tmp_path: Path) -> None:
+    done = rummifun(tmp_path, "jouer", "md", "--vivant", lang="en")
+    assert done.stderr == "rummifun: only games of your own in files are followed: FILE.py:NAME\n"
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_broken_law_is_said_with_its_counterexample(tmp_path: Path) -> None:
+    file = tmp_path / "perdante.py"
+    file.write_text(SOURCE.replace('t["talon"][:-4], ', 't["talon"][:-5], '), encoding="utf-8")
+    games = begun(file)
+    end = time.monotonic() + 120
+    while not games.changed():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    (said,) = games.look()
+    games.close()
+    assert said.startswith(f"{file}:quatre_as: the law conservation is broken (egaux (pieces (step s m)) (pieces s)")
+    assert "s = new(Alea(seed=0, game=0, draws=0))" in said
+    assert "lost" in said
+
+
+def test_a_line_is_awaited_no_longer_than_the_rules_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    def sleeping(prompt: str) -> str:
+        time.sleep(60)
+        return prompt
+
+    looks = iter([False, False, True])
+    monkeypatch.setattr("builtins.input", sleeping)
+    with pytest.raises(Changed):
+        Desk(ENGLISH, live=True, changed=lambda: next(looks)).ask("> ")
+
+
+def test_through_a_pipe_changes_are_seen_between_two_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    stdin: Any = iter(["pioche\n"])
+    monkeypatch.setattr("sys.stdin", type("Lines", (), {"readline": lambda self: next(stdin, "")})())
+    looks = iter([False, True])
+    desk = Desk(ENGLISH, changed=lambda: next(looks))
+    assert desk.ask("> ") == "pioche"
+    with pytest.raises(Changed):
+        desk.ask("> ")
+
+
+def test_a_file_is_checked_again_at_every_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "verifiee.py"
+    file.write_text("1 / 0\n", encoding="utf-8")
+    after, end = ["x = (\n", "autre = 3\n"], time.monotonic() + 120
+
+    def sleep(_: float) -> None:
+        """Write the next version once the one before has its verdict."""
+        time.sleep(0.02)
+        assert time.monotonic() < end
+        verdicts: Any = sys.stdout
+        if verdicts.buffer.getvalue().count(b"\n") + len(after) < 3:
+            return
+        if not after:
+            raise KeyboardInterrupt
+        file.write_text(after.pop(), encoding="utf-8")
+
+    monkeypatch.setattr("rummifun.shells.commands.verifier.time", SimpleNamespace(sleep=sleep))
+    done = rummifun(tmp_path, "verifier", f"{file}:quatre_as", "--live", lang="en")
+    assert done.returncode == 130
+    assert done.stderr.startswith(f"Checked again at every change of {file}; Ctrl-C stops.")
+    assert [line.rpartition("verifiee.py")[2] for line in done.stdout.splitlines()] == [
+        ", line 1: ZeroDivisionError: division by zero",
+        " defines no quatre_as",
+        ", line 1: SyntaxError: '(' was never closed",
+    ]
+
+
+def test_what_is_no_file_is_not_checked_again(tmp_path: Path) -> None:
+    done = rummifun(tmp_path, "verifier", "r7", "--vivant", lang="en")
+    assert (done.returncode, done.stderr) == (
+        2,
+        "rummifun: --live checks laws again: FILE.py or FILE.py:NAME was expected\n",
+    )

@@ -1,0 +1,35 @@
+"""The player in OCaml of the examples, alone and with a hand-in in place of its first part."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shlex import quote
+
+from grading.hand_ins import SOBRE
+
+from rummifun.analysis.meetings import End, play_through
+from rummifun.chance import Alea
+from rummifun.games.rummikub import jeu
+from rummifun.players import glouton
+from rummifun.shells.asked.program import Program
+from shells.in_place import rummifun
+
+EXAMPLE = Path(__file__).parents[3] / "examples" / "joueurs" / "joueur.ml"
+
+
+def played(file: Path, seed: int) -> End:
+    return play_through(jeu, Alea(seed), (Program(f"cmd:ocaml {quote(str(file))}"), glouton))
+
+
+def test_it_holds_to_the_lines(tmp_path: Path) -> None:
+    done = rummifun(tmp_path, "banc", f"ocaml {quote(str(EXAMPLE))}", "--parties", "1", "--graine", "1", lang="en")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "plays 1 game against hasard (won: 1" in done.stdout
+
+
+def test_a_hand_in_takes_the_place_of_its_first_part(tmp_path: Path) -> None:
+    whole = EXAMPLE.read_text("utf-8")
+    start, end = whole.index("(* I. "), whole.index("(* II. ")
+    (tmp_path / "rendu.ml").write_text(SOBRE, "utf-8")
+    (tmp_path / "mien.ml").write_text(f'{whole[:start]}#use "{tmp_path}/rendu.ml";;\n{whole[end:]}', "utf-8")
+    assert played(tmp_path / "mien.ml", 2).letter == "1"

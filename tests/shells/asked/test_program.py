@@ -1,0 +1,212 @@
+"""A program in any language, asked by lines: whatever it does, one sentence comes of it, and it can be asked again."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.held import proposed
+from rummifun.games import game_named
+from rummifun.games.haricots import haricots
+from rummifun.players.answer import AnswerError, asked, over
+from rummifun.players.refus import RefusJoueur
+from rummifun.refusal import sentence
+from rummifun.shells.asked.load import Unusable
+from rummifun.shells.asked.players import player_asked
+from rummifun.shells.asked.program import Program, program
+from shells.asked.programmes import heard, programme
+
+JEU = haricots()
+
+
+def state() -> object:
+    """Return a state where there is something to choose."""
+    found = JEU.new(Alea(1))
+    while len(moves := proposed(JEU, found)) < 2:
+        found = JEU.step(found, moves[0])
+    return found
+
+
+ETAT = state()
+COUPS = proposed(JEU, ETAT)
+
+
+def answer(player: Program, partie: int = 0) -> tuple[object, str]:
+    move, reason = asked(JEU, player, ETAT, COUPS, Alea(3, partie))
+    return move, reason.said(str)
+
+
+def fault(player: Program) -> AnswerError:
+    with pytest.raises(AnswerError) as stopped:
+        answer(player)
+    return stopped.value
+
+
+def test_it_answers_by_number_or_in_notation(tmp_path: Path) -> None:
+    assert answer(program(programme(tmp_path, "premier"), JEU)) == (COUPS[0], "le {premier}")
+    assert answer(program(programme(tmp_path, "dernier"), JEU)) == (COUPS[-1], "no reason given")
+
+
+def test_its_chance_is_the_same_every_time_and_a_game_begins_anew(tmp_path: Path) -> None:
+    player = program(programme(tmp_path, "chance"), JEU)
+    (one, n), (same, m), (_, k) = [answer(player, i) for i in (0, 0, 1)]
+    assert one == same == answer(player)[0]
+    assert (n, m, k) == ("1", "2", "1")
+
+
+def test_it_is_a_value_named_by_its_command(tmp_path: Path) -> None:
+    name = programme(tmp_path, "premier")
+    player = player_asked(JEU, name, 3, 300)
+    assert isinstance(player, Program)
+    assert pickle.loads(pickle.dumps(player)) == player == Program(name, 3, 300)
+    assert player.__name__ == name
+    before = player.empreinte
+    assert before == Program(name).empreinte != Program(name + " x").empreinte
+    file = tmp_path / "un programme.py"
+    file.write_text(file.read_text(encoding="utf-8") + "# autre\n", encoding="utf-8")
+    assert player.empreinte != before
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "said"),
+    [
+        ("meurt", RefusJoueur.JoueurParti, "exit 7, « au revoir »"),
+        ("muet", RefusJoueur.JoueurMuet, "n'a pas répondu en 0.3 s"),
+        ("calcule", RefusJoueur.JoueurMuet, "n'a pas répondu en 0.3 s"),
+        ("ferme", RefusJoueur.JoueurParti, "signal 9"),
+        ("texte", RefusJoueur.LigneInattendue, "reçu : le premier"),
+        ("nombre", RefusJoueur.LigneInattendue, f'"n": 1..{len(COUPS)}'),
+        ("notation", RefusJoueur.CoupEtranger, "abracadabra"),
+        ("refuse", RefusJoueur.CoupRefuse, "tire : "),
+        ("long", RefusJoueur.LigneTropLongue, "65536 octets"),
+    ],
+)
+def test_each_fault_is_one_sentence_and_the_next_question_is_heard(
+    tmp_path: Path, name: str, code: RefusJoueur, said: str
+) -> None:
+    player = program(programme(tmp_path, name), JEU, 0.3 if code is RefusJoueur.JoueurMuet else 20)
+    for _ in range(2):
+        begun = time.monotonic()
+        refusal = fault(player).refusal
+        assert time.monotonic() - begun < 10
+        assert refusal.code is code
+        assert refusal.pieces == (player.place,)
+        assert said in sentence(refusal)
+        assert "\n" not in sentence(refusal)
+
+
+def test_nothing_stays_of_a_program_that_never_stops_talking(tmp_path: Path) -> None:
+    before = threading.active_count()
+    player = program(programme(tmp_path, "flot"), JEU)
+    assert fault(player).refusal.code is RefusJoueur.LigneInattendue
+    late = time.monotonic() + 5
+    while threading.active_count() > before and time.monotonic() < late:
+        time.sleep(0.02)
+    assert threading.active_count() <= before
+
+
+def test_a_line_too_many_is_a_fault_at_the_next_question(tmp_path: Path) -> None:
+    player = program(programme(tmp_path, "bavard"), JEU)
+    answer(player)
+    time.sleep(0.3)
+    assert fault(player).refusal.code is RefusJoueur.LigneDeTrop
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a program from outside")
+def test_more_memory_than_allowed_ends_it(tmp_path: Path) -> None:
+    name = programme(tmp_path, "gourmand")
+    assert "MemoryError" in sentence(fault(program(name, JEU, memory=200)).refusal)
+    assert answer(program(name, JEU, memory=2000))[0] == COUPS[0]
+
+
+def test_its_children_end_with_it(tmp_path: Path) -> None:
+    fault(program(programme(tmp_path, "muet"), JEU, 0.3))
+    listed = subprocess.run(["ps", "-A", "-o", "stat=,args="], capture_output=True, text=True, check=True, timeout=20)
+    assert not [line for line in listed.stdout.splitlines() if "sleep 61.25" in line]
+
+
+def test_what_it_writes_on_standard_error_is_kept_whole(tmp_path: Path) -> None:
+    journal = tmp_path / "journal.txt"
+    player = program(programme(tmp_path, "meurt"), JEU, journal=journal)
+    fault(player), fault(player)
+    assert journal.read_text(encoding="utf-8") == "au revoir\n" * 2
+    with pytest.raises(Unusable):
+        program(player.place, JEU, journal=tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("cmd:", "une commande était attendue"),
+        ("cmd:./aucun_programme", "ni fichier ni dossier"),
+        ("cmd:'", "il manque un guillemet"),
+    ],
+)
+def test_what_cannot_be_run_is_told_at_once(monkeypatch: pytest.MonkeyPatch, name: str, said: str) -> None:
+    monkeypatch.setenv("LANGUAGE", "fr")
+    with pytest.raises(Unusable) as stopped:
+        program(name, JEU)
+    assert said in stopped.value.message
+
+
+def test_a_file_runs_without_its_folder_and_one_that_does_not_run_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "fr")
+    monkeypatch.chdir(tmp_path)
+    words = programme(tmp_path, "premier").removeprefix("cmd:")
+    file = tmp_path / "mon_joueur"
+    for text, said in (
+        (f"#!/bin/sh\nexec {words}\n", "n'est pas un programme"),
+        ("print(1)\n", "cmd:python3 mon_joueur"),
+    ):
+        file.write_text(text, encoding="utf-8")
+        file.chmod(0o755 if "print" in text else 0o644)
+        with pytest.raises(Unusable, match=said):
+            program("cmd:mon_joueur", JEU)
+    file.write_text(f"#!/bin/sh\nexec {words}\n", encoding="utf-8")
+    assert answer(program("cmd:mon_joueur", JEU))[0] == COUPS[0]
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [("poli", '"type": "hello"'), ("ailleurs", "ne joue pas à haricots ; il joue à : go, md")],
+)
+def test_who_does_not_say_hello_or_plays_other_games_is_told_at_once(tmp_path: Path, fault: str, said: str) -> None:
+    with pytest.raises(AnswerError) as stopped:
+        program(programme(tmp_path, fault), JEU)
+    assert said in sentence(stopped.value.refusal)
+
+
+def test_each_seat_has_its_own_process_and_is_told_the_end(tmp_path: Path) -> None:
+    told, game = tmp_path / "lignes.jsonl", game_named("rummikub")
+    player = program(programme(tmp_path, "premier", told), game)
+    first = game.new(Alea(1))
+    for seat, etat in enumerate((first, game.step(first, game.read("pioche")))):
+        asked(game, player, etat, proposed(game, etat), Alea(3))
+        assert heard(told, 3 + 2 * seat)[-2]["seat"] == seat
+    read = game.read_position("trait J1 / J1+ / J2+ 1b / table [1r 2r 3r] / pioche / alea 0.0.0")
+    over(game, (player, player), read)
+    *_, one, other = heard(told, 7)
+    assert one == other == {"type": "end", "scores": [0, 1], "winner": 0, "said": one["said"]}
+
+
+def test_no_process_is_left_when_ours_ends(tmp_path: Path) -> None:
+    names = [programme(tmp_path, name) for name in ("premier", "dernier")]
+    said = subprocess.run(
+        [sys.executable, "-m", "rummifun", "tournoi", "haricots", "--joueurs", ",".join(names), "--parties", "4",
+         "--graine", "1", "--coeurs", "2", "--json"],
+        capture_output=True, text=True, timeout=120, check=True, env={**os.environ, "LANGUAGE": "fr"},
+    )  # fmt: skip
+    assert json.loads(said.stdout)["parties"] == 4
+    listed = subprocess.run(["ps", "-A", "-o", "args="], capture_output=True, text=True, check=True, timeout=20)
+    assert str(tmp_path) not in listed.stdout

@@ -1,0 +1,37 @@
+"""The page of a public server: over TLS, through the proxy of the guide, within the limits of one address."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from rummifun.shells.web import limits
+from shells.web.mandataires import behind, nginx
+
+from .conftest import Opened, step
+from .mains import Mouse
+
+LOST = ".lost:not([hidden])"
+
+
+def test_a_game_through_the_proxy_and_one_page_too_many(
+    opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "AT_ONCE", 1)
+    trusting = partial(opened, ignore_https_errors=True)
+    with behind(nginx, tmp_path) as proxy:
+        ours = proxy.server()
+        address = ours.origin + ours.begin("klondike", deal="11")["seats"][0]
+        hand = Mouse(trusting, address)
+        before = hand.ready()["step"]
+        hand.touch(hand.spot("talon"))
+        hand.page.wait_for_function("n => document.querySelectorAll('.told li').length > n", arg=before)
+        assert step(hand.page) == before + 1
+        other = trusting(address)
+        other.wait_for_selector(LOST)
+        assert other.locator(LOST).inner_text() == "Too many games are open from your address: close one."
+        hand.page.close()
+        other.wait_for_selector(".lost[hidden]", state="attached")
+        other.wait_for_selector('.pile[data-place="talon"]')

@@ -1,0 +1,149 @@
+"""`rummifun banc`: programs that speak the lines, those of the examples among them, and programs that do not."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.held import proposed
+from rummifun.games import GAMES, game_named
+from rummifun.play import protocol
+from shells.asked.programmes import programme
+from shells.in_place import Done, rummifun
+
+ROOT = Path(__file__).resolve().parents[3]
+JOUEURS = ROOT / "examples" / "joueurs"
+
+
+@pytest.fixture(scope="module")
+def examples(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
+    """Return how each player of the examples is run; the one in C is compiled first, without a warning."""
+    built = tmp_path_factory.mktemp("c") / "joueur"
+    cc = ["cc", "-std=c99", "-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsanitize=undefined"]
+    flags = ["-fno-sanitize-recover=all", "-o", str(built), str(JOUEURS / "joueur.c")]
+    subprocess.run([*cc, *flags], check=True, timeout=120)
+    return {
+        "C": [str(built)],
+        "JavaScript": ["node", str(JOUEURS / "joueur.js")],
+        "Python": ["python3", "-S", str(JOUEURS / "joueur.py")],
+    }
+
+
+def test_each_example_is_short_and_needs_nothing_of_ours() -> None:
+    files = sorted(JOUEURS.iterdir())
+    assert {file.suffix for file in files} >= {".c", ".js", ".py"}
+    for file in files:
+        text = file.read_text(encoding="utf-8")
+        assert len(text.splitlines()) <= 120, file.name
+        assert "import rummifun" not in text
+        assert "from rummifun" not in text
+
+
+def lines() -> tuple[list[str], list[str]]:
+    """Write the lines of the first turns of every game, and name the move that the examples should answer."""
+    told, wanted = [], []
+    for name in GAMES:
+        game, alea = game_named(name), Alea(3)
+        state = game.new(Alea(17))
+        told.append(protocol.hello(game, 0, "en", 10, 512))
+        wanted.append("hello")
+        for _ in range(40):
+            moves, seat = proposed(game, state), game.to_move(state)
+            if seat is None:
+                break
+            turn = protocol.turn(game, game.view(state, seat), moves, alea, "en", 10)
+            told.append(turn)
+            wanted.append(_expected(name, json.loads(turn)))
+            n, alea = alea.below(len(moves))
+            state = game.step(state, moves[n])
+        told.append('{"type": "end", "scores": [0], "winner": null, "said": "…"}')
+    return [*told, protocol.bye(), protocol.bye()], wanted
+
+
+def _expected(name: str, turn: dict[str, list[dict[str, str]]]) -> str:
+    """Say what the examples promise: the most tiles; up rather than down; or any move."""
+    if name == "rummikub":
+        return str(max(len(move["laid"]) for move in turn["moves"]))
+    if name == "md":
+        up = [move for move in turn["moves"] if not (move["to"] or "").startswith("s")]
+        return "up" if up else "down"
+    return "any"
+
+
+def test_the_examples_agree_on_every_move_and_do_what_they_promise(examples: dict[str, list[str]]) -> None:
+    told, wanted = lines()
+    answers = {}
+    for name, command in examples.items():
+        ran = subprocess.run(
+            command, input="\n".join(told) + "\n", capture_output=True, encoding="utf-8", timeout=60, check=True
+        )
+        assert ran.stderr == ""
+        answers[name] = [json.loads(line).get("n") for line in ran.stdout.splitlines()]
+    assert answers["C"] == answers["JavaScript"] == answers["Python"]
+    asked = [json.loads(line) for line in told if '"type": "hello"' in line or '"type": "turn"' in line]
+    for line, n, what in zip(asked, answers["C"], wanted, strict=True):
+        if what.isdigit():
+            assert len(line["moves"][n - 1]["laid"]) == int(what)
+        elif what in ("up", "down"):
+            assert (line["moves"][n - 1]["to"] or "").startswith("s") == (what == "down")
+
+
+def banc(home: Path, command: str, *words: str | Path, lang: str = "en") -> Done:
+    return rummifun(home, "banc", command, "--graine", "1", "--parties", "2", *words, lang=lang)
+
+
+@pytest.mark.parametrize("name", ["C", "JavaScript", "Python"])
+def test_the_examples_hold_to_the_lines(tmp_path: Path, examples: dict[str, list[str]], name: str) -> None:
+    done = banc(tmp_path, " ".join(examples[name]), "--jeux", "haricots,md,r7")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"says hello ({name}, " in done.stdout
+    assert done.stdout.count("✓ ends after “bye”") == 3
+    assert "legal answers" in done.stdout
+    assert " ".join(done.stdout.split()).endswith("speaks the lines, version 1.")  # the path may be long
+
+
+def test_the_transcript_holds_every_line_both_ways(tmp_path: Path) -> None:
+    file = tmp_path / "lignes.txt"
+    name = programme(tmp_path, "premier").removeprefix("cmd:")
+    assert banc(tmp_path, name, "--jeux", "md", "--transcription", file).returncode == 0
+    ways = [line.split(" ", 1) for line in file.read_text(encoding="utf-8").splitlines()]
+    told = [json.loads(line)["type"] for way, line in ways if way == ">"]
+    said = [json.loads(line)["type"] for way, line in ways if way == "<"]
+    assert {*told} == {"hello", "turn", "later", "end", "bye"}
+    assert said == ["hello" if kind == "hello" else "move" for kind in told if kind in ("hello", "turn")]
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        ("refuse", "✗ laisse passer ce qu'il ne connaît pas : le joueur"),
+        ("meurt", "exit 7, « au revoir »"),
+        ("poli", "✗ dit bonjour : le joueur"),
+        ("reste", "✗ s'arrête après « bye » : le joueur"),
+        ("bavard", "qu'on ne lui demandait pas"),
+    ],
+)
+def test_what_does_not_hold_is_told_once_and_the_verdict_is_no(tmp_path: Path, fault: str, said: str) -> None:
+    done = banc(tmp_path, programme(tmp_path, fault), "--jeux", "haricots", lang="fr")
+    out = " ".join(done.stdout.split())
+    assert (done.returncode, done.stderr) == (1, "")
+    assert said in out
+    assert out.count("✗") == 1
+    assert out.endswith("ne suit pas le protocole des lignes, version 1.")
+
+
+def test_it_is_checked_in_the_games_that_it_says_it_plays(tmp_path: Path) -> None:
+    done = banc(tmp_path, programme(tmp_path, "ailleurs"))
+    assert next(line for line in done.stdout.splitlines() if line and line[0] != " ") == "md"
+    assert "klondike" not in done.stdout
+
+
+@pytest.mark.parametrize("command", ["./aucun_programme", "cmd:", "'"])
+def test_what_cannot_be_run_is_one_sentence(tmp_path: Path, command: str) -> None:
+    done = banc(tmp_path, command, "--jeux", "md")
+    assert (done.returncode, done.stdout.strip()) == (2, "md") or (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1

@@ -1,0 +1,136 @@
+"""Programs at a table as people use them: tournaments that go on, games kept and resumed, nothing hidden told."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rummifun.analysis.meetings import moves_of
+from rummifun.chance import Alea
+from rummifun.core.record import Record
+from rummifun.games import game_named
+from rummifun.games.rummikub.tuiles import cst_PIOCHE_INIT
+from rummifun.multiset.ordre_sup import difference
+from rummifun.play.lines import face_data
+from rummifun.players import hasard
+from rummifun.shells.asked.program import Program, Talk
+from shells.asked.programmes import heard, programme
+from shells.in_place import Done, rummifun
+from shells.web.fuites import Known
+
+
+def tournament(home: Path, *names: str, cores: int = 1, more: tuple[str | Path, ...] = ()) -> Done:
+    words = ("--joueurs", ",".join(names), "--parties", "2", "--graine", "1", "--coeurs", str(cores), *more)
+    return rummifun(home, "tournoi", "haricots", *words, lang="fr")
+
+
+def test_programs_at_fault_lose_and_the_tournament_goes_on(tmp_path: Path) -> None:
+    faults = ("premier", "meurt", "muet", "nombre", "refuse")
+    journal = tmp_path / "journal.txt"
+    names = [programme(tmp_path, name) for name in faults]
+    done = tournament(tmp_path, *names, "hasard", more=("--temps", "0.5", "--journal", journal, "--json"))
+    assert (done.returncode, done.stderr) == (0, "")
+    rows = {row["joueur"].rpartition(" ")[2]: row for row in json.loads(done.stdout)["classement"]}
+    assert {name: row["forfaits"] > 0 for name, row in rows.items()} == {
+        **dict.fromkeys(faults, True), "premier": False, "hasard": False,
+    }  # fmt: skip
+    assert {*journal.read_text(encoding="utf-8").splitlines()} == {"au revoir"}
+
+
+def test_the_results_do_not_depend_on_the_cores(tmp_path: Path) -> None:
+    names = programme(tmp_path, "chance"), "hasard"
+    one, two = (tournament(tmp_path, *names, cores=cores, more=("--json",)) for cores in (1, 2))
+    assert one.stdout == two.stdout != ""
+
+
+def test_a_program_studies_a_patience_and_is_watched(tmp_path: Path) -> None:
+    name = programme(tmp_path, "premier")
+    done = rummifun(tmp_path, "analyser", "md", "--joueur", name, "--parties", "10", "--graine", "1", "--json")
+    other = rummifun(tmp_path, "analyser", "md", "--joueur", "premier", "--parties", "10", "--graine", "1", "--json")
+    assert json.loads(done.stdout)["gagnees"] == json.loads(other.stdout)["gagnees"]
+    seen = rummifun(tmp_path, "observer", "md", "--joueurs", name, "--graine", "1")
+    assert "le {premier}" in seen.stdout
+
+
+def resumed(home: Path, file: Path, *more: str) -> Done:
+    return rummifun(home, "jouer", "--reprendre", file, *more, typed="quitter\n")
+
+
+def test_a_program_that_a_record_names_runs_only_if_it_is_named_again(tmp_path: Path) -> None:
+    told, file = tmp_path / "lignes", tmp_path / "p.jsonl"
+    name = programme(tmp_path, "premier", told)
+    begun = rummifun(tmp_path, "jouer", "haricots", "--contre", name, "--graine", "1", "--fichier", file, typed="1\n")
+    assert "--contre" in begun.stdout.splitlines()[-1]
+    told.unlink()
+    alone = resumed(tmp_path, file)
+    assert (alone.returncode, len(alone.stderr.splitlines())) == (2, 1)
+    assert "pour qu'il tourne : --contre 'cmd:" in alone.stderr
+    assert not told.exists()
+    assert resumed(tmp_path, file, "--contre", "hasard").returncode == 0
+    assert not told.exists()
+
+
+def test_a_game_against_a_program_is_resumed_against_it(tmp_path: Path) -> None:
+    file, name = tmp_path / "p.jsonl", programme(tmp_path, "premier")
+    rummifun(tmp_path, "jouer", "haricots", "--contre", name, "--graine", "1", "--fichier", file, typed="1\n")
+    assert resumed(tmp_path, file, "--contre", name).returncode == 0
+    assert json.loads(file.read_text(encoding="utf-8").splitlines()[0])["joueurs"] == ["humain", name]
+
+
+@pytest.mark.parametrize(("name", "most"), [("rummikub", 30), ("descente", 40), ("haricots", 60), ("klondike", 30)])
+def test_a_program_is_told_nothing_hidden(tmp_path: Path, name: str, most: int) -> None:
+    """Compare every line with what the rules had shown to its seat by then."""
+    game, lines, made, marks = game_named(name), list[str](), list[Any](), list[int]()
+    talk = Talk(Program(programme(tmp_path, "chance")), lambda way, line: lines.append(line) if way == ">" else None)
+
+    def told(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> Any:
+        marks.append(len(made))
+        return talk.ask(game, 0, view, moves, alea)
+
+    for (move, _), _ in zip(moves_of(game, Alea(5), (told, *[hasard] * (game.seats - 1))), range(most), strict=False):
+        made.append(move)
+    talk.end()
+    turns = [line for line in lines if '"type": "turn"' in line]
+    assert len(turns) == len(marks) > 3
+    known = Known.of(0, Record(game, Alea(5), tuple(made)))
+    assert known.pieces[0] != known.pieces[marks[-1]]
+    for line, n in zip(turns, marks, strict=True):
+        data = json.loads(line)
+        assert [*known.words(data, n, n, line[:40])] == []
+        assert not Counter(_faces(data["view"]["zones"])) - _shown(game, known, n)
+        assert str(Alea(5).seed) not in re.findall(r"\d+", json.dumps(data["chance"]))
+
+
+def _faces(part: Any) -> list[str]:
+    if isinstance(part, list):
+        return [face for one in part for face in _faces(one)]
+    if not isinstance(part, dict):
+        return []
+    if {"v", "joker", "suit"} & {*part}:
+        return [json.dumps(part)]
+    return [face for one in part.values() for face in _faces(one)]
+
+
+def _shown(game: Any, known: Known, n: int) -> Counter[str]:
+    """Count the faces that were shown after n moves, as the lines tell them."""
+    pieces = {str(piece): piece for piece, _ in game.pieces(game.new(Alea(5)))}
+    return Counter({json.dumps(face_data(pieces[text].shown())): many for text, many in known.pieces[n].items()})
+
+
+def test_a_program_hears_how_its_game_against_a_person_ended(tmp_path: Path) -> None:
+    told, file = tmp_path / "lignes", tmp_path / "p.jsonl"
+    name, game = programme(tmp_path, "premier", told), game_named("rummikub")
+    etat = game.read_position("trait J2 / J1+ 10b / J2+ 1b / table [10r 10j 10n] [11r 11j 11n] / pioche / alea 0.0.0")
+    whole = replace(etat, pioche=difference(cst_PIOCHE_INIT, game.pieces(etat)))
+    words = ("--contre", name, "--position", game.write_position(whole), "--fichier", file)
+    done = rummifun(tmp_path, "jouer", "rummikub", *words, typed="table [10b 10r 10j 10n] [11r 11j 11n]\n")
+    assert done.returncode == 0
+    lines = heard(told, 4)
+    assert [line["type"] for line in lines] == ["hello", "hello", "turn", "end"]
+    assert lines[-1]["winner"] == 0

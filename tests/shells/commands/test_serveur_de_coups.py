@@ -1,0 +1,67 @@
+"""`rummifun serveur-de-coups`: the engine on two streams, and a client in OCaml that plays a whole game through it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from rummifun.shells.commands.serveur_de_coups import LONGEST
+from shells.in_place import rummifun
+
+ROOT = Path(__file__).parents[3]
+
+
+def answers(home: Path, *lines: str, lang: str = "fr") -> list[dict[str, Any]]:
+    done = rummifun(home, "serveur-de-coups", typed="\n".join(lines), lang=lang)
+    assert (done.returncode, done.stderr) == (0, "")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_every_line_is_answered_in_order_until_bye(tmp_path: Path) -> None:
+    lines = ['{"id": 1, "type": "deal", "code": "md:17"}', "", "pas de JSON", '{"id": 2, "type": "play", "n": 1}']
+    said = answers(tmp_path, *lines, '{"id": "fin", "type": "bye"}', '{"type": "state"}')
+    assert [one.get("id") for one in said] == [1, None, None, 2, "fin"]
+    assert [one["type"] for one in said] == ["state", "error", "error", "state", "bye"]
+    assert "un objet JSON était attendu" in said[1]["said"]
+
+
+def test_a_line_too_long_is_answered_and_the_next_one_too(tmp_path: Path) -> None:
+    said = answers(tmp_path, '{"type": "' + "x" * (2 * LONGEST) + '"}', '{"type": "games"}', lang="en")
+    assert [one["type"] for one in said] == ["error", "games"]
+    assert said[0]["said"] == f"the line has more than {LONGEST} letters"
+
+
+def test_a_game_of_ones_own_is_played_and_what_it_raises_is_an_answer(tmp_path: Path) -> None:
+    own = ROOT / "examples/petite_reussite.py"
+    good = json.dumps({"type": "deal", "game": f"{own}:treize", "seed": 1})
+    (tmp_path / "faux.py").write_text('print("bruit")\njeu = 1 / 0\n', encoding="utf-8")
+    bad = '{"id": 5, "type": "deal", "game": "' + str(tmp_path / "faux.py") + ':jeu", "seed": 1}'
+    done = rummifun(tmp_path, "serveur-de-coups", typed=f"{good}\n{bad}\n", lang="en")
+    first, second = map(json.loads, done.stdout.splitlines())
+    assert first["type"] == "state", first
+    assert (second["id"], second["code"]) == (5, "JeuEchoue")
+    assert "line 2: ZeroDivisionError" in second["said"]
+    assert done.stderr == "bruit\n"
+
+
+def test_a_client_in_ocaml_plays_a_whole_game(tmp_path: Path) -> None:
+    client, server = ROOT / "examples/ocaml/partie.ml", f"{sys.executable} -m rummifun serveur-de-coups"
+    assert len(client.read_text(encoding="utf-8").splitlines()) <= 60
+    done = subprocess.run(
+        ["ocaml", "unix.cma", str(client), "17", server],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        env={**os.environ, "LANGUAGE": "fr"},
+    )
+    *moves, last = done.stdout.splitlines()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(moves) > 20
+    assert {line[:5] for line in moves} == {"J1 : ", "J2 : "}
+    assert re.fullmatch(r"une main est vide \(0 : \d+\)", last)

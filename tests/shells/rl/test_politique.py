@@ -1,0 +1,157 @@
+"""Learned players: kept whole, read without running anything, refused in a sentence, and played by numpy alone."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.games.reussites.klondike import klondike
+from rummifun.games.reussites.montee_descente import md
+from rummifun.players.answer import asked
+from rummifun.players.encoding import encoding_for
+from rummifun.players.politique import Politique, preferences
+from rummifun.shells.asked.players import player_asked
+from rummifun.shells.kept.policies import VERSION, keep
+from shells.in_place import rummifun
+
+SEEN = {"observation": "plans", "sans_risque": True}
+
+
+def drawn(game: Any, *hidden: int) -> list[tuple[Any, Any]]:
+    """Draw the layers of a net for a game, some hidden ones between."""
+    encoding, chance = encoding_for(game), np.random.default_rng(1)
+    sizes = (len(encoding.rows) * len(encoding.columns), *hidden, len(encoding.actions))
+    return [(chance.normal(size=(b, a)), chance.normal(size=b)) for a, b in pairwise(sizes)]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    keep(tmp_path / "p.npz", md(), SEEN, drawn(md(), 8))
+    return tmp_path / "p.npz"
+
+
+def test_a_policy_plays_what_its_net_prefers(file: Path) -> None:
+    game = md()
+    player = player_asked(game, str(file))
+    assert isinstance(player, Politique)
+    state, asked_for = game.new(Alea(3)), 0
+    while game.to_move(state) is not None:
+        moves = game.moves(state)
+        move, reason = asked(game, player, state, moves, Alea())
+        if reason.key.startswith("learned"):
+            asked_for += 1
+            encoding = encoding_for(game)
+            values = preferences(player.layers, encoding.shown(game, game.view(state, 0)).ravel())
+            number = {written: i for i, written in enumerate(encoding.actions)}
+            assert values[number[game.write(move)]] == max(values[number[game.write(m)]] for m in moves)
+        else:
+            assert len(moves) == 1 or (game.safe is not None and move == game.safe(state))
+        state = game.step(state, move)
+    assert asked_for > 3
+
+
+def test_a_policy_of_another_game_is_refused(file: Path) -> None:
+    for jeu, said in ((["klondike"], "klondike"), (["md", "--stocks", "3"], "stocks=3")):
+        done = rummifun(file.parent, "analyser", *jeu, "--joueur", file, "--parties", "1")
+        assert done.returncode == 2
+        assert "md stocks=4" in done.stderr
+        assert said in done.stderr
+
+
+def _broken(change: Callable[[dict[str, Any]], Any]) -> Callable[[Path], Any]:
+    def write(file: Path) -> None:
+        with np.load(file) as arrays:
+            whole = dict(arrays)
+        change(whole)
+        np.savez(file, **whole)
+
+    return write
+
+
+def _header(**words: Any) -> Callable[[dict[str, Any]], Any]:
+    import json
+
+    def change(arrays: dict[str, Any]) -> None:
+        head = json.loads(str(arrays["entete"]))
+        arrays["entete"] = np.array(json.dumps({**head, **words}))
+
+    return change
+
+
+def _folder(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+
+
+NONSENSE: dict[str, tuple[Callable[[Path], Any], str]] = {
+    "nothing": (lambda file: file.write_bytes(b""), "is not a policy, or is damaged"),
+    "text": (lambda file: file.write_text("md"), "is not a policy, or is damaged"),
+    "half": (lambda file: file.write_bytes(file.read_bytes()[:3000]), "is not a policy, or is damaged"),
+    "a header missing": (_broken(lambda a: a.pop("entete")), "is not a policy, or is damaged"),
+    "a header of another kind": (_broken(_header(options=3)), "is not a policy, or is damaged"),
+    "a layer missing": (_broken(lambda a: a.pop("biais0")), "is not a policy, or is damaged"),
+    "not a number": (_broken(lambda a: a["poids0"].fill(np.nan)), "is not a policy, or is damaged"),
+    "objects": (_broken(lambda a: a.update(poids0=np.array([print], object))), "is not a policy, or is damaged"),
+    "a photo of the table": (_broken(_header(observation="photo")), "is not a policy, or is damaged"),
+    "numbers of tomorrow": (_broken(_header(rummifun=VERSION + 1)), f"version {VERSION + 1}"),
+    "another size": (_broken(lambda a: a.update(poids0=a["poids0"][:, 1:])), "does not fit this game"),
+    "no file": (lambda file: file.unlink(), "no such file"),
+    "a folder": (_folder, "is a folder"),
+}
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE)
+def test_a_file_that_is_no_policy_is_refused_in_a_sentence(nonsense: str, file: Path) -> None:
+    spoil, said = NONSENSE[nonsense]
+    spoil(file)
+    done = rummifun(file.parent, "observer", "md", "--joueurs", file, lang="en")
+    (line,) = done.stderr.splitlines()
+    assert said in line
+    assert done.returncode == 2
+
+
+def test_to_play_neither_torch_nor_gymnasium_is_needed(file: Path) -> None:
+    code = (
+        "import sys\nfor name in ('torch', 'gymnasium', 'pettingzoo'): sys.modules[name] = None\n"
+        f"from rummifun.shells.cli import main\nmain(['analyser', 'md', '--joueur', {str(file)!r}, '--parties', '2'])"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+
+
+def test_a_policy_is_kept_whole_or_not_at_all(file: Path) -> None:
+    before = file.read_bytes()
+    with pytest.raises(ValueError, match="could not convert"):
+        keep(file, md(), SEEN, [("not", "numbers")])
+    assert file.read_bytes() == before
+    assert [*file.parent.iterdir()] == [file]
+
+
+def test_any_game_with_an_encoding_can_be_learned(tmp_path: Path) -> None:
+    game = klondike()
+    keep(tmp_path / "k.npz", game, {"observation": "plans", "sans_risque": False}, drawn(game))
+    player, state = player_asked(game, str(tmp_path / "k.npz")), game.new(Alea(1))
+    for _ in range(20):
+        move, _ = asked(game, player, state, game.moves(state), Alea())
+        state = game.step(state, move)
+
+
+def test_the_policy_of_the_examples_plays_what_it_learned() -> None:
+    game = md()
+    player = player_asked(game, "examples/politique_md.npz")
+    won = 0
+    for partie in range(150):
+        state = game.new(Alea(1, partie))
+        while game.to_move(state) is not None:
+            moves = game.moves(state)
+            state = game.step(state, player(game, game.view(state, 0), moves, Alea())[0])
+        outcome = game.outcome(state)
+        won += outcome is not None and outcome.winner is not None
+    assert won >= 12  # premier wins 11.5 %, a net drawn at random hardly any

@@ -1,0 +1,59 @@
+"""A file of games dropped on the page: its game is played like ours, outlives a reload, and is told to be absent."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, expect
+
+from .conftest import ROOT, Host, begun, turned
+
+FILE = ROOT / "examples" / "reussites" / "quatre_as.py"
+DROPPED = """text => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], "quatre_as.py"));
+    const dropped = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+    document.querySelector(".cards").dispatchEvent(dropped);
+}"""
+PATIENCE = 90_000.0
+ABSENT = "the rules of this game are not here: quatre as. Bring its file again, and the game goes on."
+
+
+def test_a_game_of_a_dropped_file_from_its_drop_to_its_removal(
+    context: BrowserContext, host: Host, tmp_path: Path
+) -> None:
+    expect.set_options(timeout=PATIENCE)
+    page = context.new_page()
+    page.goto(host.address)
+    page.wait_for_selector(".own")
+    broken = tmp_path / "faux.py"
+    broken.write_text("x = 1\ny = x / 0\n", "utf-8")
+    page.set_input_files(".own input", broken)
+    expect(page.locator(".own [role=alert]")).to_have_text("faux.py, line 2: ZeroDivisionError: division by zero")
+    page.evaluate(DROPPED, FILE.read_text("utf-8"))
+    expect(page.locator(".own [role=status]")).to_have_text("quatre_as.py is here: The four aces.")
+    expect(page.locator(".card h2").first).to_have_text("The four aces")
+
+    begun(page, "The four aces")
+    turned(page)
+    game = page.url
+    page.keyboard.press("?")
+    expect(page.locator("dialog")).to_contain_text("The last card of a column is discarded")
+    page.keyboard.press("Escape")
+    page.reload()
+    page.wait_for_selector(".felt[data-v]")
+    expect(page.locator(".told li")).to_have_count(1)
+
+    page.goto(f"{host.address}#/")
+    page.locator(".own .files button").click()
+    expect(page.locator(".own [role=status]")).to_contain_text("quatre_as.py is taken away")
+    expect(page.locator(".card h2").first).not_to_have_text("The four aces")
+    page.goto(game)
+    expect(page.locator(".lost")).to_have_text(ABSENT)
+
+    other = context.new_page()  # the file comes back in another page, and the game in this one goes on
+    other.goto(host.address)
+    other.wait_for_selector(".own")
+    other.set_input_files(".own input", FILE)
+    page.wait_for_selector(".felt[data-v]")
+    expect(page.locator(".lost")).to_be_hidden()

@@ -1,0 +1,50 @@
+"""On the table too nobody names the deal of a game for two, and one that is named against a player is for practice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.play.sitting import PERSON
+from rummifun.shells.asked.deals import daily
+from rummifun.shells.tui.menu import DealPage
+from rummifun.shells.tui.play import PlayPage
+from shells.asked.test_deals import CHANCE, NOBODY
+from shells.tui.singe import Table, looked, picture, within
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_deal_that_is_named(lang: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path, lang)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await looked(pilot)
+            page = DealPage("rummikub")
+            app.push_screen(page)
+            await looked(pilot)
+            app.choose(against={"rummikub": PERSON})
+            for name in (page._do_daily, lambda: page._asked("rummikub:7"), lambda: page._asked("48213")):
+                app.told.clear()
+                name()
+                await looked(pilot)
+                assert app.screen is page
+                assert NOBODY[lang] in app.told[0]
+            app.choose(against={"rummikub": "hasard"})
+            page._do_daily()
+            await looked(pilot)
+            practice = app.screen
+            assert isinstance(practice, PlayPage)
+            assert practice.sitting.origin == daily(app.today)
+            assert {"fr": "· entraînement", "en": "· practice"}[lang] in picture(app)
+            practice._new("")
+            await looked(pilot)
+            chance = app.screen
+            assert isinstance(chance, PlayPage)
+            assert chance.sitting.secret
+            assert isinstance(chance.sitting.origin, Alea)
+            assert CHANCE[lang] in picture(app)
+            assert str(chance.sitting.origin.seed) not in picture(app)
+
+    within(play())

@@ -1,0 +1,187 @@
+"""A game of one's own on the table: its page, its place in the menu, its rules, its games resumed and counted."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any, Final
+
+from rummifun.chance import Alea
+from rummifun.core.record import Record
+from rummifun.play.asking import asks
+from rummifun.play.sitting import sit
+from rummifun.shells.asked.followed import Followed
+from rummifun.shells.asked.load import offered
+from rummifun.shells.screen import open_screen
+from rummifun.shells.tui.menu import DealPage, MenuPage
+from rummifun.shells.tui.mind import Mind
+from rummifun.shells.tui.play import PlayPage
+from shells.tui.singe import Table, drained, looked, now, picture, typed, within
+
+OWN: Final = Path(__file__).parents[1] / "une_reussite.py"
+QUATRE_AS: Final = f"{OWN}:quatre_as"
+ENGLISH: Final = open_screen("en", {})
+
+
+def table(folder: Path, place: str = QUATRE_AS) -> Table:
+    """Open the table with a game of one's own."""
+    app = Table(folder, "en")
+    app.games, app._first = offered([place], ENGLISH), "quatre as"
+    return app
+
+
+def run(app: Table, play: Any) -> None:
+    async def played() -> None:
+        async with app.run_test(size=(100, 40)) as pilot:
+            await play(pilot)
+
+    within(played(), 60)
+
+
+def test_its_page_is_open_and_it_is_first_in_the_menu(tmp_path: Path) -> None:
+    async def play(pilot: Any) -> None:
+        await looked(pilot)
+        assert isinstance(app.screen, DealPage)
+        assert "The four aces" in picture(app)
+        assert "Four columns, of which only the aces may be left." in picture(app)
+        await typed(pilot, "question_mark")
+        await looked(pilot)
+        assert "Otherwise the talon deals four cards" in " ".join(picture(app).split())
+        await typed(pilot, "q", "q")
+        await looked(pilot)
+        assert isinstance(app.screen, MenuPage)
+        assert picture(app).index("The four aces") < picture(app).index("Rummikub")
+
+    app = table(tmp_path)
+    run(app, play)
+
+
+def test_its_games_are_saved_resumed_and_counted(tmp_path: Path) -> None:
+    async def begun(pilot: Any) -> None:
+        await looked(pilot)
+        await typed(pilot, "down", "enter")
+        page = app.screen
+        assert isinstance(page, PlayPage)
+        page.make(page.own_acts()[0].move)
+        await looked(pilot)
+        assert "The four aces" in picture(app)
+        assert len(page.sitting.steps) == 1
+
+    async def over(pilot: Any) -> None:
+        await looked(pilot)
+        await typed(pilot, "home", "enter")
+        page = app.screen
+        assert isinstance(page, PlayPage)
+        assert now(len(page.sitting.steps)) == 1
+        while page.sitting.seat is not None:
+            page.make(page.own_acts()[0].move)
+        await typed(pilot, "q")
+        await looked(pilot)
+        assert "played: 1" in picture(app)
+
+    app = table(tmp_path)
+    run(app, begun)
+    app = table(tmp_path)
+    run(app, over)
+
+
+def test_without_its_file_its_games_are_left_alone(tmp_path: Path) -> None:
+    async def begun(pilot: Any) -> None:
+        await looked(pilot)
+        await typed(pilot, "down", "enter")
+        assert isinstance(app.screen, PlayPage)
+
+    async def menu(pilot: Any) -> None:
+        await looked(pilot)
+        assert "No game to go on with" in picture(app)
+
+    app = table(tmp_path)
+    run(app, begun)
+    (file,) = (tmp_path / "parties").glob("*.jsonl")
+    before = file.read_bytes()
+    app = Table(tmp_path, "en")
+    run(app, menu)
+    assert [*(tmp_path / "parties").iterdir()] == [file]
+    assert file.read_bytes() == before
+
+
+def test_an_error_in_its_file_is_one_sentence(tmp_path: Path) -> None:
+    text = OWN.read_text(encoding="utf-8")
+    file = tmp_path / "mien.py"
+    file.write_text(text.replace("    return donne(t) if", "    1 / 0\n    return donne(t) if"), encoding="utf-8")
+
+    async def play(pilot: Any) -> None:
+        await looked(pilot)
+        await typed(pilot, "down", "enter")
+        page = app.screen
+        assert isinstance(page, PlayPage)
+        page.call_later(page.make, page.own_acts()[0].move)
+        while app.fault is None:
+            await asyncio.sleep(0.01)
+
+    app = table(tmp_path, f"{file}:quatre_as")
+    run(app, play)
+    assert app.fault is not None
+    assert app.fault.endswith("ZeroDivisionError: division by zero")
+
+
+def test_its_file_is_followed_while_it_is_played(tmp_path: Path) -> None:
+    text = OWN.read_text(encoding="utf-8")
+    file = tmp_path / "suivi.py"
+    file.write_text(text, encoding="utf-8")
+
+    async def play(pilot: Any) -> None:
+        await looked(pilot)
+        await typed(pilot, "down", "enter")
+        page = app.screen
+        assert isinstance(page, PlayPage)
+        for _ in range(3):
+            page.make(page.own_acts()[0].move)
+        moves = now(page.sitting.record.moves)
+        await following(page, text.replace("def coups", "def coups("))
+        assert "The rules before go on." in notices(app)
+        assert now(page.sitting.record.moves) == moves
+        await following(page, text.replace("    yield from ecartees(t)\n", "").replace("any(coups(t))", "True"))
+        assert "Under these rules the game goes on after" in notices(app)
+        assert now(len(page.sitting.steps)) < 3
+        await following(page, text.replace('"quatre as"', '"cinq as"').replace("# The four", "# The five"))
+        assert (page.game.name, now(page.sitting.record.moves)) == ("cinq as", moves)
+        await looked(pilot)
+        assert "The five aces" in picture(app)
+        page.make(page.own_acts()[0].move)
+        await typed(pilot, "q")
+        await looked(pilot)
+        assert isinstance(app.screen, DealPage)
+        assert "The five aces" in picture(app)
+
+    async def following(page: PlayPage, text: str) -> None:
+        file.write_text(text, encoding="utf-8")
+        app._follow()
+        app._follow()
+        await drained(app)
+
+    app = table(tmp_path, f"{file}:quatre_as")
+    app.followed = Followed(app.games, ENGLISH)
+    app.followed.close()
+    run(app, play)
+    (kept,) = (tmp_path / "parties").glob("*.jsonl")
+    header, *lines = kept.read_text(encoding="utf-8").splitlines()
+    assert '"jeu": "cinq as"' in header
+    assert len(lines) == 4
+
+
+def test_a_player_thinks_about_it_in_another_process(tmp_path: Path) -> None:
+    file = tmp_path / "bavarde.py"
+    file.write_text(f"{OWN.read_text(encoding='utf-8')}print('read')\n", encoding="utf-8")
+    game = offered([f"{file}:quatre_as"], ENGLISH).named("quatre as")
+    question = asks(sit(Record(game, Alea(1)), ("hasard",)))
+    mind = Mind()
+    assert question is not None
+    move, _ = mind.ask(question)
+    assert game.refusal(question.state, move) is None
+    assert mind._child is not None
+    mind.close()
+
+
+def notices(app: Table) -> str:
+    return "\n".join(app.told)

@@ -1,0 +1,158 @@
+"""Behind the proxies of the guide: each is run as its file says, and asked over TLS from two addresses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+
+import pytest
+from websockets.exceptions import InvalidHandshake, InvalidStatus
+
+from rummifun.shells.web import limits
+from shells.web.ecoute import Server
+from shells.web.mandataires import KINDS, NAME, Kind, Proxy, behind, free_port, nginx, proxied
+from shells.web.robots import act
+
+
+@pytest.fixture(scope="module", params=KINDS, ids=lambda kind: kind.__name__)
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
+    with behind(request.param, tmp_path_factory.mktemp("mandataire")) as proxy:
+        yield proxy
+
+
+def test_the_page_and_its_files_come_over_tls(site: Proxy) -> None:
+    reply = site.server().get("/")
+    assert reply.status == 200
+    assert reply.headers["strict-transport-security"] == "max-age=31536000"
+    assert reply.headers["content-security-policy"].startswith("default-src 'none'")
+    assert site.server().get("/static/main.js").status == 200
+    assert "server" not in reply.headers or "/" not in reply.headers["server"]  # no version
+
+
+def test_who_comes_without_tls_is_led_to_it(site: Proxy) -> None:
+    reply = site.plain().get("/j/abc?x=1")
+    assert reply.status in (301, 308)
+    assert reply.headers["location"].startswith(f"https://{NAME}")
+    assert reply.headers["location"].endswith("/j/abc?x=1")
+
+
+def test_a_game_is_played_through_it(site: Proxy) -> None:
+    ada, bob = site.server("127.0.0.2"), site.server("127.0.0.3")
+    links = ada.begin("haricots", against="reseau")["seats"]
+    with ada.join(links[0]) as first, bob.join(links[1]) as second:
+        before = first.scene["step"], second.scene["step"]
+        mover, other = (first, second) if first.mine else (second, first)
+        act(mover, Random(1))
+        while other.scene["step"] <= before[0]:
+            other.until("scene")
+
+
+def test_another_page_is_refused_by_its_name_and_by_its_scheme(site: Proxy) -> None:
+    server, asked = site.server(), {"content_type": "application/json"}
+    for origin in ("https://evil.example", f"http://{NAME}:{site.https}", f"https://{NAME}"):
+        assert server.ask("POST", "/parties", b'{"game":"md"}', origin=origin, **asked).status == 403
+        with pytest.raises(InvalidHandshake) as refused, server.socket("/ws/etude", origin=origin):
+            pass
+        if isinstance(refused.value, InvalidStatus):  # Caddy closes now and then, before it has passed the answer on
+            assert refused.value.response.status_code == 403
+
+
+def test_what_is_for_this_machine_alone_is_not_passed_on(site: Proxy) -> None:
+    for path in ("/sante", "/metriques"):
+        assert site.server().get(path).body.count(b"rummifun") == 0
+        assert site.server().get(path).status == 404
+
+
+def test_no_link_and_no_address_stands_in_its_logs(tmp_path: Path) -> None:
+    for kind in KINDS:
+        folder = tmp_path / kind.__name__
+        folder.mkdir()
+        with behind(kind, folder) as proxy:
+            link = begun(proxy)
+            with proxy.server().join(link) as seat:
+                act(seat, Random(1))
+            assert proxy.server().get(link).status == 200
+        gone = Server(proxy.https, None, NAME, proxy.tls, "127.0.0.2")
+        with proxied(kind, folder, proxy, free_port()):  # nobody listens there any more
+            assert gone.get(link).status == 502
+        logs = "".join(log.read_text(encoding="utf-8") for log in (folder / "said.log", folder / "errors"))
+        assert link[3:] not in logs
+        assert "127.0.0.2" not in logs
+
+
+# Limits for each address
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let addresses ask for ten requests, and hardly more."""
+    monkeypatch.setattr(limits, "RATE", 0.01)
+    monkeypatch.setattr(limits, "SLACK", 910.0)
+
+
+@pytest.mark.usefixtures("slow")
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_address_has_limits_of_its_own_whatever_it_says(kind: Kind, tmp_path: Path) -> None:
+    with behind(kind, tmp_path) as proxy:
+        ada, bob = proxy.server("127.0.0.2"), proxy.server("127.0.0.3")
+        told = [ada.ask("GET", "/api/mots", x_forwarded_for=f"192.0.2.{n}").status for n in range(12)]
+        assert told == [200] * 10 + [429] * 2
+        assert bob.get("/api/mots").status == 200
+        late = ada.get("/api/mots?lang=en")
+        assert late.json["sentence"].startswith("Too much is asked for from your address: try again in ")
+        assert 1 <= int(late.headers["retry-after"]) <= 90
+        page = ada.ask("GET", "/", accept_language="fr")
+        assert page.status == 429
+        assert "Trop de demandes viennent de votre adresse" in page.body.decode()
+        assert ada.get("/static/main.js").status == 200
+
+
+def test_who_has_nothing_left_plays_on_without_hints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with behind(nginx, tmp_path) as proxy, proxy.server().join(begun(proxy)) as seat:
+        monkeypatch.setattr(limits, "WORK", 1e9)
+        assert seat.ask("hint")["type"] == "hint"  # counted once it is told, and before the next is asked for
+        late = seat.ask("hint")
+        assert (late["type"], late["code"]) == ("error", "impossible")
+        assert late["sentence"].startswith("Too much is asked for from your address")
+        assert seat.ask("act", i=0)["type"] == "scene"
+
+
+def begun(proxy: Proxy) -> str:
+    """Begin a game through a proxy, and give its link."""
+    link: str = proxy.server().begin("md", deal="17")["seats"][0]
+    return link
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_too_many_connections_are_refused_in_a_sentence(
+    kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "AT_ONCE", 2)
+    with behind(kind, tmp_path) as proxy, ExitStack() as stack:
+        ada, bob = proxy.server("127.0.0.2"), proxy.server("127.0.0.3")
+        link = begun(proxy)
+        held = [stack.enter_context(ada.join(link)) for _ in range(2)]
+        with ada.socket(f"/ws/{link[3:]}?lang=en") as third:
+            said = json.loads(third.recv(10))
+        assert (said["code"], said["sentence"]) == ("closed", "Too many games are open from your address: close one.")
+        stack.enter_context(bob.join(link))
+        held[0].wire.close()
+        stack.enter_context(ada.join(link))
+
+
+def test_the_second_line_of_defence_is_that_of_nginx(tmp_path: Path) -> None:
+    changes = {"rate=100r/s": "rate=1r/m", "burst=3000": "burst=8", "rummifun_games 200": "rummifun_games 2"}
+    with behind(nginx, tmp_path, **changes) as proxy, ExitStack() as stack:
+        ada, bob = proxy.server("127.0.0.2"), proxy.server("127.0.0.3")
+        link = begun(proxy)
+        for _ in range(2):
+            stack.enter_context(ada.join(link))
+        with pytest.raises(InvalidStatus) as refused, ada.socket(f"/ws/{link[3:]}"):
+            pass
+        assert refused.value.response.status_code == 429
+        assert [ada.get("/api/mots").status for _ in range(9)][-1] == 429
+        assert bob.get("/api/mots").status == 200
+        stack.enter_context(bob.join(link))

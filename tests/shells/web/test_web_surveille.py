@@ -1,0 +1,236 @@
+"""What those who run a server see of it: its health, its figures; nobody else, and nothing that is a secret."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from threading import Event
+from typing import Any
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from rummifun.shells.asked.load import Unusable
+from rummifun.shells.web.overseen import FIGURES, HEALTH
+from rummifun.shells.web.public import Public
+from rummifun.shells.web.serving import housed, monitors_asked, settings
+from rummifun.shells.web.store import open_store
+from rummifun.shells.web.wire import screen_of
+from shells.web.ecoute import Server, process, served
+from shells.web.robots import finished
+
+ROOT = Path(__file__).parents[3]
+SERVER = ROOT / "docs" / "serveur.md"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(tmp_path_factory.mktemp("surveille") / "parties.db") as server:
+        yield server
+
+
+def figures(server: Server) -> dict[str, float]:
+    """Read the figures, by their names and labels."""
+    reply = server.get(FIGURES)
+    assert reply.status == 200
+    assert reply.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
+    families = list(text_string_to_metric_families(reply.body.decode()))
+    assert all(family.documentation and family.type != "unknown" for family in families)
+    samples = [sample for family in families for sample in family.samples]
+    told = {",".join([s.name, *(f"{k}={v}" for k, v in s.labels.items())]): s.value for s in samples}
+    assert len(told) == len(samples)
+    return told
+
+
+def test_a_server_that_keeps_moves_is_well(server: Server) -> None:
+    reply = server.get(HEALTH)
+    assert (reply.status, reply.json) == (200, {"ok": True})
+    assert reply.headers["cache-control"] == "no-store"
+    assert server.ask("HEAD", HEALTH).status == 200
+
+
+def test_figures_count_what_is_played(server: Server) -> None:
+    before = figures(server)
+    links = server.begin("descente", against="reseau")
+    with server.join(links["seats"][0]) as first, server.join(links["seats"][1]) as second:
+        asked = finished([first, second], Random(1), most=6)
+        mover = first if first.mine else second
+        assert mover.ask("act", i=99)["type"] == "error"
+        first.say("attention", there=True)
+        after = figures(server)
+        moves = first.scene["step"]
+    change = {name: after[name] - before.get(name, 0.0) for name in after}
+    assert change["rummifun_games_kept"] == change["rummifun_games_held"] == 1
+    assert change["rummifun_sockets"] == 2
+    assert change["rummifun_moves_total"] == moves
+    assert change["rummifun_move_seconds_count"] == asked == change["rummifun_move_seconds_bucket,le=+Inf"]
+    assert 0 < change["rummifun_move_seconds_sum"] < 30
+    assert change["rummifun_refusals_total,kind=impossible"] == 1
+    assert change["rummifun_commit_seconds_count"] > asked
+    assert 0 < change["rummifun_flush_seconds_count"] <= change["rummifun_commit_seconds_count"]
+    assert after["rummifun_database_bytes,part=games"] + after["rummifun_database_bytes,part=log"] > 10_000
+    assert after["process_resident_memory_bytes"] > 10_000_000
+    assert change["process_cpu_seconds_total"] > 0
+    assert abs(after["process_start_time_seconds"] - time.time()) < 600
+    until = time.monotonic() + 10
+    while figures(server)["rummifun_sockets"] != before["rummifun_sockets"] and time.monotonic() < until:
+        time.sleep(0.02)
+    assert figures(server)["rummifun_sockets"] == before["rummifun_sockets"]
+
+
+def test_what_is_refused_is_counted_by_its_kind(server: Server) -> None:
+    before = figures(server)
+    assert server.get("/j/nowhere").status == 404
+    assert server.create("no such game").status == 400
+    assert server.ask("GET", "/", host="evil.example").status == 421
+    link = server.begin("rummikub")["seats"][0]
+    with server.join(link) as seat:
+        seat.wire.send("[" * 10_000)
+        assert seat.until("error")["code"] == "malformed"
+        assert seat.ask("submit", piles=[[["7", "bleu"]]])["type"] == "refusal"
+    after = figures(server)
+    for kind in ("404", "400", "421", "malformed", "rule"):
+        name = f"rummifun_refusals_total,kind={kind}"
+        assert after[name] - before.get(name, 0) == 1, kind
+
+
+def test_players_who_think_are_counted(server: Server) -> None:
+    link = server.begin("descente", against="hasard")["seats"][0]
+    with server.join(link) as seat:
+        finished([seat], Random(1), most=2)
+        told = figures(server)
+    assert told["rummifun_thinkers"] >= 1
+    assert told["rummifun_thinking"] in (0, 1)
+
+
+def test_no_figure_tells_a_link_or_an_address(server: Server) -> None:
+    (link,) = server.begin("md", deal="17")["seats"]
+    server.get(link)
+    text = server.get(FIGURES).body.decode()
+    assert link.rpartition("/")[2] not in text
+    assert "127.0.0.1" not in text
+    assert set(re.findall(r"(\w+)=\"", text)) == {"version", "kind", "le", "part"}
+
+
+def test_the_page_of_the_server_tells_every_figure(server: Server) -> None:
+    names = set(re.findall(r"# TYPE (\w+)", server.get(FIGURES).body.decode()))
+    told = re.findall(r"^\| `(\w+)` \|", SERVER.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(names) == sorted(told)
+
+
+def test_prometheus_is_told_where_the_figures_are() -> None:
+    asked = (ROOT / "docs" / "heberger" / "prometheus.yml").read_text(encoding="utf-8")
+    assert f"metrics_path: {FIGURES}\n" in asked
+    assert 'targets: ["127.0.0.1:8017"]\n' in asked
+
+
+@pytest.mark.parametrize("path", [HEALTH, FIGURES])
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"x_forwarded_for": "127.0.0.1"},  # a proxy on this machine passes on what anybody may have written
+        {"x_forwarded_for": "192.0.2.7"},
+        {"origin": "http://evil.example"},
+        {"host": "evil.example"},  # a name of another site that leads here
+    ],
+)
+def test_nobody_else_is_answered(server: Server, path: str, headers: dict[str, Any]) -> None:
+    reply = server.ask("GET", path, **headers)
+    assert reply.status in (403, 404, 421)
+    assert b"rummifun_" not in reply.body
+    assert b'"ok"' not in reply.body
+
+
+def test_only_what_reads_is_answered(server: Server) -> None:
+    assert server.ask("POST", HEALTH, b"", origin=server.origin).status == 404
+
+
+def test_behind_a_proxy_only_this_machine_is_answered(tmp_path: Path) -> None:
+    with served(tmp_path / "a.db", public=Public("https://jeux.example.org")) as server:
+        assert server.ask("GET", HEALTH).status == 200
+        for told in ("127.0.0.1", "192.0.2.7", "192.0.2.7, 127.0.0.1"):
+            assert server.ask("GET", HEALTH, host="jeux.example.org", x_forwarded_for=told).status == 404
+
+
+def answered(folder: Path, client: str, *monitors: str) -> int:
+    """Ask a server that these addresses watch, and give the status of its answer."""
+    statuses: list[int] = []
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            statuses.append(message["status"])
+
+    headers = [(b"host", b"10.0.0.5:8017")]
+    scope = {"type": "http", "method": "GET", "path": FIGURES, "raw_path": b"", "query_string": b"", "state": {}}
+    with closing(open_store(folder / "a.db")) as store:
+        app: Any = settings(housed(store), monitors=monitors_asked(monitors, screen_of("en"))).app
+        asyncio.run(app({**scope, "headers": headers, "client": (client, 1)}, receive, send))
+    (status,) = statuses
+    return status
+
+
+def test_another_machine_is_answered_if_it_was_named(tmp_path: Path) -> None:
+    assert answered(tmp_path, "127.0.0.9") == answered(tmp_path, "::1") == 200
+    assert answered(tmp_path, "10.0.0.9") == 404
+    assert answered(tmp_path, "10.0.0.9", "10.0.0.9") == answered(tmp_path, "10.0.0.9", "10.0.0.0/24") == 200
+    assert answered(tmp_path, "10.0.1.9", "10.0.0.0/24") == 404
+    with pytest.raises(Unusable, match="--surveillant: an address like"):
+        answered(tmp_path, "10.0.0.9", "prometheus")
+
+
+def test_a_disk_that_is_full_makes_a_server_unwell(tmp_path: Path) -> None:
+    with process(tmp_path / "a.db", under=("prlimit", "--fsize=220000")) as running:
+        server = running.server
+        assert server.get(HEALTH).status == 200
+        link, *_ = [server.begin("descente", against="reseau")["seats"][0] for _ in range(4)]
+        while server.create("md").status == 201:
+            pass
+        while (reply := server.ask("GET", HEALTH, accept_language="en")).status == 200:
+            pass  # each flush takes a page of what is left
+        assert reply.status == 503
+        assert reply.json["ok"] is False
+        assert reply.json["sentence"].startswith("this cannot be saved, so nothing was done: ")
+        assert server.get(link).status == 200  # what is there can still be read
+        assert server.get(FIGURES).status == 200
+
+
+def test_a_disk_that_hangs_makes_a_server_unwell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hanging = Event()
+    with served(tmp_path / "a.db") as server:
+        monkeypatch.setattr("rummifun.shells.web.overseen._PATIENCE", 0.05)
+        monkeypatch.setattr("rummifun.shells.web.store.os.fsync", lambda _: hanging.wait(10))
+        assert server.store is not None
+        committed = sum(server.store.commits.counts)
+        for _ in range(3):
+            reply = server.ask("GET", HEALTH, accept_language="fr")
+            assert (reply.status, reply.json["ok"]) == (503, False)
+            assert reply.json["sentence"].endswith("le disque ne répond pas")
+        assert sum(server.store.commits.counts) <= committed + 1  # one of them waits, and the others with it
+        hanging.set()
+        until = time.monotonic() + 10
+        while (status := server.get(HEALTH).status) != 200 and time.monotonic() < until:
+            time.sleep(0.02)
+        assert status == 200
+
+
+def test_a_database_that_hangs_is_said_for_the_figures_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with served(tmp_path / "a.db") as server:
+        assert server.store is not None
+        monkeypatch.setattr("rummifun.shells.web.overseen._PATIENCE", 0.05)
+        with server.store._lock:
+            assert [server.get(path).status for path in (FIGURES, HEALTH)] == [503, 503]
+
+
+def test_a_database_that_cannot_be_read_is_said(tmp_path: Path) -> None:
+    with served(tmp_path / "a.db") as server:
+        assert server.store is not None
+        server.store.close()
+        assert [server.get(path).status for path in (HEALTH, FIGURES)] == [503, 503]
