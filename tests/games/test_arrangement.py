@@ -35,6 +35,7 @@ from rummifun.games.rummikub import (
     defaut,
     difference,
     est_suite,
+    init_partie,
     jeu,
     le_statut,
     memes_tables,
@@ -44,6 +45,7 @@ from rummifun.games.rummikub import (
     step,
     tableVmens,
 )
+from rummifun.games.rummikub.tuiles import tiles
 
 
 def brouillon(e: Etat, piles: Table) -> Draft:
@@ -236,3 +238,14 @@ def test_a_joker_that_could_make_a_run_or_a_group_counts_the_more() -> None:
     e = etat((), (T(5, Noir), Joker, Joker), engage=False)
     (pile,) = brouillon(e, ((T(5, Noir), Joker, Joker),)).piles
     assert pile.points == 18
+
+
+def test_the_hand_to_move_is_arranged_by_whom_it_was_shown_to_and_is_empty_for_all_others() -> None:
+    for e in etats(60):
+        courant = e.joueur.value
+        for siege in (0, 1, None):
+            montree = jeu.view(e, siege).mains[courant] is not None
+            assert montree or siege != courant
+            assert jeu.rack(jeu.view(e, siege)) == (tiles(le_statut(e.joueur, e).main) if montree else ())
+    assert jeu.rack(jeu.view(init_partie(graine=17), 1)) == ()
+    assert len(jeu.rack(jeu.view(init_partie(graine=17), 0))) == 14

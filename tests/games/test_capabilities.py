@@ -32,6 +32,7 @@ DECLARED: Final[dict[Any, set[str]]] = {
     can.follows_on: {"qll"},
     can.orders_pieces: {"rummikub"},
     can.lies_elsewhere: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
+    can.tells_its_rules: set(),
     can.shuffles_a_pack: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
 }
 
@@ -55,7 +56,7 @@ def test_nobody_else_asks_a_game_what_it_has() -> None:
     words = (
         "clues|review|posed|(read|write)_posed|puzzle|"
         "laid|rack|shown|draft|submit|arranged|movements|(read|write)_piles|hand|passing|finish|mesures|studied|reformer|forme"
-        "|orders|ordered|disposee|safe|red"
+        "|orders|ordered|disposee|safe|red|regles"
     )
     probed = re.compile(rf"(has|get)attr\([^()]*(\([^()]*\))?[^()]*\"({words})\"")
     root = Path(rummifun.__file__).parent

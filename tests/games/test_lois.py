@@ -9,6 +9,7 @@ import pytest
 from games.ampleur import ampleur
 from games.fins import tardif
 from games.jouet import pli
+from rummifun.chance import Alea
 from rummifun.core.game import Game
 from rummifun.games import GAMES, game_named
 from rummifun.laws.check import check
@@ -16,6 +17,7 @@ from rummifun.laws.game import SUITE
 from rummifun.laws.law import Suite
 from rummifun.laws.report import report_lines
 from rummifun.laws.sheet import suite_for_game
+from rummifun.multiset.ordre_sup import egaux, from_pairs, pairs
 from rummifun.render.text import Style
 
 JEUX: Final[dict[str, Game[Any, Any, Any]]] = {
@@ -40,6 +42,15 @@ def test_many_states_of_the_toy_keep_the_laws(pytestconfig: pytest.Config) -> No
 
 def test_the_laws_are_fifteen_of_different_names() -> None:
     assert len({law.name for law in SUITE.laws}) == len(SUITE.laws) == 15
+
+
+@pytest.mark.parametrize("jeu", JEUX.values(), ids=JEUX)
+def test_the_pieces_of_a_game_are_one_value_before_and_after_a_move(jeu: Game[Any, Any, Any]) -> None:
+    depart = jeu.new(Alea(1))
+    suite = jeu.step(depart, next(iter(jeu.moves(depart))))
+    avant, apres = jeu.pieces(depart), jeu.pieces(suite)
+    assert egaux(avant, apres)
+    assert hash(avant) == hash(from_pairs(pairs(avant)))
 
 
 def test_no_law_is_left_unasked() -> None:

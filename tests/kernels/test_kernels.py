@@ -8,46 +8,25 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
-import numpy as np
 import pytest
 from games.ampleur import ampleur
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kernels.twins import compares, differs, folded, told
+from kernels.twins import JEUX, PETITS, bits_differ, compares, differs, folded, told
 from rummifun.analysis.exact import exact_rate
 from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.projet_r7 import jouer_une_r7
 from rummifun.games.reussites.quatre_couleurs import c4
-from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll
+from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import installer, r7
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels import compiled, twin_for
-from rummifun.kernels.alea import cuts, shuffled
+from rummifun.kernels.alea import shuffled
 from rummifun.kernels.twin import Twin
-from rummifun.kernels.words import U
-from rummifun.pieces.cartes import Couleur, Pack, Rang
 
 TOP: Final = 2**64 - 1
-
-PETITS: Final = tuple(
-    Pack(tuple(Couleur)[:suits], tuple(Rang)[low : low + ranks])
-    for suits, low, ranks in ((1, 5, 2), (2, 4, 3), (3, 1, 7))
-)
-"""Small packs, with a 7."""
-
-
-JEUX: Final[tuple[tuple[Any, str], ...]] = (
-    *((r7(tours=tours), "premier") for tours in (1, 2, 3, 4, 60)),
-    *((qll(pack, rule, scan), "premier") for pack, rule, scan in product((32, 52), END_RULES, SCANS)),
-    *((c4(start=str(start)), "premier") for start in Couleur),
-    *((md(stocks=stocks), joueur) for stocks, joueur in product((1, 3, 4, 6), ("ecart", "petit_ecart"))),
-    *((r7(pack=pack), "premier") for pack in PETITS),
-    *((c4(pack=pack), "premier") for pack in PETITS),
-    *((qll(pack, rule), "premier") for rule, pack in product(END_RULES, PETITS)),
-    *((md(stocks=2, pack=pack), "ecart") for pack in PETITS),
-)
 
 
 def name(value: Any) -> str:
@@ -69,11 +48,7 @@ def test_a_shuffle_draws_the_bits_of_alea(size: int) -> None:
     aleas = [Alea(seed, game) for seed, game in product(corners, corners)]
     aleas += [Alea(17, 1586), Alea(17, 21824)]  # of 52 cards, these reject a word
     aleas += [Alea(size, game) for game in range(200)]
-    deck, order, batches = np.empty(64, np.uint8), np.arange(size, dtype=np.uint8), cuts(size)
-    for alea in aleas:
-        draws = int(shuffled(deck, order, U(alea.seed), U(alea.game), batches))
-        cards, after = alea.shuffle(range(size))
-        assert (tuple(deck[:size].tolist()), draws) == (cards, after.draws)
+    assert bits_differ(shuffled, size, aleas) is None
 
 
 def test_words_are_rejected_in_the_test_above() -> None:

@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 import pytest
 
-from rummifun.chance import Alea
-from rummifun.games.reussites import Gagnable, Indecise, Perdue
+from kernels.twins import CONNUES, known_differ
 from rummifun.games.reussites.montee_descente import md
 from rummifun.kernels import montee_descente_connue as kernel
 from rummifun.kernels.montee_descente_connue import verdicts
 
-GAMES: Final = (
-    (md(stocks=1, pack="2x4"), 60, 1000),
-    (md(stocks=2, pack="3x4"), 60, 1000),
-    (md(stocks=2, pack="4x5"), 40, 1000),
-    (md(stocks=3, pack="4x5"), 40, 7),
-    (md(stocks=6), 10, 1000),
-    (md(), 25, 9000),
-    (md(pack="4x13"), 5, 500),
-)
 
-
-@pytest.mark.parametrize(("jeu", "deals", "budget"), GAMES, ids=repr)
+@pytest.mark.parametrize(("jeu", "deals", "budget"), CONNUES, ids=repr)
 def test_a_deal_is_decided_by_the_same_nodes(jeu: Any, deals: int, budget: int) -> None:
-    for i, (verdict, nodes) in enumerate(verdicts(jeu, 3, 5, deals, budget)):
-        found = jeu.solution(jeu.new(Alea(3, 5 + i)), budget)
-        assert isinstance(found, (Indecise, Perdue, Gagnable)[verdict + 1])
-        assert not isinstance(found, Perdue) or found.noeuds == nodes
+    assert known_differ(jeu, budget, 3, range(5, 5 + deals)) is None
 
 
 def test_verdicts_do_not_depend_on_how_deals_are_cut() -> None:

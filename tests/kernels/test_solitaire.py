@@ -10,40 +10,24 @@ import pytest
 from games.ampleur import ampleur
 from games.reussites.petits_klondikes import DESCENDRE, au_hasard, ecrit, lus, petit
 
+from kernels.twins import KLONDIKES, as_the_batch, verdicts_differ
 from rummifun.chance import Alea
 from rummifun.games.reussites import resolu
 from rummifun.games.reussites.klondike import klondike, klondike_classique
-from rummifun.games.reussites.resolu import Gagnable, Indecise, Perdue, Solution
+from rummifun.games.reussites.resolu import Indecise
 from rummifun.games.reussites.resolu.donne import lue
 from rummifun.kernels import solitaire
 from rummifun.refusal import Precondition
 
 BUDGET: Final = 4_000
-JEUX: Final = (
-    klondike(),
-    klondike(draw=1, worry_back=True),
-    klondike_classique(),
-    klondike_classique(worry_back=False),
-)
-
-
-def told(found: Solution) -> tuple[int, int]:
-    """Give an answer as the batch does."""
-    answer = {Perdue: solitaire.LOST, Gagnable: solitaire.WON, Indecise: solitaire.SPENT}[type(found)]
-    return answer, found.budget if isinstance(found, Indecise) else found.noeuds
 
 
 @pytest.mark.lent
-@pytest.mark.parametrize("jeu", JEUX, ids=str)
+@pytest.mark.parametrize("jeu", KLONDIKES, ids=str)
 def test_the_twin_answers_as_the_plain_solver_does(jeu: Any, pytestconfig: pytest.Config) -> None:
     n = ampleur(pytestconfig, 16, 400)
-    answers, nodes = solitaire.verdicts(jeu, 5, 3, n, BUDGET)
-    for i in range(n):
-        t = jeu.new(Alea(5, 3 + i))
-        plain = resolu.solution(t, BUDGET)
-        assert told(plain) == (answers[i], nodes[i])
-        assert solitaire.solution(t, BUDGET) == plain
-    assert len({*answers.tolist()}) > 1
+    assert verdicts_differ(jeu, BUDGET, 5, range(3, 3 + n)) is None
+    assert len({*solitaire.verdicts(jeu, 5, 3, n, BUDGET)[0].tolist()}) > 1
 
 
 def test_the_twin_answers_for_small_games_in_the_middle_of_them() -> None:
@@ -59,14 +43,14 @@ def test_the_twin_answers_for_small_games_in_the_middle_of_them() -> None:
 def test_small_games_are_dealt_as_the_game_deals_them() -> None:
     for jeu in (petit(5, 4, 3, "top", True), petit(3, 2, 1, "packet")):
         answers, nodes = solitaire.verdicts(jeu, 7, 0, 20, BUDGET)
-        plain = [told(resolu.solution(jeu.new(Alea(7, i)), BUDGET)) for i in range(20)]
+        plain = [as_the_batch(resolu.solution(jeu.new(Alea(7, i)), BUDGET)) for i in range(20)]
         assert [*zip(answers.tolist(), nodes.tolist(), strict=True)] == plain
 
 
 def test_where_passes_are_counted_the_plain_solver_answers() -> None:
     jeu = klondike(max_redeals=2)
     answers, nodes = solitaire.verdicts(jeu, 1, 0, 3, 500)
-    plain = [told(resolu.solution(jeu.new(Alea(1, i)), 500)) for i in range(3)]
+    plain = [as_the_batch(resolu.solution(jeu.new(Alea(1, i)), 500)) for i in range(3)]
     assert [*zip(answers.tolist(), nodes.tolist(), strict=True)] == plain
 
 
@@ -98,7 +82,7 @@ def test_of_every_move_the_same_is_told() -> None:
 @pytest.mark.lent
 def test_what_wins_with_less_wins_with_more(pytestconfig: pytest.Config) -> None:
     n = ampleur(pytestconfig, 100, 5_000)
-    packet, one, classic, stays = (solitaire.verdicts(jeu, 3, 0, n, 10**7)[0] for jeu in JEUX)
+    packet, one, classic, stays = (solitaire.verdicts(jeu, 3, 0, n, 10**7)[0] for jeu in KLONDIKES)
     for less, more in ((packet, one), (stays, classic), (stays, packet), (classic, one)):
         assert set(less.tolist()) <= {0, 1}
         assert (less <= more).all()

@@ -1,20 +1,108 @@
-"""A compiled twin against the engine: the last table of every game, and the counts of them all."""
+"""Compiled twins against the engine and the plain solvers: one comparison for each kernel, and what it compares.
+
+A comparison takes a seed and the numbers of some games, and tells the first difference. The tests ask each of a few
+games; `tests/nuit.py` asks them all of a hundred thousand.
+"""
 
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from itertools import chain, product
+from math import isclose
+from random import Random
+from typing import Any, Final
+from unittest.mock import patch
+
+import numpy as np
+from games.rummikub.parties_au_hasard import main_de
+from games.rummikub.test_solveur_rummikub import TAILLES, position
+from players.choix import JEU, choix, tables, tried, views
 
 from rummifun.analysis import states_of
 from rummifun.chance import Alea
+from rummifun.games.reussites import Gagnable, Indecise, Perdue, resolu
+from rummifun.games.reussites.klondike import klondike, klondike_classique
+from rummifun.games.reussites.montee_descente import md
+from rummifun.games.reussites.quatre_couleurs import c4
+from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll
+from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.games.reussites.resolu import Solution
+from rummifun.games.rummikub import Main, Table, arranger, meilleure_pose
+from rummifun.games.rummikub.solveur import OBJECTIFS, Objectif
+from rummifun.kernels import lookahead, montee_descente_connue, rummikub, sagace, solitaire, twin_for
+from rummifun.kernels.alea import cuts, shuffled
+from rummifun.kernels.divination import divined
 from rummifun.kernels.twin import Twin
+from rummifun.kernels.words import U
+from rummifun.pieces.cartes import Couleur, Pack, Rang
 from rummifun.players import PLAYERS
-
-__all__ = ["Ecart", "compares", "differs", "folded", "told"]
+from rummifun.players.devin import plainly
+from rummifun.players.prevoyant import Table as Montee
+from rummifun.players.prevoyant import probe
+from rummifun.players.sagace import chance
+from rummifun.players.sagace_poids import POIDS
 
 Ecart = str | None
 """What differs, or nothing."""
+
+Compare = Callable[[int, range], Ecart]
+"""Compare the games of these numbers, of a seed."""
+
+PETITS: Final = tuple(
+    Pack(tuple(Couleur)[:suits], tuple(Rang)[low : low + ranks])
+    for suits, low, ranks in ((1, 5, 2), (2, 4, 3), (3, 1, 7))
+)
+"""Small packs, with a 7."""
+
+
+JEUX: Final[tuple[tuple[Any, str], ...]] = (
+    *((r7(tours=tours), "premier") for tours in (1, 2, 3, 4, 60)),
+    *((qll(pack, rule, scan), "premier") for pack, rule, scan in product((32, 52), END_RULES, SCANS)),
+    *((c4(start=str(start)), "premier") for start in Couleur),
+    *((md(stocks=stocks), joueur) for stocks, joueur in product((1, 3, 4, 6), ("ecart", "petit_ecart"))),
+    *((r7(pack=pack), "premier") for pack in PETITS),
+    *((c4(pack=pack), "premier") for pack in PETITS),
+    *((qll(pack, rule), "premier") for rule, pack in product(END_RULES, PETITS)),
+    *((md(stocks=2, pack=pack), "ecart") for pack in PETITS),
+)
+"""The games that have a twin, with its player."""
+
+CONNUES: Final = (
+    (md(stocks=1, pack="2x4"), 60, 1000),
+    (md(stocks=2, pack="3x4"), 60, 1000),
+    (md(stocks=2, pack="4x5"), 40, 1000),
+    (md(stocks=3, pack="4x5"), 40, 7),
+    (md(stocks=6), 10, 1000),
+    (md(), 25, 9000),
+    (md(pack="4x13"), 5, 500),
+)
+"""MD with its talon known: how many deals the tests compare, and the nodes that the solver may visit."""
+
+KLONDIKES: Final = (
+    klondike(),
+    klondike(draw=1, worry_back=True),
+    klondike_classique(),
+    klondike_classique(worry_back=False),
+)
+
+
+# The bits of chance
+
+
+def bits_differ(drawn: Callable[..., Any], size: int, aleas: Iterable[Alea]) -> Ecart:
+    """Compare shuffles of some cards, and how many words they draw, with those of `Alea`."""
+    deck, order, batches = np.empty(64, np.uint8), np.arange(size, dtype=np.uint8), cuts(size)
+    for alea in aleas:
+        draws = int(drawn(deck, order, U(alea.seed), U(alea.game), batches))
+        cards, after = alea.shuffle(range(size))
+        if (tuple(deck[:size].tolist()), draws) != (cards, after.draws):
+            return f"{alea}, {size} cards: {cards} ≠ {tuple(deck[:size].tolist())}"
+    return None
+
+
+# Whole games
 
 
 def folded(jeu: Any, joueur: str = "premier") -> Callable[[Alea], Any]:
@@ -62,3 +150,144 @@ def told(noyau: Twin, seed: int, games: range) -> Counter[tuple[str, int, bool]]
             if n
         }
     )
+
+
+# What the solvers find
+
+
+def as_the_batch(found: Solution) -> tuple[int, int]:
+    """Give an answer as the batch does."""
+    answer = {Perdue: solitaire.LOST, Gagnable: solitaire.WON, Indecise: solitaire.SPENT}[type(found)]
+    return answer, found.budget if isinstance(found, Indecise) else found.noeuds
+
+
+def verdicts_differ(jeu: Any, budget: int, seed: int, games: range) -> Ecart:
+    """Compare the answers about deals of Klondike, one by one and in a batch: verdict, nodes and line."""
+    for i, *batch in zip(games, *solitaire.verdicts(jeu, seed, games.start, len(games), budget), strict=True):
+        t = jeu.new(Alea(seed, i))
+        plain, alone = resolu.solution(t, budget), solitaire.solution(t, budget)
+        if as_the_batch(plain) != (*map(int, batch),) or alone != plain:
+            return f"{jeu} {Alea(seed, i)}: {plain} ≠ {alone}, {batch}"
+    return None
+
+
+def known_differ(jeu: Any, budget: int, seed: int, games: range) -> Ecart:
+    """Compare the verdicts on deals of MD whose talon is known; of lost ones the nodes too."""
+    told = montee_descente_connue.verdicts(jeu, seed, games.start, len(games), budget)
+    for i, (verdict, nodes) in zip(games, told, strict=True):
+        found = jeu.solution(jeu.new(Alea(seed, i)), budget)
+        same = isinstance(found, (Indecise, Perdue, Gagnable)[verdict + 1])
+        if not same or (isinstance(found, Perdue) and found.noeuds != nodes):
+            return f"{jeu} {Alea(seed, i)}: {found} ≠ {verdict}, {nodes}"
+    return None
+
+
+def solutions_differ(table: Table, main: Main, objectif: Objectif) -> Ecart:
+    plain, compiled = meilleure_pose(table, main, objectif), rummikub.meilleure_pose(table, main, objectif)
+    return None if plain == compiled else f"{table} / {main}, {objectif}: {plain} ≠ {compiled}"
+
+
+def arrangements_differ(bag: Main) -> Ecart:
+    plain, compiled = arranger(bag), rummikub.arranger(bag)
+    return None if plain == compiled else f"{bag}: {plain} ≠ {compiled}"
+
+
+# What the players count
+
+
+def probes_differ(t: Any, moves: tuple[Any, ...], seed: int) -> Ecart:
+    """Compare the deals that `prevoyant` plays on from a table of MD."""
+    asked = tried(t, moves)
+    plain, compiled = probe(*asked, seed, 5), lookahead.probe(*asked, seed, 5)
+    return None if plain == compiled else f"{JEU.write_position(t)}, {seed}: {plain} ≠ {compiled}"
+
+
+def chances_differ(table: Montee, cards: int) -> Ecart:
+    """Compare the value of a table of MD to `sagace`: to twelve digits, for the order of the sums is not the same."""
+    plain, (compiled,) = chance(table, cards), sagace.probe([table], cards, POIDS)
+    return None if isclose(plain, compiled, rel_tol=1e-12) else f"{table}, {cards}: {plain} ≠ {compiled}"
+
+
+def guesses_differ(jeu: Any, view: Any, seed: int, deals: int = 2, nodes: int = 150) -> Ecart:
+    """Compare, of each move of Klondike, the deals drawn by `devin` that can be won after it."""
+    moves = jeu.moves(view)
+    with patch("rummifun.players.devin._NODES", nodes):
+        plain = plainly(jeu, view, moves, seed, deals)
+    compiled = divined(view, moves, seed, deals, nodes)
+    return None if plain == compiled else f"{jeu.write_position(view)}, {seed}: {plain} ≠ {compiled}"
+
+
+# A comparison for each kernel
+
+
+def one_of(cases: Iterable[Compare]) -> Compare:
+    """Compare games of one of these cases, drawn by the seed and the first number."""
+    every = (*cases,)
+    return lambda seed, games: Random(f"{seed} {games.start}").choice(every)(seed, games)
+
+
+def each(compare: Callable[[Random, int], Ecart]) -> Compare:
+    """Compare one position for each number; chance and the number give it."""
+    return lambda seed, games: next(filter(None, (compare(Random(f"{seed} {i}"), i) for i in games)), None)
+
+
+def a_shuffle(size: int, seed: int, games: range) -> Ecart:
+    return bits_differ(shuffled, size, (Alea(seed, i) for i in games))
+
+
+def of_twins(nom: str) -> Compare:
+    """Compare whole games of a twin, with every option that has one."""
+
+    def compare(jeu: Any, joueur: str, seed: int, games: range) -> Ecart:
+        noyau = twin_for(jeu, joueur)
+        assert noyau is not None
+        return differs(noyau, jeu, seed, games, joueur)
+
+    mine = ((jeu, joueur) for jeu, joueur in JEUX if jeu.name.partition(" ")[0] == nom)
+    return one_of(partial(compare, jeu, joueur) for jeu, joueur in mine)
+
+
+def a_turn(hasard: Random, i: int) -> Ecart:
+    """Compare a turn of Rummikub, and how the tiles laid can be arranged, with one of those left too."""
+    table, tuiles = position(hasard, [*TAILLES][i % 3])
+    objectif = hasard.choice(OBJECTIFS)
+    if found := solutions_differ(table, main_de(*tuiles), objectif):
+        return found
+    laid = [*chain(*meilleure_pose(table, main_de(*tuiles), objectif).table)]
+    left = [*(Counter([*chain(*table), *tuiles]) - Counter(laid)).elements()]
+    bags = [laid, *([[*laid, hasard.choice(left)]] if left else [])]
+    return next(filter(None, (arrangements_differ(main_de(*bag)) for bag in bags)), None)
+
+
+def a_card_down(hasard: Random, i: int) -> Ecart:
+    seed = hasard.getrandbits(63)
+    asked = [*choix(range(seed, seed + 1))]
+    return probes_differ(*hasard.choice(asked), seed) if asked else None
+
+
+def a_value(hasard: Random, i: int) -> Ecart:
+    seed = hasard.getrandbits(63)
+    seen = [*tables(range(seed, seed + 1))]
+    return chances_differ(hasard.choice(seen), hasard.choice((0, 0, 1))) if seen else None
+
+
+def a_guess(hasard: Random, i: int) -> Ecart:
+    jeu, seed = KLONDIKES[i % 4], hasard.getrandbits(63)
+    seen = views(jeu, seed, hasard.randint(1, 8))
+    return guesses_differ(jeu, seen[-1], seed, 1, 50) if seen else None
+
+
+_NODES: Final = 500
+"""The nodes that a solver may visit where every deal of a night is asked."""
+
+KERNELS: Final[Mapping[str, Compare]] = {
+    "alea": one_of(partial(a_shuffle, size) for size in (2, 3, 8, 32, 52, 56, 64)),
+    **{nom: of_twins(nom) for nom in ("r7", "qll", "c4", "md")},
+    "md_connue": one_of(partial(known_differ, jeu, min(most, _NODES)) for jeu, _, most in CONNUES),
+    "klondike": one_of(partial(verdicts_differ, jeu, _NODES) for jeu in KLONDIKES),
+    "rummikub": each(a_turn),
+    "prevoyant": each(a_card_down),
+    "sagace": each(a_value),
+    "devin": each(a_guess),
+}
+"""Every kernel, and its comparison."""

@@ -10,6 +10,7 @@ from games.reussites.faux_reussites import AnyReussite, AnyTableau, Faux
 from rummifun.core.game import Broken
 from rummifun.core.scene import Message
 from rummifun.games.reussites import solitaire
+from rummifun.games.reussites.chaines import monte
 from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.refus import RefusReussite
@@ -52,7 +53,7 @@ def bloque_sur_le_cache(t: AnyTableau) -> Verdict | None:
 
 
 def _placable(t: AnyTableau, carte: Carte) -> bool:
-    return any(solitaire.pose(t, carte, place) for place in solitaire.COLONNES) or solitaire.monte(t, carte)
+    return any(solitaire.pose(t, carte, place) for place in solitaire.COLONNES) or monte(t, carte)
 
 
 def devoile_n_importe_laquelle(t: AnyTableau) -> tuple[Mouvement, ...]:

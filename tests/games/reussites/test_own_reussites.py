@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import pytest
 from shells.in_place import rummifun
+from shells.installes import forget
 
 import rummifun.games.reussites as frame
 from rummifun.chance import Alea
@@ -25,7 +26,7 @@ from rummifun.shells.cli import main
 from rummifun.shells.screen import open_screen
 
 EXEMPLES: Final = Path(__file__).parents[3] / "examples"
-GOLF: Final = f"{EXEMPLES / 'ma_reussite.py'}:golf"
+GOLF: Final = f"{EXEMPLES / 'reussites' / 'golf.py'}:golf"
 TREIZE: Final = f"{EXEMPLES / 'petite_reussite.py'}:treize"
 
 # une réussite dont une ligne est fausse
@@ -85,7 +86,7 @@ def test_the_examples_keep_the_laws_of_every_game(name: str) -> None:
 
 
 def test_the_example_is_short() -> None:
-    assert len((EXEMPLES / "ma_reussite.py").read_text(encoding="utf-8").splitlines()) <= 60
+    assert len((EXEMPLES / "reussites" / "golf.py").read_text(encoding="utf-8").splitlines()) <= 60
 
 
 def test_golf_leaves_a_choice_and_ends() -> None:
@@ -131,6 +132,7 @@ def test_a_movement_that_is_refused_or_unreadable_says_why(tmp_path: Path) -> No
 # What is wrong with a file
 
 
+@pytest.mark.cellule
 def test_what_breaks_conservation_is_named_by_its_law(tmp_path: Path, run: Run) -> None:
     status, out, said = run("verifier", fausse(tmp_path, jouer='movement(t, coup).put({"rebut": ()})'))
     assert (status, said) == (1, "")
@@ -159,6 +161,7 @@ def test_a_rule_that_fails_is_one_sentence(tmp_path: Path, run: Run, coups: str,
     assert said in wrong(run, "observer", fausse(tmp_path, coups))
 
 
+@pytest.mark.cellule
 @pytest.mark.parametrize(
     ("text", "name", "said"),
     [
@@ -204,13 +207,15 @@ def test_options_are_kept_with_the_game(tmp_path: Path, run: Run) -> None:
 def test_a_package_registers_a_game_by_an_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
     entry = EntryPoint("relais", "rummifun.games.reussites.relais_des_7:r7", GROUP)
 
-    def entry_points(group: str, name: str) -> EntryPoints:
-        return EntryPoints([entry]).select(group=group, name=name)
+    def entry_points(group: str) -> EntryPoints:
+        return EntryPoints([entry]).select(group=group)
 
     monkeypatch.setattr("importlib.metadata.entry_points", entry_points)
+    forget()
     assert is_named("relais")
     assert game_named("relais", {"tours": 2}).options == {"tours": 2}
     assert not is_named("autre")
+    forget()
 
 
 @pytest.mark.parametrize("name", ["r7", "qll", "c4"])

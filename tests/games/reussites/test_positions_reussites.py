@@ -92,6 +92,23 @@ def test_in_the_second_round_of_r7_every_card_of_the_talon_was_seen() -> None:
     assert casse(jeu, vue(jeu, text, "talon")) == ["TableauInvalide"]
 
 
+@pytest.mark.parametrize("tours", [1, 2, 3])
+def test_every_table_of_every_round_of_r7_is_possible_and_no_round_comes_before_or_after(tours: int) -> None:
+    jeu = game_named("r7", {"tours": tours})
+    perdue = next(graine for graine in range(99) if not gagnee(jeu, graine))
+    tables = [*states_of(jeu, Alea(perdue), hasard)]
+    assert {t.notes.tour for t in tables} == {*range(1, tours + 1)}
+    assert [jeu.invariants(t) for t in tables] == [()] * len(tables)
+    for autre in (0, tours + 1):
+        (broken, *_) = jeu.invariants(tables[-1].noted(tour=autre))
+        assert broken.pieces == (f"tour={autre}",)
+
+
+def gagnee(jeu: Any, graine: int) -> bool:
+    *_, fin = states_of(jeu, Alea(graine), hasard)
+    return bool(jeu.verdict(fin).gagnee)
+
+
 def test_a_line_formed_again_has_a_talon_that_was_seen() -> None:
     jeu = JEUX["qll"]
     text = jeu.write_position(jeu.new(Alea(1)))

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import pytest
 
+from games.reussites.galerie import patience
 from games.reussites.naives_choix import plays_md
 from games.reussites.test_force_brute_md_klondike import carte, deals, petit
 from rummifun.chance import Alea
@@ -20,12 +21,14 @@ from rummifun.games.reussites import Forme, Gagnable, Indecise, Perdue, Reussite
 from rummifun.games.reussites import montee_descente_connue as connue
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.recherche import cherche, parcours
+from rummifun.laws.check import check
+from rummifun.laws.sheet import suite_for_game
 from rummifun.pieces.cartes import JEU_52, Pack
 from rummifun.refusal import Precondition
 from rummifun.shells.asked.load import load_game
 from rummifun.shells.screen import open_screen
 
-QUATRE_AS: Final = f"{Path(__file__).parents[3] / 'examples' / 'quatre_as.py'}:quatre_as"
+QUATRE_AS: Final = f"{Path(__file__).parents[3] / 'examples' / 'reussites' / 'quatre_as.py'}:quatre_as"
 PLENTY: Final = 1_000_000
 
 
@@ -133,6 +136,13 @@ def test_small_deals_of_les_quatre_as_are_won_as_every_play_says() -> None:
         assert isinstance(found, Gagnable) == wins(jeu, t), jeu.write_position(t)
         kinds.append(type(found))
     assert {*kinds} == {Gagnable, Perdue}
+
+
+def test_columns_that_a_deal_tells_apart_are_not_alike() -> None:
+    jeu = patience("quatre_as")
+    *rows, columns = jeu.forme.rangees
+    wrong = replace(jeu, forme=replace(jeu.forme, rangees=(*rows, replace(columns, confondues=True))))
+    assert [failure.law.name for failure in check(*suite_for_game(wrong), examples=5).failed] == ["declared"]
 
 
 def test_discarding_at_once_may_lose_les_quatre_as() -> None:

@@ -456,3 +456,17 @@ def test_27_a_combination_that_equals_one_of_the_table_is_named_like_any_other(e
     avant, apres, dite = EGALES[egale]
     e = etat(main_de(*(T(n, Noir) for n in (1, 2, 3, 4))), main_de(J), avant)
     assert acte(e, Poser(apres)).label.said(str) == dite
+
+
+def test_a_state_made_of_lists_is_the_state_made_of_tuples() -> None:
+    """Equal states are equal values, whatever sequences and whichever order of the tiles they were made of."""
+    e = init_partie(graine=17)
+    posee = (T(5, Rouge), T(6, Rouge), T(7, Rouge))
+    de_tuples = Etat(e.statuts, (posee,), e.pioche, J2, e.alea)
+    s1, s2 = e.statuts
+    renverse = from_pairs(reversed(pairs(e.pioche)))
+    de_listes = Etat([s1, s2], [[*posee]], renverse, J2, e.alea)  # type: ignore[arg-type]
+    assert de_listes == de_tuples
+    assert hash(de_listes) == hash(de_tuples)
+    assert Statut(J1, False, from_pairs(reversed(pairs(s1.main)))) == s1
+    assert (type(de_listes.table), *map(type, de_listes.table)) == (tuple, tuple)

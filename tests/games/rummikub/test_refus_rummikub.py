@@ -446,3 +446,19 @@ def test_the_random_moves_meet_every_answer() -> None:
     assert vus >= {None, RefusRummikub.TuilesReprises, RefusRummikub.TuilesAbsentes, RefusRummikub.AucuneTuilePosee}
     assert vus >= {RefusRummikub.PremierCoupAttendu, RefusRummikub.PremierCoupDejaFait, RefusRummikub.PartieTerminee}
     assert len(vus) >= 9
+
+
+@pytest.mark.parametrize("longueur", [2, 3, 5])
+def test_what_is_wrong_with_a_list_of_tiles_is_what_is_wrong_with_the_combination(longueur: int) -> None:
+    """Refusals are values: they compare and hash, so their tiles are in a tuple whatever held them."""
+    hasard = Random(longueur)
+    bag = [t for t, n in cst_PIOCHE_INIT for _ in range(n)]
+    fautes = set()
+    for _ in range(300):
+        c = tuple(hasard.sample(bag, longueur))
+        fautes.add(defaut(c))
+        assert defaut([*c]) == defaut(c)
+        assert hash(defaut([*c])) == hash(defaut(c))
+    assert len(fautes) > 1
+    trop = (*groupe(7, Bleu, Rouge, Jaune, Noir), Joker)
+    assert defaut([*trop]) == defaut(trop) is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -251,6 +252,23 @@ def test_what_can_stay_stays() -> None:
     table: Table = (suite(Bleu, 1, 2, 3), suite(Bleu, 4, 5, 6), (J, *suite(Noir, 4, 5)), groupe(9, *COULEURS))
     s = meilleure_pose(table, main_de(T(7, Bleu)))
     assert memes_tables(s.table, (table[0], suite(Bleu, 4, 5, 6, 7), *table[2:]))
+
+
+SEULES: tuple[Combinaison, ...] = (
+    *permutations((*groupe(9, Rouge, Noir), J)),
+    *permutations((*groupe(9, Rouge, Noir, Jaune), J)),
+    *permutations(groupe(9, Rouge, Noir, Jaune)),
+    *permutations(groupe(9, *COULEURS)),
+    *(tuple(J if i == n else t for i, t in enumerate(suite(Rouge, 7, 8, 9, 10))) for n in range(5)),
+    *(tuple(J if i == n else t for i, t in enumerate(suite(Rouge, 7, 8, 9))) for n in range(4)),
+)
+"""Combinations alone on a table, in every order of a group, with a joker anywhere."""
+
+
+@pytest.mark.parametrize("seule", SEULES, ids=lambda c: " ".join(map(str, c)))
+def test_a_combination_stays_as_it_lies_when_a_hand_needs_none_of_it(seule: Combinaison) -> None:
+    s = meilleure_pose((seule,), main_de(*suite(Bleu, 2, 3, 4)))
+    assert Counter(s.table) == Counter([seule, suite(Bleu, 2, 3, 4)])
 
 
 def test_a_joker_is_kept_when_a_tile_does_as_well() -> None:

@@ -1,0 +1,149 @@
+"""FreeCell: the numbered deals of Windows, what moves at once, and deals won and lost by search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, Final
+
+import pytest
+
+from games.reussites.galerie import patience
+from rummifun.analysis.playing import states_of
+from rummifun.chance import Alea
+from rummifun.core.game import replay
+from rummifun.games.reussites import JEU_52, Deplacer, Gagnable, Reussite, Tableau, donne_windows
+from rummifun.laws.check import check
+from rummifun.laws.sheet import suite_for_game
+from rummifun.refusal import Precondition
+
+# deals 1 and 617, as printed by Rosetta Code, « Deal cards for FreeCell »
+PUBLIEES: Final = {
+    1: """JD 2D 9H JC 5D 7H 7C 5H
+          KD KC 9S 5S AD QC KH 3H
+          2S KS 9D QD JS AS AH 3C
+          4C 5C TS QH 4H AC 4D 7S
+          3S TD 4S TH 8H 2C JH 7D
+          6D 8S 8D QS 6C 3D 8C TC
+          6S 9C 2H 6H""",
+    617: """7D AD 5C 3S 5S 8C 2D AH
+            TD 7S QD AC 6D 8H AS KH
+            TH QC 3H 9D 6S 8D 3D TC
+            KD 5H 9S 3C 8S 7H 4D JS
+            4C QS 9C 9H 7C 6H 2C 2S
+            4S TS 2H 5D JC 6C JH QH
+            JD KS KC 4H""",
+}
+
+
+def said(english: str) -> str:
+    """Write a card named in English as it is written here."""
+    rank, suit = english[0], english[1]
+    return {"T": "10", "J": "V", "Q": "D", "K": "R"}.get(rank, rank) + dict(zip("CDHS", "♣♦♥♠", strict=True))[suit]
+
+
+@pytest.mark.parametrize("numero", PUBLIEES)
+def test_the_deals_of_windows_are_those_published(numero: int) -> None:
+    jeu = patience("freecell", {"donne": numero})
+    rows = [[*map(said, row.split())] for row in PUBLIEES[numero].splitlines()]
+    columns = [[row[i] for row in rows if i < len(row)] for i in range(8)]
+    t = jeu.new(Alea(3))
+    assert [[*map(str, t[place])] for place in t.forme.rangees[-1].places] == columns
+    assert t == jeu.new(Alea(4))
+
+
+def test_every_numbered_deal_is_the_whole_pack() -> None:
+    for numero in range(1, 32_001, 997):
+        assert {(c.couleur, c.rang) for c in donne_windows(numero)} == {(c.couleur, c.rang) for c in JEU_52.cartes}
+
+
+@pytest.mark.parametrize("numero", [0, 32_001, "1", True])
+def test_another_number_is_refused(numero: Any) -> None:
+    with pytest.raises(Precondition) as raised:
+        patience("freecell", {"donne": numero})
+    assert raised.value.refusal.expected == "1…32000"
+
+
+def test_a_sequence_moves_at_once_if_cells_and_columns_are_enough() -> None:
+    jeu, suite = patience("freecell"), "c1: 10♠ 9♥ 8♠ 7♥ 6♠ 5♥ / c2: R♥ V♦"
+    pleines = "c3: R♠ / c4: D♥ / c5: R♣ / c6: R♦"
+
+    def most(text: str, cible: str) -> int:
+        coups = jeu.moves(jeu.read_position(text))
+        return max((c.n for c in coups if isinstance(c, Deplacer) and (c.source, c.cible) == ("c1", cible)), default=0)
+
+    autour = f"{suite} / {pleines} / c7: V♠ / c8: V♣"
+    assert most(f"l1: 2♣ / {autour}", "c2") == 0  # three cells are free: four cards at once, and six must go
+    assert most(f"{autour}", "c2") == 0  # five cards
+    assert most(f"l1: 2♣ / {suite} / {pleines} / c7: V♠", "c2") == 6  # (1 + 3) · 2
+    assert most(f"l1: 2♣ / {suite} / {pleines} / c7: V♠", "c8") == 4  # to the empty column itself
+    assert most(f"l1: 2♣ / l2: 2♦ / l3: 3♣ / l4: 3♦ / {suite} / {pleines} / c7: V♠", "c8") == 1
+
+
+def carte_par_carte(t: Tableau[Any], coup: Deplacer) -> bool:
+    """Tell whether single cards can make a movement: they may rest in cells and in empty columns."""
+    libres = sum(not t[place] for place in ("l1", "l2", "l3", "l4"))
+    vides = sum(not t[place] for place in t.forme.rangees[-1].places if place != coup.cible)
+
+    def most(columns: int) -> int:  # one column at rest takes half of the cards, which follow in the same way
+        return libres + 1 if columns == 0 else 2 * most(columns - 1)
+
+    return coup.n <= most(vides)
+
+
+def legal(t: Tableau[Any], coup: Deplacer) -> bool:
+    """Judge a movement afresh, by values and colours."""
+    order = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "V", "D", "R"]
+    cards = [(order.index(str(c.rang)), str(c.couleur)) for c in t[coup.source][-coup.n :]]
+    under = [(order.index(str(c.rang)), str(c.couleur)) for c in t[coup.cible][-1:]]
+    if coup.cible in "♣♦♥♠":
+        return cards == [(len(t[coup.cible]), coup.cible)]
+    if coup.cible.startswith("l"):
+        return not under and len(cards) == 1
+    chain = all(a[0] == b[0] + 1 and (a[1] in "♦♥") != (b[1] in "♦♥") for a, b in pairwise([*under, *cards]))
+    return chain and carte_par_carte(t, coup)
+
+
+def lines(jeu: Reussite[Any], t: Tableau[Any], ligne: tuple[Any, ...]) -> Iterator[tuple[Tableau[Any], Deplacer]]:
+    return zip(replay(jeu, t, ligne), ligne, strict=False)
+
+
+@pytest.mark.parametrize("numero", range(1, 7))
+def test_the_first_deals_are_won_by_lines_that_keep_the_rules(numero: int) -> None:
+    jeu = patience("freecell", {"donne": numero})
+    depart = jeu.new(Alea())
+    found = jeu.solution(depart, 5_000)
+    assert isinstance(found, Gagnable)
+    assert all(legal(t, coup) for t, coup in lines(jeu, depart, found.ligne))
+
+
+# a line that wins deal 3, whatever a search finds
+TROIS: Final = """
+    c5>♥ c6>♥ c8>l1 c8>l2 c8>l3 c8>♦ c8>l4 l2>c8 c1>c5 c1>l2 l1>c1 c6>l1 c3>c6 c2>c1 c3>c1 c2>c1 c2>c7 c2>♠ c3>♠
+    c8>♠ c8>c6 c3>c8 c3>c8 c5>c3 c5>c8 c5>♣ c1>♣ c1>♥ c4>c5 c1>♠ c4>c1 c4>♣ c1>♣ c6>c5 c6>♠ c3>c8 l2>c7 c1>l2 c4>c7
+    c4>c1 c4>c2 c8>c3 c4>c3 c1.2>c3 c1>♥ l2>♥ c7.2>c4 c5>l2 c7>c2 c5>c6 c5>♥ l2>c6 c5>l2 c5>♠ l4>c5 c2.2>c5 c7>l4
+    c7>♠ l4>c2 c4>l4 c4>c5 c2>c4 l4>c5 c1>l4 c4>c2 l4>c4 c3>l4 c8>c4 c3>c1 c3>♥ l4>c1 c2>l4 c3>c4 c3>c8 l4>c2 c3>l4
+    l3>c3 c2>l3 l4>c3 c2>l4 c2>c3 c2>♦ c7>♦ c6>♦ c1>♦ c6>♣ c1>♣ c6>♦ c1>♦ c5>♦ c7>♣ c4>♣ c7>♣ c8>♦ c6>c2 c6>♠ c5>♠
+    c5>♦ c6>♥ c4>♥ c4>♣ c7>♥ c3>♥ c8>♠ c5>♠ c8>♦ c5>♦ l1>♦ l2>♠ c2>♠ l3>♣ c3>♣ c1>♣ l4>♥ c3>♥
+"""
+
+
+def test_a_written_game_is_won_to_its_last_move() -> None:
+    jeu = patience("freecell", {"donne": 3})
+    coups = [*map(jeu.read, TROIS.split())]
+    *avant, fin = replay(jeu, jeu.new(Alea()), coups)
+    assert all(jeu.outcome(t) is None for t in avant)
+    outcome = jeu.outcome(fin)
+    assert outcome is not None
+    assert outcome.winner == 0
+    assert [len(fin[pile]) for pile in "♣♦♥♠"] == [13] * 4
+
+
+def test_freecell_keeps_the_laws_of_every_game() -> None:
+    assert check(*suite_for_game(patience("freecell")), examples=8).failed == ()
+
+
+def test_a_game_of_a_study_ends() -> None:
+    jeu = patience("freecell").studied
+    assert jeu.bound == 500
+    assert sum(1 for _ in states_of(jeu, Alea(1))) - 1 <= 500

@@ -1,0 +1,229 @@
+"""The gallery of patiences: every file short and told in two languages; the rules of five of them, on positions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+from typing import Any, Final
+
+import pytest
+
+from games.reussites.galerie import FICHIERS, patience
+from rummifun.chance import Alea
+from rummifun.core.scene import covering
+from rummifun.games.reussites import Deplacer, Forme, Gagnable, Perdue, Reussite, jouer_une
+from rummifun.games.reussites.notation import lit_tableau
+from rummifun.laws.check import check
+from rummifun.laws.perft import perft
+from rummifun.laws.sheet import suite_for_game
+from rummifun.messages import LANGUAGES, translation
+from rummifun.pieces.cartes import JEU_52, Pack, face
+from rummifun.regles import rules_of
+from rummifun.render.picture import picture
+from rummifun.render.text import Style, draw
+
+NAMES: Final = tuple(sorted(file.stem for file in FICHIERS.glob("*.py")))
+CINQ: Final = ("accordeon", "belle_lucie", "golf", "pyramide", "quatre_as")
+
+
+def moves(jeu: Reussite[Any], position: str) -> set[str]:
+    """Write the moves of a position, whose options are those of the game."""
+    return {*map(jeu.write, jeu.moves(lit_tableau(position, jeu.forme, jeu.notes)))}
+
+
+# Every file
+
+
+def test_the_gallery_is_there() -> None:
+    assert {*CINQ} <= {*NAMES}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_patience_fits_on_sixty_lines(name: str) -> None:
+    assert len((FICHIERS / f"{name}.py").read_text(encoding="utf-8").splitlines()) <= 60
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_patience_tells_its_rules_in_two_languages(name: str) -> None:
+    jeu = patience(name)
+    told = [rules_of(jeu, lang) for lang in LANGUAGES]
+    assert all(one.title and one.about and len(one.text) > 100 for one in told)
+    assert len({one.about for one in told}) == len({one.text for one in told}) == len(LANGUAGES)
+    for one in told:
+        assert [choice.name for choice in one.options] == [*jeu.options]
+        assert [choice.values[0][0] for choice in one.options] == [*jeu.options.values()]
+
+
+@pytest.mark.parametrize("name", CINQ)
+def test_the_end_of_a_patience_is_told_in_the_language_of_the_reader(name: str) -> None:
+    jeu = patience(name)
+    ends = [jeu.scene(jouer_une(jeu, jeu.new(Alea(1, i)))).title for i in range(2)]
+    for title in ends:
+        french, english = (title.said(translation(lang)) for lang in ("fr", "en"))
+        assert " : " in french
+        assert " : " not in english
+        assert french.split()[-1] != english.split()[-1]
+
+
+@pytest.mark.parametrize("name", CINQ)
+def test_the_laws_of_every_game_hold(name: str) -> None:
+    assert check(*suite_for_game(patience(name)), examples=6).failed == ()
+
+
+COUNTS: Final = {
+    "accordeon": (37, 1299),
+    "belle_lucie": (5, 27),
+    "golf": (1, 2),
+    "pyramide": (7, 29),
+    "quatre_as": (3, 7),
+}
+"""How many plays of one and of two moves the first deal of seed 1 has."""
+
+
+@pytest.mark.parametrize("name", CINQ)
+def test_the_plays_of_a_deal_are_counted(name: str) -> None:
+    jeu = patience(name)
+    assert tuple(perft(jeu, jeu.new(Alea(1)), depth) for depth in (1, 2)) == COUNTS[name]
+
+
+# What a search may forget
+
+
+def wins(jeu: Any, t: Any) -> bool:
+    """Tell whether some play wins, looking at every one."""
+    outcome = jeu.outcome(t)
+    return outcome.winner == 0 if outcome else any(wins(jeu, jeu.step(t, move)) for move in jeu.moves(t))
+
+
+def small(name: str, i: int) -> tuple[Reussite[Any], Any]:
+    """Make a small position of a patience, one of many."""
+    jeu = patience(name, {"donnes": 1} if name == "belle_lucie" else None)
+    couleurs, rangs = JEU_52.couleurs, JEU_52.rangs
+    if name == "belle_lucie":
+        jeu = replace(jeu, forme=Forme(Pack(couleurs[:3], (*rangs[:3], rangs[-1])), jeu.forme.rangees))
+    elif name == "quatre_as":
+        jeu = replace(jeu, forme=Forme(Pack(couleurs, rangs[-2:]), jeu.forme.rangees))
+    else:
+        several = Pack(couleurs, {"golf": rangs[:5], "pyramide": rangs[3:7]}.get(name, rangs))
+        cartes = iter([face(carte) for carte in Alea(1, i).shuffle(several.cartes)[0]])
+        tas = {place: tuple(islice(cartes, n)) for place, n in LYING[name].items()}
+        return jeu, lit_tableau("/", jeu.forme, jeu.notes).put(tas)
+    return jeu, jeu.new(Alea(1, i))
+
+
+LYING: Final[dict[str, dict[str, int]]] = {
+    "accordeon": {f"t{i}": 1 for i in range(1, 8)},
+    "golf": {"trou": 1, "c1": 3, "c2": 3, "c3": 2, "talon": 2},
+    "pyramide": {**{f"g{i}": 1 for i in range(1, 4)}, "f1": 1, "f2": 1, "talon": 4},
+}
+
+
+@pytest.mark.parametrize("name", CINQ)
+def test_a_search_that_forgets_covered_cards_finds_what_every_play_finds(name: str) -> None:
+    kinds = set[type]()
+    for i in range(30):
+        jeu, t = small(name, i)
+        found = jeu.solution(t, 100_000)
+        assert isinstance(found, Gagnable) == wins(jeu, t), jeu.write_position(t)
+        kinds.add(type(found))
+    assert {Perdue, Gagnable} == kinds
+
+
+# Les quatre as
+
+
+def test_the_lower_of_two_cards_of_a_suit_is_discarded() -> None:
+    jeu = patience("quatre_as")
+    assert moves(jeu, "talon: [2♣] / c1: 3♥ 9♥ / c2: A♥ / c3: R♠") == {"c1>rebut", "talon!c1", "c1>c4"}
+
+
+def test_dealing_puts_a_card_on_every_column() -> None:
+    jeu = patience("quatre_as")
+    t = jeu.new(Alea(3))
+    after = jeu.step(t, jeu.read("talon!c1"))
+    assert [len(after[f"c{i}"]) for i in range(1, 5)] == [2, 2, 2, 2]
+    assert len(after["talon"]) == 44
+
+
+# Golf
+
+
+@pytest.mark.parametrize(("trou", "goes"), [("6♥", {"c1", "c2"}), ("R♥", {"c4"}), ("A♣", set()), ("9♣", set())])
+def test_only_neighbours_go_into_the_hole(trou: str, goes: set[str]) -> None:
+    jeu = patience("golf")
+    assert moves(jeu, f"trou: {trou} / c1: 5♣ / c2: 2♠ 7♣ / c3: V♥ / c4: D♠") == {f"{place}>trou" for place in goes}
+
+
+# L'accordéon
+
+
+def test_a_pile_goes_onto_the_first_or_the_third_on_its_left() -> None:
+    jeu = patience("accordeon")
+    t = jeu.read_position("t1: 5♥ / t2: 9♣ / t3: 9♥ / t4: 5♣ / t5: R♠")
+    assert {*map(jeu.write, jeu.moves(t))} == {"t3>t2", "t4>t1"}
+    after = jeu.step(t, jeu.read("t4>t1"))
+    assert jeu.write_position(after) == "t1: 5♥ 5♣ / t2: 9♣ / t3: 9♥ / t4: R♠"
+    assert jeu.write_position(jeu.step(after, jeu.read("t3>t2"))) == "t1: 5♥ 5♣ / t2: 9♣ 9♥ / t3: R♠"
+
+
+# La pyramide
+
+
+def test_a_card_of_the_pyramid_is_free_once_both_cards_over_it_are_gone() -> None:
+    jeu = patience("pyramide")
+    assert moves(jeu, "f1: 8♥ / f2: R♣ / g1: 5♣ / g2: 9♦ / main: 4♠ / rebut: 5♦") == {"g2>main", "main>g2"}
+    assert moves(jeu, "f1: 8♥ / f2: R♣ / g1: 5♣ / rebut: 5♦") == {"f2>defausse"}
+    assert moves(jeu, "f1: 8♥ / f2: R♣ / rebut: 5♦") == {"f2>defausse", "f1>rebut", "rebut>f1"}
+
+
+def test_a_pair_leaves_together_and_the_card_in_hand_goes_onto_the_waste() -> None:
+    jeu = patience("pyramide", {"tours": 2})
+    t = lit_tableau("a1: 5♥ / talon: [9♣] / main: 8♠ / rebut: 2♦", jeu.forme, jeu.notes)
+    assert jeu.write_position(jeu.step(t, jeu.read("a1>main"))) == "tour=1 / talon: [9♣] / rebut: 2♦ / defausse: 5♥ 8♠"
+    after = jeu.step(t, jeu.read("talon!main"))
+    assert jeu.write_position(after) == "tour=1 / a1: 5♥ / main: 9♣ / rebut: 2♦ 8♠"
+    again = jeu.step(after, jeu.read("rebut.3!talon"))
+    assert jeu.write_position(again) == "tour=2 / a1: 5♥ / talon: (9♣) (8♠) (2♦)"
+    assert jeu.read("rebut.3!talon") not in jeu.moves(again)
+
+
+def test_a_pyramid_is_drawn_as_a_triangle() -> None:
+    jeu = patience("pyramide")
+    t = jeu.new(Alea(1))
+    text = draw(jeu.scene(jeu.view(t, 0)), translation("fr"), Style()).splitlines()[2:9]
+    middles = [(len(line) - len(line.lstrip()) + len(line)) / 2 for line in text]
+    assert max(middles) - min(middles) <= 1
+    assert [line.split()[0] for line in text] == ["a1", "b1", "c1", "d1", "e1", "f1", "g1"]
+    assert picture(t).svg.count("<use") == 29  # the pyramid and the talon
+    assert covering((1, 2, 3))[0] == (1, 2)
+
+
+# La belle Lucie
+
+
+def test_a_fan_is_built_down_in_suit_and_up_on_its_pile() -> None:
+    jeu = patience("belle_lucie", {"donnes": 1})
+    position = "♥: A♥ / e1: 9♣ 2♥ / e2: 7♠ 8♣ / e3: 9♣ / e4: 9♠ / e5: R♦"
+    assert moves(jeu, position) == {"e1>♥", "e2>e3"}
+
+
+def test_fans_are_dealt_again_by_threes_in_an_order_that_nobody_knows() -> None:
+    jeu = patience("belle_lucie")
+    t = jeu.new(Alea(5))
+    donner = jeu.read("talon!")
+    assert donner in jeu.moves(t)
+    assert jeu.view(t, 0).notes.hasard == 0
+    once = jeu.step(t, donner)
+    twice = jeu.step(once, donner)
+    assert [len(once[f"e{i}"]) for i in range(1, 19)] == [3] * 17 + [1]
+    assert len({t.tas, once.tas, twice.tas}) == 3
+    assert donner not in jeu.moves(twice)
+    other = jeu.resample(jeu.view(t, 0), Alea(8))
+    assert other.tas == t.tas
+    assert jeu.step(other, donner).tas != once.tas
+
+
+def test_what_moves_in_the_gallery_is_what_is_carried() -> None:
+    jeu = patience("accordeon")
+    t = jeu.new(Alea(1))
+    assert all(isinstance(coup, Deplacer) and coup.n == len(t[coup.source]) for coup in jeu.moves(t))

@@ -1,0 +1,74 @@
+"""Spider: packs of many copies, runs that leave by themselves, deals of ten."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from games.reussites.galerie import patience
+from rummifun.chance import Alea
+from rummifun.core.game import play
+from rummifun.games.reussites import DOS, Pack, est_cachee
+from rummifun.laws.check import check
+from rummifun.laws.sheet import suite_for_game
+from rummifun.pieces.cartes import face
+
+SUITE = "R♠ D♠ V♠ 10♠ 9♠ 8♠ 7♠ 6♠ 5♠ 4♠ 3♠ 2♠ A♠"
+
+
+@pytest.mark.parametrize(("couleurs", "copies"), [(4, 2), (2, 4), (1, 8)])
+def test_a_hundred_and_four_cards_lie_as_the_rules_say(couleurs: int, copies: int) -> None:
+    t = patience("spider", {"couleurs": couleurs}).new(Alea(7))
+    assert Counter(map(face, t)) == dict.fromkeys({*map(face, t)}, copies)
+    assert len({*map(face, t)}) == 13 * couleurs
+    columns = [t[f"c{i}"] for i in range(1, 11)]
+    assert [*map(len, columns)] == [6] * 4 + [5] * 6
+    assert all([*map(est_cachee, pile)] == [True] * (len(pile) - 1) + [False] for pile in columns)
+    assert len(t["talon"]) == 50
+
+
+def test_what_was_not_seen_is_drawn_from_what_is_left_of_each_card() -> None:
+    jeu = patience("spider", {"couleurs": 1})
+    vue = jeu.view(jeu.new(Alea(7)), 0)
+    assert sum(carte is DOS for carte in vue) == 94
+    assert Counter(map(face, jeu.resample(vue, Alea(1)))) == Counter(map(face, jeu.new(Alea(8))))
+
+
+def test_a_complete_run_leaves_before_anything_else() -> None:
+    jeu = patience("spider", {"couleurs": 1})
+    t = jeu.read_position(f"c1: [3♠] {SUITE} / c2: 4♠")
+    assert [*map(jeu.write, jeu.moves(t))] == ["c1.13>p1"]
+    t = play(jeu, t, jeu.moves(t)[0])
+    assert [*map(jeu.write, jeu.moves(t))] == ["c1!"]
+    assert jeu.scene(jeu.view(t, 0)).acts[0].forced
+
+
+def test_only_a_run_of_one_suit_moves_together_and_onto_any_suit() -> None:
+    jeu = patience("spider", {"couleurs": 2})
+    moves = {*map(jeu.write, jeu.moves(jeu.read_position("c1: 5♥ 4♥ 3♥ / c2: 5♠ 4♥ 3♥ / c3: 6♠ / c4: 5♥")))}
+    assert {"c1.3>c3", "c1.2>c4", "c2.2>c4", "c1.2>c5", "c4>c3"} <= moves
+    assert "c2.3>c3" not in moves
+    assert "c4>c5" not in moves  # a whole column
+
+
+def test_ten_cards_are_dealt_only_if_no_column_is_empty() -> None:
+    jeu = patience("spider", {"couleurs": 1})
+    t = jeu.new(Alea(7))
+    donner = jeu.read("talon.10!c1")
+    apres = play(jeu, t, donner)
+    assert [len(apres[f"c{i}"]) for i in range(1, 11)] == [7] * 4 + [6] * 6
+    assert jeu.refusal(t.put({"c3": ()}), donner) is not None
+
+
+@pytest.mark.parametrize("couleurs", [4, 2, 1])
+def test_spider_keeps_the_laws_of_every_game(couleurs: int) -> None:
+    jeu = patience("spider", {"couleurs": couleurs})
+    assert check(*suite_for_game(jeu), examples=6).failed == ()
+
+
+def test_a_pack_of_many_copies_is_in_the_order_of_cards() -> None:
+    jeu = patience("spider")
+    pack = Pack(jeu.forme.pack.couleurs[:1], jeu.forme.pack.rangs[:2], 3)
+    assert [*map(str, pack.cartes)] == ["2♣"] * 3 + ["3♣"] * 3
+    assert pack.nb_cartes == 6

@@ -1,0 +1,83 @@
+"""Walks: the laws of every game asked of each state of whole games; wrong games are caught, and walks add up."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import accumulate, count
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from games.ampleur import ampleur
+from games.faux_jeux import ECHOUENT, FAUX, Faux
+from games.fins import tardif
+from games.jouet import Pli, pli
+from games.reussites.galerie import patience
+from rummifun.core.game import Game
+from rummifun.games import GAMES, game_named
+from rummifun.games.share import read_code
+from rummifun.laws.walk import MOST, Walk, walk
+
+OPTIONS: Final = ("klondike:d1", "klondike:d1:wooui", "r7:t2", "qll:ecircular", "md:s5")
+GALERIE: Final = ("freecell", "spider", "yukon", "pyramide")
+PLEIN: Final = 1_000_000
+SLOW: Final = ("rummikub", tardif.name, *OPTIONS, *GALERIE)
+"""What is asked of a tenth of that: slow games, and others of a kind."""
+
+ASKED: Final = {"conservation", "possibility", "notation", "secrecy", "scene", "record"}
+WRONG: Final = [faux for faux in FAUX if isinstance(faux.game, Pli) and ASKED & {*faux.laws}]
+BENCH: Final = Path(__file__).parents[2] / "bench" / "etats.py"
+
+
+def named(code: str) -> Game[Any, Any, Any]:
+    """Find a game of the tests, of the gallery, or by its name or code."""
+    if code in GALERIE:
+        return patience(code)
+    if code in OPTIONS:
+        shared = read_code(code)
+        return game_named(shared.name, shared.options)
+    ours: dict[str, Game[Any, Any, Any]] = {tardif.name: tardif, pli.name: pli}
+    return ours.get(code) or game_named(code)
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("code", [*GAMES, *OPTIONS, *GALERIE, tardif.name, pli.name])
+def test_every_state_of_whole_games_keeps_the_laws(code: str, pytestconfig: pytest.Config) -> None:
+    game, wanted = named(code), ampleur(pytestconfig, 40, PLEIN // (10 if code in SLOW else 1))
+    games = (walk(game, range(deal, deal + 1), min(wanted, MOST)) for deal in count())
+    done = next(one for one in accumulate(games, initial=Walk()) if one.etats >= wanted or one.breaks)
+    assert (done.breaks, done.shown) == (0, ())
+
+
+@pytest.mark.parametrize("faux", WRONG, ids=lambda faux: faux.name)
+def test_a_wrong_game_is_caught_on_the_way(faux: Faux) -> None:
+    done = walk(faux.game, range(30), 8)
+    assert done.breaks >= len(done.shown) > 0
+    assert {one.law for one in done.shown} & {*faux.laws, "raises"}
+
+
+@pytest.mark.parametrize("game", ECHOUENT, ids=lambda game: type(game).__name__)
+def test_a_game_that_raises_is_a_break_and_not_the_end(game: Game[Any, Any, Any]) -> None:
+    done = walk(game, range(20))
+    assert done.parties == 20
+    assert "raises" in {one.law for one in done.shown}
+
+
+def test_walks_add_up_in_any_order() -> None:
+    whole = walk(pli, range(6))
+    assert walk(pli, range(4, 6)) + walk(pli, range(2)) + walk(pli, range(2, 4)) == whole
+    assert whole.blocs == (range(6),)
+
+
+def test_the_command_goes_on_from_where_it_was(tmp_path: Path) -> None:
+    def said(etats: int) -> str:
+        asked = [sys.executable, str(BENCH), "md", "--etats", str(etats), "--garde", str(tmp_path)]
+        return subprocess.run(asked, capture_output=True, text=True, check=True, timeout=120).stdout
+
+    first, again, more = said(30).split(), said(30).split(), said(60).split()
+    assert first[:-1] == again[:-1]
+    assert again[-1] == "0/s"
+    assert int(more[1]) >= 60
+    assert more[5:7] == ["0", "breaks"]

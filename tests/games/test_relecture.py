@@ -1,0 +1,92 @@
+"""Proofreading: how much of a text is in the notation, and its first fault, with its line, its column and its rule."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.notation import RefusNotation
+from rummifun.core.proofreading import Proof, lines_proof, record_proof
+from rummifun.core.record import Record, RefusRecord, header, line
+from rummifun.games import game_named
+from rummifun.games.rummikub import RefusRummikub, jeu
+from rummifun.refusal import Code
+
+HEAD = header(Record(jeu, Alea(17)))
+POSITION = jeu.write_position(jeu.new(Alea(17)))
+
+
+def record(*lines: str) -> Proof:
+    return record_proof("\n".join(lines), game_named)
+
+
+def where(proof: Proof) -> tuple[int, int, Code]:
+    assert proof.fault is not None
+    return proof.fault.line, proof.fault.column, proof.fault.why.code
+
+
+def test_a_record_without_fault_is_counted() -> None:
+    assert record(HEAD, '{"coup": "pioche"}', "", '{"coup": "pioche"}', "") == Proof(0, 2)
+    assert record(json.dumps({"rummifun": 1, "jeu": "rummikub", "position": POSITION})) == Proof(1, 0)
+
+
+@pytest.mark.parametrize(
+    ("written", "column", "code"),
+    [
+        ('{"coup": "pose [2b 14n]"}', 20, RefusNotation.NotationIllisible),
+        (r'{"coup": "\u0070ose [2b 14n]"}', 25, RefusNotation.NotationIllisible),
+        ('{"coup":  "pose [2b 2r 2j]"}', 12, RefusRummikub.TuilesAbsentes),
+        ('{"coup": "pioche"', 18, RefusRecord.LigneIllisible),
+        ('{"move": "pioche"}', 1, RefusRecord.LigneIllisible),
+    ],
+)
+def test_a_fault_of_a_move_is_placed_in_its_line_of_json(written: str, column: int, code: Code) -> None:
+    proof = record(HEAD, '{"coup": "pioche"}', "", written)
+    assert (where(proof), proof.moves) == ((4, column, code), 1)
+
+
+@pytest.mark.parametrize(
+    ("head", "column", "code"),
+    [
+        ("{", 2, RefusRecord.EnteteIllisible),
+        ('{"rummifun": 2, "jeu": "rummikub", "graine": 1}', 1, RefusRecord.VersionInconnue),
+        (
+            json.dumps({"rummifun": 1, "jeu": "rummikub", "position": "trait J1 / J3"}),
+            58,
+            RefusNotation.NotationIllisible,
+        ),
+    ],
+)
+def test_a_fault_of_the_header_is_placed_in_it(head: str, column: int, code: Code) -> None:
+    assert where(record(head)) == (1, column, code)
+
+
+def test_a_missing_end_is_placed_after_the_last_line() -> None:
+    closed = HEAD[:-1] + ', "controle": {"coups": 2, "empreinte": ""}}'
+    assert where(record(closed, line(jeu, jeu.read("pioche")))) == (3, 1, RefusRecord.FinManquante)
+
+
+def test_moves_alone_are_read_and_moves_after_a_position_are_played() -> None:
+    assert lines_proof("pioche\npose [2b 2r 2j]\n\n", jeu) == Proof(0, 2)
+    assert lines_proof(f"{POSITION}\npioche\n{POSITION}\npioche", jeu) == Proof(2, 2)
+    assert where(lines_proof(f"{POSITION}\npioche\npasse", jeu)) == (3, 1, RefusRummikub.PiocheNonVide)
+
+
+@pytest.mark.parametrize(
+    ("written", "column", "expected"),
+    [
+        ("trait J1 / J1 2b / J3", 18, "/ J2"),
+        ("pose [2b 14n]", 10, "1..13"),
+        ("piochons", 1, "pioche, passe, pose […], table […], trait J1, trait J2"),
+    ],
+)
+def test_a_line_that_is_neither_is_told_by_what_it_resembles(written: str, column: int, expected: str) -> None:
+    fault = lines_proof(written, jeu).fault
+    assert fault is not None
+    assert (fault.column, fault.why.expected) == (column, expected)
+
+
+def test_an_impossible_position_is_a_fault() -> None:
+    assert where(lines_proof(POSITION.replace(" 1b", " 2b", 1), jeu))[:2] == (1, 1)

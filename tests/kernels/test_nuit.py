@@ -1,0 +1,117 @@
+"""A night of comparisons: one for every kernel, a difference with its deal, a night that goes on where it was."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from pkgutil import iter_modules
+
+import nuit
+import pytest
+from games.ampleur import ampleur
+from test_forges import GITLAB, ROOT, jobs
+
+from kernels.twins import KERNELS, Ecart
+from rummifun import kernels
+
+PARTS = {
+    "compiled": None,
+    "twin": None,
+    "words": None,
+    "relais_des_7": "r7",
+    "queue_leu_leu": "qll",
+    "quatre_couleurs": "c4",
+    "montee_descente": "md",
+    "montee_descente_connue": "md_connue",
+    "solitaire": "klondike",
+    "gagnables": "klondike",
+    "lookahead": "prevoyant",
+    "divination": "devin",
+}
+"""The kernels that are no kernel, and those that another word names."""
+
+
+def test_every_kernel_has_its_comparison() -> None:
+    named = {PARTS.get(module.name, module.name) for module in iter_modules(kernels.__path__)}
+    assert named - {None} == set(KERNELS)
+
+
+@pytest.mark.parametrize("file", [ROOT / ".github/workflows/nuit.yml", GITLAB], ids=lambda file: file.name)
+def test_a_night_compares_every_kernel(file: Path) -> None:
+    job = jobs(file)["nuit"]
+    asked = job["parallel"]["matrix"][0]["KERNEL"] if file == GITLAB else job["strategy"]["matrix"]["kernel"]
+    assert sorted(asked) == sorted(KERNELS)
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("name", KERNELS)
+def test_a_few_games_of_a_night_are_alike(name: str, pytestconfig: pytest.Config) -> None:
+    games = ampleur(pytestconfig, 4, 2_000)
+    assert KERNELS[name](27, range(games)) is None
+
+
+def shifted(seed: int, games: range) -> Ecart:
+    """Differ in the game of number 130."""
+    return f"game 130 of {seed}" if 130 in games else None
+
+
+def test_the_first_difference_ends_a_kernel_and_not_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = list[range]()
+
+    def alike(seed: int, games: range) -> Ecart:
+        asked.append(games)
+        return None
+
+    assert not nuit.night({"wrong": shifted, "right": alike}, 7, 220, 60.0, tmp_path)
+    seed, wrong, deal, right = capsys.readouterr().out.splitlines()
+    assert (seed, deal.strip()) == ("seed 7", "game 130 of 7")
+    assert wrong.split()[:3] == ["wrong", "150", "games"]
+    assert right.split()[:3] == ["right", "220", "games"]
+    assert asked == [range(50), range(50, 100), range(100, 150), range(150, 200), range(200, 220)]
+
+
+def test_a_night_goes_on_where_it_was_and_asks_again_what_differed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ticks = ticking()
+    monkeypatch.setattr(nuit, "monotonic", lambda: next(ticks))
+    asked = list[int]()
+
+    def alike(seed: int, games: range) -> Ecart:
+        asked.extend(games)
+        return None
+
+    assert nuit.night({"slow": alike}, 7, 200, 2.0, tmp_path)
+    assert json.loads((tmp_path / "7-slow.json").read_text("utf-8"))[:2] == [100, None]
+    assert nuit.night({"slow": alike}, 7, 200, 2.0, tmp_path)
+    assert asked == [*range(200)]
+    assert not nuit.night({"slow": shifted}, 8, 200, 60.0, tmp_path)
+    assert nuit.night({"slow": alike}, 8, 200, 60.0, tmp_path)
+    assert asked == [*range(200), *range(100, 200)]
+
+
+def ticking() -> Iterator[float]:
+    seconds = 0.0
+    while True:
+        yield seconds
+        seconds += 1.0
+
+
+def test_a_night_of_the_command_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = list[tuple[object, ...]]()
+
+    def noted(*words: object) -> bool:
+        calls.append(words)
+        return len(calls) > 1
+
+    monkeypatch.setattr(nuit, "night", noted)
+    assert nuit.main(["--seed", "17", "--games", "1e3", "--minutes", "2", "r7", "md"]) == 1
+    assert nuit.main([]) == 0
+    assert calls[0] == ({"r7": KERNELS["r7"], "md": KERNELS["md"]}, 17, 1000, 120.0, nuit.BUILD)
+    assert calls[1][0] == KERNELS
+    assert calls[1][2:4] == (100_000, float("inf"))
+    with pytest.raises(SystemExit):
+        nuit.main(["r8"])
