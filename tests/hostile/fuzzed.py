@@ -1,0 +1,131 @@
+"""Readers under atheris: so many texts to each, made from what it reads so as to reach new lines of it.
+
+    python -m hostile.fuzzed [READER …] --runs 100000 --seed 1
+
+prints an object of JSON for each: the undeclared errors with their shortest texts, the slowest text, and the memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import sys
+import tempfile
+import traceback
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import NoReturn
+
+import atheris
+
+with atheris.instrument_imports(include=["rummifun"], enable_loader_override=False):
+    from hostile.readers import READERS, Reader
+
+from hostile.memory import resident
+from hostile.mutations import mutated
+
+MOST = 2048
+"""Bytes that a text may have."""
+
+
+class Watched:
+    """A reader whose undeclared errors, time and memory are noted."""
+
+    def __init__(self, reader: Reader, runs: int, seed: int) -> None:
+        self.reader, self.runs, self.seed = reader, runs, seed
+        self.read, self.refused, self.seconds = 0, 0, 0.0
+        self.slowest, self.slow = 0.0, b""
+        self.broken: dict[str, bytes] = {}
+        self.memory: list[float] = []
+
+    def __call__(self, data: bytes) -> None:
+        begun = process_time()
+        try:
+            self.refused += self.reader(data) is not None
+        except BaseException as error:  # whatever it raises that it does not declare
+            where = _where(error)
+            self.broken[where] = min(self.broken.get(where, data), data, key=len)
+        spent = process_time() - begun
+        self.seconds += spent
+        if spent > self.slowest:
+            self.slowest, self.slow = spent, data
+        self.read += 1
+        if self.read % max(1, self.runs // 5) == 0:
+            self.memory.append(round(resident(), 1))
+        if self.read == self.runs:
+            self.end()
+
+    def end(self) -> NoReturn:
+        """Say what came of it; the fuzzer itself never ends."""
+        told = {
+            "reader": self.reader.name,
+            "seed": self.seed,
+            "read": self.read,
+            "refused": self.refused,
+            "seconds": round(self.seconds, 1),
+            "slowest": round(self.slowest, 3),
+            "slow": repr(self.slow[:200]),
+            "memory": self.memory,
+            "broken": {where: list(data) for where, data in self.broken.items()},
+        }
+        print(json.dumps(told), flush=True)
+        os._exit(bool(self.broken))
+
+
+def _where(error: BaseException) -> str:
+    """Tell an error by its type and by the last lines of ours through which it came."""
+    ours = [f for f in traceback.extract_tb(error.__traceback__) if "rummifun" in f.filename or "hostile" in f.filename]
+    places = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in ours[-2:]]
+    return f"{type(error).__name__} {' '.join(places)}"
+
+
+def _words(seeds: Iterable[bytes]) -> str:
+    """Write a dictionary for the fuzzer: the words that stand in texts."""
+    words = {word for text in seeds for word in re.findall(rb"\w+|[^\w\s]", text) if len(word) < 20}
+    escaped = ("".join(map("\\x{:02x}".format, word)) for word in sorted(words))
+    return "".join(f'"{word}"\n' for word in escaped)
+
+
+def _mutated(data: bytes, most: int, seed: int) -> bytes:
+    """Change a text: as the fuzzer does, by bytes and words, or by values."""
+    chance = Random(seed)
+    if chance.random() < 0.5:
+        return bytes(atheris.Mutate(data, len(data)))
+    return mutated(bytes(data), chance)[:most]
+
+
+def fuzz(reader: Reader, runs: int, seed: int) -> NoReturn:
+    """Fuzz a reader in this process, which ends with it."""
+    folder = Path(tempfile.mkdtemp(prefix="hostile-"))
+    corpus, words = folder / "corpus", folder / "words"
+    corpus.mkdir()
+    for i, text in enumerate(reader.seeds):
+        (corpus / str(i)).write_bytes(text)
+    words.write_text(_words(reader.seeds))
+    options = [f"-seed={seed}", f"-max_len={MOST}", f"-dict={words}", "-verbosity=0", "-timeout=60"]
+    atheris.Setup([sys.argv[0], *options, str(corpus)], Watched(reader, runs, seed), custom_mutator=_mutated)
+    atheris.Fuzz()
+    raise AssertionError("the fuzzer has come to an end by itself")
+
+
+def main(names: Iterable[str], runs: int, seed: int) -> int:
+    """Fuzz readers one after another, each in a process of its own; count those that were not read to the end."""
+    faults = 0
+    for name in names:
+        if not (child := os.fork()):
+            fuzz(READERS[name], runs, seed)
+        faults += os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != 0
+    return faults
+
+
+if __name__ == "__main__":
+    options = argparse.ArgumentParser()
+    options.add_argument("readers", nargs="*", default=[*READERS], metavar="READER")
+    options.add_argument("--runs", type=int, default=100_000)
+    options.add_argument("--seed", type=int, default=1)
+    asked = options.parse_args()
+    sys.exit(main(asked.readers, asked.runs, asked.seed))

@@ -1,0 +1,383 @@
+"""Everything that reads what others have written: what reads it, what it may raise, and texts to begin from.
+
+A reader also uses what it has read, as its shell does: what is taken and breaks something later is a fault too. And it
+says each refusal in both languages. The texts to begin from are those that a released version wrote.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import date
+from functools import cache, partial
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from rummifun.analysis import EMPTY, comparison, export, tournament
+from rummifun.chance import Alea
+from rummifun.core.game import AnyGame, IllegalMove, Impossible, checked_position, play
+from rummifun.core.notation import Unreadable
+from rummifun.core.proofreading import record_proof
+from rummifun.core.record import Unrecorded
+from rummifun.games import GAMES, game_named
+from rummifun.games.offered import OURS
+from rummifun.games.share import is_code, read_code, share_code
+from rummifun.grading.cell import files
+from rummifun.grading.cell.archive import in_zip
+from rummifun.grading.cell.order import in_order, in_order_python
+from rummifun.grading.correspondences import correspondences
+from rummifun.grading.engine.ours import Engine, answer_line
+from rummifun.grading.fit.codecs import read_wire
+from rummifun.grading.fit.types import declared, read_declaration, read_type
+from rummifun.grading.fit.types import written as type_written
+from rummifun.grading.tokens import phrases
+from rummifun.grading.weights import Misweighed, read_weights
+from rummifun.messages import LANGUAGES, translation
+from rummifun.play import protocol
+from rummifun.play.going import scene_of
+from rummifun.play.keep import reopened, written
+from rummifun.play.typed import meant
+from rummifun.players.answer import AnswerError, asked
+from rummifun.players.refus import RefusJoueur
+from rummifun.refusal import Precondition, Refusal, sentence
+from rummifun.shells.asked.load import Unusable
+from rummifun.shells.commands import checkpoints
+from rummifun.shells.commands.tournoi import TOURNAMENT
+from rummifun.shells.kept import policies, puzzles, statistics
+from rummifun.shells.tui import settings
+from rummifun.shells.web import messages
+from rummifun.shells.web.opening import Unwanted, opened
+from rummifun.shells.web.pages import Wanted
+from rummifun.shells.web.records import read as record_taken
+from rummifun.shells.web.wire import screen_of
+
+WROTE: Final = Path(__file__).parents[1] / "versions/0.1.0"
+LANG: Final = "en"
+TODAY: Final = date(2026, 11, 21)
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """What reads a text, the errors that it declares, and texts to begin from."""
+
+    name: str
+    use: Callable[[bytes], object]
+    refuses: tuple[type[Exception], ...]
+    seeds: tuple[bytes, ...] = ()
+
+    def __call__(self, data: bytes) -> Exception | None:
+        """Read a text and use what it says; return the refusal, said in both languages, if it was refused."""
+        try:
+            self.use(data)
+        except self.refuses as refused:
+            for lang in LANGUAGES:
+                _said(refused, lang)
+            return refused
+        return None
+
+
+def _said(refused: Exception, lang: str) -> object:
+    if isinstance(refused, Impossible):
+        return [sentence(one, lang) for one in refused.broken]
+    if isinstance(refused, Precondition | IllegalMove):
+        place = refused.marked() if isinstance(refused, Unreadable) else ""
+        return sentence(refused.refusal, lang), place
+    message, of = getattr(refused, "message", ""), getattr(refused, "of", {})
+    return translation(lang)(message).format(**of) if of else str(refused)
+
+
+def _text(use: Callable[[str], object]) -> Callable[[bytes], object]:
+    return lambda data: use(data.decode("utf-8", "backslashreplace"))
+
+
+def _in_file(name: str, use: Callable[[Path], object]) -> Callable[[bytes], object]:
+    """Read a text from a file, as one that a person names."""
+
+    def used(data: bytes) -> None:
+        file = _scratch() / name
+        file.write_bytes(data)
+        use(file)
+
+    return used
+
+
+@cache
+def _scratch() -> Path:
+    return Path(tempfile.mkdtemp(prefix="hostile-"))
+
+
+# Games
+
+
+def _position(game: AnyGame, text: str) -> None:
+    state = checked_position(game, text)
+    assert game.read_position(game.write_position(state)) == state
+    game.outcome(state)
+    for seat in (*range(game.seats), None):
+        scene_of(game, game.view(state, seat))
+    if game.to_move(state) is not None:
+        for move in islice(game.moves(state), 3):
+            play(game, state, move)
+
+
+def _move(game: AnyGame, text: str) -> None:
+    move = game.read(text)
+    assert game.read(game.write(move)) == move
+    for state in _states(game.name):
+        refused = game.refusal(state, move)
+        if refused is None:
+            play(game, state, move)
+        else:
+            sentence(refused, LANG)
+
+
+def _typed(game: AnyGame, text: str) -> None:
+    state = _states(game.name)[0]
+    move = meant(game, game.view(state, game.to_move(state)), text)
+    play(game, state, move)
+
+
+def _answer(game: AnyGame, text: str) -> None:
+    state = _states(game.name)[0]
+
+    def answers(game: AnyGame, view: Any, moves: tuple[Any, ...], alea: Alea) -> Any:
+        try:
+            return protocol.read_move(game, moves, text)
+        except (protocol.Garbled, Unreadable) as error:  # as `shells.asked.program` says it
+            raise AnswerError(Refusal(RefusJoueur.LigneInattendue, ("?",), str(error), text)) from None
+
+    move, why = asked(game, answers, state, tuple(game.moves(state)), Alea())
+    why.said(translation(LANG))
+    play(game, state, move)
+
+
+def _sitting(text: str) -> None:
+    sitting, _ = reopened(text, game_named)
+    again, damage = reopened(written(sitting), game_named)
+    assert damage is None
+    assert again == sitting
+    if sitting.match is not None:
+        assert sitting.match.winner in (None, *range(sitting.match.seats))
+
+
+def _code(text: str) -> None:
+    if not is_code(text):
+        return
+    shared = read_code(text)
+    game = game_named(shared.name, shared.options)
+    if shared.deal is not None:
+        assert read_code(share_code(game, shared.deal)).deal == shared.deal
+        game.new(shared.deal)
+
+
+def _request(line: str) -> None:
+    engine = Engine(Alea(1))
+    for said in ('{"type": "deal", "game": "md", "options": {"pack": "2x4", "stocks": 2}, "seed": 3}', line):
+        if '"solve"' not in said and '"advise"' not in said:  # work that is asked for by its size
+            engine, answer = answer_line(engine, said, game_named, LANG)
+            json.dumps(answer)
+
+
+# Files
+
+
+def _checkpoint(work: checkpoints.Work[Any], file: Path) -> None:
+    tr = translation(LANG)
+    checkpoints.seed_kept(file, tr, work.sorte)
+    done = checkpoints.resumed(file, work, tr)
+    work.lu(work.ecrit(done))
+
+
+def _work(empty: Any, written: Any, read: Any, kind: checkpoints.Kind = checkpoints.STUDY) -> checkpoints.Work[Any]:
+    never: Any = None
+    return checkpoints.Work(never, "", never, empty, empty.sujet, written, read, kind)
+
+
+def _counted(read: Callable[[Any], Any], use: Callable[[Any], object], text: str) -> None:
+    """Read what stands in a checkpoint, with the digest out of the way: a damaged one is no more than a text."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return
+    use(read(found))
+
+
+def _terminal(text: bytes) -> None:
+    folder = _scratch()
+    for file in (settings.file_in(folder), puzzles.file_in(folder), statistics.journal(folder)):
+        file.write_bytes(text)
+    settings.read(folder)
+    puzzles.read(folder)
+    statistics.read(statistics.journal(folder))
+
+
+# Hand-ins
+
+
+def _types(text: str) -> None:
+    if (found := read_declaration(text)) is not None:
+        declared(found)
+    type_written(read_type(text))
+
+
+def _hand_in(suffix: str, order: Callable[..., object], file: Path) -> None:
+    text = files.read(file)
+    phrases(text, suffix)
+    order({f"a{suffix}": text, f"b{suffix}": ""})
+    if suffix == ".py":
+        files.defines_the_sheet(file)
+
+
+# The page
+
+
+def _wanted(data: bytes) -> None:
+    wanted = msgspec.json.decode(data, type=Wanted)
+    opening = opened(OURS, wanted, TODAY, translation(LANG))
+    written(opening.sitting)
+
+
+Seeds = tuple[bytes, ...]
+
+
+def _seeds(pattern: str) -> Seeds:
+    found = tuple(file.read_bytes() for file in sorted(WROTE.glob(pattern)))
+    assert found, pattern
+    return found
+
+
+def _lines(pattern: str) -> Seeds:
+    return tuple(dict.fromkeys(line for text in _seeds(pattern) for line in text.splitlines()))
+
+
+@cache
+def _states(name: str) -> tuple[Any, ...]:
+    """Play a little, and give the first state and one further on."""
+    game = game_named(name)
+    first = state = game.new(Alea(7))
+    for _ in range(9):
+        state = play(game, state, next(iter(game.moves(state))))
+    return first, state
+
+
+def _positions(name: str) -> Seeds:
+    known = json.loads((WROTE / "positions.json").read_text("utf-8"))
+    saved = (one["position"] for one in known if one["jeu"] == name)
+    return tuple(text.encode() for text in (*saved, *map(game_named(name).write_position, _states(name))))
+
+
+Read = Callable[[AnyGame, str], object]
+
+
+def _each_game(kind: str, use: Read, refuses: tuple[type[Exception], ...], seeds: Callable[[str], Seeds]) -> Reader:
+    """Make the reader of every game in one: the first byte chooses the game."""
+    names = tuple(GAMES)
+    begun = tuple(bytes([i]) + text for i, name in enumerate(names) for text in seeds(name))
+
+    def used(data: bytes) -> None:
+        game = game_named(names[data[0] % len(names)] if data else names[0])
+        _text(partial(use, game))(data[1:])
+
+    return Reader(kind, used, refuses, begun)
+
+
+def _written_moves(name: str) -> Seeds:
+    game = game_named(name)
+    return tuple(game.write(move).encode() for state in _states(name) for move in islice(game.moves(state), 4))
+
+
+def _answers(name: str) -> Seeds:
+    said: list[dict[str, Any]] = [{"move": move.decode(), "why": "?"} for move in _written_moves(name)]
+    return tuple(json.dumps({"type": "move", **one}).encode() for one in ({"n": 1}, *said))
+
+
+def readers() -> Iterable[Reader]:
+    """List all readers."""
+    yield _each_game("position", _position, (Unreadable, Impossible), _positions)
+    yield _each_game("move", _move, (Unreadable,), _written_moves)
+    yield _each_game("typed", _typed, (Unreadable, IllegalMove), _written_moves)
+    yield _each_game("answer", _answer, (AnswerError,), _answers)
+    records = tuple(b"\n".join(text.splitlines()[:4]) for text in _seeds("parties/*.jsonl"))
+    studies = _seeds("etudes/*.etude")
+    yield Reader("record", _text(lambda text: record_proof(text, game_named)), (), records)
+    yield Reader("sitting", _text(_sitting), (Unrecorded,), records)
+    yield Reader(
+        "taken", _text(lambda text: record_taken(OURS, text, screen_of(LANG))), (Precondition, Unwanted), records
+    )
+    yield Reader("code", _text(_code), (Precondition,), _lines("codes.txt"))
+    yield Reader("request", _text(_request), (), _lines("serveur_de_coups.jsonl"))
+    hellos = tuple(json.loads(text)["bonjour"].encode() for text in _seeds("lignes/*.json"))
+    yield Reader("hello", _text(protocol.read_hello), (protocol.Garbled,), hellos)
+    works = {
+        "study": _work(EMPTY, export.to_json, export.from_json),
+        "comparison": _work(comparison.Comparison(), comparison.Comparison.to_json, comparison.read_comparison),
+        "tournament": _work(tournament.UNPLAYED, tournament.to_json, tournament.from_json, TOURNAMENT),
+    }
+    for name, work in works.items():
+        yield Reader(f"checkpoint-{name}", _in_file("saved", partial(_checkpoint, work)), (Unusable,), studies)
+        inside = tuple(
+            json.dumps(found).encode()
+            for text in studies
+            if (found := json.loads(text).get(work.sorte.nom)) is not None
+            and ("jeux" in found) == (name == "comparison")
+        )
+        yield Reader(f"counts-{name}", _text(partial(_counted, work.lu, work.ecrit)), (Precondition,), inside)
+    yield Reader("terminal", _terminal, (), _seeds("terminal/*"))
+    yield Reader(
+        "policy",
+        _in_file("p.npz", lambda file: policies.policy(str(file), screen_of(LANG))),
+        (Unusable,),
+        _seeds("politiques/*.npz"),
+    )
+    sources = Path(__file__).parents[1] / "grading/hand_ins"
+    ml = tuple(file.read_bytes()[:600] for file in sorted(sources.glob("*.ml")))
+    yield Reader("hand-in-ml", _in_file("a.ml", partial(_hand_in, ".ml", in_order)), (files.Unreadable,), ml)
+    yield Reader(
+        "hand-in-py", _in_file("a.py", partial(_hand_in, ".py", in_order_python)), (files.Unreadable,), _PYTHON
+    )
+    yield Reader("hand-in-zip", _in_file("a.zip", in_zip), (files.Unreadable,), _zips())
+    yield Reader("types", _text(_types), (), _TYPES)
+    yield Reader("wire", read_wire, (ValueError,), (b"b0,2;i3;s1;a", b"b1,1;d0x1p3;", b"f", b"~"))
+    yield Reader(
+        "weights", _text(lambda text: read_weights(text, "bareme.toml")), (Misweighed,), _seeds("rendus/bareme.toml")
+    )
+    yield Reader(
+        "names", _in_file("noms.toml", correspondences), (files.Unreadable,), _seeds("rendus/correspondances.toml")
+    )
+    client = msgspec.json.Decoder(messages.Client)
+    yield Reader("message", client.decode, (ValueError, RecursionError), _lines("serveur/demandes.jsonl"))
+    refusals = (ValueError, RecursionError)  # as `posted` has it; a refusal is a `ValueError` too
+    yield Reader("wanted", _wanted, refusals, _lines("serveur/voulues.jsonl"))
+
+
+_PYTHON: Final = (
+    b"from b import *\n\ndef nbocc(x: int, ens) -> int:\n    'says'\n    return sum(n for y, n in ens if x == y)\n",
+    b"import a.b as c, d\nclass T:\n    x = [1, (2, {3: '4'})]\n\nif True:\n    def f(): pass\n",
+)
+_TYPES: Final = (
+    b"type 'a t = Un of int * ('a -> bool) list | Deux of {a : int; mutable b : string}",
+    b"type tuile = {valeur : int; couleur : couleur}",
+    b"('a * int) list -> ('a -> bool) -> int",
+)
+
+
+def _zips() -> Seeds:
+    import io
+    import zipfile
+
+    made = []
+    for method in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        out = io.BytesIO()
+        with zipfile.ZipFile(out, "w", method) as pack:
+            pack.writestr(zipfile.ZipInfo("a/b.ml"), "let x = 1\n" * 20)
+        made.append(out.getvalue())
+    return tuple(made)
+
+
+READERS: Final = {one.name: one for one in readers()}
+"""Every reader, by its name."""

@@ -1,0 +1,91 @@
+"""Messages made of real ones, on real sockets: each is answered, games stay whole, no log grows, memory is flat."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Final, get_args
+
+import pytest
+from games.ampleur import ampleur
+from shells.web.ecoute import Seat, Server, served
+from websockets.exceptions import ConnectionClosed
+
+from hostile.memory import resident
+from hostile.mutations import mutated
+from hostile.readers import WROTE
+from rummifun.shells.web import messages
+
+SAID: Final = {one.__struct_config__.tag for one in get_args(messages.Server)}
+THOUGHT: Final = ("hint", "look", "follow", "review")  # work for the players: asked elsewhere
+LETTERS: Final = tuple(
+    letter
+    for letter in map(json.loads, (WROTE / "serveur/demandes.jsonl").read_text("utf-8").splitlines())
+    if letter["type"] not in THOUGHT
+)
+BATCH: Final = 10
+GAMES: Final = ("rummikub", "klondike", "haricots", "md")
+
+
+def hostile(chance: Random, version: int) -> str:
+    """Make a message of a real one about the scene of now."""
+    letter = chance.choice(LETTERS)
+    letter = {**letter, "v": version} if "v" in letter else letter
+    data = json.dumps(letter).encode()
+    return mutated(data, chance).decode("utf-8", "replace") if chance.random() < 0.9 else data.decode()
+
+
+def told(seat: Seat, mark: str) -> None:
+    """Ask something harmless, and hear everything up to its answer."""
+    seat.say("tell", what=mark)
+    while (said := seat.hear())["type"] != "told" or said["what"] != mark:
+        assert said["type"] in SAID
+    seat.came.clear()
+
+
+def attack(server: Server, link: str, chance: Random, letters: int) -> int:
+    """Send so many messages to a seat, on new connections where old ones are closed; count those sent."""
+    sent, marks = 0, count()
+    while sent < letters:
+        with suppress(ConnectionClosed), server.join(link) as seat:
+            while sent < letters:
+                for _ in range(BATCH):
+                    sent += 1
+                    seat.wire.send(hostile(chance, seat.scene["v"]))
+                told(seat, f"mark {next(marks)}")
+    return sent
+
+
+def rounds(server: Server, chance: Random, wanted: int) -> Iterator[int]:
+    """Attack game after game, each whole in the end."""
+    for i in count():
+        name = GAMES[i % len(GAMES)]
+        game = server.begin(name, **({} if name in ("klondike", "md") else {"against": "reseau"}))
+        links = game["seats"]
+        yield sum(attack(server, link, chance, wanted // len(links)) for link in links)
+        with server.join(links[0]) as seat:
+            assert len(server.record(links[0]).moves) == seat.scene["step"]
+
+
+@pytest.mark.lent
+def test_messages_made_of_real_ones(
+    tmp_path: Path, request: pytest.FixtureRequest, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(messages, "RATE", 1e9)  # who sends fast is read slowly: asked in `shells/web`
+    wanted = ampleur(request.config, 160, 100_000)
+    sent, sizes = 0, list[float]()
+    with served(tmp_path / "parties.db") as server:
+        for many in rounds(server, Random(27), max(40, wanted // 100)):
+            sent += many
+            sizes.append(resident())
+            if sent >= wanted:
+                break
+    logged = capfd.readouterr().err
+    assert logged == "", logged
+    with capfd.disabled():
+        print(f"\n{sent} messages: {sizes[len(sizes) // 5]:.0f} to {sizes[-1]:.0f} MB")
+    assert sizes[-1] - sizes[len(sizes) // 5] < 24, sizes

@@ -1,0 +1,96 @@
+"""Texts that nobody of ours has written, to everything that reads: refused as declared, or read and usable."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from hostile.mutations import mutated
+from hostile.readers import READERS, Reader
+from rummifun.core.record import DEEPEST, value_read
+
+KEPT: Final = json.loads(Path(__file__).with_name("kept.json").read_text("utf-8"))
+"""Every text that once broke something: by its reader, and by what it broke; a character is a byte."""
+
+TEXTS: Final = 60
+UNITS: Final = (b" ", b"\n", b"(", b"[", b"{", b'"', b"\\", b"9", b"a", b",", b"7b ", b"a.", b"\xe2\x99\xa5")
+LONG: Final = 160
+SQUARE: Final = ("weights", "names")
+"""What is read by `tomllib`, which takes the square of the dots in a name; a teacher has written it."""
+
+
+@pytest.mark.parametrize(("name", "broke"), [(name, broke) for name, texts in KEPT.items() for broke in texts])
+def test_what_broke_something_once_is_refused_or_read(name: str, broke: str) -> None:
+    READERS[name](KEPT[name][broke].encode("latin-1"))
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_what_a_version_wrote_is_the_beginning(name: str) -> None:
+    refused = [READERS[name](seed) for seed in READERS[name].seeds]
+    assert None in refused or name.startswith("checkpoint"), refused  # these are of other studies
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_hostile_texts_raise_what_is_declared(name: str) -> None:
+    reader, chance = READERS[name], Random(name)
+    for _ in range(TEXTS):
+        text = chance.choice(reader.seeds)
+        for _ in range(chance.choice((1, 1, 2, 4))):
+            text = mutated(text, chance)[: 1 << 14]
+        reader(text)
+
+
+@pytest.mark.parametrize("name", [name for name, reader in READERS.items() if reader.seeds[0][:1] in (b"{", b"[")])
+def test_brackets_may_be_as_deep_as_they_like(name: str) -> None:
+    seed = READERS[name].seeds[0]
+    for deep in (*range(DEEPEST - 2, DEEPEST + 3), *range(900, 1000, 4), 100_000):
+        READERS[name](b'{"more": ' + b"[" * deep + b"]" * deep + b", " + seed.lstrip()[1:])
+
+
+def test_no_more_brackets_are_read_than_can_be_written_again() -> None:
+    for deep in (1, DEEPEST - 1):
+        assert json.dumps(value_read("[" * deep + "]" * deep)) == "[" * deep + "]" * deep
+    for deep in (DEEPEST + 1, 500, 100_000):
+        with pytest.raises(ValueError, match="brackets"):
+            value_read("[" * deep + "]" * deep)
+
+
+def longer(reader: Reader) -> Iterator[Callable[[int], bytes]]:
+    """Give texts that are as long as one likes: a piece said again and again, somewhere in a text that is right."""
+    seed = min(reader.seeds, key=len)
+    for unit, at in product((*UNITS, seed[1:] or b"0"), {1, len(seed) // 2, len(seed)}):
+        yield lambda n, unit=unit, at=at: seed[:at] + unit * (n // len(unit)) + seed[at:]  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_twice_as_long_a_text_takes_twice_the_steps(name: str) -> None:
+    reader = READERS[name]
+    for text in longer(reader):
+        reader(text(LONG))
+        once, twice = (_steps(reader, text(n)) for n in (LONG, 2 * LONG))
+        assert twice <= (4.5 if name in SQUARE else 2.5) * once + 2000, (text(40), once, twice)
+
+
+def _steps(reader: Reader, text: bytes) -> int:
+    """Count the lines of Python that reading a text takes: a number that is the same on every machine."""
+    steps = 0
+
+    def traced(frame: Any, event: str, arg: Any) -> Any:
+        nonlocal steps
+        steps += event == "line"
+        return traced
+
+    before = sys.gettrace()
+    sys.settrace(traced)
+    try:
+        reader(text)
+    finally:
+        sys.settrace(before)
+    return steps

@@ -1,0 +1,252 @@
+"""Whether the tests of a room see a mistake: they run in a copy of the tree, until one fails.
+
+Each mistake has a process of its own, forked from one that has the libraries already. What limits it is the time of the
+processor, so that a busy machine changes nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext
+from multiprocessing.forkserver import ensure_running
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+from cosmic_ray.mutating import use_mutation
+
+from mutation.drawing import ROOMS, ROOT, SOURCE, Mistake, changes, room_of
+
+BUILD: Final = ROOT / "build" / "mutants"
+
+COPIED: Final = ("src", "tests", "docs", "examples", "bench", "site", "pyproject.toml", "constraints.txt", "README.md")
+
+BRIEF: Final = 0.4
+"""How many seconds of the processor a test may take at first: most do, and most mistakes are seen by then."""
+
+INTERRUPTED: Final = "interrupted: asked again later"
+
+TEST: Final = 20
+"""How many seconds of the processor a test may take: one that takes more has seen a mistake."""
+
+WAIT: Final = 1800
+"""How many seconds all tests of a mistake may last at most: one that waits for ever has seen it."""
+
+MEMORY: Final = 4 << 30
+"""How much memory they may take."""
+
+LIBRARIES: Final = ("pytest", "_pytest.doctest", "hypothesis", "pyrsistent", "toolz", "filelock", "msgspec", "click")
+
+PLUGINS: Final = "HYPOTHESIS_NO_PLUGINS"
+"""What keeps hypothesis from importing rummifun, until the copy is where it is found."""
+
+
+@cache
+def processes() -> ForkServerContext:
+    """Begin the process that has the libraries, from which those of the mistakes are forked."""
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["mutation.asking", *LIBRARIES])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(PLUGINS, "1")
+        ensure_running()
+    return context
+
+
+class Heard(NamedTuple):
+    """What was heard of some tests: the first that failed, if any, and those that were interrupted."""
+
+    failed: str | None
+    interrupted: Sequence[str] = ()
+
+
+@dataclass(eq=False)
+class Watch:
+    """A plugin of pytest: it tells by a pipe which test fails first or takes too long, and ends the process.
+
+    Tests that are asked briefly are interrupted instead, and told with the answer.
+    """
+
+    tell: Connection
+    seconds: int
+    briefly: bool
+    now: str = ""
+    interrupted: list[str] = field(default_factory=list)
+
+    def end(self, failed: str | None) -> None:
+        """Tell which test saw the mistake, None if none has, and end."""
+        self.tell.send(Heard(failed, self.interrupted))
+        os._exit(0)
+
+    def pytest_collection(self) -> None:
+        """Have hypothesis draw the same every time."""
+        from hypothesis import HealthCheck, entry_points, settings
+
+        if os.environ.pop(PLUGINS, None):
+            entry_points.run()
+        settings.register_profile(
+            "mutants",
+            deadline=None,
+            derandomize=True,
+            database=None,
+            suppress_health_check=list(HealthCheck),  # they look at the clock
+        )
+        settings.load_profile("mutants")
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """Begin a test, if there is time left."""
+        if time.process_time() > self.seconds:
+            self.end(None)
+        self.now = nodeid
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_setup(self) -> Iterator[None]:
+        """Give what a test needs its time."""
+        yield from self.allow(BRIEF if self.briefly else TEST)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self) -> Iterator[None]:
+        """Give a test its time."""
+        yield from self.allow(BRIEF if self.briefly else TEST)
+
+    def allow(self, seconds: float) -> Iterator[None]:
+        """Allow so many seconds of the processor; between tests nothing is interrupted."""
+        signal.signal(signal.SIGVTALRM, self.out_of_time)
+        signal.setitimer(signal.ITIMER_VIRTUAL, seconds, BRIEF)  # again: what runs now may swallow an interruption
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+    def out_of_time(self, *_signal: object) -> None:
+        """Interrupt a test that is asked briefly; any other has seen the mistake."""
+        if self.briefly:
+            pytest.skip(INTERRUPTED)
+        self.end(f"{self.now} (out of time)")
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Tell of a test that fails, and remember one that was interrupted, or has what it needs from one that was."""
+        if report.failed:
+            print(report.longreprtext, flush=True)
+            self.end(report.nodeid)
+        if report.skipped and INTERRUPTED in str(report.longrepr):
+            self.interrupted.append(report.nodeid)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Tell of tests that cannot even be read."""
+        if report.failed:
+            self.end(f"{report.nodeid} (not read)")
+
+
+def run(copy: Path, parts: Sequence[Sequence[str]], seconds: int, briefly: bool, tell: Connection) -> None:
+    """Run tests in a copy of the tree, one part after another, and tell which fails; the process is theirs alone."""
+    os.setsid()
+    os.chdir(copy)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds + 2 * TEST, seconds + 2 * TEST))
+    for stream in (1, 2):
+        os.dup2(os.open(copy / "output.txt", os.O_WRONLY | os.O_CREAT | os.O_APPEND), stream)
+    assert "rummifun" not in sys.modules, "what is read already is not what the copy holds"
+    sys.path.insert(0, str(copy / "src"))
+    sys.dont_write_bytecode = True  # a file that changes twice in a second would be taken for its old self
+    os.environ |= {"PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1", "RUMMIFUN_SAMPLE": "all"}
+    watch = Watch(tell, seconds, briefly)
+    options = (
+        *("-q", "--tb=short", "-p", "no:cacheprovider", f"--basetemp={copy}/tmp"),
+        "-Wignore::pytest.PytestAssertRewriteWarning",  # libraries are there before pytest could rewrite them
+        "-Wignore::pytest.PytestUnraisableExceptionWarning",  # an interruption may fall where nobody hears it
+    )
+    for part in parts:
+        said = pytest.main([*options, *part], plugins=[watch])
+        if said not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+            watch.end(f"pytest itself: {said}")
+    watch.end(None)
+
+
+def heard(copy: Path, parts: Sequence[Sequence[str]], seconds: int, briefly: bool = False) -> Heard:
+    """Run tests in a copy of the tree until one fails, in so many seconds of the processor."""
+    hear, tell = processes().Pipe(duplex=False)
+    process = processes().Process(target=run, args=(copy, parts, seconds, briefly, tell))
+    process.start()
+    tell.close()
+    try:
+        answer: Heard = hear.recv() if hear.poll(WAIT) else Heard("a test that waits for ever")
+    except EOFError:
+        answer = Heard("the end of the process", ("what ran then",) if briefly else ())
+    finally:
+        process.kill()
+        process.join()
+        hear.close()
+    return answer
+
+
+def tests_of(mistake: Mistake, copy: Path) -> Sequence[Sequence[str]]:
+    """List the tests of a mistake: the examples of its module, files that name its function, its module, then all.
+
+    The short ones come before the long: most mistakes are seen at once.
+    """
+    said = {}
+    for named in ROOMS[room_of(mistake.module)]:
+        found = (copy / named).rglob("test_*.py") if (copy / named).is_dir() else copy.glob(named)
+        said.update({file.relative_to(copy).as_posix(): file.read_text("utf-8") for file in found})
+    left, parts = sorted(said, key=lambda file: len(said[file])), [[mistake.module]]
+    for word in (mistake.function or "import", Path(mistake.module).stem, ""):
+        parts.append([file for file in left if word in said[file]])
+        left = [file for file in left if word not in said[file]]
+    return [part for part in parts if part]
+
+
+def seen_by(mistake: Mistake, copy: Path, seconds: int) -> str | None:
+    """Make a mistake in a copy of the tree, and return the test that sees it.
+
+    All tests are asked briefly, then those that were interrupted at leisure. A test that fails after others were
+    interrupted, or late, is asked again alone: it may only miss what they left undone. (To interrupt a compiler may
+    even end the process.)
+    """
+    with use_mutation(copy / mistake.module, changes()[mistake.operator], mistake.occurrence):
+        parts = tests_of(mistake, copy)
+        failed, interrupted = heard(copy, parts, seconds, briefly=True)
+        if not interrupted:
+            return failed
+        return alone(failed, copy, seconds) or alone(
+            heard(copy, parts if failed else [interrupted], seconds).failed, copy, seconds
+        )
+
+
+def alone(failed: str | None, copy: Path, seconds: int) -> str | None:
+    """Ask a test again with no other before it; None if it then passes, or is none."""
+    return heard(copy, [[failed.partition(" (")[0]]], seconds).failed if failed and "::" in failed else None
+
+
+def fails_anyhow(tests: Iterable[str], copy: Path, seconds: int) -> set[str]:
+    """Return those of some tests that fail with no mistake made, or cannot be read."""
+    read = {test.removesuffix(" (not read)") for test in tests if test.endswith(" (not read)")}
+    asked = {test.partition(" (")[0] for test in tests if "::" in test} - read
+    bad: set[str] = set()
+    for options, some in (((), asked), (("--collect-only",), read)):
+        while some - bad and (test := heard(copy, [[*options, *sorted(some - bad)]], seconds).failed):
+            bad.add(test.partition(" (")[0])
+    return bad
+
+
+def copies(count: int) -> Sequence[Path]:
+    """Copy the tree so many times, times of files and what is compiled included."""
+    shutil.rmtree(BUILD, ignore_errors=True)
+    for copy in (places := [BUILD / str(i) for i in range(count)]):
+        for name in COPIED:
+            if (ROOT / name).is_dir():
+                shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("_build", "node_modules"))
+            else:
+                shutil.copy2(ROOT / name, copy / name)
+        if failed := heard(copy, [[f"{SOURCE}/chance.py"]], WAIT, briefly=True).failed:
+            raise SystemExit(f"tests fail in a copy of the tree with no mistake made: {failed}")
+    return places

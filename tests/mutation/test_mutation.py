@@ -1,0 +1,44 @@
+"""What is listed as seen by no test is still there; our changes are what they say; a run fails when it must."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from cosmic_ray.mutating import mutate_code
+
+from mutation.__main__ import too_few
+from mutation.drawing import ROOT, SOURCE, changes, listed
+from mutation.operators import Provider
+
+
+@pytest.mark.parametrize("one", listed(), ids=lambda one: f"{one['where']}: {one['line']}")
+def test_an_equivalent_mistake_is_one_of_a_line_that_stands_and_has_a_reason(one: Mapping[str, Any]) -> None:
+    lines = {
+        " ".join(line.split())
+        for file in (ROOT / SOURCE).glob(one["where"].replace("*", "**/*.py"))
+        for line in file.read_text("utf-8").splitlines()
+    }
+    assert one["line"] in lines
+    assert one["reads"]
+    assert one["line"] not in one["reads"]
+    assert one["why"].endswith(".")
+
+
+@pytest.mark.parametrize("name", tuple(Provider()))
+def test_a_change_of_ours_makes_of_its_example_what_it_says(name: str) -> None:
+    kind = Provider()[name]
+    assert f"rummifun/{name}" in changes()
+    for example in kind.examples():
+        assert mutate_code(example.pre_mutation_code, kind(), example.occurrence) == example.post_mutation_code
+
+
+@pytest.mark.parametrize(("made", "survivors"), [(40, 9), (20, 7), (10, 5), (400, 25)])
+def test_a_run_fails_from_so_many_survivors(made: int, survivors: int) -> None:
+    assert not too_few(made - survivors + 1, made)
+    assert too_few(made - survivors, made)
+
+
+def test_a_run_that_judged_nothing_does_not_fail() -> None:
+    assert not too_few(0, 0)
