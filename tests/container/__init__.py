@@ -1,0 +1,1 @@
+"""The container: its file, what it holds, and what runs in it."""

@@ -1,0 +1,102 @@
+"""The inventory of a release: valid, whole, without an address, the same each time."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import tarfile
+from datetime import UTC, datetime
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from cyclonedx.output.json import JsonV1Dot6
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+from packaging.requirements import Requirement
+
+import fetch
+import inventory
+
+NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
+PYODIDE = {"info": {"python": "3.14.2"}}
+SCHEMA = '"$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json"'
+
+
+@pytest.fixture(scope="module")
+def fetched(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Stand in for what the page is made of: packages that hold nothing but what they say of themselves."""
+    folder = tmp_path_factory.mktemp("fetched")
+    names = [line.split()[1] for line in fetch.SUMS.read_text("utf-8").splitlines()]
+    for name in names:
+        if name.endswith(".whl"):
+            with ZipFile(folder / name, "w") as wheel:
+                wheel.writestr("essai-1.0.dist-info/METADATA", "Classifier: License :: OSI Approved :: MIT License\n")
+            continue
+        with tarfile.open(folder / name, "w:gz") as packed:
+            for file, told in (("package.json", {"license": "MPL-2.0"}), ("pyodide-lock.json", PYODIDE)):
+                entry, text = tarfile.TarInfo(f"package/{file}"), json.dumps(told).encode()
+                entry.size = len(text)
+                packed.addfile(entry, io.BytesIO(text))
+    return {name.partition("-")[0]: folder / name for name in names}
+
+
+@pytest.fixture(scope="module")
+def text(fetched: dict[str, Path]) -> str:
+    return str(JsonV1Dot6(inventory.inventory(NOON, fetched)).output_as_string(indent=1))
+
+
+@pytest.fixture(scope="module")
+def told(text: str) -> Any:
+    return json.loads(text)
+
+
+def test_it_is_valid(text: str) -> None:
+    assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
+
+
+def test_it_is_the_same_each_time(text: str, fetched: dict[str, Path]) -> None:
+    assert JsonV1Dot6(inventory.inventory(NOON, fetched)).output_as_string(indent=1) == text
+
+
+def test_it_names_no_address_but_that_of_its_format(text: str) -> None:
+    assert text.count("://") == text.count(SCHEMA) == 1
+
+
+def test_it_holds_what_the_package_declares(told: Any) -> None:
+    project = distribution("rummifun")
+    declared = [Requirement(line) for line in project.requires or ()]
+    asked = {one.name for one in declared if not one.marker or one.marker.evaluate({"extra": "all"})}
+    of_wheel = {one["name"]: one for one in told["components"] if one["bom-ref"].startswith("wheel:")}
+    assert asked <= {*of_wheel}
+    assert {of_wheel[name]["scope"] for name in ("click", "filelock", "pyrsistent", "toolz")} == {"required"}
+    assert {of_wheel[name]["scope"] for name in ("textual", "rich", "llvmlite")} == {"optional"}
+    assert not {"pytest", "ruff", "mypy", "hatchling", "torch", "rummifun"} & {*of_wheel}
+
+
+def test_its_versions_are_those_that_are_pinned(told: Any) -> None:
+    lines = (inventory.ROOT / "constraints.txt").read_text("utf-8").splitlines()
+    pinned = {line.partition(" ")[0] for line in lines if "==" in line and not line.startswith(" ")}
+    found = {f"{one['name']}=={one['version']}" for one in told["components"] if not one["bom-ref"].startswith("site:")}
+    assert found - pinned == set()
+
+
+def test_it_holds_what_the_page_carries_by_its_sums(told: Any) -> None:
+    of_site = [one for one in told["components"] if one["bom-ref"].startswith("site:")]
+    sums = set(re.findall(r"^\w+", fetch.SUMS.read_text("utf-8"), re.MULTILINE))
+    assert {each["content"] for one in of_site for each in one.get("hashes", ())} == sums
+    assert {"pkg:npm/pyodide@314.0.7", "pkg:pypi/typing-extensions@4.16.0", "pkg:generic/cpython@3.14.2"} <= {
+        one["purl"] for one in of_site
+    }
+    assert {"ocaml", "js_of_ocaml"} <= {one["name"] for one in of_site}
+    licences = {one["name"]: one["licenses"][0]["license"] for one in of_site if "licenses" in one}
+    assert (licences["pyodide"], licences["toolz"]) == ({"id": "MPL-2.0"}, {"name": "MIT License"})
+
+
+def test_each_package_depends_on_components_that_are_there(told: Any) -> None:
+    refs = {one["bom-ref"] for one in told["components"]} | {told["metadata"]["component"]["bom-ref"]}
+    named = {ref for one in told["dependencies"] for ref in (one["ref"], *one.get("dependsOn", ()))}
+    assert named == refs
