@@ -9,10 +9,42 @@ from typing import Any
 
 import pytest
 from filelock import FileLock
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
+from sampled import ASKED, parted, seed
 
-settings.register_profile("tests", deadline=None)  # a busy machine is no fault of what is tested
+# A busy machine is no fault of what is tested, and all runs draw alike: `--hypothesis-profile=anew` does not.
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("anew", UNHURRIED, print_blob=True)
+settings.register_profile("tests", UNHURRIED, derandomize=True, database=None)
 settings.load_profile("tests")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Draw the sample of this run before its workers begin."""
+    seed(config)
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    drawn = seed(config)
+    return drawn and f"a sample of the rooms that ask one question of many cases: {ASKED}={drawn} (all: {ASKED}=all)"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is not in the sample."""
+    drawn = seed(config)
+    if drawn is not None:
+        items[:], left = parted(items, drawn)
+        config.hook.pytest_deselected(items=left)
+
+
+@pytest.fixture(autouse=True)
+def _the_files_of_users_are_forgotten() -> Iterator[None]:
+    """Forget which files a test has had run, and their modules: the next test has another user."""
+    yield
+    if (load := sys.modules.get("rummifun.shells.asked.load")) is not None:
+        for path in load.runs():
+            sys.modules.pop(path.stem, None)
+        load._RUN.clear()
 
 
 @pytest.fixture

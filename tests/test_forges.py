@@ -1,0 +1,157 @@
+"""What the forges run and show: workflows with a time limit and few rights, a citation, a way to report flaws."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+import jsonschema
+import pytest
+from matrice import CELLS, FREE
+from ruamel.yaml import YAML
+
+ROOT: Final = Path(__file__).parents[1]
+WORKFLOWS: Final = sorted(ROOT.glob(".github/workflows/*.yml"))
+GITLAB: Final = ROOT / ".gitlab-ci.yml"
+EVERY: Final = [*WORKFLOWS, GITLAB]
+SCHEMAS: Final = {GITLAB.name: "gitlab-ci.json", "CITATION.cff": "citation-file-format.json"}
+
+FORGE_WRITES: Final = {
+    "release.yml keep": "contents",
+    "release.yml attest": "attestations",
+    "pages.yml publish": "pages",
+}
+"""The jobs that may write something on the forge, and what."""
+
+
+@cache
+def read(file: Path) -> dict[str, Any]:
+    said: dict[str, Any] = YAML(typ="safe").load(file)
+    return said
+
+
+def jobs(file: Path) -> dict[str, dict[str, Any]]:
+    if file != GITLAB:
+        return dict(read(file)["jobs"])
+    return {name: job for name, job in read(file).items() if isinstance(job, dict) and "script" in job}
+
+
+def faults(file: Path, said: dict[str, Any]) -> list[str]:
+    """List what the schema of a file has against it."""
+    name = SCHEMAS.get(file.name, "github-workflows.json")
+    schema = json.loads((files("check_jsonschema.builtin_schemas") / "vendor" / name).read_text("utf-8"))
+    kind = jsonschema.validators.validator_for(schema)
+    return [error.message for error in kind(schema).iter_errors(said)]
+
+
+@pytest.mark.parametrize("file", EVERY, ids=lambda file: file.name)
+def test_a_workflow_has_the_form_of_its_forge(file: Path) -> None:
+    assert faults(file, read(file)) == []
+
+
+@pytest.mark.parametrize("file", EVERY, ids=lambda file: file.name)
+def test_a_workflow_with_a_wrong_word_would_be_seen(file: Path) -> None:
+    said = read(file)
+    name = next(iter(jobs(file)))
+    inside = said if file == GITLAB else said["jobs"]
+    spoiled = {**inside, name: {**inside[name], "need": "build", "timeout": 3, "timeout-minutes": "long"}}
+    assert faults(file, spoiled if file == GITLAB else {**said, "jobs": spoiled})
+
+
+@pytest.mark.parametrize("file", EVERY, ids=lambda file: file.name)
+def test_every_job_has_a_time_limit(file: Path) -> None:
+    limit = "timeout" if file == GITLAB else "timeout-minutes"
+    assert [name for name, job in jobs(file).items() if limit not in job and "uses" not in job] == []
+
+
+@pytest.mark.parametrize("file", EVERY, ids=lambda file: file.name)
+def test_a_workflow_names_no_secret(file: Path) -> None:
+    text = file.read_text("utf-8")
+    assert re.findall(r"(?i)\bsecrets\b|password|api[_-]?token|\b\w+://", text) == []
+
+
+@pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.name)
+def test_a_job_may_only_read_but_where_it_must_write(file: Path) -> None:
+    assert read(file)["permissions"] == {"contents": "read"}
+    granted = {
+        f"{file.name} {name}": {right for right, how in job.get("permissions", {}).items() if how == "write"}
+        for name, job in jobs(file).items()
+    }
+    for job, rights in granted.items():
+        assert rights - {"id-token"} == ({FORGE_WRITES[job]} if job in FORGE_WRITES else set())
+
+
+@pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.name)
+def test_an_action_is_an_official_one_of_a_named_version(file: Path) -> None:
+    used = re.findall(r"uses: (\S+)", file.read_text("utf-8"))
+    official = re.compile(r"actions/[a-z-]+@v\d+|pypa/gh-action-pypi-publish@release/v1|\./\.github/workflows/\w+\.yml")
+    assert [one for one in used if not official.fullmatch(one)] == []
+    assert [one for one in used if one.startswith("./") and not (ROOT / one).is_file()] == []
+
+
+@pytest.mark.parametrize("file", EVERY, ids=lambda file: file.name)
+def test_what_a_workflow_runs_is_here(file: Path) -> None:
+    text = file.read_text("utf-8")
+    targets = set(re.findall(r"^([a-z][a-z-]*):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    assert set(re.findall(r"\bmake ([a-z-]+)", text)) <= targets
+    assert [one for one in re.findall(r"(?:\bbash |'@)([\w./]+)", text) if not (ROOT / one).is_file()] == []
+
+
+def test_the_tests_of_other_systems_are_here() -> None:
+    listed = (ROOT / "tests/portable.txt").read_text("utf-8").splitlines()
+    assert [one for one in listed if not (ROOT / one).exists()] == []
+
+
+@pytest.mark.parametrize("file", [ROOT / ".github/workflows/tests.yml", GITLAB], ids=lambda file: file.name)
+def test_the_pythons_are_those_that_the_package_tells(file: Path) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    told = {one.rpartition(" ")[2] for one in project["classifiers"] if re.search(r":: 3\.\d+$", one)}
+    every = jobs(file)
+    if file == GITLAB:
+        oldest = read(file)["default"]["image"]
+        others, versions = (every[job]["parallel"]["matrix"][0]["PYTHON_VERSION"] for job in ("pythons", "versions"))
+    else:
+        oldest = every["whole"]["container"]["image"]
+        others, versions = (every[job]["strategy"]["matrix"]["python"] for job in ("pythons", "versions"))
+    oldest = oldest.removeprefix("python:").removesuffix("-bookworm")
+    assert {oldest, *others} == told
+    assert set(versions) == {cell.python for cell in CELLS} == told | {FREE}
+    assert project["requires-python"] == f">={oldest}"
+
+
+def test_both_forges_test_and_release_alike() -> None:
+    theirs = {name for file in WORKFLOWS for name in jobs(file)}
+    ours = set(jobs(GITLAB))
+    assert ours - {"pages", "dist"} == theirs - {"build", "attest", "tests", "systems"}
+
+
+# What stands beside the README
+
+
+def test_the_citation_has_the_form_of_citations_and_names_this_version() -> None:
+    citation = ROOT / "CITATION.cff"
+    said, project = read(citation), tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert faults(citation, {**said, "date-released": str(said.get("date-released", "2026-01-01"))}) == []
+    told = {word: said[word] for word in ("title", "version", "abstract", "license", "keywords")}
+    held = dict(
+        zip(told, (project[word] for word in ("name", "version", "description", "license", "keywords")), strict=True)
+    )
+    assert told == held
+    assert [author["name"] for author in said["authors"]] == [author["name"] for author in project["authors"]]
+
+
+def test_the_citation_has_the_date_of_the_changelog() -> None:
+    said, changelog = read(ROOT / "CITATION.cff"), (ROOT / "CHANGELOG.md").read_text("utf-8")
+    closed = re.search(rf"^## \[{re.escape(said['version'])}\] – (\S+)$", changelog, re.MULTILINE)
+    assert str(said.get("date-released")) == (closed[1] if closed else "None")
+
+
+def test_the_pages_that_security_speaks_of_are_here() -> None:
+    for page, _, anchor in re.findall(r"\]\(([^)#]+)(#([^)]*))?\)", (ROOT / "SECURITY.md").read_text("utf-8")):
+        headings = re.findall(r"^#+ (.+)$", (ROOT / page).read_text("utf-8"), re.MULTILINE)
+        assert not anchor or anchor in {re.sub(r"[^a-z -]", "", one.lower()).replace(" ", "-") for one in headings}
