@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test test-lent check format docs site pictures catalogues constraints clean tools
+.PHONY: help demo test test-all test-lent matrice mutants portable check format docs site pictures catalogues constraints dist clean tools
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -22,18 +22,40 @@ demo: $(VENV)/.demo ## play a scenario of Rummikub, then hold the three multiset
 # Half of the tests wait for a process, a page or a terminal: two workers for each core keep it busy.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 
-test: $(VENV)/.dev tools ## run all tests, with the examples of docstrings, README and docs
-	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
+test: $(VENV)/.dev tools ## run the tests, with the examples of docstrings, README and docs; a sample of the largest rooms
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q
+
+test-all: $(VENV)/.dev tools ## run all tests, the largest rooms whole
+	RUMMIFUN_SAMPLE=all $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal --hypothesis-profile=anew
+
+matrice: TOOLS += /usr/sbin/locale-gen:locales
+matrice: $(VENV)/.dev tools ## run a share of the tests under every Python and set of versions, or of CELLS="3.14:newest 3.11"
+	$(PIP) install uv
+	$(BIN)/python tests/matrice.py $(CELLS)
 
 test-lent: $(VENV)/.dev tools ## run the slow explorations at their full size
-	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m lent
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal --hypothesis-profile=anew -m lent
 
-check: $(VENV)/.dev tools ## check format, lint, types, and the direction of imports
+MUTANTS ?= 100
+mutants: $(VENV)/.dev tools ## make MUTANTS=100 small mistakes, drawn by SEED=…, in ROOMS="play core …"; the tests must see them
+	PYTHONPATH=tests $(BIN)/python -m mutation --mutants $(MUTANTS) $(if $(SEED),--seed $(SEED)) $(if $(MINUTES),--minutes $(MINUTES)) $(if $(WANTED),--wanted $(WANTED)) $(ROOMS)
+
+portable: $(VENV)/.dev ## run the tests that every system passes, seeing only what Windows has
+	PYTHONUTF8=1 PYTHONPATH=tests/portable/seen $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m 'not cellule' @tests/portable.txt
+
+check: $(VENV)/.dev tools ## check format, lint, types, the direction of imports, workflows
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
+	$(call elsewhere,win32)
+	$(call elsewhere,darwin)
 	$(BIN)/lint-imports --no-logo
 	tsc -p jsconfig.json
+	bash .ci/actionlint
+
+# What Windows and macOS lack is used in these rooms alone.
+ELSEWHERE := cell/(cage|guest|sandbox)\.py|grading/forked\.py|tui/keyboard\.py
+elsewhere = $(BIN)/mypy --platform $(1) --cache-dir .mypy_cache/$(1) --no-warn-unreachable --follow-imports silent --exclude '$(ELSEWHERE)' src
 
 format: $(VENV)/.dev ## format the code and mend what lint can mend
 	$(BIN)/ruff format
@@ -44,6 +66,9 @@ docs: $(VENV)/.dev ## build the documentation in docs/_build/html
 
 site: $(VENV)/.dev tools ## build the page that needs no server in build/site
 	$(BIN)/python site/build.py
+
+dist: $(VENV)/.dev tools ## make the files of a release in dist, twice, and compare them
+	PYTHONPATH=site $(BIN)/python release/distribution.py
 
 pictures: $(VENV)/.dev tools ## take the pictures of the gallery and the film of the README anew
 	$(BIN)/python docs/ecrans.py
@@ -57,7 +82,7 @@ catalogues: $(VENV)/.dev ## compile the message catalogues
 constraints: $(VENV)/.dev ## pin every dependency again in constraints.txt
 	$(PIP) install uv
 	echo pip | $(BIN)/uv pip compile --quiet --universal --no-emit-index-url --no-header --python-version 3.11 \
-		--all-extras --group dev $(if $(UPGRADE),--upgrade) --output-file constraints.txt pyproject.toml -
+		--extra all --group dev $(if $(UPGRADE),--upgrade) --output-file constraints.txt pyproject.toml -
 	sed -i 's/^pip==.*/&\n    # upgraded first by the Makefile: an older pip knows no --group/' constraints.txt
 
 clean: ## remove the virtual environment, the caches and what was built
@@ -87,23 +112,29 @@ RECENT := import sys; assert sys.version_info >= (3, 11)
 TOO_OLD = rummifun needs Python 3.11 or newer, and $(PYTHON) is none; name one that is, as in: make PYTHON=python3.12 demo
 NO_VENV = $(PYTHON) cannot make a virtual environment; on Debian, first run: apt-get install python3-venv
 
-# What no Python package brings: the browser of the tests, OCaml for hand-ins, natively and in JavaScript, the checker of
-# the page's types; what fetches and compiles the parts of the page without a server.
-TOOLS := chromium-headless-shell:chromium-headless-shell ocaml:ocaml-nox tsc:node-typescript node:nodejs npm:npm \
-	js_of_ocaml:js-of-ocaml jsoo_listunits:libjs-of-ocaml-dev ocamlfind:ocaml-findlib
+# What no Python package brings: the browser of the tests, OCaml for hand-ins, natively and in JavaScript, the compiler of
+# the player in C, the checker of the page's types; what fetches and compiles the parts of the page without a server; the
+# proxies and the tools that hold the files of docs/heberger to what they promise.
+TOOLS := chromium-headless-shell:chromium-headless-shell ocaml:ocaml-nox cc:build-essential tsc:node-typescript node:nodejs npm:npm \
+	js_of_ocaml:js-of-ocaml jsoo_listunits:libjs-of-ocaml-dev ocamlfind:ocaml-findlib \
+	/usr/sbin/nginx:nginx caddy:caddy openssl:openssl systemd-analyze:systemd
 MISSING = $(foreach tool,$(TOOLS),$(if $(shell command -v $(firstword $(subst :, ,$(tool)))),,$(lastword $(subst :, ,$(tool)))))
 
 tools:
 	@$(if $(strip $(MISSING)),echo "Installing $(strip $(MISSING))."; $(call apt,$(MISSING)) \
 		|| { echo "The tests need these packages; on Debian: apt-get install $(strip $(MISSING))" >&2; exit 1; })
 
+# Debian starts a server that it installs, now and with the machine: nobody has asked these to listen.
+HUSH = if [ -d /run/systemd/system ]; then $(SUDO) systemctl --quiet disable --now $(1); fi
+
 # Debian keeps what `python3 -m venv` needs in a package of its own.
 SUDO = $(if $(filter 0,$(shell id -u)),,sudo -n)
 INSTALL_VENV = { $(call apt,python3-venv); $(PYTHON) -c 'import ensurepip'; } >/dev/null 2>&1
 apt = { $(SUDO) apt-get -qq update; \
-	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $(1); } >/dev/null 2>&1
+	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $(1) \
+	$(foreach server,$(filter nginx caddy,$(1)),&& $(call HUSH,$(server))); } >/dev/null 2>&1
 
-.PHONY: lecons parties perft
+.PHONY: lecons parties perft nuit boite hostile
 
 lecons: $(VENV)/.dev ## write the lessons of docs/ as runnable files of examples/
 	$(BIN)/python tests/book/ecrit_lecons.py
@@ -114,3 +145,18 @@ parties: $(VENV)/.dev ## write the golden playthroughs again, to be read before 
 
 perft: $(VENV)/.dev ## count the plays of every game from the positions of tests/games/perft
 	$(BIN)/python -m pytest -q tests/games/test_perft.py
+
+nuit: $(VENV)/.dev ## compare every kernel with the plain code on N=1e5 games of a new SEED; KERNELS="r7 md" chooses, MINUTES bounds
+	$(BIN)/python tests/nuit.py $(if $(SEED),--seed $(SEED)) $(if $(N),--games $(N)) $(if $(MINUTES),--minutes $(MINUTES)) $(KERNELS)
+
+# RUMMIFUN_BUILD holds what only this machine's builds need: -v /etc/pip.conf:/etc/pip.conf:ro, for instance.
+boite: TOOLS := podman:podman crun:crun runc:runc mmdebstrap:mmdebstrap
+boite: $(VENV)/.dev tools ## build the container, tell its size, run games and hand-ins in it
+	$(BIN)/python -m pytest -q -s tests/container/built.py
+
+hostile: READERS :=
+hostile: RUNS := 100000
+hostile: SEED := 1
+hostile: $(VENV)/.dev ## give every reader 100 000 hostile texts; READERS="record move" RUNS=1000 SEED=7 choose
+	$(PIP) install -c constraints.txt --group fuzz
+	PYTHONPATH=tests $(BIN)/python -m hostile.fuzzed $(READERS) --runs $(RUNS) --seed $(SEED)

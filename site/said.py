@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -17,9 +16,10 @@ import msgspec
 
 from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
+from rummifun.games.offered import OURS
 from rummifun.messages import LANGUAGES, translation
 from rummifun.play.known import Winnable, looked_under
-from rummifun.play.sitting import settled, sit
+from rummifun.play.sitting import settled
 from rummifun.render.svg import sprite
 from rummifun.shells.web.live import encoded
 from rummifun.shells.web.offers import catalogue
@@ -49,16 +49,17 @@ def scenes(name: str, numbers: list[str], lang: str) -> bytes:
     screen = screen_of(lang)
     said = []
     for number in numbers:
-        opening = opened(Wanted(name, deal=number), DAY, screen.tr)
-        sitting = settled(replace(sit(opening.record, opening.players), clock=opening.clock))
+        opening = opened(OURS, Wanted(name, deal=number), DAY, screen.tr)
+        sitting = settled(opening.sitting)
         scene = msgspec.structs.replace(scene_said(sitting, 0, 0, None, screen), clock=clock_said(sitting, 0.0, False))
         said.append({"deal": number, "letters": [game_said(sitting, 0, screen), scene]})
     return encoded(said)
 
 
-numbers = {name: deals(name) for name in GAMES}
+alone = [name for name in GAMES if game_named(name).seats == 1]  # where a hand is hidden, nobody knows the deal
+numbers = {name: deals(name) for name in alone}
 for lang in LANGUAGES:
-    (TO / f"jeux.{lang}.json").write_bytes(encoded(catalogue(lang, DAY)))
+    (TO / f"jeux.{lang}.json").write_bytes(encoded(catalogue(OURS, lang, DAY)))
     (TO / f"sprite.{lang}.svg").write_text(sprite(translation(lang)), "utf-8")
-    for name in GAMES:
+    for name in alone:
         (TO / f"{name}.{lang}.json").write_bytes(scenes(name, numbers[name], lang))

@@ -1,4 +1,5 @@
 /** What is known before Python is: the games, the words and the pieces, first deals and lessons, as the build has written them. */
+import { files } from "./files.js";
 import { lang } from "./words.js";
 
 /** @typedef {{deal: string, letters: unknown[]}} Deal a deal by its number, and what a room hears of it */
@@ -10,8 +11,14 @@ async function read(name) {
   return answer.text();
 }
 
-/** The games, with the number of the deal of today. */
+/** The games of this page: those of the user's files first. */
 async function games() {
+  const { games: ours, ...said } = JSON.parse(await ourGames());
+  return JSON.stringify({ ...said, games: [...files().flatMap(({ cards }) => cards[lang] ?? []), ...ours] });
+}
+
+/** Our games, with the number of the deal of today. */
+async function ourGames() {
   const now = new Date();
   const daily = (now.getFullYear() * 100 + now.getMonth() + 1) * 100 + now.getDate();
   return JSON.stringify({ ...JSON.parse(await read(`jeux.${lang}.json`)), daily });
@@ -35,13 +42,13 @@ export function built(path) {
 }
 
 /**
- * Choose a first deal for who would play a game as it is usually played; null where none is written down for that.
+ * Choose a first deal for who would play a game for one as it is usually played; null where none is written down for that.
  * @param {any} wish
  * @returns {Promise<Deal | null>}
  */
 export async function firstDeal(wish) {
   /** @type {import("./types.js").Catalogue} */
-  const { games: cards } = JSON.parse(await games());
+  const { games: cards } = JSON.parse(await ourGames());
   const card = cards.find(({ name }) => name === wish.game);
   if (!card || !usual(card, wish)) return null;
   /** @type {Deal[]} */
@@ -57,7 +64,6 @@ export async function firstDeal(wish) {
  * @param {any} wish
  */
 function usual(card, wish) {
-  const against = wish.against === undefined || wish.against === card.usual;
-  const chosen = wish.deal !== undefined || wish.clock !== undefined || Boolean(wish.seat) || (card.looks && !wish.winnable);
-  return against && !chosen && card.options.every(({ name, values }) => wish.options?.[name] === values[0]?.[0]);
+  const chosen = wish.deal !== undefined || (card.winnable && !wish.winnable);
+  return card.seats === 1 && !chosen && card.options.every(({ name, values }) => wish.options?.[name] === values[0]?.[0]);
 }

@@ -3,6 +3,7 @@
  * door, in whose place this one stands; a route is what comes after the `#`, so that the page works in any folder.
  */
 import { built } from "./built.js";
+import { drop, keep, old, onfiles, texts } from "./files.js";
 import { FIRST, become, dealt, line } from "./first.js";
 import { SILENT, lang } from "./words.js";
 
@@ -22,6 +23,8 @@ export const silent = SILENT.page;
 
 const STARTS = 3; // workers that are begun in a minute, at most
 const MINUTE = 60_000;
+const CALL = 5_000;
+const CALLS = 6;
 
 /** A worker, and whoever waits for what it says. */
 class Engine {
@@ -37,6 +40,17 @@ class Engine {
     this.asked = new Map();
     /** @type {Map<number, (letter: Letter) => void>} */
     this.lines = new Map();
+    this.unheard = 0; // calls that nothing has answered
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    this.watch = undefined;
+  }
+
+  /** Call it now and then, where rules of the user's own might never end; end it where it is silent for too long. */
+  call() {
+    if (this.waiting) return;
+    if (this.unheard === CALLS) return this.ended(SILENT.looped());
+    this.unheard += 1;
+    this.worker.postMessage({ call: true });
   }
 
   /** @param {unknown} letter */
@@ -45,8 +59,17 @@ class Engine {
     else this.worker.postMessage(letter);
   }
 
+  /** Hand it the files of the user: their games are on offer from now on, and no others. */
+  hand() {
+    const files = texts();
+    this.worker.postMessage({ files });
+    clearInterval(this.watch);
+    this.watch = files.length ? setInterval(() => this.call(), CALL) : undefined;
+  }
+
   /** @param {Letter} letter */
   heard(letter) {
+    this.unheard = 0;
     if (letter.ready) this.begin();
     else if (letter.failed !== undefined) this.unstarted(letter.failed);
     else if (letter.id === undefined) return;
@@ -64,6 +87,7 @@ class Engine {
   }
 
   begin() {
+    this.hand();
     for (const letter of this.waiting ?? []) this.worker.postMessage(letter);
     this.waiting = null;
   }
@@ -87,6 +111,7 @@ class Engine {
   ended(why) {
     if (this.why !== null) return;
     this.why = why;
+    clearInterval(this.watch);
     this.worker.terminate();
     for (const { failed } of this.asked.values()) failed(new Error(why));
     for (const tell of [...this.lines.values()]) tell({ close: BROKEN });
@@ -186,6 +211,36 @@ function arrived(links) {
   }
   return links;
 }
+
+/**
+ * Have a file of games tried, and keep it if it is good; what is wrong with it throws the sentence that says so.
+ * @param {import("./files.js").Text} file
+ * @returns {Promise<Record<string, import("./types.js").GameCard[]>>} the cards of its games, in every language
+ */
+export async function bring(file) {
+  const cards = await ask("/api/fichiers", { name: file.name, text: file.text });
+  keep(file, cards);
+  running?.hand();
+  return cards;
+}
+
+/**
+ * Take a file of games away; the games that were begun with it are kept.
+ * @param {string} name
+ */
+export function take(name) {
+  drop(name);
+  running?.hand();
+}
+
+/** Make the cards of files again that another version of the page has made; tell whether there were any. */
+export async function renewed() {
+  const files = old();
+  for (const file of files) await bring(file).catch(() => keep(file, {}));
+  return files.length > 0;
+}
+
+onfiles(() => running?.hand());
 
 /**
  * Ask for what is no JSON.
