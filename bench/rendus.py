@@ -17,7 +17,8 @@ import time
 from importlib import import_module
 from pathlib import Path
 
-from rummifun.grading.classroom import graded, hand_ins
+from rummifun.grading.cell.files import hand_ins
+from rummifun.grading.classroom import graded
 
 TESTS = Path(__file__).parents[1] / "tests"
 

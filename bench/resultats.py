@@ -52,6 +52,22 @@ SOLVED: Final[tuple[str, ...]] = tuple(
 """What the solver decides."""
 
 
+PATIENCES: Final[tuple[str, ...]] = tuple(
+    f"examples/reussites/{jeu}.py:{jeu}{options} --joueur {joueur}"
+    for jeu, options, joueurs in (
+        ("quatre_as", "", ("hasard", "premier")),
+        ("golf", "", ("hasard", "premier")),
+        ("pyramide", "", ("hasard", "premier")),
+        ("pyramide", " --tours 3", ("premier",)),
+        ("accordeon", "", ("hasard", "premier")),
+        ("belle_lucie", "", ("hasard", "premier")),
+        ("belle_lucie", " --donnes 1", ("premier",)),
+    )
+    for joueur in joueurs
+)
+"""Patiences of the gallery, played by their moves."""
+
+
 def rows(studies: Sequence[str], moyens: Means, graine: int, garde: Path) -> Iterator[str]:
     """Write a row for each study: its command, and the rate with as many digits as the interval is worth."""
     screen = open_screen("en")
@@ -75,7 +91,7 @@ def counted(words: str, moyens: Means, graine: int, garde: Path) -> Study:
     if "--gagnables" in options:
         joueur, options = "voyant", options[:-1]
     plan = Plan(game_asked(name, screen, options), graine, PLAYERS[joueur])
-    kept = garde / f"{words.replace(' --', '_').replace(' ', '-')}.json"
+    kept = garde / f"{words.replace(' --', '_').replace(' ', '-').replace('/', '-')}.json"
     mine = Means(moyens.parties, moteur=moyens.moteur, coeurs=moyens.coeurs, reprise=kept)
     return deque(carried_out(study(plan, mine), mine, screen), maxlen=1).pop()
 
@@ -125,12 +141,14 @@ def main() -> None:
     asked.add_argument("--garde", type=Path, required=True, help="the folder of the checkpoints")
     asked.add_argument("--coeurs", type=int, default=1)
     asked.add_argument("--choix", action="store_true", help="the games that are played by their moves")
+    asked.add_argument("--patiences", action="store_true", help="the patiences of the gallery")
     asked.add_argument("--gagnables", action="store_true", help="what can be won of Klondike")
     asked.add_argument("--orbites", type=int, default=0, help="follow the orbits of so many deals instead")
     words = asked.parse_args()
     words.garde.mkdir(parents=True, exist_ok=True)
-    moyens = Means(int(words.parties), moteur="pur" if words.choix else "noyau", coeurs=words.coeurs)
-    studies = SOLVED if words.gagnables else PLAYED if words.choix else COMPILED
+    by_moves = words.choix or words.patiences
+    moyens = Means(int(words.parties), moteur="pur" if by_moves else "noyau", coeurs=words.coeurs)
+    studies = PATIENCES if words.patiences else SOLVED if words.gagnables else PLAYED if words.choix else COMPILED
     lines = orbits(words.graine, words.orbites) if words.orbites else rows(studies, moyens, words.graine, words.garde)
     for line in lines:
         print(line, flush=True)

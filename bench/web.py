@@ -12,145 +12,57 @@ the round trips being as long as the queue. A move is on the disk, flushed (`fsy
 commit takes here is measured first.
 
 Memory is that of the server's process (resident), less what it was with no game, over the number of games.
+
+With ``--serveurs 1 2 1 2``, one server and two are compared instead, flat out, in turn: each behind nginx with the
+lines of the guide, and every process where the system puts it. Servers, nginx and robots share the processors, so two
+servers make twice the moves of one only where there are processors for them: ``--part 0.3`` has each server halted most
+of the time, as if its processor were that much of one, and leaves enough for the others.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import os
-import re
 import sqlite3
-import subprocess
-import sys
 import tempfile
 import time
-from dataclasses import dataclass, field
-from pathlib import Path
-from random import Random
+from collections.abc import Callable
+from contextlib import ExitStack
 from statistics import median, quantiles
-from typing import Any, Final
-from urllib.request import Request, urlopen
+from typing import Final
 
-from websockets.asyncio.client import connect
-from websockets.typing import Origin
+from robots import TOGETHER, Counted, begun, ended, made
+from serveurs import Served, held_to, processor, resident, served
 
-GAMES: Final = ("rummikub", "descente", "haricots")
 WARM: Final = 5.0
 
 
-@dataclass
-class Counted:
-    """What the robots measure: round trips, in seconds, of the moves asked while it counts."""
-
-    trips: list[float] = field(default_factory=list)
-    counting: bool = False
-
-
-async def robot(port: int, link: str, pause: float, chance: Random, counted: Counted, seen: asyncio.Event) -> None:
-    """Play at a seat until the game is over."""
-    uri = f"ws://127.0.0.1:{port}/ws/{link.rpartition('/')[2]}?lang=en"
-    async with connect(uri, origin=Origin(f"http://127.0.0.1:{port}"), max_size=None, compression=None) as wire:
-        async for raw in wire:
-            scene = json.loads(raw)
-            if scene["type"] != "scene":
-                continue
-            seen.set()
-            if scene["over"]:
-                return
-            while scene["acts"]:
-                if pause:
-                    await asyncio.sleep(chance.expovariate(1 / pause))
-                scene = await moved(wire, scene, chance, counted)
-                if scene["over"]:
-                    return
-
-
-async def moved(wire: Any, scene: Any, chance: Random, counted: Counted) -> Any:
-    """Make a move, and give the scene that comes of it."""
-    begun, counting = time.perf_counter(), counted.counting
-    await wire.send(json.dumps({"type": "act", "v": scene["v"], "i": chance.randrange(len(scene["acts"]))}))
-    while (came := json.loads(await wire.recv()))["type"] != "scene":
-        pass
-    if counting and counted.counting:
-        counted.trips.append(time.perf_counter() - begun)
-    return came
-
-
-async def table(port: int, i: int, pause: float, counted: Counted, seen: asyncio.Event) -> None:
-    """Play one game after another."""
-    chance = Random(i)
-    while True:
-        links = await asyncio.to_thread(made, port, GAMES[i % len(GAMES)])
-        await asyncio.gather(*(robot(port, link, pause, chance, counted, seen) for link in links))
-
-
-def made(port: int, game: str) -> list[str]:
-    origin = f"http://127.0.0.1:{port}"
-    body = json.dumps({"game": game, "against": "reseau"}).encode()
-    with urlopen(Request(f"{origin}/parties", body, {"Origin": origin, "Content-Type": "application/json"})) as reply:
-        links: list[str] = json.load(reply)["seats"]
-        return links
-
-
-def resident(pid: int) -> float:
-    """Give the resident memory of a process, in kB."""
-    return int(re.findall(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())[0])
-
-
-def processor(pid: int) -> float:
-    """Give the seconds of processor that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-async def measured(games: int, pause: float, seconds: float) -> None:
-    """Let so many games be played by a new server, and write what was measured."""
-    with tempfile.TemporaryDirectory() as folder:
-        words = ["-m", "rummifun", "web", "--lang=en", "--no-browser", "--port=0", f"--base={folder}/parties.db"]
-        server = subprocess.Popen([sys.executable, *words], stdout=subprocess.PIPE, text=True)
-        try:
-            assert server.stdout is not None
-            port = int(re.findall(r":(\d+)/", server.stdout.readline())[0])
-            await asyncio.sleep(1)
-            spread(server.pid)
-            await counted_games(server.pid, port, games, pause, seconds)
-        finally:
-            server.kill()
-            server.wait()
-
-
-async def counted_games(pid: int, port: int, games: int, pause: float, seconds: float) -> None:
-    for game in GAMES:
-        made(port, game)
-    before, counted = resident(pid), Counted()
-    seen = [asyncio.Event() for _ in range(games)]
-    tables = [asyncio.create_task(table(port, i, pause, counted, seen[i])) for i in range(games)]
-    await asyncio.gather(*(event.wait() for event in seen))
+async def measured(servers: Served, games: int, pause: float, seconds: float) -> None:
+    """Let so many games be played, and write what was measured."""
+    for wish in TOGETHER:
+        made(servers.port, wish)
+    before, counted = total(resident, servers), Counted()
+    tables = await begun(servers.port, games, TOGETHER, pause, counted)
     await asyncio.sleep(WARM)
-    counted.counting, used, begun = True, processor(pid), time.perf_counter()
+    counted.counting, used, since = True, total(processor, servers), time.perf_counter()
     await asyncio.sleep(seconds)
-    counted.counting, took = False, time.perf_counter() - begun
-    used, grown = processor(pid) - used, resident(pid) - before
-    failed = [task for task in tables if task.done()]
-    for task in tables:
-        task.cancel()
-    await asyncio.gather(*tables, return_exceptions=True)
-    if failed:
-        raise SystemExit(f"{len(failed)} games stopped: {failed[0].exception()!r}")
-    report(games, pause, counted.trips, took, used, grown)
-
-
-def report(games: int, pause: float, trips: list[float], took: float, used: float, grown: float) -> None:
-    p50, p99 = median(trips) * 1000, quantiles(trips, n=100)[98] * 1000
+    counted.counting, took = False, time.perf_counter() - since
+    used, grown = total(processor, servers) - used, total(resident, servers) - before
+    await ended(tables)
+    moves, share = len(counted.trips), 100 * used / took
+    p50, p99 = median(counted.trips) * 1000, quantiles(counted.trips, n=100)[98] * 1000
     how = f"at ease, a move in {pause:g} s a game" if pause else "flat out"
     print(
-        f"{games} games {how}: {len(trips) / took:.0f} moves/s, round trip p50 {p50:.1f} ms, p99 {p99:.0f} ms, "
-        f"{1000 * used / len(trips):.1f} ms of the server's processor a move ({100 * used / took:.0f} % of one), "
+        f"{games} games {how}: {moves / took:.0f} moves/s, round trip p50 {p50:.1f} ms, p99 {p99:.0f} ms, "
+        f"{1000 * used / moves:.1f} ms of the server's processor a move ({share:.0f} % of one), "
         f"{grown / games:.0f} kB a game",
         flush=True,
     )
+
+
+def total(measure: Callable[[int], float], servers: Served) -> float:
+    return sum(measure(pid) for pid in servers.pids)
 
 
 def spread(pid: int) -> None:
@@ -177,19 +89,39 @@ def commit() -> float:
     return median(times) * 1000
 
 
+def alone(games: int, pause: float, seconds: float) -> None:
+    """Measure one server, asked directly."""
+    every = os.sched_getaffinity(0)
+    with served() as server:
+        spread(server.pids[0])
+        asyncio.run(measured(server, games, pause, seconds))
+    os.sched_setaffinity(0, every)
+
+
+def beside(servers: int, part: float, games: int, seconds: float) -> None:
+    """Measure several servers behind nginx."""
+    with served(servers, behind=True) as many, ExitStack() as stack:
+        print(f"{servers} server{'s' * (servers > 1)}, ", end="")
+        for pid in many.pids:
+            stack.enter_context(held_to(part, pid))
+        asyncio.run(measured(many, games, 0.0, seconds))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--parties", type=int, nargs="+", default=[200, 400])
     parser.add_argument("--pause", type=float, default=4.0)
     parser.add_argument("--secondes", type=float, default=25.0)
+    parser.add_argument("--serveurs", type=int, nargs="+", default=[])
+    parser.add_argument("--part", type=float, default=1.0)
     asked = parser.parse_args()
     load, cores = os.getloadavg()[0], os.cpu_count()
     print(f"{cores} processors, load {load:.1f} before; one commit takes {commit():.1f} ms", flush=True)
-    every = os.sched_getaffinity(0)
-    for pause in (asked.pause, 0.0):
+    for servers in asked.serveurs:
+        beside(servers, asked.part, asked.parties[0], asked.secondes)
+    for pause in () if asked.serveurs else (asked.pause, 0.0):
         for games in asked.parties:
-            asyncio.run(measured(games, pause, asked.secondes))
-            os.sched_setaffinity(0, every)
+            alone(games, pause, asked.secondes)
 
 
 if __name__ == "__main__":

@@ -80,7 +80,7 @@ e.parties, e.gagnees
 
 # %% [markdown]
 # You can play the same file in the terminal, or watch it play: see `examples/petite_reussite.py`, and
-# `examples/ma_reussite.py` for a patience with choices.
+# `examples/reussites/golf.py` for a patience with choices.
 #
 # ## Your turn
 #

@@ -79,7 +79,7 @@ e.parties, e.gagnees
 
 # %% [markdown]
 # Vous pouvez jouer le même fichier au terminal, ou le regarder jouer : voyez `examples/petite_reussite.py`, et
-# `examples/ma_reussite.py` pour une réussite où l'on choisit.
+# `examples/reussites/golf.py` pour une réussite où l'on choisit.
 #
 # ## À vous
 #
