@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import is_dataclass
@@ -178,7 +179,12 @@ def _options(entry: Entry, module: str, door: str, owner: str) -> Iterator[str]:
         yield f":canonical: {module}.{owner}{entry.name}"
     if isinstance(entry.one, staticmethod | classmethod):
         yield f":{type(entry.one).__name__}:"
-    if entry.kind == "data" and not entry.doc and len(shown := repr(entry.one)) <= _LONGEST and "\n" not in shown:
+    if (
+        entry.kind == "data"
+        and not entry.doc
+        and len(shown := repr(_written(entry.one))) <= _LONGEST
+        and "\n" not in shown
+    ):
         yield f":value: {shown}"
 
 
@@ -197,7 +203,7 @@ def _signature(entry: Entry, module: str, method: bool) -> str:
     found = inspect.signature(one)
     bound = (method and not isinstance(entry.one, staticmethod)) * 1
     there = [
-        given.replace(annotation=_typed(given.annotation, module), default=_default(given.default))
+        given.replace(annotation=_typed(given.annotation, module), default=_written(given.default))
         for given in [*found.parameters.values()][bound:]
     ]
     returned = inspect.Signature.empty if entry.kind == "class" else _typed(found.return_annotation, module)
@@ -228,9 +234,15 @@ def _reached(name: str, module: str) -> str:
     return f"~{door_of(there, name)}.{name}" if ours else name
 
 
-def _default(value: Any) -> Any:
-    """Write a default as it is, without the place of memory where it lies."""
-    return value if value is inspect.Parameter.empty else _Raw(re.sub(r" at 0x\w+", "", repr(value)))
+def _written(value: Any) -> Any:
+    """Write a value as it is, but for what belongs to this machine: memory, folders, and its environment."""
+    if value is inspect.Parameter.empty:
+        return value
+    if value is os.environ:
+        return _Raw("os.environ")
+    if isinstance(value, Path) and value.is_absolute():
+        return _Raw(f"Path('…/{value.name}')")
+    return _Raw(re.sub(r" at 0x\w+", "", repr(value)))
 
 
 def marked_up(lines: Iterable[str]) -> Iterator[str]:

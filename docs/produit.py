@@ -17,7 +17,7 @@ from langues import language
 from maison import ROOT, drawn, floors
 from modules import first, modules
 from modules import said as said_by
-from sphinx.util.docutils import SphinxDirective
+from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from rummifun.conformite import SHEETS, examine
 from rummifun.conformite.coverage import Finding
@@ -226,8 +226,17 @@ def said(code: Code, lang: str) -> str:
     return sentence(Refusal(code, ("…",), "…", "…"), lang).replace("|", "\\|")
 
 
+class Value(SphinxRole):
+    """Give the number behind a name, such as `rummifun.core.record.VERSION`."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        module, _, name = self.text.rpartition(".")
+        return [nodes.literal(self.rawtext, f"{getattr(import_module(module), name):.0f}")], []
+
+
 def setup(app: Any) -> dict[str, bool]:
-    """Declare the directives."""
+    """Declare the directives and the role."""
+    app.add_role("value", Value())
     app.add_directive("house", House)
     app.add_directive("floors", Floors)
     app.add_directive("command-line", CommandLine)
