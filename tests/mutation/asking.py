@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import groupby
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext
@@ -25,7 +26,7 @@ from typing import Final, NamedTuple
 import pytest
 from cosmic_ray.mutating import use_mutation
 
-from mutation.drawing import ROOMS, ROOT, SOURCE, Mistake, changes, room_of
+from mutation.drawing import EVERY, ROOMS, ROOT, SOURCE, Mistake, changes, room_of
 
 BUILD: Final = ROOT / "build" / "mutants"
 
@@ -190,19 +191,26 @@ def heard(copy: Path, parts: Sequence[Sequence[str]], seconds: int, briefly: boo
 
 
 def tests_of(mistake: Mistake, copy: Path) -> Sequence[Sequence[str]]:
-    """List the tests of a mistake: the examples of its module, files that name its function, its module, then all.
+    """List the tests of a mistake: the examples of its module, then the files of its room.
 
-    The short ones come before the long: most mistakes are seen at once.
+    Files named for its module or its folder come first, then those that speak of its function, of its module, then all;
+    the short ones before the long: most mistakes are seen at once.
     """
     said = {}
-    for named in ROOMS[room_of(mistake.module)]:
+    for named in (*ROOMS[room_of(mistake.module)], *EVERY):
         found = (copy / named).rglob("test_*.py") if (copy / named).is_dir() else copy.glob(named)
         said.update({file.relative_to(copy).as_posix(): file.read_text("utf-8") for file in found})
-    left, parts = sorted(said, key=lambda file: len(said[file])), [[mistake.module]]
-    for word in (mistake.function or "import", Path(mistake.module).stem, ""):
-        parts.append([file for file in left if word in said[file]])
-        left = [file for file in left if word not in said[file]]
-    return [part for part in parts if part]
+    left = sorted(said, key=lambda file: (distance(mistake, file, said[file]), len(said[file])))
+    parts = [[mistake.module], *([*part] for _, part in groupby(left, lambda f: distance(mistake, f, said[f])))]
+    return parts
+
+
+def distance(mistake: Mistake, file: str, text: str) -> int:
+    """Tell how far a file of tests is from a mistake: by its name, its words, or nothing that it says."""
+    module, named = Path(mistake.module), Path(file).stem
+    near = module.stem in named or module.parent.name in named
+    speaks = bool(mistake.function) and mistake.function in text
+    return [near, speaks, module.stem in text, True].index(True)
 
 
 def seen_by(mistake: Mistake, copy: Path, seconds: int) -> str | None:

@@ -39,7 +39,7 @@ ROOMS: Final[Mapping[str, Sequence[str]]] = {
     "messages": ["tests/test_catalogues.py", "tests/test_languages.py"],
     "multiset": ["tests/multiset", "tests/sheet", "tests/laws/test_multiset.py"],
     "core": ["tests/games/test_*.py", "tests/play"],
-    "pieces": ["tests/pieces"],
+    "pieces": ["tests/pieces", "tests/games/test_dites.py"],
     "games/*.py": ["tests/games/test_*.py"],
     "games/rummikub": ["tests/games/rummikub", "tests/sheet", "tests/games/test_*.py"],
     "games/descente": ["tests/games/descente", "tests/games/test_*.py"],
@@ -54,6 +54,9 @@ ROOMS: Final[Mapping[str, Sequence[str]]] = {
 
 A room comes before the one that holds it.
 """
+
+EVERY: Final = ["tests/test_values.py"]
+"""The tests of every room."""
 
 LEFT: Final = re.compile("(?!.*_Is_IsNot|.*_IsNot_Is).*_(Is|IsNot)(_|$)")
 """Changes that are not made, of equality to identity or back: small equal values are one value in CPython."""

@@ -132,6 +132,13 @@ def test_tiles_are_laid_by_words(text: str, written: str) -> None:
     assert rummikub(text) == written
 
 
+def test_signs_alone_lay_nothing_and_are_told() -> None:
+    with pytest.raises(Unreadable) as stopped:
+        rummikub("; ,")
+    assert (stopped.value.place, stopped.value.refusal.code.name) == (0, "RienDeTel")
+    assert stopped.value.refusal.got == "; ,"
+
+
 def test_a_word_that_is_no_tile_is_shown_where_it_stands() -> None:
     with pytest.raises(Unreadable) as stopped:
         rummikub("[7b 8x 9b]")

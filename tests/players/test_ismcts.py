@@ -85,21 +85,23 @@ def test_a_whole_game_goes_through_the_checked_door() -> None:
 
 
 class EnListes:
-    """Nim, whose views and states are lists, as somebody may write them."""
+    """Nim, whose views, states and moves are lists, as somebody may write them."""
 
     name, seats = "nim en listes", 2
 
     def __getattr__(self, name: str) -> Any:
         def asked(state: list[int], *others: Any) -> Any:
-            found = getattr(Nim(), name)(Tas(*state), *others)
+            found = getattr(Nim(), name)(Tas(*state), *(one[0] if isinstance(one, list) else one for one in others))
+            if name == "moves":
+                return [[move] for move in found]
             return [*found] if isinstance(found, Tas) else found
 
         return asked
 
 
-def test_a_view_that_cannot_be_hashed_is_no_trouble() -> None:
-    found = ismcts_of(60)(EnListes(), [6, 0], (1, 2, 3), Alea(1))
-    assert found == ismcts_of(60)(Nim(), Tas(6, 0), (1, 2, 3), Alea(1))
+def test_views_and_moves_that_cannot_be_hashed_are_no_trouble() -> None:
+    [move], reason = ismcts_of(60)(EnListes(), [6, 0], ([1], [2], [3]), Alea(1))
+    assert (move, reason) == ismcts_of(60)(Nim(), Tas(6, 0), (1, 2, 3), Alea(1))
 
 
 # What it finds
@@ -229,6 +231,14 @@ def test_playing_on_ends_with_the_game_or_is_judged() -> None:
     arrete = Playout(Nim(), Conduct(lead=lambda state, seat: 100.0 if seat == 1 else -100.0, moves=0), Alea(1))
     assert arrete.value(Tas(9, 0), 1) == pytest.approx(1)
     assert arrete.value(Tas(9, 0), 0) == pytest.approx(0)
+
+
+def test_playing_on_draws_nothing_without_whims_and_anything_with_them() -> None:
+    sage, fou = (Playout(Nim(), Conduct(whims=whims, turns=99), Alea(1)) for whims in (0.0, 1.0))
+    assert sage.value(Tas(9, 0), 0) == sage.value(Tas(9, 0), 0)
+    assert sage.alea == Alea(1)
+    assert {fou.value(Tas(9, 0), 0) for _ in range(30)} == {0.0, 1.0}
+    assert fou.alea != Alea(1)
 
 
 @pytest.mark.parametrize("name", ["descente", "haricots", "rummikub"])

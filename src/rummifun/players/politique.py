@@ -60,7 +60,7 @@ class Politique:
 
     def codage(self, game: Any) -> Encoding:
         """Return the encoding of a game; raises `Precondition` for a game not learned, or a net of another size."""
-        if (game.name, dict(game.options)) != (self.jeu, dict(self.options)):
+        if (game.name, game.options) != (self.jeu, self.options):
             raise Precondition(
                 Refusal(
                     RefusJoueur.AutreJeu, expected=_said(self.jeu, self.options), got=_said(game.name, game.options)

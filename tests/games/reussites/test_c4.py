@@ -128,7 +128,13 @@ def test_a_card_is_never_moved_within_its_own_pile() -> None:
 
 @pytest.mark.parametrize(
     ("before", "after"),
-    [("courant=♣", "courant=x"), ("courant=♣", "courant=♦"), ("♣: ", "main: "), ("♣: [", "♣: (")],
+    [
+        ("courant=♣", "courant=x"),
+        ("courant=♣", "courant=♦"),
+        ("♣: ", "main: "),
+        ("♣: [", "♣: ("),
+        ("♣: [7♥] [7♣] [D♠] [7♦] [A♦] [V♠] [9♠]", "♣: [7♥] [7♣] [D♠] [7♦] [A♦] [V♠] 9♠"),  # it lies under the last
+    ],
 )
 def test_an_impossible_board_is_refused(before: str, after: str) -> None:
     position = JEU.write_position(JEU.new(Alea(1)))

@@ -120,6 +120,8 @@ def test_K8_drawing_and_turning_over_have_their_time() -> None:
     assert code(vide, "talon!rebut") == "TalonVide"
     assert code(lu("talon: [4♦] / rebut: 5♦"), "rebut!talon") == "TalonNonVide"
     assert code(lu("c1: 2♣ / c2: 3♦"), "rebut!talon") == "RebutVide"
+    for ailleurs in ("c1!c1", "♣!c2", "talon!c1"):
+        assert code(lu("talon: [4♦] / c1: 2♣ / c2: 3♦"), ailleurs) not in ("TalonNonVide", "RebutVide")
     une = klondike(max_redeals=0)
     assert code(lu("rebut: 5♦ / c1: 2♣ / c2: 3♦", une), "rebut!talon", une) == "PlusDePasse"
 

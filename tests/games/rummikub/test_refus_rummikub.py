@@ -218,6 +218,11 @@ CAS: dict[RefusRummikub, Cas] = {
 CHACUN = pytest.mark.parametrize("code", CAS, ids=lambda code: code.name)
 
 
+def test_what_is_wrong_with_a_combination_is_the_same_of_a_list() -> None:
+    for c in ((J, J, J), (J, J), (T(1, Noir), T(2, Noir), T(4, Noir))):
+        assert defaut([*c]) == defaut(c)
+
+
 def test_every_code_has_a_case_here() -> None:
     assert {code.name for code in RefusRummikub} == {code.name for code in CAS}
 

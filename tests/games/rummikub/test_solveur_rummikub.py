@@ -39,11 +39,12 @@ from rummifun.games.rummikub import (
     points_main,
     points_pose,
     premier_coup_ok,
+    programme,
     tableVmens,
     une_pose,
 )
 from rummifun.games.rummikub.etapes import deplacements
-from rummifun.games.rummikub.solveur import OBJECTIFS, Objectif, Solution, rearrangement
+from rummifun.games.rummikub.solveur import OBJECTIFS, Objectif, Solution, rearrangement, task
 from rummifun.multiset.ordre_sup import from_pairs
 from rummifun.refusal import Precondition, sentence
 
@@ -275,6 +276,17 @@ def test_a_joker_is_kept_when_a_tile_does_as_well() -> None:
     s = meilleure_pose((suite(Bleu, 4, 5, 6),), main_de(T(7, Bleu), J), "points")
     assert egaux(s.posees, main_de(T(7, Bleu)))
     assert meilleure_pose((suite(Bleu, 4, 5, 6),), main_de(T(7, Bleu), J), "main").optimum == 0
+
+
+def test_a_first_search_keeps_only_so_many_states_and_says_so() -> None:
+    tache = task((), main_de(*(T(v, c) for v in range(1, 14) for c in Couleur)), "tuiles")
+    espoirs = programme._espoirs(tache)
+    peu, entier = programme._cherche(tache, espoirs, 0, 1)
+    assert not entier
+    tout, entier = programme._cherche(tache, espoirs, 0, None)
+    assert entier
+    assert tout is not None
+    assert tout.valeur >= (peu.valeur if peu else 0)
 
 
 def test_nothing_to_lay_leaves_the_table_itself() -> None:

@@ -135,7 +135,7 @@ def test_every_board_of_every_game_of_r7_is_drawn(tmp_path: Path) -> None:
     assert len(drawn) == sum(map(len, tables))
     lasts = [game[-1] for game in tables]
     for board, table in zip(drawn, [t for game in tables for t in game], strict=True):
-        assert board.startswith("── R7 : " if table in lasts else f"── Tour {table.notes.tour} ")
+        assert board.startswith("── Le relais des 7 : " if table in lasts else f"── Tour {table.notes.tour} ")
         for suit in "♣♦♥♠":  # spread: every card is seen, in its order
             (line,) = re.findall(rf"^ +{suit} (.*)$", board, re.MULTILINE)
             assert line.split() == [str(carte) for carte in table[suit]]

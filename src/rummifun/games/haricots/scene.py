@@ -228,6 +228,8 @@ def hand(v: Vue, source: str, index: int | None, target: str | None) -> Coup | N
     >>> v = vue(donne(Alea(1)), 0)
     >>> hand(v, "trade_area", 2, "J1.place"), hand(v, "J1.main", 3, "discard_pile"), hand(v, "J1.Blue", None, None)
     (Chainer(indice=2, vendre=None), Defausser(indice=3), Vendre(chaine=Blue))
+    >>> hand(v, "trade_area", 2, None), hand(v, "deck", None, "J1.place"), hand(v, "J1.main", 1, None)
+    (None, None, None)
     """
     _, dot, depuis = source.partition(".")
     i, vers = index or 1, "" if target is None else target.partition(".")[2] or target

@@ -297,10 +297,8 @@ class Reussite(Generic[N]):
         key = N_("{jeu}: won, {why}") if verdict.gagnee else N_("{jeu}: lost, {why}")
         return Message(key, (("jeu", name), ("why", verdict.raison)))
 
-    def _called(self) -> Message | str:
-        """Return the title of the rules that the game bears, else its name."""
-        if self.regles is None:
-            return self.name.upper() if len(self.name) < 4 else self.name  # R7, QLL, C4, MD
+    def _called(self) -> Message:
+        """Return the title of its rules: a name, where nobody has written any."""
         return told({lang: rules_of(self, lang).title for lang in LANGUAGES})
 
     def finish(self, view: Tableau[N]) -> Mouvement | None:

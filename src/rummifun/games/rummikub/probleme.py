@@ -13,7 +13,7 @@ from rummifun.games.rummikub.notation import lit_placees
 from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.solveur import task
 from rummifun.games.rummikub.tuiles import Combinaison, Main, Table, Tuile, cst_PIOCHE_INIT, en_ordre, tiles
-from rummifun.multiset.ordre_sup import difference, from_pairs, mens
+from rummifun.multiset.ordre_sup import difference, mens
 from rummifun.refusal import Refusal
 
 _ATTENDU: Final = "7b, 10r, J, |, /"
@@ -89,7 +89,7 @@ def posee(table: Table, main: Combinaison) -> Etat:
     """
     task(table, mens(main), "tuiles")
     reste = tiles(difference(cst_PIOCHE_INIT, mens([*main, *chain(*table)])))
-    autre, pioche = mens(reste[:1]), from_pairs(mens(reste[1:]))
+    autre, pioche = mens(reste[:1]), mens(reste[1:])
     return Etat((Statut(J1, True, mens(main)), Statut(J2, False, autre)), table, pioche, J1, Alea())
 
 

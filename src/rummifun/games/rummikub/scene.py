@@ -67,10 +67,9 @@ def _(s: Solution) -> Scene:
 
 
 def _titre(v: Vue) -> Message:
-    m1, m2 = v.mains
-    if not v.fini or m1 is None or m2 is None:
+    if not v.fini:
         return Message(N_("{j} to move"), (("j", _siege(v.joueur)),))
-    s1, s2 = points_main(m1), points_main(m2)
+    s1, s2 = (points_main(main) for main in v.mains if main is not None)  # both show at the end
     valeurs = (("s1", s1), ("s2", s2))
     if s1 == s2:
         return Message(N_("game over: a draw, {s1} to {s2}"), valeurs)

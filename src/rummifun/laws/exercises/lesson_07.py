@@ -87,8 +87,8 @@ def _hands(e: Any) -> tuple[Any, Any]:
 
 
 def _there(t: Tuile, e: Any) -> int:
-    """Tell, as a number, whether the pool has a tile."""
-    return min(1, rummikub.nbocc(t, e.pioche))
+    """Count a tile in the pool."""
+    return rummikub.nbocc(t, e.pioche)
 
 
 _PIOCHE: Final[Table] = {

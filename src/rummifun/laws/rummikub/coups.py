@@ -148,7 +148,13 @@ _Q14 = question(
 
 
 def _deux(t: Tuile) -> list[list[Tuile]]:
-    """Return a run and a group that both take a tile."""
+    """Return a run and a group that both take a tile.
+
+    >>> from rummifun.games.rummikub import Joker
+    >>> tuiles = (Joker, *(T(v, c) for v in range(1, 14) for c in Couleur))
+    >>> all(valide(c) and (valide([*c, t]) or valide([t, *c])) for t in tuiles for c in _deux(t))
+    True
+    """
     if not isinstance(t, T):
         return [[T(v, Bleu) for v in (5, 6, 7)], [T(1, c) for c in (Bleu, Rouge, Noir)]]
     depart = t.valeur - 3 if t.valeur > 3 else t.valeur + 1

@@ -88,7 +88,7 @@ def mouvements() -> st.SearchStrategy[Mouvement]:
 
 def test_two_piles_do_not_share_a_place() -> None:
     with pytest.raises(Precondition) as raised:
-        Forme(JEU_32, (Rangee("", Empile, ("talon",)), Rangee("", Etale, ("a", "talon"))))
+        Forme(JEU_32, (Rangee("", Empile, ("b", "talon")), Rangee("", Etale, ("a", "talon"))))
     assert (raised.value.refusal.code.name, raised.value.refusal.pieces) == ("PlaceOccupee", ("talon",))
 
 
@@ -107,6 +107,10 @@ def test_a_place_is_made_where_it_is_free_and_freed_where_its_pile_is_empty() ->
     libre = t.put({"main": ()}).without_place("main").without_place("autre")
     assert libre == VIDE
     assert libre.with_place(Rangee("main", Empile, ("main",)))["main"] == ()
+
+
+def test_a_form_prints_what_it_is_made_of() -> None:
+    assert repr(FORME) == f"Forme(pack={FORME.pack!r}, rangees={FORME.rangees!r})"
 
 
 def test_an_unknown_place_is_refused_with_those_there_are() -> None:

@@ -1,0 +1,36 @@
+"""Puzzles: the one of a seed and a level is the same for ever, for everybody solves the same each day."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from rummifun.games.rummikub import J1, cardinal, la_main, mens, step
+from rummifun.games.rummikub.enigmes import all_tables, enigme, posed_puzzle
+from rummifun.games.rummikub.probleme import ecrit_pose
+from rummifun.games.rummikub.tuiles import tiles
+
+POSEES = {
+    (1, 1): "4b 4r 4n | 4b 4r 4j 4n | 5b 5r 5j 5n | 7b 7r 7n | 7r 7j 7n / 7b",
+    (20261123, 1): "2b 2j 2n | 5b 5r 5j | 6b 6r 6n | 2b 3b 4b | 6n 7n 8n 9n / 6j",
+    (1, 2): "6b 6j 6n | 8b 8r 8j | 8b 9b 10b 11b | 6r 7r 8r | 7j 8j 9j 10j 11j | 10j 11j 12j 13j / 11r",
+    (20261123, 2): "2b 2j 2n | 3b 3r 3j 3n | 4b 4r 4n | 6b 6r 6j 6n | 7b 7j 7n | 3r 4r 5r 6r | 5n 6n 7n 8n / 6b",
+    (1, 3): "4b 4j 4n | 5b 5j 5n | 6b 6r 6j 6n | 8b 8j 8n | 8b 8j 8n | 5r 6r 7r 8r 9r | 8r 9r 10r / 6j",
+    (20261123, 3): "3b 3r 3j | 6b 6r 6j | 5b 6b 7b | 5r 6r 7r | 2j 3j 4j 5j | 4j 5j 6j 7j | 2n 3n 4n 5n 6n / 5b",
+}
+"""What seeds and levels pose."""
+
+
+@pytest.mark.parametrize(("graine", "niveau"), POSEES)
+def test_a_seed_and_a_level_always_set_the_same_puzzle(graine: int, niveau: int) -> None:
+    e = enigme(graine, niveau)
+    assert ecrit_pose(e.table, tiles(e.main)) == POSEES[graine, niveau]
+    assert len(e.derangees) == niveau
+    assert len([*islice(all_tables(mens([*(t for c in e.table for t in c), *tiles(e.main)])), 2)]) == 1
+
+
+def test_the_state_of_a_puzzle_is_solved_by_its_move() -> None:
+    etat, coup = posed_puzzle(1, 1)
+    assert ecrit_pose(etat.table, tiles(la_main(J1, etat))) == POSEES[1, 1]
+    assert cardinal(la_main(J1, step(etat, coup))) == 0

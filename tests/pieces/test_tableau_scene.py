@@ -1,0 +1,65 @@
+"""Tables laid out: what their notes say, what their places are called, how much of a pile is drawn."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rummifun.core.scene import Message, laid_out
+from rummifun.messages import LANGUAGES, translation
+from rummifun.pieces.cartes import JEU_32, As, Carte, Coeur, Decouverte, Dix, Pique
+from rummifun.pieces.tableau import Forme, Rangee, tableau_vide
+from rummifun.pieces.tableau_scene import called, drawn, notes_said
+from rummifun.pieces.tas import Empile, Etale
+
+
+class Notes(NamedTuple):
+    """Notes of every kind: an option, one with words in the catalogues, some with their own name, chance."""
+
+    option: int
+    tour: int = 0
+    voyages: int | None = None
+    fini: bool = False
+    hasard: int = 0
+
+
+FORME = Forme(
+    JEU_32,
+    (
+        Rangee("pioche", Empile, ("talon", "c9"), dite="pile {place}"),
+        Rangee("ligne", Etale, ("c1", "♥"), dite="column {n}", empilees=("♥",)),
+        Rangee("autres", Empile, ("x",), actif=False),
+    ),
+)
+VIDE = tableau_vide(FORME, Notes(7))
+A, B = Carte(Coeur, Dix, Decouverte), Carte(Pique, As, Decouverte)
+
+
+def test_notes_that_change_are_said_unless_they_are_empty_or_chance() -> None:
+    assert notes_said(VIDE.noted(tour=None)) == ""
+    said = notes_said(VIDE.noted(tour=3, voyages=2, fini=True, hasard=5))
+    assert isinstance(said, Message)
+    assert [said.said(translation(lang)) for lang in LANGUAGES] == [
+        "tour 3, voyages 2, fini",
+        "round 3, voyages 2, fini",
+    ]
+    assert "7" not in str(said)
+
+
+def test_a_place_is_called_as_its_row_says() -> None:
+    names = {place: called(FORME, place).said(str) for place in FORME.places}
+    assert names == {"talon": "stock", "c9": "pile c9", "c1": "column 1", "♥": "column 2", "x": "x"}
+    assert called(FORME, "nowhere").said(str) == "nowhere"
+
+
+def test_a_stack_shows_its_top_and_a_spread_pile_all_its_cards() -> None:
+    t = VIDE.put({"talon": (A, B), "c1": (A, B), "♥": (A, B)})
+    assert [drawn(t, place, None) for place in ("talon", "c1", "♥", "x")] == [1, 2, 1, 0]
+    assert drawn(t, "talon", lambda _, place: 5) == 2
+
+
+def test_a_row_that_plays_no_part_shows_only_what_lies_there() -> None:
+    zones = [[pile.place for pile in zone.piles] for zone in laid_out(VIDE).zones]
+    assert zones == [["talon", "c9"], ["c1", "♥"], []]
+    laid = laid_out(VIDE.put({"x": (A, B)}))
+    assert [(pile.place, pile.under, pile.height) for pile in laid.zones[-1].piles] == [("x", 1, 2)]
+    assert [zone.room for zone in laid.zones] == [2, 2, 1]

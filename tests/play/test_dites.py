@@ -1,0 +1,14 @@
+"""What is said of a state in the middle of each game, and every name that can be typed: nothing changes unseen."""
+
+from __future__ import annotations
+
+import pytest
+
+from play.ecrit_dites import DOSSIER, dites
+from rummifun.games import GAMES
+
+
+@pytest.mark.parametrize("nom", GAMES)
+def test_what_is_said_is_what_was_said(nom: str) -> None:
+    said = (DOSSIER / f"{nom}.txt").read_text(encoding="utf-8").splitlines()
+    assert [*dites(nom)] == said, "if it is meant to change: python tests/play/ecrit_dites.py, and read what changed"
