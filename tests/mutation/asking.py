@@ -201,8 +201,7 @@ def tests_of(mistake: Mistake, copy: Path) -> Sequence[Sequence[str]]:
         found = (copy / named).rglob("test_*.py") if (copy / named).is_dir() else copy.glob(named)
         said.update({file.relative_to(copy).as_posix(): file.read_text("utf-8") for file in found})
     left = sorted(said, key=lambda file: (distance(mistake, file, said[file]), len(said[file])))
-    parts = [[mistake.module], *([*part] for _, part in groupby(left, lambda f: distance(mistake, f, said[f])))]
-    return parts
+    return [[mistake.module], *([*part] for _, part in groupby(left, lambda f: distance(mistake, f, said[f])))]
 
 
 def distance(mistake: Mistake, file: str, text: str) -> int:
