@@ -114,15 +114,16 @@ def _toutes() -> Iterator[Univers]:
     yield les_r7(2, 4, lent=True)
     for end_rule in END_RULES:
         yield les_qll(2, 2, end_rule, "rightmost")
-    for end_rule, scan in product(END_RULES, SCANS):
-        yield les_qll(2, 3, end_rule, scan, lent=True)
+    for ranks, end_rule, scan in product((3, 4), END_RULES, SCANS):
+        yield les_qll(2, ranks, end_rule, scan, lent=True)
     yield les_c4(2, 2, 0)
-    yield les_c4(2, 3, 0, lent=True)
-    yield les_c4(2, 3, 1, lent=True)
+    for ranks, start in product((3, 4), (0, 1)):
+        yield les_c4(2, ranks, start, lent=True)
     yield les_md(2, 2, 1)
     yield les_md(2, 2, 2, lent=True)
     yield les_md(2, 3, 1, lent=True)
     yield les_md(2, 3, 2, lent=True)
+    yield les_md(2, 4, 1, lent=True)
     yield les_klondikes(2, 3, 3, "packet", 0)
     yield les_klondikes(2, 2, 3, "packet", 1)
     yield les_klondikes(2, 2, 1, "top", 1, back=True)

@@ -60,9 +60,9 @@ def _chacune(table: Table) -> Iterator[tuple[Table, Combinaison, Table]]:
 def _ajouts(c: Combinaison, tuile: Tuile) -> Iterator[Combinaison]:
     yield (*c, tuile)
     yield (tuile, *c)
-    yield from ((*c[:i], tuile, *c[i:]) for i in range(1, len(c)))
-    for i, t in enumerate(c):
-        if t is Joker:
+    if Joker in c:  # else a run has no room inside, and a group takes at its ends what it takes anywhere
+        yield from ((*c[:i], tuile, *c[i:]) for i in range(1, len(c)))
+        for i in (i for i, t in enumerate(c) if t is Joker):
             echange = (*c[:i], tuile, *c[i + 1 :])
             yield (*echange, Joker)
             yield (Joker, *echange)

@@ -1,0 +1,62 @@
+"""The laws checked at every move: a play that breaks one stops there, and says which, and with what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from games.faux_jeux import LaCarteJoueeDisparait, LaCarteJoueeResteEnMain, RienNEstPropose
+from games.jouet import pli
+from rummifun.chance import Alea
+from rummifun.core.game import IllegalMove
+from rummifun.core.held import LIMIT, RefusHeld, conserved, endless, limit, play_held, proposed
+from rummifun.multiset.ordre_sup import mens
+from rummifun.refusal import Precondition
+
+
+def refused(do: Any) -> Any:
+    with pytest.raises(Precondition) as raised:
+        do()
+    return raised.value.refusal
+
+
+def test_a_move_that_loses_or_makes_a_piece_is_told_with_the_piece() -> None:
+    for game in (LaCarteJoueeDisparait(), LaCarteJoueeResteEnMain()):
+        state = game.new(Alea(1))
+        said = refused(lambda: play_held(game, state, proposed(game, state)[0]))  # noqa: B023  it is called at once
+        assert said.code is RefusHeld.Conservation
+        assert (len(said.pieces), said.got) in {(1, ""), (0, "4")}
+
+
+def test_every_piece_lost_and_made_is_told_as_often_as_it_is() -> None:
+    def counted(pieces: Sequence[str]) -> Any:
+        return SimpleNamespace(pieces=lambda _: mens(pieces))
+
+    said = refused(lambda: conserved(counted("abbdd"), mens("aaabc"), None))
+    assert (sorted(said.pieces), sorted(said.got.split())) == (["a", "a", "c"], ["b", "d", "d"])
+    conserved(counted("cba"), mens("abc"), None)
+
+
+def test_a_move_is_played_through_the_checked_door() -> None:
+    state = pli.new(Alea(1))
+    move = proposed(pli, state)[0]
+    assert play_held(pli, state, move) == pli.step(state, move)
+    with pytest.raises(IllegalMove):
+        play_held(pli, state, pli.read("joue 1"))
+
+
+def test_nobody_to_move_may_be_without_a_move() -> None:
+    game = RienNEstPropose()
+    state = game.new(Alea(1))
+    for _ in range(4):
+        state = game.step(state, proposed(game, state)[0])
+    assert refused(lambda: proposed(game, state)).pieces == (game.write_position(state),)
+
+
+def test_a_game_without_end_is_told_after_its_bound_or_ours() -> None:
+    assert limit(SimpleNamespace(bound=None)) == LIMIT
+    bounded: Any = SimpleNamespace(bound=7)
+    assert (limit(bounded), endless(bounded).refusal.expected) == (7, 7)
