@@ -1,0 +1,142 @@
+"""What a shell asks of a game as it goes on: who is to answer, what a move is called, what it has shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from games.faux_jeux import LaCarteJoueeDisparait
+from games.jouet import pli
+
+from rummifun.chance import Alea
+from rummifun.core.record import Record
+from rummifun.core.scene import Message
+from rummifun.games import game_named
+from rummifun.games.rummikub import Piocher, jeu
+from rummifun.messages import translation
+from rummifun.play.asking import advice, answer, asks, observed
+from rummifun.play.clock import Clock
+from rummifun.play.events import Move, advance
+from rummifun.play.going import forget_scenes, label, made, revealed, scene_of
+from rummifun.play.known import soon_found
+from rummifun.play.sitting import PERSON, sit, time_runs
+from rummifun.play.spoken import aloud, told
+from rummifun.players import glouton, hasard, premier
+from rummifun.refusal import Precondition
+
+MD: Any = game_named("md")
+
+
+def test_a_player_of_ours_is_asked_when_it_is_its_turn_and_only_then() -> None:
+    begun = sit(Record(jeu, Alea(1)), (PERSON, "glouton"))
+    assert asks(begun) is None
+    question = asks(advance(begun, Move(0, Piocher())))
+    assert question is not None
+    assert (question.player, question.been) == ("glouton", ())
+    over = replace(begun, gave_up=0)
+    assert (asks(over), advice(over, "glouton")) == (None, None)
+
+
+def test_whoever_plays_alone_is_not_advised_to_go_back() -> None:
+    sitting = sit(Record(MD, Alea(1)), (PERSON,))
+    for _ in range(6):
+        sitting = advance(sitting, Move(0, MD.moves(sitting.state)[-1]))
+    question = advice(sitting, "glouton")
+    assert question is not None
+    assert question.been == tuple(step.before for step in sitting.steps)
+    seen: list[Any] = []
+
+    def looking(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
+        seen.extend(moves)
+        return moves[0], Message("first")
+
+    answer(question, looking)
+    assert all(MD.step(question.state, move) not in question.been for move in seen)
+
+
+def test_players_are_observed_to_the_end_and_hear_of_it() -> None:
+    heard: list[tuple[int, object]] = []
+
+    class Hearing:
+        __name__ = "hearing"
+
+        def __call__(self, *asked: Any) -> Any:
+            return hasard(*asked)
+
+        def over(self, game: Any, seat: int, outcome: object) -> None:
+            heard.append((seat, outcome))
+
+    steps = [*observed(pli, Alea(1), pli.new(Alea(1)), (Hearing(), premier))]
+    assert [step.seat for step in steps].count(0) == 3
+    assert all(a.after == b.before for a, b in zip(steps, steps[1:], strict=False))
+    assert heard == [(0, pli.outcome(steps[-1].after))]
+
+
+def test_a_users_game_that_loses_a_piece_stops_where_it_does() -> None:
+    game = LaCarteJoueeDisparait()
+    state = game.new(Alea(1))
+    with pytest.raises(Precondition):
+        made(game, state, next(iter(game.moves(state))))
+
+
+def test_a_move_is_called_by_its_act_else_by_its_game_else_in_notation() -> None:
+    en = translation("en")
+    state = jeu.new(Alea(1))
+    assert label(jeu, made(jeu, state, Piocher())).said(en) == "draw"
+    toy = pli.new(Alea(1))
+    move = next(iter(pli.moves(toy)))
+    assert label(pli, made(pli, toy, move)).said(en) == "play 4"
+
+
+def test_what_a_move_shows_its_seat_is_what_it_draws() -> None:
+    step = made(jeu, jeu.new(Alea(1)), Piocher())
+    [drawn] = revealed(jeu, step)
+    assert drawn in dict(jeu.known(jeu.view(step.after, 0)))
+
+
+def test_scenes_of_games_that_cannot_be_hashed_are_laid_out_again() -> None:
+    class Listed:
+        name = "lists"
+
+        def scene(self, view: list[int]) -> list[int]:
+            return [*view, 1]
+
+        __hash__ = None  # type: ignore[assignment]
+
+    assert scene_of(Listed(), [3]) == [3, 1]  # type: ignore[arg-type, comparison-overlap]
+    view = MD.view(MD.new(Alea(1)), 0)
+    assert scene_of(MD, view) is scene_of(MD, view)
+    before = scene_of(MD, view)
+    forget_scenes()
+    assert scene_of(MD, view) is not before
+
+
+def test_time_runs_while_its_seat_looks_or_within_a_limit_while_anybody_is_there() -> None:
+    begun = sit(Record(jeu, Alea(1)), (PERSON, PERSON))
+    assert not time_runs(begun, {0, 1}, {0, 1})
+    free = replace(begun, clock=Clock((0.0, 0.0)))
+    assert [time_runs(free, {0, 1}, watching) for watching in ({0}, {1}, set())] == [True, False, False]
+    limited = replace(begun, clock=Clock((0.0, 0.0), allowed=60.0, begun=True))
+    assert [time_runs(limited, there, set()) for there in ({1}, set())] == [True, False]
+    assert not time_runs(replace(limited, clock=Clock((0.0, 0.0), allowed=60.0)), {0, 1}, {0})
+
+
+def test_deals_are_soon_found_where_a_solver_is_better_than_a_plain_search() -> None:
+    assert [soon_found(game_named(name)) for name in ("klondike", "rummikub", "r7")] == [True, False, False]
+
+
+def test_a_pile_is_told_by_its_place() -> None:
+    en = translation("en")
+    game = game_named("klondike")
+    scene = game.scene(game.view(game.new(Alea(3)), 0))
+    assert aloud(told(scene, 0, "c3"), en).startswith("Column 3: 2 cards face down, then ")
+    assert aloud(told(scene, 0, "talon"), en) == "Stock: 24 cards face down."
+    assert told(scene, 0, "c99") == ()
+
+
+def test_the_greedy_player_answers_what_is_asked() -> None:
+    question = asks(advance(sit(Record(jeu, Alea(1)), (PERSON, "glouton")), Move(0, Piocher())))
+    assert question is not None
+    move, _ = answer(question, glouton)
+    assert jeu.refusal(question.state, move) is None

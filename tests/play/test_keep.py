@@ -1,0 +1,132 @@
+"""A game kept and reopened: all that it holds, and only what makes sense of what anybody may have written there."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.record import Record
+from rummifun.games import game_named
+from rummifun.games.rummikub import Piocher, jeu
+from rummifun.play.clock import Clock, unused
+from rummifun.play.events import GiveUp, Move, Undo, advance
+from rummifun.play.keep import change, end_mark, reopened, seats, written
+from rummifun.play.sitting import PERSON, Sitting, dealt, only, sit
+from rummifun.refusal import Precondition
+
+BEGUN = sit(Record(jeu, Alea(1)), (PERSON, "glouton"))
+PLAYED = advance(advance(BEGUN, Move(0, Piocher())), Move(1, Piocher()))
+UNDONE = advance(PLAYED, Undo(0))
+LEFT = advance(PLAYED, GiveUp(0))
+
+
+def with_head(sitting: Sitting, **words: Any) -> str:
+    """Write a game, its first line changed by hand."""
+    head, _, rest = written(sitting).partition("\n")
+    return f"{json.dumps({**json.loads(head), **words})}\n{rest}"
+
+
+def read(text: str) -> Sitting:
+    sitting, damage = reopened(text, game_named)
+    assert damage is None
+    return sitting
+
+
+@pytest.mark.parametrize(
+    "sitting",
+    [
+        BEGUN,
+        PLAYED,
+        UNDONE,
+        replace(PLAYED, names=("Ève", "")),
+        replace(PLAYED, secret=True),
+        replace(PLAYED, clock=Clock((3.0, 4.0), allowed=None)),
+        LEFT,
+    ],
+)
+def test_what_is_kept_is_what_is_reopened(sitting: Sitting) -> None:
+    found = read(written(sitting))
+    assert (found.state, found.players, found.names) == (sitting.state, sitting.players, sitting.names)
+    assert [step.move for step in found.later] == [step.move for step in sitting.later]
+    assert (found.secret, found.gave_up, found.clock) == (sitting.secret, sitting.gave_up, sitting.clock)
+    assert seats(written(sitting)) == sitting.players
+
+
+@pytest.mark.parametrize("gave_up", [True, -1, 2, "0", 0.0, None, [0]])
+def test_only_a_seat_can_have_given_up(gave_up: Any) -> None:
+    assert read(with_head(PLAYED, abandon=gave_up)).gave_up is None
+    assert read(with_head(PLAYED, abandon=1)).gave_up == 1
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        3,
+        {},
+        {"apres": 1, "coups": ["pioche"]},
+        {"apres": 0, "coups": 3},
+        {"apres": 0, "coups": ["passe"]},
+        {"apres": 0},
+    ],
+)
+def test_moves_undone_elsewhere_or_none_at_all_are_void(later: Any) -> None:
+    assert read(with_head(BEGUN, repris=later)).later == ()
+    assert len(read(with_head(BEGUN, repris={"apres": 0, "coups": ["pioche"]})).later) == 1
+
+
+@pytest.mark.parametrize("names", [3, ["Ève"], ["Ève", 3], ["", "  "], {"a": 1}])
+def test_names_are_those_of_every_seat_or_none(names: Any) -> None:
+    assert read(with_head(BEGUN, noms=names)).names == ()
+    assert read(with_head(BEGUN, noms=["  Ève\x07 ", "Ann"])).names == ("Ève", "Ann")
+
+
+@pytest.mark.parametrize("players", [3, ["humain", 4], {"humain": 1}])
+def test_players_are_named_or_unknown(players: Any) -> None:
+    assert seats(with_head(BEGUN, joueurs=players)) == ()
+
+
+def test_a_secret_is_kept_only_where_there_is_somebody_to_keep_it_from() -> None:
+    md = sit(Record(game_named("md"), Alea(1)), (PERSON,))
+    assert not read(with_head(md, secrete=True)).secret
+    assert read(with_head(BEGUN, secrete=True)).secret
+
+
+def test_the_end_of_a_game_is_marked_by_its_moves_and_who_gave_up() -> None:
+    texts = [written(one) for one in (BEGUN, PLAYED, LEFT)]
+    assert len({end_mark(text) for text in texts}) == 3
+    assert end_mark(written(replace(PLAYED, names=("Ève", "Ann")))) == end_mark(written(PLAYED))
+
+
+def test_a_header_is_written_anew_only_when_it_changes() -> None:
+    further = advance(BEGUN, Move(0, Piocher()))
+    assert change(BEGUN, further).header is None
+    for after in (
+        replace(further, names=("a", "b")),
+        replace(further, secret=True),
+        replace(further, clock=Clock((1, 0))),
+    ):
+        assert change(further, after).header == written(after).split("\n")[0]
+    assert '"abandon": 1' in str(change(further, replace(further, gave_up=1)).header)
+    assert change(further, UNDONE).kept == 0
+
+
+def test_a_named_deal_is_for_practice_and_not_between_people() -> None:
+    with pytest.raises(Precondition):
+        dealt(Record(jeu, Alea(1)), (PERSON, PERSON), secret=False)
+    assert dealt(Record(jeu, Alea(1)), (PERSON, PERSON), secret=True).secret
+    assert not dealt(Record(game_named("md"), Alea(1)), (PERSON,), secret=True).secret
+    assert [
+        only(sit(Record(jeu, Alea(1)), who)) for who in ((PERSON, "glouton"), ("glouton", PERSON), (PERSON,) * 2)
+    ] == [
+        0,
+        1,
+        None,
+    ]
+
+
+def test_a_clock_is_reset_with_its_limits() -> None:
+    assert unused(Clock((3.0, 4.0), turn=2.0, allowed=60.0)) == Clock((0.0, 0.0), allowed=60.0)
