@@ -43,6 +43,7 @@ from rummifun.pieces.tableau import (
     Rangee,
     Retourner,
     Tableau,
+    chanced,
     ecrit_tableau,
     movement,
     options_of,
@@ -261,3 +262,20 @@ def test_a_movement_that_cannot_be_read_says_where(text: str, place: int) -> Non
     with pytest.raises(Unreadable) as raised:
         lit_mouvement(text, FORME)
     assert raised.value.place == place
+
+
+def test_a_table_is_printed_as_it_is_written() -> None:
+    assert repr(VIDE) == f"<Tableau {ecrit_tableau(VIDE)}>"
+    assert str(DOS) == "▒"
+
+
+def test_chance_is_hidden_in_what_is_shown_and_drawn_anew_in_what_is_guessed() -> None:
+    class Chanceux(NamedTuple):
+        tour: int
+        hasard: int = 0
+
+    notes = Chanceux(3, 99)
+    assert chanced(notes, None) == Chanceux(3, 0)
+    assert chanced(notes, Alea(1)) == Chanceux(3, Alea(1).below(2**53)[0])
+    assert chanced(VIDE.notes, Alea(1)) is VIDE.notes
+    assert shown(tableau_vide(FORME, notes)).notes.hasard == 0

@@ -63,3 +63,21 @@ def test_a_row_that_plays_no_part_shows_only_what_lies_there() -> None:
     laid = laid_out(VIDE.put({"x": (A, B)}))
     assert [(pile.place, pile.under, pile.height) for pile in laid.zones[-1].piles] == [("x", 1, 2)]
     assert [zone.room for zone in laid.zones] == [2, 2, 1]
+
+
+def test_a_row_may_have_a_text_per_language() -> None:
+    dite = {"fr": "le trou", "en": "the hole"}
+    forme = Forme(JEU_32, (Rangee({"fr": "Trous", "en": "Holes"}, Empile, ("t",), dite=dite),))
+    laid = laid_out(tableau_vide(forme, Notes(7)))
+    [pile] = laid.zones[0].piles
+    for lang, caption, name in (("fr", "Trous", "le trou"), ("en", "Holes", "the hole")):
+        tr = translation(lang)
+        assert pile.caption is not None
+        assert (laid.zones[0].caption.said(tr), pile.caption.said(tr)) == (caption, name)
+        assert called(forme, "t").said(tr) == name
+
+
+def test_a_table_that_nobody_plays_is_titled_by_its_notes() -> None:
+    en = translation("en")
+    assert laid_out(VIDE.noted(tour=None)).title.said(en) == "table"
+    assert laid_out(VIDE.noted(tour=2)).title.said(en) == "round 2"

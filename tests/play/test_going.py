@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from rummifun.games import game_named
 from rummifun.games.rummikub import Piocher, jeu
 from rummifun.messages import translation
 from rummifun.play.asking import advice, answer, asks, observed
-from rummifun.play.clock import Clock
+from rummifun.play.clock import Allowed, Clock
 from rummifun.play.events import Move, advance
 from rummifun.play.going import forget_scenes, label, made, revealed, scene_of
 from rummifun.play.known import soon_found
@@ -69,7 +70,7 @@ def test_players_are_observed_to_the_end_and_hear_of_it() -> None:
 
     steps = [*observed(pli, Alea(1), pli.new(Alea(1)), (Hearing(), premier))]
     assert [step.seat for step in steps].count(0) == 3
-    assert all(a.after == b.before for a, b in zip(steps, steps[1:], strict=False))
+    assert all(a.after == b.before for a, b in pairwise(steps))
     assert heard == [(0, pli.outcome(steps[-1].after))]
 
 
@@ -117,9 +118,9 @@ def test_time_runs_while_its_seat_looks_or_within_a_limit_while_anybody_is_there
     assert not time_runs(begun, {0, 1}, {0, 1})
     free = replace(begun, clock=Clock((0.0, 0.0)))
     assert [time_runs(free, {0, 1}, watching) for watching in ({0}, {1}, set())] == [True, False, False]
-    limited = replace(begun, clock=Clock((0.0, 0.0), allowed=60.0, begun=True))
+    limited = replace(begun, clock=Clock((0.0, 0.0), allowed=Allowed(60), begun=True))
     assert [time_runs(limited, there, set()) for there in ({1}, set())] == [True, False]
-    assert not time_runs(replace(limited, clock=Clock((0.0, 0.0), allowed=60.0)), {0, 1}, {0})
+    assert not time_runs(replace(limited, clock=Clock((0.0, 0.0), allowed=Allowed(60))), {0, 1}, {0})
 
 
 def test_deals_are_soon_found_where_a_solver_is_better_than_a_plain_search() -> None:

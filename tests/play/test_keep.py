@@ -12,7 +12,7 @@ from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import game_named
 from rummifun.games.rummikub import Piocher, jeu
-from rummifun.play.clock import Clock, unused
+from rummifun.play.clock import Allowed, Clock, unused
 from rummifun.play.events import GiveUp, Move, Undo, advance
 from rummifun.play.keep import change, end_mark, reopened, seats, written
 from rummifun.play.sitting import PERSON, Sitting, dealt, only, sit
@@ -129,4 +129,4 @@ def test_a_named_deal_is_for_practice_and_not_between_people() -> None:
 
 
 def test_a_clock_is_reset_with_its_limits() -> None:
-    assert unused(Clock((3.0, 4.0), turn=2.0, allowed=60.0)) == Clock((0.0, 0.0), allowed=60.0)
+    assert unused(Clock((3.0, 4.0), turn=2.0, allowed=Allowed(60))) == Clock((0.0, 0.0), allowed=Allowed(60))

@@ -1,0 +1,33 @@
+"""Tarot cards: those there are, those that nobody can make, and how they are read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rummifun.pieces.cartes import As, Coeur
+from rummifun.pieces.tarot import JEU_78, Atout, Excuse, carte, lit_carte
+from rummifun.refusal import Precondition
+
+
+@pytest.mark.parametrize("numero", [0, 22, -1, True, "3", 2.0])
+def test_a_trump_is_numbered_from_1_to_21(numero: Any) -> None:
+    with pytest.raises(Precondition) as raised:
+        Atout(numero)
+    assert (raised.value.refusal.got, raised.value.refusal.expected) == (numero, "1..21")
+    assert [str(Atout(1)), str(Atout(21))] == ["T1", "T21"]
+
+
+def test_every_card_is_read_as_it_is_written() -> None:
+    assert len({*JEU_78}) == 78
+    assert [lit_carte(f" {str(c).lower()} ") for c in JEU_78] == [*JEU_78]
+    assert carte(Coeur, As) == lit_carte("Ah") == JEU_78[[*map(str, JEU_78)].index("A♥")]
+    assert Excuse in JEU_78
+
+
+@pytest.mark.parametrize("texte", ["", "T22", "T0", "11♥", "A♥♥", "EXX", "10", "♥"])
+def test_what_is_no_card_is_refused_with_what_came(texte: str) -> None:
+    with pytest.raises(Precondition) as raised:
+        lit_carte(texte)
+    assert raised.value.refusal.got == texte
