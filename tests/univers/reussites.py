@@ -123,7 +123,8 @@ def _toutes() -> Iterator[Univers]:
     yield les_md(2, 2, 2, lent=True)
     yield les_md(2, 3, 1, lent=True)
     yield les_md(2, 3, 2, lent=True)
-    yield les_md(2, 4, 1, lent=True)
+    for stocks in (1, 2):
+        yield les_md(2, 4, stocks, lent=True)
     yield les_klondikes(2, 3, 3, "packet", 0)
     yield les_klondikes(2, 2, 3, "packet", 1)
     yield les_klondikes(2, 2, 1, "top", 1, back=True)
