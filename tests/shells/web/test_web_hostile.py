@@ -49,7 +49,7 @@ def attack(server: Server, link: str, chance: Random, messages: int) -> int:
 def test_hostile_messages_change_nothing(
     tmp_path: Path, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    wanted = ampleur(request.config, 400, 10_000)
+    wanted = ampleur(request.config, 400, 100_000)
     file = tmp_path / "parties.db"
     with process(file) as running, ExitStack() as stack, ThreadPoolExecutor(LINES) as attackers:
         server = running.server
@@ -63,15 +63,16 @@ def test_hostile_messages_change_nothing(
         seats = [stack.enter_context(server.join(link)) for link in game["seats"]]
         sizes: list[float] = []
         played = 0
-        for turn in range(4):
+        turns = max(4, wanted // 2_000)  # whoever waits must be heard now and then, or is taken for dead
+        for turn in range(turns):
             targets = [*links, over, table]
             parts = [
                 attackers.submit(
-                    attack, server, targets[i % len(targets)], Random(100 * turn + i), wanted // 4 // LINES
+                    attack, server, targets[i % len(targets)], Random(100 * turn + i), wanted // turns // LINES
                 )
                 for i in range(LINES)
             ]
-            assert sum(part.result() for part in parts) == LINES * (wanted // 4 // LINES)
+            assert sum(part.result() for part in parts) == LINES * (wanted // turns // LINES)
             drain(seats)
             played += finished(seats, Random(turn), act, most=3)
             sizes.append(resident(running.running.pid))

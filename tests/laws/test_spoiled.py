@@ -1,0 +1,120 @@
+"""States and texts spoiled on purpose: what is learnt from a play, and everything that is then done to a state."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+import pytest
+
+from rummifun.laws.spoiled import lore, spoiled, spoiled_text
+
+
+class Qui(Enum):
+    """Who is to move."""
+
+    A = 1
+    B = 2
+
+
+class Carte(NamedTuple):
+    """A piece."""
+
+    n: int
+
+
+class Etat(NamedTuple):
+    """A state: two piles, a hand of fixed length, a number, a word, a flag, who is to move."""
+
+    piles: tuple[tuple[Carte, ...], ...]
+    paire: tuple[Carte, Carte]
+    tour: int
+    mot: str
+    fini: bool
+    qui: Qui
+
+
+C = [Carte(n) for n in range(6)]
+AVANT = Etat(((C[0], C[1]), (C[2],)), (C[3], C[4]), 5, "un", False, Qui.A)
+APRES = Etat(((C[1],), (C[2], C[0])), (C[3], C[5]), 6, "deux", False, Qui.B)
+SU = lore([AVANT, APRES], C)
+
+
+def test_what_may_lie_at_a_place_is_what_was_seen_there_and_more_of_its_kind() -> None:
+    assert SU.may_lie(("tour",)) == (5, 6, -1, 0, 1, 2, 3, 99, 999)
+    assert SU.may_lie(("mot",)) == ("un", "deux", "")
+    assert SU.may_lie(("fini",)) == (False, True)
+    assert SU.may_lie(("qui",)) == (Qui.A, Qui.B)
+    assert SU.may_lie(("paire", "*")) == (C[3], C[4], C[5], C[0], C[1], C[2])
+    assert SU.may_lie(("piles", "*", "*")) == (C[0], C[1], C[2], C[3], C[4], C[5])
+    assert SU.may_lie(("nowhere",)) == ()
+
+
+def test_only_what_has_been_longer_or_shorter_may_lose_or_gain() -> None:
+    assert SU.lengths[("piles", "*")] == {1, 2}
+    assert SU.lengths[("paire",)] == {2}
+
+
+def test_no_more_than_sixty_values_of_a_place_are_kept() -> None:
+    many = lore([(n, str(n)) for n in range(100)], [])
+    assert len(many.may_lie((0,))) == 63  # and those out of bounds that are not among them
+
+
+def courte(etat: Etat) -> str:
+    """Write a state shortly."""
+    piles = "|".join("".join(str(c.n) for c in pile) for pile in etat.piles)
+    paire = "".join(str(c.n) for c in etat.paire)
+    return f"{piles} {paire} {etat.tour} {etat.mot} {int(etat.fini)} {etat.qui.name}"
+
+
+FAITS = {
+    (0, 1): "1|20 34 5 un 0 A",
+    (1, 0): "0|2 34 5 un 0 A",
+    (1, 1): "0|21 34 5 un 0 A",
+    (1, 2): "011|2 34 5 un 0 A",
+    (1, 3): "10|2 34 5 un 0 A",
+    (1, 4): "10|2 34 5 un 0 A",
+    (1, 6): "2|2 34 5 un 0 A",
+    (2, 0): "21|0 34 5 un 0 A",
+    (2, 1): "11|2 34 5 un 0 A",
+    (3, 0): "21|0 34 5 un 0 A",
+    (4, 0): "01|2 34 5 un 0 A",
+    (4, 1): "01|2 35 5 un 0 A",
+    (5, 0): "01|2 43 5 un 0 A",
+    (5, 1): "01|2 44 5 un 0 A",
+    (6, 0): "03|2 14 5 un 0 A",
+    (7, 0): "05|2 34 1 un 0 A",
+    (7, 1): "01|2 34 6 un 0 A",
+    (8, 0): "01|2 34 5 un 0 A",
+    (8, 1): "01|2 34 5 deux 0 A",
+    (9, 1): "01|2 34 5 un 1 A",
+    (10, 1): "01|2 34 5 un 0 B",
+    (12, 0): "01| 34 5 un 0 A",
+    (12, 1): "012| 34 5 un 0 A",
+    (12, 2): "01|22 34 5 un 0 A",
+    (13, 0): "02|1 34 5 un 0 A",
+    (17, 0): "04|2 31 5 un 0 A",
+}
+"""What becomes of `AVANT`, by where and how it is spoiled."""
+
+
+@pytest.mark.parametrize(("where", "how"), FAITS)
+def test_a_state_is_spoiled_in_one_place_and_one_way(where: int, how: int) -> None:
+    assert courte(spoiled(AVANT, SU, (where, how, 1))) == FAITS[where, how]
+
+
+def test_what_has_no_parts_is_not_spoiled() -> None:
+    assert spoiled((), lore([()], []), (3, 4, 5)) == ()
+
+
+def test_a_text_is_spoiled_by_letters_words_and_stretches() -> None:
+    text = "ab c/d"
+    found = [spoiled_text(text, (1, how, 3)) for how in range(20)]
+    assert found == [
+        *("a c/d", "abc/d", "ab ", "ab c/"),  # lost
+        *("ac c/d", "ab/c/d", "ab c/d", "ab c/ab c/"),  # changed into another
+        *("ac b/d", "ab/c d", "ab c/d", "dab c/"),  # swapped with another
+        *("abb c/d", "ab  c/d", "ab c/dc/d", "ab c/dd"),  # doubled
+        *("a9 c/d", "ab9c/d", "ab 9", "ab c/9"),  # changed into something odd
+    ]
+    assert spoiled_text("", (1, 4, 3)) == spoiled_text("", (0, 0, 0)) == ""
