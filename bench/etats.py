@@ -1,7 +1,7 @@
 """A million states of a game: plays whole games at random, and asks the laws of every game of each state on the way.
 
 Run it with ``python bench/etats.py GAME…``: a name, or a code without a deal (``klondike:d1``). It goes through the
-deals from 0 on until it has met ``--etats`` states of each game, in ``--coeurs`` processes. What was done is kept in
+deals from ``--debut`` on until it has met ``--etats`` states of each game, in ``--coeurs`` processes. What was done is kept in
 the folder ``--garde`` every few seconds: begun again, it goes on from there. It prints the states, the games, the
 breaks and their places, and how many states a second were asked; it ends with 1 if a law was broken.
 """
@@ -33,10 +33,10 @@ def walked(code: str, games: range) -> Walk:
     return walk(game_named(shared.name, shared.options) if shared else game_named(code), games)
 
 
-def walks(code: str, etats: int, coeurs: int, done: Walk) -> Iterator[Walk]:
+def walks(code: str, etats: int, coeurs: int, debut: int, done: Walk) -> Iterator[Walk]:
     """Walk on until so many states are done."""
     with workers(PLAIN, coeurs) as execute:
-        for whole in partial_sums(partial(walked, code), done, range(etats), PLAIN, execute):
+        for whole in partial_sums(partial(walked, code), done, range(debut, debut + etats), PLAIN, execute):
             yield whole
             if whole.etats >= etats:
                 return
@@ -59,13 +59,13 @@ def keep(file: Path, done: Walk) -> None:
     fresh.replace(file)
 
 
-def asked(code: str, etats: int, coeurs: int, garde: Path) -> Walk:
+def asked(code: str, etats: int, coeurs: int, debut: int, garde: Path) -> Walk:
     """Walk one game, and print what came of it."""
     file = garde / f"{code.replace(':', '-')}.json"
     done = before = read(file)
     begun = last = monotonic()
     if done.etats < etats:
-        for done in walks(code, etats, coeurs, before):
+        for done in walks(code, etats, coeurs, debut, before):
             if monotonic() - last > EVERY:
                 keep(file, done)
                 last = monotonic()
@@ -84,10 +84,11 @@ def main() -> int:
     parser.add_argument("games", nargs="*", default=[*GAMES])
     parser.add_argument("--etats", type=int, default=1_000_000)
     parser.add_argument("--coeurs", type=int, default=1)
+    parser.add_argument("--debut", type=int, default=0)
     parser.add_argument("--garde", type=Path, default=Path("build/etats"))
     wanted = parser.parse_args()
     wanted.garde.mkdir(parents=True, exist_ok=True)
-    found = [asked(code, wanted.etats, wanted.coeurs, wanted.garde) for code in wanted.games]
+    found = [asked(code, wanted.etats, wanted.coeurs, wanted.debut, wanted.garde) for code in wanted.games]
     return int(any(one.breaks for one in found))
 
 

@@ -79,8 +79,8 @@ def against(after: ModuleType | Mapping[str, Any], before: ModuleType | Mapping[
 
     >>> before = {"cardinal": lambda ens: sum(n for _, n in ens)}
     >>> print(against({"cardinal": lambda ens: sum([n for _, n in ens])}, before))
-    ✓ après contre avant : 1 fonction identique sur 656 programmes
-      cardinal  identique sur 656 programmes
+    ✓ après contre avant : 1 fonction identique sur ... programmes
+      cardinal  identique sur ... programmes
     >>> against({"cardinal": len}, before).differing[0].difference
     Difference(calls=("cardinal([('a', 2)])", "cardinal([('a', 2)])"), answers=('2', '1'), accidents=('', ''))
 
