@@ -1,9 +1,9 @@
 """A million states of a game: plays whole games at random, and asks the laws of every game of each state on the way.
 
 Run it with ``python bench/etats.py GAME…``: a name, or a code without a deal (``klondike:d1``). It goes through the
-deals from ``--debut`` on until it has met ``--etats`` states of each game, in ``--coeurs`` processes. What was done is kept in
-the folder ``--garde`` every few seconds: begun again, it goes on from there. It prints the states, the games, the
-breaks and their places, and how many states a second were asked; it ends with 1 if a law was broken.
+deals from ``--debut`` on until it has met ``--etats`` states of each game, in ``--coeurs`` processes. What was done is
+kept in the folder ``--garde`` every few seconds: begun again, it goes on from there. It prints the states, the games,
+the breaks and their places, and how many states a second were asked; it ends with 1 if a law was broken.
 """
 
 from __future__ import annotations
