@@ -13,6 +13,8 @@ from games.jouet import pli
 from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove
 from rummifun.core.held import LIMIT, RefusHeld, conserved, endless, limit, play_held, proposed
+from rummifun.laws.game import liveness
+from rummifun.laws.reached import Reached
 from rummifun.multiset.ordre_sup import mens
 from rummifun.refusal import Precondition
 
@@ -60,3 +62,15 @@ def test_a_game_without_end_is_told_after_its_bound_or_ours() -> None:
     assert limit(SimpleNamespace(bound=None)) == LIMIT
     bounded: Any = SimpleNamespace(bound=7)
     assert (limit(bounded), endless(bounded).refusal.expected) == (7, 7)
+
+
+def test_the_law_of_it_says_whose_turn_it_is() -> None:
+    game = RienNEstPropose()
+    for n in (4, 5):
+        state = pli.new(Alea(1))
+        for _ in range(n):
+            state = pli.step(state, next(iter(pli.moves(state))))
+        mover = pli.to_move(state)
+        assert mover is not None
+        assert [*liveness(pli, Reached(Alea(1), (), state))] == []
+        assert [*liveness(game, Reached(Alea(1), (), state))] == [("seat", mover + 1, "is to move and has no move")]

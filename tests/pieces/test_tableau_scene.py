@@ -9,7 +9,7 @@ from rummifun.messages import LANGUAGES, translation
 from rummifun.pieces.cartes import JEU_32, As, Carte, Coeur, Decouverte, Dix, Pique
 from rummifun.pieces.tableau import Forme, Rangee, tableau_vide
 from rummifun.pieces.tableau_scene import called, drawn, notes_said
-from rummifun.pieces.tas import Empile, Etale
+from rummifun.pieces.tas import Empile, Etale, en_tas
 
 
 class Notes(NamedTuple):
@@ -75,6 +75,19 @@ def test_a_row_may_have_a_text_per_language() -> None:
         assert pile.caption is not None
         assert (laid.zones[0].caption.said(tr), pile.caption.said(tr)) == (caption, name)
         assert called(forme, "t").said(tr) == name
+
+
+def test_a_pile_by_itself_shows_its_top_or_all_its_cards() -> None:
+    for mode, n in ((Empile, 1), (Etale, 2)):
+        [zone] = laid_out(en_tas((A, B), "ici", mode)).zones
+        [pile] = zone.piles
+        assert (len(pile.faces), pile.under, pile.place) == (n, 2 - n, "ici")
+
+
+def test_a_pile_is_captioned_by_its_number() -> None:
+    piles = {pile.place: pile.caption for zone in laid_out(VIDE).zones for pile in zone.piles}
+    said = {place: caption.said(str) for place, caption in piles.items() if caption is not None}
+    assert said == {"talon": "stock", "c9": "9", "c1": "1", "♥": "♥"}
 
 
 def test_a_table_that_nobody_plays_is_titled_by_its_notes() -> None:

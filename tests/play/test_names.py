@@ -26,6 +26,11 @@ TECHNICAL = re.compile(r"\bJ[12]\b|\bSUD\b|\bNORD\b|glouton|ismcts|optimal|strat
 TWO = [name for name in GAMES if game_named(name).seats == 2]
 
 
+def test_a_letter_has_at_most_two_marks() -> None:
+    assert cleaned("a\u0308\u0332\u0330\u0331b\u0332\u0330\u0331") == cleaned("a\u0308\u0332\u0330b\u0332\u0330")
+    assert len(cleaned("\u0332\u0330\u0331x")) == 3
+
+
 def table(game: str = "haricots", *players: str) -> Sitting:
     return settled(sit(Record(game_named(game), Alea(4)), players or (PERSON, PERSON)))
 

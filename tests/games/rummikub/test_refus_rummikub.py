@@ -218,6 +218,17 @@ CAS: dict[RefusRummikub, Cas] = {
 CHACUN = pytest.mark.parametrize("code", CAS, ids=lambda code: code.name)
 
 
+def test_the_tiles_out_of_line_in_a_run_are_those_that_are_told() -> None:
+    for c, dehors in (
+        ((T(9, Noir), T(10, Noir), T(12, Noir), T(12, Noir)), (T(12, Noir),)),
+        ((T(3, Noir), J, T(5, Noir), T(7, Noir)), (T(7, Noir),)),
+        ((T(8, Noir), T(4, Noir), T(5, Noir)), (T(8, Noir),)),
+    ):
+        refus = defaut(c)
+        assert refus is not None
+        assert (refus.code, refus.pieces) == (RefusRummikub.SuiteNonConsecutive, dehors), c
+
+
 def test_what_is_wrong_with_a_combination_is_the_same_of_a_list() -> None:
     for c in ((J, J, J), (J, J), (T(1, Noir), T(2, Noir), T(4, Noir))):
         assert defaut([*c]) == defaut(c)
