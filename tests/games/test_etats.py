@@ -54,7 +54,7 @@ def test_every_state_of_whole_games_keeps_the_laws(code: str, pytestconfig: pyte
 @pytest.mark.parametrize("faux", WRONG, ids=lambda faux: faux.name)
 def test_a_wrong_game_is_caught_on_the_way(faux: Faux) -> None:
     done = walk(faux.game, range(30), 8)
-    assert done.breaks >= len(done.shown) > 0
+    assert len(done.shown) == min(done.breaks, 3) > 0
     assert {one.law for one in done.shown} & {*faux.laws, "raises"}
 
 

@@ -43,7 +43,7 @@ from rummifun.games.rummikub import (
     tableVmens,
     une_pose,
 )
-from rummifun.games.rummikub.etapes import deplacements
+from rummifun.games.rummikub.etapes import Deplacement, deplacements
 from rummifun.games.rummikub.solveur import OBJECTIFS, Objectif, Solution, rearrangement, task
 from rummifun.multiset.ordre_sup import from_pairs
 from rummifun.refusal import Precondition, sentence
@@ -358,6 +358,17 @@ def test_too_many_tiles_are_refused_everywhere() -> None:
     for f in (meilleure_premiere_pose, arranger):
         with pytest.raises(Precondition):
             f(main_de(J, J, J))
+
+
+def test_a_step_is_said_by_where_its_tiles_come_from_and_go() -> None:
+    c, d = (T(1, Noir),), (T(2, Noir), T(3, Noir))
+    said = [Deplacement(c, depuis, vers, (*c, *vers)).message.key for depuis in (None, d) for vers in (d, ())]
+    assert [key.partition(" {t}")[::2] for key in said] == [
+        ("put", " from the hand with {b}: {c}"),
+        ("lay", ""),
+        ("take", " from {a} and put it with {b}: {c}"),
+        ("take", " from {a} and set it apart"),
+    ]
 
 
 def test_there_is_no_step_between_equal_tables() -> None:
