@@ -73,7 +73,7 @@ def test_a_mark_is_out_of_what_is_asked() -> None:
         ("note = 20", "`note` n'est pas connu"),
         ("questions = 3", "[questions]"),
         ("[questions]\nQ17 = 3", "aucune question Q17"),
-        ("[questions]\nQ1 = true", "Q1 = True"),
+        ("[questions]\nQ1 = true", "Q1 = true"),
         ("[questions]\nQ1 = -1", "Q1 = -1"),
         ("[questions]\nQ1 = nan", "Q1 = nan"),
         ("[questions]\nQ1 = 'dix'", "Q1 = 'dix'"),
