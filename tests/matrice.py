@@ -75,7 +75,7 @@ CIRCUMSTANCES: Final[Mapping[str, Sequence[str]]] = {
     "hash1": ("env", "PYTHONHASHSEED=1"),
     "accents": ("env", "-C", str(AWAY)),
     "homeless": ("env", "-u", "HOME", *_NO_XDG),
-    "unwritable": ("env", "HOME=/proc", *_NO_XDG),
+    "unwritable": ("env", *_NO_XDG, "HOME=/proc"),
     "dumb": ("env", "TERM=dumb"),
     "noterminal": ("setsid", "--wait", "env", "-u", "TERM"),
 }

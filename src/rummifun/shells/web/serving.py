@@ -49,7 +49,7 @@ _REQUESTS: Final = 4000
 _GRACE: Final = 3
 _BREATH: Final = 0.05
 _HOUR: Final = 3600.0
-_SWEEP: Final = 120.0
+_SWEEP: Final = 30.0
 PROMPT: Final = 10.0
 """Seconds in which a request has to come whole; so long a connection that asks for nothing stays open."""
 
