@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 
 from textual import events
 from textual.pilot import Pilot
+from textual.widgets import Markdown
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
@@ -150,9 +151,11 @@ async def settled(pilot: Pilot[None]) -> None:
 
 
 async def looked(pilot: Pilot[None]) -> None:
-    """Wait until a page has been drawn, and has looked at the files on disk."""
+    """Wait until a page has been drawn, and has looked at the files on disk; its text is read in a thread."""
     await pilot.pause()
     await pilot.app.workers.wait_for_complete()
+    while any(text.lock.is_locked or not text.children for text in pilot.app.screen.query(Markdown)):
+        await pilot.pause()
     await settled(pilot)
 
 

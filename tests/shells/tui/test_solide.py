@@ -252,7 +252,7 @@ def test_both_languages_and_all_themes(tmp_path: Path) -> None:
         assert themes == {"sombre", "clair", "contraste", "quatre"}
         await typed(pilot, "l")
         await typed(pilot, "question_mark")
-        await pilot.pause()
+        await looked(pilot)
         assert "best place" in picture(app)
         await typed(pilot, "end")
         await pilot.pause(0.5)
