@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import NoReturn
 
 from rummifun.refusal import Code, Precondition, Refusal
@@ -42,6 +43,11 @@ def marked(text: str, place: int) -> str:
     return f"{line[shift : shift + 78]}\n{' ' * (place - start - shift)}^"
 
 
+@cache
+def _after_space(pattern: str) -> re.Pattern[str]:
+    return re.compile(rf"\s*(?:{pattern})")
+
+
 @dataclass(slots=True)
 class Cursor:
     """A place in a text being read: the one mutable value of the core, never kept."""
@@ -51,7 +57,7 @@ class Cursor:
 
     def take(self, pattern: str) -> re.Match[str] | None:
         """Skip white space and read a pattern; return None and stay put if it does not follow."""
-        match = re.compile(rf"\s*(?:{pattern})").match(self.text, self.place)
+        match = _after_space(pattern).match(self.text, self.place)
         if match:
             self.place = match.end()
         return match

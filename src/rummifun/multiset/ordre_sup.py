@@ -6,6 +6,7 @@ on long lists: this is the module that the games use.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from itertools import chain, islice, repeat
 from typing import TypeVar
@@ -61,7 +62,8 @@ def appartient(elt: X, ens: Multiensemble[X]) -> bool:
 
 @like(somme.inclus)
 def inclus(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> bool:
-    return all(n <= nbocc(x, ens2) for x, n in ens1)
+    comptes = dict(ens2)
+    return all(n <= comptes.get(x, 0) for x, n in ens1)
 
 
 @like(somme.ajoute)
@@ -89,12 +91,14 @@ def egaux(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> bool:
 
 @like(somme.intersection)
 def intersection(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> Multiensemble[X]:
-    return plist(filter(_present, ((x, min(n, nbocc(x, ens2))) for x, n in ens1)))
+    comptes = dict(ens2)
+    return plist(filter(_present, ((x, min(n, comptes.get(x, 0))) for x, n in ens1)))
 
 
 @like(somme.difference)
 def difference(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> Multiensemble[X]:
-    return plist(filter(_present, ((x, n - nbocc(x, ens2)) for x, n in ens1)))
+    comptes = dict(ens2)
+    return plist(filter(_present, ((x, n - comptes.get(x, 0)) for x, n in ens1)))
 
 
 @like(somme.ieme)
@@ -121,4 +125,4 @@ def pairs(ens: Multiensemble[X]) -> tuple[Multielement[X], ...]:
 
 @like(somme.mens)
 def mens(elements: Iterable[X]) -> Multiensemble[X]:
-    return from_pairs((x, 1) for x in elements)
+    return plist(Counter(elements).items())

@@ -1,7 +1,7 @@
 """Q10 and Q11: which combinations are valid, how many points they are worth (Rummikub §7), or what is wrong with them.
 
-The whole module rests on one observation: in a run every numbered tile has the same *start*, its value minus its place.
-A joker takes the value that its place requires.
+The whole module rests on one observation: in a run every numbered tile has the same *start*, its rank among the tiles
+(`indice`, 13 a colour) minus its place. A joker takes the value that its place requires.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 
 from rummifun.core.scene import Message
 from rummifun.games.rummikub.refus import RefusRummikub
-from rummifun.games.rummikub.tuiles import Couleur, Joker, T, Tuile
+from rummifun.games.rummikub.tuiles import Couleur, Joker, T, Tuile, indice
 from rummifun.messages import N_
 from rummifun.refusal import Refusal
 
@@ -46,12 +46,7 @@ def est_suite(c: Sequence[Tuile]) -> bool:
     and c has a numbered tile.
     """
     departs = _departs(c)
-    return (
-        len(c) >= 3
-        and len({t.couleur for t in c if isinstance(t, T)}) == 1
-        and len(departs) == 1
-        and all(1 <= v <= 14 - len(c) for v in departs)
-    )
+    return len(c) >= 3 and len(departs) == 1 and all(d % 13 + len(c) <= 13 for d in departs)
 
 
 def est_groupe(c: Sequence[Tuile]) -> bool:
@@ -65,12 +60,8 @@ def est_groupe(c: Sequence[Tuile]) -> bool:
 
     Law: est_groupe c == est_groupe (any reordering of c)
     """
-    numerotees = [t for t in c if isinstance(t, T)]
-    return (
-        3 <= len(c) <= 4
-        and len({t.valeur for t in numerotees}) == 1
-        and len({t.couleur for t in numerotees}) == len(numerotees)
-    )
+    rangs = [indice(t) for t in c if t is not Joker]
+    return 3 <= len(c) <= 4 and len({r % 13 for r in rangs}) == 1 and len({*rangs}) == len(rangs)
 
 
 def combinaison_valide(c: Sequence[Tuile]) -> bool:
@@ -111,7 +102,7 @@ def points_suite(s: Sequence[Tuile]) -> int:
 
     Law: points_suite s == |s| · (first + last value) / 2 when est_suite s
     """
-    return sum(sum(range(v, v + len(s))) for v in _departs(s)) if est_suite(s) else 0
+    return sum(sum(range(d % 13 + 1, d % 13 + 1 + len(s))) for d in _departs(s)) if est_suite(s) else 0
 
 
 def points_groupe(g: Sequence[Tuile]) -> int:
@@ -184,7 +175,7 @@ _MOTS: Final = dict(zip(Couleur, map(Message, (N_("blue"), N_("red"), N_("yellow
 
 
 def _departs(c: Sequence[Tuile]) -> set[int]:
-    return {t.valeur - i for i, t in enumerate(c) if isinstance(t, T)}
+    return {indice(t) - i for i, t in enumerate(c) if t is not Joker}
 
 
 def _defaut_groupe(c: Sequence[Tuile], numerotees: Sequence[T]) -> Refusal:

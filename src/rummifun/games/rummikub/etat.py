@@ -11,6 +11,7 @@ from rummifun.chance import Alea
 from rummifun.core.scene import Drawn
 from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.tuiles import (
+    Combinaison,
     Main,
     Pioche,
     Table,
@@ -21,7 +22,7 @@ from rummifun.games.rummikub.tuiles import (
     en_table,
     tiles,
 )
-from rummifun.multiset.ordre_sup import Multiensemble, ajoute, cardinal, difference, from_pairs, supprime, un_dans
+from rummifun.multiset.ordre_sup import Multiensemble, ajoute, cardinal, difference, mens
 from rummifun.multiset.signature import naturel
 from rummifun.refusal import Precondition, Refusal
 
@@ -72,7 +73,7 @@ class Statut:
 
     Profil: joueur × 𝔹 × main → statut
 
-    >>> Statut(J1, False, from_pairs([]))
+    >>> Statut(J1, False, mens([]))
     Statut(joueur=J1, engage=False, main=plist([]))
 
     Law: Statut (j, b, m) == Statut (j, b, en_ordre m)
@@ -127,14 +128,14 @@ def extraire(n: int, p: Pioche, alea: Alea) -> tuple[Main, Pioche, Alea]:
     """
     if naturel(n) > cardinal(p):
         raise Precondition(Refusal(RefusRummikub.PiocheInsuffisante, expected=n, got=cardinal(p)))
-    vide: Main = from_pairs(())
-    return reduce(lambda mpa, _: _tire(*mpa), range(n), (vide, p, alea))
+    rien: Combinaison = ()
+    tirees, reste, suite = reduce(lambda tra, _: _tire(*tra), range(n), (rien, tiles(p), alea))
+    return mens(tirees), mens(reste), suite
 
 
-def _tire(m: Main, p: Pioche, alea: Alea) -> tuple[Main, Pioche, Alea]:
-    tuile: Tuile
-    tuile, suite = un_dans(p, alea)
-    return ajoute((tuile, 1), m), supprime((tuile, 1), p), suite
+def _tire(tirees: Combinaison, reste: Combinaison, alea: Alea) -> tuple[Combinaison, Combinaison, Alea]:
+    i, suite = alea.below(len(reste))
+    return (*tirees, reste[i]), reste[:i] + reste[i + 1 :], suite
 
 
 def distrib(alea: Alea) -> tuple[Main, Main, Pioche, Alea]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import combinations, takewhile
 from math import comb
+from operator import attrgetter
+
+from toolz import groupby
 
 from rummifun.chance import Alea
 from rummifun.games.rummikub.combinaisons import combinaison_valide, est_groupe, est_suite
@@ -47,6 +50,7 @@ def ajouter_tuile(table: Sequence[Sequence[Tuile]], tuile: Tuile) -> Table:
     tables = (
         (*avant, nouvelle, *apres)
         for avant, c, apres in _chacune(en_table(table))
+        if _proches(c, tuile)
         for nouvelle in _ajouts(c, tuile)
         if combinaison_valide(nouvelle)
     )
@@ -55,6 +59,12 @@ def ajouter_tuile(table: Sequence[Sequence[Tuile]], tuile: Tuile) -> Table:
 
 def _chacune(table: Table) -> Iterator[tuple[Table, Combinaison, Table]]:
     return ((table[:i], c, table[i + 1 :]) for i, c in enumerate(table))
+
+
+def _proches(c: Combinaison, tuile: Tuile) -> bool:
+    """Tell whether a tile has the value or the colour of a combination's first numbered one: it must have either."""
+    autre = next((t for t in c if t is not Joker), Joker)
+    return tuile is Joker or autre is Joker or tuile.valeur == autre.valeur or tuile.couleur is autre.couleur
 
 
 def _ajouts(c: Combinaison, tuile: Tuile) -> Iterator[Combinaison]:
@@ -84,14 +94,14 @@ def suites(main: Main) -> Iterator[Combinaison]:
     """
     jokers = nbocc(Joker, main)
     for couleur in Couleur:
-        presents = {t.valeur for t, _ in main if isinstance(t, T) and t.couleur is couleur}
-        for valeurs in _fenetres():
+        presents = {t.valeur: t for t, _ in main if t is not Joker and t.couleur is couleur}
+        for valeurs in _fenetres(presents, jokers):
             manquants = [v for v in valeurs if v not in presents]
             libres = [v for v in valeurs if v in presents]
             for en_plus in range(min(jokers - len(manquants), len(libres) - 1) + 1):
                 for remplaces in combinations(libres, en_plus):
                     absents = {*manquants, *remplaces}
-                    yield tuple(Joker if v in absents else T(v, couleur) for v in valeurs)
+                    yield tuple(Joker if v in absents else presents[v] for v in valeurs)
 
 
 def groupes(main: Main) -> Iterator[Combinaison]:
@@ -110,16 +120,19 @@ def groupes(main: Main) -> Iterator[Combinaison]:
     nb_groupes main.
     """
     jokers = nbocc(Joker, main)
-    for valeur in range(1, 14):
-        presentes = [T(valeur, c) for c in Couleur if appartient(T(valeur, c), main)]
+    numerotees = groupby(attrgetter("valeur"), (t for t, _ in en_ordre(main) if t is not Joker))
+    for _, presentes in sorted(numerotees.items()):
         for taille in (3, 4):
             for en_plus in range(min(jokers, taille - 1) + 1):
                 for tuiles in combinations(presentes, taille - en_plus):
                     yield (*tuiles, *[Joker] * en_plus)
 
 
-def _fenetres() -> Iterator[range]:
-    return (range(v, v + n) for v in range(1, 12) for n in range(3, 15 - v))
+def _fenetres(presents: Collection[int], jokers: int) -> Iterator[range]:
+    """List the windows of 3 values or more that jokers can complete, by first value and by length."""
+    for debut in range(1, 12):
+        fenetres = (range(debut, debut + n) for n in range(3, 15 - debut))
+        yield from takewhile(lambda f: sum(v not in presents for v in f) <= jokers, fenetres)
 
 
 def nb_suites(main: Main) -> int:
@@ -139,7 +152,8 @@ def nb_suites(main: Main) -> int:
     """
     jokers = nbocc(Joker, main)
     valeurs = [{t.valeur for t, _ in main if isinstance(t, T) and t.couleur is c} for c in Couleur]
-    return sum(_placements(len(f), len(f) - len(presents & {*f}), jokers) for presents in valeurs for f in _fenetres())
+    fenetres = ((presents, f) for presents in valeurs for f in _fenetres(presents, jokers))
+    return sum(_placements(len(f), len(f) - len(presents & {*f}), jokers) for presents, f in fenetres)
 
 
 def _placements(places: int, manquants: int, jokers: int) -> int:

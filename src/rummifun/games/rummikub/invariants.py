@@ -9,8 +9,8 @@ from rummifun.core.game import Broken
 from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, defaut
 from rummifun.games.rummikub.etat import J1, J2, Etat
 from rummifun.games.rummikub.refus import RefusRummikub
-from rummifun.games.rummikub.tuiles import T, Table, Tuile, cst_PIOCHE_INIT, en_ordre, in_excess, tableVmens, tiles
-from rummifun.multiset.ordre_sup import Multiensemble, difference, from_pairs
+from rummifun.games.rummikub.tuiles import T, Table, Tuile, cst_PIOCHE_INIT, in_excess, indice, tiles
+from rummifun.multiset.ordre_sup import Multiensemble, difference, mens
 from rummifun.refusal import Refusal
 
 
@@ -21,7 +21,7 @@ def pieces(e: Etat) -> Multiensemble[Tuile]:
 
 def gathered(table: Table, mains: Iterable[Multiensemble[Tuile]]) -> Multiensemble[Tuile]:
     """Gather the tiles of a table, of hands and of a pool."""
-    return en_ordre(from_pairs(chain(tableVmens(table), chain.from_iterable(mains))))
+    return mens(sorted(chain(*table, *map(tiles, mains)), key=indice))
 
 
 def invariants(e: Etat) -> tuple[Broken, ...]:

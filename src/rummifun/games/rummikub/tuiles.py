@@ -57,6 +57,8 @@ class Couleur(Enum):
     def __repr__(self) -> str:
         return self.name
 
+    __hash__ = object.__hash__
+
 
 Bleu: Final = Couleur.Bleu
 Rouge: Final = Couleur.Rouge
@@ -91,16 +93,16 @@ class T(Piece):
             )
 
     def __hash__(self) -> int:
-        return indice(self)
+        return 13 * self.couleur._value_ + self.valeur - 1  # `indice`
 
     def __repr__(self) -> str:
         return f"T({self.valeur}, {self.couleur!r})"
 
     def __str__(self) -> str:
-        return f"{self.valeur}{self.couleur.name[0].lower()}"
+        return f"{self.valeur}{self.couleur._name_[0].lower()}"
 
     def shown(self) -> Shown:
-        return Shown(str(self.valeur), self.couleur.name.lower())
+        return Shown(str(self.valeur), self.couleur._name_.lower())
 
 
 class _Joker(Piece, Enum):
@@ -147,7 +149,7 @@ def indice(tuile: Tuile) -> int:
 
     Law: indice (T (v, c)) < indice (T (w, d)) == (c < d or c = d and v < w)
     """
-    return 13 * tuile.couleur._value_ + tuile.valeur - 1 if isinstance(tuile, T) else 52
+    return 52 if tuile is Joker else 13 * tuile.couleur._value_ + tuile.valeur - 1
 
 
 def en_ordre(ens: Multiensemble[Tuile]) -> Multiensemble[Tuile]:
