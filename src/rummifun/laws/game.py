@@ -10,7 +10,7 @@ import copy
 import json
 import re
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
 from typing import Any, Final
@@ -39,6 +39,15 @@ def implementation(game: AnyGame) -> Implementation:
 
 def _seats(game: AnyGame) -> tuple[int | None, ...]:
     return (*range(game.seats), None)
+
+
+Seen = tuple[int | None, Any]
+"""A seat and its view; None is a spectator."""
+
+
+def seen(game: AnyGame, state: Any) -> Iterator[Seen]:
+    """List what each seat sees of a state, then a spectator."""
+    return ((seat, game.view(state, seat)) for seat in _seats(game))
 
 
 def conservation(game: AnyGame, r: Reached) -> Iterator[Fault]:
@@ -153,13 +162,12 @@ def end(game: AnyGame, r: Reached) -> Iterator[Fault]:
         yield "scores", outcome.scores, "for", game.seats, "seats"
 
 
-def secrecy(game: AnyGame, r: Reached) -> Iterator[Fault]:
+def secrecy(game: AnyGame, r: Reached, views: Iterable[Seen] | None = None) -> Iterator[Fault]:
     """A state drawn from a view gives the same view, and is possible."""
-    for seat in _seats(game):
-        view = game.view(r.state, seat)
+    for seat, view in seen(game, r.state) if views is None else views:
         drawn = game.resample(view, Alea(len(r.moves), r.origin.seed))
-        if game.view(drawn, seat) != view:
-            yield "seat", seat, "sees", game.view(drawn, seat), "instead of", view
+        if (again := game.view(drawn, seat)) != view:
+            yield "seat", seat, "sees", again, "instead of", view
         broken = game.invariants(drawn)
         if broken:
             yield "seat", seat, "may be in an impossible state", broken
@@ -205,16 +213,17 @@ def record(game: AnyGame, r: Reached) -> Iterator[Fault]:
         yield ("the fold is another state",)
 
 
-def notation(game: AnyGame, r: Reached) -> Iterator[Fault]:
+def notation(game: AnyGame, r: Reached, moves: Sequence[Any] | None = None) -> Iterator[Fault]:
     """Moves and states read back from what was written, on one line."""
-    those = proposed(game, r.state)
-    for move in (*those, *r.moves[-3:]):
-        if game.read(game.write(move)) != move:
-            yield game.write(move), "is read as", game.read(game.write(move))
+    those = proposed(game, r.state) if moves is None else moves[:ASKED]
+    texts = [*map(game.write, those)]
+    for move, text in zip((*those, *r.moves[-3:]), chain(texts, map(game.write, r.moves[-3:])), strict=True):
+        if (back := game.read(text)) != move:
+            yield text, "is read as", back
     position = game.write_position(r.state)
-    if game.read_position(position) != r.state:
-        yield position, "is read as", game.write_position(game.read_position(position))
-    for text in (position, *map(game.write, those)):
+    if (state := game.read_position(position)) != r.state:
+        yield position, "is read as", game.write_position(state)
+    for text in (position, *texts):
         if len(text.splitlines()) != 1:
             yield text, "is not one line"
 
@@ -241,26 +250,28 @@ def memory(game: AnyGame, r: Reached) -> Iterator[Fault]:
                 yield "seat", seat, "knows every piece, and yet must guess"
 
 
-def scene(game: AnyGame, r: Reached) -> Iterator[Fault]:
+def scene(
+    game: AnyGame, r: Reached, views: Iterable[Seen] | None = None, moves: Sequence[Any] | None = None
+) -> Iterator[Fault]:
     """A scene holds every piece and draws no unknown one; its acts are the proposed moves, at places that it draws."""
-    for seat in _seats(game):
-        view = game.view(r.state, seat)
+    pieces, mover = cardinal(game.pieces(r.state)), game.to_move(r.state)
+    for seat, view in seen(game, r.state) if views is None else views:
         laid = game.scene(view)
         shown = sum(piece.suit != "dos" for zone in laid.zones for pile in zone.piles for piece in pile.faces)
-        if shown > cardinal(game.known(view)):
-            yield "seat", seat, "is shown", shown, "pieces and knows", cardinal(game.known(view))
+        if shown > (known := cardinal(game.known(view))):
+            yield "seat", seat, "is shown", shown, "pieces and knows", known
         yield from _piles(laid)
         lying = sum(pile.height for zone in laid.zones for pile in zone.piles)
-        if lying != cardinal(game.pieces(r.state)):
-            yield "seat", seat, "is shown piles of", lying, "pieces in all, of", cardinal(game.pieces(r.state))
+        if lying != pieces:
+            yield "seat", seat, "is shown piles of", lying, "pieces in all, of", pieces
         if sum(zone.active for zone in laid.zones) > 1:
             yield "two zones are active", *(zone.caption.key for zone in laid.zones if zone.active)
-        wrong = (z for z in laid.zones if z.active and z.seat not in (None, game.to_move(r.state)))
+        wrong = (z for z in laid.zones if z.active and z.seat not in (None, mover))
         yield from ((zone.caption.key, "is active, and is not of the seat to move") for zone in wrong)
-        if seat is not None and seat == game.to_move(r.state):
-            moves = list(game.moves(r.state))
+        if seat is not None and seat == mover:
             acts = [act.move for act in laid.acts]
-            yield from ((game.write(m), "has no act") for m in moves if m not in acts)
+            those = game.moves(r.state) if moves is None else moves
+            yield from ((game.write(m), "has no act") for m in those if m not in acts)
             yield from ((game.write(m), "has an act, and is refused") for m in acts if game.refusal(r.state, m))
 
 

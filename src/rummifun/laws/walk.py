@@ -24,14 +24,6 @@ MOST: Final = 400
 _SHOWN: Final = 3
 """How many breaks a walk remembers."""
 
-_EACH: Final = {
-    "possibility": laws.possibility,
-    "notation": laws.notation,
-    "secrecy": laws.secrecy,
-    "scene": laws.scene,
-}
-"""The laws that are asked of every state, besides conservation."""
-
 
 class Break(NamedTuple):
     """A law that a state breaks: the deal, how many moves were played, the law, what is wrong."""
@@ -98,9 +90,10 @@ def _walked(game: AnyGame, deal: int, most: int) -> Walk:
 def _asked(game: AnyGame, origin: Alea, most: int) -> Iterator[tuple[tuple[str, Fault], ...]]:
     """List the faults of each state, then those of the record; an error that a game raises ends the walk."""
     try:
-        last = dealt = Reached(origin, (), game.new(origin))
-        for last in along(game, dealt, most):
-            yield (*_faults(game, last, game.pieces(dealt.state)),)
+        last = first = Reached(origin, (), game.new(origin))
+        dealt = game.pieces(first.state)
+        for last, moves in _offered(game, first, most):
+            yield (*_faults(game, last, moves, dealt),)
         yield tuple(("record", fault) for fault in laws.record(game, last))
     except Exception as error:  # a user's game may raise anything
         yield (("raises", (repr(error),)),)
@@ -108,19 +101,33 @@ def _asked(game: AnyGame, origin: Alea, most: int) -> Iterator[tuple[tuple[str, 
 
 def along(game: AnyGame, r: Reached, most: int = MOST) -> Iterator[Reached]:
     """Play on at random: give every state, the first included."""
+    return (r for r, _ in _offered(game, r, most))
+
+
+def _offered(game: AnyGame, r: Reached, most: int) -> Iterator[tuple[Reached, tuple[Any, ...]]]:
+    """Give every state with the moves that it proposes."""
     alea = Alea(r.origin.seed, r.origin.game + 1)
-    yield r
-    while len(r.moves) < most and (moves := tuple(game.moves(r.state))):
+    yield r, (moves := tuple(game.moves(r.state)))
+    while len(r.moves) < most and moves:
         move, _ = hasard(game, None, moves, alea)
         alea = alea.word()[1]
         r = Reached(r.origin, (*r.moves, move), game.step(r.state, move))
-        yield r
+        yield r, (moves := tuple(game.moves(r.state)))
 
 
-def _faults(game: AnyGame, r: Reached, dealt: Multiensemble[Any]) -> Iterator[tuple[str, Fault]]:
+def _faults(
+    game: AnyGame, r: Reached, moves: tuple[Any, ...], dealt: Multiensemble[Any]
+) -> Iterator[tuple[str, Fault]]:
     """List what a state breaks: it has the pieces that were dealt, and keeps each of the laws."""
     here = game.pieces(r.state)
     if dict(here) != dict(dealt):
         yield "conservation", ("lost", pairs(difference(dealt, here)), "made", pairs(difference(here, dealt)))
-    for name, law in _EACH.items():
-        yield from ((name, fault) for fault in islice(law(game, r), _SHOWN))
+    views = tuple(laws.seen(game, r.state))  # once, as the moves, for all the laws
+    asked = {
+        "possibility": laws.possibility(game, r),
+        "notation": laws.notation(game, r, moves),
+        "secrecy": laws.secrecy(game, r, views),
+        "scene": laws.scene(game, r, views, moves),
+    }
+    for name, faults in asked.items():
+        yield from ((name, fault) for fault in islice(faults, _SHOWN))

@@ -6,9 +6,13 @@ lowest to the highest. The sheet's global PremierRang and NbCartes are therefore
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from itertools import product
+from types import MappingProxyType
 from typing import Final
 
 from rummifun.core.scene import BACK, Piece, Shown
@@ -282,17 +286,29 @@ def retournee(c: Carte) -> Carte:
 
     Law: three times in a row is once.
     """
-    return Carte(c.couleur, c.rang, Vue if c.visibilite is Decouverte else Decouverte)
+    return laid(c.couleur, c.rang, Vue if c.visibilite is Decouverte else Decouverte)
 
 
 def oubliee(c: Carte) -> Carte:
     """Forget that a face-down card was seen, as shuffling does: nobody can tell it from the others."""
-    return Carte(c.couleur, c.rang) if c.visibilite is Vue else c
+    return laid(c.couleur, c.rang, Cachee) if c.visibilite is Vue else c
 
 
 def face(c: Carte) -> Carte:
     """Return the face of a card, however it lies: the piece that games count."""
-    return c if c.visibilite is Decouverte else Carte(c.couleur, c.rang, Decouverte)
+    return c if c.visibilite is Decouverte else laid(c.couleur, c.rang, Decouverte)
+
+
+@cache
+def laid(couleur: Couleur, rang: Rang, visibilite: Visibilite) -> Carte:
+    """Return a card as it lies, the same value each time: one is itself, and equals itself, at once."""
+    return Carte(couleur, rang, visibilite)
+
+
+@cache
+def faces(pack: Pack) -> Mapping[Carte, int]:
+    """Count the faces of a pack."""
+    return MappingProxyType(Counter(map(face, pack.cartes)))
 
 
 def rouge(c: Carte) -> bool:

@@ -83,35 +83,32 @@ class Forme:
     >>> forme.suivant[Rang.As]
     Sept
 
-    `index` numbers the places, `suivant` gives the rank after each in the pack in use, `cartes` are those of the pack.
+    `places` names the places row by row, `modes` says how their piles lie, `index` numbers them; `suivant` gives the
+    rank after each in the pack in use, `cartes` are those of the pack.
 
     Law: no two places share a name. Raises `Precondition` otherwise.
     """
 
     pack: Pack
     rangees: tuple[Rangee, ...]
+    places: tuple[str, ...] = field(init=False, compare=False, repr=False)
+    modes: tuple[Mode, ...] = field(init=False, compare=False, repr=False)
     index: Mapping[str, int] = field(init=False, compare=False, repr=False)
     suivant: Mapping[Rang, Rang] = field(init=False, compare=False, repr=False)
     cartes: Cartes = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        index = {place: i for i, place in enumerate(self.places)}
-        if len(index) < len(self.places):
-            double = next(place for i, place in enumerate(self.places) if index[place] != i)
+        places = tuple(chain.from_iterable(rangee.places for rangee in self.rangees))
+        index = {place: i for i, place in enumerate(places)}
+        if len(index) < len(places):
+            double = next(place for i, place in enumerate(places) if index[place] != i)
             raise Precondition(Refusal(RefusTableau.PlaceOccupee, (double,)))
+        modes = tuple(rangee.mode_de(place) for rangee in self.rangees for place in rangee.places)
+        object.__setattr__(self, "places", places)
+        object.__setattr__(self, "modes", modes)
         object.__setattr__(self, "index", index)
         object.__setattr__(self, "suivant", {rang: rang_suivant(rang, self.pack) for rang in self.pack.rangs})
         object.__setattr__(self, "cartes", self.pack.cartes)
-
-    @property
-    def places(self) -> tuple[str, ...]:
-        """The names of all places, row by row."""
-        return tuple(chain.from_iterable(rangee.places for rangee in self.rangees))
-
-    @property
-    def modes(self) -> tuple[Mode, ...]:
-        """How the pile of each place lies."""
-        return tuple(rangee.mode_de(place) for rangee in self.rangees for place in rangee.places)
 
 
 @dataclass(frozen=True, slots=True)

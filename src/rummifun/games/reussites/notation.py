@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Any, Final, TypeVar
 
 from rummifun.core.notation import Cursor, Unreadable
-from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Rang, Vue
+from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Rang, Vue, laid
 from rummifun.pieces.tableau import (
     DOS,
     Cartes,
@@ -94,7 +94,7 @@ def _carte(groups: tuple[str | None, ...], text: str) -> Carte:
     if not rang:
         return DOS
     visibilite = {"[": Cachee, "(": Vue}.get(text.strip()[0], Decouverte)
-    return Carte(_ASCII.get(couleur) or Couleur(couleur), Rang(rang), visibilite)
+    return laid(_ASCII.get(couleur) or Couleur(couleur), Rang(rang), visibilite)
 
 
 def named_place(name: str, forme: Forme) -> str:

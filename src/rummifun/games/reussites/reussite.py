@@ -39,8 +39,8 @@ from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.scene import acts, clue, hand, label
 from rummifun.games.reussites.verdict import Gagnable, Solution
 from rummifun.messages import LANGUAGES, N_
-from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
-from rummifun.pieces.cartes import Cachee, Carte, Vue, face
+from rummifun.multiset.ordre_sup import Multiensemble, mens
+from rummifun.pieces.cartes import Cachee, Carte, Vue, face, faces, laid
 from rummifun.pieces.tableau import (
     DOS,
     Cartes,
@@ -257,7 +257,7 @@ class Reussite(Generic[N]):
         if (autres := options_of(state.notes)) != options_of(self.notes):
             return (Refusal(RefusReussite.TableauInvalide, tuple(f"{name}={value}" for name, value in autres.items())),)
         pieces = tuple(pieces_broken(state, state.forme))
-        if not {*map(_piece, state)} <= {*map(face, state.forme.cartes)}:
+        if pieces and not {*map(_piece, state)} <= faces(state.forme.pack).keys():
             return pieces
         found = tuple(self.impossible(state))
         if found and self.verdict(state) is not None and any(not any(self.impossible(t)) for t in _recouverts(state)):
@@ -277,7 +277,7 @@ class Reussite(Generic[N]):
     def resample(self, view: Tableau[N], alea: Alea) -> Tableau[N]:
         """Deal the missing cards onto the backs."""
         vues = Counter(face(carte) for carte in view if carte is not DOS)
-        manquent, alea = alea.shuffle(map(_cachee, (Counter(map(face, view.forme.cartes)) - vues).elements()))
+        manquent, alea = alea.shuffle(map(_cachee, (Counter(faces(view.forme.pack)) - vues).elements()))
         suite = iter(manquent)
         tas = tuple(tuple(next(suite) if carte is DOS else carte for carte in pile) for pile in view.tas)
         return Tableau(view.forme, tas, chanced(view.notes, alea))
@@ -389,11 +389,11 @@ def _rangee(t: Tableau[Any], rangee: Rangee) -> tuple[Cartes, ...]:
 
 
 def _faces(cartes: Iterable[Carte]) -> Multiensemble[Carte]:
-    return from_pairs(Counter(map(face, cartes)).items())
+    return mens(map(face, cartes))
 
 
 def _ouverte(carte: Carte) -> Carte:
-    return Carte(carte.couleur, carte.rang, Vue) if carte.visibilite is Cachee else carte
+    return laid(carte.couleur, carte.rang, Vue) if carte.visibilite is Cachee else carte
 
 
 def _recouverts(t: Tableau[N]) -> Iterator[Tableau[N]]:
@@ -404,7 +404,7 @@ def _recouverts(t: Tableau[N]) -> Iterator[Tableau[N]]:
 
 
 def _cachee(carte: Carte) -> Carte:
-    return Carte(carte.couleur, carte.rang)
+    return laid(carte.couleur, carte.rang, Cachee)
 
 
 def _jamais_vue(carte: Carte) -> Carte:
@@ -418,7 +418,9 @@ def _piece(carte: Carte) -> Carte:
 
 def pieces_broken(cartes: Iterable[Carte], forme: Forme) -> Iterator[Broken]:
     """List the cards of a form's pack that are missing, and those that are extra."""
-    vues, wanted = Counter(map(_piece, cartes)), Counter(map(face, forme.cartes))
+    vues, wanted = Counter(map(_piece, cartes)), Counter(faces(forme.pack))
+    if dict(vues) == dict(wanted):  # at once, for every possible table
+        return
     if manquent := tuple((wanted - vues).elements()):
         yield Refusal(RefusReussite.CartesManquantes, manquent)
     if en_trop := tuple((vues - wanted).elements()):

@@ -92,13 +92,17 @@ def _deplacee(t: Table, apres: Table, coup: Deplacer) -> Table:
     return apres.noted(eventail=eventail, vaine=False, sur_place=sur_place, descendues=descendues)
 
 
+def _peut_jouer(t: Table) -> bool:
+    return bool(_pioche(t)) or a_devoiler(t) is not None or next(deplacements(t), None) is not None
+
+
 def verdict(t: Table) -> Verdict | None:
     """Won when the piles are complete, lost when nothing can move or the last movements made no progress."""
     if completes(t):
         return gagnee(N_("the four piles are complete"))
     if t.notes.stale_moves is not None and t.notes.sur_place >= t.notes.stale_moves:
         return perdue(N_("the last moves led nowhere"))
-    if t["talon"] or (not t.notes.vaine and (_pioche(t) or coups(t))):
+    if t["talon"] or (not t.notes.vaine and _peut_jouer(t)):
         return None
     return perdue(N_("blocked: no card can move any more"))
 
