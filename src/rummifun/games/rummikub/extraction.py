@@ -62,9 +62,12 @@ def _chacune(table: Table) -> Iterator[tuple[Table, Combinaison, Table]]:
 
 
 def _proches(c: Combinaison, tuile: Tuile) -> bool:
-    """Tell whether a tile has the value or the colour of a combination's first numbered one: it must have either."""
-    autre = next((t for t in c if t is not Joker), Joker)
-    return tuile is Joker or autre is Joker or tuile.valeur == autre.valeur or tuile.couleur is autre.couleur
+    """Tell whether a tile has the value of a combination's first one, or its colour and a value that a run reaches."""
+    premiere = c[0] if c else Joker
+    if tuile is Joker or premiere is Joker:
+        return True
+    ecart = abs(tuile.valeur - premiere.valeur)
+    return ecart == 0 or (ecart <= len(c) and tuile.couleur is premiere.couleur)
 
 
 def _ajouts(c: Combinaison, tuile: Tuile) -> Iterator[Combinaison]:

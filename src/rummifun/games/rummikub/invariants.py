@@ -9,7 +9,7 @@ from rummifun.core.game import Broken
 from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, defaut
 from rummifun.games.rummikub.etat import J1, J2, Etat
 from rummifun.games.rummikub.refus import RefusRummikub
-from rummifun.games.rummikub.tuiles import T, Table, Tuile, cst_PIOCHE_INIT, in_excess, indice, tiles
+from rummifun.games.rummikub.tuiles import T, Table, Tuile, cst_PIOCHE_INIT, indice, tiles
 from rummifun.multiset.ordre_sup import Multiensemble, difference, mens
 from rummifun.refusal import Refusal
 
@@ -31,7 +31,7 @@ def invariants(e: Etat) -> tuple[Broken, ...]:
 
 def _broken(e: Etat) -> Iterator[Broken]:
     toutes = pieces(e)
-    if en_trop := in_excess(tiles(toutes)):
+    if en_trop := tiles((t, n - 2) for t, n in toutes):
         yield Refusal(RefusRummikub.TuilesEnTrop, en_trop)
     if manquent := difference(cst_PIOCHE_INIT, toutes):
         yield Refusal(RefusRummikub.TuilesManquantes, tiles(manquent))

@@ -12,13 +12,15 @@ from rummifun.chance import Alea
 from rummifun.core.notation import Cursor, Unreadable
 from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.etat import Etat, Joueur, Statut
-from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile, ecrit_table
+from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile, cst_PIOCHE_INIT, ecrit_table
 from rummifun.multiset.ordre_sup import mens
 
 _LETTRES: Final = {c.name[0].lower(): c for c in Couleur}
 _TUILE: Final = (
     r"(?:([0-9]+)\s*([brjnBRJN])(?!\w))|(?:T\s*\(\s*([0-9]+)\s*,\s*(Bleu|Rouge|Jaune|Noir)\s*\))|(Joker|J)(?!\w)"
 )
+_COURTE: Final = {str(t): t for t, _ in cst_PIOCHE_INIT}
+_COURTES: Final = r"((?:(?:1[0-3]|[1-9])[brjn]|J)(?:\s+(?:(?:1[0-3]|[1-9])[brjn]|J))*)(?!\w)(?:\s*[;,])?"
 
 
 def lit_table(text: str) -> Table:
@@ -97,7 +99,8 @@ def _lit_combinaisons(cursor: Cursor) -> Table:
 
 
 def _lit_tuiles(cursor: Cursor) -> Combinaison:
-    return tuple(tuile for tuile, _ in lit_placees(cursor))
+    courtes = cursor.take(_COURTES)  # as we write them, and so most often: all at once
+    return (*map(_COURTE.__getitem__, courtes[1].split() if courtes else ()), *(t for t, _ in lit_placees(cursor)))
 
 
 def lit_placees(cursor: Cursor) -> tuple[tuple[Tuile, int], ...]:

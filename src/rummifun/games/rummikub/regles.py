@@ -350,7 +350,7 @@ def _poses(e: Etat) -> Iterator[Coup]:
         ouvertures = (une_ouverture(main, [c]) for c in combinaisons)
         return (PremierCoup(pose) for pose in unique(filter(None, ouvertures)))
     tables = chain(((*e.table, c) for c in combinaisons), (ajouter_tuile(e.table, t) for t, _ in main))
-    return (Poser(table) for table in unique(filter(None, tables)))
+    return (Poser(table) for table in tables if table)
 
 
 def _seule(e: Etat) -> Coup:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import chain, pairwise
+from itertools import chain
 from typing import Final, Literal, TypeVar
 
 from pyrsistent import plist
@@ -162,7 +162,8 @@ def en_ordre(ens: Multiensemble[Tuile]) -> Multiensemble[Tuile]:
 
     Law: egaux (en_ordre e) e, and the indices increase strictly.
     """
-    if all(indice(x) < indice(y) for (x, _), (y, _) in pairwise(ens)):
+    rangs = [indice(x) for x, _ in ens]
+    if rangs == sorted(rangs):
         return ens
     return plist(sorted(ens, key=lambda xn: indice(xn[0])))
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import reduce
+from itertools import chain
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Drawn
 from rummifun.games.rummikub.etat import Etat, Joueur, Statut, extraire
 from rummifun.games.rummikub.invariants import gathered
 from rummifun.games.rummikub.regles import fin
-from rummifun.games.rummikub.tuiles import Main, Pioche, Table, Tuile, cst_PIOCHE_INIT, tableVmens
-from rummifun.multiset.ordre_sup import Multiensemble, cardinal, difference
+from rummifun.games.rummikub.tuiles import Main, Pioche, Table, Tuile, cst_PIOCHE_INIT, tiles
+from rummifun.multiset.ordre_sup import Multiensemble, cardinal, difference, mens
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,8 @@ def turn(v: Vue) -> Etat | None:
 
 def etat_possible(v: Vue, alea: Alea) -> Etat:
     """Draw a state that the seat of a view cannot tell from the true one: the hidden tiles are dealt anew."""
-    vus = [tableVmens(v.table), *(m for m in v.mains if m is not None)]
-    caches: Pioche = reduce(difference, vus, cst_PIOCHE_INIT)
+    vues = chain(*v.table, *(tiles(main) for main in v.mains if main is not None))
+    caches: Pioche = difference(cst_PIOCHE_INIT, mens(vues))
     s1, caches, alea = _statut(v, Joueur.J1, caches, alea)
     s2, caches, alea = _statut(v, Joueur.J2, caches, alea)
     return Etat((s1, s2), v.table, caches, v.joueur, alea)
