@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, product, starmap
 from typing import Final, NamedTuple
 
 UNIT: Final = 1 << 12
@@ -130,26 +130,16 @@ class Columns:
 
     def __init__(self, d: Task, v: int) -> None:
         self._d, self._v = d, v
-        self._paires: dict[tuple[int, int, tuple[int, ...]], list[Option]] = {}
-        self._seules: dict[tuple[int, int, int], list[Option]] = {}
+        self.paire, self._seule = cache(self._paire), cache(self._options)
 
-    def paire(self, c: int, code: int, prises: tuple[int, ...]) -> list[Option]:
+    def _paire(self, c: int, code: int, prises: tuple[int, ...]) -> list[Option]:
         """List the options of colours c and c + 1, from these open runs, once groups have taken some of their tiles."""
-        cle = c, code, prises
-        if cle not in self._paires:
-            seules = (self._seule(c + i, code >> 6 * i & 63, prises[i]) for i in (0, 1))
-            self._paires[cle] = [
-                _ensemble(a, b)
-                for a, b in product(*seules)
-                if a.jokers + a.manque + b.jokers + b.manque <= self._d.jokers
-            ]
-        return self._paires[cle]
+        seules = (self._seule(c + i, code >> 6 * i & 63, prises[i]) for i in (0, 1))
+        pris = ((a, b) for a, b in product(*seules) if a.jokers + a.manque + b.jokers + b.manque <= self._d.jokers)
+        return list(starmap(_ensemble, pris))
 
-    def _seule(self, c: int, etat: int, prises: int) -> list[Option]:
-        cle = c, etat, prises
-        if cle not in self._seules:
-            self._seules[cle] = list(self._liste(*cle))
-        return self._seules[cle]
+    def _options(self, c: int, etat: int, prises: int) -> list[Option]:
+        return list(self._liste(c, etat, prises))
 
     def _liste(self, c: int, etat: int, prises: int) -> Iterator[Option]:
         d, v = self._d, self._v

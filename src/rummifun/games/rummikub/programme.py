@@ -19,7 +19,8 @@ often the best; the second search drops the states that cannot exceed it.
 from __future__ import annotations
 
 from functools import cache
-from itertools import product
+from itertools import islice, product
+from math import inf
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -96,10 +97,9 @@ def _cherche(d: Task, espoirs: tuple[int, ...], atteint: int, largeur: int | Non
     depart = d.jokers << _JOKERS | (0 if d.jokers or d.points else 2) << _PLACE
     couches, entier = [_Couche({depart: _Noeud(0, 0, Grouping(), ())})], True
     for v in range(1, 14):
-        couche = _couche(d, v, couches[-1], atteint * UNIT - espoirs[v])
-        couche = {cle: noeud for cle, noeud in couche.items() if not _domine(d, couche, cle, noeud.valeur)}
-        couches.append(couche if largeur is None else _meilleurs(couche, largeur))
-        entier = entier and len(couches[-1]) == len(couche)
+        couche, toute = _meilleurs(d, _couche(d, v, couches[-1], atteint * UNIT - espoirs[v]), largeur)
+        couches.append(couche)
+        entier = entier and toute
     finales = [(*fin, cle) for cle, noeud in couches[-1].items() if (fin := _fin(d, cle, noeud.valeur))]
     if not finales:
         return None, entier
@@ -108,15 +108,16 @@ def _cherche(d: Task, espoirs: tuple[int, ...], atteint: int, largeur: int | Non
     return (Arrangement(valeur, _chemin(couches, cle), ajoutes) if assez else None), entier
 
 
-def _meilleurs(couche: _Couche, largeur: int) -> _Couche:
-    """Keep the states of greatest value; of equals, those most like the old table, then with most jokers and room.
+def _meilleurs(d: Task, couche: _Couche, largeur: int | None) -> tuple[_Couche, bool]:
+    """Keep the states of greatest value that no other dominates, and tell whether these are all that none dominates.
 
-    Ties go to the states reached first, and the order stays.
+    Of equals, it keeps those most like the old table, then with most jokers and room. Ties go to the states reached
+    first, and the order stays.
     """
-    if len(couche) <= largeur:
-        return couche
-    gardees = {*sorted(couche, key=lambda cle: (couche[cle].valeur, cle >> _JOKERS), reverse=True)[:largeur]}
-    return {cle: noeud for cle, noeud in couche.items() if cle in gardees}
+    rangees = sorted(couche, key=lambda cle: (couche[cle].valeur, cle >> _JOKERS), reverse=True)
+    libres = (cle for cle in rangees if not _domine(d, couche, cle, couche[cle].valeur))
+    gardees = {*islice(libres, largeur)}
+    return {cle: noeud for cle, noeud in couche.items() if cle in gardees}, next(libres, None) is None
 
 
 def _chemin(couches: list[_Couche], cle: int) -> tuple[Etape, ...]:
@@ -156,18 +157,19 @@ def _couche(d: Task, v: int, avant: _Couche, seuil: int) -> _Couche:
         for g in groupings(d.points > 0).values()
         if g.jokers <= d.jokers and all(pris <= n for pris, n in zip(g.prises, d.dispo[v], strict=True))
     ]
+    plafond = inf if d.plafond is None else d.plafond + UNIT
     for g, bas, haut in tous:
         for cle, noeud in avant.items():
-            jokers, place = cle >> _JOKERS & 3, cle >> _PLACE
-            reste = jokers - g.jokers
+            reste, place = (cle >> _JOKERS & 3) - g.jokers, cle >> _PLACE
+            if reste < 0:
+                continue
             paires = colonnes.paire(0, cle & 0xFFF, bas), colonnes.paire(2, cle >> 12 & 0xFFF, haut)
             for options in product(*paires):
                 a, b = options
                 if a.jokers + a.manque + b.jokers + b.manque > reste:
                     continue
                 valeur = noeud.valeur + a.valeur + b.valeur
-                if d.plafond is not None:
-                    valeur = _plafonne(d, valeur)
+                valeur = valeur if valeur < plafond else _plafonne(d, valeur)
                 if valeur < seuil:
                     continue
                 suivante = a.code | b.code | (reste - a.jokers - b.jokers) << _JOKERS
