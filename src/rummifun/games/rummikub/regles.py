@@ -144,7 +144,8 @@ def fin(e: Etat) -> bool:
     """
     if not all(s.main for s in e.statuts):
         return True
-    return not e.pioche and not any(peut_poser(e.table, s.main, s.engage) for s in e.statuts)
+    joueurs = (e.joueur, joueur_suivant(e))  # the one to move first: the search of `moves` answers for both
+    return not e.pioche and not any(peut_poser(e.table, s.main, s.engage) for s in (le_statut(j, e) for j in joueurs))
 
 
 def refusal(e: Etat, coup: Coup) -> Refusal | None:
