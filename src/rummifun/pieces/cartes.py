@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from itertools import product
-from types import MappingProxyType
 from typing import Final
 
 from rummifun.core.scene import BACK, Piece, Shown
@@ -308,7 +307,7 @@ def laid(couleur: Couleur, rang: Rang, visibilite: Visibilite) -> Carte:
 @cache
 def faces(pack: Pack) -> Mapping[Carte, int]:
     """Count the faces of a pack."""
-    return MappingProxyType(Counter(map(face, pack.cartes)))
+    return dict(Counter(map(face, pack.cartes)))
 
 
 def rouge(c: Carte) -> bool:

@@ -10,7 +10,7 @@ from rummifun.core.game import Broken
 from rummifun.games.descente.etat import FOUNDATION, FOUNDATIONS, LIMITE, Etat, Joueur, autre, every_card
 from rummifun.games.descente.refus import RefusDescente
 from rummifun.games.descente.regles import est_suite
-from rummifun.pieces.tarot import JEU_78
+from rummifun.pieces.tarot import JEU_78, CarteTarot
 from rummifun.refusal import Refusal
 
 
@@ -21,10 +21,8 @@ def invariants(e: Etat) -> tuple[Broken, ...]:
 
 def _rompus(e: Etat) -> Iterator[Broken]:
     nombres = Counter(every_card(e))
-    if en_trop := tuple(c for c in nombres if nombres[c] > 1 or c not in FOUNDATION):
-        yield Refusal(RefusDescente.CartesEnTrop, en_trop)
-    if manquent := tuple(c for c in JEU_78 if not nombres[c]):
-        yield Refusal(RefusDescente.CartesManquantes, manquent)
+    if dict(nombres) != _UNE:
+        yield from _cartes(nombres)
     if len(e.centre) != 5:
         yield Refusal(RefusDescente.CentreIncomplet, expected=5, got=len(e.centre))
     yield from (
@@ -39,6 +37,17 @@ def _rompus(e: Etat) -> Iterator[Broken]:
         yield from _joueurs(e)
     if not 0 <= e.remaniements <= LIMITE:
         yield Refusal(RefusDescente.RemaniementsHorsBornes, expected=LIMITE, got=e.remaniements)
+
+
+_UNE: Final = dict.fromkeys(JEU_78, 1)
+
+
+def _cartes(nombres: Counter[CarteTarot]) -> Iterator[Broken]:
+    """List the cards that are extra, then those that are missing."""
+    if en_trop := tuple(c for c in nombres if nombres[c] > 1 or c not in FOUNDATION):
+        yield Refusal(RefusDescente.CartesEnTrop, en_trop)
+    if manquent := tuple(c for c in JEU_78 if not nombres[c]):
+        yield Refusal(RefusDescente.CartesManquantes, manquent)
 
 
 _PREMIERES: Final = {fondation[0] for fondation in FOUNDATIONS}

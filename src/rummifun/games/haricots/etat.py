@@ -159,7 +159,7 @@ def cartes(e: Etat) -> Multiensemble[Haricot]:
     comptes.update(dict(e.vendues))
     for chaine in chain(*e.chaines):
         comptes[chaine.haricot] += chaine.nombre
-    return en_ordre(from_pairs((h, n) for h, n in comptes.items() if n > 0))
+    return from_pairs((h, comptes[h]) for h in Haricot if comptes[h] > 0)
 
 
 def ecrit_etat(e: Etat) -> str:

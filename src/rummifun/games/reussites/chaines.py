@@ -63,7 +63,8 @@ def alterne(t: Tableau[Any], dessous: Carte, carte: Carte) -> bool:
 
     Law: alterne t d c implies descend t d c.
     """
-    return descend(t, dessous, carte) and rouge(carte) is not rouge(dessous)
+    suit = carte.rang is not Roi and t.forme.suivant[carte.rang] is dessous.rang  # `descend`, written out: asked most
+    return suit and rouge(carte) is not rouge(dessous)
 
 
 def en_couleur(t: Tableau[Any], dessous: Carte, carte: Carte) -> bool:

@@ -419,7 +419,7 @@ def _piece(carte: Carte) -> Carte:
 def pieces_broken(cartes: Iterable[Carte], forme: Forme) -> Iterator[Broken]:
     """List the cards of a form's pack that are missing, and those that are extra."""
     vues, wanted = Counter(map(_piece, cartes)), Counter(faces(forme.pack))
-    if dict(vues) == dict(wanted):  # at once, for every possible table
+    if dict(vues) == faces(forme.pack):  # known at once, as it is of every possible table
         return
     if manquent := tuple((wanted - vues).elements()):
         yield Refusal(RefusReussite.CartesManquantes, manquent)
