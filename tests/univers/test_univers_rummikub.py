@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice, permutations, product, repeat
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from games.ampleur import ampleur
@@ -14,9 +14,11 @@ from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierC
 from rummifun.games.rummikub.etat import J1, J2, Etat, Statut
 from rummifun.games.rummikub.jeu import jeu
 from rummifun.games.rummikub.tuiles import Couleur, Tuile, en_table
+from rummifun.laws.game import SUITE
+from univers.a_deux import begun
 from univers.secondes import rummikub as second
 from univers.secondes.rummikub import JOKER, Combinaison, Table
-from univers.visite import Comptes, table
+from univers.visite import Comptes, fautes, table
 
 COULEURS = tuple(Couleur)
 
@@ -89,9 +91,15 @@ def coups(toutes: list[Table]) -> list[Coup]:
     return [Piocher(), Passer(), *(Poser(pose(t)) for t in toutes), *(PremierCoup(pose(t)) for t in toutes)]
 
 
-@pytest.mark.parametrize("valeurs", [2, *(pytest.param(n, marks=pytest.mark.lent) for n in (3, 4))])
+MOST: Final = 40
+"""How many states of a large universe an ordinary run visits."""
+
+VALEURS: Final = [2, *(pytest.param(n, marks=pytest.mark.lent) for n in (3, 4))]
+
+
+@pytest.mark.parametrize("valeurs", VALEURS)
 def test_every_move_and_every_end_is_judged_alike(valeurs: int, pytestconfig: pytest.Config) -> None:
-    most = None if valeurs == 2 else ampleur(pytestconfig, 40, 1_000_000)
+    most = None if valeurs == 2 else ampleur(pytestconfig, MOST, 1_000_000)
     toutes = second.tables(tuiles(valeurs))
     tous = coups(toutes)
     states = moves = ends = won = 0
@@ -106,5 +114,17 @@ def test_every_move_and_every_end_is_judged_alike(valeurs: int, pytestconfig: py
             assert outcome.scores == scores
             assert outcome.winner == (None if scores[0] == scores[1] else int(scores[1] < scores[0]))
             won += scores[0] < scores[1]
-    if most != 40:
+    if most != MOST:
         assert Comptes(len(toutes), states, moves, ends, won) == table()[f"rummikub 2x{valeurs} and a joker"]
+
+
+ENTIER: Final = ("possibility", "secrecy", "secret_moves", "memory", "scene", "declared")
+"""The laws that imagine the tiles of a whole game, of which most are nowhere here."""
+
+
+@pytest.mark.parametrize("valeurs", VALEURS)
+def test_every_state_keeps_the_laws_that_count_no_tiles(valeurs: int, pytestconfig: pytest.Config) -> None:
+    laws = [law for law in SUITE.laws if law.name not in ENTIER]
+    assert len(laws) == len(SUITE.laws) - len(ENTIER)
+    for _, e in islice(etats(valeurs), ampleur(pytestconfig, MOST, 1_000_000)):
+        assert next(fautes(begun(jeu, e), {e: ()}, laws), None) is None

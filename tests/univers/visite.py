@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from rummifun.chance import Alea
 from rummifun.core.game import AnyGame
 from rummifun.laws.game import SUITE
+from rummifun.laws.law import Law
 from rummifun.laws.reached import Reached
 
 __all__ = ["Comptes", "Paire", "Univers", "fautes", "somme", "table", "visite"]
@@ -71,10 +72,10 @@ def visite(jeu: AnyGame) -> tuple[dict[Any, tuple[Any, ...]], Comptes]:
     return plays, Comptes(1, len(plays), moves, ends, won)
 
 
-def fautes(jeu: AnyGame, plays: dict[Any, tuple[Any, ...]]) -> Iterator[str]:
-    """Ask every law of every state, and tell what does not hold."""
+def fautes(jeu: AnyGame, plays: dict[Any, tuple[Any, ...]], laws: Sequence[Law] = SUITE.laws) -> Iterator[str]:
+    """Ask laws of every state, and tell what does not hold."""
     named = SimpleNamespace(game=jeu)
     for state, moves in plays.items():
-        for law in SUITE.laws:
+        for law in laws:
             for fault in law.left(named, Reached(Alea(), moves, state)):
                 yield f"{law.name}: {jeu.write_position(state)}: {fault}"
