@@ -55,7 +55,7 @@ ROOMS: Final[Mapping[str, Sequence[str]]] = {
 A room comes before the one that holds it.
 """
 
-EVERY: Final = ["tests/test_values.py"]
+EVERY: Final = ["tests/test_values.py", "tests/test_typed.py"]
 """The tests of every room."""
 
 LEFT: Final = re.compile("(?!.*_Is_IsNot|.*_IsNot_Is).*_(Is|IsNot)(_|$)")

@@ -125,7 +125,7 @@ def _move(game: AnyGame, view: Any, move: Any, named: Mapping[str, Act], tr: Tra
     written = game.write(move)
     act = named.get(written) or Act(move, Message("{move}", (("move", written),)))
     data: Data = {"move": written, "said": act.label.said(tr)}
-    data |= {"from": _text(act.source), "index": act.index, "to": _text(act.target)}
+    data |= {"from": act.source, "index": act.index, "to": act.target}
     if not arranges(game):
         return data
     before = game.laid(view)
@@ -133,10 +133,6 @@ def _move(game: AnyGame, view: Any, move: Any, named: Mapping[str, Act], tr: Tra
     after = before if piles is None else piles
     more = Counter(chain.from_iterable(after)) - Counter(chain.from_iterable(before))
     return data | {"table": piles_data(game, after), "laid": _pieces(game, more.elements())}
-
-
-def _text(place: str | None) -> str | None:
-    return None if place is None else str(place)
 
 
 def outcome_data(outcome: Outcome, tr: Translation = str) -> Data:

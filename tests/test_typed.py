@@ -1,0 +1,269 @@
+"""Values hold what their annotations say: all that are made while each game is played, told, saved and opened again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import fields, is_dataclass, replace
+from functools import cache, wraps
+from importlib import import_module
+from itertools import islice
+from pkgutil import walk_packages
+from types import UnionType
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+import pytest
+from play.ecrit_dites import dites
+from pyrsistent import PList, plist
+
+import rummifun
+from rummifun.chance import Alea
+from rummifun.core.proofreading import lines_proof, record_proof
+from rummifun.core.record import Record
+from rummifun.core.scene import Act, Message
+from rummifun.games import GAMES, game_named
+from rummifun.laws import game as of_games
+from rummifun.laws import multiset as of_multisets
+from rummifun.laws.check import check
+from rummifun.laws.walk import walk
+from rummifun.messages import translation
+from rummifun.multiset import somme
+from rummifun.play.asking import answer, asks
+from rummifun.play.clock import Allowed, Clock
+from rummifun.play.ending import ending, rematch, told
+from rummifun.play.ends import NONE, ended, statistics
+from rummifun.play.engine import NOTHING
+from rummifun.play.engine import answer as answered
+from rummifun.play.events import (
+    Answered,
+    Event,
+    Finish,
+    GiveUp,
+    Move,
+    Name,
+    Redo,
+    Restart,
+    Tidy,
+    TimeOver,
+    Undo,
+    advance,
+)
+from rummifun.play.hints import missed, own_turn
+from rummifun.play.journal import news
+from rummifun.play.keep import change, reopened, written
+from rummifun.play.known import Winnable, knowable, prospect
+from rummifun.play.lines import game_data, moves_data, view_data
+from rummifun.play.sitting import PERSON, Sitting, dealt, settled, timed
+from rummifun.players import player_for
+
+TIMES: Final = 100
+"""How many values of a class are looked at: of some there are very many."""
+
+
+def fits(value: Any, hint: Any) -> bool:
+    """Tell whether a value is of a type, as far as one sees: a flag is no number, a whole number no fraction."""
+    kind, args = get_origin(hint) or hint, get_args(hint)
+    if kind in (Union, UnionType):
+        return any(fits(value, arg) for arg in args)
+    if kind is Literal:
+        return value in args
+    if kind in (int, float, bool):
+        return type(value) is kind
+    if kind is None or not isinstance(kind, type) or kind is Any or getattr(kind, "_is_protocol", False):
+        return kind is not None or value is None
+    return isinstance(value, _EMPTY.get(kind, kind)) and (not args or _inside(value, kind, args))
+
+
+_EMPTY: Final[Mapping[type, Any]] = {PList: PList | type(plist())}
+"""Lists whose empty one is of a class of its own."""
+
+
+def _inside(value: Any, kind: type, args: tuple[Any, ...]) -> bool:
+    if kind is tuple:
+        kinds = args[:1] * len(value) if args[1:] == (...,) else args
+        return len(kinds) == len(value) and all(map(fits, value, kinds))
+    if issubclass(kind, Mapping):
+        return all(fits(key, args[0]) and fits(one, args[1]) for key, one in value.items())
+    return not issubclass(kind, frozenset | list) or all(fits(one, args[0]) for one in value)
+
+
+@pytest.mark.parametrize(
+    ("value", "hint", "right"),
+    [
+        (1, int, True),
+        (True, int, False),
+        (1, float, False),
+        (None, int | None, True),
+        ("a", int | None, False),
+        ((1, 2), tuple[int, ...], True),
+        ((1, "a"), tuple[int, ...], False),
+        ([1], tuple[int, ...], False),
+        ((1, "a"), tuple[int, str], True),
+        ((1,), tuple[int, str], False),
+        ({"a": 1}, Mapping[str, int], True),
+        ({"a": "b"}, Mapping[str, int], False),
+        (frozenset({1}), frozenset[str], False),
+        (len, Callable[[Any], int], True),
+        ("len", Callable[[Any], int], False),
+        ("b", Literal["a", "b"], True),
+        ("c", Literal["a", "b"], False),
+        (Message("a"), Message, True),
+        ("a", Message, False),
+        (range(2), Iterable[int], True),
+        (1, Iterable[int], False),
+        ("x", Any, True),
+    ],
+)
+def test_what_fits_a_type(value: Any, hint: Any, right: bool) -> None:
+    assert fits(value, hint) == right
+
+
+def test_what_does_not_fit_is_seen() -> None:
+    with watched() as wrong:
+        Message("a", (("n", 1),))
+        Act("piocher", "draw", index=True)  # type: ignore[arg-type]  # wrong on purpose
+    assert [*wrong] == ["Act.label: Message, and not 'draw'", "Act.index: int | None, and not True"]
+
+
+@cache
+def kinds() -> Mapping[type, Mapping[str, Any]]:
+    """Give the types of the fields of every data class and named tuple below the shells, where they can be read."""
+    found = (one.name for one in walk_packages(rummifun.__path__, "rummifun.") if not one.name.endswith("__main__"))
+    modules = (import_module(name) for name in found if name.split(".")[1] not in ("shells", "grading", "kernels"))
+    theirs = [one for module in modules for one in vars(module).values() if isinstance(one, type)]
+    return {one: hints for one in theirs if one.__module__.startswith("rummifun.") and (hints := _hints(one))}
+
+
+def _hints(kind: Any) -> Mapping[str, Any]:
+    names = [one.name for one in fields(kind)] if is_dataclass(kind) else getattr(kind, "_fields", ())
+    try:
+        hints = get_type_hints(kind)
+    except NameError:  # what is imported for the checker of types alone
+        return {}
+    return {name: hints[name] for name in names if name in hints}
+
+
+def misheld(value: Any) -> Iterator[str]:
+    """Say which fields of a value hold what they should not."""
+    for name, hint in kinds()[type(value)].items():
+        if not fits(held := getattr(value, name), hint):
+            said = hint.__name__ if isinstance(hint, type) else str(hint)
+            yield f"{type(value).__name__}.{name}: {said}, and not {held!r:.60}"
+
+
+def looking(kind: Any, before: Any, look: Callable[[Any], None]) -> Any:
+    """Have every value of a class looked at, once it is made."""
+
+    @wraps(before)
+    def make(first: Any, /, *args: Any, **kwargs: Any) -> Any:
+        made = before(first, *args, **kwargs)
+        if type(value := first if made is None else made) is kind:
+            look(value)
+        return made
+
+    return make
+
+
+@contextmanager
+def watched() -> Iterator[Counter[str]]:
+    """Look at the first values of each class that are made, and count what they hold and should not."""
+    wrong, seen = Counter[str](), Counter[type]()
+
+    def look(value: Any) -> None:
+        seen[type(value)] += 1
+        if seen[type(value)] <= TIMES:
+            wrong.update(misheld(value))
+
+    with pytest.MonkeyPatch.context() as patch:
+        for kind in kinds():
+            name = "__init__" if is_dataclass(kind) else "__new__"
+            patch.setattr(kind, name, looking(kind, vars(kind)[name], look))
+        yield wrong
+
+
+def plain(data: Any) -> bool:
+    """Tell whether JSON writes a value as it is, and nothing else of it is lost."""
+    if type(data) is dict:
+        return all(type(key) is str and plain(one) for key, one in data.items())
+    return all(map(plain, data)) if type(data) is list else type(data) in (str, int, float, bool, type(None))
+
+
+WANTED: Final = (
+    *(Name(0, "Zoé"), Tidy(0), None, None, None, Undo(0), Undo(0), Redo(0)),
+    *(TimeOver(0), None, Finish(0), Restart(0), None, None, GiveUp(0)),
+)
+"""What a person does one after another; None is the first move proposed."""
+
+
+def lived(nom: str) -> Iterator[Sitting]:
+    """Play the beginning of a game, and do all that a person can do there."""
+    game = game_named(nom)
+    players = (PERSON, *["glouton"] * (game.seats - 1))
+    clock = Clock((0.0,) * game.seats, allowed=Allowed(60), begun=True)
+    sitting = settled(replace(dealt(Record(game, Alea(4)), players, secret=True), clock=clock))
+    for wanted in WANTED:
+        while (asked := asks(sitting)) is not None:
+            sitting = advance(sitting, Answered(asked, *answer(asked, player_for(game, asked.player))))
+        yield sitting
+        event: Event | None = wanted
+        if event is None and sitting.seat is not None:
+            event = Move(sitting.seat, next(iter(game.moves(sitting.state))))
+        sitting = timed(sitting, advance(sitting, event), 1.5) if event is not None else sitting
+    yield sitting
+
+
+def asked_of(nom: str) -> Iterator[Any]:
+    """Give what the engine answers."""
+    table = NOTHING
+    for asked in ("games", "deal", "moves", "view", "advise", "judge", "play", "state", "undo", "record", "sing"):
+        fields = {"id": 7, "type": asked, "game": nom, "seed": 4, "n": 1, "seat": 0, "player": "premier"}
+        table, said = answered(table, fields, game_named, "en")
+        yield said
+
+
+def told_of(nom: str) -> Iterator[Any]:
+    """Tell all that there is to tell of a game."""
+    en, before = translation("en"), None
+    for sitting in lived(nom):
+        game, seat = sitting.game, sitting.seat
+        view = game.view(sitting.state, seat)
+        yield view_data(game, view, en)
+        yield moves_data(game, view, islice(game.moves(sitting.state), 6) if seat is not None else (), en)
+        yield change(before or sitting, sitting)
+        yield news(before.steps if before else (), sitting.steps)
+        before = sitting
+    yield game_data(game)
+    text = written(sitting)
+    for saved in (text, text.replace("coup", "cuop")):
+        yield reopened(saved, game_named)
+        yield record_proof(saved, game_named)
+    yield lines_proof(game.write_position(sitting.state), game)
+    found = ended(sitting)
+    end = ending(sitting, 0, statistics([found] if found else []).get(game.name, NONE))
+    assert end is not None
+    yield told(end)
+    if (asked := own_turn(sitting, 0, "glouton")) is not None:
+        yield missed(sitting, 0, asked, next(iter(game.moves(asked.state))))
+    if knowable(game):
+        yield prospect(sitting, 50).reply().said()
+        yield Winnable(game, Alea(1), 1, 50).reply().said()
+    if game.seats > 1:
+        yield rematch(sitting, Alea(5))
+    yield check(of_games.SUITE, of_games.implementation(game), 2)
+    yield walk(game, range(1), 5)
+
+
+@pytest.mark.parametrize("nom", GAMES)
+def test_values_hold_what_their_annotations_say(nom: str) -> None:
+    with watched() as wrong:
+        said = [*dites(nom), *told_of(nom), *asked_of(nom)]
+    assert not wrong
+    assert all(plain(one) for one in said if isinstance(one, dict | list))
+
+
+def test_laws_hold_what_their_annotations_say() -> None:
+    with watched() as wrong:
+        report = check(of_multisets.SUITE, of_multisets.implementation("wrong", {**vars(somme), "nbocc": min}), 5)
+    assert report.failed
+    assert not wrong
