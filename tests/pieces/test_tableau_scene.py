@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rummifun.core.scene import Message, laid_out
+from rummifun.core.scene import Message, Pile, Place, laid_out
 from rummifun.messages import LANGUAGES, translation
 from rummifun.pieces.cartes import JEU_32, As, Carte, Coeur, Decouverte, Dix, Pique
 from rummifun.pieces.tableau import Forme, Rangee, tableau_vide
@@ -79,9 +79,19 @@ def test_a_row_may_have_a_text_per_language() -> None:
 
 def test_a_pile_by_itself_shows_its_top_or_all_its_cards() -> None:
     for mode, n in ((Empile, 1), (Etale, 2)):
-        [zone] = laid_out(en_tas((A, B), "ici", mode)).zones
+        laid = laid_out(en_tas((A, B), "ici", mode))
+        [zone] = laid.zones
         [pile] = zone.piles
         assert (len(pile.faces), pile.under, pile.place) == (n, 2 - n, "ici")
+        assert [one.said(translation("fr")) for one in (laid.title, zone.caption)] == ["tas", ""]
+        assert called_by_itself(pile) == ("ici", "ici")
+
+
+def called_by_itself(pile: Pile) -> tuple[str, str]:
+    """Return what a pile is called, and its caption."""
+    assert isinstance(pile.place, Place)
+    assert pile.caption is not None
+    return pile.place.said(str), pile.caption.said(str)
 
 
 def test_a_pile_is_captioned_by_its_number() -> None:
