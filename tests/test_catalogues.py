@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import errno
 import pkgutil
 import re
 from collections.abc import Iterator
@@ -19,7 +20,8 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
 import rummifun
-from rummifun.messages import LANGUAGES, translation
+from rummifun.messages import LANGUAGES, language, naming, translation
+from rummifun.messages.system import cause
 from rummifun.refusal import Code, Refusal, sentence
 from rummifun.shells.web.words import words
 
@@ -263,3 +265,47 @@ class Elsewhere(Code):
 def test_what_is_translated_reaches_the_screen() -> None:
     shown = {message: translation("fr")(message[0]) for message in texts("fr") if len(message) == 1}
     assert shown == {message: strings[0] for message, strings in texts("fr").items() if len(message) == 1}
+
+
+@pytest.mark.parametrize(
+    ("environ", "lang"),
+    [
+        ({}, "fr"),
+        ({"LANG": "C"}, "fr"),
+        ({"LANG": "POSIX"}, "fr"),
+        ({"LANG": "c.utf8"}, "fr"),
+        ({"LANG": "en"}, "en"),
+        ({"LANG": "FR_CA.UTF-8"}, "fr"),
+        ({"LANG": "fr.UTF-8"}, "fr"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANGUAGE": "de:fr:en", "LANG": "en_GB"}, "fr"),
+        ({"LANGUAGE": "de:en:fr", "LANG": "fr_FR"}, "en"),
+        ({"LANGUAGE": "", "LC_ALL": "en_US", "LC_MESSAGES": "fr_FR", "LANG": "fr_FR"}, "en"),
+        ({"LANGUAGE": "C:en"}, "fr"),
+        ({"LC_MESSAGES": "en_US", "LANG": "fr_FR"}, "en"),
+    ],
+    ids=str,
+)
+def test_the_screen_speaks_what_gettext_would(environ: dict[str, str], lang: str) -> None:
+    assert language(environ) == lang
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OSError(errno.EPERM, "Not permitted"), "permission denied"),
+        (OSError(9999, "no idea"), "no idea"),
+        (OSError("no number"), "no number"),
+        (ValueError("no error of the system"), "no error of the system"),
+    ],
+    ids=repr,
+)
+def test_an_error_of_the_system_has_a_cause_in_our_words_or_its_own(error: Exception, said: str) -> None:
+    assert cause(error) == said
+
+
+def test_names_in_names_are_those_of_the_last() -> None:
+    inner = naming(translation("fr"), ("Ann", "Bob"), own=0)
+    outer = naming(inner, ("Eve",), own=None)
+    assert (outer.tr, outer.names, outer.own) == (inner.tr, ("Eve",), None)
+    assert outer("won") == "gagné"

@@ -35,7 +35,7 @@ EQUIVALENTS: Final = ROOT / "tests" / "mutation" / "equivalents.toml"
 
 ROOMS: Final[Mapping[str, Sequence[str]]] = {
     "chance.py": ["tests/test_chance.py"],
-    "refusal.py": ["tests/games/test_codes.py", "tests/games/test_textes.py"],
+    "refusal.py": ["tests/test_refusal.py", "tests/test_catalogues.py", "tests/games/test_textes.py"],
     "messages": ["tests/test_catalogues.py", "tests/test_languages.py"],
     "multiset": ["tests/multiset", "tests/sheet", "tests/laws/test_multiset.py"],
     "core": ["tests/games/test_*.py", "tests/play"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from rummifun.messages import N_
 
@@ -38,5 +38,5 @@ def cause(error: Exception) -> str:
     >>> cause(OSError(errno.ENOSPC, "No space left on device")), cause(OSError(9999, "no idea"))
     ('the disk is full', 'no idea')
     """
-    code, said = getattr(error, "errno", None), getattr(error, "strerror", None)
-    return _CAUSES.get(code or 0) or str(said or error)
+    code: Any = getattr(error, "errno", None)
+    return _CAUSES.get(code) or str(getattr(error, "strerror", None) or error)

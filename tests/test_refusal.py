@@ -1,0 +1,108 @@
+"""Refusals as sentences: how pieces are named, how much of what came is quoted, refusals that quote refusals."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from rummifun.core.scene import Message
+from rummifun.messages import translation
+from rummifun.refusal import Code, Precondition, Refusal, sentence
+
+
+class Essai(Code):
+    """Codes that the catalogues know, of no game."""
+
+    PlaceOccupee = "essai §1"
+    RangHorsBornes = "essai §1"
+
+
+FR = translation("fr")
+
+
+def of_pieces(*pieces: Any) -> str:
+    return Refusal(Essai.PlaceOccupee, pieces).said(FR).removeprefix("la place ").removesuffix(" est occupée")
+
+
+def of_what_came(got: Any) -> str:
+    return Refusal(Essai.RangHorsBornes, got=got).said(FR).removeprefix("rang attendu : None, reçu : ")
+
+
+def test_codes_are_counted_and_print_as_their_names() -> None:
+    assert [(code.value, code.section, repr(code)) for code in Essai] == [
+        (1, "essai §1", "<Essai.PlaceOccupee>"),
+        (2, "essai §1", "<Essai.RangHorsBornes>"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("pieces", "said"),
+    [
+        (("7b",) * 4, "7b 7b 7b 7b"),
+        (("7b",) * 5, "7b ×5"),
+        (("7b", "8b", "8b", "7b"), "7b 8b 8b 7b"),
+        (("7b", "J", *("9r",) * 6), "7b, J, 9r ×6"),
+        (("EX", "10♥"), "EX 10♥"),
+        (("dos", "10♥"), "dos, 10♥"),
+        (("7 bleu", "8b"), "7 bleu, 8b"),
+        ((7, None), "7, None"),
+        (range(30), " ".join(map(str, range(30)))),
+        (range(31), " ".join(map(str, range(30))) + " …"),
+        ((), ""),
+    ],
+)
+def test_pieces_are_named_one_by_one_or_counted(pieces: Any, said: str) -> None:
+    assert of_pieces(*pieces) == said
+
+
+@pytest.mark.parametrize(
+    ("got", "said"),
+    [
+        ("a" * 60, "a" * 60),
+        ("a" * 61, "a" * 57 + "…"),
+        (("x",), "('x',)"),
+        (2**128 - 1, str(2**128 - 1)),
+        (2**128, "2^128…"),
+        (-(2**128), "-2^128…"),
+        (3 * 2**127, "2^128…"),
+        (True, "True"),
+        ("7\x1b[2J\n", "7\N{REPLACEMENT CHARACTER}[2J\N{REPLACEMENT CHARACTER}"),
+    ],
+    ids=lambda one: repr(one)[:12],
+)
+def test_what_came_is_shortened_and_made_harmless(got: object, said: str) -> None:
+    assert of_what_came(got) == said
+
+
+@pytest.mark.parametrize(
+    ("expected", "said"),
+    [
+        (Message("won"), "gagné"),
+        ((Message("won"), Message("draw")), "gagné, piocher"),
+        ((Message("won"), "draw"), str((Message("won"), "draw"))),
+        ((), "()"),
+        ("won", "won"),
+    ],
+)
+def test_what_has_words_is_said_in_the_language(expected: Any, said: str) -> None:
+    assert Refusal(Essai.RangHorsBornes, expected=expected, got="x").said(FR) == f"rang attendu : {said}, reçu : x"
+
+
+def test_a_refusal_is_quoted_with_its_rule_where_rules_are_said() -> None:
+    inner = Refusal(Essai.PlaceOccupee, ("c1",))
+    outer = Refusal(Essai.RangHorsBornes, expected=1, got=inner)
+    assert outer.said(FR) == "rang attendu : 1, reçu : la place c1 est occupée"
+    assert sentence(outer) == "rang attendu : 1, reçu : la place c1 est occupée (essai §1) (essai §1)"
+    assert sentence(outer, "en") == "rank expected: 1, received: the place c1 is occupied (essai §1) (essai §1)"
+    assert str(Precondition(outer)) == str(outer) == sentence(outer)
+
+
+@pytest.mark.parametrize(("inside", "shown"), [(1, str), (2, repr)])
+def test_a_refusal_shows_its_sentence_where_it_stands_alone(inside: int, shown: Any) -> None:
+    written: list[str] = []
+    refusal = Refusal(Essai.RangHorsBornes, expected="<1>", got=2)
+    refusal._repr_pretty_(SimpleNamespace(stack=[0] * inside, text=written.append), False)
+    assert written == [shown(refusal)]
+    assert refusal._repr_html_() == "<p>✗ rang attendu : &lt;1&gt;, reçu : 2 (essai §1)</p>"
