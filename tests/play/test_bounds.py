@@ -1,0 +1,267 @@
+"""What is bounded, at its bounds: budgets, lengths, numbers, how much is looked at and remembered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.record import Record
+from rummifun.core.scene import Act, Message, Scene
+from rummifun.games import game_named
+from rummifun.games.reussites import Gagnable, Indecise, Perdue
+from rummifun.messages import translation
+from rummifun.play import engine, known, protocol, puzzles
+from rummifun.play.asking import advice
+from rummifun.play.clock import Allowed, Clock, clock_read, clock_written
+from rummifun.play.engine import NOTHING, answer
+from rummifun.play.going import Step, automatic
+from rummifun.play.known import EASY, FAIR, HARD, Found, Hardness, Winnable
+from rummifun.play.names import cleaned
+from rummifun.play.sitting import PERSON, sit
+from rummifun.play.spelling import longest, words_of
+from rummifun.play.typed import NotUnderstood, RefusTyped, meant, offers
+
+MD: Any = game_named("md")
+RUMMIKUB: Any = game_named("rummikub")
+
+
+class Solved:
+    """A game whose states are deals; it remembers with which budgets it was solved, and what was found is given."""
+
+    def __init__(self, *found: Any) -> None:
+        self.found, self.budgets = found, list[int]()
+
+    def new(self, deal: Alea) -> Alea:
+        return deal
+
+    def solution(self, state: Any, budget: int) -> Any:
+        self.budgets.append(budget)
+        found = self.found[(len(self.budgets) - 1) % len(self.found)]
+        return Indecise(budget) if found is Indecise else found
+
+
+def test_a_deal_is_searched_for_30_000_positions_and_all_of_them_for_300_000() -> None:
+    game = Solved(Indecise)
+    assert Winnable(game, Alea(1)).reply() == Found(None, 10)
+    assert game.budgets == [30_000] * 10
+    game = Solved(Indecise)
+    assert Winnable(game, Alea(1), budget=70_000).reply() == Found(None, 3)
+    assert game.budgets == [30_000, 30_000, 10_000]
+
+
+def test_200_deals_are_tried_and_one_of_no_position_counts_for_one() -> None:
+    assert Winnable(Solved(Perdue(0)), Alea(1)).reply() == Found(None, 200)
+    assert Winnable(Solved(Perdue(0)), Alea(1), budget=3).reply() == Found(None, 3)
+    assert Winnable(Solved(Perdue(5)), Alea(1), budget=16).reply() == Found(None, 4)
+
+
+@pytest.mark.parametrize(("wins", "said"), [(8, EASY), (7, FAIR)])
+def test_a_greedy_player_begins_at_12_points_of_the_way(monkeypatch: pytest.MonkeyPatch, wins: int, said: str) -> None:
+    begun: list[Any] = []
+
+    def greedy(game: object, state: object, alea: object) -> bool:
+        begun.append(state)
+        return len(begun) <= wins
+
+    monkeypatch.setattr(known, "_greedy_wins", greedy)
+    way = tuple(MD.moves(MD.new(Alea(8))))[:1]
+    game = Solved(Gagnable(way, 5))
+    monkeypatch.setattr(known, "replay", lambda *_: (0, 1, 2))
+    assert Hardness(game, 0, Alea(1)).reply().key == said
+    assert (len(begun), {*begun}, game.budgets) == (12, {0, 1, 2}, [300_000])
+
+
+class Endless(Solved):
+    """A game that plays its own rest, and never ends."""
+
+    seats, steps = 1, 0
+
+    def to_move(self, state: int) -> int:
+        return 0
+
+    def view(self, state: int, seat: int) -> int:
+        return state
+
+    def finish(self, view: int) -> int:
+        return 1
+
+    def step(self, state: int, move: int) -> int:
+        self.steps += move
+        return state + move
+
+    def outcome(self, state: int) -> None:
+        return None
+
+
+def test_a_greedy_player_goes_on_for_400_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(known, "replay", lambda *_: (0, 1))
+    game = Endless(Gagnable((), 5))
+    assert Hardness(game, 0, Alea(1)).reply().key == HARD
+    assert game.steps == 12 * 400
+
+
+def test_what_a_person_may_be_allowed_is_a_day_at_most() -> None:
+    for seconds, allowed in ((1, Allowed(1)), (24 * 60 * 60, Allowed(24 * 60 * 60)), (24 * 60 * 60 + 1, None)):
+        read = clock_read(1, clock_written(Clock((0.0,), allowed=Allowed(60))) | {"permis": seconds})
+        assert read is not None
+        assert read.allowed == allowed
+
+
+def test_advice_remembers_300_steps() -> None:
+    begun = sit(Record(MD, Alea(1)), (PERSON,))
+    steps = tuple(Step(0, None, n, begun.first) for n in range(301))
+    asked = advice(replace(begun, steps=steps), "glouton")
+    assert asked is not None
+    assert asked.been == tuple(range(1, 301))
+
+
+class Lone:
+    """A game for one with a single move, and at last none or two."""
+
+    name, seats = "lone", 1
+
+    def __init__(self, last: int, left: int) -> None:
+        self.last, self.left, self.seen = last, left, 0
+
+    def new(self, alea: Alea) -> int:
+        return 0
+
+    def moves(self, state: int) -> Iterator[int]:
+        self.seen = max(self.seen, state)
+        return iter(range(self.left if state >= self.last else 1))
+
+    def step(self, state: int, move: int) -> int:
+        return state + 1
+
+
+def test_a_game_plays_itself_if_it_leaves_no_choice_for_a_thousand_moves() -> None:
+    ends, chooses, goes_on = Lone(9, 0), Lone(9, 2), Lone(2000, 2)
+    assert [automatic(game) for game in (ends, chooses, goes_on)] == [True, False, True]  # type: ignore[arg-type]
+    assert [game.seen for game in (ends, chooses, goes_on)] == [9, 9, 999]
+    assert [automatic(Lone(n, 2)) for n in (999, 1000)] == [False, True]  # type: ignore[arg-type]
+
+
+def asked_of(table: Any, **fields: Any) -> Any:
+    return answer(table, fields, game_named, "en")
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({"type": "deal", "game": "md", "seed": 1 << 64}, '"seed": 0..18446744073709551615'),
+        ({"type": "deal", "game": "md", "seed": -1}, '"seed": 0..18446744073709551615'),
+        ({"type": "deal", "game": "md", "seed": 1, "options": {"a": []}}, '"options": {"…": 1}'),
+        ({"type": "solve", "budget": 0}, '"budget": 1..1000000000'),
+        ({"type": "solve", "budget": 1_000_000_001}, '"budget": 1..1000000000'),
+        ({"type": "view", "seat": 1}, '"seat": 0..0'),
+        ({"type": "judge", "n": 0}, '"n": 1..'),
+        ({"type": "judge", "n": 99}, '"n": 1..'),
+    ],
+    ids=str,
+)
+def test_the_engine_says_the_bounds_of_a_number(fields: Any, expected: str) -> None:
+    table, _ = asked_of(NOTHING, type="deal", game="md", seed=8)
+    after, said = asked_of(table, **fields)
+    assert after is table
+    assert (said["code"], expected in said["said"]) == ("ChampAttendu", True), said
+
+
+def test_the_engine_takes_numbers_at_their_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in (0, (1 << 64) - 1):
+        table, said = asked_of(NOTHING, type="deal", game="md", seed=seed, number=seed, draws=seed and 7)
+        assert said["type"] == "state"
+        assert table.record.origin == Alea(seed, seed, seed and 7)
+    budgets: list[int] = []
+
+    def solve(game: object, state: object, budget: int) -> Indecise:
+        budgets.append(budget)
+        return Indecise(budget)
+
+    monkeypatch.setattr(engine, "solution", solve)
+    monkeypatch.setattr(engine, "budget_of", lambda game: 2_000_000)
+    for asked in ({}, {"budget": 1}, {"budget": 1_000_000_000}):
+        assert asked_of(table, type="solve", **asked)[1]["type"] == "solved"
+    assert budgets == [1_000_000, 1, 1_000_000_000]
+
+
+def test_the_lines_of_a_program_say_their_version_and_limits() -> None:
+    said = json.loads(protocol.hello(MD, 0, "en", 1.5, 256))
+    assert (engine.VERSION, said["lines"], said["limits"]) == (1, 1, {"seconds": 1.5, "memory": 256, "line": 65_536})
+    state = MD.new(Alea(1))
+    asked = json.loads(protocol.turn(MD, MD.view(state, 0), tuple(MD.moves(state)), Alea(17), "en", 2.0))
+    assert (asked["chance"], asked["seconds"]) == (Alea(17).below(2_147_483_648)[0], 2.0)
+    assert [move["n"] for move in asked["moves"]] == [*range(1, len(tuple(MD.moves(state))) + 1)]
+
+
+def test_a_name_is_looked_for_in_the_first_192_characters() -> None:
+    assert [cleaned(" " * n + "Zoé") for n in (189, 190, 191, 192)] == ["Zoé", "Zo", "Z", ""]
+
+
+def test_a_week_has_its_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Told:
+        def puzzle(self, seed: int, level: int) -> tuple[int, int]:
+            return seed, level
+
+    monkeypatch.setattr(puzzles, "puzzled", Told)
+    monday = date(2026, 11, 23)
+    week = [puzzles.puzzle_of.__wrapped__(monday + timedelta(n)) for n in range(7)]
+    assert [(day.level, day.state, day.move) for day in week] == [
+        (level, 20_261_123 + n, level) for n, level in enumerate((1, 2, 1, 2, 3, 2, 3))
+    ]
+
+
+def test_a_name_has_at_most_32_words() -> None:
+    for n, found in ((31, 31), (32, 32), (33, 0)):
+        words = ("c",) * n
+        assert len(longest(words_of("c " * 40), {words})) == found
+
+
+class Numbered:
+    """A game of which only the acts of its scene are asked."""
+
+    name = "numbered"
+
+    def scene(self, view: Any) -> Scene:
+        return Scene(Message("now"), (), tuple(Act(n, Message("act"), f"c{n}") for n in range(1, 13)))
+
+    def write(self, move: int) -> str:
+        return f"w{move:03}"
+
+    def read(self, text: str) -> Any:
+        raise NotUnderstood(text, 0, RefusTyped.AucunCoup)
+
+
+def test_a_move_is_typed_by_its_number_of_four_digits_at_most() -> None:
+    game, view = Numbered(), ("view",)
+    assert [meant(game, view, text) for text in ("1", " 12 ", "0007")] == [1, 12, 7]
+    for text in ("0", "13", "00001", "-1", "²"):
+        with pytest.raises(NotUnderstood):
+            meant(game, view, text)
+
+
+def test_of_offers_there_are_eight_at_most() -> None:
+    game, view, en = Numbered(), ("view",), translation("en")
+    assert [one.text for one in offers(game, view, "w", en)] == [f"w{n:03}" for n in range(1, 9)]
+    assert len(offers(game, view, "w", en, most=3)) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "got"),
+    [
+        ("z" * 40, "z" * 30),
+        ("zz 7b", "zz"),
+        ("[" + "z" * 29 + "]", "z" * 29 + "]"),
+        (" ; " + "," * 40, ";" + " " + "," * 18),
+    ],
+)
+def test_of_what_is_not_understood_so_much_is_shown(text: str, got: str) -> None:
+    view = RUMMIKUB.view(RUMMIKUB.new(Alea(1)), 0)
+    with pytest.raises(NotUnderstood) as stopped:
+        meant(RUMMIKUB, view, text)
+    assert stopped.value.refusal.got == got
