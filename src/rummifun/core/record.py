@@ -255,7 +255,7 @@ def value_read(written: str) -> Any:
         raise ValueError(_TOO_DEEP) from None
     inside = [value]
     for _ in range(DEEPEST):
-        inside = [each for one in inside for each in _parts(one)]
+        inside = [each for one in inside for each in _parts(one) if isinstance(each, dict | list)]
         if not inside:
             return value
     raise ValueError(_TOO_DEEP)
