@@ -24,8 +24,8 @@ def _hand(e: Any) -> int:
 
 
 def _written_moves(letters: Iterable[str]) -> Argument:
-    said = "[" + ", ".join(repr(move) for move in _moves("".join(letters))) + "]"
-    return Argument(said, lambda m: _moves("".join(letters)), len(said))
+    moves = _moves("".join(letters))
+    return Argument(repr(moves), lambda m: moves, len(moves))
 
 
 SORTES: Final[dict[str, Sort]] = {
