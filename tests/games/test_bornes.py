@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
+from games.jouet import pli
 from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove, play
 from rummifun.core.held import limit
 from rummifun.core.notation import Cursor, Unreadable, marked
-from rummifun.core.record import Record, closed, digest, read_record, value_read
+from rummifun.core.record import Record, closed, digest, read_record, states, value_read
 from rummifun.core.scene import Message, Pile, Place, Seat, Several, Shown, told
 from rummifun.games import game_named
 from rummifun.messages import naming, translation
@@ -121,3 +122,18 @@ def test_what_a_scene_holds_says_itself() -> None:
     )
     assert Pile("x", (), typed="t").head(en) == "t"
     assert Pile(place, ()).called(fr) == "colonne 3"
+
+
+def test_a_notebook_shows_the_last_state_of_a_record_and_lists_its_moves() -> None:
+    klondike = game_named("klondike")
+    record = Record(klondike, Alea(7), (klondike.read("c3>♣"), klondike.read("c3!")))
+    *_, last = states(record)
+    shown = record._repr_html_()
+    assert shown.startswith(last._repr_svg_())
+    assert shown.endswith("<ol><li><code>c3&gt;♣</code></li><li><code>c3!</code></li></ol></details>")
+    assert "<summary><code>{&quot;rummifun&quot;: 1, " in shown
+    assert "}</code> 2 coups</summary>" in shown
+    begun = Record(pli, Alea(1))
+    [first] = states(begun)
+    assert begun._repr_html_().startswith(pli.scene(pli.view(first, None))._repr_svg_())
+    assert "</code> 0 coups</summary><ol></ol>" in begun._repr_html_()

@@ -12,7 +12,7 @@ from rummifun.core.match import Match
 from rummifun.games import game_named
 from rummifun.games.rummikub import jeu
 from rummifun.messages import naming, translation
-from rummifun.play.ending import Ending, anew, ending, told
+from rummifun.play.ending import Ending, anew, ending, told, with_game
 from rummifun.play.ends import NONE, Ended, Statistics, statistics
 from rummifun.play.going import Step
 from rummifun.play.sitting import PERSON, Sitting
@@ -55,6 +55,15 @@ def test_one_game_has_no_rounds() -> None:
     found = ending(replace(PLAYED, match=Match(2, 3)), 0)
     assert found is not None
     assert (found.rounds, ending(PLAYED, 0)) == ((), found)
+
+
+def test_a_game_given_up_is_no_round_of_its_match() -> None:
+    outcome = jeu.outcome(OVER)
+    assert outcome is not None
+    given_up = replace(PLAYED, first=jeu.new(Alea(1)), match=Match(2, 3).plus(outcome).plus(outcome), gave_up=1)
+    found = ending(given_up, 0)
+    assert found is not None
+    assert (found.rounds, with_game(given_up), with_game(PLAYED)) == ((), None, None)
 
 
 def test_the_best_so_far_says_whether_this_game_is_it() -> None:
