@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove, play
 from rummifun.core.held import limit
 from rummifun.core.notation import Cursor, Unreadable, marked
-from rummifun.core.record import Record, closed, digest, read_record, states, value_read
+from rummifun.core.record import Record, Unrecorded, closed, digest, read_record, states, value_read
 from rummifun.core.scene import Message, Pile, Place, Seat, Several, Shown, told
 from rummifun.games import game_named
 from rummifun.messages import naming, translation
@@ -137,3 +138,13 @@ def test_a_notebook_shows_the_last_state_of_a_record_and_lists_its_moves() -> No
     [first] = states(begun)
     assert begun._repr_html_().startswith(pli.scene(pli.view(first, None))._repr_svg_())
     assert "</code> 0 coups</summary><ol></ol>" in begun._repr_html_()
+
+
+@pytest.mark.parametrize("begun", ['"graine": true', '"position": 3', '"graine": 1, "partie": "x"', '"tirages": 1'])
+def test_a_header_without_a_beginning_is_shown(begun: str) -> None:
+    head = json.loads(f'{{"rummifun": 1, "jeu": "rummikub", {begun}}}')
+    with pytest.raises(Unrecorded) as wrong:
+        read_record(json.dumps(head), game_named)
+    refusal = wrong.value.refusal
+    assert (refusal.expected, refusal.got) == ('"graine": 17, "position": "…"', str(head))
+    assert hash(refusal) == hash(replace(refusal))

@@ -33,7 +33,7 @@ def long(sitting: Sitting, steps: int) -> Sitting:
 def refused(sitting: Sitting, event: Event) -> str | None:
     why = refusal(sitting, event)
     assert (advance(sitting, event) is sitting) == (why is not None)
-    return why and why.code.name
+    return None if why is None else why.code.name
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -55,6 +55,12 @@ def test_harmless_moves_are_made_where_the_game_knows_some() -> None:
         tidied = advance(sitting, Tidy(0))
         assert tidied.steps[0].move == safe(sitting)
         assert safe(tidied) is None
+
+
+def test_a_game_that_is_watched_is_not_tidied(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = next(one for seed in range(12) if safe(one := begun("klondike", seed=seed)) is not None)
+    monkeypatch.setattr("rummifun.play.sitting.automatic", lambda game: True)
+    assert safe(sitting) is None
 
 
 @pytest.mark.parametrize("name", ["klondike", "r7", "rummikub"])

@@ -54,6 +54,13 @@ def test_time_is_that_of_who_was_to_move_and_undo_gives_none_back() -> None:
     assert (clock_of(drawn).used, clock_of(drawn).turn) == ((5.0, 0.0), 0.0)
 
 
+def test_no_time_goes_by_without_a_clock_or_at_the_end() -> None:
+    playing = begun("rummikub", (PERSON, PERSON))
+    assert timed(playing, playing, 5.0) is playing
+    over = advance(clocked("rummikub"), GiveUp(0))
+    assert timed(over, over, 5.0) is over
+
+
 @pytest.mark.parametrize("name", PASSING)
 def test_when_time_is_over_the_turn_goes_by_as_moves_that_are_told_why(name: str) -> None:
     """From anywhere in a game: the turn is the other's, the game goes on or is over, and nobody else's turn goes by."""
