@@ -1,0 +1,152 @@
+"""What laws look at and show, at its bounds: moves, breaks, faults, values, how far a play is followed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.game import Outcome
+from rummifun.core.scene import Message, Scene
+from rummifun.laws.law import Argument, Law
+from rummifun.laws.playthrough import playthrough
+from rummifun.laws.position import playing
+from rummifun.laws.reached import Reached, at_random, faultless, proposed
+from rummifun.laws.report import Counterexample, failure_lines, size_of
+from rummifun.laws.walk import Break, Walk, along
+from rummifun.players import premier
+from rummifun.render.text import Style
+
+
+class Counting:
+    """A game for one whose states are numbers: it offers so many moves for so many turns."""
+
+    name, seats, options = "counting", 1, ()
+
+    def __init__(self, offered: int = 1, turns: int = 10**9, bound: int | None = None, broken: int = -1) -> None:
+        self.offered, self.turns, self.bound, self.broken = offered, turns, bound, broken
+
+    def new(self, alea: Alea) -> int:
+        return 0
+
+    def to_move(self, state: int) -> int | None:
+        return 0 if state < self.turns else None
+
+    def moves(self, state: int) -> tuple[int, ...]:
+        return tuple(range(self.offered)) if state < self.turns else ()
+
+    def refusal(self, state: int, move: int) -> None:
+        return None
+
+    def step(self, state: int, move: int) -> int:
+        return state + 1
+
+    def outcome(self, state: int) -> Outcome | None:
+        return None if state < self.turns else Outcome((state,), 0, Message("won"))
+
+    def invariants(self, state: int) -> tuple[str, ...]:
+        return ("broken",) if state == self.broken else ()
+
+    def view(self, state: int, seat: int | None) -> int:
+        return state
+
+    def scene(self, view: int) -> Scene:
+        return Scene(Message("now"))
+
+    def write(self, move: int) -> str:
+        return f"m{move}"
+
+    def write_position(self, state: int) -> str:
+        return f"p{state}"
+
+
+def test_a_law_looks_at_ten_of_the_moves_proposed() -> None:
+    game: Any = Counting(offered=99)
+    assert proposed(game, 0) == [*range(10)]
+
+
+@pytest.mark.parametrize(("most", "turns", "seen"), [(0, 9, 1), (3, 9, 4), (9, 3, 4)])
+def test_a_play_at_random_gives_every_state_and_the_first(most: int, turns: int, seen: int) -> None:
+    game: Any = Counting(2, turns)
+    assert [*at_random(game, 0, Alea(1), most)] == [*range(seen)]
+    assert [r.state for r in along(game, Reached(Alea(1), (), 0), most)] == [*range(seen)]
+
+
+def test_chance_goes_on_from_move_to_move() -> None:
+    game: Any = Counting(50)
+    moves = [r.moves[-1] for r in islice(along(game, Reached(Alea(1), (), 0), 30), 1, None)]
+    assert len({*moves}) > 10
+    seen: set[int] = set()
+
+    def step(state: int, move: int) -> int:
+        seen.add(move)
+        return state + 1
+
+    game.step = step
+    assert len([*at_random(game, 0, Alea(1), 30)]) == 31
+    assert len(seen) > 10
+
+
+def test_three_faults_are_shown() -> None:
+    def faults(game: Any, value: int) -> Iterator[tuple[int]]:
+        return ((n,) for n in range(value))
+
+    law = faultless("§1", "e", "name", "e is sound", faults)
+    assert (law.name, law.section, law.equation, law.args) == ("name", "§1", "e is sound", ("e",))
+    for n, shown in ((0, 0), (3, 3), (4, 3)):
+        assert law.left(SimpleNamespace(game=None), n) == tuple((i,) for i in range(shown))
+        assert law.right(SimpleNamespace(game=None), n) == ()
+
+
+@pytest.mark.parametrize(("length", "shown"), [(198, "'" + "a" * 198 + "'"), (199, "'" + "a" * 196 + "…")])
+def test_a_side_is_shown_in_200_characters(length: int, shown: str) -> None:
+    law = Law("l", "§1", "a == b", (), len, len)
+    *_, left, right = failure_lines(Counterexample(law, {}, "a" * length, 3), str, Style())
+    assert (left, right) == (f"      left side: {shown}", "      right side: 3")
+
+
+def test_an_argument_is_as_large_as_the_largest() -> None:
+    sizes = {name: Argument(name, len, n) for n, name in enumerate("abc")}
+    assert (size_of(sizes), size_of({})) == (2, 0)
+
+
+def test_walks_add_up_in_any_order_and_show_three_breaks() -> None:
+    one = Walk((range(4, 6),), 7, 2, (Break(4, 1, "b", ""), Break(4, 2, "a", "")))
+    two = Walk((range(2, 4), range(9, 10)), 5, 2, (Break(2, 1, "c", ""), Break(9, 0, "d", "")))
+    both = Walk((range(2, 6), range(9, 10)), 12, 4, (*two.shown[:1], *one.shown))
+    assert one + two == two + one == both
+    assert (Walk((range(2), range(4, 6))) + Walk((range(6, 8),))).blocs == (range(2), range(4, 8))
+    assert (both.parties, Walk().parties, Walk() + one) == (5, 0, one)
+
+
+@pytest.mark.parametrize(("bound", "last"), [(None, 60), (7, 8), (498, 499), (499, 500), (2000, 500)])
+def test_a_position_is_played_on_to_the_bound_and_for_500_moves_at_most(bound: int | None, last: int) -> None:
+    game: Any = Counting(bound=bound, broken=last)
+    assert [*playing(game, 0)] == [("possible, and not after", last, "moves:", ("broken",))]
+    game = Counting(bound=bound, broken=last + 1)
+    with pytest.raises(AttributeError):  # of what is asked of the two states at the ends of the play
+        list(playing(game, 0))
+    broken: Any = Counting(broken=0)
+    assert [*playing(broken, 0)] == []
+
+
+def test_a_position_that_goes_on_beyond_the_bound_is_told() -> None:
+    game: Any = Counting(bound=7)
+    assert next(playing(game, 0)) == ("still going on after", 8, "moves")
+    ended: Any = Counting(bound=7, turns=7)
+    with pytest.raises(AttributeError):
+        next(playing(ended, 0))
+
+
+@pytest.mark.parametrize(("offered", "more"), [(12, False), (13, True)])
+def test_twelve_of_the_moves_proposed_are_written(offered: int, more: bool) -> None:
+    game: Any = Counting(offered, 2)
+    lines = [*playthrough(game, Alea(1), (premier,))]
+    called = "; ".join(f"m{n}" for n in range(12)) + ("; …" if more else "")
+    assert [line for line in lines if " proposed: " in line] == [f"  {offered} proposed: {called}"] * 2
+    assert [line.partition(" ─ ")[0] for line in lines if " ─ " in line] == ["0", "1", "2"]
+    assert lines[-1].startswith("  2: seat 1 wins (")
