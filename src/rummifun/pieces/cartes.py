@@ -36,8 +36,10 @@ class Named(Enum):
 class Written(Named):
     """Members that print as their values."""
 
+    _value_: str
+
     def __str__(self) -> str:
-        return str(self._value_)
+        return self._value_
 
 
 class Couleur(Written):
