@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 
 from rummifun.chance import Alea
+from rummifun.core.game import Outcome
 from rummifun.core.match import Match
+from rummifun.core.scene import Message
 from rummifun.games import game_named
 from rummifun.games.rummikub import jeu
 from rummifun.messages import naming, translation
-from rummifun.play.ending import Ending, anew, ending, told, with_game
-from rummifun.play.ends import NONE, Ended, Statistics, statistics
+from rummifun.play.clock import Clock
+from rummifun.play.ending import Ending, anew, ending, rematch, told, with_game
+from rummifun.play.ends import NONE, Ended, Statistics, ended, statistics
 from rummifun.play.going import Step
 from rummifun.play.sitting import PERSON, Sitting
 
@@ -107,3 +110,70 @@ def test_another_game_has_the_same_settings_and_opponent(name: str) -> None:
     assert (again.players, again.apart, again.game) == (played.players, True, game)
     assert again == played
     assert other.first != played.first
+
+
+def test_a_seat_is_told_its_own_time_and_who_watches_all_of_it() -> None:
+    clocked = replace(PLAYED, clock=Clock((10.4, 5.3)), secret=True)
+    found = [ending(clocked, seat) for seat in (0, 1, None)]
+    assert [one and one.seconds for one in found] == [10, 5, 16]
+    assert [one and one.end and one.end.seconds for one in found] == [10, 10, 10]
+    given = ending(clocked, 0, seconds=7)
+    assert given is not None
+    assert given.end is not None
+    assert (given.seconds, given.end.seconds) == (7, 7)
+    untimed = ending(replace(PLAYED, secret=True), 0)
+    assert untimed is not None
+    assert untimed.end is not None
+    assert (untimed.seconds, untimed.end.seconds) == (None, None)
+
+
+def test_practice_is_told_and_counts_for_nothing() -> None:
+    found = ending(PLAYED, 0, Statistics(3, 2, best_moves=9))
+    assert found is not None
+    assert (found.practice, found.end, found.record) == (True, None, False)
+    assert said(found)[1].startswith("For practice: ")
+    assert ended(PLAYED) is None
+    assert ended(replace(PLAYED, players=(PERSON, PERSON))) is None
+    assert ended(replace(PLAYED, players=("glouton", "glouton"), secret=True)) is None
+
+
+@pytest.mark.parametrize(
+    ("winner", "scores", "score"),
+    [
+        (0, (5, 9), 4),
+        (1, (9, 5), -4),
+        (0, (5, 9, 7), 2),
+        (2, (9, 5, 4), -4),
+        (0, (6,), 6),
+        (None, (6,), 6),
+        (None, (3, 3), 0),
+    ],
+)
+def test_the_score_is_the_margin_over_the_nearest_or_a_lone_player_s(
+    winner: int | None, scores: tuple[int, ...], score: int
+) -> None:
+    class Over:
+        name, seats = "over", len(scores)
+
+        def to_move(self, state: Any) -> None:
+            return None
+
+        def outcome(self, state: Any) -> Outcome:
+            return Outcome(scores, winner, Message("won"))
+
+    game: Any = Over()
+    end = ended(Sitting(game, Alea(1), 0, (PERSON, "glouton", "glouton")[: len(scores)], secret=True), "p")
+    assert end == Ended("over", "p", winner == 0, score, 0)
+
+
+def test_players_and_their_names_change_seats_for_the_next_round() -> None:
+    first = replace(PLAYED, names=("Ann", "Bob"), players=(PERSON, PERSON), apart=True, clock=Clock((3.0, 4.0), 2.0))
+    second = rematch(first, Alea(2))
+    assert (second.names, second.players, second.secret, second.apart) == (("Bob", "Ann"), (PERSON,) * 2, True, True)
+    assert second.clock == Clock((0.0, 0.0))
+    assert second.match is not None
+    assert (second.match.length, len(second.match.rounds)) == (2, 1)
+    assert rematch(PLAYED, Alea(2)).names == ()
+    longer = rematch(replace(PLAYED, match=Match(2, 5)), Alea(2)).match
+    assert longer is not None
+    assert (longer.length, len(longer.rounds)) == (2, 1)

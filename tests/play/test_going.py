@@ -56,6 +56,25 @@ def test_whoever_plays_alone_is_not_advised_to_go_back() -> None:
     assert all(MD.step(question.state, move) not in question.been for move in seen)
 
 
+def test_whoever_can_only_go_back_does_and_a_forced_move_asks_nobody() -> None:
+    game = game_named("klondike")
+    sitting = sit(Record(game, Alea(7)), (PERSON,))
+    question = advice(sitting, "glouton")
+    assert question is not None
+    moves = tuple(game.moves(sitting.state))
+    everywhere = question._replace(been=tuple(game.step(sitting.state, move) for move in moves))
+    assert answer(everywhere, premier)[0] == moves[0]
+    assert answer(question._replace(been=everywhere.been[:1]), premier)[0] == moves[1]
+    descente = game_named("descente")
+    forced_here = advice(sit(Record(descente, Alea(1)), (PERSON, PERSON)), "glouton")
+    assert forced_here is not None
+
+    def nobody(*asked: Any) -> Any:
+        raise AssertionError
+
+    assert answer(forced_here, nobody) == (descente.read("range"), None)
+
+
 def test_players_are_observed_to_the_end_and_hear_of_it() -> None:
     heard: list[tuple[int, object]] = []
 

@@ -89,6 +89,14 @@ def test_people_at_one_screen_are_called_as_they_have_said() -> None:
     assert introduced(table(), ("", "")).names == introduced(table("md", PERSON), ("Ann", "Bob")).names == ()
 
 
+def test_people_are_introduced_once_all_of_them_and_in_clean_names() -> None:
+    called = advance(table(), Name(0, "Zoë"))
+    assert introduced(called, ("Ann", "Bob")) is called
+    assert introduced(table(), ("Ann",)).names == ()
+    assert introduced(table(), (" Ann\n", "", "Eve")).names == ("Ann", "")
+    assert introduced(table("haricots", PERSON, "facile"), ("Ann", "Bob")).names == ()
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", TWO)
 @pytest.mark.parametrize("opponent", [*LEVELS, "ismcts:500", PERSON])

@@ -62,10 +62,10 @@ def ending(sitting: Sitting, seat: int | None, best: Statistics = NONE, seconds:
     """
     if sitting.seat is not None:
         return None
-    moves = sum(seat in (None, step.seat) for step in sitting.steps)
+    moves, end = sum(seat in (None, step.seat) for step in sitting.steps), ended(sitting, seconds=seconds)
     if seconds is None and sitting.clock is not None:
         seconds = round(sum(sitting.clock.used) if seat is None else sitting.clock.used[seat])
-    return Ending(moves, seconds, _rounds(sitting), ended(sitting, seconds=seconds), best, sitting.practice)
+    return Ending(moves, seconds, _rounds(sitting), end, best, sitting.practice)
 
 
 def with_game(sitting: Sitting) -> Match | None:
