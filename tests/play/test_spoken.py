@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 
 import pytest
+from games.test_dites import MOTS, muette
 
 from rummifun.chance import Alea
-from rummifun.core.scene import BACK, Message, Pile, Scene, Shown, Zone
+from rummifun.core.scene import BACK, Message, Pile, Place, Scene, Shown, Zone
 from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub.probleme import lit_pose, posee
 from rummifun.messages import LANGUAGES, translation
 from rummifun.play.spoken import SAYS, aloud, told
+from rummifun.regles import rules_of
 
 COLUMN = Pile("c3", (BACK,) * 5 + (Shown("10", "♠"), Shown("9", "♥")), Message("c3"))
 SCENE = Scene(Message("now"), (Zone(Message("columns"), (COLUMN, Pile("c4", (), Message("c4")))),))
@@ -71,3 +74,31 @@ def test_combinations_are_counted_from_one_in_the_order_in_which_they_lie(lang: 
     heard = said(game.scene(game.view(posee(table, main), 0)), "table", lang)
     assert heard.count(said_of.split(" ")[0]) == 2
     assert heard.index(said_of.format(1)) < heard.index("5") < heard.index(said_of.format(2)) < heard.index("9")
+
+
+def scenes() -> Iterator[Scene]:
+    """Lay out games that have begun, and what lies there seldom: nothing, tiles and cards face down, some beneath."""
+    for name in GAMES:
+        game = game_named(name)
+        state = game.new(Alea(3))
+        for _ in range(3):
+            yield game.scene(game.view(state, game.to_move(state)))
+            state = game.step(state, next(iter(game.moves(state))))
+    place, n = Place("c3", Message("column {n}", (("n", 3),))), Message("hand of {j}", (("j", 2),))
+    tile, card = Shown("7", "bleu"), Shown("D", "♠")
+    for face in (tile, card):
+        piles = (Pile(place, (face, face), under=2), Pile("x", (BACK,)), Pile("y", ()), Pile("z", (BACK, face, BACK)))
+        yield Scene(Message("won"), tuple(Zone(n, (pile,)) for pile in piles))
+        yield Scene(
+            Message("won"), (Zone(n, piles, seat=0), Zone(n, piles[2:3] * 2), Zone(Message("pile"), piles[1:3]))
+        )
+        yield Scene(Message("won"), (Zone(n, piles[1:2] * 2), Zone(n, ())))
+
+
+def test_no_word_is_left_untranslated() -> None:
+    own = {"NORD", "SUD"}.union(*(MOTS.findall(rules_of(game_named(name), "fr").title) for name in GAMES))
+    for scene in scenes():
+        for what in (*SAYS, *(pile.place for zone in scene.zones for pile in zone.piles)):
+            for seat in (0, None):
+                heard = aloud(told(scene, seat, what), muette)
+                assert {*MOTS.findall(heard)} <= own, (what, heard)
