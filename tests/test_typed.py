@@ -123,7 +123,12 @@ def test_what_does_not_fit_is_seen() -> None:
     with watched() as wrong:
         Message("a", (("n", 1),))
         Act("piocher", "draw", index=True)  # type: ignore[arg-type]  # wrong on purpose
-    assert [*wrong] == ["Act.label: Message, and not 'draw'", "Act.index: int | None, and not True"]
+        Message("{a}, {b}", (("a", "draw"), ("b", "drawing")))
+    assert [*wrong] == [
+        "Act.label: Message, and not 'draw'",
+        "Act.index: int | None, and not True",
+        "Message.a: a message, and not 'draw'",
+    ]
 
 
 @cache
@@ -145,11 +150,14 @@ def _hints(kind: Any) -> Mapping[str, Any]:
 
 
 def misheld(value: Any) -> Iterator[str]:
-    """Say which fields of a value hold what they should not."""
+    """Say which fields of a value hold what they should not, and which words of a message are left in English."""
     for name, hint in kinds()[type(value)].items():
         if not fits(held := getattr(value, name), hint):
             said = hint.__name__ if isinstance(hint, type) else str(hint)
             yield f"{type(value).__name__}.{name}: {said}, and not {held!r:.60}"
+    for name, one in value.values if type(value) is Message else ():
+        if type(one) is str and translation("fr")(one) != one:
+            yield f"Message.{name}: a message, and not {one!r}"
 
 
 def looking(kind: Any, before: Any, look: Callable[[Any], None]) -> Any:
