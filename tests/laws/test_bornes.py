@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from rummifun.chance import Alea
 from rummifun.core.game import Outcome
 from rummifun.core.scene import Message, Scene
+from rummifun.laws import multiset
+from rummifun.laws.check import check
 from rummifun.laws.law import Argument, Law
 from rummifun.laws.playthrough import playthrough
 from rummifun.laws.position import playing
 from rummifun.laws.reached import Reached, at_random, faultless, proposed
-from rummifun.laws.report import Counterexample, failure_lines, size_of
+from rummifun.laws.report import Counterexample, failure_lines, failure_said, report_lines, size_of
 from rummifun.laws.walk import Break, Walk, along
+from rummifun.messages import translation
 from rummifun.players import premier
 from rummifun.render.text import Style
 
@@ -150,3 +153,38 @@ def test_twelve_of_the_moves_proposed_are_written(offered: int, more: bool) -> N
     assert [line for line in lines if " proposed: " in line] == [f"  {offered} proposed: {called}"] * 2
     assert [line.partition(" ─ ")[0] for line in lines if " ─ " in line] == ["0", "1", "2"]
     assert lines[-1].startswith("  2: seat 1 wins (")
+
+
+RAISES: Final = multiset.implementation("x", {"cardinal": lambda e: 1 // 0})
+WRONG: Final = multiset.implementation("x", {"cardinal": len, "mens": tuple, "nbocc": lambda x, e: 1})
+WANT: Final = "ajoute, appartient, difference, egaux, from_pairs, ieme, inclus, intersection"
+
+
+def test_a_report_is_told_in_the_language() -> None:
+    fr, report = translation("fr"), check(multiset.SUITE, RAISES, 5)
+    why = "lève ZeroDivisionError : integer division or modulo by zero"
+    failed = [
+        "    cardinal_vide   (Rummikub §3.1.1)",
+        "      cardinal V == 0",
+        f"      membre gauche : {why}",
+        "      membre droit : 0",
+    ]
+    head = "✗ Q1, Q2, Q3 · multi-ensembles : 0 lois tiennent, 1 échoue"
+    lack = f"  non posées : 31 lois, faute de {WANT}, mens, nbocc, pairs, supprime, un_dans"
+    assert [*report_lines(report, fr, Style())] == [head, lack, "", *failed] == str(report).split("\n")
+    [counterexample] = report.failed
+    assert str(counterexample).split("\n") == failed
+    assert failure_said(counterexample, fr) == (
+        f"la loi cardinal_vide est fausse (cardinal V == 0) ; membre gauche : {why} ; membre droit : 0"
+    )
+
+
+def test_a_report_counts_what_holds_and_what_fails_and_shows_the_smallest_arguments() -> None:
+    report = check(multiset.SUITE, WRONG, 5)
+    lines = [*report_lines(report, translation("fr"), Style(symbols=False))]
+    assert lines[0] == "- Q1, Q2, Q3 · multi-ensembles : 1 loi tient, 2 échouent"
+    assert [line for line in lines if line.startswith("        ")] == ["        x = 'a'"] * 2 + ["        y = 'a'"]
+    assert [one.size for one in report.failed] == [1, 1]
+    held = check(multiset.SUITE, multiset.implementation("x", {"cardinal": len}), 5)
+    assert [line[0] for style in (True, False) for line in report_lines(held, str, Style(symbols=style))] == [*"✓ + "]
+    assert failure_said(report.failed[0], str)[:46] == "the law nbocc_vide is broken (nbocc x V == 0, "

@@ -7,6 +7,7 @@ import re
 from unicodedata import is_normalized
 
 import pytest
+from games.test_dites import muette
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -87,6 +88,12 @@ def test_names_written_by_hand_are_not_believed(noms: object) -> None:
 def test_people_at_one_screen_are_called_as_they_have_said() -> None:
     assert introduced(table(), ("Ann", "Bob")).names == ("Ann", "Bob")
     assert introduced(table(), ("", "")).names == introduced(table("md", PERSON), ("Ann", "Bob")).names == ()
+
+
+def test_everybody_is_named_in_the_language() -> None:
+    tables = [table("haricots", *players) for players in ((PERSON, "facile"), ("ismcts:500", PERSON))]
+    assert [names(one, translation("fr")) for one in tables] == [("Joueur 1", "Facile"), ("Adversaire", "Joueur 2")]
+    assert [names(one, muette) for one in tables] == [("······ 1", "····"), ("········", "······ 2")]
 
 
 def test_people_are_introduced_once_all_of_them_and_in_clean_names() -> None:

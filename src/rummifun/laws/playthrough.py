@@ -81,4 +81,4 @@ def _proposed(laid: Scene, moves: tuple[Any, ...], game: AnyGame) -> str:
 
 
 def _called(acts: tuple[Act, ...], move: Any, game: AnyGame) -> str:
-    return next((act.label.said(_TR) for act in acts if act.move == move), None) or str(game.write(move))
+    return next((act.label.said(_TR) for act in acts if act.move == move), None) or game.write(move)
