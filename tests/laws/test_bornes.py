@@ -14,6 +14,7 @@ from rummifun.core.game import Outcome
 from rummifun.core.scene import Message, Scene
 from rummifun.laws import multiset
 from rummifun.laws.check import check
+from rummifun.laws.game import termination
 from rummifun.laws.law import Argument, Law
 from rummifun.laws.playthrough import playthrough
 from rummifun.laws.position import playing
@@ -188,3 +189,11 @@ def test_a_report_counts_what_holds_and_what_fails_and_shows_the_smallest_argume
     held = check(multiset.SUITE, multiset.implementation("x", {"cardinal": len}), 5)
     assert [line[0] for style in (True, False) for line in report_lines(held, str, Style(symbols=style))] == [*"✓ + "]
     assert failure_said(report.failed[0], str)[:46] == "the law nbocc_vide is broken (nbocc x V == 0, "
+
+
+@pytest.mark.parametrize(("turns", "faults"), [(7, []), (8, [("still going on after", 7, "moves")])])
+def test_the_moves_made_already_count_towards_the_bound(turns: int, faults: list[Any]) -> None:
+    game: Any = Counting(bound=7, turns=turns)
+    assert [*termination(game, Reached(Alea(1), (0, 0, 0), 3))] == faults
+    endless: Any = Counting(turns=turns)
+    assert [*termination(endless, Reached(Alea(1), (), 0))] == []
