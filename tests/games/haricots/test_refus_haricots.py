@@ -279,6 +279,11 @@ def test_an_invariant_is_broken_alone_and_named(attendu: EtatInvalide, texte: st
         checked_position(FEUILLE, texte)
 
 
+def test_cards_sold_beyond_count_are_told() -> None:
+    texte = FEUILLE.write_position(PLEINE).partition("vendues")[0]
+    assert (EtatInvalide.CartesEnTrop, (Blue,) * 104) in casse(FEUILLE.read_position(f"{texte}vendues B999"))
+
+
 def test_every_invariant_has_its_case() -> None:
     nommes = {code for code, _, _ in rompus()}
     assert set(EtatInvalide) - nommes == {EtatInvalide.TropDeChaines}

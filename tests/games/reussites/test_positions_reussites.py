@@ -36,6 +36,10 @@ HORS_DU_JEU: Final = [
 ]
 
 
+def test_a_series_without_its_seven_is_told() -> None:
+    assert casse(JEUX["r7"], "rebut: 7♣") == ["CartesManquantes", *["TableauInvalide"] * 4]
+
+
 @pytest.mark.parametrize(("nom", "text"), HORS_DU_JEU)
 def test_a_card_that_is_not_in_the_pack_is_told(nom: str, text: str) -> None:
     assert casse(JEUX[nom], text)[:2] == ["CartesManquantes", "CartesEnTrop"]

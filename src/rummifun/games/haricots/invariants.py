@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Final
 
 from rummifun.core.game import Broken
-from rummifun.games.haricots.cartes import CARTES, gain_possible, paquet
+from rummifun.games.haricots.cartes import CARTES, NOMBRES, gain_possible, paquet
 from rummifun.games.haricots.etat import TOURS, Etat, Phase, cartes, nom
 from rummifun.games.haricots.options import OPTIONS, Options
 from rummifun.games.haricots.refus import EtatInvalide
@@ -98,6 +98,6 @@ def _pieces(e: Etat, o: Options) -> Iterator[Broken]:
         if e.pieces[siege] < 0:
             yield Refusal(EtatInvalide.PiecesNegatives, (nom(siege),), got=e.pieces[siege])
     achats = sum(places > o.slots for places in e.places) * (o.third_cost or 0)
-    payables = sum(gain_possible(h, n) for h, n in e.vendues)
+    payables = sum(gain_possible(h, min(n, NOMBRES[h])) for h, n in e.vendues)
     if sum(e.pieces) + achats > payables:
         yield Refusal(EtatInvalide.PiecesSansVente, expected=payables, got=sum(e.pieces) + achats)

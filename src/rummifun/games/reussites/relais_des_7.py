@@ -46,12 +46,16 @@ def installer(t: Tableau[Tour], cartes: Cartes) -> Tableau[Tour]:
 def relais(t: Tableau[Tour], source: str) -> Deplacer | None:
     """Place the top of a pile by rules 1 and 2; None if it does not fit. A card that fits at both ends goes on top.
 
+    Without its 7, as in an impossible table, a series takes nothing.
+
     >>> relais(r7().read_position("talon: 6♥ / ♥: 7♥ 8♥"), "talon")
     Deplacer(source='talon', cible='♥', n=1, sous=True, saut=0)
     """
     carte: Carte = t[source][-1]
     place = str(carte.couleur)
     serie, suivant = t[place], t.forme.suivant
+    if not serie:
+        return None
     if carte.rang is suivant[serie[-1].rang]:
         return Deplacer(source, place)
     return Deplacer(source, place, sous=True) if suivant[carte.rang] is serie[0].rang else None
