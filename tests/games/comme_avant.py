@@ -1,0 +1,255 @@
+"""All that games say and do in some states, a sum for each kind of thing: what changes is meant, and seen.
+
+PYTHONPATH=tests .venv/bin/python -m games.comme_avant                       writes the sums again
+PYTHONPATH=tests .venv/bin/python -m games.comme_avant descente gestures     prints what one of them sums up
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache
+from itertools import islice, product
+from pathlib import Path
+from typing import Any, Final
+from zlib import crc32
+
+from games.fins import tardif
+from games.reussites.galerie import FICHIERS, patience
+from rummifun.chance import Alea
+from rummifun.core import capabilities as can
+from rummifun.core.scene import Message, Place
+from rummifun.games import GAMES, game_named
+from rummifun.games.share import read_code
+from rummifun.laws.spoiled import lore, spoiled, spoiled_text
+from rummifun.messages import Said, translation
+from rummifun.refusal import Precondition, Refusal, sentence
+
+FICHIER: Final = Path(__file__).with_name("comme_avant.txt")
+
+OPTIONS: Final = (
+    *("descente:oholes_only:redessous", "descente:onever:ruopponent_only:pfifo"),
+    *("haricots:sl2:t2:foui", "haricots:seoui:voui"),
+    *("r7:t1", "r7:t3:p2x13", "qll:ecircular", "qll:p52:enone", "c4:s♥", "c4:p3x3", "md:s3", "md:s2:p2x4"),
+    *("klondike:d1:wooui", "klondike:d3:watop:m1", "klondike_classique:d3:wonon:s50"),
+)
+"""Games with other options than the usual ones."""
+
+GALERIE: Final = tuple(sorted(fichier.stem for fichier in FICHIERS.glob("*.py")))
+
+JEUX: Final = (*GAMES, *OPTIONS, tardif.name, *GALERIE)
+
+PLIES: Final = 260
+"""How many moves of a game are played at most."""
+
+ETATS: Final = 11
+"""Of how many states at most everything is said, the first and the last included."""
+
+
+@cache
+def jeu(code: str) -> Any:
+    """Return a game: one of ours, with options, begun late, or of the gallery."""
+    if code in GALERIE:
+        return patience(code)
+    if code == tardif.name:
+        return tardif
+    lu = read_code(code) if code in OPTIONS else None
+    return game_named(code) if lu is None else game_named(lu.name, lu.options)
+
+
+@cache
+def etats(code: str) -> tuple[Any, ...]:
+    """Return states of a game played on, now by one of the moves proposed, now by another."""
+    game = jeu(code)
+    played = [game.new(Alea(11))]
+    while len(played) <= PLIES and (moves := tuple(game.moves(played[-1]))):
+        n = len(played)
+        played.append(game.step(played[-1], moves[(n + n // 3) % len(moves)]))
+    return tuple(played[i * (len(played) - 1) // (ETATS - 1)] for i in range(ETATS))
+
+
+def vues(code: str) -> Iterator[Any]:
+    """Give the views of who is to move, or of the first seat at the end."""
+    game = jeu(code)
+    return (game.view(etat, game.to_move(etat) or 0) for etat in etats(code))
+
+
+@cache
+def coups(code: str) -> tuple[Any, ...]:
+    """List the moves of all the states, and moves spoiled in writing."""
+    game = jeu(code)
+    found = dict.fromkeys(move for etat in etats(code) for move in islice(game.moves(etat), 8))
+    for n, move in enumerate([*found]):
+        for how in range(0, 20, 3):
+            try:
+                found[game.read(spoiled_text(game.write(move), (n + how, how, 3 * n + 1)))] = None
+            except Precondition:
+                continue
+    return tuple(found)
+
+
+def dit(value: Any) -> str:
+    """Say a value whole, in English."""
+    if isinstance(value, Refusal):
+        return f"{value.code.name} {sentence(value, 'en')} {dit(value.pieces)}"
+    if isinstance(value, Place):
+        return f"{str(value)!r} {value.said(translation('en'))}"
+    if isinstance(value, Message):
+        return value.said(translation("en"))
+    if is_dataclass(value) and not isinstance(value, type):
+        return f"{type(value).__name__}({', '.join(dit(getattr(value, each.name)) for each in fields(value))})"
+    if isinstance(value, Said):
+        return value.said(translation("en"))
+    if isinstance(value, Mapping):
+        return dit([*value.items()])
+    if isinstance(value, (tuple, list)):
+        return f"[{'; '.join(map(dit, value))}]"
+    return value.name if isinstance(value, Enum) else str(value)
+
+
+def tente(f: Callable[..., Any], *args: Any) -> str:
+    """Say what a function returns, or that it refuses."""
+    try:
+        return dit(f(*args))
+    except Precondition as refused:
+        return f"! {sentence(refused.refusal, 'en')}"
+
+
+def positions(code: str) -> Iterator[str]:
+    """Say the states: what they are, what can be played, how they end, what is measured."""
+    game = jeu(code)
+    yield dit([repr(game), game.options, game.seats, game.exhaustive, game.bound])
+    for etat in etats(code):
+        yield game.write_position(etat)
+        yield dit([*map(game.write, game.moves(etat)), game.to_move(etat), game.outcome(etat)])
+        yield dit([f"{piece}×{n}" for piece, n in game.pieces(etat)])
+        if can.measures(game):
+            yield dit(game.mesures(etat))
+        if can.hopes(game):
+            yield dit(game.espoir(etat))
+
+
+def scenes(code: str) -> Iterator[str]:
+    """Say what each seat sees, and what it knows."""
+    game = jeu(code)
+    for etat, seat in product(etats(code), (*range(game.seats), None)):
+        view = game.view(etat, seat)
+        yield dit(game.scene(view))
+        yield dit([f"{piece}×{n}" for piece, n in game.known(view)])
+        yield game.write_position(game.resample(view, Alea(3)))
+
+
+def gestures(code: str) -> Iterator[str]:
+    """Say which move each gesture makes."""
+    game = jeu(code)
+    for view in islice(vues(code), 0, None, 3) if can.takes_hands(game) else ():
+        places = [*dict.fromkeys(str(pile.place) for zone in game.scene(view).zones for pile in zone.piles), "x.y"]
+        for source, index, target in product(places, (None, 1, 2, 5), (None, *places)):
+            move = game.hand(view, source, index, target)
+            yield "-" if move is None else game.write(move)
+
+
+def refusals(code: str) -> Iterator[str]:
+    """Say why each state refuses the moves of the others, and moves that nobody proposed."""
+    game = jeu(code)
+    for etat, move in product(etats(code), coups(code)):
+        yield tente(game.refusal, etat, move)
+
+
+def faults(code: str) -> Iterator[str]:
+    """Say what is impossible in spoiled states."""
+    game = jeu(code)
+    some = etats(code)
+    known = lore(some, [piece for piece, _ in game.pieces(some[0])])
+    for n, (i, how) in enumerate(product(range(40), range(7))):
+        wrong = spoiled(some[n % len(some)], known, (i + 13 * how, how, 5 * n + 1))
+        yield tente(game.invariants, wrong)
+
+
+def texts(code: str) -> Iterator[str]:
+    """Say how spoiled texts are read, or why they cannot be."""
+    game = jeu(code)
+    for n, etat in enumerate(etats(code)):
+        ecrit = game.write_position(etat)
+        for how in range(20):
+            yield tente(
+                lambda text: game.write_position(game.read_position(text)),
+                spoiled_text(ecrit, (7 * n + 3 * how, how, n)),
+            )
+    for n, move in enumerate(coups(code)[:60]):
+        for how in range(20):
+            yield tente(lambda text: game.write(game.read(text)), spoiled_text(game.write(move), (n + how, how, n)))
+
+
+def counsel(code: str) -> Iterator[str]:
+    """Say what a game tells of its moves: how they are called, their clues, what is safe, what finishes it."""
+    game = jeu(code)
+    for etat, view in zip(etats(code), vues(code), strict=True):
+        moves = [*islice(game.moves(etat), 10)]
+        for move in moves:
+            yield dit(game.called(view, move)) if can.calls_moves(game) else ""
+            yield dit(game.clues(view, move)) if can.gives_clues(game) else ""
+            yield dit(game.review(view, move, moves[-1])) if can.reviews(game) else ""
+        yield dit(game.safe(view)) if can.knows_what_is_safe(game) else ""
+        yield dit(game.finish(view)) if can.finishes(game) else ""
+        yield dit(game.passing(etat)) if can.passes(game) and moves else ""
+        yield dit(game.distincts(etat)) if can.knows_what_is_alike(game) else ""
+
+
+def piles(code: str) -> Iterator[str]:
+    """Say of arrangements what they are, what is wrong with them, by which movements they are made."""
+    game = jeu(code)
+    if not can.arranges(game):
+        return
+    for i, view in enumerate(islice(vues(code), 0, None, 2)):
+        rack = game.rack(view)
+        yield dit([game.laid(view), rack])
+        for n, move in enumerate(coups(code)[i::17]):
+            made = game.arranged(view, move)
+            for arranged in _spoiled(made or (), rack, n):
+                yield dit([arranged, game.draft(view, arranged), game.submit(view, arranged)])
+                yield dit([game.ordered(pile) for pile in arranged]) if can.orders_pieces(game) else ""
+                yield tente(game.posed, arranged, rack) if can.can_be_posed(game) else ""
+        for move in islice(game.moves(game.resample(view, Alea(3))), 6):
+            yield dit(game.movements(view, move))
+
+
+def _spoiled(made: can.Piles, rack: tuple[Any, ...], n: int) -> Iterable[can.Piles]:
+    """Spoil an arrangement: without a tile or a pile, with a tile of the rack, one doubled, one turned over."""
+    yield made
+    if made:
+        i = n % len(made)
+        pile, before, after = made[i], made[:i], made[i + 1 :]
+        yield (*before, pile[1:], *after)
+        yield (*before, (*pile, *rack[n % 7 : n % 7 + 1]), *after)
+        yield (*before, pile, pile, *after)
+        yield (*before, pile[::-1], *after)
+        yield (*before, *after)
+
+
+def solving(code: str) -> Iterator[str]:
+    """Say which of the last states can be won, and how."""
+    game = jeu(code)
+    if can.can_be_solved(game):
+        for etat in etats(code)[-4:]:
+            yield dit(game.solution(etat, 60))
+
+
+KINDS: Final[Mapping[str, Callable[[str], Iterator[str]]]] = {
+    kind.__name__: kind for kind in (positions, scenes, gestures, refusals, faults, texts, counsel, piles, solving)
+}
+
+
+def ligne(code: str, kind: str) -> str:
+    """Sum up what a game says of one kind."""
+    said = [*KINDS[kind](code)]
+    return f"{code} {kind}: {len(said)}, {crc32(chr(10).join(said).encode()):08x}"
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 2:
+        print(*KINDS[sys.argv[2]](sys.argv[1]), sep="\n")
+    else:
+        FICHIER.write_text("".join(f"{ligne(*each)}\n" for each in product(JEUX, KINDS)), encoding="utf-8")
