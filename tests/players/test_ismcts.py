@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from players.small_games import Nim, Pari, Tas, Urne
 from rummifun.chance import Alea
 from rummifun.core.game import play
 from rummifun.games import GAMES, game_named
+from rummifun.games.reussites.klondike import klondike
 from rummifun.messages import translation
 from rummifun.players import Ismcts, glouton, ismcts, ismcts_of, player_for, premier
 from rummifun.players.chance import player_alea
@@ -225,12 +227,42 @@ def test_it_says_why_in_both_languages() -> None:
 # Playing on
 
 
+@dataclass(frozen=True, slots=True)
+class Ronde:
+    """A game without choice: from each number to the next, and after the last back to one of those before."""
+
+    before: int
+    around: int
+
+    def to_move(self, state: int) -> int:
+        return 0
+
+    def moves(self, state: int) -> tuple[int, ...]:
+        return (state + 1 if state + 1 < self.before + self.around else self.before,)
+
+    def step(self, state: int, move: int) -> int:
+        return move
+
+
 def test_playing_on_ends_with_the_game_or_is_judged() -> None:
     fini = Playout(Nim(), conduct_of(Nim()), Alea(1)).value(Tas(0, 1), 0)
     assert fini == 1.0
     arrete = Playout(Nim(), Conduct(lead=lambda state, seat: 100.0 if seat == 1 else -100.0, moves=0), Alea(1))
     assert arrete.value(Tas(9, 0), 1) == pytest.approx(1)
     assert arrete.value(Tas(9, 0), 0) == pytest.approx(0)
+
+
+def test_playing_on_ends_where_the_only_move_goes_to_and_fro() -> None:
+    jeu = klondike(max_redeals=0)
+    state = jeu.read_position("c1: 10♠ 9♥ / c2: 10♣")
+    assert Playout(jeu, conduct_of(jeu), Alea(1)).onward(state) == (state, ())
+
+
+def test_moves_that_go_round_are_left_wherever_they_come_from() -> None:
+    for before, around in product(range(6), range(1, 9)):
+        ronde = Ronde(before, around)
+        for start in range(before + around):
+            assert Playout(ronde, Conduct(), Alea(1)).onward(start)[1] == ()
 
 
 def test_playing_on_draws_nothing_without_whims_and_anything_with_them() -> None:

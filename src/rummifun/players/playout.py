@@ -100,10 +100,18 @@ class Playout:
         self.game, self.conduct, self.alea = game, conduct, alea
 
     def onward(self, state: Any) -> tuple[Any, tuple[Any, ...]]:
-        """Make the moves that have no alternative; return the next state with a choice, and its moves."""
-        moves = self._moves(state)
+        """Make the moves that have no alternative; return the next state with a choice, and its moves.
+
+        Where they go round for ever, nothing is left to choose: the state is compared with one that is marked, anew
+        whenever the number of moves has doubled (Brent's algorithm).
+        """
+        moves, mark, made, again = self._moves(state), state, 0, 1
         while len(moves) == 1:
-            state = self.game.step(state, moves[0])
+            state, made = self.game.step(state, moves[0]), made + 1
+            if state == mark:
+                return state, ()
+            if made == again:
+                mark, again = state, 2 * again
             moves = self._moves(state)
         return state, moves
 
