@@ -60,13 +60,19 @@ def jeu(code: str) -> Any:
 
 
 @cache
-def etats(code: str) -> tuple[Any, ...]:
-    """Return states of a game played on, now by one of the moves proposed, now by another."""
+def joues(code: str) -> tuple[Any, ...]:
+    """Return the states of a game played on, now by one of the moves proposed, now by another."""
     game = jeu(code)
     played = [game.new(Alea(11))]
     while len(played) <= PLIES and (moves := tuple(game.moves(played[-1]))):
         n = len(played)
         played.append(game.step(played[-1], moves[(n + n // 3) % len(moves)]))
+    return tuple(played)
+
+
+def etats(code: str) -> tuple[Any, ...]:
+    """Return some of these states."""
+    played = joues(code)
     return tuple(played[i * (len(played) - 1) // (ETATS - 1)] for i in range(ETATS))
 
 

@@ -1,0 +1,120 @@
+"""All that players make of some states, a sum for each kind of thing: what changes is meant, and seen.
+
+PYTHONPATH=tests .venv/bin/python -m players.jugements                      writes the sums again
+PYTHONPATH=tests .venv/bin/python -m players.jugements haricots measures    prints what one of them sums up
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice, product
+from pathlib import Path
+from typing import Any, Final
+from zlib import crc32
+
+from games.comme_avant import OPTIONS, dit, etats, jeu, joues, tente
+
+from rummifun.chance import Alea
+from rummifun.games import GAMES
+from rummifun.players import LEVELS, adviser, levels_for, opponent, player_for, players_for
+from rummifun.players.encoding import OBSERVATIONS, encoding_for
+from rummifun.players.glouton import MEASURES
+from rummifun.players.playout import Playout, conduct_of
+from rummifun.players.voyant import seen_by
+from rummifun.players.winnable import solved_as_klondike
+
+FICHIER: Final = Path(__file__).with_name("jugements.txt")
+
+CODES: Final = (*GAMES, *OPTIONS)
+
+JOUEURS: Final = (
+    *("premier", "hasard", "glouton", "glouton:2", "ecart", "petit_ecart", "prevoyant:12", "sagace", "ismcts:14"),
+    *("optimal", "stratege", "voyant", "devin:2", "facile", "moyen", "difficile", "meilleur"),
+)
+
+
+def choix(code: str) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+    """Give some states of a game in which there is something to choose, and the moves."""
+    game = jeu(code)
+    found = ((etat, tuple(islice(game.moves(etat), 40))) for etat in joues(code))
+    return islice((each for each in found if len(each[1]) > 1), 0, 60, 5)
+
+
+def measures(code: str) -> Iterator[str]:
+    """Say what each move is worth to the greedy player, and why."""
+    game = jeu(code)
+    for etat, moves in choix(code) if game.name in MEASURES else ():
+        view = game.view(etat, game.to_move(etat))
+        yield from (dit(MEASURES[game.name](view, move)) for move in moves)
+
+
+def leads(code: str) -> Iterator[str]:
+    """Say who is ahead, and what playing on makes of it."""
+    game = jeu(code)
+    conduct = conduct_of(game)
+    yield dit([conduct.turns, conduct.moves, conduct.whims, conduct.depth, conduct.caution])
+    for i, etat in enumerate(etats(code)):
+        yield from (f"{conduct.lead(etat, seat):.9f}" for seat in range(game.seats))
+        if i % 4 == 1:
+            yield f"{Playout(game, conduct, Alea(i)).value(etat, 0):.9f}"
+
+
+def plays(name: str, code: str) -> bool:
+    """Tell whether a player plays a game, and at once."""
+    game = jeu(code)
+    if name in LEVELS:
+        return game.seats > 1
+    if name in ("voyant", "devin:2"):
+        return code in GAMES and solved_as_klondike(game)
+    return name.partition(":")[0] in players_for(game)
+
+
+def decisions(code: str) -> Iterator[str]:
+    """Say what players choose, and why."""
+    game = jeu(code)
+    for etat, moves in islice(choix(code), 0, 8, 3):
+        for name in JOUEURS:
+            if plays(name, code):
+                player = player_for(game, name)
+                move, reason = player(game, seen_by(player, game, etat), moves, Alea(5))
+                yield f"{name}: {game.write(move)}, {dit(reason)}"
+
+
+def names(code: str) -> Iterator[str]:
+    """Say who plays a game, and how it is refused that others do."""
+    game = jeu(code)
+    yield dit([adviser(game), players_for(game), levels_for(game), opponent(game), opponent(game, "hard")])
+    for name in (*JOUEURS, "hard", "moi", "", "ismcts:0", "ismcts:2s", "glouton:9", "prevoyant:1000001", "devin:x"):
+        yield tente(lambda name: player_for(game, name).__name__, name)
+
+
+def encodings(code: str) -> Iterator[str]:
+    """Say how states look to an agent."""
+    game = jeu(code)
+    for observation in OBSERVATIONS:
+        codage = encoding_for(game, observation, 6)
+        yield dit([codage.actions, codage.rows, codage.columns])
+        for etat in etats(code)[::3]:
+            moves = tuple(islice(game.moves(etat), 5))
+            view = game.view(etat, game.to_move(etat))
+            yield dit(codage.shown(game, view, moves).tolist())
+            yield dit({number: game.write(move) for number, move in codage.numbered(game, moves).items()})
+
+
+KINDS: Final[Mapping[str, Callable[[str], Iterator[str]]]] = {
+    kind.__name__: kind for kind in (measures, leads, decisions, names, encodings)
+}
+
+
+def ligne(code: str, kind: str) -> str:
+    """Sum up what players make of a game."""
+    said = [*KINDS[kind](code)]
+    return f"{code} {kind}: {len(said)}, {crc32(chr(10).join(said).encode()):08x}"
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 2:
+        print(*KINDS[sys.argv[2]](sys.argv[1]), sep="\n")
+    else:
+        FICHIER.write_text("".join(f"{ligne(*each)}\n" for each in product(CODES, KINDS)), encoding="utf-8")
