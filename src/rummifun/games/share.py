@@ -93,10 +93,10 @@ def read_code(text: str) -> Shared:
 
 
 def _option(part: str, usual: Mapping[str, Any], text: str) -> tuple[str, Any]:
-    found = [(name, part[len(short) :]) for name, short in _short(usual).items() if part.startswith(short)]
-    if not found or not found[0][1]:
+    options = _short(usual).items()
+    name, value = next(((name, part[len(short) :]) for name, short in options if part.startswith(short)), ("", ""))
+    if not value:
         raise _unread(text, usual)
-    name, value = found[0]
     return name, int(value) if re.fullmatch("-?[0-9]{1,9}", value) else _VALUES.get(value, value)
 
 

@@ -570,6 +570,11 @@ def test_une_ouverture_finds_30_points_exactly_when_they_are_there(graine: int, 
     assert reponses_vues == {True, False}
 
 
+@pytest.mark.parametrize("n", [1, 2, 7, 8, 15])
+def test_une_ouverture_ends_however_many_tiles_are_alike(n: int) -> None:
+    assert une_ouverture(main_de(*[T(13, Rouge)] * n)) == ()
+
+
 def test_une_ouverture_with_a_beginning_completes_it_exactly_when_it_can() -> None:
     hasard = Random(12)
     for tuiles in grandes_mains(7, 250):

@@ -217,8 +217,6 @@ def _verdict(
     coups: Callable[[Tableau[Any]], Iterable[Mouvement]],
     t: Tableau[Any],
 ) -> Verdict | None:
-    if getattr(t.notes, "reste", 0) == 1:  # see `notes.Limite`
-        return gagnee(raison) if gagne(t) else perdue(N_("the last moves led nowhere"))
     if gagne(t):
         return gagnee(raison)
     if getattr(t.notes, "reste", 0) == 1:  # see `notes.Limite`
