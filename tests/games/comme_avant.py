@@ -21,10 +21,13 @@ from games.reussites.galerie import FICHIERS, patience
 from rummifun.chance import Alea
 from rummifun.core import capabilities as can
 from rummifun.core.scene import Message, Place
-from rummifun.games import GAMES, game_named
+from rummifun.games import GAMES, game_named, rummikub
+from rummifun.games.reussites import Reussite, analyser, observer
+from rummifun.games.rummikub.solveur import OBJECTIFS
 from rummifun.games.share import read_code
 from rummifun.laws.spoiled import lore, spoiled, spoiled_text
 from rummifun.messages import Said, translation
+from rummifun.multiset.ordre_sup import mens
 from rummifun.refusal import Precondition, Refusal, sentence
 
 FICHIER: Final = Path(__file__).with_name("comme_avant.txt")
@@ -236,15 +239,47 @@ def _spoiled(made: can.Piles, rack: tuple[Any, ...], n: int) -> Iterable[can.Pil
 
 
 def solving(code: str) -> Iterator[str]:
-    """Say which of the last states can be won, and how."""
+    """Say which of the last states can be won, and which deals, and how."""
     game = jeu(code)
     if can.can_be_solved(game):
-        for etat in etats(code)[-4:]:
-            yield dit(game.solution(etat, 60))
+        for etat in (*etats(code)[-4:], *(game.new(Alea(3, i)) for i in range(3))):
+            yield dit(game.solution(etat, 300))
+
+
+def histories(code: str) -> Iterator[str]:
+    """Say how games end that are played by the first of the moves proposed."""
+    game = jeu(code)
+    if isinstance(game, Reussite) and game.bound is not None:
+        histoire = analyser(game, 4, 5)
+        yield histoire.said("en")
+        yield dit(histoire.resultats)
+        yield dit([sum(1 for _ in boards) for boards in observer(game, 3, 5)])
+
+
+def turns(code: str) -> Iterator[str]:
+    """Say what can be laid of hands, at once and at best, and puzzles."""
+    game = jeu(code)
+    if not isinstance(etats(code)[0], rummikub.Etat):
+        return
+    for e in etats(code)[1::3]:
+        main = mens([piece for piece, n in game.pieces(e) if n == 2][::4] + [rummikub.Joker] * 2)
+        for tuiles in (main, e.statuts[0].main):
+            yield dit([f(tuiles) for f in (rummikub.nb_suites, rummikub.nb_groupes, rummikub.une_ouverture)])
+            yield dit(rummikub.une_pose(e.table, tuiles))
+            for f in (rummikub.extraction_suite_au_hasard, rummikub.extraction_groupe_au_hasard):
+                yield dit(f(tuiles, Alea(2)))
+            for objectif in OBJECTIFS:
+                yield tente(rummikub.meilleure_pose, e.table, tuiles, objectif)
+                yield tente(rummikub.meilleure_premiere_pose, tuiles, objectif)
+    if can.sets_puzzles(game):
+        for niveau in (1, 3):
+            etat, coup = game.puzzle(5, niveau)
+            yield f"{game.write_position(etat)} {game.write(coup)}"
 
 
 KINDS: Final[Mapping[str, Callable[[str], Iterator[str]]]] = {
-    kind.__name__: kind for kind in (positions, scenes, gestures, refusals, faults, texts, counsel, piles, solving)
+    kind.__name__: kind
+    for kind in (positions, scenes, gestures, refusals, faults, texts, counsel, piles, solving, histories, turns)
 }
 
 

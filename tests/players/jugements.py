@@ -64,7 +64,7 @@ def plays(name: str, code: str) -> bool:
     """Tell whether a player plays a game, and at once."""
     game = jeu(code)
     if name in LEVELS:
-        return game.seats > 1
+        return bool(game.seats > 1)
     if name in ("voyant", "devin:2"):
         return code in GAMES and solved_as_klondike(game)
     return name.partition(":")[0] in players_for(game)
