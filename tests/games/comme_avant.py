@@ -6,6 +6,7 @@ PYTHONPATH=tests .venv/bin/python -m games.comme_avant descente gestures     pri
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
@@ -47,8 +48,14 @@ JEUX: Final = (*GAMES, *OPTIONS, tardif.name, *GALERIE)
 PLIES: Final = 260
 """How many moves of a game are played at most."""
 
-ETATS: Final = 11
-"""Of how many states at most everything is said, the first and the last included."""
+ETATS: Final = 8
+"""Into how many parts a game is divided: of the states between them everything is said.
+
+So it is of the first and the last in which a kind of move can be made.
+"""
+
+KIND: Final = re.compile(r"[0-9]+|\[.*|\b[A-Za-z]\b")
+"""What a move may have in writing besides its kind: numbers, pieces."""
 
 
 @cache
@@ -63,20 +70,25 @@ def jeu(code: str) -> Any:
 
 
 @cache
-def joues(code: str) -> tuple[Any, ...]:
-    """Return the states of a game played on, now by one of the moves proposed, now by another."""
+def joues(code: str) -> tuple[tuple[Any, tuple[Any, ...]], ...]:
+    """Play a game, now one of the moves proposed, now another; return its states, and the moves proposed in each."""
     game = jeu(code)
-    played = [game.new(Alea(11))]
-    while len(played) <= PLIES and (moves := tuple(game.moves(played[-1]))):
-        n = len(played)
-        played.append(game.step(played[-1], moves[(n + n // 3) % len(moves)]))
+    state, played = game.new(Alea(11)), list[tuple[Any, tuple[Any, ...]]]()
+    for n in range(1, PLIES + 2):
+        played.append((state, moves := tuple(game.moves(state))))
+        if not moves:
+            break
+        state = game.step(state, moves[(n + n // 3) % len(moves)])
     return tuple(played)
 
 
+@cache
 def etats(code: str) -> tuple[Any, ...]:
     """Return some of these states."""
-    played = joues(code)
-    return tuple(played[i * (len(played) - 1) // (ETATS - 1)] for i in range(ETATS))
+    played, write = joues(code), jeu(code).write
+    kinds = [(KIND.sub("", write(move)), i) for i, (_, moves) in enumerate(played) for move in moves]
+    chosen = {*dict(kinds).values(), *dict(kinds[::-1]).values()}  # the last of each kind, and the first
+    return tuple(played[i][0] for i in sorted(chosen.union(n * (len(played) - 1) // ETATS for n in range(ETATS + 1))))
 
 
 def vues(code: str) -> Iterator[Any]:
@@ -261,7 +273,7 @@ def turns(code: str) -> Iterator[str]:
     game = jeu(code)
     if not isinstance(etats(code)[0], rummikub.Etat):
         return
-    for e in etats(code)[1::3]:
+    for e in etats(code)[1::6]:
         main = mens([piece for piece, n in game.pieces(e) if n == 2][::4] + [rummikub.Joker] * 2)
         for tuiles in (main, e.statuts[0].main):
             yield dit([f(tuiles) for f in (rummikub.nb_suites, rummikub.nb_groupes, rummikub.une_ouverture)])

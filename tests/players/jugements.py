@@ -36,9 +36,9 @@ JOUEURS: Final = (
 
 def choix(code: str) -> Iterator[tuple[Any, tuple[Any, ...]]]:
     """Give some states of a game in which there is something to choose, and the moves."""
-    game = jeu(code)
-    found = ((etat, tuple(islice(game.moves(etat), 40))) for etat in joues(code))
-    return islice((each for each in found if len(each[1]) > 1), 0, 60, 5)
+    some = etats(code)
+    found = [(etat, moves[:40]) for etat, moves in joues(code) if len(moves) > 1]
+    return ((etat, moves) for n, (etat, moves) in enumerate(found) if (n < 60 and n % 5 == 0) or etat in some)
 
 
 def measures(code: str) -> Iterator[str]:
