@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import Any, Final
@@ -398,6 +399,12 @@ def test_they_play_rummikub_alone(nom: str) -> None:
     with pytest.raises(Precondition) as refus:
         JOUEURS[nom](autre, autre.view(autre.new(Alea(1)), 0), (), Alea())
     assert refus.value.refusal.expected == "rummikub"
+    for livre, vue in (
+        (jeu, autre.view(autre.new(Alea(1)), 0)),
+        (replace(jeu, name="autre"), jeu.view(jeu.new(Alea(1)), 0)),
+    ):
+        with pytest.raises(Precondition):
+            JOUEURS[nom](livre, vue, (), Alea())
 
 
 def gagnees(fort: str, faible: str, donnes: int) -> float:

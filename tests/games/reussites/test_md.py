@@ -119,6 +119,7 @@ def test_when_the_talon_is_empty_cards_go_up_again_whatever_went_before() -> Non
         ("talon: 7♣", "talon>s0", "TasInconnu"),
         ("talon: 7♣", "s9>♣", "TasInconnu"),
         ("talon: 7♣", "talon.0>♣", "IndiceHorsBornes"),
+        ("talon: 7♣", "talon:0>♣", "IndiceHorsBornes"),
         ("talon: 7♣", "talon.33>♣", "IndiceHorsBornes"),
         ("talon: 7♣", "talon>talon", "MemeTas"),
         ("talon: [7♣]", "talon>♣", "CarteCachee"),
