@@ -18,7 +18,7 @@ from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.verdict import Gagnable, Indecise
 from rummifun.players import glouton, player_for, players_for, voyant
 from rummifun.players.refus import RefusJoueur
-from rummifun.players.voyant import Voyant, decided, seen_by, verdict_of
+from rummifun.players.voyant import ENDLESS, Voyant, budget_of, decided, seen_by, verdict_of
 from rummifun.refusal import Precondition
 
 
@@ -77,6 +77,11 @@ def test_only_it_is_shown_a_state_and_only_where_one_plays_alone() -> None:
     for refused in (lambda: player_for(haricots, "voyant"), lambda: verdict_of(haricots, e)):
         with pytest.raises(Precondition):
             refused()
+
+
+def test_klondike_is_searched_to_the_end_and_other_games_for_a_million_states() -> None:
+    assert budget_of(klondike()) == budget_of(klondike_classique()) == ENDLESS == 2**40
+    assert budget_of(md()) == 1_000_000
 
 
 def test_what_stays_undecided_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
