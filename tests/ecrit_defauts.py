@@ -26,7 +26,7 @@ def below_the_shells() -> Iterator[ModuleType]:
 
 
 def defauts() -> Iterator[str]:
-    """List the public functions and values that have defaults, and these."""
+    """List the functions and values that have defaults, and these."""
     found = ((module.__name__, one) for module in below_the_shells() for one in vars(module).values())
     return (said for name, one in found if _defined(one, name) for said in _of(one))
 
@@ -36,8 +36,8 @@ def _defined(one: Any, module: str) -> bool:
 
 
 def _of(one: Any) -> Iterator[str]:
-    """Say the defaults of a function, or those of a class and of its methods; what begins with a stroke is its own."""
-    if one.__name__.startswith("_") or "<locals>" in one.__qualname__:
+    """Say the defaults of a function, or those of a class and of its methods."""
+    if one.__name__.startswith("__") or "<locals>" in one.__qualname__:
         return
     if isinstance(one, type):
         for method in vars(one).values():

@@ -7,6 +7,7 @@ processor, so that a busy machine changes nothing.
 from __future__ import annotations
 
 import os
+import re
 import resource
 import shutil
 import signal
@@ -47,6 +48,9 @@ MEMORY: Final = 4 << 30
 """How much memory they may take."""
 
 LIBRARIES: Final = ("pytest", "_pytest.doctest", "hypothesis", "pyrsistent", "toolz", "filelock", "msgspec", "click")
+
+GOLDEN: Final = re.compile("values|typed|comme_avant|jugements|dites")
+"""Files of tests that look at all that a room says and does."""
 
 PLUGINS: Final = "HYPOTHESIS_NO_PLUGINS"
 """What keeps hypothesis from importing rummifun, until the copy is where it is found."""
@@ -193,8 +197,8 @@ def heard(copy: Path, parts: Sequence[Sequence[str]], seconds: int, briefly: boo
 def tests_of(mistake: Mistake, copy: Path) -> Sequence[Sequence[str]]:
     """List the tests of a mistake: the examples of its module, then the files of its room.
 
-    Files named for its module or its folder come first, then those that speak of its function, of its module, then all;
-    the short ones before the long: most mistakes are seen at once.
+    Files named for its module or its folder come first, then those that speak of its function, the goldens, those that
+    speak of its module, then all; the short ones before the long: most mistakes are seen at once.
     """
     said = {}
     for named in (*ROOMS[room_of(mistake.module)], *EVERY):
@@ -209,7 +213,7 @@ def distance(mistake: Mistake, file: str, text: str) -> int:
     module, named = Path(mistake.module), Path(file).stem
     near = module.stem in named or module.parent.name in named
     speaks = bool(mistake.function) and mistake.function in text
-    return [near, speaks, module.stem in text, True].index(True)
+    return [near, speaks, GOLDEN.search(named) is not None, module.stem in text, True].index(True)
 
 
 def seen_by(mistake: Mistake, copy: Path, seconds: int) -> str | None:
