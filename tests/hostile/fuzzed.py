@@ -29,7 +29,7 @@ from hostile.memory import resident
 from hostile.mutations import mutated
 
 MOST = 2048
-"""Bytes that a text may have."""
+"""Bytes that a text may have, or those of the shortest that the reader reads."""
 
 
 class Watched:
@@ -106,7 +106,8 @@ def fuzz(reader: Reader, runs: int, seed: int) -> NoReturn:
     for i, text in enumerate(reader.seeds):
         (corpus / str(i)).write_bytes(text)
     words.write_text(_words(reader.seeds))
-    options = [f"-seed={seed}", f"-max_len={MOST}", f"-dict={words}", "-verbosity=0", "-timeout=60"]
+    most = max(MOST, min(map(len, reader.seeds), default=0))
+    options = [f"-seed={seed}", f"-max_len={most}", f"-dict={words}", "-verbosity=0", "-timeout=60"]
     atheris.Setup([sys.argv[0], *options, str(corpus)], Watched(reader, runs, seed), custom_mutator=_mutated)
     atheris.Fuzz()
     raise AssertionError("the fuzzer has come to an end by itself")
