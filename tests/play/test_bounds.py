@@ -21,7 +21,7 @@ from rummifun.play.asking import advice
 from rummifun.play.clock import Allowed, Clock, clock_read, clock_written
 from rummifun.play.engine import NOTHING, answer
 from rummifun.play.going import Step, automatic
-from rummifun.play.known import EASY, FAIR, HARD, Found, Hardness, Winnable
+from rummifun.play.known import EASY, FAIR, HARD, Found, Hardness, Winnable, hardness
 from rummifun.play.names import cleaned
 from rummifun.play.sitting import PERSON, sit
 from rummifun.play.spelling import longest, words_of
@@ -29,6 +29,7 @@ from rummifun.play.typed import NotUnderstood, RefusTyped, meant, offers
 
 MD: Any = game_named("md")
 RUMMIKUB: Any = game_named("rummikub")
+LONE: Any = sit(Record(MD, Alea(1)), (PERSON,))
 
 
 class Solved:
@@ -86,6 +87,7 @@ class Endless(Solved):
         return 0
 
     def view(self, state: int, seat: int) -> int:
+        assert seat == 0, "a game for one has one seat"
         return state
 
     def finish(self, view: int) -> int:
@@ -104,6 +106,11 @@ def test_a_greedy_player_goes_on_for_400_moves(monkeypatch: pytest.MonkeyPatch) 
     game = Endless(Gagnable((), 5))
     assert Hardness(game, 0, Alea(1)).reply().key == HARD
     assert game.steps == 12 * 400
+
+
+def test_how_hard_a_deal_is_said_to_be_depends_on_the_deal_alone() -> None:
+    for budget, asked in ((known.NODES, hardness(LONE)), (7, hardness(LONE, 7))):
+        assert asked == Hardness(MD, LONE.first, Alea(0), budget)
 
 
 def test_what_a_person_may_be_allowed_is_a_day_at_most() -> None:
