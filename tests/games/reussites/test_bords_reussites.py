@@ -1,0 +1,229 @@
+"""Patiences at their bounds: how long games last, what small packs hold, what is told of wrong options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.games import game_named
+from rummifun.games.reussites import (
+    AvecTrace,
+    Deplacer,
+    Forme,
+    Limite,
+    Retourner,
+    Reussite,
+    acheve,
+    alterne,
+    colonnes,
+    defausse,
+    descend,
+    en_couleur,
+    ensemble,
+    gagnee,
+    gagnee_quand,
+    jouer_une,
+    pioche,
+    rangement,
+    within,
+)
+from rummifun.games.reussites.klondike import klondike
+from rummifun.games.reussites.notation import lit_tableau
+from rummifun.games.reussites.parametres import pack_of
+from rummifun.games.reussites.projet_r7 import jouer_une_r7
+from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.pieces.cartes import JEU_52, As, Carte, Coeur, Deux, Pique, Roi, Trefle
+from rummifun.pieces.tableau import Tableau, tableau_vide
+from rummifun.pieces.tas import Empile, Etale
+from rummifun.refusal import Precondition, Refusal
+
+FORME: Final = Forme(JEU_52, (pioche(), colonnes(3), defausse()))
+
+
+def lu(text: str) -> Tableau[Any]:
+    return lit_tableau(text, FORME, ())
+
+
+def refus(appel: Callable[[], object]) -> Refusal:
+    with pytest.raises(Precondition) as raised:
+        appel()
+    return raised.value.refusal
+
+
+# How long a game lasts
+
+
+@pytest.mark.parametrize(
+    ("nom", "options", "bound"),
+    [
+        ("r7", {}, 416),
+        ("r7", {"tours": 1, "pack": "2x13"}, 104),
+        ("qll", {}, 192),
+        ("qll", {"pack": 52}, 312),
+        ("c4", {}, 68),
+        ("c4", {"pack": "3x3"}, 21),
+        ("md", {"stocks": 2}, 96),
+        ("md", {"pack": "2x4"}, 24),
+    ],
+)
+def test_a_game_ends_within_its_bound(nom: str, options: dict[str, Any], bound: int) -> None:
+    assert game_named(nom, options).bound == bound
+
+
+TOUJOURS: Final[Reussite[Any]] = Reussite(
+    "toujours",
+    FORME,
+    (),
+    lambda t, cartes: t,
+    lambda t: (Retourner("talon", "talon"),),
+    lambda t: None,
+    lambda t, coup: t,
+)
+
+
+@pytest.mark.parametrize(("bound", "most"), [(None, 100_000), (3, 3)])
+def test_a_game_without_an_end_is_played_that_far(bound: int | None, most: int) -> None:
+    jeu = replace(TOUJOURS, bound=bound)
+    said = refus(lambda: jouer_une(jeu, jeu.new(Alea(1))))
+    assert (said.code.name, said.expected, said.got) == ("SansFin", f"≤ {most}", most)
+
+
+def test_a_game_may_end_with_the_last_movement_of_its_bound() -> None:
+    jeu = replace(
+        TOUJOURS,
+        notes=Limite(),
+        bound=3,
+        jouer=lambda t, coup: t.noted(reste=t.notes.reste + 1),
+        verdict=lambda t: gagnee("fini") if t.notes.reste == 3 else None,
+    )
+    assert [t.notes.reste for t in jouer_une(jeu, jeu.new(Alea(1)), AvecTrace)] == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(("reste", "key"), [(0, None), (2, None), (1, "the last moves led nowhere")])
+def test_the_last_movement_that_is_counted_loses(reste: int, key: str | None) -> None:
+    bouge = gagnee_quand(lambda t: False, "", lambda t: (Retourner("talon", "talon"),))
+    found = bouge(tableau_vide(FORME, Limite(reste)))
+    assert (found and found.raison.key) == key
+    assert bouge(tableau_vide(FORME, ())) is None
+    bloque = gagnee_quand(lambda t: False, "", lambda t: ())(tableau_vide(FORME, ()))
+    assert bloque is not None
+    assert (bloque.gagnee, bloque.raison.key) == (False, "nothing can move any more")
+
+
+@pytest.mark.parametrize("tours", [1, 2, 3])
+def test_a_game_of_r7_goes_on_in_any_round_with_more_or_fewer_of_them(tours: int) -> None:
+    jeu = r7()
+    t = next(t for t in jouer_une(jeu, jeu.new(Alea(17)), AvecTrace) if t.notes.tour == 2)
+    assert jouer_une_r7(t, tours) == jouer_une(r7(tours), t.noted(tours=tours))
+
+
+# Options
+
+
+@pytest.mark.parametrize("n", range(1, 14))
+def test_a_small_pack_begins_at_the_7_or_ends_at_the_as(n: int) -> None:
+    _, pack = pack_of("jeu", f"3x{n}", {})
+    assert pack.rangs == (JEU_52.rangs[5 : 5 + n] if n < 9 else JEU_52.rangs[-n:])
+    assert pack.couleurs == JEU_52.couleurs[:3]
+
+
+@pytest.mark.parametrize(
+    ("appel", "expected", "got"),
+    [
+        (lambda: within(9, range(1, 9)), "1…8", 9),
+        (lambda: within(0, range(1, 9)), "1…8", 0),
+        (lambda: klondike(max_redeals=-1), "∅, 0, 1…", -1),
+        (lambda: klondike(stale_moves=0), "∅, 1, 2…", 0),
+        (lambda: game_named("qll", {"pack": 40}), "32, 52", 40),
+        (lambda: game_named("md", {"stocks": 33}), "1..32", 33),
+        (lambda: game_named("md", {"stocks": 0}), "1..32", 0),
+    ],
+)
+def test_an_option_that_there_is_not_is_told_with_those_that_there_are(
+    appel: Callable[[], object], expected: str, got: int
+) -> None:
+    said = refus(appel)
+    assert (said.expected, said.got) == (expected, got)
+
+
+# Orders, and what is said of two cards
+
+
+@pytest.mark.parametrize("ordre", [descend, alterne, en_couleur])
+def test_nothing_goes_round_from_the_as_to_the_roi(ordre: Any) -> None:
+    t = tableau_vide(FORME, ())
+    for roi in (Coeur, Pique):
+        assert not ordre(t, Carte(Pique, As), Carte(roi, Roi))
+        assert not ordre(t, Carte(roi, Roi), Carte(Pique, As))
+    assert [ordre(t, Carte(Pique, Deux), Carte(c, As)) for c in (Coeur, Pique, Trefle)] == {
+        descend: [True, True, True],
+        alterne: [True, False, False],
+        en_couleur: [False, True, False],
+    }[ordre]
+
+
+def test_a_card_on_one_of_its_rank_is_in_nobodys_way() -> None:
+    t = klondike().read_position("c1: 2♥ 2♠ A♠ A♥")
+    assert acheve(t, ("c1",)) == Deplacer("c1", "♥")
+    assert acheve(klondike().read_position("c1: 2♥ A♥ / c2: [9♥] A♠"), ("c1", "c2")) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "hope"),
+    [
+        ("c1: 10♥ 8♠ / talon: [9♥] [8♥]", 432),
+        ("c1: [2♣] 10♥ 8♠ / talon: [9♥] [8♥]", 413),
+        ("c1: [2♣] 10♥ 9♠ / c2: 9♣ / talon: [9♥]", 406),
+    ],
+)
+def test_how_well_columns_are_sorted_while_cards_wait(text: str, hope: int) -> None:
+    assert rangement(klondike().read_position(text), ("c1", "c2"), descend) == hope
+
+
+@pytest.mark.parametrize(
+    ("coup", "said"),
+    [
+        (Deplacer("c1", "c2"), "5♥ and 8♠ together"),
+        (Deplacer("c1", "c3"), "5♥: column 1 → column 3"),
+        (Deplacer("c1", "defausse"), "5♥: column 1 → discard"),
+        (Retourner("talon", "rebut"), "turn a card over: stock → waste"),
+    ],
+)
+def test_two_cards_leave_together_and_one_alone(coup: Any, said: str) -> None:
+    t = lu("talon: [2♣] / rebut: 3♣ / c1: 9♥ 5♥ / c2: 8♠ / defausse: R♣")
+    assert ensemble(t, coup).said(str) == said
+
+
+@pytest.mark.parametrize(
+    ("passes", "said"),
+    [(0, "Klondike"), (1, "through the stock once"), (2, "through the stock 2 times")],
+)
+def test_klondike_says_how_often_its_stock_was_gone_through(passes: int, said: str) -> None:
+    jeu = klondike()
+    t = jeu.read_position("talon: (2♣) / c1: 9♥").noted(passes=passes)
+    assert jeu.scene(jeu.view(t, 0)).title.said(str) == said
+
+
+# Where piles lie
+
+
+def test_piles_lie_elsewhere_as_they_lay() -> None:
+    forme = r7().disposee("c talon / rebut / d ♥ ♠ /").forme
+    assert [rangee.places for rangee in forme.rangees] == [("♣", "talon"), ("rebut",), ("♦", "♥", "♠")]
+    assert dict(zip(forme.places, forme.modes, strict=True)) == {
+        **dict.fromkeys(("talon", "rebut"), Empile),
+        **dict.fromkeys("♣♦♥♠", Etale),
+    }
+    assert [rangee.mode for rangee in forme.rangees] == [Etale, Empile, Etale]
+    said = refus(lambda: r7().disposee("talon rebut / ♣ ♦ ♥"))
+    assert (said.code.name, said.expected, said.got) == (
+        "ParametreInvalide",
+        "talon rebut ♣ ♦ ♥ ♠",
+        "talon rebut ♣ ♦ ♥",
+    )
+    assert refus(lambda: r7().disposee("/")).got == "∅"
+    assert refus(lambda: klondike().disposee("talon")).code.name == "PlacesFixes"
