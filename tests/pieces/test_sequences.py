@@ -67,6 +67,19 @@ def test_a_sequence_answers_what_a_list_would(name: str, steps: list[tuple[str, 
         assert (sequence, hash(sequence)) == (empty.of(held), hash(empty.of(held)))
 
 
+def test_cards_are_shared_out_by_halves_only_when_a_list_is_empty() -> None:
+    a, b, c, d = JEU_52.cartes[:4]
+    four = tas_deux_listes.SEQUENCE_VIDE.of((a, b, c, d))
+    met = [
+        *(tas_deux_listes.SEQUENCE_VIDE.on_top(a), tas_deux_listes.SEQUENCE_VIDE.under(a)),
+        *(four.on_top(a), four.under(a), four.followed_by((a, b, c))),
+        *(four.without_top(), four.without_top().without_top(), four.without_top().without_top().without_top()),
+        *(four.without_bottom(), four.without_bottom().without_bottom(), four.of((a, b, c))),
+    ]
+    shared = [(0, 1), (1, 0), (2, 3), (3, 2), (2, 5), (2, 1), (1, 1), (1, 0), (1, 2), (1, 1), (1, 2)]
+    assert [(held.nb_low, held.nb_high) for held in met] == shared
+
+
 @given(steps=st.lists(pas, max_size=40))
 @settings(max_examples=60)
 def test_the_two_lists_meet_in_the_middle(steps: list[tuple[str, Carte, int]]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -27,6 +27,7 @@ from rummifun.games.reussites import (
     gagnee,
     gagnee_quand,
     jouer_une,
+    perdue,
     pioche,
     rangement,
     within,
@@ -35,8 +36,9 @@ from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.notation import lit_tableau
 from rummifun.games.reussites.parametres import pack_of
 from rummifun.games.reussites.projet_r7 import jouer_une_r7
+from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.relais_des_7 import r7
-from rummifun.pieces.cartes import JEU_52, As, Carte, Coeur, Deux, Pique, Roi, Trefle
+from rummifun.pieces.cartes import JEU_52, As, Cachee, Carte, Coeur, Deux, Pique, Roi, Trefle, Vue
 from rummifun.pieces.tableau import Tableau, tableau_vide
 from rummifun.pieces.tas import Empile, Etale
 from rummifun.refusal import Precondition, Refusal
@@ -115,10 +117,29 @@ def test_the_last_movement_that_is_counted_loses(reste: int, key: str | None) ->
 
 
 @pytest.mark.parametrize("tours", [1, 2, 3])
-def test_a_game_of_r7_goes_on_in_any_round_with_more_or_fewer_of_them(tours: int) -> None:
+def test_a_game_of_r7_goes_on_from_any_table_with_more_or_fewer_rounds(tours: int) -> None:
     jeu = r7()
-    t = next(t for t in jouer_une(jeu, jeu.new(Alea(17)), AvecTrace) if t.notes.tour == 2)
-    assert jouer_une_r7(t, tours) == jouer_une(r7(tours), t.noted(tours=tours))
+    boards = [*jouer_une(jeu, jeu.new(Alea(17)), AvecTrace)]
+    for t in (*boards[::19], *[t for t in boards if any(coup.source == "rebut" for coup in jeu.moves(t))][:20]):
+        assert jouer_une_r7(t, tours) == jouer_une(r7(tours), t.noted(tours=tours))
+
+
+def test_what_the_end_shows_is_no_fault() -> None:
+    def impossible(t: Tableau[Any]) -> Iterator[Refusal]:
+        """Say that the talon was seen, or a column was not."""
+        if any(c.visibilite is Vue for c in t["talon"]) or any(c.visibilite is Cachee for c in t["c1"]):
+            yield Refusal(RefusReussite.TableauInvalide)
+
+    jeu = replace(TOUJOURS, installer=lambda t, cartes: t.put({"talon": cartes[9:], "c1": cartes[:9]}))
+    jeu = replace(jeu, impossible=impossible)
+    finie = replace(jeu, verdict=lambda t: perdue("fini"))
+    vue = finie.view(finie.new(Alea(1)), 0)
+    assert {c.visibilite for c in vue} == {Vue}
+    assert [len(one.invariants(vue)) for one in (jeu, finie)] == [1, 0]
+    assert [broken.code.name for broken in finie.invariants(vue.put({"talon": vue["talon"][1:]}))] == [
+        "CartesManquantes"
+    ]
+    assert [len(one.invariants(finie.new(Alea(1)))) for one in (jeu, finie)] == [1, 1]
 
 
 # Options
