@@ -65,9 +65,25 @@ def test_a_row_that_plays_no_part_shows_only_what_lies_there() -> None:
     assert [zone.room for zone in laid.zones] == [2, 2, 1]
 
 
+def test_a_row_that_grows_keeps_room_for_sixteen_piles() -> None:
+    rows = [Rangee("", Empile, tuple(f"x{n}p{i}" for i in range(n)), actif=n == 18) for n in (15, 16, 17, 18)]
+    assert [zone.room for zone in laid_out(tableau_vide(Forme(JEU_32, (*rows,)), ())).zones] == [15, 16, 16, 18]
+
+
+def test_a_row_lies_and_is_named_as_it_says() -> None:
+    rows = (Rangee("{a}", Empile, ("t",), lignes=(1,)), Rangee("b", Etale, ("u",), fanned=True))
+    zones = laid_out(tableau_vide(Forme(JEU_32, rows), ())).zones
+    assert [(zone.caption.said(str), zone.lines, zone.fanned) for zone in zones] == [
+        ("{a}", (1,), False),
+        ("b", (), True),
+    ]
+    assert [pile.spread for zone in zones for pile in zone.piles] == [False, True]
+
+
 def test_a_row_may_have_a_text_per_language() -> None:
     dite = {"fr": "le trou", "en": "the hole"}
     forme = Forme(JEU_32, (Rangee({"fr": "Trous", "en": "Holes"}, Empile, ("t",), dite=dite),))
+    assert len({tableau_vide(forme, Notes(7)), tableau_vide(forme, Notes(7))}) == 1
     laid = laid_out(tableau_vide(forme, Notes(7)))
     [pile] = laid.zones[0].piles
     for lang, caption, name in (("fr", "Trous", "le trou"), ("en", "Holes", "the hole")):
@@ -78,6 +94,9 @@ def test_a_row_may_have_a_text_per_language() -> None:
 
 
 def test_a_pile_by_itself_shows_its_top_or_all_its_cards() -> None:
+    for mode in (Empile, Etale):
+        [pile] = laid_out(en_tas((), "ici", mode)).zones[0].piles
+        assert (len(pile.faces), pile.under, pile.spread) == (0, 0, mode is Etale)
     for mode, n in ((Empile, 1), (Etale, 2)):
         laid = laid_out(en_tas((A, B), "ici", mode))
         [zone] = laid.zones

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rummifun.pieces.cartes import As, Coeur
-from rummifun.pieces.tarot import JEU_78, Atout, Excuse, carte, lit_carte
+from rummifun.pieces.tarot import JEU_78, Atout, Excuse, carte, lit_carte, valeur
 from rummifun.refusal import Precondition
 
 
@@ -30,4 +30,11 @@ def test_every_card_is_read_as_it_is_written() -> None:
 def test_what_is_no_card_is_refused_with_what_came(texte: str) -> None:
     with pytest.raises(Precondition) as raised:
         lit_carte(texte)
-    assert raised.value.refusal.got == texte
+    assert (raised.value.refusal.got, raised.value.refusal.expected) == (texte, "10♥, Vs, T21, EX")
+
+
+def test_the_pack_runs_suit_by_suit_from_the_as_then_through_the_trumps() -> None:
+    rangs = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "V", "C", "D", "R"]
+    assert [*map(str, JEU_78)] == [*(f"{r}{c}" for c in "♦♥♣♠" for r in rangs), "EX", *(f"T{n}" for n in range(1, 22))]
+    assert [*map(valeur, JEU_78)] == [*range(1, 15)] * 4 + [*range(22)]
+    assert {(c.shown().text, c.shown().suit) for c in JEU_78[56::21]} == {("EX", "atout"), ("T21", "atout")}
