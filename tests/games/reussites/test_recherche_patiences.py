@@ -40,4 +40,7 @@ def test_freecell_is_searched_from_where_hope_is_greatest(reste: int, visites: t
     jeu = patience("freecell", {"donne": 3})
     coups = [*map(jeu.read, TROIS.split())]
     t = next(islice(replay(jeu, jeu.new(Alea()), coups), len(coups) - reste, None))
-    assert mesure(cherche(jeu, t, 300)) == visites
+    found = cherche(jeu, t, visites[0])
+    assert mesure(found) == visites
+    assert cherche(jeu, t, 300) == found
+    assert cherche(jeu, t, visites[0] - 1) == Indecise(visites[0] - 1)

@@ -71,7 +71,7 @@ def au_mieux(
     >>> au_mieux(1, lambda n: iter([("+3", n + 3), ("×2", n * 2)] if n < 9 else []), lambda n: n == 11, int, int, 50)
     Gagnable(ligne=('+3', '×2', '+3'), noeuds=7)
     """
-    vus, ouverts, nombre = {cle(depart)}, [(0, 0, depart, _Pas[M](None, None))], count(-1, -1)
+    vus, ouverts, nombre = {cle(depart)}, [(0, 0, depart, _Pas[M](None, None))], count()
     while ouverts:
         _, _, etat, pas = heappop(ouverts)
         if gagne(etat):
@@ -82,7 +82,7 @@ def au_mieux(
             if len(vus) > budget:
                 return Indecise(budget)
             if len(vus) > connus:
-                heappush(ouverts, (-espoir(apres), next(nombre), apres, _Pas(coup, pas)))
+                heappush(ouverts, (-espoir(apres), -next(nombre), apres, _Pas(coup, pas)))
     return Perdue(len(vus))
 
 
