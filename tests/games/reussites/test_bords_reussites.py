@@ -248,3 +248,22 @@ def test_piles_lie_elsewhere_as_they_lay() -> None:
     )
     assert refus(lambda: r7().disposee("/")).got == "∅"
     assert refus(lambda: klondike().disposee("talon")).code.name == "PlacesFixes"
+
+
+@pytest.mark.parametrize(("nom", "forced"), [("r7", False), ("klondike", False), ("md", True)])
+def test_the_first_movement_is_forced_where_a_game_says_so(nom: str, forced: bool) -> None:
+    jeu = game_named(nom)
+    assert {act.forced for act in jeu.scene(jeu.view(jeu.new(Alea(1)), 0)).acts} == {forced}
+
+
+@pytest.mark.parametrize(
+    ("position", "vues"),
+    [
+        ("c3: (2♣) [3♦] 9♥ / talon: (5♣)", ["2♣", "5♣"]),
+        ("passes=1 / c3: (2♣) [3♦] 9♥ / talon: (5♣)", ["2♣"]),
+        ("passes=1 / c3: [2♣] [3♦] 9♥ / talon: (5♣)", None),
+    ],
+)
+def test_in_klondike_only_a_pass_shows_what_lies_face_down(position: str, vues: list[str] | None) -> None:
+    told = [[*map(str, b.pieces)] for b in klondike().impossible(klondike().read_position(position))]
+    assert told == ([] if vues is None else [vues])
