@@ -501,6 +501,7 @@ def test_a_card_of_the_packet_is_taken_where_it_lies() -> None:
     ("table", "coup", "dit"),
     [
         ("c1: 10♠ / c2: 9♦", "c2>c1", "9♦ onto 10♠"),
+        ("c1: 10♠ / c2: 9♦ 8♣ 7♦", "c2.3>c1", "9♦ 8♣ 7♦ onto 10♠"),
         ("c1: 10♠ / c2: 9♦ 8♣ 7♦ 6♣", "c2.4>c1", "9♦…6♣ onto 10♠"),
         ("c3: [2♣] R♦", "c3>c1", "R♦ to column 1, empty"),
         ("c3: A♦", "c3>♦", "A♦ to its foundation"),

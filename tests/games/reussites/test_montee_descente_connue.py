@@ -37,3 +37,17 @@ def test_a_line_places_each_card_where_the_search_did() -> None:
     assert " ".join(map(jeu.write, found.ligne)).replace("talon!", "") == (
         " talon>♦  talon>s1  talon>s1  talon>♣ s1>♣  talon>♣  talon>♣  talon>♦  talon>♦ s1>♦"
     )
+
+
+@pytest.mark.parametrize(
+    ("position", "gagnee"),
+    [
+        ("montee_permise=oui / talon: [9♣] [9♦] [8♣] [8♦] / ♣: 7♣ / s1: 7♦", True),
+        ("talon: [9♣] [9♦] [8♣] [8♦] / ♣: 7♣ / s1: 7♦", False),
+        ("montee_permise=oui / talon: [9♣] [9♦] [8♣] 8♦ / ♣: 7♣ / s1: 7♦", False),
+        ("montee_permise=oui / ♣: 7♣ 8♣ 9♣ / ♦: 7♦ 8♦ / s1: 9♦", True),
+    ],
+)
+def test_the_top_of_storage_goes_up_first_if_it_may(position: str, gagnee: bool) -> None:
+    jeu = md(1, "2x3")
+    assert isinstance(jeu.solution(jeu.read_position(position), 100), Gagnable) == gagnee
