@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 
 import pytest
 
 from rummifun.games.rummikub import J1, cardinal, la_main, mens, step
 from rummifun.games.rummikub.enigmes import all_tables, enigme, posed_puzzle
-from rummifun.games.rummikub.probleme import ecrit_pose
+from rummifun.games.rummikub.probleme import ecrit_pose, lit_pose
 from rummifun.games.rummikub.tuiles import tiles
 
 POSEES = {
     (1, 1): "4b 4r 4n | 4b 4r 4j 4n | 5b 5r 5j 5n | 7b 7r 7n | 7r 7j 7n / 7b",
     (20261123, 1): "2b 2j 2n | 5b 5r 5j | 6b 6r 6n | 2b 3b 4b | 6n 7n 8n 9n / 6j",
+    (2, 1): "3b 3r 3j | 3r 3j 3n | 4r 4j 4n | 4r 4j 4n | 6r 6j 6n / 3n",
+    (5, 1): "3b 3r 3j 3n | 5r 5j 5n | 5b 5r 5j 5n | 6r 6j 6n | 3b 4b 5b 6b / 6b",
+    (9, 1): "3r 3j 3n | 5b 6b 7b | 6b 7b 8b 9b | 5r 6r 7r | 3j 4j 5j 6j / 3b",
+    (7, 2): "6b 6r 6j | 7b 7r 7j 7n | 9r 9j 9n | 9b 9r 9j 9n | 11b 11r 11j | 7b 8b 9b 10b 11b / 7j",
+    (13, 2): "4b 4r 4j 4n | 5b 5r 5j 5n | 6b 6r 6j | 7b 8b 9b 10b | 4r 5r 6r 7r | 9r 10r 11r | 4n 5n 6n 7n / 7n",
+    (3, 3): "7r 7j 7n | 8b 8r 8j | 8b 9b 10b | 7r 8r 9r 10r | 6j 7j 8j 9j | 8n 9n 10n 11n 12n 13n / 9b",
+    (6, 3): "5r 5j 5n | 6r 6j 6n | 6b 7b 8b 9b | 7b 8b 9b 10b | 3r 4r 5r 6r | 5j 6j 7j 8j | 8n 9n 10n 11n / 7j",
     (1, 2): "6b 6j 6n | 8b 8r 8j | 8b 9b 10b 11b | 6r 7r 8r | 7j 8j 9j 10j 11j | 10j 11j 12j 13j / 11r",
     (20261123, 2): "2b 2j 2n | 3b 3r 3j 3n | 4b 4r 4n | 6b 6r 6j 6n | 7b 7j 7n | 3r 4r 5r 6r | 5n 6n 7n 8n / 6b",
     (1, 3): "4b 4j 4n | 5b 5j 5n | 6b 6r 6j 6n | 8b 8j 8n | 8b 8j 8n | 5r 6r 7r 8r 9r | 8r 9r 10r / 6j",
@@ -28,6 +36,25 @@ def test_a_seed_and_a_level_always_set_the_same_puzzle(graine: int, niveau: int)
     assert ecrit_pose(e.table, tiles(e.main)) == POSEES[graine, niveau]
     assert len(e.derangees) == niveau
     assert len([*islice(all_tables(mens([*(t for c in e.table for t in c), *tiles(e.main)])), 2)]) == 1
+
+
+TABLES = {
+    "": {""},
+    "12n 13n": set(),
+    "11j 12j 13j": {"11j 12j 13j"},
+    "1b 2b 3b 4b 5b 6b": {"1b 2b 3b 4b 5b 6b", "1b 2b 3b | 4b 5b 6b"},
+    "7b 7b 7r 7r 7j 7j 7n 7n": {"7b 7r 7j 7n | 7b 7r 7j 7n"},
+    "7b 7r 7j 7n 8n 9n": {"7b 7r 7j | 7n 8n 9n"},
+    "4r 4j 4n 5n 6n": set(),
+    "1b 1r 1j 2b 2r 2j 3b 3r 3j": {"1b 1r 1j | 2b 2r 2j | 3b 3r 3j", "1b 2b 3b | 1r 2r 3r | 1j 2j 3j"},
+}
+"""Every table that uses all of some tiles."""
+
+
+@pytest.mark.parametrize("texte", TABLES)
+def test_every_table_of_some_tiles_is_found(texte: str) -> None:
+    attendues = (frozenset(Counter(lit_pose(f"{table} /")[0]).items()) for table in TABLES[texte])
+    assert Counter(all_tables(mens(lit_pose(f"/ {texte}")[1]))) == Counter(attendues)
 
 
 def test_the_state_of_a_puzzle_is_solved_by_its_move() -> None:

@@ -18,7 +18,7 @@ from rummifun.games.rummikub.etat import Etat
 from rummifun.games.rummikub.probleme import posee
 from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.solveur import Solution, arranger, meilleure_pose
-from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Main, T, Table, Tuile, en_ordre, tiles, without
+from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Main, T, Table, Tuile, tiles, without
 from rummifun.multiset.ordre_sup import mens
 from rummifun.refusal import Precondition, Refusal
 
@@ -62,7 +62,7 @@ def _essai(alea: Alea, niveau: int, nombre: int) -> Enigme | None:
     i, alea = alea.below(len(tuiles))
     if len([*islice(all_tables(mens(tuiles)), 2)]) != 1:
         return None
-    table, main = arranger(en_ordre(mens([*tuiles[:i], *tuiles[i + 1 :]]))), mens([tuiles[i]])
+    table, main = arranger(mens([*tuiles[:i], *tuiles[i + 1 :]])), mens([tuiles[i]])
     if table is None:
         return None
     posee = Enigme(table, main, meilleure_pose(table, main))
@@ -87,7 +87,7 @@ def _combinaison(alea: Alea, debut: int, largeur: int) -> tuple[Combinaison, Ale
     couleurs, alea = alea.shuffle(tuple(Couleur))
     taille, alea = alea.below(2)
     if groupe:
-        return tuple(T(min(13, debut + valeur), c) for c in couleurs[: 3 + taille]), alea
+        return tuple(T(debut + valeur, c) for c in couleurs[: 3 + taille]), alea
     premiere = min(debut + valeur, 11 - taille)
     return tuple(T(v, couleurs[0]) for v in range(premiere, premiere + 3 + taille)), alea
 

@@ -42,8 +42,7 @@ class Probleme(NamedTuple):
     def place(self, refus: Refusal) -> int:
         """Find the place in the text that a refusal of the solver is about."""
         if refus.code is RefusRummikub.TuilesEnTrop:
-            en_trop = frozenset(refus.pieces)
-            return max(place for t, place in (*chain(*self.combinaisons), *self.tenues) if t in en_trop)
+            return max(place for t, place in (*chain(*self.combinaisons), *self.tenues) if t in refus.pieces)
         fausses = [c for c in self.combinaisons if defaut(_sans_places(c)) == refus]
         return fausses[0][0][1] if fausses else len(self.texte.rstrip())
 
