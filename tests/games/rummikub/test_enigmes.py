@@ -10,7 +10,9 @@ import pytest
 from rummifun.games.rummikub import J1, cardinal, la_main, mens, step
 from rummifun.games.rummikub.enigmes import all_tables, enigme, posed_puzzle
 from rummifun.games.rummikub.probleme import ecrit_pose, lit_pose
-from rummifun.games.rummikub.tuiles import tiles
+from rummifun.games.rummikub.refus import RefusRummikub
+from rummifun.games.rummikub.tuiles import Couleur, Noir, T, tiles
+from rummifun.refusal import Precondition, Refusal
 
 POSEES = {
     (1, 1): "4b 4r 4n | 4b 4r 4j 4n | 5b 5r 5j 5n | 7b 7r 7n | 7r 7j 7n / 7b",
@@ -55,6 +57,18 @@ TABLES = {
 def test_every_table_of_some_tiles_is_found(texte: str) -> None:
     attendues = (frozenset(Counter(lit_pose(f"{table} /")[0]).items()) for table in TABLES[texte])
     assert Counter(all_tables(mens(lit_pose(f"/ {texte}")[1]))) == Counter(attendues)
+
+
+def test_a_search_remembers_where_it_has_failed() -> None:
+    tuiles = [T(13, Noir), *(T(valeur, couleur) for valeur in range(1, 12) for couleur in Couleur)]
+    assert not any(all_tables(mens(tuiles)))
+
+
+@pytest.mark.parametrize("niveau", [0, 6])
+def test_only_the_levels_1_to_5_are_set(niveau: int) -> None:
+    with pytest.raises(Precondition) as raised:
+        enigme(1, niveau)
+    assert raised.value.refusal == Refusal(RefusRummikub.NiveauInconnu, expected="1..5", got=niveau)
 
 
 def test_the_state_of_a_puzzle_is_solved_by_its_move() -> None:
