@@ -6,6 +6,7 @@ may also type the sheet's OCaml: `[ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]`.
 
 from __future__ import annotations
 
+from re import Match
 from typing import Final
 
 from rummifun.chance import Alea
@@ -17,7 +18,7 @@ from rummifun.multiset.ordre_sup import mens
 
 _LETTRES: Final = {c.name[0].lower(): c for c in Couleur}
 _TUILE: Final = (
-    r"(?:([0-9]+)\s*([brjnBRJN])(?!\w))|(?:T\s*\(\s*([0-9]+)\s*,\s*(Bleu|Rouge|Jaune|Noir)\s*\))|(Joker|J)(?!\w)"
+    r"(?P<tuile>([0-9]+)\s*([brjnBRJN])(?!\w)|T\s*\(\s*([0-9]+)\s*,\s*(Bleu|Rouge|Jaune|Noir)\s*\)|(?:Joker|J)(?!\w))"
 )
 _COURTE: Final = {str(t): t for t, _ in cst_PIOCHE_INIT}
 _COURTES: Final = r"((?:(?:1[0-3]|[1-9])[brjn]|J)(?:\s+(?:(?:1[0-3]|[1-9])[brjn]|J))*)(?!\w)(?:\s*[;,])?"
@@ -109,21 +110,19 @@ def lit_placees(cursor: Cursor) -> tuple[tuple[Tuile, int], ...]:
     Raises `Unreadable` for a value that no tile has.
     """
     placees = []
-    while (tuile := _lit_tuile(cursor)) is not None:
-        placees.append((tuile, cursor.place - len(str(tuile))))
+    while lue := cursor.take(_TUILE):
+        place = lue.start("tuile")
+        placees.append((_tuile(cursor, lue, place), place))
         cursor.take("[;,]")
     return tuple(placees)
 
 
-def _lit_tuile(cursor: Cursor) -> Tuile | None:
-    debut = cursor.place
-    lue = cursor.take(_TUILE)
-    if lue is None:
-        return None
-    if lue[5]:
+def _tuile(cursor: Cursor, lue: Match[str], place: int) -> Tuile:
+    _, courte, lettre, longue, couleur = lue.groups()
+    if not (chiffres := courte or longue):
         return Joker
-    valeur = int((lue[1] or lue[3]).lstrip("0")[:4] or 0)
+    valeur = int(chiffres.lstrip("0")[:4] or 0)
     if not 1 <= valeur <= 13:
-        cursor.place = debut
+        cursor.place = place
         cursor.fail("1..13")
-    return T(valeur, _LETTRES[lue[2].lower()] if lue[2] else Couleur[lue[4]])
+    return T(valeur, _LETTRES[lettre.lower()] if lettre else Couleur[couleur])
