@@ -113,6 +113,7 @@ def test_a_position_is_written_so() -> None:
         ("[g1 -]", "[g1 -", "R"),
         ("J1 3", "J1 3.5", "."),
         ("[B2 ", "[2B ", "2"),
+        (" S3 ", "  X3 ", "X"),
         ("/ rebut CS", "/ CS", "/"),
         ("rebut CS", "rebut C?", "?"),
         ("/ vendues", "/ vendus", "/"),

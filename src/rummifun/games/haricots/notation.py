@@ -171,7 +171,7 @@ def _lit_chaines(cursor: Cursor) -> tuple[Chaine, ...]:
     chaines = []
     while lue := cursor.take(r"([A-Za-z])([0-9]{1,3})(?!\w)"):
         if lue[1] not in _NOMS:
-            cursor.place = lue.start(1)
+            cursor.place = lue.start()
             cursor.fail(_HARICOTS, RefusHaricots.CarteInconnue)
         chaines.append(Chaine(_NOMS[lue[1]], int(lue[2])))
     return tuple(chaines)
