@@ -137,5 +137,5 @@ def _ajoute_joker(table: list[Combinaison], gardees: int) -> None:
             if combinaison_valide(plus):
                 table[i] = plus
                 return
-    i = next(i for i, c in enumerate(table) if len(c) >= 6)
+    i = max(range(len(table)), key=lambda i: len(table[i]))  # a run of 13: any other would have taken it
     table[i : i + 1] = [(*table[i][:3], Joker), table[i][3:]]
