@@ -13,6 +13,7 @@ from rummifun.core.scene import Message
 from rummifun.games.rummikub import Passer, Piocher, jeu
 from rummifun.players.answer import AnswerError, asked, over
 from rummifun.players.refus import RefusJoueur
+from rummifun.refusal import Refusal
 
 WHY = Message("because")
 
@@ -51,6 +52,8 @@ def test_a_legal_move_and_its_reason_are_taken() -> None:
     [
         (fail, RefusJoueur.JoueurEchoue, "KeyError: 'a\\nb'"),
         (answers(None), RefusJoueur.ReponseIllisible, "None"),
+        (answers((Piocher(),)), RefusJoueur.ReponseIllisible, "(Piocher(),)"),
+        (answers((Piocher(), WHY, WHY)), RefusJoueur.ReponseIllisible, "(Piocher(), Message"),
         (answers((Piocher(), 3)), RefusJoueur.ReponseIllisible, "(Piocher(), 3)"),
         (answers((Piocher(), Message("{n}"))), RefusJoueur.ReponseIllisible, "(Piocher(), "),
         (answers(Unsayable()), RefusJoueur.ReponseIllisible, "ValueError: no words"),
@@ -67,6 +70,41 @@ def test_each_fault_is_told_with_what_came(player: Callable[..., Any], code: Ref
     assert (refusal.code, refusal.pieces) == (code, (player.__name__,))
     assert isinstance(refusal.got, str)
     assert refusal.got.startswith(got)
+
+
+def test_what_a_player_says_of_its_own_fault_is_passed_on() -> None:
+    said = AnswerError(Refusal(RefusJoueur.JoueurMuet, ("it",)))
+
+    def player(*_: Any) -> Any:
+        raise said
+
+    with pytest.raises(AnswerError) as raised:
+        ask(player)
+    assert raised.value is said
+
+
+class Deux(Nim):
+    """Nim in which every move is read as two matches."""
+
+    def write(self, move: int) -> str:
+        return str(move)
+
+    def read(self, text: str) -> int:
+        return 2
+
+    def refusal(self, state: Tas, move: int) -> None:
+        return None
+
+
+@pytest.mark.parametrize(("move", "known"), [(1, False), (2, True), (3, False)])
+def test_a_move_that_is_read_as_another_is_none(move: int, known: bool) -> None:
+    game: Any = Deux()
+    if known:
+        assert asked(game, answers((move, WHY)), Tas(9, 0), (), Alea()) == (move, WHY)
+    else:
+        with pytest.raises(AnswerError) as raised:
+            asked(game, answers((move, WHY)), Tas(9, 0), (), Alea())
+        assert raised.value.refusal.code is RefusJoueur.CoupEtranger
 
 
 def test_who_listens_hears_the_end_and_nothing_before_it() -> None:

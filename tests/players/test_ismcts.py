@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice, product
@@ -13,7 +13,8 @@ import pytest
 
 from players.small_games import Nim, Pari, Tas, Urne
 from rummifun.chance import Alea
-from rummifun.core.game import play
+from rummifun.core.game import Outcome, play
+from rummifun.core.scene import Message
 from rummifun.games import GAMES, game_named
 from rummifun.games.reussites.klondike import klondike
 from rummifun.messages import translation
@@ -150,6 +151,15 @@ def test_a_move_counts_as_available_only_in_the_deals_where_it_is() -> None:
         assert all(branch.visits <= branch.available for branch in node.values())
 
 
+@pytest.mark.parametrize(("depth", "nodes"), [(1, {7}), (2, {4, 5, 6, 7})])
+def test_a_tree_is_no_deeper_than_it_may_be(depth: int, nodes: set[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    search = _Search(Nim(), Tas(7, 0), (1, 2, 3), Alea(2))
+    monkeypatch.setattr(search, "conduct", Conduct(depth=depth))
+    for _ in range(60):
+        search.iterate()
+    assert {reste for reste, _ in search.tree} == nodes
+
+
 def test_a_tree_that_asks_how_often_its_node_was_reached_is_another_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """The mutant: it takes a move that is seldom there for one that is seldom tried."""
     score = _Branch.score
@@ -174,15 +184,21 @@ def test_every_move_is_tried_on_the_same_deals() -> None:
 
 
 def test_what_is_usual_is_left_only_for_what_is_surely_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    values: Sequence[list[float]] = ([0.4, 0.6, 0.5], [0.2, 0.9, 0.6, 0.6], [0.0])
+
     def chosen(caution: float) -> Any:
         search = _Search(Nim(), Tas(3, 0), (1, 2, 3), Alea(1))
         monkeypatch.setattr(search, "conduct", Conduct(caution=caution))
-        for branch, values in zip(search.root.values(), ([0.4, 0.6, 0.5], [0.2, 0.9, 0.6, 0.6], [0.0]), strict=True):
-            branch.values, branch.visits, branch.total = values, len(values), sum(values)
+        for branch, found in zip(search.root.values(), values, strict=True):
+            branch.values, branch.visits, branch.total = found, len(found), sum(found)
         return search.best()[0]
 
     assert chosen(0.0) == 2
+    assert chosen(0.56) == 2
+    assert chosen(0.57) == 1
     assert chosen(2.0) == 1
+    values = ([0.5, 0.5], [0.5, 0.5, 0.5], [0.0])
+    assert chosen(0.0) == 2
 
 
 # Its budget
@@ -205,7 +221,9 @@ def test_an_only_move_costs_nothing() -> None:
 def test_no_time_at_all_leaves_what_is_usual() -> None:
     jeu, state, moves = some("haricots")[1]
     view = jeu.view(state, jeu.to_move(state))
-    assert Ismcts((), "ismcts:0.1s")(jeu, view, moves, Alea(3))[0] == glouton(jeu, view, moves, Alea())[0]
+    move, reason = Ismcts((), "ismcts:0.1s")(jeu, view, moves, Alea(3))
+    assert move == glouton(jeu, view, moves, Alea())[0]
+    assert dict(reason.values) == {"visits": 0, "n": 0, "value": 0}
 
 
 def test_it_can_be_sent_to_another_process() -> None:
@@ -246,10 +264,19 @@ class Ronde:
 
 def test_playing_on_ends_with_the_game_or_is_judged() -> None:
     fini = Playout(Nim(), conduct_of(Nim()), Alea(1)).value(Tas(0, 1), 0)
-    assert fini == 1.0
+    assert repr(fini) == "1.0"
     arrete = Playout(Nim(), Conduct(lead=lambda state, seat: 100.0 if seat == 1 else -100.0, moves=0), Alea(1))
     assert arrete.value(Tas(9, 0), 1) == pytest.approx(1)
     assert arrete.value(Tas(9, 0), 0) == pytest.approx(0)
+
+
+@pytest.mark.parametrize(("seats", "value"), [(1, 0.0), (2, 0.5)])
+def test_a_game_for_two_that_nobody_has_won_is_even(seats: int, value: float) -> None:
+    class Nul(Nim):
+        def outcome(self, state: Tas) -> Outcome | None:
+            return Outcome((0, 0), None, Message("nobody has won"))
+
+    assert Playout(Nul(seats=seats), Conduct(), Alea(1)).value(Tas(0, 1), 0) == value
 
 
 def test_playing_on_ends_where_the_only_move_goes_to_and_fro() -> None:
@@ -271,6 +298,15 @@ def test_playing_on_draws_nothing_without_whims_and_anything_with_them() -> None
     assert sage.alea == Alea(1)
     assert {fou.value(Tas(9, 0), 0) for _ in range(30)} == {0.0, 1.0}
     assert fou.alea != Alea(1)
+
+
+def test_a_whim_comes_in_so_many_cases_of_a_thousand() -> None:
+    for seed in range(40):
+        drawn, alea = Alea(seed).below(1000)
+        moved, after = alea.below(3)
+        for share, chance, move in ((drawn, alea, 1), (drawn + 0.5, after, 1 + moved)):
+            playout = Playout(Nim(), Conduct(whims=share / 1000), Alea(seed))
+            assert (playout._chosen(Tas(9, 0), 0, (1, 2, 3)), playout.alea) == (move, chance)
 
 
 @pytest.mark.parametrize("name", ["descente", "haricots", "rummikub"])

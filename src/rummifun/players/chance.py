@@ -23,6 +23,8 @@ def player_alea(origin: Alea | str, ply: int) -> Alea:
 
     >>> player_alea(Alea(17, 2), 5) == Alea(17 ^ 0x6A6F7565757273, 2, 5 * 2**32)
     True
+    >>> player_alea("trait SUD", 1)
+    Alea(seed=4173779000856939238, game=0, draws=4294967296)
     """
     if isinstance(origin, Alea):
         return Alea(origin.seed ^ _PLAYERS, origin.game, ply << 32)
@@ -35,6 +37,8 @@ def blind(alea: Alea) -> Alea:
 
     >>> blind(Alea(1)) == blind(Alea(1)) != blind(Alea(1, 1))
     True
+    >>> blind(Alea(1))
+    Alea(seed=12094930329927328232, game=2352152412471488725, draws=0)
     """
     digest = blake2b(f"{alea.seed}.{alea.game}.{alea.draws}".encode(), digest_size=16).digest()
     return Alea(int.from_bytes(digest[:8], "big"), int.from_bytes(digest[8:], "big"))

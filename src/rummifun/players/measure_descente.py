@@ -47,9 +47,11 @@ def _remaniement(e: Etat, source: Place) -> Measure:
     A card uncovered in the centre takes only cards that the target of the move would take as well.
     """
     propres = [carte for place in (Main(), Face(e.au_trait)) for carte in taken(e, place)]
-    if isinstance(source, Centre):
-        fait = source.carte == 1 and propres
-        return ((1, -1, 0), Message(N_("makes a hole for one of its cards"))) if fait else _vain()
+    match source:
+        case Centre(carte=1) if propres:
+            return (1, -1, 0), Message(N_("makes a hole for one of its cards"))
+        case Centre():
+            return _vain()
     dessous = e.face[autre(e.au_trait).value][-2:-1]
     placees = [c for c in propres if dessous and pose(c, dessous[0])]
     return ((1, -1, 1), Message(N_("makes room for {c}"), (("c", placees[0]),))) if placees else _vain()

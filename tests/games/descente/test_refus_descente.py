@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from typing import Final
 
@@ -90,6 +91,7 @@ CAS: Final[list[tuple[RefusDescente, Etat, Coup]]] = [
     (RefusDescente.DestinationInterdite, TABLE, d(Main(), Gauche(1))),
     (RefusDescente.DestinationInterdite, TABLE, d(Main(), Main())),
     (RefusDescente.DestinationInterdite, TABLE, d(Main(), Centre(5, 1))),
+    (RefusDescente.DestinationInterdite, TABLE, d(Main(), Centre(5, -1))),
     (RefusDescente.DestinationInterdite, TABLE, d(Face(SUD), Face(SUD))),
     (RefusDescente.MemeTas, TABLE, d(Centre(1, 2), Centre(1))),
     (RefusDescente.MemeTas, TABLE, d(Face(NORD), Face(NORD))),
@@ -112,6 +114,35 @@ def test_a_move_is_refused_by_its_rule(code: RefusDescente, e: Etat, coup: Coup)
     assert sentence(refus, "fr") != sentence(refus, "en")
     assert "None" not in sentence(refus, "fr") + sentence(refus, "en")
     assert coup not in [*JEU.moves(e)]
+
+
+@pytest.mark.parametrize(
+    ("e", "coup", "pieces", "expected", "got"),
+    [
+        (position("2♥ A♠", "3♥ A♥", sud=("7♦", "", "")), Tirer(), cartes("A♠"), None, None),
+        (TABLE, Tirer(), cartes("7♦"), None, None),
+        (position(sud=("", "5♣ 6♣", "")), Remelanger(), (), None, 2),
+        (TABLE, d(Main(), Gauche(6)), (), "1..5", 6),
+        (TABLE, d(Paquet(NORD), Centre(5)), ("paquet.nord",), None, None),
+        (TABLE, d(Centre(2, 4), Centre(5)), (), "1..3", 4),
+        (TABLE, d(Centre(2, 2), Centre(2)), (), None, "c2"),
+        (TABLE, d(Centre(3, 1), Face(NORD)), cartes("T10"), None, None),
+        (TABLE, d(Centre(2, 1), Face(NORD)), cartes("10♣"), None, cartes("9♠")[0]),
+        (MUR, d(Centre(1, 2), Centre(2)), (), 30, None),
+    ],
+    ids=lambda cas: JEU.write(cas) if isinstance(cas, Deplacer) else "",
+)
+def test_a_refusal_names_the_first_card_and_what_was_expected(
+    e: Etat, coup: Coup, pieces: tuple[object, ...], expected: object, got: object
+) -> None:
+    refus = JEU.refusal(e, coup)
+    assert refus is not None
+    assert (refus.pieces, refus.expected, refus.got) == (pieces, expected, got)
+
+
+def test_no_more_than_the_limit_is_no_less_than_it() -> None:
+    for fois, refuse in ((29, False), (30, True), (31, True)):
+        assert (defaut(replace(MUR, remaniements=fois), d(Centre(1, 2), Centre(2))) is not None) is refuse
 
 
 def test_whoever_has_no_face_up_card_has_none_to_mix() -> None:
@@ -281,14 +312,16 @@ def test_games_of_the_same_options_are_equal() -> None:
 def test_neither_the_first_nor_the_last_card_goes_to_the_centre(positions: tuple[int, ...]) -> None:
     with pytest.raises(Precondition) as raised:
         distribuer(JEU_78, positions)
-    assert raised.value.refusal.code is RefusDescente.PositionInterdite
+    refus = raised.value.refusal
+    assert (refus.code, refus.got) == (RefusDescente.PositionInterdite, " ".join(map(str, positions)))
 
 
 @pytest.mark.parametrize("jeu", [JEU_78[:77], (*JEU_78, JEU_78[0]), (*JEU_78[:77], JEU_78[0]), ()])
 def test_a_pack_has_78_different_cards(jeu: tuple[object, ...]) -> None:
     with pytest.raises(Precondition) as raised:
         distribuer(jeu, (1, 2, 3, 4, 5))  # type: ignore[arg-type]  # any sequence
-    assert raised.value.refusal.code is RefusDescente.JeuInvalide
+    refus = raised.value.refusal
+    assert (refus.code, refus.expected, refus.got) == (RefusDescente.JeuInvalide, 78, len({*jeu}))
 
 
 @pytest.mark.parametrize(("premier", "dernier"), [(1, 76), (30, 31)])

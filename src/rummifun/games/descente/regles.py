@@ -116,7 +116,7 @@ def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
     if isinstance(coup, Ranger):
         return Refusal(RefusDescente.RienARanger) if source is None else None
     if source is not None:
-        return Refusal(RefusDescente.RangerDAbord, taken(e, source)[:1])
+        return Refusal(RefusDescente.RangerDAbord, taken(e, source))
     return defaut(e, coup, o)
 
 
@@ -182,7 +182,7 @@ def _defaut_cible(e: Etat, source: Place, cible: Place, o: Options) -> Refusal |
     cartes, dessous = taken(e, source), next(reversed(pile(e, cible)), None)
     if source == adverse and o.opponent_top == "holes_only" and dessous is not None:
         return Refusal(RefusDescente.CarteAdverseIntouchable, cartes)
-    if len(cartes) > 1 and not vers_adverse and o.run_moves == "opponent_only":
+    if cartes[1:] and not vers_adverse and o.run_moves == "opponent_only":
         return Refusal(RefusDescente.SuiteVersAdversaire, cartes)
     return _defaut_pose(e, source, cartes, dessous, vers_adverse)
 
@@ -194,8 +194,9 @@ def _defaut_pose(e: Etat, source: Place, cartes: Tas, dessous: CarteTarot | None
         return Refusal(RefusDescente.AtoutsBloques, cartes[:1])
     if dessous is not None:
         return None if pose(cartes[0], dessous) else Refusal(RefusDescente.PoseInterdite, cartes[:1], got=dessous)
-    if isinstance(source, Centre) and source.carte == 1:
-        return Refusal(RefusDescente.SansEffet)
+    match source:
+        case Centre(carte=1):
+            return Refusal(RefusDescente.SansEffet)
     return None
 
 

@@ -135,9 +135,9 @@ def acte(e: Etat, coup: Coup) -> Act:
 
 def _acte_ranger(e: Etat) -> Act:
     source = a_ranger(e) or Main()
-    cartes = taken(e, source)
-    gauche = f"gauche.{FOUNDATION[cartes[0]][0] + 1}"
-    label = Message(N_("{c} goes to its foundation"), (("c", cartes[0]),))
+    (carte,) = taken(e, source)
+    gauche = f"gauche.{FOUNDATION[carte][0] + 1}"
+    label = Message(N_("{c} goes to its foundation"), (("c", carte),))
     return Act(Ranger(), label, place(source, e.au_trait), _indice(source), gauche, forced=True)
 
 
