@@ -1,0 +1,53 @@
+"""Games of installed packages: found by their entry points and by their own names, but for what cannot be made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+from shells.installes import installed
+
+from rummifun.chance import Alea
+from rummifun.games import GAMES, game_named, is_named, names
+from rummifun.games.offered import OURS
+from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.games.share import is_code, read_code, share_code
+
+MODULE: Final = """\
+from dataclasses import replace
+from rummifun.games.reussites.relais_des_7 import r7
+
+class Odd:
+    name = 7
+
+golf, odd = replace(r7(), name="golf"), Odd()
+"""
+
+PLACES: Final = {
+    "links": "of_others:golf",
+    "odd": "of_others:odd",
+    "again": "rummifun.games.reussites.montee_descente:md",
+    "lost": "of_others:nothing",
+    "gone": "no_such_module:game",
+    "leaves": "of_who_leaves:game",
+}
+
+
+def test_what_can_be_made_is_a_game_by_both_its_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "of_others.py").write_text(MODULE, encoding="utf-8")
+    (tmp_path / "of_who_leaves.py").write_text("raise SystemExit", encoding="utf-8")
+    with installed(tmp_path, monkeypatch, PLACES):
+        assert names() == (*GAMES, "golf", "7")
+        assert [*filter(is_named, ("golf", "7", *PLACES, "other"))] == ["golf", "7", "links", "odd", "again"]
+        assert [game_named(name).name for name in ("golf", "links", "again")] == ["golf", "golf", "md"]
+        assert OURS.has("golf")
+        assert OURS.names() == names()
+        assert OURS.rules("golf", "en").title == "golf"
+        assert OURS.named("golf") == game_named("golf") != r7()
+        assert [*filter(is_code, ("golf:7", "golf:t3:7", "golf:golf", "lost:7", "md:x"))] == [
+            "golf:7",
+            "golf:t3:7",
+            "md:x",
+        ]
+        assert read_code(share_code(game_named("golf"), Alea(5))).name == "golf"
