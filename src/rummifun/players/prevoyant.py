@@ -52,7 +52,7 @@ class Prevoyant:
     def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
         """Choose; see the module."""
         usual = petit_ecart(game, view, moves, alea)
-        places = [place for place in places_of(view, moves) if len(moves) > 1]
+        places = places_of(view, moves)
         if len(places) < 2:
             return usual
         table = table_of(view, md.stocks(view))
