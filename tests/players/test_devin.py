@@ -64,4 +64,5 @@ def test_it_depends_on_the_view_alone() -> None:
     assert jeu.view(other, 0) == vue
     assert devin_of(2)(jeu, vue, jeu.moves(vue), Alea(1)) == devin_of(2)(jeu, jeu.view(other, 0), jeu.moves(t), Alea(1))
     assert player_named("devin:3") == Devin(3, "devin:3")
-    assert _NODES > 0
+    assert devin == Devin(8, "devin")
+    assert _NODES == 1000

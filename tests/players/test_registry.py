@@ -68,7 +68,8 @@ def test_every_game_has_an_adviser_who_plays_it(name: str) -> None:
 def test_a_player_is_called_as_it_was_asked_for() -> None:
     for name in (*PLAYERS, "ismcts:12", "prevoyant:12"):
         assert player_named(name).__name__ == name
-    assert player_named("ismcts:0.5s", Seconds).__name__ == "ismcts:0.5s"
+    for name in ("ismcts:0.5s", f"ismcts:{SECONDS}s", f"ismcts:{ITERATIONS}"):
+        assert player_named(name, Seconds).__name__ == name
 
 
 @pytest.mark.parametrize("budget", BUDGETS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import OrderedDict, deque
 from importlib import import_module
 from typing import Any
 
@@ -57,6 +57,17 @@ def test_a_line_is_followed_where_another_has_been_found_since() -> None:
     outcome = jeu.outcome(t)
     assert outcome is not None
     assert outcome.winner == 0
+
+
+def test_the_oldest_moves_are_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    jeu, module = md(), import_module("rummifun.players.voyant")
+    monkeypatch.setattr(module, "_lines", lines := OrderedDict[Any, Any]())
+    monkeypatch.setattr(module, "_REMEMBERED", 3)
+    monkeypatch.setattr(module, "verdict_of", lambda game, state: Gagnable(tuple(game.moves(state))[:1], 1))
+    states = [jeu.new(Alea(1, i)) for i in range(5)]
+    for t in states:
+        voyant(jeu, t, jeu.moves(t), Alea())
+    assert [state for _, state in lines] == states[2:]
 
 
 def test_it_says_that_it_looks_under_the_cards() -> None:

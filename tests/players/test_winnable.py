@@ -54,6 +54,13 @@ def test_the_twin_is_asked_once_it_would_be_there(monkeypatch: pytest.MonkeyPatc
     assert 0 < soon < later
 
 
+def test_without_a_twin_none_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(winnable, "head_start", lambda: None)
+    monkeypatch.setattr(winnable, "twin", None)
+    assert solution(CLASSIQUE, HARD, 50) == Indecise(50)
+    assert set(gagnants(CLASSIQUE, HARD, 1).values()) == {None}
+
+
 def test_who_says_stop_is_not_asked_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(winnable, "head_start", lambda: 100)
     assert solution(CLASSIQUE, HARD, 20_000, lambda: True) == Indecise(0)
