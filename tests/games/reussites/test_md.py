@@ -11,7 +11,17 @@ from rummifun.analysis import Plan, tally
 from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove, Impossible, checked_position, play
 from rummifun.games import game_named
-from rummifun.games.reussites.montee_descente import Montee, descend, ecart, md, monte, remontees, stocks, tournee
+from rummifun.games.reussites.montee_descente import (
+    Montee,
+    descend,
+    ecart,
+    etiquette,
+    md,
+    monte,
+    remontees,
+    stocks,
+    tournee,
+)
 from rummifun.pieces.cartes import JEU_32, Couleur, Pack, est_cachee, est_decouverte
 from rummifun.pieces.tableau import DOS, Retourner, Tableau
 from rummifun.players import PLAYERS, glouton, hasard, petit_ecart, premier
@@ -292,6 +302,7 @@ def test_moves_are_called_as_the_sheet_does() -> None:
     assert dits(JEU.new(Alea(1))) == ["turn a card"]
     assert dits(lu("talon: 7♣ / s1: 8♣"))[:2] == ["7♣ goes up", "7♣ goes down onto reserve 1"]
     assert dits(joue(lu("talon: [V♦] 7♣ / s1: 8♣"), "talon>♣"))[0] == "8♣ goes up from the reserve"
+    assert etiquette(lu("talon: 7♣ [V♦]"), JEU.read("talon>♦")).said(str) == "a card: stock → ♦ series"
 
 
 # Players

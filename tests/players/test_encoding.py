@@ -1,0 +1,20 @@
+"""Moves by number: one that has none is told, with the game and how many have one."""
+
+from __future__ import annotations
+
+import pytest
+
+from rummifun.games import game_named
+from rummifun.games.reussites.montee_descente import md
+from rummifun.players.encoding import encoding_for
+from rummifun.players.encoding.laid import Written
+
+
+@pytest.mark.parametrize("unknown", [["c1>c2"], ["c1>c2", "c3>c4"]])
+def test_a_move_without_a_number_is_told(unknown: list[str]) -> None:
+    klondike = game_named("klondike")
+    moves = [klondike.read(text) for text in ["talon!", *unknown]]
+    with pytest.raises(ValueError, match=r"^c1>c2 is not among the 25 actions of klondike$"):
+        encoding_for(md()).numbered(klondike, moves)
+    with pytest.raises(ValueError, match=r"^c1>c2 is not among the 2 actions of klondike$"):
+        Written(("talon!", "c2>c1")).numbered(klondike, moves)
