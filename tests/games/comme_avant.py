@@ -289,15 +289,18 @@ def turns(code: str) -> Iterator[str]:
             yield f"{game.write_position(etat)} {game.write(coup)}"
 
 
-KINDS: Final[Mapping[str, Callable[[str], Iterator[str]]]] = {
+Kinds = Mapping[str, Callable[[str], Iterator[str]]]
+"""What is said, or made, of a game of a code: each kind by its name."""
+
+KINDS: Final[Kinds] = {
     kind.__name__: kind
     for kind in (positions, scenes, gestures, refusals, faults, texts, counsel, piles, solving, histories, turns)
 }
 
 
-def ligne(code: str, kind: str) -> str:
-    """Sum up what a game says of one kind."""
-    said = [*KINDS[kind](code)]
+def ligne(code: str, kind: str, kinds: Kinds = KINDS) -> str:
+    """Sum up what a game says of one kind, or what is made of it."""
+    said = [*kinds[kind](code)]
     return f"{code} {kind}: {len(said)}, {crc32(chr(10).join(said).encode()):08x}"
 
 

@@ -7,13 +7,14 @@ PYTHONPATH=tests .venv/bin/python -m players.jugements haricots measures    prin
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
+from functools import partial
 from itertools import islice, product
 from pathlib import Path
 from typing import Any, Final
-from zlib import crc32
 
-from games.comme_avant import OPTIONS, dit, etats, jeu, joues, tente
+from games import comme_avant
+from games.comme_avant import OPTIONS, Kinds, dit, etats, jeu, joues, tente
 
 from rummifun.chance import Alea
 from rummifun.games import GAMES
@@ -102,15 +103,11 @@ def encodings(code: str) -> Iterator[str]:
             yield dit({number: game.write(move) for number, move in codage.numbered(game, moves).items()})
 
 
-KINDS: Final[Mapping[str, Callable[[str], Iterator[str]]]] = {
-    kind.__name__: kind for kind in (measures, leads, decisions, names, encodings)
-}
+KINDS: Final[Kinds] = {kind.__name__: kind for kind in (measures, leads, decisions, names, encodings)}
 
 
-def ligne(code: str, kind: str) -> str:
-    """Sum up what players make of a game."""
-    said = [*KINDS[kind](code)]
-    return f"{code} {kind}: {len(said)}, {crc32(chr(10).join(said).encode()):08x}"
+ligne = partial(comme_avant.ligne, kinds=KINDS)
+"""Sum up what players make of a game."""
 
 
 if __name__ == "__main__":

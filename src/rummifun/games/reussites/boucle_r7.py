@@ -67,7 +67,7 @@ def direct(t: Tableau[Tour]) -> Tableau[Tour]:
                 suivante = suivantes[carte]
                 if dessus or not bouts[suivante]:  # a card that fits at both ends goes on top
                     bouts[suivante] = bout
-        if not rebut[1:] or tour >= tours:
+        if len(rebut) == 1 or tour >= tours:
             break
         talon, rebut, tour = rebut[:0:-1], [fond], tour + 1
     ligne = {
@@ -78,7 +78,7 @@ def direct(t: Tableau[Tour]) -> Tableau[Tour]:
 
 def _bouts(t: Tableau[Tour], n: _Numeros, series: list[tuple[_Bout, _Bout]]) -> list[_Bout | None]:
     """Mark the wanted cards: for each series, the one before its lowest, then the one after its highest."""
-    bouts: list[_Bout | None] = [*(None for _ in n.cartes), None]
+    bouts: list[_Bout | None] = [None] * (len(n.cartes) + 1)
     for (couleur, debut), (bas, haut) in zip(n.couleurs.items(), series, strict=True):
         serie = t[str(couleur)]
         bouts[n.avant[debut + n.rangs[serie[0].rang]]] = bas
