@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from fnmatch import fnmatch
 from functools import cache
 from itertools import groupby
 from multiprocessing import get_context
@@ -27,7 +28,7 @@ from typing import Final, NamedTuple
 import pytest
 from cosmic_ray.mutating import use_mutation
 
-from mutation.drawing import EVERY, ROOMS, ROOT, SOURCE, Mistake, changes, room_of
+from mutation.drawing import EVERY, ROOMS, ROOT, SCENES, SOURCE, Mistake, changes, room_of
 
 BUILD: Final = ROOT / "build" / "mutants"
 
@@ -51,6 +52,11 @@ LIBRARIES: Final = ("pytest", "_pytest.doctest", "hypothesis", "pyrsistent", "to
 
 GOLDEN: Final = re.compile("values|typed|comme_avant|jugements|dites")
 """Files of tests that look at all that a room says and does."""
+
+TRACES: Final = "tests/traces/test_traces.py::test_functions_answer_what_they_answered"
+
+LISTENED: Final = 3
+"""How far from a mistake are tests that listen to all functions of a room."""
 
 PLUGINS: Final = "HYPOTHESIS_NO_PLUGINS"
 """What keeps hypothesis from importing rummifun, until the copy is where it is found."""
@@ -198,14 +204,36 @@ def tests_of(mistake: Mistake, copy: Path) -> Sequence[Sequence[str]]:
     """List the tests of a mistake: the examples of its module, then the files of its room.
 
     Files named for its module or its folder come first, then those that speak of its function, the goldens, those that
-    speak of its module, then all; the short ones before the long: most mistakes are seen at once.
+    speak of its module, then all; the short ones before the long: most mistakes are seen at once. What functions
+    answer is listened to before the last two, and lasts some seconds.
     """
     said = {}
     for named in (*ROOMS[room_of(mistake.module)], *EVERY):
         found = (copy / named).rglob("test_*.py") if (copy / named).is_dir() else copy.glob(named)
         said.update({file.relative_to(copy).as_posix(): file.read_text("utf-8") for file in found})
     left = sorted(said, key=lambda file: (distance(mistake, file, said[file]), len(said[file])))
-    return [[mistake.module], *([*part] for _, part in groupby(left, lambda f: distance(mistake, f, said[f])))]
+    parts = [(far, [*part]) for far, part in groupby(left, lambda file: distance(mistake, file, said[file]))]
+    parts.append((LISTENED, [f"{TRACES}[{scene}]" for scene in scenes_of(mistake.module)]))
+    return [[mistake.module], *(part for _, part in sorted(parts))]
+
+
+def scenes_of(module: str) -> Sequence[str]:
+    """List the scenes in which the functions of a module are listened to.
+
+    >>> scenes_of("src/rummifun/laws/exercises/lesson_05.py"), scenes_of("src/rummifun/games/descente/etat.py")[:2]
+    (['lecon_5'], ['descente', 'descente:oholes_only:redessous'])
+    """
+    lesson = re.search(r"/lesson_(\d+)", module)
+    nearest = next(scene for named, scene in SCENES.items() if fnmatch(module, f"{SOURCE}/{named}"))
+    wanted = f"lecon_{int(lesson[1])}" if lesson else nearest
+    return [scene for scene in scenes() if re.fullmatch(wanted, scene)]
+
+
+@cache
+def scenes() -> Sequence[str]:
+    """List all scenes."""
+    written = (ROOT / "tests" / "traces" / "sums.txt").read_text("utf-8").splitlines()
+    return [*dict.fromkeys(line.partition(" ")[0] for line in written)]
 
 
 def distance(mistake: Mistake, file: str, text: str) -> int:
@@ -213,7 +241,7 @@ def distance(mistake: Mistake, file: str, text: str) -> int:
     module, named = Path(mistake.module), Path(file).stem
     near = module.stem in named or module.parent.name in named
     speaks = bool(mistake.function) and mistake.function in text
-    return [near, speaks, GOLDEN.search(named) is not None, module.stem in text, True].index(True)
+    return [near, speaks, GOLDEN.search(named) is not None, False, module.stem in text, True].index(True)
 
 
 def seen_by(mistake: Mistake, copy: Path, seconds: int) -> str | None:

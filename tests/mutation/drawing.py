@@ -55,6 +55,33 @@ ROOMS: Final[Mapping[str, Sequence[str]]] = {
 A room comes before the one that holds it.
 """
 
+SCENES: Final[Mapping[str, str]] = {
+    "chance.py": "rummikub|haricots|lois_rummikub",
+    "refusal.py": "rummikub|klondike|r7",
+    "messages/*": "rummikub|klondike|descente",
+    "multiset/*": "lois_(somme|liste|ordre_sup|eleve)|rummikub",
+    "core/*": "rummikub|klondike|haricots|descente|qll",
+    "pieces/*": "klondike|r7|haricots|descente|lois_(tas|tas_tuple|chaine_double|eleve_tas)",
+    "games/rummikub/*": "rummikub|lois_rummikub",
+    "games/descente/*": "descente.*",
+    "games/haricots/*": "haricots.*",
+    "games/reussites/*r7.py": "r7.*",
+    "games/reussites/relais_des_7.py": "r7.*",
+    "games/reussites/queue_leu_leu.py": "qll.*",
+    "games/reussites/quatre_couleurs.py": "c4.*",
+    "games/reussites/montee_descente*": "md.*",
+    "games/reussites/solitaire*": "klondike.*",
+    "games/reussites/klondike.py": "klondike.*",
+    "games/reussites/resolu/*": "klondike.*",
+    "games/reussites/*": "klondike|r7|qll|c4|md|belle_lucie|pyramide|spider",
+    "games/*": "rummikub|klondike|haricots|descente",
+    "laws/exercises/*": "lecon_.*",
+    "laws/*": "lois_.*|r7|descente",
+    "players/*": "rummikub|klondike|haricots|descente|qll",
+    "play/*": "rummikub|klondike|haricots|descente",
+}
+"""The scenes of `tests/traces` in which the functions of modules are listened to; what is nearer comes first."""
+
 EVERY: Final = ["tests/test_values.py", "tests/test_typed.py"]
 """The tests of every room."""
 

@@ -1,0 +1,38 @@
+"""Listen to a scene, and print the sums of what was answered, room by room, or function by function."""
+
+from __future__ import annotations
+
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
+from zlib import crc32
+
+from traces.ecoute import Ear, heard
+from traces.scenes import SCENES
+from traces.sums import FILE, sums_of
+
+
+def functions(ear: Ear) -> list[str]:
+    """Write what was heard of each function."""
+    return [f"{name}: {ear.calls[name]}, {ear.sums[name]:08x}" for name in sorted(ear.calls)]
+
+
+def rooms(scene: str, lines: list[str]) -> list[str]:
+    """Sum up the functions of each room."""
+    parts = groupby(lines, lambda line: line.replace(" ", "/").partition("/")[0].removesuffix(".py"))
+    return [f"{scene} {room}: {crc32(chr(10).join(part).encode()):08x}" for room, part in parts]
+
+
+def main(scene: str = "", room: str = "") -> None:
+    """Write all sums, or print what was asked."""
+    if not scene:
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            FILE.write_text("".join(f"{line}\n" for lines in pool.map(sums_of, SCENES) for line in lines), "utf-8")
+        return
+    lines = functions(heard(SCENES[scene]))
+    print(*([line for line in lines if line.startswith(room)] if room else rooms(scene, lines)), sep="\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,116 @@
+"""Listen to what functions answer: how often each, and a sum of its answers."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Set
+from dataclasses import dataclass, field, fields, is_dataclass
+from enum import Enum
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import Any, Final
+from zlib import crc32
+
+import rummifun
+from rummifun.refusal import Precondition
+
+SOURCE: Final = Path(rummifun.__file__).parent
+
+ROOMS: Final = ("chance.py", "refusal.py", "messages", "multiset", "core", "pieces", "games", "laws", "players", "play")
+"""Where functions are listened to: everywhere below the shells, but for what is drawn, and compiled twins."""
+
+UNHEARD: Final = ("<listcomp>", "<setcomp>", "<dictcomp>", "<module>", "__hash__")
+"""Code that some Pythons do not call, or that answers by where things lie in memory."""
+
+ATOMS: Final = (str, int, bool, type(None))
+
+DEPTH: Final = 6
+
+
+def said(value: Any, depth: int = DEPTH) -> str:
+    """Write an answer whole, whatever order its sets have, and nothing of where it lies in memory."""
+    kind = type(value)
+    if kind is float:
+        return f"{value:.9g}"
+    if kind in ATOMS:
+        return repr(value)
+    if isinstance(value, FunctionType):
+        return value.__qualname__
+    if isinstance(value, Enum):
+        return str(getattr(value, "name", "?"))  # one that is being made has none yet
+    return f"{kind.__name__}({', '.join(_inside(value, depth - 1))})" if depth else kind.__name__
+
+
+def _inside(value: Any, depth: int) -> Iterable[str]:
+    """Write what a value is made of."""
+    if isinstance(value, Mapping):
+        return sorted(f"{said(key, depth)}: {said(one, depth)}" for key, one in value.items())
+    if isinstance(value, Set):
+        return sorted(said(one, depth) for one in value)
+    if isinstance(value, tuple | list) or type(value).__module__.startswith("pyrsistent"):
+        return (said(one, depth) for one in value)
+    return (_field(value, one.name, depth) for one in fields(value)) if is_dataclass(value) else ()
+
+
+def _field(value: Any, name: str, depth: int) -> str:
+    try:
+        return said(getattr(value, name, None), depth)
+    except Precondition:  # a card that was never shown tells nothing
+        return "?"
+
+
+def taken(n: int) -> bool:
+    """Tell whether the nth answer of a function is written whole, where that takes time: the first, then ever fewer.
+
+    >>> [n for n in range(1, 200) if taken(n)]
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16, 32, 64, 97, 128, 194]
+    """
+    return n < 12 or n & (n - 1) == 0 or (n % 97 == 0 and n < 5000)
+
+
+@dataclass(frozen=True)
+class Ear:
+    """What `sys.setprofile` calls at each answer; it keeps what it heard of each function."""
+
+    names: dict[CodeType, str | None] = field(default_factory=dict)
+    calls: Counter[str] = field(default_factory=Counter)
+    sums: dict[str, int] = field(default_factory=dict)
+
+    def __call__(self, frame: FrameType, event: str, answer: Any) -> None:
+        if event != "return":
+            return
+        code = frame.f_code
+        if code not in self.names:
+            self.names[code] = named(code)
+        if (name := self.names[code]) is None:
+            return
+        self.calls[name] += 1
+        text = type(answer).__name__
+        if type(answer) in (*ATOMS, float):
+            text = said(answer)
+        elif taken(self.calls[name]):
+            sys.setprofile(None)  # to write an answer may call some function, and it is not asked for here
+            text = said(answer)
+            sys.setprofile(self)
+        self.sums[name] = crc32(text.encode("utf-8", "replace"), self.sums.get(name, 0))
+
+
+def named(code: CodeType) -> str | None:
+    """Name a function by its module and itself; None if it is not listened to."""
+    file = Path(code.co_filename)
+    if not file.is_relative_to(SOURCE) or code.co_name in UNHEARD:
+        return None
+    module = file.relative_to(SOURCE)
+    return f"{module.as_posix()} {code.co_qualname}" if module.parts[0] in ROOMS else None
+
+
+def heard(work: Callable[[], object]) -> Ear:
+    """Listen to all that is answered during some work."""
+    ear = Ear()
+    sys.setprofile(ear)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return ear

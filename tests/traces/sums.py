@@ -1,0 +1,26 @@
+"""The sums that are kept, and those that a process of its own finds: what was cached before would not be answered."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+FILE: Final = Path(__file__).with_name("sums.txt")
+
+TESTS: Final = Path(__file__).parents[1]
+
+WAIT: Final = 300
+"""How many seconds a scene may last."""
+
+
+def sums_of(scene: str) -> list[str]:
+    """Listen to a scene; sets of texts have the same order in every run."""
+    before = os.environ.get("PYTHONPATH", "")
+    env = os.environ | {"PYTHONHASHSEED": "0", "PYTHONPATH": os.pathsep.join(filter(None, (str(TESTS), before)))}
+    command = [sys.executable, "-m", "traces", scene]
+    done = subprocess.run(command, env=env, capture_output=True, encoding="utf-8", timeout=WAIT, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout.splitlines()
