@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
+from inspect import CO_GENERATOR
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, Final
@@ -83,8 +84,9 @@ class Ear:
         code = frame.f_code
         if code not in self.names:
             self.names[code] = named(code)
-        if (name := self.names[code]) is None:
-            return
+        name = self.names[code]
+        if name is None or (answer is None and code.co_flags & CO_GENERATOR):
+            return  # some Pythons have an abandoned generator answer None, some do not
         self.calls[name] += 1
         text = type(answer).__name__
         if type(answer) in (*ATOMS, float):

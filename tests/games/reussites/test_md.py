@@ -145,6 +145,8 @@ def test_when_the_talon_is_empty_cards_go_up_again_whatever_went_before() -> Non
         ("montee_permise=oui / talon: [7♣] / ♦: 7♦ / s1: 8♦", "s1!", "CoupInterdit"),
         ("talon: 7♣", "talon>♦", "PasSuccesseur"),
         ("talon: 7♣", "talon>♣_", "CoupInterdit"),
+        ("talon: 7♣", "talon>♦_", "CoupInterdit"),
+        ("montee_permise=oui / talon: [7♣] / ♦: 7♦ / s1: 9♦ 9♥", "s1.2>♦", "CoupInterdit"),
     ],
 )
 def test_what_is_refused_and_why(table: str, coup: str, attendu: str) -> None:
