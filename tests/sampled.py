@@ -40,6 +40,7 @@ ROOMS: Final[Mapping[str, int]] = {
     "tests/shells/tui/": 4,
     "tests/shells/web/": 3,
     "tests/test_chance.py": 3,
+    "tests/traces/": 16,
     "docs/fr/lecons/": 4,
 }
 """The rooms that are sampled: of how many cases one is taken."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Set
@@ -37,7 +38,7 @@ def said(value: Any, depth: int = DEPTH) -> str:
     if kind in ATOMS:
         return repr(value)
     if isinstance(value, FunctionType):
-        return value.__qualname__
+        return plain(value.__qualname__)
     if isinstance(value, Enum):
         return str(getattr(value, "name", "?"))  # one that is being made has none yet
     return f"{kind.__name__}({', '.join(_inside(value, depth - 1))})" if depth else kind.__name__
@@ -98,13 +99,22 @@ class Ear:
         self.sums[name] = crc32(text.encode("utf-8", "replace"), self.sums.get(name, 0))
 
 
+def plain(qualified: str) -> str:
+    """Name a function without the comprehension that it is written in: from Python 3.12 on, that is no function.
+
+    >>> plain("f.<locals>.<listcomp>.<genexpr>"), plain("<dictcomp>.<lambda>")
+    ('f.<locals>.<genexpr>', '<lambda>')
+    """
+    return re.sub("<(list|set|dict)comp>[.]", "", qualified)
+
+
 def named(code: CodeType) -> str | None:
     """Name a function by its module and itself; None if it is not listened to."""
     file = Path(code.co_filename)
     if not file.is_relative_to(SOURCE) or code.co_name in UNHEARD:
         return None
     module = file.relative_to(SOURCE)
-    return f"{module.as_posix()} {code.co_qualname}" if module.parts[0] in ROOMS else None
+    return f"{module.as_posix()} {plain(code.co_qualname)}" if module.parts[0] in ROOMS else None
 
 
 def heard(work: Callable[[], object]) -> Ear:
