@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from importlib.metadata import version
+from pathlib import Path
+
 import pytest
 
 from traces.scenes import SCENES
 from traces.sums import FILE, sums_of
 
 WRITTEN = FILE.read_text(encoding="utf-8").splitlines()
+PINNED = (Path(__file__).parents[2] / "constraints.txt").read_text(encoding="utf-8").split()
 
 
+@pytest.mark.skipif(f"hypothesis=={version('hypothesis')}" not in PINNED, reason="another hypothesis draws otherwise")
 @pytest.mark.parametrize("scene", SCENES)
 def test_functions_answer_what_they_answered(scene: str) -> None:
     written = [line for line in WRITTEN if line.split()[0] == scene]
