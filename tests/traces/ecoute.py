@@ -22,8 +22,8 @@ SOURCE: Final = Path(rummifun.__file__).parent
 ROOMS: Final = ("chance.py", "refusal.py", "messages", "multiset", "core", "pieces", "games", "laws", "players", "play")
 """Where functions are listened to: everywhere below the shells, but for what is drawn, and compiled twins."""
 
-UNHEARD: Final = ("<listcomp>", "<setcomp>", "<dictcomp>", "<module>", "__hash__")
-"""Code that some Pythons do not call, or that answers by where things lie in memory."""
+UNHEARD: Final = re.compile(r"(.*\.)?(<(list|set|dict)comp>|<module>|__hash__|<lambda>\.<locals>\.<lambda>)")
+"""Code that some Pythons do not call, that answers by its place in memory, or that a student's recursion calls."""
 
 ATOMS: Final = (str, int, bool, type(None))
 
@@ -47,7 +47,8 @@ def said(value: Any, depth: int = DEPTH) -> str:
 def _inside(value: Any, depth: int) -> Iterable[str]:
     """Write what a value is made of."""
     if isinstance(value, Mapping):
-        return sorted(f"{said(key, depth)}: {said(one, depth)}" for key, one in value.items())
+        named = ((said(key, depth), one) for key, one in value.items())  # of a module, not where it is
+        return sorted(f"{key}: {said(one, depth)}" for key, one in named if not key.startswith("'__"))
     if isinstance(value, Set):
         return sorted(said(one, depth) for one in value)
     if isinstance(value, tuple | list) or type(value).__module__.startswith("pyrsistent"):
@@ -111,7 +112,7 @@ def plain(qualified: str) -> str:
 def named(code: CodeType) -> str | None:
     """Name a function by its module and itself; None if it is not listened to."""
     file = Path(code.co_filename)
-    if not file.is_relative_to(SOURCE) or code.co_name in UNHEARD:
+    if not file.is_relative_to(SOURCE) or UNHEARD.fullmatch(code.co_qualname):
         return None
     module = file.relative_to(SOURCE)
     return f"{module.as_posix()} {plain(code.co_qualname)}" if module.parts[0] in ROOMS else None
