@@ -75,7 +75,8 @@ class Kept(RuleBasedStateMachine):
         after = advance(self.now, happening)
         assert (after is self.now) == (refusal(self.now, happening) is not None), happening
         assert written(self.now) == said
-        if after is not self.now and self.keeps(change(self.now, after), works):
+        nothing = written(after) == said  # as when a name is dropped that nobody had: no disk is asked
+        if after is not self.now and self.keeps(change(self.now, after), works or nothing):
             self.now = after
 
     def keeps(self, new: Any, works: bool) -> bool:
