@@ -76,7 +76,7 @@ SCENES: Final[Mapping[str, str]] = {
     "games/reussites/*": "klondike|r7|qll|c4|md|belle_lucie|pyramide|spider",
     "games/*": "rummikub|klondike|haricots|descente",
     "laws/exercises/*": "lecon_.*",
-    "laws/*": "lois_.*|r7|descente",
+    "laws/*": "lois_.*|fautes|r7|descente",
     "players/*": "rummikub|klondike|haricots|descente|qll",
     "play/*": "rummikub|klondike|haricots|descente",
 }

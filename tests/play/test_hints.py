@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rummifun.chance import Alea
@@ -60,6 +62,10 @@ def test_only_a_turn_that_stands_is_compared_with_the_best() -> None:
     said = missed(drawn, 0, question, best)
     assert said is not None
     assert said.said(str) == "7 tiles could have been laid"
+    other = replace(drawn.steps[0], move=best)
+    assert missed(replace(drawn, steps=(other, *drawn.steps)), 0, question, best) == said, (
+        "the last turn, if it came twice"
+    )
     assert missed(begun, 0, question, best) is None
     assert own_turn(drawn, 1, "optimal") is None
     patience = sit(Record(game_named("klondike"), Alea(1)), (PERSON,))

@@ -13,6 +13,8 @@ from typing import Any, Final
 
 from course.answers import answer
 from games import comme_avant
+from games.courtes import plus_courte_faute
+from games.faux_jeux import FAUX
 from laws import chaine_double, eleve, eleve_tas
 from play.ecrit_dites import dites
 from play.vecu import asked_of, told_of
@@ -22,6 +24,7 @@ from rummifun.course.checking import checked
 from rummifun.course.exercises import exercise, lessons, numbered
 from rummifun.games import GAMES, rummikub
 from rummifun.laws.check import check
+from rummifun.laws.game import SUITE
 from rummifun.laws.report import report_lines
 from rummifun.laws.sheet import suites_for
 from rummifun.laws.tas import mouvements
@@ -58,6 +61,14 @@ def lois(module: Any) -> None:
             pass
 
 
+def fautes() -> None:
+    """Find what wrong games do against each law that speaks of it."""
+    for faux in FAUX:
+        for law in SUITE.laws:
+            if law.name in faux.laws:
+                plus_courte_faute(faux.game, law)
+
+
 def lecon(n: int) -> None:
     """Hold the answers of a lesson's exercises to their laws, and what is there to begin with."""
     for number, _ in numbered(n):
@@ -70,6 +81,7 @@ def lecon(n: int) -> None:
 def _scenes() -> Iterator[tuple[str, Callable[[], object]]]:
     yield from ((code.replace(" ", "_"), partial(jeu, code)) for code in comme_avant.JEUX)
     yield from ((f"lois_{module.__name__.rpartition('.')[2]}", partial(lois, module)) for module in MODULES)
+    yield "fautes", fautes
     yield from ((f"lecon_{n}", partial(lecon, n)) for n in lessons())
 
 
