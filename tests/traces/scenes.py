@@ -20,9 +20,11 @@ from play.ecrit_dites import dites
 from play.vecu import asked_of, told_of
 from players import jugements
 
+from rummifun import kernels
 from rummifun.course.checking import checked
 from rummifun.course.exercises import exercise, lessons, numbered
 from rummifun.games import GAMES, rummikub
+from rummifun.kernels import compiled
 from rummifun.laws.check import check
 from rummifun.laws.game import SUITE
 from rummifun.laws.report import report_lines
@@ -31,6 +33,7 @@ from rummifun.laws.tas import mouvements
 from rummifun.messages import translation
 from rummifun.multiset import liste, ordre_sup, somme
 from rummifun.pieces import tas, tas_tuple
+from rummifun.players import winnable
 from rummifun.render.text import Style
 from traces.ecoute import said
 
@@ -42,7 +45,9 @@ FEW: Final = 20
 
 
 def jeu(code: str) -> None:
-    """Say all that there is to say of a game and of its players, and live it."""
+    """Say all that there is to say of a game and of its players, and live it; no compiled twin takes over."""
+    for module in (kernels, compiled, winnable):
+        vars(module)["compilable"] = bool
     answers: list[Iterable[object]] = [kind(code) for kind in comme_avant.KINDS.values()]
     if code in jugements.CODES:
         answers += [kind(code) for kind in jugements.KINDS.values()]
