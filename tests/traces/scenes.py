@@ -24,6 +24,7 @@ from rummifun import kernels
 from rummifun.course.checking import checked
 from rummifun.course.exercises import exercise, lessons, numbered
 from rummifun.games import GAMES, rummikub
+from rummifun.games.reussites import reussite
 from rummifun.kernels import compiled
 from rummifun.laws.check import check
 from rummifun.laws.game import SUITE
@@ -35,7 +36,7 @@ from rummifun.multiset import liste, ordre_sup, somme
 from rummifun.pieces import tas, tas_tuple
 from rummifun.players import winnable
 from rummifun.render.text import Style
-from traces.ecoute import said
+from traces.ecoute import marked
 
 MODULES: Final = (somme, liste, ordre_sup, rummikub, tas, tas_tuple, chaine_double, eleve, eleve_tas)
 """What is held to the laws of the sheets."""
@@ -48,6 +49,7 @@ def jeu(code: str) -> None:
     """Say all that there is to say of a game and of its players, and live it; no compiled twin takes over."""
     for module in (kernels, compiled, winnable):
         vars(module)["compilable"] = bool
+    vars(reussite)["hash"] = marked
     answers: list[Iterable[object]] = [kind(code) for kind in comme_avant.KINDS.values()]
     if code in jugements.CODES:
         answers += [kind(code) for kind in jugements.KINDS.values()]
@@ -60,7 +62,7 @@ def jeu(code: str) -> None:
 
 def lois(module: Any) -> None:
     """Hold a module to the laws of the sheets, and say what came of it."""
-    vars(mouvements)["hash"] = said  # a hash tells where None lies in memory, before Python 3.12
+    vars(mouvements)["hash"] = marked
     for suite, impl in suites_for("", vars(module)):
         for _ in report_lines(check(suite, impl, FEW), translation("en"), Style()):
             pass
