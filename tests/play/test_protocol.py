@@ -6,8 +6,9 @@ import json
 
 import pytest
 
+from rummifun.chance import Alea
 from rummifun.games import game_named
-from rummifun.play.protocol import Garbled, read_hello, read_move
+from rummifun.play.protocol import Garbled, read_hello, read_move, turn
 
 JEU = game_named("rummikub")
 COUPS = (JEU.read("pioche"), JEU.read("passe"))
@@ -79,3 +80,9 @@ def test_words_of_a_program_can_do_nothing_to_a_screen() -> None:
     assert why.said(str).isprintable()
     assert "{0}{x}%s" in why.said(str)
     assert read_hello(json.dumps({"type": "hello", "lines": 1, "name": hostile})).name.isprintable()
+
+
+def test_a_line_is_written_as_it_is_read() -> None:
+    game = game_named("md")
+    state = game.new(Alea(1))
+    assert "♣" in turn(game, game.view(state, 0), tuple(game.moves(state)), Alea(1), "fr", 1.0)
