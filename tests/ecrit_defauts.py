@@ -1,4 +1,7 @@
-"""Write again what arguments and fields are when nobody gives them: `python tests/ecrit_defauts.py`, then look."""
+"""Write again what arguments and fields are when nobody gives them, and which fields do not take part as others do.
+
+Run it with `python tests/ecrit_defauts.py`, then look.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,9 @@ __all__ = ["FICHIER", "below_the_shells", "defauts"]
 
 FICHIER: Final = Path(__file__).with_name("defauts.txt")
 
+FLAGS: Final = ("repr", "compare", "hash", "init", "kw_only")
+"""Whether a field is shown, compared, hashed, given, and given by its name alone: all but the last are usual."""
+
 
 def below_the_shells() -> Iterator[ModuleType]:
     """List the modules below the shells, but for those that grade hand-ins."""
@@ -26,7 +32,7 @@ def below_the_shells() -> Iterator[ModuleType]:
 
 
 def defauts() -> Iterator[str]:
-    """List the functions and values that have defaults, and these."""
+    """List the functions and values that have defaults, and these, and the fields that are not as others."""
     found = ((module.__name__, one) for module in below_the_shells() for one in vars(module).values())
     return (said for name, one in found if _defined(one, name) for said in _of(one))
 
@@ -43,8 +49,20 @@ def _of(one: Any) -> Iterator[str]:
         for method in vars(one).values():
             if isfunction(made := getattr(method, "__func__", method)):
                 yield from _of(made)
+    yield from _unusual(one) if is_dataclass(one) else ()
     if said := ", ".join(f"{name}={_said(value)}" for name, value in _defaults(one).items()):
-        yield f"{one.__module__.removeprefix('rummifun.')}: {one.__qualname__}({said})"
+        yield f"{_named(one)}({said})"
+
+
+def _unusual(one: Any) -> Iterator[str]:
+    """Say which fields of a data class are not as others."""
+    for flag in FLAGS:
+        if names := [each.name for each in fields(one) if getattr(each, flag) is (flag == "kw_only")]:
+            yield f"{_named(one)} {flag}={flag == 'kw_only'}: {', '.join(names)}"
+
+
+def _named(one: Any) -> str:
+    return f"{one.__module__.removeprefix('rummifun.')}: {one.__qualname__}"
 
 
 def _defaults(one: Any) -> Mapping[str, Any]:

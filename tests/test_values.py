@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from typing import Any
 
 from ecrit_defauts import FICHIER, below_the_shells, defauts
@@ -16,9 +16,6 @@ CHANGE = {
 
 OPEN = {"Written", "Laid", "FromPlaceToPlace", "Tiles"}
 """Those of the encodings that keep what they have computed once, and so have no slots."""
-
-BY_NAME = {f"rummifun.core.{one}" for one in ("book.ArrangementBook", "book.RuleBook", "scenario.Scenario")}
-"""Those whose fields are given by their names alone."""
 
 
 def dataclasses() -> Iterator[Any]:
@@ -39,10 +36,6 @@ def test_no_value_can_be_changed() -> None:
 
 def test_a_value_holds_nothing_more_than_its_fields() -> None:
     assert {one.__name__ for one in dataclasses() if "__slots__" not in vars(one)} == OPEN
-
-
-def test_some_values_are_made_by_naming_their_fields() -> None:
-    assert {named(one) for one in dataclasses() if any(each.kw_only for each in fields(one))} == BY_NAME
 
 
 def test_what_nobody_gives_is_what_it_was() -> None:
