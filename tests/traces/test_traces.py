@@ -18,7 +18,7 @@ PINNED = (Path(__file__).parents[2] / "constraints.txt").read_text(encoding="utf
 @pytest.mark.parametrize("scene", SCENES)
 def test_functions_answer_what_they_answered(scene: str) -> None:
     written = [line for line in WRITTEN if line.split()[0] == scene]
-    assert sums_of(scene) == written, f"if it is meant to change: python -m traces; to see more: {scene} ROOM"
+    assert sums_of(scene) == written, f"what changes is meant? `python -m traces`; else compare `{scene} ROOM`"
 
 
 def test_no_sum_is_left_over() -> None:
