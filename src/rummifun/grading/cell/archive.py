@@ -119,7 +119,7 @@ def members(
         ) from None
 
 
-_SPOILT: Final = (EOFError, IndexError, NotImplementedError, OSError, OverflowError, ValueError)
+_SPOILT: Final = (EOFError, IndexError, NotImplementedError, OSError, OverflowError, ValueError)  # raised by zipfile
 """What `zipfile` raises of a damaged zip, or of one packed in a way that it does not know."""
 
 
