@@ -10,6 +10,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain, combinations, combinations_with_replacement, groupby, permutations, product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from games.rummikub.parties_au_hasard import ampleur, groupe, main_de, suite
 from rummifun.games.rummikub import (
     Bleu,
     Combinaison,
+    Couleur,
     Jaune,
     Joker,
     Main,
@@ -44,6 +46,7 @@ from rummifun.games.rummikub import (
     points_pose,
     points_suite,
     premier_coup_ok,
+    recherche,
     suites,
     tableVmens,
     une_ouverture,
@@ -573,6 +576,19 @@ def test_une_ouverture_finds_30_points_exactly_when_they_are_there(graine: int, 
 @pytest.mark.parametrize("n", [1, 2, 7, 8, 15])
 def test_une_ouverture_ends_however_many_tiles_are_alike(n: int) -> None:
     assert une_ouverture(main_de(*[T(13, Rouge)] * n)) == ()
+
+
+def test_une_ouverture_remembers_what_it_looked_for_in_vain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 1s and 2s alone, no opening can be made: it is asked five times less than if nothing were remembered."""
+    asked, search = list[object](), recherche._ouvre
+
+    def heard(*rest: Any) -> Any:
+        asked.append(rest[:3])
+        return search(*rest)
+
+    monkeypatch.setattr(recherche, "_ouvre", heard)
+    assert une_ouverture(main_de(*[T(v, couleur) for v in (1, 2) for couleur in Couleur] * 2, Joker)) == ()
+    assert len(asked) < 2 * len({*asked})
 
 
 def test_une_ouverture_with_a_beginning_completes_it_exactly_when_it_can() -> None:

@@ -108,22 +108,25 @@ def une_ouverture(main: Main, debut: Sequence[Sequence[Tuile]] = ()) -> Pose:
     """
     pose = en_table(debut)
     reste = difference(main, tableVmens(pose))
-    suite = _ouvre(_dispo(reste), nbocc(Joker, reste), PREMIERE_POSE - points_pose(pose))
+    suite = _ouvre(_dispo(reste), nbocc(Joker, reste), PREMIERE_POSE - points_pose(pose), set())
     return () if suite is None else (*pose, *map(_combinaison, suite))
 
 
-def _ouvre(dispo: int, jokers: int, manque: int) -> tuple[_Jeu, ...] | None:
+def _ouvre(dispo: int, jokers: int, manque: int, echecs: set[tuple[int, int, int]]) -> tuple[_Jeu, ...] | None:
     """Find combinations worth at least `manque` points: use the highest face, or do without it."""
     if manque <= 0:
         return ()
-    if not dispo:
+    if not dispo or (dispo, jokers, manque) in echecs:
         return None
     face = (dispo.bit_length() - 1) // 4
     for jeu in _couvertures(face, dispo, jokers):
-        suite = _ouvre(*_retire(jeu, dispo, jokers), manque - jeu.points)
+        suite = _ouvre(*_retire(jeu, dispo, jokers), manque - jeu.points, echecs)
         if suite is not None:
             return (jeu, *suite)
-    return _ouvre(dispo & ~(15 << 4 * face), jokers, manque)
+    suite = _ouvre(dispo & ~(15 << 4 * face), jokers, manque, echecs)
+    if suite is None:
+        echecs.add((dispo, jokers, manque))
+    return suite
 
 
 def _retire(jeu: _Jeu, dispo: int, jokers: int) -> tuple[int, int]:
