@@ -18,10 +18,14 @@ def functions(ear: Ear) -> list[str]:
     return [f"{name}: {ear.calls[name]}, {ear.sums[name]:08x}" for name in sorted(ear.calls)]
 
 
+def room_of(line: str) -> str:
+    """Return the room of a function."""
+    return line.replace(" ", "/").partition("/")[0].removesuffix(".py")
+
+
 def rooms(scene: str, lines: list[str]) -> list[str]:
     """Sum up the functions of each room."""
-    parts = groupby(lines, lambda line: line.replace(" ", "/").partition("/")[0].removesuffix(".py"))
-    return [f"{scene} {room}: {crc32(chr(10).join(part).encode()):08x}" for room, part in parts]
+    return [f"{scene} {room}: {crc32(chr(10).join(part).encode()):08x}" for room, part in groupby(lines, room_of)]
 
 
 def main(scene: str = "", room: str = "") -> None:
@@ -30,8 +34,10 @@ def main(scene: str = "", room: str = "") -> None:
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             FILE.write_text("".join(f"{line}\n" for lines in pool.map(sums_of, SCENES) for line in lines), "utf-8")
         return
+    if scene not in SCENES:
+        sys.exit(f"{scene} is no scene; these are: {', '.join(SCENES)}")
     lines = functions(heard(SCENES[scene]))
-    print(*([line for line in lines if line.startswith(room)] if room else rooms(scene, lines)), sep="\n")
+    print(*([line for line in lines if room_of(line) == room] if room else rooms(scene, lines)), sep="\n")
 
 
 if __name__ == "__main__":

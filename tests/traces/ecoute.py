@@ -47,8 +47,8 @@ def said(value: Any, depth: int = DEPTH) -> str:
 def _inside(value: Any, depth: int) -> Iterable[str]:
     """Write what a value is made of."""
     if isinstance(value, Mapping):
-        named = ((said(key, depth), one) for key, one in value.items())  # of a module, not where it is
-        return sorted(f"{key}: {said(one, depth)}" for key, one in named if not key.startswith("'__"))
+        named = ((said(key, depth), one) for key, one in value.items())
+        return sorted(f"{key}: {said(one, depth)}" for key, one in named if not key.startswith("'__"))  # a path
     if isinstance(value, Set):
         return sorted(said(one, depth) for one in value)
     if isinstance(value, tuple | list) or type(value).__module__.startswith("pyrsistent"):
