@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any, Final
 
 from rummifun.chance import Alea
@@ -15,14 +14,15 @@ from rummifun.core.game import Choose
 from rummifun.core.scene import Message
 from rummifun.messages import N_
 
-LEVELS: Final[Mapping[str, str]] = MappingProxyType(
-    {"facile": N_("Easy"), "moyen": N_("Medium"), "difficile": N_("Hard"), "meilleur": N_("Best")}
-)
+LEVELS: Final[Mapping[str, str]] = {
+    "facile": N_("Easy"),
+    "moyen": N_("Medium"),
+    "difficile": N_("Hard"),
+    "meilleur": N_("Best"),
+}
 """The levels by their words, from the weakest, and their titles."""
 
-ALIASES: Final[Mapping[str, str]] = MappingProxyType(
-    {"easy": "facile", "medium": "moyen", "hard": "difficile", "best": "meilleur"}
-)
+ALIASES: Final[Mapping[str, str]] = {"easy": "facile", "medium": "moyen", "hard": "difficile", "best": "meilleur"}
 """The words of the other language."""
 
 USUAL: Final = "moyen"
@@ -47,31 +47,29 @@ def _levels(*players: tuple[str, str]) -> tuple[Level, ...]:
     return tuple(Level(word, player, about) for word, (player, about) in zip(LEVELS, players, strict=True))
 
 
-_OF: Final[Mapping[str, tuple[Level, ...]]] = MappingProxyType(
-    {
-        "rummikub": _levels(
-            ("glouton:2", N_("Lays what is easy to see, and misses much of it.")),
-            ("glouton", N_("Lays all it can add to the table, and rearranges nothing.")),
-            ("optimal", N_("Rearranges the whole table, and lays as many tiles as can be laid.")),
-            (
-                "stratege",
-                N_("Draws and lays next to nothing for a long time, then goes out all at once: hard to beat."),
-            ),
+_OF: Final[Mapping[str, tuple[Level, ...]]] = {
+    "rummikub": _levels(
+        ("glouton:2", N_("Lays what is easy to see, and misses much of it.")),
+        ("glouton", N_("Lays all it can add to the table, and rearranges nothing.")),
+        ("optimal", N_("Rearranges the whole table, and lays as many tiles as can be laid.")),
+        (
+            "stratege",
+            N_("Draws and lays next to nothing for a long time, then goes out all at once: hard to beat."),
         ),
-        "descente": _levels(
-            ("glouton:2", N_("Misses most of the cards that it could place.")),
-            ("glouton:3", N_("Misses quite a few of the cards that it could place.")),
-            ("glouton", N_("Places every card that it can, and gives you all that it can.")),
-            ("ismcts:20", N_("Thinks a few turns ahead before each move.")),
-        ),
-        "haricots": _levels(
-            ("glouton:2", N_("Often plants and sells without counting.")),
-            ("glouton:3", N_("Misses a good card or a good sale now and then.")),
-            ("glouton", N_("Counts what each chain will bring, and sells in time.")),
-            ("ismcts", N_("Thinks a few turns ahead before each move.")),
-        ),
-    }
-)
+    ),
+    "descente": _levels(
+        ("glouton:2", N_("Misses most of the cards that it could place.")),
+        ("glouton:3", N_("Misses quite a few of the cards that it could place.")),
+        ("glouton", N_("Places every card that it can, and gives you all that it can.")),
+        ("ismcts:20", N_("Thinks a few turns ahead before each move.")),
+    ),
+    "haricots": _levels(
+        ("glouton:2", N_("Often plants and sells without counting.")),
+        ("glouton:3", N_("Misses a good card or a good sale now and then.")),
+        ("glouton", N_("Counts what each chain will bring, and sells in time.")),
+        ("ismcts", N_("Thinks a few turns ahead before each move.")),
+    ),
+}
 
 
 def levels_for(game: Any) -> tuple[Level, ...]:
