@@ -85,3 +85,9 @@ def test_nobody_is_asked_at_the_limit_and_nothing_is_done_for_a_player_of_ours()
     assert (by_itself(sitting), safe(sitting)) == (None, None)
     assert refused(sitting, Finish(0)) == "SiegeSansPersonne"
     assert refused(sitting, Finish(1)) == "PasVotreTour"
+
+
+def test_who_comes_out_of_turn_is_told_whose_turn_it_is() -> None:
+    why = refusal(begun("descente"), Move(1, None))
+    assert why is not None
+    assert (why.code.name, why.expected, why.got) == ("PasVotreTour", 1, 2)

@@ -15,7 +15,7 @@ from rummifun.games.haricots import haricots
 from rummifun.messages import translation
 from rummifun.pieces.cartes import Carte, Decouverte
 from rummifun.players import Prevoyant, petit_ecart, prevoyant, prevoyant_of
-from rummifun.players.prevoyant import cards_left, probe, probes, table_of
+from rummifun.players.prevoyant import Table, cards_left, probe, probes, table_of
 from rummifun.refusal import Precondition
 
 MODULE = sys.modules["rummifun.players.prevoyant"]
@@ -113,6 +113,11 @@ def test_it_does_not_always_choose_as_who_does_not_look_ahead() -> None:
         view = JEU.view(t, 0)
         changed += prevoyant_of(60)(JEU, view, moves, Alea(i))[0] != petit_ecart(JEU, view, moves, Alea())[0]
     assert changed > 3
+
+
+@pytest.mark.parametrize(("last", "left"), [(0, 0), (3, 0), (5, 1)])
+def test_a_last_card_that_fits_nowhere_is_left(last: int, left: int) -> None:
+    assert cards_left(Table((last,), ((),), (0,)), 3, 0, (last,)) == left
 
 
 def test_it_says_why_in_both_languages() -> None:

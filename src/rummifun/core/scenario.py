@@ -20,7 +20,11 @@ class Pas:
     en: str = ""
 
     def note(self, lang: str) -> str:
-        """Give the comment in a language."""
+        """Give the comment in a language, in French where English has none.
+
+        >>> [Pas("p", "on pioche", english).note("en") for english in ("a draw", "")]
+        ['a draw', 'on pioche']
+        """
         return self.en or self.fr if lang == "en" else self.fr
 
 

@@ -114,9 +114,10 @@ def lost_since(etats: Sequence[Any], tells: Callable[[Any], Solution[Any]]) -> i
 
     The last one must be Perdue. A lost game stays lost, so this bisects the states.
 
-    >>> told = {"a": Indecise(1), "b": Perdue(3), "c": Perdue(2)}
-    >>> lost_since("bc", told.__getitem__), lost_since("abc", told.__getitem__)
-    (0, None)
+    >>> from rummifun.games.reussites.verdict import Gagnable
+    >>> told = {"a": Indecise(1), "b": Perdue(3), "c": Perdue(2), "g": Gagnable((), 0)}
+    >>> [lost_since(play, told.__getitem__) for play in ("bc", "ggc", "abc")]
+    [0, 2, None]
     """
     low, high = 0, len(etats) - 1
     while low < high:

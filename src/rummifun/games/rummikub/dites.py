@@ -28,7 +28,7 @@ def combinaison(c: Iterable[Tuile]) -> Message | Several:
     >>> en = translation("en")
     >>> combinaison((T(7, Bleu), Joker, T(9, Bleu))).said(en), combinaison((T(7, Bleu), T(7, Noir))).said(en)
     ('blue 7-joker-9', '7 in blue, black')
-    >>> combinaison((T(10, Jaune),)).said(en), combinaison((T(10, Jaune), T(9, Noir))).said(en)
+    >>> combinaison(iter((T(10, Jaune),))).said(en), combinaison((T(10, Jaune), T(9, Noir))).said(en)
     ('yellow 10', 'yellow 10, black 9')
     """
     tuiles = tuple(c)
