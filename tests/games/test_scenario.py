@@ -1,0 +1,64 @@
+"""Scenarios: their steps tried one after another, in any game, and the way that leads to a try."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.scenario import Essai, Pas, Scenario, chemin, deroule, est_un_coup, etats, tente
+from rummifun.games import GAMES, game_named
+
+
+def scenario_of(jeu: Any) -> Scenario:
+    """Play three moves, and after each try one that is refused."""
+    states: list[Any] = [jeu.new(Alea(5))]
+    coups: list[Any] = []
+    while len(coups) < 100 and (moves := tuple(jeu.moves(states[-1]))):
+        coups.append(moves[0])
+        states.append(jeu.step(states[-1], moves[0]))
+    refused = (next(coup for coup in coups if jeu.refusal(etat, coup)) for etat in states[1:4])
+    pas = (Pas(coup) for pair in zip(coups[:3], refused, strict=True) for coup in pair)
+    return Scenario("trois coups", states[0], tuple(pas), jeu=jeu)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_refused_step_leaves_the_state_as_it_was(name: str) -> None:
+    jeu = game_named(name)
+    scenario = scenario_of(jeu)
+    essais = deroule(scenario)
+    assert [essai.pas for essai in essais] == [*scenario.pas]
+    assert [essai.refus is None for essai in essais] == [True, False] * 3
+    for essai in essais:
+        assert essai.apres == (essai.avant if essai.refus else jeu.step(essai.avant, essai.pas.coup))
+    states = etats(scenario)
+    assert states == (scenario.depart, *(essai.apres for essai in essais))
+    assert [essai.avant for essai in essais] == [*states[:-1]]
+    assert Scenario("rien", scenario.depart, jeu=jeu).pas == ()
+
+
+def test_the_way_to_the_last_try_has_its_refusals_and_no_branches() -> None:
+    def essai(avant: str, apres: str, pas: str = "") -> Essai:
+        return Essai(Pas(pas), avant, None, apres)
+
+    to_b, to_c, refused, from_b = essai("a", "b"), essai("a", "c"), essai("b", "b"), essai("b", "d")
+    assert chemin([to_b, to_c, refused, from_b]) == (to_b, refused, from_b)
+    assert chemin([to_b, refused, refused, from_b]) == (to_b, refused, from_b)
+    assert chemin(iter([to_b, to_c])) == (to_c,)
+    assert chemin([]) == ()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_move_is_what_its_notation_writes_and_reads_again(name: str) -> None:
+    jeu = game_named(name)
+    etat = jeu.new(Alea(5))
+    assert all(est_un_coup(jeu, coup) for coup in jeu.moves(etat))
+    assert not any(est_un_coup(jeu, other) for other in (None, "no move", 17, etat))
+
+
+def test_what_is_tried_is_told_apart() -> None:
+    jeu = game_named("md")
+    depart = jeu.new(Alea(5))
+    coup = next(iter(jeu.moves(depart)))
+    assert tente(jeu, depart, Pas(coup)) == Essai(Pas(coup), depart, None, jeu.step(depart, coup))
