@@ -75,6 +75,7 @@ def test_what_can_be_solved_is() -> None:
     assert won["won"] is True
     assert state["outcome"]["winner"] == 0
     assert ask(dealt("klondike", 1), "solve", budget=1)[1] == {"type": "solved", "won": None, "nodes": 1}
+    assert ask(dealt("klondike", 6), "solve")[1] == {"type": "solved", "won": False, "nodes": 2494}
     best = ask(dealt("rummikub"), "solve")[1]
     assert best["move"].startswith("pose")
     assert ask(dealt("haricots"), "solve")[1]["code"] == "SansSolution"
@@ -84,6 +85,10 @@ def test_our_players_advise() -> None:
     said = ask(dealt("rummikub"), "advise", player="hasard")[1]
     assert (said["type"], bool(said["why"])) == ("move", True)
     assert ask(dealt("md"), "advise")[1]["type"] == "move"
+    table = dealt("qll")
+    while ask(table, "moves")[1]["moves"]:
+        table, _ = ask(table, "play", n=1)
+    assert ask(table, "advise")[1]["code"] == "RienAFaire"
 
 
 WRONG: Final = [
@@ -98,6 +103,7 @@ WRONG: Final = [
     ({"type": "deal", "game": "md", "seed": 1, "options": {"stocks": {}}}, "ChampAttendu"),
     ({"type": "deal", "game": "md", "seed": 1, "options": {"vite": 1}}, "OptionInconnue"),
     ({"type": "deal", "game": "md", "position": "talon: [8♥] x"}, "NotationIllisible"),
+    ({"type": "deal", "game": "md", "position": "talon: 8♣ / s1: R♥"}, "CartesManquantes"),
     ({"type": "deal", "code": "md:vite"}, "CodeIllisible"),
     ({"type": "play"}, "ChampAttendu"),
     ({"type": "play", "n": 99}, "ChampAttendu"),

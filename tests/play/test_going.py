@@ -23,7 +23,7 @@ from rummifun.play.going import forget_scenes, label, made, revealed, scene_of
 from rummifun.play.known import soon_found
 from rummifun.play.sitting import PERSON, sit, time_runs
 from rummifun.play.spoken import aloud, told
-from rummifun.players import glouton, hasard, premier
+from rummifun.players import glouton, hasard, player_for, premier
 from rummifun.refusal import Precondition
 
 MD: Any = game_named("md")
@@ -109,10 +109,24 @@ def test_a_move_is_called_by_its_act_else_by_its_game_else_in_notation() -> None
     assert label(pli, made(pli, toy, move)).said(en) == "play 4"
 
 
+def test_a_move_that_nobody_proposes_is_called_by_its_game() -> None:
+    etat = jeu.read_position("trait J1 / J1+ 10r 10j 10n 3j / J2 1b / table [3r 4r 5r] / pioche 1n 2n / alea 1.2.3")
+    pose = jeu.read("table [3r 4r 5r] [10r 10j 10n]")
+    assert label(jeu, made(jeu, etat, pose)) == jeu.called(jeu.view(etat, 0), pose)
+
+
 def test_what_a_move_shows_its_seat_is_what_it_draws() -> None:
     step = made(jeu, jeu.new(Alea(1)), Piocher())
     [drawn] = revealed(jeu, step)
     assert drawn in dict(jeu.known(jeu.view(step.after, 0)))
+
+
+def test_the_last_move_shows_its_seat_nothing() -> None:
+    qll = game_named("qll")
+    *_, before, last = observed(qll, Alea(3), qll.new(Alea(3)), (player_for(qll, "glouton"),))
+    assert qll.to_move(before.after) is not None
+    assert qll.to_move(last.after) is None
+    assert revealed(qll, last) == ()
 
 
 def test_scenes_of_games_that_cannot_be_hashed_are_laid_out_again() -> None:

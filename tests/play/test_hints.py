@@ -38,6 +38,12 @@ def test_every_move_is_told_little_by_little(name: str) -> None:
         state = game.step(state, moves[-1])
 
 
+def test_a_move_that_nobody_proposes_is_told_in_notation() -> None:
+    md, en = game_named("md"), translation("en")
+    stages = hint_of(md, md.view(md.new(Alea(7)), 0), md.read("s1>s2")).stages
+    assert [stage.said.said(en) for stage in stages] == ["a card can go down", "s1>s2"]
+
+
 def test_the_movements_of_an_arrangement_end_with_what_is_handed_in() -> None:
     sitting = sit(Record(jeu, Alea(1)), (PERSON, "glouton"))
     question = advice(sitting, adviser(jeu))

@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.game import replay
+from rummifun.core.game import IllegalMove, RefusGame, replay
 from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
 from rummifun.games.reussites import Gagnable, Indecise, Perdue
@@ -34,7 +34,7 @@ from rummifun.play.known import (
     sure_hint,
 )
 from rummifun.play.sitting import PERSON, Sitting, settled, sit
-from rummifun.refusal import Precondition
+from rummifun.refusal import Precondition, Refusal
 from rummifun.shells.asked.load import load_game
 from rummifun.shells.screen import open_screen
 
@@ -99,6 +99,17 @@ def test_what_a_budget_did_not_tell_is_said_to_be_unknown() -> None:
     assert said(prospect(sitting, budget=2)) == unknown.format(n=2)
     told = Hardness(sitting.game, sitting.first, Alea(1), 2).reply()
     assert told.said(translation("en")) == unknown.format(n=2)
+
+
+class Ends:
+    """A game that ends on the way to be proved."""
+
+    def solution(self, state: int, budget: int) -> Any:
+        raise IllegalMove(Refusal(RefusGame.PartieTerminee))
+
+
+def test_a_line_that_the_rules_end_proves_nothing() -> None:
+    assert Prospect(Ends(), (0, 1), 3).reply().said().said(str).startswith("Not known: 3 positions")
 
 
 class Half:

@@ -13,6 +13,7 @@ from rummifun.core.scene import BACK, Message, Pile, Place, Scene, Shown, Zone
 from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub.probleme import lit_pose, posee
 from rummifun.messages import LANGUAGES, translation
+from rummifun.play import spoken
 from rummifun.play.spoken import SAYS, aloud, told
 from rummifun.regles import rules_of
 
@@ -33,6 +34,7 @@ def test_a_pile_is_told_from_beneath_to_the_top() -> None:
 def test_a_pile_is_found_by_a_piece_that_lies_there() -> None:
     assert said(SCENE, "10 de pique") == said(SCENE, "c3")
     assert said(SCENE, "nothing of the kind") == ""
+    assert spoken.pile(SCENE, "nowhere") == ()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -81,6 +81,7 @@ def test_what_can_be_named_and_not_done_is_a_move_that_the_rules_refuse() -> Non
     refused = game.refusal(state, move)
     assert refused is not None
     assert refused.code.name == "PoseInterdite"
+    assert game.write(meant(game, view, "c5>c9")) == "c5>c9"
 
 
 @pytest.mark.parametrize(
@@ -91,6 +92,8 @@ def test_what_can_be_named_and_not_done_is_a_move_that_the_rules_refuse() -> Non
         ("queen of diamonds", 17, "PlusieursCoups"),
         ("", 0, "RienDeTel"),
         ("c5>", 3, None),
+        ("t>c1 foo", 5, "NotationIllisible"),
+        ("♠ to ♠", 5, "AucunCoup"),
     ],
 )
 def test_where_reading_stopped_is_told(text: str, place: int, code: str | None) -> None:
