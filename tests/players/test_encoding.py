@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from games.jouet import pli
 
+from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.games.reussites.montee_descente import md
+from rummifun.games.rummikub import jeu as rummikub
 from rummifun.players.encoding import encoding_for
 from rummifun.players.encoding.laid import Written
 
@@ -18,3 +21,15 @@ def test_a_move_without_a_number_is_told(unknown: list[str]) -> None:
         encoding_for(md()).numbered(klondike, moves)
     with pytest.raises(ValueError, match=r"^c1>c2 is not among the 2 actions of klondike$"):
         Written(("talon!", "c2>c1")).numbered(klondike, moves)
+
+
+def test_a_game_that_is_not_ours_is_told() -> None:
+    with pytest.raises(ValueError, match=r"^pli cannot be encoded: one of our games, or a Reussite, was expected$"):
+        encoding_for(pli)
+
+
+def test_who_watches_is_shown_no_hand_in_numbers() -> None:
+    state = rummikub.new(Alea(3))
+    watched, seated = (encoding_for(rummikub).shown(rummikub, rummikub.view(state, seat)) for seat in (None, 0))
+    assert (watched[1].sum(), seated[1].sum()) == (0, 14)
+    assert watched[2].tolist() == seated[2].tolist()
