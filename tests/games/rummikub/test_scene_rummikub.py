@@ -1,0 +1,63 @@
+"""What a table of Rummikub shows and says: moves told, states and best turns laid out, facts that are read twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from rummifun.core.scene import laid_out
+from rummifun.games.rummikub import jeu, meilleure_pose, mens
+from rummifun.games.rummikub.etat import J2
+from rummifun.games.rummikub.formes import known
+from rummifun.games.rummikub.probleme import lit_pose
+from rummifun.games.rummikub.scene import dit
+from rummifun.messages import translation
+
+POSITION = "trait J1 / J1+ 10r 10j / J2 10b 10n / table [3r 4r 5r] / pioche {} / alea 1.2.3"
+
+
+@pytest.mark.parametrize(
+    ("move", "english", "french"),
+    [
+        ("pioche", "J2 draws", "J2 pioche"),
+        ("passe", "J2 passes", "J2 passe"),
+        ("table [3r 4r 5r]", "J2 makes the table [3r 4r 5r]", "J2 fait la table [3r 4r 5r]"),
+        ("pose [10r 10j 10n]", "J2 makes a first meld: [10r 10j 10n]", "J2 fait une première pose : [10r 10j 10n]"),
+    ],
+)
+def test_who_makes_which_move_is_said(move: str, english: str, french: str) -> None:
+    said = dit(J2, jeu.read(move))
+    assert [said.said(translation(lang)) for lang in ("en", "fr")] == [english, french]
+
+
+def test_a_state_is_laid_out_as_one_who_sees_all_sees_it() -> None:
+    etat = jeu.read_position(POSITION.format("1n 2n"))
+    assert repr(etat) == f"lit_etat({jeu.write_position(etat)!r})"
+    table, first, second, pool = (zone.piles for zone in laid_out(etat).zones)
+    assert [(pile.place, pile.height) for pile in (*table, *first, *second, *pool)] == [
+        ("table.1", 3),
+        ("J1", 2),
+        ("J2", 2),
+        ("pioche", 2),
+    ]
+    assert [face.text for face in second[0].faces if face] == ["10", "10"]
+
+
+def test_an_empty_pool_is_no_pile() -> None:
+    zones = laid_out(jeu.read_position(POSITION.replace("{} ", ""))).zones
+    assert "pioche" not in [pile.place for zone in zones for pile in zone.piles]
+
+
+def test_the_best_turn_is_laid_out_with_the_tiles_laid() -> None:
+    table, tuiles = lit_pose("3r 4r 5r / 6r 9n")
+    best = laid_out(meilleure_pose(table, mens(tuiles)))
+    assert [zone.caption.said(translation("en")) for zone in best.zones] == [
+        "table: 1 combination, 4 tiles",
+        "tiles laid",
+    ]
+    assert [face.text for face in best.zones[1].piles[0].faces if face] == ["6"]
+
+
+def test_the_shapes_of_a_combination_can_be_read_twice() -> None:
+    [combination], _ = lit_pose("J 10r 10j / 9n")
+    twice = [[*known(combination).formes] for _ in range(2)]
+    assert twice[0] == twice[1] != []
