@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from games.descente.positions import cartes, position
+from rummifun.chance import Alea
 from rummifun.games.descente import (
     NORD,
     SUD,
@@ -29,7 +30,8 @@ from rummifun.games.descente import (
     descente,
     distribuer,
 )
-from rummifun.games.descente.regles import defaut
+from rummifun.games.descente.regles import a_ranger, defaut, pile
+from rummifun.games.descente.scene import place
 from rummifun.pieces.tarot import JEU_78
 from rummifun.refusal import Precondition, sentence
 
@@ -342,3 +344,17 @@ def test_no_move_out_of_all_there_are_is_accepted_and_not_proposed() -> None:
         proposes = [*JEU.moves(e)]
         assert len({*proposes}) == len(proposes)
         assert {coup for coup in tous if JEU.refusal(e, coup) is None} == {*proposes}
+
+
+def test_what_is_not_there_to_be_taken_is_nothing() -> None:
+    jeu = descente()
+    etat = jeu.new(Alea(3))
+    assert repr(etat) == f"lit_etat({jeu.write_position(etat)!r})"
+    assert pile(etat, Gauche(2)) == pile(etat, Paquet(SUD)) == ()
+    assert (a_ranger(etat), jeu.step(etat, Ranger())) == (None, etat)
+    names = [place(where, SUD) for where in (Gauche(2), Paquet(SUD), Centre(3))]
+    assert names == ["gauche.2", "paquet.sud", "centre.3"]
+        "gauche.2",
+        "paquet.sud",
+        "centre.3",
+    ]
