@@ -354,7 +354,3 @@ def test_what_is_not_there_to_be_taken_is_nothing() -> None:
     assert (a_ranger(etat), jeu.step(etat, Ranger())) == (None, etat)
     names = [place(where, SUD) for where in (Gauche(2), Paquet(SUD), Centre(3))]
     assert names == ["gauche.2", "paquet.sud", "centre.3"]
-        "gauche.2",
-        "paquet.sud",
-        "centre.3",
-    ]
