@@ -54,6 +54,18 @@ def test_an_equation_holds_when_both_sides_are_equal(left: object, right: object
     assert law("f x == g x").holds(left, right) is holds
 
 
+def test_what_equality_says_is_taken_for_true_or_false() -> None:
+    class Odd:
+        """A value as students write them: equality says a number."""
+
+        def __eq__(self, other: object) -> bool:
+            return 1  # type: ignore[return-value]
+
+        __hash__ = None  # type: ignore[assignment]
+
+    assert law("f x == g x").holds(Odd(), 0) is True
+
+
 @pytest.mark.parametrize(
     ("left", "right", "holds"),
     [(True, True, True), (True, False, False), (False, True, True), (False, False, True), ([1], [], False)],
