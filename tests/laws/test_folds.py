@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
 from itertools import product
 from typing import Any, Final, NamedTuple
@@ -96,6 +96,16 @@ RIGHT: Final[dict[str, Suite]] = {
 @pytest.mark.parametrize("name", RIGHT)
 def test_what_is_right_holds(name: str) -> None:
     assert tient(RIGHT[name])
+
+
+def somme(xs: Any) -> int:
+    """Add as the course does: the first, then the rest."""
+    return xs.first + somme(xs.rest) if xs else 0
+
+
+@pytest.mark.parametrize("law", [universal, universal_left, homomorphism])
+def test_what_takes_a_list_apart_is_given_lists(law: Callable[[Any, Any, int], Suite]) -> None:
+    assert tient(law(somme, add, 0))
 
 
 class Mistake(NamedTuple):

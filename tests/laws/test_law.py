@@ -191,6 +191,15 @@ def test_only_functions_that_are_missing_are_said_to_be() -> None:
     assert set(words) == multiset.FONCTIONS - {"cardinal"}
 
 
+def test_a_report_prints_in_french() -> None:
+    report = check(multiset.SUITE, multiset.implementation("faux", {"cardinal": lambda ens: 1}))
+    first, missing, blank, *failure = str(report).split("\n")
+    assert first == "✗ Q1, Q2, Q3 · multi-ensembles : 0 lois tiennent, 1 échoue"
+    assert missing.startswith("  non posées : 31 lois, faute de ")
+    assert blank == ""
+    assert failure == str(report.failed[0]).split("\n")
+
+
 def test_a_failure_is_shown_with_its_equation_arguments_sides_and_section() -> None:
     wrong = {"cardinal": len, "nbocc": lambda x, ens: 0, "ajoute": lambda xn, ens: [*ens, xn]}
     shown = lines(multiset.SUITE, multiset.implementation("faux", wrong))
