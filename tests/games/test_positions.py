@@ -10,8 +10,11 @@ from games.ampleur import ampleur
 from games.faux_positions import FAUX_POSITIONS
 from games.fins import tardif
 from games.jouet import pli
+from rummifun.chance import Alea
 from rummifun.core.game import Game
+from rummifun.core.scene import Scene
 from rummifun.games import GAMES, game_named
+from rummifun.laws import position
 from rummifun.laws.check import check
 from rummifun.laws.game import implementation
 from rummifun.laws.law import Suite
@@ -41,6 +44,15 @@ def test_a_wrong_game_is_caught(game: Game[Any, Any, Any], loi: str) -> None:
     suite = Suite(SUITE.name, SUITE.functions, SUITE.sorts, tuple(law for law in SUITE.laws if law.name == loi))
     report = check(suite, implementation(game), examples=6000)  # it ends with the first that is found
     assert [found.law.name for found in report.failed] == [loi]
+
+
+def test_every_seat_and_who_watches_are_drawn_their_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Scene] = []
+    monkeypatch.setattr(position, "draw", lambda scene, *_: drawn.append(scene))
+    state = pli.new(Alea(1))
+    assert list(position.playing(pli, state)) == []
+    assert drawn[:3] == [pli.scene(pli.view(state, seat)) for seat in (0, 1, None)]
+    assert len(drawn) == 6, "the first state and the last"
 
 
 @pytest.mark.parametrize("law", SUITE.laws)

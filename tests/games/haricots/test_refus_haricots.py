@@ -181,6 +181,10 @@ def test_an_empty_hand_comes_before_its_index() -> None:
     assert [code(vide, Defausser(i)) for i in (-1, 0, 1, 2)] == [RefusHaricots.MainVide] * 4
 
 
+def test_of_an_empty_hand_no_card_is_played() -> None:
+    assert FEUILLE.refusal(table("Jouer", j1="0 [R1 - -]"), JouerPremiere()) == Refusal(RefusHaricots.MainVide)
+
+
 @pytest.mark.parametrize("i", [-1, 0, 4, 10**9])
 def test_the_index_comes_before_the_place_and_the_sale(i: int) -> None:
     echange = table("Echange", j1="0 [G2 S1 R1] CC", echange="BBb")

@@ -58,6 +58,18 @@ def test_a_policy_plays_what_its_net_prefers(file: Path) -> None:
     assert asked_for > 3
 
 
+@pytest.mark.parametrize("safely", [True, False])
+def test_what_can_do_no_harm_is_done_unasked_only_if_it_was_learned_so(tmp_path: Path, safely: bool) -> None:
+    game = md()
+    keep(tmp_path / "p.npz", game, {**SEEN, "sans_risque": safely}, drawn(game, 8))
+    player, state, reasons = player_asked(game, str(tmp_path / "p.npz")), game.new(Alea(3)), set()
+    while game.to_move(state) is not None:
+        move, reason = asked(game, player, state, game.moves(state), Alea())
+        reasons.add(reason.key)
+        state = game.step(state, move)
+    assert ("can do no harm" in reasons) is safely
+
+
 def test_a_policy_of_another_game_is_refused(file: Path) -> None:
     for jeu, said in ((["klondike"], "klondike"), (["md", "--stocks", "3"], "stocks=3")):
         done = rummifun(file.parent, "analyser", *jeu, "--joueur", file, "--parties", "1")
