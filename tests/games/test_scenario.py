@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.scenario import Essai, Pas, Scenario, chemin, deroule, est_un_coup, etats, tente
+from rummifun.core.scenario import Essai, Pas, Scenario, chemin, deroule, est_un_coup, etats
 from rummifun.games import GAMES, game_named
 
 
@@ -35,7 +35,6 @@ def test_a_refused_step_leaves_the_state_as_it_was(name: str) -> None:
     states = etats(scenario)
     assert states == (scenario.depart, *(essai.apres for essai in essais))
     assert [essai.avant for essai in essais] == [*states[:-1]]
-    assert Scenario("rien", scenario.depart, jeu=jeu).pas == ()
 
 
 def test_the_way_to_the_last_try_has_its_refusals_and_no_branches() -> None:
@@ -55,10 +54,3 @@ def test_a_move_is_what_its_notation_writes_and_reads_again(name: str) -> None:
     etat = jeu.new(Alea(5))
     assert all(est_un_coup(jeu, coup) for coup in jeu.moves(etat))
     assert not any(est_un_coup(jeu, other) for other in (None, "no move", 17, etat))
-
-
-def test_what_is_tried_is_told_apart() -> None:
-    jeu = game_named("md")
-    depart = jeu.new(Alea(5))
-    coup = next(iter(jeu.moves(depart)))
-    assert tente(jeu, depart, Pas(coup)) == Essai(Pas(coup), depart, None, jeu.step(depart, coup))

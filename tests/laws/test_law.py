@@ -192,10 +192,10 @@ def test_only_functions_that_are_missing_are_said_to_be() -> None:
 
 
 def test_a_report_prints_in_french() -> None:
-    report = check(multiset.SUITE, multiset.implementation("faux", {"cardinal": lambda ens: 1}))
+    report = check(multiset.SUITE, multiset.implementation("faux", {"cardinal": len, "nbocc": lambda x, ens: 1}))
     first, missing, blank, *failure = str(report).split("\n")
-    assert first == "✗ Q1, Q2, Q3 · multi-ensembles : 0 lois tiennent, 1 échoue"
-    assert missing.startswith("  non posées : 31 lois, faute de ")
+    assert first == "✗ Q1, Q2, Q3 · multi-ensembles : 1 loi tient, 1 échoue"
+    assert missing.startswith("  non posées : 30 lois, faute de ")
     assert blank == ""
     assert failure == str(report.failed[0]).split("\n")
 
