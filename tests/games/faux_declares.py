@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ from rummifun.core.scene import Message, Shown
 from rummifun.games.rummikub import Coup, Tuile
 from rummifun.games.rummikub.vue import Vue as VueRummikub
 
-__all__ = ["DECLARENT"]
+__all__ = ["DECLARENT", "PliSymetrique"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +105,41 @@ class LaDernierePileNEstPasEcrite(Rummikub):
         return Rummikub.write_piles(self, view, piles[:-1])
 
 
+@dataclass(frozen=True, slots=True)
+class PliSymetrique(Pli):
+    """The toy, in which only the order of the cards left over is nothing."""
+
+    def cle(self, state: Donne) -> Hashable:
+        return state.mains, state.posees, frozenset(state.talon)
+
+    def distincts(self, state: Donne) -> tuple[Jouer, ...]:
+        return self.moves(state)
+
+    def semblable(self, state: Donne) -> Donne:
+        return replace(state, talon=state.talon[::-1])
+
+
+@dataclass(frozen=True, slots=True)
+class UnCoupDistinctManque(PliSymetrique):
+    def distincts(self, state: Donne) -> tuple[Jouer, ...]:
+        return self.moves(state)[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class LaCleOublieLaMain(PliSymetrique):
+    def cle(self, state: Donne) -> Hashable:
+        return len(state.posees), state.mains[1]
+
+    def semblable(self, state: Donne) -> Donne:
+        return replace(state, mains=((), state.mains[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class LeSemblableAUneAutreCle(PliSymetrique):
+    def semblable(self, state: Donne) -> Donne:
+        return replace(state, mains=state.mains[::-1])
+
+
 DECLARENT: Final[tuple[tuple[Game[Any, Any, Any], int], ...]] = (
     (ElleFinitParUnCoupRefuse(), 1),
     (ElleSePasseParUnCoupRefuse(), 0),
@@ -114,6 +149,9 @@ DECLARENT: Final[tuple[tuple[Game[Any, Any, Any], int], ...]] = (
     (LaMesureEstUnTexte(), 0),
     (LaSuiteAUneCarteDePlus(), 0),
     (LEtudeSEtudieAutrement(), 0),
+    (UnCoupDistinctManque(), 0),
+    (LaCleOublieLaMain(), 4),
+    (LeSemblableAUneAutreCle(), 0),
     (LeBrouillonAccepteTout(), 0),
     (LeBrouillonOublieUnePile(), 0),
     (AucunGesteNEstDit(), 4),

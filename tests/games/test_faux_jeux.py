@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 
 from games.courtes import plus_courte_faute
+from games.faux_declares import PliSymetrique
 from games.faux_jeux import ECHOUENT, FAUX, Faux
 from games.fins import tardif
 from games.jouet import Pli, pli
@@ -54,7 +55,7 @@ def test_every_law_catches_a_wrong_game(loi: Law) -> None:
 
 
 @pytest.mark.parametrize("loi", LOIS.values(), ids=LOIS)
-@pytest.mark.parametrize("juste", [jeu, tardif, pli], ids=lambda juste: juste.name)
+@pytest.mark.parametrize("juste", [jeu, tardif, pli, PliSymetrique()], ids=lambda juste: juste.name)
 def test_the_same_short_plays_of_a_right_game_break_no_law(juste: Game[Any, Any, Any], loi: Law) -> None:
     assert plus_courte_faute(juste, loi, longueur=4, graines=3) is None
 

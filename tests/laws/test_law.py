@@ -100,6 +100,23 @@ def test_an_argument_that_cannot_be_made_is_a_side_that_raised() -> None:
     assert left == right == Raised("AttributeError", "'types.SimpleNamespace' object has no attribute 'vide'")
 
 
+@pytest.mark.parametrize("raised", [SystemExit(3), RecursionError("3"), BaseException(3)])
+def test_whatever_a_side_raises_is_shown(raised: BaseException) -> None:
+    def raises(*_: Any) -> None:
+        raise raised
+
+    left, right = both_sides(law("x == x", raises, lambda *_: 0), Implementation.of("rien", {}, {}), {})
+    assert (left, right) == (Raised(type(raised).__name__, "3"), 0)
+
+
+def test_who_interrupts_a_side_interrupts_the_laws() -> None:
+    def interrupted(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        both_sides(law("x == x", interrupted, interrupted), Implementation.of("rien", {}, {}), {})
+
+
 def test_no_side_can_disturb_the_other() -> None:
     spoil = law("f e == e", lambda m, e: e.clear() or e, lambda m, e: e, "e")
     impl = Implementation.of("gâche", {}, {})

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import random
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from laws import eleve
 from rummifun.laws.check import check
@@ -96,6 +99,16 @@ def test_a_module_without_ajoute_is_asked_of_the_lists_it_is_given() -> None:
     asked = check(SUITE, implementation("lecture", reading))
     assert asked.failed == ()
     assert {"appartient_nbocc", "inclus_nbocc", "egaux_nbocc"} <= {law.name for law in asked.held}
+
+
+@pytest.mark.parametrize(("ways", "read"), [(("from_pairs",), somme.pairs), (("A", "V"), somme.pairs), ((), list)])
+@given(st.data())
+def test_without_ajoute_a_multiset_is_what_the_module_writes(ways: tuple[str, ...], read: Any, data: Any) -> None:
+    impl = implementation("lecture", {name: vars(somme)[name] for name in ways})
+    written = data.draw(SUITE.sorts["e"](impl))
+    pairs = ast.literal_eval(str(written))
+    assert [*read(written.make(impl.functions))] == pairs
+    assert written.size == len(pairs)
 
 
 def test_what_is_no_function_is_not_defined() -> None:

@@ -35,7 +35,10 @@ from rummifun.games.reussites import (
 from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.notation import lit_tableau
 from rummifun.games.reussites.parametres import pack_of
+from rummifun.games.reussites.parties import observer
 from rummifun.games.reussites.projet_r7 import jouer_une_r7
+from rummifun.games.reussites.quatre_couleurs import c4
+from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.pieces.cartes import JEU_52, As, Cachee, Carte, Coeur, Deux, Pique, Roi, Trefle, Vue
@@ -227,6 +230,14 @@ def test_klondike_says_how_often_its_stock_was_gone_through(passes: int, said: s
     jeu = klondike()
     t = jeu.read_position("talon: (2♣) / c1: 9♥").noted(passes=passes)
     assert jeu.scene(jeu.view(t, 0)).title.said(str) == said
+
+
+@pytest.mark.parametrize(("jeu", "again"), [(qll(), True), (c4(), False), (r7(), False)])
+def test_games_begin_with_a_deal_or_the_last_table_formed_again(jeu: Reussite[Any], again: bool) -> None:
+    first, second, third = ([*boards] for boards in observer(jeu, 3, 5))
+    assert first[0] == jeu.new(Alea(5, 0))
+    for i, (before, boards) in enumerate([(first, second), (second, third)], 1):
+        assert boards[0] == (jeu.reformer(before[-1]) if again and jeu.reformer else jeu.new(Alea(5, i)))
 
 
 # Where piles lie

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 
+from games.jouet import pli
 from games.reussites.galerie import patience
 from games.reussites.test_freecell import TROIS
 from games.reussites.test_gallery import small
@@ -44,3 +45,11 @@ def test_freecell_is_searched_from_where_hope_is_greatest(reste: int, visites: t
     assert mesure(found) == visites
     assert cherche(jeu, t, 300) == found
     assert cherche(jeu, t, visites[0] - 1) == Indecise(visites[0] - 1)
+
+
+def test_any_game_is_searched_in_the_order_of_its_moves() -> None:
+    found = cherche(pli, pli.new(Alea(1)), 6)
+    assert isinstance(found, Gagnable)
+    assert [coup.carte for coup in found.ligne] == [4, 1, 6, 3, 8, 7]
+    assert mesure(found) == (6, 6)
+    assert cherche(pli, pli.new(Alea(1)), 5) == Indecise(5)

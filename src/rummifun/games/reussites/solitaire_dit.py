@@ -9,7 +9,7 @@ from rummifun.core.game import Broken
 from rummifun.core.scene import Message, Several, count
 from rummifun.games.reussites.chaines import PILES, alterne, monte
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.scene import clue, label
+from rummifun.games.reussites.scene import clue
 from rummifun.games.reussites.solitaire import (
     COLONNES,
     FORME,
@@ -133,8 +133,6 @@ def etiquette(t: Table, coup: Mouvement) -> Message:
     """Label a movement in the players' words."""
     if isinstance(coup, Retourner):
         return _retournement(coup)
-    if not t[coup.source] or est_cachee(t[coup.source][-1]) or coup.n + coup.saut > len(t[coup.source]):
-        return label(t, coup)
     prises = t[coup.source][-coup.n - coup.saut :][: coup.n]
     fin = t[coup.cible][-1] if t[coup.cible] else called(t.forme, coup.cible)
     cards = Several(prises, " ") if coup.n < 4 else Several((prises[0], prises[-1]), "…")

@@ -51,11 +51,5 @@ def _own(lesson: int, whole: Mapping[str, Any]) -> Iterator[tuple[Suite, Impleme
 
 def suites(lesson: int) -> Suites:
     """List the suites that a lesson has of its own, each with what is lent to what they are asked of."""
-    name = f"{__name__}.lesson_{lesson:02}"
-    try:
-        found: Suites = import_module(name).SUITES
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return ()
+    found: Suites = import_module(f"{__name__}.lesson_{lesson:02}").SUITES
     return found
