@@ -16,7 +16,7 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import islice
+from itertools import islice, repeat
 from math import comb, inf
 from pathlib import Path
 from queue import SimpleQueue
@@ -65,7 +65,9 @@ def judged(made: Sequence[Mistake], seconds: int, jobs: int, until: float) -> Ma
 
     with ThreadPoolExecutor(jobs) as pool:
         list(pool.map(ask, made))
-    bad = fails_anyhow([killer for killer in killers.values() if killer], places[0], 60 * seconds)
+        tests = sorted({killer for killer in killers.values() if killer})
+        shares = [tests[i::jobs] for i in range(jobs)]
+        bad = set[str]().union(*pool.map(fails_anyhow, shares, places, repeat(60 * seconds)))
     for test in sorted(bad):
         print(f"fails with no mistake made: {test}")
     return {one: killer if killer and killer.partition(" (")[0] not in bad else None for one, killer in killers.items()}

@@ -55,7 +55,7 @@ GOLDEN: Final = re.compile("values|typed|comme_avant|jugements|dites")
 
 TRACES: Final = "tests/traces/test_traces.py::test_functions_answer_what_they_answered"
 
-LISTENED: Final = 3
+LISTENED: Final = 2
 """How far from a mistake are tests that listen to all functions of a room."""
 
 PLUGINS: Final = "HYPOTHESIS_NO_PLUGINS"
@@ -84,7 +84,8 @@ class Heard(NamedTuple):
 class Watch:
     """A plugin of pytest: it tells by a pipe which test fails first or takes too long, and ends the process.
 
-    Tests that are asked briefly are interrupted instead, and told with the answer.
+    Tests that are asked briefly are interrupted instead, and told with the answer; what functions answer is always
+    listened to at leisure.
     """
 
     tell: Connection
@@ -122,16 +123,21 @@ class Watch:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_setup(self) -> Iterator[None]:
         """Give what a test needs its time."""
-        yield from self.allow(BRIEF if self.briefly else TEST)
+        yield from self.allow()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self) -> Iterator[None]:
         """Give a test its time."""
-        yield from self.allow(BRIEF if self.briefly else TEST)
+        yield from self.allow()
 
-    def allow(self, seconds: float) -> Iterator[None]:
-        """Allow so many seconds of the processor; between tests nothing is interrupted."""
+    def at_leisure(self) -> bool:
+        """Tell whether what runs now has its whole time."""
+        return not self.briefly or self.now.startswith(TRACES)
+
+    def allow(self) -> Iterator[None]:
+        """Allow some seconds of the processor; between tests nothing is interrupted."""
         signal.signal(signal.SIGVTALRM, self.out_of_time)
+        seconds = TEST if self.at_leisure() else BRIEF
         signal.setitimer(signal.ITIMER_VIRTUAL, seconds, BRIEF)  # again: what runs now may swallow an interruption
         try:
             yield
@@ -140,7 +146,7 @@ class Watch:
 
     def out_of_time(self, *_signal: object) -> None:
         """Interrupt a test that is asked briefly; any other has seen the mistake."""
-        if self.briefly:
+        if not self.at_leisure():
             pytest.skip(INTERRUPTED)
         self.end(f"{self.now} (out of time)")
 
@@ -205,7 +211,7 @@ def tests_of(mistake: Mistake, copy: Path) -> Sequence[Sequence[str]]:
 
     Files named for its module or its folder come first, then those that speak of its function, the goldens, those that
     speak of its module, then all; the short ones before the long: most mistakes are seen at once. What functions
-    answer is listened to before the last two, and lasts some seconds.
+    answer is listened to before the goldens: it lasts some seconds, and most that is left is heard.
     """
     said = {}
     for named in (*ROOMS[room_of(mistake.module)], *EVERY):
@@ -241,7 +247,7 @@ def distance(mistake: Mistake, file: str, text: str) -> int:
     module, named = Path(mistake.module), Path(file).stem
     near = module.stem in named or module.parent.name in named
     speaks = bool(mistake.function) and mistake.function in text
-    return [near, speaks, GOLDEN.search(named) is not None, False, module.stem in text, True].index(True)
+    return [near, speaks, False, GOLDEN.search(named) is not None, module.stem in text, True].index(True)
 
 
 def seen_by(mistake: Mistake, copy: Path, seconds: int) -> str | None:
