@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import rummifun.games.rummikub as jeu
+from rummifun.chance import Alea
 from rummifun.laws import multiset, rummikub, tas
 from rummifun.laws.check import check
-from rummifun.laws.law import Argument, Implementation, Law, Raised, Suite, both_sides
+from rummifun.laws.law import Argument, Implementation, Law, Raised, Suite, both_sides, by_chance
 from rummifun.laws.report import Counterexample, report_lines
 from rummifun.multiset import ordre_sup
 from rummifun.pieces import tas as piles
@@ -127,6 +129,18 @@ def test_a_side_gets_its_arguments_in_the_order_of_the_law() -> None:
     pair = law("x y", lambda m, x, y: (x, y), lambda m, x, y: (y, x), "x", "y")
     args = {"y": constant(2), "x": constant(1)}
     assert both_sides(pair, Implementation.of("rien", {}, {}), args) == ((1, 2), (2, 1))
+
+
+def test_who_draws_is_given_chance_or_has_that_of_python_for_a_while() -> None:
+    before = random.getstate()
+    assert [by_chance(random.choice, Alea(1, i), range(100)) for i in (4, 5, 4)] == [
+        random.Random(i).choice(range(100)) for i in (4, 5, 4)
+    ]
+    with pytest.raises(ZeroDivisionError):
+        by_chance(lambda _: random.random() / 0, Alea(1), "abc")
+    assert random.getstate() == before
+    assert by_chance(lambda e, alea: (e[alea.game], alea), Alea(1, 2), "abc") == "c"
+    assert by_chance(lambda e, alea: (e, alea.game, alea), Alea(1, 2), "abc") == ["abc", 2]
 
 
 def test_an_argument_is_shown_as_it_is_written() -> None:
