@@ -50,12 +50,15 @@ MEMORY: Final = 4 << 30
 
 LIBRARIES: Final = ("pytest", "_pytest.doctest", "hypothesis", "pyrsistent", "toolz", "filelock", "msgspec", "click")
 
-GOLDEN: Final = re.compile("values|typed|comme_avant|jugements|dites")
+FIELDS: Final = re.compile("values|typed")
+"""Files of tests that look at what all values are made of, and are quick."""
+
+GOLDEN: Final = re.compile("comme_avant|jugements|dites")
 """Files of tests that look at all that a room says and does."""
 
 TRACES: Final = "tests/traces/test_traces.py::test_functions_answer_what_they_answered"
 
-LISTENED: Final = 2
+LISTENED: Final = 3
 """How far from a mistake are tests that listen to all functions of a room."""
 
 PLUGINS: Final = "HYPOTHESIS_NO_PLUGINS"
@@ -209,9 +212,10 @@ def heard(copy: Path, parts: Sequence[Sequence[str]], seconds: int, briefly: boo
 def tests_of(mistake: Mistake, copy: Path) -> Sequence[Sequence[str]]:
     """List the tests of a mistake: the examples of its module, then the files of its room.
 
-    Files named for its module or its folder come first, then those that speak of its function, the goldens, those that
-    speak of its module, then all; the short ones before the long: most mistakes are seen at once. What functions
-    answer is listened to before the goldens: it lasts some seconds, and most that is left is heard.
+    Files named for its module or its folder come first, then those that speak of its function, those that look at
+    all values, the goldens, those that speak of its module, then all; the short ones before the long: most mistakes are
+    seen at once. What functions answer is listened to before the goldens: it lasts some seconds, and hears most that is
+    left.
     """
     said = {}
     for named in (*ROOMS[room_of(mistake.module)], *EVERY):
@@ -247,7 +251,8 @@ def distance(mistake: Mistake, file: str, text: str) -> int:
     module, named = Path(mistake.module), Path(file).stem
     near = module.stem in named or module.parent.name in named
     speaks = bool(mistake.function) and mistake.function in text
-    return [near, speaks, False, GOLDEN.search(named) is not None, module.stem in text, True].index(True)
+    fields, golden = (kind.search(named) is not None for kind in (FIELDS, GOLDEN))
+    return [near, speaks, fields, False, golden, module.stem in text, True].index(True)
 
 
 def seen_by(mistake: Mistake, copy: Path, seconds: int) -> str | None:
