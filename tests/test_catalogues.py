@@ -12,6 +12,7 @@ from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
+from typing import Final
 
 import click
 import pytest
@@ -22,7 +23,7 @@ from babel.messages.pofile import read_po
 import rummifun
 from rummifun.messages import LANGUAGES, language, naming, translation
 from rummifun.messages.system import cause
-from rummifun.refusal import Code, Refusal, sentence
+from rummifun.refusal import Code, Refusal, section, sentence
 from rummifun.shells.web.words import words
 
 SOURCES = Path(rummifun.__file__).parent
@@ -58,6 +59,12 @@ def in_context(lang: str) -> set[tuple[str, str]]:
 
 def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+PRINTED: Final = re.compile(
+    "(Rummikub|réussites) §.*|(Klondike|haricots), .*|La descente, (?!règle).*|tarot|Alea|notation"
+)
+"""Sections of the sheets, and names that are the same in both languages."""
 
 
 # What there is to say
@@ -124,10 +131,17 @@ def test_there_is_something_to_say() -> None:
 @by_lang
 def test_every_code_has_a_sentence(lang: str) -> None:
     for code in codes():
-        text = translation(lang)(code.name)
+        tr = translation(lang)
+        text = tr(code.name)
         assert text != code.name
         assert placeholders(text) <= {"pieces", "expected", "got"}, code
-        assert sentence(Refusal(code, ("7b", "J"), 30, 12), lang).endswith(f"({code.section})"), code
+        assert sentence(Refusal(code, ("7b", "J"), 30, 12), lang).endswith(f"({section(code, tr)})"), code
+
+
+def test_a_rule_of_ours_is_named_in_the_language_of_the_reader_and_a_sheets_as_printed() -> None:
+    ours = {code.section for code in codes() if not PRINTED.fullmatch(code.section)}
+    named = {lang: {name for context, name in in_context(lang) if context == "section"} for lang in LANGUAGES}
+    assert named == {"fr": set(), "en": ours}
 
 
 def test_a_sentence_tells_the_same_in_both_languages() -> None:
@@ -221,16 +235,15 @@ def test_a_catalogue_speaks_its_language(lang: str) -> None:
 
 
 def test_a_game_says_a_refusal_in_its_own_words() -> None:
-    own = {
-        lang: {entry for entry in in_context(lang) if entry[0] not in ("you", "rank", "piece")} for lang in LANGUAGES
-    }
+    elsewhere = {"you", "rank", "piece", "section"}
+    own = {lang: {entry for entry in in_context(lang) if entry[0] not in elsewhere} for lang in LANGUAGES}
     assert own["fr"] == own["en"]
     for game, name in own["fr"]:
         (code,) = (c for c in codes() if c.name == name and f".games.{game}." in type(c).__module__)
         for lang in LANGUAGES:
             said = sentence(Refusal(code, ("7b", "J"), 30, 12), lang)
             assert said != sentence(Refusal(Elsewhere[name], ("7b", "J"), 30, 12), lang).replace(
-                "ailleurs", code.section
+                "ailleurs", section(code, translation(lang))
             )
             assert placeholders(said) == set()
 

@@ -125,7 +125,17 @@ def sentence(refusal: Refusal, lang: str = LANGUAGES[0]) -> str:
 
 def _ruled(refusal: Refusal, tr: Translation) -> str:
     """Say a refusal with its rule, and the refusals that it quotes with theirs."""
-    return f"{_filled(refusal, tr, _ruled)} ({refusal.rule})"
+    return f"{_filled(refusal, tr, _ruled)} ({section(refusal.code, tr)})"
+
+
+def section(code: Code, tr: Translation) -> str:
+    """Name the section that a code comes from in a language: a sheet's keeps the name printed there.
+
+    >>> from rummifun.core.game import RefusGame
+    >>> [section(RefusGame.PasVotreTour, translation(lang)) for lang in LANGUAGES]
+    ['règle commune', 'common rule']
+    """
+    return contextual(tr, "section", code.section) or code.section
 
 
 def _filled(refusal: Refusal, tr: Translation, why: _Why) -> str:

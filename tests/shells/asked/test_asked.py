@@ -130,7 +130,7 @@ def test_a_damaged_record_is_read_as_far_as_it_goes_and_said_to_be(tmp_path: Pat
     assert sitting.origin.seed == 17
     assert damage is not None
     assert damage.line == 2
-    said = 'partie.jsonl, line 2: line expected: {"coup": "…"}; received: half a li (partie enregistrée)'
+    said = 'partie.jsonl, line 2: line expected: {"coup": "…"}; received: half a li (recorded game)'
     assert damage_said(damage, Path("partie.jsonl"), ENGLISH) == said
     record, _ = read_record(DAMAGED, game_named)
     kept = "Everything before it is kept (0 moves); the damaged file is set aside as f.abime."

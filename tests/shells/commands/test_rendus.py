@@ -46,7 +46,7 @@ def test_a_folder_plays_rummikub_alike_on_one_core_and_on_two(rendus: Path) -> N
     assert (told["jeu"], told["joueurs"]) == ("rummikub", ["dupont.ml", "durand.ml", "martin"])
     (lacking, lying) = (fault["dit"][1] for fault in told["fautes"])
     reason = "it lacks jouer_1er_coup, jouer_1_coup; durand.ml, line 1: this cannot be parsed"
-    assert lacking == f"hand-in durand.ml cannot play: {reason} (joueurs)"
+    assert lacking == f"hand-in durand.ml cannot play: {reason} (players)"
     assert lying.startswith("player martin made a move that the rules refuse")
     assert [row["forfaits"] for row in told["classement"]] == [0, 3, 3]
     assert tournament(rendus, "--coeurs", "2") == tournament(rendus, "--reprise", "un.json") == told

@@ -15,7 +15,7 @@ from rummifun.core.scene import BACK, Scene, Shown
 from rummifun.messages import LANGUAGES, Translation, translation
 from rummifun.play.going import Step, label, revealed, scene_of
 from rummifun.play.hints import Stage
-from rummifun.refusal import Refusal, sentence
+from rummifun.refusal import Refusal, section, sentence
 from rummifun.render.svg import family
 from rummifun.render.text import Style
 from rummifun.shells.line.line import outcome_line
@@ -157,7 +157,7 @@ def _pieces(game: Any) -> dict[m.Face, Any]:
 def refused(v: int, scene: Scene, refusal: Refusal, lang: str) -> m.Refused:
     """Explain why a move is refused."""
     pieces = faces(scene, refusal.pieces)
-    return m.Refused(v, refusal.code.name, sentence(refusal, lang), refusal.rule, pieces)
+    return m.Refused(v, refusal.code.name, sentence(refusal, lang), section(refusal.code, translation(lang)), pieces)
 
 
 def draft_said(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ...], screen: Screen) -> m.Draft:
