@@ -64,10 +64,15 @@ def wished(sitting: Sitting, chance: Random, others: Sequence[type[Other]] = OTH
     """Draw what the person to move does: a move for the most part, and nothing that is refused."""
     seat = sitting.seat or 0
     proposed = acts(sitting.game, sitting.game.view(sitting.state, seat)) if sitting.waits else ()
-    possible = [event for kind in others if refusal(sitting, event := kind(seat)) is None]
-    if proposed and (not possible or chance.random() < 0.8):
+    besides = possible(sitting, others)
+    if proposed and (not besides or chance.random() < 0.8):
         return Move(seat, chance.choice(proposed).move)
-    return chance.choice(possible)
+    return chance.choice(besides)
+
+
+def possible(sitting: Sitting, others: Sequence[type[Other]] = OTHERS) -> Sequence[Other]:
+    """List what the person to move can do but move; nothing where they gave up before their first move."""
+    return [event for kind in others if refusal(sitting, event := kind(sitting.seat or 0)) is None]
 
 
 def told(sitting: Sitting) -> tuple[Any, ...]:

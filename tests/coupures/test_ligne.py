@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from games.ampleur import ampleur
 
-from coupures.accepted import PARTS, Home, Other, drawn, wished
+from coupures.accepted import PARTS, Home, Other, drawn, possible, wished
 from coupures.killed import Instant, Killer, instant, killed
 from rummifun.play.events import Finish, GiveUp, Move, Redo, Undo
 from rummifun.play.going import acts
@@ -72,7 +72,7 @@ class Line:
         game = self.home.games[self.file]
         if game.sitting.seat is None and (left := self.chance.random()) < 0.7:
             return "quit" if left < 0.3 else f"new {self._wishes(game.sitting.game.name)}"
-        if game.sitting.seat is None and not game.sitting.steps:
+        if game.sitting.seat is None and not possible(game.sitting):
             return "quit"
         event = wished(game.sitting, self.chance)
         game.asks(event)

@@ -14,7 +14,7 @@ import pytest
 from games.ampleur import ampleur
 from play.test_advance import begun
 from shells.web.ecoute import Json, Process, Seat, Server, started
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from coupures.accepted import OTHERS, PARTS, Accepted, Other, drawn, tables, wished
 from coupures.killed import Instant, Killer, instant, killed
@@ -129,7 +129,7 @@ def lived(base: Base, server: Server, chance: Random, killer: Killer) -> None:
             game.begins()
             with ExitStack() as stack:
                 Page(game, [stack.enter_context(server.join(link)) for link in links], chance).plays(killer)
-    except (ConnectionClosed, OSError):
+    except (ConnectionClosed, InvalidMessage, OSError):  # the second, if it ends as somebody sits down
         return
 
 
