@@ -85,6 +85,16 @@ def test_what_can_be_named_and_not_done_is_a_move_that_the_rules_refuse() -> Non
 
 
 @pytest.mark.parametrize(
+    ("pile", "carried"),
+    [("7♥ 7♣ 7♦ 7♠", "c1>c2"), ("[2♥] 7♠ 7♥ 7♣ 8♦", "c1.2>c2"), ("9♥ 8♠ 7♦", "c1>c2")],
+)
+def test_of_several_cards_of_a_name_the_uppermost_is_carried(pile: str, carried: str) -> None:
+    game = game_named("klondike")
+    view = game.view(game.read_position(f"c1: {pile} / c2: 5♠ / c3: 7♣"), 0)
+    assert game.write(meant(game, view, "7 c2")) == carried
+
+
+@pytest.mark.parametrize(
     ("text", "place", "code"),
     [
         ("queen of diamonds to foo", 21, "RienDeTel"),

@@ -221,9 +221,7 @@ def _origin(head: Mapping[str, Any]) -> Alea | str:
         return str(head["position"])
     nombres = [n for n in (head.get("graine"), head.get("partie", 0), head.get("tirages", 0)) if type(n) is int]
     if "position" in head or len(nombres) < 3:
-        raise Unrecorded(
-            Refusal(RefusRecord.EnteteIllisible, expected='"graine": 17, "position": "…"', got=str(dict(head)))
-        )
+        raise Unrecorded(Refusal(RefusRecord.EnteteIllisible, expected='"graine": 17, "position": "…"', got=str(head)))
     return Alea(*nombres)
 
 

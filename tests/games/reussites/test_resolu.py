@@ -238,6 +238,17 @@ def test_a_line_is_shortened() -> None:
     assert isinstance(au_plus(t, 60, 2_000), Indecise)
 
 
+def test_four_games_with_few_passes_are_tried_for_a_short_line() -> None:
+    counted: list[bool] = []
+
+    def moteur(d: Donne, budget: int, stop: Callable[[], bool]) -> Recherche:
+        counted.append(d.comptees)
+        return Recherche(d, budget, stop)
+
+    assert isinstance(au_plus(klondike().new(Alea(1, 2)), 1, 2_000, moteur=moteur), Indecise)
+    assert counted == [False, *[True] * 4, False]
+
+
 def test_the_bits_of_cards_are_all_different() -> None:
     assert sum(bit(c) for c in JEU_52.cartes) == (1 << 52) - 1
 

@@ -32,6 +32,7 @@ from rummifun.games.rummikub import (
     coup_ok,
     cst_PIOCHE_INIT,
     difference,
+    donne_choisie,
     egaux,
     en_ordre,
     est_groupe,
@@ -470,3 +471,16 @@ def test_a_state_made_of_lists_is_the_state_made_of_tuples() -> None:
     assert hash(de_listes) == hash(de_tuples)
     assert Statut(J1, False, from_pairs(reversed(pairs(s1.main)))) == s1
     assert (type(de_listes.table), *map(type, de_listes.table)) == (tuple, tuple)
+
+
+def test_chosen_hands_begin_a_game_of_a_seed_like_a_deal() -> None:
+    e = donne_choisie(m1 := main_de(T(1, Noir)), m2 := main_de(Joker, T(1, Noir)), graine=7)
+    assert e == Etat(
+        (Statut(J1, False, m1), Statut(J2, False, m2)),
+        (),
+        difference(cst_PIOCHE_INIT, main_de(Joker, T(1, Noir), T(1, Noir))),
+        J1,
+        Alea(7),
+    )
+    assert type(e.alea) is Alea
+    assert donne_choisie(m1, m2).alea == Alea(0)

@@ -167,3 +167,28 @@ def test_the_policy_of_the_examples_plays_what_it_learned() -> None:
         outcome = game.outcome(state)
         won += outcome is not None and outcome.winner is not None
     assert won >= 12  # premier wins 11.5 %, a net drawn at random hardly any
+
+
+def test_between_its_layers_a_net_keeps_nothing_below_zero() -> None:
+    hidden = np.array([[1.0], [-1.0]], np.float32), np.array([0.0, -0.5], np.float32)
+    last = np.array([[1.0, 10.0]], np.float32), np.array([0.25], np.float32)
+    assert [preferences((hidden, last), np.array([seen])).tolist() for seen in (2, 0, -2)] == [[2.25], [0.25], [15.25]]
+
+
+def test_a_net_says_how_sure_it_is() -> None:
+    game = md()
+    encoding, state = encoding_for(game), game.new(Alea(1))
+    while len(numbered := encoding.numbered(game, moves := tuple(game.moves(state)))) < 3:
+        state = game.step(state, moves[0])
+    first, *_, last = numbered
+    weights = np.zeros((len(encoding.actions), len(encoding.rows) * len(encoding.columns)), np.float32)
+
+    def said(more: float) -> tuple[Any, str]:
+        biases = np.zeros(len(encoding.actions), np.float32)
+        biases[last] = more
+        policy = Politique("net", "", "md", game.options, "plans", False, ((weights, biases),))
+        move, reason = policy(game, game.view(state, 0), moves, Alea(1))
+        return move, reason.said(str)
+
+    assert said(0.0) == (numbered[first], f"learned: preferred with {round(100 / len(numbered))} %")
+    assert said(30.0) == (numbered[last], "learned: preferred with 100 %")
