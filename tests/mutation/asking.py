@@ -212,10 +212,10 @@ def heard(copy: Path, parts: Sequence[Sequence[str]], seconds: int, briefly: boo
 def tests_of(mistake: Mistake, copy: Path) -> Sequence[Sequence[str]]:
     """List the tests of a mistake: the examples of its module, then the files of its room.
 
-    Files named for its module or its folder come first, then those that speak of its function, those that look at
-    all values, the goldens, those that speak of its module, then all; the short ones before the long: most mistakes are
-    seen at once. What functions answer is listened to before the goldens: it lasts some seconds, and hears most that is
-    left.
+    Files named for its module or its folder come first, then those that speak of its function or are named for its
+    game, those that look at all values, the goldens, those that speak of its module, then all; the short ones before
+    the long: most mistakes are seen at once. What functions answer is listened to before the goldens: it lasts some
+    seconds, and hears most that is left.
     """
     said = {}
     for named in (*ROOMS[room_of(mistake.module)], *EVERY):
@@ -250,7 +250,8 @@ def distance(mistake: Mistake, file: str, text: str) -> int:
     """Tell how far a file of tests is from a mistake: by its name, its words, or nothing that it says."""
     module, named = Path(mistake.module), Path(file).stem
     near = module.stem in named or module.parent.name in named
-    speaks = bool(mistake.function) and mistake.function in text
+    games = {scene.partition(":")[0] for scene in scenes_of(mistake.module)}
+    speaks = (bool(mistake.function) and mistake.function in text) or any(game in named for game in games)
     fields, golden = (kind.search(named) is not None for kind in (FIELDS, GOLDEN))
     return [near, speaks, fields, False, golden, module.stem in text, True].index(True)
 
