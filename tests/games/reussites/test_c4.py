@@ -133,6 +133,7 @@ def test_a_card_is_never_moved_within_its_own_pile() -> None:
         ("courant=♣", "courant=♦"),
         ("♣: ", "main: "),
         ("♣: [", "♣: ("),
+        ("♣: [7♥] [7♣]", "♣: [7♥] 7♣"),
         ("♣: [7♥] [7♣] [D♠] [7♦] [A♦] [V♠] [9♠]", "♣: [7♥] [7♣] [D♠] [7♦] [A♦] [V♠] 9♠"),  # it lies under the last
     ],
 )

@@ -89,7 +89,7 @@ _QUATRE: Final = reussites.Forme(reussites.JEU_52, (reussites.Rangee("quatre", r
 
 
 def _shuffled(seed: int) -> tuple[reussites.Carte, ...]:
-    return tuple(Alea(seed).shuffle(_QUATRE.cartes)[0])
+    return Alea(seed).shuffle(_QUATRE.cartes)[0]
 
 
 def _dealt(m: Any, cards: reussites.Cartes) -> Any:
