@@ -179,3 +179,9 @@ def test_another_step_voids_what_was_taken_back() -> None:
     gone = back(moved, 0)
     assert gone.later
     assert longer(gone, moved.steps[0]).later == ()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_settled_is_settled_once(name: str) -> None:
+    sitting = begun(name, (PERSON,) * game_named(name).seats)
+    assert settled(sitting) is sitting

@@ -82,6 +82,7 @@ def test_what_can_be_named_and_not_done_is_a_move_that_the_rules_refuse() -> Non
     assert refused is not None
     assert refused.code.name == "PoseInterdite"
     assert game.write(meant(game, view, "c5>c9")) == "c5>c9"
+    assert game.write(meant(game, view, "stock to c1")) == "talon>c1"
 
 
 @pytest.mark.parametrize(
