@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rummifun.core.scene import laid_out
+from rummifun.core.scene import Message, laid_out
 from rummifun.games.rummikub import jeu, meilleure_pose, mens
 from rummifun.games.rummikub.etat import J2
 from rummifun.games.rummikub.formes import known
@@ -50,6 +50,8 @@ def test_an_empty_pool_is_no_pile() -> None:
 def test_the_best_turn_is_laid_out_with_the_tiles_laid() -> None:
     table, tuiles = lit_pose("3r 4r 5r / 6r 9n")
     best = laid_out(meilleure_pose(table, mens(tuiles)))
+    assert isinstance(best.title, Message)
+    assert [best.title.said(translation(lang)) for lang in ("en", "fr")] == ["best turn", "meilleur tour de jeu"]
     assert [zone.caption.said(translation("en")) for zone in best.zones] == [
         "table: 1 combination, 4 tiles",
         "tiles laid",
