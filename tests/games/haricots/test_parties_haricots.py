@@ -173,6 +173,7 @@ def test_the_deal_gives_the_top_cards_in_turn() -> None:
     assert e.main[1] == (cartes[-2], cartes[-4], cartes[-6], cartes[-8], cartes[-10])
     assert e.deck == cartes[:-10]
     assert (e.trade_area, e.discard_pile, e.pieces, e.chaines) == ((), (), (0, 0), ((), ()))
+    assert distribuer([*cartes]) == e
 
 
 def test_a_deal_is_that_of_its_seed() -> None:

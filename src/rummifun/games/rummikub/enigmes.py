@@ -84,7 +84,7 @@ def _tirees(alea: Alea, nombre: int) -> tuple[list[Tuile], Alea]:
 def _combinaison(alea: Alea, debut: int, largeur: int) -> tuple[Combinaison, Alea]:
     groupe, alea = alea.below(2)
     valeur, alea = alea.below(largeur)
-    couleurs, alea = alea.shuffle(tuple(Couleur))
+    couleurs, alea = alea.shuffle(Couleur)
     taille, alea = alea.below(2)
     if groupe:
         return tuple(T(debut + valeur, c) for c in couleurs[: 3 + taille]), alea
