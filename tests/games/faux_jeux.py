@@ -129,6 +129,19 @@ class LEmpreinteChange(Pli):
 
 
 @dataclass(frozen=True, slots=True)
+class DonneQuiDiminue(Donne):
+    def __hash__(self) -> int:
+        return -next(_NUMEROS)
+
+
+@dataclass(frozen=True, slots=True)
+class LEmpreinteDiminue(Pli):
+    def new(self, alea: Alea) -> Donne:
+        d = Pli.new(self, alea)
+        return DonneQuiDiminue(d.mains, d.posees, d.talon)
+
+
+@dataclass(frozen=True, slots=True)
 class RefuserModifieLEtat(Pli):
     def refusal(self, state: Donne, move: Jouer) -> Refusal | None:
         object.__setattr__(state, "talon", state.talon[::-1])
@@ -615,6 +628,7 @@ FAUX: Final[tuple[Faux, ...]] = (
     Faux(LaTableEstModifiee(), ("immutability",)),
     Faux(LEtatNAPasDEmpreinte(), ("immutability",)),
     Faux(LEmpreinteChange(), ("immutability",)),
+    Faux(LEmpreinteDiminue(), ("immutability",)),
     Faux(RefuserModifieLEtat(), ("immutability",)),
     Faux(UnCoupRefuseEstPropose(), ("soundness",), moves=1),
     Faux(PiocheVideEtPourtantProposee(), ("soundness",), moves=4),
