@@ -225,6 +225,14 @@ def test_of_every_move_it_is_told_whether_it_keeps_the_win() -> None:
     assert set(gagnants(klondike_classique().new(Alea(1)), 1).values()) == {None}
 
 
+def test_a_move_that_loses_at_once_is_told_when_the_budget_is_spent() -> None:
+    rules = "3 3 3 top back 0 | eventail=3 passes=0 vaine=non sur_place=0 descendues=0"
+    ((jeu, t),) = lus(f"{rules} / talon: [D♦] [A♠] [D♠] / rebut: R♠ A♦ A♥ / ♣: A♣ D♣ R♣ / c1: R♦ / c2: R♥ / c3: D♥")
+    told = gagnants(t, 1)
+    assert None in told.values()
+    assert told[jeu.read("talon.3!rebut")] is False
+
+
 def test_a_line_is_shortened() -> None:
     jeu = klondike()
     t = jeu.new(Alea(1, 2))

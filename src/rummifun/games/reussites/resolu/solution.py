@@ -117,8 +117,12 @@ def gagnants(
 
 
 def _gagne(recherche: Moteur, t: Table) -> bool | None:
+    t = _montree(t)[1]
+    fin = jeu_de(t).outcome(t)
+    if fin is not None:
+        return fin.winner == 0
     try:
-        return recherche.chemin(lue(_montree(t)[1])[1]) is not None
+        return recherche.chemin(lue(t)[1]) is not None
     except Epuise:
         return None
 
