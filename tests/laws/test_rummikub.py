@@ -66,6 +66,15 @@ def test_the_same_module_gets_the_same_report(name: str) -> None:
 # A module that has only begun
 
 
+def test_an_answer_of_coup_ok_that_is_true_is_yes() -> None:
+    def coup_ok(*args: Any) -> list[Any]:
+        return [*args] if jeu.coup_ok(*args) else []
+
+    for asked in reports({"coup_ok": coup_ok}, SOME):
+        assert asked.failed == ()
+        assert asked.held == tuple(law for law in LAWS if "coup_ok" in law.words())
+
+
 def test_a_module_that_defines_est_suite_alone_is_asked_of_it_alone() -> None:
     (asked,) = reports({"est_suite": jeu.est_suite}, SOME)
     assert asked.held == tuple(law for law in LAWS if "est_suite" in law.words())
