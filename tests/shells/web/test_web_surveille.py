@@ -111,6 +111,7 @@ def test_players_who_think_are_counted(server: Server) -> None:
 def test_no_figure_tells_a_link_or_an_address(server: Server) -> None:
     (link,) = server.begin("md", deal="17")["seats"]
     server.get(link)
+    assert server.get("/j/nowhere").status == 404
     text = server.get(FIGURES).body.decode()
     assert link.rpartition("/")[2] not in text
     assert "127.0.0.1" not in text
