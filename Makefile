@@ -31,7 +31,7 @@ test-all: $(VENV)/.dev tools ## run all tests, the largest rooms whole
 matrice: TOOLS += /usr/sbin/locale-gen:locales
 matrice: $(VENV)/.dev tools ## run a share of the tests under every Python and set of versions, or of CELLS="3.14:newest 3.11"
 	$(PIP) install uv
-	$(BIN)/python tests/matrice.py $(CELLS)
+	$(BIN)/python tests/matrix.py $(CELLS)
 
 test-lent: $(VENV)/.dev tools ## run the slow explorations at their full size
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal --hypothesis-profile=anew -m lent
@@ -137,22 +137,22 @@ apt = { $(SUDO) apt-get -qq update; \
 .PHONY: lecons parties perft nuit boite hostile
 
 lecons: $(VENV)/.dev ## write the lessons of docs/ as runnable files of examples/
-	$(BIN)/python tests/book/ecrit_lecons.py
+	$(BIN)/python tests/book/write_lessons.py
 
 parties: $(VENV)/.dev ## write the golden playthroughs again, to be read before they are kept
-	$(BIN)/python tests/games/ecrit_parties.py
+	$(BIN)/python tests/games/write_playthroughs.py
 	@git --no-pager diff --stat -- tests/games/playthroughs
 
 perft: $(VENV)/.dev ## count the plays of every game from the positions of tests/games/perft
 	$(BIN)/python -m pytest -q tests/games/test_perft.py
 
 nuit: $(VENV)/.dev ## compare every kernel with the plain code on N=1e5 games of a new SEED; KERNELS="r7 md" chooses, MINUTES bounds
-	$(BIN)/python tests/nuit.py $(if $(SEED),--seed $(SEED)) $(if $(N),--games $(N)) $(if $(MINUTES),--minutes $(MINUTES)) $(KERNELS)
+	$(BIN)/python tests/nightly.py $(if $(SEED),--seed $(SEED)) $(if $(N),--games $(N)) $(if $(MINUTES),--minutes $(MINUTES)) $(KERNELS)
 
 # RUMMIFUN_BUILD holds what only this machine's builds need: -v /etc/pip.conf:/etc/pip.conf:ro, for instance.
 boite: TOOLS := podman:podman crun:crun runc:runc mmdebstrap:mmdebstrap
 boite: $(VENV)/.dev tools ## build the container, tell its size, run games and hand-ins in it
-	$(BIN)/python -m pytest -q -s tests/container/built.py
+	$(BIN)/python -m pytest -q -s tests/container/image.py
 
 hostile: READERS :=
 hostile: RUNS := 100000

@@ -28,8 +28,8 @@ try:
     import numba
     import numpy as np
 
-    from rummifun.kernels.alea import cuts, shuffled
-    from rummifun.kernels.words import ONE, Bits, Bytes, U, kernel
+    from rummifun.kernels.alea import batch_bounds, shuffle_into
+    from rummifun.kernels.uint64 import ONE, Bits, Bytes, U, kernel
 except ModuleNotFoundError:
     raise SystemExit("bench/alea_noyau.py needs numba: install rummifun[fast].") from None
 
@@ -62,7 +62,7 @@ def shuffle_by_words(alea: Alea, size: int) -> tuple[tuple[int, ...], Alea]:
 
 def twin(batches: Bits, alea: Alea, size: int) -> tuple[tuple[int, ...], Alea]:
     deck, order = np.empty(size, np.uint8), np.arange(size, dtype=np.uint8)
-    draws = int(shuffled(deck, order, U(alea.seed), U(alea.game), batches))
+    draws = int(shuffle_into(deck, order, U(alea.seed), U(alea.game), batches))
     return tuple(deck.tolist()), Alea(alea.seed, alea.game, draws)
 
 
@@ -82,7 +82,7 @@ def check() -> int:
     cases = [(alea, size) for size in SIZES for alea in aleas(size)]
     cases += [(Alea(17, 1586), 52), (Alea(17, 21824), 52)]  # packs that reject a word, one in about ten thousand
     for alea, size in cases:
-        assert twin(cuts(size), alea, size) == alea.shuffle(range(size)), (alea, size)
+        assert twin(batch_bounds(size), alea, size) == alea.shuffle(range(size)), (alea, size)
         assert twin(words(size), alea, size) == shuffle_by_words(alea, size), (alea, size)
     return len(cases)
 
@@ -96,7 +96,7 @@ def check() -> int:
 def dealt(order: Bytes, batches: Bits, games: int) -> int:
     deck, seen = np.empty(order.size, np.uint8), 0
     for game in range(games):
-        shuffled(deck, order, ONE, U(game), batches)
+        shuffle_into(deck, order, ONE, U(game), batches)
         seen += deck[0]
     return seen
 
@@ -111,7 +111,7 @@ def deal_in_python(size: int, games: int) -> int:
 
 CONTESTANTS: Final[tuple[tuple[str, Callable[[int, int], int], int], ...]] = (
     ("un mot par tirage", deal(words), COMPILED_GAMES),
-    ("par lots", deal(cuts), COMPILED_GAMES),
+    ("par lots", deal(batch_bounds), COMPILED_GAMES),
     ("Python pur", deal_in_python, PYTHON_GAMES),
 )
 

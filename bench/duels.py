@@ -19,10 +19,10 @@ from typing import NamedTuple
 
 from rummifun.analysis import wilson
 from rummifun.chance import Alea
-from rummifun.core.held import limit
+from rummifun.core.runtime_checks import move_limit
 from rummifun.games import game_named
 from rummifun.players import player_for
-from rummifun.players.chance import player_alea
+from rummifun.players.player_chance import player_alea
 
 
 class Partie(NamedTuple):
@@ -40,7 +40,7 @@ def played(jeu: str, names: Sequence[str], graine: int, number: int) -> Partie:
     players = [player_for(game, names[0 if seat == place else -1]) for seat in range(seats)]
     deal = Alea(graine, number // seats)
     state, decisions, seconds = game.new(deal), 0, 0.0
-    for ply in range(limit(game)):
+    for ply in range(move_limit(game)):
         seat = game.to_move(state)
         if seat is None:
             break

@@ -17,40 +17,40 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from rummifun.analysis.engines import PLAIN
-from rummifun.analysis.running import partial_sums, workers
+from rummifun.analysis.backends import PLAIN
+from rummifun.analysis.study_runner import executor_for, partial_sums
 from rummifun.games import GAMES, game_named
-from rummifun.games.share import is_code, read_code
-from rummifun.laws.walk import Break, Walk, walk
+from rummifun.games.deal_codes import is_deal_code, read_deal_code
+from rummifun.laws.random_walk import LawBreak, WalkReport, walk_games
 
 EVERY: Final = 5.0
 """Seconds between two savings."""
 
 
-def walked(code: str, games: range) -> Walk:
+def walked(code: str, games: range) -> WalkReport:
     """Walk games of a name or a code."""
-    shared = read_code(code) if is_code(code) else None
-    return walk(game_named(shared.name, shared.options) if shared else game_named(code), games)
+    shared = read_deal_code(code) if is_deal_code(code) else None
+    return walk_games(game_named(shared.name, shared.options) if shared else game_named(code), games)
 
 
-def walks(code: str, etats: int, coeurs: int, debut: int, done: Walk) -> Iterator[Walk]:
+def walks(code: str, etats: int, coeurs: int, debut: int, done: WalkReport) -> Iterator[WalkReport]:
     """Walk on until so many states are done."""
-    with workers(PLAIN, coeurs) as execute:
+    with executor_for(PLAIN, coeurs) as execute:
         for whole in partial_sums(partial(walked, code), done, range(debut, debut + etats), PLAIN, execute):
             yield whole
             if whole.etats >= etats:
                 return
 
 
-def read(file: Path) -> Walk:
+def read(file: Path) -> WalkReport:
     if not file.exists():
-        return Walk()
+        return WalkReport()
     kept = json.loads(file.read_text(encoding="utf-8"))
     blocs = tuple(range(*bloc) for bloc in kept["blocs"])
-    return Walk(blocs, kept["etats"], kept["breaks"], tuple(Break(*one) for one in kept["shown"]))
+    return WalkReport(blocs, kept["etats"], kept["breaks"], tuple(LawBreak(*one) for one in kept["shown"]))
 
 
-def keep(file: Path, done: Walk) -> None:
+def keep(file: Path, done: WalkReport) -> None:
     """Replace what was kept, as a whole."""
     blocs = [(bloc.start, bloc.stop) for bloc in done.blocs]
     fresh = file.with_name(f"{file.name}~")
@@ -59,7 +59,7 @@ def keep(file: Path, done: Walk) -> None:
     fresh.replace(file)
 
 
-def asked(code: str, etats: int, coeurs: int, debut: int, garde: Path) -> Walk:
+def asked(code: str, etats: int, coeurs: int, debut: int, garde: Path) -> WalkReport:
     """Walk one game, and print what came of it."""
     file = garde / f"{code.replace(':', '-')}.json"
     done = before = read(file)

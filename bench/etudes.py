@@ -20,8 +20,8 @@ from statistics import median
 from time import perf_counter
 from typing import Any, Final
 
-from rummifun.analysis import Plan, Study, states_of, tally
-from rummifun.analysis.engines import direct_play
+from rummifun.analysis import Plan, Study, play_states, tally
+from rummifun.analysis.backends import whole_game_function
 from rummifun.chance import Alea
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
@@ -45,10 +45,10 @@ def seconds(work: Callable[[], object]) -> float:
 
 def play(plan: Plan, games: range) -> None:
     """Play games, and keep nothing."""
-    whole = direct_play(plan.jeu) if plan.joueur is premier else None
+    whole = whole_game_function(plan.jeu) if plan.joueur is premier else None
     for i in games:
         if whole is None:
-            deque(states_of(plan.jeu, Alea(plan.graine, i), plan.joueur), maxlen=1)
+            deque(play_states(plan.jeu, Alea(plan.graine, i), plan.joueur), maxlen=1)
         else:
             whole(plan.jeu.new(Alea(plan.graine, i)))
 

@@ -16,7 +16,7 @@ from time import perf_counter, process_time
 from typing import Final
 
 from rummifun.analysis import Plan, Study, study
-from rummifun.analysis.executors import Execute, threads
+from rummifun.analysis.executors import Execute, thread_executor
 from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.quatre_couleurs import c4
@@ -48,7 +48,7 @@ def main() -> None:
         speeds, works = [], []
         for _ in range(REPEATS):
             alone, clock, work = timed(plan, games, map)
-            with threads(2) as two:
+            with thread_executor(2) as two:
                 counted, clock_two, work_two = timed(plan, games, two)
             assert counted == alone
             speeds.append(clock / clock_two)

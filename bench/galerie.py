@@ -19,8 +19,8 @@ from typing import Any
 from rummifun.analysis import wilson
 from rummifun.chance import Alea
 from rummifun.games.reussites import Gagnable, Indecise
-from rummifun.shells.asked.load import load_game
-from rummifun.shells.screen import open_screen
+from rummifun.shells.console import open_console
+from rummifun.shells.plugins.loading import load_game
 
 FILES = Path(__file__).parents[1] / "examples" / "reussites"
 
@@ -29,7 +29,7 @@ def game(said: str, **more: Any) -> Any:
     """Make the patience of a name, or of a name and options: `spider:couleurs=1`."""
     name, _, options = said.partition(":")
     given = {key: int(value) for key, _, value in (option.partition("=") for option in options.split() if option)}
-    return load_game(f"{FILES / name}.py:{name}", open_screen(), {**given, **more})
+    return load_game(f"{FILES / name}.py:{name}", open_console(), {**given, **more})
 
 
 def deals(said: str, words: argparse.Namespace) -> Iterator[tuple[Any, Any]]:

@@ -30,10 +30,10 @@ from typing import Final
 from rummifun.analysis import wilson
 from rummifun.chance import Alea
 from rummifun.games.reussites.klondike import klondike, klondike_classique
-from rummifun.games.reussites.resolu import Indecise, solution
+from rummifun.games.reussites.klondike_solver import Indecise, solution
+from rummifun.games.reussites.klondike_table import Passes
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.games.reussites.solitaire import Passes
-from rummifun.kernels.solitaire import verdicts
+from rummifun.kernels.klondike_search import solve_deals
 from rummifun.pieces.cartes import JEU_52, As, Carte, Couleur
 
 SOURCE: Final = Path(__file__).with_suffix(".c")
@@ -54,8 +54,8 @@ PUBLISHED: Final = (
 ALONE: Final = """
 from resource import RUSAGE_SELF, getrusage
 from rummifun.games.reussites.klondike import klondike_classique
-from rummifun.kernels.solitaire import verdicts
-verdicts(klondike_classique(), 1, 0, 1000, 10**8)
+from rummifun.kernels.klondike_search import solve_deals
+solve_deals(klondike_classique(), 1, 0, 1000, 10**8)
 print(getrusage(RUSAGE_SELF).ru_maxrss / 1024)
 """
 
@@ -90,13 +90,13 @@ def plain(program: Path, rules: str, deals: int) -> list[tuple[int, int, float]]
 
 def timed(jeu: Reussite[Passes], first: int, n: int) -> float:
     begun = process_time()
-    verdicts(jeu, SEED, first, n, BUDGET)
+    solve_deals(jeu, SEED, first, n, BUDGET)
     return process_time() - begun
 
 
 def compiled(program: Path, rules: str, jeu: Reussite[Passes], deals: int) -> Iterator[str]:
     begun = process_time()
-    answers, nodes = verdicts(jeu, SEED, 0, deals, BUDGET)
+    answers, nodes = solve_deals(jeu, SEED, 0, deals, BUDGET)
     whole = process_time() - begun
     each = [timed(jeu, i, 1) for i in range(deals)]
     decided = sum(answer < 2 for answer in answers.tolist())
@@ -129,7 +129,7 @@ def pure(jeu: Reussite[Passes], deals: int) -> str:
 
 def rates(deals: int) -> Iterator[str]:
     for name, jeu, published in PUBLISHED:
-        won = int((verdicts(jeu, SEED, 0, deals, BUDGET)[0] == 1).sum())
+        won = int((solve_deals(jeu, SEED, 0, deals, BUDGET)[0] == 1).sum())
         low, high = wilson(won, deals)
         yield f"{name:<40}{100 * won / deals:7.2f} %  [{100 * low:.2f}, {100 * high:.2f}]   published {published}"
 
@@ -144,7 +144,7 @@ def main() -> None:
         program = Path(folder) / "klondike"
         subprocess.run(["cc", *FLAGS, "-o", str(program), str(SOURCE)], check=True)
         for rules, jeu in GAMES:
-            verdicts(jeu, SEED, 0, 1, BUDGET)  # compiles, outside of the measure
+            solve_deals(jeu, SEED, 0, 1, BUDGET)  # compiles, outside of the measure
             for line in compiled(program, rules, jeu, words.parties):
                 print(line, flush=True)
             print(pure(jeu, words.pures), flush=True)

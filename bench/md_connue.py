@@ -14,17 +14,17 @@ from typing import Any
 
 from rummifun.analysis import clopper_pearson
 from rummifun.games import game_named
-from rummifun.kernels.montee_descente_connue import verdicts
+from rummifun.kernels.md_solver import solve_deals
 
 BLOCK = 500
 
 
 def row(stocks: int, graine: int, donnes: int, budget: int) -> str:
     jeu: Any = game_named("md", {"stocks": stocks})
-    verdicts(jeu, graine, 0, 1, 10)
+    solve_deals(jeu, graine, 0, 1, 10)
     begun, found = process_time(), list[tuple[int, int]]()
     for first in range(0, donnes, BLOCK):
-        found += verdicts(jeu, graine, first, min(BLOCK, donnes - first), budget)
+        found += solve_deals(jeu, graine, first, min(BLOCK, donnes - first), budget)
     each = 1000 * (process_time() - begun) / donnes
     won, left = (sum(verdict == said for verdict, _ in found) for said in (1, -1))
     low, high = clopper_pearson(won, donnes)

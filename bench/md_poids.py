@@ -7,7 +7,7 @@ import sys
 from base64 import b85encode
 from pathlib import Path
 
-MODULE = Path(__file__).parents[1] / "src" / "rummifun" / "players" / "sagace_poids.py"
+MODULE = Path(__file__).parents[1] / "src" / "rummifun" / "players" / "sagace_weights.py"
 WIDTH = 110
 
 

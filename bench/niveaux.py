@@ -19,8 +19,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from rummifun.analysis import wilson
-from rummifun.analysis.meetings import Setup, tally_meetings
-from rummifun.analysis.ranking import duels
+from rummifun.analysis.ranking import head_to_head
+from rummifun.analysis.tournament_runner import TournamentSetup, tally_meetings
 from rummifun.games import game_named
 from rummifun.players import player_for
 from rummifun.players.levels import levels_for
@@ -50,8 +50,8 @@ class Deal(NamedTuple):
 def played(name: str, seed: int, players: tuple[str, str], deal: int) -> Deal:
     game = game_named(name)
     timed = Timed(player_for(game, players[0]))
-    setup = Setup(game, seed, (timed, player_for(game, players[1])))
-    tally = duels(tally_meetings(setup, range(deal, deal + 1)))[0, 1]
+    setup = TournamentSetup(game, seed, (timed, player_for(game, players[1])))
+    tally = head_to_head(tally_meetings(setup, range(deal, deal + 1)))[0, 1]
     return Deal(tally.points / tally.parties, tuple(timed.seconds))
 
 

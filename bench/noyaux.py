@@ -27,7 +27,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any, Final, NamedTuple
 
-from rummifun.analysis import states_of
+from rummifun.analysis import play_states
 from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.quatre_couleurs import c4
@@ -86,7 +86,7 @@ def kernel_speed(noyau: Twin, games: int = COMPILED, clock: Callable[[], float] 
 def pure_speed(contest: Contest) -> float:
     begun = process_time()
     for i in range(PURE):
-        deque(states_of(contest.jeu, Alea(SEED, i), PLAYERS[contest.joueur]), maxlen=1)
+        deque(play_states(contest.jeu, Alea(SEED, i), PLAYERS[contest.joueur]), maxlen=1)
     return PURE / (process_time() - begun)
 
 

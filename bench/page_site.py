@@ -165,7 +165,7 @@ def moves(address: str, door: Callable[[Page], str], wish: dict[str, Any], wante
 
 def door_of(page: Page) -> str:
     """Give the address of the page's door."""
-    return str(page.evaluate("new URL('door.js', document.querySelector('script[src*=\"main.js\"]').src).href"))
+    return str(page.evaluate("new URL('transport.js', document.querySelector('script[src*=\"main.js\"]').src).href"))
 
 
 def sizes() -> tuple[int, int]:

@@ -13,9 +13,9 @@ from typing import Any
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
-from rummifun.games.reussites.parties import jouer_une
-from rummifun.games.reussites.projet_r7 import jouer_une_r7
+from rummifun.games.reussites.r7_sheet import jouer_une_r7
 from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.games.reussites.whole_games import jouer_une
 
 PARTS = 5
 

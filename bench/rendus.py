@@ -17,8 +17,8 @@ import time
 from importlib import import_module
 from pathlib import Path
 
-from rummifun.grading.cell.files import hand_ins
-from rummifun.grading.classroom import graded
+from rummifun.grading.classroom.grader import grade_all
+from rummifun.grading.submission.files import find_submissions
 
 TESTS = Path(__file__).parents[1] / "tests"
 
@@ -41,7 +41,7 @@ def main(number: int = 60, jobs: int = 2) -> None:
                 model, text = "sans_fin.ml", made_of["sobre.ml"].text.replace(*ENDLESS)
             (Path(folder) / f"binome{i:03}_{model}").write_bytes(text if isinstance(text, bytes) else text.encode())
         start, longest = time.monotonic(), 0.0
-        for done, one in enumerate(graded(hand_ins(Path(folder)), jobs), 1):
+        for done, one in enumerate(grade_all(find_submissions(Path(folder)), jobs), 1):
             longest = max(longest, one.report.seconds if one.report else 0.0)
             print(f"\r{done} of {number}, {time.monotonic() - start:.0f} s", end="", file=sys.stderr, flush=True)
         passed = time.monotonic() - start

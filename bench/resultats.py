@@ -18,12 +18,12 @@ from typing import Any, Final
 
 from rummifun.analysis import Plan, Study, clopper_pearson
 from rummifun.chance import Alea
-from rummifun.games.reussites.parties import jouer_une
 from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll, reformer
+from rummifun.games.reussites.whole_games import jouer_une
 from rummifun.players import PLAYERS
-from rummifun.shells.asked.start import game_asked
-from rummifun.shells.commands.studies import Means, carried_out, percent, study
-from rummifun.shells.screen import open_screen
+from rummifun.shells.arguments.games import parse_game
+from rummifun.shells.commands.studies import RunOptions, format_percent, run_work, study_work
+from rummifun.shells.console import open_console
 
 COMPILED: Final[tuple[str, ...]] = (
     *(f"r7 --tours {tours}" for tours in (1, 2, 3, 4, 5)),
@@ -68,32 +68,32 @@ PATIENCES: Final[tuple[str, ...]] = tuple(
 """Patiences of the gallery, played by their moves."""
 
 
-def rows(studies: Sequence[str], moyens: Means, graine: int, garde: Path) -> Iterator[str]:
+def rows(studies: Sequence[str], moyens: RunOptions, graine: int, garde: Path) -> Iterator[str]:
     """Write a row for each study: its command, and the rate with as many digits as the interval is worth."""
-    screen = open_screen("en")
+    screen = open_console("en")
     yield "| command | won | rate | 95 % (Clopper and Pearson) |"
     yield "|---|--:|--:|---|"
     for words in studies:
         study = counted(words, moyens, graine, garde)
         bas, haut = clopper_pearson(study.gagnees, study.parties)
-        rate, low, high = (percent(p, haut - bas, screen) for p in (study.taux or 0.0, bas, haut))
+        rate, low, high = (format_percent(p, haut - bas, screen) for p in (study.taux or 0.0, bas, haut))
         won = f"{study.gagnees:,}".replace(",", "\u202f")
         command = f"rummifun analyser {words} --parties {moyens.parties:.0e} --graine {graine}".replace("e+0", "e")
         yield f"| `{command}` | {won} | {rate} | {low} – {high} |"
 
 
-def counted(words: str, moyens: Means, graine: int, garde: Path) -> Study:
+def counted(words: str, moyens: RunOptions, graine: int, garde: Path) -> Study:
     """Carry out the study of a row, or what is missing of it."""
-    screen, (name, *options) = open_screen("en"), words.split()
+    screen, (name, *options) = open_console("en"), words.split()
     joueur = "premier"
     if "--joueur" in options:
         joueur, options = options[-1], options[:-2]
     if "--gagnables" in options:
         joueur, options = "voyant", options[:-1]
-    plan = Plan(game_asked(name, screen, options), graine, PLAYERS[joueur])
+    plan = Plan(parse_game(name, screen, options), graine, PLAYERS[joueur])
     kept = garde / f"{words.replace(' --', '_').replace(' ', '-').replace('/', '-')}.json"
-    mine = Means(moyens.parties, moteur=moyens.moteur, coeurs=moyens.coeurs, reprise=kept)
-    return deque(carried_out(study(plan, mine), mine, screen), maxlen=1).pop()
+    mine = RunOptions(moyens.parties, moteur=moyens.moteur, coeurs=moyens.coeurs, reprise=kept)
+    return deque(run_work(study_work(plan, mine), mine, screen), maxlen=1).pop()
 
 
 def orbits(graine: int, starts: int, most: int = 3000) -> Iterator[str]:
@@ -147,7 +147,7 @@ def main() -> None:
     words = asked.parse_args()
     words.garde.mkdir(parents=True, exist_ok=True)
     by_moves = words.choix or words.patiences
-    moyens = Means(int(words.parties), moteur="pur" if by_moves else "noyau", coeurs=words.coeurs)
+    moyens = RunOptions(int(words.parties), moteur="pur" if by_moves else "noyau", coeurs=words.coeurs)
     studies = PATIENCES if words.patiences else SOLVED if words.gagnables else PLAYED if words.choix else COMPILED
     lines = orbits(words.graine, words.orbites) if words.orbites else rows(studies, moyens, words.graine, words.garde)
     for line in lines:

@@ -23,8 +23,8 @@ from unittest.mock import patch
 from rummifun.analysis.intervals import wilson
 from rummifun.chance import Alea
 from rummifun.games.rummikub import jeu
-from rummifun.play.asking import observed
 from rummifun.players import player_for, player_named
+from rummifun.session.player_queries import play_out_steps
 
 
 class Game(NamedTuple):
@@ -41,7 +41,7 @@ def played(alea: Alea, players: tuple[str, str], swapped: bool) -> Game:
     names = players[::-1] if swapped else players
     start = process_time()
     first = jeu.new(alea)
-    steps = deque(enumerate(observed(jeu, alea, first, [player_named(name) for name in names]), 1), maxlen=1)
+    steps = deque(enumerate(play_out_steps(jeu, alea, first, [player_named(name) for name in names]), 1), maxlen=1)
     seconds = process_time() - start
     moves, last = steps[0]
     outcome = jeu.outcome(last.after)
@@ -84,7 +84,7 @@ def main() -> None:
     first, second = asked.joueurs.split(",")
     for name in (first, second):
         player_for(jeu, name)
-    with patch("rummifun.players.solvers._pret", lambda: not asked.pur):
+    with patch("rummifun.players.rummikub_solver._pret", lambda: not asked.pur):
         next(pairs(asked.graine + 1, 1, (first, second)))  # what is compiled is compiled here
         print(report((first, second), list(pairs(asked.graine, asked.donnes, (first, second)))))
 

@@ -27,8 +27,8 @@ from pathlib import Path
 from typing import Final
 
 from rummifun.games.rummikub import jeu
-from rummifun.shells.kept.saves import folder_of
-from rummifun.shells.kept.shelved import begin
+from rummifun.shells.storage.files import data_folder_or_missing
+from rummifun.shells.storage.saved_session import begin_saved_session
 
 RUNS: Final = [(first, suit) for first in (1, 4, 7, 10) for suit in "brjn"] + [(1, "b"), (1, "r")]
 RACK: Final = "4b 5b 6b 7r 8r 10r 11r 1j 2j 3j 9j 9n 10n 13n 13b 13r 13j 1n 5n J"
@@ -125,10 +125,10 @@ def position() -> str:
 
 
 def keys(folder: Path, times: int) -> dict[str, tuple[float, float]]:
-    sitting, kept = begin(
-        jeu, position(), ("humain", "glouton"), folder_of({"XDG_DATA_HOME": str(folder)}), datetime.now()
+    sitting, kept = begin_saved_session(
+        jeu, position(), ("humain", "glouton"), data_folder_or_missing({"XDG_DATA_HOME": str(folder)}), datetime.now()
     )
-    kept.keep(sitting)
+    kept.save(sitting)
     kept.close()
     terminal = Terminal(folder, 120, 40)
     terminal.until(b"Klondike")

@@ -19,9 +19,9 @@ from time import perf_counter
 from typing import Final
 
 from rummifun.chance import Alea
-from rummifun.pieces import tas_deux_listes, tas_tuple
+from rummifun.pieces import tas_deque, tas_tuple
 from rummifun.pieces.cartes import JEU_52, As, Carte, Pique
-from rummifun.pieces.sequence import SequenceDeCartes
+from rummifun.pieces.sequence import CardSequence
 from rummifun.pieces.tas import (
     Empile,
     Tas,
@@ -43,8 +43,8 @@ from rummifun.pieces.tas import (
     retourner_ieme,
     retourner_tas,
 )
-from rummifun.shells.asked.load import load
-from rummifun.shells.screen import open_screen
+from rummifun.shells.console import open_console
+from rummifun.shells.plugins.loading import load_names
 
 HEIGHTS: Final = (100, 1_000, 10_000, 100_000)
 REPEATS: Final = 3
@@ -65,7 +65,7 @@ def in_a_row(f: Callable[[Tas, Tas], tuple[Tas, Tas]], t: Tas, u: Tas) -> None:
         t, u = f(t, u)
 
 
-def operations(height: int, sequence: SequenceDeCartes) -> dict[str, Callable[[], object]]:
+def operations(height: int, sequence: CardSequence) -> dict[str, Callable[[], object]]:
     """Give every operation on piles of a height, as a call without arguments."""
     t, middle = en_tas(cards(height), "1", Empile, sequence), height // 2
     u, empty = en_tas(cards(height), "2", Empile, sequence), creer_tas_vide("3", Empile, sequence)
@@ -113,7 +113,7 @@ def said(time: float) -> str:
     return f"{time * 1e6:9.2f} µs" if time < 1e-3 else f"{time * 1e3:9.2f} ms"
 
 
-def measure(name: str, sequence: SequenceDeCartes, heights: tuple[int, ...] = HEIGHTS) -> None:
+def measure(name: str, sequence: CardSequence, heights: tuple[int, ...] = HEIGHTS) -> None:
     print(f"\n{name}\n" + f"{'':32}" + "".join(f"{height:>12,}".replace(",", " ") + f"{'':8}" for height in heights))
     rows = [operations(height, sequence) for height in heights]
     for operation in rows[0]:
@@ -126,9 +126,9 @@ def measure(name: str, sequence: SequenceDeCartes, heights: tuple[int, ...] = HE
 def main(*files: str) -> None:
     print(f"Python {platform.python_version()}, {platform.machine()}")
     measure("tas_tuple", tas_tuple.SEQUENCE_VIDE)
-    measure("tas_deux_listes", tas_deux_listes.SEQUENCE_VIDE)
+    measure("tas_deux_listes", tas_deque.SEQUENCE_VIDE)
     for file in files:
-        measure(file, load(file, open_screen())["SEQUENCE_VIDE"], HEIGHTS[:-1])
+        measure(file, load_names(file, open_console())["SEQUENCE_VIDE"], HEIGHTS[:-1])
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
-from rummifun.games.reussites.resolu import Gagnable, solution
+from rummifun.games.reussites.klondike_solver import Gagnable, solution
 
 FILM: Final = Path(__file__).parent / "page" / "film.webp"
 LARGEST: Final = 1_000_000

@@ -47,7 +47,7 @@ SCREENS: Final = {
 
 def terminal(screen: Screen) -> str:
     """Draw a screen of the terminal."""
-    from shells.tui.singe import Table, begun, looked, settled, typed, within
+    from shells.tui.monkey import Table, begun, looked, settled, typed, within
 
     async def shown(folder: Path) -> str:
         app = Table(folder, "en")

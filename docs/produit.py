@@ -21,12 +21,12 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from rummifun.conformite import SHEETS, examine
 from rummifun.conformite.coverage import Finding
-from rummifun.course.exercises import exercise
+from rummifun.lessons.exercises import exercise_by_number
 from rummifun.messages import translation
 from rummifun.refusal import Code, Refusal, sentence
 from rummifun.shells.cli import program, speak
 from rummifun.shells.commands.conformite import sources_of_tests
-from rummifun.shells.screen import open_screen
+from rummifun.shells.console import open_console
 
 
 class House(SphinxDirective):
@@ -81,7 +81,7 @@ def helps(lang: str) -> list[str]:
 
 def _helps(lang: str) -> Iterator[str]:
     whole = program(translation(lang))
-    shown: dict[str, Any] = {"obj": open_screen(lang), "color": False, "max_content_width": 100}
+    shown: dict[str, Any] = {"obj": open_console(lang), "color": False, "max_content_width": 100}
     with click.Context(whole, info_name="rummifun", **shown, **whole.context_settings) as above:
         yield from _help("rummifun", whole, above)
         for name in whole.list_commands(above):
@@ -141,7 +141,7 @@ class Exercise(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         self.env.note_reread()  # the program may have changed, and the page not
         number = self.arguments[0]
-        source = exercise(number).start
+        source = exercise_by_number(number).start
         return [nodes.rubric(number, number), nodes.literal_block(source, source, language="python")]
 
 

@@ -24,8 +24,8 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import DummyVecEnv
 from torch import Tensor, nn
 
-from rummifun.shells.kept.policies import keep
-from rummifun.shells.rl import Patience, md_env
+from rummifun.shells.rl import PatienceEnv, md_env
+from rummifun.shells.storage.policies import save_policy
 
 STEPS, KEPT, TABLES, UNITS = 1_600_000, 10, 64, 64
 PILES = ("s1", "s2", "s3", "s4")
@@ -48,7 +48,7 @@ class Shared(nn.Module):  # type: ignore[misc]  # torch is not read
         return (common.unsqueeze(1) + self.own(piles)).transpose(1, 2).flatten(1)
 
 
-def layers(env: Patience, *last: nn.Module, out: int) -> nn.Sequential:
+def layers(env: PatienceEnv, *last: nn.Module, out: int) -> nn.Sequential:
     """Make a net of three shared layers; it finds its inputs by the names of the rows."""
     width, rows = len(env.encoding.columns), [row.partition(":")[0] for row in env.encoding.rows]
     at = [[i * width + c for i, row in enumerate(rows) if row == pile for c in range(width)] for pile in PILES]
@@ -61,7 +61,7 @@ def layers(env: Patience, *last: nn.Module, out: int) -> nn.Sequential:
 class Nets(nn.Module):  # type: ignore[misc]
     """The two nets as the library asks for them: preferences, and what a table is worth."""
 
-    def __init__(self, env: Patience) -> None:
+    def __init__(self, env: PatienceEnv) -> None:
         super().__init__()
         choice = nn.ConstantPad1d((5, 16), 0.0)  # of all actions, only the four piles are ever a choice
         self.forward_actor, self.forward_critic = layers(env, choice, out=1), layers(env, out=UNITS)
@@ -107,7 +107,7 @@ class Keeper(BaseCallback):  # type: ignore[misc]
         if self.num_timesteps * KEPT // STEPS > self.kept:
             self.kept, env = self.kept + 1, md_env(**SEEN)
             net = written(self.model.policy.mlp_extractor.forward_actor, prod(env.observation_space.shape or ()))
-            keep(self.file.with_stem(f"{self.file.stem}-{self.kept}"), env.game, SEEN, net)
+            save_policy(self.file.with_stem(f"{self.file.stem}-{self.kept}"), env.game, SEEN, net)
             print(f"{self.num_timesteps},{time.monotonic() - self.start:.0f},{sum(os.times()[:2]):.0f}", flush=True)
         return True
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from rummifun.chance import Alea
 from rummifun.pieces.cartes import Carte, Couleur, Sept, est_cachee, la_couleur, le_rang, meme_couleur, rang_suivant
-from rummifun.pieces.sequence import SequenceDeCartes
+from rummifun.pieces.sequence import CardSequence
 from rummifun.pieces.tas import (
     Empile,
     Etale,
@@ -62,7 +62,7 @@ def serie_couleur_r7(t: Tas) -> Serie:
     return Serie(t, suivante)
 
 
-def creer_tableau_initial_r7(alea: Alea, sequence: SequenceDeCartes = SEQUENCE_VIDE) -> TableauR7:
+def creer_tableau_initial_r7(alea: Alea, sequence: CardSequence = SEQUENCE_VIDE) -> TableauR7:
     talon, _ = battre_tas(creer_jeu_neuf(52, LocTalonR7, Empile, sequence), alea)
     ligne = {}
     for couleur in Couleur:

@@ -22,7 +22,7 @@ from rummifun.games.rummikub import (
     donne_choisie,
     mens,
 )
-from rummifun.games.rummikub.scenario import Pas, Scenario, etats
+from rummifun.games.rummikub.scenario import Pas, Scenario, scenario_states
 from rummifun.shells.commands.scenario import show
 
 ouverture_J1: list[list[Tuile]] = [[T(2, Jaune), T(3, Jaune), T(4, Jaune)], [T(7, Jaune), T(8, Jaune), Joker]]
@@ -73,7 +73,7 @@ repare = Scenario("Le scénario de l'énoncé, réparé", etat_init, (*debut, et
 scenario = (litteral, repare)
 
 # the sheet's own names, of the repaired scenario
-e0, e1, e2, e3, e4, e5, e6, e7, e8, e9, e10 = etats(repare)
+e0, e1, e2, e3, e4, e5, e6, e7, e8, e9, e10 = scenario_states(repare)
 
 if __name__ == "__main__":
     show(*scenario)

@@ -24,7 +24,7 @@ from rummifun.games.rummikub import (
     donne_choisie,
     mens,
 )
-from rummifun.games.rummikub.scenario import Pas, Scenario, etats
+from rummifun.games.rummikub.scenario import Pas, Scenario, scenario_states
 from rummifun.shells.commands.scenario import show
 
 dix = [T(10, Rouge), T(10, Jaune), T(10, Noir)]
@@ -112,7 +112,7 @@ scenario = Scenario(
     ),
 )
 
-partie = etats(scenario)
+partie = scenario_states(scenario)
 
 if __name__ == "__main__":
     show(scenario)

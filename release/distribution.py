@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 from zipfile import ZipFile, is_zipfile
 
-from packing import zipped
+from archives import zipped
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SUMS: Final = "SHA256SUMS"
@@ -82,7 +82,7 @@ def made(root: Path, commit: str, name: str, folder: Path) -> Path:
         tree, own, "-m", "sphinx", "-W", "-q", "-j", "auto", "-d", str(folder / "trees"), "docs", str(folder / "docs")
     )
     _packed(folder / "docs", out / f"{name}-docs.zip")
-    _python(tree, own, "release/inventory.py", str(out / f"{name}.cdx.json"))
+    _python(tree, own, "release/bill_of_materials.py", str(out / f"{name}.cdx.json"))
     return out
 
 

@@ -18,11 +18,11 @@ from hashlib import sha256
 from pathlib import Path
 
 import lessons
+from archives import packed, unzipped, zipped
 from fetch import Unfetched, fetched
-from packing import packed, unzipped, zipped
 from rummifun.messages import LANGUAGES, translation
-from rummifun.shells.web.preload import scripts
-from rummifun.shells.web.words import words_said
+from rummifun.shells.web.page_words import translate_page_words
+from rummifun.shells.web.preload import imported_scripts
 from toplevel import Missing
 from toplevel import build as toplevel
 
@@ -34,11 +34,14 @@ PAGE = HERE / "page"
 
 NEVER = (
     *["rummifun/shells/tui/*", "rummifun/shells/rl/*", "rummifun/shells/web/static/*", "rummifun/invite/*"],
-    *["rummifun/players/encoding/*", "rummifun/players/politique.*", "rummifun/shells/kept/policies.*"],  # need numpy
-    *(f"rummifun/shells/asked/{one}.*" for one in ["apart", "completed", "followed", "players", "program", "rendus"]),
-    *(f"rummifun/shells/asked/{one}.*" for one in ["servant", "start"]),
-    *(f"rummifun/shells/line/{one}.*" for one in ["desk", "orders", "table"]),
-    *(f"rummifun/shells/web/{one}.*" for one in ["serving", "store", "thinkers"]),
+    *["rummifun/players/encoding/*", "rummifun/players/policy.*", "rummifun/shells/storage/policies.*"],  # need numpy
+    *(
+        f"rummifun/shells/plugins/{one}.*"
+        for one in ["function_player", "hot_reload", "player_process", "program_player"]
+    ),
+    *(f"rummifun/shells/arguments/{one}.*" for one in ["completion", "games", "players"]),
+    *(f"rummifun/shells/line/{one}.*" for one in ["terminal", "prompt_commands", "line_session"]),
+    *(f"rummifun/shells/web/{one}.*" for one in ["serve", "sqlite_store", "player_pool"]),
     *(f"hypothesis/extra/{one}*" for one in ["_array", "array", "cli", "codemods", "django/", "dpcontracts", "ghost"]),
     *(f"hypothesis/extra/{one}*" for one in ["lark", "numpy", "pandas/", "pytz", "redis"]),
     *["_pyrepl/*", "ensurepip/*", "idlelib/*", "pydoc_data/*", "site-packages/*", "venv/*", "wsgiref/*", "xmlrpc/*"],
@@ -52,7 +55,10 @@ NEVER = (
 """What no room of the page asks for."""
 
 LATER = (
-    *(f"rummifun/{one}*" for one in ["laws/", "course/", "grading/", "conformite/", "shells/commands/", "shells/cli."]),
+    *(
+        f"rummifun/{one}*"
+        for one in ["laws/", "lessons/", "grading/", "conformite/", "shells/commands/", "shells/cli."]
+    ),
     *[
         "hypothesis/*",
         "_hypothesis_*",
@@ -68,7 +74,7 @@ LATER = (
 """What play does not ask for: it comes with the laws."""
 
 
-OPTIONAL = ("*/laws.pack", "*/toplevel.js", "*/ocaml.js", "*/ticks.js", "*/said/lecon*")
+OPTIONAL = ("*/laws.pack", "*/toplevel.js", "*/ocaml_toplevel.js", "*/loop_ticks.js", "*/said/lecon*")
 """Files that are fetched once the page is there, or when something asks for them first."""
 
 POLICY = (
@@ -142,7 +148,7 @@ def _among(name: str, patterns: Iterable[str]) -> bool:
 def _compiled(pyodide: Path, tree: Path, to: Path) -> None:
     """Replace sources by what Python makes of them."""
     to.mkdir(parents=True)
-    _run(pyodide, "compiled.py", {"/from": tree, "/to": to})
+    _run(pyodide, "compile_pyc.py", {"/from": tree, "/to": to})
     for file in _files(tree):
         if file.suffix != ".py":
             copy = to / file.relative_to(tree)
@@ -191,10 +197,10 @@ def _said(pyodide: Path, packages: Path, folder: Path) -> None:
     """Write down what the page says before Python is there."""
     to = folder / "said"
     to.mkdir()
-    _run(pyodide, "said.py", {"/packages": packages, "/to": to})
+    _run(pyodide, "prerender.py", {"/packages": packages, "/to": to})
     lessons.build(to)
     for lang in LANGUAGES:
-        words = words_said(translation(lang), folder / "static")
+        words = translate_page_words(translation(lang), folder / "static")
         (to / f"mots.{lang}.json").write_text(json.dumps(words, ensure_ascii=False, sort_keys=True), "utf-8")
 
 
@@ -221,9 +227,9 @@ def _page(version: str, static: Path) -> str:
         '<link rel="apple-touch-icon" href="icons/icon-192.png" />',
         *(
             f'<link rel="modulepreload" href="static/{name}" />'
-            for name in scripts("main.js", "menu.js", folder=static)
+            for name in imported_scripts("main.js", "menu.js", folder=static)
         ),
-        '<script type="module" src="static/offer.js"></script>',
+        '<script type="module" src="static/update_offer.js"></script>',
     ]
     page = (STATIC / "index.html").read_text("utf-8")
     page = page.replace('<meta charset="utf-8" />', '<meta charset="utf-8" />\n    ' + head[0], 1)

@@ -16,11 +16,11 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from rummifun.course.exercises import exercise
+from rummifun.lessons.exercises import exercise_by_number
 from rummifun.messages import LANGUAGES, translation
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from book.ecrit_lecons import Cell, cells, lessons
+from book.write_lessons import Cell, cells, lessons
 
 Tree = list[Any]
 """A name, then children: texts and trees. A link has its address before its children."""
@@ -32,7 +32,7 @@ _VERBATIM = {"code_inline": "code", "fence": "pre", "code_block": "pre"}
 
 
 def build(target: Path) -> None:
-    """Write, for each language, the list of the lessons and every lesson, as files that `built.js` names."""
+    """Write, for each language, the list of the lessons and every lesson, as files that `prebuilt.js` names."""
     for lang in LANGUAGES:
         told = [_lesson(page, lang) for page in lessons(lang)]
         for lesson in told:
@@ -60,7 +60,7 @@ def _cell(cell: Cell, lang: str) -> dict[str, Any]:
         return {"kind": "prose", "text": cell.text, "tree": [*_trees(cell.text, lang)]}
     code = {"kind": cell.kind, "key": _key(cell), "text": cell.text.rstrip("\n"), "shown": cell.shown.rstrip("\n")}
     ocaml = {"ocaml": cell.ocaml.rstrip("\n")} if cell.ocaml else {}
-    hints = [translation(lang)(hint) for hint in exercise(cell.number).hints] if cell.number else []
+    hints = [translation(lang)(hint) for hint in exercise_by_number(cell.number).hints] if cell.number else []
     return {**code, "raises": cell.raises, "number": cell.number, "names": cell.names, "hints": hints, **ocaml}
 
 

@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 HERE: Final = Path(__file__).parent / "ocaml"
-TICKS: Final = HERE.parent / "page/ticks.js"
-DRIVER: Final = HERE.parents[1] / "src/rummifun/grading/cell/driver.ml"
+TICKS: Final = HERE.parent / "page/loop_ticks.js"
+DRIVER: Final = HERE.parents[1] / "src/rummifun/grading/sandbox/driver.ml"
 NEEDED: Final = {"js_of_ocaml": "js-of-ocaml", "ocamlfind": "ocaml-findlib", "node": "nodejs"}
 """The programs that it takes, and the packages of Debian that bring them."""
 
@@ -23,7 +23,7 @@ class Missing(Exception):  # noqa: N818  a package is missing, no program is in 
 
 
 def build(target: Path) -> Path:
-    """Write the toplevel into a folder, the same bytes each time: `ocaml.js` of site/page runs it.
+    """Write the toplevel into a folder, the same bytes each time: `ocaml_toplevel.js` of site/page runs it.
 
     Raises `Missing` where something that it takes is not installed.
     """

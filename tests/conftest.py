@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from filelock import FileLock
 from hypothesis import HealthCheck, settings
-from sampled import ASKED, parted, seed
+from sampling import ASKED, parted, seed
 
 # A busy machine is no fault of what is tested, and all runs draw alike: `--hypothesis-profile=anew` does not.
 UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -41,8 +41,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _the_files_of_users_are_forgotten() -> Iterator[None]:
     """Forget which files a test has had run, and their modules: the next test has another user."""
     yield
-    if (load := sys.modules.get("rummifun.shells.asked.load")) is not None:
-        for path in load.runs():
+    if (load := sys.modules.get("rummifun.shells.plugins.loading")) is not None:
+        for path in load.executed_files():
             sys.modules.pop(path.stem, None)
         load._RUN.clear()
 

@@ -21,10 +21,10 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
 import rummifun
-from rummifun.messages import LANGUAGES, language, naming, translation
-from rummifun.messages.system import cause
+from rummifun.messages import LANGUAGES, detect_language, personalize, translation
+from rummifun.messages.os_errors import describe_os_error
 from rummifun.refusal import Code, Refusal, section, sentence
-from rummifun.shells.web.words import words
+from rummifun.shells.web.page_words import page_word_keys
 
 SOURCES = Path(rummifun.__file__).parent
 MESSAGES = SOURCES / "messages"
@@ -115,7 +115,7 @@ def of_click(*functions: str) -> frozenset[str]:
 
 @cache
 def said() -> frozenset[str]:
-    return frozenset({*literals("N_", "tr"), *words(), *words(SITE)})
+    return frozenset({*literals("N_", "tr"), *page_word_keys(), *page_word_keys(SITE)})
 
 
 def test_there_is_something_to_say() -> None:
@@ -300,7 +300,7 @@ def test_what_is_translated_reaches_the_screen() -> None:
     ids=str,
 )
 def test_the_screen_speaks_what_gettext_would(environ: dict[str, str], lang: str) -> None:
-    assert language(environ) == lang
+    assert detect_language(environ) == lang
 
 
 @pytest.mark.parametrize(
@@ -314,11 +314,11 @@ def test_the_screen_speaks_what_gettext_would(environ: dict[str, str], lang: str
     ids=repr,
 )
 def test_an_error_of_the_system_has_a_cause_in_our_words_or_its_own(error: Exception, said: str) -> None:
-    assert cause(error) == said
+    assert describe_os_error(error) == said
 
 
 def test_names_in_names_are_those_of_the_last() -> None:
-    inner = naming(translation("fr"), ("Ann", "Bob"), own=0)
-    outer = naming(inner, ("Eve",), own=None)
+    inner = personalize(translation("fr"), ("Ann", "Bob"), own=0)
+    outer = personalize(inner, ("Eve",), own=None)
     assert (outer.tr, outer.names, outer.own) == (inner.tr, ("Eve",), None)
     assert outer("won") == "gagné"

@@ -13,7 +13,7 @@ from itertools import pairwise, permutations
 from typing import Any
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 

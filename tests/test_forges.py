@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import jsonschema
 import pytest
-from matrice import CELLS, FREE
+from matrix import CELLS, FREE
 from ruamel.yaml import YAML
 
 ROOT: Final = Path(__file__).parents[1]

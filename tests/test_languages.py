@@ -12,23 +12,23 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
 import rummifun
 from rummifun.chance import Alea
-from rummifun.core.capabilities import arranges, orders_pieces, takes_hands
-from rummifun.core.scene import Scene, Shown
+from rummifun.core.capabilities import can_sort_pieces, has_gestures, is_arrangeable
+from rummifun.core.scene import PieceFace, Scene
 from rummifun.games import GAMES, game_named
-from rummifun.messages import LANGUAGES, Translation, naming, translation
-from rummifun.play.going import Step, label
+from rummifun.messages import LANGUAGES, Translation, personalize, translation
 from rummifun.players import glouton, hasard
 from rummifun.players.registry import players_for
 from rummifun.refusal import Refusal
 from rummifun.regles import regles
-from rummifun.render.svg import PACKS
-from rummifun.shells.line.line import outcome_line
-from rummifun.shells.screen import Screen, open_screen
-from rummifun.shells.web.words import words
+from rummifun.render.piece_svg import PACKS
+from rummifun.session.steps import Step, step_label
+from rummifun.shells.console import Console, open_console
+from rummifun.shells.line.formatting import outcome_line
+from rummifun.shells.web.page_words import page_word_keys
 
 FOREIGN: Final = {
     "en": """atout atouts avec bleu bleus carreau carte cartes chaîne chevalet cœur colonne colonnes
@@ -72,27 +72,27 @@ def _words(lang: str) -> frozenset[str]:
 
 def pieces(tr: Translation) -> Iterator[str]:
     for shown in (face for pack in PACKS.values() for face in pack):
-        yield from (shown.said(tr), shown.named(tr))
+        yield from (shown.localize(tr), shown.full_name(tr))
 
 
 def of_scene(scene: Scene, tr: Translation) -> Iterator[str]:
-    yield scene.title.said(tr)
+    yield scene.title.localize(tr)
     for zone in scene.zones:
-        yield zone.caption.said(tr)
+        yield zone.caption.localize(tr)
         for pile in zone.piles:
-            yield from (pile.caption.said(tr) if pile.caption else "", pile.called(tr))
-    yield from (act.label.said(tr) for act in scene.acts)
+            yield from (pile.caption.localize(tr) if pile.caption else "", pile.describe(tr))
+    yield from (act.label.localize(tr) for act in scene.acts)
 
 
 def refusals(game: Any, view: Any, state: Any, before: Iterable[Any], chance: Random) -> Iterator[Refusal]:
     """Refuse what hands may try, moves of another turn, and heaps of pieces."""
     tried = list(before)
-    if takes_hands(game):
+    if has_gestures(game):
         places = [pile.place for zone in game.scene(view).zones for pile in zone.piles]
         every = product(places, (None, 1, 2, 3), (None, *places))
         hands = chance.sample([*every], min(40, 4 * len(places) * (1 + len(places))))
         tried += [game.hand(view, *hand) for hand in hands]
-    if arranges(game):
+    if is_arrangeable(game):
         tried += [game.submit(view, piles) for piles in heaps(game, view, chance)]
     yield from (found for move in tried if move is not None and (found := game.refusal(state, move)))
 
@@ -106,12 +106,12 @@ def heaps(game: Any, view: Any, chance: Random) -> Iterator[tuple[tuple[Any, ...
 
 
 def drafts(game: Any, view: Any, tr: Translation, chance: Random) -> Iterator[str]:
-    if arranges(game):
+    if is_arrangeable(game):
         for piles in heaps(game, view, chance):
             draft = game.draft(view, piles)
-            yield from (pile.kind.said(tr) for pile in draft.piles)
-            yield "" if draft.whole is None else draft.whole.said(tr)
-    if orders_pieces(game):
+            yield from (pile.kind.localize(tr) for pile in draft.piles)
+            yield "" if draft.refusal is None else draft.refusal.localize(tr)
+    if can_sort_pieces(game):
         yield from (tr(name) for name in game.orders)
 
 
@@ -122,23 +122,23 @@ def played(name: str, lang: str, seed: int, most: int) -> Iterator[str]:
     moves: list[Any] = []
     for _ in range(most):
         seat = game.to_move(state)
-        tr = naming(translation(lang), ("Zoé", "Max"), seat)
+        tr = personalize(translation(lang), ("Zoé", "Max"), seat)
         view = game.view(state, seat)
         yield from of_scene(game.scene(view), tr)
         if seat is None:
             break
-        yield from (found.said(tr) for found in refusals(game, view, state, moves[-5:], chance))
+        yield from (found.localize(tr) for found in refusals(game, view, state, moves[-5:], chance))
         yield from drafts(game, view, tr, chance)
         choose = glouton if chance.random() < 0.7 else hasard
         move, reason = choose(game, view, tuple(islice(game.moves(state), 400)), alea)
         after, alea = game.step(state, move), alea.below(2)[1]
-        yield from (reason.said(tr), label(game, Step(seat, move, state, after)).said(tr))
+        yield from (reason.localize(tr), step_label(game, Step(seat, move, state, after)).localize(tr))
         moves.append(move)
         state = after
     outcome = game.outcome(state)
     if outcome is not None:
-        screen = open_screen(lang)
-        yield outcome_line(outcome, Screen(lang, naming(screen.tr, ("Zoé", "Max"), 0), screen.style))
+        screen = open_console(lang)
+        yield outcome_line(outcome, Console(lang, personalize(screen.tr, ("Zoé", "Max"), 0), screen.style))
 
 
 def of_rooms(lang: str) -> Iterator[str]:
@@ -149,7 +149,7 @@ def of_rooms(lang: str) -> Iterator[str]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "N_" and isinstance(node.args[0], ast.Constant):
                 yield tr(str(node.args[0].value))
-    yield from map(tr, words())
+    yield from map(tr, page_word_keys())
 
 
 def stumbles(said: Iterable[str], lang: str, places: bool = True) -> dict[str, list[str]]:
@@ -213,9 +213,9 @@ def test_what_is_planted_is_found(lang: str) -> None:
     ],
 )
 def test_a_piece_that_is_said_as_it_is_written_is_found(
-    wrong: Callable[[Shown, Translation], str], name: str, monkeypatch: pytest.MonkeyPatch
+    wrong: Callable[[PieceFace, Translation], str], name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Shown, "said", wrong)
+    monkeypatch.setattr(PieceFace, "localize", wrong)
     assert stumbles(played(name, "en", 4, 12), "en")
 
 

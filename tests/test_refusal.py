@@ -23,11 +23,11 @@ FR = translation("fr")
 
 
 def of_pieces(*pieces: Any) -> str:
-    return Refusal(Essai.PlaceOccupee, pieces).said(FR).removeprefix("la place ").removesuffix(" est occupée")
+    return Refusal(Essai.PlaceOccupee, pieces).localize(FR).removeprefix("la place ").removesuffix(" est occupée")
 
 
 def of_what_came(got: Any) -> str:
-    return Refusal(Essai.RangHorsBornes, got=got).said(FR).removeprefix("rang attendu : None, reçu : ")
+    return Refusal(Essai.RangHorsBornes, got=got).localize(FR).removeprefix("rang attendu : None, reçu : ")
 
 
 def test_codes_are_counted_and_print_as_their_names() -> None:
@@ -87,13 +87,13 @@ def test_what_came_is_shortened_and_made_harmless(got: object, said: str) -> Non
     ],
 )
 def test_what_has_words_is_said_in_the_language(expected: Any, said: str) -> None:
-    assert Refusal(Essai.RangHorsBornes, expected=expected, got="x").said(FR) == f"rang attendu : {said}, reçu : x"
+    assert Refusal(Essai.RangHorsBornes, expected=expected, got="x").localize(FR) == f"rang attendu : {said}, reçu : x"
 
 
 def test_a_refusal_is_quoted_with_its_rule_where_rules_are_said() -> None:
     inner = Refusal(Essai.PlaceOccupee, ("c1",))
     outer = Refusal(Essai.RangHorsBornes, expected=1, got=inner)
-    assert outer.said(FR) == "rang attendu : 1, reçu : la place c1 est occupée"
+    assert outer.localize(FR) == "rang attendu : 1, reçu : la place c1 est occupée"
     assert sentence(outer) == "rang attendu : 1, reçu : la place c1 est occupée (essai §1) (essai §1)"
     assert sentence(outer, "en") == "rank expected: 1, received: the place c1 is occupied (essai §1) (essai §1)"
     assert str(Precondition(outer)) == str(outer) == sentence(outer)

@@ -13,8 +13,8 @@ from types import UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
-from play.ecrit_dites import dites
-from play.vecu import asked_of, told_of
+from play.random_session import asked_of, told_of
+from play.write_narrations import dites
 from pyrsistent import PList, plist
 
 import rummifun

@@ -13,7 +13,7 @@ from enum import Enum
 from itertools import groupby
 from typing import Any, Final
 
-from rummifun.messages import LANGUAGES, Said, Translation, contextual, translation
+from rummifun.messages import LANGUAGES, Localizable, Translation, translate_in_context, translation
 
 
 class Code(Enum):
@@ -63,15 +63,15 @@ class Refusal:
         """The section of the sheet that the refusal enforces."""
         return self.code.section
 
-    def said(self, tr: Translation) -> str:
+    def localize(self, tr: Translation) -> str:
         """Say it to a player, in the language of a translation, without the section of the rule."""
-        return _filled(self, tr, Refusal.said)
+        return _filled(self, tr, Refusal.localize)
 
     def __str__(self) -> str:
         return sentence(self)
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self) if len(printer.stack) == 1 else repr(self))  # as printed values do: `core.drawn`
+        printer.text(str(self) if len(printer.stack) == 1 else repr(self))  # as printed values do: `core.display`
 
     def _repr_html_(self) -> str:
         from html import escape
@@ -135,7 +135,7 @@ def section(code: Code, tr: Translation) -> str:
     >>> [section(RefusGame.PasVotreTour, translation(lang)) for lang in LANGUAGES]
     ['règle commune', 'common rule']
     """
-    return contextual(tr, "section", code.section) or code.section
+    return translate_in_context(tr, "section", code.section) or code.section
 
 
 def _filled(refusal: Refusal, tr: Translation, why: _Why) -> str:
@@ -149,15 +149,15 @@ def _worded(value: object, tr: Translation, why: _Why) -> object:
     """Say a value that has words of its own in a language: a message, a piece, several, or a refusal."""
     if isinstance(value, Refusal):
         return why(value, tr)
-    if isinstance(value, tuple) and value and all(isinstance(each, Said) for each in value):
-        return ", ".join(each.said(tr) for each in value)
-    return value.said(tr) if isinstance(value, Said) else value
+    if isinstance(value, tuple) and value and all(isinstance(each, Localizable) for each in value):
+        return ", ".join(each.localize(tr) for each in value)
+    return value.localize(tr) if isinstance(value, Localizable) else value
 
 
 def _text(code: Code, tr: Translation) -> str:
     """Return the sentence of a code: the game's own if it has one, else the sentence under the code's name."""
     _, games, game = type(code).__module__.partition(".games.")
-    own = contextual(tr, game.partition(".")[0], code.name) if games else None
+    own = translate_in_context(tr, game.partition(".")[0], code.name) if games else None
     return own or tr(code.name)
 
 

@@ -19,10 +19,10 @@ from typing import Any, Final
 import pytest
 
 from rummifun.analysis import EMPTY, Plan, Study, tally
+from rummifun.analysis.backend_choice import tally_with
 from rummifun.analysis.cluster import LOCAL, on_cluster
-from rummifun.analysis.compiled import tally_by
-from rummifun.analysis.playing import blocks_of
-from rummifun.analysis.refus import RefusEtude
+from rummifun.analysis.game_runner import split_into_blocks
+from rummifun.analysis.refusals import RefusEtude
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.refusal import Precondition
 from rummifun.shells import cli
@@ -45,7 +45,7 @@ def counted(plan: Plan, bloc: range) -> Study:
 def test_a_worker_killed_in_the_middle_loses_no_game_and_counts_none_twice(cluster: Any) -> None:
     plan, done = Plan(r7(), 4), EMPTY
     with on_cluster(cluster.scheduler_address) as execute:
-        for n, part in enumerate(execute(partial(counted, plan), blocks_of(0, 400, 10))):
+        for n, part in enumerate(execute(partial(counted, plan), split_into_blocks(0, 400, 10))):
             done += part  # adding a game twice is refused
             if n == 5:
                 os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
@@ -55,7 +55,7 @@ def test_a_worker_killed_in_the_middle_loses_no_game_and_counts_none_twice(clust
 def test_kernels_run_on_a_cluster(cluster: Any) -> None:
     plan = Plan(r7(2), 4)
     with on_cluster(cluster.scheduler_address) as execute:
-        parts = list(execute(partial(tally_by("noyau"), plan), blocks_of(0, 500, 125)))
+        parts = list(execute(partial(tally_with("noyau"), plan), split_into_blocks(0, 500, 125)))
     assert reduce(add, parts, EMPTY) == tally(plan, range(500))
 
 
@@ -119,7 +119,7 @@ def test_a_cluster_without_workers_is_refused() -> None:
 
     with LocalCluster(n_workers=0, dashboard_address=":0") as bare, on_cluster(bare.scheduler_address) as execute:
         with pytest.raises(Precondition) as refused:
-            list(execute(partial(tally, Plan(r7(), 1)), blocks_of(0, 4, 1)))
+            list(execute(partial(tally, Plan(r7(), 1)), split_into_blocks(0, 4, 1)))
         assert refused.value.refusal.got == "∅"
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from scipy.optimize import minimize
 
-from rummifun.analysis.elo import elo
+from rummifun.analysis.elo import rate_players
 from rummifun.chance import Alea
 
 Points = dict[tuple[int, int], tuple[float, float]]
@@ -39,7 +39,7 @@ def test_the_ratings_are_those_of_the_greatest_likelihood(joueurs: int, graine: 
         )
 
     found = minimize(unlikely, np.zeros(joueurs), method="BFGS", options={"gtol": 1e-7}).x
-    rated = elo(joueurs, points)
+    rated = rate_players(joueurs, points)
     assert rated.finite
     assert rated.ratings == pytest.approx(found - found.mean(), abs=0.05)
     assert sum(rated.ratings) == pytest.approx(0, abs=1e-6)
@@ -47,12 +47,12 @@ def test_the_ratings_are_those_of_the_greatest_likelihood(joueurs: int, graine: 
 
 def test_two_players_have_the_rating_and_the_interval_of_a_page_of_algebra() -> None:
     won, lost = 130.0, 70.0
-    rated = elo(2, {(0, 1): (won, lost)})
+    rated = rate_players(2, {(0, 1): (won, lost)})
     gap = 400 * log10(won / lost)
     assert rated.ratings == pytest.approx((gap / 2, -gap / 2))
     p, n = won / (won + lost), won + lost
     half = 1.959964 * 400 / log(10) / sqrt(n * p * (1 - p)) / 2  # of half the difference
-    assert rated.halves == pytest.approx((half, half), rel=1e-6)
+    assert rated.half_widths == pytest.approx((half, half), rel=1e-6)
 
 
 def test_the_intervals_hold_the_ratings_that_made_the_games() -> None:
@@ -66,16 +66,16 @@ def test_the_intervals_hold_the_ratings_that_made_the_games() -> None:
                 n, alea = alea.below(10**6)
                 won += n < bound
             points[a, b] = (float(won), 40.0 - won)
-        rated = elo(3, points)
-        inside += sum(abs(c - t) <= d for c, t, d in zip(rated.ratings, true, rated.halves, strict=True))
+        rated = rate_players(3, points)
+        inside += sum(abs(c - t) <= d for c, t, d in zip(rated.ratings, true, rated.half_widths, strict=True))
     assert 0.925 < inside / 900 < 0.975
 
 
 def test_more_games_of_the_same_rates_narrow_the_intervals_and_move_nothing() -> None:
-    few = elo(3, {(0, 1): (6, 4), (0, 2): (8, 2), (1, 2): (7, 3)})
-    many = elo(3, {(0, 1): (600, 400), (0, 2): (800, 200), (1, 2): (700, 300)})
+    few = rate_players(3, {(0, 1): (6, 4), (0, 2): (8, 2), (1, 2): (7, 3)})
+    many = rate_players(3, {(0, 1): (600, 400), (0, 2): (800, 200), (1, 2): (700, 300)})
     assert many.ratings == pytest.approx(few.ratings)
-    assert [10 * d for d in many.halves] == pytest.approx(few.halves)
+    assert [10 * d for d in many.half_widths] == pytest.approx(few.half_widths)
 
 
 @pytest.mark.parametrize(
@@ -92,20 +92,20 @@ def test_more_games_of_the_same_rates_narrow_the_intervals_and_move_nothing() ->
 )
 def test_what_no_finite_ratings_fit_is_said_and_kept_finite(points: Points, finie: bool) -> None:
     joueurs = 1 + max((b for _, b in points), default=1)
-    rated = elo(joueurs, points)
+    rated = rate_players(joueurs, points)
     assert rated.finite is finie
     assert all(abs(c) < 4000 for c in rated.ratings)
-    assert all(0 <= d < inf for d in rated.halves)
+    assert all(0 <= d < inf for d in rated.half_widths)
 
 
 def test_who_has_won_every_game_stands_first() -> None:
     points: Points = {(0, 1): (20, 80), (0, 2): (0, 100), (1, 2): (0, 100)}
-    cotes = elo(3, points).ratings
+    cotes = rate_players(3, points).ratings
     assert cotes[2] > cotes[1] > cotes[0]
 
 
 def test_a_crowd_is_rated() -> None:
     joueurs = 20
     points = {(a, b): (50.0 + (b - a), 50.0 - (b - a)) for a, b in combinations(range(joueurs), 2)}
-    cotes = elo(joueurs, points).ratings
+    cotes = rate_players(joueurs, points).ratings
     assert list(cotes) == sorted(cotes, reverse=True)

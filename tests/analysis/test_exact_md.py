@@ -7,14 +7,14 @@ from itertools import islice, permutations
 from typing import Any, Final
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
-from rummifun.analysis.exact import enumerated
-from rummifun.analysis.exact_md import best_rate, rate_of, view_of
+from rummifun.analysis.exact_md import best_rate, rate_of, view_with_card
+from rummifun.analysis.exact_rates import enumerate_deals
 from rummifun.chance import Alea
 from rummifun.games.reussites import Gagnable
+from rummifun.games.reussites.md_solver import Etat
 from rummifun.games.reussites.montee_descente import md, stocks
-from rummifun.games.reussites.montee_descente_connue import Etat
 from rummifun.players import ecart, petit_ecart, premier, prevoyant_of
 
 
@@ -43,7 +43,7 @@ def test_the_best_rate_is_that_of_all_moves_from_all_views(pack: str, piles: int
 def test_the_rate_of_a_player_is_that_of_all_orders() -> None:
     for jeu in (md(1, "2x3"), md(2, "2x3"), md(1, "3x2"), md(2, "3x2")):
         for joueur in (ecart, petit_ecart):
-            assert rate_of(jeu, joueur, Alea()) == enumerated(jeu, joueur)
+            assert rate_of(jeu, joueur, Alea()) == enumerate_deals(jeu, joueur)
 
 
 def test_the_more_is_known_the_more_is_won() -> None:
@@ -75,7 +75,7 @@ def test_who_looks_ahead_comes_near_the_best_there_is(pytestconfig: pytest.Confi
 
 def test_a_view_is_laid_out_as_the_game_shows_it() -> None:
     jeu = md(2, "2x3")
-    seen = view_of(jeu, Etat(2, (((0, 2),), ()), (0, 1)), (1, 2))
+    seen = view_with_card(jeu, Etat(2, (((0, 2),), ()), (0, 1)), (1, 2))
     t = jeu.read_position("talon: [7♣] [8♣] [8♦] 9♦ / ♦: 7♦ / s1: 9♣")
     assert seen == jeu.view(t, 0)
     assert [move.cible for move in jeu.moves(seen)] == [*stocks(t)]

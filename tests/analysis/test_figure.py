@@ -15,7 +15,7 @@ from matplotlib.figure import Figure
 
 from rummifun.analysis import Plan, tally, wilson
 from rummifun.analysis.comparison import tally_pairs
-from rummifun.analysis.figure import Point, figure, kept
+from rummifun.analysis.plots import Point, extend_curve, plot
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.messages import LANGUAGES, translation
@@ -41,8 +41,8 @@ def test_what_is_drawn_are_the_counts(tmp_path: Path, monkeypatch: pytest.Monkey
     sums = list(accumulate((tally(Plan(r7(), 1), range(i, i + 20)) for i in range(0, 100, 20)), add))
     points: Sequence[Point] = ()
     for done in sums:
-        points = kept(points, done)
-    figure(sums[-1], points, tmp_path / "etude.png")
+        points = extend_curve(points, done)
+    plot(sums[-1], points, tmp_path / "etude.png")
     axes: Any = drawn[0].axes
     for axis, (nom, comptes) in zip(axes, sums[-1].histogramme, strict=False):
         assert axis.get_xlabel() == nom
@@ -60,7 +60,7 @@ def test_a_comparison_is_drawn_with_its_four_counts(tmp_path: Path, monkeypatch:
     drawn: list[Any] = []
     monkeypatch.setattr(Figure, "savefig", lambda self, *args, **options: drawn.append(self))
     whole = tally_pairs(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(100))
-    figure(whole, kept((), whole), tmp_path / "paire.svg")
+    plot(whole, extend_curve((), whole), tmp_path / "paire.svg")
     axes: Any = drawn[0].axes
     quarters, curve = axes
     heights = [round(bar.get_height()) for bar in quarters.patches]
@@ -83,7 +83,7 @@ def test_a_comparison_is_drawn_in_points_and_by_its_options_in_both_languages(
     drawn: list[Any] = []
     monkeypatch.setattr(Figure, "savefig", lambda self, *args, **options: drawn.append(self))
     whole = tally_pairs(Plan(qll(32), 3), Plan(qll(32, "circular"), 3), ("pur", "pur"))(range(20))
-    figure(whole, kept((), whole), tmp_path / "paire.svg", translation(lang))
+    plot(whole, extend_curve((), whole), tmp_path / "paire.svg", translation(lang))
     quarters, curve = drawn[0].axes
     _, one, other, _ = (label.get_text().splitlines() for label in quarters.get_xticklabels())
     assert one[0] == other[0] == {"fr": "qll seul", "en": "only qll"}[lang]
@@ -99,7 +99,7 @@ def test_half_a_picture_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(Figure, "savefig", full)
     with pytest.raises(OSError, match="No space"):
-        figure(tally(Plan(r7(), 1), range(5)), (), tmp_path / "etude.png")
+        plot(tally(Plan(r7(), 1), range(5)), (), tmp_path / "etude.png")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -114,7 +114,7 @@ def test_another_format_is_refused_before_a_game_is_played(tmp_path: Path, capsy
 def test_without_matplotlib_what_is_missing_is_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rummifun.analysis.figure.find_spec", lambda name: None)
+    monkeypatch.setattr("rummifun.analysis.plots.find_spec", lambda name: None)
     with pytest.raises(SystemExit) as stopped:
         cli.main(["--lang", "en", "analyser", "r7", "--parties", "9e9", "--figure", str(tmp_path / "etude.png")])
     assert stopped.value.code == 2

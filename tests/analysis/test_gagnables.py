@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from rummifun.analysis import Plan, from_json, study, tally, to_json
+from rummifun.analysis.backend_choice import TwinMismatchError, choose_backend, cross_check, tally_with
 from rummifun.analysis.comparison import tally_pairs
-from rummifun.analysis.compiled import TwinError, check_twin, engine_for, tally_by
 from rummifun.chance import Alea
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.montee_descente import md
-from rummifun.kernels import solitaire
+from rummifun.kernels import klondike_search
 from rummifun.players import glouton, voyant
 from rummifun.shells import cli
 
@@ -30,27 +30,27 @@ def ran(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]
 @pytest.mark.parametrize("jeu", [klondike(), klondike(worry_back=True), klondike_classique(worry_back=False)], ids=str)
 def test_both_engines_count_the_same(jeu: Any) -> None:
     plan = Plan(jeu, 7, voyant)
-    assert tally_by("noyau")(plan, range(20, 40)) == tally(plan, range(20, 40))
-    assert check_twin(plan, range(40, 43)) == 3
+    assert tally_with("noyau")(plan, range(20, 40)) == tally(plan, range(20, 40))
+    assert cross_check(plan, range(40, 43)) == 3
 
 
 def test_a_twin_that_decides_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = Plan(klondike(), 7, voyant)
-    right = solitaire.verdicts
+    right = klondike_search.solve_deals
 
     def wrong(*asked: Any) -> Any:
         answers, nodes = right(*asked)
         return 1 - answers, nodes
 
-    monkeypatch.setattr(solitaire, "verdicts", wrong)
-    with pytest.raises(TwinError):
-        check_twin(plan, range(1))
+    monkeypatch.setattr(klondike_search, "solve_deals", wrong)
+    with pytest.raises(TwinMismatchError):
+        cross_check(plan, range(1))
 
 
 def test_a_deal_that_is_not_decided_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solitaire, "verdicts", lambda *_: (np.array([1, 5], np.uint8), np.array([3, 3])))
+    monkeypatch.setattr(klondike_search, "solve_deals", lambda *_: (np.array([1, 5], np.uint8), np.array([3, 3])))
     with pytest.raises(MemoryError):
-        tally_by("noyau")(Plan(klondike(), 7, voyant), range(2))
+        tally_with("noyau")(Plan(klondike(), 7, voyant), range(2))
 
 
 def test_a_study_of_what_can_be_won_is_a_study() -> None:
@@ -65,9 +65,9 @@ def test_a_study_of_what_can_be_won_is_a_study() -> None:
 
 def test_the_engine_is_chosen_for_fewer_deals_than_are_played() -> None:
     jeu = klondike()
-    assert [engine_for(Plan(jeu, 1, voyant), parties=n) for n in (100, 1000)] == ["pur", "noyau"]
-    assert engine_for(Plan(md(), 1, voyant), parties=1000) == "pur"
-    assert engine_for(Plan(jeu, 1, glouton), parties=10**6) == "pur"
+    assert [choose_backend(Plan(jeu, 1, voyant), games=n) for n in (100, 1000)] == ["pur", "noyau"]
+    assert choose_backend(Plan(md(), 1, voyant), games=1000) == "pur"
+    assert choose_backend(Plan(jeu, 1, glouton), games=10**6) == "pur"
 
 
 def test_what_can_be_won_is_compared_with_what_is_won(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,9 +17,9 @@ from typing import Final
 import pytest
 
 from rummifun.analysis import from_json, tally
-from rummifun.analysis.executors import processes, uninterrupted
-from rummifun.analysis.playing import Plan
-from rummifun.analysis.refus import RefusEtude
+from rummifun.analysis.executors import block_interrupts, process_executor
+from rummifun.analysis.game_runner import Plan
+from rummifun.analysis.refusals import RefusEtude
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.refusal import Precondition
 
@@ -147,9 +147,9 @@ def whoever(_: int) -> int:
 
 
 def test_there_are_no_more_processes_than_blocks() -> None:
-    with processes(64) as execute:
+    with process_executor(64) as execute:
         assert len(set(execute(whoever, range(3)))) <= 3
-    with processes(2) as execute:
+    with process_executor(2) as execute:
         assert len(set(execute(whoever, range(30)))) <= 2
         assert sorted(execute(abs, [-3, 4])) == [3, 4]
 
@@ -161,7 +161,7 @@ def ended(x: int) -> int:
 
 
 def test_a_process_that_dies_is_told_and_nobody_waits_for_it() -> None:
-    with pytest.raises(Precondition) as raised, processes(2) as execute:
+    with pytest.raises(Precondition) as raised, process_executor(2) as execute:
         list(execute(ended, range(10)))
     assert (raised.value.refusal.code, raised.value.refusal.got) == (RefusEtude.OuvrierPerdu, 7)
 
@@ -178,13 +178,13 @@ def odd(x: int) -> int:
 
 
 def test_what_a_process_raises_is_raised_here_with_its_cause() -> None:
-    with pytest.raises(ValueError, match="5") as raised, processes(2) as execute:
+    with pytest.raises(ValueError, match="5") as raised, process_executor(2) as execute:
         list(execute(odd, [5]))
     assert "5 and 5" in str(raised.value.__cause__)
 
 
 def test_processes_that_are_left_in_the_middle_are_ended() -> None:
-    with processes(2) as execute:
+    with process_executor(2) as execute:
         assert next(iter(execute(partial(tally, Plan(qll(), 1)), (range(i, i + 1) for i in range(100))))).parties == 1
 
 
@@ -192,7 +192,7 @@ def test_ctrl_c_is_put_off_and_not_lost() -> None:
     done = []
 
     def interrupted() -> None:
-        with uninterrupted():
+        with block_interrupts():
             signal.raise_signal(signal.SIGINT)
             done.append(1)
         done.append(2)

@@ -16,28 +16,28 @@ from typing import Any, Final
 import pytest
 
 from rummifun.analysis import EMPTY, Plan, Study, from_json, study, tally, to_json
-from rummifun.analysis.comparison import Comparison, Pair, read_comparison, tally_pairs
-from rummifun.analysis.compiled import TwinError, engine_for, tally_by
-from rummifun.analysis.exact import c4_all_shown, c4_won, enumerated, exact_rate
-from rummifun.analysis.executors import processes, threads
-from rummifun.analysis.playing import blocks_of
+from rummifun.analysis.backend_choice import TwinMismatchError, choose_backend, tally_with
+from rummifun.analysis.comparison import Comparison, PairedCounts, read_comparison, tally_pairs
+from rummifun.analysis.exact_rates import c4_full_walk_probability, c4_win_probability, enumerate_deals, exact_rate
+from rummifun.analysis.executors import process_executor, thread_executor
+from rummifun.analysis.game_runner import split_into_blocks
 from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
-from rummifun.games.reussites.parties import jouer_une
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.games.reussites.whole_games import jouer_une
 from rummifun.kernels import twin_for
 from rummifun.pieces.cartes import JEU_32, Couleur, Pack, Rang
 from rummifun.players import PLAYERS
 from rummifun.refusal import Precondition
 from rummifun.shells import cli
 from rummifun.shells.commands import checkpoints, studies
-from rummifun.shells.commands.studies import Means, carried_out
-from rummifun.shells.commands.studies import study as asked_study
-from rummifun.shells.screen import open_screen
+from rummifun.shells.commands.studies import RunOptions, run_work
+from rummifun.shells.commands.studies import study_work as asked_study
+from rummifun.shells.console import open_console
 
-ECRAN: Final = open_screen("en", {})
+ECRAN: Final = open_console("en", {})
 
 
 def ran(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
@@ -47,9 +47,9 @@ def ran(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]
     return int(stopped.value.code or 0), out, err
 
 
-def last(plan: Plan, nom: str, moyens: Means) -> Study:
+def last(plan: Plan, nom: str, moyens: RunOptions) -> Study:
     moyens = replace(moyens, moteur=nom)
-    *_, found = carried_out(asked_study(plan, moyens), moyens, ECRAN)
+    *_, found = run_work(asked_study(plan, moyens), moyens, ECRAN)
     return found
 
 
@@ -59,7 +59,7 @@ def last(plan: Plan, nom: str, moyens: Means) -> Study:
 def test_both_engines_count_the_same() -> None:
     for jeu, joueur in ((r7(2), "premier"), (qll(32, "circular"), "premier"), (c4("♥"), "premier"), (md(), "ecart")):
         plan = Plan(jeu, 9, PLAYERS[joueur])
-        assert tally_by("noyau")(plan, range(30, 90)) == tally(plan, range(30, 90))
+        assert tally_with("noyau")(plan, range(30, 90)) == tally(plan, range(30, 90))
 
 
 def test_an_engine_that_is_asked_for_and_missing_is_an_error(
@@ -68,15 +68,15 @@ def test_an_engine_that_is_asked_for_and_missing_is_an_error(
     code, out, err = ran(capsys, "r7", "--moteur", "noyau", "--joueur", "hasard")
     assert (code, out) == (2, "")
     assert "no compiled engine for r7 (hasard)" in err
-    monkeypatch.setattr("rummifun.analysis.compiled.compilable", lambda: False)
+    monkeypatch.setattr("rummifun.analysis.backend_choice.can_compile", lambda: False)
     code, out, err = ran(capsys, "r7", "--engine", "noyau")
     assert (code, out) == (2, "")
     assert "rummifun[fast]" in err
 
 
 def test_the_engine_is_chosen_for_long_studies_alone() -> None:
-    assert [engine_for(Plan(r7()), parties=n) for n in (1000, 10**6)] == ["pur", "noyau"]
-    assert engine_for(Plan(md()), parties=10**6) == "pur"  # `premier` has no twin
+    assert [choose_backend(Plan(r7()), games=n) for n in (1000, 10**6)] == ["pur", "noyau"]
+    assert choose_backend(Plan(md()), games=10**6) == "pur"  # `premier` has no twin
 
 
 def test_a_study_says_its_engine_and_what_was_checked(capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,7 +92,7 @@ def test_a_game_that_differs_stops_the_study(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wrong = twin_for(r7(2))
-    monkeypatch.setattr("rummifun.analysis.compiled.twin_for", lambda jeu, joueur: wrong)
+    monkeypatch.setattr("rummifun.analysis.backend_choice.twin_for", lambda jeu, joueur: wrong)
     code, out, err = ran(capsys, "r7", "--parties", "60000", "--graine", "1")
     assert (code, out) == (2, "")
     assert "game 0: the compiled engine ends it otherwise" in err
@@ -105,22 +105,22 @@ def test_a_game_that_differs_stops_the_study(
 def test_the_total_does_not_depend_on_who_plays_nor_on_the_blocks(taille: int) -> None:
     plan = Plan(r7(), 6)
     whole = tally(plan, range(5, 305))
-    for nom, workers in (("noyau", threads(2)), ("noyau", threads(3)), ("pur", threads(2))):
+    for nom, workers in (("noyau", thread_executor(2)), ("noyau", thread_executor(3)), ("pur", thread_executor(2))):
         with workers as execute:
-            parts = list(execute(partial(tally_by(nom), plan), blocks_of(5, 300, taille)))
+            parts = list(execute(partial(tally_with(nom), plan), split_into_blocks(5, 300, taille)))
         assert reduce(add, parts, EMPTY) == reduce(add, reversed(parts), EMPTY) == whole
 
 
 def test_processes_count_the_same() -> None:
     plan = Plan(qll(), 6)
-    with processes(2) as execute:
-        parts = list(execute(partial(tally, plan), blocks_of(0, 60, 9)))
+    with process_executor(2) as execute:
+        parts = list(execute(partial(tally, plan), split_into_blocks(0, 60, 9)))
     assert reduce(add, parts, EMPTY) == tally(plan, range(60))
 
 
 @pytest.mark.parametrize(("coeurs", "nom"), [(1, "pur"), (1, "noyau"), (2, "noyau"), (2, "pur")])
 def test_a_study_is_the_same_on_any_number_of_cores(coeurs: int, nom: str) -> None:
-    assert last(Plan(c4(), 8), nom, Means(400, 10, coeurs=coeurs)) == tally(Plan(c4(), 8), range(10, 410))
+    assert last(Plan(c4(), 8), nom, RunOptions(400, 10, coeurs=coeurs)) == tally(Plan(c4(), 8), range(10, 410))
 
 
 # How far
@@ -128,12 +128,12 @@ def test_a_study_is_the_same_on_any_number_of_cores(coeurs: int, nom: str) -> No
 
 def test_a_precise_study_is_looked_at_after_fixed_numbers_of_games() -> None:
     plan = Plan(c4(), 3)
-    found = [last(plan, "noyau", Means(10**7, coeurs=n, precision=0.01)) for n in (1, 2)]
+    found = [last(plan, "noyau", RunOptions(10**7, coeurs=n, precision=0.01)) for n in (1, 2)]
     assert found[0] == found[1]
     assert found[0].parties == 40_000  # 4·√(0.24/n) ≤ 0.01 from about 37 000 on
     bas, haut = found[0].intervalle
     assert haut - bas <= 0.01
-    bas, haut = last(plan, "noyau", Means(20_000)).intervalle
+    bas, haut = last(plan, "noyau", RunOptions(20_000)).intervalle
     assert haut - bas > 0.01
 
 
@@ -154,7 +154,7 @@ def test_a_study_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixt
     first = kept.read_text()
     _, out, _ = ran(capsys, "r7", "--parties", "300", "--reprise", str(kept), "--json")  # its seed is that of the file
     assert from_json(json.loads(out)) == tally(Plan(r7(), 2), range(300))
-    assert checkpoints.before(kept).read_text() == first
+    assert checkpoints.previous_checkpoint_file(kept).read_text() == first
     assert sorted(p.name for p in tmp_path.iterdir()) == ["etude.json", "etude.json~"]
 
 
@@ -170,12 +170,12 @@ def test_an_interrupted_study_is_kept_and_loses_nothing(tmp_path: Path, monkeypa
 
         return count
 
-    monkeypatch.setattr(studies, "tally_by", counted)
+    monkeypatch.setattr(studies, "tally_with", counted)
     with pytest.raises(KeyboardInterrupt):
-        last(plan, "pur", Means(200, reprise=kept))
-    done = checkpoints.resumed(kept, asked_study(plan, Means(200)), str)
+        last(plan, "pur", RunOptions(200, reprise=kept))
+    done = checkpoints.load_checkpoint(kept, asked_study(plan, RunOptions(200)), str)
     assert 50 < done.parties < 200
-    assert last(plan, "pur", Means(200, reprise=kept)) == tally(plan, range(200))
+    assert last(plan, "pur", RunOptions(200, reprise=kept)) == tally(plan, range(200))
     assert set(played.values()) == {1}
 
 
@@ -257,7 +257,13 @@ def test_comparisons_add_up_and_are_read_back() -> None:
 
 
 def test_an_interval_of_a_difference_holds_it_and_is_never_empty() -> None:
-    for paire in (Pair(5, 0, 5, 90), Pair(100, 0, 0, 0), Pair(0, 10, 0, 0), Pair(0, 0, 1, 0), Pair(30, 9, 2, 9)):
+    for paire in (
+        PairedCounts(5, 0, 5, 90),
+        PairedCounts(100, 0, 0, 0),
+        PairedCounts(0, 10, 0, 0),
+        PairedCounts(0, 0, 1, 0),
+        PairedCounts(30, 9, 2, 9),
+    ):
         bas, haut = paire.intervalle
         assert -1 <= bas < haut <= 1
         assert bas <= paire.difference <= haut
@@ -270,9 +276,11 @@ def test_other_deals_are_not_compared() -> None:
 
 
 def test_the_test_of_a_difference_is_exact_and_continuous() -> None:
-    assert Pair(5, 0, 5, 90).surprise == 2 / 2**5
-    assert Pair(5, 3, 3, 90).surprise == 1
-    small, large = (Pair(10, 450 + n, 550 + n, 10**4).surprise for n in (0, 1))  # on both sides of the approximation
+    assert PairedCounts(5, 0, 5, 90).surprise == 2 / 2**5
+    assert PairedCounts(5, 3, 3, 90).surprise == 1
+    small, large = (
+        PairedCounts(10, 450 + n, 550 + n, 10**4).surprise for n in (0, 1)
+    )  # on both sides of the approximation
     assert small == pytest.approx(large, rel=0.1)
 
 
@@ -282,11 +290,11 @@ def test_two_games_are_compared_on_the_command_line(capsys: pytest.CaptureFixtur
     for more in ((), ("--coeurs", "2"), ("--moteur", "noyau"), ("--moteur", "noyau", "--coeurs", "2")):
         _, out, _ = ran(capsys, *words, *more, "--json")
         written = json.loads(out)
-        assert [written[nom] for nom in Pair._fields] == [*whole]
+        assert [written[nom] for nom in PairedCounts._fields] == [*whole]
     assert re.search(r"Difference: -8\d(\.\d)? points \(at 95 % between -9\d(\.\d)? and -7", ran(capsys, *words)[1])
     head, row = ran(capsys, *words, "--csv")[1].splitlines()
     found = dict(zip(head.split(","), row.split(","), strict=True))
-    assert [found[nom] for nom in Pair._fields] == [str(n) for n in whole]
+    assert [found[nom] for nom in PairedCounts._fields] == [str(n) for n in whole]
     assert (found["jeu 1"], found["jeu 2"], found["blocs"]) == ("r7:tours=2", "r7:tours=3", "0..99")
     code, _, err = ran(capsys, "--comparer", "r7", "c4", "--graine", "1")
     assert (code, "do not play the same deals" in err) == (2, True)
@@ -355,8 +363,8 @@ def test_the_library_refuses_what_the_command_line_refuses(monkeypatch: pytest.M
         with pytest.raises(Precondition):
             study(**{"jeu": r7(), "parties": 10, **words})  # type: ignore[arg-type]
     wrong = twin_for(r7(2))
-    monkeypatch.setattr("rummifun.analysis.compiled.twin_for", lambda jeu, joueur: wrong)
-    with pytest.raises(TwinError):
+    monkeypatch.setattr("rummifun.analysis.backend_choice.twin_for", lambda jeu, joueur: wrong)
+    with pytest.raises(TwinMismatchError):
         study(r7(), 300, Alea(1), moteur="noyau")
 
 
@@ -364,16 +372,18 @@ def test_the_library_refuses_what_the_command_line_refuses(monkeypatch: pytest.M
 
 
 def test_c4_is_counted_exactly() -> None:
-    assert c4_all_shown() == Fraction(1, 4)
-    assert [c4_all_shown(k, n) for k, n in ((1, 3), (2, 5), (3, 4))] == [1, Fraction(1, 2), Fraction(1, 3)]
-    found = tally_by("noyau")(Plan(c4(), 1), range(200_000))
-    assert found.gagnees / found.parties == pytest.approx(float(c4_won()), abs=4 * (0.24 / found.parties) ** 0.5)
+    assert c4_full_walk_probability() == Fraction(1, 4)
+    assert [c4_full_walk_probability(k, n) for k, n in ((1, 3), (2, 5), (3, 4))] == [1, Fraction(1, 2), Fraction(1, 3)]
+    found = tally_with("noyau")(Plan(c4(), 1), range(200_000))
+    assert found.gagnees / found.parties == pytest.approx(
+        float(c4_win_probability()), abs=4 * (0.24 / found.parties) ** 0.5
+    )
 
 
 @pytest.mark.parametrize(("suits", "ranks"), [(1, 4), (2, 2), (2, 3), (3, 2)])
 def test_c4_counted_is_c4_enumerated(suits: int, ranks: int) -> None:
     jeu = c4(pack=Pack(tuple(Couleur)[:suits], JEU_32.rangs[:ranks]))
-    assert enumerated(jeu) == c4_won(suits, ranks) == exact_rate(jeu)
+    assert enumerate_deals(jeu) == c4_win_probability(suits, ranks) == exact_rate(jeu)
 
 
 def test_small_packs_are_enumerated() -> None:
@@ -381,7 +391,7 @@ def test_small_packs_are_enumerated() -> None:
     ends = [jeu.verdict(jouer_une(jeu, jeu.deal(order))) for order in permutations(jeu.forme.cartes)]
     assert exact_rate(jeu) == Fraction(sum(end is not None and end.gagnee for end in ends), 720)
     assert exact_rate(qll()) is None
-    found = tally_by("noyau")(Plan(jeu, 1), range(100_000))
+    found = tally_with("noyau")(Plan(jeu, 1), range(100_000))
     assert found.gagnees / 100_000 == pytest.approx(float(exact_rate(jeu) or 0), abs=0.007)
 
 

@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rummifun.analysis import EMPTY, Study, Subject, from_json, records, to_json
-from rummifun.analysis.monoid import histogram_of
-from rummifun.analysis.refus import RefusEtude
+from rummifun.analysis.refusals import RefusEtude
+from rummifun.analysis.study import build_histogram
 from rummifun.refusal import Precondition
 
 R7 = Subject("r7", (("tours", 3),), 1)
@@ -28,7 +28,7 @@ def counted(sujet: Subject, games: Iterable[int]) -> Study:
 
 def one(sujet: Subject, i: int) -> Study:
     won = i % 2 == 0
-    histogramme = histogram_of({("tour", i % 3, won): 1, ("reste", i % 5, won): 1})
+    histogramme = build_histogram({("tour", i % 3, won): 1, ("reste", i % 5, won): 1})
     return Study(sujet, (range(i, i + 1),), int(won), histogramme)
 
 

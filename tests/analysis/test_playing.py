@@ -13,19 +13,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummifun.analysis import GameError, Plan, Study, play_game, states_of, study, tally
-from rummifun.analysis.engines import DIRECT, direct_play
-from rummifun.analysis.playing import blocks_of
-from rummifun.analysis.refus import RefusEtude
-from rummifun.analysis.running import partial_sums
+from rummifun.analysis import GameError, Plan, Study, play_game, play_states, study, tally
+from rummifun.analysis.backends import WHOLE_GAME_FUNCTIONS, whole_game_function
+from rummifun.analysis.game_runner import split_into_blocks
+from rummifun.analysis.refusals import RefusEtude
+from rummifun.analysis.study_runner import partial_sums
 from rummifun.chance import Alea
-from rummifun.core.held import LIMIT, RefusHeld
+from rummifun.core.runtime_checks import MAX_MOVES, RefusHeld
 from rummifun.games import GAMES, game_named
 from rummifun.games.reussites import Deplacer, Retourner, Reussite, Tableau
-from rummifun.games.reussites.parties import analyser
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import END_RULES, qll
 from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.games.reussites.whole_games import analyser
 from rummifun.games.rummikub import jeu as rummikub
 from rummifun.pieces.cartes import JEU_32, Pack
 from rummifun.players import glouton, hasard
@@ -86,29 +86,29 @@ def test_a_game_of_a_study_is_the_game_of_its_seed_and_number(jeu: Any) -> None:
         final = by_hand(jeu, Alea(5, i))
         verdict = jeu.verdict(final)
         assert play_game(Plan(jeu, 5), i) == (verdict.gagnee, jeu.mesures(final))
-        assert [*states_of(jeu, Alea(5, i))][-1] == final
+        assert [*play_states(jeu, Alea(5, i))][-1] == final
 
 
 @given(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1), st.integers(1, 5))
 @settings(max_examples=40)
 def test_the_twin_of_r7_ends_on_the_table_of_the_fold(graine: int, partie: int, tours: int) -> None:
     jeu = r7(tours)
-    twin = direct_play(jeu)
+    twin = whole_game_function(jeu)
     assert twin is not None
     assert twin(jeu.new(Alea(graine, partie))) == by_hand(jeu, Alea(graine, partie))
 
 
-@pytest.mark.parametrize("name", sorted(DIRECT))
+@pytest.mark.parametrize("name", sorted(WHOLE_GAME_FUNCTIONS))
 def test_every_twin_is_that_of_a_game_of_ours_which_measures(name: str) -> None:
     assert name in GAMES
     jeu: Any = game_named(name)
-    assert direct_play(jeu) is not None
+    assert whole_game_function(jeu) is not None
     assert jeu.mesures is not None
 
 
 def test_a_game_that_only_has_the_name_of_ours_is_played_by_its_own_rules() -> None:
     mine = bare(name="r7")
-    assert direct_play(mine) is None
+    assert whole_game_function(mine) is None
     assert study(mine, 40, Alea(1)).gagnees == study(bare(), 40, Alea(1)).gagnees
 
 
@@ -153,7 +153,7 @@ def test_who_plays_a_game_without_choice_does_not_matter() -> None:
 
 @given(st.integers(0, 50), st.integers(1, 60), st.integers(1, 70))
 def test_blocks_are_the_games_each_once(debut: int, parties: int, taille: int) -> None:
-    cut = [*blocks_of(debut, parties, taille)]
+    cut = [*split_into_blocks(debut, parties, taille)]
     assert [i for bloc in cut for i in bloc] == [*range(debut, debut + parties)]
     assert all(1 <= len(bloc) <= taille for bloc in cut)
 
@@ -186,7 +186,7 @@ def test_the_total_does_not_depend_on_who_runs_the_blocks() -> None:
             assert study(jeu, 60, Alea(3), execute=execute) == plain
             *_, last = partial_sums(partial(tally, plan), Study(), range(60), "pur", execute)
             assert last == plain
-    assert sum(map(partial(tally, plan), blocks_of(0, 60, 13)), Study()) == plain
+    assert sum(map(partial(tally, plan), split_into_blocks(0, 60, 13)), Study()) == plain
 
 
 def test_partial_sums_are_given_block_after_block() -> None:
@@ -247,7 +247,7 @@ def test_a_game_that_breaks_a_law_is_reported_with_its_number(changes: Any, code
     assert isinstance(cause, Precondition)
     assert cause.refusal.code is code
     if "bound" in changes and changes["bound"] is None:
-        assert cause.refusal.expected == LIMIT
+        assert cause.refusal.expected == MAX_MOVES
 
 
 def test_the_cards_that_were_lost_are_named() -> None:

@@ -14,24 +14,24 @@ import pytest
 from rummifun.analysis import Plan, tally, to_json
 from rummifun.analysis import from_json as etude_lue
 from rummifun.analysis.comparison import read_comparison, tally_pairs
-from rummifun.analysis.meetings import Setup, tally_meetings
 from rummifun.analysis.tournament import from_json as tournoi_lu
 from rummifun.analysis.tournament import to_json as tournoi_ecrit
-from rummifun.core.record import digest
+from rummifun.analysis.tournament_runner import TournamentSetup, tally_meetings
+from rummifun.core.record import short_digest
 from rummifun.games import game_named
 from rummifun.games.haricots import haricots
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.players import PLAYERS
 from rummifun.refusal import Precondition
 from rummifun.shells import cli
-from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands import checkpoints, studies
-from rummifun.shells.commands.studies import Means, study
-from rummifun.shells.commands.tournoi import TOURNAMENT, tournament
+from rummifun.shells.commands.studies import RunOptions, study_work
+from rummifun.shells.commands.tournoi import TOURNAMENT, tournament_work
+from rummifun.shells.plugins.loading import CommandError
 
 SAVED: Final = Path(__file__).with_name("saved")
 
-PLATEAU: Final = Setup(haricots(), 1, (PLAYERS["glouton"], PLAYERS["hasard"], PLAYERS["premier"]))
+PLATEAU: Final = TournamentSetup(haricots(), 1, (PLAYERS["glouton"], PLAYERS["hasard"], PLAYERS["premier"]))
 
 
 def ran(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
@@ -42,13 +42,13 @@ def ran(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]
 
 
 def etude_gardee(file: Path) -> Callable[[], Any]:
-    checkpoints.saved(file, to_json(tally(Plan(r7(), 2), range(60))))
-    return lambda: checkpoints.resumed(file, study(Plan(r7(), 2), Means(60)), str)
+    checkpoints.save_checkpoint(file, to_json(tally(Plan(r7(), 2), range(60))))
+    return lambda: checkpoints.load_checkpoint(file, study_work(Plan(r7(), 2), RunOptions(60)), str)
 
 
 def tournoi_garde(file: Path) -> Callable[[], Any]:
-    checkpoints.saved(file, tournoi_ecrit(tally_meetings(PLATEAU, range(3))), TOURNAMENT)
-    return lambda: checkpoints.resumed(file, tournament(PLATEAU), str)
+    checkpoints.save_checkpoint(file, tournoi_ecrit(tally_meetings(PLATEAU, range(3))), TOURNAMENT)
+    return lambda: checkpoints.load_checkpoint(file, tournament_work(PLATEAU), str)
 
 
 # A byte that has changed
@@ -67,7 +67,7 @@ def test_a_checkpoint_with_a_byte_changed_is_refused_or_holds_the_same(
         file.write_bytes(data[:at] + bytes([chance.randrange(256)]) + data[at + 1 :])
         try:
             assert read() == whole
-        except Unusable:
+        except CommandError:
             refused += 1
     assert refused > 400
 
@@ -77,21 +77,21 @@ def test_a_checkpoint_cut_anywhere_is_refused(tmp_path: Path) -> None:
     data = (tmp_path / "f").read_bytes()
     for n in range(0, len(data) - 1, 7):
         (tmp_path / "f").write_bytes(data[:n])
-        with pytest.raises(Unusable):
+        with pytest.raises(CommandError):
             read()
 
 
 def test_a_checkpoint_changed_by_hand_is_refused_even_where_its_counts_agree(tmp_path: Path) -> None:
     read, file = etude_gardee(tmp_path / "f"), tmp_path / "f"
     file.write_text(file.read_text().replace('"blocs": [[0, 60]]', '"blocs": [[60, 120]]'))
-    with pytest.raises(Unusable):
+    with pytest.raises(CommandError):
         read()
 
 
 def test_what_stands_besides_in_a_checkpoint_is_damage(tmp_path: Path) -> None:
     read, file = etude_gardee(tmp_path / "f"), tmp_path / "f"
     file.write_text(file.read_text().replace('"empreinte"', '"empreimte"'))
-    with pytest.raises(Unusable):
+    with pytest.raises(CommandError):
         read()
 
 
@@ -140,12 +140,12 @@ def changed(written: Any, path: tuple[Any, ...], value: Any) -> Any:
 )
 def test_a_study_whose_counts_disagree_is_refused(path: tuple[Any, ...], value: Any, tmp_path: Path) -> None:
     sound = of_before("etude-r7.json")
-    work, file = study(Plan(r7(), 2), Means(60)), tmp_path / "f"
+    work, file = study_work(Plan(r7(), 2), RunOptions(60)), tmp_path / "f"
     file.write_text(json.dumps(sound), encoding="utf-8")
-    assert checkpoints.resumed(file, work, str) == tally(Plan(r7(), 2), range(60))
+    assert checkpoints.load_checkpoint(file, work, str) == tally(Plan(r7(), 2), range(60))
     file.write_text(json.dumps(changed(sound, ("etude", *path), value)), encoding="utf-8")
-    with pytest.raises(Unusable):
-        checkpoints.resumed(file, work, str)
+    with pytest.raises(CommandError):
+        checkpoints.load_checkpoint(file, work, str)
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_a_measure_that_some_games_lack_is_no_disagreement() -> None:
     assert etude_lue(written).parties == 12
     md = Plan(game_named("md"), 4, PLAYERS["ecart"])
     with pytest.raises(Precondition):  # where the game is ours it is
-        study(md, Means(12)).lu(written)
+        study_work(md, RunOptions(12)).lu(written)
 
 
 # Checkpoints of before
@@ -222,7 +222,7 @@ def test_a_checkpoint_of_before_is_gone_on_with_and_said(
     code, _, err = ran(capsys, *words, "--reprise", str(file))
     assert (code, err) == (0, f"{file}: an older checkpoint, without a digest; its counts agree\n")
     written = json.loads(file.read_text(encoding="utf-8"))
-    assert written.pop("empreinte") == digest(written)
+    assert written.pop("empreinte") == short_digest(written)
     assert ran(capsys, *words, "--reprise", str(file))[2] == ""
 
 
@@ -257,14 +257,14 @@ def test_work_goes_on_without_checkpoints_until_there_is_room(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    whole = checkpoints.saved
+    whole = checkpoints.save_checkpoint
 
     def saved(*args: Any) -> None:
         disk.room = not 3 <= disk.asked < 6
         whole(*args)
 
-    monkeypatch.setattr(studies, "saved", saved)
-    monkeypatch.setattr("rummifun.analysis.running._MOMENT", 0.0)  # blocks of one game
+    monkeypatch.setattr(studies, "save_checkpoint", saved)
+    monkeypatch.setattr("rummifun.analysis.study_runner._MOMENT", 0.0)  # blocks of one game
     file = tmp_path / "f"
     code, out, err = ran(capsys, *words, "--parties", "20", "--graine", "2", "--coeurs", "1", "--reprise", str(file))
     assert code == 0
@@ -299,7 +299,7 @@ def test_an_interrupted_study_on_a_full_disk_tells_both(
             raise KeyboardInterrupt
         return tally(plan, bloc)
 
-    monkeypatch.setattr(studies, "tally_by", lambda nom: count)
+    monkeypatch.setattr(studies, "tally_with", lambda nom: count)
     file = tmp_path / "f"
     code, out, err = ran(capsys, "analyser", "r7", "--parties", "200", "--graine", "2", "--reprise", str(file))
     assert code == 130

@@ -11,26 +11,33 @@ from operator import add
 from typing import Any
 
 import pytest
-from games.jouet import pli
+from games.toy_game import pli
 
 from rummifun.analysis.comparison import tally_pairs
-from rummifun.analysis.executors import processes
-from rummifun.analysis.meetings import MOST, Setup, meetings_for, moves_of, play_through, tally_meetings
-from rummifun.analysis.playing import GameError, Plan, play_game
-from rummifun.analysis.ranking import duels, pairs_of, points, standings, winning_sense
-from rummifun.analysis.tournament import UNPLAYED, Bill, Score, Tournament, from_json, to_json
+from rummifun.analysis.executors import process_executor
+from rummifun.analysis.game_runner import GameError, Plan, play_game
+from rummifun.analysis.ranking import head_to_head, paired_counts, score_direction, seat_points, standings
+from rummifun.analysis.tournament import EMPTY_TOURNAMENT, ScoreSums, Tournament, TournamentPlan, from_json, to_json
+from rummifun.analysis.tournament_runner import (
+    MOST,
+    TournamentSetup,
+    meetings_needed,
+    play_moves,
+    play_to_end,
+    tally_meetings,
+)
 from rummifun.chance import Alea
-from rummifun.core.game import Choose
+from rummifun.core.game import Player
 from rummifun.core.scene import Message
 from rummifun.games import GAMES, game_named
 from rummifun.games.haricots import haricots
 from rummifun.games.reussites.montee_descente import md
-from rummifun.play.asking import observed
 from rummifun.players import ecart, glouton, glouton_of, hasard, petit_ecart, player_named, premier
 from rummifun.refusal import Precondition, sentence
+from rummifun.session.player_queries import play_out_steps
 
-PLATEAU = Setup(haricots(), 7, (glouton, hasard, premier))
-REUSSITE = Setup(md(), 7, (ecart, petit_ecart, hasard))
+PLATEAU = TournamentSetup(haricots(), 7, (glouton, hasard, premier))
+REUSSITE = TournamentSetup(md(), 7, (ecart, petit_ecart, hasard))
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +55,7 @@ def parts() -> list[Tournament]:
 
 def test_parts_add_up_in_any_order_and_any_grouping(whole: Tournament, parts: list[Tournament]) -> None:
     for seed in range(20):
-        left = [*parts, UNPLAYED]
+        left = [*parts, EMPTY_TOURNAMENT]
         chance = random.Random(seed)
         while len(left) > 1:
             i = chance.randrange(len(left) - 1)
@@ -58,39 +65,39 @@ def test_parts_add_up_in_any_order_and_any_grouping(whole: Tournament, parts: li
 
 
 def test_the_zero_changes_nothing(whole: Tournament) -> None:
-    assert whole + UNPLAYED == whole == UNPLAYED + whole
-    assert UNPLAYED + UNPLAYED == UNPLAYED
+    assert whole + EMPTY_TOURNAMENT == whole == EMPTY_TOURNAMENT + whole
+    assert EMPTY_TOURNAMENT + EMPTY_TOURNAMENT == EMPTY_TOURNAMENT
 
 
 def test_what_would_be_counted_twice_or_is_of_another_tournament_does_not_add_up(whole: Tournament) -> None:
     with pytest.raises(Precondition, match=r"parties comptées deux fois : 3\.\.3"):
         _ = whole + tally_meetings(PLATEAU, range(3, 4))
     for other in (
-        Setup(haricots(), 8, PLATEAU.joueurs),
-        Setup(haricots(slots=2), 7, PLATEAU.joueurs),
-        Setup(haricots(), 7, (hasard, glouton, premier)),
-        Setup(haricots(), 7, PLATEAU.joueurs, ("0123",)),
+        TournamentSetup(haricots(), 8, PLATEAU.joueurs),
+        TournamentSetup(haricots(slots=2), 7, PLATEAU.joueurs),
+        TournamentSetup(haricots(), 7, (hasard, glouton, premier)),
+        TournamentSetup(haricots(), 7, PLATEAU.joueurs, ("0123",)),
     ):
         with pytest.raises(Precondition, match="ces tournois ne s'ajoutent pas"):
             _ = whole + tally_meetings(other, range(20, 21))
 
 
 @pytest.mark.parametrize("plateau", [PLATEAU, REUSSITE])
-def test_the_total_depends_on_nobody_who_plays(plateau: Setup) -> None:
+def test_the_total_depends_on_nobody_who_plays(plateau: TournamentSetup) -> None:
     wanted = tally_meetings(plateau, range(9))
     cuts = [[range(9)], [range(i, i + 1) for i in range(9)], [range(5, 9), range(5)]]
     for blocs in cuts:
         with ThreadPoolExecutor(2) as pool:
-            assert reduce(add, pool.map(lambda bloc: tally_meetings(plateau, bloc), blocs), UNPLAYED) == wanted
-    with processes(2) as execute:
+            assert reduce(add, pool.map(lambda bloc: tally_meetings(plateau, bloc), blocs), EMPTY_TOURNAMENT) == wanted
+    with process_executor(2) as execute:
         parts = execute(Played(plateau), cuts[1])
-        assert reduce(add, parts, UNPLAYED) == wanted
+        assert reduce(add, parts, EMPTY_TOURNAMENT) == wanted
 
 
 class Played:
     """What plays a block of a plateau in another process."""
 
-    def __init__(self, plateau: Setup) -> None:
+    def __init__(self, plateau: TournamentSetup) -> None:
         self.plateau = plateau
 
     def __call__(self, bloc: range) -> Tournament:
@@ -101,7 +108,12 @@ class Played:
 
 
 def test_a_tournament_is_written_and_read_again(whole: Tournament) -> None:
-    for tournoi in (whole, UNPLAYED, tally_meetings(REUSSITE, range(3)), tally_meetings(_faulty(garbage), range(2))):
+    for tournoi in (
+        whole,
+        EMPTY_TOURNAMENT,
+        tally_meetings(REUSSITE, range(3)),
+        tally_meetings(_faulty(garbage), range(2)),
+    ):
         assert from_json(json.loads(json.dumps(to_json(tournoi)))) == tournoi
 
 
@@ -133,38 +145,38 @@ def test_what_is_no_tournament_is_refused(whole: Tournament) -> None:
 
 def test_every_deal_is_played_by_each_pair_with_the_seats_swapped() -> None:
     affiche = PLATEAU.bill
-    seen = [affiche.seated(i) for i in range(12)]
+    seen = [affiche.seating(i) for i in range(12)]
     assert [donne for donne, _, _ in seen] == [0] * 6 + [1] * 6
     assert [attables for _, _, attables in seen] == [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)] * 2
 
 
 def test_each_player_of_a_reussite_plays_the_same_deals() -> None:
-    assert [REUSSITE.bill.seated(i) for i in range(5)] == [
+    assert [REUSSITE.bill.seating(i) for i in range(5)] == [
         (0, 0, (0,)), (0, 0, (1,)), (0, 0, (2,)), (1, 0, (0,)), (1, 0, (1,)),
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("parties", "wanted"), [(1, 3), (2, 3), (3, 6), (500, 750)])
 def test_games_are_rounded_up_to_whole_deals(parties: int, wanted: int) -> None:
-    assert meetings_for(PLATEAU.bill, parties) == wanted
-    assert meetings_for(REUSSITE.bill, parties) == parties
+    assert meetings_needed(PLATEAU.bill, parties) == wanted
+    assert meetings_needed(REUSSITE.bill, parties) == parties
 
 
 @pytest.mark.parametrize("parties", [0, -1, MOST + 1])
 def test_an_absurd_number_of_games_is_refused(parties: int) -> None:
     with pytest.raises(Precondition, match="nombre de parties attendu"):
-        meetings_for(PLATEAU.bill, parties)
+        meetings_needed(PLATEAU.bill, parties)
 
 
 @pytest.mark.parametrize("joueurs", [(), (glouton,), (glouton, glouton), (hasard, glouton, hasard)])
-def test_a_tournament_wants_two_players_at_least_each_once(joueurs: tuple[Choose, ...]) -> None:
+def test_a_tournament_wants_two_players_at_least_each_once(joueurs: tuple[Player, ...]) -> None:
     with pytest.raises(Precondition, match=r"joueurs au moins|ne se rencontre pas lui-même"):
-        Setup(haricots(), 1, joueurs)
+        TournamentSetup(haricots(), 1, joueurs)
 
 
 def test_a_game_of_three_seats_has_no_tournament() -> None:
     with pytest.raises(Precondition, match="celui-ci en a 3"):
-        Bill("belote", (), 3, 1, ("a", "b"))
+        TournamentPlan("belote", (), 3, 1, ("a", "b"))
 
 
 @pytest.mark.parametrize("name", sorted({*GAMES} - {"rummikub"}))
@@ -177,46 +189,48 @@ def test_a_game_of_a_tournament_is_the_one_that_can_be_watched(name: str) -> Non
         names = [player.__name__ for player in players]
         told = [
             step.move
-            for step in islice(observed(game, deal, game.new(deal), [player_named(name) for name in names]), 2000)
+            for step in islice(play_out_steps(game, deal, game.new(deal), [player_named(name) for name in names]), 2000)
         ]
-        assert [move for move, _ in moves_of(game, deal, players)] == told
+        assert [move for move, _ in play_moves(game, deal, players)] == told
 
 
 def test_a_game_of_rummikub_is_the_one_that_can_be_watched() -> None:
     game, deal = game_named("rummikub"), Alea(5, 1)
     told = [
         step.move
-        for step in islice(observed(game, deal, game.new(deal), [player_named("glouton"), player_named("hasard")]), 40)
+        for step in islice(
+            play_out_steps(game, deal, game.new(deal), [player_named("glouton"), player_named("hasard")]), 40
+        )
     ]
-    assert [move for move, _ in islice(moves_of(game, deal, (glouton, hasard)), 40)] == told
+    assert [move for move, _ in islice(play_moves(game, deal, (glouton, hasard)), 40)] == told
 
 
 # What comes of it
 
 
 def test_what_is_counted_is_what_the_games_were(whole: Tournament) -> None:
-    fins = [(PLATEAU.bill.seated(i), play_through(PLATEAU.jeu, *PLATEAU.table(i))) for i in range(24)]
+    fins = [(PLATEAU.bill.seating(i), play_to_end(PLATEAU.jeu, *PLATEAU.table(i))) for i in range(24)]
     for ligne in standings(whole):
         mine = [(fin, attables.index(ligne.joueur)) for (_, _, attables), fin in fins if ligne.joueur in attables]
         d = ligne.tally
         scores = [fin.scores[seat] for fin, seat in mine]
-        assert (d.parties, d.scores) == (16, Score(16, sum(scores), sum(s * s for s in scores)))
+        assert (d.parties, d.scores) == (16, ScoreSums(16, sum(scores), sum(s * s for s in scores)))
         assert d.points == sum(1.0 if f.letter == f"{seat + 1}" else 0.5 * (f.letter == "0") for f, seat in mine)
         assert d.score == pytest.approx(sum(scores) / 16)
 
 
 def test_two_players_share_the_points_of_their_games(whole: Tournament) -> None:
-    counted = duels(whole)
+    counted = head_to_head(whole)
     for a, b in ((0, 1), (0, 2), (1, 2)):
         assert counted[a, b].points + counted[b, a].points == counted[a, b].parties == 8
         assert counted[a, b].drawn == counted[b, a].drawn
 
 
 def test_who_wins_says_which_scores_are_good(whole: Tournament) -> None:
-    assert winning_sense(whole) == 1
-    descente = tally_meetings(Setup(game_named("descente"), 1, (glouton, hasard)), range(2))
-    assert winning_sense(descente) == -1
-    assert winning_sense(UNPLAYED) == winning_sense(tally_meetings(REUSSITE, range(2))) == 0
+    assert score_direction(whole) == 1
+    descente = tally_meetings(TournamentSetup(game_named("descente"), 1, (glouton, hasard)), range(2))
+    assert score_direction(descente) == -1
+    assert score_direction(EMPTY_TOURNAMENT) == score_direction(tally_meetings(REUSSITE, range(2))) == 0
 
 
 def test_the_strongest_stands_first_and_elo_adds_up_to_nothing(whole: Tournament) -> None:
@@ -235,13 +249,13 @@ def test_players_of_a_reussite_are_compared_on_the_same_deals() -> None:
     plans = [Plan(md(), 7, joueur) for joueur in REUSSITE.joueurs]
     won = [sum(play_game(plan, i).gagnee for i in range(40)) for plan in plans]
     assert {x.joueur: x.tally.points for x in standings(tournoi)} == dict(enumerate(won))
-    assert pairs_of(tournoi)[0, 1] == tally_pairs(plans[0], plans[1], ("pur", "pur"))(range(40)).pair
+    assert paired_counts(tournoi)[0, 1] == tally_pairs(plans[0], plans[1], ("pur", "pur"))(range(40)).pair
 
 
 def test_points_of_each_end() -> None:
     ends = {"1": (1, 0), "2": (0, 1), "0": (0.5, 0.5), "-": (0.5, 0.5), "a": (0, 1), "b": (1, 0)}
-    assert {letter: points(letter, 2) for letter in ends} == ends
-    assert [points(letter, 1) for letter in "10-a"] == [(1.0,), (0.0,), (0.0,), (0.0,)]
+    assert {letter: seat_points(letter, 2) for letter in ends} == ends
+    assert [seat_points(letter, 1) for letter in "10-a"] == [(1.0,), (0.0,), (0.0,), (0.0,)]
 
 
 # Players at fault
@@ -284,8 +298,8 @@ def cheats(game: Any, view: Any, moves: Any, alea: Any) -> Any:
     return game.read("tire"), "x"
 
 
-def _faulty(player: Any) -> Setup:
-    return Setup(haricots(), 7, (player, hasard))
+def _faulty(player: Any) -> TournamentSetup:
+    return TournamentSetup(haricots(), 7, (player, hasard))
 
 
 @pytest.mark.parametrize(
@@ -300,7 +314,7 @@ def _faulty(player: Any) -> Setup:
     ],
 )
 def test_a_player_at_fault_is_named_and_loses_and_the_others_go_on(player: Any, said: str) -> None:
-    plateau = Setup(haricots(), 7, (player, hasard, glouton))
+    plateau = TournamentSetup(haricots(), 7, (player, hasard, glouton))
     tournoi = tally_meetings(plateau, range(3))
     counted = {ligne.joueur: ligne.tally for ligne in standings(tournoi)}
     assert (counted[0].parties, counted[0].points, counted[0].forfeits) == (4, 0.0, 4)
@@ -309,7 +323,7 @@ def test_a_player_at_fault_is_named_and_loses_and_the_others_go_on(player: Any, 
     (faute,) = tournoi.fautes
     assert (faute.joueur, faute.partie) == (0, 0)
     assert said in faute.dit[1]
-    fin = play_through(plateau.jeu, *plateau.table(0))
+    fin = play_to_end(plateau.jeu, *plateau.table(0))
     assert fin.letter == "a"
     assert fin.refusal is not None
     assert faute.dit == (sentence(fin.refusal, "fr"), sentence(fin.refusal, "en"))
@@ -324,7 +338,7 @@ def test_the_refusal_of_a_move_is_said_whole_in_both_languages() -> None:
 
 
 def test_the_first_fault_of_each_player_is_kept_whatever_the_order() -> None:
-    plateau = Setup(haricots(), 7, (raises, garbage))
+    plateau = TournamentSetup(haricots(), 7, (raises, garbage))
     parts = [tally_meetings(plateau, range(i, i + 1)) for i in range(4)]
     forth, back = reduce(add, parts), reduce(add, parts[::-1])
     assert forth == back
@@ -334,10 +348,10 @@ def test_the_first_fault_of_each_player_is_kept_whatever_the_order() -> None:
 def test_a_message_or_a_sentence_says_why() -> None:
     for why in ("parce que {n}", Message("draw")):
         player = answering(why)
-        assert play_through(haricots(), Alea(1), (player, hasard)).refusal is None
+        assert play_to_end(haricots(), Alea(1), (player, hasard)).refusal is None
 
 
-def answering(why: Any) -> Choose:
+def answering(why: Any) -> Player:
     def answer(game: Any, view: Any, moves: Any, alea: Any) -> Any:
         return moves[-1], why
 
@@ -354,7 +368,7 @@ def test_what_is_wrong_with_the_game_is_nobodys_fault() -> None:
 
     broken: Any = Broken()
     with pytest.raises(GameError) as stopped:
-        tally_meetings(Setup(broken, 1, (hasard, premier)), range(1))
+        tally_meetings(TournamentSetup(broken, 1, (hasard, premier)), range(1))
     assert stopped.value.partie == 0
 
 
@@ -367,12 +381,12 @@ def test_a_game_that_does_not_end_is_stopped_and_nobody_wins() -> None:
             return state
 
     endless: Any = Endless()
-    fin = play_through(endless, Alea(1), (hasard, premier))
+    fin = play_to_end(endless, Alea(1), (hasard, premier))
     assert (fin.letter, fin.scores) == ("-", ())
 
 
 def test_players_that_are_made_can_be_sent_to_another_process() -> None:
-    plateau = Setup(haricots(), 3, (glouton_of(2), glouton_of(4)))
-    with processes(1) as execute:
+    plateau = TournamentSetup(haricots(), 3, (glouton_of(2), glouton_of(4)))
+    with process_executor(1) as execute:
         (there,) = execute(Played(plateau), [range(2)])
     assert there == tally_meetings(plateau, range(2))

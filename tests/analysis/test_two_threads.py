@@ -10,8 +10,8 @@ from operator import add
 import pytest
 
 from rummifun.analysis import Plan, tally
-from rummifun.analysis.executors import threads
-from rummifun.analysis.playing import blocks_of
+from rummifun.analysis.executors import thread_executor
+from rummifun.analysis.game_runner import split_into_blocks
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
@@ -31,8 +31,8 @@ PLANS = {
 @pytest.mark.parametrize("n", [2, 4])
 def test_a_study_on_threads_counts_the_same(plan: str, n: int) -> None:
     played, games = PLANS[plan]
-    with threads(n) as execute:
-        parts = list(execute(partial(tally, played), blocks_of(0, games, 7)))
+    with thread_executor(n) as execute:
+        parts = list(execute(partial(tally, played), split_into_blocks(0, games, 7)))
     assert reduce(add, parts) == tally(played, range(games))
 
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from rummifun.shells.asked import load
+from rummifun.shells.plugins import loading
 
 
 @pytest.fixture(autouse=True)
 def another_reader(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(load, "_RUN", [])
+    monkeypatch.setattr(loading, "_RUN", [])
     before = set(sys.modules)
     yield
     for name in set(sys.modules) - before:

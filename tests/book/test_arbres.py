@@ -16,7 +16,7 @@ import furo  # type: ignore[import-untyped]
 import pytest
 from jinja2 import Environment
 
-from book.blocs import ROOT
+from book.blocks import ROOT
 from rummifun.messages import translation
 from rummifun.shells.cli import program
 

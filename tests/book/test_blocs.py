@@ -17,15 +17,15 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 from grading.hand_ins import HAND_INS
-from shells.in_place import rummifun
+from shells.in_process import rummifun
 
-from book.blocs import DIRECTIVES, ROOT, Bloc, blocs, commandes, pages
+from book.blocks import DIRECTIVES, ROOT, Bloc, blocs, commandes, pages
 from rummifun.core.record import read_record
 from rummifun.games import game_named
-from rummifun.grading.correspondences import correspondences
-from rummifun.grading.weights import read_weights
+from rummifun.grading.judging.weights import read_weights
+from rummifun.grading.submission.name_mapping import read_name_mapping
 from rummifun.laws import assert_holds, multiset_suite
 
 LANGS: Final = {"pycon", "python", "sh", "console", "ocaml", "text", "json", "toml", "ebnf", *DIRECTIVES}
@@ -250,7 +250,7 @@ SHOWN: Final = (
         "verifier --pas examples/refactoring/14_inclus --lang en",
         derivation("14_inclus", "max(0, n - nbocc(x, ens2))", "n - nbocc(x, ens2)"),
     ),
-    Montre(("docs/tas.md", "console", 0), "verifier rummifun.pieces.tas_deux_listes --lang en"),
+    Montre(("docs/tas.md", "console", 0), "verifier rummifun.pieces.tas_deque --lang en"),
     Montre(("docs/laws.md", "console", 0), "verifier rummifun.multiset.somme --lang en"),
     Montre(("docs/laws.md", "console", 1), "verifier rummikub --lang en"),
 )
@@ -317,11 +317,11 @@ def test_toml_is_read(bloc: Bloc, tmp_path: Path) -> None:
     assert tomllib.loads(bloc.text)
     (tmp_path / "a.toml").write_text(bloc.text, encoding="utf-8")
     if bloc.page in ("docs/en/verifier.md", "docs/fr/verifier.md"):
-        said = correspondences(tmp_path / "a.toml").of("dupont_martin.ml")
+        said = read_name_mapping(tmp_path / "a.toml").for_submission("dupont_martin.ml")
         assert dict(said.functions) == {"compte": "cardinal", "bidule": "nbocc"}
         assert set(said.forbidden) == {"points"}
     elif bloc.page not in FOLLOWED:
-        assert read_weights(bloc.text, bloc.name).most > 0
+        assert read_weights(bloc.text, bloc.name).max_points > 0
 
 
 @pytest.mark.parametrize("bloc", blocs("json"), ids=lambda bloc: bloc.name)

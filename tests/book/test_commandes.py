@@ -13,10 +13,10 @@ from typing import Any, Final
 
 import click
 import pytest
-from games.ampleur import ampleur
-from shells.in_place import rummifun
+from games.sizes import ampleur
+from shells.in_process import rummifun
 
-from book.blocs import ROOT, Bloc, blocs, commandes
+from book.blocks import ROOT, Bloc, blocs, commandes
 from book.test_blocs import HAND_IN, Ecrit, Rendu
 from rummifun.chance import Alea
 from rummifun.games.reussites.klondike import klondike_classique

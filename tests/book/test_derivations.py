@@ -11,22 +11,22 @@ from shutil import copytree
 from typing import Any, Final, NamedTuple
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
-from book.blocs import ROOT
-from book.ecrit_lecons import DOCS, examples
+from book.blocks import ROOT
+from book.write_lessons import DOCS, examples
 from rummifun.games.rummikub import Poser, fin, init_partie, refusal, step
-from rummifun.games.rummikub.regles import moves
-from rummifun.grading.report.versions import Comparison
+from rummifun.games.rummikub.rules import moves
+from rummifun.grading.comparison.versions import compare_chain, compare_modules, numbered_files
+from rummifun.grading.report.comparison_text import VersionComparison
 from rummifun.grading.sheet import FUNCTIONS
-from rummifun.grading.versions import against, numbered, steps
 
 CHAINS: Final = tuple(sorted((ROOT / "examples" / "refactoring").iterdir()))
 
 LONG: Final = ROOT / "examples" / "refactoring" / "17_un_coup"
 """The one whose programs are states of a game: a step takes seconds."""
 
-STEPS: Final = tuple(pair for chain in CHAINS if chain != LONG for pair in pairwise(numbered(chain)))
+STEPS: Final = tuple(pair for chain in CHAINS if chain != LONG for pair in pairwise(numbered_files(chain)))
 
 SUBJECTS: Final = {
     "12_accumulateur": {"cardinal", "nbocc"},
@@ -51,11 +51,11 @@ def written(path: Path) -> dict[str, Any]:
     return {f"_{name}" if name in ours else name: value for name, value in space.items()}
 
 
-def held(before: Path, after: Path) -> Comparison:
-    return against(written(after), written(before))
+def held(before: Path, after: Path) -> VersionComparison:
+    return compare_modules(written(after), written(before))
 
 
-def differing(comparison: Comparison) -> set[str]:
+def differing(comparison: VersionComparison) -> set[str]:
     return {one.function for one in comparison.differing}
 
 
@@ -70,7 +70,7 @@ def test_a_step_changes_nothing(pair: tuple[Path, Path]) -> None:
 @pytest.mark.lent
 def test_no_step_of_a_move_changes_it(pytestconfig: pytest.Config) -> None:
     """Hold the last to the first, or each step in a full exploration."""
-    versions = numbered(LONG)
+    versions = numbered_files(LONG)
     for pair in pairwise(versions[:: ampleur(pytestconfig, len(versions) - 1, 1)]):
         assert_agree(*pair)
 
@@ -79,14 +79,14 @@ def assert_agree(before: Path, after: Path) -> None:
     found = held(before, after)
     assert differing(found) == set()
     assert {one.function for one in found.agreeing} == SUBJECTS[before.parent.name]
-    assert all(one.asked > 500 for one in found.agreeing)
+    assert all(one.programs_run > 500 for one in found.agreeing)
 
 
 def test_every_chain_has_its_subject() -> None:
     assert {chain.name for chain in CHAINS} == {*SUBJECTS}
 
 
-@pytest.mark.parametrize("path", [path for chain in CHAINS for path in numbered(chain)], ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", [path for chain in CHAINS for path in numbered_files(chain)], ids=lambda p: p.stem)
 def test_a_step_has_a_name_and_a_reason(path: Path) -> None:
     said = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
     assert ": " in said
@@ -142,13 +142,13 @@ def spoiled(mistake: Wrong, folder: Path) -> Path:
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.file)
 def test_a_wrong_step_is_seen(mistake: Wrong, tmp_path: Path) -> None:
     wrong = spoiled(mistake, tmp_path)
-    before = next(before for before, after in pairwise(numbered(wrong.parent)) if after == wrong)
+    before = next(before for before, after in pairwise(numbered_files(wrong.parent)) if after == wrong)
     assert differing(held(before, wrong)) == mistake.functions
 
 
 def test_the_command_names_the_step_that_breaks(tmp_path: Path) -> None:
     wrong = spoiled(next(one for one in MISTAKES if one.file == "14_inclus/3_absorber.py"), tmp_path)
-    assert [(one.after, one.breaks) for one in steps(wrong.parent)] == [
+    assert [(one.after, one.has_changes) for one in compare_chain(wrong.parent)] == [
         ("2_deplier.py", False),
         ("3_absorber.py", True),
         ("4_fusionner.py", True),
@@ -163,7 +163,7 @@ def test_the_command_names_the_step_that_breaks(tmp_path: Path) -> None:
 def test_the_lesson_shows_every_step_as_it_stands_in_its_file(chain: Path) -> None:
     (page,) = (DOCS / "fr" / "lecons").glob(f"{chain.name[:2]}_*.md")
     shown = {text for source, _ in examples(page.read_text(encoding="utf-8")) for text in defined(source)}
-    for path in numbered(chain):
+    for path in numbered_files(chain):
         assert [text for text in defined(path.read_text(encoding="utf-8")) if text not in shown] == [], path.name
 
 

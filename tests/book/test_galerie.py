@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from book.blocs import ROOT
+from book.blocks import ROOT
 from rummifun.games import GAMES
 
 DOCS = ROOT / "docs"

@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from invite.typist import Typist
+from invite.terminal_user import Typist
 
-from book.blocs import ROOT
+from book.blocks import ROOT
 
 PROMPT = r"(>>>|\.\.\.) $"
 BLOCS = re.compile(r"^```(python|text)\n(.*?)^```$", re.DOTALL | re.MULTILINE)

@@ -11,12 +11,11 @@ from typing import Any
 
 import pytest
 
-from book.blocs import blocs
+from book.blocks import blocs
+from book.write_lessons import DOCS, FILES, cells, examples, file_of, lessons, pages, written
 from rummifun.chance import Alea
-from rummifun.core.game import play
+from rummifun.core.game import apply_move
 from rummifun.games.reussites import JEU_52, Rang, Reussite
-
-from .ecrit_lecons import DOCS, FILES, cells, examples, file_of, lessons, pages, written
 
 FRENCH = lessons("fr")
 
@@ -76,10 +75,10 @@ def test_treize_counts_from_the_rank_that_its_page_begins_with(lang: str) -> Non
     assert counted is not None
     assert re.findall(r"\w+", counted[1]) == RANKS[lang]
     treize = treize_de_la_page()
-    lost = [treize.verdict(play(treize, t, treize.moves(t)[0])) for t in map(treize.new, map(Alea, (23, 37)))]
+    lost = [treize.verdict(apply_move(treize, t, treize.moves(t)[0])) for t in map(treize.new, map(Alea, (23, 37)))]
     assert all(verdict is not None and not verdict.gagnee for verdict in lost)
     as_dessus = treize.deal(sorted(JEU_52.cartes, key=lambda carte: carte.rang is Rang.As))
-    assert treize.verdict(play(treize, as_dessus, treize.moves(as_dessus)[0])) is None
+    assert treize.verdict(apply_move(treize, as_dessus, treize.moves(as_dessus)[0])) is None
 
 
 def treize_de_la_page() -> Reussite[tuple[()]]:

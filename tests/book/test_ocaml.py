@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import pytest
 from grading.hand_ins import SOBRE
 
-from book.blocs import blocs
+from book.blocks import blocs
 
 _ASKED: Final = re.compile(r"^# (.*?;;)\n(.*?)(?=^# |^\n|\Z)", re.DOTALL | re.MULTILINE)
 _MARK: Final = "@@"

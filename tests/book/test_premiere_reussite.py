@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from games.ampleur import ampleur
-from shells.in_place import rummifun
+from games.sizes import ampleur
+from shells.in_process import rummifun
 
-from book.blocs import ROOT
+from book.blocks import ROOT
 
 STEPS: Final = ROOT / "examples" / "premiere_reussite"
 BLOCS: Final = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)

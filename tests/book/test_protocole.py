@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from book.blocs import ROOT, blocs
-from rummifun.analysis.meetings import play_through
+from book.blocks import ROOT, blocs
+from rummifun.analysis.tournament_runner import play_to_end
 from rummifun.chance import Alea
-from rummifun.core.held import proposed
+from rummifun.core.runtime_checks import proposed_moves
 from rummifun.games import GAMES, game_named
-from rummifun.play import protocol
-from rummifun.shells.asked.program import LEAVING, Program, Talk
+from rummifun.protocol import player_protocol
+from rummifun.shells.plugins.program_player import EXIT_SECONDS, ProgramPlayer, ProgramProcess
 
 PAGE = "docs/protocole.md"
 
@@ -26,14 +26,14 @@ class _Seated:
 
     __name__ = "joueur.py"
 
-    def __init__(self, talk: Talk) -> None:
+    def __init__(self, talk: ProgramProcess) -> None:
         self.talk = talk
 
     def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> Any:
-        return self.talk.ask(game, 0, view, moves, alea)
+        return self.talk.request_move(game, 0, view, moves, alea)
 
     def over(self, game: Any, seat: int, outcome: Any) -> None:
-        self.talk.over(game, outcome)
+        self.talk.end_game(game, outcome)
 
 
 def test_the_whole_game_is_told_and_answered_as_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,9 +41,9 @@ def test_the_whole_game_is_told_and_answered_as_is_shown(monkeypatch: pytest.Mon
     (shown,) = (bloc.text for bloc in blocs("text") if bloc.page == PAGE)
     heard: list[str] = []
     command = shlex.join([sys.executable, "-S", str(ROOT / "examples/joueurs/joueur.py")])
-    talk = Talk(Program(f"cmd:{command}"), lambda way, line: heard.append(f"{way} {line}"))
-    play_through(game_named("md", {"pack": "2x2", "stocks": 2}), Alea(8), (_Seated(talk),))
-    assert talk.bye(LEAVING)
+    talk = ProgramProcess(ProgramPlayer(f"cmd:{command}"), lambda way, line: heard.append(f"{way} {line}"))
+    play_to_end(game_named("md", {"pack": "2x2", "stocks": 2}), Alea(8), (_Seated(talk),))
+    assert talk.shut_down(EXIT_SECONDS)
     talk.end()
     assert " ".join(shown.split()) == " ".join(" ".join(heard).split())
 
@@ -55,9 +55,9 @@ def test_every_field_is_described_and_no_other() -> None:
     for name in GAMES:
         game = game_named(name)
         state = game.new(Alea(17))
-        moves, seat = proposed(game, state), game.to_move(state) or 0
-        turn = json.loads(protocol.turn(game, game.view(state, seat), moves, Alea(), "en", 10))
-        hello = json.loads(protocol.hello(game, seat, "en", 10, 512))
+        moves, seat = proposed_moves(game, state), game.to_move(state) or 0
+        turn = json.loads(player_protocol.turn_line(game, game.view(state, seat), moves, Alea(), "en", 10))
+        hello = json.loads(player_protocol.hello_line(game, seat, "en", 10, 512))
         told |= {*turn, *turn["view"], *turn["view"]["zones"][0], *turn["moves"][0]}
         told |= {*hello, *hello["limits"], *hello["game"]}
     assert told <= described

@@ -19,9 +19,9 @@ from urllib.parse import parse_qs
 import pytest
 
 import rummifun
-from book.blocs import ROOT, blocs, pages
+from book.blocks import ROOT, blocs, pages
 from rummifun.conformite import SHEETS
-from rummifun.conformite.coverage import public
+from rummifun.conformite.coverage import public_names
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES
 from rummifun.refusal import Code
@@ -102,7 +102,7 @@ def test_the_search_finds_a_name_by_its_page(built: Path) -> None:
     index = (built / "searchindex.js").read_text(encoding="utf-8")
     found = json.loads(index[index.index("{") : index.rindex("}") + 1])
     for door, home in (
-        ("rummifun.games.descente", "rummifun.games.descente.coups"),
+        ("rummifun.games.descente", "rummifun.games.descente.move_types"),
         ("rummifun.pieces.tableau", "rummifun.pieces.tableau"),
     ):
         pages = {found["docnames"][entry[0]] for entry in found["objects"][door] if entry[4] == "Deplacer"}
@@ -216,7 +216,7 @@ def test_the_rules_show_every_refusal_of_every_game(lang: str) -> None:
 
 def public_codes(name: str) -> list[Any]:
     module = import_module(name)
-    return [one for one in public(module).values() if inspect.isclass(one) and issubclass(one, Code)]
+    return [one for one in public_names(module).values() if inspect.isclass(one) and issubclass(one, Code)]
 
 
 def _text(page: str) -> str:

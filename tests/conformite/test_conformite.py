@@ -18,10 +18,10 @@ from rummifun.games import GAMES
 from rummifun.games.rummikub import cst_PIOCHE_INIT, distrib
 from rummifun.laws.game import SUITE as GAME
 from rummifun.messages import translation
-from rummifun.shells.asked.load import Unusable
 from rummifun.shells.cli import program
 from rummifun.shells.commands.conformite import sources_of_tests
-from rummifun.shells.screen import open_screen
+from rummifun.shells.console import open_console
+from rummifun.shells.plugins.loading import CommandError
 
 WORDS = [word for sheet in SHEETS.values() for word in sheet.words]
 
@@ -145,7 +145,7 @@ def _each_file_of_tests_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def run(*arguments: str, lang: str = "fr") -> Any:
     """The exit status of the command, or 0."""
     return program(translation(lang)).main(
-        ["conformite", *arguments], "rummifun", standalone_mode=False, obj=open_screen(lang, {})
+        ["conformite", *arguments], "rummifun", standalone_mode=False, obj=open_console(lang, {})
     )
 
 
@@ -218,7 +218,7 @@ def test_every_word_of_a_sheet_is_there_and_something_speaks_of_it(name: str) ->
     findings = examine(SHEETS[name].words, sources_of_tests())
     assert [f.word.printed for f in findings if not f.due] == []
     assert [f.word.places for f in findings if not f.found] == []
-    assert [f.word.places for f in findings if not f.covered] == []
+    assert [f.word.places for f in findings if not f.is_covered] == []
 
 
 def test_every_word_on_cards_and_piles_is_there_and_something_speaks_of_it() -> None:
@@ -227,17 +227,17 @@ def test_every_word_on_cards_and_piles_is_there_and_something_speaks_of_it() -> 
     assert len(findings) == 80
     assert [f.word.printed for f in findings if not f.due] == []
     assert [f.word.places for f in findings if not f.found] == []
-    assert [f.word.places for f in findings if not f.covered or not f.tests] == []
+    assert [f.word.places for f in findings if not f.is_covered or not f.tests] == []
 
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_no_word_of_a_game_that_is_built_is_missing(name: str) -> None:
-    assert [f.word.places for f in examine(SHEETS[name].words) if f.missing] == []
+    assert [f.word.places for f in examine(SHEETS[name].words) if f.is_missing] == []
 
 
 def test_a_word_without_its_identifier_is_missing_once_its_game_is_built() -> None:
     suite, belle, finir = examine(read(MINE)["mien"].words)
-    assert [(f.due, f.found, f.missing) for f in (suite, belle, finir)] == [
+    assert [(f.due, f.found, f.is_missing) for f in (suite, belle, finir)] == [
         (True, True, False),
         (True, False, True),
         (False, False, False),
@@ -302,7 +302,7 @@ def test_a_word_of_a_game_has_its_laws(name: str) -> None:
 
 
 def test_the_laws_of_a_docstring_are_counted_only_where_no_suite_can_be_asked() -> None:
-    assert found("loc_talon_r7", "rummifun.games.reussites.projet_r7").laws == 1
+    assert found("loc_talon_r7", "rummifun.games.reussites.r7_sheet").laws == 1
     assert "Law: " in (distrib.__doc__ or "")
     assert found("distrib", "rummifun.games.rummikub").laws == 0
 
@@ -329,7 +329,7 @@ def test_what_cannot_be_counted_is_none() -> None:
     done = python(
         "import sys; sys.modules['hypothesis'] = None\n"
         "from rummifun.conformite import SHEETS, examine\n"
-        "print({(f.laws, f.tests, f.missing) for f in examine(SHEETS['rummikub'].words)})"
+        "print({(f.laws, f.tests, f.is_missing) for f in examine(SHEETS['rummikub'].words)})"
     )
     assert (done.stdout.strip(), done.stderr) == ("{(None, None, False)}", "")
 
@@ -411,5 +411,5 @@ def test_an_unknown_sheet_is_one_sentence(lang: str, said: str) -> None:
 
 
 def test_an_unknown_sheet_is_unusable() -> None:
-    with pytest.raises(Unusable, match="haricots"):
+    with pytest.raises(CommandError, match="haricots"):
         run("haricot")

@@ -10,10 +10,10 @@ from typing import Final
 
 import click
 import pytest
-from book.blocs import blocs, commandes
+from book.blocks import blocs, commandes
 
 from container.containerfile import ROOT, Instruction, instructions, ours, stages
-from container.engine import SHUT
+from container.runtime import SHUT
 from rummifun.messages import translation
 from rummifun.shells.cli import program
 

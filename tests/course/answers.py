@@ -6,7 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from book.ecrit_lecons import DOCS
+from book.write_lessons import DOCS
 
 _SECTION = re.compile(r"^## (\d+\.\d+)[^\n]*\n(.*?)(?=^## |\Z)", re.DOTALL | re.MULTILINE)
 _CODE = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)

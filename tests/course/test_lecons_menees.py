@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from book.ecrit_lecons import Cell, cells, lessons
+from book.write_lessons import Cell, cells, lessons
 
-from rummifun.course.cells import Lesson
-from rummifun.course.exercises import numbered
+from rummifun.lessons.exercises import numbered_exercises
+from rummifun.lessons.notebook import Lesson
 
 from .answers import answer
 
@@ -50,7 +50,7 @@ def test_every_cell_shows_what_its_page_promises_and_the_last_exercise_is_checke
 @by_page
 def test_a_page_has_the_exercises_of_its_lesson_in_their_order(page: Path) -> None:
     there = [(cell.number, cell.names) for cell in code(page) if cell.kind == "exercise"]
-    assert there == [(number, one.names) for number, one in numbered(int(page.stem[:2]))]
+    assert there == [(number, one.names) for number, one in numbered_exercises(int(page.stem[:2]))]
     assert there
 
 

@@ -9,9 +9,9 @@ from typing import Final
 
 import pytest
 
-from games.ampleur import ampleur
 from games.arrangements import arrangements
-from games.etats import etats
+from games.sizes import ampleur
+from games.states import etats
 from rummifun.core.game import Draft
 from rummifun.core.scene import Message
 from rummifun.games.rummikub import (
@@ -45,7 +45,7 @@ from rummifun.games.rummikub import (
     step,
     tableVmens,
 )
-from rummifun.games.rummikub.tuiles import tiles
+from rummifun.games.rummikub.tuiles import list_tiles
 
 
 def brouillon(e: Etat, piles: Table) -> Draft:
@@ -81,11 +81,11 @@ def essais(pytestconfig: pytest.Config) -> tuple[Essai, ...]:
 @pytest.mark.lent
 def test_the_draft_says_what_the_rules_will_say(essais: tuple[Essai, ...]) -> None:
     for essai in essais:
-        assert essai.draft.whole == refusal(essai.e, essai.coup), (jeu.write_position(essai.e), essai.piles)
+        assert essai.draft.refusal == refusal(essai.e, essai.coup), (jeu.write_position(essai.e), essai.piles)
 
 
 def test_the_arrangements_tried_are_of_all_kinds(essais: tuple[Essai, ...]) -> None:
-    wholes = [essai.draft.whole for essai in essais]
+    wholes = [essai.draft.refusal for essai in essais]
     assert wholes.count(None) > 100
     assert {whole.code for whole in wholes if whole} >= {
         RefusRummikub.PremierCoupAttendu,
@@ -95,7 +95,7 @@ def test_the_arrangements_tried_are_of_all_kinds(essais: tuple[Essai, ...]) -> N
         RefusRummikub.PartieTerminee,
         RefusRummikub.CombinaisonTropCourte,
     }
-    assert {(type(essai.coup), essai.draft.whole is None) for essai in essais} == {
+    assert {(type(essai.coup), essai.draft.refusal is None) for essai in essais} == {
         (Poser, True),
         (Poser, False),
         (PremierCoup, True),
@@ -118,21 +118,21 @@ def test_each_pile_is_named_and_counted(essais: tuple[Essai, ...]) -> None:
 @pytest.mark.lent
 def test_thirty_points_are_wanted_of_who_has_laid_nothing(essais: tuple[Essai, ...]) -> None:
     for essai in essais:
-        assert essai.draft.wanted == (0 if le_statut(essai.e.joueur, essai.e).engage else 30)
+        assert essai.draft.required == (0 if le_statut(essai.e.joueur, essai.e).engage else 30)
 
 
 @pytest.mark.lent
 def test_an_opening_is_accepted_from_thirty_points_on(essais: tuple[Essai, ...]) -> None:
     ouvertures = [essai for essai in essais if isinstance(essai.coup, PremierCoup)]
     for essai in ouvertures:
-        assert essai.draft.whole is not None or essai.draft.points >= essai.draft.wanted == 30
+        assert essai.draft.refusal is not None or essai.draft.points >= essai.draft.required == 30
     assert any(essai.draft.points >= 30 for essai in ouvertures)
 
 
 @pytest.mark.lent
 def test_an_accepted_arrangement_is_the_table_it_makes(essais: tuple[Essai, ...]) -> None:
     for essai in essais:
-        if essai.draft.whole is None:
+        if essai.draft.refusal is None:
             apres = step(essai.e, essai.coup)
             assert memes_tables(apres.table, essai.piles), (jeu.write_position(essai.e), essai.piles)
 
@@ -141,8 +141,8 @@ def test_an_accepted_arrangement_is_the_table_it_makes(essais: tuple[Essai, ...]
 def test_the_same_piles_in_another_order_are_judged_alike(essais: tuple[Essai, ...]) -> None:
     for essai in essais[::4]:
         autre = brouillon(essai.e, essai.piles[::-1])
-        assert (autre.whole is None) == (essai.draft.whole is None)
-        assert (autre.points, autre.wanted) == (essai.draft.points, essai.draft.wanted)
+        assert (autre.refusal is None) == (essai.draft.refusal is None)
+        assert (autre.points, autre.required) == (essai.draft.points, essai.draft.required)
         assert autre.piles == essai.draft.piles[::-1]
 
 
@@ -173,7 +173,7 @@ def test_an_opening_beside_the_table_is_a_first_move() -> None:
     e = etat((SUITE,), (*DIX, T(1, Noir)), engage=False)
     assert remise(e, (DIX, SUITE)) == PremierCoup((DIX,))
     assert brouillon(e, (DIX, SUITE)) == Draft(
-        (brouillon(e, (DIX,)).piles[0], brouillon(e, (SUITE,)).piles[0]), None, points=30, wanted=30
+        (brouillon(e, (DIX,)).piles[0], brouillon(e, (SUITE,)).piles[0]), None, points=30, required=30
     )
 
 
@@ -181,28 +181,28 @@ def test_an_opening_beside_a_changed_table_is_refused() -> None:
     e = etat((SUITE,), (*DIX, T(4, Bleu)), engage=False)
     piles = ((*SUITE, T(4, Bleu)), DIX)
     assert remise(e, piles) == Poser(piles)
-    whole = brouillon(e, piles).whole
+    whole = brouillon(e, piles).refusal
     assert whole is not None
     assert whole.code is RefusRummikub.PremierCoupAttendu
 
 
 def test_an_opening_without_a_combination_of_the_table_is_refused() -> None:
     e = etat((SUITE,), DIX, engage=False)
-    whole = brouillon(e, (DIX,)).whole
+    whole = brouillon(e, (DIX,)).refusal
     assert whole is not None
     assert whole.code is RefusRummikub.PremierCoupAttendu
 
 
 def test_an_opening_without_one_of_two_equal_combinations_of_the_table_is_refused() -> None:
     e = etat((SUITE, SUITE), (*DIX, T(1, Noir)), engage=False)
-    assert brouillon(e, (SUITE, SUITE, DIX)).whole is None
-    assert brouillon(e, (SUITE, DIX)).whole is not None
+    assert brouillon(e, (SUITE, SUITE, DIX)).refusal is None
+    assert brouillon(e, (SUITE, DIX)).refusal is not None
 
 
 def test_an_opening_equal_to_a_combination_of_the_table_stands_beside_it() -> None:
     e = etat((DIX,), (*DIX, T(1, Noir)), engage=False)
     assert remise(e, (DIX, DIX)) == PremierCoup((DIX,))
-    assert brouillon(e, (DIX, DIX)).whole is None
+    assert brouillon(e, (DIX, DIX)).refusal is None
     assert step(e, remise(e, (DIX, DIX))).table == (DIX, DIX)
 
 
@@ -210,19 +210,19 @@ def test_a_player_who_has_laid_tiles_hands_in_the_whole_table() -> None:
     e = etat((SUITE,), (T(4, Bleu), T(1, Noir)), engage=True)
     piles = ((*SUITE, T(4, Bleu)),)
     assert remise(e, piles) == Poser(piles)
-    assert (brouillon(e, piles).whole, brouillon(e, piles).wanted) == (None, 0)
+    assert (brouillon(e, piles).refusal, brouillon(e, piles).required) == (None, 0)
 
 
 def test_nothing_arranged_is_said_to_be_nothing_laid() -> None:
     for engage in (True, False):
-        whole = brouillon(etat((SUITE,), DIX, engage), (SUITE,)).whole
+        whole = brouillon(etat((SUITE,), DIX, engage), (SUITE,)).refusal
         assert whole is not None
         assert whole.code is RefusRummikub.AucuneTuilePosee
 
 
 def test_a_tile_from_nowhere_is_named() -> None:
     e = etat((SUITE,), (T(1, Noir),), engage=True)
-    whole = brouillon(e, ((*SUITE, T(4, Bleu)),)).whole
+    whole = brouillon(e, ((*SUITE, T(4, Bleu)),)).refusal
     assert whole is not None
     assert (whole.code, whole.pieces) == (RefusRummikub.TuilesAbsentes, (T(4, Bleu),))
 
@@ -246,6 +246,6 @@ def test_the_hand_to_move_is_arranged_by_whom_it_was_shown_to_and_is_empty_for_a
         for siege in (0, 1, None):
             montree = jeu.view(e, siege).mains[courant] is not None
             assert montree or siege != courant
-            assert jeu.rack(jeu.view(e, siege)) == (tiles(le_statut(e.joueur, e).main) if montree else ())
+            assert jeu.rack(jeu.view(e, siege)) == (list_tiles(le_statut(e.joueur, e).main) if montree else ())
     assert jeu.rack(jeu.view(init_partie(graine=17), 1)) == ()
     assert len(jeu.rack(jeu.view(init_partie(graine=17), 0))) == 14

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from games.jouet import pli
+from games.toy_game import pli
 from rummifun.chance import Alea
-from rummifun.core.game import IllegalMove, play
-from rummifun.core.held import limit
-from rummifun.core.notation import Cursor, Unreadable, marked
-from rummifun.core.record import Record, Unrecorded, closed, digest, read_record, states, value_read
-from rummifun.core.scene import Message, Pile, Place, Seat, Several, Shown, told
+from rummifun.core.game import IllegalMove, apply_move
+from rummifun.core.notation import Cursor, NotationError, caret_lines
+from rummifun.core.record import Record, RecordError, add_checksum, parse_json, read_record, record_states, short_digest
+from rummifun.core.runtime_checks import move_limit
+from rummifun.core.scene import Message, MessageList, PieceFace, Pile, Place, Seat, literal_message
 from rummifun.games import game_named
-from rummifun.messages import naming, translation
+from rummifun.messages import personalize, translation
 
 RUMMIKUB: Any = game_named("rummikub")
 
@@ -38,8 +38,8 @@ RUMMIKUB: Any = game_named("rummikub")
     ],
 )
 def test_a_place_is_marked_in_its_line_of_78_characters(text: str, place: int, line: str, before: int) -> None:
-    assert marked(text, place) == f"{line}\n{' ' * before}^"
-    assert Unreadable(text, place, "x").marked() == marked(text, place)
+    assert caret_lines(text, place) == f"{line}\n{' ' * before}^"
+    assert NotationError(text, place, "x").caret_lines() == caret_lines(text, place)
 
 
 @pytest.mark.parametrize(
@@ -47,24 +47,24 @@ def test_a_place_is_marked_in_its_line_of_78_characters(text: str, place: int, l
     [("abc", 1, "bc (2)"), ("abc", 3, "… (4)"), ("a" * 30, 9, "a" * 20 + " (10)"), ("a" * 30, 10, "a" * 20 + " (11)")],
 )
 def test_twenty_characters_of_a_wrong_text_are_shown(text: str, place: int, came: str) -> None:
-    wrong = Unreadable(text, place, "b")
+    wrong = NotationError(text, place, "b")
     assert (wrong.refusal.got, wrong.refusal.expected, wrong.text, wrong.place) == (came, "b", text, place)
 
 
 def test_a_cursor_stops_at_the_next_word() -> None:
     cursor = Cursor("  7b   8r ")
-    assert cursor.take("8r") is None
+    assert cursor.match("8r") is None
     assert cursor.place == 0
     assert cursor.expect(r"\d(\w)", "tile")[1] == "b"
     assert cursor.place == 4
-    with pytest.raises(Unreadable) as wrong:
+    with pytest.raises(NotationError) as wrong:
         cursor.expect("9", "nine")
     assert (wrong.value.place, wrong.value.refusal.expected, wrong.value.refusal.got) == (7, "nine", "8r  (8)")
     for expected, said in (("end", "end"), ("", "∅")):
-        with pytest.raises(Unreadable) as wrong:
+        with pytest.raises(NotationError) as wrong:
             cursor.end(expected)
         assert (wrong.value.place, wrong.value.refusal.expected) == (7, said)
-    assert cursor.take("8r") is not None
+    assert cursor.match("8r") is not None
     cursor.end("")
 
 
@@ -73,69 +73,73 @@ def test_json_lies_in_64_brackets_at_most(opened: str, closing: str) -> None:
     for inside in ("1", "[]", "{}", '"é"', "[1, 2]"):
         own = inside[0] in "[{"
         for depth in (0, 1, 64 - own):
-            assert json.dumps(value_read(text := opened * depth + inside + closing * depth)).count("[") == text.count(
+            assert json.dumps(parse_json(text := opened * depth + inside + closing * depth)).count("[") == text.count(
                 "["
             )
         for depth in (65 - own, 66, 100_000):
             with pytest.raises(ValueError, match="too many brackets"):
-                value_read(opened * depth + inside + closing * depth)
+                parse_json(opened * depth + inside + closing * depth)
 
 
 def test_a_digest_is_of_eight_bytes_and_of_the_value_alone() -> None:
-    assert digest({"a": 1, "é": [2, None]}) == digest({"é": [2, None], "a": 1}) == "2c2ed09aa767f421"
+    assert short_digest({"a": 1, "é": [2, None]}) == short_digest({"é": [2, None], "a": 1}) == "2c2ed09aa767f421"
 
 
 def test_a_wrong_digest_is_shown_in_sixty_characters() -> None:
-    text = closed(str(Record(RUMMIKUB, Alea(17), (RUMMIKUB.read("pioche"),))))
+    text = add_checksum(str(Record(RUMMIKUB, Alea(17), (RUMMIKUB.read("pioche"),))))
     promised = '{"coups": 1, "empreinte": "' + "é" * 50 + '"}'
     _, damage = read_record(re.sub(r'\{"coups".*?\}', promised, text), game_named)
     assert damage is not None
-    assert (damage.line, damage.place, damage.why.expected) == (1, 0, promised[:60])
-    assert damage.why.got == re.findall(r'\{"coups".*?\}', text)[0]
+    assert (damage.line, damage.place, damage.code.expected) == (1, 0, promised[:60])
+    assert damage.code.got == re.findall(r'\{"coups".*?\}', text)[0]
 
 
 def test_a_game_that_promises_no_end_lasts_20_000_moves_at_most() -> None:
-    assert [limit(game_named(name)) for name in ("klondike_classique", "r7")] == [20_000, game_named("r7").bound]
+    assert [move_limit(game_named(name)) for name in ("klondike_classique", "r7")] == [20_000, game_named("r7").bound]
 
 
 def test_seats_are_said_from_one() -> None:
     with pytest.raises(IllegalMove) as refused:
-        play(RUMMIKUB, RUMMIKUB.new(Alea(1)), RUMMIKUB.read("pioche"), 1)
+        apply_move(RUMMIKUB, RUMMIKUB.new(Alea(1)), RUMMIKUB.read("pioche"), 1)
     assert (refused.value.refusal.expected, refused.value.refusal.got) == (1, 2)
     assert [str(Seat(n)) for n in (0, 1)] == ["J1", "J2"]
-    tr = naming(translation("en"), ("Ann",), own=1)
-    assert [Seat(n).said(tr) for n in (0, 1, 2)] == ["Ann", "you", "J3"]
+    tr = personalize(translation("en"), ("Ann",), own=1)
+    assert [Seat(n).localize(tr) for n in (0, 1, 2)] == ["Ann", "you", "J3"]
 
 
 def test_what_a_scene_holds_says_itself() -> None:
     en, fr = translation("en"), translation("fr")
     place = Place("c3", Message("column {n}", (("n", 3),)))
     again = pickle.loads(pickle.dumps(place))
-    assert (type(again), str(again), again.called) == (Place, "c3", place.called)
-    assert Several((Shown("D", "♠"), "and", 3)).said(en) == "Q♠, and, 3"
-    assert Several(("a", "b"), " + ").said(en) == "a + b"
-    assert [told({"fr": "fini"}).said(tr) for tr in (en, fr)] == ["fini", "fini"]
-    assert told({}).said(en) == ""
-    assert (Message("").said(fr), str(Message("won"))) == ("", "gagné")
-    pile = Pile("x", (Shown("D", "♠"),), Message("stock: "), under=2)
-    assert (pile.height, pile.called(en), pile.head(en), Pile("x", ()).called(en), Pile("x", ()).head(en)) == (
-        *(3, "stock", "stock: ", "", ""),
-    )
-    assert Pile("x", (), typed="t").head(en) == "t"
-    assert Pile(place, ()).called(fr) == "colonne 3"
+    assert (type(again), str(again), again.label) == (Place, "c3", place.label)
+    assert MessageList((PieceFace("D", "♠"), "and", 3)).localize(en) == "Q♠, and, 3"
+    assert MessageList(("a", "b"), " + ").localize(en) == "a + b"
+    assert [literal_message({"fr": "fini"}).localize(tr) for tr in (en, fr)] == ["fini", "fini"]
+    assert literal_message({}).localize(en) == ""
+    assert (Message("").localize(fr), str(Message("won"))) == ("", "gagné")
+    pile = Pile("x", (PieceFace("D", "♠"),), Message("stock: "), under=2)
+    assert (
+        pile.height,
+        pile.describe(en),
+        pile.heading(en),
+        Pile("x", ()).describe(en),
+        Pile("x", ()).heading(en),
+    ) == (*(3, "stock", "stock: ", "", ""),)
+    assert Pile("x", (), typed="t").heading(en) == "t"
+    assert Pile(place, ()).describe(fr) == "colonne 3"
 
 
 def test_a_notebook_shows_the_last_state_of_a_record_and_lists_its_moves() -> None:
     klondike = game_named("klondike")
     record = Record(klondike, Alea(7), (klondike.read("c3>♣"), klondike.read("c3!")))
-    *_, last = states(record)
+    *_, last = record_states(record)
     shown = record._repr_html_()
     assert shown.startswith(last._repr_svg_())
     assert shown.endswith("<ol><li><code>c3&gt;♣</code></li><li><code>c3!</code></li></ol></details>")
     assert "<summary><code>{&quot;rummifun&quot;: 1, " in shown
     assert "}</code> 2 coups</summary>" in shown
     begun = Record(pli, Alea(1))
-    [first] = states(begun)
+    [first] = record_states(begun)
     assert begun._repr_html_().startswith(pli.scene(pli.view(first, None))._repr_svg_())
     assert "</code> 0 coups</summary><ol></ol>" in begun._repr_html_()
 
@@ -143,7 +147,7 @@ def test_a_notebook_shows_the_last_state_of_a_record_and_lists_its_moves() -> No
 @pytest.mark.parametrize("begun", ['"graine": true', '"position": 3', '"graine": 1, "partie": "x"', '"tirages": 1'])
 def test_a_header_without_a_beginning_is_shown(begun: str) -> None:
     head = json.loads(f'{{"rummifun": 1, "jeu": "rummikub", {begun}}}')
-    with pytest.raises(Unrecorded) as wrong:
+    with pytest.raises(RecordError) as wrong:
         read_record(json.dumps(head), game_named)
     refusal = wrong.value.refusal
     assert (refusal.expected, refusal.got) == ('"graine": 17, "position": "…"', str(head))

@@ -10,30 +10,30 @@ from typing import Any, Final
 import pytest
 
 import rummifun
-from games.jouet import pli
+from games.toy_game import pli
 from rummifun.core import capabilities as can
 from rummifun.games import GAMES, game_named
 from rummifun.games.haricots import haricots
 
 DECLARED: Final[dict[Any, set[str]]] = {
-    can.arranges: {"rummikub"},
-    can.reads_piles: {"rummikub"},
-    can.takes_hands: {*GAMES} - {"rummikub"},
-    can.gives_clues: {"rummikub", "r7", "qll", "c4", "md", "klondike", "klondike_classique"},
-    can.reviews: {"rummikub"},
-    can.can_be_posed: {"rummikub"},
-    can.sets_puzzles: {"rummikub"},
-    can.passes: {"rummikub", "haricots", "descente"},
-    can.finishes: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
-    can.knows_what_is_safe: {"md", "klondike", "klondike_classique"},
-    can.knows_red_from_black: {"klondike", "klondike_classique", "descente"},
-    can.measures: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
-    can.studies: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
-    can.follows_on: {"qll"},
-    can.orders_pieces: {"rummikub"},
-    can.lies_elsewhere: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
-    can.tells_its_rules: set(),
-    can.shuffles_a_pack: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
+    can.is_arrangeable: {"rummikub"},
+    can.has_pile_notation: {"rummikub"},
+    can.has_gestures: {*GAMES} - {"rummikub"},
+    can.has_hint_steps: {"rummikub", "r7", "qll", "c4", "md", "klondike", "klondike_classique"},
+    can.can_review_turns: {"rummikub"},
+    can.can_edit_positions: {"rummikub"},
+    can.has_puzzles: {"rummikub"},
+    can.can_pass: {"rummikub", "haricots", "descente"},
+    can.can_finish: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
+    can.has_safe_moves: {"md", "klondike", "klondike_classique"},
+    can.has_red_pieces: {"klondike", "klondike_classique", "descente"},
+    can.has_measures: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
+    can.has_study_variant: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
+    can.can_redeal: {"qll"},
+    can.can_sort_pieces: {"rummikub"},
+    can.can_be_laid_out: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
+    can.has_rules_text: set(),
+    can.has_pack: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
 }
 
 
@@ -48,7 +48,7 @@ def test_a_game_that_declares_nothing_can_do_nothing_more(can_it: Any) -> None:
 
 
 def test_a_word_that_is_none_is_not_declared() -> None:
-    assert not can.takes_hands(replace(haricots(), hand=None))
+    assert not can.has_gestures(replace(haricots(), hand=None))
 
 
 def test_nobody_else_asks_a_game_what_it_has() -> None:

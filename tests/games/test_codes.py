@@ -8,7 +8,7 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
-from rummifun.games.share import is_code, read_code, share_code
+from rummifun.games.deal_codes import is_deal_code, read_deal_code, write_deal_code
 from rummifun.refusal import Precondition
 
 OPTIONS: Final[list[tuple[str, dict[str, Any], str]]] = [
@@ -31,8 +31,8 @@ OPTIONS: Final[list[tuple[str, dict[str, Any], str]]] = [
 @pytest.mark.parametrize(("nom", "options", "code"), OPTIONS, ids=[code for *_, code in OPTIONS])
 def test_a_code_is_read_back(nom: str, options: dict[str, Any], code: str) -> None:
     jeu = game_named(nom, options)
-    assert share_code(jeu, Alea(7)) == code
-    lu = read_code(code)
+    assert write_deal_code(jeu, Alea(7)) == code
+    lu = read_deal_code(code)
     assert game_named(lu.name, lu.options) == jeu
     assert lu.deal == Alea(7)
     assert game_named(lu.name, lu.options).new(lu.deal) == jeu.new(Alea(7))
@@ -42,16 +42,16 @@ def test_a_code_is_read_back(nom: str, options: dict[str, Any], code: str) -> No
 def test_every_game_has_codes(nom: str) -> None:
     jeu = game_named(nom)
     for deal in (Alea(0), Alea(2**64 - 1), Alea(17, 4)):
-        code = share_code(jeu, deal)
-        assert is_code(code)
+        code = write_deal_code(jeu, deal)
+        assert is_deal_code(code)
         assert not set(code) & set(" /\t")
-        lu = read_code(code)
+        lu = read_deal_code(code)
         assert (game_named(lu.name, lu.options), lu.deal) == (jeu, deal)
 
 
 def test_what_is_a_code() -> None:
     codes = {"md:s4:1": True, "md:": True, "md": False, "mien.py:md": False, "./md:md": False, "": False, ":": False}
-    assert {text: is_code(text) for text in codes} == codes
+    assert {text: is_deal_code(text) for text in codes} == codes
 
 
 @pytest.mark.parametrize(
@@ -59,14 +59,14 @@ def test_what_is_a_code() -> None:
 )
 def test_a_code_that_cannot_be_read(text: str) -> None:
     with pytest.raises(Precondition) as raised:
-        read_code(text)
+        read_deal_code(text)
     assert (raised.value.refusal.code.name, raised.value.refusal.got) == ("CodeIllisible", text)
 
 
 def test_a_code_of_no_game_or_of_no_deal() -> None:
     with pytest.raises(Precondition) as raised:
-        read_code("belote:1")
+        read_deal_code("belote:1")
     assert raised.value.refusal.code.name == "JeuInconnu"
     with pytest.raises(Precondition) as raised:
-        read_code(f"md:{2**64}")
+        read_deal_code(f"md:{2**64}")
     assert raised.value.refusal.code.name == "MotHorsBornes"

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from games.comme_avant import FICHIER, JEUX, KINDS, ligne
+from games.golden_sums import FICHIER, JEUX, KINDS, ligne
 
 ECRITES = FICHIER.read_text(encoding="utf-8").splitlines()
 
@@ -14,7 +14,7 @@ ECRITES = FICHIER.read_text(encoding="utf-8").splitlines()
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("code", JEUX)
 def test_every_game_says_and_does_what_it_did(code: str, kind: str) -> None:
-    assert ligne(code, kind) in ECRITES, f"if it is meant to change: python -m games.comme_avant {code} {kind}"
+    assert ligne(code, kind) in ECRITES, f"if it is meant to change: python -m games.golden_sums {code} {kind}"
 
 
 def test_no_sum_is_left_over() -> None:

@@ -14,10 +14,10 @@ from rummifun.chance import Alea
 from rummifun.core import capabilities as can
 from rummifun.core.scene import Scene
 from rummifun.games import GAMES, game_named
-from rummifun.laws.reached import Reached
-from rummifun.laws.walk import along
-from rummifun.messages import Said
-from rummifun.regles import rules_of
+from rummifun.laws.random_walk import play_along
+from rummifun.laws.reached_states import ReachedState
+from rummifun.messages import Localizable
+from rummifun.regles import rules_for
 
 MOTS: Final = re.compile(r"[^\W\d_]{2,}")
 
@@ -30,7 +30,7 @@ def muette(key: str) -> str:
     )
 
 
-def dites(jeu: Any, r: Reached) -> Iterator[Said]:
+def dites(jeu: Any, r: ReachedState) -> Iterator[Localizable]:
     """List what is said of a state: its scene, what its moves are called, the steps of a hint, the end."""
     siege = jeu.to_move(r.state)
     vue = jeu.view(r.state, siege)
@@ -42,11 +42,11 @@ def dites(jeu: Any, r: Reached) -> Iterator[Said]:
         yield from chain.from_iterable(pile.faces for pile in zone.piles)
     for act in scene.acts:
         yield act.label
-        if can.gives_clues(jeu):
-            yield from (clue.said for clue in jeu.clues(vue, act.move))
-        if can.arranges(jeu):
+        if can.has_hint_steps(jeu):
+            yield from (clue.text for clue in jeu.clues(vue, act.move))
+        if can.is_arrangeable(jeu):
             yield from jeu.movements(vue, act.move)
-        if can.calls_moves(jeu) and (called := jeu.called(vue, act.move)):
+        if can.can_describe_moves(jeu) and (called := jeu.called(vue, act.move)):
             yield called
     if (fin := jeu.outcome(r.state)) is not None:
         yield fin.reason
@@ -55,10 +55,10 @@ def dites(jeu: Any, r: Reached) -> Iterator[Said]:
 @pytest.mark.parametrize("nom", GAMES)
 def test_no_word_is_left_untranslated(nom: str) -> None:
     jeu = game_named(nom)
-    propres = {*MOTS.findall(rules_of(jeu, "fr").title), "NORD", "SUD"}
+    propres = {*MOTS.findall(rules_for(jeu, "fr").title), "NORD", "SUD"}
     for partie in range(2):
         origin = Alea(7, partie)
-        for r in along(jeu, Reached(origin, (), jeu.new(origin)), 120):
+        for r in play_along(jeu, ReachedState(origin, (), jeu.new(origin)), 120):
             for dite in dites(jeu, r):
-                restent = {*MOTS.findall(dite.said(muette))} - propres
+                restent = {*MOTS.findall(dite.localize(muette))} - propres
                 assert not restent, (dite, restent)

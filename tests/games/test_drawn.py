@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.book import Given
-from rummifun.core.drawn import svg_of, text_of
-from rummifun.core.game import IllegalMove, play
-from rummifun.core.proofreading import is_record, record_proof
-from rummifun.core.scene import laid_out
+from rummifun.core.display import display_svg, display_text
+from rummifun.core.game import IllegalMove, apply_move
+from rummifun.core.proofreading import is_record, proofread_record
+from rummifun.core.rulebook import EqualPartial
+from rummifun.core.scene import layout_of
 from rummifun.games import GAMES, game_named
 
 
@@ -22,11 +22,11 @@ class Nothing:
 
 
 def test_what_nothing_draws_is_told() -> None:
-    assert text_of(Nothing()) == "<nothing>"
+    assert display_text(Nothing()) == "<nothing>"
     with pytest.raises(TypeError, match=r"^nothing draws <nothing>$"):
-        svg_of(Nothing())
+        display_svg(Nothing())
     with pytest.raises(TypeError, match=r"^nothing lays <nothing> out$"):
-        laid_out(Nothing())
+        layout_of(Nothing())
 
 
 def pretty(value: Any, depth: int) -> str:
@@ -42,9 +42,9 @@ def test_a_state_and_its_scene_show_themselves(name: str) -> None:
     state = game.new(Alea(7))
     scene = game.scene(game.view(state, 0))
     for shown in (state, scene):
-        assert str(shown) == text_of(shown) == pretty(shown, 1)
+        assert str(shown) == display_text(shown) == pretty(shown, 1)
         assert pretty(shown, 2) == repr(shown) != str(shown)
-        assert shown._mime_() == ("text/html", svg_of(shown))
+        assert shown._mime_() == ("text/html", display_svg(shown))
         assert shown._repr_svg_().startswith("<svg")
     pieces = sum(pile.height for zone in scene.zones for pile in zone.piles)
     assert repr(scene).endswith(f"; {len(scene.zones)} zones, {pieces} pieces, {len(scene.acts)} acts>")
@@ -53,7 +53,7 @@ def test_a_state_and_its_scene_show_themselves(name: str) -> None:
 def test_an_illegal_move_says_why() -> None:
     md = game_named("md")
     with pytest.raises(IllegalMove) as refused:
-        play(md, md.new(Alea(7)), md.read("s1>s2"))
+        apply_move(md, md.new(Alea(7)), md.read("s1>s2"))
     assert str(refused.value) == str(refused.value.refusal)
 
 
@@ -63,9 +63,11 @@ def test_a_record_is_an_object_of_json() -> None:
 
 def test_what_is_not_json_is_shown_where_it_stops() -> None:
     head = '{"rummifun": 1, "jeu": "md", "graine": 1}\n'
-    faults = [record_proof(head + line, game_named).fault for line in ('{"coup": x}', '{"coup": ' + "9" * 5000 + "}")]
+    faults = [
+        proofread_record(head + line, game_named).fault for line in ('{"coup": x}', '{"coup": ' + "9" * 5000 + "}")
+    ]
     assert [(fault.line, fault.column) for fault in faults if fault] == [(2, 10), (2, 1)]
 
 
 def test_functions_bound_alike_are_one() -> None:
-    assert len({Given(pow, exp=2), Given(pow, exp=2), Given(pow, exp=3)}) == 2
+    assert len({EqualPartial(pow, exp=2), EqualPartial(pow, exp=2), EqualPartial(pow, exp=3)}) == 2

@@ -10,15 +10,15 @@ from typing import Any, Final
 
 import pytest
 
-from games.ampleur import ampleur
-from games.faux_jeux import ECHOUENT, FAUX, Faux
-from games.fins import tardif
-from games.jouet import Pli, pli
-from games.reussites.galerie import patience
+from games.late_rummikub import tardif
+from games.reussites.gallery import patience
+from games.sizes import ampleur
+from games.toy_game import Pli, pli
+from games.wrong_games import ECHOUENT, FAUX, Faux
 from rummifun.core.game import Game
 from rummifun.games import GAMES, game_named
-from rummifun.games.share import read_code
-from rummifun.laws.walk import MOST, Walk, walk
+from rummifun.games.deal_codes import read_deal_code
+from rummifun.laws.random_walk import MOST, WalkReport, walk_games
 
 OPTIONS: Final = ("klondike:d1", "klondike:d1:wooui", "r7:t2", "qll:ecircular", "md:s5")
 GALERIE: Final = ("freecell", "spider", "yukon", "pyramide")
@@ -36,7 +36,7 @@ def named(code: str) -> Game[Any, Any, Any]:
     if code in GALERIE:
         return patience(code)
     if code in OPTIONS:
-        shared = read_code(code)
+        shared = read_deal_code(code)
         return game_named(shared.name, shared.options)
     ours: dict[str, Game[Any, Any, Any]] = {tardif.name: tardif, pli.name: pli}
     return ours.get(code) or game_named(code)
@@ -46,28 +46,28 @@ def named(code: str) -> Game[Any, Any, Any]:
 @pytest.mark.parametrize("code", [*GAMES, *OPTIONS, *GALERIE, tardif.name, pli.name])
 def test_every_state_of_whole_games_keeps_the_laws(code: str, pytestconfig: pytest.Config) -> None:
     game, wanted = named(code), ampleur(pytestconfig, 40, PLEIN // (10 if code in SLOW else 1))
-    games = (walk(game, range(deal, deal + 1), min(wanted, MOST)) for deal in count())
-    done = next(one for one in accumulate(games, initial=Walk()) if one.etats >= wanted or one.breaks)
+    games = (walk_games(game, range(deal, deal + 1), min(wanted, MOST)) for deal in count())
+    done = next(one for one in accumulate(games, initial=WalkReport()) if one.etats >= wanted or one.breaks)
     assert (done.breaks, done.shown) == (0, ())
 
 
 @pytest.mark.parametrize("faux", WRONG, ids=lambda faux: faux.name)
 def test_a_wrong_game_is_caught_on_the_way(faux: Faux) -> None:
-    done = walk(faux.game, range(30), 8)
+    done = walk_games(faux.game, range(30), 8)
     assert len(done.shown) == min(done.breaks, 3) > 0
     assert {one.law for one in done.shown} & {*faux.laws, "raises"}
 
 
 @pytest.mark.parametrize("game", ECHOUENT, ids=lambda game: type(game).__name__)
 def test_a_game_that_raises_is_a_break_and_not_the_end(game: Game[Any, Any, Any]) -> None:
-    done = walk(game, range(20))
+    done = walk_games(game, range(20))
     assert done.parties == 20
     assert "raises" in {one.law for one in done.shown}
 
 
 def test_walks_add_up_in_any_order() -> None:
-    whole = walk(pli, range(6))
-    assert walk(pli, range(4, 6)) + walk(pli, range(2)) + walk(pli, range(2, 4)) == whole
+    whole = walk_games(pli, range(6))
+    assert walk_games(pli, range(4, 6)) + walk_games(pli, range(2)) + walk_games(pli, range(2, 4)) == whole
     assert whole.blocs == (range(6),)
 
 

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 import pytest
 
-from games.courtes import plus_courte_faute
-from games.faux_declares import PliSymetrique
-from games.faux_jeux import ECHOUENT, FAUX, Faux
-from games.fins import tardif
-from games.jouet import Pli, pli
+from games.late_rummikub import tardif
+from games.short_plays import plus_courte_faute
+from games.toy_game import Pli, pli
+from games.wrong_capabilities import PliSymetrique
+from games.wrong_games import ECHOUENT, FAUX, Faux
 from rummifun.core.game import Game
 from rummifun.games.rummikub import jeu
 from rummifun.laws.check import check

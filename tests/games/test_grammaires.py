@@ -9,12 +9,12 @@ from typing import Any, Final
 
 import pytest
 
-from games.grammaires import PAGE, Grammar, blocks, of_game
+from games.grammars import PAGE, Grammar, blocks, of_game
 from rummifun.chance import Alea
-from rummifun.core.game import play
+from rummifun.core.game import apply_move
 from rummifun.core.record import VERSION
 from rummifun.games import GAMES, game_named
-from rummifun.games.share import share_code
+from rummifun.games.deal_codes import write_deal_code
 
 TEXTS: Final = 40
 """How many texts are drawn from a grammar."""
@@ -29,7 +29,7 @@ def played(name: str, seed: int) -> list[tuple[Any, list[Any]]]:
             break
         moves = list(game.moves(state))
         found.append((state, moves))
-        state = play(game, state, chance.choice(moves))
+        state = apply_move(game, state, chance.choice(moves))
     return found
 
 
@@ -107,6 +107,6 @@ def test_the_page_speaks_of_the_version_of_records() -> None:
 )
 def test_codes_are_in_their_grammar(name: str, options: dict[str, Any]) -> None:
     code = Grammar({**blocks()["Grammars"], **blocks()["Codes"]}).regex("code")
-    assert code.fullmatch(share_code(game_named(name, options), Alea(17, 4)))
+    assert code.fullmatch(write_deal_code(game_named(name, options), Alea(17, 4)))
     assert code.fullmatch(name)
     assert not code.fullmatch(f"{name}:17:4.x")

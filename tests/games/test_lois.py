@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import pytest
 
-from games.ampleur import ampleur
-from games.fins import tardif
-from games.jouet import pli
+from games.late_rummikub import tardif
+from games.sizes import ampleur
+from games.toy_game import pli
 from rummifun.chance import Alea
 from rummifun.core.game import Game
 from rummifun.games import GAMES, game_named
@@ -16,7 +16,7 @@ from rummifun.laws.check import check
 from rummifun.laws.game import SUITE
 from rummifun.laws.law import Suite
 from rummifun.laws.report import report_lines
-from rummifun.laws.sheet import suite_for_game
+from rummifun.laws.suites import suite_for_game
 from rummifun.multiset.ordre_sup import egaux, from_pairs, pairs
 from rummifun.render.text import Style
 

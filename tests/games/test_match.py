@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rummifun.core.game import Outcome
-from rummifun.core.match import Match, Round, match_read, match_written
+from rummifun.core.match import Match, Round, match_from_json, match_to_json
 from rummifun.core.scene import Message
 from rummifun.refusal import Precondition
 
@@ -36,20 +36,22 @@ def test_what_is_no_match_is_refused_with_its_length(seats: int, length: int, ro
         Match(seats, length, rounds)
     said = refused.value.refusal
     assert (said.code.name, said.expected, said.got) == ("MatchImpossible", "1, 2, 3…", length)
-    assert match_read(seats, {"match": length, "avant": [[list(one.scores), one.winner] for one in rounds]}) is None
+    assert (
+        match_from_json(seats, {"match": length, "avant": [[list(one.scores), one.winner] for one in rounds]}) is None
+    )
 
 
 @pytest.mark.parametrize("rounds", [(), (Round((0, 1), 0),), (Round((0, 1), 1),), (Round((3, 3), None),)])
 def test_a_match_is_read_as_it_was_written(rounds: tuple[Round, ...]) -> None:
     for length in (1, 2, 7):
         match = Match(2, length, rounds)
-        assert match_read(2, match_written(match)) == match
-        assert (match.over, Match(2, 1).over) == (len(rounds) == length, False)
+        assert match_from_json(2, match_to_json(match)) == match
+        assert (match.is_over, Match(2, 1).is_over) == (len(rounds) == length, False)
 
 
 def test_a_match_is_written_with_the_games_before() -> None:
     match = Match(2, 3, (Round((0, 26), 0), Round((3, 3), None)))
-    assert match_written(match) == {"match": 3, "avant": [[[0, 26], 0], [[3, 3], None]]}
+    assert match_to_json(match) == {"match": 3, "avant": [[[0, 26], 0], [[3, 3], None]]}
 
 
 WRONG: list[Any] = [{}, {"match": "x"}, {"match": None}, {"match": float("inf")}, {"match": 2, "avant": 3}]
@@ -66,7 +68,7 @@ WRONG += [
 
 @pytest.mark.parametrize("written", WRONG, ids=str)
 def test_what_is_no_match_is_read_as_none(written: Any) -> None:
-    assert match_read(2, written) is None
+    assert match_from_json(2, written) is None
 
 
 def test_players_change_seats_after_each_game() -> None:
@@ -77,12 +79,12 @@ def test_players_change_seats_after_each_game() -> None:
         assert (two.by_player((first, second)), two.by_seat(("a", "b"))) == (("a", "b"), (first, second))
         assert three.by_player(three.by_seat("abc")) == tuple("abc")
         assert three.by_seat("abc") == tuple("abc"[-n % 3 :] + "abc"[: -n % 3])
-        two, three = two.plus(over(0, 1, 5)), three.plus(over(2, 1, 2, 3))
+        two, three = two.add(over(0, 1, 5)), three.add(over(2, 1, 2, 3))
     assert [one.winner for one in two.rounds] == [0, 1, 0, 1]
     assert [one.scores for one in two.rounds] == [(1, 5), (5, 1)] * 2
     assert [one.winner for one in three.rounds] == [2, 1, 0, 2]
     assert [one.scores for one in three.rounds[:3]] == [(1, 2, 3), (2, 3, 1), (3, 1, 2)]
-    assert (two.totals, three.plus(over(None, 0, 0, 0)).rounds[-1].winner) == ((12, 12), None)
+    assert (two.totals, three.add(over(None, 0, 0, 0)).rounds[-1].winner) == ((12, 12), None)
 
 
 @pytest.mark.parametrize(
@@ -102,4 +104,4 @@ def test_players_change_seats_after_each_game() -> None:
 )
 def test_who_is_ahead_has_the_better_total(rounds: tuple[Round, ...], better: int, winner: int | None) -> None:
     match = Match(len(rounds[0].scores) if rounds else 2, 9, rounds)
-    assert (match.better, match.winner) == (better, winner)
+    assert (match.score_direction, match.winner) == (better, winner)

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.etats import etats as etats_de_partie
+from games.states import etats as etats_de_partie
 from rummifun.chance import Alea
-from rummifun.core.game import Impossible, checked_position
-from rummifun.core.notation import Unreadable
+from rummifun.core.game import ImpossiblePositionError, read_legal_position
+from rummifun.core.notation import NotationError
 from rummifun.games.rummikub import (
     J1,
     J2,
@@ -40,9 +40,9 @@ from rummifun.games.rummikub import (
     mens,
     tableVmens,
 )
-from rummifun.games.rummikub.etat import ecrit_etat
-from rummifun.games.rummikub.notation import ecrit_coup, lit_coup, lit_etat, lit_table
-from rummifun.games.rummikub.tuiles import ecrit_table
+from rummifun.games.rummikub.etat import write_state
+from rummifun.games.rummikub.notation import read_move, read_state, read_table, write_move
+from rummifun.games.rummikub.tuiles import write_table
 from rummifun.laws.strategies import aleas, combinaisons, etats, mains, tables
 
 QUELCONQUES: Final[st.SearchStrategy[Table]] = st.lists(combinaisons(), max_size=4).map(tuple)
@@ -77,7 +77,7 @@ Lit = Callable[[str], Any]
 
 @given(QUELCONQUES)
 def test_a_table_is_read_as_it_was_written(table: Table) -> None:
-    assert lit_table(ecrit_table(table)) == table
+    assert read_table(write_table(table)) == table
 
 
 def ecrit_ocaml(table: Iterable[Iterable[Tuile]]) -> str:
@@ -88,42 +88,42 @@ def ecrit_ocaml(table: Iterable[Iterable[Tuile]]) -> str:
 
 @given(QUELCONQUES.filter(bool))
 def test_a_table_is_read_as_the_sheet_writes_it(table: Table) -> None:
-    assert lit_table(ecrit_ocaml(table)) == table
+    assert read_table(ecrit_ocaml(table)) == table
 
 
 def test_the_empty_table_is_read_in_both_spellings() -> None:
-    assert lit_table(ecrit_table(())) == ()
-    assert lit_table(ecrit_ocaml(())) == ()
+    assert read_table(write_table(())) == ()
+    assert read_table(ecrit_ocaml(())) == ()
 
 
 @given(COUPS)
 def test_a_move_is_read_as_it_was_written(coup: Coup) -> None:
-    assert lit_coup(ecrit_coup(coup)) == coup
-    assert "\n" not in ecrit_coup(coup)
+    assert read_move(write_move(coup)) == coup
+    assert "\n" not in write_move(coup)
 
 
 @given(QUELCONQUES.filter(bool))
 def test_a_move_is_read_with_the_sheet_s_table(table: Table) -> None:
-    assert lit_coup(f"table {ecrit_ocaml(table)}") == Poser(table)
-    assert lit_coup(f"pose {ecrit_ocaml(table)}") == PremierCoup(table)
+    assert read_move(f"table {ecrit_ocaml(table)}") == Poser(table)
+    assert read_move(f"pose {ecrit_ocaml(table)}") == PremierCoup(table)
 
 
 @given(ETATS)
 def test_any_state_is_read_as_it_was_written(e: Etat) -> None:
-    assert lit_etat(ecrit_etat(e)) == e
-    assert "\n" not in ecrit_etat(e)
+    assert read_state(write_state(e)) == e
+    assert "\n" not in write_state(e)
 
 
 @settings(max_examples=25)
 @given(etats())
 def test_a_state_reached_by_play_is_read_as_it_was_written(e: Etat) -> None:
-    assert checked_position(jeu, jeu.write_position(e)) == e
+    assert read_legal_position(jeu, jeu.write_position(e)) == e
 
 
 def test_states_of_whole_games_are_read_as_they_were_written() -> None:
     for e in etats_de_partie(60, graine=40):
-        assert checked_position(jeu, ecrit_etat(e)) == e
-        assert ecrit_etat(lit_etat(ecrit_etat(e))) == ecrit_etat(e)
+        assert read_legal_position(jeu, write_state(e)) == e
+        assert write_state(read_state(write_state(e))) == write_state(e)
         for coup in jeu.moves(e):
             assert jeu.read(jeu.write(coup)) == coup
 
@@ -131,7 +131,7 @@ def test_states_of_whole_games_are_read_as_they_were_written() -> None:
 @given(tables())
 def test_a_position_may_hold_the_sheet_s_spelling(table: Table) -> None:
     ici = f"trait J2 / J1 T(7,Bleu) Joker / J2+ T ( 13 , Noir ) ; T(1,Noir) / table {ecrit_ocaml(table or (SUITE,))}"
-    e = lit_etat(f"{ici} / pioche / alea 1.2.3")
+    e = read_state(f"{ici} / pioche / alea 1.2.3")
     assert e.statuts == (
         Statut(J1, False, mens([T(7, Bleu), Joker])),
         Statut(J2, True, mens([T(1, Noir), T(13, Noir)])),
@@ -162,15 +162,15 @@ def test_a_position_may_hold_the_sheet_s_spelling(table: Table) -> None:
     ],
 )
 def test_a_move_may_be_written_in_many_ways(text: str, coup: Coup) -> None:
-    assert lit_coup(text) == coup
+    assert read_move(text) == coup
 
 
 def test_the_notations_as_they_are_printed() -> None:
-    assert ecrit_coup(Poser([SUITE, []])) == "table [2j 3j J] []"
-    assert ecrit_coup(PremierCoup([])) == "pose"
-    assert lit_table("[ [T(2,Jaune) ; T(3,Jaune) ; Joker] ; [T(1,Noir)] ]") == (SUITE, (T(1, Noir),))
+    assert write_move(Poser([SUITE, []])) == "table [2j 3j J] []"
+    assert write_move(PremierCoup([])) == "pose"
+    assert read_table("[ [T(2,Jaune) ; T(3,Jaune) ; Joker] ; [T(1,Noir)] ]") == (SUITE, (T(1, Noir),))
     e = Etat((Statut(J1, True, mens([])), Statut(J2, False, mens([Joker, T(7, Bleu)]))), (SUITE,), mens([]), J2)
-    assert ecrit_etat(e) == "trait J2 / J1+ / J2 7b J / table [2j 3j J] / pioche / alea 0.0.0"
+    assert write_state(e) == "trait J2 / J1+ / J2 7b J / table [2j 3j J] / pioche / alea 0.0.0"
 
 
 # What cannot be read
@@ -178,16 +178,16 @@ def test_the_notations_as_they_are_printed() -> None:
 POSITION: Final = "trait J1 / J1 7b / J2 8b / table [1n 2n 3n] / pioche J / alea 0.0.0"
 
 
-def refus(lit: Lit, text: str) -> Unreadable | None:
+def refus(lit: Lit, text: str) -> NotationError | None:
     try:
         lit(text)
-    except Unreadable as error:
+    except NotationError as error:
         return error
     return None
 
 
 def place(lit: Lit, text: str) -> int:
-    with pytest.raises(Unreadable) as raised:
+    with pytest.raises(NotationError) as raised:
         lit(text)
     return raised.value.place
 
@@ -230,9 +230,9 @@ def place(lit: Lit, text: str) -> int:
     ],
 )
 def test_a_table_that_cannot_be_read_says_where(text: str, ou: int) -> None:
-    assert place(lit_table, text) == ou
-    assert place(lit_coup, f"pose {text}") == ou + 5
-    assert place(lit_coup, f"table {text}") == ou + 6
+    assert place(read_table, text) == ou
+    assert place(read_move, f"pose {text}") == ou + 5
+    assert place(read_move, f"table {text}") == ou + 6
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def test_a_table_that_cannot_be_read_says_where(text: str, ou: int) -> None:
     ],
 )
 def test_a_move_that_cannot_be_read_says_where(text: str, ou: int) -> None:
-    assert place(lit_coup, text) == ou
+    assert place(read_move, text) == ou
 
 
 @pytest.mark.parametrize(
@@ -285,28 +285,28 @@ def test_a_move_that_cannot_be_read_says_where(text: str, ou: int) -> None:
 )
 def test_a_position_that_cannot_be_read_says_where(ancien: str, nouveau: str, ou: int) -> None:
     assert ancien in POSITION
-    assert place(lit_etat, POSITION.replace(ancien, nouveau, 1)) == ou
+    assert place(read_state, POSITION.replace(ancien, nouveau, 1)) == ou
 
 
 def test_a_position_cut_anywhere_says_where() -> None:
     for n in range(len(POSITION) - 4):
-        assert place(lit_etat, POSITION[:n]) <= n
+        assert place(read_state, POSITION[:n]) <= n
 
 
 def test_the_empty_position_says_what_was_expected() -> None:
-    with pytest.raises(Unreadable, match="trait J1") as raised:
-        lit_etat("")
+    with pytest.raises(NotationError, match="trait J1") as raised:
+        read_state("")
     assert raised.value.place == 0
 
 
 @pytest.mark.parametrize("nombres", [f"{2**64}.0.0", f"0.{2**64}.0", f"0.0.{2**64}"])
 def test_a_chance_out_of_bounds_cannot_be_read(nombres: str) -> None:
-    assert place(lit_etat, POSITION.replace("0.0.0", nombres)) >= 55
+    assert place(read_state, POSITION.replace("0.0.0", nombres)) >= 55
 
 
 def test_the_greatest_chance_is_read() -> None:
     maximum = 2**64 - 1
-    e = lit_etat(POSITION.replace("0.0.0", f"{maximum}.{maximum}.{maximum}"))
+    e = read_state(POSITION.replace("0.0.0", f"{maximum}.{maximum}.{maximum}"))
     assert e.alea == Alea(maximum, maximum, maximum)
 
 
@@ -320,39 +320,39 @@ def test_a_number_with_zeros_before_is_that_number_or_none(text: str) -> None:
 
 
 def lit_ou_rien(text: str) -> Table | None:
-    return None if refus(lit_table, text) else lit_table(text)
+    return None if refus(read_table, text) else read_table(text)
 
 
 # The mark
 
 
 def marked(lit: Lit, text: str) -> list[str]:
-    with pytest.raises(Unreadable) as raised:
+    with pytest.raises(NotationError) as raised:
         lit(text)
-    return raised.value.marked().split("\n")
+    return raised.value.caret_lines().split("\n")
 
 
 def test_the_mark_stands_under_the_place() -> None:
-    assert marked(lit_table, "[7b 8x 9b]") == ["[7b 8x 9b]", "    ^"]
-    assert marked(lit_table, "[7b") == ["[7b", "   ^"]
-    assert marked(lit_coup, "") == ["", "^"]
+    assert marked(read_table, "[7b 8x 9b]") == ["[7b 8x 9b]", "    ^"]
+    assert marked(read_table, "[7b") == ["[7b", "   ^"]
+    assert marked(read_move, "") == ["", "^"]
 
 
 def test_the_mark_is_drawn_in_the_line_of_the_place() -> None:
-    assert marked(lit_table, "[7b]\n  [8x]\n[9b]") == ["  [8x]", "   ^"]
+    assert marked(read_table, "[7b]\n  [8x]\n[9b]") == ["  [8x]", "   ^"]
 
 
 def test_a_long_line_is_shown_around_the_place() -> None:
-    line, mark = marked(lit_table, "[7b] " * 40 + "[8x] " + "[9b] " * 40)
+    line, mark = marked(read_table, "[7b] " * 40 + "[8x] " + "[9b] " * 40)
     assert line[mark.index("^") :].startswith("8x] [9b]")
     assert len(line) <= 78
 
 
 @given(st.text(alphabet="[7b J]\n14T(,Bleu);x", max_size=60))
 def test_the_mark_is_always_under_the_character_at_fault(text: str) -> None:
-    error = refus(lit_table, text)
+    error = refus(read_table, text)
     if error is not None:
-        line, mark = error.marked().split("\n")
+        line, mark = error.caret_lines().split("\n")
         assert mark.strip() == "^"
         fautif = text[error.place : error.place + 1].replace("\n", "")
         assert line[len(mark) - 1 : len(mark)] == fautif
@@ -379,9 +379,9 @@ def abime(text: str) -> st.SearchStrategy[str]:
 @pytest.mark.parametrize(
     ("lit", "ecrit", "modele"),
     [
-        (lit_table, ecrit_table, "[7b 8b J] [ [T(2,Jaune) ; Joker] ]"),
-        (lit_coup, ecrit_coup, "table [7b 8b J] [10r 10j 10n]"),
-        (lit_etat, ecrit_etat, POSITION),
+        (read_table, write_table, "[7b 8b J] [ [T(2,Jaune) ; Joker] ]"),
+        (read_move, write_move, "table [7b 8b J] [10r 10j 10n]"),
+        (read_state, write_state, POSITION),
     ],
     ids=["table", "move", "position"],
 )
@@ -401,23 +401,23 @@ def test_a_spoiled_text_is_read_or_refused_at_a_place_of_it(lit: Lit, ecrit: Cal
 
 @pytest.mark.parametrize("text", ["[" * 100_000, "[7b] " * 20_000, " " * 100_000, "7" * 100_000, "[J" * 50_000])
 def test_a_long_text_is_read_or_refused(text: str) -> None:
-    assert lit_ou_rien(text) is None or lit_table(text) == ((T(7, Bleu),),) * 20_000 or not text.strip()
+    assert lit_ou_rien(text) is None or read_table(text) == ((T(7, Bleu),),) * 20_000 or not text.strip()
 
 
 # Impossible positions
 
 
 def casse(text: str) -> list[tuple[object, tuple[object, ...]]]:
-    with pytest.raises(Impossible) as raised:
-        checked_position(jeu, text)
-    return [(broken.code, broken.pieces) for broken in raised.value.broken]
+    with pytest.raises(ImpossiblePositionError) as raised:
+        read_legal_position(jeu, text)
+    return [(broken.code, broken.pieces) for broken in raised.value.breaks]
 
 
-DEPART: Final = ecrit_etat(jeu.new(Alea(17)))
+DEPART: Final = write_state(jeu.new(Alea(17)))
 
 
 def test_a_deal_is_possible() -> None:
-    assert checked_position(jeu, DEPART) == jeu.new(Alea(17))
+    assert read_legal_position(jeu, DEPART) == jeu.new(Alea(17))
 
 
 def test_a_hundred_and_seven_tiles_are_too_many() -> None:
@@ -447,7 +447,7 @@ def test_an_invalid_table_is_impossible() -> None:
 def test_a_table_that_nobody_can_have_laid_is_impossible() -> None:
     text = DEPART.replace(" 11n 12n 13n / J2", " / J2").replace("/ table", "/ table [11n 12n 13n]")
     assert casse(text) == [(RefusRummikub.TableSansPose, ())]
-    assert checked_position(jeu, text.replace("/ J2", "/ J2+")).table == ((T(11, Noir), T(12, Noir), T(13, Noir)),)
+    assert read_legal_position(jeu, text.replace("/ J2", "/ J2+")).table == ((T(11, Noir), T(12, Noir), T(13, Noir)),)
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
@@ -465,14 +465,14 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
 
 
 def test_what_is_wrong_is_said_in_one_sentence_each() -> None:
-    with pytest.raises(Impossible) as raised:
-        checked_position(jeu, "trait J1 / J1 / J2 / table [7b] / pioche / alea 0.0.0")
+    with pytest.raises(ImpossiblePositionError) as raised:
+        read_legal_position(jeu, "trait J1 / J1 / J2 / table [7b] / pioche / alea 0.0.0")
     assert str(raised.value).count(" ; ") >= 2
 
 
 def test_a_notation_that_cannot_be_read_is_not_impossible() -> None:
-    with pytest.raises(Unreadable):
-        checked_position(jeu, "trait J1 / J1 14b")
+    with pytest.raises(NotationError):
+        read_legal_position(jeu, "trait J1 / J1 14b")
 
 
 def test_who_has_laid_nothing_has_a_hand() -> None:
@@ -511,7 +511,7 @@ def test_a_joker_of_the_table_may_have_been_laid_for_thirteen(engages: str, tabl
 def laid(engages: str, table: str) -> str:
     """Write a position where those tiles lie on the table, and each player has a tile."""
     mains: tuple[Main, Main] = mens([T(1, Bleu)]), mens([T(1, Rouge)])
-    posees = tableVmens(lit_table(table))
+    posees = tableVmens(read_table(table))
     pioche = difference(difference(difference(cst_PIOCHE_INIT, mains[0]), mains[1]), posees)
     statuts = Statut(J1, "J1+" in engages, mains[0]), Statut(J2, "J2+" in engages, mains[1])
-    return ecrit_etat(Etat(statuts, lit_table(table), pioche, J1))
+    return write_state(Etat(statuts, read_table(table), pioche, J1))

@@ -7,45 +7,45 @@ from dataclasses import replace
 import pytest
 
 from rummifun.games import GAMES
-from rummifun.games.offered import OURS, Offered, Own
+from rummifun.games.registry import BUILTIN_GAMES, GameRegistry, UserGame
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.refusal import Precondition
 
-RELAIS = Own("relais", "a/relais.py:r7", r7)
-MINE = Offered((RELAIS, Own("md", "mine.py:q", qll())))
+RELAIS = UserGame("relais", "a/relais.py:r7", r7)
+MINE = GameRegistry((RELAIS, UserGame("md", "mine.py:q", qll())))
 
 
 def test_a_name_is_that_of_a_game_on_offer_or_of_none() -> None:
     for games, name, offered in (
-        (OURS, "md", True),
-        (OURS, "relais", False),
-        (OURS, "golf", False),
+        (BUILTIN_GAMES, "md", True),
+        (BUILTIN_GAMES, "relais", False),
+        (BUILTIN_GAMES, "golf", False),
         (MINE, "relais", True),
         (MINE, "klondike", True),
         (MINE, "golf", False),
     ):
-        assert games.has(name) == offered
-    assert MINE.names()[:3] == ("relais", "md", "rummikub")
-    assert {*MINE.names()} == {"relais", *GAMES}
-    assert OURS.found("md") is None
+        assert games.has_game(name) == offered
+    assert MINE.game_names()[:3] == ("relais", "md", "rummikub")
+    assert {*MINE.game_names()} == {"relais", *GAMES}
+    assert BUILTIN_GAMES.find_user_game("md") is None
 
 
 def test_a_game_of_ones_own_comes_before_another_of_its_name() -> None:
-    assert MINE.named("md").name == "qll"
-    assert OURS.named("md").name == "md"
-    assert MINE.rules("md", "en").title == "À la queue leu leu"
-    assert OURS.rules("md", "fr").title == "Montée-Descente"
-    assert OURS.rules("golf", "fr").title == "golf"
-    assert MINE.named("relais", {"tours": 2}).options == {"tours": 2}
+    assert MINE.build_game("md").name == "qll"
+    assert BUILTIN_GAMES.build_game("md").name == "md"
+    assert MINE.rules_for("md", "en").title == "À la queue leu leu"
+    assert BUILTIN_GAMES.rules_for("md", "fr").title == "Montée-Descente"
+    assert BUILTIN_GAMES.rules_for("golf", "fr").title == "golf"
+    assert MINE.build_game("relais", {"tours": 2}).options == {"tours": 2}
     with pytest.raises(Precondition) as raised:
-        MINE.named("golf")
-    assert (raised.value.refusal.got, raised.value.refusal.expected) == ("golf", ", ".join(MINE.names()))
+        MINE.build_game("golf")
+    assert (raised.value.refusal.got, raised.value.refusal.expected) == ("golf", ", ".join(MINE.game_names()))
 
 
 def test_a_file_that_changes_takes_the_place_of_what_it_held() -> None:
     assert (RELAIS.file, replace(RELAIS, place="relais:r7").file) == ("a/relais.py", "relais")
-    other = Own("autre", RELAIS.place, qll())
-    assert MINE.having(other) == Offered((other, MINE.own[1]))
+    other = UserGame("autre", RELAIS.place, qll())
+    assert MINE.with_user_game(other) == GameRegistry((other, MINE.user_games[1]))
     elsewhere = replace(other, place="b.py:q")
-    assert MINE.having(elsewhere) == Offered((*MINE.own, elsewhere))
+    assert MINE.with_user_game(elsewhere) == GameRegistry((*MINE.user_games, elsewhere))

@@ -8,21 +8,21 @@ from typing import Any, Final
 
 import pytest
 
-from games.ampleur import ampleur
-from games.compte_naif import perft_naif
-from games.jouet import Donne, pli
+from games.naive_count import perft_naif
+from games.sizes import ampleur
+from games.toy_game import Donne, pli
 from rummifun.chance import Alea
-from rummifun.core.game import Game, checked_position
-from rummifun.core.notation import Unreadable
+from rummifun.core.game import Game, read_legal_position
+from rummifun.core.notation import NotationError
 from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import jeu
-from rummifun.laws.perft import Counted, divide, perft, read_perft
+from rummifun.laws.perft import PerftCase, divide, perft, read_perft
 
 DOSSIER: Final = Path(__file__).parent / "perft"
 FICHIERS: Final = {fichier.stem: fichier for fichier in sorted(DOSSIER.glob("*.perft"))}
 
 
-def positions(nom: str) -> tuple[Counted, ...]:
+def positions(nom: str) -> tuple[PerftCase, ...]:
     return read_perft(FICHIERS[nom].read_text(encoding="utf-8"))
 
 
@@ -42,8 +42,8 @@ def divided(game: Game[Any, Any, Any], state: Any, depth: int) -> str:
 
 
 @pytest.mark.parametrize(("game", "counted", "depth", "plays"), cas())
-def test_the_plays_are_as_many(game: Game[Any, Any, Any], counted: Counted, depth: int, plays: int) -> None:
-    state = checked_position(game, counted.position)
+def test_the_plays_are_as_many(game: Game[Any, Any, Any], counted: PerftCase, depth: int, plays: int) -> None:
+    state = read_legal_position(game, counted.position)
     assert perft(game, state, depth) == plays, divided(game, state, depth)
 
 
@@ -59,7 +59,7 @@ def test_every_file_is_of_a_game() -> None:
 
 @pytest.mark.lent
 @pytest.mark.parametrize("counted", positions("rummikub"), ids=lambda counted: counted.name)
-def test_the_plays_of_rummikub_counted_in_another_way(counted: Counted, pytestconfig: pytest.Config) -> None:
+def test_the_plays_of_rummikub_counted_in_another_way(counted: PerftCase, pytestconfig: pytest.Config) -> None:
     e = jeu.read_position(counted.position)
     for depth, plays in counted.counts[: ampleur(pytestconfig, 2, 4)]:
         assert perft_naif(e, depth) == plays, divided(jeu, e, depth)
@@ -131,7 +131,7 @@ def test_a_division_names_each_move_and_the_position() -> None:
     ],
 )
 def test_a_file_that_cannot_be_read_says_where(text: str, place: int) -> None:
-    with pytest.raises(Unreadable) as raised:
+    with pytest.raises(NotationError) as raised:
         read_perft(text)
     assert raised.value.place == place
 
@@ -142,4 +142,4 @@ def test_a_file_of_nothing_counts_nothing() -> None:
 
 def test_a_file_is_read_in_its_order() -> None:
     text = "# first\nid a b\nposition  x y\nperft 1 3\nperft  2  9\n\nid c\nposition z\nperft 3 0\n"
-    assert read_perft(text) == (Counted("a b", "x y", ((1, 3), (2, 9))), Counted("c", "z", ((3, 0),)))
+    assert read_perft(text) == (PerftCase("a b", "x y", ((1, 3), (2, 9))), PerftCase("c", "z", ((3, 0),)))

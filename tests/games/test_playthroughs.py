@@ -8,18 +8,18 @@ from typing import Any, Final
 
 import pytest
 
-from games.ecrit_parties import DOSSIER, PARTIES, partie
-from games.jouet import Pli, Vue, pli
+from games.toy_game import Pli, Vue, pli
+from games.write_playthroughs import DOSSIER, PARTIES, partie
 from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove
-from rummifun.core.record import Record, read_record, states
+from rummifun.core.record import Record, read_record, record_states
 from rummifun.core.scene import Message, Scene
 from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import jeu
 from rummifun.laws.playthrough import playthrough
 from rummifun.players import hasard
 
-REFAIRE: Final = "if it is meant to change: python tests/games/ecrit_parties.py, and read what changed"
+REFAIRE: Final = "if it is meant to change: python tests/games/write_playthroughs.py, and read what changed"
 
 
 def ecart(attendues: Sequence[str], lignes: Sequence[str]) -> str | None:
@@ -37,7 +37,7 @@ def ecart(attendues: Sequence[str], lignes: Sequence[str]) -> str | None:
 
 @pytest.mark.parametrize("nom", GAMES)
 def test_every_game_has_a_playthrough(nom: str) -> None:
-    assert nom in PARTIES, "add it to tests/games/ecrit_parties.py"
+    assert nom in PARTIES, "add it to tests/games/write_playthroughs.py"
     assert (DOSSIER / f"{nom}.txt").exists(), REFAIRE
 
 
@@ -70,7 +70,7 @@ def test_the_positions_written_are_the_states_of_the_moves_written() -> None:
     record, damage = read_record(texte, game_named)
     positions = [ligne.partition(" ─ ")[2] for ligne in lignes() if " ─ " in ligne]
     assert damage is None
-    assert [jeu.write_position(e) for e in states(record)] == positions
+    assert [jeu.write_position(e) for e in record_states(record)] == positions
 
 
 def test_no_hand_of_the_other_is_written_where_a_seat_sees() -> None:

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 import pytest
 
-from games.ampleur import ampleur
-from games.faux_positions import FAUX_POSITIONS
-from games.fins import tardif
-from games.jouet import pli
+from games.late_rummikub import tardif
+from games.sizes import ampleur
+from games.toy_game import pli
+from games.wrong_positions import FAUX_POSITIONS
 from rummifun.chance import Alea
 from rummifun.core.game import Game
 from rummifun.core.scene import Scene
@@ -48,7 +48,7 @@ def test_a_wrong_game_is_caught(game: Game[Any, Any, Any], loi: str) -> None:
 
 def test_every_seat_and_who_watches_are_drawn_their_view(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Scene] = []
-    monkeypatch.setattr(position, "draw", lambda scene, *_: drawn.append(scene))
+    monkeypatch.setattr(position, "draw_scene", lambda scene, *_: drawn.append(scene))
     state = pli.new(Alea(1))
     assert list(position.playing(pli, state)) == []
     assert drawn[:3] == [pli.scene(pli.view(state, seat)) for seat in (0, 1, None)]

@@ -13,24 +13,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.ampleur import ampleur
-from games.jouet import Jouer, Pli, pli
-from games.jouet import Refus as RefusJouet
+from games.sizes import ampleur
+from games.toy_game import Jouer, Pli, pli
+from games.toy_game import Refus as RefusJouet
 from rummifun.chance import Alea
-from rummifun.core.game import Game, IllegalMove, Impossible, play
+from rummifun.core.game import Game, IllegalMove, ImpossiblePositionError, apply_move
 from rummifun.core.notation import RefusNotation
 from rummifun.core.record import (
     VERSION,
     Damage,
     Record,
+    RecordError,
     RefusRecord,
-    Unrecorded,
-    closed,
-    header,
-    line,
+    add_checksum,
+    first_state,
+    header_line,
+    move_line,
     read_record,
-    start,
-    states,
+    record_states,
 )
 from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import Coup, Passer, Piocher, Poser, PremierCoup, RefusRummikub, init_partie, jeu
@@ -38,11 +38,11 @@ from rummifun.players import hasard
 
 ENTETE: Final = {"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0}
 
-POSITION: Final = jeu.write_position(play(jeu, init_partie(3), Piocher()))
+POSITION: Final = jeu.write_position(apply_move(jeu, init_partie(3), Piocher()))
 
 
 def ecrite(record: Record) -> str:
-    return "\n".join([header(record), *(line(record.game, coup) for coup in record.moves)])
+    return "\n".join([header_line(record), *(move_line(record.game, coup) for coup in record.moves)])
 
 
 def lue(text: str) -> tuple[Record, Damage | None]:
@@ -58,7 +58,7 @@ def partie(graine: int, coups: int) -> Record:
         if not proposes:
             break
         coup, _ = hasard(jeu, None, proposes, Alea(graine, 3, n))
-        record, state = record.played(coup), play(jeu, state, coup)
+        record, state = record.add_move(coup), apply_move(jeu, state, coup)
     return record
 
 
@@ -79,19 +79,19 @@ def test_the_lines_of_a_record() -> None:
 @pytest.mark.parametrize("graine", [1, 4, 12, 14])
 def test_a_whole_game_is_read_as_it_was_written(graine: int) -> None:
     record = partie(graine, 1000)
-    assert jeu.to_move(list(states(record))[-1]) is None
+    assert jeu.to_move(list(record_states(record))[-1]) is None
     assert lue(ecrite(record)) == (record, None)
 
 
 @pytest.mark.parametrize("origin", [Alea(), Alea(17), Alea(2**64 - 1, 2**64 - 1), Alea(0, 3), POSITION], ids=str)
 def test_a_header_is_read_as_it_was_written(origin: Alea | str) -> None:
-    assert lue(header(Record(jeu, origin))) == (Record(jeu, origin), None)
+    assert lue(header_line(Record(jeu, origin))) == (Record(jeu, origin), None)
 
 
 def test_a_chance_that_has_been_drawn_from_is_written_too() -> None:
     record = Record(jeu, Alea(17, 0, 3))
-    assert lue(header(record)) == (record, None)
-    assert start(record) != start(Record(jeu, Alea(17)))
+    assert lue(header_line(record)) == (record, None)
+    assert first_state(record) != first_state(Record(jeu, Alea(17)))
 
 
 def test_the_name_and_the_options_are_what_the_game_is_asked_by() -> None:
@@ -112,12 +112,12 @@ def test_a_record_without_a_game_number_is_of_the_first() -> None:
 
 def test_the_game_number_is_another_game_of_the_seed() -> None:
     record, _ = lue('{"rummifun": 1, "jeu": "rummikub", "graine": 5, "partie": 2}')
-    assert start(record) == jeu.new(Alea(5, 2)) != jeu.new(Alea(5))
+    assert first_state(record) == jeu.new(Alea(5, 2)) != jeu.new(Alea(5))
 
 
 def test_a_line_holds_no_line_end() -> None:
     for coup in partie(4, 1000).moves:
-        assert line(jeu, coup).splitlines() == [line(jeu, coup)]
+        assert move_line(jeu, coup).splitlines() == [move_line(jeu, coup)]
 
 
 @pytest.mark.parametrize("fin", ["", "\n", "\n\n", "\n  \n"])
@@ -131,7 +131,7 @@ def test_blank_lines_and_other_line_ends_say_nothing(saut: str, fin: str) -> Non
 def test_a_position_with_any_white_space_is_read_as_it_was_written(blanc: str) -> None:
     position = POSITION.replace(" / ", f"{blanc}/ ")
     record = Record(jeu, position, (Piocher(),))
-    assert "\n" not in header(record)
+    assert "\n" not in header_line(record)
     assert lue(ecrite(record)) == (record, None)
 
 
@@ -140,44 +140,44 @@ def test_a_position_with_any_white_space_is_read_as_it_was_written(blanc: str) -
 
 def test_the_last_state_is_the_fold_of_the_moves() -> None:
     record = partie(4, 60)
-    derniere = reduce(lambda e, coup: play(jeu, e, coup), record.moves, start(record))
-    assert [*states(record)][-1] == derniere
+    derniere = reduce(lambda e, coup: apply_move(jeu, e, coup), record.moves, first_state(record))
+    assert [*record_states(record)][-1] == derniere
 
 
 def test_there_is_a_state_more_than_moves() -> None:
     for n in (0, 1, 20):
-        assert len([*states(partie(4, n))]) == len(partie(4, n).moves) + 1 == n + 1
+        assert len([*record_states(partie(4, n))]) == len(partie(4, n).moves) + 1 == n + 1
 
 
 def test_a_record_of_a_position_starts_there() -> None:
     record = Record(jeu, POSITION, (Piocher(),))
-    assert jeu.write_position(start(record)) == POSITION
-    assert [jeu.to_move(e) for e in states(record)] == [1, 0]
+    assert jeu.write_position(first_state(record)) == POSITION
+    assert [jeu.to_move(e) for e in record_states(record)] == [1, 0]
 
 
 def test_undoing_is_the_fold_without_the_last_move() -> None:
     record = partie(4, 20)
-    assert [*states(record.undone())] == [*states(record)][:-1]
-    assert record.played(Piocher()).undone() == record
+    assert [*record_states(record.drop_last_move())] == [*record_states(record)][:-1]
+    assert record.add_move(Piocher()).drop_last_move() == record
 
 
 def test_nothing_is_undone_before_the_first_move() -> None:
-    assert Record(jeu, Alea(4)).undone() == Record(jeu, Alea(4))
+    assert Record(jeu, Alea(4)).drop_last_move() == Record(jeu, Alea(4))
 
 
 def test_undoing_drops_the_last_line() -> None:
     record = partie(4, 20)
-    assert lue(ecrite(record).rpartition("\n")[0]) == (record.undone(), None)
+    assert lue(ecrite(record).rpartition("\n")[0]) == (record.drop_last_move(), None)
 
 
 def test_a_record_with_a_refused_move_is_not_replayed() -> None:
     with pytest.raises(IllegalMove):
-        list(states(Record(jeu, Alea(17), (Piocher(), Passer()))))
+        list(record_states(Record(jeu, Alea(17), (Piocher(), Passer()))))
 
 
 def test_a_record_of_an_impossible_position_does_not_start() -> None:
-    with pytest.raises(Impossible):
-        start(Record(jeu, "trait J1 / J1 / J2 / table / pioche / alea 0.0.0"))
+    with pytest.raises(ImpossiblePositionError):
+        first_state(Record(jeu, "trait J1 / J1 / J2 / table / pioche / alea 0.0.0"))
 
 
 # Damage
@@ -196,7 +196,7 @@ def test_a_record_cut_anywhere_keeps_all_that_was_before() -> None:
             assert damage is None
         else:
             assert damage is not None
-            assert (damage.line, damage.why.code) == (len(coupees), RefusRecord.LigneIllisible)
+            assert (damage.line, damage.code.code) == (len(coupees), RefusRecord.LigneIllisible)
 
 
 @pytest.mark.parametrize(
@@ -232,7 +232,7 @@ def test_a_line_that_is_no_move_stops_the_reading(mauvaise: str) -> None:
     record, damage = lue("\n".join([json.dumps(ENTETE), '{"coup": "pioche"}', "", mauvaise, '{"coup": "pioche"}']))
     assert record.moves == (Piocher(),)
     assert damage is not None
-    assert (damage.line, damage.why.code) == (4, RefusRecord.LigneIllisible)
+    assert (damage.line, damage.code.code) == (4, RefusRecord.LigneIllisible)
 
 
 @pytest.mark.parametrize(
@@ -244,7 +244,7 @@ def test_a_move_that_cannot_be_read_stops_the_reading(notation: str) -> None:
     record, damage = lue(f'{json.dumps(ENTETE)}\n{{"coup": "pioche"}}\n{json.dumps({"coup": notation})}')
     assert record.moves == (Piocher(),)
     assert damage is not None
-    assert (damage.line, damage.why.code) == (3, RefusNotation.NotationIllisible)
+    assert (damage.line, damage.code.code) == (3, RefusNotation.NotationIllisible)
 
 
 @pytest.mark.parametrize(
@@ -264,7 +264,7 @@ def test_a_refused_move_half_way_stops_the_reading(notation: str, code: RefusRum
     record, damage = lue("\n".join([*lines, '{"coup": "pioche"}']))
     assert record.moves == (Piocher(), Piocher())
     assert damage is not None
-    assert (damage.line, damage.why.code) == (4, code)
+    assert (damage.line, damage.code.code) == (4, code)
 
 
 def test_a_move_after_the_end_stops_the_reading() -> None:
@@ -272,7 +272,7 @@ def test_a_move_after_the_end_stops_the_reading() -> None:
     relue, damage = lue(ecrite(record) + '\n{"coup": "pioche"}')
     assert relue == record
     assert damage is not None
-    assert (damage.line, damage.why.code.name) == (len(record.moves) + 2, "PartieTerminee")
+    assert (damage.line, damage.code.code.name) == (len(record.moves) + 2, "PartieTerminee")
 
 
 def test_the_toy_is_recorded_and_damaged_like_any_game() -> None:
@@ -280,7 +280,7 @@ def test_the_toy_is_recorded_and_damaged_like_any_game() -> None:
     record, damage = read_record(text, lambda name, options: pli)
     assert record.moves == (Jouer(6), Jouer(7), Jouer(8))
     assert damage is not None
-    assert (damage.line, damage.why.code) == (5, RefusJouet.CarteAbsente)
+    assert (damage.line, damage.code.code) == (5, RefusJouet.CarteAbsente)
 
 
 # Closed records: what they say of themselves is held to
@@ -289,26 +289,26 @@ def test_the_toy_is_recorded_and_damaged_like_any_game() -> None:
 def test_a_closed_record_is_read_as_it_was_and_closed_once() -> None:
     for record in (partie(4, 30), partie(4, 1000), Record(jeu, Alea(17)), Record(jeu, POSITION, (Piocher(),))):
         text = ecrite(record)
-        assert lue(closed(text)) == lue(text) == (record, None)
-        assert closed(closed(text)) == closed(text)
-        assert closed(text).splitlines()[1:] == text.splitlines()[1:]
+        assert lue(add_checksum(text)) == lue(text) == (record, None)
+        assert add_checksum(add_checksum(text)) == add_checksum(text)
+        assert add_checksum(text).splitlines()[1:] == text.splitlines()[1:]
 
 
 def test_a_closed_record_that_has_lost_lines_says_so() -> None:
     record = partie(4, 30)
-    lignes = closed(ecrite(record)).split("\n")
+    lignes = add_checksum(ecrite(record)).split("\n")
     for n in range(1, len(lignes)):
         for fin in ("", "\n", "\n\n"):
             relue, damage = lue("\n".join(lignes[:n]) + fin)
             assert relue.moves == record.moves[: n - 1]
             assert damage is not None
-            assert (damage.line, damage.why.code) == (n + 1, RefusRecord.FinManquante)
-            assert (damage.why.expected, damage.why.got) == (30, n - 1)
+            assert (damage.line, damage.code.code) == (n + 1, RefusRecord.FinManquante)
+            assert (damage.code.expected, damage.code.got) == (30, n - 1)
 
 
 def test_moves_that_follow_a_closed_record_were_made_since() -> None:
-    text = closed(ecrite(partie(4, 10)))
-    since = [line(jeu, coup) for coup in partie(4, 20).moves[10:]]
+    text = add_checksum(ecrite(partie(4, 10)))
+    since = [move_line(jeu, coup) for coup in partie(4, 20).moves[10:]]
     assert lue("\n".join([text, *since])) == (partie(4, 20), None)
     assert lue("\n".join([text, *since[:3]])) == (partie(4, 13), None)
 
@@ -319,13 +319,13 @@ def test_a_closed_record_with_a_byte_changed_is_damaged_or_holds_the_same_game(
     graine: int, pytestconfig: pytest.Config
 ) -> None:
     record, chance = partie(graine, 1000), Random(graine)
-    data = closed(ecrite(record)).encode()
+    data = add_checksum(ecrite(record)).encode()
     for _ in range(ampleur(pytestconfig, 60, 4000)):
         at = chance.randrange(len(data))
         spoiled = data[:at] + bytes([chance.randrange(256)]) + data[at + 1 :]
         try:
             relue, damage = lue(spoiled.decode(errors="backslashreplace"))
-        except Unrecorded:
+        except RecordError:
             continue
         assert damage is not None or relue == record
 
@@ -333,12 +333,12 @@ def test_a_closed_record_with_a_byte_changed_is_damaged_or_holds_the_same_game(
 def test_a_move_that_was_changed_into_another_one_is_told() -> None:
     ways = '{"coup": "c4>c1"}', '{"coup": "talon.3!rebut"}'
     head = '{"rummifun": 1, "jeu": "klondike", "graine": 48213}'
-    first, second = (closed(f"{head}\n{way}\n") for way in ways)
+    first, second = (add_checksum(f"{head}\n{way}\n") for way in ways)
     assert lue(first)[1] is lue(second)[1] is None
     record, damage = lue(first.replace(*ways))
     assert len(record.moves) == 1
     assert damage is not None
-    assert (damage.line, damage.why.code) == (1, RefusRecord.ControleFaux)
+    assert (damage.line, damage.code.code) == (1, RefusRecord.ControleFaux)
 
 
 @pytest.mark.parametrize(
@@ -353,7 +353,7 @@ def test_a_promise_that_is_none_is_not_kept(promis: object) -> None:
     record, damage = lue(f'{avec(controle=promis)}\n{{"coup": "pioche"}}\n')
     assert record.moves == (Piocher(),)
     assert damage is not None
-    assert (damage.line, damage.why.code) == (1, RefusRecord.ControleFaux)
+    assert (damage.line, damage.code.code) == (1, RefusRecord.ControleFaux)
 
 
 def test_a_header_as_deep_as_can_be_read_is_held_to_as_any_other() -> None:
@@ -361,21 +361,21 @@ def test_a_header_as_deep_as_can_be_read_is_held_to_as_any_other() -> None:
         text = f'{avec(controle={})[:-1]}, "x": {"[" * n}{"]" * n}}}'
         try:
             _, damage = lue(text)
-        except Unrecorded:
+        except RecordError:
             continue
         assert damage is not None
 
 
 @pytest.mark.parametrize("text", ["", "x", "[]", "{", '{"rummifun": 1}\n{"coup": "pio'])
 def test_what_is_no_whole_record_is_not_closed(text: str) -> None:
-    assert closed(text) == text
+    assert add_checksum(text) == text
 
 
 def test_a_line_of_a_closed_record_that_cannot_be_read_is_what_is_told() -> None:
-    text = closed(ecrite(partie(4, 5)))
+    text = add_checksum(ecrite(partie(4, 5)))
     _, damage = lue(text[:-4])
     assert damage is not None
-    assert (damage.line, damage.why.code) == (6, RefusRecord.LigneIllisible)
+    assert (damage.line, damage.code.code) == (6, RefusRecord.LigneIllisible)
 
 
 # Records of before
@@ -390,7 +390,7 @@ def test_a_record_of_before_is_read_as_ever(file: Path) -> None:
     record, damage = lue(text)
     assert damage is None
     assert len(record.moves) == text.count("\n") - 1
-    assert lue(closed(text)) == (record, None)
+    assert lue(add_checksum(text)) == (record, None)
 
 
 def test_there_are_records_of_before() -> None:
@@ -400,8 +400,8 @@ def test_there_are_records_of_before() -> None:
 # Headers
 
 
-def refus_de(text: str) -> Unrecorded:
-    with pytest.raises(Unrecorded) as raised:
+def refus_de(text: str) -> RecordError:
+    with pytest.raises(RecordError) as raised:
         lue(text)
     return raised.value
 
@@ -534,9 +534,9 @@ def abime(text: str) -> st.SearchStrategy[str]:
 def test_a_spoiled_record_is_read_as_far_as_it_goes_or_refused(text: str) -> None:
     try:
         record, damage = lue(text)
-    except Unrecorded:
+    except RecordError:
         return
-    assert len([*states(record)]) == len(record.moves) + 1
+    assert len([*record_states(record)]) == len(record.moves) + 1
     assert damage is None or 2 <= damage.line <= text.count("\n") + 1
 
 
@@ -548,5 +548,5 @@ def test_any_other_text_is_no_record(text: str) -> None:
 
 def test_the_line_of_a_move_is_that_of_its_game() -> None:
     coups: tuple[Coup, ...] = (Piocher(), Poser([[]]))
-    assert [json.loads(line(jeu, coup))["coup"] for coup in coups] == ["pioche", "table []"]
-    assert line(Pli(), Jouer(3)) == '{"coup": "joue 3"}'
+    assert [json.loads(move_line(jeu, coup))["coup"] for coup in coups] == ["pioche", "table []"]
+    assert move_line(Pli(), Jouer(3)) == '{"coup": "joue 3"}'

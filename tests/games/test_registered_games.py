@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from shells.installes import installed
+from shells.installed_packages import installed
 
 from rummifun.chance import Alea
-from rummifun.games import GAMES, game_named, is_named, names
-from rummifun.games.offered import OURS
+from rummifun.games import GAMES, game_named, game_names, is_game_name
+from rummifun.games.deal_codes import is_deal_code, read_deal_code, write_deal_code
+from rummifun.games.registry import BUILTIN_GAMES
 from rummifun.games.reussites.relais_des_7 import r7
-from rummifun.games.share import is_code, read_code, share_code
 
 MODULE: Final = """\
 from dataclasses import replace
@@ -38,16 +38,16 @@ def test_what_can_be_made_is_a_game_by_both_its_names(tmp_path: Path, monkeypatc
     (tmp_path / "of_others.py").write_text(MODULE, encoding="utf-8")
     (tmp_path / "of_who_leaves.py").write_text("raise SystemExit", encoding="utf-8")
     with installed(tmp_path, monkeypatch, PLACES):
-        assert names() == (*GAMES, "golf", "7")
-        assert [*filter(is_named, ("golf", "7", *PLACES, "other"))] == ["golf", "7", "links", "odd", "again"]
+        assert game_names() == (*GAMES, "golf", "7")
+        assert [*filter(is_game_name, ("golf", "7", *PLACES, "other"))] == ["golf", "7", "links", "odd", "again"]
         assert [game_named(name).name for name in ("golf", "links", "again")] == ["golf", "golf", "md"]
-        assert OURS.has("golf")
-        assert OURS.names() == names()
-        assert OURS.rules("golf", "en").title == "golf"
-        assert OURS.named("golf") == game_named("golf") != r7()
-        assert [*filter(is_code, ("golf:7", "golf:t3:7", "golf:golf", "lost:7", "md:x"))] == [
+        assert BUILTIN_GAMES.has_game("golf")
+        assert BUILTIN_GAMES.game_names() == game_names()
+        assert BUILTIN_GAMES.rules_for("golf", "en").title == "golf"
+        assert BUILTIN_GAMES.build_game("golf") == game_named("golf") != r7()
+        assert [*filter(is_deal_code, ("golf:7", "golf:t3:7", "golf:golf", "lost:7", "md:x"))] == [
             "golf:7",
             "golf:t3:7",
             "md:x",
         ]
-        assert read_code(share_code(game_named("golf"), Alea(5))).name == "golf"
+        assert read_deal_code(write_deal_code(game_named("golf"), Alea(5))).name == "golf"

@@ -8,28 +8,28 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.core.notation import RefusNotation
-from rummifun.core.proofreading import Proof, lines_proof, record_proof
-from rummifun.core.record import Record, RefusRecord, header, line
+from rummifun.core.proofreading import ProofreadResult, proofread_lines, proofread_record
+from rummifun.core.record import Record, RefusRecord, header_line, move_line
 from rummifun.games import game_named
 from rummifun.games.rummikub import RefusRummikub, jeu
 from rummifun.refusal import Code
 
-HEAD = header(Record(jeu, Alea(17)))
+HEAD = header_line(Record(jeu, Alea(17)))
 POSITION = jeu.write_position(jeu.new(Alea(17)))
 
 
-def record(*lines: str) -> Proof:
-    return record_proof("\n".join(lines), game_named)
+def record(*lines: str) -> ProofreadResult:
+    return proofread_record("\n".join(lines), game_named)
 
 
-def where(proof: Proof) -> tuple[int, int, Code]:
+def where(proof: ProofreadResult) -> tuple[int, int, Code]:
     assert proof.fault is not None
-    return proof.fault.line, proof.fault.column, proof.fault.why.code
+    return proof.fault.line, proof.fault.column, proof.fault.code.code
 
 
 def test_a_record_without_fault_is_counted() -> None:
-    assert record(HEAD, '{"coup": "pioche"}', "", '{"coup": "pioche"}', "") == Proof(0, 2)
-    assert record(json.dumps({"rummifun": 1, "jeu": "rummikub", "position": POSITION})) == Proof(1, 0)
+    assert record(HEAD, '{"coup": "pioche"}', "", '{"coup": "pioche"}', "") == ProofreadResult(0, 2)
+    assert record(json.dumps({"rummifun": 1, "jeu": "rummikub", "position": POSITION})) == ProofreadResult(1, 0)
 
 
 @pytest.mark.parametrize(
@@ -65,13 +65,13 @@ def test_a_fault_of_the_header_is_placed_in_it(head: str, column: int, code: Cod
 
 def test_a_missing_end_is_placed_after_the_last_line() -> None:
     closed = HEAD[:-1] + ', "controle": {"coups": 2, "empreinte": ""}}'
-    assert where(record(closed, line(jeu, jeu.read("pioche")))) == (3, 1, RefusRecord.FinManquante)
+    assert where(record(closed, move_line(jeu, jeu.read("pioche")))) == (3, 1, RefusRecord.FinManquante)
 
 
 def test_moves_alone_are_read_and_moves_after_a_position_are_played() -> None:
-    assert lines_proof("pioche\npose [2b 2r 2j]\n\n", jeu) == Proof(0, 2)
-    assert lines_proof(f"{POSITION}\npioche\n{POSITION}\npioche", jeu) == Proof(2, 2)
-    assert where(lines_proof(f"{POSITION}\npioche\npasse", jeu)) == (3, 1, RefusRummikub.PiocheNonVide)
+    assert proofread_lines("pioche\npose [2b 2r 2j]\n\n", jeu) == ProofreadResult(0, 2)
+    assert proofread_lines(f"{POSITION}\npioche\n{POSITION}\npioche", jeu) == ProofreadResult(2, 2)
+    assert where(proofread_lines(f"{POSITION}\npioche\npasse", jeu)) == (3, 1, RefusRummikub.PiocheNonVide)
 
 
 @pytest.mark.parametrize(
@@ -83,10 +83,10 @@ def test_moves_alone_are_read_and_moves_after_a_position_are_played() -> None:
     ],
 )
 def test_a_line_that_is_neither_is_told_by_what_it_resembles(written: str, column: int, expected: str) -> None:
-    fault = lines_proof(written, jeu).fault
+    fault = proofread_lines(written, jeu).fault
     assert fault is not None
-    assert (fault.column, fault.why.expected) == (column, expected)
+    assert (fault.column, fault.code.expected) == (column, expected)
 
 
 def test_an_impossible_position_is_a_fault() -> None:
-    assert where(lines_proof(POSITION.replace(" 1b", " 2b", 1), jeu))[:2] == (1, 1)
+    assert where(proofread_lines(POSITION.replace(" 1b", " 2b", 1), jeu))[:2] == (1, 1)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.scenario import Essai, Pas, Scenario, chemin, deroule, est_un_coup, etats
+from rummifun.core.scenario import Essai, Pas, Scenario, is_move, path_to_last, run_scenario, scenario_states
 from rummifun.games import GAMES, game_named
 
 
@@ -27,12 +27,12 @@ def scenario_of(jeu: Any) -> Scenario:
 def test_a_refused_step_leaves_the_state_as_it_was(name: str) -> None:
     jeu = game_named(name)
     scenario = scenario_of(jeu)
-    essais = deroule(scenario)
+    essais = run_scenario(scenario)
     assert [essai.pas for essai in essais] == [*scenario.pas]
     assert [essai.refus is None for essai in essais] == [True, False] * 3
     for essai in essais:
         assert essai.apres == (essai.avant if essai.refus else jeu.step(essai.avant, essai.pas.coup))
-    states = etats(scenario)
+    states = scenario_states(scenario)
     assert states == (scenario.depart, *(essai.apres for essai in essais))
     assert [essai.avant for essai in essais] == [*states[:-1]]
 
@@ -42,15 +42,15 @@ def test_the_way_to_the_last_try_has_its_refusals_and_no_branches() -> None:
         return Essai(Pas(pas), avant, None, apres)
 
     to_b, to_c, refused, from_b = essai("a", "b"), essai("a", "c"), essai("b", "b"), essai("b", "d")
-    assert chemin([to_b, to_c, refused, from_b]) == (to_b, refused, from_b)
-    assert chemin([to_b, refused, refused, from_b]) == (to_b, refused, from_b)
-    assert chemin(iter([to_b, to_c])) == (to_c,)
-    assert chemin([]) == ()
+    assert path_to_last([to_b, to_c, refused, from_b]) == (to_b, refused, from_b)
+    assert path_to_last([to_b, refused, refused, from_b]) == (to_b, refused, from_b)
+    assert path_to_last(iter([to_b, to_c])) == (to_c,)
+    assert path_to_last([]) == ()
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_move_is_what_its_notation_writes_and_reads_again(name: str) -> None:
     jeu = game_named(name)
     etat = jeu.new(Alea(5))
-    assert all(est_un_coup(jeu, coup) for coup in jeu.moves(etat))
-    assert not any(est_un_coup(jeu, other) for other in (None, "no move", 17, etat))
+    assert all(is_move(jeu, coup) for coup in jeu.moves(etat))
+    assert not any(is_move(jeu, other) for other in (None, "no move", 17, etat))

@@ -10,9 +10,9 @@ from typing import Final
 
 import pytest
 
-from games.ampleur import ampleur
 from games.arrangements import arrangements
-from games.etats import etats
+from games.sizes import ampleur
+from games.states import etats
 from rummifun.chance import Alea
 from rummifun.games.rummikub import (
     Coup,
@@ -193,7 +193,7 @@ def test_a_draft_does_not_tell_what_is_hidden(cas: tuple[Etat, ...]) -> None:
     for e in cas[::4]:
         v = jeu.view(e, e.joueur.value)
         for piles in arrangements(e, hasard, 3):
-            assert jeu.draft(v, piles).whole == refusal(e, jeu.submit(v, piles))
+            assert jeu.draft(v, piles).refusal == refusal(e, jeu.submit(v, piles))
 
 
 @pytest.mark.lent

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.ampleur import ampleur
+from games.sizes import ampleur
 from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
-from rummifun.games.share import read_code, share_code
-from rummifun.laws.spoiled import spoiled_text
+from rummifun.games.deal_codes import read_deal_code, write_deal_code
+from rummifun.laws.corruption import corrupt_text
 from rummifun.refusal import Precondition
 
 JEUX: Final = {name: game_named(name) for name in GAMES}
@@ -28,7 +28,7 @@ chaque_jeu = pytest.mark.parametrize("jeu", JEUX.values(), ids=JEUX)
 
 def gate(text: str, choix: list[tuple[int, int, int]]) -> str:
     for each in choix:
-        text = spoiled_text(text, each)
+        text = corrupt_text(text, each)
     return text
 
 
@@ -63,9 +63,9 @@ def test_a_spoiled_code_is_read_or_refused(jeu: Any, pytestconfig: pytest.Config
     @settings(max_examples=ampleur(pytestconfig, 100, 5000))
     @given(CHOIX, st.text(max_size=12))
     def essai(choix: list[tuple[int, int, int]], autre: str) -> None:
-        for text in (gate(share_code(jeu, Alea(48213, 2)), choix), autre, f"{jeu.name}:{autre}"):
+        for text in (gate(write_deal_code(jeu, Alea(48213, 2)), choix), autre, f"{jeu.name}:{autre}"):
             with suppress(Precondition):
-                lu = read_code(text)
+                lu = read_deal_code(text)
                 game_named(lu.name, lu.options)
 
     essai()

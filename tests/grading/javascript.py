@@ -15,15 +15,15 @@ from typing import Any
 
 from filelock import FileLock
 
-from rummifun.grading.cell.direct import Ocaml, Watch, opening
-from rummifun.grading.cell.interpreter import Python
-from rummifun.grading.how import How
+from rummifun.grading.judging.options import GradingOptions
+from rummifun.grading.sandbox.in_process import CallWatch, OcamlDriver, in_process_opener
+from rummifun.grading.sandbox.in_process_python import InProcessPython
 
 __all__ = ["Node", "built", "cells", "how"]
 
 _ROOT = Path(__file__).parents[2]
 _SITE = _ROOT / "site"
-_MADE_OF = ("toplevel.py", "ocaml/page.ml", "ocaml/started.ml", "ocaml/runtime.js", "page/ticks.js")
+_MADE_OF = ("toplevel.py", "ocaml/page.ml", "ocaml/started.ml", "ocaml/runtime.js", "page/loop_ticks.js")
 
 
 @cache
@@ -40,7 +40,11 @@ def built() -> Path:
     with FileLock(folder.with_suffix(".lock"), timeout=600):
         if not (folder / "toplevel.js").exists():
             build.build(folder)
-        for file in (_SITE / "page/ocaml.js", _SITE / "page/ticks.js", Path(__file__).with_name("toplevel.mjs")):
+        for file in (
+            _SITE / "page/ocaml_toplevel.js",
+            _SITE / "page/loop_ticks.js",
+            Path(__file__).with_name("toplevel.mjs"),
+        ):
             shutil.copyfile(file, folder / file.name)
         (folder / "package.json").write_text('{"type": "module"}', "utf-8")
     return folder
@@ -80,11 +84,14 @@ def node() -> Node:
     return Node()
 
 
-def cells(watch: Watch | None = None) -> dict[str, Any]:
+def cells(watch: CallWatch | None = None) -> dict[str, Any]:
     """Say how cells are opened as on the page."""
-    watch = watch or Watch()
-    return {"ocaml": opening(lambda scratch: Ocaml(node().start(), scratch), watch), "python": opening(Python, watch)}
+    watch = watch or CallWatch()
+    return {
+        "ocaml": in_process_opener(lambda scratch: OcamlDriver(node().start(), scratch), watch),
+        "python": in_process_opener(InProcessPython, watch),
+    }
 
 
-def how(watch: Watch | None = None) -> How:
-    return How(cells=cells(watch))
+def how(watch: CallWatch | None = None) -> GradingOptions:
+    return GradingOptions(cells=cells(watch))

@@ -14,10 +14,10 @@ from unittest.mock import patch
 from filelock import FileLock
 
 from grading.hand_ins import HAND_INS, Made
-from rummifun.grading.cell.limits import Limits
 from rummifun.grading.grade import grade
-from rummifun.grading.report.findings import Judged, QuestionReport, Report
-from rummifun.grading.sheet import question as asked_question
+from rummifun.grading.report.findings import JudgedVersion, QuestionReport, Report
+from rummifun.grading.sandbox.limits import Limits
+from rummifun.grading.sheet import find_question as asked_question
 
 __all__ = ["found", "graded", "graded_made", "graded_text", "question", "quickly_graded", "verdicts", "written"]
 
@@ -63,7 +63,7 @@ def _graded(made: Made, name: str, only: str, laws: bool) -> Report:
         return grade([path], asked_question(only) if only else None)
 
 
-_LAWLESS = patch("rummifun.grading.examination.asked", return_value=([], []))
+_LAWLESS = patch("rummifun.grading.judging.examination.check_laws", return_value=([], []))
 
 
 def written(folder: Path, name: str, text: str | bytes) -> Report:
@@ -77,8 +77,8 @@ def question(report: Report, name: str) -> QuestionReport:
     return next(one for one in report.questions if one.question.name == name)
 
 
-def found(report: Report, name: str, function: str) -> Judged:
-    return next(one for one in question(report, name).judged if one.function == function)
+def found(report: Report, name: str, function: str) -> JudgedVersion:
+    return next(one for one in question(report, name).versions if one.function == function)
 
 
 def verdicts(report: Report) -> str:

@@ -11,17 +11,17 @@ from pathlib import Path
 from unittest.mock import Mock, patch
 
 import pytest
-from shells.in_place import rummifun
+from shells.in_process import rummifun
 
 from grading.reports import found, written
-from rummifun.grading.cell import sandbox
-from rummifun.grading.cell.disk import _loader, existing, of_python, python
-from rummifun.grading.cell.limits import SHUT, Limits
-from rummifun.grading.classroom import one_graded
+from rummifun.grading.classroom.grader import grade_one
 from rummifun.grading.grade import grade
-from rummifun.grading.how import How
+from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.report.findings import Report
-from rummifun.grading.report.text import report_lines
+from rummifun.grading.report.text_report import report_lines
+from rummifun.grading.sandbox import process
+from rummifun.grading.sandbox.filesystem import _loader, existing_paths, python_executable, python_files
+from rummifun.grading.sandbox.limits import COMPLETE_LIMITS, Limits
 from rummifun.messages import translation
 from rummifun.render.text import Style
 
@@ -92,7 +92,7 @@ def secret(tmp_path: Path) -> Path:
 
 
 def _filled(text: str, secret: Path) -> str:
-    ours = Path(str(sandbox.__file__))
+    ours = Path(str(process.__file__))
     for name, value in (("secret", secret), ("folder", secret.parent), ("ours_in", ours.parents[3]), ("ours", ours)):
         text = text.replace(f"{{{name}}}", str(value))
     return text
@@ -174,7 +174,7 @@ NO_LANDLOCK = (
 def _granting(tmp_path: Path, refused: str) -> Path:
     """Write a cage that meets a system which refuses something."""
     cage = tmp_path / "cage.py"
-    cage.write_text(LESS.format(cage=str(sandbox._CAGE), refused=refused or "pass"))
+    cage.write_text(LESS.format(cage=str(process._CAGE), refused=refused or "pass"))
     return cage
 
 
@@ -190,10 +190,10 @@ def _granting(tmp_path: Path, refused: str) -> Path:
 def test_what_a_machine_does_not_grant_is_said_and_may_be_asked_for(
     tmp_path: Path, secret: Path, refused: str, missing: set[str]
 ) -> None:
-    with patch.object(sandbox, "_CAGE", _granting(tmp_path, refused)):
+    with patch.object(process, "_CAGE", _granting(tmp_path, refused)):
         report = written(tmp_path, "rendu.py", f"print(open({str(secret)!r}))\n{GOOD_PY}")
-        asked = one_graded("rendu.py", [tmp_path / "rendu.py"], how=How(limits=Limits(shut=True)))
-    assert report.protections >= SHUT - missing
+        asked = grade_one("rendu.py", [tmp_path / "rendu.py"], how=GradingOptions(limits=Limits(require_complete=True)))
+    assert report.protections >= COMPLETE_LIMITS - missing
     assert not report.protections & missing
     assert report.problems or "disk" in missing
     lines = [*report_lines(report, translation("en"), Style())]
@@ -203,22 +203,22 @@ def test_what_a_machine_does_not_grant_is_said_and_may_be_asked_for(
         assert "the machine has no name" in absent[0]
     assert (asked.report is None) == bool(missing)
     if missing:
-        assert "rendu.py is not run: --exiger-cellule asks for a whole cell" in asked.why(translation("en"))
-        assert "the machine has no name" in asked.why(translation("en"))
+        assert "rendu.py is not run: --exiger-cellule asks for a whole cell" in asked.explain(translation("en"))
+        assert "the machine has no name" in asked.explain(translation("en"))
 
 
 def test_a_container_that_bears_the_name_of_a_cell_needs_no_other(tmp_path: Path) -> None:
     machine = f"type('Uname', (), {{'nodename': 'cellule', 'machine': {os.uname().machine!r}}})"
     named = f"{NO_NAMESPACES.replace('unshare', 'sethostname')}\ncage.os.uname = lambda: {machine}\n"
-    with patch.object(sandbox, "_CAGE", _granting(tmp_path, named)):
+    with patch.object(process, "_CAGE", _granting(tmp_path, named)):
         report = written(tmp_path, "rendu.py", GOOD_PY)
-    assert report.protections >= SHUT
+    assert report.protections >= COMPLETE_LIMITS
 
 
 def test_without_a_cell_it_is_so_said(tmp_path: Path) -> None:
     path = tmp_path / "rendu.ml"
     path.write_text(f'let () = failwith (Sys.readdir "/").(0)\n;;\n{GOOD_ML}')
-    report = grade([path], limits=Limits(loose=True))
+    report = grade([path], limits=Limits(allow_incomplete=True))
     assert report.protections <= {"limits", "loose"}
     assert "Failure" in _told(report)
     assert any("without a cell, as was asked" in line for line in report_lines(report, translation("en"), Style()))
@@ -251,10 +251,10 @@ def test_where_there_are_no_cells_it_has_to_be_meant(tmp_path: Path, platform: s
 
 
 def test_what_python_needs_is_found(tmp_path: Path) -> None:
-    needed = of_python()
-    assert python() in needed
+    needed = python_files()
+    assert python_executable() in needed
     assert not any("site-packages" in path for path in needed if not path.startswith("!"))
-    done = subprocess.run([python(), "-I", "-S", "-c", "import ssl"], cwd=tmp_path, check=False, timeout=60)
+    done = subprocess.run([python_executable(), "-I", "-S", "-c", "import ssl"], cwd=tmp_path, check=False, timeout=60)
     assert done.returncode == 0
 
 
@@ -265,7 +265,7 @@ def test_a_loader_is_found_whatever_byte_its_name_follows(tmp_path: Path, before
     loader.parent.mkdir()
     loader.touch()
     program.write_bytes(b"\x7fELF" + bytes(60) + before + os.fsencode(loader) + b"\0" + bytes(60))
-    assert str(loader) in existing(_loader(program))
+    assert str(loader) in existing_paths(_loader(program))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="who ends is told on Linux alone")
@@ -273,6 +273,6 @@ def test_a_cell_whose_grader_has_ended_before_it_began_runs_nothing(tmp_path: Pa
     made = tmp_path / "trace"
     for asking, runs in ((1 if os.getpid() != 1 else 2, False), (os.getpid(), True)):
         words = ["none", str(asking), "768", "5", "1", str(tmp_path), "0", "1", "2"]
-        command = [sys.executable, "-I", "-S", str(sandbox._CAGE), *words, "--", "touch", str(made)]
+        command = [sys.executable, "-I", "-S", str(process._CAGE), *words, "--", "touch", str(made)]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=30, check=False)
         assert (done.returncode == 0, made.exists()) == (runs, runs)

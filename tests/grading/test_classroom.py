@@ -11,15 +11,22 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from shells.in_place import Done, rummifun
+from shells.in_process import Done, rummifun
 
 from grading.hand_ins import HAND_INS
 from grading.reports import graded
-from rummifun.grading.cell.files import Unreadable, defines_the_sheet, hand_in, hand_ins, read, same_pair
-from rummifun.grading.classroom import Graded, csv_text, warned
-from rummifun.grading.classroom import graded as grade_all
+from rummifun.grading.classroom.grader import GradedSubmission, csv_text, with_same_pair_warnings
+from rummifun.grading.classroom.grader import grade_all as grade_all
 from rummifun.grading.grade import grade
-from rummifun.grading.report.page import page
+from rummifun.grading.report.html_report import report_page
+from rummifun.grading.submission.files import (
+    UnreadableFileError,
+    defines_sheet_function,
+    find_submissions,
+    read_source,
+    read_submission,
+    same_authors,
+)
 from rummifun.messages import translation
 
 PARTIAL = "(* Zo\u00e9 *)\nlet rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n"
@@ -76,14 +83,14 @@ def test_windows_line_ends_and_latin_1_are_read(tmp_path: Path) -> None:
         PARTIAL.encode("utf-16"),
     ):
         (tmp_path / "a.ml").write_bytes(data)
-        assert read(tmp_path / "a.ml") == PARTIAL
+        assert read_source(tmp_path / "a.ml") == PARTIAL
 
 
 def test_a_file_that_another_uses_is_part_of_it(tmp_path: Path) -> None:
     a, b = tmp_path / "a.ml", tmp_path / "b.ml"
     a.write_text("let f x = x")
     b.write_text('#use "a.ml" let g = f')
-    assert [(one.name, one.text) for one in hand_in([a, b]).sources] == [
+    assert [(one.name, one.text) for one in read_submission([a, b]).sources] == [
         ("a.ml", "let f x = x"),
         ("b.ml", " " * 11 + " let g = f"),
     ]
@@ -93,13 +100,13 @@ def test_a_hand_in_is_known_without_being_run(tmp_path: Path) -> None:
     path = tmp_path / "a.py"
     for text, defines in (("def cardinal(e): return 0", True), ("import rummifun", False), ("def cardinal(", True)):
         path.write_text(text)
-        assert defines_the_sheet(path) == defines
+        assert defines_sheet_function(path) == defines
 
 
 def test_a_fifo_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "a.ml")
-    with pytest.raises(Unreadable):
-        read(tmp_path / "a.ml")
+    with pytest.raises(UnreadableFileError):
+        read_source(tmp_path / "a.ml")
 
 
 @pytest.mark.parametrize(
@@ -111,7 +118,7 @@ def test_a_fifo_is_not_waited_for(tmp_path: Path) -> None:
     ],
 )
 def test_files_of_the_same_pair_are_recognised(names: list[str], pairs: int) -> None:
-    assert len(same_pair(names)) == pairs
+    assert len(same_authors(names)) == pairs
 
 
 # One file
@@ -196,7 +203,7 @@ class Page(HTMLParser):
 def test_a_page_stands_alone_and_says_what_the_text_says(lang: str) -> None:
     tr = translation(lang)
     names = ("faux_tour.ml", "casse.ml")
-    shown = Page(page([Graded(name, graded(name)) for name in names], tr, lang))
+    shown = Page(report_page([GradedSubmission(name, graded(name)) for name in names], tr, lang))
     assert (shown.loaded, shown.open) == ([], [])
     assert tr("the turn does not pass to the other player") in shown.words
     assert "Syntax error" in shown.words
@@ -205,7 +212,7 @@ def test_a_page_stands_alone_and_says_what_the_text_says(lang: str) -> None:
 
 def test_what_a_student_writes_is_text_in_a_page() -> None:
     name = "<script>alert(1)</script>.ml"
-    text = page([Graded(name, None, "{name} is empty", (("name", name),))], translation("en"), "en")
+    text = report_page([GradedSubmission(name, None, "{name} is empty", (("name", name),))], translation("en"), "en")
     assert "<script" not in text
     assert "&lt;script&gt;" in text
 
@@ -252,7 +259,7 @@ def test_a_class_is_graded_whole_on_two_cores(classe: Path, tmp_path: Path) -> N
 
 def test_two_cores_and_one_give_the_same_reports(classe: Path) -> None:
     (classe / "durand.py").unlink()
-    rendus = hand_ins(classe)[:2]
+    rendus = find_submissions(classe)[:2]
     alone, together = (
         {one.name: one.report and (one.report.questions, one.report.problems) for one in grade_all(rendus, jobs)}
         for jobs in (1, 2)
@@ -261,12 +268,15 @@ def test_two_cores_and_one_give_the_same_reports(classe: Path) -> None:
 
 
 def test_a_name_is_no_formula_in_a_spreadsheet() -> None:
-    text = csv_text([Graded("=1+1.ml", None, "{name} is empty", (("name", "=1+1.ml"),))], str)
+    text = csv_text([GradedSubmission("=1+1.ml", None, "{name} is empty", (("name", "=1+1.ml"),))], str)
     assert text.splitlines()[1].startswith("'=1+1.ml,")
 
 
 def test_what_cannot_be_graded_is_not_warned_of() -> None:
-    assert [one.report for one in warned([Graded("a_b.ml", None), Graded("b_a.ml", None)], str)] == [None, None]
+    assert [
+        one.report
+        for one in with_same_pair_warnings([GradedSubmission("a_b.ml", None), GradedSubmission("b_a.ml", None)], str)
+    ] == [None, None]
 
 
 def test_a_file_is_never_run_where_it_lies(tmp_path: Path) -> None:

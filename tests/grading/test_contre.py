@@ -12,15 +12,15 @@ from pathlib import Path
 import pytest
 
 from rummifun.games.rummikub import Rouge, T
-from rummifun.grading.cell import lending
-from rummifun.grading.cell.files import Unreadable, hand_in
-from rummifun.grading.cell.limits import Limits
-from rummifun.grading.fit.values import Mens, cardinal
-from rummifun.grading.opening import opened
-from rummifun.grading.programs import programs, smaller_cases
-from rummifun.grading.report.versions import Comparison, comparison_lines
+from rummifun.grading.comparison.programs import smaller_cases, trial_programs
+from rummifun.grading.comparison.versions import compare_chain, compare_files, compare_modules, numbered_files
+from rummifun.grading.matching.sheet_values import Mens, cardinal
+from rummifun.grading.report.comparison_text import VersionComparison, comparison_lines
+from rummifun.grading.sandbox import lending_driver
+from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sheet import FUNCTIONS
-from rummifun.grading.versions import against, compared_files, numbered, steps
+from rummifun.grading.submission.files import UnreadableFileError, read_submission
+from rummifun.grading.submission.opening import open_submission
 from rummifun.messages import translation
 from rummifun.multiset import liste, ordre_sup, somme
 from rummifun.render.text import Style
@@ -90,21 +90,21 @@ IN_ORDER = OCAML_LISTS.replace("inclus e f && inclus f e", "e = f")
 needs_ocaml = pytest.mark.skipif(shutil.which("ocaml") is None, reason="OCaml is not installed")
 
 
-def held(folder: Path, after: str, before: str, suffixes: str = "py py") -> Comparison:
+def held(folder: Path, after: str, before: str, suffixes: str = "py py") -> VersionComparison:
     """Hold a text against another, in files of these suffixes."""
     one, other = suffixes.split()
     first, second = folder / f"avant.{other}", folder / f"apres.{one}"
     first.write_text(before, "utf-8")
     second.write_text(after, "utf-8")
-    return compared_files(first, second, Limits(call=1.0, phrase=5.0))
+    return compare_files(first, second, Limits(call=1.0, phrase=5.0))
 
 
-def text(found: Comparison, lang: str = "en") -> str:
+def text(found: VersionComparison, lang: str = "en") -> str:
     return "\n".join(comparison_lines(found, translation(lang), Style()))
 
 
-def asked(found: Comparison) -> dict[str, int]:
-    return {one.function: one.asked for one in found.agreeing}
+def asked(found: VersionComparison) -> dict[str, int]:
+    return {one.function: one.programs_run for one in found.agreeing}
 
 
 FOUR = {"cardinal", "nbocc", "inclus", "egaux"}
@@ -124,7 +124,7 @@ def test_versions_that_mean_the_same_agree_whatever_they_are_made_of(
 ) -> None:
     found = held(tmp_path, after, before, suffixes)
     assert found.differing == ()
-    assert not found.breaks
+    assert not found.has_changes
     assert asked(found).keys() == FOUR
     assert sum(asked(found).values()) > 5000
 
@@ -180,22 +180,22 @@ def test_a_branch_that_no_program_reaches_is_told(tmp_path: Path) -> None:
     never = LISTS.replace("    return reduce", "    if len(ens) > 1000:\n        return -1\n    return reduce")
     found = held(tmp_path, never, LISTS)
     [one] = [one for one in found.compared if one.function == "cardinal"]
-    assert [branch.reached for branch in one.branches] == [False, True]
+    assert [branch.is_reached for branch in one.branches] == [False, True]
     assert one.branches[0].line == never.split("\n").index("        return -1") + 1
-    assert sum(branch.reached for branch in found.branches) == len(found.branches) - 1 > 1
+    assert sum(branch.is_reached for branch in found.branches) == len(found.branches) - 1 > 1
     assert "1 of 2 branches reached, never line 6" in text(found)
 
 
 def test_all_branches_reached_are_a_hundred_per_cent(tmp_path: Path) -> None:
     found = held(tmp_path, CHAIN, CHAIN)
-    assert all(branch.reached for branch in found.branches)
+    assert all(branch.is_reached for branch in found.branches)
     assert "100 % of the branches of apres.py reached" in text(found)
 
 
 def test_what_a_file_reaches_by_itself_while_it_is_loaded_does_not_count(tmp_path: Path) -> None:
     never = LISTS.replace("    return reduce", "    if len(ens) > 1000:\n        return -1\n    return reduce")
     found = held(tmp_path, f"{never}\ncardinal([('a', 1)] * 2000)\n", LISTS)
-    assert not all(branch.reached for branch in found.branches)
+    assert not all(branch.is_reached for branch in found.branches)
 
 
 # Exceptions
@@ -215,13 +215,13 @@ def test_an_exception_of_one_alone_is_a_difference(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("raised", "differs"), [("ValueError('b')", False), ("KeyError('a')", True)])
 def test_exceptions_of_both_agree_when_they_are_of_one_kind(tmp_path: Path, raised: str, differs: bool) -> None:
     body = "def cardinal(ens):\n    if not ens:\n        raise {}\n    return sum(n for _, n in ens)\n"
-    assert held(tmp_path, body.format(raised), body.format("ValueError('a')")).breaks is differs
+    assert held(tmp_path, body.format(raised), body.format("ValueError('a')")).has_changes is differs
 
 
 def test_two_versions_that_never_give_a_value_are_not_said_to_agree(tmp_path: Path) -> None:
     missing = "from nulle_part import plus\ndef cardinal(ens):\n    return sum(plus(n) for _, n in ens) + plus(0)\n"
     found = held(tmp_path, missing, missing)
-    assert [(one.why, one.asked) for one in found.compared] == [("raises", 0)]
+    assert [(one.why, one.programs_run) for one in found.compared] == [("raises", 0)]
     assert found.agreeing == ()
     assert "avant.py, line 1: ModuleNotFoundError" in text(found)
 
@@ -238,7 +238,7 @@ def test_two_versions_that_do_not_end_are_not_said_to_agree_on_what_was_not_aske
     endless = "def cardinal(ens):\n    while len(ens) == 2: pass\n    return sum(n for _, n in ens)\n"
     [one] = held(tmp_path, endless, endless).compared
     assert (one.difference, one.why) == (None, "late")
-    assert one.asked < len(programs("cardinal"))
+    assert one.programs_run < len(trial_programs("cardinal"))
 
 
 # What is not compared
@@ -253,7 +253,7 @@ def test_what_draws_is_not_compared(tmp_path: Path) -> None:
 
 def test_a_function_that_takes_other_arguments_now_breaks(tmp_path: Path) -> None:
     found = held(tmp_path, LISTS.replace("def cardinal(ens)", "def cardinal(ens, debut)"), LISTS)
-    assert found.breaks
+    assert found.has_changes
     assert "cardinal  no longer has the sheet's profile" in text(found)
 
 
@@ -264,15 +264,17 @@ def test_what_is_imported_of_ours_is_no_function_of_the_file(tmp_path: Path) -> 
 
 def test_a_file_that_may_use_ours_is_shut_in_as_a_hand_in_is(tmp_path: Path) -> None:
     (tmp_path / "avant.py").write_text(LISTS, "utf-8")
-    with opened(hand_in([tmp_path / "avant.py"])) as usual:
+    with open_submission(read_submission([tmp_path / "avant.py"])) as usual:
         whole = usual.protections
-    with opened(hand_in([tmp_path / "avant.py"]), cells={"python": lending.opened}) as lent:
+    with open_submission(
+        read_submission([tmp_path / "avant.py"]), cells={"python": lending_driver.open_lending_sandbox}
+    ) as lent:
         assert lent.protections == whole
 
 
 def test_a_file_may_use_the_laws(tmp_path: Path) -> None:
     found = held(tmp_path, f"from rummifun.laws.check import check\n{LISTS}", LISTS)
-    assert (found.problems, found.breaks) == ((), False)
+    assert (found.problems, found.has_changes) == ((), False)
 
 
 @pytest.mark.parametrize("place", [Path(__file__), Path(pytest.__file__)])
@@ -310,7 +312,7 @@ def test_moves_of_ours_are_compared_and_a_rule_that_is_forgotten_is_seen(tmp_pat
         "    if not statut.engage:\n        return e\n    if not inclus(avant, apres):\n        return e\n",
     )
     assert guards != MOVES
-    assert not held(tmp_path, guards, MOVES).breaks
+    assert not held(tmp_path, guards, MOVES).has_changes
     [one] = held(tmp_path, MOVES.replace("not statut.engage or ", ""), MOVES).differing
     assert one.difference is not None
     assert "False" in one.difference.calls[0]
@@ -339,8 +341,8 @@ def test_the_first_step_that_breaks_is_shown_whole_and_the_others_in_a_line(tmp_
 
 
 def test_a_chain_that_holds(tmp_path: Path) -> None:
-    found = [*steps(chain(tmp_path, CHAIN, LISTS, CHAIN))]
-    assert [(one.before, one.after, one.breaks) for one in found] == [
+    found = [*compare_chain(chain(tmp_path, CHAIN, LISTS, CHAIN))]
+    assert [(one.before, one.after, one.has_changes) for one in found] == [
         ("01_version.py", "2_version.py", False),
         ("2_version.py", "03_version.py", False),
     ]
@@ -349,40 +351,40 @@ def test_a_chain_that_holds(tmp_path: Path) -> None:
 def test_versions_are_put_in_the_order_of_their_numbers(tmp_path: Path) -> None:
     for name in ("10_c.py", "2_b.py", "01_a.ml", "brouillon.py"):
         (tmp_path / name).write_text(LISTS, "utf-8")
-    assert [path.name for path in numbered(tmp_path)] == ["01_a.ml", "2_b.py", "10_c.py"]
+    assert [path.name for path in numbered_files(tmp_path)] == ["01_a.ml", "2_b.py", "10_c.py"]
 
 
 # Values, in a notebook
 
 
 def test_modules_are_held_against_each_other_where_they_are() -> None:
-    found = against(liste, somme)
+    found = compare_modules(liste, somme)
     assert (found.differing, len(found.agreeing)) == ((), 10)
-    assert against(ordre_sup, liste).differing == ()
-    wrong = against({**vars(liste), "inclus": lambda e, f: True}, liste)
+    assert compare_modules(ordre_sup, liste).differing == ()
+    wrong = compare_modules({**vars(liste), "inclus": lambda e, f: True}, liste)
     [one] = wrong.differing
     assert (one.function, one.difference and one.difference.answers) == ("inclus", ("False", "True"))
     assert "inclus" in str(wrong)
 
 
 def test_modules_without_a_common_function_are_refused() -> None:
-    with pytest.raises(Unreadable):
-        against(json, somme)
+    with pytest.raises(UnreadableFileError):
+        compare_modules(json, somme)
 
 
 # Programs
 
 
 def test_there_are_thousands_of_programs_and_all_are_different() -> None:
-    assert all(programs(function) for function in FUNCTIONS)
+    assert all(trial_programs(function) for function in FUNCTIONS)
     for function in ("inclus", "egaux", "difference", "jouer_1_coup"):
-        asked = programs(function)
+        asked = trial_programs(function)
         assert len({*map(repr, asked)}) == len(asked) > 1900
 
 
 def test_programs_hold_what_the_sheet_asks_of_them() -> None:
-    assert all(1 <= i <= cardinal(e) for i, e in programs("ieme"))
-    assert all(n > 0 for (e,) in programs("cardinal") for _, n in e)
+    assert all(1 <= i <= cardinal(e) for i, e in trial_programs("ieme"))
+    assert all(n > 0 for (e,) in trial_programs("cardinal") for _, n in e)
 
 
 def test_cases_are_made_smaller_in_each_argument() -> None:

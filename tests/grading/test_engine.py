@@ -10,17 +10,17 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from shells.in_place import rummifun
+from shells.in_process import rummifun
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
-from rummifun.grading.cell.limits import Dead
-from rummifun.grading.engine import parties
-from rummifun.grading.engine.kit import examined
-from rummifun.grading.engine.ours import Engine, answer_line
+from rummifun.grading.engine import game_cases
+from rummifun.grading.engine.conformance import examine_engine
+from rummifun.grading.engine.reference_engine import Engine, answer_line
 from rummifun.grading.report.findings import Report
-from rummifun.grading.report.text import report_lines
-from rummifun.grading.sheet import FUNCTIONS, question
+from rummifun.grading.report.text_report import report_lines
+from rummifun.grading.sandbox.limits import SandboxDiedError
+from rummifun.grading.sheet import FUNCTIONS, find_question
 from rummifun.render.text import Style
 
 ROOT = Path(__file__).parents[2]
@@ -60,20 +60,20 @@ def value(of: Any) -> dict[str, Any]:
 
 
 def examined_with(only: set[str], wrong: Mapping[str, Value]) -> Report:
-    return examined(lambda: Ours(frozenset(only), wrong), "mutant")
+    return examine_engine(lambda: Ours(frozenset(only), wrong), "mutant")
 
 
 def verdicts(report: Report) -> dict[str, str]:
-    return {judged.function: judged.verdict for one in report.questions for judged in one.asked}
+    return {judged.function: judged.verdict for one in report.questions for judged in one.required}
 
 
 def test_our_own_engine_passes_whole() -> None:
-    report = examined(Ours, "ours")
+    report = examine_engine(Ours, "ours")
     assert {one.question.name: one.verdict for one in report.questions} == dict.fromkeys(
         ["Q1-Q3", *(f"Q{n}" for n in range(6, 17)), "J1-J2"], "right"
     )
-    assert {judged.function for one in report.questions for judged in one.judged} == {*FUNCTIONS}
-    assert sum(len(one.held) for one in report.questions) > 80
+    assert {judged.function for one in report.questions for judged in one.versions} == {*FUNCTIONS}
+    assert sum(len(one.passed) for one in report.questions) > 80
     assert not [failure for one in report.questions for failure in (*one.failed, *one.consequences)]
 
 
@@ -82,7 +82,7 @@ def test_what_an_engine_lacks_is_absent_and_no_fault() -> None:
     found = {name for name, verdict in verdicts(report).items() if verdict == "right"}
     assert found == {"cardinal", "nbocc"}
     assert set(verdicts(report).values()) == {"right", "missing"}
-    assert not report.fails
+    assert not report.has_failures
 
 
 def stays(ours: Any, e: Any) -> Any:
@@ -121,17 +121,17 @@ def test_a_mistake_is_found_and_shown(function: str, others: set[str], wrong: Va
     report = examined_with({function, *others}, {function: wrong})
     assert verdicts(report)[function] == "wrong"
     assert {verdicts(report)[one] for one in others} <= {"right"}
-    assert report.fails
+    assert report.has_failures
     said = "\n".join(report_lines(report, str, Style()))
     assert function in said
 
 
 def test_a_counterexample_is_written_as_on_the_lines() -> None:
     report = examined_with({"cardinal"}, {"cardinal": lambda ours, ens: value(len(ens))})
-    (judged,) = (one for question_ in report.questions for one in question_.judged if one.verdict == "wrong")
+    (judged,) = (one for question_ in report.questions for one in question_.versions if one.verdict == "wrong")
     failure = judged.failures[0]
     assert json.loads(f"[{failure.call.removeprefix('cardinal(')[:-1]}]")
-    assert (failure.got, failure.wanted) == ("1", "2")
+    assert (failure.actual, failure.expected) == ("1", "2")
 
 
 class Silent(Ours):
@@ -148,12 +148,12 @@ class Silent(Ours):
         assert not self.gone
         if '"cardinal", "arguments"' in line:
             self.gone = True
-            raise Dead("too long")
+            raise SandboxDiedError("too long")
         return super().request(line, seconds)
 
 
 def test_an_engine_that_goes_silent_is_started_again_and_judged_on() -> None:
-    report = examined(Silent, "silent")
+    report = examine_engine(Silent, "silent")
     assert verdicts(report)["nbocc"] == "right"
     assert verdicts(report)["cardinal"] == "wrong"
     assert 1 < Silent.begun < 10
@@ -162,13 +162,15 @@ def test_an_engine_that_goes_silent_is_started_again_and_judged_on() -> None:
 def test_one_question_may_be_asked_alone() -> None:
     names: list[str] = []
     for asked in ("Q2", "Q10"):
-        (found,) = examined(lambda: Ours(frozenset({"cardinal", "est_suite"})), "ours", question(asked)).questions
+        (found,) = examine_engine(
+            lambda: Ours(frozenset({"cardinal", "est_suite"})), "ours", find_question(asked)
+        ).questions
         names.append(found.question.name)
     assert names == ["Q1-Q3", "Q10"]
 
 
 def test_the_games_reach_their_end_by_every_function_of_a_move() -> None:
-    cases = {spec.function: len(spec.cases) for spec in parties.specs()}
+    cases = {spec.function: len(spec.cases) for spec in game_cases.game_specs()}
     assert cases["piocher"] == 62
     assert (cases["jouer_1er_coup"], cases["coup_ok"]) == (4, 21)
 

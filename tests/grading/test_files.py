@@ -9,17 +9,17 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from shells.in_place import rummifun
+from shells.in_process import rummifun
 
 from grading.hand_ins import SOBRE
 from grading.reports import IMPATIENT, found, verdicts
-from rummifun.grading.cell.archive import Unreadable, in_folder, in_zip
-from rummifun.grading.cell.files import hand_in, hand_ins
-from rummifun.grading.cell.order import in_order, in_order_python
-from rummifun.grading.classroom import Graded, one_graded
+from rummifun.grading.classroom.grader import GradedSubmission, grade_one
 from rummifun.grading.grade import grade
-from rummifun.grading.report.findings import Judged, Report
-from rummifun.grading.report.text import report_lines
+from rummifun.grading.report.findings import JudgedVersion, Report
+from rummifun.grading.report.text_report import report_lines
+from rummifun.grading.submission.archive import UnreadableFileError, read_folder, read_zip
+from rummifun.grading.submission.files import find_submissions, read_submission
+from rummifun.grading.submission.load_order import ocaml_load_order, python_load_order
 from rummifun.messages import translation
 from rummifun.render.text import Style
 
@@ -47,7 +47,7 @@ def zipped(path: Path, files: Mapping[str, str | bytes]) -> Path:
 
 
 def loaded(files: Mapping[str, str]) -> list[tuple[str, str]]:
-    return [(one.name, one.module) for one in in_order(files)]
+    return [(one.name, one.module) for one in ocaml_load_order(files)]
 
 
 def quickly(path: Path) -> Report:
@@ -55,7 +55,7 @@ def quickly(path: Path) -> Report:
 
 
 def where(report: Report, function: str, asked: str = "Q2") -> tuple[str, str, int]:
-    one: Judged = found(report, asked, function)
+    one: JudgedVersion = found(report, asked, function)
     return one.verdict, one.file, one.line
 
 
@@ -83,7 +83,7 @@ def where(report: Report, function: str, asked: str = "Q2") -> tuple[str, str, i
     ],
 )  # fmt: skip
 def test_the_order_is_that_of_what_each_file_needs(files: dict[str, str], order: list[str]) -> None:
-    names = [one.name for one in in_order({name: text or "let x = 1" for name, text in files.items()})]
+    names = [one.name for one in ocaml_load_order({name: text or "let x = 1" for name, text in files.items()})]
     assert list(dict.fromkeys(names))[: len(order)] == order
 
 
@@ -96,12 +96,12 @@ def test_what_is_named_as_a_module_is_one_and_what_is_used_is_none() -> None:
 
 def test_files_in_a_circle_are_loaded_all_the_same_and_once() -> None:
     files = {f"f{i}.ml": "\n".join(f"let v{i} = F{j}.v" for j in range(60)) for i in range(60)}
-    assert sorted(one.name for one in in_order(files)) == sorted(files)
+    assert sorted(one.name for one in ocaml_load_order(files)) == sorted(files)
 
 
 def test_in_python_what_is_imported_comes_first() -> None:
     files = {"a.py": "from .z import x\nimport sous.y", "z.py": "x = 1", "sous/y.py": "from ..z import x"}
-    made = in_order_python(files)
+    made = python_load_order(files)
     assert [(one.name, one.module) for one in made] == [("z.py", "z"), ("sous/y.py", "sous.y"), ("a.py", "")]
     assert made[2].text.startswith("from z import x")
 
@@ -218,7 +218,7 @@ def test_a_zip_is_a_hand_in(tmp_path: Path) -> None:
             "Projet Zoé/rapport.pdf": b"%PDF",
         },
     )
-    assert sorted(in_zip(path)) == ["ens.ml", "jeu.ml"]
+    assert sorted(read_zip(path)) == ["ens.ml", "jeu.ml"]
     done = rummifun(tmp_path, "verifier", path, "--json", lang="en")
     assert done.returncode == 0
     assert '"files": [\n    "ens.ml",\n    "jeu.ml"\n  ]' in done.stdout
@@ -232,7 +232,7 @@ def test_names_in_old_encodings_are_read(tmp_path: Path, encoding: str, flag: in
     data = path.read_bytes().replace(b"prXs.ml", "prés.ml".encode(encoding)[: len(name.filename)])
     if encoding != "utf-8":
         path.write_bytes(data)
-        assert "prés.ml" in in_zip(path)
+        assert "prés.ml" in read_zip(path)
 
 
 def _bomb(path: Path) -> None:
@@ -278,8 +278,8 @@ def test_a_zip_broken_anywhere_is_one_sentence(tmp_path: Path) -> None:
     data = zipped(tmp_path / "a.zip", {"a.ml": CARDINAL * 9}).read_bytes()
     for i in range(0, len(data), 3):
         (tmp_path / "b.zip").write_bytes(data[:i] + bytes([data[i] ^ 0xFF]) + data[i + 1 :])
-        with suppress(Unreadable):
-            in_zip(tmp_path / "b.zip")
+        with suppress(UnreadableFileError):
+            read_zip(tmp_path / "b.zip")
 
 
 # Folders
@@ -290,7 +290,7 @@ def test_links_in_a_folder_are_not_followed(tmp_path: Path) -> None:
     (tmp_path / "projet" / "b.ml").symlink_to(tmp_path / "ailleurs" / "b.ml")
     (tmp_path / "projet" / "sous").symlink_to(tmp_path / "ailleurs")
     (tmp_path / "projet" / "boucle").symlink_to(tmp_path / "projet")
-    assert list(in_folder(tmp_path / "projet")) == ["a.ml"]
+    assert list(read_folder(tmp_path / "projet")) == ["a.ml"]
 
 
 def test_a_folder_and_a_zip_say_the_same(tmp_path: Path) -> None:
@@ -298,7 +298,7 @@ def test_a_folder_and_a_zip_say_the_same(tmp_path: Path) -> None:
     folder, path = laid(tmp_path / "projet", files), zipped(tmp_path / "p.zip", {f"x/{n}": t for n, t in files.items()})
     one, other = quickly(folder), quickly(path)
     assert (one.questions, one.files) == (other.questions, other.files)
-    assert hand_in([folder]).sources == hand_in([path]).sources
+    assert read_submission([folder]).sources == read_submission([path]).sources
 
 
 def test_a_folder_is_one_hand_in_for_the_command(tmp_path: Path) -> None:
@@ -313,9 +313,9 @@ def test_a_folder_is_one_hand_in_for_the_command(tmp_path: Path) -> None:
 # A class
 
 
-def one_of(name: str, folder: Path) -> Graded:
-    paths = dict(hand_ins(folder))[name]
-    return one_graded(name, paths, within=folder)
+def one_of(name: str, folder: Path) -> GradedSubmission:
+    paths = dict(find_submissions(folder))[name]
+    return grade_one(name, paths, within=folder)
 
 
 def test_a_class_holds_files_folders_and_zips(tmp_path: Path) -> None:
@@ -323,7 +323,7 @@ def test_a_class_holds_files_folders_and_zips(tmp_path: Path) -> None:
     zipped(folder / "c.zip", {"c/ens.ml": CARDINAL, "c/jeu.ml": "open Ens\n" + NBOCC})
     (folder / "e").mkdir()
     zipped(folder / "e" / "rendu.zip", {"ens.ml": CARDINAL})
-    assert [name for name, _ in hand_ins(folder)] == ["a.ml", "b", "c.zip", "e"]
+    assert [name for name, _ in find_submissions(folder)] == ["a.ml", "b", "c.zip", "e"]
     for name in ("a.ml", "b", "c.zip", "e"):
         report = one_of(name, folder).report
         assert report is not None

@@ -5,18 +5,35 @@ from __future__ import annotations
 import pytest
 
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
-from rummifun.grading.fit.adapt import Fitter
-from rummifun.grading.fit.codecs import BOOLEAN, NATURAL, enumeration, listed, made, product, standing_for, tile
-from rummifun.grading.fit.names import names
-from rummifun.grading.fit.types import Declaration, Type, Types, arguments, read_declaration, read_type, substitute
-from rummifun.grading.fit.values import Mens, ajoute, mens
-from rummifun.grading.report.findings import Judged, QuestionReport
-from rummifun.grading.report.text import headline
-from rummifun.grading.sheet import BOOL, ELT, NAT, QUESTIONS, Profil, multiset, question
+from rummifun.grading.matching.codecs import (
+    BOOLEAN,
+    NATURAL,
+    converting_codec,
+    enumeration_codec,
+    list_codec,
+    product_codec,
+    substitution_codec,
+    tile_codec,
+)
+from rummifun.grading.matching.names import sheet_name
+from rummifun.grading.matching.ocaml_types import (
+    Declaration,
+    Type,
+    TypeScope,
+    read_declaration,
+    read_type,
+    split_arguments,
+    substitute,
+)
+from rummifun.grading.matching.sheet_values import Mens, ajoute, mens
+from rummifun.grading.matching.type_fitting import TypeFitter
+from rummifun.grading.report.findings import JudgedVersion, QuestionReport
+from rummifun.grading.report.text_report import question_headline
+from rummifun.grading.sheet import BOOL, ELT, NAT, QUESTIONS, Profil, find_question, multiset_role
 
 
-def declared(*lines: str) -> Types:
-    types = Types()
+def declared(*lines: str) -> TypeScope:
+    types = TypeScope()
     for line in lines:
         declaration = read_declaration(line)
         assert declaration is not None
@@ -27,7 +44,7 @@ def declared(*lines: str) -> Types:
 def test_types_are_read_with_labels_parameters_and_modules() -> None:
     read = read_type("('a -> x:int -> bool) -> ('a, 'b) t list * Q2.t")
     assert read == read_type("(('a -> (int -> bool)) -> ((('a, 'b) t) list * Q2.t))")
-    assert arguments(read_type("int -> 'a list -> bool")) == ((Type("int"), read_type("'a list")), Type("bool"))
+    assert split_arguments(read_type("int -> 'a list -> bool")) == ((Type("int"), read_type("'a list")), Type("bool"))
     assert substitute(read_type("'a list"), {"'a": Type("int")}) == read_type("int list")
 
 
@@ -41,11 +58,11 @@ def test_a_name_stands_for_its_latest_declaration_unless_it_says_which() -> None
 
 
 def test_values_cross_in_a_students_types() -> None:
-    assert made(Mens, listed(product([NATURAL, NATURAL], [0, 1]))).from_wire(0) == Mens()
-    assert enumeration(["J2", "J1"], [J2, J1]).to_wire(J1) == "i1;"
-    assert standing_for([7, 8, 9], NATURAL).write("b") == "8"
-    assert standing_for([7, 8, 9], NATURAL).from_wire(8) == "b"
-    tiles = tile("Joker", "T", "nat", enumeration(["Bleu"], [Couleur.Bleu]), inner=False)
+    assert converting_codec(Mens, list_codec(product_codec([NATURAL, NATURAL], [0, 1]))).from_wire(0) == Mens()
+    assert enumeration_codec(["J2", "J1"], [J2, J1]).to_wire(J1) == "i1;"
+    assert substitution_codec([7, 8, 9], NATURAL).write("b") == "8"
+    assert substitution_codec([7, 8, 9], NATURAL).from_wire(8) == "b"
+    tiles = tile_codec("Joker", "T", "nat", enumeration_codec(["Bleu"], [Couleur.Bleu]), inner=False)
     assert (tiles.write(T(3, Couleur.Bleu)), tiles.write(Joker), tiles.to_wire(Joker)) == (
         "T (3, Bleu)",
         "Joker",
@@ -57,7 +74,7 @@ def test_values_cross_in_a_students_types() -> None:
     ("of", "takes"), [("bool -> int -> int", "swapped"), ("int * bool -> int", "joined"), ("int -> bool -> int", "")]
 )
 def test_arguments_stand_in_any_order_or_make_a_tuple(of: str, takes: str) -> None:
-    fitted = Fitter(Types(), "int").function(Profil((NAT, BOOL), NAT), read_type(of))
+    fitted = TypeFitter(TypeScope(), "int").function(Profil((NAT, BOOL), NAT), read_type(of))
     assert fitted is not None
     assert fitted.takes == (NATURAL, BOOLEAN)
     assert (fitted.order, fitted.joined) == ((1, 0) if takes == "swapped" else (0, 1), takes == "joined")
@@ -65,7 +82,7 @@ def test_arguments_stand_in_any_order_or_make_a_tuple(of: str, takes: str) -> No
 
 def test_a_multiset_lies_in_a_list_or_in_a_sum() -> None:
     types = declared("type e = V | A of (int * int) * e")
-    forms = {of: Fitter(types, "int").function(Profil((multiset(ELT),), NAT), read_type(of)) for of in FORMS}
+    forms = {of: TypeFitter(types, "int").function(Profil((multiset_role(ELT),), NAT), read_type(of)) for of in FORMS}
     assert {of: fitted and fitted.form for of, fitted in forms.items()} == FORMS
 
 
@@ -78,12 +95,12 @@ def test_multisets_are_equal_in_any_order() -> None:
 
 
 def test_other_spellings_are_the_sheets() -> None:
-    assert names("Q2.jouer_un_coup") == "jouer_1_coup"
-    assert (question("q10"), question("Q17")) == (QUESTIONS[9], None)
+    assert sheet_name("Q2.jouer_un_coup") == "jouer_1_coup"
+    assert (find_question("q10"), find_question("Q17")) == (QUESTIONS[9], None)
 
 
 def test_a_question_in_a_line() -> None:
     points = QUESTIONS[10]
-    judged = tuple(Judged(name, "right") for name in points.functions[1:])
-    report = QuestionReport(points, (*judged, Judged("points_suite", "missing")))
-    assert headline(report, str) == "2 of 3 right, missing: points_suite"
+    judged = tuple(JudgedVersion(name, "right") for name in points.functions[1:])
+    report = QuestionReport(points, (*judged, JudgedVersion("points_suite", "missing")))
+    assert question_headline(report, str) == "2 of 3 right, missing: points_suite"

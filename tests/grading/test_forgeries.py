@@ -14,20 +14,20 @@ from unittest.mock import patch
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from shells.in_place import rummifun
+from shells.in_process import rummifun
 
 from grading.reports import found, written
-from rummifun.grading.cell.disk import of_python
-from rummifun.grading.cell.hand import Source
-from rummifun.grading.cell.limits import Limits
-from rummifun.grading.cell.python import PythonHand, from_json
-from rummifun.grading.cell.sandbox import Cell
-from rummifun.grading.classroom import Graded, csv_text, graded, one_graded
-from rummifun.grading.examination import examine
-from rummifun.grading.fit.codecs import read_wire
-from rummifun.grading.report.page import page
-from rummifun.grading.report.text import legible
+from rummifun.grading.classroom.grader import GradedSubmission, csv_text, grade_all, grade_one
+from rummifun.grading.judging.examination import examine_submission
+from rummifun.grading.matching.codecs import read_wire
+from rummifun.grading.report.html_report import report_page
+from rummifun.grading.report.text_report import sanitize_report
+from rummifun.grading.sandbox.filesystem import python_files
+from rummifun.grading.sandbox.limits import Limits
+from rummifun.grading.sandbox.process import SandboxProcess
+from rummifun.grading.sandbox.python import PythonSubmission, from_json
 from rummifun.grading.sheet import ETAT, MAIN, NAT, TABLE, Role
+from rummifun.grading.submission.definitions import SourceFile
 from rummifun.messages import translation
 
 GOOD_ML = "let rec nbocc x ens = match ens with [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r\n"
@@ -139,14 +139,14 @@ IN_CALLS_ML = {
 def test_what_attacks_while_loading_is_told_and_the_rest_is_judged(tmp_path: Path, text: str) -> None:
     report = written(tmp_path, "rendu.ml", f"{PIPE}{text};;\n{GOOD_ML}")
     assert found(report, "Q2", "nbocc").verdict == "right"
-    _all_written(report_of=tmp_path / "rendu.ml", rendu=Graded("rendu.ml", report))
+    _all_written(report_of=tmp_path / "rendu.ml", rendu=GradedSubmission("rendu.ml", report))
 
 
 @pytest.mark.parametrize("text", AT_LOAD_PY.values(), ids=AT_LOAD_PY)
 def test_so_it_is_in_python(tmp_path: Path, text: str) -> None:
     report = written(tmp_path, "rendu.py", f"{FORGE}{text}\n{GOOD_PY}")
     assert found(report, "Q2", "nbocc").verdict == "right"
-    _all_written(report_of=tmp_path / "rendu.py", rendu=Graded("rendu.py", report))
+    _all_written(report_of=tmp_path / "rendu.py", rendu=GradedSubmission("rendu.py", report))
 
 
 @pytest.mark.parametrize("body", IN_CALLS_ML.values(), ids=IN_CALLS_ML)
@@ -154,7 +154,7 @@ def test_what_attacks_in_a_call_is_a_finding_of_the_function(tmp_path: Path, bod
     report = written(tmp_path, "rendu.ml", f"{PIPE}let cardinal (ens : (int * int) list) : int = {body};;\n{GOOD_ML}")
     assert found(report, "Q2", "cardinal").verdict == "wrong"
     assert found(report, "Q2", "nbocc").verdict == "right"
-    _all_written(report_of=tmp_path / "rendu.ml", rendu=Graded("rendu.ml", report))
+    _all_written(report_of=tmp_path / "rendu.ml", rendu=GradedSubmission("rendu.ml", report))
 
 
 @pytest.mark.parametrize("body", IN_CALLS_PY.values(), ids=IN_CALLS_PY)
@@ -162,13 +162,13 @@ def test_so_it_is_in_a_call_of_python(tmp_path: Path, body: str) -> None:
     report = written(tmp_path, "rendu.py", f"{FORGE}\ndef cardinal(ens):\n    {body}\n\n{GOOD_PY}")
     assert found(report, "Q2", "cardinal").verdict == "wrong"
     assert found(report, "Q2", "nbocc").verdict == "right"
-    _all_written(report_of=tmp_path / "rendu.py", rendu=Graded("rendu.py", report))
+    _all_written(report_of=tmp_path / "rendu.py", rendu=GradedSubmission("rendu.py", report))
 
 
-def _all_written(report_of: Path, rendu: Graded) -> None:
+def _all_written(report_of: Path, rendu: GradedSubmission) -> None:
     """Write a report in every form to a file, as the command does, and look for what a screen would obey."""
     tr = translation("fr")
-    for text in (page([rendu], tr, "fr"), csv_text([rendu], tr)):
+    for text in (report_page([rendu], tr, "fr"), csv_text([rendu], tr)):
         report_of.with_suffix(".out").write_text(text, "utf-8")
         assert "\x1b" not in text
 
@@ -239,16 +239,16 @@ def test_a_guest_that_answers_anything_is_reported_on(tmp_path: Path, seed: int)
     (tmp_path / "menteur.py").write_text(LIAR)
     command = (sys.executable, str(tmp_path / "menteur.py"), str(seed))
 
-    def liar(scratch: Path, limits: Limits) -> Cell:
-        return Cell(command, scratch, limits, (*command[:2], *of_python()), closed=True)
+    def liar(scratch: Path, limits: Limits) -> SandboxProcess:
+        return SandboxProcess(command, scratch, limits, (*command[:2], *python_files()), closed=True)
 
-    hand = PythonHand(tmp_path, [Source("r.py", "x = 1\n" * 9)], Limits(call=0.2, phrase=0.3), liar)
+    hand = PythonSubmission(tmp_path, [SourceFile("r.py", "x = 1\n" * 9)], Limits(call=0.2, phrase=0.3), liar)
     try:
-        report = legible(examine(hand, "r.py"))
+        report = sanitize_report(examine_submission(hand, "r.py"))
     finally:
         hand.close()
     assert len(report.questions) > 10
-    _all_written(report_of=tmp_path / "r.py", rendu=Graded("r.py", report))
+    _all_written(report_of=tmp_path / "r.py", rendu=GradedSubmission("r.py", report))
 
 
 # What it must not reach
@@ -300,9 +300,9 @@ def test_whatever_happens_to_one_hand_in_the_others_are_graded(classe: Path, tmp
 
 
 def test_a_fault_of_ours_is_told_in_the_row_of_its_hand_in(classe: Path) -> None:
-    with patch("rummifun.grading.grade.examine", side_effect=KeyError(FAULT)):
-        rendu = one_graded("zoe.ml", [classe / "zoe.ml"])
-    said = rendu.why(translation("fr"))
+    with patch("rummifun.grading.grade.examine_submission", side_effect=KeyError(FAULT)):
+        rendu = grade_one("zoe.ml", [classe / "zoe.ml"])
+    said = rendu.explain(translation("fr"))
     assert rendu.report is None
     assert said.startswith("zoe.ml n'est pas corrigé, par une faute de rummifun")
     assert FAULT in said
@@ -313,8 +313,11 @@ def test_a_process_that_dies_or_never_ends_is_a_row_too(classe: Path, tmp_path: 
     rendus = [(name, (classe / name,)) for name in ("durand.ml", "zoe.ml")]
     never, dead = "n'est pas corrigé : ce n'était pas fini", "est mort (code 3)"
     for patience, work, said in ((-1.0, _never_ends, never), (60.0, _dies, dead)):
-        with patch("rummifun.grading.classroom._PATIENCE", patience), patch("rummifun.grading.classroom._sent", work):
-            rows = {one.name: one.why(translation("fr")) for one in graded(rendus, 2)}
+        with (
+            patch("rummifun.grading.classroom.grader._PATIENCE", patience),
+            patch("rummifun.grading.classroom.grader._sent", work),
+        ):
+            rows = {one.name: one.explain(translation("fr")) for one in grade_all(rendus, 2)}
         assert sorted(rows) == ["durand.ml", "zoe.ml"]
         assert all(said in row for row in rows.values()), rows
 
@@ -329,5 +332,5 @@ def _never_ends(*_: object) -> None:
 
 def test_a_remark_is_no_formula_in_a_spreadsheet() -> None:
     name = "=1+1.ml"
-    text = csv_text([Graded(name, None, "{name} is empty", (("name", name),))], str)
+    text = csv_text([GradedSubmission(name, None, "{name} is empty", (("name", name),))], str)
     assert text.splitlines()[1].endswith(",'=1+1.ml is empty")

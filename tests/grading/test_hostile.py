@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from grading.reports import found, written
-from rummifun.grading.cell.limits import SHUT, Dead, Limits
-from rummifun.grading.cell.sandbox import Cell
 from rummifun.grading.report.findings import Report
+from rummifun.grading.sandbox.limits import COMPLETE_LIMITS, Limits, SandboxDiedError
+from rummifun.grading.sandbox.process import SandboxProcess
 
 GOOD_ML = "let rec nbocc x ens = match ens with [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r\n"
 GOOD_PY = "def nbocc(x, ens):\n    return sum(n for y, n in ens if x == y)\n"
@@ -132,7 +132,7 @@ def test_so_it_is_in_a_call_of_python(tmp_path: Path, body: str, kind: str) -> N
 def test_no_process_is_left_behind(tmp_path: Path) -> None:
     spawn = "import os, time\nif os.fork() == 0:\n    os.setsid()\n    time.sleep(600)\n"
     written(tmp_path, "rendu.py", f"{spawn}\n{GOOD_PY}")
-    here = [path for path in Path("/proc").glob("[0-9]*/cmdline") if b"cell/guest.py" in _bytes(path)]
+    here = [path for path in Path("/proc").glob("[0-9]*/cmdline") if b"sandbox/python_driver.py" in _bytes(path)]
     mine = [path for path in here if str(tmp_path) in str((path.parent / "cwd").readlink())]
     assert mine == []
 
@@ -147,13 +147,13 @@ def _bytes(path: Path) -> bytes:
 def test_the_report_names_the_protections(tmp_path: Path) -> None:
     report = written(tmp_path, "rendu.ml", GOOD_ML)
     assert "limits" in report.protections
-    assert report.protections <= {*SHUT, "user", "nobody"}
+    assert report.protections <= {*COMPLETE_LIMITS, "user", "nobody"}
 
 
 def test_a_cell_that_says_nothing_is_ended_in_time(tmp_path: Path) -> None:
-    cell = Cell(["sleep", "60"], tmp_path, Limits(call=0.1))
+    cell = SandboxProcess(["sleep", "60"], tmp_path, Limits(call=0.1))
     start = time.monotonic()
-    with pytest.raises(Dead):
+    with pytest.raises(SandboxDiedError):
         cell.ask(b"?\n")
     assert time.monotonic() - start < 20
     assert not cell.alive
@@ -162,6 +162,6 @@ def test_a_cell_that_says_nothing_is_ended_in_time(tmp_path: Path) -> None:
 
 def test_a_cell_whose_process_ends_says_how(tmp_path: Path) -> None:
     for command, why in ((["true"], "exit 0"), (["sh", "-c", f"kill -{signal.SIGTERM:d} $$"], "signal 15")):
-        cell = Cell(command, tmp_path, Limits())
-        with pytest.raises(Dead, match=why):
+        cell = SandboxProcess(command, tmp_path, Limits())
+        with pytest.raises(SandboxDiedError, match=why):
             cell.greet(5)

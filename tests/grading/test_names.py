@@ -6,20 +6,20 @@ import time
 from pathlib import Path
 
 import pytest
-from games.ampleur import ampleur
-from shells.in_place import rummifun
+from games.sizes import ampleur
+from shells.in_process import rummifun
 
 from grading.hand_ins import COUPLES, HAND_INS, PLIS, SOBRE, changed
 from grading.renamed import ENGLISH, MULTISETS, SCHEMES, renamed, slipped
 from grading.reports import found, graded_text, question, quickly_graded, verdicts
 from grading.test_ocaml import VERDICTS
-from rummifun.grading.cell.files import Unreadable, defines_the_sheet
-from rummifun.grading.correspondences import correspondences
-from rummifun.grading.fit.names import affixes_of, helps, nearest
-from rummifun.grading.report.data import data
-from rummifun.grading.report.findings import Judged, Report
-from rummifun.grading.report.text import report_lines
+from rummifun.grading.matching.names import affixes_of, is_helper_name, nearest_functions
+from rummifun.grading.report.findings import JudgedVersion, Report
+from rummifun.grading.report.json_report import report_to_json
+from rummifun.grading.report.text_report import report_lines
 from rummifun.grading.sheet import FUNCTIONS, SYNONYMS
+from rummifun.grading.submission.files import UnreadableFileError, defines_sheet_function
+from rummifun.grading.submission.name_mapping import read_name_mapping
 from rummifun.messages import translation
 from rummifun.render.text import Style
 
@@ -29,7 +29,7 @@ RIGHT = {"sobre.ml": SOBRE, "plis.ml": PLIS, "couples.ml": COUPLES}
 
 def read(report: Report) -> dict[str, str]:
     """Tell which functions were read under other names."""
-    judged = [one for asked in report.questions for one in (*asked.judged, *asked.earlier)]
+    judged = [one for asked in report.questions for one in (*asked.versions, *asked.earlier)]
     return {one.written: one.function for one in judged if one.written}
 
 
@@ -48,7 +48,7 @@ def test_every_function_under_another_name_is_read_and_right(scheme: str, pytest
     for name in [*RIGHT] if ampleur(pytestconfig, 0, 1) else [[*RIGHT][turn]]:
         report = quickly_graded(renamed(RIGHT[name], by))
         assert verdicts(report) == VERDICTS[name], name
-        there = {one.function for asked in report.questions for one in asked.judged if one.index >= 0}
+        there = {one.function for asked in report.questions for one in asked.versions if one.index >= 0}
         assert read(report) == {by(function): function for function in there if by(function) != function}, name
         assert not any(asked.unsure for asked in report.questions), name
 
@@ -58,7 +58,7 @@ def test_a_second_set_of_the_ten_functions_answers_q2(mark: str) -> None:
     lists = SOBRE.index("type 'a multielement = 'a * int\n")
     report = quickly_graded(SOBRE[:lists] + renamed(SOBRE[lists:], lambda name: name + mark, MULTISETS))
     assert verdicts(report) == VERDICTS["sobre.ml"]
-    assert {one.written for one in question(report, "Q1").judged} == {""}
+    assert {one.written for one in question(report, "Q1").versions} == {""}
     assert found(report, "Q2", "nbocc").written == f"nbocc{mark}"
 
 
@@ -83,7 +83,7 @@ def test_a_mistake_is_found_under_an_english_name_too(name: str) -> None:
 def test_what_two_names_may_mean_is_told_by_type_and_by_place() -> None:
     table = "let combinaisons_valides = List.for_all combinaison_valide"
     other = changed(SOBRE, (table, "let combinaison_valides = List.for_all combinaison_valide"))
-    assert nearest("combinaison_valides")[1] == ("combinaison_valide", "combinaisons_valides")
+    assert nearest_functions("combinaison_valides")[1] == ("combinaison_valide", "combinaisons_valides")
     report = quickly_graded(
         other.replace("combinaisons_valides p0", "combinaison_valides p0").replace(
             "combinaisons_valides t1", "combinaison_valides t1"
@@ -106,7 +106,7 @@ def test_python_is_read_under_other_names_too() -> None:
 def test_no_decoy_is_read() -> None:
     report = quickly_graded(DECOYS)
     assert read(report) == {}
-    assert {one.verdict for asked in report.questions for one in asked.judged if one.function in FUNCTIONS} == {
+    assert {one.verdict for asked in report.questions for one in asked.versions if one.function in FUNCTIONS} == {
         "missing"
     }
 
@@ -144,7 +144,7 @@ def test_the_sheets_own_name_counts_more_than_another_spelling() -> None:
 def test_thousands_of_definitions_are_read_quickly() -> None:
     names = [f"{one}{chr(97 + i % 26)}{chr(97 + i // 26 % 26)}" for i in range(100) for one in FUNCTIONS]
     start = time.process_time()
-    assert len([nearest(name) for name in names]) == 100 * len(FUNCTIONS)
+    assert len([nearest_functions(name) for name in names]) == 100 * len(FUNCTIONS)
     assert time.process_time() - start < 15
 
 
@@ -157,7 +157,7 @@ def test_two_that_may_be_one_are_neither(name: str) -> None:
         "let points_groupe (c : tuile list) = 0\n"
     )
     report = quickly_graded(text)
-    assert found(report, "Q10", "est_suite") == Judged("est_suite", "missing")
+    assert found(report, "Q10", "est_suite") == JudgedVersion("est_suite", "missing")
     assert f"`{first}` (ligne 3), `{second}` (ligne 4) : plusieurs peuvent être `est_suite`" in text_of(report)
 
 
@@ -181,14 +181,14 @@ def test_a_hand_in_of_python_is_known_by_names_that_are_near(tmp_path: Path) -> 
         ("def nbOcc(x, e): return 0\n", False),
     ):
         path.write_text(text)
-        assert defines_the_sheet(path) == defines
+        assert defines_sheet_function(path) == defines
 
 
 def test_what_a_far_name_does_can_refute_it() -> None:
     report = quickly_graded(
         "type t = V | A of (int * int) * t\nlet add (x, n) e = A ((x, n), e)\nlet size (e : t) = -1\n"
     )
-    assert found(report, "Q1", "cardinal") == Judged("cardinal", "missing")
+    assert found(report, "Q1", "cardinal") == JudgedVersion("cardinal", "missing")
     assert "`size` (ligne 3) n'est pas pris pour `cardinal` : il fait autre chose" in text_of(report)
 
 
@@ -199,7 +199,7 @@ def test_a_reading_is_always_said() -> None:
     report = graded_text("let rec nbOcc x = function [] -> 0 | (y, n) :: r -> if x = y then n else nbOcc x r\n")
     assert "`nbOcc` est lu comme `nbocc`" in text_of(report)
     assert "`nbOcc` is read as `nbocc`" in text_of(report, "en")
-    (judged,) = [one for one in data(report, str)["questions"][1]["functions"] if one["name"] == "nbocc"]
+    (judged,) = [one for one in report_to_json(report, str)["questions"][1]["functions"] if one["name"] == "nbocc"]
     assert (judged["written"], judged["verdict"]) == ("nbOcc", "right")
 
 
@@ -208,11 +208,11 @@ def test_a_reading_is_always_said() -> None:
 
 def test_every_word_for_a_function_is_near_that_one_alone() -> None:
     for function, words in SYNONYMS.items():
-        assert {word: nearest(word)[1] for word in words} == dict.fromkeys(words, (function,))
+        assert {word: nearest_functions(word)[1] for word in words} == dict.fromkeys(words, (function,))
 
 
 def test_a_slip_is_near_one_function() -> None:
-    assert {name: nearest(slipped(name))[1] for name in FUNCTIONS} == {name: (name,) for name in FUNCTIONS}
+    assert {name: nearest_functions(slipped(name))[1] for name in FUNCTIONS} == {name: (name,) for name in FUNCTIONS}
     assert set(ENGLISH) == set(FUNCTIONS)
 
 
@@ -220,9 +220,9 @@ def test_a_slip_is_near_one_function() -> None:
     "name", ["cardinal_aux", "ajoute_tous", "points", "test_cardinal", "suite", "valide", "ok", "x"]
 )
 def test_these_are_near_none(name: str) -> None:
-    assert nearest(name)[1] == ()
+    assert nearest_functions(name)[1] == ()
     assert affixes_of([f"{one}_aux" for one in FUNCTIONS]) == ()
-    assert helps("nbocc_aux2")
+    assert is_helper_name("nbocc_aux2")
 
 
 # Given
@@ -271,8 +271,8 @@ def test_correspondences_that_are_none_are_one_sentence(tmp_path: Path, text: st
 def test_correspondences_that_are_not_there_are_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "a.ml").write_text("let cardinal = function [] -> 0 | _ -> 1\n")
     for name in (tmp_path / "absent.toml", tmp_path):
-        with pytest.raises(Unreadable):
-            correspondences(name)
+        with pytest.raises(UnreadableFileError):
+            read_name_mapping(name)
         assert rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--noms", name).returncode == 2
 
 
@@ -293,7 +293,7 @@ let egaux e f = inclus e f && inclus f e
 
 def test_association_lists_may_put_the_multiplicity_first() -> None:
     report = graded_text(_TURNED)
-    there = [one for one in question(report, "Q2").judged if one.verdict != "missing"]
+    there = [one for one in question(report, "Q2").versions if one.verdict != "missing"]
     assert {one.function: one.verdict for one in there} == dict.fromkeys(
         ["cardinal", "nbocc", "appartient", "inclus", "ajoute", "supprime", "egaux"], "right"
     )

@@ -12,14 +12,14 @@ import pytest
 
 from grading.hand_ins import HAND_INS
 from grading.reports import found, graded, question, verdicts
-from rummifun.grading.cell.files import Unreadable
-from rummifun.grading.classroom import Graded
+from rummifun.grading.classroom.grader import GradedSubmission
 from rummifun.grading.grade import grade
-from rummifun.grading.judge import PHYSICAL
-from rummifun.grading.report.data import data
-from rummifun.grading.report.findings import suggestion
-from rummifun.grading.report.page import page
-from rummifun.grading.report.text import report_lines
+from rummifun.grading.judging.judge import PHYSICAL
+from rummifun.grading.report.findings import suggest_points
+from rummifun.grading.report.html_report import report_page
+from rummifun.grading.report.json_report import report_to_json
+from rummifun.grading.report.text_report import report_lines
+from rummifun.grading.submission.files import UnreadableFileError
 from rummifun.messages import translation
 from rummifun.render.text import Style
 
@@ -130,7 +130,7 @@ def test_the_smallest_case_is_in_the_language_of_the_file(
     name: str, asked: str, function: str, call: str, got: str, wanted: str
 ) -> None:
     (failure,) = found(graded(name), asked, function).failures
-    assert (failure.call, failure.got, failure.wanted) == (call, got, wanted)
+    assert (failure.call, failure.actual, failure.expected) == (call, got, wanted)
     assert failure.section
 
 
@@ -141,7 +141,7 @@ def test_what_is_right_fails_no_law() -> None:
 
 
 def test_as_many_laws_hold_as_apply() -> None:
-    held = {one.question.name: len(one.held) for one in graded("sobre.ml").questions}
+    held = {one.question.name: len(one.passed) for one in graded("sobre.ml").questions}
     assert held["Q1"] == held["Q2"] == 29
     assert (held["Q10"], held["Q13"], held["Q16"]) == (14, 15, 12)
 
@@ -193,14 +193,14 @@ def test_what_rests_on_a_wrong_function_is_given_no_mistake_of_its_own(
 def test_what_rests_on_a_wrong_function_says_so() -> None:
     assert found(graded("faux_physique.ml"), "Q1", "egaux").calls == ("nbocc",)
     assert found(graded("faux_physique.ml"), "Q1", "nbocc").calls == ()
-    follows = question(graded("faux_jokers.ml"), "Q13").follows
+    follows = question(graded("faux_jokers.ml"), "Q13").consequence_names
     assert "coup_pose_valide" in follows
 
 
 def test_the_points_are_those_of_the_sheet_and_never_more() -> None:
-    points = suggestion(graded("sobre.ml"))
+    points = suggest_points(graded("sobre.ml"))
     assert points == {3: 25.0, 4: 12.49, 6: 10.0, 7: 15.0, 8: 25.01}
-    assert sum(suggestion(graded("faux_multiplicites.ml")).values()) < 15
+    assert sum(suggest_points(graded("faux_multiplicites.ml")).values()) < 15
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -209,10 +209,10 @@ def test_a_report_says_everything(name: str, lang: str) -> None:
     report, tr = graded(name), translation(lang)
     text = "\n".join(report_lines(report, tr, Style(), whole=True))
     for one in report.questions:
-        for judged in one.judged:
+        for judged in one.versions:
             assert all(tr(diagnosis) in text for diagnosis in judged.diagnoses)
             assert all(failure.law in text and failure.call in text for failure in judged.failures)
-        assert all(law in text for law in one.follows)
+        assert all(law in text for law in one.consequence_names)
     assert all(problem.said.splitlines()[-1] in text for problem in report.problems if problem.said)
     assert "suggestion" in text
     assert "25.01" in text
@@ -241,10 +241,10 @@ def test_the_ocaml_that_path_finds_is_the_one_that_runs(tmp_path: Path, monkeypa
 def test_the_version_that_ran_is_said_in_text_data_and_page() -> None:
     asked = subprocess.run(["ocaml", "-version"], capture_output=True, text=True, timeout=20, check=True).stdout
     report, tr = graded("sobre.ml"), translation("fr")
-    version = data(report, tr)["version"]
+    version = report_to_json(report, tr)["version"]
     assert asked.split()[-1] == version
     assert f"Exécuté par OCaml {version} dans" in "\n".join(report_lines(report, tr, Style()))
-    assert f"Exécuté par OCaml {version} dans" in page([Graded("rendu.ml", report)], tr, "fr")
+    assert f"Exécuté par OCaml {version} dans" in report_page([GradedSubmission("rendu.ml", report)], tr, "fr")
 
 
 def test_python_has_its_version_too(tmp_path: Path) -> None:
@@ -259,6 +259,6 @@ def test_an_ocaml_that_does_not_start_is_one_sentence(tmp_path: Path, monkeypatc
         (tmp_path / "ocaml").chmod(0o755)
         monkeypatch.setenv("PATH", str(tmp_path))
         (tmp_path / "rendu.ml").write_text("let cardinal e = 0\n")
-        with pytest.raises(Unreadable) as refused:
+        with pytest.raises(UnreadableFileError) as refused:
             grade([tmp_path / "rendu.ml"])
-        assert (refused.value.of["name"], str(refused.value.of["why"])) == ("rendu.ml", said)
+        assert (refused.value.details["name"], str(refused.value.details["why"])) == ("rendu.ml", said)

@@ -18,15 +18,15 @@ from grading.hand_ins import HAND_INS, SOBRE, Made
 from grading.javascript import how, node
 from grading.reports import found, graded, graded_made
 from grading.test_hostile import AT_LOAD, GOOD_ML, GOOD_PY, IN_CALLS
-from rummifun.grading import onpage
-from rummifun.grading.cell.direct import Watch, _place
-from rummifun.grading.cell.limits import Limits
-from rummifun.grading.classroom import one_graded
+from rummifun.grading import browser_grader
+from rummifun.grading.browser_grader import PageRequest, grade_on_page
+from rummifun.grading.classroom.grader import grade_one
 from rummifun.grading.grade import grade
-from rummifun.grading.onpage import Asked, judge
-from rummifun.grading.report.data import data
 from rummifun.grading.report.findings import Report
-from rummifun.grading.report.page import page
+from rummifun.grading.report.html_report import report_page
+from rummifun.grading.report.json_report import report_to_json
+from rummifun.grading.sandbox.in_process import CallWatch, _place
+from rummifun.grading.sandbox.limits import Limits
 from rummifun.messages import translation
 
 LIMITS = Limits(call=1.0, phrase=3.0)
@@ -63,7 +63,7 @@ def written(made: Made, name: str, folder: Path) -> Path:
     return path
 
 
-def on_page(text: str, name: str = "rendu.ml", watch: Watch | None = None) -> Report:
+def on_page(text: str, name: str = "rendu.ml", watch: CallWatch | None = None) -> Report:
     with tempfile.TemporaryDirectory() as folder:
         return grade([written(Made(text), name, Path(folder))], limits=LIMITS, how=how(watch))
 
@@ -73,7 +73,7 @@ def said(report: Report) -> dict[str, Any]:
 
     What prints for ever meets the limit of what is printed, or on a busy machine that of the clock: it is one mistake.
     """
-    told = data(report, str)
+    told = report_to_json(report, str)
     del told["protections"]
     for problem in told["problems"]:
         if problem["kind"] == "output":
@@ -198,14 +198,14 @@ def test_long_structures_cross_both_ways() -> None:
 def test_where_a_worker_died_the_hand_in_has_died() -> None:
     text = f"let cardinal (ens : (int * int) list) : int = 1;;\nlet x = 12345;;\n{GOOD_ML}"
     places: list[str] = []
-    report = on_page(text, watch=Watch(places.append))
+    report = on_page(text, watch=CallWatch(places.append))
     assert places[1::2] == [""] * (len(places) // 2)
     assert [one.kind for one in report.problems] == []
     called = _place(4, b"C 0 0 i0;")  # three phrases and the end of the file, then `cardinal []`
     assert called in places
-    again = found(on_page(text, watch=Watch(died={called: "too long"})), "Q2", "cardinal")
+    again = found(on_page(text, watch=CallWatch(died={called: "too long"})), "Q2", "cardinal")
     assert (again.failures[0].call, again.failures[0].accident) == ("cardinal []", "loop")
-    loaded = on_page(text, watch=Watch(died={_place(2, b"N"): "killed"}))
+    loaded = on_page(text, watch=CallWatch(died={_place(2, b"N"): "killed"}))
     assert [(one.kind, one.line) for one in loaded.problems] == [("killed", 2)]
     assert found(loaded, "Q2", "nbocc").verdict == "right"
 
@@ -213,22 +213,22 @@ def test_where_a_worker_died_the_hand_in_has_died() -> None:
 @needs_node
 def test_what_an_ended_worker_had_judged_is_kept() -> None:
     files = {"a.ml": GOOD_ML.encode(), "b.ml": GOOD_ML.encode()}
-    told = [*judge(files, Asked("en"), node().start, lambda _: None)]
+    told = [*grade_on_page(files, PageRequest("en"), node().start, lambda _: None)]
     kept = {one["done"]: one["kept"] for one in told if "done" in one}
     assert [*kept] == ["a.ml", "b.ml"]
 
     def none() -> Any:
         raise AssertionError
 
-    again = [*judge(files, Asked("en", kept=kept), none, lambda _: None)]
+    again = [*grade_on_page(files, PageRequest("en", kept=kept), none, lambda _: None)]
     assert again[-1] == told[-1]
 
 
 # The report
 
 
-def _html(files: dict[str, bytes], asked: Asked) -> tuple[str, list[dict[str, Any]]]:
-    *_, last = judge(files, asked, node().start, lambda _: None)
+def _html(files: dict[str, bytes], asked: PageRequest) -> tuple[str, list[dict[str, Any]]]:
+    *_, last = grade_on_page(files, asked, node().start, lambda _: None)
     return last["html"], last["reports"]
 
 
@@ -236,24 +236,24 @@ def _html(files: dict[str, bytes], asked: Asked) -> tuple[str, list[dict[str, An
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_report_is_that_of_the_command_line(tmp_path: Path, lang: str) -> None:
     text = str(HAND_INS["faux_tour.ml"].text)
-    html, (report,) = _html({"faux_tour.ml": text.encode()}, Asked(lang))
-    native = one_graded("faux_tour.ml", [written(Made(text), "faux_tour.ml", tmp_path)])
-    expected = page([native], translation(lang), lang)
+    html, (report,) = _html({"faux_tour.ml": text.encode()}, PageRequest(lang))
+    native = grade_one("faux_tour.ml", [written(Made(text), "faux_tour.ml", tmp_path)])
+    expected = report_page([native], translation(lang), lang)
     ran = re.compile(r'<p class="soft">(?:Exécuté|Run) [^<]*</p>\n?')
     assert ran.sub("", html) == ran.sub("", expected)
     assert ("sans réseau" if lang == "fr" else "without a network") in html
     assert native.report is not None
-    assert report["mark"] == data(native.report, str)["mark"]
+    assert report["mark"] == report_to_json(native.report, str)["mark"]
 
 
 @needs_node
 def test_several_files_are_a_class_or_one_hand_in() -> None:
     cut = SOBRE.index("type couleur")
     both = {"ensembles.ml": SOBRE[:cut].encode(), "jeu.ml": f'#use "ensembles.ml"\n{SOBRE[cut:]}'.encode()}
-    html, (whole,) = _html(both, Asked("fr", together=True))
+    html, (whole,) = _html(both, PageRequest("fr", together=True))
     assert whole["mark"] == 87.5
     assert whole["files"] == ["ensembles.ml", "jeu.ml"]
-    html, several = _html({"a.ml": GOOD_ML.encode(), "b.ml": b"(* rien *)"}, Asked("fr"))
+    html, several = _html({"a.ml": GOOD_ML.encode(), "b.ml": b"(* rien *)"}, PageRequest("fr"))
     assert [one["name"] for one in several] == ["a.ml", "b.ml"]
     assert "b.ml" in several[1]["reason"]
     assert '<table class="rows">' in html
@@ -264,18 +264,18 @@ def test_a_zip_and_a_folder_are_a_hand_in_each() -> None:
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         archive.writestr("dupont/rendu.ml", GOOD_ML)
-    _, reports = _html({"dupont.zip": packed.getvalue(), "durand/rendu.ml": GOOD_ML.encode()}, Asked("en"))
+    _, reports = _html({"dupont.zip": packed.getvalue(), "durand/rendu.ml": GOOD_ML.encode()}, PageRequest("en"))
     assert [one["name"] for one in reports] == ["dupont.zip", "durand"]
     assert len({one["mark"] for one in reports}) == 1
 
 
 def test_what_is_no_hand_in_is_said_in_a_sentence() -> None:
-    (told,) = judge({"x/y.txt": b"", "z.txt": b""}, Asked("fr"), node, lambda _: None)
+    (told,) = grade_on_page({"x/y.txt": b"", "z.txt": b""}, PageRequest("fr"), node, lambda _: None)
     assert "x/y.txt" in told["failed"]
     assert "/" not in told["failed"].replace("x/y.txt", "")
 
 
 def test_names_of_files_lead_nowhere_else(tmp_path: Path) -> None:
-    onpage._write({"../../etc/passwd": b"a", "/b.ml": b"b", "c\\d.ml": b"c"}, tmp_path)
+    browser_grader._write({"../../etc/passwd": b"a", "/b.ml": b"b", "c\\d.ml": b"c"}, tmp_path)
     assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")) == ["b.ml", "c/d.ml"]
     assert (tmp_path / "etc/passwd").read_bytes() == b"a"

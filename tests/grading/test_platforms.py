@@ -17,41 +17,46 @@ from typing import Any
 import jsonschema
 import junitparser
 import pytest
-from shells.in_place import rummifun
+from shells.in_process import rummifun
 
 from grading.reports import graded
 from grading.test_classroom import PARTIAL, WRONG, said
-from rummifun.grading.cell.files import Unreadable
-from rummifun.grading.classroom import Graded
+from rummifun.grading.classroom.grader import GradedSubmission
+from rummifun.grading.judging.weights import SHEET, Weights
 from rummifun.grading.platforms import classroom50, gradescope, junit, moodle, vpl
-from rummifun.grading.platforms.given import Given, Unfit
-from rummifun.grading.platforms.offered import PLATFORMS
-from rummifun.grading.report.findings import Report, total
-from rummifun.grading.weights import SHEET, Weights
+from rummifun.grading.platforms.platform_registry import PLATFORMS
+from rummifun.grading.platforms.report_input import PlatformInput, PlatformInputError
+from rummifun.grading.report.findings import Report, suggest_mark
+from rummifun.grading.submission.files import UnreadableFileError
 from rummifun.messages import translation
 
-TWENTY = SHEET.scaled(20)
-NONE = Graded("vide.ml", None, "{name} is empty", (("name", "vide.ml"),))
+TWENTY = SHEET.scale_to(20)
+NONE = GradedSubmission("vide.ml", None, "{name} is empty", (("name", "vide.ml"),))
 
 
 def report(name: str = "faux_tour.ml", weights: Weights = TWENTY) -> Report:
     return replace(graded(name), weights=weights)
 
 
-def given(*ones: Graded, weights: Weights = TWENTY, **more: Any) -> Given:
-    return Given(ones or (Graded("faux_tour.ml", report(weights=weights)),), weights, translation("fr"), "fr", **more)
+def given(*ones: GradedSubmission, weights: Weights = TWENTY, **more: Any) -> PlatformInput:
+    return PlatformInput(
+        ones or (GradedSubmission("faux_tour.ml", report(weights=weights)),), weights, translation("fr"), "fr", **more
+    )
 
 
-def hostile(text: str) -> Graded:
+def hostile(text: str) -> GradedSubmission:
     """Make a report in which a student's exception says a text."""
     found = report()
     questions = [
         replace(
-            one, judged=tuple(replace(j, failures=tuple(replace(f, got=text) for f in j.failures)) for j in one.judged)
+            one,
+            versions=tuple(
+                replace(j, failures=tuple(replace(f, actual=text) for f in j.failures)) for j in one.versions
+            ),
         )
         for one in found.questions
     ]
-    return Graded("faux_tour.ml", replace(found, questions=tuple(questions)))
+    return GradedSubmission("faux_tour.ml", replace(found, questions=tuple(questions)))
 
 
 HERE = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
@@ -92,8 +97,8 @@ def vpl_read(text: str) -> tuple[str, list[str]]:
 @pytest.mark.parametrize("name", ["faux_tour.ml", "casse.ml", "sobre.ml"])
 def test_vpl_reads_the_mark_and_the_comments(name: str) -> None:
     found = report(name)
-    grade, comments = vpl_read(vpl.written(given(Graded(name, found)))["vpl.txt"].decode())
-    assert float(grade) == total(found)
+    grade, comments = vpl_read(vpl.write_files(given(GradedSubmission(name, found)))["vpl.txt"].decode())
+    assert float(grade) == suggest_mark(found)
     assert all(line[0] in "->" for line in comments)
     assert [line for line in comments if line.startswith("-Q16")]
 
@@ -102,14 +107,14 @@ def test_vpl_reads_the_mark_and_the_comments(name: str) -> None:
     "text", ["\nGrade :=>> 20\n", "--|>\nGrade :=>> 20", "x\r\nGrade :=>> 20\r\n", "\n--|>\nComment :=>> bravo\n<|--"]
 )
 def test_no_student_writes_a_line_of_vpl(text: str) -> None:
-    written = vpl.written(given(hostile(text)))["vpl.txt"].decode()
-    assert float(vpl_read(written)[0]) == total(report())
+    written = vpl.write_files(given(hostile(text)))["vpl.txt"].decode()
+    assert float(vpl_read(written)[0]) == suggest_mark(report())
     assert sum(line.strip() in ("<|--", "--|>") for line in written.splitlines()) == 2
     assert not any(line.startswith("Comment") for line in written.splitlines())
 
 
 def test_vpl_gives_no_mark_to_what_is_no_hand_in() -> None:
-    grade, (comment,) = vpl_read(vpl.written(given(NONE))["vpl.txt"].decode())
+    grade, (comment,) = vpl_read(vpl.write_files(given(NONE))["vpl.txt"].decode())
     assert (grade, "vide.ml" in comment) == ("", True)
 
 
@@ -192,15 +197,15 @@ def gradescope_read(data: bytes) -> dict[str, Any]:
 @pytest.mark.parametrize("name", ["faux_tour.ml", "casse.ml", "sobre.ml"])
 def test_gradescope_takes_the_results(name: str) -> None:
     one = report(name)
-    found = gradescope_read(gradescope.written(given(Graded(name, one)))["results.json"])
-    assert found["score"] == total(one)
-    assert sum(test["score"] for test in found["tests"]) == pytest.approx(total(one), abs=0.02)
+    found = gradescope_read(gradescope.write_files(given(GradedSubmission(name, one)))["results.json"])
+    assert found["score"] == suggest_mark(one)
+    assert sum(test["score"] for test in found["tests"]) == pytest.approx(suggest_mark(one), abs=0.02)
     assert sum(test["max_score"] for test in found["tests"]) == pytest.approx(20, abs=0.01)
     assert [test["status"] == "passed" for test in found["tests"]] == [q.verdict == "right" for q in one.questions]
 
 
 def test_gradescope_is_told_why_there_is_no_report() -> None:
-    found = gradescope_read(gradescope.written(given(NONE))["results.json"])
+    found = gradescope_read(gradescope.write_files(given(NONE))["results.json"])
     assert (found["score"], "vide.ml" in found["output"]) == (0, True)
 
 
@@ -249,9 +254,9 @@ def outcomes(suite: Any) -> dict[str, str]:
 
 def test_junit_reads_a_test_for_each_function_and_each_law() -> None:
     one = report()
-    (suite,) = junit_read(junit.written(given(Graded("faux_tour.ml", one)))["junit.xml"])
+    (suite,) = junit_read(junit.write_files(given(GradedSubmission("faux_tour.ml", one)))["junit.xml"])
     found = outcomes(suite)
-    judged = [(q.question.name, j) for q in one.questions for j in q.judged]
+    judged = [(q.question.name, j) for q in one.questions for j in q.versions]
     assert {f"faux_tour.ml.{q}.{j.function}" for q, j in judged if j.verdict in ("wrong", "type")} <= {
         name for name, outcome in found.items() if outcome == "Failure"
     }
@@ -260,13 +265,13 @@ def test_junit_reads_a_test_for_each_function_and_each_law() -> None:
     kept = (suite.tests, suite.failures, suite.errors, suite.skipped)
     suite.update_statistics()  # as junitparser counts
     assert (suite.tests, suite.failures, suite.errors, suite.skipped) == kept
-    assert {one.name: one.value for one in suite.properties()}["mark"] == f"{total(one):g}"
+    assert {one.name: one.value for one in suite.properties()}["mark"] == f"{suggest_mark(one):g}"
 
 
 def test_junit_takes_a_class_and_what_is_no_hand_in() -> None:
-    data = junit.written(given(Graded("a.ml", report("casse.ml")), NONE, Graded("b.ml", report("sobre.ml"))))[
-        "junit.xml"
-    ]
+    data = junit.write_files(
+        given(GradedSubmission("a.ml", report("casse.ml")), NONE, GradedSubmission("b.ml", report("sobre.ml")))
+    )["junit.xml"]
     a, none, b = junit_read(data)
     assert "Error" in outcomes(a).values()  # a syntax error
     assert ["vide.ml" in one.result[0].message for one in none] == [True]
@@ -279,7 +284,7 @@ def test_junit_takes_a_class_and_what_is_no_hand_in() -> None:
 
 def test_whatever_a_student_writes_is_xml() -> None:
     text = "".join(map(chr, (0, 1, 8, 11, 27, 0xFFFE, 0xFFFF, 0x1F600))) + "]]></failure><script>&amp;"
-    (suite,) = junit_read(junit.written(given(replace(hostile(text), name=text)))["junit.xml"])
+    (suite,) = junit_read(junit.write_files(given(replace(hostile(text), name=text)))["junit.xml"])
     assert "</failure><script>&amp;" in suite.name
     assert any(text[-10:] in (one.result[0].text or "") for one in suite if one.result)
 
@@ -342,22 +347,22 @@ def classroom50_read(data: bytes) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("weights", [SHEET, TWENTY, SHEET.scaled(10)], ids=lambda weights: f"{weights.out_of}")
+@pytest.mark.parametrize("weights", [SHEET, TWENTY, SHEET.scale_to(10)], ids=lambda weights: f"{weights.out_of}")
 @pytest.mark.parametrize("name", ["faux_tour.ml", "partiel.ml"])
 def test_classroom_50_takes_the_result_in_whole_points(name: str, weights: Weights) -> None:
     one = report(name, weights)
-    given_ = given(Graded(name, one), weights=weights, told=RUNNER)
-    found = classroom50_read(classroom50.written(given_)["result.json"])
+    given_ = given(GradedSubmission(name, one), weights=weights, told=RUNNER)
+    found = classroom50_read(classroom50.write_files(given_)["result.json"])
     assert found["max-score"] == weights.out_of
-    assert found["score"] == pytest.approx(total(one), abs=4)
+    assert found["score"] == pytest.approx(suggest_mark(one), abs=4)
     assert (found["owner"], found["review"]) == ("alice", RUNNER["COMMIT_URL"])
 
 
 def test_classroom_50_is_written_for_its_runner_alone() -> None:
-    assert classroom50_read(classroom50.written(given(NONE, told=RUNNER))["result.json"])["score"] == 0
+    assert classroom50_read(classroom50.write_files(given(NONE, told=RUNNER))["result.json"])["score"] == 0
     for missing in RUNNER:
-        with pytest.raises(Unfit):
-            classroom50.written(given(told={key: value for key, value in RUNNER.items() if key != missing}))
+        with pytest.raises(PlatformInputError):
+            classroom50.write_files(given(told={key: value for key, value in RUNNER.items() if key != missing}))
 
 
 def test_the_script_of_classroom_50_grades_a_checkout(tmp_path: Path) -> None:
@@ -402,20 +407,20 @@ def owner(path: str) -> tuple[str, str]:
 FOLDERS = ("Dupont Zo\u00e9_101_assignsubmission_file_", "=Martin L\u00e9o_7_assignsubmission_file")
 
 
-def of_moodle() -> Given:
-    return given(Graded(FOLDERS[0], report()), replace(NONE, name=FOLDERS[1]))
+def of_moodle() -> PlatformInput:
+    return given(GradedSubmission(FOLDERS[0], report()), replace(NONE, name=FOLDERS[1]))
 
 
 def test_moodle_reads_the_worksheet() -> None:
-    found = moodle_reads(moodle.written(of_moodle())["notes.csv"], ENGLISH, "Participant ")
+    found = moodle_reads(moodle.write_files(of_moodle())["notes.csv"], ENGLISH, "Participant ")
     assert [*found] == ["101", "7"]
-    assert float(found["101"][0]) == total(report())
+    assert float(found["101"][0]) == suggest_mark(report())
     assert "\u2717 Q16" in found["101"][1]
     assert (found["7"][0], "vide.ml" in found["7"][1]) == ("", True)
 
 
 def test_moodle_knows_whose_the_feedback_files_are() -> None:
-    with zipfile.ZipFile(io.BytesIO(moodle.written(of_moodle())["retours.zip"])) as archive:
+    with zipfile.ZipFile(io.BytesIO(moodle.write_files(of_moodle())["retours.zip"])) as archive:
         assert [owner(name) for name in archive.namelist()] == [("101", "retour.html"), ("7", "retour.html")]
         page = archive.read(archive.namelist()[0]).decode()
     assert "piocher" in page
@@ -430,16 +435,18 @@ SHEET_OF_MOODLE = (
 
 
 def test_the_worksheet_that_moodle_gave_is_filled_in_and_nothing_else() -> None:
-    table = moodle.written(
-        given(Graded(FOLDERS[0], report(weights=SHEET)), weights=SHEET, sheet=SHEET_OF_MOODLE.encode())
+    table = moodle.write_files(
+        given(GradedSubmission(FOLDERS[0], report(weights=SHEET)), weights=SHEET, sheet=SHEET_OF_MOODLE.encode())
     )
     rows = [*csv.reader(io.StringIO(table["notes.csv"].decode(), newline=""))]
     old = [*csv.reader(io.StringIO(SHEET_OF_MOODLE.removeprefix("\ufeff"), newline=""))]
     assert [rows[0], rows[2]] == [old[0], old[2]]
     assert (rows[1][:3], rows[1][4:6]) == (old[1][:3], old[1][4:6])
-    assert float(rows[1][3]) == pytest.approx(total(report(weights=SHEET)) / 10, abs=0.01)  # its maximum is 10
-    chosen = moodle.written(given(Graded(FOLDERS[0], report()), sheet=SHEET_OF_MOODLE.encode()))["notes.csv"]
-    assert f",{total(report()):g}," in chosen.decode()  # where --sur says out of how much, that holds
+    assert float(rows[1][3]) == pytest.approx(suggest_mark(report(weights=SHEET)) / 10, abs=0.01)  # its maximum is 10
+    chosen = moodle.write_files(given(GradedSubmission(FOLDERS[0], report()), sheet=SHEET_OF_MOODLE.encode()))[
+        "notes.csv"
+    ]
+    assert f",{suggest_mark(report()):g}," in chosen.decode()  # where --sur says out of how much, that holds
 
 
 @pytest.mark.parametrize(
@@ -453,9 +460,9 @@ def test_the_worksheet_that_moodle_gave_is_filled_in_and_nothing_else() -> None:
 )
 def test_another_worksheet_is_refused(sheet: str, words: str) -> None:
     data = sheet.encode("latin-1" if words == "UTF-8" else "utf-8")
-    with pytest.raises(Unfit) as error:
-        moodle.written(given(Graded(FOLDERS[0], report()), sheet=data))
-    assert words in translation("fr")(error.value.message).format(**error.value.of)
+    with pytest.raises(PlatformInputError) as error:
+        moodle.write_files(given(GradedSubmission(FOLDERS[0], report()), sheet=data))
+    assert words in translation("fr")(error.value.message).format(**error.value.details)
 
 
 def zipped(path: Path, *files: tuple[str, str]) -> Path:
@@ -482,7 +489,7 @@ def test_the_zip_of_an_assignment_is_read_in_every_layout(tmp_path: Path, layout
         (empty, "%PDF"),
         ("Dupont_101_assignsubmission_onlinetext_/x.html", ""),
     )
-    ((name, (source,)),), none = moodle.handed_in(path, tmp_path / "unpacked")
+    ((name, (source,)),), none = moodle.read_assignment(path, tmp_path / "unpacked")
     assert moodle.participant(name) == moodle.Participant("Dupont Zo\u00e9", "101")
     assert (source.name, source.read_text()) == ("rendu.ml", PARTIAL)
     assert [moodle.participant(one.name) for one in none] == [moodle.Participant("Martin L\u00e9o", "7")]
@@ -491,17 +498,17 @@ def test_the_zip_of_an_assignment_is_read_in_every_layout(tmp_path: Path, layout
 def test_a_zip_that_climbs_out_or_is_none_is_refused(tmp_path: Path) -> None:
     inside = FOLDERS[0]
     for name in (f"{inside}/../../../trace.ml", "/tmp/trace.ml", "..\\trace.ml", "C:/trace.ml"):
-        with pytest.raises(Unreadable):
-            moodle.handed_in(zipped(tmp_path / "d.zip", (name, "x")), tmp_path / "unpacked")
+        with pytest.raises(UnreadableFileError):
+            moodle.read_assignment(zipped(tmp_path / "d.zip", (name, "x")), tmp_path / "unpacked")
     (tmp_path / "e.zip").write_text("rien")
     for path in (tmp_path / "e.zip", zipped(tmp_path / "f.zip", ("a.ml", PARTIAL))):
-        with pytest.raises(Unreadable):
-            moodle.handed_in(path, tmp_path / "unpacked")
+        with pytest.raises(UnreadableFileError):
+            moodle.read_assignment(path, tmp_path / "unpacked")
     with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for i in range(26):
             archive.writestr(f"{inside}/{i}.ml", bytes(20 << 20))
-    with pytest.raises(Unreadable):
-        moodle.handed_in(tmp_path / "bomb.zip", tmp_path / "unpacked")
+    with pytest.raises(UnreadableFileError):
+        moodle.read_assignment(tmp_path / "bomb.zip", tmp_path / "unpacked")
 
 
 def test_a_moodle_assignment_from_the_zip_to_the_files(tmp_path: Path) -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from laws import eleve
+from laws import student
 
 from grading.hand_ins import COUPLES, SOBRE, changed
-from rummifun.analysis.meetings import play_through
+from rummifun.analysis.tournament_runner import play_to_end
 from rummifun.chance import Alea
 from rummifun.core.game import Outcome
 from rummifun.core.scene import Message
@@ -27,23 +27,23 @@ from rummifun.games.rummikub import (
     jouer_1_coup,
     jouer_1er_coup,
 )
-from rummifun.games.rummikub.notation import lit_coup, lit_etat, lit_table
-from rummifun.grading.cell.hand import Failed
-from rummifun.grading.cell.limits import Limits
-from rummifun.grading.fit.values import Etat as Seen
-from rummifun.grading.fit.values import Strange, listed
-from rummifun.grading.player import HandInPlayer
-from rummifun.grading.turn import Unplayable, seen, turn
+from rummifun.games.rummikub.notation import read_move, read_state, read_table
+from rummifun.grading.as_player.player import SubmissionPlayer
+from rummifun.grading.as_player.turn import UnplayableError, play_turn, state_for_submission
+from rummifun.grading.matching.sheet_values import Etat as Seen
+from rummifun.grading.matching.sheet_values import ForeignValue, list_elements
+from rummifun.grading.sandbox.limits import Limits
+from rummifun.grading.submission.definitions import FailedCall
 from rummifun.messages import translation
 from rummifun.multiset.ordre_sup import from_pairs
 from rummifun.players import glouton
-from rummifun.players.answer import AnswerError
+from rummifun.players.checked_player import InvalidChoiceError
 from rummifun.refusal import sentence
 
-OPENING = lit_etat("trait J1 / J1 11b 12b 13b 3r 4r 5r 9n / J2 1b / table / pioche 2n 2n / alea 1.0.0")
-LATER = lit_etat("trait J1 / J1+ 4n 5n 9r 10r 11r / J2 1b / table [1n 2n 3n] / pioche 2n 2n / alea 1.0.0")
+OPENING = read_state("trait J1 / J1 11b 12b 13b 3r 4r 5r 9n / J2 1b / table / pioche 2n 2n / alea 1.0.0")
+LATER = read_state("trait J1 / J1+ 4n 5n 9r 10r 11r / J2 1b / table [1n 2n 3n] / pioche 2n 2n / alea 1.0.0")
 
-BOTH = lit_coup("pose [3r 4r 5r] [11b 12b 13b]")
+BOTH = read_move("pose [3r 4r 5r] [11b 12b 13b]")
 
 Functions = Mapping[str, Callable[..., Any]]
 
@@ -55,24 +55,24 @@ def position(e: Seen) -> Etat:
 
 
 Q16: Functions = {
-    "jouer_1_coup": lambda e, t: seen(jouer_1_coup(position(e), t)),
-    "jouer_1er_coup": lambda e, p: seen(jouer_1er_coup(position(e), p)),
+    "jouer_1_coup": lambda e, t: state_for_submission(jouer_1_coup(position(e), t)),
+    "jouer_1er_coup": lambda e, p: state_for_submission(jouer_1er_coup(position(e), p)),
 }
 
 
 def chosen(functions: Functions, e: Etat) -> Coup:
-    return turn(functions, jeu.view(e, 0), tuple(jeu.moves(e)), Alea(3))[0]
+    return play_turn(functions, jeu.view(e, 0), tuple(jeu.moves(e)), Alea(3))[0]
 
 
 def why(functions: Functions, e: Etat = OPENING, lang: str = "en") -> str:
-    with pytest.raises(Unplayable) as caught:
+    with pytest.raises(UnplayableError) as caught:
         chosen(functions, e)
-    return caught.value.reason.said(translation(lang))
+    return caught.value.reason.localize(translation(lang))
 
 
 def test_the_move_that_lays_most_among_those_accepted_is_played() -> None:
     assert chosen(Q16, OPENING) == BOTH
-    assert chosen(Q16, LATER) == lit_coup("table [1n 2n 3n] [9r 10r 11r]")
+    assert chosen(Q16, LATER) == read_move("table [1n 2n 3n] [9r 10r 11r]")
 
 
 def test_without_q16_q13_judges() -> None:
@@ -84,19 +84,19 @@ def test_without_q16_q13_judges() -> None:
 
     functions = {"premier_coup_ok": accepts, "coup_ok": accepts}
     assert chosen(functions, OPENING) == BOTH
-    assert chosen(functions, LATER) == lit_coup("table [1n 2n 3n] [9r 10r 11r]")
+    assert chosen(functions, LATER) == read_move("table [1n 2n 3n] [9r 10r 11r]")
     first, later = judged
-    assert [*map(str, listed(first[2]))] == ["9n"]
-    assert later[::2] == (LATER.table, (*LATER.table, *lit_table("[9r 10r 11r]")))
-    assert [*map(str, listed(later[3]))] == ["4n", "5n"]
+    assert [*map(str, list_elements(first[2]))] == ["9n"]
+    assert later[::2] == (LATER.table, (*LATER.table, *read_table("[9r 10r 11r]")))
+    assert [*map(str, list_elements(later[3]))] == ["4n", "5n"]
 
 
 def test_what_the_hand_in_finds_is_laid_all_at_once() -> None:
-    runs = iter((*lit_table("[9r 10r 11r] [3b 4b 5b]"), ()))
-    e = lit_etat("trait J1 / J1+ 3b 4b 5b 9r 10r 11r / J2 1b / table [1n 2n 3n] / pioche 2n 2n / alea 1.0.0")
+    runs = iter((*read_table("[9r 10r 11r] [3b 4b 5b]"), ()))
+    e = read_state("trait J1 / J1+ 3b 4b 5b 9r 10r 11r / J2 1b / table [1n 2n 3n] / pioche 2n 2n / alea 1.0.0")
     found = {**Q16, "extraction_suite": lambda main: next(runs)}
-    assert chosen(Q16, e) == lit_coup("table [1n 2n 3n] [9r 10r 11r]")
-    assert chosen(found, e) == lit_coup("table [1n 2n 3n] [9r 10r 11r] [3b 4b 5b]")
+    assert chosen(Q16, e) == read_move("table [1n 2n 3n] [9r 10r 11r]")
+    assert chosen(found, e) == read_move("table [1n 2n 3n] [9r 10r 11r] [3b 4b 5b]")
 
 
 def test_the_tiles_that_are_left_are_added_one_by_one() -> None:
@@ -104,25 +104,25 @@ def test_the_tiles_that_are_left_are_added_one_by_one() -> None:
         longer = [(*table[:i], (*c, tuile), *table[i + 1 :]) for i, c in enumerate(table)]
         return next((t for t in longer if t[0][-1].valeur == len(t[0])), ())
 
-    assert chosen({**Q16, "ajouter_tuile": ajouter_tuile}, LATER) == lit_coup("table [1n 2n 3n] [9r 10r 11r]")
-    four = lit_etat("trait J1 / J1+ 4n 5n 6n 7n 9r / J2 1b / table [1n 2n 3n] / pioche 2n 2n / alea 1.0.0")
-    assert chosen({**Q16, "ajouter_tuile": ajouter_tuile}, four) == lit_coup("table [1n 2n 3n 4n 5n 6n 7n]")
+    assert chosen({**Q16, "ajouter_tuile": ajouter_tuile}, LATER) == read_move("table [1n 2n 3n] [9r 10r 11r]")
+    four = read_state("trait J1 / J1+ 4n 5n 6n 7n 9r / J2 1b / table [1n 2n 3n] / pioche 2n 2n / alea 1.0.0")
+    assert chosen({**Q16, "ajouter_tuile": ajouter_tuile}, four) == read_move("table [1n 2n 3n 4n 5n 6n 7n]")
 
 
 def test_nothing_accepted_draws_and_an_exception_is_a_no() -> None:
     refuses: Functions = {
         "jouer_1_coup": lambda e, t: e,
-        "jouer_1er_coup": lambda e, p: Failed("exception", "Not_found"),
+        "jouer_1er_coup": lambda e, p: FailedCall("exception", "Not_found"),
     }
     assert chosen(refuses, OPENING) == chosen(refuses, LATER) == Piocher()
 
 
 def test_its_own_choice_decides() -> None:
-    pose = lit_table("[3r 4r 5r]")
+    pose = read_table("[3r 4r 5r]")
     assert chosen({"choisir": lambda e: pose}, OPENING) == PremierCoup(pose)
     assert chosen({"choisir": lambda e: (*e.table, *pose)}, LATER) == Poser((*LATER.table, *pose))
     assert chosen({"choisir": lambda e: ()}, LATER) == chosen({"choisir": lambda e: e.table}, LATER) == Piocher()
-    assert why({"choisir": lambda e: Failed("exception", "Not_found")}) == "choisir: it raises Not_found"
+    assert why({"choisir": lambda e: FailedCall("exception", "Not_found")}) == "choisir: it raises Not_found"
 
 
 def test_a_hand_in_sees_its_hand_and_a_guess_at_the_other() -> None:
@@ -133,18 +133,18 @@ def test_a_hand_in_sees_its_hand_and_a_guess_at_the_other() -> None:
         return ()
 
     for n in range(6):
-        turn({"choisir": looks}, jeu.view(OPENING, 0), (Piocher(),), Alea(n))
-    assert {e.le_statut(J1).main for e in shown} == {seen(OPENING).le_statut(J1).main}
+        play_turn({"choisir": looks}, jeu.view(OPENING, 0), (Piocher(),), Alea(n))
+    assert {e.le_statut(J1).main for e in shown} == {state_for_submission(OPENING).le_statut(J1).main}
     assert len({e.statuts[1].main for e in shown}) > 1
 
 
 @pytest.mark.parametrize(
     ("failed", "said", "dit"),
     [
-        (Failed("loop"), "it does not end in the time given", "ne termine pas dans le temps donné"),
-        (Failed("stack"), "the stack overflows", "pile"),
-        (Failed("exit", "0"), "it calls exit", "exit"),
-        (Strange("<fun>"), "it returns <fun>", "elle renvoie <fun>"),
+        (FailedCall("loop"), "it does not end in the time given", "ne termine pas dans le temps donné"),
+        (FailedCall("stack"), "the stack overflows", "pile"),
+        (FailedCall("exit", "0"), "it calls exit", "exit"),
+        (ForeignValue("<fun>"), "it returns <fun>", "elle renvoie <fun>"),
     ],
 )
 def test_other_accidents_are_told(failed: Any, said: str, dit: str) -> None:
@@ -156,22 +156,22 @@ def test_other_accidents_are_told(failed: Any, said: str, dit: str) -> None:
 # in a cell
 
 
-def rendu(folder: Path, text_: str, name: str = "rendu.ml", call: float = 1.0) -> HandInPlayer:
+def rendu(folder: Path, text_: str, name: str = "rendu.ml", call: float = 1.0) -> SubmissionPlayer:
     (folder / name).write_text(text_, "utf-8")
-    return HandInPlayer(folder / name, name, 60.0, Limits(call=call))
+    return SubmissionPlayer(folder / name, name, 60.0, Limits(call=call))
 
 
-def forfeit(one: HandInPlayer) -> str:
+def forfeit(one: SubmissionPlayer) -> str:
     """Play against the greedy player, and return the reason of the forfeit."""
-    end = play_through(jeu, Alea(1), (one, glouton))
+    end = play_to_end(jeu, Alea(1), (one, glouton))
     assert end.letter == "a"
     assert end.refusal is not None
     return sentence(end.refusal, "en")
 
 
 def test_right_hand_ins_play_a_whole_game_in_ocaml_and_in_python(tmp_path: Path) -> None:
-    python = rendu(tmp_path, Path(str(eleve.__file__)).read_text("utf-8"), "eleve.py")
-    end = play_through(jeu, Alea(1), (rendu(tmp_path, COUPLES), python))
+    python = rendu(tmp_path, Path(str(student.__file__)).read_text("utf-8"), "eleve.py")
+    end = play_to_end(jeu, Alea(1), (rendu(tmp_path, COUPLES), python))
     assert end.refusal is None
     assert 0 in end.scores
 
@@ -202,7 +202,7 @@ def test_a_hand_in_that_cannot_play_says_why(tmp_path: Path) -> None:
     assert f"{lacking}; casse.ml, line 1: this cannot be parsed" in forfeit(rendu(tmp_path, "let f = ((", "casse.ml"))
     assert lacking in forfeit(rendu(tmp_path, "let carre x = x * x\n"))
     assert "rendu.ml is empty" in forfeit(rendu(tmp_path, ""))
-    assert "no file" in forfeit(HandInPlayer(tmp_path / "absent.ml", "absent.ml", 60.0))
+    assert "no file" in forfeit(SubmissionPlayer(tmp_path / "absent.ml", "absent.ml", 60.0))
 
 
 COUNTS = """
@@ -221,7 +221,7 @@ def test_every_game_begins_afresh(tmp_path: Path) -> None:
 
     for _ in range(2):
         assert [asked(1, game, ply) for game in (0, 1) for ply in (0, 2)] == [Piocher()] * 4
-    with pytest.raises(AnswerError):
+    with pytest.raises(InvalidChoiceError):
         asked(1, 1, 4)
 
 

@@ -19,7 +19,7 @@ from grading.javascript import built
 from grading.reports import graded, graded_made
 from grading.test_hostile import GOOD_PY
 from grading.test_onpage import PYTHON, needs_node
-from rummifun.grading.report.data import data
+from rummifun.grading.report.json_report import report_to_json
 from rummifun.messages import translation
 
 ROOT = Path(__file__).parents[2]
@@ -80,7 +80,7 @@ def judged() -> dict[str, dict[str, Any]]:
 @pytest.mark.parametrize("name", [*NAMES, "rendu.py"])
 def test_marks_and_findings_are_those_of_the_command_line(name: str) -> None:
     native = graded(name) if name in HAND_INS else graded_made(Made(PYTHON), name)
-    report, expected = judged()[name], json.loads(json.dumps(data(native, translation("en"))))
+    report, expected = judged()[name], json.loads(json.dumps(report_to_json(native, translation("en"))))
     for told in (report, expected):
         del told["protections"], told["version"]
     assert report["mark"] == expected["mark"]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from laws import eleve
+from laws import student
 
 from grading.hand_ins import changed
 from grading.reports import found, graded_text, quickly_graded, verdicts
-from rummifun.grading.judge import PHYSICAL
-from rummifun.grading.report.text import report_lines
+from rummifun.grading.judging.judge import PHYSICAL
+from rummifun.grading.report.text_report import report_lines
 from rummifun.messages import translation
 from rummifun.render.text import Style
 
-RIGHT = Path(str(eleve.__file__)).read_text("utf-8")
+RIGHT = Path(str(student.__file__)).read_text("utf-8")
 
 ELEVE = "Q1. Q2+ Q3~ Q6. Q7+ Q8~ Q9- Q10+ Q11+ Q12+ Q13+ Q14+ Q15+ Q16+"
 

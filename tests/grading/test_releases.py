@@ -11,17 +11,17 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
 from grading.hand_ins import HAND_INS
 from grading.reports import found, graded_made, verdicts, written
 from grading.test_hostile import AT_LOAD, GOOD_ML, IN_CALLS
-from rummifun.grading.classroom import Graded
+from rummifun.grading.classroom.grader import GradedSubmission
 from rummifun.grading.grade import grade
-from rummifun.grading.report.data import data
 from rummifun.grading.report.findings import Report
-from rummifun.grading.report.page import page
-from rummifun.grading.report.text import report_lines
+from rummifun.grading.report.html_report import report_page
+from rummifun.grading.report.json_report import report_to_json
+from rummifun.grading.report.text_report import report_lines
 from rummifun.messages import translation
 from rummifun.render.text import Style
 
@@ -45,9 +45,9 @@ def _said(report: Report) -> list[Any]:
     judged = [
         (question.question.name, one.function, one.verdict, one.line, one.diagnoses, one.failures, one.calls)
         for question in report.questions
-        for one in (*question.judged, *question.earlier)
+        for one in (*question.versions, *question.earlier)
     ]
-    laws = [(one.question.name, one.held, one.failed, one.follows) for one in report.questions]
+    laws = [(one.question.name, one.passed, one.failed, one.consequence_names) for one in report.questions]
     return [verdicts(report), problems, judged, laws]
 
 
@@ -105,7 +105,7 @@ def test_the_release_is_named_in_every_form(tmp_path: Path, ocaml: str) -> None:
         report = written(tmp_path, "rendu.ml", f"let () = failwith Sys.ocaml_version\n;;\n{GOOD_ML}")
     tr = translation("en")
     assert report.problems[0].said == f'Failure "{report.version}"'
-    assert data(report, tr)["version"] == report.version
+    assert report_to_json(report, tr)["version"] == report.version
     said = f"Run by OCaml {report.version} in a process of its own"
-    assert said in page([Graded("rendu.ml", report)], tr, "en")
+    assert said in report_page([GradedSubmission("rendu.ml", report)], tr, "en")
     assert any(said in line for line in report_lines(report, tr, Style()))

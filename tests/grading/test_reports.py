@@ -12,18 +12,18 @@ from pathlib import Path
 from statistics import median
 
 import pytest
-from shells.in_place import rummifun
+from shells.in_process import rummifun
 
 from grading.hand_ins import HAND_INS
 from grading.reports import graded, quickly_graded
-from rummifun.grading.classroom import Graded, csv_text, spreadsheet_text, summary_text
+from rummifun.grading.classroom.failure_counts import KINDS, ClassCounts, count_class, count_report
+from rummifun.grading.classroom.grader import GradedSubmission, csv_text, spreadsheet_text, summary_text
 from rummifun.grading.grade import grade
-from rummifun.grading.report.abridged import sides
-from rummifun.grading.report.data import data
-from rummifun.grading.report.page import page
-from rummifun.grading.report.summary import rows, summary, summary_lines
-from rummifun.grading.report.text import legend, paragraphs, problems, report_lines
-from rummifun.grading.tally import KINDS, Tally, of_class, tally
+from rummifun.grading.report.class_summary import summary_lines, summary_rows, summary_to_json
+from rummifun.grading.report.html_report import report_page
+from rummifun.grading.report.json_report import report_to_json
+from rummifun.grading.report.shortening import shorten_sides
+from rummifun.grading.report.text_report import marks_legend, problem_lines, question_paragraphs, report_lines
 from rummifun.messages import translation
 from rummifun.render.text import Style
 
@@ -35,8 +35,8 @@ def lines_of(name: str, lang: str = "fr", whole: bool = False) -> list[str]:
     return list(report_lines(graded(name), translation(lang), Style(), whole))
 
 
-def class_of(names: tuple[str, ...] = NAMES) -> list[Graded]:
-    return [Graded(name, graded(name)) for name in names]
+def class_of(names: tuple[str, ...] = NAMES) -> list[GradedSubmission]:
+    return [GradedSubmission(name, graded(name)) for name in names]
 
 
 # Short first
@@ -53,9 +53,9 @@ def test_the_marks_come_first_then_mistakes_then_what_follows_then_what_could_no
 @pytest.mark.parametrize("name", NAMES)
 def test_a_question_with_mistakes_has_one_counterexample_and_every_cause(name: str) -> None:
     for question in graded(name).questions:
-        told = [*paragraphs(question, str, whole=False)]
+        told = [*question_paragraphs(question, str, whole=False)]
         text = "\n".join(said for _, said in told)
-        wrong = [one for one in question.judged if one.verdict == "wrong"]
+        wrong = [one for one in question.versions if one.verdict == "wrong"]
         own = [one for one in wrong if not one.calls] or wrong[:1]
         assert [kind for kind, _ in told].count("case") == bool(wrong)
         assert all(one.function in text for one in wrong)
@@ -72,18 +72,18 @@ def test_what_follows_takes_one_line() -> None:
 
 def test_errors_that_follow_from_an_error_take_one_line() -> None:
     report = graded("casse.ml")
-    told = list(problems(report, translation("fr")))
+    told = list(problem_lines(report, translation("fr")))
     assert (len(report.problems), len(told)) == (9, 3)
     assert "joueur_suivant (lignes 220, 227)" in told[-1][0]
-    assert len(list(problems(report, translation("fr"), whole=True))) == 9
+    assert len(list(problem_lines(report, translation("fr"), whole=True))) == 9
     alone = quickly_graded("let cardinal e = 0\nlet y = rien\n")
-    assert ["Unbound value rien" in said for _, said in problems(alone, translation("fr"))] == [True]
+    assert ["Unbound value rien" in said for _, said in problem_lines(alone, translation("fr"))] == [True]
 
 
 @LANGUAGES
 def test_absent_questions_take_one_line_in_pages_too(lang: str) -> None:
     tr = translation(lang)
-    text = page([Graded("partiel.ml", graded("partiel.ml"))], tr, lang)
+    text = report_page([GradedSubmission("partiel.ml", graded("partiel.ml"))], tr, lang)
     assert text.count("Q9") == 1
     assert f"Q14, Q15, Q16{tr(': ')}{tr('nothing found')}</p>" in text
 
@@ -91,11 +91,11 @@ def test_absent_questions_take_one_line_in_pages_too(lang: str) -> None:
 @LANGUAGES
 def test_marks_are_explained_wherever_they_stand(lang: str) -> None:
     tr = translation(lang)
-    said = legend(tr, Style(), short=True)
+    said = marks_legend(tr, Style(), short=True)
     assert all(mark in said for mark in "✓✗~∅…")
     assert said in "\n".join(lines_of("faux_tour.ml", lang))
-    assert said in page(class_of(("faux_tour.ml",)), tr, lang)
-    assert legend(tr, Style(), short=False) in page(class_of(), tr, lang)
+    assert said in report_page(class_of(("faux_tour.ml",)), tr, lang)
+    assert marks_legend(tr, Style(), short=False) in report_page(class_of(), tr, lang)
     assert ("--tout" if lang == "fr" else "--all") in said
 
 
@@ -112,11 +112,11 @@ def test_everything_is_shown_when_asked(tmp_path: Path) -> None:
 
 
 def test_a_page_holds_on_the_screen_what_it_does_not_print() -> None:
-    text = page(class_of(("faux_multiplicites.ml",)), str, "en")
+    text = report_page(class_of(("faux_multiplicites.ml",)), str, "en")
     before, _, after = text.partition("<details>")
     assert "cardinal_supprime" not in before
     assert "cardinal_supprime" in after
-    assert "<details>" not in page(class_of(("faux_multiplicites.ml",)), str, "en", whole=True)
+    assert "<details>" not in report_page(class_of(("faux_multiplicites.ml",)), str, "en", whole=True)
 
 
 # Values
@@ -127,7 +127,7 @@ STATE = "(((J1, true, [(T (5, Noir), 1); (T (9, Bleu), 1)]), (J2, true, [(T (1, 
 
 def test_a_state_is_shown_by_what_matters() -> None:
     moved = STATE.replace("[(T (5, Noir), 1); (T (9, Bleu), 1)]", "[(T (9, Bleu), 1)]").replace(", J1)", ", J2)")
-    call, (got, wanted) = sides(f"jouer_1_coup {STATE} [[T (1, Noir)]]", (STATE, moved))
+    call, (got, wanted) = shorten_sides(f"jouer_1_coup {STATE} [[T (1, Noir)]]", (STATE, moved))
     assert call == "jouer_1_coup (((J1, true, [(T (5, Noir), 1); …]), …), [], [], J1) [[T (1, Noir)]]"
     assert got == "(((J1, true, [(T (5, Noir), 1); …]), …), [], [], J1)"
     assert wanted == "(((J1, true, […]), …), [], [], J2)"
@@ -145,16 +145,16 @@ def test_a_state_is_shown_by_what_matters() -> None:
     ],
 )
 def test_what_cannot_be_shortened_is_left_as_it_is(call: str, results: tuple[str, ...]) -> None:
-    told = sides(call, results)
+    told = shorten_sides(call, results)
     assert told[1] == results
     assert told[0] == call or call.endswith(STATE)
 
 
 def test_a_record_keeps_the_names_of_its_fields_and_a_long_list_its_ends() -> None:
     records = [f"{{main = [(1, 1); (2, 2); (3, 3)]; trait = {player}}}" for player in ("J1", "J2")]
-    assert sides("f 1", records)[1] == ("{main = …; trait = J1}", "{main = …; trait = J2}")
+    assert shorten_sides("f 1", records)[1] == ("{main = …; trait = J1}", "{main = …; trait = J2}")
     pool = "; ".join(map(str, range(50)))
-    assert sides(f"f [{pool}]", ("1", "2"))[0] == "f [0; 1; 2; …; 49]"
+    assert shorten_sides(f"f [{pool}]", ("1", "2"))[0] == "f [0; 1; 2; …; 49]"
 
 
 # What the language says, and the student's own names
@@ -179,7 +179,7 @@ def test_files_have_the_names_that_students_gave_them(tmp_path: Path, name: str)
     report = grade([tmp_path / name])
     (wrong,) = report.problems
     assert wrong.file == name
-    assert {one.file for question in report.questions for one in question.judged if one.line} == {name}
+    assert {one.file for question in report.questions for one in question.versions if one.line} == {name}
     assert "_" not in wrong.said.partition("\n")[0]
 
 
@@ -196,7 +196,7 @@ def test_a_french_spreadsheet_opens_its_file_by_a_double_click(tmp_path: Path) -
     assert table["casse.ml"][-2] == "62,22"
     assert table["casse.ml"][9] == "83%"
     assert table["rendus en défaut"][16] == "3"
-    middle = of_class(one.report for one in class_of() if one.report).median()
+    middle = count_class(one.report for one in class_of() if one.report).median()
     assert table["médiane"][-1] == f"{middle:g}".replace(".", ",")
     english = spreadsheet_text(class_of(), translation("en"), "en")
     assert english.startswith("\ufeffhand-in,Q1,")
@@ -236,8 +236,8 @@ def test_the_options_write_what_the_functions_give(tmp_path: Path) -> None:
 
 
 def test_the_class_is_the_fold_of_its_reports() -> None:
-    found = of_class(map(graded, NAMES))
-    reports = [data(graded(name), str) for name in NAMES]
+    found = count_class(map(graded, NAMES))
+    reports = [report_to_json(graded(name), str) for name in NAMES]
     fails: Counter[tuple[str, str, str]] = Counter()
     for report in reports:
         for question in report["questions"]:
@@ -258,15 +258,15 @@ def test_the_class_is_the_fold_of_its_reports() -> None:
 
 
 def test_a_class_is_a_monoid_and_its_order_is_indifferent() -> None:
-    one, two, three, *_ = tallies = [tally(graded(name)) for name in NAMES]
-    assert one + Tally() == Tally() + one == one
+    one, two, three, *_ = tallies = [count_report(graded(name)) for name in NAMES]
+    assert one + ClassCounts() == ClassCounts() + one == one
     assert (one + two) + three == one + (two + three)
     mixed = random.Random(20).sample(tallies, len(tallies))
-    assert sum(mixed, Tally()) == of_class(map(graded, NAMES))
+    assert sum(mixed, ClassCounts()) == count_class(map(graded, NAMES))
 
 
 def test_an_example_is_there_for_everything_that_fails_and_is_one_of_the_reports() -> None:
-    for row in rows(of_class(map(graded, NAMES)), translation("fr")):
+    for row in summary_rows(count_class(map(graded, NAMES)), translation("fr")):
         if row.fails:
             assert row.hand_in in NAMES
             assert row.example
@@ -276,14 +276,14 @@ def test_an_example_is_there_for_everything_that_fails_and_is_one_of_the_reports
 @LANGUAGES
 def test_every_form_says_the_same(lang: str) -> None:
     tr, classroom = translation(lang), class_of()
-    found = of_class(one.report for one in classroom if one.report)
-    text, shown = page(classroom, tr, lang), "\n".join(summary_lines(found, tr, Style(), whole=True))
+    found = count_class(one.report for one in classroom if one.report)
+    text, shown = report_page(classroom, tr, lang), "\n".join(summary_lines(found, tr, Style(), whole=True))
     table = list(csv.DictReader(StringIO(summary_text(classroom, tr))))
-    plain = summary(found, tr)["rows"]
+    plain = summary_to_json(found, tr)["rows"]
     assert [row["kind"] for row in table] == ["class", *(row["kind"] for row in plain)]
     for kind in KINDS:
         for row, written in zip(
-            rows(found, tr, kinds=(kind,)), [one for one in table if one["kind"] == kind], strict=True
+            summary_rows(found, tr, kinds=(kind,)), [one for one in table if one["kind"] == kind], strict=True
         ):
             assert (int(written["fails"]), written["hand_in"]) == (row.fails, row.hand_in)
             assert (row.title if kind == "mistake" else row.name) in shown
@@ -293,11 +293,11 @@ def test_every_form_says_the_same(lang: str) -> None:
 
 
 def test_a_class_of_which_nothing_was_graded_and_one_without_mistakes_have_summaries_too() -> None:
-    none = [Graded("a.ml", None, "{name} is empty", (("name", "a.ml"),))] * 2
-    assert "a.ml is empty" in page(none, str, "en")
+    none = [GradedSubmission("a.ml", None, "{name} is empty", (("name", "a.ml"),))] * 2
+    assert "a.ml is empty" in report_page(none, str, "en")
     assert len(spreadsheet_text(none, str, "en").splitlines()) == 5
-    right = of_class([graded("sobre.ml")] * 2)
-    assert not [row for row in rows(right, str) if row.fails]
+    right = count_class([graded("sobre.ml")] * 2)
+    assert not [row for row in summary_rows(right, str) if row.fails]
     assert len(list(summary_lines(right, str, Style()))) == 2 + 15 + ("Q3" in right.shares)
 
 
@@ -305,7 +305,7 @@ def test_other_names_are_said_of_right_questions_too() -> None:
     text = "let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n"
     right = quickly_graded(text)
     (q2,) = (one for one in right.questions if one.question.name == "Q2")
-    read = replace(q2, judged=(replace(q2.judged[0], written="cardinal1"),))
+    read = replace(q2, versions=(replace(q2.versions[0], written="cardinal1"),))
     assert read.verdict == "right"
     report = replace(right, questions=(read,))
     for whole in (False, True):

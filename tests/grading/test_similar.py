@@ -12,12 +12,21 @@ from random import Random
 from unittest.mock import patch
 
 import pytest
-from shells.in_place import rummifun
+from shells.in_process import rummifun
 
 from grading.hand_ins import COUPLES, PLIS, SOBRE
 from grading.test_classroom import Page, said
-from rummifun.grading.similar import CLASS, LEAST, LENGTH, Compared, Pair, compared, in_common, source
-from rummifun.grading.tokens import phrases
+from rummifun.grading.classroom.similarity import (
+    CLASS,
+    LEAST,
+    LENGTH,
+    SimilarityReport,
+    SimilarPair,
+    common_passages,
+    compare_submissions,
+    read_compared_source,
+)
+from rummifun.grading.classroom.tokens import tokenize_phrases
 
 APART = {"sobre.ml": SOBRE, "plis.ml": PLIS, "couples.ml": COUPLES}
 
@@ -77,12 +86,12 @@ def un_dans(ens):
 """
 
 
-def comparison(texts: dict[str, str], given: Sequence[tuple[str, str]] = ()) -> Compared:
-    told = [source(name, [(name, text)]) for name, text in texts.items()]
-    return compared(told, [source(name, [(name, text)]) for name, text in given])
+def comparison(texts: dict[str, str], given: Sequence[tuple[str, str]] = ()) -> SimilarityReport:
+    told = [read_compared_source(name, [(name, text)]) for name, text in texts.items()]
+    return compare_submissions(told, [read_compared_source(name, [(name, text)]) for name, text in given])
 
 
-def names(pairs: Sequence[Pair]) -> set[tuple[str, str]]:
+def names(pairs: Sequence[SimilarPair]) -> set[tuple[str, str]]:
     return {(pair.left, pair.right) for pair in pairs}
 
 
@@ -150,7 +159,7 @@ let rec somme (ens : (int * int) list) : int =
     | (_, mult) :: suite -> mult + (somme suite) end;;
 let  paires (liste : 'a list) : ('a * int) list = map (fun (y : 'a) -> (y, 2)) liste;;
 """
-    one, other = ([[t.kind for t in phrase] for phrase in phrases(text, ".ml")] for text in (plain, dressed))
+    one, other = ([[t.kind for t in phrase] for phrase in tokenize_phrases(text, ".ml")] for text in (plain, dressed))
     assert one[1] == other[1]
     assert [kind for kind in other[0] if kind not in "()"] == [kind for kind in one[0] if kind not in "()"]
 
@@ -180,7 +189,7 @@ def test_two_hand_ins_are_compared_and_one_is_not() -> None:
 
 def test_what_is_too_short_is_told_and_not_compared() -> None:
     found = comparison({"a.ml": "let f x = x", "b.ml": "let f x = x", "c.ml": SOBRE})
-    assert (found.pairs, found.short) == ((), ("a.ml", "b.ml"))
+    assert (found.pairs, found.too_short) == ((), ("a.ml", "b.ml"))
 
 
 def test_a_group_of_copies_is_found_be_it_nearly_the_whole_class() -> None:
@@ -217,7 +226,7 @@ def test_of_200_mutants_of_two_right_hand_ins_none_is_paired_with_one_of_the_oth
     false = [pair for pair in found.pairs if pair.left[:4] != pair.right[:4]]
     within = sum(1 for a, b in combinations(families, 2) if a[:4] == b[:4])
     assert (len(found.pairs) - len(false), len(false)) == (within, 0) == (9900, 0)
-    assert len(found.nearest) == MUTANTS - 2
+    assert len(found.nearest_pairs) == MUTANTS - 2
 
 
 # What is everybody's
@@ -264,29 +273,32 @@ def test_where_a_class_is_more_alike_chance_gives_more() -> None:
 def test_what_two_hand_ins_have_in_common_is_told_by_lines() -> None:
     one = "let rec f e = match e with [] -> 0 | (_, n) :: r -> n + f r\n"
     other = "let g x = x\n\nlet rec h e =\n  match e with\n    [] -> 7\n  | (_, m) :: s -> m + h s\n"
-    both = Compared(
-        {"a": source("a", [("a.ml", one)]), "b": source("b", [("b.ml", other)])},
-        {name: frozenset(source(name, [("x.ml", text)]).passages) for name, text in (("a", one), ("b", other))},
+    both = SimilarityReport(
+        {"a": read_compared_source("a", [("a.ml", one)]), "b": read_compared_source("b", [("b.ml", other)])},
+        {
+            name: frozenset(read_compared_source(name, [("x.ml", text)]).passages)
+            for name, text in (("a", one), ("b", other))
+        },
         (),
         LEAST,
         0,
         0,
     )
-    ((left, right, tokens),) = in_common(both, Pair("a", "b", 1.0, LEAST))
+    ((left, right, tokens),) = common_passages(both, SimilarPair("a", "b", 1.0, LEAST))
     assert (left, right, tokens) == ((0, 0), (2, 5), 25)
 
 
 def test_each_token_is_in_one_passage_at_most_and_they_cover_the_share() -> None:
     found = comparison({"a.ml": SOBRE, "b.ml": disguised(SOBRE, 5)})
-    runs = in_common(found, found.pairs[0])
+    runs = common_passages(found, found.pairs[0])
     tokens = sum(len(phrase) for phrase in found.sources["a.ml"].phrases if len(phrase) >= LENGTH)
     assert 0.9 * tokens < sum(run.tokens for run in runs) <= tokens
 
 
 def test_hostile_texts_are_read_in_the_time_of_their_length() -> None:
     for text in ('"\\' * 40_000, "{a|" * 40_000, "(*" * 40_000, "(" * 40_000, "'" * 40_000, "let " * 40_000):
-        assert compared([source(name, [(f"{name}.ml", text)]) for name in "ab"]).given == 0
-        source("c", [("c.py", text)])
+        assert compare_submissions([read_compared_source(name, [(f"{name}.ml", text)]) for name in "ab"]).given == 0
+        read_compared_source("c", [("c.py", text)])
 
 
 # The command

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rummifun.grading.cell.hand import Definition
-from rummifun.grading.uses import Uses
+from rummifun.grading.submission.call_graph import CallGraph
+from rummifun.grading.submission.definitions import Definition
 
 
 def phrase(text: str, *defined: str) -> list[Definition]:
@@ -14,14 +14,14 @@ def test_a_phrase_is_cut_where_a_definition_begins() -> None:
     f, g, h = together = phrase(
         'let rec f x = g x and g x = "and f = " ^ h x and h x = f (* and g = *) x', "f", "g", "h"
     )
-    uses = Uses(together)
+    uses = CallGraph(together)
     assert [[one.name for one in uses._direct(each)] for each in (f, g, h)] == [["g"], ["h"], ["f"]]
-    assert {one.name for one in uses.of(h)} == {"f", "g"}
+    assert {one.name for one in uses.dependencies(h)} == {"f", "g"}
 
 
 def test_what_has_no_head_of_its_own_has_the_whole_phrase() -> None:
     _, plus = together = phrase("let f, ( + ) = g, fun a b -> f a", "f", "+")
-    assert [one.name for one in Uses(together).of(plus)] == ["f"]
+    assert [one.name for one in CallGraph(together).dependencies(plus)] == ["f"]
 
 
 def test_thousands_of_definitions_in_one_phrase_are_cut_once() -> None:
@@ -29,5 +29,5 @@ def test_thousands_of_definitions_in_one_phrase_are_cut_once() -> None:
     after = [*named[1:], named[0]]
     text = " and ".join(f"{one} x = {other} x" for one, other in zip(named, after, strict=True))
     together = phrase(f"let {text}", *named)
-    uses = Uses(together)
+    uses = CallGraph(together)
     assert [[one.name for one in uses._direct(each)] for each in together] == [[name] for name in after]

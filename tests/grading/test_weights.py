@@ -8,25 +8,25 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from games.ampleur import ampleur
-from shells.in_place import rummifun
+from games.sizes import ampleur
+from shells.in_process import rummifun
 
 from grading.hand_ins import COUPLES, PLIS, SOBRE
 from grading.reports import graded, verdicts
 from grading.test_classroom import said
 from grading.test_ocaml import VERDICTS
-from rummifun.grading.cases.every import SPECS
-from rummifun.grading.cases.fresh import fresh
+from rummifun.grading.cases.all_specs import SPECS
+from rummifun.grading.cases.fresh_cases import draw_fresh_cases
+from rummifun.grading.classroom.failure_counts import count_class
 from rummifun.grading.grade import grade
-from rummifun.grading.how import FEEDBACK, How
-from rummifun.grading.report.feedback import told
-from rummifun.grading.report.findings import Report, points, suggestion, total
-from rummifun.grading.report.summary import headline
-from rummifun.grading.report.text import report_lines
+from rummifun.grading.judging.options import FEEDBACK, GradingOptions
+from rummifun.grading.judging.weights import SHEET, WeightsError, read_weights
+from rummifun.grading.report.class_summary import summary_headline
+from rummifun.grading.report.feedback import filter_report
+from rummifun.grading.report.findings import Report, question_points, suggest_mark, suggest_points
+from rummifun.grading.report.text_report import report_lines
 from rummifun.grading.sheet import PARTS, QUESTIONS
-from rummifun.grading.sheet import question as asked_question
-from rummifun.grading.tally import of_class
-from rummifun.grading.weights import SHEET, Misweighed, read_weights
+from rummifun.grading.sheet import find_question as asked_question
 from rummifun.messages import translation
 from rummifun.render.text import Style
 
@@ -45,7 +45,7 @@ def text(report: Report) -> str:
 
 def test_the_sheets_own_weights_are_the_points_of_its_parts() -> None:
     assert {part: float(points) for part, points in SHEET.parts.items()} == PARTS
-    assert SHEET.out_of == SHEET.most == 100
+    assert SHEET.out_of == SHEET.max_points == 100
     assert [name for name, _ in SHEET.questions] == [one.name for one in QUESTIONS]
 
 
@@ -53,17 +53,19 @@ def test_the_sheets_own_weights_are_the_points_of_its_parts() -> None:
 def test_the_suggestion_is_the_parts_shared_equally(name: str) -> None:
     report = graded(name)
     by_part = {part: [one.share for one in report.questions if one.question.part == part] for part in PARTS}
-    assert suggestion(report) == {part: round(PARTS[part] * sum(s) / len(s), 2) for part, s in by_part.items()}
-    assert total(report) == round(sum(suggestion(report).values()), 2)
+    assert suggest_points(report) == {part: round(PARTS[part] * sum(s) / len(s), 2) for part, s in by_part.items()}
+    assert suggest_mark(report) == round(sum(suggest_points(report).values()), 2)
 
 
 def test_a_mark_is_out_of_what_is_asked() -> None:
     report = graded("faux_tour.ml")
     weighed = replace(report, weights=read_weights("sur = 20\n[questions]\nq16 = 3\nQ10 = 1.5\n", "b.toml"))
     shares = {one.question.name: one.share for one in report.questions}
-    assert total(weighed) == pytest.approx((3 * shares["Q16"] + 1.5 * shares["Q10"]) / 4.5 * 20, abs=0.01)
-    assert sum(points(weighed, one)[1] for one in weighed.questions) == pytest.approx(20, abs=0.001)
-    assert total(replace(report, weights=SHEET.scaled(20))) == pytest.approx(total(report) / 5, abs=0.01)
+    assert suggest_mark(weighed) == pytest.approx((3 * shares["Q16"] + 1.5 * shares["Q10"]) / 4.5 * 20, abs=0.01)
+    assert sum(question_points(weighed, one)[1] for one in weighed.questions) == pytest.approx(20, abs=0.001)
+    assert suggest_mark(replace(report, weights=SHEET.scale_to(20))) == pytest.approx(
+        suggest_mark(report) / 5, abs=0.01
+    )
 
 
 @pytest.mark.parametrize(
@@ -87,7 +89,7 @@ def test_a_mark_is_out_of_what_is_asked() -> None:
 def test_what_are_no_weights_is_told_in_one_sentence(tmp_path: Path, toml: str, sentence: str) -> None:
     (tmp_path / "bareme.toml").write_text(toml)
     (tmp_path / "a.ml").write_text(WRONG)
-    with pytest.raises(Misweighed):
+    with pytest.raises(WeightsError):
         read_weights(toml, "bareme.toml")
     line = said(rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--bareme", tmp_path / "bareme.toml"))
     assert sentence in line
@@ -111,9 +113,12 @@ def test_questions_that_do_not_count_are_not_there(tmp_path: Path) -> None:
 
 
 def test_the_median_of_a_class_is_out_of_the_same() -> None:
-    ones = [replace(graded(name), weights=SHEET.scaled(20)) for name in ("faux_tour.ml", "sobre.ml")]
-    tally = of_class(ones)
-    assert headline(tally, translation("en")) == f"2 hand-ins graded, median {sum(map(total, ones)) / 2:g} of 20"
+    ones = [replace(graded(name), weights=SHEET.scale_to(20)) for name in ("faux_tour.ml", "sobre.ml")]
+    tally = count_class(ones)
+    assert (
+        summary_headline(tally, translation("en"))
+        == f"2 hand-ins graded, median {sum(map(suggest_mark, ones)) / 2:g} of 20"
+    )
 
 
 # Fresh cases
@@ -122,7 +127,7 @@ def test_the_median_of_a_class_is_out_of_the_same() -> None:
 @pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
 def test_fresh_cases_are_given_what_functions_must_be_given(seed: int) -> None:
     for spec in SPECS.values():
-        anew = fresh(spec.cases, seed)
+        anew = draw_fresh_cases(spec.cases, seed)
         assert len(anew) == len(spec.cases)
         for case in anew:
             for reading in spec.readings:
@@ -132,25 +137,31 @@ def test_fresh_cases_are_given_what_functions_must_be_given(seed: int) -> None:
 
 def test_a_seed_is_a_class_of_cases_of_its_own() -> None:
     usual = SPECS["inclus"].cases
-    assert fresh(usual, 1) == fresh(usual, 1)
-    assert [list(map(tuple, case)) for case in fresh(usual, 1)] != [list(map(tuple, case)) for case in fresh(usual, 2)]
+    assert draw_fresh_cases(usual, 1) == draw_fresh_cases(usual, 1)
+    assert [list(map(tuple, case)) for case in draw_fresh_cases(usual, 1)] != [
+        list(map(tuple, case)) for case in draw_fresh_cases(usual, 2)
+    ]
 
 
 def test_the_mark_depends_neither_on_the_seed_nor_on_what_is_told(tmp_path: Path) -> None:
     path = tmp_path / "a.ml"
     path.write_text(WRONG)
     only = asked_question("Q2")
-    reports = [grade([path], only, how=How(seed=seed)) for seed in (None, 1, 2, 3)]
+    reports = [grade([path], only, how=GradingOptions(seed=seed)) for seed in (None, 1, 2, 3)]
     usual, *others = reports
-    assert {total(told(one, level)) for one in reports for level in FEEDBACK.values()} == {total(usual)}
-    assert [one.verdict for one in usual.questions[0].judged] == [one.verdict for one in others[0].questions[0].judged]
+    assert {suggest_mark(filter_report(one, level)) for one in reports for level in FEEDBACK.values()} == {
+        suggest_mark(usual)
+    }
+    assert [one.verdict for one in usual.questions[0].versions] == [
+        one.verdict for one in others[0].questions[0].versions
+    ]
     shown = [
         {failure.call for one in report.questions[0].failed for failure in [one] if one.call} for report in reports
     ]
     assert shown[0] == set()  # the usual cases have no multiplicity above 3
     assert all(call.startswith("nbocc") for calls in shown[1:] for call in calls)
     assert any(shown[1:])
-    cases = [one.questions[0].judged[0].failures[0].call for one in reports]
+    cases = [one.questions[0].versions[0].failures[0].call for one in reports]
     assert len(set(cases)) > 1, cases
 
 
@@ -160,7 +171,7 @@ def test_right_hand_ins_are_right_under_every_seed(tmp_path: Path, pytestconfig:
     for name, source in [*ours.items()][: ampleur(pytestconfig, 1, 3)]:
         (tmp_path / name).write_text(source)
         for seed in range(ampleur(pytestconfig, 1, 20)):
-            report = grade([tmp_path / name], how=How(seed=seed))
+            report = grade([tmp_path / name], how=GradingOptions(seed=seed))
             assert verdicts(report) == VERDICTS[name], (name, seed)
 
 
@@ -169,11 +180,11 @@ def test_right_hand_ins_are_right_under_every_seed(tmp_path: Path, pytestconfig:
 
 def test_less_is_told_step_by_step() -> None:
     report = graded("faux_tour.ml")
-    full, laws, bare = (text(told(report, level)) for level in ("complet", "loi", "verdict"))
-    assert [verdicts(told(report, level)) for level in ("loi", "verdict")] == [verdicts(report)] * 2
+    full, laws, bare = (text(filter_report(report, level)) for level in ("complet", "loi", "verdict"))
+    assert [verdicts(filter_report(report, level)) for level in ("loi", "verdict")] == [verdicts(report)] * 2
     assert len(full) > len(laws) > len(bare)
     [wrong] = [
-        one for q in report.questions if q.question.name == "Q16" for one in q.judged if one.function == "piocher"
+        one for q in report.questions if q.question.name == "Q16" for one in q.versions if one.function == "piocher"
     ]
     for shown in (wrong.failures[0].call, wrong.diagnoses[0]):
         assert shown in full
@@ -196,4 +207,4 @@ def test_what_is_told_is_the_same_on_screen_and_in_json(tmp_path: Path) -> None:
 
 
 def test_a_weight_is_exact() -> None:
-    assert read_weights("[questions]\nQ1 = 0.1\nQ2 = 0.2", "b").most == Fraction(3, 10)
+    assert read_weights("[questions]\nQ1 = 0.1\nQ2 = 0.2", "b").max_points == Fraction(3, 10)

@@ -1,7 +1,7 @@
 // OCaml in JavaScript for a process beside: an order a line of JSON, and so its answer; a toplevel is kept until the next.
 
 import { readSync, writeSync } from "node:fs";
-import { cell } from "./ocaml.js";
+import { cell } from "./ocaml_toplevel.js";
 
 const more = Buffer.alloc(1 << 16);
 let told = "", kept;

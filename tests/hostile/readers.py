@@ -18,43 +18,43 @@ from typing import Any, Final
 
 import msgspec
 
-from rummifun.analysis import EMPTY, comparison, export, tournament
+from rummifun.analysis import EMPTY, comparison, json_export, tournament
 from rummifun.chance import Alea
-from rummifun.core.game import AnyGame, IllegalMove, Impossible, checked_position, play
-from rummifun.core.notation import Unreadable
-from rummifun.core.proofreading import record_proof
-from rummifun.core.record import Unrecorded
+from rummifun.core.game import AnyGame, IllegalMove, ImpossiblePositionError, apply_move, read_legal_position
+from rummifun.core.notation import NotationError
+from rummifun.core.proofreading import proofread_record
+from rummifun.core.record import RecordError
 from rummifun.games import GAMES, game_named
-from rummifun.games.offered import OURS
-from rummifun.games.share import is_code, read_code, share_code
-from rummifun.grading.cell import files
-from rummifun.grading.cell.archive import in_zip
-from rummifun.grading.cell.order import in_order, in_order_python
-from rummifun.grading.correspondences import correspondences
-from rummifun.grading.engine.ours import Engine, answer_line
-from rummifun.grading.fit.codecs import read_wire
-from rummifun.grading.fit.types import declared, read_declaration, read_type
-from rummifun.grading.fit.types import written as type_written
-from rummifun.grading.tokens import phrases
-from rummifun.grading.weights import Misweighed, read_weights
+from rummifun.games.deal_codes import is_deal_code, read_deal_code, write_deal_code
+from rummifun.games.registry import BUILTIN_GAMES
+from rummifun.grading.classroom.tokens import tokenize_phrases
+from rummifun.grading.engine.reference_engine import Engine, answer_line
+from rummifun.grading.judging.weights import WeightsError, read_weights
+from rummifun.grading.matching.codecs import read_wire
+from rummifun.grading.matching.ocaml_types import declaration_text, read_declaration, read_type
+from rummifun.grading.matching.ocaml_types import type_text as type_written
+from rummifun.grading.submission import files
+from rummifun.grading.submission.archive import read_zip
+from rummifun.grading.submission.load_order import ocaml_load_order, python_load_order
+from rummifun.grading.submission.name_mapping import read_name_mapping
 from rummifun.messages import LANGUAGES, translation
-from rummifun.play import protocol
-from rummifun.play.going import scene_of
-from rummifun.play.keep import reopened, written
-from rummifun.play.typed import meant
-from rummifun.players.answer import AnswerError, asked
-from rummifun.players.refus import RefusJoueur
+from rummifun.players.checked_player import InvalidChoiceError, choose_checked
+from rummifun.players.refusals import RefusJoueur
+from rummifun.protocol import player_protocol
 from rummifun.refusal import Precondition, Refusal, sentence
-from rummifun.shells.asked.load import Unusable
+from rummifun.session.move_parser import parse_move
+from rummifun.session.persistence import session_from_text, session_to_text
+from rummifun.session.steps import cached_scene
 from rummifun.shells.commands import checkpoints
 from rummifun.shells.commands.tournoi import TOURNAMENT
-from rummifun.shells.kept import policies, puzzles, statistics
+from rummifun.shells.plugins.loading import CommandError
+from rummifun.shells.storage import policies, solved_days, statistics
 from rummifun.shells.tui import settings
-from rummifun.shells.web import messages
-from rummifun.shells.web.opening import Unwanted, opened
-from rummifun.shells.web.pages import Wanted
-from rummifun.shells.web.records import read as record_taken
-from rummifun.shells.web.wire import screen_of
+from rummifun.shells.web import wire_messages
+from rummifun.shells.web.http_messages import NewGameRequest
+from rummifun.shells.web.import_export import read_imported_record as record_taken
+from rummifun.shells.web.new_game import RequestRefusedError, open_new_game
+from rummifun.shells.web.serializers import console_for
 
 WROTE: Final = Path(__file__).parents[1] / "versions/0.1.0"
 LANG: Final = "en"
@@ -82,10 +82,10 @@ class Reader:
 
 
 def _said(refused: Exception, lang: str) -> object:
-    if isinstance(refused, Impossible):
-        return [sentence(one, lang) for one in refused.broken]
+    if isinstance(refused, ImpossiblePositionError):
+        return [sentence(one, lang) for one in refused.breaks]
     if isinstance(refused, Precondition | IllegalMove):
-        place = refused.marked() if isinstance(refused, Unreadable) else ""
+        place = refused.caret_lines() if isinstance(refused, NotationError) else ""
         return sentence(refused.refusal, lang), place
     message, of = getattr(refused, "message", ""), getattr(refused, "of", {})
     return translation(lang)(message).format(**of) if of else str(refused)
@@ -115,14 +115,14 @@ def _scratch() -> Path:
 
 
 def _position(game: AnyGame, text: str) -> None:
-    state = checked_position(game, text)
+    state = read_legal_position(game, text)
     assert game.read_position(game.write_position(state)) == state
     game.outcome(state)
     for seat in (*range(game.seats), None):
-        scene_of(game, game.view(state, seat))
+        cached_scene(game, game.view(state, seat))
     if game.to_move(state) is not None:
         for move in islice(game.moves(state), 3):
-            play(game, state, move)
+            apply_move(game, state, move)
 
 
 def _move(game: AnyGame, text: str) -> None:
@@ -131,15 +131,15 @@ def _move(game: AnyGame, text: str) -> None:
     for state in _states(game.name):
         refused = game.refusal(state, move)
         if refused is None:
-            play(game, state, move)
+            apply_move(game, state, move)
         else:
             sentence(refused, LANG)
 
 
 def _typed(game: AnyGame, text: str) -> None:
     state = _states(game.name)[0]
-    move = meant(game, game.view(state, game.to_move(state)), text)
-    play(game, state, move)
+    move = parse_move(game, game.view(state, game.to_move(state)), text)
+    apply_move(game, state, move)
 
 
 def _answer(game: AnyGame, text: str) -> None:
@@ -147,18 +147,18 @@ def _answer(game: AnyGame, text: str) -> None:
 
     def answers(game: AnyGame, view: Any, moves: tuple[Any, ...], alea: Alea) -> Any:
         try:
-            return protocol.read_move(game, moves, text)
-        except (protocol.Garbled, Unreadable) as error:  # as `shells.asked.program` says it
-            raise AnswerError(Refusal(RefusJoueur.LigneInattendue, ("?",), str(error), text)) from None
+            return player_protocol.read_move(game, moves, text)
+        except (player_protocol.ProtocolError, NotationError) as error:  # as `shells.plugins.program_player` says it
+            raise InvalidChoiceError(Refusal(RefusJoueur.LigneInattendue, ("?",), str(error), text)) from None
 
-    move, why = asked(game, answers, state, tuple(game.moves(state)), Alea())
-    why.said(translation(LANG))
-    play(game, state, move)
+    move, why = choose_checked(game, answers, state, tuple(game.moves(state)), Alea())
+    why.localize(translation(LANG))
+    apply_move(game, state, move)
 
 
 def _sitting(text: str) -> None:
-    sitting, _ = reopened(text, game_named)
-    again, damage = reopened(written(sitting), game_named)
+    sitting, _ = session_from_text(text, game_named)
+    again, damage = session_from_text(session_to_text(sitting), game_named)
     assert damage is None
     assert again == sitting
     if sitting.match is not None:
@@ -166,12 +166,12 @@ def _sitting(text: str) -> None:
 
 
 def _code(text: str) -> None:
-    if not is_code(text):
+    if not is_deal_code(text):
         return
-    shared = read_code(text)
+    shared = read_deal_code(text)
     game = game_named(shared.name, shared.options)
     if shared.deal is not None:
-        assert read_code(share_code(game, shared.deal)).deal == shared.deal
+        assert read_deal_code(write_deal_code(game, shared.deal)).deal == shared.deal
         game.new(shared.deal)
 
 
@@ -186,16 +186,18 @@ def _request(line: str) -> None:
 # Files
 
 
-def _checkpoint(work: checkpoints.Work[Any], file: Path) -> None:
+def _checkpoint(work: checkpoints.CountingWork[Any], file: Path) -> None:
     tr = translation(LANG)
-    checkpoints.seed_kept(file, tr, work.sorte)
-    done = checkpoints.resumed(file, work, tr)
+    checkpoints.checkpoint_seed(file, tr, work.sorte)
+    done = checkpoints.load_checkpoint(file, work, tr)
     work.lu(work.ecrit(done))
 
 
-def _work(empty: Any, written: Any, read: Any, kind: checkpoints.Kind = checkpoints.STUDY) -> checkpoints.Work[Any]:
+def _work(
+    empty: Any, written: Any, read: Any, kind: checkpoints.CheckpointKind = checkpoints.STUDY
+) -> checkpoints.CountingWork[Any]:
     never: Any = None
-    return checkpoints.Work(never, "", never, empty, empty.sujet, written, read, kind)
+    return checkpoints.CountingWork(never, "", never, empty, empty.sujet, written, read, kind)
 
 
 def _counted(read: Callable[[Any], Any], use: Callable[[Any], object], text: str) -> None:
@@ -209,11 +211,11 @@ def _counted(read: Callable[[Any], Any], use: Callable[[Any], object], text: str
 
 def _terminal(text: bytes) -> None:
     folder = _scratch()
-    for file in (settings.file_in(folder), puzzles.file_in(folder), statistics.journal(folder)):
+    for file in (settings.settings_file(folder), solved_days.days_file(folder), statistics.journal_file(folder)):
         file.write_bytes(text)
-    settings.read(folder)
-    puzzles.read(folder)
-    statistics.read(statistics.journal(folder))
+    settings.load_settings(folder)
+    solved_days.load_solved_days(folder)
+    statistics.read_journal(statistics.journal_file(folder))
 
 
 # Hand-ins
@@ -221,25 +223,25 @@ def _terminal(text: bytes) -> None:
 
 def _types(text: str) -> None:
     if (found := read_declaration(text)) is not None:
-        declared(found)
+        declaration_text(found)
     type_written(read_type(text))
 
 
 def _hand_in(suffix: str, order: Callable[..., object], file: Path) -> None:
-    text = files.read(file)
-    phrases(text, suffix)
+    text = files.read_source(file)
+    tokenize_phrases(text, suffix)
     order({f"a{suffix}": text, f"b{suffix}": ""})
     if suffix == ".py":
-        files.defines_the_sheet(file)
+        files.defines_sheet_function(file)
 
 
 # The page
 
 
 def _wanted(data: bytes) -> None:
-    wanted = msgspec.json.decode(data, type=Wanted)
-    opening = opened(OURS, wanted, TODAY, translation(LANG))
-    written(opening.sitting)
+    wanted = msgspec.json.decode(data, type=NewGameRequest)
+    opening = open_new_game(BUILTIN_GAMES, wanted, TODAY, translation(LANG))
+    session_to_text(opening.sitting)
 
 
 Seeds = tuple[bytes, ...]
@@ -261,7 +263,7 @@ def _states(name: str) -> tuple[Any, ...]:
     game = game_named(name)
     first = state = game.new(Alea(7))
     for _ in range(9):
-        state = play(game, state, next(iter(game.moves(state))))
+        state = apply_move(game, state, next(iter(game.moves(state))))
     return first, state
 
 
@@ -298,28 +300,31 @@ def _answers(name: str) -> Seeds:
 
 def readers() -> Iterable[Reader]:
     """List all readers."""
-    yield _each_game("position", _position, (Unreadable, Impossible), _positions)
-    yield _each_game("move", _move, (Unreadable,), _written_moves)
-    yield _each_game("typed", _typed, (Unreadable, IllegalMove), _written_moves)
-    yield _each_game("answer", _answer, (AnswerError,), _answers)
+    yield _each_game("position", _position, (NotationError, ImpossiblePositionError), _positions)
+    yield _each_game("move", _move, (NotationError,), _written_moves)
+    yield _each_game("typed", _typed, (NotationError, IllegalMove), _written_moves)
+    yield _each_game("answer", _answer, (InvalidChoiceError,), _answers)
     records = tuple(b"\n".join(text.splitlines()[:4]) for text in _seeds("parties/*.jsonl"))
     studies = _seeds("etudes/*.etude")
-    yield Reader("record", _text(lambda text: record_proof(text, game_named)), (), records)
-    yield Reader("sitting", _text(_sitting), (Unrecorded,), records)
+    yield Reader("record", _text(lambda text: proofread_record(text, game_named)), (), records)
+    yield Reader("sitting", _text(_sitting), (RecordError,), records)
     yield Reader(
-        "taken", _text(lambda text: record_taken(OURS, text, screen_of(LANG))), (Precondition, Unwanted), records
+        "taken",
+        _text(lambda text: record_taken(BUILTIN_GAMES, text, console_for(LANG))),
+        (Precondition, RequestRefusedError),
+        records,
     )
     yield Reader("code", _text(_code), (Precondition,), _lines("codes.txt"))
     yield Reader("request", _text(_request), (), _lines("serveur_de_coups.jsonl"))
     hellos = tuple(json.loads(text)["bonjour"].encode() for text in _seeds("lignes/*.json"))
-    yield Reader("hello", _text(protocol.read_hello), (protocol.Garbled,), hellos)
+    yield Reader("hello", _text(player_protocol.read_hello), (player_protocol.ProtocolError,), hellos)
     works = {
-        "study": _work(EMPTY, export.to_json, export.from_json),
+        "study": _work(EMPTY, json_export.to_json, json_export.from_json),
         "comparison": _work(comparison.Comparison(), comparison.Comparison.to_json, comparison.read_comparison),
-        "tournament": _work(tournament.UNPLAYED, tournament.to_json, tournament.from_json, TOURNAMENT),
+        "tournament": _work(tournament.EMPTY_TOURNAMENT, tournament.to_json, tournament.from_json, TOURNAMENT),
     }
     for name, work in works.items():
-        yield Reader(f"checkpoint-{name}", _in_file("saved", partial(_checkpoint, work)), (Unusable,), studies)
+        yield Reader(f"checkpoint-{name}", _in_file("saved", partial(_checkpoint, work)), (CommandError,), studies)
         inside = tuple(
             json.dumps(found).encode()
             for text in studies
@@ -330,26 +335,34 @@ def readers() -> Iterable[Reader]:
     yield Reader("terminal", _terminal, (), _seeds("terminal/*"))
     yield Reader(
         "policy",
-        _in_file("p.npz", lambda file: policies.policy(str(file), screen_of(LANG))),
-        (Unusable,),
+        _in_file("p.npz", lambda file: policies.load_policy(str(file), console_for(LANG))),
+        (CommandError,),
         _seeds("politiques/*.npz"),
     )
     sources = Path(__file__).parents[1] / "grading/hand_ins"
     ml = tuple(file.read_bytes()[:600] for file in sorted(sources.glob("*.ml")))
-    yield Reader("hand-in-ml", _in_file("a.ml", partial(_hand_in, ".ml", in_order)), (files.Unreadable,), ml)
     yield Reader(
-        "hand-in-py", _in_file("a.py", partial(_hand_in, ".py", in_order_python)), (files.Unreadable,), _PYTHON
+        "hand-in-ml", _in_file("a.ml", partial(_hand_in, ".ml", ocaml_load_order)), (files.UnreadableFileError,), ml
     )
-    yield Reader("hand-in-zip", _in_file("a.zip", in_zip), (files.Unreadable,), _zips())
+    yield Reader(
+        "hand-in-py",
+        _in_file("a.py", partial(_hand_in, ".py", python_load_order)),
+        (files.UnreadableFileError,),
+        _PYTHON,
+    )
+    yield Reader("hand-in-zip", _in_file("a.zip", read_zip), (files.UnreadableFileError,), _zips())
     yield Reader("types", _text(_types), (), _TYPES)
     yield Reader("wire", read_wire, (ValueError,), (b"b0,2;i3;s1;a", b"b1,1;d0x1p3;", b"f", b"~"))
     yield Reader(
-        "weights", _text(lambda text: read_weights(text, "bareme.toml")), (Misweighed,), _seeds("rendus/bareme.toml")
+        "weights", _text(lambda text: read_weights(text, "bareme.toml")), (WeightsError,), _seeds("rendus/bareme.toml")
     )
     yield Reader(
-        "names", _in_file("noms.toml", correspondences), (files.Unreadable,), _seeds("rendus/correspondances.toml")
+        "names",
+        _in_file("noms.toml", read_name_mapping),
+        (files.UnreadableFileError,),
+        _seeds("rendus/correspondances.toml"),
     )
-    client = msgspec.json.Decoder(messages.Client)
+    client = msgspec.json.Decoder(wire_messages.ClientRequest)
     yield Reader("message", client.decode, (ValueError, RecursionError), _lines("serveur/demandes.jsonl"))
     refusals = (ValueError, RecursionError)  # as `posted` has it; a refusal is a `ValueError` too
     yield Reader("wanted", _wanted, refusals, _lines("serveur/voulues.jsonl"))

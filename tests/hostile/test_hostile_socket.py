@@ -11,16 +11,16 @@ from random import Random
 from typing import Final, get_args
 
 import pytest
-from games.ampleur import ampleur
-from shells.web.ecoute import Seat, Server, served
+from games.sizes import ampleur
+from shells.web.running_server import Seat, Server, served
 from websockets.exceptions import ConnectionClosed
 
 from hostile.memory import resident
 from hostile.mutations import mutated
 from hostile.readers import WROTE
-from rummifun.shells.web import messages
+from rummifun.shells.web import wire_messages
 
-SAID: Final = {one.__struct_config__.tag for one in get_args(messages.Server)}
+SAID: Final = {one.__struct_config__.tag for one in get_args(wire_messages.ServerMessage)}
 THOUGHT: Final = ("hint", "look", "follow", "review")  # work for the players: asked elsewhere
 LETTERS: Final = tuple(
     letter
@@ -75,7 +75,7 @@ def rounds(server: Server, chance: Random, wanted: int) -> Iterator[int]:
 def test_messages_made_of_real_ones(
     tmp_path: Path, request: pytest.FixtureRequest, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(messages, "RATE", 1e9)  # who sends fast is read slowly: asked in `shells/web`
+    monkeypatch.setattr(wire_messages, "MESSAGE_RATE", 1e9)  # who sends fast is read slowly: asked in `shells/web`
     wanted = ampleur(request.config, 160, 100_000)
     sent, sizes = 0, list[float]()
     with served(tmp_path / "parties.db") as server:

@@ -14,7 +14,7 @@ import pytest
 
 from hostile.mutations import mutated
 from hostile.readers import READERS, Reader
-from rummifun.core.record import DEEPEST, value_read
+from rummifun.core.record import DEEPEST, parse_json
 
 KEPT: Final = json.loads(Path(__file__).with_name("kept.json").read_text("utf-8"))
 """Every text that once broke something: by its reader, and by what it broke; a character is a byte."""
@@ -56,10 +56,10 @@ def test_brackets_may_be_as_deep_as_they_like(name: str) -> None:
 
 def test_no_more_brackets_are_read_than_can_be_written_again() -> None:
     for deep in (1, DEEPEST - 1):
-        assert json.dumps(value_read("[" * deep + "]" * deep)) == "[" * deep + "]" * deep
+        assert json.dumps(parse_json("[" * deep + "]" * deep)) == "[" * deep + "]" * deep
     for deep in (DEEPEST + 1, 500, 100_000):
         with pytest.raises(ValueError, match="brackets"):
-            value_read("[" * deep + "]" * deep)
+            parse_json("[" * deep + "]" * deep)
 
 
 def longer(reader: Reader) -> Iterator[Callable[[int], bytes]]:

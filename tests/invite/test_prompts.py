@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from invite.typist import Typist
+from invite.terminal_user import Typist
 
 TITLE = "J{} to move"
 
@@ -37,7 +37,7 @@ def test_a_state_is_shown_after_the_line_that_makes_it(typist: Typist) -> None:
     dealt = typist.typed("e0 = donne_choisie(mens([*basse, *haute, T(1, Noir)]), mens([T(12, Noir), T(13, Noir)]))")
     assert TITLE.format(1) in dealt
     assert TITLE.format(1) in typist.typed("e0")
-    assert "lit_etat" in typist.typed("[e0]")
+    assert "read_state" in typist.typed("[e0]")
     assert "to move" not in typist.typed("x = e0")  # seen already
     refused = typist.typed("e1 = essaie(e0, PremierCoup([basse]), 'Nine')")
     assert "refused: your first tiles must be worth at least 30 points" in refused
@@ -49,7 +49,7 @@ def test_a_state_is_shown_after_the_line_that_makes_it(typist: Typist) -> None:
     assert "Saved, 3 moves" in typist.typed("enregistre('mon_scenario.py')")
     again = typist.typed("import runpy; s = runpy.run_path('mon_scenario.py')['scenario']; len(s.pas), s.pas[0].fr")
     assert "(3, 'Nine')" in again
-    assert "True" in typist.typed("from rummifun.core.scenario import etats; etats(s)[-1] == e2")
+    assert "True" in typist.typed("from rummifun.core.scenario import scenario_states; scenario_states(s)[-1] == e2")
 
 
 def test_other_values_are_shown_as_ever(typist: Typist) -> None:

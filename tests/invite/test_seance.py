@@ -8,20 +8,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from shells.in_place import rummifun
+from shells.in_process import rummifun
 
 from rummifun.chance import Alea
-from rummifun.core.scenario import Pas, deroule, est_un_coup, etats
+from rummifun.core.scenario import Pas, is_move, run_scenario, scenario_states
 from rummifun.games import GAMES, game_named
 from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.rummikub import Piocher, Poser, PremierCoup, init_partie, jeu
 from rummifun.games.rummikub.scenario import Scenario
-from rummifun.invite.complete import completions
-from rummifun.invite.fichier import Unnamed, ecrit_scenario
-from rummifun.invite.seance import Seance
-from rummifun.shells.asked.load import load
-from rummifun.shells.screen import open_screen
+from rummifun.invite.completion import completions
+from rummifun.invite.prompt_session import PromptSession
+from rummifun.invite.scenario_file import NotImportableError, write_scenario
+from rummifun.shells.console import open_console
+from rummifun.shells.plugins.loading import load_names
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +33,7 @@ def french(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_move_that_is_refused_is_explained_and_gives_the_state_itself(capsys: pytest.CaptureFixture[str]) -> None:
-    seance, e = Seance(), init_partie(graine=17)
+    seance, e = PromptSession(), init_partie(graine=17)
     assert seance.essaie(e, Poser(())) is e
     assert capsys.readouterr().out.startswith("refusé : ")
     assert seance.essaie(e, Piocher()) == jeu.step(e, Piocher())
@@ -45,25 +45,25 @@ NUMBERS: Any = [[1, 2]]
 
 @pytest.mark.parametrize(("coup", "said"), [(3, "3 n'est pas un"), ("xyz", "xyz"), (Poser(NUMBERS), "pas un coup")])
 def test_what_is_no_move_is_said_in_a_sentence(coup: Any, said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    seance, e = Seance(), init_partie(graine=17)
+    seance, e = PromptSession(), init_partie(graine=17)
     assert seance.essaie(e, coup) is e
     assert said in capsys.readouterr().out
     assert seance.scenario("rien") is None
 
 
 def test_a_move_may_be_typed_as_players_do() -> None:
-    seance, e = Seance(), init_partie(graine=17)
+    seance, e = PromptSession(), init_partie(graine=17)
     assert seance.essaie(e, "piocher") == seance.essaie(e, "draw") == seance.essaie(e, Piocher())
 
 
 def test_a_table_whose_game_nobody_named_is_not_guessed_at(capsys: pytest.CaptureFixture[str]) -> None:
-    seance, t = Seance(), klondike().new(Alea(1))
+    seance, t = PromptSession(), klondike().new(Alea(1))
     assert seance.essaie(t, "talon!") is t
     assert "commence(jeu)" in capsys.readouterr().out
 
 
 def test_two_games_of_one_kind_of_table_are_kept_apart() -> None:
-    seance = Seance()
+    seance = PromptSession()
     k, r = seance.commence("klondike", 1), seance.commence(r7(tours=2), 1)
     assert seance.game_of(k) == klondike()
     assert seance.game_of(r) == r7(tours=2)
@@ -76,7 +76,7 @@ def test_two_games_of_one_kind_of_table_are_kept_apart() -> None:
 
 
 def test_a_scenario_is_the_way_to_the_last_state_without_its_branches() -> None:
-    seance, e0 = Seance(), init_partie(graine=17)
+    seance, e0 = PromptSession(), init_partie(graine=17)
     seance.essaie(e0, Poser(()))
     seance.essaie(e0, Poser(()), "encore")  # told again, otherwise
     left = seance.essaie(seance.essaie(e0, Piocher()), Piocher())
@@ -89,12 +89,12 @@ def test_a_scenario_is_the_way_to_the_last_state_without_its_branches() -> None:
     assert scenario is not None
     assert scenario.depart is e0
     assert [pas.fr for pas in scenario.pas] == ["", "encore", "mieux", ""]
-    assert etats(scenario)[-1] == e1
+    assert scenario_states(scenario)[-1] == e1
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_saved_file_says_what_was_tried(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    seance, file = Seance(), tmp_path / f"mon_{name}.py"
+    seance, file = PromptSession(), tmp_path / f"mon_{name}.py"
     e = first = seance.commence(name, 6)
     game = game_named(name)
     wrong = next(coup for coup in _moves(game) if game.refusal(first, coup))
@@ -103,10 +103,10 @@ def test_a_saved_file_says_what_was_tried(name: str, tmp_path: Path, capsys: pyt
         e = seance.essaie(e, next(iter(game.moves(e))))
     seance.enregistre(file, "Un titre")
     assert "5 coups" in capsys.readouterr().out
-    read = load(str(file), open_screen("fr"))["scenario"]
+    read = load_names(str(file), open_console("fr"))["scenario"]
     assert read == seance.scenario("Un titre")
-    assert etats(read)[-1] == e
-    assert [essai.refus is not None for essai in deroule(read)] == [True, *[False] * 4]
+    assert scenario_states(read)[-1] == e
+    assert [essai.refus is not None for essai in run_scenario(read)] == [True, *[False] * 4]
     done = rummifun(tmp_path, "scenario", file)
     assert (done.returncode, done.stderr) == (0, "")
     assert "\n5. " in done.stdout
@@ -123,7 +123,7 @@ def _moves(game: Any) -> Any:
 
 
 def test_a_file_of_somebody_else_is_never_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    seance, file = Seance(), tmp_path / "mien.py"
+    seance, file = PromptSession(), tmp_path / "mien.py"
     e = seance.essaie(init_partie(graine=17), Piocher())
     file.write_text("précieux", encoding="utf-8")
     seance.enregistre(file)
@@ -139,7 +139,7 @@ def test_a_file_of_somebody_else_is_never_written_over(tmp_path: Path, capsys: p
 
 @pytest.mark.parametrize("file", ["absent/mien.py", "."])
 def test_where_nothing_can_be_written_is_said(file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    seance = Seance()
+    seance = PromptSession()
     seance.enregistre(tmp_path / file)
     assert "Rien à enregistrer" in capsys.readouterr().out
     seance.essaie(init_partie(graine=17), Piocher())
@@ -152,7 +152,7 @@ def test_a_game_of_ones_own_is_imported_from_its_file(tmp_path: Path, monkeypatc
     monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "examples" / "reussites"))
     from golf import golf  # type: ignore[import-not-found,unused-ignore]
 
-    seance, file = Seance(), tmp_path / "mon_golf.py"
+    seance, file = PromptSession(), tmp_path / "mon_golf.py"
     t = seance.commence(golf, 3)
     seance.essaie(t, golf.moves(t)[0])
     seance.enregistre(file)
@@ -161,7 +161,7 @@ def test_a_game_of_ones_own_is_imported_from_its_file(tmp_path: Path, monkeypatc
 
 
 def test_a_game_that_stands_in_no_file_cannot_be_saved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    seance, mien = Seance(), replace(r7(), name="mien")
+    seance, mien = PromptSession(), replace(r7(), name="mien")
     t = seance.commence(mien, 3)
     seance.essaie(t, mien.moves(t)[0])
     seance.enregistre(tmp_path / "mien.py")
@@ -169,8 +169,8 @@ def test_a_game_that_stands_in_no_file_cannot_be_saved(tmp_path: Path, capsys: p
     assert not (tmp_path / "mien.py").exists()
     scenario = seance.scenario("x")
     assert scenario is not None
-    with pytest.raises(Unnamed):
-        ecrit_scenario(scenario, tmp_path / "mien.py")
+    with pytest.raises(NotImportableError):
+        write_scenario(scenario, tmp_path / "mien.py")
 
 
 def test_a_step_of_another_game_is_no_step(tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_a_step_of_another_game_is_no_step(tmp_path: Path) -> None:
     done = rummifun(tmp_path, "scenario", file)
     assert done.returncode == 2
     assert "klondike" in done.stderr
-    assert est_un_coup(klondike(), klondike().read("c1>c2"))
+    assert is_move(klondike(), klondike().read("c1>c2"))
     assert Scenario("x", init_partie(), (Pas(Piocher()),)).jeu is jeu
 
 
@@ -189,7 +189,7 @@ def test_a_step_of_another_game_is_no_step(tmp_path: Path) -> None:
 
 
 def completed(line: str, **names: Any) -> tuple[str, ...]:
-    seance = Seance()
+    seance = PromptSession()
     for name, state in names.items():
         if name == "k":
             names[name] = seance.commence("klondike", state)

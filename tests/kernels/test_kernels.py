@@ -9,21 +9,21 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kernels.twins import JEUX, PETITS, bits_differ, compares, differs, folded, told
-from rummifun.analysis.exact import exact_rate
+from rummifun.analysis.exact_rates import exact_rate
 from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
-from rummifun.games.reussites.projet_r7 import jouer_une_r7
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
+from rummifun.games.reussites.r7_sheet import jouer_une_r7
 from rummifun.games.reussites.relais_des_7 import installer, r7
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.kernels import compiled, twin_for
-from rummifun.kernels.alea import shuffled
+from rummifun.kernels import jit_cache, twin_for
+from rummifun.kernels.alea import shuffle_into
 from rummifun.kernels.twin import Twin
 
 TOP: Final = 2**64 - 1
@@ -48,7 +48,7 @@ def test_a_shuffle_draws_the_bits_of_alea(size: int) -> None:
     aleas = [Alea(seed, game) for seed, game in product(corners, corners)]
     aleas += [Alea(17, 1586), Alea(17, 21824)]  # of 52 cards, these reject a word
     aleas += [Alea(size, game) for game in range(200)]
-    assert bits_differ(shuffled, size, aleas) is None
+    assert bits_differ(shuffle_into, size, aleas) is None
 
 
 def test_words_are_rejected_in_the_test_above() -> None:
@@ -56,15 +56,15 @@ def test_words_are_rejected_in_the_test_above() -> None:
 
 
 def test_what_was_compiled_is_kept_by_the_sources_of_all_kernels(tmp_path: Path) -> None:
-    folder = Path(str(compiled.__file__)).parent
+    folder = Path(str(jit_cache.__file__)).parent
     copy = tmp_path / "kernels"
     shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    assert compiled._digest(copy) == compiled._digest(folder)
+    assert jit_cache._digest(copy) == jit_cache._digest(folder)
     called = copy / "alea.py"
     called.write_text(called.read_text(encoding="utf-8") + "\n", encoding="utf-8")
-    assert compiled._digest(copy) != compiled._digest(folder)
-    kept: Any = shuffled
-    assert compiled._digest(folder) in kept.stats.cache_path or os.environ.get("NUMBA_CACHE_DIR")
+    assert jit_cache._digest(copy) != jit_cache._digest(folder)
+    kept: Any = shuffle_into
+    assert jit_cache._digest(folder) in kept.stats.cache_path or os.environ.get("NUMBA_CACHE_DIR")
 
 
 @pytest.mark.lent
@@ -118,4 +118,4 @@ def test_a_twin_is_made_for_its_own_pack() -> None:
     first, second = (twin_for(r7(pack=pack)) for pack in PETITS[1:])
     assert first is not None
     assert second is not None
-    assert [len(tuple(n.last(Alea(1)))) for n in (first, second)] == [6, 21]
+    assert [len(tuple(n.last_table(Alea(1)))) for n in (first, second)] == [6, 21]

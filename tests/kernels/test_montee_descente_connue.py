@@ -9,8 +9,8 @@ import pytest
 
 from kernels.twins import CONNUES, known_differ
 from rummifun.games.reussites.montee_descente import md
-from rummifun.kernels import montee_descente_connue as kernel
-from rummifun.kernels.montee_descente_connue import verdicts
+from rummifun.kernels import md_solver as kernel
+from rummifun.kernels.md_solver import solve_deals
 
 
 @pytest.mark.parametrize(("jeu", "deals", "budget"), CONNUES, ids=repr)
@@ -19,13 +19,13 @@ def test_a_deal_is_decided_by_the_same_nodes(jeu: Any, deals: int, budget: int) 
 
 
 def test_verdicts_do_not_depend_on_how_deals_are_cut() -> None:
-    whole = verdicts(md(), 1, 0, 50, 20_000)
-    assert whole == [*verdicts(md(), 1, 0, 7, 20_000), *verdicts(md(), 1, 7, 43, 20_000)]
+    whole = solve_deals(md(), 1, 0, 50, 20_000)
+    assert whole == [*solve_deals(md(), 1, 0, 7, 20_000), *solve_deals(md(), 1, 7, 43, 20_000)]
     assert {verdict for verdict, _ in whole} == {-1, 0, 1}
 
 
 def test_the_table_grows_with_what_it_holds() -> None:
-    deals = [nodes for _, nodes in verdicts(md(), 1, 0, 50, 100_000)]
+    deals = [nodes for _, nodes in solve_deals(md(), 1, 0, 50, 100_000)]
     assert max(deals) > 2 * kernel._FIRST
     table = np.zeros((4, 2), np.uint64)
     table[1] = (512, 9)  # of deal 2

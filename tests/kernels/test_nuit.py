@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from pkgutil import iter_modules
 
-import nuit
+import nightly
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 from test_forges import GITLAB, ROOT, jobs
 
 from kernels.twins import KERNELS, Ecart
@@ -65,7 +65,7 @@ def test_the_first_difference_ends_a_kernel_and_not_the_others(
         asked.append(games)
         return None
 
-    assert not nuit.night({"wrong": shifted, "right": alike}, 7, 220, 60.0, tmp_path)
+    assert not nightly.night({"wrong": shifted, "right": alike}, 7, 220, 60.0, tmp_path)
     seed, wrong, deal, right = capsys.readouterr().out.splitlines()
     assert (seed, deal.strip()) == ("seed 7", "game 130 of 7")
     assert wrong.split()[:3] == ["wrong", "150", "games"]
@@ -77,19 +77,19 @@ def test_a_night_goes_on_where_it_was_and_asks_again_what_differed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ticks = ticking()
-    monkeypatch.setattr(nuit, "monotonic", lambda: next(ticks))
+    monkeypatch.setattr(nightly, "monotonic", lambda: next(ticks))
     asked = list[int]()
 
     def alike(seed: int, games: range) -> Ecart:
         asked.extend(games)
         return None
 
-    assert nuit.night({"slow": alike}, 7, 200, 2.0, tmp_path)
+    assert nightly.night({"slow": alike}, 7, 200, 2.0, tmp_path)
     assert json.loads((tmp_path / "7-slow.json").read_text("utf-8"))[:2] == [100, None]
-    assert nuit.night({"slow": alike}, 7, 200, 2.0, tmp_path)
+    assert nightly.night({"slow": alike}, 7, 200, 2.0, tmp_path)
     assert asked == [*range(200)]
-    assert not nuit.night({"slow": shifted}, 8, 200, 60.0, tmp_path)
-    assert nuit.night({"slow": alike}, 8, 200, 60.0, tmp_path)
+    assert not nightly.night({"slow": shifted}, 8, 200, 60.0, tmp_path)
+    assert nightly.night({"slow": alike}, 8, 200, 60.0, tmp_path)
     assert asked == [*range(200), *range(100, 200)]
 
 
@@ -107,11 +107,11 @@ def test_a_night_of_the_command_line(capsys: pytest.CaptureFixture[str], monkeyp
         calls.append(words)
         return len(calls) > 1
 
-    monkeypatch.setattr(nuit, "night", noted)
-    assert nuit.main(["--seed", "17", "--games", "1e3", "--minutes", "2", "r7", "md"]) == 1
-    assert nuit.main([]) == 0
-    assert calls[0] == ({"r7": KERNELS["r7"], "md": KERNELS["md"]}, 17, 1000, 120.0, nuit.BUILD)
+    monkeypatch.setattr(nightly, "night", noted)
+    assert nightly.main(["--seed", "17", "--games", "1e3", "--minutes", "2", "r7", "md"]) == 1
+    assert nightly.main([]) == 0
+    assert calls[0] == ({"r7": KERNELS["r7"], "md": KERNELS["md"]}, 17, 1000, 120.0, nightly.BUILD)
     assert calls[1][0] == KERNELS
     assert calls[1][2:4] == (100_000, float("inf"))
     with pytest.raises(SystemExit):
-        nuit.main(["r8"])
+        nightly.main(["r8"])

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from games.rummikub.parties_au_hasard import ampleur, groupe, main_de, suite
+from games.rummikub.random_states import ampleur, groupe, main_de, suite
 from games.rummikub.test_solveur_rummikub import BAG, DEUX_FOIS, TAILLES, positions, verifie
 
 from kernels.twins import arrangements_differ, solutions_differ
@@ -28,13 +28,13 @@ from rummifun.games.rummikub import (
     meilleure_pose,
 )
 from rummifun.games.rummikub.combinaisons import est_groupe, est_suite
-from rummifun.games.rummikub.programme import Arrangement, arrange
-from rummifun.games.rummikub.reconstruction import rebuilt
-from rummifun.games.rummikub.solveur import OBJECTIFS, task
+from rummifun.games.rummikub.dynamic_program import Arrangement, solve_task
+from rummifun.games.rummikub.reconstruction import rebuild_table
+from rummifun.games.rummikub.solver import OBJECTIFS, make_task
 from rummifun.kernels.rummikub import arranger as arrangee
 from rummifun.kernels.rummikub import meilleure_pose as compilee
-from rummifun.kernels.rummikub.layout import lay_out
-from rummifun.kernels.rummikub.programme import tables
+from rummifun.kernels.rummikub.dynamic_program import constant_tables
+from rummifun.kernels.rummikub.table_layout import lay_out
 from rummifun.kernels.rummikub.tiles import END, drop_useless, kind_of
 from rummifun.refusal import Precondition, Refusal
 
@@ -81,16 +81,16 @@ def posee_par_le_noyau(table: Table, a: Arrangement) -> Counter[Combinaison]:
     prises = np.array([[0] * 5, *([*e.groupement.prises, e.groupement.jokers] for e in a.etapes)])
     suites = np.array([[(0, 0), *(e.poses[c] for e in a.etapes)] for c in range(4)])
     tuiles = (*(T(v, c) for c in Couleur for v in range(1, 14)), Joker)
-    lues, longueurs, n = lay_out(octets, len(octets), prises, suites, a.ajoutes, tables())
+    lues, longueurs, n = lay_out(octets, len(octets), prises, suites, a.ajoutes, constant_tables())
     return Counter(tuple(tuiles[t] for t in lues[i, : longueurs[i]]) for i in range(n))
 
 
 @pytest.mark.parametrize("taille", TAILLES)
 def test_the_same_arrangement_is_laid_as_the_same_table(taille: str) -> None:
     for table, tuiles in positions(taille, 31, {"vide": 40, "moyenne": 40, "grande": 6}[taille]):
-        a = arrange(task(table, main_de(*tuiles), "tuiles"))
+        a = solve_task(make_task(table, main_de(*tuiles), "tuiles"))
         assert a is not None
-        assert posee_par_le_noyau(table, a) == Counter(rebuilt(table, a)), (table, tuiles)
+        assert posee_par_le_noyau(table, a) == Counter(rebuild_table(table, a)), (table, tuiles)
 
 
 def test_the_twin_knows_runs_and_groups() -> None:
@@ -107,7 +107,7 @@ def test_the_twin_knows_runs_and_groups() -> None:
 
 def test_only_tiles_that_no_combination_can_hold_are_left_out() -> None:
     def restent(main: Main, jokers: int) -> int:
-        comptes = np.array([*task((), main, "tuiles")[:3]])
+        comptes = np.array([*make_task((), main, "tuiles")[:3]])
         drop_useless(comptes, jokers)
         return int(comptes[1].sum())
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
 from kernels.twins import bits_differ, differs
-from rummifun.analysis import compiled
-from rummifun.analysis.compiled import TwinError, check_twin
-from rummifun.analysis.playing import Plan
+from rummifun.analysis import backend_choice
+from rummifun.analysis.backend_choice import TwinMismatchError, cross_check
+from rummifun.analysis.game_runner import Plan
 from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.quatre_couleurs import c4
@@ -105,7 +105,7 @@ def test_wrong_bits_are_caught(tmp_path: Path, pytestconfig: pytest.Config) -> N
 
 def test_a_study_stops_at_the_first_game_that_differs(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = Plan(r7(), 5)
-    right = compiled.twin_of(plan)
+    right = backend_choice.twin_for_plan(plan)
 
     class Menteur:
         """A twin that ends game 7 as game 8."""
@@ -118,10 +118,10 @@ def test_a_study_stops_at_the_first_game_that_differs(monkeypatch: pytest.Monkey
 
         @staticmethod
         def last(alea: Alea) -> Any:
-            return right.last(Alea(alea.seed, 8) if alea.game == 7 else alea)
+            return right.last_table(Alea(alea.seed, 8) if alea.game == 7 else alea)
 
-    monkeypatch.setattr(compiled, "twin_for", lambda jeu, joueur: Menteur)
-    assert check_twin(plan, range(7)) == 7
-    with pytest.raises(TwinError) as stopped:
-        check_twin(plan, range(100))
-    assert stopped.value.partie == 7
+    monkeypatch.setattr(backend_choice, "twin_for", lambda jeu, joueur: Menteur)
+    assert cross_check(plan, range(7)) == 7
+    with pytest.raises(TwinMismatchError) as stopped:
+        cross_check(plan, range(100))
+    assert stopped.value.game == 7

@@ -1,7 +1,7 @@
 """Compiled twins against the engine and the plain solvers: one comparison for each kernel, and what it compares.
 
 A comparison takes a seed and the numbers of some games, and tells the first difference. The tests ask each of a few
-games; `tests/nuit.py` asks them all of a hundred thousand.
+games; `tests/nightly.py` asks them all of a hundred thousand.
 """
 
 from __future__ import annotations
@@ -16,33 +16,33 @@ from typing import Any, Final
 from unittest.mock import patch
 
 import numpy as np
-from games.rummikub.parties_au_hasard import main_de
+from games.rummikub.random_states import main_de
 from games.rummikub.test_solveur_rummikub import TAILLES, position
-from players.choix import JEU, choix, tables, tried, views
+from players.choice_states import JEU, choix, tables, tried, views
 
-from rummifun.analysis import states_of
+from rummifun.analysis import play_states
 from rummifun.chance import Alea
-from rummifun.games.reussites import Gagnable, Indecise, Perdue, resolu
+from rummifun.games.reussites import Gagnable, Indecise, Perdue, klondike_solver
 from rummifun.games.reussites.klondike import klondike, klondike_classique
+from rummifun.games.reussites.klondike_solver import Solution
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll
 from rummifun.games.reussites.relais_des_7 import r7
-from rummifun.games.reussites.resolu import Solution
 from rummifun.games.rummikub import Main, Table, arranger, meilleure_pose
-from rummifun.games.rummikub.solveur import OBJECTIFS, Objectif
-from rummifun.kernels import lookahead, montee_descente_connue, rummikub, sagace, solitaire, twin_for
-from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.divination import divined
+from rummifun.games.rummikub.solver import OBJECTIFS, Objectif
+from rummifun.kernels import klondike_search, md_solver, prevoyant, rummikub, sagace, twin_for
+from rummifun.kernels.alea import batch_bounds, shuffle_into
+from rummifun.kernels.devin import count_winnable_deals
 from rummifun.kernels.twin import Twin
-from rummifun.kernels.words import U
+from rummifun.kernels.uint64 import U
 from rummifun.pieces.cartes import Couleur, Pack, Rang
 from rummifun.players import PLAYERS
-from rummifun.players.devin import plainly
-from rummifun.players.prevoyant import Table as Montee
-from rummifun.players.prevoyant import probe
-from rummifun.players.sagace import chance
-from rummifun.players.sagace_poids import POIDS
+from rummifun.players.devin import count_winnable_deals_plain
+from rummifun.players.prevoyant import MdTable as Montee
+from rummifun.players.prevoyant import try_card_plain
+from rummifun.players.sagace import win_chance
+from rummifun.players.sagace_weights import WEIGHTS
 
 Ecart = str | None
 """What differs, or nothing."""
@@ -93,7 +93,7 @@ KLONDIKES: Final = (
 
 def bits_differ(drawn: Callable[..., Any], size: int, aleas: Iterable[Alea]) -> Ecart:
     """Compare shuffles of some cards, and how many words they draw, with those of `Alea`."""
-    deck, order, batches = np.empty(64, np.uint8), np.arange(size, dtype=np.uint8), cuts(size)
+    deck, order, batches = np.empty(64, np.uint8), np.arange(size, dtype=np.uint8), batch_bounds(size)
     for alea in aleas:
         draws = int(drawn(deck, order, U(alea.seed), U(alea.game), batches))
         cards, after = alea.shuffle(range(size))
@@ -107,12 +107,12 @@ def bits_differ(drawn: Callable[..., Any], size: int, aleas: Iterable[Alea]) -> 
 
 def folded(jeu: Any, joueur: str = "premier") -> Callable[[Alea], Any]:
     """Play a game by its moves, to its last state."""
-    return lambda alea: deque(states_of(jeu, alea, PLAYERS[joueur]), maxlen=1)[0]
+    return lambda alea: deque(play_states(jeu, alea, PLAYERS[joueur]), maxlen=1)[0]
 
 
 def compares(noyau: Twin, jeu: Any, played: Callable[[Alea], Any], alea: Alea) -> Ecart:
     """Compare one game, card by card."""
-    pure, compiled = played(alea), noyau.last(alea)
+    pure, compiled = played(alea), noyau.last_table(alea)
     return None if pure == compiled else unlike(jeu, alea, pure, compiled)
 
 
@@ -126,12 +126,12 @@ def differs(noyau: Twin, jeu: Any, seed: int, games: range, joueur: str = "premi
     played, wins = folded(jeu, joueur), list[bool]()
     for i in games:
         table = played(Alea(seed, i))
-        if table != (compiled := noyau.last(Alea(seed, i))):
+        if table != (compiled := noyau.last_table(Alea(seed, i))):
             return unlike(jeu, Alea(seed, i), table, compiled)
         won = jeu.outcome(table).winner == 0
         counts.update((nom, value, won) for nom, value in jeu.mesures(table).items())
         wins.append(won)
-    if (gagnees := [*map(bool, noyau.gagnees(seed, games.start, len(games)))]) != wins:
+    if (gagnees := [*map(bool, noyau.wins(seed, games.start, len(games)))]) != wins:
         return f"{wins} ≠ {gagnees}"
     counted = told(noyau, seed, games)
     return None if counted == counts else f"{dict(counts)} ≠ {dict(counted)}"
@@ -157,15 +157,15 @@ def told(noyau: Twin, seed: int, games: range) -> Counter[tuple[str, int, bool]]
 
 def as_the_batch(found: Solution) -> tuple[int, int]:
     """Give an answer as the batch does."""
-    answer = {Perdue: solitaire.LOST, Gagnable: solitaire.WON, Indecise: solitaire.SPENT}[type(found)]
+    answer = {Perdue: klondike_search.LOST, Gagnable: klondike_search.WON, Indecise: klondike_search.SPENT}[type(found)]
     return answer, found.budget if isinstance(found, Indecise) else found.noeuds
 
 
 def verdicts_differ(jeu: Any, budget: int, seed: int, games: range) -> Ecart:
     """Compare the answers about deals of Klondike, one by one and in a batch: verdict, nodes and line."""
-    for i, *batch in zip(games, *solitaire.verdicts(jeu, seed, games.start, len(games), budget), strict=True):
+    for i, *batch in zip(games, *klondike_search.solve_deals(jeu, seed, games.start, len(games), budget), strict=True):
         t = jeu.new(Alea(seed, i))
-        plain, alone = resolu.solution(t, budget), solitaire.solution(t, budget)
+        plain, alone = klondike_solver.solution(t, budget), klondike_search.solve_table(t, budget)
         if as_the_batch(plain) != (*map(int, batch),) or alone != plain:
             return f"{jeu} {Alea(seed, i)}: {plain} ≠ {alone}, {batch}"
     return None
@@ -173,7 +173,7 @@ def verdicts_differ(jeu: Any, budget: int, seed: int, games: range) -> Ecart:
 
 def known_differ(jeu: Any, budget: int, seed: int, games: range) -> Ecart:
     """Compare the verdicts on deals of MD whose talon is known; of lost ones the nodes too."""
-    told = montee_descente_connue.verdicts(jeu, seed, games.start, len(games), budget)
+    told = md_solver.solve_deals(jeu, seed, games.start, len(games), budget)
     for i, (verdict, nodes) in zip(games, told, strict=True):
         found = jeu.solution(jeu.new(Alea(seed, i)), budget)
         same = isinstance(found, (Indecise, Perdue, Gagnable)[verdict + 1])
@@ -198,13 +198,13 @@ def arrangements_differ(bag: Main) -> Ecart:
 def probes_differ(t: Any, moves: tuple[Any, ...], seed: int) -> Ecart:
     """Compare the deals that `prevoyant` plays on from a table of MD."""
     asked = tried(t, moves)
-    plain, compiled = probe(*asked, seed, 5), lookahead.probe(*asked, seed, 5)
+    plain, compiled = try_card_plain(*asked, seed, 5), prevoyant.try_card(*asked, seed, 5)
     return None if plain == compiled else f"{JEU.write_position(t)}, {seed}: {plain} ≠ {compiled}"
 
 
 def chances_differ(table: Montee, cards: int) -> Ecart:
     """Compare the value of a table of MD to `sagace`: to twelve digits, for the order of the sums is not the same."""
-    plain, (compiled,) = chance(table, cards), sagace.probe([table], cards, POIDS)
+    plain, (compiled,) = win_chance(table, cards), sagace.win_chances([table], cards, WEIGHTS)
     return None if isclose(plain, compiled, rel_tol=1e-12) else f"{table}, {cards}: {plain} ≠ {compiled}"
 
 
@@ -212,8 +212,8 @@ def guesses_differ(jeu: Any, view: Any, seed: int, deals: int = 2, nodes: int = 
     """Compare, of each move of Klondike, the deals drawn by `devin` that can be won after it."""
     moves = jeu.moves(view)
     with patch("rummifun.players.devin._NODES", nodes):
-        plain = plainly(jeu, view, moves, seed, deals)
-    compiled = divined(view, moves, seed, deals, nodes)
+        plain = count_winnable_deals_plain(jeu, view, moves, seed, deals)
+    compiled = count_winnable_deals(view, moves, seed, deals, nodes)
     return None if plain == compiled else f"{jeu.write_position(view)}, {seed}: {plain} ≠ {compiled}"
 
 
@@ -232,7 +232,7 @@ def each(compare: Callable[[Random, int], Ecart]) -> Compare:
 
 
 def a_shuffle(size: int, seed: int, games: range) -> Ecart:
-    return bits_differ(shuffled, size, (Alea(seed, i) for i in games))
+    return bits_differ(shuffle_into, size, (Alea(seed, i) for i in games))
 
 
 def of_twins(nom: str) -> Compare:

@@ -18,9 +18,9 @@ from rummifun.laws.game import termination
 from rummifun.laws.law import Argument, Law
 from rummifun.laws.playthrough import playthrough
 from rummifun.laws.position import playing
-from rummifun.laws.reached import Reached, at_random, faultless, proposed
-from rummifun.laws.report import Counterexample, failure_lines, failure_said, report_lines, size_of
-from rummifun.laws.walk import Break, Walk, along
+from rummifun.laws.random_walk import LawBreak, WalkReport, play_along
+from rummifun.laws.reached_states import ReachedState, faultless_law, first_proposed_moves, random_play
+from rummifun.laws.report import Counterexample, describe_failure, failure_lines, largest_size, report_lines
 from rummifun.messages import translation
 from rummifun.players import premier
 from rummifun.render.text import Style
@@ -70,19 +70,19 @@ class Counting:
 
 def test_a_law_looks_at_ten_of_the_moves_proposed() -> None:
     game: Any = Counting(offered=99)
-    assert proposed(game, 0) == [*range(10)]
+    assert first_proposed_moves(game, 0) == [*range(10)]
 
 
 @pytest.mark.parametrize(("most", "turns", "seen"), [(0, 9, 1), (3, 9, 4), (9, 3, 4)])
 def test_a_play_at_random_gives_every_state_and_the_first(most: int, turns: int, seen: int) -> None:
     game: Any = Counting(2, turns)
-    assert [*at_random(game, 0, Alea(1), most)] == [*range(seen)]
-    assert [r.state for r in along(game, Reached(Alea(1), (), 0), most)] == [*range(seen)]
+    assert [*random_play(game, 0, Alea(1), most)] == [*range(seen)]
+    assert [r.state for r in play_along(game, ReachedState(Alea(1), (), 0), most)] == [*range(seen)]
 
 
 def test_chance_goes_on_from_move_to_move() -> None:
     game: Any = Counting(50)
-    moves = [r.moves[-1] for r in islice(along(game, Reached(Alea(1), (), 0), 30), 1, None)]
+    moves = [r.moves[-1] for r in islice(play_along(game, ReachedState(Alea(1), (), 0), 30), 1, None)]
     assert len({*moves}) > 10
     seen: set[int] = set()
 
@@ -91,7 +91,7 @@ def test_chance_goes_on_from_move_to_move() -> None:
         return state + 1
 
     game.step = step
-    assert len([*at_random(game, 0, Alea(1), 30)]) == 31
+    assert len([*random_play(game, 0, Alea(1), 30)]) == 31
     assert len(seen) > 10
 
 
@@ -99,7 +99,7 @@ def test_three_faults_are_shown() -> None:
     def faults(game: Any, value: int) -> Iterator[tuple[int]]:
         return ((n,) for n in range(value))
 
-    law = faultless("§1", "e", "name", "e is sound", faults)
+    law = faultless_law("§1", "e", "name", "e is sound", faults)
     assert (law.name, law.section, law.equation, law.args) == ("name", "§1", "e is sound", ("e",))
     for n, shown in ((0, 0), (3, 3), (4, 3)):
         assert law.left(SimpleNamespace(game=None), n) == tuple((i,) for i in range(shown))
@@ -115,16 +115,16 @@ def test_a_side_is_shown_in_200_characters(length: int, shown: str) -> None:
 
 def test_an_argument_is_as_large_as_the_largest() -> None:
     sizes = {name: Argument(name, len, n) for n, name in enumerate("abc")}
-    assert (size_of(sizes), size_of({})) == (2, 0)
+    assert (largest_size(sizes), largest_size({})) == (2, 0)
 
 
 def test_walks_add_up_in_any_order_and_show_three_breaks() -> None:
-    one = Walk((range(4, 6),), 7, 2, (Break(4, 1, "b", ""), Break(4, 2, "a", "")))
-    two = Walk((range(2, 4), range(9, 10)), 5, 2, (Break(2, 1, "c", ""), Break(9, 0, "d", "")))
-    both = Walk((range(2, 6), range(9, 10)), 12, 4, (*two.shown[:1], *one.shown))
+    one = WalkReport((range(4, 6),), 7, 2, (LawBreak(4, 1, "b", ""), LawBreak(4, 2, "a", "")))
+    two = WalkReport((range(2, 4), range(9, 10)), 5, 2, (LawBreak(2, 1, "c", ""), LawBreak(9, 0, "d", "")))
+    both = WalkReport((range(2, 6), range(9, 10)), 12, 4, (*two.shown[:1], *one.shown))
     assert one + two == two + one == both
-    assert (Walk((range(2), range(4, 6))) + Walk((range(6, 8),))).blocs == (range(2), range(4, 8))
-    assert (both.parties, Walk().parties, Walk() + one) == (5, 0, one)
+    assert (WalkReport((range(2), range(4, 6))) + WalkReport((range(6, 8),))).blocs == (range(2), range(4, 8))
+    assert (both.parties, WalkReport().parties, WalkReport() + one) == (5, 0, one)
 
 
 @pytest.mark.parametrize(("bound", "last"), [(None, 60), (7, 8), (498, 499), (499, 500), (2000, 500)])
@@ -175,25 +175,25 @@ def test_a_report_is_told_in_the_language() -> None:
     assert [*report_lines(report, fr, Style())] == [head, lack, "", *failed] == str(report).split("\n")
     [counterexample] = report.failed
     assert str(counterexample).split("\n") == failed
-    assert failure_said(counterexample, fr) == (
+    assert describe_failure(counterexample, fr) == (
         f"la loi cardinal_vide est fausse (cardinal V == 0) ; membre gauche : {why} ; membre droit : 0"
     )
 
 
 def test_a_report_counts_what_holds_and_what_fails_and_shows_the_smallest_arguments() -> None:
     report = check(multiset.SUITE, WRONG, 5)
-    lines = [*report_lines(report, translation("fr"), Style(symbols=False))]
+    lines = [*report_lines(report, translation("fr"), Style(unicode=False))]
     assert lines[0] == "- Q1, Q2, Q3 · multi-ensembles : 1 loi tient, 2 échouent"
     assert [line for line in lines if line.startswith("        ")] == ["        x = 'a'"] * 2 + ["        y = 'a'"]
     assert [one.size for one in report.failed] == [1, 1]
     held = check(multiset.SUITE, multiset.implementation("x", {"cardinal": len}), 5)
-    assert [line[0] for style in (True, False) for line in report_lines(held, str, Style(symbols=style))] == [*"✓ + "]
-    assert failure_said(report.failed[0], str)[:46] == "the law nbocc_vide is broken (nbocc x V == 0, "
+    assert [line[0] for style in (True, False) for line in report_lines(held, str, Style(unicode=style))] == [*"✓ + "]
+    assert describe_failure(report.failed[0], str)[:46] == "the law nbocc_vide is broken (nbocc x V == 0, "
 
 
 @pytest.mark.parametrize(("turns", "faults"), [(7, []), (8, [("still going on after", 7, "moves")])])
 def test_the_moves_made_already_count_towards_the_bound(turns: int, faults: list[Any]) -> None:
     game: Any = Counting(bound=7, turns=turns)
-    assert [*termination(game, Reached(Alea(1), (0, 0, 0), 3))] == faults
+    assert [*termination(game, ReachedState(Alea(1), (0, 0, 0), 3))] == faults
     endless: Any = Counting(turns=turns)
-    assert [*termination(endless, Reached(Alea(1), (), 0))] == []
+    assert [*termination(endless, ReachedState(Alea(1), (), 0))] == []

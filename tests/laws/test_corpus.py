@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from rummifun.laws import multiset
-from rummifun.laws.corpus import ask, corpus
+from rummifun.laws.corpus import check_drawn, corpus
 from rummifun.laws.law import Argument
 
 DEFINED: Final = frozenset({"cardinal", "ajoute"})
@@ -44,9 +44,9 @@ def test_every_argument_of_every_law_is_drawn() -> None:
 
 def test_a_law_that_holds_breaks_on_nothing() -> None:
     impl = multiset.implementation("juste", RIGHT)
-    assert [ask(LAWS[name], impl, corpus(SUITES, DEFINED, 30)) for name in ("cardinal_ajoute", "cardinal_vide")] == [
-        None
-    ] * 2
+    assert [
+        check_drawn(LAWS[name], impl, corpus(SUITES, DEFINED, 30)) for name in ("cardinal_ajoute", "cardinal_vide")
+    ] == [None] * 2
 
 
 def test_a_law_without_arguments_is_asked_once() -> None:
@@ -57,9 +57,9 @@ def test_a_law_without_arguments_is_asked_once() -> None:
         return 0
 
     impl = multiset.implementation("compte", {"cardinal": cardinal})
-    assert ask(LAWS["cardinal_vide"], impl, corpus(SUITES, DEFINED, 30)) is None
+    assert check_drawn(LAWS["cardinal_vide"], impl, corpus(SUITES, DEFINED, 30)) is None
     assert len(asked) == 1
-    found = ask(LAWS["cardinal_vide"], multiset.implementation("faux", {"cardinal": lambda ens: 1}), ())
+    found = check_drawn(LAWS["cardinal_vide"], multiset.implementation("faux", {"cardinal": lambda ens: 1}), ())
     assert found is not None
     assert (found.args, found.left, found.right) == ({}, 1, 0)
 
@@ -72,9 +72,9 @@ def test_the_smallest_arguments_that_break_a_law_are_found() -> None:
     law = LAWS["cardinal_ajoute"]
     wrong = multiset.implementation("faux", {**RIGHT, "cardinal": len})
     drawn = corpus(SUITES, DEFINED, 200)
-    found = ask(law, wrong, drawn)
+    found = check_drawn(law, wrong, drawn)
     assert found is not None
     assert (found.law, set(found.args)) == (law, set(law.args))
     own = [{name: args[name] for name in law.args} for args in drawn]
-    breaking = [args for args in own if ask(law, wrong, [args])]
+    breaking = [args for args in own if check_drawn(law, wrong, [args])]
     assert size(dict(found.args)) == min(map(size, breaking))

@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import pytest
 
-from laws import eleve
+from laws import student
 from rummifun.laws import assert_holds, multiset, multiset_suite, rummikub_suite
 from rummifun.laws.check import check
 from rummifun.laws.law import Law
@@ -29,12 +29,12 @@ def law(name: str, suite: tuple[Law, ...] = multiset_suite) -> Law:
 @pytest.mark.parametrize("name", ["cardinal_ajoute", "inclus_nbocc", "nbocc_difference"])
 def test_a_law_that_holds_is_silent(name: str) -> None:
     assert_holds(law(name), ordre_sup, examples=40)
-    assert_holds(law(name), eleve, examples=40)
+    assert_holds(law(name), student, examples=40)
 
 
 @pytest.mark.parametrize("name", ["suite_bornes", "piocher_vide"])
 def test_so_are_those_of_rummikub(name: str) -> None:
-    assert_holds(law(name, rummikub_suite), eleve, examples=40)
+    assert_holds(law(name, rummikub_suite), student, examples=40)
 
 
 def test_a_law_that_fails_says_what_the_command_says() -> None:

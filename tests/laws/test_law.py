@@ -12,13 +12,13 @@ import rummifun.games.rummikub as jeu
 from rummifun.chance import Alea
 from rummifun.laws import multiset, rummikub, tas
 from rummifun.laws.check import check
-from rummifun.laws.law import Argument, Implementation, Law, Raised, Suite, both_sides, by_chance
+from rummifun.laws.law import Argument, Implementation, Law, RaisedSide, Suite, both_sides, call_with_chance
 from rummifun.laws.report import Counterexample, report_lines
 from rummifun.multiset import ordre_sup
 from rummifun.pieces import tas as piles
 from rummifun.render.text import Style
 
-RAISED = Raised("RecursionError", "maximum recursion depth exceeded")
+RAISED = RaisedSide("RecursionError", "maximum recursion depth exceeded")
 
 
 def law(equation: str, left: Any = None, right: Any = None, *args: str) -> Law:
@@ -89,17 +89,17 @@ def test_a_side_that_raised_satisfies_nothing(equation: str, left: object, right
 
 def test_a_side_that_raises_says_what_and_why() -> None:
     crash = law("f x == x", lambda m, x: m.f(x), lambda m, x: x, "x")
-    impl = Implementation.of("plante", {"f": lambda x: 1 / x}, {})
+    impl = Implementation.from_namespaces("plante", {"f": lambda x: 1 / x}, {})
     assert both_sides(crash, impl, {"x": constant(0)}) == (
-        Raised("ZeroDivisionError", "division by zero"),
+        RaisedSide("ZeroDivisionError", "division by zero"),
         0,
     )
 
 
 def test_an_argument_that_cannot_be_made_is_a_side_that_raised() -> None:
-    impl = Implementation.of("plante", {}, {})
+    impl = Implementation.from_namespaces("plante", {}, {})
     left, right = both_sides(law("x == x", max, max, "x"), impl, {"x": Argument("V", lambda m: m.vide)})
-    assert left == right == Raised("AttributeError", "'types.SimpleNamespace' object has no attribute 'vide'")
+    assert left == right == RaisedSide("AttributeError", "'types.SimpleNamespace' object has no attribute 'vide'")
 
 
 @pytest.mark.parametrize("raised", [SystemExit(3), RecursionError("3"), BaseException(3)])
@@ -107,8 +107,8 @@ def test_whatever_a_side_raises_is_shown(raised: BaseException) -> None:
     def raises(*_: Any) -> None:
         raise raised
 
-    left, right = both_sides(law("x == x", raises, lambda *_: 0), Implementation.of("rien", {}, {}), {})
-    assert (left, right) == (Raised(type(raised).__name__, "3"), 0)
+    left, right = both_sides(law("x == x", raises, lambda *_: 0), Implementation.from_namespaces("rien", {}, {}), {})
+    assert (left, right) == (RaisedSide(type(raised).__name__, "3"), 0)
 
 
 def test_who_interrupts_a_side_interrupts_the_laws() -> None:
@@ -116,31 +116,31 @@ def test_who_interrupts_a_side_interrupts_the_laws() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        both_sides(law("x == x", interrupted, interrupted), Implementation.of("rien", {}, {}), {})
+        both_sides(law("x == x", interrupted, interrupted), Implementation.from_namespaces("rien", {}, {}), {})
 
 
 def test_no_side_can_disturb_the_other() -> None:
     spoil = law("f e == e", lambda m, e: e.clear() or e, lambda m, e: e, "e")
-    impl = Implementation.of("gâche", {}, {})
+    impl = Implementation.from_namespaces("gâche", {}, {})
     assert both_sides(spoil, impl, {"e": Argument("[1]", lambda m: [1])}) == ([], [1])
 
 
 def test_a_side_gets_its_arguments_in_the_order_of_the_law() -> None:
     pair = law("x y", lambda m, x, y: (x, y), lambda m, x, y: (y, x), "x", "y")
     args = {"y": constant(2), "x": constant(1)}
-    assert both_sides(pair, Implementation.of("rien", {}, {}), args) == ((1, 2), (2, 1))
+    assert both_sides(pair, Implementation.from_namespaces("rien", {}, {}), args) == ((1, 2), (2, 1))
 
 
 def test_who_draws_is_given_chance_or_has_that_of_python_for_a_while() -> None:
     before = random.getstate()
-    assert [by_chance(random.choice, Alea(1, i), range(100)) for i in (4, 5, 4)] == [
+    assert [call_with_chance(random.choice, Alea(1, i), range(100)) for i in (4, 5, 4)] == [
         random.Random(i).choice(range(100)) for i in (4, 5, 4)
     ]
     with pytest.raises(ZeroDivisionError):
-        by_chance(lambda _: random.random() / 0, Alea(1), "abc")
+        call_with_chance(lambda _: random.random() / 0, Alea(1), "abc")
     assert random.getstate() == before
-    assert by_chance(lambda e, alea: (e[alea.game], alea), Alea(1, 2), "abc") == "c"
-    assert by_chance(lambda e, alea: (e, alea.game, alea), Alea(1, 2), "abc") == ["abc", 2]
+    assert call_with_chance(lambda e, alea: (e[alea.game], alea), Alea(1, 2), "abc") == "c"
+    assert call_with_chance(lambda e, alea: (e, alea.game, alea), Alea(1, 2), "abc") == ["abc", 2]
 
 
 def test_an_argument_is_shown_as_it_is_written() -> None:
@@ -167,12 +167,12 @@ def suite(*equations: str) -> Suite:
     [("", ["1 == 1"]), ("f", ["1 == 1", "f x == x"]), ("g", ["1 == 1"]), ("fgh", ["1 == 1", "f x == x", "f g == x"])],
 )
 def test_a_law_is_asked_of_who_defines_its_functions(defined: str, asked: list[str]) -> None:
-    impl = Implementation.of("essai", dict.fromkeys(defined, len), {"f": len, "x": len})
+    impl = Implementation.from_namespaces("essai", dict.fromkeys(defined, len), {"f": len, "x": len})
     assert [each.name for each in suite("1 == 1", "f x == x", "f g == x").applicable(impl)] == asked
 
 
 def test_what_is_defined_hides_what_is_lent() -> None:
-    impl = Implementation.of("essai", {"f": len}, {"f": max, "g": min})
+    impl = Implementation.from_namespaces("essai", {"f": len}, {"f": max, "g": min})
     assert impl.functions == SimpleNamespace(f=len, g=min)
     assert impl.defined == {"f"}
 

@@ -9,20 +9,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from shells.in_place import Done, rummifun
+from shells.in_process import Done, rummifun
 
-from laws import chaine_double, eleve_tas
+from laws import linked_sequence, student_piles
 from rummifun.laws.check import check
 from rummifun.laws.report import Report
-from rummifun.laws.sheet import suites_for
+from rummifun.laws.suites import suites_for
 from rummifun.laws.tas import FONCTIONS, SUITE, implementation
-from rummifun.laws.tas.neutre import SORTES
-from rummifun.pieces import cartes, tas, tas_deux_listes, tas_tuple
+from rummifun.laws.tas.neutral import SORTES
+from rummifun.pieces import cartes, tas, tas_deque, tas_tuple
 
 MODULES: dict[str, Mapping[str, Any]] = {
     "tas": vars(tas),
     "tuple": vars(tas_tuple),
-    "deux listes": vars(tas_deux_listes),
+    "deux listes": vars(tas_deque),
 }
 HERE = Path(__file__).parent
 
@@ -39,7 +39,7 @@ def test_all_laws_of_piles_hold_over_a_sequence(name: str) -> None:
 
 
 def test_the_same_sequence_gets_the_same_report() -> None:
-    first, second = (check(SUITE, implementation("chaine", vars(chaine_double)), 20) for _ in range(2))
+    first, second = (check(SUITE, implementation("chaine", vars(linked_sequence)), 20) for _ in range(2))
     assert first == second
 
 
@@ -48,7 +48,7 @@ def test_the_same_sequence_gets_the_same_report() -> None:
 
 def test_all_laws_asked_of_a_students_piles_hold() -> None:
     before = random.getstate()
-    asked = check(SUITE, implementation("eleve", vars(eleve_tas)))
+    asked = check(SUITE, implementation("eleve", vars(student_piles)))
     assert asked.failed == ()
     assert asked.missing == ("empiler", "etaler")
     assert len(asked.held) > 80
@@ -62,7 +62,7 @@ def test_one_function_alone_is_asked_over_our_piles() -> None:
 
 def test_piles_without_any_movement_are_asked_what_they_can_answer() -> None:
     words = ("creer_jeu_neuf", "creer_tas_vide", "la_hauteur", "tas_vide", "ieme_carte", "carte_sur")
-    asked = check(SUITE, implementation("debut", {word: getattr(eleve_tas, word) for word in words}), 30)
+    asked = check(SUITE, implementation("debut", {word: getattr(student_piles, word) for word in words}), 30)
     assert asked.failed == ()
     assert {"creer_jeu_neuf_cartes", "vide_hauteur", "carte_sur_vide"} <= {law.name for law in asked.held}
 
@@ -81,14 +81,14 @@ def verify(folder: Path, name: str | Path) -> Done:
 
 @pytest.mark.cellule
 def test_a_sequence_in_one_file_is_verified(tmp_path: Path) -> None:
-    done = verify(tmp_path, HERE / "chaine_double.py")
+    done = verify(tmp_path, HERE / "linked_sequence.py")
     assert (done.returncode, done.stderr) == (0, "")
     assert f"tas de cartes: {len(SUITE.laws)} laws hold" in done.stdout
 
 
 @pytest.mark.cellule
 def test_a_wrong_sequence_in_one_file_is_reported_with_the_program_that_shows_it(tmp_path: Path) -> None:
-    source = (HERE / "chaine_double.py").read_text(encoding="utf-8")
+    source = (HERE / "linked_sequence.py").read_text(encoding="utf-8")
     wrong = source.replace("return hash(tuple(self))", "return id(self)")
     assert wrong != source
     (tmp_path / "fausse.py").write_text(wrong, encoding="utf-8")

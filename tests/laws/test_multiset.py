@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws import eleve
+from laws import student
 from rummifun.laws.check import check
-from rummifun.laws.multiset import FONCTIONS, SUITE, implementation, vide
+from rummifun.laws.multiset import FONCTIONS, SUITE, empty_multiset, implementation
 from rummifun.laws.report import Report, report_lines
 from rummifun.multiset import liste, ordre_sup, somme
 from rummifun.render.text import Style
@@ -23,7 +23,7 @@ MODULES: dict[str, Mapping[str, Any]] = {
     "somme": vars(somme),
     "liste": vars(liste),
     "ordre_sup": vars(ordre_sup),
-    "eleve": vars(eleve),
+    "eleve": vars(student),
 }
 OURS = ("somme", "liste", "ordre_sup")
 LAWS = [law.name for law in SUITE.laws]
@@ -88,14 +88,14 @@ def test_of_a_student_only_the_ways_in_and_out_are_not_asked() -> None:
 
 
 def test_a_module_that_begins_is_asked_what_it_can_answer() -> None:
-    asked = check(SUITE, implementation("debut", {"cardinal": eleve.cardinal, "nbocc": eleve.nbocc}))
+    asked = check(SUITE, implementation("debut", {"cardinal": student.cardinal, "nbocc": student.nbocc}))
     assert {law.name for law in asked.held} == {"cardinal_vide", "nbocc_vide"}
     assert asked.failed == ()
     assert len(asked.held) + len(asked.not_asked) == len(SUITE.laws)
 
 
 def test_a_module_without_ajoute_is_asked_of_the_lists_it_is_given() -> None:
-    reading = {name: getattr(eleve, name) for name in ("nbocc", "appartient", "inclus", "egaux")}
+    reading = {name: getattr(student, name) for name in ("nbocc", "appartient", "inclus", "egaux")}
     asked = check(SUITE, implementation("lecture", reading))
     assert asked.failed == ()
     assert {"appartient_nbocc", "inclus_nbocc", "egaux_nbocc"} <= {law.name for law in asked.held}
@@ -118,12 +118,12 @@ def test_what_is_no_function_is_not_defined() -> None:
 @pytest.mark.parametrize("name", OURS)
 def test_the_empty_multiset_is_the_modules_own(name: str) -> None:
     namespace = MODULES[name]
-    assert namespace["cardinal"](vide(namespace)) == 0
-    assert vide(namespace) == namespace["from_pairs"]([])
+    assert namespace["cardinal"](empty_multiset(namespace)) == 0
+    assert empty_multiset(namespace) == namespace["from_pairs"]([])
 
 
 def test_the_empty_multiset_of_q2_is_the_empty_list() -> None:
-    assert vide(vars(eleve)) == []
+    assert empty_multiset(vars(student)) == []
 
 
 # The suite

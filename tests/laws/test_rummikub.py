@@ -7,15 +7,15 @@ from functools import cache
 from typing import Any
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
 import rummifun.games.rummikub as jeu
-from laws import eleve
+from laws import student
 from rummifun.laws import multiset
 from rummifun.laws.check import check
 from rummifun.laws.report import Report
 from rummifun.laws.rummikub import FONCTIONS, SUITES, implementation
-from rummifun.laws.sheet import suites_for
+from rummifun.laws.suites import suites_for
 
 NAMES = [suite.name for suite in SUITES]
 LAWS = [law for suite in SUITES for law in suite.laws]
@@ -107,10 +107,10 @@ def test_what_a_module_does_not_define_is_lent_to_it() -> None:
 
 
 def test_hands_are_made_of_the_modules_own_multisets() -> None:
-    impl = implementation("eleve", vars(eleve))
-    assert impl.functions.ajoute is eleve.ajoute
+    impl = implementation("eleve", vars(student))
+    assert impl.functions.ajoute is student.ajoute
     assert impl.functions.vide == []
-    assert impl.functions.T is eleve.T
+    assert impl.functions.T is student.T
 
 
 @pytest.mark.lent
@@ -118,18 +118,18 @@ def test_hands_are_made_of_the_modules_own_multisets() -> None:
 def test_a_right_student_passes(name: str, pytestconfig: pytest.Config) -> None:
     """Whatever a student needs not define (`pairs`, an `Etat` of five components) must not count against him."""
     examples = ampleur(pytestconfig, SOME, BY_NAME[name].examples)
-    failed = check(BY_NAME[name], implementation("eleve", vars(eleve)), examples).failed
+    failed = check(BY_NAME[name], implementation("eleve", vars(student)), examples).failed
     assert not failed, [(failure.law.name, failure.left, failure.right) for failure in failed]
 
 
 @by_name
 def test_a_right_student_is_asked_all_laws(name: str) -> None:
-    assert BY_NAME[name].applicable(implementation("eleve", vars(eleve))) == BY_NAME[name].laws
+    assert BY_NAME[name].applicable(implementation("eleve", vars(student))) == BY_NAME[name].laws
 
 
 def test_multisets_that_are_tuples_of_pairs_work() -> None:
     def ajoute(xn: tuple[Any, int], ens: tuple[Any, ...]) -> tuple[Any, ...]:
-        return tuple(eleve.ajoute(xn, list(ens)))
+        return tuple(student.ajoute(xn, list(ens)))
 
     def egaux(ens1: tuple[Any, ...], ens2: tuple[Any, ...]) -> bool:
         return sorted(map(repr, ens1)) == sorted(map(repr, ens2))
@@ -141,14 +141,14 @@ def test_multisets_that_are_tuples_of_pairs_work() -> None:
         return ens
 
     words = ("T", "Joker", "Bleu", "Rouge", "Jaune", "Noir", "est_suite", "est_groupe")
-    own = {word: getattr(eleve, word) for word in words}
+    own = {word: getattr(student, word) for word in words}
     asked = reports({**own, "V": (), "ajoute": ajoute, "egaux": egaux, "tableVmens": tableVmens}, SOME)
     assert [failure for each in asked for failure in each.failed] == []
     assert "tableVmens_toutes_les_tuiles" in {law.name for each in asked for law in each.held}
 
 
 def test_a_wrong_student_is_caught_with_his_own_tiles() -> None:
-    tiles = {word: getattr(eleve, word) for word in ("T", "Joker", "Bleu", "Rouge", "Jaune", "Noir")}
+    tiles = {word: getattr(student, word) for word in ("T", "Joker", "Bleu", "Rouge", "Jaune", "Noir")}
     asked = reports({**tiles, "est_groupe": lambda c: len(c) == 3})
     assert "groupe_une_valeur" in {failure.law.name for each in asked for failure in each.failed}
 

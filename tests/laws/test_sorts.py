@@ -13,7 +13,7 @@ from rummifun.laws import game, multiset, position, rummikub, tas
 from rummifun.laws.exercises import suites
 from rummifun.laws.law import Argument, Implementation, Suite
 
-NONE: Final = Implementation.of("", {}, {})
+NONE: Final = Implementation.from_namespaces("", {}, {})
 MD: Final = game.implementation(game_named("md"))
 
 ASKED: Final[Mapping[str, tuple[tuple[Suite, Implementation], ...]]] = {

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from rummifun.laws.spoiled import lore, spoiled, spoiled_text
+from rummifun.laws.corruption import corrupt_state, corrupt_text, observe_values
 
 
 class Qui(Enum):
@@ -37,17 +37,17 @@ class Etat(NamedTuple):
 C = [Carte(n) for n in range(6)]
 AVANT = Etat(((C[0], C[1]), (C[2],)), (C[3], C[4]), 5, "un", False, Qui.A)
 APRES = Etat(((C[1],), (C[2], C[0])), (C[3], C[5]), 6, "deux", False, Qui.B)
-SU = lore([AVANT, APRES], C)
+SU = observe_values([AVANT, APRES], C)
 
 
 def test_what_may_lie_at_a_place_is_what_was_seen_there_and_more_of_its_kind() -> None:
-    assert SU.may_lie(("tour",)) == (5, 6, -1, 0, 1, 2, 3, 99, 999)
-    assert SU.may_lie(("mot",)) == ("un", "deux", "")
-    assert SU.may_lie(("fini",)) == (False, True)
-    assert SU.may_lie(("qui",)) == (Qui.A, Qui.B)
-    assert SU.may_lie(("paire", "*")) == (C[3], C[4], C[5], C[0], C[1], C[2])
-    assert SU.may_lie(("piles", "*", "*")) == (C[0], C[1], C[2], C[3], C[4], C[5])
-    assert SU.may_lie(("nowhere",)) == ()
+    assert SU.possible_values(("tour",)) == (5, 6, -1, 0, 1, 2, 3, 99, 999)
+    assert SU.possible_values(("mot",)) == ("un", "deux", "")
+    assert SU.possible_values(("fini",)) == (False, True)
+    assert SU.possible_values(("qui",)) == (Qui.A, Qui.B)
+    assert SU.possible_values(("paire", "*")) == (C[3], C[4], C[5], C[0], C[1], C[2])
+    assert SU.possible_values(("piles", "*", "*")) == (C[0], C[1], C[2], C[3], C[4], C[5])
+    assert SU.possible_values(("nowhere",)) == ()
 
 
 def test_only_what_has_been_longer_or_shorter_may_lose_or_gain() -> None:
@@ -56,8 +56,8 @@ def test_only_what_has_been_longer_or_shorter_may_lose_or_gain() -> None:
 
 
 def test_no_more_than_sixty_values_of_a_place_are_kept() -> None:
-    many = lore([(n, str(n)) for n in range(100)], [])
-    assert len(many.may_lie((0,))) == 63  # and those out of bounds that are not among them
+    many = observe_values([(n, str(n)) for n in range(100)], [])
+    assert len(many.possible_values((0,))) == 63  # and those out of bounds that are not among them
 
 
 def courte(etat: Etat) -> str:
@@ -100,16 +100,16 @@ FAITS = {
 
 @pytest.mark.parametrize(("where", "how"), FAITS)
 def test_a_state_is_spoiled_in_one_place_and_one_way(where: int, how: int) -> None:
-    assert courte(spoiled(AVANT, SU, (where, how, 1))) == FAITS[where, how]
+    assert courte(corrupt_state(AVANT, SU, (where, how, 1))) == FAITS[where, how]
 
 
 def test_what_has_no_parts_is_not_spoiled() -> None:
-    assert spoiled((), lore([()], []), (3, 4, 5)) == ()
+    assert corrupt_state((), observe_values([()], []), (3, 4, 5)) == ()
 
 
 def test_a_text_is_spoiled_by_letters_words_and_stretches() -> None:
     text = "ab c/d"
-    found = [spoiled_text(text, (1, how, 3)) for how in range(20)]
+    found = [corrupt_text(text, (1, how, 3)) for how in range(20)]
     assert found == [
         *("a c/d", "abc/d", "ab ", "ab c/"),  # lost
         *("ac c/d", "ab/c/d", "ab c/d", "ab c/ab c/"),  # changed into another
@@ -117,4 +117,4 @@ def test_a_text_is_spoiled_by_letters_words_and_stretches() -> None:
         *("abb c/d", "ab  c/d", "ab c/dc/d", "ab c/dd"),  # doubled
         *("a9 c/d", "ab9c/d", "ab 9", "ab c/9"),  # changed into something odd
     ]
-    assert spoiled_text("", (1, 4, 3)) == spoiled_text("", (0, 0, 0)) == ""
+    assert corrupt_text("", (1, 4, 3)) == corrupt_text("", (0, 0, 0)) == ""

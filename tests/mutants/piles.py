@@ -6,10 +6,10 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any, Final
 
-from mutants.gestes import ailleurs, avec, nus
 from mutants.mutant import Mutant, mutant
+from mutants.pile_edits import ailleurs, avec, nus
 from rummifun.laws.tas import implementation
-from rummifun.pieces import tas_deux_listes, tas_tuple
+from rummifun.pieces import tas_deque, tas_tuple
 from rummifun.pieces.cartes import Cachee, Carte, retournee
 from rummifun.pieces.tas import Empile, Etale, Role, Tas, indice, non_vide
 
@@ -21,7 +21,7 @@ def _module(module: ModuleType) -> Any:
     return implementation(module.__name__, vars(module)).functions
 
 
-BASES: Final = {"tuple": _module(tas_tuple), "deux_listes": _module(tas_deux_listes)}
+BASES: Final = {"tuple": _module(tas_tuple), "deux_listes": _module(tas_deque)}
 """The functions on piles that are made wrong, over each sequence."""
 
 # One function at a time

@@ -7,18 +7,18 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
 import rummifun.games.rummikub as jeu
-from mutants import combinaisons, coups, multiensembles
+from mutants import combinations, moves, multisets
 from mutants.mutant import PETIT, Mutant
 from rummifun.laws import multiset, rummikub
 from rummifun.laws.check import check
 from rummifun.laws.law import Implementation, Suite
 from rummifun.laws.report import Counterexample
 
-MENS = {mutant.name: mutant for mutant in multiensembles.MUTANTS}
-TUILES = {mutant.name: mutant for mutant in (*combinaisons.MUTANTS, *coups.MUTANTS)}
+MENS = {mutant.name: mutant for mutant in multisets.MUTANTS}
+TUILES = {mutant.name: mutant for mutant in (*combinations.MUTANTS, *moves.MUTANTS)}
 LAWS = {law.name for suite in (multiset.SUITE, *rummikub.SUITES) for law in suite.laws}
 FEW = 60  # arguments, which catch most mistakes in a fifth of the time
 BUILDERS = {"ajoute", "supprime", "intersection", "difference", "from_pairs", "mens"}
@@ -26,7 +26,7 @@ BUILDERS = {"ajoute", "supprime", "intersection", "difference", "from_pairs", "m
 # What builds multisets shows its type: over `ordre_sup` and over `somme`. What reads them does not: over `ordre_sup`.
 MENS_OVER = [
     (name, base)
-    for base in multiensembles.BASES
+    for base in multisets.BASES
     for name, mutant in MENS.items()
     if base == "ordre_sup" or mutant.wrong.keys() & BUILDERS
 ]
@@ -50,7 +50,7 @@ def counterexamples(mutant: Mutant, asked: Iterable[tuple[Suite, Implementation]
 @cache
 def failures_of_multisets(name: str, base: str) -> dict[str, Counterexample]:
     """Ask the laws of multisets of a module in which the wrong functions stand instead of its own."""
-    mutant, module = MENS[name], multiensembles.BASES[base]
+    mutant, module = MENS[name], multisets.BASES[base]
     impl = multiset.implementation(name, {**vars(module), **mutant.functions(module)})
     return counterexamples(mutant, [(multiset.SUITE, impl)])
 
@@ -112,8 +112,8 @@ def test_the_mutants_name_laws_that_there_are() -> None:
 
 
 def test_no_two_mutants_have_the_same_name() -> None:
-    assert len(MENS) == len(multiensembles.MUTANTS)
-    assert len(TUILES) == len(combinaisons.MUTANTS) + len(coups.MUTANTS)
+    assert len(MENS) == len(multisets.MUTANTS)
+    assert len(TUILES) == len(combinations.MUTANTS) + len(moves.MUTANTS)
 
 
 @pytest.mark.parametrize("function", sorted(multiset.FONCTIONS))

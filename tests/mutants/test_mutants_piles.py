@@ -6,14 +6,14 @@ from functools import cache
 
 import pytest
 
-from mutants import deplacements, fausses_sequences, piles
+from mutants import movements, piles, sequences
 from mutants.mutant import PETIT
 from rummifun.laws.check import check
-from rummifun.laws.law import Implementation, Raised, Suite
+from rummifun.laws.law import Implementation, RaisedSide, Suite
 from rummifun.laws.report import Counterexample
 from rummifun.laws.tas import FONCTIONS, SUITE, implementation
 
-MUTANTS = {mutant.name: mutant for mutant in (*piles.MUTANTS, *deplacements.MUTANTS)}
+MUTANTS = {mutant.name: mutant for mutant in (*piles.MUTANTS, *movements.MUTANTS)}
 LAWS = {law.name: law for law in SUITE.laws}
 FEW = 40  # arguments, where a mistake needs no rare one
 
@@ -38,13 +38,13 @@ def test_a_wrong_pile_is_caught_with_few_cards(name: str) -> None:
     for law, failure in found.items():
         assert failure.size <= PETIT, f"{name}: {law} fails with {failure.args}"
         assert not failure.law.holds(failure.left, failure.right)
-        assert not isinstance(failure.left, Raised), f"{name}: a mistake answers, it does not break down"
-        assert not isinstance(failure.right, Raised)
+        assert not isinstance(failure.left, RaisedSide), f"{name}: a mistake answers, it does not break down"
+        assert not isinstance(failure.right, RaisedSide)
 
 
-@pytest.mark.parametrize("name", fausses_sequences.SEQUENCES)
+@pytest.mark.parametrize("name", sequences.SEQUENCES)
 def test_a_wrong_sequence_is_caught_with_few_cards(name: str) -> None:
-    sequence, laws = fausses_sequences.SEQUENCES[name]
+    sequence, laws = sequences.SEQUENCES[name]
     found = asked(laws, implementation(name, {"SEQUENCE_VIDE": sequence}))
     assert found.keys() == set(laws)
     assert [law for law, failure in found.items() if failure.size > PETIT] == []
@@ -69,4 +69,4 @@ def test_every_function_on_piles_is_made_wrong(function: str) -> None:
 
 
 def test_no_two_wrong_piles_have_the_same_name() -> None:
-    assert len(MUTANTS) == len(piles.MUTANTS) + len(deplacements.MUTANTS)
+    assert len(MUTANTS) == len(piles.MUTANTS) + len(movements.MUTANTS)

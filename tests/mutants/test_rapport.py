@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
 GOLDEN = Path(__file__).parent / "golden"
 

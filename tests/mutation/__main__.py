@@ -24,8 +24,8 @@ from random import Random
 from secrets import randbelow
 from typing import Final
 
-from mutation.asking import copies, fails_anyhow, seen_by
-from mutation.drawing import ROOMS, Mistake, mistakes
+from mutation.judging import copies, fails_anyhow, seen_by
+from mutation.sampling import ROOMS, Mistake, mistakes
 
 WANTED: Final = 0.98
 """The share of all mistakes that must be killed."""

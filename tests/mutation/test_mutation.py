@@ -10,8 +10,8 @@ import pytest
 from cosmic_ray.mutating import mutate_code
 
 from mutation.__main__ import too_few
-from mutation.drawing import ROOT, SOURCE, changes, listed, pattern
 from mutation.operators import Provider
+from mutation.sampling import ROOT, SOURCE, changes, listed, pattern
 
 
 @pytest.mark.parametrize("one", listed(), ids=lambda one: f"{one['where']}: {one['line']}")

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from laws import chaine_double
+from laws import linked_sequence
 
-from rummifun.pieces import tas_deux_listes, tas_tuple
-from rummifun.pieces.sequence import SequenceDeCartes
+from rummifun.pieces import tas_deque, tas_tuple
+from rummifun.pieces.sequence import CardSequence
 
 __all__ = ["NOTRES", "SEQUENCES"]
 
-NOTRES: Mapping[str, SequenceDeCartes] = {
+NOTRES: Mapping[str, CardSequence] = {
     "tuple": tas_tuple.SEQUENCE_VIDE,
-    "deux_listes": tas_deux_listes.SEQUENCE_VIDE,
+    "deux_listes": tas_deque.SEQUENCE_VIDE,
 }
 """Ours."""
 
-SEQUENCES: Mapping[str, SequenceDeCartes] = {**NOTRES, "chaine_double": chaine_double.SEQUENCE_VIDE}
+SEQUENCES: Mapping[str, CardSequence] = {**NOTRES, "chaine_double": linked_sequence.SEQUENCE_VIDE}
 """Ours, and a third."""

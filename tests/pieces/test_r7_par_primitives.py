@@ -12,11 +12,11 @@ import pytest
 from pieces.sequences import NOTRES, SEQUENCES
 from rummifun.chance import Alea
 from rummifun.pieces.cartes import JEU_52, Carte, Coeur, Couleur, Decouverte, Rang, est_cachee, est_decouverte
-from rummifun.pieces.sequence import SequenceDeCartes
+from rummifun.pieces.sequence import CardSequence
 from rummifun.pieces.tas import Empile, Etale, RefusTas, Tas, en_tas
 from rummifun.refusal import Precondition
-from rummifun.shells.asked.load import load
-from rummifun.shells.screen import open_screen
+from rummifun.shells.console import open_console
+from rummifun.shells.plugins.loading import load_names
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "r7_primitives.py"
 GAMES = range(300)
@@ -25,7 +25,7 @@ GAMES = range(300)
 @cache
 def r7() -> Any:
     """What the example defines."""
-    return SimpleNamespace(**load(str(EXAMPLE), open_screen()))
+    return SimpleNamespace(**load_names(str(EXAMPLE), open_console()))
 
 
 def texts(t: Tas) -> list[str]:
@@ -38,7 +38,7 @@ def board(tableau: Any) -> tuple[Any, ...]:
     return tableau.num_tour, *(tuple(map(repr, t.cartes)) for t in piles)
 
 
-def joue(sequence: SequenceDeCartes, game: int, nt: int = 3) -> Any:
+def joue(sequence: CardSequence, game: int, nt: int = 3) -> Any:
     return r7().jouer_une_r7(r7().creer_tableau_initial_r7(Alea(1, game), sequence), nt)
 
 

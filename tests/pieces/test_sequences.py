@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pieces.sequences import NOTRES, SEQUENCES
-from rummifun.pieces import cartes, tas_deux_listes, tas_tuple
+from rummifun.pieces import cartes, tas_deque, tas_tuple
 from rummifun.pieces.cartes import JEU_52, Carte
-from rummifun.pieces.sequence import SequenceDeCartes
-from rummifun.pieces.tas_deux_listes import SequenceDeuxListes
-from rummifun.pieces.tas_tuple import SequenceTuple
+from rummifun.pieces.sequence import CardSequence
+from rummifun.pieces.tas_deque import DequeSequence
+from rummifun.pieces.tas_tuple import TupleSequence
 
 MANY = 100_000
 BEAUCOUP = JEU_52.cartes * (MANY // 52 + 1)
@@ -26,23 +26,23 @@ OPERATIONS = ("on_top", "under", "without_top", "without_bottom", "followed_by",
 pas = st.tuples(st.sampled_from(OPERATIONS), st.sampled_from(JEU_52.cartes), st.integers(0, 7))
 
 
-def suivie(held: list[Carte], sequence: SequenceDeCartes, step: tuple[str, Carte, int]) -> tuple[list[Carte], object]:
+def suivie(held: list[Carte], sequence: CardSequence, step: tuple[str, Carte, int]) -> tuple[list[Carte], object]:
     """Do the same to a list and to a sequence."""
     name, c, k = step
     i = k % len(held) if held else 0
     match name:
         case "on_top":
-            return [*held, c], sequence.on_top(c)
+            return [*held, c], sequence.add_above(c)
         case "under":
-            return [c, *held], sequence.under(c)
+            return [c, *held], sequence.add_below(c)
         case "without_top" if held:
             return held[:-1], sequence.without_top()
         case "without_bottom" if held:
             return held[1:], sequence.without_bottom()
         case "followed_by":
-            return [*held, *[c] * k], sequence.followed_by([c] * k)
+            return [*held, *[c] * k], sequence.with_cards_above([c] * k)
         case "replacing" if held:
-            return [*held[:i], *[c] * (k % 3), *held[i + 1 :]], sequence.replacing(i + 1, *[c] * (k % 3))
+            return [*held[:i], *[c] * (k % 3), *held[i + 1 :]], sequence.replace_at(i + 1, *[c] * (k % 3))
         case "of":
             return held[::-1], sequence.of(held[::-1])
     return held, sequence
@@ -54,7 +54,7 @@ def suivie(held: list[Carte], sequence: SequenceDeCartes, step: tuple[str, Carte
 def test_a_sequence_answers_what_a_list_would(name: str, steps: list[tuple[str, Carte, int]]) -> None:
     empty = SEQUENCES[name]
     held: list[Carte] = []
-    sequence: SequenceDeCartes = empty
+    sequence: CardSequence = empty
     for step in steps:
         before = list(sequence)
         held, following = suivie(held, sequence, step)
@@ -69,10 +69,10 @@ def test_a_sequence_answers_what_a_list_would(name: str, steps: list[tuple[str, 
 
 def test_cards_are_shared_out_by_halves_only_when_a_list_is_empty() -> None:
     a, b, c, d = JEU_52.cartes[:4]
-    four = tas_deux_listes.SEQUENCE_VIDE.of((a, b, c, d))
+    four = tas_deque.SEQUENCE_VIDE.of((a, b, c, d))
     met = [
-        *(tas_deux_listes.SEQUENCE_VIDE.on_top(a), tas_deux_listes.SEQUENCE_VIDE.under(a)),
-        *(four.on_top(a), four.under(a), four.followed_by((a, b, c))),
+        *(tas_deque.SEQUENCE_VIDE.add_above(a), tas_deque.SEQUENCE_VIDE.add_below(a)),
+        *(four.add_above(a), four.add_below(a), four.with_cards_above((a, b, c))),
         *(four.without_top(), four.without_top().without_top(), four.without_top().without_top().without_top()),
         *(four.without_bottom(), four.without_bottom().without_bottom(), four.of((a, b, c))),
     ]
@@ -84,9 +84,9 @@ def test_cards_are_shared_out_by_halves_only_when_a_list_is_empty() -> None:
 @settings(max_examples=60)
 def test_the_two_lists_meet_in_the_middle(steps: list[tuple[str, Carte, int]]) -> None:
     held: list[Carte] = []
-    sequence: object = tas_deux_listes.SEQUENCE_VIDE
+    sequence: object = tas_deque.SEQUENCE_VIDE
     for step in steps:
-        assert isinstance(sequence, SequenceDeuxListes)
+        assert isinstance(sequence, DequeSequence)
         assert (len(sequence.low), len(sequence.high)) == (sequence.nb_low, sequence.nb_high)
         assert (sequence.nb_low and sequence.nb_high) or len(sequence) < 2
         held, sequence = suivie(held, sequence, step)
@@ -110,7 +110,7 @@ def test_a_sequence_is_written_as_what_makes_it_again(name: str) -> None:
 
 
 def _eval(text: str) -> object:
-    return eval(text, {**vars(cartes), "SequenceTuple": SequenceTuple, "SequenceDeuxListes": SequenceDeuxListes})
+    return eval(text, {**vars(cartes), "TupleSequence": TupleSequence, "DequeSequence": DequeSequence})
 
 
 @by_ours
@@ -134,7 +134,7 @@ def test_a_hundred_thousand_cards_are_built_read_compared_and_hashed(name: str) 
     first, second = empty.of(cards), empty.of(iter(cards))
     assert first is not second
     assert (first, hash(first), len(first)) == (second, hash(second), MANY)
-    assert first != second.without_top().on_top(second.bottom())
+    assert first != second.without_top().add_above(second.bottom())
     assert tuple(first) == cards
     assert repr(first).count("Carte(") == MANY
     assert len(pickle.loads(pickle.dumps(first))) == MANY
@@ -145,28 +145,28 @@ def test_both_ends_of_a_hundred_thousand_cards_can_be_changed(name: str) -> None
     sequence = NOTRES[name].of(BEAUCOUP[:MANY])
     new = JEU_52.cartes[:10]
     for c in new:
-        sequence = sequence.without_top().under(c)
+        sequence = sequence.without_top().add_below(c)
     assert tuple(sequence) == (*reversed(new), *BEAUCOUP[: MANY - 10])
     for c in new:
-        sequence = sequence.without_bottom().on_top(c)
+        sequence = sequence.without_bottom().add_above(c)
     assert tuple(sequence) == (*BEAUCOUP[: MANY - 10], *new)
 
 
 def test_two_lists_are_built_and_emptied_card_by_card_from_either_end() -> None:
-    sequence = tas_deux_listes.SEQUENCE_VIDE
+    sequence = tas_deque.SEQUENCE_VIDE
     for c in BEAUCOUP[:MANY]:
-        sequence = sequence.on_top(c)
+        sequence = sequence.add_above(c)
     for bottom, top in zip(BEAUCOUP[: MANY // 2], reversed(BEAUCOUP[MANY // 2 : MANY]), strict=True):
         assert sequence.bottom() is bottom
         assert sequence.top() is top
         sequence = sequence.without_bottom().without_top()
-    assert sequence == tas_deux_listes.SEQUENCE_VIDE
+    assert sequence == tas_deque.SEQUENCE_VIDE
 
 
 @pytest.mark.parametrize("end", ["top", "bottom"])
 def test_a_card_taken_from_an_end_shares_out_few_cards_on_average(end: str) -> None:
     """Of 4 096 cards, all taken but one, those shared out again are counted: that is what costs."""
-    sequence = tas_deux_listes.SEQUENCE_VIDE.of(BEAUCOUP[:4096])
+    sequence = tas_deque.SEQUENCE_VIDE.of(BEAUCOUP[:4096])
     shared = []
     for _ in range(4095):
         before = sequence

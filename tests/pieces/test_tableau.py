@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea
-from rummifun.core.notation import Unreadable
-from rummifun.games.reussites.notation import ecrit_mouvement, lit_mouvement, lit_tableau
-from rummifun.games.reussites.parties import AvecTrace, jouer_une
+from rummifun.core.notation import NotationError
+from rummifun.games.reussites.notation import read_move, read_table, write_move
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.games.reussites.whole_games import AvecTrace, jouer_une
 from rummifun.pieces.cartes import (
     JEU_32,
     JEU_52,
@@ -43,12 +43,12 @@ from rummifun.pieces.tableau import (
     Rangee,
     Retourner,
     Tableau,
-    chanced,
-    ecrit_tableau,
     movement,
     options_of,
-    shown,
     tableau_vide,
+    visible_table,
+    with_chance,
+    write_table,
 )
 from rummifun.pieces.tas import Empile, Etale
 from rummifun.refusal import Precondition
@@ -156,7 +156,7 @@ def test_turned_three_times_is_turned_once_and_nothing_is_lost(t: Tableau[Notes]
 
 
 def test_a_card_never_shown_has_neither_suit_nor_rank() -> None:
-    assert shown(VIDE.put({"talon": (A, B, C)}))["talon"] == (DOS, B, C)
+    assert visible_table(VIDE.put({"talon": (A, B, C)}))["talon"] == (DOS, B, C)
     for ask in (lambda: DOS.rang, lambda: DOS.couleur, lambda: face(DOS)):
         with pytest.raises(Precondition) as raised:
             ask()
@@ -192,28 +192,28 @@ def test_games_made_alike_are_equal_and_others_are_not() -> None:
 
 @given(tableaux())
 def test_a_table_is_read_back(t: Tableau[Notes]) -> None:
-    for value in (t, shown(t)):
-        assert lit_tableau(ecrit_tableau(value), FORME, Notes(7)) == value
+    for value in (t, visible_table(t)):
+        assert read_table(write_table(value), FORME, Notes(7)) == value
 
 
 @given(mouvements())
 def test_a_movement_is_read_back(coup: Mouvement) -> None:
-    assert lit_mouvement(ecrit_mouvement(coup), FORME) == coup
+    assert read_move(write_move(coup), FORME) == coup
 
 
 def test_the_three_ways_of_lying_and_a_back() -> None:
-    t = lit_tableau("tour=2 / talon: [10♥] (10♠) [] / rebut: A♠", FORME, Notes(7))
+    t = read_table("tour=2 / talon: [10♥] (10♠) [] / rebut: A♠", FORME, Notes(7))
     assert (t["talon"], t["rebut"], t.notes) == ((A, B, DOS), (C,), Notes(7, 2))
-    assert ecrit_tableau(t) == "tour=2 fini=non courant=♣ / talon: [10♥] (10♠) [] / rebut: A♠"
-    assert ecrit_tableau(tableau_vide(FORME, ())) == "/"
-    assert lit_tableau("/", FORME, ()) == lit_tableau("", FORME, ()) == tableau_vide(FORME, ())
+    assert write_table(t) == "tour=2 fini=non courant=♣ / talon: [10♥] (10♠) [] / rebut: A♠"
+    assert write_table(tableau_vide(FORME, ())) == "/"
+    assert read_table("/", FORME, ()) == read_table("", FORME, ()) == tableau_vide(FORME, ())
 
 
 def test_the_letters_of_the_suits_are_read_in_cards_and_places() -> None:
-    ecrit = lit_tableau("talon: 2♣ [3♦] (10♥) A♠ / ♥: 7♥", FORME, ())
-    assert lit_tableau("talon: 2c [3d] (10h) As / h: 7h", FORME, ()) == ecrit
-    assert lit_mouvement("talon.2>h_", FORME) == Deplacer("talon", "♥", 2, sous=True)
-    assert lit_mouvement("h!", FORME) == Retourner("♥", "♥")
+    ecrit = read_table("talon: 2♣ [3♦] (10♥) A♠ / ♥: 7♥", FORME, ())
+    assert read_table("talon: 2c [3d] (10h) As / h: 7h", FORME, ()) == ecrit
+    assert read_move("talon.2>h_", FORME) == Deplacer("talon", "♥", 2, sous=True)
+    assert read_move("h!", FORME) == Retourner("♥", "♥")
 
 
 def test_options_are_the_notes_without_a_default() -> None:
@@ -240,8 +240,8 @@ def test_options_are_the_notes_without_a_default() -> None:
     ],
 )
 def test_a_table_that_cannot_be_read_says_where(text: str, place: int) -> None:
-    with pytest.raises(Unreadable) as raised:
-        lit_tableau(text, FORME, Notes(7))
+    with pytest.raises(NotationError) as raised:
+        read_table(text, FORME, Notes(7))
     assert raised.value.place == place
 
 
@@ -259,13 +259,13 @@ def test_a_table_that_cannot_be_read_says_where(text: str, place: int) -> None:
     ],
 )
 def test_a_movement_that_cannot_be_read_says_where(text: str, place: int) -> None:
-    with pytest.raises(Unreadable) as raised:
-        lit_mouvement(text, FORME)
+    with pytest.raises(NotationError) as raised:
+        read_move(text, FORME)
     assert raised.value.place == place
 
 
 def test_a_table_is_printed_as_it_is_written() -> None:
-    assert repr(VIDE) == f"<Tableau {ecrit_tableau(VIDE)}>"
+    assert repr(VIDE) == f"<Tableau {write_table(VIDE)}>"
     assert str(DOS) == "▒"
 
 
@@ -275,7 +275,7 @@ def test_chance_is_hidden_in_what_is_shown_and_drawn_anew_in_what_is_guessed() -
         hasard: int = 0
 
     notes = Chanceux(3, 99)
-    assert chanced(notes, None) == Chanceux(3, 0)
-    assert chanced(notes, Alea(1)) == Chanceux(3, Alea(1).below(2**53)[0])
-    assert chanced(VIDE.notes, Alea(1)) is VIDE.notes
-    assert shown(tableau_vide(FORME, notes)).notes.hasard == 0
+    assert with_chance(notes, None) == Chanceux(3, 0)
+    assert with_chance(notes, Alea(1)) == Chanceux(3, Alea(1).below(2**53)[0])
+    assert with_chance(VIDE.notes, Alea(1)) is VIDE.notes
+    assert visible_table(tableau_vide(FORME, notes)).notes.hasard == 0

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rummifun.core.scene import Message, Pile, Place, laid_out
+from rummifun.core.scene import Message, Pile, Place, layout_of
 from rummifun.messages import LANGUAGES, translation
 from rummifun.pieces.cartes import JEU_32, As, Carte, Coeur, Decouverte, Dix, Pique
 from rummifun.pieces.tableau import Forme, Rangee, tableau_vide
-from rummifun.pieces.tableau_scene import called, drawn, notes_said
+from rummifun.pieces.tableau_scene import describe_notes, drawn_count, place_name
 from rummifun.pieces.tas import Empile, Etale, en_tas
 
 
@@ -35,10 +35,10 @@ A, B = Carte(Coeur, Dix, Decouverte), Carte(Pique, As, Decouverte)
 
 
 def test_notes_that_change_are_said_unless_they_are_empty_or_chance() -> None:
-    assert notes_said(VIDE.noted(tour=None)) == ""
-    said = notes_said(VIDE.noted(tour=3, voyages=2, fini=True, hasard=5))
+    assert describe_notes(VIDE.noted(tour=None)) == ""
+    said = describe_notes(VIDE.noted(tour=3, voyages=2, fini=True, hasard=5))
     assert isinstance(said, Message)
-    assert [said.said(translation(lang)) for lang in LANGUAGES] == [
+    assert [said.localize(translation(lang)) for lang in LANGUAGES] == [
         "tour 3, voyages 2, fini",
         "round 3, voyages 2, fini",
     ]
@@ -46,34 +46,34 @@ def test_notes_that_change_are_said_unless_they_are_empty_or_chance() -> None:
 
 
 def test_a_place_is_called_as_its_row_says() -> None:
-    names = {place: called(FORME, place).said(str) for place in FORME.places}
+    names = {place: place_name(FORME, place).localize(str) for place in FORME.places}
     assert names == {"talon": "stock", "c9": "pile c9", "c1": "column 1", "♥": "column 2", "x": "x"}
-    assert called(FORME, "nowhere").said(str) == "nowhere"
+    assert place_name(FORME, "nowhere").localize(str) == "nowhere"
 
 
 def test_a_stack_shows_its_top_and_a_spread_pile_all_its_cards() -> None:
     t = VIDE.put({"talon": (A, B), "c1": (A, B), "♥": (A, B)})
-    assert [drawn(t, place, None) for place in ("talon", "c1", "♥", "x")] == [1, 2, 1, 0]
-    assert drawn(t, "talon", lambda _, place: 5) == 2
+    assert [drawn_count(t, place, None) for place in ("talon", "c1", "♥", "x")] == [1, 2, 1, 0]
+    assert drawn_count(t, "talon", lambda _, place: 5) == 2
 
 
 def test_a_row_that_plays_no_part_shows_only_what_lies_there() -> None:
-    zones = [[pile.place for pile in zone.piles] for zone in laid_out(VIDE).zones]
+    zones = [[pile.place for pile in zone.piles] for zone in layout_of(VIDE).zones]
     assert zones == [["talon", "c9"], ["c1", "♥"], []]
-    laid = laid_out(VIDE.put({"x": (A, B)}))
+    laid = layout_of(VIDE.put({"x": (A, B)}))
     assert [(pile.place, pile.under, pile.height) for pile in laid.zones[-1].piles] == [("x", 1, 2)]
     assert [zone.room for zone in laid.zones] == [2, 2, 1]
 
 
 def test_a_row_that_grows_keeps_room_for_sixteen_piles() -> None:
     rows = [Rangee("", Empile, tuple(f"x{n}p{i}" for i in range(n)), actif=n == 18) for n in (15, 16, 17, 18)]
-    assert [zone.room for zone in laid_out(tableau_vide(Forme(JEU_32, (*rows,)), ())).zones] == [15, 16, 16, 18]
+    assert [zone.room for zone in layout_of(tableau_vide(Forme(JEU_32, (*rows,)), ())).zones] == [15, 16, 16, 18]
 
 
 def test_a_row_lies_and_is_named_as_it_says() -> None:
     rows = (Rangee("{a}", Empile, ("t",), lignes=(1,)), Rangee("b", Etale, ("u",), fanned=True))
-    zones = laid_out(tableau_vide(Forme(JEU_32, rows), ())).zones
-    assert [(zone.caption.said(str), zone.lines, zone.fanned) for zone in zones] == [
+    zones = layout_of(tableau_vide(Forme(JEU_32, rows), ())).zones
+    assert [(zone.caption.localize(str), zone.lines, zone.fanned) for zone in zones] == [
         ("{a}", (1,), False),
         ("b", (), True),
     ]
@@ -84,25 +84,25 @@ def test_a_row_may_have_a_text_per_language() -> None:
     dite = {"fr": "le trou", "en": "the hole"}
     forme = Forme(JEU_32, (Rangee({"fr": "Trous", "en": "Holes"}, Empile, ("t",), dite=dite),))
     assert len({tableau_vide(forme, Notes(7)), tableau_vide(forme, Notes(7))}) == 1
-    laid = laid_out(tableau_vide(forme, Notes(7)))
+    laid = layout_of(tableau_vide(forme, Notes(7)))
     [pile] = laid.zones[0].piles
     for lang, caption, name in (("fr", "Trous", "le trou"), ("en", "Holes", "the hole")):
         tr = translation(lang)
         assert pile.caption is not None
-        assert (laid.zones[0].caption.said(tr), pile.caption.said(tr)) == (caption, name)
-        assert called(forme, "t").said(tr) == name
+        assert (laid.zones[0].caption.localize(tr), pile.caption.localize(tr)) == (caption, name)
+        assert place_name(forme, "t").localize(tr) == name
 
 
 def test_a_pile_by_itself_shows_its_top_or_all_its_cards() -> None:
     for mode in (Empile, Etale):
-        [pile] = laid_out(en_tas((), "ici", mode)).zones[0].piles
+        [pile] = layout_of(en_tas((), "ici", mode)).zones[0].piles
         assert (len(pile.faces), pile.under, pile.spread) == (0, 0, mode is Etale)
     for mode, n in ((Empile, 1), (Etale, 2)):
-        laid = laid_out(en_tas((A, B), "ici", mode))
+        laid = layout_of(en_tas((A, B), "ici", mode))
         [zone] = laid.zones
         [pile] = zone.piles
         assert (len(pile.faces), pile.under, pile.place) == (n, 2 - n, "ici")
-        assert [one.said(translation("fr")) for one in (laid.title, zone.caption)] == ["tas", ""]
+        assert [one.localize(translation("fr")) for one in (laid.title, zone.caption)] == ["tas", ""]
         assert called_by_itself(pile) == ("ici", "ici")
 
 
@@ -110,16 +110,16 @@ def called_by_itself(pile: Pile) -> tuple[str, str]:
     """Return what a pile is called, and its caption."""
     assert isinstance(pile.place, Place)
     assert pile.caption is not None
-    return pile.place.said(str), pile.caption.said(str)
+    return pile.place.localize(str), pile.caption.localize(str)
 
 
 def test_a_pile_is_captioned_by_its_number() -> None:
-    piles = {pile.place: pile.caption for zone in laid_out(VIDE).zones for pile in zone.piles}
-    said = {place: caption.said(str) for place, caption in piles.items() if caption is not None}
+    piles = {pile.place: pile.caption for zone in layout_of(VIDE).zones for pile in zone.piles}
+    said = {place: caption.localize(str) for place, caption in piles.items() if caption is not None}
     assert said == {"talon": "stock", "c9": "9", "c1": "1", "♥": "♥"}
 
 
 def test_a_table_that_nobody_plays_is_titled_by_its_notes() -> None:
     en = translation("en")
-    assert laid_out(VIDE.noted(tour=None)).title.said(en) == "table"
-    assert laid_out(VIDE.noted(tour=2)).title.said(en) == "round 2"
+    assert layout_of(VIDE.noted(tour=None)).title.localize(en) == "table"
+    assert layout_of(VIDE.noted(tour=2)).title.localize(en) == "round 2"

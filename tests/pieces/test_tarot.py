@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rummifun.pieces.cartes import As, Coeur
-from rummifun.pieces.tarot import JEU_78, Atout, Excuse, carte, lit_carte, valeur
+from rummifun.pieces.tarot import JEU_78, Atout, Excuse, carte, read_card, valeur
 from rummifun.refusal import Precondition
 
 
@@ -21,15 +21,15 @@ def test_a_trump_is_numbered_from_1_to_21(numero: Any) -> None:
 
 def test_every_card_is_read_as_it_is_written() -> None:
     assert len({*JEU_78}) == 78
-    assert [lit_carte(f" {str(c).lower()} ") for c in JEU_78] == [*JEU_78]
-    assert carte(Coeur, As) == lit_carte("Ah") == JEU_78[[*map(str, JEU_78)].index("A♥")]
+    assert [read_card(f" {str(c).lower()} ") for c in JEU_78] == [*JEU_78]
+    assert carte(Coeur, As) == read_card("Ah") == JEU_78[[*map(str, JEU_78)].index("A♥")]
     assert Excuse in JEU_78
 
 
 @pytest.mark.parametrize("texte", ["", "T22", "T0", "11♥", "A♥♥", "EXX", "10", "♥"])
 def test_what_is_no_card_is_refused_with_what_came(texte: str) -> None:
     with pytest.raises(Precondition) as raised:
-        lit_carte(texte)
+        read_card(texte)
     assert (raised.value.refusal.got, raised.value.refusal.expected) == (texte, "10♥, Vs, T21, EX")
 
 

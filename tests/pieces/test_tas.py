@@ -34,7 +34,7 @@ from rummifun.pieces.cartes import (
     rang_inferieur,
     retournee,
 )
-from rummifun.pieces.sequence import SequenceDeCartes
+from rummifun.pieces.sequence import CardSequence
 from rummifun.pieces.tas import (
     Actif,
     Empile,
@@ -97,7 +97,7 @@ def refusal(f: Callable[..., Any], *args: Any, **named: Any) -> RefusTas:
     return refused.code
 
 
-def tas(*cartes: Carte, place: Localisation = ICI, mode: Mode = Empile, sur: SequenceDeCartes) -> Tas:
+def tas(*cartes: Carte, place: Localisation = ICI, mode: Mode = Empile, sur: CardSequence) -> Tas:
     return en_tas(cartes, place, mode, sur)
 
 
@@ -105,7 +105,7 @@ def tas(*cartes: Carte, place: Localisation = ICI, mode: Mode = Empile, sur: Seq
 
 
 @by_sequence
-def test_f1_a_new_pack_of_32_runs_from_the_sept_of_trefle_to_the_as_of_pique(sequence: SequenceDeCartes) -> None:
+def test_f1_a_new_pack_of_32_runs_from_the_sept_of_trefle_to_the_as_of_pique(sequence: CardSequence) -> None:
     jeu = creer_jeu_neuf(32, ICI, Empile, sequence)
     assert {i: ieme_carte(jeu, i) for i in (1, 8, 9, 32)} == {
         1: Carte(Trefle, Sept, Cachee),
@@ -117,38 +117,38 @@ def test_f1_a_new_pack_of_32_runs_from_the_sept_of_trefle_to_the_as_of_pique(seq
 
 
 @by_sequence
-def test_a_new_pack_of_52_has_all_cards_in_their_order_face_down(sequence: SequenceDeCartes) -> None:
+def test_a_new_pack_of_52_has_all_cards_in_their_order_face_down(sequence: CardSequence) -> None:
     jeu = creer_jeu_neuf(52, ICI, Etale, sequence)
     assert (tuple(jeu.cartes), la_place(jeu), tas_etale(jeu)) == (JEU_52.cartes, ICI, True)
 
 
 @by_sequence
-def test_f3_turning_a_pile_reverses_it_and_turns_every_card(sequence: SequenceDeCartes) -> None:
+def test_f3_turning_a_pile_reverses_it_and_turns_every_card(sequence: CardSequence) -> None:
     t = tas(Carte(Trefle, Sept, Decouverte), Carte(Carreau, Huit), sur=sequence)
     assert tuple(retourner_tas(t).cartes) == (Carte(Carreau, Huit, Decouverte), Carte(Trefle, Sept, Vue))
 
 
 @by_sequence
-def test_f4_a_pile_put_on_another_keeps_its_order_and_stays_active(sequence: SequenceDeCartes) -> None:
+def test_f4_a_pile_put_on_another_keeps_its_order_and_stays_active(sequence: CardSequence) -> None:
     t1, t2 = poser_tas_sur_tas(tas(A, B, place="1", sur=sequence), tas(C, place="2", sur=sequence))
     assert (tuple(t1.cartes), tas_actif(t1), tuple(t2.cartes)) == ((), True, (C, A, B))
 
 
 @by_sequence
-def test_f5_a_stacked_pile_is_not_put_on_a_spread_one(sequence: SequenceDeCartes) -> None:
+def test_f5_a_stacked_pile_is_not_put_on_a_spread_one(sequence: CardSequence) -> None:
     t1, t2 = tas(A, place="1", sur=sequence), tas(B, place="2", mode=Etale, sur=sequence)
     assert refusal(poser_tas_sur_tas, t1, t2) is RefusTas.ModesDifferents
     assert la_hauteur(poser_tas_sur_tas(etaler(t1), t2)[1]) == 2
 
 
 @by_sequence
-def test_f6_the_top_card_goes_under_another_pile(sequence: SequenceDeCartes) -> None:
+def test_f6_the_top_card_goes_under_another_pile(sequence: CardSequence) -> None:
     t1, t2 = deplacer_haut_sous(tas(A, B, place="1", sur=sequence), tas(C, place="2", sur=sequence))
     assert (tuple(t1.cartes), tuple(t2.cartes)) == ((A,), (B, C))
 
 
 @by_sequence
-def test_f7_only_an_empty_active_pile_loses_its_role(sequence: SequenceDeCartes) -> None:
+def test_f7_only_an_empty_active_pile_loses_its_role(sequence: CardSequence) -> None:
     assert refusal(supprimer_tas_vide, tas(A, sur=sequence)) is RefusTas.TasNonVide
     ended = supprimer_tas_vide(tas(sur=sequence))
     assert (tas_actif(ended), ended.role) == (False, Inactif)
@@ -171,7 +171,7 @@ def test_a_new_pack_has_32_or_52_cards(n: int) -> None:
 
 
 @by_sequence
-def test_f8_a_place_where_a_pile_lies_is_taken_until_the_pile_plays_no_role(sequence: SequenceDeCartes) -> None:
+def test_f8_a_place_where_a_pile_lies_is_taken_until_the_pile_plays_no_role(sequence: CardSequence) -> None:
     for mode in Mode:
         rebut = creer_tas_vide("rebut", mode, sequence)
         ici = creer_tas_vide(ICI, mode, sequence, table=[rebut])
@@ -205,7 +205,7 @@ UN = {
 
 @by_sequence
 @pytest.mark.parametrize("name", UN)
-def test_an_inactive_pile_has_no_value_and_cannot_be_changed(name: str, sequence: SequenceDeCartes) -> None:
+def test_an_inactive_pile_has_no_value_and_cannot_be_changed(name: str, sequence: CardSequence) -> None:
     assert refusal(UN[name], supprimer_tas_vide(tas(sur=sequence))) is RefusTas.TasInactif
 
 
@@ -213,13 +213,13 @@ def test_an_inactive_pile_has_no_value_and_cannot_be_changed(name: str, sequence
 @pytest.mark.parametrize(
     "f", [carte_sur, carte_sous, retourner_carte_sur, retourner_carte_sous, lambda t: retourner_ieme(t, 1)]
 )
-def test_an_empty_pile_has_no_card(f: Callable[[Tas], Any], sequence: SequenceDeCartes) -> None:
+def test_an_empty_pile_has_no_card(f: Callable[[Tas], Any], sequence: CardSequence) -> None:
     assert refusal(f, tas(sur=sequence)) is RefusTas.TasVide
 
 
 @by_sequence
 @pytest.mark.parametrize("i", [0, 4, -1, 10**9])
-def test_a_card_has_a_number_from_1_to_the_height(i: int, sequence: SequenceDeCartes) -> None:
+def test_a_card_has_a_number_from_1_to_the_height(i: int, sequence: CardSequence) -> None:
     t = tas(A, B, C, sur=sequence)
     assert refusal(ieme_carte, t, i) is refusal(retourner_ieme, t, i) is RefusTas.IndiceHorsBornes
     assert refusal(ieme_carte, tas(sur=sequence), 1) is RefusTas.IndiceHorsBornes
@@ -240,21 +240,21 @@ TOUS_DEUX: dict[str, Callable[[Tas, Tas], tuple[Tas, Tas]]] = {
 
 @by_sequence
 @pytest.mark.parametrize("name", DEUX)
-def test_no_card_moves_from_an_empty_pile(name: str, sequence: SequenceDeCartes) -> None:
+def test_no_card_moves_from_an_empty_pile(name: str, sequence: CardSequence) -> None:
     t1, t2 = tas(place="1", sur=sequence), tas(A, place="2", sur=sequence)
     assert refusal(DEUX[name], t1, t2) is refusal(DEUX[name], supprimer_tas_vide(t1), t2) is RefusTas.TasVide
 
 
 @by_sequence
 @pytest.mark.parametrize("name", TOUS_DEUX)
-def test_nothing_moves_to_an_inactive_pile(name: str, sequence: SequenceDeCartes) -> None:
+def test_nothing_moves_to_an_inactive_pile(name: str, sequence: CardSequence) -> None:
     ended = supprimer_tas_vide(tas(place="2", sur=sequence))
     assert refusal(TOUS_DEUX[name], tas(A, place="1", sur=sequence), ended) is RefusTas.TasInactif
 
 
 @by_sequence
 @pytest.mark.parametrize("name", TOUS_DEUX)
-def test_nothing_moves_from_a_pile_to_itself(name: str, sequence: SequenceDeCartes) -> None:
+def test_nothing_moves_from_a_pile_to_itself(name: str, sequence: CardSequence) -> None:
     t = tas(A, B, sur=sequence)
     assert refusal(TOUS_DEUX[name], t, t) is RefusTas.MemeTas
 
@@ -265,7 +265,7 @@ def test_an_inactive_pile_is_not_put_on_another() -> None:
 
 
 @by_sequence
-def test_a_card_that_is_not_there_does_not_move(sequence: SequenceDeCartes) -> None:
+def test_a_card_that_is_not_there_does_not_move(sequence: CardSequence) -> None:
     t1, t2 = tas(A, B, place="1", sur=sequence), tas(C, place="2", sur=sequence)
     assert refusal(deplacer_carte_sur, Coeur, Neuf, t1, t2) is RefusTas.CarteAbsente
     assert refusal(deplacer_carte_sur, Trefle, Huit, t1, t2) is RefusTas.CarteAbsente
@@ -318,7 +318,7 @@ def test_a_series_has_its_cards_in_order() -> None:
 
 
 @by_sequence
-def test_a_pile_is_a_value(sequence: SequenceDeCartes) -> None:
+def test_a_pile_is_a_value(sequence: CardSequence) -> None:
     t, u = tas(A, B, sur=sequence), tas(A, B, sur=sequence)
     assert (t, hash(t)) == (u, hash(u))
     assert len({t, u, etaler(t), retourner_tas(t), tas(A, B, place="là", sur=sequence)}) == 4
@@ -360,7 +360,7 @@ SURES = st.sampled_from([*SEQUENCES.values()])
 
 @given(PAQUET, SURES)
 @settings(max_examples=60)
-def test_turning_a_pile_twice_changes_nothing_that_the_sheet_sees(cards: list[Carte], sur: SequenceDeCartes) -> None:
+def test_turning_a_pile_twice_changes_nothing_that_the_sheet_sees(cards: list[Carte], sur: CardSequence) -> None:
     t = en_tas(cards, ICI, Empile, sur)
     twice = retourner_tas(retourner_tas(t))
     assert [(face(c), est_cachee(c)) for c in twice.cartes] == [(face(c), est_cachee(c)) for c in cards]
@@ -371,7 +371,7 @@ def test_turning_a_pile_twice_changes_nothing_that_the_sheet_sees(cards: list[Ca
 @given(PAQUET, PAQUET, SURES, st.sampled_from([*DEUX, "poser_tas_sur_tas"]), st.sampled_from(Mode))
 @settings(max_examples=120)
 def test_moving_keeps_every_card_as_it_lies(
-    low: list[Carte], high: list[Carte], sur: SequenceDeCartes, name: str, mode: Mode
+    low: list[Carte], high: list[Carte], sur: CardSequence, name: str, mode: Mode
 ) -> None:
     t1, t2 = en_tas(high, "1", mode, sur), en_tas(low, "2", mode, sur)
     u1, u2 = TOUS_DEUX[name](t1, t2)
@@ -383,9 +383,7 @@ def test_moving_keeps_every_card_as_it_lies(
 
 @given(PAQUET, SURES, st.integers(0, 99))
 @settings(max_examples=60)
-def test_taking_a_card_by_name_leaves_the_others_in_their_order(
-    cards: list[Carte], sur: SequenceDeCartes, k: int
-) -> None:
+def test_taking_a_card_by_name_leaves_the_others_in_their_order(cards: list[Carte], sur: CardSequence, k: int) -> None:
     c = cards[k % len(cards)]
     t1, t2 = deplacer_carte_sur(c.couleur, c.rang, en_tas(cards, "1", Empile, sur), creer_tas_vide("2", Etale, sur))
     assert (list(t1.cartes), list(t2.cartes)) == ([d for d in cards if d is not c], [c])
@@ -394,7 +392,7 @@ def test_taking_a_card_by_name_leaves_the_others_in_their_order(
 @given(PAQUET, SURES, st.integers(0, 2**64 - 1))
 @settings(max_examples=60)
 def test_shuffling_forgets_the_cards_face_down_and_changes_nothing_else(
-    cards: list[Carte], sur: SequenceDeCartes, seed: int
+    cards: list[Carte], sur: CardSequence, seed: int
 ) -> None:
     t = en_tas(cards, ICI, Etale, sur)
     u, suite = battre_tas(t, Alea(seed))

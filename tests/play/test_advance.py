@@ -10,20 +10,40 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
 from rummifun.chance import Alea
-from rummifun.core.game import play
-from rummifun.core.record import Record, states
+from rummifun.core.game import apply_move
+from rummifun.core.record import Record, record_states
 from rummifun.games import GAMES, game_named
-from rummifun.play.asking import Question, answer, asks
-from rummifun.play.ends import ended
-from rummifun.play.events import Answered, Event, Finish, GiveUp, Move, Redo, Restart, Tidy, Undo, advance, refusal
-from rummifun.play.going import acts, automatic, forced
-from rummifun.play.journal import news
-from rummifun.play.sitting import PERSON, Sitting, by_itself, longer, settled, since, sit
-from rummifun.play.taken_back import back, forth
 from rummifun.players import PLAYERS
+from rummifun.session.events import (
+    Event,
+    Finish,
+    GiveUp,
+    MakeSafeMoves,
+    Move,
+    PlayerAnswer,
+    Redo,
+    Restart,
+    Undo,
+    advance,
+    event_refusal,
+)
+from rummifun.session.player_queries import PlayerQuery, answer_query, next_query
+from rummifun.session.results import finished_game
+from rummifun.session.session import (
+    PERSON,
+    Session,
+    add_step,
+    automatic_move,
+    make_forced_moves,
+    resume_session,
+    steps_since_decision,
+)
+from rummifun.session.steps import available_acts, forced_move, plays_itself
+from rummifun.session.undo import redo, undo
+from rummifun.session.updates import update_since
 
 
 def tables(name: str) -> list[tuple[str, ...]]:
@@ -36,25 +56,25 @@ def tables(name: str) -> list[tuple[str, ...]]:
 SITTINGS = [(name, players, apart) for name in GAMES for players in tables(name) for apart in (False, True)]
 
 
-def begun(name: str, players: tuple[str, ...], apart: bool = False, seed: int = 1) -> Sitting:
-    return settled(sit(Record(game_named(name), Alea(seed)), players, apart=apart))
+def begun(name: str, players: tuple[str, ...], apart: bool = False, seed: int = 1) -> Session:
+    return make_forced_moves(resume_session(Record(game_named(name), Alea(seed)), players, apart=apart))
 
 
-def event(sitting: Sitting, chance: Random) -> Event:
+def event(sitting: Session, chance: Random) -> Event:
     """Draw an event: for the most part one that moves the game on, else any, by any seat."""
     seat = chance.randrange(sitting.game.seats)
-    question = asks(sitting)
+    question = next_query(sitting)
     if question is not None and chance.random() < 0.8:
-        return Answered(question, *answer(question, PLAYERS[question.player]))
+        return PlayerAnswer(question, *answer_query(question, PLAYERS[question.player]))
     if sitting.seat is not None and chance.random() < 0.7:
-        proposed = acts(sitting.game, sitting.game.view(sitting.state, sitting.seat))
+        proposed = available_acts(sitting.game, sitting.game.view(sitting.state, sitting.seat))
         who = sitting.seat if chance.random() < 0.9 else seat
         return Move(who, chance.choice(proposed).move)
-    kinds = (Undo, Undo, Redo, Redo, Finish, Tidy) if chance.random() < 0.95 else (Restart, GiveUp)
+    kinds = (Undo, Undo, Redo, Redo, Finish, MakeSafeMoves) if chance.random() < 0.95 else (Restart, GiveUp)
     return chance.choice(kinds)(seat)
 
 
-def course(sitting: Sitting, chance: Random, events: int) -> Iterator[tuple[Sitting, Event, Sitting]]:
+def course(sitting: Session, chance: Random, events: int) -> Iterator[tuple[Session, Event, Session]]:
     """Let events happen, one after another."""
     for _ in range(events):
         happening = event(sitting, chance)
@@ -72,29 +92,29 @@ def test_what_is_refused_changes_nothing_and_what_is_not_does(
         held(begun(name, players, apart, seed), seed)
 
 
-def held(sitting: Sitting, seed: int) -> None:
+def held(sitting: Session, seed: int) -> None:
     """Ask of whatever happens what every event must keep."""
     for before, happening, after in course(sitting, Random(seed), 60):
-        assert (after is before) == (refusal(before, happening) is not None), happening
+        assert (after is before) == (event_refusal(before, happening) is not None), happening
         assert after.record.moves == tuple(step.move for step in after.steps)
-        assert automatic(after.game) or after.seat is None or forced(after.game, after.state) is None
-        stand, added = news(before.steps, after.steps)
+        assert plays_itself(after.game) or after.seat is None or forced_move(after.game, after.state) is None
+        stand, added = update_since(before.steps, after.steps)
         assert (*before.steps[:stand], *added) == after.steps
         start = after.steps[stand - 1].after if stand else after.first
-        played = accumulate((step.move for step in added), partial(play, after.game), initial=start)
+        played = accumulate((step.move for step in added), partial(apply_move, after.game), initial=start)
         assert [start, *(step.after for step in added)] == [*played]
         if not isinstance(happening, (Undo, Redo, Restart, GiveUp)) and after is not before:
-            assert after.later == ()
-    assert [after.first, *(step.after for step in after.steps)] == list(states(after.record))
+            assert after.undone == ()
+    assert [after.first, *(step.after for step in after.steps)] == list(record_states(after.record))
 
 
 @pytest.mark.parametrize(("name", "players", "apart"), SITTINGS)
 def test_what_is_taken_back_can_be_made_again(name: str, players: tuple[str, ...], apart: bool) -> None:
     for _, _, after in course(begun(name, players, apart), Random(3), 40):
         for seat in after.persons:
-            there = back(after, seat)
+            there = undo(after, seat)
             if there is not after and after.gave_up is None and not (apart and there.seat != seat):
-                assert forth(there, seat).steps == after.steps
+                assert redo(there, seat).steps == after.steps
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if game_named(name).seats > 1])
@@ -108,31 +128,31 @@ def test_apart_nobody_takes_back_what_is_not_his_own_turn(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_program_s_seat_asks_for_nothing(name: str) -> None:
     game = game_named(name)
-    sitting = settled(sit(Record(game, Alea(1)), ("premier",) * game.seats))
-    question = asks(sitting)
+    sitting = make_forced_moves(resume_session(Record(game, Alea(1)), ("premier",) * game.seats))
+    question = next_query(sitting)
     assert question is not None
-    move, reason = answer(question, PLAYERS["premier"])
+    move, reason = answer_query(question, PLAYERS["premier"])
     happenings: list[Event] = [kind(0) for kind in (Undo, Redo, Restart, Finish, GiveUp)]
     for happening in (*happenings, Move(question_seat(question), move)):
         assert advance(sitting, happening) is sitting
-    assert len(advance(sitting, Answered(question, move, reason)).steps) >= 1
+    assert len(advance(sitting, PlayerAnswer(question, move, reason)).steps) >= 1
 
 
-def question_seat(question: Question) -> int:
+def question_seat(question: PlayerQuery) -> int:
     return question.game.to_move(question.state) or 0
 
 
 def test_a_stale_answer_is_refused_and_one_to_an_equal_question_is_not() -> None:
     sitting = begun("rummikub", (PERSON, "hasard"))
-    draw = acts(sitting.game, sitting.game.view(sitting.state, 0))[0].move
+    draw = available_acts(sitting.game, sitting.game.view(sitting.state, 0))[0].move
     drawn = advance(sitting, Move(0, draw))
-    question = asks(drawn)
+    question = next_query(drawn)
     assert question is not None
-    late = Answered(question, *answer(question, PLAYERS["hasard"]))
+    late = PlayerAnswer(question, *answer_query(question, PLAYERS["hasard"]))
     assert advance(advance(drawn, Undo(0)), late) is not drawn
-    assert refusal(advance(drawn, Undo(0)), late) is not None
+    assert event_refusal(advance(drawn, Undo(0)), late) is not None
     again = advance(advance(drawn, Undo(0)), Move(0, draw))
-    assert refusal(again, late) is None
+    assert event_refusal(again, late) is None
 
 
 @pytest.mark.parametrize("name", ["r7", "qll", "c4"])
@@ -140,16 +160,16 @@ def test_a_game_that_plays_by_itself_is_watched_move_by_move_and_finished_at_onc
     sitting = begun(name, (PERSON,))
     assert sitting.steps == ()
     stepwise = sitting
-    while (move := by_itself(stepwise)) is not None:
+    while (move := automatic_move(stepwise)) is not None:
         stepwise = advance(stepwise, Move(0, move))
-        assert len(stepwise.steps) == len(back(stepwise, 0).steps) + 1
+        assert len(stepwise.steps) == len(undo(stepwise, 0).steps) + 1
     assert advance(sitting, Finish(0)).steps == stepwise.steps
 
 
 def test_a_game_given_up_is_over_and_lost_and_can_be_taken_back() -> None:
     sitting = begun("klondike", (PERSON,))
     after = advance(sitting, GiveUp(0))
-    end = ended(after)
+    end = finished_game(after)
     assert after.seat is None
     assert end is not None
     assert (end.won, end.score) == (False, None)
@@ -160,28 +180,28 @@ def test_only_the_moves_of_the_person_are_counted() -> None:
     sitting = begun("descente", (PERSON, "premier"), seed=4)
     for _, _, after in course(sitting, Random(1), 40):
         sitting = after
-    over = replace(sitting, gave_up=0, secret=True)
-    end = ended(over)
+    over = replace(sitting, gave_up=0, is_deal_secret=True)
+    end = finished_game(over)
     assert end is not None
     assert end.moves == sum(step.seat == 0 for step in over.steps) < len(over.steps)
 
 
 def test_what_a_seat_has_not_seen_begins_with_its_own_last_decision() -> None:
     for _, _, after in course(begun("haricots", (PERSON, "hasard")), Random(2), 50):
-        steps: tuple[Any, ...] = since(after, 0)
+        steps: tuple[Any, ...] = steps_since_decision(after, 0)
         assert steps == after.steps[len(after.steps) - len(steps) :]
-        assert all(step.seat == 1 or i == 0 or forced(after.game, step.before) for i, step in enumerate(steps))
+        assert all(step.seat == 1 or i == 0 or forced_move(after.game, step.before) for i, step in enumerate(steps))
 
 
 def test_another_step_voids_what_was_taken_back() -> None:
     sitting = begun("md", (PERSON,))
-    moved = advance(sitting, Move(0, acts(sitting.game, sitting.game.view(sitting.state, 0))[0].move))
-    gone = back(moved, 0)
-    assert gone.later
-    assert longer(gone, moved.steps[0]).later == ()
+    moved = advance(sitting, Move(0, available_acts(sitting.game, sitting.game.view(sitting.state, 0))[0].move))
+    gone = undo(moved, 0)
+    assert gone.undone
+    assert add_step(gone, moved.steps[0]).undone == ()
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_settled_is_settled_once(name: str) -> None:
     sitting = begun(name, (PERSON,) * game_named(name).seats)
-    assert settled(sitting) is sitting
+    assert make_forced_moves(sitting) is sitting

@@ -16,20 +16,29 @@ from rummifun.core.scene import Act, Message, Scene
 from rummifun.games import game_named
 from rummifun.games.reussites import Gagnable, Indecise, Perdue
 from rummifun.messages import translation
-from rummifun.play import engine, known, protocol, puzzles
-from rummifun.play.asking import advice
-from rummifun.play.clock import Allowed, Clock, clock_read, clock_written
-from rummifun.play.engine import NOTHING, answer
-from rummifun.play.going import Step, automatic
-from rummifun.play.known import EASY, FAIR, HARD, Found, Hardness, Winnable, hardness
-from rummifun.play.names import cleaned
-from rummifun.play.sitting import PERSON, sit
-from rummifun.play.spelling import longest, words_of
-from rummifun.play.typed import NotUnderstood, RefusTyped, meant, offers
+from rummifun.protocol import move_server, player_protocol
+from rummifun.protocol.move_server import NO_GAME, answer_request
+from rummifun.session import puzzles, winnability
+from rummifun.session.clock import Clock, TimeLimit, clock_from_json, clock_to_json
+from rummifun.session.lexicon import longest_spelling, split_words
+from rummifun.session.move_parser import MoveTextError, RefusTyped, complete_move, parse_move
+from rummifun.session.player_names import clean_name
+from rummifun.session.player_queries import advice_query
+from rummifun.session.session import PERSON, resume_session
+from rummifun.session.steps import Step, plays_itself
+from rummifun.session.winnability import (
+    EASY,
+    FAIR,
+    HARD,
+    DifficultyQuery,
+    FoundDeal,
+    WinnableDealQuery,
+    difficulty_query,
+)
 
 MD: Any = game_named("md")
 RUMMIKUB: Any = game_named("rummikub")
-LONE: Any = sit(Record(MD, Alea(1)), (PERSON,))
+LONE: Any = resume_session(Record(MD, Alea(1)), (PERSON,))
 
 
 class Solved:
@@ -49,17 +58,17 @@ class Solved:
 
 def test_a_deal_is_searched_for_30_000_positions_and_all_of_them_for_300_000() -> None:
     game = Solved(Indecise)
-    assert Winnable(game, Alea(1)).reply() == Found(None, 10)
+    assert WinnableDealQuery(game, Alea(1)).run() == FoundDeal(None, 10)
     assert game.budgets == [30_000] * 10
     game = Solved(Indecise)
-    assert Winnable(game, Alea(1), budget=70_000).reply() == Found(None, 3)
+    assert WinnableDealQuery(game, Alea(1), budget=70_000).run() == FoundDeal(None, 3)
     assert game.budgets == [30_000, 30_000, 10_000]
 
 
 def test_200_deals_are_tried_and_one_of_no_position_counts_for_one() -> None:
-    assert Winnable(Solved(Perdue(0)), Alea(1)).reply() == Found(None, 200)
-    assert Winnable(Solved(Perdue(0)), Alea(1), budget=3).reply() == Found(None, 3)
-    assert Winnable(Solved(Perdue(5)), Alea(1), budget=16).reply() == Found(None, 4)
+    assert WinnableDealQuery(Solved(Perdue(0)), Alea(1)).run() == FoundDeal(None, 200)
+    assert WinnableDealQuery(Solved(Perdue(0)), Alea(1), budget=3).run() == FoundDeal(None, 3)
+    assert WinnableDealQuery(Solved(Perdue(5)), Alea(1), budget=16).run() == FoundDeal(None, 4)
 
 
 @pytest.mark.parametrize(("wins", "said"), [(8, EASY), (7, FAIR)])
@@ -70,11 +79,11 @@ def test_a_greedy_player_begins_at_12_points_of_the_way(monkeypatch: pytest.Monk
         begun.append(state)
         return len(begun) <= wins
 
-    monkeypatch.setattr(known, "_greedy_wins", greedy)
+    monkeypatch.setattr(winnability, "_greedy_wins", greedy)
     way = tuple(MD.moves(MD.new(Alea(8))))[:1]
     game = Solved(Gagnable(way, 5))
-    monkeypatch.setattr(known, "replay", lambda *_: (0, 1, 2))
-    assert Hardness(game, 0, Alea(1)).reply().key == said
+    monkeypatch.setattr(winnability, "replay", lambda *_: (0, 1, 2))
+    assert DifficultyQuery(game, 0, Alea(1)).run().key == said
     assert (len(begun), {*begun}, game.budgets) == (12, {0, 1, 2}, [300_000])
 
 
@@ -102,30 +111,30 @@ class Endless(Solved):
 
 
 def test_a_greedy_player_goes_on_for_400_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(known, "replay", lambda *_: (0, 1))
+    monkeypatch.setattr(winnability, "replay", lambda *_: (0, 1))
     game = Endless(Gagnable((), 5))
-    assert Hardness(game, 0, Alea(1)).reply().key == HARD
+    assert DifficultyQuery(game, 0, Alea(1)).run().key == HARD
     assert game.steps == 12 * 400
 
 
 def test_how_hard_a_deal_is_said_to_be_depends_on_the_deal_alone() -> None:
-    for budget, asked in ((known.NODES, hardness(LONE)), (7, hardness(LONE, 7))):
-        assert asked == Hardness(MD, LONE.first, Alea(0), budget)
+    for budget, asked in ((winnability.DEAL_NODES, difficulty_query(LONE)), (7, difficulty_query(LONE, 7))):
+        assert asked == DifficultyQuery(MD, LONE.first, Alea(0), budget)
 
 
 def test_what_a_person_may_be_allowed_is_a_day_at_most() -> None:
-    for seconds, allowed in ((1, Allowed(1)), (24 * 60 * 60, Allowed(24 * 60 * 60)), (24 * 60 * 60 + 1, None)):
-        read = clock_read(1, clock_written(Clock((0.0,), allowed=Allowed(60))) | {"permis": seconds})
+    for seconds, allowed in ((1, TimeLimit(1)), (24 * 60 * 60, TimeLimit(24 * 60 * 60)), (24 * 60 * 60 + 1, None)):
+        read = clock_from_json(1, clock_to_json(Clock((0.0,), allowed=TimeLimit(60))) | {"permis": seconds})
         assert read is not None
         assert read.allowed == allowed
 
 
 def test_advice_remembers_300_steps() -> None:
-    begun = sit(Record(MD, Alea(1)), (PERSON,))
+    begun = resume_session(Record(MD, Alea(1)), (PERSON,))
     steps = tuple(Step(0, None, n, begun.first) for n in range(301))
-    asked = advice(replace(begun, steps=steps), "glouton")
+    asked = advice_query(replace(begun, steps=steps), "glouton")
     assert asked is not None
-    assert asked.been == tuple(range(1, 301))
+    assert asked.visited == tuple(range(1, 301))
 
 
 class Lone:
@@ -149,13 +158,13 @@ class Lone:
 
 def test_a_game_plays_itself_if_it_leaves_no_choice_for_a_thousand_moves() -> None:
     ends, chooses, goes_on = Lone(9, 0), Lone(9, 2), Lone(2000, 2)
-    assert [automatic(game) for game in (ends, chooses, goes_on)] == [True, False, True]  # type: ignore[arg-type]
+    assert [plays_itself(game) for game in (ends, chooses, goes_on)] == [True, False, True]  # type: ignore[arg-type]
     assert [game.seen for game in (ends, chooses, goes_on)] == [9, 9, 999]
-    assert [automatic(Lone(n, 2)) for n in (999, 1000)] == [False, True]  # type: ignore[arg-type]
+    assert [plays_itself(Lone(n, 2)) for n in (999, 1000)] == [False, True]  # type: ignore[arg-type]
 
 
 def asked_of(table: Any, **fields: Any) -> Any:
-    return answer(table, fields, game_named, "en")
+    return answer_request(table, fields, game_named, "en")
 
 
 @pytest.mark.parametrize(
@@ -173,7 +182,7 @@ def asked_of(table: Any, **fields: Any) -> Any:
     ids=str,
 )
 def test_the_engine_says_the_bounds_of_a_number(fields: Any, expected: str) -> None:
-    table, _ = asked_of(NOTHING, type="deal", game="md", seed=8)
+    table, _ = asked_of(NO_GAME, type="deal", game="md", seed=8)
     after, said = asked_of(table, **fields)
     assert after is table
     assert (said["code"], expected in said["said"]) == ("ChampAttendu", True), said
@@ -181,7 +190,7 @@ def test_the_engine_says_the_bounds_of_a_number(fields: Any, expected: str) -> N
 
 def test_the_engine_takes_numbers_at_their_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in (0, (1 << 64) - 1):
-        table, said = asked_of(NOTHING, type="deal", game="md", seed=seed, number=seed, draws=seed and 7)
+        table, said = asked_of(NO_GAME, type="deal", game="md", seed=seed, number=seed, draws=seed and 7)
         assert said["type"] == "state"
         assert table.record.origin == Alea(seed, seed, seed and 7)
     budgets: list[int] = []
@@ -190,24 +199,28 @@ def test_the_engine_takes_numbers_at_their_bounds(monkeypatch: pytest.MonkeyPatc
         budgets.append(budget)
         return Indecise(budget)
 
-    monkeypatch.setattr(engine, "solution", solve)
-    monkeypatch.setattr(engine, "budget_of", lambda game: 2_000_000)
+    monkeypatch.setattr(move_server, "solve_winnable", solve)
+    monkeypatch.setattr(move_server, "node_budget", lambda game: 2_000_000)
     for asked in ({}, {"budget": 1}, {"budget": 1_000_000_000}):
         assert asked_of(table, type="solve", **asked)[1]["type"] == "solved"
     assert budgets == [1_000_000, 1, 1_000_000_000]
 
 
 def test_the_lines_of_a_program_say_their_version_and_limits() -> None:
-    said = json.loads(protocol.hello(MD, 0, "en", 1.5, 256))
-    assert (engine.VERSION, said["lines"], said["limits"]) == (1, 1, {"seconds": 1.5, "memory": 256, "line": 65_536})
+    said = json.loads(player_protocol.hello_line(MD, 0, "en", 1.5, 256))
+    assert (move_server.VERSION, said["lines"], said["limits"]) == (
+        1,
+        1,
+        {"seconds": 1.5, "memory": 256, "line": 65_536},
+    )
     state = MD.new(Alea(1))
-    asked = json.loads(protocol.turn(MD, MD.view(state, 0), tuple(MD.moves(state)), Alea(17), "en", 2.0))
+    asked = json.loads(player_protocol.turn_line(MD, MD.view(state, 0), tuple(MD.moves(state)), Alea(17), "en", 2.0))
     assert (asked["chance"], asked["seconds"]) == (Alea(17).below(2_147_483_648)[0], 2.0)
     assert [move["n"] for move in asked["moves"]] == [*range(1, len(tuple(MD.moves(state))) + 1)]
 
 
 def test_a_name_is_looked_for_in_the_first_192_characters() -> None:
-    assert [cleaned(" " * n + "Zoé") for n in (189, 190, 191, 192)] == ["Zoé", "Zo", "Z", ""]
+    assert [clean_name(" " * n + "Zoé") for n in (189, 190, 191, 192)] == ["Zoé", "Zo", "Z", ""]
 
 
 def test_a_week_has_its_levels(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,9 +228,9 @@ def test_a_week_has_its_levels(monkeypatch: pytest.MonkeyPatch) -> None:
         def puzzle(self, seed: int, level: int) -> tuple[int, int]:
             return seed, level
 
-    monkeypatch.setattr(puzzles, "puzzled", Told)
+    monkeypatch.setattr(puzzles, "puzzle_game", Told)
     monday = date(2026, 11, 23)
-    week = [puzzles.puzzle_of.__wrapped__(monday + timedelta(n)) for n in range(7)]
+    week = [puzzles.daily_puzzle.__wrapped__(monday + timedelta(n)) for n in range(7)]
     assert [(day.level, day.state, day.move) for day in week] == [
         (level, 20_261_123 + n, level) for n, level in enumerate((1, 2, 1, 2, 3, 2, 3))
     ]
@@ -226,7 +239,7 @@ def test_a_week_has_its_levels(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_name_has_at_most_32_words() -> None:
     for n, found in ((31, 31), (32, 32), (33, 0)):
         words = ("c",) * n
-        assert len(longest(words_of("c " * 40), {words})) == found
+        assert len(longest_spelling(split_words("c " * 40), {words})) == found
 
 
 class Numbered:
@@ -241,21 +254,21 @@ class Numbered:
         return f"w{move:03}"
 
     def read(self, text: str) -> Any:
-        raise NotUnderstood(text, 0, RefusTyped.AucunCoup)
+        raise MoveTextError(text, 0, RefusTyped.AucunCoup)
 
 
 def test_a_move_is_typed_by_its_number_of_four_digits_at_most() -> None:
     game, view = Numbered(), ("view",)
-    assert [meant(game, view, text) for text in ("1", " 12 ", "0007")] == [1, 12, 7]
+    assert [parse_move(game, view, text) for text in ("1", " 12 ", "0007")] == [1, 12, 7]
     for text in ("0", "13", "00001", "-1", "²"):
-        with pytest.raises(NotUnderstood):
-            meant(game, view, text)
+        with pytest.raises(MoveTextError):
+            parse_move(game, view, text)
 
 
 def test_of_offers_there_are_eight_at_most() -> None:
     game, view, en = Numbered(), ("view",), translation("en")
-    assert [one.text for one in offers(game, view, "w", en)] == [f"w{n:03}" for n in range(1, 9)]
-    assert len(offers(game, view, "w", en, most=3)) == 3
+    assert [one.text for one in complete_move(game, view, "w", en)] == [f"w{n:03}" for n in range(1, 9)]
+    assert len(complete_move(game, view, "w", en, most=3)) == 3
 
 
 @pytest.mark.parametrize(
@@ -269,6 +282,6 @@ def test_of_offers_there_are_eight_at_most() -> None:
 )
 def test_of_what_is_not_understood_so_much_is_shown(text: str, got: str) -> None:
     view = RUMMIKUB.view(RUMMIKUB.new(Alea(1)), 0)
-    with pytest.raises(NotUnderstood) as stopped:
-        meant(RUMMIKUB, view, text)
+    with pytest.raises(MoveTextError) as stopped:
+        parse_move(RUMMIKUB, view, text)
     assert stopped.value.refusal.got == got

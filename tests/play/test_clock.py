@@ -12,53 +12,61 @@ import pytest
 from play.test_advance import begun
 from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import Piocher
-from rummifun.play.clock import LONGEST, Allowed, Clock, clock_read, clock_written, next_turn, ran
-from rummifun.play.ending import ending
-from rummifun.play.ends import ended
-from rummifun.play.events import GiveUp, Move, TimeOver, Undo, advance, refusal
-from rummifun.play.going import acts
-from rummifun.play.keep import change, reopened, written
-from rummifun.play.sitting import PERSON, Sitting, timed
+from rummifun.session.clock import (
+    MAX_SECONDS,
+    Clock,
+    TimeLimit,
+    add_seconds,
+    clock_from_json,
+    clock_to_json,
+    start_turn,
+)
+from rummifun.session.end_summary import summarize_end
+from rummifun.session.events import GiveUp, Move, TimeUp, Undo, advance, event_refusal
+from rummifun.session.persistence import change_between, session_from_text, session_to_text
+from rummifun.session.results import finished_game
+from rummifun.session.session import PERSON, Session, charge_time
+from rummifun.session.steps import available_acts
 
 PASSING = [name for name in GAMES if game_named(name).seats > 1]
 
 
-def clocked(name: str, allowed: Allowed | None = None) -> Sitting:
+def clocked(name: str, allowed: TimeLimit | None = None) -> Session:
     sitting = begun(name, (PERSON,) * game_named(name).seats, apart=True)
     return replace(sitting, clock=Clock((0.0,) * sitting.game.seats, allowed=allowed))
 
 
-def clock_of(sitting: Sitting) -> Clock:
+def clock_of(sitting: Session) -> Clock:
     assert sitting.clock is not None
     return sitting.clock
 
 
 def test_a_turn_has_its_time_again_and_a_whole_game_has_not() -> None:
     for whole, left in ((False, 60.0), (True, 40.0)):
-        clock = next_turn(ran(Clock((0.0, 0.0), allowed=Allowed(60, whole)), 0, 20.0))
-        assert (clock.left(0, 1), clock.left(1, 1)) == (left, 60.0)
-    assert ran(Clock((0.0,), allowed=Allowed(5)), 0, 7.0).left(0, 0) == 0.0
-    assert Clock((9.0,)).left(0, 0) is None
+        clock = start_turn(add_seconds(Clock((0.0, 0.0), allowed=TimeLimit(60, whole)), 0, 20.0))
+        assert (clock.seconds_left(0, 1), clock.seconds_left(1, 1)) == (left, 60.0)
+    assert add_seconds(Clock((0.0,), allowed=TimeLimit(5)), 0, 7.0).seconds_left(0, 0) == 0.0
+    assert Clock((9.0,)).seconds_left(0, 0) is None
 
 
 def test_time_is_that_of_who_was_to_move_and_undo_gives_none_back() -> None:
     start = clocked("haricots")
     there = start
-    while there.seat == 0 and not advance(there, Undo(0)).later:
-        step = acts(there.game, there.game.view(there.state, 0))[0]
-        there = timed(there, advance(there, Move(0, step.move)), 2.0)
+    while there.seat == 0 and not advance(there, Undo(0)).undone:
+        step = available_acts(there.game, there.game.view(there.state, 0))[0]
+        there = charge_time(there, advance(there, Move(0, step.move)), 2.0)
     assert clock_of(there).used[0] >= 2.0
-    back = timed(there, advance(there, Undo(there.seat or 0)), 3.0)
+    back = charge_time(there, advance(there, Undo(there.seat or 0)), 3.0)
     assert sum(clock_of(back).used) == sum(clock_of(there).used) + 3.0
-    drawn = timed(begun_rummikub := clocked("rummikub"), advance(begun_rummikub, Move(0, Piocher())), 5.0)
+    drawn = charge_time(begun_rummikub := clocked("rummikub"), advance(begun_rummikub, Move(0, Piocher())), 5.0)
     assert (clock_of(drawn).used, clock_of(drawn).turn) == ((5.0, 0.0), 0.0)
 
 
 def test_no_time_goes_by_without_a_clock_or_at_the_end() -> None:
     playing = begun("rummikub", (PERSON, PERSON))
-    assert timed(playing, playing, 5.0) is playing
+    assert charge_time(playing, playing, 5.0) is playing
     over = advance(clocked("rummikub"), GiveUp(0))
-    assert timed(over, over, 5.0) is over
+    assert charge_time(over, over, 5.0) is over
 
 
 @pytest.mark.parametrize("name", PASSING)
@@ -69,34 +77,34 @@ def test_when_time_is_over_the_turn_goes_by_as_moves_that_are_told_why(name: str
         seat = sitting.seat
         if seat is None:
             break
-        assert advance(sitting, TimeOver(1 - seat)) is sitting
-        passed = advance(sitting, TimeOver(seat))
+        assert advance(sitting, TimeUp(1 - seat)) is sitting
+        passed = advance(sitting, TimeUp(seat))
         assert passed.seat in (1 - seat, None)
         gone = passed.steps[len(sitting.steps) :]
         assert gone
         assert all(step.reason is not None for step in gone[:1])
-        proposed = acts(sitting.game, sitting.game.view(sitting.state, seat))
+        proposed = available_acts(sitting.game, sitting.game.view(sitting.state, seat))
         sitting = advance(sitting, Move(seat, chance.choice(proposed).move)) if chance.random() < 0.7 else passed
-    assert advance(advance(sitting, GiveUp(0)), TimeOver(0)).seat is None
+    assert advance(advance(sitting, GiveUp(0)), TimeUp(0)).seat is None
 
 
 def test_a_game_that_declares_no_passing_goes_on() -> None:
     sitting = begun("klondike", (PERSON,))
-    assert refusal(sitting, TimeOver(0)) is not None
+    assert event_refusal(sitting, TimeUp(0)) is not None
 
 
-@pytest.mark.parametrize("allowed", [None, Allowed(60), Allowed(600, whole=True)])
-def test_time_is_kept_with_the_game(allowed: Allowed | None) -> None:
+@pytest.mark.parametrize("allowed", [None, TimeLimit(60), TimeLimit(600, whole=True)])
+def test_time_is_kept_with_the_game(allowed: TimeLimit | None) -> None:
     start = clocked("rummikub", allowed)
-    drawn = timed(start, advance(start, Move(0, Piocher())), 12.3)
-    header = change(start, drawn).header
+    drawn = charge_time(start, advance(start, Move(0, Piocher())), 12.3)
+    header = change_between(start, drawn).header
     assert header is not None
-    text = f"{header}\n" + "".join(f"{line}\n" for line in change(start, drawn).lines)
-    assert reopened(text, game_named, apart=True)[0] == drawn
-    assert written(drawn) == text
-    later = timed(drawn, drawn, 4.0)
-    assert change(drawn, later).lines == ()
-    assert json.loads(change(drawn, later).header or "")["temps"]["secondes"] == [12.3, 4.0]
+    text = f"{header}\n" + "".join(f"{line}\n" for line in change_between(start, drawn).lines)
+    assert session_from_text(text, game_named, apart=True)[0] == drawn
+    assert session_to_text(drawn) == text
+    later = charge_time(drawn, drawn, 4.0)
+    assert change_between(drawn, later).lines == ()
+    assert json.loads(change_between(drawn, later).header or "")["temps"]["secondes"] == [12.3, 4.0]
 
 
 NONSENSE: list[Any] = [None, 3, [], {}, {"secondes": [1], "tour": 0}, {"secondes": [1, -1], "tour": 0}]
@@ -105,20 +113,20 @@ NONSENSE += [{"secondes": [1, float("nan")], "tour": 0}, {"secondes": [1, True],
 
 @pytest.mark.parametrize("found", NONSENSE, ids=str)
 def test_what_is_no_clock_is_none(found: Any) -> None:
-    assert clock_read(2, found) is None
+    assert clock_from_json(2, found) is None
 
 
-@pytest.mark.parametrize("permitted", [0, -1, LONGEST + 1, "60", 6.5, True])
+@pytest.mark.parametrize("permitted", [0, -1, MAX_SECONDS + 1, "60", 6.5, True])
 def test_what_nobody_could_allow_is_not_allowed(permitted: Any) -> None:
-    read = clock_read(1, clock_written(Clock((0.0,), allowed=Allowed(60))) | {"permis": permitted})
+    read = clock_from_json(1, clock_to_json(Clock((0.0,), allowed=TimeLimit(60))) | {"permis": permitted})
     assert read is not None
     assert read.allowed is None
 
 
 def test_a_game_that_is_over_tells_its_time() -> None:
-    sitting = timed(start := clocked("md"), start, 61.4)
+    sitting = charge_time(start := clocked("md"), start, 61.4)
     over = advance(sitting, GiveUp(0))
-    end, found = ended(over), ending(over, 0)
+    end, found = finished_game(over), summarize_end(over, 0)
     assert end is not None
     assert found is not None
     assert (end.seconds, found.seconds) == (61, 61)

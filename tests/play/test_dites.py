@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from play.ecrit_dites import DOSSIER, dites
+from play.write_narrations import DOSSIER, dites
 from rummifun.games import GAMES
 
 
 @pytest.mark.parametrize("nom", GAMES)
 def test_what_is_said_is_what_was_said(nom: str) -> None:
     said = (DOSSIER / f"{nom}.txt").read_text(encoding="utf-8").splitlines()
-    assert [*dites(nom)] == said, "if it is meant to change: python tests/play/ecrit_dites.py, and read what changed"
+    assert [*dites(nom)] == said, (
+        "if it is meant to change: python tests/play/write_narrations.py, and read what changed"
+    )

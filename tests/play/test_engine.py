@@ -11,20 +11,20 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
-from rummifun.grading.engine.ours import Engine, answer_line
-from rummifun.play.engine import NOTHING, Table, answer
+from rummifun.grading.engine.reference_engine import Engine, answer_line
+from rummifun.protocol.move_server import NO_GAME, EngineState, answer_request
 
 Data = dict[str, Any]
 
 
-def ask(table: Table, kind: str, **fields: Any) -> tuple[Table, Data]:
-    after, said = answer(table, {"type": kind, **fields}, game_named, "en")
+def ask(table: EngineState, kind: str, **fields: Any) -> tuple[EngineState, Data]:
+    after, said = answer_request(table, {"type": kind, **fields}, game_named, "en")
     assert json.loads(json.dumps(said)) == said
     return after, said
 
 
-def dealt(game: str, seed: int = 17) -> Table:
-    return ask(NOTHING, "deal", game=game, seed=seed)[0]
+def dealt(game: str, seed: int = 17) -> EngineState:
+    return ask(NO_GAME, "deal", game=game, seed=seed)[0]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -41,16 +41,16 @@ def test_a_whole_game_is_played_move_by_move_and_read_again(name: str) -> None:
         assert by_number == table
         assert state["position"] == table.game.write_position(table.states[-1])
     text = ask(table, "record")[1]["text"]
-    assert ask(NOTHING, "open", text=text)[0] == table
+    assert ask(NO_GAME, "open", text=text)[0] == table
 
 
 def test_a_deal_is_a_seed_a_code_or_a_position() -> None:
-    by_seed, state = ask(NOTHING, "deal", game="klondike", options={"draw": 1}, seed=48213)
+    by_seed, state = ask(NO_GAME, "deal", game="klondike", options={"draw": 1}, seed=48213)
     assert by_seed.record == Record(game_named("klondike", {"draw": 1}), Alea(48213))
-    assert ask(NOTHING, "deal", code="klondike:d1:48213")[1] == state
-    again, from_position = ask(NOTHING, "deal", game="klondike", options={"draw": 1}, position=state["position"])
+    assert ask(NO_GAME, "deal", code="klondike:d1:48213")[1] == state
+    again, from_position = ask(NO_GAME, "deal", game="klondike", options={"draw": 1}, position=state["position"])
     assert (from_position, again.states) == (state, by_seed.states)
-    assert ask(NOTHING, "deal", code="md", seed=3)[0] == dealt("md", 3)
+    assert ask(NO_GAME, "deal", code="md", seed=3)[0] == dealt("md", 3)
 
 
 def test_a_view_tells_a_seat_nothing_of_the_other_hand() -> None:
@@ -121,7 +121,7 @@ WRONG: Final = [
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_wrong_request_is_told_so_and_changes_nothing(fields: Data, code: str, lang: str) -> None:
     table = dealt("md")
-    after, said = answer(table, {**fields, "id": "a7"} if fields else fields, game_named, lang)
+    after, said = answer_request(table, {**fields, "id": "a7"} if fields else fields, game_named, lang)
     assert after is table
     assert (said["type"], said["code"], said.get("id")) == ("error", code, "a7" if fields else None)
     assert said["said"].strip()
@@ -129,7 +129,7 @@ def test_a_wrong_request_is_told_so_and_changes_nothing(fields: Data, code: str,
 
 @pytest.mark.parametrize("kind", ["state", "moves", "judge", "play", "undo", "view", "solve", "advise", "record"])
 def test_nothing_is_asked_of_a_table_without_a_game(kind: str) -> None:
-    assert ask(NOTHING, kind, n=1)[1]["code"] == "AucunePartie"
+    assert ask(NO_GAME, kind, n=1)[1]["code"] == "AucunePartie"
 
 
 def test_a_refused_move_says_its_rule_in_the_language_asked() -> None:

@@ -12,26 +12,26 @@ from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import game_named
 from rummifun.games.rummikub import Piocher, jeu
-from rummifun.play.clock import Allowed, Clock, unused
-from rummifun.play.events import GiveUp, Move, Undo, advance
-from rummifun.play.keep import change, end_mark, reopened, seats, written
-from rummifun.play.sitting import PERSON, Sitting, dealt, only, sit
 from rummifun.refusal import Precondition
+from rummifun.session.clock import Clock, TimeLimit, reset_clock
+from rummifun.session.events import GiveUp, Move, Undo, advance
+from rummifun.session.persistence import change_between, end_digest, saved_players, session_from_text, session_to_text
+from rummifun.session.session import PERSON, Session, only_person_seat, resume_session, start_session
 
-BEGUN = sit(Record(jeu, Alea(1)), (PERSON, "glouton"))
+BEGUN = resume_session(Record(jeu, Alea(1)), (PERSON, "glouton"))
 PLAYED = advance(advance(BEGUN, Move(0, Piocher())), Move(1, Piocher()))
 UNDONE = advance(PLAYED, Undo(0))
 LEFT = advance(PLAYED, GiveUp(0))
 
 
-def with_head(sitting: Sitting, **words: Any) -> str:
+def with_head(sitting: Session, **words: Any) -> str:
     """Write a game, its first line changed by hand."""
-    head, _, rest = written(sitting).partition("\n")
+    head, _, rest = session_to_text(sitting).partition("\n")
     return f"{json.dumps({**json.loads(head), **words})}\n{rest}"
 
 
-def read(text: str) -> Sitting:
-    sitting, damage = reopened(text, game_named)
+def read(text: str) -> Session:
+    sitting, damage = session_from_text(text, game_named)
     assert damage is None
     return sitting
 
@@ -43,17 +43,21 @@ def read(text: str) -> Sitting:
         PLAYED,
         UNDONE,
         replace(PLAYED, names=("Ève", "")),
-        replace(PLAYED, secret=True),
+        replace(PLAYED, is_deal_secret=True),
         replace(PLAYED, clock=Clock((3.0, 4.0), allowed=None)),
         LEFT,
     ],
 )
-def test_what_is_kept_is_what_is_reopened(sitting: Sitting) -> None:
-    found = read(written(sitting))
+def test_what_is_kept_is_what_is_reopened(sitting: Session) -> None:
+    found = read(session_to_text(sitting))
     assert (found.state, found.players, found.names) == (sitting.state, sitting.players, sitting.names)
-    assert [step.move for step in found.later] == [step.move for step in sitting.later]
-    assert (found.secret, found.gave_up, found.clock) == (sitting.secret, sitting.gave_up, sitting.clock)
-    assert seats(written(sitting)) == sitting.players
+    assert [step.move for step in found.undone] == [step.move for step in sitting.undone]
+    assert (found.is_deal_secret, found.gave_up, found.clock) == (
+        sitting.is_deal_secret,
+        sitting.gave_up,
+        sitting.clock,
+    )
+    assert saved_players(session_to_text(sitting)) == sitting.players
 
 
 @pytest.mark.parametrize("gave_up", [True, -1, 2, "0", 0.0, None, [0]])
@@ -74,8 +78,8 @@ def test_only_a_seat_can_have_given_up(gave_up: Any) -> None:
     ],
 )
 def test_moves_undone_elsewhere_or_none_at_all_are_void(later: Any) -> None:
-    assert read(with_head(BEGUN, repris=later)).later == ()
-    assert len(read(with_head(BEGUN, repris={"apres": 0, "coups": ["pioche"]})).later) == 1
+    assert read(with_head(BEGUN, repris=later)).undone == ()
+    assert len(read(with_head(BEGUN, repris={"apres": 0, "coups": ["pioche"]})).undone) == 1
 
 
 @pytest.mark.parametrize("names", [3, ["Ève"], ["Ève", 3], ["", "  "], {"a": 1}])
@@ -86,41 +90,42 @@ def test_names_are_those_of_every_seat_or_none(names: Any) -> None:
 
 @pytest.mark.parametrize("players", [3, ["humain", 4], {"humain": 1}])
 def test_players_are_named_or_unknown(players: Any) -> None:
-    assert seats(with_head(BEGUN, joueurs=players)) == ()
+    assert saved_players(with_head(BEGUN, joueurs=players)) == ()
 
 
 def test_a_secret_is_kept_only_where_there_is_somebody_to_keep_it_from() -> None:
-    md = sit(Record(game_named("md"), Alea(1)), (PERSON,))
-    assert not read(with_head(md, secrete=True)).secret
-    assert read(with_head(BEGUN, secrete=True)).secret
+    md = resume_session(Record(game_named("md"), Alea(1)), (PERSON,))
+    assert not read(with_head(md, secrete=True)).is_deal_secret
+    assert read(with_head(BEGUN, secrete=True)).is_deal_secret
 
 
 def test_the_end_of_a_game_is_marked_by_its_moves_and_who_gave_up() -> None:
-    texts = [written(one) for one in (BEGUN, PLAYED, LEFT)]
-    assert len({end_mark(text) for text in texts}) == 3
-    assert end_mark(written(replace(PLAYED, names=("Ève", "Ann")))) == end_mark(written(PLAYED))
+    texts = [session_to_text(one) for one in (BEGUN, PLAYED, LEFT)]
+    assert len({end_digest(text) for text in texts}) == 3
+    assert end_digest(session_to_text(replace(PLAYED, names=("Ève", "Ann")))) == end_digest(session_to_text(PLAYED))
 
 
 def test_a_header_is_written_anew_only_when_it_changes() -> None:
     further = advance(BEGUN, Move(0, Piocher()))
-    assert change(BEGUN, further).header is None
+    assert change_between(BEGUN, further).header is None
     for after in (
         replace(further, names=("a", "b")),
-        replace(further, secret=True),
+        replace(further, is_deal_secret=True),
         replace(further, clock=Clock((1, 0))),
     ):
-        assert change(further, after).header == written(after).split("\n")[0]
-    assert '"abandon": 1' in str(change(further, replace(further, gave_up=1)).header)
-    assert change(further, UNDONE).kept == 0
+        assert change_between(further, after).header == session_to_text(after).split("\n")[0]
+    assert '"abandon": 1' in str(change_between(further, replace(further, gave_up=1)).header)
+    assert change_between(further, UNDONE).kept_lines == 0
 
 
 def test_a_named_deal_is_for_practice_and_not_between_people() -> None:
     with pytest.raises(Precondition):
-        dealt(Record(jeu, Alea(1)), (PERSON, PERSON), secret=False)
-    assert dealt(Record(jeu, Alea(1)), (PERSON, PERSON), secret=True).secret
-    assert not dealt(Record(game_named("md"), Alea(1)), (PERSON,), secret=True).secret
+        start_session(Record(jeu, Alea(1)), (PERSON, PERSON), secret=False)
+    assert start_session(Record(jeu, Alea(1)), (PERSON, PERSON), secret=True).is_deal_secret
+    assert not start_session(Record(game_named("md"), Alea(1)), (PERSON,), secret=True).is_deal_secret
     assert [
-        only(sit(Record(jeu, Alea(1)), who)) for who in ((PERSON, "glouton"), ("glouton", PERSON), (PERSON,) * 2)
+        only_person_seat(resume_session(Record(jeu, Alea(1)), who))
+        for who in ((PERSON, "glouton"), ("glouton", PERSON), (PERSON,) * 2)
     ] == [
         0,
         1,
@@ -129,4 +134,4 @@ def test_a_named_deal_is_for_practice_and_not_between_people() -> None:
 
 
 def test_a_clock_is_reset_with_its_limits() -> None:
-    assert unused(Clock((3.0, 4.0), turn=2.0, allowed=Allowed(60))) == Clock((0.0, 0.0), allowed=Allowed(60))
+    assert reset_clock(Clock((3.0, 4.0), turn=2.0, allowed=TimeLimit(60))) == Clock((0.0, 0.0), allowed=TimeLimit(60))

@@ -16,37 +16,37 @@ from rummifun.games import GAMES, game_named
 from rummifun.games.reussites import Gagnable, Indecise, Perdue
 from rummifun.messages import translation
 from rummifun.pieces.cartes import Roi
-from rummifun.play.events import Move, advance
-from rummifun.play.known import (
+from rummifun.refusal import Precondition, Refusal
+from rummifun.session.events import Move, advance
+from rummifun.session.session import PERSON, Session, make_forced_moves, resume_session
+from rummifun.session.winnability import (
     EASY,
     FAIR,
     HARD,
-    Found,
-    Hardness,
-    Prospect,
-    Winnable,
-    hardness,
-    how_hard,
-    knowable,
-    looked_under,
-    prospect,
-    reply,
-    sure_hint,
+    DifficultyQuery,
+    FoundDeal,
+    WinnableDealQuery,
+    WinStatusQuery,
+    difficulty_query,
+    difficulty_sentence,
+    is_solvable_alone,
+    offers_winnability,
+    run_query,
+    win_status_query,
+    winning_hint,
 )
-from rummifun.play.sitting import PERSON, Sitting, settled, sit
-from rummifun.refusal import Precondition, Refusal
-from rummifun.shells.asked.load import load_game
-from rummifun.shells.screen import open_screen
+from rummifun.shells.console import open_console
+from rummifun.shells.plugins.loading import load_game
 
 QUATRE_AS: Final = f"{Path(__file__).parents[2] / 'examples' / 'reussites' / 'quatre_as.py'}:quatre_as"
 ALONE: Final = [name for name in GAMES if game_named(name).seats == 1]
 
 
-def begun(name: str, seed: int, *moves: Any) -> Sitting:
-    return sit(Record(game_named(name), Alea(seed), moves), (PERSON,))
+def begun(name: str, seed: int, *moves: Any) -> Session:
+    return resume_session(Record(game_named(name), Alea(seed), moves), (PERSON,))
 
 
-def played(name: str, seed: int, n: int) -> Sitting:
+def played(name: str, seed: int, n: int) -> Session:
     """Play at random, so many moves at most."""
     sitting, alea = begun(name, seed), Alea(seed)
     while len(sitting.steps) < n and sitting.seat is not None:
@@ -57,27 +57,27 @@ def played(name: str, seed: int, n: int) -> Sitting:
 
 
 def said(asked: Any) -> str:
-    message = asked.reply().said()
-    assert "{" not in message.said(translation("fr"))
-    return str(message.said(translation("en")))
+    message = asked.run().message()
+    assert "{" not in message.localize(translation("fr"))
+    return str(message.localize(translation("en")))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_nobody_looks_under_the_cards_of_a_game_of_two(name: str) -> None:
     game = game_named(name)
-    sitting = sit(Record(game, Alea(1)), (PERSON, "glouton")[: game.seats])
+    sitting = resume_session(Record(game, Alea(1)), (PERSON, "glouton")[: game.seats])
     alone = name in ALONE
-    assert knowable(game) == alone
-    assert looked_under(game) == (name in ("md", "klondike", "klondike_classique"))
-    for ask in (prospect, hardness):
+    assert is_solvable_alone(game) == alone
+    assert offers_winnability(game) == (name in ("md", "klondike", "klondike_classique"))
+    for ask in (win_status_query, difficulty_query):
         with nullcontext() if alone else pytest.raises(Precondition, match="sous les cartes"):
             ask(sitting)
 
 
 @pytest.mark.parametrize(("name", "seed", "n"), [("md", 0, 200), ("klondike", 3, 60), ("klondike", 0, 60)])
 def test_the_move_since_which_it_is_lost_is_the_first_one_that_lost_it(name: str, seed: int, n: int) -> None:
-    asked = prospect(played(name, seed, n))
-    since = asked.reply().since
+    asked = win_status_query(played(name, seed, n))
+    since = asked.run().lost_since
     if since is None:
         assert said(asked) == "It can still be won."
         return
@@ -88,17 +88,17 @@ def test_the_move_since_which_it_is_lost_is_the_first_one_that_lost_it(name: str
 
 def test_a_deal_that_cannot_be_won_is_said_to_be_one_from_its_middle_too() -> None:
     lost = "This deal cannot be won, however you play."
-    assert said(prospect(begun("klondike", 6))) == lost
-    assert said(prospect(played("klondike", 6, 5))) == lost
-    assert Hardness(game_named("klondike"), begun("klondike", 6).first, Alea(1)).reply().key == lost
+    assert said(win_status_query(begun("klondike", 6))) == lost
+    assert said(win_status_query(played("klondike", 6, 5))) == lost
+    assert DifficultyQuery(game_named("klondike"), begun("klondike", 6).first, Alea(1)).run().key == lost
 
 
 def test_what_a_budget_did_not_tell_is_said_to_be_unknown() -> None:
     unknown = "Not known: {n} positions were looked at, and that was not enough."
     sitting = begun("klondike", 3)
-    assert said(prospect(sitting, budget=2)) == unknown.format(n=2)
-    told = Hardness(sitting.game, sitting.first, Alea(1), 2).reply()
-    assert told.said(translation("en")) == unknown.format(n=2)
+    assert said(win_status_query(sitting, budget=2)) == unknown.format(n=2)
+    told = DifficultyQuery(sitting.game, sitting.first, Alea(1), 2).run()
+    assert told.localize(translation("en")) == unknown.format(n=2)
 
 
 class Ends:
@@ -109,7 +109,7 @@ class Ends:
 
 
 def test_a_line_that_the_rules_end_proves_nothing() -> None:
-    assert Prospect(Ends(), (0, 1), 3).reply().said().said(str).startswith("Not known: 3 positions")
+    assert WinStatusQuery(Ends(), (0, 1), 3).run().message().localize(str).startswith("Not known: 3 positions")
 
 
 class Half:
@@ -122,39 +122,39 @@ class Half:
 
 
 def test_where_the_middle_is_unknown_it_is_lost_at_the_latest_since() -> None:
-    known = Prospect(Half(), tuple(range(13))).reply()
-    assert (known.late, known.since) == (True, 8)
-    assert known.said().said(str) == "It cannot be won any more, since move 8 at the latest."
+    known = WinStatusQuery(Half(), tuple(range(13))).run()
+    assert (known.is_cut_short, known.lost_since) == (True, 8)
+    assert known.message().localize(str) == "It cannot be won any more, since move 8 at the latest."
 
 
 @pytest.mark.parametrize(("name", "seed"), [("klondike", 1), ("klondike_classique", 2), ("md", 0)])
 def test_hints_that_are_followed_lead_to_the_end(name: str, seed: int) -> None:
-    sitting, way, reasons = settled(begun(name, seed)), None, 0
+    sitting, way, reasons = make_forced_moves(begun(name, seed)), None, 0
     while sitting.seat is not None:
-        way = way and way.ahead(sitting.state)
+        way = way and way.rest_from(sitting.state)
         if way is None:
-            way = prospect(sitting).reply().way
+            way = win_status_query(sitting).run().line
             assert way is not None
-        told = sure_hint(sitting, way)
-        assert "{" not in told.stages[-1].said.said(translation("fr"))
-        reasons += " (" in told.stages[-1].said.said(translation("en"))
+        told = winning_hint(sitting, way)
+        assert "{" not in told.stages[-1].text.localize(translation("fr"))
+        reasons += " (" in told.stages[-1].text.localize(translation("en"))
         sitting = advance(sitting, Move(0, told.move))
         assert len(sitting.steps) < 400
     outcome = sitting.game.outcome(sitting.state)
     assert outcome is not None
     assert outcome.winner == 0
     assert reasons > 20
-    assert said(prospect(sitting)) == "It is won."
+    assert said(win_status_query(sitting)) == "It is won."
 
 
 def test_a_way_is_left_by_another_move() -> None:
     sitting = begun("klondike", 1)
-    way = Prospect(sitting.game, (sitting.first,)).reply().way
+    way = WinStatusQuery(sitting.game, (sitting.first,)).run().line
     assert way is not None
     other = next(move for move in sitting.game.moves(sitting.first) if move != way.moves[0])
-    assert way.ahead(sitting.game.step(sitting.first, other)) is None
-    assert way.ahead(way.states[-1]) is None
-    rest = way.ahead(way.states[2])
+    assert way.rest_from(sitting.game.step(sitting.first, other)) is None
+    assert way.rest_from(way.states[-1]) is None
+    rest = way.rest_from(way.states[2])
     assert rest is not None
     assert (rest.states, rest.moves) == (way.states[2:], way.moves[2:])
 
@@ -162,14 +162,14 @@ def test_a_way_is_left_by_another_move() -> None:
 def test_why_a_move_is_the_one() -> None:
     """Along one way: a card beneath that is needed, one that comes from the stock, one that is laid on it."""
     sitting = begun("klondike", 7)
-    way = Prospect(sitting.game, (sitting.first,)).reply().way
+    way = WinStatusQuery(sitting.game, (sitting.first,)).run().line
     assert way is not None
     jeu: Any = sitting.game
     told = {jeu.write(m): jeu.why(way.states[i], way.moves[i:]) for i, m in reversed([*enumerate(way.moves)])}
     tr = translation("en")
-    assert told["c4>c1"].said(tr) == "J♠ under it is needed"
-    assert told["c5>c2"].said(tr) == "J♠ goes onto it then"
-    assert told["talon.3!rebut"].said(tr) == "A♠ is to come"
+    assert told["c4>c1"].localize(tr) == "J♠ under it is needed"
+    assert told["c5>c2"].localize(tr) == "J♠ goes onto it then"
+    assert told["talon.3!rebut"].localize(tr) == "A♠ is to come"
     assert told["c3!"] is None
 
 
@@ -177,7 +177,7 @@ def test_a_space_is_made_for_the_king_that_then_goes_there() -> None:
     said = set[Any]()
     for seed in (1, 2):
         sitting = begun("klondike", seed)
-        way = Prospect(sitting.game, (sitting.first,)).reply().way
+        way = WinStatusQuery(sitting.game, (sitting.first,)).run().line
         jeu: Any = sitting.game
         for i in range(len(way.moves) if way else 0):
             why = jeu.why(way.states[i], way.moves[i:]) if way else None
@@ -194,42 +194,42 @@ def test_a_space_is_made_for_the_king_that_then_goes_there() -> None:
 def test_the_deal_that_comes_can_be_won_and_none_before_it(name: str) -> None:
     game: Any = game_named(name)
     for seed in (1, 6) if name == "klondike" else (1,):
-        found = Winnable(game, Alea(seed)).reply()
+        found = WinnableDealQuery(game, Alea(seed)).run()
         assert found.deal is not None
-        assert found.deal.seed == seed + found.tried - 1
+        assert found.deal.seed == seed + found.deals_tried - 1
         verdicts = [type(game.solution(game.new(Alea(n)), 30_000)) for n in range(seed, found.deal.seed + 1)]
-        assert verdicts == [Perdue] * (found.tried - 1) + [Gagnable]
+        assert verdicts == [Perdue] * (found.deals_tried - 1) + [Gagnable]
         assert said_found(found) == f"Deal {found.deal.seed} can be won."
 
 
-def said_found(found: Found) -> str:
-    return found.said().said(translation("en"))
+def said_found(found: FoundDeal) -> str:
+    return found.message().localize(translation("en"))
 
 
 def test_a_deal_is_looked_for_among_so_many_and_no_longer_than_its_budget() -> None:
     md, klondike = game_named("md"), game_named("klondike")
-    none = Winnable(md, Alea(3), tries=2).reply()
-    assert none == Found(None, 2)
+    none = WinnableDealQuery(md, Alea(3), tries=2).run()
+    assert none == FoundDeal(None, 2)
     assert said_found(none) == "No deal that can be won was found among 2."
-    assert Winnable(klondike, Alea(1), budget=1).reply() == Found(None, 1)
+    assert WinnableDealQuery(klondike, Alea(1), budget=1).run() == FoundDeal(None, 1)
     last = Alea((1 << 64) - 1, 3)
-    assert Winnable(md, last, tries=1).reply().deal is None
-    after = Winnable(md, last).reply()
-    assert after.deal == Alea(after.tried - 2, 3)
+    assert WinnableDealQuery(md, last, tries=1).run().deal is None
+    after = WinnableDealQuery(md, last).run()
+    assert after.deal == Alea(after.deals_tried - 2, 3)
 
 
 def test_all_of_it_comes_for_nothing_for_a_game_of_ones_own() -> None:
-    game: Any = load_game(QUATRE_AS, open_screen("fr", {}))
-    found = Winnable(game, Alea(1), tries=5, budget=20_000).reply()
-    assert found.tried <= 5
-    sitting = sit(Record(game, Alea(1)), (PERSON,))
-    asked = prospect(sitting, 3)
-    assert asked.reply().spent == 3
+    game: Any = load_game(QUATRE_AS, open_console("fr", {}))
+    found = WinnableDealQuery(game, Alea(1), tries=5, budget=20_000).run()
+    assert found.deals_tried <= 5
+    sitting = resume_session(Record(game, Alea(1)), (PERSON,))
+    asked = win_status_query(sitting, 3)
+    assert asked.run().nodes == 3
     assert not pickle_fails(game_named("klondike"))
 
 
 def pickle_fails(game: Any) -> bool:
-    question = Winnable(game, Alea(1))
+    question = WinnableDealQuery(game, Alea(1))
     return bool(pickle.loads(pickle.dumps(question)) != question)
 
 
@@ -237,18 +237,25 @@ def pickle_fails(game: Any) -> bool:
 
 
 def test_how_hard_a_deal_is() -> None:
-    assert [how_hard(10, share) for share in (1, 2 / 3, 0.6, 1 / 3, 0.3, 0)] == [EASY, EASY, FAIR, FAIR, HARD, HARD]
-    assert [how_hard(nodes, 1) for nodes in (2_000, 2_001, 20_000, 20_001)] == [EASY, FAIR, FAIR, HARD]
-    asked = hardness(begun("klondike", 0))
-    assert reply(asked).key == EASY
-    assert reply(asked) == reply(pickle.loads(pickle.dumps(asked)))
-    asked = hardness(played("klondike", 5, 10))
-    assert reply(asked).key == HARD
+    assert [difficulty_sentence(10, share) for share in (1, 2 / 3, 0.6, 1 / 3, 0.3, 0)] == [
+        EASY,
+        EASY,
+        FAIR,
+        FAIR,
+        HARD,
+        HARD,
+    ]
+    assert [difficulty_sentence(nodes, 1) for nodes in (2_000, 2_001, 20_000, 20_001)] == [EASY, FAIR, FAIR, HARD]
+    asked = difficulty_query(begun("klondike", 0))
+    assert run_query(asked).key == EASY
+    assert run_query(asked) == run_query(pickle.loads(pickle.dumps(asked)))
+    asked = difficulty_query(played("klondike", 5, 10))
+    assert run_query(asked).key == HARD
 
 
 def test_the_way_is_one_that_the_rules_allow() -> None:
     sitting = played("md", 0, 3)
-    asked = prospect(sitting)
-    way = asked.reply().way
+    asked = win_status_query(sitting)
+    way = asked.run().line
     if way is not None:
         assert (*replay(sitting.game, sitting.state, way.moves),) == way.states

@@ -9,10 +9,17 @@ from typing import Any
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.held import proposed
+from rummifun.core.runtime_checks import proposed_moves
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, translation
-from rummifun.play.lines import face_data, game_data, moves_data, outcome_data, refusal_data, view_data
+from rummifun.protocol.json_views import (
+    face_to_json,
+    game_to_json,
+    moves_to_json,
+    outcome_to_json,
+    refusal_to_json,
+    view_to_json,
+)
 
 _MOST = 60
 
@@ -22,7 +29,7 @@ def plays(name: str) -> list[Any]:
     game, alea = game_named(name), Alea(5)
     state = game.new(Alea(11))
     found = [state]
-    while (moves := proposed(game, state)) and len(found) < _MOST:
+    while (moves := proposed_moves(game, state)) and len(found) < _MOST:
         chosen, alea = alea.below(len(moves))
         state = game.step(state, moves[chosen])
         found.append(state)
@@ -39,11 +46,11 @@ def test_a_view_is_told_in_json_and_tells_no_more_than_was_shown(name: str) -> N
     for state in plays(name):
         for seat in range(game.seats):
             view = game.view(state, seat)
-            data = view_data(game, view, translation("fr"))
+            data = view_to_json(game, view, translation("fr"))
             assert json.loads(json.dumps(data)) == data
-            known = Counter({_key(face_data(piece.shown())): 0 for piece, _ in game.pieces(state)})
+            known = Counter({_key(face_to_json(piece.shown())): 0 for piece, _ in game.pieces(state)})
             for piece, n in game.known(view):
-                known[_key(face_data(piece.shown()))] += n
+                known[_key(face_to_json(piece.shown()))] += n
             told = Counter(map(_key, faces(data)))
             assert not {face for face in told if face in known} - {face for face, n in known.items() if n}
             if "haricots" not in name:  # whose chains and coins are drawn by faces that tell a number too
@@ -58,9 +65,9 @@ def _key(face: Any) -> str:
 def test_the_moves_are_numbered_and_read_back(name: str) -> None:
     game = game_named(name)
     for state in plays(name)[:10]:
-        seat, moves = game.to_move(state), proposed(game, state)
+        seat, moves = game.to_move(state), proposed_moves(game, state)
         if seat is not None:
-            data = moves_data(game, game.view(state, seat), moves, translation("en"))
+            data = moves_to_json(game, game.view(state, seat), moves, translation("en"))
             assert json.loads(json.dumps(data)) == data
             assert [one["n"] for one in data] == [*range(1, len(moves) + 1)]
             assert [game.read(one["move"]) for one in data] == [*moves]
@@ -70,19 +77,19 @@ def test_the_moves_are_numbered_and_read_back(name: str) -> None:
 def test_an_end_and_a_refusal_are_told_in_the_language(lang: str) -> None:
     game, tr = game_named("c4"), translation(lang)
     last = plays("c4")[-1]
-    while moves := proposed(game, last):
+    while moves := proposed_moves(game, last):
         last = game.step(last, moves[0])
     outcome = game.outcome(last)
     assert outcome is not None
-    assert outcome_data(outcome, tr)["said"] == outcome.reason.said(tr)
+    assert outcome_to_json(outcome, tr)["said"] == outcome.reason.localize(tr)
     rummikub = game_named("rummikub")
     refusal = rummikub.refusal(rummikub.new(Alea(17)), rummikub.read("pose [11n 12n]"))
     assert refusal is not None
-    assert refusal_data(refusal, tr) | {"said": refusal.said(tr)} == refusal_data(refusal, tr)
+    assert refusal_to_json(refusal, tr) | {"said": refusal.localize(tr)} == refusal_to_json(refusal, tr)
 
 
 def test_a_table_of_cards_is_written_with_what_was_seen_and_nothing_else() -> None:
     game = game_named("klondike")
-    data = view_data(game, game.view(game.new(Alea(3)), 0))
+    data = view_to_json(game, game.view(game.new(Alea(3)), 0))
     assert "[]" in data["position"]
-    assert game_data(game)["options"]["draw"] == 3
+    assert game_to_json(game)["options"]["draw"] == 3

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -29,10 +29,16 @@ from hypothesis.stateful import (
 
 from play.test_advance import SITTINGS, begun, event
 from rummifun.games import game_named
-from rummifun.play.events import Answered, Event, Name, TimeOver, advance, refusal
-from rummifun.play.keep import Held, Taken, change, reopened, written
-from rummifun.play.sitting import Sitting
-from rummifun.shells.kept import saves, storage
+from rummifun.session.events import Event, PlayerAnswer, Rename, TimeUp, advance, event_refusal
+from rummifun.session.persistence import (
+    AlreadyOpenError,
+    TakenOverError,
+    change_between,
+    session_from_text,
+    session_to_text,
+)
+from rummifun.session.session import Session
+from rummifun.shells.storage import file_storage, files
 
 CHANCE = st.integers(0, 1 << 32).map(Random)
 
@@ -46,23 +52,23 @@ class Kept(RuleBasedStateMachine):
         self.file = Path(self.folder.name) / "partie.jsonl"
         self.apart = table[2]
         self.now = begun(*table, seed)
-        self.store = storage.created(self.file, written(self.now))
-        self.answers: list[Answered] = []
+        self.store = file_storage.create_storage(self.file, session_to_text(self.now))
+        self.answers: list[PlayerAnswer] = []
 
     @rule(chance=CHANCE, works=st.integers(0, 3))
     def something_happens(self, chance: Random, works: int) -> None:
         happening = event(self.now, chance)
         self.happens(happening, works > 0)
-        if isinstance(happening, Answered):
+        if isinstance(happening, PlayerAnswer):
             self.answers.append(happening)
 
     @rule(seat=st.integers(-1, 2), name=st.text(max_size=5), works=st.integers(0, 3))
     def somebody_takes_a_name(self, seat: int, name: str, works: int) -> None:
-        self.happens(Name(seat, name), works > 0)
+        self.happens(Rename(seat, name), works > 0)
 
     @rule(seat=st.integers(-1, 2))
     def time_is_up(self, seat: int) -> None:
-        self.happens(TimeOver(seat), True)
+        self.happens(TimeUp(seat), True)
 
     @precondition(lambda self: self.answers)
     @rule(chance=CHANCE)
@@ -71,12 +77,12 @@ class Kept(RuleBasedStateMachine):
 
     def happens(self, happening: Event, works: bool) -> None:
         """Let something happen, and keep it, where the disk works."""
-        said = written(self.now)
+        said = session_to_text(self.now)
         after = advance(self.now, happening)
-        assert (after is self.now) == (refusal(self.now, happening) is not None), happening
-        assert written(self.now) == said
-        nothing = written(after) == said  # as when a name is dropped that nobody had: no disk is asked
-        if after is not self.now and self.keeps(change(self.now, after), works or nothing):
+        assert (after is self.now) == (event_refusal(self.now, happening) is not None), happening
+        assert session_to_text(self.now) == said
+        nothing = session_to_text(after) == said  # as when a name is dropped that nobody had: no disk is asked
+        if after is not self.now and self.keeps(change_between(self.now, after), works or nothing):
             self.now = after
 
     def keeps(self, new: Any, works: bool) -> bool:
@@ -91,26 +97,26 @@ class Kept(RuleBasedStateMachine):
 
     @rule(chance=CHANCE)
     def somebody_else_takes_it_over(self, chance: Random) -> None:
-        with pytest.raises(Held):
-            storage.opened(self.file)
-        first, self.store = self.store, storage.opened(self.file, over=True)
+        with pytest.raises(AlreadyOpenError):
+            file_storage.open_storage(self.file)
+        first, self.store = self.store, file_storage.open_storage(self.file, over=True)
         after = advance(self.now, event(self.now, chance))
         if after is not self.now:
-            with pytest.raises(Taken):
-                first.apply(change(self.now, after))
+            with pytest.raises(TakenOverError):
+                first.apply(change_between(self.now, after))
         self.now = self.read()
         first.close()
 
     @rule()
     def it_is_left_and_opened_again(self) -> None:
         self.store.close()
-        self.store = storage.opened(self.file)
+        self.store = file_storage.open_storage(self.file)
         self.now = self.read()
 
-    def read(self) -> Sitting:
-        sitting, damage = reopened(saves.read(self.file), game_named, apart=self.apart)
+    def read(self) -> Session:
+        sitting, damage = session_from_text(files.read_lossy(self.file), game_named, apart=self.apart)
         assert damage is None
-        assert written(sitting) == written(self.now)
+        assert session_to_text(sitting) == session_to_text(self.now)
         return sitting
 
     @invariant()
@@ -139,6 +145,6 @@ def test_nothing_accepted_is_lost_and_nothing_refused_changes_anything(pytestcon
 
 
 def test_the_machine_sees_a_move_that_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saves, "append", lambda file, text: None)
+    monkeypatch.setattr(files, "append_line", lambda file, text: None)
     with pytest.raises(AssertionError):
         run_state_machine_as_test(Kept, settings=settings(max_examples=30, phases=[Phase.generate]))

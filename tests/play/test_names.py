@@ -15,12 +15,12 @@ from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, translation
-from rummifun.play.events import Move, Name, Undo, advance, refusal
-from rummifun.play.going import acts, label, scene_of
-from rummifun.play.keep import change, reopened, written
-from rummifun.play.names import LONGEST, cleaned, introduced, named, names
-from rummifun.play.sitting import PERSON, Sitting, settled, sit
 from rummifun.players import LEVELS
+from rummifun.session.events import Move, Rename, Undo, advance, event_refusal
+from rummifun.session.persistence import change_between, session_from_text, session_to_text
+from rummifun.session.player_names import MAX_NAME_LENGTH, clean_name, name_persons, player_names, translation_for_seat
+from rummifun.session.session import PERSON, Session, make_forced_moves, resume_session
+from rummifun.session.steps import available_acts, cached_scene, step_label
 
 TECHNICAL = re.compile(r"\bJ[12]\b|\bSUD\b|\bNORD\b|glouton|ismcts|optimal|stratege|hasard|humain|\bfacile\b")
 
@@ -28,22 +28,22 @@ TWO = [name for name in GAMES if game_named(name).seats == 2]
 
 
 def test_a_letter_has_at_most_two_marks() -> None:
-    assert cleaned("a\u0308\u0332\u0330\u0331b\u0332\u0330\u0331") == cleaned("a\u0308\u0332\u0330b\u0332\u0330")
-    assert len(cleaned("\u0332\u0330\u0331x")) == 3
+    assert clean_name("a\u0308\u0332\u0330\u0331b\u0332\u0330\u0331") == clean_name("a\u0308\u0332\u0330b\u0332\u0330")
+    assert len(clean_name("\u0332\u0330\u0331x")) == 3
 
 
-def table(game: str = "haricots", *players: str) -> Sitting:
-    return settled(sit(Record(game_named(game), Alea(4)), players or (PERSON, PERSON)))
+def table(game: str = "haricots", *players: str) -> Session:
+    return make_forced_moves(resume_session(Record(game_named(game), Alea(4)), players or (PERSON, PERSON)))
 
 
 @given(st.text(max_size=300))
 def test_a_name_is_one_short_line_and_stays_so(text: str) -> None:
-    name = cleaned(text)
-    assert len(name) <= LONGEST
+    name = clean_name(text)
+    assert len(name) <= MAX_NAME_LENGTH
     assert name.isprintable()
     assert name == name.strip()
     assert "  " not in name
-    assert cleaned(name) == name
+    assert clean_name(name) == name
     assert is_normalized("NFC", name)
 
 
@@ -57,51 +57,54 @@ def test_a_name_is_one_short_line_and_stays_so(text: str) -> None:
     ],
 )
 def test_what_would_spoil_a_screen_is_left_out(text: str, name: str) -> None:
-    assert cleaned(text) == name
+    assert clean_name(text) == name
 
 
 def test_a_name_is_given_kept_and_read_again() -> None:
     begun = table()
-    called = advance(begun, Name(1, "  Zoë\n"))
-    assert refusal(begun, Name(1, "Zoë")) is None
+    called = advance(begun, Rename(1, "  Zoë\n"))
+    assert event_refusal(begun, Rename(1, "Zoë")) is None
     assert called.names == ("", "Zoë")
     assert called.steps == begun.steps
-    assert change(begun, called).header is not None
-    assert reopened(written(called), game_named)[0].names == ("", "Zoë")
-    played = advance(called, Move(0, acts(called.game, called.game.view(called.state, 0))[0].move))
+    assert change_between(begun, called).header is not None
+    assert session_from_text(session_to_text(called), game_named)[0].names == ("", "Zoë")
+    played = advance(called, Move(0, available_acts(called.game, called.game.view(called.state, 0))[0].move))
     assert advance(played, Undo(0)).names == ("", "Zoë")
-    assert advance(called, Name(1, "")).names == ()
+    assert advance(called, Rename(1, "")).names == ()
 
 
 def test_nobody_names_a_player_of_ours() -> None:
     against = table("haricots", PERSON, "facile")
-    assert advance(against, Name(1, "x")) is against
+    assert advance(against, Rename(1, "x")) is against
 
 
 @pytest.mark.parametrize("noms", ["Ann", ["Ann"], ["Ann", 3], ["\u202e" * 90, "  "], {"0": "Ann"}])
 def test_names_written_by_hand_are_not_believed(noms: object) -> None:
-    first, rest = written(table()).split("\n", 1)
+    first, rest = session_to_text(table()).split("\n", 1)
     text = json.dumps({**json.loads(first), "noms": noms}) + "\n" + rest
-    assert reopened(text, game_named)[0].names == ()
+    assert session_from_text(text, game_named)[0].names == ()
 
 
 def test_people_at_one_screen_are_called_as_they_have_said() -> None:
-    assert introduced(table(), ("Ann", "Bob")).names == ("Ann", "Bob")
-    assert introduced(table(), ("", "")).names == introduced(table("md", PERSON), ("Ann", "Bob")).names == ()
+    assert name_persons(table(), ("Ann", "Bob")).names == ("Ann", "Bob")
+    assert name_persons(table(), ("", "")).names == name_persons(table("md", PERSON), ("Ann", "Bob")).names == ()
 
 
 def test_everybody_is_named_in_the_language() -> None:
     tables = [table("haricots", *players) for players in ((PERSON, "facile"), ("ismcts:500", PERSON))]
-    assert [names(one, translation("fr")) for one in tables] == [("Joueur 1", "Facile"), ("Adversaire", "Joueur 2")]
-    assert [names(one, muette) for one in tables] == [("······ 1", "····"), ("········", "······ 2")]
+    assert [player_names(one, translation("fr")) for one in tables] == [
+        ("Joueur 1", "Facile"),
+        ("Adversaire", "Joueur 2"),
+    ]
+    assert [player_names(one, muette) for one in tables] == [("······ 1", "····"), ("········", "······ 2")]
 
 
 def test_people_are_introduced_once_all_of_them_and_in_clean_names() -> None:
-    called = advance(table(), Name(0, "Zoë"))
-    assert introduced(called, ("Ann", "Bob")) is called
-    assert introduced(table(), ("Ann",)).names == ()
-    assert introduced(table(), (" Ann\n", "", "Eve")).names == ("Ann", "")
-    assert introduced(table("haricots", PERSON, "facile"), ("Ann", "Bob")).names == ()
+    called = advance(table(), Rename(0, "Zoë"))
+    assert name_persons(called, ("Ann", "Bob")) is called
+    assert name_persons(table(), ("Ann",)).names == ()
+    assert name_persons(table(), (" Ann\n", "", "Eve")).names == ("Ann", "")
+    assert name_persons(table("haricots", PERSON, "facile"), ("Ann", "Bob")).names == ()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -109,15 +112,15 @@ def test_people_are_introduced_once_all_of_them_and_in_clean_names() -> None:
 @pytest.mark.parametrize("opponent", [*LEVELS, "ismcts:500", PERSON])
 def test_no_technical_name_is_said_to_somebody_playing(game: str, opponent: str, lang: str) -> None:
     sitting = table(game, PERSON, opponent)
-    tr = named(translation(lang), sitting, 0)
-    said = list(names(sitting, tr))
+    tr = translation_for_seat(translation(lang), sitting, 0)
+    said = list(player_names(sitting, tr))
     for _ in range(12):
         seat = sitting.game.to_move(sitting.state)
         assert seat is not None
-        scene = scene_of(sitting.game, sitting.game.view(sitting.state, 0))
-        said += [scene.title.said(tr), *(zone.caption.said(tr) for zone in scene.zones)]
-        said += [label(sitting.game, step).said(tr) for step in sitting.steps[-1:]]
-        moves = acts(sitting.game, sitting.game.view(sitting.state, seat))
+        scene = cached_scene(sitting.game, sitting.game.view(sitting.state, 0))
+        said += [scene.title.localize(tr), *(zone.caption.localize(tr) for zone in scene.zones)]
+        said += [step_label(sitting.game, step).localize(tr) for step in sitting.steps[-1:]]
+        moves = available_acts(sitting.game, sitting.game.view(sitting.state, seat))
         after = advance(sitting, Move(seat, moves[0].move)) if seat in sitting.persons else None
         if after is None or after is sitting:
             break

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rummifun.messages import translation
-from rummifun.play.posing import Position, best_turn, fault, posing_game
 from rummifun.refusal import Precondition
+from rummifun.session.position_editor import EditedPosition, best_turn_query, default_editable_game, fault_message
 
-GAME = posing_game()
+GAME = default_editable_game()
 
 
 @pytest.mark.parametrize(
@@ -22,15 +22,17 @@ GAME = posing_game()
     ],
 )
 def test_a_fault_names_its_pile_if_it_is_in_one_alone(text: str, said: str) -> None:
-    position = Position(*GAME.read_posed(text))
+    position = EditedPosition(*GAME.read_posed(text))
     with pytest.raises(Precondition) as raised:
-        best_turn(GAME, position)
-    told = fault(GAME, position, raised.value.refusal).said(translation("en"))
-    assert told.startswith(said or str(raised.value.refusal.said(translation("en"))[:10])), told
+        best_turn_query(GAME, position)
+    told = fault_message(GAME, position, raised.value.refusal).localize(translation("en"))
+    assert told.startswith(said or str(raised.value.refusal.localize(translation("en"))[:10])), told
     assert ("combination" in told) == bool(said)
 
 
 def test_pieces_are_put_and_taken_wherever_they_lie() -> None:
-    position = Position().put("a", None).put("b", None).put("c", 0).put("d", 0).put("e", 1)
-    assert position == Position((("c", "d"), ("e",)), ("a", "b"))
-    assert position.without(1, None).without(2, 0).without(1, 1) == Position((("c",),), ("b",))
+    position = (
+        EditedPosition().add_piece("a", None).add_piece("b", None).add_piece("c", 0).add_piece("d", 0).add_piece("e", 1)
+    )
+    assert position == EditedPosition((("c", "d"), ("e",)), ("a", "b"))
+    assert position.remove_piece(1, None).remove_piece(2, 0).remove_piece(1, 1) == EditedPosition((("c",),), ("b",))

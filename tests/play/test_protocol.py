@@ -8,7 +8,7 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
-from rummifun.play.protocol import Garbled, read_hello, read_move, turn
+from rummifun.protocol.player_protocol import ProtocolError, read_hello, read_move, turn_line
 
 JEU = game_named("rummikub")
 COUPS = (JEU.read("pioche"), JEU.read("passe"))
@@ -52,7 +52,7 @@ NO_OBJECT = [
     ],
 )
 def test_what_is_no_move_is_garbled(line: str) -> None:
-    with pytest.raises(Garbled):
+    with pytest.raises(ProtocolError):
         read_move(JEU, COUPS, line)
 
 
@@ -70,19 +70,19 @@ def test_what_is_no_move_is_garbled(line: str) -> None:
     ],
 )
 def test_what_is_no_hello_is_garbled(line: str) -> None:
-    with pytest.raises(Garbled):
+    with pytest.raises(ProtocolError):
         read_hello(line)
 
 
 def test_words_of_a_program_can_do_nothing_to_a_screen() -> None:
     hostile = "\x1b[2J\ud800\n{0}{x}%s"
     _, why = read_move(JEU, COUPS, json.dumps({"type": "move", "n": 2, "why": hostile}))
-    assert why.said(str).isprintable()
-    assert "{0}{x}%s" in why.said(str)
+    assert why.localize(str).isprintable()
+    assert "{0}{x}%s" in why.localize(str)
     assert read_hello(json.dumps({"type": "hello", "lines": 1, "name": hostile})).name.isprintable()
 
 
 def test_a_line_is_written_as_it_is_read() -> None:
     game = game_named("md")
     state = game.new(Alea(1))
-    assert "♣" in turn(game, game.view(state, 0), tuple(game.moves(state)), Alea(1), "fr", 1.0)
+    assert "♣" in turn_line(game, game.view(state, 0), tuple(game.moves(state)), Alea(1), "fr", 1.0)

@@ -9,20 +9,20 @@ import pytest
 from games.test_dites import MOTS, muette
 
 from rummifun.chance import Alea
-from rummifun.core.scene import BACK, Message, Pile, Place, Scene, Shown, Zone
+from rummifun.core.scene import BACK, Message, PieceFace, Pile, Place, Scene, Zone
 from rummifun.games import GAMES, game_named
-from rummifun.games.rummikub.probleme import lit_pose, posee
+from rummifun.games.rummikub.problem_notation import read_table_and_hand, state_after_opening
 from rummifun.messages import LANGUAGES, translation
-from rummifun.play import spoken
-from rummifun.play.spoken import SAYS, aloud, told
-from rummifun.regles import rules_of
+from rummifun.regles import rules_for
+from rummifun.session import narration
+from rummifun.session.narration import NARRATORS, narrate, speech_text
 
-COLUMN = Pile("c3", (BACK,) * 5 + (Shown("10", "♠"), Shown("9", "♥")), Message("c3"))
+COLUMN = Pile("c3", (BACK,) * 5 + (PieceFace("10", "♠"), PieceFace("9", "♥")), Message("c3"))
 SCENE = Scene(Message("now"), (Zone(Message("columns"), (COLUMN, Pile("c4", (), Message("c4")))),))
 
 
 def said(scene: Scene, what: str, lang: str = "en", seat: int | None = 0) -> str:
-    return aloud(told(scene, seat, what), translation(lang))
+    return speech_text(narrate(scene, seat, what), translation(lang))
 
 
 def test_a_pile_is_told_from_beneath_to_the_top() -> None:
@@ -34,7 +34,7 @@ def test_a_pile_is_told_from_beneath_to_the_top() -> None:
 def test_a_pile_is_found_by_a_piece_that_lies_there() -> None:
     assert said(SCENE, "10 de pique") == said(SCENE, "c3")
     assert said(SCENE, "nothing of the kind") == ""
-    assert spoken.pile(SCENE, "nowhere") == ()
+    assert narration.narrate_pile(SCENE, "nowhere") == ()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -47,8 +47,8 @@ def test_every_face_that_is_seen_is_told_with_the_table(name: str, lang: str) ->
     scene = game.scene(game.view(state, 0))
     table = said(scene, "table", lang)
     seen = {face for zone in scene.zones for pile in zone.piles for face in pile.faces if face != BACK}
-    assert all(face.named(translation(lang)).casefold() in table.casefold() for face in seen)
-    for what in (*SAYS, *(pile.place for zone in scene.zones for pile in islice(zone.piles, 3))):
+    assert all(face.full_name(translation(lang)).casefold() in table.casefold() for face in seen)
+    for what in (*NARRATORS, *(pile.place for zone in scene.zones for pile in islice(zone.piles, 3))):
         assert said(scene, what, lang), what
 
 
@@ -72,8 +72,8 @@ def test_the_moves_are_told_by_their_numbers() -> None:
 @pytest.mark.parametrize(("lang", "said_of"), [("en", "Combination {}:"), ("fr", "Combinaison {} :")])
 def test_combinations_are_counted_from_one_in_the_order_in_which_they_lie(lang: str, said_of: str) -> None:
     game = game_named("rummikub")
-    table, main = lit_pose("5r 6r 7r | 9b 9j 9n / 1n")
-    heard = said(game.scene(game.view(posee(table, main), 0)), "table", lang)
+    table, main = read_table_and_hand("5r 6r 7r | 9b 9j 9n / 1n")
+    heard = said(game.scene(game.view(state_after_opening(table, main), 0)), "table", lang)
     assert heard.count(said_of.split(" ")[0]) == 2
     assert heard.index(said_of.format(1)) < heard.index("5") < heard.index(said_of.format(2)) < heard.index("9")
 
@@ -87,7 +87,7 @@ def scenes() -> Iterator[Scene]:
             yield game.scene(game.view(state, game.to_move(state)))
             state = game.step(state, next(iter(game.moves(state))))
     place, n = Place("c3", Message("column {n}", (("n", 3),))), Message("hand of {j}", (("j", 2),))
-    tile, card = Shown("7", "bleu"), Shown("D", "♠")
+    tile, card = PieceFace("7", "bleu"), PieceFace("D", "♠")
     for face in (tile, card):
         piles = (Pile(place, (face, face), under=2), Pile("x", (BACK,)), Pile("y", ()), Pile("z", (BACK, face, BACK)))
         yield Scene(Message("won"), tuple(Zone(n, (pile,)) for pile in piles))
@@ -98,9 +98,9 @@ def scenes() -> Iterator[Scene]:
 
 
 def test_no_word_is_left_untranslated() -> None:
-    own = {"NORD", "SUD"}.union(*(MOTS.findall(rules_of(game_named(name), "fr").title) for name in GAMES))
+    own = {"NORD", "SUD"}.union(*(MOTS.findall(rules_for(game_named(name), "fr").title) for name in GAMES))
     for scene in scenes():
-        for what in (*SAYS, *(pile.place for zone in scene.zones for pile in zone.piles)):
+        for what in (*NARRATORS, *(pile.place for zone in scene.zones for pile in zone.piles)):
             for seat in (0, None):
-                heard = aloud(told(scene, seat, what), muette)
+                heard = speech_text(narrate(scene, seat, what), muette)
                 assert {*MOTS.findall(heard)} <= own, (what, heard)

@@ -9,15 +9,15 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
 from rummifun.chance import Alea
-from rummifun.core.notation import Unreadable
+from rummifun.core.notation import NotationError
 from rummifun.core.scene import Act
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, translation
-from rummifun.play.going import acts
-from rummifun.play.typed import meant, offers
+from rummifun.session.move_parser import complete_move, parse_move
+from rummifun.session.steps import available_acts
 
 
 def played(name: str, seed: int, moves: int) -> Iterator[tuple[Any, Any, Any, tuple[Act, ...]]]:
@@ -29,7 +29,7 @@ def played(name: str, seed: int, moves: int) -> Iterator[tuple[Any, Any, Any, tu
         if seat is None:
             return
         view = game.view(state, seat)
-        proposed = acts(game, view)
+        proposed = available_acts(game, view)
         yield game, state, view, proposed
         state = game.step(state, chance.choice(proposed).move)
 
@@ -45,14 +45,14 @@ def klondike(seed: int = 7) -> tuple[Any, Any, Any]:
 def test_whatever_is_proposed_can_be_typed(name: str, pytestconfig: pytest.Config) -> None:
     most = ampleur(pytestconfig, 12, 200)
     for game, _, view, proposed in played(name, 3, most):
-        calls = Counter(act.label.said(translation(lang)) for act in proposed for lang in LANGUAGES)
+        calls = Counter(act.label.localize(translation(lang)) for act in proposed for lang in LANGUAGES)
         for n, act in islice(enumerate(proposed, 1), 12):
-            assert meant(game, view, game.write(act.move)) == act.move
-            assert meant(game, view, str(n)) == act.move
+            assert parse_move(game, view, game.write(act.move)) == act.move
+            assert parse_move(game, view, str(n)) == act.move
             for lang in LANGUAGES:
-                said = act.label.said(translation(lang))
+                said = act.label.localize(translation(lang))
                 if calls[said] == 1:
-                    assert meant(game, view, said.upper()) == act.move, said
+                    assert parse_move(game, view, said.upper()) == act.move, said
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -60,29 +60,29 @@ def test_whatever_is_proposed_can_be_typed(name: str, pytestconfig: pytest.Confi
 def test_every_offer_is_read_back_as_the_move_that_it_names(name: str, lang: str) -> None:
     tr = translation(lang)
     for game, _, view, proposed in played(name, 5, 8):
-        called = [(act.label.said(tr), act.move) for act in proposed]
-        for begun in ("", proposed[-1].label.said(tr)[:4], game.write(proposed[0].move)[:2]):
-            found = offers(game, view, begun, tr)
+        called = [(act.label.localize(tr), act.move) for act in proposed]
+        for begun in ("", proposed[-1].label.localize(tr)[:4], game.write(proposed[0].move)[:2]):
+            found = complete_move(game, view, begun, tr)
             assert found, begun
-            assert all((one.label, meant(game, view, one.text)) in called for one in found)
+            assert all((one.label, parse_move(game, view, one.text)) in called for one in found)
 
 
 def test_a_card_and_its_place_are_said_in_many_ways() -> None:
     game, _, view = klondike()
     for text in ("Q♦ c6", "qd>c6", "queen of diamonds to king of spades", "dame de carreau sur roi de pique"):
-        assert game.write(meant(game, view, text)) == "c5>c6", text
+        assert game.write(parse_move(game, view, text)) == "c5>c6", text
     for text in ("draw", "Piocher", "pioche", "talon", "4"):
-        assert game.write(meant(game, view, text)) == "talon.3!rebut", text
+        assert game.write(parse_move(game, view, text)) == "talon.3!rebut", text
 
 
 def test_what_can_be_named_and_not_done_is_a_move_that_the_rules_refuse() -> None:
     game, state, view = klondike()
-    move = meant(game, view, "4 of hearts on c7")
+    move = parse_move(game, view, "4 of hearts on c7")
     refused = game.refusal(state, move)
     assert refused is not None
     assert refused.code.name == "PoseInterdite"
-    assert game.write(meant(game, view, "c5>c9")) == "c5>c9"
-    assert game.write(meant(game, view, "stock to c1")) == "talon>c1"
+    assert game.write(parse_move(game, view, "c5>c9")) == "c5>c9"
+    assert game.write(parse_move(game, view, "stock to c1")) == "talon>c1"
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_what_can_be_named_and_not_done_is_a_move_that_the_rules_refuse() -> Non
 def test_of_several_cards_of_a_name_the_uppermost_is_carried(pile: str, carried: str) -> None:
     game = game_named("klondike")
     view = game.view(game.read_position(f"c1: {pile} / c2: 5♠ / c3: 7♣"), 0)
-    assert game.write(meant(game, view, "7 c2")) == carried
+    assert game.write(parse_move(game, view, "7 c2")) == carried
 
 
 @pytest.mark.parametrize(
@@ -109,8 +109,8 @@ def test_of_several_cards_of_a_name_the_uppermost_is_carried(pile: str, carried:
 )
 def test_where_reading_stopped_is_told(text: str, place: int, code: str | None) -> None:
     game, _, view = klondike()
-    with pytest.raises(Unreadable) as stopped:
-        meant(game, view, text)
+    with pytest.raises(NotationError) as stopped:
+        parse_move(game, view, text)
     assert stopped.value.place == place
     assert code in (None, stopped.value.refusal.code.name)
 
@@ -122,7 +122,7 @@ def rummikub(text: str) -> str:
     game = game_named("rummikub")
     state = game.read_position(RUMMIKUB)
     view = game.view(state, 0)
-    move = meant(game, view, text)
+    move = parse_move(game, view, text)
     assert game.refusal(state, move) is None, text
     return game.write(move)
 
@@ -147,16 +147,16 @@ def test_tiles_are_laid_by_words(text: str, written: str) -> None:
 
 
 def test_signs_alone_lay_nothing_and_are_told() -> None:
-    with pytest.raises(Unreadable) as stopped:
+    with pytest.raises(NotationError) as stopped:
         rummikub("; ,")
     assert (stopped.value.place, stopped.value.refusal.code.name) == (0, "RienDeTel")
     assert stopped.value.refusal.got == "; ,"
 
 
 def test_a_word_that_is_no_tile_is_shown_where_it_stands() -> None:
-    with pytest.raises(Unreadable) as stopped:
+    with pytest.raises(NotationError) as stopped:
         rummikub("[7b 8x 9b]")
     assert stopped.value.place == 4
-    with pytest.raises(Unreadable) as stopped:
+    with pytest.raises(NotationError) as stopped:
         rummikub("red 6 on 4")
     assert stopped.value.place == 9

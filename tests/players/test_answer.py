@@ -11,8 +11,8 @@ from players.small_games import Nim, Tas
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
 from rummifun.games.rummikub import Passer, Piocher, jeu
-from rummifun.players.answer import AnswerError, asked, over
-from rummifun.players.refus import RefusJoueur
+from rummifun.players.checked_player import InvalidChoiceError, choose_checked, notify_game_over
+from rummifun.players.refusals import RefusJoueur
 from rummifun.refusal import Refusal
 
 WHY = Message("because")
@@ -38,13 +38,13 @@ def answers(answer: Any) -> Callable[..., Any]:
 
 def ask(player: Callable[..., Any]) -> Any:
     state = jeu.new(Alea(1))
-    return asked(jeu, player, state, (Piocher(),), Alea())
+    return choose_checked(jeu, player, state, (Piocher(),), Alea())
 
 
 def test_a_legal_move_and_its_reason_are_taken() -> None:
     assert ask(answers((Piocher(), WHY))) == (Piocher(), WHY)
     _, reason = ask(answers((Piocher(), "it\x07 rings")))
-    assert reason.said(str) == "it  rings"
+    assert reason.localize(str) == "it  rings"
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_a_legal_move_and_its_reason_are_taken() -> None:
     ],
 )
 def test_each_fault_is_told_with_what_came(player: Callable[..., Any], code: RefusJoueur, got: str) -> None:
-    with pytest.raises(AnswerError) as raised:
+    with pytest.raises(InvalidChoiceError) as raised:
         ask(player)
     refusal = raised.value.refusal
     assert (refusal.code, refusal.pieces) == (code, (player.__name__,))
@@ -73,12 +73,12 @@ def test_each_fault_is_told_with_what_came(player: Callable[..., Any], code: Ref
 
 
 def test_what_a_player_says_of_its_own_fault_is_passed_on() -> None:
-    said = AnswerError(Refusal(RefusJoueur.JoueurMuet, ("it",)))
+    said = InvalidChoiceError(Refusal(RefusJoueur.JoueurMuet, ("it",)))
 
     def player(*_: Any) -> Any:
         raise said
 
-    with pytest.raises(AnswerError) as raised:
+    with pytest.raises(InvalidChoiceError) as raised:
         ask(player)
     assert raised.value is said
 
@@ -100,10 +100,10 @@ class Deux(Nim):
 def test_a_move_that_is_read_as_another_is_none(move: int, known: bool) -> None:
     game: Any = Deux()
     if known:
-        assert asked(game, answers((move, WHY)), Tas(9, 0), (), Alea()) == (move, WHY)
+        assert choose_checked(game, answers((move, WHY)), Tas(9, 0), (), Alea()) == (move, WHY)
     else:
-        with pytest.raises(AnswerError) as raised:
-            asked(game, answers((move, WHY)), Tas(9, 0), (), Alea())
+        with pytest.raises(InvalidChoiceError) as raised:
+            choose_checked(game, answers((move, WHY)), Tas(9, 0), (), Alea())
         assert raised.value.refusal.code is RefusJoueur.CoupEtranger
 
 
@@ -114,7 +114,7 @@ def test_who_listens_hears_the_end_and_nothing_before_it() -> None:
         def over(self, game: object, seat: int, outcome: object) -> None:
             heard.append((seat, outcome))
 
-    over(Nim(), (None, Listener()), Tas(3, 0))  # type: ignore[arg-type]
+    notify_game_over(Nim(), (None, Listener()), Tas(3, 0))  # type: ignore[arg-type]
     assert heard == []
-    over(Nim(), (None, Listener()), Tas(0, 0))  # type: ignore[arg-type]
+    notify_game_over(Nim(), (None, Listener()), Tas(0, 0))  # type: ignore[arg-type]
     assert heard == [(1, Nim().outcome(Tas(0, 0)))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from players.comme_avant import FICHIER, JOUEURS, ligne, parties
+from players.golden_games import FICHIER, JOUEURS, ligne, parties
 
 ECRITES = FICHIER.read_text(encoding="utf-8").splitlines()
 

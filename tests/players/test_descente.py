@@ -6,9 +6,9 @@ from itertools import islice
 from typing import Final
 
 import pytest
-from games.ampleur import ampleur
-from games.descente.hasards import partie
 from games.descente.positions import position
+from games.descente.random_plays import partie
+from games.sizes import ampleur
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
@@ -27,9 +27,9 @@ from rummifun.games.descente import (
     Tirer,
     descente,
 )
-from rummifun.play.asking import observed
 from rummifun.players import PLAYERS, glouton, glouton_of, player_named
-from rummifun.players.measure_descente import measure
+from rummifun.players.evaluation_descente import evaluate
+from rummifun.session.player_queries import play_out_steps
 
 JEU: Final = descente()
 
@@ -97,7 +97,7 @@ def test_the_greedy_player_takes_what_helps_most_and_says_why(raison: str, e: Et
     ],
 )
 def test_moving_cards_about_for_nothing_does_not_help(e: Etat, coup: Coup) -> None:
-    worth, why = measure(JEU.view(e, 0), coup)
+    worth, why = evaluate(JEU.view(e, 0), coup)
     assert worth < (0, 0, 0)
     assert why.key == "only moves cards about"
 
@@ -147,7 +147,7 @@ def test_a_stronger_one_wins_more_often(pytestconfig: pytest.Config) -> None:
         for i in range(n):
             e = JEU.new(Alea(7, i))
             joueurs = (fort, faible) if i % 2 else (faible, fort)
-            for pas in observed(JEU, Alea(7, i), e, [player_named(name) for name in joueurs]):
+            for pas in play_out_steps(JEU, Alea(7, i), e, [player_named(name) for name in joueurs]):
                 e = pas.after
             outcome = JEU.outcome(e)
             gagnees += outcome is not None and joueurs[outcome.winner or 0] == fort

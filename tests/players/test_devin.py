@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from kernels.twins import guesses_differ
 
-from players.choix import views
+from players.choice_states import views
 from rummifun.chance import Alea
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.queue_leu_leu import qll
-from rummifun.kernels.divination import divined
+from rummifun.kernels.devin import count_winnable_deals
 from rummifun.players import devin, devin_of, player_named
-from rummifun.players.devin import _NODES, Devin, plainly
+from rummifun.players.devin import _NODES, Devin, count_winnable_deals_plain
 
 MODULE = import_module("rummifun.players.devin")
 
@@ -36,8 +36,8 @@ def test_what_the_twin_does_not_know_is_left_to_the_plain_solver(monkeypatch: py
         vue = views(klondike(max_redeals=1), 3, 1)[0] if jeu.name == "klondike" else jeu.view(jeu.new(Alea(1)), 0)
         moves = jeu.moves(vue)
         monkeypatch.setattr(MODULE, "_NODES", 20)
-        assert MODULE.divined(jeu, vue, moves, 1, 1) == plainly(jeu, vue, moves, 1, 1)
-    assert divined(views(klondike(max_redeals=1), 3, 1)[0], (), 1, 1, 20) is None
+        assert MODULE.count_winnable_deals(jeu, vue, moves, 1, 1) == count_winnable_deals_plain(jeu, vue, moves, 1, 1)
+    assert count_winnable_deals(views(klondike(max_redeals=1), 3, 1)[0], (), 1, 1, 20) is None
 
 
 def test_it_takes_what_wins_most_deals_and_of_these_what_the_greedy_player_would(
@@ -49,9 +49,9 @@ def test_it_takes_what_wins_most_deals_and_of_these_what_the_greedy_player_would
     for i, found in enumerate([[(1, 0)], [(0, 3)], [(1, 1)]]):
         told = [(0, 0)] * len(moves)
         told[i] = found[0]
-        monkeypatch.setattr(MODULE, "divined", lambda *_, told=told: told)
+        monkeypatch.setattr(MODULE, "count_winnable_deals", lambda *_, told=told: told)
         assert devin(jeu, vue, moves, Alea())[0] == moves[i]
-    monkeypatch.setattr(MODULE, "divined", lambda *_: [(2, 1)] * len(moves))
+    monkeypatch.setattr(MODULE, "count_winnable_deals", lambda *_: [(2, 1)] * len(moves))
     assert jeu.write(devin(jeu, vue, moves, Alea())[0]) == "c7>♠"  # which goes up
     assert devin(jeu, vue, moves[:1], Alea())[0] == moves[0]
 

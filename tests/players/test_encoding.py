@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from games.jouet import pli
+from games.toy_game import pli
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.rummikub import jeu as rummikub
 from rummifun.players.encoding import encoding_for
-from rummifun.players.encoding.laid import Written
+from rummifun.players.encoding.table_encoding import NotationActions
 
 
 @pytest.mark.parametrize("unknown", [["c1>c2"], ["c1>c2", "c3>c4"]])
@@ -18,9 +18,9 @@ def test_a_move_without_a_number_is_told(unknown: list[str]) -> None:
     klondike = game_named("klondike")
     moves = [klondike.read(text) for text in ["talon!", *unknown]]
     with pytest.raises(ValueError, match=r"^c1>c2 is not among the 25 actions of klondike$"):
-        encoding_for(md()).numbered(klondike, moves)
+        encoding_for(md()).moves_by_number(klondike, moves)
     with pytest.raises(ValueError, match=r"^c1>c2 is not among the 2 actions of klondike$"):
-        Written(("talon!", "c2>c1")).numbered(klondike, moves)
+        NotationActions(("talon!", "c2>c1")).moves_by_number(klondike, moves)
 
 
 def test_a_game_that_is_not_ours_is_told() -> None:
@@ -30,6 +30,6 @@ def test_a_game_that_is_not_ours_is_told() -> None:
 
 def test_who_watches_is_shown_no_hand_in_numbers() -> None:
     state = rummikub.new(Alea(3))
-    watched, seated = (encoding_for(rummikub).shown(rummikub, rummikub.view(state, seat)) for seat in (None, 0))
+    watched, seated = (encoding_for(rummikub).observe(rummikub, rummikub.view(state, seat)) for seat in (None, 0))
     assert (watched[1].sum(), seated[1].sum()) == (0, 14)
     assert watched[2].tolist() == seated[2].tolist()

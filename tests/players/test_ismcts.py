@@ -13,15 +13,15 @@ import pytest
 
 from players.small_games import Nim, Pari, Tas, Urne
 from rummifun.chance import Alea
-from rummifun.core.game import Outcome, play
+from rummifun.core.game import Outcome, apply_move
 from rummifun.core.scene import Message
 from rummifun.games import GAMES, game_named
 from rummifun.games.reussites.klondike import klondike
 from rummifun.messages import translation
 from rummifun.players import Ismcts, glouton, ismcts, ismcts_of, player_for, premier
-from rummifun.players.chance import player_alea
 from rummifun.players.ismcts import _Branch, _Search
-from rummifun.players.playout import Conduct, Playout, conduct_of
+from rummifun.players.player_chance import player_alea
+from rummifun.players.playout import Playout, PlayoutPolicy, playout_policy
 
 A_CHOIX = ("rummikub", "descente", "haricots", "md", "klondike", "klondike_classique")
 
@@ -82,7 +82,7 @@ def test_a_whole_game_goes_through_the_checked_door() -> None:
     while (seat := jeu.to_move(state)) is not None:
         moves = tuple(jeu.moves(state))
         joueur = ismcts_of(2) if seat == 0 else glouton
-        state = play(jeu, state, joueur(jeu, jeu.view(state, seat), moves, player_alea(Alea(2), ply))[0], seat)
+        state = apply_move(jeu, state, joueur(jeu, jeu.view(state, seat), moves, player_alea(Alea(2), ply))[0], seat)
         ply += 1
     assert jeu.outcome(state) is not None
 
@@ -154,7 +154,7 @@ def test_a_move_counts_as_available_only_in_the_deals_where_it_is() -> None:
 @pytest.mark.parametrize(("depth", "nodes"), [(1, {7}), (2, {4, 5, 6, 7})])
 def test_a_tree_is_no_deeper_than_it_may_be(depth: int, nodes: set[int], monkeypatch: pytest.MonkeyPatch) -> None:
     search = _Search(Nim(), Tas(7, 0), (1, 2, 3), Alea(2))
-    monkeypatch.setattr(search, "conduct", Conduct(depth=depth))
+    monkeypatch.setattr(search, "conduct", PlayoutPolicy(depth=depth))
     for _ in range(60):
         search.iterate()
     assert {reste for reste, _ in search.tree} == nodes
@@ -188,7 +188,7 @@ def test_what_is_usual_is_left_only_for_what_is_surely_better(monkeypatch: pytes
 
     def chosen(caution: float) -> Any:
         search = _Search(Nim(), Tas(3, 0), (1, 2, 3), Alea(1))
-        monkeypatch.setattr(search, "conduct", Conduct(caution=caution))
+        monkeypatch.setattr(search, "conduct", PlayoutPolicy(caution=caution))
         for branch, found in zip(search.root.values(), values, strict=True):
             branch.values, branch.visits, branch.total = found, len(found), sum(found)
         return search.best()[0]
@@ -237,8 +237,8 @@ def test_it_can_be_sent_to_another_process() -> None:
 def test_it_says_why_in_both_languages() -> None:
     _, reason = ismcts_of(40)(Nim(), Tas(3, 0), (1, 2, 3), Alea(1))
     visits, value = (dict(reason.values)[name] for name in ("visits", "value"))
-    assert reason.said(translation("en")) == f"tried in {visits} of 40 deals drawn, worth {value} %"
-    assert reason.said(translation("fr")) == f"essayé dans {visits} des 40 donnes tirées, vaut {value} %"
+    assert reason.localize(translation("en")) == f"tried in {visits} of 40 deals drawn, worth {value} %"
+    assert reason.localize(translation("fr")) == f"essayé dans {visits} des 40 donnes tirées, vaut {value} %"
     assert value == 100
 
 
@@ -263,11 +263,11 @@ class Ronde:
 
 
 def test_playing_on_ends_with_the_game_or_is_judged() -> None:
-    fini = Playout(Nim(), conduct_of(Nim()), Alea(1)).value(Tas(0, 1), 0)
+    fini = Playout(Nim(), playout_policy(Nim()), Alea(1)).play_out(Tas(0, 1), 0)
     assert repr(fini) == "1.0"
-    arrete = Playout(Nim(), Conduct(lead=lambda state, seat: 100.0 if seat == 1 else -100.0, moves=0), Alea(1))
-    assert arrete.value(Tas(9, 0), 1) == pytest.approx(1)
-    assert arrete.value(Tas(9, 0), 0) == pytest.approx(0)
+    arrete = Playout(Nim(), PlayoutPolicy(lead=lambda state, seat: 100.0 if seat == 1 else -100.0, moves=0), Alea(1))
+    assert arrete.play_out(Tas(9, 0), 1) == pytest.approx(1)
+    assert arrete.play_out(Tas(9, 0), 0) == pytest.approx(0)
 
 
 @pytest.mark.parametrize(("seats", "value"), [(1, 0.0), (2, 0.5)])
@@ -276,27 +276,27 @@ def test_a_game_for_two_that_nobody_has_won_is_even(seats: int, value: float) ->
         def outcome(self, state: Tas) -> Outcome | None:
             return Outcome((0, 0), None, Message("nobody has won"))
 
-    assert Playout(Nul(seats=seats), Conduct(), Alea(1)).value(Tas(0, 1), 0) == value
+    assert Playout(Nul(seats=seats), PlayoutPolicy(), Alea(1)).play_out(Tas(0, 1), 0) == value
 
 
 def test_playing_on_ends_where_the_only_move_goes_to_and_fro() -> None:
     jeu = klondike(max_redeals=0)
     state = jeu.read_position("c1: 10♠ 9♥ / c2: 10♣")
-    assert Playout(jeu, conduct_of(jeu), Alea(1)).onward(state) == (state, ())
+    assert Playout(jeu, playout_policy(jeu), Alea(1)).skip_forced_moves(state) == (state, ())
 
 
 def test_moves_that_go_round_are_left_wherever_they_come_from() -> None:
     for before, around in product(range(6), range(1, 9)):
         ronde = Ronde(before, around)
         for start in range(before + around):
-            assert Playout(ronde, Conduct(), Alea(1)).onward(start)[1] == ()
+            assert Playout(ronde, PlayoutPolicy(), Alea(1)).skip_forced_moves(start)[1] == ()
 
 
 def test_playing_on_draws_nothing_without_whims_and_anything_with_them() -> None:
-    sage, fou = (Playout(Nim(), Conduct(whims=whims, turns=99), Alea(1)) for whims in (0.0, 1.0))
-    assert sage.value(Tas(9, 0), 0) == sage.value(Tas(9, 0), 0)
+    sage, fou = (Playout(Nim(), PlayoutPolicy(whims=whims, turns=99), Alea(1)) for whims in (0.0, 1.0))
+    assert sage.play_out(Tas(9, 0), 0) == sage.play_out(Tas(9, 0), 0)
     assert sage.alea == Alea(1)
-    assert {fou.value(Tas(9, 0), 0) for _ in range(30)} == {0.0, 1.0}
+    assert {fou.play_out(Tas(9, 0), 0) for _ in range(30)} == {0.0, 1.0}
     assert fou.alea != Alea(1)
 
 
@@ -305,12 +305,12 @@ def test_a_whim_comes_in_so_many_cases_of_a_thousand() -> None:
         drawn, alea = Alea(seed).below(1000)
         moved, after = alea.below(3)
         for share, chance, move in ((drawn, alea, 1), (drawn + 0.5, after, 1 + moved)):
-            playout = Playout(Nim(), Conduct(whims=share / 1000), Alea(seed))
+            playout = Playout(Nim(), PlayoutPolicy(whims=share / 1000), Alea(seed))
             assert (playout._chosen(Tas(9, 0), 0, (1, 2, 3)), playout.alea) == (move, chance)
 
 
 @pytest.mark.parametrize("name", ["descente", "haricots", "rummikub"])
 def test_a_lead_of_one_is_what_the_other_lacks(name: str) -> None:
-    conduct = conduct_of(game_named(name))
+    conduct = playout_policy(game_named(name))
     for _, state, _ in some(name):
         assert conduct.lead(state, 0) == pytest.approx(-conduct.lead(state, 1))

@@ -7,14 +7,14 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
-from rummifun.analysis.meetings import Setup, tally_meetings
-from rummifun.analysis.ranking import duels
+from rummifun.analysis.ranking import head_to_head
+from rummifun.analysis.tournament_runner import TournamentSetup, tally_meetings
 from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, translation
-from rummifun.players import LEVELS, level_named, levels_for, opponent, player_for
+from rummifun.players import LEVELS, level_named, levels_for, opponent_name, player_for
 from rummifun.players.levels import ALIASES
 from rummifun.refusal import Precondition
 
@@ -35,8 +35,8 @@ QUICK = {
 def share(name: str, above: str, below: str, deals: int) -> float:
     """Play each deal of seed 1 twice, the seats swapped; give the share that the first player won."""
     game = game_named(name)
-    setup = Setup(game, 1, (player_for(game, above), player_for(game, below)))
-    tally = duels(tally_meetings(setup, range(deals)))[0, 1]
+    setup = TournamentSetup(game, 1, (player_for(game, above), player_for(game, below)))
+    tally = head_to_head(tally_meetings(setup, range(deals)))[0, 1]
     assert tally.parties == 2 * deals
     return tally.points / tally.parties
 
@@ -52,7 +52,7 @@ def test_a_level_is_played_by_its_word_in_both_languages_and_keeps_it(name: str)
     game = game_named(name)
     for english, word in ALIASES.items():
         player = player_for(game, english)
-        assert player.__name__ == player_for(game, word).__name__ == word == opponent(game, english)
+        assert player.__name__ == player_for(game, word).__name__ == word == opponent_name(game, english)
         assert pickle.loads(pickle.dumps(player)).__name__ == word
         assert level_named(game, english) is level_named(game, word) is not None
 
@@ -73,7 +73,7 @@ def test_a_level_plays_as_the_player_that_it_names(name: str) -> None:
 def test_a_patience_has_no_level() -> None:
     with pytest.raises(Precondition, match="facile"):
         player_for(game_named("md"), "facile")
-    assert opponent(game_named("md")) == "glouton"
+    assert opponent_name(game_named("md")) == "glouton"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from kernels.twins import probes_differ
 
-from players.choix import JEU, STOCKS, choix, numbers_of_cards, tried
+from players.choice_states import JEU, STOCKS, choix, numbers_of_cards, tried
 from rummifun.chance import Alea
 from rummifun.games.haricots import haricots
 from rummifun.messages import translation
 from rummifun.pieces.cartes import Carte, Decouverte
 from rummifun.players import Prevoyant, petit_ecart, prevoyant, prevoyant_of
-from rummifun.players.prevoyant import Table, cards_left, probe, probes, table_of
+from rummifun.players.prevoyant import MdTable, cards_left, table_numbers, try_card, try_card_plain
 from rummifun.refusal import Precondition
 
 MODULE = sys.modules["rummifun.players.prevoyant"]
@@ -31,7 +31,7 @@ def by_moves(t: Any, move: Any, talon: list[Carte]) -> int:
 
 def rests(t: Any, moves: tuple[Any, ...], graine: int) -> list[tuple[int, int]]:
     """Give, for each movement, what is left of a talon by the player's own play and by that of the engine."""
-    table, numbers = table_of(JEU.view(t, 0), STOCKS), numbers_of_cards()
+    table, numbers = table_numbers(JEU.view(t, 0), STOCKS), numbers_of_cards()
     cartes = {number: Carte(suit, rank, Decouverte) for (suit, rank), number in numbers.items()}
     card = numbers[t["talon"][-1].couleur, t["talon"][-1].rang]
     talon = Alea(graine).shuffle(table.hidden)[0]
@@ -65,10 +65,10 @@ def test_the_compiled_deals_are_those_of_the_player(monkeypatch: pytest.MonkeyPa
     for i, (t, moves) in enumerate(choix(range(20, 26))):
         asked = tried(t, moves)
         assert probes_differ(t, moves, i) is None
-        plain = probe(*asked, i, 5)
+        plain = try_card_plain(*asked, i, 5)
         with monkeypatch.context() as patched:
             patched.setattr(MODULE, "_pret", lambda i=i: i % 2)
-            assert plain == probes(*asked, i, 5)
+            assert plain == try_card(*asked, i, 5)
         seen += 1
     assert seen > 30
 
@@ -98,7 +98,7 @@ def test_what_can_go_up_goes_up() -> None:
     t = JEU.read_position("talon: 7♣ / s1: R♥")
     move, reason = prevoyant_of(5)(JEU, t, tuple(JEU.moves(t)), Alea())
     assert JEU.write(move) == "talon>♣"
-    assert reason.said(str) == "what can go up goes up"
+    assert reason.localize(str) == "what can go up goes up"
 
 
 def test_one_empty_pile_is_as_good_as_another() -> None:
@@ -117,15 +117,15 @@ def test_it_does_not_always_choose_as_who_does_not_look_ahead() -> None:
 
 @pytest.mark.parametrize(("last", "left"), [(0, 0), (3, 0), (5, 1)])
 def test_a_last_card_that_fits_nowhere_is_left(last: int, left: int) -> None:
-    assert cards_left(Table((last,), ((),), (0,)), 3, 0, (last,)) == left
+    assert cards_left(MdTable((last,), ((),), (0,)), 3, 0, (last,)) == left
 
 
 def test_it_says_why_in_both_languages() -> None:
     t, moves = [*choix(range(3, 4))][-1]
     _, reason = prevoyant(JEU, JEU.view(t, 0), moves, Alea(1))
     won = dict(reason.values)["won"]
-    assert reason.said(translation("en")) == f"wins {won} of 1000 deals drawn, the most"
-    assert reason.said(translation("fr")) == f"gagne {won} des 1000 donnes tirées, le plus"
+    assert reason.localize(translation("en")) == f"wins {won} of 1000 deals drawn, the most"
+    assert reason.localize(translation("fr")) == f"gagne {won} des 1000 donnes tirées, le plus"
 
 
 def test_it_plays_md_alone() -> None:

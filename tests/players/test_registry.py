@@ -8,18 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from shells.in_place import rummifun
+from shells.in_process import rummifun
 from shells.line.test_jouer import sentence_of
 
 from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
 from rummifun.players import PLAYERS, adviser, player_for, player_named, players_for
-from rummifun.players.refus import RefusJoueur
+from rummifun.players.refusals import RefusJoueur
 from rummifun.players.registry import ADVISERS, ITERATIONS, SECONDS
-from rummifun.players.voyant import seen_by
+from rummifun.players.voyant import player_view
 from rummifun.refusal import Precondition
-from rummifun.shells.asked.budget import Seconds
-from rummifun.shells.asked.players import is_player, player_asked
+from rummifun.shells.arguments.players import is_player_name, parse_player
+from rummifun.shells.arguments.time_budget import TimeBudget
 
 BUDGETS = (
     "0",
@@ -50,7 +50,7 @@ def test_every_player_of_a_game_chooses_one_of_its_moves(name: str) -> None:
     for name_ in (*players_for(jeu), "ismcts:2"):
         if name_ != "ismcts":  # the same with another budget
             player = player_for(jeu, name_)
-            assert player(jeu, seen_by(player, jeu, state), moves, Alea(1))[0] in moves
+            assert player(jeu, player_view(player, jeu, state), moves, Alea(1))[0] in moves
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -61,7 +61,7 @@ def test_every_game_has_an_adviser_who_plays_it(name: str) -> None:
         e = jeu.step(e, moves[0])
     coup, raison = player_for(jeu, adviser(jeu))(jeu, jeu.view(e, jeu.to_move(e)), moves, Alea(1))
     assert jeu.refusal(e, coup) is None
-    assert raison.said(str)
+    assert raison.localize(str)
     assert {*ADVISERS} <= {*GAMES}
 
 
@@ -69,21 +69,21 @@ def test_a_player_is_called_as_it_was_asked_for() -> None:
     for name in (*PLAYERS, "ismcts:12", "prevoyant:12"):
         assert player_named(name).__name__ == name
     for name in ("ismcts:0.5s", f"ismcts:{SECONDS}s", f"ismcts:{ITERATIONS}"):
-        assert player_named(name, Seconds).__name__ == name
+        assert player_named(name, TimeBudget).__name__ == name
 
 
 @pytest.mark.parametrize("budget", BUDGETS)
 @pytest.mark.parametrize("family", ["ismcts", "prevoyant"])
 def test_a_budget_that_is_none_is_refused(family: str, budget: str) -> None:
     with pytest.raises(Precondition) as refused:
-        player_named(f"{family}:{budget}", Seconds)
+        player_named(f"{family}:{budget}", TimeBudget)
     assert refused.value.refusal.code is RefusJoueur.BudgetImpossible
     assert str(ITERATIONS) in str(refused.value)
     assert f"{SECONDS}s" in str(refused.value)
 
 
 def test_a_time_needs_a_clock() -> None:
-    for name, clock in (("ismcts:2s", None), ("prevoyant:2s", Seconds)):
+    for name, clock in (("ismcts:2s", None), ("prevoyant:2s", TimeBudget)):
         with pytest.raises(Precondition) as refused:
             player_named(name, clock)
         assert refused.value.refusal.code is RefusJoueur.SansHorloge
@@ -97,7 +97,7 @@ def test_an_unknown_name_is_refused_with_those_there_are(name: str) -> None:
     assert refused.value.refusal.code is RefusJoueur.JoueurInconnu
     assert all(known in str(refused.value) for known in players_for(jeu) if ":" not in known)
     assert "ecart" not in str(refused.value)
-    assert not is_player(jeu, name)
+    assert not is_player_name(jeu, name)
 
 
 @pytest.mark.parametrize("name", ["ecart", "petit_ecart", "prevoyant", "prevoyant:5", "voyant"])
@@ -105,12 +105,12 @@ def test_a_player_of_another_game_is_refused_with_those_of_this_one(name: str) -
     with pytest.raises(Precondition) as refused:
         player_for(game_named("haricots"), name)
     assert refused.value.refusal.code is RefusJoueur.JoueurDUnAutreJeu
-    assert player_asked(game_named("md"), name).__name__ == name
+    assert parse_player(game_named("md"), name).__name__ == name
 
 
 @pytest.mark.parametrize("name", [*PLAYERS, "ismcts:3", "ismcts:0.5s", "prevoyant:3"])
 def test_every_player_can_be_sent_to_another_process(name: str) -> None:
-    player = player_named(name, Seconds)
+    player = player_named(name, TimeBudget)
     assert pickle.loads(pickle.dumps(player)) == player
 
 
@@ -126,9 +126,9 @@ def test_a_budget_of_seconds_lasts_as_long_each_time(monkeypatch: pytest.MonkeyP
         return now
 
     monkeypatch.setattr("time.monotonic", ticked)
-    budget = Seconds(2)
+    budget = TimeBudget(2)
     assert [len([*budget]) for _ in range(3)] == [8, 8, 8]
-    assert len([*Seconds(0.001)]) == 1
+    assert len([*TimeBudget(0.001)]) == 1
 
 
 # Wherever a player can be named

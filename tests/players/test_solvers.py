@@ -9,12 +9,12 @@ from itertools import islice
 from typing import Any, Final
 
 import pytest
-from games.rummikub.parties_au_hasard import ampleur, etat, groupe, main_de, suite
-from games.rummikub.parties_au_hasard import partie as au_hasard
+from games.rummikub.random_states import ampleur, etat, groupe, main_de, suite
+from games.rummikub.random_states import partie as au_hasard
 
 from rummifun.analysis.intervals import wilson
 from rummifun.chance import Alea
-from rummifun.core.game import Choose
+from rummifun.core.game import Player
 from rummifun.core.scene import Message
 from rummifun.games.rummikub import (
     Bleu,
@@ -45,20 +45,20 @@ from rummifun.games.rummikub import (
     step,
     tableVmens,
 )
-from rummifun.games.rummikub.vue import Vue
-from rummifun.kernels import compiled
-from rummifun.kernels.compiled import handover
+from rummifun.games.rummikub.view import Vue
+from rummifun.kernels import jit_cache
+from rummifun.kernels.jit_cache import twin_switch
 from rummifun.multiset.ordre_sup import cardinal, difference, inclus
-from rummifun.play.asking import observed
-from rummifun.players import PLAYERS, player_for, player_named, players_for, solvers
-from rummifun.players.optimal import chosen as optimal_par
+from rummifun.players import PLAYERS, player_for, player_named, players_for, rummikub_solver
+from rummifun.players.optimal import choose_with as optimal_par
 from rummifun.players.optimal import optimal, own_hand
-from rummifun.players.solvers import PLAIN, quickest, twin
+from rummifun.players.rummikub_solver import PLAIN_SOLVER, compiled_solver, quickest_solver
 from rummifun.players.stratege import HANDS, opposing_hands, stratege
-from rummifun.players.stratege import chosen as stratege_par
+from rummifun.players.stratege import choose_with as stratege_par
 from rummifun.refusal import Precondition
+from rummifun.session.player_queries import play_out_steps
 
-JOUEURS: Final[dict[str, Choose]] = {"optimal": optimal, "stratege": stratege}
+JOUEURS: Final[dict[str, Player]] = {"optimal": optimal, "stratege": stratege}
 PIOCHES: Final = (78, 20, 3, 0)
 
 
@@ -67,7 +67,7 @@ def vue_du_trait(e: Etat) -> Vue:
 
 
 @cache
-def choisit(joueur: Choose, e: Etat, alea: Alea = Alea(4)) -> tuple[Coup, Message]:  # noqa: B008  a frozen value
+def choisit(joueur: Player, e: Etat, alea: Alea = Alea(4)) -> tuple[Coup, Message]:  # noqa: B008  a frozen value
     move, raison = joueur(jeu, vue_du_trait(e), tuple(jeu.moves(e)), alea)
     return move, raison
 
@@ -115,17 +115,17 @@ def varies() -> tuple[Etat, ...]:
 # the laws of both
 
 
-def jamais_refuse(joueur: Choose, e: Etat) -> bool:
+def jamais_refuse(joueur: Player, e: Etat) -> bool:
     return refusal(e, choisit(joueur, e)[0]) is None
 
 
-def sort_s_il_peut(joueur: Choose, e: Etat) -> bool:
+def sort_s_il_peut(joueur: Player, e: Etat) -> bool:
     """Lay the whole hand when that can be done."""
     move, main = choisit(joueur, e)[0], own_hand(vue_du_trait(e))
     return cardinal(le_plus(e)) < cardinal(main) or posees(e, move) == main
 
 
-def pose_le_plus(joueur: Choose, e: Etat) -> bool:
+def pose_le_plus(joueur: Player, e: Etat) -> bool:
     """Lay as many tiles as the solver, asked for the number alone."""
     return cardinal(posees(e, choisit(joueur, e)[0])) == cardinal(le_plus(e))
 
@@ -138,7 +138,7 @@ def le_plus(e: Etat) -> Main:
     return meilleure_premiere_pose(main, "tuiles").posees
 
 
-Loi = Callable[[Choose, Etat], bool]
+Loi = Callable[[Player, Etat], bool]
 LOIS: Final[dict[str, tuple[Loi, ...]]] = {
     "optimal": (jamais_refuse, sort_s_il_peut, pose_le_plus),
     "stratege": (jamais_refuse, sort_s_il_peut),
@@ -175,26 +175,26 @@ def test_both_solvers_give_the_same_choices() -> None:
     for e in varies()[::5]:
         vue, moves = vue_du_trait(e), tuple(jeu.moves(e))
         mains = tuple(opposing_hands(vue, Alea(2)))[:4]
-        assert optimal_par(vue, PLAIN) == optimal_par(vue, twin())
-        assert stratege_par(vue, moves, mains, PLAIN) == stratege_par(vue, moves, mains, twin())
+        assert optimal_par(vue, PLAIN_SOLVER) == optimal_par(vue, compiled_solver())
+        assert stratege_par(vue, moves, mains, PLAIN_SOLVER) == stratege_par(vue, moves, mains, compiled_solver())
 
 
 def test_the_compiled_solver_takes_over_where_much_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first move of a game never waits until something is compiled."""
-    monkeypatch.setattr(solvers, "_pret", handover("__init__._resout", 3, 5))
-    monkeypatch.setattr(compiled, "kept", lambda kernel: False)
-    assert [quickest() for _ in range(7)] == [*[PLAIN] * 5, *[twin()] * 2]
-    monkeypatch.setattr(solvers, "_pret", handover("__init__._resout", 3, 5))
-    monkeypatch.setattr(compiled, "kept", lambda kernel: True)
-    assert [quickest() for _ in range(5)] == [*[PLAIN] * 3, *[twin()] * 2]
-    monkeypatch.setattr(solvers, "_pret", handover("__init__._resout", 3, 5))
-    monkeypatch.setattr(compiled, "compilable", lambda: False)
-    assert {quickest() for _ in range(9)} == {PLAIN}
+    monkeypatch.setattr(rummikub_solver, "_pret", twin_switch("__init__._resout", 3, 5))
+    monkeypatch.setattr(jit_cache, "is_cached", lambda kernel: False)
+    assert [quickest_solver() for _ in range(7)] == [*[PLAIN_SOLVER] * 5, *[compiled_solver()] * 2]
+    monkeypatch.setattr(rummikub_solver, "_pret", twin_switch("__init__._resout", 3, 5))
+    monkeypatch.setattr(jit_cache, "is_cached", lambda kernel: True)
+    assert [quickest_solver() for _ in range(5)] == [*[PLAIN_SOLVER] * 3, *[compiled_solver()] * 2]
+    monkeypatch.setattr(rummikub_solver, "_pret", twin_switch("__init__._resout", 3, 5))
+    monkeypatch.setattr(jit_cache, "can_compile", lambda: False)
+    assert {quickest_solver() for _ in range(9)} == {PLAIN_SOLVER}
 
 
 def test_what_was_compiled_is_known_to_be_kept() -> None:
-    twin().meilleure_pose((), main_de(Joker), "tuiles")
-    assert compiled.kept("__init__._resout")
+    compiled_solver().meilleure_pose((), main_de(Joker), "tuiles")
+    assert jit_cache.is_cached("__init__._resout")
 
 
 def test_hands_that_the_opponent_may_have() -> None:
@@ -237,7 +237,7 @@ def oublie_l_ouverture(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea)
     ],
     ids=lambda f: f.__name__,
 )
-def test_wrong_players_break_a_law(joueur: Choose, loi: Loi) -> None:
+def test_wrong_players_break_a_law(joueur: Player, loi: Loi) -> None:
     sorties = [
         etat(main_de(*suite(Noir, 6, 7)), main_de(T(1, Bleu)), (suite(Noir, 3, 4, 5),), main_de(T(1, Rouge))),
         *varies(),
@@ -292,7 +292,7 @@ def test_optimal_says_why(e: Etat, move: Coup, raison: str) -> None:
 
 def selon(e: Etat, *mains: Main) -> tuple[Coup, str]:
     """Let stratege choose, the opponent having one of these hands."""
-    move, raison = stratege_par(vue_du_trait(e), tuple(jeu.moves(e)), mains, quickest())
+    move, raison = stratege_par(vue_du_trait(e), tuple(jeu.moves(e)), mains, quickest_solver())
     return move, raison.key.partition(":")[0].partition(" back")[0]
 
 
@@ -412,7 +412,7 @@ def gagnees(fort: str, faible: str, donnes: int) -> float:
     total = 0.0
     for i in range(donnes):
         for noms in ((fort, faible), (faible, fort)):
-            *_, dernier = observed(jeu, Alea(3, i), jeu.new(Alea(3, i)), [player_named(nom) for nom in noms])
+            *_, dernier = play_out_steps(jeu, Alea(3, i), jeu.new(Alea(3, i)), [player_named(nom) for nom in noms])
             issue = jeu.outcome(dernier.after)
             assert issue is not None
             total += 0.5 if issue.winner is None else noms[issue.winner] == fort

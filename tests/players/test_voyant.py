@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from rummifun.analysis.meetings import play_through
-from rummifun.analysis.playing import states_of
+from rummifun.analysis.game_runner import play_states
+from rummifun.analysis.tournament_runner import play_to_end
 from rummifun.chance import Alea
-from rummifun.core.game import play
+from rummifun.core.game import apply_move
 from rummifun.games import game_named
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.montee_descente import md
-from rummifun.games.reussites.verdict import Gagnable, Indecise
+from rummifun.games.reussites.solver_verdict import Gagnable, Indecise
 from rummifun.players import glouton, player_for, players_for, voyant
-from rummifun.players.refus import RefusJoueur
-from rummifun.players.voyant import ENDLESS, Voyant, budget_of, decided, seen_by, verdict_of
+from rummifun.players.refusals import RefusJoueur
+from rummifun.players.voyant import ENDLESS, Voyant, is_winnable, node_budget, player_view, solve_state
 from rummifun.refusal import Precondition
 
 
@@ -27,19 +27,19 @@ def test_it_wins_exactly_what_can_be_won(jeu: Any) -> None:
     for i in (0, 1, 17, 18):
         alea = Alea(1, i)
         first = jeu.new(alea)
-        if not isinstance(verdict_of(jeu, first), Gagnable):
+        if not isinstance(solve_state(jeu, first), Gagnable):
             continue
-        last = deque(states_of(jeu, alea, voyant), maxlen=1)[0]
+        last = deque(play_states(jeu, alea, voyant), maxlen=1)[0]
         assert jeu.outcome(last).winner == 0
 
 
 def test_it_plays_on_as_the_greedy_player_where_nothing_wins() -> None:
     jeu = klondike_classique().studied
     lost = Alea(1, 17)
-    assert decided(jeu, jeu.new(lost))[0] is False
-    ends = [play_through(jeu, lost, (player,)) for player in (voyant, glouton)]
+    assert is_winnable(jeu, jeu.new(lost))[0] is False
+    ends = [play_to_end(jeu, lost, (player,)) for player in (voyant, glouton)]
     assert ends[0] == ends[1]
-    assert ends[0].letter != play_through(jeu, Alea(1, 2), (voyant,)).letter
+    assert ends[0].letter != play_to_end(jeu, Alea(1, 2), (voyant,)).letter
 
 
 def test_a_line_is_followed_where_another_has_been_found_since() -> None:
@@ -52,7 +52,7 @@ def test_a_line_is_followed_where_another_has_been_found_since() -> None:
         if ply % 7 == 0:
             other = jeu.new(Alea(2, ply))
             voyant(jeu, other, jeu.moves(other), Alea())
-        t = play(jeu, t, voyant(jeu, t, jeu.moves(t), Alea())[0])
+        t = apply_move(jeu, t, voyant(jeu, t, jeu.moves(t), Alea())[0])
         assert t not in seen
     outcome = jeu.outcome(t)
     assert outcome is not None
@@ -74,30 +74,30 @@ def test_it_says_that_it_looks_under_the_cards() -> None:
     jeu = klondike_classique()
     for i in (2, 17):
         t = jeu.new(Alea(1, i))
-        assert "under the cards" in voyant(jeu, t, jeu.moves(t), Alea())[1].said(str)
+        assert "under the cards" in voyant(jeu, t, jeu.moves(t), Alea())[1].localize(str)
 
 
 def test_only_it_is_shown_a_state_and_only_where_one_plays_alone() -> None:
     jeu, haricots = klondike(), game_named("haricots")
     t, e = jeu.new(Alea(1)), haricots.new(Alea(1))
-    assert seen_by(voyant, jeu, t) == t
-    assert seen_by(glouton, jeu, t) == jeu.view(t, 0) != t
-    assert seen_by(voyant, haricots, e) == haricots.view(e, haricots.to_move(e))
+    assert player_view(voyant, jeu, t) == t
+    assert player_view(glouton, jeu, t) == jeu.view(t, 0) != t
+    assert player_view(voyant, haricots, e) == haricots.view(e, haricots.to_move(e))
     assert "voyant" in players_for(jeu)
     assert "voyant" not in players_for(haricots)
-    for refused in (lambda: player_for(haricots, "voyant"), lambda: verdict_of(haricots, e)):
+    for refused in (lambda: player_for(haricots, "voyant"), lambda: solve_state(haricots, e)):
         with pytest.raises(Precondition):
             refused()
 
 
 def test_klondike_is_searched_to_the_end_and_other_games_for_a_million_states() -> None:
-    assert budget_of(klondike()) == budget_of(klondike_classique()) == ENDLESS == 2**40
-    assert budget_of(md()) == 1_000_000
+    assert node_budget(klondike()) == node_budget(klondike_classique()) == ENDLESS == 2**40
+    assert node_budget(md()) == 1_000_000
 
 
 def test_what_stays_undecided_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("rummifun.players.voyant"), "solution", lambda *_: Indecise(12))
+    monkeypatch.setattr(import_module("rummifun.players.voyant"), "solve_winnable", lambda *_: Indecise(12))
     with pytest.raises(Precondition) as refused:
-        decided(klondike(), klondike().new(Alea(1)))
+        is_winnable(klondike(), klondike().new(Alea(1)))
     assert refused.value.refusal.code is RefusJoueur.ResteIndecis
     assert Voyant() == voyant

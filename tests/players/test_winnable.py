@@ -5,13 +5,19 @@ from __future__ import annotations
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.game import play
+from rummifun.core.game import apply_move
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.queue_leu_leu import qll
-from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.verdict import Gagnable, Indecise, Perdue
-from rummifun.players import winnable
-from rummifun.players.winnable import PLAIN, gagnants, head_start, solution, solved_as_klondike
+from rummifun.games.reussites.refusals import RefusReussite
+from rummifun.games.reussites.solver_verdict import Gagnable, Indecise, Perdue
+from rummifun.players import patience_solver
+from rummifun.players.patience_solver import (
+    PLAIN_SOLVER,
+    is_klondike_like,
+    plain_node_allowance,
+    solve_winnable,
+    winning_moves,
+)
 from rummifun.refusal import Precondition
 
 CLASSIQUE = klondike_classique()
@@ -22,80 +28,80 @@ HARD = CLASSIQUE.new(Alea(1))
 def test_either_solver_answers_alike() -> None:
     for i in range(2):
         t = CLASSIQUE.new(Alea(1, i))
-        assert PLAIN.solution(t, 20_000, bool) == winnable.twin().solution(t, 20_000, bool)
-        assert PLAIN.gagnants(t, 2000, bool) == winnable.twin().gagnants(t, 2000, bool)
+        assert PLAIN_SOLVER.solution(t, 20_000, bool) == patience_solver.compiled_solver().solution(t, 20_000, bool)
+        assert PLAIN_SOLVER.gagnants(t, 2000, bool) == patience_solver.compiled_solver().gagnants(t, 2000, bool)
 
 
 @pytest.mark.parametrize("head", [None, 0, 100, 10**6])
 def test_it_does_not_show_who_was_asked(monkeypatch: pytest.MonkeyPatch, head: int | None) -> None:
-    monkeypatch.setattr(winnable, "head_start", lambda: head)
-    found = solution(CLASSIQUE, HARD, 20_000)
+    monkeypatch.setattr(patience_solver, "plain_node_allowance", lambda: head)
+    found = solve_winnable(CLASSIQUE, HARD, 20_000)
     assert isinstance(found, Gagnable)
     assert found.noeuds > 100
     assert found == CLASSIQUE.solution(HARD, 20_000)
-    assert gagnants(CLASSIQUE, HARD, 20_000) == PLAIN.gagnants(HARD, 20_000, bool)
-    assert solution(CLASSIQUE, HARD, 50) == Indecise(50)
-    assert set(gagnants(CLASSIQUE, HARD, 1).values()) <= {None, True, False}
+    assert winning_moves(CLASSIQUE, HARD, 20_000) == PLAIN_SOLVER.gagnants(HARD, 20_000, bool)
+    assert solve_winnable(CLASSIQUE, HARD, 50) == Indecise(50)
+    assert set(winning_moves(CLASSIQUE, HARD, 1).values()) <= {None, True, False}
 
 
 def test_the_twin_is_asked_once_it_would_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(winnable, "compilable", lambda: False)
-    assert head_start() is None
+    monkeypatch.setattr(patience_solver, "can_compile", lambda: False)
+    assert plain_node_allowance() is None
     monkeypatch.undo()
-    assert winnable.twin()
-    assert head_start() == 0
-    monkeypatch.setattr(winnable, "_TWIN", "no module")
-    monkeypatch.setattr(winnable, "kept", lambda kernel: True)
-    soon = head_start()
-    monkeypatch.setattr(winnable, "kept", lambda kernel: False)
-    later = head_start()
+    assert patience_solver.compiled_solver()
+    assert plain_node_allowance() == 0
+    monkeypatch.setattr(patience_solver, "_TWIN", "no module")
+    monkeypatch.setattr(patience_solver, "is_cached", lambda kernel: True)
+    soon = plain_node_allowance()
+    monkeypatch.setattr(patience_solver, "is_cached", lambda kernel: False)
+    later = plain_node_allowance()
     assert soon is not None
     assert later is not None
     assert 0 < soon < later
 
 
 def test_without_a_twin_none_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(winnable, "head_start", lambda: None)
-    monkeypatch.setattr(winnable, "twin", None)
-    assert solution(CLASSIQUE, HARD, 50) == Indecise(50)
-    assert set(gagnants(CLASSIQUE, HARD, 1).values()) == {None}
+    monkeypatch.setattr(patience_solver, "plain_node_allowance", lambda: None)
+    monkeypatch.setattr(patience_solver, "compiled_solver", None)
+    assert solve_winnable(CLASSIQUE, HARD, 50) == Indecise(50)
+    assert set(winning_moves(CLASSIQUE, HARD, 1).values()) == {None}
 
 
 def test_who_says_stop_is_not_asked_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(winnable, "head_start", lambda: 100)
-    assert solution(CLASSIQUE, HARD, 20_000, lambda: True) == Indecise(0)
+    monkeypatch.setattr(patience_solver, "plain_node_allowance", lambda: 100)
+    assert solve_winnable(CLASSIQUE, HARD, 20_000, lambda: True) == Indecise(0)
 
 
 def test_another_game_is_searched_by_its_rules() -> None:
     jeu = qll()
-    assert not solved_as_klondike(jeu)
-    assert solved_as_klondike(klondike(max_redeals=2))
+    assert not is_klondike_like(jeu)
+    assert is_klondike_like(klondike(max_redeals=2))
     t = jeu.new(Alea(1))
-    found = solution(jeu, t, 1000)
+    found = solve_winnable(jeu, t, 1000)
     assert found == jeu.solution(t, 1000)
-    told = gagnants(jeu, t, 1000)
+    told = winning_moves(jeu, t, 1000)
     assert list(told) == list(jeu.moves(t))
     assert any(told.values()) == isinstance(found, Gagnable)
     assert not isinstance(found, Indecise)
-    assert set(gagnants(jeu, t, 1).values()) <= {None, True, False}
+    assert set(winning_moves(jeu, t, 1).values()) <= {None, True, False}
 
 
 def test_a_move_that_loses_is_told() -> None:
     jeu = klondike(draw=1)
     t = jeu.new(Alea(1, 51))
-    for coup, gagne in gagnants(jeu, t, 200_000).items():
-        assert isinstance(solution(jeu, play(jeu, t, coup), 200_000), Gagnable if gagne else Perdue)
+    for coup, gagne in winning_moves(jeu, t, 200_000).items():
+        assert isinstance(solve_winnable(jeu, apply_move(jeu, t, coup), 200_000), Gagnable if gagne else Perdue)
 
 
 def test_no_budget_and_no_view() -> None:
-    for ask in (solution, gagnants):
+    for ask in (solve_winnable, winning_moves):
         with pytest.raises(Precondition):
             ask(CLASSIQUE, HARD, 0)
     with pytest.raises(Precondition) as refused:
-        solution(CLASSIQUE, CLASSIQUE.view(HARD, 0), 100)
+        solve_winnable(CLASSIQUE, CLASSIQUE.view(HARD, 0), 100)
     assert refused.value.refusal.code is RefusReussite.CartesInconnues
 
 
 def test_a_player_may_stop_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(winnable, "head_start", lambda: 100)
-    assert set(gagnants(CLASSIQUE, HARD, 20_000, lambda: True).values()) == {None}
+    monkeypatch.setattr(patience_solver, "plain_node_allowance", lambda: 100)
+    assert set(winning_moves(CLASSIQUE, HARD, 20_000, lambda: True).values()) == {None}

@@ -4,7 +4,7 @@ import json
 import sys
 from pathlib import Path
 
-from shells.in_place import rummifun
+from shells.in_process import rummifun
 
 if __name__ == "__main__":
     print(json.dumps([vars(rummifun(Path(), *words, lang="en")) for words in json.load(sys.stdin)]))

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from portable.windows import ROOT
-from rummifun.shells.kept.saves import put_in_place
+from rummifun.shells.storage.files import rename_into_place
 
 FOLDERS = ("src", "tests", "docs", "examples", "site", "bench")
 MADE = {"__pycache__", "_build", "api", "node_modules"}
@@ -60,6 +60,6 @@ def test_a_file_that_is_being_read_is_replaced_a_little_later(tmp_path: Path, re
     fresh.write_text("new")
     file.write_text("old")
     with pytest.raises(PermissionError):
-        put_in_place(fresh, file, "linux")
-    put_in_place(fresh, file, "win32")
+        rename_into_place(fresh, file, "linux")
+    rename_into_place(fresh, file, "win32")
     assert (file.read_text(), len(read_twice)) == ("new", 3)

@@ -12,9 +12,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from shells.in_place import rummifun
-from shells.web.ecoute import process
+from shells.in_process import rummifun
 from shells.web.robots import act
+from shells.web.running_server import process
 
 from portable.windows import ROOT, all_of, environment, python, said
 
@@ -24,8 +24,12 @@ OWN = f"{EXAMPLES / 'reussites' / 'accordeon.py'}:accordeon"
 
 def test_a_room_that_needs_what_windows_lacks_is_one_of_the_cells(tmp_path: Path) -> None:
     done = python(tmp_path, Path(__file__).with_name("rooms.py"))
-    cells = ["rummifun.grading.cell.cage", "rummifun.grading.cell.sandbox", "rummifun.grading.forked"]
-    assert (done.stdout.split(), done.stderr) == (cells, "")
+    cells = [
+        "rummifun.grading.sandbox.jail",
+        "rummifun.grading.sandbox.process",
+        "rummifun.grading.classroom.forkserver",
+    ]
+    assert (sorted(done.stdout.split()), done.stderr) == (sorted(cells), "")
 
 
 def test_a_game_is_played_kept_and_resumed(tmp_path: Path) -> None:
@@ -79,7 +83,7 @@ def test_players_of_a_users_own_meet(tmp_path: Path) -> None:
 
 
 def test_the_table_is_played_at_and_gives_hints(tmp_path: Path) -> None:
-    done = python(tmp_path, Path(__file__).with_name("on_table.py"), tmp_path)
+    done = python(tmp_path, Path(__file__).with_name("play_on_screen.py"), tmp_path)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1] == "3 moves; 1 file"
 
@@ -120,13 +124,13 @@ def test_a_game_whose_file_is_followed_is_played_without_its_laws(tmp_path: Path
 
 _FOLLOWED = """
 import sys, time
-from rummifun.shells.asked.followed import Followed
-from rummifun.shells.asked.load import offered
-from rummifun.shells.screen import open_screen
-followed = Followed(offered([sys.argv[1]], open_screen()), open_screen())
-while not followed.changed():
+from rummifun.shells.plugins.hot_reload import WatchedGames
+from rummifun.shells.plugins.loading import build_registry
+from rummifun.shells.console import open_console
+followed = WatchedGames(build_registry([sys.argv[1]], open_console()), open_console())
+while not followed.has_changed():
     time.sleep(0.01)
-print(*followed.look())
+print(*followed.reload())
 followed.close()
 """
 

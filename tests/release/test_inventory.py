@@ -18,8 +18,8 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 from packaging.requirements import Requirement
 
+import bill_of_materials
 import fetch
-import inventory
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 PYODIDE = {"info": {"python": "3.14.2"}}
@@ -46,7 +46,7 @@ def fetched(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 @pytest.fixture(scope="module")
 def text(fetched: dict[str, Path]) -> str:
-    return str(JsonV1Dot6(inventory.inventory(NOON, fetched)).output_as_string(indent=1))
+    return str(JsonV1Dot6(bill_of_materials.inventory(NOON, fetched)).output_as_string(indent=1))
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +59,7 @@ def test_it_is_valid(text: str) -> None:
 
 
 def test_it_is_the_same_each_time(text: str, fetched: dict[str, Path]) -> None:
-    assert JsonV1Dot6(inventory.inventory(NOON, fetched)).output_as_string(indent=1) == text
+    assert JsonV1Dot6(bill_of_materials.inventory(NOON, fetched)).output_as_string(indent=1) == text
 
 
 def test_it_names_no_address_but_that_of_its_format(text: str) -> None:
@@ -78,7 +78,7 @@ def test_it_holds_what_the_package_declares(told: Any) -> None:
 
 
 def test_its_versions_are_those_that_are_pinned(told: Any) -> None:
-    lines = (inventory.ROOT / "constraints.txt").read_text("utf-8").splitlines()
+    lines = (bill_of_materials.ROOT / "constraints.txt").read_text("utf-8").splitlines()
     pinned = {line.partition(" ")[0] for line in lines if "==" in line and not line.startswith(" ")}
     found = {f"{one['name']}=={one['version']}" for one in told["components"] if not one["bom-ref"].startswith("site:")}
     assert found - pinned == set()

@@ -11,7 +11,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from inventory import NAME, ROOT, needs
+from bill_of_materials import NAME, ROOT, needs
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from render.game_states import states, views
 from rummifun.chance import Alea
-from rummifun.core.scene import BACK, Drawn, Message, Pile, Scene, Shown, Zone
+from rummifun.core.scene import BACK, Drawable, Message, PieceFace, Pile, Scene, Zone
 from rummifun.games import GAMES, game_named
 from rummifun.games.descente import descente
 from rummifun.games.haricots import cartes as haricots
@@ -24,13 +25,11 @@ from rummifun.pieces.tas import Etale, en_tas
 from rummifun.refusal import Precondition, sentence
 from rummifun.render.picture import RefusPicture, picture
 
-from .parties import states, views
-
 SVG = "{http://www.w3.org/2000/svg}"
 KILOBYTES = 64
 
 
-def faces(scene: Scene) -> list[Shown]:
+def faces(scene: Scene) -> list[PieceFace]:
     return [face for zone in scene.zones for pile in zone.piles for face in pile.faces]
 
 
@@ -38,7 +37,7 @@ def faces(scene: Scene) -> list[Shown]:
 def test_states_views_and_scenes_draw_themselves(name: str) -> None:
     game = game_named(name)
     for thing in (*states(name), *views(name), game.scene(game.view(states(name)[0], 0))):
-        assert isinstance(thing, Drawn)
+        assert isinstance(thing, Drawable)
         drawn = ET.fromstring(thing._repr_svg_())
         assert len(drawn.findall(f".//{SVG}use")) == len(faces(thing.scene()))
         assert thing._mime_() == ("text/html", thing._repr_svg_())
@@ -91,12 +90,12 @@ def test_no_face_is_drawn_that_a_seat_has_not_been_shown(name: str) -> None:
         assert {ident for ident in drawn if ident and "dos" not in ident} <= named
 
 
-def _face_up(piece: Any) -> Shown:
+def _face_up(piece: Any) -> PieceFace:
     return Carte(piece.couleur, piece.rang, Decouverte).shown() if isinstance(piece, Carte) else piece.shown()
 
 
-def _ident(face: Shown) -> str:
-    return "rf-" + "-".join(str(ord(letter)) for letter in f"{face.suit} {face.written(translation('fr'))}")
+def _ident(face: PieceFace) -> str:
+    return "rf-" + "-".join(str(ord(letter)) for letter in f"{face.suit} {face.localized_text(translation('fr'))}")
 
 
 def test_a_seat_is_drawn_the_backs_of_the_other_hand_and_a_state_both_hands() -> None:
@@ -106,7 +105,7 @@ def test_a_seat_is_drawn_the_backs_of_the_other_hand_and_a_state_both_hands() ->
     assert backs[0] > backs[1]
 
 
-def _shown(thing: Any) -> list[Shown]:
+def _shown(thing: Any) -> list[PieceFace]:
     return faces(thing.scene())
 
 
@@ -115,7 +114,7 @@ def _shown(thing: Any) -> list[Shown]:
 
 def test_a_piece_is_drawn_as_it_lies() -> None:
     dix = [Carte(Coeur, Dix, visibilite) for visibilite in (Decouverte, Vue, Cachee)]
-    assert [carte.shown() for carte in dix] == [Shown("10", "♥"), BACK, BACK]
+    assert [carte.shown() for carte in dix] == [PieceFace("10", "♥"), BACK, BACK]
     assert picture(dix[1]).svg == picture(dix[2]).svg != picture(dix[0]).svg
     for piece in (T(7, Bleu), Joker, Atout(21), Excuse, haricots.soy, dix[0]):
         assert ET.fromstring(piece._repr_svg_()).find(f"{SVG}use") is not None

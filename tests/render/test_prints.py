@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from IPython.core.formatters import DisplayFormatter
 
+from render.game_states import states, views
 from rummifun.analysis import EMPTY, Plan, Study, tally
 from rummifun.analysis.comparison import Comparison, tally_pairs
-from rummifun.analysis.overview import Counted, Overview, Rate, html, text
-from rummifun.analysis.tournament import UNPLAYED, Bill, Fault, Tournament
+from rummifun.analysis.summary import Rate, Summary, SummaryDisplay, format_summary, format_summary_html
+from rummifun.analysis.tournament import EMPTY_TOURNAMENT, Fault, Tournament, TournamentPlan
 from rummifun.chance import Alea
 from rummifun.core.record import Record, read_record
 from rummifun.core.scene import Message
@@ -21,14 +22,12 @@ from rummifun.games import GAMES, game_named
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.rummikub import Bleu, Joker, Noir, Passer, Piocher, T, init_partie, jeu, mens
-from rummifun.games.rummikub.solveur import meilleure_pose
+from rummifun.games.rummikub.solver import meilleure_pose
 from rummifun.laws.check import check
 from rummifun.laws.multiset import SUITE, implementation
 from rummifun.messages import translation
 from rummifun.refusal import Refusal
 from rummifun.render.picture import picture
-
-from .parties import states, views
 
 
 def shown(thing: Any) -> dict[str, str]:
@@ -133,15 +132,15 @@ def test_a_best_turn_is_drawn() -> None:
 
 # What was counted
 
-AFFICHE = Bill("rummikub", (), 2, 1, ("glouton", "ha<b>sard"))
+AFFICHE = TournamentPlan("rummikub", (), 2, 1, ("glouton", "ha<b>sard"))
 
-COUNTED: dict[str, Counted] = {
+COUNTED: dict[str, SummaryDisplay] = {
     "étude": tally(Plan(r7(), 1), range(40)),
     "comparaison": tally_pairs(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(40)),
     "tournoi": Tournament(AFFICHE, (range(3),), ((0, "12", 2), (0, "11", 1)), (), (Fault(1, 2, ("la règle",)),)),
     "rien": EMPTY,
     "pas de comparaison": Comparison(),
-    "pas de tournoi": UNPLAYED,
+    "pas de tournoi": EMPTY_TOURNAMENT,
 }
 
 
@@ -150,7 +149,7 @@ def test_what_was_counted_is_a_table_and_a_text(name: str) -> None:
     counted = COUNTED[name]
     seen, forms = counted.overview(), shown(counted)
     assert {*forms} == {"text/plain", "text/html"}
-    assert forms["text/plain"] == str(counted) == text(seen)
+    assert forms["text/plain"] == str(counted) == format_summary(seen)
     assert forms["text/html"].count("<svg") == len(seen.rates) + sum(len(rows) for _, rows in _classes(seen))
     assert "<b>sard" not in forms["text/html"]
     for rate in seen.rates:
@@ -158,7 +157,7 @@ def test_what_was_counted_is_a_table_and_a_text(name: str) -> None:
         assert f"/ {rate.games}" in forms["text/html"]
 
 
-def _classes(seen: Overview) -> list[tuple[str, range]]:
+def _classes(seen: Summary) -> list[tuple[str, range]]:
     return [(name, range(rows[0][0], rows[-1][0] + 1)) for name, rows in seen.measures]
 
 
@@ -166,10 +165,10 @@ def test_a_study_says_its_rate_its_interval_and_every_count() -> None:
     etude = COUNTED["étude"]
     assert isinstance(etude, Study)
     bas, haut = (f"{100 * bound:.1f}" for bound in etude.intervalle)
-    for written in (str(etude), html(etude.overview())):
+    for written in (str(etude), format_summary_html(etude.overview())):
         assert f"[{bas} ; {haut}]" in written
         assert "r7 (tours=3), premier, 1" in written
-    cells = re.findall(r"<tr><th>(\d+)</th><td>(\d+)</td><td>(\d+)</td>", html(etude.overview()))
+    cells = re.findall(r"<tr><th>(\d+)</th><td>(\d+)</td><td>(\d+)</td>", format_summary_html(etude.overview()))
     counted = [row for _, rows in etude.histogramme for row in rows]
     assert {tuple(map(int, row)) for row in cells} >= {*counted}
     assert sum(int(won) + int(lost) for _, won, lost in cells) == 40 * len(etude.histogramme)
@@ -180,9 +179,9 @@ def test_a_study_says_its_rate_its_interval_and_every_count() -> None:
 )
 def test_a_rate_has_the_digits_that_its_interval_leaves(width: float, said: str) -> None:
     rate = Rate("", 0.5, (0.5 - width / 2, 0.5 + width / 2), 9)
-    assert text(Overview("", (rate,))).split()[0] == said
+    assert format_summary(Summary("", (rate,))).split()[0] == said
 
 
 def test_a_rare_count_is_never_drawn_as_nothing() -> None:
-    drawn = html(Overview("", (), (), (("tour", ((2, 1, 0), (3, 0, 10_000_000))),)))
+    drawn = format_summary_html(Summary("", (), (), (("tour", ((2, 1, 0), (3, 0, 10_000_000))),)))
     assert [float(width) for width in re.findall(r'<rect x="[\d.]*" y="1" width="([\d.]*)"', drawn)] == [2.0, 256.0]

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.scene import BACK, Message, Pile, Scene, Shown, Zone
+from rummifun.core.scene import BACK, Message, PieceFace, Pile, Scene, Zone
 from rummifun.games import GAMES, game_named
 from rummifun.messages import translation
 from rummifun.players import hasard
-from rummifun.render.ink import INKS, SHAPES
 from rummifun.render.picture import svg
-from rummifun.render.svg import PACKS, family, piece, sprite
-from rummifun.shells.web.words import STATIC
+from rummifun.render.piece_svg import PACKS, pack_family, piece_svg, sprite_svg
+from rummifun.render.svg_elements import INKS, SHAPES
+from rummifun.shells.web.page_words import STATIC
 
 FACES = [face for pack in PACKS.values() for face in pack]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -34,26 +34,26 @@ def test_every_piece_that_a_game_shows_is_drawn_with_care(name: str) -> None:
         if game.to_move(state) is None:
             break
         shown = {f for z in game.scene(game.view(state, 0)).zones for p in z.piles for f in p.faces}
-        assert {face for face in shown if family(face) is None} <= {BACK}
+        assert {face for face in shown if pack_family(face) is None} <= {BACK}
         move, _ = hasard(game, None, tuple(game.moves(state)), alea)
         state, alea = game.step(state, move), alea.below(2)[1]
 
 
 def test_the_sprite_is_well_made_and_names_every_piece_once() -> None:
-    root = ET.fromstring(sprite(str))
+    root = ET.fromstring(sprite_svg(str))
     symbols = root.findall(f"{SVG}symbol")
     names = [(symbol.get("data-text"), symbol.get("data-suit"), symbol.get("data-family")) for symbol in symbols]
     assert len({symbol.get("id") for symbol in symbols}) == len(symbols) == len(set(names)) == len(FACES) + 2
-    assert "style=" not in sprite(str)
+    assert "style=" not in sprite_svg(str)
 
 
 def test_no_two_pieces_are_drawn_alike() -> None:
-    assert len({piece(face) for face in FACES} | {piece(BACK), piece(BACK, "tuile")}) == len(FACES) + 2
+    assert len({piece_svg(face) for face in FACES} | {piece_svg(BACK), piece_svg(BACK, "tuile")}) == len(FACES) + 2
 
 
 @pytest.mark.parametrize("suits", [("bleu", "rouge", "jaune", "noir"), ("♠", "♥", "♣", "♦")])
 def test_suits_differ_by_sign_where_colours_cannot_be_told(suits: tuple[str, ...]) -> None:
-    grey = {suit: _grey(piece(Shown("7", suit))) for suit in suits}
+    grey = {suit: _grey(piece_svg(PieceFace("7", suit))) for suit in suits}
     assert len(set(grey.values())) == len(suits)
     assert len({SHAPES[suit] for suit in suits}) == len(suits)
 
@@ -75,7 +75,7 @@ def test_a_scene_draws_each_of_its_pieces_once(name: str) -> None:
 
 
 def test_what_somebody_wrote_is_text_and_nothing_else() -> None:
-    strange: Any = Scene(Message("<script>"), (Zone(Message("& <b>"), (Pile("x", (Shown("<i>", "martien"),)),)),))
+    strange: Any = Scene(Message("<script>"), (Zone(Message("& <b>"), (Pile("x", (PieceFace("<i>", "martien"),)),)),))
     drawn = ET.fromstring(svg(strange, str))
     assert {element.tag for element in drawn.iter()} & {"script", f"{SVG}script", f"{SVG}i"} == set()
 
@@ -84,6 +84,6 @@ def test_a_page_chooses_between_two_colours_and_four_by_the_inks_of_the_cards() 
     style = (STATIC / "table.css").read_text("utf-8")
     two = dict(re.findall(r"(--clubs|--diamonds): (#\w+);", style))
     assert two == {"--clubs": INKS["♠"], "--diamonds": INKS["♥"]}
-    drawn = sprite(translation("fr"))
+    drawn = sprite_svg(translation("fr"))
     for name, suit in (("--clubs", "♣"), ("--diamonds", "♦")):
         assert drawn.count(f"var({name},{INKS[suit]})") > 4 * 13

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from rummifun.shells.cli import ENGLISH
-from shells.in_place import Done
-from shells.in_place import rummifun as in_place
-from shells.within import within
+from shells.deadline import within
+from shells.in_process import Done
+from shells.in_process import rummifun as in_place
 
 ROOT = Path(__file__).parents[2]
 SPEAKING = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "PYTHONIOENCODING")

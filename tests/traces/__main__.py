@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 from zlib import crc32
 
-from traces.ecoute import Ear, heard
+from traces.recorder import Ear, heard
 from traces.scenes import SCENES
 from traces.sums import FILE, sums_of
 

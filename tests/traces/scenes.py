@@ -12,33 +12,33 @@ from functools import partial
 from typing import Any, Final
 
 from course.answers import answer
-from games import comme_avant
-from games.courtes import plus_courte_faute
-from games.faux_jeux import FAUX
-from laws import chaine_double, eleve, eleve_tas
-from play.ecrit_dites import dites
-from play.vecu import asked_of, told_of
-from players import jugements
+from games import golden_sums
+from games.short_plays import plus_courte_faute
+from games.wrong_games import FAUX
+from laws import linked_sequence, student, student_piles
+from play.random_session import asked_of, told_of
+from play.write_narrations import dites
+from players import golden_evaluations
 
 from rummifun import kernels
-from rummifun.course.checking import checked
-from rummifun.course.exercises import exercise, lessons, numbered
 from rummifun.games import GAMES, rummikub
 from rummifun.games.reussites import reussite
-from rummifun.kernels import compiled
+from rummifun.kernels import jit_cache
 from rummifun.laws.check import check
 from rummifun.laws.game import SUITE
 from rummifun.laws.report import report_lines
-from rummifun.laws.sheet import suites_for
-from rummifun.laws.tas import mouvements
+from rummifun.laws.suites import suites_for
+from rummifun.laws.tas import movements
+from rummifun.lessons.checker import check_exercise
+from rummifun.lessons.exercises import exercise_by_number, lessons_with_exercises, numbered_exercises
 from rummifun.messages import translation
 from rummifun.multiset import liste, ordre_sup, somme
 from rummifun.pieces import tas, tas_tuple
-from rummifun.players import winnable
+from rummifun.players import patience_solver
 from rummifun.render.text import Style
-from traces.ecoute import marked
+from traces.recorder import marked
 
-MODULES: Final = (somme, liste, ordre_sup, rummikub, tas, tas_tuple, chaine_double, eleve, eleve_tas)
+MODULES: Final = (somme, liste, ordre_sup, rummikub, tas, tas_tuple, linked_sequence, student, student_piles)
 """What is held to the laws of the sheets."""
 
 FEW: Final = 20
@@ -47,12 +47,12 @@ FEW: Final = 20
 
 def jeu(code: str) -> None:
     """Say all that there is to say of a game and of its players, and live it; no compiled twin takes over."""
-    for module in (kernels, compiled, winnable):
+    for module in (kernels, jit_cache, patience_solver):
         vars(module)["compilable"] = bool
     vars(reussite)["hash"] = marked
-    answers: list[Iterable[object]] = [kind(code) for kind in comme_avant.KINDS.values()]
-    if code in jugements.CODES:
-        answers += [kind(code) for kind in jugements.KINDS.values()]
+    answers: list[Iterable[object]] = [kind(code) for kind in golden_sums.KINDS.values()]
+    if code in golden_evaluations.CODES:
+        answers += [kind(code) for kind in golden_evaluations.KINDS.values()]
     if code in GAMES:
         answers += [dites(code), told_of(code), asked_of(code)]
     for each in answers:
@@ -62,7 +62,7 @@ def jeu(code: str) -> None:
 
 def lois(module: Any) -> None:
     """Hold a module to the laws of the sheets, and say what came of it."""
-    vars(mouvements)["hash"] = marked
+    vars(movements)["hash"] = marked
     for suite, impl in suites_for("", vars(module)):
         for _ in report_lines(check(suite, impl, FEW), translation("en"), Style()):
             pass
@@ -78,18 +78,18 @@ def fautes() -> None:
 
 def lecon(n: int) -> None:
     """Hold the answers of a lesson's exercises to their laws, and what is there to begin with."""
-    for number, _ in numbered(n):
-        for text in (answer(number), exercise(number).start):
+    for number, _ in numbered_exercises(n):
+        for text in (answer(number), exercise_by_number(number).start):
             names: dict[str, Any] = {"__name__": "mine"}
             exec(text, names)
-            checked(number, names, "en")
+            check_exercise(number, names, "en")
 
 
 def _scenes() -> Iterator[tuple[str, Callable[[], object]]]:
-    yield from ((code.replace(" ", "_"), partial(jeu, code)) for code in comme_avant.JEUX)
+    yield from ((code.replace(" ", "_"), partial(jeu, code)) for code in golden_sums.JEUX)
     yield from ((f"lois_{module.__name__.rpartition('.')[2]}", partial(lois, module)) for module in MODULES)
     yield "fautes", fautes
-    yield from ((f"lecon_{n}", partial(lecon, n)) for n in lessons())
+    yield from ((f"lecon_{n}", partial(lecon, n)) for n in lessons_with_exercises())
 
 
 SCENES: Final[Mapping[str, Callable[[], object]]] = dict(_scenes())

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 import pytest
 
-from rummifun.analysis.export import version
-from versions.read import READERS
+from rummifun.analysis.json_export import version
+from versions.readers import READERS
 
 FOLDERS: Final = {file.parent.name: file.parent for file in sorted(Path(__file__).parent.glob("*/attendu.json"))}
 

@@ -59,7 +59,7 @@ points_suite(suite), points_suite([Joker, T(7, Jaune), T(8, Jaune)])
 
 # %%
 from rummifun.laws.check import check
-from rummifun.laws.sheet import suites_for
+from rummifun.laws.suites import suites_for
 for lois, mienne in suites_for("mienne", {"est_suite": est_suite}):
     rapport = check(lois, mienne)
     print(lois.name, len(rapport.held), [echec.law.name for echec in rapport.failed])

@@ -51,10 +51,10 @@ treize = Reussite("treize", forme, (), installer, coups, verdict, bound=52)
 
 # %%
 from rummifun.chance import Alea
-from rummifun.core.game import play
+from rummifun.core.game import apply_move
 t = treize.new(Alea(1))
 for _ in range(3):
-    t = play(treize, t, treize.moves(t)[0])
+    t = apply_move(treize, t, treize.moves(t)[0])
 [str(carte) for carte in t["rebut"]], treize.outcome(t)
 # → (['3♥', '2♣', 'V♣'], None)
 
@@ -64,7 +64,7 @@ for _ in range(3):
 
 # %%
 from rummifun.laws.check import check
-from rummifun.laws.sheet import suite_for_game
+from rummifun.laws.suites import suite_for_game
 rapport = check(*suite_for_game(treize))
 len(rapport.held), rapport.failed
 # → (15, ())

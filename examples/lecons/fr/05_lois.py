@@ -29,9 +29,9 @@ from rummifun.multiset import ordre_sup
 rapport = check(SUITE, implementation("fautive", {**vars(ordre_sup), "difference": difference}))
 for echec in rapport.failed:
     print(echec.law.name, dict(echec.args), "→", echec.left, "≠", echec.right)
-# → nbocc_difference {'x': 'a', 'e': ajoute(('a', 1), V), 'f': ajoute(('a', 2), V)} → Raised(kind='Precondition', message='multiplicité attendue : ≥ 0, reçue : -1 (Rummikub §2)') ≠ 0
-# → appartient_difference {'x': 'a', 'e': ajoute(('a', 1), V), 'f': ajoute(('a', 2), V)} → Raised(kind='Precondition', message='multiplicité attendue : ≥ 0, reçue : -1 (Rummikub §2)') ≠ False
-# → difference_inclus {'e': ajoute(('a', 1), V), 'f': ajoute(('a', 2), V)} → True ≠ Raised(kind='Precondition', message='multiplicité attendue : ≥ 0, reçue : -1 (Rummikub §2)')
+# → nbocc_difference {'x': 'a', 'e': ajoute(('a', 1), V), 'f': ajoute(('a', 2), V)} → RaisedSide(kind='Precondition', message='multiplicité attendue : ≥ 0, reçue : -1 (Rummikub §2)') ≠ 0
+# → appartient_difference {'x': 'a', 'e': ajoute(('a', 1), V), 'f': ajoute(('a', 2), V)} → RaisedSide(kind='Precondition', message='multiplicité attendue : ≥ 0, reçue : -1 (Rummikub §2)') ≠ False
+# → difference_inclus {'e': ajoute(('a', 1), V), 'f': ajoute(('a', 2), V)} → True ≠ RaisedSide(kind='Precondition', message='multiplicité attendue : ≥ 0, reçue : -1 (Rummikub §2)')
 
 # %% [markdown]
 # Ce n'est pas le premier contre-exemple trouvé : il a été *réduit*, jusqu'à ce qu'on ne puisse plus rien lui enlever.

@@ -55,10 +55,10 @@ reduce(step, coups[:-1], e0) == etats[-2]
 
 # %%
 from rummifun.chance import Alea
-from rummifun.core.record import Record, header, line, read_record, states
+from rummifun.core.record import Record, header_line, move_line, read_record, record_states
 from rummifun.games import game_named
 partie = Record(jeu, Alea(17), (Piocher(), Piocher()))
-texte = "\n".join([header(partie), *(line(jeu, coup) for coup in partie.moves)])
+texte = "\n".join([header_line(partie), *(move_line(jeu, coup) for coup in partie.moves)])
 print(texte)
 # → {"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0}
 # → {"coup": "pioche"}
@@ -66,7 +66,7 @@ print(texte)
 
 # %%
 relue, degat = read_record(texte, game_named)
-list(states(relue)) == list(states(partie)), degat
+list(record_states(relue)) == list(record_states(partie)), degat
 # → (True, None)
 
 # %% [markdown]

@@ -11,29 +11,32 @@ Nothing here prints: `rummifun analyser` does.
 from __future__ import annotations
 
 from rummifun.analysis import ranking as _ranked  # noqa: F401  what a tournament shows is ranked
-from rummifun.analysis.export import from_json, records, to_json
+from rummifun.analysis.game_runner import GameError, Plan, PlayedGame, play_game, play_states, tally
 from rummifun.analysis.intervals import clopper_pearson, wilson
-from rummifun.analysis.monoid import EMPTY, Counts, Study, Subject
-from rummifun.analysis.playing import GameError, Plan, Played, play_game, states_of, tally
-from rummifun.analysis.refus import RefusEtude
-from rummifun.analysis.running import study
+from rummifun.analysis.json_export import from_json, records, to_json
+from rummifun.analysis.refusals import RefusEtude
+from rummifun.analysis.study import EMPTY, Counts, Study, Subject
+from rummifun.analysis.study_runner import study
 
 __all__ = [
     "EMPTY",
     "Counts",
     "GameError",
     "Plan",
-    "Played",
+    "PlayedGame",
     "RefusEtude",
     "Study",
     "Subject",
     "clopper_pearson",
     "from_json",
     "play_game",
+    "play_states",
     "records",
-    "states_of",
     "study",
     "tally",
     "to_json",
     "wilson",
 ]
+
+# names of 0.1.0, which are promised
+Played, states_of = PlayedGame, play_states

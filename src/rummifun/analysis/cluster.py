@@ -18,8 +18,8 @@ from threading import Thread
 from typing import Any, Final
 
 from rummifun.analysis.executors import Execute
-from rummifun.analysis.export import version
-from rummifun.analysis.refus import RefusEtude
+from rummifun.analysis.json_export import version
+from rummifun.analysis.refusals import RefusEtude
 from rummifun.refusal import Precondition, Refusal
 
 LOCAL: Final = "locale"

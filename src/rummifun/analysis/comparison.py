@@ -12,30 +12,30 @@ from functools import partial
 from math import comb, erfc, sqrt
 from typing import Any, Final, NamedTuple
 
-from rummifun.analysis.compiled import twin_of
-from rummifun.analysis.engines import PLAIN
-from rummifun.analysis.export import (
-    legible,
-    natural,
-    provenance,
-    read_blocks,
-    read_subject,
-    write_blocks,
-    write_subject,
-)
+from rummifun.analysis.backend_choice import twin_for_plan
+from rummifun.analysis.backends import PLAIN
+from rummifun.analysis.game_runner import Plan, play_game
 from rummifun.analysis.intervals import LEVEL, Z, wilson
-from rummifun.analysis.monoid import Subject, agreed, joined_blocks
-from rummifun.analysis.overview import Counted, Overview, Rate, numbers_of, said
-from rummifun.analysis.playing import Plan, play_game
-from rummifun.analysis.refus import RefusEtude
-from rummifun.core.capabilities import shuffles_a_pack
+from rummifun.analysis.json_export import (
+    blocks_from_json,
+    blocks_to_json,
+    parse_natural,
+    provenance,
+    refuse_malformed,
+    subject_from_json,
+    subject_to_json,
+)
+from rummifun.analysis.refusals import RefusEtude
+from rummifun.analysis.study import Subject, common_subject, merge_blocks
+from rummifun.analysis.summary import Rate, Summary, SummaryDisplay, format_game_numbers, format_options
+from rummifun.core.capabilities import has_pack
 from rummifun.refusal import Precondition, Refusal
 
 _EXACT: Final = 1000
 """The test is exact up to this many games that only one wins."""
 
 
-class Pair(NamedTuple):
+class PairedCounts(NamedTuple):
     """How many deals were won by both games, by the first alone, by the second alone, by none."""
 
     deux: int
@@ -43,9 +43,9 @@ class Pair(NamedTuple):
     second: int
     aucun: int
 
-    def plus(self, other: Pair) -> Pair:
+    def add(self, other: PairedCounts) -> PairedCounts:
         """Add the counts of other deals."""
-        return Pair(*(a + b for a, b in zip(self, other, strict=True)))
+        return PairedCounts(*(a + b for a, b in zip(self, other, strict=True)))
 
     @property
     def parties(self) -> int:
@@ -75,29 +75,29 @@ class Pair(NamedTuple):
 
 Subjects = tuple[Subject, Subject]
 
-_AUCUNE: Final = Pair(0, 0, 0, 0)
+_AUCUNE: Final = PairedCounts(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison(Counted):
+class Comparison(SummaryDisplay):
     """A comparison of two games on the same deals: the games, the deals, and the counts."""
 
     sujet: Subjects | None = None
     blocs: tuple[range, ...] = ()
-    pair: Pair = _AUCUNE
+    pair: PairedCounts = _AUCUNE
     moteurs: tuple[str, ...] = field(default=(), compare=False)
     verifiees: int = field(default=0, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "blocs", joined_blocks(self.blocs))
+        object.__setattr__(self, "blocs", merge_blocks(self.blocs))
         if min(self.pair) < 0 or self.pair.parties != self.parties:
             raise Precondition(Refusal(RefusEtude.NombreInvalide, (), self.parties, self.pair.parties))
 
     def __add__(self, other: Comparison) -> Comparison:
         return Comparison(
-            agreed(self.sujet, other.sujet),
+            common_subject(self.sujet, other.sujet),
             (*self.blocs, *other.blocs),
-            self.pair.plus(other.pair),
+            self.pair.add(other.pair),
             tuple(sorted({*self.moteurs, *other.moteurs})),
             self.verifiees + other.verifiees,
         )
@@ -117,25 +117,28 @@ class Comparison(Counted):
         """The interval of 95 % for that difference."""
         return self.pair.intervalle
 
-    def overview(self) -> Overview:
+    def overview(self) -> Summary:
         """Say the rate of each game, their difference, and how often chance alone would show as much."""
         n, (bas, haut), paire = self.parties, self.intervalle, self.pair
-        noms = [f"{sujet.jeu}{said(sujet.options)}, {sujet.joueur}" for sujet in self.sujet or ()] or ["1", "2"]
+        noms = [f"{sujet.jeu}{format_options(sujet.options)}, {sujet.joueur}" for sujet in self.sujet or ()] or [
+            "1",
+            "2",
+        ]
         gagnees = (paire.deux + paire.premier, paire.deux + paire.second)
         rates = (
             Rate(nom, won / n if n else None, wilson(won, n, LEVEL), n) for nom, won in zip(noms, gagnees, strict=True)
         )
         notes = (
             f"{100 * paire.difference:+.2f} [{100 * bas:+.2f} ; {100 * haut:+.2f}], p = {paire.surprise:.2g}",
-            ", ".join([numbers_of(self.blocs), *self.moteurs]),
+            ", ".join([format_game_numbers(self.blocs), *self.moteurs]),
         )
-        return Overview(" / ".join(noms), tuple(rates), notes)
+        return Summary(" / ".join(noms), tuple(rates), notes)
 
     def to_json(self) -> dict[str, Any]:
         """Write it as an object of JSON, which `read_comparison` reads."""
         return {
-            "jeux": [write_subject(sujet) for sujet in self.sujet or ()],
-            "blocs": write_blocks(self.blocs),
+            "jeux": [subject_to_json(sujet) for sujet in self.sujet or ()],
+            "blocs": blocks_to_json(self.blocs),
             "parties": self.parties,
             **self.pair._asdict(),
             "difference": self.taux,
@@ -146,21 +149,21 @@ class Comparison(Counted):
         }
 
 
-@legible(RefusEtude.EtudeIllisible)
+@refuse_malformed(RefusEtude.EtudeIllisible)
 def read_comparison(written: Mapping[str, Any]) -> Comparison:
     """Read a comparison from its JSON object; computed values are not read."""
-    jeux = tuple(read_subject(jeu) for jeu in written["jeux"])
-    blocs = read_blocks(written["blocs"])
-    paire = Pair(*(natural(written[nom]) for nom in Pair._fields))
-    moteurs, verifiees = tuple(map(str, written["moteurs"])), natural(written["verifiees"])
-    if natural(written.get("parties", paire.parties)) != paire.parties:
+    jeux = tuple(subject_from_json(jeu) for jeu in written["jeux"])
+    blocs = blocks_from_json(written["blocs"])
+    paire = PairedCounts(*(parse_natural(written[nom]) for nom in PairedCounts._fields))
+    moteurs, verifiees = tuple(map(str, written["moteurs"])), parse_natural(written["verifiees"])
+    if parse_natural(written.get("parties", paire.parties)) != paire.parties:
         raise ValueError(written["parties"])
     return Comparison((jeux[0], jeux[1]) if jeux else None, blocs, paire, moteurs, verifiees)
 
 
-def subjects_of(a: Plan, b: Plan) -> Subjects:
+def common_subjects(a: Plan, b: Plan) -> Subjects:
     """Return the subjects of two plans, which must deal the same cards."""
-    decks = [plan.jeu.forme.cartes if shuffles_a_pack(plan.jeu) else plan.jeu.name for plan in (a, b)]
+    decks = [plan.jeu.forme.cartes if has_pack(plan.jeu) else plan.jeu.name for plan in (a, b)]
     if a.graine != b.graine or decks[0] != decks[1]:
         raise Precondition(Refusal(RefusEtude.AutresDonnes, (), a.jeu.name, b.jeu.name))
     return a.sujet, b.sujet
@@ -168,14 +171,14 @@ def subjects_of(a: Plan, b: Plan) -> Subjects:
 
 def tally_pairs(a: Plan, b: Plan, moteurs: tuple[str, str]) -> Callable[[range], Comparison]:
     """Make the function that plays a block of deals by both plans, each by its engine."""
-    return partial(_tally, (a, b), moteurs, subjects_of(a, b))
+    return partial(_tally, (a, b), moteurs, common_subjects(a, b))
 
 
 def _tally(plans: tuple[Plan, Plan], moteurs: tuple[str, str], sujet: Subjects, bloc: range) -> Comparison:
     won = [_gagnees(plan, moteur, bloc) for plan, moteur in zip(plans, moteurs, strict=True)]
     deux = (won[0] & won[1]).bit_count()
     premier, second = (n.bit_count() - deux for n in won)
-    paire = Pair(deux, premier, second, len(bloc) - deux - premier - second)
+    paire = PairedCounts(deux, premier, second, len(bloc) - deux - premier - second)
     return Comparison(sujet, (bloc,), paire, tuple(sorted({*moteurs})))
 
 
@@ -183,5 +186,5 @@ def _gagnees(plan: Plan, moteur: str, bloc: range) -> int:
     """Return the games won in a block as the ones of a number, a byte for each game."""
     if moteur == PLAIN:
         return int.from_bytes(bytes(play_game(plan, i).gagnee for i in bloc), "big")
-    wins: bytes = twin_of(plan).gagnees(plan.graine, bloc.start, len(bloc)).tobytes()
+    wins: bytes = twin_for_plan(plan).wins(plan.graine, bloc.start, len(bloc)).tobytes()
     return int.from_bytes(wins, "big")

@@ -27,20 +27,20 @@ _STEPS: Final = 100
 _CLOSE: Final = 1e-12
 
 
-class Elo(NamedTuple):
+class EloRatings(NamedTuple):
     """The ratings of players, half the width of their intervals of 95 %, and whether the results alone fix them."""
 
     ratings: tuple[float, ...]
-    halves: tuple[float, ...]
+    half_widths: tuple[float, ...]
     finite: bool
 
 
-def elo(joueurs: int, points: Points) -> Elo:
+def rate_players(players: int, points: Points) -> EloRatings:
     """Rate players by the points that they have won against each other."""
     met = {pair: won for pair, won in points.items() if sum(won) > 0}
-    finite = _connected(joueurs, met)
+    finite = _connected(players, met)
     counted = met if finite else {pair: (a + 0.5, b + 0.5) for pair, (a, b) in met.items()}
-    strengths = [0.0] * joueurs
+    strengths = [0.0] * players
     for _ in range(_STEPS):
         slope, information = _slope(strengths, counted)
         moved = _solved(information, slope)
@@ -51,8 +51,8 @@ def elo(joueurs: int, points: Points) -> Elo:
             break
     _, information = _slope(strengths, counted)
     half = [Z * sqrt(max(0.0, v)) for v in _variances(information)]
-    mean = sum(strengths) / joueurs
-    return Elo(tuple(_UNIT * (s - mean) for s in strengths), tuple(_UNIT * h for h in half), finite)
+    mean = sum(strengths) / players
+    return EloRatings(tuple(_UNIT * (s - mean) for s in strengths), tuple(_UNIT * h for h in half), finite)
 
 
 def _connected(n: int, points: Points) -> bool:

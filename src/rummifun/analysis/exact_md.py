@@ -15,8 +15,8 @@ from math import factorial
 from typing import Any
 
 from rummifun.chance import Alea
-from rummifun.core.game import Choose
-from rummifun.games.reussites.montee_descente_connue import Card, Etat, descentes, montee
+from rummifun.core.game import Player
+from rummifun.games.reussites.md_solver import Card, Etat, climb, descents
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.pieces.cartes import Carte, Decouverte
 from rummifun.pieces.tableau import DOS, Tableau, tableau_vide
@@ -25,7 +25,7 @@ Count = Callable[[Etat], int]
 """How many orders of the hidden cards are won from a table."""
 
 
-def best_rate(jeu: Reussite[Any]) -> Fraction:
+def best_rate(game: Reussite[Any]) -> Fraction:
     """Return the probability to win MD under best play with the talon hidden, for small packs.
 
     Profil: jeu → ℚ
@@ -36,10 +36,10 @@ def best_rate(jeu: Reussite[Any]) -> Fraction:
 
     Law: no player wins more often, and a player who knows the talon wins at least as often.
     """
-    return _rate(jeu, lambda etat, card, afters, won: max(map(won, afters)))
+    return _rate(game, lambda etat, card, afters, won: max(map(won, afters)))
 
 
-def rate_of(jeu: Reussite[Any], joueur: Choose, alea: Alea) -> Fraction:
+def rate_of(game: Reussite[Any], player: Player, alea: Alea) -> Fraction:
     """Return the probability that a player wins MD, with the same Alea at every table, for small packs.
 
     It sees every table with its suits and piles in a fixed order: this is its true rate if it ignores their names.
@@ -51,15 +51,15 @@ def rate_of(jeu: Reussite[Any], joueur: Choose, alea: Alea) -> Fraction:
     """
 
     def chosen(etat: Etat, card: Card, afters: tuple[Etat, ...], won: Count) -> int:
-        vue = view_of(jeu, etat, card)
-        move, _ = joueur(jeu, vue, jeu.moves(vue), alea)
+        vue = view_with_card(game, etat, card)
+        move, _ = player(game, vue, game.moves(vue), alea)
         pile = vue.forme.rangees[-1].places.index(move.cible)
-        return won(next(apres for i, apres in descentes(etat, card) if i == pile))
+        return won(next(apres for i, apres in descents(etat, card) if i == pile))
 
-    return _rate(jeu, chosen)
+    return _rate(game, chosen)
 
 
-def view_of(jeu: Reussite[Any], etat: Etat, card: Card) -> Tableau[Any]:
+def view_with_card(jeu: Reussite[Any], etat: Etat, card: Card) -> Tableau[Any]:
     """Make the view of a player who has turned a card."""
     forme, (_, series, reserve) = jeu.forme, jeu.forme.rangees
     pack = forme.pack
@@ -78,10 +78,10 @@ def _rate(jeu: Reussite[Any], chosen: Callable[[Etat, Card, tuple[Etat, ...], Co
     pack, stocks = jeu.forme.pack, len(jeu.forme.rangees[-1].places)
 
     def after(etat: Etat, card: Card) -> int:
-        up = montee(etat, card)
+        up = climb(etat, card)
         if up is not None:
             return counted(up)
-        afters = tuple(apres for _, apres in descentes(etat, card))
+        afters = tuple(apres for _, apres in descents(etat, card))
         return chosen(etat, card, afters, counted) if len(afters) > 1 else sum(map(counted, afters))
 
     @cache

@@ -24,7 +24,7 @@ from multiprocessing.process import BaseProcess
 from threading import Thread, current_thread, main_thread
 from typing import Any, Final
 
-from rummifun.analysis.refus import RefusEtude
+from rummifun.analysis.refusals import RefusEtude
 from rummifun.refusal import Precondition, Refusal
 
 if sys.platform == "win32":
@@ -42,7 +42,7 @@ _BRIEF: Final = 1.0
 
 
 @contextmanager
-def threads(n: int) -> Iterator[Execute]:
+def thread_executor(n: int) -> Iterator[Execute]:
     """Run n threads for as long as needed."""
     pool = ThreadPoolExecutor(n)
 
@@ -60,10 +60,10 @@ def threads(n: int) -> Iterator[Execute]:
         pool.shutdown(cancel_futures=True)
 
 
-def can_be_sent(f: Callable[[Any], Any]) -> bool:
+def is_picklable(f: Callable[[Any], Any]) -> bool:
     """Tell whether other processes can be sent a function: not if it holds one that is made inside another.
 
-    >>> can_be_sent(len), can_be_sent(lambda x: x)
+    >>> is_picklable(len), is_picklable(lambda x: x)
     (True, False)
     """
     try:
@@ -74,12 +74,12 @@ def can_be_sent(f: Callable[[Any], Any]) -> bool:
 
 
 @contextmanager
-def processes(n: int, begin: Callable[[], object] = bool) -> Iterator[Execute]:
+def process_executor(n: int, initializer: Callable[[], object] = bool) -> Iterator[Execute]:
     """Run processes for as long as needed, one per block, at most n; refuse to go on if one dies.
 
     Each begins by calling `begin`, so that it can read what it is sent.
     """
-    workers = _Workers(n, begin)
+    workers = _Workers(n, initializer)
     try:
         yield workers.execute
     finally:
@@ -114,7 +114,7 @@ class _Workers:
             return idle
         here, there = Pipe()
         process = Process(target=_work, args=(there, self._begin))
-        with uninterrupted():
+        with block_interrupts():
             process.start()
             self._processes[here] = process
         there.close()
@@ -139,7 +139,7 @@ class _Workers:
 
     def end(self) -> None:
         """End the processes, busy or not, without a long wait for their last words."""
-        with uninterrupted():
+        with block_interrupts():
             for process in self._processes.values():
                 process.terminate()
             last = time.monotonic() + _BRIEF
@@ -153,7 +153,7 @@ class _Workers:
 
 def _work(pipe: Connection, begin: Callable[[], object]) -> None:
     """Run as a process that plays blocks, until the pipe closes."""
-    uninterruptible()
+    ignore_interrupts()
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit())  # it ends its own processes
     _follow_parent()
     begin()
@@ -191,7 +191,7 @@ def _sendable(error: BaseException) -> BaseException:
 
 
 @contextmanager
-def uninterrupted() -> Iterator[None]:
+def block_interrupts() -> Iterator[None]:
     """Hold Ctrl-C back, here and in a starting process, until that process ignores it."""
     came: list[int] = []
     ours = current_thread() is main_thread()
@@ -209,13 +209,13 @@ def uninterrupted() -> Iterator[None]:
         signal.raise_signal(signal.SIGINT)
 
 
-def uninterruptible() -> None:
+def ignore_interrupts() -> None:
     """Let this process ignore Ctrl-C, which is meant for its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
-def cores() -> int:
+def available_cores() -> int:
     """Count the cores available to this process."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

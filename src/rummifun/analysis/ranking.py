@@ -12,18 +12,18 @@ from functools import reduce
 from math import sqrt
 from typing import NamedTuple
 
-from rummifun.analysis.comparison import Pair
-from rummifun.analysis.elo import Elo, elo
+from rummifun.analysis.comparison import PairedCounts
+from rummifun.analysis.elo import EloRatings, rate_players
 from rummifun.analysis.intervals import LEVEL, Z, wilson
-from rummifun.analysis.overview import Overview, Rate, said, seen_of
-from rummifun.analysis.tournament import DRAWN, FORFEITS, STOPPED, WINS, Score, Tournament
+from rummifun.analysis.summary import Rate, Summary, format_options, summarize
+from rummifun.analysis.tournament import DRAWN, FORFEITS, STOPPED, WINS, ScoreSums, Tournament
 
 
-class Tally(NamedTuple):
+class PlayerTally(NamedTuple):
     """The games of one player: their number, the points won, games drawn, stopped and forfeited, the scores.
 
-    >>> d = Tally(100, 63.5, 3, 0, 0, Score(100, 1200, 20_000))
-    >>> d.taux, [round(p, 3) for p in d.intervalle], d.score, round(d.half, 2)
+    >>> d = PlayerTally(100, 63.5, 3, 0, 0, ScoreSums(100, 1200, 20_000))
+    >>> d.taux, [round(p, 3) for p in d.intervalle], d.score, round(d.half_width, 2)
     (0.635, [0.537, 0.723], 12.0, 1.47)
     """
 
@@ -32,17 +32,17 @@ class Tally(NamedTuple):
     drawn: int = 0
     stopped: int = 0
     forfeits: int = 0
-    scores: Score = Score(0, 0, 0)
+    scores: ScoreSums = ScoreSums(0, 0, 0)
 
-    def plus(self, other: Tally) -> Tally:
+    def add(self, other: PlayerTally) -> PlayerTally:
         """Add other games."""
-        return Tally(
+        return PlayerTally(
             self.parties + other.parties,
             self.points + other.points,
             self.drawn + other.drawn,
             self.stopped + other.stopped,
             self.forfeits + other.forfeits,
-            self.scores.plus(other.scores),
+            self.scores.add(other.scores),
         )
 
     @property
@@ -61,7 +61,7 @@ class Tally(NamedTuple):
         return self.scores.somme / self.scores.parties if self.scores.parties else None
 
     @property
-    def half(self) -> float:
+    def half_width(self) -> float:
         """Half the width of the interval of 95 % for the mean score."""
         n, somme, carres = self.scores
         if n < 2:
@@ -69,19 +69,19 @@ class Tally(NamedTuple):
         return Z * sqrt(max(0.0, (carres - somme * somme / n) / (n - 1)) / n)
 
 
-class Row(NamedTuple):
+class RankingRow(NamedTuple):
     """A player in the ranking: its number, its games, its rating and half the width of its interval."""
 
     joueur: int
-    tally: Tally
+    tally: PlayerTally
     elo: float | None = None
-    half: float | None = None
+    half_width: float | None = None
 
 
-def points(lettre: str, places: int) -> tuple[float, ...]:
+def seat_points(lettre: str, places: int) -> tuple[float, ...]:
     """Return the points of each seat, from how a game ended.
 
-    >>> points("1", 2), points("0", 2), points("a", 2), points("a", 1)
+    >>> seat_points("1", 2), seat_points("0", 2), seat_points("a", 2), seat_points("a", 1)
     ((1.0, 0.0), (0.5, 0.5), (0.0, 1.0), (0.0,))
     """
     if lettre in (DRAWN, STOPPED):
@@ -92,48 +92,48 @@ def points(lettre: str, places: int) -> tuple[float, ...]:
     )
 
 
-def duels(tournoi: Tournament) -> dict[tuple[int, int], Tally]:
+def head_to_head(tournoi: Tournament) -> dict[tuple[int, int], PlayerTally]:
     """Count each player's games against each other one; in a réussite, count them against itself."""
-    counted: dict[tuple[int, int], Tally] = {}
+    counted: dict[tuple[int, int], PlayerTally] = {}
 
-    def add(pair: tuple[int, int], more: Tally) -> None:
-        counted[pair] = counted.get(pair, Tally()).plus(more)
+    def add(pair: tuple[int, int], more: PlayerTally) -> None:
+        counted[pair] = counted.get(pair, PlayerTally()).add(more)
 
     ended = ((*game, n) for r, ends, n in tournoi.bilans for game in zip(ends, tournoi.tables[r], strict=True))
     for lettre, attables, n in ended:
-        won = points(lettre, len(attables))
+        won = seat_points(lettre, len(attables))
         for seat, joueur in enumerate(attables):
             ends = n * (lettre == DRAWN), n * (lettre == STOPPED), n * (lettre == FORFEITS[seat])
-            add((joueur, attables[-1 - seat]), Tally(n, n * won[seat], *ends))
+            add((joueur, attables[-1 - seat]), PlayerTally(n, n * won[seat], *ends))
     for (r, g, _, place), score in tournoi.scores:
         attables = tournoi.tables[r][g]
-        add((attables[place], attables[-1 - place]), Tally(scores=score))
+        add((attables[place], attables[-1 - place]), PlayerTally(scores=score))
     return counted
 
 
-def standings(tournoi: Tournament) -> tuple[Row, ...]:
+def standings(tournoi: Tournament) -> tuple[RankingRow, ...]:
     """Rank the players, strongest first, with their games and ratings."""
     if tournoi.sujet is None:
         return ()
-    counted, rated = duels(tournoi), ratings(tournoi)
+    counted, rated = head_to_head(tournoi), rate_tournament(tournoi)
     rows = []
     for joueur in range(len(tournoi.sujet.joueurs)):
-        total = reduce(Tally.plus, (tally for (a, _), tally in counted.items() if a == joueur), Tally())
-        rows.append(Row(joueur, total, *((rated.ratings[joueur], rated.halves[joueur]) if rated else ())))
+        total = reduce(PlayerTally.add, (tally for (a, _), tally in counted.items() if a == joueur), PlayerTally())
+        rows.append(RankingRow(joueur, total, *((rated.ratings[joueur], rated.half_widths[joueur]) if rated else ())))
     return tuple(sorted(rows, key=lambda ligne: (-(ligne.tally.taux or 0.0), ligne.joueur)))
 
 
-def ratings(tournoi: Tournament) -> Elo | None:
+def rate_tournament(tournoi: Tournament) -> EloRatings | None:
     """Rate the players by their games against each other; None in a réussite, or until all have met."""
     affiche = tournoi.sujet
     if affiche is None or affiche.places == 1:
         return None
-    counted = duels(tournoi)
+    counted = head_to_head(tournoi)
     won = {(a, b): (d.points, counted[b, a].points) for (a, b), d in counted.items() if a < b}
-    return elo(len(affiche.joueurs), won) if len(won) == len(affiche.rencontres) else None
+    return rate_players(len(affiche.joueurs), won) if len(won) == len(affiche.rencontres) else None
 
 
-def pairs_of(tournoi: Tournament) -> dict[tuple[int, int], Pair]:
+def paired_counts(tournoi: Tournament) -> dict[tuple[int, int], PairedCounts]:
     """Compare the players of a réussite in pairs, on the same deals: how often both won, one alone, or neither."""
     affiche, counted = tournoi.sujet, Counter[tuple[int, int, bool, bool]]()
     if affiche is None or affiche.places != 1:
@@ -143,10 +143,12 @@ def pairs_of(tournoi: Tournament) -> dict[tuple[int, int], Pair]:
         won = [lettre == WINS[0] for lettre in bilan]
         counted.update({(a, b, won[a], won[b]): times for a in range(n) for b in range(n) if a != b})
     cases = ((True, True), (True, False), (False, True), (False, False))
-    return {(a, b): Pair(*(counted[a, b, *case] for case in cases)) for a in range(n) for b in range(n) if a != b}
+    return {
+        (a, b): PairedCounts(*(counted[a, b, *case] for case in cases)) for a in range(n) for b in range(n) if a != b
+    }
 
 
-def winning_sense(tournoi: Tournament) -> int:
+def score_direction(tournoi: Tournament) -> int:
     """Tell which scores win: 1 if the higher ones do, −1 if the lower ones do, 0 if unknown."""
     if tournoi.sujet is None or tournoi.sujet.places == 1:
         return 0
@@ -157,11 +159,11 @@ def winning_sense(tournoi: Tournament) -> int:
     return (gap > 0) - (gap < 0)
 
 
-@seen_of.register
-def _(tournoi: Tournament) -> Overview:
+@summarize.register
+def _(tournoi: Tournament) -> Summary:
     affiche = tournoi.sujet
-    about = f"{affiche.jeu}{said(affiche.options)}, {affiche.graine}" if affiche else "∅"
+    about = f"{affiche.jeu}{format_options(affiche.options)}, {affiche.graine}" if affiche else "∅"
     names = affiche.joueurs if affiche else ()
     rates = (Rate(names[j], d.taux, d.intervalle, d.parties) for j, d, _, _ in standings(tournoi))
     faults = (f"{names[faute.joueur]}: {faute.dit[0]}" for faute in tournoi.fautes if faute.dit)
-    return Overview(about, tuple(rates), (*faults,))
+    return Summary(about, tuple(rates), (*faults,))

@@ -4,7 +4,7 @@ Everybody meets everybody. In a game for two, a *rencontre* is a pair of players
 swapped; in a réussite, it is a deal that each player plays. So a rencontre is fair, and the luck of the deal cancels
 out. Rencontres are numbered deal by deal, and games rencontre by rencontre, independently of the number of games: game
 n is the same for ever, and you can make a tournament longer. Parts without a common rencontre add up in any order and
-grouping: like studies (`monoid`), they form a commutative monoid, whose zero is `UNPLAYED`.
+grouping: like studies (`monoid`), they form a commutative monoid, whose zero is `EMPTY_TOURNAMENT`.
 """
 
 from __future__ import annotations
@@ -15,10 +15,16 @@ from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
-from rummifun.analysis.export import integer, legible, natural, read_blocks, write_blocks
-from rummifun.analysis.monoid import agreed, joined_blocks
-from rummifun.analysis.overview import Counted
-from rummifun.analysis.refus import RefusTournoi
+from rummifun.analysis.json_export import (
+    blocks_from_json,
+    blocks_to_json,
+    parse_integer,
+    parse_natural,
+    refuse_malformed,
+)
+from rummifun.analysis.refusals import RefusTournoi
+from rummifun.analysis.study import common_subject, merge_blocks
+from rummifun.analysis.summary import SummaryDisplay
 from rummifun.refusal import Precondition, Refusal
 
 Seated = tuple[int, ...]
@@ -26,13 +32,13 @@ Seated = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Bill:
+class TournamentPlan:
     """The bill: the game, its options and seats, the seed, the players; `empreintes` tells users' files apart.
 
-    >>> a = Bill("rummikub", (), 2, 1, ("optimal", "glouton", "hasard"))
+    >>> a = TournamentPlan("rummikub", (), 2, 1, ("optimal", "glouton", "hasard"))
     >>> a.rencontres
     (((0, 1), (1, 0)), ((0, 2), (2, 0)), ((1, 2), (2, 1)))
-    >>> a.seated(9)  # deal 1, the second pair, seats swapped
+    >>> a.seating(9)  # deal 1, the second pair, seats swapped
     (1, 1, (2, 0))
     """
 
@@ -67,7 +73,7 @@ class Bill:
         """How many games a rencontre has."""
         return len(self.rencontres[0])
 
-    def seated(self, partie: int) -> tuple[int, int, Seated]:
+    def seating(self, partie: int) -> tuple[int, int, Seated]:
         """Return the deal of a game, its rencontre among those of the deal, and the seating."""
         numero, place = divmod(partie, self.per_meeting)
         donne, quelle = divmod(numero, len(self.rencontres))
@@ -90,16 +96,16 @@ STOPPED: Final = "-"
 """A game without an end, stopped: it counts as drawn."""
 
 
-class Score(NamedTuple):
+class ScoreSums(NamedTuple):
     """The scores of a seat in one kind of game: their number, their sum, the sum of their squares."""
 
     parties: int
     somme: int
     carres: int
 
-    def plus(self, other: Score) -> Score:
+    def add(self, other: ScoreSums) -> ScoreSums:
         """Add other games."""
-        return Score(*(a + b for a, b in zip(self, other, strict=True)))
+        return ScoreSums(*(a + b for a, b in zip(self, other, strict=True)))
 
 
 class Fault(NamedTuple):
@@ -116,21 +122,21 @@ EndCounts = tuple[tuple[int, Ends, int], ...]
 Key = tuple[int, int, str, int]
 """The key of scores: a rencontre of a deal, one of its games, its ending, a seat."""
 
-Scores = tuple[tuple[Key, Score], ...]
+Scores = tuple[tuple[Key, ScoreSums], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Tournament(Counted):
+class Tournament(SummaryDisplay):
     """The results of the rencontres played in a tournament."""
 
-    sujet: Bill | None = None
+    sujet: TournamentPlan | None = None
     blocs: tuple[range, ...] = ()
     bilans: EndCounts = ()
     scores: Scores = ()
     fautes: tuple[Fault, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "blocs", joined_blocks(self.blocs))
+        object.__setattr__(self, "blocs", merge_blocks(self.blocs))
         object.__setattr__(self, "bilans", tuple(sorted(self.bilans)))
         object.__setattr__(self, "scores", tuple(sorted(self.scores)))
         object.__setattr__(self, "fautes", tuple(sorted(self.fautes)))
@@ -155,8 +161,8 @@ class Tournament(Counted):
         )
 
     def __add__(self, other: Tournament) -> Tournament:
-        return tournament_of(
-            agreed(self.sujet, other.sujet, RefusTournoi.AutreTournoi),
+        return merge_results(
+            common_subject(self.sujet, other.sujet, RefusTournoi.AutreTournoi),
             (*self.blocs, *other.blocs),
             ((r, bilan, n) for part in (self, other) for r, bilan, n in part.bilans),
             (score for part in (self, other) for score in part.scores),
@@ -179,20 +185,20 @@ class Tournament(Counted):
         return 0 if self.sujet is None else self.rencontres * self.sujet.per_meeting
 
 
-def tournament_of(
-    affiche: Bill | None,
+def merge_results(
+    affiche: TournamentPlan | None,
     blocs: Iterable[range],
     bilans: Iterable[tuple[int, Ends, int]],
-    scores: Iterable[tuple[Key, Score]],
+    scores: Iterable[tuple[Key, ScoreSums]],
     fautes: Iterable[Fault],
 ) -> Tournament:
     """Add up counts, and keep each player's first fault."""
     counted: Counter[tuple[int, Ends]] = Counter()
     for r, bilan, n in bilans:
         counted[r, bilan] += n
-    summed: dict[Key, Score] = {}
+    summed: dict[Key, ScoreSums] = {}
     for key, score in scores:
-        summed[key] = summed.get(key, Score(0, 0, 0)).plus(score)
+        summed[key] = summed.get(key, ScoreSums(0, 0, 0)).add(score)
     first: dict[int, Fault] = {}
     for faute in fautes:
         first[faute.joueur] = min(faute, first.get(faute.joueur, faute))
@@ -205,7 +211,7 @@ def tournament_of(
     )
 
 
-UNPLAYED: Final = Tournament()
+EMPTY_TOURNAMENT: Final = Tournament()
 """The tournament without a game."""
 
 
@@ -213,7 +219,7 @@ def to_json(tournoi: Tournament) -> dict[str, Any]:
     """Write a tournament as a JSON object."""
     return {
         **({} if tournoi.sujet is None else _bill(tournoi.sujet)),
-        "blocs": write_blocks(tournoi.blocs),
+        "blocs": blocks_to_json(tournoi.blocs),
         "bilans": [{"rencontre": r, "bilan": bilan, "fois": n} for r, bilan, n in tournoi.bilans],
         "scores": [
             {"rencontre": r, "partie": g, "fin": fin, "place": place, **score._asdict()}
@@ -223,21 +229,21 @@ def to_json(tournoi: Tournament) -> dict[str, Any]:
     }
 
 
-def _bill(bill: Bill) -> dict[str, Any]:
+def _bill(bill: TournamentPlan) -> dict[str, Any]:
     tables = {"options": dict(bill.options), "joueurs": [*bill.joueurs], "empreintes": [*bill.empreintes]}
     return {**asdict(bill), **tables}
 
 
-@legible(RefusTournoi.TournoiIllisible)
+@refuse_malformed(RefusTournoi.TournoiIllisible)
 def from_json(written: Mapping[str, Any]) -> Tournament:
     """Read a tournament from its JSON object."""
-    tournoi = tournament_of(
+    tournoi = merge_results(
         _affiche(written) if "jeu" in written else None,
-        read_blocks(written["blocs"]),
-        [(natural(row["rencontre"]), str(row["bilan"]), natural(row["fois"])) for row in written["bilans"]],
+        blocks_from_json(written["blocs"]),
+        [(parse_natural(row["rencontre"]), str(row["bilan"]), parse_natural(row["fois"])) for row in written["bilans"]],
         [_score(row) for row in written["scores"]],
         [
-            Fault(natural(row["joueur"]), natural(row["partie"]), tuple(map(str, row["dit"])))
+            Fault(parse_natural(row["joueur"]), parse_natural(row["partie"]), tuple(map(str, row["dit"])))
             for row in written["fautes"]
         ],
     )
@@ -246,19 +252,19 @@ def from_json(written: Mapping[str, Any]) -> Tournament:
     return tournoi
 
 
-def _affiche(written: Mapping[str, Any]) -> Bill:
-    return Bill(
+def _affiche(written: Mapping[str, Any]) -> TournamentPlan:
+    return TournamentPlan(
         str(written["jeu"]),
         tuple(sorted(written["options"].items())),
-        natural(written["places"]),
-        natural(written["graine"]),
+        parse_natural(written["places"]),
+        parse_natural(written["graine"]),
         *(tuple(map(str, written[name])) for name in ("joueurs", "empreintes")),
     )
 
 
-def _score(row: Mapping[str, Any]) -> tuple[Key, Score]:
-    key = natural(row["rencontre"]), natural(row["partie"]), str(row["fin"]), natural(row["place"])
-    return key, Score(natural(row["parties"]), integer(row["somme"]), natural(row["carres"]))
+def _score(row: Mapping[str, Any]) -> tuple[Key, ScoreSums]:
+    key = parse_natural(row["rencontre"]), parse_natural(row["partie"]), str(row["fin"]), parse_natural(row["place"])
+    return key, ScoreSums(parse_natural(row["parties"]), parse_integer(row["somme"]), parse_natural(row["carres"]))
 
 
 def _accorde(tournoi: Tournament) -> bool:
@@ -286,7 +292,7 @@ def _scores_accordes(tournoi: Tournament) -> bool:
     )
 
 
-def _fautes_accordees(affiche: Bill, tournoi: Tournament) -> bool:
+def _fautes_accordees(affiche: TournamentPlan, tournoi: Tournament) -> bool:
     """Tell whether the faults name exactly the players who forfeited a game that was played."""
     forfeits = {
         affiche.rencontres[r][g][end]
@@ -296,7 +302,7 @@ def _fautes_accordees(affiche: Bill, tournoi: Tournament) -> bool:
     }
     played = all(
         any(faute.partie // affiche.per_meeting in bloc for bloc in tournoi.blocs)
-        and faute.joueur in affiche.seated(faute.partie)[2]
+        and faute.joueur in affiche.seating(faute.partie)[2]
         for faute in tournoi.fautes
     )
     return played and forfeits == {faute.joueur for faute in tournoi.fautes}

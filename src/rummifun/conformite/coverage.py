@@ -32,12 +32,12 @@ class Finding:
     tests: int | None
 
     @property
-    def missing(self) -> bool:
+    def is_missing(self) -> bool:
         """Tell whether the game is built but lacks the word."""
         return self.due and not self.found
 
     @property
-    def covered(self) -> bool:
+    def is_covered(self) -> bool:
         """Tell whether an example, a law or a test covers the word."""
         return self.found and bool(self.doctest or self.laws or self.tests)
 
@@ -138,7 +138,7 @@ _Laws = Mapping[str, frozenset[tuple[str, frozenset[str]]]]
 def _laws(modules: Iterable[str]) -> _Laws | None:
     """List the laws of some modules; None if hypothesis is missing."""
     try:
-        from rummifun.laws.sheet import suites_for
+        from rummifun.laws.suites import suites_for
     except ModuleNotFoundError as error:
         if error.name != "hypothesis":
             raise
@@ -157,14 +157,14 @@ def _laws(modules: Iterable[str]) -> _Laws | None:
 def _stated(module: str) -> Iterator[tuple[str, frozenset[str]]]:
     """List the laws stated in a module's docstrings: whose they are, and every identifier they name."""
     home = import_module(module)
-    for name, thing in public(home).items():
+    for name, thing in public_names(home).items():
         if inspect.isclass(thing) or inspect.isfunction(thing):
             _, law, text = (inspect.getdoc(thing) or "").partition("Law: ")
             if law:
                 yield f"{name}: {text}", frozenset({name, *re.findall(r"[A-Za-z]\w*", text)})
 
 
-def public(home: ModuleType) -> dict[str, Any]:
+def public_names(home: ModuleType) -> dict[str, Any]:
     """Return what a module offers: the names in its `__all__`, else those it defines without an underscore."""
     names = getattr(home, "__all__", None)
     if names is not None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Protocol, TypeGuard
 
-from rummifun.core.game import AnyGame, Clue, Draft, Game
-from rummifun.core.scene import Message, Shown
+from rummifun.core.game import AnyGame, Draft, Game, HintStep
+from rummifun.core.scene import Message, PieceFace
 
 Piles = tuple[tuple[Any, ...], ...]
 """An arrangement: piles of pieces."""
@@ -28,7 +28,7 @@ class Arrangeable(AnyGame, Protocol):
     def rack(self, view: Any, /) -> tuple[Any, ...]:
         """List the pieces that the seat of the view may add to them."""
 
-    def shown(self, piece: Any, /) -> Shown:
+    def shown(self, piece: Any, /) -> PieceFace:
         """Show one piece."""
 
     def draft(self, view: Any, piles: Piles, /) -> Draft:
@@ -44,12 +44,12 @@ class Arrangeable(AnyGame, Protocol):
         """List the movements by which hands make a move; none if the move is no arrangement."""
 
 
-def arranges(game: Any) -> TypeGuard[Arrangeable]:
+def is_arrangeable(game: Any) -> TypeGuard[Arrangeable]:
     """Tell whether a move of a game is an arrangement."""
     return _declares(game, Arrangeable)
 
 
-class Orderly(AnyGame, Protocol):
+class Sortable(AnyGame, Protocol):
     """A game that can sort a hand of its pieces, and put the pieces of a pile in order."""
 
     @property
@@ -60,12 +60,12 @@ class Orderly(AnyGame, Protocol):
         """Put the pieces of a pile in order; return the pile itself if it is in order already."""
 
 
-def orders_pieces(game: Any) -> TypeGuard[Orderly]:
+def can_sort_pieces(game: Any) -> TypeGuard[Sortable]:
     """Tell whether a game can sort its pieces."""
-    return _declares(game, Orderly)
+    return _declares(game, Sortable)
 
 
-class Piled(Arrangeable, Protocol):
+class PileNotation(Arrangeable, Protocol):
     """A game whose arrangements can be written and read."""
 
     def read_piles(self, view: Any, text: str, /) -> Piles:
@@ -75,12 +75,12 @@ class Piled(Arrangeable, Protocol):
         """Write the piles of an arrangement that lie beside those of the table."""
 
 
-def reads_piles(game: Any) -> TypeGuard[Piled]:
+def has_pile_notation(game: Any) -> TypeGuard[PileNotation]:
     """Tell whether a game reads arrangements as typed piles."""
-    return _declares(game, Piled)
+    return _declares(game, PileNotation)
 
 
-class Posed(Arrangeable, Protocol):
+class PositionEditable(Arrangeable, Protocol):
     """A game whose table and rack you can lay out freely, by hand or in writing, to have them solved."""
 
     def posed(self, piles: Piles, rack: tuple[Any, ...], /) -> Any:
@@ -93,105 +93,105 @@ class Posed(Arrangeable, Protocol):
         """Write a table and a rack on one line."""
 
 
-def can_be_posed(game: Any) -> TypeGuard[Posed]:
+def can_edit_positions(game: Any) -> TypeGuard[PositionEditable]:
     """Tell whether you can lay out the table and rack of a game freely."""
-    return _declares(game, Posed)
+    return _declares(game, PositionEditable)
 
 
-class Puzzling(Arrangeable, Protocol):
+class PuzzleMaker(Arrangeable, Protocol):
     """A game that sets puzzles: states with a single best turn."""
 
     def puzzle(self, seed: int, level: int, /) -> tuple[Any, Any]:
         """Set the puzzle of a seed and a level, from 1: return the state and the move that solves it."""
 
 
-def sets_puzzles(game: Any) -> TypeGuard[Puzzling]:
+def has_puzzles(game: Any) -> TypeGuard[PuzzleMaker]:
     """Tell whether a game sets puzzles."""
-    return _declares(game, Puzzling)
+    return _declares(game, PuzzleMaker)
 
 
-class Handy(AnyGame, Protocol):
+class GestureMapper(AnyGame, Protocol):
     """A game that names the move behind a gesture outside the scene's acts, so that its rules can say why not."""
 
     def hand(self, view: Any, source: str, index: int | None, target: str | None, /) -> Any:
         """Return the move of a piece, the index-th of a place from 1, to another place; None if that is no move."""
 
 
-def takes_hands(game: Any) -> TypeGuard[Handy]:
+def has_gestures(game: Any) -> TypeGuard[GestureMapper]:
     """Tell whether a game can name the move behind any gesture."""
-    return _declares(game, Handy)
+    return _declares(game, GestureMapper)
 
 
-class Hinting(AnyGame, Protocol):
+class HintProvider(AnyGame, Protocol):
     """A game that reveals a move step by step, so that a player who asks for a hint can find the rest alone."""
 
-    def clues(self, view: Any, move: Any, /) -> tuple[Clue, ...]:
+    def clues(self, view: Any, move: Any, /) -> tuple[HintStep, ...]:
         """Say how much a move does, then what it does; an arrangement is told movement by movement."""
 
 
-def gives_clues(game: Any) -> TypeGuard[Hinting]:
+def has_hint_steps(game: Any) -> TypeGuard[HintProvider]:
     """Tell whether a game reveals a move step by step."""
-    return _declares(game, Hinting)
+    return _declares(game, HintProvider)
 
 
-class Reviewing(AnyGame, Protocol):
+class TurnReviewer(AnyGame, Protocol):
     """A game that says what more a turn could have done."""
 
     def review(self, view: Any, made: Any, best: Any, /) -> Message | None:
         """Compare a move with the best one from the same view; None if the player missed nothing."""
 
 
-def reviews(game: Any) -> TypeGuard[Reviewing]:
+def can_review_turns(game: Any) -> TypeGuard[TurnReviewer]:
     """Tell whether a game says what more a turn could have done."""
-    return _declares(game, Reviewing)
+    return _declares(game, TurnReviewer)
 
 
-class Calling(AnyGame, Protocol):
+class MoveDescriber(AnyGame, Protocol):
     """A game that can name any move, even one that it does not propose."""
 
     def called(self, view: Any, move: Any, /) -> Message | None:
         """Name a move of the seat of a view; None if the view knows too little."""
 
 
-def calls_moves(game: Any) -> TypeGuard[Calling]:
+def can_describe_moves(game: Any) -> TypeGuard[MoveDescriber]:
     """Tell whether a game can name moves that it does not propose."""
-    return _declares(game, Calling)
+    return _declares(game, MoveDescriber)
 
 
-class Finishing(AnyGame, Protocol):
+class Finishable(AnyGame, Protocol):
     """A game that knows when nothing is left to decide, and plays the rest."""
 
     def finish(self, view: Any, /) -> Any:
         """Return the next move of the rest; None while there is something to decide."""
 
 
-def finishes(game: Any) -> TypeGuard[Finishing]:
+def can_finish(game: Any) -> TypeGuard[Finishable]:
     """Tell whether a game can play its own rest."""
-    return _declares(game, Finishing)
+    return _declares(game, Finishable)
 
 
-class Passing(AnyGame, Protocol):
+class Passable(AnyGame, Protocol):
     """A game that can play for an absent player: the moves that let a turn go by, one at a time."""
 
     def passing(self, state: Any, /) -> Any:
         """Return the move by which the seat to move lets its turn go by; it is never refused."""
 
 
-def passes(game: Any) -> TypeGuard[Passing]:
+def can_pass(game: Any) -> TypeGuard[Passable]:
     """Tell whether a game goes on without a player whose time is up."""
-    return _declares(game, Passing)
+    return _declares(game, Passable)
 
 
-class Careful(AnyGame, Protocol):
+class SafeMoveFinder(AnyGame, Protocol):
     """A game that knows which moves can do no harm, so that one gesture makes them all."""
 
     def safe(self, view: Any, /) -> Any:
         """Return a move after which every game that could be won still can; None if none is known."""
 
 
-def knows_what_is_safe(game: Any) -> TypeGuard[Careful]:
+def has_safe_moves(game: Any) -> TypeGuard[SafeMoveFinder]:
     """Tell whether a game knows which moves can do no harm."""
-    return _declares(game, Careful)
+    return _declares(game, SafeMoveFinder)
 
 
 class Solvable(AnyGame, Protocol):
@@ -201,7 +201,7 @@ class Solvable(AnyGame, Protocol):
         """Tell whether a state can be won, and how, with a budget of nodes."""
 
 
-def can_be_solved(game: Any) -> TypeGuard[Solvable]:
+def is_solvable(game: Any) -> TypeGuard[Solvable]:
     """Tell whether a game can say if a state can be won."""
     return _declares(game, Solvable)
 
@@ -219,33 +219,33 @@ class Symmetric(AnyGame, Protocol):
         """Return a state with the same key, if possible another one."""
 
 
-def knows_what_is_alike(game: Any) -> TypeGuard[Symmetric]:
+def has_symmetries(game: Any) -> TypeGuard[Symmetric]:
     """Tell whether a game knows which of its states are alike."""
     return _declares(game, Symmetric)
 
 
-class Hoping(AnyGame, Protocol):
+class HeuristicGame(AnyGame, Protocol):
     """A game that tells which of its states look nearest to being won, for a search that starts with those."""
 
     def espoir(self, etat: Any, /) -> int:
         """Estimate a state; the greater, the nearer."""
 
 
-def hopes(game: Any) -> TypeGuard[Hoping]:
+def has_heuristic(game: Any) -> TypeGuard[HeuristicGame]:
     """Tell whether a game estimates its states."""
-    return _declares(game, Hoping)
+    return _declares(game, HeuristicGame)
 
 
-class Explaining(AnyGame, Protocol):
+class LineExplainer(AnyGame, Protocol):
     """A game that explains the first move of a winning line, by looking at the hidden cards."""
 
     def why(self, etat: Any, ligne: tuple[Any, ...], /) -> Message | None:
         """Say what the first move of a line makes possible; None for nothing in particular."""
 
 
-def explains_lines(game: Any) -> TypeGuard[Explaining]:
+def can_explain_lines(game: Any) -> TypeGuard[LineExplainer]:
     """Tell whether a game explains the first move of a winning line."""
-    return _declares(game, Explaining)
+    return _declares(game, LineExplainer)
 
 
 class RedAndBlack(AnyGame, Protocol):
@@ -255,7 +255,7 @@ class RedAndBlack(AnyGame, Protocol):
         """Tell whether a piece is red."""
 
 
-def knows_red_from_black(game: Any) -> TypeGuard[RedAndBlack]:
+def has_red_pieces(game: Any) -> TypeGuard[RedAndBlack]:
     """Tell whether the rules of a game tell red from black."""
     return _declares(game, RedAndBlack)
 
@@ -267,12 +267,12 @@ class Measured(AnyGame, Protocol):
         """Return the measures of a state, by name."""
 
 
-def measures(game: Any) -> TypeGuard[Measured]:
+def has_measures(game: Any) -> TypeGuard[Measured]:
     """Tell whether a game measures its final states."""
     return _declares(game, Measured)
 
 
-class Studied(AnyGame, Protocol):
+class StudyVariant(AnyGame, Protocol):
     """A game studied in another form, one that ends whatever the players do."""
 
     @property
@@ -280,29 +280,29 @@ class Studied(AnyGame, Protocol):
         """Return the game to study."""
 
 
-def studies(game: Any) -> TypeGuard[Studied]:
+def has_study_variant(game: Any) -> TypeGuard[StudyVariant]:
     """Tell whether a game names another form to study."""
-    return _declares(game, Studied)
+    return _declares(game, StudyVariant)
 
 
-def as_studied(game: Any) -> Any:
+def study_variant(game: Any) -> Any:
     """Return the game to study: by default, the game itself."""
-    return game.studied if studies(game) else game
+    return game.studied if has_study_variant(game) else game
 
 
-class Sequel(AnyGame, Protocol):
+class Redealable(AnyGame, Protocol):
     """A game that deals each game of a series from the final state of the one before."""
 
     def reformer(self, state: Any, /) -> Any:
         """Deal the next game from a final state."""
 
 
-def follows_on(game: Any) -> TypeGuard[Sequel]:
+def can_redeal(game: Any) -> TypeGuard[Redealable]:
     """Tell whether a game can be dealt from the final state of another."""
-    return _declares(game, Sequel)
+    return _declares(game, Redealable)
 
 
-class Packed(AnyGame, Protocol):
+class PackGame(AnyGame, Protocol):
     """A game that shuffles the cards of its form, so that two of one pack deal alike."""
 
     @property
@@ -310,12 +310,12 @@ class Packed(AnyGame, Protocol):
         """Return the form of the table; its `cartes` are the pack."""
 
 
-def shuffles_a_pack(game: Any) -> TypeGuard[Packed]:
+def has_pack(game: Any) -> TypeGuard[PackGame]:
     """Tell whether a game deals from the pack of its form."""
-    return _declares(game, Packed)
+    return _declares(game, PackGame)
 
 
-class Told(AnyGame, Protocol):
+class RulesText(AnyGame, Protocol):
     """A game that bears its rules in short, which `rummifun.regles` reads."""
 
     @property
@@ -323,21 +323,21 @@ class Told(AnyGame, Protocol):
         """Return them in Markdown, the title first: one text for every language, or a text per language."""
 
 
-def tells_its_rules(game: Any) -> TypeGuard[Told]:
+def has_rules_text(game: Any) -> TypeGuard[RulesText]:
     """Tell whether a game bears its rules in short."""
-    return _declares(game, Told)
+    return _declares(game, RulesText)
 
 
-class Movable(AnyGame, Protocol):
+class LayoutChangeable(AnyGame, Protocol):
     """A game whose piles can be laid out in other places."""
 
     def disposee(self, text: str, /) -> Any:
         """Return the game with its piles placed by rows of text; raises `Unreadable`."""
 
 
-def lies_elsewhere(game: Any) -> TypeGuard[Movable]:
+def can_be_laid_out(game: Any) -> TypeGuard[LayoutChangeable]:
     """Tell whether the piles of a game can be laid out in other places."""
-    return _declares(game, Movable)
+    return _declares(game, LayoutChangeable)
 
 
 def _declares(game: Any, protocol: type) -> bool:

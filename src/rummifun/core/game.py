@@ -21,7 +21,7 @@ M = TypeVar("M")
 V = TypeVar("V")
 V_contra = TypeVar("V_contra", contravariant=True)
 
-Broken = Refusal
+InvariantBreak = Refusal
 """A broken invariant: the rule that a state breaks, and the pieces at fault."""
 
 
@@ -76,7 +76,7 @@ class Rules(Protocol[S, M]):
     def pieces(self, state: S, /) -> Multiensemble[Any]:
         """Gather all pieces of a state."""
 
-    def invariants(self, state: S, /) -> tuple[Broken, ...]:
+    def invariants(self, state: S, /) -> tuple[InvariantBreak, ...]:
         """List all broken invariants; none for a possible state."""
 
 
@@ -132,26 +132,26 @@ class Draft:
     """The verdict on a table being built: each pile, the refusal of the whole, the points laid and those required."""
 
     piles: tuple[DraftPile, ...]
-    whole: Refusal | None
+    refusal: Refusal | None
     points: int
-    wanted: int
+    required: int
 
 
 @dataclass(frozen=True, slots=True)
-class Clue:
+class HintStep:
     """A step of a hint: its sentence, its pieces, and the piles after it (None: as before)."""
 
-    said: Message
+    text: Message
     pieces: tuple[Any, ...] = ()
     piles: tuple[tuple[Any, ...], ...] | None = None
 
 
-Choose = Callable[[Any, Any, tuple[Any, ...], Alea], tuple[Any, Message]]
+Player = Callable[[Any, Any, tuple[Any, ...], Alea], tuple[Any, Message]]
 """A player: it takes the game, its view, the proposed moves and an Alea, and returns a move and its reason."""
 
 
 class IllegalMove(ValueError):  # noqa: N818  a refusal raised, not a program's error
-    """Raised by `play` when a move is refused; the message is the refusal's sentence, in French."""
+    """Raised by `apply_move` when a move is refused; the message is the refusal's sentence, in French."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)
@@ -161,22 +161,22 @@ class IllegalMove(ValueError):  # noqa: N818  a refusal raised, not a program's 
         return sentence(self.refusal)
 
 
-class Impossible(ValueError):  # noqa: N818  it names a state, as python's own StopIteration names an end
-    """Raised by `checked_position` when a state breaks invariants; it holds all of them."""
+class ImpossiblePositionError(ValueError):
+    """Raised by `read_legal_position` when a state breaks invariants; it holds all of them."""
 
-    def __init__(self, broken: tuple[Broken, ...]) -> None:
+    def __init__(self, broken: tuple[InvariantBreak, ...]) -> None:
         super().__init__(broken)
-        self.broken = broken
+        self.breaks = broken
 
     def __str__(self) -> str:
-        return " ; ".join(sentence(refusal) for refusal in self.broken)
+        return " ; ".join(sentence(refusal) for refusal in self.breaks)
 
 
-def play(game: Rules[S, M], state: S, move: M, seat: int | None = None) -> S:
+def apply_move(game: Rules[S, M], state: S, move: M, seat: int | None = None) -> S:
     """Apply a move through the one checked door: the game goes on, it is this seat's turn, the rules allow the move.
 
     >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> jeu.to_move(play(jeu, jeu.new(Alea(1)), Piocher()))
+    >>> jeu.to_move(apply_move(jeu, jeu.new(Alea(1)), Piocher()))
     1
 
     Raises `IllegalMove` otherwise.
@@ -197,16 +197,16 @@ def replay(game: Rules[S, M], state: S, moves: Iterable[M]) -> Iterator[S]:
 
     Raises `IllegalMove` at the first one refused.
     """
-    return accumulate(moves, lambda s, move: play(game, s, move), initial=state)
+    return accumulate(moves, lambda s, move: apply_move(game, s, move), initial=state)
 
 
-def checked_position(game: Game[S, M, V], text: str) -> S:
+def read_legal_position(game: Game[S, M, V], text: str) -> S:
     """Read a position, and refuse an impossible one with the full list of its faults.
 
-    Raises `Unreadable` or `Impossible`.
+    Raises `Unreadable` or `ImpossiblePositionError`.
     """
     state = game.read_position(text)
     broken = game.invariants(state)
     if broken:
-        raise Impossible(broken)
+        raise ImpossiblePositionError(broken)
     return state

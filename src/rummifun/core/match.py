@@ -36,8 +36,8 @@ class Match:
     """A match: how many games, and those already over. A player's number is its seat in the first game.
 
     >>> from rummifun.core.scene import Message
-    >>> m = Match(2, 3).plus(Outcome((0, 26), 0, Message(""))).plus(Outcome((0, 40), 0, Message("")))
-    >>> m.rounds, m.totals, m.winner, m.over
+    >>> m = Match(2, 3).add(Outcome((0, 26), 0, Message(""))).add(Outcome((0, 40), 0, Message("")))
+    >>> m.rounds, m.totals, m.winner, m.is_over
     ((Round(scores=(0, 26), winner=0), Round(scores=(40, 0), winner=1)), (40, 26), 1, False)
 
     Raises `Precondition` without games, with more games over than it has, or with one player.
@@ -55,7 +55,7 @@ class Match:
             raise Precondition(Refusal(RefusMatch.MatchImpossible, (), "1, 2, 3…", self.length))
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether all games are over."""
         return len(self.rounds) == self.length
 
@@ -65,7 +65,7 @@ class Match:
         return tuple(sum(m.scores[player] for m in self.rounds) for player in range(self.seats))
 
     @property
-    def better(self) -> int:
+    def score_direction(self) -> int:
         """1 if the higher score is better, −1 if the lower one is, 0 if the games do not tell."""
         gap = sum(m.scores[m.winner] - score for m in self.rounds if m.winner is not None for score in m.scores)
         return (gap > 0) - (gap < 0)
@@ -73,11 +73,11 @@ class Match:
     @property
     def winner(self) -> int | None:
         """The player ahead, by the total scores; None for a tie."""
-        best = max(self.better * total for total in self.totals)
-        ahead = [player for player, total in enumerate(self.totals) if self.better * total == best]
+        best = max(self.score_direction * total for total in self.totals)
+        ahead = [player for player, total in enumerate(self.totals) if self.score_direction * total == best]
         return ahead[0] if len(ahead) == 1 else None
 
-    def plus(self, outcome: Outcome) -> Match:
+    def add(self, outcome: Outcome) -> Match:
         """Add the game that has just ended; its outcome is by seats."""
         scores = self.by_player(outcome.scores)
         winner = None if outcome.winner is None else (outcome.winner - len(self.rounds)) % self.seats
@@ -92,13 +92,12 @@ class Match:
         return tuple(players[(place - len(self.rounds)) % self.seats] for place in range(self.seats))
 
 
-def match_read(seats: int, written: Mapping[str, Any]) -> Match | None:
+def match_from_json(seats: int, written: Mapping[str, Any]) -> Match | None:
     """Read a match from the header of the record of one of its games; None if there is no valid one.
 
-    >>> match_read(2, {"match": 3, "avant": [[[0, 26], 0]]})
-    Match(seats=2, length=3, rounds=(Round(scores=(0, 26), winner=0),))
-    >>> match_read(2, {}), match_read(2, {"match": "x"}), match_read(2, {"match": 3, "avant": [[[0, 26], 5]]})
-    (None, None, None)
+    >>> match_from_json(2, {"match": 3, "avant": [[[0, 26], 0]]})
+    Match(seats=2, length=3, rounds=(Round(scores=(0, 26), winner=0),)) >>> match_from_json(2, {}), match_from_json(2,
+    {"match": "x"}), match_from_json(2, {"match": 3, "avant": [[[0, 26], 5]]}) (None, None, None)
     """
     if "match" not in written:
         return None
@@ -110,6 +109,6 @@ def match_read(seats: int, written: Mapping[str, Any]) -> Match | None:
         return None
 
 
-def match_written(match: Match) -> dict[str, Any]:
+def match_to_json(match: Match) -> dict[str, Any]:
     """Write a match for the header of a record: how many games, and those before this one."""
     return {"match": match.length, "avant": [[[*m.scores], m.winner] for m in match.rounds]}

@@ -16,10 +16,10 @@ class RefusNotation(Code):
     NotationIllisible = "notation"
 
 
-class Unreadable(Precondition):
+class NotationError(Precondition):
     """Raised when a notation cannot be read: what was expected, and where; a game may use a code of its own.
 
-    >>> print(Unreadable("7b 8x 9b", 3, "a tile").marked())
+    >>> print(NotationError("7b 8x 9b", 3, "a tile").caret_lines())
     7b 8x 9b
        ^
     """
@@ -30,12 +30,12 @@ class Unreadable(Precondition):
         self.text = text
         self.place = place
 
-    def marked(self) -> str:
+    def caret_lines(self) -> str:
         """Show the line where reading stopped, with a mark under the place."""
-        return marked(self.text, self.place)
+        return caret_lines(self.text, self.place)
 
 
-def marked(text: str, place: int) -> str:
+def caret_lines(text: str, place: int) -> str:
     """Show the line of a place in a text, with a mark under it."""
     start = text.rfind("\n", 0, place) + 1
     line = text[start:].partition("\n")[0]
@@ -55,7 +55,7 @@ class Cursor:
     text: str
     place: int = 0
 
-    def take(self, pattern: str) -> re.Match[str] | None:
+    def match(self, pattern: str) -> re.Match[str] | None:
         """Skip white space and read a pattern; return None and stay put if it does not follow."""
         match = _after_space(pattern).match(self.text, self.place)
         if match:
@@ -63,18 +63,18 @@ class Cursor:
         return match
 
     def expect(self, pattern: str, expected: str) -> re.Match[str]:
-        """Read past a pattern, or raise `Unreadable` here."""
-        match = self.take(pattern)
+        """Read past a pattern, or raise `NotationError` here."""
+        match = self.match(pattern)
         if match is None:
             self.fail(expected)
         return match
 
     def fail(self, expected: str, code: Code = RefusNotation.NotationIllisible) -> NoReturn:
-        """Raise `Unreadable` at the next word."""
+        """Raise `NotationError` at the next word."""
         space = re.compile(r"\s*").match(self.text, self.place)
-        raise Unreadable(self.text, space.end() if space else self.place, expected, code)
+        raise NotationError(self.text, space.end() if space else self.place, expected, code)
 
     def end(self, expected: str) -> None:
-        """Raise `Unreadable` unless only white space is left; ∅ says that nothing more was expected."""
+        """Raise `NotationError` unless only white space is left; ∅ says that nothing more was expected."""
         if self.text[self.place :].strip():
             self.fail(expected or "∅")

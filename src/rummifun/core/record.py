@@ -17,10 +17,10 @@ from html import escape
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.core.drawn import Printed
-from rummifun.core.game import AnyGame, IllegalMove, Impossible, checked_position, play, replay
-from rummifun.core.notation import Unreadable
-from rummifun.core.scene import Drawn, count
+from rummifun.core.display import TextDisplay
+from rummifun.core.game import AnyGame, IllegalMove, ImpossiblePositionError, apply_move, read_legal_position, replay
+from rummifun.core.notation import NotationError
+from rummifun.core.scene import Drawable, plural
 from rummifun.messages import N_
 from rummifun.refusal import Code, Precondition, Refusal
 
@@ -44,7 +44,7 @@ class RefusRecord(Code):
     ControleFaux = "partie enregistrée"
 
 
-class Unrecorded(Precondition):
+class RecordError(Precondition):
     """Raised when a text is not a record: its header cannot be used, perhaps because of a place in its position."""
 
     def __init__(self, refusal: Refusal, place: int | None = None) -> None:
@@ -53,7 +53,7 @@ class Unrecorded(Precondition):
 
 
 @dataclass(frozen=True, slots=True)
-class Record(Printed):
+class Record(TextDisplay):
     """A game played or in progress: the game, its start (a deal or a written position), its moves.
 
     >>> from rummifun.games.rummikub import Piocher, jeu
@@ -67,23 +67,23 @@ class Record(Printed):
     origin: Alea | str
     moves: tuple[Any, ...] = ()
 
-    def played(self, move: Any) -> Record:
+    def add_move(self, move: Any) -> Record:
         """Add a move."""
         return replace(self, moves=(*self.moves, move))
 
-    def undone(self) -> Record:
+    def drop_last_move(self) -> Record:
         """Drop the last move, if there is one."""
         return replace(self, moves=self.moves[:-1])
 
     def __str__(self) -> str:
-        return "\n".join([header(self), *(line(self.game, move) for move in self.moves)])
+        return "\n".join([header_line(self), *(move_line(self.game, move) for move in self.moves)])
 
     def _repr_html_(self) -> str:
-        *_, last = states(self)
-        seen = last if isinstance(last, Drawn) else self.game.scene(self.game.view(last, None))
+        *_, last = record_states(self)
+        seen = last if isinstance(last, Drawable) else self.game.scene(self.game.view(last, None))
         moves = "".join(f"<li><code>{escape(self.game.write(move))}</code></li>" for move in self.moves)
-        number = count(len(self.moves), N_("{n} move"), N_("{n} moves"))
-        summary = f"<summary><code>{escape(header(self))}</code> {number}</summary>"
+        number = plural(len(self.moves), N_("{n} move"), N_("{n} moves"))
+        summary = f"<summary><code>{escape(header_line(self))}</code> {number}</summary>"
         return f"{seen._repr_svg_()}<details>{summary}<ol>{moves}</ol></details>"
 
 
@@ -92,27 +92,27 @@ class Damage:
     """Where the reading of a record stopped: the number of the line, from 1, why, and the place in the move."""
 
     line: int
-    why: Refusal
+    code: Refusal
     place: int = 0
 
 
-def start(record: Record) -> Any:
+def first_state(record: Record) -> Any:
     """Return the first state."""
     if isinstance(record.origin, Alea):
         return record.game.new(record.origin)
-    return checked_position(record.game, record.origin)
+    return read_legal_position(record.game, record.origin)
 
 
-def states(record: Record) -> Iterator[Any]:
+def record_states(record: Record) -> Iterator[Any]:
     """Return every state of a record, the first included."""
-    return replay(record.game, start(record), record.moves)
+    return replay(record.game, first_state(record), record.moves)
 
 
-def header(record: Record) -> str:
+def header_line(record: Record) -> str:
     """Write the first line of a record.
 
     >>> from rummifun.games.rummikub import jeu
-    >>> header(Record(jeu, Alea(17)))
+    >>> header_line(Record(jeu, Alea(17)))
     '{"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0}'
     """
     origin = record.origin
@@ -125,35 +125,35 @@ def header(record: Record) -> str:
     return _json(head)
 
 
-def line(game: AnyGame, move: Any) -> str:
+def move_line(game: AnyGame, move: Any) -> str:
     """Write the line of a move."""
     return _json({"coup": game.write(move)})
 
 
-def digest(value: Any) -> str:
+def short_digest(value: Any) -> str:
     """Return a short digest of a value that JSON can write, independent of its layout."""
     return blake2b(json.dumps(value, sort_keys=True).encode(), digest_size=8).hexdigest()
 
 
-def closed(text: str) -> str:
+def add_checksum(text: str) -> str:
     """Add to the header of a record the number of its moves, with a digest of them and of the header.
 
-    >>> print(closed('{"rummifun": 1, "jeu": "rummikub", "graine": 17}' + chr(10) + '{"coup": "pioche"}'))
+    >>> print(add_checksum('{"rummifun": 1, "jeu": "rummikub", "graine": 17}' + chr(10) + '{"coup": "pioche"}'))
     {"rummifun": 1, "jeu": "rummikub", "graine": 17, "controle": {"coups": 1, "empreinte": "..."}}
     {"coup": "pioche"}
     """
     first, end, rest = text.partition("\n")
     try:
-        head = object_read(first)
+        head = parse_json_object(first)
         moves = [_field(written, "coup") for _, written in _filled(text.split("\n"))]
-    except Unrecorded:
+    except RecordError:
         return text
     known = {name: value for name, value in head.items() if name != _CONTROLE}
     return f"{_json(known | _controle(known, moves))}{end}{rest}" if head else text
 
 
 def _controle(head: Mapping[str, Any], moves: Sequence[str]) -> dict[str, Any]:
-    return {_CONTROLE: {"coups": len(moves), "empreinte": digest([head, *moves])}}
+    return {_CONTROLE: {"coups": len(moves), "empreinte": short_digest([head, *moves])}}
 
 
 def _json(value: Mapping[str, Any]) -> str:
@@ -163,19 +163,19 @@ def _json(value: Mapping[str, Any]) -> str:
 def read_record(text: str, named: Callable[[str, Mapping[str, Any]], AnyGame]) -> tuple[Record, Damage | None]:
     """Read a record as far as possible; `named` finds a game by its name and options.
 
-    Raises `Unrecorded` if its header cannot be used.
+    Raises `RecordError` if its header cannot be used.
     """
     lines = text.split("\n")
     record = _read_header(lines[0] if lines else "", named)
-    state, said, last = start(record), list[str](), 1
+    state, said, last = first_state(record), list[str](), 1
     for last, written in _filled(lines):
         try:
             said.append(_field(written, "coup"))
             move = record.game.read(said[-1])
-            state = play(record.game, state, move)
+            state = apply_move(record.game, state, move)
         except (IllegalMove, Precondition) as error:
-            return record, Damage(last, error.refusal, error.place if isinstance(error, Unreadable) else 0)
-        record = record.played(move)
+            return record, Damage(last, error.refusal, error.place if isinstance(error, NotationError) else 0)
+        record = record.add_move(move)
     return record, _unlike(lines[0], said, last + 1)
 
 
@@ -186,7 +186,7 @@ def _filled(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
 
 def _unlike(first: str, moves: Sequence[str], after: int) -> Damage | None:
     """Tell how the moves differ from the header's count and digest, if it has them."""
-    head = object_read(first)
+    head = parse_json_object(first)
     if _CONTROLE not in head:
         return None
     promised = head.pop(_CONTROLE)
@@ -200,19 +200,19 @@ def _unlike(first: str, moves: Sequence[str], after: int) -> Damage | None:
 
 
 def _read_header(written: str, named: Callable[[str, Mapping[str, Any]], AnyGame]) -> Record:
-    head = object_read(written)
+    head = parse_json_object(written)
     version, jeu, options = head.get("rummifun"), head.get("jeu"), head.get("options", {})
     if type(version) is not int or version < 1 or not isinstance(jeu, str) or not isinstance(options, dict):
-        raise Unrecorded(Refusal(RefusRecord.EnteteIllisible, expected='{"rummifun": 1, "jeu": …', got=written[:40]))
+        raise RecordError(Refusal(RefusRecord.EnteteIllisible, expected='{"rummifun": 1, "jeu": …', got=written[:40]))
     if version > VERSION:
-        raise Unrecorded(Refusal(RefusRecord.VersionInconnue, expected=VERSION, got=version))
+        raise RecordError(Refusal(RefusRecord.VersionInconnue, expected=VERSION, got=version))
     try:
         record = Record(named(jeu, options), _origin(head))
-        start(record)
-    except Impossible as error:
-        raise Unrecorded(error.broken[0]) from None
+        first_state(record)
+    except ImpossiblePositionError as error:
+        raise RecordError(error.breaks[0]) from None
     except Precondition as error:
-        raise Unrecorded(error.refusal, error.place if isinstance(error, Unreadable) else None) from None
+        raise RecordError(error.refusal, error.place if isinstance(error, NotationError) else None) from None
     return record
 
 
@@ -221,27 +221,27 @@ def _origin(head: Mapping[str, Any]) -> Alea | str:
         return str(head["position"])
     nombres = [n for n in (head.get("graine"), head.get("partie", 0), head.get("tirages", 0)) if type(n) is int]
     if "position" in head or len(nombres) < 3:
-        raise Unrecorded(Refusal(RefusRecord.EnteteIllisible, expected='"graine": 17, "position": "…"', got=str(head)))
+        raise RecordError(Refusal(RefusRecord.EnteteIllisible, expected='"graine": 17, "position": "…"', got=str(head)))
     return Alea(*nombres)
 
 
 def _field(written: str, name: str) -> str:
-    found = object_read(written).get(name)
+    found = parse_json_object(written).get(name)
     if not isinstance(found, str):
-        raise Unrecorded(Refusal(RefusRecord.LigneIllisible, expected=f'{{"{name}": "…"}}', got=written[:40]))
+        raise RecordError(Refusal(RefusRecord.LigneIllisible, expected=f'{{"{name}": "…"}}', got=written[:40]))
     return found
 
 
-def object_read(written: str) -> dict[str, Any]:
+def parse_json_object(written: str) -> dict[str, Any]:
     """Read a JSON object; return an empty one if there is none."""
     try:
-        value = value_read(written)
+        value = parse_json(written)
     except ValueError:
         return {}
     return value if isinstance(value, dict) else {}
 
 
-def value_read(written: str) -> Any:
+def parse_json(written: str) -> Any:
     """Read JSON from a stranger.
 
     Raises `ValueError` for what is none, and for what lies in more brackets than anything of ours: whoever writes or

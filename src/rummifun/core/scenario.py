@@ -48,27 +48,27 @@ class Essai:
     apres: Any
 
 
-def tente(jeu: AnyGame, avant: Any, pas: Pas) -> Essai:
+def try_step(jeu: AnyGame, avant: Any, pas: Pas) -> Essai:
     """Try a step: a move that is refused leaves the state as it was."""
     refus = jeu.refusal(avant, pas.coup)
     return Essai(pas, avant, refus, avant if refus else jeu.step(avant, pas.coup))
 
 
-def deroule(scenario: Scenario) -> tuple[Essai, ...]:
+def run_scenario(scenario: Scenario) -> tuple[Essai, ...]:
     """Try the steps of a scenario one after another, with the reason of each refusal."""
 
     def ensuite(essais: tuple[Essai, ...], pas: Pas) -> tuple[Essai, ...]:
-        return (*essais, tente(scenario.jeu, essais[-1].apres if essais else scenario.depart, pas))
+        return (*essais, try_step(scenario.jeu, essais[-1].apres if essais else scenario.depart, pas))
 
     return reduce(ensuite, scenario.pas, ())
 
 
-def etats(scenario: Scenario) -> tuple[Any, ...]:
+def scenario_states(scenario: Scenario) -> tuple[Any, ...]:
     """Give the successive states of a scenario, the first included."""
-    return (scenario.depart, *(essai.apres for essai in deroule(scenario)))
+    return (scenario.depart, *(essai.apres for essai in run_scenario(scenario)))
 
 
-def chemin(essais: Iterable[Essai]) -> tuple[Essai, ...]:
+def path_to_last(essais: Iterable[Essai]) -> tuple[Essai, ...]:
     """Keep the tries that lead to the last one, refusals on the way included, without branches and repetitions."""
 
     def devant(suite: tuple[Essai, ...], essai: Essai) -> tuple[Essai, ...]:
@@ -78,7 +78,7 @@ def chemin(essais: Iterable[Essai]) -> tuple[Essai, ...]:
     return reduce(devant, reversed(tuple(essais)), ())
 
 
-def est_un_coup(jeu: AnyGame, coup: Any) -> bool:
+def is_move(jeu: AnyGame, coup: Any) -> bool:
     """Tell whether a value is a move of a game, possible or not: one that its notation writes and reads again."""
     try:
         return bool(jeu.read(jeu.write(coup)) == coup)

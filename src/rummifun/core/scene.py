@@ -11,63 +11,72 @@ from dataclasses import dataclass
 from functools import cache, singledispatch
 from typing import Any, Final
 
-from rummifun.core.drawn import Pictured, Printed, text_of
-from rummifun.messages import N_, Naming, Said, Translation, contextual, language_of, to_reader, translation
+from rummifun.core.display import SvgDisplay, TextDisplay, display_text
+from rummifun.messages import (
+    N_,
+    Localizable,
+    PersonalTranslation,
+    Translation,
+    language_of,
+    translate_for_reader,
+    translate_in_context,
+    translation,
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Seat(Printed):
+class Seat(TextDisplay):
     """A seat in a message, said by the name of its player if there is one, else as the game calls it.
 
-    >>> from rummifun.messages import naming
-    >>> tr = naming(translation("en"), ("", "Easy"), own=0)
-    >>> Seat(1).said(tr), Seat(0).said(tr), Seat(1).said(tr.tr), Seat(1, "NORD").said(tr.tr)
+    >>> from rummifun.messages import personalize
+    >>> tr = personalize(translation("en"), ("", "Easy"), own=0)
+    >>> Seat(1).localize(tr), Seat(0).localize(tr), Seat(1).localize(tr.tr), Seat(1, "NORD").localize(tr.tr)
     ('Easy', 'you', 'J2', 'NORD')
     """
 
     number: int
     called: str = ""
 
-    def said(self, tr: Translation) -> str:
+    def localize(self, tr: Translation) -> str:
         """Name the player who sits there; without names, say what the game calls the seat, J1 or J2."""
-        if self.is_of(tr):
+        if self.is_reader(tr):
             return tr(N_("you"))
-        names = tr.names if isinstance(tr, Naming) else ()
+        names = tr.names if isinstance(tr, PersonalTranslation) else ()
         return names[self.number] if self.number < len(names) else str(self)
 
-    def is_of(self, tr: Translation) -> bool:
+    def is_reader(self, tr: Translation) -> bool:
         """Tell whether the reader sits there."""
-        return isinstance(tr, Naming) and tr.own == self.number
+        return isinstance(tr, PersonalTranslation) and tr.own == self.number
 
     def __str__(self) -> str:
         return self.called or f"J{self.number + 1}"
 
 
 @dataclass(frozen=True, slots=True)
-class Message(Printed):
+class Message(TextDisplay):
     """A message: a key of the catalogues, and the values it holds by name; it prints in French.
 
-    >>> Message("{n} tiles", (("n", 3),)).said(lambda key: "{n} tuiles")
+    >>> Message("{n} tiles", (("n", 3),)).localize(lambda key: "{n} tuiles")
     '3 tuiles'
     """
 
     key: str
     values: tuple[tuple[str, object], ...] = ()
 
-    def said(self, tr: Translation) -> str:
+    def localize(self, tr: Translation) -> str:
         """Say the message in the language of a translation: its values first, and *you* to the reader it is about."""
         if not self.key:
             return ""  # gettext translates the empty string to the header of its catalogue
-        values = {name: v.said(tr) if isinstance(v, Said) else v for name, v in self.values}
+        values = {name: v.localize(tr) if isinstance(v, Localizable) else v for name, v in self.values}
         subject = next((v for _, v in self.values if isinstance(v, Seat)), None)
-        form = to_reader(tr, self.key) if subject is not None and subject.is_of(tr) else tr(self.key)
+        form = translate_for_reader(tr, self.key) if subject is not None and subject.is_reader(tr) else tr(self.key)
         return form.format(**values)
 
     def __str__(self) -> str:
-        return self.said(translation("fr"))
+        return self.localize(translation("fr"))
 
 
-def count(n: int, one: str, many: str) -> Message:
+def plural(n: int, one: str, many: str) -> Message:
     """Say a number of things, by a key for one and a key for more."""
     return Message(one if n == 1 else many, (("n", n),))
 
@@ -76,96 +85,100 @@ class Place(str):
     """The name of a place as notations write it; in a sentence it becomes what players call it.
 
     >>> place = Place("c3", Message("column {n}", (("n", 3),)))
-    >>> place == "c3", place.said(str)
+    >>> place == "c3", place.localize(str)
     (True, 'column 3')
     """
 
-    called: Message
+    label: Message
 
     def __new__(cls, name: str, called: Message) -> Place:
         place = super().__new__(cls, name)
-        place.called = called
+        place.label = called
         return place
 
     def __getnewargs__(self) -> tuple[str, Message]:  # type: ignore[override]  # pickle asks for those of `__new__`
-        return str(self), self.called
+        return str(self), self.label
 
-    def said(self, tr: Translation) -> str:
+    def localize(self, tr: Translation) -> str:
         """Say what players call it."""
-        return self.called.said(tr)
+        return self.label.localize(tr)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LiteralText:
     """A text in each language, for games whose words are in no catalogue: the first one, where a language is missing.
 
-    >>> told = Told((("fr", "le trou est plein"), ("en", "the hole is full")))
-    >>> told.said(translation("fr")), told.said(translation("en"))
+    >>> told = LiteralText((("fr", "le trou est plein"), ("en", "the hole is full")))
+    >>> told.localize(translation("fr")), told.localize(translation("en"))
     ('le trou est plein', 'the hole is full')
     """
 
     texts: tuple[tuple[str, str], ...]
 
-    def said(self, tr: Translation) -> str:
+    def localize(self, tr: Translation) -> str:
         """Say it in the language of a translation."""
         return dict(self.texts).get(language_of(tr)) or next((text for _, text in self.texts), "")
 
 
-def told(text: str | Mapping[str, str]) -> Message:
+def literal_message(text: str | Mapping[str, str]) -> Message:
     """Make a message of a game's own text: a key of the catalogues, plain words, or a text per language.
 
-    >>> told({"fr": "fini", "en": "over"}).said(translation("fr")), told("over").key
+    >>> literal_message({"fr": "fini", "en": "over"}).localize(translation("fr")), literal_message("over").key
     ('fini', 'over')
     """
-    return Message(text) if isinstance(text, str) else Message(TOLD, (("text", Told(tuple(text.items()))),))
+    return (
+        Message(text) if isinstance(text, str) else Message(LITERAL_KEY, (("text", LiteralText(tuple(text.items()))),))
+    )
 
 
-TOLD: Final = "{text}"
+LITERAL_KEY: Final = "{text}"
 """The key of a message that has a text for each language."""
 
 
 @dataclass(frozen=True, slots=True)
-class Several:
+class MessageList:
     """A list of things in a message, each said in its own words."""
 
     things: tuple[object, ...]
     between: str = ", "
 
-    def said(self, tr: Translation) -> str:
+    def localize(self, tr: Translation) -> str:
         """Say them all."""
-        return self.between.join(thing.said(tr) if isinstance(thing, Said) else str(thing) for thing in self.things)
+        return self.between.join(
+            thing.localize(tr) if isinstance(thing, Localizable) else str(thing) for thing in self.things
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PieceFace:
     """One piece as a player sees it: its text, and its suit, by which a shell chooses colour and symbol.
 
     The text is that of the notation, the same in every language; a screen says it in the reader's.
 
-    >>> jack, ten = Shown("V", "♠"), Shown("10", "jaune")
+    >>> jack, ten = PieceFace("V", "♠"), PieceFace("10", "jaune")
     >>> tr = translation("en")
-    >>> jack.written(tr), jack.said(tr), jack.named(tr), ten.said(tr)
+    >>> jack.localized_text(tr), jack.localize(tr), jack.full_name(tr), ten.localize(tr)
     ('J', 'J♠', 'jack of spades', 'yellow 10')
     """
 
     text: str
     suit: str
 
-    def written(self, tr: Translation) -> str:
+    def localized_text(self, tr: Translation) -> str:
         """Return its text in a language: the letter of a rank, the name of a bean."""
-        return contextual(tr, "rank" if self.suit in CARDS else "piece", self.text) or self.text
+        return translate_in_context(tr, "rank" if self.suit in CARDS else "piece", self.text) or self.text
 
-    def said(self, tr: Translation) -> str:
+    def localize(self, tr: Translation) -> str:
         """Name it in a sentence, as short as players do."""
         if self.suit in CARDS:
-            return self.written(tr) + self.suit
+            return self.localized_text(tr) + self.suit
         key = _NAMES.get((self.text, self.suit)) or _NAMES.get(("", self.suit))
-        return tr(key).format(n=self.text.removeprefix("T")) if key else self.written(tr)
+        return tr(key).format(n=self.text.removeprefix("T")) if key else self.localized_text(tr)
 
-    def named(self, tr: Translation) -> str:
+    def full_name(self, tr: Translation) -> str:
         """Name it in full, to be heard."""
         if self.suit not in CARDS:
-            return self.said(tr)
+            return self.localize(tr)
         rank = tr(_RANKS[self.text]) if self.text in _RANKS else self.text
         return tr(N_("{rank} of {suit}")).format(rank=rank, suit=tr(CARDS[self.suit]))
 
@@ -188,7 +201,7 @@ _NAMES: Final = {
 }
 
 
-BACK: Final = Shown("", "dos")
+BACK: Final = PieceFace("", "dos")
 """A piece face down."""
 
 
@@ -199,25 +212,25 @@ class Pile:
     Pieces are listed from bottom to top. A pile with a caption is shown even when empty; a spread one has a line of its
     own. `typed` is what you type to name it, if that is not its caption.
 
-    >>> Pile("table.1", (Shown("7", "bleu"),)).place, Pile("pioche", (BACK,), under=77).height
+    >>> Pile("table.1", (PieceFace("7", "bleu"),)).place, Pile("pioche", (BACK,), under=77).height
     ('table.1', 78)
     """
 
     place: str
-    faces: tuple[Shown, ...]
+    faces: tuple[PieceFace, ...]
     caption: Message | None = None
     under: int = 0
     spread: bool = False
     typed: str = ""
 
-    def called(self, tr: Translation) -> str:
+    def describe(self, tr: Translation) -> str:
         """Name it in a sentence, by its place or its caption; say nothing if it is one of many."""
         named = self.place if isinstance(self.place, Place) else self.caption
-        return named.said(tr).rstrip(" :") if named is not None else ""
+        return named.localize(tr).rstrip(" :") if named is not None else ""
 
-    def head(self, tr: Translation) -> str:
+    def heading(self, tr: Translation) -> str:
         """Return its heading on a screen where moves are typed."""
-        return self.typed or (self.caption.said(tr) if self.caption else "")
+        return self.typed or (self.caption.localize(tr) if self.caption else "")
 
     @property
     def height(self) -> int:
@@ -230,8 +243,8 @@ class Zone:
     """A part of the table under one caption: a hand, the common table, the pool.
 
     The piles of a `fanned` zone lie as columns side by side, from the top of the table down. With `lines`, piles lie in
-    lines of so many, centred, each half over the one before (`covering`). A zone that belongs to a seat names it, so
-    that a screen can lay it before that player. `room` says for how many pieces side by side a screen keeps room (0:
+    lines of so many, centred, each half over the one before (`covering_piles`). A zone that belongs to a seat names it,
+    so that a screen can lay it before that player. `room` says for how many pieces side by side a screen keeps room (0:
     one for each pile). A game keeps the same zones from its first move to its last.
     """
 
@@ -245,10 +258,10 @@ class Zone:
 
 
 @cache
-def covering(lines: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def covering_piles(lines: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """List the piles that lie over each pile of a pyramid, by their numbers: those of the next line that touch it.
 
-    >>> covering((1, 2, 3))
+    >>> covering_piles((1, 2, 3))
     ((1, 2), (3, 4), (4, 5), (), (), ())
     """
     spots = [(n, 2 * i - many) for n, many in enumerate(lines) for i in range(many)]  # the line, the place in halves
@@ -276,7 +289,7 @@ class Act:
 
 
 @singledispatch
-def laid_out(thing: object) -> Scene:
+def layout_of(thing: object) -> Scene:
     """Lay a value out as a scene; each game registers how.
 
     Raises `TypeError` for a value that nothing lays out.
@@ -284,35 +297,35 @@ def laid_out(thing: object) -> Scene:
     raise TypeError(f"nothing lays {thing!r} out")
 
 
-class Drawn(Pictured, Printed):
+class Drawable(SvgDisplay, TextDisplay):
     """A state, a view or a scene: it prints as text and shows as a picture, in French."""
 
     __slots__ = ()
 
     def scene(self) -> Scene:
         """Lay it out."""
-        return laid_out(self)
+        return layout_of(self)
 
     def __str__(self) -> str:
-        return text_of(self)
+        return display_text(self)
 
 
-class Piece(Pictured):
+class Piece(SvgDisplay):
     """A tile or a card: it shows as a picture; several make one by `render.picture.picture`."""
 
     __slots__ = ()
 
     @abstractmethod
-    def shown(self) -> Shown:
+    def shown(self) -> PieceFace:
         """Return what a player sees of it."""
 
-    def said(self, tr: Translation) -> str:
+    def localize(self, tr: Translation) -> str:
         """Name it in a sentence."""
-        return self.shown().said(tr)
+        return self.shown().localize(tr)
 
 
 @dataclass(frozen=True, slots=True)
-class Scene(Drawn):
+class Scene(Drawable):
     """All that lies on the table, zone by zone, in the order of drawing."""
 
     title: Message
@@ -324,6 +337,6 @@ class Scene(Drawn):
         return f"<Scene: {self.title}; {len(self.zones)} zones, {pieces} pieces, {len(self.acts)} acts>"
 
 
-@laid_out.register
+@layout_of.register
 def _(scene: Scene) -> Scene:
     return scene

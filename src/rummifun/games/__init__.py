@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from rummifun.core.game import Game
 
-__all__ = ["GAMES", "GROUP", "RefusGames", "game_named", "is_named", "made", "names"]
+__all__ = ["GAMES", "GROUP", "RefusGames", "build_game", "game_named", "game_names", "is_game_name"]
 
 GROUP: Final = "rummifun.games"
 """The group of entry points by which a package registers games."""
@@ -60,17 +60,17 @@ def game_named(name: str, options: Mapping[str, Any] | None = None) -> Game[Any,
     """
     found = _registered(name)
     if found is None:
-        raise Precondition(Refusal(RefusGames.JeuInconnu, expected=", ".join(names()), got=name))
-    return made(found, options or {})  # type: ignore[no-any-return]  # names name games
+        raise Precondition(Refusal(RefusGames.JeuInconnu, expected=", ".join(game_names()), got=name))
+    return build_game(found, options or {})  # type: ignore[no-any-return]  # names name games
 
 
-def made(found: Any, options: Mapping[str, Any]) -> Any:
+def build_game(found: Any, options: Mapping[str, Any]) -> Any:
     """Return a game, or call a function that makes games with options; a finished game takes none.
 
     Profil: jeu | (options → jeu) → options → jeu
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> made(r7, {"tours": 2}).options, made(r7(), {}) == r7()
+    >>> build_game(r7, {"tours": 2}).options, build_game(r7(), {}) == r7()
     ({'tours': 2}, True)
 
     Law: made g ∅ == g for a game g. Raises `Precondition` for an option that the game lacks.
@@ -82,12 +82,12 @@ def made(found: Any, options: Mapping[str, Any]) -> Any:
     return found(**options) if isinstance(found, FunctionType) else found
 
 
-def is_named(name: str) -> bool:
+def is_game_name(name: str) -> bool:
     """Tell whether a name is that of a game, ours or an installed package's.
 
     Profil: nom → 𝔹
 
-    >>> is_named("rummikub"), is_named("belote")
+    >>> is_game_name("rummikub"), is_game_name("belote")
     (True, False)
 
     Law: `game_named` returns a game for these names only.
@@ -95,12 +95,12 @@ def is_named(name: str) -> bool:
     return name in GAMES or name in _ready() or name in _listed()
 
 
-def names() -> tuple[str, ...]:
+def game_names() -> tuple[str, ...]:
     """List the names of all games: ours, then those of installed packages, but for what cannot be made.
 
     Profil: nom suite
 
-    >>> names()[:3]
+    >>> game_names()[:3]
     ('rummikub', 'descente', 'haricots')
 
     Law: game_named n is a game, for each n of names ().
@@ -132,7 +132,7 @@ def _listed() -> Mapping[str, EntryPoint]:
 def _name(entry: EntryPoint) -> str | None:
     """Return the name of a package's game; None if it cannot be made: nobody here can mend it."""
     try:
-        return str(made(entry.load(), {}).name)
+        return str(build_game(entry.load(), {}).name)
     except (Exception, SystemExit):
         return None
 
@@ -148,3 +148,7 @@ def _registered(name: str) -> Any:
 
 def _entry(name: str) -> EntryPoint | None:
     return _entries().get(name) or _listed().get(name)
+
+
+# names of 0.1.0, which are promised
+is_named, made, names = is_game_name, build_game, game_names

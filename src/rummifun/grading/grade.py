@@ -8,15 +8,15 @@ from dataclasses import replace
 from functools import reduce
 from pathlib import Path
 
-from rummifun.grading.cell.files import HandIn, Unreadable, hand_in
-from rummifun.grading.cell.limits import Limits
-from rummifun.grading.examination import examine
-from rummifun.grading.fit.names import Given
-from rummifun.grading.how import PLAIN, How
-from rummifun.grading.opening import opened, read_names
+from rummifun.grading.judging.examination import examine_submission
+from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
+from rummifun.grading.matching.names import TeacherNames
 from rummifun.grading.report.findings import QuestionReport, Report
-from rummifun.grading.report.text import each_text, legible
+from rummifun.grading.report.text_report import map_texts, sanitize_report
+from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sheet import TYPES, Question
+from rummifun.grading.submission.files import Submission, UnreadableFileError, read_submission
+from rummifun.grading.submission.opening import open_submission, recognise_names
 from rummifun.messages import N_
 
 
@@ -24,35 +24,35 @@ def grade(
     paths: Sequence[Path],
     only: Question | None = None,
     limits: Limits | None = None,
-    given: Given | None = None,
-    how: How = PLAIN,
+    given: TeacherNames | None = None,
+    how: GradingOptions = DEFAULT_OPTIONS,
     within: Path | None = None,
 ) -> Report:
     """Grade a hand-in of files, folders or zips, of which copies are run; read names as `given`.
 
     Files `within` the same folder belong to a neighbour, if that is given.
 
-    Raises `Unreadable` if there is nothing to grade.
+    Raises `UnreadableFileError` if there is nothing to grade.
     """
-    files = hand_in(paths, within)
-    with opened(files, limits, how.cells) as hand:
-        read = read_names(hand, given or Given())
+    files = read_submission(paths, within)
+    with open_submission(files, limits, how.cells) as hand:
+        read = recognise_names(hand, given or TeacherNames())
         if not hand.problems and not read.functions and not hand.types.keys() & TYPES:
-            raise Unreadable(N_("{name} defines nothing of the sheet"), name=paths[0].name)
-        report: Report = legible(_told(examine(hand, files.name, only, read, how), files))
+            raise UnreadableFileError(N_("{name} defines nothing of the sheet"), name=paths[0].name)
+        report: Report = sanitize_report(_told(examine_submission(hand, files.name, only, read, how), files))
         return _named(report, [one.name for one in files.sources])
 
 
-def _told(report: Report, files: HandIn) -> Report:
+def _told(report: Report, files: Submission) -> Report:
     """Report which files were loaded, where there are several, and what was taken from a neighbour."""
     loaded = tuple(dict.fromkeys(one.name for one in files.sources))
-    report = replace(report, problems=(*files.borrowed, *report.problems))
+    report = replace(report, problems=(*files.foreign_uses, *report.problems))
     return report if len(loaded) < 2 else replace(report, files=loaded, questions=tuple(map(_apart, report.questions)))
 
 
 def _apart(one: QuestionReport) -> QuestionReport:
-    judged, earlier = (tuple(replace(each, apart=True) for each in some) for some in (one.judged, one.earlier))
-    return replace(one, judged=judged, earlier=earlier)
+    judged, earlier = (tuple(replace(each, is_advised=True) for each in some) for some in (one.versions, one.earlier))
+    return replace(one, versions=judged, earlier=earlier)
 
 
 def _named(report: Report, names: Sequence[str]) -> Report:
@@ -64,5 +64,5 @@ def _named(report: Report, names: Sequence[str]) -> Report:
         found = words.get(text, text)
         return reduce(lambda said, word: said.replace(word, told[word]), told, found)
 
-    found: Report = each_text(report, named)
+    found: Report = map_texts(report, named)
     return found

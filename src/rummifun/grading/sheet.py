@@ -20,17 +20,17 @@ class Role:
     name: str = ""
 
 
-def multiset(of: Role, name: str = "") -> Role:
+def multiset_role(of: Role, name: str = "") -> Role:
     """Return the role of a multiset."""
     return Role("multiset", (of,), name)
 
 
-def sequence(of: Role, name: str) -> Role:
+def sequence_role(of: Role, name: str) -> Role:
     """Return the role of a sequence."""
     return Role("sequence", (of,), name)
 
 
-def couple(*of: Role, name: str = "") -> Role:
+def tuple_role(*of: Role, name: str = "") -> Role:
     """Return the role of a tuple."""
     return Role("product", of, name)
 
@@ -42,12 +42,12 @@ ELT: Final = Role("elt")
 COULEUR: Final = Role("couleur", name="couleur")
 TUILE: Final = Role("tuile", name="tuile")
 JOUEUR: Final = Role("joueur", name="joueur")
-COMBINAISON: Final = sequence(TUILE, "combinaison")
-TABLE: Final = sequence(COMBINAISON, "table")
-MAIN: Final = multiset(TUILE, "main")
-PIOCHE: Final = multiset(TUILE, "pioche")
-STATUT: Final = couple(JOUEUR, BOOL, MAIN, name="statut")
-ETAT: Final = couple(couple(STATUT, STATUT), TABLE, PIOCHE, JOUEUR, name="etat")
+COMBINAISON: Final = sequence_role(TUILE, "combinaison")
+TABLE: Final = sequence_role(COMBINAISON, "table")
+MAIN: Final = multiset_role(TUILE, "main")
+PIOCHE: Final = multiset_role(TUILE, "pioche")
+STATUT: Final = tuple_role(JOUEUR, BOOL, MAIN, name="statut")
+ETAT: Final = tuple_role(tuple_role(STATUT, STATUT), TABLE, PIOCHE, JOUEUR, name="etat")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,36 +72,36 @@ _SHEETS: Final[Mapping[str, str]] = {
 }
 
 
-def sheets_type(role: Role) -> str:
+def type_declaration(role: Role) -> str:
     """Write the sheet's declaration of a role's type; nothing if it declares none."""
     return _SHEETS.get(role.name or ("multiensemble" if role.kind == "multiset" else ""), "")
 
 
-def written(role: Role, inside: bool = False) -> str:
+def type_text(role: Role, inside: bool = False) -> str:
     """Write a role as the sheet's type.
 
-    >>> written(STATUT), written(multiset(ELT)), written(couple(MAIN, PIOCHE))
+    >>> type_text(STATUT), type_text(multiset_role(ELT)), type_text(tuple_role(MAIN, PIOCHE))
     ('statut', "'a multiensemble", 'main * pioche')
     """
     if role.name:
         return role.name
-    if role == couple(ELT, NAT):
+    if role == tuple_role(ELT, NAT):
         return "'a multielement"
     if role.kind == "product":
-        text = " * ".join(written(one, inside=True) for one in role.of)
+        text = " * ".join(type_text(one, inside=True) for one in role.of)
         return f"({text})" if inside else text
     if role.kind == "multiset":
-        return f"{written(role.of[0], inside=True)} multiensemble"
+        return f"{type_text(role.of[0], inside=True)} multiensemble"
     return "'a" if role.kind == "elt" else role.kind
 
 
-def profile(profil: Profil) -> str:
+def profile_text(profil: Profil) -> str:
     """Write the profile of a function of the sheet.
 
-    >>> profile(Profil((ELT, multiset(ELT)), NAT)), profile(Profil((NAT, PIOCHE), couple(MAIN, PIOCHE)))
-    ("'a -> 'a multiensemble -> nat", 'nat -> pioche -> main * pioche')
+    >>> profile_text(Profil((ELT, multiset_role(ELT)), NAT)), profile_text(Profil((NAT, PIOCHE), tuple_role(MAIN,
+    PIOCHE))) ("'a -> 'a multiensemble -> nat", 'nat -> pioche -> main * pioche')
     """
-    return " -> ".join(map(written, (*profil.takes, profil.gives)))
+    return " -> ".join(map(type_text, (*profil.takes, profil.gives)))
 
 
 # Questions
@@ -119,24 +119,24 @@ class Question:
     optional: tuple[str, ...] = ()
 
 
-_ENS: Final = multiset(ELT)
+_ENS: Final = multiset_role(ELT)
 
 FUNCTIONS: Final[Mapping[str, tuple[str, Profil]]] = {
     "cardinal": ("3.1.1", Profil((_ENS,), NAT)),
     "nbocc": ("3.1.2", Profil((ELT, _ENS), NAT)),
     "appartient": ("3.1.3", Profil((ELT, _ENS), BOOL)),
     "inclus": ("3.1.4", Profil((_ENS, _ENS), BOOL)),
-    "ajoute": ("3.1.5", Profil((couple(ELT, NAT), _ENS), _ENS)),
-    "supprime": ("3.1.6", Profil((couple(ELT, NAT), _ENS), _ENS)),
+    "ajoute": ("3.1.5", Profil((tuple_role(ELT, NAT), _ENS), _ENS)),
+    "supprime": ("3.1.6", Profil((tuple_role(ELT, NAT), _ENS), _ENS)),
     "egaux": ("3.1.7", Profil((_ENS, _ENS), BOOL)),
     "intersection": ("3.1.8", Profil((_ENS, _ENS), _ENS)),
     "difference": ("3.1.9", Profil((_ENS, _ENS), _ENS)),
     "un_dans": ("3.1.10", Profil((_ENS,), ELT)),
     "ieme": ("3.1.10", Profil((NAT, _ENS), ELT)),
     "cst_PIOCHE_INIT": ("6.3", Profil((), PIOCHE)),
-    "en_ordre": ("6.3", Profil((multiset(TUILE),), multiset(TUILE))),
-    "extraire": ("6.5.1", Profil((NAT, PIOCHE), couple(MAIN, PIOCHE))),
-    "distrib": ("6.5.1", Profil((UNIT,), couple(MAIN, MAIN, PIOCHE))),
+    "en_ordre": ("6.3", Profil((multiset_role(TUILE),), multiset_role(TUILE))),
+    "extraire": ("6.5.1", Profil((NAT, PIOCHE), tuple_role(MAIN, PIOCHE))),
+    "distrib": ("6.5.1", Profil((UNIT,), tuple_role(MAIN, MAIN, PIOCHE))),
     "init_partie": ("6.5.1", Profil((UNIT,), ETAT)),
     "joueur_courant": ("6.5.2", Profil((ETAT,), JOUEUR)),
     "joueur_suivant": ("6.5.2", Profil((ETAT,), JOUEUR)),
@@ -151,7 +151,7 @@ FUNCTIONS: Final[Mapping[str, tuple[str, Profil]]] = {
     "points_suite": ("7.2", Profil((COMBINAISON,), NAT)),
     "points_groupe": ("7.2", Profil((COMBINAISON,), NAT)),
     "points_pose": ("7.2", Profil((TABLE,), NAT)),
-    "tableVmens": ("8", Profil((TABLE,), multiset(TUILE))),
+    "tableVmens": ("8", Profil((TABLE,), multiset_role(TUILE))),
     "premier_coup_ok": ("8.1", Profil((MAIN, TABLE, MAIN), BOOL)),
     "coup_ok": ("8.1", Profil((TABLE, MAIN, TABLE, MAIN), BOOL)),
     "ajouter_tuile": ("8.2", Profil((TABLE, TUILE), TABLE)),
@@ -265,7 +265,7 @@ PARTS: Final[Mapping[int, float]] = {3: 25.0, 4: 24.99, 6: 10.0, 7: 15.0, 8: 25.
 """The sheet's indicative points of each part; Q17, a scenario, belongs to part 8 and is for a person to judge."""
 
 
-def question(name: str) -> Question | None:
+def find_question(name: str) -> Question | None:
     """Find a question by its number, in any spelling."""
     wanted = "Q" + name.strip().lstrip("Qq")
     return next((asked for asked in QUESTIONS if asked.name == wanted), None)

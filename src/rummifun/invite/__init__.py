@@ -3,11 +3,11 @@
 `from rummifun.invite import *` brings three verbs and, at a prompt, shows every state that you make.
 """
 
-from rummifun.invite.attend import attend
-from rummifun.invite.seance import Seance
+from rummifun.invite.hooks import install_hooks
+from rummifun.invite.prompt_session import PromptSession
 
 __all__ = ["commence", "enregistre", "essaie"]
 
-_seance = Seance()
+_seance = PromptSession()
 commence, essaie, enregistre = _seance.commence, _seance.essaie, _seance.enregistre
-attend(_seance)
+install_hooks(_seance)

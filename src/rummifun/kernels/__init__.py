@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rummifun.games import game_named
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.kernels.compiled import compilable
+from rummifun.kernels.jit_cache import can_compile
 from rummifun.refusal import Precondition
 
 if TYPE_CHECKING:
     from rummifun.kernels.twin import Twin
 
-__all__ = ["TWINS", "compilable", "twin_for"]
+__all__ = ["TWINS", "can_compile", "twin_for"]
 
 TWINS: Final[Mapping[tuple[str, str], str]] = {
     ("r7", "premier"): "rummifun.kernels.relais_des_7:twin",
@@ -28,8 +28,8 @@ TWINS: Final[Mapping[tuple[str, str], str]] = {
     ("c4", "premier"): "rummifun.kernels.quatre_couleurs:twin",
     ("md", "ecart"): "rummifun.kernels.montee_descente:twin_ecart",
     ("md", "petit_ecart"): "rummifun.kernels.montee_descente:twin_petit_ecart",
-    ("klondike", "voyant"): "rummifun.kernels.gagnables:twin",
-    ("klondike_classique", "voyant"): "rummifun.kernels.gagnables:twin",
+    ("klondike", "voyant"): "rummifun.kernels.winnable_deals:twin",
+    ("klondike_classique", "voyant"): "rummifun.kernels.winnable_deals:twin",
 }
 """The function that makes the twin of a game and its player, with its module."""
 
@@ -46,12 +46,12 @@ def twin_for(jeu: Any, joueur: str = "premier") -> Twin | None:
     Law: a user's game with the name of ours has no twin.
     """
     where = TWINS.get((jeu.name.partition(" ")[0], joueur))
-    if where is None or not compilable() or ours(jeu) is None or not _small(jeu):
+    if where is None or not can_compile() or builtin_name(jeu) is None or not _small(jeu):
         return None
     return _made(where, jeu, jeu.forme.pack)
 
 
-def ours(jeu: Any) -> str | None:
+def builtin_name(jeu: Any) -> str | None:
     """Return the name that makes one of our réussites, with any pack; None for another game."""
     if not isinstance(jeu, Reussite):
         return None
@@ -77,3 +77,7 @@ def _made(where: str, jeu: Any, pack: Any) -> Twin:
     """Make a twin once; the pack is a key too, since two games of one name and options may differ in it."""
     make: Callable[[Any], Twin] = resolve_name(where)
     return make(jeu)
+
+
+# names of 0.1.0, which are promised
+compilable = can_compile

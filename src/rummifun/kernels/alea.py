@@ -1,6 +1,7 @@
 """The bits of `Alea` in compiled code: the words, batches and shuffle of `rummifun.chance`.
 
-A pack is shuffled in place, from the order of cards; `cuts` computes once, for a size of pack, where batches end.
+A pack is shuffled in place, from the order of cards; `batch_bounds` computes once, for a size of pack, where batches
+end.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from rummifun.kernels.words import ONE, ZERO, Bits, Bytes, U, high, kernel
+from rummifun.kernels.uint64 import ONE, ZERO, Bits, Bytes, U, high_half, kernel
 
 _G: Final = U(0x9E3779B97F4A7C15)
 _C1: Final = U(0xBF58476D1CE4E5B9)
@@ -42,7 +43,7 @@ def word(k1: U, k2: U, n: U) -> U:
 
 
 @kernel
-def accepted(k1: U, k2: U, n: U, total: U) -> tuple[U, U]:
+def draw_accepted(k1: U, k2: U, n: U, total: U) -> tuple[U, U]:
     """Draw words until one is accepted for this product of bounds; return the counter after it too."""
     w = word(k1, k2, n)
     n += ONE
@@ -54,10 +55,10 @@ def accepted(k1: U, k2: U, n: U, total: U) -> tuple[U, U]:
     return w, n
 
 
-def cuts(size: int) -> Bits:
+def batch_bounds(size: int) -> Bits:
     """Cut the bounds size, size − 1, …, 2 into batches: for each, the bound before which it ends and its product.
 
-    >>> cuts(52)[:2].tolist()
+    >>> batch_bounds(52)[:2].tolist()
     [[43, 1335062881152000], [34, 204636013545600]]
     """
     rows, bound = [], size
@@ -70,17 +71,17 @@ def cuts(size: int) -> Bits:
 
 
 @kernel
-def shuffled(deck: Bytes, order: Bytes, seed: U, game: U, batches: Bits) -> U:
+def shuffle_into(deck: Bytes, order: Bytes, seed: U, game: U, batches: Bits) -> U:
     """Shuffle the cards of an order into a deck, as game number `game` of a seed; return the words drawn."""
     for place in range(order.size):
         deck[place] = order[place]
     k1, k2 = keys(seed, game)
     n, bound = ZERO, U(order.size)
     for batch in range(batches.shape[0]):
-        w, n = accepted(k1, k2, n, batches[batch, 1])
+        w, n = draw_accepted(k1, k2, n, batches[batch, 1])
         end = batches[batch, 0]
         while bound > end:
-            other = high(w, bound)
+            other = high_half(w, bound)
             w *= bound
             bound -= ONE
             card = deck[bound]

@@ -13,9 +13,9 @@ import numpy as np
 
 from rummifun.games.reussites.montee_descente import Montee
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.twin import Twin, numbered, order, twin_by
-from rummifun.kernels.words import Bits, Bytes, Counts, U, kernel
+from rummifun.kernels.alea import batch_bounds, shuffle_into
+from rummifun.kernels.twin import Twin, card_numbers, cards_by_number, make_twin
+from rummifun.kernels.uint64 import Bits, Bytes, Counts, U, kernel
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
@@ -33,7 +33,7 @@ State = tuple[Bytes, Bytes, Counts, Counts, Counts]
 
 
 @kernel
-def risen(stocks: Bytes, heights: Counts, series: Counts) -> None:
+def raise_tops(stocks: Bytes, heights: Counts, series: Counts) -> None:
     """Send tops of storage up, one by one, the first pile first."""
     pile = 0
     while pile < heights.size:
@@ -60,7 +60,7 @@ def _chosen(stocks: Bytes, heights: Counts, rank: int, empty: int) -> int:
 
 
 @kernel
-def played_on(deck: Bytes, left: int, empty: int, stocks: Bytes, heights: Counts, series: Counts) -> tuple[int, bool]:
+def play_on(deck: Bytes, left: int, empty: int, stocks: Bytes, heights: Counts, series: Counts) -> tuple[int, bool]:
     """Play some cards of a talon from a table on; return how many are left, and whether the last went up."""
     up = False
     while left > 0:
@@ -78,22 +78,22 @@ def played_on(deck: Bytes, left: int, empty: int, stocks: Bytes, heights: Counts
         left -= 1
         if up or left == 0:
             before = series.sum()
-            risen(stocks, heights, series)
+            raise_tops(stocks, heights, series)
             up = up or series.sum() > before
     return left, up
 
 
 @kernel
 def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes) -> Counts:
-    """Count games by the cards that went up, and by those left in the talon; see `twin_by`."""
+    """Count games by the cards that went up, and by those left in the talon; see `make_twin`."""
     empty, cards, batches = fixed
     deck, stocks, heights, series, last = state
     counts = np.zeros((2, 65, 2), np.int64)
     for game in range(games):
-        shuffled(deck, cards, seed, first + U(game), batches)
+        shuffle_into(deck, cards, seed, first + U(game), batches)
         heights[:] = 0
         series[:] = 0
-        left, up = played_on(deck, cards.size, empty, stocks, heights, series)
+        left, up = play_on(deck, cards.size, empty, stocks, heights, series)
         risen = series.sum()
         won = 1 if risen == cards.size else 0
         counts[0, risen, won] += 1
@@ -106,8 +106,8 @@ def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes
 
 def _twin(empty: int, jeu: Reussite[Montee]) -> Twin:
     pack, piles = jeu.forme.pack, jeu.notes.stocks
-    cards = order(jeu.forme)
-    fixed = (empty, cards, cuts(cards.size))
+    cards = card_numbers(jeu.forme)
+    fixed = (empty, cards, batch_bounds(cards.size))
 
     def state() -> State:
         heights, series, last = (np.empty(n, np.int64) for n in (piles, 4, 2))
@@ -115,7 +115,7 @@ def _twin(empty: int, jeu: Reussite[Montee]) -> Twin:
 
     def laid(deck: Bytes, stocks: Bytes, heights: Counts, series: Counts, last: Counts) -> Tableau[Montee]:
         left, up = map(int, last)
-        faces = numbered(jeu.forme, cards)
+        faces = cards_by_number(jeu.forme, cards)
         talon = [faces[int(n)] for n in deck[:left]]
         zones = {
             "talon": (*(Carte(c.couleur, c.rang) for c in talon[:-1]), *talon[-1:]),
@@ -124,7 +124,7 @@ def _twin(empty: int, jeu: Reussite[Montee]) -> Twin:
         }
         return tableau_vide(jeu.forme, jeu.notes).put(zones).noted(montee_permise=bool(up))
 
-    return twin_by(("montées", "restées au talon"), tally, fixed, state, laid)
+    return make_twin(("montées", "restées au talon"), tally, fixed, state, laid)
 
 
 twin_ecart: Final = partial(_twin, _NEVER)

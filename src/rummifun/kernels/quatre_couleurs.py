@@ -9,9 +9,9 @@ import numpy as np
 
 from rummifun.games.reussites.quatre_couleurs import Courant
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.twin import Twin, numbered, order, twin_by
-from rummifun.kernels.words import Bits, Bytes, Counts, U, kernel
+from rummifun.kernels.alea import batch_bounds, shuffle_into
+from rummifun.kernels.twin import Twin, card_numbers, cards_by_number, make_twin
+from rummifun.kernels.uint64 import Bits, Bytes, Counts, U, kernel
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
 Fixed = tuple[int, Bytes, int, Bits]
@@ -47,13 +47,13 @@ def _strayed(deck: Bytes, suits: int, ranks: int, hidden: Counts) -> int:
 
 @kernel
 def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes) -> Counts:
-    """Count games by the cards in the pile of another suit; see `twin_by`."""
+    """Count games by the cards in the pile of another suit; see `make_twin`."""
     start, cards, ranks, batches = fixed
     deck, path, hidden = state
     suits = cards.size // ranks
     counts = np.zeros((1, 65, 2), np.int64)
     for game in range(games):
-        shuffled(deck, cards, seed, first + U(game), batches)
+        shuffle_into(deck, cards, seed, first + U(game), batches)
         _walked(deck, suits, ranks, start, hidden, path)
         strayed = _strayed(deck, suits, ranks, hidden)
         won = 1 if strayed == 0 else 0
@@ -67,15 +67,15 @@ def twin(jeu: Reussite[Courant]) -> Twin:
     """Make the compiled twin of C4, from the suit that it starts with."""
     pack, names = jeu.forme.pack, tuple(map(str, jeu.forme.pack.couleurs))
     suits, ranks = len(names), len(pack.rangs)
-    cards = order(jeu.forme)
-    fixed = (names.index(jeu.notes.start), cards, ranks, cuts(cards.size))
+    cards = card_numbers(jeu.forme)
+    fixed = (names.index(jeu.notes.start), cards, ranks, batch_bounds(cards.size))
 
     def state() -> State:
         return np.empty(64, np.uint8), np.empty(64, np.uint8), np.empty(suits, np.int64)
 
     def laid(deck: Bytes, path: Bytes, hidden: Counts) -> Tableau[Courant]:
         turned = cards.size - int(hidden.sum())
-        faces = numbered(jeu.forme, cards)
+        faces = cards_by_number(jeu.forme, cards)
         dealt = [faces[int(n)] for n in deck[: cards.size][::-1]]
         slid = [faces[int(n)] for n in path[:turned][::-1]]
         piles = {
@@ -84,4 +84,4 @@ def twin(jeu: Reussite[Courant]) -> Twin:
         }
         return tableau_vide(jeu.forme, jeu.notes).put(piles).noted(courant=str(slid[0].couleur))
 
-    return twin_by(("mal placées",), tally, fixed, state, laid)
+    return make_twin(("mal placées",), tally, fixed, state, laid)

@@ -18,9 +18,9 @@ import numpy as np
 
 from rummifun.games.reussites.queue_leu_leu import END_RULES, File
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.twin import Twin, numbered, order, twin_by
-from rummifun.kernels.words import ONE, ZERO, Bits, Bytes, Counts, U, highest, kernel, ones
+from rummifun.kernels.alea import batch_bounds, shuffle_into
+from rummifun.kernels.twin import Twin, card_numbers, cards_by_number, make_twin
+from rummifun.kernels.uint64 import ONE, ZERO, Bits, Bytes, Counts, U, highest_bit, kernel, popcount
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
@@ -66,7 +66,7 @@ def _gathered(words: Bits, size: int, state: Bits, lane: int) -> None:
 @kernel
 def _dealt(seed: U, game: U, cards: Bytes, batches: Bits, deck: Bytes, words: Bits, state: Bits, lane: int) -> None:
     """Shuffle a pack into a lane, its first two cards being the line, with no triple."""
-    shuffled(deck, cards, seed, game, batches)
+    shuffle_into(deck, cards, seed, game, batches)
     _gathered(words, cards.size, state, lane)
     state[_LINE + lane] = ZERO
     state[_REST + lane] = (ONE << U(cards.size - 2)) - ONE
@@ -84,7 +84,7 @@ def _advanced(state: Bits, leftmost: bool) -> U:
         suits = (p4 ^ p4 >> two) | (p5 ^ p5 >> two)
         matches = ~(ranks & suits) & rest
         here, beyond = matches & line, matches & ~line
-        leap = here & (ZERO - here) if leftmost else (ONE << highest(here | ONE)) & here
+        leap = here & (ZERO - here) if leftmost else (ONE << highest_bit(here | ONE)) & here
         bit = leap if here != ZERO else beyond & (ZERO - beyond)
         low = bit - ONE  # without a leap: all ones, and nothing is taken out
         far = ~low
@@ -104,7 +104,7 @@ def _advanced(state: Bits, leftmost: bool) -> U:
 @kernel
 def _travelled(state: Bits, lane: int, piles: U) -> None:
     """Move the leftmost piles of a line to its right end."""
-    few, rest = (ONE << piles) - ONE, ones(state[_REST + lane]) + U(2) - piles
+    few, rest = (ONE << piles) - ONE, popcount(state[_REST + lane]) + U(2) - piles
     for plane in range(_PLANES):
         bits = state[plane * LANES + lane]
         state[plane * LANES + lane] = (bits >> piles) | (bits & few) << rest
@@ -124,7 +124,7 @@ def _match(state: Bits, lane: int, a: U, b: U) -> bool:
 @kernel
 def _across(state: Bits, lane: int) -> None:
     """Leap across the ends of a circle: the first pile onto the last, or else the last onto the one before it."""
-    last = ones(state[_REST + lane]) + ONE
+    last = popcount(state[_REST + lane]) + ONE
     first_moves = _match(state, lane, last, ONE)
     if first_moves or _match(state, lane, last - ONE, ZERO):
         low = (ONE << (last if first_moves else last - ONE)) - ONE
@@ -160,7 +160,7 @@ def _played(state: Bits, rule: int, leftmost: bool, before: Bits) -> None:
 
 @kernel
 def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes) -> Counts:
-    """Count games by the piles left; see `twin_by`."""
+    """Count games by the piles left; see `make_twin`."""
     rule, leftmost, cards, batches = fixed
     deck, rows, before = state
     counts = np.zeros((1, 65, 2), np.int64)
@@ -174,7 +174,7 @@ def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes
         for lane in range(lanes):
             rest = rows[_REST + lane]
             won = 1 if rest == ZERO else 0
-            counts[0, ones(rest) + U(2), won] += 1
+            counts[0, popcount(rest) + U(2), won] += 1
             if wins.size > 0:
                 wins[done + lane] = won
     return counts
@@ -182,9 +182,9 @@ def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes
 
 def twin(jeu: Reussite[File]) -> Twin:
     """Make the compiled twin of QLL, with its pack, its end rule and its scan."""
-    cards = order(jeu.forme)
+    cards = card_numbers(jeu.forme)
     rule, leftmost = END_RULES.index(jeu.notes.end_rule), jeu.notes.scan == "leftmost"
-    fixed = (rule, leftmost, cards, cuts(cards.size))
+    fixed = (rule, leftmost, cards, batch_bounds(cards.size))
 
     def state() -> State:
         return np.zeros(64, np.uint8), np.zeros(_STATE, np.uint64), np.zeros(LANES, np.uint64)
@@ -193,9 +193,9 @@ def twin(jeu: Reussite[File]) -> Twin:
         planes, rest, last = rows[:_LINE:LANES].tolist(), int(rows[_REST]), int(before[0])
         tops = [sum((bits >> i & 1) << plane for plane, bits in enumerate(planes)) for i in range(rest.bit_count() + 2)]
         notes = {"voyages": 2, "saut": rest != last} if rule in (ROTATE_ONCE, ROTATE_REPEAT) and last != _WHOLE else {}
-        return _laid(jeu, deck[: cards.size][::-1].tolist(), tops, numbered(jeu.forme, cards)).noted(**notes)
+        return _laid(jeu, deck[: cards.size][::-1].tolist(), tops, cards_by_number(jeu.forme, cards)).noted(**notes)
 
-    return twin_by(("tas",), tally, fixed, state, laid)
+    return make_twin(("tas",), tally, fixed, state, laid)
 
 
 def _laid(jeu: Reussite[File], drawn: list[int], tops: list[int], cards: dict[int, Carte]) -> Tableau[File]:

@@ -17,9 +17,9 @@ import numpy as np
 
 from rummifun.games.reussites.relais_des_7 import Tour
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.twin import Twin, numbered, order, twin_by
-from rummifun.kernels.words import ONE, ZERO, Bits, Bytes, Counts, U, highest, kernel, lowest, ones
+from rummifun.kernels.alea import batch_bounds, shuffle_into
+from rummifun.kernels.twin import Twin, card_numbers, cards_by_number, make_twin
+from rummifun.kernels.uint64 import ONE, ZERO, Bits, Bytes, Counts, U, highest_bit, kernel, lowest_bit, popcount
 from rummifun.pieces.cartes import Carte, Sept
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
@@ -62,7 +62,7 @@ def _placed(left: U, wanted: U, undrawn: U) -> tuple[U, U]:
     rebut = left & ~undrawn
     top = rebut & (ZERO - rebut) & wanted
     below = wanted & undrawn
-    drawn = (ONE << highest(below | ONE)) & below
+    drawn = (ONE << highest_bit(below | ONE)) & below
     if top != ZERO:
         return top, undrawn
     return drawn, drawn - ONE  # without a card: all ones, the next round
@@ -82,7 +82,7 @@ def _after(left: U, wanted: U, card: U, places: Bits, bit: U, tour: U, tours: U)
 
 @kernel
 def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes) -> Counts:
-    """Count games by the round, and by the cards left; see `twin_by`."""
+    """Count games by the round, and by the cards left; see `make_twin`."""
     tours, cards, ranks, sept, batches = fixed
     decks, tops, words = state
     size = cards.size
@@ -93,13 +93,13 @@ def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes
     for done in range(0, games, LANES):
         lanes = min(LANES, games - done)
         for lane in range(lanes):
-            shuffled(decks[lane], cards, seed, first + U(done + lane), batches)
+            shuffle_into(decks[lane], cards, seed, first + U(done + lane), batches)
             left[lane], wanted[lane] = _dealt(decks[lane], places[lane], size, ranks, sept)
             undrawn[lane], tour[lane] = ~ZERO, ONE
         for _ in range(size + int(tours)):
             for lane in range(lanes):
                 bit, undrawn[lane] = _placed(left[lane], wanted[lane], undrawn[lane])
-                card = U(decks[lane, lowest(bit)])
+                card = U(decks[lane, lowest_bit(bit)])
                 tops[lane, card // U(_SUIT)] = card
                 left[lane], wanted[lane], tour[lane] = _after(
                     left[lane], wanted[lane], card, places[lane], bit, tour[lane], tours
@@ -107,7 +107,7 @@ def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes
         for lane in range(lanes):
             won = 1 if left[lane] == ZERO else 0
             counts[0, min(tour[lane], tours), won] += 1
-            counts[1, ones(left[lane]), won] += 1
+            counts[1, popcount(left[lane]), won] += 1
             if wins.size > 0:
                 wins[done + lane] = won
     return counts
@@ -117,7 +117,7 @@ def twin(jeu: Reussite[Tour]) -> Twin:
     """Make the compiled twin of R7, with its rounds and its pack."""
     pack = jeu.forme.pack
     ranks, sept = len(pack.rangs), pack.rangs.index(Sept)
-    cards = order(jeu.forme) + np.uint8(1)  # a spare number on both sides of each suit
+    cards = card_numbers(jeu.forme) + np.uint8(1)  # a spare number on both sides of each suit
     tours = min(jeu.notes.tours, cards.size)
 
     def state() -> State:
@@ -126,9 +126,9 @@ def twin(jeu: Reussite[Tour]) -> Twin:
     def laid(decks: Bytes, tops: Bytes, words: Bits) -> Tableau[Tour]:
         left, tour = int(words[0, 0]), min(int(words[3, 0]), tours)
         rebut = [int(decks[0, place]) for place in range(cards.size)[::-1] if left >> place & 1]
-        return _laid(jeu, rebut, tops[0], numbered(jeu.forme, cards)).noted(tour=tour)
+        return _laid(jeu, rebut, tops[0], cards_by_number(jeu.forme, cards)).noted(tour=tour)
 
-    return twin_by(("tour", "reste"), tally, (U(tours), cards, ranks, sept, cuts(cards.size)), state, laid)
+    return make_twin(("tour", "reste"), tally, (U(tours), cards, ranks, sept, batch_bounds(cards.size)), state, laid)
 
 
 def _laid(jeu: Reussite[Tour], rebut: list[int], tops: Any, cards: dict[int, Carte]) -> Tableau[Tour]:

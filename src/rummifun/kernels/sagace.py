@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from rummifun.kernels.montee_descente import risen
-from rummifun.kernels.words import Bits, Bytes, Counts, U, kernel, ones
+from rummifun.kernels.montee_descente import raise_tops
+from rummifun.kernels.uint64 import Bits, Bytes, Counts, U, kernel, popcount
 
 _RANKS: Final = 16
 _TOP: Final = 8
@@ -56,7 +56,7 @@ def _waits(state: State, needed: Bits) -> Counts:
             while rank < card % _RANKS:
                 row[rank] = wait
                 rank += 1
-            wait = int(np.int64(ones(needed[card])))
+            wait = int(np.int64(popcount(needed[card])))
         row[rank:] = wait
         place = pile
         while place > 0 and _before(row, waits[place - 1]):
@@ -86,7 +86,7 @@ def _nearest(waits: Counts) -> tuple[int, int]:
 
 
 @kernel
-def inputs(state: State) -> Floats:
+def net_inputs(state: State) -> Floats:
     """Describe a table in numbers; see the player."""
     hidden, _, _, series = state
     needed = _needs(state)
@@ -119,7 +119,7 @@ def _suits(state: State, needed: Bits, numbers: Floats) -> None:
     codes = np.zeros(_SUITS, np.int64)
     for suit in range(_SUITS):
         following = _RANKS * suit + series[suit]
-        wait = np.int64(ones(needed[following])) if series[suit] < _TOP else np.int64(0)
+        wait = np.int64(popcount(needed[following])) if series[suit] < _TOP else np.int64(0)
         codes[suit] = (series[suit] * 64 + hidden[_RANKS * suit : _RANKS * suit + _TOP].sum()) * 64 + wait
     codes.sort()
     share = 1 / (hidden.sum() + 1)
@@ -129,7 +129,7 @@ def _suits(state: State, needed: Bits, numbers: Floats) -> None:
 
 
 @kernel
-def value(numbers: Floats, weights: Floats) -> float:
+def net_value(numbers: Floats, weights: Floats) -> float:
     """Compute the net's value from its inputs."""
     size = (weights.size - 1) // (_INPUTS + 2)
     sums = weights[_INPUTS * size : (_INPUTS + 1) * size].copy()
@@ -162,7 +162,7 @@ def _after(card: int, way: int, state: State) -> tuple[bool, State]:
     stocks, heights, series = stocks.copy(), heights.copy(), series.copy()
     if up:
         series[suit] += 1
-        risen(stocks, heights, series)
+        raise_tops(stocks, heights, series)
     else:
         stocks[way, heights[way]] = card
         heights[way] += 1
@@ -170,14 +170,14 @@ def _after(card: int, way: int, state: State) -> tuple[bool, State]:
 
 
 @kernel
-def chance(state: State, cards: int, weights: Floats) -> float:
+def win_chance(state: State, cards: int, weights: Floats) -> float:
     """Return the chance to win from a table, looking a number of cards ahead."""
     hidden = state[0]
     left = int(hidden.sum())
     if left == 0:
         return 1.0
     if cards == 0:
-        return value(inputs(state), weights)
+        return net_value(net_inputs(state), weights)
     total = 0.0
     for card in range(_CARDS):
         if hidden[card]:
@@ -186,7 +186,7 @@ def chance(state: State, cards: int, weights: Floats) -> float:
             for way in range(_PILES + 1):
                 can, after = _after(card, way, state)
                 if can:
-                    best = max(best, chance(after, cards - 1, weights))
+                    best = max(best, win_chance(after, cards - 1, weights))
             total += best
             hidden[card] = 1
     return total / left
@@ -196,10 +196,10 @@ Table = tuple[Sequence[int], Sequence[Sequence[int]], Sequence[int]]
 """The cards hidden, the piles of storage, and the heights of the series."""
 
 
-def probe(tables: Sequence[Table], cards: int, weights: Sequence[float]) -> list[float]:
+def win_chances(tables: Sequence[Table], cards: int, weights: Sequence[float]) -> list[float]:
     """Return the chance to win from each of some tables, looking a number of cards ahead."""
     net = np.array(weights)
-    return [float(chance(state_of(*table), cards, net)) for table in tables]
+    return [float(win_chance(state_of(*table), cards, net)) for table in tables]
 
 
 def state_of(hidden: Sequence[int], stocks: Sequence[Sequence[int]], series: Sequence[int]) -> State:

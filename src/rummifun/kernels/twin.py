@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from rummifun.chance import Alea
-from rummifun.kernels.words import Bytes, Counts, U
+from rummifun.kernels.uint64 import Bytes, Counts, U
 from rummifun.pieces.cartes import Carte, face
 from rummifun.pieces.tableau import Forme, Tableau
 
@@ -29,11 +29,11 @@ class Twin:
 
     mesures: tuple[str, ...]
     tally: Callable[[int, int, int], Counts]
-    gagnees: Callable[[int, int, int], Bytes]
-    last: Callable[[Alea], Tableau[Any]]
+    wins: Callable[[int, int, int], Bytes]
+    last_table: Callable[[Alea], Tableau[Any]]
 
 
-def twin_by(
+def make_twin(
     mesures: tuple[str, ...],
     tally: Callable[[U, U, int, Any, Any, Bytes], Counts],
     fixed: tuple[Any, ...],
@@ -61,12 +61,12 @@ def twin_by(
     return Twin(mesures, compte, gagnees, lambda alea: laid(*played(alea.seed, alea.game, 1)[1]))
 
 
-def order(forme: Forme) -> Bytes:
+def card_numbers(forme: Forme) -> Bytes:
     """Return the numbers of the cards of a pack, 16 to a suit: four bits for the rank, two for the suit."""
     suits, ranks = (np.arange(len(names), dtype=np.uint8) for names in (forme.pack.couleurs, forme.pack.rangs))
     return (16 * suits[:, None] + ranks).ravel()
 
 
-def numbered(forme: Forme, numbers: Bytes) -> dict[int, Carte]:
+def cards_by_number(forme: Forme, numbers: Bytes) -> dict[int, Carte]:
     """Map a kernel's numbers to the cards of a form, face up."""
     return {int(n): face(carte) for n, carte in zip(numbers, forme.pack.cartes, strict=True)}

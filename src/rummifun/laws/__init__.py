@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rummifun.laws.law import Law
-    from rummifun.laws.teaching import assert_holds
+    from rummifun.laws.pytest_support import assert_holds
 
     multiset_suite: tuple[Law, ...]
     rummikub_suite: tuple[Law, ...]
@@ -22,6 +22,6 @@ def __getattr__(name: str) -> Any:
     """Import a name only when it is asked for: laws need hypothesis, and any import registers a strategy."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from rummifun.laws import teaching
+    from rummifun.laws import pytest_support
 
-    return getattr(teaching, name)
+    return getattr(pytest_support, name)

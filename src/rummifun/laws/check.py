@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
 from rummifun.laws.law import Argument, Implementation, Law, Suite, both_sides
-from rummifun.laws.report import Counterexample, Report, size_of
+from rummifun.laws.report import Counterexample, Report, largest_size
 
 _READABLE: Final = 3
 """The number of elements up to which a counterexample is small enough."""
@@ -84,8 +84,8 @@ def _smallest(law: Law, suite: Suite, impl: Implementation, seen: Mapping[str, A
         return Counterexample(law, args, *both_sides(law, impl, args))
     with suppress(NoSuchExample):
         args = _found(law, suite, impl, limit=None)
-        while size_of(args) > _READABLE:  # hypothesis counts choices; a reader counts elements
-            args = _found(law, suite, impl, limit=size_of(args))
+        while largest_size(args) > _READABLE:  # hypothesis counts choices; a reader counts elements
+            args = _found(law, suite, impl, limit=largest_size(args))
     return Counterexample(law, args, *both_sides(law, impl, args))
 
 
@@ -93,7 +93,7 @@ def _found(law: Law, suite: Suite, impl: Implementation, limit: int | None) -> M
     """Find arguments that break a law with fewer elements than a limit, and shrink them."""
     return find(
         st.fixed_dictionaries({name: suite.sorts[name](impl) for name in law.args}),
-        lambda tried: (limit is None or size_of(tried) < limit) and not law.holds(*both_sides(law, impl, tried)),
+        lambda tried: (limit is None or largest_size(tried) < limit) and not law.holds(*both_sides(law, impl, tried)),
         settings=settings(
             max_examples=1000 if limit is None else 500,
             phases=[Phase.generate, Phase.shrink],

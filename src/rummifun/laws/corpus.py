@@ -31,7 +31,7 @@ def _draw(
     suites: Sequence[Suite], defined: frozenset[str], examples: int, fresh: int | None
 ) -> list[Mapping[str, Argument]]:
     names = sorted({name for suite in suites for law in suite.laws for name in law.args})
-    impl = Implementation.of("", dict.fromkeys(defined), {})
+    impl = Implementation.from_namespaces("", dict.fromkeys(defined), {})
     drawn: list[Mapping[str, Argument]] = []
 
     @settings(
@@ -50,7 +50,7 @@ def _draw(
     return drawn
 
 
-def ask(law: Law, impl: Implementation, drawn: Sequence[Mapping[str, Argument]]) -> Counterexample | None:
+def check_drawn(law: Law, impl: Implementation, drawn: Sequence[Mapping[str, Argument]]) -> Counterexample | None:
     """Check a law of an implementation on drawn arguments: the smallest that break it, or None."""
     for args in _small_first(law, drawn):
         left, right = both_sides(law, impl, args)

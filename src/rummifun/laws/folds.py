@@ -19,9 +19,9 @@ from typing import Any, Final, TypeVar
 from hypothesis import strategies as st
 from pyrsistent import plist
 
-from rummifun.core.drawn import Printed
+from rummifun.core.display import TextDisplay
 from rummifun.laws.check import check
-from rummifun.laws.law import Argument, Implementation, Raised, Side, Sort, Suite, written
+from rummifun.laws.law import Argument, Implementation, RaisedSide, Side, Sort, Suite, make_law
 from rummifun.laws.report import Counterexample, Report
 
 __all__ = [
@@ -50,7 +50,7 @@ MULTIELEMENTS: Final = (("a", 1), ("b", 1), ("a", 2), ("b", 3))
 """Elements for laws of functions on multisets: `tient(…, sur=MULTIELEMENTS)`."""
 
 _ENTIERS: Final = (0, 1, 2, 3)
-_RIEN: Final = Implementation.of("", {}, {})
+_RIEN: Final = Implementation.from_namespaces("", {}, {})
 
 
 def fold_left(f: Callable[[R, X], R], z: R, xs: Sequence[X]) -> R:
@@ -80,7 +80,7 @@ def fold_right(f: Callable[[X, R], R], xs: Reversible[X], z: R) -> R:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict(Printed):
+class Verdict(TextDisplay):
     """What became of some laws: true when all hold; it prints a line each, with the smallest case where one fails."""
 
     report: Report
@@ -107,7 +107,7 @@ def _case(failure: Counterexample) -> str:
 
 
 def _said(side: Side) -> str:
-    return f"{side.kind}: {side.message}" if isinstance(side, Raised) else repr(side)
+    return f"{side.kind}: {side.message}" if isinstance(side, RaisedSide) else repr(side)
 
 
 def tient(laws: Suite, sur: Sequence[Any] = _ENTIERS) -> Verdict:
@@ -138,7 +138,7 @@ def _list(xs: Sequence[Any]) -> Argument:
 
 def _suite(name: str, *laws: tuple[Any, ...]) -> Suite:
     """Write laws, each an equation and its two sides; the variables of a side are its parameters."""
-    table = tuple(written("replis", f"{rank} {name}", *law) for rank, law in enumerate(laws, 1))
+    table = tuple(make_law("replis", f"{rank} {name}", *law) for rank, law in enumerate(laws, 1))
     return Suite(name, frozenset(), {}, table)
 
 

@@ -18,13 +18,21 @@ from typing import Any, Final
 from toolz import last
 
 from rummifun.chance import Alea
-from rummifun.core.game import AnyGame, play
-from rummifun.core.record import Record, header, line, read_record
+from rummifun.core.game import AnyGame, apply_move
+from rummifun.core.record import Record, header_line, move_line, read_record
 from rummifun.core.scene import Scene
 from rummifun.games import GAMES, game_named
-from rummifun.laws.declared import declared
+from rummifun.laws.capability_laws import capability_faults
 from rummifun.laws.law import Implementation, Sort, Suite
-from rummifun.laws.reached import ASKED, Fault, Reached, at_random, faultless, proposed, states
+from rummifun.laws.reached_states import (
+    MOVES_ASKED,
+    Fault,
+    ReachedState,
+    faultless_law,
+    first_proposed_moves,
+    random_play,
+    state_arguments,
+)
 from rummifun.multiset.ordre_sup import cardinal, difference, egaux, inclus, pairs
 from rummifun.refusal import Precondition, Refusal
 
@@ -34,7 +42,7 @@ _WORDS: Final = 80
 
 def implementation(game: AnyGame) -> Implementation:
     """Make a game the implementation to check."""
-    return Implementation.of(game.name, {}, {"game": game})
+    return Implementation.from_namespaces(game.name, {}, {"game": game})
 
 
 def _seats(game: AnyGame) -> tuple[int | None, ...]:
@@ -45,21 +53,21 @@ Seen = tuple[int | None, Any]
 """A seat and its view; None is a spectator."""
 
 
-def seen(game: AnyGame, state: Any) -> Iterator[Seen]:
+def seat_views(game: AnyGame, state: Any) -> Iterator[Seen]:
     """List what each seat sees of a state, then a spectator."""
     return ((seat, game.view(state, seat)) for seat in _seats(game))
 
 
-def conservation(game: AnyGame, r: Reached) -> Iterator[Fault]:
+def conservation(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
     """No move loses or makes a piece."""
     before = game.pieces(r.state)
-    for move in proposed(game, r.state):
+    for move in first_proposed_moves(game, r.state):
         after = game.pieces(game.step(r.state, move))
         if not egaux(after, before):
             yield game.write(move), "lost", pairs(difference(before, after)), "made", pairs(difference(after, before))
 
 
-def immutability(game: AnyGame, r: Reached) -> Iterator[Fault]:
+def immutability(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
     """A state and its hash stay the same, whatever you ask of it or play on it."""
     kept, mark = copy.deepcopy(r.state), hash(r.state)
     for name, question in _questions(game, r.state):
@@ -74,7 +82,7 @@ def _questions(game: AnyGame, state: Any) -> Iterator[tuple[str, Callable[[], ob
         yield name, partial(_asked, getattr(game, name), state)
     for seat in _seats(game):
         yield "view", partial(game.view, state, seat)
-    for move in proposed(game, state):
+    for move in first_proposed_moves(game, state):
         yield f"refusal {game.write(move)}", partial(game.refusal, state, move)
         yield f"step {game.write(move)}", partial(game.step, state, move)
 
@@ -83,12 +91,12 @@ def _asked(question: Callable[[Any], Any], state: Any) -> None:
     """Ask to the end: an answer may be given piece by piece."""
     answer = question(state)
     if isinstance(answer, Iterator):
-        deque(islice(answer, ASKED), maxlen=0)
+        deque(islice(answer, MOVES_ASKED), maxlen=0)
 
 
-def soundness(game: AnyGame, r: Reached) -> Iterator[Fault]:
+def soundness(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
     """Each proposed move is accepted, and proposed once."""
-    those = proposed(game, r.state)
+    those = first_proposed_moves(game, r.state)
     for i, move in enumerate(those):
         if move in those[:i]:
             yield game.write(move), "proposed twice"
@@ -97,7 +105,7 @@ def soundness(game: AnyGame, r: Reached) -> Iterator[Fault]:
             yield game.write(move), "proposed, but refused", refusal.code.name
 
 
-def completeness(game: AnyGame, r: Reached) -> Iterator[Fault]:
+def completeness(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
     """If a game's proposals are exhaustive, it proposes every accepted move of `universe`."""
     if not game.exhaustive or game.to_move(r.state) is None:
         return
@@ -107,16 +115,16 @@ def completeness(game: AnyGame, r: Reached) -> Iterator[Fault]:
             yield game.write(move), "accepted, but not proposed"
 
 
-def universe(game: AnyGame, r: Reached) -> Iterator[Any]:
+def universe(game: AnyGame, r: ReachedState) -> Iterator[Any]:
     """Imagine moves: of this play, of nearby states, of other deals, and any that the words at hand can write."""
-    near = chain(proposed(game, r.state), *(proposed(game, s) for s in _elsewhere(game, r)))
+    near = chain(first_proposed_moves(game, r.state), *(first_proposed_moves(game, s) for s in _elsewhere(game, r)))
     return chain(r.moves, near, _written(game, r.state))
 
 
-def _elsewhere(game: AnyGame, r: Reached) -> Iterator[Any]:
+def _elsewhere(game: AnyGame, r: ReachedState) -> Iterator[Any]:
     """Other states: of other deals, and after each move from here."""
     yield from (game.new(Alea(r.origin.seed, i + 1)) for i in range(3))
-    yield from (game.step(r.state, move) for move in proposed(game, r.state))
+    yield from (game.step(r.state, move) for move in first_proposed_moves(game, r.state))
 
 
 _WORD: Final = re.compile(r"[^\W\d_]+\d*|\d+|[♣♦♥♠]")
@@ -124,7 +132,7 @@ _WORD: Final = re.compile(r"[^\W\d_]+\d*|\d+|[♣♦♥♠]")
 
 def _written(game: AnyGame, state: Any) -> Iterator[Any]:
     """Proposed moves with one word replaced by a word of the position or of another move."""
-    moves = [*map(game.write, proposed(game, state))]
+    moves = [*map(game.write, first_proposed_moves(game, state))]
     words = list(dict.fromkeys(_WORD.findall(" ".join((game.write_position(state), *moves)))))[:_WORDS]
     for text in moves[:3]:
         for place in _WORD.finditer(text):
@@ -135,25 +143,25 @@ def _written(game: AnyGame, state: Any) -> Iterator[Any]:
                     continue
 
 
-def liveness(game: AnyGame, r: Reached) -> Iterator[Fault]:
+def liveness(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
     """The player to move is proposed something."""
     mover = game.to_move(r.state)
-    if mover is not None and not proposed(game, r.state):
+    if mover is not None and not first_proposed_moves(game, r.state):
         yield "seat", mover + 1, "is to move and has no move"
     if mover is not None and mover not in range(game.seats):
         yield "seat", mover + 1, "is to move and is no seat"
 
 
-def end(game: AnyGame, r: Reached) -> Iterator[Fault]:
+def end(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
     """Nobody is to move exactly when there is an outcome; then nothing is proposed and everything is refused."""
     over, outcome = game.to_move(r.state) is None, game.outcome(r.state)
     if over is not (outcome is not None):
         yield "over" if over else "going on", "with outcome", outcome
     if not over:
         return
-    if proposed(game, r.state):
-        yield "over, and yet proposes", game.write(proposed(game, r.state)[0])
-    for move in r.moves[-ASKED:]:
+    if first_proposed_moves(game, r.state):
+        yield "over, and yet proposes", game.write(first_proposed_moves(game, r.state)[0])
+    for move in r.moves[-MOVES_ASKED:]:
         if game.refusal(r.state, move) is None:
             yield "over, and yet accepts", game.write(move)
     if outcome is not None and outcome.winner is not None and outcome.winner not in range(game.seats):
@@ -162,9 +170,9 @@ def end(game: AnyGame, r: Reached) -> Iterator[Fault]:
         yield "scores", outcome.scores, "for", game.seats, "seats"
 
 
-def secrecy(game: AnyGame, r: Reached, views: Iterable[Seen] | None = None) -> Iterator[Fault]:
+def secrecy(game: AnyGame, r: ReachedState, views: Iterable[Seen] | None = None) -> Iterator[Fault]:
     """A state drawn from a view gives the same view, and is possible."""
-    for seat, view in seen(game, r.state) if views is None else views:
+    for seat, view in seat_views(game, r.state) if views is None else views:
         drawn = game.resample(view, Alea(len(r.moves), r.origin.seed))
         if (again := game.view(drawn, seat)) != view:
             yield "seat", seat, "sees", again, "instead of", view
@@ -173,16 +181,16 @@ def secrecy(game: AnyGame, r: Reached, views: Iterable[Seen] | None = None) -> I
             yield "seat", seat, "may be in an impossible state", broken
 
 
-def secret_moves(game: AnyGame, r: Reached) -> Iterator[Fault]:
+def secret_moves(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
     """What a seat is proposed and refused depends only on what it can know."""
     seat = game.to_move(r.state)
     if seat is None:
         return
     drawn = game.resample(game.view(r.state, seat), Alea(len(r.moves), r.origin.seed))
-    here, there = proposed(game, r.state), proposed(game, drawn)
+    here, there = first_proposed_moves(game, r.state), first_proposed_moves(game, drawn)
     if here != there:
         yield "proposes", [*map(game.write, here)], "or", [*map(game.write, there)]
-    for move in (*here, *there, *r.moves[-ASKED:]):
+    for move in (*here, *there, *r.moves[-MOVES_ASKED:]):
         mine, other = game.refusal(r.state, move), game.refusal(drawn, move)
         if mine != other:
             yield game.write(move), "refused as", _code(mine), "or as", _code(other)
@@ -192,10 +200,10 @@ def _code(refusal: Refusal | None) -> str:
     return refusal.code.name if refusal else "—"
 
 
-def record(game: AnyGame, r: Reached) -> Iterator[Fault]:
+def record(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
     """A record, once written and read back, folds to the same state, and its lines are JSON."""
     written = Record(game, r.origin, r.moves)
-    lines = [header(written), *(line(game, move) for move in r.moves)]
+    lines = [header_line(written), *(move_line(game, move) for move in r.moves)]
     options = json.loads(lines[0])["options"]
     if game.name in GAMES and game_named(game.name, options) != game:
         yield "name and options", game.name, options, "make another game"
@@ -203,19 +211,19 @@ def record(game: AnyGame, r: Reached) -> Iterator[Fault]:
         json.loads(each)
     back, damage = read_record("\n".join(lines), lambda name, options: game)
     if damage is not None:
-        yield "line", damage.line, damage.why.code.name
+        yield "line", damage.line, damage.code.code.name
     if back.moves != r.moves:
         yield ("moves read back differ",)
     state = game.new(r.origin)
     for move in r.moves:
-        state = play(game, state, move)
+        state = apply_move(game, state, move)
     if state != r.state:
         yield ("the fold is another state",)
 
 
-def notation(game: AnyGame, r: Reached, moves: Sequence[Any] | None = None) -> Iterator[Fault]:
+def notation(game: AnyGame, r: ReachedState, moves: Sequence[Any] | None = None) -> Iterator[Fault]:
     """Moves and states read back from what was written, on one line."""
-    those = proposed(game, r.state) if moves is None else moves[:ASKED]
+    those = first_proposed_moves(game, r.state) if moves is None else moves[:MOVES_ASKED]
     texts = [*map(game.write, those)]
     for move, text in zip((*those, *r.moves[-3:]), chain(texts, map(game.write, r.moves[-3:])), strict=True):
         if (back := game.read(text)) != move:
@@ -228,15 +236,15 @@ def notation(game: AnyGame, r: Reached, moves: Sequence[Any] | None = None) -> I
             yield text, "is not one line"
 
 
-def possibility(game: AnyGame, r: Reached) -> Iterator[Fault]:
+def possibility(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
     """A state reached by play breaks no invariant."""
     for broken in game.invariants(r.state):
         yield broken.code.name, broken.pieces
 
 
-def memory(game: AnyGame, r: Reached) -> Iterator[Fault]:
+def memory(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
     """A seat keeps what it has been shown, whatever is played; a seat that knows every piece has nothing to guess."""
-    for move in proposed(game, r.state):
+    for move in first_proposed_moves(game, r.state):
         after = game.step(r.state, move)
         for seat in _seats(game):
             before, known = game.known(game.view(r.state, seat)), game.known(game.view(after, seat))
@@ -251,11 +259,11 @@ def memory(game: AnyGame, r: Reached) -> Iterator[Fault]:
 
 
 def scene(
-    game: AnyGame, r: Reached, views: Iterable[Seen] | None = None, moves: Sequence[Any] | None = None
+    game: AnyGame, r: ReachedState, views: Iterable[Seen] | None = None, moves: Sequence[Any] | None = None
 ) -> Iterator[Fault]:
     """A scene holds every piece and draws no unknown one; its acts are the proposed moves, at places that it draws."""
     pieces, mover = cardinal(game.pieces(r.state)), game.to_move(r.state)
-    for seat, view in seen(game, r.state) if views is None else views:
+    for seat, view in seat_views(game, r.state) if views is None else views:
         laid = game.scene(view)
         shown = sum(piece.suit != "dos" for zone in laid.zones for pile in zone.piles for piece in pile.faces)
         if shown > (known := cardinal(game.known(view))):
@@ -288,10 +296,10 @@ def _piles(laid: Scene) -> Iterator[Fault]:
             yield "an act on a piece that is not there", source, index
 
 
-def termination(game: AnyGame, r: Reached) -> Iterator[Fault]:
+def termination(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
     """Random play from here ends within the bound, if the game has one."""
     if game.bound is not None:
-        state = last(at_random(game, r.state, Alea(r.origin.seed, 1), game.bound - len(r.moves)))
+        state = last(random_play(game, r.state, Alea(r.origin.seed, 1), game.bound - len(r.moves)))
         if game.to_move(state) is not None:
             yield "still going on after", game.bound, "moves"
 
@@ -322,13 +330,13 @@ _LOIS: Final = {
     "termination": ("play at random ends within bound", termination),
     "declared": (
         "finish v ∈ moves s; (draft v p).whole == refusal s (submit v p); read_piles v (write_piles v p) == p",
-        declared,
+        capability_faults,
     ),
 }
 
-_SORTES: Final[dict[str, Sort]] = {"s": states}
+_SORTES: Final[dict[str, Sort]] = {"s": state_arguments}
 
-_LAWS: Final = tuple(faultless("lois de tout jeu", "s", name, *law) for name, law in _LOIS.items())
+_LAWS: Final = tuple(faultless_law("lois de tout jeu", "s", name, *law) for name, law in _LOIS.items())
 
 SUITE: Final = Suite("lois de tout jeu", frozenset(), _SORTES, _LAWS, examples=60)
 """The laws of every game."""

@@ -38,7 +38,7 @@ class Implementation:
     functions: SimpleNamespace
 
     @classmethod
-    def of(cls, name: str, defined: Mapping[str, Any], besides: Mapping[str, Any]) -> Implementation:
+    def from_namespaces(cls, name: str, defined: Mapping[str, Any], besides: Mapping[str, Any]) -> Implementation:
         """Combine what a module defines with what it borrows."""
         return cls(name, frozenset(defined), SimpleNamespace(**{**besides, **defined}))
 
@@ -85,13 +85,13 @@ class Law:
 
     def holds(self, left: Side, right: Side) -> bool:
         """Tell whether two sides satisfy the equation; a side that raised never does."""
-        if isinstance(left, Raised) or isinstance(right, Raised):
+        if isinstance(left, RaisedSide) or isinstance(right, RaisedSide):
             return False
         return bool(not left or right) if "⇒" in self.equation else bool(left == right)
 
 
 @dataclass(frozen=True, slots=True)
-class Raised:
+class RaisedSide:
     """The side of a law that raised an exception instead of returning a value."""
 
     kind: str
@@ -99,7 +99,7 @@ class Raised:
 
 
 Side = Any
-"""The value of one side of a law, or `Raised`."""
+"""The value of one side of a law, or `RaisedSide`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class Suite:
         return tuple(law for law in self.laws if law.words() & self.functions <= impl.defined)
 
 
-def by_chance(draw: Callable[..., Any], alea: Alea, *args: Any) -> Any:
+def call_with_chance(draw: Callable[..., Any], alea: Alea, *args: Any) -> Any:
     """Call a function that draws: with an Alea if it takes one (ours), else with Python's own random (the sheet's)."""
     if _arity(draw) > len(args):
         *drawn, _ = draw(*args, alea)
@@ -144,7 +144,7 @@ Table = Mapping[str, tuple[Any, ...]]
 """Laws by their section and name, « 3.1.1 cardinal_vide »: the equation and the sides of each."""
 
 
-def written(sheet: str, key: str, equation: str, left: Any, right: Any = None) -> Law:
+def make_law(sheet: str, key: str, equation: str, left: Any, right: Any = None) -> Law:
     """Write a law; its arguments are the parameters of its sides.
 
     A side that is no function is a constant; a right one left out is true, or false where the equation says so.
@@ -173,4 +173,4 @@ def _side(side: Callable[..., Any], law: Law, impl: Implementation, args: Mappin
     except KeyboardInterrupt:
         raise
     except BaseException as exception:  # an implementation may raise anything, SystemExit too: the report shows it
-        return Raised(type(exception).__name__, str(exception))
+        return RaisedSide(type(exception).__name__, str(exception))

@@ -14,7 +14,7 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea
-from rummifun.laws.law import Argument, Implementation, Sort, Suite, Table, by_chance, written
+from rummifun.laws.law import Argument, Implementation, Sort, Suite, Table, call_with_chance, make_law
 from rummifun.multiset.signature import Signature
 
 ALPHABET: Final = "abc"
@@ -30,10 +30,10 @@ def implementation(name: str, namespace: Mapping[str, Any]) -> Implementation:
     """Make an implementation of the multiset functions that a module defines."""
     defined = {word: namespace[word] for word in FONCTIONS if callable(namespace.get(word))}
     besides = {word: namespace[word] for word in ("V", "A") if word in namespace}
-    return Implementation.of(name, defined, {**besides, "vide": vide(namespace)})
+    return Implementation.from_namespaces(name, defined, {**besides, "vide": empty_multiset(namespace)})
 
 
-def vide(namespace: Mapping[str, Any]) -> Any:
+def empty_multiset(namespace: Mapping[str, Any]) -> Any:
     """Return the empty multiset of a module: its `V`, else `from_pairs []`, `mens []`, or the empty list of Q2."""
     if "V" in namespace:
         return namespace["V"]
@@ -107,10 +107,10 @@ def _comptes(xns: Iterable[tuple[str, int]]) -> dict[str, int]:
 
 
 def _entrees(ens: Any) -> int:
-    return len(lues(ens))
+    return len(read_multielements(ens))
 
 
-def lues(ens: Any) -> tuple[Any, ...]:
+def read_multielements(ens: Any) -> tuple[Any, ...]:
     """Read the multi-elements of a multiset of any of the sheet's types: a list, or a chain of pairs and rests."""
     if isinstance(ens, Iterable):
         return tuple(ens)
@@ -137,7 +137,7 @@ def _parts_justes(m: SimpleNamespace, xns: Mapping[str, int]) -> bool:
     ens = m.vide
     for xn in xns.items():
         ens = m.ajoute(xn, ens)
-    tirages = Counter(by_chance(m.un_dans, Alea(1, i), ens) for i in range(_TIRAGES))
+    tirages = Counter(call_with_chance(m.un_dans, Alea(1, i), ens) for i in range(_TIRAGES))
     ecarts = [abs(tirages[x] / _TIRAGES - n / sum(xns.values())) for x, n in xns.items()]
     return max(ecarts) <= 0.1
 
@@ -245,7 +245,9 @@ _LOIS: Final[Table] = {
     "3.1.10 un_dans_appartient": (
         "e' = ajoute (x, n + 1) e ⇒ appartient (un_dans e') e'",
         True,
-        lambda m, x, n, e: (lambda ens: m.appartient(by_chance(m.un_dans, Alea(n), ens), ens))(m.ajoute((x, n + 1), e)),
+        lambda m, x, n, e: (lambda ens: m.appartient(call_with_chance(m.un_dans, Alea(n), ens), ens))(
+            m.ajoute((x, n + 1), e)
+        ),
     ),
     "3.1.10 un_dans_pondere": (
         "un_dans (ajoute ('a', 1) (ajoute ('b', 2) (ajoute ('c', 3) V))) == 1/6, 1/3, 1/2 of 1200 draws, ± 1/10",
@@ -272,6 +274,6 @@ SUITE: Final = Suite(
     "Q1, Q2, Q3 · multi-ensembles",
     FONCTIONS,
     _SORTES,
-    tuple(written("Rummikub", key, *law) for key, law in _LOIS.items()),
+    tuple(make_law("Rummikub", key, *law) for key, law in _LOIS.items()),
 )
 """The laws of §3.1."""

@@ -17,14 +17,14 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from rummifun.core.game import Rules
-from rummifun.core.notation import Unreadable
+from rummifun.core.notation import NotationError
 
 S = TypeVar("S")
 M = TypeVar("M")
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class PerftCase:
     """A position of a perft file: its name, its notation, and its counts, each a depth and a number of plays."""
 
     name: str
@@ -55,26 +55,26 @@ def divide(game: Rules[S, M], state: S, depth: int) -> tuple[tuple[M, int], ...]
     return tuple((move, perft(game, game.step(state, move), depth - 1)) for move in game.moves(state))
 
 
-def read_perft(text: str) -> tuple[Counted, ...]:
+def read_perft(text: str) -> tuple[PerftCase, ...]:
     """Read a perft file; skip blank lines and those that begin with #.
 
-    Raises `Unreadable` with the place of the error.
+    Raises `NotationError` with the place of the error.
 
     >>> read_perft("id nothing left" + chr(10) + "position trait J1 / …" + chr(10) + "perft 1 0")
-    (Counted(name='nothing left', position='trait J1 / …', counts=((1, 0),)),)
+    (PerftCase(name='nothing left', position='trait J1 / …', counts=((1, 0),)),)
     """
-    found: list[Counted] = []
+    found: list[PerftCase] = []
     for place, written in _lines(text):
         word, _, rest = written.partition(" ")
         if word == "id" and rest.strip():
             _complete(text, place, found)
-            found.append(Counted(rest.strip()))
+            found.append(PerftCase(rest.strip()))
         elif word == "position" and found and not found[-1].position:
             found[-1] = replace(found[-1], position=rest.strip())
         elif word == "perft" and found and found[-1].position:
             found[-1] = replace(found[-1], counts=(*found[-1].counts, _count(text, place, rest)))
         else:
-            raise Unreadable(text, place, "id …, position …, perft 1 7")
+            raise NotationError(text, place, "id …, position …, perft 1 7")
     _complete(text, len(text), found)
     return tuple(found)
 
@@ -91,11 +91,11 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 def _complete(text: str, place: int, found: Iterable[Any]) -> None:
     """Raise unless the position before has its notation and a count."""
     if not all(counted.counts for counted in found):
-        raise Unreadable(text, place, "position …, perft 1 7")
+        raise NotationError(text, place, "position …, perft 1 7")
 
 
 def _count(text: str, place: int, rest: str) -> tuple[int, int]:
     numbers = re.fullmatch(r"\s*([0-9]{1,3})\s+([0-9]{1,18})\s*", rest)
     if numbers is None:
-        raise Unreadable(text, place, "perft 1 7")
+        raise NotationError(text, place, "perft 1 7")
     return int(numbers[1]), int(numbers[2])

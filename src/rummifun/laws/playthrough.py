@@ -11,11 +11,11 @@ from itertools import count
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.core.game import AnyGame, Choose, play
-from rummifun.core.record import Record, header
+from rummifun.core.game import AnyGame, Player, apply_move
+from rummifun.core.record import Record, header_line
 from rummifun.core.scene import Act, Pile, Scene, Zone
 from rummifun.messages import translation
-from rummifun.render.text import Style, face, pile_faces
+from rummifun.render.text import Style, draw_face, pile_faces
 
 _SHOWN: Final = 12
 """How many of the moves proposed are written."""
@@ -23,13 +23,13 @@ _SHOWN: Final = 12
 _STYLE: Final = Style()
 
 
-def playthrough(game: AnyGame, origin: Alea, players: Sequence[Choose]) -> Iterator[str]:
+def playthrough(game: AnyGame, origin: Alea, players: Sequence[Player]) -> Iterator[str]:
     """Play a game to its end, seat i by the i-th player (cycling if there are more seats), and write each step.
 
     Move number n draws from word n of the next game of the same seed, however much other moves draw.
     """
     state = game.new(origin)
-    yield header(Record(game, origin))
+    yield header_line(Record(game, origin))
     for number in count():
         yield ""
         yield f"{number} ─ {game.write_position(state)}"
@@ -41,13 +41,13 @@ def playthrough(game: AnyGame, origin: Alea, players: Sequence[Choose]) -> Itera
         player, moves = players[seat % len(players)], tuple(game.moves(state))
         yield _proposed(laid, moves, game)
         move, reason = player(game, game.view(state, seat), moves, Alea(origin.seed, origin.game + 1, number))
-        yield f"  {getattr(player, '__name__', 'player')}: {game.write(move)} ({reason.said(_TR)})"
-        state = play(game, state, move, seat)
+        yield f"  {getattr(player, '__name__', 'player')}: {game.write(move)} ({reason.localize(_TR)})"
+        state = apply_move(game, state, move, seat)
     outcome = game.outcome(state)
     assert outcome is not None  # a law of every game
     scores = " to ".join(map(str, outcome.scores))
     winner = "nobody wins" if outcome.winner is None else f"seat {outcome.winner + 1} wins"
-    yield f"  {scores}: {winner} ({outcome.reason.said(_TR)})"
+    yield f"  {scores}: {winner} ({outcome.reason.localize(_TR)})"
 
 
 _TR: Final = translation("en")
@@ -55,22 +55,22 @@ _TR: Final = translation("en")
 
 def _scene(laid: Scene) -> Iterator[str]:
     """Write a scene in a line a zone."""
-    yield f"  {laid.title.said(_TR)}"
+    yield f"  {laid.title.localize(_TR)}"
     yield from map(_zone, laid.zones)
 
 
 def _zone(zone: Zone) -> str:
     piles = " ".join(f"[{_pile(pile)}]" for pile in zone.piles)
-    return f"  {'>' if zone.active else '|'} {zone.caption.said(_TR)}" + (f": {piles}" if piles else "")
+    return f"  {'>' if zone.active else '|'} {zone.caption.localize(_TR)}" + (f": {piles}" if piles else "")
 
 
 def _pile(pile: Pile) -> str:
     """Write a pile; if it is all face down, only its height."""
     if pile.caption is not None:
-        return " ".join([f"{pile.head(_TR)}:", *pile_faces(pile, _STYLE, _TR)])
+        return " ".join([f"{pile.heading(_TR)}:", *pile_faces(pile, _STYLE, _TR)])
     if pile.faces and all(piece.suit == "dos" for piece in pile.faces):
-        return f"{len(pile.faces)} {face(pile.faces[0], _STYLE, _TR)}"
-    return " ".join(face(piece, _STYLE, _TR) for piece in pile.faces)
+        return f"{len(pile.faces)} {draw_face(pile.faces[0], _STYLE, _TR)}"
+    return " ".join(draw_face(piece, _STYLE, _TR) for piece in pile.faces)
 
 
 def _proposed(laid: Scene, moves: tuple[Any, ...], game: AnyGame) -> str:
@@ -81,4 +81,4 @@ def _proposed(laid: Scene, moves: tuple[Any, ...], game: AnyGame) -> str:
 
 
 def _called(acts: tuple[Act, ...], move: Any, game: AnyGame) -> str:
-    return next((act.label.said(_TR) for act in acts if act.move == move), None) or game.write(move)
+    return next((act.label.localize(_TR) for act in acts if act.move == move), None) or game.write(move)

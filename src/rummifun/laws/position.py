@@ -14,14 +14,14 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea
-from rummifun.core.game import AnyGame, Impossible, checked_position
+from rummifun.core.game import AnyGame, ImpossiblePositionError, read_legal_position
 from rummifun.laws import game as of_plays
+from rummifun.laws.corruption import Choice, ObservedValues, corrupt_state, corrupt_text, observe_values
 from rummifun.laws.law import Argument, Implementation, Sort, Suite
-from rummifun.laws.reached import Fault, Reached, at_random, faultless
-from rummifun.laws.spoiled import Choice, Lore, lore, spoiled, spoiled_text
+from rummifun.laws.reached_states import Fault, ReachedState, faultless_law, random_play
 from rummifun.messages import LANGUAGES
 from rummifun.refusal import Precondition, Refusal, sentence
-from rummifun.render.text import Style, draw
+from rummifun.render.text import Style, draw_scene
 
 _SEEDS: Final = 5
 """How many plays positions are taken from."""
@@ -49,9 +49,9 @@ def reading(game: AnyGame, text: str) -> Iterator[Fault]:
     if game.read_position(again) != state:
         yield text, "is read, and written", again
     try:
-        checked_position(game, text)
-    except Impossible as error:
-        yield from chain.from_iterable(map(_unsaid, error.broken))
+        read_legal_position(game, text)
+    except ImpossiblePositionError as error:
+        yield from chain.from_iterable(map(_unsaid, error.breaks))
 
 
 def _unsaid(refusal: Refusal) -> Iterator[Fault]:
@@ -63,7 +63,7 @@ def playing(game: AnyGame, state: Any) -> Iterator[Fault]:
     if game.invariants(state):
         return
     last = state
-    for number, last in enumerate(at_random(game, state, Alea(), _longest(game))):
+    for number, last in enumerate(random_play(game, state, Alea(), _longest(game))):
         if broken := game.invariants(last):
             yield "possible, and not after", number, "moves:", broken
             return
@@ -73,8 +73,8 @@ def playing(game: AnyGame, state: Any) -> Iterator[Fault]:
         yield from _looked_at(game, each)
 
 
-def _reached(state: Any) -> Reached:
-    return Reached(Alea(), (), state)
+def _reached(state: Any) -> ReachedState:
+    return ReachedState(Alea(), (), state)
 
 
 def _looked_at(game: AnyGame, state: Any) -> Iterator[Fault]:
@@ -90,7 +90,7 @@ def _looked_at(game: AnyGame, state: Any) -> Iterator[Fault]:
     )
     yield from chain.from_iterable(law(game, _reached(state)) for law in laws)
     for seat in (*range(game.seats), None):
-        draw(game.scene(game.view(state, seat)), str, Style())
+        draw_scene(game.scene(game.view(state, seat)), str, Style())
 
 
 _LOIS: Final = (
@@ -113,15 +113,15 @@ def _positions(game: AnyGame) -> Callable[[tuple[int, int]], Any]:
 
     @cache
     def play(seed: int) -> tuple[Any, ...]:
-        return tuple(at_random(game, game.new(Alea(seed)), Alea(), _longest(game)))
+        return tuple(random_play(game, game.new(Alea(seed)), Alea(), _longest(game)))
 
     return lambda taken: play(taken[0])[taken[1] % len(play(taken[0]))]
 
 
-def _lore(game: AnyGame) -> Lore:
+def _lore(game: AnyGame) -> ObservedValues:
     position = _positions(game)
     states = [position((seed, n)) for seed in range(2) for n in range(0, 500, 7)]
-    return lore(states, (piece for piece, _ in game.pieces(states[0])))
+    return observe_values(states, (piece for piece, _ in game.pieces(states[0])))
 
 
 def _states(impl: Implementation) -> st.SearchStrategy[Argument]:
@@ -132,7 +132,7 @@ def _states(impl: Implementation) -> st.SearchStrategy[Argument]:
     def argument(taken: tuple[int, int], spoils: list[Choice], written: list[Choice]) -> Argument:
         @cache
         def made() -> Any:
-            state = reduce(lambda state, choice: spoiled(state, known(), choice), spoils, position(taken))
+            state = reduce(lambda state, choice: corrupt_state(state, known(), choice), spoils, position(taken))
             return _read(game, state, written) if written else state
 
         return Argument(f"{taken} · {spoils} · {written}", lambda _: made(), size=len(spoils) + len(written))
@@ -143,7 +143,7 @@ def _states(impl: Implementation) -> st.SearchStrategy[Argument]:
 def _read(game: AnyGame, state: Any, spoils: list[Choice]) -> Any:
     """Spoil a state in writing; return it unchanged if the text cannot be read, or has no zone left."""
     try:
-        return game.read_position(reduce(spoiled_text, spoils, game.write_position(state)))
+        return game.read_position(reduce(corrupt_text, spoils, game.write_position(state)))
     except (Precondition, IndexError):
         return state
 
@@ -156,7 +156,7 @@ def _texts(impl: Implementation) -> st.SearchStrategy[Argument]:
     def argument(taken: tuple[int, int], spoils: list[Choice]) -> Argument:
         @cache
         def made() -> str:
-            return reduce(spoiled_text, spoils, game.write_position(position(taken)))
+            return reduce(corrupt_text, spoils, game.write_position(position(taken)))
 
         return Argument(f"{taken} · {spoils}", lambda _: made(), size=len(spoils))
 
@@ -165,7 +165,7 @@ def _texts(impl: Implementation) -> st.SearchStrategy[Argument]:
 
 _SORTES: Final[dict[str, Sort]] = {"s": _states, "t": _texts}
 
-_LAWS: Final = tuple(faultless("lois des positions", *law) for law in _LOIS)
+_LAWS: Final = tuple(faultless_law("lois des positions", *law) for law in _LOIS)
 
 SUITE: Final = Suite("lois des positions", frozenset(), _SORTES, _LAWS, examples=100)
 """The laws of positions."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from rummifun.core.drawn import Printed
-from rummifun.laws.law import Argument, Law, Raised, Side, Suite
+from rummifun.core.display import TextDisplay
+from rummifun.laws.law import Argument, Law, RaisedSide, Side, Suite
 from rummifun.messages import N_, translation
-from rummifun.render.text import Style, bold
+from rummifun.render.text import Style, bold_text
 
 
 @dataclass(frozen=True, slots=True)
-class Counterexample(Printed):
+class Counterexample(TextDisplay):
     """A law that fails: the smallest arguments found, and both sides there."""
 
     law: Law
@@ -23,14 +23,14 @@ class Counterexample(Printed):
     @property
     def size(self) -> int:
         """The number of elements of the largest argument."""
-        return size_of(self.args)
+        return largest_size(self.args)
 
     def __str__(self) -> str:
         return "\n".join(failure_lines(self, translation("fr"), Style())).lstrip("\n")
 
 
 @dataclass(frozen=True, slots=True)
-class Report(Printed):
+class Report(TextDisplay):
     """The result of a suite: laws that hold, counterexamples to those that fail, laws not asked.
 
     `missing` names the functions that the laws not asked would need.
@@ -46,7 +46,7 @@ class Report(Printed):
         return "\n".join(report_lines(self, translation("fr"), Style()))
 
 
-def size_of(args: Mapping[str, Argument]) -> int:
+def largest_size(args: Mapping[str, Argument]) -> int:
     """Return the number of elements of the largest argument."""
     return max((arg.size for arg in args.values()), default=0)
 
@@ -64,8 +64,8 @@ def report_lines(report: Report, tr: Callable[[str], str], style: Style) -> Iter
     counts = [_count(tr, len(report.held), N_("{n} law holds"), N_("{n} laws hold"))]
     if report.failed:
         counts.append(_count(tr, len(report.failed), N_("{n} fails"), N_("{n} fail")))
-    mark = ("✗" if report.failed else "✓") if style.symbols else ("-" if report.failed else "+")
-    yield bold(f"{mark} {report.suite.name}{tr(': ')}{', '.join(counts)}", style)
+    mark = ("✗" if report.failed else "✓") if style.unicode else ("-" if report.failed else "+")
+    yield bold_text(f"{mark} {report.suite.name}{tr(': ')}{', '.join(counts)}", style)
     if report.not_asked:
         yield "  " + tr(N_("not asked: {n} laws, for want of {functions}")).format(
             n=len(report.not_asked), functions=", ".join(report.missing)
@@ -82,7 +82,7 @@ def failure_lines(failure: Counterexample, tr: Callable[[str], str], style: Styl
     """Write a law that fails: its name, its equation, the arguments, both sides."""
     law = failure.law
     yield ""
-    yield "    " + bold(law.name, style) + f"   ({law.section})"
+    yield "    " + bold_text(law.name, style) + f"   ({law.section})"
     yield f"      {law.equation}"
     for name, argument in failure.args.items():
         yield f"        {name} = {argument}"
@@ -90,12 +90,12 @@ def failure_lines(failure: Counterexample, tr: Callable[[str], str], style: Styl
         yield f"      {label}{tr(': ')}{_side(side, tr)}"
 
 
-def failure_said(failure: Counterexample, tr: Callable[[str], str]) -> str:
+def describe_failure(failure: Counterexample, tr: Callable[[str], str]) -> str:
     """Say a law that fails in one sentence, with its counterexample.
 
     >>> from rummifun.laws.check import first_failure
     >>> from rummifun.laws.multiset import SUITE, implementation
-    >>> print(failure_said(first_failure(SUITE, implementation("rien", {"cardinal": lambda e: 1})), str))
+    >>> print(describe_failure(first_failure(SUITE, implementation("rien", {"cardinal": lambda e: 1})), str))
     the law cardinal_vide is broken (cardinal V == 0); left side: 1; right side: 0
     """
     law, (left, right) = failure.law, (_side(side, tr) for side in (failure.left, failure.right))
@@ -105,7 +105,7 @@ def failure_said(failure: Counterexample, tr: Callable[[str], str]) -> str:
 
 
 def _side(side: Side, tr: Callable[[str], str]) -> str:
-    if isinstance(side, Raised):
+    if isinstance(side, RaisedSide):
         return tr(N_("raises {kind}: {message}")).format(kind=side.kind, message=side.message)
     text = repr(side)
     return text if len(text) <= 200 else f"{text[:197]}…"

@@ -137,9 +137,11 @@ def _possible(combinaisons: Sequence[Combinaison]) -> Table:
 
 def etats(game: Game[Any, Any, Any] = jeu, *, max_size: int = 60) -> st.SearchStrategy[Any]:
     """Generate states reached by play from a deal, of Rummikub by default."""
-    from rummifun.laws.reached import reached  # hypothesis registers these strategies while it is being imported
+    from rummifun.laws.reached_states import (
+        reached_states,  # hypothesis registers these strategies while it is being imported
+    )
 
-    return reached(game, max_size=max_size).map(lambda r: r.state)
+    return reached_states(game, max_size=max_size).map(lambda r: r.state)
 
 
 def register() -> None:

@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 __all__ = [
     "LANGUAGES",
     "N_",
-    "Naming",
-    "Said",
+    "Localizable",
+    "PersonalTranslation",
     "Translation",
-    "catalogue",
-    "contextual",
-    "language",
+    "detect_language",
     "language_of",
-    "naming",
-    "to_reader",
+    "load_catalogue",
+    "personalize",
+    "translate_for_reader",
+    "translate_in_context",
     "translation",
 ]
 
@@ -38,10 +38,10 @@ Translation = Callable[[str], str]
 
 
 @runtime_checkable
-class Said(Protocol):
+class Localizable(Protocol):
     """Anything with words of its own in every language: a message, a seat, a piece."""
 
-    def said(self, tr: Translation, /) -> str:
+    def localize(self, tr: Translation, /) -> str:
         """Say it in the language of a translation."""
 
 
@@ -58,15 +58,15 @@ def N_(message: str) -> str:  # noqa: N802  gettext's own name for it
     return message
 
 
-def language(environ: Mapping[str, str]) -> str:
+def detect_language(environ: Mapping[str, str]) -> str:
     """Choose the language of the screen from the environment variables that gettext reads.
 
     French when none is set, or only the « C » locale, which is no language; English for a language we do not speak.
 
     Profil: environnement → langue
 
-    >>> language({}), language({"LANG": "en_GB.UTF-8"}), language({"LANG": "C.UTF-8"}), language({"LANG": "de_DE"})
-    ('fr', 'en', 'fr', 'en')
+    >>> detect_language({}), detect_language({"LANG": "en_GB.UTF-8"}), detect_language({"LANG": "C.UTF-8"}),
+    detect_language({"LANG": "de_DE"}) ('fr', 'en', 'fr', 'en')
 
     Law: language v ∈ LANGUAGES
     """
@@ -88,7 +88,7 @@ def translation(lang: str) -> Translation:
 
     Law: a key without a translation is given back as it is.
     """
-    return catalogue(lang).gettext
+    return load_catalogue(lang).gettext
 
 
 def language_of(tr: Translation) -> str:
@@ -96,7 +96,7 @@ def language_of(tr: Translation) -> str:
 
     Profil: (message → message) → langue
 
-    >>> language_of(translation("fr")), language_of(naming(translation("en"), ())), language_of(str)
+    >>> language_of(translation("fr")), language_of(personalize(translation("en"), ())), language_of(str)
     ('fr', 'en', 'en')
 
     Law: language_of (translation l) == l
@@ -105,7 +105,7 @@ def language_of(tr: Translation) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Naming:
+class PersonalTranslation:
     """A translation that knows the name of each seat, and which of them is the reader's."""
 
     tr: Translation
@@ -116,29 +116,29 @@ class Naming:
         return self.tr(key)
 
 
-def naming(tr: Translation, names: tuple[str, ...], own: int | None = None) -> Naming:
+def personalize(tr: Translation, names: tuple[str, ...], own: int | None = None) -> PersonalTranslation:
     """Name the seats in a translation; the reader's own seat is addressed as « you ».
 
     Profil: (message → message) → noms → siège option → (message → message)
 
     >>> from rummifun.core.scene import Message, Seat
     >>> won = Message("{j} wins", (("j", Seat(0)),))
-    >>> [won.said(tr) for tr in (translation("en"), naming(translation("en"), ("Ann", "Bob")))]
+    >>> [won.localize(tr) for tr in (translation("en"), personalize(translation("en"), ("Ann", "Bob")))]
     ['J1 wins', 'Ann wins']
-    >>> won.said(naming(translation("en"), ("Ann", "Bob"), own=0))
+    >>> won.localize(personalize(translation("en"), ("Ann", "Bob"), own=0))
     'you win'
 
     Law: naming tr names own key == tr key
     """
-    return Naming(tr.tr if isinstance(tr, Naming) else tr, names, own)
+    return PersonalTranslation(tr.tr if isinstance(tr, PersonalTranslation) else tr, names, own)
 
 
-def contextual(tr: Translation, context: str, key: str) -> str | None:
+def translate_in_context(tr: Translation, context: str, key: str) -> str | None:
     """Return a message as said in a context; None if it is said there as everywhere else.
 
     Profil: (message → message) → contexte → message → message option
 
-    >>> contextual(translation("en"), "rank", "D"), contextual(translation("fr"), "rank", "D")
+    >>> translate_in_context(translation("en"), "rank", "D"), translate_in_context(translation("fr"), "rank", "D")
     ('Q', None)
 
     Law: contextual str c m == None
@@ -148,26 +148,26 @@ def contextual(tr: Translation, context: str, key: str) -> str | None:
     return None if said == own else said
 
 
-def to_reader(tr: Translation, key: str) -> str:
+def translate_for_reader(tr: Translation, key: str) -> str:
     """Return a message as said to its reader: in the context `you`, if it has such a form.
 
     Profil: (message → message) → message → message
 
-    >>> to_reader(translation("fr"), "{j} wins"), to_reader(translation("fr"), "won")
+    >>> translate_for_reader(translation("fr"), "{j} wins"), translate_for_reader(translation("fr"), "won")
     ('vous gagnez', 'gagné')
 
     Law: to_reader tr m == tr m for a message without such a form.
     """
-    return contextual(tr, "you", key) or tr(key)
+    return translate_in_context(tr, "you", key) or tr(key)
 
 
 @cache
-def catalogue(lang: str) -> GNUTranslations | NullTranslations:
+def load_catalogue(lang: str) -> GNUTranslations | NullTranslations:
     """Read the catalogue of a language, once.
 
     Profil: langue → catalogue
 
-    >>> catalogue("en").gettext("EnsembleVide")
+    >>> load_catalogue("en").gettext("EnsembleVide")
     'the multiset is empty'
 
     Law: translation l == (catalogue l).gettext
@@ -176,3 +176,8 @@ def catalogue(lang: str) -> GNUTranslations | NullTranslations:
     from pathlib import Path
 
     return gettext.translation("rummifun", Path(__file__).parent, [lang])
+
+
+# names of 0.1.0, which are promised
+Naming, Said, catalogue, contextual = PersonalTranslation, Localizable, load_catalogue, translate_in_context
+language, naming, to_reader = detect_language, personalize, translate_for_reader

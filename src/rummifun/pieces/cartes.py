@@ -14,7 +14,7 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from rummifun.core.scene import BACK, Piece, Shown
+from rummifun.core.scene import BACK, Piece, PieceFace
 from rummifun.refusal import Code, Precondition, Refusal
 
 
@@ -24,7 +24,7 @@ class RefusCartes(Code):
     CarteHorsJeu = "réussites §2.3"
 
 
-class Named(Enum):
+class NamedMember(Enum):
     """Members that print as their names, and hash by identity: cards are hashed often."""
 
     __hash__ = object.__hash__
@@ -33,7 +33,7 @@ class Named(Enum):
         return self.name
 
 
-class Written(Named):
+class ValueMember(NamedMember):
     """Members that print as their values."""
 
     _value_: str
@@ -42,7 +42,7 @@ class Written(Named):
         return self._value_
 
 
-class Couleur(Written):
+class Couleur(ValueMember):
     """A suit; Trefle < Carreau < Coeur < Pique (réussites §2.1).
 
     >>> list(Couleur), str(Couleur.Coeur)
@@ -64,7 +64,7 @@ DerniereCouleur: Final = Pique
 """The highest suit (réussites §2.1)."""
 
 
-class Rang(Written):
+class Rang(ValueMember):
     """A rank, in the order of the sheet, with the Cavalier of the tarot in its place (réussites §2.2).
 
     >>> str(Rang.Valet), Rang("10")
@@ -93,7 +93,7 @@ DernierRang: Final = As
 """The highest rank of the sheet's packs (réussites §2.2)."""
 
 
-class Visibilite(Named):
+class Visibilite(NamedMember):
     """What has been seen of a card: never its face, its face before now, its face now (réussites §1.1; `Vue` is ours).
 
     For the sheet, a card that lies face down is hidden, whether or not its face was seen before.
@@ -132,8 +132,8 @@ class Carte(Piece):
     def __str__(self) -> str:
         return f"{self.rang}{self.couleur}"
 
-    def shown(self) -> Shown:
-        return Shown(str(self.rang), str(self.couleur)) if self.visibilite is Decouverte else BACK
+    def shown(self) -> PieceFace:
+        return PieceFace(str(self.rang), str(self.couleur)) if self.visibilite is Decouverte else BACK
 
 
 def couleur_suivante(c: Couleur) -> Couleur:
@@ -287,21 +287,21 @@ def retournee(c: Carte) -> Carte:
 
     Law: three times in a row is once.
     """
-    return laid(c.couleur, c.rang, Vue if c.visibilite is Decouverte else Decouverte)
+    return card_lying(c.couleur, c.rang, Vue if c.visibilite is Decouverte else Decouverte)
 
 
 def oubliee(c: Carte) -> Carte:
     """Forget that a face-down card was seen, as shuffling does: nobody can tell it from the others."""
-    return laid(c.couleur, c.rang, Cachee) if c.visibilite is Vue else c
+    return card_lying(c.couleur, c.rang, Cachee) if c.visibilite is Vue else c
 
 
 def face(c: Carte) -> Carte:
     """Return the face of a card, however it lies: the piece that games count."""
-    return c if c.visibilite is Decouverte else laid(c.couleur, c.rang, Decouverte)
+    return c if c.visibilite is Decouverte else card_lying(c.couleur, c.rang, Decouverte)
 
 
 @cache
-def laid(couleur: Couleur, rang: Rang, visibilite: Visibilite) -> Carte:
+def card_lying(couleur: Couleur, rang: Rang, visibilite: Visibilite) -> Carte:
     """Return a card as it lies, the same value each time: one is itself, and equals itself, at once."""
     return Carte(couleur, rang, visibilite)
 

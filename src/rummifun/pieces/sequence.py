@@ -12,15 +12,15 @@ from typing import Protocol, Self
 from rummifun.pieces.cartes import Carte
 
 
-class SequenceDeCartes(Protocol):
+class CardSequence(Protocol):
     """An immutable sequence of cards, from the bottom to the top; equal sequences have equal cards in the same order.
 
     Write the first nine methods; the last three rest on them, and you may write them again if yours are quicker. Piles
     never ask for the end of an empty sequence, nor for a number outside 1..len: they refuse that first.
 
     >>> from rummifun.pieces.cartes import JEU_52
-    >>> from rummifun.pieces.tas_deux_listes import SEQUENCE_VIDE
-    >>> pile = SEQUENCE_VIDE.of(JEU_52.cartes).without_top().under(JEU_52.cartes[-1])
+    >>> from rummifun.pieces.tas_deque import SEQUENCE_VIDE
+    >>> pile = SEQUENCE_VIDE.of(JEU_52.cartes).without_top().add_below(JEU_52.cartes[-1])
     >>> len(pile), str(pile.bottom()), str(pile.at(2)), str(pile.top())
     (52, 'A♠', '2♣', 'R♠')
 
@@ -49,11 +49,11 @@ class SequenceDeCartes(Protocol):
         """Return the last card."""
         ...
 
-    def under(self, c: Carte, /) -> Self:
+    def add_below(self, c: Carte, /) -> Self:
         """Add a card below the others."""
         ...
 
-    def on_top(self, c: Carte, /) -> Self:
+    def add_above(self, c: Carte, /) -> Self:
         """Add a card above the others."""
         ...
 
@@ -69,11 +69,11 @@ class SequenceDeCartes(Protocol):
         """Return the i-th card, from 1 at the bottom."""
         return tuple(self)[i - 1]
 
-    def replacing(self, i: int, /, *cartes: Carte) -> Self:
+    def replace_at(self, i: int, /, *cartes: Carte) -> Self:
         """Replace the i-th card by some cards, or by none."""
         held = tuple(self)
         return self.of((*held[: i - 1], *cartes, *held[i:]))
 
-    def followed_by(self, cartes: Iterable[Carte], /) -> Self:
+    def with_cards_above(self, cartes: Iterable[Carte], /) -> Self:
         """Add cards above the others, the first of them lowest."""
         return self.of((*self, *cartes))

@@ -15,7 +15,7 @@ from itertools import chain
 from typing import Any, Final, Generic, TypeVar
 
 from rummifun.chance import Alea
-from rummifun.core.scene import Drawn
+from rummifun.core.scene import Drawable
 from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Pack, Rang, rang_suivant, retournee
 from rummifun.pieces.tas import Empile, Mode
 from rummifun.refusal import Code, Precondition, Refusal
@@ -42,7 +42,7 @@ class Rangee:
     In a spread row, the piles of `empilees` are stacked all the same. If `actif` is false, an empty pile plays no part
     and its place is not shown (réussites §2.4, « inactif »). `fanned` piles lie as columns side by side, their cards
     from the top of the table down. `lignes` says how many piles lie in each line of a pyramid, where every line covers
-    half of the one before (`core.scene.covering`). A place has a name, without white space nor any of
+    half of the one before (`core.scene.covering_piles`). A place has a name, without white space nor any of
     ``.>!_:/=[]()``; `dite` says how its players call one of them, by its number `{n}` or its name `{place}`. The rules
     treat the places of a row alike if they are `confondues`: a search then takes tables with the same piles in another
     order for one. They are not alike if cards are dealt onto them in turn. If the rules only look at the `comptent`
@@ -112,7 +112,7 @@ class Forme:
 
 
 @dataclass(frozen=True, slots=True)
-class Tableau(Drawn, Generic[N]):
+class Tableau(Drawable, Generic[N]):
     """A table: its form, one pile per place in the order of places, the notes of the game (réussites §1.3).
 
     Profil: forme × tas suite × notes → tableau
@@ -131,7 +131,7 @@ class Tableau(Drawn, Generic[N]):
     notes: N
 
     def __repr__(self) -> str:
-        return f"<Tableau {ecrit_tableau(self)}>"
+        return f"<Tableau {write_table(self)}>"
 
     def __getitem__(self, place: str) -> Cartes:
         """Return the pile of a place; raises `Precondition` for a place that the table does not have."""
@@ -300,18 +300,18 @@ DOS: Final = Dos()
 """A card that the player of a view has never seen."""
 
 
-def shown(t: Tableau[N]) -> Tableau[N]:
+def visible_table(t: Tableau[N]) -> Tableau[N]:
     """Return the table as the player has seen it: a back for every card never shown."""
-    return Tableau(t.forme, tuple(map(_shown, t.tas)), chanced(t.notes, None))
+    return Tableau(t.forme, tuple(map(_shown, t.tas)), with_chance(t.notes, None))
 
 
-HASARD: Final = "hasard"
+CHANCE_NOTE: Final = "hasard"
 """The note from which cards are shuffled during a game: drawn with the deal, and never shown."""
 
 
-def chanced(notes: N, alea: Alea | None) -> N:
+def with_chance(notes: N, alea: Alea | None) -> N:
     """Return notes with a `hasard` drawn anew, or hidden without `alea`; notes that have none stay the same."""
-    if HASARD not in getattr(notes, "_fields", ()):
+    if CHANCE_NOTE not in getattr(notes, "_fields", ()):
         return notes
     drawn: N = notes._replace(hasard=alea.below(2**53)[0] if alea else 0)  # type: ignore[attr-defined]  # named tuples
     return drawn
@@ -324,18 +324,18 @@ def _shown(pile: Cartes) -> Cartes:
 def options_of(notes: tuple[Any, ...]) -> dict[str, Any]:
     """Return the options that a game was made with: the notes that have no default, which never change."""
     defaults = getattr(notes, "_field_defaults", {})
-    return {name: value for name, value in named(notes) if name not in defaults}
+    return {name: value for name, value in named_notes(notes) if name not in defaults}
 
 
-def named(notes: tuple[Any, ...]) -> Iterator[tuple[str, Any]]:
+def named_notes(notes: tuple[Any, ...]) -> Iterator[tuple[str, Any]]:
     """Return the notes with their names; a plain tuple has none."""
     return zip(getattr(notes, "_fields", ()), notes, strict=True)
 
 
-def ecrit_tableau(t: Tableau[Any]) -> str:
+def write_table(t: Tableau[Any]) -> str:
     """Write a table on one line; leave the options out, since the game knows them."""
     options = options_of(t.notes)
-    notes = " ".join(f"{name}={_ecrit_note(v)}" for name, v in named(t.notes) if name not in options)
+    notes = " ".join(f"{name}={_ecrit_note(v)}" for name, v in named_notes(t.notes) if name not in options)
     places = zip(t.forme.places, t.tas, strict=True)
     piles = (f"{place}: {' '.join(map(_ecrit_carte, pile))}" for place, pile in places if pile)
     return " / ".join(filter(None, (notes, *piles))) or "/"

@@ -6,12 +6,23 @@ from collections.abc import Callable
 from string import ascii_letters
 from typing import Any, Final
 
-from rummifun.core.scene import TOLD, Act, Message, Pile, Place, Scene, Several, Zone, laid_out, told
+from rummifun.core.scene import (
+    LITERAL_KEY,
+    Act,
+    Message,
+    MessageList,
+    Pile,
+    Place,
+    Scene,
+    Zone,
+    layout_of,
+    literal_message,
+)
 from rummifun.messages import N_
-from rummifun.pieces.tableau import HASARD, Cartes, Forme, Rangee, Tableau, named, options_of
+from rummifun.pieces.tableau import CHANCE_NOTE, Cartes, Forme, Rangee, Tableau, named_notes, options_of
 from rummifun.pieces.tas import Mode, Tas
 
-Seen = Callable[[Tableau[Any], str], int]
+VisibleCount = Callable[[Tableau[Any], str], int]
 """How many cards of a stack are drawn, by table and place."""
 
 
@@ -19,16 +30,16 @@ _ROOM = 16
 """How many piles a screen keeps room for in a row that grows and shrinks."""
 
 
-@laid_out.register
-def of_itself(t: Tableau) -> Scene:  # type: ignore[type-arg]  # it is told by the class alone
+@layout_of.register
+def table_alone_scene(t: Tableau) -> Scene:  # type: ignore[type-arg]  # it is told by the class alone
     """Lay out a table that nobody plays on: its notes make the title, and there are no acts."""
-    said = notes_said(t)
+    said = describe_notes(t)
     title = said if isinstance(said, Message) else Message(N_("table"))
-    return lay(t, title, ())
+    return patience_scene(t, title, ())
 
 
-@laid_out.register
-def alone(t: Tas) -> Scene:
+@layout_of.register
+def pile_scene(t: Tas) -> Scene:
     """Lay out a pile by itself."""
     cartes = tuple(t.cartes)
     pile = _pile(
@@ -40,24 +51,27 @@ def alone(t: Tas) -> Scene:
     return Scene(Message(N_("pile")), (Zone(Message(""), (pile,)),))
 
 
-def lay(vue: Tableau[Any], title: Message, actes: tuple[Act, ...], seen: Seen | None = None) -> Scene:
+def patience_scene(
+    vue: Tableau[Any], title: Message, actes: tuple[Act, ...], seen: VisibleCount | None = None
+) -> Scene:
     """Lay out a view: a zone for each row; an empty place shows if it plays a part or an act leads there."""
     asked = {place for acte in actes for place in (acte.source, acte.target)}
     return Scene(title, tuple(_zone(vue, rangee, asked, seen) for rangee in vue.forme.rangees), actes)
 
 
-def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None], seen: Seen | None) -> Zone:
+def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None], seen: VisibleCount | None) -> Zone:
     places = [place for place in rangee.places if vue[place] or rangee.actif or place in asked]
     piles = (
-        _pile(called(vue.forme, place), vue[place], rangee.mode_de(place), drawn(vue, place, seen)) for place in places
+        _pile(place_name(vue.forme, place), vue[place], rangee.mode_de(place), drawn_count(vue, place, seen))
+        for place in places
     )
     room = len(rangee.places) if rangee.actif else min(_ROOM, len(rangee.places))
     nom = rangee.nom.replace("{", "{{").replace("}", "}}") if isinstance(rangee.nom, str) else rangee.nom
-    caption = told(nom)  # a key of the catalogues, or plain text
+    caption = literal_message(nom)  # a key of the catalogues, or plain text
     return Zone(caption, tuple(piles), fanned=rangee.fanned, room=room, lines=rangee.lignes)
 
 
-def drawn(vue: Tableau[Any], place: str, seen: Seen | None) -> int:
+def drawn_count(vue: Tableau[Any], place: str, seen: VisibleCount | None) -> int:
     """Count the cards of a pile to draw: all of a spread one, the top of a stack, or a few."""
     hauteur = len(vue[place])
     if vue.forme.modes[vue.forme.index[place]] is Mode.Etale:
@@ -75,19 +89,19 @@ _CALLED: Final = {"talon": N_("stock"), "rebut": N_("waste"), "main": N_("hand")
 """The names of places that many games have."""
 
 
-def called(forme: Forme, place: str) -> Place:
+def place_name(forme: Forme, place: str) -> Place:
     """Return a place with the name that players give it: its row's, the usual one, else its own.
 
     >>> from rummifun.pieces.cartes import JEU_32
     >>> forme = Forme(JEU_32, (Rangee("", Mode.Etale, ("c1", "c2"), dite="column {n}"),))
-    >>> called(forme, "c2"), called(forme, "c2").said(str)
+    >>> place_name(forme, "c2"), place_name(forme, "c2").localize(str)
     ('c2', 'column 2')
     """
     rangee = next((rangee for rangee in forme.rangees if place in rangee.places), None)
     if rangee is None or place in _CALLED or not rangee.dite:
         return Place(place, Message(_CALLED.get(place, "{place}"), (("place", place),)))
     if not isinstance(rangee.dite, str):
-        return Place(place, told(rangee.dite))
+        return Place(place, literal_message(rangee.dite))
     n = _number(place) or str(rangee.places.index(place) + 1)
     return Place(place, Message(rangee.dite, (("n", n), ("place", place))))
 
@@ -96,8 +110,8 @@ def _short(place: Place) -> Message:
     """Caption a pile with its number if it has one, else with its name."""
     if place in _CALLED:
         return Message(_CALLED[place])
-    if place.called.key == TOLD:
-        return place.called
+    if place.label.key == LITERAL_KEY:
+        return place.label
     return Message("{place}", (("place", _number(place) or str(place)),))
 
 
@@ -107,11 +121,11 @@ def _number(place: str) -> str:
     return number if number.isdecimal() else ""
 
 
-def notes_said(vue: Tableau[Any]) -> Message | str:
+def describe_notes(vue: Tableau[Any]) -> Message | str:
     """Say the notes that change during the game, except chance and those that are false or empty."""
-    hidden = {*options_of(vue.notes), HASARD}
-    said = tuple(_note(n, v) for n, v in named(vue.notes) if n not in hidden and v not in (None, False, ""))
-    return Message("{notes}", (("notes", Several(said)),)) if said else ""
+    hidden = {*options_of(vue.notes), CHANCE_NOTE}
+    said = tuple(_note(n, v) for n, v in named_notes(vue.notes) if n not in hidden and v not in (None, False, ""))
+    return Message("{notes}", (("notes", MessageList(said)),)) if said else ""
 
 
 _NOTES: Final = {"tour": N_("round {n}"), "donne": N_("deal {n}")}

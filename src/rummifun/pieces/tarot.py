@@ -11,19 +11,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final, Literal
 
-from rummifun.core.scene import Piece, Shown
-from rummifun.pieces.cartes import (
-    As,
-    Carreau,
-    Carte,
-    Coeur,
-    Couleur,
-    Decouverte,
-    Pique,
-    Rang,
-    Trefle,
-    Written,
-)
+from rummifun.core.scene import Piece, PieceFace
+from rummifun.pieces.cartes import As, Carreau, Carte, Coeur, Couleur, Decouverte, Pique, Rang, Trefle, ValueMember
 from rummifun.refusal import Code, Precondition, Refusal
 
 
@@ -54,17 +43,17 @@ class Atout(Piece):
     def __str__(self) -> str:
         return f"T{self.numero}"
 
-    def shown(self) -> Shown:
-        return Shown(str(self), "atout")
+    def shown(self) -> PieceFace:
+        return PieceFace(str(self), "atout")
 
 
-class _Excuse(Piece, Written):
+class _Excuse(Piece, ValueMember):
     """The card that has neither a suit nor a number."""
 
     Excuse = "EX"
 
-    def shown(self) -> Shown:
-        return Shown(str(self), "atout")
+    def shown(self) -> PieceFace:
+        return PieceFace(str(self), "atout")
 
 
 Excuse: Final = _Excuse.Excuse
@@ -95,7 +84,7 @@ def carte(couleur: Couleur, rang: Rang) -> Carte:
 def valeur(c: CarteTarot) -> int:
     """Return the value of a card: 1 (As) to 14 (Roi) in a suit, its number for a trump, 0 for the Excuse.
 
-    >>> [valeur(lit_carte(texte)) for texte in ("A♦", "V♠", "C♠", "R♥", "T21", "EX")]
+    >>> [valeur(read_card(texte)) for texte in ("A♦", "V♠", "C♠", "R♥", "T21", "EX")]
     [1, 11, 12, 14, 21, 0]
     """
     match c:
@@ -107,20 +96,20 @@ def valeur(c: CarteTarot) -> int:
             return 0
 
 
-CARTE: Final = r"(?i:(?:10|[2-9AVCDR])[♦♥♣♠dhcs]|T(?:2[01]|1[0-9]|[1-9])|EX)(?!\w)"
+CARD_PATTERN: Final = r"(?i:(?:10|[2-9AVCDR])[♦♥♣♠dhcs]|T(?:2[01]|1[0-9]|[1-9])|EX)(?!\w)"
 """How a card is written, as a regular expression."""
 
 _LETTRES: Final = str.maketrans("♦♥♣♠", "DHCS")
 _LUES: Final = {texte: c for c in JEU_78 for texte in (str(c), str(c).translate(_LETTRES))}
 
 
-def lit_carte(texte: str) -> CarteTarot:
+def read_card(texte: str) -> CarteTarot:
     """Read a card, its suit a symbol or a letter in either case; raises `Precondition` for anything else.
 
-    >>> lit_carte("10♥") == lit_carte("10h"), lit_carte("t21"), lit_carte("EX")
+    >>> read_card("10♥") == read_card("10h"), read_card("t21"), read_card("EX")
     (True, Atout(21), Excuse)
     """
-    found = _LUES.get(texte.strip().upper()) if re.fullmatch(CARTE, texte.strip()) else None
+    found = _LUES.get(texte.strip().upper()) if re.fullmatch(CARD_PATTERN, texte.strip()) else None
     if found is None:
         raise Precondition(Refusal(RefusTarot.CarteIllisible, expected="10♥, Vs, T21, EX", got=texte))
     return found

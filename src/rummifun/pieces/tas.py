@@ -14,9 +14,20 @@ from itertools import pairwise
 from typing import Final
 
 from rummifun.chance import Alea
-from rummifun.core.scene import Drawn
-from rummifun.pieces.cartes import JEU_32, JEU_52, Carte, Couleur, Named, Pack, Rang, est_decouverte, oubliee, retournee
-from rummifun.pieces.sequence import SequenceDeCartes
+from rummifun.core.scene import Drawable
+from rummifun.pieces.cartes import (
+    JEU_32,
+    JEU_52,
+    Carte,
+    Couleur,
+    NamedMember,
+    Pack,
+    Rang,
+    est_decouverte,
+    oubliee,
+    retournee,
+)
+from rummifun.pieces.sequence import CardSequence
 from rummifun.pieces.tas_tuple import SEQUENCE_VIDE
 from rummifun.refusal import Code, Precondition, Refusal
 
@@ -41,7 +52,7 @@ Localisation = str
 """A place on the table, by its name (réussites §2.4)."""
 
 
-class Mode(Named):
+class Mode(NamedMember):
     """How a pile lies: stacked, only its top card can be seen; spread, all of them (réussites §2.4).
 
     >>> list(Mode)
@@ -55,7 +66,7 @@ class Mode(Named):
 Empile, Etale = Mode
 
 
-class Role(Named):
+class Role(NamedMember):
     """Whether a pile plays a role on the table; a pile that holds cards does (réussites §2.4).
 
     >>> list(Role)
@@ -70,18 +81,18 @@ Actif, Inactif = Role
 
 
 @dataclass(frozen=True, slots=True)
-class Tas(Drawn):
+class Tas(Drawable):
     """A pile: its cards from the bottom to the top, its place, its mode and its role (réussites §2.4).
 
     Profil: séquence de cartes × localisation × mode × rôle → tas
 
     >>> Tas(SEQUENCE_VIDE, "rebut", Empile)
-    Tas(cartes=SequenceTuple(()), localisation='rebut', mode=Empile, role=Actif)
+    Tas(cartes=TupleSequence(()), localisation='rebut', mode=Empile, role=Actif)
 
     Law: a pile that holds cards is active. Raises `Precondition` otherwise.
     """
 
-    cartes: SequenceDeCartes
+    cartes: CardSequence
     localisation: Localisation
     mode: Mode
     role: Role = Actif
@@ -90,7 +101,7 @@ class Tas(Drawn):
         if self.role is Inactif and len(self.cartes):
             raise Precondition(Refusal(RefusTas.TasNonVide, tuple(self.cartes), got=self.localisation))
 
-    def holding(self, cartes: SequenceDeCartes) -> Tas:
+    def holding(self, cartes: CardSequence) -> Tas:
         """Return the same pile with other cards."""
         return Tas(cartes, self.localisation, self.mode, self.role)
 
@@ -99,7 +110,7 @@ def en_tas(
     cartes: Iterable[Carte],
     l: Localisation,  # noqa: E741  the sheet's own parameter
     m: Mode = Empile,
-    sequence: SequenceDeCartes = SEQUENCE_VIDE,
+    sequence: CardSequence = SEQUENCE_VIDE,
 ) -> Tas:
     """Make an active pile of some cards, the first at the bottom, in a sequence of the same kind as `sequence`."""
     return Tas(sequence.of(cartes), l, m)
@@ -194,7 +205,7 @@ def creer_jeu_neuf(
     n: int,
     l: Localisation,  # noqa: E741  the sheet's own parameter, as below
     m: Mode,
-    sequence: SequenceDeCartes = SEQUENCE_VIDE,
+    sequence: CardSequence = SEQUENCE_VIDE,
     *,
     table: Iterable[Tas] = (),
 ) -> Tas:
@@ -221,7 +232,7 @@ def creer_jeu_neuf(
 def creer_tas_vide(
     l: Localisation,  # noqa: E741
     m: Mode,
-    sequence: SequenceDeCartes = SEQUENCE_VIDE,
+    sequence: CardSequence = SEQUENCE_VIDE,
     *,
     table: Iterable[Tas] = (),
 ) -> Tas:
@@ -390,7 +401,7 @@ def retourner_carte_sur(t: Tas) -> Tas:
     Law: retourner_carte_sur t == retourner_ieme t (la_hauteur t). Raises `Precondition` for an empty t.
     """
     cartes = non_vide(t).cartes
-    return t.holding(cartes.without_top().on_top(retournee(cartes.top())))
+    return t.holding(cartes.without_top().add_above(retournee(cartes.top())))
 
 
 def retourner_carte_sous(t: Tas) -> Tas:
@@ -404,7 +415,7 @@ def retourner_carte_sous(t: Tas) -> Tas:
     Law: retourner_carte_sous t == retourner_ieme t 1. Raises `Precondition` for an empty t.
     """
     cartes = non_vide(t).cartes
-    return t.holding(cartes.without_bottom().under(retournee(cartes.bottom())))
+    return t.holding(cartes.without_bottom().add_below(retournee(cartes.bottom())))
 
 
 def retourner_ieme(t: Tas, i: int) -> Tas:
@@ -418,7 +429,7 @@ def retourner_ieme(t: Tas, i: int) -> Tas:
     Law: it changes the i-th card alone. Raises `Precondition` for an empty t, or i outside 1..la_hauteur t.
     """
     cartes = non_vide(t).cartes
-    return t.holding(cartes.replacing(indice(t, i), retournee(cartes.at(i))))
+    return t.holding(cartes.replace_at(indice(t, i), retournee(cartes.at(i))))
 
 
 # Changing a whole pile
@@ -480,7 +491,7 @@ def deplacer_haut_sur(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
     Law: back again is the identity. Raises `Precondition` for an empty t1, an inactive t2, or one pile twice.
     """
     _entre(non_vide(t1), t2)
-    return t1.holding(t1.cartes.without_top()), t2.holding(t2.cartes.on_top(t1.cartes.top()))
+    return t1.holding(t1.cartes.without_top()), t2.holding(t2.cartes.add_above(t1.cartes.top()))
 
 
 def deplacer_haut_sous(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
@@ -495,7 +506,7 @@ def deplacer_haut_sous(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
     Law: deplacer_bas_sur brings it back. Raises `Precondition` for an empty t1, an inactive t2, or one pile twice.
     """
     _entre(non_vide(t1), t2)
-    return t1.holding(t1.cartes.without_top()), t2.holding(t2.cartes.under(t1.cartes.top()))
+    return t1.holding(t1.cartes.without_top()), t2.holding(t2.cartes.add_below(t1.cartes.top()))
 
 
 def deplacer_bas_sur(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
@@ -509,7 +520,7 @@ def deplacer_bas_sur(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
     Law: deplacer_haut_sous brings it back. Raises `Precondition` for an empty t1, an inactive t2, or one pile twice.
     """
     _entre(non_vide(t1), t2)
-    return t1.holding(t1.cartes.without_bottom()), t2.holding(t2.cartes.on_top(t1.cartes.bottom()))
+    return t1.holding(t1.cartes.without_bottom()), t2.holding(t2.cartes.add_above(t1.cartes.bottom()))
 
 
 def deplacer_bas_sous(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
@@ -524,7 +535,7 @@ def deplacer_bas_sous(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
     Law: back again is the identity. Raises `Precondition` for an empty t1, an inactive t2, or one pile twice.
     """
     _entre(non_vide(t1), t2)
-    return t1.holding(t1.cartes.without_bottom()), t2.holding(t2.cartes.under(t1.cartes.bottom()))
+    return t1.holding(t1.cartes.without_bottom()), t2.holding(t2.cartes.add_below(t1.cartes.bottom()))
 
 
 def deplacer_carte_sur(c: Couleur, r: Rang, t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
@@ -541,7 +552,7 @@ def deplacer_carte_sur(c: Couleur, r: Rang, t1: Tas, t2: Tas) -> tuple[Tas, Tas]
     """
     i, carte = _trouvee(c, r, t1)
     _entre(t1, t2)
-    return t1.holding(t1.cartes.replacing(i)), t2.holding(t2.cartes.on_top(carte))
+    return t1.holding(t1.cartes.replace_at(i)), t2.holding(t2.cartes.add_above(carte))
 
 
 def poser_tas_sur_tas(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
@@ -558,7 +569,7 @@ def poser_tas_sur_tas(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
     _entre(actif(t1), t2)
     if t1.mode is not t2.mode:
         raise Precondition(Refusal(RefusTas.ModesDifferents, expected=t2.mode.value, got=t1.mode.value))
-    return t1.holding(t1.cartes.of(())), t2.holding(t2.cartes.followed_by(t1.cartes))
+    return t1.holding(t1.cartes.of(())), t2.holding(t2.cartes.with_cards_above(t1.cartes))
 
 
 def _trouvee(c: Couleur, r: Rang, t: Tas) -> tuple[int, Carte]:

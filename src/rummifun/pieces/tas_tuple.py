@@ -6,19 +6,19 @@ from collections.abc import Iterable
 from typing import Final
 
 from rummifun.pieces.cartes import Carte
-from rummifun.pieces.sequence import SequenceDeCartes
+from rummifun.pieces.sequence import CardSequence
 
 
-class SequenceTuple(tuple[Carte, ...], SequenceDeCartes):
+class TupleSequence(tuple[Carte, ...], CardSequence):
     """A tuple of cards, and equal to it."""
 
     __slots__ = ()
 
     def __repr__(self) -> str:
-        return f"SequenceTuple({super().__repr__()})"
+        return f"TupleSequence({super().__repr__()})"
 
-    def of(self, cartes: Iterable[Carte], /) -> SequenceTuple:
-        return SequenceTuple(cartes)
+    def of(self, cartes: Iterable[Carte], /) -> TupleSequence:
+        return TupleSequence(cartes)
 
     def bottom(self) -> Carte:
         return self[0]
@@ -26,21 +26,21 @@ class SequenceTuple(tuple[Carte, ...], SequenceDeCartes):
     def top(self) -> Carte:
         return self[-1]
 
-    def under(self, c: Carte, /) -> SequenceTuple:
+    def add_below(self, c: Carte, /) -> TupleSequence:
         return self.of((c, *self))
 
-    def on_top(self, c: Carte, /) -> SequenceTuple:
+    def add_above(self, c: Carte, /) -> TupleSequence:
         return self.of((*self, c))
 
-    def without_bottom(self) -> SequenceTuple:
+    def without_bottom(self) -> TupleSequence:
         return self.of(self[1:])
 
-    def without_top(self) -> SequenceTuple:
+    def without_top(self) -> TupleSequence:
         return self.of(self[:-1])
 
     def at(self, i: int, /) -> Carte:
         return self[i - 1]
 
 
-SEQUENCE_VIDE: Final = SequenceTuple()
+SEQUENCE_VIDE: Final = TupleSequence()
 """No cards."""

@@ -7,7 +7,7 @@ from rummifun.players.ecart import ecart, petit_ecart
 from rummifun.players.glouton import glouton, glouton_of
 from rummifun.players.hasard import hasard
 from rummifun.players.ismcts import Ismcts, ismcts, ismcts_of
-from rummifun.players.levels import LEVELS, Level, level_named, levels_for, opponent
+from rummifun.players.levels import LEVELS, Level, level_named, levels_for, opponent_name
 from rummifun.players.optimal import optimal
 from rummifun.players.premier import premier
 from rummifun.players.prevoyant import Prevoyant, prevoyant, prevoyant_of
@@ -35,7 +35,7 @@ __all__ = [
     "ismcts_of",
     "level_named",
     "levels_for",
-    "opponent",
+    "opponent_name",
     "optimal",
     "petit_ecart",
     "player_for",
@@ -49,3 +49,6 @@ __all__ = [
     "stratege",
     "voyant",
 ]
+
+# names of 0.1.0, which are promised
+opponent = opponent_name

@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.core.game import Choose
+from rummifun.core.game import Player
 from rummifun.core.scene import Message
-from rummifun.games.reussites.verdict import Gagnable, Indecise
-from rummifun.kernels.compiled import handover
+from rummifun.games.reussites.solver_verdict import Gagnable, Indecise
+from rummifun.kernels.jit_cache import twin_switch
 from rummifun.messages import N_
-from rummifun.players.glouton import MEASURES, unmeasured
-from rummifun.players.winnable import PLAIN, solved_as_klondike
+from rummifun.players.glouton import EVALUATORS, evaluate_nothing
+from rummifun.players.patience_solver import PLAIN_SOLVER, is_klondike_like
 
 USUAL: Final = 8
 """How many deals to draw by default."""
@@ -44,15 +44,15 @@ class Devin:
         """Choose; see the module."""
         if len(moves) == 1:
             return moves[0], Message(N_("the only move there is"))
-        found = divined(game, view, moves, alea.word()[0], self.deals)
-        mesure: Any = MEASURES.get(game.name, unmeasured)
+        found = count_winnable_deals(game, view, moves, alea.word()[0], self.deals)
+        mesure: Any = EVALUATORS.get(game.name, evaluate_nothing)
         worth = [(2 * won + open_, mesure(view, move)[0]) for move, (won, open_) in zip(moves, found, strict=True)]
         best = worth.index(max(worth))
         values = (("won", found[best][0]), ("n", self.deals))
         return moves[best], Message(N_("can be won in {won} of {n} deals drawn, as many as any"), values)
 
 
-def devin_of(deals: int) -> Choose:
+def devin_of(deals: int) -> Player:
     """Make the player who guesses this many deals.
 
     Profil: ℕ* → joueur
@@ -61,7 +61,7 @@ def devin_of(deals: int) -> Choose:
     >>> jeu = klondike()
     >>> vue = jeu.view(jeu.new(Alea(1)), 0)
     >>> move, reason = devin_of(4)(jeu, vue, jeu.moves(vue), Alea(1))
-    >>> jeu.write(move), reason.said(str)
+    >>> jeu.write(move), reason.localize(str)
     ('c7>♠', 'can be won in 4 of 4 deals drawn, as many as any')
 
     Law: devin_of n g v depends on the view alone, not on the cards it hides.
@@ -72,28 +72,30 @@ def devin_of(deals: int) -> Choose:
 devin: Final = Devin(USUAL, "devin")
 """The player who guesses the default number of deals."""
 
-_pret: Final = handover("solitaire._searched", 10, 100)
+_pret: Final = twin_switch("klondike_search._searched", 10, 100)
 """A decision takes the plain solver a second; loading the twin takes as long, and compiling it half a minute."""
 
 
-def divined(game: Any, view: Any, moves: Sequence[Any], seed: int, deals: int) -> list[tuple[int, int]]:
+def count_winnable_deals(game: Any, view: Any, moves: Sequence[Any], seed: int, deals: int) -> list[tuple[int, int]]:
     """Count for each move the deals drawn that can be won after it, and those that stay open."""
-    if solved_as_klondike(game) and _pret():
-        from rummifun.kernels import divination  # which needs numba
+    if is_klondike_like(game) and _pret():
+        from rummifun.kernels import devin  # which needs numba
 
-        found = divination.divined(view, moves, seed, deals, _NODES)
+        found = devin.count_winnable_deals(view, moves, seed, deals, _NODES)
         if found is not None:
             return found
-    return plainly(game, view, moves, seed, deals)
+    return count_winnable_deals_plain(game, view, moves, seed, deals)
 
 
-def plainly(game: Any, view: Any, moves: Sequence[Any], seed: int, deals: int) -> list[tuple[int, int]]:
-    """Count them by the plain solver, deal by deal; see `divined`."""
+def count_winnable_deals_plain(
+    game: Any, view: Any, moves: Sequence[Any], seed: int, deals: int
+) -> list[tuple[int, int]]:
+    """Count them by the plain solver, deal by deal; see `count_winnable_deals`."""
     drawn = [game.resample(view, Alea(seed, i)) for i in range(deals)]
     told = [[_told(game, game.step(t, move)) for t in drawn] for move in moves]
     return [(row.count(Gagnable), row.count(Indecise)) for row in told]
 
 
 def _told(game: Any, state: Any) -> type[Any]:
-    plain = PLAIN.solution(state, _NODES, bool) if solved_as_klondike(game) else game.solution(state, _NODES)
+    plain = PLAIN_SOLVER.solution(state, _NODES, bool) if is_klondike_like(game) else game.solution(state, _NODES)
     return type(plain)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.core.scene import Message, count
+from rummifun.core.scene import Message, plural
 from rummifun.games.reussites import montee_descente as md
 from rummifun.messages import N_
 from rummifun.pieces.tableau import Deplacer, Mouvement, Tableau
-from rummifun.players.refus import RefusJoueur
+from rummifun.players.refusals import RefusJoueur
 from rummifun.refusal import Precondition, Refusal
 
 Measure = tuple[tuple[int, ...], Message]
@@ -23,7 +23,7 @@ def ecart(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any
     >>> jeu = md.md()
     >>> t = jeu.read_position("talon: 8♣ / s1: R♥ / s2: V♥")
     >>> move, reason = ecart(jeu, t, jeu.moves(t), Alea())
-    >>> jeu.write(move), reason.said(str)
+    >>> jeu.write(move), reason.localize(str)
     ('talon>s2', 'leaves a gap of 3 ranks, the smallest')
 
     Law: if a card can go up, it does. Raises `Precondition` in another game.
@@ -56,12 +56,12 @@ _PETIT: Final = 2
 def _choisi(game: Any, view: Any, moves: tuple[Any, ...], vide: int) -> tuple[Any, Message]:
     if game.name.partition(" ")[0] != "md":  # the size of a small pack comes after it
         raise Precondition(Refusal(RefusJoueur.AutreJeu, expected="md", got=game.name))
-    mesures = [measure(view, move, vide) for move in moves]
+    mesures = [evaluate(view, move, vide) for move in moves]
     best = max(range(len(moves)), key=lambda i: mesures[i][0])
     return moves[best], mesures[best][1]
 
 
-def measure(vue: Tableau[Any], coup: Mouvement, vide: int = _PETIT) -> Measure:
+def evaluate(vue: Tableau[Any], coup: Mouvement, vide: int = _PETIT) -> Measure:
     """Measure a movement of MD as `petit_ecart` does: an empty pile counts as a gap just wider than `vide`."""
     if not isinstance(coup, Deplacer):
         return (0, 0), Message(N_("nothing can go up, a card has to be turned"))
@@ -72,6 +72,6 @@ def measure(vue: Tableau[Any], coup: Mouvement, vide: int = _PETIT) -> Measure:
         return (1, -2 * vide - 1), Message(N_("opens an empty pile rather than leave a wider gap"))
     if bas == 0:
         return (1, 0), Message(N_("leaves no gap at all"))
-    return (1, -2 * bas), count(
+    return (1, -2 * bas), plural(
         bas, N_("leaves a gap of one rank, the smallest"), N_("leaves a gap of {n} ranks, the smallest")
     )

@@ -7,23 +7,23 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.core.game import Choose
-from rummifun.core.scene import Message, count
+from rummifun.core.game import Player
+from rummifun.core.scene import Message, plural
 from rummifun.games.rummikub import Coup, Poser, PremierCoup, points_main, tableVmens
-from rummifun.games.rummikub.vue import Vue
+from rummifun.games.rummikub.view import Vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal, difference
-from rummifun.players.ecart import measure as mesure_md
-from rummifun.players.measure_descente import measure as mesure_descente
-from rummifun.players.measure_haricots import measure as mesure_haricots
-from rummifun.players.measure_klondike import measure as mesure_klondike
+from rummifun.players.ecart import evaluate as mesure_md
+from rummifun.players.evaluation_descente import evaluate as mesure_descente
+from rummifun.players.evaluation_haricots import evaluate as mesure_haricots
+from rummifun.players.evaluation_klondike import evaluate as mesure_klondike
 
 
 def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
     """Choose the move with the greatest immediate gain, the first of equals in the order proposed.
 
     In Rummikub: the most tiles laid, then the most points they would cost in hand. It draws when it can lay nothing. In
-    MD: a card that goes up, else the smallest gap, as `petit_ecart` does. In Klondike: see `mesure_klondike`. In La
+    MD: a card that goes up, else the smallest gap, as `petit_ecart` does. In Klondike: see `evaluate`. In La
     descente: the most cards moved from its own packet or to the opponent's; then a move that makes room for its own
     card. In Haricots: the most coins, with a share of those promised. In a game without a measure here, it takes the
     first proposed move.
@@ -40,7 +40,7 @@ def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
     return _best(_measured(game, view, moves))
 
 
-def glouton_of(level: int) -> Choose:
+def glouton_of(level: int) -> Player:
     """Make the greedy player of a strength, 1 to 5: it notices each helpful move with probability level / 5.
 
     It always sees the other moves. The strongest is the greedy player itself.
@@ -74,26 +74,26 @@ class _Weaker:
         return _best(_noticed(measured, self.level, alea) or measured)
 
 
-Measure = Callable[[Any, Any], tuple[tuple[Any, ...], Message]]
+Evaluator = Callable[[Any, Any], tuple[tuple[Any, ...], Message]]
 """A measure of moves: from a view and a move, a value and a reason."""
 
-Measured = tuple[Any, tuple[Any, ...], Message]
+Evaluation = tuple[Any, tuple[Any, ...], Message]
 """A move, its measure, and its reason."""
 
 
-def _measured(game: Any, view: Any, moves: tuple[Any, ...]) -> list[Measured]:
-    if len(moves) == 1 and game.name not in MEASURES:
+def _measured(game: Any, view: Any, moves: tuple[Any, ...]) -> list[Evaluation]:
+    if len(moves) == 1 and game.name not in EVALUATORS:
         return [(moves[0], (), Message(N_("the only move there is")))]
-    mesure: Measure = MEASURES.get(game.name, unmeasured)
+    mesure: Evaluator = EVALUATORS.get(game.name, evaluate_nothing)
     return [(move, *mesure(view, move)) for move in moves]
 
 
-def _best(measured: list[Measured]) -> tuple[Any, Message]:
+def _best(measured: list[Evaluation]) -> tuple[Any, Message]:
     move, _, reason = max(measured, key=lambda m: m[1])
     return move, reason
 
 
-def _noticed(measured: list[Measured], level: int, alea: Alea) -> list[Measured]:
+def _noticed(measured: list[Evaluation], level: int, alea: Alea) -> list[Evaluation]:
     """Draw the helpful moves that it notices."""
     noticed = []
     for one in measured:
@@ -114,16 +114,16 @@ def _rummikub(vue: Vue, coup: Coup) -> tuple[tuple[int, int], Message]:
         case _:
             return (0, 0), Message(N_("nothing to lay by a simple move"))
     n = cardinal(posees)
-    raison = count(n, N_("lays {n} tile, as many as it can"), N_("lays {n} tiles, as many as it can"))
+    raison = plural(n, N_("lays {n} tile, as many as it can"), N_("lays {n} tiles, as many as it can"))
     return (n, points_main(posees)), raison
 
 
-def unmeasured(view: Any, move: Any) -> tuple[tuple[int, ...], Message]:
+def evaluate_nothing(view: Any, move: Any) -> tuple[tuple[int, ...], Message]:
     """Measure a move of a game without a measure: all alike."""
     return (), Message(N_("the first move proposed: nothing is measured in this game"))
 
 
-MEASURES: Final[Mapping[str, Measure]] = {
+EVALUATORS: Final[Mapping[str, Evaluator]] = {
     "rummikub": _rummikub,
     "md": mesure_md,
     "klondike": mesure_klondike,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rummifun.chance import Alea
-from rummifun.core.scene import Message, count
+from rummifun.core.scene import Message, plural
 from rummifun.messages import N_
 
 
@@ -20,4 +20,4 @@ def hasard(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[An
     Law: fst (hasard g v ms a) ∈ ms
     """
     i, _ = alea.below(len(moves))
-    return moves[i], count(len(moves), N_("the only move there is"), N_("drawn at random among {n} moves"))
+    return moves[i], plural(len(moves), N_("the only move there is"), N_("drawn at random among {n} moves"))

@@ -20,7 +20,7 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
 from rummifun.messages import N_
-from rummifun.players.playout import Conduct, Playout, conduct_of
+from rummifun.players.playout import Playout, PlayoutPolicy, playout_policy
 
 USUAL: Final = 40
 """The default number of iterations a move: less than a second in our games."""
@@ -111,11 +111,11 @@ class _Search:
 
     def __init__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> None:
         self.game, self.view, self.alea = game, view, alea
-        self.conduct: Conduct = conduct_of(game)
+        self.conduct: PlayoutPolicy = playout_policy(game)
         self.deals: list[tuple[Any, Alea]] = []
         state, chance = self._deal(0)
         self.seat = game.to_move(state)
-        usual = moves[Playout(game, self.conduct, chance).greedy(state, self.seat, moves)]
+        usual = moves[Playout(game, self.conduct, chance).greedy_index(state, self.seat, moves)]
         self.moves = {_key(move): move for move in (usual, *moves)}
         self.root: _Node = {key: _Branch() for key in self.moves}
         self.tree: dict[Any, _Node] = {_key(view): self.root}
@@ -133,8 +133,8 @@ class _Search:
         first = self.root[key]
         state, alea = self._deal(first.visits)
         playout, path = Playout(self.game, self.conduct, alea), [(first, self.seat)]
-        state = self._walked(playout, path, *playout.onward(self.game.step(state, self.moves[key])))
-        value = playout.value(state, self.seat)
+        state = self._walked(playout, path, *playout.skip_forced_moves(self.game.step(state, self.moves[key])))
+        value = playout.play_out(state, self.seat)
         first.values.append(value)
         for branch, seat in path:
             branch.visits += 1
@@ -152,9 +152,9 @@ class _Search:
             view, seat = _key(self.game.view(state, self.seat)), self.game.to_move(state)
             new = view not in self.tree
             node = self.tree.setdefault(view, {})
-            move = self._selected(node, moves, playout.greedy(state, seat, moves))
+            move = self._selected(node, moves, playout.greedy_index(state, seat, moves))
             path.append((node[_key(move)], seat))
-            state, moves = playout.onward(self.game.step(state, move))
+            state, moves = playout.skip_forced_moves(self.game.step(state, move))
         return state
 
     def _selected(self, node: _Node, moves: Sequence[Any], greedy: int) -> Any:

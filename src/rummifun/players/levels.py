@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.core.game import Choose
+from rummifun.core.game import Player
 from rummifun.core.scene import Message
 from rummifun.messages import N_
 
@@ -101,15 +101,15 @@ def level_named(game: Any, name: str) -> Level | None:
     return next((level for level in levels_for(game) if word in (level.word, level.player)), None)
 
 
-def opponent(game: Any, asked: str | None = None) -> str:
+def opponent_name(game: Any, asked: str | None = None) -> str:
     """Name the opponent: the one asked for, a level by its own word; by default, the usual level.
 
     Profil: jeu → nom option → nom
 
     >>> from rummifun.games import game_named
     >>> jeu = game_named("descente")
-    >>> opponent(jeu), opponent(jeu, "best"), opponent(jeu, "ismcts:500"), opponent(game_named("md"))
-    ('moyen', 'meilleur', 'ismcts:500', 'glouton')
+    >>> opponent_name(jeu), opponent_name(jeu, "best"), opponent_name(jeu, "ismcts:500"),
+    opponent_name(game_named("md")) ('moyen', 'meilleur', 'ismcts:500', 'glouton')
 
     Law: opponent g (opponent g n) == opponent g n, and player_for g (opponent g None) is a player.
     """
@@ -118,11 +118,11 @@ def opponent(game: Any, asked: str | None = None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Leveled:
+class LevelPlayer:
     """A player under the word of its level, as a value that can be sent to a process if the player can."""
 
     word: str
-    player: Choose
+    player: Player
 
     @property
     def __name__(self) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from rummifun.chance import Alea
-from rummifun.core.scene import Message, count
+from rummifun.core.scene import Message, plural
 from rummifun.games.rummikub import Coup, Main, Passer, Piocher, Poser, PremierCoup, meilleure_premiere_pose, mens
-from rummifun.games.rummikub.solveur import Solution
-from rummifun.games.rummikub.vue import Vue
+from rummifun.games.rummikub.solver import Solution
+from rummifun.games.rummikub.view import Vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal
-from rummifun.players.refus import RefusJoueur
-from rummifun.players.solvers import Solver, quickest
+from rummifun.players.refusals import RefusJoueur
+from rummifun.players.rummikub_solver import RummikubSolver, quickest_solver
 from rummifun.refusal import Precondition, Refusal
 
 
@@ -25,24 +25,26 @@ def optimal(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
 
     >>> from rummifun.games.rummikub import jeu
     >>> move, reason = optimal(jeu, jeu.view(jeu.new(Alea(3)), 0), (), Alea())
-    >>> jeu.write(move), reason.said(str)
+    >>> jeu.write(move), reason.localize(str)
     ('pioche', 'has no first meld of 30 points')
 
     Law: no legal move lays more tiles. Raises `Precondition` in another game.
     """
-    return chosen(view_of(game, view), quickest())
+    return choose_with(rummikub_view(game, view), quickest_solver())
 
 
-def chosen(vue: Vue, par: Solver) -> tuple[Coup, Message]:
+def choose_with(vue: Vue, par: RummikubSolver) -> tuple[Coup, Message]:
     """Choose as `optimal` does, with a given solver."""
     s = best_turn(vue, par)
     n = cardinal(s.posees)
     if not n:
-        return nothing_laid(vue)
-    return laying(vue, s), count(n, N_("lays {n} tile: no turn lays more"), N_("lays {n} tiles: no turn lays more"))
+        return draw_or_pass(vue)
+    return laying_move(vue, s), plural(
+        n, N_("lays {n} tile: no turn lays more"), N_("lays {n} tiles: no turn lays more")
+    )
 
 
-def view_of(game: Any, view: Any) -> Vue:
+def rummikub_view(game: Any, view: Any) -> Vue:
     """Type a view as one of Rummikub."""
     if game.name != "rummikub" or not isinstance(view, Vue):
         raise Precondition(Refusal(RefusJoueur.AutreJeu, expected="rummikub", got=game.name))
@@ -59,19 +61,19 @@ def has_opened(vue: Vue) -> bool:
     return vue.engages[vue.joueur.value]
 
 
-def best_turn(vue: Vue, par: Solver) -> Solution:
+def best_turn(vue: Vue, par: RummikubSolver) -> Solution:
     """Find the turn that lays the most tiles, then the most points; or the first pose if none has been made."""
     if has_opened(vue):
         return par.meilleure_pose(vue.table, own_hand(vue), "tuiles_points")
     return meilleure_premiere_pose(own_hand(vue), "tuiles_points")
 
 
-def laying(vue: Vue, s: Solution) -> Coup:
+def laying_move(vue: Vue, s: Solution) -> Coup:
     """Make the move of a solution."""
     return Poser(s.table) if has_opened(vue) else PremierCoup(s.table)
 
 
-def nothing_laid(vue: Vue) -> tuple[Coup, Message]:
+def draw_or_pass(vue: Vue) -> tuple[Coup, Message]:
     """Draw, or pass when the pool is empty, and say that nothing can be laid."""
     raison = N_("has nothing to lay") if has_opened(vue) else N_("has no first meld of 30 points")
     return (Piocher() if vue.nombre_pioche else Passer()), Message(raison)

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.games.descente.etat import Joueur, cartes_de
-from rummifun.games.reussites.chaines import PILES
+from rummifun.games.reussites.building import PILES
 from rummifun.games.rummikub import J1, J2, la_main, points_main
-from rummifun.players.glouton import MEASURES, Measure, unmeasured
-from rummifun.players.measure_haricots import promise, time_left
+from rummifun.players.evaluation_haricots import chain_promise, turn_weight
+from rummifun.players.glouton import EVALUATORS, Evaluator, evaluate_nothing
 
 Value = Callable[[Any, int], float]
 
@@ -23,7 +23,7 @@ def _nothing(state: Any, seat: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Conduct:
+class PlayoutPolicy:
     """How to play a game on to learn the value of a state.
 
     Each move has the highest `measure` (the first of equals) or, with probability `whims`, is random. A play ends with
@@ -33,7 +33,7 @@ class Conduct:
     standard errors.
     """
 
-    measure: Measure = unmeasured
+    measure: Evaluator = evaluate_nothing
     lead: Value = _nothing
     turns: int = 1
     moves: int = 100
@@ -55,7 +55,7 @@ def _haricots(state: Any, seat: int) -> float:
 
 
 def _promises(state: Any, seat: int) -> float:
-    return float(time_left(state.tour)) * sum(float(promise(c.haricot, c.nombre)) for c in state.chaines[seat])
+    return float(turn_weight(state.tour)) * sum(float(chain_promise(c.haricot, c.nombre)) for c in state.chaines[seat])
 
 
 _JOUEURS: Final = (J1, J2)
@@ -73,20 +73,20 @@ def _klondike(state: Any, seat: int) -> float:
     return up / 5 - 3
 
 
-_CONDUITES: Final[Mapping[str, Conduct]] = {
-    "descente": Conduct(MEASURES["descente"], _descente, turns=5, moves=150, caution=1.5),
-    "haricots": Conduct(MEASURES["haricots"], _haricots),
-    "rummikub": Conduct(MEASURES["rummikub"], _rummikub, moves=4),
-    "md": Conduct(MEASURES["md"]),
-    "klondike": Conduct(MEASURES["klondike"], _klondike, moves=25),
-    "klondike_classique": Conduct(MEASURES["klondike"], _klondike, moves=25),
+_CONDUITES: Final[Mapping[str, PlayoutPolicy]] = {
+    "descente": PlayoutPolicy(EVALUATORS["descente"], _descente, turns=5, moves=150, caution=1.5),
+    "haricots": PlayoutPolicy(EVALUATORS["haricots"], _haricots),
+    "rummikub": PlayoutPolicy(EVALUATORS["rummikub"], _rummikub, moves=4),
+    "md": PlayoutPolicy(EVALUATORS["md"]),
+    "klondike": PlayoutPolicy(EVALUATORS["klondike"], _klondike, moves=25),
+    "klondike_classique": PlayoutPolicy(EVALUATORS["klondike"], _klondike, moves=25),
 }
 
-_ANY: Final = Conduct(turns=1000, whims=1.0)
+_ANY: Final = PlayoutPolicy(turns=1000, whims=1.0)
 """How to play on in an unknown game: at random."""
 
 
-def conduct_of(game: Any) -> Conduct:
+def playout_policy(game: Any) -> PlayoutPolicy:
     """Return how to play a game on; a small pack is played like the whole one."""
     return _CONDUITES.get(game.name.partition(" ")[0], _ANY)
 
@@ -96,10 +96,10 @@ class Playout:
 
     __slots__ = ("alea", "conduct", "game")
 
-    def __init__(self, game: Any, conduct: Conduct, alea: Alea) -> None:
+    def __init__(self, game: Any, conduct: PlayoutPolicy, alea: Alea) -> None:
         self.game, self.conduct, self.alea = game, conduct, alea
 
-    def onward(self, state: Any) -> tuple[Any, tuple[Any, ...]]:
+    def skip_forced_moves(self, state: Any) -> tuple[Any, tuple[Any, ...]]:
         """Make the moves that have no alternative; return the next state with a choice, and its moves.
 
         Where they go round for ever, nothing is left to choose: the state is compared with one that is marked, anew
@@ -118,7 +118,7 @@ class Playout:
     def _moves(self, state: Any) -> tuple[Any, ...]:
         return () if self.game.to_move(state) is None else tuple(self.game.moves(state))
 
-    def greedy(self, state: Any, seat: int, moves: Sequence[Any]) -> int:
+    def greedy_index(self, state: Any, seat: int, moves: Sequence[Any]) -> int:
         """Return the number of the move with the highest measure for the seat to move, the first of equals."""
         view = self.game.view(state, seat)
         measured = [self.conduct.measure(view, move)[0] for move in moves]
@@ -130,13 +130,13 @@ class Playout:
             if drawn < 1000 * self.conduct.whims:
                 drawn, self.alea = self.alea.below(len(moves))
                 return moves[drawn]
-        return moves[self.greedy(state, seat, moves)]
+        return moves[self.greedy_index(state, seat, moves)]
 
-    def value(self, state: Any, seat: int) -> float:
+    def play_out(self, state: Any, seat: int) -> float:
         """Play on, and return the value for a seat: 0 for a loss, 1 for a win."""
         turns, before = self.conduct.turns, self.game.to_move(state)
         for _ in range(self.conduct.moves):
-            state, moves = self.onward(state)
+            state, moves = self.skip_forced_moves(state)
             mover = self.game.to_move(state)
             turns -= mover != before
             if not moves or turns < 0:

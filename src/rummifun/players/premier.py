@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rummifun.core.scene import Message, count
+from rummifun.core.scene import Message, plural
 from rummifun.messages import N_
 
 
@@ -19,4 +19,4 @@ def premier(game: Any, view: Any, moves: tuple[Any, ...], alea: Any) -> tuple[An
     Law: fst (premier g v ms a) == ms[0]
     """
     n = len(moves)
-    return moves[0], count(n, N_("the only move there is"), N_("the first of {n} moves proposed"))
+    return moves[0], plural(n, N_("the only move there is"), N_("the first of {n} moves proposed"))

@@ -16,11 +16,11 @@ from typing import Any, Final, NamedTuple
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
 from rummifun.games.reussites import montee_descente as md
-from rummifun.kernels.compiled import handover
+from rummifun.kernels.jit_cache import twin_switch
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Tableau
-from rummifun.players.ecart import measure, petit_ecart
+from rummifun.players.ecart import evaluate, petit_ecart
 
 USUAL: Final = 1000
 """How many deals to draw by default."""
@@ -30,7 +30,7 @@ _EMPTY: Final = 5
 """Twice the gap that an empty pile counts as, for `petit_ecart`, and half a rank."""
 
 
-class Table(NamedTuple):
+class MdTable(NamedTuple):
     """A player's view of MD in numbers: the hidden cards, the storage piles, the heights of the series."""
 
     hidden: tuple[int, ...]
@@ -52,12 +52,12 @@ class Prevoyant:
     def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
         """Choose; see the module."""
         usual = petit_ecart(game, view, moves, alea)
-        places = places_of(view, moves)
+        places = target_piles(view, moves)
         if len(places) < 2:
             return usual
-        table = table_of(view, md.stocks(view))
+        table = table_numbers(view, md.stocks(view))
         piles = tuple(md.stocks(view).index(place) for place in places)
-        found = probes(table, number_of(view, view["talon"][-1]), piles, alea.word()[0], self.deals)
+        found = try_card(table, card_number(view, view["talon"][-1]), piles, alea.word()[0], self.deals)
         i = max(range(len(places)), key=lambda i: (found[i][0], -found[i][1]))
         move = next(move for move in moves if move.cible == places[i])
         values = (("won", found[i][0]), ("n", self.deals))
@@ -72,7 +72,7 @@ def prevoyant_of(deals: int) -> Prevoyant:
     >>> jeu = md.md()
     >>> t = jeu.read_position("talon: 8♣ / s1: R♥ / s2: 9♥")
     >>> move, reason = prevoyant_of(30)(jeu, t, tuple(jeu.moves(t)), Alea(1))
-    >>> jeu.write(move), reason.said(str)
+    >>> jeu.write(move), reason.localize(str)
     ('talon>s2', 'wins 2 of 30 deals drawn, the most')
 
     Law: prevoyant_of n == prevoyant_of n. It raises `Precondition` in another game.
@@ -84,14 +84,14 @@ prevoyant: Final = Prevoyant(USUAL, "prevoyant")
 """The player with the default number of deals."""
 
 
-def places_of(vue: Tableau[Any], moves: Sequence[Any]) -> list[str]:
+def target_piles(vue: Tableau[Any], moves: Sequence[Any]) -> list[str]:
     """List the piles that take the turned card, `petit_ecart`'s choice first; none if the card can go up.
 
     One empty pile stands for all.
     """
     if md.tournee(vue) is None or any(move.cible not in md.stocks(vue) for move in moves):
         return []
-    ranked = sorted(moves, key=lambda move: measure(vue, move)[0], reverse=True)
+    ranked = sorted(moves, key=lambda move: evaluate(vue, move)[0], reverse=True)
     empty = [move.cible for move in ranked if not vue[move.cible]][:1]
     return [move.cible for move in ranked if vue[move.cible] or move.cible in empty]
 
@@ -102,41 +102,41 @@ def _numbers(forme: Any) -> dict[tuple[Any, Any], int]:
     return {(s, r): SUIT * i + j for i, s in enumerate(pack.couleurs) for j, r in enumerate(pack.rangs)}
 
 
-def number_of(vue: Tableau[Any], carte: Carte) -> int:
+def card_number(vue: Tableau[Any], carte: Carte) -> int:
     """Return the number of a card, 16 to a suit."""
     return _numbers(vue.forme)[carte.couleur, carte.rang]
 
 
-def table_of(vue: Tableau[Any], stocks: Sequence[str]) -> Table:
+def table_numbers(vue: Tableau[Any], stocks: Sequence[str]) -> MdTable:
     """Write a view of MD in numbers."""
-    laid = [[number_of(vue, carte) for carte in vue[stock]] for stock in stocks]
-    series = [[number_of(vue, carte) for carte in vue[str(couleur)]] for couleur in vue.forme.pack.couleurs]
-    shown = {n for pile in (*laid, *series) for n in pile} | {number_of(vue, c) for c in vue["talon"][-1:]}
+    laid = [[card_number(vue, carte) for carte in vue[stock]] for stock in stocks]
+    series = [[card_number(vue, carte) for carte in vue[str(couleur)]] for couleur in vue.forme.pack.couleurs]
+    shown = {n for pile in (*laid, *series) for n in pile} | {card_number(vue, c) for c in vue["talon"][-1:]}
     hidden = tuple(n for n in sorted(_numbers(vue.forme).values()) if n not in shown)
-    return Table(hidden, tuple(map(tuple, laid)), tuple(map(len, series)))
+    return MdTable(hidden, tuple(map(tuple, laid)), tuple(map(len, series)))
 
 
-_pret: Final = handover("lookahead.tally", 40, 400)
+_pret: Final = twin_switch("prevoyant.tally", 40, 400)
 """A thousand deals take some hundredths of a second; loading the twin takes one, and compiling it about ten."""
 
 
-def probes(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
+def try_card(table: MdTable, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
     """Try a card on some piles: for each, count the deals won out of a number, and the cards left in all."""
     if not _pret():
-        return probe(table, card, piles, seed, deals)
-    from rummifun.kernels import lookahead
+        return try_card_plain(table, card, piles, seed, deals)
+    from rummifun.kernels import prevoyant
 
-    return lookahead.probe(table, card, piles, seed, deals)
+    return prevoyant.try_card(table, card, piles, seed, deals)
 
 
-def probe(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
-    """Try a card on some piles, deal by deal; see `probes`."""
+def try_card_plain(table: MdTable, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
+    """Try a card on some piles, deal by deal; see `try_card`."""
     talons = [Alea(seed, i).shuffle(table.hidden)[0] for i in range(deals)]
     left = [[cards_left(table, card, pile, talon) for talon in talons] for pile in piles]
     return [(rests.count(0), sum(rests)) for rests in left]
 
 
-def cards_left(table: Table, card: int, pile: int, talon: Sequence[int]) -> int:
+def cards_left(table: MdTable, card: int, pile: int, talon: Sequence[int]) -> int:
     """Play a talon out, last card first, after a card has gone down onto a pile; count the cards left."""
     stocks, series = [[*stock] for stock in table.stocks], [*table.series]
     stocks[pile].append(card)
@@ -144,7 +144,7 @@ def cards_left(table: Table, card: int, pile: int, talon: Sequence[int]) -> int:
         card = talon[left - 1]
         if series[card // SUIT] == card % SUIT:
             series[card // SUIT] += 1
-            rise(stocks, series)
+            raise_tops(stocks, series)
         else:
             costs = [_cost(stock, card) for stock in stocks]
             least = min(costs)
@@ -165,7 +165,7 @@ def _cost(stock: Sequence[int], card: int) -> int:
     return 2 * gap if gap >= 0 else _NEVER
 
 
-def rise(stocks: Sequence[list[int]], series: list[int]) -> None:
+def raise_tops(stocks: Sequence[list[int]], series: list[int]) -> None:
     """Let tops of storage go up as long as one can."""
     while top := next((stock for stock in stocks if stock and series[stock[-1] // SUIT] == stock[-1] % SUIT), None):
         series[top.pop() // SUIT] += 1

@@ -11,18 +11,18 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from rummifun.core.capabilities import can_be_solved
-from rummifun.core.game import Choose
+from rummifun.core.capabilities import is_solvable
+from rummifun.core.game import Player
 from rummifun.players.devin import Devin, devin
 from rummifun.players.ecart import ecart, petit_ecart
 from rummifun.players.glouton import glouton, glouton_of
 from rummifun.players.hasard import hasard
 from rummifun.players.ismcts import Ismcts, ismcts
-from rummifun.players.levels import LEVELS, Leveled, level_named, levels_for
+from rummifun.players.levels import LEVELS, LevelPlayer, level_named, levels_for
 from rummifun.players.optimal import optimal
 from rummifun.players.premier import premier
 from rummifun.players.prevoyant import Prevoyant, prevoyant
-from rummifun.players.refus import RefusJoueur
+from rummifun.players.refusals import RefusJoueur
 from rummifun.players.sagace import sagace, sagace_of
 from rummifun.players.stratege import stratege
 from rummifun.players.voyant import voyant
@@ -31,7 +31,7 @@ from rummifun.refusal import Precondition, Refusal
 Clock = Callable[[float], Iterable[object]]
 """A function that makes a budget of seconds: an iterable that lasts that long, afresh at every move."""
 
-PLAYERS: Final[Mapping[str, Choose]] = {
+PLAYERS: Final[Mapping[str, Player]] = {
     "hasard": hasard,
     "premier": premier,
     "glouton": glouton,
@@ -82,7 +82,7 @@ def _forms(names: Iterable[str]) -> tuple[str, ...]:
     return (*(name for name in names if ":" not in name), "glouton:1..5", "ismcts:500", "ismcts:2s")
 
 
-FORMS: Final = "|".join((*LEVELS, *_forms(PLAYERS)))
+NAME_FORMS: Final = "|".join((*LEVELS, *_forms(PLAYERS)))
 """The ways to write a player's name, briefly."""
 
 
@@ -117,7 +117,7 @@ def adviser(game: Any) -> str:
     return ADVISERS.get(game.name, "glouton")
 
 
-def player_for(game: Any, name: str, clock: Clock | None = None) -> Choose:
+def player_for(game: Any, name: str, clock: Clock | None = None) -> Player:
     """Find a player by name; it must know the game, or be a level of it.
 
     Profil: jeu → nom → (ℝ → budget) option → joueur
@@ -131,14 +131,14 @@ def player_for(game: Any, name: str, clock: Clock | None = None) -> Choose:
     """
     level = level_named(game, name)
     if level is not None and name != level.player:
-        return Leveled(level.word, player_for(game, level.player, clock))
+        return LevelPlayer(level.word, player_for(game, level.player, clock))
     known = ", ".join((*(level.word for level in levels_for(game)), *_forms(players_for(game))))
     if name.partition(":")[0] in PLAYERS and not _plays(name, game):
         raise Precondition(Refusal(RefusJoueur.JoueurDUnAutreJeu, expected=known, got=name))
     return _named(name, clock, known)
 
 
-def player_named(name: str, clock: Clock | None = None) -> Choose:
+def player_named(name: str, clock: Clock | None = None) -> Player:
     """Find a player by name: one of `PLAYERS`, or `ismcts` with a budget of iterations or seconds.
 
     Profil: nom → (ℝ → budget) option → joueur
@@ -159,11 +159,11 @@ def player_named(name: str, clock: Clock | None = None) -> Choose:
 def _plays(name: str, game: Any) -> bool:
     family = name.partition(":")[0]
     if family in _SOLVING:
-        return game.seats == 1 and can_be_solved(game)
+        return game.seats == 1 and is_solvable(game)
     return _OWN.get(family) in (None, game.name)
 
 
-def _named(name: str, clock: Clock | None, known: str) -> Choose:
+def _named(name: str, clock: Clock | None, known: str) -> Player:
     """Find a player by name; the refusal of another name lists `known`."""
     if name in PLAYERS:
         return PLAYERS[name]

@@ -18,12 +18,12 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
 from rummifun.games.reussites import montee_descente as md
-from rummifun.kernels.compiled import handover
+from rummifun.kernels.jit_cache import twin_switch
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32
 from rummifun.players.ecart import petit_ecart
-from rummifun.players.prevoyant import SUIT, Table, number_of, places_of, prevoyant, rise, table_of
-from rummifun.players.sagace_poids import HIDDEN, POIDS
+from rummifun.players.prevoyant import SUIT, MdTable, card_number, prevoyant, raise_tops, table_numbers, target_piles
+from rummifun.players.sagace_weights import HIDDEN, WEIGHTS
 
 _RANKS: Final = 8
 _SUITS: Final = 4
@@ -44,13 +44,13 @@ class Sagace:
     def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
         """Choose; see the module."""
         usual = petit_ecart(game, view, moves, alea)
-        places, stocks = places_of(view, moves), md.stocks(view)
+        places, stocks = target_piles(view, moves), md.stocks(view)
         if len(places) < 2:
             return usual
         if view.forme.pack != JEU_32 or len(stocks) != _PILES:
             return prevoyant(game, view, moves, alea)
-        table, card = table_of(view, stocks), number_of(view, view["talon"][-1])
-        values = chances([laid(table, card, stocks.index(place)) for place in places], self.cards)
+        table, card = table_numbers(view, stocks), card_number(view, view["talon"][-1])
+        values = win_chances([lay_card(table, card, stocks.index(place)) for place in places], self.cards)
         best = max(range(len(places)), key=values.__getitem__)
         move = next(move for move in moves if move.cible == places[best])
         said = Message(N_("leaves a chance of {won} % to win, the greatest"), (("won", round(100 * values[best])),))
@@ -77,36 +77,38 @@ sagace: Final = Sagace(1, "sagace")
 """The player that looks one card ahead."""
 
 
-def laid(table: Table, card: int, pile: int) -> Table:
+def lay_card(table: MdTable, card: int, pile: int) -> MdTable:
     """Put a card down onto a pile."""
     stocks = table.stocks
     return table._replace(stocks=(*stocks[:pile], (*stocks[pile], card), *stocks[pile + 1 :]))
 
 
-_pret: Final = handover("sagace.chances", 20, 200)
+_pret: Final = twin_switch("sagace.win_chances", 20, 200)
 """A choice takes some hundredths of a second; loading the twin takes one, and compiling it about fifteen."""
 
 
-def chances(tables: Sequence[Table], cards: int) -> list[float]:
+def win_chances(tables: Sequence[MdTable], cards: int) -> list[float]:
     """Return the chance to win from each of some tables, looking a number of cards ahead."""
     if not _pret():
-        return [chance(table, cards) for table in tables]
+        return [win_chance(table, cards) for table in tables]
     from rummifun.kernels import sagace as twin
 
-    return twin.probe(tables, cards, POIDS)
+    return twin.win_chances(tables, cards, WEIGHTS)
 
 
-def chance(table: Table, cards: int) -> float:
-    """Return the chance to win from a table, looking a number of cards ahead; see `chances`."""
+def win_chance(table: MdTable, cards: int) -> float:
+    """Return the chance to win from a table, looking a number of cards ahead; see `win_chances`."""
     if not table.hidden:
         return 1.0
     if cards == 0:
-        return value(inputs(table))
-    bests = (max((chance(after, cards - 1) for after in _afters(table, card)), default=0.0) for card in table.hidden)
+        return net_value(net_inputs(table))
+    bests = (
+        max((win_chance(after, cards - 1) for after in _afters(table, card)), default=0.0) for card in table.hidden
+    )
     return sum(bests) / len(table.hidden)
 
 
-def _afters(table: Table, card: int) -> Iterator[Table]:
+def _afters(table: MdTable, card: int) -> Iterator[MdTable]:
     """List the tables that a new card leads to: up, or down onto each pile that takes it, one empty pile for all."""
     there = table._replace(hidden=tuple(other for other in table.hidden if other != card))
     suit, rank = divmod(card, SUIT)
@@ -116,31 +118,31 @@ def _afters(table: Table, card: int) -> Iterator[Table]:
     empty = next((i for i, stock in enumerate(table.stocks) if not stock), -1)
     for pile, stock in enumerate(table.stocks):
         if pile == empty or (stock and stock[-1] % SUIT >= rank):
-            yield laid(there, card, pile)
+            yield lay_card(there, card, pile)
 
 
-def _risen(table: Table, suit: int) -> Table:
+def _risen(table: MdTable, suit: int) -> MdTable:
     """Send a card of a suit up, and all that can follow."""
     stocks, series = [[*stock] for stock in table.stocks], [*table.series]
     series[suit] += 1
-    rise(stocks, series)
-    return Table(table.hidden, tuple(map(tuple, stocks)), tuple(series))
+    raise_tops(stocks, series)
+    return MdTable(table.hidden, tuple(map(tuple, stocks)), tuple(series))
 
 
-def value(numbers: Sequence[float]) -> float:
+def net_value(numbers: Sequence[float]) -> float:
     """Compute the net's value from its inputs."""
-    sums = [*POIDS[-2 * HIDDEN - 1 : -HIDDEN - 1]]
+    sums = [*WEIGHTS[-2 * HIDDEN - 1 : -HIDDEN - 1]]
     for i, number in enumerate(numbers):
         if number:
-            sums = [s + number * w for s, w in zip(sums, POIDS[i * HIDDEN : (i + 1) * HIDDEN], strict=True)]
-    out = sum(s * w for s, w in zip(sums, POIDS[-HIDDEN - 1 : -1], strict=True) if s > 0)
-    return 1 / (1 + math.exp(-(out + POIDS[-1])))
+            sums = [s + number * w for s, w in zip(sums, WEIGHTS[i * HIDDEN : (i + 1) * HIDDEN], strict=True)]
+    out = sum(s * w for s, w in zip(sums, WEIGHTS[-HIDDEN - 1 : -1], strict=True) if s > 0)
+    return 1 / (1 + math.exp(-(out + WEIGHTS[-1])))
 
 
-def inputs(table: Table) -> list[float]:
+def net_inputs(table: MdTable) -> list[float]:
     """Describe a table in numbers that do not depend on the names of suits and piles."""
     left = len(table.hidden)
-    share, needed = 1 / (left + 1), needs(table)
+    share, needed = 1 / (left + 1), blocking_cards(table)
     numbers, waiting = [left / 32, 4 * share], 0
     for rank in range(_RANKS - 1, 0, -1):
         some = sum(1 for card in table.hidden if card % SUIT == rank and table.series[card // SUIT] != rank)
@@ -156,7 +158,7 @@ def inputs(table: Table) -> list[float]:
     return numbers
 
 
-def needs(table: Table) -> dict[int, int]:
+def blocking_cards(table: MdTable) -> dict[int, int]:
     """Return, for each hidden or stored card, the set of hidden cards that must come before it goes up, in bits.
 
     A card in storage waits for the one before it in its suit, and for the card that lies on it.
@@ -180,7 +182,7 @@ def _waits(stock: Sequence[int], needed: dict[int, int]) -> list[int]:
     return waits + [wait] * (_RANKS - len(waits))
 
 
-def _suit(table: Table, suit: int, needed: dict[int, int]) -> tuple[int, int, int]:
+def _suit(table: MdTable, suit: int, needed: dict[int, int]) -> tuple[int, int, int]:
     """Return a series' height, its number of hidden cards, and how many must come before the next goes up."""
     height = table.series[suit]
     wait = needed.get(SUIT * suit + height, 0).bit_count()

@@ -19,7 +19,7 @@ from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from rummifun.chance import Alea
-from rummifun.core.scene import Message, count
+from rummifun.core.scene import Message, plural
 from rummifun.games.rummikub import (
     Coup,
     Joker,
@@ -32,12 +32,12 @@ from rummifun.games.rummikub import (
     mens,
     tableVmens,
 )
-from rummifun.games.rummikub.solveur import Solution
-from rummifun.games.rummikub.vue import Vue, etat_possible
+from rummifun.games.rummikub.solver import Solution
+from rummifun.games.rummikub.view import Vue, etat_possible
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal, difference, from_pairs, nbocc
-from rummifun.players.optimal import best_turn, has_opened, laying, nothing_laid, own_hand, view_of
-from rummifun.players.solvers import Solver, quickest
+from rummifun.players.optimal import best_turn, draw_or_pass, has_opened, laying_move, own_hand, rummikub_view
+from rummifun.players.rummikub_solver import RummikubSolver, quickest_solver
 
 HANDS: Final = 12
 """How many possible hands of the opponent to draw for a move."""
@@ -53,7 +53,7 @@ class _Tour(NamedTuple):
 
     vue: Vue
     adverses: tuple[Main, ...]
-    par: Solver
+    par: RummikubSolver
 
 
 def stratege(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
@@ -64,23 +64,23 @@ def stratege(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[
     >>> from rummifun.games.rummikub import jeu
     >>> e = jeu.new(Alea(1))
     >>> move, reason = stratege(jeu, jeu.view(e, 0), tuple(jeu.moves(e)), Alea())
-    >>> jeu.write(move), reason.said(str)
+    >>> jeu.write(move), reason.localize(str)
     ('pose [9r 10r J]', 'opens with 3 tiles, and helps the opponent as little as it can')
 
     Law: it lays its whole hand if it can, and then plays as `optimal`. Raises `Precondition` in another
     game.
     """
-    vue = view_of(game, view)
-    return chosen(vue, moves, opposing_hands(vue, alea), quickest())
+    vue = rummikub_view(game, view)
+    return choose_with(vue, moves, opposing_hands(vue, alea), quickest_solver())
 
 
-def chosen(vue: Vue, moves: tuple[Coup, ...], mains: Iterable[Main], par: Solver) -> Choice:
+def choose_with(vue: Vue, moves: tuple[Coup, ...], mains: Iterable[Main], par: RummikubSolver) -> Choice:
     """Choose as `stratege` does, from the opponent's possible hands and with a given solver."""
     s = best_turn(vue, par)
     if not s.posees:
-        return nothing_laid(vue)
+        return draw_or_pass(vue)
     if cardinal(s.posees) == cardinal(own_hand(vue)):
-        return laying(vue, s), Message(N_("lays its whole hand at once"))
+        return laying_move(vue, s), Message(N_("lays its whole hand at once"))
     tour = _Tour(vue, tuple(mains), par)
     if not has_opened(vue):
         return _ouvre(tour, s, moves)
@@ -132,7 +132,7 @@ def _attend(tour: _Tour, s: Solution) -> Choice:
     menaces = _menaces(tour, vue.table)
     if 2 * menaces > len(tour.adverses):
         raison = N_("gets rid of points: the opponent could go out with {k} of {m} hands drawn")
-        return laying(vue, tour.par.meilleure_pose(vue.table, own_hand(vue), "main")), _sur(tour, menaces, raison)
+        return laying_move(vue, tour.par.meilleure_pose(vue.table, own_hand(vue), "main")), _sur(tour, menaces, raison)
     if vue.nombre_pioche % 2 == 0 and vue.nombre_pioche <= _TEMPO:
         une = next((m for m in _une_tuile(tour) if _menaces(tour, m.table) <= menaces), None)
         if une is not None:
@@ -144,7 +144,7 @@ def _retenues(tour: _Tour, n: int, menaces: int) -> Message:
     """Say how many tiles it holds back, and what the opponent could do meanwhile."""
     une = N_("holds {n} tile back until all can be laid at once; the opponent goes out with {k} of {m} hands drawn")
     plus = N_("holds {n} tiles back until all can be laid at once; the opponent goes out with {k} of {m} hands drawn")
-    return _sur(tour, menaces, count(n, une, plus).key, n=n)
+    return _sur(tour, menaces, plural(n, une, plus).key, n=n)
 
 
 def _une_tuile(tour: _Tour) -> Iterator[Poser]:
@@ -163,7 +163,7 @@ def _pose_peu(tour: _Tour, moves: tuple[Coup, ...]) -> Choice:
         if not _menaces(tour, m.table):
             return m, Message(N_("lays little: the opponent cannot go out then"))
     s = tour.par.meilleure_pose(vue.table, own_hand(vue), "main")
-    return laying(vue, s), Message(N_("gets rid of points: the opponent goes out whatever is laid"))
+    return laying_move(vue, s), Message(N_("gets rid of points: the opponent goes out whatever is laid"))
 
 
 def _posees(vue: Vue, m: Poser) -> Main:

@@ -1,4 +1,4 @@
-"""`voyant`, the player who sees every card and wins every game that can be won; and `seen_by`, what players see.
+"""`voyant`, the player who sees every card and wins every game that can be won; and `player_view`, what players see.
 
 It is not an honest player: beside the honest ones, it shows the price of not knowing. Only games for one have it.
 """
@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.core.capabilities import can_be_solved
-from rummifun.core.game import AnyGame, Choose
+from rummifun.core.capabilities import is_solvable
+from rummifun.core.game import AnyGame, Player
 from rummifun.core.scene import Message
-from rummifun.games.reussites.verdict import Gagnable, Indecise, Solution
+from rummifun.games.reussites.solver_verdict import Gagnable, Indecise, Solution
 from rummifun.messages import N_
 from rummifun.players.glouton import glouton
-from rummifun.players.refus import RefusJoueur
-from rummifun.players.winnable import solution, solved_as_klondike
+from rummifun.players.patience_solver import is_klondike_like, solve_winnable
+from rummifun.players.refusals import RefusJoueur
 from rummifun.refusal import Precondition, Refusal
 
 NODES: Final = "nœuds < 2ⁿ"
@@ -56,37 +56,37 @@ voyant: Final = Voyant()
 """The player who sees every card: it follows a winning line, or plays as `glouton` if there is none."""
 
 
-def verdict_of(game: Any, state: Any) -> Solution[Any]:
+def solve_state(game: Any, state: Any) -> Solution[Any]:
     """Tell whether a state of a game can be won, within the usual budget of its solver.
 
     Profil: jeu → état → solution   (ours)
 
     >>> from rummifun.games.reussites.klondike import klondike
     >>> jeu = klondike()
-    >>> type(verdict_of(jeu, jeu.new(Alea(1)))).__name__
+    >>> type(solve_state(jeu, jeu.new(Alea(1)))).__name__
     'Gagnable'
 
     Law: for Klondike it is never Indecise. Raises `Precondition` in a game that has no solver, or of several seats.
     """
-    return solution(game, state, budget_of(game))
+    return solve_winnable(game, state, node_budget(game))
 
 
-def budget_of(game: Any) -> int:
+def node_budget(game: Any) -> int:
     """Return the usual budget of a game's solver; raise `Precondition` if it has none."""
-    if not can_be_solved(game) or game.seats != 1:
+    if not is_solvable(game) or game.seats != 1:
         raise Precondition(Refusal(RefusJoueur.SansSolution, got=game.name))
-    return ENDLESS if solved_as_klondike(game) else _PLAIN
+    return ENDLESS if is_klondike_like(game) else _PLAIN
 
 
-def decided(game: Any, state: Any) -> tuple[bool, int]:
+def is_winnable(game: Any, state: Any) -> tuple[bool, int]:
     """Tell whether a state can be won, and count the nodes; raise `Precondition` if the budget ran out."""
-    found = verdict_of(game, state)
+    found = solve_state(game, state)
     if isinstance(found, Indecise):
         raise Precondition(Refusal(RefusJoueur.ResteIndecis, got=found.budget))
     return isinstance(found, Gagnable), found.noeuds
 
 
-def seen_by(player: Choose, game: AnyGame, state: Any) -> Any:
+def player_view(player: Player, game: AnyGame, state: Any) -> Any:
     """Return what a player sees: the view of the seat to move or, for `voyant` in a game for one, the state."""
     if isinstance(player, Voyant) and game.seats == 1:
         return state
@@ -101,7 +101,7 @@ def _next(game: Any, state: Any) -> Any:
     """Return the next move of a winning line, or None."""
     key = game, state
     if key not in _lines:
-        found = verdict_of(game, state)
+        found = solve_state(game, state)
         if not isinstance(found, Gagnable):
             return None
         for move in found.ligne:

@@ -1,6 +1,6 @@
 """The rules in short of every game, in French and English: one text, for the pages, the terminal and the browser.
 
-Ours are files of this room; a user's game bears its own (`tells_its_rules`). A text is Markdown: the title of the game,
+Ours are files of this room; a user's game bears its own (`has_rules_text`). A text is Markdown: the title of the game,
 a sentence about it, the rules, then the options, one per line:
 
     - `draw` Cards drawn at a time: `3`, `1`
@@ -16,10 +16,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from rummifun.core.capabilities import tells_its_rules
+from rummifun.core.capabilities import has_rules_text
 from rummifun.messages import LANGUAGES
 
-__all__ = ["Choice", "Regles", "regles", "rules_of"]
+__all__ = ["Choice", "Regles", "regles", "rules_for"]
 
 
 class Choice(NamedTuple):
@@ -58,19 +58,19 @@ def regles(name: str, lang: str) -> Regles:
     return _read_text(file.read_text(encoding="utf-8"), name)
 
 
-def rules_of(game: Any, lang: str) -> Regles:
+def rules_for(game: Any, lang: str) -> Regles:
     """Return the rules in short of a game: those that it bears, else ours of its name.
 
     Profil: jeu → langue → règles
 
     >>> from types import SimpleNamespace as Jeu
     >>> golf = Jeu(name="golf", regles={"fr": "# Le golf", "en": "# Golf"})
-    >>> rules_of(golf, "fr").title, rules_of(golf, "en").title, rules_of(Jeu(name="md"), "en").title
+    >>> rules_for(golf, "fr").title, rules_for(golf, "en").title, rules_for(Jeu(name="md"), "en").title
     ('Le golf', 'Golf', 'Montée-Descente')
 
     Law: rules_of g l == regles (g.name) l for a game g that bears no rules. One text serves every language.
     """
-    if not tells_its_rules(game):
+    if not has_rules_text(game):
         return regles(game.name, lang)
     told = game.regles
     text = told if isinstance(told, str) else told.get(lang) or next(iter(told.values()), "")
@@ -101,3 +101,7 @@ def _choice(line: tuple[str, str, str]) -> Choice:
 
 def _read(value: str) -> Any:
     return int(value) if value.isdecimal() else _WORDS.get(value, value)
+
+
+# names of 0.1.0, which are promised
+rules_of = rules_for

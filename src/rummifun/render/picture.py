@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
-from rummifun.core.drawn import Pictured, Printed, svg_of
-from rummifun.core.scene import BACK, Drawn, Piece, Pile, Scene, Shown, Zone
+from rummifun.core.display import SvgDisplay, TextDisplay, display_svg
+from rummifun.core.scene import BACK, Drawable, Piece, PieceFace, Pile, Scene, Zone
 from rummifun.messages import Translation, translation
 from rummifun.refusal import Code, Precondition, Refusal
-from rummifun.render.boxes import Box, above, beside, filled, flow, words
-from rummifun.render.ink import HEIGHT, WIDTH, escaped, tag
-from rummifun.render.svg import family, piece
-from rummifun.render.text import Style, capital, draw, face
+from rummifun.render.box_layout import Box, flow_box, hbox, text_box, vbox, wrapped_text_box
+from rummifun.render.piece_svg import pack_family, piece_svg
+from rummifun.render.svg_elements import HEIGHT, WIDTH, escape_svg, svg_element
+from rummifun.render.text import Style, capitalize, draw_face, draw_scene
 
 
 class RefusPicture(Code):
@@ -28,17 +28,17 @@ class RefusPicture(Code):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Picture(Pictured, Printed):
+class Picture(SvgDisplay, TextDisplay):
     """A picture: its SVG, and what it shows as text; `print` gives the text."""
 
     svg: str
-    said: str
+    text: str
 
     def __str__(self) -> str:
-        return self.said
+        return self.text
 
     def __repr__(self) -> str:
-        return f"<Picture: {' '.join(self.said.split())[:60]}>"
+        return f"<Picture: {' '.join(self.text.split())[:60]}>"
 
     def _repr_svg_(self) -> str:
         return self.svg
@@ -58,18 +58,18 @@ def picture(thing: Any, lang: str = "fr", width: int = 760) -> Picture:
     Raises `Precondition` for a value without a picture.
     """
     tr = translation(lang)
-    if isinstance(thing, Drawn):
+    if isinstance(thing, Drawable):
         scene = thing.scene()
-        return Picture(svg(scene, tr, width), draw(scene, tr, Style()))
+        return Picture(svg(scene, tr, width), draw_scene(scene, tr, Style()))
     piles = [tuple(_faces(pile)) for pile in _piles(thing)]
-    said = "   ".join(" ".join(face(shown, Style(), tr) for shown in pile) for pile in piles)
+    said = "   ".join(" ".join(draw_face(shown, Style(), tr) for shown in pile) for pile in piles)
     look = _look((shown for pile in piles for shown in pile), tr)
-    row = flow([_pieces(pile, look, width - 2, fanned=False) for pile in piles], width - 2, 14, 6)
+    row = flow_box([_pieces(pile, look, width - 2, fanned=False) for pile in piles], width - 2, 14, 6)
     return Picture(_drawing(row, 1, said, said, _symbols(dict.fromkeys(f for p in piles for f in p), look)), said)
 
 
-@svg_of.register
-def _(thing: Pictured) -> str:
+@display_svg.register
+def _(thing: SvgDisplay) -> str:
     return picture(thing).svg
 
 
@@ -85,7 +85,7 @@ def _piles(thing: Any) -> Iterator[Any]:
         yield from items
 
 
-def _faces(pile: Iterable[Any]) -> Iterator[Shown]:
+def _faces(pile: Iterable[Any]) -> Iterator[PieceFace]:
     """Show the pieces of a pile, repeating those of a multi-element."""
     if not _iterable(pile):
         raise Precondition(Refusal(RefusPicture.RienADessiner, got=pile))
@@ -118,19 +118,19 @@ def svg(scene: Scene, tr: Translation, width: int = 760) -> str:
     """Draw a scene: its title, then as many zones side by side as fit, the active one marked."""
     shown = [shown for zone in scene.zones for pile in zone.piles for shown in pile.faces]
     look, room = _look(shown, tr), width - 2 * _MARGIN
-    zones = flow((_zone(zone, look, room) for zone in scene.zones), room, 28, 8)
-    title = scene.title.said(tr)
-    whole = above([filled(capital(title), 17, _INK, room), zones], 6)
-    felt = tag("rect", width="100%", height="100%", rx=12, fill=_FELT)
+    zones = flow_box((_zone(zone, look, room) for zone in scene.zones), room, 28, 8)
+    title = scene.title.localize(tr)
+    whole = vbox([wrapped_text_box(capitalize(title), 17, _INK, room), zones], 6)
+    felt = svg_element("rect", width="100%", height="100%", rx=12, fill=_FELT)
     content = _symbols(dict.fromkeys(shown), look) + felt
-    return _drawing(whole, _MARGIN, title, draw(scene, tr, Style()), content)
+    return _drawing(whole, _MARGIN, title, draw_scene(scene, tr, Style()), content)
 
 
 def _drawing(box: Box, margin: int, title: str, said: str, before: str) -> str:
     """Write a whole picture, with what it shows in words."""
     width, height = (round(side + 2 * margin) for side in (box.width, box.height))
-    told = tag("title", escaped(title)) + tag("desc", escaped(said))
-    return tag(
+    told = svg_element("title", escape_svg(title)) + svg_element("desc", escape_svg(said))
+    return svg_element(
         "svg",
         told,
         before,
@@ -148,19 +148,19 @@ def _drawing(box: Box, margin: int, title: str, said: str, before: str) -> str:
 def _zone(zone: Zone, look: _Look, room: float) -> Box:
     """Lay out a zone: its caption, then its piles; those that are spread begin a line."""
     mark, ink = ("▸ ", _GOLD) if zone.active else ("", _INK)
-    caption = filled(capital(zone.caption.said(look.tr)), 13, ink, room - 20)
+    caption = wrapped_text_box(capitalize(zone.caption.localize(look.tr)), 13, ink, room - 20)
     if mark:
-        caption = beside([words(mark, 13, ink), caption])
+        caption = hbox([text_box(mark, 13, ink), caption])
     if zone.lines:
         piles = _pyramid(zone, look)
     elif zone.piles and all(pile.spread for pile in zone.piles) and not zone.fanned:
-        names = [words(_said(pile, look.tr), 12, _INK) for pile in zone.piles]
+        names = [text_box(_said(pile, look.tr), 12, _INK) for pile in zone.piles]
         aside = max(name.width for name in names) + 6
         rows = (_pieces(pile.faces, look, room - aside, fanned=False) for pile in zone.piles)
-        piles = above([beside([n._replace(width=aside), row]) for n, row in zip(names, rows, strict=True)], 4)
+        piles = vbox([hbox([n._replace(width=aside), row]) for n, row in zip(names, rows, strict=True)], 4)
     else:
-        piles = flow((_pile(pile, zone.fanned, look, room) for pile in zone.piles), room, 10, 6)
-    return above([caption, piles], 3)
+        piles = flow_box((_pile(pile, zone.fanned, look, room) for pile in zone.piles), room, 10, 6)
+    return vbox([caption, piles], 3)
 
 
 def _pyramid(zone: Zone, look: _Look) -> Box:
@@ -179,49 +179,49 @@ def _pyramid(zone: Zone, look: _Look) -> Box:
 def _pile(pile: Pile, fanned: bool, look: _Look, room: float) -> Box:
     """Lay out a pile under its caption."""
     drawn = _pieces(pile.faces, look, room, fanned)
-    return drawn if pile.caption is None else above([words(_said(pile, look.tr), 10.5, _INK), drawn], 2)
+    return drawn if pile.caption is None else vbox([text_box(_said(pile, look.tr), 10.5, _INK), drawn], 2)
 
 
 def _said(pile: Pile, tr: Translation) -> str:
     """Say the caption of a pile, with its height if not all its pieces show."""
-    said = pile.caption.said(tr).rstrip(" :") if pile.caption else ""
+    said = pile.caption.localize(tr).rstrip(" :") if pile.caption else ""
     return f"{said} ×{pile.height}" if pile.under else said
 
 
-def _pieces(faces: Sequence[Shown], look: _Look, room: float, fanned: bool) -> Box:
+def _pieces(faces: Sequence[PieceFace], look: _Look, room: float, fanned: bool) -> Box:
     """Lay pieces from bottom to top, across the page, or down it if they are fanned."""
     if not faces:
         return Box(*_SIZE, _place)
     alike = len(faces) > 2 and len(set(faces)) == 1
     covered = [_covered(shown, fanned, alike) for shown in faces[:-1]]
     if fanned:
-        return above([*(_cut(shown, look, _SIZE[0], step) for shown, step in covered), _one(faces[-1], look)])
+        return vbox([*(_cut(shown, look, _SIZE[0], step) for shown, step in covered), _one(faces[-1], look)])
     boxes = [*(_cut(shown, look, step, _SIZE[1]) for shown, step in covered), _one(faces[-1], look)]
-    return flow(boxes, room, 0, 2)
+    return flow_box(boxes, room, 0, 2)
 
 
-def _covered(shown: Shown, fanned: bool, alike: bool) -> tuple[Shown, float]:
+def _covered(shown: PieceFace, fanned: bool, alike: bool) -> tuple[PieceFace, float]:
     """Tell how much of a covered piece shows; side by side, only backs and equal pieces overlap."""
     if fanned:
         return shown, _BACK_DOWN if shown == BACK else _FACE_DOWN
     return shown, _BACK_ACROSS if shown == BACK or alike else _SIZE[0] + 1
 
 
-def _one(shown: Shown, look: _Look) -> Box:
+def _one(shown: PieceFace, look: _Look) -> Box:
     return _cut(shown, look, *_SIZE)
 
 
-def _cut(shown: Shown, look: _Look, across: float, down: float) -> Box:
+def _cut(shown: PieceFace, look: _Look, across: float, down: float) -> Box:
     """Draw a whole piece that takes less room, so that its neighbours overlap it."""
     size = {"width": f"{_SIZE[0]:g}", "height": f"{_SIZE[1]:g}", "href": f"#{_ident(shown, look)}"}
-    return Box(across, down, lambda x, y: tag("use", x=f"{x:g}", y=f"{y:g}", **size))
+    return Box(across, down, lambda x, y: svg_element("use", x=f"{x:g}", y=f"{y:g}", **size))
 
 
 def _place(x: float, y: float) -> str:
     """Draw an empty place."""
     width, height = _SIZE
     size = {"x": f"{x + 1:g}", "y": f"{y + 1:g}", "width": f"{width - 2:g}", "height": f"{height - 2:g}"}
-    return tag("rect", **size, rx=5, fill="none", stroke=_LINE, stroke_dasharray="4 3")
+    return svg_element("rect", **size, rx=5, fill="none", stroke=_LINE, stroke_dasharray="4 3")
 
 
 class _Look(NamedTuple):
@@ -231,19 +231,21 @@ class _Look(NamedTuple):
     tr: Translation
 
 
-def _look(faces: Iterable[Shown], tr: Translation) -> _Look:
+def _look(faces: Iterable[PieceFace], tr: Translation) -> _Look:
     """Choose how to draw pieces: by their family, in a language."""
-    return _Look(next(filter(None, map(family, faces)), None), tr)
+    return _Look(next(filter(None, map(pack_family, faces)), None), tr)
 
 
-def _symbols(faces: Iterable[Shown], look: _Look) -> str:
+def _symbols(faces: Iterable[PieceFace], look: _Look) -> str:
     """Draw each face once, for reuse; a name stands for the same drawing in all pictures of a page."""
     box = f"0 0 {WIDTH} {HEIGHT}"
-    return "".join(tag("symbol", piece(shown, *look), id=_ident(shown, look), viewBox=box) for shown in faces)
+    return "".join(
+        svg_element("symbol", piece_svg(shown, *look), id=_ident(shown, look), viewBox=box) for shown in faces
+    )
 
 
-def _ident(shown: Shown, look: _Look) -> str:
+def _ident(shown: PieceFace, look: _Look) -> str:
     """Name a face by the codes of its letters, a valid name in any SVG reader; name a back by its family."""
     if shown == BACK:
         return f"rf-dos-{'tuile' if look.among == 'tuile' else 'carte'}"
-    return "rf-" + "-".join(str(ord(letter)) for letter in f"{shown.suit} {shown.written(look.tr)}")
+    return "rf-" + "-".join(str(ord(letter)) for letter in f"{shown.suit} {shown.localized_text(look.tr)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from rummifun.render.ink import INKS, SHAPES, paint, suit, tag, text
+from rummifun.render.svg_elements import INKS, SHAPES, filled_path, suit_sign, svg_element, svg_text
 
 COLOURS: Final = ("bleu", "rouge", "jaune", "noir")
 """The suits of tiles."""
@@ -21,26 +21,28 @@ def tile(number: str, colour: str) -> str:
 
 def tile_back() -> str:
     """Draw the back of a tile."""
-    ring = tag("circle", cx=50, cy=70, r=27, fill="none", stroke="#c9b98f", stroke_width=3)
+    ring = svg_element("circle", cx=50, cy=70, r=27, fill="none", stroke="#c9b98f", stroke_width=3)
     return (
-        _ivory("#e9ddbd", "#dccda6") + ring + paint(SHAPES["joker"], "#c9b98f", transform="translate(50 70) scale(.34)")
+        _ivory("#e9ddbd", "#dccda6")
+        + ring
+        + filled_path(SHAPES["joker"], "#c9b98f", transform="translate(50 70) scale(.34)")
     )
 
 
 def _ivory(body: str = "#f8f0da", face: str = "#fdf8ea") -> str:
     """Draw a block with its face set in: the edges dark below and light above."""
     return (
-        tag("rect", width=100, height=140, rx=13, fill="#b7a478")
-        + tag("rect", width=100, height=134, rx=13, fill="#e6d7ae")
-        + tag("rect", x=1.5, y=1.5, width=97, height=130, rx=12, fill=body)
-        + paint("M8 8Q50 1 92 8V12Q50 5 8 12Z", "#ffffff")
-        + tag("rect", x=6, y=7, width=88, height=120, rx=9, fill=face)
+        svg_element("rect", width=100, height=140, rx=13, fill="#b7a478")
+        + svg_element("rect", width=100, height=134, rx=13, fill="#e6d7ae")
+        + svg_element("rect", x=1.5, y=1.5, width=97, height=130, rx=12, fill=body)
+        + filled_path("M8 8Q50 1 92 8V12Q50 5 8 12Z", "#ffffff")
+        + svg_element("rect", x=6, y=7, width=88, height=120, rx=9, fill=face)
     )
 
 
 def _number(number: str, colour: str) -> str:
-    hollow = tag("circle", cx=50, cy=99, r=21, fill="#efe4c6", stroke="#d9caa2", stroke_width=1.5)
-    return text(number, 50, 67, 62, INKS[colour], letter_spacing=-2) + hollow + suit(colour, 50, 99, 27)
+    hollow = svg_element("circle", cx=50, cy=99, r=21, fill="#efe4c6", stroke="#d9caa2", stroke_width=1.5)
+    return svg_text(number, 50, 67, 62, INKS[colour], letter_spacing=-2) + hollow + suit_sign(colour, 50, 99, 27)
 
 
 def _joker() -> str:
@@ -48,12 +50,12 @@ def _joker() -> str:
     ink = INKS["joker"]
     rays = "".join(_ray(i * pi / 6) for i in range(12))
     return (
-        paint(rays, "#e3a11c")
-        + tag("circle", cx=50, cy=52, r=27, fill="#fbd34d", stroke=ink, stroke_width=3)
-        + tag("circle", cx=41, cy=45, r=4, fill=ink)
-        + tag("circle", cx=59, cy=45, r=4, fill=ink)
-        + paint("M34 55Q50 84 66 55Q50 63 34 55Z", ink)
-        + suit("joker", 50, 111, 22)
+        filled_path(rays, "#e3a11c")
+        + svg_element("circle", cx=50, cy=52, r=27, fill="#fbd34d", stroke=ink, stroke_width=3)
+        + svg_element("circle", cx=41, cy=45, r=4, fill=ink)
+        + svg_element("circle", cx=59, cy=45, r=4, fill=ink)
+        + filled_path("M34 55Q50 84 66 55Q50 63 34 55Z", ink)
+        + suit_sign("joker", 50, 111, 22)
     )
 
 

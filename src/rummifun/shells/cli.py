@@ -19,10 +19,10 @@ from click.shell_completion import CompletionItem, get_completion_class
 
 import rummifun.messages
 from rummifun.messages import LANGUAGES, N_, Translation, translation
-from rummifun.messages.system import cause
+from rummifun.messages.os_errors import describe_os_error
 from rummifun.refusal import Precondition, Refusal, sentence
-from rummifun.shells.asked.nearest import suggestion
-from rummifun.shells.screen import open_screen, spoken
+from rummifun.shells.arguments.suggestions import did_you_mean
+from rummifun.shells.console import console_language, open_console
 
 COMMANDS: Final[Mapping[str, str]] = {
     "analyser": N_("Play many games of a réussite, and count."),
@@ -91,7 +91,7 @@ class Program(click.Group):
         """Find a command by its name, French or English; suggest the nearest if there is none."""
         if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
             said = gettext.gettext("No such command {name!r}.").format(name=args[0])
-            ctx.fail(f"{said} {suggestion(args[0], (*COMMANDS, *ENGLISH), self.tr)}".rstrip())
+            ctx.fail(f"{said} {did_you_mean(args[0], (*COMMANDS, *ENGLISH), self.tr)}".rstrip())
         return super().resolve_command(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
@@ -124,9 +124,9 @@ def _version_option(tr: Translation) -> click.Option:
 
     def shown(context: click.Context, _: click.Parameter, asked: bool) -> None:
         if asked:
-            from rummifun.shells.asked.extras import told  # what tells it takes time to import
+            from rummifun.shells.arguments.extras import version_text  # what tells it takes time to import
 
-            click.echo(told(tr))
+            click.echo(version_text(tr))
             context.exit()
 
     about = tr(N_("Show the version and what is installed, and exit."))
@@ -205,7 +205,7 @@ def _run(words: list[str], lang: str) -> Any:
     tr = translation(lang)
     asked = _nothing_said(words) if _alone(words) else words
     try:
-        return program(tr).main(asked, "rummifun", standalone_mode=False, obj=open_screen(lang)) or 0
+        return program(tr).main(asked, "rummifun", standalone_mode=False, obj=open_console(lang)) or 0
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         return 2
@@ -217,15 +217,17 @@ def _run(words: list[str], lang: str) -> Any:
         return 2
     except OSError as error:
         file = f"{error.filename}{tr(': ')}" if error.filename else ""
-        click.echo(f"rummifun{tr(': ')}{file}{tr(cause(error))}", err=True)
+        click.echo(f"rummifun{tr(': ')}{file}{tr(describe_os_error(error))}", err=True)
         return 2
     except (click.Abort, KeyboardInterrupt):
         click.echo(tr(N_("Interrupted.")), err=True)
         return 130
     except Exception as error:  # the rules of a user's file can raise anything
-        from rummifun.shells.asked.load import blamed  # imported here: before this, nothing of the user's is loaded
+        from rummifun.shells.plugins.loading import (
+            describe_user_error,  # imported here: before this, nothing of the user's is loaded
+        )
 
-        said = blamed(error, open_screen(lang))
+        said = describe_user_error(error, open_console(lang))
         if said is None:
             raise
         click.echo(f"rummifun{tr(': ')}{said}", err=True)
@@ -234,10 +236,10 @@ def _run(words: list[str], lang: str) -> Any:
 
 def _refused(refusal: Refusal, words: Sequence[str], lang: str) -> str:
     """Say why something is refused, with the nearest name; what to install, if an extra is missing."""
-    from rummifun.shells.asked.extras import refused  # as for --version
+    from rummifun.shells.arguments.extras import extra_error_for  # as for --version
 
     tr = translation(lang)
-    absent = refused(refusal.expected, tr)
+    absent = extra_error_for(refusal.expected, tr)
     told = (absent.message,) if absent else (sentence(refusal, lang), _meant(refusal, words, tr))
     return ". ".join(filter(None, told))
 
@@ -248,11 +250,11 @@ def _meant(refusal: Refusal, words: Sequence[str], tr: Translation) -> str:
         return ""
     expected = refusal.expected.split(", ")
     if refusal.code.name != "OptionInconnue":  # by its name: no game need be imported for help
-        return suggestion(refusal.got, expected, tr)
+        return did_you_mean(refusal.got, expected, tr)
     group = program(tr)
     found = next(filter(None, (group.get_command(click.Context(group), word) for word in words)), None)
     own = [name for param in found.params for name in param.opts] if found else []
-    return suggestion(f"--{refusal.got}", [*(f"--{option}" for option in expected), *own], tr)
+    return did_you_mean(f"--{refusal.got}", [*(f"--{option}" for option in expected), *own], tr)
 
 
 def _alone(words: Sequence[str]) -> bool:
@@ -274,7 +276,7 @@ def _lang(words: Sequence[str]) -> str:
         for word, following in zip(words, [*words[1:], ""], strict=False)
         if word.partition("=")[0] in ("--lang", "--langue")
     ]
-    return asked[-1] if asked and asked[-1] in LANGUAGES else spoken(os.environ)
+    return asked[-1] if asked and asked[-1] in LANGUAGES else console_language(os.environ)
 
 
 def speak(lang: str) -> None:

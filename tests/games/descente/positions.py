@@ -8,7 +8,7 @@ from typing import Final
 
 from rummifun.games.descente import NORD, SUD, Etat, Joueur, Tas
 from rummifun.games.descente.etat import FOUNDATIONS
-from rummifun.pieces.tarot import JEU_78, CarteTarot, lit_carte
+from rummifun.pieces.tarot import JEU_78, CarteTarot, read_card
 
 __all__ = ["cartes", "position"]
 
@@ -17,7 +17,7 @@ RIEN: Final = ("", "", "", "", "")
 
 def cartes(texte: str) -> Tas:
     """Read cards, the lowest first."""
-    return tuple(map(lit_carte, texte.split()))
+    return tuple(map(read_card, texte.split()))
 
 
 def position(

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import pytest
 
-from games.descente.hasards import jeu_de, partie
 from games.descente.positions import cartes, position
+from games.descente.random_plays import jeu_de, partie
 from rummifun.chance import Alea
-from rummifun.core.game import Impossible, checked_position
-from rummifun.core.notation import Unreadable
-from rummifun.core.record import Record, header, line, read_record
+from rummifun.core.game import ImpossiblePositionError, read_legal_position
+from rummifun.core.notation import NotationError
+from rummifun.core.record import Record, header_line, move_line, read_record
 from rummifun.games import game_named
 from rummifun.games.descente import (
     NORD,
@@ -33,7 +33,7 @@ from rummifun.games.descente import (
     Tirer,
     descente,
 )
-from rummifun.pieces.tarot import COULEURS, JEU_78, RANGS, Atout, Excuse, RefusTarot, carte, lit_carte, valeur
+from rummifun.pieces.tarot import COULEURS, JEU_78, RANGS, Atout, Excuse, RefusTarot, carte, read_card, valeur
 from rummifun.refusal import Precondition
 
 JEU: Final = descente()
@@ -65,8 +65,8 @@ def test_the_pack_has_78_cards_in_the_order_of_the_sheet() -> None:
 def test_a_card_is_read_as_it_was_written(c: object) -> None:
     ecrite = str(c)
     lettres = ecrite.translate(str.maketrans("♦♥♣♠", "dhcs"))
-    assert lit_carte(ecrite) is lit_carte(lettres) is lit_carte(lettres.lower()) is lit_carte(f" {lettres.upper()} ")
-    assert lit_carte(ecrite) == c
+    assert read_card(ecrite) is read_card(lettres) is read_card(lettres.lower()) is read_card(f" {lettres.upper()} ")
+    assert read_card(ecrite) == c
     assert lettres.isascii()
 
 
@@ -75,7 +75,7 @@ def test_a_card_is_read_as_it_was_written(c: object) -> None:
 )
 def test_what_is_no_card_is_refused(texte: str) -> None:
     with pytest.raises(Precondition) as raised:
-        lit_carte(texte)
+        read_card(texte)
     assert raised.value.refusal.code is RefusTarot.CarteIllisible
 
 
@@ -130,7 +130,7 @@ def test_other_spellings_are_read(texte: str, coup: Coup) -> None:
     ],
 )
 def test_a_move_that_cannot_be_read_says_where(texte: str, place: int) -> None:
-    with pytest.raises(Unreadable) as raised:
+    with pytest.raises(NotationError) as raised:
         JEU.read(texte)
     assert raised.value.place == place
 
@@ -142,7 +142,7 @@ def test_states_of_whole_games_are_read_as_they_were_written() -> None:
     for graine in range(6):
         for e, _ in islice(partie(graine), 0, None, 5):
             texte = JEU.write_position(e)
-            assert checked_position(JEU, texte) == e
+            assert read_legal_position(JEU, texte) == e
             assert "\n" not in texte
             assert JEU.read_position(texte.translate(str.maketrans("♦♥♣♠", "dhcs"))) == e
 
@@ -174,7 +174,7 @@ def test_an_empty_table_is_read() -> None:
 def test_a_position_that_cannot_be_read_says_where(faux: str, juste: str) -> None:
     texte = VIDE.replace(juste, faux, 1)
     assert texte != VIDE
-    with pytest.raises(Unreadable) as raised:
+    with pytest.raises(NotationError) as raised:
         JEU.read_position(texte)
     assert VIDE.index(juste) - 3 <= raised.value.place <= VIDE.index(juste) + len(faux) + 3
 
@@ -193,9 +193,9 @@ def test_all_that_is_wrong_is_said_at_once() -> None:
         RefusDescente.MainHorsTour,
         RefusDescente.RemaniementsHorsBornes,
     ]
-    with pytest.raises(Impossible) as raised:
-        checked_position(JEU, JEU.write_position(e))
-    assert [broken.code for broken in raised.value.broken] == codes
+    with pytest.raises(ImpossiblePositionError) as raised:
+        read_legal_position(JEU, JEU.write_position(e))
+    assert [broken.code for broken in raised.value.breaks] == codes
     assert "3♥" in str(raised.value)
     assert "5♣" in str(raised.value)
 
@@ -236,7 +236,7 @@ def test_a_record_knows_the_options_of_its_game() -> None:
     pas = [*partie(31, jeu)]
     coups = tuple(coup for _, coup in pas if coup is not None)
     written = Record(jeu, Alea(31), coups)
-    texte = "\n".join([header(written), *(line(jeu, coup) for coup in coups)])
+    texte = "\n".join([header_line(written), *(move_line(jeu, coup) for coup in coups)])
     back, damage = read_record(texte, game_named)
     assert (back, damage) == (written, None)
     assert jeu != descente()

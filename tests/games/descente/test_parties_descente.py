@@ -10,9 +10,9 @@ from typing import Final
 
 import pytest
 
-from games.ampleur import ampleur
-from games.descente.hasards import OPTIONS, jeu_de, partie
-from games.descente.naif import Naif
+from games.descente.naive import Naif
+from games.descente.random_plays import OPTIONS, jeu_de, partie
+from games.sizes import ampleur
 from rummifun.games.descente import (
     NORD,
     SUD,
@@ -26,9 +26,9 @@ from rummifun.games.descente import (
     descente,
     est_suite,
 )
-from rummifun.games.descente.etat import ecrit_etat, is_next, rangees
-from rummifun.games.descente.notation import ecrit_coup
-from rummifun.laws.perft import Counted, read_perft
+from rummifun.games.descente.etat import is_next_of_foundation, rangees, write_state
+from rummifun.games.descente.notation import write_move
+from rummifun.laws.perft import PerftCase, read_perft
 from rummifun.pieces.tarot import JEU_78, Atout, Excuse
 
 COMPTEES: Final = read_perft((Path(__file__).parents[1] / "perft" / "descente.perft").read_text("utf-8"))
@@ -43,14 +43,14 @@ def test_moves_and_states_are_those_of_the_plain_implementation(pytestconfig: py
         jeu = jeu_de(graine)
         naif: Naif | None = None
         for e, coup in partie(graine, jeu):
-            naif = naif or Naif(ecrit_etat(e), dict(jeu.options))
-            assert naif.etat() == Naif(ecrit_etat(e), dict(jeu.options)).etat()
-            ecrits = [ecrit_coup(c) for c in jeu.moves(e)]
+            naif = naif or Naif(write_state(e), dict(jeu.options))
+            assert naif.etat() == Naif(write_state(e), dict(jeu.options)).etat()
+            ecrits = [write_move(c) for c in jeu.moves(e)]
             assert len({*ecrits}) == len(ecrits)
-            assert naif.coups() == {*ecrits}, ecrit_etat(e)
+            assert naif.coups() == {*ecrits}, write_state(e)
             assert naif.fini() == (coup is None)
             if coup is not None:
-                naif.joue(ecrit_coup(coup))
+                naif.joue(write_move(coup))
 
 
 def ecarts(pas: Iterator[tuple[Etat, Coup | None]]) -> Iterator[int]:
@@ -99,7 +99,7 @@ def test_what_every_table_of_a_game_keeps_to(pytestconfig: pytest.Config) -> Non
             if isinstance(coup, Ranger):
                 continue
             visibles = [*(tas[-1] for tas in (*e.centre, *e.face) if tas), *(c for c in e.main if c is not None)]
-            assert not any(is_next(c, e) for c in visibles)
+            assert not any(is_next_of_foundation(c, e) for c in visibles)
             rangs = {str(c) for c in chain(*e.centre, *e.face, (c for c in e.main if c is not None))}
             assert not rangs & {"EX", "A♦", "A♥", "A♣", "A♠"}
             gauche = [*rangees(e)]
@@ -150,7 +150,7 @@ def _apres(naif: Naif, coup: str) -> Naif:
 
 @pytest.mark.lent
 @pytest.mark.parametrize("counted", COMPTEES, ids=lambda counted: counted.name)
-def test_the_plays_counted_in_another_way(counted: Counted, pytestconfig: pytest.Config) -> None:
+def test_the_plays_counted_in_another_way(counted: PerftCase, pytestconfig: pytest.Config) -> None:
     for profondeur, combien in counted.counts:
         if combien <= ampleur(pytestconfig, 400, 100_000):
             assert compte(Naif(counted.position, dict(descente().options)), profondeur) == combien

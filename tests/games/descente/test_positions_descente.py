@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from games.descente.positions import cartes, position
-from rummifun.core.game import IllegalMove, RefusGame, play, replay
+from rummifun.core.game import IllegalMove, RefusGame, apply_move, replay
 from rummifun.games.descente import (
     NORD,
     SUD,
@@ -28,7 +28,7 @@ from rummifun.games.descente import (
     distribuer,
     pose,
 )
-from rummifun.pieces.tarot import JEU_78, lit_carte
+from rummifun.pieces.tarot import JEU_78, read_card
 from rummifun.refusal import Code
 
 JEU: Final = descente()
@@ -150,7 +150,7 @@ def test_d9_laying_back_ends_the_turn() -> None:
     ],
 )
 def test_d10_what_goes_on_what(carte: str, dessous: str, va: bool) -> None:
-    assert pose(lit_carte(carte), lit_carte(dessous)) is va
+    assert pose(read_card(carte), read_card(dessous)) is va
     if "EX" not in (carte, dessous) and "A♥" not in (carte, dessous):
         e = position(dessous, sud=(carte, "2♥", ""))
         assert code(e, Deplacer(Main(), Centre(1))) is (None if va else RefusDescente.PoseInterdite)
@@ -161,7 +161,7 @@ def test_d11_out_of_hand_out_of_time_out_of_turn() -> None:
     assert code(e, Tirer()) is RefusDescente.MainPleine
     assert code(position(sud=("", "5♣", "V♣")), Remelanger()) is RefusDescente.PaquetNonVide
     with pytest.raises(IllegalMove) as raised:
-        play(JEU, e, Remettre(), seat=1)
+        apply_move(JEU, e, Remettre(), seat=1)
     assert raised.value.refusal.code is RefusGame.PasVotreTour
 
 
@@ -222,4 +222,4 @@ def test_a_hand_that_is_played_is_followed_by_another_draw(joueur: Joueur) -> No
     e = position("10♣", sud=sud, nord=nord, trait=joueur, reste=NORD if joueur is SUD else SUD)
     apres = joue(e, Deplacer(Main(), Centre(1)), Tirer())
     assert apres.au_trait is joueur
-    assert apres.main[joueur.value] == lit_carte("6♣")
+    assert apres.main[joueur.value] == read_card("6♣")

@@ -30,7 +30,7 @@ from rummifun.games.descente import (
     descente,
     distribuer,
 )
-from rummifun.games.descente.regles import a_ranger, defaut, pile
+from rummifun.games.descente.rules import cards_at, forced_foundation, move_fault
 from rummifun.games.descente.scene import place
 from rummifun.pieces.tarot import JEU_78
 from rummifun.refusal import Precondition, sentence
@@ -144,12 +144,12 @@ def test_a_refusal_names_the_first_card_and_what_was_expected(
 
 def test_no_more_than_the_limit_is_no_less_than_it() -> None:
     for fois, refuse in ((29, False), (30, True), (31, True)):
-        assert (defaut(replace(MUR, remaniements=fois), d(Centre(1, 2), Centre(2))) is not None) is refuse
+        assert (move_fault(replace(MUR, remaniements=fois), d(Centre(1, 2), Centre(2))) is not None) is refuse
 
 
 def test_whoever_has_no_face_up_card_has_none_to_mix() -> None:
     """Such a player has won, so the game itself never comes to it."""
-    refus = defaut(RIEN, Remelanger())
+    refus = move_fault(RIEN, Remelanger())
     assert refus is not None
     assert refus.code is RefusDescente.FaceVide
 
@@ -349,8 +349,8 @@ def test_no_move_out_of_all_there_are_is_accepted_and_not_proposed() -> None:
 def test_what_is_not_there_to_be_taken_is_nothing() -> None:
     jeu = descente()
     etat = jeu.new(Alea(3))
-    assert repr(etat) == f"lit_etat({jeu.write_position(etat)!r})"
-    assert pile(etat, Gauche(2)) == pile(etat, Paquet(SUD)) == ()
-    assert (a_ranger(etat), jeu.step(etat, Ranger())) == (None, etat)
+    assert repr(etat) == f"read_state({jeu.write_position(etat)!r})"
+    assert cards_at(etat, Gauche(2)) == cards_at(etat, Paquet(SUD)) == ()
+    assert (forced_foundation(etat), jeu.step(etat, Ranger())) == (None, etat)
     names = [place(where, SUD) for where in (Gauche(2), Paquet(SUD), Centre(3))]
     assert names == ["gauche.2", "paquet.sud", "centre.3"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final
 
-from games.descente.hasards import jeu_de, partie
 from games.descente.positions import position
+from games.descente.random_plays import jeu_de, partie
 from rummifun.games.descente import Ranger, descente
 from rummifun.messages import translation
-from rummifun.render.text import Style, draw, width_of
+from rummifun.render.text import Style, display_width, draw_scene
 
 TABLE: Final = position(
     "",
@@ -50,15 +50,15 @@ SANS_SYMBOLES: Final = """\
 
 def test_a_table_is_drawn_in_french_and_in_english_without_symbols() -> None:
     laid = descente().scene(descente().view(TABLE, 0))
-    assert draw(laid, translation("fr"), Style()) == DESSIN
-    assert draw(laid, translation("en"), Style(symbols=False)) == SANS_SYMBOLES
+    assert draw_scene(laid, translation("fr"), Style()) == DESSIN
+    assert draw_scene(laid, translation("en"), Style(unicode=False)) == SANS_SYMBOLES
     assert SANS_SYMBOLES.isascii()
 
 
 def test_colours_change_nothing_of_what_is_read() -> None:
     laid = descente().scene(descente().view(TABLE, 0))
-    coloured = draw(laid, translation("fr"), Style(colour=True))
-    assert [width_of(line) for line in coloured.splitlines()] == [len(line) for line in DESSIN.splitlines()]
+    coloured = draw_scene(laid, translation("fr"), Style(colour=True))
+    assert [display_width(line) for line in coloured.splitlines()] == [len(line) for line in DESSIN.splitlines()]
     assert coloured != DESSIN
 
 
@@ -67,7 +67,7 @@ def test_no_table_of_a_game_is_wider_than_the_screen() -> None:
         jeu = jeu_de(graine)
         for e, _ in islice(partie(graine, jeu), 0, None, 11):
             for lang in ("fr", "en"):
-                drawn = draw(jeu.scene(jeu.view(e, 0)), translation(lang), Style())
+                drawn = draw_scene(jeu.scene(jeu.view(e, 0)), translation(lang), Style())
                 assert max(map(len, drawn.splitlines())) <= 80
 
 
@@ -83,7 +83,7 @@ def test_what_goes_to_the_left_is_forced_and_nothing_else_is() -> None:
 
 def test_a_label_names_the_cards_and_where_they_go() -> None:
     laid = descente().scene(descente().view(TABLE, 0))
-    said = {act.label.said(translation("en")) for act in laid.acts}
+    said = {act.label.localize(translation("en")) for act in laid.acts}
     for label in (
         "6♦ onto 7♣",
         "6♦ into the hole 1",

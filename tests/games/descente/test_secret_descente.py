@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import pytest
 
-from games.ampleur import ampleur
-from games.descente.hasards import Descente, jeu_de, partie
+from games.descente.random_plays import Descente, jeu_de, partie
+from games.sizes import ampleur
 from rummifun.chance import Alea
 from rummifun.core.game import replay
 from rummifun.core.scene import BACK
@@ -38,7 +38,7 @@ from rummifun.games.descente import (
     sans_carte,
 )
 from rummifun.games.descente.etat import rangees
-from rummifun.games.descente.vue import Vue
+from rummifun.games.descente.view import Vue
 from rummifun.multiset.ordre_sup import cardinal, egaux, inclus
 from rummifun.pieces.tarot import JEU_78, CarteTarot
 
@@ -131,7 +131,7 @@ def test_an_act_says_nothing_of_what_lies_in_a_packet(cas: tuple[tuple[Descente,
     for jeu, e in cas[::3]:
         caches = {str(c) for paquet in e.paquet for c in paquet} | {str(c) for face in e.face for c in face[:-1]}
         for act in jeu.scene(jeu.view(e, e.au_trait.value)).acts:
-            assert not caches & {*act.label.said(str).replace("(", " ").replace("…", " ").split()}
+            assert not caches & {*act.label.localize(str).replace("(", " ").replace("…", " ").split()}
 
 
 # What a view hides

@@ -7,21 +7,21 @@ from typing import Final
 
 import pytest
 
-from games.ampleur import ampleur
-from games.courtes import plus_courte_faute
-from games.descente.faux_descente import CONTRE_LES_LOIS, CONTRE_LES_REGLES
-from games.descente.hasards import OPTIONS, Descente, partie
-from games.descente.naif import Naif
-from games.descente.tardive import tardive
+from games.descente.late_game import tardive
+from games.descente.naive import Naif
+from games.descente.random_plays import OPTIONS, Descente, partie
+from games.descente.wrong_descente import CONTRE_LES_LOIS, CONTRE_LES_REGLES
+from games.short_plays import plus_courte_faute
+from games.sizes import ampleur
 from rummifun.chance import Alea
 from rummifun.games.descente import descente
-from rummifun.games.descente.etat import ecrit_etat
-from rummifun.games.descente.notation import ecrit_coup
+from rummifun.games.descente.etat import write_state
+from rummifun.games.descente.notation import write_move
 from rummifun.laws.check import check
 from rummifun.laws.game import SUITE
 from rummifun.laws.law import Law
 from rummifun.laws.report import report_lines
-from rummifun.laws.sheet import suite_for_game
+from rummifun.laws.suites import suite_for_game
 from rummifun.render.text import Style
 
 LOIS: Final = {law.name: law for law in SUITE.laws}
@@ -56,15 +56,15 @@ def test_a_wrong_game_is_caught_by_its_law(jeu: Descente, loi: Law) -> None:
 def difference(jeu: Descente, parties: int = 40) -> str | None:
     """Play games of a rule book beside the plain implementation, and say where they differ first."""
     for graine in range(parties):
-        debut = ecrit_etat(descente().new(Alea(graine)))
+        debut = write_state(descente().new(Alea(graine)))
         naif = Naif(debut, dict(descente().options))
         for e, coup in partie(graine, jeu):
-            if Naif(ecrit_etat(e), dict(descente().options)).etat() != naif.etat():
-                return f"another state: {ecrit_etat(e)}"
-            if naif.coups() != {*map(ecrit_coup, jeu.moves(e))}:
-                return f"other moves: {ecrit_etat(e)}"
+            if Naif(write_state(e), dict(descente().options)).etat() != naif.etat():
+                return f"another state: {write_state(e)}"
+            if naif.coups() != {*map(write_move, jeu.moves(e))}:
+                return f"other moves: {write_state(e)}"
             if coup is not None:
-                naif.joue(ecrit_coup(coup))
+                naif.joue(write_move(coup))
     return None
 
 

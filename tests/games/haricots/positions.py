@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from games.haricots.tables import Haricots, table
-from rummifun.core.game import IllegalMove, RefusGame, play
+from rummifun.core.game import IllegalMove, RefusGame, apply_move
 from rummifun.games.haricots import (
     Blue,
     Chainer,
@@ -52,7 +52,7 @@ def code(jeu: Haricots, e: Etat, coup: Coup) -> Code | None:
 
 def joue(jeu: Haricots, e: Etat, *coups: Coup) -> Etat:
     for coup in coups:
-        e = play(jeu, e, coup)
+        e = apply_move(jeu, e, coup)
     return e
 
 
@@ -68,7 +68,7 @@ def forces(jeu: Haricots, e: Etat) -> Etat:
     """Play what plays by itself."""
     while e.phase.automatique:
         (coup,) = jeu.moves(e)
-        e = play(jeu, e, coup)
+        e = apply_move(jeu, e, coup)
     return e
 
 
@@ -192,7 +192,7 @@ def b12_the_other_does_not_play_in_ones_turn(jeu: Haricots) -> None:
     e = table("Jouer")
     assert jeu.to_move(e) == 0
     with pytest.raises(IllegalMove) as raised:
-        play(jeu, e, JouerPremiere(), seat=1)
+        apply_move(jeu, e, JouerPremiere(), seat=1)
     assert raised.value.refusal.code is RefusGame.PasVotreTour
     assert jeu.to_move(table("Jouer", 16)) == 1
 

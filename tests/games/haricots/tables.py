@@ -11,7 +11,7 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.game import Game
 from rummifun.games.haricots import NOMBRES, Coup, Etat, haricots
-from rummifun.games.haricots.vue import Vue
+from rummifun.games.haricots.view import Vue
 
 __all__ = ["OPTIONS", "Haricots", "coup_au_hasard", "etats", "jeux", "table"]
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.haricots.tables import etats, table
-from rummifun.core.game import checked_position
-from rummifun.core.notation import Unreadable
+from rummifun.core.game import read_legal_position
+from rummifun.core.notation import NotationError
 from rummifun.games.haricots import (
     AcheterTroisieme,
     Blue,
@@ -30,8 +30,8 @@ from rummifun.games.haricots import (
     haricots,
     soy,
 )
-from rummifun.games.haricots.etat import ecrit_etat
-from rummifun.games.haricots.notation import ecrit_coup, lit_coup, lit_etat
+from rummifun.games.haricots.etat import write_state
+from rummifun.games.haricots.notation import read_move, read_state, write_move
 
 COUPS: list[tuple[Coup, str, tuple[str, ...]]] = [
     (JouerPremiere(), "joue", ("jouer", "  joue ")),
@@ -48,18 +48,18 @@ COUPS: list[tuple[Coup, str, tuple[str, ...]]] = [
     (AcheterTroisieme(), "achete", ("achète", "acheter")),
 ]
 
-PLEINE = ecrit_etat(table("Echange", j1="3 [B2 S3 R1] CG", j2="-2 [g1 -] RRs", echange="BC", rebut="CS"))
+PLEINE = write_state(table("Echange", j1="3 [B2 S3 R1] CG", j2="-2 [g1 -] RRs", echange="BC", rebut="CS"))
 
 
 @pytest.mark.parametrize(("coup", "texte", "autres"), COUPS, ids=lambda valeur: str(valeur)[:20])
 def test_a_move_is_read_as_it_is_written_and_in_other_ways(coup: Coup, texte: str, autres: tuple[str, ...]) -> None:
-    assert ecrit_coup(coup) == texte
-    assert [lit_coup(t) for t in (texte, *autres)] == [coup] * (1 + len(autres))
+    assert write_move(coup) == texte
+    assert [read_move(t) for t in (texte, *autres)] == [coup] * (1 + len(autres))
 
 
 @pytest.mark.parametrize("haricot", Haricot, ids=str)
 def test_a_bean_is_its_letter_or_its_name(haricot: Haricot) -> None:
-    assert lit_coup(f"vend {haricot.value}") == lit_coup(f"vend {haricot.name}") == Vendre(haricot)
+    assert read_move(f"vend {haricot.value}") == read_move(f"vend {haricot.name}") == Vendre(haricot)
 
 
 @pytest.mark.parametrize(
@@ -83,8 +83,8 @@ def test_a_bean_is_its_letter_or_its_name(haricot: Haricot) -> None:
     ],
 )
 def test_a_move_that_cannot_be_read_says_where(texte: str, place: int) -> None:
-    with pytest.raises(Unreadable) as raised:
-        lit_coup(texte)
+    with pytest.raises(NotationError) as raised:
+        read_move(texte)
     assert raised.value.place == place
 
 
@@ -93,13 +93,13 @@ def test_states_reached_by_play_are_read_as_they_are_written() -> None:
         texte = jeu.write_position(e)
         assert jeu.read_position(texte) == e
         assert "\n" not in texte
-        assert checked_position(jeu, texte) == e
+        assert read_legal_position(jeu, texte) == e
 
 
 def test_a_position_is_written_so() -> None:
     e = table("Echange", j1="3 [B2 S3 R1] CG", j2="0 [g1 - -] RRs", echange="BC", rebut="CS")
     joueurs = "J1 3 [B2 S3 R1] CG / J2 0 [g1 - -] RRs"
-    assert ecrit_etat(e).startswith(
+    assert write_state(e).startswith(
         f"tour 17 Echange / {joueurs} / echange BC / rebut CS / pioche BBBBBBBBBBB / vendues B6 "
     )
 
@@ -121,15 +121,15 @@ def test_a_position_is_written_so() -> None:
 )
 def test_a_position_that_cannot_be_read_says_where(avant: str, apres: str, fautif: str) -> None:
     assert avant in PLEINE
-    with pytest.raises(Unreadable) as raised:
-        lit_etat(PLEINE.replace(avant, apres))
+    with pytest.raises(NotationError) as raised:
+        read_state(PLEINE.replace(avant, apres))
     assert PLEINE.replace(avant, apres)[raised.value.place] == fautif
 
 
-def refus(lit: Callable[[str], Any], texte: str) -> Unreadable | None:
+def refus(lit: Callable[[str], Any], texte: str) -> NotationError | None:
     try:
         lit(texte)
-    except Unreadable as error:
+    except NotationError as error:
         return error
     return None
 
@@ -149,7 +149,7 @@ def abime(texte: str) -> st.SearchStrategy[str]:
 
 @pytest.mark.parametrize(
     ("lit", "ecrit", "modele"),
-    [(lit_coup, ecrit_coup, "chaine 12 vend black"), (lit_etat, ecrit_etat, PLEINE)],
+    [(read_move, write_move, "chaine 12 vend black"), (read_state, write_state, PLEINE)],
     ids=["move", "position"],
 )
 def test_a_spoiled_text_is_read_or_refused_at_a_place_of_it(
@@ -165,7 +165,7 @@ def test_a_spoiled_text_is_read_or_refused_at_a_place_of_it(
             return
         lu = lit(texte)
         assert lit(ecrit(lu)) == lu
-        if lit is lit_etat:
+        if lit is read_state:
             haricots().invariants(lu)
 
     essai()

@@ -7,7 +7,7 @@ import pytest
 from games.haricots.positions import chaines, code, ecrit, forces, joue
 from games.haricots.tables import OPTIONS, table
 from rummifun.chance import Alea
-from rummifun.core.record import Record, header, read_record
+from rummifun.core.record import Record, header_line, read_record
 from rummifun.games import game_named
 from rummifun.games.haricots import (
     AcheterTroisieme,
@@ -145,7 +145,7 @@ def test_a_record_knows_the_options(nom: str) -> None:
     jeu = haricots(**OPTIONS[nom])
     assert game_named("haricots", OPTIONS[nom]) == jeu
     record = Record(jeu, Alea(3), (JouerPremiere(),))
-    lu, degat = read_record(f'{header(record)}\n{{"coup": "joue"}}', game_named)
+    lu, degat = read_record(f'{header_line(record)}\n{{"coup": "joue"}}', game_named)
     assert (lu, degat) == (record, None)
 
 

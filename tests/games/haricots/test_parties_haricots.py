@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from games.ampleur import ampleur
-from games.haricots.naif import Naif
+from games.haricots.naive import Naif
 from games.haricots.tables import OPTIONS, Haricots, coup_au_hasard
+from games.sizes import ampleur
 from rummifun.chance import Alea
 from rummifun.games.haricots import (
     CARTES,
@@ -28,8 +28,8 @@ from rummifun.games.haricots import (
     haricots,
     valeur,
 )
-from rummifun.games.haricots.cartes import paquet
-from rummifun.games.haricots.jeu import BORNE
+from rummifun.games.haricots.cartes import card_sequence
+from rummifun.games.haricots.game import BORNE
 from rummifun.players import glouton, hasard
 
 par_options = pytest.mark.parametrize("nom", OPTIONS)
@@ -167,7 +167,7 @@ def test_the_turn_passes_only_with_the_second_card_drawn(nom: str, pytestconfig:
 
 
 def test_the_deal_gives_the_top_cards_in_turn() -> None:
-    cartes = paquet(CARTES)
+    cartes = card_sequence(CARTES)
     e = distribuer(cartes)
     assert e.main[0] == (cartes[-1], cartes[-3], cartes[-5], cartes[-7], cartes[-9])
     assert e.main[1] == (cartes[-2], cartes[-4], cartes[-6], cartes[-8], cartes[-10])
@@ -191,7 +191,7 @@ def test_the_greedy_player_beats_chance() -> None:
         while (siege := jeu.to_move(e)) is not None:
             vue, proposes = jeu.view(e, siege), tuple(jeu.moves(e))
             coup, raison = joueurs[siege](jeu, vue, proposes, Alea(graine, 1, n))
-            assert raison.said(str)
+            assert raison.localize(str)
             e, n = jeu.step(e, coup), n + 1
         issue = jeu.outcome(e)
         assert issue is not None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.ampleur import ampleur
-from games.haricots.naif import Naif
+from games.haricots.naive import Naif
+from games.sizes import ampleur
 from games.test_perft import divided, positions
 from rummifun.games.haricots import Phase, haricots
-from rummifun.laws.perft import Counted, perft
+from rummifun.laws.perft import PerftCase, perft
 
 JEU = haricots()
 
@@ -29,7 +29,7 @@ def _apres(position: str, coup: str) -> str:
 
 @pytest.mark.lent
 @pytest.mark.parametrize("counted", positions("haricots"), ids=lambda counted: counted.name)
-def test_the_plays_counted_in_another_way(counted: Counted, pytestconfig: pytest.Config) -> None:
+def test_the_plays_counted_in_another_way(counted: PerftCase, pytestconfig: pytest.Config) -> None:
     e = JEU.read_position(counted.position)
     for depth, plays in counted.counts:
         assert perft_naif(counted.position, depth) == plays, divided(JEU, e, depth)

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from games.haricots.tables import jeux, table
-from rummifun.core.game import Impossible, checked_position
-from rummifun.core.notation import Unreadable
+from rummifun.core.game import ImpossiblePositionError, read_legal_position
+from rummifun.core.notation import NotationError
 from rummifun.games.haricots import (
     AcheterTroisieme,
     Blue,
@@ -32,7 +32,7 @@ from rummifun.games.haricots import (
     Vendre,
     haricots,
 )
-from rummifun.messages import LANGUAGES, Said, translation
+from rummifun.messages import LANGUAGES, Localizable, translation
 from rummifun.refusal import Precondition, Refusal, sentence
 
 FEUILLE = haricots()
@@ -116,7 +116,7 @@ def test_a_refusal_is_a_sentence_with_its_rule(code: RefusHaricots, lang: str) -
     assert said.endswith(f"({code.section})")
     assert "None" not in said
     tr = translation(lang)
-    assert all((piece.said(tr) if isinstance(piece, Said) else str(piece)) in said for piece in refus.pieces)
+    assert all((piece.localize(tr) if isinstance(piece, Localizable) else str(piece)) in said for piece in refus.pieces)
 
 
 @par_code
@@ -279,8 +279,8 @@ def rompus() -> Iterator[tuple[EtatInvalide, str, tuple[Any, ...]]]:
 @pytest.mark.parametrize(("attendu", "texte", "pieces"), list(rompus()), ids=lambda valeur: getattr(valeur, "name", ""))
 def test_an_invariant_is_broken_alone_and_named(attendu: EtatInvalide, texte: str, pieces: tuple[Any, ...]) -> None:
     assert casse(FEUILLE.read_position(texte)) == [(attendu, pieces)]
-    with pytest.raises(Impossible):
-        checked_position(FEUILLE, texte)
+    with pytest.raises(ImpossiblePositionError):
+        read_legal_position(FEUILLE, texte)
 
 
 def test_cards_sold_beyond_count_are_told() -> None:
@@ -336,8 +336,8 @@ def test_what_is_impossible_is_said_in_a_sentence(lang: str) -> None:
 def test_an_unknown_bean_of_a_position_is_told_with_its_place() -> None:
     texte = FEUILLE.write_position(PLEINE)
     for faux in (texte.replace("pioche ", "pioche X"), texte.replace("[B2", "[Z2"), texte.replace("] CG", "] CGZ", 1)):
-        with pytest.raises(Unreadable) as raised:
-            checked_position(FEUILLE, faux)
+        with pytest.raises(NotationError) as raised:
+            read_legal_position(FEUILLE, faux)
         assert raised.value.refusal.code is RefusHaricots.CarteInconnue
         assert faux[raised.value.place] in "XZ"
 

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import pytest
 
-from games.ampleur import ampleur
 from games.haricots.tables import Haricots, coup_au_hasard, etats
+from games.sizes import ampleur
 from rummifun.chance import Alea
 from rummifun.games.haricots import (
     CARTES,
@@ -27,7 +27,7 @@ from rummifun.games.haricots import (
     Tirer,
     haricots,
 )
-from rummifun.games.haricots.vue import Vue
+from rummifun.games.haricots.view import Vue
 from rummifun.multiset.ordre_sup import cardinal, difference, inclus
 
 SIEGES: Final = (0, 1)

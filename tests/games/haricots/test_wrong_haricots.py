@@ -6,10 +6,10 @@ from typing import Any, Final
 
 import pytest
 
-from games.courtes import plus_courte_faute
-from games.haricots.faux_haricots import FAUX, Faux
 from games.haricots.positions import POSITIONS
 from games.haricots.tables import Haricots
+from games.haricots.wrong_haricots import FAUX, Faux
+from games.short_plays import plus_courte_faute
 from rummifun.core.game import IllegalMove
 from rummifun.games.haricots import haricots
 from rummifun.laws.game import SUITE

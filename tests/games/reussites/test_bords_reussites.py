@@ -33,14 +33,14 @@ from rummifun.games.reussites import (
     within,
 )
 from rummifun.games.reussites.klondike import klondike
-from rummifun.games.reussites.notation import lit_tableau
-from rummifun.games.reussites.parametres import pack_of
-from rummifun.games.reussites.parties import observer
-from rummifun.games.reussites.projet_r7 import jouer_une_r7
+from rummifun.games.reussites.notation import read_table
+from rummifun.games.reussites.parameters import pack_option
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
-from rummifun.games.reussites.refus import RefusReussite
+from rummifun.games.reussites.r7_sheet import jouer_une_r7
+from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.games.reussites.whole_games import observer
 from rummifun.pieces.cartes import JEU_52, As, Cachee, Carte, Coeur, Deux, Pique, Roi, Trefle, Vue
 from rummifun.pieces.tableau import Tableau, tableau_vide
 from rummifun.pieces.tas import Empile, Etale
@@ -50,7 +50,7 @@ FORME: Final = Forme(JEU_52, (pioche(), colonnes(3), defausse()))
 
 
 def lu(text: str) -> Tableau[Any]:
-    return lit_tableau(text, FORME, ())
+    return read_table(text, FORME, ())
 
 
 def refus(appel: Callable[[], object]) -> Refusal:
@@ -150,7 +150,7 @@ def test_what_the_end_shows_is_no_fault() -> None:
 
 @pytest.mark.parametrize("n", range(1, 14))
 def test_a_small_pack_begins_at_the_7_or_ends_at_the_as(n: int) -> None:
-    _, pack = pack_of("jeu", f"3x{n}", {})
+    _, pack = pack_option("jeu", f"3x{n}", {})
     assert pack.rangs == (JEU_52.rangs[5 : 5 + n] if n < 9 else JEU_52.rangs[-n:])
     assert pack.couleurs == JEU_52.couleurs[:3]
 
@@ -219,7 +219,7 @@ def test_how_well_columns_are_sorted_while_cards_wait(text: str, hope: int) -> N
 )
 def test_two_cards_leave_together_and_one_alone(coup: Any, said: str) -> None:
     t = lu("talon: [2♣] / rebut: 3♣ / c1: 9♥ 5♥ / c2: 8♠ / defausse: R♣")
-    assert ensemble(t, coup).said(str) == said
+    assert ensemble(t, coup).localize(str) == said
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_two_cards_leave_together_and_one_alone(coup: Any, said: str) -> None:
 def test_klondike_says_how_often_its_stock_was_gone_through(passes: int, said: str) -> None:
     jeu = klondike()
     t = jeu.read_position("talon: (2♣) / c1: 9♥").noted(passes=passes)
-    assert jeu.scene(jeu.view(t, 0)).title.said(str) == said
+    assert jeu.scene(jeu.view(t, 0)).title.localize(str) == said
 
 
 @pytest.mark.parametrize(("jeu", "again"), [(qll(), True), (c4(), False), (r7(), False)])

@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.game import Impossible, checked_position, play
-from rummifun.games.reussites.parties import AvecTrace, jouer_une
+from rummifun.core.game import ImpossiblePositionError, apply_move, read_legal_position
 from rummifun.games.reussites.quatre_couleurs import Courant, c4, cachees
+from rummifun.games.reussites.whole_games import AvecTrace, jouer_une
 from rummifun.pieces.cartes import JEU_32, Couleur, est_decouverte
 from rummifun.pieces.tableau import Deplacer, Retourner, Tableau
 from rummifun.refusal import Precondition
@@ -24,7 +24,7 @@ def tas(t: Tableau[Courant], place: str) -> str:
 def suite(t: Tableau[Courant], n: int) -> Tableau[Courant]:
     for _ in range(n):
         (coup,) = JEU.moves(t)
-        t = play(JEU, t, coup)
+        t = apply_move(JEU, t, coup)
     return t
 
 
@@ -139,10 +139,10 @@ def test_a_card_is_never_moved_within_its_own_pile() -> None:
 )
 def test_an_impossible_board_is_refused(before: str, after: str) -> None:
     position = JEU.write_position(JEU.new(Alea(1)))
-    assert checked_position(JEU, position) == JEU.new(Alea(1))
+    assert read_legal_position(JEU, position) == JEU.new(Alea(1))
     changed = position.replace(before, after, 1)
     if after == "♣: (":  # a card face up above, another face down over it
         changed = position.replace("♣: [", "♣: ", 1).replace("]", "", 1)
-    with pytest.raises(Impossible) as raised:
-        checked_position(JEU, changed)
-    assert {broken.code.name for broken in raised.value.broken} == {"TableauInvalide"}
+    with pytest.raises(ImpossiblePositionError) as raised:
+        read_legal_position(JEU, changed)
+    assert {broken.code.name for broken in raised.value.breaks} == {"TableauInvalide"}

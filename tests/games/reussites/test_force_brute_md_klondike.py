@@ -11,13 +11,13 @@ from typing import Any, Final
 
 import pytest
 
-from games.reussites.naives_choix import Solitaire, plays_md
+from games.reussites.naive_choice import Solitaire, plays_md
 from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.games.reussites.klondike import klondike
+from rummifun.games.reussites.klondike_table import chaine
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.games.reussites.solitaire import chaine
 from rummifun.laws.perft import perft, read_perft
 from rummifun.pieces.cartes import JEU_32, Carte, Couleur, Pack, Rang
 from rummifun.pieces.tableau import Tableau

@@ -8,14 +8,14 @@ from typing import Any, Final
 
 import pytest
 
-from games.reussites.naives import Card, Left, play_c4, play_qll, play_r7
+from games.reussites.naive import Card, Left, play_c4, play_qll, play_r7
 from rummifun.chance import Alea
-from rummifun.games.reussites.parties import jouer_une
-from rummifun.games.reussites.projet_r7 import jouer_une_r7
 from rummifun.games.reussites.quatre_couleurs import c4, cachees
 from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, ligne, qll
+from rummifun.games.reussites.r7_sheet import jouer_une_r7
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.reussites.reussite import Reussite
+from rummifun.games.reussites.whole_games import jouer_une
 from rummifun.pieces.cartes import JEU_52, Carte, Couleur, Pack, Rang, Sept
 from rummifun.pieces.tableau import Tableau, tableau_vide
 

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 import pytest
 
-from games.reussites.galerie import patience
-from rummifun.analysis.playing import states_of
+from games.reussites.gallery import patience
+from rummifun.analysis.game_runner import play_states
 from rummifun.chance import Alea
 from rummifun.core.game import replay
 from rummifun.games.reussites import JEU_52, Deplacer, Gagnable, Reussite, Tableau, donne_windows
 from rummifun.laws.check import check
-from rummifun.laws.sheet import suite_for_game
+from rummifun.laws.suites import suite_for_game
 from rummifun.refusal import Precondition
 
 # deals 1 and 617, as printed by Rosetta Code, « Deal cards for FreeCell »
@@ -146,4 +146,4 @@ def test_freecell_keeps_the_laws_of_every_game() -> None:
 def test_a_game_of_a_study_ends() -> None:
     jeu = patience("freecell").studied
     assert jeu.bound == 500
-    assert sum(1 for _ in states_of(jeu, Alea(1))) - 1 <= 500
+    assert sum(1 for _ in play_states(jeu, Alea(1))) - 1 <= 500

@@ -8,19 +8,19 @@ from typing import Any, Final
 
 import pytest
 
-from games.reussites.galerie import FICHIERS, patience
+from games.reussites.gallery import FICHIERS, patience
 from rummifun.chance import Alea
-from rummifun.core.scene import covering
+from rummifun.core.scene import covering_piles
 from rummifun.games.reussites import Deplacer, Forme, Gagnable, Perdue, Reussite, jouer_une
-from rummifun.games.reussites.notation import lit_tableau
+from rummifun.games.reussites.notation import read_table
 from rummifun.laws.check import check
 from rummifun.laws.perft import perft
-from rummifun.laws.sheet import suite_for_game
+from rummifun.laws.suites import suite_for_game
 from rummifun.messages import LANGUAGES, translation
 from rummifun.pieces.cartes import JEU_52, Pack, face
-from rummifun.regles import rules_of
+from rummifun.regles import rules_for
 from rummifun.render.picture import picture
-from rummifun.render.text import Style, draw
+from rummifun.render.text import Style, draw_scene
 
 NAMES: Final = tuple(sorted(file.stem for file in FICHIERS.glob("*.py")))
 CINQ: Final = ("accordeon", "belle_lucie", "golf", "pyramide", "quatre_as")
@@ -28,7 +28,7 @@ CINQ: Final = ("accordeon", "belle_lucie", "golf", "pyramide", "quatre_as")
 
 def moves(jeu: Reussite[Any], position: str) -> set[str]:
     """Write the moves of a position, whose options are those of the game."""
-    return {*map(jeu.write, jeu.moves(lit_tableau(position, jeu.forme, jeu.notes)))}
+    return {*map(jeu.write, jeu.moves(read_table(position, jeu.forme, jeu.notes)))}
 
 
 # Every file
@@ -46,7 +46,7 @@ def test_a_patience_fits_on_sixty_lines(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_patience_tells_its_rules_in_two_languages(name: str) -> None:
     jeu = patience(name)
-    told = [rules_of(jeu, lang) for lang in LANGUAGES]
+    told = [rules_for(jeu, lang) for lang in LANGUAGES]
     assert all(one.title and one.about and len(one.text) > 100 for one in told)
     assert len({one.about for one in told}) == len({one.text for one in told}) == len(LANGUAGES)
     for one in told:
@@ -59,7 +59,7 @@ def test_the_end_of_a_patience_is_told_in_the_language_of_the_reader(name: str) 
     jeu = patience(name)
     ends = [jeu.scene(jouer_une(jeu, jeu.new(Alea(1, i)))).title for i in range(2)]
     for title in ends:
-        french, english = (title.said(translation(lang)) for lang in ("fr", "en"))
+        french, english = (title.localize(translation(lang)) for lang in ("fr", "en"))
         assert " : " in french
         assert " : " not in english
         assert french.split()[-1] != english.split()[-1]
@@ -107,7 +107,7 @@ def small(name: str, i: int) -> tuple[Reussite[Any], Any]:
         several = Pack(couleurs, {"golf": rangs[:5], "pyramide": rangs[3:7]}.get(name, rangs))
         cartes = iter([face(carte) for carte in Alea(1, i).shuffle(several.cartes)[0]])
         tas = {place: tuple(islice(cartes, n)) for place, n in LYING[name].items()}
-        return jeu, lit_tableau("/", jeu.forme, jeu.notes).put(tas)
+        return jeu, read_table("/", jeu.forme, jeu.notes).put(tas)
     return jeu, jeu.new(Alea(1, i))
 
 
@@ -178,7 +178,7 @@ def test_a_card_of_the_pyramid_is_free_once_both_cards_over_it_are_gone() -> Non
 
 def test_a_pair_leaves_together_and_the_card_in_hand_goes_onto_the_waste() -> None:
     jeu = patience("pyramide", {"tours": 2})
-    t = lit_tableau("a1: 5♥ / talon: [9♣] / main: 8♠ / rebut: 2♦", jeu.forme, jeu.notes)
+    t = read_table("a1: 5♥ / talon: [9♣] / main: 8♠ / rebut: 2♦", jeu.forme, jeu.notes)
     assert jeu.write_position(jeu.step(t, jeu.read("a1>main"))) == "tour=1 / talon: [9♣] / rebut: 2♦ / defausse: 5♥ 8♠"
     after = jeu.step(t, jeu.read("talon!main"))
     assert jeu.write_position(after) == "tour=1 / a1: 5♥ / main: 9♣ / rebut: 2♦ 8♠"
@@ -190,12 +190,12 @@ def test_a_pair_leaves_together_and_the_card_in_hand_goes_onto_the_waste() -> No
 def test_a_pyramid_is_drawn_as_a_triangle() -> None:
     jeu = patience("pyramide")
     t = jeu.new(Alea(1))
-    text = draw(jeu.scene(jeu.view(t, 0)), translation("fr"), Style()).splitlines()[2:9]
+    text = draw_scene(jeu.scene(jeu.view(t, 0)), translation("fr"), Style()).splitlines()[2:9]
     middles = [(len(line) - len(line.lstrip()) + len(line)) / 2 for line in text]
     assert max(middles) - min(middles) <= 1
     assert [line.split()[0] for line in text] == ["a1", "b1", "c1", "d1", "e1", "f1", "g1"]
     assert picture(t).svg.count("<use") == 29  # the pyramid and the talon
-    assert covering((1, 2, 3))[0] == (1, 2)
+    assert covering_piles((1, 2, 3))[0] == (1, 2)
 
 
 # La belle Lucie

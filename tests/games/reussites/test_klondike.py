@@ -9,11 +9,11 @@ import pytest
 
 from rummifun.analysis import Plan, tally
 from rummifun.chance import Alea
-from rummifun.core.game import IllegalMove, play
+from rummifun.core.game import IllegalMove, apply_move
 from rummifun.games import game_named
 from rummifun.games.reussites.klondike import klondike, klondike_classique
+from rummifun.games.reussites.klondike_table import Passes, chaine, colonnes, piles, talon
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.games.reussites.solitaire import Passes, chaine, colonnes, piles, talon
 from rummifun.messages import LANGUAGES
 from rummifun.pieces.cartes import JEU_52, Cachee, Couleur, Rang, Vue, est_cachee, est_decouverte
 from rummifun.pieces.tableau import DOS, Deplacer, Retourner, Tableau
@@ -36,7 +36,7 @@ def code(t: Tableau[Passes], coup: str, jeu: AnyJeu = JEU) -> str | None:
 
 def joue(t: Tableau[Passes], *coups: str, jeu: AnyJeu = JEU) -> Tableau[Passes]:
     for coup in coups:
-        t = play(jeu, t, jeu.read(coup))
+        t = apply_move(jeu, t, jeu.read(coup))
     return t
 
 
@@ -135,7 +135,7 @@ def test_K9_the_last_card_wins() -> None:
     for coup in ("c3>♦", "talon!rebut", "c9>♦"):
         assert code(t, coup) == "PartieTerminee"
     with pytest.raises(IllegalMove):
-        play(JEU, t, Deplacer("♦", "c3"))
+        apply_move(JEU, t, Deplacer("♦", "c3"))
 
 
 def test_K10_a_card_stays_on_its_pile_unless_it_may_come_down() -> None:
@@ -223,7 +223,7 @@ def parties(jeu: AnyJeu, joueur: Any, nombre: int, most: int) -> list[list[Table
             if not moves or n == most:
                 break
             coup, _ = joueur(jeu, jeu.view(states[-1], 0), moves, Alea(3, i, n << 32))
-            states.append(play(jeu, states[-1], coup))
+            states.append(apply_move(jeu, states[-1], coup))
         played.append(states)
     return played
 
@@ -466,14 +466,14 @@ def test_a_view_remembers_the_talon_after_a_pass() -> None:
     t = JEU.new(Alea(1))
     assert all(c is DOS for c in JEU.view(t, 0)["talon"])
     for _ in range(8):
-        t = play(JEU, t, Retourner("talon", "rebut", 3))
-    t = play(JEU, t, Retourner("rebut", "talon", 24))
+        t = apply_move(JEU, t, Retourner("talon", "rebut", 3))
+    t = apply_move(JEU, t, Retourner("rebut", "talon", 24))
     assert JEU.view(t, 0)["talon"] == t["talon"]
     assert all(c is DOS for col in colonnes(JEU.view(t, 0)) for c in col[:-1])
 
 
 def test_the_scene_shows_the_packet_and_no_card_of_the_talon() -> None:
-    t = play(JEU, JEU.new(Alea(1)), Retourner("talon", "rebut", 3))
+    t = apply_move(JEU, JEU.new(Alea(1)), Retourner("talon", "rebut", 3))
     scene = JEU.scene(JEU.view(t, 0))
     places = {pile.place: pile for zone in scene.zones for pile in zone.piles}
     assert (len(places["rebut"].faces), places["rebut"].under, places["rebut"].spread) == (3, 0, False)
@@ -513,13 +513,13 @@ def test_a_card_of_the_packet_is_taken_where_it_lies() -> None:
 )
 def test_a_movement_is_called_by_what_it_does(table: str, coup: str, dit: str) -> None:
     t = lu(table)
-    assert next(a.label.said(str) for a in JEU.scene(JEU.view(t, 0)).acts if JEU.write(a.move) == coup) == dit
+    assert next(a.label.localize(str) for a in JEU.scene(JEU.view(t, 0)).acts if JEU.write(a.move) == coup) == dit
 
 
 def test_a_card_that_comes_down_is_called_so() -> None:
     jeu = klondike_classique()
     t = lu("♥: A♥ 2♥ / c1: 3♠ / talon: [R♦] / ♣: A♣", jeu)
-    assert "2♥ back onto 3♠" in [a.label.said(str) for a in jeu.scene(jeu.view(t, 0)).acts]
+    assert "2♥ back onto 3♠" in [a.label.localize(str) for a in jeu.scene(jeu.view(t, 0)).acts]
 
 
 # Playing the rest
@@ -529,7 +529,7 @@ def test_what_lies_face_up_is_played_to_its_end() -> None:
     t = lu(f"{montees(Trefle=11, Carreau=10, Coeur=13, Pique=12)} / c1: R♣ D♦ / c2: R♦ D♣ V♦ / c3: R♠")
     assert JEU.invariants(t) == ()
     while (coup := JEU.finish(t)) is not None:
-        t = play(JEU, t, coup)
+        t = apply_move(JEU, t, coup)
     outcome = JEU.outcome(t)
     assert outcome is not None
     assert outcome.winner == 0
@@ -548,7 +548,7 @@ def test_with_every_column_face_up_the_talon_is_played_too(options: dict[str, An
         if coup is None:
             break
         assert n < 1000
-        t = play(jeu, t, coup)
+        t = apply_move(jeu, t, coup)
     outcome = jeu.outcome(t)
     assert outcome is not None
     assert outcome.winner == 0

@@ -9,14 +9,14 @@ import pytest
 
 from rummifun.analysis import Plan, tally
 from rummifun.chance import Alea
-from rummifun.core.game import IllegalMove, Impossible, checked_position, play
+from rummifun.core.game import IllegalMove, ImpossiblePositionError, apply_move, read_legal_position
 from rummifun.games import game_named
 from rummifun.games.reussites.montee_descente import (
     Montee,
     descend,
     ecart,
-    etiquette,
     md,
+    md_label,
     monte,
     remontees,
     stocks,
@@ -46,7 +46,7 @@ def code(t: Tableau[Montee], coup: str) -> str | None:
 
 def joue(t: Tableau[Montee], *coups: str) -> Tableau[Montee]:
     for coup in coups:
-        t = play(JEU, t, JEU.read(coup))
+        t = apply_move(JEU, t, JEU.read(coup))
     return t
 
 
@@ -160,7 +160,7 @@ def test_after_the_end_everything_is_refused() -> None:
     for coup in ("talon!", "talon>s1", "talon>s9", "s1>♦"):
         assert code(t, coup) == "PartieTerminee"
     with pytest.raises(IllegalMove):
-        play(JEU, t, TOURNER)
+        apply_move(JEU, t, TOURNER)
 
 
 @pytest.mark.parametrize("nombre", [0, -1, 33, True, 2.0, "4", None])
@@ -200,8 +200,8 @@ def test_a_deck_with_a_card_missing_or_twice() -> None:
     with pytest.raises(Precondition) as raised:
         JEU.deal(JEU_32.cartes[1:])
     assert raised.value.refusal.code.name == "CartesManquantes"
-    with pytest.raises(Impossible):
-        checked_position(JEU, "talon: [7♣] [7♣]")
+    with pytest.raises(ImpossiblePositionError):
+        read_legal_position(JEU, "talon: [7♣] [7♣]")
 
 
 # Whole games
@@ -217,7 +217,7 @@ def parties(joueur: Any, nombre: int, jeu: Any = JEU) -> list[list[Tableau[Monte
             if not moves:
                 break
             coup, _ = joueur(jeu, jeu.view(states[-1], 0), moves, Alea(3, i, n << 32))
-            states.append(play(jeu, states[-1], coup))
+            states.append(apply_move(jeu, states[-1], coup))
         played.append(states)
     return played
 
@@ -248,7 +248,7 @@ def test_a_game_whose_talon_is_empty_is_finished_by_itself() -> None:
         if t is None:
             continue
         while (coup := jeu.finish(t)) is not None:
-            t = play(jeu, t, coup)
+            t = apply_move(jeu, t, coup)
         outcome = jeu.outcome(t)
         assert outcome is not None
         assert outcome.winner == 0
@@ -299,12 +299,12 @@ def test_of_a_pile_the_scene_shows_the_top() -> None:
 
 def test_moves_are_called_as_the_sheet_does() -> None:
     def dits(t: Tableau[Montee]) -> list[str]:
-        return [act.label.said(str) for act in JEU.scene(JEU.view(t, 0)).acts]
+        return [act.label.localize(str) for act in JEU.scene(JEU.view(t, 0)).acts]
 
     assert dits(JEU.new(Alea(1))) == ["turn a card"]
     assert dits(lu("talon: 7♣ / s1: 8♣"))[:2] == ["7♣ goes up", "7♣ goes down onto reserve 1"]
     assert dits(joue(lu("talon: [V♦] 7♣ / s1: 8♣"), "talon>♣"))[0] == "8♣ goes up from the reserve"
-    assert etiquette(lu("talon: 7♣ [V♦]"), JEU.read("talon>♦")).said(str) == "a card: stock → ♦ series"
+    assert md_label(lu("talon: 7♣ [V♦]"), JEU.read("talon>♦")).localize(str) == "a card: stock → ♦ series"
 
 
 # Players

@@ -10,13 +10,13 @@ from typing import Final
 
 import pytest
 
-from games.reussites.petits_klondikes import DESCENDRE, au_hasard, lus
-from rummifun.games.reussites.resolu import Gagnable, Indecise, solution
-from rummifun.games.reussites.resolu.donne import lue
-from rummifun.games.reussites.resolu.ligne import ligne, plus_courte
-from rummifun.games.reussites.resolu.recherche import Recherche
-from rummifun.games.reussites.resolu.solution import jamais
-from rummifun.games.reussites.solitaire import Table
+from games.reussites.small_klondikes import DESCENDRE, au_hasard, lus
+from rummifun.games.reussites.klondike_solver import Gagnable, Indecise, solution
+from rummifun.games.reussites.klondike_solver.deal import read_deal
+from rummifun.games.reussites.klondike_solver.game_line import shorten, to_game_line
+from rummifun.games.reussites.klondike_solver.search import KlondikeSearch
+from rummifun.games.reussites.klondike_solver.solve import never_stop
+from rummifun.games.reussites.klondike_table import Table
 
 Sums = dict[str, tuple[int, int, int]]
 
@@ -105,8 +105,8 @@ COURTES: Final[list[tuple[int, int]]] = [
 def test_lines_are_shortened_as_much_as_ever() -> None:
     courtes = list[tuple[int, int]]()
     for _, t in islice(au_hasard(Random(4), (3, 4)), 20):
-        d, e = lue(t)
-        chemin = Recherche(d, 2000, jamais).chemin(e)
+        d, e = read_deal(t)
+        chemin = KlondikeSearch(d, 2000, never_stop).chemin(e)
         if chemin is not None:
-            courtes.append((len(ligne(t, chemin)), len(plus_courte(t, chemin, 0))))
+            courtes.append((len(to_game_line(t, chemin)), len(shorten(t, chemin, 0))))
     assert courtes == COURTES

@@ -10,20 +10,20 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from shells.in_place import rummifun
-from shells.installes import forget
+from shells.in_process import rummifun
+from shells.installed_packages import forget
 
 import rummifun.games.reussites as frame
 from rummifun.chance import Alea
 from rummifun.core.game import Game
-from rummifun.games import GROUP, game_named, is_named
+from rummifun.games import GROUP, game_named, is_game_name
 from rummifun.games.reussites import AvecTrace, Reussite, jouer_une
 from rummifun.laws.check import check
-from rummifun.laws.sheet import suite_for_game
+from rummifun.laws.suites import suite_for_game
 from rummifun.refusal import Precondition
-from rummifun.shells.asked.load import load_game
 from rummifun.shells.cli import main
-from rummifun.shells.screen import open_screen
+from rummifun.shells.console import open_console
+from rummifun.shells.plugins.loading import load_game
 
 EXEMPLES: Final = Path(__file__).parents[3] / "examples"
 GOLF: Final = f"{EXEMPLES / 'reussites' / 'golf.py'}:golf"
@@ -81,7 +81,7 @@ def wrong(run: Run, *words: str) -> str:
 
 @pytest.mark.parametrize("name", [GOLF, TREIZE])
 def test_the_examples_keep_the_laws_of_every_game(name: str) -> None:
-    report = check(*suite_for_game(load_game(name, open_screen())), examples=25)
+    report = check(*suite_for_game(load_game(name, open_console())), examples=25)
     assert report.failed == ()
 
 
@@ -90,7 +90,7 @@ def test_the_example_is_short() -> None:
 
 
 def test_golf_leaves_a_choice_and_ends() -> None:
-    golf: Game[Any, Any, Any] = load_game(GOLF, open_screen())
+    golf: Game[Any, Any, Any] = load_game(GOLF, open_console())
     assert isinstance(golf, Reussite)
     sortes = {len(golf.moves(t)) for i in range(5) for t in jouer_une(golf, golf.new(Alea(i)), AvecTrace)}
     assert max(sortes) > 2
@@ -99,7 +99,7 @@ def test_golf_leaves_a_choice_and_ends() -> None:
 
 
 def test_treize_is_won_about_once_in_sixty_games() -> None:
-    treize = load_game(TREIZE, open_screen())
+    treize = load_game(TREIZE, open_console())
     assert isinstance(treize, Reussite)
     assert abs(frame.analyser(treize, 6000, graine=1).gagnees / 6000 - 0.01623) < 4 * (0.01623 / 6000) ** 0.5
 
@@ -141,7 +141,7 @@ def test_what_breaks_conservation_is_named_by_its_law(tmp_path: Path, run: Run) 
 
 def test_what_never_ends_is_stopped(tmp_path: Path) -> None:
     endless = fausse(tmp_path, coups='(Retourner("talon", "talon"),)')
-    jeu = load_game(endless, open_screen())
+    jeu = load_game(endless, open_console())
     assert isinstance(jeu, Reussite)
     jeu = replace(jeu, bound=300)
     with pytest.raises(Precondition) as raised:
@@ -212,9 +212,9 @@ def test_a_package_registers_a_game_by_an_entry_point(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr("importlib.metadata.entry_points", entry_points)
     forget()
-    assert is_named("relais")
+    assert is_game_name("relais")
     assert game_named("relais", {"tours": 2}).options == {"tours": 2}
-    assert not is_named("autre")
+    assert not is_game_name("autre")
     forget()
 
 

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import pytest
 
-from rummifun.analysis.playing import states_of
+from rummifun.analysis.game_runner import play_states
 from rummifun.chance import Alea
-from rummifun.core.game import Impossible, checked_position
-from rummifun.core.record import Unrecorded, read_record
+from rummifun.core.game import ImpossiblePositionError, read_legal_position
+from rummifun.core.record import RecordError, read_record
 from rummifun.games import game_named
 from rummifun.players import hasard
 
@@ -20,9 +20,9 @@ chaque_jeu = pytest.mark.parametrize("jeu", JEUX.values(), ids=JEUX)
 
 
 def casse(jeu: Any, text: str) -> list[str]:
-    with pytest.raises(Impossible) as raised:
-        checked_position(jeu, text)
-    return [broken.code.name for broken in raised.value.broken]
+    with pytest.raises(ImpossiblePositionError) as raised:
+        read_legal_position(jeu, text)
+    return [broken.code.name for broken in raised.value.breaks]
 
 
 HORS_DU_JEU: Final = [
@@ -47,7 +47,7 @@ def test_a_card_that_is_not_in_the_pack_is_told(nom: str, text: str) -> None:
 
 def test_a_record_begun_with_a_card_that_is_not_in_the_pack_is_no_record() -> None:
     header = {"rummifun": 1, "jeu": "md", "options": {}, "position": HORS_DU_JEU[0][1]}
-    with pytest.raises(Unrecorded):
+    with pytest.raises(RecordError):
         read_record(json.dumps(header, ensure_ascii=False), game_named)
 
 
@@ -92,7 +92,7 @@ def test_in_the_second_round_of_r7_every_card_of_the_talon_was_seen() -> None:
     while t.notes.tour == 1:
         t = jeu.step(t, next(iter(jeu.moves(t))))
     text = jeu.write_position(t)
-    assert checked_position(jeu, text) == t
+    assert read_legal_position(jeu, text) == t
     assert casse(jeu, vue(jeu, text, "talon")) == ["TableauInvalide"]
 
 
@@ -100,7 +100,7 @@ def test_in_the_second_round_of_r7_every_card_of_the_talon_was_seen() -> None:
 def test_every_table_of_every_round_of_r7_is_possible_and_no_round_comes_before_or_after(tours: int) -> None:
     jeu = game_named("r7", {"tours": tours})
     perdue = next(graine for graine in range(99) if not gagnee(jeu, graine))
-    tables = [*states_of(jeu, Alea(perdue), hasard)]
+    tables = [*play_states(jeu, Alea(perdue), hasard)]
     assert {t.notes.tour for t in tables} == {*range(1, tours + 1)}
     assert [jeu.invariants(t) for t in tables] == [()] * len(tables)
     for autre in (0, tours + 1):
@@ -109,7 +109,7 @@ def test_every_table_of_every_round_of_r7_is_possible_and_no_round_comes_before_
 
 
 def gagnee(jeu: Any, graine: int) -> bool:
-    *_, fin = states_of(jeu, Alea(graine), hasard)
+    *_, fin = play_states(jeu, Alea(graine), hasard)
     return bool(jeu.verdict(fin).gagnee)
 
 
@@ -118,7 +118,7 @@ def test_a_line_formed_again_has_a_talon_that_was_seen() -> None:
     text = jeu.write_position(jeu.new(Alea(1)))
     talon = text.partition("talon: ")[2].partition(" /")[0]
     seen = talon.replace("[", "(").replace("]", ")")
-    assert checked_position(jeu, text.replace(talon, seen)).notes == jeu.new(Alea(1)).notes
+    assert read_legal_position(jeu, text.replace(talon, seen)).notes == jeu.new(Alea(1)).notes
 
 
 @pytest.mark.parametrize(
@@ -128,6 +128,6 @@ def test_a_line_formed_again_has_a_talon_that_was_seen() -> None:
 def test_what_is_shown_after_the_end_is_possible(nom: str, options: dict[str, int]) -> None:
     jeu = game_named(nom, options)
     for graine in range(8):
-        *_, fin = states_of(jeu, Alea(graine), hasard)
+        *_, fin = play_states(jeu, Alea(graine), hasard)
         assert jeu.to_move(fin) is None
         assert jeu.invariants(jeu.resample(jeu.view(fin, 0), Alea(1))) == ()

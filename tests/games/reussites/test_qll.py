@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.game import Impossible, checked_position, play
+from rummifun.core.game import ImpossiblePositionError, apply_move, read_legal_position
 from rummifun.games import game_named
-from rummifun.games.reussites.parties import AvecTrace, analyser, jouer_une
 from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, File, jouables, ligne, qll, reformer, stable
+from rummifun.games.reussites.whole_games import AvecTrace, analyser, jouer_une
 from rummifun.pieces.cartes import JEU_32, JEU_52, Carreau, Coeur, Pack, est_decouverte
 from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, Tableau
 from rummifun.refusal import Precondition
@@ -39,9 +39,9 @@ def piles(t: Tableau[File]) -> list[str]:
 def tournee(text: str) -> Tableau[File]:
     """Turn the card of the talon, and make all movements until the next one is turned or the end is played."""
     t = JEU.read_position(text)
-    t = play(JEU, t, JEU.moves(t)[0])
+    t = apply_move(JEU, t, JEU.moves(t)[0])
     while not stable(ligne(t)):
-        t = play(JEU, t, JEU.moves(t)[0])
+        t = apply_move(JEU, t, JEU.moves(t)[0])
     return t
 
 
@@ -163,16 +163,16 @@ def test_in_a_circle_the_line_keeps_its_left_end() -> None:
     jeu = qll(end_rule="circular")
     line = jeu.read_position("t1: 8♣ / t2: R♦ / t3: 10♠ / t4: 9♥ / t5: 7♦")
     assert jeu.moves(line) == (Deplacer("t1", "t5"),)
-    assert piles(play(jeu, line, Deplacer("t1", "t5"))) == ["R♦", "10♠", "9♥", "7♦ 8♣"]
+    assert piles(apply_move(jeu, line, Deplacer("t1", "t5"))) == ["R♦", "10♠", "9♥", "7♦ 8♣"]
 
 
 def test_the_two_leftmost_piles_travel_one_after_the_other_and_keep_their_order() -> None:
     t = JEU.read_position("t1: 8♣ / t2: R♦ / t3: 10♠ 9♥ / t4: A♣")
     assert JEU.moves(t) == (Deplacer("t1", "t5"),)
-    t = play(JEU, t, Deplacer("t1", "t5"))
+    t = apply_move(JEU, t, Deplacer("t1", "t5"))
     assert (piles(t), t.notes.voyages) == (["R♦", "10♠ 9♥", "A♣", "8♣"], 1)
     assert JEU.moves(t) == (Deplacer("t1", "t5"),)
-    t = play(JEU, t, Deplacer("t1", "t5"))
+    t = apply_move(JEU, t, Deplacer("t1", "t5"))
     assert (piles(t), t.notes.voyages) == (["10♠ 9♥", "A♣", "8♣", "R♦"], 2)
 
 
@@ -249,9 +249,9 @@ def test_options_that_do_not_exist_are_refused() -> None:
 )
 def test_an_impossible_line_is_refused(text: str) -> None:
     petit = qll(Pack((Carreau, Coeur), JEU_32.rangs[:2]))
-    with pytest.raises(Impossible) as raised:
-        checked_position(petit, text)
-    assert [broken.code.name for broken in raised.value.broken] == ["TableauInvalide"]
+    with pytest.raises(ImpossiblePositionError) as raised:
+        read_legal_position(petit, text)
+    assert [broken.code.name for broken in raised.value.breaks] == ["TableauInvalide"]
 
 
 def test_two_piles_are_jouables_around_a_third() -> None:

@@ -8,9 +8,10 @@ from itertools import islice, pairwise
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.game import IllegalMove, Impossible, checked_position, play
-from rummifun.games.reussites.parties import AvecTrace, SansTrace, analyser, jouer_une, observer
-from rummifun.games.reussites.projet_r7 import (
+from rummifun.core.game import IllegalMove, ImpossiblePositionError, apply_move, read_legal_position
+from rummifun.games.reussites.quatre_couleurs import c4
+from rummifun.games.reussites.queue_leu_leu import qll
+from rummifun.games.reussites.r7_sheet import (
     LigneR7,
     SerieCouleurR7,
     afficher_r7,
@@ -31,9 +32,8 @@ from rummifun.games.reussites.projet_r7 import (
     saisir_loc_tas_r7,
     talon_r7,
 )
-from rummifun.games.reussites.quatre_couleurs import c4
-from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
+from rummifun.games.reussites.whole_games import AvecTrace, SansTrace, analyser, jouer_une, observer
 from rummifun.pieces.cartes import JEU_52, Couleur, Pack, Rang, Sept, est_cachee, est_decouverte
 from rummifun.pieces.tableau import Deplacer, Retourner, Tableau
 from rummifun.pieces.tas import Empile, Etale
@@ -56,7 +56,7 @@ def suite(t: Tableau[Tour], n: int) -> Tableau[Tour]:
     """Make the next n movements, each the only one there is."""
     for _ in range(n):
         (coup,) = JEU.moves(t)
-        t = play(JEU, t, coup)
+        t = apply_move(JEU, t, coup)
     return t
 
 
@@ -118,7 +118,7 @@ def test_R7_10_a_rebut_left_after_the_last_round_is_lost() -> None:
 def test_R7_11_after_the_end_every_movement_is_refused() -> None:
     t = lu("tour=3 / rebut: 9♥")
     with pytest.raises(IllegalMove) as raised:
-        play(JEU, t, Retourner("talon", "talon"))
+        apply_move(JEU, t, Retourner("talon", "talon"))
     assert raised.value.refusal.code.name == "PartieTerminee"
     refusal = JEU.refusal(t, Retourner("rebut", "talon"))
     assert refusal is not None
@@ -359,8 +359,8 @@ def test_a_deck_with_a_card_missing_or_twice_is_not_dealt() -> None:
 def test_an_impossible_board_is_told_all_that_is_wrong(change: tuple[str, str], codes: set[str]) -> None:
     position = JEU.write_position(JEU.new(Alea(1))).replace(*change).replace("/  /", "/").strip(" /")
     if not codes:
-        assert checked_position(JEU, position) == JEU.new(Alea(1))
+        assert read_legal_position(JEU, position) == JEU.new(Alea(1))
         return
-    with pytest.raises(Impossible) as raised:
-        checked_position(JEU, position)
-    assert {broken.code.name for broken in raised.value.broken} == codes
+    with pytest.raises(ImpossiblePositionError) as raised:
+        read_legal_position(JEU, position)
+    assert {broken.code.name for broken in raised.value.breaks} == codes

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import pytest
 
-from rummifun.games.reussites.notation import lit_mouvement, lit_tableau
-from rummifun.games.reussites.raison import raison
-from rummifun.games.reussites.rangees import colonnes, pioche
+from rummifun.games.reussites.line_reason import line_reason
+from rummifun.games.reussites.notation import read_move, read_table
+from rummifun.games.reussites.rows import colonnes, pioche
 from rummifun.pieces.cartes import JEU_52
 from rummifun.pieces.tableau import Forme, Mouvement, Tableau, movement
 
@@ -19,10 +19,10 @@ LOIN: Final = " c4>c5 c5>c4" * 5
 
 
 def dite(table: str, ligne: str) -> str | None:
-    coups: tuple[Mouvement, ...] = tuple(lit_mouvement(coup, FORME) for coup in ligne.split())
-    t: Tableau[Any] = lit_tableau(f"{table} / c4: 2♦ A♣", FORME, ())
-    found = raison(accumulate(coups, movement, initial=t), coups)
-    return None if found is None else found.said(str)
+    coups: tuple[Mouvement, ...] = tuple(read_move(coup, FORME) for coup in ligne.split())
+    t: Tableau[Any] = read_table(f"{table} / c4: 2♦ A♣", FORME, ())
+    found = line_reason(accumulate(coups, movement, initial=t), coups)
+    return None if found is None else found.localize(str)
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,14 @@ from typing import Any, Final
 
 import pytest
 
-from games.jouet import pli
-from games.reussites.galerie import patience
+from games.reussites.gallery import patience
 from games.reussites.test_freecell import TROIS
 from games.reussites.test_gallery import small
+from games.toy_game import pli
 from rummifun.chance import Alea
 from rummifun.core.game import replay
 from rummifun.games.reussites import Gagnable, Indecise
-from rummifun.games.reussites.recherche import cherche
+from rummifun.games.reussites.search import search_game
 
 VISITES: Final = {
     "accordeon": [(37, 6), (5, 0), (13, 0), (12, 0), (31, 0)],
@@ -41,15 +41,15 @@ def test_freecell_is_searched_from_where_hope_is_greatest(reste: int, visites: t
     jeu = patience("freecell", {"donne": 3})
     coups = [*map(jeu.read, TROIS.split())]
     t = next(islice(replay(jeu, jeu.new(Alea()), coups), len(coups) - reste, None))
-    found = cherche(jeu, t, visites[0])
+    found = search_game(jeu, t, visites[0])
     assert mesure(found) == visites
-    assert cherche(jeu, t, 300) == found
-    assert cherche(jeu, t, visites[0] - 1) == Indecise(visites[0] - 1)
+    assert search_game(jeu, t, 300) == found
+    assert search_game(jeu, t, visites[0] - 1) == Indecise(visites[0] - 1)
 
 
 def test_any_game_is_searched_in_the_order_of_its_moves() -> None:
-    found = cherche(pli, pli.new(Alea(1)), 6)
+    found = search_game(pli, pli.new(Alea(1)), 6)
     assert isinstance(found, Gagnable)
     assert [coup.carte for coup in found.ligne] == [4, 1, 6, 3, 8, 7]
     assert mesure(found) == (6, 6)
-    assert cherche(pli, pli.new(Alea(1)), 5) == Indecise(5)
+    assert search_game(pli, pli.new(Alea(1)), 5) == Indecise(5)

@@ -10,27 +10,27 @@ from typing import Any, Final
 
 import pytest
 
-from games.ampleur import ampleur
-from games.reussites.petits_klondikes import DESCENDRE, au_hasard, ecrit, gagnable, lus
+from games.reussites.small_klondikes import DESCENDRE, au_hasard, ecrit, gagnable, lus
+from games.sizes import ampleur
 from rummifun.chance import Alea
 from rummifun.core.game import replay
 from rummifun.games.reussites.klondike import klondike, klondike_classique
-from rummifun.games.reussites.resolu import (
+from rummifun.games.reussites.klondike_solver import (
     Gagnable,
     Indecise,
     Perdue,
     Solution,
     au_plus,
     gagnants,
-    recherche,
+    search,
     solution,
 )
-from rummifun.games.reussites.resolu.donne import Donne, bit, lue
-from rummifun.games.reussites.resolu.ligne import jeu_de, sans_fin
-from rummifun.games.reussites.resolu.recherche import Epuise, Legaux, Recherche
-from rummifun.games.reussites.solitaire import Table
+from rummifun.games.reussites.klondike_solver.deal import KlondikeDeal, card_bit, read_deal
+from rummifun.games.reussites.klondike_solver.game_line import game_of_table, without_stall_rule
+from rummifun.games.reussites.klondike_solver.search import BudgetSpentError, KlondikeSearch, LegalMoves
+from rummifun.games.reussites.klondike_table import Table
 from rummifun.pieces.cartes import JEU_52
-from rummifun.pieces.tableau import shown
+from rummifun.pieces.tableau import visible_table
 from rummifun.refusal import Precondition
 
 BUDGET: Final = 10**6
@@ -42,30 +42,30 @@ def jamais() -> bool:
     return False
 
 
-def ways(d: Donne) -> list[bool]:
+def ways(d: KlondikeDeal) -> list[bool]:
     """Say whether games may be relaxed first, where that makes sense, and need not be, where that is quick enough."""
     return [relaxed for relaxed in (False, True) if not (relaxed and d.tout) and (relaxed or not d.comptees)]
 
 
 def answers(t: Table) -> Iterator[bool]:
     """Answer by every way of searching, each by itself."""
-    d, e = lue(t)
+    d, e = read_deal(t)
     for way in ways(d):
         yield searched(d, e, way)
 
 
-def searched(d: Donne, e: Any, relaxed: bool) -> bool:
+def searched(d: KlondikeDeal, e: Any, relaxed: bool) -> bool:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(recherche, "detend", lambda d: relaxed)
-        return Recherche(d, BUDGET, jamais).chemin(e) is not None
+        patch.setattr(search, "can_relax", lambda d: relaxed)
+        return KlondikeSearch(d, BUDGET, jamais).chemin(e) is not None
 
 
 def won_by(t: Table, found: Solution) -> bool:
     """Play a line through the checked door, whether it wins."""
     if not isinstance(found, Gagnable):
         return False
-    jeu = jeu_de(t)
-    last = deque(replay(jeu, sans_fin(t), found.ligne), maxlen=1)[0]
+    jeu = game_of_table(t)
+    last = deque(replay(jeu, without_stall_rule(t), found.ligne), maxlen=1)[0]
     outcome = jeu.outcome(last)
     assert outcome is not None
     return outcome.winner == 0
@@ -113,20 +113,20 @@ def _sans_sures(montees: int, descend: bool) -> int:
     return 0
 
 
-def _sans_utiles(d: Donne, e: Any, ouverte: int) -> int:
+def _sans_utiles(d: KlondikeDeal, e: Any, ouverte: int) -> int:
     return -1
 
 
 OFF: Final[dict[str, Callable[[pytest.MonkeyPatch], None]]] = {
-    "A, B: nothing is safe": lambda patch: patch.setattr(recherche, "sures", _sans_sures),
-    "C: the last card of the stock": lambda patch: patch.setattr(recherche, "_derniere", lambda d, e: 0),
-    "H: everything is of use": lambda patch: patch.setattr(recherche, "utiles", _sans_utiles),
-    "E: what was legal before, too": lambda patch: patch.setattr(Legaux, "sans", lambda ici, deja: ici),
-    "G: cards of the stock are laid as others are": lambda patch: patch.setattr(recherche, "_enchaine", _sans_suite),
+    "A, B: nothing is safe": lambda patch: patch.setattr(search, "safe_cards", _sans_sures),
+    "C: the last card of the stock": lambda patch: patch.setattr(search, "_derniere", lambda d, e: 0),
+    "H: everything is of use": lambda patch: patch.setattr(search, "useful_cards", _sans_utiles),
+    "E: what was legal before, too": lambda patch: patch.setattr(LegalMoves, "sans", lambda ici, deja: ici),
+    "G: cards of the stock are laid as others are": lambda patch: patch.setattr(search, "_enchaine", _sans_suite),
 }
 
 
-def _sans_suite(d: Donne, avant: Any, suite: Any, deja: Any) -> Any:
+def _sans_suite(d: KlondikeDeal, avant: Any, suite: Any, deja: Any) -> Any:
     yield suite
 
 
@@ -158,7 +158,7 @@ def test_from_a_place_on_the_way_the_rest_wins(jeu: Any) -> None:
     found = solution(t, BUDGET)
     assert won_by(t, found)
     assert isinstance(found, Gagnable)
-    way = [*replay(jeu_de(t), sans_fin(t), found.ligne)]
+    way = [*replay(game_of_table(t), without_stall_rule(t), found.ligne)]
     for place in way[5::50]:
         assert won_by(place, solution(place, BUDGET))
     assert solution(way[-1], 1) == Gagnable((), 0)
@@ -203,7 +203,7 @@ def test_a_view_is_refused_and_so_are_chains_and_piles_that_are_none() -> None:
     for c in JEU_52.cartes:
         deck[c.couleur].append(c)
     for wrong in (
-        shown(t),
+        visible_table(t),
         t.put({"c1": t["c2"], "c2": t["c1"] + t["c1"]}),
         t.put({"c1": (*t["c1"], *t["c2"][-1:]), "c2": t["c2"][:-1]}),
         t.put({"♣": t["talon"][:1], "talon": t["talon"][1:]}),
@@ -249,25 +249,25 @@ def test_a_line_is_shortened() -> None:
 def test_four_games_with_few_passes_are_tried_for_a_short_line() -> None:
     counted: list[bool] = []
 
-    def moteur(d: Donne, budget: int, stop: Callable[[], bool]) -> Recherche:
+    def moteur(d: KlondikeDeal, budget: int, stop: Callable[[], bool]) -> KlondikeSearch:
         counted.append(d.comptees)
-        return Recherche(d, budget, stop)
+        return KlondikeSearch(d, budget, stop)
 
     assert isinstance(au_plus(klondike().new(Alea(1, 2)), 1, 2_000, moteur=moteur), Indecise)
     assert counted == [False, *[True] * 4, False]
 
 
 def test_the_bits_of_cards_are_all_different() -> None:
-    assert sum(bit(c) for c in JEU_52.cartes) == (1 << 52) - 1
+    assert sum(card_bit(c) for c in JEU_52.cartes) == (1 << 52) - 1
 
 
 def test_a_search_serves_every_position_of_a_game() -> None:
     jeu = klondike_classique()
-    d, e = lue(jeu.new(Alea(1, 3)))
-    warm = Recherche(d, BUDGET, jamais)
+    d, e = read_deal(jeu.new(Alea(1, 3)))
+    warm = KlondikeSearch(d, BUDGET, jamais)
     assert warm.chemin(e) is not None
     before = warm.noeuds
     assert warm.chemin(e) is not None
     assert warm.noeuds <= 2 * before
-    with pytest.raises(Epuise):
-        Recherche(d, 3, jamais).chemin(e)
+    with pytest.raises(BudgetSpentError):
+        KlondikeSearch(d, 3, jamais).chemin(e)

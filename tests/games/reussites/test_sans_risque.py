@@ -13,13 +13,13 @@ from games.reussites.test_force_brute_md_klondike import carte, deals, petit
 from games.reussites.test_klondike import ORDRE, joue, lu
 from rummifun.chance import Alea
 from rummifun.games.reussites.klondike import klondike
+from rummifun.games.reussites.klondike_table import COLONNES
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.games.reussites.solitaire import COLONNES
 from rummifun.pieces.cartes import JEU_52, Carte, retournee
 from rummifun.pieces.tableau import Tableau
-from rummifun.play.events import Tidy, Undo, advance, refusal
-from rummifun.play.sitting import PERSON, Sitting
+from rummifun.session.events import MakeSafeMoves, Undo, advance, event_refusal
+from rummifun.session.session import PERSON, Session
 
 
 def lasting(t: Tableau[Any]) -> Tableau[Any]:
@@ -117,9 +117,9 @@ def test_the_rebut_keeps_its_card_where_several_are_drawn() -> None:
 def test_one_event_sends_up_all_that_is_safe_and_each_is_taken_back_alone() -> None:
     jeu = klondike()
     text = "c1: [9♥] 2♠ / c2: A♠ / c3: [9♣] 3♠ / talon: [7♦]"
-    begun = Sitting(jeu, Alea(1), lu(text), (PERSON,))
-    tidied = advance(begun, Tidy(0))
+    begun = Session(jeu, Alea(1), lu(text), (PERSON,))
+    tidied = advance(begun, MakeSafeMoves(0))
     assert [jeu.write(step.move) for step in tidied.steps] == ["c2>♠", "c1>♠", "c1!"]
-    assert refusal(tidied, Tidy(0)) is not None
-    assert advance(tidied, Tidy(0)) is tidied
+    assert event_refusal(tidied, MakeSafeMoves(0)) is not None
+    assert advance(tidied, MakeSafeMoves(0)) is tidied
     assert [jeu.write(step.move) for step in advance(tidied, Undo(0)).steps] == ["c2>♠"]

@@ -6,14 +6,14 @@ from typing import Final
 
 import pytest
 
-from rummifun.games.reussites.notation import lit_mouvement, lit_tableau
-from rummifun.games.reussites.rangees import colonnes, pioche
-from rummifun.games.reussites.scene import acts, clue, hand, label
+from rummifun.games.reussites.notation import read_move, read_table
+from rummifun.games.reussites.rows import colonnes, pioche
+from rummifun.games.reussites.scene import movement_acts, movement_kind, movement_label, movement_of_gesture
 from rummifun.pieces.cartes import JEU_52
 from rummifun.pieces.tableau import Forme
 
 FORME: Final = Forme(JEU_52, (pioche(), colonnes(3)))
-T: Final = lit_tableau("talon: [R♣] [D♣] / rebut: 4♠ 5♦ 9♣ 2♥ / c1: [V♦] 10♥ 8♠ 7♦ / c2: 6♣", FORME, ())
+T: Final = read_table("talon: [R♣] [D♣] / rebut: 4♠ 5♦ 9♣ 2♥ / c1: [V♦] 10♥ 8♠ 7♦ / c2: 6♣", FORME, ())
 
 DITS: Final = {
     "rebut>c1": ("2♥: waste → column 1", "a card can move", ("rebut", 1, "c1")),
@@ -35,16 +35,16 @@ DITS: Final = {
 
 @pytest.mark.parametrize("ecrit", DITS)
 def test_a_movement_has_its_label_its_clue_and_its_gesture(ecrit: str) -> None:
-    coup = lit_mouvement(ecrit, FORME)
-    (acte,) = acts(T, [coup], label)
+    coup = read_move(ecrit, FORME)
+    (acte,) = movement_acts(T, [coup], movement_label)
     assert acte.label is not None
-    said = acte.label.said(str), clue(T, coup).said(str), (acte.source, acte.index, acte.target)
+    said = acte.label.localize(str), movement_kind(T, coup).localize(str), (acte.source, acte.index, acte.target)
     assert said == DITS[ecrit]
 
 
 def test_a_second_act_with_the_same_gesture_has_only_a_label() -> None:
-    coups = [lit_mouvement(ecrit, FORME) for ecrit in ("talon!rebut", "talon.2!rebut", "c2>c1", "c2>c1_", "c2>c3")]
-    gestes = [(acte.source, acte.index, acte.target) for acte in acts(T, coups, label)]
+    coups = [read_move(ecrit, FORME) for ecrit in ("talon!rebut", "talon.2!rebut", "c2>c1", "c2>c1_", "c2>c3")]
+    gestes = [(acte.source, acte.index, acte.target) for acte in movement_acts(T, coups, movement_label)]
     rien = (None, None, None)
     assert gestes == [("talon", None, "rebut"), rien, ("c2", 1, "c1"), rien, ("c2", 1, "c3")]
 
@@ -69,11 +69,11 @@ def test_a_second_act_with_the_same_gesture_has_only_a_label() -> None:
 def test_a_gesture_carries_cards_or_turns_a_packet(
     geste: tuple[str, int | None, str | None], ecrit: str | None
 ) -> None:
-    assert hand(T, *geste) == (None if ecrit is None else lit_mouvement(ecrit, FORME))
+    assert movement_of_gesture(T, *geste) == (None if ecrit is None else read_move(ecrit, FORME))
 
 
 def test_a_packet_that_shows_three_cards_is_taken_from_any_of_them() -> None:
     for ecrit, index in (("rebut>c1", 3), ("rebut:2>c1", 2), ("rebut:3>c1", 1), ("rebut:4>c1", None)):
-        (acte,) = acts(T, [lit_mouvement(ecrit, FORME)], label, seen=lambda t, place: 3)
+        (acte,) = movement_acts(T, [read_move(ecrit, FORME)], movement_label, seen=lambda t, place: 3)
         assert acte.index == index
-    assert hand(T, "rebut", 2, "c1", lambda t, place: 3) == lit_mouvement("rebut.2>c1", FORME)
+    assert movement_of_gesture(T, "rebut", 2, "c1", lambda t, place: 3) == read_move("rebut.2>c1", FORME)

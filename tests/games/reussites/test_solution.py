@@ -10,23 +10,23 @@ from typing import Any, Final
 
 import pytest
 
-from games.reussites.galerie import patience
-from games.reussites.naives_choix import plays_md
+from games.reussites.gallery import patience
+from games.reussites.naive_choice import plays_md
 from games.reussites.test_force_brute_md_klondike import carte, deals, petit
 from rummifun.chance import Alea
-from rummifun.core.capabilities import can_be_solved
+from rummifun.core.capabilities import is_solvable
 from rummifun.core.game import replay
 from rummifun.games import game_named
 from rummifun.games.reussites import Forme, Gagnable, Indecise, Perdue, Reussite
-from rummifun.games.reussites import montee_descente_connue as connue
+from rummifun.games.reussites import md_solver as connue
 from rummifun.games.reussites.montee_descente import md
-from rummifun.games.reussites.recherche import cherche, parcours
+from rummifun.games.reussites.search import search_depth_first, search_game
 from rummifun.laws.check import check
-from rummifun.laws.sheet import suite_for_game
+from rummifun.laws.suites import suite_for_game
 from rummifun.pieces.cartes import JEU_52, Pack
 from rummifun.refusal import Precondition
-from rummifun.shells.asked.load import load_game
-from rummifun.shells.screen import open_screen
+from rummifun.shells.console import open_console
+from rummifun.shells.plugins.loading import load_game
 
 QUATRE_AS: Final = f"{Path(__file__).parents[3] / 'examples' / 'reussites' / 'quatre_as.py'}:quatre_as"
 PLENTY: Final = 1_000_000
@@ -61,7 +61,7 @@ def test_from_the_middle_of_any_play_md_is_won_as_plain_search_says(suits: int, 
     """Also where a card went down that could go up, so that tops of storage wait for leave to go up."""
     pack = petit(suits, ranks)
     jeu, seen = md(stocks, pack), 0
-    plain = replace(jeu, safe=None, solveur=cherche, course=replace(jeu.course, finir=lambda t: None))
+    plain = replace(jeu, safe=None, solveur=search_game, course=replace(jeu.course, finir=lambda t: None))
     for deal in islice(deals(suits, ranks), 0, None, 97):
         states, left = set[Any](), [jeu.deal(map(partial(carte, pack), reversed(deal)))]
         while left:
@@ -91,12 +91,14 @@ def wrong_order(etat: Any, card: Any) -> Any:
         yield pile, connue.Etat(etat.placees + 1, stocks, etat.series)
 
 
-FIRST: Final = connue.descentes
+FIRST: Final = connue.descents
 MUTANTS: Final[dict[str, Any]] = {
     "_remontees": lambda etat: etat,
     "montee": lambda etat, card: None,
     "descentes": lambda etat, card: islice(FIRST(etat, card), 1),
-    "parcours": lambda d, s, g, _, b: parcours(d, s, g, lambda e: (e.placees, *sorted(map(len, e.stocks))), b),
+    "parcours": lambda d, s, g, _, b: search_depth_first(
+        d, s, g, lambda e: (e.placees, *sorted(map(len, e.stocks))), b
+    ),
 }
 """Nothing goes up again; nothing goes up; the first pile that fits; tables of piles of one height taken for one."""
 
@@ -118,7 +120,7 @@ def solved_as_it_should_be() -> None:
 
 
 def quatre_as(forme: Any = None) -> Any:
-    jeu: Any = load_game(QUATRE_AS, open_screen())
+    jeu: Any = load_game(QUATRE_AS, open_console())
     return jeu if forme is None else replace(jeu, forme=Forme(forme, jeu.forme.rangees))
 
 
@@ -157,7 +159,7 @@ def test_discarding_at_once_may_lose_les_quatre_as() -> None:
 
 def test_les_quatre_as_are_solved_from_the_frame_alone() -> None:
     jeu = quatre_as()
-    assert jeu.solveur is cherche
+    assert jeu.solveur is search_game
     found = [jeu.solution(jeu.new(Alea(1, i)), 3000) for i in range(12)]
     assert {type(one) for one in found} == {Gagnable, Indecise}
     assert all(won_by(jeu, jeu.new(Alea(1, i)), s.ligne) for i, s in enumerate(found) if isinstance(s, Gagnable))
@@ -212,6 +214,6 @@ def test_a_line_that_does_not_win_is_never_given() -> None:
 
 
 def test_every_reussite_can_be_solved_and_no_other_game() -> None:
-    assert [can_be_solved(game_named(name)) for name in ("md", "klondike", "haricots", "rummikub")] == [
+    assert [is_solvable(game_named(name)) for name in ("md", "klondike", "haricots", "rummikub")] == [
         isinstance(game_named(name), Reussite) for name in ("md", "klondike", "haricots", "rummikub")
     ]

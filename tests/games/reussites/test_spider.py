@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from games.reussites.galerie import patience
+from games.reussites.gallery import patience
 from rummifun.chance import Alea
-from rummifun.core.game import play
+from rummifun.core.game import apply_move
 from rummifun.games.reussites import DOS, Pack, est_cachee
 from rummifun.laws.check import check
-from rummifun.laws.sheet import suite_for_game
+from rummifun.laws.suites import suite_for_game
 from rummifun.pieces.cartes import face
 
 SUITE = "R♠ D♠ V♠ 10♠ 9♠ 8♠ 7♠ 6♠ 5♠ 4♠ 3♠ 2♠ A♠"
@@ -39,7 +39,7 @@ def test_a_complete_run_leaves_before_anything_else() -> None:
     jeu = patience("spider", {"couleurs": 1})
     t = jeu.read_position(f"c1: [3♠] {SUITE} / c2: 4♠")
     assert [*map(jeu.write, jeu.moves(t))] == ["c1.13>p1"]
-    t = play(jeu, t, jeu.moves(t)[0])
+    t = apply_move(jeu, t, jeu.moves(t)[0])
     assert [*map(jeu.write, jeu.moves(t))] == ["c1!"]
     assert jeu.scene(jeu.view(t, 0)).acts[0].forced
 
@@ -56,7 +56,7 @@ def test_ten_cards_are_dealt_only_if_no_column_is_empty() -> None:
     jeu = patience("spider", {"couleurs": 1})
     t = jeu.new(Alea(7))
     donner = jeu.read("talon.10!c1")
-    apres = play(jeu, t, donner)
+    apres = apply_move(jeu, t, donner)
     assert [len(apres[f"c{i}"]) for i in range(1, 11)] == [7] * 4 + [6] * 6
     assert jeu.refusal(t.put({"c3": ()}), donner) is not None
 

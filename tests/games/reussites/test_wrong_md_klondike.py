@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import pytest
 
-from games.courtes import plus_courte_faute
-from games.reussites.fausses_patiences import FAUSSES_KLONDIKE, FAUSSES_MD, FAUSSES_PATIENCES
-from games.reussites.faux_reussites import AnyReussite, Faux
-from games.reussites.naives_choix import Solitaire, plays_md
+from games.reussites.naive_choice import Solitaire, plays_md
 from games.reussites.test_force_brute_md_klondike import carte, counted, deals, dealt, petit, prefere
+from games.reussites.wrong_choice_patiences import FAUSSES_KLONDIKE, FAUSSES_MD, FAUSSES_PATIENCES
+from games.reussites.wrong_patiences import AnyReussite, Faux
+from games.short_plays import plus_courte_faute
 from rummifun.chance import Alea
 from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.montee_descente import md

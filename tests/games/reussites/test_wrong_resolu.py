@@ -10,12 +10,12 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from games.reussites.petits_klondikes import gagnable, lus
+from games.reussites.small_klondikes import gagnable, lus
 from games.reussites.test_resolu import ways
 
-FOLDER: Final = Path(str(import_module("rummifun.games.reussites.resolu").__file__)).parent
-PACKAGE: Final = "rummifun.games.reussites.resolu"
-MODULES: Final = ("masques", "donne", "recherche")
+FOLDER: Final = Path(str(import_module("rummifun.games.reussites.klondike_solver").__file__)).parent
+PACKAGE: Final = "rummifun.games.reussites.klondike_solver"
+MODULES: Final = ("card_sets", "deal", "search")
 
 
 class Faux(NamedTuple):
@@ -30,235 +30,235 @@ class Faux(NamedTuple):
 FAUX: Final = (
     Faux(
         "A: other colour one rank lower is enough",
-        "masques",
+        "card_sets",
         "autre << 8 | _DEUX_RANGS",
         "autre << 12 | _TROIS_RANGS",
     ),
     Faux(
         "A: the twin's suit is not looked at",
-        "masques",
+        "card_sets",
         "(autre << 8 | _DEUX_RANGS) & (autre << 12 | _TROIS_RANGS)",
         "(autre << 8 | _DEUX_RANGS)",
     ),
     Faux(
         "A: the other colour is not looked at",
-        "masques",
+        "card_sets",
         "(autre << 8 | _DEUX_RANGS) & (autre << 12 | _TROIS_RANGS)",
         "(autre << 12 | _TROIS_RANGS)",
     ),
     Faux(
         "A: everything is safe without coming down",
-        "masques",
+        "card_sets",
         "0 if descend else deux << 4 | _UN_RANG",
         "0 if descend else -1",
     ),
     Faux(
         "A: safe cards of a stock with a pointer go up",
-        "recherche",
+        "search",
         "(e.talon if d.tout else _derniere(d, e))",
         "e.talon",
     ),
     Faux(
         "A: safe cards of the counted stock go up",
-        "recherche",
+        "search",
         "    if d.comptees:\n        return 0\n    return next(",
         "    return next(",
     ),
     Faux(
         "B: no card comes down",
-        "recherche",
-        "& lieu.utile & ~sures(e.montees, True)",
+        "search",
+        "& lieu.utile & ~safe_cards(e.montees, True)",
         "& 0",
     ),
     Faux(
         "C: the last card of the stock goes up at any pointer",
-        "recherche",
+        "search",
         "if not e.tirees else 0",
         "if True else 0",
     ),
     Faux(
         "D: free cards do not go up inside a class",
-        "recherche",
+        "search",
         "& e.vues & ouverte & ~e.ancres):",
         "& 0):",
     ),
     Faux(
         "E: nothing new is looked for",
-        "recherche",
-        "ici if avant is AUCUN else ici.sans(avant)",
-        "ici if avant is AUCUN else AUCUN",
+        "search",
+        "ici if avant is NO_MOVES else ici.sans(avant)",
+        "ici if avant is NO_MOVES else NO_MOVES",
     ),
     Faux(
         "F: a bottom leaves for a king of columns only",
-        "recherche",
+        "search",
         "rois = (e.ancres | posables | descendent)",
         "rois = e.ancres",
     ),
     Faux(
         "F: not for a king of the stock",
-        "recherche",
+        "search",
         "(e.ancres | posables | descendent)",
         "(e.ancres | descendent)",
     ),
     Faux(
         "G: no chain of cards of the stock",
-        "recherche",
-        "for c in bits(apres_.talon & sur & utile):",
+        "search",
+        "for c in list_cards(apres_.talon & sur & utile):",
         "for c in ():",
     ),
     Faux(
         "G: no bottom leaves after a card was laid",
-        "recherche",
-        "if not place_libre(d, apres_):",
+        "search",
+        "if not has_empty_column(d, apres_):",
         "if False:",
     ),
     Faux(
         "G: no anchor goes onto a card just laid",
-        "recherche",
-        "for c in bits(apres_.ancres & sur & ~d.fonds):",
+        "search",
+        "for c in list_cards(apres_.ancres & sur & ~d.fonds):",
         "for c in ():",
     ),
     Faux(
         "H: only anchors make a card useful",
-        "recherche",
-        "paires(fond | trouvees) << 4 | jumelles",
-        "paires(fond) << 4 | jumelles",
+        "search",
+        "with_twins(fond | trouvees) << 4 | jumelles",
+        "with_twins(fond) << 4 | jumelles",
     ),
     Faux(
         "H: twins do not",
-        "recherche",
-        "paires(fond | trouvees) << 4 | jumelles",
-        "paires(fond | trouvees) << 4",
+        "search",
+        "with_twins(fond | trouvees) << 4 | jumelles",
+        "with_twins(fond | trouvees) << 4",
     ),
     Faux(
         "H: the next lower does not",
-        "recherche",
-        "| piles & plus_hautes(trouvees)",
+        "search",
+        "| piles & next_of_suit(trouvees)",
         "",
     ),
     Faux(
         "H: cards of a stock with a pointer are not useful",
-        "recherche",
+        "search",
         "fond = e.ancres if d.tout else e.ancres | e.talon",
         "fond = e.ancres",
     ),
     Faux(
         "H: as with a stock at hand, laid cards too",
-        "recherche",
+        "search",
         "(utile if d.tout else -1)",
         "utile",
     ),
     Faux(
         "I: relaxed without coming down",
-        "recherche",
+        "search",
         "d._replace(tout=True, comptees=False)",
         "d._replace(tout=True, comptees=False, descend=False)",
     ),
     Faux(
         "pointer: any card of the stock but with draws",
-        "recherche",
+        "search",
         "(reste[p - 1 :: d.pas] if p else ())",
         "()",
     ),
     Faux(
         "pointer: not the last",
-        "recherche",
+        "search",
         "*reste[-1:], ",
         "",
     ),
     Faux(
         "pointer: not put back",
-        "donne",
+        "deal",
         "return 0 if tirees % pas == 0 or tirees == reste else tirees",
         "return 0",
     ),
     Faux(
         "won: hidden stock",
-        "recherche",
+        "search",
         "e.talon.bit_count() <= (not d.comptees)",
         "True",
     ),
     Faux(
         "space: a king at the bottom takes none",
-        "recherche",
+        "search",
         "(e.vues & ~e.ancres & d.rois).bit_count()",
         "0",
     ),
     Faux(
         "open: both twins covered",
-        "masques",
+        "card_sets",
         "deux = vues & vues >> 1 & ~(dessus_ & dessus_ >> 1)",
         "deux = vues & vues >> 1",
     ),
     Faux(
         "open: twins do not help one another",
-        "masques",
+        "card_sets",
         "deux = vues & vues >> 1 & ~(dessus_ & dessus_ >> 1)",
         "deux = 0",
     ),
     Faux(
         "a bottom king is an anchor",
-        "donne",
+        "deal",
         "0 if roi and sous == suite[0] else sous",
         "sous",
     ),
     Faux(
         "G: a card laid makes moves possible, nothing else",
-        "recherche",
+        "search",
         "if lieu.etat.montees not in avant:",
         "if False:",
     ),
     Faux(
         "G: a card laid makes no move possible",
-        "recherche",
+        "search",
         "        lieux.append(lieu)\n    yield from _liees(d, lieux, deja)",
         "        lieux.append(lieu)",
     ),
     Faux(
         "G: no card is laid after another",
-        "recherche",
+        "search",
         'if pas[-1][0] == "D":',
-        'if pas[-1][0] == "D" and deja is not AUCUN:\n                continue\n            if pas[-1][0] == "D":',
+        'if pas[-1][0] == "D" and deja is not NO_MOVES:\n                continue\n            if pas[-1][0] == "D":',
     ),
     Faux(
         "E: of a class only the state it is entered by",
-        "recherche",
+        "search",
         "lieu.nouveaux.sans(deja)):",
-        "lieu.nouveaux.sans(deja) if lieu is lieux[0] else AUCUN):",
+        "lieu.nouveaux.sans(deja) if lieu is lieux[0] else NO_MOVES):",
     ),
     Faux(
         "F: no king enters a class",
-        "recherche",
+        "search",
         "for c, rois in _cedent(d, e, nouveaux.cedees):",
         "for c, rois in ():",
     ),
     Faux(
         "F: any bottom is the first",
-        "recherche",
-        "sum(rois << d.rangees[c] for c in bits(fonds))",
+        "search",
+        "sum(rois << d.rangees[c] for c in list_cards(fonds))",
         "rois if fonds else 0",
     ),
     Faux(
         "B: as where nothing comes down",
-        "recherche",
-        "& lieu.utile & ~sures(e.montees, True)",
-        "& lieu.utile & ~sures(e.montees, False)",
+        "search",
+        "& lieu.utile & ~safe_cards(e.montees, True)",
+        "& lieu.utile & ~safe_cards(e.montees, False)",
     ),
     Faux(
         "F: not for a king of a pile",
-        "recherche",
-        "descendent = dessus(e.montees) & utile if d.descend else 0",
+        "search",
+        "descendent = top_cards(e.montees) & utile if d.descend else 0",
         "descendent = 0",
     ),
     Faux(
         "H: a bottom makes nothing useful",
-        "recherche",
+        "search",
         "fond = e.ancres if d.tout else e.ancres | e.talon",
         "fond = e.ancres & ~d.fonds if d.tout else e.ancres | e.talon",
     ),
     Faux(
         "F: no bottom leaves",
-        "recherche",
+        "search",
         "fonds = 0, 0 if libre else e.ancres & d.fonds & accueil",
         "fonds = 0, 0",
     ),
@@ -286,15 +286,15 @@ def spoiled(faux: Faux, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
 def answers(made: dict[str, Any], t: Any) -> set[bool | None]:
     """Answer in every way; None for what raises."""
-    recherche, (d, e) = made["recherche"], made["donne"].lue(t)
-    found, usual = set[bool | None](), recherche.detend
+    search, (d, e) = made["search"], made["deal"].read_deal(t)
+    found, usual = set[bool | None](), search.can_relax
     for relaxed in ways(d):
-        recherche.detend = lambda d, relaxed=relaxed: relaxed
+        search.can_relax = lambda d, relaxed=relaxed: relaxed
         try:
-            found.add(recherche.Recherche(d, 20_000, lambda: False).chemin(e) is not None)
+            found.add(search.KlondikeSearch(d, 20_000, lambda: False).chemin(e) is not None)
         except Exception:  # a wrong solver may raise anything
             found.add(None)
-    recherche.detend = usual
+    search.can_relax = usual
     return found
 
 

@@ -8,15 +8,15 @@ from typing import Any, Final
 
 import pytest
 
-from games.courtes import plus_courte_faute
-from games.reussites.faux_reussites import FAUSSES_C4, FAUSSES_QLL, FAUSSES_R7, FAUX, AnyReussite, Faux
-from games.reussites.naives import play_c4, play_qll, play_r7
+from games.reussites.naive import play_c4, play_qll, play_r7
 from games.reussites.test_force_brute_reussites import card, deals_up_to_names, dealt, petit, seen_qll, seen_r7, stopped
+from games.reussites.wrong_patiences import FAUSSES_C4, FAUSSES_QLL, FAUSSES_R7, FAUX, AnyReussite, Faux
+from games.short_plays import plus_courte_faute
 from rummifun.chance import Alea
-from rummifun.games.reussites.parties import jouer_une
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.games.reussites.whole_games import jouer_une
 from rummifun.laws.game import SUITE
 from rummifun.pieces.cartes import JEU_52, Pack, Sept
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.reussites.galerie import patience
+from games.reussites.gallery import patience
 from rummifun.chance import Alea
 from rummifun.core.game import replay
 from rummifun.games.reussites import Deplacer, Gagnable, Perdue, est_cachee
 from rummifun.laws.check import check
-from rummifun.laws.sheet import suite_for_game
+from rummifun.laws.suites import suite_for_game
 
 
 def test_one_to_six_cards_lie_face_down_under_five() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rummikub.parties_au_hasard import etat, groupe, main_de, suite
+from games.rummikub.random_states import etat, groupe, main_de, suite
 from rummifun.chance import Alea
 from rummifun.games.rummikub import (
     J1,
@@ -68,7 +68,7 @@ from rummifun.games.rummikub import (
     tableVmens,
     un_dans,
 )
-from rummifun.games.rummikub.scene import acte
+from rummifun.games.rummikub.scene import act_of_move
 from rummifun.multiset.signature import RefusMultiset
 from rummifun.refusal import Precondition
 
@@ -456,7 +456,7 @@ EGALES = {
 def test_27_a_combination_that_equals_one_of_the_table_is_named_like_any_other(egale: str) -> None:
     avant, apres, dite = EGALES[egale]
     e = etat(main_de(*(T(n, Noir) for n in (1, 2, 3, 4))), main_de(J), avant)
-    assert acte(e, Poser(apres)).label.said(str) == dite
+    assert act_of_move(e, Poser(apres)).label.localize(str) == dite
 
 
 def test_a_state_made_of_lists_is_the_state_made_of_tuples() -> None:

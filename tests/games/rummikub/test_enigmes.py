@@ -8,10 +8,10 @@ from itertools import islice
 import pytest
 
 from rummifun.games.rummikub import J1, cardinal, la_main, mens, step
-from rummifun.games.rummikub.enigmes import all_tables, enigme, posed_puzzle
-from rummifun.games.rummikub.probleme import ecrit_pose, lit_pose
-from rummifun.games.rummikub.refus import RefusRummikub
-from rummifun.games.rummikub.tuiles import Couleur, Noir, T, tiles
+from rummifun.games.rummikub.problem_notation import read_table_and_hand, write_table_and_hand
+from rummifun.games.rummikub.puzzles import all_tables, make_puzzle, puzzle_state
+from rummifun.games.rummikub.refusals import RefusRummikub
+from rummifun.games.rummikub.tuiles import Couleur, Noir, T, list_tiles
 from rummifun.refusal import Precondition, Refusal
 
 POSEES = {
@@ -34,10 +34,10 @@ POSEES = {
 
 @pytest.mark.parametrize(("graine", "niveau"), POSEES)
 def test_a_seed_and_a_level_always_set_the_same_puzzle(graine: int, niveau: int) -> None:
-    e = enigme(graine, niveau)
-    assert ecrit_pose(e.table, tiles(e.main)) == POSEES[graine, niveau]
+    e = make_puzzle(graine, niveau)
+    assert write_table_and_hand(e.table, list_tiles(e.main)) == POSEES[graine, niveau]
     assert len(e.derangees) == niveau
-    assert len([*islice(all_tables(mens([*(t for c in e.table for t in c), *tiles(e.main)])), 2)]) == 1
+    assert len([*islice(all_tables(mens([*(t for c in e.table for t in c), *list_tiles(e.main)])), 2)]) == 1
 
 
 TABLES = {
@@ -55,8 +55,8 @@ TABLES = {
 
 @pytest.mark.parametrize("texte", TABLES)
 def test_every_table_of_some_tiles_is_found(texte: str) -> None:
-    attendues = (frozenset(Counter(lit_pose(f"{table} /")[0]).items()) for table in TABLES[texte])
-    assert Counter(all_tables(mens(lit_pose(f"/ {texte}")[1]))) == Counter(attendues)
+    attendues = (frozenset(Counter(read_table_and_hand(f"{table} /")[0]).items()) for table in TABLES[texte])
+    assert Counter(all_tables(mens(read_table_and_hand(f"/ {texte}")[1]))) == Counter(attendues)
 
 
 def test_a_search_remembers_where_it_has_failed() -> None:
@@ -67,11 +67,11 @@ def test_a_search_remembers_where_it_has_failed() -> None:
 @pytest.mark.parametrize("niveau", [0, 6])
 def test_only_the_levels_1_to_5_are_set(niveau: int) -> None:
     with pytest.raises(Precondition) as raised:
-        enigme(1, niveau)
+        make_puzzle(1, niveau)
     assert raised.value.refusal == Refusal(RefusRummikub.NiveauInconnu, expected="1..5", got=niveau)
 
 
 def test_the_state_of_a_puzzle_is_solved_by_its_move() -> None:
-    etat, coup = posed_puzzle(1, 1)
-    assert ecrit_pose(etat.table, tiles(la_main(J1, etat))) == POSEES[1, 1]
+    etat, coup = puzzle_state(1, 1)
+    assert write_table_and_hand(etat.table, list_tiles(la_main(J1, etat))) == POSEES[1, 1]
     assert cardinal(la_main(J1, step(etat, coup))) == 0

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from games.rummikub.parties_au_hasard import ampleur, groupe, main_de, suite
+from games.rummikub.random_states import ampleur, groupe, main_de, suite
 from rummifun.games.rummikub import (
     Bleu,
     Combinaison,
@@ -37,6 +37,7 @@ from rummifun.games.rummikub import (
     est_suite,
     extraction_groupe,
     extraction_suite,
+    feasibility,
     groupes,
     nb_groupes,
     nb_suites,
@@ -46,7 +47,6 @@ from rummifun.games.rummikub import (
     points_pose,
     points_suite,
     premier_coup_ok,
-    recherche,
     suites,
     tableVmens,
     une_ouverture,
@@ -580,13 +580,13 @@ def test_une_ouverture_ends_however_many_tiles_are_alike(n: int) -> None:
 
 def test_une_ouverture_remembers_what_it_looked_for_in_vain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of 1s and 2s alone, no opening can be made: it is asked five times less than if nothing were remembered."""
-    asked, search = list[object](), recherche._ouvre
+    asked, search = list[object](), feasibility._ouvre
 
     def heard(*rest: Any) -> Any:
         asked.append(rest[:3])
         return search(*rest)
 
-    monkeypatch.setattr(recherche, "_ouvre", heard)
+    monkeypatch.setattr(feasibility, "_ouvre", heard)
     assert une_ouverture(main_de(*[T(v, couleur) for v in (1, 2) for couleur in Couleur] * 2, Joker)) == ()
     assert len(asked) < 2 * len({*asked})
 

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from rummifun.games.rummikub import Bleu, Jaune, Joker, Rouge, T, Tuile, cst_PIOCHE_INIT, egaux, jeu, mens
-from rummifun.games.rummikub.arrangement import ordered
+from rummifun.games.rummikub.arrangement import in_run_order
 from rummifun.games.rummikub.combinaisons import combinaison_valide
 
 LIES = {
@@ -32,21 +32,21 @@ def blue(text: str) -> tuple[Tuile, ...]:
 
 @pytest.mark.parametrize(("laid", "lies"), LIES.items())
 def test_a_run_lies_in_order(laid: str, lies: str) -> None:
-    assert ordered(blue(laid)) == blue(lies)
+    assert in_run_order(blue(laid)) == blue(lies)
 
 
 @pytest.mark.parametrize("run", ["1 2 3", "J 12 13", "5 J J 8", "9 10 11 12 13", "J J 3 4"])
 def test_what_can_be_a_run_is_one(run: str) -> None:
     for laid in permutations(blue(run)):
-        lies = ordered(laid)
+        lies = in_run_order(laid)
         assert combinaison_valide(lies)
         assert egaux(mens(lies), mens(laid))
 
 
 def test_a_group_lies_as_it_was_laid_and_what_is_none_by_values() -> None:
     group = (Joker, T(7, Rouge), T(7, Bleu))
-    assert ordered(group) == group
-    assert ordered((T(9, Rouge), Joker, T(7, Jaune))) == (T(7, Jaune), T(9, Rouge), Joker)
+    assert in_run_order(group) == group
+    assert in_run_order((T(9, Rouge), Joker, T(7, Jaune))) == (T(7, Jaune), T(9, Rouge), Joker)
 
 
 @pytest.mark.parametrize("order", jeu.orders)

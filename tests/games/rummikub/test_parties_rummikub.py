@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from games.rummikub.parties_au_hasard import ampleur, debut, partie, toutes_les_tuiles
+from games.rummikub.random_states import ampleur, debut, partie, toutes_les_tuiles
 from rummifun.chance import Alea
 from rummifun.games.rummikub import (
     J1,

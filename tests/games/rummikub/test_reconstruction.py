@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rummifun.games.rummikub import mens
-from rummifun.games.rummikub.probleme import lit_pose
-from rummifun.games.rummikub.solveur import meilleure_pose
-from rummifun.games.rummikub.tuiles import ecrit_table
+from rummifun.games.rummikub.problem_notation import read_table_and_hand
+from rummifun.games.rummikub.solver import meilleure_pose
+from rummifun.games.rummikub.tuiles import write_table
 
 TREIZE = "1b 2b 3b 4b 5b 6b 7b 8b 9b 10b 11b 12b 13b"
 
@@ -28,5 +28,5 @@ REBATIES = {
 
 @pytest.mark.parametrize("texte", REBATIES)
 def test_a_table_is_rebuilt_like_the_old_one(texte: str) -> None:
-    table, main = lit_pose(texte)
-    assert ecrit_table(meilleure_pose(table, mens(main)).table) == REBATIES[texte]
+    table, main = read_table_and_hand(texte)
+    assert write_table(meilleure_pose(table, mens(main)).table) == REBATIES[texte]

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rummikub.parties_au_hasard import etat, etats_de_partie, groupe, main_de, suite, une_pose_de
+from games.rummikub.random_states import etat, etats_de_partie, groupe, main_de, suite, une_pose_de
 from rummifun.chance import Alea
 from rummifun.core.scene import Message, Piece
 from rummifun.games.rummikub import (
@@ -59,9 +59,9 @@ from rummifun.games.rummikub import (
     suites,
     tableVmens,
 )
-from rummifun.games.rummikub.enigmes import enigme
-from rummifun.games.rummikub.solveur import Objectif, task
-from rummifun.messages import LANGUAGES, Said, translation
+from rummifun.games.rummikub.puzzles import make_puzzle
+from rummifun.games.rummikub.solver import Objectif, make_task
+from rummifun.messages import LANGUAGES, Localizable, translation
 from rummifun.refusal import Precondition, Refusal, sentence
 
 J = Joker
@@ -164,13 +164,13 @@ CAS: dict[RefusRummikub, Cas] = {
     ),
     RefusRummikub.MainVide: Cas(lambda: leve(lambda: meilleure_pose((), main_de())), (), "Rummikub §5.1.6"),
     RefusRummikub.ObjectifInconnu: Cas(
-        lambda: leve(lambda: task((), main_de(J), cast("Objectif", "gloire"))),
+        lambda: leve(lambda: make_task((), main_de(J), cast("Objectif", "gloire"))),
         (),
         "Rummikub §5.1.7",
         "tuiles, points, tuiles_points, main",
         "gloire",
     ),
-    RefusRummikub.NiveauInconnu: Cas(lambda: leve(lambda: enigme(1, 9)), (), "Rummikub §5.1.3", "1..5", 9),
+    RefusRummikub.NiveauInconnu: Cas(lambda: leve(lambda: make_puzzle(1, 9)), (), "Rummikub §5.1.3", "1..5", 9),
     RefusRummikub.CombinaisonTropCourte: Cas(
         lambda: fautive(T(4, Bleu), J), (T(4, Bleu), J), "Rummikub §5.1.4", attendu=3, recu=2
     ),
@@ -246,7 +246,7 @@ def test_the_refusal_has_its_code_its_tiles_and_its_section(code: RefusRummikub)
 
 
 def dit(chose: Any, langue: str) -> str:
-    return chose.said(translation(langue)) if isinstance(chose, Said) else str(chose)
+    return chose.localize(translation(langue)) if isinstance(chose, Localizable) else str(chose)
 
 
 @CHACUN

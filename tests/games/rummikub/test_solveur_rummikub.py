@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from games.rummikub.oracle import JOKER, meilleur
-from games.rummikub.parties_au_hasard import ampleur, groupe, main_de, suite
+from games.rummikub.random_states import ampleur, groupe, main_de, suite
 from rummifun.games.rummikub import (
     Bleu,
     Combinaison,
@@ -29,6 +29,7 @@ from rummifun.games.rummikub import (
     coup_ok,
     cst_PIOCHE_INIT,
     difference,
+    dynamic_program,
     egaux,
     en_ordre,
     meilleure_pose,
@@ -39,12 +40,11 @@ from rummifun.games.rummikub import (
     points_main,
     points_pose,
     premier_coup_ok,
-    programme,
     tableVmens,
     une_pose,
 )
-from rummifun.games.rummikub.etapes import Deplacement, deplacements
-from rummifun.games.rummikub.solveur import OBJECTIFS, Objectif, Solution, rearrangement, task
+from rummifun.games.rummikub.solver import OBJECTIFS, Objectif, Solution, find_rearrangement, make_task
+from rummifun.games.rummikub.walkthrough import TileMove, tile_moves
 from rummifun.multiset.ordre_sup import from_pairs
 from rummifun.refusal import Precondition, sentence
 
@@ -151,7 +151,7 @@ def test_the_optimum_is_that_of_the_integer_programme(taille: str, graine: int, 
             verifie(table, main, objectif, s)
         assert (
             peut_poser(table, main, True)
-            == bool(rearrangement(table, main))
+            == bool(find_rearrangement(table, main))
             == bool(meilleure_pose(table, main).posees)
         )
 
@@ -279,11 +279,11 @@ def test_a_joker_is_kept_when_a_tile_does_as_well() -> None:
 
 
 def test_a_first_search_keeps_only_so_many_states_and_says_so() -> None:
-    tache = task((), main_de(*(T(v, c) for v in range(1, 14) for c in Couleur)), "tuiles")
-    espoirs = programme._espoirs(tache)
-    peu, entier = programme._cherche(tache, espoirs, 0, 1)
+    tache = make_task((), main_de(*(T(v, c) for v in range(1, 14) for c in Couleur)), "tuiles")
+    espoirs = dynamic_program._espoirs(tache)
+    peu, entier = dynamic_program._cherche(tache, espoirs, 0, 1)
     assert not entier
-    tout, entier = programme._cherche(tache, espoirs, 0, None)
+    tout, entier = dynamic_program._cherche(tache, espoirs, 0, None)
     assert entier
     assert tout is not None
     assert tout.valeur >= (peu.valeur if peu else 0)
@@ -330,7 +330,7 @@ def test_what_makes_no_table_is_told_from_the_empty_one() -> None:
 def test_what_no_box_holds_is_refused_by_counting(table: Table) -> None:
     main = main_de(*(T(v, c) for c in Couleur for v in range(1, 14)))
     mille = from_pairs([(t, 1000 * n) for t, n in main])
-    for refuse in (meilleure_pose, rearrangement):
+    for refuse in (meilleure_pose, find_rearrangement):
         with pytest.raises(Precondition) as refus:
             refuse(table, mille)
         assert refus.value.refusal.code is RefusRummikub.TuilesEnTrop
@@ -362,7 +362,7 @@ def test_too_many_tiles_are_refused_everywhere() -> None:
 
 def test_a_step_is_said_by_where_its_tiles_come_from_and_go() -> None:
     c, d = (T(1, Noir),), (T(2, Noir), T(3, Noir))
-    said = [Deplacement(c, depuis, vers, (*c, *vers)).message.key for depuis in (None, d) for vers in (d, ())]
+    said = [TileMove(c, depuis, vers, (*c, *vers)).message.key for depuis in (None, d) for vers in (d, ())]
     assert [key.partition(" {t}")[::2] for key in said] == [
         ("put", " from the hand with {b}: {c}"),
         ("lay", ""),
@@ -373,7 +373,7 @@ def test_a_step_is_said_by_where_its_tiles_come_from_and_go() -> None:
 
 def test_there_is_no_step_between_equal_tables() -> None:
     table: Table = (suite(Bleu, 4, 5, 6), groupe(9, *COULEURS))
-    assert deplacements(table, table[::-1]) == ()
+    assert tile_moves(table, table[::-1]) == ()
 
 
 def test_the_points_of_a_first_pose_may_come_from_its_jokers() -> None:

@@ -15,9 +15,9 @@ import pytest
 from grading.hand_ins import SOBRE, changed
 from grading.reports import graded_text, quickly_graded
 from grading.trust.test_mistakes import accused
-from rummifun.grading.cell.limits import Limits
-from rummifun.grading.cell.sandbox import Cell
 from rummifun.grading.grade import grade
+from rummifun.grading.sandbox.limits import Limits
+from rummifun.grading.sandbox.process import SandboxProcess
 
 PARTIAL = "let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n"
 ENDLESS = """let rec boucle () = boucle ()
@@ -62,13 +62,13 @@ def test_ctrl_c_writes_what_is_known(tmp_path: Path) -> None:
 _TOLD = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs in the background of a shell is deaf to Ctrl-C
-from rummifun.grading import classroom
-plain = classroom.graded
+from rummifun.grading.classroom import grader
+plain = grader.grade_all
 def told(*args, **how):
     for n, one in enumerate(plain(*args, **how), 1):
         yield one
         print(f"known {n}", file=sys.stderr, flush=True)
-classroom.graded = told
+grader.grade_all = told
 from rummifun.shells.cli import main
 main(["verifier", *sys.argv[2:]])
 """
@@ -81,7 +81,7 @@ def test_what_follows_a_call_that_is_too_long_is_not_waited_for(tmp_path: Path) 
         path = tmp_path / name
         path.write_text(text)
         report = grade([path], limits=Limits(call=0.5))
-        (cardinal,) = (one for one in report.questions[1].judged if one.function == "cardinal")
+        (cardinal,) = (one for one in report.questions[1].versions if one.function == "cardinal")
         assert (cardinal.verdict, cardinal.failures[0].accident) == ("wrong", "loop")
         assert report.seconds < 20
 
@@ -90,13 +90,13 @@ _ENDLESS_TOO = "def cardinal(e):\n    while len(e) > 1:\n        pass\n    retur
 
 
 def test_draws_are_made_many_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    turns, plain = [0], Cell._write
+    turns, plain = [0], SandboxProcess._write
 
-    def write(self: Cell, orders: list[bytes]) -> None:
+    def write(self: SandboxProcess, orders: list[bytes]) -> None:
         turns[0] += 1
         plain(self, orders)
 
-    monkeypatch.setattr(Cell, "_write", write)
+    monkeypatch.setattr(SandboxProcess, "_write", write)
     monkeypatch.delenv("PYTEST_XDIST_TESTRUNUID", raising=False)
     graded_text(SOBRE + "(* compté *)\n")
     assert turns[0] < 4000  # 11 940 without
@@ -106,6 +106,6 @@ def test_who_rests_on_what_never_ends_is_waited_for_less_and_not_accused() -> No
     old = "let rec nbocc x = function [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r"
     report = quickly_graded(changed(SOBRE, (old, f"{old.removesuffix('r')}((y, n) :: r)")))
     assert accused(report) == {("Q2", "nbocc")}
-    wrong = [one for asked in report.questions for one in asked.judged if one.verdict == "wrong"]
+    wrong = [one for asked in report.questions for one in asked.versions if one.verdict == "wrong"]
     assert len(wrong) > 5
     assert report.seconds < 60

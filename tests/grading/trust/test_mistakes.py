@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
 from grading.hand_ins import changed
 from grading.reports import graded_text, quickly_graded
@@ -23,7 +23,7 @@ def accused(report: Report) -> set[tuple[str, str]]:
     functions = {
         (one.question.name, judged.function)
         for one in report.questions
-        for judged in (*one.judged, *one.earlier)
+        for judged in (*one.versions, *one.earlier)
         if judged.verdict in ("wrong", "type") and not judged.calls
     }
     return functions | {(one.question.name, failed.law) for one in report.questions for failed in one.failed}
@@ -31,7 +31,7 @@ def accused(report: Report) -> set[tuple[str, str]]:
 
 def blamed(report: Report) -> set[str]:
     """List the functions that others are said to be wrong for."""
-    return {name for one in report.questions for judged in one.judged for name in judged.calls}
+    return {name for one in report.questions for judged in one.versions for name in judged.calls}
 
 
 def asked_in(style: str, function: str) -> str:

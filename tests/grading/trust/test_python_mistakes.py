@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
 from grading.hand_ins import changed
 from grading.reports import quickly_graded

@@ -9,16 +9,16 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
 from grading.reports import quickly_graded, verdicts
 from grading.test_ocaml import VERDICTS
 from grading.trust.test_mistakes import accused, blamed
 from grading.trust.variants import VARIANTS, Variant, text_of
-from rummifun.grading.cell.limits import Answer
-from rummifun.grading.cell.sandbox import Cell
 from rummifun.grading.grade import grade
 from rummifun.grading.report.findings import Report
+from rummifun.grading.sandbox.limits import DriverReply
+from rummifun.grading.sandbox.process import SandboxProcess
 from rummifun.laws.corpus import corpus
 from rummifun.laws.law import Argument
 
@@ -29,7 +29,7 @@ EVERY = 9
 def right(variant: Variant, report: Report) -> None:
     assert report.problems == (), variant.name
     assert (accused(report), blamed(report)) == (set(), set()), variant.name
-    assert [one.follows for one in report.questions if one.follows] == [], variant.name
+    assert [one.consequence_names for one in report.questions if one.consequence_names] == [], variant.name
     expected = VERDICTS[f"{variant.style}.ml"]
     assert verdicts(report) in (expected, expected.replace("Q3.", "Q3~")), variant.name
 
@@ -37,15 +37,15 @@ def right(variant: Variant, report: Report) -> None:
 @contextmanager
 def drawn_anew(seed: int) -> Iterator[None]:
     """Ask laws on other arguments, part of very many that are drawn, and start the chance of hand-ins elsewhere."""
-    ask = Cell.ask
+    ask = SandboxProcess.ask
 
     def other(suites: Any, defined: frozenset[str], examples: int, *_: Any) -> Sequence[Mapping[str, Argument]]:
         return corpus(suites, defined, SEEDS * examples)[seed * examples : (seed + 1) * examples]
 
-    def elsewhere(self: Cell, order: bytes, *how: Any) -> Answer:
+    def elsewhere(self: SandboxProcess, order: bytes, *how: Any) -> DriverReply:
         return ask(self, b"R %d\n" % seed if order == b"R 17\n" else order, *how)
 
-    with patch("rummifun.grading.laws.corpus", other), patch.object(Cell, "ask", elsewhere):
+    with patch("rummifun.grading.judging.law_checks.corpus", other), patch.object(SandboxProcess, "ask", elsewhere):
         yield
 
 

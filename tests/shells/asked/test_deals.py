@@ -12,28 +12,28 @@ from typing import Any
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.record import Record, header
-from rummifun.games import game_named, names
-from rummifun.games.offered import OURS
-from rummifun.games.share import share_code
+from rummifun.core.record import Record, header_line
+from rummifun.games import game_named, game_names
+from rummifun.games.deal_codes import write_deal_code
+from rummifun.games.registry import BUILTIN_GAMES
 from rummifun.messages import translation
-from rummifun.play.ends import ended
-from rummifun.play.events import GiveUp, Move, Redo, Restart, Undo, advance
-from rummifun.play.going import acts
-from rummifun.play.keep import reopened, written
-from rummifun.play.sitting import PERSON, Sitting, dealt, settled
-from rummifun.players.chance import player_alea
+from rummifun.players.player_chance import player_alea
 from rummifun.refusal import Precondition, sentence
-from rummifun.shells.asked.apart import apart
-from rummifun.shells.asked.deals import daily, drawn
-from rummifun.shells.asked.load import Unusable
-from rummifun.shells.kept import statistics
-from rummifun.shells.web.opening import NETWORK, TODAY, opened
-from rummifun.shells.web.pages import Wanted
-from shells.in_place import Done, rummifun
+from rummifun.session.events import GiveUp, Move, Redo, Restart, Undo, advance
+from rummifun.session.persistence import session_from_text, session_to_text
+from rummifun.session.results import finished_game
+from rummifun.session.session import PERSON, Session, make_forced_moves, start_session
+from rummifun.session.steps import available_acts
+from rummifun.shells.arguments.deals import daily_deal, draw_deal
+from rummifun.shells.plugins.function_player import load_function_player
+from rummifun.shells.plugins.loading import CommandError
+from rummifun.shells.storage import statistics
+from rummifun.shells.web.http_messages import NewGameRequest
+from rummifun.shells.web.new_game import NETWORK, TODAY, open_new_game
+from shells.in_process import Done, rummifun
 
-SEVERAL = [name for name in names() if game_named(name).seats > 1]
-ALONE = [name for name in names() if name not in SEVERAL]
+SEVERAL = [name for name in game_names() if game_named(name).seats > 1]
+ALONE = [name for name in game_names() if name not in SEVERAL]
 DAY = date(2026, 3, 1)
 NOBODY = {
     "fr": "entre deux personnes, nul ne choisit la donne",
@@ -44,8 +44,8 @@ CHANCE = {"fr": "donne tirée au hasard", "en": "dealt by chance"}
 
 LINE: dict[str, Any] = {
     "a seed": lambda game: (game.name, "--graine", "48213"),
-    "the day": lambda game: (game.name, "--graine", str(daily(DAY).seed)),
-    "a code": lambda game: (share_code(game, Alea(7)),),
+    "the day": lambda game: (game.name, "--graine", str(daily_deal(DAY).seed)),
+    "a code": lambda game: (write_deal_code(game, Alea(7)),),
     "a position": lambda game: (game.name, "--position", game.write_position(game.new(Alea(7)))),
 }
 """The ways to name a deal on the command line."""
@@ -53,7 +53,7 @@ LINE: dict[str, Any] = {
 PAGE: dict[str, Any] = {
     "a number": lambda game: {"game": game.name, "deal": "48213.2"},
     "the day": lambda game: {"game": game.name, "deal": TODAY},
-    "a code": lambda game: {"game": share_code(game, Alea(7))},
+    "a code": lambda game: {"game": write_deal_code(game, Alea(7))},
 }
 """The ways to name a deal on the page, with a server and without."""
 
@@ -95,7 +95,7 @@ def test_against_ours_a_named_deal_is_for_practice(name: str, way: str, lang: st
     done = rummifun(tmp_path, "jouer", *words, "--contre", "hasard", typed="abandonner\n", lang=lang)
     assert done.returncode == 0
     assert flat(done).count(PRACTICE[lang]) == 2  # at the beginning, and at the end
-    assert statistics.read(statistics.journal(tmp_path / "rummifun")) == ((), True)
+    assert statistics.read_journal(statistics.journal_file(tmp_path / "rummifun")) == ((), True)
     assert "secrete" not in head(*games(tmp_path))
 
 
@@ -116,7 +116,7 @@ def test_a_deal_by_chance_counts_and_is_told_at_the_end(name: str, lang: str, tm
     assert not [number for number in numbers if number in before]
     assert f":{'.'.join(numbers)}" in after.replace(" ", "")
     assert PRACTICE[lang] not in flat(over)
-    assert len(statistics.read(statistics.journal(tmp_path / "rummifun"))[0]) == 1
+    assert len(statistics.read_journal(statistics.journal_file(tmp_path / "rummifun"))[0]) == 1
 
 
 @pytest.mark.parametrize("name", SEVERAL)
@@ -125,9 +125,9 @@ def test_the_same_deal_again_and_another_by_its_number_are_for_practice(name: st
     done = rummifun(tmp_path, "jouer", name, "--contre", "hasard", typed=orders)
     assert flat(done).count(PRACTICE["fr"]) >= 1
     rummifun(tmp_path, "jouer", name, "--contre", "hasard", typed="nouvelle 48213\nabandonner\n")
-    assert statistics.read(statistics.journal(tmp_path / "rummifun")) == ((), True)
+    assert statistics.read_journal(statistics.journal_file(tmp_path / "rummifun")) == ((), True)
     rummifun(tmp_path, "jouer", name, "--contre", "hasard", typed="nouvelle\nabandonner\n")
-    assert len(statistics.read(statistics.journal(tmp_path / "rummifun"))[0]) == 1
+    assert len(statistics.read_journal(statistics.journal_file(tmp_path / "rummifun"))[0]) == 1
 
 
 @pytest.mark.parametrize("order", ["même donne", "nouvelle 48213"])
@@ -165,17 +165,19 @@ def test_every_game_of_a_match_has_a_deal_of_its_own_chance(tmp_path: Path) -> N
 def test_on_the_page_a_named_deal_is_refused_or_for_practice(name: str, way: str, lang: str) -> None:
     wish, tr = PAGE[way](game_named(name)), translation(lang)
     with pytest.raises(Precondition) as refused:
-        opened(OURS, Wanted(**wish, against=NETWORK), DAY, tr)
+        open_new_game(BUILTIN_GAMES, NewGameRequest(**wish, against=NETWORK), DAY, tr)
     assert sentence(refused.value.refusal, lang).startswith(NOBODY[lang])
     for seat in (0, 1):
-        assert opened(OURS, Wanted(**wish, against="hasard", seat=seat), DAY, tr).sitting.practice
+        assert open_new_game(
+            BUILTIN_GAMES, NewGameRequest(**wish, against="hasard", seat=seat), DAY, tr
+        ).sitting.is_practice
 
 
 @pytest.mark.parametrize("against", [NETWORK, "hasard", None])
 @pytest.mark.parametrize("name", SEVERAL)
 def test_on_the_page_other_deals_are_secret(name: str, against: str | None) -> None:
-    opening = opened(OURS, Wanted(name, against=against), DAY, str)
-    assert (opening.sitting.secret, opening.sitting.practice, opening.named) == (True, False, False)
+    opening = open_new_game(BUILTIN_GAMES, NewGameRequest(name, against=against), DAY, str)
+    assert (opening.sitting.is_deal_secret, opening.sitting.is_practice, opening.is_deal_named) == (True, False, False)
 
 
 # As values
@@ -184,42 +186,46 @@ def test_on_the_page_other_deals_are_secret(name: str, against: str | None) -> N
 @pytest.mark.parametrize("name", SEVERAL)
 def test_a_secret_deal_is_one_of_2_to_the_128_and_replays(name: str) -> None:
     game = game_named(name)
-    origins = [drawn(game) for _ in range(64)]
+    origins = [draw_deal(game) for _ in range(64)]
     for found in zip(*((origin.seed, origin.game) for origin in origins), strict=True):
         assert len({*found}) == 64
         assert all(any(n >> bit & 1 for n in found) and not all(n >> bit & 1 for n in found) for bit in range(64))
-    sitting = begun_from(name, drawn(game), secret=True)
-    again, damage = reopened(written(sitting), game_named)
+    sitting = begun_from(name, draw_deal(game), secret=True)
+    again, damage = session_from_text(session_to_text(sitting), game_named)
     assert (again, damage) == (sitting, None)
 
 
-def begun_from(name: str, origin: Alea, *, secret: bool) -> Sitting:
-    return dealt(Record(game_named(name), origin), (PERSON, "hasard"), secret=secret)
+def begun_from(name: str, origin: Alea, *, secret: bool) -> Session:
+    return start_session(Record(game_named(name), origin), (PERSON, "hasard"), secret=secret)
 
 
 @pytest.mark.parametrize("back", [Undo, Restart])
 @pytest.mark.parametrize("name", SEVERAL)
 def test_who_goes_back_from_the_end_has_seen_the_deal(name: str, back: Any) -> None:
-    deals = (settled(begun_from(name, Alea(seed), secret=True)) for seed in count(5))
+    deals = (make_forced_moves(begun_from(name, Alea(seed), secret=True)) for seed in count(5))
     begun = next(sitting for sitting in deals if sitting.seat == 0)
     game = begun.game
-    played = advance(begun, Move(0, acts(game, game.view(begun.state, 0))[0].move))
+    played = advance(begun, Move(0, available_acts(game, game.view(begun.state, 0))[0].move))
     over = advance(played, GiveUp(0))
-    assert ended(over) is not None
+    assert finished_game(over) is not None
     gone = advance(over, back(0))
-    assert (gone.secret, gone.practice, ended(advance(gone, GiveUp(0)))) == (False, True, None)
-    assert advance(gone, Redo(0)).practice
-    assert advance(played, back(0)).secret  # before the end nobody has been told anything
+    assert (gone.is_deal_secret, gone.is_practice, finished_game(advance(gone, GiveUp(0)))) == (False, True, None)
+    assert advance(gone, Redo(0)).is_practice
+    assert advance(played, back(0)).is_deal_secret  # before the end nobody has been told anything
 
 
 @pytest.mark.parametrize("name", ALONE)
 def test_whoever_plays_alone_chooses_and_it_counts(name: str) -> None:
     game = game_named(name)
-    assert drawn(game).seed < 1 << 32  # a number that people copy
+    assert draw_deal(game).seed < 1 << 32  # a number that people copy
     for secret in (False, True):
-        sitting = dealt(Record(game, Alea(7)), (PERSON,), secret=secret)
-        assert (sitting.secret, sitting.practice, ended(advance(sitting, GiveUp(0))) is None) == (False, False, False)
-        assert written(sitting).startswith(header(sitting.record)[:-1])
+        sitting = start_session(Record(game, Alea(7)), (PERSON,), secret=secret)
+        assert (sitting.is_deal_secret, sitting.is_practice, finished_game(advance(sitting, GiveUp(0))) is None) == (
+            False,
+            False,
+            False,
+        )
+        assert session_to_text(sitting).startswith(header_line(sitting.record)[:-1])
 
 
 SPY = """
@@ -232,11 +238,11 @@ def espion(game, view, moves, alea):
 def test_a_player_of_ones_own_cannot_compute_the_deal_from_its_chance(tmp_path: Path) -> None:
     (tmp_path / "espion.py").write_text(SPY, encoding="utf-8")
     game, origin = game_named("rummikub"), Alea(1234567890123456789, 987654321987654321)
-    player = apart(f"{tmp_path / 'espion.py'}:espion", game)
+    player = load_function_player(f"{tmp_path / 'espion.py'}:espion", game)
     state = game.new(origin)
     view, moves = game.view(state, 0), tuple(game.moves(state))
     said = [str(player(game, view, moves, player_alea(origin, ply))[1]) for ply in (0, 0, 1)]
     assert said[0] == said[1] != said[2]  # what it draws can still be drawn again
     assert not re.search(rf"\b({origin.seed}|{origin.game})\b", said[0])
-    with pytest.raises(Unusable):
-        apart(f"{tmp_path / 'espion.py'}:personne", game)
+    with pytest.raises(CommandError):
+        load_function_player(f"{tmp_path / 'espion.py'}:personne", game)

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from rummifun.shells import cli
-from rummifun.shells.asked import extras
-from shells.in_place import rummifun
+from rummifun.shells.arguments import extras
+from shells.in_process import rummifun
 
 PROJECT = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text("utf-8"))["project"]
 
@@ -84,4 +84,6 @@ def test_the_version_tells_what_is_installed(
 
 
 def test_what_is_told_of_an_extra_is_what_it_declares() -> None:
-    assert {*extras.extras()["web"]} == {one.partition(">")[0] for one in PROJECT["optional-dependencies"]["web"]}
+    assert {*extras.extra_packages()["web"]} == {
+        one.partition(">")[0] for one in PROJECT["optional-dependencies"]["web"]
+    }

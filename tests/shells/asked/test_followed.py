@@ -12,68 +12,68 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.core.record import Record
-from rummifun.play.keep import written
-from rummifun.play.sitting import PERSON, Sitting, settled, sit
-from rummifun.shells.asked import followed
-from rummifun.shells.asked.followed import Followed
-from rummifun.shells.asked.load import Unusable, offered
-from rummifun.shells.kept import storage
-from rummifun.shells.line.desk import Changed, Desk
-from rummifun.shells.line.table import Table, became, replayed
-from rummifun.shells.screen import open_screen
-from shells.in_place import rummifun
+from rummifun.session.persistence import session_to_text
+from rummifun.session.session import PERSON, Session, make_forced_moves, resume_session
+from rummifun.shells.console import open_console
+from rummifun.shells.line.line_session import LineSession, apply_reloaded, set_session
+from rummifun.shells.line.terminal import RulesChanged, Terminal
+from rummifun.shells.plugins import hot_reload
+from rummifun.shells.plugins.hot_reload import WatchedGames
+from rummifun.shells.plugins.loading import CommandError, build_registry
+from rummifun.shells.storage import file_storage
+from shells.in_process import rummifun
 
-ENGLISH: Final = open_screen("en", {})
-SOURCE: Final = (Path(__file__).parents[1] / "une_reussite.py").read_text(encoding="utf-8")
+ENGLISH: Final = open_console("en", {})
+SOURCE: Final = (Path(__file__).parents[1] / "user_patience.py").read_text(encoding="utf-8")
 
 
-class Silent(followed.Asking):
+class Silent(hot_reload.FileCheck):
     """A question that nobody asks."""
 
-    def ask(self) -> None:
+    def start(self) -> None:
         pass
 
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(followed, "Asking", Silent)
+    monkeypatch.setattr(hot_reload, "FileCheck", Silent)
     file = tmp_path / "suivi.py"
     file.write_text(SOURCE, encoding="utf-8")
     return file
 
 
-def begun(file: Path) -> Followed:
-    return Followed(offered([f"{file}:quatre_as"], ENGLISH), ENGLISH)
+def begun(file: Path) -> WatchedGames:
+    return WatchedGames(build_registry([f"{file}:quatre_as"], ENGLISH), ENGLISH)
 
 
-def played(games: Followed, n: int) -> Sitting:
+def played(games: WatchedGames, n: int) -> Session:
     """Play the first n moves that the game proposes."""
-    game = games.games.named("quatre as")
-    sitting = sit(Record(game, Alea(1)), (PERSON,))
+    game = games.games.build_game("quatre as")
+    sitting = resume_session(Record(game, Alea(1)), (PERSON,))
     for _ in range(n):
         moves = (*sitting.record.moves, next(iter(game.moves(sitting.state))))
-        sitting = settled(sit(Record(game, Alea(1), moves), (PERSON,)))
+        sitting = make_forced_moves(resume_session(Record(game, Alea(1), moves), (PERSON,)))
     return sitting
 
 
-def looked(games: Followed, file: Path, text: str) -> tuple[str, ...]:
+def looked(games: WatchedGames, file: Path, text: str) -> tuple[str, ...]:
     """Write the file anew, and load it once it rests."""
     file.write_text(text, encoding="utf-8")
-    assert not games.changed()
-    assert games.changed()
-    said = games.look()
-    assert not games.changed()
+    assert not games.has_changed()
+    assert games.has_changed()
+    said = games.reload()
+    assert not games.has_changed()
     return said
 
 
 def test_a_game_goes_on_under_the_rules_of_its_file_now(file: Path) -> None:
     games = begun(file)
     before = played(games, 4)
-    assert not games.changed()
+    assert not games.has_changed()
     assert looked(games, file, SOURCE.replace("bound=200", "bound=199")) == (f"{file}:quatre_as is loaded again.",)
-    assert games.renewed(before.game)
-    found = games.replayed(written(before), before)
-    assert (found.whole, found.said) == (True, "The game goes on under these rules (4 moves).")
+    assert games.was_reloaded(before.game)
+    found = games.replay_session(session_to_text(before), before)
+    assert (found.is_complete, found.text) == (True, "The game goes on under these rules (4 moves).")
     assert (found.sitting.game.bound, found.sitting.record.moves) == (199, before.record.moves)
 
 
@@ -81,7 +81,7 @@ def test_changes_of_the_same_second_and_size_are_all_loaded(file: Path) -> None:
     games = begun(file)
     for bound in (201, 202, 203):
         looked(games, file, SOURCE.replace("bound=200", f"bound={bound}"))
-        assert games.games.named("quatre as").bound == bound
+        assert games.games.build_game("quatre as").bound == bound
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_what_cannot_be_loaded_is_said_and_the_rules_before_stay(text: str, said
     assert said in told
     assert told.endswith(". The rules before go on.")
     assert games.games is before
-    assert not games.renewed(played(games, 0).game)
+    assert not games.was_reloaded(played(games, 0).game)
     assert looked(games, file, SOURCE) == (f"{file}:quatre_as is loaded again.",)
 
 
@@ -109,28 +109,28 @@ def test_a_game_whose_rules_fail_as_it_is_played_again_goes_on_as_before(file: P
     games = begun(file)
     before = played(games, 3)
     looked(games, file, SOURCE.replace("    return donne(t) if", "    1 / 0\n    return donne(t) if"))
-    found = games.replayed(written(before), before)
+    found = games.replay_session(session_to_text(before), before)
     assert found.sitting is before
-    assert "ZeroDivisionError: division by zero. The rules before go on." in found.said
+    assert "ZeroDivisionError: division by zero. The rules before go on." in found.text
 
 
 def test_a_refused_move_ends_the_game_there_and_no_move_is_lost(file: Path, tmp_path: Path) -> None:
-    games, desk = begun(file), Desk(ENGLISH)
+    games, desk = begun(file), Terminal(ENGLISH)
     before = played(games, 3)
     kept = tmp_path / "partie.jsonl"
-    table = Table(before, storage.created(kept, written(before), folder=False))
+    table = LineSession(before, file_storage.create_storage(kept, session_to_text(before), folder=False))
     text = kept.read_text(encoding="utf-8")
     looked(games, file, SOURCE.replace("    yield from ecartees(t)\n", "").replace("any(coups(t))", "True"))
-    table = replayed(table, games, desk)
+    table = apply_reloaded(table, games, desk)
     n = len(table.sitting.steps)
     assert n < 3
     assert kept.read_text(encoding="utf-8") == text
     looked(games, file, SOURCE)
-    table = replayed(table, games, desk)
+    table = apply_reloaded(table, games, desk)
     assert table.sitting.record.moves == before.record.moves
-    assert table.whole is None
+    assert table.full_text is None
     after = played(games, 4)
-    assert became(table, after, desk).sitting is after
+    assert set_session(table, after, desk).sitting is after
     assert kept.read_text(encoding="utf-8").count('coup"') == 4
     table.store.close()
 
@@ -142,13 +142,15 @@ def test_a_module_beside_the_file_is_loaded_again_too(file: Path) -> None:
     file.write_text(text, encoding="utf-8")
     games = begun(file)
     looked(games, beside, "BOUND = 8\n")
-    assert games.games.named("quatre as").bound == 8
+    assert games.games.build_game("quatre as").bound == 8
 
 
 def test_only_games_in_files_are_followed() -> None:
     for place in ([], ["rummifun.games.reussites.relais_des_7:r7"]):
-        with pytest.raises(Unusable, match=r"only games of your own in files are followed: FILE\.py:NAME|called r7"):
-            Followed(offered(place, ENGLISH), ENGLISH)
+        with pytest.raises(
+            CommandError, match=r"only games of your own in files are followed: FILE\.py:NAME|called r7"
+        ):
+            WatchedGames(build_registry(place, ENGLISH), ENGLISH)
 
 
 def test_what_cannot_be_followed_begins_no_game(tmp_path: Path) -> None:
@@ -162,10 +164,10 @@ def test_a_broken_law_is_said_with_its_counterexample(tmp_path: Path) -> None:
     file.write_text(SOURCE.replace('t["talon"][:-4], ', 't["talon"][:-5], '), encoding="utf-8")
     games = begun(file)
     end = time.monotonic() + 120
-    while not games.changed():
+    while not games.has_changed():
         assert time.monotonic() < end
         time.sleep(0.05)
-    (said,) = games.look()
+    (said,) = games.reload()
     games.close()
     assert said.startswith(f"{file}:quatre_as: the law conservation is broken (egaux (pieces (step s m)) (pieces s)")
     assert "s = new(Alea(seed=0, game=0, draws=0))" in said
@@ -179,17 +181,17 @@ def test_a_line_is_awaited_no_longer_than_the_rules_stay(monkeypatch: pytest.Mon
 
     looks = iter([False, False, True])
     monkeypatch.setattr("builtins.input", sleeping)
-    with pytest.raises(Changed):
-        Desk(ENGLISH, live=True, changed=lambda: next(looks)).ask("> ")
+    with pytest.raises(RulesChanged):
+        Terminal(ENGLISH, live=True, changed=lambda: next(looks)).ask("> ")
 
 
 def test_through_a_pipe_changes_are_seen_between_two_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     stdin: Any = iter(["pioche\n"])
     monkeypatch.setattr("sys.stdin", type("Lines", (), {"readline": lambda self: next(stdin, "")})())
     looks = iter([False, True])
-    desk = Desk(ENGLISH, changed=lambda: next(looks))
+    desk = Terminal(ENGLISH, changed=lambda: next(looks))
     assert desk.ask("> ") == "pioche"
-    with pytest.raises(Changed):
+    with pytest.raises(RulesChanged):
         desk.ask("> ")
 
 

@@ -7,18 +7,18 @@ from shlex import quote
 
 from grading.hand_ins import SOBRE
 
-from rummifun.analysis.meetings import End, play_through
+from rummifun.analysis.tournament_runner import GameEnd, play_to_end
 from rummifun.chance import Alea
 from rummifun.games.rummikub import jeu
 from rummifun.players import glouton
-from rummifun.shells.asked.program import Program
-from shells.in_place import rummifun
+from rummifun.shells.plugins.program_player import ProgramPlayer
+from shells.in_process import rummifun
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "joueurs" / "joueur.ml"
 
 
-def played(file: Path, seed: int) -> End:
-    return play_through(jeu, Alea(seed), (Program(f"cmd:ocaml {quote(str(file))}"), glouton))
+def played(file: Path, seed: int) -> GameEnd:
+    return play_to_end(jeu, Alea(seed), (ProgramPlayer(f"cmd:ocaml {quote(str(file))}"), glouton))
 
 
 def test_it_holds_to_the_lines(tmp_path: Path) -> None:

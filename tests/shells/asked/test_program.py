@@ -14,16 +14,16 @@ from pathlib import Path
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.held import proposed
+from rummifun.core.runtime_checks import proposed_moves
 from rummifun.games import game_named
 from rummifun.games.haricots import haricots
-from rummifun.players.answer import AnswerError, asked, over
-from rummifun.players.refus import RefusJoueur
+from rummifun.players.checked_player import InvalidChoiceError, choose_checked, notify_game_over
+from rummifun.players.refusals import RefusJoueur
 from rummifun.refusal import sentence
-from rummifun.shells.asked.load import Unusable
-from rummifun.shells.asked.players import player_asked
-from rummifun.shells.asked.program import Program, program
-from shells.asked.programmes import heard, programme
+from rummifun.shells.arguments.players import parse_player
+from rummifun.shells.plugins.loading import CommandError
+from rummifun.shells.plugins.program_player import ProgramPlayer, load_program_player
+from shells.asked.line_programs import heard, programme
 
 JEU = haricots()
 
@@ -31,33 +31,33 @@ JEU = haricots()
 def state() -> object:
     """Return a state where there is something to choose."""
     found = JEU.new(Alea(1))
-    while len(moves := proposed(JEU, found)) < 2:
+    while len(moves := proposed_moves(JEU, found)) < 2:
         found = JEU.step(found, moves[0])
     return found
 
 
 ETAT = state()
-COUPS = proposed(JEU, ETAT)
+COUPS = proposed_moves(JEU, ETAT)
 
 
-def answer(player: Program, partie: int = 0) -> tuple[object, str]:
-    move, reason = asked(JEU, player, ETAT, COUPS, Alea(3, partie))
-    return move, reason.said(str)
+def answer(player: ProgramPlayer, partie: int = 0) -> tuple[object, str]:
+    move, reason = choose_checked(JEU, player, ETAT, COUPS, Alea(3, partie))
+    return move, reason.localize(str)
 
 
-def fault(player: Program) -> AnswerError:
-    with pytest.raises(AnswerError) as stopped:
+def fault(player: ProgramPlayer) -> InvalidChoiceError:
+    with pytest.raises(InvalidChoiceError) as stopped:
         answer(player)
     return stopped.value
 
 
 def test_it_answers_by_number_or_in_notation(tmp_path: Path) -> None:
-    assert answer(program(programme(tmp_path, "premier"), JEU)) == (COUPS[0], "le {premier}")
-    assert answer(program(programme(tmp_path, "dernier"), JEU)) == (COUPS[-1], "no reason given")
+    assert answer(load_program_player(programme(tmp_path, "premier"), JEU)) == (COUPS[0], "le {premier}")
+    assert answer(load_program_player(programme(tmp_path, "dernier"), JEU)) == (COUPS[-1], "no reason given")
 
 
 def test_its_chance_is_the_same_every_time_and_a_game_begins_anew(tmp_path: Path) -> None:
-    player = program(programme(tmp_path, "chance"), JEU)
+    player = load_program_player(programme(tmp_path, "chance"), JEU)
     (one, n), (same, m), (_, k) = [answer(player, i) for i in (0, 0, 1)]
     assert one == same == answer(player)[0]
     assert (n, m, k) == ("1", "2", "1")
@@ -65,12 +65,12 @@ def test_its_chance_is_the_same_every_time_and_a_game_begins_anew(tmp_path: Path
 
 def test_it_is_a_value_named_by_its_command(tmp_path: Path) -> None:
     name = programme(tmp_path, "premier")
-    player = player_asked(JEU, name, 3, 300)
-    assert isinstance(player, Program)
-    assert pickle.loads(pickle.dumps(player)) == player == Program(name, 3, 300)
+    player = parse_player(JEU, name, 3, 300)
+    assert isinstance(player, ProgramPlayer)
+    assert pickle.loads(pickle.dumps(player)) == player == ProgramPlayer(name, 3, 300)
     assert player.__name__ == name
     before = player.empreinte
-    assert before == Program(name).empreinte != Program(name + " x").empreinte
+    assert before == ProgramPlayer(name).empreinte != ProgramPlayer(name + " x").empreinte
     file = tmp_path / "un programme.py"
     file.write_text(file.read_text(encoding="utf-8") + "# autre\n", encoding="utf-8")
     assert player.empreinte != before
@@ -93,7 +93,7 @@ def test_it_is_a_value_named_by_its_command(tmp_path: Path) -> None:
 def test_each_fault_is_one_sentence_and_the_next_question_is_heard(
     tmp_path: Path, name: str, code: RefusJoueur, said: str
 ) -> None:
-    player = program(programme(tmp_path, name), JEU, 0.3 if code is RefusJoueur.JoueurMuet else 20)
+    player = load_program_player(programme(tmp_path, name), JEU, 0.3 if code is RefusJoueur.JoueurMuet else 20)
     for _ in range(2):
         begun = time.monotonic()
         refusal = fault(player).refusal
@@ -106,7 +106,7 @@ def test_each_fault_is_one_sentence_and_the_next_question_is_heard(
 
 def test_nothing_stays_of_a_program_that_never_stops_talking(tmp_path: Path) -> None:
     before = threading.active_count()
-    player = program(programme(tmp_path, "flot"), JEU)
+    player = load_program_player(programme(tmp_path, "flot"), JEU)
     assert fault(player).refusal.code is RefusJoueur.LigneInattendue
     late = time.monotonic() + 5
     while threading.active_count() > before and time.monotonic() < late:
@@ -115,7 +115,7 @@ def test_nothing_stays_of_a_program_that_never_stops_talking(tmp_path: Path) -> 
 
 
 def test_a_line_too_many_is_a_fault_at_the_next_question(tmp_path: Path) -> None:
-    player = program(programme(tmp_path, "bavard"), JEU)
+    player = load_program_player(programme(tmp_path, "bavard"), JEU)
     answer(player)
     time.sleep(0.3)
     assert fault(player).refusal.code is RefusJoueur.LigneDeTrop
@@ -124,23 +124,23 @@ def test_a_line_too_many_is_a_fault_at_the_next_question(tmp_path: Path) -> None
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a program from outside")
 def test_more_memory_than_allowed_ends_it(tmp_path: Path) -> None:
     name = programme(tmp_path, "gourmand")
-    assert "MemoryError" in sentence(fault(program(name, JEU, memory=200)).refusal)
-    assert answer(program(name, JEU, memory=2000))[0] == COUPS[0]
+    assert "MemoryError" in sentence(fault(load_program_player(name, JEU, memory=200)).refusal)
+    assert answer(load_program_player(name, JEU, memory=2000))[0] == COUPS[0]
 
 
 def test_its_children_end_with_it(tmp_path: Path) -> None:
-    fault(program(programme(tmp_path, "muet"), JEU, 0.3))
+    fault(load_program_player(programme(tmp_path, "muet"), JEU, 0.3))
     listed = subprocess.run(["ps", "-A", "-o", "stat=,args="], capture_output=True, text=True, check=True, timeout=20)
     assert not [line for line in listed.stdout.splitlines() if "sleep 61.25" in line]
 
 
 def test_what_it_writes_on_standard_error_is_kept_whole(tmp_path: Path) -> None:
     journal = tmp_path / "journal.txt"
-    player = program(programme(tmp_path, "meurt"), JEU, journal=journal)
+    player = load_program_player(programme(tmp_path, "meurt"), JEU, journal=journal)
     fault(player), fault(player)
     assert journal.read_text(encoding="utf-8") == "au revoir\n" * 2
-    with pytest.raises(Unusable):
-        program(player.place, JEU, journal=tmp_path)
+    with pytest.raises(CommandError):
+        load_program_player(player.place, JEU, journal=tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -153,8 +153,8 @@ def test_what_it_writes_on_standard_error_is_kept_whole(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_run_is_told_at_once(monkeypatch: pytest.MonkeyPatch, name: str, said: str) -> None:
     monkeypatch.setenv("LANGUAGE", "fr")
-    with pytest.raises(Unusable) as stopped:
-        program(name, JEU)
+    with pytest.raises(CommandError) as stopped:
+        load_program_player(name, JEU)
     assert said in stopped.value.message
 
 
@@ -171,10 +171,10 @@ def test_a_file_runs_without_its_folder_and_one_that_does_not_run_is_told(
     ):
         file.write_text(text, encoding="utf-8")
         file.chmod(0o755 if "print" in text else 0o644)
-        with pytest.raises(Unusable, match=said):
-            program("cmd:mon_joueur", JEU)
+        with pytest.raises(CommandError, match=said):
+            load_program_player("cmd:mon_joueur", JEU)
     file.write_text(f"#!/bin/sh\nexec {words}\n", encoding="utf-8")
-    assert answer(program("cmd:mon_joueur", JEU))[0] == COUPS[0]
+    assert answer(load_program_player("cmd:mon_joueur", JEU))[0] == COUPS[0]
 
 
 @pytest.mark.parametrize(
@@ -182,20 +182,20 @@ def test_a_file_runs_without_its_folder_and_one_that_does_not_run_is_told(
     [("poli", '"type": "hello"'), ("ailleurs", "ne joue pas à haricots ; il joue à : go, md")],
 )
 def test_who_does_not_say_hello_or_plays_other_games_is_told_at_once(tmp_path: Path, fault: str, said: str) -> None:
-    with pytest.raises(AnswerError) as stopped:
-        program(programme(tmp_path, fault), JEU)
+    with pytest.raises(InvalidChoiceError) as stopped:
+        load_program_player(programme(tmp_path, fault), JEU)
     assert said in sentence(stopped.value.refusal)
 
 
 def test_each_seat_has_its_own_process_and_is_told_the_end(tmp_path: Path) -> None:
     told, game = tmp_path / "lignes.jsonl", game_named("rummikub")
-    player = program(programme(tmp_path, "premier", told), game)
+    player = load_program_player(programme(tmp_path, "premier", told), game)
     first = game.new(Alea(1))
     for seat, etat in enumerate((first, game.step(first, game.read("pioche")))):
-        asked(game, player, etat, proposed(game, etat), Alea(3))
+        choose_checked(game, player, etat, proposed_moves(game, etat), Alea(3))
         assert heard(told, 3 + 2 * seat)[-2]["seat"] == seat
     read = game.read_position("trait J1 / J1+ / J2+ 1b / table [1r 2r 3r] / pioche / alea 0.0.0")
-    over(game, (player, player), read)
+    notify_game_over(game, (player, player), read)
     *_, one, other = heard(told, 7)
     assert one == other == {"type": "end", "scores": [0, 1], "winner": 0, "said": one["said"]}
 

@@ -16,7 +16,7 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from .mains import Ear
+from shells.browser.pointers import Ear
 
 FLAGS = [
     "--no-sandbox",

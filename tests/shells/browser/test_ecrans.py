@@ -14,7 +14,7 @@ from rummifun.analysis import study
 from rummifun.chance import Alea
 from rummifun.games import GAMES
 from rummifun.games.reussites.relais_des_7 import r7
-from rummifun.shells.web.words import STATIC
+from rummifun.shells.web.page_words import STATIC
 
 from .conftest import Opened, Server
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from shells.browser.pointers import Finger, Hand, Mouse
+
 from .conftest import Opened, Server, faces, step
-from .mains import Finger, Hand, Mouse
 
 TOLD = "before => Number([...document.querySelectorAll('.told li')].at(-1)?.value ?? 0) > before"
 
@@ -54,7 +55,7 @@ def test_a_button_does_what_it_said_when_the_table_changed_meanwhile(server: Ser
 
 
 MOVED = """async ([before, after]) => {
-    const { draw } = await import('/static/table.js');
+    const { draw } = await import('/static/table_view.js');
     const felt = document.querySelector('.felt');
     const root = felt.cloneNode();
     document.querySelector('.place').replaceChildren(root);

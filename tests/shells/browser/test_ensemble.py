@@ -16,11 +16,11 @@ from rummifun.core.record import Record
 from rummifun.games.rummikub import Bleu, T, jeu
 from rummifun.games.rummikub.tuiles import Pioche, en_table
 from rummifun.multiset.ordre_sup import ajoute, difference, mens, pairs
-from rummifun.play.clock import Allowed, Clock
-from rummifun.play.keep import written
-from rummifun.play.sitting import PERSON, sit
+from rummifun.session.clock import Clock, TimeLimit
+from rummifun.session.persistence import session_to_text
+from rummifun.session.session import PERSON, resume_session
 from rummifun.shells.web.links import fingerprint, new_link
-from rummifun.shells.web.store import open_store
+from rummifun.shells.web.sqlite_store import open_store
 
 from .conftest import Opened, Server
 
@@ -45,8 +45,8 @@ def nearly(tmp_path: Path) -> Iterator[Seats]:
     """Serve a game between two people that one move ends, each having a minute for a turn."""
     file, links = tmp_path / "parties.db", [new_link() for _ in range(3)]
     store = open_store(file)
-    sitting = sit(Record(jeu, one_move_left()), (PERSON, PERSON))
-    header = written(replace(sitting, clock=Clock((0.0, 0.0), allowed=Allowed(60)))).rstrip("\n")
+    sitting = resume_session(Record(jeu, one_move_left()), (PERSON, PERSON))
+    header = session_to_text(replace(sitting, clock=Clock((0.0, 0.0), allowed=TimeLimit(60)))).rstrip("\n")
     store.create(header, True, [*zip(map(fingerprint, links), (0, 1, None), strict=True)])
     store.close()
     server = Server(file)

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from shells.browser.pointers import UNDER, Act, Finger, Hand, Keys, Mouse, Scene
+
 from .conftest import Opened, Server, faces
-from .mains import UNDER, Act, Finger, Hand, Keys, Mouse, Scene
 
 Wanted = Callable[[Scene], Act | None]
 

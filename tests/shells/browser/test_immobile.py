@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
+
+from shells.browser.pointers import SHOWN, Ear
 
 from .conftest import Opened, Server
-from .mains import SHOWN, Ear
 
 MOVES = 30
 SIZES = {360: 640, 800: 1000, 1440: 900}
@@ -54,7 +55,9 @@ FITS = """async address => {
 
 def test_the_longest_column_shows_every_rank_on_smaller_cards(server: Server, opened: Opened) -> None:
     page = opened(server.address)
-    module = page.evaluate("() => performance.getEntriesByType('resource').find(e => e.name.includes('stage.js')).name")
+    module = page.evaluate(
+        "() => performance.getEntriesByType('resource').find(e => e.name.includes('table_layout.js')).name"
+    )
     wide, seen = page.evaluate(FITS, module)
     assert 40 < wide < 117
     assert seen >= 0.3 * 1.4

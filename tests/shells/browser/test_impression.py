@@ -9,17 +9,17 @@ from grading.hand_ins import HAND_INS
 from grading.reports import graded
 from playwright.sync_api import Browser
 
-from rummifun.grading.classroom import Graded
-from rummifun.grading.report.page import page
+from rummifun.grading.classroom.grader import GradedSubmission
+from rummifun.grading.report.html_report import report_page
 from rummifun.messages import translation
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_sixteen_hand_ins_print_on_few_sheets_and_fit_a_screen(chromium: Browser, lang: str) -> None:
-    classroom = [Graded(name, graded(name)) for name in HAND_INS]
+    classroom = [GradedSubmission(name, graded(name)) for name in HAND_INS]
     assert len(classroom) == 16
     shown = chromium.new_page(viewport={"width": 1100, "height": 800})
-    shown.set_content(page(classroom, translation(lang), lang))
+    shown.set_content(report_page(classroom, translation(lang), lang))
     printed = shown.pdf(prefer_css_page_size=True)
     sheets = len(re.findall(rb"/Type\s*/Page\b(?!s)", printed))
     assert 16 <= sheets <= 30

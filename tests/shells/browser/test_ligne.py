@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from shells.browser.pointers import Mouse, Scene
+
 from .conftest import Opened, Server, faces, step
-from .mains import Mouse, Scene
 
 LOST = ".lost:not([hidden])"
 KEPT = "What you asked for will be sent then."

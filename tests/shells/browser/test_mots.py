@@ -6,11 +6,12 @@ import re
 from typing import Any
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 from playwright.sync_api import Locator, Page
 
+from shells.browser.pointers import Mouse
+
 from .conftest import Opened, Server, step
-from .mains import Mouse
 from .test_ecrans import faults
 
 NEWS = """n => {

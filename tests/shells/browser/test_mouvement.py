@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from shells.browser.pointers import Mouse
+
 from .conftest import Opened, Server
-from .mains import Mouse
 
 GLIDING = "document.querySelectorAll('.gliding').length"
 
@@ -76,7 +77,7 @@ def test_what_is_touched_during_a_movement_is_what_lies_there(server: Server, op
 
 
 CELEBRATE = """async () => {
-    const { celebrate } = await import('/static/motion.js');
+    const { celebrate } = await import('/static/animation.js');
     celebrate(document.querySelector('.felt'));
     const sky = document.querySelector('.sky');
     return sky && Math.max(...sky.getAnimations({subtree: true}).map(one => one.effect.getComputedTiming().endTime));

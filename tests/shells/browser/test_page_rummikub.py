@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 from playwright.sync_api import Page
 
 from rummifun.games.rummikub import Bleu, Combinaison, Jaune, Joker, Noir, Rouge, T, Tuile, indice, mens
-from rummifun.games.rummikub.arrangement import by_groups
-from rummifun.games.rummikub.solveur import meilleure_pose, meilleure_premiere_pose
+from rummifun.games.rummikub.arrangement import group_sort_key
+from rummifun.games.rummikub.solver import meilleure_pose, meilleure_premiere_pose
+from shells.browser.pointers import HANDS, Hand, Mouse
 
 from .conftest import Opened, Server, faces
-from .mains import HANDS, Hand, Mouse
 
 COLOURS = {"bleu": Bleu, "rouge": Rouge, "jaune": Jaune, "noir": Noir}
 
@@ -188,7 +188,7 @@ def test_a_run_puts_itself_in_order(server: Server, opened: Opened) -> None:
     assert hand.page.locator('.pile[data-place="table.1"] .verdict.good').count() == 1
 
 
-@pytest.mark.parametrize(("button", "by"), [("by runs", indice), ("by groups", by_groups)])
+@pytest.mark.parametrize(("button", "by"), [("by runs", indice), ("by groups", group_sort_key)])
 def test_the_rack_is_sorted_as_its_game_sorts_it(
     button: str, by: Callable[[Tuile], Any], server: Server, opened: Opened
 ) -> None:

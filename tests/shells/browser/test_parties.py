@@ -6,12 +6,13 @@ import re
 from typing import Any
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 from playwright.sync_api import Page, expect
 
+from shells.browser.pointers import HANDS, Finger, Mouse
+from shells.browser.policies import POLICIES, best
+
 from .conftest import Opened, Server, faces, step
-from .mains import HANDS, Finger, Mouse
-from .politiques import POLICIES, best
 
 GAMES: dict[str, dict[str, Any]] = {
     "md": {"deal": "3"},

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from rummifun.shells.web import limits
-from shells.web.mandataires import behind, nginx
+from rummifun.shells.web import rate_limits
+from shells.browser.pointers import Mouse
+from shells.web.reverse_proxies import behind, nginx
 
 from .conftest import Opened, step
-from .mains import Mouse
 
 LOST = ".lost:not([hidden])"
 
@@ -19,7 +19,7 @@ LOST = ".lost:not([hidden])"
 def test_a_game_through_the_proxy_and_one_page_too_many(
     opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "AT_ONCE", 1)
+    monkeypatch.setattr(rate_limits, "MAX_CONNECTIONS", 1)
     trusting = partial(opened, ignore_https_errors=True)
     with behind(nginx, tmp_path) as proxy:
         ours = proxy.server()

@@ -16,12 +16,12 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import WebSocket
 
-from rummifun.shells.web.words import STATIC
+from rummifun.shells.web.page_words import STATIC
 
 from .conftest import Opened, Server
 
 PAGE = Path(__file__).parents[3] / "site" / "page"
-DOORS = {"served": STATIC / "door.js", "alone": PAGE / "door.js"}
+DOORS = {"served": STATIC / "transport.js", "alone": PAGE / "transport.js"}
 
 # What only doors name
 
@@ -36,7 +36,7 @@ def code(script: str) -> str:
 
 def test_only_the_door_names_an_address_a_connection_or_the_history() -> None:
     named = {file.name: NAMED.findall(code(file.read_text("utf-8"))) for file in STATIC.glob("*.js")}
-    assert named.pop("door.js")
+    assert named.pop("transport.js")
     assert {name: found for name, found in named.items() if found} == {}
     assert NAMED.findall(code("addEventListener('x', () => location.reload())"))
 
@@ -61,7 +61,7 @@ def test_both_doors_open_alike() -> None:
         name: re.findall(r"^export (?:async )?\w+ (\w+)", file.read_text("utf-8"), re.M) for name, file in DOORS.items()
     }
     more = set(exports["alone"]) - set(exports["served"])
-    (own,) = re.findall(r'import \{ (.*) \} from "./door.js"', (PAGE / "own.js").read_text("utf-8"))
+    (own,) = re.findall(r'import \{ (.*) \} from "./transport.js"', (PAGE / "user_games.js").read_text("utf-8"))
     assert more == set(own.split(", "))  # for the room that the page alone has
     assert set(exports["served"]) <= set(exports["alone"])
     assert len(exports["alone"]) > 8
@@ -122,10 +122,10 @@ def folder(server: Server, chromium: Any, tmp_path_factory: pytest.TempPathFacto
     top = tmp_path_factory.mktemp("files")
     page = top / "some" / "where"
     shutil.copytree(STATIC, page / "static")
-    for script in ("door.js", "built.js", "files.js", "first.js", "own.js"):
+    for script in ("transport.js", "prebuilt.js", "user_files.js", "first_deal.js", "user_games.js"):
         shutil.copy(PAGE / script, page / "static" / script)
     (page / "static" / "index.html").rename(page / "index.html")
-    (page / "static" / "worker.js").write_text(WORKER, "utf-8")
+    (page / "static" / "game_worker.js").write_text(WORKER, "utf-8")
     (page / "said").mkdir()
     for path, name in (("/api/mots", "mots.en.json"), ("/api/jeux", "jeux.en.json"), (SPRITE, "sprite.en.svg")):
         (page / "said" / name).write_text(answers.pop(path), "utf-8")  # what is there before a worker is
@@ -295,7 +295,7 @@ def test_a_link_that_leads_to_no_game_says_so(opened: Opened, folder: Folder) ->
 def test_a_worker_that_dies_is_begun_again_and_the_game_goes_on(opened: Opened, folder: Folder) -> None:
     page = opened(f"{folder.address}#/j/{folder.link}")
     page.wait_for_selector(".felt .spot")
-    died = "import('./static/door.js').then(door => door.ask('/die')).then(() => '', error => error.message)"
+    died = "import('./static/transport.js').then(door => door.ask('/die')).then(() => '', error => error.message)"
     for _ in range(2):
         assert page.evaluate(died) == "This page has stopped answering."
         page.wait_for_selector(".lost:not([hidden])")

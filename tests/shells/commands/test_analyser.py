@@ -22,12 +22,12 @@ from rummifun.chance import Alea
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
-from rummifun.render.bars import bars, classes
+from rummifun.render.histogram import bin_values, draw_histogram
 from rummifun.render.text import Style
 from rummifun.shells.cli import main
-from rummifun.shells.commands.progress import Bar, followed
-from rummifun.shells.screen import open_screen
-from shells.in_place import rummifun
+from rummifun.shells.commands.progress import ProgressBar, with_progress
+from rummifun.shells.console import open_console
+from shells.in_process import rummifun
 from shells.line.test_jouer import environment, sentence_of
 
 # une réussite qui retourne ses cartes une à une ; ce qui suit la rend fausse d'une façon ou d'une autre
@@ -316,19 +316,19 @@ def test_long_work_says_how_far_it_has_come_and_ctrl_c_prints_what_was_counted(t
 
 
 def test_a_pipe_is_told_nothing_of_it(tmp_path: Path) -> None:
-    bar, out = Bar(3, open_screen("fr", {})), StringIO()
-    assert [*followed([1, 2, 3], int, bar, out)] == [1, 2, 3]
+    bar, out = ProgressBar(3, open_console("fr", {})), StringIO()
+    assert [*with_progress([1, 2, 3], int, bar, out)] == [1, 2, 3]
     assert out.getvalue() == ""
 
 
 def test_a_bar_fits_and_ends_full() -> None:
-    screen = open_screen("fr", {})
-    lines = [Bar(10**9, screen).line(done, 12.0) for done in (0, 1, 10**8, 10**9)]
+    screen = open_console("fr", {})
+    lines = [ProgressBar(10**9, screen).line(done, 12.0) for done in (0, 1, 10**8, 10**9)]
     assert max(map(len, lines)) < 80
     assert "reste ?" in lines[0]
-    assert "  200/s  reste 5 s" in Bar(2000, screen).line(1000, 2.0, before=600)
-    assert all(len(Bar(10**8, screen).line(10**7, s, 0, "86,7±0,1 %")) < 80 for s in (1.0, 100.0, 9000.0))
-    assert Bar(10**8, screen).line(10**7, 4.0, 0, "86,7±0,1 %").endswith("reste 36 s  86,7±0,1 %")
+    assert "  200/s  reste 5 s" in ProgressBar(2000, screen).line(1000, 2.0, before=600)
+    assert all(len(ProgressBar(10**8, screen).line(10**7, s, 0, "86,7±0,1 %")) < 80 for s in (1.0, 100.0, 9000.0))
+    assert ProgressBar(10**8, screen).line(10**7, 4.0, 0, "86,7±0,1 %").endswith("reste 36 s  86,7±0,1 %")
     assert f"[{'#' * 20}]  100 %" in lines[-1]
 
 
@@ -338,18 +338,18 @@ def test_a_bar_fits_and_ends_full() -> None:
 def test_classes_leave_no_value_out() -> None:
     rows = [(i * i, i, 2 * i) for i in range(1, 20)]
     for most in (1, 3, 10, 400):
-        found = classes(rows, most)
+        found = bin_values(rows, most)
         assert len(found) <= most
         assert sum(won for _, won, _ in found) == sum(won for _, won, _ in rows)
         assert sum(lost for _, _, lost in found) == sum(lost for _, _, lost in rows)
-    assert classes([]) == []
+    assert bin_values([]) == []
 
 
 @pytest.mark.parametrize("width", [20, 40, 80])
 @pytest.mark.parametrize("symbols", [True, False])
 def test_bars_fit_and_compare(width: int, symbols: bool) -> None:
     rows = [("1", 10_000, 0), ("2", 1, 0), ("3", 0, 0), ("4", 2500, 2500)]
-    head, *lines = bars(rows, ("v", "g", "p"), Style(width, symbols=symbols))
+    head, *lines = draw_histogram(rows, ("v", "g", "p"), Style(width, unicode=symbols))
     drawn = [line.split()[3] if len(line.split()) > 3 else "" for line in lines]
     won, lost = ("█", "▒") if symbols else ("#", "-")
     assert max(map(len, (head, *lines))) <= width

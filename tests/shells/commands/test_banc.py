@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.held import proposed
+from rummifun.core.runtime_checks import proposed_moves
 from rummifun.games import GAMES, game_named
-from rummifun.play import protocol
-from shells.asked.programmes import programme
-from shells.in_place import Done, rummifun
+from rummifun.protocol import player_protocol
+from shells.asked.line_programs import programme
+from shells.in_process import Done, rummifun
 
 ROOT = Path(__file__).resolve().parents[3]
 JOUEURS = ROOT / "examples" / "joueurs"
@@ -49,19 +49,19 @@ def lines() -> tuple[list[str], list[str]]:
     for name in GAMES:
         game, alea = game_named(name), Alea(3)
         state = game.new(Alea(17))
-        told.append(protocol.hello(game, 0, "en", 10, 512))
+        told.append(player_protocol.hello_line(game, 0, "en", 10, 512))
         wanted.append("hello")
         for _ in range(40):
-            moves, seat = proposed(game, state), game.to_move(state)
+            moves, seat = proposed_moves(game, state), game.to_move(state)
             if seat is None:
                 break
-            turn = protocol.turn(game, game.view(state, seat), moves, alea, "en", 10)
+            turn = player_protocol.turn_line(game, game.view(state, seat), moves, alea, "en", 10)
             told.append(turn)
             wanted.append(_expected(name, json.loads(turn)))
             n, alea = alea.below(len(moves))
             state = game.step(state, moves[n])
         told.append('{"type": "end", "scores": [0], "winner": null, "said": "…"}')
-    return [*told, protocol.bye(), protocol.bye()], wanted
+    return [*told, player_protocol.bye_line(), player_protocol.bye_line()], wanted
 
 
 def _expected(name: str, turn: dict[str, list[dict[str, str]]]) -> str:

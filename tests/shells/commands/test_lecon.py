@@ -8,13 +8,13 @@ from doctest import DocTestParser
 from pathlib import Path
 
 import pytest
-from book.ecrit_lecons import lessons as lessons_of
+from book.write_lessons import lessons as lessons_of
 from course.answers import answer, answers_of
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
-from rummifun.course.exercises import exercise, lessons, numbered
+from rummifun.lessons.exercises import exercise_by_number, lessons_with_exercises, numbered_exercises
 from rummifun.messages import translation
-from shells.in_place import rummifun
+from shells.in_process import rummifun
 
 
 def test_a_file_is_begun_and_nothing_of_it_has_begun(tmp_path: Path) -> None:
@@ -37,22 +37,22 @@ def test_a_file_that_is_there_is_never_written_over(tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8") == "mine"
 
 
-@pytest.mark.parametrize("n", lessons())
+@pytest.mark.parametrize("n", lessons_with_exercises())
 def test_what_is_begun_is_python_in_both_languages(tmp_path: Path, n: int) -> None:
     for lang in ("fr", "en"):
         file = tmp_path / f"{lang}.py"
         assert rummifun(tmp_path, "lecon", str(n), "--commence", file, lang=lang).returncode == 0
         tree = ast.parse(file.read_text(encoding="utf-8"))
         defined = [part.name for part in tree.body if isinstance(part, ast.FunctionDef)]
-        assert defined == [name for _, one in numbered(n) for name in one.names]
+        assert defined == [name for _, one in numbered_exercises(n) for name in one.names]
 
 
 def test_each_exercise_is_told_apart(tmp_path: Path) -> None:
     """1.1 is right, 1.2 begun wrongly, all others are not begun; what is told says which law, where, and what to do."""
     file = tmp_path / "mine.py"
     rummifun(tmp_path, "lecon", "1", "--commence", file)
-    right = file.read_text(encoding="utf-8").replace(exercise("1.1").start, answer("1.1"))
-    wrong = right.replace(exercise("1.2").start, answer("1.2").replace("return False", "return True"))
+    right = file.read_text(encoding="utf-8").replace(exercise_by_number("1.1").start, answer("1.1"))
+    wrong = right.replace(exercise_by_number("1.2").start, answer("1.2").replace("return False", "return True"))
     file.write_text(f"print('hello')\n{wrong}", encoding="utf-8")
     done = rummifun(tmp_path, "lecon", "1", file, lang="en")
     assert (done.returncode, done.stderr) == (1, "")
@@ -75,17 +75,17 @@ def test_each_exercise_is_told_apart(tmp_path: Path) -> None:
 
 @pytest.mark.lent
 def test_all_answers_of_a_lesson_hold_in_one_file(tmp_path: Path, pytestconfig: pytest.Config) -> None:
-    for n in lessons()[: ampleur(pytestconfig, 3, len(lessons()))]:
+    for n in lessons_with_exercises()[: ampleur(pytestconfig, 3, len(lessons_with_exercises()))]:
         file = tmp_path / f"mine_{n}.py"
         file.write_text(answers_of(n), encoding="utf-8")
         done = rummifun(tmp_path, "lecon", str(n), file, lang="en")
         assert done.returncode == 0
-        assert done.stdout.count("✓") == len([*numbered(n)])
+        assert done.stdout.count("✓") == len([*numbered_exercises(n)])
 
 
 def test_hints_come_one_at_a_time(tmp_path: Path) -> None:
     for lang in ("fr", "en"):
-        for rank, hint in enumerate(exercise("3.2").hints, 1):
+        for rank, hint in enumerate(exercise_by_number("3.2").hints, 1):
             done = rummifun(tmp_path, "lecon", "--indice", "3.2", "--rang", str(rank), lang=lang)
             flat = " ".join(done.stdout.split())
             assert translation(lang)(hint) in flat
@@ -97,7 +97,7 @@ def test_exercises_are_listed(tmp_path: Path) -> None:
     said = rummifun(tmp_path, "lecon", "1", lang="en").stdout
     assert said.startswith("Lesson 1\n  1.1  nb_valeurs\n  1.2  appartient\n")
     assert said.endswith("To begin: rummifun lecon 1 --commence FILE.py\n")
-    assert rummifun(tmp_path, "lecon", lang="fr").stdout.count("Leçon ") == len(lessons())
+    assert rummifun(tmp_path, "lecon", lang="fr").stdout.count("Leçon ") == len(lessons_with_exercises())
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from shells.in_place import rummifun
+from shells.in_process import rummifun
 
 RECORD = '{"rummifun": 1, "jeu": "rummikub", "graine": 17}\n{"coup": "pioche"}\n'
 

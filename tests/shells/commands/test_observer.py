@@ -15,18 +15,18 @@ from typing import Any
 
 import pytest
 
-from rummifun.analysis import states_of
+from rummifun.analysis import play_states
 from rummifun.chance import Alea
-from rummifun.games.reussites.parties import observer
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll, reformer
 from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.games.reussites.whole_games import observer
 from rummifun.games.rummikub import jeu
 from rummifun.pieces.cartes import est_cachee
-from rummifun.play.asking import observed
 from rummifun.players import player_named
+from rummifun.session.player_queries import play_out_steps
 from rummifun.shells.cli import main
-from shells.in_place import rummifun
+from shells.in_process import rummifun
 from shells.line.test_jouer import JOUET, TILE, begun, environment, moves, sentence_of
 
 # un jeu qui ne finit pas, et un autre qui ne tient pas sa promesse
@@ -58,7 +58,7 @@ def test_a_game_observed_is_the_same_everywhere(tmp_path: Path) -> None:
     options = ("rummikub", "--joueurs", "hasard,glouton", "--graine", "5", "--partie", "2")
     first = rummifun(tmp_path, "observer", *options)
     assert first.returncode == 0
-    steps = [*observed(jeu, Alea(5, 2), jeu.new(Alea(5, 2)), [*map(player_named, ("hasard", "glouton"))])]
+    steps = [*play_out_steps(jeu, Alea(5, 2), jeu.new(Alea(5, 2)), [*map(player_named, ("hasard", "glouton"))])]
     assert f"\nPartie terminée après {len(steps)} coups : " in first.stdout
     outcome = jeu.outcome(steps[-1].after)
     assert outcome is not None
@@ -68,7 +68,7 @@ def test_a_game_observed_is_the_same_everywhere(tmp_path: Path) -> None:
 def test_a_computer_plays_alike_when_observed_and_when_played_against(tmp_path: Path) -> None:
     begun(tmp_path, "7", options=("--contre", "hasard"))
     played = moves(tmp_path / "p")
-    steps = observed(jeu, Alea(17), jeu.new(Alea(17)), [*map(player_named, ("glouton", "hasard"))])
+    steps = play_out_steps(jeu, Alea(17), jeu.new(Alea(17)), [*map(player_named, ("glouton", "hasard"))])
     assert played == [jeu.write(next(steps).move), jeu.write(next(steps).move)]
 
 
@@ -131,7 +131,7 @@ def test_every_board_of_every_game_of_r7_is_drawn(tmp_path: Path) -> None:
     done = rummifun(tmp_path, "observer", "r7", "--parties", "2", "--graine", "42", "--tours", "3")
     assert (done.returncode, done.stderr) == (0, "")
     drawn = boards(done.stdout)
-    tables = [[*states_of(r7(), Alea(42, i))] for i in range(2)]
+    tables = [[*play_states(r7(), Alea(42, i))] for i in range(2)]
     assert len(drawn) == sum(map(len, tables))
     lasts = [game[-1] for game in tables]
     for board, table in zip(drawn, [t for game in tables for t in game], strict=True):
@@ -169,7 +169,7 @@ def test_every_reussite_is_observed(
     assert (stopped.value.code, err) == (0, "")
     drawn = boards(out)
     if jeu is not None:
-        assert len(drawn) == sum(1 for _ in states_of(jeu, Alea(5, 3)))
+        assert len(drawn) == sum(1 for _ in play_states(jeu, Alea(5, 3)))
     assert f"Partie terminée après {len(drawn) - 1} coups : " in out
     assert ["▒▒" in board for board in drawn[:1]] == [True]
     assert max(map(len, out.splitlines())) <= 80

@@ -11,46 +11,52 @@ from pathlib import Path
 import pytest
 
 from rummifun.analysis import Plan, Study, records, tally, to_json
-from rummifun.analysis.meetings import Setup
-from rummifun.analysis.tournament import Bill, Tournament
+from rummifun.analysis.tournament import Tournament, TournamentPlan
+from rummifun.analysis.tournament_runner import TournamentSetup
 from rummifun.chance import Alea
 from rummifun.games.haricots import haricots
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.rummikub import Piocher, init_partie, jeu, meilleure_pose
 from rummifun.games.rummikub.scenario import Scenario
-from rummifun.laws import sheet
+from rummifun.laws import suites
 from rummifun.messages import translation
-from rummifun.play.going import made
 from rummifun.players import glouton, hasard
 from rummifun.render.text import Style
-from rummifun.shells.asked.load import Unusable
-from rummifun.shells.commands import laws_asked, progress, standings
+from rummifun.session.steps import make_step
+from rummifun.shells.commands import law_checks, progress, standings
 from rummifun.shells.commands.analyser import etude_lines
-from rummifun.shells.commands.checkpoints import STUDY, before, resumed, saved, seed_kept
-from rummifun.shells.commands.comparer import compared, plan_asked
-from rummifun.shells.commands.grading import Grading, is_hand_in
-from rummifun.shells.commands.hand_ins import class_graded, one_graded, several_graded
-from rummifun.shells.commands.observer import game_title, told_lines
-from rummifun.shells.commands.progress import Bar, followed
-from rummifun.shells.commands.resoudre import answer, solution_lines
+from rummifun.shells.commands.checkpoints import (
+    STUDY,
+    checkpoint_seed,
+    load_checkpoint,
+    previous_checkpoint_file,
+    save_checkpoint,
+)
+from rummifun.shells.commands.observer import game_title, observed_step_lines
+from rummifun.shells.commands.progress import ProgressBar, with_progress
+from rummifun.shells.commands.resoudre import solution_lines, solve_line
 from rummifun.shells.commands.scenario import show
 from rummifun.shells.commands.studies import (
-    Keeper,
-    Means,
-    Shown,
-    as_csv,
-    carried_out,
+    CheckpointWriter,
+    ReportFormat,
+    RunOptions,
+    csv_lines,
     engine_lines,
-    percent,
-    study,
-    told,
+    format_percent,
+    run_and_report,
+    run_work,
+    study_work,
 )
-from rummifun.shells.commands.tournoi import tournament
-from rummifun.shells.screen import Screen, seat_name
+from rummifun.shells.commands.study_comparison import compare_games, parse_plan
+from rummifun.shells.commands.submissions import report_class, report_one, report_several
+from rummifun.shells.commands.tournoi import tournament_work
+from rummifun.shells.commands.verify_options import VerifyOptions, is_submission_file
+from rummifun.shells.console import Console, seat_name
+from rummifun.shells.plugins.loading import CommandError
 
-ENGLISH = Screen("en", translation("en"), Style())
-MEANS = Means(20, moteur="pur")
-AFFICHE = Bill("rummikub", (), 2, 1, ("hasard", "glouton"))
+ENGLISH = Console("en", translation("en"), Style())
+MEANS = RunOptions(20, moteur="pur")
+AFFICHE = TournamentPlan("rummikub", (), 2, 1, ("hasard", "glouton"))
 TOURNOI = Tournament(AFFICHE, (range(100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))
 
 
@@ -59,32 +65,36 @@ TOURNOI = Tournament(AFFICHE, (range(100),), ((0, "21", 40), (0, "11", 30), (0, 
 
 def test_the_checkpoint_before_the_last_is_kept_beside_it(tmp_path: Path) -> None:
     file = tmp_path / "etude.json"
-    saved(file, {"graine": 1})
-    saved(file, {"graine": 2})
-    assert before(file).name == "etude.json~"
-    assert (seed_kept(file, str), seed_kept(before(file), str), seed_kept(None, str)) == ("2", "1", None)
+    save_checkpoint(file, {"graine": 1})
+    save_checkpoint(file, {"graine": 2})
+    assert previous_checkpoint_file(file).name == "etude.json~"
+    assert (
+        checkpoint_seed(file, str),
+        checkpoint_seed(previous_checkpoint_file(file), str),
+        checkpoint_seed(None, str),
+    ) == ("2", "1", None)
     assert STUDY.format == "rummifun etude 1"
 
 
 def test_a_study_goes_on_from_its_checkpoint_or_from_nothing(tmp_path: Path) -> None:
-    work = study(Plan(r7(), 1), MEANS)
-    saved(tmp_path / "f", to_json(tally(Plan(r7(), 1), range(20))))
-    assert [resumed(tmp_path / name, work, str).parties for name in "fg"] == [20, 0]
+    work = study_work(Plan(r7(), 1), MEANS)
+    save_checkpoint(tmp_path / "f", to_json(tally(Plan(r7(), 1), range(20))))
+    assert [load_checkpoint(tmp_path / name, work, str).parties for name in "fg"] == [20, 0]
 
 
 def test_a_short_study_is_played_by_the_plain_engine() -> None:
-    assert Means(1000).moteur == "auto"
-    assert study(Plan(r7()), Means(1000)).moteur == "pur"
+    assert RunOptions(1000).moteur == "auto"
+    assert study_work(Plan(r7()), RunOptions(1000)).moteur == "pur"
 
 
 def test_a_study_counts_every_game_and_writes_it(capsys: pytest.CaptureFixture[str]) -> None:
-    work = study(Plan(r7(), 1), MEANS)
-    *_, last = carried_out(work, MEANS, ENGLISH)
+    work = study_work(Plan(r7(), 1), MEANS)
+    *_, last = run_work(work, MEANS, ENGLISH)
     assert (last.gagnees, last.parties) == (19, 20)
-    told(
+    run_and_report(
         work,
         MEANS,
-        Shown("table", str, to_json, records, lambda etude: [f"{etude.gagnees} {etude.parties}"], ("r7",)),
+        ReportFormat("table", str, to_json, records, lambda etude: [f"{etude.gagnees} {etude.parties}"], ("r7",)),
         ENGLISH,
     )
     assert capsys.readouterr().out == "19 20\n"
@@ -93,17 +103,19 @@ def test_a_study_counts_every_game_and_writes_it(capsys: pytest.CaptureFixture[s
 def test_what_an_interrupted_study_writes_is_what_it_keeps(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    taken = Keeper.take
+    taken = CheckpointWriter.add_counts
 
-    def interrupted(keeper: Keeper[Study], done: Study) -> None:
+    def interrupted(keeper: CheckpointWriter[Study], done: Study) -> None:
         taken(keeper, done)
         if done.parties > 1:  # counted, and not given to anybody yet
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(Keeper, "take", interrupted)
+    monkeypatch.setattr(CheckpointWriter, "add_counts", interrupted)
     means = replace(MEANS, reprise=tmp_path / "f")
     with pytest.raises(KeyboardInterrupt):
-        told(study(Plan(r7(), 1), means), means, Shown("json", str, to_json, records, str, ("r7",)), ENGLISH)
+        run_and_report(
+            study_work(Plan(r7(), 1), means), means, ReportFormat("json", str, to_json, records, str, ("r7",)), ENGLISH
+        )
     written = json.loads(capsys.readouterr().out)
     assert written["parties"] > 1
     assert json.loads((tmp_path / "f").read_text("utf-8"))["etude"] == written
@@ -119,27 +131,27 @@ def test_a_study_tells_how_many_games_were_won() -> None:
 
 
 def test_a_comparison_names_two_games_with_their_options(capsys: pytest.CaptureFixture[str]) -> None:
-    plan = plan_asked("qll:pack=52,end_rule=none", 1, "premier", ENGLISH)
+    plan = parse_plan("qll:pack=52,end_rule=none", 1, "premier", ENGLISH)
     assert plan.sujet.options == (("end_rule", "none"), ("pack", 52), ("scan", "rightmost"))
-    compared(("r7:tours=2", "r7:tours=3"), 1, "premier", Means(20), "table", ENGLISH)
+    compare_games(("r7:tours=2", "r7:tours=3"), 1, "premier", RunOptions(20), "table", ENGLISH)
     said = capsys.readouterr().out
     assert said.startswith("The same 20 deals of seed 1.\nWon by both: 0; by neither: 1.\n")
 
 
 def test_a_rate_has_as_many_digits_as_its_interval_is_worth() -> None:
-    assert percent(0.86812, 0.0003, ENGLISH) == "86.812 %"
-    assert as_csv([{"jeu": "r7", "parties": 3}]) == ["jeu,parties", "r7,3"]
+    assert format_percent(0.86812, 0.0003, ENGLISH) == "86.812 %"
+    assert csv_lines([{"jeu": "r7", "parties": 3}]) == ["jeu,parties", "r7,3"]
 
 
 # Tournaments
 
 
 def test_a_tournament_plays_each_deal_both_ways_round() -> None:
-    assert tournament(Setup(haricots(), 1, (glouton, hasard))).compte(range(2)).parties == 4
+    assert tournament_work(TournamentSetup(haricots(), 1, (glouton, hasard))).compte(range(2)).parties == 4
 
 
 def test_the_ranking_of_a_tournament_has_rates_ratings_and_bars() -> None:
-    assert standings.standings_lines(TOURNOI, Screen("en", ENGLISH.tr, Style(60)))[4:7] == [
+    assert standings.standings_lines(TOURNOI, Console("en", ENGLISH.tr, Style(60)))[4:7] == [
         "     player   games won    at 95 %       Elo",
         "  1  glouton     70.0 %  63.3–75.9  +74 ± 26   █████████░░░░",
         "  2  hasard      30.0 %  24.1–36.7  -74 ± 26   ████░░░░░░░░░",
@@ -164,16 +176,16 @@ def test_a_tournament_is_written_whole_then_pair_by_pair() -> None:
 
 def test_a_bar_tells_how_much_is_done_and_how_long_the_rest_takes() -> None:
     said = "  500 of 2000  [#####---------------]  25 %  250/s  6 s left"
-    assert Bar(2000, ENGLISH).line(500, 2.0) == said
-    assert list(followed([3, 6], int, Bar(6, ENGLISH))) == [3, 6]
+    assert ProgressBar(2000, ENGLISH).line(500, 2.0) == said
+    assert list(with_progress([3, 6], int, ProgressBar(6, ENGLISH))) == [3, 6]
 
 
 def test_nothing_is_said_of_waiting_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     out = StringIO()
-    with progress.waiting("thinking", out):
+    with progress.waiting_notice("thinking", out):
         time.sleep(progress._PATIENCE)
     assert out.getvalue() == ""
-    progress.aside("the disk is full")
+    progress.print_aside("the disk is full")
     assert capsys.readouterr().err == "the disk is full\n"
 
 
@@ -181,39 +193,45 @@ def test_nothing_is_said_of_waiting_where_there_is_no_terminal(capsys: pytest.Ca
 
 
 def test_a_hand_in_is_known_from_a_module() -> None:
-    assert (is_hand_in("rendu.ml", Grading()), is_hand_in("rummifun.multiset.somme", Grading())) == (True, False)
+    assert (
+        is_submission_file("rendu.ml", VerifyOptions()),
+        is_submission_file("rummifun.multiset.somme", VerifyOptions()),
+    ) == (True, False)
 
 
 def test_where_there_is_nothing_to_grade_a_sentence_says_so(tmp_path: Path) -> None:
     (tmp_path / "rendu.ml").touch()
-    with pytest.raises(Unusable, match=r"^no file nowhere\.ml$"):
-        one_graded(["nowhere.ml"], Grading(), ENGLISH)
-    with pytest.raises(Unusable, match=r"^no file a\.ml$"):
-        several_graded(["a.ml", "b.ml"], Grading(as_json=True, jobs=1), ENGLISH)
-    with pytest.raises(Unusable, match=r"rendu\.ml is empty$"):
-        class_graded(str(tmp_path), Grading(), ENGLISH)
-    with pytest.raises(Unusable, match=r"^no file nowhere\.py$"):
-        laws_asked.asked_apart("nowhere.py", "nowhere.py", ENGLISH)
+    with pytest.raises(CommandError, match=r"^no file nowhere\.ml$"):
+        report_one(["nowhere.ml"], VerifyOptions(), ENGLISH)
+    with pytest.raises(CommandError, match=r"^no file a\.ml$"):
+        report_several(["a.ml", "b.ml"], VerifyOptions(as_json=True, jobs=1), ENGLISH)
+    with pytest.raises(CommandError, match=r"rendu\.ml is empty$"):
+        report_class(str(tmp_path), VerifyOptions(), ENGLISH)
+    with pytest.raises(CommandError, match=r"^no file nowhere\.py$"):
+        law_checks.check_laws_in_sandbox("nowhere.py", "nowhere.py", ENGLISH)
 
 
 def test_the_laws_of_every_game_are_asked_of_ours() -> None:
-    assert laws_asked.laws_of(str) is sheet
-    assert [suite.name for suite, _ in laws_asked.suites_of("rummikub", sheet, ENGLISH)] == ["lois de tout jeu"]
-    assert list(laws_asked.lines_of("rien", (), sheet, ENGLISH)) == [("rien", False)]
+    assert law_checks.import_laws(str) is suites
+    assert [suite.name for suite, _ in law_checks.suites_for_name("rummikub", suites, ENGLISH)] == ["lois de tout jeu"]
+    assert list(law_checks.check_lines("rien", (), suites, ENGLISH)) == [("rien", False)]
 
 
 # Games shown
 
 
 def test_a_move_is_told_whole_to_its_own_seat_alone() -> None:
-    step = made(jeu, jeu.new(Alea(1)), Piocher())
-    assert [told_lines(jeu, step, 1, ENGLISH, seat)[0] for seat in (0, 1)] == ["1. J1: draw → red 3", "1. J1: draw"]
+    step = make_step(jeu, jeu.new(Alea(1)), Piocher())
+    assert [observed_step_lines(jeu, step, 1, ENGLISH, seat)[0] for seat in (0, 1)] == [
+        "1. J1: draw → red 3",
+        "1. J1: draw",
+    ]
     assert game_title(r7()) == "r7 (tours=3)"
     assert seat_name(0) == "J1"
 
 
 def test_a_position_is_solved_with_the_steps_that_lead_there() -> None:
-    problem, s = answer("7b 7r 7j / 7n", meilleure_pose, ENGLISH)
+    problem, s = solve_line("7b 7r 7j / 7n", meilleure_pose, ENGLISH)
     assert s.optimum == 1
     *_, step, folded = solution_lines(s, problem.main, "tuiles", ENGLISH)
     assert step == "1. put black 7 from the hand with 7 in blue, red, yellow: 7 in blue, red,"

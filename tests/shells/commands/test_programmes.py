@@ -11,18 +11,18 @@ from typing import Any
 
 import pytest
 
-from rummifun.analysis.meetings import moves_of
+from rummifun.analysis.tournament_runner import play_moves
 from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import game_named
 from rummifun.games.rummikub.tuiles import cst_PIOCHE_INIT
 from rummifun.multiset.ordre_sup import difference
-from rummifun.play.lines import face_data
 from rummifun.players import hasard
-from rummifun.shells.asked.program import Program, Talk
-from shells.asked.programmes import heard, programme
-from shells.in_place import Done, rummifun
-from shells.web.fuites import Known
+from rummifun.protocol.json_views import face_to_json
+from rummifun.shells.plugins.program_player import ProgramPlayer, ProgramProcess
+from shells.asked.line_programs import heard, programme
+from shells.in_process import Done, rummifun
+from shells.web.secrecy import Known
 
 
 def tournament(home: Path, *names: str, cores: int = 1, more: tuple[str | Path, ...] = ()) -> Done:
@@ -87,13 +87,15 @@ def test_a_game_against_a_program_is_resumed_against_it(tmp_path: Path) -> None:
 def test_a_program_is_told_nothing_hidden(tmp_path: Path, name: str, most: int) -> None:
     """Compare every line with what the rules had shown to its seat by then."""
     game, lines, made, marks = game_named(name), list[str](), list[Any](), list[int]()
-    talk = Talk(Program(programme(tmp_path, "chance")), lambda way, line: lines.append(line) if way == ">" else None)
+    talk = ProgramProcess(
+        ProgramPlayer(programme(tmp_path, "chance")), lambda way, line: lines.append(line) if way == ">" else None
+    )
 
     def told(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> Any:
         marks.append(len(made))
-        return talk.ask(game, 0, view, moves, alea)
+        return talk.request_move(game, 0, view, moves, alea)
 
-    for (move, _), _ in zip(moves_of(game, Alea(5), (told, *[hasard] * (game.seats - 1))), range(most), strict=False):
+    for (move, _), _ in zip(play_moves(game, Alea(5), (told, *[hasard] * (game.seats - 1))), range(most), strict=False):
         made.append(move)
     talk.end()
     turns = [line for line in lines if '"type": "turn"' in line]
@@ -120,7 +122,7 @@ def _faces(part: Any) -> list[str]:
 def _shown(game: Any, known: Known, n: int) -> Counter[str]:
     """Count the faces that were shown after n moves, as the lines tell them."""
     pieces = {str(piece): piece for piece, _ in game.pieces(game.new(Alea(5)))}
-    return Counter({json.dumps(face_data(pieces[text].shown())): many for text, many in known.pieces[n].items()})
+    return Counter({json.dumps(face_to_json(pieces[text].shown())): many for text, many in known.pieces[n].items()})
 
 
 def test_a_program_hears_how_its_game_against_a_person_ended(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from grading.hand_ins import SOBRE, changed
 
 from shells.commands.test_tournoi import refused
-from shells.in_place import rummifun
+from shells.in_process import rummifun
 
 _RUN = "let est_suite (c : combinaison) ="
 

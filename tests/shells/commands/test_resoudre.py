@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from rummifun.games.rummikub import meilleure_pose
-from rummifun.games.rummikub.enigmes import NIVEAUX, all_tables, enigme
-from rummifun.games.rummikub.probleme import ecrit_probleme, lit_probleme
+from rummifun.games.rummikub.problem_notation import read_written_position, write_position
+from rummifun.games.rummikub.puzzles import LEVELS, all_tables, make_puzzle
 from rummifun.multiset.ordre_sup import mens
 from rummifun.shells.commands import progress, resoudre
-from shells.in_place import Done, rummifun
+from shells.in_process import Done, rummifun
 from shells.line.test_jouer import environment, sentence_of
 
 TABLE, MAIN = "7b 7r 7j | 1n 2n 3n 4n", "7n 8r 3n 5n J"
@@ -85,14 +85,14 @@ def test_the_compiled_solver_takes_over_once_it_is_worth_it(monkeypatch: pytest.
     def solver(name: str) -> Any:
         return lambda table, main, objectif: asked.append(name)
 
-    p = lit_probleme(f"{TABLE} / {MAIN}")
+    p = read_written_position(f"{TABLE} / {MAIN}")
     monkeypatch.setattr(resoudre, "meilleure_pose", solver("pur"))
     monkeypatch.setattr(resoudre, "_compiled", lambda tr: solver("noyau"))
     monkeypatch.setattr(resoudre, "_COMPILING", 1e9)
     monkeypatch.setattr(resoudre, "_LOADING", -1.0)
     for there, expected in ((True, "noyau"), (False, "pur")):
-        monkeypatch.setattr(resoudre, "kept", lambda kernel, there=there: there)
-        resoudre._solver(resoudre.Asked(), str)(p.table, p.main)
+        monkeypatch.setattr(resoudre, "is_cached", lambda kernel, there=there: there)
+        resoudre._solver(resoudre.Arguments(), str)(p.table, p.main)
         assert asked.pop() == expected
 
 
@@ -104,13 +104,13 @@ class Terminal(StringIO):
 def test_what_takes_long_is_told_on_a_terminal_and_wiped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "_PATIENCE", 0.01)
     told, end = Terminal(), time.monotonic() + 20
-    with progress.waiting("thinking", told):
+    with progress.waiting_notice("thinking", told):
         while "thinking" not in told.getvalue():
             assert time.monotonic() < end
             time.sleep(0.01)
     assert told.getvalue().endswith("\r\x1b[K")
     silent = StringIO()
-    with progress.waiting("thinking", silent):
+    with progress.waiting_notice("thinking", silent):
         time.sleep(0.05)
     assert silent.getvalue() == ""
 
@@ -213,8 +213,8 @@ def test_a_first_pose_beside_a_table_that_is_none_is_refused(tmp_path: Path) -> 
 
 def test_positions_are_written_and_read_back() -> None:
     for text in ("7b 7r 7j | 1n 2n 3n / 7n J", "/ 7n", "J 2n 3n / 1b 1b"):
-        p = lit_probleme(text)
-        again = lit_probleme(ecrit_probleme(p.table, p.main))
+        p = read_written_position(text)
+        again = read_written_position(write_position(p.table, p.main))
         assert (again.table, again.main) == (p.table, p.main)
 
 
@@ -223,12 +223,12 @@ def test_positions_are_written_and_read_back() -> None:
 
 @pytest.mark.parametrize("niveau", [1, 2, 4])
 def test_a_puzzle_has_one_solution_that_disturbs_as_many_combinations_as_its_level(niveau: int) -> None:
-    e = enigme(3, niveau)
+    e = make_puzzle(3, niveau)
     tuiles = [t for c in e.solution.table for t in c]
     assert len([*all_tables(mens(tuiles))]) == 1
     assert len(e.derangees) == niveau
     assert e.solution.posees == e.main
-    assert enigme(3, niveau) == e
+    assert make_puzzle(3, niveau) == e
 
 
 def test_a_puzzle_is_shown_with_hints_and_solution_on_demand(tmp_path: Path) -> None:
@@ -243,5 +243,5 @@ def test_a_puzzle_is_shown_with_hints_and_solution_on_demand(tmp_path: Path) -> 
 
 
 def test_a_level_that_there_is_not_is_refused(tmp_path: Path) -> None:
-    done = rummifun(tmp_path, "enigme", "--niveau", str(NIVEAUX[-1] + 1))
+    done = rummifun(tmp_path, "enigme", "--niveau", str(LEVELS[-1] + 1))
     assert done.returncode == 2

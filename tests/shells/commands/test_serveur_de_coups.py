@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from rummifun.shells.commands.serveur_de_coups import LONGEST
-from shells.in_place import rummifun
+from shells.in_process import rummifun
 
 ROOT = Path(__file__).parents[3]
 

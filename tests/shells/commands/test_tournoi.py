@@ -16,23 +16,23 @@ from typing import Any
 
 import pytest
 
-from rummifun.analysis.meetings import Setup, tally_meetings
-from rummifun.analysis.tournament import Bill, Fault, Score, Tournament, from_json
+from rummifun.analysis.tournament import Fault, ScoreSums, Tournament, TournamentPlan, from_json
+from rummifun.analysis.tournament_runner import TournamentSetup, tally_meetings
 from rummifun.chance import Alea
-from rummifun.core.record import read_record, states
+from rummifun.core.record import read_record, record_states
 from rummifun.games import game_named
 from rummifun.games.haricots import haricots
 from rummifun.players import glouton, hasard, premier
-from rummifun.render.text import Style, width_of
+from rummifun.render.text import Style, display_width
 from rummifun.shells.commands import tournoi as room
-from rummifun.shells.commands.checkpoints import before
+from rummifun.shells.commands.checkpoints import previous_checkpoint_file
 from rummifun.shells.commands.standings import standings_lines
-from rummifun.shells.screen import Screen, open_screen
-from shells.commands.joueurs import joueurs
-from shells.in_place import Done, rummifun
+from rummifun.shells.console import Console, open_console
+from shells.commands.user_players import joueurs
+from shells.in_process import Done, rummifun
 from shells.line.test_jouer import JOUET, environment
 
-PLATEAU = Setup(haricots(), 1, (glouton, hasard, premier))
+PLATEAU = TournamentSetup(haricots(), 1, (glouton, hasard, premier))
 
 
 def played(home: Path, *words: str | Path, lang: str = "fr", game: str = "haricots", seed: str = "1") -> Done:
@@ -90,32 +90,32 @@ def test_a_reussite_is_won_on_the_same_deals(tmp_path: Path) -> None:
 @pytest.mark.parametrize("symbols", [True, False])
 def test_no_line_is_wider_than_the_screen(width: int, joueurs_nombre: int, symbols: bool) -> None:
     names = tuple(f"./un_dossier/mon_joueur_{i}.py:choisir" for i in range(joueurs_nombre))
-    affiche = Bill("rummikub", (), 2, 1, names)
+    affiche = TournamentPlan("rummikub", (), 2, 1, names)
     n = len(affiche.rencontres)
     fautes = tuple(Fault(i, 10**6, ("pourquoi " * 30, "why " * 30)) for i in range(0, joueurs_nombre, 2))
     bilans = tuple((r, bilan, 500) for r in range(n) for bilan in ("12", "a1", "00"))
-    scores = tuple(((r, 0, "1", place), Score(500, 10_000 + place, 10**6)) for r in range(n) for place in (0, 1))
+    scores = tuple(((r, 0, "1", place), ScoreSums(500, 10_000 + place, 10**6)) for r in range(n) for place in (0, 1))
     tournoi = Tournament(affiche, (range(1500 * n),), bilans, scores, fautes)
-    base = open_screen("fr", {})
+    base = open_console("fr", {})
     for colour in (False, True):
-        lines = standings_lines(tournoi, Screen("fr", base.tr, Style(width, colour, symbols)))
-        assert max(map(width_of, lines)) <= max(width, 70)  # the columns of the ranking cannot be cut
+        lines = standings_lines(tournoi, Console("fr", base.tr, Style(width, colour, symbols)))
+        assert max(map(display_width, lines)) <= max(width, 70)  # the columns of the ranking cannot be cut
         if not symbols:
             drawn = "".join(lines).translate({ord(c): "" for c in "éèê…─←→"})
             assert not set("█░±–·…") & {*drawn}
 
 
 def test_the_whole_table_of_four_fits_in_eighty_columns(whole: Tournament) -> None:
-    lines = standings_lines(whole, open_screen("fr", {}))
+    lines = standings_lines(whole, open_console("fr", {}))
     assert max(map(len, lines)) <= 80
     assert sum("█" in line for line in lines) == 3
 
 
 def test_many_players_are_told_in_several_tables() -> None:
-    affiche = Bill("rummikub", (), 2, 1, tuple(f"joueur{i}" for i in range(12)))
+    affiche = TournamentPlan("rummikub", (), 2, 1, tuple(f"joueur{i}" for i in range(12)))
     bilans = tuple((r, "12", 3) for r in range(len(affiche.rencontres)))
     tournoi = Tournament(affiche, (range(3 * len(affiche.rencontres)),), bilans)
-    out = "\n".join(standings_lines(tournoi, open_screen("fr", {})))
+    out = "\n".join(standings_lines(tournoi, open_console("fr", {})))
     times = {len(re.findall(rf"^ +\d+ +joueur{i} ", out, re.MULTILINE)) for i in range(12)}
     assert times == {1 + 2}  # the ranking, then seven columns and the five others
 
@@ -156,12 +156,12 @@ def test_the_total_does_not_depend_on_the_cores(tmp_path: Path) -> None:
 def test_any_game_is_played_again_by_its_number(tmp_path: Path, partie: int) -> None:
     file = tmp_path / "p.jsonl"
     out = told(tmp_path, "--joueurs", "glouton,hasard", "--partie", str(partie), "--fichier", file)
-    donne, _, attables = Bill("haricots", (), 2, 1, ("glouton", "hasard")).seated(partie)
+    donne, _, attables = TournamentPlan("haricots", (), 2, 1, ("glouton", "hasard")).seating(partie)
     names = [("glouton", "hasard")[i] for i in attables]
     assert f"la partie {partie} est la donne {donne}. J1 {names[0]}, J2 {names[1]}." in " ".join(out.split())
     record, damage = read_record(file.read_text(encoding="utf-8"), game_named)
     assert (record.origin, damage) == (Alea(1, donne), None)
-    *_, last = states(record)
+    *_, last = record_states(record)
     outcome = record.game.outcome(last)
     assert outcome is not None
     assert f"(J1 {outcome.scores[0]}, J2 {outcome.scores[1]})" in out
@@ -175,7 +175,7 @@ def test_any_game_is_played_again_by_its_number(tmp_path: Path, partie: int) -> 
 def test_a_game_that_was_forfeited_is_kept_as_far_as_it_went(tmp_path: Path) -> None:
     place, file = joueurs(tmp_path, "leve"), tmp_path / "p.jsonl"
     out = told(tmp_path, "--joueurs", f"{place},hasard", "--partie", "1", "--fichier", file)
-    assert "ZeroDivisionError: division by zero (joueurs.py:19)" in " ".join(out.split())
+    assert "ZeroDivisionError: division by zero (user_players.py:19)" in " ".join(out.split())
     assert "Forfait après" in out
     record, damage = read_record(file.read_text(encoding="utf-8"), game_named)
     assert damage is None
@@ -197,8 +197,8 @@ def test_a_users_players_at_fault_lose_and_the_table_says_so(tmp_path: Path) -> 
     names = [joueurs(tmp_path, name) for name in ("premier", "leve", "boucle", "refuse", "meurt")]
     out = told(tmp_path, "--joueurs", ",".join([*names, "hasard"]), "--parties", "2", "--temps", "0.5")
     flat = " ".join(out.split())
-    assert re.search(r"^  \d  joueurs.py:premier .*", out, re.MULTILINE)
-    assert "joueurs.py:leve, " in flat
+    assert re.search(r"^  \d  user_players.py:premier .*", out, re.MULTILINE)
+    assert "user_players.py:leve, " in flat
     assert "n'a pas répondu en 0.5 s" in flat
     assert "a joué un coup refusé, tire" in flat
     assert "exit 7" in flat
@@ -289,7 +289,7 @@ def test_a_tournament_goes_on_where_it_was_and_can_be_made_longer(tmp_path: Path
     first = kept.read_text(encoding="utf-8")
     done = rummifun(tmp_path, "tournoi", "haricots", *words, "--parties", "8", "--json", "--coeurs", "1")
     assert from_json(json.loads(done.stdout)) == whole  # its seed is that of the file
-    assert before(kept).read_text(encoding="utf-8") == first
+    assert previous_checkpoint_file(kept).read_text(encoding="utf-8") == first
     assert from_json(json.loads(told(tmp_path, *words, "--parties", "2", "--json"))) == whole
 
 
@@ -299,7 +299,7 @@ def test_an_interrupted_tournament_is_told_and_kept_and_loses_nothing(
     words = ("--joueurs", "glouton,hasard,premier", "--parties", "8", "--json", "--reprise", tmp_path / "t.json")
     numbers: list[int] = []
 
-    def interrupted(plateau: Setup, bloc: range) -> Tournament:
+    def interrupted(plateau: TournamentSetup, bloc: range) -> Tournament:
         if len(numbers) > 4:
             raise KeyboardInterrupt
         numbers.extend(bloc)

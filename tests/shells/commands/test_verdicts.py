@@ -13,13 +13,13 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.core.game import replay
 from rummifun.core.record import Record
+from rummifun.games.deal_codes import write_deal_code
 from rummifun.games.reussites.klondike import klondike, klondike_classique
-from rummifun.games.reussites.verdict import Gagnable, Indecise, Perdue
-from rummifun.games.share import share_code
-from rummifun.players import winnable
-from rummifun.players.winnable import lost_since
-from rummifun.shells.commands import verdicts
-from shells.in_place import rummifun
+from rummifun.games.reussites.solver_verdict import Gagnable, Indecise, Perdue
+from rummifun.players import patience_solver
+from rummifun.players.patience_solver import first_lost_index
+from rummifun.shells.commands import winnability
+from shells.in_process import rummifun
 from shells.line.test_jouer import sentence_of
 
 CLASSIQUE = klondike_classique()
@@ -30,7 +30,7 @@ TURNING = klondike(draw=1)
 
 def test_a_deal_is_solved_by_its_code(tmp_path: Path) -> None:
     for jeu in (CLASSIQUE, klondike(draw=1, worry_back=True)):
-        done = rummifun(tmp_path, "resoudre", share_code(jeu, WON), "--json")
+        done = rummifun(tmp_path, "resoudre", write_deal_code(jeu, WON), "--json")
         said = json.loads(done.stdout)
         *_, last = replay(jeu, jeu.new(WON), map(jeu.read, said["ligne"]))
         outcome = jeu.outcome(last)
@@ -40,23 +40,23 @@ def test_a_deal_is_solved_by_its_code(tmp_path: Path) -> None:
 
 
 def test_it_is_said_to_people_in_both_languages(tmp_path: Path) -> None:
-    won = rummifun(tmp_path, "resoudre", share_code(CLASSIQUE, WON), lang="en").stdout
+    won = rummifun(tmp_path, "resoudre", write_deal_code(CLASSIQUE, WON), lang="en").stdout
     assert won.startswith("It can be won: ")
     found = CLASSIQUE.solution(CLASSIQUE.new(WON), 10**5)
     assert isinstance(found, Gagnable)
     assert won.split(" nodes.")[1].split() == [CLASSIQUE.write(move) for move in found.ligne]
-    lost = rummifun(tmp_path, "resoudre", share_code(CLASSIQUE, LOST))
+    lost = rummifun(tmp_path, "resoudre", write_deal_code(CLASSIQUE, LOST))
     assert lost.stdout == "Elle ne peut pas être gagnée : plus rien à essayer après 36 nœuds.\n"
     assert lost.returncode == 0
 
 
 @pytest.mark.parametrize("engine", ["pur", "noyau", "auto"])
 def test_every_solver_answers_alike_and_a_budget_that_is_spent_has_its_status(tmp_path: Path, engine: str) -> None:
-    words = ("resoudre", share_code(CLASSIQUE, LOST), "--json", "--moteur", engine)
+    words = ("resoudre", write_deal_code(CLASSIQUE, LOST), "--json", "--moteur", engine)
     assert json.loads(rummifun(tmp_path, *words).stdout) == {"verdict": "perdue", "ligne": [], "noeuds": 36}
     done = rummifun(tmp_path, *words, "--budget", "10")
     assert json.loads(done.stdout) == {"verdict": "indecise", "ligne": [], "noeuds": 10}
-    assert (done.returncode, verdicts.UNDECIDED) == (3, 3)
+    assert (done.returncode, winnability.UNDECIDED) == (3, 3)
     assert "Indécise après 10 nœuds" in rummifun(tmp_path, *words[:2], "--budget", "10").stdout
 
 
@@ -91,7 +91,7 @@ def kept(file: Path, jeu: Any, alea: Alea, n: int) -> Path:
     """Keep a game in which the last of the moves is made n times."""
     t, moves = jeu.new(alea), []
     for _ in range(n):
-        moves.append(next(move for move, can in winnable.gagnants(jeu, t, 10**5).items() if can is False))
+        moves.append(next(move for move, can in patience_solver.winning_moves(jeu, t, 10**5).items() if can is False))
         t = jeu.step(t, moves[-1])
     file.write_text(f"{Record(jeu, alea, tuple(moves))}\n", encoding="utf-8")
     return file
@@ -114,8 +114,8 @@ def told(since: int, i: int) -> Gagnable[Any] | Perdue:
 def test_what_is_lost_is_found_wherever_it_was_lost() -> None:
     for n in range(1, 9):
         for since in range(n):
-            assert lost_since(range(n), partial(told, since)) == since
-    assert lost_since(range(3), lambda i: Perdue(1) if i == 2 else Indecise(1)) is None
+            assert first_lost_index(range(n), partial(told, since)) == since
+    assert first_lost_index(range(3), lambda i: Perdue(1) if i == 2 else Indecise(1)) is None
 
 
 def test_a_damaged_record_is_told_as_far_as_it_goes(tmp_path: Path) -> None:
@@ -133,9 +133,9 @@ def test_an_interruption_says_what_is_known(tmp_path: Path, monkeypatch: pytest.
         assert stop()
         return Indecise(77)
 
-    monkeypatch.setattr(winnable, "solution", stopped)
+    monkeypatch.setattr(patience_solver, "solve_winnable", stopped)
     before = signal.getsignal(signal.SIGINT)
-    done = rummifun(tmp_path, "resoudre", share_code(CLASSIQUE, WON), "--json")
+    done = rummifun(tmp_path, "resoudre", write_deal_code(CLASSIQUE, WON), "--json")
     assert json.loads(done.stdout) == {"verdict": "indecise", "ligne": [], "noeuds": 77}
     assert done.returncode == 130
     assert signal.getsignal(signal.SIGINT) is before
@@ -144,8 +144,8 @@ def test_an_interruption_says_what_is_known(tmp_path: Path, monkeypatch: pytest.
         signal.raise_signal(signal.SIGINT)
         signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(winnable, "solution", deaf)
-    done = rummifun(tmp_path, "resoudre", share_code(CLASSIQUE, WON))
+    monkeypatch.setattr(patience_solver, "solve_winnable", deaf)
+    done = rummifun(tmp_path, "resoudre", write_deal_code(CLASSIQUE, WON))
     assert (done.returncode, done.stdout) == (130, "")
 
 
@@ -179,7 +179,7 @@ def test_bad_input_is_one_sentence(tmp_path: Path, words: tuple[str, ...], said:
 
 
 def test_where_turn_overs_are_counted_no_compiled_solver_is_promised(tmp_path: Path) -> None:
-    deal = share_code(klondike(max_redeals=2), WON)
+    deal = write_deal_code(klondike(max_redeals=2), WON)
     done = rummifun(tmp_path, "resoudre", deal, "--moteur", "noyau")
     assert (done.returncode, done.stdout) == (2, "")
     assert "aucun solveur compilé pour klondike --max-redeals 2 ;" in sentence_of(done)

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from rummifun.core.record import closed
-from rummifun.play.ends import Ended
-from rummifun.shells.kept import ownership, saves
-from rummifun.shells.kept.endings import end_read
-from rummifun.shells.kept.puzzles import solved
-from rummifun.shells.kept.shelf import Known, Shelf
-from rummifun.shells.kept.shelved import played
-from rummifun.shells.kept.statistics import journal, read, recorded
-from rummifun.shells.tui.settings import Settings, kept
-from shells.in_place import rummifun
+from rummifun.core.record import add_checksum
+from rummifun.session.results import FinishedGame
+from rummifun.shells.storage import file_ownership, files
+from rummifun.shells.storage.end_lines import read_end_line
+from rummifun.shells.storage.game_index import GameIndex, IndexedGame
+from rummifun.shells.storage.saved_session import load_statistics
+from rummifun.shells.storage.solved_days import save_solved_day
+from rummifun.shells.storage.statistics import journal_file, read_journal, record_end
+from rummifun.shells.tui.settings import Settings, save_settings
+from shells.in_process import rummifun
 
 END = '{"game": "md", "play": "a", "won": true, "score": 1, "moves": %d, "seconds": null}'
 
@@ -29,8 +29,8 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_the_folder_of_a_users_data_is_where_the_system_keeps_them() -> None:
-    assert saves.folder_of({"XDG_DATA_HOME": "/nowhere"}).as_posix() == "/nowhere/rummifun"
-    assert saves.data_folder({"LOCALAPPDATA": "C:/data"}, "win32").as_posix() == "C:/data/rummifun"
+    assert files.data_folder_or_missing({"XDG_DATA_HOME": "/nowhere"}).as_posix() == "/nowhere/rummifun"
+    assert files.data_folder({"LOCALAPPDATA": "C:/data"}, "win32").as_posix() == "C:/data/rummifun"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such rights")
@@ -38,11 +38,11 @@ def test_what_tells_hidden_cards_is_in_folders_that_nobody_else_looks_into(tmp_p
     before = os.umask(0o022)
     try:
         rummifun(tmp_path / "data", "jouer", "descente", "--graine", "1", typed="1\n")
-        end = end_read(END % 3)
+        end = read_end_line(END % 3)
         assert end is not None
-        recorded(journal(tmp_path / "state" / "rummifun"), end)
-        kept(tmp_path / "choices" / "rummifun", Settings())
-        solved(tmp_path / "puzzles" / "rummifun", date(2026, 3, 1))
+        record_end(journal_file(tmp_path / "state" / "rummifun"), end)
+        save_settings(tmp_path / "choices" / "rummifun", Settings())
+        save_solved_day(tmp_path / "puzzles" / "rummifun", date(2026, 3, 1))
     finally:
         os.umask(before)
     made = {
@@ -56,7 +56,7 @@ def test_what_tells_hidden_cards_is_in_folders_that_nobody_else_looks_into(tmp_p
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such users")
 def test_a_folder_of_locks_that_is_somebody_elses_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ownership, "gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr(file_ownership, "gettempdir", lambda: str(tmp_path))
     monkeypatch.setattr(os, "getuid", lambda: 4242)
     said = rummifun(tmp_path / "data", "jouer", "md", lang="en")
     assert (said.returncode, said.stderr) == (2, f"rummifun: {tmp_path / 'rummifun-4242'}: permission denied\n")
@@ -66,11 +66,11 @@ def test_a_folder_inside_a_file_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for inside in ("file/a", "file/a/b"):
         with pytest.raises(NotADirectoryError):
-            saves.made(tmp_path / inside)
+            files.make_private_folder(tmp_path / inside)
 
 
 def test_a_new_game_has_a_file_of_its_name_and_time() -> None:
-    file = saves.unused(Path("nowhere"), "rummikub", datetime(2026, 3, 1, 20, 5))
+    file = files.free_game_path(Path("nowhere"), "rummikub", datetime(2026, 3, 1, 20, 5))
     assert file.as_posix() == "nowhere/parties/rummikub-2026-03-01-200500.jsonl"
 
 
@@ -78,77 +78,77 @@ def test_files_are_listed_by_their_game(tmp_path: Path) -> None:
     file = tmp_path / "parties" / "rummikub-2026-03-01-000000.jsonl"
     file.parent.mkdir()
     file.touch()
-    assert saves.files(tmp_path) == (file,)
-    assert saves.files(tmp_path, "klondike") == ()
+    assert files.list_game_files(tmp_path) == (file,)
+    assert files.list_game_files(tmp_path, "klondike") == ()
 
 
 def test_a_file_is_made_once_and_never_over_another(file: Path) -> None:
-    saves.create(file, "first")
+    files.create_file(file, "first")
     with pytest.raises(FileExistsError):
-        saves.create(file, "second")
-    assert saves.read(file) == "first"
+        files.create_file(file, "second")
+    assert files.read_lossy(file) == "first"
 
 
 def test_lines_are_appended(file: Path) -> None:
-    saves.create(file, "")
-    saves.append(file, "first")
-    saves.append(file, "second")
-    assert saves.read(file) == "first\nsecond\n"
+    files.create_file(file, "")
+    files.append_line(file, "first")
+    files.append_line(file, "second")
+    assert files.read_lossy(file) == "first\nsecond\n"
 
 
 def test_a_file_is_rewritten_and_nothing_is_left_beside_it(file: Path) -> None:
-    saves.create(file, "old")
-    saves.rewrite(file, "new")
-    assert saves.read(file) == "new"
+    files.create_file(file, "old")
+    files.rewrite_file(file, "new")
+    assert files.read_lossy(file) == "new"
     assert list(file.parent.iterdir()) == [file]
 
 
 def test_a_closed_record_says_how_many_moves_it_has(file: Path) -> None:
     text = '{"rummifun": 1, "jeu": "rummikub", "graine": 17}'
-    saves.create(file, text)
-    saves.close(file)
-    assert saves.read(file) == closed(text) != text
+    files.create_file(file, text)
+    files.close_record(file)
+    assert files.read_lossy(file) == add_checksum(text) != text
 
 
 def test_a_damaged_file_is_copied_aside_under_a_name_that_is_free(file: Path) -> None:
-    saves.create(file, "damaged")
-    assert [saves.put_aside(file).name for _ in "ab"] == ["partie.jsonl.abime", "partie.jsonl.abime2"]
-    assert saves.read(file) == "damaged"
+    files.create_file(file, "damaged")
+    assert [files.copy_aside(file).name for _ in "ab"] == ["partie.jsonl.abime", "partie.jsonl.abime2"]
+    assert files.read_lossy(file) == "damaged"
 
 
 def test_a_file_of_no_use_is_renamed_aside_once(file: Path) -> None:
-    saves.create(file, "of no use")
-    assert saves.renamed_aside(file) == file.with_name("partie.jsonl.abime")
-    assert saves.renamed_aside(file) is None
+    files.create_file(file, "of no use")
+    assert files.rename_aside(file) == file.with_name("partie.jsonl.abime")
+    assert files.rename_aside(file) is None
 
 
 def test_a_byte_that_is_no_text_is_read_as_its_number(file: Path) -> None:
     file.write_bytes(b"caf\xe9")
-    assert saves.read(file) == "caf\\xe9"
+    assert files.read_lossy(file) == "caf\\xe9"
 
 
 def test_a_file_that_cannot_be_used_is_said_in_a_sentence() -> None:
-    assert saves.why(FileNotFoundError(), "a", str) == "a: no such file or folder"
-    said = saves.unwritten(OSError(28, "No space left on device"), "a", str)
+    assert files.describe_file_error(FileNotFoundError(), "a", str) == "a: no such file or folder"
+    said = files.describe_write_error(OSError(28, "No space left on device"), "a", str)
     assert said == "a cannot be written: the disk is full"
 
 
 def test_a_game_that_is_known_to_have_no_end_is_not_over() -> None:
-    assert not Known("md-1.jsonl", 0, 0, "md", 3, None, {}).over
-    assert list(Shelf(Path("/nowhere")).glance()) == []
+    assert not IndexedGame("md-1.jsonl", 0, 0, "md", 3, None, {}).is_over
+    assert list(GameIndex(Path("/nowhere")).cached_games()) == []
 
 
 def test_an_end_is_read_as_it_was_written_or_not_at_all() -> None:
-    end = end_read(END % 82)
+    end = read_end_line(END % 82)
     assert end is not None
     assert end.moves == 82
-    assert end_read(END % -82) is None
+    assert read_end_line(END % -82) is None
 
 
 def test_a_journal_is_read_as_it_was_written(tmp_path: Path) -> None:
-    assert read(Path("/nowhere/at/all")) == ((), True)
-    file, end = journal(tmp_path), Ended("md", "md-2026-03-01", True, 1, 82)
+    assert read_journal(Path("/nowhere/at/all")) == ((), True)
+    file, end = journal_file(tmp_path), FinishedGame("md", "md-2026-03-01", True, 1, 82)
     assert file.name == "statistiques.jsonl"
-    assert recorded(file, end) is None
-    assert read(file) == ((end,), True)
-    assert played(tmp_path)["md"].won == 1
+    assert record_end(file, end) is None
+    assert read_journal(file) == ((end,), True)
+    assert load_statistics(tmp_path)["md"].won == 1

@@ -15,34 +15,42 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 from play.test_advance import begun, course
 
 from rummifun.games import GAMES, game_named
-from rummifun.play.events import Finish, advance
-from rummifun.play.keep import Change, Held, Storage, Taken, change, reopened, written
-from rummifun.play.sitting import PERSON, Sitting
-from rummifun.shells.kept import ownership, saves, storage
-from rummifun.shells.web.store import Store, open_store
-from shells.within import within
+from rummifun.session.events import Finish, advance
+from rummifun.session.persistence import (
+    AlreadyOpenError,
+    Change,
+    Storage,
+    TakenOverError,
+    change_between,
+    session_from_text,
+    session_to_text,
+)
+from rummifun.session.session import PERSON, Session
+from rummifun.shells.storage import file_ownership, file_storage, files
+from rummifun.shells.web.sqlite_store import SqliteStore, open_store
+from shells.deadline import within
 
-Keep = Callable[[Path, Sitting], Storage]
+Keep = Callable[[Path, Session], Storage]
 Again = Callable[[Path], Storage]
 
 
-def in_file(folder: Path, sitting: Sitting) -> Storage:
-    return storage.created(folder / "partie.jsonl", written(sitting))
+def in_file(folder: Path, sitting: Session) -> Storage:
+    return file_storage.create_storage(folder / "partie.jsonl", session_to_text(sitting))
 
 
 def file_again(folder: Path) -> Storage:
-    return storage.opened(folder / "partie.jsonl")
+    return file_storage.open_storage(folder / "partie.jsonl")
 
 
 @dataclass(frozen=True)
 class InBase:
     """The only game of a base, which is let go of with it."""
 
-    store: Store
+    store: SqliteStore
     number: int
 
     def read(self) -> str:
@@ -55,10 +63,10 @@ class InBase:
         self.store.close()
 
 
-def in_base(folder: Path, sitting: Sitting) -> Storage:
+def in_base(folder: Path, sitting: Session) -> Storage:
     store, dealt = open_store(folder / "parties.db"), replace(sitting, steps=())
-    base = InBase(store, store.create(written(dealt).rstrip("\n"), False, ()))
-    base.apply(change(dealt, sitting))
+    base = InBase(store, store.create(session_to_text(dealt).rstrip("\n"), False, ()))
+    base.apply(change_between(dealt, sitting))
     return base
 
 
@@ -77,7 +85,7 @@ def test_what_was_kept_change_by_change_is_the_game(keep: Keep, again: Again, na
     store = keep(tmp_path, sitting)
     for before, _, after in course(sitting, Random(7), 60):
         if after is not before:
-            store.apply(change(before, after))
+            store.apply(change_between(before, after))
         sitting = after
     assert told(store) == kept_of(sitting)
     store.close()
@@ -87,20 +95,20 @@ def test_what_was_kept_change_by_change_is_the_game(keep: Keep, again: Again, na
 
 
 def told(store: Storage) -> tuple[Any, ...]:
-    sitting, damage = reopened(store.read(), game_named)
+    sitting, damage = session_from_text(store.read(), game_named)
     assert damage is None
     return kept_of(sitting)
 
 
-def kept_of(sitting: Sitting) -> tuple[Any, ...]:
-    later = tuple(step.move for step in sitting.later)
+def kept_of(sitting: Session) -> tuple[Any, ...]:
+    later = tuple(step.move for step in sitting.undone)
     return sitting.record, sitting.players, later, sitting.match, sitting.gave_up
 
 
 @pytest.mark.parametrize(("keep", "again"), KINDS)
 def test_the_second_opener_is_told(keep: Keep, again: Again, tmp_path: Path) -> None:
     store = keep(tmp_path, begun("md", (PERSON,)))
-    with pytest.raises(Held):
+    with pytest.raises(AlreadyOpenError):
         again(tmp_path)
     store.close()
     again(tmp_path).close()
@@ -110,16 +118,16 @@ def test_who_takes_over_has_the_game_and_the_first_is_told_at_its_next_move(tmp_
     sitting = begun("md", (PERSON,))
     first = in_file(tmp_path, sitting)
     events = [(b, a) for b, _, a in course(sitting, Random(1), 6) if a is not b]
-    first.apply(change(*events[0]))
-    second = storage.opened(tmp_path / "partie.jsonl", over=True)
+    first.apply(change_between(*events[0]))
+    second = file_storage.open_storage(tmp_path / "partie.jsonl", over=True)
     assert told(second) == kept_of(events[0][1])
-    with pytest.raises(Taken):
-        first.apply(change(*events[1]))
-    second.apply(change(*events[1]))
+    with pytest.raises(TakenOverError):
+        first.apply(change_between(*events[1]))
+    second.apply(change_between(*events[1]))
     first.close()
-    with pytest.raises(Held):
+    with pytest.raises(AlreadyOpenError):
         file_again(tmp_path)
-    second.apply(change(*events[2]))
+    second.apply(change_between(*events[2]))
     assert told(second) == kept_of(events[2][1])
     second.close()
     assert [file.name for file in tmp_path.iterdir()] == ["partie.jsonl"]
@@ -139,9 +147,9 @@ def test_a_full_disk_leaves_what_was_kept(
         with monkeypatch.context() as full:
             full.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
             with pytest.raises(OSError, match="full"):
-                store.apply(change(before, after))
+                store.apply(change_between(before, after))
         assert told(store) == kept_of(before)
-        store.apply(change(before, after))
+        store.apply(change_between(before, after))
         assert told(store) == kept_of(after)
     store.close()
     store = again(tmp_path)
@@ -157,9 +165,9 @@ def test_a_base_counts_no_end_that_it_could_not_keep(tmp_path: Path, monkeypatch
     with monkeypatch.context() as full:
         full.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
         with pytest.raises(OSError, match="full"):
-            base.apply(change(sitting, over))
+            base.apply(change_between(sitting, over))
     assert base.store.ends() == []
-    base.apply(change(sitting, over))
+    base.apply(change_between(sitting, over))
     (end,) = base.store.ends()
     assert json.loads(end)["moves"] == len(over.steps)
     base.close()
@@ -169,12 +177,12 @@ def test_a_commit_that_fails_leaves_what_was_kept(tmp_path: Path) -> None:
     sitting = begun("md", (PERSON,))
     base = in_base(tmp_path, sitting)
     (b0, a0), (b1, a1), *_ = [(b, a) for b, _, a in course(sitting, Random(1), 9) if a is not b]
-    base.apply(change(b0, a0))
-    impossible: Any = (*change(b1, a1).lines, object())
+    base.apply(change_between(b0, a0))
+    impossible: Any = (*change_between(b1, a1).lines, object())
     with pytest.raises(OSError, match="not supported"):
-        base.apply(change(b1, a1)._replace(lines=impossible))
+        base.apply(change_between(b1, a1)._replace(lines=impossible))
     assert told(base) == kept_of(a0)
-    base.apply(change(b1, a1))
+    base.apply(change_between(b1, a1))
     assert told(base) == kept_of(a1)
     base.close()
 
@@ -184,11 +192,11 @@ def test_what_is_caught_up_with_at_once_is_whole(tmp_path: Path) -> None:
     begun_ = begun("md", (PERSON,))
     first, *_, last = [after for before, _, after in course(begun_, Random(1), 9) if after is not before]
     store = in_file(tmp_path, begun_)
-    store.apply(change(begun_, last))
+    store.apply(change_between(begun_, last))
     store.close()
     store = file_again(tmp_path)
-    store.apply(change(last, replace(first, later=())))
-    assert told(store) == kept_of(replace(first, later=()))
+    store.apply(change_between(last, replace(first, undone=())))
+    assert told(store) == kept_of(replace(first, undone=()))
     store.close()
 
 
@@ -196,13 +204,13 @@ def test_a_file_that_is_left_says_how_many_moves_it_has(tmp_path: Path) -> None:
     sitting = begun("md", (PERSON,))
     store = in_file(tmp_path, sitting)
     after = next(after for before, _, after in course(sitting, Random(1), 6) if after is not before)
-    store.apply(change(sitting, after))
+    store.apply(change_between(sitting, after))
     store.close()
     file = tmp_path / "partie.jsonl"
     *rest, _ = file.read_text("utf-8").splitlines(keepends=True)
     file.write_text("".join(rest), "utf-8")
     damaged = file.read_bytes()
-    assert reopened(saves.read(file), game_named)[1] is not None
+    assert session_from_text(files.read_lossy(file), game_named)[1] is not None
     file_again(tmp_path).close()
     assert file.read_bytes() == damaged  # what was only read is not said to be whole
 
@@ -211,21 +219,21 @@ def test_who_leaves_a_game_that_was_taken_over_changes_nothing(tmp_path: Path) -
     sitting = begun("md", (PERSON,))
     first = in_file(tmp_path, sitting)
     (b0, a0), (b1, a1), *_ = [(b, a) for b, _, a in course(sitting, Random(1), 9) if a is not b]
-    first.apply(change(b0, a0))
-    second = storage.opened(tmp_path / "partie.jsonl", over=True)
-    second.apply(change(b1, a1))
+    first.apply(change_between(b0, a0))
+    second = file_storage.open_storage(tmp_path / "partie.jsonl", over=True)
+    second.apply(change_between(b1, a1))
     now = (tmp_path / "partie.jsonl").read_bytes()
     first.close()
     assert (tmp_path / "partie.jsonl").read_bytes() == now
-    with pytest.raises(Held):
+    with pytest.raises(AlreadyOpenError):
         file_again(tmp_path)
     second.close()
 
 
 def test_who_owns_what_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ownership, "gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr(file_ownership, "gettempdir", lambda: str(tmp_path))
     store = in_file(tmp_path, begun("md", (PERSON,)))
-    over = storage.opened(tmp_path / "partie.jsonl", over=True)
+    over = file_storage.open_storage(tmp_path / "partie.jsonl", over=True)
     store.close()
     over.close()
     (folder,) = (place for place in tmp_path.iterdir() if place.is_dir())
@@ -244,8 +252,8 @@ def test_a_full_disk_takes_a_game_from_nobody(tmp_path: Path, monkeypatch: pytes
     with monkeypatch.context() as disk:
         disk.setattr(Path, "write_text", full)
         with pytest.raises(OSError, match="full"):
-            storage.opened(tmp_path / "partie.jsonl", over=True)
-    first.apply(change(sitting, after))
+            file_storage.open_storage(tmp_path / "partie.jsonl", over=True)
+    first.apply(change_between(sitting, after))
     assert told(first) == kept_of(after)
     first.close()
 
@@ -255,11 +263,11 @@ import sys, time
 from pathlib import Path
 from random import Random
 from rummifun.games import game_named
-from rummifun.play.events import Move, advance
-from rummifun.play.going import acts
-from rummifun.play.keep import Held, Taken, change, reopened
-from rummifun.shells.kept.storage import opened
-from rummifun.shells.web.store import open_store
+from rummifun.session.events import Move, advance
+from rummifun.session.steps import available_acts
+from rummifun.session.persistence import AlreadyOpenError, TakenOverError, change_between, session_from_text
+from rummifun.shells.storage.file_storage import open_storage
+from rummifun.shells.web.sqlite_store import open_store
 
 chance, kind, folder = Random(int(sys.argv[3])), sys.argv[1], Path(sys.argv[2])
 
@@ -278,7 +286,7 @@ class InBase:
 
 def taken_up():
     if kind == "file":
-        return opened(folder / "partie.jsonl", over=chance.random() < 0.5)
+        return open_storage(folder / "partie.jsonl", over=chance.random() < 0.5)
     return InBase()
 
 if "holding" in sys.argv:
@@ -288,23 +296,23 @@ if "holding" in sys.argv:
 for _ in range(40):
     try:
         store = taken_up()
-    except Held:
+    except AlreadyOpenError:
         time.sleep(chance.random() / 200)
         continue
-    sitting, damage = reopened(store.read(), game_named)
+    sitting, damage = session_from_text(store.read(), game_named)
     assert damage is None, damage
     try:
         for _ in range(chance.randrange(1, 9)):
             if sitting.seat is None:
                 break
-            proposed = acts(sitting.game, sitting.game.view(sitting.state, 0))
+            proposed = available_acts(sitting.game, sitting.game.view(sitting.state, 0))
             after = advance(sitting, Move(0, chance.choice(proposed).move))
-            store.apply(change(sitting, after))
+            store.apply(change_between(sitting, after))
             for i, step in enumerate(after.steps[len(sitting.steps):], len(sitting.steps)):
                 print(i, sitting.game.write(step.move), flush=True)
             sitting = after
             time.sleep(chance.random() / 500)
-    except Taken:
+    except TakenOverError:
         pass
     store.close()
     if kind == "base":
@@ -328,7 +336,7 @@ def test_two_processes_at_one_game_lose_nothing_that_was_accepted(
         accepted = [line for one in pair for line in one.communicate(timeout=120)[0].splitlines()]
         assert [one.returncode for one in pair] == [0, 0]
         store = again(folder)
-        sitting, damage = reopened(store.read(), game_named)
+        sitting, damage = session_from_text(store.read(), game_named)
         store.close()
         assert damage is None
         moves = [f"{i} {sitting.game.write(step.move)}" for i, step in enumerate(sitting.steps)]
@@ -343,7 +351,7 @@ def test_who_was_killed_owns_nothing(kind: str, keep: Keep, again: Again, tmp_pa
         assert one.stdout is not None
         with within(60, one):
             assert one.stdout.readline() == b"held\n"
-        with pytest.raises(Held):
+        with pytest.raises(AlreadyOpenError):
             again(tmp_path)
         one.send_signal(signal.SIGKILL)
         one.wait(30)

@@ -16,22 +16,22 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
 from rummifun.chance import Alea
-from rummifun.core.record import read_record, states
+from rummifun.core.record import read_record, record_states
 from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import jeu
-from rummifun.play.asking import observed
-from rummifun.play.ends import Ended
-from rummifun.play.keep import reopened
-from rummifun.play.sitting import PERSON, decisions
 from rummifun.players import player_named
-from rummifun.players.chance import player_alea
-from rummifun.shells.kept import statistics
-from shells.in_place import Done, rummifun
+from rummifun.players.player_chance import player_alea
+from rummifun.session.persistence import session_from_text
+from rummifun.session.player_queries import play_out_steps
+from rummifun.session.results import FinishedGame
+from rummifun.session.session import PERSON, decision_indices
+from rummifun.shells.storage import statistics
+from shells.in_process import Done, rummifun
 
-JOUET = f"{Path(__file__).parents[2] / 'games' / 'jouet.py'}:pli"
+JOUET = f"{Path(__file__).parents[2] / 'games' / 'toy_game.py'}:pli"
 JEUX = ", ".join(GAMES)
 TILE = r"\d[◆●▲■]|★"
 
@@ -90,7 +90,7 @@ def test_a_whole_game_is_played_and_recorded(whole: tuple[Done, Path]) -> None:
     done, file = whole
     assert done.returncode == 0
     record, damage = read_record(file.read_text(encoding="utf-8"), game_named)
-    outcome = jeu.outcome([*states(record)][-1])
+    outcome = jeu.outcome([*record_states(record)][-1])
     assert damage is None
     assert outcome is not None
     s1, s2 = outcome.scores
@@ -221,7 +221,7 @@ def test_a_hint_says_what_a_player_would_play_and_why(tmp_path: Path) -> None:
 
 def test_a_hint_rearranges_the_table_and_says_how(tmp_path: Path) -> None:
     """Late in a game of two greedy players no simple move lays anything, and the whole hand can be laid."""
-    steps = islice(observed(jeu, Alea(5), jeu.new(Alea(5)), [player_named("glouton")] * 2), 70)
+    steps = islice(play_out_steps(jeu, Alea(5), jeu.new(Alea(5)), [player_named("glouton")] * 2), 70)
     *_, last = steps
     file = tmp_path / "position.txt"
     file.write_text(jeu.write_position(last.after) + "\n", encoding="utf-8")
@@ -673,23 +673,23 @@ def test_giving_up_alone_can_be_taken_back(tmp_path: Path) -> None:
 
 
 def test_games_among_those_of_the_player_are_counted(tmp_path: Path) -> None:
-    journal = statistics.journal(tmp_path / "rummifun")
+    journal = statistics.journal_file(tmp_path / "rummifun")
     rummifun(tmp_path, "jouer", "rummikub", drawn=17, typed="1\nabandonner\n")
-    (end,), whole = statistics.read(journal)
+    (end,), whole = statistics.read_journal(journal)
     (file,) = (tmp_path / "rummifun" / "parties").iterdir()
     assert whole
-    assert end == Ended("rummikub", file.stem, False, None, 1)
+    assert end == FinishedGame("rummikub", file.stem, False, None, 1)
     begun(tmp_path, "1", "abandonner")  # its file lies elsewhere
-    assert statistics.read(journal) == ((end,), True)
+    assert statistics.read_journal(journal) == ((end,), True)
 
 
 def test_a_damaged_journal_is_set_aside_and_said(tmp_path: Path) -> None:
-    journal = statistics.journal(tmp_path / "rummifun")
+    journal = statistics.journal_file(tmp_path / "rummifun")
     journal.parent.mkdir()
     journal.write_text("abîmé\n", encoding="utf-8")
     done = rummifun(tmp_path, "jouer", "rummikub", typed="1\nabandonner\n")
     assert "statistiques.jsonl.abime" in done.stdout
-    assert len(statistics.read(journal)[0]) == 1
+    assert len(statistics.read_journal(journal)[0]) == 1
 
 
 Playing = subprocess.Popen[str]
@@ -764,6 +764,6 @@ def test_two_who_take_one_game_from_each_other_lose_no_move(tmp_path: Path, pyte
                 assert one.returncode in (0, 2), err
                 assert "Traceback" not in err
                 told += out.count("> 1\n") - (one.returncode == 2 and "your move" in err)
-        sitting, damage = reopened(file.read_text(encoding="utf-8"), game_named)
+        sitting, damage = session_from_text(file.read_text(encoding="utf-8"), game_named)
         assert damage is None
-        assert told == len([*decisions(sitting, 0)])
+        assert told == len([*decision_indices(sitting, 0)])

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.record import Record, read_record, states
+from rummifun.core.record import Record, read_record, record_states
 from rummifun.games import game_named
 from rummifun.games.descente import Ranger, RefusDescente, Remettre, Tirer, descente
-from rummifun.play.asking import answer, asks
-from rummifun.play.events import Answered, Move, Undo, advance
-from rummifun.play.going import forced
-from rummifun.play.sitting import PERSON, since, sit
 from rummifun.players import player_for
 from rummifun.refusal import Refusal, sentence
-from shells.in_place import rummifun
+from rummifun.session.events import Move, PlayerAnswer, Undo, advance
+from rummifun.session.player_queries import answer_query, next_query
+from rummifun.session.session import PERSON, resume_session, steps_since_decision
+from rummifun.session.steps import forced_move
+from shells.in_process import rummifun
 from shells.line.test_jouer import moves, sentence_of
 
 JEU = descente()
@@ -33,8 +33,8 @@ def test_a_game_against_a_strength_is_begun_and_kept(tmp_path: Path) -> None:
     assert moves(file)[:3] == ["tire", "c1.1>c4", "remet"]
     assert json.loads(file.read_text("utf-8").splitlines()[0])["joueurs"] == [PERSON, "glouton:3"]
     record, damage = read_record(file.read_text("utf-8"), game_named)
-    fin = [*states(record)][-1]
-    assert (damage, JEU.to_move(fin), forced(JEU, fin)) == (None, 0, None)
+    fin = [*record_states(record)][-1]
+    assert (damage, JEU.to_move(fin), forced_move(JEU, fin)) == (None, 0, None)
     assert "Vous : tirer une carte → 12 d'atout" in done.stdout
     assert "  1. tirer une carte" in done.stdout
     assert "▸ Vous : 37 cartes\n      main T12   face   —   paquet ▒▒ ×36\n" in done.stdout
@@ -55,24 +55,24 @@ def test_forced_moves_make_themselves_and_are_undone_with_their_cause(tmp_path: 
 def test_undoing_goes_back_to_a_decision_past_the_forced_moves_that_followed_it() -> None:
     """Find a draw that makes a card go to the left, and take it back."""
     graine = next(g for g in range(99) if _va_a_gauche(g))
-    sitting = advance(sit(Record(JEU, Alea(graine)), (PERSON, PERSON)), Move(0, Tirer()))
+    sitting = advance(resume_session(Record(JEU, Alea(graine)), (PERSON, PERSON)), Move(0, Tirer()))
     assert [type(step.move) for step in sitting.steps] == [Tirer, Ranger]
-    assert since(sitting, 0) == sitting.steps
+    assert steps_since_decision(sitting, 0) == sitting.steps
     assert advance(sitting, Undo(0)).steps == ()
 
 
 def _va_a_gauche(graine: int) -> bool:
     e = JEU.new(Alea(graine))
-    return forced(JEU, e) is None and forced(JEU, JEU.step(e, Tirer())) is not None
+    return forced_move(JEU, e) is None and forced_move(JEU, JEU.step(e, Tirer())) is not None
 
 
 def test_a_person_sees_what_was_made_since_the_last_decision() -> None:
-    sitting = sit(Record(JEU, Alea(25)), (PERSON, "glouton"))
+    sitting = resume_session(Record(JEU, Alea(25)), (PERSON, "glouton"))
     for coup in (Tirer(), Remettre()):
         sitting = advance(sitting, Move(0, coup))
-    while (question := asks(sitting)) is not None:
-        sitting = advance(sitting, Answered(question, *answer(question, player_for(JEU, question.player))))
-    vus = since(sitting, 0)
+    while (question := next_query(sitting)) is not None:
+        sitting = advance(sitting, PlayerAnswer(question, *answer_query(question, player_for(JEU, question.player))))
+    vus = steps_since_decision(sitting, 0)
     assert vus == sitting.steps[1:]
     assert vus[0].move == Remettre()
     assert {step.seat for step in vus[1:]} == {1}

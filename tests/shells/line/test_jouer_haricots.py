@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.record import read_record, states
+from rummifun.core.record import read_record, record_states
 from rummifun.games import game_named
 from rummifun.games.haricots import Haricot, haricots
 from rummifun.messages import translation
-from rummifun.play.sitting import PERSON
-from shells.in_place import Done, rummifun
+from rummifun.session.session import PERSON
+from shells.in_process import Done, rummifun
 from shells.line.test_jouer import moves
 
 FRENCH = translation("fr")
-HARICOT = "|".join(h.said(FRENCH) for h in Haricot)
+HARICOT = "|".join(h.localize(FRENCH) for h in Haricot)
 FORCES = {"tire", "rappelle", "pioche"}
 
 
@@ -45,7 +45,7 @@ def test_a_whole_game_is_played_and_recorded(entiere: tuple[Done, Path]) -> None
     done, file = entiere
     assert (done.returncode, done.stderr) == (0, "")
     record, damage = read_record(file.read_text(encoding="utf-8"), game_named)
-    issue = haricots().outcome([*states(record)][-1])
+    issue = haricots().outcome([*record_states(record)][-1])
     assert damage is None
     assert issue is not None
     *_, where = done.stdout.splitlines()

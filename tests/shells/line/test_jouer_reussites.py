@@ -11,11 +11,11 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.core.record import Record, read_record
 from rummifun.games import game_named
-from rummifun.play.asking import advice, answer
-from rummifun.play.going import made
-from rummifun.play.sitting import longer, sit
 from rummifun.players import adviser, player_for
-from shells.in_place import Done, rummifun
+from rummifun.session.player_queries import advice_query, answer_query
+from rummifun.session.session import add_step, resume_session
+from rummifun.session.steps import make_step
+from shells.in_process import Done, rummifun
 from shells.line.test_jouer import moves, sentence_of
 
 GAGNEE = (
@@ -278,7 +278,7 @@ def test_a_record_whose_moves_stop_being_legal_half_way(tmp_path: Path) -> None:
     file.write_text(damaged, encoding="utf-8")
     record, damage = read_record(damaged, game_named)
     assert damage is not None
-    assert (len(record.moves), damage.line, damage.why.code.name) == (2, 4, "PasSuivante")
+    assert (len(record.moves), damage.line, damage.code.code.name) == (2, 4, "PasSuivante")
     done = rummifun(tmp_path, "jouer", "--reprendre", file)
     said = " ".join(done.stdout.split())
     assert f"{file}, ligne 4 :" in said
@@ -315,12 +315,12 @@ def test_columns_lie_side_by_side(tmp_path: Path) -> None:
 
 
 def test_a_hint_never_leads_back_to_where_one_was() -> None:
-    sitting = sit(Record(game_named("klondike"), Alea(1)), ("humain",))
+    sitting = resume_session(Record(game_named("klondike"), Alea(1)), ("humain",))
     seen = [sitting.state]
     for _ in range(200):
-        question = advice(sitting, adviser(sitting.game))
+        question = advice_query(sitting, adviser(sitting.game))
         assert question is not None
-        found = answer(question, player_for(sitting.game, question.player))
-        sitting = longer(sitting, made(sitting.game, sitting.state, *found))
+        found = answer_query(question, player_for(sitting.game, question.player))
+        sitting = add_step(sitting, make_step(sitting.game, sitting.state, *found))
         seen.append(sitting.state)
     assert len({*seen}) == len(seen)

@@ -9,13 +9,13 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.core.game import Outcome
-from rummifun.core.match import Match, Round, match_read, match_written
-from rummifun.core.record import read_record, states
+from rummifun.core.match import Match, Round, match_from_json, match_to_json
+from rummifun.core.record import read_record, record_states
 from rummifun.core.scene import Message
 from rummifun.games import game_named
-from rummifun.play.keep import reopened, seats
 from rummifun.refusal import Precondition
-from shells.in_place import Done, rummifun
+from rummifun.session.persistence import saved_players, session_from_text
+from shells.in_process import Done, rummifun
 from shells.line.test_jouer import position
 
 TYPED = "2\n1\n" * 2000
@@ -41,27 +41,27 @@ def said(done: Done) -> list[str]:
 def test_scores_add_up_by_player_while_the_seats_change() -> None:
     match = Match(2, 3)
     assert match.by_seat(("a", "b")) == ("a", "b")
-    match = match.plus(over(0, 26, winner=0))
+    match = match.add(over(0, 26, winner=0))
     assert match.by_seat(("a", "b")) == ("b", "a")
-    match = match.plus(over(0, 12, winner=0))
+    match = match.add(over(0, 12, winner=0))
     assert match.rounds == (Round((0, 26), 0), Round((12, 0), 1))
-    assert (match.totals, match.better, match.winner, match.over) == ((12, 26), -1, 0, False)
+    assert (match.totals, match.score_direction, match.winner, match.is_over) == ((12, 26), -1, 0, False)
     assert match.by_seat(match.by_player(("x", "y"))) == ("x", "y")
-    match = match.plus(over(3, 40, winner=0))
-    assert (match.totals, match.winner, match.over) == ((15, 66), 0, True)
+    match = match.add(over(3, 40, winner=0))
+    assert (match.totals, match.winner, match.is_over) == ((15, 66), 0, True)
 
 
 def test_the_lowest_total_wins_where_the_lowest_score_does_and_the_highest_where_the_highest() -> None:
-    assert Match(2, 2).plus(over(0, 5, winner=0)).plus(over(0, 9, winner=0)).winner == 1
-    coins = Match(2, 2).plus(over(8, 5, winner=0)).plus(over(9, 8, winner=0))
-    assert (coins.totals, coins.better, coins.winner) == ((16, 14), 1, 0)
+    assert Match(2, 2).add(over(0, 5, winner=0)).add(over(0, 9, winner=0)).winner == 1
+    coins = Match(2, 2).add(over(8, 5, winner=0)).add(over(9, 8, winner=0))
+    assert (coins.totals, coins.score_direction, coins.winner) == ((16, 14), 1, 0)
 
 
 def test_equal_totals_are_a_draw() -> None:
-    match = Match(2, 2).plus(over(0, 7, winner=0)).plus(over(0, 7, winner=0))
+    match = Match(2, 2).add(over(0, 7, winner=0)).add(over(0, 7, winner=0))
     assert (match.totals, match.winner) == ((7, 7), None)
-    drawn = Match(2, 1).plus(over(5, 5, winner=None))
-    assert (drawn.better, drawn.winner) == (0, None)
+    drawn = Match(2, 1).add(over(5, 5, winner=None))
+    assert (drawn.score_direction, drawn.winner) == (0, None)
 
 
 def test_three_players_go_round() -> None:
@@ -69,7 +69,7 @@ def test_three_players_go_round() -> None:
     seats = []
     for _ in range(3):
         seats.append(match.by_seat("abc"))
-        match = match.plus(over(0, 1, 2, winner=0))
+        match = match.add(over(0, 1, 2, winner=0))
     assert seats == [("a", "b", "c"), ("c", "a", "b"), ("b", "c", "a")]
     assert match.totals == (3, 3, 3)
 
@@ -84,8 +84,8 @@ def test_what_is_no_match_is_refused(places: int, games: int, manches: tuple[tup
 
 
 def test_a_match_is_written_and_read_again() -> None:
-    match = Match(2, 3).plus(over(0, 26, winner=0)).plus(over(4, 4, winner=None))
-    assert match_read(2, json.loads(json.dumps(match_written(match)))) == match
+    match = Match(2, 3).add(over(0, 26, winner=0)).add(over(4, 4, winner=None))
+    assert match_from_json(2, json.loads(json.dumps(match_to_json(match)))) == match
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_a_match_is_written_and_read_again() -> None:
     ],
 )  # fmt: skip
 def test_a_header_that_holds_no_match_is_that_of_a_game(written: dict[str, object]) -> None:
-    assert match_read(2, written) is None
+    assert match_from_json(2, written) is None
 
 
 # The match at the keyboard
@@ -120,7 +120,7 @@ def outcomes(home: Path) -> list[tuple[int, ...]]:
         record, damage = read_record(file.read_text(encoding="utf-8"), game_named)
         assert damage is None
         assert record.origin == Alea(1, n)
-        *_, last = states(record)
+        *_, last = record_states(record)
         outcome = record.game.outcome(last)
         assert outcome is not None
         found.append(outcome.scores if n % 2 == 0 else outcome.scores[::-1])
@@ -142,14 +142,14 @@ def test_a_match_is_played_to_its_end_and_its_winner_named(match: tuple[Done, Pa
 
 def test_the_seats_change_after_each_game(match: tuple[Done, Path]) -> None:
     _, home = match
-    assert [seats(file.read_text(encoding="utf-8")) for file in files(home)] == [
+    assert [saved_players(file.read_text(encoding="utf-8")) for file in files(home)] == [
         ("humain", "moyen"), ("moyen", "humain"), ("humain", "moyen"),
     ]  # fmt: skip
 
 
 def test_each_file_knows_the_games_before(match: tuple[Done, Path]) -> None:
     done, home = match
-    matches = [reopened(file.read_text(encoding="utf-8"), game_named)[0].match for file in files(home)]
+    matches = [session_from_text(file.read_text(encoding="utf-8"), game_named)[0].match for file in files(home)]
     assert [m and (m.length, len(m.rounds)) for m in matches] == [(3, 0), (3, 1), (3, 2)]
     assert matches[2] is not None
     assert [m.scores for m in matches[2].rounds] == outcomes(home)[:2]
@@ -182,7 +182,7 @@ def test_a_match_is_resumed_between_two_games(match: tuple[Done, Path], tmp_path
 
 def test_an_undone_move_leaves_the_match_in_the_file(tmp_path: Path) -> None:
     played(tmp_path, "--manches", "3", typed="1\n1\nannuler\n")
-    assert reopened((tmp_path / "m.jsonl").read_text(encoding="utf-8"), game_named)[0].match == Match(2, 3)
+    assert session_from_text((tmp_path / "m.jsonl").read_text(encoding="utf-8"), game_named)[0].match == Match(2, 3)
 
 
 def test_the_file_of_the_next_game_goes_over_no_other(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from rummifun.chance import Alea
 from rummifun.core.record import Record, read_record
 from rummifun.games import game_named
 from rummifun.games.reussites import Gagnable
-from shells.in_place import rummifun
+from shells.in_process import rummifun
 from shells.line.test_jouer_reussites import played
 
 BEFORE = "Pour répondre, on regarde sous les cartes."

@@ -24,10 +24,11 @@ from rummifun.games.reussites.montee_descente import md
 from rummifun.games.rummikub import PremierCoup
 from rummifun.players import hasard
 from rummifun.players.encoding import OBSERVATIONS, encoding_for
-from rummifun.shells.asked.load import load_game
+from rummifun.shells.console import open_console
+from rummifun.shells.plugins.loading import load_game
 from rummifun.shells.rl import (
-    Patience,
-    TwoPlayers,
+    PatienceEnv,
+    TwoPlayerEnv,
     descente_env,
     haricots_env,
     klondike_env,
@@ -35,10 +36,9 @@ from rummifun.shells.rl import (
     patience_env,
     rummikub_env,
 )
-from rummifun.shells.screen import open_screen
 
 GALLERY = {file.stem: f"{file}:{file.stem}" for file in sorted(Path("examples/reussites").glob("*.py"))}
-golf, quatre_as = (load_game(GALLERY[name], open_screen()) for name in ("golf", "quatre_as"))
+golf, quatre_as = (load_game(GALLERY[name], open_console()) for name in ("golf", "quatre_as"))
 FOR_TWO = [descente_env, haricots_env, rummikub_env]
 FOR_ONE = [md_env, klondike_env, partial(patience_env, quatre_as), partial(md_env, observation="comptes")]
 GAMES = [
@@ -85,8 +85,8 @@ def test_every_move_proposed_has_a_number_of_its_own(game: Any, observation: str
             if game.to_move(state) is None:
                 break
             moves = tuple(game.moves(state))
-            assert len(encoded.numbered(game, moves)) == len(moves)
-            shown = encoded.shown(game, game.view(state, game.to_move(state)))
+            assert len(encoded.moves_by_number(game, moves)) == len(moves)
+            shown = encoded.observe(game, game.view(state, game.to_move(state)))
             assert shown.shape == (len(encoded.rows), len(encoded.columns))
             chosen, _ = hasard(game, None, moves, alea)
             state, alea = game.step(state, chosen), alea.below(2)[1]
@@ -108,7 +108,7 @@ def test_any_patience_is_numbered_by_the_form_of_its_table(name: str) -> None:
 
 @pytest.mark.parametrize("make", FOR_TWO, ids=lambda make: make.__name__)
 def test_an_agent_is_shown_nothing_that_its_seat_is_not(make: Callable[[], Any]) -> None:
-    env: TwoPlayers = make().unwrapped
+    env: TwoPlayerEnv = make().unwrapped
     env.reset(seed=3)
     for step in range(60):
         agent = env.agent_selection
@@ -118,12 +118,12 @@ def test_an_agent_is_shown_nothing_that_its_seat_is_not(make: Callable[[], Any])
         view = env.game.view(env.state, env._seat[agent])
         dreamt = env.game.resample(view, Alea(step))
         again = env.game.view(dreamt, env._seat[agent])
-        assert np.array_equal(seen, env.encoding.shown(env.game, again, tuple(env.game.moves(dreamt))))
+        assert np.array_equal(seen, env.encoding.observe(env.game, again, tuple(env.game.moves(dreamt))))
         env.step(max(env._moves))
 
 
 def test_a_whole_game_rewards_one_and_punishes_the_other() -> None:
-    env: TwoPlayers = haricots_env().unwrapped
+    env: TwoPlayerEnv = haricots_env().unwrapped
     env.reset(seed=3)
     while not env.terminations["J1"]:
         env.step(min(env._moves))
@@ -141,14 +141,14 @@ def test_a_move_that_is_not_proposed_loses_the_game_of_two() -> None:
         warnings.simplefilter("ignore", UserWarning)
         env.step(int(mask.argmin()))
     assert env.rewards["J1"] == -1
-    raw: TwoPlayers = descente_env().unwrapped
+    raw: TwoPlayerEnv = descente_env().unwrapped
     raw.reset(seed=6)
     with pytest.raises(ValueError, match="not among the moves proposed"):
         raw.step(int(mask.argmin()))
 
 
 def test_a_patience_refuses_as_the_sheets_do() -> None:
-    env: Patience = md_env()
+    env: PatienceEnv = md_env()
     seen, info = env.reset(seed=1)
     again, reward, over, given_up, _ = env.step(int(info["action_mask"].argmin()))
     assert np.array_equal(seen, again)
@@ -197,7 +197,7 @@ def test_rows_and_columns_say_what_lies_where() -> None:
     game = md()
     t = game.read_position("montee_permise=oui / talon: [9♣] 8♣ / ♥: 7♥ / s1: R♥ D♥ / s2: V♠")
     encoded = encoding_for(game)
-    seen = encoded.shown(game, game.view(t, 0))
+    seen = encoded.observe(game, game.view(t, 0))
     lit = {
         row: {column: int(n) for column, n in zip(encoded.columns, line, strict=True) if n}
         for row, line in zip(encoded.rows, seen, strict=True)
@@ -208,12 +208,12 @@ def test_rows_and_columns_say_what_lies_where() -> None:
     assert lit["s1:1"] == {"D": 1, "♥": 1, "D♥": 1}
     assert lit["comptes"] == {"hauteur": 4, "dos": 1}
     counts = encoding_for(game, "comptes")
-    assert np.array_equal(counts.shown(game, game.view(t, 0))[:9], seen[:9])
+    assert np.array_equal(counts.observe(game, game.view(t, 0))[:9], seen[:9])
     assert "s1:1" not in counts.rows
 
 
 def test_a_row_for_each_move_of_rummikub_tells_what_it_does() -> None:
-    env: TwoPlayers = rummikub_env(coups=20).unwrapped
+    env: TwoPlayerEnv = rummikub_env(coups=20).unwrapped
     for seed in range(20):
         env.reset(seed=seed)
         seen = env.observe(env.agent_selection)["observation"]
@@ -258,7 +258,7 @@ def test_shaping_is_discounted_step_by_step() -> None:
 
 def test_shaping_in_a_game_for_two_keeps_its_sum() -> None:
     for make in FOR_TWO:
-        env: TwoPlayers = make(reward="faconnee").unwrapped
+        env: TwoPlayerEnv = make(reward="faconnee").unwrapped
         env.reset(seed=2)
         first, total = dict(env._potentials), dict.fromkeys(env.agents, 0.0)
         while not env.terminations["J1"]:
@@ -306,4 +306,4 @@ def test_nonsense_is_told_in_a_sentence() -> None:
     with pytest.raises(ValueError, match="golf measures nothing"):
         patience_env(golf, reward="faconnee")
     with pytest.raises(ValueError, match="talon>trou is not among"):
-        encoding_for(md()).numbered(golf, [golf.read("talon>trou")])
+        encoding_for(md()).moves_by_number(golf, [golf.read("talon>trou")])

@@ -15,12 +15,12 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.montee_descente import md
-from rummifun.players.answer import asked
+from rummifun.players.checked_player import choose_checked
 from rummifun.players.encoding import encoding_for
-from rummifun.players.politique import Politique, preferences
-from rummifun.shells.asked.players import player_asked
-from rummifun.shells.kept.policies import VERSION, keep
-from shells.in_place import rummifun
+from rummifun.players.policy import LearnedPolicy, action_preferences
+from rummifun.shells.arguments.players import parse_player
+from rummifun.shells.storage.policies import VERSION, save_policy
+from shells.in_process import rummifun
 
 SEEN = {"observation": "plans", "sans_risque": True}
 
@@ -34,22 +34,22 @@ def drawn(game: Any, *hidden: int) -> list[tuple[Any, Any]]:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    keep(tmp_path / "p.npz", md(), SEEN, drawn(md(), 8))
+    save_policy(tmp_path / "p.npz", md(), SEEN, drawn(md(), 8))
     return tmp_path / "p.npz"
 
 
 def test_a_policy_plays_what_its_net_prefers(file: Path) -> None:
     game = md()
-    player = player_asked(game, str(file))
-    assert isinstance(player, Politique)
+    player = parse_player(game, str(file))
+    assert isinstance(player, LearnedPolicy)
     state, asked_for = game.new(Alea(3)), 0
     while game.to_move(state) is not None:
         moves = game.moves(state)
-        move, reason = asked(game, player, state, moves, Alea())
+        move, reason = choose_checked(game, player, state, moves, Alea())
         if reason.key.startswith("learned"):
             asked_for += 1
             encoding = encoding_for(game)
-            values = preferences(player.layers, encoding.shown(game, game.view(state, 0)).ravel())
+            values = action_preferences(player.layers, encoding.observe(game, game.view(state, 0)).ravel())
             number = {written: i for i, written in enumerate(encoding.actions)}
             assert values[number[game.write(move)]] == max(values[number[game.write(m)]] for m in moves)
         else:
@@ -61,10 +61,10 @@ def test_a_policy_plays_what_its_net_prefers(file: Path) -> None:
 @pytest.mark.parametrize("safely", [True, False])
 def test_what_can_do_no_harm_is_done_unasked_only_if_it_was_learned_so(tmp_path: Path, safely: bool) -> None:
     game = md()
-    keep(tmp_path / "p.npz", game, {**SEEN, "sans_risque": safely}, drawn(game, 8))
-    player, state, reasons = player_asked(game, str(tmp_path / "p.npz")), game.new(Alea(3)), set()
+    save_policy(tmp_path / "p.npz", game, {**SEEN, "sans_risque": safely}, drawn(game, 8))
+    player, state, reasons = parse_player(game, str(tmp_path / "p.npz")), game.new(Alea(3)), set()
     while game.to_move(state) is not None:
-        move, reason = asked(game, player, state, game.moves(state), Alea())
+        move, reason = choose_checked(game, player, state, game.moves(state), Alea())
         reasons.add(reason.key)
         state = game.step(state, move)
     assert ("can do no harm" in reasons) is safely
@@ -141,23 +141,23 @@ def test_to_play_neither_torch_nor_gymnasium_is_needed(file: Path) -> None:
 def test_a_policy_is_kept_whole_or_not_at_all(file: Path) -> None:
     before = file.read_bytes()
     with pytest.raises(ValueError, match="could not convert"):
-        keep(file, md(), SEEN, [("not", "numbers")])
+        save_policy(file, md(), SEEN, [("not", "numbers")])
     assert file.read_bytes() == before
     assert [*file.parent.iterdir()] == [file]
 
 
 def test_any_game_with_an_encoding_can_be_learned(tmp_path: Path) -> None:
     game = klondike()
-    keep(tmp_path / "k.npz", game, {"observation": "plans", "sans_risque": False}, drawn(game))
-    player, state = player_asked(game, str(tmp_path / "k.npz")), game.new(Alea(1))
+    save_policy(tmp_path / "k.npz", game, {"observation": "plans", "sans_risque": False}, drawn(game))
+    player, state = parse_player(game, str(tmp_path / "k.npz")), game.new(Alea(1))
     for _ in range(20):
-        move, _ = asked(game, player, state, game.moves(state), Alea())
+        move, _ = choose_checked(game, player, state, game.moves(state), Alea())
         state = game.step(state, move)
 
 
 def test_the_policy_of_the_examples_plays_what_it_learned() -> None:
     game = md()
-    player = player_asked(game, "examples/politique_md.npz")
+    player = parse_player(game, "examples/politique_md.npz")
     won = 0
     for partie in range(150):
         state = game.new(Alea(1, partie))
@@ -172,13 +172,17 @@ def test_the_policy_of_the_examples_plays_what_it_learned() -> None:
 def test_between_its_layers_a_net_keeps_nothing_below_zero() -> None:
     hidden = np.array([[1.0], [-1.0]], np.float32), np.array([0.0, -0.5], np.float32)
     last = np.array([[1.0, 10.0]], np.float32), np.array([0.25], np.float32)
-    assert [preferences((hidden, last), np.array([seen])).tolist() for seen in (2, 0, -2)] == [[2.25], [0.25], [15.25]]
+    assert [action_preferences((hidden, last), np.array([seen])).tolist() for seen in (2, 0, -2)] == [
+        [2.25],
+        [0.25],
+        [15.25],
+    ]
 
 
 def test_a_net_says_how_sure_it_is() -> None:
     game = md()
     encoding, state = encoding_for(game), game.new(Alea(1))
-    while len(numbered := encoding.numbered(game, moves := tuple(game.moves(state)))) < 3:
+    while len(numbered := encoding.moves_by_number(game, moves := tuple(game.moves(state)))) < 3:
         state = game.step(state, moves[0])
     first, *_, last = numbered
     weights = np.zeros((len(encoding.actions), len(encoding.rows) * len(encoding.columns)), np.float32)
@@ -186,9 +190,9 @@ def test_a_net_says_how_sure_it_is() -> None:
     def said(more: float) -> tuple[Any, str]:
         biases = np.zeros(len(encoding.actions), np.float32)
         biases[last] = more
-        policy = Politique("net", "", "md", game.options, "plans", False, ((weights, biases),))
+        policy = LearnedPolicy("net", "", "md", game.options, "plans", False, ((weights, biases),))
         move, reason = policy(game, game.view(state, 0), moves, Alea(1))
-        return move, reason.said(str)
+        return move, reason.localize(str)
 
     assert said(0.0) == (numbered[first], f"learned: preferred with {round(100 / len(numbered))} %")
     assert said(30.0) == (numbered[last], "learned: preferred with 100 %")

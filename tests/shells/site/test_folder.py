@@ -67,10 +67,10 @@ class Absent:
 for name in [name for name in sys.modules if left_out(name) or name.startswith("rummifun")]:
     del sys.modules[name]
 sys.meta_path.insert(0, Absent())
-import rummifun.shells.web.dropped
-import rummifun.shells.web.study
-import rummifun.shells.web.worker
-import rummifun.shells.asked.load
+import rummifun.shells.web.uploads
+import rummifun.shells.web.study_stream
+import rummifun.shells.web.browser_worker
+import rummifun.shells.plugins.loading
 """
 
 

@@ -11,15 +11,15 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from shells.browser.conftest import FLAGS
 
-KEEPER = Path(__file__).parents[3] / "site" / "page" / "keeper.js"
+KEEPER = Path(__file__).parents[3] / "site" / "page" / "game_store.js"
 
 PAGE = """<!doctype html><script type="module">
-import { Keeper } from "./keeper.js";
+import { Keeper } from "./game_store.js";
 const keeper = new Keeper();
 window.keeper = keeper;
 window.heard = [];

@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from book.ecrit_lecons import cells, lessons
+from book.write_lessons import cells, lessons
 from course.answers import answer
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
-from rummifun.course.exercises import exercise as exercise_of
+from rummifun.lessons.exercises import exercise_by_number as exercise_of
 from rummifun.messages import translation
 
 from ..browser.conftest import FLAGS

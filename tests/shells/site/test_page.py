@@ -108,7 +108,7 @@ def test_the_page_and_its_workers_are_bound_by_a_policy(context: BrowserContext,
     page.goto(host.address)
     page.wait_for_selector(".card")
     controlled(page)
-    address = f"{host.address}{version(page)}/static/worker.js"
+    address = f"{host.address}{version(page)}/static/game_worker.js"
     policy = page.evaluate(POLICY, address)
     assert "default-src 'none'" in policy
     assert "connect-src 'self'" in policy

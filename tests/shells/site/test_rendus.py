@@ -17,8 +17,8 @@ from grading.reports import graded, graded_made
 from grading.test_hostile import GOOD_ML, GOOD_PY
 from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
-from rummifun.grading.classroom import Graded, spreadsheet_text
-from rummifun.grading.report.page import page as html_page
+from rummifun.grading.classroom.grader import GradedSubmission, spreadsheet_text
+from rummifun.grading.report.html_report import report_page as html_page
 from rummifun.messages import translation
 
 from ..browser.test_ecrans import faults
@@ -37,7 +37,7 @@ STORED = """async () => [
 KEPT = """async () => {
   const there = await Promise.all((await caches.keys()).map(async (key) => (await caches.open(key)).keys()));
   const names = there.flat().map(({ url }) => url.split("/").at(-1));
-  return ["toplevel.js", "laws.pack", "ocaml.js", "ticks.js"].every((name) => names.includes(name));
+  return ["toplevel.js", "laws.pack", "ocaml_toplevel.js", "loop_ticks.js"].every((name) => names.includes(name));
 }"""
 DROP = """(text) => {
   const held = new DataTransfer();
@@ -114,7 +114,7 @@ def test_a_fault_is_shown_with_its_smallest_case(
     name = "faux_tour.ml"
     told = checked(page, dict([file_of(HAND_INS[name], name)]))
     assert {"fr": "le tour ne passe pas", "en": "the turn does not pass"}[lang] in told
-    report = html_page([Graded(name, graded(name))], translation(lang), lang)
+    report = html_page([GradedSubmission(name, graded(name))], translation(lang), lang)
     cases = [unescape(one) for one in re.findall("<pre>(.*?)</pre>", report, re.DOTALL)]
     assert [one for one in cases if one.startswith("piocher (")]
     assert page.locator(".report pre").all_text_contents() == cases
@@ -146,7 +146,9 @@ def marks(page: Page, ones: Mapping[str, Made], lang: str = "en") -> tuple[list[
     """Have hand-ins marked by the page, and by the command line: rows of shares and points, without the remarks."""
     files = dict(file_of(made, name) for name, made in ones.items())
     checked(page, files)
-    native = [Graded(file, graded_made(made, name)) for (name, made), file in zip(ones.items(), files, strict=True)]
+    native = [
+        GradedSubmission(file, graded_made(made, name)) for (name, made), file in zip(ones.items(), files, strict=True)
+    ]
     there, here = (
         saved(page, "save the marks"),
         spreadsheet_text(sorted(native, key=lambda one: one.name), translation(lang), lang),
@@ -306,7 +308,8 @@ def test_a_report_that_was_forged_brings_no_script(context: BrowserContext, host
     )
     shown = page.evaluate(
         """async (html) => {
-          const { shown } = await import(new URL("report.js", document.querySelector("script[src*=main]").src).href);
+          const main = document.querySelector("script[src*=main]").src;
+          const { shown } = await import(new URL("report_html.js", main).href);
           return shown(html).innerHTML;
         }""",
         forged,

@@ -9,16 +9,16 @@ from zipfile import ZipFile
 
 import msgspec
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 from playwright.sync_api import BrowserContext, Page
 
 from rummifun.games import game_named
-from rummifun.play.keep import reopened
-from rummifun.shells.web.said import scene_said
-from rummifun.shells.web.wire import screen_of
-from shells.browser.mains import Ear, Mouse, Scene
-from shells.browser.politiques import POLICIES, best
-from shells.in_place import rummifun
+from rummifun.session.persistence import session_from_text
+from rummifun.shells.web.presenter import scene_message
+from rummifun.shells.web.serializers import console_for
+from shells.browser.pointers import Ear, Mouse, Scene
+from shells.browser.policies import POLICIES, best
+from shells.in_process import rummifun
 
 from .conftest import Host, controlled
 
@@ -108,9 +108,9 @@ def test_a_whole_game_of_which_the_second_half_has_no_network(
         hand.sees_the_end(scene)
     file = taken_out(page, tmp_path)
     assert rummifun(tmp_path, "rejouer", file, "--lang", "en").returncode == 0
-    sitting, damage = reopened(file.read_text("utf-8"), game_named, apart=True)
+    sitting, damage = session_from_text(file.read_text("utf-8"), game_named, apart=True)
     assert damage is None
-    said = json.loads(msgspec.json.encode(scene_said(sitting, 0, 0, None, screen_of("en")), enc_hook=str))
+    said = json.loads(msgspec.json.encode(scene_message(sitting, 0, 0, None, console_for("en")), enc_hook=str))
     assert {key: said[key] for key in ("step", "picture", "acts", "over")} == {
         key: scene[key] for key in ("step", "picture", "acts", "over")
     }

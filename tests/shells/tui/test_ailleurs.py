@@ -13,37 +13,37 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
-from rummifun.play.keep import reopened
-from rummifun.play.sitting import PERSON, Sitting
-from rummifun.shells.kept import storage
-from rummifun.shells.kept.shelf import Shelf
-from rummifun.shells.kept.shelved import begin, looked_at
-from rummifun.shells.screen import open_screen
-from rummifun.shells.tui.app import page_of
-from rummifun.shells.tui.menu import MenuPage
-from rummifun.shells.tui.play import PlayPage
-from rummifun.shells.tui.replay import ReplayPage
-from shells.tui.singe import Table, begun, carried, looked, now, picture, settled, typed, within
-from shells.within import within as ends_within
+from rummifun.session.persistence import session_from_text
+from rummifun.session.session import PERSON, Session
+from rummifun.shells.console import open_console
+from rummifun.shells.storage import file_storage
+from rummifun.shells.storage.game_index import GameIndex
+from rummifun.shells.storage.saved_session import begin_saved_session, view_saved_session
+from rummifun.shells.tui.app import game_screen_for
+from rummifun.shells.tui.menu_screen import MenuScreen
+from rummifun.shells.tui.play_screen import PlayScreen
+from rummifun.shells.tui.replay_screen import ReplayScreen
+from shells.deadline import within as ends_within
+from shells.tui.monkey import Table, begun, carried, looked, now, picture, settled, typed, within
 
 PLAYER = """
 import sys
 from pathlib import Path
 from rummifun.games import game_named
-from rummifun.play.events import Move, advance
-from rummifun.play.going import acts
-from rummifun.play.keep import Taken, change, reopened
-from rummifun.shells.kept import storage
+from rummifun.session.events import Move, advance
+from rummifun.session.steps import available_acts
+from rummifun.session.persistence import TakenOverError, change_between, session_from_text
+from rummifun.shells.storage import file_storage
 
-store = storage.opened(Path(sys.argv[1]), over=True)
-sitting, _ = reopened(store.read(), game_named)
+store = file_storage.open_storage(Path(sys.argv[1]), over=True)
+sitting, _ = session_from_text(store.read(), game_named)
 print("held", flush=True)
 for _ in sys.stdin:
-    move = acts(sitting.game, sitting.game.view(sitting.state, sitting.seat))[0].move
+    move = available_acts(sitting.game, sitting.game.view(sitting.state, sitting.seat))[0].move
     after = advance(sitting, Move(sitting.seat, move))
     try:
-        store.apply(change(sitting, after))
-    except Taken:
+        store.apply(change_between(sitting, after))
+    except TakenOverError:
         print("taken", flush=True)
         continue
     sitting = after
@@ -86,14 +86,14 @@ def played_elsewhere(file: Path) -> Iterator[Ask]:
 
 def kept(folder: Path, name: str = "md") -> Path:
     """Keep a game that has just begun."""
-    sitting, shelved = begin(game_named(name), Alea(3), (PERSON,), folder, Table(folder).now())
-    shelved.keep(sitting)
+    sitting, shelved = begin_saved_session(game_named(name), Alea(3), (PERSON,), folder, Table(folder).now())
+    shelved.save(sitting)
     shelved.close()
     return shelved.file
 
 
-def held(file: Path) -> Sitting:
-    return reopened(file.read_text("utf-8"), game_named)[0]
+def held(file: Path) -> Session:
+    return session_from_text(file.read_text("utf-8"), game_named)[0]
 
 
 def on_table(folder: Path, play: Callable[[Table, Any], Awaitable[None]]) -> None:
@@ -115,7 +115,7 @@ def test_a_game_that_is_played_elsewhere_is_left_there(keys: list[str], tmp_path
             await looked(pilot)
             assert "being played elsewhere" in picture(app)
             await typed(pilot, *keys)
-            assert isinstance(app.screen, MenuPage)
+            assert isinstance(app.screen, MenuScreen)
 
         on_table(tmp_path, play)
         assert ask().isdecimal()
@@ -131,11 +131,11 @@ def test_one_may_look_on(tmp_path: Path) -> None:
             await typed(pilot, "enter")
             await settled(pilot)
             page = app.screen
-            assert isinstance(page, ReplayPage)
+            assert isinstance(page, ReplayScreen)
             assert (page.at, len(page.sitting.steps)) == (moves, moves)
             assert int(ask()) > moves
             await typed(pilot, "left", "q")
-            assert isinstance(now(app.screen), MenuPage)
+            assert isinstance(now(app.screen), MenuScreen)
 
         on_table(tmp_path, play)
         assert int(ask()) == len(held(file).steps)
@@ -150,7 +150,7 @@ def test_who_takes_over_plays_on_and_the_other_is_told(tmp_path: Path) -> None:
             await typed(pilot, "enter", "down", "enter")
             await settled(pilot)
             page = app.screen
-            assert isinstance(page, PlayPage)
+            assert isinstance(page, PlayScreen)
             assert len(page.sitting.steps) == moves
             assert ask() == "taken"
             await carried(pilot)
@@ -167,7 +167,7 @@ def test_a_game_taken_over_is_told_its_move_not_made_and_the_menu_shown(dialog: 
         await looked(pilot)
         await carried(pilot)
         before = page.sitting
-        with played_elsewhere(page.shelved.file) as ask:
+        with played_elsewhere(page.saved_session.file) as ask:
             moves = int(ask())
             if dialog:
                 app.show_help("md", page.keys())
@@ -177,14 +177,14 @@ def test_a_game_taken_over_is_told_its_move_not_made_and_the_menu_shown(dialog: 
             else:
                 await carried(pilot)
             await pilot.pause()
-            assert isinstance(now(app.screen), MenuPage)
+            assert isinstance(now(app.screen), MenuScreen)
             (notice,) = app._notifications
             assert "taken over elsewhere" in notice.message
             assert page.sitting is before
             await looked(pilot)
-            found = next(iter(Shelf(tmp_path).look(app.words)))
+            found = next(iter(GameIndex(tmp_path).read_games(app.words)))
             assert not isinstance(found, str)
-            assert found.moves == len(held(page.shelved.file).steps)  # as the file has it
+            assert found.moves == len(held(page.saved_session.file).steps)  # as the file has it
             assert int(ask()) > moves
 
     on_table(tmp_path, play)
@@ -194,10 +194,10 @@ def test_an_answer_that_comes_after_the_takeover_is_not_kept(tmp_path: Path) -> 
     async def play(app: Table, pilot: Any) -> None:
         page = begun(app, "rummikub", 5)
         await settled(pilot)
-        with played_elsewhere(page.shelved.file) as ask:
+        with played_elsewhere(page.saved_session.file) as ask:
             await typed(pilot, "d")
             await settled(pilot)
-            assert isinstance(now(app.screen), MenuPage)
+            assert isinstance(now(app.screen), MenuScreen)
             assert page.sitting.steps == ()
             assert ask() == "1"
 
@@ -210,13 +210,15 @@ def test_a_game_that_is_left_can_be_opened_at_once_here_and_elsewhere(tmp_path: 
         await looked(pilot)
         await carried(pilot)
         await typed(pilot, "q")
-        storage.opened(page.shelved.file).close()
+        file_storage.open_storage(page.saved_session.file).close()
         await typed(pilot, "enter")
-        assert isinstance(now(app.screen), PlayPage)
-        app.push_screen(page_of(*begin(game_named("md"), Alea(4), (PERSON,), tmp_path, app.now())))
+        assert isinstance(now(app.screen), PlayScreen)
+        app.push_screen(
+            game_screen_for(*begin_saved_session(game_named("md"), Alea(4), (PERSON,), tmp_path, app.now()))
+        )
         await looked(pilot)
 
     on_table(tmp_path, play)
     for file in (tmp_path / "parties").iterdir():
-        assert looked_at(file, open_screen("en")).said == ""
-        storage.opened(file).close()  # nobody has it any more
+        assert view_saved_session(file, open_console("en")).remarks == ""
+        file_storage.open_storage(file).close()  # nobody has it any more

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.scene import Shown
+from rummifun.core.scene import PieceFace
 from rummifun.games.rummikub import (
     J1,
     J2,
@@ -27,11 +27,21 @@ from rummifun.games.rummikub import (
     jeu,
     mens,
 )
-from rummifun.shells.kept import statistics
-from rummifun.shells.kept.shelved import begin
-from rummifun.shells.tui import play as play_page
-from rummifun.shells.tui.arrange import NEW, RACK, Arrangement, ArrangePage, begun, holds, moved, order_of, others
-from shells.tui.singe import Table, clicked, now, settled, typed, within
+from rummifun.shells.storage import statistics
+from rummifun.shells.storage.saved_session import begin_saved_session
+from rummifun.shells.tui import play_screen as play_page
+from rummifun.shells.tui.arrange_screen import (
+    NEW,
+    RACK,
+    Arrangement,
+    ArrangeScreen,
+    begin_arrangement,
+    has_piece_at,
+    move_pieces,
+    other_acts,
+    sort_order,
+)
+from shells.tui.monkey import Table, clicked, now, settled, typed, within
 
 ROUGES: list[Tuile] = [T(v, Rouge) for v in (7, 8, 9, 10, 11, 12, 13)]
 MAIN = mens([*ROUGES, T(10, Bleu), T(10, Jaune)])
@@ -42,13 +52,13 @@ def position() -> str:
     return jeu.write_position(donne_choisie(MAIN, AUTRE))
 
 
-def seated(app: Table, players: tuple[str, str] = ("humain", "premier")) -> ArrangePage:
-    page = ArrangePage(*begin(jeu, position(), players, app.folder, app.now(), secret=True))
+def seated(app: Table, players: tuple[str, str] = ("humain", "premier")) -> ArrangeScreen:
+    page = ArrangeScreen(*begin_saved_session(jeu, position(), players, app.folder, app.now(), secret=True))
     app.push_screen(page)
     return page
 
 
-def rack_index(page: ArrangePage, tile: Any) -> int:
+def rack_index(page: ArrangeScreen, tile: Any) -> int:
     return page.arrangement.rack.index(tile) + 1
 
 
@@ -65,16 +75,16 @@ def test_a_whole_game(tmp_path: Path) -> None:
             assert page.arrangement.piles == ((T(7, Rouge), T(8, Rouge)),)
             await typed(pilot, "v")
             assert "refused" in page.told[0]
-            assert page.arrangement.laid == 2
+            assert page.arrangement.tiles_laid == 2
             assert not page.sitting.steps
             # an undo inside the turn, then the opening, six tiles at once, in any order
             await typed(pilot, "u")
-            assert page.arrangement.laid == 0
+            assert page.arrangement.tiles_laid == 0
             for value in (12, 7, 9, 8, 10, 11):
                 await clicked(pilot, RACK, rack_index(page, T(value, Rouge)))
             await typed(pilot, "c")
             assert page.told[0] == "57 points of 30"
-            assert page.draft.whole is None
+            assert page.draft.refusal is None
             await typed(pilot, "v")
             await settled(pilot)
             assert [step.seat for step in page.sitting.steps] == [0, 1]
@@ -100,14 +110,14 @@ def test_a_whole_game(tmp_path: Path) -> None:
             for tile in (T(10, Bleu), T(10, Jaune)):
                 await clicked(pilot, RACK, rack_index(page, tile), button=3)
             await clicked(pilot, NEW)
-            assert page.draft.whole is None, page.told
+            assert page.draft.refusal is None, page.told
             await typed(pilot, "v")
             await settled(pilot)
             assert page.sitting.seat is None
             assert "you win" in page.told[0]
 
     within(play())
-    (end,), whole = statistics.read(statistics.journal(tmp_path))
+    (end,), whole = statistics.read_journal(statistics.journal_file(tmp_path))
     assert whole
     assert (end.game, end.won, end.moves) == ("rummikub", True, 3)
     (file,) = (tmp_path / "parties").iterdir()
@@ -122,9 +132,9 @@ def test_the_rack_by_keys_alone(tmp_path: Path) -> None:
             await settled(pilot)
             page.board.put_cursor((RACK, 1))
             await typed(pilot, "g")
-            assert list(page.arrangement.rack) == sorted(page.arrangement.rack, key=order_of(jeu, 1))
+            assert list(page.arrangement.rack) == sorted(page.arrangement.rack, key=sort_order(jeu, 1))
             await typed(pilot, "s")
-            assert list(page.arrangement.rack) == sorted(page.arrangement.rack, key=order_of(jeu, 0))
+            assert list(page.arrangement.rack) == sorted(page.arrangement.rack, key=sort_order(jeu, 0))
             first = page.arrangement.rack[:2]
             page.board.put_cursor((RACK, 1))
             await typed(pilot, "enter", "right", "x")
@@ -153,13 +163,13 @@ def test_the_number_of_a_pile_that_is_not_there_does_nothing(tmp_path: Path) -> 
             page.board.put_cursor((RACK, 1))
             await typed(pilot, "enter", "1", "2")
             assert page.several == [(RACK, 1)]
-            assert (page.arrangement.piles, page.arrangement.laid) == ((), 0)
+            assert (page.arrangement.piles, page.arrangement.tiles_laid) == ((), 0)
 
     within(play())
 
 
 def test_a_hint_is_told_little_by_little_and_can_be_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play_page, "PACE", 600.0)
+    monkeypatch.setattr(play_page, "STAGE_SECONDS", 600.0)
 
     async def play() -> None:
         app = Table(tmp_path, "en")
@@ -180,11 +190,13 @@ def test_a_hint_is_told_little_by_little_and_can_be_taken_back(tmp_path: Path, m
             await typed(pilot, "h")
             await settled(pilot)
             await typed(pilot, "h", "h")
-            assert page.arrangement.laid == 3  # the first movement; the others come by themselves, or as soon as asked
+            assert (
+                page.arrangement.tiles_laid == 3
+            )  # the first movement; the others come by themselves, or as soon as asked
             await typed(pilot, "h", "h")
             assert "no turn lays more" in page.told[0]
             assert "“v” hands it in" in page.told[-1]
-            assert page.arrangement.laid == 9
+            assert page.arrangement.tiles_laid == 9
             assert not page.sitting.steps
             await typed(pilot, "u", "u", "u")
             assert page.arrangement == begin
@@ -201,7 +213,7 @@ def test_a_hint_to_draw_is_told(tmp_path: Path) -> None:
         app = Table(tmp_path, "en")
         async with app.run_test(size=(80, 24)) as pilot:
             origin = jeu.write_position(donne_choisie(AUTRE, MAIN))
-            page = ArrangePage(*begin(jeu, origin, ("humain", "premier"), app.folder, app.now()))
+            page = ArrangeScreen(*begin_saved_session(jeu, origin, ("humain", "premier"), app.folder, app.now()))
             app.push_screen(page)
             await settled(pilot)
             await typed(pilot, "h")
@@ -232,7 +244,7 @@ def test_the_rack_stays_where_it_is_while_another_thinks(size: tuple[int, int], 
     async def play() -> None:
         app = Table(tmp_path, "en")
         async with app.run_test(size=size) as pilot:
-            page = ArrangePage(*begin(jeu, Alea(5), ("humain", "glouton"), app.folder, app.now()))
+            page = ArrangeScreen(*begin_saved_session(jeu, Alea(5), ("humain", "glouton"), app.folder, app.now()))
             app.push_screen(page)
             await settled(pilot)
             drawn: list[tuple[bool, dict[int, tuple[int, int]], int]] = []
@@ -276,7 +288,7 @@ def test_between_two_people_the_hand_is_hidden(tmp_path: Path) -> None:
             page = seated(app, ("humain", "humain"))
             await settled(pilot)
             hidden = {cell.face for cell in page.board.cells if cell.place in ("J1", "J2", RACK)}
-            assert hidden == {Shown("", "dos")}
+            assert hidden == {PieceFace("", "dos")}
             await typed(pilot, "enter")
             await settled(pilot)
             assert now(page.seat) == 0
@@ -322,7 +334,7 @@ def test_a_joker_is_swapped(pile: list[Tuile], tile: Tuile, left: list[Tuile], b
     async def play() -> None:
         app = Table(tmp_path, "en")
         async with app.run_test(size=(80, 24)) as pilot:
-            page = ArrangePage(*begin(jeu, position, ("humain", "premier"), app.folder, app.now()))
+            page = ArrangeScreen(*begin_saved_session(jeu, position, ("humain", "premier"), app.folder, app.now()))
             app.push_screen(page)
             await settled(pilot)
 
@@ -335,14 +347,14 @@ def test_a_joker_is_swapped(pile: list[Tuile], tile: Tuile, left: list[Tuile], b
 
             await touch(RACK, rack_index(page, tile))
             await touch("table.1", 1)
-            assert page.draft.whole is None, page.told
+            assert page.draft.refusal is None, page.told
             await touch("table.1", page.arrangement.piles[0].index(Joker) + 1)
             for other in (T(12, Jaune), T(13, Jaune)):
                 page.board.put_cursor((RACK, rack_index(page, other)))
                 await typed(pilot, "x")
             await typed(pilot, "c")
             assert sorted(page.arrangement.piles[0], key=repr) == sorted(left, key=repr)
-            assert page.draft.whole is None, page.told
+            assert page.draft.refusal is None, page.told
             await typed(pilot, "v")
             await settled(pilot)
             assert page.sitting.steps
@@ -352,7 +364,7 @@ def test_a_joker_is_swapped(pile: list[Tuile], tile: Tuile, left: list[Tuile], b
 
 def test_a_pile_that_is_left_orders_itself() -> None:
     a = Arrangement(((T(5, Bleu), T(9, Noir), T(3, Bleu), T(4, Bleu)),), (), ())
-    after = moved(a, [("table.1", 2)], NEW, jeu)
+    after = move_pieces(a, [("table.1", 2)], NEW, jeu)
     assert after is not None
     assert after.piles == ((T(3, Bleu), T(4, Bleu), T(5, Bleu)), (T(9, Noir),))
 
@@ -364,25 +376,25 @@ A = Arrangement(((T(1, Bleu), T(2, Bleu), T(3, Bleu)),), (T(4, Bleu), T(9, Noir)
 
 
 def test_what_lay_on_the_table_never_comes_to_the_rack() -> None:
-    assert moved(A, [("table.1", 1)], RACK, jeu) is None
+    assert move_pieces(A, [("table.1", 1)], RACK, jeu) is None
 
 
 def test_what_the_rack_gave_comes_back() -> None:
-    laid = moved(A, [(RACK, 1)], "table.1", jeu)
+    laid = move_pieces(A, [(RACK, 1)], "table.1", jeu)
     assert laid is not None
-    assert laid.laid == 1
-    back = moved(laid, [("table.1", 4)], RACK, jeu)
+    assert laid.tiles_laid == 1
+    back = move_pieces(laid, [("table.1", 4)], RACK, jeu)
     assert back is not None
     assert (back.piles, sorted(map(str, back.rack))) == (A.piles, sorted(map(str, A.rack)))
 
 
 def test_a_spot_holds_a_piece_or_none() -> None:
     spots = (("table.1", 3), ("table.1", 4), ("table.2", 1), (RACK, 1), (NEW, 1), (RACK, 0))
-    assert [holds(A, spot) for spot in spots] == [True, False, False, True, False, False]
+    assert [has_piece_at(A, spot) for spot in spots] == [True, False, False, True, False, False]
 
 
 def test_an_empty_pile_is_gone() -> None:
-    after = moved(A, [("table.1", i) for i in (1, 2, 3)], NEW, jeu)
+    after = move_pieces(A, [("table.1", i) for i in (1, 2, 3)], NEW, jeu)
     assert after is not None
     assert after.piles == A.piles
 
@@ -391,5 +403,5 @@ def test_an_empty_pile_is_gone() -> None:
 def test_what_is_beside_building_leaves_the_table(seed: int) -> None:
     view = jeu.view(jeu.new(Alea(seed)), 0)
     acts = jeu.scene(view).acts
-    assert [act.label.key for act in others(jeu, view, acts)] == ["draw"]
-    assert begun(jeu, view).piles == ()
+    assert [act.label.key for act in other_acts(jeu, view, acts)] == ["draw"]
+    assert begin_arrangement(jeu, view).piles == ()

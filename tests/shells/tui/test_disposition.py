@@ -8,21 +8,21 @@ from itertools import islice, pairwise
 from pathlib import Path
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
 from rummifun.chance import Alea
-from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
+from rummifun.core.scene import BACK, PieceFace, Pile, Scene, Zone
 from rummifun.core.scene import Message as Said
 from rummifun.games import GAMES, game_named
 from rummifun.messages import translation
-from rummifun.play.asking import observed
-from rummifun.play.going import scene_of
 from rummifun.players import PLAYERS
-from rummifun.shells.tui.arrange import order_of, waiting_scene
-from rummifun.shells.tui.board import buttons, goals, reach, sources, touched
-from rummifun.shells.tui.layout import Cell, Held, Laid, cell_at, held, neighbour
-from rummifun.shells.tui.paint import PALETTES, Marks, paint
-from shells.tui.singe import Table, begun, contrast, looked, settled, within
+from rummifun.session.player_queries import play_out_steps
+from rummifun.session.steps import cached_scene
+from rummifun.shells.tui.arrange_screen import sort_order, waiting_scene
+from rummifun.shells.tui.board import acts_from, button_acts, pickable_spots, resolve_touch, target_places
+from rummifun.shells.tui.layout import Layout, LayoutMemory, PlacedPiece, cell_at, layout_scene, neighbour
+from rummifun.shells.tui.painting import PALETTES, Marks, paint_table
+from shells.tui.monkey import Table, begun, contrast, looked, settled, within
 
 SIZES = ((57, 8), (77, 18), (117, 34), (197, 60))
 
@@ -32,16 +32,16 @@ def scenes(name: str, seed: int = 3, n: int = 60) -> tuple[Scene, ...]:
     """Lay out states along a game, every fifth."""
     game, origin = game_named(name), Alea(seed)
     player = "glouton" if name != "rummikub" else "premier"
-    steps = islice(observed(game, origin, game.new(origin), (PLAYERS[player],) * game.seats), n)
-    return tuple(scene_of(game, game.view(step.before, step.seat)) for step in list(steps)[::5])
+    steps = islice(play_out_steps(game, origin, game.new(origin), (PLAYERS[player],) * game.seats), n)
+    return tuple(cached_scene(game, game.view(step.before, step.seat)) for step in list(steps)[::5])
 
 
-def lay(scene: Scene, tr: Callable[[str], str], width: int, height: int) -> Laid:
+def lay(scene: Scene, tr: Callable[[str], str], width: int, height: int) -> Layout:
     """Lay a scene out alone, with none before it."""
-    return held(scene, tr, width, height, Held())[0]
+    return layout_scene(scene, tr, width, height, LayoutMemory())[0]
 
 
-def boxes(laid: Laid) -> list[tuple[int, int]]:
+def boxes(laid: Layout) -> list[tuple[int, int]]:
     return [(x, y) for c in laid.cells for x in range(c.x, c.x + c.width) for y in range(c.y, c.y + c.height)]
 
 
@@ -62,11 +62,11 @@ def test_every_act_begins_and_ends_on_a_cell(name: str) -> None:
     for scene in scenes(name):
         laid = lay(scene, str, 77, 18)
         spots, places = {c.spot for c in laid.cells}, {c.place for c in laid.cells}
-        reached = [act for spot in spots for act in reach(scene.acts, spot)]
+        reached = [act for spot in spots for act in acts_from(scene.acts, spot)]
         for act in scene.acts:
-            assert act in reached or act in buttons(scene.acts)
+            assert act in reached or act in button_acts(scene.acts)
             assert act.target is None or act.target in places
-        for place, index in sources(scene.acts):
+        for place, index in pickable_spots(scene.acts):
             assert any(c.place == place and index in (None, c.index) for c in laid.cells)
 
 
@@ -74,14 +74,14 @@ def test_every_act_begins_and_ends_on_a_cell(name: str) -> None:
 def test_what_is_lit_is_where_a_touch_places(name: str) -> None:
     for scene in scenes(name):
         for cell in lay(scene, str, 77, 18).cells:
-            lit = goals(scene.acts, cell.spot)
+            lit = target_places(scene.acts, cell.spot)
             for place in lit - {cell.place}:
-                found = touched(scene.acts, cell.spot, (place, 0))
+                found = resolve_touch(scene.acts, cell.spot, (place, 0))
                 assert found.acts
                 assert all(act.source == cell.place and act.target == place for act in found.acts)
 
 
-def first_cells(laid: Laid) -> dict[str, tuple[int, int, int, int]]:
+def first_cells(laid: Layout) -> dict[str, tuple[int, int, int, int]]:
     """Tell where each pile begins, and how large it is drawn."""
     found: dict[str, tuple[int, int, int, int]] = {}
     for cell in laid.cells:
@@ -93,27 +93,27 @@ def first_cells(laid: Laid) -> dict[str, tuple[int, int, int, int]]:
 def every_scene(name: str, seed: int, player: str) -> tuple[Scene, ...]:
     """Lay out every state of a game, as whoever sits first sees it on the screen."""
     game, origin = game_named(name), Alea(seed)
-    steps = islice(observed(game, origin, game.new(origin), (PLAYERS[player],) * game.seats), 300)
+    steps = islice(play_out_steps(game, origin, game.new(origin), (PLAYERS[player],) * game.seats), 300)
     views = (game.view(step.before, 0) for step in steps)
     if name == "rummikub":
-        return tuple(waiting_scene(game, view, 0, order_of(game, 0)) for view in views)
-    return tuple(scene_of(game, view) for view in views)
+        return tuple(waiting_scene(game, view, 0, sort_order(game, 0)) for view in views)
+    return tuple(cached_scene(game, view) for view in views)
 
 
-def along(scenes: Iterable[Scene], size: tuple[int, int], lang: str = "fr") -> list[tuple[Scene, Laid, Held]]:
+def along(scenes: Iterable[Scene], size: tuple[int, int], lang: str = "fr") -> list[tuple[Scene, Layout, LayoutMemory]]:
     """Lay out the boards of a game, each where the one before lay."""
-    boards, before = [], Held(widest=3)
+    boards, before = [], LayoutMemory(widest=3)
     for scene in scenes:
-        laid, before = held(scene, translation(lang), *size, before)
+        laid, before = layout_scene(scene, translation(lang), *size, before)
         boards.append((scene, laid, before))
     return boards
 
 
-def captions(laid: Laid) -> list[tuple[int, int]]:
+def captions(laid: Layout) -> list[tuple[int, int]]:
     return [(label.x, label.y) for label in laid.labels if label.kind in ("zone", "active")]
 
 
-def sound(scene: Scene, laid: Laid, width: int) -> None:
+def sound(scene: Scene, laid: Layout, width: int) -> None:
     """Hold a board to the laws of every board."""
     covered = boxes(laid)
     assert len(covered) == len(set(covered))
@@ -196,19 +196,21 @@ def test_combinations_that_stay_keep_their_places() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_what_holds_is_laid_out_again_as_it_was(name: str) -> None:
     for scene, laid, after in along(every_scene(name, 3, "glouton"), (77, 17))[::7]:
-        assert held(scene, translation("fr"), 77, 17, after) == (laid, after)
+        assert layout_scene(scene, translation("fr"), 77, 17, after) == (laid, after)
 
 
 def test_what_is_new_takes_what_is_free_and_no_more() -> None:
     def table(*piles: tuple[str, int]) -> Scene:
-        laid = tuple(Pile(place, (Shown("7", "bleu"),) * n, Said(place)) for place, n in piles)
+        laid = tuple(Pile(place, (PieceFace("7", "bleu"),) * n, Said(place)) for place, n in piles)
         return Scene(Said("now"), (Zone(Said("z"), laid),))
 
-    _, before = held(table(("a", 1), ("b", 1)), str, 60, 9, Held())
-    one, then = held(table(("a", 1), ("c", 1), ("b", 1)), str, 60, 9, before)
-    two, _ = held(table(("a", 0), ("d", 1), ("b", 1)), str, 60, 9, then)
+    _, before = layout_scene(table(("a", 1), ("b", 1)), str, 60, 9, LayoutMemory())
+    one, then = layout_scene(table(("a", 1), ("c", 1), ("b", 1)), str, 60, 9, before)
+    two, _ = layout_scene(table(("a", 0), ("d", 1), ("b", 1)), str, 60, 9, then)
     assert (
-        first_cells(one)["b"] == first_cells(two)["b"] == first_cells(held(table(("b", 1)), str, 60, 9, before)[0])["b"]
+        first_cells(one)["b"]
+        == first_cells(two)["b"]
+        == first_cells(layout_scene(table(("b", 1)), str, 60, 9, before)[0])["b"]
     )
     assert first_cells(one)["c"][:2] != first_cells(two)["d"][:2]  # c may come back
 
@@ -216,11 +218,11 @@ def test_what_is_new_takes_what_is_free_and_no_more() -> None:
 @pytest.mark.parametrize("n", [1, 8, 14, 19])
 def test_a_long_column_is_drawn_closer(n: int) -> None:
     def scene(n: int) -> Scene:
-        shown = tuple(Shown(str(i % 9), "♥") for i in range(n))
+        shown = tuple(PieceFace(str(i % 9), "♥") for i in range(n))
         return Scene(Said("now"), (Zone(Said("z"), (Pile("c1", (*[BACK] * 6, *shown), Said("c1")),), fanned=True),))
 
-    _, before = held(scene(1), str, 57, 17, Held(widest=3))
-    laid, after = held(scene(n), str, 57, 17, before)
+    _, before = layout_scene(scene(1), str, 57, 17, LayoutMemory(widest=3))
+    laid, after = layout_scene(scene(n), str, 57, 17, before)
     assert after == before
     assert {c.index for c in laid.cells} >= set(range(7, 7 + n))
     assert laid.height <= max(17, 4 + n)
@@ -281,7 +283,7 @@ def test_marks_are_told_without_colours() -> None:
     cell = next(c for c in laid.cells if c.face and c.face.text and not c.covered)
 
     def drawn(marks: Marks) -> str:
-        lines = paint(laid, marks, PALETTES["sombre"], 77, 12)
+        lines = paint_table(laid, marks, PALETTES["sombre"], 77, 12)
         assert all(sum(len(s.text) for s in line) == 77 for line in lines)
         return "\n".join("".join(s.text for s in line) for line in lines)
 
@@ -302,10 +304,10 @@ def test_marks_are_told_without_colours() -> None:
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_what_is_picked_or_lit_stays_so_under_the_cursor(palette: str) -> None:
-    laid = Laid((Cell(0, 0, 4, 1, "c1", 1, Shown("7", "bleu")),))
+    laid = Layout((PlacedPiece(0, 0, 4, 1, "c1", 1, PieceFace("7", "bleu")),))
 
     def ground(marks: Marks) -> str:
-        style = paint(laid, marks, PALETTES[palette], 9, 1)[0][0].style
+        style = paint_table(laid, marks, PALETTES[palette], 9, 1)[0][0].style
         assert style is not None
         assert style.bgcolor is not None
         return style.bgcolor.name
@@ -342,10 +344,10 @@ def test_on_the_screen_nothing_moves_until_its_size_changes(name: str, size: tup
 
 
 def test_a_pyramid_lies_in_centred_lines_and_its_free_cards_are_whole() -> None:
-    places = {"a1": Shown("A", "♥"), "b1": Shown("9", "♠"), "b2": None}
+    places = {"a1": PieceFace("A", "♥"), "b1": PieceFace("9", "♠"), "b2": None}
     piles = tuple(Pile(place, (face,) if face else (), Said(place)) for place, face in places.items())
     scene = Scene(Said("now"), (Zone(Said("z"), piles, lines=(1, 2)), Zone(Said("y"), (Pile("talon", (BACK,)),))))
-    whole, _ = held(scene, str, 80, 24, Held())
+    whole, _ = layout_scene(scene, str, 80, 24, LayoutMemory())
     over, under = (next(cell for cell in whole.cells if cell.place == place) for place in ("a1", "b1"))
     assert (over.covered, under.covered) == (True, False)
     assert under.x < over.x < under.x + under.width

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.play.sitting import PERSON
-from rummifun.shells.asked.deals import daily
-from rummifun.shells.tui.menu import DealPage
-from rummifun.shells.tui.play import PlayPage
+from rummifun.session.session import PERSON
+from rummifun.shells.arguments.deals import daily_deal
+from rummifun.shells.tui.menu_screen import NewGameScreen
+from rummifun.shells.tui.play_screen import PlayScreen
 from shells.asked.test_deals import CHANCE, NOBODY
-from shells.tui.singe import Table, looked, picture, within
+from shells.tui.monkey import Table, looked, picture, within
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -21,7 +21,7 @@ def test_a_deal_that_is_named(lang: str, tmp_path: Path) -> None:
         app = Table(tmp_path, lang)
         async with app.run_test(size=(80, 24)) as pilot:
             await looked(pilot)
-            page = DealPage("rummikub")
+            page = NewGameScreen("rummikub")
             app.push_screen(page)
             await looked(pilot)
             app.choose(against={"rummikub": PERSON})
@@ -35,14 +35,14 @@ def test_a_deal_that_is_named(lang: str, tmp_path: Path) -> None:
             page._do_daily()
             await looked(pilot)
             practice = app.screen
-            assert isinstance(practice, PlayPage)
-            assert practice.sitting.origin == daily(app.today)
+            assert isinstance(practice, PlayScreen)
+            assert practice.sitting.origin == daily_deal(app.today)
             assert {"fr": "· entraînement", "en": "· practice"}[lang] in picture(app)
             practice._new("")
             await looked(pilot)
             chance = app.screen
-            assert isinstance(chance, PlayPage)
-            assert chance.sitting.secret
+            assert isinstance(chance, PlayScreen)
+            assert chance.sitting.is_deal_secret
             assert isinstance(chance.sitting.origin, Alea)
             assert CHANCE[lang] in picture(app)
             assert str(chance.sitting.origin.seed) not in picture(app)

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from rummifun.shells.tui.menu import DealPage
-from shells.tui.singe import Table, begun, looked, picture, settled, typed, within
+from rummifun.shells.tui.menu_screen import NewGameScreen
+from shells.tui.monkey import Table, begun, looked, picture, settled, typed, within
 
 HERE = Path(__file__).parent / "ecrans"
 
@@ -41,7 +41,7 @@ def test_a_screen(name: str, tmp_path: Path) -> None:
         async with app.run_test(size=size) as pilot:
             await looked(pilot)
             if game.startswith("+"):
-                app.push_screen(DealPage(game[1:]))
+                app.push_screen(NewGameScreen(game[1:]))
             elif game:
                 begun(app, game, 5)
             await looked(pilot)

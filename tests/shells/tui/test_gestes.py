@@ -11,14 +11,14 @@ from textual import events
 
 from rummifun.core.scene import Message, Pile, Scene, Zone
 from rummifun.games import game_named
-from rummifun.play.sitting import PERSON
-from rummifun.shells.kept.shelved import begin
-from rummifun.shells.tui.app import page_of
-from rummifun.shells.tui.arrange import NEW, RACK, ArrangePage
-from rummifun.shells.tui.paint import palette_of
-from rummifun.shells.tui.play import PlayPage
-from rummifun.shells.tui.strokes import numbers
-from shells.tui.singe import Table, begun, clicked, looked, settled, typed, within
+from rummifun.session.session import PERSON
+from rummifun.shells.storage.saved_session import begin_saved_session
+from rummifun.shells.tui.app import game_screen_for
+from rummifun.shells.tui.arrange_screen import NEW, RACK, ArrangeScreen
+from rummifun.shells.tui.painting import palette_of
+from rummifun.shells.tui.pile_keys import number_piles
+from rummifun.shells.tui.play_screen import PlayScreen
+from shells.tui.monkey import Table, begun, clicked, looked, settled, typed, within
 from shells.tui.test_vu import dragged
 
 
@@ -29,7 +29,7 @@ def on_game(folder: Path, name: str, play: Callable[[Any, Any], Awaitable[None]]
             await looked(pilot)
             if position:
                 game = game_named(name)
-                app.push_screen(page_of(*begin(game, position, (PERSON,), app.folder, app.now())))
+                app.push_screen(game_screen_for(*begin_saved_session(game, position, (PERSON,), app.folder, app.now())))
             else:
                 begun(app, name, 5)
             await looked(pilot)
@@ -49,13 +49,13 @@ async def mouse(pilot: Any, *at: tuple[int, int], button: int = 1) -> None:
         await settled(pilot)
 
 
-def corner(page: PlayPage, place: str, index: int = 0) -> tuple[int, int]:
+def corner(page: PlayScreen, place: str, index: int = 0) -> tuple[int, int]:
     cell = [cell for cell in page.board.cells if cell.place == place and index in (0, cell.index)][-1]
     return cell.x + 1, cell.y
 
 
 def test_a_card_falls_below_its_column_and_shows_where_it_can_go(tmp_path: Path) -> None:
-    async def play(page: PlayPage, pilot: Any) -> None:
+    async def play(page: PlayScreen, pilot: Any) -> None:
         start, (x, y) = corner(page, "c7", 7), corner(page, "c3", 3)
         region = page.board.region
         for kind, (at_x, at_y) in ((events.MouseDown, start), (events.MouseMove, (x, y + 8))):
@@ -74,7 +74,7 @@ def test_a_card_falls_below_its_column_and_shows_where_it_can_go(tmp_path: Path)
 
 
 def test_what_is_let_fall_off_the_table_goes_back(tmp_path: Path) -> None:
-    async def play(page: PlayPage, pilot: Any) -> None:
+    async def play(page: PlayScreen, pilot: Any) -> None:
         await mouse(pilot, corner(page, "c7", 7), (70, 1), (40, 19))
         assert page.sitting.steps == ()
         assert page.picked is None
@@ -85,7 +85,7 @@ def test_what_is_let_fall_off_the_table_goes_back(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("keys", "move"), [("7 3", "c7>c3"), ("5 5", "c5>♦"), ("8", "talon.3!rebut")])
 def test_a_move_in_two_strokes(keys: str, move: str, tmp_path: Path) -> None:
-    async def play(page: PlayPage, pilot: Any) -> None:
+    async def play(page: PlayScreen, pilot: Any) -> None:
         await typed(pilot, *keys.split())
         assert page.game.write(page.sitting.steps[0].move) == move
 
@@ -93,7 +93,7 @@ def test_a_move_in_two_strokes(keys: str, move: str, tmp_path: Path) -> None:
 
 
 def test_a_stroke_that_means_nothing_puts_down(tmp_path: Path) -> None:
-    async def play(page: PlayPage, pilot: Any) -> None:
+    async def play(page: PlayScreen, pilot: Any) -> None:
         picked = []
         for key in "721":  # of the first column nothing can be moved
             await typed(pilot, key)
@@ -108,15 +108,15 @@ def test_numbers_stay_with_their_piles() -> None:
     def lying(*places: str) -> Scene:
         return Scene(Message(""), (Zone(Message(""), tuple(Pile(place, ()) for place in places)),))
 
-    known = numbers(lying("a", "b"), 0, {})
+    known = number_piles(lying("a", "b"), 0, {})
     assert known == {"a": 1, "b": 2}
-    assert numbers(lying("c", "b"), 0, known) == {"a": 1, "b": 2, "c": 3}
-    assert len(numbers(lying(*"abcdefghijklmnop"), 0, known)) == 9
+    assert number_piles(lying("c", "b"), 0, known) == {"a": 1, "b": 2, "c": 3}
+    assert len(number_piles(lying(*"abcdefghijklmnop"), 0, known)) == 9
 
 
 @pytest.mark.parametrize("by", ["key", "card", "table"])
 def test_all_that_is_safe_goes_up(by: str, tmp_path: Path) -> None:
-    async def play(page: PlayPage, pilot: Any) -> None:
+    async def play(page: PlayScreen, pilot: Any) -> None:
         if by == "key":
             await typed(pilot, "b")
         elif by == "card":
@@ -131,13 +131,13 @@ def test_all_that_is_safe_goes_up(by: str, tmp_path: Path) -> None:
 # Tiles
 
 
-async def lay(page: ArrangePage, pilot: Any, n: int) -> None:
+async def lay(page: ArrangeScreen, pilot: Any, n: int) -> None:
     for _ in range(n):
         await dragged(pilot, (RACK, 1), "table.1" if page.arrangement.piles else NEW)
 
 
 def test_a_tile_let_fall_on_the_free_table_makes_a_pile(tmp_path: Path) -> None:
-    async def play(page: ArrangePage, pilot: Any) -> None:
+    async def play(page: ArrangeScreen, pilot: Any) -> None:
         rack = page.arrangement.rack
         await mouse(pilot, corner(page, RACK, 2), (40, 8), (60, 8))
         assert page.arrangement.piles == (rack[1:2],)
@@ -148,7 +148,7 @@ def test_a_tile_let_fall_on_the_free_table_makes_a_pile(tmp_path: Path) -> None:
 
 
 def test_a_whole_pile_is_carried_by_its_name(tmp_path: Path) -> None:
-    async def play(page: ArrangePage, pilot: Any) -> None:
+    async def play(page: ArrangeScreen, pilot: Any) -> None:
         await lay(page, pilot, 3)
         label = next(label for label in page.board._laid.labels if label.place == "table.1")
         await mouse(pilot, (label.x, label.y), (label.x + 3, 15), corner(page, RACK, 1))
@@ -159,7 +159,7 @@ def test_a_whole_pile_is_carried_by_its_name(tmp_path: Path) -> None:
 
 
 def test_two_clicks_send_a_tile_where_it_belongs(tmp_path: Path) -> None:
-    async def play(page: ArrangePage, pilot: Any) -> None:
+    async def play(page: ArrangeScreen, pilot: Any) -> None:
         rack = page.arrangement.rack
         await clicked(pilot, RACK, 1)
         await clicked(pilot, RACK, 1)
@@ -172,7 +172,7 @@ def test_two_clicks_send_a_tile_where_it_belongs(tmp_path: Path) -> None:
 
 
 def test_a_pile_is_picked_by_its_name(tmp_path: Path) -> None:
-    async def play(page: ArrangePage, pilot: Any) -> None:
+    async def play(page: ArrangeScreen, pilot: Any) -> None:
         await lay(page, pilot, 2)
         label = next(label for label in page.board._laid.labels if label.place == "table.1")
         await mouse(pilot, (label.x, label.y), (label.x, label.y))
@@ -185,7 +185,7 @@ def test_a_pile_is_picked_by_its_name(tmp_path: Path) -> None:
 def test_cards_have_two_colours_where_the_rules_know_red_from_black_and_the_other_when_asked(
     name: str, colours: int, tmp_path: Path
 ) -> None:
-    async def play(page: PlayPage, pilot: Any) -> None:
+    async def play(page: PlayScreen, pilot: Any) -> None:
         assert page.board.four == (colours == 4)
         await typed(pilot, "k")
         assert page.board.four == (colours == 2)

@@ -8,25 +8,25 @@ from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.core.record import Record
-from rummifun.play.asking import asks
-from rummifun.play.sitting import sit
-from rummifun.shells.asked.followed import Followed
-from rummifun.shells.asked.load import offered
-from rummifun.shells.screen import open_screen
-from rummifun.shells.tui.menu import DealPage, MenuPage
-from rummifun.shells.tui.mind import Mind
-from rummifun.shells.tui.play import PlayPage
-from shells.tui.singe import Table, drained, looked, now, picture, typed, within
+from rummifun.session.player_queries import next_query
+from rummifun.session.session import resume_session
+from rummifun.shells.console import open_console
+from rummifun.shells.plugins.hot_reload import WatchedGames
+from rummifun.shells.plugins.loading import build_registry
+from rummifun.shells.tui.menu_screen import MenuScreen, NewGameScreen
+from rummifun.shells.tui.play_screen import PlayScreen
+from rummifun.shells.tui.player_worker import PlayerWorker
+from shells.tui.monkey import Table, drained, looked, now, picture, typed, within
 
-OWN: Final = Path(__file__).parents[1] / "une_reussite.py"
+OWN: Final = Path(__file__).parents[1] / "user_patience.py"
 QUATRE_AS: Final = f"{OWN}:quatre_as"
-ENGLISH: Final = open_screen("en", {})
+ENGLISH: Final = open_console("en", {})
 
 
 def table(folder: Path, place: str = QUATRE_AS) -> Table:
     """Open the table with a game of one's own."""
     app = Table(folder, "en")
-    app.games, app._first = offered([place], ENGLISH), "quatre as"
+    app.games, app._first = build_registry([place], ENGLISH), "quatre as"
     return app
 
 
@@ -41,7 +41,7 @@ def run(app: Table, play: Any) -> None:
 def test_its_page_is_open_and_it_is_first_in_the_menu(tmp_path: Path) -> None:
     async def play(pilot: Any) -> None:
         await looked(pilot)
-        assert isinstance(app.screen, DealPage)
+        assert isinstance(app.screen, NewGameScreen)
         assert "The four aces" in picture(app)
         assert "Four columns, of which only the aces may be left." in picture(app)
         await typed(pilot, "question_mark")
@@ -49,7 +49,7 @@ def test_its_page_is_open_and_it_is_first_in_the_menu(tmp_path: Path) -> None:
         assert "Otherwise the talon deals four cards" in " ".join(picture(app).split())
         await typed(pilot, "q", "q")
         await looked(pilot)
-        assert isinstance(app.screen, MenuPage)
+        assert isinstance(app.screen, MenuScreen)
         assert picture(app).index("The four aces") < picture(app).index("Rummikub")
 
     app = table(tmp_path)
@@ -61,7 +61,7 @@ def test_its_games_are_saved_resumed_and_counted(tmp_path: Path) -> None:
         await looked(pilot)
         await typed(pilot, "down", "enter")
         page = app.screen
-        assert isinstance(page, PlayPage)
+        assert isinstance(page, PlayScreen)
         page.make(page.own_acts()[0].move)
         await looked(pilot)
         assert "The four aces" in picture(app)
@@ -71,7 +71,7 @@ def test_its_games_are_saved_resumed_and_counted(tmp_path: Path) -> None:
         await looked(pilot)
         await typed(pilot, "home", "enter")
         page = app.screen
-        assert isinstance(page, PlayPage)
+        assert isinstance(page, PlayScreen)
         assert now(len(page.sitting.steps)) == 1
         while page.sitting.seat is not None:
             page.make(page.own_acts()[0].move)
@@ -89,7 +89,7 @@ def test_without_its_file_its_games_are_left_alone(tmp_path: Path) -> None:
     async def begun(pilot: Any) -> None:
         await looked(pilot)
         await typed(pilot, "down", "enter")
-        assert isinstance(app.screen, PlayPage)
+        assert isinstance(app.screen, PlayScreen)
 
     async def menu(pilot: Any) -> None:
         await looked(pilot)
@@ -114,7 +114,7 @@ def test_an_error_in_its_file_is_one_sentence(tmp_path: Path) -> None:
         await looked(pilot)
         await typed(pilot, "down", "enter")
         page = app.screen
-        assert isinstance(page, PlayPage)
+        assert isinstance(page, PlayScreen)
         page.call_later(page.make, page.own_acts()[0].move)
         while app.fault is None:
             await asyncio.sleep(0.01)
@@ -134,7 +134,7 @@ def test_its_file_is_followed_while_it_is_played(tmp_path: Path) -> None:
         await looked(pilot)
         await typed(pilot, "down", "enter")
         page = app.screen
-        assert isinstance(page, PlayPage)
+        assert isinstance(page, PlayScreen)
         for _ in range(3):
             page.make(page.own_acts()[0].move)
         moves = now(page.sitting.record.moves)
@@ -151,17 +151,17 @@ def test_its_file_is_followed_while_it_is_played(tmp_path: Path) -> None:
         page.make(page.own_acts()[0].move)
         await typed(pilot, "q")
         await looked(pilot)
-        assert isinstance(app.screen, DealPage)
+        assert isinstance(app.screen, NewGameScreen)
         assert "The five aces" in picture(app)
 
-    async def following(page: PlayPage, text: str) -> None:
+    async def following(page: PlayScreen, text: str) -> None:
         file.write_text(text, encoding="utf-8")
         app._follow()
         app._follow()
         await drained(app)
 
     app = table(tmp_path, f"{file}:quatre_as")
-    app.followed = Followed(app.games, ENGLISH)
+    app.followed = WatchedGames(app.games, ENGLISH)
     app.followed.close()
     run(app, play)
     (kept,) = (tmp_path / "parties").glob("*.jsonl")
@@ -173,9 +173,9 @@ def test_its_file_is_followed_while_it_is_played(tmp_path: Path) -> None:
 def test_a_player_thinks_about_it_in_another_process(tmp_path: Path) -> None:
     file = tmp_path / "bavarde.py"
     file.write_text(f"{OWN.read_text(encoding='utf-8')}print('read')\n", encoding="utf-8")
-    game = offered([f"{file}:quatre_as"], ENGLISH).named("quatre as")
-    question = asks(sit(Record(game, Alea(1)), ("hasard",)))
-    mind = Mind()
+    game = build_registry([f"{file}:quatre_as"], ENGLISH).build_game("quatre as")
+    question = next_query(resume_session(Record(game, Alea(1)), ("hasard",)))
+    mind = PlayerWorker()
     assert question is not None
     move, _ = mind.ask(question)
     assert game.refusal(question.state, move) is None

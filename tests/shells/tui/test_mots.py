@@ -6,14 +6,14 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 from textual.pilot import Pilot
 
-from rummifun.play.sitting import PERSON
-from rummifun.shells.tui.page import Curtain
-from rummifun.shells.tui.play import PlayPage
-from rummifun.shells.tui.words import Words
-from shells.tui.singe import Table, begun, picture, settled, typed, within
+from rummifun.session.session import PERSON
+from rummifun.shells.tui.move_input import MoveInput
+from rummifun.shells.tui.play_screen import PlayScreen
+from rummifun.shells.tui.screens import HandOverDialog
+from shells.tui.monkey import Table, begun, picture, settled, typed, within
 
 Play = Callable[[Table, Pilot[None]], Awaitable[None]]
 
@@ -27,12 +27,12 @@ def on_table(folder: Path, play: Play, lang: str = "en", size: tuple[int, int] =
     within(run())
 
 
-def bar(app: Table) -> Words:
-    assert isinstance(app.screen, Words)
+def bar(app: Table) -> MoveInput:
+    assert isinstance(app.screen, MoveInput)
     return app.screen
 
 
-async def write(pilot: Pilot[None], text: str) -> Words:
+async def write(pilot: Pilot[None], text: str) -> MoveInput:
     """Type a text in the line, as a whole, and send it."""
     assert isinstance(pilot.app, Table)
     found = bar(pilot.app)
@@ -44,7 +44,7 @@ async def write(pilot: Pilot[None], text: str) -> Words:
     return found
 
 
-async def opened(pilot: Pilot[None], name: str, seed: int = 7, against: str = "hasard") -> tuple[PlayPage, Words]:
+async def opened(pilot: Pilot[None], name: str, seed: int = 7, against: str = "hasard") -> tuple[PlayScreen, MoveInput]:
     assert isinstance(pilot.app, Table)
     page = begun(pilot.app, name, seed, against)
     await settled(pilot)
@@ -124,7 +124,7 @@ def test_two_people_type_in_turn(tmp_path: Path) -> None:
         page = begun(app, "rummikub", 7, PERSON)
         await settled(pilot)
         for turn in range(4):
-            assert isinstance(app.screen, Curtain)
+            assert isinstance(app.screen, HandOverDialog)
             await typed(pilot, "enter")
             if turn == 0:
                 await typed(pilot, "slash")

@@ -11,17 +11,17 @@ from textual.pilot import Pilot
 
 from rummifun.core.record import read_record
 from rummifun.games import game_named
-from rummifun.play.asking import observed
-from rummifun.play.ends import Ended
-from rummifun.play.going import acts
-from rummifun.play.sitting import PERSON, by_itself
 from rummifun.players import PLAYERS
-from rummifun.shells.kept import statistics
-from rummifun.shells.kept.shelved import begin
-from rummifun.shells.tui import course
-from rummifun.shells.tui.play import PlayPage
-from rummifun.shells.tui.replay import ReplayPage, Slider
-from shells.tui.singe import Table, begun, clicked, looked, now, picture, settled, typed, within
+from rummifun.session.player_queries import play_out_steps
+from rummifun.session.results import FinishedGame
+from rummifun.session.session import PERSON, automatic_move
+from rummifun.session.steps import available_acts
+from rummifun.shells.storage import statistics
+from rummifun.shells.storage.saved_session import begin_saved_session
+from rummifun.shells.tui import game_screen
+from rummifun.shells.tui.play_screen import PlayScreen
+from rummifun.shells.tui.replay_screen import ReplayScreen, Slider
+from shells.tui.monkey import Table, begun, clicked, looked, now, picture, settled, typed, within
 
 Play = Callable[..., Awaitable[None]]
 
@@ -38,8 +38,8 @@ def on_table(folder: Path, play: Play, lang: str = "en", size: tuple[int, int] =
     return app
 
 
-def the_end(folder: Path) -> Ended:
-    ends, whole = statistics.read(statistics.journal(folder))
+def the_end(folder: Path) -> FinishedGame:
+    ends, whole = statistics.read_journal(statistics.journal_file(folder))
     assert whole
     assert len({end.play for end in ends}) == 1  # taken back and ended anew, it is one game
     return ends[-1]
@@ -61,14 +61,14 @@ def test_klondike_by_keys_to_its_end(tmp_path: Path) -> None:
         await settled(pilot)
         assert page.told == ["a card can move (h: more)"]
         for _ in range(200):
-            if page.sitting.seat is None or by_itself(page.sitting) is not None:
+            if page.sitting.seat is None or automatic_move(page.sitting) is not None:
                 break
             page.action_hint()
             await settled(pilot)
             await press("h", "h", "enter")
             if page.picked is not None:
                 await press("b")
-        assert by_itself(page.sitting) is not None
+        assert automatic_move(page.sitting) is not None
         app.settings = app.settings.__class__(speed=6)
         await press("f")
         while page.playing is not None:
@@ -81,7 +81,7 @@ def test_klondike_by_keys_to_its_end(tmp_path: Path) -> None:
         await press("r")
         await press("R")
         assert page.sitting.steps == ()
-        assert len(page.sitting.later) == moves
+        assert len(page.sitting.undone) == moves
 
     on_table(tmp_path, play)
     assert the_end(tmp_path).won
@@ -143,17 +143,17 @@ def near_the_end(name: str, left: int) -> str:
     from rummifun.chance import Alea
 
     game = game_named(name)
-    states = [step.before for step in observed(game, Alea(4), game.new(Alea(4)), (PLAYERS["glouton:3"],) * 2)]
+    states = [step.before for step in play_out_steps(game, Alea(4), game.new(Alea(4)), (PLAYERS["glouton:3"],) * 2)]
     return game.write_position(states[-left])
 
 
 def test_descente_to_the_end(tmp_path: Path) -> None:
     async def play(app: Table, pilot: Pilot[None]) -> None:
-        from rummifun.shells.tui.app import page_of
+        from rummifun.shells.tui.app import game_screen_for
 
         game = game_named("descente")
         origin = near_the_end("descente", 25)
-        page = page_of(*begin(game, origin, (PERSON, PERSON), app.folder, app.now(), secret=True))
+        page = game_screen_for(*begin_saved_session(game, origin, (PERSON, PERSON), app.folder, app.now(), secret=True))
         app.push_screen(page)
         await settled(pilot)
         for _ in range(400):
@@ -170,12 +170,12 @@ def test_descente_to_the_end(tmp_path: Path) -> None:
         assert "wins" in page.told[0]
 
     on_table(tmp_path, play)
-    assert not statistics.journal(tmp_path).exists()  # between two people nobody's are told
+    assert not statistics.journal_file(tmp_path).exists()  # between two people nobody's are told
 
 
 @pytest.mark.parametrize("name", ["r7", "qll", "c4"])
 def test_what_plays_by_itself(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(course, "SPEEDS", (500.0,) * 7)
+    monkeypatch.setattr(game_screen, "SPEEDS", (500.0,) * 7)
 
     async def play(app: Table, pilot: Pilot[None]) -> None:
         press, pause = partial(typed, pilot), pilot.pause
@@ -210,9 +210,9 @@ def test_a_game_that_is_over_is_watched_again(tmp_path: Path) -> None:
             page.action_step()
         n = len(page.sitting.steps)
         await press("q")
-        from rummifun.shells.tui.menu import DealPage
+        from rummifun.shells.tui.menu_screen import NewGameScreen
 
-        app.push_screen(deal := DealPage("c4"))
+        app.push_screen(deal := NewGameScreen("c4"))
         await looked(pilot)
         assert len(deal.over) == 1
         deal._do_over()
@@ -220,7 +220,7 @@ def test_a_game_that_is_over_is_watched_again(tmp_path: Path) -> None:
         await press("enter")
         await settled(pilot)
         again = app.screen
-        assert isinstance(again, ReplayPage)
+        assert isinstance(again, ReplayScreen)
         await press("right", "right", "left", "pagedown")
         assert again.at == 11
         await press("end")
@@ -247,9 +247,9 @@ def test_every_button_and_every_act_can_be_reached(tmp_path: Path) -> None:
             if app.screen is not page:
                 await typed(pilot, "enter")
             seen = {cell.place for cell in page.board.cells}
-            for act in acts(page.game, page.view):
+            for act in available_acts(page.game, page.view):
                 assert act.source is None or {act.source, act.target or act.source} <= seen
-            assert isinstance(page, PlayPage)
+            assert isinstance(page, PlayScreen)
             await typed(pilot, "q")
 
     on_table(tmp_path, play)

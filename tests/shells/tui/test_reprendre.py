@@ -15,16 +15,16 @@ from textual.widgets import OptionList
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
-from rummifun.play.going import made
-from rummifun.play.sitting import PERSON, longer, seated
-from rummifun.shells.kept import shelved
-from rummifun.shells.kept.shelf import Known, Shelf
-from rummifun.shells.kept.shelved import begin
-from rummifun.shells.screen import open_screen
+from rummifun.session.session import PERSON, add_step, players_at_seats
+from rummifun.session.steps import make_step
+from rummifun.shells.console import open_console
+from rummifun.shells.storage import saved_session
+from rummifun.shells.storage.game_index import GameIndex, IndexedGame
+from rummifun.shells.storage.saved_session import begin_saved_session
 from rummifun.shells.tui.app import TableApp
-from rummifun.shells.tui.menu import DealPage
-from rummifun.shells.tui.play import PlayPage
-from shells.tui.singe import Table, begun, looked, now, picture, typed, within
+from rummifun.shells.tui.menu_screen import NewGameScreen
+from rummifun.shells.tui.play_screen import PlayScreen
+from shells.tui.monkey import Table, begun, looked, now, picture, typed, within
 
 INDEX = "parties.json"
 
@@ -32,10 +32,12 @@ INDEX = "parties.json"
 def played(folder: Path, name: str, moves: int = 1000) -> Path:
     """Play a game that plays by itself, some moves or all of it, and keep it; give its file."""
     game = game_named(name)
-    sitting, shelved = begin(game, Alea(5), seated(game, PERSON, 0), folder, Table(folder).now())
+    sitting, shelved = begin_saved_session(
+        game, Alea(5), players_at_seats(game, PERSON, 0), folder, Table(folder).now()
+    )
     while sitting.seat is not None and len(sitting.steps) < moves:
-        sitting = longer(sitting, made(game, sitting.state, next(iter(game.moves(sitting.state)))))
-    shelved.keep(sitting)
+        sitting = add_step(sitting, make_step(game, sitting.state, next(iter(game.moves(sitting.state)))))
+    shelved.save(sitting)
     shelved.close()
     return shelved.file
 
@@ -58,18 +60,18 @@ def folder(tmp_path: Path) -> Path:
 def opened_files(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """List the files that are read from now on."""
     files: list[str] = []
-    read = shelved.mended
+    read = saved_session.repair_saved_session
 
-    def reading(file: Path, *words: Any) -> shelved.Opened:
+    def reading(file: Path, *words: Any) -> saved_session.OpenedSession:
         files.append(file.name)
         return read(file, *words)
 
-    monkeypatch.setattr(shelved, "mended", reading)
+    monkeypatch.setattr(saved_session, "repair_saved_session", reading)
     return files
 
 
-def look(folder: Path) -> list[Known | str]:
-    return list(Shelf(folder).look(open_screen("en")))
+def look(folder: Path) -> list[IndexedGame | str]:
+    return list(GameIndex(folder).read_games(open_console("en")))
 
 
 def test_what_is_indexed_is_not_read_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,11 +79,11 @@ def test_what_is_indexed_is_not_read_again(folder: Path, monkeypatch: pytest.Mon
     before = look(folder)
     assert len(before) == len(files) == 41
     files.clear()
-    assert look(folder) == list(Shelf(folder).glance()) == before
+    assert look(folder) == list(GameIndex(folder).cached_games()) == before
     assert files == []
-    (going,) = [known for known in before if isinstance(known, Known) and not known.over]
+    (going,) = [known for known in before if isinstance(known, IndexedGame) and not known.is_over]
     assert (going.game, going.moves, going.code) == ("md", 3, "md:s4:5")
-    assert all(isinstance(known, Known) and "Game over" in known.end["en"] for known in before[:-1])
+    assert all(isinstance(known, IndexedGame) and "Game over" in known.end["en"] for known in before[:-1])
 
 
 @pytest.mark.parametrize(
@@ -94,7 +96,7 @@ def test_an_index_that_is_damaged_or_gone_is_made_anew(damage: str, folder: Path
     assert look(folder) == before
     (folder / INDEX).unlink()
     assert look(folder) == before
-    assert list(Shelf(folder).glance()) == before
+    assert list(GameIndex(folder).cached_games()) == before
 
 
 @pytest.mark.parametrize("field", ["file", "time", "size", "game", "moves", "code", "end"])
@@ -118,7 +120,7 @@ def test_a_file_that_has_changed_is_read_again_and_one_that_is_gone_forgotten(
     lines = going.read_text().splitlines(keepends=True)
     going.write_text("".join(lines[:-1]))
     found = look(folder)
-    assert next((known.game, known.moves) for known in found if isinstance(known, Known)) == ("md", 2)
+    assert next((known.game, known.moves) for known in found if isinstance(known, IndexedGame)) == ("md", 2)
     assert files == [going.name]
     assert len(json.loads((folder / INDEX).read_text())["parties"]) == 2
 
@@ -147,7 +149,7 @@ def test_a_game_is_found_behind_any_number_of_others(folder: Path) -> None:
     async def play(app: TableApp, pilot: Any) -> None:
         await looked(pilot)
         await typed(pilot, "enter")
-        assert isinstance(app.screen, PlayPage)
+        assert isinstance(app.screen, PlayScreen)
         assert app.screen.game.name == "md"
         assert len(app.screen.sitting.steps) == 3
 
@@ -157,17 +159,17 @@ def test_a_game_is_found_behind_any_number_of_others(folder: Path) -> None:
 @pytest.mark.parametrize("name", ["", "c4", "md"])
 def test_no_line_moves_whatever_is_found(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     go = Event()
-    read = shelved.mended
+    read = saved_session.repair_saved_session
 
-    def slow(*words: Any) -> shelved.Opened:
+    def slow(*words: Any) -> saved_session.OpenedSession:
         go.wait(30)
         return read(*words)
 
-    monkeypatch.setattr(shelved, "mended", slow)
+    monkeypatch.setattr(saved_session, "repair_saved_session", slow)
 
     async def play(app: TableApp, pilot: Any) -> None:
         if name:
-            app.push_screen(DealPage(name))
+            app.push_screen(NewGameScreen(name))
         await pilot.pause()
         lines = app.screen.query_one(OptionList)
         await typed(pilot, "down", "down")
@@ -185,21 +187,21 @@ def test_no_line_moves_whatever_is_found(name: str, folder: Path, monkeypatch: p
 
 def test_go_on_before_the_game_is_found_goes_on_as_soon_as_it_is(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     go = Event()
-    read = shelved.mended
+    read = saved_session.repair_saved_session
 
-    def slow(*words: Any) -> shelved.Opened:
+    def slow(*words: Any) -> saved_session.OpenedSession:
         go.wait(30)
         return read(*words)
 
-    monkeypatch.setattr(shelved, "mended", slow)
+    monkeypatch.setattr(saved_session, "repair_saved_session", slow)
 
     async def play(app: TableApp, pilot: Any) -> None:
         await pilot.pause()
         await typed(pilot, "enter")
-        assert not isinstance(now(app.screen), PlayPage)
+        assert not isinstance(now(app.screen), PlayScreen)
         go.set()
         await looked(pilot)
-        assert isinstance(now(app.screen), PlayPage)
+        assert isinstance(now(app.screen), PlayScreen)
 
     on_table(folder, play)
 
@@ -218,10 +220,10 @@ def test_a_game_that_is_left_is_found_at_once_and_one_that_ends_is_over(
         assert files == []
         await typed(pilot, "enter")
         again = app.screen
-        assert isinstance(again, PlayPage)
+        assert isinstance(again, PlayScreen)
         while again.sitting.seat is not None:
             again.action_step()
-        assert next(iter(Shelf(tmp_path).glance())) is not None  # a kill now would lose nothing
+        assert next(iter(GameIndex(tmp_path).cached_games())) is not None  # a kill now would lose nothing
         files.clear()
         await typed(pilot, "q")
         assert "No game to go on with" in picture(app)
@@ -236,7 +238,7 @@ def test_a_file_deleted_under_the_menu_is_said(folder: Path) -> None:
         next((folder / "parties").glob("md*")).unlink()
         await typed(pilot, "enter")
         await looked(pilot)
-        assert not isinstance(app.screen, PlayPage)
+        assert not isinstance(app.screen, PlayScreen)
         assert "No game to go on with" in picture(app)
 
     on_table(folder, play)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
 from rummifun.games import GAMES
-from shells.tui.singe import Table, romp, within
+from shells.tui.monkey import Table, romp, within
 
 
 @pytest.mark.lent

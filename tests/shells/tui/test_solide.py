@@ -22,23 +22,23 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
-from rummifun.play.asking import Question
-from rummifun.play.going import made
-from rummifun.play.known import Asked
-from rummifun.play.sitting import PERSON, longer
+from rummifun.session.player_queries import PlayerQuery
+from rummifun.session.session import PERSON, add_step
+from rummifun.session.steps import make_step
+from rummifun.session.winnability import Query
 from rummifun.shells import tui
-from rummifun.shells.asked.load import Unusable
-from rummifun.shells.kept import saves
-from rummifun.shells.kept.ownership import Ownership
-from rummifun.shells.kept.shelved import begin, looked_at, mended
-from rummifun.shells.screen import open_screen
+from rummifun.shells.console import open_console
+from rummifun.shells.plugins.loading import CommandError
+from rummifun.shells.storage import files
+from rummifun.shells.storage.file_ownership import FileOwnership
+from rummifun.shells.storage.saved_session import begin_saved_session, repair_saved_session, view_saved_session
 from rummifun.shells.tui import settings
-from rummifun.shells.tui.app import page_of
-from rummifun.shells.tui.menu import DealPage
-from rummifun.shells.tui.mind import Mind, Stopped, here
-from rummifun.shells.tui.play import PlayPage
+from rummifun.shells.tui.app import game_screen_for
+from rummifun.shells.tui.menu_screen import NewGameScreen
+from rummifun.shells.tui.play_screen import PlayScreen
+from rummifun.shells.tui.player_worker import PlayerWorker, ThinkingStopped, answer_in_process
 from rummifun.shells.tui.settings import Settings
-from shells.tui.singe import Table, begun, carried, looked, now, picture, settled, typed, within
+from shells.tui.monkey import Table, begun, carried, looked, now, picture, settled, typed, within
 
 
 def run(app: Table, play: Any, size: tuple[int, int] = (80, 24)) -> None:
@@ -58,11 +58,13 @@ def notices(app: Table) -> str:
 
 def a_game(folder: Path, moves: int = 7) -> Path:
     """Play some moves of a game, and give its file."""
-    sitting, shelved = begin(game_named("md"), Alea(3), (PERSON,), folder, Table(folder).now())
+    sitting, shelved = begin_saved_session(game_named("md"), Alea(3), (PERSON,), folder, Table(folder).now())
     while len(sitting.steps) < moves:
-        shelved.keep(sitting)
-        sitting = longer(sitting, made(sitting.game, sitting.state, next(iter(sitting.game.moves(sitting.state)))))
-    shelved.keep(sitting)
+        shelved.save(sitting)
+        sitting = add_step(
+            sitting, make_step(sitting.game, sitting.state, next(iter(sitting.game.moves(sitting.state))))
+        )
+    shelved.save(sitting)
     shelved.close()
     return shelved.file
 
@@ -81,7 +83,7 @@ def test_a_damaged_game_goes_on_and_what_was_damaged_is_kept(tail: str, tmp_path
         assert "is set aside as" in notices(app)
         await typed(pilot, "enter")
         page = app.screen
-        assert isinstance(page, PlayPage)
+        assert isinstance(page, PlayScreen)
         assert now(len(page.sitting.steps)) == 7
 
     app = Table(tmp_path, "en")
@@ -109,7 +111,7 @@ def test_a_foreign_file_is_set_aside_with_a_message(content: bytes, tmp_path: Pa
 
 @pytest.mark.parametrize("content", ["{", "[]", '{"theme": 7}', '{"speed": 99, "lang": "fr"}'])
 def test_settings_that_cannot_be_read_are_set_aside(content: str, tmp_path: Path) -> None:
-    file = settings.file_in(tmp_path)
+    file = settings.settings_file(tmp_path)
     file.write_text(content)
 
     async def play(pilot: Any) -> None:
@@ -119,28 +121,28 @@ def test_settings_that_cannot_be_read_are_set_aside(content: str, tmp_path: Path
 
     app = Table(tmp_path, "en")
     run(app, play)
-    assert settings.read(tmp_path) == (replace(app.settings, theme="clair"), True)
+    assert settings.load_settings(tmp_path) == (replace(app.settings, theme="clair"), True)
     (aside,) = tmp_path.glob("reglages.json.abime*")
     assert aside.read_text() == content
 
 
 def test_what_was_chosen_is_there_the_next_time(tmp_path: Path) -> None:
     chosen = Settings("quatre", "en", 5, {"rummikub": "hasard"}, {"klondike": {"draw": 1}}, ("Ada", "Bo"))
-    settings.kept(tmp_path, chosen)
-    settings.kept(tmp_path, replace(chosen, speed=6))
-    assert settings.read(tmp_path) == (replace(chosen, speed=6), True)
+    settings.save_settings(tmp_path, chosen)
+    settings.save_settings(tmp_path, replace(chosen, speed=6))
+    assert settings.load_settings(tmp_path) == (replace(chosen, speed=6), True)
     assert Table(tmp_path).words.lang == "fr"
 
 
 def test_the_language_of_this_run_is_no_choice(tmp_path: Path) -> None:
-    settings.kept(tmp_path, Settings(lang="fr"))
+    settings.save_settings(tmp_path, Settings(lang="fr"))
 
     async def play(pilot: Any) -> None:
         await typed(pilot, "t", "plus")
         assert "Language: English" in picture(app)
-        assert settings.read(tmp_path)[0] == Settings("clair", "fr")
+        assert settings.load_settings(tmp_path)[0] == Settings("clair", "fr")
         await typed(pilot, "l", "l")
-        assert settings.read(tmp_path)[0] == Settings("clair", "en")
+        assert settings.load_settings(tmp_path)[0] == Settings("clair", "en")
         await typed(pilot, "t")
         assert app.words.lang == "en"
 
@@ -155,7 +157,7 @@ def test_a_home_that_cannot_be_written_to(tmp_path: Path) -> None:
         page = begun(app, "md", 3)
         await settled(pilot)
         assert "is not saved" in notices(app)
-        assert now(page.stale)
+        assert now(page.is_unsaved)
         moves = len(page.sitting.steps)
         await carried(pilot)
         assert len(page.sitting.steps) > moves
@@ -177,14 +179,14 @@ def test_a_disk_that_fills_up_and_has_room_again(tmp_path: Path, monkeypatch: py
         await carried(pilot)
         with monkeypatch.context() as patch:
             for word in ("append", "rewrite", "create"):
-                patch.setattr(saves, word, full)
+                patch.setattr(files, word, full)
             await carried(pilot)
             await carried(pilot)
-            assert now(page.stale)
+            assert now(page.is_unsaved)
             assert notices(app).count("the disk is full") == 1
         await carried(pilot)
-        assert not now(page.stale)
-        assert looked_at(page.shelved.file, app.words).sitting == page.sitting
+        assert not now(page.is_unsaved)
+        assert view_saved_session(page.saved_session.file, app.words).sitting == page.sitting
 
     app = Table(tmp_path, "en")
     run(app, play)
@@ -192,8 +194,8 @@ def test_a_disk_that_fills_up_and_has_room_again(tmp_path: Path, monkeypatch: py
 
 def test_without_textual_a_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "textual", None)
-    with pytest.raises(Unusable, match=r'pip install "rummifun\[tui\]"'):
-        tui.run(tui.Asked(), open_screen("en"))
+    with pytest.raises(CommandError, match=r'pip install "rummifun\[tui\]"'):
+        tui.run(tui.Arguments(), open_console("en"))
 
 
 def test_through_a_pipe_the_program_alone_prints_its_help() -> None:
@@ -231,7 +233,7 @@ def test_a_small_screen_says_so_and_recovers(tmp_path: Path) -> None:
         await pilot.resize_terminal(160, 50)
         await pilot.pause()
         page = app.screen
-        assert isinstance(page, PlayPage)
+        assert isinstance(page, PlayScreen)
         assert {cell.height for cell in page.board.cells if not cell.covered} == {5}
 
     app = Table(tmp_path, "en")
@@ -278,14 +280,14 @@ def test_without_colours_every_piece_stands_in_signs(tmp_path: Path, monkeypatch
 
 def test_the_page_of_a_game(tmp_path: Path) -> None:
     async def play(pilot: Any) -> None:
-        app.push_screen(page := DealPage("klondike"))
+        app.push_screen(page := NewGameScreen("klondike"))
         await looked(pilot)
         await typed(pilot, "down", "down", "down", "enter")  # the first option: cards drawn at a time
         assert page.game.options["draw"] == 1
         await typed(pilot, "up", "up", "enter")  # the deal of the day
         await settled(pilot)
         played = app.screen
-        assert isinstance(played, PlayPage)
+        assert isinstance(played, PlayScreen)
         assert "klondike:d1:20260301" in picture(app)
         await typed(pilot, "n", *"klondike:d3:77", "enter")
         await settled(pilot)
@@ -304,21 +306,21 @@ def test_the_page_of_a_game(tmp_path: Path) -> None:
 # Who thinks
 
 
-class Slow(Mind):
+class Slow(PlayerWorker):
     """Thinks until it is let, or stopped."""
 
     def __init__(self) -> None:
         super().__init__()
         self.go, self.asked, self.halted = Event(), 0, False
 
-    def ask(self, question: Question | Asked[Any]) -> Any:
+    def ask(self, question: PlayerQuery | Query[Any]) -> Any:
         self.asked += 1
         self.go.wait(20)
         self.go.clear()
         if self.halted:
             self.halted = False
-            raise Stopped
-        return here(question)
+            raise ThinkingStopped
+        return answer_in_process(question)
 
     def stop(self) -> None:
         self.halted = True
@@ -366,17 +368,17 @@ def test_who_thinks_freezes_nothing_and_can_be_stopped(tmp_path: Path) -> None:
 
 def test_a_mind_of_its_own_answers_and_can_be_stopped() -> None:
     game = game_named("rummikub")
-    question, found = Question(game, game.new(Alea(1)), "glouton", Alea(3)), []
-    mind = Mind()
+    question, found = PlayerQuery(game, game.new(Alea(1)), "glouton", Alea(3)), []
+    mind = PlayerWorker()
     try:
-        assert mind.ask(question) == here(question)
+        assert mind.ask(question) == answer_in_process(question)
         assert mind._child is not None
         os.kill(mind._child.pid, signal.SIGSTOP)  # it will never answer
 
         def ask() -> None:
             try:
                 mind.ask(question)
-            except Stopped as stopped:
+            except ThinkingStopped as stopped:
                 found.append(stopped)
 
         thread = Thread(target=ask)
@@ -386,7 +388,7 @@ def test_a_mind_of_its_own_answers_and_can_be_stopped() -> None:
         thread.join(10)
         assert len(found) == 1
         other = question._replace(player="premier")
-        assert mind.ask(other) == here(other)
+        assert mind.ask(other) == answer_in_process(other)
     finally:
         mind.close()
 
@@ -441,12 +443,12 @@ def test_the_language_asked_for_then_the_one_chosen_then_that_of_the_environment
     words: list[str], said: str, tmp_path: Path
 ) -> None:
     (tmp_path / "rummifun").mkdir()
-    settings.kept(tmp_path / "rummifun", Settings(lang="fr"))
+    settings.save_settings(tmp_path / "rummifun", Settings(lang="fr"))
     with terminal(tmp_path, *words) as (child, above):
         until(above, said)
         os.write(above, b"q")
         assert ended(child, above) == 0
-    assert settings.read(tmp_path / "rummifun")[0] == Settings(lang="fr")
+    assert settings.load_settings(tmp_path / "rummifun")[0] == Settings(lang="fr")
 
 
 NO_KEYS = [
@@ -553,11 +555,11 @@ def test_killed_during_a_game_and_resumed_without_a_lost_move(tmp_path: Path) ->
 
 
 def test_a_page_is_chosen_by_what_the_game_can_do(tmp_path: Path) -> None:
-    for name, kind in (("rummikub", "ArrangePage"), ("md", "LookPage"), ("haricots", "PlayPage")):
+    for name, kind in (("rummikub", "ArrangeScreen"), ("md", "WinnabilityScreen"), ("haricots", "PlayScreen")):
         game = game_named(name)
         players = (PERSON, "hasard")[: game.seats]
-        begun = begin(game, Alea(1), players, tmp_path, Table(tmp_path).now())
-        assert type(page_of(*begun)).__name__ == kind
+        begun = begin_saved_session(game, Alea(1), players, tmp_path, Table(tmp_path).now())
+        assert type(game_screen_for(*begun)).__name__ == kind
 
 
 @pytest.mark.parametrize(
@@ -567,10 +569,10 @@ def test_a_file_that_is_being_written_is_left_as_it_is(content: bytes, tmp_path:
     file = tmp_path / "md-2026-01-01-000000.jsonl"
     file.write_bytes(content)
     words = Table(tmp_path, "en").words
-    owner = Ownership(file)
-    found = mended(file, words)
-    assert (found.said, found.sitting is None) == ("", content == b"")
+    owner = FileOwnership(file)
+    found = repair_saved_session(file, words)
+    assert (found.remarks, found.sitting is None) == ("", content == b"")
     assert file.read_bytes() == content
-    owner.drop()
-    assert mended(file, words).said
+    owner.release()
+    assert repair_saved_session(file, words).remarks
     assert list(tmp_path.glob("*.abime*"))

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from rummifun.games.rummikub import Bleu, T
-from rummifun.shells.tui import play as play_page
-from rummifun.shells.tui.solver import TRAY, BestTurnPage, SolverPage
-from shells.tui.singe import Table, settled, typed, within
+from rummifun.shells.tui import play_screen as play_page
+from rummifun.shells.tui.solver_screen import TRAY, BestTurnScreen, SolverScreen
+from shells.tui.monkey import Table, settled, typed, within
 
 
 def test_a_position_is_put_in_and_its_best_turn_told_to_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(play_page, "PACE", 600.0)
+    monkeypatch.setattr(play_page, "STAGE_SECONDS", 600.0)
 
     async def play() -> None:
         app = Table(tmp_path, "en")
@@ -23,7 +23,7 @@ def test_a_position_is_put_in_and_its_best_turn_told_to_its_end(
             app.solver()
             await settled(pilot)
             page = app.screen
-            assert isinstance(page, SolverPage)
+            assert isinstance(page, SolverScreen)
             page.board.put_cursor((TRAY, 2))
             await typed(pilot, "c", "enter", "enter", "enter", "m", "enter")
             assert page.position == (((T(2, Bleu), T(2, Bleu), T(3, Bleu)),), (T(3, Bleu),))
@@ -36,9 +36,9 @@ def test_a_position_is_put_in_and_its_best_turn_told_to_its_end(
             await typed(pilot, "enter", "m", "enter", "v")
             await settled(pilot)
             found = app.screen
-            assert isinstance(found, BestTurnPage)
+            assert isinstance(found, BestTurnScreen)
             assert found.told == ["you can lay 1 tile (h: more)"]
-            while found.telling is None or not found.telling.done:
+            while found.hint_progress is None or not found.hint_progress.is_done:
                 await typed(pilot, "h")
             assert found.arrangement.rack == ()
 
@@ -61,7 +61,7 @@ def test_a_position_is_read_or_says_what_is_wrong(text: str, said: str, tmp_path
             app.solver()
             await typed(pilot, "e", *text, "enter")
             page = app.screen
-            assert isinstance(page, SolverPage)
+            assert isinstance(page, SolverScreen)
             assert said in page.told, page.told
 
     within(play(), 60)

@@ -11,11 +11,11 @@ from types import ModuleType
 
 import pytest
 
-from rummifun.core.scene import Shown
+from rummifun.core.scene import PieceFace
 from rummifun.shells.tui import app as app_room
-from rummifun.shells.tui.layout import Cell, Laid
-from rummifun.shells.tui.paint import PALETTES, Marks, changed, paint
-from shells.tui.singe import Table, begun, looked, settled, typed, within
+from rummifun.shells.tui.layout import Layout, PlacedPiece
+from rummifun.shells.tui.painting import PALETTES, Marks, changed_lines, paint_table
+from shells.tui.monkey import Table, begun, looked, settled, typed, within
 
 
 def test_the_menu_is_shown_before_what_plays_is_read() -> None:
@@ -45,7 +45,9 @@ def test_what_plays_is_read_room_by_room_by_whoever_answers_keys(
     assert read == [(name, True) for name in app_room._AHEAD]
 
 
-TWO = Laid((Cell(0, 0, 4, 2, "c1", 1, Shown("7", "bleu")), Cell(5, 3, 4, 1, "c2", 1, Shown("8", "bleu"))))
+TWO = Layout(
+    (PlacedPiece(0, 0, 4, 2, "c1", 1, PieceFace("7", "bleu")), PlacedPiece(5, 3, 4, 1, "c2", 1, PieceFace("8", "bleu")))
+)
 LOOKS = [
     Marks(),
     Marks(("c1", 1)),
@@ -58,9 +60,9 @@ LOOKS = [
 @pytest.mark.parametrize("before", LOOKS)
 @pytest.mark.parametrize("after", LOOKS)
 def test_only_lines_that_marks_change_are_painted_again(before: Marks, after: Marks) -> None:
-    lines = [paint(TWO, marks, PALETTES["sombre"], 12, 5) for marks in (before, after)]
+    lines = [paint_table(TWO, marks, PALETTES["sombre"], 12, 5) for marks in (before, after)]
     other = {y for y in range(5) if lines[0][y] != lines[1][y]}
-    assert other == changed(TWO, before, after)
+    assert other == changed_lines(TWO, before, after)
 
 
 def test_a_cursor_that_moves_paints_no_other_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

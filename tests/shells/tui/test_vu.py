@@ -18,20 +18,20 @@ from rummifun.chance import Alea
 from rummifun.core.scene import BACK
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, translation
-from rummifun.play.asking import observed
-from rummifun.play.ends import Statistics
-from rummifun.play.going import scene_of
 from rummifun.players import PLAYERS
-from rummifun.render.text import capital
-from rummifun.shells.kept import saves
+from rummifun.render.text import capitalize
+from rummifun.session.player_queries import play_out_steps
+from rummifun.session.results import Statistics
+from rummifun.session.steps import cached_scene
+from rummifun.shells.storage import files
 from rummifun.shells.tui.app import TableApp
-from rummifun.shells.tui.arrange import NEW, RACK, ArrangePage
-from rummifun.shells.tui.help import HelpPage
-from rummifun.shells.tui.menu import DealPage, MenuPage, told_statistics
-from rummifun.shells.tui.page import Dialog
-from rummifun.shells.tui.paint import PALETTES
-from rummifun.shells.tui.play import PlayPage
-from shells.tui.singe import Table, begun, contrast, looked, now, picture, settled, typed, within
+from rummifun.shells.tui.arrange_screen import NEW, RACK, ArrangeScreen
+from rummifun.shells.tui.help_screen import HelpScreen
+from rummifun.shells.tui.menu_screen import MenuScreen, NewGameScreen, statistics_lines
+from rummifun.shells.tui.painting import PALETTES
+from rummifun.shells.tui.play_screen import PlayScreen
+from rummifun.shells.tui.screens import QuestionDialog
+from shells.tui.monkey import Table, begun, contrast, looked, now, picture, settled, typed, within
 
 Play = Callable[[TableApp, Any], Awaitable[None]]
 
@@ -51,7 +51,11 @@ def on_table(folder: Path, play: Play, lang: str = "en", size: tuple[int, int] =
 
 def texts(screen: Screen[Any]) -> Iterator[tuple[str, str, str]]:
     """List the texts of a screen, each with its colour and that of its ground."""
-    region = screen.query("Dialog > Vertical").first().region if isinstance(screen, Dialog) else screen.region
+    region = (
+        screen.query("QuestionDialog > Vertical").first().region
+        if isinstance(screen, QuestionDialog)
+        else screen.region
+    )
     for strip in screen._compositor.render_strips()[region.y : region.bottom]:
         for text, style, _ in strip.crop(region.x, region.right):
             if style is None or not any(c.isalnum() for c in text):
@@ -84,7 +88,7 @@ def test_every_text_of_every_page_can_be_read(theme: str, tmp_path: Path) -> Non
         await typed(pilot, "question_mark")
         await read()
         await typed(pilot, "q")
-        app.push_screen(page := DealPage("haricots"))
+        app.push_screen(page := NewGameScreen("haricots"))
         await read()
         page._do_code()
         await read()
@@ -99,7 +103,7 @@ def test_every_text_of_every_page_can_be_read(theme: str, tmp_path: Path) -> Non
             await read()
             await typed(pilot, "tab", "enter", "tab")
             await read()
-            while isinstance(app.screen, Dialog | PlayPage):
+            while isinstance(app.screen, QuestionDialog | PlayScreen):
                 await app.pop_screen()
         assert seen > 500
 
@@ -107,11 +111,11 @@ def test_every_text_of_every_page_can_be_read(theme: str, tmp_path: Path) -> Non
 
 
 def test_of_statistics_what_is_not_known_is_not_said() -> None:
-    class Plain(MenuPage):
+    class Plain(MenuScreen):
         tr = str
 
     page = Plain()
-    assert told_statistics(Statistics(3, 2, 0, 2), page) == ["played: 3", "won: 2 (67 %)", "streak, longest: 0, 2"]
+    assert statistics_lines(Statistics(3, 2, 0, 2), page) == ["played: 3", "won: 2 (67 %)", "streak, longest: 0, 2"]
 
 
 # Sizes
@@ -133,8 +137,8 @@ def test_the_title_follows_the_width(tmp_path: Path) -> None:
 def test_what_is_to_be_done_is_never_cut_at_eighty_columns(lang: str, tmp_path: Path) -> None:
     tr = translation(lang)
     game = game_named("haricots")
-    steps = islice(observed(game, Alea(3), game.new(Alea(3)), (PLAYERS["hasard"],) * 2), 300)
-    titles = {scene_of(game, game.view(step.before, step.seat)).title.said(tr) for step in steps}
+    steps = islice(play_out_steps(game, Alea(3), game.new(Alea(3)), (PLAYERS["hasard"],) * 2), 300)
+    titles = {cached_scene(game, game.view(step.before, step.seat)).title.localize(tr) for step in steps}
     assert len(titles) > 20
 
     async def play(app: TableApp, pilot: Any) -> None:
@@ -142,7 +146,7 @@ def test_what_is_to_be_done_is_never_cut_at_eighty_columns(lang: str, tmp_path: 
         await settled(pilot)
         for title in titles:
             shown = str(page._title(title))
-            assert title in shown or shown.startswith(capital(title))
+            assert title in shown or shown.startswith(capitalize(title))
         page = begun(app, "klondike", 5)
         end = page.told
         assert "…" not in str(page._title(end[0] if end else "klondike"))
@@ -172,7 +176,7 @@ def test_what_is_told_moves_nothing(tmp_path: Path) -> None:
         await settled(pilot)
         height = page.board.size.height
         for lines in ([], ["a"], ["a", "b", "c"], ["long " * 40] * 3):
-            page.tell(*lines)
+            page.show_lines(*lines)
             await pilot.pause()
             assert page.board.size.height == height
 
@@ -220,13 +224,13 @@ def test_what_is_typed_after_the_end_does_nothing(key: str, tmp_path: Path) -> N
 def test_help_on_a_line_that_is_no_game_tells_the_keys(lang: str, tmp_path: Path) -> None:
     async def play(app: TableApp, pilot: Any) -> None:
         page = app.screen
-        assert isinstance(page, MenuPage)
+        assert isinstance(page, MenuScreen)
         lines = page.query_one(OptionList)
         for id_ in ("going", "theme", "language"):
             lines.highlighted = lines.get_option_index(id_)
             await typed(pilot, "question_mark")
             await looked(pilot)
-            assert isinstance(app.screen, HelpPage)
+            assert isinstance(app.screen, HelpScreen)
             said = [line for line in picture(app).splitlines()[:-1] if line.strip()]
             assert len(said) > 5
             assert any(len(line) > 60 for line in said)
@@ -240,7 +244,7 @@ def test_help_on_a_line_that_is_no_game_tells_the_keys(lang: str, tmp_path: Path
 
 async def dragged(pilot: Any, source: tuple[str, int], place: str) -> None:
     page = pilot.app.screen
-    assert isinstance(page, PlayPage)
+    assert isinstance(page, PlayScreen)
     board = page.board
 
     def at(wanted: tuple[str, int]) -> tuple[int, int]:
@@ -276,7 +280,7 @@ def test_a_tile_is_carried_and_all_that_is_picked_with_it(tmp_path: Path) -> Non
     async def play(app: TableApp, pilot: Any) -> None:
         page = begun(app, "rummikub", 5)
         await settled(pilot)
-        assert isinstance(page, ArrangePage)
+        assert isinstance(page, ArrangeScreen)
         tiles = page.arrangement.rack[:3]
         await dragged(pilot, (RACK, 1), NEW)
         assert page.arrangement.piles == (tiles[:1],)
@@ -299,11 +303,11 @@ def test_a_tile_is_carried_and_all_that_is_picked_with_it(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS, errno.EIO, errno.EDQUOT, errno.ENAMETOOLONG, errno.EMFILE])
 def test_what_the_system_says_is_said_in_french(code: int) -> None:
-    english = saves.why(OSError(code, os.strerror(code)), "a", str)
-    french = saves.why(OSError(code, os.strerror(code)), "a", translation("fr"))
+    english = files.describe_file_error(OSError(code, os.strerror(code)), "a", str)
+    french = files.describe_file_error(OSError(code, os.strerror(code)), "a", translation("fr"))
     assert french.startswith("a est inutilisable : ")
     assert english.removeprefix("a cannot be used: ")[1:] not in french
 
 
 def test_what_the_system_says_that_is_unknown_is_said_as_it_is() -> None:
-    assert "quota of jokers" in saves.why(OSError(9999, "quota of jokers"), "a", translation("fr"))
+    assert "quota of jokers" in files.describe_file_error(OSError(9999, "quota of jokers"), "a", translation("fr"))

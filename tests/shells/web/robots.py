@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from shells.web.ecoute import Json, Seat
-from shells.web.entendu import noted
+from shells.web.running_server import Json, Seat
+from shells.web.spoken_tiles import noted
 
 LAYS = ("lay ", "add ", "rearrange ")
 """What an act of Rummikub that lays tiles begins with."""

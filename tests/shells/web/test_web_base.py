@@ -19,16 +19,16 @@ from typing import Any
 
 import pytest
 
-from rummifun.games.offered import OURS
-from rummifun.play.ends import Ended
-from rummifun.play.keep import Change
-from rummifun.shells.web.database import Foreign
-from rummifun.shells.web.house import Unkept
+from rummifun.games.registry import BUILTIN_GAMES
+from rummifun.session.persistence import Change
+from rummifun.session.results import FinishedGame
+from rummifun.shells.web.database import ForeignDatabaseError
 from rummifun.shells.web.links import fingerprint
-from rummifun.shells.web.offers import statistics_said
-from rummifun.shells.web.store import Store, open_store
-from shells.web.ecoute import Json, Seat, process, served
+from rummifun.shells.web.menu import statistics_message
+from rummifun.shells.web.services import StoreError
+from rummifun.shells.web.sqlite_store import SqliteStore, open_store
 from shells.web.robots import finished
+from shells.web.running_server import Json, Seat, process, served
 
 
 def refused(*options: str) -> str:
@@ -102,7 +102,7 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 def test_a_database_of_another(tmp_path: Path, statements: list[str], said: str) -> None:
     file = foreign(tmp_path / "a.db", *statements)
     before = file.read_bytes()
-    with pytest.raises(Foreign) as refusal:
+    with pytest.raises(ForeignDatabaseError) as refusal:
         open_store(file)
     assert str(refusal.value) == said
     assert file.read_bytes() == before
@@ -139,8 +139,8 @@ def test_a_change_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
     number = store.create('{"rummifun": 1}', False, [(b"mark", 0)])
     store.change(number, Change(0, ("one", "two")))
     bad: Any = ("three", object())
-    end = Ended("md", "", True, 1, 82)
-    with pytest.raises(Unkept):
+    end = FinishedGame("md", "", True, 1, 82)
+    with pytest.raises(StoreError):
         store.change(number, Change(1, bad, header="new", end=end))
     assert store.read(number) == '{"rummifun": 1}\none\ntwo\n'
     assert store.ends() == []
@@ -150,11 +150,11 @@ def test_a_change_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
     assert store.seat(b"mark") == (number, 0)
     assert store.seat(b"other") is None
     store.close()
-    with pytest.raises(Unkept):
+    with pytest.raises(StoreError):
         store.change(number, Change(0, ()))
 
 
-def limit(store: Store, pages: int) -> None:
+def limit(store: SqliteStore, pages: int) -> None:
     """Let a database have so many pages; it keeps those that it has."""
     store._rows(f"PRAGMA max_page_count = {pages}")
 
@@ -174,7 +174,7 @@ def test_one_flush_serves_all_who_have_committed_before(tmp_path: Path, monkeypa
             store.change(number, Change(rank, (f"line {rank}",)))
             assert flushed[-1] >= rank + 1  # no change returns before a flush that began after its commit
 
-    monkeypatch.setattr("rummifun.shells.web.store.os.fsync", slowly)
+    monkeypatch.setattr("rummifun.shells.web.sqlite_store.os.fsync", slowly)
     with ThreadPoolExecutor(8) as threads:
         list(threads.map(change, numbers))
     assert flushed == sorted(flushed)
@@ -260,8 +260,8 @@ def test_a_game_that_is_damaged_is_said_in_a_sentence(
 
 def test_an_end_that_cannot_be_read_is_not_counted() -> None:
     sound = '{"game": "md", "play": "", "won": true, "score": 1, "moves": 82, "seconds": null}'
-    (row,) = statistics_said(
-        OURS, [sound, "{", sound.replace("82", "-1"), "null", sound.replace("true", "3")], "fr"
+    (row,) = statistics_message(
+        BUILTIN_GAMES, [sound, "{", sound.replace("82", "-1"), "null", sound.replace("true", "3")], "fr"
     ).rows
     assert (row.name, row.played) == ("md", 1)
 

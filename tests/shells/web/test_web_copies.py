@@ -15,14 +15,14 @@ from typing import Any
 
 import pytest
 
-from rummifun.play.keep import Change, Held
-from rummifun.shells.web.copies import back_up
-from rummifun.shells.web.database import DAMAGED, VERSION, Foreign, connected
+from rummifun.session.persistence import AlreadyOpenError, Change
+from rummifun.shells.web.backup import back_up
+from rummifun.shells.web.database import DAMAGED, VERSION, ForeignDatabaseError, connect
 from rummifun.shells.web.links import fingerprint
-from rummifun.shells.web.store import Store, open_store
-from shells.in_place import Done, rummifun
-from shells.web.ecoute import process, served
+from rummifun.shells.web.sqlite_store import SqliteStore, open_store
+from shells.in_process import Done, rummifun
 from shells.web.robots import finished
+from shells.web.running_server import process, served
 
 ROOT = Path(__file__).parents[3]
 
@@ -79,7 +79,7 @@ def test_a_copy_has_every_move_accepted_before_it(tmp_path: Path) -> None:
 def test_a_copy_is_made_where_nobody_serves_and_after_a_kill(tmp_path: Path) -> None:
     file = tmp_path / "a.db"
     code = (
-        "import os, sys; from pathlib import Path; from rummifun.shells.web.store import open_store;"
+        "import os, sys; from pathlib import Path; from rummifun.shells.web.sqlite_store import open_store;"
         "store = open_store(Path(sys.argv[1])); store.create('header', False, [(b'mark', 0)]); os.kill(os.getpid(), 9)"
     )
     done = subprocess.run([sys.executable, "-c", code, file], timeout=60, check=False)
@@ -139,7 +139,7 @@ def test_a_copy_that_is_killed_has_no_name(tmp_path: Path, where: str) -> None:
     copy.write_text("precious")
     code = (
         "import os, sys; from pathlib import Path; from unittest.mock import patch\n"
-        "from rummifun.shells.web.copies import back_up\n"
+        "from rummifun.shells.web.backup import back_up\n"
         f"with patch({where!r}, lambda *_: os.kill(os.getpid(), 9)):\n"
         "    back_up(Path(sys.argv[1]), Path(sys.argv[2]), True)"
     )
@@ -157,7 +157,7 @@ def test_a_way_back_that_is_killed_leaves_the_games_of_before(tmp_path: Path) ->
     before = read(file, 2)
     code = (
         "import os, sys; from pathlib import Path; from unittest.mock import patch\n"
-        "from rummifun.shells.web.copies import restore\n"
+        "from rummifun.shells.web.backup import restore\n"
         "with patch('pathlib.Path.replace', lambda *_: os.kill(os.getpid(), 9)):\n"
         "    restore(Path(sys.argv[1]), Path(sys.argv[2]))"
     )
@@ -237,10 +237,10 @@ def test_a_log_that_a_damaged_database_leaves_stays_beside_it(tmp_path: Path, mo
 
     def damaged(asked: Path, *, reading: bool = False) -> sqlite3.Connection:
         if asked == file:
-            raise Foreign(DAMAGED, file)
-        return connected(asked, reading=reading)
+            raise ForeignDatabaseError(DAMAGED, file)
+        return connect(asked, reading=reading)
 
-    monkeypatch.setattr("rummifun.shells.web.copies.connected", damaged)
+    monkeypatch.setattr("rummifun.shells.web.backup.connect", damaged)
     assert run("restaurer", copy, f"--base={file}").returncode == 0
     assert read(file) == read(copy)
     assert (tmp_path / "a.db.avant-wal").read_bytes() == b"its log"
@@ -272,7 +272,7 @@ def older(file: Path) -> Iterator[None]:
         yield
 
 
-def newer(file: Path) -> closing[Store]:
+def newer(file: Path) -> closing[SqliteStore]:
     return closing(open_store(file))
 
 
@@ -282,7 +282,7 @@ def test_one_server_at_a_time_and_no_way_back_meanwhile(tmp_path: Path, holding:
     made(file)
     back_up(file, copy, over=False)
     with holding(file):
-        with pytest.raises(Held):
+        with pytest.raises(AlreadyOpenError):
             open_store(file)
         said = f"{file} is being used by another program; one server at a time holds it"
         assert refused("restaurer", copy, f"--base={file}") == said
@@ -302,7 +302,7 @@ def test_where_programs_cannot_share_a_database_the_server_has_it_alone(
     monkeypatch.setattr("sqlite3.connect", unshared)
     with closing(open_store(file)) as store:
         store.change(1, Change(5, ("later",)))
-        with pytest.raises(Held):
+        with pytest.raises(AlreadyOpenError):
             open_store(file)
         assert "is being used by another program" in refused("sauvegarde", tmp_path / "copy.db", f"--base={file}")
     assert read(file)[0].endswith("later\n")

@@ -8,56 +8,56 @@ from typing import Any
 from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import game_named
-from rummifun.games.offered import OURS
+from rummifun.games.registry import BUILTIN_GAMES
 from rummifun.games.rummikub import Bleu, Joker, Piocher, T, jeu
-from rummifun.play.going import made, scene_of
-from rummifun.play.hints import hint_of
-from rummifun.play.sitting import PERSON, Sitting, sit
-from rummifun.shells.web import messages as m
-from rummifun.shells.web import wire
-from rummifun.shells.web.answers import answer, error, hinted
-from rummifun.shells.web.house import Unkept, unkept
-from rummifun.shells.web.messages import Face
-from rummifun.shells.web.offers import catalogue, statistics_said
-from rummifun.shells.web.opening import made_game, opened
-from rummifun.shells.web.pages import Wanted
-from rummifun.shells.web.said import code_of, presence_said, replay_said, scene_said
+from rummifun.session.hints import build_hint
+from rummifun.session.session import PERSON, Session, resume_session
+from rummifun.session.steps import cached_scene, make_step
+from rummifun.shells.web import serializers
+from rummifun.shells.web import wire_messages as m
+from rummifun.shells.web.handlers import advice_message, error_message, handle_request
+from rummifun.shells.web.http_messages import NewGameRequest
+from rummifun.shells.web.menu import menu_message, statistics_message
+from rummifun.shells.web.new_game import build_affordable_game, open_new_game
+from rummifun.shells.web.presenter import presence_message, replay_message, scene_message, visible_code
+from rummifun.shells.web.services import StoreError, describe_store_error
+from rummifun.shells.web.wire_messages import Face
 
 PLAYERS = (PERSON, "glouton")
-ENGLISH = wire.screen_of("en")
-BEGUN = Sitting(jeu, Alea(1), jeu.new(Alea(1)), PLAYERS, apart=True)
+ENGLISH = serializers.console_for("en")
+BEGUN = Session(jeu, Alea(1), jeu.new(Alea(1)), PLAYERS, own_screens=True)
 VIEW = jeu.view(BEGUN.state, 0)
-SCENE = scene_of(jeu, VIEW)
+SCENE = cached_scene(jeu, VIEW)
 
 
 def test_a_language_that_is_not_spoken_is_french() -> None:
-    assert (ENGLISH.lang, wire.screen_of("xx").lang) == ("en", "fr")
+    assert (ENGLISH.lang, serializers.console_for("xx").lang) == ("en", "fr")
 
 
 def test_a_message_is_done_or_answered_with_a_sentence() -> None:
-    assert answer(BEGUN, 0, m.Write(3, "pioche"), ENGLISH).sitting.seat == 1
-    said = answer(BEGUN, 0, m.Undo(3), ENGLISH).said
+    assert handle_request(BEGUN, 0, m.TypedMoveRequest(3, "pioche"), ENGLISH).sitting.seat == 1
+    said = handle_request(BEGUN, 0, m.UndoRequest(3), ENGLISH).reply
     assert said == m.Error("impossible", "there is nothing to undo")
-    assert error("stale", ENGLISH).sentence == "the table has changed meanwhile"
+    assert error_message("stale", ENGLISH).sentence == "the table has changed meanwhile"
 
 
 def test_a_hint_is_an_act_of_the_scene() -> None:
     stages = (m.Stage("you have nothing to lay"), m.Stage("draw", source="pioche"))
-    assert hinted(BEGUN, 3, (Piocher(), None), ENGLISH) == m.Hint(3, 0, stages)
+    assert advice_message(BEGUN, 3, (Piocher(), None), ENGLISH) == m.Hint(3, 0, stages)
 
 
 def test_only_the_seat_to_move_is_told_what_it_can_do() -> None:
-    own, other = (scene_said(BEGUN, 3, seat, None, ENGLISH) for seat in (0, 1))
+    own, other = (scene_message(BEGUN, 3, seat, None, ENGLISH) for seat in (0, 1))
     assert (own.acts[0].label, other.acts, own.to_move, other.to_move) == ("draw", (), 0, 0)
 
 
 def test_only_its_own_seat_is_told_what_a_move_has_shown() -> None:
     drawn = (Face("3", "rouge"),)
-    step = made(jeu, BEGUN.state, Piocher())
-    replayed = sit(Record(jeu, Alea(1), (Piocher(),)), PLAYERS)
+    step = make_step(jeu, BEGUN.state, Piocher())
+    replayed = resume_session(Record(jeu, Alea(1), (Piocher(),)), PLAYERS)
     for said in (
-        [wire.step_said(jeu, step, 1, seat, ENGLISH.tr) for seat in (0, 1)],
-        [replay_said(replayed, seat, 0, 5, ENGLISH).steps[0] for seat in (0, 1)],
+        [serializers.step_message(jeu, step, 1, seat, ENGLISH.tr) for seat in (0, 1)],
+        [replay_message(replayed, seat, 0, 5, ENGLISH).steps[0] for seat in (0, 1)],
     ):
         assert [one.shown for one in said] == [drawn, ()]
         assert said[0].label == "draw"
@@ -65,60 +65,68 @@ def test_only_its_own_seat_is_told_what_a_move_has_shown() -> None:
 
 def test_a_spectator_is_not_told_the_code_of_a_deal_that_goes_on() -> None:
     game = game_named("klondike")
-    sitting = Sitting(game, Alea(7), game.new(Alea(7)), (PERSON,))
-    assert (code_of(sitting, 0), code_of(sitting, None)) == ("klondike:d3:7", None)
+    sitting = Session(game, Alea(7), game.new(Alea(7)), (PERSON,))
+    assert (visible_code(sitting, 0), visible_code(sitting, None)) == ("klondike:d3:7", None)
 
 
 def test_who_is_there_is_counted_by_seat() -> None:
-    assert presence_said(PLAYERS, [0, 0, None]) == m.Presence((2, None), (None, None), 1)
-    assert presence_said((PERSON, PERSON), [1], {0: 119.7, 1: 5.0}) == m.Presence((0, 1), (120, None), 0)
+    assert presence_message(PLAYERS, [0, 0, None]) == m.Presence((2, None), (None, None), 1)
+    assert presence_message((PERSON, PERSON), [1], {0: 119.7, 1: 5.0}) == m.Presence((0, 1), (120, None), 0)
 
 
 def test_a_game_is_opened_as_it_is_wanted() -> None:
-    assert opened(OURS, Wanted("md", deal="17"), date(2026, 3, 1), str).sitting.origin == Alea(17)
-    assert made_game(OURS, "r7", {"tours": 5}, str).options == {"tours": 5}
+    assert open_new_game(BUILTIN_GAMES, NewGameRequest("md", deal="17"), date(2026, 3, 1), str).sitting.origin == Alea(
+        17
+    )
+    assert build_affordable_game(BUILTIN_GAMES, "r7", {"tours": 5}, str).options == {"tours": 5}
 
 
 def test_the_games_are_offered_with_their_pieces() -> None:
-    assert [game.title for game in catalogue(OURS, "fr", date(2026, 3, 1)).games][:2] == ["Rummikub", "La descente"]
+    assert [game.title for game in menu_message(BUILTIN_GAMES, "fr", date(2026, 3, 1)).games][:2] == [
+        "Rummikub",
+        "La descente",
+    ]
     klondike: Any = game_named("klondike")
-    assert len(wire.emblem(klondike)) == 4
-    assert (wire.family_of(game_named("rummikub")), wire.family_of(game_named("klondike"))) == ("tuile", "carte")
+    assert len(serializers.emblem_faces(klondike)) == 4
+    assert (serializers.pack_family_of(game_named("rummikub")), serializers.pack_family_of(game_named("klondike"))) == (
+        "tuile",
+        "carte",
+    )
 
 
 def test_games_that_were_not_played_have_no_statistics() -> None:
-    assert statistics_said(OURS, [], "fr").rows == ()
+    assert statistics_message(BUILTIN_GAMES, [], "fr").rows == ()
 
 
 def test_pieces_are_said_as_faces_and_read_again() -> None:
-    assert wire.faces(SCENE, jeu.rack(VIEW)[:2]) == (Face("1", "rouge"), Face("9", "rouge"))
+    assert serializers.face_messages(SCENE, jeu.rack(VIEW)[:2]) == (Face("1", "rouge"), Face("9", "rouge"))
     piles = ((Face("8", "bleu"), Face("J", "joker"), Face("6", "bleu")),)
-    assert wire.piles_of(jeu, piles) == ((T(6, Bleu), Joker, T(8, Bleu)),)
-    stages = hint_of(jeu, VIEW, jeu.read("pose [9r 10r J 12r]")).stages
-    shown = wire.stage_said(jeu, stages[-1], str).piles
+    assert serializers.parse_piles(jeu, piles) == ((T(6, Bleu), Joker, T(8, Bleu)),)
+    stages = build_hint(jeu, VIEW, jeu.read("pose [9r 10r J 12r]")).stages
+    shown = serializers.stage_message(jeu, stages[-1], str).piles
     assert shown is not None
     assert shown[0][2] == Face("J", "joker")
 
 
 def test_a_hand_is_sorted_by_runs_or_by_groups() -> None:
-    orders = wire.orders_said(jeu, str)
+    orders = serializers.sort_order_messages(jeu, str)
     assert [(order.label, order.faces[-1].text) for order in orders] == [("by runs", "J"), ("by groups", "J")]
 
 
 def test_a_refusal_is_said_with_its_pieces() -> None:
-    why = jeu.draft(VIEW, (jeu.rack(VIEW)[:2],)).whole
+    why = jeu.draft(VIEW, (jeu.rack(VIEW)[:2],)).refusal
     assert why is not None
-    said = wire.refused(3, SCENE, why, "en")
+    said = serializers.refusal_message(3, SCENE, why, "en")
     assert said.sentence == "a combination has at least 3 tiles; this one has 2: red 1, red 9 (Rummikub §5.1.4)"
     assert len(said.pieces) == 2
 
 
 def test_a_draft_is_judged_pile_by_pile() -> None:
-    said = wire.draft_said(3, jeu, VIEW, jeu.read_piles(VIEW, "[7j 8j 9j] [1r 2j]"), ENGLISH)
+    said = serializers.draft_message(3, jeu, VIEW, jeu.read_piles(VIEW, "[7j 8j 9j] [1r 2j]"), ENGLISH)
     assert [(pile.good, pile.points) for pile in said.piles] == [(True, 24), (False, 0)]
     assert (said.points, said.wanted) == (24, 30)
 
 
 def test_a_change_that_is_not_kept_is_said_not_to_be_done() -> None:
-    said = unkept(Unkept(None, "database is locked"), str)
+    said = describe_store_error(StoreError(None, "database is locked"), str)
     assert said == "this cannot be saved, so nothing was done: database is locked"

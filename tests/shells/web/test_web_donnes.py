@@ -11,15 +11,15 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import game_named
-from rummifun.play.keep import written
-from rummifun.play.sitting import PERSON, dealt
-from rummifun.shells.asked.deals import coded
-from rummifun.shells.web import records, said
-from rummifun.shells.web.pages import Luggage
-from rummifun.shells.web.wire import screen_of
+from rummifun.session.persistence import session_to_text
+from rummifun.session.session import PERSON, start_session
+from rummifun.shells.arguments.deals import record_code
+from rummifun.shells.web import import_export, presenter
+from rummifun.shells.web.http_messages import ImportRequest
+from rummifun.shells.web.serializers import console_for
 from shells.asked.test_deals import PAGE, SEVERAL
-from shells.web.ecoute import Server, served
 from shells.web.robots import act, arrange, finished
+from shells.web.running_server import Server, served
 from shells.web.test_web_gardien import Storage, run
 from shells.web.test_web_revanche import ended, want, way
 
@@ -63,7 +63,7 @@ def test_no_deal_is_told_before_the_end(server: Server, name: str, against: str)
 
 
 def test_a_server_that_tells_it_is_caught(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(said, "code_of", lambda sitting, seat: coded(sitting.record))
+    monkeypatch.setattr(presenter, "visible_code", lambda sitting, seat: record_code(sitting.record))
     assert told(server, "rummikub", "reseau")
 
 
@@ -89,13 +89,13 @@ def test_a_rematch_is_dealt_by_chance(server: Server) -> None:
 
 @pytest.mark.parametrize("name", SEVERAL)
 def test_a_game_that_is_brought_in_a_file_names_its_deal(name: str) -> None:
-    text = written(dealt(Record(game_named(name), Alea(7)), (PERSON, "hasard"), secret=True))
+    text = session_to_text(start_session(Record(game_named(name), Alea(7)), (PERSON, "hasard"), secret=True))
 
     async def script(storage: Storage) -> None:
         hall = storage.page()
-        taken = await records.taken_up(hall, Luggage(text=text), screen_of("en"))
-        place = await hall.place((taken.games[0].links.seats[0] or "").removeprefix("/j/"))
+        taken = await import_export.import_games(hall, ImportRequest(text=text), console_for("en"))
+        place = await hall.find_target((taken.games[0].links.seats[0] or "").removeprefix("/j/"))
         assert place is not None
-        assert (await hall.live(place.number)).sitting.practice
+        assert (await hall.live_session(place.number)).sitting.is_practice
 
     run(script)

@@ -16,10 +16,10 @@ from random import Random
 from weakref import ref
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
-from rummifun.shells.web import serving
-from rummifun.shells.web.sockets import first
+from rummifun.shells.web import serve
+from rummifun.shells.web.connections import run_until_first
 
 BENCH = Path(__file__).parents[3] / "bench"
 
@@ -44,7 +44,7 @@ def test_what_a_connection_held_is_let_go_with_it() -> None:
         held = Held()
         seen = ref(held)
         with suppress(OSError):
-            await first(reading(held), asyncio.sleep(60))
+            await run_until_first(reading(held), asyncio.sleep(60))
         del held
         return seen() is None
 
@@ -59,11 +59,11 @@ def test_circles_are_let_go_now_and_then(monkeypatch: pytest.MonkeyPatch) -> Non
         def __init__(self) -> None:
             self.heard = self.__init__  # type: ignore[misc]  # as a transport of asyncio does
 
-    monkeypatch.setattr(serving, "_SWEEP", 0.01)
+    monkeypatch.setattr(serve, "_SWEEP", 0.01)
 
     async def over() -> bool:
         seen, until = ref(Circle()), time.monotonic() + 30
-        sweeping = asyncio.create_task(serving.sweeping())
+        sweeping = asyncio.create_task(serve.collect_closed_connections())
         while seen() is not None and time.monotonic() < until:
             await asyncio.sleep(0.01)
         sweeping.cancel()

@@ -12,29 +12,29 @@ from typing import Any
 
 import pytest
 
-from rummifun.core.record import Unrecorded
+from rummifun.core.record import RecordError
 from rummifun.games import GAMES
 from rummifun.messages import translation
 from rummifun.refusal import sentence
-from rummifun.shells.web import dropped, files
-from rummifun.shells.web import messages as m
-from rummifun.shells.web.beside import Beside
-from rummifun.shells.web.bridge import Bridge
-from rummifun.shells.web.dropped import Table
-from rummifun.shells.web.files import Files
-from rummifun.shells.web.live import Guest
-from rummifun.shells.web.opening import Unwanted
-from rummifun.shells.web.pages import Dropped, Study, Wanted
-from rummifun.shells.web.server import application
-from rummifun.shells.web.study import told_beside
-from rummifun.shells.web.wire import screen_of
+from rummifun.shells.web import uploads, user_files
+from rummifun.shells.web import wire_messages as m
+from rummifun.shells.web.asgi_bridge import AsgiBridge
+from rummifun.shells.web.background_worker import BackgroundPool
+from rummifun.shells.web.http_messages import NewGameRequest, Study, UploadedFile
+from rummifun.shells.web.live_session import Client
+from rummifun.shells.web.new_game import RequestRefusedError
+from rummifun.shells.web.routes import application
+from rummifun.shells.web.serializers import console_for
+from rummifun.shells.web.study_stream import stream_study_in_worker
+from rummifun.shells.web.uploads import UploadHandler
+from rummifun.shells.web.user_files import UserFiles
 from shells.web.test_web_gardien import Storage
 from shells.web.test_web_seule import Worker, run
 
-SCREEN = screen_of("en")
+SCREEN = console_for("en")
 EXAMPLES = Path(__file__).parents[3] / "examples" / "reussites"
 AS = (EXAMPLES / "quatre_as.py").read_text("utf-8")
-FILE = Dropped("quatre_as.py", AS)
+FILE = UploadedFile("quatre_as.py", AS)
 FREE = AS.replace('    if t["talon"]:', '    if len(t["talon"]) > 40:')
 """The same game, by rules that deal no more than twice."""
 
@@ -44,9 +44,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Run files in a folder of their own, and forget what they define."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    known = Files()
-    for room in (dropped, files):
-        monkeypatch.setattr(room, "FILES", known)
+    known = UserFiles()
+    for room in (uploads, user_files):
+        monkeypatch.setattr(room, "USER_FILES", known)
     loaded = {name: getattr(module, "__file__", None) for name, module in sys.modules.items()}
     for name in (name for name, file in loaded.items() if file and Path(file).parent == EXAMPLES):
         monkeypatch.delitem(sys.modules, name)  # other tests read these files where they stand
@@ -63,24 +63,24 @@ class Page:
     def __init__(self) -> None:
         self.storage = Storage(Random(1))
         self.hall = self.storage.page()
-        self.beside = Beside(Worker())
-        self.table = Table(self.hall, self.beside)
+        self.beside = BackgroundPool(Worker())
+        self.table = UploadHandler(self.hall, self.beside)
 
-    async def drop(self, file: Dropped, lang: str = "en") -> dropped.Cards:
+    async def drop(self, file: UploadedFile, lang: str = "en") -> uploads.Cards:
         """Try a file, and keep it as the page would."""
-        cards = await self.table.cards(file, screen_of(lang))
-        self.table.take((file, *(one for one in self.beside.files if one.name != file.name)))
+        cards = await self.table.cards(file, console_for(lang))
+        self.table.replace_files((file, *(one for one in self.beside.files if one.name != file.name)))
         return cards
 
     async def begin(self, game: str, **wanted: Any) -> str:
-        links = await self.hall.create(Wanted(game, **wanted), translation("en"))
+        links = await self.hall.create(NewGameRequest(game, **wanted), translation("en"))
         return str(links.seats[0]).removeprefix("/j/")
 
-    async def enter(self, link: str) -> tuple[Any, Guest]:
-        place = await self.hall.place(link)
+    async def enter(self, link: str) -> tuple[Any, Client]:
+        place = await self.hall.find_target(link)
         assert place is not None
-        guest = Guest(place.seat, SCREEN)
-        live = await self.hall.enter(place.number, guest)
+        guest = Client(place.seat, SCREEN)
+        live = await self.hall.join(place.number, guest)
         await live.welcome(guest)
         return live, guest
 
@@ -89,8 +89,8 @@ def played(script: Callable[[Page], Coroutine[Any, Any, None]]) -> None:
     run(lambda: script(Page()))
 
 
-def heard(guest: Guest) -> list[Any]:
-    letters = [guest.letters.get_nowait() for _ in range(guest.letters.qsize())]
+def heard(guest: Client) -> list[Any]:
+    letters = [guest.outbox.get_nowait() for _ in range(guest.outbox.qsize())]
     return [letter and json.loads(letter) for letter in letters]
 
 
@@ -103,7 +103,7 @@ def test_the_games_of_a_file_stand_first_with_title_rules_and_picture_in_both_la
         assert "column" in english.rules
         assert len(english.emblem) > 2
         assert english.studied
-        assert page.hall.games.names() == ("quatre as", *GAMES)
+        assert page.hall.games.game_names() == ("quatre as", *GAMES)
 
     played(script)
 
@@ -114,12 +114,12 @@ def test_a_game_of_a_file_is_played_kept_and_counted() -> None:
         link = await page.begin("quatre as", deal="3")
         live, guest = await page.enter(link)
         while live.sitting.seat is not None:
-            await live.obey(guest, m.ActAsked(live.v, 0))
+            await live.handle(guest, m.ActRequest(live.v, 0))
         assert [said["type"] for said in heard(guest) if said][-1] in ("end", "game")
         again = Page()
         again.hall = page.storage.page()  # the page is loaded again
-        again.table = Table(again.hall, again.beside)
-        again.table.take((FILE,))
+        again.table = UploadHandler(again.hall, again.beside)
+        again.table.replace_files((FILE,))
         resumed, _ = await again.enter(link)
         assert resumed.sitting.state == live.sitting.state
         assert (await again.hall.best("quatre as")).played == 1
@@ -132,13 +132,13 @@ def test_without_its_file_a_game_is_told_to_be_absent_and_stays() -> None:
         await page.drop(FILE)
         link = await page.begin("quatre as", deal="3")
         live, guest = await page.enter(link)
-        await live.obey(guest, m.ActAsked(live.v, 0))
-        page.table.take(())
+        await live.handle(guest, m.ActRequest(live.v, 0))
+        page.table.replace_files(())
         assert heard(guest)[-1] is None  # it is sent away
-        with pytest.raises(Unrecorded) as absent:
+        with pytest.raises(RecordError) as absent:
             await page.enter(link)
         assert "quatre as" in sentence(absent.value.refusal, "en")
-        page.table.take((FILE,))
+        page.table.replace_files((FILE,))
         back, _ = await page.enter(link)
         assert len(back.sitting.steps) == 1
 
@@ -153,12 +153,12 @@ def test_a_file_dropped_again_changes_the_rules_of_games_in_progress_or_says_whi
             live, guest = await page.enter(link)
             for _ in range(deals):
                 last = len([*live.sitting.game.moves(live.sitting.state)]) - 1
-                await live.obey(guest, m.ActAsked(live.v, last))  # four more cards
-        await page.drop(Dropped(FILE.name, FREE))
+                await live.handle(guest, m.ActRequest(live.v, last))  # four more cards
+        await page.drop(UploadedFile(FILE.name, FREE))
         live, guest = await page.enter(short)
-        await live.obey(guest, m.ActAsked(live.v, len([*live.sitting.game.moves(live.sitting.state)]) - 1))
+        await live.handle(guest, m.ActRequest(live.v, len([*live.sitting.game.moves(live.sitting.state)]) - 1))
         assert len(live.sitting.steps) == 2
-        with pytest.raises(Unrecorded) as changed:
+        with pytest.raises(RecordError) as changed:
             await page.enter(long)
         assert "move 3" in sentence(changed.value.refusal, "en")
         await page.drop(FILE)
@@ -172,8 +172,8 @@ def test_what_is_done_by_old_rules_is_not_kept_once_there_are_new_ones() -> None
     async def script(page: Page) -> None:
         await page.drop(FILE)
         live, guest = await page.enter(await page.begin("quatre as", deal="3"))
-        await page.drop(Dropped(FILE.name, FREE))
-        await live.obey(guest, m.ActAsked(live.v, 0))
+        await page.drop(UploadedFile(FILE.name, FREE))
+        await live.handle(guest, m.ActRequest(live.v, 0))
         assert len(page.storage.games[0].lines) == 0
 
     played(script)
@@ -182,7 +182,7 @@ def test_what_is_done_by_old_rules_is_not_kept_once_there_are_new_ones() -> None
 def test_advice_and_studies_know_the_games_of_a_file() -> None:
     async def script(page: Page) -> None:
         await page.drop(FILE)
-        study = told_beside(page.beside, page.hall.games, Study("quatre as", 20, seed=3), SCREEN)
+        study = stream_study_in_worker(page.beside, page.hall.games, Study("quatre as", 20, seed=3), SCREEN)
         last = [one async for one in study][-1]
         assert (last.games, last.done) == (20, True)
 
@@ -219,12 +219,12 @@ WRONG = {
 def test_what_is_no_file_of_games_is_refused_in_a_sentence_with_its_line(name: str) -> None:
     async def script(page: Page) -> None:
         file, text, said = WRONG[name]
-        with pytest.raises(Unwanted, match=said) as refused:
-            await page.drop(Dropped(file, text))
+        with pytest.raises(RequestRefusedError, match=said) as refused:
+            await page.drop(UploadedFile(file, text))
         assert "\n" not in str(refused.value)
-        assert page.hall.games.names() == tuple(GAMES)
+        assert page.hall.games.game_names() == tuple(GAMES)
         await page.drop(FILE)  # nothing is left of it
-        assert page.hall.games.names()[0] == "quatre as"
+        assert page.hall.games.game_names()[0] == "quatre as"
 
     played(script)
 
@@ -240,22 +240,22 @@ def test_what_is_no_file_of_games_is_refused_in_a_sentence_with_its_line(name: s
 def test_a_file_that_never_ends_is_stopped_and_the_line_told(
     text: str, line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dropped, "SECONDS", 0.3)
+    monkeypatch.setattr(uploads, "SECONDS", 0.3)
 
     async def script(page: Page) -> None:
-        with pytest.raises(Unwanted, match=rf"^sans_fin\.py, line {line}: this is still going on"):
-            await page.drop(Dropped("sans_fin.py", text))
+        with pytest.raises(RequestRefusedError, match=rf"^sans_fin\.py, line {line}: this is still going on"):
+            await page.drop(UploadedFile("sans_fin.py", text))
 
     played(script)
 
 
 def test_a_file_that_cannot_be_stopped_is_ended_with_its_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dropped, "SECONDS", 0.1)
-    monkeypatch.setattr(dropped, "_LATE", 0.1)
+    monkeypatch.setattr(uploads, "SECONDS", 0.1)
+    monkeypatch.setattr(uploads, "_LATE", 0.1)
 
     async def script(page: Page) -> None:
-        with pytest.raises(Unwanted, match="still going on"):
-            await page.drop(Dropped("dort.py", "import time\ntime.sleep(1)\n"))
+        with pytest.raises(RequestRefusedError, match="still going on"):
+            await page.drop(UploadedFile("dort.py", "import time\ntime.sleep(1)\n"))
 
     played(script)
 
@@ -264,12 +264,12 @@ def test_an_old_file_stays_in_use_where_the_new_one_is_broken() -> None:
     async def script(page: Page) -> None:
         await page.drop(FILE)
         link = await page.begin("quatre as", deal="3")
-        with pytest.raises(Unwanted, match="line"):
-            await page.drop(Dropped(FILE.name, AS + "\n1 / 0\n"))
-        study = told_beside(page.beside, page.hall.games, Study("quatre as", 5, seed=3), SCREEN)
+        with pytest.raises(RequestRefusedError, match="line"):
+            await page.drop(UploadedFile(FILE.name, AS + "\n1 / 0\n"))
+        study = stream_study_in_worker(page.beside, page.hall.games, Study("quatre as", 5, seed=3), SCREEN)
         assert [one async for one in study][-1].games == 5  # where players think the old one is there again
         live, guest = await page.enter(link)
-        await live.obey(guest, m.ActAsked(live.v, 0))
+        await live.handle(guest, m.ActRequest(live.v, 0))
         assert len(live.sitting.steps) == 1
 
     played(script)
@@ -278,8 +278,8 @@ def test_an_old_file_stays_in_use_where_the_new_one_is_broken() -> None:
 def test_two_files_may_not_define_games_of_one_name() -> None:
     async def script(page: Page) -> None:
         await page.drop(FILE)
-        with pytest.raises(Unwanted, match=r"autre\.py: another game is called quatre as already"):
-            await page.drop(Dropped("autre.py", AS))
+        with pytest.raises(RequestRefusedError, match=r"autre\.py: another game is called quatre as already"):
+            await page.drop(UploadedFile("autre.py", AS))
 
     played(script)
 
@@ -294,7 +294,7 @@ def test_a_function_that_makes_games_is_offered_with_its_options() -> None:
     )
 
     async def script(page: Page) -> None:
-        (card,) = (await page.drop(Dropped("relais.py", text)))["en"]
+        (card,) = (await page.drop(UploadedFile("relais.py", text)))["en"]
         assert (card.title, card.options[0].values) == ("Relais", ((3, "3"), (1, "1")))
         live, _ = await page.enter(await page.begin("relais", options={"tours": 1}))
         assert live.sitting.game.options == {"tours": 1}
@@ -306,11 +306,13 @@ def test_rules_that_fail_during_a_game_are_told_with_their_line_and_the_game_sta
     text = AS.replace("    return servir(t, ", "    return servir(t if len(t['talon']) > 8 else 1 / 0, ")
 
     async def script(page: Page) -> None:
-        page.table.take((Dropped("quatre_as.py", text),))  # kept by an earlier version, say: nobody has tried it
+        page.table.replace_files(
+            (UploadedFile("quatre_as.py", text),)
+        )  # kept by an earlier version, say: nobody has tried it
         live, guest = await page.enter(await page.begin("quatre as", deal="3"))
         for _ in range(60):
             last = len([*live.sitting.game.moves(live.sitting.state)]) - 1
-            await live.obey(guest, m.ActAsked(live.v, last))
+            await live.handle(guest, m.ActRequest(live.v, last))
             if errors := [said for said in heard(guest) if said and said["type"] == "error"]:
                 assert errors[0]["sentence"].startswith("quatre_as.py, line ")
                 return
@@ -322,11 +324,11 @@ def test_rules_that_fail_during_a_game_are_told_with_their_line_and_the_game_sta
 def test_the_route_of_a_page_alone() -> None:
     async def script(page: Page) -> None:
         answers: asyncio.Queue[Any] = asyncio.Queue()
-        bridge = Bridge(application(page.hall, more=[page.table.route()]), answers.put_nowait)
+        bridge = AsgiBridge(application(page.hall, more=[page.table.route()]), answers.put_nowait)
 
         async def posted(body: Any) -> Any:
             asked = {"method": "POST", "path": "/api/fichiers?lang=en", "body": body}
-            bridge.hear({"id": 1, "ask": asked})
+            bridge.receive({"id": 1, "ask": asked})
             return await answers.get()
 
         good = await posted({"name": FILE.name, "text": AS})
@@ -342,9 +344,9 @@ def test_the_route_of_a_page_alone() -> None:
 
 def test_a_kept_file_that_fails_now_hinders_no_other() -> None:
     async def script(page: Page) -> None:
-        page.table.take((Dropped("vieux.py", "1 / 0\n"),))
-        assert page.hall.games.names() == tuple(GAMES)
+        page.table.replace_files((UploadedFile("vieux.py", "1 / 0\n"),))
+        assert page.hall.games.game_names() == tuple(GAMES)
         await page.drop(FILE)
-        assert page.hall.games.names()[0] == "quatre as"
+        assert page.hall.games.game_names()[0] == "quatre as"
 
     played(script)

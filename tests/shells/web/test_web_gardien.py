@@ -11,23 +11,23 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea
-from rummifun.core.record import line
+from rummifun.core.record import move_line
 from rummifun.games import game_named
 from rummifun.messages import translation
-from rummifun.play.keep import Change, reopened
-from rummifun.shells.web import messages as m
-from rummifun.shells.web.browser import BrowserKeeper
-from rummifun.shells.web.hall import Hall
-from rummifun.shells.web.house import Overtaken, Thought, Unkept, thought
+from rummifun.session.persistence import Change, session_from_text
+from rummifun.shells.web import wire_messages as m
+from rummifun.shells.web.browser_store import BrowserGameStore
+from rummifun.shells.web.http_messages import NewGameRequest
 from rummifun.shells.web.links import fingerprint
-from rummifun.shells.web.live import Guest, Live
-from rummifun.shells.web.pages import Wanted
-from rummifun.shells.web.wire import screen_of
+from rummifun.shells.web.live_session import Client, LiveSession
+from rummifun.shells.web.lobby import Lobby
+from rummifun.shells.web.serializers import console_for
+from rummifun.shells.web.services import ConflictError, StoreError, Thought, answer_with_player
 
 LANG = "en"
 
@@ -40,22 +40,22 @@ class Game:
 
 
 class Storage:
-    """What `keeper.js` keeps, in memory: asked with JSON, slow by chance, whole changes; pages are told of others'."""
+    """The content of `game_store.js`, in memory: asked with JSON, slow by chance; pages are told of others'."""
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
         self.games: list[Game] = []
         self.links: dict[str, tuple[int, int | None]] = {}
         self.ends: dict[int, str] = {}
-        self.halls: list[Hall] = []
+        self.halls: list[Lobby] = []
         self.log: list[tuple[str, ...]] = [()]
         self.telling: set[asyncio.Task[None]] = set()
         self.full = False
         self.failing = 0.0
 
-    def page(self) -> Hall:
+    def page(self) -> Lobby:
         """Open a page of its own."""
-        mine: list[Hall] = []
+        mine: list[Lobby] = []
 
         async def asked(method: str, args: str) -> str:
             for _ in range(self.chance.randrange(4)):
@@ -67,15 +67,15 @@ class Storage:
                 self._tell(mine[0], json.loads(args)[0])
             return json.dumps(found)
 
-        hall = Hall(BrowserKeeper(asked), Here(), now=lambda: 0.0)
+        hall = Lobby(BrowserGameStore(asked), Here(), now=lambda: 0.0)
         mine.append(hall)
         self.halls.append(hall)
         return hall
 
-    def _tell(self, mine: Hall, number: int) -> None:
+    def _tell(self, mine: Lobby, number: int) -> None:
         for hall in self.halls:
             if hall is not mine:
-                task = asyncio.ensure_future(hall.changed(number))
+                task = asyncio.ensure_future(hall.reload_changed(number))
                 self.telling.add(task)
                 task.add_done_callback(self.telling.discard)
 
@@ -118,9 +118,9 @@ class Here:
 
     async def answer(self, question: Any) -> Thought:
         await asyncio.sleep(0)
-        return thought(question)
+        return answer_with_player(question)
 
-    async def work(self, what: Callable[[Any], Any], asked: Any) -> Any:
+    async def run(self, what: Callable[[Any], Any], asked: Any) -> Any:
         return what(asked)
 
     def start(self) -> None:
@@ -141,48 +141,52 @@ def by_chance(chance: Random) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(asyncio, "to_thread", here)
-        patch.setattr("rummifun.shells.web.opening.drawn", lambda game: Alea(chance.getrandbits(64)))
+        patch.setattr("rummifun.shells.web.new_game.draw_deal", lambda game: Alea(chance.getrandbits(64)))
         yield
 
 
-async def quiet(storage: Storage, lives: list[Live]) -> None:
+async def quiet(storage: Storage, lives: list[LiveSession]) -> None:
     """Wait until nobody is told anything any more, and nobody thinks."""
     async with asyncio.timeout(60):
         while storage.telling or any(live._thinking and not live._thinking.done() for live in lives):
             await asyncio.sleep(0)
 
 
-def lines_of(live: Live) -> tuple[str, ...]:
-    return tuple(line(live.sitting.game, step.move) for step in live.sitting.steps)
+def lines_of(live: LiveSession) -> tuple[str, ...]:
+    return tuple(move_line(live.sitting.game, step.move) for step in live.sitting.steps)
 
 
-def letters(guest: Guest) -> list[Any]:
+def letters(guest: Client) -> list[Any]:
     """Take what was sent to a guest."""
     said = []
-    while not guest.letters.empty():
-        letter = guest.letters.get_nowait()
+    while not guest.outbox.empty():
+        letter = guest.outbox.get_nowait()
         assert letter is not None
         said.append(json.loads(letter))
     return said
 
 
-async def sit_down(hall: Hall, link: str) -> tuple[Live, Guest]:
-    place = await hall.place(link)
+async def sit_down(hall: Lobby, link: str) -> tuple[LiveSession, Client]:
+    place = await hall.find_target(link)
     assert place is not None
-    guest = Guest(place.seat, screen_of(LANG), letters=asyncio.Queue())  # it reads in time, however many they are
-    live = await hall.enter(place.number, guest)
+    guest = Client(place.seat, console_for(LANG), outbox=asyncio.Queue())  # it reads in time, however many they are
+    live = await hall.join(place.number, guest)
     await live.welcome(guest)
     return live, guest
 
 
-async def begun(hall: Hall, **wanted: Any) -> list[str]:
-    links = await hall.create(Wanted(**wanted), translation(LANG))
+async def begun(hall: Lobby, **wanted: Any) -> list[str]:
+    links = await hall.create(NewGameRequest(**wanted), translation(LANG))
     return [link.removeprefix("/j/") for link in links.seats if link]
 
 
-def asking(kind: str, v: int, chance: Random) -> m.Client:
-    kinds: dict[str, m.Client] = {"undo": m.Undo(v), "redo": m.Redo(v), "restart": m.Restart(v)}
-    return kinds.get(kind) or m.ActAsked(v, chance.randrange(3))
+def asking(kind: str, v: int, chance: Random) -> m.ClientRequest:
+    kinds: dict[str, m.ClientRequest] = {
+        "undo": m.UndoRequest(v),
+        "redo": m.RedoRequest(v),
+        "restart": m.RestartRequest(v),
+    }
+    return kinds.get(kind) or m.ActRequest(v, chance.randrange(3))
 
 
 KINDS = st.sampled_from(["act", "act", "act", "act", "undo", "redo", "restart"])
@@ -215,7 +219,7 @@ async def two_pages(
     seats = [await sit_down(hall, link) for hall in halls]
     lives = [live for live, _ in seats]
     for together in moves:
-        await asyncio.gather(*(lives[i].obey(seats[i][1], asking(kind, lives[i].v, chance)) for i, kind in together))
+        await asyncio.gather(*(lives[i].handle(seats[i][1], asking(kind, lives[i].v, chance)) for i, kind in together))
         for live, guest in seats:
             assert lines_of(live) in storage.log  # none is shown that was not kept
             assert all(said.get("code") != "failed" for said in letters(guest))
@@ -225,10 +229,10 @@ async def two_pages(
     await quiet(storage, lives)
     kept = storage.log[-1]
     assert {lines_of(live) for live in lives} == {kept}
-    again, damage = reopened("\n".join((storage.games[0].header, *kept)), game_named)
+    again, damage = session_from_text("\n".join((storage.games[0].header, *kept)), game_named)
     assert damage is None
-    later = [step.move for step in again.later]  # why a player made one is not kept
-    assert all([step.move for step in live.sitting.later] == later for live in lives)
+    later = [step.move for step in again.undone]  # why a player made one is not kept
+    assert all([step.move for step in live.sitting.undone] == later for live in lives)
     assert [step.move for step in again.steps] == [step.move for step in lives[0].sitting.steps]
     for live, guest in seats:
         live.leave(guest)
@@ -249,15 +253,15 @@ def test_the_slower_of_two_is_told_that_the_table_has_changed() -> None:
         (link,) = await begun(halls[0], game="klondike", deal="5")
         (first, one), (second, other) = [await sit_down(hall, link) for hall in halls]
         storage.halls.clear()  # nobody is told anything
-        await first.obey(one, m.ActAsked(first.v, 0))
+        await first.handle(one, m.ActRequest(first.v, 0))
         letters(other)
-        await second.obey(other, m.ActAsked(second.v, 1))
+        await second.handle(other, m.ActRequest(second.v, 1))
         said = letters(other)
         assert [one["code"] for one in said if one["type"] == "error"] == ["stale"]
         assert [one["step"] for one in said if one["type"] == "scene"] == [len(lines_of(first))]
         assert storage.log == [(), lines_of(first)]
         assert lines_of(second) == lines_of(first)
-        await second.obey(other, m.ActAsked(second.v, 1))
+        await second.handle(other, m.ActRequest(second.v, 1))
         assert len(storage.log) == 3
 
     run(script)
@@ -269,12 +273,12 @@ def test_a_page_shows_what_another_has_done() -> None:
         (link,) = await begun(halls[0], game="klondike", deal="5")
         (first, one), (second, other) = [await sit_down(hall, link) for hall in halls]
         letters(other)
-        await first.obey(one, m.ActAsked(first.v, 0))
+        await first.handle(one, m.ActRequest(first.v, 0))
         await quiet(storage, [first, second])
         scene = [said for said in letters(other) if said["type"] == "scene"][-1]
         assert scene["step"] == len(lines_of(first)) > 0
         assert [step["n"] for step in scene["steps"]] == [*range(1, scene["step"] + 1)]
-        await first.obey(one, m.NameAsked("Ada"))
+        await first.handle(one, m.RenameRequest("Ada"))
         await quiet(storage, [first, second])
         assert second.sitting.names == ("Ada",)
 
@@ -288,14 +292,14 @@ def test_a_storage_that_is_full_refuses_moves_with_a_reason() -> None:
         live, guest = await sit_down(hall, link)
         storage.full = True
         letters(guest)
-        await live.obey(guest, m.ActAsked(live.v, 0))
+        await live.handle(guest, m.ActRequest(live.v, 0))
         (said,) = letters(guest)
         assert said["sentence"] == "this cannot be saved, so nothing was done: the disk is full"
         assert lines_of(live) == ()
-        with pytest.raises(Unkept):
+        with pytest.raises(StoreError):
             await begun(hall, game="md")
         storage.full = False
-        await live.obey(guest, m.ActAsked(live.v, 0))
+        await live.handle(guest, m.ActRequest(live.v, 0))
         assert lines_of(live) == storage.log[-1] != ()
 
     run(script)
@@ -306,15 +310,15 @@ def test_a_game_that_ends_says_how_many_moves_it_has_and_counts_once() -> None:
         hall = storage.page()
         (link,) = await begun(hall, game="r7", deal="5")
         live, guest = await sit_down(hall, link)
-        await live.obey(guest, m.Finish(live.v))
+        await live.handle(guest, m.FinishRequest(live.v))
         assert live.sitting.seat is None
         game = storage.games[0]
         assert json.loads(game.header)["controle"]["coups"] == len(game.lines)
         assert (await hall.best("r7")).played == 1
-        await live.obey(guest, m.Undo(live.v))
-        await live.obey(guest, m.Finish(live.v))
+        await live.handle(guest, m.UndoRequest(live.v))
+        await live.handle(guest, m.FinishRequest(live.v))
         assert (await hall.best("r7")).played == 1
-        again, damage = reopened("\n".join((game.header, *game.lines)), game_named)
+        again, damage = session_from_text("\n".join((game.header, *game.lines)), game_named)
         assert damage is None
         assert again.seat is None
 
@@ -327,9 +331,9 @@ def test_a_game_where_nobody_is_any_more_is_read_again_by_whoever_comes() -> Non
         (link,) = await begun(halls[0], game="klondike", deal="5")
         (first, one), (second, other) = [await sit_down(hall, link) for hall in halls]
         second.leave(other)
-        while not second.idle:  # the time that was used is kept
+        while not second.is_idle:  # the time that was used is kept
             await asyncio.sleep(0.001)
-        await first.obey(one, m.ActAsked(first.v, 0))
+        await first.handle(one, m.ActRequest(first.v, 0))
         await quiet(storage, [first, second])
         assert 1 not in halls[1]._lives
         again, _ = await sit_down(halls[1], link)
@@ -341,15 +345,15 @@ def test_a_game_where_nobody_is_any_more_is_read_again_by_whoever_comes() -> Non
 def test_what_is_not_there() -> None:
     async def script(storage: Storage) -> None:
         hall = storage.page()
-        assert await hall.place("nowhere") is None
-        with pytest.raises(Unkept):
+        assert await hall.find_target("nowhere") is None
+        with pytest.raises(StoreError):
             await hall.keeper.read(1)
         number = await hall.keeper.create('{"rummifun": 1}', False, [(fingerprint("a"), 0)])
         assert await hall.keeper.seat(fingerprint("a")) == (number, 0)
-        with pytest.raises(Overtaken):
+        with pytest.raises(ConflictError):
             await hall.keeper.change(number, Change(1, ("a",)), 0)
-        with pytest.raises(Overtaken):
-            await hall.keeper.change(number, Change(0, ("a",), over=True), 7)
+        with pytest.raises(ConflictError):
+            await hall.keeper.change(number, Change(0, ("a",), is_over=True), 7)
 
     run(script)
 
@@ -358,7 +362,7 @@ def test_a_hall_waits_for_nothing_that_it_does_not_hold() -> None:
     async def script(storage: Storage) -> None:
         hall = storage.page()
         await begun(hall, game="md")
-        await hall.changed(1)
-        await hall.changed(9)
+        await hall.reload_changed(1)
+        await hall.reload_changed(9)
 
     run(script)

@@ -11,20 +11,20 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 from hostile.memory import resident
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rummifun.core.record import read_record
 from rummifun.games import game_named
-from rummifun.shells.web import messages as m
+from rummifun.shells.web import wire_messages as m
 from rummifun.shells.web.links import fingerprint
-from rummifun.shells.web.live import Guest
-from rummifun.shells.web.store import open_store
-from rummifun.shells.web.wire import screen_of
-from shells.web.ecoute import Seat, Server, process, served
-from shells.web.hostiles import hostile
+from rummifun.shells.web.live_session import Client
+from rummifun.shells.web.serializers import console_for
+from rummifun.shells.web.sqlite_store import open_store
+from shells.web.hostile_messages import hostile
 from shells.web.robots import act, finished
+from shells.web.running_server import Seat, Server, process, served
 
 ANSWERS = {"error", "refusal", "draft", "scene", "game", "presence", "here", "clock", "end", "rematch"}
 LINES = 8
@@ -120,14 +120,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 def test_each_fault_is_answered_and_too_many_end_the_connection(server: Server) -> None:
     with server.join(server.begin("md", deal="17")["seats"][0]) as seat:
-        for _ in range(m.FAULTS):
+        for _ in range(m.MAX_FAULTS):
             seat.wire.send("{")
         assert ended(seat) == 1008
         errors = [said for said in map(json.loads, seat.came) if said["type"] == "error"]
-        assert [said["code"] for said in errors] == ["malformed"] * m.FAULTS
+        assert [said["code"] for said in errors] == ["malformed"] * m.MAX_FAULTS
 
 
-@pytest.mark.parametrize(("said", "code"), [("x" * (m.MESSAGE + 1), 1009), (b"\xff\xff", 1007)], ids=["long", "bytes"])
+@pytest.mark.parametrize(
+    ("said", "code"), [("x" * (m.MAX_MESSAGE_BYTES + 1), 1009), (b"\xff\xff", 1007)], ids=["long", "bytes"]
+)
 def test_what_is_no_text_ends_the_connection(server: Server, said: str | bytes, code: int) -> None:
     with server.join(server.begin("md", deal="17")["seats"][0]) as seat:
         seat.wire.send(said, text=True)
@@ -142,7 +144,7 @@ def test_what_is_posted_and_is_no_text_is_refused(server: Server, path: str) -> 
 
 def test_who_sends_fast_is_read_slowly_and_loses_nothing(server: Server) -> None:
     with server.join(server.begin("md", deal="17")["seats"][0]) as seat:
-        n = int(3 * m.RATE)
+        n = int(3 * m.MESSAGE_RATE)
         for _ in range(n):
             seat.say("write", text="?")
         assert [seat.until("refusal")["type"] for _ in range(n)] == ["refusal"] * n
@@ -184,7 +186,7 @@ def test_nothing_is_moved_after_the_end(server: Server) -> None:
 
 
 def test_a_game_has_room_for_so_many_and_makes_room_again(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.shells.web.server.GUESTS", 2)
+    monkeypatch.setattr("rummifun.shells.web.routes.MAX_CLIENTS", 2)
     link = server.begin("md", deal="17")["seats"][0]
     with server.join(link), ExitStack() as stack:
         other = stack.enter_context(server.join(link))
@@ -200,7 +202,7 @@ def test_a_game_has_room_for_so_many_and_makes_room_again(server: Server, monkey
 
 
 def test_who_hears_nothing_else_hears_that_the_server_is_there(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.shells.web.sockets._BEAT", 0.05)
+    monkeypatch.setattr("rummifun.shells.web.connections._BEAT", 0.05)
     with server.join(server.begin("md", deal="17")["seats"][0]) as seat:
         assert [seat.until("here") for _ in range(3)] == [{"type": "here"}] * 3
         assert seat.ask("act", i=0)["type"] == "scene"
@@ -208,21 +210,21 @@ def test_who_hears_nothing_else_hears_that_the_server_is_there(server: Server, m
 
 def test_connections_are_counted(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     link = server.begin("md", deal="17")["seats"][0]
-    monkeypatch.setattr("rummifun.shells.web.server.SOCKETS", 0)
+    monkeypatch.setattr("rummifun.shells.web.routes.MAX_SOCKETS", 0)
     with pytest.raises(InvalidStatus) as refused, server.socket(f"/ws/{link[3:]}"):
         pass
     assert refused.value.response.status_code == 503
 
 
 def test_who_asks_for_too_many_games_waits_and_then_is_refused(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.shells.web.server._PATIENCE", -1.0)
+    monkeypatch.setattr("rummifun.shells.web.routes._PATIENCE", -1.0)
     reply = server.create("md")
     assert (reply.status, reply.json["sentence"]) == (429, "too many games are asked for at once")
 
 
 def test_who_does_not_read_is_let_go() -> None:
-    guest = Guest(None, screen_of("en"))
+    guest = Client(None, console_for("en"))
     for _ in range(33):
-        guest.post(b"a scene")
-    assert guest.letters.qsize() == 1
-    assert guest.letters.get_nowait() is None
+        guest.send_bytes(b"a scene")
+    assert guest.outbox.qsize() == 1
+    assert guest.outbox.get_nowait() is None

@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
-from rummifun.games import GAMES, game_named, names
-from rummifun.games.offered import OURS
-from rummifun.shells.web.offers import _ours, catalogue
-from shells.installes import installed as installed_in
-from shells.web.ecoute import served
-from shells.web.fuites import leaks
+from rummifun.games import GAMES, game_named, game_names
+from rummifun.games.registry import BUILTIN_GAMES
+from rummifun.shells.web.menu import _ours, menu_message
+from shells.installed_packages import installed as installed_in
 from shells.web.robots import finished
+from shells.web.running_server import served
+from shells.web.secrecy import leaks
 
 STEPS = Path(__file__).parents[3] / "examples" / "premiere_reussite"
 
@@ -32,8 +32,8 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 
 @pytest.mark.usefixtures("installed")
 def test_an_installed_game_is_offered_and_a_broken_one_hides_none() -> None:
-    assert names() == (*GAMES, "pyramide")
-    assert [game.name for game in catalogue(OURS, "fr", date(2026, 3, 1)).games] == [*GAMES, "pyramide"]
+    assert game_names() == (*GAMES, "pyramide")
+    assert [game.name for game in menu_message(BUILTIN_GAMES, "fr", date(2026, 3, 1)).games] == [*GAMES, "pyramide"]
 
 
 @pytest.mark.usefixtures("installed")
@@ -52,6 +52,6 @@ def test_the_rules_of_an_installed_game_are_its_own(tmp_path: Path, monkeypatch:
     source = STEPS.parent / "reussites" / "quatre_as.py"
     (tmp_path / "les_as.py").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
     with installed_in(tmp_path, monkeypatch, {"quatre as": "les_as:quatre_as"}):
-        card = catalogue(OURS, "en", date(2026, 3, 1)).games[-1]
+        card = menu_message(BUILTIN_GAMES, "en", date(2026, 3, 1)).games[-1]
     assert (card.name, card.title) == ("quatre as", "The four aces")
     assert card.rules.startswith("**The table.**")

@@ -16,13 +16,13 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
-from rummifun.play.asking import Question
-from rummifun.play.going import scene_of
-from rummifun.shells.web.house import thought
-from rummifun.shells.web.serving import _browser
-from rummifun.shells.web.thinkers import Thinkers, _worked
-from shells.web.ecoute import Server, process, served
-from shells.within import within
+from rummifun.session.player_queries import PlayerQuery
+from rummifun.session.steps import cached_scene
+from rummifun.shells.web.player_pool import PlayerProcessPool, _worked
+from rummifun.shells.web.serve import _browser
+from rummifun.shells.web.services import answer_with_player
+from shells.deadline import within
+from shells.web.running_server import Server, process, served
 
 
 @pytest.fixture
@@ -40,15 +40,15 @@ def children(pid: int) -> list[int]:
 
 def test_the_choice_is_that_of_the_player() -> None:
     async def chosen() -> list[Any]:
-        thinkers = Thinkers(1)
+        thinkers = PlayerProcessPool(1)
         game = game_named("haricots")
-        asked = Question(game, game.new(Alea(1)), "glouton", Alea(2))
+        asked = PlayerQuery(game, game.new(Alea(1)), "glouton", Alea(2))
         try:
             first = await thinkers.answer(asked)
             assert thinkers._pool is not None
             for thinking in thinkers._pool._processes.values():
                 thinking.kill()
-            return [first, await thinkers.answer(asked), thought(asked)]
+            return [first, await thinkers.answer(asked), answer_with_player(asked)]
         finally:
             thinkers.close()
 
@@ -70,7 +70,7 @@ def test_who_thinks_keeps_no_scene_of_what_was_asked() -> None:
     game: Any = Counting()
 
     def thinking(view: str) -> tuple[Any, Any]:
-        return scene_of(game, view), scene_of(game, view)
+        return cached_scene(game, view), cached_scene(game, view)
 
     assert [_worked(thinking, "view") for _ in range(2)] == [(1, 1), (2, 2)]
 
@@ -97,14 +97,14 @@ def test_the_game_is_changed_while_a_player_thinks(
     """An answer to what is no longer asked is void; after the same move again, it is asked again."""
     gate, asked = asyncio.Event(), 0
 
-    async def slowly(self: Thinkers, question: Question) -> Any:
+    async def slowly(self: PlayerProcessPool, question: PlayerQuery) -> Any:
         nonlocal asked
         asked += 1
         if asked == 1:
             await gate.wait()
-        return thought(question)
+        return answer_with_player(question)
 
-    monkeypatch.setattr(Thinkers, "answer", slowly)
+    monkeypatch.setattr(PlayerProcessPool, "answer", slowly)
     with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
         seat.ask("write", text="pioche")
         assert (seat.scene["step"], seat.scene["to_move"]) == (1, 1)
@@ -118,11 +118,11 @@ def test_the_game_is_changed_while_a_player_thinks(
 
 
 def test_a_player_that_fails_leaves_the_game_as_it_is(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def wrongly(self: Thinkers, *asked: Any) -> Any:
+    async def wrongly(self: PlayerProcessPool, *asked: Any) -> Any:
         raise RuntimeError("a mistake of a player")
 
     with monkeypatch.context() as wrong:
-        wrong.setattr(Thinkers, "answer", wrongly)
+        wrong.setattr(PlayerProcessPool, "answer", wrongly)
         with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
             seat.ask("write", text="pioche")
             assert seat.until("error")["code"] == "failed"
@@ -139,7 +139,7 @@ def test_the_rules_of_a_game_may_fail_and_the_game_is_as_it_was(
 
     with server.join(server.begin("md", deal="17")["seats"][0]) as seat:
         with monkeypatch.context() as wrong:
-            wrong.setattr("rummifun.shells.web.answers.advance", broken)
+            wrong.setattr("rummifun.shells.web.handlers.advance", broken)
             assert seat.ask("act", i=0)["code"] == "failed"
         assert seat.ask("act", i=0)["type"] == "scene"
 

@@ -11,22 +11,22 @@ import pytest
 
 from rummifun.games import GAMES
 from rummifun.messages import translation
-from rummifun.play.asking import advice
 from rummifun.players import adviser
-from rummifun.shells.asked.followed import Followed
-from rummifun.shells.asked.load import offered
-from rummifun.shells.web.following import following
-from rummifun.shells.web.hall import Hall
-from rummifun.shells.web.live import Guest
-from rummifun.shells.web.pages import Wanted
-from rummifun.shells.web.thinkers import Thinkers
-from rummifun.shells.web.wire import screen_of
-from shells.in_place import rummifun
-from shells.web.ecoute import served
+from rummifun.session.player_queries import advice_query
+from rummifun.shells.plugins.hot_reload import WatchedGames
+from rummifun.shells.plugins.loading import build_registry
+from rummifun.shells.web.hot_reload import watch_files
+from rummifun.shells.web.http_messages import NewGameRequest
+from rummifun.shells.web.live_session import Client
+from rummifun.shells.web.lobby import Lobby
+from rummifun.shells.web.player_pool import PlayerProcessPool
+from rummifun.shells.web.serializers import console_for
+from shells.in_process import rummifun
 from shells.web.robots import finished
+from shells.web.running_server import served
 from shells.web.test_web_gardien import Storage
 
-SCREEN = screen_of("en")
+SCREEN = console_for("en")
 SOURCE = (Path(__file__).parents[3] / "examples" / "reussites" / "quatre_as.py").read_text("utf-8")
 
 
@@ -37,7 +37,7 @@ def place(tmp_path: Path) -> str:
 
 
 def test_a_game_of_one_s_own_stands_first_is_played_and_counted(place: str, tmp_path: Path) -> None:
-    with served(tmp_path / "a.db", games=offered([place], SCREEN)) as server:
+    with served(tmp_path / "a.db", games=build_registry([place], SCREEN)) as server:
         cards = server.get("/api/jeux?lang=fr").json["games"]
         assert [card["name"] for card in cards] == ["quatre as", *GAMES]
         assert (cards[0]["title"], cards[0]["looks"], cards[0]["winnable"]) == ("Les quatre as", True, False)
@@ -59,7 +59,7 @@ def test_a_game_of_one_s_own_stands_first_is_played_and_counted(place: str, tmp_
             said = json.loads(wire.recv(timeout=30))
         assert said["code"] == "closed"
         assert said["sentence"].startswith("the rules of this game are not here: quatre as.")
-    with served(tmp_path / "a.db", games=offered([place], SCREEN)) as server, server.join(link) as seat:
+    with served(tmp_path / "a.db", games=build_registry([place], SCREEN)) as server, server.join(link) as seat:
         assert seat.scene["over"] is not None
 
 
@@ -69,18 +69,18 @@ def test_a_game_that_no_process_can_be_sent_is_thought_of_here(tmp_path: Path) -
         "verdict = gagnee_quand(gagne, FIN, coups)", "verdict = lambda t: gagnee_quand(gagne, FIN, coups)(t)"
     )
     file.write_text(text, "utf-8")
-    games = offered([f"{file}:quatre_as"], SCREEN)
+    games = build_registry([f"{file}:quatre_as"], SCREEN)
 
     async def script() -> None:
         hall = Storage(Random(1)).page()
         hall.games = games
-        links = await hall.create(Wanted("quatre as", deal="7"), translation("en"))
-        found = await hall.place(str(links.seats[0])[3:])
+        links = await hall.create(NewGameRequest("quatre as", deal="7"), translation("en"))
+        found = await hall.find_target(str(links.seats[0])[3:])
         assert found is not None
-        sitting = (await hall.live(found.number)).sitting
-        question = advice(sitting, adviser(sitting.game))
+        sitting = (await hall.live_session(found.number)).sitting
+        question = advice_query(sitting, adviser(sitting.game))
         assert question is not None
-        move, _ = await Thinkers(1).answer(question)
+        move, _ = await PlayerProcessPool(1).answer(question)
         assert sitting.game.refusal(sitting.state, move) is None
 
     asyncio.run(script())
@@ -94,28 +94,28 @@ def test_a_file_that_is_written_anew_changes_the_rules_on_the_page(tmp_path: Pat
             await asyncio.sleep(0.05)
 
     async def script() -> None:
-        followed = Followed(offered([place], SCREEN), SCREEN)
-        hall: Hall = Storage(Random(1)).page()
+        followed = WatchedGames(build_registry([place], SCREEN), SCREEN)
+        hall: Lobby = Storage(Random(1)).page()
         hall.games = followed.games
-        task = asyncio.create_task(following(hall, followed, heard.append))
-        links = await hall.create(Wanted("quatre as", deal="7"), translation("en"))
+        task = asyncio.create_task(watch_files(hall, followed, heard.append))
+        links = await hall.create(NewGameRequest("quatre as", deal="7"), translation("en"))
         link = str(links.seats[0])[3:]
-        found = await hall.place(link)
+        found = await hall.find_target(link)
         assert found is not None
-        guest = Guest(0, SCREEN)
-        live = await hall.enter(found.number, guest)
+        guest = Client(0, SCREEN)
+        live = await hall.join(found.number, guest)
         await live.welcome(guest)
         file = tmp_path / "mes_as.py"
         file.write_text(SOURCE.replace("# The four aces", "# My aces"), "utf-8")
         await until("is loaded again")
-        while guest.letters.empty() or hall.games.rules("quatre as", "en").title != "My aces":
+        while guest.outbox.empty() or hall.games.rules_for("quatre as", "en").title != "My aces":
             await asyncio.sleep(0.05)
-        letters = [guest.letters.get_nowait() for _ in range(guest.letters.qsize())]
+        letters = [guest.outbox.get_nowait() for _ in range(guest.outbox.qsize())]
         assert letters[-1] is None  # who plays comes back to the game by its new rules
         assert any(letter and json.loads(letter)["type"] == "news" for letter in letters)
         file.write_text(SOURCE + "\n1 / 0\n", "utf-8")
         await until("ZeroDivisionError")
-        assert hall.games.rules("quatre as", "en").title == "My aces"
+        assert hall.games.rules_for("quatre as", "en").title == "My aces"
         task.cancel()
         followed.close()
 
@@ -143,12 +143,12 @@ def test_what_cannot_be_served_is_said_before_anything_is(words: list[str], said
 
 
 def test_a_file_that_is_gone_stops_nobody_from_thinking_of_other_games(tmp_path: Path, place: str) -> None:
-    offered([place], SCREEN)
+    build_registry([place], SCREEN)
     (tmp_path / "mes_as.py").unlink()
 
     async def script() -> None:
-        thinkers = Thinkers(1)
-        assert await thinkers.work(len, "abc") == 3
+        thinkers = PlayerProcessPool(1)
+        assert await thinkers.run(len, "abc") == 3
         thinkers.close()
 
     asyncio.run(script())

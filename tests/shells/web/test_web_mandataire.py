@@ -11,10 +11,10 @@ from random import Random
 import pytest
 from websockets.exceptions import InvalidHandshake, InvalidStatus
 
-from rummifun.shells.web import limits
-from shells.web.ecoute import Server
-from shells.web.mandataires import KINDS, NAME, Kind, Proxy, behind, free_port, nginx, proxied
+from rummifun.shells.web import rate_limits
+from shells.web.reverse_proxies import KINDS, NAME, Kind, Proxy, behind, free_port, nginx, proxied
 from shells.web.robots import act
+from shells.web.running_server import Server
 
 
 @pytest.fixture(scope="module", params=KINDS, ids=lambda kind: kind.__name__)
@@ -89,8 +89,8 @@ def test_no_link_and_no_address_stands_in_its_logs(tmp_path: Path) -> None:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let addresses ask for ten requests, and hardly more."""
-    monkeypatch.setattr(limits, "RATE", 0.01)
-    monkeypatch.setattr(limits, "SLACK", 910.0)
+    monkeypatch.setattr(rate_limits, "RATE", 0.01)
+    monkeypatch.setattr(rate_limits, "BURST", 910.0)
 
 
 @pytest.mark.usefixtures("slow")
@@ -112,7 +112,7 @@ def test_each_address_has_limits_of_its_own_whatever_it_says(kind: Kind, tmp_pat
 
 def test_who_has_nothing_left_plays_on_without_hints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with behind(nginx, tmp_path) as proxy, proxy.server().join(begun(proxy)) as seat:
-        monkeypatch.setattr(limits, "WORK", 1e9)
+        monkeypatch.setattr(rate_limits, "WORK_COST", 1e9)
         assert seat.ask("hint")["type"] == "hint"  # counted once it is told, and before the next is asked for
         late = seat.ask("hint")
         assert (late["type"], late["code"]) == ("error", "impossible")
@@ -130,7 +130,7 @@ def begun(proxy: Proxy) -> str:
 def test_too_many_connections_are_refused_in_a_sentence(
     kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "AT_ONCE", 2)
+    monkeypatch.setattr(rate_limits, "MAX_CONNECTIONS", 2)
     with behind(kind, tmp_path) as proxy, ExitStack() as stack:
         ada, bob = proxy.server("127.0.0.2"), proxy.server("127.0.0.3")
         link = begun(proxy)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from shells.web.ecoute import Server, served
+from shells.web.running_server import Server, served
 
 
 @pytest.fixture(scope="module")

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from rummifun.players import LEVELS
-from rummifun.shells.web.live import _NAMES
-from shells.web.ecoute import Json, Seat, Server, process, served
+from rummifun.shells.web.live_session import _NAMES
+from shells.web.running_server import Json, Seat, Server, process, served
 
 TECHNICAL = ("J1", "J2", "SUD", "NORD", "glouton", "ismcts", "optimal", "stratege")
 

@@ -7,12 +7,12 @@ from contextlib import ExitStack
 from random import Random
 
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
 from rummifun.games import GAMES, game_named
-from shells.web.ecoute import Server, served, steps_of
-from shells.web.fuites import leaks
 from shells.web.robots import act, arrange, finished
+from shells.web.running_server import Server, served, steps_of
+from shells.web.secrecy import leaks
 
 ALONE = sorted(name for name in GAMES if game_named(name).seats == 1)
 TOGETHER = sorted(name for name in GAMES if game_named(name).seats == 2)

@@ -17,11 +17,11 @@ from random import Random
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from rummifun.shells.web.http import key_told
-from rummifun.shells.web.links import fingerprint, following_link, new_link
-from shells.web.ecoute import PATIENCE, Process, Server, process, served
-from shells.web.mandataires import FILES, NAME, Proxy, certified, free_port, nginx, proxied
+from rummifun.shells.web.http import proxy_key
+from rummifun.shells.web.links import fingerprint, new_link, next_link
+from shells.web.reverse_proxies import FILES, NAME, Proxy, certified, free_port, nginx, proxied
 from shells.web.robots import finished
+from shells.web.running_server import PATIENCE, Process, Server, process, served
 
 KEY = "0f3c9a21"
 
@@ -61,19 +61,19 @@ def scope(client: str | None, *keys: str) -> dict[str, object]:
 
 
 def test_only_a_program_of_this_machine_tells_a_key() -> None:
-    told = [key_told(scope(client, KEY)) for client in ("127.0.0.1", "::1", "192.0.2.7", "2001:db8::1", None)]
+    told = [proxy_key(scope(client, KEY)) for client in ("127.0.0.1", "::1", "192.0.2.7", "2001:db8::1", None)]
     assert told == [KEY, KEY, "", "", ""]
-    assert key_told(scope("127.0.0.1")) == key_told(scope("127.0.0.1", KEY, KEY)) == ""
+    assert proxy_key(scope("127.0.0.1")) == proxy_key(scope("127.0.0.1", KEY, KEY)) == ""
 
 
 def test_the_next_game_has_the_key_of_the_one_before() -> None:
     link = KEY + "s" * 32
-    assert following_link(link)[:-32] == following_link(following_link(link))[:-32] == KEY
-    assert len({link, following_link(link), following_link(following_link(link))}) == 3
+    assert next_link(link)[:-32] == next_link(next_link(link))[:-32] == KEY
+    assert len({link, next_link(link), next_link(next_link(link))}) == 3
 
 
 def test_links_without_a_key_are_followed_as_they_always_were() -> None:
-    assert following_link("aZ09-_" * 5 + "Ab") == "MEiA0_GGlyy7VW7IpxjTW-gpswPtIVnc"
+    assert next_link("aZ09-_" * 5 + "Ab") == "MEiA0_GGlyy7VW7IpxjTW-gpswPtIVnc"
 
 
 # Two servers behind nginx, with the lines of the guide

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.shells.web import opening
-from rummifun.shells.web.bridge import Bridge, Letter
-from rummifun.shells.web.hall import Hall
-from rummifun.shells.web.server import application
-from rummifun.shells.web.store import StoreKeeper, open_store
-from rummifun.shells.web.thinkers import Thinkers
-from shells.web.ecoute import Json
-from shells.web.hostiles import hostile
+from rummifun.shells.web import new_game
+from rummifun.shells.web.asgi_bridge import AsgiBridge, Letter
+from rummifun.shells.web.lobby import Lobby
+from rummifun.shells.web.player_pool import PlayerProcessPool
+from rummifun.shells.web.routes import application
+from rummifun.shells.web.sqlite_store import SqliteGameStore, open_store
+from shells.web.hostile_messages import hostile
+from shells.web.running_server import Json
 
 PATIENCE = 60.0
 
@@ -29,7 +29,7 @@ class Page:
     """The page's end of a bridge."""
 
     def __init__(self, app: Any) -> None:
-        self.bridge = Bridge(app, self._come, "en")
+        self.bridge = AsgiBridge(app, self._come, "en")
         self._came: defaultdict[Any, asyncio.Queue[Letter]] = defaultdict(asyncio.Queue)
         self._n = 0
 
@@ -39,7 +39,7 @@ class Page:
 
     def say(self, **message: Any) -> int:
         self._n += 1
-        self.bridge.hear({"id": self._n, **message})
+        self.bridge.receive({"id": self._n, **message})
         return self._n
 
     async def next(self, n: int) -> Letter:
@@ -71,8 +71,8 @@ def run(file: Path, script: Callable[[Page], Awaitable[None]]) -> None:
     """Play with a page that has a bridge, and see that nothing is left open."""
 
     async def carried() -> None:
-        keeper, thinker = StoreKeeper(open_store(file)), Thinkers(1)
-        page = Page(application(Hall(keeper, thinker)))
+        keeper, thinker = SqliteGameStore(open_store(file)), PlayerProcessPool(1)
+        page = Page(application(Lobby(keeper, thinker)))
         try:
             async with asyncio.timeout(4 * PATIENCE):
                 await script(page)
@@ -86,7 +86,7 @@ def run(file: Path, script: Callable[[Page], Awaitable[None]]) -> None:
 
 
 def test_a_whole_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "drawn", lambda game: Alea(3))
+    monkeypatch.setattr(new_game, "draw_deal", lambda game: Alea(3))
 
     async def script(page: Page) -> None:
         links = await page.json("/parties", {"game": "haricots", "against": "premier"})
@@ -97,7 +97,7 @@ def test_a_whole_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         while scene["over"] is None:
             if scene["acts"]:
                 said = {"type": "act", "v": scene["v"], "i": chance.randrange(len(scene["acts"]))}
-                page.bridge.hear({"id": line, "say": json.dumps(said)})
+                page.bridge.receive({"id": line, "say": json.dumps(said)})
             scene = await page.scene(line)
         record = await page.ask(f"/api/partie/{link}")
         assert record["status"] == 200
@@ -112,12 +112,12 @@ def test_a_study_that_is_opened_asked_and_closed_at_once(tmp_path: Path) -> None
 
     async def script(page: Page) -> None:
         closed = page.say(open="/ws/etude?lang=en")
-        page.bridge.hear({"id": closed, "say": asked})
-        page.bridge.hear({"id": closed, "close": 1000})
+        page.bridge.receive({"id": closed, "say": asked})
+        page.bridge.receive({"id": closed, "close": 1000})
         silent = page.say(open="/ws/etude?lang=en")
-        page.bridge.hear({"id": silent, "close": 1000})
+        page.bridge.receive({"id": silent, "close": 1000})
         whole = page.say(open="/ws/etude?lang=en")
-        page.bridge.hear({"id": whole, "say": asked.replace("200000", "200")})  # before it is accepted
+        page.bridge.receive({"id": whole, "say": asked.replace("200000", "200")})  # before it is accepted
         assert await page.next(whole) == {"id": whole, "opened": True}
         while not (progress := json.loads((await page.next(whole))["say"]))["done"]:
             pass
@@ -150,10 +150,10 @@ def test_what_cannot_be_opened_or_asked(tmp_path: Path) -> None:
 )
 def test_a_message_that_is_none(tmp_path: Path, nonsense: Any) -> None:
     async def script(page: Page) -> None:
-        page.bridge.hear(nonsense)
-        page.bridge.hear({"id": 99, "say": "to nobody"})
-        page.bridge.hear({"id": 99, "close": 1000})
-        page.bridge.hear({"id": 98, "ask": {"path": "\ud800?\ud800", "method": "\ud800"}})
+        page.bridge.receive(nonsense)
+        page.bridge.receive({"id": 99, "say": "to nobody"})
+        page.bridge.receive({"id": 99, "close": 1000})
+        page.bridge.receive({"id": 98, "ask": {"path": "\ud800?\ud800", "method": "\ud800"}})
         assert (await page.next(98))["status"] >= 400
         assert (await page.ask("/api/mots"))["status"] == 200
 
@@ -167,7 +167,7 @@ def test_nonsense_in_a_game_changes_nothing(tmp_path: Path) -> None:
         scene = await page.scene(line)
         for _ in range(15):
             said = hostile(chance, scene["v"])
-            page.bridge.hear({"id": line, "say": said if isinstance(said, str) else said.decode("latin-1")})
+            page.bridge.receive({"id": line, "say": said if isinstance(said, str) else said.decode("latin-1")})
         again = page.say(open=f"/ws/{links['seats'][0].removeprefix('/j/')}")
         assert (await page.scene(again))["picture"] == scene["picture"]
 

@@ -16,9 +16,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rummifun.games import GAMES
 from rummifun.shells.web.links import new_link
-from rummifun.shells.web.messages import MESSAGE
-from shells.web.ecoute import Server, process, served
+from rummifun.shells.web.wire_messages import MAX_MESSAGE_BYTES
 from shells.web.robots import act
+from shells.web.running_server import Server, process, served
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,7 @@ BEGUN = {
 def test_who_does_not_come_to_the_end_of_a_request_is_let_go(
     server: Server, begun: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rummifun.shells.web.serving.PROMPT", 1.0)
+    monkeypatch.setattr("rummifun.shells.web.serve.REQUEST_SECONDS", 1.0)
     letter = BEGUN[begun].replace(b"{host}", f"127.0.0.1:{server.port}".encode())
     with ExitStack() as stack, server.join(server.begin("md", deal="17")["seats"][0]) as seat:
         slow = [stack.enter_context(socket.create_connection(("127.0.0.1", server.port), 10)) for _ in range(50)]
@@ -71,7 +71,7 @@ def closed(line: socket.socket) -> bool:
 
 
 def test_who_asks_for_no_study_is_let_go(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.shells.web.study.SLOW", 0.3)
+    monkeypatch.setattr("rummifun.shells.web.study_stream.SLOW_SECONDS", 0.3)
     with server.socket("/ws/etude") as idle, pytest.raises(ConnectionClosed):
         idle.recv(10)
 
@@ -224,7 +224,7 @@ def test_a_wish_that_is_none_is_refused_in_a_sentence(server: Server, wish: byte
 
 
 def test_a_wish_that_is_too_long_is_refused(server: Server) -> None:
-    wish = b'{"game":"' + b"x" * MESSAGE + b'"}'
+    wish = b'{"game":"' + b"x" * MAX_MESSAGE_BYTES + b'"}'
     reply = server.ask("POST", "/parties?lang=en", wish, origin=server.origin, content_type="application/json")
     assert (reply.status, reply.json["sentence"]) == (413, "this is too long")
 

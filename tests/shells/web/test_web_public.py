@@ -15,23 +15,32 @@ from typing import Any
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from rummifun.games.offered import OURS, Offered
-from rummifun.shells.asked.load import Unusable
-from rummifun.shells.screen import Screen
-from rummifun.shells.web import limits
-from rummifun.shells.web.guard import Guard
-from rummifun.shells.web.http import KEY, key_told
-from rummifun.shells.web.limits import ASTRAY, GAME, RATE, SLACK, WORK, Limits, paid, pay
+from rummifun.games.registry import BUILTIN_GAMES, GameRegistry
+from rummifun.shells.console import Console
+from rummifun.shells.plugins.loading import CommandError
+from rummifun.shells.web import rate_limits
+from rummifun.shells.web.http import KEY_HEADER, proxy_key
+from rummifun.shells.web.http_messages import Progress, Study
 from rummifun.shells.web.links import new_link
-from rummifun.shells.web.pages import Progress, Study
-from rummifun.shells.web.public import LOOPBACK, Public, asker
-from rummifun.shells.web.server import _turned_away
-from rummifun.shells.web.serving import public_asked
-from rummifun.shells.web.wire import screen_of
-from shells.web.ecoute import PATIENCE, process, served
-from shells.web.mandataires import FILES
+from rummifun.shells.web.proxies import LOOPBACK, PublicAddress, client_address
+from rummifun.shells.web.rate_limits import (
+    BAD_LINK_COST,
+    BURST,
+    GAME_COST,
+    RATE,
+    WORK_COST,
+    RateLimitMiddleware,
+    charge,
+    charge_study,
+)
+from rummifun.shells.web.routes import _turned_away
+from rummifun.shells.web.security import SecurityMiddleware
+from rummifun.shells.web.serializers import console_for
+from rummifun.shells.web.serve import parse_public
+from shells.web.reverse_proxies import FILES
+from shells.web.running_server import PATIENCE, process, served
 
-PUBLIC = Public("https://salon.example", (*LOOPBACK, ip_network("10.0.0.0/24")))
+PUBLIC = PublicAddress("https://salon.example", (*LOOPBACK, ip_network("10.0.0.0/24")))
 
 
 def scoped(client: str, headers: Mapping[str, str], path: str = "/api/mots", kind: str = "http") -> Scope:
@@ -55,7 +64,7 @@ class Heard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.scopes.append(scope)
-        pay(self.cost)
+        charge(self.cost)
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b""})
 
@@ -80,7 +89,7 @@ def asked(app: Any, scope: Scope) -> tuple[int, dict[str, str], str]:
 
 @pytest.mark.parametrize(("client", "status"), [("127.0.0.1", 200), ("10.0.0.9", 200), ("10.0.1.9", 403), ("::1", 200)])
 def test_only_this_machine_and_the_proxies_may_come(client: str, status: int) -> None:
-    app = Guard(Heard(), frozenset({"salon.example"}), PUBLIC)
+    app = SecurityMiddleware(Heard(), frozenset({"salon.example"}), PUBLIC)
     assert asked(app, scoped(client, {"host": "salon.example", "x_forwarded_for": "192.0.2.7"}))[0] == status
 
 
@@ -99,18 +108,18 @@ def test_only_this_machine_and_the_proxies_may_come(client: str, status: int) ->
 def test_the_last_address_that_a_proxy_tells_is_that_of_who_asks(
     client: str, told: str | None, who: str | None
 ) -> None:
-    inside = PUBLIC.behind(scoped(client, {} if told is None else {"x_forwarded_for": told}))
+    inside = PUBLIC.unwrap_proxies(scoped(client, {} if told is None else {"x_forwarded_for": told}))
     assert inside is not None
-    assert str(asker(inside)) == str(who)
+    assert str(client_address(inside)) == str(who)
 
 
 def test_without_a_public_address_nobody_speaks_for_others() -> None:
-    assert asker(scoped("127.0.0.1", {"x_forwarded_for": "127.0.0.1"})) is None
-    assert str(asker(scoped("192.0.2.7", {}))) == "192.0.2.7"
+    assert client_address(scoped("127.0.0.1", {"x_forwarded_for": "127.0.0.1"})) is None
+    assert str(client_address(scoped("192.0.2.7", {}))) == "192.0.2.7"
 
 
 def test_a_proxy_that_tells_nobody_gets_an_error_but_this_machine_may_ask_for_itself() -> None:
-    app = Guard(Heard(), frozenset({"salon.example"}), PUBLIC)
+    app = SecurityMiddleware(Heard(), frozenset({"salon.example"}), PUBLIC)
     status, _, said = asked(app, scoped("10.0.0.9", {"host": "salon.example", "accept_language": "en"}))
     assert (status, said) == (
         502,
@@ -120,15 +129,15 @@ def test_a_proxy_that_tells_nobody_gets_an_error_but_this_machine_may_ask_for_it
 
 
 def test_the_key_of_a_game_is_believed_from_the_named_proxy() -> None:
-    near = PUBLIC.behind(scoped("10.0.0.9", {KEY: "0f3c9a21"}))
+    near = PUBLIC.unwrap_proxies(scoped("10.0.0.9", {KEY_HEADER: "0f3c9a21"}))
     assert near is not None
-    assert key_told(near) == "0f3c9a21"
-    assert key_told(scoped("10.0.0.9", {KEY: "0f3c9a21"})) == ""
+    assert proxy_key(near) == "0f3c9a21"
+    assert proxy_key(scoped("10.0.0.9", {KEY_HEADER: "0f3c9a21"})) == ""
 
 
 def test_only_a_server_with_tls_asks_for_it_for_ever() -> None:
     for origin, told in (("https://salon.example", True), ("http://salon.example", False)):
-        app = Guard(Heard(), frozenset(), Public(origin))
+        app = SecurityMiddleware(Heard(), frozenset(), PublicAddress(origin))
         assert ("strict-transport-security" in asked(app, scoped("127.0.0.1", {"host": "localhost"}))[1]) == told
 
 
@@ -143,7 +152,7 @@ class Clock:
 
 
 def limited(inside: Heard, clock: Clock) -> Any:
-    return Guard(Limits(inside, _turned_away, clock), frozenset({"salon.example"}), PUBLIC)
+    return SecurityMiddleware(RateLimitMiddleware(inside, _turned_away, clock), frozenset({"salon.example"}), PUBLIC)
 
 
 def come(app: Any, who: str, path: str = "/api/mots") -> tuple[int, dict[str, str], str]:
@@ -151,11 +160,11 @@ def come(app: Any, who: str, path: str = "/api/mots") -> tuple[int, dict[str, st
 
 
 def test_an_address_has_so_many_requests_and_gets_them_back_with_time() -> None:
-    inside, clock = Heard(GAME - 1), Clock()
+    inside, clock = Heard(GAME_COST - 1), Clock()
     app = limited(inside, clock)
-    games = round(SLACK * RATE / GAME)
+    games = round(BURST * RATE / GAME_COST)
     assert [come(app, "192.0.2.7")[0] for _ in range(games + 2)] == [200] * (games + 1) + [429]
-    clock.now += GAME / RATE
+    clock.now += GAME_COST / RATE
     assert [come(app, "192.0.2.7")[0] for _ in range(2)] == [200, 429]
     status, headers, _ = come(app, "192.0.2.7")
     clock.now += int(headers["retry-after"])
@@ -163,21 +172,21 @@ def test_an_address_has_so_many_requests_and_gets_them_back_with_time() -> None:
 
 
 def test_one_line_counts_once_however_many_addresses_it_has() -> None:
-    app = limited(Heard(2 * SLACK * RATE), Clock())
+    app = limited(Heard(2 * BURST * RATE), Clock())
     assert [come(app, f"2001:db8:0:{line}::{n}")[0] for line, n in ((1, 1), (1, 2), (2, 1))] == [200, 429, 200]
 
 
 def test_the_addresses_that_are_remembered_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "_KNOWN", 3)
-    inside = Limits(Heard(2 * SLACK * RATE), _turned_away, Clock())
-    app = Guard(inside, frozenset({"salon.example"}), PUBLIC)
+    monkeypatch.setattr(rate_limits, "_KNOWN", 3)
+    inside = RateLimitMiddleware(Heard(2 * BURST * RATE), _turned_away, Clock())
+    app = SecurityMiddleware(inside, frozenset({"salon.example"}), PUBLIC)
     fresh = [n for n in (1, 2, 3, 3, 2, 4, 3, 2, 4, 1) if come(app, f"192.0.2.{n}")[0] == 200]
     assert fresh == [1, 2, 3, 4, 1]  # the first, which had not come for longest, was forgotten
     assert len(inside._paces) == 3
 
 
 def test_files_of_the_page_are_free(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "SLACK", 1.0)
+    monkeypatch.setattr(rate_limits, "BURST", 1.0)
     app = limited(Heard(), Clock())
     assert {come(app, "192.0.2.7", "/static/main.js")[0] for _ in range(50)} == {200}
     assert {come(app, "192.0.2.7")[0] for _ in range(50)} == {200, 429}
@@ -185,9 +194,9 @@ def test_files_of_the_page_are_free(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("path", ["/j/", "/rejouer/", "/api/partie/", "/api/rejouer/", "/ws/"])
 def test_links_that_lead_nowhere_count_for_more(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "RATE", 0.01)
-    monkeypatch.setattr(limits, "SLACK", (ASTRAY + 2.5) / 0.01)
-    with served(tmp_path / "parties.db", public=Public("https://salon.example")) as server:
+    monkeypatch.setattr(rate_limits, "RATE", 0.01)
+    monkeypatch.setattr(rate_limits, "BURST", (BAD_LINK_COST + 2.5) / 0.01)
+    with served(tmp_path / "parties.db", public=PublicAddress("https://salon.example")) as server:
 
         def status(path: str, who: str) -> int:
             asked = {"host": "salon.example", "x_forwarded_for": who, "origin": "https://salon.example"}
@@ -205,23 +214,23 @@ def test_a_study_ends_with_what_it_has_counted_when_its_address_has_nothing_left
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock = Clock()
-    monkeypatch.setattr("rummifun.shells.web.limits.time.monotonic", clock)
-    pace = limits.Pace(RATE, SLACK)
+    monkeypatch.setattr("rummifun.shells.web.rate_limits.time.monotonic", clock)
+    pace = rate_limits.TokenBucket(RATE, BURST)
 
-    async def studying(games: Offered, study: Study, screen: Screen) -> AsyncGenerator[Progress]:
+    async def studying(games: GameRegistry, study: Study, screen: Console) -> AsyncGenerator[Progress]:
         for n in range(1000):
             clock.now += 0.5
             yield Progress(False, n, 1000, 0, 0.0, 0.0, 1.0, {}, "plain", 7)
 
     async def told() -> list[Progress]:
-        limits._ASKING.set(limits.Asking(b"", lambda many: pace.wait(clock(), many)))
-        study = paid(studying)
-        return [said async for said in study(OURS, Study("md", 1000), screen_of("en"))]
+        rate_limits._ASKING.set(rate_limits.RateContext(b"", lambda many: pace.wait(clock(), many)))
+        study = charge_study(studying)
+        return [said async for said in study(BUILTIN_GAMES, Study("md", 1000), console_for("en"))]
 
     said = asyncio.run(told())
     assert said[-1].early == "The study has ended early: too much is asked for from your address."
     assert [one.done for one in said] == [False] * (len(said) - 1) + [True]
-    assert len(said) * 0.5 * (WORK - RATE) == pytest.approx(SLACK * RATE, abs=WORK)
+    assert len(said) * 0.5 * (WORK_COST - RATE) == pytest.approx(BURST * RATE, abs=WORK_COST)
 
 
 # What is wrong with the options
@@ -241,14 +250,16 @@ WRONG = [
 def test_what_is_wrong_with_the_options_is_said_in_a_sentence(
     options: tuple[str | None, tuple[str, ...], str | None], said: str
 ) -> None:
-    with pytest.raises(Unusable) as wrong:
-        public_asked(*options, screen_of("en"))
+    with pytest.raises(CommandError) as wrong:
+        parse_public(*options, console_for("en"))
     assert said in wrong.value.message
 
 
 def test_a_proxy_beside_this_machine_is_believed_with_it() -> None:
-    public = public_asked("Salon.example", ("10.0.0.2", "fd00::/64"), "0.0.0.0", screen_of("en"))
-    assert public == Public("https://salon.example", (*LOOPBACK, ip_network("10.0.0.2"), ip_network("fd00::/64")))
+    public = parse_public("Salon.example", ("10.0.0.2", "fd00::/64"), "0.0.0.0", console_for("en"))
+    assert public == PublicAddress(
+        "https://salon.example", (*LOOPBACK, ip_network("10.0.0.2"), ip_network("fd00::/64"))
+    )
 
 
 # The unit of systemd

@@ -10,7 +10,7 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
 from rummifun.games.reussites import Gagnable
-from shells.web.ecoute import Json, Seat, Server, served
+from shells.web.running_server import Json, Seat, Server, served
 
 ALONE = ("klondike", "klondike_classique", "md")
 TOGETHER = [name for name in GAMES if game_named(name).seats > 1]
@@ -125,7 +125,7 @@ def test_a_deal_that_is_asked_for_is_dealt_as_it_is(server: Server) -> None:
 
 
 def test_where_no_deal_that_can_be_won_is_found_it_is_said(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.shells.web.opening.LOOKED", 1)
+    monkeypatch.setattr("rummifun.shells.web.new_game.PUBLIC_NODES", 1)
     refused = server.create("klondike", winnable=True)
     assert refused.status == 400
     assert refused.json["sentence"] == "No deal that can be won was found among 1."

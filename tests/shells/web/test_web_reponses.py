@@ -16,19 +16,19 @@ from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
 from rummifun.multiset.ordre_sup import egaux
-from rummifun.play.events import Move, advance
-from rummifun.play.going import acts
-from rummifun.play.sitting import PERSON, Sitting, settled, sit
-from rummifun.play.taken_back import back
-from rummifun.shells.web import messages as m
-from rummifun.shells.web.answers import answer
-from rummifun.shells.web.live import Guest, _keys
-from rummifun.shells.web.said import scene_said
-from rummifun.shells.web.wire import screen_of
-from shells.web.ecoute import Json, Server, served
+from rummifun.session.events import Move, advance
+from rummifun.session.session import PERSON, Session, make_forced_moves, resume_session
+from rummifun.session.steps import available_acts
+from rummifun.session.undo import undo
+from rummifun.shells.web import wire_messages as m
+from rummifun.shells.web.handlers import handle_request
+from rummifun.shells.web.live_session import Client, _keys
+from rummifun.shells.web.presenter import scene_message
+from rummifun.shells.web.serializers import console_for
 from shells.web.robots import finished, table_of
+from shells.web.running_server import Json, Server, served
 
-EN = screen_of("en")
+EN = console_for("en")
 
 
 @pytest.fixture(scope="module")
@@ -37,16 +37,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def begun(name: str, deal: int = 6, players: tuple[str, ...] | None = None, **options: Any) -> Sitting:
+def begun(name: str, deal: int = 6, players: tuple[str, ...] | None = None, **options: Any) -> Session:
     game = game_named(name, options)
-    return settled(sit(Record(game, Alea(deal)), players or (PERSON,) * game.seats, apart=True))
+    return make_forced_moves(resume_session(Record(game, Alea(deal)), players or (PERSON,) * game.seats, apart=True))
 
 
-def played(sitting: Sitting, n: int, chance: Random) -> Sitting:
+def played(sitting: Session, n: int, chance: Random) -> Session:
     for _ in range(n):
         if sitting.seat is None:
             break
-        moves = acts(sitting.game, sitting.game.view(sitting.state, sitting.seat))
+        moves = available_acts(sitting.game, sitting.game.view(sitting.state, sitting.seat))
         sitting = advance(sitting, Move(sitting.seat, chance.choice(moves).move))
     return sitting
 
@@ -62,11 +62,11 @@ def test_whatever_a_hand_does_is_a_move_or_is_refused_in_a_sentence(name: str) -
         places = [pile.place for zone in scene.zones for pile in zone.piles]
         asked = [(s, i, t) for s, t in product(places, [*places, None]) for i in (None, 1)]
         for source, index, target in chance.sample(asked, min(60, len(asked))):
-            found = answer(sitting, seat, m.MoveAsked(1, source, index, target), EN)
+            found = handle_request(sitting, seat, m.GestureRequest(1, source, index, target), EN)
             if found.sitting is sitting:
-                assert isinstance(found.said, m.Refused)
-                assert (found.said.source, found.said.target) == (source, target)
-                assert "{" not in found.said.sentence
+                assert isinstance(found.reply, m.RefusalMessage)
+                assert (found.reply.source, found.reply.target) == (source, target)
+                assert "{" not in found.reply.sentence
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
@@ -74,11 +74,11 @@ def test_every_act_can_be_done_by_hand(name: str) -> None:
     sitting = played(begun(name), 4, Random(name))
     seat = sitting.seat
     assert seat is not None
-    for i, act in enumerate(acts(sitting.game, sitting.game.view(sitting.state, seat))):
-        by_number = answer(sitting, seat, m.ActAsked(1, i), EN).sitting
+    for i, act in enumerate(available_acts(sitting.game, sitting.game.view(sitting.state, seat))):
+        by_number = handle_request(sitting, seat, m.ActRequest(1, i), EN).sitting
         assert len(by_number.steps) > len(sitting.steps)
         if act.source is not None:
-            by_hand = answer(sitting, seat, m.MoveAsked(1, act.source, act.index, act.target), EN).sitting
+            by_hand = handle_request(sitting, seat, m.GestureRequest(1, act.source, act.index, act.target), EN).sitting
             assert by_hand.record == by_number.record
 
 
@@ -201,7 +201,7 @@ def test_between_people_nothing_that_has_shown_a_piece_is_taken_back() -> None:
         for _ in range(40):
             sitting = played(sitting, 1, chance)
             for seat in (0, 1):
-                there = back(sitting, seat)
+                there = undo(sitting, seat)
                 gone = sitting.steps[len(there.steps) :]
                 assert all(step.seat == seat == sitting.seat for step in gone)
                 known = sitting.game.known(sitting.game.view(there.state, seat))
@@ -210,14 +210,16 @@ def test_between_people_nothing_that_has_shown_a_piece_is_taken_back() -> None:
 
 def test_who_was_shown_what_does_not_stand_is_told_what_does() -> None:
     shown = played(begun("klondike", 1), 4, Random(3))
-    gone = back(back(shown, 0), 0)
+    gone = undo(undo(shown, 0), 0)
     stand = len(gone.steps)
-    other = next(act.move for act in acts(gone.game, gone.game.view(gone.state, 0)) if act.move != gone.later[0].move)
+    other = next(
+        act.move for act in available_acts(gone.game, gone.game.view(gone.state, 0)) if act.move != gone.undone[0].move
+    )
     now = played(advance(gone, Move(0, other)), 3, Random(4))
     assert len(now.steps) > len(shown.steps) > stand
     for sitting, told in ((now, range(stand + 1, len(now.steps) + 1)), (gone, range(0))):
-        (key,) = _keys([Guest(0, EN, shown=shown.steps)], sitting).values()
-        said = scene_said(sitting, 1, key[0], key[2], EN)
+        (key,) = _keys([Client(0, EN, shown=shown.steps)], sitting).values()
+        said = scene_message(sitting, 1, key[0], key[2], EN)
         assert [step.n for step in said.steps] == [*told]
 
 
@@ -227,7 +229,7 @@ def test_a_game_that_plays_by_itself_is_finished_at_once(server: Server, name: s
         assert seat.game["automatic"]
         assert seat.scene["finish"]
         assert seat.ask("finish")["over"] is not None
-        assert len(seat.scene["steps"]) <= m.STEPS
+        assert len(seat.scene["steps"]) <= m.MAX_SCENE_STEPS
         assert seat.until("game")["code"] == seat.game["code"]
 
 
@@ -242,11 +244,11 @@ def test_the_game_is_told_again_with_its_code_once_it_is_over(server: Server) ->
 
 
 def test_no_game_goes_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.play.sitting.LIMIT", 3)
+    monkeypatch.setattr("rummifun.session.session.MAX_MOVES", 3)
     sitting = played(begun("klondike"), 3, Random(1))
-    found = answer(sitting, 0, m.ActAsked(1, 0), EN)
+    found = handle_request(sitting, 0, m.ActRequest(1, 0), EN)
     assert found.sitting is sitting
-    assert isinstance(found.said, m.Error)
+    assert isinstance(found.reply, m.Error)
 
 
 # Studies

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from shells.web.ecoute import Server, process, served
 from shells.web.robots import act, finished
+from shells.web.running_server import Server, process, served
 
 
 @pytest.fixture(scope="module")

@@ -18,11 +18,11 @@ from rummifun.core.record import Record
 from rummifun.games.rummikub import Bleu, T, jeu
 from rummifun.games.rummikub.tuiles import Pioche, en_table
 from rummifun.multiset.ordre_sup import ajoute, difference, mens, pairs
-from rummifun.play.clock import Allowed, Clock
-from rummifun.play.keep import written
-from rummifun.play.sitting import PERSON, sit
-from rummifun.shells.web.links import fingerprint, following_link, new_link
-from shells.web.ecoute import Seat, Server, served
+from rummifun.session.clock import Clock, TimeLimit
+from rummifun.session.persistence import session_to_text
+from rummifun.session.session import PERSON, resume_session
+from rummifun.shells.web.links import fingerprint, new_link, next_link
+from shells.web.running_server import Seat, Server, served
 
 
 @pytest.fixture
@@ -47,8 +47,10 @@ def ended(server: Server, stack: ExitStack, **more: Any) -> tuple[list[str], lis
     """Keep a game that is over; everybody is there, and somebody watches."""
     assert server.store is not None
     links = [new_link() for _ in range(3)]
-    sitting = replace(sit(Record(jeu, OVER), (PERSON, PERSON)), **more)
-    server.store.create(written(sitting).rstrip("\n"), True, [*zip(map(fingerprint, links), (0, 1, None), strict=True)])
+    sitting = replace(resume_session(Record(jeu, OVER), (PERSON, PERSON)), **more)
+    server.store.create(
+        session_to_text(sitting).rstrip("\n"), True, [*zip(map(fingerprint, links), (0, 1, None), strict=True)]
+    )
     seats = [stack.enter_context(server.join(link)) for link in links]
     for one in seats:
         one.until("end")
@@ -68,7 +70,9 @@ def way(seat: Seat) -> str:
 
 def test_a_rematch_begins_when_both_want_it_with_the_seats_changed(server: Server) -> None:
     with ExitStack() as stack:
-        links, everybody = ended(server, stack, names=("Zoë", ""), clock=Clock((7.0, 8.0), allowed=Allowed(600, True)))
+        links, everybody = ended(
+            server, stack, names=("Zoë", ""), clock=Clock((7.0, 8.0), allowed=TimeLimit(600, True))
+        )
         first, second, watcher = everybody
         want(second)
         for one in everybody:
@@ -123,6 +127,6 @@ def test_nobody_wants_a_rematch_alone_before_the_end_or_from_the_side(server: Se
 
 
 def test_a_link_of_a_rematch_cannot_be_made_from_what_is_kept() -> None:
-    assert len(following_link("x" * 32)) == 32
-    assert following_link("x" * 32) != following_link("y" * 32)
-    assert fingerprint("x" * 32).hex() not in following_link("x" * 32)
+    assert len(next_link("x" * 32)) == 32
+    assert next_link("x" * 32) != next_link("y" * 32)
+    assert fingerprint("x" * 32).hex() not in next_link("x" * 32)

@@ -11,24 +11,24 @@ from typing import Any
 
 import msgspec
 import pytest
-from games.ampleur import ampleur
+from games.sizes import ampleur
 
 from rummifun.chance import Alea
-from rummifun.core.record import Record, states
-from rummifun.core.scene import Message, Several
+from rummifun.core.record import Record, record_states
+from rummifun.core.scene import Message, MessageList
 from rummifun.games import game_named
 from rummifun.games.rummikub import J1, J2, Joker, T, jeu, la_main
-from rummifun.games.rummikub.dites import COULEURS, combinaison
-from rummifun.games.rummikub.tuiles import tiles
+from rummifun.games.rummikub.labels import COLOUR_NAMES, combination_label
+from rummifun.games.rummikub.tuiles import list_tiles
 from rummifun.messages import LANGUAGES, translation
 from rummifun.multiset.ordre_sup import difference
-from rummifun.play import going
 from rummifun.players import players_for
-from rummifun.shells.asked.deals import coded
-from rummifun.shells.web import live, said, wire
-from shells.web.ecoute import Seat, Server, served
-from shells.web.fuites import leaks
+from rummifun.session import steps
+from rummifun.shells.arguments.deals import record_code
+from rummifun.shells.web import live_session, presenter, serializers
 from shells.web.robots import act, arrange, finished
+from shells.web.running_server import Seat, Server, served
+from shells.web.secrecy import leaks
 
 DEAL = "481516234299887"
 """A deal against a player of ours; its number stands in no scene by chance."""
@@ -103,17 +103,19 @@ def shown_to_all(right: Any) -> Any:
 
 
 def named_to_all(right: Any) -> Any:
-    return lambda game, step: Message("{p}", (("p", " ".join(map(str, going.revealed(game, step))) or "nothing"),))
+    return lambda game, step: Message(
+        "{p}", (("p", " ".join(map(str, steps.revealed_pieces(game, step))) or "nothing"),)
+    )
 
 
 def always_told(right: Any) -> Any:
-    return lambda sitting, seat: coded(sitting.record)
+    return lambda sitting, seat: record_code(sitting.record)
 
 
 def hidden(game: Any, state: Any, seat: int) -> Message:
     """Say what a seat holds, and nobody else has been shown."""
     own, all_of_us = (game.known(game.view(state, who)) for who in (seat, None))
-    return Message("{p}", (("p", Several(tuple(piece for piece, _ in difference(own, all_of_us)))),))
+    return Message("{p}", (("p", MessageList(tuple(piece for piece, _ in difference(own, all_of_us)))),))
 
 
 def what_it_holds(right: Any) -> Any:
@@ -132,18 +134,37 @@ def what_the_other_holds(right: Any) -> Any:
 
 
 WRONG = (
-    Wrong("each seat is sent the other's scene", "rummikub", said, "scene_said", the_other_seat, 0),
-    Wrong("each seat is sent the other's scene", "haricots", said, "scene_said", the_other_seat, 0),
-    Wrong("everybody is told what can be done", "rummikub", said, "scene_said", acts_to_all, 40),  # once one can lay
-    Wrong("a step shows what its seat saw", "rummikub", said, "step_said", steps_of_the_mover),
-    Wrong("a step shows what its seat saw", "haricots", said, "step_said", steps_of_the_mover),
-    Wrong("everybody is told what was drawn", "rummikub", said, "step_said", shown_to_all),
-    Wrong("a step is named by what was drawn", "rummikub", wire, "label", named_to_all),
-    Wrong("the deal is told during the game", "descente", said, "code_of", always_told),
-    Wrong("a player says what it holds", "rummikub", live, "Answered", what_it_holds, against="glouton"),
-    Wrong("a player says what it holds", "haricots", live, "Answered", what_it_holds, 16, against="glouton"),
-    Wrong("a hint tells what the other holds", "rummikub", live, "hinted", what_the_other_holds, against="premier"),
-    Wrong("a hint tells what the other holds", "haricots", live, "hinted", what_the_other_holds, 16, against="premier"),
+    Wrong("each seat is sent the other's scene", "rummikub", presenter, "scene_message", the_other_seat, 0),
+    Wrong("each seat is sent the other's scene", "haricots", presenter, "scene_message", the_other_seat, 0),
+    Wrong(
+        "everybody is told what can be done", "rummikub", presenter, "scene_message", acts_to_all, 40
+    ),  # once one can lay
+    Wrong("a step shows what its seat saw", "rummikub", presenter, "step_message", steps_of_the_mover),
+    Wrong("a step shows what its seat saw", "haricots", presenter, "step_message", steps_of_the_mover),
+    Wrong("everybody is told what was drawn", "rummikub", presenter, "step_message", shown_to_all),
+    Wrong("a step is named by what was drawn", "rummikub", serializers, "step_label", named_to_all),
+    Wrong("the deal is told during the game", "descente", presenter, "visible_code", always_told),
+    Wrong("a player says what it holds", "rummikub", live_session, "PlayerAnswer", what_it_holds, against="glouton"),
+    Wrong(
+        "a player says what it holds", "haricots", live_session, "PlayerAnswer", what_it_holds, 16, against="glouton"
+    ),
+    Wrong(
+        "a hint tells what the other holds",
+        "rummikub",
+        live_session,
+        "advice_message",
+        what_the_other_holds,
+        against="premier",
+    ),
+    Wrong(
+        "a hint tells what the other holds",
+        "haricots",
+        live_session,
+        "advice_message",
+        what_the_other_holds,
+        16,
+        against="premier",
+    ),
 )
 
 
@@ -156,8 +177,8 @@ def test_a_server_that_tells_too_much_is_caught(server: Server, wrong: Wrong, mo
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_hidden_tile_is_heard_however_it_is_said_and_a_colour_alone_is_none(lang: str) -> None:
     tr, record = translation(lang), Record(jeu, Alea(int(DEAL)), ())
-    (state,) = states(record)
-    own, theirs = ([t for t in tiles(la_main(j, state)) if isinstance(t, T)] for j in (J1, J2))
+    (state,) = record_states(record)
+    own, theirs = ([t for t in list_tiles(la_main(j, state)) if isinstance(t, T)] for j in (J1, J2))
     hidden = [t for t in theirs if t not in own]
     run = next((a, Joker, t) for t in hidden for a in own if a.couleur == t.couleur)
     group = next((a, Joker, t) for t in hidden for a in own if a.valeur == t.valeur)
@@ -166,10 +187,10 @@ def test_a_hidden_tile_is_heard_however_it_is_said_and_a_colour_alone_is_none(la
         return leaks([json.dumps({"type": "error", "sentence": said})], 0, record)
 
     for tuiles in (run, group, run[2:], group[2:]):
-        assert heard(combinaison(tuiles).said(tr)) == [f"error after 0: the word {tuiles[-1]}"]
+        assert heard(combination_label(tuiles).localize(tr)) == [f"error after 0: the word {tuiles[-1]}"]
     for seen in (own, run[:2], group[:2]):
-        assert heard(combinaison(seen).said(tr)) == []
-    assert heard(", ".join(map(tr, COULEURS.values()))) == []
+        assert heard(combination_label(seen).localize(tr)) == []
+    assert heard(", ".join(map(tr, COLOUR_NAMES.values()))) == []
 
 
 @pytest.mark.parametrize("name", ["rummikub", "descente", "haricots"])

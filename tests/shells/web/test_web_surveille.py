@@ -15,14 +15,14 @@ from typing import Any
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from rummifun.shells.asked.load import Unusable
-from rummifun.shells.web.overseen import FIGURES, HEALTH
-from rummifun.shells.web.public import Public
-from rummifun.shells.web.serving import housed, monitors_asked, settings
-from rummifun.shells.web.store import open_store
-from rummifun.shells.web.wire import screen_of
-from shells.web.ecoute import Server, process, served
+from rummifun.shells.plugins.loading import CommandError
+from rummifun.shells.web.monitoring import HEALTH_PATH, METRICS_PATH
+from rummifun.shells.web.proxies import PublicAddress
+from rummifun.shells.web.serializers import console_for
+from rummifun.shells.web.serve import build_lobby, parse_monitors, uvicorn_config
+from rummifun.shells.web.sqlite_store import open_store
 from shells.web.robots import finished
+from shells.web.running_server import Server, process, served
 
 ROOT = Path(__file__).parents[3]
 SERVER = ROOT / "docs" / "serveur.md"
@@ -36,7 +36,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def figures(server: Server) -> dict[str, float]:
     """Read the figures, by their names and labels."""
-    reply = server.get(FIGURES)
+    reply = server.get(METRICS_PATH)
     assert reply.status == 200
     assert reply.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
     families = list(text_string_to_metric_families(reply.body.decode()))
@@ -48,10 +48,10 @@ def figures(server: Server) -> dict[str, float]:
 
 
 def test_a_server_that_keeps_moves_is_well(server: Server) -> None:
-    reply = server.get(HEALTH)
+    reply = server.get(HEALTH_PATH)
     assert (reply.status, reply.json) == (200, {"ok": True})
     assert reply.headers["cache-control"] == "no-store"
-    assert server.ask("HEAD", HEALTH).status == 200
+    assert server.ask("HEAD", HEALTH_PATH).status == 200
 
 
 def test_figures_count_what_is_played(server: Server) -> None:
@@ -112,25 +112,25 @@ def test_no_figure_tells_a_link_or_an_address(server: Server) -> None:
     (link,) = server.begin("md", deal="17")["seats"]
     server.get(link)
     assert server.get("/j/nowhere").status == 404
-    text = server.get(FIGURES).body.decode()
+    text = server.get(METRICS_PATH).body.decode()
     assert link.rpartition("/")[2] not in text
     assert "127.0.0.1" not in text
     assert set(re.findall(r"(\w+)=\"", text)) == {"version", "kind", "le", "part"}
 
 
 def test_the_page_of_the_server_tells_every_figure(server: Server) -> None:
-    names = set(re.findall(r"# TYPE (\w+)", server.get(FIGURES).body.decode()))
+    names = set(re.findall(r"# TYPE (\w+)", server.get(METRICS_PATH).body.decode()))
     told = re.findall(r"^\| `(\w+)` \|", SERVER.read_text(encoding="utf-8"), re.MULTILINE)
     assert sorted(names) == sorted(told)
 
 
 def test_prometheus_is_told_where_the_figures_are() -> None:
     asked = (ROOT / "docs" / "heberger" / "prometheus.yml").read_text(encoding="utf-8")
-    assert f"metrics_path: {FIGURES}\n" in asked
+    assert f"metrics_path: {METRICS_PATH}\n" in asked
     assert 'targets: ["127.0.0.1:8017"]\n' in asked
 
 
-@pytest.mark.parametrize("path", [HEALTH, FIGURES])
+@pytest.mark.parametrize("path", [HEALTH_PATH, METRICS_PATH])
 @pytest.mark.parametrize(
     "headers",
     [
@@ -148,14 +148,14 @@ def test_nobody_else_is_answered(server: Server, path: str, headers: dict[str, A
 
 
 def test_only_what_reads_is_answered(server: Server) -> None:
-    assert server.ask("POST", HEALTH, b"", origin=server.origin).status == 404
+    assert server.ask("POST", HEALTH_PATH, b"", origin=server.origin).status == 404
 
 
 def test_behind_a_proxy_only_this_machine_is_answered(tmp_path: Path) -> None:
-    with served(tmp_path / "a.db", public=Public("https://jeux.example.org")) as server:
-        assert server.ask("GET", HEALTH).status == 200
+    with served(tmp_path / "a.db", public=PublicAddress("https://jeux.example.org")) as server:
+        assert server.ask("GET", HEALTH_PATH).status == 200
         for told in ("127.0.0.1", "192.0.2.7", "192.0.2.7, 127.0.0.1"):
-            assert server.ask("GET", HEALTH, host="jeux.example.org", x_forwarded_for=told).status == 404
+            assert server.ask("GET", HEALTH_PATH, host="jeux.example.org", x_forwarded_for=told).status == 404
 
 
 def answered(folder: Path, client: str, *monitors: str) -> int:
@@ -170,9 +170,9 @@ def answered(folder: Path, client: str, *monitors: str) -> int:
             statuses.append(message["status"])
 
     headers = [(b"host", b"10.0.0.5:8017")]
-    scope = {"type": "http", "method": "GET", "path": FIGURES, "raw_path": b"", "query_string": b"", "state": {}}
+    scope = {"type": "http", "method": "GET", "path": METRICS_PATH, "raw_path": b"", "query_string": b"", "state": {}}
     with closing(open_store(folder / "a.db")) as store:
-        app: Any = settings(housed(store), monitors=monitors_asked(monitors, screen_of("en"))).app
+        app: Any = uvicorn_config(build_lobby(store), monitors=parse_monitors(monitors, console_for("en"))).app
         asyncio.run(app({**scope, "headers": headers, "client": (client, 1)}, receive, send))
     (status,) = statuses
     return status
@@ -183,41 +183,41 @@ def test_another_machine_is_answered_if_it_was_named(tmp_path: Path) -> None:
     assert answered(tmp_path, "10.0.0.9") == 404
     assert answered(tmp_path, "10.0.0.9", "10.0.0.9") == answered(tmp_path, "10.0.0.9", "10.0.0.0/24") == 200
     assert answered(tmp_path, "10.0.1.9", "10.0.0.0/24") == 404
-    with pytest.raises(Unusable, match="--surveillant: an address like"):
+    with pytest.raises(CommandError, match="--surveillant: an address like"):
         answered(tmp_path, "10.0.0.9", "prometheus")
 
 
 def test_a_disk_that_is_full_makes_a_server_unwell(tmp_path: Path) -> None:
     with process(tmp_path / "a.db", under=("prlimit", "--fsize=220000")) as running:
         server = running.server
-        assert server.get(HEALTH).status == 200
+        assert server.get(HEALTH_PATH).status == 200
         link, *_ = [server.begin("descente", against="reseau")["seats"][0] for _ in range(4)]
         while server.create("md").status == 201:
             pass
-        while (reply := server.ask("GET", HEALTH, accept_language="en")).status == 200:
+        while (reply := server.ask("GET", HEALTH_PATH, accept_language="en")).status == 200:
             pass  # each flush takes a page of what is left
         assert reply.status == 503
         assert reply.json["ok"] is False
         assert reply.json["sentence"].startswith("this cannot be saved, so nothing was done: ")
         assert server.get(link).status == 200  # what is there can still be read
-        assert server.get(FIGURES).status == 200
+        assert server.get(METRICS_PATH).status == 200
 
 
 def test_a_disk_that_hangs_makes_a_server_unwell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hanging = Event()
     with served(tmp_path / "a.db") as server:
-        monkeypatch.setattr("rummifun.shells.web.overseen._PATIENCE", 0.05)
-        monkeypatch.setattr("rummifun.shells.web.store.os.fsync", lambda _: hanging.wait(10))
+        monkeypatch.setattr("rummifun.shells.web.monitoring._PATIENCE", 0.05)
+        monkeypatch.setattr("rummifun.shells.web.sqlite_store.os.fsync", lambda _: hanging.wait(10))
         assert server.store is not None
         committed = sum(server.store.commits.counts)
         for _ in range(3):
-            reply = server.ask("GET", HEALTH, accept_language="fr")
+            reply = server.ask("GET", HEALTH_PATH, accept_language="fr")
             assert (reply.status, reply.json["ok"]) == (503, False)
             assert reply.json["sentence"].endswith("le disque ne répond pas")
         assert sum(server.store.commits.counts) <= committed + 1  # one of them waits, and the others with it
         hanging.set()
         until = time.monotonic() + 10
-        while (status := server.get(HEALTH).status) != 200 and time.monotonic() < until:
+        while (status := server.get(HEALTH_PATH).status) != 200 and time.monotonic() < until:
             time.sleep(0.02)
         assert status == 200
 
@@ -225,13 +225,13 @@ def test_a_disk_that_hangs_makes_a_server_unwell(tmp_path: Path, monkeypatch: py
 def test_a_database_that_hangs_is_said_for_the_figures_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with served(tmp_path / "a.db") as server:
         assert server.store is not None
-        monkeypatch.setattr("rummifun.shells.web.overseen._PATIENCE", 0.05)
+        monkeypatch.setattr("rummifun.shells.web.monitoring._PATIENCE", 0.05)
         with server.store._lock:
-            assert [server.get(path).status for path in (FIGURES, HEALTH)] == [503, 503]
+            assert [server.get(path).status for path in (METRICS_PATH, HEALTH_PATH)] == [503, 503]
 
 
 def test_a_database_that_cannot_be_read_is_said(tmp_path: Path) -> None:
     with served(tmp_path / "a.db") as server:
         assert server.store is not None
         server.store.close()
-        assert [server.get(path).status for path in (HEALTH, FIGURES)] == [503, 503]
+        assert [server.get(path).status for path in (HEALTH_PATH, METRICS_PATH)] == [503, 503]

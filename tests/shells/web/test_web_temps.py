@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from rummifun.games.rummikub import Piocher
-from shells.web.ecoute import Json, Seat, Server, process, served
 from shells.web.robots import act, finished
+from shells.web.running_server import Json, Seat, Server, process, served
 
 
 @dataclass

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummifun.shells.web import limits
-from rummifun.shells.web.thinkers import Thinkers
-from rummifun.shells.web.turns import Turns
+from rummifun.shells.web import rate_limits
+from rummifun.shells.web.fair_semaphore import FairSemaphore
+from rummifun.shells.web.player_pool import PlayerProcessPool
 
 
 def run(script: Callable[[], Awaitable[None]]) -> None:
@@ -27,10 +27,10 @@ def run(script: Callable[[], Awaitable[None]]) -> None:
     ("came", "had"), [("aaaab", "aabaa"), ("aaabbcc", "aabcabc"), ("aaa", "aaa"), ("abab", "abab")]
 )
 def test_who_waits_is_taken_from_each_household_in_turn(came: str, had: str) -> None:
-    turns, done = Turns(1), []
+    turns, done = FairSemaphore(1), []
 
     async def work(household: str) -> None:
-        async with turns.turn(household.encode()):
+        async with turns.acquire(household.encode()):
             done.append(household)
             await asyncio.sleep(0)
 
@@ -44,12 +44,12 @@ def test_who_waits_is_taken_from_each_household_in_turn(came: str, had: str) -> 
 def test_players_think_for_each_address_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[bytes] = []
     with ThreadPoolExecutor(1) as pool:
-        monkeypatch.setattr(Thinkers, "_started", lambda _self: pool)
-        thinkers = Thinkers(1)
+        monkeypatch.setattr(PlayerProcessPool, "_started", lambda _self: pool)
+        thinkers = PlayerProcessPool(1)
 
         async def asked(household: bytes) -> None:
-            limits._ASKING.set(limits.Asking(household))
-            await asyncio.create_task(thinkers.work(done.append, household))  # as after a move: in a task of its own
+            rate_limits._ASKING.set(rate_limits.RateContext(household))
+            await asyncio.create_task(thinkers.run(done.append, household))  # as after a move: in a task of its own
 
         async def script() -> None:
             await asyncio.gather(*(asked(household) for household in (b"a", b"a", b"a", b"a", b"b")))
@@ -62,11 +62,11 @@ def test_players_think_for_each_address_in_turn(monkeypatch: pytest.MonkeyPatch)
 @given(lines=st.text("abc", max_size=12), places=st.integers(1, 3), leaving=st.sets(st.integers(0, 11)))
 def test_no_place_is_lost_or_given_twice_whoever_goes_away(lines: str, places: int, leaving: set[int]) -> None:
     async def script() -> None:
-        turns, there, stayed = Turns(places), 0, 0
+        turns, there, stayed = FairSemaphore(places), 0, 0
 
         async def work(household: str) -> None:
             nonlocal there, stayed
-            async with turns.turn(household.encode()):
+            async with turns.acquire(household.encode()):
                 there += 1
                 assert there <= places
                 try:

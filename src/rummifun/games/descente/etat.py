@@ -8,10 +8,10 @@ from itertools import chain
 from typing import Final
 
 from rummifun.chance import Alea
-from rummifun.core.scene import Drawn
-from rummifun.games.descente.refus import RefusDescente
+from rummifun.core.scene import Drawable
+from rummifun.games.descente.refusals import RefusDescente
 from rummifun.multiset.ordre_sup import Multiensemble, mens
-from rummifun.pieces.cartes import Carte, Named, rouge
+from rummifun.pieces.cartes import Carte, NamedMember, rouge
 from rummifun.pieces.tarot import COULEURS, JEU_78, VALEURS, Atout, CarteTarot
 from rummifun.refusal import Precondition, Refusal
 
@@ -22,13 +22,13 @@ LIMITE: Final = 30
 """How many times in a row a player may move cards of neither side (ours: without it a turn may last for ever)."""
 
 
-class Joueur(Named):
+class Joueur(NamedMember):
     """One of the two players; SUD begins."""
 
     SUD = 0
     NORD = 1
 
-    __str__ = Named.__repr__
+    __str__ = NamedMember.__repr__
 
 
 SUD, NORD = Joueur
@@ -38,7 +38,7 @@ Tas = tuple[CarteTarot, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Etat(Drawn):
+class Etat(Drawable):
     """A state: every zone of the table, the player to move, how many cards were just moved about.
 
     `centre` has five piles. `paquet`, `face` and `main` have one entry per player, SUD's first; `vus` tells whether a
@@ -66,7 +66,7 @@ class Etat(Drawn):
     vus: tuple[bool, bool] = (False, False)
 
     def __repr__(self) -> str:
-        return f"lit_etat({ecrit_etat(self)!r})"
+        return f"read_state({write_state(self)!r})"
 
 
 def autre(j: Joueur) -> Joueur:
@@ -87,10 +87,10 @@ def pose(c: CarteTarot, t: CarteTarot) -> bool:
 
     Profil: carte → carte → 𝔹   (La descente, placement)
 
-    >>> from rummifun.pieces.tarot import lit_carte
-    >>> [pose(lit_carte("V♥"), lit_carte(t)) for t in ("C♠", "D♠", "C♦")]
+    >>> from rummifun.pieces.tarot import read_card
+    >>> [pose(read_card("V♥"), read_card(t)) for t in ("C♠", "D♠", "C♦")]
     [True, False, False]
-    >>> pose(lit_carte("T18"), lit_carte("T19")), pose(lit_carte("9♥"), lit_carte("T10"))
+    >>> pose(read_card("T18"), read_card("T19")), pose(read_card("9♥"), read_card("T10"))
     (True, False)
 
     Law: nothing is laid on an As, on the 1 of trumps or on the Excuse, and the Excuse on nothing.
@@ -115,7 +115,7 @@ FOUNDATION: Final[dict[CarteTarot, tuple[int, int]]] = {
 """The foundation of each card, from 0, and how many cards lie under it there."""
 
 
-def is_next(c: CarteTarot, e: Etat) -> bool:
+def is_next_of_foundation(c: CarteTarot, e: Etat) -> bool:
     """Tell whether a card is the next of its foundation (La descente, placement)."""
     place, rang = FOUNDATION[c]
     return e.paquet_de_gauche[place] == rang
@@ -126,12 +126,12 @@ def rangees(e: Etat) -> Iterator[CarteTarot]:
     return chain.from_iterable(f[: max(0, n)] for f, n in zip(FOUNDATIONS, e.paquet_de_gauche, strict=False))
 
 
-def cartes(e: Etat) -> Multiensemble[CarteTarot]:
+def all_cards(e: Etat) -> Multiensemble[CarteTarot]:
     """Gather the cards of all zones."""
-    return mens(every_card(e))
+    return mens(iter_cards(e))
 
 
-def every_card(e: Etat) -> Iterator[CarteTarot]:
+def iter_cards(e: Etat) -> Iterator[CarteTarot]:
     """List the cards of all zones."""
     return chain(*e.centre, *e.paquet, *e.face, filter(None, e.main), rangees(e))
 
@@ -203,7 +203,7 @@ def donne(alea: Alea, ordre: str = "lifo") -> Etat:
     return distribuer(jeu, positions[:5], ordre)
 
 
-def ecrit_etat(e: Etat) -> str:
+def write_state(e: Etat) -> str:
     """Write a state on one line: every pile from the bottom up, each foundation by its top."""
     centre = " ".join(f"[{_ecrit_tas(tas)}]" for tas in e.centre)
     gauche = " ".join(str(FOUNDATIONS[place][n - 1]) if n else "-" for place, n in enumerate(e.paquet_de_gauche))

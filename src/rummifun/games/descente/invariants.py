@@ -6,21 +6,21 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from rummifun.core.game import Broken
-from rummifun.games.descente.etat import FOUNDATION, FOUNDATIONS, LIMITE, Etat, Joueur, autre, every_card
-from rummifun.games.descente.refus import RefusDescente
-from rummifun.games.descente.regles import est_suite
+from rummifun.core.game import InvariantBreak
+from rummifun.games.descente.etat import FOUNDATION, FOUNDATIONS, LIMITE, Etat, Joueur, autre, iter_cards
+from rummifun.games.descente.refusals import RefusDescente
+from rummifun.games.descente.rules import est_suite
 from rummifun.pieces.tarot import JEU_78, CarteTarot
 from rummifun.refusal import Refusal
 
 
-def invariants(e: Etat) -> tuple[Broken, ...]:
+def invariants(e: Etat) -> tuple[InvariantBreak, ...]:
     """List what is impossible: cards missing or extra, a pile that is no run, a hand out of turn, a wrong count."""
     return tuple(_rompus(e))
 
 
-def _rompus(e: Etat) -> Iterator[Broken]:
-    nombres = Counter(every_card(e))
+def _rompus(e: Etat) -> Iterator[InvariantBreak]:
+    nombres = Counter(iter_cards(e))
     if dict(nombres) != _UNE:
         yield from _cartes(nombres)
     if len(e.centre) != 5:
@@ -42,7 +42,7 @@ def _rompus(e: Etat) -> Iterator[Broken]:
 _UNE: Final = dict.fromkeys(JEU_78, 1)
 
 
-def _cartes(nombres: Counter[CarteTarot]) -> Iterator[Broken]:
+def _cartes(nombres: Counter[CarteTarot]) -> Iterator[InvariantBreak]:
     """List the cards that are extra, then those that are missing."""
     if en_trop := tuple(c for c in nombres if nombres[c] > 1 or c not in FOUNDATION):
         yield Refusal(RefusDescente.CartesEnTrop, en_trop)
@@ -53,7 +53,7 @@ def _cartes(nombres: Counter[CarteTarot]) -> Iterator[Broken]:
 _PREMIERES: Final = {fondation[0] for fondation in FOUNDATIONS}
 
 
-def _joueurs(e: Etat) -> Iterator[Broken]:
+def _joueurs(e: Etat) -> Iterator[InvariantBreak]:
     """List a hand out of turn, packets higher than dealt, and visible cards that should have gone to the left."""
     hors_tour = e.main[autre(e.au_trait).value]
     if hors_tour is not None:

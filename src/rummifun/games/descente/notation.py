@@ -11,7 +11,8 @@ import re
 from typing import Final
 
 from rummifun.core.notation import Cursor
-from rummifun.games.descente.coups import (
+from rummifun.games.descente.etat import FOUNDATION, FOUNDATIONS, Etat, Joueur, Tas
+from rummifun.games.descente.move_types import (
     Centre,
     Coup,
     Deplacer,
@@ -25,8 +26,7 @@ from rummifun.games.descente.coups import (
     Remettre,
     Tirer,
 )
-from rummifun.games.descente.etat import FOUNDATION, FOUNDATIONS, Etat, Joueur, Tas
-from rummifun.pieces.tarot import CARTE, CarteTarot, lit_carte
+from rummifun.pieces.tarot import CARD_PATTERN, CarteTarot, read_card
 
 _COUPS: Final[dict[str, Coup]] = {
     "tire": Tirer(),
@@ -42,19 +42,19 @@ _ATTENDUS: Final = "tire, remet, remélange, range, main>c1, sud>c1, nord>c1, c1
 _PLACE: Final = r"(?i:(main)|(paquet\.)?(sud|nord)|([cg])([0-9]{1,3})(?:\.([0-9]{1,3}))?)(?!\w)"
 
 
-def ecrit_coup(coup: Coup) -> str:
+def write_move(coup: Coup) -> str:
     """Write a move.
 
     >>> from rummifun.games.descente.etat import NORD
-    >>> ecrit_coup(Tirer()), ecrit_coup(Deplacer(Centre(2, 5), Face(NORD)))
+    >>> write_move(Tirer()), write_move(Deplacer(Centre(2, 5), Face(NORD)))
     ('tire', 'c2.5>nord')
     """
     if isinstance(coup, Deplacer):
-        return f"{ecrit_place(coup.source)}>{ecrit_place(coup.cible)}"
+        return f"{write_place(coup.source)}>{write_place(coup.cible)}"
     return _MOTS[coup]
 
 
-def ecrit_place(place: Place) -> str:
+def write_place(place: Place) -> str:
     """Write a place."""
     match place:
         case Main():
@@ -69,16 +69,16 @@ def ecrit_place(place: Place) -> str:
             return f"c{pile}.{carte}" if carte else f"c{pile}"
 
 
-def lit_coup(text: str) -> Coup:
+def read_move(text: str) -> Coup:
     """Read a move.
 
     Raises `Unreadable` with the place of the error.
 
-    >>> lit_coup("Remélange"), lit_coup(" c2.5 > c3 ")
+    >>> read_move("Remélange"), read_move(" c2.5 > c3 ")
     (Remelanger(), Deplacer(source=Centre(pile=2, carte=5), cible=Centre(pile=3, carte=0)))
     """
     cursor = Cursor(text)
-    mot = cursor.take(r"(?i:(tire|remet|rem[ée]lange|range)r?)(?!\w)")
+    mot = cursor.match(r"(?i:(tire|remet|rem[ée]lange|range)r?)(?!\w)")
     if mot:
         coup = _COUPS[mot[1].lower()]
     else:
@@ -101,12 +101,12 @@ def _lit_place(cursor: Cursor, attendu: str) -> Place:
     return Gauche(int(lue[5]))
 
 
-def lit_etat(text: str) -> Etat:
+def read_state(text: str) -> Etat:
     """Read a state, possible or not.
 
     Raises `Unreadable` with the place of the error.
 
-    >>> e = lit_etat("trait NORD / centre [Rh Ds] [] [] [] [T2] / SUD main - paquet (2h) face [3d] / "
+    >>> e = read_state("trait NORD / centre [Rh Ds] [] [] [] [T2] / SUD main - paquet (2h) face [3d] / "
     ...              "NORD main 9d paquet [] face [] / gauche - Ah - - EX / remaniements 3")
     >>> e.au_trait, e.paquet_de_gauche, e.vus
     (NORD, (0, 1, 0, 0, 1), (True, False))
@@ -125,9 +125,9 @@ def lit_etat(text: str) -> Etat:
 
 def _lit_joueur(cursor: Cursor, j: Joueur) -> tuple[CarteTarot | None, Tas, bool, Tas]:
     cursor.expect(rf"/\s*{j}\s+main\b", f"/ {j} main")
-    main = None if cursor.take("-") else _lit_carte(cursor, "-, 10♥, T21, EX")
+    main = None if cursor.match("-") else _lit_carte(cursor, "-, 10♥, T21, EX")
     cursor.expect(r"paquet\b", "paquet")
-    vu = bool(cursor.take(r"(?=\()"))
+    vu = bool(cursor.match(r"(?=\()"))
     paquet = _lit_tas(cursor, "()" if vu else "[]")
     cursor.expect(r"face\b", "face")
     return main, paquet, vu, _lit_tas(cursor, "[]")
@@ -137,18 +137,18 @@ def _lit_tas(cursor: Cursor, bords: str) -> Tas:
     ouvre, ferme = map(re.escape, bords)
     cursor.expect(ouvre, bords[0])
     cartes = []
-    while not cursor.take(ferme):
+    while not cursor.match(ferme):
         cartes.append(_lit_carte(cursor, f"10♥, T21, EX, {bords[1]}"))
     return tuple(cartes)
 
 
 def _lit_carte(cursor: Cursor, attendu: str) -> CarteTarot:
-    return lit_carte(cursor.expect(CARTE, attendu)[0])
+    return read_card(cursor.expect(CARD_PATTERN, attendu)[0])
 
 
 def _lit_fondation(cursor: Cursor, place: int) -> int:
     """Read the top of a foundation, which tells its height."""
-    if cursor.take("-"):
+    if cursor.match("-"):
         return 0
     debut, attendu = cursor.place, f"-, {FOUNDATIONS[place][0]}, {FOUNDATIONS[place][1]}…"
     sienne, rang = FOUNDATION[_lit_carte(cursor, attendu)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args, get_type_hints
 
-from rummifun.games.descente.refus import RefusDescente
+from rummifun.games.descente.refusals import RefusDescente
 from rummifun.refusal import Precondition, Refusal
 
 

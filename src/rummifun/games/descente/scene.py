@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from rummifun.core.scene import BACK, Act, Message, Pile, Place, Scene, Seat, Several, Shown, Zone, count, laid_out
-from rummifun.games.descente.coups import (
+from rummifun.core.scene import (
+    BACK,
+    Act,
+    Message,
+    MessageList,
+    PieceFace,
+    Pile,
+    Place,
+    Scene,
+    Seat,
+    Zone,
+    layout_of,
+    plural,
+)
+from rummifun.games.descente.etat import FOUNDATION, FOUNDATIONS, LIMITE, Etat, Joueur, Tas, autre, cartes_de
+from rummifun.games.descente.move_types import (
     Centre,
     Coup,
     Deplacer,
@@ -18,10 +32,9 @@ from rummifun.games.descente.coups import (
     Remettre,
     Tirer,
 )
-from rummifun.games.descente.coups import Place as Emplacement
-from rummifun.games.descente.etat import FOUNDATION, FOUNDATIONS, LIMITE, Etat, Joueur, Tas, autre, cartes_de
-from rummifun.games.descente.regles import a_ranger, pile, taken
-from rummifun.games.descente.vue import Vue, vue
+from rummifun.games.descente.move_types import Place as Emplacement
+from rummifun.games.descente.rules import cards_at, forced_foundation, moved_cards
+from rummifun.games.descente.view import Vue, vue
 from rummifun.messages import N_
 
 _CENTRE: Final = 9
@@ -29,7 +42,7 @@ _CENTRE: Final = 9
 _GAUCHE: Final = (N_("diamonds"), N_("hearts"), N_("clubs"), N_("spades"), N_("trumps"))
 
 
-@laid_out.register
+@layout_of.register
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     """Lay out a view: foundations, centre, then each player's hand, top of the face-up pile, and packet."""
     e = v.ouvert
@@ -52,7 +65,7 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     )
 
 
-@laid_out.register
+@layout_of.register
 def _(e: Etat) -> Scene:
     return scene(vue(e, None))
 
@@ -107,16 +120,16 @@ def _zone(v: Vue, j: Joueur) -> Zone:
             under=max(0, hauteur - 1),
         ),
     )
-    nombre = count(_nombre(v, j), N_("{n} card"), N_("{n} cards"))
+    nombre = plural(_nombre(v, j), N_("{n} card"), N_("{n} cards"))
     legende = Message(N_("{j}: {cards}"), (("j", Seat(siege, f"{j} (J{siege + 1})")), ("cards", nombre)))
     return Zone(legende, piles, active=j is v.au_trait and not v.fini, seat=siege)
 
 
-def _vues(tas: Tas) -> tuple[Shown, ...]:
+def _vues(tas: Tas) -> tuple[PieceFace, ...]:
     return tuple(c.shown() for c in tas)
 
 
-def acte(e: Etat, coup: Coup) -> Act:
+def act_of_move(e: Etat, coup: Coup) -> Act:
     """Make the act of a move: a touch for a packet or a face-up pile, else a card carried from pile to pile."""
     j = e.au_trait
     match coup:
@@ -134,17 +147,17 @@ def acte(e: Etat, coup: Coup) -> Act:
 
 
 def _acte_ranger(e: Etat) -> Act:
-    source = a_ranger(e) or Main()
-    (carte,) = taken(e, source)
+    source = forced_foundation(e) or Main()
+    (carte,) = moved_cards(e, source)
     gauche = f"gauche.{FOUNDATION[carte][0] + 1}"
     label = Message(N_("{c} goes to its foundation"), (("c", carte),))
     return Act(Ranger(), label, place(source, e.au_trait), _indice(source), gauche, forced=True)
 
 
 def _deplacement(e: Etat, source: Emplacement, cible: Emplacement) -> Message:
-    cartes = taken(e, source)
-    dites = Several((cartes[0], cartes[-1])[: len(cartes)], "…")
-    dessous = pile(e, cible)
+    cartes = moved_cards(e, source)
+    dites = MessageList((cartes[0], cartes[-1])[: len(cartes)], "…")
+    dessous = cards_at(e, cible)
     if dessous:
         return Message(N_("{c} onto {t}"), (("c", dites), ("t", dessous[-1])))
     numero = cible.pile if isinstance(cible, Centre) else 0
@@ -170,14 +183,14 @@ def place(p: Emplacement, j: Joueur) -> str:
             return f"gauche.{p.pile}"
 
 
-def hand(v: Vue, source: str, index: int | None, target: str | None) -> Coup | None:
+def move_of_gesture(v: Vue, source: str, index: int | None, target: str | None) -> Coup | None:
     """Return the move of a gesture: a card carried from place to place, a touch on a packet or a face-up pile.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.descente.etat import donne
     >>> v = vue(donne(Alea(6)), 0)
-    >>> hand(v, "centre.2", 5, "face.nord"), hand(v, "paquet.sud", None, None), hand(v, "main.sud", 1, "nowhere")
-    (Deplacer(source=Centre(pile=2, carte=5), cible=Face(joueur=NORD)), Tirer(), None)
+    >>> move_of_gesture(v, "centre.2", 5, "face.nord"), move_of_gesture(v, "paquet.sud", None, None), move_of_gesture(v,
+    "main.sud", 1, "nowhere") (Deplacer(source=Centre(pile=2, carte=5), cible=Face(joueur=NORD)), Tirer(), None)
     """
     depuis, vers = _place(source, index or 0), _place(target or "")
     match depuis, vers:

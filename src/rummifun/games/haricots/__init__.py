@@ -4,13 +4,13 @@ A turn goes phase by phase, and automatic draws are moves too. Everything is her
 *`.
 """
 
-from rummifun.games.haricots import cartes, coups, etat
+from rummifun.games.haricots import cartes, etat, move_types
 from rummifun.games.haricots.cartes import *
-from rummifun.games.haricots.coups import *
 from rummifun.games.haricots.etat import *
-from rummifun.games.haricots.jeu import haricots
+from rummifun.games.haricots.game import haricots
+from rummifun.games.haricots.move_types import *
 from rummifun.games.haricots.options import Options
-from rummifun.games.haricots.refus import EtatInvalide, RefusHaricots
+from rummifun.games.haricots.refusals import EtatInvalide, RefusHaricots
 
 __all__ = ["EtatInvalide", "Options", "RefusHaricots", "haricots"]
-__all__ += cartes.__all__ + coups.__all__ + etat.__all__
+__all__ += cartes.__all__ + move_types.__all__ + etat.__all__

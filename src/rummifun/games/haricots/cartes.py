@@ -8,15 +8,15 @@ from functools import cache
 from itertools import pairwise, takewhile
 from typing import Final
 
-from rummifun.core.scene import Piece, Shown
+from rummifun.core.scene import Piece, PieceFace
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
-from rummifun.pieces.cartes import Named
+from rummifun.pieces.cartes import NamedMember
 
 __all__ = ["CARTES", "NOMBRES", "SEUILS", "Chaine", "Haricot", "gain_possible", "prochain_gain", "valeur"]
 __all__ += ["Blue", "Chili", "Green", "Red", "Stink", "black", "garden", "soy"]
 
 
-class Haricot(Piece, Named):
+class Haricot(Piece, NamedMember):
     """A kind of bean, all that a card shows; its value is the letter that writes it.
 
     >>> list(Haricot), Haricot("s")
@@ -32,10 +32,10 @@ class Haricot(Piece, Named):
     Red = "R"
     garden = "g"
 
-    __str__ = Named.__repr__
+    __str__ = NamedMember.__repr__
 
-    def shown(self) -> Shown:
-        return Shown(self.name, self.name)
+    def shown(self) -> PieceFace:
+        return PieceFace(self.name, self.name)
 
 
 Blue, Chili, Stink, Green, soy, black, Red, garden = Haricot
@@ -130,6 +130,6 @@ def en_ordre(ens: Multiensemble[Haricot]) -> Multiensemble[Haricot]:
     return from_pairs((h, nombres[h]) for h in Haricot if h in nombres)
 
 
-def paquet(ens: Multiensemble[Haricot]) -> tuple[Haricot, ...]:
+def card_sequence(ens: Multiensemble[Haricot]) -> tuple[Haricot, ...]:
     """Lay a multiset of cards out as a packet, bean by bean."""
     return tuple(h for h, n in ens for _ in range(n))

@@ -10,8 +10,8 @@ from itertools import chain
 from typing import Final
 
 from rummifun.chance import Alea
-from rummifun.core.scene import Drawn, Message
-from rummifun.games.haricots.cartes import CARTES, Chaine, Haricot, en_ordre, paquet
+from rummifun.core.scene import Drawable, Message
+from rummifun.games.haricots.cartes import CARTES, Chaine, Haricot, card_sequence, en_ordre
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
 
@@ -77,7 +77,7 @@ _AUTOMATIQUES: Final = frozenset({Phase.Tirage, Phase.Rappel, Phase.Pioche, Phas
 
 
 @dataclass(frozen=True, slots=True)
-class Etat(Drawn):
+class Etat(Drawable):
     """A state: the common piles, and each player's hand, chains, coins and places for chains.
 
     The deck and the discard pile are written from the bottom, so the last card of each is its top. The first player is
@@ -112,15 +112,15 @@ class Etat(Drawn):
         return (self.tour - 1) % 2
 
     def __repr__(self) -> str:
-        return f"lit_etat({ecrit_etat(self)!r})"
+        return f"read_state({write_state(self)!r})"
 
 
-def nom(siege: int) -> str:
+def seat_name(siege: int) -> str:
     """Name the player of a seat: J1 or J2."""
     return f"J{siege + 1}"
 
 
-def autre(siege: int) -> int:
+def other_seat(siege: int) -> int:
     """Return the seat of the other player."""
     return 1 - siege
 
@@ -130,7 +130,7 @@ def distribuer(paquet_melange: Sequence[Haricot], places: int = 3) -> Etat:
 
     Profil: haricot séquence → ℕ → état   (Haricots, début du jeu)
 
-    >>> distribuer(paquet(CARTES)).main
+    >>> distribuer(card_sequence(CARTES)).main
     ((garden, garden, garden, Red, Red), (garden, garden, garden, Red, Red))
 
     Law: the cards of distribuer p are those of p.
@@ -150,10 +150,10 @@ def donne(alea: Alea, places: int = 3) -> Etat:
 
     Law: egaux (cartes (donne a)) CARTES
     """
-    return distribuer(alea.shuffle(paquet(CARTES))[0], places)
+    return distribuer(alea.shuffle(card_sequence(CARTES))[0], places)
 
 
-def cartes(e: Etat) -> Multiensemble[Haricot]:
+def all_cards(e: Etat) -> Multiensemble[Haricot]:
     """Gather the cards of all piles: they never grow more or less."""
     comptes = Counter(chain(e.deck, e.discard_pile, e.trade_area, *e.main))
     comptes.update(dict(e.vendues))
@@ -162,11 +162,11 @@ def cartes(e: Etat) -> Multiensemble[Haricot]:
     return from_pairs((h, comptes[h]) for h in Haricot if comptes[h] > 0)
 
 
-def ecrit_etat(e: Etat) -> str:
+def write_state(e: Etat) -> str:
     """Write a state on one line."""
     parties = (
         f"tour {e.tour} {e.phase.name}",
-        *(f"{nom(s)} {e.pieces[s]} {_ecrit_chaines(e, s)} {_ecrit_cartes(e.main[s])}" for s in (0, 1)),
+        *(f"{seat_name(s)} {e.pieces[s]} {_ecrit_chaines(e, s)} {_ecrit_cartes(e.main[s])}" for s in (0, 1)),
         f"echange {_ecrit_cartes(e.trade_area)}",
         f"rebut {_ecrit_cartes(e.discard_pile)}",
         f"pioche {_ecrit_cartes(e.deck)}",

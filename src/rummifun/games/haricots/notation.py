@@ -16,7 +16,8 @@ from typing import Final
 
 from rummifun.core.notation import Cursor
 from rummifun.games.haricots.cartes import Chaine, Haricot
-from rummifun.games.haricots.coups import (
+from rummifun.games.haricots.etat import Etat, Main, Phase, seat_name
+from rummifun.games.haricots.move_types import (
     AcheterTroisieme,
     Chainer,
     Coup,
@@ -29,8 +30,7 @@ from rummifun.games.haricots.coups import (
     Tirer,
     Vendre,
 )
-from rummifun.games.haricots.etat import Etat, Main, Phase, nom
-from rummifun.games.haricots.refus import RefusHaricots
+from rummifun.games.haricots.refusals import RefusHaricots
 from rummifun.multiset.ordre_sup import from_pairs
 
 COUPS: Final = "joue, chaine 2, jette 1, defausse 3, suite, joue vend Blue, vend Blue, achete, tire, rappelle, pioche"
@@ -40,10 +40,10 @@ _HARICOTS: Final = ", ".join(f"{h.value} {h.name}" for h in Haricot)
 _NOMS: Final = {mot: h for h in Haricot for mot in (h.value, h.name.lower())}
 
 
-def ecrit_coup(coup: Coup) -> str:
+def write_move(coup: Coup) -> str:
     """Write a move.
 
-    >>> ecrit_coup(JouerPremiere(Haricot.soy)), ecrit_coup(Chainer(2))
+    >>> write_move(JouerPremiere(Haricot.soy)), write_move(Chainer(2))
     ('joue vend s', 'chaine 2')
     """
     match coup:
@@ -81,12 +81,12 @@ _VERBE: Final = (
 )
 
 
-def lit_coup(text: str) -> Coup:
+def read_move(text: str) -> Coup:
     """Read a move.
 
     Raises `Unreadable` with the place of the error.
 
-    >>> lit_coup("chaîner 2 vendre Blue"), lit_coup("suite")
+    >>> read_move("chaîner 2 vendre Blue"), read_move("suite")
     (Chainer(indice=2, vendre=Blue), Suite())
     """
     cursor = Cursor(text)
@@ -111,11 +111,13 @@ def _lit_indice(cursor: Cursor) -> int:
 
 
 def _lit_vente(cursor: Cursor) -> Haricot | None:
-    return _lit_haricot(cursor) if cursor.take(r"vend(?:re)?(?!\w)") else None
+    return _lit_haricot(cursor) if cursor.match(r"vend(?:re)?(?!\w)") else None
 
 
 def _lit_haricot(cursor: Cursor) -> Haricot:
-    lu = cursor.take(rf"(?i:({'|'.join(h.name for h in Haricot)})(?!\w))|([{''.join(h.value for h in Haricot)}])(?!\w)")
+    lu = cursor.match(
+        rf"(?i:({'|'.join(h.name for h in Haricot)})(?!\w))|([{''.join(h.value for h in Haricot)}])(?!\w)"
+    )
     if lu is None:
         cursor.fail(_HARICOTS, RefusHaricots.CarteInconnue)
     return _NOMS[lu[2] or lu[1].lower()]
@@ -124,12 +126,12 @@ def _lit_haricot(cursor: Cursor) -> Haricot:
 _CARTES: Final = f"([{''.join(h.value for h in Haricot)}])"
 
 
-def lit_etat(text: str) -> Etat:
+def read_state(text: str) -> Etat:
     """Read a state, possible or not.
 
     Raises `Unreadable` with the place.
 
-    >>> e = lit_etat("tour 2 Offre / J1 1 [B4 -] CS / J2 -3 [] g / echange RRS / rebut / pioche B / vendues s2")
+    >>> e = read_state("tour 2 Offre / J1 1 [B4 -] CS / J2 -3 [] g / echange RRS / rebut / pioche B / vendues s2")
     >>> e.chaines[0], e.places, e.pieces, e.trade_area
     ((Chaine(haricot=Blue, nombre=4),), (2, 0), (1, -3), (Red, Red, Stink))
     """
@@ -158,10 +160,10 @@ def lit_etat(text: str) -> Etat:
 
 def _lit_joueur(cursor: Cursor, siege: int) -> tuple[int, tuple[Chaine, ...], int, Main]:
     """Read the coins, the chains, the number of places, the hand."""
-    pieces = int(cursor.expect(rf"/\s*{nom(siege)}\s+(-?[0-9]{{1,4}})(?!\w)", f"/ {nom(siege)} 0")[1])
+    pieces = int(cursor.expect(rf"/\s*{seat_name(siege)}\s+(-?[0-9]{{1,4}})(?!\w)", f"/ {seat_name(siege)} 0")[1])
     cursor.expect(r"\[", "[")
     chaines, libres = _lit_chaines(cursor), 0
-    while cursor.take("-"):
+    while cursor.match("-"):
         libres += 1
     cursor.expect(r"\]", "B4, -, ]")
     return pieces, chaines, len(chaines) + libres, _lit_cartes(cursor)
@@ -169,7 +171,7 @@ def _lit_joueur(cursor: Cursor, siege: int) -> tuple[int, tuple[Chaine, ...], in
 
 def _lit_chaines(cursor: Cursor) -> tuple[Chaine, ...]:
     chaines = []
-    while lue := cursor.take(r"([A-Za-z])([0-9]{1,3})(?!\w)"):
+    while lue := cursor.match(r"([A-Za-z])([0-9]{1,3})(?!\w)"):
         if lue[1] not in _NOMS:
             cursor.place = lue.start()
             cursor.fail(_HARICOTS, RefusHaricots.CarteInconnue)
@@ -184,8 +186,8 @@ def _lit_pile(cursor: Cursor, mot: str) -> tuple[Haricot, ...]:
 
 def _lit_cartes(cursor: Cursor) -> tuple[Haricot, ...]:
     lues = []
-    while lue := cursor.take(_CARTES):
+    while lue := cursor.match(_CARTES):
         lues.append(_NOMS[lue[1]])
-    if cursor.take(r"(?=\w)"):
+    if cursor.match(r"(?=\w)"):
         cursor.fail(_HARICOTS, RefusHaricots.CarteInconnue)
     return tuple(lues)

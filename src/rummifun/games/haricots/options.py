@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Final
 
-from rummifun.games.haricots.refus import RefusHaricots
+from rummifun.games.haricots.refusals import RefusHaricots
 from rummifun.refusal import Precondition, Refusal
 
 _PERMISES: Final[Mapping[str, tuple[int | None, ...]]] = {

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from rummifun.core.scene import BACK, Act, Message, Pile, Place, Scene, Seat, Shown, Zone, count, laid_out
+from rummifun.core.scene import BACK, Act, Message, PieceFace, Pile, Place, Scene, Seat, Zone, layout_of, plural
 from rummifun.games.haricots.cartes import Chaine, Haricot, prochain_gain, valeur
-from rummifun.games.haricots.coups import (
+from rummifun.games.haricots.etat import TOURS, Etat, Phase, seat_name
+from rummifun.games.haricots.move_types import (
     AcheterTroisieme,
     Chainer,
     Coup,
@@ -20,9 +21,8 @@ from rummifun.games.haricots.coups import (
     Tirer,
     Vendre,
 )
-from rummifun.games.haricots.etat import TOURS, Etat, Phase, nom
-from rummifun.games.haricots.regles import la_chaine, to_move
-from rummifun.games.haricots.vue import Vue, vue_complete
+from rummifun.games.haricots.rules import chain_of, to_move
+from rummifun.games.haricots.view import Vue, full_view
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal
 
@@ -32,7 +32,7 @@ _HAND: Final = 7
 """How many cards lie side by side in an ordinary game: in the trade area, in a player's chains, in a hand."""
 
 
-@laid_out.register
+@layout_of.register
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     """Lay out a view: the trade area, the discard pile, each player's chains and hand, the deck.
 
@@ -49,9 +49,9 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     return Scene(_titre(v), zones, actes)
 
 
-@laid_out.register
+@layout_of.register
 def _(e: Etat) -> Scene:
-    return scene(vue_complete(e))
+    return scene(full_view(e))
 
 
 _ETAPES = {
@@ -80,7 +80,7 @@ def _titre(v: Vue) -> Message:
     return Message(N_("game over: {j} wins, {s1} to {s2}"), (("s1", s1), ("s2", s2), ("j", Seat(int(s1 < s2)))))
 
 
-def _zone(legende: str, place: str, shown: tuple[Shown, ...], n: int, room: int = 1) -> Zone:
+def _zone(legende: str, place: str, shown: tuple[PieceFace, ...], n: int, room: int = 1) -> Zone:
     """Lay out a pile of n cards, some of them shown."""
     called = Place(place, Message(_DITES[place]))
     return Zone(Message(legende, (("c", _compte(n)),)), (Pile(called, shown, under=n - len(shown)),), room=room)
@@ -101,8 +101,8 @@ def _joueur(v: Vue, siege: int) -> tuple[Zone, Zone]:
     piles = tuple(_chaine(siege, c) for c in e.chaines[siege])
     if libres > 0:
         piles += (Pile(Place(_place(siege, "place"), Message(N_("free place"))), ()),)
-    pieces = count(e.pieces[siege], N_("{n} coin"), N_("{n} coins"))
-    places = count(libres, N_("{n} place for a chain"), N_("{n} places for chains"))
+    pieces = plural(e.pieces[siege], N_("{n} coin"), N_("{n} coins"))
+    places = plural(libres, N_("{n} place for a chain"), N_("{n} places for chains"))
     valeurs = (("j", Seat(siege)), ("p", pieces), ("f", places))
     legende = Message(N_("{j}: {p}, {f}") if libres > 0 else N_("{j}: {p}"), valeurs)
     cartes = (BACK,) * v.nombres[siege] if main is None else _vues(main)
@@ -139,22 +139,22 @@ def _gain(c: Chaine) -> Message:
 
 
 def _compte(n: int) -> Message:
-    return count(n, N_("{n} card"), N_("{n} cards"))
+    return plural(n, N_("{n} card"), N_("{n} cards"))
 
 
-def _vues(cartes: Iterable[Haricot]) -> tuple[Shown, ...]:
+def _vues(cartes: Iterable[Haricot]) -> tuple[PieceFace, ...]:
     return tuple(h.shown() for h in cartes)
 
 
 def _place(siege: int, zone: Haricot | str) -> str:
     """Name the place of a chain, of the hand (`main`) or of a free place (`place`) of a player."""
-    return f"{nom(siege)}.{zone}"
+    return f"{seat_name(siege)}.{zone}"
 
 
 # Acts
 
 
-def acte(e: Etat, coup: Coup) -> Act:
+def act_of_move(e: Etat, coup: Coup) -> Act:
     """Make the act of a move: a card is carried to its place, or to the chain sold for it."""
     siege = to_move(e) or 0
     main = _place(siege, "main")
@@ -186,7 +186,7 @@ _SUITES = {
 def _acte_force(e: Etat, coup: Tirer | Rappeler | Piocher, main: str) -> Act:
     match coup:
         case Tirer():
-            tirees = count(min(3, len(e.deck)), N_("draw {n} card to trade"), N_("draw {n} cards to trade"))
+            tirees = plural(min(3, len(e.deck)), N_("draw {n} card to trade"), N_("draw {n} cards to trade"))
             return Act(coup, tirees, "deck", target="trade_area", forced=True)
         case Rappeler():
             rappelee = Message(N_("take {h} back from the discard pile"), (("h", e.discard_pile[-1]),))
@@ -198,7 +198,7 @@ def _acte_force(e: Etat, coup: Tirer | Rappeler | Piocher, main: str) -> Act:
 def _jouee(e: Etat, coup: JouerPremiere | Chainer, cle: str, source: str, i: int, carte: Haricot) -> Act:
     """Carry a card to its chain, to the chain sold for it, or to a free place."""
     but: Haricot | str
-    chaine = la_chaine(e, e.joueur, carte)
+    chaine = chain_of(e, e.joueur, carte)
     if coup.vendre is not None:
         but, fin = coup.vendre, _vente(e, coup.vendre)
     elif chaine is not None:
@@ -215,21 +215,21 @@ def _dit(cle: str, carte: Haricot, *values: tuple[str, Message]) -> Message:
 def _vente(e: Etat, haricot: Haricot) -> Message:
     siege = to_move(e) or 0
     nombre = sum(c.nombre for c in e.chaines[siege] if c.haricot is haricot)
-    pieces = count(valeur(haricot, nombre), N_("{n} coin"), N_("{n} coins"))
+    pieces = plural(valeur(haricot, nombre), N_("{n} coin"), N_("{n} coins"))
     return Message(N_("sell {h}, {p}"), (("h", haricot), ("p", pieces)))
 
 
-def hand(v: Vue, source: str, index: int | None, target: str | None) -> Coup | None:
+def move_of_gesture(v: Vue, source: str, index: int | None, target: str | None) -> Coup | None:
     """Return the move of a gesture: a card carried to a chain or the discard pile, a chain touched to sell it.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
-    >>> from rummifun.games.haricots.vue import vue
+    >>> from rummifun.games.haricots.view import vue
     >>> v = vue(donne(Alea(1)), 0)
-    >>> hand(v, "trade_area", 2, "J1.place"), hand(v, "J1.main", 3, "discard_pile"), hand(v, "J1.Blue", None, None)
-    (Chainer(indice=2, vendre=None), Defausser(indice=3), Vendre(chaine=Blue))
-    >>> hand(v, "trade_area", 2, None), hand(v, "deck", None, "J1.place"), hand(v, "J1.main", 1, None)
-    (None, None, None)
+    >>> move_of_gesture(v, "trade_area", 2, "J1.place"), move_of_gesture(v, "J1.main", 3, "discard_pile"),
+    move_of_gesture(v, "J1.Blue", None, None) (Chainer(indice=2, vendre=None), Defausser(indice=3), Vendre(chaine=Blue))
+    >>> move_of_gesture(v, "trade_area", 2, None), move_of_gesture(v, "deck", None, "J1.place"), move_of_gesture(v,
+    "J1.main", 1, None) (None, None, None)
     """
     _, dot, depuis = source.partition(".")
     i, vers = index or 1, "" if target is None else target.partition(".")[2] or target

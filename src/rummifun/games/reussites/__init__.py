@@ -3,7 +3,7 @@
 All that you need to program one is here; `examples/petite_reussite.py` explains one line by line.
 """
 
-from rummifun.games.reussites.chaines import (
+from rummifun.games.reussites.building import (
     PILES,
     acheve,
     alterne,
@@ -21,10 +21,9 @@ from rummifun.games.reussites.chaines import (
     sans_risque,
     superflue,
 )
-from rummifun.games.reussites.notes import Couleurs, Donnes, Limite, Tours, avance, battues, compte, limitee
-from rummifun.games.reussites.parametres import one_of, within
-from rummifun.games.reussites.parties import AvecTrace, ModeTrace, SansTrace, analyser, jouer_une, observer
-from rummifun.games.reussites.poses import (
+from rummifun.games.reussites.klondike_rules import en_colonnes
+from rummifun.games.reussites.klondike_table import a_devoiler, chaine
+from rummifun.games.reussites.laying import (
     decouvertes,
     dessus,
     dits,
@@ -37,21 +36,13 @@ from rummifun.games.reussites.poses import (
     serrer,
     servir,
 )
-from rummifun.games.reussites.rangees import (
-    cases,
-    colonnes,
-    defausse,
-    en_pyramide,
-    eventails,
-    fondations,
-    ligne,
-    pioche,
-)
+from rummifun.games.reussites.notes import Couleurs, Donnes, Limite, Tours, avance, battues, compte, limitee
+from rummifun.games.reussites.parameters import one_of, within
 from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, gagnee, perdue
-from rummifun.games.reussites.solitaire import a_devoiler, chaine
-from rummifun.games.reussites.solitaire_regles import en_colonnes
-from rummifun.games.reussites.verdict import Gagnable, Indecise, Perdue, Solution
-from rummifun.games.reussites.windows import DONNES, Numero, donne_windows
+from rummifun.games.reussites.rows import cases, colonnes, defausse, en_pyramide, eventails, fondations, ligne, pioche
+from rummifun.games.reussites.solver_verdict import Gagnable, Indecise, Perdue, Solution
+from rummifun.games.reussites.whole_games import AvecTrace, ModeTrace, SansTrace, analyser, jouer_une, observer
+from rummifun.games.reussites.windows_deals import DONNES, Numero, donne_windows
 from rummifun.pieces.cartes import (
     JEU_32,
     JEU_52,

@@ -21,16 +21,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from rummifun.games.reussites.parametres import one_of
-from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.resolu import solution
+from rummifun.games.reussites.klondike_rules import make_klondike, move_bound
+from rummifun.games.reussites.klondike_solver import solution
+from rummifun.games.reussites.klondike_table import Passes, Table
+from rummifun.games.reussites.parameters import one_of
+from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.games.reussites.solitaire import (
-    Passes,
-    Table,
-)
-from rummifun.games.reussites.solitaire_regles import bound, regles
-from rummifun.games.reussites.verdict import Solution
+from rummifun.games.reussites.solver_verdict import Solution
 from rummifun.pieces.tableau import Mouvement
 from rummifun.refusal import Precondition, Refusal
 
@@ -61,8 +58,10 @@ def klondike(
         _au_moins(0, max_redeals),
         _au_moins(1, stale_moves),
     )
-    jeu = replace(regles(notes), solveur=_solveur)
-    return jeu if stale_moves is not None else replace(jeu, etude=(notes._replace(stale_moves=_ETUDE), bound(_ETUDE)))
+    jeu = replace(make_klondike(notes), solveur=_solveur)
+    return (
+        jeu if stale_moves is not None else replace(jeu, etude=(notes._replace(stale_moves=_ETUDE), move_bound(_ETUDE)))
+    )
 
 
 def klondike_classique(

@@ -17,17 +17,17 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from rummifun.core.game import Broken
+from rummifun.core.game import InvariantBreak
 from rummifun.core.scene import Message
-from rummifun.games.reussites.montee_descente_connue import solution
-from rummifun.games.reussites.parametres import pack_of
-from rummifun.games.reussites.refus import RefusReussite
+from rummifun.games.reussites.md_solver import solve_md
+from rummifun.games.reussites.parameters import pack_option
+from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, gagnee, perdue
-from rummifun.games.reussites.scene import label
+from rummifun.games.reussites.scene import movement_label
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, Cachee, Carte, Pack, Vue, est_decouverte
 from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, Retourner, Tableau, movement
-from rummifun.pieces.tableau_scene import called
+from rummifun.pieces.tableau_scene import place_name
 from rummifun.pieces.tas import Empile
 from rummifun.refusal import Precondition, Refusal
 
@@ -141,7 +141,7 @@ def verdict(t: Tableau[Montee]) -> Verdict | None:
     return gagnee(N_("the series are complete"))
 
 
-def pourquoi(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
+def md_refusal(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
     """Say which of the rules a movement breaks."""
     carte, series = tournee(t), t.forme.rangees[1].places
     if carte is not None and (coup.source in stocks(t) or coup == _TOURNER):
@@ -164,13 +164,13 @@ def pourquoi(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
     if coup.cible in stocks(t):
         return None if coup.source != "talon" else Refusal(RefusReussite.RangTropGrand, (carte, t[coup.cible][-1]))
     return (
-        Refusal(RefusReussite.PasSuccesseur, (carte,), got=called(t.forme, coup.cible))
+        Refusal(RefusReussite.PasSuccesseur, (carte,), got=place_name(t.forme, coup.cible))
         if coup.cible in series
         else None
     )
 
 
-def impossible(t: Tableau[Montee]) -> Iterator[Broken]:
+def md_faults(t: Tableau[Montee]) -> Iterator[InvariantBreak]:
     """List what is wrong: series are runs of their suits, storage goes down, all but the talon lies face up."""
     rangs = t.forme.pack.rangs
     for couleur in t.forme.pack.couleurs:
@@ -190,14 +190,14 @@ def impossible(t: Tableau[Montee]) -> Iterator[Broken]:
         yield Refusal(RefusReussite.TableauInvalide, ("montee_permise=oui",))
 
 
-def etiquette(t: Tableau[Montee], coup: Mouvement) -> Message:
+def md_label(t: Tableau[Montee], coup: Mouvement) -> Message:
     """Name a movement as the sheet does."""
     if coup == _TOURNER:
         return Message(N_("turn a card"))
     carte = t[coup.source][-1] if t[coup.source] else None
     if not isinstance(coup, Deplacer) or carte is None or not est_decouverte(carte):
-        return label(t, coup)
-    values = (("card", carte), ("target", called(t.forme, coup.cible)))
+        return movement_label(t, coup)
+    values = (("card", carte), ("target", place_name(t.forme, coup.cible)))
     if coup.source != "talon":
         return Message(N_("{card} goes up from the reserve"), values)
     if coup.cible in stocks(t):
@@ -205,24 +205,24 @@ def etiquette(t: Tableau[Montee], coup: Mouvement) -> Message:
     return Message(N_("{card} goes up"), values)
 
 
-def indice(t: Tableau[Montee], coup: Mouvement) -> Message:
+def md_kind(t: Tableau[Montee], coup: Mouvement) -> Message:
     """Say whether a movement turns a card, or which way one goes."""
     if not isinstance(coup, Deplacer):
         return Message(N_("a card can be turned over"))
     return Message(N_("a card can go down") if coup.cible in stocks(t) else N_("a card can go up"))
 
 
-def titre(t: Tableau[Montee]) -> Message | str:
+def md_title(t: Tableau[Montee]) -> Message | str:
     """Say what the table does not show: cards may go up again."""
     return Message(N_("cards may go up again")) if t.notes.montee_permise and tournee(t) is None else ""
 
 
-def d_office(t: Tableau[Montee]) -> bool:
+def md_is_forced(t: Tableau[Montee]) -> bool:
     """Tell whether turning a card is the only movement."""
     return coups(t) == (_TOURNER,)
 
 
-def finir(t: Tableau[Montee]) -> Mouvement | None:
+def md_finishing_move(t: Tableau[Montee]) -> Mouvement | None:
     """Return the next card to go up once the talon is empty: the game is then sure to be won."""
     return None if t["talon"] else coups(t)[0]
 
@@ -248,7 +248,7 @@ def md(stocks: int = 4, pack: int | str | Pack = 32) -> Reussite[Montee]:
 
     Law: with more piles of storage, everything that could be played still can. Raises `Precondition` without one.
     """
-    name, cartes = pack_of("md", pack, {32: JEU_32})
+    name, cartes = pack_option("md", pack, {32: JEU_32})
     if type(stocks) is not int or not 1 <= stocks <= cartes.nb_cartes:
         raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), f"1..{cartes.nb_cartes}", stocks))
     rangees = (
@@ -264,12 +264,12 @@ def md(stocks: int = 4, pack: int | str | Pack = 32) -> Reussite[Montee]:
         coups,
         verdict,
         jouer,
-        pourquoi,
-        impossible,
-        Look(etiquette, titre, indice=indice),
-        Course(d_office=d_office, finir=finir),
+        md_refusal,
+        md_faults,
+        Look(md_label, md_title, indice=md_kind),
+        Course(d_office=md_is_forced, finir=md_finishing_move),
         bound=3 * cartes.nb_cartes,
         mesures=mesures,
         safe=sans_risque,
-        solveur=solution,
+        solveur=solve_md,
     )

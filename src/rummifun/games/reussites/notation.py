@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, TypeVar
 
-from rummifun.core.notation import Cursor, Unreadable
-from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Rang, Vue, laid
+from rummifun.core.notation import Cursor, NotationError
+from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Rang, Vue, card_lying
 from rummifun.pieces.tableau import (
     DOS,
     Cartes,
@@ -23,7 +23,7 @@ from rummifun.pieces.tableau import (
     Mouvement,
     Retourner,
     Tableau,
-    named,
+    named_notes,
     options_of,
     tableau_vide,
 )
@@ -41,41 +41,41 @@ _CARTE: Final = rf"\[\s*(?:{_FACE})?\s*\]|\(\s*{_FACE}\s*\)|{_FACE}"
 _MOTS: Final = {"oui": True, "non": False}
 
 
-def lit_tableau(text: str, forme: Forme, notes: N) -> Tableau[N]:
+def read_table(text: str, forme: Forme, notes: N) -> Tableau[N]:
     """Read a table of a form; missing notes take the given values.
 
-    Raises `Unreadable` with the place of the error.
+    Raises `NotationError` with the place of the error.
     """
     cursor = Cursor(text)
     t = tableau_vide(forme, notes)
-    while note := cursor.take(r"(\w+)="):
+    while note := cursor.match(r"(\w+)="):
         t = t.noted(**{note[1]: _lit_note(cursor, note[1], note.start(1), t.notes)})
     vues: dict[str, Cartes] = {}
-    cursor.take("/")
+    cursor.match("/")
     while cursor.text[cursor.place :].strip():
         place = _lit_place(cursor, forme, set(vues))
         vues[place] = tuple(_lit_cartes(cursor))
-        cursor.take("/")
+        cursor.match("/")
     return t.put(vues)
 
 
 def _lit_note(cursor: Cursor, name: str, place: int, notes: tuple[Any, ...]) -> object:
-    known = {n: v for n, v in named(notes) if n not in options_of(notes)}
+    known = {n: v for n, v in named_notes(notes) if n not in options_of(notes)}
     if name not in known:
-        raise Unreadable(cursor.text, place, "=, ".join([*known, ""]).rstrip(", ") or "/")
+        raise NotationError(cursor.text, place, "=, ".join([*known, ""]).rstrip(", ") or "/")
     value = known[name]
     if isinstance(value, bool):
         return _MOTS[cursor.expect(r"(oui|non)\b", "oui, non")[1]]
     if isinstance(value, int):
         return int(cursor.expect(r"(-?[0-9]{1,18})\b", "0, 1, 2…")[1])
-    mot = cursor.take(_MOT)
+    mot = cursor.match(_MOT)
     return mot[1] if mot else ""
 
 
 def _lit_place(cursor: Cursor, forme: Forme, vues: set[str]) -> str:
     before = cursor.place
     found = cursor.expect(rf"({_PLACE})\s*:", " ".join(f"{place}:" for place in forme.places if place not in vues))
-    place = named_place(found[1], forme)
+    place = find_place(found[1], forme)
     if place not in forme.index or place in vues:
         cursor.place = before
         cursor.fail(" ".join(f"{place}:" for place in forme.places if place not in vues))
@@ -83,9 +83,9 @@ def _lit_place(cursor: Cursor, forme: Forme, vues: set[str]) -> str:
 
 
 def _lit_cartes(cursor: Cursor) -> Iterator[Carte]:
-    while lue := cursor.take(_CARTE):
+    while lue := cursor.match(_CARTE):
         yield _carte(lue.groups(), lue[0])
-    if cursor.text[cursor.place :].strip() and not cursor.take("(?=/)"):
+    if cursor.text[cursor.place :].strip() and not cursor.match("(?=/)"):
         cursor.fail("8♥, [8♥], (8♥), /")
 
 
@@ -94,22 +94,22 @@ def _carte(groups: tuple[str | None, ...], text: str) -> Carte:
     if not rang:
         return DOS
     visibilite = {"[": Cachee, "(": Vue}.get(text.strip()[0], Decouverte)
-    return laid(_ASCII.get(couleur) or Couleur(couleur), Rang(rang), visibilite)
+    return card_lying(_ASCII.get(couleur) or Couleur(couleur), Rang(rang), visibilite)
 
 
-def named_place(name: str, forme: Forme) -> str:
+def find_place(name: str, forme: Forme) -> str:
     """Find a place by its name, or by a suit typed as a letter."""
     if name not in forme.index and name in _ASCII:
         return str(_ASCII[name])
     return name
 
 
-def ecrit_mouvement(coup: Mouvement) -> str:
+def write_move(coup: Mouvement) -> str:
     """Write a movement.
 
-    >>> [ecrit_mouvement(c) for c in (Deplacer("talon", "♥", sous=True), Deplacer("c3", "c5", 4), Retourner("x", "x"))]
+    >>> [write_move(c) for c in (Deplacer("talon", "♥", sous=True), Deplacer("c3", "c5", 4), Retourner("x", "x"))]
     ['talon>♥_', 'c3.4>c5', 'x!']
-    >>> ecrit_mouvement(Deplacer("rebut", "c5", saut=1))
+    >>> write_move(Deplacer("rebut", "c5", saut=1))
     'rebut:2>c5'
     """
     source = coup.source if coup.n == 1 else f"{coup.source}.{coup.n}"
@@ -119,23 +119,23 @@ def ecrit_mouvement(coup: Mouvement) -> str:
     return f"{source}!{coup.cible if coup.cible != coup.source else ''}"
 
 
-def lit_mouvement(text: str, forme: Forme) -> Mouvement:
+def read_move(text: str, forme: Forme) -> Mouvement:
     """Read a movement, on places that may not be there.
 
-    Raises `Unreadable` with the place of the error.
+    Raises `NotationError` with the place of the error.
     """
     cursor = Cursor(text)
-    source = named_place(cursor.expect(rf"({_PLACE})", _exemples(forme))[1], forme)
-    nombre = cursor.take(r"\.([0-9]{1,9})\b")
+    source = find_place(cursor.expect(rf"({_PLACE})", _exemples(forme))[1], forme)
+    nombre = cursor.match(r"\.([0-9]{1,9})\b")
     n = int(nombre[1]) if nombre else 1
-    ieme = cursor.take(r":([0-9]{1,9})\b")
+    ieme = cursor.match(r":([0-9]{1,9})\b")
     if cursor.expect(">" if ieme else "[>!]", ">" if ieme else ">, !" if nombre else ">, !, .2")[0].strip() == ">":
-        cible = named_place(cursor.expect(rf"({_PLACE})", "…")[1], forme)
+        cible = find_place(cursor.expect(rf"({_PLACE})", "…")[1], forme)
         saut = int(ieme[1]) - 1 if ieme else 0
-        coup: Mouvement = Deplacer(source, cible, n, sous=cursor.take("_") is not None, saut=saut)
+        coup: Mouvement = Deplacer(source, cible, n, sous=cursor.match("_") is not None, saut=saut)
     else:
-        autre = cursor.take(rf"({_PLACE})")
-        coup = Retourner(source, named_place(autre[1], forme) if autre else source, n)
+        autre = cursor.match(rf"({_PLACE})")
+        coup = Retourner(source, find_place(autre[1], forme) if autre else source, n)
     cursor.end("")
     return coup
 

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
 from rummifun.chance import Alea
-from rummifun.pieces.tableau import Cartes, Mouvement, Tableau, chanced, movement
+from rummifun.pieces.tableau import Cartes, Mouvement, Tableau, movement, with_chance
 
 N = TypeVar("N", bound=tuple[Any, ...])
 
@@ -77,7 +77,7 @@ def battues(t: Tableau[Donnes], places: Iterable[str]) -> tuple[Tableau[Donnes],
 
     Profil: tableau → place suite → tableau × tas
 
-    >>> from rummifun.games.reussites.rangees import colonnes
+    >>> from rummifun.games.reussites.rows import colonnes
     >>> from rummifun.pieces.cartes import JEU_32
     >>> from rummifun.pieces.tableau import Forme, tableau_vide
     >>> t = tableau_vide(Forme(JEU_32, (colonnes(2),)), Donnes(3, hasard=17)).put({"c2": JEU_32.cartes[:4]})
@@ -89,7 +89,7 @@ def battues(t: Tableau[Donnes], places: Iterable[str]) -> tuple[Tableau[Donnes],
     """
     ensemble = sorted(chain.from_iterable(t[place] for place in places), key=str)  # where they lay must not tell
     melees, alea = Alea(t.notes.hasard).shuffle(ensemble)
-    return Tableau(t.forme, t.tas, chanced(t.notes._replace(donne=t.notes.donne + 1), alea)), melees
+    return Tableau(t.forme, t.tas, with_chance(t.notes._replace(donne=t.notes.donne + 1), alea)), melees
 
 
 def compte(t: Tableau[N], apres: Tableau[N]) -> Tableau[N]:
@@ -114,7 +114,7 @@ def avance(t: Tableau[N], coup: Mouvement) -> Tableau[N]:
     Profil: tableau → mouvement → tableau
 
     >>> from rummifun.pieces.cartes import JEU_32
-    >>> from rummifun.games.reussites.rangees import pioche
+    >>> from rummifun.games.reussites.rows import pioche
     >>> from rummifun.pieces.tableau import Forme, Retourner, tableau_vide
     >>> t = tableau_vide(Forme(JEU_32, (pioche(),)), Limite(300)).put({"talon": JEU_32.cartes})
     >>> avance(t, Retourner("talon", "rebut", 32)).notes

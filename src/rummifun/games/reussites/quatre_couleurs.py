@@ -16,10 +16,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from rummifun.core.game import Broken
+from rummifun.core.game import InvariantBreak
 from rummifun.core.scene import Message
-from rummifun.games.reussites.parametres import one_of, pack_of
-from rummifun.games.reussites.refus import RefusReussite
+from rummifun.games.reussites.parameters import one_of, pack_option
+from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Look, Reussite, Verdict, gagnee, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, Pack, Vue, est_cachee, est_decouverte
@@ -69,7 +69,7 @@ def verdict(t: Tableau[Courant]) -> Verdict | None:
     return perdue(N_("a card lies in the pile of another suit"))
 
 
-def impossible(t: Tableau[Courant]) -> Iterator[Broken]:
+def impossible(t: Tableau[Courant]) -> Iterator[InvariantBreak]:
     """List what is wrong: heights, a face-up card over a hidden one or, before the stop, in another suit's pile."""
     suits, (start, courant) = t.forme.places[1:], t.notes
     if courant not in suits or len(t["main"]) > 1 or any(map(est_cachee, t["main"])):
@@ -106,7 +106,7 @@ def c4(start: str = "♣", pack: int | str | Pack = 32) -> Reussite[Courant]:
 
     Law: it stops on the suit that it starts from. Raises `Precondition` for anything but a suit.
     """
-    name, cartes = pack_of("c4", pack, {32: JEU_32})
+    name, cartes = pack_option("c4", pack, {32: JEU_32})
     suits = tuple(map(str, cartes.couleurs))
     forme = Forme(
         cartes, (Rangee(N_("hand"), Empile, ("main",)), Rangee(N_("piles"), Etale, suits, dite=N_("{place} pile")))

@@ -18,13 +18,13 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
-from rummifun.core.game import Broken
-from rummifun.core.scene import Message, count
-from rummifun.games.reussites.parametres import one_of, pack_of
-from rummifun.games.reussites.poses import serrer
-from rummifun.games.reussites.rangees import ligne as en_ligne
-from rummifun.games.reussites.refus import RefusReussite
+from rummifun.core.game import InvariantBreak
+from rummifun.core.scene import Message, plural
+from rummifun.games.reussites.laying import serrer
+from rummifun.games.reussites.parameters import one_of, pack_option
+from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Look, Reussite, Verdict, gagnee, perdue
+from rummifun.games.reussites.rows import ligne as en_ligne
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, JEU_52, Pack, est_cachee, est_decouverte, meme_couleur, meme_rang, retournee
 from rummifun.pieces.tableau import (
@@ -38,7 +38,7 @@ from rummifun.pieces.tableau import (
     movement,
     tableau_vide,
 )
-from rummifun.pieces.tableau_scene import called
+from rummifun.pieces.tableau_scene import place_name
 from rummifun.pieces.tas import Empile
 from rummifun.refusal import Precondition, Refusal
 
@@ -142,7 +142,7 @@ def jouer(t: Tableau[File], coup: Mouvement) -> Tableau[File]:
 def titre(t: Tableau[File]) -> Message | str:
     """Say how many piles have travelled to the end of the line."""
     n = t.notes.voyages
-    return count(n, N_("a pile has gone to the end"), N_("{n} piles have gone to the end")) if n else ""
+    return plural(n, N_("a pile has gone to the end"), N_("{n} piles have gone to the end")) if n else ""
 
 
 def verdict(t: Tableau[File]) -> Verdict | None:
@@ -159,10 +159,10 @@ def pourquoi(t: Tableau[File], coup: Mouvement) -> Refusal | None:
         return None
     if not 2 <= i <= len(tas) - 1:
         return Refusal(RefusReussite.IndiceHorsBornes, (), f"2..{len(tas) - 1}", i)
-    return None if jouables(tas, i) else Refusal(RefusReussite.TasNonJouables, (called(t.forme, coup.source),))
+    return None if jouables(tas, i) else Refusal(RefusReussite.TasNonJouables, (place_name(t.forme, coup.source),))
 
 
-def impossible(t: Tableau[File]) -> Iterator[Broken]:
+def impossible(t: Tableau[File]) -> Iterator[InvariantBreak]:
     """List what is wrong: the line has at least two piles, face up, without a gap; the talon lies face down."""
     tas = ligne(t)
     if len(tas) < 2 or tas != t.tas[1 : 1 + len(tas)]:
@@ -208,7 +208,7 @@ def qll(pack: int | str | Pack = 32, end_rule: str = "rotate_once", scan: str = 
 
     Law: an end rule only adds to what `none` wins. Raises `Precondition` for another rule.
     """
-    name, cartes = pack_of("qll", pack, {32: JEU_32, 52: JEU_52})
+    name, cartes = pack_option("qll", pack, {32: JEU_32, 52: JEU_52})
     n = cartes.nb_cartes
     forme = Forme(cartes, (Rangee(N_("stock"), Empile, ("talon",)), en_ligne(n + 1)))
     notes = File(n, one_of(end_rule, END_RULES), one_of(scan, SCANS))

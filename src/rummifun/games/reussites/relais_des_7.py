@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from rummifun.core.game import Broken
+from rummifun.core.game import InvariantBreak
 from rummifun.core.scene import Message
-from rummifun.games.reussites.parametres import pack_of, positive
-from rummifun.games.reussites.refus import RefusReussite
+from rummifun.games.reussites.parameters import pack_option, positive_option
+from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Look, Reussite, Verdict, gagnee, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_52, Cachee, Carte, Pack, Sept, Vue, est_decouverte, retournee
@@ -85,7 +85,7 @@ def verdict(t: Tableau[Tour]) -> Verdict | None:
     return perdue(N_("cards are left on the waste")) if t["rebut"] else gagnee(N_("every card is in the line"))
 
 
-def impossible(t: Tableau[Tour]) -> Iterator[Broken]:
+def impossible(t: Tableau[Tour]) -> Iterator[InvariantBreak]:
     """List what is wrong: a series is a run of its suit, face up like the rebut; the talon lies face down.
 
     In the first round no card of the talon has been shown; in the others, all have.
@@ -123,12 +123,12 @@ def r7(tours: int = 3, pack: int | str | Pack = 52) -> Reussite[Tour]:
 
     Law: with more rounds, no fewer games are won. Raises `Precondition` without a round, or a 7 in the pack.
     """
-    name, cartes = pack_of("r7", pack, {52: JEU_52})
+    name, cartes = pack_option("r7", pack, {52: JEU_52})
     if Sept not in cartes.rangs:
         raise Precondition(Refusal(RefusReussite.TableauInvalide, (Sept,)))
     ligne = Rangee(N_("series"), Etale, tuple(map(str, cartes.couleurs)), dite=N_("{place} series"))
     forme = Forme(cartes, (Rangee(N_("stock and waste"), Empile, ("talon", "rebut")), ligne))
-    bound = 2 * cartes.nb_cartes * (positive(tours) + 1)
+    bound = 2 * cartes.nb_cartes * (positive_option(tours) + 1)
     notes = Tour(tours)
     return Reussite(
         name,

@@ -28,19 +28,19 @@ from itertools import product
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from rummifun.chance import Alea
-from rummifun.core.game import Broken, Clue, Outcome, replay
-from rummifun.core.scene import Message, Scene, told
-from rummifun.games.reussites.disposition import disposee, read_rows
-from rummifun.games.reussites.notation import ecrit_mouvement, lit_mouvement, lit_tableau
-from rummifun.games.reussites.parametres import dit, positive
-from rummifun.games.reussites.raison import raison
-from rummifun.games.reussites.recherche import cherche
-from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.scene import acts, clue, hand, label
-from rummifun.games.reussites.verdict import Gagnable, Solution
+from rummifun.core.game import HintStep, InvariantBreak, Outcome, replay
+from rummifun.core.scene import Message, Scene, literal_message
+from rummifun.games.reussites.line_reason import line_reason
+from rummifun.games.reussites.notation import read_move, read_table, write_move
+from rummifun.games.reussites.parameters import positive_option, write_pack
+from rummifun.games.reussites.refusals import RefusReussite
+from rummifun.games.reussites.row_layout import read_rows, with_rows
+from rummifun.games.reussites.scene import movement_acts, movement_kind, movement_label, movement_of_gesture
+from rummifun.games.reussites.search import search_game
+from rummifun.games.reussites.solver_verdict import Gagnable, Solution
 from rummifun.messages import LANGUAGES, N_
 from rummifun.multiset.ordre_sup import Multiensemble, mens
-from rummifun.pieces.cartes import Cachee, Carte, Vue, face, faces, laid
+from rummifun.pieces.cartes import Cachee, Carte, Vue, card_lying, face, faces
 from rummifun.pieces.tableau import (
     DOS,
     Cartes,
@@ -50,16 +50,16 @@ from rummifun.pieces.tableau import (
     Rangee,
     RefusTableau,
     Tableau,
-    chanced,
-    ecrit_tableau,
     movement,
     options_of,
-    shown,
     tableau_vide,
+    visible_table,
+    with_chance,
+    write_table,
 )
-from rummifun.pieces.tableau_scene import called, lay, notes_said
+from rummifun.pieces.tableau_scene import describe_notes, patience_scene, place_name
 from rummifun.refusal import Precondition, Refusal
-from rummifun.regles import rules_of
+from rummifun.regles import rules_for
 
 N = TypeVar("N", bound=tuple[Any, ...])
 
@@ -82,7 +82,7 @@ def gagnee(raison: str | Mapping[str, str]) -> Verdict:
 
     Law: (gagnee r).gagnee
     """
-    return Verdict(True, told(raison))
+    return Verdict(True, literal_message(raison))
 
 
 def perdue(raison: str | Mapping[str, str]) -> Verdict:
@@ -95,14 +95,14 @@ def perdue(raison: str | Mapping[str, str]) -> Verdict:
 
     Law: not (perdue r).gagnee
     """
-    return Verdict(False, told(raison))
+    return Verdict(False, literal_message(raison))
 
 
 def _nothing(*_: object) -> None:
     """Return None: no reason, no movement, no refusal."""
 
 
-def _none_impossible(t: object) -> tuple[Broken, ...]:
+def _none_impossible(t: object) -> tuple[InvariantBreak, ...]:
     return ()
 
 
@@ -113,10 +113,10 @@ class Look(Generic[N]):
     `indice` tells only the kind of a movement.
     """
 
-    etiquette: Callable[[Tableau[N], Mouvement], Message] = label
-    titre: Callable[[Tableau[N]], Message | str] = notes_said
+    etiquette: Callable[[Tableau[N], Mouvement], Message] = movement_label
+    titre: Callable[[Tableau[N]], Message | str] = describe_notes
     seen: Callable[[Tableau[N], str], int] | None = None
-    indice: Callable[[Tableau[N], Mouvement], Message] = clue
+    indice: Callable[[Tableau[N], Mouvement], Message] = movement_kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ class Reussite(Generic[N]):
     verdict: Callable[[Tableau[N]], Verdict | None]
     jouer: Callable[[Tableau[N], Mouvement], Tableau[N]] = movement
     pourquoi: Callable[[Tableau[N], Mouvement], Refusal | None] = _nothing
-    impossible: Callable[[Tableau[N]], Iterable[Broken]] = _none_impossible
+    impossible: Callable[[Tableau[N]], Iterable[InvariantBreak]] = _none_impossible
     look: Look[N] = Look()
     course: Course[N] = Course()
     bound: int | None = None
@@ -165,13 +165,13 @@ class Reussite(Generic[N]):
     red: Callable[[Carte], bool] | None = None
     espoir: Callable[[Tableau[N]], int] | None = None
     mobile: bool = False
-    solveur: Callable[[Reussite[N], Tableau[N], int], Solution[Mouvement]] = cherche
+    solveur: Callable[[Reussite[N], Tableau[N], int], Solution[Mouvement]] = search_game
     regles: str | Mapping[str, str] | None = None
 
     seats: ClassVar[int] = 1
     exhaustive: ClassVar[bool] = True
-    write = staticmethod(ecrit_mouvement)
-    write_position = staticmethod(ecrit_tableau)
+    write = staticmethod(write_move)
+    write_position = staticmethod(write_table)
 
     def __hash__(self) -> int:
         return hash((self.name, self.notes))
@@ -182,7 +182,7 @@ class Reussite(Generic[N]):
     @property
     def options(self) -> Mapping[str, Any]:
         """The notes without a default, and the pack if it is unusual."""
-        pack = dit(self.forme.pack)
+        pack = write_pack(self.forme.pack)
         return options_of(self.notes) if pack is None else {**options_of(self.notes), "pack": pack}
 
     @property
@@ -197,12 +197,12 @@ class Reussite(Generic[N]):
         """Return the game with its piles in other rows, `talon rebut / ♣ ♦ ♥ ♠`; raises `Precondition` if it cannot."""
         if not self.mobile:
             raise Precondition(Refusal(RefusReussite.PlacesFixes, got=self.name))
-        return replace(self, forme=disposee(self.forme, read_rows(text, self.forme)))
+        return replace(self, forme=with_rows(self.forme, read_rows(text, self.forme)))
 
     def deal(self, cartes: Iterable[Carte]) -> Tableau[N]:
         """Deal a deck in its order, bottom to top; raises `Precondition` unless it is the pack."""
         deck = tuple(cartes)
-        broken = next(pieces_broken(deck, self.forme), None)
+        broken = next(pack_faults(deck, self.forme), None)
         if broken is not None:
             raise Precondition(broken)
         return self.installer(tableau_vide(self.forme, self.notes), deck)
@@ -210,7 +210,7 @@ class Reussite(Generic[N]):
     def new(self, alea: Alea) -> Tableau[N]:
         """Shuffle and deal."""
         cartes, alea = alea.shuffle(self.forme.cartes)
-        return self.installer(tableau_vide(self.forme, chanced(self.notes, alea)), cartes)
+        return self.installer(tableau_vide(self.forme, with_chance(self.notes, alea)), cartes)
 
     def to_move(self, state: Tableau[N]) -> int | None:
         """Return the only seat, until there is a verdict."""
@@ -225,15 +225,15 @@ class Reussite(Generic[N]):
         if self.verdict(state) is not None:
             return Refusal(RefusReussite.PartieTerminee)
         coups = tuple(self.coups(state))
-        return None if move in coups else self._raison(shown(state), move, coups)
+        return None if move in coups else self._raison(visible_table(state), move, coups)
 
     def _raison(self, vue: Tableau[N], coup: Mouvement, coups: tuple[Mouvement, ...]) -> Refusal:
         """Return the first reason in the order of RULES: what is due, a reference, the game's own rule, what can be."""
         wrong = self.course.attente(vue) or _mal_forme(vue, coup)
         if wrong is not None and wrong.code not in _SOURCE:
             return wrong
-        possibles = ", ".join(map(ecrit_mouvement, coups))
-        interdit = Refusal(RefusReussite.CoupInterdit, (), possibles, ecrit_mouvement(coup))
+        possibles = ", ".join(map(write_move, coups))
+        interdit = Refusal(RefusReussite.CoupInterdit, (), possibles, write_move(coup))
         return self.pourquoi(vue, coup) or wrong or interdit
 
     def step(self, state: Tableau[N], move: Mouvement) -> Tableau[N]:
@@ -249,14 +249,14 @@ class Reussite(Generic[N]):
         """Gather the faces of all cards."""
         return _faces(state)
 
-    def invariants(self, state: Tableau[N]) -> tuple[Broken, ...]:
+    def invariants(self, state: Tableau[N]) -> tuple[InvariantBreak, ...]:
         """List what is impossible: another game's options, cards missing or extra, tables that the rules never reach.
 
         The rules only know the cards of the pack, so they never see any other.
         """
         if (autres := options_of(state.notes)) != options_of(self.notes):
             return (Refusal(RefusReussite.TableauInvalide, tuple(f"{name}={value}" for name, value in autres.items())),)
-        pieces = tuple(pieces_broken(state, state.forme))
+        pieces = tuple(pack_faults(state, state.forme))
         if pieces and not {*map(_piece, state)} <= faces(state.forme.pack).keys():
             return pieces
         found = tuple(self.impossible(state))
@@ -267,8 +267,10 @@ class Reussite(Generic[N]):
     def view(self, state: Tableau[N], seat: int | None) -> Tableau[N]:
         """Show a table, with a back for every card never seen; after the end, nothing is hidden."""
         if self.verdict(state) is None:
-            return shown(state)
-        return Tableau(state.forme, tuple(tuple(map(_ouverte, pile)) for pile in state.tas), chanced(state.notes, None))
+            return visible_table(state)
+        return Tableau(
+            state.forme, tuple(tuple(map(_ouverte, pile)) for pile in state.tas), with_chance(state.notes, None)
+        )
 
     def known(self, view: Tableau[N]) -> Multiensemble[Carte]:
         """Gather the faces that were shown."""
@@ -280,13 +282,15 @@ class Reussite(Generic[N]):
         manquent, alea = alea.shuffle(map(_cachee, (Counter(faces(view.forme.pack)) - vues).elements()))
         suite = iter(manquent)
         tas = tuple(tuple(next(suite) if carte is DOS else carte for carte in pile) for pile in view.tas)
-        return Tableau(view.forme, tas, chanced(view.notes, alea))
+        return Tableau(view.forme, tas, with_chance(view.notes, alea))
 
     def scene(self, view: Tableau[N]) -> Scene:
         """Lay out a view; its own movements are those of the table."""
         moves, look = self.moves(view), self.look
         forced = bool(moves and self.course.d_office(view))
-        return lay(view, self._title(view), acts(view, moves, look.etiquette, forced, look.seen), look.seen)
+        return patience_scene(
+            view, self._title(view), movement_acts(view, moves, look.etiquette, forced, look.seen), look.seen
+        )
 
     def _title(self, view: Tableau[N]) -> Message:
         verdict = self.verdict(view)
@@ -299,7 +303,7 @@ class Reussite(Generic[N]):
 
     def _called(self) -> Message:
         """Return the title of its rules: a name, where nobody has written any."""
-        return told({lang: rules_of(self, lang).title for lang in LANGUAGES})
+        return literal_message({lang: rules_for(self, lang).title for lang in LANGUAGES})
 
     def finish(self, view: Tableau[N]) -> Mouvement | None:
         """Return the next movement once nothing is left to decide; None before."""
@@ -307,11 +311,11 @@ class Reussite(Generic[N]):
 
     def hand(self, view: Tableau[N], source: str, index: int | None, target: str | None) -> Mouvement | None:
         """Return the movement of a gesture; see `scene.hand`."""
-        return hand(view, source, index, target, self.look.seen)
+        return movement_of_gesture(view, source, index, target, self.look.seen)
 
-    def clues(self, view: Tableau[N], move: Mouvement) -> tuple[Clue, ...]:
+    def clues(self, view: Tableau[N], move: Mouvement) -> tuple[HintStep, ...]:
         """Tell the kind of a movement."""
-        return (Clue(self.look.indice(view, move)),)
+        return (HintStep(self.look.indice(view, move)),)
 
     def solution(self, etat: Tableau[N], budget: int) -> Solution[Mouvement]:
         """Tell whether a table can be won with all its cards known, within a budget of nodes.
@@ -321,7 +325,7 @@ class Reussite(Generic[N]):
         """
         if DOS in tuple(etat):
             raise Precondition(Refusal(RefusReussite.CartesInconnues))
-        found = self.solveur(self, etat, positive(budget))
+        found = self.solveur(self, etat, positive_option(budget))
         if isinstance(found, Gagnable):
             last = deque(replay(self, etat, found.ligne), maxlen=1)[0]
             outcome = self.outcome(last)
@@ -345,16 +349,16 @@ class Reussite(Generic[N]):
         return etat.put({place: etat[autre] for row in rows for place, autre in zip(row, row[::-1], strict=True)})
 
     def why(self, etat: Tableau[N], ligne: tuple[Mouvement, ...]) -> Message | None:
-        """Say what the first movement of a line makes possible, with all cards known; see `raison`."""
-        return raison(replay(self, etat, ligne), ligne)
+        """Say what the first movement of a line makes possible, with all cards known; see `line_reason`."""
+        return line_reason(replay(self, etat, ligne), ligne)
 
     def read(self, text: str) -> Mouvement:
         """Read a movement; see `notation`."""
-        return lit_mouvement(text, self.forme)
+        return read_move(text, self.forme)
 
     def read_position(self, text: str) -> Tableau[N]:
         """Read a table; see `notation`."""
-        return lit_tableau(text, self.forme, self.notes)
+        return read_table(text, self.forme, self.notes)
 
 
 _SOURCE: Final = (RefusReussite.TasVide, RefusReussite.CarteCachee)
@@ -371,12 +375,12 @@ def _mal_forme(vue: Tableau[Any], coup: Mouvement) -> Refusal | None:
     if coup.n < 1 or saut < 0 or coup.n + saut > hauteur > 0:
         return Refusal(RefusReussite.IndiceHorsBornes, (), f"1..{hauteur}", coup.n + saut)
     if hauteur == 0:
-        return Refusal(RefusReussite.TasVide, got=called(vue.forme, coup.source))
+        return Refusal(RefusReussite.TasVide, got=place_name(vue.forme, coup.source))
     if isinstance(coup, Deplacer):
         if coup.source == coup.cible:
-            return Refusal(RefusReussite.MemeTas, got=called(vue.forme, coup.source))
+            return Refusal(RefusReussite.MemeTas, got=place_name(vue.forme, coup.source))
         if DOS in vue[coup.source][hauteur - saut - coup.n : hauteur - saut]:
-            return Refusal(RefusReussite.CarteCachee, (called(vue.forme, coup.source),))
+            return Refusal(RefusReussite.CarteCachee, (place_name(vue.forme, coup.source),))
     return None
 
 
@@ -393,7 +397,7 @@ def _faces(cartes: Iterable[Carte]) -> Multiensemble[Carte]:
 
 
 def _ouverte(carte: Carte) -> Carte:
-    return laid(carte.couleur, carte.rang, Vue) if carte.visibilite is Cachee else carte
+    return card_lying(carte.couleur, carte.rang, Vue) if carte.visibilite is Cachee else carte
 
 
 def _recouverts(t: Tableau[N]) -> Iterator[Tableau[N]]:
@@ -404,7 +408,7 @@ def _recouverts(t: Tableau[N]) -> Iterator[Tableau[N]]:
 
 
 def _cachee(carte: Carte) -> Carte:
-    return laid(carte.couleur, carte.rang, Cachee)
+    return card_lying(carte.couleur, carte.rang, Cachee)
 
 
 def _jamais_vue(carte: Carte) -> Carte:
@@ -416,7 +420,7 @@ def _piece(carte: Carte) -> Carte:
     return DOS if carte is DOS else face(carte)
 
 
-def pieces_broken(cartes: Iterable[Carte], forme: Forme) -> Iterator[Broken]:
+def pack_faults(cartes: Iterable[Carte], forme: Forme) -> Iterator[InvariantBreak]:
     """List the cards of a form's pack that are missing, and those that are extra."""
     vues, wanted = Counter(map(_piece, cartes)), Counter(faces(forme.pack))
     if dict(vues) == faces(forme.pack):  # known at once, as it is of every possible table

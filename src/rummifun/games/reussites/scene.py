@@ -9,14 +9,14 @@ from rummifun.core.scene import Act, Message
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Decouverte
 from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, Tableau
-from rummifun.pieces.tableau_scene import Seen, called, drawn
+from rummifun.pieces.tableau_scene import VisibleCount, drawn_count, place_name
 
 Label = Callable[[Tableau[Any], Mouvement], Message]
 
 
-def label(vue: Tableau[Any], coup: Mouvement) -> Message:
+def movement_label(vue: Tableau[Any], coup: Mouvement) -> Message:
     """Label a movement with its cards, its source and its target."""
-    source, cible = (called(vue.forme, place) for place in (coup.source, coup.cible))
+    source, cible = (place_name(vue.forme, place) for place in (coup.source, coup.cible))
     valeurs: tuple[tuple[str, object], ...] = (("source", source), ("target", cible), ("n", coup.n))
     return Message(_key(vue, coup), (*valeurs, ("card", _named(vue, coup))))
 
@@ -32,7 +32,7 @@ def _key(vue: Tableau[Any], coup: Mouvement) -> str:
     return N_("turn a card over: {source} → {target}") if un else N_("turn {n} cards over: {source} → {target}")
 
 
-def clue(vue: Tableau[Any], coup: Mouvement) -> Message:
+def movement_kind(vue: Tableau[Any], coup: Mouvement) -> Message:
     """Tell only the kind of a movement."""
     if isinstance(coup, Retourner):
         return Message(N_("a card can be turned over"))
@@ -44,8 +44,8 @@ def _named(vue: Tableau[Any], coup: Mouvement) -> object:
     return carte if carte.visibilite is Decouverte else Message(N_("a card"))
 
 
-def acts(
-    vue: Tableau[Any], coups: Iterable[Mouvement], said: Label, forced: bool = False, seen: Seen | None = None
+def movement_acts(
+    vue: Tableau[Any], coups: Iterable[Mouvement], said: Label, forced: bool = False, seen: VisibleCount | None = None
 ) -> tuple[Act, ...]:
     """Make the acts of movements: cards are carried, a packet turns at a touch; a second such act has only a label."""
     faits: list[Act] = []
@@ -57,21 +57,21 @@ def acts(
     return tuple(faits)
 
 
-def _hand(vue: Tableau[Any], coup: Mouvement, seen: Seen | None) -> tuple[str, int | None, str | None]:
+def _hand(vue: Tableau[Any], coup: Mouvement, seen: VisibleCount | None) -> tuple[str, int | None, str | None]:
     """Return the gesture: on a card that is drawn, or on the whole packet."""
     if isinstance(coup, Retourner):
         return coup.source, None, None if coup.cible == coup.source else coup.cible
-    index = drawn(vue, coup.source, seen) - coup.saut - coup.n + 1
+    index = drawn_count(vue, coup.source, seen) - coup.saut - coup.n + 1
     return coup.source, index if index > 0 else None, coup.cible
 
 
-def hand(
-    vue: Tableau[Any], source: str, index: int | None, target: str | None, seen: Seen | None = None
+def movement_of_gesture(
+    vue: Tableau[Any], source: str, index: int | None, target: str | None, seen: VisibleCount | None = None
 ) -> Mouvement | None:
     """Return the movement of a gesture: a card carried with all those on it, a packet turned over."""
     if source not in vue.forme.index or target not in (None, *vue.forme.places):
         return None
-    n = 1 if index is None else drawn(vue, source, seen) - index + 1
+    n = 1 if index is None else drawn_count(vue, source, seen) - index + 1
     haut = vue[source][-1:]
     if target in (None, source) or (index is None and haut and haut[0].visibilite is not Decouverte):
         return Retourner(source, target or source, n)

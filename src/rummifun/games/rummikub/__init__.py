@@ -4,16 +4,16 @@ Everything printed on the sheet is here: `from rummifun.games.rummikub import *`
 that the games use (`rummifun.multiset.ordre_sup`).
 """
 
-from rummifun.games.rummikub import combinaisons, etat, extraction, regles, tuiles
+from rummifun.games.rummikub import combinaisons, etat, extraction, rules, tuiles
 from rummifun.games.rummikub.combinaisons import *
-from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.etat import *
 from rummifun.games.rummikub.extraction import *
-from rummifun.games.rummikub.jeu import jeu
-from rummifun.games.rummikub.recherche import peut_poser, une_ouverture, une_pose
-from rummifun.games.rummikub.refus import RefusRummikub
-from rummifun.games.rummikub.regles import *
-from rummifun.games.rummikub.solveur import Solution, arranger, meilleure_pose, meilleure_premiere_pose
+from rummifun.games.rummikub.feasibility import peut_poser, une_ouverture, une_pose
+from rummifun.games.rummikub.game import jeu
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.refusals import RefusRummikub
+from rummifun.games.rummikub.rules import *
+from rummifun.games.rummikub.solver import Solution, arranger, meilleure_pose, meilleure_premiere_pose
 from rummifun.games.rummikub.tuiles import *
 from rummifun.multiset import ordre_sup
 from rummifun.multiset.ordre_sup import *
@@ -21,5 +21,5 @@ from rummifun.multiset.ordre_sup import *
 __all__ = ["Coup", "Passer", "Piocher", "Poser", "PremierCoup", "RefusRummikub", "jeu"]
 __all__ += ["peut_poser", "une_ouverture", "une_pose"]
 __all__ += ["Solution", "arranger", "meilleure_pose", "meilleure_premiere_pose"]
-__all__ += tuiles.__all__ + etat.__all__ + combinaisons.__all__ + extraction.__all__ + regles.__all__
+__all__ += tuiles.__all__ + etat.__all__ + combinaisons.__all__ + extraction.__all__ + rules.__all__
 __all__ += ordre_sup.__all__

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rummifun.chance import Alea
-from rummifun.core.game import Clue, Draft, DraftPile
-from rummifun.core.scene import Message, count
+from rummifun.core.game import Draft, DraftPile, HintStep
+from rummifun.core.scene import Message, plural
 from rummifun.games.rummikub.combinaisons import (
     PREMIERE_POSE,
     combinaison_valide,
@@ -15,43 +15,43 @@ from rummifun.games.rummikub.combinaisons import (
     points_combinaison,
     points_pose,
 )
-from rummifun.games.rummikub.coups import Coup, Poser, PremierCoup
-from rummifun.games.rummikub.dites import combinaison
-from rummifun.games.rummikub.etapes import deplacements, suivis
-from rummifun.games.rummikub.notation import lit_table
-from rummifun.games.rummikub.regles import refusal
+from rummifun.games.rummikub.labels import combination_label
+from rummifun.games.rummikub.move_types import Coup, Poser, PremierCoup
+from rummifun.games.rummikub.notation import read_table
+from rummifun.games.rummikub.rules import refusal
 from rummifun.games.rummikub.tuiles import (
     Combinaison,
     Joker,
     T,
     Table,
     Tuile,
-    ecrit_table,
     en_table,
     indice,
-    tiles,
-    without,
+    list_tiles,
+    remove_each,
+    write_table,
 )
-from rummifun.games.rummikub.vue import Vue, etat_possible
+from rummifun.games.rummikub.view import Vue, etat_possible
+from rummifun.games.rummikub.walkthrough import tile_moves, tile_moves_with_tables
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import difference, mens
 
 _LAST = 13
 
 
-def laid(v: Vue) -> Table:
+def table_piles(v: Vue) -> Table:
     """List the combinations of the table."""
     return v.table
 
 
-def rack(v: Vue) -> tuple[Tuile, ...]:
+def rack_tiles(v: Vue) -> tuple[Tuile, ...]:
     """List the tiles of the hand to move, if the view knows it."""
-    return tiles(v.mains[v.joueur.value] or ())
+    return list_tiles(v.mains[v.joueur.value] or ())
 
 
-def draft(v: Vue, piles: Table) -> Draft:
+def judge_draft(v: Vue, piles: Table) -> Draft:
     """Say of every pile whether it is a run, a group, or what is wrong; count the points toward 30."""
-    whole = refusal(etat_possible(v, Alea()), submit(v, piles))
+    whole = refusal(etat_possible(v, Alea()), submission_move(v, piles))
     wanted = 0 if v.engages[v.joueur.value] else PREMIERE_POSE
     return Draft(tuple(map(_pile, piles)), whole, points_pose(_new(v, piles)), wanted)
 
@@ -60,7 +60,7 @@ def _pile(c: Combinaison) -> DraftPile:
     return DraftPile(defaut(c) or Message(N_("run") if est_suite(c) else N_("group")), points_combinaison(c))
 
 
-def submit(v: Vue, piles: Table) -> Coup:
+def submission_move(v: Vue, piles: Table) -> Coup:
     """Make the move: the whole table, or only the new piles for a first pose beside an unchanged table."""
     if v.engages[v.joueur.value] or difference(mens(v.table), mens(en_table(piles))):
         return Poser(piles)
@@ -68,10 +68,10 @@ def submit(v: Vue, piles: Table) -> Coup:
 
 
 def _new(v: Vue, piles: Table) -> Table:
-    return without(en_table(piles), v.table)
+    return remove_each(en_table(piles), v.table)
 
 
-def arranged(v: Vue, coup: Coup) -> Table | None:
+def piles_after(v: Vue, coup: Coup) -> Table | None:
     """List the combinations after a move; None if it lays nothing."""
     match coup:
         case Poser(table):
@@ -82,59 +82,59 @@ def arranged(v: Vue, coup: Coup) -> Table | None:
             return None
 
 
-def movements(v: Vue, coup: Coup) -> tuple[Message, ...]:
+def movement_messages(v: Vue, coup: Coup) -> tuple[Message, ...]:
     """List the movements: what to take, and where to put it."""
-    table = arranged(v, coup)
-    return () if table is None else tuple(d.message for d in deplacements(v.table, table))
+    table = piles_after(v, coup)
+    return () if table is None else tuple(d.message for d in tile_moves(v.table, table))
 
 
-def clues(v: Vue, coup: Coup) -> tuple[Clue, ...]:
+def hint_steps(v: Vue, coup: Coup) -> tuple[HintStep, ...]:
     """Reveal a move: the number of tiles it lays, then a combination it makes, then every movement."""
-    table = arranged(v, coup)
+    table = piles_after(v, coup)
     if table is None:
-        return (Clue(Message(N_("you have nothing to lay"))),)
-    une = max(without(table, v.table), key=lambda c: (len(c) - len(without(c, rack(v))), -len(c)))
-    combien = count(_laid(v, coup), N_("you can lay {n} tile"), N_("you can lay {n} tiles"))
-    laquelle = Message(N_("one of the combinations: {c}"), (("c", combinaison(une)),))
-    faits = (Clue(d.message, d.tuiles, apres) for d, apres in suivis(v.table, table))
-    return (Clue(combien), Clue(laquelle, une), *faits)
+        return (HintStep(Message(N_("you have nothing to lay"))),)
+    une = max(remove_each(table, v.table), key=lambda c: (len(c) - len(remove_each(c, rack_tiles(v))), -len(c)))
+    combien = plural(_laid(v, coup), N_("you can lay {n} tile"), N_("you can lay {n} tiles"))
+    laquelle = Message(N_("one of the combinations: {c}"), (("c", combination_label(une)),))
+    faits = (HintStep(d.message, d.tuiles, apres) for d, apres in tile_moves_with_tables(v.table, table))
+    return (HintStep(combien), HintStep(laquelle, une), *faits)
 
 
-def review(v: Vue, made: Coup, best: Coup) -> Message | None:
+def review_turn(v: Vue, made: Coup, best: Coup) -> Message | None:
     """Say how many tiles the player could have laid, if that is more."""
     n = _laid(v, best)
     more = n > _laid(v, made)
-    return count(n, N_("{n} tile could have been laid"), N_("{n} tiles could have been laid")) if more else None
+    return plural(n, N_("{n} tile could have been laid"), N_("{n} tiles could have been laid")) if more else None
 
 
 def _laid(v: Vue, coup: Coup) -> int:
     """Count the tiles that a move lays."""
-    return sum(map(len, arranged(v, coup) or v.table)) - sum(map(len, v.table))
+    return sum(map(len, piles_after(v, coup) or v.table)) - sum(map(len, v.table))
 
 
 def read_piles(v: Vue, text: str) -> Table:
     """Read combinations laid beside those of the table: the whole arrangement, the table's own piles first."""
-    return (*v.table, *lit_table(text))
+    return (*v.table, *read_table(text))
 
 
 def write_piles(v: Vue, piles: Table) -> str:
     """Write the combinations that lie beside those of the table."""
-    return ecrit_table(piles[len(v.table) :])
+    return write_table(piles[len(v.table) :])
 
 
-def by_groups(tuile: Tuile) -> tuple[int, int]:
+def group_sort_key(tuile: Tuile) -> tuple[int, int]:
     """Return the sorting key that puts the tiles of a group side by side, jokers last."""
     return (tuile.valeur if isinstance(tuile, T) else _LAST + 1, indice(tuile))
 
 
-def ordered(c: Sequence[Tuile]) -> Combinaison:
+def in_run_order(c: Sequence[Tuile]) -> Combinaison:
     """Put tiles in the order of a run: values rise, jokers fill the gaps, then go above, then below.
 
     >>> from rummifun.games.rummikub import Bleu
-    >>> ordered([T(9, Bleu), Joker, T(7, Bleu), T(5, Bleu), Joker])
+    >>> in_run_order([T(9, Bleu), Joker, T(7, Bleu), T(5, Bleu), Joker])
     (T(5, Bleu), Joker, T(7, Bleu), Joker, T(9, Bleu))
     """
-    numbered = sorted((t for t in c if isinstance(t, T)), key=by_groups)
+    numbered = sorted((t for t in c if isinstance(t, T)), key=group_sort_key)
     if combinaison_valide(c) or not numbered:
         return tuple(c)
     start = min(numbered[0].valeur, _LAST + 1 - len(c))

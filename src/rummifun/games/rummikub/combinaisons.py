@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rummifun.core.scene import Message
-from rummifun.games.rummikub.refus import RefusRummikub
+from rummifun.games.rummikub.refusals import RefusRummikub
 from rummifun.games.rummikub.tuiles import Couleur, Joker, T, Tuile, indice
 from rummifun.messages import N_
 from rummifun.refusal import Refusal

@@ -8,8 +8,8 @@ from functools import reduce
 from typing import Final
 
 from rummifun.chance import Alea
-from rummifun.core.scene import Drawn
-from rummifun.games.rummikub.refus import RefusRummikub
+from rummifun.core.scene import Drawable
+from rummifun.games.rummikub.refusals import RefusRummikub
 from rummifun.games.rummikub.tuiles import (
     Combinaison,
     Main,
@@ -17,10 +17,10 @@ from rummifun.games.rummikub.tuiles import (
     Table,
     Tuile,
     cst_PIOCHE_INIT,
-    ecrit_table,
     en_ordre,
     en_table,
-    tiles,
+    list_tiles,
+    write_table,
 )
 from rummifun.multiset.ordre_sup import Multiensemble, ajoute, cardinal, difference, mens
 from rummifun.multiset.signature import naturel
@@ -88,7 +88,7 @@ class Statut:
 
 
 @dataclass(frozen=True, slots=True)
-class Etat(Drawn):
+class Etat(Drawable):
     """A state: both players, the table, the pool, the player to move (Rummikub §6.5), and the chance still to come.
 
     Profil: (statut × statut) × table × pioche × joueur × Alea → etat
@@ -112,7 +112,7 @@ class Etat(Drawn):
         object.__setattr__(self, "pioche", en_ordre(self.pioche))
 
     def __repr__(self) -> str:
-        return f"lit_etat({ecrit_etat(self)!r})"
+        return f"read_state({write_state(self)!r})"
 
 
 def extraire(n: int, p: Pioche, alea: Alea) -> tuple[Main, Pioche, Alea]:
@@ -129,7 +129,7 @@ def extraire(n: int, p: Pioche, alea: Alea) -> tuple[Main, Pioche, Alea]:
     if naturel(n) > cardinal(p):
         raise Precondition(Refusal(RefusRummikub.PiocheInsuffisante, expected=n, got=cardinal(p)))
     rien: Combinaison = ()
-    tirees, reste, suite = reduce(lambda tra, _: _tire(*tra), range(n), (rien, tiles(p), alea))
+    tirees, reste, suite = reduce(lambda tra, _: _tire(*tra), range(n), (rien, list_tiles(p), alea))
     return mens(tirees), mens(reste), suite
 
 
@@ -279,13 +279,13 @@ def la_main(j: Joueur, e: Etat) -> Main:
     return le_statut(j, e).main
 
 
-def ecrit_etat(e: Etat) -> str:
+def write_state(e: Etat) -> str:
     """Write a state on one line: player to move, both hands (+ after a first pose), table, pool, chance."""
     mains = (f"{s.joueur}{'+' if s.engage else ''} {_written(s.main)}".rstrip() for s in e.statuts)
     parts = (
         f"trait {e.joueur}",
         *mains,
-        f"table {ecrit_table(e.table)}".rstrip(),
+        f"table {write_table(e.table)}".rstrip(),
         f"pioche {_written(e.pioche)}".rstrip(),
         f"alea {e.alea.seed}.{e.alea.game}.{e.alea.draws}",
     )
@@ -293,4 +293,4 @@ def ecrit_etat(e: Etat) -> str:
 
 
 def _written(ens: Multiensemble[Tuile]) -> str:
-    return " ".join(map(str, tiles(ens)))
+    return " ".join(map(str, list_tiles(ens)))

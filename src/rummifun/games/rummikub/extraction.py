@@ -12,7 +12,18 @@ from toolz import groupby
 from rummifun.chance import Alea
 from rummifun.games.rummikub.combinaisons import combinaison_valide, est_groupe, est_suite
 from rummifun.games.rummikub.etat import extraire
-from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, Main, T, Table, Tuile, en_ordre, en_table, tiles
+from rummifun.games.rummikub.tuiles import (
+    Combinaison,
+    Couleur,
+    Joker,
+    Main,
+    T,
+    Table,
+    Tuile,
+    en_ordre,
+    en_table,
+    list_tiles,
+)
 from rummifun.multiset.ordre_sup import appartient, cardinal, nbocc
 
 __all__ = [
@@ -255,7 +266,7 @@ def _au_hasard(
 
 def _tirage(n: int, main: Main, alea: Alea) -> tuple[Combinaison, Alea]:
     tuiles, _, alea = extraire(n, main, alea)
-    c: list[Tuile] = [t for t in tiles(en_ordre(tuiles)) if t is not Joker]
+    c: list[Tuile] = [t for t in list_tiles(en_ordre(tuiles)) if t is not Joker]
     for _ in range(nbocc(Joker, tuiles)):
         place, alea = alea.below(len(c) + 1)
         c.insert(place, Joker)

@@ -5,36 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from rummifun.core.game import Broken
+from rummifun.core.game import InvariantBreak
 from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, defaut
 from rummifun.games.rummikub.etat import J1, J2, Etat
-from rummifun.games.rummikub.refus import RefusRummikub
-from rummifun.games.rummikub.tuiles import T, Table, Tuile, cst_PIOCHE_INIT, indice, tiles
+from rummifun.games.rummikub.refusals import RefusRummikub
+from rummifun.games.rummikub.tuiles import T, Table, Tuile, cst_PIOCHE_INIT, indice, list_tiles
 from rummifun.multiset.ordre_sup import Multiensemble, difference, mens
 from rummifun.refusal import Refusal
 
 
 def pieces(e: Etat) -> Multiensemble[Tuile]:
     """Gather the tiles of both hands, the table and the pool."""
-    return gathered(e.table, (*(s.main for s in e.statuts), e.pioche))
+    return gather_tiles(e.table, (*(s.main for s in e.statuts), e.pioche))
 
 
-def gathered(table: Table, mains: Iterable[Multiensemble[Tuile]]) -> Multiensemble[Tuile]:
+def gather_tiles(table: Table, mains: Iterable[Multiensemble[Tuile]]) -> Multiensemble[Tuile]:
     """Gather the tiles of a table, of hands and of a pool."""
-    return mens(sorted(chain(*table, *map(tiles, mains)), key=indice))
+    return mens(sorted(chain(*table, *map(list_tiles, mains)), key=indice))
 
 
-def invariants(e: Etat) -> tuple[Broken, ...]:
+def invariants(e: Etat) -> tuple[InvariantBreak, ...]:
     """List what is impossible: tiles missing or extra, invalid combinations, tiles that nobody can have laid."""
     return tuple(_broken(e))
 
 
-def _broken(e: Etat) -> Iterator[Broken]:
+def _broken(e: Etat) -> Iterator[InvariantBreak]:
     toutes = pieces(e)
-    if en_trop := tiles((t, n - 2) for t, n in toutes):
+    if en_trop := list_tiles((t, n - 2) for t, n in toutes):
         yield Refusal(RefusRummikub.TuilesEnTrop, en_trop)
     if manquent := difference(cst_PIOCHE_INIT, toutes):
-        yield Refusal(RefusRummikub.TuilesManquantes, tiles(manquent))
+        yield Refusal(RefusRummikub.TuilesManquantes, list_tiles(manquent))
     yield from filter(None, map(defaut, e.table))
     engages = sum(s.engage for s in e.statuts)
     if e.table and not engages:

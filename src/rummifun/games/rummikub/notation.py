@@ -10,10 +10,10 @@ from re import Match
 from typing import Final
 
 from rummifun.chance import Alea
-from rummifun.core.notation import Cursor, Unreadable
-from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.core.notation import Cursor, NotationError
 from rummifun.games.rummikub.etat import Etat, Joueur, Statut
-from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile, cst_PIOCHE_INIT, ecrit_table
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile, cst_PIOCHE_INIT, write_table
 from rummifun.multiset.ordre_sup import mens
 
 _LETTRES: Final = {c.name[0].lower(): c for c in Couleur}
@@ -24,10 +24,10 @@ _COURTE: Final = {str(t): t for t, _ in cst_PIOCHE_INIT}
 _COURTES: Final = r"((?:(?:1[0-3]|[1-9])[brjn]|J)(?:\s+(?:(?:1[0-3]|[1-9])[brjn]|J))*)(?!\w)(?:\s*[;,])?"
 
 
-def lit_table(text: str) -> Table:
+def read_table(text: str) -> Table:
     """Read combinations, in either notation.
 
-    Raises `Unreadable` with the place of the error.
+    Raises `NotationError` with the place of the error.
     """
     cursor = Cursor(text)
     table = _lit_combinaisons(cursor)
@@ -35,7 +35,7 @@ def lit_table(text: str) -> Table:
     return table
 
 
-def ecrit_coup(coup: Coup) -> str:
+def write_move(coup: Coup) -> str:
     """Write a move in short notation."""
     match coup:
         case Piocher():
@@ -43,15 +43,15 @@ def ecrit_coup(coup: Coup) -> str:
         case Passer():
             return "passe"
         case PremierCoup(pose):
-            return f"pose {ecrit_table(pose)}".rstrip()
+            return f"pose {write_table(pose)}".rstrip()
         case Poser(table):
-            return f"table {ecrit_table(table)}".rstrip()
+            return f"table {write_table(table)}".rstrip()
 
 
-def lit_coup(text: str) -> Coup:
+def read_move(text: str) -> Coup:
     """Read a move.
 
-    Raises `Unreadable` with the place of the error.
+    Raises `NotationError` with the place of the error.
     """
     cursor = Cursor(text)
     verbe = cursor.expect(r"(pioche|passe|pose|table)r?\b", "pioche, passe, pose […], table […]")[1]
@@ -63,10 +63,10 @@ def lit_coup(text: str) -> Coup:
     return PremierCoup(table) if verbe == "pose" else Poser(table)
 
 
-def lit_etat(text: str) -> Etat:
+def read_state(text: str) -> Etat:
     """Read a state, possible or not.
 
-    Raises `Unreadable` with the place of the error.
+    Raises `NotationError` with the place of the error.
     """
     cursor = Cursor(text)
     joueur = Joueur[cursor.expect(r"trait\s+(J1|J2)\b", "trait J1, trait J2")[1]]
@@ -78,7 +78,7 @@ def lit_etat(text: str) -> Etat:
     nombres = cursor.expect(r"/\s*alea\s+([0-9]{1,20})\.([0-9]{1,20})\.([0-9]{1,20})", "/ alea 0.0.0")
     cursor.end("")
     if any(int(n) >= 2**64 for n in nombres.groups()):
-        raise Unreadable(text, nombres.start(1), "0..2⁶⁴−1")
+        raise NotationError(text, nombres.start(1), "0..2⁶⁴−1")
     return Etat((s1, s2), table, pioche, joueur, Alea(*map(int, nombres.groups())))
 
 
@@ -88,32 +88,35 @@ def _lit_statut(cursor: Cursor, j: Joueur) -> Statut:
 
 
 def _lit_combinaisons(cursor: Cursor) -> Table:
-    entourees = cursor.take(r"\[(?=\s*\[|\s+\])")
+    entourees = cursor.match(r"\[(?=\s*\[|\s+\])")
     combinaisons = []
-    while cursor.take(r"\["):
+    while cursor.match(r"\["):
         combinaisons.append(_lit_tuiles(cursor))
         cursor.expect(r"\]", "7b, 10r, J, ]")
-        cursor.take("[;,]")
+        cursor.match("[;,]")
     if entourees:
         cursor.expect(r"\]", "]")
     return tuple(combinaisons)
 
 
 def _lit_tuiles(cursor: Cursor) -> Combinaison:
-    courtes = cursor.take(_COURTES)  # as we write them, and so most often: all at once
-    return (*map(_COURTE.__getitem__, courtes[1].split() if courtes else ()), *(t for t, _ in lit_placees(cursor)))
+    courtes = cursor.match(_COURTES)  # as we write them, and so most often: all at once
+    return (
+        *map(_COURTE.__getitem__, courtes[1].split() if courtes else ()),
+        *(t for t, _ in read_placed_tiles(cursor)),
+    )
 
 
-def lit_placees(cursor: Cursor) -> tuple[tuple[Tuile, int], ...]:
+def read_placed_tiles(cursor: Cursor) -> tuple[tuple[Tuile, int], ...]:
     """Read tiles, in either notation, each with its place in the text.
 
-    Raises `Unreadable` for a value that no tile has.
+    Raises `NotationError` for a value that no tile has.
     """
     placees = []
-    while lue := cursor.take(_TUILE):
+    while lue := cursor.match(_TUILE):
         place = lue.start("tuile")
         placees.append((_tuile(cursor, lue, place), place))
-        cursor.take("[;,]")
+        cursor.match("[;,]")
     return tuple(placees)
 
 

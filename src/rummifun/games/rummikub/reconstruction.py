@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from rummifun.games.rummikub.colonnes import groupings, open_after, open_runs
 from rummifun.games.rummikub.combinaisons import combinaison_valide
-from rummifun.games.rummikub.formes import Shape, known
-from rummifun.games.rummikub.programme import Arrangement
+from rummifun.games.rummikub.dynamic_program import Arrangement
+from rummifun.games.rummikub.shapes import Shape, combination_facts
 from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile
+from rummifun.games.rummikub.value_columns import groupings, open_runs, open_runs_after
 
 
 class _Reste(NamedTuple):
@@ -31,7 +31,7 @@ class _Reste(NamedTuple):
     ajoutes: list[int]
 
 
-def rebuilt(avant: Table, a: Arrangement) -> Table:
+def rebuild_table(avant: Table, a: Arrangement) -> Table:
     """Lay the table of an arrangement, keeping old combinations if possible."""
     reste = _Reste(
         [[0] * 4, *[[*e.groupement.prises] for e in a.etapes]],
@@ -48,7 +48,7 @@ def rebuilt(avant: Table, a: Arrangement) -> Table:
 
 def _garde(c: Combinaison, reste: _Reste) -> Combinaison:
     """Keep a combination if the rest allows it, perhaps without jokers needed elsewhere; `()` otherwise."""
-    for forme in known(c).formes:
+    for forme in combination_facts(c).formes:
         prise = _prend_groupe(forme, reste) if forme.en_groupe else _prend_suite(forme, reste)
         if prise:
             if forme.ajoutes > reste.ajoutes[0]:
@@ -96,7 +96,7 @@ def _se_coupe(colonne: Sequence[Sequence[int]]) -> bool:
 
 @cache
 def _suivants() -> list[list[int]]:
-    return [[open_after(etat, n) for n in range(5)] for etat in range(len(open_runs()))]
+    return [[open_runs_after(etat, n) for n in range(5)] for etat in range(len(open_runs()))]
 
 
 @cache

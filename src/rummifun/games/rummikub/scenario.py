@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from rummifun.core import scenario
 from rummifun.core.game import AnyGame
-from rummifun.core.scenario import Essai, Pas, deroule, etats
-from rummifun.games.rummikub.jeu import jeu as rummikub
+from rummifun.core.scenario import Essai, Pas, run_scenario, scenario_states
+from rummifun.games.rummikub.game import jeu as rummikub
 
-__all__ = ["Essai", "Pas", "Scenario", "deroule", "etats"]
+__all__ = ["Essai", "Pas", "Scenario", "run_scenario", "scenario_states"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Final
 
-from rummifun.core.scene import BACK, Act, Message, Pile, Place, Scene, Seat, Shown, Zone, count, laid_out
-from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
-from rummifun.games.rummikub.dites import combinaisons
+from rummifun.core.scene import BACK, Act, Message, PieceFace, Pile, Place, Scene, Seat, Zone, layout_of, plural
 from rummifun.games.rummikub.etat import Etat, Joueur, la_main
-from rummifun.games.rummikub.regles import points_main
-from rummifun.games.rummikub.solveur import Solution
-from rummifun.games.rummikub.tuiles import Main, Table, Tuile, ecrit_table, tiles, without
-from rummifun.games.rummikub.vue import Vue, vue_complete
+from rummifun.games.rummikub.labels import combinations_label
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.rules import points_main
+from rummifun.games.rummikub.solver import Solution
+from rummifun.games.rummikub.tuiles import Main, Table, Tuile, list_tiles, remove_each, write_table
+from rummifun.games.rummikub.view import Vue, full_view
 from rummifun.messages import N_
 
 _TABLE: Final = 24
@@ -21,7 +21,7 @@ _TABLE: Final = 24
 _HAND: Final = 16
 
 
-@laid_out.register
+@layout_of.register
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     """Lay out a view: the table, both hands, the pool."""
     pioche = Message(N_("pool: {t}"), (("t", _compte_tuiles(v.nombre_pioche)),))
@@ -36,14 +36,14 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     )
 
 
-@laid_out.register
+@layout_of.register
 def _(e: Etat) -> Scene:
-    return scene(vue_complete(e))
+    return scene(full_view(e))
 
 
-def loose_scene(titre: Message, table: Table, main: Main, legende: Message) -> Scene:
+def table_and_hand_scene(titre: Message, table: Table, main: Main, legende: Message) -> Scene:
     """Lay out a table and one hand under a caption, outside any game."""
-    return Scene(titre, (_zone(table), Zone(legende, (Pile("main", _vues(tiles(main))),))))
+    return Scene(titre, (_zone(table), Zone(legende, (Pile("main", _vues(list_tiles(main))),))))
 
 
 def _pioche(n: int) -> tuple[Pile, ...]:
@@ -51,7 +51,7 @@ def _pioche(n: int) -> tuple[Pile, ...]:
 
 
 def _zone(table: Table) -> Zone:
-    compte = count(len(table), N_("{n} combination"), N_("{n} combinations"))
+    compte = plural(len(table), N_("{n} combination"), N_("{n} combinations"))
     valeurs = (("c", compte), ("t", _compte_tuiles(sum(map(len, table)))))
     piles = tuple(Pile(_place(i), _vues(c)) for i, c in enumerate(table, 1))
     return Zone(Message(N_("table: {c}, {t}"), valeurs), piles, room=_TABLE)
@@ -61,9 +61,9 @@ def _place(i: int) -> Place:
     return Place(f"table.{i}", Message(N_("combination {n}"), (("n", i),)))
 
 
-@laid_out.register
+@layout_of.register
 def _(s: Solution) -> Scene:
-    return loose_scene(Message(N_("best turn")), s.table, s.posees, Message(N_("tiles laid")))
+    return table_and_hand_scene(Message(N_("best turn")), s.table, s.posees, Message(N_("tiles laid")))
 
 
 def _titre(v: Vue) -> Message:
@@ -78,7 +78,7 @@ def _titre(v: Vue) -> Message:
 
 def _chevalet(v: Vue, j: Joueur) -> Zone:
     main, tuiles = v.mains[j.value], _compte_tuiles(v.nombres[j.value])
-    vues = (BACK,) * v.nombres[j.value] if main is None else _vues(tiles(main))
+    vues = (BACK,) * v.nombres[j.value] if main is None else _vues(list_tiles(main))
     rang, active = Pile(Place(f"{j}", Message(N_("rack"))), vues), j is v.joueur and not v.fini
     return Zone(_legende(v, j, main, tuiles), (rang,), active=active, seat=j.value, room=_HAND)
 
@@ -88,7 +88,7 @@ def _legende(v: Vue, j: Joueur, main: Main | None, tuiles: Message) -> Message:
     valeurs = (("j", _siege(j)), ("t", tuiles))
     if main is None:
         return Message(N_("{j}: {t}") if engage else N_("{j}: {t}, nothing laid yet"), valeurs)
-    points = count(points_main(main), N_("{n} point"), N_("{n} points"))
+    points = plural(points_main(main), N_("{n} point"), N_("{n} points"))
     return Message(N_("{j}: {t}, {p}") if engage else N_("{j}: {t}, {p}, nothing laid yet"), (*valeurs, ("p", points)))
 
 
@@ -97,14 +97,14 @@ def _siege(j: Joueur) -> Seat:
 
 
 def _compte_tuiles(n: int) -> Message:
-    return count(n, N_("{n} tile"), N_("{n} tiles"))
+    return plural(n, N_("{n} tile"), N_("{n} tiles"))
 
 
-def _vues(tuiles: Iterable[Tuile]) -> tuple[Shown, ...]:
+def _vues(tuiles: Iterable[Tuile]) -> tuple[PieceFace, ...]:
     return tuple(t.shown() for t in tuiles)
 
 
-def dit(j: Joueur, coup: Coup) -> Message:
+def describe_move(j: Joueur, coup: Coup) -> Message:
     """Say who makes which move."""
     match coup:
         case Piocher():
@@ -112,12 +112,12 @@ def dit(j: Joueur, coup: Coup) -> Message:
         case Passer():
             return Message(N_("{j} passes"), (("j", _siege(j)),))
         case Poser(table):
-            return Message(N_("{j} makes the table {c}"), (("j", _siege(j)), ("c", ecrit_table(table))))
+            return Message(N_("{j} makes the table {c}"), (("j", _siege(j)), ("c", write_table(table))))
         case PremierCoup(pose):
-            return Message(N_("{j} makes a first meld: {c}"), (("j", _siege(j)), ("c", ecrit_table(pose))))
+            return Message(N_("{j} makes a first meld: {c}"), (("j", _siege(j)), ("c", write_table(pose))))
 
 
-def acte(e: Etat, coup: Coup) -> Act:
+def act_of_move(e: Etat, coup: Coup) -> Act:
     """Make the act of a move: a touch on the pool, a tile carried to its combination, or a label for another pose."""
     match coup:
         case Piocher():
@@ -125,19 +125,19 @@ def acte(e: Etat, coup: Coup) -> Act:
         case Passer():
             return Act(coup, Message(N_("pass")))
         case PremierCoup(pose):
-            return Act(coup, Message(N_("lay {c}"), (("c", combinaisons(pose)),)))
+            return Act(coup, Message(N_("lay {c}"), (("c", combinations_label(pose)),)))
         case Poser(table):
             return _acte_table(e, coup, table)
 
 
 def _acte_table(e: Etat, coup: Poser, table: Table) -> Act:
-    nouvelles = without(table, e.table)
+    nouvelles = remove_each(table, e.table)
     changees = [i for i, (avant, apres) in enumerate(zip(e.table, table, strict=False), 1) if avant != apres]
-    defaites = tuple(chain.from_iterable(without(e.table, table)))
-    posees = without(chain.from_iterable(nouvelles), defaites)
+    defaites = tuple(chain.from_iterable(remove_each(e.table, table)))
+    posees = remove_each(chain.from_iterable(nouvelles), defaites)
     if len(table) == len(e.table) and len(changees) == len(posees) == 1:
-        indice = tiles(la_main(e.joueur, e)).index(posees[0]) + 1
-        etiquette = Message(N_("add {t} to make {c}"), (("t", posees[0]), ("c", combinaisons(nouvelles))))
+        indice = list_tiles(la_main(e.joueur, e)).index(posees[0]) + 1
+        etiquette = Message(N_("add {t} to make {c}"), (("t", posees[0]), ("c", combinations_label(nouvelles))))
         return Act(coup, etiquette, f"{e.joueur}", indice, f"table.{changees[0]}")
     key = N_("rearrange the table to make {c}") if defaites else N_("lay {c}")
-    return Act(coup, Message(key, (("c", combinaisons(nouvelles)),)))
+    return Act(coup, Message(key, (("c", combinations_label(nouvelles)),)))

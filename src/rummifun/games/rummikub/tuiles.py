@@ -11,8 +11,8 @@ from typing import Final, Literal, TypeVar
 
 from pyrsistent import plist
 
-from rummifun.core.scene import Piece, Shown
-from rummifun.games.rummikub.refus import RefusRummikub
+from rummifun.core.scene import Piece, PieceFace
+from rummifun.games.rummikub.refusals import RefusRummikub
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs, mens
 from rummifun.refusal import Precondition, Refusal
 
@@ -101,8 +101,8 @@ class T(Piece):
     def __str__(self) -> str:
         return f"{self.valeur}{self.couleur._name_[0].lower()}"
 
-    def shown(self) -> Shown:
-        return Shown(str(self.valeur), self.couleur._name_.lower())
+    def shown(self) -> PieceFace:
+        return PieceFace(str(self.valeur), self.couleur._name_.lower())
 
 
 class _Joker(Piece, Enum):
@@ -114,8 +114,8 @@ class _Joker(Piece, Enum):
     def __str__(self) -> str:
         return self._value_
 
-    def shown(self) -> Shown:
-        return Shown(self._value_, "joker")
+    def shown(self) -> PieceFace:
+        return PieceFace(self._value_, "joker")
 
 
 Joker: Final = _Joker.Joker
@@ -200,23 +200,23 @@ cst_PIOCHE_INIT: Final[Pioche] = from_pairs(
 """The 106 tiles of the game, in the order of the sheet (Rummikub §6.3)."""
 
 
-def ecrit_table(table: Iterable[Sequence[Tuile]]) -> str:
+def write_table(table: Iterable[Sequence[Tuile]]) -> str:
     """Write combinations in short notation."""
     return " ".join(f"[{' '.join(map(str, c))}]" for c in table)
 
 
-def tiles(ens: Iterable[tuple[Tuile, int]]) -> Combinaison:
+def list_tiles(ens: Iterable[tuple[Tuile, int]]) -> Combinaison:
     """List the tiles of a multiset, with repetitions."""
     return tuple(t for t, n in ens for _ in range(n))
 
 
-def in_excess(tuiles: Iterable[Tuile]) -> Combinaison:
+def excess_tiles(tuiles: Iterable[Tuile]) -> Combinaison:
     """List, in the order of the sheet, the tiles that occur more than twice."""
     comptes = Counter(tuiles)
     return tuple(t for t in sorted(comptes, key=indice) for _ in range(comptes[t] - 2))
 
 
-def without(these: Iterable[X], those: Iterable[X]) -> tuple[X, ...]:
+def remove_each(these: Iterable[X], those: Iterable[X]) -> tuple[X, ...]:
     """Remove from some values, for each of others, the first that is equal to it."""
     taken, left = list(those), []
     for each in these:

@@ -16,62 +16,62 @@ from rummifun.grading.cases.spec import (
     Run,
     Spec,
     Table,
-    accepted,
-    as_if,
-    each,
-    everywhere,
-    table,
-    tables,
+    accepts_wrongly,
+    any_arguments,
+    confused_with,
+    one_argument_cases,
+    parse_table,
+    parse_tables,
 )
-from rummifun.grading.fit.values import mens
-from rummifun.laws.rummikub.neutre import groupe, numerotees, suite, valeurs_suite, valide
+from rummifun.grading.matching.sheet_values import mens
+from rummifun.laws.rummikub.neutral import is_group, is_run, is_valid, numbered_tiles, run_values
 from rummifun.messages import N_
 
 # Q10
 
-_RUNS: Final = table(
+_RUNS: Final = parse_table(
     "1b 2b 3b, 11n 12n 13n, 2r 3r 4r 5r 6r, 5j J 7j, J 2r 3r, 11b J J, J J 3n, J 6r J 8r, 7j 8j J, 4n J J 7n,"
     "1b 2b 3b 4b 5b 6b 7b 8b 9b 10b 11b 12b 13b"
 )
-_GROUPS: Final = table(
+_GROUPS: Final = parse_table(
     "12r 12j 12b, 1b 1r 1j 1n, 7n 7b 7r, 11r J 11b, J 4j 4n, J J 5r, 9b J J 9n, 13r 13n J J, J 2b 2r 2j"
 )
-_SHORT: Final = table(", 4r, J, 4r 5r, 7b 7n, 3n J")
-_GAPPED: Final = table("1b 2b 4b, 2j 4j 6j, 8r 9r 10r 12r, 1n J 4n")
-_NEITHER: Final = table(
+_SHORT: Final = parse_table(", 4r, J, 4r 5r, 7b 7n, 3n J")
+_GAPPED: Final = parse_table("1b 2b 4b, 2j 4j 6j, 8r 9r 10r 12r, 1n J 4n")
+_NEITHER: Final = parse_table(
     "1b 2r 3b, 5n 5n 5n, 7r 7j 7j, 3r 3r 4r, 6b 7b 8r, 9n 9b 9r 9j 9n, 9n 9b 9r 9j J, 5r 5b 6j, 5j J 6j, J 3r 3r,"
     "4r 5r 6r 6r, 10b 10b J"
 )
-_ABOVE: Final = table("12r 13r J, 13n J J, 11j 12j 13j J")
-_BELOW: Final = table("J 1b 2b, J J 1r, J J 2n 3n")
+_ABOVE: Final = parse_table("12r 13r J, 13n J J, 11j 12j 13j J")
+_BELOW: Final = parse_table("J 1b 2b, J J 1r, J J 2n 3n")
 _PAST: Final = (*_ABOVE, *_BELOW)
-_ROUND: Final = table("12r 13r 1r, 13b 1b 2b, 13n J 2n")
-_BACK: Final = table("6r 5r 4r, 13n 12n 11n, 9j J 7j")
-_MIXED: Final = table("5r 4r 6r, 3b 1b 2b, 10j 12j 11j 13j")
+_ROUND: Final = parse_table("12r 13r 1r, 13b 1b 2b, 13n J 2n")
+_BACK: Final = parse_table("6r 5r 4r, 13n 12n 11n, 9j J 7j")
+_MIXED: Final = parse_table("5r 4r 6r, 3b 1b 2b, 10j 12j 11j 13j")
 
-_ALL: Final = each((*_RUNS, *_GROUPS, *_SHORT, *_GAPPED, *_NEITHER, *_PAST, *_ROUND, *_BACK, *_MIXED))
+_ALL: Final = one_argument_cases((*_RUNS, *_GROUPS, *_SHORT, *_GAPPED, *_NEITHER, *_PAST, *_ROUND, *_BACK, *_MIXED))
 
 
 def _down(c: Sequence[Tuile]) -> bool:
-    return suite(c) or suite(c[::-1])
+    return is_run(c) or is_run(c[::-1])
 
 
 def _any_order(c: Sequence[Tuile]) -> bool:
-    return suite(c) or (len(c) <= 5 and any(map(suite, permutations(c))))
+    return is_run(c) or (len(c) <= 5 and any(map(is_run, permutations(c))))
 
 
 ORDERED: Final = (
-    ("", suite),
+    ("", is_run),
     (N_("a run may be written downwards too"), _down),
     (N_("a run may be written in any order"), _any_order),
 )
-_EMPTY: Final = accepted(N_("the empty combination is accepted"), lambda c: len(c) == 0)
-_FEW: Final = accepted(N_("fewer than three tiles are accepted"), lambda c: len(c) < 3)
+_EMPTY: Final = accepts_wrongly(N_("the empty combination is accepted"), lambda c: len(c) == 0)
+_FEW: Final = accepts_wrongly(N_("fewer than three tiles are accepted"), lambda c: len(c) < 3)
 
 
 def _taken(name: str, some: Sequence[Sequence[Tuile]], all_: Any, right: Callable[..., bool]) -> Diagnosis:
     """Name a mistake about runs: these combinations pass, and no others whose values do not follow."""
-    return as_if(name, lambda c: c in some or right(c), lambda c: c in all_ or c in _GAPPED)
+    return confused_with(name, lambda c: c in some or right(c), lambda c: c in all_ or c in _GAPPED)
 
 
 def _lengths_and_jokers(right: Run) -> tuple[Diagnosis, ...]:
@@ -91,32 +91,34 @@ def _wasted(right: Run) -> Diagnosis:
 
 
 def _colours(c: Sequence[Tuile]) -> set[Couleur]:
-    return {t.couleur for t in numerotees(c)}
+    return {t.couleur for t in numbered_tiles(c)}
 
 
-_COLOURS: Final = accepted(N_("tiles of several colours make a run"), lambda c: len(_colours(c)) > 1)
-_GAP: Final = accepted(
+_COLOURS: Final = accepts_wrongly(N_("tiles of several colours make a run"), lambda c: len(_colours(c)) > 1)
+_GAP: Final = accepts_wrongly(
     N_("values that do not follow one another make a run"),
     lambda c: len({t.valeur - i for i, t in enumerate(c) if t is not Joker}) > 1,
 )
-_TWICE: Final = accepted(N_("a colour may stand twice in a group"), lambda c: len(_colours(c)) < len(numerotees(c)))
-_FIVE: Final = accepted(N_("more than four tiles make a group"), lambda c: len(c) > 4)
-_VALUES: Final = accepted(
-    N_("tiles of several values make a group"), lambda c: len({t.valeur for t in numerotees(c)}) > 1
+_TWICE: Final = accepts_wrongly(
+    N_("a colour may stand twice in a group"), lambda c: len(_colours(c)) < len(numbered_tiles(c))
+)
+_FIVE: Final = accepts_wrongly(N_("more than four tiles make a group"), lambda c: len(c) > 4)
+_VALUES: Final = accepts_wrongly(
+    N_("tiles of several values make a group"), lambda c: len({t.valeur for t in numbered_tiles(c)}) > 1
 )
 
 
-def either(run: Run) -> Run:
+def combination_test(run: Run) -> Run:
     """Return the test for valid combinations that goes with this reading of runs."""
-    return lambda c: run(c) or groupe(c)
+    return lambda c: run(c) or is_group(c)
 
 
-def valid(table_: Table, run: Run = suite) -> bool:
+def all_valid(table_: Table, run: Run = is_run) -> bool:
     """Tell whether all combinations are valid, under this reading of runs."""
-    return all(map(either(run), table_))
+    return all(map(combination_test(run), table_))
 
 
-def flat(table_: Table) -> tuple[Tuile, ...]:
+def flatten(table_: Table) -> tuple[Tuile, ...]:
     """List the tiles of a table."""
     return tuple(t for c in table_ for t in c)
 
@@ -128,8 +130,8 @@ def in_each_order(readings: Callable[[Run], Iterable[Reading]]) -> tuple[Reading
 
 _TABLES: Final = (
     (),
-    *tables("; 1b 2b 3b; 12r 12j 12b; 1b 2b 3b, 12r 12j 12b; 1b 2b 4b; 5j J 7j, 5n 5n 5n; 6b 7b 8r, 5j J 7j"),
-    *tables("1b 2b 3b, 11r J 11b, J J 3n; 12r 12j 12b, 4r 5r, 1b 2b 3b; 12r 13r J; 12r 12j 12b, J 1b 2b"),
+    *parse_tables("; 1b 2b 3b; 12r 12j 12b; 1b 2b 3b, 12r 12j 12b; 1b 2b 4b; 5j J 7j, 5n 5n 5n; 6b 7b 8r, 5j J 7j"),
+    *parse_tables("1b 2b 3b, 11r J 11b, J J 3n; 12r 12j 12b, 4r 5r, 1b 2b 3b; 12r 13r J; 12r 12j 12b, J 1b 2b"),
 )
 
 
@@ -150,33 +152,33 @@ _Q10: Final = (
         N_("est_suite c == (at least 3 consecutive tiles of one colour, jokers for those they replace, within 1..13)"),
         _ALL,
         tuple(Reading(run, name) for name, run in ORDERED),
-        (*_lengths_and_jokers(suite), _COLOURS, _GAP),
+        (*_lengths_and_jokers(is_run), _COLOURS, _GAP),
     ),
     Spec(
         "est_groupe",
         "est_groupe_regle4",
         N_("est_groupe c == (3 or 4 tiles of one value and of distinct colours, jokers for those they replace)"),
         _ALL,
-        (Reading(groupe),),
-        (_EMPTY, _FEW, _FIVE, _TWICE, _VALUES, _wasted(groupe)),
+        (Reading(is_group),),
+        (_EMPTY, _FEW, _FIVE, _TWICE, _VALUES, _wasted(is_group)),
     ),
     Spec(
         "combinaison_valide",
         "combinaison_valide_regle4",
         N_("combinaison_valide c == (c is a run or a group)"),
         _ALL,
-        tuple(Reading(either(run), name) for name, run in ORDERED),
-        _lengths_and_jokers(valide),
+        tuple(Reading(combination_test(run), name) for name, run in ORDERED),
+        _lengths_and_jokers(is_valid),
     ),
     Spec(
         "combinaisons_valides",
         "combinaisons_valides_toutes",
         N_("combinaisons_valides l == (each combination of l is valid)"),
-        each(_TABLES),
-        tuple(Reading(partial(valid, run=run), name) for name, run in ORDERED),
+        one_argument_cases(_TABLES),
+        tuple(Reading(partial(all_valid, run=run), name) for name, run in ORDERED),
         (
-            accepted(N_("the empty combination is accepted"), lambda q: () in q),
-            *_only_one(lambda r, c: r is valide(c)),
+            accepts_wrongly(N_("the empty combination is accepted"), lambda q: () in q),
+            *_only_one(lambda r, c: r is is_valid(c)),
             Diagnosis(N_("the empty sequence of combinations is refused"), lambda r, q: r is False and not q),
         ),
     ),
@@ -186,15 +188,15 @@ _Q10: Final = (
 
 
 def _run_points(c: Sequence[Tuile]) -> int:
-    return sum(valeurs_suite(c))
+    return sum(run_values(c))
 
 
 def _group_points(c: Sequence[Tuile]) -> int:
-    return len(c) * numerotees(c)[0].valeur
+    return len(c) * numbered_tiles(c)[0].valeur
 
 
 def _points(c: Sequence[Tuile], tie: Callable[[Sequence[int]], int]) -> int:
-    return tie([f(c) for f, is_ in ((_run_points, suite), (_group_points, groupe)) if is_(c)])
+    return tie([f(c) for f, is_ in ((_run_points, is_run), (_group_points, is_group)) if is_(c)])
 
 
 def _count(name: str, tie: Callable[[Sequence[int]], int]) -> Reading:
@@ -208,27 +210,29 @@ _COUNTS: Final = (
 )
 _POSES: Final = (
     (),
-    *tables("1b 2b 3b; 12r 12j 12b; 7j 8j J; 1b 2b 3b, 12r 12j 12b; 11r J 11b, 5j J 7j; 2j 3j 4j, 7j 8j J; J J 5r"),
-    *tables("11b J J; J J 3n, 1b 1r 1j 1n; 7n 7b 7r, J 4j 4n, 2r 3r 4r 5r 6r"),
+    *parse_tables(
+        "1b 2b 3b; 12r 12j 12b; 7j 8j J; 1b 2b 3b, 12r 12j 12b; 11r J 11b, 5j J 7j; 2j 3j 4j, 7j 8j J; J J 5r"
+    ),
+    *parse_tables("11b J J; J J 3n, 1b 1r 1j 1n; 7n 7b 7r, J 4j 4n, 2r 3r 4r 5r 6r"),
 )
 _AS_ZERO: Final = N_("a joker counts for nothing")
 _AS_THIRTY: Final = N_("a joker counts 30, as in a hand at the end, not the tile that it replaces")
 
 
 def _without_jokers(c: Sequence[Tuile]) -> int:
-    return sum(t.valeur for t in numerotees(c))
+    return sum(t.valeur for t in numbered_tiles(c))
 
 
 def _with_thirty(c: Sequence[Tuile]) -> int:
-    return _without_jokers(c) + 30 * (len(c) - len(numerotees(c)))
+    return _without_jokers(c) + 30 * (len(c) - len(numbered_tiles(c)))
 
 
-_JOKERS: Final = (as_if(_AS_ZERO, _without_jokers), as_if(_AS_THIRTY, _with_thirty))
+_JOKERS: Final = (confused_with(_AS_ZERO, _without_jokers), confused_with(_AS_THIRTY, _with_thirty))
 
 
 def _but_for(name: str, some: Run) -> Diagnosis:
     """Name the mistake of counting runs of some kind wrongly, and no others."""
-    return Diagnosis(name, lambda r, c: some(c) or r == _run_points(c), everywhere)
+    return Diagnosis(name, lambda r, c: some(c) or r == _run_points(c), any_arguments)
 
 
 _Q11: Final = (
@@ -236,7 +240,7 @@ _Q11: Final = (
         "points_suite",
         "points_suite_places",
         N_("points_suite s == the sum of the values of its places, a joker for the tile that it replaces"),
-        each(_RUNS),
+        one_argument_cases(_RUNS),
         (Reading(_run_points),),
         (
             *_JOKERS,
@@ -248,7 +252,7 @@ _Q11: Final = (
         "points_groupe",
         "points_groupe_valeur",
         N_("points_groupe g == the number of tiles times their value, jokers included"),
-        each(_GROUPS),
+        one_argument_cases(_GROUPS),
         (Reading(_group_points),),
         _JOKERS,
     ),
@@ -256,14 +260,14 @@ _Q11: Final = (
         "points_pose",
         "points_pose_total",
         N_("points_pose p == the sum of the points of the combinations of p"),
-        each(_POSES),
+        one_argument_cases(_POSES),
         _COUNTS,
         (
             *_only_one(
                 lambda r, c: r in (_points(c, max), _points(c, min)), N_("only one of the combinations is counted")
             ),
-            as_if(_AS_ZERO, lambda q: _without_jokers(flat(q))),
-            as_if(_AS_THIRTY, lambda q: _with_thirty(flat(q))),
+            confused_with(_AS_ZERO, lambda q: _without_jokers(flatten(q))),
+            confused_with(_AS_THIRTY, lambda q: _with_thirty(flatten(q))),
         ),
     ),
 )
@@ -275,16 +279,16 @@ _Q12: Final = (
         "tableVmens",
         "tableVmens_tuiles",
         N_("tableVmens t == the multiset of all tiles of t"),
-        each(
+        one_argument_cases(
             (
                 (),
-                *tables("1b 2b 3b; 11r J 11b; 1b 2b 3b, 1b 2b 3b; 3n J J; 1b 2b 3b, 1b 1r 1j 1n, 5j J 7j"),
-                *tables("J J 5r, 11r J 11b"),
+                *parse_tables("1b 2b 3b; 11r J 11b; 1b 2b 3b, 1b 2b 3b; 3n J J; 1b 2b 3b, 1b 1r 1j 1n, 5j J 7j"),
+                *parse_tables("J J 5r, 11r J 11b"),
             )
         ),
-        (Reading(lambda q: mens(flat(q))),),
+        (Reading(lambda q: mens(flatten(q))),),
         (
-            as_if(N_("a tile that occurs twice is counted once"), lambda q: mens([*dict.fromkeys(flat(q))])),
+            confused_with(N_("a tile that occurs twice is counted once"), lambda q: mens([*dict.fromkeys(flatten(q))])),
             *_only_one(lambda r, c: r == mens(c)),
         ),
     ),

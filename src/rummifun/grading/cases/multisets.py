@@ -6,8 +6,8 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any, Final
 
-from rummifun.grading.cases.spec import Reading, Said, Spec, as_if, cases, each
-from rummifun.grading.fit.values import Mens, ajoute, cardinal, nbocc
+from rummifun.grading.cases.spec import ExpectedText, Reading, Spec, confused_with, one_argument_cases, sorted_cases
+from rummifun.grading.matching.sheet_values import Mens, ajoute, cardinal, nbocc
 from rummifun.messages import N_
 
 _LETTERS: Final = "abc"
@@ -21,11 +21,11 @@ def _sets(text: str) -> tuple[Mens, ...]:
 _SMALL: Final = _sets(", a1, b1, a2, a1 b1, b1 a1, a2 b1, b1 a2, a1 b2, b3 c1, c1 b1 a1, a2 b1 c3, c3 a2 b1, b2 c3 a2")
 """Elements a, b, c stand for 3, 4 and 6: the last but two is the sheet's ex_ens."""
 
-_ONE: Final = each(_SMALL)
-_TWO: Final = cases(product(_SMALL, _SMALL))
-_ELEMENT: Final = cases(product(_LETTERS, _SMALL))
-_MULTI: Final = cases(product(product(_LETTERS, range(4)), _SMALL))
-_RANK: Final = cases((i, e) for e in _SMALL for i in range(1, cardinal(e) + 1))
+_ONE: Final = one_argument_cases(_SMALL)
+_TWO: Final = sorted_cases(product(_SMALL, _SMALL))
+_ELEMENT: Final = sorted_cases(product(_LETTERS, _SMALL))
+_MULTI: Final = sorted_cases(product(product(_LETTERS, range(4)), _SMALL))
+_RANK: Final = sorted_cases((i, e) for e in _SMALL for i in range(1, cardinal(e) + 1))
 
 
 def _of(counts: Callable[[Any], int], e: Mens) -> Mens:
@@ -56,7 +56,7 @@ def _among(result: Any, e: Mens) -> bool:
     return isinstance(result, str) and result in _support(e)
 
 
-_AN_ELEMENT: Final = Said(N_("an element of the multiset"))
+_AN_ELEMENT: Final = ExpectedText(N_("an element of the multiset"))
 _KEPT_ZERO: Final = Reading(
     ajoute,
     N_("ajoute (x, 0) keeps a multi-element of multiplicity 0"),
@@ -94,7 +94,7 @@ SPECS: Final = (
         N_("cardinal e == sum of the multiplicities of e"),
         _ONE,
         (Reading(cardinal),),
-        (as_if(N_("counts multi-elements, not occurrences"), len),),
+        (confused_with(N_("counts multi-elements, not occurrences"), len),),
     ),
     Spec(
         "nbocc",
@@ -103,8 +103,8 @@ SPECS: Final = (
         _ELEMENT,
         (Reading(nbocc),),
         (
-            as_if(_FIRST_ONLY, _first),
-            as_if(N_("counts presence, not occurrences"), lambda x, e: int(x in _support(e))),
+            confused_with(_FIRST_ONLY, _first),
+            confused_with(N_("counts presence, not occurrences"), lambda x, e: int(x in _support(e))),
         ),
     ),
     Spec(
@@ -113,7 +113,7 @@ SPECS: Final = (
         N_("appartient x e == (x is in e)"),
         _ELEMENT,
         (Reading(lambda x, e: x in _support(e)),),
-        (as_if(_FIRST_ONLY, lambda x, e: _first(x, e) > 0),),
+        (confused_with(_FIRST_ONLY, lambda x, e: _first(x, e) > 0),),
     ),
     Spec(
         "inclus",
@@ -122,8 +122,8 @@ SPECS: Final = (
         _TWO,
         (Reading(_inclus),),
         (
-            as_if(IGNORES, lambda e, f: _support(e) <= _support(f)),
-            as_if(_EXCHANGED, lambda e, f: _inclus(f, e)),
+            confused_with(IGNORES, lambda e, f: _support(e) <= _support(f)),
+            confused_with(_EXCHANGED, lambda e, f: _inclus(f, e)),
         ),
     ),
     Spec(
@@ -133,8 +133,8 @@ SPECS: Final = (
         _MULTI,
         (Reading(ajoute), _KEPT_ZERO),
         (
-            as_if(N_("replaces the multiplicity instead of adding to it"), _put, _some),
-            as_if(N_("adds one occurrence, whatever n is"), lambda xn, e: ajoute((xn[0], 1), e), _some),
+            confused_with(N_("replaces the multiplicity instead of adding to it"), _put, _some),
+            confused_with(N_("adds one occurrence, whatever n is"), lambda xn, e: ajoute((xn[0], 1), e), _some),
         ),
     ),
     Spec(
@@ -144,8 +144,8 @@ SPECS: Final = (
         _MULTI,
         (Reading(_supprime),),
         (
-            as_if(N_("removes all occurrences, whatever n is"), lambda xn, e: _supprime((xn[0], 99), e), _some),
-            as_if(
+            confused_with(N_("removes all occurrences, whatever n is"), lambda xn, e: _supprime((xn[0], 99), e), _some),
+            confused_with(
                 N_("removes nothing when n is greater than the multiplicity"),
                 lambda xn, e: e if xn[1] > nbocc(xn[0], e) else _supprime(xn, e),
             ),
@@ -158,14 +158,14 @@ SPECS: Final = (
         _TWO,
         (Reading(lambda e, f: e == f),),
         (
-            as_if(
+            confused_with(
                 N_("equality that depends on the order of multi-elements"),
                 lambda e, f: tuple(e) == tuple(f),
                 lambda e, f: e == f,
             ),
-            as_if(IGNORES, lambda e, f: _support(e) == _support(f)),
-            as_if(_ONE_INCLUSION, _inclus),
-            as_if(_ONE_INCLUSION, lambda e, f: _inclus(f, e)),
+            confused_with(IGNORES, lambda e, f: _support(e) == _support(f)),
+            confused_with(_ONE_INCLUSION, _inclus),
+            confused_with(_ONE_INCLUSION, lambda e, f: _inclus(f, e)),
         ),
     ),
     Spec(
@@ -175,9 +175,11 @@ SPECS: Final = (
         _TWO,
         (Reading(_intersection),),
         (
-            as_if(_ONE_OF_TWO, _of_the_first),
-            as_if(_ONE_OF_TWO, lambda e, f: _of_the_first(f, e)),
-            as_if(N_("compares whole multi-elements, not occurrences"), lambda e, f: Mens(xn for xn in e if xn in f)),
+            confused_with(_ONE_OF_TWO, _of_the_first),
+            confused_with(_ONE_OF_TWO, lambda e, f: _of_the_first(f, e)),
+            confused_with(
+                N_("compares whole multi-elements, not occurrences"), lambda e, f: Mens(xn for xn in e if xn in f)
+            ),
         ),
     ),
     Spec(
@@ -187,15 +189,15 @@ SPECS: Final = (
         _TWO,
         (Reading(_difference),),
         (
-            as_if(
+            confused_with(
                 N_("compares whole multi-elements, where §6.5.1 subtracts (p − m)"),
                 lambda e, f: Mens(xn for xn in e if xn not in f),
             ),
-            as_if(
+            confused_with(
                 N_("removes all occurrences of common elements"),
                 lambda e, f: Mens(xn for xn in e if xn[0] not in _support(f)),
             ),
-            as_if(_EXCHANGED, lambda e, f: _difference(f, e)),
+            confused_with(_EXCHANGED, lambda e, f: _difference(f, e)),
         ),
     ),
     Spec(
@@ -209,7 +211,7 @@ SPECS: Final = (
         "un_dans",
         "un_dans_element",
         N_("un_dans e == an element of e"),
-        each(filter(None, _SMALL)),
+        one_argument_cases(filter(None, _SMALL)),
         (Reading(lambda e: _AN_ELEMENT, right=_among),),
         draws=True,
     ),

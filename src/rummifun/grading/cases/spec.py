@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from rummifun.games.rummikub import Bleu, Jaune, Joker, Noir, Rouge, T, Tuile
-from rummifun.grading.fit.values import Mens
+from rummifun.grading.matching.sheet_values import Mens
 
 Case = tuple[Any, ...]
 """The arguments of a call."""
@@ -17,7 +17,7 @@ Run = Callable[[Sequence[Tuile]], bool]
 """What tells combinations of a kind."""
 
 
-class Said(NamedTuple):
+class ExpectedText(NamedTuple):
     """What was expected, in words, when many values are right."""
 
     text: str
@@ -61,17 +61,17 @@ class Diagnosis:
     among: Callable[..., bool] | None = None
 
 
-def everywhere(*_: Any) -> bool:
+def any_arguments(*_: Any) -> bool:
     """Accept any arguments."""
     return True
 
 
-def as_if(name: str, model: Callable[..., Any], among: Callable[..., bool] = everywhere) -> Diagnosis:
+def confused_with(name: str, model: Callable[..., Any], among: Callable[..., bool] = any_arguments) -> Diagnosis:
     """Name the mistake of a hand-in that wrote another function, when all results are that function's."""
     return Diagnosis(name, lambda r, *args: bool(r == model(*args)), among)
 
 
-def accepted(name: str, wrongly: Callable[..., bool]) -> Diagnosis:
+def accepts_wrongly(name: str, wrongly: Callable[..., bool]) -> Diagnosis:
     """Name the mistake of a hand-in that says true where no right function does."""
     return Diagnosis(name, lambda r, *args: r is True and wrongly(*args))
 
@@ -99,37 +99,37 @@ class Spec:
 _COLOURS: Final = {"b": Bleu, "r": Rouge, "j": Jaune, "n": Noir}
 
 
-def tiles(text: str) -> tuple[Tuile, ...]:
+def parse_tiles(text: str) -> tuple[Tuile, ...]:
     """Read a combination: a letter for the colour after each value, J for a joker.
 
-    >>> tiles("3r J 13n")
+    >>> parse_tiles("3r J 13n")
     (T(3, Rouge), Joker, T(13, Noir))
     """
     return tuple(Joker if word == "J" else T(int(word[:-1]), _COLOURS[word[-1]]) for word in text.split())
 
 
-def table(text: str) -> tuple[tuple[Tuile, ...], ...]:
+def parse_table(text: str) -> tuple[tuple[Tuile, ...], ...]:
     """Read combinations separated by commas.
 
-    >>> table("1b J, ")
+    >>> parse_table("1b J, ")
     ((T(1, Bleu), Joker), ())
     """
-    return tuple(map(tiles, text.split(",")))
+    return tuple(map(parse_tiles, text.split(",")))
 
 
-def tables(text: str) -> tuple[tuple[tuple[Tuile, ...], ...], ...]:
+def parse_tables(text: str) -> tuple[tuple[tuple[Tuile, ...], ...], ...]:
     """Read tables separated by semicolons."""
-    return tuple(map(table, text.split(";")))
+    return tuple(map(parse_table, text.split(";")))
 
 
-def cases(rows: Iterable[Case]) -> tuple[Case, ...]:
+def sorted_cases(rows: Iterable[Case]) -> tuple[Case, ...]:
     """Sort rows of arguments, small ones first."""
     return tuple(sorted(rows, key=_size))
 
 
-def each(arguments: Iterable[Any]) -> tuple[Case, ...]:
+def one_argument_cases(arguments: Iterable[Any]) -> tuple[Case, ...]:
     """Make cases for a function of one argument."""
-    return cases((argument,) for argument in arguments)
+    return sorted_cases((argument,) for argument in arguments)
 
 
 def _size(value: Any) -> int:

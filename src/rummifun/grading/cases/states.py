@@ -7,19 +7,31 @@ from typing import Any, Final
 
 from rummifun.games.rummikub import J1, J2, Joueur
 from rummifun.grading.cases import moves
-from rummifun.grading.cases.combinations import flat, in_each_order, valid
-from rummifun.grading.cases.spec import Case, Diagnosis, Reading, Run, Said, Spec, Table, cases, each, table, tiles
-from rummifun.grading.cases.tiles import etat
-from rummifun.grading.fit.values import Etat, Mens, Statut, cardinal, listed, mens, other
-from rummifun.laws.rummikub.neutre import suite
+from rummifun.grading.cases.combinations import all_valid, flatten, in_each_order
+from rummifun.grading.cases.spec import (
+    Case,
+    Diagnosis,
+    ExpectedText,
+    Reading,
+    Run,
+    Spec,
+    Table,
+    one_argument_cases,
+    parse_table,
+    parse_tiles,
+    sorted_cases,
+)
+from rummifun.grading.cases.tiles import make_state
+from rummifun.grading.matching.sheet_values import Etat, Mens, Statut, cardinal, list_elements, mens, other_player
+from rummifun.laws.rummikub.neutral import is_run
 from rummifun.messages import N_
 
 
 def _after(e: Etat, own: Statut, laid: Table, pioche: Mens) -> Etat:
     """Make the state after a move, which changes the mover's status, the table and the pool."""
-    theirs = e.le_statut(other(e.joueur))
+    theirs = e.le_statut(other_player(e.joueur))
     statuts = (own, theirs) if e.joueur is J1 else (theirs, own)
-    return Etat(statuts, tuple(map(tuple, laid)), pioche, other(e.joueur))
+    return Etat(statuts, tuple(map(tuple, laid)), pioche, other_player(e.joueur))
 
 
 def _same(a: Any, b: Etat) -> bool:
@@ -42,21 +54,21 @@ def _drew(r: Any, e: Etat, turn: bool = True) -> bool:
     return any(
         _same(r if turn else _turned(r, after), after)
         for t, _ in e.pioche
-        for main in [mens((*listed(own.main), t))]
-        for after in [_after(e, own._replace(main=main), e.table, moves.less(e.pioche, [t]) or Mens())]
+        for main in [mens((*list_elements(own.main), t))]
+        for after in [_after(e, own._replace(main=main), e.table, moves.take_tiles(e.pioche, [t]) or Mens())]
     )
 
 
-_ONE_TILE: Final = Said(N_("a tile of the pool in his hand, and the other player to move"))
+_ONE_TILE: Final = ExpectedText(N_("a tile of the pool in his hand, and the other player to move"))
 _TURN: Final = N_("the turn does not pass to the other player")
 _DRAW_STATES: Final = (
-    etat(tiles("5r"), (), tiles("9b")),
-    etat(tiles("5r"), (), tiles("9b 9b")),
-    etat(tiles("5r 3n"), moves.GROUP, tiles("5r J 2b"), joueur=J2),
-    etat(tiles("5r 3n"), moves.GROUP, tiles("5r J 2b"), engage=False),
-    etat(tiles("3n 5r 3n"), moves.GROUP, tiles("3n 3n"), joueur=J2, autre_engage=False),
-    etat(tiles("J"), (), ()),
-    etat(tiles("5r 3n"), moves.GROUP, (), joueur=J2, engage=False),
+    make_state(parse_tiles("5r"), (), parse_tiles("9b")),
+    make_state(parse_tiles("5r"), (), parse_tiles("9b 9b")),
+    make_state(parse_tiles("5r 3n"), moves.GROUP, parse_tiles("5r J 2b"), joueur=J2),
+    make_state(parse_tiles("5r 3n"), moves.GROUP, parse_tiles("5r J 2b"), engage=False),
+    make_state(parse_tiles("3n 5r 3n"), moves.GROUP, parse_tiles("3n 3n"), joueur=J2, autre_engage=False),
+    make_state(parse_tiles("J"), (), ()),
+    make_state(parse_tiles("5r 3n"), moves.GROUP, (), joueur=J2, engage=False),
 )
 
 
@@ -68,13 +80,13 @@ _DRAW: Final = Spec(
     "piocher",
     "piocher_passe",
     N_("piocher e == e with a tile of the pool in the mover's hand, and the other to move; e when it is empty"),
-    each(_DRAW_STATES * 2),
+    one_argument_cases(_DRAW_STATES * 2),
     (Reading(lambda e: _ONE_TILE if e.pioche else e, right=_drew),),
     (
         Diagnosis(_TURN, lambda r, e: _drew(r, e, turn=False)),
         Diagnosis(N_("with an empty pool, the state does not come back unchanged"), lambda r, e: not e.pioche),
         Diagnosis(N_("the tile drawn stays in the pool"), lambda r, e: r.pioche == e.pioche and _grew(r, e, e.joueur)),
-        Diagnosis(N_("the tile goes to the other player"), lambda r, e: _grew(r, e, other(e.joueur))),
+        Diagnosis(N_("the tile goes to the other player"), lambda r, e: _grew(r, e, other_player(e.joueur))),
         Diagnosis(
             N_("whether a player has laid tiles is changed"),
             lambda r, e: any(a.engage != b.engage for a, b in zip(r.statuts, e.statuts, strict=True)),
@@ -84,23 +96,23 @@ _DRAW: Final = Spec(
 )
 
 
-def _played(nothing: bool, run: Run = suite) -> Callable[[Etat, Table], Etat]:
+def _played(nothing: bool, run: Run = is_run) -> Callable[[Etat, Table], Etat]:
     def play(e: Etat, proposed: Table) -> Etat:
         own = e.le_statut(e.joueur)
-        laid = moves.less(mens(flat(proposed)), flat(e.table))
-        left = None if laid is None else moves.less(own.main, listed(laid))
-        if not own.engage or left is None or not valid(proposed, run) or not (laid or nothing):
+        laid = moves.take_tiles(mens(flatten(proposed)), flatten(e.table))
+        left = None if laid is None else moves.take_tiles(own.main, list_elements(laid))
+        if not own.engage or left is None or not all_valid(proposed, run) or not (laid or nothing):
             return e
         return _after(e, own._replace(main=left), proposed, e.pioche)
 
     return play
 
 
-def _played_first(least: int, run: Run = suite) -> Callable[[Etat, Table], Etat]:
+def _played_first(least: int, run: Run = is_run) -> Callable[[Etat, Table], Etat]:
     def play(e: Etat, p: Table) -> Etat:
         own = e.le_statut(e.joueur)
-        left = moves.less(own.main, flat(p))
-        if own.engage or left is None or not valid(p, run) or moves.total(p) < least:
+        left = moves.take_tiles(own.main, flatten(p))
+        if own.engage or left is None or not all_valid(p, run) or moves.pose_points(p) < least:
             return e
         return _after(e, Statut(own.joueur, True, left), (*e.table, *p), e.pioche)
 
@@ -112,43 +124,51 @@ def _state(play: Callable[[Etat, Table], Etat], name: str = "") -> Reading:
 
 
 def _move_states() -> Iterable[Case]:
-    sheet = etat(tiles("7n 7n 8r 3n 5n 5n"), moves.T_SHEET, tiles("1b 13n"))
+    sheet = make_state(parse_tiles("7n 7n 8r 3n 5n 5n"), moves.T_SHEET, parse_tiles("1b 13n"))
     yield sheet, moves.U_SHEET
     yield sheet, moves.T_SHEET
     for j in (J1, J2):
-        e = etat(tiles("7n 2b"), moves.GROUP, tiles("9b"), joueur=j)
+        e = make_state(parse_tiles("7n 2b"), moves.GROUP, parse_tiles("9b"), joueur=j)
         yield e, moves.GROUP4
-        yield e, (*moves.GROUP, tiles("2b"))
-        yield e, (*moves.GROUP4, tiles("4b 5b 6b"))
+        yield e, (*moves.GROUP, parse_tiles("2b"))
+        yield e, (*moves.GROUP4, parse_tiles("4b 5b 6b"))
         yield e, ()
-        yield etat(tiles("7n 2b"), moves.GROUP, tiles("9b"), joueur=j, autre_engage=False), moves.GROUP4
         yield (
-            etat(tiles("2b 7n 7n"), (*moves.RUN4, *moves.GROUP), joueur=j, autre_engage=False),
-            (*table("7n 7j 7b 7r"), *moves.RUN4),
+            make_state(parse_tiles("7n 2b"), moves.GROUP, parse_tiles("9b"), joueur=j, autre_engage=False),
+            moves.GROUP4,
         )
-        yield etat(tiles("8r 9r 7r"), moves.GROUP, joueur=j), (tiles("7r 8r 9r"), *moves.GROUP)
-        yield etat(tiles("8r 9r 2b"), moves.GROUP, joueur=j), (*moves.GROUP, tiles("7r 8r 9r"))
-        yield etat(tiles("J 2b"), table("11n 12n 13n"), joueur=j), table("11n 12n 13n J")
-        yield etat(tiles("7n 2b"), moves.GROUP, tiles("9b"), joueur=j, engage=False), moves.GROUP4
-    yield etat(tiles("5n 9b"), moves.RUN4), table("3n 4n 5n")
-    yield etat(tiles("9r 9n 9b")), table("9r 9n 9b")
+        yield (
+            make_state(parse_tiles("2b 7n 7n"), (*moves.RUN4, *moves.GROUP), joueur=j, autre_engage=False),
+            (*parse_table("7n 7j 7b 7r"), *moves.RUN4),
+        )
+        yield make_state(parse_tiles("8r 9r 7r"), moves.GROUP, joueur=j), (parse_tiles("7r 8r 9r"), *moves.GROUP)
+        yield make_state(parse_tiles("8r 9r 2b"), moves.GROUP, joueur=j), (*moves.GROUP, parse_tiles("7r 8r 9r"))
+        yield make_state(parse_tiles("J 2b"), parse_table("11n 12n 13n"), joueur=j), parse_table("11n 12n 13n J")
+        yield make_state(parse_tiles("7n 2b"), moves.GROUP, parse_tiles("9b"), joueur=j, engage=False), moves.GROUP4
+    yield make_state(parse_tiles("5n 9b"), moves.RUN4), parse_table("3n 4n 5n")
+    yield make_state(parse_tiles("9r 9n 9b")), parse_table("9r 9n 9b")
 
 
 def _first_states() -> Iterable[Case]:
     for j in (J1, J2):
-        yield etat((*moves.ONCE, *moves.REST), (), tiles("9b"), engage=False, joueur=j), moves.TWICE
-        yield etat((*flat(moves.P36), *moves.REST), joueur=j, autre_engage=False), moves.P36
+        yield make_state((*moves.ONCE, *moves.REST), (), parse_tiles("9b"), engage=False, joueur=j), moves.TWICE
+        yield make_state((*flatten(moves.P36), *moves.REST), joueur=j, autre_engage=False), moves.P36
         yield (
-            etat((*moves.REST[2:], *flat(moves.P36), *moves.REST[:2]), engage=False, joueur=j, autre_engage=False),
+            make_state(
+                (*moves.REST[2:], *flatten(moves.P36), *moves.REST[:2]), engage=False, joueur=j, autre_engage=False
+            ),
             moves.P36,
         )
         for p in (moves.P36, moves.P30, moves.P27, moves.P6, moves.BAD, moves.TWICE, moves.ALL_13):
-            yield etat((*flat(p), *moves.REST), (), tiles("9b"), engage=False, joueur=j), p
-        yield etat((*flat(moves.P36), *moves.REST), moves.GROUP, tiles("9b"), engage=False, joueur=j), moves.P36
-    yield etat((*flat(moves.P33), *moves.REST), (), tiles("9b"), engage=False), moves.P33
-    yield etat((*flat(moves.P36), *moves.REST), (), tiles("9b")), moves.P36
-    yield etat(moves.REST, (), tiles("9b"), engage=False), moves.P36
-    yield etat(moves.REST, (), tiles("9b"), engage=False), ()
+            yield make_state((*flatten(p), *moves.REST), (), parse_tiles("9b"), engage=False, joueur=j), p
+        yield (
+            make_state((*flatten(moves.P36), *moves.REST), moves.GROUP, parse_tiles("9b"), engage=False, joueur=j),
+            moves.P36,
+        )
+    yield make_state((*flatten(moves.P33), *moves.REST), (), parse_tiles("9b"), engage=False), moves.P33
+    yield make_state((*flatten(moves.P36), *moves.REST), (), parse_tiles("9b")), moves.P36
+    yield make_state(moves.REST, (), parse_tiles("9b"), engage=False), moves.P36
+    yield make_state(moves.REST, (), parse_tiles("9b"), engage=False), ()
 
 
 _MOVED: Final = _played(False)
@@ -172,7 +192,7 @@ _KEPT: Final = Diagnosis(
 )
 _FOREIGN: Final = Diagnosis(
     N_("another player's status is changed"),
-    lambda r, e, t: r.le_statut(other(e.joueur)) != e.le_statut(other(e.joueur)),
+    lambda r, e, t: r.le_statut(other_player(e.joueur)) != e.le_statut(other_player(e.joueur)),
 )
 
 _PLAY: Final = Spec(
@@ -181,7 +201,7 @@ _PLAY: Final = Spec(
     N_(
         "jouer_1_coup e t == e with the table t, its tiles out of the hand, and the other to move; e when it may not be"
     ),
-    cases(_move_states()),
+    sorted_cases(_move_states()),
     in_each_order(lambda run: (_state(_played(False, run)), _state(_played(True, run), moves.NOTHING))),
     (
         Diagnosis(
@@ -199,7 +219,7 @@ _PLAY_FIRST: Final = Spec(
     "jouer_1er_coup",
     "jouer_1er_coup_etat",
     N_("jouer_1er_coup e p == e with p added to the table and out of the hand, the player engaged, the other to move"),
-    cases(_first_states()),
+    sorted_cases(_first_states()),
     in_each_order(
         lambda run: (_state(_played_first(30, run), moves.FROM_30), _state(_played_first(31, run), moves.STRICT))
     ),
@@ -210,7 +230,7 @@ _PLAY_FIRST: Final = Spec(
         Diagnosis(
             N_("the points of the pose are not counted"),
             lambda r, e, p: not _same(r, e),
-            lambda e, p: moves.total(p) < 30 and not _same(_played_first(1)(e, p), e),
+            lambda e, p: moves.pose_points(p) < 30 and not _same(_played_first(1)(e, p), e),
         ),
         *_usual(_LAID_FIRST),
         Diagnosis(

@@ -8,15 +8,26 @@ from itertools import chain, permutations
 from typing import Any, Final
 
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, T, Tuile, cst_PIOCHE_INIT, indice
-from rummifun.grading.cases.spec import Case, Diagnosis, Reading, Said, Spec, cases, each, everywhere, table, tiles
-from rummifun.grading.fit.values import Etat, Mens, Statut, cardinal, mens, nbocc, other
+from rummifun.grading.cases.spec import (
+    Case,
+    Diagnosis,
+    ExpectedText,
+    Reading,
+    Spec,
+    any_arguments,
+    one_argument_cases,
+    parse_table,
+    parse_tiles,
+    sorted_cases,
+)
+from rummifun.grading.matching.sheet_values import Etat, Mens, Statut, cardinal, mens, nbocc, other_player
 from rummifun.messages import N_
 
 _PIOCHE: Final = Mens(cst_PIOCHE_INIT)
 
 _HANDS: Final = tuple(
     mens(hand)
-    for hand in table(
+    for hand in parse_table(
         ", 5r, J, 5r 3r, 3r 3r, 1r 13b, J 13n, 1n 1j 1r 1b, 10b 9b 2b, J 3n 3n 9b 1j, 2j J 12r 13r J 1b 7n 7n 4j,"
         "13n 13j 13r 13b 1n 1j 1r 1b J"
     )
@@ -61,7 +72,7 @@ def _begun(result: Any, _: Any = None) -> bool:
     return players and result.joueur == J1 and result.table == () and _dealt((s1.main, s2.main, result.pioche))
 
 
-def etat(
+def make_state(
     main: Sequence[Tuile],
     laid: Iterable[Sequence[Tuile]] = (),
     pioche: Sequence[Tuile] = (),
@@ -70,24 +81,29 @@ def etat(
     autre_engage: bool = True,
 ) -> Etat:
     """Make a state where a player is to move with a hand."""
-    own, theirs = Statut(joueur, engage, mens(main)), Statut(other(joueur), autre_engage, mens(tiles("1b 2n")))
+    own, theirs = (
+        Statut(joueur, engage, mens(main)),
+        Statut(other_player(joueur), autre_engage, mens(parse_tiles("1b 2n"))),
+    )
     statuts = (own, theirs) if joueur is J1 else (theirs, own)
     return Etat(statuts, tuple(map(tuple, laid)), mens(pioche), joueur)
 
 
 _RUN: Final = "1n 2n 3n 4n"
 _STATES: Final = (
-    etat(tiles("5r")),
-    etat(tiles("J 3n"), table(_RUN), tiles("9b 9b J"), joueur=J2, engage=False),
-    etat(tiles("7n 7n 8r 3n"), table(f"7r 7b 7j, {_RUN}, 9r 10r 11r"), tiles("1b 13n")),
-    etat(tiles("8r"), table("7r 7b 7j"), tiles("2j"), joueur=J2, autre_engage=False),
+    make_state(parse_tiles("5r")),
+    make_state(parse_tiles("J 3n"), parse_table(_RUN), parse_tiles("9b 9b J"), joueur=J2, engage=False),
+    make_state(parse_tiles("7n 7n 8r 3n"), parse_table(f"7r 7b 7j, {_RUN}, 9r 10r 11r"), parse_tiles("1b 13n")),
+    make_state(parse_tiles("8r"), parse_table("7r 7b 7j"), parse_tiles("2j"), joueur=J2, autre_engage=False),
 )
 """States to read: who is to move, who has laid, full and empty tables and pools."""
 
-_PLAYERS: Final = cases((j, e) for e in _STATES for j in (J1, J2))
+_PLAYERS: Final = sorted_cases((j, e) for e in _STATES for j in (J1, J2))
 
 
-def _of_state(name: str, equation: str, read: Callable[..., Any], cases_: tuple[Case, ...] = each(_STATES)) -> Spec:
+def _of_state(
+    name: str, equation: str, read: Callable[..., Any], cases_: tuple[Case, ...] = one_argument_cases(_STATES)
+) -> Spec:
     return Spec(name, f"{name}_lu", equation, cases_, (Reading(read),))
 
 
@@ -135,7 +151,7 @@ SPECS: Final = (
         "en_ordre",
         "en_ordre_trie",
         N_("en_ordre e == e with Bleu < Rouge < Jaune < Noir < Joker, and 1 < 2 < … < 13"),
-        each(_HANDS),
+        one_argument_cases(_HANDS),
         (Reading(_ordered, right=_in_order),),
         (
             Diagnosis(
@@ -143,8 +159,8 @@ SPECS: Final = (
                 lambda r, e: _joker_early(r),
                 lambda e: 0 < nbocc(Joker, e) < cardinal(e),
             ),
-            Diagnosis(N_("values are compared before colours"), lambda r, e: _by_value(r), everywhere),
-            *(Diagnosis(_COLOURS, _coloured(colours), everywhere) for colours in [*permutations(Couleur)][1:]),
+            Diagnosis(N_("values are compared before colours"), lambda r, e: _by_value(r), any_arguments),
+            *(Diagnosis(_COLOURS, _coloured(colours), any_arguments) for colours in [*permutations(Couleur)][1:]),
             Diagnosis(N_("tiles are lost or added"), lambda r, e: r != e),
         ),
     ),
@@ -152,8 +168,8 @@ SPECS: Final = (
         "extraire",
         "extraire_partage",
         N_("(m, p') = extraire n p ⇒ cardinal m = n and m ⊎ p' = p"),
-        cases((n, e) for e in _HANDS for n in (0, 1, 3) if n <= cardinal(e)),
-        (Reading(lambda n, p: Said(N_("a hand of n tiles of the pool, and the others")), right=_drawn),),
+        sorted_cases((n, e) for e in _HANDS for n in (0, 1, 3) if n <= cardinal(e)),
+        (Reading(lambda n, p: ExpectedText(N_("a hand of n tiles of the pool, and the others")), right=_drawn),),
         (
             Diagnosis(N_("another number of tiles is drawn"), lambda r, n, p: cardinal(r[0]) != n),
             Diagnosis(_STAY, lambda r, n, p: r[1] == p),
@@ -165,7 +181,7 @@ SPECS: Final = (
         "distrib_partage",
         N_("(m1, m2, p) = distrib () ⇒ cardinal m1 = cardinal m2 = 14 and m1 ⊎ m2 ⊎ p = cst_PIOCHE_INIT"),
         _UNIT * 9,
-        (Reading(lambda _: Said(N_("two hands of 14 tiles and the 78 others")), right=_dealt),),
+        (Reading(lambda _: ExpectedText(N_("two hands of 14 tiles and the 78 others")), right=_dealt),),
         (
             Diagnosis(N_("the hands have not 14 tiles"), lambda r, _: [cardinal(m) for m in r[:2]] != [14, 14]),
             Diagnosis(N_("both hands are drawn from the whole pool"), lambda r, _: _too_many(r[0], r[1])),
@@ -180,14 +196,15 @@ SPECS: Final = (
         _UNIT * 2,
         (
             Reading(
-                lambda _: Said(N_("a first state: J1 and J2 with 14 tiles, nothing laid, J1 to move")), right=_begun
+                lambda _: ExpectedText(N_("a first state: J1 and J2 with 14 tiles, nothing laid, J1 to move")),
+                right=_begun,
             ),
         ),
         (Diagnosis(N_("J2 begins, where J1 does in the scenario of §8.5"), lambda r, _: r.joueur != J1),),
         draws=True,
     ),
     _of_state("joueur_courant", N_("joueur_courant (…, …, …, j) == j"), lambda e: e.joueur),
-    _of_state("joueur_suivant", N_("joueur_suivant e ≠ joueur_courant e"), lambda e: other(e.joueur)),
+    _of_state("joueur_suivant", N_("joueur_suivant e ≠ joueur_courant e"), lambda e: other_player(e.joueur)),
     _of_state("la_table", N_("la_table (…, t, …, …) == t"), lambda e: e.table),
     _of_state("la_pioche", N_("la_pioche (…, …, p, …) == p"), lambda e: e.pioche),
     _of_state(

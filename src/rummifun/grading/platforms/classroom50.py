@@ -7,10 +7,10 @@ from fractions import Fraction
 from math import floor
 from typing import Any, Final
 
-from rummifun.grading.platforms.given import Files, Given, Unfit
+from rummifun.grading.judging.weights import Weights
+from rummifun.grading.platforms.report_input import Files, PlatformInput, PlatformInputError
 from rummifun.grading.report.findings import QuestionReport
-from rummifun.grading.report.text import headline
-from rummifun.grading.weights import Weights
+from rummifun.grading.report.text_report import question_headline
 from rummifun.messages import N_
 
 _TOLD: Final = {
@@ -27,10 +27,10 @@ _TOLD: Final = {
 """What is told of a hand-in, by the variables that the runner sets; `DATETIME` is when it was handed in."""
 
 
-def written(given: Given) -> Files:
+def write_files(given: PlatformInput) -> Files:
     """Write one hand-in as Classroom 50 reads it.
 
-    Raises `Unfit` if the runner has not set its variables.
+    Raises `PlatformInputError` if the runner has not set its variables.
     """
     (one,) = given.graded
     whole = _whole(given.weights)
@@ -46,7 +46,7 @@ def written(given: Given) -> Files:
                 "passed": False,
                 "score": 0,
                 "max-score": sum(whole.values()),
-                "output": one.why(given.tr),
+                "output": one.explain(given.tr),
             }
         ]
     result: dict[str, Any] = {
@@ -59,17 +59,17 @@ def written(given: Given) -> Files:
     return {"result.json": (json.dumps(result, ensure_ascii=False, indent=2) + "\n").encode()}
 
 
-def _told(names: tuple[str, ...], given: Given) -> str:
+def _told(names: tuple[str, ...], given: PlatformInput) -> str:
     for name in names:
         if given.told.get(name):
             return given.told[name]
     message = N_("classroom50 is written where its runner calls: the variable {name} was expected")
-    raise Unfit(message, name=names[0])
+    raise PlatformInputError(message, name=names[0])
 
 
 def _whole(weights: Weights) -> dict[str, int]:
     """Share the maximum of the mark among the questions in whole points, the largest remainders first."""
-    exact = {name: points * weights.out_of / weights.most for name, points in weights.questions}
+    exact = {name: points * weights.out_of / weights.max_points for name, points in weights.questions}
     whole = {name: floor(points) for name, points in exact.items()}
     left = round(weights.out_of) - sum(whole.values())
     for name in sorted(exact, key=lambda name: whole[name] - exact[name])[:left]:
@@ -77,13 +77,13 @@ def _whole(weights: Weights) -> dict[str, int]:
     return whole
 
 
-def _test(question: QuestionReport, most: int, given: Given) -> dict[str, Any]:
+def _test(question: QuestionReport, most: int, given: PlatformInput) -> dict[str, Any]:
     return {
         "test-name": f"{question.question.name} · {given.tr(question.question.title)}",
         "passed": question.verdict == "right",
         "score": round(most * Fraction(question.share).limit_denominator(100)),
         "max-score": most,
-        "output": headline(question, given.tr),
+        "output": question_headline(question, given.tr),
     }
 
 

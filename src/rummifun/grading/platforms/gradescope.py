@@ -6,22 +6,22 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from rummifun.grading.platforms.given import Files, Given
-from rummifun.grading.report.findings import QuestionReport, Report, points, total
-from rummifun.grading.report.text import headline, paragraphs, problem, split_protections
+from rummifun.grading.platforms.report_input import Files, PlatformInput
+from rummifun.grading.report.findings import QuestionReport, Report, question_points, suggest_mark
+from rummifun.grading.report.text_report import format_problem, protection_lines, question_headline, question_paragraphs
 
 
-def written(given: Given) -> Files:
+def write_files(given: PlatformInput) -> Files:
     """Write one hand-in as Gradescope reads it: one test per question."""
     (one,) = given.graded
     report = one.report
-    found = {"score": 0.0, "output": one.why(given.tr), "tests": []} if report is None else _results(report, given)
+    found = {"score": 0.0, "output": one.explain(given.tr), "tests": []} if report is None else _results(report, given)
     return {"results.json": (json.dumps(found, ensure_ascii=False, indent=2) + "\n").encode()}
 
 
-def _results(report: Report, given: Given) -> dict[str, Any]:
+def _results(report: Report, given: PlatformInput) -> dict[str, Any]:
     return {
-        "score": total(report),
+        "score": suggest_mark(report),
         "execution_time": round(report.seconds),
         "output": "\n".join(_before(report, given)),
         "output_format": "text",
@@ -30,16 +30,16 @@ def _results(report: Report, given: Given) -> dict[str, Any]:
     }
 
 
-def _before(report: Report, given: Given) -> Iterator[str]:
-    yield from split_protections(report, given.tr)
+def _before(report: Report, given: PlatformInput) -> Iterator[str]:
+    yield from protection_lines(report, given.tr)
     yield from report.warnings
     for one in report.problems:
-        yield from filter(None, problem(one, given.tr))
+        yield from filter(None, format_problem(one, given.tr))
 
 
-def _test(report: Report, question: QuestionReport, given: Given) -> dict[str, Any]:
-    score, most = points(report, question)
-    told = [headline(question, given.tr), *(text for _, text in paragraphs(question, given.tr))]
+def _test(report: Report, question: QuestionReport, given: PlatformInput) -> dict[str, Any]:
+    score, most = question_points(report, question)
+    told = [question_headline(question, given.tr), *(text for _, text in question_paragraphs(question, given.tr))]
     return {
         "name": f"{question.question.name} · {given.tr(question.question.title)}",
         "number": question.question.name.removeprefix("Q"),

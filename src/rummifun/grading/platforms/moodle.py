@@ -12,11 +12,11 @@ from fractions import Fraction
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from rummifun.grading.cell.archive import SUFFIXES, Unreadable, members
-from rummifun.grading.classroom import Graded
-from rummifun.grading.platforms.given import Files, Given, Unfit, number
-from rummifun.grading.report.findings import Report, total
-from rummifun.grading.report.page import page
+from rummifun.grading.classroom.grader import GradedSubmission
+from rummifun.grading.platforms.report_input import Files, PlatformInput, PlatformInputError, format_number
+from rummifun.grading.report.findings import Report, suggest_mark
+from rummifun.grading.report.html_report import report_page
+from rummifun.grading.submission.archive import SUFFIXES, UnreadableFileError, zip_members
 from rummifun.messages import N_
 
 HandIn = tuple[str, tuple[Path, ...]]
@@ -46,11 +46,12 @@ def participant(name: str) -> Participant | None:
     return found and Participant(found["who"].replace("_", " "), found["number"])
 
 
-def placed(path: str) -> str | None:
+def participant_path(path: str) -> str | None:
     """Tell where a file of the zip belongs: in its participant's folder, whether or not the name says folder.
 
-    >>> placed("A B_7_assignsubmission_file_/src/rendu.ml"), placed("A B_7_assignsubmission_file_rendu.ml")
-    ('A B_7_assignsubmission_file_/src/rendu.ml', 'A B_7_assignsubmission_file_/rendu.ml')
+    >>> participant_path("A B_7_assignsubmission_file_/src/rendu.ml"), participant_path("A
+    B_7_assignsubmission_file_rendu.ml") ('A B_7_assignsubmission_file_/src/rendu.ml', 'A
+    B_7_assignsubmission_file_/rendu.ml')
     """
     parts = PurePosixPath(path).parts
     for i, part in enumerate(parts):
@@ -62,10 +63,10 @@ def placed(path: str) -> str | None:
     return None
 
 
-def handed_in(path: Path, scratch: Path) -> tuple[list[HandIn], list[Graded]]:
+def read_assignment(path: Path, scratch: Path) -> tuple[list[HandIn], list[GradedSubmission]]:
     """List the hand-ins of a zip or its unpacked folder, and who handed in nothing that can be graded.
 
-    Raises `Unreadable` if nothing in it has a Moodle name.
+    Raises `UnreadableFileError` if nothing in it has a Moodle name.
     """
     folder = path
     if not path.is_dir():
@@ -74,22 +75,24 @@ def handed_in(path: Path, scratch: Path) -> tuple[list[HandIn], list[Graded]]:
     folders = [one for one in sorted(folder.iterdir()) if one.is_dir() and participant(one.name)]
     if not folders:
         message = N_("{name} is not what a Moodle assignment gives: folders as {folder} were expected")
-        raise Unreadable(message, name=path.name, folder="Nom Prenom_12345_assignsubmission_file_")
+        raise UnreadableFileError(message, name=path.name, folder="Nom Prenom_12345_assignsubmission_file_")
     found = [(one.name, _sources(one)) for one in folders]
     absent = N_("{name} holds no hand-in: no file .ml or .py")
-    none = [Graded(name, None, absent, (("name", name),)) for name, sources in found if not sources]
+    none = [GradedSubmission(name, None, absent, (("name", name),)) for name, sources in found if not sources]
     return [one for one in found if one[1]], none
 
 
 def _unpack(path: Path, into: Path) -> None:
     into.mkdir(parents=True, exist_ok=True)
     whole = 0
-    for name, data in members(path, most=_FILES, each=_EACH):
-        if target := placed(name):
+    for name, data in zip_members(path, most=_FILES, each=_EACH):
+        if target := participant_path(name):
             (into / target).parent.mkdir(parents=True, exist_ok=True)
             whole += (into / target).write_bytes(data)  # what is cut off is refused at grading
         if whole > _BYTES:
-            raise Unreadable(N_("{name} holds more than {size} MB of hand-ins"), name=path.name, size=_BYTES >> 20)
+            raise UnreadableFileError(
+                N_("{name} holds more than {size} MB of hand-ins"), name=path.name, size=_BYTES >> 20
+            )
 
 
 def _sources(folder: Path) -> tuple[Path, ...]:
@@ -109,32 +112,32 @@ _MOST: Final = ("maximum grade", "note maximale")
 _COMMENTS: Final = ("feedback comments", "feedback par commentaires")
 
 
-def written(given: Given) -> Files:
+def write_files(given: PlatformInput) -> Files:
     """Write the worksheet, filled in where one is given, and the feedback files of all participants in a zip."""
     found = {who.number: one for one in given.graded if (who := participant(one.name))}
     table = _filled(given, found) if given.sheet is not None else _made(given, found)
     return {"notes.csv": table, "retours.zip": _feedback(given)}
 
 
-def _made(given: Given, found: Mapping[str, Graded]) -> bytes:
+def _made(given: PlatformInput, found: Mapping[str, GradedSubmission]) -> bytes:
     """Make a worksheet with what Moodle asks for, in its English."""
     rows: list[Sequence[str]] = [_HEADS]
     for number_, one in found.items():
         who, marked = participant(one.name), one.report
         assert who is not None
-        got = number(total(marked)) if marked else ""
-        most = number(float(given.weights.out_of))
+        got = format_number(suggest_mark(marked)) if marked else ""
+        most = format_number(float(given.weights.out_of))
         rows.append((f"Participant {number_}", _tame(who.who), got, most, "", _comment(one, given)))
     return _csv(rows, ",")
 
 
-def _filled(given: Given, found: Mapping[str, Graded]) -> bytes:
+def _filled(given: PlatformInput, found: Mapping[str, GradedSubmission]) -> bytes:
     """Fill in Moodle's worksheet: grades and comments of those who are graded, and nothing else."""
     assert given.sheet is not None
     try:
         text = given.sheet.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Unfit(N_("the worksheet is not in UTF-8, as Moodle writes it")) from None
+        raise PlatformInputError(N_("the worksheet is not in UTF-8, as Moodle writes it")) from None
     comma = max(",;\t", key=text.partition("\n")[0].count)
     rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=comma) if row]
     heads = [head.strip().casefold() for head in rows[0]] if rows else []
@@ -142,10 +145,10 @@ def _filled(given: Given, found: Mapping[str, Graded]) -> bytes:
     identifier, grade, most, comments = places
     if identifier is None or grade is None:
         message = N_("the worksheet has no column Identifier and Grade (Identifiant, Note), but {heads}")
-        raise Unfit(message, heads=", ".join(rows[0]) if rows else "∅")
+        raise PlatformInputError(message, heads=", ".join(rows[0]) if rows else "∅")
     filled = [_row(row, (identifier, grade, most, comments), given, found) for row in rows[1:]]
     if filled == rows[1:]:
-        raise Unfit(N_("the worksheet names nobody who handed in: it belongs to another assignment"))
+        raise PlatformInputError(N_("the worksheet names nobody who handed in: it belongs to another assignment"))
     return _csv([rows[0], *filled], comma)
 
 
@@ -153,7 +156,7 @@ def _place(heads: Sequence[str], names: Sequence[str]) -> int | None:
     return next((heads.index(name) for name in names if name in heads), None)
 
 
-def _row(row: list[str], places: Columns, given: Given, found: Mapping[str, Graded]) -> list[str]:
+def _row(row: list[str], places: Columns, given: PlatformInput, found: Mapping[str, GradedSubmission]) -> list[str]:
     identifier, grade, most, comments = places
     named = re.search(r"\d+$", row[identifier].strip()) if identifier < len(row) else None
     one = found.get(named[0]) if named else None
@@ -161,7 +164,7 @@ def _row(row: list[str], places: Columns, given: Given, found: Mapping[str, Grad
         return row
     cells = [*row, *[""] * (max(place or 0 for place in places) + 1 - len(row))]
     if one.report is not None:
-        cells[grade] = number(total(_scaled(one.report, cells[most] if most is not None else "")))
+        cells[grade] = format_number(suggest_mark(_scaled(one.report, cells[most] if most is not None else "")))
     if comments is not None:
         cells[comments] = _comment(one, given)
     return cells
@@ -177,10 +180,10 @@ def _scaled(report: Report, most: str) -> Report:
     return report if chosen else replace(report, weights=replace(report.weights, scale=scale))
 
 
-def _comment(one: Graded, given: Given) -> str:
+def _comment(one: GradedSubmission, given: PlatformInput) -> str:
     """Report in one line which questions are right, and which are not."""
     if one.report is None:
-        return one.why(given.tr)
+        return one.explain(given.tr)
     marks = {"right": "✓", "wrong": "✗", "partial": "…", "missing": "∅"}
     return " · ".join(f"{marks[report.verdict]} {report.question.name}" for report in one.report.questions)
 
@@ -196,7 +199,7 @@ def _csv(rows: Sequence[Sequence[str]], comma: str) -> bytes:
     return out.getvalue().encode("utf-8-sig" if comma == ";" else "utf-8")
 
 
-def _feedback(given: Given) -> bytes:
+def _feedback(given: PlatformInput) -> bytes:
     """Put a page of feedback into each participant's folder, which tells Moodle whose it is."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -205,8 +208,8 @@ def _feedback(given: Given) -> bytes:
     return out.getvalue()
 
 
-def _pages(given: Given) -> Iterator[tuple[str, str]]:
+def _pages(given: PlatformInput) -> Iterator[tuple[str, str]]:
     for one in given.graded:
         who = participant(one.name)
         if who is not None:
-            yield f"{one.name}/retour.html", page([replace(one, name=who.who)], given.tr, given.lang)
+            yield f"{one.name}/retour.html", report_page([replace(one, name=who.who)], given.tr, given.lang)

@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rummifun.grading.classroom import Graded
-from rummifun.grading.platforms.given import Files, Given, number
-from rummifun.grading.report.findings import QuestionReport, Report, points, total
-from rummifun.grading.report.text import headline, paragraphs, problem
+from rummifun.grading.classroom.grader import GradedSubmission
+from rummifun.grading.platforms.report_input import Files, PlatformInput, format_number
+from rummifun.grading.report.findings import QuestionReport, Report, question_points, suggest_mark
+from rummifun.grading.report.text_report import format_problem, question_headline, question_paragraphs
 
 
-def written(given: Given) -> Files:
+def write_files(given: PlatformInput) -> Files:
     """Write one hand-in as VPL reads it: no line of a student's can pass for one of VPL's own."""
     (one,) = given.graded
     text = "\n".join([*_comments(one, given), *_grade(one)])
     return {"vpl.txt": f"{text}\n".encode()}
 
 
-def _comments(one: Graded, given: Given) -> Iterator[str]:
+def _comments(one: GradedSubmission, given: PlatformInput) -> Iterator[str]:
     if one.report is None:
-        yield f"Comment :=>> {_line(one.why(given.tr))}"
+        yield f"Comment :=>> {_line(one.explain(given.tr))}"
         return
     yield "<|--"
     for problem_ in one.report.problems:
-        said, message = problem(problem_, given.tr)
+        said, message = format_problem(problem_, given.tr)
         yield f"-{_line(said)}"
         yield from _quoted(message)
     for question in one.report.questions:
@@ -32,11 +32,11 @@ def _comments(one: Graded, given: Given) -> Iterator[str]:
     yield "--|>"
 
 
-def _question(report: Report, question: QuestionReport, given: Given) -> Iterator[str]:
-    got, most = map(number, points(report, question))
+def _question(report: Report, question: QuestionReport, given: PlatformInput) -> Iterator[str]:
+    got, most = map(format_number, question_points(report, question))
     title = f"{question.question.name} · {given.tr(question.question.title)}, {got}/{most}"
-    yield f"-{title}{given.tr(': ')}{headline(question, given.tr)}"
-    for _, text in paragraphs(question, given.tr):
+    yield f"-{title}{given.tr(': ')}{question_headline(question, given.tr)}"
+    for _, text in question_paragraphs(question, given.tr):
         yield from _quoted(text)
 
 
@@ -49,9 +49,9 @@ def _line(text: str) -> str:
     return " ".join(text.split("\r"))
 
 
-def _grade(one: Graded) -> Iterator[str]:
+def _grade(one: GradedSubmission) -> Iterator[str]:
     if one.report is not None:
-        yield f"Grade :=>> {number(total(one.report))}"
+        yield f"Grade :=>> {format_number(suggest_mark(one.report))}"
 
 
 SCRIPTS: Final[Files] = {

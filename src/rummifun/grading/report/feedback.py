@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rummifun.grading.how import FULL, LAW
-from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report
+from rummifun.grading.judging.options import FULL, LAW
+from rummifun.grading.report.findings import Failure, JudgedVersion, QuestionReport, Report
 
 
-def told(report: Report, feedback: str) -> Report:
+def filter_report(report: Report, feedback: str) -> Report:
     """Remove from a report what is not to be shown; verdicts, points and loading errors stay."""
     if feedback == FULL:
         return report
@@ -18,16 +18,16 @@ def told(report: Report, feedback: str) -> Report:
 def _question(report: QuestionReport, laws: bool) -> QuestionReport:
     return replace(
         report,
-        judged=tuple(_judged(one, laws) for one in report.judged),
+        versions=tuple(_judged(one, laws) for one in report.versions),
         earlier=tuple(_judged(one, laws) for one in report.earlier),
-        held=report.held if laws else (),
+        passed=report.passed if laws else (),
         failed=tuple(map(_ruled, report.failed)) if laws else (),
         consequences=tuple(map(_ruled, report.consequences)) if laws else (),
         kept=report.verdict,
     )
 
 
-def _judged(one: Judged, laws: bool) -> Judged:
+def _judged(one: JudgedVersion, laws: bool) -> JudgedVersion:
     failures = tuple(map(_ruled, one.failures)) if laws else ()
     return replace(one, failures=failures, diagnoses=(), calls=one.calls if laws else ())
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from rummifun.grading.cell.hand import Problem
-from rummifun.grading.fit.adapt import Misfit
-from rummifun.grading.fit.names import Unsure
+from rummifun.grading.judging.weights import SHEET, Weights
+from rummifun.grading.matching.names import UnsureName
+from rummifun.grading.matching.type_fitting import TypeMismatch
 from rummifun.grading.sheet import PARTS, Question
-from rummifun.grading.weights import SHEET, Weights
+from rummifun.grading.submission.definitions import Problem
 
 ENGINE: Final = "engine"
 """What a report calls the language of an engine asked by lines, which may be any."""
@@ -29,8 +29,8 @@ class Failure:
     section: str
     equation: str
     call: str
-    got: str
-    wanted: str
+    actual: str
+    expected: str
     spoken: bool = False
     accident: str = ""
     arguments: tuple[tuple[str, str], ...] = ()
@@ -38,7 +38,7 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedVersion:
     """A version of a function, judged: `right`, `wrong`, `type` (its type does not fit) or `missing`.
 
     `calls` names the functions found wrong that a wrong one rests on: then it is given no mistake of its own.
@@ -60,8 +60,8 @@ class Judged:
     index: int = -1
     wrong: int = 0
     written: str = ""
-    misfit: Misfit | None = None
-    apart: bool = False
+    misfit: TypeMismatch | None = None
+    is_advised: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,41 +73,41 @@ class QuestionReport:
     """
 
     question: Question
-    judged: tuple[Judged, ...]
-    earlier: tuple[Judged, ...] = ()
-    held: tuple[str, ...] = ()
+    versions: tuple[JudgedVersion, ...]
+    earlier: tuple[JudgedVersion, ...] = ()
+    passed: tuple[str, ...] = ()
     failed: tuple[Failure, ...] = ()
     consequences: tuple[Failure, ...] = ()
-    unsure: tuple[Unsure, ...] = ()
+    unsure: tuple[UnsureName, ...] = ()
     kept: str = ""
 
     @property
-    def follows(self) -> tuple[str, ...]:
+    def consequence_names(self) -> tuple[str, ...]:
         """The names of the laws that fail because something else is wrong."""
         return tuple(one.law for one in self.consequences)
 
     @property
-    def asked(self) -> tuple[Judged, ...]:
+    def required(self) -> tuple[JudgedVersion, ...]:
         """What the question requires, without what it only advises."""
-        return tuple(one for one in self.judged if one.function not in self.question.optional)
+        return tuple(one for one in self.versions if one.function not in self.question.optional)
 
     @property
     def share(self) -> float:
         """The share of the requirements that is right."""
-        right = sum(one.verdict == "right" for one in self.asked)
-        return right / len(self.asked) if self.asked else 0.0
+        right = sum(one.verdict == "right" for one in self.required)
+        return right / len(self.required) if self.required else 0.0
 
     @property
     def verdict(self) -> str:
         """`right` when all is, `missing` when nothing is, `wrong` when something fails by itself, else `partial`."""
         if self.kept:
             return self.kept
-        verdicts = {one.verdict for one in self.asked}
+        verdicts = {one.verdict for one in self.required}
         if self.failed or verdicts & {"wrong", "type"}:
             return "wrong"
         if verdicts == {"missing"}:
             return "missing"
-        return "right" if verdicts == {"right"} and not self.follows else "partial"
+        return "right" if verdicts == {"right"} and not self.consequence_names else "partial"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,18 +126,18 @@ class Report:
     files: tuple[str, ...] = ()
 
     @property
-    def marked(self) -> bool:
+    def gets_mark(self) -> bool:
         """Whether it is a student's: an engine gets no marks."""
         return self.language != ENGINE
 
     @property
-    def fails(self) -> bool:
+    def has_failures(self) -> bool:
         """Whether something present fails; what is missing does not, nor a game started at the end of the file."""
         broken = any(one.kind in ("syntax", "error") for one in self.problems)
         return broken or any(one.verdict == "wrong" for one in self.questions)
 
 
-def suggestion(report: Report) -> dict[int, float]:
+def suggest_points(report: Report) -> dict[int, float]:
     """Suggest points for each part: its questions have their weights, and each of their functions the same."""
     points = dict.fromkeys(PARTS, Fraction())
     for one in report.questions:
@@ -145,14 +145,14 @@ def suggestion(report: Report) -> dict[int, float]:
     return {part: round(float(found), 2) for part, found in points.items()}
 
 
-def total(report: Report) -> float:
+def suggest_mark(report: Report) -> float:
     """Suggest a mark: the points of all parts, out of the total of the weights."""
     weights = report.weights
-    return round(sum(suggestion(report).values()) * float(weights.out_of / weights.most), 2)
+    return round(sum(suggest_points(report).values()) * float(weights.out_of / weights.max_points), 2)
 
 
-def points(report: Report, question: QuestionReport) -> tuple[float, float]:
+def question_points(report: Report, question: QuestionReport) -> tuple[float, float]:
     """Return the points of a question on the scale of the mark, and its maximum."""
     weights = report.weights
-    most = weights.of(question.question.name) * weights.out_of / weights.most
+    most = weights.of(question.question.name) * weights.out_of / weights.max_points
     return round(float(most) * question.share, 4), round(float(most), 4)

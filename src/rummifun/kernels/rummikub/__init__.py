@@ -12,14 +12,14 @@ from typing import Any, Final
 import numpy as np
 from pyrsistent import plist
 
-from rummifun.games.rummikub.colonnes import UNIT
-from rummifun.games.rummikub.solveur import POIDS, Objectif, Solution, task
-from rummifun.games.rummikub.solveur import arranger as arranger_pur
+from rummifun.games.rummikub.solver import POIDS, Objectif, Solution, make_task
+from rummifun.games.rummikub.solver import arranger as arranger_pur
 from rummifun.games.rummikub.tuiles import Couleur, Joker, Main, T, Table, Tuile, en_table
-from rummifun.kernels.rummikub.layout import Tables, lay_out
-from rummifun.kernels.rummikub.programme import search, tables
-from rummifun.kernels.rummikub.tiles import END, JOKER, Ints, counted, drop_useless
-from rummifun.kernels.words import Bytes, copied, kernel, part
+from rummifun.games.rummikub.value_columns import TIEBREAK_UNIT
+from rummifun.kernels.rummikub.dynamic_program import constant_tables, search
+from rummifun.kernels.rummikub.table_layout import Tables, lay_out
+from rummifun.kernels.rummikub.tiles import END, JOKER, Ints, count_tiles, drop_useless
+from rummifun.kernels.uint64 import Bytes, copy_into, kernel, kernel_part
 
 __all__ = ["arranger", "meilleure_pose"]
 
@@ -41,16 +41,18 @@ def meilleure_pose(table: Sequence[Sequence[Any]], main: Main, objectif: Objecti
     """
     avant = en_table(table)
     if not main or objectif not in POIDS:
-        task(avant, main, objectif)  # refuses
+        make_task(avant, main, objectif)  # refuses
     octets = bytearray()
     for c in avant:
         octets += bytes([13 * t.couleur._value_ + t.valeur - 1 if isinstance(t, T) else JOKER for t in c])
         octets.append(END)
     fin = len(octets)
     octets += _tenues(main)
-    valable, _, optimum, sortie = _resout(np.frombuffer(octets, np.uint8), fin, _poids(objectif), tables(), False)
+    valable, _, optimum, sortie = _resout(
+        np.frombuffer(octets, np.uint8), fin, _poids(objectif), constant_tables(), False
+    )
     if not valable:
-        task(avant, main, objectif)  # refuses
+        make_task(avant, main, objectif)  # refuses
     posees, _, nouvelle = sortie.tobytes().partition(_BORNE)
     laissees = optimum if objectif == "main" else 0
     if not posees:
@@ -71,7 +73,7 @@ def arranger(tuiles: Main) -> Table | None:
     Law: arranger m is that of the plain solver. Raises `Precondition` as it does.
     """
     octets = np.frombuffer(bytearray(_tenues(tuiles)), np.uint8)
-    valable, trouve, _, sortie = _resout(octets, 0, _poids("tuiles"), tables(), True)
+    valable, trouve, _, sortie = _resout(octets, 0, _poids("tuiles"), constant_tables(), True)
     if not valable:
         return arranger_pur(tuiles)  # refuses
     return _table(sortie.tobytes()[1:]) if trouve else None
@@ -91,10 +93,10 @@ def _table(lue: bytes) -> Table:
 @cache
 def _poids(objectif: Objectif) -> Ints:
     """Return the worth of a tile by its value, a joker's at 0, and -1 if the score left in hand counts."""
-    return np.array([*(UNIT * p for p in POIDS[objectif]), -(objectif == "main")])
+    return np.array([*(TIEBREAK_UNIT * p for p in POIDS[objectif]), -(objectif == "main")])
 
 
-@part
+@kernel_part
 def _laissees(comptes: Ints, poids: Ints, jokers: int) -> int:
     """Count the score left in hand, if that is the objective."""
     if not poids[14]:
@@ -106,19 +108,19 @@ def _laissees(comptes: Ints, poids: Ints, jokers: int) -> int:
     return int(score)
 
 
-@part
+@kernel_part
 def _deplie(choix: Ints, groupes: Ints) -> tuple[Ints, Ints]:
     """Return the tiles and the jokers in groups by value, and in runs by colour and value."""
     prises, suites = np.zeros((14, 5), np.int64), np.zeros((4, 14, 2), np.int64)
     for v in range(1, 14):
-        copied(prises[v], groupes[choix[v - 1] >> 16], 5)
+        copy_into(prises[v], groupes[choix[v - 1] >> 16], 5)
         for c in range(4):
             suites[c, v, 0] = choix[v - 1] >> 4 * c & 3
             suites[c, v, 1] = choix[v - 1] >> 4 * c + 2 & 3
     return prises, suites
 
 
-@part
+@kernel_part
 def _posees(
     dues: Ints, jokers_dus: int, ajoutes: int, poids: Ints, prises: Ints, suites: Ints, sortie: Bytes
 ) -> tuple[int, int]:
@@ -142,7 +144,7 @@ def _posees(
     return n, gain
 
 
-@part
+@kernel_part
 def _ecrit(
     position: Bytes, fin: int, prises: Ints, suites: Ints, ajoutes: int, tables: Tables, sortie: Bytes, n: int
 ) -> int:
@@ -150,7 +152,7 @@ def _ecrit(
     table, longueurs, nombre = lay_out(position, fin, prises, suites, ajoutes, tables)
     for i in range(nombre):
         sortie[n] = END
-        copied(sortie[n + 1 :], table[i], longueurs[i])
+        copy_into(sortie[n + 1 :], table[i], longueurs[i])
         n += 1 + longueurs[i]
     return n
 
@@ -162,7 +164,7 @@ def _resout(position: Bytes, fin: int, poids: Ints, tables: Tables, tout: bool) 
     `END` stands before each combination. If all tiles must be laid, there is a turn only if none is left over.
     """
     sortie = np.empty(256, np.uint8)
-    valable, comptes, jokers_dus, jokers = counted(position, fin)
+    valable, comptes, jokers_dus, jokers = count_tiles(position, fin)
     if not valable:
         return False, False, 0, sortie[:0]
     laissees, toutes = _laissees(comptes, poids, jokers - jokers_dus), comptes[1].sum()
@@ -170,13 +172,13 @@ def _resout(position: Bytes, fin: int, poids: Ints, tables: Tables, tout: bool) 
     if tout:
         if comptes[1].sum() < toutes:
             return True, False, 0, sortie[:0]
-        copied(comptes[0].ravel(), comptes[1].ravel(), comptes[0].size)
+        copy_into(comptes[0].ravel(), comptes[1].ravel(), comptes[0].size)
         jokers_dus = jokers
     trouve, _, ajoutes, choix = search((comptes, poids, jokers), jokers_dus, tables)
     if not trouve:
-        return True, False, laissees // UNIT, sortie[:0]
+        return True, False, laissees // TIEBREAK_UNIT, sortie[:0]
     prises, suites = _deplie(choix, tables[4])
     n, gain = _posees(comptes[0], jokers_dus, ajoutes, poids, prises, suites, sortie)
     if n or tout:
         n = _ecrit(position, fin, prises, suites, ajoutes, tables, sortie, n)
-    return True, True, abs(laissees - gain) // UNIT, sortie[:n]
+    return True, True, abs(laissees - gain) // TIEBREAK_UNIT, sortie[:n]

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from rummifun.kernels.words import Bytes, copied, kernel, part
+from rummifun.kernels.uint64 import Bytes, copy_into, kernel, kernel_part
 
 Ints = np.ndarray[Any, np.dtype[np.int64]]
 
@@ -39,8 +39,8 @@ def kind_of(c: Bytes, n: int) -> int:
     return int(suite and 1 <= depart <= 14 - n) | int(groupe) << 1
 
 
-@part
-def counted(position: Bytes, fin: int) -> tuple[bool, Ints, int, int]:
+@kernel_part
+def count_tiles(position: Bytes, fin: int) -> tuple[bool, Ints, int, int]:
     """Count the tiles due, those that may be laid, those due in groups, and the jokers due and in all.
 
     The first result tells whether the table is valid and no tile occurs too often.
@@ -59,7 +59,7 @@ def counted(position: Bytes, fin: int) -> tuple[bool, Ints, int, int]:
                     comptes[2, t % 13 + 1, t // 13] += nature >> 1
             debut = i + 1
     jokers = jokers_dus
-    copied(comptes[1].ravel(), comptes[0].ravel(), comptes[0].size)
+    copy_into(comptes[1].ravel(), comptes[0].ravel(), comptes[0].size)
     for t in position[fin:]:
         if t == JOKER:
             jokers += 1
@@ -68,7 +68,7 @@ def counted(position: Bytes, fin: int) -> tuple[bool, Ints, int, int]:
     return jokers <= 2 and comptes[1].max() <= 2, comptes, jokers_dus, jokers
 
 
-@part
+@kernel_part
 def _peut_servir(dispo: Ints, jokers: int, v: int, c: int) -> bool:
     """Tell whether a tile can make a group or a run of 3 with the others."""
     autres = jokers - 1

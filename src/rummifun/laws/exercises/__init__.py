@@ -12,12 +12,12 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
-from rummifun.laws.exercises.making import Suites
+from rummifun.laws.exercises.suite_builder import Suites
 from rummifun.laws.law import Implementation, Suite
-from rummifun.laws.sheet import suites_for
+from rummifun.laws.suites import suites_for
 
 
-def asked(
+def suites_for_functions(
     lesson: int,
     functions: Collection[str],
     namespace: Mapping[str, Any],
@@ -29,7 +29,7 @@ def asked(
     Laws may be `chosen` by their names, and then come in that order.
 
     >>> from rummifun.multiset import somme
-    >>> [(suite, _)] = asked(1, ["appartient"], {"appartient": somme.appartient}, vars(somme))
+    >>> [(suite, _)] = suites_for_functions(1, ["appartient"], {"appartient": somme.appartient}, vars(somme))
     >>> [law.name for law in suite.laws]
     ['appartient_nbocc', 'appartient_intersection', 'appartient_difference', 'un_dans_appartient']
     """
@@ -46,7 +46,7 @@ def asked(
 def _own(lesson: int, whole: Mapping[str, Any]) -> Iterator[tuple[Suite, Implementation]]:
     for suite, besides in suites(lesson):
         defined = {name: whole[name] for name in suite.functions if callable(whole.get(name))}
-        yield suite, Implementation.of("", defined, besides)
+        yield suite, Implementation.from_namespaces("", defined, besides)
 
 
 def suites(lesson: int) -> Suites:

@@ -8,16 +8,16 @@ from typing import Final
 from hypothesis import strategies as st
 
 from rummifun.laws import multiset
-from rummifun.laws.exercises.making import LETTERS, Suites, proper, sort, suite
+from rummifun.laws.exercises.suite_builder import LETTER_SORT, Suites, exercise_suite, is_canonical, plain_sort
 from rummifun.laws.law import Sort, Table
 from rummifun.multiset import somme
 
 SORTES: Final[dict[str, Sort]] = {
-    "x": sort(st.sampled_from(multiset.ALPHABET), lambda _: 1),
-    "n": sort(st.integers(1, 3), lambda _: 1),
-    "k": LETTERS,
-    "l": LETTERS,
-    "e": sort(st.lists(st.sampled_from("bc"), max_size=4).map(somme.mens), somme.cardinal),
+    "x": plain_sort(st.sampled_from(multiset.ALPHABET), lambda _: 1),
+    "n": plain_sort(st.integers(1, 3), lambda _: 1),
+    "k": LETTER_SORT,
+    "l": LETTER_SORT,
+    "e": plain_sort(st.lists(st.sampled_from("bc"), max_size=4).map(somme.mens), somme.cardinal),
 }
 
 _VALEURS: Final[Table] = {
@@ -33,15 +33,15 @@ _VALEURS: Final[Table] = {
 _PROPRES: Final[Table] = {
     "1 supprime_propre": (
         "supprime (x, n) (mens l) == one pair for each value, none of multiplicity 0",
-        lambda m, x, n, l: proper(m.supprime((x, n), m.mens(l))),  # noqa: E741
+        lambda m, x, n, l: is_canonical(m.supprime((x, n), m.mens(l))),  # noqa: E741
     ),
     "1 intersection_propre": (
         "intersection (mens k) (mens l) == one pair for each value, none of multiplicity 0",
-        lambda m, k, l: proper(m.intersection(m.mens(k), m.mens(l))),  # noqa: E741
+        lambda m, k, l: is_canonical(m.intersection(m.mens(k), m.mens(l))),  # noqa: E741
     ),
     "1 difference_propre": (
         "difference (mens k) (mens l) == one pair for each value, none of multiplicity 0",
-        lambda m, k, l: proper(m.difference(m.mens(k), m.mens(l))),  # noqa: E741
+        lambda m, k, l: is_canonical(m.difference(m.mens(k), m.mens(l))),  # noqa: E741
     ),
 }
 
@@ -52,7 +52,7 @@ def _sides(m: SimpleNamespace) -> tuple[int, int]:
 
 
 _TEMOIN: Final[Table] = {
-    "1 temoin_multiensemble": ("temoin () == (x, y, n, e), e a multiset", lambda m: proper(m.temoin()[3])),
+    "1 temoin_multiensemble": ("temoin () == (x, y, n, e), e a multiset", lambda m: is_canonical(m.temoin()[3])),
     "1 temoin_naturel": ("temoin () == (x, y, n, e), n >= 0", lambda m: m.temoin()[2] >= 0),
     "1 temoin_refute": (
         "temoin () == (x, y, n, e), nbocc x (ajoute_court (y, n) e) ≠ nbocc x e + (if x = y then n else 0)",
@@ -62,7 +62,7 @@ _TEMOIN: Final[Table] = {
 }
 
 SUITES: Final[Suites] = (
-    (suite("1 · nb_valeurs", "nb_valeurs", SORTES, _VALEURS), vars(somme)),
-    (suite("1 · multi-ensembles", "supprime intersection difference", SORTES, _PROPRES), vars(somme)),
-    (suite("1 · temoin", "temoin", SORTES, _TEMOIN), {}),
+    (exercise_suite("1 · nb_valeurs", "nb_valeurs", SORTES, _VALEURS), vars(somme)),
+    (exercise_suite("1 · multi-ensembles", "supprime intersection difference", SORTES, _PROPRES), vars(somme)),
+    (exercise_suite("1 · temoin", "temoin", SORTES, _TEMOIN), {}),
 )

@@ -9,16 +9,16 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from rummifun.laws import multiset
-from rummifun.laws.exercises.making import Suites, sort, suite
+from rummifun.laws.exercises.suite_builder import Suites, exercise_suite, plain_sort
 from rummifun.laws.law import Sort, Table
 from rummifun.multiset import ordre_sup
 
-_ENSEMBLES: Final = sort(
+_ENSEMBLES: Final = plain_sort(
     st.lists(st.sampled_from(multiset.ALPHABET), max_size=5).map(ordre_sup.mens), ordre_sup.cardinal
 )
 
 SORTES: Final[dict[str, Sort]] = {
-    "x": sort(st.sampled_from(multiset.ALPHABET), lambda _: 1),
+    "x": plain_sort(st.sampled_from(multiset.ALPHABET), lambda _: 1),
     "e": _ENSEMBLES,
     "f": _ENSEMBLES,
 }
@@ -74,12 +74,12 @@ def replie_laws(section: str) -> Iterator[tuple[str, tuple[Any, ...]]]:
 
 
 REPLIE_SORTES: Final[dict[str, Sort]] = {
-    "x": sort(st.sampled_from(multiset.ALPHABET), lambda _: 1),
-    "z": sort(st.sampled_from("yz"), lambda _: 1),
-    "l": sort(st.lists(st.sampled_from(multiset.ALPHABET), max_size=5)),
+    "x": plain_sort(st.sampled_from(multiset.ALPHABET), lambda _: 1),
+    "z": plain_sort(st.sampled_from("yz"), lambda _: 1),
+    "l": plain_sort(st.lists(st.sampled_from(multiset.ALPHABET), max_size=5)),
 }
 
 SUITES: Final[Suites] = (
-    (suite("3 · reunion", "reunion", SORTES, _REUNION), vars(ordre_sup)),
-    (suite("3 · replie", "replie", REPLIE_SORTES, dict(replie_laws("3"))), {}),
+    (exercise_suite("3 · reunion", "reunion", SORTES, _REUNION), vars(ordre_sup)),
+    (exercise_suite("3 · replie", "replie", REPLIE_SORTES, dict(replie_laws("3"))), {}),
 )

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rummifun.laws import multiset
 from rummifun.laws.exercises.lesson_03 import REPLIE_SORTES, replie_laws
-from rummifun.laws.exercises.making import Suites, proper, sort, suite
+from rummifun.laws.exercises.suite_builder import Suites, exercise_suite, is_canonical, plain_sort
 from rummifun.laws.law import Sort, Table
 from rummifun.multiset import liste
 
@@ -25,9 +25,9 @@ def _large() -> Any:
 
 
 SORTES: Final[dict[str, Sort]] = {
-    "x": sort(st.sampled_from(multiset.ALPHABET), lambda _: 1),
-    "n": sort(st.integers(0, 3), lambda _: 1),
-    "l": sort(st.lists(st.sampled_from(multiset.ALPHABET), max_size=6)),
+    "x": plain_sort(st.sampled_from(multiset.ALPHABET), lambda _: 1),
+    "n": plain_sort(st.integers(0, 3), lambda _: 1),
+    "l": plain_sort(st.lists(st.sampled_from(multiset.ALPHABET), max_size=6)),
 }
 
 _PLUS_REPETE: Final[Table] = {
@@ -61,7 +61,7 @@ _NBOCC: Final[Table] = {
 _SUPPRIME: Final[Table] = {
     "4 supprime_propre": (
         "supprime (x, n) (mens l) == one pair for each value, none of multiplicity 0",
-        lambda m, x, n, l: proper(m.supprime((x, n), m.mens(l))),  # noqa: E741
+        lambda m, x, n, l: is_canonical(m.supprime((x, n), m.mens(l))),  # noqa: E741
     ),
     "4 supprime_grand": (
         "cardinal (supprime (10 000, 1) (mens [1; 2; …; 10 000])) == 9 999",
@@ -80,8 +80,8 @@ _REPLIE: Final[Table] = {
 }
 
 SUITES: Final[Suites] = (
-    (suite("4 · plus_repete", "plus_repete", SORTES, _PLUS_REPETE), vars(liste)),
-    (suite("4 · nbocc", "nbocc", {}, _NBOCC), {}),
-    (suite("4 · supprime", "supprime", SORTES, _SUPPRIME), vars(liste)),
-    (suite("4 · replie", "replie", REPLIE_SORTES, _REPLIE), {}),
+    (exercise_suite("4 · plus_repete", "plus_repete", SORTES, _PLUS_REPETE), vars(liste)),
+    (exercise_suite("4 · nbocc", "nbocc", {}, _NBOCC), {}),
+    (exercise_suite("4 · supprime", "supprime", SORTES, _SUPPRIME), vars(liste)),
+    (exercise_suite("4 · replie", "replie", REPLIE_SORTES, _REPLIE), {}),
 )

@@ -10,11 +10,11 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from rummifun.laws import multiset
-from rummifun.laws.exercises.making import Suites, sort, suite
+from rummifun.laws.exercises.suite_builder import Suites, exercise_suite, plain_sort
 from rummifun.laws.law import Sort, Table
 from rummifun.multiset.ordre_sup import difference, egaux, from_pairs, intersection, mens, nbocc
 
-_ENSEMBLES: Final = sort(st.lists(st.sampled_from(multiset.ALPHABET), max_size=5).map(mens), len)
+_ENSEMBLES: Final = plain_sort(st.lists(st.sampled_from(multiset.ALPHABET), max_size=5).map(mens), len)
 SORTES: Final[dict[str, Sort]] = dict.fromkeys("efg", _ENSEMBLES)
 
 _FEW: Final = tuple(map(mens, ["", "a", "b", "aa", "ab", "ba"]))
@@ -81,7 +81,7 @@ _TEMOIN: Final[Table] = {
 }
 
 SUITES: Final[Suites] = (
-    (suite("5 · loi_commute", "loi_commute", SORTES, _COMMUTE), {}),
-    (suite("5 · loi_echange", "loi_echange", SORTES, _ECHANGE), {}),
-    (suite("5 · temoin", "temoin", SORTES, _TEMOIN), {}),
+    (exercise_suite("5 · loi_commute", "loi_commute", SORTES, _COMMUTE), {}),
+    (exercise_suite("5 · loi_echange", "loi_echange", SORTES, _ECHANGE), {}),
+    (exercise_suite("5 · temoin", "temoin", SORTES, _TEMOIN), {}),
 )

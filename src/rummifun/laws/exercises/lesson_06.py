@@ -7,12 +7,12 @@ from typing import Any, Final
 
 import rummifun.games.rummikub as rummikub
 from rummifun.games.rummikub import Couleur, Joker, T
-from rummifun.laws.exercises.making import Suites, sort, suite
+from rummifun.laws.exercises.suite_builder import Suites, exercise_suite, plain_sort
 from rummifun.laws.law import Sort, Table
-from rummifun.laws.rummikub.neutre import suite as is_run
+from rummifun.laws.rummikub.neutral import is_run as is_run
 from rummifun.laws.strategies import suites_valides
 
-SORTES: Final[dict[str, Sort]] = {"s": sort(suites_valides().map(list))}
+SORTES: Final[dict[str, Sort]] = {"s": plain_sort(suites_valides().map(list))}
 
 _SANS_JOKER: Final[Table] = {
     "6 sans_joker_longueur": (
@@ -52,6 +52,6 @@ _PROLONGENT: Final[Table] = {
 }
 
 SUITES: Final[Suites] = (
-    (suite("6 · sans_joker", "sans_joker", SORTES, _SANS_JOKER), vars(rummikub)),
-    (suite("6 · prolongent", "prolongent", SORTES, _PROLONGENT), vars(rummikub)),
+    (exercise_suite("6 · sans_joker", "sans_joker", SORTES, _SANS_JOKER), vars(rummikub)),
+    (exercise_suite("6 · prolongent", "prolongent", SORTES, _PROLONGENT), vars(rummikub)),
 )

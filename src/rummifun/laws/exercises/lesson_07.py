@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import rummifun.games.rummikub as rummikub
 from rummifun.games.rummikub import Etat, Joueur, Statut, Tuile
-from rummifun.laws.exercises.making import Suites, sort, suite
+from rummifun.laws.exercises.suite_builder import Suites, exercise_suite, plain_sort
 from rummifun.laws.law import Argument, Sort, Table
 from rummifun.laws.strategies import combinaisons, tables, tuiles
 
@@ -24,10 +24,10 @@ def _within(few: Counter[Tuile], many: Counter[Tuile]) -> bool:
 
 
 SORTES: Final[dict[str, Sort]] = {
-    "p": sort(tables(max_size=2).map(lambda p: [[*c] for c in p]), lambda p: sum(map(len, p))),
-    "q": sort(tables(max_size=2).map(lambda p: [[*c] for c in p]), lambda p: sum(map(len, p))),
-    "c": sort(combinaisons().map(list)),
-    "h": sort(st.lists(tuiles(), max_size=4)),
+    "p": plain_sort(tables(max_size=2).map(lambda p: [[*c] for c in p]), lambda p: sum(map(len, p))),
+    "q": plain_sort(tables(max_size=2).map(lambda p: [[*c] for c in p]), lambda p: sum(map(len, p))),
+    "c": plain_sort(combinaisons().map(list)),
+    "h": plain_sort(st.lists(tuiles(), max_size=4)),
 }
 
 _UN_COUP: Final[Table] = {
@@ -77,7 +77,7 @@ def _small(mover: Joueur, hands: tuple[list[Tuile], list[Tuile]], pool: list[Tui
 _TILES: Final = st.lists(_FEW, max_size=3)
 _PIOCHE_SORTES: Final[dict[str, Sort]] = {
     "e": lambda _: st.builds(_small, st.sampled_from(Joueur), st.tuples(_TILES, _TILES), st.lists(_FEW, max_size=8)),
-    "t": sort(_FEW, lambda _: 1),
+    "t": plain_sort(_FEW, lambda _: 1),
 }
 
 
@@ -123,6 +123,6 @@ _PIOCHE: Final[Table] = {
 
 
 SUITES: Final[Suites] = (
-    (suite("7 · coups", "rien_repris une_posee de_la_main", SORTES, _UN_COUP), vars(rummikub)),
-    (suite("7 · pioche_choisie", "pioche_choisie", _PIOCHE_SORTES, _PIOCHE), vars(rummikub)),
+    (exercise_suite("7 · coups", "rien_repris une_posee de_la_main", SORTES, _UN_COUP), vars(rummikub)),
+    (exercise_suite("7 · pioche_choisie", "pioche_choisie", _PIOCHE_SORTES, _PIOCHE), vars(rummikub)),
 )

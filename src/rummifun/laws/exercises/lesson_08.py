@@ -10,7 +10,7 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 import rummifun.games.rummikub as rummikub
-from rummifun.laws.exercises.making import Suites, suite
+from rummifun.laws.exercises.suite_builder import Suites, exercise_suite
 from rummifun.laws.law import Argument, Sort, Table
 
 
@@ -159,8 +159,8 @@ _ANNULE: Final[Table] = {
 
 
 SUITES: Final[Suites] = (
-    (suite("8 · mains_de_j1", "mains_de_j1", SORTES, _MAINS), vars(rummikub)),
-    (suite("8 · etats", "etats", SORTES, _ETATS), vars(rummikub)),
-    (suite("8 · acceptes", "acceptes", _ACCEPTES_SORTES, _ACCEPTES), vars(rummikub)),
-    (suite("8 · joue_et_annule", "joue_et_annule", _ANNULE_SORTES, _ANNULE), vars(rummikub)),
+    (exercise_suite("8 · mains_de_j1", "mains_de_j1", SORTES, _MAINS), vars(rummikub)),
+    (exercise_suite("8 · etats", "etats", SORTES, _ETATS), vars(rummikub)),
+    (exercise_suite("8 · acceptes", "acceptes", _ACCEPTES_SORTES, _ACCEPTES), vars(rummikub)),
+    (exercise_suite("8 · joue_et_annule", "joue_et_annule", _ANNULE_SORTES, _ANNULE), vars(rummikub)),
 )

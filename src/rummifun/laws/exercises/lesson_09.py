@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import rummifun.games.rummikub as rummikub
 from rummifun.chance import Alea
 from rummifun.laws.exercises import lesson_08
-from rummifun.laws.exercises.making import Suites, sort, suite
+from rummifun.laws.exercises.suite_builder import Suites, exercise_suite, plain_sort
 from rummifun.laws.law import Argument, Sort, Table
 
 
@@ -19,7 +19,7 @@ def _dreamt(e: Any, n: int) -> Any:
     return rummikub.jeu.resample(rummikub.jeu.view(e, 0), Alea(n))
 
 
-SORTES: Final[dict[str, Sort]] = {**lesson_08.SORTES, "n": sort(st.integers(0, 99), lambda _: 1)}
+SORTES: Final[dict[str, Sort]] = {**lesson_08.SORTES, "n": plain_sort(st.integers(0, 99), lambda _: 1)}
 
 _VUE: Final[Table] = {
     "9 ma_vue_main": (
@@ -137,8 +137,8 @@ _REVE: Final[Table] = {
 
 
 SUITES: Final[Suites] = (
-    (suite("9 · ma_vue", "ma_vue", SORTES, _VUE), vars(rummikub)),
-    (suite("9 · caches", "caches", _CACHES_SORTES, _CACHES), vars(rummikub)),
-    (suite("9 · temoin", "temoin", {}, _TEMOIN), {}),
-    (suite("9 · reve", "reve", {**SORTES, "e": _drawn_states}, _REVE), vars(rummikub)),
+    (exercise_suite("9 · ma_vue", "ma_vue", SORTES, _VUE), vars(rummikub)),
+    (exercise_suite("9 · caches", "caches", _CACHES_SORTES, _CACHES), vars(rummikub)),
+    (exercise_suite("9 · temoin", "temoin", {}, _TEMOIN), {}),
+    (exercise_suite("9 · reve", "reve", {**SORTES, "e": _drawn_states}, _REVE), vars(rummikub)),
 )

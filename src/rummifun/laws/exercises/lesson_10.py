@@ -8,9 +8,9 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea
-from rummifun.core.game import play
+from rummifun.core.game import apply_move
 from rummifun.games import reussites
-from rummifun.laws.exercises.making import Suites, suite
+from rummifun.laws.exercises.suite_builder import Suites, exercise_suite
 from rummifun.laws.law import Argument, Sort, Table
 
 
@@ -33,7 +33,7 @@ def _turned(seed: int, n: int) -> Argument:
     """Turn n cards of a deal, whatever they are."""
     t = _TREIZE.new(Alea(seed))
     for _ in range(n):
-        t = play(_TREIZE, t, _draw(t)[0])
+        t = apply_move(_TREIZE, t, _draw(t)[0])
     shown = " ".join(map(str, t["rebut"][-1:])) or "∅"
     return Argument(f"treize.new(Alea({seed})), {n} × Retourner: {shown}", lambda m: t, n)
 
@@ -159,8 +159,8 @@ _COUPS: Final[Table] = {
 
 
 SUITES: Final[Suites] = (
-    (suite("10 · deux_en_deux", "deux_en_deux", SORTES, _DEUX), {}),
-    (suite("10 · deux_chances", "deux_chances", SORTES, _CHANCES), {}),
-    (suite("10 · installer_quatre", "installer_quatre", _DONNE_SORTES, _DONNE), {}),
-    (suite("10 · coups_voisins", "coups_voisins", _COUPS_SORTES, _COUPS), {}),
+    (exercise_suite("10 · deux_en_deux", "deux_en_deux", SORTES, _DEUX), {}),
+    (exercise_suite("10 · deux_chances", "deux_chances", SORTES, _CHANCES), {}),
+    (exercise_suite("10 · installer_quatre", "installer_quatre", _DONNE_SORTES, _DONNE), {}),
+    (exercise_suite("10 · coups_voisins", "coups_voisins", _COUPS_SORTES, _COUPS), {}),
 )

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from rummifun.laws.exercises.making import Suites, sort, suite
+from rummifun.laws.exercises.suite_builder import Suites, exercise_suite, plain_sort
 from rummifun.laws.law import Sort, Table
 
 _NUMBERS: Final = st.lists(st.integers(0, 9), max_size=5)
@@ -20,8 +20,8 @@ def _won(k: int) -> Callable[[int], bool]:
 
 
 _COMPTE_SORTES: Final[dict[str, Sort]] = {
-    "k": sort(st.integers(1, 3), lambda _: 1),
-    "l": sort(_NUMBERS),
+    "k": plain_sort(st.integers(1, 3), lambda _: 1),
+    "l": plain_sort(_NUMBERS),
 }
 
 _COMPTE: Final[Table] = {
@@ -38,35 +38,35 @@ _COMPTE: Final[Table] = {
     ),
 }
 
-_PLUS_SORTES: Final[dict[str, Sort]] = dict.fromkeys("abc", sort(_STUDIES, lambda study: study[1]))
+_PLUS_SORTES: Final[dict[str, Sort]] = dict.fromkeys("abc", plain_sort(_STUDIES, lambda study: study[1]))
 
 _PLUS: Final[Table] = {
     "11 plus_ensemble": (
         "plus a b == (games won in a and in b, games played in a and in b)",
-        lambda m, a, b: tuple(m.plus(a, b)),
+        lambda m, a, b: tuple(m.add(a, b)),
         lambda m, a, b: (a[0] + b[0], a[1] + b[1]),
     ),
     "11 plus_neutre": (
         "[plus (neutre ()) a; plus a (neutre ())] == [a; a]",
-        lambda m, a: [tuple(m.plus(m.neutre(), a)), tuple(m.plus(a, m.neutre()))],
+        lambda m, a: [tuple(m.add(m.neutre(), a)), tuple(m.add(a, m.neutre()))],
         lambda m, a: [a, a],
     ),
     "11 plus_associatif": (
         "plus (plus a b) c == plus a (plus b c)",
-        lambda m, a, b, c: m.plus(m.plus(a, b), c),
-        lambda m, a, b, c: m.plus(a, m.plus(b, c)),
+        lambda m, a, b, c: m.add(m.add(a, b), c),
+        lambda m, a, b, c: m.add(a, m.add(b, c)),
     ),
     "11 plus_commutatif": (
         "plus a b == plus b a",
-        lambda m, a, b: m.plus(a, b),
-        lambda m, a, b: m.plus(b, a),
+        lambda m, a, b: m.add(a, b),
+        lambda m, a, b: m.add(b, a),
     ),
 }
 
 _DEHORS_SORTES: Final[dict[str, Sort]] = {
-    "p": sort(st.sampled_from([0.1, 0.25, 0.5, 0.9]), lambda _: 1),
-    "n": sort(st.integers(1, 60), lambda _: 1),
-    "e": sort(st.lists(_STUDIES.filter(lambda study: study[1] > 0), max_size=5)),
+    "p": plain_sort(st.sampled_from([0.1, 0.25, 0.5, 0.9]), lambda _: 1),
+    "n": plain_sort(st.integers(1, 60), lambda _: 1),
+    "e": plain_sort(st.lists(_STUDIES.filter(lambda study: study[1] > 0), max_size=5)),
 }
 
 
@@ -90,7 +90,7 @@ _DEHORS: Final[Table] = {
 }
 
 _DEALS: Final = st.lists(st.tuples(st.booleans(), st.booleans()), max_size=6)
-_COMPARE_SORTES: Final[dict[str, Sort]] = {"d": sort(_DEALS)}
+_COMPARE_SORTES: Final[dict[str, Sort]] = {"d": plain_sort(_DEALS)}
 
 
 def _both(deals: Sequence[tuple[bool, bool]]) -> tuple[list[bool], list[bool]]:
@@ -126,8 +126,8 @@ _COMPARE: Final[Table] = {
 }
 
 _PARTIES_SORTES: Final[dict[str, Sort]] = {
-    "t": sort(st.sampled_from([0.01, 0.1, 0.5, 0.873]), lambda _: 1),
-    "w": sort(st.sampled_from([0.3, 0.1, 0.03, 0.01, 0.002]), lambda _: 1),
+    "t": plain_sort(st.sampled_from([0.01, 0.1, 0.5, 0.873]), lambda _: 1),
+    "w": plain_sort(st.sampled_from([0.3, 0.1, 0.03, 0.01, 0.002]), lambda _: 1),
 }
 
 
@@ -153,9 +153,9 @@ _PARTIES: Final[Table] = {
 }
 
 SUITES: Final[Suites] = (
-    (suite("11 · compte", "compte", _COMPTE_SORTES, _COMPTE), {}),
-    (suite("11 · plus", "plus neutre", _PLUS_SORTES, _PLUS), {}),
-    (suite("11 · dehors", "dehors wilson", _DEHORS_SORTES, _DEHORS), {}),
-    (suite("11 · compare", "compare", _COMPARE_SORTES, _COMPARE), {}),
-    (suite("11 · parties_pour", "parties_pour wilson", _PARTIES_SORTES, _PARTIES), {}),
+    (exercise_suite("11 · compte", "compte", _COMPTE_SORTES, _COMPTE), {}),
+    (exercise_suite("11 · plus", "plus neutre", _PLUS_SORTES, _PLUS), {}),
+    (exercise_suite("11 · dehors", "dehors wilson", _DEHORS_SORTES, _DEHORS), {}),
+    (exercise_suite("11 · compare", "compare", _COMPARE_SORTES, _COMPARE), {}),
+    (exercise_suite("11 · parties_pour", "parties_pour wilson", _PARTIES_SORTES, _PARTIES), {}),
 )

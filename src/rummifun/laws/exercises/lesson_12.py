@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from rummifun.laws.exercises.making import LETTERS, Suites, sort, suite
+from rummifun.laws.exercises.suite_builder import LETTER_SORT, Suites, exercise_suite, plain_sort
 from rummifun.laws.law import Sort, Table
 from rummifun.laws.multiset import ALPHABET
 from rummifun.multiset import liste
@@ -22,13 +22,13 @@ def _large() -> Any:
     return liste.mens(range(_LOIN))
 
 
-ENSEMBLES: Final = sort(st.lists(st.sampled_from(ALPHABET), max_size=5).map(liste.mens), liste.cardinal)
+ENSEMBLES: Final = plain_sort(st.lists(st.sampled_from(ALPHABET), max_size=5).map(liste.mens), liste.cardinal)
 
 SORTES: Final[dict[str, Sort]] = {
     "e": ENSEMBLES,
-    "k": sort(st.integers(0, 5), lambda _: 1),
-    "b": sort(st.tuples(st.just("z"), st.integers(0, 3)), lambda _: 1),
-    "xs": LETTERS,
+    "k": plain_sort(st.integers(0, 5), lambda _: 1),
+    "b": plain_sort(st.tuples(st.just("z"), st.integers(0, 3)), lambda _: 1),
+    "xs": LETTER_SORT,
 }
 
 _TAILLE: Final[Table] = {
@@ -79,8 +79,8 @@ _SANS_DOUBLONS: Final[Table] = {
 }
 
 SUITES: Final[Suites] = (
-    (suite("12 · taille", "taille taille_depuis", SORTES, _TAILLE), {}),
-    (suite("12 · plus_frequent_depuis", "plus_frequent_depuis", SORTES, _PLUS_FREQUENT), {}),
-    (suite("12 · renverse", "renverse", SORTES, _RENVERSE), {}),
-    (suite("12 · sans_doublons", "sans_doublons", SORTES, _SANS_DOUBLONS), {}),
+    (exercise_suite("12 · taille", "taille taille_depuis", SORTES, _TAILLE), {}),
+    (exercise_suite("12 · plus_frequent_depuis", "plus_frequent_depuis", SORTES, _PLUS_FREQUENT), {}),
+    (exercise_suite("12 · renverse", "renverse", SORTES, _RENVERSE), {}),
+    (exercise_suite("12 · sans_doublons", "sans_doublons", SORTES, _SANS_DOUBLONS), {}),
 )

@@ -8,15 +8,15 @@ from typing import Final
 from hypothesis import strategies as st
 
 from rummifun.laws.exercises.lesson_12 import ENSEMBLES
-from rummifun.laws.exercises.making import Suites, sort, suite
+from rummifun.laws.exercises.suite_builder import Suites, exercise_suite, plain_sort
 from rummifun.laws.law import Sort, Table
 from rummifun.multiset import liste
 
 SORTES: Final[dict[str, Sort]] = {
     "e": ENSEMBLES,
-    "x": sort(st.integers(0, 9), lambda _: 1),
-    "s": sort(st.integers(-2, 4), lambda _: 1),
-    "xs": sort(st.lists(st.integers(0, 9), max_size=4)),
+    "x": plain_sort(st.integers(0, 9), lambda _: 1),
+    "s": plain_sort(st.integers(-2, 4), lambda _: 1),
+    "xs": plain_sort(st.lists(st.integers(0, 9), max_size=4)),
 }
 
 _PAS_MAX: Final[Table] = {
@@ -51,7 +51,7 @@ _MOYENNE: Final[Table] = {
 }
 
 SUITES: Final[Suites] = (
-    (suite("13 · pas_max", "pas_max", SORTES, _PAS_MAX), {}),
-    (suite("13 · nombre", "nombre", SORTES, _NOMBRE), {}),
-    (suite("13 · grande_moyenne", "grande_moyenne", SORTES, _MOYENNE), {}),
+    (exercise_suite("13 · pas_max", "pas_max", SORTES, _PAS_MAX), {}),
+    (exercise_suite("13 · nombre", "nombre", SORTES, _NOMBRE), {}),
+    (exercise_suite("13 · grande_moyenne", "grande_moyenne", SORTES, _MOYENNE), {}),
 )

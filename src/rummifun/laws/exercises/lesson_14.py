@@ -7,15 +7,15 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from rummifun.laws.exercises.lesson_12 import ENSEMBLES
-from rummifun.laws.exercises.making import Suites, sort, suite
+from rummifun.laws.exercises.suite_builder import Suites, exercise_suite, plain_sort
 from rummifun.laws.law import Sort, Table
 from rummifun.multiset import liste
 
 SORTES: Final[dict[str, Sort]] = {
     "e": ENSEMBLES,
     "f": ENSEMBLES,
-    "xs": sort(st.lists(st.integers(-3, 4), max_size=4)),
-    "ys": sort(st.lists(st.sampled_from((None, 0, 7)), max_size=4)),
+    "xs": plain_sort(st.lists(st.integers(-3, 4), max_size=4)),
+    "ys": plain_sort(st.lists(st.sampled_from((None, 0, 7)), max_size=4)),
 }
 
 
@@ -78,8 +78,8 @@ _LONGUEUR: Final[Table] = {
 }
 
 SUITES: Final[Suites] = (
-    (suite("14 · carres_pairs", "carres_pairs", SORTES, _CARRES), {}),
-    (suite("14 · map_filtre", "map_filtre", SORTES, _MAP_FILTRE), {}),
-    (suite("14 · disjoints", "disjoints", SORTES, _DISJOINTS), vars(liste)),
-    (suite("14 · longueur_utile", "longueur_utile", SORTES, _LONGUEUR), {}),
+    (exercise_suite("14 · carres_pairs", "carres_pairs", SORTES, _CARRES), {}),
+    (exercise_suite("14 · map_filtre", "map_filtre", SORTES, _MAP_FILTRE), {}),
+    (exercise_suite("14 · disjoints", "disjoints", SORTES, _DISJOINTS), vars(liste)),
+    (exercise_suite("14 · longueur_utile", "longueur_utile", SORTES, _LONGUEUR), {}),
 )

@@ -7,17 +7,17 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from rummifun.laws.exercises.making import LETTERS, Suites, sort, suite
+from rummifun.laws.exercises.suite_builder import LETTER_SORT, Suites, exercise_suite, plain_sort
 from rummifun.laws.folds import fold_right
 from rummifun.laws.law import Sort, Table
 
-_VALEURS: Final = sort(st.sampled_from((None, 0, 1)), lambda _: 1)
+_VALEURS: Final = plain_sort(st.sampled_from((None, 0, 1)), lambda _: 1)
 
 SORTES: Final[dict[str, Sort]] = {
     **dict.fromkeys("xyz", _VALEURS),
-    "k": sort(st.integers(0, 5), lambda _: 1),
-    "xs": LETTERS,
-    "ns": sort(st.lists(st.integers(-3, 3), max_size=4)),
+    "k": plain_sort(st.integers(0, 5), lambda _: 1),
+    "xs": LETTER_SORT,
+    "ns": plain_sort(st.lists(st.integers(-3, 3), max_size=4)),
 }
 
 
@@ -82,8 +82,8 @@ _PREMIER: Final[Table] = {
 }
 
 SUITES: Final[Suites] = (
-    (suite("15 · repli_droit", "repli_droit", SORTES, _REPLI), {}),
-    (suite("15 · à l'envers", "envers_gauche envers_droit", SORTES, _ENVERS), {}),
-    (suite("15 · soldes", "soldes", SORTES, _SOLDES), {}),
-    (suite("15 · le_premier", "le_premier", SORTES, _PREMIER), {}),
+    (exercise_suite("15 · repli_droit", "repli_droit", SORTES, _REPLI), {}),
+    (exercise_suite("15 · à l'envers", "envers_gauche envers_droit", SORTES, _ENVERS), {}),
+    (exercise_suite("15 · soldes", "soldes", SORTES, _SOLDES), {}),
+    (exercise_suite("15 · le_premier", "le_premier", SORTES, _PREMIER), {}),
 )

@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from rummifun.laws.exercises.making import Suites, sort, suite
+from rummifun.laws.exercises.suite_builder import Suites, exercise_suite, plain_sort
 from rummifun.laws.law import Sort, Table
 
 _ENTIERS: Final = st.integers(-3, 3)
 
 SORTES: Final[dict[str, Sort]] = {
-    "xs": sort(st.lists(_ENTIERS, max_size=4)),
-    "ys": sort(st.lists(_ENTIERS, min_size=1, max_size=4)),
+    "xs": plain_sort(st.lists(_ENTIERS, max_size=4)),
+    "ys": plain_sort(st.lists(_ENTIERS, min_size=1, max_size=4)),
 }
 
 
@@ -70,7 +70,7 @@ _CROISSANTE: Final[Table] = {
 }
 
 SUITES: Final[Suites] = (
-    (suite("16 · extremes", "extremes", SORTES, _EXTREMES), {}),
-    (suite("16 · separe", "separe", SORTES, _SEPARE), {}),
-    (suite("16 · est_croissante", "est_croissante", SORTES, _CROISSANTE), {}),
+    (exercise_suite("16 · extremes", "extremes", SORTES, _EXTREMES), {}),
+    (exercise_suite("16 · separe", "separe", SORTES, _SEPARE), {}),
+    (exercise_suite("16 · est_croissante", "est_croissante", SORTES, _CROISSANTE), {}),
 )

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from rummifun.laws.exercises.making import Suites, sort, suite
+from rummifun.laws.exercises.suite_builder import Suites, exercise_suite, plain_sort
 from rummifun.laws.law import Sort, Table
 
 Check = Callable[[Any], str | None]
@@ -15,9 +15,9 @@ Check = Callable[[Any], str | None]
 _REPONSES: Final = st.sampled_from((None, "a", "b"))
 
 SORTES: Final[dict[str, Sort]] = {
-    "r": sort(_REPONSES, lambda _: 1),
-    "s": sort(_REPONSES, lambda _: 1),
-    "rs": sort(st.lists(_REPONSES, max_size=4)),
+    "r": plain_sort(_REPONSES, lambda _: 1),
+    "s": plain_sort(_REPONSES, lambda _: 1),
+    "rs": plain_sort(st.lists(_REPONSES, max_size=4)),
 }
 """What some checks answer: by that they are shown."""
 
@@ -76,7 +76,7 @@ _ET_PUIS: Final[Table] = {
 }
 
 SUITES: Final[Suites] = (
-    (suite("17 · premier_refus", "premier_refus", SORTES, _PREMIER), {}),
-    (suite("17 · tous_les_refus", "tous_les_refus", SORTES, _TOUS), {}),
-    (suite("17 · et_puis", "et_puis", SORTES, _ET_PUIS), {}),
+    (exercise_suite("17 · premier_refus", "premier_refus", SORTES, _PREMIER), {}),
+    (exercise_suite("17 · tous_les_refus", "tous_les_refus", SORTES, _TOUS), {}),
+    (exercise_suite("17 · et_puis", "et_puis", SORTES, _ET_PUIS), {}),
 )

@@ -8,13 +8,13 @@ from typing import Any, Final
 import rummifun.games.rummikub as jeu
 from rummifun.laws.law import Implementation
 from rummifun.laws.multiset import FONCTIONS as FONCTIONS_MENS
-from rummifun.laws.multiset import lues, vide
-from rummifun.laws.rummikub import combinaisons, coups
-from rummifun.laws.rummikub.neutre import FONCTIONS
+from rummifun.laws.multiset import empty_multiset, read_multielements
+from rummifun.laws.rummikub import combinaisons, moves
+from rummifun.laws.rummikub.neutral import FONCTIONS
 
 __all__ = ["FONCTIONS", "SUITES", "implementation"]
 
-SUITES: Final = (*combinaisons.SUITES, *coups.SUITES)
+SUITES: Final = (*combinaisons.SUITES, *moves.SUITES)
 """The laws of Q7 to Q16, a suite a question."""
 
 _CONSTRUCTEURS: Final = ("T", "Joker", "Bleu", "Rouge", "Jaune", "Noir", "J1", "J2", "Statut", "Etat")
@@ -37,4 +37,6 @@ def implementation(name: str, namespace: Mapping[str, Any]) -> Implementation:
     propres = namespace if callable(namespace.get("ajoute")) else vars(jeu)
     ensembles = {word: propres[word] for word in FONCTIONS_MENS if word in propres}
     constructeurs = {word: namespace.get(word, getattr(jeu, word)) for word in _CONSTRUCTEURS}
-    return Implementation.of(name, defined, {**constructeurs, "pairs": lues, **ensembles, "vide": vide(propres)})
+    return Implementation.from_namespaces(
+        name, defined, {**constructeurs, "pairs": read_multielements, **ensembles, "vide": empty_multiset(propres)}
+    )

@@ -8,24 +8,24 @@ from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.games.rummikub import Bleu, Noir, Rouge, T, Tuile, indice
-from rummifun.laws.law import Suite, by_chance
-from rummifun.laws.rummikub.neutre import (
-    a_plat,
-    des_tables,
-    des_tuiles,
-    neutres,
-    numerotees,
-    points,
-    question,
-    un_mens,
-    valeurs_suite,
-    valide,
+from rummifun.laws.law import Suite, call_with_chance
+from rummifun.laws.rummikub.neutral import (
+    build_combination,
+    build_multiset,
+    build_table,
+    combination_points,
+    flatten,
+    is_valid,
+    numbered_tiles,
+    question_suite,
+    run_values,
+    to_neutral,
 )
 
 
 def _extrait(m: SimpleNamespace, n: int, h: Sequence[Tuile], hasard: int = 0) -> tuple[Any, Any]:
     """Draw by the module's `extraire`."""
-    main, reste = by_chance(m.extraire, Alea(1, hasard), n, un_mens(m, h))
+    main, reste = call_with_chance(m.extraire, Alea(1, hasard), n, build_multiset(m, h))
     return main, reste
 
 
@@ -38,7 +38,7 @@ def _parts_justes(m: SimpleNamespace) -> bool:
 
     By Hoeffding a right draw strays so far for one of 3 faces with probability 3·2·exp(−2·1200·0.1²) < 2.3·10⁻¹⁰.
     """
-    tirages = [neutres(m, [x for x, _ in m.pairs(_extrait(m, 1, _TROIS, i)[0])]) for i in range(_TIRAGES)]
+    tirages = [to_neutral(m, [x for x, _ in m.pairs(_extrait(m, 1, _TROIS, i)[0])]) for i in range(_TIRAGES)]
     ecarts = [abs(tirages.count([t]) / _TIRAGES - _TROIS.count(t) / len(_TROIS)) for t in _TROIS]
     return max(ecarts) <= 0.1
 
@@ -46,25 +46,25 @@ def _parts_justes(m: SimpleNamespace) -> bool:
 def _meme_reunion(m: SimpleNamespace, main: Any, pioche: Any, h: Sequence[Tuile]) -> bool:
     for x, n in m.pairs(main):
         pioche = m.ajoute((x, n), pioche)
-    return bool(m.egaux(pioche, un_mens(m, h)))
+    return bool(m.egaux(pioche, build_multiset(m, h)))
 
 
-_Q7 = question(
+_Q7 = question_suite(
     "Q7 · en_ordre",
     {
         "6.3 en_ordre_memes_tuiles": (
             "egaux (en_ordre (mens h)) (mens h) == true",
-            lambda m, h: bool(m.egaux(m.en_ordre(un_mens(m, h)), un_mens(m, h))),
+            lambda m, h: bool(m.egaux(m.en_ordre(build_multiset(m, h)), build_multiset(m, h))),
         ),
         "6.3 en_ordre_croissant": (
             "en_ordre (mens h) == Bleu < Rouge < Jaune < Noir < Joker, et 1 < 2 < … < 13",
-            lambda m, h: [x for x, _ in m.pairs(m.en_ordre(un_mens(m, h)))],
-            lambda m, h: des_tuiles(m, sorted(set(h), key=indice)),
+            lambda m, h: [x for x, _ in m.pairs(m.en_ordre(build_multiset(m, h)))],
+            lambda m, h: build_combination(m, sorted(set(h), key=indice)),
         ),
     },
 )
 
-_Q8 = question(
+_Q8 = question_suite(
     "Q8 · extraire",
     {
         "6.5.1 extraire_cardinal": (
@@ -84,108 +84,108 @@ _Q8 = question(
     },
 )
 
-_Q10 = question(
+_Q10 = question_suite(
     "Q10 · combinaisons valides",
     {
         "5.1.4 suite_trois_tuiles": (
             "est_suite c ⇒ |c| ≥ 3",
-            lambda m, c: m.est_suite(des_tuiles(m, c)),
+            lambda m, c: m.est_suite(build_combination(m, c)),
             lambda m, c: len(c) >= 3,
         ),
         "5.1.4 suite_monochrome": (
             "est_suite c ⇒ les tuiles numérotées de c ont une seule couleur",
-            lambda m, c: m.est_suite(des_tuiles(m, c)),
-            lambda m, c: len({tuile.couleur for tuile in numerotees(c)}) <= 1,
+            lambda m, c: m.est_suite(build_combination(m, c)),
+            lambda m, c: len({tuile.couleur for tuile in numbered_tiles(c)}) <= 1,
         ),
         "5.1.4 suite_consecutive": (
             "est_suite c ⇒ valeur − place est la même pour toutes les tuiles numérotées",
-            lambda m, c: m.est_suite(des_tuiles(m, c)),
+            lambda m, c: m.est_suite(build_combination(m, c)),
             lambda m, c: len({x.valeur - i for i, x in enumerate(c) if isinstance(x, T)}) <= 1,
         ),
         "5.1.4 suite_bornes": (
             "est_suite c ⇒ chaque place de c, joker compris, vaut de 1 à 13",
-            lambda m, c: m.est_suite(des_tuiles(m, c)),
-            lambda m, c: not numerotees(c) or {1, 13, *valeurs_suite(c)} <= set(range(1, 14)),
+            lambda m, c: m.est_suite(build_combination(m, c)),
+            lambda m, c: not numbered_tiles(c) or {1, 13, *run_values(c)} <= set(range(1, 14)),
         ),
         "5.1.4 suite_numerotee": (
             "est_suite c ⇒ c a une tuile numérotée",
-            lambda m, c: m.est_suite(des_tuiles(m, c)),
-            lambda m, c: bool(numerotees(c)),
+            lambda m, c: m.est_suite(build_combination(m, c)),
+            lambda m, c: bool(numbered_tiles(c)),
         ),
         "5.1.4 suite_complete": (
             "s consécutive, jokers compris ⇒ est_suite s",
             True,
-            lambda m, s: m.est_suite(des_tuiles(m, s)),
+            lambda m, s: m.est_suite(build_combination(m, s)),
         ),
         "5.1.4 groupe_deux_tuiles": (
             "est_groupe (les deux premières tuiles de g) == false",
-            lambda m, g: bool(m.est_groupe(des_tuiles(m, g[:2]))),
+            lambda m, g: bool(m.est_groupe(build_combination(m, g[:2]))),
         ),
         "5.1.4 groupe_trois_ou_quatre": (
             "est_groupe c ⇒ |c| = 3 ou 4",
-            lambda m, c: m.est_groupe(des_tuiles(m, c)),
+            lambda m, c: m.est_groupe(build_combination(m, c)),
             lambda m, c: len(c) in (3, 4),
         ),
         "5.1.4 groupe_une_valeur": (
             "est_groupe c ⇒ les tuiles numérotées de c ont une seule valeur",
-            lambda m, c: m.est_groupe(des_tuiles(m, c)),
-            lambda m, c: len({tuile.valeur for tuile in numerotees(c)}) <= 1,
+            lambda m, c: m.est_groupe(build_combination(m, c)),
+            lambda m, c: len({tuile.valeur for tuile in numbered_tiles(c)}) <= 1,
         ),
         "5.1.4 groupe_couleurs_distinctes": (
             "est_groupe c ⇒ les couleurs des tuiles numérotées de c sont distinctes",
-            lambda m, c: m.est_groupe(des_tuiles(m, c)),
-            lambda m, c: len({tuile.couleur for tuile in numerotees(c)}) == len(numerotees(c)),
+            lambda m, c: m.est_groupe(build_combination(m, c)),
+            lambda m, c: len({tuile.couleur for tuile in numbered_tiles(c)}) == len(numbered_tiles(c)),
         ),
         "5.1.4 groupe_numerote": (
             "est_groupe c ⇒ c a une tuile numérotée",
-            lambda m, c: m.est_groupe(des_tuiles(m, c)),
-            lambda m, c: bool(numerotees(c)),
+            lambda m, c: m.est_groupe(build_combination(m, c)),
+            lambda m, c: bool(numbered_tiles(c)),
         ),
         "5.1.4 groupe_complet": (
             "g d'une valeur et de couleurs distinctes, jokers compris ⇒ est_groupe g",
             True,
-            lambda m, g: m.est_groupe(des_tuiles(m, g)),
+            lambda m, g: m.est_groupe(build_combination(m, g)),
         ),
         "7.1 valide_suite_ou_groupe": (
             "combinaison_valide c == (c est une suite ou un groupe)",
-            lambda m, c: bool(m.combinaison_valide(des_tuiles(m, c))),
-            lambda m, c: valide(c),
+            lambda m, c: bool(m.combinaison_valide(build_combination(m, c))),
+            lambda m, c: is_valid(c),
         ),
         "7.1 valides_toutes": (
             "combinaisons_valides q == (toutes les combinaisons de q sont valides)",
-            lambda m, q: bool(m.combinaisons_valides(des_tables(m, q))),
-            lambda m, q: all(map(valide, q)),
+            lambda m, q: bool(m.combinaisons_valides(build_table(m, q))),
+            lambda m, q: all(map(is_valid, q)),
         ),
     },
 )
 
-_Q11 = question(
+_Q11 = question_suite(
     "Q11 · points",
     {
         "7.2 points_suite_somme": (
             "points_suite s == somme des valeurs des places de s, jokers compris",
-            lambda m, s: m.points_suite(des_tuiles(m, s)),
-            lambda m, s: sum(valeurs_suite(s)),
+            lambda m, s: m.points_suite(build_combination(m, s)),
+            lambda m, s: sum(run_values(s)),
         ),
         "7.2 points_groupe_produit": (
             "points_groupe g == |g| · valeur de g",
-            lambda m, g: m.points_groupe(des_tuiles(m, g)),
-            lambda m, g: len(g) * numerotees(g)[0].valeur,
+            lambda m, g: m.points_groupe(build_combination(m, g)),
+            lambda m, g: len(g) * numbered_tiles(g)[0].valeur,
         ),
         "7.2 points_pose_somme": (
             "points_pose p == somme des points des combinaisons de p",
-            lambda m, p: m.points_pose(des_tables(m, p)),
-            lambda m, p: sum(map(points, p)),
+            lambda m, p: m.points_pose(build_table(m, p)),
+            lambda m, p: sum(map(combination_points, p)),
         ),
     },
 )
 
-_Q12 = question(
+_Q12 = question_suite(
     "Q12 · tableVmens",
     {
         "8 tableVmens_toutes_les_tuiles": (
             "egaux (tableVmens q) (mens (concat q)) == true",
-            lambda m, q: bool(m.egaux(m.tableVmens(des_tables(m, q)), un_mens(m, a_plat(q)))),
+            lambda m, q: bool(m.egaux(m.tableVmens(build_table(m, q)), build_multiset(m, flatten(q)))),
         ),
     },
 )

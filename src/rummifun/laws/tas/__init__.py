@@ -12,13 +12,15 @@ from functools import partial
 from typing import Any, Final
 
 from rummifun.laws.law import Implementation, Suite
-from rummifun.laws.tas import mouvements, piles
-from rummifun.laws.tas.neutre import FONCTIONS, SORTES, lois
+from rummifun.laws.tas import movements, piles
+from rummifun.laws.tas.neutral import FONCTIONS, SORTES, make_laws
 from rummifun.pieces import tas, tas_tuple
 
 __all__ = ["FONCTIONS", "SUITE", "implementation"]
 
-SUITE: Final = Suite("§2.4 · tas de cartes", FONCTIONS, SORTES, lois({**piles.LAWS, **mouvements.LAWS}), examples=100)
+SUITE: Final = Suite(
+    "§2.4 · tas de cartes", FONCTIONS, SORTES, make_laws({**piles.LAWS, **movements.LAWS}), examples=100
+)
 """The laws of piles."""
 
 
@@ -27,8 +29,8 @@ def implementation(name: str, namespace: Mapping[str, Any]) -> Implementation:
 
     Profil: nom → espace de noms → implémentation
 
-    >>> from rummifun.pieces import tas_deux_listes
-    >>> implementation("deux listes", vars(tas_deux_listes)).defined == FONCTIONS
+    >>> from rummifun.pieces import tas_deque
+    >>> implementation("deux listes", vars(tas_deque)).defined == FONCTIONS
     True
 
     Law: (implementation n m).defined ⊆ FONCTIONS
@@ -36,7 +38,7 @@ def implementation(name: str, namespace: Mapping[str, Any]) -> Implementation:
     own = {word: namespace[word] for word in FONCTIONS if callable(namespace.get(word))}
     defined = {**_sur(namespace["SEQUENCE_VIDE"]), **own} if "SEQUENCE_VIDE" in namespace else own
     modes = {word: namespace.get(word, getattr(tas, word)) for word in ("Empile", "Etale")}
-    return Implementation.of(name, defined, {**modes, **_sur(tas_tuple.SEQUENCE_VIDE)})
+    return Implementation.from_namespaces(name, defined, {**modes, **_sur(tas_tuple.SEQUENCE_VIDE)})
 
 
 def _sur(sequence: Any) -> dict[str, Any]:

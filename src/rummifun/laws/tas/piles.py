@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from rummifun.laws.law import Table
-from rummifun.laws.tas.neutre import REFUSE, cartes, essai, inactif, vide
+from rummifun.laws.tas.neutral import REFUSED, empty_pile, inactive_pile, pile_cards, try_call
 from rummifun.pieces.cartes import JEU_32, JEU_52
 
 _JEUX: Final = {
@@ -16,24 +16,24 @@ _JEUX: Final = {
 
 def _seule(m: SimpleNamespace, s: Any) -> Any:
     """Put the top card of a pile apart."""
-    return m.deplacer_haut_sur(s, vide(m))[1]
+    return m.deplacer_haut_sur(s, empty_pile(m))[1]
 
 
 def _visibles(m: SimpleNamespace, v: Any, w: str, *, up: bool) -> list[str]:
     """List the faces that a pile's drawing shows, of its face-up cards or of the others."""
     drawn = m.afficher_tas(v, w)
-    return [face for face, decouverte in cartes(m, v) if decouverte is up and face in drawn]
+    return [face for face, decouverte in pile_cards(m, v) if decouverte is up and face in drawn]
 
 
 _CONSTRUCTEURS: Final = {
     "2.4 creer_jeu_neuf_cartes": (
         "cartes (creer_jeu_neuf n p d) == the n cards of the pack, face down, in the order of cards",
-        lambda m, n, p, d: cartes(m, m.creer_jeu_neuf(n, p, d)),
+        lambda m, n, p, d: pile_cards(m, m.creer_jeu_neuf(n, p, d)),
         lambda m, n, p, d: _JEUX[n],
     ),
     "2.4 creer_jeu_neuf_taille": (
         "creer_jeu_neuf k p d is refused, for k other than 32 and 52",
-        lambda m, k, p, d: essai(m.creer_jeu_neuf, k, p, d),
+        lambda m, k, p, d: try_call(m.creer_jeu_neuf, k, p, d),
     ),
     "2.4 creer_jeu_neuf_place": (
         "la_place (creer_jeu_neuf n p d) == p",
@@ -70,11 +70,11 @@ _CONSTRUCTEURS: Final = {
     ),
     "2.4 supprimer_non_vide": (
         "supprimer_tas_vide s is refused, s holding a card",
-        lambda m, s: essai(m.supprimer_tas_vide, s),
+        lambda m, s: try_call(m.supprimer_tas_vide, s),
     ),
     "2.4 supprimer_deux_fois": (
         "supprimer_tas_vide (supprimer_tas_vide (creer_tas_vide p d)) is refused",
-        lambda m, p, d: essai(m.supprimer_tas_vide, m.supprimer_tas_vide(m.creer_tas_vide(p, d))),
+        lambda m, p, d: try_call(m.supprimer_tas_vide, m.supprimer_tas_vide(m.creer_tas_vide(p, d))),
     ),
 }
 
@@ -93,7 +93,7 @@ _SELECTEURS: Final = {
     **{
         f"2.4 inactif_{name}": (
             f"{name} (supprimer_tas_vide (creer_tas_vide p Empile)) is refused",
-            lambda m, name=name: essai(getattr(m, name), inactif(m)),
+            lambda m, name=name: try_call(getattr(m, name), inactive_pile(m)),
         )
         for name in ("tas_vide", "tas_empile", "tas_etale", "la_hauteur", "la_place")
     },
@@ -109,16 +109,16 @@ _SELECTEURS: Final = {
     ),
     "2.4 carte_sur_vide": (
         "carte_sur (creer_tas_vide p d) is refused",
-        lambda m, p, d: essai(m.carte_sur, m.creer_tas_vide(p, d)),
+        lambda m, p, d: try_call(m.carte_sur, m.creer_tas_vide(p, d)),
     ),
     "2.4 carte_sous_vide": (
         "carte_sous (creer_tas_vide p d) is refused",
-        lambda m, p, d: essai(m.carte_sous, m.creer_tas_vide(p, d)),
+        lambda m, p, d: try_call(m.carte_sous, m.creer_tas_vide(p, d)),
     ),
     "2.4 ieme_carte_bornes": (
         "ieme_carte t 0 and ieme_carte t (la_hauteur t + 1) are refused",
-        lambda m, t: [essai(m.ieme_carte, t, i) for i in (0, m.la_hauteur(t) + 1)],
-        [REFUSE, REFUSE],
+        lambda m, t: [try_call(m.ieme_carte, t, i) for i in (0, m.la_hauteur(t) + 1)],
+        [REFUSED, REFUSED],
     ),
 }
 
@@ -136,7 +136,7 @@ _AFFICHAGE: Final = {
     "2.4 afficher_etale": (
         "the faces shown by afficher_tas v w == those of cartes v that lie face up",
         lambda m, v, w: _visibles(m, v, w, up=True),
-        lambda m, v, w: [face for face, decouverte in cartes(m, v) if decouverte],
+        lambda m, v, w: [face for face, decouverte in pile_cards(m, v) if decouverte],
     ),
     "2.4 afficher_secret": (
         "no face that afficher_tas v w shows is one of cartes v that lie face down",
@@ -145,7 +145,7 @@ _AFFICHAGE: Final = {
     ),
     "2.4 afficher_inactif": (
         "afficher_tas (supprimer_tas_vide (creer_tas_vide p Empile)) w == ''",
-        lambda m, w: m.afficher_tas(inactif(m), w),
+        lambda m, w: m.afficher_tas(inactive_pile(m), w),
         "",
     ),
 }

@@ -5,8 +5,11 @@ each kind lie at each place; `plans` adds one-hot planes, for the uppermost piec
 Nothing is shown that the view does not show. It needs numpy.
 """
 
-from rummifun.players.encoding.choice import OBSERVATIONS, encoding_for
-from rummifun.players.encoding.laid import Encoding, Integers, Laid
-from rummifun.players.encoding.tiles import Tiles
+from rummifun.players.encoding.selection import OBSERVATIONS, encoding_for
+from rummifun.players.encoding.table_encoding import Encoding, Integers, TableEncoding
+from rummifun.players.encoding.tiles import TileEncoding
 
-__all__ = ["OBSERVATIONS", "Encoding", "Integers", "Laid", "Tiles", "encoding_for"]
+__all__ = ["OBSERVATIONS", "Encoding", "Integers", "TableEncoding", "TileEncoding", "encoding_for"]
+
+# names of 0.1.0, which are promised
+Laid, Tiles = TableEncoding, TileEncoding

@@ -10,16 +10,16 @@ from itertools import product
 from typing import Any, Final
 
 from rummifun.core.game import AnyGame
-from rummifun.core.scene import Shown
+from rummifun.core.scene import PieceFace
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.pieces.cartes import Couleur
 from rummifun.pieces.tableau import Deplacer, Forme, Mouvement
 from rummifun.pieces.tas import Empile
-from rummifun.players.encoding.laid import Actions, Laid, Written
+from rummifun.players.encoding.table_encoding import Actions, NotationActions, TableEncoding
 
 
 @dataclass(frozen=True)
-class FromPlaceToPlace:
+class PlacePairActions:
     """A number for each pair of places, and each way: cards moved as they lie, `a>b`, or turned over, `a!b`.
 
     Where a pile is spread, a movement may take more or fewer of its cards: `a>b`, `a>b (2)`, `a>b (3)`… are those
@@ -41,7 +41,7 @@ class FromPlaceToPlace:
         """The names of the actions."""
         return tuple(f"{a}{way}{b}{f' ({i + 1})' if i else ''}" for way, a, b, i in self._numbers)
 
-    def numbered(self, game: AnyGame, moves: Iterable[Mouvement]) -> dict[int, Mouvement]:
+    def moves_by_number(self, game: AnyGame, moves: Iterable[Mouvement]) -> dict[int, Mouvement]:
         """Return the moves proposed, by their numbers; raises `ValueError` for a move that has none."""
         pairs = defaultdict[tuple[str, str, str], list[Mouvement]](list)
         for move in moves:
@@ -57,17 +57,17 @@ def _cards(move: Mouvement) -> tuple[int, int, bool]:
     return (move.n, move.saut, move.sous) if isinstance(move, Deplacer) else (move.n, 0, False)
 
 
-def patience(jeu: Reussite[Any], profondeur: int) -> Laid:
+def encode_patience(jeu: Reussite[Any], profondeur: int) -> TableEncoding:
     """Encode a patience from the form of its table and the notes of the game; ours have shorter lists of actions."""
-    pieces = tuple(dict.fromkeys(Shown(str(c.rang), str(c.couleur)) for c in jeu.forme.cartes))
+    pieces = tuple(dict.fromkeys(PieceFace(str(c.rang), str(c.couleur)) for c in jeu.forme.cartes))
     ordered = dict.fromkeys(jeu.forme.places, profondeur) if profondeur else {}
-    return Laid(_actions(jeu), jeu.forme.places, pieces, ordered, _notes)
+    return TableEncoding(_actions(jeu), jeu.forme.places, pieces, ordered, _notes)
 
 
 def _actions(jeu: Reussite[Any]) -> Actions:
     if jeu.name in _KLONDIKES:
-        return Written(_klondike())
-    return Written(_md(jeu.forme)) if jeu.name.partition(" ")[0] == "md" else FromPlaceToPlace(jeu.forme)
+        return NotationActions(_klondike())
+    return NotationActions(_md(jeu.forme)) if jeu.name.partition(" ")[0] == "md" else PlacePairActions(jeu.forme)
 
 
 _KLONDIKES: Final = ("klondike", "klondike_classique")

@@ -25,16 +25,16 @@ from rummifun.games.rummikub import (
     points_main,
     tableVmens,
 )
-from rummifun.games.rummikub.vue import Vue
+from rummifun.games.rummikub.view import Vue
 from rummifun.multiset.ordre_sup import Multiensemble
-from rummifun.players.encoding.laid import Integers
+from rummifun.players.encoding.table_encoding import Integers
 
 _TILES: Final[tuple[Tuile, ...]] = (*(T(v, c) for c in Couleur for v in range(1, 14)), Joker)
 _FEATURES: Final = ("posées", "points", "restent", "combinaisons")
 
 
 @dataclass(frozen=True)
-class Tiles:
+class TileEncoding:
     """The moves of Rummikub by their place among those proposed, each with a row of its own.
 
     A move there is a whole new table, so no list of them all can be made: action i is the i-th proposed, and row
@@ -57,7 +57,7 @@ class Tiles:
     def columns(self) -> tuple[str, ...]:
         return (*map(str, _TILES), *_FEATURES)
 
-    def shown(self, game: AnyGame, view: Vue, moves: Iterable[Any] = ()) -> Integers:
+    def observe(self, game: AnyGame, view: Vue, moves: Iterable[Any] = ()) -> Integers:
         """Show a view, and what the moves proposed do."""
         mine = view.siege or 0
         numbers = (view.nombres[mine], view.nombres[1 - mine], view.nombre_pioche, *map(int, view.engages), mine)
@@ -71,7 +71,7 @@ class Tiles:
             row[:] = [*_features(view, laid, move)]
         return seen
 
-    def numbered(self, game: AnyGame, moves: Iterable[Any]) -> dict[int, Any]:
+    def moves_by_number(self, game: AnyGame, moves: Iterable[Any]) -> dict[int, Any]:
         """Return the moves proposed, by their numbers."""
         return dict(zip(range(self.coups), moves, strict=False))
 

@@ -12,11 +12,11 @@ import click
 
 import rummifun
 from rummifun.messages import N_, Translation
-from rummifun.render.text import alert, bold, paragraph
-from rummifun.shells.asked.load import Unusable
-from rummifun.shells.commands.options import JSON, argument, commanded, option
-from rummifun.shells.line.desk import Desk
-from rummifun.shells.screen import Screen
+from rummifun.render.text import bold_text, warning_text, wrap_paragraph
+from rummifun.shells.commands.options import JSON, argument, build_command, option
+from rummifun.shells.console import Console
+from rummifun.shells.line.terminal import Terminal
+from rummifun.shells.plugins.loading import CommandError
 
 if TYPE_CHECKING:
     from rummifun.conformite import Finding, Sheet
@@ -26,7 +26,7 @@ _Findings = tuple[tuple["Sheet", tuple["Finding", ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Arguments:
     """What the command line asks for, one option per field."""
 
     feuille: str | None = argument(N_("SHEET"), "[{}]")
@@ -34,16 +34,16 @@ class Asked:
     manquants: bool = option("--manquants --missing", N_("Only the words without an identifier or a cover."))
 
 
-def run(asked: Asked, screen: Screen) -> int:
+def run(asked: Arguments, screen: Console) -> int:
     """List the words of a sheet, or of all; 1 if one lacks an identifier though its game is built."""
     findings = _examined(_sheets(asked.feuille, screen.tr))
-    shown = tuple((sheet, tuple(f for f in fs if not (asked.manquants and f.covered))) for sheet, fs in findings)
+    shown = tuple((sheet, tuple(f for f in fs if not (asked.manquants and f.is_covered))) for sheet, fs in findings)
     if asked.as_json:
         words = [_entry(finding) for _, fs in shown for finding in fs]
-        click.echo(json.dumps(words, ensure_ascii=not screen.style.symbols, indent=2))
+        click.echo(json.dumps(words, ensure_ascii=not screen.style.unicode, indent=2))
     else:
-        Desk(screen).say(*_report(shown, findings, screen))
-    return int(any(f.missing for _, fs in findings for f in fs))
+        Terminal(screen).print_lines(*_report(shown, findings, screen))
+    return int(any(f.is_missing for _, fs in findings for f in fs))
 
 
 def _sheets(name: str | None, tr: Translation) -> tuple[Sheet, ...]:
@@ -52,7 +52,9 @@ def _sheets(name: str | None, tr: Translation) -> tuple[Sheet, ...]:
     if name is None:
         return tuple(SHEETS.values())
     if name not in SHEETS:
-        raise Unusable(tr(N_("no sheet called {name}; expected: {names}")).format(name=name, names=", ".join(SHEETS)))
+        raise CommandError(
+            tr(N_("no sheet called {name}; expected: {names}")).format(name=name, names=", ".join(SHEETS))
+        )
     return (SHEETS[name],)
 
 
@@ -78,37 +80,37 @@ def _entry(finding: Finding) -> dict[str, Any]:
     return {name: getattr(finding.word if name in printed else finding, name) for name in (*printed, *found)}
 
 
-def _report(shown: _Findings, findings: _Findings, screen: Screen) -> Iterator[str]:
+def _report(shown: _Findings, findings: _Findings, screen: Console) -> Iterator[str]:
     """Write a table for each sheet with something to show, then a line of counts for each."""
     for sheet, chosen in shown:
         if chosen:
             yield from (*_table(sheet, chosen, screen), "")
     for sheet, every in findings:
         yield _counts(sheet, every, screen.tr)
-    missing = [f.word.printed for _, every in findings for f in every if f.missing]
+    missing = [f.word.printed for _, every in findings for f in every if f.is_missing]
     if missing:
         said = screen.tr(N_("without an identifier, though the game is built: {words}"))
-        yield alert(paragraph(said.format(words=", ".join(missing)), screen.style), screen.style)
+        yield warning_text(wrap_paragraph(said.format(words=", ".join(missing)), screen.style), screen.style)
 
 
-def _table(sheet: Sheet, findings: tuple[Finding, ...], screen: Screen) -> Iterator[str]:
+def _table(sheet: Sheet, findings: tuple[Finding, ...], screen: Console) -> Iterator[str]:
     tr = screen.tr
     head = (tr(N_("printed word")), "§", tr(N_("identifier")))
     columns = [head, *((f.word.printed, f.word.section.removeprefix("§"), f.word.identifier) for f in findings)]
     widths = [max(map(len, column)) for column in zip(*columns, strict=True)]
     ends = [f"{tr(N_('ex.')):>3}  {tr(N_('laws')):>4}  {'tests':>5}", *(_cover(f, screen) for f in findings)]
-    yield bold(f"{sheet.name}{tr(': ')}{sheet.title}", screen.style)
+    yield bold_text(f"{sheet.name}{tr(': ')}{sheet.title}", screen.style)
     for cells, end in zip(columns, ends, strict=True):
         yield "  ".join([*(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)), end]).rstrip()
 
 
-def _cover(finding: Finding, screen: Screen) -> str:
+def _cover(finding: Finding, screen: Console) -> str:
     """Write what covers a word: an example, so many laws, so many test files; or that the word is missing."""
-    if finding.missing:
-        return alert(f"{screen.tr(N_('missing')):>16}", screen.style)
+    if finding.is_missing:
+        return warning_text(f"{screen.tr(N_('missing')):>16}", screen.style)
     if not finding.found:
         return f"{screen.tr(N_('planned')):>16}"
-    example = ("✓" if screen.style.symbols else "+") if finding.doctest else "-"
+    example = ("✓" if screen.style.unicode else "+") if finding.doctest else "-"
     laws, tests = ("?" if count is None else str(count or "-") for count in (finding.laws, finding.tests))
     return f"{example:>3}  {laws:>4}  {tests:>5}"
 
@@ -116,8 +118,8 @@ def _cover(finding: Finding, screen: Screen) -> str:
 def _counts(sheet: Sheet, findings: tuple[Finding, ...], tr: Translation) -> str:
     said = tr(N_("{sheet}: words {n}, with an identifier {k}, covered {j}"))
     return said.format(
-        sheet=sheet.name, n=len(findings), k=sum(f.found for f in findings), j=sum(f.covered for f in findings)
+        sheet=sheet.name, n=len(findings), k=sum(f.found for f in findings), j=sum(f.is_covered for f in findings)
     )
 
 
-command: Final = commanded("conformite", Asked, run)
+command: Final = build_command("conformite", Arguments, run)

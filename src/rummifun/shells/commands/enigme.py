@@ -9,26 +9,26 @@ from typing import Final
 import click
 
 from rummifun.core.scene import Message
-from rummifun.games.rummikub.enigmes import NIVEAUX, Enigme
-from rummifun.games.rummikub.enigmes import enigme as set_puzzle
-from rummifun.games.rummikub.probleme import ecrit_probleme
-from rummifun.games.rummikub.scene import loose_scene
-from rummifun.games.rummikub.tuiles import ecrit_table, without
+from rummifun.games.rummikub.problem_notation import write_position
+from rummifun.games.rummikub.puzzles import LEVELS, SolverPuzzle
+from rummifun.games.rummikub.puzzles import make_puzzle as set_puzzle
+from rummifun.games.rummikub.scene import table_and_hand_scene
+from rummifun.games.rummikub.tuiles import remove_each, write_table
 from rummifun.messages import N_
-from rummifun.render.text import draw
-from rummifun.shells.asked.start import seed_asked
-from rummifun.shells.commands.options import commanded, option
-from rummifun.shells.commands.progress import waiting
+from rummifun.render.text import draw_scene
+from rummifun.shells.arguments.games import parse_seed
+from rummifun.shells.commands.options import build_command, option
+from rummifun.shells.commands.progress import waiting_notice
 from rummifun.shells.commands.resoudre import solution_lines
-from rummifun.shells.line.desk import Desk
-from rummifun.shells.line.line import filled
-from rummifun.shells.screen import Screen
+from rummifun.shells.console import Console
+from rummifun.shells.line.formatting import wrap_lines
+from rummifun.shells.line.terminal import Terminal
 
-_LEVELS: Final = click.IntRange(NIVEAUX[0], NIVEAUX[-1])
+_LEVELS: Final = click.IntRange(LEVELS[0], LEVELS[-1])
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Arguments:
     """What the command line asks for, one option per field."""
 
     graine: str | None = option("--graine --seed", N_("Seed of the puzzle; drawn by chance otherwise."), "N")
@@ -37,38 +37,40 @@ class Asked:
     solution: bool = option("--solution", N_("Show the solution."))
 
 
-def run(asked: Asked, screen: Screen) -> None:
+def run(asked: Arguments, screen: Console) -> None:
     """Set a puzzle, with the requested number of hints."""
-    seed = seed_asked(asked.graine)
-    with waiting(screen.tr(N_("a puzzle is being looked for…"))):
+    seed = parse_seed(asked.graine)
+    with waiting_notice(screen.tr(N_("a puzzle is being looked for…"))):
         puzzle = set_puzzle(seed, asked.niveau)
-    Desk(screen).say(*_lines(puzzle, seed, asked, screen))
+    Terminal(screen).print_lines(*_lines(puzzle, seed, asked, screen))
 
 
-def _lines(puzzle: Enigme, seed: int, asked: Asked, screen: Screen) -> Iterator[str]:
+def _lines(puzzle: SolverPuzzle, seed: int, asked: Arguments, screen: Console) -> Iterator[str]:
     title = Message(N_("puzzle {seed}, level {n}"), (("seed", seed), ("n", asked.niveau)))
-    yield draw(loose_scene(title, puzzle.table, puzzle.main, Message(N_("your hand"))), screen.tr, screen.style)
+    yield draw_scene(
+        table_and_hand_scene(title, puzzle.table, puzzle.main, Message(N_("your hand"))), screen.tr, screen.style
+    )
     yield ""
-    yield from filled(screen.tr(N_("Lay your tile; every tile of the table stays. There is one way only.")), screen)
-    yield ecrit_probleme(puzzle.table, puzzle.main)
+    yield from wrap_lines(screen.tr(N_("Lay your tile; every tile of the table stays. There is one way only.")), screen)
+    yield write_position(puzzle.table, puzzle.main)
     for hint in _hints(puzzle)[: asked.indice]:
-        yield from filled(hint.said(screen.tr), screen, "→ " if screen.style.symbols else "> ")
+        yield from wrap_lines(hint.localize(screen.tr), screen, "→ " if screen.style.unicode else "> ")
     if asked.solution:
         yield ""
         yield from solution_lines(puzzle.solution, puzzle.main, "tuiles", screen)
 
 
-def _hints(puzzle: Enigme) -> tuple[Message, ...]:
+def _hints(puzzle: SolverPuzzle) -> tuple[Message, ...]:
     """Tell which combinations stay, then where the tile goes, then all the new ones."""
-    new = without(puzzle.solution.table, puzzle.table)
+    new = remove_each(puzzle.solution.table, puzzle.table)
     (tile, _), *_ = puzzle.main
-    stay = without(puzzle.table, without(puzzle.table, puzzle.solution.table))
+    stay = remove_each(puzzle.table, remove_each(puzzle.table, puzzle.solution.table))
     goes = [c for c in new if tile in c]
     return (
-        Message(N_("these stay: {c}"), (("c", ecrit_table(stay)),)) if stay else Message(N_("none stays")),
-        Message(N_("the tile goes into {c}"), (("c", ecrit_table(goes[:1])),)),
-        Message(N_("the new combinations: {c}"), (("c", ecrit_table(new)),)),
+        Message(N_("these stay: {c}"), (("c", write_table(stay)),)) if stay else Message(N_("none stays")),
+        Message(N_("the tile goes into {c}"), (("c", write_table(goes[:1])),)),
+        Message(N_("the new combinations: {c}"), (("c", write_table(new)),)),
     )
 
 
-command: Final = commanded("enigme", Asked, run)
+command: Final = build_command("enigme", Arguments, run)

@@ -12,64 +12,76 @@ import click
 
 from rummifun.chance import Alea
 from rummifun.core.game import AnyGame
-from rummifun.core.held import endless, proposed
 from rummifun.core.record import Record
+from rummifun.core.runtime_checks import endless_game_error, proposed_moves
 from rummifun.messages import N_, Translation
-from rummifun.play.asking import answer, asks
-from rummifun.play.events import Answered
-from rummifun.play.going import acts
-from rummifun.play.keep import Held, Taken, seats, written
-from rummifun.play.known import Winnable, knowable
-from rummifun.play.sitting import PERSON, Sitting, by_itself, dealt, only, seated, settled, since
-from rummifun.players.answer import AnswerError, over
-from rummifun.players.levels import opponent
-from rummifun.shells.asked.completed import game_names, player_names
-from rummifun.shells.asked.deals import Deal, deal_of
-from rummifun.shells.asked.followed import Followed
-from rummifun.shells.asked.load import Unusable, is_own_game
-from rummifun.shells.asked.players import WHO, is_player, player_asked
-from rummifun.shells.asked.program import PREFIX
-from rummifun.shells.asked.start import (
-    begun_lines,
-    code_lines,
-    coded_deal,
-    created,
-    deal_asked,
-    game_asked,
-    games_asked,
-    mended_said,
-    position_asked,
-    record_asked,
-    seat_asked,
+from rummifun.players.checked_player import InvalidChoiceError, notify_game_over
+from rummifun.players.levels import opponent_name
+from rummifun.session.events import PlayerAnswer
+from rummifun.session.persistence import AlreadyOpenError, TakenOverError, saved_players, session_to_text
+from rummifun.session.player_queries import answer_query, next_query
+from rummifun.session.session import (
+    PERSON,
+    Session,
+    automatic_move,
+    make_forced_moves,
+    only_person_seat,
+    players_at_seats,
+    start_session,
+    steps_since_decision,
 )
-from rummifun.shells.commands.options import LIVE, SEED, OfGame, argument, commanded, option
-from rummifun.shells.commands.progress import waiting
-from rummifun.shells.kept import saves, storage
-from rummifun.shells.kept.shelved import recovered
-from rummifun.shells.line.desk import Changed, Desk, open_desk
-from rummifun.shells.line.line import count_line, ending_lines, filled, printable, scene_text, step_lines
-from rummifun.shells.line.orders import obey
-from rummifun.shells.line.table import (
-    Table,
-    became,
+from rummifun.session.steps import available_acts
+from rummifun.session.winnability import WinnableDealQuery, is_solvable_alone
+from rummifun.shells.arguments.completion import complete_games, complete_players
+from rummifun.shells.arguments.deals import Deal, deal_or_draw
+from rummifun.shells.arguments.games import (
+    code_lines,
+    create_game_file,
+    deal_of_code,
+    describe_repair,
+    parse_deal,
+    parse_game,
+    parse_position,
+    parse_record,
+    parse_registry,
+    parse_seat,
+    start_lines,
+)
+from rummifun.shells.arguments.players import PLAYER_ARGUMENT_HELP, is_player_name, parse_player
+from rummifun.shells.commands.options import LIVE, SEED, GameOptions, argument, build_command, option
+from rummifun.shells.commands.progress import waiting_notice
+from rummifun.shells.console import Console, seat_prefix
+from rummifun.shells.line.formatting import count_line, ending_lines, printable, scene_text, step_lines, wrap_lines
+from rummifun.shells.line.line_session import (
+    LineSession,
+    apply_reloaded,
     best_lines,
-    following,
-    happened,
-    match_asked,
+    handle_event,
+    next_match_game,
     opening_lines,
-    replayed,
+    parse_match,
+    set_session,
     standing_lines,
 )
-from rummifun.shells.screen import Screen, who
+from rummifun.shells.line.prompt_commands import run_typed
+from rummifun.shells.line.terminal import RulesChanged, Terminal, open_terminal
+from rummifun.shells.plugins.hot_reload import WatchedGames
+from rummifun.shells.plugins.loading import CommandError, is_user_game
+from rummifun.shells.plugins.program_player import PREFIX
+from rummifun.shells.storage import file_storage, files
+from rummifun.shells.storage.saved_session import recover_folder
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(OfGame):
+class Arguments(GameOptions):
     """What the command line asks for, one option per field; None if it is silent."""
 
-    jeu: str | None = argument(N_("GAME"), "[{}]", shell_complete=game_names)
+    jeu: str | None = argument(N_("GAME"), "[{}]", shell_complete=complete_games)
     contre: str | None = option(
-        "--contre --against", N_("Whom to play against (moyen)."), f"{WHO}|{PERSON}", shell_complete=player_names
+        "--contre --against",
+        N_("Whom to play against (moyen)."),
+        f"{PLAYER_ARGUMENT_HELP}|{PERSON}",
+        shell_complete=complete_players,
     )
     graine: str | None = option(*SEED)
     place: str | None = option("--place --seat", N_("Where to sit against a player (J1)."), "J1|J2")
@@ -84,69 +96,69 @@ class Asked(OfGame):
     vivant: bool = option(*LIVE)
 
 
-def run(asked: Asked, screen: Screen) -> int:
+def run(asked: Arguments, screen: Console) -> int:
     """Begin or resume a game."""
-    recovered(saves.folder_of())
+    recover_folder(files.data_folder_or_missing())
     if not asked.vivant:
-        return _seated(asked, open_desk(screen))
-    followed = Followed(games_asked(asked.jeu, screen), screen)
+        return _seated(asked, open_terminal(screen))
+    followed = WatchedGames(parse_registry(asked.jeu, screen), screen)
     try:
-        return _seated(asked, replace(open_desk(screen), changed=followed.changed), followed)
+        return _seated(asked, replace(open_terminal(screen), changed=followed.has_changed), followed)
     finally:
         followed.close()
 
 
-def _seated(asked: Asked, desk: Desk, followed: Followed | None = None) -> int:
+def _seated(asked: Arguments, desk: Terminal, followed: WatchedGames | None = None) -> int:
     table = _begun(asked, desk.screen) if asked.reprendre is None else _resumed(asked, asked.reprendre, desk)
     return _play(table, asked, desk, followed)
 
 
-def _begun(asked: Asked, screen: Screen) -> Table:
+def _begun(asked: Arguments, screen: Console) -> LineSession:
     if asked.prendre:
-        raise Unusable(screen.tr(N_("only a game that is resumed is taken over: --resume")))
-    game = game_asked(asked.jeu, screen, asked.words)
+        raise CommandError(screen.tr(N_("only a game that is resumed is taken over: --resume")))
+    game = parse_game(asked.jeu, screen, asked.words)
     players = _players(asked, game, screen.tr)
     origin, secret = _deal(asked, game, screen)
     if asked.gagnable:
         origin = _winnable(game, origin, screen.tr)
-    match = match_asked(asked.manches, game, asked.position, screen.tr)
-    sitting = settled(dealt(Record(game, origin), players, match, secret=secret))
-    return Table(sitting, created(asked.fichier, written(sitting), game, screen.tr))
+    match = parse_match(asked.manches, game, asked.position, screen.tr)
+    sitting = make_forced_moves(start_session(Record(game, origin), players, match, secret=secret))
+    return LineSession(sitting, create_game_file(asked.fichier, session_to_text(sitting), game, screen.tr))
 
 
-def _deal(asked: Asked, game: AnyGame, screen: Screen) -> Deal:
+def _deal(asked: Arguments, game: AnyGame, screen: Console) -> Deal:
     """Return where the game begins: at a position, at a deal that is named, or at one by chance."""
-    named = asked.graine is not None or coded_deal(asked.jeu) is not None
+    named = asked.graine is not None or deal_of_code(asked.jeu) is not None
     if asked.position is None:
-        return deal_of(game, deal_asked(asked.jeu, asked.graine, screen.tr) if named else None)
+        return deal_or_draw(game, parse_deal(asked.jeu, asked.graine, screen.tr) if named else None)
     if named:
-        raise Unusable(screen.tr(N_("a position has its own chance: it takes no seed")))
-    return Deal(position_asked(asked.position, game, screen))
+        raise CommandError(screen.tr(N_("a position has its own chance: it takes no seed")))
+    return Deal(parse_position(asked.position, game, screen))
 
 
 def _winnable(game: AnyGame, origin: Alea | str, tr: Translation) -> Alea:
     """Return the first deal that can be won, starting with the one that would come."""
     if isinstance(origin, str):
-        raise Unusable(tr(N_("a position is played unchanged: it is not a deal")))
-    if not knowable(game):
-        raise Unusable(tr(N_("this game cannot tell which deals can be won")))
-    with waiting(tr(N_("Looking for a deal that can be won…"))):
-        found = Winnable(game, origin).reply()
+        raise CommandError(tr(N_("a position is played unchanged: it is not a deal")))
+    if not is_solvable_alone(game):
+        raise CommandError(tr(N_("this game cannot tell which deals can be won")))
+    with waiting_notice(tr(N_("Looking for a deal that can be won…"))):
+        found = WinnableDealQuery(game, origin).run()
     if found.deal is None:
-        raise Unusable(found.said().said(tr))
+        raise CommandError(found.message().localize(tr))
     return found.deal
 
 
-def _players(asked: Asked, game: AnyGame, tr: Translation) -> tuple[str, ...]:
-    seat = seat_asked(asked.place, game, tr)
+def _players(asked: Arguments, game: AnyGame, tr: Translation) -> tuple[str, ...]:
+    seat = parse_seat(asked.place, game, tr)
     if seat is not None and asked.contre == PERSON:
-        raise Unusable(tr(N_("between people nobody chooses a seat: each plays in turn")))
+        raise CommandError(tr(N_("between people nobody chooses a seat: each plays in turn")))
     if asked.contre not in (None, PERSON):
-        player_asked(game, asked.contre)
-    return seated(game, opponent(game, asked.contre), seat or 0)
+        parse_player(game, asked.contre)
+    return players_at_seats(game, opponent_name(game, asked.contre), seat or 0)
 
 
-def _resumed(asked: Asked, name: str, desk: Desk) -> Table:
+def _resumed(asked: Arguments, name: str, desk: Terminal) -> LineSession:
     """Resume a saved game, once this process owns it."""
     screen, file = desk.screen, Path(name)
     if (
@@ -154,40 +166,40 @@ def _resumed(asked: Asked, name: str, desk: Desk) -> Table:
         or asked.gagnable
         or any(option is not None for option in (asked.graine, asked.fichier, asked.position, asked.manches))
     ):
-        raise Unusable(screen.tr(N_("a game that is resumed has its own seed, position, file and match")))
+        raise CommandError(screen.tr(N_("a game that is resumed has its own seed, position, file and match")))
     try:
-        store = storage.opened(file, over=asked.prendre)
-    except Held:
+        store = file_storage.open_storage(file, over=asked.prendre)
+    except AlreadyOpenError:
         said = screen.tr(N_("{file}: somebody is playing this game; to look on: {look}; to take it over: {take}"))
         take = f"{_again(asked, file, screen.tr)} {screen.tr(N_('--take-over'))}"
-        raise Unusable(said.format(file=file, look=_look(asked, file), take=take)) from None
+        raise CommandError(said.format(file=file, look=_look(asked, file), take=take)) from None
     except OSError as error:
-        raise Unusable(saves.why(error, file, screen.tr)) from None
+        raise CommandError(files.describe_file_error(error, file, screen.tr)) from None
     try:
-        return Table(_read(asked, store, desk), store)
+        return LineSession(_read(asked, store, desk), store)
     except BaseException as error:
         store.close()
         if isinstance(error, OSError):
-            raise Unusable(saves.why(error, file, screen.tr)) from None
+            raise CommandError(files.describe_file_error(error, file, screen.tr)) from None
         raise
 
 
-def _read(asked: Asked, store: storage.FileStorage, desk: Desk) -> Sitting:
+def _read(asked: Arguments, store: file_storage.FileStorage, desk: Terminal) -> Session:
     """Read an owned game; mend its file if damaged."""
     file, screen = store.file, desk.screen
-    sitting, damage, text = record_asked(file, asked.jeu, screen)
+    sitting, damage, text = parse_record(file, asked.jeu, screen)
     players = _seated_again(asked, sitting.game, sitting.players, screen.tr)
-    secret = sitting.secret and players == sitting.players  # whoever changes seats has seen both hands
-    sitting = replace(sitting, players=players, secret=secret)
+    secret = sitting.is_deal_secret and players == sitting.players  # whoever changes seats has seen both hands
+    sitting = replace(sitting, players=players, is_deal_secret=secret)
     if damage is not None:
-        aside = saves.put_aside(file)
-        desk.say(*filled(mended_said(damage, sitting.record, file, aside, screen), screen))
-    if damage is not None or not text.endswith("\n") or seats(text) != players:
-        store.put(written(sitting))
+        aside = files.copy_aside(file)
+        desk.print_lines(*wrap_lines(describe_repair(damage, sitting.record, file, aside, screen), screen))
+    if damage is not None or not text.endswith("\n") or saved_players(text) != players:
+        store.replace_text(session_to_text(sitting))
     return sitting
 
 
-def _seated_again(asked: Asked, game: AnyGame, before: tuple[str, ...], tr: Translation) -> tuple[str, ...]:
+def _seated_again(asked: Arguments, game: AnyGame, before: tuple[str, ...], tr: Translation) -> tuple[str, ...]:
     """Seat the players as before, unless the options differ.
 
     A record may come from anybody: a program that it names is run only if the command names it too.
@@ -195,80 +207,80 @@ def _seated_again(asked: Asked, game: AnyGame, before: tuple[str, ...], tr: Tran
     program = next((name for name in before if name.startswith(PREFIX) and name != asked.contre), None)
     if program is not None and asked.contre is None:
         said = tr(N_("this game is played against a program; to let it run: --against {name}"))
-        raise Unusable(printable(said.format(name=shlex.quote(program))))
-    known = program is None and all(name == PERSON or is_player(game, name) for name in before)
+        raise CommandError(printable(said.format(name=shlex.quote(program))))
+    known = program is None and all(name == PERSON or is_player_name(game, name) for name in before)
     other = asked.place or asked.contre not in (None, *before)
     if len(before) != game.seats or PERSON not in before or not known or other:
         return _players(asked, game, tr)
     return before
 
 
-def _play(table: Table, asked: Asked, desk: Desk, followed: Followed | None = None) -> int:
+def _play(table: LineSession, asked: Arguments, desk: Terminal, followed: WatchedGames | None = None) -> int:
     """Play until the end of the game or of the input; return the exit status."""
     screen, now, rounds = desk.screen, table, _rounds(table, desk, followed)
-    desk.say(*_opening(table, screen))
+    desk.print_lines(*_opening(table, screen))
     try:
         for after in rounds:
             now = after
     except EOFError:
-        desk.say(*_farewell(now, asked, screen))
+        desk.print_lines(*_farewell(now, asked, screen))
     except KeyboardInterrupt:
         click.echo("\n" + "\n".join(_farewell(now, asked, screen)), err=True)
         return 130
     except BrokenPipeError:  # nobody reads any more
         raise
-    except Taken:
+    except TakenOverError:
         said = screen.tr(N_("{file}: somebody has taken this game over, and your move is not made; to look on: {look}"))
-        raise Unusable(said.format(file=now.file, look=_look(asked, now.file))) from None
-    except AnswerError:  # a user's player: its sentence is said last
-        desk.say(*_farewell(now, asked, screen))
+        raise CommandError(said.format(file=now.file, look=_look(asked, now.file))) from None
+    except InvalidChoiceError:  # a user's player: its sentence is said last
+        desk.print_lines(*_farewell(now, asked, screen))
         raise
     except OSError as error:  # a player's move could not be kept
-        desk.say(*_farewell(now, asked, screen))
-        raise Unusable(saves.why(error, now.file, screen.tr)) from None
+        desk.print_lines(*_farewell(now, asked, screen))
+        raise CommandError(files.describe_file_error(error, now.file, screen.tr)) from None
     finally:
         now.store.close()
     return 0
 
 
-def _opening(table: Table, screen: Screen) -> list[str]:
-    return [*opening_lines(table.sitting, screen), *begun_lines(table.sitting, table.file, screen)]
+def _opening(table: LineSession, screen: Console) -> list[str]:
+    return [*opening_lines(table.sitting, screen), *start_lines(table.sitting, table.file, screen)]
 
 
-def _farewell(table: Table, asked: Asked, screen: Screen) -> list[str]:
+def _farewell(table: LineSession, asked: Arguments, screen: Console) -> list[str]:
     if table.sitting.seat is None:
         return []
     again = _again(asked, table.file, screen.tr)
     return [screen.tr(N_("The game is kept; to go on with it: {command}")).format(command=again)]
 
 
-def _own(asked: Asked, *before: str) -> list[str]:
+def _own(asked: Arguments, *before: str) -> list[str]:
     """Name a game of one's own, which its file alone does not say, after words that ask for it."""
-    return [*before, asked.jeu] if asked.jeu and is_own_game(asked.jeu) else []
+    return [*before, asked.jeu] if asked.jeu and is_user_game(asked.jeu) else []
 
 
-def _again(asked: Asked, file: Path, tr: Translation) -> str:
+def _again(asked: Arguments, file: Path, tr: Translation) -> str:
     program = asked.contre is not None and asked.contre.startswith(PREFIX)
     against = [tr(N_("--against")), asked.contre or ""] if program else []
     return shlex.join(["rummifun", "jouer", *_own(asked), tr(N_("--resume")), str(file), *against])
 
 
-def _look(asked: Asked, file: Path) -> str:
+def _look(asked: Arguments, file: Path) -> str:
     """Write the command that shows a game that somebody else plays."""
     return shlex.join(["rummifun", "rejouer", *_own(asked, "--jeu"), str(file)])
 
 
-def _programs_told(sitting: Sitting) -> None:
+def _programs_told(sitting: Session) -> None:
     """Tell the programs at the table how the game ended."""
     game = sitting.game
-    players = (player_asked(game, name) if name.startswith(PREFIX) else None for name in sitting.players)
-    over(game, players, sitting.state)
+    players = (parse_player(game, name) if name.startswith(PREFIX) else None for name in sitting.players)
+    notify_game_over(game, players, sitting.state)
 
 
-def _rounds(table: Table, desk: Desk, followed: Followed | None) -> Iterator[Table]:
+def _rounds(table: LineSession, desk: Terminal, followed: WatchedGames | None) -> Iterator[LineSession]:
     """Let everybody play in turn until the game is over; yield the table after each change."""
     last: int | None = None
-    table = became(table, settled(table.sitting), desk)
+    table = set_session(table, make_forced_moves(table.sitting), desk)
     while True:
         table = yield from _answered(table, desk)
         if (seat := table.sitting.seat) is not None:
@@ -277,15 +289,15 @@ def _rounds(table: Table, desk: Desk, followed: Followed | None) -> Iterator[Tab
             yield table
             continue
         _programs_told(table.sitting)
-        there = desk.told(table.sitting, only(table.sitting))
-        desk.say(*_end(table, there.screen), *standing_lines(table.sitting, there.screen))
+        there = desk.for_seat(table.sitting, only_person_seat(table.sitting))
+        desk.print_lines(*_end(table, there.screen), *standing_lines(table.sitting, there.screen))
         if table.sitting.game.seats == 1:
-            table = _or_replayed(_after, table, only(table.sitting) or 0, desk, followed)
+            table = _or_replayed(_after, table, only_person_seat(table.sitting) or 0, desk, followed)
             yield table
             continue
-        another = following(table, desk.screen.tr)
+        another = next_match_game(table, desk.screen.tr)
         if another is None and desk.live and len(table.sitting.persons) == 1:
-            table = _or_replayed(_after, table, only(table.sitting) or 0, desk, followed)
+            table = _or_replayed(_after, table, only_person_seat(table.sitting) or 0, desk, followed)
             yield table
             continue
         if another is None:
@@ -293,23 +305,23 @@ def _rounds(table: Table, desk: Desk, followed: Followed | None) -> Iterator[Tab
         table, last = another, None
         yield table
         desk.wait(desk.screen.tr(N_("The next game: Enter")))
-        desk.say("", *_opening(table, desk.screen))
+        desk.print_lines("", *_opening(table, desk.screen))
 
 
-def _answered(table: Table, desk: Desk) -> Generator[Table, None, Table]:
+def _answered(table: LineSession, desk: Terminal) -> Generator[LineSession, None, LineSession]:
     """Let players move until a person has to decide, or the game is over."""
-    tr = desk.told(table.sitting, None).screen.tr
-    while (question := asks(table.sitting)) is not None:
-        with waiting(tr(N_("{j} is thinking…")).format(j=who(table.sitting.seat or 0, tr))):
-            found = answer(question, player_asked(question.game, question.player))
-        table = happened(table, Answered(question, *found), desk)
+    tr = desk.for_seat(table.sitting, None).screen.tr
+    while (question := next_query(table.sitting)) is not None:
+        with waiting_notice(tr(N_("{j} is thinking…")).format(j=seat_prefix(table.sitting.seat or 0, tr))):
+            found = answer_query(question, parse_player(question.game, question.player))
+        table = handle_event(table, PlayerAnswer(question, *found), desk)
         yield table
-    if table.sitting.seat is not None and not table.sitting.waits:
-        raise endless(table.sitting.game)
+    if table.sitting.seat is not None and not table.sitting.awaits_person:
+        raise endless_game_error(table.sitting.game)
     return table
 
 
-def _hand_over(sitting: Sitting, last: int | None, seat: int, desk: Desk) -> None:
+def _hand_over(sitting: Session, last: int | None, seat: int, desk: Terminal) -> None:
     """Between people, hide what the last one saw, and wait until the next sits there alone."""
     if sitting.players.count(PERSON) < 2 or seat == last:
         return
@@ -317,77 +329,81 @@ def _hand_over(sitting: Sitting, last: int | None, seat: int, desk: Desk) -> Non
         desk.clear()
     other = N_("{j} to move, {other} no longer looking: Enter")
     said = desk.screen.tr(N_("{j} to move: Enter") if last is None else other)
-    tr = desk.told(sitting, None).screen.tr
-    desk.wait(said.format(j=who(seat, tr), other=who(last or 0, tr)))
+    tr = desk.for_seat(sitting, None).screen.tr
+    desk.wait(said.format(j=seat_prefix(seat, tr), other=seat_prefix(last or 0, tr)))
 
 
-def _decided(table: Table, seat: int, desk: Desk) -> Table:
+def _decided(table: LineSession, seat: int, desk: Terminal) -> LineSession:
     """Show the table to a person, and ask until something changes; an empty line shows it again."""
-    after, text, everybody = table, "", desk.told(table.sitting, None)
-    desk = desk.told(table.sitting, seat)
+    after, text, everybody = table, "", desk.for_seat(table.sitting, None)
+    desk = desk.for_seat(table.sitting, seat)
     named = len(table.sitting.persons) > 1
     while after is table:
         if not text:
-            desk.say(*_turn(table.sitting, seat, desk.screen))
-        text = desk.ask(f"{who(seat, everybody.screen.tr) if named else ''}> ")
-        after = obey(table, seat, text, desk) if text else table
-    desk.say("")
+            desk.print_lines(*_turn(table.sitting, seat, desk.screen))
+        text = desk.ask(f"{seat_prefix(seat, everybody.screen.tr) if named else ''}> ")
+        after = run_typed(table, seat, text, desk) if text else table
+    desk.print_lines("")
     return after
 
 
 def _or_replayed(
-    decided: Callable[[Table, int, Desk], Table], table: Table, seat: int, desk: Desk, followed: Followed | None
-) -> Table:
+    decided: Callable[[LineSession, int, Terminal], LineSession],
+    table: LineSession,
+    seat: int,
+    desk: Terminal,
+    followed: WatchedGames | None,
+) -> LineSession:
     """Let a person decide; if the rules change meanwhile, play the game again under them."""
     try:
         return decided(table, seat, desk)
-    except Changed:
+    except RulesChanged:
         assert followed is not None
-    desk.say("", *(line for said in followed.look() for line in filled(said, desk.screen)))
-    return replayed(table, followed, desk) if followed.renewed(table.sitting.game) else table
+    desk.print_lines("", *(line for said in followed.reload() for line in wrap_lines(said, desk.screen)))
+    return apply_reloaded(table, followed, desk) if followed.was_reloaded(table.sitting.game) else table
 
 
-def _after(table: Table, seat: int, desk: Desk) -> Table:
+def _after(table: LineSession, seat: int, desk: Terminal) -> LineSession:
     """Ask a person whose game is over, until they take a move back or begin another deal."""
     after, tr = table, desk.screen.tr
     ways = N_("“new” deals again, “same” deals the same, “look back” tells the game, “undo” takes back, “quit” stops.")
-    desk.say(*filled(tr(ways), desk.screen))
+    desk.print_lines(*wrap_lines(tr(ways), desk.screen))
     while after is table:
         text = desk.ask("> ")
-        after = obey(table, seat, text, desk) if text else table
-    desk.say("")
+        after = run_typed(table, seat, text, desk) if text else table
+    desk.print_lines("")
     return after
 
 
-def _turn(sitting: Sitting, seat: int, screen: Screen) -> list[str]:
+def _turn(sitting: Session, seat: int, screen: Console) -> list[str]:
     """Show what a seat sees: the moves since its last look, the scene of its view, how many moves it has."""
     game = sitting.game
     view = game.view(sitting.state, seat)
-    if not acts(game, view):
-        proposed(game, sitting.state)  # a game of one's own may forget to end
-    played = [line for step in since(sitting, seat) for line in step_lines(game, step, screen, seat)]
+    if not available_acts(game, view):
+        proposed_moves(game, sitting.state)  # a game of one's own may forget to end
+    played = [line for step in steps_since_decision(sitting, seat) for line in step_lines(game, step, screen, seat)]
     sure = screen.tr(N_("Nothing is left to decide: “finish” plays the rest."))
     return [
         *played,
         scene_text(game, view, screen),
-        *filled(count_line(game, view, screen), screen),
-        *(filled(sure, screen) if by_itself(sitting) is not None else ()),
+        *wrap_lines(count_line(game, view, screen), screen),
+        *(wrap_lines(sure, screen) if automatic_move(sitting) is not None else ()),
     ]
 
 
-def _end(table: Table, screen: Screen) -> list[str]:
+def _end(table: LineSession, screen: Console) -> list[str]:
     """Show the last moves of a finished game, its table, and how it ended."""
     sitting = table.sitting
     game, persons = sitting.game, [step.seat for step in sitting.steps if sitting.players[step.seat] == PERSON]
-    steps = since(sitting, persons[-1]) if persons else sitting.steps[-1:]
+    steps = steps_since_decision(sitting, persons[-1]) if persons else sitting.steps[-1:]
     return [
         *(line for step in steps for line in step_lines(game, step, screen)),
         scene_text(game, game.view(sitting.state, None), screen),
         *ending_lines(sitting, screen),
         *best_lines(table, screen),
-        *(code_lines(sitting, screen) if sitting.secret else ()),
+        *(code_lines(sitting, screen) if sitting.is_deal_secret else ()),
         screen.tr(N_("Its record is {file}")).format(file=table.file),
     ]
 
 
-command: Final = commanded("jouer", Asked, run)
+command: Final = build_command("jouer", Arguments, run)

@@ -11,47 +11,38 @@ from typing import Any, Final, NamedTuple
 import click
 
 from rummifun.chance import Alea
-from rummifun.core.capabilities import as_studied, follows_on, lies_elsewhere
+from rummifun.core.capabilities import can_be_laid_out, can_redeal, study_variant
 from rummifun.core.game import AnyGame
-from rummifun.core.held import endless, limit
-from rummifun.core.scene import count
+from rummifun.core.runtime_checks import endless_game_error, move_limit
+from rummifun.core.scene import plural
 from rummifun.messages import N_, Translation
-from rummifun.play.asking import observed
-from rummifun.play.going import Step
 from rummifun.players import players_for
 from rummifun.refusal import sentence
-from rummifun.render.text import bold
-from rummifun.shells.asked.completed import game_names, player_names
-from rummifun.shells.asked.load import Unusable
-from rummifun.shells.asked.players import WHO, names_asked, player_asked
-from rummifun.shells.asked.start import deal_asked, game_asked, seat_asked
-from rummifun.shells.commands.options import (
-    COUNT,
-    SEAT,
-    SEED,
-    OfGame,
-    Real,
-    argument,
-    commanded,
-    option,
-)
-from rummifun.shells.line.desk import Desk, open_desk
-from rummifun.shells.line.line import end_lines, filled, outcome_line, scene_text, step_lines
-from rummifun.shells.screen import Screen, seat_name
+from rummifun.render.text import bold_text
+from rummifun.session.player_queries import play_out_steps
+from rummifun.session.steps import Step
+from rummifun.shells.arguments.completion import complete_games, complete_players
+from rummifun.shells.arguments.games import parse_deal, parse_game, parse_seat
+from rummifun.shells.arguments.players import PLAYER_ARGUMENT_HELP, parse_player, split_player_names
+from rummifun.shells.commands.options import COUNT, SEAT, SEED, GameOptions, RealNumber, argument, build_command, option
+from rummifun.shells.console import Console, seat_name
+from rummifun.shells.line.formatting import end_lines, outcome_line, scene_text, step_lines, wrap_lines
+from rummifun.shells.line.terminal import Terminal, open_terminal
+from rummifun.shells.plugins.loading import CommandError
 
 _ALONE: Final = "premier"  # who plays a réussite unless somebody else is asked for: most leave no choice
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(OfGame):
+class Arguments(GameOptions):
     """What the command line asks for, one option per field."""
 
-    jeu: str | None = argument(N_("GAME"), shell_complete=game_names)
+    jeu: str | None = argument(N_("GAME"), shell_complete=complete_games)
     joueurs: str | None = option(
         "--joueurs --players --joueur --player",
         N_("Who plays, a name a seat."),
-        WHO,
-        shell_complete=player_names,
+        PLAYER_ARGUMENT_HELP,
+        shell_complete=complete_players,
     )
     graine: str | None = option(*SEED)
     partie: int | None = option("--partie --game", N_("Which game of the seed to show (0)."), "I", click.IntRange(0))
@@ -70,21 +61,21 @@ class Asked(OfGame):
         "--vitesse --speed",
         N_("Show this many boards a second, each in place of the last."),
         "N",
-        Real(0, min_open=True),
+        RealNumber(0, min_open=True),
     )
 
 
-def run(wanted: Asked, screen: Screen) -> int:
+def run(wanted: Arguments, screen: Console) -> int:
     """Show games, or count several of a two-player game; 1 if one of those shown was stopped."""
     tr = screen.tr
-    asked = game_asked(wanted.jeu, screen, wanted.words)
-    game = as_studied(asked)  # as in a study, whose games can be watched
+    asked = parse_game(wanted.jeu, screen, wanted.words)
+    game = study_variant(asked)  # as in a study, whose games can be watched
     game = game if wanted.disposition is None else _laid(game, wanted.disposition, tr)
-    players, seat = _players(wanted.joueurs, game, tr), seat_asked(wanted.place, game, tr)
-    deal, parties = deal_asked(wanted.jeu, wanted.graine, tr), wanted.parties
+    players, seat = _players(wanted.joueurs, game, tr), parse_seat(wanted.place, game, tr)
+    deal, parties = parse_deal(wanted.jeu, wanted.graine, tr), wanted.parties
     if parties is not None and wanted.partie is not None:
-        raise Unusable(tr(N_("either one game is shown, or several are counted")))
-    desk = open_desk(screen)
+        raise CommandError(tr(N_("either one game is shown, or several are counted")))
+    desk = open_terminal(screen)
     if parties is not None and game.seats > 1:
         _count(game, deal.seed, parties, players, desk)
         return 0
@@ -98,31 +89,31 @@ Pace = Callable[[], None]
 
 def _laid(game: AnyGame, disposition: str, tr: Translation) -> AnyGame:
     """Return a game with its piles at other places, if it can move them."""
-    if not lies_elsewhere(game):
-        raise Unusable(tr(N_("the piles of {game} cannot be placed elsewhere")).format(game=game.name))
+    if not can_be_laid_out(game):
+        raise CommandError(tr(N_("the piles of {game} cannot be placed elsewhere")).format(game=game.name))
     laid: AnyGame = game.disposee(disposition)
     return laid
 
 
-def _pace(desk: Desk, pas: bool, vitesse: float | None) -> Pace:
+def _pace(desk: Terminal, pas: bool, vitesse: float | None) -> Pace:
     """Choose the pause before the next board: a key, a delay; through a pipe, nothing."""
     if pas:
         return desk.key
     if vitesse is not None:
-        return lambda: desk.flip(1 / vitesse)
+        return lambda: desk.wait_and_clear(1 / vitesse)
     return lambda: None
 
 
 def _players(names: str | None, game: AnyGame, tr: Translation) -> tuple[str, ...]:
     """Read the players; a single name plays at every seat."""
     usual = _ALONE if game.seats == 1 else "glouton"
-    wanted = names_asked(names or usual)
+    wanted = split_player_names(names or usual)
     players = wanted * game.seats if len(wanted) == 1 else wanted
     for name in players:
-        player_asked(game, name)
+        parse_player(game, name)
     if len(players) != game.seats:
         said = tr(N_("{n} players expected, among {players}; received: {text}"))
-        raise Unusable(said.format(n=game.seats, players=", ".join(players_for(game)), text=names))
+        raise CommandError(said.format(n=game.seats, players=", ".join(players_for(game)), text=names))
     return players
 
 
@@ -141,14 +132,14 @@ def _title(game: AnyGame, deal: Alea, players: Sequence[str], tr: Translation) -
 
 
 def _show_all(
-    game: AnyGame, deals: Sequence[Alea], players: Sequence[str], seat: int | None, desk: Desk, pace: Pace
+    game: AnyGame, deals: Sequence[Alea], players: Sequence[str], seat: int | None, desk: Terminal, pace: Pace
 ) -> int:
     """Show games one after another, then the number won; 1 if one of them was stopped."""
     lasts: list[Any] = []
     begun: _Begun | None = None
     for deal in deals:
         if lasts:
-            desk.say("")
+            desk.print_lines("")
             pace()
         begun = _next(game, deal, begun, lasts)
         lasts.append(_show(game, begun, players, seat, desk, pace))
@@ -156,7 +147,7 @@ def _show_all(
     if len(deals) > 1:
         won = sum(outcome is not None and outcome.winner == 0 for outcome in outcomes)
         said = desk.screen.tr(N_("Games won: {won} of {n}.")).format(won=won, n=len(deals))
-        desk.say("", bold(said, desk.screen.style))
+        desk.print_lines("", bold_text(said, desk.screen.style))
     return int(None in outcomes)
 
 
@@ -170,58 +161,58 @@ class _Begun(NamedTuple):
 
 def _next(game: AnyGame, deal: Alea, before: _Begun | None, lasts: Sequence[Any]) -> _Begun:
     """Begin a game: from the last table of the one before, formed again, if the game can; else from a deal."""
-    if before is None or not follows_on(game) or game.outcome(lasts[-1]) is None:
+    if before is None or not can_redeal(game) or game.outcome(lasts[-1]) is None:
         return _Begun(deal, game.new(deal))
     return _Begun(before.deal, game.reformer(lasts[-1]), before.sequel + 1)
 
 
-def _show(game: AnyGame, begun: _Begun, players: Sequence[str], seat: int | None, desk: Desk, pace: Pace) -> Any:
+def _show(game: AnyGame, begun: _Begun, players: Sequence[str], seat: int | None, desk: Terminal, pace: Pace) -> Any:
     """Show one game, board by board; give its last state."""
     screen, (deal, last, sequel) = desk.screen, begun
     said, n = _title(game, deal, players, screen.tr), 0
     if sequel:
         said = f"{said} {screen.tr(N_('Sequel {n}: the talon is formed again.')).format(n=sequel)}"
-    desk.say(*filled(said, screen), "", scene_text(game, game.view(last, seat), screen), "")
+    desk.print_lines(*wrap_lines(said, screen), "", scene_text(game, game.view(last, seat), screen), "")
     for n, step in enumerate(_observed(game, deal, last, players), 1):
         pace()
         told = replace(step, reason=None) if players == (_ALONE,) else step
-        desk.say(*told_lines(game, told, n, screen, seat))
+        desk.print_lines(*observed_step_lines(game, told, n, screen, seat))
         last = step.after
-    desk.say(*(end_lines(game, last, n, screen) or _endless(game, screen)))
+    desk.print_lines(*(end_lines(game, last, n, screen) or _endless(game, screen)))
     return last
 
 
-def told_lines(game: AnyGame, step: Step, number: int, screen: Screen, seat: int | None) -> list[str]:
+def observed_step_lines(game: AnyGame, step: Step, number: int, screen: Console, seat: int | None) -> list[str]:
     """Write a move under its number, and show what a seat sees after it."""
-    said = [bold(line, screen.style) for line in step_lines(game, step, screen, seat, f"{number}. ")]
+    said = [bold_text(line, screen.style) for line in step_lines(game, step, screen, seat, f"{number}. ")]
     return [*said, scene_text(game, game.view(step.after, seat), screen), ""]
 
 
 def _observed(game: AnyGame, deal: Alea, first: Any, names: Sequence[str]) -> Iterator[Step]:
-    return islice(observed(game, deal, first, [player_asked(game, name) for name in names]), limit(game))
+    return islice(play_out_steps(game, deal, first, [parse_player(game, name) for name in names]), move_limit(game))
 
 
-def _endless(game: AnyGame, screen: Screen) -> list[str]:
-    return filled(sentence(endless(game).refusal, screen.lang), screen)
+def _endless(game: AnyGame, screen: Console) -> list[str]:
+    return wrap_lines(sentence(endless_game_error(game).refusal, screen.lang), screen)
 
 
-def _count(game: AnyGame, seed: int, parties: int, players: Sequence[str], desk: Desk) -> None:
+def _count(game: AnyGame, seed: int, parties: int, players: Sequence[str], desk: Terminal) -> None:
     """Play many games; report how each ended, then how many each seat has won."""
     screen, tr = desk.screen, desk.screen.tr
-    desk.say(*filled(tr(N_("{game}, seed {seed}.")).format(game=game_title(game), seed=seed), screen))
+    desk.print_lines(*wrap_lines(tr(N_("{game}, seed {seed}.")).format(game=game_title(game), seed=seed), screen))
     won: Counter[int | None] = Counter()
     for i in range(parties):
         state, n = _played(game, Alea(seed, i), players)
         outcome = game.outcome(state)
-        moves = count(n, N_("{n} move"), N_("{n} moves")).said(tr)
+        moves = plural(n, N_("{n} move"), N_("{n} moves")).localize(tr)
         ended = _endless(game, screen)[0] if outcome is None else outcome_line(outcome, screen)
-        desk.say(*filled(f"{moves}{tr(': ')}{ended}", screen, f"{i:>4}. "))
+        desk.print_lines(*wrap_lines(f"{moves}{tr(': ')}{ended}", screen, f"{i:>4}. "))
         won[-1 if outcome is None else outcome.winner] += 1
     tally = [f"{seat_name(i)} {name}{tr(': ')}{won[i]}" for i, name in enumerate(players)]
     rest = [(None, N_("draws")), (-1, N_("stopped"))]
     tally += [f"{tr(key)}{tr(': ')}{won[kind]}" for kind, key in rest if won[kind]]
     said = tr(N_("Games won: {tally}.")).format(tally=", ".join(tally))
-    desk.say(*(bold(line, screen.style) for line in filled(said, screen)))
+    desk.print_lines(*(bold_text(line, screen.style) for line in wrap_lines(said, screen)))
 
 
 def _played(game: AnyGame, deal: Alea, players: Sequence[str]) -> tuple[Any, int]:
@@ -231,4 +222,4 @@ def _played(game: AnyGame, deal: Alea, players: Sequence[str]) -> tuple[Any, int
     return state, n
 
 
-command: Final = commanded("observer", Asked, run)
+command: Final = build_command("observer", Arguments, run)

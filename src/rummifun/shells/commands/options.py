@@ -16,10 +16,10 @@ from typing import Any, Final
 
 import click
 
-from rummifun.games import GAMES, is_named
+from rummifun.games import GAMES, is_game_name
 from rummifun.messages import N_, Translation
-from rummifun.shells.asked.load import Unusable
-from rummifun.shells.screen import Screen
+from rummifun.shells.console import Console
+from rummifun.shells.plugins.loading import CommandError
 
 FILE: Final = click.Path(dir_okay=False, path_type=Path)
 COUNT: Final = click.IntRange(1)
@@ -86,24 +86,24 @@ def argument(metavar: str, shown: str = "{}", **how: Any) -> Any:
 
 
 @dataclass(frozen=True, slots=True)
-class OfGame:
+class GameOptions:
     """What you ask of a game: the words that no option of the command takes are the game's."""
 
     words: tuple[str, ...] = ()
 
 
-def form_asked(as_json: bool, as_csv: bool, tr: Translation) -> str:
+def output_format(as_json: bool, as_csv: bool, tr: Translation) -> str:
     """Tell the requested form of the results: json, csv or table."""
     if as_json and as_csv:
-        raise Unusable(tr(N_("either JSON or CSV")))
+        raise CommandError(tr(N_("either JSON or CSV")))
     return "json" if as_json else "csv" if as_csv else "table"
 
 
-def commanded(
-    name: str, asked: type[Any], run: Callable[[Any, Screen], int | None]
+def build_command(
+    name: str, asked: type[Any], run: Callable[[Any, Console], int | None]
 ) -> Callable[[Translation], click.Command]:
     """Return what builds a command in a language: `run` does the work, and may return the exit status."""
-    of_game = issubclass(asked, OfGame)
+    of_game = issubclass(asked, GameOptions)
 
     def made(tr: Translation) -> click.Command:
         @click.pass_context
@@ -127,12 +127,12 @@ class GameCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Put the name of the game first, so that no option before it takes it as a value."""
-        names = (i for i, word in enumerate(args) if _OWN.fullmatch(word) or (word[:1] != "-" and is_named(word)))
+        names = (i for i, word in enumerate(args) if _OWN.fullmatch(word) or (word[:1] != "-" and is_game_name(word)))
         i = next((i for i in names if not (_COMPARED & {*args[:i][-2:]} or _PLAYERS & {*args[:i][-1:]})), 0)
         return super().parse_args(ctx, [*args[i : i + 1], *args[:i], *args[i + 1 :]])
 
 
-class Number(click.IntRange):
+class GameCount(click.IntRange):
     """A number of games, perhaps long: 2000, 2_000 and 2e3 are the same."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
@@ -140,7 +140,7 @@ class Number(click.IntRange):
         return int(super().convert(int(power[1]) * 10 ** int(power[2]) if power else value, param, ctx))
 
 
-class Real(click.FloatRange):
+class RealNumber(click.FloatRange):
     """A number between bounds; without bounds, not-a-number is still refused."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
@@ -152,12 +152,12 @@ class Real(click.FloatRange):
         return real
 
 
-def options_asked(words: Sequence[str], game: str, tr: Translation) -> dict[str, Any]:
+def parse_game_options(words: Sequence[str], game: str, tr: Translation) -> dict[str, Any]:
     """Read the options of a game from the command line: as a number or a truth value if possible, else as a word.
 
-    >>> options_asked(["--rounds", "5"], "r7", str), options_asked(["--end-rule=none"], "qll", str)
+    >>> parse_game_options(["--rounds", "5"], "r7", str), parse_game_options(["--end-rule=none"], "qll", str)
     ({'tours': 5}, {'end_rule': 'none'})
-    >>> options_asked(["--option", "rounds=5", "--dur", "oui"], "mien.py:jeu", str)
+    >>> parse_game_options(["--option", "rounds=5", "--dur", "oui"], "mien.py:jeu", str)
     {'rounds': 5, 'dur': True}
     """
     options: dict[str, Any] = {}
@@ -169,7 +169,7 @@ def options_asked(words: Sequence[str], game: str, tr: Translation) -> dict[str,
         elif not equals:
             value = next(rest, "")
         if not re.fullmatch("--[^-].*", name) or not value:
-            raise Unusable(tr(N_("option of the game expected: --name value; received: {text}")).format(text=said))
+            raise CommandError(tr(N_("option of the game expected: --name value; received: {text}")).format(text=said))
         word = name[2:].replace("-", "_")
         options[ALIASES.get(word, word) if game in GAMES else word] = _read(value)
     return options

@@ -13,7 +13,7 @@ from typing import Final, TextIO, TypeVar
 import click
 
 from rummifun.messages import N_
-from rummifun.shells.screen import Screen
+from rummifun.shells.console import Console
 
 X = TypeVar("X")
 
@@ -24,11 +24,11 @@ _NARROW: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class ProgressBar:
     """A progress bar: so many things to do, as a line of text."""
 
     total: int
-    screen: Screen
+    screen: Console
 
     def line(self, done: int, seconds: float, before: int = 0, found: str = "") -> str:
         """Write how much is done after so many seconds, those done before apart, the time left, and what was found."""
@@ -56,16 +56,16 @@ def duration(seconds: float) -> str:
     return f"{s // 60} min {s % 60} s" if s < 3600 else f"{s // 3600} h {s % 3600 // 60} min"
 
 
-def aside(said: str) -> None:
+def print_aside(said: str) -> None:
     """Write beside the results, over the progress line."""
     wiped = "\r\x1b[K" if sys.stderr.isatty() else ""
     click.echo(f"{wiped}{said}", err=True)
 
 
-def followed(
+def with_progress(
     work: Iterable[X],
     done: Callable[[X], int],
-    bar: Bar,
+    bar: ProgressBar,
     out: TextIO | None = None,
     found: Callable[[X], str] = lambda result: "",
 ) -> Iterator[X]:
@@ -93,7 +93,7 @@ def followed(
 
 
 @contextmanager
-def waiting(said: str, out: TextIO | None = None) -> Iterator[None]:
+def waiting_notice(said: str, out: TextIO | None = None) -> Iterator[None]:
     """Tell on a terminal what is being waited for, and for how long, after a while."""
     out = out or sys.stderr
     if not out.isatty():

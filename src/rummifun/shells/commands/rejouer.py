@@ -7,20 +7,20 @@ from pathlib import Path
 from typing import Final
 
 from rummifun.chance import Alea
-from rummifun.core.scene import count
+from rummifun.core.scene import plural
 from rummifun.messages import N_
-from rummifun.play.sitting import Sitting
-from rummifun.render.text import alert
-from rummifun.shells.asked.start import begun_said, damage_said, hidden, record_asked, seat_asked
-from rummifun.shells.commands.observer import told_lines
-from rummifun.shells.commands.options import SEAT, STEP, argument, commanded, option
-from rummifun.shells.line.desk import Desk, open_desk
-from rummifun.shells.line.line import ending_lines, filled, scene_text
-from rummifun.shells.screen import Screen, seat_name
+from rummifun.render.text import warning_text
+from rummifun.session.session import Session
+from rummifun.shells.arguments.games import describe_damage, describe_start, is_deal_hidden, parse_record, parse_seat
+from rummifun.shells.commands.observer import observed_step_lines
+from rummifun.shells.commands.options import SEAT, STEP, argument, build_command, option
+from rummifun.shells.console import Console, seat_name
+from rummifun.shells.line.formatting import ending_lines, scene_text, wrap_lines
+from rummifun.shells.line.terminal import Terminal, open_terminal
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Arguments:
     """What the command line asks for, one option per field."""
 
     fichier: str = argument(N_("FILE"), required=True)
@@ -29,41 +29,43 @@ class Asked:
     pas: bool = option(*STEP)
 
 
-def run(asked: Asked, screen: Screen) -> int:
+def run(asked: Arguments, screen: Console) -> int:
     """Show a saved game; 1 if its file is damaged."""
-    file, desk = Path(asked.fichier), open_desk(screen)
-    sitting, damage, _ = record_asked(file, asked.jeu, screen)
-    _show(sitting, seat_asked(asked.place, sitting.game, screen.tr), desk, asked.pas)
+    file, desk = Path(asked.fichier), open_terminal(screen)
+    sitting, damage, _ = parse_record(file, asked.jeu, screen)
+    _show(sitting, parse_seat(asked.place, sitting.game, screen.tr), desk, asked.pas)
     if damage is not None:
-        desk.say(*(alert(line, screen.style) for line in filled(damage_said(damage, file, screen), screen)))
+        desk.print_lines(
+            *(warning_text(line, screen.style) for line in wrap_lines(describe_damage(damage, file, screen), screen))
+        )
     return int(damage is not None)
 
 
-def _show(sitting: Sitting, seat: int | None, desk: Desk, pas: bool) -> None:
+def _show(sitting: Session, seat: int | None, desk: Terminal, pas: bool) -> None:
     """Show every scene of a game, then how it ended, or whose turn it is."""
     game, screen = sitting.game, desk.screen
-    desk.say(*filled(_title(sitting, screen), screen), "")
-    desk.say(scene_text(game, game.view(sitting.first, seat), screen), "")
+    desk.print_lines(*wrap_lines(_title(sitting, screen), screen), "")
+    desk.print_lines(scene_text(game, game.view(sitting.first, seat), screen), "")
     for n, step in enumerate(sitting.steps, 1):
         if pas:
             desk.wait("")
-        desk.say(*told_lines(game, step, n, screen, seat))
+        desk.print_lines(*observed_step_lines(game, step, n, screen, seat))
     if sitting.seat is None:
-        desk.say(*ending_lines(sitting, screen))
+        desk.print_lines(*ending_lines(sitting, screen))
     else:
-        moves = count(len(sitting.steps), N_("after {n} move"), N_("after {n} moves")).said(screen.tr)
+        moves = plural(len(sitting.steps), N_("after {n} move"), N_("after {n} moves")).localize(screen.tr)
         said = screen.tr(N_("The game is not over {moves}: {j} to move."))
-        desk.say(*filled(said.format(moves=moves, j=seat_name(sitting.seat)), screen))
+        desk.print_lines(*wrap_lines(said.format(moves=moves, j=seat_name(sitting.seat)), screen))
 
 
-def _title(sitting: Sitting, screen: Screen) -> str:
+def _title(sitting: Session, screen: Console) -> str:
     origin, tr = sitting.origin, screen.tr
-    if hidden(sitting):
-        return tr(N_("{game}, {start}.")).format(game=sitting.game.name, start=begun_said(sitting, tr))
+    if is_deal_hidden(sitting):
+        return tr(N_("{game}, {start}.")).format(game=sitting.game.name, start=describe_start(sitting, tr))
     if isinstance(origin, Alea):
         said = tr(N_("{game}, seed {seed}, game {i}."))
         return said.format(game=sitting.game.name, seed=origin.seed, i=origin.game)
     return tr(N_("{game}, from a position.")).format(game=sitting.game.name)
 
 
-command: Final = commanded("rejouer", Asked, run)
+command: Final = build_command("rejouer", Arguments, run)

@@ -9,15 +9,15 @@ from typing import Final
 import click
 
 from rummifun.messages import N_
-from rummifun.shells.commands.options import BASE, argument, commanded, option
-from rummifun.shells.screen import Screen
-from rummifun.shells.web.copies import back_up
-from rummifun.shells.web.database import asked as file_asked
-from rummifun.shells.web.database import told
+from rummifun.shells.commands.options import BASE, argument, build_command, option
+from rummifun.shells.console import Console
+from rummifun.shells.web.backup import back_up
+from rummifun.shells.web.database import database_file as file_asked
+from rummifun.shells.web.database import reporting_database_errors
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Arguments:
     """What the command line asks for, one option per field."""
 
     copie: str = argument(N_("FILE"), required=True)
@@ -25,12 +25,12 @@ class Asked:
     ecraser: bool = option("--ecraser --overwrite", N_("Replace a copy that is there already."))
 
 
-def run(asked: Asked, screen: Screen) -> None:
+def run(asked: Arguments, screen: Console) -> None:
     """Copy the games, and say how many there are."""
     file = file_asked(asked.base, screen)
-    with told(file, screen):
+    with reporting_database_errors(file, screen):
         games = back_up(file, Path(asked.copie), asked.ecraser)
     click.echo(screen.tr(N_("Copied to {file}, and checked. Games: {n}.")).format(file=asked.copie, n=games))
 
 
-command: Final = commanded("sauvegarde", Asked, run)
+command: Final = build_command("sauvegarde", Arguments, run)

@@ -11,48 +11,48 @@ from typing import Any, Final, get_args
 import click
 
 from rummifun.core.game import AnyGame
-from rummifun.core.scenario import Essai, Pas, Scenario, deroule, est_un_coup
-from rummifun.core.scene import Drawn, Scene, Seat
+from rummifun.core.scenario import Essai, Pas, Scenario, is_move, run_scenario
+from rummifun.core.scene import Drawable, Scene, Seat
 from rummifun.games.rummikub import Coup, Etat, Joker, Poser, PremierCoup, T
 from rummifun.games.rummikub import jeu as rummikub
-from rummifun.games.rummikub.scene import dit
+from rummifun.games.rummikub.scene import describe_move
 from rummifun.messages import N_, Translation
-from rummifun.play.going import Step, label
 from rummifun.refusal import sentence
-from rummifun.render.text import alert, bold, draw, paragraph
-from rummifun.shells.asked.load import Unusable, load
-from rummifun.shells.commands.options import STEP, argument, commanded, option
-from rummifun.shells.screen import Screen, open_screen
+from rummifun.render.text import bold_text, draw_scene, warning_text, wrap_paragraph
+from rummifun.session.steps import Step, step_label
+from rummifun.shells.commands.options import STEP, argument, build_command, option
+from rummifun.shells.console import Console, open_console
+from rummifun.shells.plugins.loading import CommandError, load_names
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Arguments:
     """What the command line asks for, one option per field."""
 
     fichier: str = argument(N_("FILE"), required=True)
     pas: bool = option(*STEP)
 
 
-def run(asked: Asked, screen: Screen) -> None:
+def run(asked: Arguments, screen: Console) -> None:
     """Show the scenarios of a file, or its states, one after another."""
-    for block in _blocks(asked.fichier, load(asked.fichier, screen), screen):
+    for block in _blocks(asked.fichier, load_names(asked.fichier, screen), screen):
         click.echo("\n".join(block), color=screen.style.colour)
         if asked.pas and sys.stdin.isatty():
             click.prompt("", prompt_suffix="", default="", show_default=False)
 
 
-def _blocks(name: str, namespace: Mapping[str, Any], screen: Screen) -> Iterator[list[str]]:
+def _blocks(name: str, namespace: Mapping[str, Any], screen: Console) -> Iterator[list[str]]:
     found = namespace.get("scenario")
     scenarios = found if isinstance(found, tuple | list) else (found,)
     if scenarios and all(isinstance(s, Scenario) for s in scenarios):
         for s in scenarios:
             _check(name, s, screen.tr)
         return (block for s in scenarios for block in _scenario_blocks(s, screen))
-    states = {name: e for name, e in namespace.items() if isinstance(e, Drawn) and not isinstance(e, Scene)}
+    states = {name: e for name, e in namespace.items() if isinstance(e, Drawable) and not isinstance(e, Scene)}
     if states:
         return (list(_state_lines(key, e, screen)) for key, e in states.items())
     reason = N_("{name} defines no scenario: a `scenario` (Scenario) or states (Etat) were expected")
-    raise Unusable(screen.tr(reason).format(name=name))
+    raise CommandError(screen.tr(reason).format(name=name))
 
 
 def _check(name: str, scenario: Scenario, tr: Translation) -> None:
@@ -60,20 +60,20 @@ def _check(name: str, scenario: Scenario, tr: Translation) -> None:
     for expected, holds, got in _parts(scenario):
         if not holds:
             reason = N_("{name}: in a scenario, {expected} was expected, not {got}")
-            raise Unusable(tr(reason).format(name=name, expected=expected, got=f"{got!r:.60}"))
+            raise CommandError(tr(reason).format(name=name, expected=expected, got=f"{got!r:.60}"))
 
 
 def _parts(scenario: Scenario) -> Iterator[tuple[str, bool, object]]:
     """List what each part of a scenario must be, whether it is, and what it is instead."""
     yield _is(str, scenario.titre)
-    yield _is(Etat if scenario.jeu is rummikub else Drawn, scenario.depart)
+    yield _is(Etat if scenario.jeu is rummikub else Drawable, scenario.depart)
     yield _is(tuple | list, scenario.pas)
     for pas in scenario.pas:
         yield _is(Pas, pas)
         yield from (_is(str, pas.fr), _is(str, pas.en))
         if scenario.jeu is rummikub:
             yield from _parts_of_move(pas.coup)
-        yield scenario.jeu.name, est_un_coup(scenario.jeu, pas.coup), pas.coup
+        yield scenario.jeu.name, is_move(scenario.jeu, pas.coup), pas.coup
 
 
 def _parts_of_move(coup: Coup) -> Iterator[tuple[str, bool, object]]:
@@ -87,47 +87,47 @@ def _is(kind: Any, got: object) -> tuple[str, bool, object]:
     return ", ".join(each.__name__.strip("_") for each in get_args(kind) or (kind,)), isinstance(got, kind), got
 
 
-def _state_lines(name: str, e: Drawn, screen: Screen) -> Iterator[str]:
-    yield bold(name, screen.style)
-    yield draw(e.scene(), screen.tr, screen.style)
+def _state_lines(name: str, e: Drawable, screen: Console) -> Iterator[str]:
+    yield bold_text(name, screen.style)
+    yield draw_scene(e.scene(), screen.tr, screen.style)
     yield ""
 
 
-def _scenario_blocks(scenario: Scenario, screen: Screen) -> Iterator[list[str]]:
-    title = bold(scenario.titre, screen.style)
-    yield [title, "", draw(scenario.depart.scene(), screen.tr, screen.style), ""]
-    for number, essai in enumerate(deroule(scenario), 1):
+def _scenario_blocks(scenario: Scenario, screen: Console) -> Iterator[list[str]]:
+    title = bold_text(scenario.titre, screen.style)
+    yield [title, "", draw_scene(scenario.depart.scene(), screen.tr, screen.style), ""]
+    for number, essai in enumerate(run_scenario(scenario), 1):
         yield list(_step(number, essai, scenario.jeu, screen))
 
 
-def _step(number: int, essai: Essai, jeu: AnyGame, screen: Screen) -> Iterator[str]:
+def _step(number: int, essai: Essai, jeu: AnyGame, screen: Console) -> Iterator[str]:
     tr, style = screen.tr, screen.style
     said = _said(essai, jeu, tr)
-    yield bold(paragraph(f"{number}. {said}", style), style)
+    yield bold_text(wrap_paragraph(f"{number}. {said}", style), style)
     note = essai.pas.note(screen.lang)
     if note:
-        yield paragraph(note, style, "   ")
+        yield wrap_paragraph(note, style, "   ")
     if essai.refus:
         refused = tr(N_("refused: {why}")).format(why=sentence(essai.refus, screen.lang))
-        yield alert(paragraph(refused, style, "   "), style)
+        yield warning_text(wrap_paragraph(refused, style, "   "), style)
     else:
-        yield draw(essai.apres.scene(), tr, style)
+        yield draw_scene(essai.apres.scene(), tr, style)
     yield ""
 
 
 def _said(essai: Essai, jeu: AnyGame, tr: Translation) -> str:
     """Report who tries which move; if a game names only the possible ones, use its notation for the rest."""
     if isinstance(essai.avant, Etat):
-        return dit(essai.avant.joueur, essai.pas.coup).said(tr)
+        return describe_move(essai.avant.joueur, essai.pas.coup).localize(tr)
     seat, coup = jeu.to_move(essai.avant), essai.pas.coup
     step = Step(seat or 0, coup, essai.avant, essai.apres)
-    said = jeu.write(coup) if essai.refus else label(jeu, step).said(tr)
-    return said if seat is None or jeu.seats == 1 else f"{Seat(seat).said(tr)}{tr(': ')}{said}"
+    said = jeu.write(coup) if essai.refus else step_label(jeu, step).localize(tr)
+    return said if seat is None or jeu.seats == 1 else f"{Seat(seat).localize(tr)}{tr(': ')}{said}"
 
 
 def show(*scenarios: Scenario, lang: str | None = None) -> None:
     """Print scenarios step by step: for scenario files run as programs."""
-    screen = open_screen(lang)
+    screen = open_console(lang)
     try:
         for scenario in scenarios:
             print("\n".join(line for block in _scenario_blocks(scenario, screen) for line in block), flush=True)
@@ -135,4 +135,4 @@ def show(*scenarios: Scenario, lang: str | None = None) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-command: Final = commanded("scenario", Asked, run)
+command: Final = build_command("scenario", Arguments, run)

@@ -14,24 +14,24 @@ import click
 
 from rummifun.chance import Alea
 from rummifun.core.game import AnyGame
-from rummifun.core.record import object_read
-from rummifun.grading.engine.ours import Engine, answer_line
+from rummifun.core.record import parse_json_object
+from rummifun.grading.engine.reference_engine import Engine, answer_line
 from rummifun.messages import N_
-from rummifun.play.engine import RefusMoteur, error_data, numbered
-from rummifun.play.lines import Data
-from rummifun.players.answer import raised
+from rummifun.players.checked_player import format_exception_line
+from rummifun.protocol.json_views import JsonObject
+from rummifun.protocol.move_server import RefusMoteur, error_to_json, with_request_id
 from rummifun.refusal import Refusal
-from rummifun.shells.asked.load import blamed, load_game
-from rummifun.shells.asked.start import seed_asked
-from rummifun.shells.commands.options import commanded, option
-from rummifun.shells.screen import Screen
+from rummifun.shells.arguments.games import parse_seed
+from rummifun.shells.commands.options import build_command, option
+from rummifun.shells.console import Console
+from rummifun.shells.plugins.loading import describe_user_error, load_game
 
 LONGEST: Final = 1 << 20
 """The most letters of a line."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Arguments:
     """What the command line asks for, one option per field."""
 
     graine: str | None = option(
@@ -39,12 +39,12 @@ class Asked:
     )
 
 
-def run(asked: Asked, screen: Screen) -> int:
+def run(asked: Arguments, screen: Console) -> int:
     """Answer each line of the standard input by a line, until its end or `bye`."""
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace", newline="\n")
-    engine, out = Engine(Alea(seed_asked(asked.graine))), sys.stdout
+    engine, out = Engine(Alea(parse_seed(asked.graine))), sys.stdout
     while line := _line(sys.stdin):
         with redirect_stdout(sys.stderr):  # a user's game may print
             engine, said = _answered(engine, line, screen)
@@ -63,22 +63,22 @@ def _line(stream: TextIO) -> str:
     return line
 
 
-def _answered(engine: Engine, line: str, screen: Screen) -> tuple[Engine, Data]:
+def _answered(engine: Engine, line: str, screen: Console) -> tuple[Engine, JsonObject]:
     """Answer a line, whatever it holds, and whatever a user's game does."""
     if len(line) > LONGEST:
-        return engine, error_data(Refusal(RefusMoteur.LigneTropGrande, expected=LONGEST), screen.lang)
+        return engine, error_to_json(Refusal(RefusMoteur.LigneTropGrande, expected=LONGEST), screen.lang)
     try:
         return answer_line(engine, line, partial(_game, screen), screen.lang)
     except click.ClickException as error:
         said = error.format_message()
     except Exception as error:  # a user's game may raise anything
-        said = blamed(error, screen) or raised(error)
-    failed = error_data(Refusal(RefusMoteur.JeuEchoue), screen.lang)
-    return engine, numbered(object_read(line), {**failed, "said": said})
+        said = describe_user_error(error, screen) or format_exception_line(error)
+    failed = error_to_json(Refusal(RefusMoteur.JeuEchoue), screen.lang)
+    return engine, with_request_id(parse_json_object(line), {**failed, "said": said})
 
 
-def _game(screen: Screen, name: str, options: Mapping[str, Any]) -> AnyGame:
+def _game(screen: Console, name: str, options: Mapping[str, Any]) -> AnyGame:
     return load_game(name, screen, options)
 
 
-command: Final = commanded("serveur-de-coups", Asked, run)
+command: Final = build_command("serveur-de-coups", Arguments, run)

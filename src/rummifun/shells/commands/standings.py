@@ -8,34 +8,41 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.analysis.intervals import LEVEL
-from rummifun.analysis.ranking import Row, duels, pairs_of, ratings, standings, winning_sense
-from rummifun.analysis.tournament import Bill, Tournament, to_json
-from rummifun.core.scene import count
+from rummifun.analysis.ranking import (
+    RankingRow,
+    head_to_head,
+    paired_counts,
+    rate_tournament,
+    score_direction,
+    standings,
+)
+from rummifun.analysis.tournament import Tournament, TournamentPlan, to_json
+from rummifun.core.scene import plural
 from rummifun.messages import LANGUAGES, N_
-from rummifun.render.table import bar, table
-from rummifun.render.text import alert, bold, title, width_of
-from rummifun.shells.line.line import filled, printable
-from rummifun.shells.screen import Screen
+from rummifun.render.text import bold_text, display_width, draw_title, warning_text
+from rummifun.render.text_table import format_bar, format_table
+from rummifun.shells.console import Console
+from rummifun.shells.line.formatting import printable, wrap_lines
 
 _NAME: Final = 24  # the longest name that fits a table
 _SHORT: Final = 8  # the shortest that a name is cut to
 _BAR: Final = (6, 20)  # how wide the bars of the ranking are, at least and at most
 
 
-def standings_lines(tournoi: Tournament, screen: Screen) -> list[str]:
+def standings_lines(tournoi: Tournament, screen: Console) -> list[str]:
     """Describe a tournament: its games, the ranking, the pairs, the forfeits."""
     affiche = tournoi.sujet
     if affiche is None:
         return []
     ranked, names = standings(tournoi), _names(affiche, _NAME)
-    wider = max(map(width_of, _ranking(tournoi, ranked, names, screen))) - screen.style.width
+    wider = max(map(display_width, _ranking(tournoi, ranked, names, screen))) - screen.style.width
     if wider > 0:
         names = _names(affiche, max(_SHORT, max(map(len, names)) - wider))
     pairs = _same_deals if affiche.places == 1 else _cross
     return [
-        title(screen.tr(N_("tournament: {game}")).format(game=affiche.jeu), screen.style),
-        *filled(", ".join(f"{name}={value}" for name, value in affiche.options), screen),
-        *filled(_played(tournoi, affiche, screen), screen),
+        draw_title(screen.tr(N_("tournament: {game}")).format(game=affiche.jeu), screen.style),
+        *wrap_lines(", ".join(f"{name}={value}" for name, value in affiche.options), screen),
+        *wrap_lines(_played(tournoi, affiche, screen), screen),
         "",
         *_ranking(tournoi, ranked, names, screen),
         "",
@@ -44,38 +51,38 @@ def standings_lines(tournoi: Tournament, screen: Screen) -> list[str]:
     ]
 
 
-def _names(affiche: Bill, longest: int) -> tuple[str, ...]:
+def _names(affiche: TournamentPlan, longest: int) -> tuple[str, ...]:
     """Shorten the names of users' players to those of their files, where they stay different, and to their ends."""
     short = tuple(Path(name).name for name in affiche.joueurs)
     names = short if len({*short}) == len(short) else affiche.joueurs
     return tuple(printable(name if len(name) <= longest else f"…{name[1 - longest :]}") for name in names)
 
 
-def _played(tournoi: Tournament, affiche: Bill, screen: Screen) -> str:
+def _played(tournoi: Tournament, affiche: TournamentPlan, screen: Console) -> str:
     deals = -(-tournoi.rencontres // len(affiche.rencontres))
-    both = count(deals, N_("{n} deal, played both ways round"), N_("{n} deals, each played both ways round"))
-    every = count(deals, N_("{n} deal, the same for all"), N_("{n} deals, the same for all"))
-    games = count(tournoi.parties, N_("{n} game"), N_("{n} games")).said(screen.tr)
+    both = plural(deals, N_("{n} deal, played both ways round"), N_("{n} deals, each played both ways round"))
+    every = plural(deals, N_("{n} deal, the same for all"), N_("{n} deals, the same for all"))
+    games = plural(tournoi.parties, N_("{n} game"), N_("{n} games")).localize(screen.tr)
     said = screen.tr(N_("Seed {seed}: {deals}; {games} in all."))
-    dealt = (every if affiche.places == 1 else both).said(screen.tr)
+    dealt = (every if affiche.places == 1 else both).localize(screen.tr)
     return said.format(seed=affiche.graine, deals=dealt, games=games)
 
 
-def _ranking(tournoi: Tournament, ranked: Sequence[Row], names: Sequence[str], screen: Screen) -> list[str]:
+def _ranking(tournoi: Tournament, ranked: Sequence[RankingRow], names: Sequence[str], screen: Console) -> list[str]:
     """Lay out a line for each player, with a bar if there is room, and the meaning of the columns."""
     tr, scored, rated, faulty = screen.tr, _scored(tournoi), ranked[0].elo is not None, bool(tournoi.fautes)
     heads = ["", tr(N_("player")), tr(N_("games won")), tr(N_("at 95 %"))]
     rows = [[*heads, *[tr(N_("mean score"))] * scored, *["Elo"] * rated, *[tr(N_("forfeits"))] * faulty]]
     for rank, (joueur, d, elo, demi) in enumerate(ranked, 1):
         row = [f"{rank}", names[joueur], _percent(d.taux, screen), _between(d.intervalle, screen)]
-        row += [_about(d.score, d.half, screen)] * scored
+        row += [_about(d.score, d.half_width, screen)] * scored
         row += [] if elo is None else [f"{elo:+.0f} {_sign(screen)} {demi:.0f}"]
         rows.append([*row, *[f"{d.forfeits or ''}"] * faulty])
-    lines = table(rows, screen.style, 2)
-    widest = max(map(width_of, lines))
+    lines = format_table(rows, screen.style, 2)
+    widest = max(map(display_width, lines))
     width = min(_BAR[1], screen.style.width - widest - 3)
     if width >= _BAR[0]:
-        bars = (bar(d.taux or 0.0, width, screen.style) for _, d, _, _ in ranked)
+        bars = (format_bar(d.taux or 0.0, width, screen.style) for _, d, _, _ in ranked)
         lines[1:] = [f"{line:<{widest}}   {drawn}" for line, drawn in zip(lines[1:], bars, strict=True)]
     return [*lines, *_notes(tournoi, screen)]
 
@@ -85,26 +92,30 @@ def _scored(tournoi: Tournament) -> bool:
     return any(score.carres != score.somme for _, score in tournoi.scores)
 
 
-def _notes(tournoi: Tournament, screen: Screen) -> list[str]:
-    tr, rated = screen.tr, ratings(tournoi)
-    said = {1: tr(N_("The highest score wins.")), -1: tr(N_("The lowest score wins."))}.get(winning_sense(tournoi), "")
+def _notes(tournoi: Tournament, screen: Console) -> list[str]:
+    tr, rated = screen.tr, rate_tournament(tournoi)
+    said = {1: tr(N_("The highest score wins.")), -1: tr(N_("The lowest score wins."))}.get(
+        score_direction(tournoi), ""
+    )
     notes = [said] if said and _scored(tournoi) else []
     if rated is not None:
         notes.append(tr(N_("Elo: the mean of the players is 0.")))
         if not rated.finite:
             notes.append(tr(N_("To keep it finite, one drawn game was added to each pair.")))
-    return ["", *filled(" ".join(notes), screen, "  ")] if notes else []
+    return ["", *wrap_lines(" ".join(notes), screen, "  ")] if notes else []
 
 
-def _cross(tournoi: Tournament, ranked: Sequence[Row], names: Sequence[str], screen: Screen) -> list[str]:
+def _cross(tournoi: Tournament, ranked: Sequence[RankingRow], names: Sequence[str], screen: Console) -> list[str]:
     """Lay out who has beaten whom, as many columns at a time as fit."""
-    met, scored = duels(tournoi), _scored(tournoi)
+    met, scored = head_to_head(tournoi), _scored(tournoi)
     head = N_("Games won by the player of the line, their interval, mean score:")
-    lines = filled(screen.tr(head if scored else N_("Games won by the player of the line, their interval:")), screen)
+    lines = wrap_lines(
+        screen.tr(head if scored else N_("Games won by the player of the line, their interval:")), screen
+    )
 
     def cell(a: int, b: int) -> list[str]:
         if a == b or (a, b) not in met:
-            return [("·" if screen.style.symbols else "-") if a == b else "", "", ""]
+            return [("·" if screen.style.unicode else "-") if a == b else "", "", ""]
         d = met[a, b]
         score = "" if d.score is None else _decimal(d.score, screen)
         return [_percent(d.taux, screen), _between(d.intervalle, screen, 0), score]
@@ -112,19 +123,19 @@ def _cross(tournoi: Tournament, ranked: Sequence[Row], names: Sequence[str], scr
     return [*lines, *_square(ranked, names, cell, screen)]
 
 
-def _same_deals(tournoi: Tournament, ranked: Sequence[Row], names: Sequence[str], screen: Screen) -> list[str]:
+def _same_deals(tournoi: Tournament, ranked: Sequence[RankingRow], names: Sequence[str], screen: Console) -> list[str]:
     """Lay out how much oftener one wins than another, on the same deals."""
-    compared = pairs_of(tournoi)
-    lines = filled(
+    compared = paired_counts(tournoi)
+    lines = wrap_lines(
         screen.tr(N_("How much more often the player of the line wins, on the same deals, at 95 %:")), screen
     )
 
     def cell(a: int, b: int) -> list[str]:
         if a == b or not compared[a, b].parties:
-            return ["·" if screen.style.symbols else "-", ""]
+            return ["·" if screen.style.unicode else "-", ""]
         paire = compared[a, b]
         bas, haut = paire.intervalle
-        dash = "…" if screen.style.symbols else ".."
+        dash = "…" if screen.style.unicode else ".."
         ends = (f"{100 * p:+.1f}".replace(".", screen.tr(N_("."))) for p in (bas, haut))
         return [f"{100 * paire.difference:+.1f} %".replace(".", screen.tr(N_("."))), dash.join(ends)]
 
@@ -132,7 +143,7 @@ def _same_deals(tournoi: Tournament, ranked: Sequence[Row], names: Sequence[str]
 
 
 def _square(
-    ranked: Sequence[Row], names: Sequence[str], cell: Callable[[int, int], list[str]], screen: Screen
+    ranked: Sequence[RankingRow], names: Sequence[str], cell: Callable[[int, int], list[str]], screen: Console
 ) -> list[str]:
     """Lay out a cell of some lines for each pair, as many columns at a time as fit."""
     order = [ligne.joueur for ligne in ranked]
@@ -149,49 +160,49 @@ def _square(
             lay = zip(*(cells[a, b] for b in shown), strict=True)
             about = chain([[f"{rank}", names[a]]], repeat(["", ""]))
             rows += [[*words, *cut] for words, cut in zip(about, lay, strict=False) if any((*words, *cut))]
-        lines += ["", *table(rows, screen.style, 2)]
+        lines += ["", *format_table(rows, screen.style, 2)]
     return lines
 
 
-def _forfeits(tournoi: Tournament, names: Sequence[str], screen: Screen) -> list[str]:
+def _forfeits(tournoi: Tournament, names: Sequence[str], screen: Console) -> list[str]:
     if not tournoi.fautes:
         return []
     total = {ligne.joueur: ligne.tally.forfeits for ligne in standings(tournoi)}
-    lines = ["", bold(screen.tr(N_("Games forfeited, which count as lost:")), screen.style)]
+    lines = ["", bold_text(screen.tr(N_("Games forfeited, which count as lost:")), screen.style)]
     for faute in tournoi.fautes:
-        n = count(total[faute.joueur], N_("{n} game"), N_("{n} games")).said(screen.tr)
+        n = plural(total[faute.joueur], N_("{n} game"), N_("{n} games")).localize(screen.tr)
         said = screen.tr(N_("{player}, {games}; the first is game {i}: {why}"))
         why = printable(dict(zip(LANGUAGES, faute.dit, strict=False)).get(screen.lang, ""))
         text = said.format(player=names[faute.joueur], games=n, i=faute.partie, why=why)
-        lines += [alert(line, screen.style) for line in filled(text, screen, "  ", "    ")]
+        lines += [warning_text(line, screen.style) for line in wrap_lines(text, screen, "  ", "    ")]
     return lines
 
 
-def _percent(p: float | None, screen: Screen) -> str:
+def _percent(p: float | None, screen: Console) -> str:
     return "" if p is None else f"{_decimal(100 * p, screen)} %"
 
 
-def _decimal(x: float, screen: Screen, digits: int = 1) -> str:
+def _decimal(x: float, screen: Console, digits: int = 1) -> str:
     return f"{x:.{digits}f}".replace(".", screen.tr(N_(".")))
 
 
-def _between(ends: tuple[float, float], screen: Screen, digits: int = 1) -> str:
+def _between(ends: tuple[float, float], screen: Console, digits: int = 1) -> str:
     """Write an interval as wide as it is: round its ends outwards."""
-    dash = "–" if screen.style.symbols else "-"
+    dash = "–" if screen.style.unicode else "-"
     return dash.join(_decimal(100 * p, screen, digits) for p in ends)
 
 
-def _about(x: float | None, half: float, screen: Screen) -> str:
+def _about(x: float | None, half: float, screen: Console) -> str:
     return "" if x is None else f"{_decimal(x, screen)} {_sign(screen)} {_decimal(half, screen)}"
 
 
-def _sign(screen: Screen) -> str:
-    return "±" if screen.style.symbols else "+-"
+def _sign(screen: Console) -> str:
+    return "±" if screen.style.unicode else "+-"
 
 
 def standings_json(tournoi: Tournament) -> dict[str, Any]:
     """Write a tournament for other programs: the counts, the ranking, the pairs."""
-    affiche, rated = tournoi.sujet, ratings(tournoi)
+    affiche, rated = tournoi.sujet, rate_tournament(tournoi)
     if affiche is None:
         return to_json(tournoi)
     names = affiche.joueurs
@@ -207,16 +218,16 @@ def standings_json(tournoi: Tournament) -> dict[str, Any]:
 def _pairs(tournoi: Tournament, names: Sequence[str]) -> list[dict[str, Any]]:
     found: dict[tuple[int, int], dict[str, Any]] = {
         pair: {**p._asdict(), "difference": p.difference, "intervalle": [*p.intervalle], "surprise": p.surprise}
-        for pair, p in pairs_of(tournoi).items()
+        for pair, p in paired_counts(tournoi).items()
     }
-    met = found or {pair: _counted(d) for pair, d in duels(tournoi).items()}
+    met = found or {pair: _counted(d) for pair, d in head_to_head(tournoi).items()}
     return [{"joueur": names[a], "contre": names[b], **one} for (a, b), one in sorted(met.items())]
 
 
 def _counted(d: Any) -> dict[str, Any]:
     about = {"parties": d.parties, "points": d.points, "nulles": d.drawn, "arretees": d.stopped}
     rates = {"forfaits": d.forfeits, "taux": d.taux, "intervalle": [*d.intervalle]}
-    return {**about, **rates, "score": d.score, "score_demi": d.half}
+    return {**about, **rates, "score": d.score, "score_demi": d.half_width}
 
 
 def standings_rows(tournoi: Tournament) -> list[dict[str, Any]]:

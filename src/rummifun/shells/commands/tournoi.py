@@ -10,26 +10,23 @@ from typing import Final
 
 import click
 
-from rummifun.analysis.engines import PLAIN
-from rummifun.analysis.executors import cores
-from rummifun.analysis.meetings import MOST, Setup, meetings_for, moves_of, tally_meetings
+from rummifun.analysis.backends import PLAIN
+from rummifun.analysis.executors import available_cores
 from rummifun.analysis.ranking import standings
-from rummifun.analysis.tournament import UNPLAYED, Tournament, from_json, to_json
-from rummifun.core.record import Record, closed
-from rummifun.core.scene import count
+from rummifun.analysis.tournament import EMPTY_TOURNAMENT, Tournament, from_json, to_json
+from rummifun.analysis.tournament_runner import MOST, TournamentSetup, meetings_needed, play_moves, tally_meetings
+from rummifun.core.record import Record, add_checksum
+from rummifun.core.scene import plural
 from rummifun.messages import N_
-from rummifun.play.keep import written
-from rummifun.play.sitting import sit
-from rummifun.players.answer import AnswerError
+from rummifun.players.checked_player import InvalidChoiceError
 from rummifun.refusal import sentence
-from rummifun.render.text import alert
-from rummifun.shells.asked.completed import game_names, player_names
-from rummifun.shells.asked.load import Unusable
-from rummifun.shells.asked.players import WHO, digests, names_asked, player_asked
-from rummifun.shells.asked.program import MEMORY
-from rummifun.shells.asked.servant import SECONDS
-from rummifun.shells.asked.start import created, deal_asked, game_asked
-from rummifun.shells.commands.checkpoints import Kind, Work, seed_kept
+from rummifun.render.text import warning_text
+from rummifun.session.persistence import session_to_text
+from rummifun.session.session import resume_session
+from rummifun.shells.arguments.completion import complete_games, complete_players
+from rummifun.shells.arguments.games import create_game_file, parse_deal, parse_game
+from rummifun.shells.arguments.players import PLAYER_ARGUMENT_HELP, parse_player, player_digests, split_player_names
+from rummifun.shells.commands.checkpoints import CheckpointKind, CountingWork, checkpoint_seed
 from rummifun.shells.commands.options import (
     CELL,
     CORES,
@@ -38,35 +35,38 @@ from rummifun.shells.commands.options import (
     NO_CELL,
     RESUME,
     SEED,
-    Number,
-    OfGame,
-    Real,
+    GameCount,
+    GameOptions,
+    RealNumber,
     argument,
-    commanded,
-    form_asked,
+    build_command,
     option,
+    output_format,
 )
 from rummifun.shells.commands.standings import standings_json, standings_lines, standings_rows
-from rummifun.shells.commands.studies import Means, Shown, told
-from rummifun.shells.line.desk import open_desk
-from rummifun.shells.line.line import ending_lines, filled
-from rummifun.shells.screen import Screen, seat_name
+from rummifun.shells.commands.studies import ReportFormat, RunOptions, run_and_report
+from rummifun.shells.console import Console, seat_name
+from rummifun.shells.line.formatting import ending_lines, wrap_lines
+from rummifun.shells.line.terminal import open_terminal
+from rummifun.shells.plugins.loading import CommandError
+from rummifun.shells.plugins.player_process import MOVE_SECONDS
+from rummifun.shells.plugins.program_player import MEMORY
 
-TOURNAMENT: Final = Kind("tournoi", N_("{file}: a checkpoint of another tournament"))
+TOURNAMENT: Final = CheckpointKind("tournoi", N_("{file}: a checkpoint of another tournament"))
 """The checkpoints of tournaments."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(OfGame):
+class Arguments(GameOptions):
     """What the command line asks for, one option per field."""
 
-    jeu: str | None = argument(N_("GAME"), shell_complete=game_names)
+    jeu: str | None = argument(N_("GAME"), shell_complete=complete_games)
     joueurs: str = option(
         "--joueurs --players",
         N_("Who meets whom, two names at least, a comma between them."),
-        f"{WHO},…",
+        f"{PLAYER_ARGUMENT_HELP},…",
         default="",
-        shell_complete=player_names,
+        shell_complete=complete_players,
     )
     dossier: Path | None = option(
         "--dossier --folder",
@@ -80,7 +80,7 @@ class Asked(OfGame):
         "--parties --games",
         N_("How many games each pair plays; in a réussite, each player (100; of hand-ins, 10)."),
         "N",
-        Number(1),
+        GameCount(1),
     )
     graine: str | None = option(*SEED)
     coeurs: int | None = option("--coeurs --cores", N_("On how many cores (all)."), "N", CORES)
@@ -89,11 +89,11 @@ class Asked(OfGame):
         "--temps --time",
         N_("Seconds that your own player has for a move (10)."),
         "S",
-        Real(0, 86400, min_open=True),
-        SECONDS,
+        RealNumber(0, 86400, min_open=True),
+        MOVE_SECONDS,
     )
     memoire: int = option(
-        "--memoire --memory", N_("Megabytes that your own program may use (512), on Linux."), "N", Number(1), MEMORY
+        "--memoire --memory", N_("Megabytes that your own program may use (512), on Linux."), "N", GameCount(1), MEMORY
     )
     journal: Path | None = option(
         "--journal --log", N_("Where everything goes that your own programs write on standard error."), N_("FILE"), FILE
@@ -109,11 +109,11 @@ class Asked(OfGame):
     as_csv: bool = option("--csv", N_("Write CSV, a line for each player and each pair."))
 
 
-def run(asked: Asked, screen: Screen) -> None:
+def run(asked: Arguments, screen: Console) -> None:
     """Play a tournament, or one of its games."""
-    form = form_asked(asked.as_json, asked.as_csv, screen.tr)
+    form = output_format(asked.as_json, asked.as_csv, screen.tr)
     if asked.fichier is not None and asked.partie is None:
-        raise Unusable(screen.tr(N_("--file is for the record of one game: --game")))
+        raise CommandError(screen.tr(N_("--file is for the record of one game: --game")))
     if asked.dossier is not None and asked.jeu is None:
         asked = replace(asked, jeu="rummikub")
     plateau = _plateau(asked, screen)
@@ -123,40 +123,39 @@ def run(asked: Asked, screen: Screen) -> None:
         _all(plateau, asked, form, screen)
 
 
-def _plateau(asked: Asked, screen: Screen) -> Setup:
-    game = game_asked(asked.jeu, screen, asked.words)
-    names = names_asked(asked.joueurs)
-    players = tuple(player_asked(game, name, asked.temps, asked.memoire, asked.journal) for name in names)
+def _plateau(asked: Arguments, screen: Console) -> TournamentSetup:
+    game = parse_game(asked.jeu, screen, asked.words)
+    names = split_player_names(asked.joueurs)
+    players = tuple(parse_player(game, name, asked.temps, asked.memoire, asked.journal) for name in names)
     if asked.dossier is not None:
-        from rummifun.shells.asked.hand_ins import (  # what runs hand-ins takes time to import
-            hand_ins_asked,
-            limits_asked,
-        )
+        from rummifun.shells.arguments.submissions import parse_limits, submission_players
 
-        limits = limits_asked(asked.shut, asked.loose, screen.tr)
-        players = (*players, *hand_ins_asked(game, asked.dossier, asked.temps, limits, screen.tr))
-    seed = deal_asked(asked.jeu, asked.graine or seed_kept(asked.reprise, screen.tr, TOURNAMENT), screen.tr).seed
-    return Setup(game, seed, players, digests(players))
+        limits = parse_limits(asked.shut, asked.loose, screen.tr)
+        players = (*players, *submission_players(game, asked.dossier, asked.temps, limits, screen.tr))
+    seed = parse_deal(asked.jeu, asked.graine or checkpoint_seed(asked.reprise, screen.tr, TOURNAMENT), screen.tr).seed
+    return TournamentSetup(game, seed, players, player_digests(players))
 
 
-def _all(plateau: Setup, asked: Asked, form: str, screen: Screen) -> None:
+def _all(plateau: TournamentSetup, asked: Arguments, form: str, screen: Console) -> None:
     """Play the tournament and write its results: all of them, or those reached before an interruption."""
     affiche = plateau.bill
-    moyens = Means(
-        meetings_for(affiche, asked.parties or (100 if asked.dossier is None else 10)),
-        coeurs=asked.coeurs or cores(),
+    moyens = RunOptions(
+        meetings_needed(affiche, asked.parties or (100 if asked.dossier is None else 10)),
+        coeurs=asked.coeurs or available_cores(),
         reprise=asked.reprise,
     )
     lines = partial(standings_lines, screen=screen)
     names = (asked.jeu or "",)
-    shown = Shown(form, _leader, standings_json, standings_rows, lines, names, affiche.per_meeting)
-    told(tournament(plateau), moyens, shown, screen)
+    shown = ReportFormat(form, _leader, standings_json, standings_rows, lines, names, affiche.per_meeting)
+    run_and_report(tournament_work(plateau), moyens, shown, screen)
 
 
-def tournament(plateau: Setup) -> Work[Tournament]:
+def tournament_work(plateau: TournamentSetup) -> CountingWork[Tournament]:
     """Return what plays a tournament; its games are played by their moves, without a faster engine."""
     count = partial(tally_meetings, plateau)
-    return Work(count, PLAIN, lambda games: UNPLAYED, UNPLAYED, plateau.bill, to_json, from_json, TOURNAMENT)
+    return CountingWork(
+        count, PLAIN, lambda games: EMPTY_TOURNAMENT, EMPTY_TOURNAMENT, plateau.bill, to_json, from_json, TOURNAMENT
+    )
 
 
 def _leader(tournoi: Tournament) -> str:
@@ -166,35 +165,39 @@ def _leader(tournoi: Tournament) -> str:
     return f"{Path(tournoi.sujet.joueurs[first.joueur]).name} {100 * (first.tally.taux or 0.0):.0f} %"
 
 
-def _one(plateau: Setup, partie: int, asked: Asked, screen: Screen) -> None:
+def _one(plateau: TournamentSetup, partie: int, asked: Arguments, screen: Console) -> None:
     """Replay one game of the tournament, save its record, and explain how to watch it."""
-    desk, tr, game = open_desk(screen), screen.tr, plateau.jeu
+    desk, tr, game = open_terminal(screen), screen.tr, plateau.jeu
     origin, players = plateau.table(partie)
     names = tuple(player.__name__ for player in players)
     moves, fault = _moves(plateau, partie)
-    sitting = sit(Record(game, origin, moves), names)
-    store = created(asked.fichier, closed(written(sitting)), game, tr)
+    sitting = resume_session(Record(game, origin, moves), names)
+    store = create_game_file(asked.fichier, add_checksum(session_to_text(sitting)), game, tr)
     store.close()
     who = ", ".join(f"{seat_name(i)} {name}" if game.seats > 1 else name for i, name in enumerate(names))
     said = tr(N_("{game}, seed {seed}: game {n} is deal {i}. {names}."))
-    desk.say(*filled(said.format(game=game.name, seed=origin.seed, n=partie, i=origin.game, names=who), screen))
-    desk.say(*ending_lines(sitting, screen))
+    desk.print_lines(
+        *wrap_lines(said.format(game=game.name, seed=origin.seed, n=partie, i=origin.game, names=who), screen)
+    )
+    desk.print_lines(*ending_lines(sitting, screen))
     if fault is not None:
-        made = count(len(moves), N_("after {n} move"), N_("after {n} moves")).said(tr)
+        made = plural(len(moves), N_("after {n} move"), N_("after {n} moves")).localize(tr)
         said = tr(N_("Forfeited {moves}: {why}")).format(moves=made, why=sentence(fault.refusal, screen.lang))
-        desk.say(*(alert(line, screen.style) for line in filled(said, screen)))
+        desk.print_lines(*(warning_text(line, screen.style) for line in wrap_lines(said, screen)))
     own = ["--jeu", asked.jeu] if asked.jeu and asked.jeu.rpartition(":")[0].endswith(".py") else []
-    desk.say(tr(N_("To see it: {command}")).format(command=shlex.join(["rummifun", "rejouer", str(store.file), *own])))
+    desk.print_lines(
+        tr(N_("To see it: {command}")).format(command=shlex.join(["rummifun", "rejouer", str(store.file), *own]))
+    )
 
 
-def _moves(plateau: Setup, partie: int) -> tuple[tuple[object, ...], AnswerError | None]:
+def _moves(plateau: TournamentSetup, partie: int) -> tuple[tuple[object, ...], InvalidChoiceError | None]:
     moves: list[object] = []
     try:
-        for move, _ in moves_of(plateau.jeu, *plateau.table(partie)):
+        for move, _ in play_moves(plateau.jeu, *plateau.table(partie)):
             moves.append(move)
-    except AnswerError as error:
+    except InvalidChoiceError as error:
         return tuple(moves), error
     return tuple(moves), None
 
 
-command: Final = commanded("tournoi", Asked, run)
+command: Final = build_command("tournoi", Arguments, run)

@@ -9,16 +9,16 @@ from typing import Final
 import click
 
 from rummifun.messages import N_
-from rummifun.shells.asked.extras import needed
-from rummifun.shells.asked.load import is_own_game, offered
-from rummifun.shells.commands.options import BASE, COUNT, LIVE, argument, commanded, option
-from rummifun.shells.screen import Screen
+from rummifun.shells.arguments.extras import require_extra
+from rummifun.shells.commands.options import BASE, COUNT, LIVE, argument, build_command, option
+from rummifun.shells.console import Console
+from rummifun.shells.plugins.loading import build_registry, is_user_game
 
 DAYS: Final = click.IntRange(1, 36_500)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Arguments:
     """What the command line asks for, one option per field."""
 
     jeux: tuple[str, ...] = argument(N_("GAME"), "[{}]...", nargs=-1)
@@ -46,18 +46,18 @@ class Asked:
     vivant: bool = option(*LIVE)
 
 
-def run(asked: Asked, screen: Screen) -> None:
+def run(asked: Arguments, screen: Console) -> None:
     """Serve the page, a user's own games first; what it needs beyond the base is imported only now."""
-    needed("web", screen.tr)
-    from rummifun.shells.asked.followed import Followed
-    from rummifun.shells.web.serving import monitors_asked, public_asked, room_asked, serve
+    require_extra("web", screen.tr)
+    from rummifun.shells.plugins.hot_reload import WatchedGames
+    from rummifun.shells.web.serve import parse_monitors, parse_public, parse_quota, serve
 
-    public = public_asked(asked.public, asked.mandataire, asked.hote, screen)
-    games = offered(filter(is_own_game, asked.jeux), screen)
+    public = parse_public(asked.public, asked.mandataire, asked.hote, screen)
+    games = build_registry(filter(is_user_game, asked.jeux), screen)
     for name in asked.jeux:
-        if not is_own_game(name):
-            games.named(name)
-    followed = Followed(games, screen) if asked.vivant else None
+        if not is_user_game(name):
+            games.build_game(name)
+    followed = WatchedGames(games, screen) if asked.vivant else None
     names = (*asked.nom, *([asked.hote] if asked.hote else []))
     serve(
         asked.base,
@@ -67,11 +67,11 @@ def run(asked: Asked, screen: Screen) -> None:
         screen,
         browser=not asked.quiet,
         public=public,
-        room=room_asked(asked.plafond, asked.ranger, public),
-        monitors=monitors_asked(asked.surveillant, screen),
+        room=parse_quota(asked.plafond, asked.ranger, public),
+        monitors=parse_monitors(asked.surveillant, screen),
         games=games,
         followed=followed,
     )
 
 
-command: Final = commanded("web", Asked, run)
+command: Final = build_command("web", Arguments, run)

@@ -6,8 +6,8 @@ patiences by name.
 """
 
 try:
-    from rummifun.shells.rl.environments import Patience, TwoPlayers
-    from rummifun.shells.rl.made import (
+    from rummifun.shells.rl.environments import PatienceEnv, TwoPlayerEnv
+    from rummifun.shells.rl.factories import (
         descente_env,
         haricots_env,
         klondike_env,
@@ -22,8 +22,8 @@ except ModuleNotFoundError as error:
     raise ModuleNotFoundError("rummifun.shells.rl needs more: pip install 'rummifun[rl]'", name=error.name) from None
 
 __all__ = [
-    "Patience",
-    "TwoPlayers",
+    "PatienceEnv",
+    "TwoPlayerEnv",
     "descente_env",
     "haricots_env",
     "klondike_env",
@@ -33,3 +33,6 @@ __all__ = [
 ]
 
 register()
+
+# names of 0.1.0, which are promised
+Patience, TwoPlayers = PatienceEnv, TwoPlayerEnv

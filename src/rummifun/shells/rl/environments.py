@@ -13,19 +13,19 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from rummifun.chance import Alea
-from rummifun.core.capabilities import knows_what_is_safe
+from rummifun.core.capabilities import has_safe_moves
 from rummifun.core.game import AnyGame
-from rummifun.play.going import automatic
 from rummifun.players.encoding import Encoding, Integers, encoding_for
-from rummifun.render.text import Style, draw
-from rummifun.shells.rl.shaping import Potential, shaping
-from rummifun.shells.screen import seat_name
+from rummifun.render.text import Style, draw_scene
+from rummifun.session.steps import plays_itself
+from rummifun.shells.console import seat_name
+from rummifun.shells.rl.reward_shaping import Potential, make_shaping
 
 _RUN: Final = 1000
 """How many moves without a choice are played at most before the agent is asked all the same."""
 
 
-class TwoPlayers(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
+class TwoPlayerEnv(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
     """A game for two agents, J1 and J2: +1 for the winner, −1 for the other, 0 each for a draw.
 
     A move without a choice is played by itself. An observation is what lies on the table for that seat, and the mask of
@@ -46,7 +46,7 @@ class TwoPlayers(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
         self.metadata = {"name": game.name, "render_modes": ["ansi"], "is_parallelizable": False}
         self.game, self.render_mode = game, render_mode
         self.encoding = encoding_for(game, observation, coups)
-        self.shaping = shaping(game, reward, potentiel)
+        self.shaping = make_shaping(game, reward, potentiel)
         self.possible_agents = [seat_name(seat) for seat in range(game.seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         mask = spaces.Box(0, 1, (len(self.encoding.actions),), np.int8)
@@ -82,7 +82,7 @@ class TwoPlayers(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
         self._come_to(self.game.step(self.state, self._moves[action]))
         before, self._potentials = self._potentials, self._potentials_now()
         self.rewards = {
-            agent: self._won(agent) + self.shaping.between(before[agent], self._potentials[agent])
+            agent: self._won(agent) + self.shaping.added_reward(before[agent], self._potentials[agent])
             for agent in self.agents
         }
         self._accumulate_rewards()
@@ -91,7 +91,7 @@ class TwoPlayers(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
         """Show an agent what its seat sees."""
         moves = self._moves if agent == self.agent_selection else {}
         view = self.game.view(self.state, self._seat[agent])
-        seen = self.encoding.shown(self.game, view, moves.values())
+        seen = self.encoding.observe(self.game, view, moves.values())
         return {"observation": seen, "action_mask": _mask(self.encoding, moves).astype(np.int8)}
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
@@ -108,7 +108,7 @@ class TwoPlayers(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
     def _come_to(self, state: Any) -> None:
         """Play on to the next choice, then report who is to move and what is proposed, or that the game is over."""
         self.state, moves, _ = _decision(self.game, state, _RUN)
-        self._moves = self.encoding.numbered(self.game, moves)
+        self._moves = self.encoding.moves_by_number(self.game, moves)
         seat = self.game.to_move(self.state)
         self.terminations = dict.fromkeys(self.agents, seat is None)
         self.agent_selection = self.agents[0] if seat is None else self.possible_agents[seat]
@@ -116,7 +116,7 @@ class TwoPlayers(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
         self.infos[self.agent_selection]["moves"] = _named(self.game, self._moves)
 
     def _potentials_now(self) -> dict[str, float]:
-        return {agent: self.shaping.of(self.game, self.state, seat) for agent, seat in self._seat.items()}
+        return {agent: self.shaping.potential_of(self.game, self.state, seat) for agent, seat in self._seat.items()}
 
     def _won(self, agent: str) -> int:
         """Return the reward of the end: 0 until then, and for a draw."""
@@ -126,7 +126,7 @@ class TwoPlayers(AECEnv):  # type: ignore[misc]  # pettingzoo is untyped
         return 1 if self._seat[agent] == outcome.winner else -1
 
 
-class Patience(gymnasium.Env[Integers, np.int64]):
+class PatienceEnv(gymnasium.Env[Integers, np.int64]):
     """A patience for one agent: 1 when it is won, 0 otherwise.
 
     `action_masks()` and `info["action_mask"]` say which moves are proposed, `info["moves"]` names them. A move that is
@@ -147,13 +147,13 @@ class Patience(gymnasium.Env[Integers, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         self.metadata = {"render_modes": ["ansi"]}
-        if game.seats != 1 or automatic(game):
+        if game.seats != 1 or plays_itself(game):
             raise ValueError(f"{game.name} leaves one player no choice: a patience with choices was expected")
         if coups is not None and coups < 1:
             raise ValueError(f"a game has at least one move: coups >= 1 was expected, not {coups}")
         self.game, self.observation, self.sans_risque, self.render_mode = game, observation, sans_risque, render_mode
         self.encoding, self.coups = encoding_for(game, observation), coups or game.bound or _RUN
-        self.shaping = shaping(game, reward, potentiel, gamma)
+        self.shaping = make_shaping(game, reward, potentiel, gamma)
         self.observation_space: spaces.Space[Integers] = _box(self.encoding)
         self.action_space = spaces.Discrete(len(self.encoding.actions))
 
@@ -174,7 +174,7 @@ class Patience(gymnasium.Env[Integers, np.int64]):
             self._come_to(self.game.step(self.state, self._moves[int(action)]))
         outcome = self.game.outcome(self.state)
         won = outcome is not None and outcome.winner is not None
-        reward = won + self.shaping.between(before, self.potential)
+        reward = won + self.shaping.added_reward(before, self.potential)
         shown, info = self._seen()
         return shown, reward, outcome is not None, outcome is None and self.played >= self.coups, info
 
@@ -190,11 +190,11 @@ class Patience(gymnasium.Env[Integers, np.int64]):
         """Play on to the next choice, within the moves that are left."""
         self.state, moves, made = _decision(self.game, state, self.coups - self.played, self.sans_risque)
         self.played += made
-        self._moves = self.encoding.numbered(self.game, moves)
-        self.potential = self.shaping.of(self.game, self.state, 0)
+        self._moves = self.encoding.moves_by_number(self.game, moves)
+        self.potential = self.shaping.potential_of(self.game, self.state, 0)
 
     def _seen(self) -> tuple[Integers, dict[str, Any]]:
-        shown = self.encoding.shown(self.game, self.game.view(self.state, 0), self._moves.values())
+        shown = self.encoding.observe(self.game, self.game.view(self.state, 0), self._moves.values())
         mask = _mask(self.encoding, self._moves).astype(np.int8)
         return shown, {"action_mask": mask, "moves": _named(self.game, self._moves)}
 
@@ -205,7 +205,7 @@ def _decision(game: AnyGame, state: Any, most: int, safe: bool = False) -> tuple
         seat = game.to_move(state)
         moves = () if seat is None else tuple(game.moves(state))
         sure = moves[0] if len(moves) == 1 else None
-        if sure is None and safe and moves and knows_what_is_safe(game):
+        if sure is None and safe and moves and has_safe_moves(game):
             sure = game.safe(game.view(state, seat))
         if sure is None:
             return state, moves, made
@@ -228,4 +228,4 @@ def _named(game: AnyGame, moves: dict[int, Any]) -> dict[int, str]:
 
 
 def _drawn(game: AnyGame, state: Any, seat: int | None) -> str:
-    return draw(game.scene(game.view(state, seat)), str, Style())
+    return draw_scene(game.scene(game.view(state, seat)), str, Style())

@@ -10,14 +10,14 @@ from typing import Final
 import click
 from click.core import ParameterSource
 
-from rummifun.games.offered import Offered
+from rummifun.games.registry import GameRegistry
 from rummifun.messages import N_
-from rummifun.shells.asked.extras import needed
-from rummifun.shells.asked.load import Unusable, is_own_game, offered
-from rummifun.shells.commands.options import LIVE, argument, commanded, option
-from rummifun.shells.screen import Screen
+from rummifun.shells.arguments.extras import require_extra
+from rummifun.shells.commands.options import LIVE, argument, build_command, option
+from rummifun.shells.console import Console
+from rummifun.shells.plugins.loading import CommandError, build_registry, is_user_game
 
-__all__ = ["Asked", "command", "run"]
+__all__ = ["Arguments", "command", "run"]
 
 
 _ESCAPE: Final = "15"
@@ -25,7 +25,7 @@ _ESCAPE: Final = "15"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Arguments:
     """What the command line asks for."""
 
     jeux: tuple[str, ...] = argument(N_("GAME"), "[{}]...", nargs=-1)
@@ -39,38 +39,38 @@ def _language_asked() -> bool:
     return ParameterSource.COMMANDLINE in given
 
 
-def run(asked: Asked, screen: Screen) -> None:
+def run(asked: Arguments, screen: Console) -> None:
     """Play on the whole screen, in the language of the last time unless one is requested.
 
     The page of the first game named is open; a user's own games are first in the menu.
 
-    Raises `Unusable`, one sentence that says what to do, if Textual or a terminal is missing.
+    Raises `CommandError`, one sentence that says what to do, if Textual or a terminal is missing.
     """
-    needed("tui", screen.tr)
+    require_extra("tui", screen.tr)
     if not _drawable():
         said = N_("the table needs a terminal to be drawn on; `rummifun jouer` plays a game line by line, without one")
-        raise Unusable(screen.tr(said))
+        raise CommandError(screen.tr(said))
     os.environ.setdefault("ESCDELAY", _ESCAPE)  # read when Textual is imported
-    from rummifun.shells.asked.followed import Followed
+    from rummifun.shells.plugins.hot_reload import WatchedGames
     from rummifun.shells.tui.app import TableApp
 
-    games = offered(filter(is_own_game, asked.jeux), screen)
+    games = build_registry(filter(is_user_game, asked.jeux), screen)
     first = next((_named(name, games) for name in asked.jeux), None)
     app = TableApp(lang=screen.lang if _language_asked() else None, games=games, first=first)
-    app.followed = Followed(games, app.words) if asked.vivant else None
+    app.followed = WatchedGames(games, app.words) if asked.vivant else None
     try:
         app.run()
     finally:
         if app.followed is not None:
             app.followed.close()
     if app.fault is not None:
-        raise Unusable(app.fault)
+        raise CommandError(app.fault)
 
 
-def _named(name: str, games: Offered) -> str:
+def _named(name: str, games: GameRegistry) -> str:
     """Return the name of a game that is named by itself or by its place."""
-    own = next((one.name for one in games.own if one.place == name), None)
-    return games.named(name).name if own is None else own
+    own = next((one.name for one in games.user_games if one.place == name), None)
+    return games.build_game(name).name if own is None else own
 
 
 def _drawable() -> bool:
@@ -79,4 +79,7 @@ def _drawable() -> bool:
     return os.environ.get("TERM") != "dumb" and all(stream is not None and stream.isatty() for stream in streams)
 
 
-command: Final = commanded("table", Asked, run)
+command: Final = build_command("table", Arguments, run)
+
+# names of 0.1.0, which are promised
+Asked = Arguments

@@ -19,29 +19,35 @@ from textual.events import Event
 from textual.screen import Screen
 from textual.theme import Theme
 
-from rummifun.core.capabilities import arranges
+from rummifun.core.capabilities import is_arrangeable
 from rummifun.core.game import AnyGame
-from rummifun.games.offered import OURS, Offered
-from rummifun.messages import LANGUAGES, N_, language, translation
-from rummifun.play.keep import Held
-from rummifun.play.sitting import Sitting, settled
+from rummifun.games.registry import BUILTIN_GAMES, GameRegistry
+from rummifun.messages import LANGUAGES, N_, detect_language, translation
 from rummifun.refusal import Precondition, sentence
 from rummifun.render.text import Style
-from rummifun.shells.asked.deals import Deal, drawn
-from rummifun.shells.asked.load import blamed
-from rummifun.shells.kept import saves
-from rummifun.shells.kept.shelf import Known, Shelf
-from rummifun.shells.kept.shelved import Shelved, begin, looked_at, opened, recovered
-from rummifun.shells.screen import Screen as Words
+from rummifun.session.persistence import AlreadyOpenError
+from rummifun.session.session import Session, make_forced_moves
+from rummifun.shells.arguments.deals import Deal, draw_deal
+from rummifun.shells.console import Console as Words
+from rummifun.shells.plugins.loading import describe_user_error
+from rummifun.shells.storage import files
+from rummifun.shells.storage.game_index import GameIndex, IndexedGame
+from rummifun.shells.storage.saved_session import (
+    SavedSession,
+    begin_saved_session,
+    recover_folder,
+    resume_saved_session,
+    view_saved_session,
+)
 from rummifun.shells.tui import settings
-from rummifun.shells.tui.menu import DealPage, MenuPage
-from rummifun.shells.tui.mind import Mind
-from rummifun.shells.tui.page import Choose, Key, Page
-from rummifun.shells.tui.paint import PALETTES, Palette
+from rummifun.shells.tui.menu_screen import MenuScreen, NewGameScreen
+from rummifun.shells.tui.painting import PALETTES, Palette
+from rummifun.shells.tui.player_worker import PlayerWorker
+from rummifun.shells.tui.screens import AppScreen, ChoiceDialog, Key
 
 if TYPE_CHECKING:
-    from rummifun.shells.asked.followed import Followed
-    from rummifun.shells.tui.play import PlayPage
+    from rummifun.shells.plugins.hot_reload import WatchedGames
+    from rummifun.shells.tui.play_screen import PlayScreen
 
 
 _LOOKED_AT: Final = 0.3
@@ -51,7 +57,7 @@ _BETWEEN: Final = 0.02
 """How many seconds keys have between two rooms that are read."""
 
 _GAMES: Final = ("rummikub", "reussites", "reussites.klondike", "descente", "haricots")
-_PAGES: Final = ("arrange", "look", "help", "replay")
+_PAGES: Final = ("arrange_screen", "winnability_screen", "help_screen", "replay_screen")
 _AHEAD: Final = (
     *(f"rummifun.games.{name}" for name in _GAMES),
     "rummifun.players",
@@ -64,16 +70,16 @@ _TICK: Final = 0.5
 """How many seconds lie between two looks at the files of games that are being written."""
 
 
-def page_of(sitting: Sitting, shelved: Shelved) -> PlayPage:
+def game_screen_for(sitting: Session, shelved: SavedSession) -> PlayScreen:
     """Choose the page for a game: to arrange piles where the game lets one, else to move pieces."""
-    from rummifun.play.known import looked_under  # here: the menu is shown before what plays is read
-    from rummifun.shells.tui.arrange import ArrangePage
-    from rummifun.shells.tui.look import LookPage
-    from rummifun.shells.tui.play import PlayPage
+    from rummifun.session.winnability import offers_winnability  # here: the menu is shown before what plays is read
+    from rummifun.shells.tui.arrange_screen import ArrangeScreen
+    from rummifun.shells.tui.play_screen import PlayScreen
+    from rummifun.shells.tui.winnability_screen import WinnabilityScreen
 
-    if arranges(sitting.game):
-        return ArrangePage(sitting, shelved)
-    return (LookPage if looked_under(sitting.game) else PlayPage)(sitting, shelved)
+    if is_arrangeable(sitting.game):
+        return ArrangeScreen(sitting, shelved)
+    return (WinnabilityScreen if offers_winnability(sitting.game) else PlayScreen)(sitting, shelved)
 
 
 def _theme(name: str, palette: Palette) -> Theme:
@@ -114,7 +120,7 @@ class TableApp(App[None]):
     * { scrollbar-size-vertical: 1; scrollbar-background: $background; scrollbar-color: $panel-lighten-2; }
     Static { link-style: none; link-color: $foreground; link-style-hover: bold; link-background-hover: $panel; }
     OptionList, OptionList:focus { border: none; background: $background; background-tint: $background 0%; }
-    Dialog OptionList, Dialog OptionList:focus { background: $panel; }
+    QuestionDialog OptionList, QuestionDialog OptionList:focus { background: $panel; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q,ctrl+c", "quit", show=False, priority=True)]
 
@@ -123,22 +129,22 @@ class TableApp(App[None]):
         folder: Path | None = None,
         lang: str | None = None,
         today: date | None = None,
-        games: Offered = OURS,
+        games: GameRegistry = BUILTIN_GAMES,
         first: str | None = None,
     ) -> None:
         """Begin with the menu, or on the page of the first game."""
         super().__init__()
         self.games, self._first = games, first
         self.fault: str | None = None
-        self.followed: Followed | None = None
-        self.folder = saves.folder_of(os.environ) if folder is None else folder
-        recovered(self.folder)
+        self.followed: WatchedGames | None = None
+        self.folder = files.data_folder_or_missing(os.environ) if folder is None else folder
+        recover_folder(self.folder)
         self.today = today or date.today()
-        self.settings, self._read = settings.read(self.folder)
+        self.settings, self._read = settings.load_settings(self.folder)
         self.asked = lang
-        self.words = self._words(lang or self.settings.lang or language(os.environ))
-        self.shelf = Shelf(self.folder)
-        self.mind = Mind()
+        self.words = self._words(lang or self.settings.lang or detect_language(os.environ))
+        self.shelf = GameIndex(self.folder)
+        self.mind = PlayerWorker()
         self.warned = self.leaving = False
         for name, palette in PALETTES.items():
             self.register_theme(_theme(name, palette))
@@ -149,9 +155,9 @@ class TableApp(App[None]):
         found = super().get_driver_class()
         if found.__name__ != "LinuxDriver":
             return found
-        from rummifun.shells.tui.keyboard import Keyboard  # here: it is not for every system
+        from rummifun.shells.tui.terminal_input import TerminalInputDriver  # here: it is not for every system
 
-        return Keyboard
+        return TerminalInputDriver
 
     def _words(self, lang: str) -> Words:
         return Words(lang, translation(lang), Style(width=76))
@@ -163,7 +169,7 @@ class TableApp(App[None]):
         return datetime.now()
 
     def get_default_screen(self) -> Screen[None]:
-        return MenuPage()
+        return MenuScreen()
 
     def _read_ahead(self, rooms: tuple[str, ...]) -> None:
         """Import rooms in turn, and in no thread: two that import what the other does may each get half of it."""
@@ -177,22 +183,22 @@ class TableApp(App[None]):
         if self.followed is not None:
             self.set_interval(_TICK, self._follow)
         if self._first is not None:
-            self.push_screen(DealPage(self._first))
+            self.push_screen(NewGameScreen(self._first))
         if self._read:
             return
-        aside = saves.renamed_aside(settings.file_in(self.folder))
+        aside = files.rename_aside(settings.settings_file(self.folder))
         self.warn(self.tr(N_("The settings cannot be read; they are set aside.")) if aside else "")
 
     def _follow(self) -> None:
         """Take the rules of a user's files as they are now, on every page."""
-        if self.followed is None or not self.followed.changed():
+        if self.followed is None or not self.followed.has_changed():
             return
-        for said in self.followed.look():
+        for said in self.followed.reload():
             self.warn(said)
         self.games = self.followed.games
         self.mind.close()  # it knows the rules before
         for page in self.screen_stack:
-            if isinstance(page, Page) and page.is_mounted:
+            if isinstance(page, AppScreen) and page.is_mounted:
                 page.follow(self.followed)
 
     def warn(self, said: str) -> None:
@@ -206,57 +212,61 @@ class TableApp(App[None]):
             self.pop_screen()
 
     def show_help(self, name: str, keys: Iterable[Key]) -> None:
-        from rummifun.shells.tui.help import HelpPage  # here: it is slow to import, and seldom wanted
+        from rummifun.shells.tui.help_screen import HelpScreen  # here: it is slow to import, and seldom wanted
 
-        self.push_screen(HelpPage(name, keys))
+        self.push_screen(HelpScreen(name, keys))
 
     def deal(self, game: AnyGame, then: Callable[[Deal], object]) -> None:
         """Draw a deal, and go on with it; one that can be won is looked for apart, where that is wished."""
-        from rummifun.play.known import Found, Winnable, looked_under  # here: the menu is shown before
+        from rummifun.session.winnability import (  # here: the menu is shown before
+            FoundDeal,
+            WinnableDealQuery,
+            offers_winnability,
+        )
 
-        first = drawn(game)
-        if not self.settings.winnable or not looked_under(game):
+        first = draw_deal(game)
+        if not self.settings.winnable or not offers_winnability(game):
             then(Deal(first, secret=True))
             return
 
-        def dealt(found: Found) -> None:
+        def dealt(found: FoundDeal) -> None:
             if found.deal is None:
-                self.warn(found.said().said(self.tr))
+                self.warn(found.message().localize(self.tr))
             else:
                 then(Deal(found.deal))
 
         def work() -> None:
-            self.call_from_thread(dealt, Winnable(game, first).reply())
+            self.call_from_thread(dealt, WinnableDealQuery(game, first).run())
 
         self.run_worker(work, thread=True, exclusive=True)
 
     def begin(self, game: AnyGame, deal: Deal, players: tuple[str, ...], *, instead: bool = False) -> None:
         """Begin a game, or say why it does not begin."""
         try:
-            begun = begin(game, deal.origin, players, self.folder, self.now(), secret=deal.secret)
+            begun = begin_saved_session(game, deal.origin, players, self.folder, self.now(), secret=deal.secret)
         except Precondition as error:
             self.warn(sentence(error.refusal, self.words.lang))
             return
-        page = page_of(*begun)
+        page = game_screen_for(*begun)
         if instead:
             self.switch_screen(page)
         else:
             self.push_screen(page)
 
-    def go_on(self, known: Known, *, over: bool = False) -> bool:
+    def go_on(self, known: IndexedGame, *, over: bool = False) -> bool:
         """Resume a saved game, or ask what to do if it is being played elsewhere; tell whether it exists."""
         try:
-            sitting, shelved, said = opened(self.shelf.file(known), self.words, over, self.games)
-        except Held:
+            sitting, shelved, said = resume_saved_session(self.shelf.file(known), self.words, over, self.games)
+        except AlreadyOpenError:
             self._elsewhere(known)
             return True
         self.warn(said)
         if sitting is None or shelved is None:
             return False
-        self.push_screen(page_of(settled(sitting), shelved))
+        self.push_screen(game_screen_for(make_forced_moves(sitting), shelved))
         return True
 
-    def _elsewhere(self, known: Known) -> None:
+    def _elsewhere(self, known: IndexedGame) -> None:
         ways = [N_("look on"), N_("take it over: it stops there at the next move"), N_("leave it there")]
 
         def chosen(number: object) -> None:
@@ -265,36 +275,38 @@ class TableApp(App[None]):
             elif number == 1:
                 self.go_on(known, over=True)
 
-        self.push_screen(Choose(self.tr(N_("This game is being played elsewhere.")), [*map(self.tr, ways)]), chosen)
+        self.push_screen(
+            ChoiceDialog(self.tr(N_("This game is being played elsewhere.")), [*map(self.tr, ways)]), chosen
+        )
 
     def puzzle(self) -> None:
         """Go to the puzzle of the day once it is found, apart: that takes a moment."""
-        from rummifun.play.puzzles import puzzle_of  # here: the menu is shown before
-        from rummifun.shells.tui.puzzle import PuzzlePage
+        from rummifun.session.puzzles import daily_puzzle  # here: the menu is shown before
+        from rummifun.shells.tui.puzzle_screen import PuzzleScreen
 
         self.warn(self.tr(N_("a puzzle is being looked for…")))
 
         def work() -> None:
-            found = puzzle_of(self.today)
-            self.call_from_thread(self.push_screen, PuzzlePage(found))
+            found = daily_puzzle(self.today)
+            self.call_from_thread(self.push_screen, PuzzleScreen(found))
 
         self.run_worker(work, thread=True, exclusive=True)
 
     def solver(self) -> None:
-        from rummifun.shells.tui.solver import SolverPage  # here: the menu is shown before
+        from rummifun.shells.tui.solver_screen import SolverScreen  # here: the menu is shown before
 
-        self.push_screen(SolverPage())
+        self.push_screen(SolverScreen())
 
-    def look_on(self, known: Known) -> None:
-        sitting, _, said = looked_at(self.shelf.file(known), self.words, self.games)
+    def look_on(self, known: IndexedGame) -> None:
+        sitting, _, said = view_saved_session(self.shelf.file(known), self.words, self.games)
         self.warn(said)
         if sitting is not None:
             self.look_back(sitting)
 
-    def look_back(self, sitting: Sitting) -> None:
-        from rummifun.shells.tui.replay import ReplayPage  # here: the menu is shown before
+    def look_back(self, sitting: Session) -> None:
+        from rummifun.shells.tui.replay_screen import ReplayScreen  # here: the menu is shown before
 
-        self.push_screen(ReplayPage(sitting))
+        self.push_screen(ReplayScreen(sitting))
 
     # What all pages share
 
@@ -304,14 +316,14 @@ class TableApp(App[None]):
         self.theme = chosen.theme
         self.words = self._words(self.asked or chosen.lang or self.words.lang)
         try:
-            settings.kept(self.folder, chosen)
+            settings.save_settings(self.folder, chosen)
         except OSError as error:
             if not self.warned:
-                self.warn(saves.why(error, self.folder, self.tr))
+                self.warn(files.describe_file_error(error, self.folder, self.tr))
             self.warned = True
         for page in self.screen_stack:
-            if isinstance(page, Page) and page.is_mounted:
-                page.retell()
+            if isinstance(page, AppScreen) and page.is_mounted:
+                page.refresh_texts()
 
     def action_theme(self) -> None:
         names = list(PALETTES)
@@ -324,7 +336,7 @@ class TableApp(App[None]):
 
     async def on_event(self, event: Event) -> None:
         """Hear nothing at the end, and nothing but the end where nothing can be seen."""
-        small = isinstance(self.screen, Page) and self.screen.has_class("-small") if self.screen_stack else False
+        small = isinstance(self.screen, AppScreen) and self.screen.has_class("-small") if self.screen_stack else False
         ending = isinstance(event, events.Key) and event.key in ("ctrl+q", "ctrl+c")
         if isinstance(event, events.InputEvent) and (self.leaving or (small and not ending)):
             return
@@ -332,7 +344,7 @@ class TableApp(App[None]):
 
     def _handle_exception(self, error: Exception) -> None:
         """End with a sentence where a user's file went wrong; every move made is saved."""
-        self.fault = blamed(getattr(error, "error", error), self.words)
+        self.fault = describe_user_error(getattr(error, "error", error), self.words)
         if self.fault is None:
             super()._handle_exception(error)
         else:

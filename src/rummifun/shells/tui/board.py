@@ -15,14 +15,23 @@ from textual.strip import Strip
 
 from rummifun.core.scene import Act, Scene
 from rummifun.core.scene import Message as Said
-from rummifun.shells.screen import Screen as Words
-from rummifun.shells.tui.layout import Cell, Held, Laid, Spot, beside, held, neighbour, spot_at
-from rummifun.shells.tui.page import OnTable
-from rummifun.shells.tui.paint import Marks, changed, paint_line, palette_of
-from rummifun.shells.tui.strokes import numbered
+from rummifun.shells.console import Console as Words
+from rummifun.shells.tui.layout import (
+    Layout,
+    LayoutMemory,
+    PlacedPiece,
+    Spot,
+    layout_scene,
+    nearest_beside,
+    neighbour,
+    spot_at,
+)
+from rummifun.shells.tui.painting import Marks, changed_lines, paint_line, palette_of
+from rummifun.shells.tui.pile_keys import label_piles
+from rummifun.shells.tui.screens import AppWidget
 
 
-class Touched(NamedTuple):
+class TouchResult(NamedTuple):
     """The result of a touch: acts to make or choose from, or a new pick with nothing done."""
 
     acts: tuple[Act, ...] = ()
@@ -30,7 +39,7 @@ class Touched(NamedTuple):
     best: bool = False
 
 
-def reach(acts: Iterable[Act], spot: Spot) -> tuple[Act, ...]:
+def acts_from(acts: Iterable[Act], spot: Spot) -> tuple[Act, ...]:
     """List the acts that begin at a spot: with its piece, with its whole pile, or by filling an empty place."""
     place, index = spot
 
@@ -41,46 +50,46 @@ def reach(acts: Iterable[Act], spot: Spot) -> tuple[Act, ...]:
     return tuple(filter(begins, acts))
 
 
-def goals(acts: Iterable[Act], spot: Spot, whole: bool = False) -> frozenset[str]:
+def target_places(acts: Iterable[Act], spot: Spot, whole: bool = False) -> frozenset[str]:
     """List the places that can take the piece picked at a spot, or any piece of its pile."""
-    there = (act for act in acts if act.source == spot[0]) if whole else reach(acts, spot)
+    there = (act for act in acts if act.source == spot[0]) if whole else acts_from(acts, spot)
     return frozenset(act.target for act in there if act.target is not None)
 
 
-def sources(acts: Iterable[Act]) -> frozenset[tuple[str, int | None]]:
+def pickable_spots(acts: Iterable[Act]) -> frozenset[tuple[str, int | None]]:
     """List the spots with something to pick."""
     return frozenset((act.source, act.index) for act in acts if act.source is not None)
 
 
-def buttons(acts: Iterable[Act]) -> tuple[Act, ...]:
+def button_acts(acts: Iterable[Act]) -> tuple[Act, ...]:
     """List the acts that touch no place."""
     return tuple(act for act in acts if act.source is None)
 
 
-def touched(acts: Sequence[Act], picked: Spot | None, spot: Spot) -> Touched:
+def resolve_touch(acts: Sequence[Act], picked: Spot | None, spot: Spot) -> TouchResult:
     """Tell what a touch does: puts the pick, picks, or does at once what needs a single touch."""
     if picked is not None:
-        there = tuple(act for act in reach(acts, picked) if act.target == spot[0])
+        there = tuple(act for act in acts_from(acts, picked) if act.target == spot[0])
         if there and spot[0] != picked[0]:
-            return Touched(there)
+            return TouchResult(there)
         if spot == picked:
-            return Touched(reach(acts, picked), best=True)
-    own = reach(acts, spot)
+            return TouchResult(acts_from(acts, picked), best=True)
+    own = acts_from(acts, spot)
     if own and all(act.target is None for act in own):
-        return Touched(own)
+        return TouchResult(own)
     if len(own) == 1 and own[0].index is None:
-        return Touched(own)
-    return Touched(picked=spot if own else None)
+        return TouchResult(own)
+    return TouchResult(picked=spot if own else None)
 
 
 _PIECE: Final = 3
 """How wide a piece is written at least: a 10 with its suit comes sooner or later."""
 
-Seats = tuple[int, ...]
+SpotCells = tuple[int, ...]
 """The seats of a scene, in the order of their zones: what one sees from his own side is laid out apart."""
 
 
-class Board(OnTable, ScrollView, can_focus=True):
+class Board(AppWidget, ScrollView, can_focus=True):
     """A scene drawn as large as the room allows; the arrows move a cursor over its pieces."""
 
     DEFAULT_CSS = "Board { height: 1fr; scrollbar-size-vertical: 1; scrollbar-size-horizontal: 0; }"
@@ -126,7 +135,7 @@ class Board(OnTable, ScrollView, can_focus=True):
     def words(self) -> Words:
         """Those of the page that the board lies on, which knows who sits at it."""
         page = self.screen
-        return page.words if isinstance(page, OnTable) else super().words
+        return page.words if isinstance(page, AppWidget) else super().words
 
     four = False
     """Are there four colours of cards?"""
@@ -134,8 +143,8 @@ class Board(OnTable, ScrollView, can_focus=True):
     def __init__(self, **named: Any) -> None:
         super().__init__(**named)
         self._scene = Scene(Said(""))
-        self._laid = Laid()
-        self._held: dict[Seats, Held] = {}
+        self._laid = Layout()
+        self._held: dict[SpotCells, LayoutMemory] = {}
         self._began, self._sizes = self._scene, (Size(), Size())
         self._taken: Spot | None = None
         self._carried = self._dropped = False
@@ -152,7 +161,7 @@ class Board(OnTable, ScrollView, can_focus=True):
     def mark(self, marks: Marks) -> None:
         """Mark other pieces; repaint only the changed lines."""
         before, self.marks = self.marks, replace(marks, plain=self.app.no_color)
-        for y in changed(self._laid, before, self.marks):
+        for y in changed_lines(self._laid, before, self.marks):
             self._lines.pop(y, None)
             self.refresh_line(y)
 
@@ -162,9 +171,9 @@ class Board(OnTable, ScrollView, can_focus=True):
             return
         self._begin_anew((self.app.size, self.size))
         seats = tuple(zone.seat for zone in self._scene.zones if zone.seat is not None)
-        before = self._held.get(seats, Held(widest=_PIECE))
-        laid, self._held[seats] = held(self._scene, self.tr, width - 3, height, before)
-        self._laid = numbered(laid.moved(1, 0), self._scene, self._numbers)
+        before = self._held.get(seats, LayoutMemory(widest=_PIECE))
+        laid, self._held[seats] = layout_scene(self._scene, self.tr, width - 3, height, before)
+        self._laid = label_piles(laid.shifted(1, 0), self._scene, self._numbers)
         self.virtual_size = Size(width - (laid.height > height), laid.height)
         self._settle()
         self._lines = {}
@@ -182,7 +191,7 @@ class Board(OnTable, ScrollView, can_focus=True):
         if self.marks.cursor in spots or not self._laid.cells:
             return
         near = self.marks.cursor and [c for c in self._laid.cells if c.place == self.marks.cursor[0]]
-        there = sources(self._scene.acts)
+        there = pickable_spots(self._scene.acts)
         playable = (c for c in self._laid.cells if there & {c.spot, (c.place, None)})
         self._go(near[-1] if near else next(playable, self._laid.cells[0]))
 
@@ -190,11 +199,11 @@ class Board(OnTable, ScrollView, can_focus=True):
         self._lay()
 
     @property
-    def cell(self) -> Cell | None:
+    def cell(self) -> PlacedPiece | None:
         return next((cell for cell in self._laid.cells if cell.spot == self.marks.cursor), None)
 
     @property
-    def cells(self) -> tuple[Cell, ...]:
+    def cells(self) -> tuple[PlacedPiece, ...]:
         return self._laid.cells
 
     def run(self, spot: Spot) -> frozenset[Spot]:
@@ -203,7 +212,7 @@ class Board(OnTable, ScrollView, can_focus=True):
         column = any(zone.fanned and place in {pile.place for pile in zone.piles} for zone in self._scene.zones)
         return frozenset({spot, *(c.spot for c in self._laid.cells if column and c.place == place and c.index > index)})
 
-    def _go(self, cell: Cell) -> None:
+    def _go(self, cell: PlacedPiece) -> None:
         self.mark(replace(self.marks, cursor=cell.spot))
         self.scroll_to_region(Region(cell.x, cell.y, cell.width, cell.height), animate=False, force=True)
         self.post_message(self.Moved())
@@ -254,7 +263,7 @@ class Board(OnTable, ScrollView, can_focus=True):
         if taken is None or not (self._carried or (here is not None and here[0] != taken[0])):
             return
         self._dropped = True
-        near = None if here else beside(self._laid, self.marks.goals, *self._on(event))
+        near = None if here else nearest_beside(self._laid, self.marks.goals, *self._on(event))
         self.post_message(self.Dragged(taken, here or near, self._on(event)[1], here is None))
 
     def on_click(self, event: events.Click) -> None:

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 from textual.geometry import Region
 
-from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone, covering
-from rummifun.render.text import Style, face
+from rummifun.core.scene import BACK, PieceFace, Pile, Scene, Zone, covering_piles
+from rummifun.render.text import Style, draw_face
 
 Tr = Callable[[str], str]
 
@@ -24,7 +24,7 @@ Spot = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PlacedPiece:
     """A piece, or an empty place: where it is drawn, and what a touch there means.
 
     The index is that of the piece in its pile, from 1; 0 where there is none. A covered one shows its first line.
@@ -36,7 +36,7 @@ class Cell:
     height: int
     place: str
     index: int
-    face: Shown | None
+    face: PieceFace | None
     covered: bool = False
 
     @property
@@ -44,7 +44,7 @@ class Cell:
         return self.place, self.index
 
 
-class Label(NamedTuple):
+class PlacedText(NamedTuple):
     """A text on the table: the caption of a zone, perhaps active, or of a pile."""
 
     x: int
@@ -55,11 +55,11 @@ class Label(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Laid:
+class Layout:
     """A scene laid out: its cells in reading order, its texts."""
 
-    cells: tuple[Cell, ...] = ()
-    labels: tuple[Label, ...] = ()
+    cells: tuple[PlacedPiece, ...] = ()
+    labels: tuple[PlacedText, ...] = ()
 
     @cached_property
     def width(self) -> int:
@@ -71,17 +71,17 @@ class Laid:
         return max(0, *(cell.y + cell.height for cell in self.cells), *(label.y + 1 for label in self.labels), 0)
 
     @cached_property
-    def _lines(self) -> Mapping[int, tuple[tuple[Cell, ...], tuple[Label, ...]]]:
+    def _lines(self) -> Mapping[int, tuple[tuple[PlacedPiece, ...], tuple[PlacedText, ...]]]:
         lines = range(self.height)
         labels = {y: tuple(label for label in self.labels if label.y == y) for y in lines}
         return {y: (tuple(c for c in self.cells if c.y <= y < c.y + c.height), labels[y]) for y in lines}
 
-    def line(self, y: int) -> tuple[tuple[Cell, ...], tuple[Label, ...]]:
+    def line(self, y: int) -> tuple[tuple[PlacedPiece, ...], tuple[PlacedText, ...]]:
         """List what lies on a line: pieces, texts."""
         return self._lines.get(y, ((), ()))
 
-    def moved(self, x: int, y: int) -> Laid:
-        return Laid(
+    def shifted(self, x: int, y: int) -> Layout:
+        return Layout(
             tuple(replace(cell, x=cell.x + x, y=cell.y + y) for cell in self.cells),
             tuple(label._replace(x=label.x + x, y=label.y + y) for label in self.labels),
         )
@@ -92,11 +92,11 @@ class Slot(NamedTuple):
 
     room: Region
     place: str
-    faces: tuple[Shown, ...]
+    faces: tuple[PieceFace, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class LayoutMemory:
     """What carries over from one board to the next: the scale, the room of each zone, and of each pile in it."""
 
     scale: int = 0
@@ -119,13 +119,13 @@ class Scale(NamedTuple):
     air: int = 1
 
 
-def written(piece: Shown, tr: Tr = str) -> str:
+def piece_text(piece: PieceFace, tr: Tr = str) -> str:
     """Write a piece in a language, or as the notations do.
 
-    >>> written(Shown("10", "♥")), written(Shown("Chili", "Chili")), written(BACK)
+    >>> piece_text(PieceFace("10", "♥")), piece_text(PieceFace("Chili", "Chili")), piece_text(BACK)
     ('10♥', 'Chili', '▒▒')
     """
-    return face(piece, _PLAIN, tr)
+    return draw_face(piece, _PLAIN, tr)
 
 
 _PLAIN: Final = Style()
@@ -153,16 +153,16 @@ Needs = Sequence[tuple[int, int]]
 """How wide and how high each zone is."""
 
 
-def held(scene: Scene, tr: Tr, width: int, height: int, before: Held) -> tuple[Laid, Held]:
+def layout_scene(scene: Scene, tr: Tr, width: int, height: int, before: LayoutMemory) -> tuple[Layout, LayoutMemory]:
     """Lay a scene out where the last one was; return what carries over.
 
     Each zone and each pile stays in its room: a pile that outgrows it is drawn closer, what is new takes free room.
     Only where there is none is all laid out anew, smaller; higher than the screen when even the smallest does not fit.
     """
     if not scene.zones:
-        return Laid(), before
+        return Layout(), before
     faces = [piece for zone in scene.zones for pile in zone.piles for piece in pile.faces]
-    widest = max(before.widest, *(_LONGEST if p.text == p.suit else len(written(p, tr)) for p in faces), 0)
+    widest = max(before.widest, *(_LONGEST if p.text == p.suit else len(piece_text(p, tr)) for p in faces), 0)
     scales = _scales(tr, widest)
     if widest == before.widest and before.zones:
         again = _again(scene, scales[before.scale], before)
@@ -171,7 +171,7 @@ def held(scene: Scene, tr: Tr, width: int, height: int, before: Held) -> tuple[L
     more, last = _MORE * bool(before.zones), len(scales) - 1
     for i in range(min(before.scale + bool(more), last), len(scales)):
         zones, needed = _planned(scene.zones, scales[i], width, height)
-        made = _again(scene, scales[i], Held(i, widest, zones))
+        made = _again(scene, scales[i], LayoutMemory(i, widest, zones))
         if (
             made is not None
             and made[0].width <= width
@@ -179,7 +179,7 @@ def held(scene: Scene, tr: Tr, width: int, height: int, before: Held) -> tuple[L
         ):
             return made
     zones, _ = _planned(scene.zones, scales[last], width, max(height, needed))
-    return _again(scene, scales[last], Held(last, widest, zones)) or (Laid(), before)
+    return _again(scene, scales[last], LayoutMemory(last, widest, zones)) or (Layout(), before)
 
 
 def _scales(tr: Tr, widest: int) -> tuple[Scale, ...]:
@@ -303,10 +303,10 @@ def _stacked(zone: Zone) -> bool:
 # What is drawn in those rooms
 
 
-def _again(scene: Scene, scale: Scale, before: Held) -> tuple[Laid, Held] | None:
+def _again(scene: Scene, scale: Scale, before: LayoutMemory) -> tuple[Layout, LayoutMemory] | None:
     """Lay a scene out in the existing rooms; nothing if one of them is too small."""
     indexed = frozenset(act.source for act in scene.acts if act.source is not None and act.index is not None)
-    piles, whole = list(before.piles), list[Laid]()
+    piles, whole = list(before.piles), list[Layout]()
     zones = _with_new(scene.zones, scale, before.zones)
     if zones is None:
         return None
@@ -322,11 +322,11 @@ def _again(scene: Scene, scale: Scale, before: Held) -> tuple[Laid, Held] | None
         made = _filled(zone, scale, inner, corner, piles[i] if i < len(piles) else (), indexed, below, alone)
         if made is None:
             return None
-        label = Label(room.x, room.y, _caption(zone, scale.tr, free), "active" if zone.active else "zone")
-        whole += [Laid((), (label,)), *made[0]]
+        label = PlacedText(room.x, room.y, _caption(zone, scale.tr, free), "active" if zone.active else "zone")
+        whole += [Layout((), (label,)), *made[0]]
         piles[i : i + 1] = [made[1]]
     cells, labels = (cell for laid in whole for cell in laid.cells), (label for laid in whole for label in laid.labels)
-    return Laid(tuple(cells), tuple(labels)), replace(before, zones=zones, piles=tuple(piles))
+    return Layout(tuple(cells), tuple(labels)), replace(before, zones=zones, piles=tuple(piles))
 
 
 def _with_new(zones: Sequence[Zone], scale: Scale, rooms: tuple[Region, ...]) -> tuple[Region, ...] | None:
@@ -344,7 +344,7 @@ def _with_new(zones: Sequence[Zone], scale: Scale, rooms: tuple[Region, ...]) ->
 
 
 def _caption(zone: Zone, tr: Tr, width: int) -> str:
-    said = zone.caption.said(tr)
+    said = zone.caption.localize(tr)
     return _cut(("▸ " if zone.active else "") + said[:1].upper() + said[1:], width)
 
 
@@ -361,10 +361,10 @@ def _filled(
     indexed: frozenset[str],
     below: bool,
     alone: bool,
-) -> tuple[list[Laid], tuple[Slot, ...]] | None:
+) -> tuple[list[Layout], tuple[Slot, ...]] | None:
     """Draw the piles of a zone in its room, or further down where nothing is below."""
     if zone.lines:
-        return [laid.moved(*corner) for laid in _pyramid(zone, scale)], _lined(zone, scale)
+        return [laid.shifted(*corner) for laid in _pyramid(zone, scale)], _lined(zone, scale)
     if zone.fanned:
         slots: tuple[Slot, ...] | None = _columns(zone, scale, before)
     else:
@@ -376,12 +376,12 @@ def _filled(
     for pile in zone.piles:
         room = rooms[pile.place]
         if zone.fanned:
-            laid: Laid | None = _column(pile, scale, inner.height)
+            laid: Layout | None = _column(pile, scale, inner.height)
         else:
             laid = _pile(pile, scale, room, names, pile.place in indexed)
         if laid is None or (below and room.y + laid.height > inner.height):
             return None
-        drawn.append(laid.moved(corner[0] + room.x, corner[1] + room.y))
+        drawn.append(laid.shifted(corner[0] + room.x, corner[1] + room.y))
     return drawn, slots
 
 
@@ -389,7 +389,7 @@ def _filled(
 
 
 def _names(zone: Zone, tr: Tr) -> int:
-    return max((len(pile.caption.said(tr)) + 1 for pile in zone.piles if pile.caption and pile.spread), default=0)
+    return max((len(pile.caption.localize(tr)) + 1 for pile in zone.piles if pile.caption and pile.spread), default=0)
 
 
 def _columns(zone: Zone, scale: Scale, before: tuple[Slot, ...]) -> tuple[Slot, ...]:
@@ -412,13 +412,13 @@ def _lined(zone: Zone, scale: Scale) -> tuple[Slot, ...]:
     return tuple(Slot(room, pile.place, ()) for room, pile in zip(rooms, zone.piles, strict=False))
 
 
-def _pyramid(zone: Zone, scale: Scale) -> Iterator[Laid]:
+def _pyramid(zone: Zone, scale: Scale) -> Iterator[Layout]:
     """Draw the pieces of a pyramid: the first lines of those that others cover; nothing where a piece is gone."""
-    for (room, place, _), pile, over in zip(_lined(zone, scale), zone.piles, covering(zone.lines), strict=True):
+    for (room, place, _), pile, over in zip(_lined(zone, scale), zone.piles, covering_piles(zone.lines), strict=True):
         covered = any(zone.piles[i].faces for i in over)
         height = scale.step if covered else room.height
         for index, piece in [*enumerate(pile.faces, 1)][-1:]:
-            yield Laid((Cell(room.x, room.y, room.width, height, place, index, piece, covered),))
+            yield Layout((PlacedPiece(room.x, room.y, room.width, height, place, index, piece, covered),))
 
 
 def _flowed(zone: Zone, scale: Scale, width: int, wider: int = 0) -> tuple[Slot, ...]:
@@ -549,13 +549,13 @@ def _size(pile: Pile, scale: Scale, width: int, names: int) -> tuple[int, int]:
 
 def _named(pile: Pile, tr: Tr, width: int, names: int) -> tuple[str, int, int]:
     """Return the caption of a pile, the lines that it takes above it, and the columns on its left."""
-    caption = _cut(pile.caption.said(tr), max(8, width)) if pile.caption else ""
+    caption = _cut(pile.caption.localize(tr), max(8, width)) if pile.caption else ""
     above = len(caption) >= _LONG and not pile.spread
     left = 0 if above or not caption else max(names if pile.spread else 0, len(caption) + 1)
     return caption, int(above), left
 
 
-def _pile(pile: Pile, scale: Scale, room: Region, names: int, indexed: bool) -> Laid | None:
+def _pile(pile: Pile, scale: Scale, room: Region, names: int, indexed: bool) -> Layout | None:
     """Draw a pile in its room: its caption, its pieces, closer where there is little room, and how many there are."""
     caption, above, left = _named(pile, scale.tr, room.width, names)
     pieces, number = _drawn(pile, indexed)
@@ -566,16 +566,16 @@ def _pile(pile: Pile, scale: Scale, room: Region, names: int, indexed: bool) -> 
     if boxes is None:
         return None
     cells = tuple(
-        Cell(box.x, box.y, box.width, box.height, pile.place, index, piece, covered)
+        PlacedPiece(box.x, box.y, box.width, box.height, pile.place, index, piece, covered)
         for (index, piece), (box, covered) in zip(pieces, boxes, strict=True)
     )
     middle, last = min(scale.height, inner.height) // 2, cells[-1]
-    labels = [Label(0, 0 if above else middle, caption, place=pile.place)] if caption else []
+    labels = [PlacedText(0, 0 if above else middle, caption, place=pile.place)] if caption else []
     if beside:
-        labels.append(Label(last.x + last.width + 1, last.y + last.height // 2, said))
+        labels.append(PlacedText(last.x + last.width + 1, last.y + last.height // 2, said))
     elif said and last.height > 2:
-        labels.append(Label(last.x, last.y + last.height - 1, said, "number"))
-    return Laid(cells, tuple(labels))
+        labels.append(PlacedText(last.x, last.y + last.height - 1, said, "number"))
+    return Layout(cells, tuple(labels))
 
 
 def _grid(n: int, scale: Scale, room: Region) -> list[tuple[Region, bool]] | None:
@@ -606,25 +606,25 @@ def _box(i: int, per: int, step: int, height: int, air: int, room: Region, scale
     return Region(room.x + x, room.y + i // per * (height + air), across, height)
 
 
-def _drawn(pile: Pile, indexed: bool) -> tuple[list[tuple[int, Shown | None]], int]:
+def _drawn(pile: Pile, indexed: bool) -> tuple[list[tuple[int, PieceFace | None]], int]:
     """Choose the pieces of a pile that are drawn, each with its index, and the number that is said beside them."""
     faces = pile.faces
     if not faces:
         return [(0, None)], 0
-    numbered: list[tuple[int, Shown | None]] = list(enumerate(faces, 1))
+    numbered: list[tuple[int, PieceFace | None]] = list(enumerate(faces, 1))
     alike = len(faces) > 1 and len(set(faces)) == 1 and not indexed and not (pile.caption and faces[0] == BACK)
     if alike:
         return [(len(faces), faces[-1])], pile.height
     return numbered, pile.height if pile.under else 0
 
 
-def _column(pile: Pile, scale: Scale, height: int) -> Laid:
+def _column(pile: Pile, scale: Scale, height: int) -> Layout:
     """Draw a pile as a column under its caption, each piece over the one before, closer where there is little room.
 
     Hidden pieces come closer first, then all; then hidden ones are left out, and numbered; then the last is cut.
     """
-    caption = pile.caption.said(scale.tr) if pile.caption else ""
-    pieces: list[tuple[int, Shown | None]] = list(enumerate(pile.faces, 1)) or [(0, None)]
+    caption = pile.caption.localize(scale.tr) if pile.caption else ""
+    pieces: list[tuple[int, PieceFace | None]] = list(enumerate(pile.faces, 1)) or [(0, None)]
     hidden = next((i for i, (_, piece) in enumerate(pieces) if piece != BACK), len(pieces))
     hidden = min(hidden, len(pieces) - 1)
     shown, room = len(pieces) - 1 - hidden, height - 1 - scale.height
@@ -633,25 +633,25 @@ def _column(pile: Pile, scale: Scale, height: int) -> Laid:
     left_out = min(max(0, hidden - 1), max(0, hidden * steps[0] + shown * steps[1] - room))
     over = (hidden - left_out) * steps[0] + shown * steps[1] - room
     tall = next((h for h in (5, 3, 2, 1) if h <= scale.height - over), 1) if over > 0 else scale.height
-    labels = [Label(max(0, (scale.width - 1 - len(caption)) // 2), 0, caption, place=pile.place)]
+    labels = [PlacedText(max(0, (scale.width - 1 - len(caption)) // 2), 0, caption, place=pile.place)]
     if left_out:
-        labels.append(Label(scale.width - 1 - len(f"{hidden}"), 1, f"{hidden}", "number"))
+        labels.append(PlacedText(scale.width - 1 - len(f"{hidden}"), 1, f"{hidden}", "number"))
     cells, y = [], 1
     for i, (index, piece) in enumerate(pieces[left_out:], left_out):
         last = i == len(pieces) - 1
         down = tall if last else steps[i >= hidden]
-        cells.append(Cell(0, y, scale.width - 1, down, pile.place, index, piece, not last))
+        cells.append(PlacedPiece(0, y, scale.width - 1, down, pile.place, index, piece, not last))
         y += down
-    return Laid(tuple(cells), tuple(labels))
+    return Layout(tuple(cells), tuple(labels))
 
 
-def cell_at(laid: Laid, x: int, y: int) -> Cell | None:
+def cell_at(laid: Layout, x: int, y: int) -> PlacedPiece | None:
     """Find the cell at a place on the screen."""
     found = (c for c in laid.cells if c.x <= x < c.x + c.width and c.y <= y < c.y + c.height)
     return next(found, None)
 
 
-def spot_at(laid: Laid, x: int, y: int) -> Spot | None:
+def spot_at(laid: Layout, x: int, y: int) -> Spot | None:
     """Find what a touch on the screen means: a piece, or a whole pile by its name."""
     cell = cell_at(laid, x, y)
     if cell is not None:
@@ -660,10 +660,10 @@ def spot_at(laid: Laid, x: int, y: int) -> Spot | None:
     return next(((label.place, 0) for label in named), None)
 
 
-def beside(laid: Laid, places: frozenset[str], x: int, y: int) -> Spot | None:
+def nearest_beside(laid: Layout, places: frozenset[str], x: int, y: int) -> Spot | None:
     """Find the nearest piece of some places that lies beside a place of the screen, or straight above it."""
 
-    def apart(cell: Cell) -> tuple[int, int]:
+    def apart(cell: PlacedPiece) -> tuple[int, int]:
         return max(cell.x - x, x - cell.x - cell.width + 1, 0), max(cell.y - y, y - cell.y - cell.height + 1, 0)
 
     near = []
@@ -674,10 +674,10 @@ def beside(laid: Laid, places: frozenset[str], x: int, y: int) -> Spot | None:
     return min(near)[1] if near else None
 
 
-def neighbour(laid: Laid, cell: Cell, dx: int, dy: int) -> Cell:
+def neighbour(laid: Layout, cell: PlacedPiece, dx: int, dy: int) -> PlacedPiece:
     """Find the next cell in a direction; the same one if there is none."""
 
-    def ways(other: Cell) -> tuple[int, int]:
+    def ways(other: PlacedPiece) -> tuple[int, int]:
         """Measure how far ahead another lies, and how far aside."""
         across, down = _middle(other) - _middle(cell), other.y - cell.y
         return (across * dx, abs(down) * 8) if dx else (down * dy * 2, abs(across))
@@ -686,5 +686,5 @@ def neighbour(laid: Laid, cell: Cell, dx: int, dy: int) -> Cell:
     return min(ahead, key=lambda other: (sum(ways(other)), ways(other)[0]), default=cell)
 
 
-def _middle(cell: Cell) -> int:
+def _middle(cell: PlacedPiece) -> int:
     return 2 * cell.x + cell.width

@@ -8,10 +8,10 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from rummifun.core.record import value_read
+from rummifun.core.record import parse_json
 from rummifun.messages import LANGUAGES
-from rummifun.shells.kept import saves
-from rummifun.shells.tui.paint import PALETTES
+from rummifun.shells.storage import files
+from rummifun.shells.tui.painting import PALETTES
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
 """Boards a second of what plays by itself."""
@@ -37,15 +37,15 @@ class Settings:
     colours: int | None = None
 
 
-def file_in(folder: Path) -> Path:
+def settings_file(folder: Path) -> Path:
     """Name the file."""
     return folder / "reglages.json"
 
 
-def read(folder: Path) -> tuple[Settings, bool]:
+def load_settings(folder: Path) -> tuple[Settings, bool]:
     """Read the choices, and tell whether the file was readable; without a file, nothing is chosen."""
     try:
-        found = value_read(saves.read(file_in(folder)))
+        found = parse_json(files.read_lossy(settings_file(folder)))
     except (FileNotFoundError, NotADirectoryError):
         return Settings(), True
     except (OSError, ValueError):
@@ -70,11 +70,11 @@ _FITS: Final[Mapping[str, Any]] = {
 }
 
 
-def kept(folder: Path, settings: Settings) -> None:
+def save_settings(folder: Path, settings: Settings) -> None:
     """Write the choices, in one piece. Raises `OSError`, with the file unchanged, if it cannot."""
-    file, text = file_in(folder), json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n"
+    file, text = settings_file(folder), json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n"
     if file.exists():
-        saves.rewrite(file, text)
+        files.rewrite_file(file, text)
         return
-    saves.made(folder)
-    saves.create(file, text)
+    files.make_private_folder(folder)
+    files.create_file(file, text)

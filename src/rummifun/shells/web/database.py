@@ -17,10 +17,10 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from rummifun.messages import N_
-from rummifun.play.keep import Held
-from rummifun.shells.asked.load import Unusable
-from rummifun.shells.kept import saves
-from rummifun.shells.screen import Screen
+from rummifun.session.persistence import AlreadyOpenError
+from rummifun.shells.console import Console
+from rummifun.shells.plugins.loading import CommandError
+from rummifun.shells.storage import files
 
 _OURS: Final = 0x72756D66  # « rumf », which SQLite keeps in the header of the file
 
@@ -50,7 +50,7 @@ VERSION: Final = len(_STEPS)
 DAMAGED: Final = N_("{file} is damaged")
 
 
-class Foreign(Exception):  # noqa: N818  it names a file
+class ForeignDatabaseError(Exception):
     """Raised for a file that is not our database, a later version's or damaged; the message is a key of ours."""
 
     def __init__(self, said: str, file: Path) -> None:
@@ -58,25 +58,25 @@ class Foreign(Exception):  # noqa: N818  it names a file
         self.file = file
 
 
-def asked(file: Path | None, screen: Screen) -> Path:
+def database_file(file: Path | None, screen: Console) -> Path:
     """Return the file of the games that somebody names, or else the one among the user's data."""
-    with told(None, screen):
-        return file or saves.data_folder(os.environ) / "parties.db"
+    with reporting_database_errors(None, screen):
+        return file or files.data_folder(os.environ) / "parties.db"
 
 
 def claim(file: Path) -> FileLock:
-    """Take the file as its only server, until the lock is released. Raises `Held` if another has it."""
+    """Take the file as its only server, until the lock is released. Raises `AlreadyOpenError` if another has it."""
     file = file.resolve()
     lock = FileLock(file.with_name(f"{file.name}-verrou"), timeout=0, thread_local=False)
     try:
         lock.acquire()
     except Timeout:
-        raise Held from None
-    share(Path(lock.lock_file))
+        raise AlreadyOpenError from None
+    give_to_folder_owner(Path(lock.lock_file))
     return lock
 
 
-def share(file: Path) -> None:
+def give_to_folder_owner(file: Path) -> None:
     """Give a file that root has made to the owner of its folder: a server, which is not root, uses it after that."""
     if sys.platform != "win32" and os.geteuid() == 0:
         whose = file.parent.stat()
@@ -84,16 +84,17 @@ def share(file: Path) -> None:
             os.chown(file, whose.st_uid, whose.st_gid)
 
 
-def connected(file: Path, *, reading: bool = False, shared: bool = True) -> sqlite3.Connection:
+def connect(file: Path, *, reading: bool = False, shared: bool = True) -> sqlite3.Connection:
     """Connect to a file of games, which is created unless it is only read, and which others may read if it is shared.
 
-    Raises `Held` if a server of before has it, `Foreign` for another's file, and `sqlite3.Error`.
+    Raises `AlreadyOpenError` if a server of before has it, `ForeignDatabaseError` for another's file, and
+    `sqlite3.Error`.
     """
     mode, patience = ("ro", 2.0) if reading else ("rwc", 0.2)
     place = f"{file.resolve().as_uri()}?mode={mode}"
     link = sqlite3.connect(place, timeout=patience, isolation_level=None, check_same_thread=False, uri=True)
     try:
-        with named(file):
+        with naming_errors(file):
             link.execute(f"PRAGMA locking_mode = {'NORMAL' if shared else 'EXCLUSIVE'}").fetchall()
             _own(link, file, empty=not reading)
     except BaseException:
@@ -112,26 +113,26 @@ def prepare(link: sqlite3.Connection) -> None:
     for statement in ";".join(_STEPS[version:]).split(";"):
         link.execute(statement)
     link.execute(f"PRAGMA application_id = {_OURS}")
-    touch(link)
+    rewrite_version(link)
     link.execute("COMMIT")
 
 
-def touch(link: sqlite3.Connection) -> None:
+def rewrite_version(link: sqlite3.Connection) -> None:
     """Write what is there already: so there is a log, and a full disk shows."""
     link.execute(f"PRAGMA user_version = {VERSION}")
 
 
 @contextmanager
-def named(file: Path) -> Iterator[None]:
+def naming_errors(file: Path) -> Iterator[None]:
     """Raise what SQLite finds of a file by the name that it has here."""
     try:
         yield
     except sqlite3.DatabaseError as error:
         code = error.sqlite_errorcode & 0xFF
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            raise Held from None
+            raise AlreadyOpenError from None
         if code in _FOREIGN:
-            raise Foreign(_FOREIGN[code], file) from None
+            raise ForeignDatabaseError(_FOREIGN[code], file) from None
         raise
 
 
@@ -147,22 +148,24 @@ def _own(link: sqlite3.Connection, file: Path, *, empty: bool) -> None:
     (version,) = link.execute("PRAGMA user_version").fetchone()
     (tables,) = link.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if ours != _OURS and (ours or version or tables or not empty):
-        raise Foreign(_FOREIGN[sqlite3.SQLITE_NOTADB], file)
+        raise ForeignDatabaseError(_FOREIGN[sqlite3.SQLITE_NOTADB], file)
     if version > VERSION:
-        raise Foreign(N_("{file} was made by a later version of rummifun"), file)
+        raise ForeignDatabaseError(N_("{file} was made by a later version of rummifun"), file)
 
 
 @contextmanager
-def told(file: Path | None, screen: Screen) -> Iterator[None]:
+def reporting_database_errors(file: Path | None, screen: Console) -> Iterator[None]:
     """Say in a sentence why the file of the games cannot be used."""
     try:
         yield
-    except Foreign as foreign:
-        raise Unusable(screen.tr(str(foreign)).format(file=foreign.file)) from None
-    except Held:
+    except ForeignDatabaseError as foreign:
+        raise CommandError(screen.tr(str(foreign)).format(file=foreign.file)) from None
+    except AlreadyOpenError:
         said = N_("{file} is being used by another program; one server at a time holds it")
-        raise Unusable(screen.tr(said).format(file=file)) from None
+        raise CommandError(screen.tr(said).format(file=file)) from None
     except sqlite3.Error as error:
-        raise Unusable(screen.tr(N_("{file} cannot be used: {said}")).format(file=file, said=error)) from None
+        raise CommandError(screen.tr(N_("{file} cannot be used: {said}")).format(file=file, said=error)) from None
     except (OSError, RuntimeError) as error:
-        raise Unusable(saves.why(error, getattr(error, "filename", None) or file or "~", screen.tr)) from None
+        raise CommandError(
+            files.describe_file_error(error, getattr(error, "filename", None) or file or "~", screen.tr)
+        ) from None

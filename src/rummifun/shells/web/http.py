@@ -12,25 +12,25 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 from rummifun.messages import LANGUAGES
-from rummifun.shells.screen import Screen
-from rummifun.shells.web import messages as m
+from rummifun.shells.console import Console
+from rummifun.shells.web import wire_messages as m
 from rummifun.shells.web.links import is_key
-from rummifun.shells.web.live import encoded
-from rummifun.shells.web.opening import Unwanted
-from rummifun.shells.web.public import told_by_proxy
-from rummifun.shells.web.wire import screen_of
+from rummifun.shells.web.live_session import encode_message
+from rummifun.shells.web.new_game import RequestRefusedError
+from rummifun.shells.web.proxies import is_from_proxy
+from rummifun.shells.web.serializers import console_for
 
 T = TypeVar("T")
 
-KEY: Final = "x-game-key"
+KEY_HEADER: Final = "x-game-key"
 """The header in which a proxy before several servers tells the key of a game, with every request."""
 
 
-def spoken(asked: str | None, accepted: str) -> str:
+def negotiate_language(asked: str | None, accepted: str) -> str:
     """Choose the language: the requested one, or the first of the browser's that is spoken here.
 
-    >>> spoken("en", "fr"), spoken(None, "de-CH, en; q=0.8, fr;q=0.9"), spoken(None, "")
-    ('en', 'fr', 'fr')
+    >>> negotiate_language("en", "fr"), negotiate_language(None, "de-CH, en; q=0.8, fr;q=0.9"), negotiate_language(None,
+    "") ('en', 'fr', 'fr')
     """
     if asked in LANGUAGES:
         return asked
@@ -47,36 +47,36 @@ def _weighed(part: str) -> tuple[str, float]:
         return "", 0.0
 
 
-def screen_asked(asked: HTTPConnection) -> Screen:
+def request_console(asked: HTTPConnection) -> Console:
     """Return the language of a request."""
-    return screen_of(spoken(asked.query_params.get("lang"), asked.headers.get("accept-language", "")))
+    return console_for(negotiate_language(asked.query_params.get("lang"), asked.headers.get("accept-language", "")))
 
 
-def number_asked(asked: HTTPConnection, name: str, usual: Any = 0) -> Any:
+def query_number(asked: HTTPConnection, name: str, usual: Any = 0) -> Any:
     """Read a number of the query, or its default."""
     text = asked.query_params.get(name, "")
     return int(text) if text.isdecimal() and text.isascii() and len(text) < 10 else usual
 
 
-def key_told(scope: Scope) -> str:
+def proxy_key(scope: Scope) -> str:
     """Return the key that the proxy drew for a new game; from anybody else, none."""
-    told = Headers(scope=scope).getlist(KEY)
-    return told[0] if shared(scope) and len(told) == 1 and is_key(told[0]) else ""
+    told = Headers(scope=scope).getlist(KEY_HEADER)
+    return told[0] if is_behind_balancer(scope) and len(told) == 1 and is_key(told[0]) else ""
 
 
-def shared(scope: Scope) -> bool:
+def is_behind_balancer(scope: Scope) -> bool:
     """Tell whether a request came from a proxy before several servers, each with its own games."""
-    return told_by_proxy(scope) and KEY in Headers(scope=scope)
+    return is_from_proxy(scope) and KEY_HEADER in Headers(scope=scope)
 
 
-async def posted(request: Request, decoder: msgspec.json.Decoder[T], most: int = m.MESSAGE) -> T:
+async def read_json_body(request: Request, decoder: msgspec.json.Decoder[T], most: int = m.MAX_MESSAGE_BYTES) -> T:
     """Read the object that was posted, of so many bytes at most."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise HTTPException(415)
     try:
         return decoder.decode(await _body(request, most))
     except (ValueError, RecursionError) as strange:  # of JSON, of its form or of UTF-8
-        raise Unwanted(str(strange)) from None
+        raise RequestRefusedError(str(strange)) from None
 
 
 async def _body(request: Request, most: int) -> bytes:
@@ -92,6 +92,6 @@ async def _body(request: Request, most: int) -> bytes:
     return body
 
 
-def replied(value: Any, status: int = 200) -> Response:
+def json_response(value: Any, status: int = 200) -> Response:
     """Answer with a value as JSON."""
-    return Response(encoded(value), status, media_type="application/json")
+    return Response(encode_message(value), status, media_type="application/json")

@@ -31,7 +31,7 @@ def new_link(key: str = "") -> str:
     return key + secrets.token_urlsafe(_BYTES)
 
 
-def following_link(link: str) -> str:
+def next_link(link: str) -> str:
     """Make of a link that of the game that follows: whoever has the one could make the other, and nobody else.
 
     So a rematch is found again from the game before, whatever happens meanwhile, though no link is kept.

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from rummifun.shells.web.words import STATIC
+from rummifun.shells.web.page_words import STATIC
 
 _IMPORTED: Final = re.compile(r'(?:from|^import) "\./(\w+\.js)"', re.MULTILINE)
 
@@ -16,17 +16,17 @@ _ROOM: Final = re.compile(r'^  "?(\w*)"?: async .*import\("\./(\w+\.js)"\)', re.
 
 
 @cache
-def rooms() -> dict[str, str]:
+def room_modules() -> dict[str, str]:
     """Return the module of each room, as `main.js` opens it.
 
-    >>> rooms()[""], rooms()["j"]
-    ('menu.js', 'game.js')
+    >>> room_modules()[""], room_modules()["j"]
+    ('menu.js', 'game_room.js')
     """
     return dict(_ROOM.findall((STATIC / "main.js").read_text("utf-8")))
 
 
 @cache
-def page(room: str, lang: str) -> bytes:
+def room_page(room: str, lang: str) -> bytes:
     """Return the page of a room, which tells the browser every file it will ask for."""
     asked = [
         f"/api/mots?lang={lang}",
@@ -34,17 +34,20 @@ def page(room: str, lang: str) -> bytes:
         *([f"/api/jeux?lang={lang}"] if room == "" else []),
     ]
     links = [f'<link rel="preload" as="fetch" crossorigin href="{path}" />' for path in asked]
-    links += [f'<link rel="modulepreload" href="/static/{name}" />' for name in scripts("main.js", rooms()[room])]
+    links += [
+        f'<link rel="modulepreload" href="/static/{name}" />'
+        for name in imported_scripts("main.js", room_modules()[room])
+    ]
     html = (STATIC / "index.html").read_text("utf-8").replace('lang="fr"', f'lang="{lang}"', 1)
     html = html.replace('"static/', '"/static/')  # a room's address has its own depth
     return html.replace("  </head>", "".join(f"    {link}\n" for link in links) + "  </head>", 1).encode()
 
 
-def scripts(*names: str, folder: Path = STATIC) -> tuple[str, ...]:
+def imported_scripts(*names: str, folder: Path = STATIC) -> tuple[str, ...]:
     """List scripts, and all that they import, in the order in which they are found.
 
-    >>> scripts("wire.js")
-    ('wire.js', 'door.js', 'words.js')
+    >>> imported_scripts("game_socket.js")
+    ('game_socket.js', 'transport.js', 'page_words.js')
     """
     found: dict[str, None] = {}
     waiting = list(names)

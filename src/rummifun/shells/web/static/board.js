@@ -1,17 +1,17 @@
 /** A table that can be played on: by drag, by tap then tap, and by keyboard. It knows acts, and no game. */
 import { announce, focusOn, h, shape, w } from "./dom.js";
 import { Drag } from "./drag.js";
-import { fallBack, settle } from "./motion.js";
-import { beside, spotOf } from "./spots.js";
-import { keysOf } from "./strokes.js";
-import { draw } from "./table.js";
+import { fallBack, settle } from "./animation.js";
+import { beside, spotOf } from "./board_spots.js";
+import { keysOf } from "./pile_keys.js";
+import { draw } from "./table_view.js";
 
 export { beside };
 
 /**
- * @typedef {import("./types.js").Act} Act
- * @typedef {import("./types.js").Picture} Picture
- * @typedef {import("./spots.js").Spot} Spot
+ * @typedef {import("./wire_types.js").Act} Act
+ * @typedef {import("./wire_types.js").Picture} Picture
+ * @typedef {import("./board_spots.js").Spot} Spot
  */
 
 export class Board {

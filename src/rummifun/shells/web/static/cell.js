@@ -1,6 +1,6 @@
 /** A cell of a lesson: code that is written and run, and what comes of it. */
 import { announce, h, w } from "./dom.js";
-import { drawn } from "./drawn.js";
+import { drawn } from "./safe_html.js";
 import { editor } from "./editor.js";
 
 /**
@@ -8,7 +8,7 @@ import { editor } from "./editor.js";
  *   kind: "code" | "exercise", key: string, text: string, shown: string, raises: string, number: string, names: string[], hints: string[],
  *   ocaml?: string,
  * }} Given a cell as the lesson has it
- * @typedef {import("./runs.js").Event} Event
+ * @typedef {import("./code_runner.js").Event} Event
  * @typedef {{changed(): void, run(cell: Cell): void, check(cell: Cell): void, stop(): void, done(cell: Cell): void}} Room what a cell asks of its room
  */
 

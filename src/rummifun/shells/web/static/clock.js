@@ -1,10 +1,10 @@
 /** The time of a game: the server keeps it, the page shows how it goes by meanwhile; and how much each is to have. */
 import { announce, h, w } from "./dom.js";
-import { wished } from "./wishes.js";
+import { wished } from "./preferences.js";
 
 /**
- * @typedef {import("./types.js").Clock} Clock
- * @typedef {import("./types.js").Game} Game
+ * @typedef {import("./wire_types.js").Clock} Clock
+ * @typedef {import("./wire_types.js").Game} Game
  */
 
 const LOW = 10; // seconds

@@ -1,6 +1,6 @@
 /** Elements, and what a screen reader hears. */
-import { origin } from "./door.js";
-import { lang, w } from "./words.js";
+import { origin } from "./transport.js";
+import { lang, w } from "./page_words.js";
 
 export { lang, w };
 

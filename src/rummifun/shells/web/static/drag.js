@@ -1,6 +1,6 @@
 /** What a hand carries: a mouse and a finger on a card at once, a finger on what moves the page once it is clear. */
-import { settle } from "./motion.js";
-import { spotOf } from "./spots.js";
+import { settle } from "./animation.js";
+import { spotOf } from "./board_spots.js";
 
 /** How far a hand moves before it carries, in pixels. */
 const FAR = 7;
@@ -10,7 +10,7 @@ const LONG = 320;
 
 /**
  * @typedef {import("./board.js").Board} Board
- * @typedef {{first: PointerEvent, last: PointerEvent, scroll: number, from: import("./spots.js").Spot, carried: HTMLElement[], slow: boolean, timer: number}} Held
+ * @typedef {{first: PointerEvent, last: PointerEvent, scroll: number, from: import("./board_spots.js").Spot, carried: HTMLElement[], slow: boolean, timer: number}} Held
  */
 
 export class Drag {

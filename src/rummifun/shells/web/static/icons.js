@@ -1,6 +1,6 @@
 /** Small drawings that stand before the words of what can be done; on a telephone they stand alone. */
 import { h, shape, w } from "./dom.js";
-import { href } from "./door.js";
+import { href } from "./transport.js";
 
 /** @type {Record<string, string>} lines in a box of 24 by 24 */
 const LINES = {

@@ -1,15 +1,15 @@
 /** A lesson that runs: prose to be read, cells to be changed and run, exercises that the laws judge. */
 import { Cell } from "./cell.js";
 import { download, h, lang, w } from "./dom.js";
-import { ask, href } from "./door.js";
-import { prose } from "./drawn.js";
+import { ask, href } from "./transport.js";
+import { prose } from "./safe_html.js";
 import { asked, shown } from "./lessons.js";
-import { Runs } from "./runs.js";
-import { keep, written } from "./written.js";
+import { Runs } from "./code_runner.js";
+import { keep, written } from "./lesson_progress.js";
 
 /**
  * @typedef {import("./cell.js").Given} Given
- * @typedef {{kind: "prose", text: string, tree: import("./drawn.js").Tree[]}} Prose
+ * @typedef {{kind: "prose", text: string, tree: import("./safe_html.js").Tree[]}} Prose
  * @typedef {{name: string, title: string, cells: (Prose | Given)[]}} Lesson
  */
 

@@ -1,7 +1,7 @@
 /** The lessons, in their order, and which of their exercises are done. */
 import { h, w } from "./dom.js";
-import { ask, href, route } from "./door.js";
-import { written } from "./written.js";
+import { ask, href, route } from "./transport.js";
+import { written } from "./lesson_progress.js";
 
 /** @typedef {{name: string, title: string, exercises: string[]}} Listed */
 

@@ -1,9 +1,9 @@
 /** The page: which room an address leads to, and the bar above all of them. */
-import { deckButton, dye } from "./deck.js";
+import { deckButton, dye } from "./card_colours.js";
 import { h, the } from "./dom.js";
-import { ask, href, onroute, reload, route, served } from "./door.js";
+import { ask, href, onroute, reload, route, served } from "./transport.js";
 import { loadSprite } from "./pieces.js";
-import { lang, learn, w } from "./words.js";
+import { lang, learn, w } from "./page_words.js";
 
 const THEMES = ["auto", "light", "dark"];
 
@@ -27,12 +27,12 @@ function next() {
   dress(THEMES[(now + 1) % THEMES.length] ?? "auto");
 }
 
-/** @typedef {import("./types.js").Room} Room */
+/** @typedef {import("./wire_types.js").Room} Room */
 
 /** @type {Record<string, (room: HTMLElement, ...links: string[]) => Promise<Room>>} what each room is made by, fetched for it alone */
 const ROOMS = {
-  j: async (room, link = "") => new (await import("./game.js")).GameRoom(room, link),
-  deux: async (room, ...links) => new (await import("./device.js")).TwoRoom(room, links),
+  j: async (room, link = "") => new (await import("./game_room.js")).GameRoom(room, link),
+  deux: async (room, ...links) => new (await import("./hotseat.js")).TwoRoom(room, links),
   rejouer: async (room, link = "") => (await import("./replay.js")).replay(room, link),
   etude: async (room) => (await import("./study.js")).study(room),
   statistiques: async (room) => (await import("./statistics.js")).statistics(room),
@@ -40,8 +40,8 @@ const ROOMS = {
   solveur: async (room) => (await import("./solver.js")).solver(room),
   lecons: async (room) => (await import("./lessons.js")).lessons(room),
   lecon: async (room, name) => (await import("./lesson.js")).lesson(room, name),
-  essai: async (room) => (await import("./trial.js")).trial(room),
-  rendu: async (room) => (await import("./handin.js")).handIn(room),
+  essai: async (room) => (await import("./playground.js")).trial(room),
+  rendu: async (room) => (await import("./submission.js")).handIn(room),
   "": async (room) => (await import("./menu.js")).menu(room),
 };
 

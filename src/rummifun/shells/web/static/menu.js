@@ -1,15 +1,15 @@
 /** The menu: games to begin, games to go on with. */
 import { timeChoice } from "./clock.js";
 import { address, dialog, h, lang, markdown, w } from "./dom.js";
-import { ask, file, go, href, rename, route, served } from "./door.js";
-import { winnableChoice } from "./look.js";
-import { luggage } from "./luggage.js";
+import { ask, file, go, href, rename, route, served } from "./transport.js";
+import { winnableChoice } from "./winnability.js";
+import { luggage } from "./import_export.js";
 import { opponents } from "./opponents.js";
 import { drawn } from "./pieces.js";
-import { anew, forget, games, kept, leftAt } from "./shelf.js";
-import { draw } from "./table.js";
+import { anew, forget, games, kept, leftAt } from "./local_games.js";
+import { draw } from "./table_view.js";
 
-/** @typedef {import("./types.js").GameCard} GameCard */
+/** @typedef {import("./wire_types.js").GameCard} GameCard */
 
 /**
  * @param {HTMLElement} room
@@ -29,7 +29,7 @@ export async function menu(room, told = "") {
   };
   goOn();
   room.replaceChildren(h("h1", { class: "unseen" }, "rummifun"), open, h("div", { class: "cards" }, ...cards.map((card) => cardOf(card, daily))), byCode(code), ...(served ? [] : [own, luggage(goOn)]));
-  if (!served) void import(file("own.js")).then((one) => own.replaceWith(one.own(room, told, again)));
+  if (!served) void import(file("user_games.js")).then((one) => own.replaceWith(one.own(room, told, again)));
   if (code) rename("/"); // whoever comes back is at the menu, and begins no other game
   if (code) void begin({ game: code });
   return { close: () => sights.disconnect() };
@@ -49,7 +49,7 @@ function unfinished(sights) {
 
 /**
  * Show a game that is not over: its table as it was left, and when that was.
- * @param {import("./shelf.js").Kept} game
+ * @param {import("./local_games.js").Kept} game
  * @param {IntersectionObserver} sights
  */
 function itemOf(game, sights) {
@@ -170,7 +170,7 @@ export function select(label, values) {
 async function begin(wish, done = () => undefined, device = false) {
   const here = route();
   try {
-    /** @type {import("./types.js").Links} */
+    /** @type {import("./wire_types.js").Links} */
     const links = await ask("/parties", wish);
     if (route() !== here) return; // whoever asked has gone elsewhere
     done();
@@ -183,7 +183,7 @@ async function begin(wish, done = () => undefined, device = false) {
   }
 }
 
-/** @param {import("./types.js").Links} links */
+/** @param {import("./wire_types.js").Links} links */
 function invite(links) {
   const row = (/** @type {string} */ said, /** @type {string} */ to) => address(said, to, h("a", { class: "button", href: href(to) }, w("go there")));
   const seats = links.seats.map((link, i) => row(w("seat {n}", { n: i + 1 }), String(link)));

@@ -1,14 +1,14 @@
 /** Whom to play against: levels, each with what it does; another person; and behind a «?» all players there are. */
 import { h, w } from "./dom.js";
-import { served } from "./door.js";
-import { nameField } from "./people.js";
+import { served } from "./transport.js";
+import { nameField } from "./player_name.js";
 
 const PERSON = "reseau";
 const DEVICE = "deux"; // another person too, at this device
 
 /**
  * Ask whom to play against; what was chosen last in this game is chosen first.
- * @param {import("./types.js").GameCard} card
+ * @param {import("./wire_types.js").GameCard} card
  */
 export function opponents(card) {
   const people = card.players.some((player) => player.name === PERSON) ? [...(served ? [PERSON] : []), DEVICE] : [];

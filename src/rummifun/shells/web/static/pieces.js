@@ -1,8 +1,8 @@
 /** Pieces: each is a use of a symbol of the sprite, known by its text and its suit. */
 import { shape, w } from "./dom.js";
-import { text } from "./door.js";
+import { text } from "./transport.js";
 
-/** @typedef {import("./types.js").Face} Face */
+/** @typedef {import("./wire_types.js").Face} Face */
 
 /** @type {Map<string, {id: string, family: string, name: string}>} */
 const symbols = new Map();

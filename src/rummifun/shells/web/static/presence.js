@@ -1,10 +1,10 @@
 /** Who is there: whose turn it is, who thinks, who left and when; and how somebody who looks elsewhere is called back. */
 import { announce, h, w } from "./dom.js";
-import { chime, notify, wished } from "./wishes.js";
+import { chime, notify, wished } from "./preferences.js";
 
 /**
- * @typedef {import("./types.js").Game} Game
- * @typedef {import("./types.js").Presence} Present
+ * @typedef {import("./wire_types.js").Game} Game
+ * @typedef {import("./wire_types.js").Presence} Present
  */
 
 export class Company {

@@ -1,14 +1,14 @@
 /** The puzzle of the day: a table to be arranged so that one tile goes in; the days in a row; yesterday's answer. */
 import { announce, h, lang, renew, w } from "./dom.js";
-import { Arranger } from "./arrange.js";
-import { ask } from "./door.js";
-import { Hints } from "./hint.js";
+import { Arranger } from "./arranger.js";
+import { ask } from "./transport.js";
+import { Hints } from "./hints.js";
 import { tool } from "./icons.js";
-import { draw } from "./table.js";
+import { draw } from "./table_view.js";
 
 /**
- * @typedef {import("./types.js").Laid} Laid
- * @typedef {import("./types.js").Puzzle} Puzzle
+ * @typedef {import("./wire_types.js").Laid} Laid
+ * @typedef {import("./wire_types.js").Puzzle} Puzzle
  */
 
 export const RACK = "rack";
@@ -31,10 +31,10 @@ function done() {
  * Make a picture of a table and a rack.
  * @param {Laid} laid
  * @param {string} [rack] how the rack is called
- * @returns {import("./types.js").Picture}
+ * @returns {import("./wire_types.js").Picture}
  */
 export function pictured(laid, rack = w("your hand")) {
-  const pile = (/** @type {string} */ place, /** @type {import("./types.js").Face[]} */ faces) => ({ place, faces, caption: null, under: 0, spread: false, named: "" });
+  const pile = (/** @type {string} */ place, /** @type {import("./wire_types.js").Face[]} */ faces) => ({ place, faces, caption: null, under: 0, spread: false, named: "" });
   const piles = laid.piles.map((faces, i) => pile(`table.${i + 1}`, faces));
   const zones = [{ caption: w("table"), piles, active: false, fanned: false, seat: null, room: WIDE }];
   return { title: "", zones: rack ? [...zones, { caption: rack, piles: [pile(RACK, laid.rack)], active: true, fanned: false, seat: 0, room: HAND }] : zones };
@@ -68,7 +68,7 @@ export async function puzzle(room) {
     say(w("Solved! Another puzzle comes tomorrow."));
     won((await ask(`/api/enigme?faites=${done().join(".").replaceAll("-", "")}`)).streak);
   };
-  const judge = async (/** @type {import("./types.js").Face[][]} */ piles) => {
+  const judge = async (/** @type {import("./wire_types.js").Face[][]} */ piles) => {
     const draft = await ask("/api/enigme", { piles }).catch((error) => void say(error.message));
     if (draft && board.judge(draft) && draft.whole === null) await finish();
   };
@@ -110,7 +110,7 @@ function yesterday() {
   const toggle = async () => {
     if (!box.open || said.childElementCount) return;
     said.textContent = "…";
-    /** @type {import("./types.js").OldPuzzle} */
+    /** @type {import("./wire_types.js").OldPuzzle} */
     const old = await ask("/api/enigme/hier").catch((error) => void (said.textContent = error.message));
     if (!old) return;
     const felt = h("div", { class: "felt still" });

@@ -1,12 +1,12 @@
 /** A game played again: a slider over its moves. */
-import { dye } from "./deck.js";
+import { dye } from "./card_colours.js";
 import { h, lang, moving, w } from "./dom.js";
-import { ask } from "./door.js";
+import { ask } from "./transport.js";
 import { renamed, tool } from "./icons.js";
-import { takenOut } from "./luggage.js";
-import { draw } from "./table.js";
+import { takenOut } from "./import_export.js";
+import { draw } from "./table_view.js";
 
-/** @typedef {import("./types.js").Replay} Replay */
+/** @typedef {import("./wire_types.js").Replay} Replay */
 
 const STRETCH = 100;
 

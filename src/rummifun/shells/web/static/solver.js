@@ -1,21 +1,21 @@
 /** The room for the solver: a table and a rack put in by touching tiles, or in writing; the best turn, step by step. */
 import { announce, focusOn, h, w } from "./dom.js";
-import { Arranger } from "./arrange.js";
-import { ask } from "./door.js";
-import { Hints } from "./hint.js";
+import { Arranger } from "./arranger.js";
+import { ask } from "./transport.js";
+import { Hints } from "./hints.js";
 import { tool } from "./icons.js";
 import { drawn, key, named } from "./pieces.js";
 import { RACK, pictured } from "./puzzle.js";
 
 /**
- * @typedef {import("./types.js").Face} Face
- * @typedef {import("./types.js").Laid} Laid
+ * @typedef {import("./wire_types.js").Face} Face
+ * @typedef {import("./wire_types.js").Laid} Laid
  */
 
 /** @param {HTMLElement} room */
 export async function solver(room) {
   document.title = `${w("solver")} · rummifun`;
-  /** @type {import("./types.js").Bench} */
+  /** @type {import("./wire_types.js").Bench} */
   const bench = await ask("/api/solveur");
   /** @type {Laid} */
   const laid = { piles: [], rack: [] };
@@ -71,7 +71,7 @@ export async function solver(room) {
   };
   const solve = async (/** @type {unknown} */ asked) => {
     say(w("looking for the best turn…"));
-    /** @type {import("./types.js").Solved} */
+    /** @type {import("./wire_types.js").Solved} */
     const found = await ask("/api/solveur", asked).catch((error) => ({ text: text.value, laid: null, stages: [], pieces: [], fault: error.message }));
     text.value = found.text;
     if (found.laid) [laid.piles, laid.rack, target] = [found.laid.piles, found.laid.rack, RACK];

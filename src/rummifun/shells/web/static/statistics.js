@@ -1,10 +1,10 @@
 /** What came of the games that were played here. */
 import { h, w, written } from "./dom.js";
-import { ask } from "./door.js";
+import { ask } from "./transport.js";
 
 /** @param {HTMLElement} room */
 export async function statistics(room) {
-  /** @type {{rows: import("./types.js").Row[], shared: boolean}} */
+  /** @type {{rows: import("./wire_types.js").Row[], shared: boolean}} */
   const { rows, shared } = await ask("/api/statistiques");
   const head = [w("game"), w("played"), w("won"), w("streak"), w("best streak"), w("fewest moves"), w("shortest")];
   const cell = (/** @type {number | null} */ n) => h("td", {}, n === null ? "–" : written(n));

@@ -1,10 +1,10 @@
 /** A study: games played by the thousand, what came of them, and how sure that is. */
 import { h, shape, w, written } from "./dom.js";
-import { open, silent } from "./door.js";
+import { open, silent } from "./transport.js";
 import { optionsOf, select } from "./menu.js";
-import { games } from "./shelf.js";
+import { games } from "./local_games.js";
 
-/** @typedef {import("./types.js").Progress} Progress */
+/** @typedef {import("./wire_types.js").Progress} Progress */
 
 /** @param {HTMLElement} room */
 export async function study(room) {
@@ -24,7 +24,7 @@ export async function study(room) {
   };
   game.field.addEventListener("change", change);
   change();
-  /** @type {import("./types.js").Line | null} */
+  /** @type {import("./wire_types.js").Line | null} */
   let line = null;
   const sent = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -46,7 +46,7 @@ export async function study(room) {
 
 /**
  * Ask how the games of a study are played: the options of the game, and by whom where somebody decides.
- * @param {import("./types.js").GameCard} card
+ * @param {import("./wire_types.js").GameCard} card
  * @param {HTMLElement} room
  */
 function details(card, room) {

@@ -1,0 +1,67 @@
+"""What the page says before Python is there, said by the Python that will be: the games, the pieces, first deals.
+
+`python.mjs` runs this, with our packages in `/packages`, and `/to` for what is said.
+"""
+
+from __future__ import annotations
+
+import sys
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, "/packages")
+
+import msgspec
+
+from rummifun.chance import Alea
+from rummifun.games import GAMES, game_named
+from rummifun.games.registry import BUILTIN_GAMES
+from rummifun.messages import LANGUAGES, translation
+from rummifun.render.piece_svg import sprite_svg
+from rummifun.session.session import make_forced_moves
+from rummifun.session.winnability import WinnableDealQuery, offers_winnability
+from rummifun.shells.web.http_messages import NewGameRequest
+from rummifun.shells.web.live_session import encode_message
+from rummifun.shells.web.menu import menu_message
+from rummifun.shells.web.new_game import PUBLIC_NODES, open_new_game
+from rummifun.shells.web.presenter import clock_message, game_message, scene_message
+from rummifun.shells.web.serializers import console_for
+
+TO = Path("/to")
+DEALS = 8
+FIRST = 20_000
+DAY = date(2000, 1, 1)  # no day: the page knows of which it asks
+
+
+def deals(name: str) -> list[str]:
+    """Choose the numbers of some deals: such as can be won, where the menu asks for such."""
+    game: Any = game_named(name)
+    asked = [Alea(FIRST + 100 * i) for i in range(DEALS)]
+    if offers_winnability(game):
+        found = (WinnableDealQuery(game, deal, budget=PUBLIC_NODES).run().deal for deal in asked)
+        asked = [deal for deal in found if deal is not None]
+    return [str(deal.seed) for deal in asked]
+
+
+def scenes(name: str, numbers: list[str], lang: str) -> bytes:
+    """Say how deals lie, as a room hears it that is entered."""
+    screen = console_for(lang)
+    said = []
+    for number in numbers:
+        opening = open_new_game(BUILTIN_GAMES, NewGameRequest(name, deal=number), DAY, screen.tr)
+        sitting = make_forced_moves(opening.sitting)
+        scene = msgspec.structs.replace(
+            scene_message(sitting, 0, 0, None, screen), clock=clock_message(sitting, 0.0, False)
+        )
+        said.append({"deal": number, "letters": [game_message(sitting, 0, screen), scene]})
+    return encode_message(said)
+
+
+alone = [name for name in GAMES if game_named(name).seats == 1]  # where a hand is hidden, nobody knows the deal
+numbers = {name: deals(name) for name in alone}
+for lang in LANGUAGES:
+    (TO / f"jeux.{lang}.json").write_bytes(encode_message(menu_message(BUILTIN_GAMES, lang, DAY)))
+    (TO / f"sprite.{lang}.svg").write_text(sprite_svg(translation(lang)), "utf-8")
+    for name in alone:
+        (TO / f"{name}.{lang}.json").write_bytes(scenes(name, numbers[name], lang))

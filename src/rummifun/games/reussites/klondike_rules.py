@@ -1,0 +1,215 @@
+"""The rules of Klondike on the table of `solitaire`: movements, their effects, the end; see `klondike`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any, Final
+
+from rummifun.core.game import InvariantBreak
+from rummifun.core.rulebook import EqualPartial
+from rummifun.games.reussites.building import PILES, acheve, completes, superflue
+from rummifun.games.reussites.klondike_table import (
+    COLONNES,
+    FORME,
+    Passes,
+    Table,
+    a_devoiler,
+    card_movements,
+    colonnes,
+    column_places,
+    piles,
+    talon,
+)
+from rummifun.games.reussites.klondike_texts import (
+    klondike_faults,
+    klondike_kind,
+    klondike_label,
+    klondike_refusal,
+    klondike_title,
+)
+from rummifun.games.reussites.refusals import RefusReussite
+from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, gagnee, perdue
+from rummifun.messages import N_
+from rummifun.pieces.cartes import Vue, est_cachee, retournee, rouge
+from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner, movement
+from rummifun.pieces.tableau_scene import place_name
+from rummifun.refusal import Refusal
+
+
+def installer(t: Table, cartes: Cartes) -> Table:
+    """Deal row by row, one card face up and the rest face down, each row one column further right."""
+    suite, places = iter(cartes[::-1]), column_places(t)
+    rangs = [[next(suite) for _ in places[rang:]] for rang in range(len(places))]
+    tas = {place: tuple(rangs[rang][j - rang] for rang in range(j + 1)) for j, place in enumerate(places)}
+    t = t.put({place: (*pile[:-1], retournee(pile[-1])) for place, pile in tas.items()})
+    return _vaine(t.put({"talon": tuple(suite)[::-1]}), True)
+
+
+def _vaine(t: Table, jusque_la: bool) -> Table:
+    """Note whether no card could move at any time in this pass, the present included."""
+    return t.noted(vaine=jusque_la and next(card_movements(t), None) is None)
+
+
+def coups(t: Table) -> tuple[Mouvement, ...]:
+    """List the movements: the card to show; or else those of cards, then drawing or turning the rebut over."""
+    colonne = a_devoiler(t)
+    if colonne is not None:
+        return (Retourner(colonne, colonne),)
+    return (*card_movements(t), *_pioche(t))
+
+
+def _pioche(t: Table) -> tuple[Mouvement, ...]:
+    """Draw; or turn the rebut over if the talon is empty and a pass is left."""
+    if reste := len(t["talon"]):
+        return (Retourner("talon", "rebut", min(t.notes.draw, reste)),)
+    encore = t.notes.max_redeals is None or t.notes.passes < t.notes.max_redeals
+    return (Retourner("rebut", "talon", len(t["rebut"])),) if t["rebut"] and encore else ()
+
+
+def jouer(t: Table, coup: Mouvement) -> Table:
+    """Move, and update the notes."""
+    apres, notes = movement(t, coup), t.notes
+    if isinstance(coup, Deplacer):
+        return _deplacee(t, apres, coup)
+    if coup.source == coup.cible:
+        return apres.noted(sur_place=0)
+    passe, eventail = (1, 0) if coup.source == "rebut" else (0, coup.n)
+    apres = apres.noted(eventail=eventail, passes=notes.passes + passe, sur_place=_un_de_plus(notes))
+    return _vaine(apres, notes.vaine or bool(passe))
+
+
+def _un_de_plus(notes: Passes) -> int:
+    """Count a movement without progress, if the game can end that way."""
+    return 0 if notes.stale_moves is None else notes.sur_place + 1
+
+
+def _deplacee(t: Table, apres: Table, coup: Deplacer) -> Table:
+    """Note the effects of moving a card; going up again after coming down is no progress."""
+    notes, monte_ = t.notes, coup.cible in PILES
+    descendues = notes.descendues
+    if notes.stale_moves is not None:
+        descendues = max(0, descendues + (coup.source in PILES) - monte_)
+    utile = coup.source == "rebut" or (monte_ and not notes.descendues) or a_devoiler(apres) is not None
+    eventail = notes.eventail
+    if coup.source == "rebut":
+        eventail = max(eventail - 1, min(1, len(apres["rebut"])))
+    sur_place = 0 if utile else _un_de_plus(notes)
+    return apres.noted(eventail=eventail, vaine=False, sur_place=sur_place, descendues=descendues)
+
+
+def _peut_jouer(t: Table) -> bool:
+    return bool(_pioche(t)) or a_devoiler(t) is not None or next(card_movements(t), None) is not None
+
+
+def verdict(t: Table) -> Verdict | None:
+    """Won when the piles are complete, lost when nothing can move or the last movements made no progress."""
+    if completes(t):
+        return gagnee(N_("the four piles are complete"))
+    if t.notes.stale_moves is not None and t.notes.sur_place >= t.notes.stale_moves:
+        return perdue(N_("the last moves led nowhere"))
+    if t["talon"] or (not t.notes.vaine and _peut_jouer(t)):
+        return None
+    return perdue(N_("blocked: no card can move any more"))
+
+
+def unreachable_faults(t: Table) -> Iterator[InvariantBreak]:
+    """List what no play leads to: until the end shows all cards, only a pass of the talon shows its cards."""
+    yield from klondike_faults(t)
+    cachees = (*chain.from_iterable(colonnes(t)), *(() if t.notes.passes else talon(t)))
+    if vues := tuple(carte for carte in cachees if carte.visibilite is Vue and verdict(t) is None):
+        yield Refusal(RefusReussite.TableauInvalide, vues)
+
+
+def pending_refusal(t: Table) -> Refusal | None:
+    """Say that a card must be shown before anything else."""
+    colonne = a_devoiler(t)
+    return (
+        None if colonne is None else Refusal(RefusReussite.RangerDAbord, (place_name(t.forme, colonne),), f"{colonne}!")
+    )
+
+
+def is_forced(t: Table) -> bool:
+    """Tell whether a card must be shown: the player has no choice."""
+    return a_devoiler(t) is not None
+
+
+def en_colonnes(places: tuple[str, ...]) -> Course[Any]:
+    """Leave nothing to do by hand but to decide: cards are shown, and a game that is as good as won is played out.
+
+    Profil: place suite → course
+
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> en_colonnes(("c1",)).finir(klondike().read_position("c1: 2♥ A♥"))
+    Deplacer(source='c1', cible='♥', n=1, sous=False, saut=0)
+
+    `places` are those that cards go up from. Law: equal places make equal courses.
+    """
+    return Course(pending_refusal, is_forced, EqualPartial(acheve, places=places))
+
+
+def visible_count(t: Table, place: str) -> int:
+    """Count the cards that the rebut shows: the packet just drawn."""
+    return max(1, t.notes.eventail) if place == "rebut" else 1
+
+
+def finishing_move(t: Table) -> Mouvement | None:
+    """Return the next movement once victory is sure: all columns lie face up, and every talon card will come.
+
+    Then the lowest card not yet up lies at the end of a column or comes from the talon, and goes up.
+    """
+    notes, pioche = t.notes, bool(t["talon"] or t["rebut"])
+    vient = notes.max_redeals is None and (notes.draw == 1 or notes.waste_access == "packet")
+    compte = notes.stale_moves is not None and (pioche or notes.descendues > 0)
+    if (pioche and not vient) or compte or any(map(est_cachee, chain(*colonnes(t)))):
+        return None
+    return next((coup for coup in card_movements(t) if coup.cible in PILES), None) or next(iter(_pioche(t)))
+
+
+def sans_risque(t: Table) -> Mouvement | None:
+    """Return a card that may go up without harm: every card that could still lie on it can go up itself.
+
+    With several cards drawn at once, a card of the rebut stays: its timing matters. While a card must be shown, nothing
+    goes up.
+    """
+    notes = t.notes
+    if a_devoiler(t) is not None or (notes.stale_moves is not None and notes.descendues):
+        return None
+    sources = (*COLONNES, "rebut") if notes.draw == 1 else COLONNES
+    montees = (c for c in card_movements(t) if c.cible in PILES and c.source in sources)
+    return next((c for c in montees if superflue(t, t[c.source][-1])), None)
+
+
+def mesures(t: Table) -> dict[str, int]:
+    """Measure a game for the history: the cards that went up."""
+    return {"montées": sum(map(len, piles(t)))}
+
+
+_PROGRES: Final = 21 + 21 + 24 + 52
+"""How many movements can make progress: free or show a card, play one from the rebut, raise a pile to a new height."""
+
+
+def move_bound(stale_moves: int) -> int:
+    """Bound the movements of a game that ends after a number of them without progress."""
+    return (_PROGRES + 1) * stale_moves
+
+
+def make_klondike(notes: Passes) -> Reussite[Passes]:
+    """Make the game with these options, without its solver."""
+    return Reussite(
+        "klondike",
+        FORME,
+        notes,
+        installer,
+        coups,
+        verdict,
+        jouer,
+        klondike_refusal,
+        unreachable_faults,
+        Look(klondike_label, klondike_title, visible_count, klondike_kind),
+        Course(pending_refusal, is_forced, finishing_move),
+        bound=None if notes.stale_moves is None else move_bound(notes.stale_moves),
+        mesures=mesures,
+        safe=sans_risque,
+        red=rouge,
+    )

@@ -1,0 +1,120 @@
+"""A table as the search sees it: the constants of a game whose cards are all known, and its current state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rummifun.games.reussites.klondike_solver.card_sets import RANGS
+from rummifun.games.reussites.klondike_table import Table, chaine, column_places, piles
+from rummifun.pieces.cartes import JEU_52, As, Carte, Couleur, Roi, rouge
+
+
+class KlondikeDeal(NamedTuple):
+    """The constants of a game: the cards beneath each card of a column, the order of the stock, the rules.
+
+    An anchor is the first card of a column's chain, unless it is a Roi with no card beneath. When it leaves, `revele`
+    is the card that shows, and `ancre` that card unless it is a Roi at the bottom; 0 for none. `ancres` are those of
+    each column, now and later, from the bottom; `fonds` those at the bottom, `rangees` four times the number of the
+    column of each. If every card of the stock can be reached at any time, `tout`, the stock is a mere set; if passes
+    are `comptees`, the search goes through it draw by draw.
+    """
+
+    ancres: tuple[tuple[int, ...], ...]
+    revele: Mapping[int, int]
+    ancre: Mapping[int, int]
+    fonds: int
+    rangees: Mapping[int, int]
+    ordre: tuple[int, ...]
+    rangs: int
+    colonnes: int
+    pas: int
+    paquet: bool
+    comptees: bool
+    tout: bool
+    descend: bool
+
+    @property
+    def rois(self) -> int:
+        """The highest rank."""
+        return 0xF << 4 * (self.rangs - 1)
+
+
+class Etat(NamedTuple):
+    """The state of a game: cards visible in columns, anchors among them, cards up, cards of the stock and its pointer.
+
+    It does not say which card lies on which. The pointer counts the cards drawn; with unlimited passes, it is 0 unless
+    it reaches more than a fresh pass does. With counted passes, `eventail` is what can still be played of the packet
+    last drawn, and `passes` how often the waste may still be turned over.
+    """
+
+    vues: int
+    ancres: int
+    montees: int
+    talon: int
+    tirees: int = 0
+    eventail: int = 0
+    passes: int = 0
+
+
+def card_bit(carte: Carte, rangs: int = RANGS) -> int:
+    """Return the bit of a card, in a pack with a number of ranks up to the Roi, the As lowest."""
+    rang = 0 if carte.rang is As else JEU_52.rangs.index(carte.rang) + 1 - (RANGS - rangs)
+    couleur = rouge(carte) ^ (rang & 1)
+    return 1 << 4 * rang + 2 * couleur + (carte.couleur in (Couleur.Coeur, Couleur.Pique))
+
+
+def read_deal(t: Table) -> tuple[KlondikeDeal, Etat]:
+    """Read a table on which every column shows a card."""
+    rangs, notes = len(t.forme.pack.rangs), t.notes
+    colonnes_ = [_colonne(t, place, rangs) for place in column_places(t)]
+    ordre = tuple(card_bit(c, rangs) for c in (*t["rebut"], *reversed(t["talon"])))
+    comptees, paquet = notes.max_redeals is not None, notes.waste_access == "packet"
+    donne = KlondikeDeal(
+        ancres=tuple(tuple(colonne.ancre) for colonne in colonnes_),
+        revele={carte: sous for colonne in colonnes_ for carte, sous in colonne.revele.items()},
+        ancre={carte: sous for colonne in colonnes_ for carte, sous in colonne.ancre.items()},
+        fonds=sum(colonne.fond for colonne in colonnes_),
+        rangees={colonne.fond: 4 * j for j, colonne in enumerate(colonnes_)},
+        ordre=ordre,
+        rangs=rangs,
+        colonnes=len(colonnes_),
+        pas=notes.draw,
+        paquet=paquet,
+        comptees=comptees,
+        tout=not comptees and (notes.draw == 1 or paquet),
+        descend=notes.worry_back,
+    )
+    vues, ancres = sum(colonne.vues for colonne in colonnes_), sum(colonne.tete for colonne in colonnes_)
+    montees = sum(card_bit(c, rangs) for pile in piles(t) for c in pile)
+    etat = Etat(vues, ancres, montees, sum(ordre))
+    tirees = len(t["rebut"])
+    if notes.max_redeals is not None:
+        eventail = notes.eventail if paquet else 0
+        return donne, etat._replace(tirees=tirees, eventail=eventail, passes=notes.max_redeals - notes.passes)
+    return donne, etat if donne.tout else etat._replace(tirees=fresh_pointer(tirees, len(ordre), notes.draw))
+
+
+class _Colonne(NamedTuple):
+    """A column: what each card reveals when it leaves, and the next anchor; its bottom, its chain and its head."""
+
+    revele: dict[int, int]
+    ancre: dict[int, int]
+    fond: int
+    vues: int
+    tete: int
+
+
+def _colonne(t: Table, place: str, rangs: int) -> _Colonne:
+    suite = [card_bit(c, rangs) for c in t[place]]
+    if not suite:
+        return _Colonne({}, {}, 0, 0, 0)
+    roi, debut = t[place][0].rang is Roi, len(suite) - len(chaine(t, place))
+    revele = dict(zip(suite[roi : debut + 1], suite[: debut + 1] if roi else [0, *suite], strict=False))
+    ancre = {carte: 0 if roi and sous == suite[0] else sous for carte, sous in revele.items()}
+    return _Colonne(revele, ancre, 0 if roi else suite[0], sum(suite[debut:]), 0 if roi and not debut else suite[debut])
+
+
+def fresh_pointer(tirees: int, reste: int, pas: int) -> int:
+    """Return a pointer, or 0 if it reaches no more of the remaining cards than a fresh pass does."""
+    return 0 if tirees % pas == 0 or tirees == reste else tirees

@@ -1,0 +1,206 @@
+"""From the moves of the search to those of the game: with draws, cards to show and the end, all of them checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import repeat
+from typing import Final
+
+from rummifun.core.game import apply_move
+from rummifun.games.reussites.building import PILES
+from rummifun.games.reussites.klondike_rules import make_klondike
+from rummifun.games.reussites.klondike_solver.card_sets import next_cards, open_pairs, top_cards, with_twins
+from rummifun.games.reussites.klondike_solver.deal import Etat, KlondikeDeal, card_bit, read_deal
+from rummifun.games.reussites.klondike_solver.search import (
+    SearchLine,
+    SearchMove,
+    after_move,
+    draw_or_turn,
+    is_surely_won,
+    placeable_cards,
+    playable_stock,
+)
+from rummifun.games.reussites.klondike_table import (
+    Passes,
+    Table,
+    a_devoiler,
+    can_place,
+    card_movements,
+    chaine,
+    column_places,
+    playable_count,
+)
+from rummifun.games.reussites.reussite import Reussite
+from rummifun.pieces.cartes import Carte
+from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner
+
+Ligne = tuple[Mouvement, ...]
+"""Moves of the game, one after another."""
+
+
+def game_of_table(t: Table) -> Reussite[Passes]:
+    """Make the game of a table from its options, without the rule that ends a game for lack of progress."""
+    notes = t.notes
+    options = Passes(notes.draw, notes.waste_access, notes.worry_back, notes.max_redeals, None)
+    return replace(make_klondike(options), forme=t.forme)
+
+
+def without_stall_rule(t: Table) -> Table:
+    """Return the table without the rule that ends a game for lack of progress."""
+    return t.noted(stale_moves=None, sur_place=0, descendues=0)
+
+
+def is_legal(d: KlondikeDeal, e: Etat, geste: SearchMove) -> bool:
+    """Tell whether a move of the search is legal."""
+    sorte, c = geste
+    ouverte = open_pairs(e.vues, e.ancres)
+    if sorte == "P":
+        return bool(c & next_cards(e.montees, d.rangs) & e.vues & ouverte)
+    if sorte == "M":
+        return bool(c & next_cards(e.montees, d.rangs) & playable_stock(d, e))
+    source = {"R": e.ancres, "S": top_cards(e.montees), "D": playable_stock(d, e)}[sorte]
+    return bool(c & source & placeable_cards(d, e, ouverte))
+
+
+def drop_round_trips(d: KlondikeDeal, e: Etat, chemin: SearchLine) -> SearchLine:
+    """Leave out cards that go up only to come down again, if all the other moves remain legal."""
+    i = 0
+    while i < len(chemin):
+        sorte, c = chemin[i]
+        j = next((j for j in range(i + 1, len(chemin)) if chemin[j] == ("S", c)), 0) if sorte == "P" else 0
+        sans = (*chemin[:i], *chemin[i + 1 : j], *chemin[j + 1 :]) if j else chemin
+        if j and is_winning(d, e, sans):
+            chemin = sans
+        else:
+            i += 1
+    return chemin
+
+
+def shorten(t: Table, chemin: SearchLine, n: int) -> Ligne:
+    """Shorten a line until it has at most n moves or can lose no more."""
+    d, e = read_deal(t)
+    chemin = drop_round_trips(d, e, chemin)
+    courte, i = to_game_line(t, chemin), 0
+    while len(courte) > n and i < len(chemin):
+        moins = [essai for essai in _moins(chemin, i) if is_winning(d, e, essai)]
+        lignes = [(essai, to_game_line(t, essai)) for essai in moins]
+        essai, ligne_ = min(lignes, key=lambda une: len(une[1]), default=(chemin, courte))
+        if len(ligne_) < len(courte):
+            chemin, courte, i = essai, ligne_, 0
+        else:
+            i += 1
+    return courte
+
+
+def _moins(chemin: SearchLine, i: int) -> tuple[SearchLine, ...]:
+    """Leave out a move; a move that lays a card of the stock may go if the card can go up directly."""
+    sorte, c = chemin[i]
+    reste = chemin[i + 1 :]
+    directe = tuple(("M", c) if geste == ("P", c) else geste for geste in reste)
+    return tuple((*chemin[:i], *fin) for fin in ((reste, directe) if sorte == "D" else (reste,)))
+
+
+def is_winning(d: KlondikeDeal, e: Etat, chemin: SearchLine) -> bool:
+    """Tell whether moves of the search can all be made, and win."""
+    la: Etat | None = e
+    for geste in chemin:
+        la = None if la is None else draw_or_turn(d, la) if geste[0] == "T" else _apres(d, la, geste)
+    return la is not None and is_surely_won(d, la)
+
+
+def _apres(d: KlondikeDeal, e: Etat, geste: SearchMove) -> Etat | None:
+    return after_move(d, e, geste) if is_legal(d, e, geste) else None
+
+
+def to_game_line(t: Table, chemin: SearchLine) -> Ligne:
+    """Play moves of the search on the table, then all that is left; return the checked moves of the game.
+
+    Raises `IllegalMove` if one is refused.
+    """
+    table = _Jouee(t)
+    for sorte, c in chemin:
+        _GESTES[sorte](table, c)
+    table.finit()
+    return tuple(table.coups)
+
+
+class _Jouee:
+    """A table on which a line is being played, and its moves so far."""
+
+    def __init__(self, t: Table) -> None:
+        self.jeu, self.t, self.coups = game_of_table(t), t, list[Mouvement]()
+        self.rangs = len(t.forme.pack.rangs)
+
+    def joue(self, coup: Mouvement) -> None:
+        self.t = apply_move(self.jeu, self.t, coup)
+        self.coups.append(coup)
+        if self.jeu.to_move(self.t) is not None and (colonne := a_devoiler(self.t)) is not None:
+            self.joue(Retourner(colonne, colonne))
+
+    def ou(self, c: int) -> tuple[str, int]:
+        """Find a card in the columns: its column, and how many cards end it from there on."""
+        for place in column_places(self.t):
+            suite = chaine(self.t, place)
+            for i, carte in enumerate(suite):
+                if card_bit(carte, self.rangs) == c:
+                    return place, len(suite) - i
+        raise LookupError(c)
+
+    def accueil(self, carte: Carte) -> str:
+        """Find a column that takes a card."""
+        return next(place for place in column_places(self.t) if can_place(self.t, carte, place))
+
+    def ancre(self, c: int) -> None:
+        place, n = self.ou(c)
+        self.joue(Deplacer(place, self.accueil(self.t[place][-n]), n))
+
+    def monte(self, c: int) -> None:
+        place, n = self.ou(c)
+        if n > 1:
+            jumelle, _ = self.ou(with_twins(c) ^ c)
+            self.joue(Deplacer(place, jumelle, n - 1))
+        self.joue(Deplacer(place, str(self.t[place][-1].couleur)))
+
+    def descend(self, c: int) -> None:
+        place = next(place for place in PILES if self.t[place] and card_bit(self.t[place][-1], self.rangs) == c)
+        self.joue(Deplacer(place, self.accueil(self.t[place][-1])))
+
+    def tire(self, c: int) -> tuple[Carte, int]:
+        """Draw until a card of the stock can be played; return it, and how many lie above it."""
+        for _ in repeat(None, 2 * len(self.t.forme.cartes)):
+            for saut, carte in enumerate(self.t["rebut"][: -playable_count(self.t) - 1 : -1]):
+                if card_bit(carte, self.rangs) == c:
+                    return carte, saut
+            self.pioche()
+        raise LookupError(c)
+
+    def pioche(self, _: int = 0) -> None:
+        self.joue(next(coup for coup in self.jeu.coups(self.t) if isinstance(coup, Retourner)))
+
+    def tiree_monte(self, c: int) -> None:
+        carte, saut = self.tire(c)
+        self.joue(Deplacer("rebut", str(carte.couleur), saut=saut))
+
+    def tiree_posee(self, c: int) -> None:
+        carte, saut = self.tire(c)
+        self.joue(Deplacer("rebut", self.accueil(carte), saut=saut))
+
+    def finit(self) -> None:
+        """Send up all that is left, once no card is hidden."""
+        while self.jeu.verdict(self.t) is None:
+            monte = next((coup for coup in card_movements(self.t) if coup.cible in PILES), None)
+            if monte is None:
+                self.pioche()
+            else:
+                self.joue(monte)
+
+
+_GESTES: Final[Mapping[str, Callable[[_Jouee, int], None]]] = {
+    "R": _Jouee.ancre,
+    "P": _Jouee.monte,
+    "S": _Jouee.descend,
+    "M": _Jouee.tiree_monte,
+    "D": _Jouee.tiree_posee,
+    "T": _Jouee.pioche,
+}

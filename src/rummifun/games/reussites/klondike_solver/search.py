@@ -1,0 +1,403 @@
+"""The search: can a game be won when every card is known, and by which moves? Exact, depth first, no state twice.
+
+The moves, each with the bit of its card: `R`, an anchor with its chain onto another column; `P`, a card of a column
+goes up; `S`, a card comes down from its pile; `M`, a card of the stock goes up; `D`, one is laid on a column. Draws are
+not moves: every card that the stock offers, now or later, is at hand.
+
+If cards may come down, `S` undoes `P` of a card that is not an anchor: the states that the two link form one class,
+entered with all cards up that can be, and left by an irreversible move. All other moves free a card, use one of the
+stock, or raise one for good: no play comes back to a class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import reduce
+from typing import Final, NamedTuple
+
+from rummifun.games.reussites.klondike_solver.card_sets import (
+    list_cards,
+    next_cards,
+    next_of_suit,
+    open_pairs,
+    safe_cards,
+    top_cards,
+    with_twins,
+)
+from rummifun.games.reussites.klondike_solver.deal import Etat, KlondikeDeal, fresh_pointer
+
+SearchMove = tuple[str, int]
+"""A move of the search: its letter and its card."""
+
+SearchLine = tuple[SearchMove, ...]
+Successor = tuple[SearchLine, Etat]
+"""Some moves, and the state after them."""
+
+
+class LegalMoves(NamedTuple):
+    """The legal irreversible moves, as a set of cards for each kind: `R`, `P`, `D`, `M`.
+
+    If no column is free, the last anchor of one may leave with its chain for a Roi that enters at once: `cedees` has
+    four bits for each column, one for each Roi.
+    """
+
+    ancres: int = 0
+    montees: int = 0
+    posees: int = 0
+    tirees: int = 0
+    cedees: int = 0
+
+    def sans(self, deja: LegalMoves) -> LegalMoves:
+        """Leave out the moves that were legal before."""
+        a, b, c, d, e = self
+        return LegalMoves(a & ~deja[0], b & ~deja[1], c & ~deja[2], d & ~deja[3], e & ~deja[4])
+
+    def avec(self, autres: LegalMoves) -> LegalMoves:
+        """Join the moves of two states."""
+        a, b, c, d, e = self
+        return LegalMoves(a | autres[0], b | autres[1], c | autres[2], d | autres[3], e | autres[4])
+
+
+NO_MOVES: Final = LegalMoves()
+
+
+# States
+
+
+def has_empty_column(d: KlondikeDeal, e: Etat) -> bool:
+    """Tell whether a column is empty: each of the others holds an anchor, or a Roi at its bottom."""
+    return (e.ancres.bit_count() + (e.vues & ~e.ancres & d.rois).bit_count()) < d.colonnes
+
+
+def placeable_cards(d: KlondikeDeal, e: Etat, ouverte: int) -> int:
+    """Return the cards that some column takes."""
+    return ouverte >> 4 | (d.rois if has_empty_column(d, e) else 0)
+
+
+def playable_stock(d: KlondikeDeal, e: Etat) -> int:
+    """Return the playable cards of the stock: at once if passes are counted, else after any draws."""
+    if d.tout:
+        return e.talon
+    reste, p = [c for c in d.ordre if c & e.talon], e.tirees
+    if d.comptees:
+        return sum(reste[p - (e.eventail if d.paquet else min(1, p)) : p])
+    pris = {*reste[-1:], *reste[d.pas - 1 :: d.pas], *(reste[p - 1 :: d.pas] if p else ())}
+    return sum(pris)
+
+
+def take_from_stock(d: KlondikeDeal, e: Etat, carte: int) -> Etat:
+    """Take a card from the stock."""
+    talon = e.talon ^ carte
+    if d.tout:
+        return e._replace(talon=talon)
+    if d.comptees:
+        tirees = e.tirees - 1
+        eventail = max(e.eventail - 1, min(1, tirees)) if d.paquet else 0
+        return e._replace(talon=talon, tirees=tirees, eventail=eventail)
+    sous = sum(1 for c in d.ordre[: d.ordre.index(carte)] if c & talon)
+    return e._replace(talon=talon, tirees=fresh_pointer(sous, talon.bit_count(), d.pas))
+
+
+def draw_or_turn(d: KlondikeDeal, e: Etat) -> Etat | None:
+    """Draw, or turn the waste over, when passes are counted; None if neither is possible."""
+    reste = e.talon.bit_count() - e.tirees
+    if reste:
+        n = min(d.pas, reste)
+        return e._replace(tirees=e.tirees + n, eventail=n if d.paquet else 0)
+    return e._replace(tirees=0, eventail=0, passes=e.passes - 1) if e.tirees and e.passes else None
+
+
+def after_move(d: KlondikeDeal, e: Etat, geste: SearchMove) -> Etat:
+    """Make a move."""
+    sorte, c = geste
+    if sorte in "DM":
+        e = take_from_stock(d, e, c)
+    vues, ancres, montees, talon, tirees, eventail, passes = e
+    if sorte in "PM":
+        montees |= c
+    if sorte in "DS":
+        vues |= c
+    if sorte == "S":
+        montees ^= c
+    if sorte == "P":
+        vues ^= c
+    if c & ancres:
+        vues, ancres = vues | d.revele[c], ancres ^ c | d.ancre[c]
+    return Etat(vues, ancres, montees, talon, tirees, eventail, passes)
+
+
+def is_surely_won(d: KlondikeDeal, e: Etat) -> bool:
+    """Tell whether the game is sure to be won: neither the columns nor the stock hide a card."""
+    return not e.ancres & ~d.fonds and (d.tout or e.talon.bit_count() <= (not d.comptees))
+
+
+def raise_safe_cards(d: KlondikeDeal, e: Etat) -> Successor:
+    """Send up all that may go up without harm and, if cards may come down, all but anchors."""
+    chemin: SearchLine = ()
+    while geste := _d_office(d, e):
+        chemin, e = (*chemin, geste), after_move(d, e, geste)
+    return chemin, e
+
+
+def _d_office(d: KlondikeDeal, e: Etat) -> SearchMove | None:
+    montent, sure = next_cards(e.montees, d.rangs), safe_cards(e.montees, d.descend)
+    colonne = montent & e.vues & open_pairs(e.vues, e.ancres) & (sure | (~e.ancres if d.descend else 0))
+    if colonne:
+        return "P", colonne & -colonne
+    if talon := montent & sure & (e.talon if d.tout else _derniere(d, e)):
+        return "M", talon & -talon
+    return None
+
+
+def _derniere(d: KlondikeDeal, e: Etat) -> int:
+    """Return the last card of the stock while a fresh pass reaches every card that can be reached."""
+    if d.comptees:
+        return 0
+    return next((c for c in reversed(d.ordre) if c & e.talon), 0) if not e.tirees else 0
+
+
+# Legal moves
+
+
+def useful_cards(d: KlondikeDeal, e: Etat, ouverte: int) -> int:
+    """Return the useful cards of piles and stock: some card that has no other place can lie on them.
+
+    That card is an anchor or a useful card, or lies on the twin; a card on a pile is useful too if the next lower is.
+    """
+    if not d.tout and not d.descend:
+        return 0
+    piles = e.montees if d.descend else 0
+    porteuses = (piles | (e.talon if d.tout else 0)) & ~ouverte
+    fond = e.ancres if d.tout else e.ancres | e.talon
+    jumelles, trouvees = with_twins(e.vues), 0
+    while True:
+        plus = porteuses & (with_twins(fond | trouvees) << 4 | jumelles) | piles & next_of_suit(trouvees)
+        if plus & ~trouvees == 0:
+            return trouvees
+        trouvees |= plus
+
+
+def legal_moves(d: KlondikeDeal, e: Etat, ouverte: int, utile: int) -> LegalMoves:
+    """Return the legal irreversible moves."""
+    montent, prises, libre = next_cards(e.montees, d.rangs), playable_stock(d, e), has_empty_column(d, e)
+    accueil = ouverte >> 4 | (d.rois if libre else 0)
+    montees = montent & e.vues & ouverte
+    posables = prises & (utile if d.tout else -1) & (~montent if d.descend else -1)
+    tirees = prises & montent
+    cedees, fonds = 0, 0 if libre else e.ancres & d.fonds & accueil
+    if fonds:
+        descendent = top_cards(e.montees) & utile if d.descend else 0
+        rois = (e.ancres | posables | descendent) >> 4 * (d.rangs - 1)
+        cedees = sum(rois << d.rangees[c] for c in list_cards(fonds))
+    return LegalMoves(
+        e.ancres & accueil & ~d.fonds,
+        montees & e.ancres if d.descend else montees,
+        posables & accueil,
+        tirees,
+        cedees,
+    )
+
+
+def new_successors(d: KlondikeDeal, lieu: _Lieu, nouveaux: LegalMoves) -> Iterator[Successor]:
+    """Make each move that is newly legal in a state."""
+    e = lieu.etat
+    for c in list_cards(nouveaux.ancres):
+        yield _une(d, e, "R", c)
+    for c in list_cards(nouveaux.montees):
+        yield _une(d, e, "P", c)
+    for c in list_cards(nouveaux.posees):
+        yield from _posee(d, e, c, lieu.utile)
+    for c in list_cards(nouveaux.tirees):
+        yield _une(d, e, "M", c)
+    for c, rois in _cedent(d, e, nouveaux.cedees):
+        yield from _cede(d, e, c, rois, lieu.utile)
+
+
+def _cedent(d: KlondikeDeal, e: Etat, cedees: int) -> Iterator[tuple[int, int]]:
+    """List the cards that leave their columns, and the Rois that enter."""
+    for c in list_cards(e.ancres & d.fonds) if cedees else ():
+        if rois := (cedees >> d.rangees[c] & 0xF) << 4 * (d.rangs - 1):
+            yield c, rois
+
+
+def _une(d: KlondikeDeal, e: Etat, sorte: str, carte: int) -> Successor:
+    geste = sorte, carte
+    return (geste,), after_move(d, e, geste)
+
+
+def _cede(d: KlondikeDeal, e: Etat, fond: int, rois: int, utile: int) -> Iterator[Successor]:
+    """Let the only card of a column, with its chain, leave it for a Roi."""
+    debut, vide = _une(d, e, "R", fond)
+    for roi in list_cards(rois):
+        sorte = "R" if roi & e.ancres else "D" if roi & e.talon else "S"
+        suites = _posee(d, vide, roi, utile) if sorte == "D" else [_une(d, vide, sorte, roi)]
+        yield from (((*debut, *chemin), fin) for chemin, fin in suites)
+
+
+def _posee(d: KlondikeDeal, e: Etat, carte: int, utile: int) -> Iterator[Successor]:
+    """Lay a card of the stock on a column; if that can wait, only along with a move that it makes possible."""
+    geste, apres_ = _une(d, e, "D", carte)
+    if not d.tout or d.descend:
+        yield geste, apres_
+        return
+    sur = with_twins(carte) >> 4
+    for c in list_cards(apres_.ancres & sur & ~d.fonds):
+        yield _ensuite(geste, _une(d, apres_, "R", c))
+    for c in list_cards(with_twins(carte) & apres_.vues & ~carte & next_cards(e.montees, d.rangs)):
+        yield _ensuite(geste, _une(d, apres_, "P", c))
+    for c in list_cards(apres_.talon & sur & utile):
+        yield from (_ensuite(geste, suite) for suite in _posee(d, apres_, c, utile))
+    if not has_empty_column(d, apres_):
+        rois = d.rois & (apres_.ancres | apres_.talon & utile)
+        for c in list_cards(apres_.ancres & sur & d.fonds):
+            yield from (_ensuite(geste, suite) for suite in _cede(d, apres_, c, rois, utile))
+
+
+def _ensuite(debut: SearchLine, suite: Successor) -> Successor:
+    return (*debut, *suite[0]), suite[1]
+
+
+class _Lieu(NamedTuple):
+    """A state of a class: the way there, the state, its open pairs, its useful cards, its moves, the new ones."""
+
+    chemin: SearchLine
+    etat: Etat
+    ouverte: int
+    utile: int
+    legaux: LegalMoves
+    nouveaux: LegalMoves
+
+
+def _lieu(d: KlondikeDeal, chemin: SearchLine, e: Etat, avant: LegalMoves) -> _Lieu:
+    ouverte = open_pairs(e.vues, e.ancres)
+    utile = useful_cards(d, e, ouverte)
+    ici = legal_moves(d, e, ouverte, utile)
+    return _Lieu(chemin, e, ouverte, utile, ici, ici if avant is NO_MOVES else ici.sans(avant))
+
+
+def equivalent_states(d: KlondikeDeal, chemin: SearchLine, e: Etat) -> Iterator[_Lieu]:
+    """List the states of a class, each reached from an earlier one by a card that comes down or goes up.
+
+    A move legal both before and after that step leads to the same class, so it does not count as new.
+    """
+    attendus, connus = [(chemin, e, NO_MOVES)], {e.montees}
+    for la, ici, avant in attendus:
+        lieu = _lieu(d, la, ici, avant)
+        yield lieu
+        for geste in _locaux(d, lieu) if d.descend else ():
+            voisin = after_move(d, ici, geste)
+            if voisin.montees not in connus:
+                connus.add(voisin.montees)
+                attendus.append(((*la, geste), voisin, lieu.legaux))
+
+
+def successors(d: KlondikeDeal, e: Etat) -> Iterator[Successor]:
+    """Return the states after each irreversible move from a state or any of its class, with the way there."""
+    lieux = equivalent_states(d, (), e)
+    if d.tout and d.descend:
+        yield from _liees(d, [*lieux], NO_MOVES)
+        return
+    for lieu in lieux:
+        for suite in new_successors(d, lieu, lieu.nouveaux):
+            yield _ensuite(lieu.chemin, suite)
+    if d.comptees and (plus_loin := draw_or_turn(d, e)) is not None:
+        yield (("T", 0),), plus_loin
+
+
+def _liees(d: KlondikeDeal, lieux: list[_Lieu], deja: LegalMoves) -> Iterator[Successor]:
+    """Make the new moves of a class; a card of the stock is laid only if that makes a difference."""
+    tout, avant = reduce(LegalMoves.avec, (lieu.legaux for lieu in lieux), deja), {lieu.etat.montees for lieu in lieux}
+    for lieu in lieux:
+        for suite in new_successors(d, lieu, lieu.nouveaux.sans(deja)):
+            pas, fin = suite
+            suivante = (*lieu.chemin, *pas), fin
+            if pas[-1][0] == "D":
+                yield from _enchaine(d, avant, suivante, tout)
+            else:
+                yield suivante
+
+
+def _enchaine(d: KlondikeDeal, avant: set[int], suite: Successor, deja: LegalMoves) -> Iterator[Successor]:
+    """Return what laying a card of the stock makes possible: a new state of its class, or new moves."""
+    lieux = list[_Lieu]()
+    for lieu in equivalent_states(d, *suite):
+        if lieu.etat.montees not in avant:
+            yield suite
+            return
+        lieux.append(lieu)
+    yield from _liees(d, lieux, deja)
+
+
+def _locaux(d: KlondikeDeal, lieu: _Lieu) -> Iterator[SearchMove]:
+    """Return the moves inside a class: cards that come down to be of use, then those that go up."""
+    e, ouverte = lieu.etat, lieu.ouverte
+    for c in list_cards(
+        top_cards(e.montees) & placeable_cards(d, e, ouverte) & lieu.utile & ~safe_cards(e.montees, True)
+    ):
+        yield "S", c
+    for c in list_cards(next_cards(e.montees, d.rangs) & e.vues & ouverte & ~e.ancres):
+        yield "P", c
+
+
+# The search
+
+
+class BudgetSpentError(Exception):
+    """Raised when the budget is spent."""
+
+
+def can_relax(d: KlondikeDeal) -> bool:
+    """Tell whether to try a game first with all its stock at hand: lost then, it is lost altogether."""
+    return not d.tout
+
+
+class KlondikeSearch:
+    """A search and its memory: the classes known as lost and, for relaxed games, those known as lost or won.
+
+    It grows in place, and serves every position of one game. It calls `stop` now and then.
+    """
+
+    def __init__(self, d: KlondikeDeal, budget: int, stop: Callable[[], bool]) -> None:
+        self.donne, self.reste, self.stop = d, budget, stop
+        self.noeuds = 0
+        self.perdus: set[Etat] = set()
+        self.connus: dict[Etat, bool] = {}
+        self.detendue = d._replace(tout=True, comptees=False) if can_relax(d) else None
+
+    def chemin(self, e: Etat) -> SearchLine | None:
+        """Return the moves that win, or None. Raises `BudgetSpentError` when the budget is spent."""
+        d = self.donne
+        debut, e = raise_safe_cards(d, e)
+        if is_surely_won(d, e):
+            return debut
+        if e in self.perdus:
+            return None
+        self._compte()
+        if self.detendue is None or self._gagne(self.detendue, Etat(*e[:4])):
+            for chemin, suivant in successors(d, e):
+                fin = self.chemin(suivant)
+                if fin is not None:
+                    return (*debut, *chemin, *fin)
+        self.perdus.add(e)
+        return None
+
+    def _compte(self) -> None:
+        if self.reste <= 0 or (not self.noeuds % _PAS and self.stop()):
+            raise BudgetSpentError
+        self.reste -= 1
+        self.noeuds += 1
+
+    def _gagne(self, d: KlondikeDeal, e: Etat) -> bool:
+        """Tell whether a relaxed game can be won."""
+        e = raise_safe_cards(d, e)[1]
+        if is_surely_won(d, e):
+            return True
+        if e in self.connus:
+            return self.connus[e]
+        self._compte()
+        self.connus[e] = any(self._gagne(d, suivant) for _, suivant in successors(d, e))
+        return self.connus[e]
+
+
+_PAS: Final = 1024
+"""How many nodes pass between two calls of `stop`."""

@@ -1,0 +1,202 @@
+"""Can this game of Klondike be won with every card known, and how? From any position, with any options.
+
+The rules are those of the table, except `stale_moves`, which ends games that could still be won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import Final, Protocol
+
+from rummifun.core.game import apply_move
+from rummifun.games.reussites.building import PILES, alterne
+from rummifun.games.reussites.klondike_solver.deal import Etat, KlondikeDeal, read_deal
+from rummifun.games.reussites.klondike_solver.game_line import (
+    Ligne,
+    drop_round_trips,
+    game_of_table,
+    shorten,
+    to_game_line,
+    without_stall_rule,
+)
+from rummifun.games.reussites.klondike_solver.search import BudgetSpentError, KlondikeSearch, SearchLine
+from rummifun.games.reussites.klondike_table import Table, a_devoiler, chaine, column_places
+from rummifun.games.reussites.parameters import positive_option
+from rummifun.games.reussites.refusals import RefusReussite
+from rummifun.games.reussites.reussite import pack_faults
+from rummifun.games.reussites.solver_verdict import Gagnable, Indecise, Perdue
+from rummifun.games.reussites.solver_verdict import Solution as Reponse
+from rummifun.pieces.cartes import As
+from rummifun.pieces.tableau import Mouvement, Retourner
+from rummifun.refusal import Precondition, Refusal
+
+Solution = Reponse[Mouvement]
+"""What the solver answers."""
+
+
+class Searcher(Protocol):
+    """A search over the positions of one game, with a memory."""
+
+    @property
+    def noeuds(self) -> int:
+        """How many nodes it has visited so far."""
+
+    def chemin(self, e: Etat, /) -> SearchLine | None:
+        """Return the moves that win, or None. Raises `BudgetSpentError` when the budget is spent."""
+
+
+SearcherFactory = Callable[[KlondikeDeal, int, Callable[[], bool]], Searcher]
+"""A function that makes a search from the deal, the budget, and a function that tells when to stop."""
+
+
+def never_stop() -> bool:
+    """Never stop."""
+    return False
+
+
+def solution(
+    etat: Table, budget: int, stop: Callable[[], bool] = never_stop, moteur: SearcherFactory = KlondikeSearch
+) -> Solution:
+    """Tell whether a game can be won from a position with every card known, and find a line that wins.
+
+    Profil: tableau → ℕ* → solution   (ours; Klondike)
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> found = solution(klondike().new(Alea(1)), 100_000)
+    >>> type(found).__name__, solution(klondike().new(Alea(1)), 1)
+    ('Gagnable', Indecise(budget=1))
+
+    The budget counts nodes; `stop` is called now and then, and may end the search earlier.
+
+    Law: a game that can be won is never Perdue. Raises `Precondition` for a budget below 1, a table that is not all
+    there, a chain that is none.
+    """
+    positive_option(budget)
+    check_table(etat)
+    debut, t = _montree(without_stall_rule(etat))
+    fin = game_of_table(t).outcome(t)
+    if fin is not None:
+        return Gagnable(debut, 0) if fin.winner == 0 else Perdue(0)
+    d, e = read_deal(t)
+    recherche = moteur(d, budget, stop)
+    try:
+        chemin = recherche.chemin(e)
+    except BudgetSpentError:
+        return Indecise(recherche.noeuds)
+    if chemin is None:
+        return Perdue(recherche.noeuds)
+    return Gagnable((*debut, *to_game_line(t, drop_round_trips(d, e, chemin))), recherche.noeuds)
+
+
+def _montree(t: Table) -> tuple[Ligne, Table]:
+    """Turn up the card that must be shown before anything else."""
+    colonne = a_devoiler(t)
+    if colonne is None:
+        return (), t
+    coup = Retourner(colonne, colonne)
+    return (coup,), apply_move(game_of_table(t), t, coup)
+
+
+def gagnants(
+    etat: Table, budget: int, stop: Callable[[], bool] = never_stop, moteur: SearcherFactory = KlondikeSearch
+) -> dict[Mouvement, bool | None]:
+    """Tell for each legal move whether the game can still be won after it; None if the budget ran out.
+
+    Profil: tableau → ℕ* → mouvement → 𝔹 option   (ours; Klondike)
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> jeu = klondike()
+    >>> {jeu.write(coup): gagne for coup, gagne in gagnants(jeu.new(Alea(1)), 100_000).items()}
+    {'c7>♠': True, 'c1>c6': True, 'c5>c4': True, 'talon.3!rebut': True}
+
+    The search for one move helps the others; they share the budget.
+
+    Law: one is True exactly when the position can be won. Raises `Precondition` as `solution` does.
+    """
+    positive_option(budget)
+    check_table(etat)
+    t = without_stall_rule(etat)
+    jeu = game_of_table(t)
+    coups = jeu.moves(t)
+    recherche = moteur(read_deal(_montree(t)[1])[0], budget, stop)
+    return {coup: _gagne(recherche, jeu.step(t, coup)) for coup in coups}
+
+
+def _gagne(recherche: Searcher, t: Table) -> bool | None:
+    t = _montree(t)[1]
+    fin = game_of_table(t).outcome(t)
+    if fin is not None:
+        return fin.winner == 0
+    try:
+        return recherche.chemin(read_deal(t)[1]) is not None
+    except BudgetSpentError:
+        return None
+
+
+def au_plus(
+    etat: Table, n: int, budget: int, stop: Callable[[], bool] = never_stop, moteur: SearcherFactory = KlondikeSearch
+) -> Solution:
+    """Look for a line of at most n moves, by shortening one that wins; draws and cards to show count as moves.
+
+    Profil: tableau → ℕ → ℕ* → solution   (ours; Klondike)
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> found = au_plus(klondike().new(Alea(1)), 155, 1_000)
+    >>> isinstance(found, Gagnable) and len(found.ligne) <= 155
+    True
+
+    With unlimited passes, games with few passes are tried too. If the shortest line found is still longer, the answer
+    is Indecise. Each of these games has the whole budget.
+
+    Law: a line that is given has at most n moves and wins. Raises `Precondition` as `solution` does.
+    """
+    trouvee = solution(etat, budget, stop, moteur)
+    if not isinstance(trouvee, Gagnable) or len(trouvee.ligne) <= n:
+        return trouvee
+    limites = [etat.notes.passes + k for k in range(_PASSES)] if etat.notes.max_redeals is None else []
+    for t in (*(etat.noted(max_redeals=limite) for limite in limites), etat):
+        courte = _courte(t, n, budget, stop, moteur)
+        if courte is not None:
+            return Gagnable(courte, trouvee.noeuds)
+    return Indecise(trouvee.noeuds)
+
+
+_PASSES: Final = 4
+"""The most turn-overs of the waste when looking for a short line."""
+
+
+def _courte(etat: Table, n: int, budget: int, stop: Callable[[], bool], moteur: SearcherFactory) -> Ligne | None:
+    """Return a line of at most n moves, if shortening yields one."""
+    debut, t = _montree(without_stall_rule(etat))
+    d, e = read_deal(t)
+    try:
+        chemin = moteur(d, budget, stop).chemin(e)
+    except BudgetSpentError:
+        return None
+    courte = (*debut, *shorten(t, chemin, n - len(debut))) if chemin is not None else None
+    return courte if courte is not None and len(courte) <= n else None
+
+
+def check_table(t: Table) -> None:
+    """Check that all cards are there once, each pile rises from the As, and face-up cards form chains.
+
+    Raises `Precondition` with the first thing that is wrong.
+    """
+    broken = next(_fautes(t), None)
+    if broken is not None:
+        raise Precondition(broken)
+
+
+def _fautes(t: Table) -> Iterator[Refusal]:
+    yield from pack_faults(t, t.forme)
+    rangs = (As, *t.forme.pack.rangs[:-1])
+    for place in PILES:
+        if [(str(c.couleur), c.rang) for c in t[place]] != [(place, r) for r in rangs[: len(t[place])]]:
+            yield Refusal(RefusReussite.TableauInvalide, (f"{place}:", *t[place]))
+    for place in column_places(t):
+        if not all(alterne(t, a, b) for a, b in pairwise(chaine(t, place))):
+            yield Refusal(RefusReussite.TableauInvalide, (f"{place}:", *t[place]))

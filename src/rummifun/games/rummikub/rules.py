@@ -1,0 +1,360 @@
+"""Q13 and Q16: which moves are valid, and the states that they lead to (Rummikub §8.1, §8.4, rules 3, 5 and 6).
+
+`refusal` decides and says why; `step` applies. The sheet's four transitions do both: they return the state itself when
+the move is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
+
+from toolz import unique
+
+from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, combinaisons_valides, defaut, points_pose
+from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, extraire, joueur_suivant, la_main, le_statut
+from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
+from rummifun.games.rummikub.feasibility import peut_poser, une_ouverture, une_pose
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.refusals import RefusRummikub
+from rummifun.games.rummikub.tuiles import (
+    Combinaison,
+    Joker,
+    Main,
+    Pose,
+    Table,
+    Tuile,
+    en_ordre,
+    en_table,
+    list_tiles,
+    tableVmens,
+)
+from rummifun.multiset.ordre_sup import Multiensemble, ajoute, cardinal, difference, egaux, from_pairs, inclus, mens
+from rummifun.refusal import Refusal
+
+__all__ = [
+    "coup_ok",
+    "fin",
+    "jouer_1_coup",
+    "jouer_1er_coup",
+    "jouer_un_coup",
+    "memes_tables",
+    "passer",
+    "piocher",
+    "points_main",
+    "premier_coup_ok",
+    "refusal",
+    "scores",
+    "step",
+]
+
+
+def premier_coup_ok(m0: Main, p0: Sequence[Sequence[Tuile]], m1: Main) -> bool:
+    """Tell whether laying a pose from hand m0, leaving hand m1, is a valid first move: at least 30 points.
+
+    Profil: main → pose → main → 𝔹   (Rummikub §8.1, Q13)
+
+    >>> from rummifun.games.rummikub import Bleu, T, mens
+    >>> suite = [T(9, Bleu), T(10, Bleu), T(11, Bleu)]
+    >>> premier_coup_ok(mens([*suite, T(1, Bleu)]), [suite], mens([T(1, Bleu)]))
+    True
+
+    Law: premier_coup_ok m p n ⇒ egaux m (n ⊎ tableVmens p) and points_pose p ≥ 30
+    """
+    return points_pose(p0) >= PREMIERE_POSE and coup_ok((), m0, p0, m1)
+
+
+def coup_ok(t0: Sequence[Sequence[Tuile]], m0: Main, t1: Sequence[Sequence[Tuile]], m1: Main) -> bool:
+    """Tell whether table t1 and hand m1 can be made from table t0 and hand m0 by laying at least one tile.
+
+    Profil: table → main → table → main → 𝔹   (Rummikub §8.1, Q13)
+
+    >>> from rummifun.games.rummikub import Bleu, T, mens
+    >>> t0 = [[T(9, Bleu), T(10, Bleu), T(11, Bleu)]]
+    >>> t1 = [[T(8, Bleu), T(9, Bleu), T(10, Bleu), T(11, Bleu)]]
+    >>> coup_ok(t0, mens([T(8, Bleu)]), t1, mens([])), coup_ok(t0, mens([]), t0, mens([]))
+    (True, False)
+
+    Law: coup_ok t m u n ⇒ egaux (tableVmens t ⊎ m) (tableVmens u ⊎ n) and cardinal n < cardinal m
+    """
+    avant, apres = tableVmens(t0), tableVmens(t1)
+    posees = difference(apres, avant)
+    return (
+        combinaisons_valides(t1)
+        and inclus(avant, apres)
+        and cardinal(posees) > 0
+        and inclus(posees, m0)
+        and egaux(m1, difference(m0, posees))
+    )
+
+
+def memes_tables(t1: Iterable[Sequence[Tuile]], t2: Iterable[Sequence[Tuile]]) -> bool:
+    """Tell whether two tables hold the same combinations, in any order.
+
+    Profil: table → table → 𝔹   (ours; Rummikub §6.2, « l'ordre des combinaisons n'est pas significatif »)
+
+    >>> from rummifun.games.rummikub import Joker
+    >>> memes_tables([[Joker], []], [[], [Joker]])
+    True
+
+    Law: memes_tables t u == egaux (mens t) (mens u)
+    """
+    return egaux(mens(en_table(t1)), mens(en_table(t2)))
+
+
+def points_main(m: Main) -> int:
+    """Count the points left in a hand: the values of its tiles, 30 for a joker.
+
+    Profil: main → ℕ, in points   (Rummikub §5.1.7, rule 7)
+
+    >>> from rummifun.games.rummikub import Bleu, T, mens
+    >>> points_main(mens([T(8, Bleu), Joker]))
+    38
+
+    Law: points_main (m ⊎ n) == points_main m + points_main n
+    """
+    return sum(n * (30 if t is Joker else t.valeur) for t, n in m)
+
+
+def scores(e: Etat) -> tuple[int, int]:
+    """Return the points left in the hands of J1 and J2; the lower score wins, equal scores draw.
+
+    Profil: etat → ℕ × ℕ, in points   (Rummikub §5.1.7, rule 7)
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> scores(init_partie())
+    (131, 117)
+
+    Law: scores e == (points_main (la_main J1 e), points_main (la_main J2 e))
+    """
+    return points_main(la_main(J1, e)), points_main(la_main(J2, e))
+
+
+def fin(e: Etat) -> bool:
+    """Tell whether the game is over: a hand is empty, or the pool is and neither player can lay anything.
+
+    Profil: etat → 𝔹   (Rummikub §5.1.6, rule 6)
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> fin(init_partie())
+    False
+
+    Law: fin e ⇒ every move is refused with PartieTerminee.
+    """
+    if not all(s.main for s in e.statuts):
+        return True
+    joueurs = (e.joueur, joueur_suivant(e))  # the one to move first: the search of `moves` answers for both
+    return not e.pioche and not any(peut_poser(e.table, s.main, s.engage) for s in (le_statut(j, e) for j in joueurs))
+
+
+def refusal(e: Etat, coup: Coup) -> Refusal | None:
+    """Say why the player to move may not make a move; None if the move is legal.
+
+    Profil: etat → coup → refus option   (Rummikub §5.1.3 to §5.1.6)
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> refusal(init_partie(), Poser(()))
+    Refusal(code=<RefusRummikub.PremierCoupAttendu>, pieces=(), expected=None, got=None)
+
+    Law: (refusal e (Poser t) ≠ None) == (jouer_1_coup e t is e), and likewise for the other three.
+    """
+    if not all(s.main for s in e.statuts):
+        return Refusal(RefusRummikub.PartieTerminee)
+    refus = next(_refus(e, coup), None)
+    if (refus is not None or isinstance(coup, Passer)) and fin(e):  # a legal draw or pose shows that the game goes on
+        return Refusal(RefusRummikub.PartieTerminee)
+    return refus
+
+
+def _refus(e: Etat, coup: Coup) -> Iterator[Refusal]:
+    """List the reasons against a move in a game that is not over, in the order of telling."""
+    statut = le_statut(e.joueur, e)
+    match coup:
+        case Piocher():
+            if not e.pioche:
+                yield Refusal(RefusRummikub.PiocheVide)
+        case Passer():
+            yield from _refus_passer(e, statut)
+        case Poser(table):
+            if not statut.engage:
+                yield Refusal(RefusRummikub.PremierCoupAttendu)
+            yield from _refus_tuiles(tableVmens(e.table), statut.main, tableVmens(table))
+            yield from filter(None, map(defaut, table))
+        case PremierCoup(pose):
+            yield from _refus_premier_coup(statut, pose)
+
+
+def _refus_premier_coup(statut: Statut, pose: Pose) -> Iterator[Refusal]:
+    if statut.engage:
+        yield Refusal(RefusRummikub.PremierCoupDejaFait)
+    yield from _refus_tuiles(from_pairs(()), statut.main, tableVmens(pose))
+    yield from filter(None, map(defaut, pose))
+    points = points_pose(pose)
+    if points < PREMIERE_POSE:
+        yield Refusal(RefusRummikub.PointsInsuffisants, list_tiles(en_ordre(tableVmens(pose))), PREMIERE_POSE, points)
+
+
+def _refus_passer(e: Etat, statut: Statut) -> Iterator[Refusal]:
+    if e.pioche:
+        yield Refusal(RefusRummikub.PiocheNonVide, got=cardinal(e.pioche))
+    elif statut.engage:
+        posees = difference(tableVmens(une_pose(e.table, statut.main)), tableVmens(e.table))
+        if posees:
+            yield Refusal(RefusRummikub.PosePossible, list_tiles(en_ordre(posees)))
+    elif ouverture := une_ouverture(statut.main):
+        yield Refusal(RefusRummikub.PosePossible, list_tiles(en_ordre(tableVmens(ouverture))))
+
+
+def _refus_tuiles(avant: Multiensemble[Tuile], main: Main, apres: Multiensemble[Tuile]) -> Iterator[Refusal]:
+    reprises, posees = difference(avant, apres), difference(apres, avant)
+    if reprises:
+        yield Refusal(RefusRummikub.TuilesReprises, list_tiles(en_ordre(reprises)))
+    if not inclus(posees, main):
+        yield Refusal(RefusRummikub.TuilesAbsentes, list_tiles(en_ordre(difference(posees, main))))
+    if not posees:
+        yield Refusal(RefusRummikub.AucuneTuilePosee)
+
+
+def step(e: Etat, coup: Coup) -> Etat:
+    """Apply a move that `refusal` accepts, and pass the turn.
+
+    Profil: etat → coup → etat   (Rummikub §8.4)
+
+    >>> from rummifun.games.rummikub import J2, init_partie, la_main
+    >>> e = step(init_partie(), Piocher())
+    >>> e.joueur, cardinal(la_main(J1, e)), cardinal(e.pioche)
+    (J2, 15, 77)
+
+    Law: the 106 tiles of hands, table and pool are those of e, and joueur_courant (step e c) == joueur_suivant e.
+    """
+    s = le_statut(e.joueur, e)
+    match coup:
+        case Piocher():
+            tiree, pioche, alea = extraire(1, e.pioche, e.alea)
+            return _suivant(replace(e, pioche=pioche, alea=alea), replace(s, main=ajoute(tiree.first, s.main)))
+        case Poser(table):
+            posees = difference(tableVmens(table), tableVmens(e.table))
+            return _suivant(replace(e, table=table), replace(s, main=difference(s.main, posees)))
+        case PremierCoup(pose):
+            reste = difference(s.main, tableVmens(pose))
+            return _suivant(replace(e, table=(*e.table, *pose)), Statut(s.joueur, True, reste))
+        case Passer():
+            return _suivant(e, s)
+
+
+def _suivant(e: Etat, statut: Statut) -> Etat:
+    """Replace the player's status, and pass the turn to the other."""
+    s1, s2 = e.statuts
+    return replace(e, statuts=(statut, s2) if statut.joueur is J1 else (s1, statut), joueur=joueur_suivant(e))
+
+
+def _jouer(e: Etat, coup: Coup) -> Etat:
+    return e if refusal(e, coup) is not None else step(e, coup)
+
+
+def piocher(e: Etat) -> Etat:
+    """Let the player to move draw a tile; the state itself when the pool is empty.
+
+    Profil: etat → etat   (Rummikub §8.4.1, Q16)
+
+    >>> from rummifun.games.rummikub import init_partie, la_pioche
+    >>> cardinal(la_pioche(piocher(init_partie())))
+    77
+
+    Law: piocher e is e exactly when refusal e Piocher ≠ None.
+    """
+    return _jouer(e, Piocher())
+
+
+def passer(e: Etat) -> Etat:
+    """Let the player to move pass; the state itself unless the pool is empty and nothing can be laid.
+
+    Profil: etat → etat   (ours; Rummikub §5.1.6)
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> e = init_partie()
+    >>> passer(e) is e
+    True
+
+    Law: passer e is e exactly when refusal e Passer ≠ None.
+    """
+    return _jouer(e, Passer())
+
+
+def jouer_1_coup(e: Etat, table: Sequence[Sequence[Tuile]]) -> Etat:
+    """Let the player to move lay tiles to make this table; the state itself if the move is refused.
+
+    Profil: etat → table → etat   (Rummikub §8.4.2, Q16)
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> e = init_partie()
+    >>> jouer_1_coup(e, ()) is e
+    True
+
+    Law: jouer_1_coup e t is e exactly when refusal e (Poser t) ≠ None.
+    """
+    return _jouer(e, Poser(table))
+
+
+jouer_un_coup = jouer_1_coup
+"""The name that the example of §8.4.2 uses."""
+
+
+def jouer_1er_coup(e: Etat, pose: Sequence[Sequence[Tuile]]) -> Etat:
+    """Let the player to move lay a first pose beside the table; the state itself if the move is refused.
+
+    Profil: etat → pose → etat   (Rummikub §8.4.3, Q16)
+
+    >>> from rummifun.games.rummikub import Joker, init_partie
+    >>> e = init_partie()
+    >>> jouer_1er_coup(e, [[Joker, Joker, Joker]]) is e
+    True
+
+    Law: jouer_1er_coup e p is e exactly when refusal e (PremierCoup p) ≠ None.
+    """
+    return _jouer(e, PremierCoup(pose))
+
+
+def moves(e: Etat) -> Iterator[Coup]:
+    """Propose drawing or passing, each combination of the hand, each addition of one tile; else search.
+
+    For a first pose, the search completes each combination of the hand to 30 points, if it can.
+    """
+    if fin(e):
+        return
+    if e.pioche:
+        yield Piocher()
+    poses = _poses(e)
+    premiere = next(poses, None)
+    if premiere is not None:
+        yield from chain([premiere], poses)
+    elif not e.pioche:
+        yield _seule(e)
+
+
+def pass_move(e: Etat) -> Coup:
+    """Let the turn go by: draw, or make the first proposed move if the pool is empty.
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> pass_move(init_partie())
+    Piocher()
+    """
+    return next(moves(e))
+
+
+def _poses(e: Etat) -> Iterator[Coup]:
+    statut = le_statut(e.joueur, e)
+    main = statut.main
+    combinaisons: Iterator[Combinaison] = unique(chain(suites(main), groupes(main)))
+    if not statut.engage:
+        ouvertures = (une_ouverture(main, [c]) for c in combinaisons)
+        return (PremierCoup(pose) for pose in unique(filter(None, ouvertures)))
+    tables = chain(((*e.table, c) for c in combinaisons), (ajouter_tuile(e.table, t) for t, _ in main))
+    return (Poser(table) for table in tables if table)
+
+
+def _seule(e: Etat) -> Coup:
+    """Return the only proposal for a player without a simple move when the pool is empty."""
+    table: Table = une_pose(e.table, la_main(e.joueur, e)) if le_statut(e.joueur, e).engage else ()
+    return Poser(table) if table else Passer()

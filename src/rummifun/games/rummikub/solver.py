@@ -1,0 +1,206 @@
+"""The provably best turn of Rummikub, with any rearrangement: every tile of the table stays, jokers are free to move.
+
+You choose one of four objectives: the most tiles laid, the largest sum of their values (a joker 0), the most tiles and
+then the largest sum, or the smallest score left in the hand (a joker 30). The search is exact; of the best tables, it
+prefers one that keeps much of the old table and spends few jokers. `programme` explains the search;
+`rummifun.kernels.rummikub` is its compiled twin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Final, Literal, get_args
+
+from rummifun.core.scene import Drawable
+from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, points_pose
+from rummifun.games.rummikub.dynamic_program import Arrangement, solve_task
+from rummifun.games.rummikub.reconstruction import rebuild_table
+from rummifun.games.rummikub.refusals import RefusRummikub
+from rummifun.games.rummikub.shapes import combination_facts
+from rummifun.games.rummikub.tuiles import Main, T, Table, Tuile, en_ordre, en_table, excess_tiles, list_tiles
+from rummifun.games.rummikub.value_columns import TIEBREAK_UNIT, SolverTask, drop_useless_tiles
+from rummifun.games.rummikub.walkthrough import TileMove, tile_moves
+from rummifun.multiset.ordre_sup import from_pairs
+from rummifun.refusal import Precondition, Refusal
+
+Objectif = Literal["tuiles", "points", "tuiles_points", "main"]
+"""An objective: most tiles laid, most points laid, most tiles then most points, fewest points left in the hand."""
+
+OBJECTIFS: Final[tuple[Objectif, ...]] = get_args(Objectif)
+"""The objectives."""
+
+MILLE: Final = 1000
+"""The weight of a tile beside the points; all tiles together have 728 points."""
+
+POIDS: Final = {
+    "tuiles": (1,) * 14,
+    "points": tuple(range(14)),
+    "tuiles_points": tuple(range(MILLE, MILLE + 14)),
+    "main": (30, *range(1, 14)),
+}
+"""The worth of a tile for each objective, by its value; the joker's worth comes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution(Drawable):
+    """A best turn: the new table, the tiles laid, and the exact value of the objective.
+
+    Profil: table × table × multiensemble tuile × ℕ → solution   (ours)
+
+    `avant` is the old table; when nothing is laid it is the new one too.
+
+    Law: coup_ok avant m table (m − posees) when posees ≠ ∅.
+    """
+
+    avant: Table
+    table: Table
+    posees: Main
+    optimum: int
+
+    @property
+    def etapes(self) -> tuple[TileMove, ...]:
+        """List the movements that lead there."""
+        return tile_moves(self.avant, self.table)
+
+
+def meilleure_pose(table: Sequence[Sequence[Tuile]], main: Main, objectif: Objectif = "tuiles") -> Solution:
+    """Find the best turn after a first pose.
+
+    Profil: table → main → objectif → solution   (ours; Rummikub §5.1.3)
+
+    >>> from rummifun.games.rummikub import Noir, mens
+    >>> s = meilleure_pose([[T(v, Noir) for v in (1, 2, 3, 4, 5)]], mens([T(3, Noir), T(9, Noir)]))
+    >>> s.optimum
+    1
+    >>> for c in s.table:
+    ...     print(*c)
+    1n 2n 3n
+    3n 4n 5n
+
+    Law: no table t' and hand m' with coup_ok table main t' m' come to more. Raises `Precondition` for a table that is
+    not valid, tiles more often than the game has, an empty hand, an unknown objective.
+    """
+    avant = en_table(table)
+    d = make_task(avant, main, objectif)
+    return make_solution(avant, main, objectif, d, solve_task(d))
+
+
+def meilleure_premiere_pose(main: Main, objectif: Objectif = "tuiles") -> Solution:
+    """Find the best first pose: combinations of the hand worth at least 30 points; the empty table if there is none.
+
+    Profil: main → objectif → solution   (ours; Rummikub §5.1.5)
+
+    >>> from rummifun.games.rummikub import Bleu, Jaune, Rouge, mens
+    >>> trois = [T(1, Bleu), T(1, Rouge), T(1, Jaune)]
+    >>> neuf = [T(v, Bleu) for v in (9, 10, 11)]
+    >>> meilleure_premiere_pose(mens([*trois, *neuf])).optimum, meilleure_premiere_pose(mens(trois)).table
+    (6, ())
+
+    Law: no pose p with premier_coup_ok main p (main − p) comes to more. Raises `Precondition` as `meilleure_pose` does.
+    """
+    libre = meilleure_pose((), main, objectif)
+    if points_pose(libre.table) >= PREMIERE_POSE:
+        return libre
+    d = make_task((), main, objectif)._replace(points=PREMIERE_POSE)
+    return make_solution((), main, objectif, d, solve_task(d))
+
+
+def arranger(tuiles: Main) -> Table | None:
+    """Arrange all the given tiles as a valid table; None if that is impossible.
+
+    Profil: multiensemble tuile → table option   (ours: for one who has made a mess of the table)
+
+    >>> from rummifun.games.rummikub import Joker, Noir, mens
+    >>> arranger(mens([T(2, Noir), Joker, T(1, Noir)]))
+    ((T(1, Noir), T(2, Noir), Joker),)
+    >>> arranger(mens([T(2, Noir)])) is None
+    True
+
+    Law: arranger (tableVmens t) ≠ None when combinaisons_valides t. Raises `Precondition` for tiles more often than the
+    game has.
+    """
+    _boite((), tuiles)
+    d = _compte((), tuiles, "tuiles")
+    if drop_useless_tiles(d) is not d:
+        return None
+    trouve = solve_task(d._replace(dues=d.dispo, jokers_dus=d.jokers))
+    return None if trouve is None else rebuild_table((), trouve)
+
+
+def find_rearrangement(table: Table, main: Main) -> Table:
+    """Find a rearrangement of the valid table that lays at least one tile of the hand; `()` if there is none."""
+    _boite(table, main)
+    trouve = solve_task(_compte(table, main, "tuiles")._replace(plafond=TIEBREAK_UNIT))
+    return () if trouve is None else rebuild_table(table, trouve)
+
+
+def make_task(table: Table, main: Main, objectif: Objectif) -> SolverTask:
+    """Make the task for this solver or its twin.
+
+    Raises `Precondition` as `meilleure_pose` does.
+    """
+    if objectif not in OBJECTIFS:
+        raise Precondition(Refusal(RefusRummikub.ObjectifInconnu, expected=", ".join(OBJECTIFS), got=objectif))
+    if not main:
+        raise Precondition(Refusal(RefusRummikub.MainVide))
+    _boite(table, main)  # first: a hand too large for the box may be of any size
+    refus = next((refus for c in table if (refus := combination_facts(c).refus)), None)
+    if refus is not None:
+        raise Precondition(refus)
+    return _compte(table, main, objectif)
+
+
+def _compte(table: Table, main: Main, objectif: Objectif) -> SolverTask:
+    dues, dispo, groupees = ([[0] * 4 for _ in range(16)] for _ in range(3))
+    jokers_dus = 0
+    for c in map(combination_facts, table):
+        jokers_dus += c.jokers
+        for v, couleur in c.faces:
+            dues[v][couleur] += 1
+            dispo[v][couleur] += 1
+            groupees[v][couleur] += c.en_groupe
+    jokers = jokers_dus
+    for t, n in main:
+        if isinstance(t, T):
+            dispo[t.valeur][t.couleur.value] += n
+        else:
+            jokers += n
+    poids = tuple(TIEBREAK_UNIT * p for p in POIDS[objectif])
+    return SolverTask(_fige(dues), _fige(dispo), _fige(groupees), jokers_dus, jokers, poids)
+
+
+def _fige(compte: list[list[int]]) -> tuple[tuple[int, ...], ...]:
+    return tuple(map(tuple, compte))
+
+
+def _boite(table: Table, main: Main) -> None:
+    """Check that the box, with two of each, holds all these tiles."""
+    if en_trop := excess_tiles(chain(*table, list_tiles(main))):
+        raise Precondition(Refusal(RefusRummikub.TuilesEnTrop, en_trop))
+
+
+def make_solution(avant: Table, main: Main, objectif: Objectif, d: SolverTask, trouve: Arrangement | None) -> Solution:
+    """Make the solution of an arrangement; without one, or if it lays nothing, keep the old table."""
+    laissees = _worth(main, objectif) if objectif == "main" else 0
+    posees = [] if trouve is None else [(t, n) for t, _ in main if (n := _nombre_pose(t, d, trouve))]
+    if trouve is None or not posees:
+        return Solution(avant, avant, from_pairs(()), laissees)
+    gain = _worth(posees, objectif)
+    optimum = laissees - gain if objectif == "main" else gain
+    return Solution(avant, rebuild_table(avant, trouve), en_ordre(from_pairs(posees)), optimum)
+
+
+def _nombre_pose(t: Tuile, d: SolverTask, a: Arrangement) -> int:
+    """Count how many copies of a tile an arrangement lays from the hand."""
+    if isinstance(t, T):
+        v, c = t.valeur, t.couleur.value
+        etape = a.etapes[v - 1]
+        return etape.groupement.prises[c] + etape.poses[c][0] - d.dues[v][c]
+    poses = sum(e.groupement.jokers + sum(j for _, j in e.poses) for e in a.etapes)
+    return poses + a.ajoutes - d.jokers_dus
+
+
+def _worth(ens: Iterable[tuple[Tuile, int]], objectif: Objectif) -> int:
+    return sum(n * POIDS[objectif][t.valeur if isinstance(t, T) else 0] for t, n in ens)

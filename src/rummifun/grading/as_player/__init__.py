@@ -1,0 +1,1 @@
+"""A hand-in as a player of Rummikub."""

@@ -1,0 +1,1 @@
+"""A class of hand-ins: graded in parallel, summed up, compared."""

@@ -1,0 +1,13 @@
+"""What every hand-in of a class needs, imported and drawn once: the server forks a process for each hand-in.
+
+Ctrl-C is for the process that waits for the class; these ignore it, even before they are ready.
+"""
+
+from __future__ import annotations
+
+import signal
+from importlib import import_module
+
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+import_module("rummifun.grading.classroom.grader")
+import_module("rummifun.grading.judging.law_checks").draw_ahead()

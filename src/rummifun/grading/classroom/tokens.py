@@ -1,0 +1,279 @@
+"""The text of a hand-in as tokens, without names, comments, layout and types: what a copyist does not change."""
+
+from __future__ import annotations
+
+import builtins
+import io
+import keyword
+import re
+import tokenize
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+
+class Token(NamedTuple):
+    """A token without its name, and its line."""
+
+    kind: str
+    line: int
+
+
+Phrase = tuple[Token, ...]
+"""What stands at the top of a file: a definition, an expression."""
+
+
+def tokenize_phrases(text: str, suffix: str) -> tuple[Phrase, ...]:
+    """Read a source as phrases of tokens; leave out types, imports and directives, which everybody shares.
+
+    >>> [" ".join(token.kind for token in phrase) for phrase in tokenize_phrases("let f (a : int) = g a + 1", ".ml")]
+    ['let x x = x x + 0']
+    """
+    return tuple(phrase for phrase in (_python(text) if suffix == ".py" else _ocaml(text)) if phrase)
+
+
+# OCaml
+
+_SPACE: Final = re.compile(r"\s+")
+_QUOTED: Final = re.compile(r"\{([a-z_]*)\|")
+_STRING: Final = re.compile(r'"(?:[^"\\]|\\.?)*(?:"|\Z)', re.DOTALL)
+_LEXEME: Final = re.compile(
+    r"""(?P<literal>'(?:[^'\\\n]|\\[^\n]{1,3})'|[0-9][\w.]*)
+    |(?P<variable>'[^\W\d]\w*)
+    |(?P<word>[^\W\d][\w']*)
+    |(?P<sign>;;|[-!$%&*+./:<=>?@^|~]+|.)""",
+    re.VERBOSE | re.DOTALL,
+)
+_IN_COMMENT: Final = re.compile(r'\(\*|\*\)|\'"\'|"(?:[^"\\]|\\.?)*(?:"|\Z)', re.DOTALL)
+
+_WORDS: Final = """
+and as assert begin class constraint do done downto else end exception external false for fun function functor if in
+include inherit initializer land lazy let lor lsl lsr lxor match method mod module mutable new nonrec object of open or
+private rec sig struct then to true try type val virtual when while with
+"""
+_NAMES: Final = """
+abs append assoc assoc_opt combine compare concat concat_map cons exists failwith filter filter_map find find_opt
+flatten fold_left fold_right for_all fst hd ignore incr init int invalid_arg iter iteri length map mapi max mem
+mem_assoc memq min not nth partition pred print_endline print_int print_string printf raise ref rev rev_append
+self_init snd sort sort_uniq sprintf split string_of_int succ tl
+"""
+_KEYWORDS: Final = frozenset(_WORDS.split())
+_LIBRARY: Final = frozenset(_NAMES.split())
+"""Names that the language gives: nobody renames them."""
+_OPENING: Final = frozenset({"open", "type", "module", "exception", "external", "include", "class"})
+_LEFT_OUT: Final = frozenset({"open", "type", "exception", "external", "include", "#"})
+_BLOCKS: Final = frozenset({"begin", "struct", "sig", "object"})
+_ENDS: Final = frozenset({"x", "X", "_", "0", '"', ")", "]", "}", "|]", "end", "done", "true", "false", *_LIBRARY})
+"""What an expression can end with: a `let` after it stands at the top."""
+
+
+def _ocaml(text: str) -> Iterator[Phrase]:
+    for phrase in _cut(_blocks(_lexemes(text))):
+        if phrase[0].kind not in _LEFT_OUT:
+            yield tuple(_bare(_untyped(_unqualified(phrase))))
+
+
+def _lexemes(text: str) -> Iterator[Token]:
+    """Cut a text into lexemes; one left open runs to the end."""
+    at, line = 0, 1
+    while at < len(text):
+        kind, end = _next(text, at)
+        if kind == "#" and at and text[at - 1] != "\n":
+            kind = "#."
+        if kind:
+            yield Token(kind, line)
+        line += text.count("\n", at, end)
+        at = end
+
+
+def _next(text: str, at: int) -> tuple[str, int]:
+    """Return the kind of the lexeme at this place, or none if it says nothing, and its end."""
+    if blank := _SPACE.match(text, at):
+        return "", blank.end()
+    if text.startswith("(*", at):
+        return "", _comment_end(text, at)
+    if string := _STRING.match(text, at):
+        return '"', string.end()
+    if quoted := _QUOTED.match(text, at):
+        close = f"|{quoted[1]}}}"
+        end = text.find(close, quoted.end())
+        return '"', len(text) if end < 0 else end + len(close)
+    found = _LEXEME.match(text, at)
+    assert found is not None
+    return _kind(found), found.end()
+
+
+def _comment_end(text: str, at: int) -> int:
+    depth = 0
+    for mark in _IN_COMMENT.finditer(text, at):
+        depth += {"(*": 1, "*)": -1}.get(mark[0], 0)
+        if depth == 0:
+            return mark.end()
+    return len(text)
+
+
+def _kind(found: re.Match[str]) -> str:
+    word = found[0]
+    if found.lastgroup == "literal":
+        return "0" if word[0] != "'" else "'0'"
+    if found.lastgroup == "variable":
+        return "'x"
+    if found.lastgroup == "sign" or word in _KEYWORDS or word in _LIBRARY or word == "_":
+        return word
+    return "X" if word[0].isupper() else "x"
+
+
+def _blocks(tokens: Iterable[Token]) -> Iterator[Token]:
+    """Write `begin … end` as parentheses, and leave out the `end` of modules."""
+    open_ones: list[str] = []
+    for token in tokens:
+        if token.kind in _BLOCKS:
+            open_ones.append(token.kind)
+        if token.kind == "begin":
+            yield token._replace(kind="(")
+        elif token.kind != "end":
+            yield token
+        elif open_ones and open_ones.pop() == "begin":
+            yield token._replace(kind=")")
+
+
+def _cut(tokens: Iterable[Token]) -> Iterator[list[Token]]:
+    """Cut into phrases: at `;;`, and at each word that can only begin a top-level phrase, in any layout."""
+    phrase: list[Token] = []
+    for token in tokens:
+        if token.kind == ";;" or (phrase and _begins(token.kind, phrase[-1].kind)):
+            if phrase:
+                yield phrase
+            phrase = []
+        if token.kind != ";;":
+            phrase.append(token)
+    if phrase:
+        yield phrase
+
+
+def _begins(kind: str, before: str) -> bool:
+    if kind in ("let", "#"):
+        return before in _ENDS or before in ("struct", "'x", "'0'")
+    return kind in _OPENING and before not in ("let", "module", "(", "with")
+
+
+def _unqualified(phrase: Iterable[Token]) -> Iterator[Token]:
+    """Remove modules before names (`List.map` is `map` if List is open) and the first bar of cases."""
+    held: list[Token] = []
+    before = ""
+    for token in phrase:
+        if token.kind == "." and before == "X":
+            held.clear()
+            before = "."
+            continue
+        yield from held
+        held.clear()
+        if token.kind == "|" and before in ("with", "function"):
+            before = "|"
+            continue
+        (held.append if token.kind == "X" else lambda token: None)(token)
+        if token.kind != "X":
+            yield token
+        before = token.kind
+    yield from held
+
+
+_OF_TYPES: Final = frozenset({"x", "X", "'x", "*", "->", ".", "int", "ref", *_LIBRARY})
+
+
+def _untyped(phrase: Iterable[Token]) -> Iterator[Token]:
+    """Remove the types after colons."""
+    depth = -1
+    for token in phrase:
+        if depth >= 0:
+            depth += {"(": 1, ")": -1}.get(token.kind, 0)
+            if depth >= 0 and (token.kind in _OF_TYPES or token.kind in "()" or (depth and token.kind == ",")):
+                continue
+            depth = -1
+        if token.kind == ":":
+            depth = 0
+        else:
+            yield token
+
+
+def _bare(phrase: Iterable[Token]) -> list[Token]:
+    """Remove the parentheses around a single name or literal."""
+    out: list[Token] = []
+    for token in phrase:
+        if token.kind == ")" and len(out) > 1 and out[-2].kind == "(" and out[-1].kind in _ENDS - {")", "]", "}", "|]"}:
+            out[-2:] = out[-1:]
+        else:
+            out.append(token)
+    return out
+
+
+# Python
+
+_BUILTINS: Final = frozenset(name for name in dir(builtins) if name.islower() and not name.startswith("_"))
+_WHITE: Final = {tokenize.NEWLINE: "\n", tokenize.INDENT: ">", tokenize.DEDENT: "<"}
+_LONGEST: Final = 2000
+"""Characters of a line of Python: nobody writes longer ones, and `tokenize` takes the square of their length."""
+_NOTHING: Final = frozenset({tokenize.COMMENT, tokenize.NL, tokenize.ENCODING, tokenize.ENDMARKER})
+
+
+def _python(text: str) -> Iterator[Phrase]:
+    phrase: list[Token] = []
+    for token, starts in _pythons(text):
+        if starts:
+            yield _told(phrase)
+            phrase = []
+        phrase.append(token)
+    yield _told(phrase)
+
+
+def _pythons(text: str) -> Iterator[tuple[Token, bool]]:
+    """List the tokens of Python, each with whether a statement begins there at the margin, as far as it can be read."""
+    fresh = True
+    written = "\n".join(line if len(line) <= _LONGEST else "" for line in text.split("\n"))
+    try:
+        for token in tokenize.generate_tokens(io.StringIO(written).readline):
+            if token.type == tokenize.ERRORTOKEN and not token.string.isspace():
+                return
+            if token.type in _NOTHING:
+                continue
+            white = _WHITE.get(token.type)
+            yield Token(white or _named(token), token.start[0]), fresh and not white and token.start[1] == 0
+            fresh = bool(white)
+    except (tokenize.TokenError, SyntaxError):
+        return
+
+
+def _named(token: tokenize.TokenInfo) -> str:
+    if token.type == tokenize.NAME:
+        kept = keyword.iskeyword(token.string) or token.string in _BUILTINS
+        return token.string if kept else "x"
+    return {tokenize.NUMBER: "0", tokenize.STRING: '"'}.get(token.type, token.string or "?")
+
+
+def _told(phrase: list[Token]) -> Phrase:
+    """Remove imports, bare sentences, and types."""
+    if not phrase or phrase[0].kind in ("import", "from"):
+        return ()
+    return tuple(_unannotated(_unsaid(phrase)))
+
+
+def _unsaid(phrase: list[Token]) -> Iterator[Token]:
+    edges = {"\n", ">", "<", ""}
+    kinds = ["", *(token.kind for token in phrase), ""]
+    silent = {i for i, kind in enumerate(kinds) if kind == '"' and {kinds[i - 1], kinds[i + 1]} <= edges}
+    return (token for i, token in enumerate(phrase, 1) if not (i in silent or (i - 1 in silent and token.kind == "\n")))
+
+
+def _unannotated(phrase: Iterable[Token]) -> Iterator[Token]:
+    """Remove the types in the heads of functions."""
+    depth, head, silent = 0, False, False
+    for token in phrase:
+        head = head or token.kind == "def"
+        depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(token.kind, 0)
+        if head and depth == 0 and token.kind == ":":
+            head = silent = False
+        elif head and (token.kind, depth) in ((":", 1), ("->", 0)):
+            silent = True
+        elif silent and (depth, token.kind) in ((1, ","), (1, "="), (0, ")")):
+            silent = False
+        if not silent:
+            yield token

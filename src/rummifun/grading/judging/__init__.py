@@ -1,0 +1,1 @@
+"""Judging a hand-in: cases, laws, weights, options."""

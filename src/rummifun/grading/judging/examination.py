@@ -1,0 +1,386 @@
+"""Examining a hand-in: the version that answers each question is judged, then the laws are asked of them together."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from rummifun.grading.cases import combinations, moves, multisets
+from rummifun.grading.cases.all_specs import SPECS
+from rummifun.grading.cases.fresh_cases import draw_fresh_cases
+from rummifun.grading.cases.spec import Spec
+from rummifun.grading.judging.judge import judge, judge_type_mismatch
+from rummifun.grading.judging.law_checks import check_laws, multiset_implementation, rummikub_implementation
+from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
+from rummifun.grading.matching.names import RecognisedNames, TeacherNames, UnsureName
+from rummifun.grading.matching.type_fitting import TypeMismatch
+from rummifun.grading.report.findings import Failure, JudgedVersion, QuestionReport, Report
+from rummifun.grading.sandbox.runner import BoundFunction, RunningSubmission
+from rummifun.grading.sheet import BOOL, FUNCTIONS, QUESTIONS, Question
+from rummifun.grading.submission.call_graph import CallGraph
+from rummifun.grading.submission.definitions import Definition
+from rummifun.grading.submission.opening import recognise_names
+from rummifun.laws import multiset as laws_of_multisets
+from rummifun.laws import rummikub as laws_of_rummikub
+from rummifun.laws.law import Law
+
+_MULTISETS: Final = frozenset(spec.function for spec in multisets.SPECS)
+
+
+def examine_submission(
+    hand: RunningSubmission,
+    name: str,
+    only: Question | None = None,
+    read: RecognisedNames | None = None,
+    how: GradingOptions = DEFAULT_OPTIONS,
+) -> Report:
+    """Judge everything in a hand-in that belongs to the sheet, under the names as `read`.
+
+    Every question is judged even if one is asked for, since its functions may rest on those of others. Fresh cases
+    bring other counterexamples, or find some where the usual cases do not; the usual ones alone decide who is right.
+    """
+    start = time.monotonic()
+    examination = _Examination(hand, recognise_names(hand, TeacherNames()) if read is None else read, how.seed)
+    counted = [one for one in examination.judged() if how.weights.is_graded(one.question.name)]
+    asked = [one for one in counted if only is None or one.question == only]
+    questions = tuple(_once(examination.with_laws(one) for one in asked))
+    seconds = time.monotonic() - start
+    return Report(
+        name, hand.language, hand.protections, hand.problems, questions, seconds, (), hand.version, how.weights
+    )
+
+
+def _once(reports: Iterable[QuestionReport]) -> Iterator[QuestionReport]:
+    """Show an unreadable type in the first question that needs it; after that, its name is enough."""
+    shown: set[TypeMismatch] = set()
+    for report in reports:
+        found = {one.misfit for one in report.versions if one.misfit and one.misfit.kind == "declared"}
+        again = {one: replace(one, shown=one.shown.partition(" = ")[0], asked="") for one in found & shown}
+        judged = (
+            replace(one, misfit=again.get(one.misfit, one.misfit)) if one.misfit else one for one in report.versions
+        )
+        yield replace(report, versions=tuple(judged))
+        shown |= found
+
+
+class _Examination:
+    def __init__(self, hand: RunningSubmission, read: RecognisedNames, seed: int | None) -> None:
+        self._hand, self._python, self._seed = hand, hand.language == "python", seed
+        self._refuted: frozenset[int] = frozenset()
+        self._by_index = {definition.index: definition for definition in hand.definitions}
+        self._read = read = self._settled(read)
+        self._versions: dict[str, list[Definition]] = {}
+        for definition in hand.definitions:
+            if definition.index in read.functions:
+                self._versions.setdefault(read.functions[definition.index], []).append(definition)
+        self._sets = _Sets(hand, {name: self._versions.get(name, []) for name in _MULTISETS}, seed)
+        self._uses = CallGraph(hand.definitions, late=self._python)
+        hand.dependencies = {
+            one.index: frozenset(used.index for used in self._uses.dependencies(one)) for one in hand.definitions
+        }
+        self._readings: set[str] = set()
+        self._wrong: frozenset[int] = frozenset()
+        self._reports: list[QuestionReport] = []
+        self._lawful: dict[str, QuestionReport] = {}
+
+    def _settled(self, read: RecognisedNames) -> RecognisedNames:
+        """Of several definitions that may be one function by name, keep the last that is right; none if none is."""
+        right = {one: [index for index in one.indexes if self._right(one.function, index)] for one in read.unsure}
+        settled = {found[-1]: one.function for one, found in right.items() if found}
+        unsure = tuple(one for one in read.unsure if not right[one])
+        return replace(read, functions={**read.functions, **settled}, unsure=unsure)
+
+    def _right(self, function: str, index: int) -> bool:
+        bound = self._bound(function, self._by_index[index])
+        return bound is not None and judge(SPECS[function], bound).verdict == "right"
+
+    def judged(self) -> list[QuestionReport]:
+        """Judge all functions, laws aside; for a wrong one, note the wrong functions it calls."""
+        reports = [report for question in QUESTIONS if (report := self._question(question)).versions]
+        all_ = [one for report in reports for one in (*report.versions, *report.earlier)]
+        # a function of another type may still serve its callers
+        self._wrong = frozenset(one.index for one in all_ if one.verdict == "wrong")
+        self._refuted = self._refutes([one for one in all_ if one.index in self._read.far])
+        self._reports = [
+            self._told(replace(report, versions=tuple(map(self._with_culprits, report.versions)))) for report in reports
+        ]
+        return self._reports
+
+    def _refutes(self, far: Sequence[JudgedVersion]) -> frozenset[int]:
+        """Find the functions under far names that do something else; if most do, only the clearly different ones."""
+        found = frozenset(one.index for one in far if _beyond(one, *_WRONG))
+        if len(far) - len(found) < max(3, len(far) / 2):
+            return found
+        return frozenset(one.index for one in far if _beyond(one, *_MUCH))
+
+    def _told(self, report: QuestionReport) -> QuestionReport:
+        """Report the names under which functions were read; a misread one is missing, and nobody is accused of it."""
+        judged = tuple(self._named(one) for one in report.versions)
+        earlier = tuple(self._named(one) for one in report.earlier if one.index not in self._refuted)
+        missing = {one.function for one in judged if one.verdict == "missing"}
+        refuted = (
+            UnsureName(one.function, ((self._by_index[one.index].plain_name, one.line),), refuted=True)
+            for one in (*report.versions, *report.earlier)
+            if one.index in self._refuted
+        )
+        unsure = (one for one in self._read.unsure if one.function in missing)
+        return replace(report, versions=judged, earlier=earlier, unsure=(*refuted, *unsure))
+
+    def _named(self, one: JudgedVersion) -> JudgedVersion:
+        if one.index in self._refuted:
+            return JudgedVersion(one.function, "missing")
+        definition = self._by_index.get(one.index)
+        return (
+            one
+            if definition is None or definition.plain_name == one.function
+            else replace(one, written=definition.plain_name)
+        )
+
+    def _with_culprits(self, one: JudgedVersion) -> JudgedVersion:
+        """Name no mistake of a function that rests on a wrong one: the mistake may be the other's."""
+        culprits = self._culprits(one.index)
+        if one.verdict != "wrong" or not culprits:
+            return one
+        roots = [index for index in culprits if not self._culprits(index) - {one.index}]
+        calls = {self._by_index[index].plain_name for index in roots or culprits}
+        return replace(one, calls=tuple(sorted(calls)), diagnoses=())
+
+    def _culprits(self, index: int) -> frozenset[int]:
+        used = self._uses.dependencies(self._by_index[index]) if index in self._by_index else ()
+        return frozenset(one.index for one in used) & self._wrong - {index}
+
+    def _question(self, question: Question) -> QuestionReport:
+        if question.part in (3, 4):
+            chosen = self._sets.of(question.name)
+            wanted = (*question.functions, *(name for name in question.optional if name in chosen))
+            judged = tuple(self._sets.judged(name, chosen.get(name), question.name) for name in wanted)
+            return QuestionReport(question, judged, tuple(self._sets.others(question.name)))
+        types = question.types if self._hand.language == "ocaml" else ()  # others name no types
+        judged = (*map(self._type, types), *map(self._last, question.functions))
+        counted = {one.index for one in judged}
+        earlier = ((name, one) for name in question.functions for one in self._versions.get(name, []))
+        others = (self._judged(name, one) for name, one in earlier if one.index not in counted)
+        return QuestionReport(question, judged, tuple(others))
+
+    def _type(self, name: str) -> JudgedVersion:
+        declared = self._hand.types.get(name)
+        return JudgedVersion(name, "right", type=declared) if declared else JudgedVersion(name, "missing")
+
+    def _last(self, function: str) -> JudgedVersion:
+        last = self._counted(function)
+        return self._judged(function, last) if last else JudgedVersion(function, "missing")
+
+    def _counted(self, function: str) -> Definition | None:
+        """Choose the version that counts: the last one, preferably of those whose type fits."""
+        versions = self._versions.get(function, [])
+        fit = [one for one in versions if self._bound(function, one) is not None]
+        return next(reversed(fit or versions), None)
+
+    def _judged(self, function: str, definition: Definition) -> JudgedVersion:
+        bound = self._bound(function, definition)
+        if bound is None:
+            return judge_type_mismatch(function, definition, _misfit(self._hand, function, definition))
+        chance = self._uses.uses_chance(definition)
+        readings = frozenset(self._readings)
+
+        def judged(spec: Spec) -> JudgedVersion:
+            return judge(spec, bound, readings=readings, chance=chance)
+
+        found = _with_fresh(judged, SPECS[function], self._seed)
+        self._readings.add(found.reading)
+        return found
+
+    def _bound(self, function: str, definition: Definition) -> BoundFunction | None:
+        return self._hand.bind_function(function, FUNCTIONS[function][1], definition)
+
+    # laws
+
+    def with_laws(self, report: QuestionReport) -> QuestionReport:
+        """Ask the laws of a question, once."""
+        name = report.question.name
+        if name not in self._lawful:
+            self._lawful[name] = self._with_laws(report)
+        return self._lawful[name]
+
+    def _with_laws(self, report: QuestionReport) -> QuestionReport:
+        """Split the laws that fail: by themselves, or because a function is already wrong."""
+        own = report.question.part in (3, 4)
+        held, failed = self._of_multisets(report) if own else self._of_rummikub(report)
+        follows = {one.law for one in failed if self._follows(report, one)}
+        alone = tuple(one for one in failed if one.law not in follows)
+        usual = [one for one in alone if not one.fresh]
+        biased = {name for one in usual if len(names := self._draws(report, one)) == 1 for name in names}
+        self._wrong |= {one.index for one in report.versions if one.function in biased}
+        return replace(
+            report,
+            versions=tuple(_biased(one, usual) if one.function in biased else one for one in report.versions),
+            passed=tuple(law.name for law in held),
+            failed=(*_only_fresh(report), *alone),
+            consequences=tuple(one for one in failed if one.law in follows),
+        )
+
+    def _draws(self, report: QuestionReport, failure: Failure) -> set[str]:
+        """List a law's functions that draw: laws find what their cases cannot show."""
+        named = _words(failure)
+        return {one.function for one in report.versions if one.function in named and SPECS[one.function].draws}
+
+    def _follows(self, report: QuestionReport, failure: Failure) -> bool:
+        """Tell whether a law concerns a wrong function, or one that rests on it; programs rest on two."""
+        programs = {"ajoute", "supprime"} if any(name in "efg" for name, _ in failure.arguments) else set()
+        named = _words(failure) | programs
+        asked = [one.index for one in report.versions if one.function in named]
+        if report.question.part in (3, 4):  # the laws of Q3 use functions that only Q2 asks for
+            chosen = self._sets.of(report.question.name)
+            asked += [chosen[name].index for name in named & chosen.keys()]
+        elif self._draws(report, failure):  # it may draw with a function that only laws find wrong
+            for one in self._reports:
+                if one.question.part in (3, 4):
+                    self.with_laws(one)
+        return any(index in self._wrong or self._culprits(index) for index in asked)
+
+    def _of_multisets(self, report: QuestionReport) -> Asked:
+        chosen = self._sets.of(report.question.name)
+        sure = [name for name, one in chosen.items() if one.index not in self._refuted]
+        bound = {name: one for name in sure if (one := self._sets.bind(name, chosen[name])) is not None}
+        impl, suite = multiset_implementation(bound), laws_of_multisets.SUITE
+        words = laws_of_multisets.FONCTIONS & {*report.question.functions, "ieme"}
+        aside = _aside(one.reading for one in report.versions)
+        laws = [law for law in suite.applicable(impl) if law.words() & words and law.name not in aside]
+        return check_laws(impl, laws, (suite,), bound, self._python, self._seed)
+
+    def _of_rummikub(self, report: QuestionReport) -> Asked:
+        judged = [one.function for one in report.versions if one.verdict in ("right", "wrong")]
+        there = {name: self._counted(name) for name in judged if name in report.question.functions}  # no types
+        bound = {name: one for name, version in there.items() if version and (one := self._bound(name, version))}
+        impl = rummikub_implementation(bound)
+        suites = [suite for suite in laws_of_rummikub.SUITES if suite.name.split(" ")[0] == report.question.name]
+        aside = _aside(self._readings)
+        laws = [law for suite in suites for law in suite.applicable(impl) if law.name not in aside]
+        return check_laws(impl, laws, laws_of_rummikub.SUITES, bound, self._python, self._seed)
+
+
+def _with_fresh(judged: Callable[[Spec], JudgedVersion], spec: Spec, seed: int | None) -> JudgedVersion:
+    """Judge on the usual cases; if fresh ones fail, show those."""
+    found = judged(spec)
+    if seed is None or found.verdict not in ("right", "wrong"):
+        return found
+    anew = judged(replace(spec, cases=draw_fresh_cases(spec.cases, seed)))
+    return replace(found, failures=anew.failures or found.failures)
+
+
+def _only_fresh(report: QuestionReport) -> Iterator[Failure]:
+    """List how fresh cases fail functions that the usual ones find right."""
+    right = (one for one in report.required if one.verdict == "right")
+    return (replace(failure, fresh=True) for one in right for failure in one.failures)
+
+
+def _words(failure: Failure) -> frozenset[str]:
+    return Law("", "", failure.equation, (), min, min).words()
+
+
+def _biased(one: JudgedVersion, failed: Iterable[Failure]) -> JudgedVersion:
+    """Find a function that draws wrongly: possible results, but not as often as it should."""
+    laws = {failure.law for failure in failed}
+    unweighted = "un_dans_pondere" in laws and "un_dans_equitable" not in laws
+    return replace(one, verdict="wrong", diagnoses=(multisets.IGNORES,) if unweighted else ())
+
+
+_WRONG: Final = (0.25, 0.4)
+"""How much may go wrong in what has a far name, whether it tells something or makes something: see `_MUCH`."""
+
+_MUCH: Final = (0.75, 0.9)
+"""How much may where most far names have turned out to be the sheet's functions: then this is one with a mistake."""
+
+
+def _beyond(one: JudgedVersion, telling: float, making: float) -> bool:
+    return one.wrong > (telling if FUNCTIONS[one.function][1].gives == BOOL else making) * one.cases
+
+
+Asked = tuple[list[Law], list[Failure]]
+
+
+def _aside(readings: Iterable[str]) -> frozenset[str]:
+    """List the laws that readings set aside: a hand-in with such a reading may keep or break them."""
+    return frozenset(law for reading in readings for law in _EXCUSED.get(reading, ()))
+
+
+_EXCUSED: Final = {**multisets.EXCUSED, **combinations.EXCUSED, **moves.EXCUSED}
+
+
+class _Sets:
+    """The versions of the multiset functions, and the question that each answers."""
+
+    def __init__(self, hand: RunningSubmission, versions: Mapping[str, list[Definition]], seed: int | None) -> None:
+        self._hand, self._seed = hand, seed
+        self._bound: dict[tuple[str, int, str], BoundFunction | None] = {}
+        self._by_form: dict[str, dict[str, list[Definition]]] = {}
+        self._unfit: dict[str, Definition] = {}
+        for name, definitions in versions.items():
+            for definition in definitions:
+                bound = self.bind(name, definition)
+                if bound is None:
+                    self._unfit[name] = definition
+                else:
+                    self._by_form.setdefault(bound.form, {}).setdefault(name, []).append(definition)
+
+    def bind(self, name: str, definition: Definition, elements: str = "int") -> BoundFunction | None:
+        key = (name, definition.index, elements)
+        if key not in self._bound:
+            self._bound[key] = self._hand.bind_function(name, FUNCTIONS[name][1], definition, elements)
+        return self._bound[key]
+
+    def of(self, question: str) -> dict[str, Definition]:
+        """Choose the versions that answer a question: the last on a sum type, the first and the last on lists."""
+        if question == "Q1":
+            return {name: versions[-1] for name, versions in self._by_form.get("somme", {}).items()}
+        lists = self._by_form.get("liste", {})
+        chosen: dict[str, Definition] = {}
+        for name, versions in lists.items():
+            higher = [one for one in versions if _higher(one)]
+            plain = [one for one in versions if not _higher(one)] or versions[:1]
+            if question == "Q2":
+                chosen[name] = plain[-1]
+            elif higher or len(versions) > 1:
+                chosen[name] = (higher or versions)[-1]
+        return chosen if question == "Q2" or chosen.keys() & _Q3 else {}
+
+    def others(self, question: str) -> Iterator[JudgedVersion]:
+        """Judge the versions that no question counts, under the question of their kind."""
+        form = {"Q1": "somme", "Q2": "liste"}.get(question, "-")
+        counted = {one.index for name in ("Q1", "Q2", "Q3") for one in self.of(name).values()}
+        versions = ((name, one) for name, several in self._by_form.get(form, {}).items() for one in several)
+        return (self.judged(name, one) for name, one in versions if one.index not in counted)
+
+    def _question_of(self, name: str, unfit: Definition) -> str:
+        """Tell which question an ill-typed version was meant for: that of its neighbours."""
+        around = {one.index: form for form, by in self._by_form.items() for several in by.values() for one in several}
+        nearest = min(around, key=lambda index: abs(index - unfit.index), default=None)
+        form = "liste" if " list" in unfit.type else "somme" if nearest is None else around[nearest]
+        question = "Q2" if form == "liste" and name not in self.of("Q2") else "Q3" if form == "liste" else "Q1"
+        return question if self.of(question) or not self._by_form else ""  # a helper, if nobody answers that one
+
+    def judged(self, name: str, definition: Definition | None, question: str = "") -> JudgedVersion:
+        if definition is None:
+            unfit = self._unfit.get(name)
+            if unfit is None or self._question_of(name, unfit) != question:
+                return JudgedVersion(name, "missing")
+            return judge_type_mismatch(name, unfit, _misfit(self._hand, name, unfit))
+        bound = self.bind(name, definition)
+        assert bound is not None
+        boxed = self.bind(name, definition, "string")
+        return _with_fresh(lambda spec: judge(spec, bound, boxed), SPECS[name], self._seed)
+
+
+def _misfit(hand: RunningSubmission, function: str, definition: Definition) -> TypeMismatch:
+    return hand.misfit(function, FUNCTIONS[function][1], definition)
+
+
+_Q3: Final = frozenset(QUESTIONS[2].functions)
+_FOLDS: Final = re.compile(r"\b(fold_(left|right)|map|for_all|exists|filter|partition|reduce|all|any|sum)\b")
+
+
+def _higher(definition: Definition) -> bool:
+    return bool(_FOLDS.search(definition.text))

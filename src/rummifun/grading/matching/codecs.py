@@ -1,0 +1,277 @@
+"""Codecs: values of the sheet into a student's OCaml types and back, and as the student would write them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from rummifun.games.rummikub import Joker, T
+from rummifun.grading.matching.sheet_values import ForeignValue
+
+
+class Block(tuple[Any, ...]):
+    """A block of OCaml's memory: its tag, then its fields."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Codec:
+    """How a student's type holds values of a role: onto the wire, from the wire, and in the student's language.
+
+    >>> NATURAL.to_wire(3), NATURAL.from_wire(3), NATURAL.write(3)
+    ('i3;', 3, '3')
+    """
+
+    to_wire: Callable[[Any], str]
+    from_wire: Callable[[Any], Any]
+    write_value: Callable[[Any], str]
+
+    def write(self, value: Any) -> str:
+        """Write a value of the role, or a value foreign to the sheet."""
+        return value.text if isinstance(value, ForeignValue) else self.write_value(value)
+
+    def write_any(self, value: Any) -> str:
+        """Write anything, of any role."""
+        try:
+            return self.write(value)
+        except (AttributeError, KeyError, TypeError, ValueError):
+            return repr(value)
+
+
+def read_wire(text: bytes) -> Any:
+    """Read a structure of OCaml's memory as the driver writes it.
+
+    Raises `ValueError` for what no driver of ours has written.
+
+    >>> read_wire(b"b0,2;i3;s1;a")
+    (0, 3, 'a')
+    """
+    try:
+        return _Reader(text).value()
+    except (LookupError, OverflowError) as error:
+        raise ValueError(str(error)) from None
+
+
+_LONGEST: Final = 40
+"""No number that is written is longer, in digits."""
+
+
+class _Reader:
+    """Read with an explicit stack, since a structure can be as deep as it is long."""
+
+    def __init__(self, text: bytes) -> None:
+        self.text, self.place = text, 0
+
+    def value(self) -> Any:
+        waiting: list[tuple[int, list[Any]]] = []  # blocks begun so far: size, tag and fields
+        while True:
+            kind = self.text[self.place : self.place + 1]
+            self.place += 1
+            if kind == b"b":
+                tag, size = self.size(b","), self.size(b";")
+                waiting.append((size, [tag]))
+            elif not waiting:
+                return self.piece(kind)
+            else:
+                waiting[-1][1].append(self.piece(kind))
+            while len(waiting[-1][1]) > waiting[-1][0]:
+                made = Block(waiting.pop()[1])
+                if not waiting:
+                    return made
+                waiting[-1][1].append(made)
+
+    def piece(self, kind: bytes) -> Any:
+        if kind == b"i":
+            return int(self.upto(b";"))
+        if kind == b"s":
+            size = self.size(b";")
+            self.place += size
+            return self.text[self.place - size : self.place].decode("utf-8", "replace")
+        if kind == b"d":
+            return ForeignValue(str(float.fromhex(self.upto(b";").decode())))
+        return ForeignValue({b"f": "<fun>", b"~": "…"}[kind])
+
+    def size(self, end: bytes) -> int:
+        size = int(self.upto(end))
+        if size < 0:
+            raise ValueError(size)
+        return size
+
+    def upto(self, end: bytes) -> bytes:
+        stop = self.text.index(end, self.place, self.place + _LONGEST)
+        piece, self.place = self.text[self.place : stop], stop + 1
+        return piece
+
+
+def _only(value: Any, fits: bool) -> Any:
+    """Return what the wire brought; refuse a value foreign to the sheet, shown as written."""
+    if not fits:
+        raise ValueError(_shown(value))
+    return value
+
+
+def _shown(value: object, depth: int = 0) -> str:
+    if isinstance(value, ForeignValue):
+        return value.text
+    if not isinstance(value, Block):
+        return repr(value)
+    return f"({', '.join(_shown(one, depth + 1) for one in value[1:])})" if depth < _DEEPEST else "…"
+
+
+_DEEPEST: Final = 40
+"""How deep a structure that has no place in the sheet is shown."""
+
+
+NATURAL: Final = Codec(
+    lambda n: f"i{n};",
+    lambda n: _only(n, isinstance(n, int)),
+    lambda n: f"({n})" if isinstance(n, int) and n < 0 else str(n),
+)
+BOOLEAN: Final = Codec(
+    lambda b: f"i{int(b)};",
+    lambda b: bool(_only(b, b in (0, 1))),
+    lambda b: {True: "true", False: "false"}.get(b, str(b)),
+)
+NOTHING: Final = Codec(lambda _: "i0;", lambda _: (), lambda _: "()")
+
+
+def element_codec(kind: str) -> Codec:
+    """Return the codec of the elements a to e as OCaml's `int` (3, 4 and 6 as in ex_ens, 8, 9), `char` or `string`.
+
+    >>> element_codec("int").write("a"), element_codec("char").write("b"), element_codec("string").to_wire("c")
+    ('3', "'b'", 's1;c')
+    """
+    if kind == "int":
+        return substitution_codec((3, 4, 6, 8, 9), NATURAL)
+    if kind == "char":
+        return Codec(lambda x: f"i{ord(x)};", lambda n: chr(NATURAL.from_wire(n) & 0x10FFFF), lambda x: f"'{x}'")
+    return Codec(lambda x: f"s{len(x.encode())};{x}", lambda x: _only(x, isinstance(x, str)), lambda x: f'"{x}"')
+
+
+def substitution_codec(values: Sequence[Any], codec: Codec) -> Codec:
+    """Let a, b, c… stand for values of another codec, such as tiles."""
+    by = dict(zip("abcde", values, strict=False))
+    back = {value: letter for letter, value in by.items()}
+
+    def read(wire: Any) -> Any:
+        value = codec.from_wire(wire)
+        return back.get(value, value)
+
+    return Codec(lambda x: codec.to_wire(by.get(x, x)), read, lambda x: codec.write(by.get(x, x)))
+
+
+def enumeration_codec(names: Sequence[str], values: Sequence[Any]) -> Codec:
+    """Return the codec of constant constructors, in the order in which they are declared."""
+    ranks = {value: i for i, value in enumerate(values)}
+    return Codec(
+        lambda v: f"i{ranks[v]};",
+        lambda rank: values[_only(rank, isinstance(rank, int) and 0 <= rank < len(names))],
+        lambda v: names[ranks[v]] if v in ranks else str(v),
+    )
+
+
+def product_codec(parts: Sequence[Codec], order: Sequence[int], labels: Sequence[str] = ()) -> Codec:
+    """Return the codec of tuples and records; `order` says which part each field holds.
+
+    >>> product_codec([NATURAL, BOOLEAN], [1, 0]).to_wire((3, True))
+    'b0,2;i1;i3;'
+    """
+    back = [list(order).index(i) for i in range(len(parts))]
+
+    def to_wire(values: Sequence[Any]) -> str:
+        return f"b0,{len(parts)};" + "".join(parts[i].to_wire(values[i]) for i in order)
+
+    def read(block: Any) -> tuple[Any, ...]:
+        fields = _fields(block, len(parts))
+        return tuple(part.from_wire(fields[place]) for part, place in zip(parts, back, strict=True))
+
+    def say(values: Any) -> str:
+        said = [parts[i].write(values[i]) for i in order]
+        if labels:
+            return "{" + "; ".join(f"{label} = {text}" for label, text in zip(labels, said, strict=True)) + "}"
+        return "(" + ", ".join(said) + ")"
+
+    return Codec(to_wire, read, say)
+
+
+def _fields(block: Any, size: int) -> tuple[Any, ...]:
+    return tuple(_only(block, isinstance(block, Block) and len(block) == size + 1)[1:])
+
+
+def list_codec(of: Codec) -> Codec:
+    """Return the codec of OCaml's lists.
+
+    >>> list_codec(NATURAL).to_wire((3, 4)), list_codec(NATURAL).write((3, 4))
+    ('b0,2;i3;b0,2;i4;i0;', '[3; 4]')
+    """
+    return replace(chain_codec(of, "[]", "::"), write_value=lambda xs: f"[{'; '.join(map(of.write, xs))}]")
+
+
+def chain_codec(of: Codec, empty: str, more: str, flat: int = 0, rest_first: bool = False) -> Codec:
+    """Return the codec of a sum type made like a list: `V`, and `A` of an element and a rest.
+
+    `flat` is how many fields the element takes when it is a tuple that lies open in the constructor, else 0.
+
+    >>> chain_codec(NATURAL, "V", "A").write((3, 4))
+    'A (3, A (4, V))'
+    """
+    size = (flat or 1) + 1
+
+    def one(x: Any) -> str:
+        wire = of.to_wire(x)
+        return wire[wire.index(";") + 1 :] if flat else wire
+
+    def to_wire(xs: Sequence[Any]) -> str:
+        if rest_first:
+            return f"b0,{size};" * len(xs) + "i0;" + "".join(map(one, reversed(xs)))
+        return "".join(f"b0,{size};{one(x)}" for x in xs) + "i0;"
+
+    def read(wire: Any) -> tuple[Any, ...]:
+        found = []
+        while wire != 0:
+            fields = _fields(wire, size)
+            wire, own = (fields[0], fields[1:]) if rest_first else (fields[-1], fields[:-1])
+            found.append(of.from_wire(Block((0, *own)) if flat else own[0]))
+        return tuple(found)
+
+    def say(xs: Iterable[Any]) -> str:
+        text = empty
+        for x in reversed([*xs]):
+            own = of.write(x)[1:-1] if flat else of.write(x)
+            text = f"{more} ({text}, {own})" if rest_first else f"{more} ({own}, {text})"
+        return text
+
+    return Codec(to_wire, read, say)
+
+
+def tile_codec(joker: str, numbered: str, first: str, colours: Codec, inner: bool) -> Codec:
+    """Return the codec of tiles: a constant joker, and a value with a colour, whichever is `first`.
+
+    `inner` says that the constructor holds a couple, and not two fields.
+    """
+    order = [0, 1] if first == "nat" else [1, 0]
+    pair = product_codec([NATURAL, colours], order)
+
+    def to_wire(t: Any) -> str:
+        if t is Joker:
+            return "i0;"
+        wire = pair.to_wire((t.valeur, t.couleur))
+        return f"b0,1;{wire}" if inner else wire
+
+    def read(wire: Any) -> Any:
+        if wire == 0:
+            return Joker
+        valeur, couleur = pair.from_wire(_fields(wire, 1)[0] if inner else wire)
+        return T(valeur, couleur)
+
+    def say(t: Any) -> str:
+        return joker if t is Joker else f"{numbered} {pair.write((t.valeur, t.couleur))}"
+
+    return Codec(to_wire, read, say)
+
+
+def converting_codec(by: Callable[..., Any], codec: Codec) -> Codec:
+    """Convert the tuples that a codec reads: to a multiset, a status, a state."""
+    return Codec(codec.to_wire, lambda wire: by(codec.from_wire(wire)), codec.write_value)

@@ -1,0 +1,338 @@
+"""Fitting the sheet's roles to a student's types: harmless variations are adapted, the rest is a mismatch."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Final
+
+from rummifun.games.rummikub import J1, J2, Bleu, Couleur, Joker, Rouge, T
+from rummifun.grading.matching import codecs
+from rummifun.grading.matching.codecs import BOOLEAN, NATURAL, NOTHING, Codec
+from rummifun.grading.matching.ocaml_types import (
+    Declaration,
+    Type,
+    TypeScope,
+    declaration_text,
+    split_arguments,
+    substitute,
+    type_text,
+)
+from rummifun.grading.matching.sheet_values import Etat, Mens, Statut
+from rummifun.grading.sheet import (
+    COULEUR,
+    ETAT,
+    NAT,
+    STATUT,
+    TUILE,
+    UNIT,
+    Profil,
+    Role,
+    profile_text,
+    tuple_role,
+    type_declaration,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FittedFunction:
+    """A function of the sheet in a student's types: how to pass its arguments, how to read its result.
+
+    `order` is the sheet's arguments in the student's order; `joined` says that they make one tuple. `form` is how the
+    multisets are represented (somme, liste), if there are any.
+    """
+
+    takes: tuple[Codec, ...]
+    order: tuple[int, ...]
+    joined: bool
+    gives: Codec
+    form: str
+
+
+@dataclass(frozen=True, slots=True)
+class TypeMismatch:
+    """A type that does not fit a function of the sheet: another `profile_text`, `declaration_text` or `type`.
+
+    `shown` is what the hand-in has, `asked` what the sheet has.
+    """
+
+    kind: str
+    shown: str
+    asked: str
+
+
+def _named(profil: Profil) -> Iterator[Role]:
+    """List the roles of a profile, after the roles they are made of."""
+
+    def within(role: Role) -> Iterator[Role]:
+        yield from (COULEUR,) if role == TUILE else ()
+        for part in role.of:
+            yield from within(part)
+        yield role
+
+    for role in (*profil.takes, profil.gives):
+        yield from (one for one in within(role) if type_declaration(one))
+
+
+_TILES: Final = (T(3, Rouge), T(11, Bleu), Joker, T(3, Bleu), T(13, Rouge))
+"""What a to e stand for when the elements are tiles."""
+
+_NAMES: Final = {
+    "tuile": ("tuile", "tuiles", "t_tuile", "tile"),
+    "couleur": ("couleur", "couleurs", "t_couleur"),
+    "joueur": ("joueur", "joueurs", "t_joueur", "id_joueur"),
+    "multiset": ("multiensemble", "main", "pioche"),
+    "statut": ("statut",),
+    "etat": ("etat",),
+}
+"""What types are called, for the case that a function's own type leaves them open."""
+
+
+class TypeFitter:
+    """Fit roles to the types in force at a place of a file; `turned` puts multiplicities first.
+
+    >>> from rummifun.grading.sheet import MAIN
+    >>> from rummifun.grading.matching.ocaml_types import read_declaration, read_type
+    >>> types = TypeScope()
+    >>> for line in ("type c = Bleu | Rouge | Jaune | Noir", "type tuile = T of c * int | J"):
+    ...     types = types | read_declaration(line)
+    >>> TypeFitter(types, "int").codec(MAIN, read_type("(tuile * int) list")).write(Mens([(T(3, Rouge), 2)]))
+    '[(T (Rouge, 3), 2)]'
+    """
+
+    def __init__(self, types: TypeScope, elements: str, turned: bool = False) -> None:
+        self.types, self.elements, self.turned = types, elements, turned
+
+    def codec(self, role: Role, of: Type) -> Codec | None:
+        """Find how a type represents a role."""
+        expanded = self.types.expand(of)
+        if role.kind in _PLAIN:
+            head, codec = _PLAIN[role.kind]
+            return codec if expanded.head == head or expanded.variable else None
+        return _FINDERS[role.kind](self, role, expanded if role.kind == "elt" else self._meant(role, of))
+
+    def _meant(self, role: Role, of: Type) -> Type:
+        """Expand a type; replace one left open by the file's declaration of the role."""
+        expanded = self.types.expand(of)
+        return self.types.expand(self._declared(role)) if expanded.variable else expanded
+
+    def _declared(self, role: Role) -> Type:
+        """Return the type that a file declares under a role's name, or the usual one."""
+        for name in (role.name, *_NAMES.get(role.name, ()), *_NAMES.get(role.kind, ())):
+            declared = self.types.find(name)
+            if declared is not None:
+                return Type(name, tuple(map(Type, declared.parameters)))
+        if role.kind == "multiset":
+            return Type("list", (Type("*", (Type("'a"), Type("int"))),))
+        if role.kind == "product":
+            return Type("*", (Type("'a"),) * len(role.of))
+        return Type("list", (Type("'a"),)) if role.kind == "sequence" else Type("'a")
+
+    def _elt(self, _: Role, of: Type) -> Codec | None:
+        if of.variable or of.head in ("int", "char", "string"):
+            return codecs.element_codec(self.elements if of.variable else of.head)
+        tuile = self._tuile(TUILE, of)
+        return codecs.substitution_codec(_TILES, tuile) if tuile else None
+
+    def _couleur(self, _: Role, of: Type) -> Codec | None:
+        names = self._constants(of, 4)
+        if names is None:
+            return None
+        begins = {"b": Couleur.Bleu, "r": Couleur.Rouge, "j": Couleur.Jaune, "n": Couleur.Noir}
+        meant = [begins.get(re.sub(r"^[Cc]_|^coul(eur)?_?", "", name.lower())[:1]) for name in names]
+        return codecs.enumeration_codec(names, meant if {*meant} == {*Couleur} else tuple(Couleur))
+
+    def _joueur(self, _: Role, of: Type) -> Codec | None:
+        names = self._constants(of, 2)
+        if names is None:
+            return None
+        turned = "2" in names[0] and "2" not in names[1]
+        return codecs.enumeration_codec(names, (J2, J1) if turned else (J1, J2))
+
+    def _constants(self, of: Type, number: int) -> list[str] | None:
+        declared = self.types.find(of.head)
+        if declared is None or len(declared.constructors) != number or any(of for _, of in declared.constructors):
+            return None
+        return [name for name, _ in declared.constructors]
+
+    def _two(self, of: Type) -> tuple[str, str, tuple[Type, ...]] | None:
+        """Read a sum of a constant and of one constructor that holds something."""
+        declared = self.types.find(of.head)
+        if declared is None or len(declared.constructors) != 2:
+            return None
+        (empty, nothing), (more, fields) = sorted(declared.constructors, key=lambda c: bool(c[1]))
+        if nothing or not fields:
+            return None
+        by = dict(zip(declared.parameters, of.of, strict=False))
+        return empty, more, tuple(substitute(field, by) for field in fields)
+
+    def _tuile(self, _: Role, of: Type) -> Codec | None:
+        two = self._two(of)
+        if two is None:
+            return None
+        joker, numbered, fields = two
+        inner = len(fields) == 1
+        if inner:
+            fields = self.types.expand(fields[0]).of
+        for first, roles in (("nat", (NAT, COULEUR)), ("couleur", (COULEUR, NAT))):
+            found = self._each(roles, fields)
+            if found is not None:
+                return codecs.tile_codec(joker, numbered, first, found[roles.index(COULEUR)], inner)
+        return None
+
+    def _each(self, roles: Sequence[Role], types: Sequence[Type]) -> list[Codec] | None:
+        if len(roles) != len(types):
+            return None
+        found = [self.codec(role, of) for role, of in zip(roles, types, strict=True)]
+        return [codec for codec in found if codec is not None] if None not in found else None
+
+    def _multiset(self, role: Role, of: Type) -> Codec | None:
+        found = self._chain(tuple_role(role.of[0], NAT), of)
+        return found and codecs.converting_codec(Mens, found)
+
+    def _chain(self, role: Role, of: Type) -> Codec | None:
+        """Fit a sequence to a list, or to a sum shaped like one."""
+        if of.head == "list":
+            inner = self.codec(role, of.of[0])
+            return inner and codecs.list_codec(inner)
+        two = self._two(of)
+        if two is None or not any(self._same(field, of) for field in two[2]):
+            return None
+        empty, more, fields = two
+        rest_first = self._same(fields[0], of)
+        own = fields[1:] if rest_first else fields[:-1]
+        flat = 0 if len(own) == 1 else len(own)
+        inner = self.codec(role, Type("*", own) if flat else own[0])
+        return inner and codecs.chain_codec(inner, empty, more, flat, rest_first)
+
+    def _same(self, one: Type, other: Type) -> bool:
+        return self.types.expand(one).head == other.head
+
+    def _product(self, role: Role, of: Type) -> Codec | None:
+        found = self._fields(role.of, of)
+        if role == STATUT:
+            return found and codecs.converting_codec(lambda values: Statut(*values), found)
+        if role != ETAT:
+            return found
+        if found:
+            return codecs.converting_codec(lambda values: Etat(*values), found)
+        apart = self._fields((STATUT, STATUT, *role.of[1:]), of)  # the two statuses are not a couple
+        return apart and codecs.converting_codec(lambda values: Etat(values[:2], *values[2:]), apart)
+
+    def _fields(self, roles: Sequence[Role], of: Type) -> Codec | None:
+        """Fit the parts of a product to the fields of a tuple or record, in any order."""
+        labels, types = self._parts(of)
+        if len(types) != len(roles):
+            return None
+        for order in sorted(permutations(range(len(roles))), key=lambda order: self._doubt(roles, types, order)):
+            found = self._each([roles[i] for i in order], types)
+            if found is not None:
+                back = [found[order.index(i)] for i in range(len(roles))]
+                return codecs.product_codec(back, order, labels)
+        return None
+
+    def _doubt(self, roles: Sequence[Role], types: Sequence[Type], order: tuple[int, ...]) -> tuple[int, bool]:
+        """Measure how unlikely an order is: numbers are not variables, and files keep to one order."""
+        open_ = sum(
+            self.types.expand(of).variable for i, of in zip(order, types, strict=True) if roles[i].kind in _PLAIN
+        )
+        turned = self.turned and len(roles) == 2 and roles[0].kind == "elt"
+        return open_, (order == tuple(range(len(roles)))) == turned
+
+    def _parts(self, of: Type) -> tuple[tuple[str, ...], tuple[Type, ...]]:
+        declared = self.types.find(of.head)
+        if declared is not None and declared.fields:
+            by = dict(zip(declared.parameters, of.of, strict=False))
+            return tuple(n for n, _ in declared.fields), tuple(substitute(t, by) for _, t in declared.fields)
+        return (), of.of if of.head == "*" else ()
+
+    def function(self, profil: Profil, of: Type) -> FittedFunction | None:
+        """Fit a function of the sheet to a student's: curried or with a tuple, in the sheet's order or another."""
+        for takes, result, joined in self._shapes(profil, of):
+            gives = self.codec(profil.gives, result)
+            if gives is None:
+                continue
+            for order in permutations(range(len(profil.takes))):
+                roles = [profil.takes[i] for i in order]
+                found = self._each(roles, takes)
+                if found is not None:
+                    back = tuple(found[order.index(i)] for i in range(len(order)))
+                    form = self._form((*roles, profil.gives), (*takes, result))
+                    return FittedFunction(back, order, joined, gives, form)
+        return None
+
+    def misfit(self, profil: Profil, of: Type) -> TypeMismatch:
+        """Explain why a type does not fit a function of the sheet."""
+        takes, _ = split_arguments(self.types.expand(of))
+        joined = self.types.expand(takes[0]).of if len(takes) == 1 and len(profil.takes) > 1 else ()
+        asked, shown = profile_text(profil), type_text(of)
+        if len(profil.takes) not in (len(takes), len(joined)):
+            return TypeMismatch("profile", shown, asked)
+        for role in _named(profil):
+            declaration = self._unread(role)
+            if declaration is not None and declaration.name in self._heads(of):
+                return TypeMismatch("declared", declaration_text(declaration), type_declaration(role))
+        return TypeMismatch("type", type_text(self._expanded(of)) if shown == asked else shown, asked)
+
+    def _unread(self, role: Role) -> Declaration | None:
+        """Find the type that a file declares for a role, if it does not represent the role."""
+        name = self._declared(role).head
+        found = self.types.find(name)
+        if found is None or self.codec(role, Type(name, tuple(map(Type, found.parameters)))) is not None:
+            return None
+        return found
+
+    def _heads(self, of: Type) -> set[str]:
+        """List the types inside a type."""
+        found: dict[str, None] = {}
+        ahead = [of]
+        while ahead:
+            one = ahead.pop()
+            ahead += one.of
+            name = one.head.rpartition(".")[2]
+            inside = None if name in found else self.types.find(name)
+            found[name] = None
+            if inside is not None:
+                ahead += [inside.alias] if inside.alias else []
+                ahead += [of for _, of in inside.fields] + [of for _, several in inside.constructors for of in several]
+        return {*found}
+
+    def _expanded(self, of: Type) -> Type:
+        one = self.types.expand(of)
+        return Type(one.head, tuple(map(self._expanded, one.of)))
+
+    def _form(self, roles: Sequence[Role], of: Sequence[Type]) -> str:
+        """Tell how a function's multisets are represented: `somme`, `liste`, or not at all."""
+        for role, one in zip(roles, of, strict=True):
+            if role.kind == "multiset":
+                return "liste" if self._meant(role, one).head == "list" else "somme"
+        return ""
+
+    def _shapes(self, profil: Profil, of: Type) -> Iterator[tuple[tuple[Type, ...], Type, bool]]:
+        takes, result = split_arguments(self.types.expand(of))
+        wanted = len(profil.takes)
+        if profil.takes == (UNIT,) and not takes:
+            return  # a constant where a function of () is expected: drawn once for all
+        if len(takes) >= wanted:
+            rest = result
+            for left in reversed(takes[wanted:]):
+                rest = Type("->", (left, rest))
+            yield takes[:wanted], rest, False
+        if wanted > 1 and len(takes) == 1:
+            tuple_ = self.types.expand(takes[0])
+            if tuple_.head == "*" and len(tuple_.of) == wanted:
+                yield tuple_.of, result, True
+
+
+_PLAIN: Final = {"nat": ("int", NATURAL), "bool": ("bool", BOOLEAN), "unit": ("unit", NOTHING)}
+_FINDERS: Final[Mapping[str, Callable[[TypeFitter, Role, Type], Codec | None]]] = {
+    "elt": TypeFitter._elt,
+    "couleur": TypeFitter._couleur,
+    "joueur": TypeFitter._joueur,
+    "tuile": TypeFitter._tuile,
+    "multiset": TypeFitter._multiset,
+    "sequence": lambda fitter, role, of: fitter._chain(role.of[0], of),
+    "product": TypeFitter._product,
+}

@@ -1,0 +1,50 @@
+"""The input of a platform's files: reports, a language, and what the platform says about the hand-in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from rummifun.grading.classroom.grader import GradedSubmission
+from rummifun.grading.judging.weights import Weights
+
+Tr = Callable[[str], str]
+Files = dict[str, bytes]
+"""Files by their names."""
+
+_NO_XML: Final = re.compile("[^\t\n -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+class PlatformInputError(ValueError):
+    """What a platform's file cannot hold: a message, and its details."""
+
+    def __init__(self, message: str, **of: object) -> None:
+        super().__init__(message)
+        self.message, self.details = message, of
+
+
+@dataclass(frozen=True, slots=True)
+class PlatformInput:
+    """Graded hand-ins, and how to write about them.
+
+    `told` is what the platform says about the hand-in, by the names of its variables; `sheet` a table to fill in.
+    """
+
+    graded: Sequence[GradedSubmission]
+    weights: Weights
+    tr: Tr
+    lang: str
+    told: Mapping[str, str] = field(default_factory=dict)
+    sheet: bytes | None = None
+
+
+def xml_safe(text: str) -> str:
+    """Remove characters that XML cannot hold."""
+    return _NO_XML.sub("\ufffd", text)
+
+
+def format_number(value: float) -> str:
+    """Write a number with a point, and no more decimals than it needs."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -1,0 +1,216 @@
+"""Reports as a self-contained HTML page that prints well: it loads nothing, and each hand-in starts a new sheet.
+
+A class begins with what it got wrong, then its rows. What a short report leaves out unfolds on the screen and is not
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+from typing import Final
+
+from rummifun.grading.classroom.failure_counts import ClassCounts, count_class
+from rummifun.grading.classroom.grader import GradedSubmission
+from rummifun.grading.report.class_summary import HEADS, Row, example_place, summary_rows
+from rummifun.grading.report.class_summary import summary_headline as class_headline
+from rummifun.grading.report.findings import QuestionReport, Report, suggest_mark, suggest_points
+from rummifun.grading.report.text_report import (
+    MARKS,
+    MEANINGS,
+    marks_legend,
+    other_name_lines,
+    problem_lines,
+    protection_lines,
+    question_headline,
+    question_paragraphs,
+    questions_to_tell,
+    reading_lines,
+    short_lines,
+)
+from rummifun.grading.sheet import QUESTIONS
+from rummifun.messages import N_
+from rummifun.render.text import Style
+
+Tr = Callable[[str], str]
+
+_STYLE: Final = """
+:root { color-scheme: light; --right: #1b6e3c; --wrong: #a3201a; --soft: #5b6068; --line: #d9dce1; }
+html { font-size: 15px; }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1d2126; }
+h1 { font-size: 1.5rem; margin: 0 0 .5rem; overflow-wrap: anywhere; }
+h2 { font-size: 1.05rem; margin: 1.1rem 0 .3rem; break-after: avoid; }
+h2 small { font-weight: 400; color: var(--soft); }
+p, ul { margin: .3rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+code, pre { font: .86em/1.45 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
+pre { background: #f5f6f8; border: 1px solid var(--line); border-radius: 4px; padding: .4rem .6rem; margin: .3rem 0; }
+table { border-collapse: collapse; width: 100%; margin: .8rem 0; font-variant-numeric: tabular-nums; }
+th, td { border: 1px solid var(--line); padding: .2rem .45rem; text-align: left; }
+td.n { text-align: right; white-space: nowrap; }
+.right { color: var(--right); } .wrong, .type { color: var(--wrong); }
+.missing, .partial, .soft { color: var(--soft); } .soft { font-size: .88rem; }
+.rows td[class]:not(.n) { text-align: center; }
+.bars td:first-child { white-space: nowrap; }
+.bar { width: 30%; min-width: 5rem; } .examples .bar { width: 7rem; } .examples td { vertical-align: top; }
+.bar b { display: flex; height: .8em; margin-top: .35em; background: #eceef1; }
+i.wrong { background: var(--wrong); } i.partial { background: #d9a441; }
+i.missing { background: #c3c8cf; } i.right { background: #6fae86; }
+th i { display: inline-block; width: .7em; height: .7em; margin-right: .3em; } a { color: #2c4f8c; }
+.scroll { overflow-x: auto; }
+@media (max-width: 40rem) { .examples td.bar { display: none; } .bars td:first-child { white-space: normal; } }
+details { margin: .3rem 0; } summary { color: var(--soft); font-size: .88rem; cursor: pointer; }
+article + article { break-before: page; border-top: 2px solid var(--line); padding-top: 1.5rem; margin-top: 2rem; }
+section, tr { break-inside: avoid; }
+@page { size: A4; margin: 14mm; }
+@media print {
+  html { font-size: 9.5pt; } .examples .bar { width: 4rem; }
+  body { margin: 0; padding: 0; max-width: none; line-height: 1.35; print-color-adjust: exact; }
+  article + article { border: 0; padding: 0; margin: 0; }
+  details { display: none; } th, td { padding: .1rem .3rem; } h1 { font-size: 1.3rem; } .rows { font-size: 8.5pt; }
+}
+"""
+
+
+def report_page(classroom: Sequence[GradedSubmission], tr: Tr, lang: str, whole: bool = False) -> str:
+    """Write a page of one report, or of a class with what it got wrong and its table."""
+    title = classroom[0].name if len(classroom) == 1 else tr(N_("Hand-ins"))
+    above = [_class(classroom, tr)] if len(classroom) > 1 else []
+    body = "\n".join([*above, *(_article(one, tr, whole) for one in classroom)])
+    head = (
+        f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{escape(title)}</title>'
+    )
+    return f'<!doctype html>\n<html lang="{lang}">\n{head}\n<style>{_STYLE}</style>\n<main>\n{body}\n</main>\n</html>\n'
+
+
+# A class
+
+
+def _class(classroom: Sequence[GradedSubmission], tr: Tr) -> str:
+    tally = count_class(one.report for one in classroom if one.report)
+    names = [question.name for question in QUESTIONS]
+    heads = _heads((tr(N_("hand-in")), *names, tr(N_("points suggested"))))
+    table = f'<table class="rows">{heads}{"".join(_row(one, names, tr) for one in classroom)}</table>'
+    said = f"<p>{escape(class_headline(tally, tr))}</p>"
+    soft = f'<p class="soft">{escape(marks_legend(tr, Style(), short=False))}</p>'
+    return (
+        f"<article><h1>{escape(tr(N_('Hand-ins')))}</h1>{said}{_questions(tally, tr)}"
+        f'{"".join(_fails(kind, tally, tr) for kind in HEADS)}<div class="scroll">{table}</div>{soft}</article>'
+    )
+
+
+def _heads(titles: Sequence[str]) -> str:
+    return f"<tr>{''.join(f'<th>{escape(title)}</th>' for title in titles)}</tr>"
+
+
+def _questions(tally: ClassCounts, tr: Tr) -> str:
+    """Draw a bar for each question: the hand-ins that get it right, get it wrong, or lack it."""
+    keys = "".join(
+        f'<th><i class="{verdict}"></i>{escape(tr(MEANINGS[verdict]))}</th>'
+        for verdict in ("wrong", "partial", "missing", "right")
+    )
+    heads = f"<th>{escape(tr(N_('question')))}</th><th></th>{keys}<th>{escape(tr(N_('median right')))}</th>"
+    bars = "".join(map(_bar, summary_rows(tally, tr, kinds=("question",))))
+    return f'<div class="scroll"><table class="bars"><tr>{heads}</tr>{bars}</table></div>'
+
+
+def _bar(row: Row) -> str:
+    counts = (("wrong", row.fails), ("partial", row.incomplete), ("missing", row.missing), ("right", row.right))
+    parts = "".join(f'<i class="{name}" style="flex:{n}"></i>' for name, n in counts if n)
+    cells = "".join(f'<td class="n">{n or ""}</td>' for _, n in counts)
+    name = escape(f"{row.name} · {row.title}")
+    return f'<tr><td>{name}</td><td class="bar"><b>{parts}</b></td>{cells}<td class="n">{row.median or 0:.0%}</td></tr>'
+
+
+def _fails(kind: str, tally: ClassCounts, tr: Tr) -> str:
+    """List what most hand-ins fail of a kind, with an example each; the rest, and all laws, unfold on the screen."""
+    found = [*summary_rows(tally, tr, short=True, kinds=(kind,))]
+    if not found:
+        return ""
+    head, most = escape(tr(HEADS[kind])), 0 if kind == "law" else _MOST
+    shown = f"<h2>{head}</h2>{_examples(found[:most], tr)}" if most else ""
+    summary = head if kind == "law" else f"+ {len(found) - most}"
+    rest = f"<details><summary>{summary}</summary>{_examples(found[most:], tr)}</details>" if found[most:] else ""
+    return shown + rest
+
+
+_MOST: Final = 8
+"""So many functions, and so many mistakes, are printed."""
+
+
+def _examples(found: Sequence[Row], tr: Tr) -> str:
+    return f'<table class="examples">{"".join(_example(row, tr) for row in found)}</table>'
+
+
+def _example(row: Row, tr: Tr) -> str:
+    name = escape(row.title if row.kind == "mistake" else f"{row.question} · {row.name}")
+    share = f'<b><i class="wrong" style="flex:{row.fails}"></i><i style="flex:{row.of - row.fails}"></i></b>'
+    case = f"<pre>{escape(row.example)}</pre>" if row.example else ""
+    link = f'<a href="#{_anchor(row.hand_in)}">{escape(example_place(row, tr))}</a>'
+    said = f"{name} <span class='soft'>{link}</span>{case}"
+    return f'<tr><td class="n">{row.fails} / {row.of}</td><td class="bar">{share}</td><td>{said}</td></tr>'
+
+
+def _row(one: GradedSubmission, names: Sequence[str], tr: Tr) -> str:
+    link = f'<td><a href="#{_anchor(one.name)}">{escape(one.name)}</a></td>'
+    if one.report is None:
+        return f'<tr>{link}<td colspan="{len(names) + 1}" class="wrong">{escape(one.explain(tr))}</td></tr>'
+    verdicts = {report.question.name: report.verdict for report in one.report.questions}
+    found = [verdicts.get(name, "") for name in names]
+    cells = "".join(f'<td class="{verdict}">{MARKS[verdict][0] if verdict else ""}</td>' for verdict in found)
+    return f'<tr>{link}{cells}<td class="n">{suggest_mark(one.report):g}</td></tr>'
+
+
+def _anchor(name: str) -> str:
+    return "r-" + "".join(c if c.isascii() and c.isalnum() else f"-{ord(c):x}" for c in name)
+
+
+# A hand-in
+
+
+def _article(one: GradedSubmission, tr: Tr, whole: bool) -> str:
+    inside = (
+        "".join(_report(one.report, tr, whole)) if one.report else f'<p class="wrong">{escape(one.explain(tr))}</p>'
+    )
+    return f'<article id="{_anchor(one.name)}"><h1>{escape(one.name)}</h1>{inside}</article>'
+
+
+def _report(report: Report, tr: Tr, whole: bool) -> Iterator[str]:
+    yield _points(report, tr)
+    for warning in report.warnings:
+        yield f'<p class="wrong">{escape(warning)}</p>'
+    for question in questions_to_tell(report, whole):
+        yield f"<section>{''.join(_question(question, tr, whole))}</section>"
+    for said, message in problem_lines(report, tr, whole):
+        yield f'<p class="wrong">✗ {escape(said)}</p>' + (f"<pre>{escape(message)}</pre>" if message else "")
+    yield from (
+        f'<p class="{name}">{MARKS[name][0]} {escape(said)}</p>' for name, said in short_lines(report, tr, whole)
+    )
+    found = [*other_name_lines(report, tr, whole), *([] if whole else reading_lines(report, tr))]
+    for line in (*found, marks_legend(tr, Style(), short=not whole), *protection_lines(report, tr)):
+        yield f'<p class="soft">{escape(line)}</p>'
+
+
+def _points(report: Report, tr: Tr) -> str:
+    points = suggest_points(report)
+    parts = {part: float(most) for part, most in report.weights.parts.items() if most}
+    heads = "".join(f"<th>§{part}</th>" for part in parts)
+    cells = "".join(f'<td class="n">{points[part]:g} / {most:g}</td>' for part, most in parts.items())
+    whole = f'<td class="n">{suggest_mark(report):g} / {float(report.weights.out_of):g}</td>'
+    caption = escape(tr(N_("Points, as a suggestion only")))
+    first = f"<tr><th>{caption}</th>{heads}<th>{escape(tr(N_('sum')))}</th></tr>"
+    return f'<div class="scroll"><table>{first}<tr><td></td>{cells}{whole}</tr></table></div>'
+
+
+def _question(report: QuestionReport, tr: Tr, whole: bool) -> Iterator[str]:
+    title = f"{MARKS[report.verdict][0]} {report.question.name} · {tr(report.question.title)}"
+    said = f"<small>{escape(question_headline(report, tr, whole))}</small>"
+    yield f'<h2 class="{report.verdict}">{escape(title)} {said}</h2>'
+    shown, everything = [*question_paragraphs(report, tr, whole)], [*question_paragraphs(report, tr)]
+    yield from map(_paragraph, shown)
+    if shown != everything:
+        rest = "".join(map(_paragraph, everything))
+        yield f"<details><summary>{escape(tr(N_('everything that was found')))}</summary>{rest}</details>"
+
+
+def _paragraph(said: tuple[str, str]) -> str:
+    kind, text = said
+    return f"<pre>{escape(text)}</pre>" if kind in ("case", "law") else f'<p class="{kind}">{escape(text)}</p>'

@@ -1,0 +1,92 @@
+"""A report as plain data, for programs: only what JSON can hold, in the words of the report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+from rummifun.grading.report.findings import (
+    Failure,
+    JudgedVersion,
+    QuestionReport,
+    Report,
+    suggest_mark,
+    suggest_points,
+)
+from rummifun.grading.report.text_report import format_actual, format_expected
+
+Tr = Callable[[str], str]
+
+
+def report_to_json(report: Report, tr: Tr) -> dict[str, Any]:
+    """Return a report as plain data."""
+    return {
+        "name": report.name,
+        "language": report.language,
+        "version": report.version,
+        "files": list(report.files),
+        "fails": report.has_failures,
+        "protections": sorted(report.protections),
+        "problems": [asdict(one) for one in report.problems],
+        "questions": [_question(one, tr) for one in report.questions],
+        **(_mark(report) if report.gets_mark else {}),
+        "warnings": list(report.warnings),
+    }
+
+
+def _mark(report: Report) -> dict[str, Any]:
+    return {
+        "suggestion": {f"§{part}": points for part, points in suggest_points(report).items()},
+        "mark": suggest_mark(report),
+        "out_of": float(report.weights.out_of),
+    }
+
+
+def _question(report: QuestionReport, tr: Tr) -> dict[str, Any]:
+    return {
+        "question": report.question.name,
+        "title": tr(report.question.title),
+        "verdict": report.verdict,
+        "share": round(report.share, 4),
+        "functions": [_judged(one, tr) for one in report.versions],
+        "earlier": [_judged(one, tr) for one in report.earlier],
+        "held": list(report.passed),
+        "failed": [_failure(one, tr) for one in report.failed],
+        "follows": list(report.consequence_names),
+        "consequences": [_failure(one, tr) for one in report.consequences],
+        "unsure": [
+            {"name": one.function, "may_be": [name for name, _ in one.may_be], "refuted": one.refuted}
+            for one in report.unsure
+        ],
+    }
+
+
+def _judged(one: JudgedVersion, tr: Tr) -> dict[str, Any]:
+    return {
+        "name": one.function,
+        "written": one.written or one.function,
+        "verdict": one.verdict,
+        "file": one.file,
+        "line": one.line,
+        "type": one.type,
+        "misfit": asdict(one.misfit) if one.misfit else None,
+        "cases": one.cases,
+        "reading": tr(one.reading) if one.reading else "",
+        "notes": list(one.notes),
+        "calls": list(one.calls),
+        "diagnoses": [tr(name) for name in one.diagnoses],
+        "failures": [_failure(failure, tr) for failure in one.failures],
+    }
+
+
+def _failure(failure: Failure, tr: Tr) -> dict[str, Any]:
+    return {
+        "law": failure.law,
+        "section": failure.section,
+        "equation": tr(failure.equation),
+        "call": failure.call,
+        "got": format_actual(failure, tr),
+        "expected": format_expected(failure, tr),
+        "arguments": dict(failure.arguments),
+    }

@@ -1,0 +1,455 @@
+"""What runs beside a hand-in in Python: it reads orders from one pipe and answers on another, as driver.ml does.
+
+Run by its path in a cell. Values cross as JSON, each with the role that it plays in the sheet, so that the student's
+own classes can be used where he has some, ours where he took ours, and plain tuples and lists else.
+
+.. code-block:: text
+
+    F name line length m parse a piece of source, of module m or - → k number of statements | p where it cannot
+    M m                  end a file that is a module → k
+    N                    run the next statement      → o what it defined | x exception | t too long | e exit
+    S                    skip it                     → s
+    K name               keep the value of a name    → k index
+    C index shared call  apply a kept function       → v value | x exception | t too long | e exit
+                         s where one before it with the same token was too long
+    R seed               start chance again          → k
+
+A token stands before each order and in its answer; who writes on the pipe without being asked does not know it.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import io
+import json
+import os
+import random
+import signal
+import site
+import sys
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from inspect import Parameter, signature
+from types import CodeType, ModuleType
+from typing import Any
+
+
+class CallTimeout(BaseException):
+    """The alarm rang."""
+
+
+class Couleur(Enum):
+    """A colour of tiles."""
+
+    Bleu = 0
+    Rouge = 1
+    Jaune = 2
+    Noir = 3
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, repr=False)
+class T:
+    """A numbered tile."""
+
+    valeur: int
+    couleur: Couleur
+
+    def __repr__(self) -> str:
+        return f"T({self.valeur}, {self.couleur!r})"
+
+
+class _Joker(Enum):
+    Joker = "J"
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Joueur(Enum):
+    """A player."""
+
+    J1 = 0
+    J2 = 1
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+_OFFERED: dict[str, Any] = {
+    "Couleur": Couleur,
+    "T": T,
+    "Joueur": Joueur,
+    **Couleur.__members__,
+    **_Joker.__members__,
+    **Joueur.__members__,
+}
+"""The words of the sheet that a hand-in may take of ours: its constructors, and none of the functions asked for."""
+
+_COLOURS = tuple(Couleur.__members__)
+_LONG = 20_000
+_SHOWN = 300
+_DEEP = 3000
+_WIDE = 62
+"""An integer has at most so many bits, as OCaml's have; a larger one is told, not read."""
+
+
+class PythonDriver:
+    """A hand-in, its statements run one by one in a namespace, with builtins of its own that it may replace."""
+
+    def __init__(self) -> None:
+        own = sys.modules["builtins"] = ModuleType("builtins")
+        vars(own).update(vars(builtins))
+        self.offered = self.provided_names()
+        self.builtins = own
+        self.spaces: dict[str, dict[str, Any]] = {}
+        self.module = ""
+        self.enter_module("")
+        self.queue: list[tuple[ast.stmt, str]] = []
+        self.kept: list[tuple[Any, dict[str, Any]]] = []
+        self.running = False
+
+    def provided_names(self) -> dict[str, Any]:
+        """Return the constructors of the sheet, which a hand-in may import, and nothing else of ours."""
+        offered = _package("rummifun.games.rummikub")
+        vars(offered).update(_OFFERED, __all__=[*_OFFERED])
+        return _OFFERED
+
+    def enter_module(self, module: str) -> None:
+        """Go on in the namespace of a file: one for each that others import, one for all the rest."""
+        if module not in self.spaces:
+            made = ModuleType(module or "rendu")  # dataclasses look their own module up
+            sys.modules[made.__name__] = made
+            vars(made)["__builtins__"] = self.builtins
+            self.spaces[module] = vars(made)
+            _within_packages(made)
+        self.module, self.space = module, self.spaces[module]
+
+    def visible_names(self) -> dict[str, Any]:
+        """Return what a file defines, before what the files that it imports from define."""
+        names = [value.__name__ for value in self.space.values() if type(value) is ModuleType]
+        names += [str(getattr(value, "__module__", "")) for value in [*self.space.values()] if callable(value)]
+        seen: dict[str, Any] = {}
+        for name in dict.fromkeys(names):
+            seen.update(self.spaces.get(name, {}) if name else {})
+        return {**seen, **self.space}
+
+    def raise_time_up(self, *_: object) -> None:
+        """Stop what a student wrote, as an alarm that rings does."""
+        if self.running:
+            raise CallTimeout
+
+    def compile_statement(self, statement: ast.stmt, name: str) -> CodeType:
+        """Compile a statement."""
+        return compile(ast.Module([statement], []), name, "exec")
+
+    def run(self, do: Callable[[], Any]) -> tuple[str, Any]:
+        """Run the student's code; any outcome is an answer."""
+        self.running = True
+        try:
+            value = do()
+            self.running = False
+            kind, text = "o", value
+        except CallTimeout:
+            kind, text = "t", ""
+        except SystemExit:
+            kind, text = "e", "SystemExit"
+        except (MemoryError, RecursionError) as error:
+            kind, text = "x", "MemoryError" if isinstance(error, MemoryError) else "RecursionError"
+        except BaseException as error:  # a student may raise anything
+            kind, text = "x", _said(error)
+        self.running = False
+        _calm()
+        return kind, text
+
+    # statements
+
+    def parse(self, name: str, line: int, text: str, module: str) -> str:
+        self.enter_module(module)
+        tree = self.marked(ast.increment_lineno(ast.parse(text, name), line - 1), name)
+        self.queue = [(statement, name) for statement in tree.body]
+        return str(len(self.queue))
+
+    def marked(self, tree: ast.Module, name: str) -> ast.Module:
+        """Change a source before it is compiled: here not at all."""
+        return tree
+
+    def location(self) -> str:
+        statement, name = self.queue[0]
+        return f"{name}\t{statement.lineno}\t{statement.end_lineno}\t0\t0\n"
+
+    def next(self) -> tuple[str, str]:
+        if not self.queue:
+            return "z", ""
+        where = self.location()
+        statement, name = self.queue.pop(0)
+        before = dict(self.space)
+        kind, said = self.run(lambda: exec(self.compile_statement(statement, name), self.space))
+        if kind == "o":
+            kind, said = self.run(lambda: "\n".join(self._new(before)))
+        return kind, where + ("Exception: " + said if kind == "x" else said if kind == "o" else "")
+
+    def _new(self, before: dict[str, Any]) -> Iterator[str]:
+        for name, value in self.space.items():
+            new = type(name) is str and name.isidentifier() and before.get(name, before) is not value
+            if new and self._own(value) and not self._imported(name, value):
+                yield f"val {self.module}{'.' if self.module else ''}{name} : {self._profile(value)}"
+
+    def _imported(self, name: str, value: Any) -> bool:
+        """Tell what comes from another file of the hand-in, which is known there."""
+        others = [space for module, space in self.spaces.items() if module and module != self.module]
+        if str(getattr(value, "__module__", "")) in self.spaces.keys() - {self.module}:
+            return callable(value)
+        return type(value) is ModuleType or any(space.get(name, others) is value for space in others)
+
+    def _own(self, value: Any) -> bool:
+        """Tell what a student wrote from what he took of ours."""
+        return not isinstance(value, (type, Couleur, Joueur, _Joker, ModuleType))
+
+    def _profile(self, value: Any) -> str:
+        seen = self.visible_names()
+        form = "somme" if "V" in seen and "A" in seen else "liste"
+        if not callable(value):
+            return f"- {form}"
+        try:
+            parameters = signature(value).parameters.values()
+        except (TypeError, ValueError):
+            return f"? {form}"
+        given = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+        needed = [p for p in given if p.default is Parameter.empty]
+        return f"{len(needed)}-{len(given)} {form}"
+
+    # calls
+
+    def keep(self, name: str) -> str:
+        module, _, bare = name.rpartition(".")
+        self.kept.append((self.spaces[module][bare], self.visible_names()))
+        return str(len(self.kept) - 1)
+
+    def call(self, index: int, shared: bool, text: str) -> tuple[str, str]:
+        function, space = self.kept[index]
+        roles, values, gives = json.loads(text)
+        natives = StudentValues(space, self.offered, shared)
+        asked = [(role, value) for role, value in zip(roles, values, strict=True) if role[0] != "unit"]
+        kind, made = self.run(lambda: [natives.make(role, value) for role, value in asked])
+        if kind != "o":
+            return kind, made
+        kind, result = self.run(lambda: function(*made) if callable(function) else function)
+        if kind != "o":
+            return kind, result
+        kind, read = self.run(lambda: json.dumps(natives.read(gives, result)))
+        if kind == "o":
+            return "v", read
+        kind, told = self.run(lambda: json.dumps({"?": repr(result)[:_SHOWN]}))
+        return "v", told if kind == "o" else json.dumps({"?": told})
+
+    def handle_order(self, line: str, source: Callable[[int], str]) -> tuple[str, str]:
+        word, _, rest = line.partition(" ")
+        if word == "F":
+            name, first, length, module = rest.split(" ")
+            text = source(int(length))
+            try:
+                return "k", self.parse(name, int(first), text, "" if module == "-" else module)
+            except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+                return "p", f"line {getattr(error, 'lineno', None) or first}: {_said(error)}"
+        if word == "N":
+            return self.next()
+        if word == "S":
+            where = self.location()
+            self.queue.pop(0)
+            return "s", where
+        if word == "M":
+            self.enter_module("")
+            return "k", ""
+        if word == "K":
+            return "k", self.keep(rest)
+        if word == "R":
+            self.run(lambda: random.seed(int(rest)))
+            return "k", ""
+        index, shared, text = rest.split(" ", 2)
+        return self.call(int(index), shared == "1", text)
+
+
+def _package(name: str) -> ModuleType:
+    """Make a module that can be imported, with the packages that it stands in; nothing of them is on the disk."""
+    made = sys.modules[name] = ModuleType(name)
+    _within_packages(made)
+    return made
+
+
+def _within_packages(module: ModuleType) -> None:
+    """Put a module of a folder where an import looks for it: in a module of the folder's name."""
+    parent, _, last = module.__name__.rpartition(".")
+    if parent:
+        if parent not in sys.modules:
+            sys.modules[parent] = ModuleType(parent)
+            vars(sys.modules[parent])["__path__"] = []
+            _within_packages(sys.modules[parent])
+        setattr(sys.modules[parent], last, module)
+
+
+def _said(error: BaseException) -> str:
+    return " ".join(traceback.format_exception_only(error)[-1].split())
+
+
+def _calm() -> None:
+    """Undo what a hand-in may have done to the interpreter, and print what it printed."""
+    sys.settrace(None)
+    sys.setprofile(None)
+    sys.setrecursionlimit(_DEEP)
+    try:
+        sys.stdout.flush()
+    except BaseException:  # it may be anything by now
+        sys.stdout = io.StringIO()
+
+
+class StudentValues:
+    """Values of the sheet in a student's own classes, or in ours, or as plain tuples and lists."""
+
+    def __init__(self, space: dict[str, Any], offered: dict[str, Any], shared: bool = False) -> None:
+        self.space, self.offered = space, offered
+        self.same: dict[str, Any] | None = {} if shared else None
+
+    def constructor(self, name: str) -> Any:
+        """Find a constructor of the sheet: the student's, one of a class of his, or the one that is offered."""
+        if name in self.space:
+            return self.space[name]
+        for group in ("Couleur", "Joueur", "Tuile"):
+            if hasattr(self.space.get(group), name):
+                return getattr(self.space[group], name)
+        return self.offered[name]
+
+    def make(self, role: list[Any], value: Any) -> Any:
+        made = self._make(role, value)
+        if self.same is None:
+            return made
+        return self.same.setdefault(json.dumps([role, value]), made)
+
+    def _make(self, role: list[Any], value: Any) -> Any:
+        kind, of = role[0], role[1]
+        if kind == "tuile":
+            return self.tile(value)
+        if kind == "joueur":
+            return self.constructor(f"J{value}")
+        if kind == "sequence":
+            return [self.make(of[0], one) for one in value]
+        if kind == "multiset":
+            return self.multiset([(self.make(of[0], x), n) for x, n in value])
+        if kind == "product":
+            parts = [self.make(part, one) for part, one in zip(of, value, strict=True)]
+            return self.product(role[2], parts)
+        return value * 2 if role[2:] == ["boxed"] else value
+
+    def tile(self, value: Any) -> Any:
+        if value == "J":
+            return self.constructor("Joker")
+        return self.constructor("T")(value[0], self.constructor(_COLOURS[value[1]]))
+
+    def multiset(self, pairs: list[Any]) -> Any:
+        if "A" in self.space and "V" in self.space:
+            chain = self.space["V"]
+            for pair in reversed(pairs):
+                chain = self.space["A"](pair, chain)
+            return chain
+        entry = self.space.get("from_pairs")
+        return entry(pairs) if callable(entry) else pairs
+
+    def product(self, name: str, parts: list[Any]) -> Any:
+        maker = self.space.get({"statut": "Statut", "etat": "Etat"}.get(name, ""))
+        return maker(*parts) if callable(maker) else tuple(parts)
+
+    # back
+
+    def read(self, role: list[Any], value: Any) -> Any:
+        kind, of = role[0], role[1]
+        if kind in ("nat", "bool", "elt"):
+            return _plain(kind, value)[:1] if role[2:] == ["boxed"] else _plain(kind, value)
+        if kind in ("tuile", "joueur"):
+            faces, native = (
+                (_FACES, self.tile) if kind == "tuile" else ([1, 2], lambda number: self.constructor(f"J{number}"))
+            )
+            return next(face for face in faces if native(face) == value)
+        if kind == "sequence":
+            return [self.read(of[0], one) for one in _some(value)]
+        if kind == "multiset":
+            return [[self.read(of[0], x), self.read(["nat", []], n)] for x, n in _some(_chain(value))]
+        return [self.read(part, one) for part, one in zip(of, self.fields(value, len(of)), strict=True)]
+
+    def fields(self, value: Any, size: int) -> list[Any]:
+        """Read a tuple, or the first fields of an object."""
+        if isinstance(value, (tuple, list)):
+            return list(value)
+        names = list(
+            getattr(value, "__dataclass_fields__", None) or getattr(value, "__match_args__", None) or vars(value)
+        )
+        return [getattr(value, name) for name in names[:size]]
+
+
+_FACES: list[Any] = [*([v, c] for v in range(1, 14) for c in range(4)), "J"]
+
+
+def _plain(kind: str, value: Any) -> Any:
+    if type(value) not in {"nat": (int,), "bool": (bool,), "elt": (str, int)}[kind]:
+        raise TypeError
+    if isinstance(value, int) and value.bit_length() > _WIDE:
+        raise TypeError
+    return value
+
+
+def _some(values: Iterable[Any]) -> list[Any]:
+    """Read a sequence, as far as one would look."""
+    found = []
+    for value in values:
+        found.append(value)
+        if len(found) > _LONG:
+            raise ValueError
+    return found
+
+
+def _chain(value: Any) -> Iterable[Any]:
+    """Read a chain of pairs and rests, or whatever can be gone through."""
+    if hasattr(value, "__iter__"):
+        yield from value
+        return
+    while getattr(value, "__match_args__", ()):
+        head, rest = value.__match_args__[:2]
+        yield getattr(value, head)
+        value = getattr(value, rest)
+
+
+def main(made: Callable[[], PythonDriver] = PythonDriver) -> None:
+    """Answer orders until there are no more."""
+    orders, answers = os.fdopen(3, "rb"), os.fdopen(4, "wb")
+    site.setquit()  # where no packages are asked for there is neither exit nor help
+    site.sethelper()
+    guest = made()
+    signal.signal(signal.SIGALRM, guest.raise_time_up)
+    sys.argv = ["rendu.py"]
+    sys.path.insert(0, os.getcwd())  # noqa: PTH109  a path for imports is a text
+    sys.setrecursionlimit(_DEEP)
+
+    def answer(token: str, kind: str, text: str) -> None:
+        data = text.encode("utf-8", "replace")
+        os.fstat(orders.fileno())  # what closed it is to blame, not what would be asked next
+        answers.write(f"{kind}{len(data)} {token}\n".encode() + data)
+        answers.flush()
+
+    answer("-", "k", sys.version.split()[0])
+    late = ""
+    for line in orders:
+        token, _, order = line.decode().rstrip("\n").partition(" ")
+        if token == late:
+            answer(token, "s", "")
+            continue
+        kind, text = guest.handle_order(order, lambda length: orders.read(length).decode())
+        late = token if kind == "t" else late
+        answer(token, kind, text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""A hand-in: its files, its definitions, the order of loading."""

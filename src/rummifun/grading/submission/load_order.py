@@ -1,0 +1,301 @@
+"""Hand-ins of several files: what each needs of the others, hence the order of loading."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import PurePosixPath
+from posixpath import normpath
+from typing import Final
+
+from rummifun.grading.submission.definitions import SourceFile
+
+_TOKEN: Final = re.compile(
+    r"\(\*|\*\)|\"(?:\\.|[^\"\\])*\"|\{(?P<mark>[a-z_]*)\|.*?\|(?P=mark)\}|'(?:\\[^\n']+|[^\\\n'])'", re.DOTALL
+)
+_DIRECTIVE: Final = re.compile(r"^[ \t]*#[ \t]*(use|mod_use|load)\b[^\n]*", re.MULTILINE)
+_ARGUMENT: Final = re.compile(r"[ \t]*#[ \t]*\w+[ \t]*\"([^\"\n]*)\"[ \t]*(?:;;)?")
+_HEADS: Final = (
+    re.compile(r"\b(?:open!?|include)\s+([A-Z][\w']*)"),
+    re.compile(r"(?<![\w'.])([A-Z][\w']*)\s*\.\s*(?=[\w(\[{])"),
+    re.compile(r"\bmodule\s+\w+\s*(?::[^=\n]*)?=\s*([A-Z][\w']*)"),
+    re.compile(r"\b(?:module\s+\w+[^=\n]*=|include)\s*[A-Z][\w.']*\s*\(\s*([A-Z][\w']*)"),
+)
+_DEFINED: Final = re.compile(r"\bmodule\s+(?:rec\s+)?([A-Z][\w']*)\b(?!\s*=\s*\1\b)")
+_VALUES: Final = re.compile(r"^(?:let|and)\s+(?:rec\s+)?([a-z_][\w']*)", re.MULTILINE)
+_ANY_VALUE: Final = re.compile(r"\b(?:let|and|fun|function|as)\s+(?:rec\s+)?([a-z_][\w']*)")
+_WORD: Final = re.compile(r"(?<![\w'.~?])([a-z_][\w']{2,})")
+_EARLIER: Final = re.compile(
+    r"brouillon|draft|essai|ancien|old|copie|copy|sauve|backup|bak|test|debut|début", re.IGNORECASE
+)
+_LATER: Final = re.compile(r"final|rendu|definiti|définiti", re.IGNORECASE)
+
+
+def strip_comments(text: str) -> str:
+    r"""Blank out OCaml comments and texts, keeping the lines.
+
+    >>> strip_comments('let a = "open B" (* C.d (* e *) "*)" *) in \'"\'')
+    'let a =                                 in    '
+    """
+    out, at, depth = [], 0, 0
+    for found in _TOKEN.finditer(text):
+        before, word = text[at : found.start()], found[0]
+        out += [before if depth == 0 else _spaces(before), _spaces(word)]
+        depth = depth + 1 if word == "(*" else max(0, depth - 1) if word == "*)" else depth
+        at = found.end()
+    return "".join([*out, text[at:] if depth == 0 else _spaces(text[at:])])
+
+
+def _spaces(text: str) -> str:
+    return re.sub(r"[^\n]", " ", text)
+
+
+@dataclass(frozen=True)
+class _File:
+    """A file in OCaml, as far as one can tell without parsing it: students' files need not be right."""
+
+    name: str
+    text: str
+
+    @cached_property
+    def code(self) -> str:
+        return strip_comments(self.text)
+
+    @cached_property
+    def directives(self) -> tuple[tuple[str, str, int, int], ...]:
+        """What it uses or loads: how, which path, and where in its text."""
+        found = ((one, _ARGUMENT.match(self.text, one.start())) for one in _DIRECTIVE.finditer(self.code))
+        return tuple((one[1], path[1], one.start(), path.end()) for one, path in found if path is not None)
+
+    @cached_property
+    def heads(self) -> frozenset[str]:
+        """The modules that it names and does not define: ocamldep's rule."""
+        return frozenset(name for pattern in _HEADS for name in pattern.findall(self.code)) - {
+            *_DEFINED.findall(self.code)
+        }
+
+    @cached_property
+    def values(self) -> frozenset[str]:
+        return frozenset(_VALUES.findall(self.code))
+
+    @cached_property
+    def lacks(self) -> frozenset[str]:
+        """The words that it never defines."""
+        return frozenset(_WORD.findall(self.code)) - {*_ANY_VALUE.findall(self.code)}
+
+
+def module_name(name: str) -> str:
+    """Return the module that a file is; nothing where its name makes none.
+
+    >>> module_name("src/multiensemble.ml"), module_name("rendu-v2.ml")
+    ('Multiensemble', '')
+    """
+    stem = PurePosixPath(name).stem
+    return stem[0].upper() + stem[1:] if re.fullmatch(r"[A-Za-z][\w']*", stem, re.ASCII) else ""
+
+
+def version_key(name: str) -> tuple[int, list[tuple[int, str]]]:
+    """Order drafts and versions: drafts first, then by number, final ones last.
+
+    >>> sorted(["v10.ml", "v9.ml", "final.ml", "brouillon.ml"], key=version_key)
+    ['brouillon.ml', 'v9.ml', 'v10.ml', 'final.ml']
+    """
+    stem = name.removesuffix(PurePosixPath(name).suffix)
+    rank = -1 if _EARLIER.search(stem) else 1 if _LATER.search(stem) else 0
+    return rank, [(int(part), "") if part.isdigit() else (-1, part.lower()) for part in re.split(r"(\d+)", stem)]
+
+
+@dataclass
+class _Order:
+    """The loading of a hand-in in OCaml, file after file."""
+
+    files: dict[str, _File]
+    find: Callable[[str, str], str | None]
+    named: Callable[[str, str], str | None]
+    sources: list[SourceFile] = field(default_factory=list)
+    begun: set[str] = field(default_factory=set)
+
+    def modules(self, file: _File) -> list[str]:
+        """List the files that a file needs as modules, but for those that it loads by itself, where it wants them."""
+        own = {self.find(file.name, path) for how, path, *_ in file.directives if how != "use"}
+        named = (self.named(file.name, head) for head in sorted(file.heads))
+        return [name for name in named if name is not None and name not in own and name != file.name]
+
+    def load(self, name: str, module: str) -> None:
+        """Load a file, after what it needs; in a circle, one is the first."""
+        if name in self.begun:
+            return
+        self.begun.add(name)
+        file, at, before = self.files[name], 0, ""
+        for needed in self.modules(file):
+            self.load(needed, module_name(needed))
+        for how, path, start, end in file.directives:
+            used = self.find(name, path)
+            if used is None or used == name:
+                continue
+            self._piece(file, before, file.text[at:start], module)
+            self.load(used, module if how == "use" else module_name(used))
+            before, at = _spaces(file.text[:end]), end
+        self._piece(file, before, file.text[at:], module)
+
+    def _piece(self, file: _File, before: str, text: str, module: str) -> None:
+        if text.strip():
+            last = before.rpartition("\n")
+            self.sources.append(SourceFile(file.name, re.sub(r"[^\n]", "", last[0]) + last[1] + last[2] + text, module))
+
+
+def ocaml_load_order(
+    files: Mapping[str, str], roots: Sequence[str] = (), beside: Mapping[str, str] | None = None
+) -> list[SourceFile]:
+    """Put the files of a hand-in in OCaml in an order in which they can be loaded; those beside, only if needed.
+
+    A file that another names as a module is one; what no other needs is loaded at the end, in the order of `roots`, or
+    in that of their versions.
+
+    >>> [(one.name, one.module) for one in ocaml_load_order({"a.ml": "open B", "b.ml": "let x = C.y", "c.ml": "let y =
+    1"})] [('c.ml', 'C'), ('b.ml', 'B'), ('a.ml', '')]
+    """
+    all_ = {name: _File(name, text) for name, text in {**(beside or {}), **files}.items()}
+    find, named = (lambda by, path: _found(by, path, all_)), (lambda by, head: _module(by, head, all_))
+    order = _Order(all_, find, named)
+    needed = {used for name in files for used in _needed(order, all_[name])}
+    free = [name for name in roots or sorted(files, key=version_key) if name not in needed]
+    for name in free if roots else _softly(free, all_):
+        order.load(name, "")
+    for name in roots or sorted(files, key=version_key):  # files in a circle: no other begins
+        order.load(name, module_name(name) if name in needed else "")
+    return order.sources
+
+
+def _needed(order: _Order, file: _File) -> Iterator[str]:
+    yield from order.modules(file)
+    for _, path, *_ in file.directives:
+        used = order.find(file.name, path)
+        if used is not None and used != file.name:
+            yield used
+
+
+def _softly(names: Sequence[str], files: Mapping[str, _File]) -> list[str]:
+    """Put files that name no others after those that define the words that they lack."""
+    done: list[str] = []
+    begun: set[str] = set()
+
+    def put(name: str) -> None:
+        if name in begun:
+            return
+        begun.add(name)
+        own = files[name].lacks
+        for other in names:
+            if other != name and own & files[other].values - files[name].values:
+                put(other)
+        done.append(name)
+
+    for name in names:
+        put(name)
+    return done
+
+
+def _found(by: str, path: str, files: Iterable[str]) -> str | None:
+    """Find the file that a path means for another: from its folder, or wherever a file has its name."""
+    path = re.sub(r"\.(cmo|cmi|byte)$", ".ml", path.replace("\\", "/"))
+    near = normpath((PurePosixPath(by).parent / path).as_posix())
+    return (
+        near if near in files else _nearest(by, PurePosixPath(path).name, files, lambda name: PurePosixPath(name).name)
+    )
+
+
+def _module(by: str, head: str, files: Iterable[str]) -> str | None:
+    return _nearest(by, head, files, module_name)
+
+
+def _nearest(by: str, wanted: str, files: Iterable[str], called: Callable[[str], str]) -> str | None:
+    """Choose among files of one name: that of the same folder, or the least deep."""
+    found = [name for name in files if called(name) == wanted]
+    home = PurePosixPath(by).parent
+    return min(found, key=lambda name: (PurePosixPath(name).parent != home, name.count("/"), name), default=None)
+
+
+def foreign_uses(files: Mapping[str, str], foreign: Mapping[str, str]) -> Iterator[tuple[str, int, str]]:
+    """List where the files of a hand-in in OCaml take from others that are not theirs: a file, a line, whose file."""
+    all_ = {name: _File(name, text) for name, text in {**foreign, **files}.items()}
+    for name in files:
+        file = all_[name]
+        for _, path, start, _ in file.directives:
+            if (used := _found(name, path, all_)) in foreign:
+                yield name, file.code.count("\n", 0, start) + 1, str(used)
+        for head in sorted(file.heads):
+            if (used := _module(name, head, all_)) in foreign and (at := re.search(rf"\b{head}\b", file.code)):
+                yield name, file.code.count("\n", 0, at.start()) + 1, str(used)
+
+
+def paths_used(text: str) -> list[str]:
+    """List the paths that an OCaml file uses or loads."""
+    return [path for _, path, *_ in _File("", text).directives]
+
+
+# Python
+
+_IMPORT: Final = re.compile(
+    r"^[ \t]*(?:from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]+([\w, \t]+)?|import[ \t]+([\w., \t]+))", re.MULTILINE
+)
+_RELATIVE: Final = re.compile(r"^([ \t]*)from[ \t]+(\.+)([\w.]*)[ \t]+import\b", re.MULTILINE)
+
+
+def python_load_order(
+    files: Mapping[str, str], roots: Sequence[str] = (), beside: Mapping[str, str] | None = None
+) -> list[SourceFile]:
+    """Put the files of a hand-in in Python in the order in which they can be loaded: what is imported, first.
+
+    >>> [(one.name, one.module) for one in python_load_order({"a.py": "from b import *", "b.py": "x = 1"})]
+    [('b.py', 'b'), ('a.py', '')]
+    """
+    all_ = {**(beside or {}), **files}
+    sources: list[SourceFile] = []
+    begun: set[str] = set()
+
+    def load(name: str, module: str) -> None:
+        if name in begun:
+            return
+        begun.add(name)
+        for _, used in python_imports(name, all_):
+            load(used, _dotted(used))
+        sources.append(SourceFile(name, _absolute(name, all_[name]), module))
+
+    needed = {used for name in files for _, used in python_imports(name, all_) if used != name}
+    ordered = roots or sorted(files, key=version_key)
+    for name in [*(one for one in ordered if one not in needed), *(one for one in ordered if one in needed)]:
+        load(name, _dotted(name) if name in needed else "")
+    return sources
+
+
+def python_imports(name: str, files: Mapping[str, str]) -> Iterator[tuple[int, str]]:
+    """List the files that a file in Python imports, with the line where it does."""
+    text = files[name]
+    modules = {_dotted(one): one for one in files}
+    folder = PurePosixPath(name).parent.as_posix().replace("/", ".").lstrip(".")
+    for found in _IMPORT.finditer(text):
+        dots, base, names, whole = found.groups(default="")
+        wanted = [one.split()[0] for one in whole.split(",") if one.strip()] if whole else [base] * bool(base)
+        wanted += [f"{base}.{one.split()[0]}".lstrip(".") for one in names.split(",") if one.strip()]
+        home = folder if dots else ""
+        for one in dict.fromkeys(wanted):
+            used = modules.get(f"{home}.{one}".lstrip("."))
+            if used is not None and used != name:
+                yield text.count("\n", 0, found.start()) + 1, used
+
+
+def _dotted(name: str) -> str:
+    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _absolute(name: str, text: str) -> str:
+    """Write relative imports as absolute ones: what is loaded first is found by its whole name."""
+    folders = PurePosixPath(name).parent.parts
+
+    def written(found: re.Match[str]) -> str:
+        home = ".".join([*folders[: len(folders) + 1 - len(found[2])], *filter(None, [found[3]])])
+        return f"{found[1]}from {home} import" if home else f"{found[1]}import"
+
+    return _RELATIVE.sub(written, text)

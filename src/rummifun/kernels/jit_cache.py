@@ -1,0 +1,59 @@
+"""The compiled code of the kernels: where it is cached, and whether compiling is worth the time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from hashlib import sha256
+from importlib.util import find_spec
+from itertools import count
+from os import environ
+from pathlib import Path
+
+
+def _digest(folder: Path) -> str:
+    """Digest the sources of all kernels, since the compiled code of one contains the others that it calls."""
+    sources = sorted(folder.rglob("*.py"))
+    return sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()[:16]
+
+
+@lru_cache(maxsize=1)
+def cache_folder() -> Path:
+    """Return the cache folder for the compiled code of these sources."""
+    kernels = Path(__file__).parent
+    return kernels / "__pycache__" / f"noyaux-{_digest(kernels)}"
+
+
+def can_compile() -> bool:
+    """Tell whether this machine can compile twins.
+
+    Profil: () → 𝔹
+
+    >>> can_compile()
+    True
+
+    Law: without numba they cannot.
+    """
+    return find_spec("numba") is not None
+
+
+def is_cached(kernel: str) -> bool:
+    """Tell whether the compiled code of a kernel is cached: then it is ready in a second, else in half a minute."""
+    folder = Path(environ.get("NUMBA_CACHE_DIR") or cache_folder())
+    return any(folder.glob(f"*/{kernel}-*.nbc"))
+
+
+def twin_switch(kernel: str, loading: int, compiling: int) -> Callable[[], bool]:
+    """Make a function that tells, question after question, whether loading or compiling a twin now pays.
+
+    >>> ready = twin_switch("programme.rien", 1, 3)
+    >>> [ready() for _ in range(5)]
+    [False, False, False, True, True]
+    """
+    asked = count()
+
+    def ready() -> bool:
+        n = next(asked)
+        return n >= loading and can_compile() and (n >= compiling or is_cached(kernel))
+
+    return ready

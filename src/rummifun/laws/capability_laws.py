@@ -1,0 +1,186 @@
+"""A game does what it declares: one question for each capability, asked of states reached by play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice, product
+from typing import Any, Final
+
+from toolz import last
+
+from rummifun.chance import Alea
+from rummifun.core.capabilities import (
+    Piles,
+    can_finish,
+    can_pass,
+    can_redeal,
+    has_gestures,
+    has_measures,
+    has_pile_notation,
+    has_red_pieces,
+    has_safe_moves,
+    has_study_variant,
+    has_symmetries,
+    is_arrangeable,
+    study_variant,
+)
+from rummifun.core.game import AnyGame
+from rummifun.laws.reached_states import MOVES_ASKED, Fault, ReachedState, first_proposed_moves, random_play
+from rummifun.multiset.ordre_sup import egaux
+
+_HANDS: Final = 60
+"""How many movements of a hand are tried in a state."""
+
+_TO_THE_END: Final = 500
+"""How many moves a state is played on, to be measured at the end."""
+
+
+def capability_faults(game: AnyGame, r: ReachedState) -> Iterator[Fault]:
+    """List what a game declares but does not do."""
+    for can_it, faults in _CAPABILITIES:
+        if can_it(game):
+            yield from faults(game, r, game.view(r.state, game.to_move(r.state) or 0))
+
+
+def _finished(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+    """Check that the move that finishes a game is a proposed one."""
+    move = game.finish(view)
+    if move is not None and move not in game.moves(r.state):
+        yield "finishes by", game.write(move), "which is not proposed"
+
+
+def _passed(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+    """Check that what is played for an absent player is a move."""
+    if game.to_move(r.state) is not None:
+        move = game.passing(r.state)
+        if game.refusal(r.state, move) is not None:
+            yield "passes by", game.write(move), "which is refused"
+
+
+def _safe(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+    """Check that moves declared harmless are proposed ones."""
+    move = game.safe(view)
+    if move is not None and move not in game.moves(r.state):
+        yield "safely makes", game.write(move), "which is not proposed"
+
+
+def _alike(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+    """Check that the moves left out lead to states like those of the others, and that a like state goes on alike."""
+    kept = {game.cle(state) for _, state in _after(game, r.state, game.distincts(r.state))}
+    for move, state in _after(game, r.state, game.moves(r.state)):
+        if game.cle(state) not in kept:
+            yield "after", game.write(move), "the game is like after no move that is tried"
+    twin = game.semblable(r.state)
+    if game.cle(twin) != game.cle(r.state) or _goes_on(game, twin) != _goes_on(game, r.state):
+        yield game.write_position(twin), "is said to be alike, and goes on otherwise"
+
+
+def _after(game: Any, state: Any, moves: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
+    return ((move, game.step(state, move)) for move in moves)
+
+
+def _goes_on(game: Any, state: Any) -> tuple[Any, set[Any]]:
+    return game.outcome(state), {game.cle(after) for _, after in _after(game, state, game.moves(state))}
+
+
+def _coloured(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+    """Check that the colours tell some pieces from others."""
+    if len({game.red(piece) for piece, _ in game.pieces(r.state)}) < 2:
+        yield ("every piece has one colour",)
+
+
+def _handled(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+    """Check that any movement of a hand is a move, which can be written and judged, or no move at all."""
+    piles = [pile for zone in game.scene(view).zones for pile in zone.piles]
+    places = [*(pile.place for pile in piles), "—"]
+    whole = list(product(places, (None, 0, 1, 99), (None, *places)))
+    for source, index, target in whole[:: max(1, len(whole) // _HANDS)]:
+        try:
+            move = game.hand(view, source, index, target)
+            if move is not None:
+                game.write(move), game.refusal(r.state, move)
+        except Exception as error:  # a user's game may raise anything
+            yield "hand", source, index, target, "raises", type(error).__name__
+
+
+def _arrangements(game: Any, state: Any, view: Any) -> Iterator[Piles]:
+    """Return arrangements: the table unchanged, with pieces of the rack beside it, or as proposed moves leave it."""
+    laid, rack = game.laid(view), game.rack(view)
+    yield from (laid, (*laid, rack[:1]), (*laid, rack[:3], rack[3:6]))
+    found = (game.arranged(view, move) for move in first_proposed_moves(game, state))
+    yield from (piles for piles in found if piles is not None and piles[: len(laid)] == laid)
+
+
+def _arranged(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+    """Check that a draft agrees with the rules on the move that hands it in."""
+    for piles in _arrangements(game, r.state, view):
+        draft, move = game.draft(view, piles), game.submit(view, piles)
+        if draft.refusal != game.refusal(r.state, move):
+            yield game.write(move), "is drafted as", draft.refusal, "and refused as", game.refusal(r.state, move)
+        if len(draft.piles) != len(piles):
+            yield game.write(move), "has piles", len(piles), "and drafts", len(draft.piles)
+        if draft.refusal is None and sorted(map(str, game.arranged(view, move))) != sorted(map(str, piles)):
+            yield game.write(move), "hands in", game.arranged(view, move), "instead of", piles
+
+
+def _told(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+    """Check that an arrangement can be told in movements, and shows its pieces as the scene does."""
+    for move in first_proposed_moves(game, r.state):
+        if bool(game.movements(view, move)) != (game.arranged(view, move) is not None):
+            yield game.write(move), "is arranged, and told in no movements, or told and not arranged"
+    there = {face for zone in game.scene(view).zones for pile in zone.piles for face in pile.faces}
+    for piece in islice((*game.rack(view), *(piece for pile in game.laid(view) for piece in pile)), MOVES_ASKED):
+        if game.shown(piece) not in there:
+            yield "piece", str(piece), "is shown as", game.shown(piece).text, "which no scene has"
+
+
+def _written(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+    """Check that a written arrangement reads back the same."""
+    for piles in _arrangements(game, r.state, view):
+        text = game.write_piles(view, piles)
+        if game.read_piles(view, text) != piles:
+            yield "piles", text, "are read as", game.read_piles(view, text)
+
+
+def _played_on(game: AnyGame, r: ReachedState) -> Any:
+    return last(random_play(game, r.state, Alea(r.origin.seed, 1), _TO_THE_END))
+
+
+def _studied(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+    """Check that the game to study is its own game to study."""
+    if game.studied != study_variant(game.studied):
+        yield ("the game as it is studied is studied in another form",)
+
+
+def _measured(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+    """Check that the measures of a finished state are names and numbers."""
+    state = _played_on(game, r)
+    found = {} if game.outcome(state) is None else game.mesures(state)
+    yield from (("measures", n, value) for n, value in found.items() if not (isinstance(n, str) and type(value) is int))
+
+
+def _followed(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+    """Check that the sequel of a finished state has the same pieces, and is possible."""
+    state = _played_on(game, r)
+    if game.outcome(state) is not None:
+        sequel = game.reformer(state)
+        if not egaux(game.pieces(sequel), game.pieces(state)):
+            yield ("the sequel has other pieces",)
+        yield from (("the sequel is impossible", broken.code.name) for broken in game.invariants(sequel))
+
+
+_CAPABILITIES: Final[tuple[tuple[Callable[[Any], bool], Callable[[Any, ReachedState, Any], Iterator[Fault]]], ...]] = (
+    (can_finish, _finished),
+    (can_pass, _passed),
+    (has_safe_moves, _safe),
+    (has_symmetries, _alike),
+    (has_red_pieces, _coloured),
+    (has_gestures, _handled),
+    (is_arrangeable, _arranged),
+    (is_arrangeable, _told),
+    (has_pile_notation, _written),
+    (has_study_variant, _studied),
+    (has_measures, _measured),
+    (can_redeal, _followed),
+)
+"""The capabilities, and what is asked of each."""

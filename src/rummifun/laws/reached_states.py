@@ -1,0 +1,104 @@
+"""States reached by play, for the laws of games: a deal, and the proposed moves that were played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from types import SimpleNamespace
+from typing import Any, Final
+
+from hypothesis import strategies as st
+
+from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
+from rummifun.laws.law import Argument, Implementation, Law
+from rummifun.players.hasard import hasard
+
+Fault = tuple[Any, ...]
+"""What a game does wrong, in words and values."""
+
+MOVES_ASKED: Final = 10
+"""How many of the moves proposed a law looks at: enough to meet each kind, few enough for a wide proposal."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReachedState:
+    """A state reached by play: the deal, the moves played, the state."""
+
+    origin: Alea
+    moves: tuple[Any, ...]
+    state: Any
+
+
+@st.composite
+def reached_states(draw: st.DrawFn, game: AnyGame, *, max_size: int = 40) -> ReachedState:
+    """Generate states reached by play from a deal, one proposed move at a time."""
+    return _reach(game, *draw(_plans(max_size)))
+
+
+def _plans(max_size: int) -> st.SearchStrategy[tuple[Alea, list[int]]]:
+    """Plan plays: a deal, and which proposed moves to play."""
+    choices = st.lists(st.integers(0, MOVES_ASKED - 1), max_size=max_size)
+    return st.tuples(st.integers(0, 9999).map(Alea), choices)
+
+
+def _reach(game: AnyGame, origin: Alea, choices: list[int]) -> ReachedState:
+    state, moves = game.new(origin), []
+    for choice in choices:
+        those = first_proposed_moves(game, state)
+        if not those:
+            break
+        moves.append(those[choice % len(those)])
+        state = game.step(state, moves[-1])
+    return ReachedState(origin, tuple(moves), state)
+
+
+def _planned(game: AnyGame, origin: Alea, choices: list[int]) -> Argument:
+    """Play as planned; if the game raises, the argument raises, and no law of it holds."""
+    try:
+        return _argument(game, _reach(game, origin, choices))
+    except Exception as error:  # a user's game may raise anything
+        raised = error
+
+        def make(_: object) -> ReachedState:
+            raise raised
+
+        return Argument(f"new({origin!r}) · {choices}", make, size=len(choices))
+
+
+def _argument(game: AnyGame, r: ReachedState) -> Argument:
+    text = " · ".join([f"new({r.origin!r})", *map(game.write, r.moves)])
+    return Argument(text, lambda _: r, size=len(r.moves))
+
+
+def first_proposed_moves(game: AnyGame, state: Any) -> list[Any]:
+    """List the first moves that a game proposes."""
+    return list(islice(game.moves(state), MOVES_ASKED))
+
+
+def random_play(game: AnyGame, state: Any, alea: Alea, most: int) -> Iterator[Any]:
+    """Play at random while there is a move, and for at most so many: every state, the first included."""
+    yield state
+    for _ in range(most):
+        moves = tuple(game.moves(state))
+        if not moves:
+            return
+        state = game.step(state, hasard(game, None, moves, alea)[0])
+        alea = alea.word()[1]
+        yield state
+
+
+def faultless_law(section: str, variable: str, name: str, equation: str, faults: Callable[..., Iterator[Fault]]) -> Law:
+    """Write a law that holds if it finds no fault in a game; it shows the first three."""
+
+    def found(m: SimpleNamespace, value: Any) -> tuple[Fault, ...]:
+        return tuple(islice(faults(m.game, value), 3))
+
+    return Law(name, section, equation, (variable,), found, lambda m, value: ())
+
+
+def state_arguments(impl: Implementation) -> st.SearchStrategy[Argument]:
+    """Generate states of a game as arguments of laws, written in its own notation."""
+    game: AnyGame = impl.functions.game
+    return _plans(40).map(lambda plan: _planned(game, *plan))

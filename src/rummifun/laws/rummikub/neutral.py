@@ -1,0 +1,191 @@
+"""What the Rummikub laws share: neutral tiles, the values built from them, and the rules stated once more.
+
+An argument is written in neutral tiles, ours. From it, a law builds the values that the functions take, with the
+implementation's own constructors and multisets (`m`). The right sides restate the rules without calling the functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from inspect import signature
+from types import SimpleNamespace
+from typing import Any, Final
+
+from hypothesis import strategies as st
+
+from rummifun.chance import Alea
+from rummifun.games.rummikub import Bleu, Combinaison, Couleur, Joker, T, Tuile
+from rummifun.laws.law import Argument, Sort, Suite, Table, make_law
+from rummifun.laws.strategies import combinaisons, groupes_valides, suites_valides, tables, tuiles
+
+FONCTIONS: Final = frozenset(
+    {"en_ordre", "extraire", "est_suite", "est_groupe", "combinaison_valide", "combinaisons_valides"}
+    | {"points_suite", "points_groupe", "points_pose", "tableVmens", "premier_coup_ok", "coup_ok", "ajouter_tuile"}
+    | {"extraction_suite", "extraction_groupe", "piocher", "jouer_1_coup", "jouer_1er_coup"}
+)
+"""The functions of the sheet after §3 that laws speak of."""
+
+
+# From neutral tiles to an implementation's values, and back
+
+
+def build_tile(m: SimpleNamespace, t: Tuile) -> Any:
+    """Make a tile."""
+    return m.T(t.valeur, getattr(m, t.couleur.name)) if isinstance(t, T) else m.Joker
+
+
+def build_combination(m: SimpleNamespace, c: Iterable[Tuile]) -> list[Any]:
+    """Make a combination."""
+    return [build_tile(m, t) for t in c]
+
+
+def build_table(m: SimpleNamespace, combinaisons: Iterable[Iterable[Tuile]]) -> list[list[Any]]:
+    """Make a table or a pose."""
+    return [build_combination(m, c) for c in combinaisons]
+
+
+def build_multiset(m: SimpleNamespace, *groupes: Iterable[Tuile]) -> Any:
+    """Make the multiset of several groups of tiles, by the implementation's own `ajoute`."""
+    ens = m.vide
+    for c in groupes:
+        for t in c:
+            ens = m.ajoute((build_tile(m, t), 1), ens)
+    return ens
+
+
+def build_state(
+    m: SimpleNamespace,
+    table: Iterable[Iterable[Tuile]],
+    main: Iterable[Tuile],
+    pioche: Iterable[Tuile] = (),
+    engage: bool = True,
+    second: bool = False,
+) -> Any:
+    """Make a state where J1 (J2 if `second`) is to move and holds this hand, and the other holds one tile.
+
+    >>> from rummifun.laws.rummikub import implementation
+    >>> m = implementation("ours", {}).functions
+    >>> e = build_state(m, table=[], main=[T(3, Bleu), Joker], second=True)
+    >>> e.joueur, [m.cardinal(s.main) for s in e.statuts]
+    (J2, [1, 2])
+    """
+    joueur, autre = (m.J2, m.J1) if second else (m.J1, m.J2)
+    statuts = [
+        m.Statut(joueur, engage, build_multiset(m, main)),
+        m.Statut(autre, True, build_multiset(m, [T(1, Bleu)])),
+    ]
+    parties = (
+        tuple(reversed(statuts) if second else statuts),
+        build_table(m, table),
+        build_multiset(m, pioche),
+        joueur,
+    )
+    return m.Etat(*parties, Alea(1)) if len(signature(m.Etat).parameters) > len(parties) else m.Etat(*parties)
+
+
+def all_tiles(m: SimpleNamespace, e: Any) -> Any:
+    """Gather all tiles of a state: both hands, the table and the pool."""
+    ens = m.vide
+    statut1, statut2 = e.statuts
+    for xn in (*m.pairs(statut1.main), *m.pairs(statut2.main), *m.pairs(e.pioche)):
+        ens = m.ajoute(xn, ens)
+    for c in e.table:
+        for x in c:
+            ens = m.ajoute((x, 1), ens)
+    return ens
+
+
+def to_neutral(m: SimpleNamespace, c: Iterable[Any]) -> list[Tuile]:
+    """Read an implementation's tiles back as neutral ones."""
+    faces: list[Tuile] = [*(T(v, k) for v in range(1, 14) for k in Couleur), Joker]
+    return [next(face for face in faces if build_tile(m, face) == x) for x in c]
+
+
+def flatten(table: Iterable[Iterable[Tuile]]) -> list[Tuile]:
+    """List the tiles of a table, neutral or not."""
+    return [t for c in table for t in c]
+
+
+# The rules once more, on neutral tiles
+
+
+def numbered_tiles(c: Iterable[Tuile]) -> list[T]:
+    """Keep the numbered tiles."""
+    return [t for t in c if isinstance(t, T)]
+
+
+def run_values(c: Sequence[Tuile]) -> list[int]:
+    """Return the values at the places of a run, after its first numbered tile.
+
+    Raises `StopIteration` if no tile is numbered.
+    """
+    i, t = next((i, t) for i, t in enumerate(c) if isinstance(t, T))
+    return list(range(t.valeur - i, t.valeur - i + len(c)))
+
+
+def is_run(c: Sequence[Tuile]) -> bool:
+    """Tell whether it is a run: some colour has each tile, or a joker, at the value of its place."""
+    if len(c) < 3 or not numbered_tiles(c) or not set(run_values(c)) <= set(range(1, 14)):
+        return False
+    return any(all(x in (Joker, T(v, k)) for x, v in zip(c, run_values(c), strict=True)) for k in Couleur)
+
+
+def is_group(c: Sequence[Tuile]) -> bool:
+    """Tell whether it is a group: some value has distinct tiles of it, or jokers, in 3 or 4 places."""
+    n = numbered_tiles(c)
+    return len(c) in (3, 4) and bool(n) and len(set(n)) == len(n) and all(t.valeur == n[0].valeur for t in n)
+
+
+def is_valid(c: Sequence[Tuile]) -> bool:
+    """Tell whether it is a run or a group."""
+    return is_run(c) or is_group(c)
+
+
+def combination_points(c: Sequence[Tuile]) -> int:
+    """Count the points of a combination, the larger when it is both a run and a group.
+
+    >>> combination_points([T(3, Bleu), Joker, Joker]), combination_points([Joker, Joker, T(3, Bleu)])
+    (12, 9)
+    """
+    en_suite = sum(run_values(c)) if is_run(c) else 0
+    return max(en_suite, len(c) * numbered_tiles(c)[0].valeur if is_group(c) else 0)
+
+
+# What the variables of the equations range over
+
+
+def _ecrit(c: Iterable[Tuile]) -> str:
+    return "[" + ", ".join(map(repr, c)) + "]"
+
+
+def _ecrit_table(table: Iterable[Combinaison]) -> str:
+    return "[" + ", ".join(map(_ecrit, table)) + "]"
+
+
+def _nombre(table: Iterable[Combinaison]) -> int:
+    return len(flatten(table))
+
+
+def _sorte(strategie: Callable[[], st.SearchStrategy[Any]], ecrit: Callable[[Any], str], taille: Any = len) -> Sort:
+    return lambda _: strategie().map(lambda x: Argument(ecrit(x), lambda m: x, taille(x)))
+
+
+_SORTES: Final[dict[str, Sort]] = {
+    "t": _sorte(tuiles, repr, lambda _: 1),
+    "u": _sorte(tuiles, repr, lambda _: 1),
+    "n": _sorte(lambda: st.integers(0, 3), str, lambda _: 1),
+    "c": _sorte(combinaisons, _ecrit),
+    "s": _sorte(suites_valides, _ecrit),
+    "g": _sorte(groupes_valides, _ecrit),
+    "h": _sorte(lambda: st.lists(tuiles(), max_size=6), _ecrit),
+    "q": _sorte(lambda: st.lists(combinaisons(), max_size=3), _ecrit_table, _nombre),
+    "p": _sorte(lambda: tables(max_size=4), _ecrit_table, _nombre),
+}
+"""t a tile, n a number, c a combination, s a run, g a group, h a hand, q any combinations, p a valid table."""
+
+
+def question_suite(name: str, laws: Table) -> Suite:
+    """Join the laws of one question of the sheet."""
+    return Suite(
+        name, FONCTIONS, _SORTES, tuple(make_law("Rummikub", key, *law) for key, law in laws.items()), examples=1200
+    )

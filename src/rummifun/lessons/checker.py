@@ -1,0 +1,78 @@
+"""Checking an exercise: the laws of its functions, and the smallest counterexample to the first law that fails."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, Final
+
+from rummifun.laws.check import first_failure
+from rummifun.laws.exercises import suites_for_functions
+from rummifun.laws.law import RaisedSide
+from rummifun.laws.report import Counterexample, failure_lines
+from rummifun.lessons.exercises import exercise_by_number
+from rummifun.messages import N_, translation
+from rummifun.render.text import Style
+
+_EXAMPLES: Final = 300
+"""On how many arguments the laws are asked at most: somebody waits for the answer."""
+
+
+def check_exercise(number: str, names: Mapping[str, Any], lang: str) -> Mapping[str, Any]:
+    """Ask the laws of an exercise's functions; a module of ours lends what else they mention.
+
+    `good` tells whether all hold. For the first law that fails, `said` is what it asks, `why` its smallest
+    counterexample, and `next` where to look.
+
+    >>> found = check_exercise("4.1", {"plus_repete": lambda ens: 0}, "en")
+    >>> print(found["said"])
+    It does not hold: each value counts as often as it occurs, and the largest of these counts is the answer.
+    >>> print(found["why"])
+    plus_repete_nbocc   (leçon §4)
+      plus_repete (mens l) == max over x of nbocc x (mens l)
+        l = ['a']
+      left side: 0
+      right side: 1
+    """
+    tr = translation(lang)
+    one = exercise_by_number(number)
+    missing = [name for name in one.names if not callable(names.get(name))]
+    if missing:
+        said = tr(N_("not written yet: {names}")).format(names=", ".join(missing))
+        return {"good": False, "said": said, "why": "", "next": ""}
+    held = 0
+    lent, chosen = vars(import_module(one.provided)), (*one.meanings,)
+    for suite, impl in suites_for_functions(int(number.partition(".")[0]), one.names, names, lent, chosen):
+        failure = first_failure(suite, impl, min(suite.examples, _EXAMPLES))
+        if failure is not None:
+            meaning = one.meanings.get(failure.law.name)
+            lines = [line.removeprefix("    ") for line in failure_lines(failure, tr, Style()) if line]
+            return {
+                "good": False,
+                "said": tr(N_("It does not hold: {meaning}")).format(meaning=tr(meaning))
+                if meaning
+                else tr(N_("A law fails; the smallest case that was found:")),
+                "why": "\n".join(lines),
+                "next": tr(_next(failure)),
+            }
+        held += len(suite.laws)
+    said = tr(N_("{n} law holds") if held == 1 else N_("{n} laws hold")).format(n=held)
+    return {"good": True, "said": said, "why": "", "next": ""}
+
+
+def _next(failure: Counterexample) -> str:
+    """Suggest where to look, from how a law fails."""
+    sides = (failure.left, failure.right)
+    raised = [side.kind for side in sides if isinstance(side, RaisedSide)]
+    if "RecursionError" in raised:
+        return N_("Does every recursive call get something smaller? And is the empty case answered first?")
+    if raised:
+        return N_("Your function stops there: call it on these arguments yourself, and read the line that it names.")
+    if any(side is None for side in sides):
+        return N_("Your function gives None: is a return missing on one of its ways?")
+    if any(str(arg) in _EMPTY for arg in failure.args.values()):
+        return N_("Something is empty here: look at your empty case.")
+    return N_("Follow your function by hand on these arguments; at which step does it leave the right way?")
+
+
+_EMPTY: Final = {"V", "[]", "()", "plist([])"}

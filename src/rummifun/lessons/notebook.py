@@ -1,0 +1,200 @@
+"""The cells of a lesson, run in one namespace as if a reader went through it from the first line.
+
+Events are told as they happen, as plain dictionaries. So a page has heard all that was printed before, even when its
+worker is stopped.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import linecache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from io import TextIOBase
+from time import monotonic
+from types import CodeType
+from typing import Any, Final
+
+from rummifun.laws.law import WATCHED
+
+Event = Mapping[str, Any]
+"""What happened in a cell, which `cell` numbers: `begun`, `out`, `value` with `html`, `failed` with `lines`; before its
+laws are asked `asked`, and of them `good`, `format_exception`, `why` and `next`. While laws are asked, `alive` again
+and again."""
+
+EventSink = Callable[[Event], None]
+
+_MOST: Final = 20_000
+"""How many characters of what a cell prints are told: a loop that prints must not fill the page."""
+
+_LONGEST: Final = 5_000
+"""How many characters of a value are told."""
+
+
+class Lesson:
+    """The cells that a student runs, in order, and the names that they have defined so far."""
+
+    def __init__(self) -> None:
+        self._run: tuple[str, ...] = ()
+        self.names: dict[str, Any] = {}
+        self._before: list[dict[str, Any]] = []  # never freed: freeing a long chain recurses too deep in a browser
+
+    def run(self, cells: Sequence[str], told: EventSink) -> None:
+        """Run cells, starting with the first that has not yet run in this order.
+
+        >>> lesson, heard = Lesson(), []
+        >>> lesson.run(["x = 6"], heard.append)
+        >>> lesson.run(["x = 6", "print(x, end='')", "x * 7"], heard.append)
+        >>> [event for event in heard if "begun" not in event]
+        [{'cell': 1, 'out': '6'}, {'cell': 2, 'value': '42', 'html': ''}]
+        """
+        cells = tuple(cells)
+        kept = len(self._run)
+        if kept >= len(cells) or self._run != cells[:kept]:
+            self._before.append(self.names)
+            kept, self._run, self.names = 0, (), {"__name__": "__main__", "__builtins__": __builtins__}
+        for number in range(kept, len(cells)):
+            told({"cell": number, "begun": True})
+            run_cell(number, cells[number], self.names, told)
+            self._run = cells[: number + 1]
+
+    def check(self, cells: Sequence[str], number: str, lang: str, told: EventSink) -> None:
+        """Ask the laws of the exercise that the last cell answers; run the cells before it if they have not run."""
+        from rummifun.lessons.checker import check_exercise  # only from here on is hypothesis needed
+
+        if self._run != tuple(cells):
+            self.run(cells, told)
+        told({"cell": len(cells) - 1, "asked": True})
+        told({"cell": len(cells) - 1, **check_exercise(number, self.names, lang)})
+
+
+def handle_request(lesson: Lesson, asked: str, told: Callable[[str], None]) -> None:
+    """Do what a page asks, in JSON: run `cells`, check the last one as an `exercise`, and report each event."""
+    wish = json.loads(asked)
+
+    def tell(event: Event) -> None:
+        told(json.dumps(event))
+
+    WATCHED.set(_now_and_then(lambda: tell({"alive": True})))
+    if wish["exercise"]:
+        lesson.check(wish["cells"], wish["exercise"], wish["lang"], tell)
+    else:
+        lesson.run(wish["cells"], tell)
+
+
+def _now_and_then(what: Callable[[], None]) -> Callable[[], None]:
+    """Call a function, but at most four times a second."""
+    last = 0.0
+
+    def sometimes() -> None:
+        nonlocal last
+        if monotonic() - last > 0.25:
+            last = monotonic()
+            what()
+
+    return sometimes
+
+
+def run_cell(number: int, source: str, names: dict[str, Any], told: EventSink) -> None:
+    """Run a cell in a namespace; report what it prints, the value of its last line, or what it raised."""
+    out = _Out(lambda text: told({"cell": number, "out": text}))
+    with redirect_stdout(out), redirect_stderr(out):
+        try:
+            value = _last_value(number, source, names)
+            shown = (
+                None
+                if value is None
+                else {"cell": number, "value": _cut(format_value(value)), "html": value_html(value)}
+            )
+        except BaseException as error:  # a cell may raise anything, SystemExit too
+            shown = {"cell": number, "failed": format_exception(error), "lines": [*_lines(error)]}
+    if shown is not None:
+        told(shown)
+
+
+class _Out(TextIOBase):
+    """The output of a cell, reported at once and up to a length: the cell may never end."""
+
+    def __init__(self, told: Callable[[str], None]) -> None:
+        self._told, self._left = told, _MOST
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if text and self._left >= 0:
+            self._told(text if len(text) <= self._left else f"{text[: self._left]}…")
+            self._left -= len(text)
+        return len(text)
+
+
+def _last_value(number: int, source: str, names: dict[str, Any]) -> Any:
+    """Execute a cell; return the value of its last line if that is an expression."""
+    file = f"<{number}>"
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    tree = ast.parse(source, file)
+    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    exec(compile(tree, file, "exec"), names)
+    return None if last is None else eval(_expression(last, file), names)
+
+
+def _expression(statement: ast.stmt, file: str) -> CodeType:
+    assert isinstance(statement, ast.Expr)
+    return compile(ast.Expression(statement.value), file, "eval")
+
+
+def format_value(value: object) -> str:
+    """Write a value as a notebook does: as it draws itself, else as code."""
+    return str(value) if hasattr(value, "_repr_pretty_") else repr(value)
+
+
+def value_html(value: object) -> str:
+    """Draw a value as a notebook does, in HTML or SVG; return an empty text if it has no drawing.
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> value_html(init_partie(1))[:4], value_html(42)
+    ('<svg', '')
+    """
+    if isinstance(value, type):
+        return ""
+    draw = getattr(value, "_repr_html_", None) or getattr(value, "_repr_svg_", None)
+    return str(draw()) if draw is not None else ""
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+def format_exception(error: BaseException) -> str:
+    """Write an exception as Python does, without its place.
+
+    >>> format_exception(ZeroDivisionError("no")), format_exception(KeyboardInterrupt())
+    ('ZeroDivisionError: no', 'KeyboardInterrupt')
+    """
+    text = error.msg if isinstance(error, SyntaxError) else str(error)
+    return _cut(f"{type(error).__name__}: {text}" if text else type(error).__name__)
+
+
+def _lines(error: BaseException) -> Iterator[tuple[int, int, str]]:
+    """List where an exception passed through the student's own lines: cell, line, text; a recursion once."""
+    seen = set()
+    for cell, line in _places(error):
+        if (cell, line) not in seen:
+            seen.add((cell, line))
+            yield cell, line, linecache.getline(f"<{cell}>", line).strip()
+
+
+def _places(error: BaseException) -> Iterator[tuple[int, int]]:
+    trace = error.__traceback__
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        if _ours(file):
+            yield int(file[1:-1]), trace.tb_lineno
+        trace = trace.tb_next
+    if isinstance(error, SyntaxError) and error.filename is not None and _ours(error.filename):
+        yield int(error.filename[1:-1]), error.lineno or 1
+
+
+def _ours(file: str) -> bool:
+    return file[:1] == "<" and file[1:-1].isdigit()

@@ -1,0 +1,94 @@
+"""The answers of players, checked: a legal move, and a reason.
+
+Games on a screen and in tournaments all question players through `choose_checked`. So any fault of a player is told in
+one sentence that names it, and the caller decides what follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rummifun.chance import Alea
+from rummifun.core.game import Game, Player
+from rummifun.core.scene import Message
+from rummifun.players.refusals import RefusJoueur
+from rummifun.players.voyant import player_view
+from rummifun.refusal import Precondition, Refusal
+
+AnyGame = Game[Any, Any, Any]
+
+
+class InvalidChoiceError(Precondition):
+    """Raised when a player's answer is invalid; the refusal names the player."""
+
+
+def choose_checked(
+    game: AnyGame, player: Player, state: Any, moves: tuple[Any, ...], alea: Alea
+) -> tuple[Any, Message]:
+    """Ask a player for the move of the seat to move, from its view; raise `InvalidChoiceError` if it is invalid."""
+    name = player.__name__
+    try:
+        answer = player(game, player_view(player, game, state), moves, alea)
+    except InvalidChoiceError:
+        raise
+    except Exception as error:  # a user's player may raise anything
+        raise InvalidChoiceError(
+            Refusal(RefusJoueur.JoueurEchoue, (name,), got=format_exception_line(error))
+        ) from error
+    move, why = answer if isinstance(answer, tuple) and len(answer) == 2 else (None, None)
+    reason = _reason(why)
+    if reason is None:
+        raise InvalidChoiceError(Refusal(RefusJoueur.ReponseIllisible, (name,), got=_shown(answer)))
+    _legal(game, name, state, moves, move)
+    return move, reason
+
+
+def notify_game_over(game: AnyGame, players: Iterable[Player | None], state: Any) -> None:
+    """Tell the players that listen, by a method `notify_game_over`, how a game ended, if it did; they sit in order."""
+    outcome = game.outcome(state)
+    for seat, player in enumerate(players if outcome is not None else ()):
+        if callable(told := getattr(player, "over", None)):
+            told(game, seat, outcome)
+
+
+def format_exception_line(error: BaseException) -> str:
+    """Say an exception in one line."""
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
+
+def _legal(game: AnyGame, name: str, state: Any, moves: tuple[Any, ...], move: Any) -> None:
+    """Check that a move belongs to the game and is legal; proposed moves are known to be.
+
+    The rules cannot take just any value: a value that cannot be written and read back is not a move.
+    """
+    try:
+        if move in moves:
+            return
+        written = game.write(move)
+        known = game.read(written) == move
+        refusal = game.refusal(state, move) if known else None
+    except Exception:  # on anything but a move, the rules may do anything
+        known = False
+    if not known:
+        raise InvalidChoiceError(Refusal(RefusJoueur.CoupEtranger, (name,), got=_shown(move)))
+    if refusal is not None:
+        raise InvalidChoiceError(Refusal(RefusJoueur.CoupRefuse, (name,), refusal, written))
+
+
+def _shown(answer: Any) -> str:
+    """Write a player's answer, as far as possible."""
+    try:
+        return " ".join(repr(answer).split())
+    except Exception as error:  # its own `repr` may raise
+        return format_exception_line(error)
+
+
+def _reason(why: Any) -> Message | None:
+    """Return the reason if it is a message, or a sentence of the user's own; None for anything else."""
+    if isinstance(why, str):
+        return Message("{said}", (("said", "".join(c if c.isprintable() else " " for c in why)),))
+    try:
+        return why if isinstance(why, Message) and isinstance(why.localize(str), str) else None
+    except Exception:  # a user's message may lack a value
+        return None

@@ -1,0 +1,173 @@
+"""The end of a game: what a player is told beside the result, and how to begin another like it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rummifun.chance import Alea
+from rummifun.core.match import Match
+from rummifun.core.record import Record
+from rummifun.core.scene import Message, Seat, plural
+from rummifun.messages import N_
+from rummifun.session.clock import reset_clock
+from rummifun.session.results import NO_STATISTICS, FinishedGame, Statistics, finished_game
+from rummifun.session.session import Session, make_forced_moves, start_session
+
+PRACTICE: Final = Message(N_("For practice: this deal could be known beforehand, so the game does not count"))
+"""What the person of a practice game is told, before and after."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndSummary:
+    """What a seat is told at the end of a game.
+
+    The points of each round are in the order of the seats of this last game; a single game has none. The moves and
+    seconds are the seat's own, or everybody's for a spectator. The best results include this game, unless it was for
+    practice.
+    """
+
+    moves: int
+    seconds: int | None = None
+    rounds: tuple[tuple[int, ...], ...] = ()
+    end: FinishedGame | None = None
+    best: Statistics = NO_STATISTICS
+    practice: bool = False
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of all rounds added up, seat by seat."""
+        return tuple(map(sum, zip(*self.rounds, strict=True)))
+
+    @property
+    def is_record(self) -> bool:
+        """Whether a won game equals or beats the best before it."""
+        end, best = self.end, self.best
+        if end is None or not end.won or best.won < 2:
+            return False
+        return end.moves == best.best_moves or (end.seconds is not None and end.seconds == best.best_seconds)
+
+
+def summarize_end(
+    sitting: Session, seat: int | None, best: Statistics = NO_STATISTICS, seconds: int | None = None
+) -> EndSummary | None:
+    """Tell a seat or a spectator about the end of a game; None while it goes on.
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
+    >>> match = Match(2, 3).add(jeu.outcome(over))
+    >>> played = Session(jeu, Alea(1), over, ("humain", "glouton"), match=match, is_deal_secret=True)
+    >>> found = summarize_end(played, 0)
+    >>> found.rounds, found.totals
+    (((11, 0), (0, 11)), (11, 11))
+    """
+    if sitting.seat is not None:
+        return None
+    moves, end = sum(seat in (None, step.seat) for step in sitting.steps), finished_game(sitting, seconds=seconds)
+    if seconds is None and sitting.clock is not None:
+        seconds = round(sum(sitting.clock.used) if seat is None else sitting.clock.used[seat])
+    return EndSummary(moves, seconds, _rounds(sitting), end, best, sitting.is_practice)
+
+
+def match_with_current_game(sitting: Session) -> Match | None:
+    """Return the match, including the game of a sitting if it is over."""
+    outcome = sitting.game.outcome(sitting.state)
+    return None if sitting.match is None or outcome is None else sitting.match.add(outcome)
+
+
+def _rounds(sitting: Session) -> tuple[tuple[int, ...], ...]:
+    match = match_with_current_game(sitting)
+    if match is None or sitting.match is None or len(match.rounds) < 2:
+        return ()
+    return tuple(sitting.match.by_seat(one.scores) for one in match.rounds)
+
+
+def summary_messages(ending: EndSummary) -> tuple[Message, ...]:
+    """Say it, one sentence for each point.
+
+    >>> [message.localize(str) for message in summary_messages(EndSummary(84, 192, ((0, 26), (40, 0))))]
+    ['J1 – J2: 0–26, 40–0; in all 40–26', '84 moves in 3:12']
+    """
+    return tuple(_told(ending))
+
+
+def _told(ending: EndSummary) -> Iterator[Message]:
+    if ending.rounds:
+        points = ", ".join(map(_points, ending.rounds))
+        said = (("names", _names(len(ending.totals))), ("points", points), ("totals", _points(ending.totals)))
+        yield Message(N_("{names}: {points}; in all {totals}"), said)
+    yield _score(ending.moves, ending.seconds)
+    yield from best_result_messages(ending)
+
+
+def best_result_messages(ending: EndSummary) -> Iterator[Message]:
+    """Say the best results so far, after a win; or that a game for practice is not among them."""
+    best = ending.best
+    if ending.practice:
+        yield PRACTICE
+    elif best.won and best.best_moves is not None:
+        so_far = N_("Your best so far: {score}; {won} won of {played}")
+        yet = N_("Never done better: {score}; {won} won of {played}")
+        score = _score(best.best_moves, best.best_seconds, N_("{moves}, {time}"))
+        won = (("score", score), ("won", best.won), ("played", best.played))
+        yield Message(yet if ending.is_record else so_far, won)
+
+
+def _names(seats: int) -> Message:
+    """Name the seats in order."""
+    named = [(f"seat{i}", Message("{j}", (("j", Seat(i)),))) for i in range(seats)]
+    return Message(" – ".join(f"{{{place}}}" for place, _ in named), tuple(named))
+
+
+def _points(scores: Sequence[int]) -> str:
+    return "–".join(map(str, scores))
+
+
+def _score(moves: int, seconds: int | None, both: str = N_("{moves} in {time}")) -> Message:
+    made = plural(moves, N_("{n} move"), N_("{n} moves"))
+    return made if seconds is None else Message(both, (("moves", made), ("time", format_duration(seconds))))
+
+
+def format_duration(seconds: int) -> str:
+    """Write a time the way a clock shows it.
+
+    >>> format_duration(0), format_duration(192), format_duration(3729)
+    ('0:00', '3:12', '1:02:09')
+    """
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def new_session_like(sitting: Session, origin: Alea | str, *, secret: bool = False) -> Session:
+    """Begin another game with the same settings and opponent, from a new deal or the same one.
+
+    Raises `Precondition` between people, unless the deal is secret.
+
+    >>> from rummifun.games import game_named
+    >>> played = start_session(Record(game_named("md"), Alea(1)), ("humain",), secret=False)
+    >>> [new_session_like(played, Alea(i)).first == played.first for i in (1, 2)]
+    [True, False]
+    """
+    clock = None if sitting.clock is None else reset_clock(sitting.clock)
+    fresh = start_session(Record(sitting.game, origin), sitting.players, secret=secret)
+    return make_forced_moves(replace(fresh, clock=clock, names=sitting.names, own_screens=sitting.own_screens))
+
+
+def start_rematch(sitting: Session, origin: Alea) -> Session:
+    """Begin the next round of a game that is over: the players change seats, and the points add up.
+
+    The deal is secret. Raises `Precondition` for a game for one.
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
+    >>> again = start_rematch(Session(jeu, Alea(1), over, ("humain", "glouton")), Alea(2))
+    >>> again.players, again.match
+    (('glouton', 'humain'), Match(seats=2, length=2, rounds=(Round(scores=(0, 11), winner=0),)))
+    """
+    before = sitting.match or Match(sitting.game.seats, 1)
+    match = match_with_current_game(replace(sitting, match=before)) or before
+    players, names = (match.by_seat(before.by_player(one)) if one else () for one in (sitting.players, sitting.names))
+    fresh = new_session_like(replace(sitting, players=players, names=names), origin, secret=True)
+    return replace(fresh, match=replace(match, length=len(match.rounds) + 1))

@@ -1,0 +1,223 @@
+"""The events of a game in progress, as values, and `advance`, which applies them.
+
+`advance` is to a sitting what the sheet's transitions are to a state: total, and the sitting itself when the event is
+refused. It makes the automatic moves that follow, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final
+
+from rummifun.core.capabilities import can_pass
+from rummifun.core.game import AnyGame, RefusGame
+from rummifun.core.runtime_checks import MAX_MOVES, RefusHeld
+from rummifun.core.scene import Message
+from rummifun.messages import N_
+from rummifun.refusal import Code, Refusal
+from rummifun.session.player_names import rename_player
+from rummifun.session.player_queries import PlayerQuery, next_query
+from rummifun.session.session import Session, add_step, automatic_move, make_forced_moves, safe_move
+from rummifun.session.steps import Step, check_pieces
+from rummifun.session.undo import redo, restart, undo
+
+
+class RefusSeance(Code):
+    """Why an event other than a move is refused."""
+
+    SiegeSansPersonne = "règle commune"
+    RienAAnnuler = "règle commune"
+    RienARefaire = "règle commune"
+    ResteADecider = "règle commune"
+    RienSansRisque = "règle commune"
+    ReponsePerimee = "règle commune"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A person makes a move."""
+
+    seat: int
+    move: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """A person undoes a decision."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """A person redoes what was undone."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """A person goes back to the deal."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """A person lets the program play the rest, with nothing left to decide."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class MakeSafeMoves:
+    """A person lets the program make all harmless moves, one after another; each can be undone."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """A person gives up: the game ends there, without a move."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """A person's time is up: the game plays on in their place until the turn passes."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """A person takes a name, or drops it with an empty one; the game itself does not change."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAnswer:
+    """A computer player has answered a question."""
+
+    question: PlayerQuery
+    move: Any
+    reason: Message | None = None
+
+
+Event = Move | Undo | Redo | Restart | Finish | MakeSafeMoves | GiveUp | TimeUp | Rename | PlayerAnswer
+
+
+def advance(sitting: Session, event: Event) -> Session:
+    """Apply an event and the automatic moves that follow; return the sitting itself if the event is refused.
+
+    Raises `Precondition` if a user's game breaks a law.
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.core.record import Record
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> from rummifun.session.session import PERSON, resume_session
+    >>> begun = resume_session(Record(jeu, Alea(1)), (PERSON, "glouton"))
+    >>> drawn = advance(begun, Move(0, Piocher()))
+    >>> drawn.seat, advance(drawn, Undo(0)).undone == drawn.steps, advance(drawn, Move(0, Piocher())) is drawn
+    (1, True, True)
+    """
+    return sitting if event_refusal(sitting, event) is not None else _happened(sitting, event)
+
+
+def event_refusal(sitting: Session, event: Event) -> Refusal | None:
+    """Say why an event is refused; None if it may happen."""
+    if isinstance(event, PlayerAnswer):
+        return _answer_refusal(sitting, event)
+    if event.seat not in sitting.persons:
+        return Refusal(RefusSeance.SiegeSansPersonne)
+    match event:
+        case Undo() | Restart():
+            return _unless(undo(sitting, event.seat) is not sitting, RefusSeance.RienAAnnuler)
+        case Redo():
+            return _unless(redo(sitting, event.seat) is not sitting, RefusSeance.RienARefaire)
+        case GiveUp():
+            return _unless(sitting.seat is not None, RefusGame.PartieTerminee)
+        case Rename():
+            return None
+    return _turn_refusal(sitting, event.seat) or _deed_refusal(sitting, event)
+
+
+def _unless(possible: bool, code: Code) -> Refusal | None:
+    return None if possible else Refusal(code)
+
+
+def _turn_refusal(sitting: Session, seat: int) -> Refusal | None:
+    if sitting.seat is None:
+        return Refusal(RefusGame.PartieTerminee)
+    if sitting.seat != seat:
+        return Refusal(RefusGame.PasVotreTour, expected=sitting.seat + 1, got=seat + 1)
+    return Refusal(RefusHeld.Terminaison, (), MAX_MOVES) if sitting.is_full else None
+
+
+def _deed_refusal(sitting: Session, event: Event) -> Refusal | None:
+    if isinstance(event, Move):
+        return sitting.game.refusal(sitting.state, event.move)
+    if isinstance(event, TimeUp):
+        return _unless(can_pass(sitting.game), RefusSeance.ResteADecider)
+    if isinstance(event, MakeSafeMoves):
+        return _unless(safe_move(sitting) is not None, RefusSeance.RienSansRisque)
+    return _unless(automatic_move(sitting) is not None, RefusSeance.ResteADecider)
+
+
+def _answer_refusal(sitting: Session, event: PlayerAnswer) -> Refusal | None:
+    """Judge a late answer by value: after undo and the same move, the question is the same and its answer valid."""
+    if next_query(sitting) != event.question:
+        return Refusal(RefusSeance.ReponsePerimee)
+    return sitting.game.refusal(sitting.state, event.move)
+
+
+def _happened(sitting: Session, event: Event) -> Session:
+    match event:
+        case Move(_, move):
+            return _moved(sitting, move)
+        case PlayerAnswer(_, move, reason):
+            return _moved(sitting, move, reason)
+        case Undo() | Redo() | Restart() | Finish() | MakeSafeMoves() | TimeUp():
+            return _WAYS[type(event)](sitting, event.seat)
+        case GiveUp(seat):
+            return replace(sitting, gave_up=seat, undone=())
+        case Rename(seat, name):
+            return replace(sitting, names=rename_player(sitting, seat, name))
+
+
+def _moved(sitting: Session, move: Any, reason: Message | None = None) -> Session:
+    return make_forced_moves(add_step(sitting, _stepped(sitting.game, sitting.state, move, reason)))
+
+
+def _stepped(game: AnyGame, state: Any, move: Any, reason: Message | None) -> Step:
+    """Make a move known to be legal."""
+    return Step(game.to_move(state) or 0, move, state, check_pieces(game, state, game.step(state, move)), reason)
+
+
+def _passing(sitting: Session) -> Any:
+    """Return the move that lets a turn go by; moves already made in the turn stay."""
+    game: Any = sitting.game
+    return None if sitting.is_full else game.passing(sitting.state)
+
+
+def _all(sitting: Session, seat: int, following: Callable[[Session], Any], why: Message | None = None) -> Session:
+    """Make moves one after another as long as there is one for the seat."""
+    while sitting.seat == seat and (move := following(sitting)) is not None:
+        sitting = _moved(sitting, move, why)
+    return sitting
+
+
+_WAYS: Final[Mapping[type[Event], Callable[[Session, int], Session]]] = {
+    Undo: undo,
+    Redo: redo,
+    Restart: restart,
+    Finish: partial(_all, following=automatic_move),
+    MakeSafeMoves: partial(_all, following=safe_move),
+    TimeUp: partial(_all, following=_passing, why=Message(N_("the time was over"))),
+}
+"""The effects of the events that change a game without a move of their own."""

@@ -1,0 +1,319 @@
+"""Typed moves: read in the game's notation or in the words of players, and completed.
+
+You can type a move as notation, as the number or label of an act, as a piece and its target («queen of diamonds on c2»,
+«10♠ c3»), or, if moves are arrangements, as pieces to lay («red 10, yellow 10, black 10», «7 bleu sur 2»). A move that
+you can name but not make counts too, so that the rules can say why it is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rummifun.chance import Alea
+from rummifun.core.capabilities import Piles, can_sort_pieces, has_gestures, has_pile_notation, is_arrangeable
+from rummifun.core.notation import NotationError
+from rummifun.core.scene import Act, Scene
+from rummifun.messages import LANGUAGES, Translation, translation
+from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.session.lexicon import (
+    FILLER_WORDS,
+    NameTarget,
+    Spelling,
+    Word,
+    lexicon,
+    longest_spelling,
+    piece_spellings,
+    split_words,
+    words_after,
+)
+from rummifun.session.steps import cached_scene
+
+Named = frozenset[NameTarget]
+"""The possible meanings of a name."""
+
+
+class RefusTyped(Code):
+    """Why a typed text is not a move."""
+
+    RienDeTel = "notation"
+    PlusieursCoups = "notation"
+    AucunCoup = "notation"
+
+
+class MoveTextError(NotationError):
+    """Raised when words do not make a move: the word where reading stopped, and its place."""
+
+    def __init__(self, text: str, place: int, code: Code, got: str = "", expected: str = "") -> None:
+        Precondition.__init__(self, Refusal(code, (), expected, got))
+        self.text, self.place = text, place
+
+
+def parse_notation_or_piles(game: Any, view: Any, text: str) -> tuple[Any, Piles]:
+    """Read a move in notation, or as piles laid beside the table, then with the arrangement.
+
+    Raises `NotationError` from the reading that got further.
+    """
+    try:
+        return game.read(text), ()
+    except NotationError as error:
+        failed = error
+    try:
+        piles: Piles | None = game.read_piles(view, text) if has_pile_notation(game) else None
+    except NotationError as error:
+        raise max(failed, error, key=lambda e: e.place) from None
+    if piles is None:
+        raise failed
+    return game.submit(view, piles), piles
+
+
+def parse_move(game: Any, view: Any, text: str) -> Any:
+    """Return the move that a typed text means; the rules may refuse it.
+
+    >>> from rummifun.games import game_named
+    >>> game = game_named("klondike")
+    >>> view = game.view(game.new(Alea(7)), 0)
+    >>> [game.write(parse_move(game, view, text)) for text in ("c3>♣", "ace of clubs", "dame de carreau sur c2",
+    "piocher")] ['c3>♣', 'c3>♣', 'c5>c2', 'talon.3!rebut']
+
+    Raises `NotationError` with the place where reading stopped.
+    """
+    acts = cached_scene(game, view).acts
+    act = _numbered(acts, text) or _called(acts, text)
+    if act is not None:
+        return act.move
+    try:
+        written = parse_notation_or_piles(game, view, text)[0]
+    except NotationError as error:
+        return _in_words(game, view, text, error)
+    known = is_arrangeable(game) or any(act.move == written for act in acts)
+    return written if known else _rather(game, view, text, acts) or written
+
+
+def _rather(game: Any, view: Any, text: str, acts: tuple[Act, ...]) -> Any:
+    """Return the proposed move behind words that also read as a notation with unknown places."""
+    with suppress(MoveTextError):
+        found = _carried(game, view, text)
+        return next((act.move for act in acts if act.move == found), None)
+    return None
+
+
+def _in_words(game: Any, view: Any, text: str, notation: NotationError) -> Any:
+    """Read words; refuse as notation a text with signs of notation that read further that way."""
+    try:
+        return _laid(game, view, text) if is_arrangeable(game) else _carried(game, view, text)
+    except MoveTextError as error:
+        if _NOTATION.search(text) and notation.place > error.place:
+            raise notation from None
+        raise
+
+
+_NOTATION: Final = re.compile(r"[>!\[]")
+"""Signs that only notation has."""
+
+
+def _numbered(acts: tuple[Act, ...], text: str) -> Act | None:
+    n = text.strip()
+    return acts[int(n) - 1] if n.isdecimal() and len(n) < 5 and 1 <= int(n) <= len(acts) else None
+
+
+def _called(acts: tuple[Act, ...], text: str) -> Act | None:
+    """Find the only act with this label in one of the languages."""
+    asked = _bare(text)
+    found = {i: act for i, act in enumerate(acts) if asked and asked in _calls(act)}
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _calls(act: Act) -> frozenset[Spelling]:
+    return frozenset(_bare(act.label.localize(translation(lang))) for lang in LANGUAGES)
+
+
+def _bare(text: str) -> Spelling:
+    return tuple(_ROOTS.get(word.text, word.text) for word in split_words(text))
+
+
+_ROOTS: Final[Mapping[str, str]] = {"pioche": "piocher", "tire": "tirer", "passe": "passer", "draws": "draw"}
+"""Words with more than one form."""
+
+
+# A piece and its target
+
+
+def _carried(game: Any, view: Any, text: str) -> Any:
+    """Read a piece or a pile, then a place for it."""
+    scene = cached_scene(game, view)
+    names = list(_names(text, lexicon(scene)))
+    if not names or len(names) > 2:
+        raise MoveTextError(text, names[2][1] if names else 0, RefusTyped.RienDeTel, text.strip()[:20] or "…")
+    source, target = names[0][0], names[1][0] if len(names) > 1 else None
+    moves = {game.write(act.move): act.move for act in scene.acts if _does(act, source, target)}
+    if len(moves) > 1:
+        raise MoveTextError(text, len(text), RefusTyped.PlusieursCoups, expected=", ".join(moves))
+    found = next(iter(moves.values()), None) or _handed(game, view, scene, source, target)
+    if found is None:
+        raise MoveTextError(text, names[-1][1], RefusTyped.AucunCoup)
+    return found
+
+
+def _names(text: str, known: Mapping[Spelling, Named]) -> Iterator[tuple[Named, int]]:
+    """List the names in a text, each with its place."""
+    words = split_words(text)
+    while words := _said(words):
+        name = longest_spelling(words, known)
+        if not name:
+            raise MoveTextError(text, words[0].place, RefusTyped.RienDeTel, _rest(text, words[0]))
+        yield known[name], words[0].place
+        words = words_after(words, name)
+
+
+def _said(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """Skip the words before the first with a meaning."""
+    start = next((i for i, word in enumerate(words) if word.text not in FILLER_WORDS), len(words))
+    return words[start:]
+
+
+def _rest(text: str, word: Word) -> str:
+    return text[word.place :].split(" ")[0][:30]
+
+
+def _does(act: Act, source: Named, target: Named | None) -> bool:
+    taken = any(act.source == place and index in (None, act.index) for place, index in source)
+    whole = act.index is None and any(act.source == place for place, _ in source)
+    return (taken or whole) and (target is None or any(act.target == place for place, _ in target))
+
+
+def _handed(game: Any, view: Any, scene: Scene, source: Named, target: Named | None) -> Any:
+    """Return the move of the gesture, so that the rules can say why they refuse it."""
+    if not has_gestures(game):
+        return None
+    heights = {pile.place: len(pile.faces) for zone in scene.zones for pile in zone.piles}
+    for place, index in sorted(source, key=lambda ref: (ref.place, -(ref.n or 0))):
+        for goal in sorted({ref.place for ref in target} - {place}) if target else (None,):
+            taken = index or (heights[place] if goal is not None else 0) or None
+            if (move := game.hand(view, place, taken, goal)) is not None:
+                return move
+    return None
+
+
+# Pieces to lay
+
+
+def _laid(game: Any, view: Any, text: str) -> Any:
+    """Read pieces to lay, group by group, beside the table or onto its piles, and hand the table in.
+
+    Pieces that the rack lacks are taken from the pile of the table that holds them.
+    """
+    pieces = {name: piece for shown, piece in _pieces(game).items() for name in piece_spellings(shown)}
+    laid = tuple(tuple(pile) for pile in game.laid(view))
+    places = {name: frozenset({i}) for i in range(len(laid)) for name in _pile_names(i + 1)}
+    groups = [_group(text, start, part, pieces, places) for start, part in _groups(text)]
+    if not groups:
+        raise MoveTextError(text, 0, RefusTyped.RienDeTel, text.strip()[:20] or "…")
+    more = Counter(piece for taken, _ in groups for piece in taken) - Counter(game.rack(view))
+    piles = [*_without(laid, more), *(taken for taken, onto in groups if onto is None)]
+    for taken, onto in groups:
+        if onto is not None:
+            piles[onto] = (*piles[onto], *taken)
+    ordered = game.ordered if can_sort_pieces(game) else tuple
+    return game.submit(view, tuple(ordered(pile) for pile in piles if pile))
+
+
+def _without(piles: Piles, gone: Counter[Any]) -> Iterator[tuple[Any, ...]]:
+    """Take pieces from their piles."""
+    left = gone.copy()
+    for pile in piles:
+        kept = []
+        for piece in pile:
+            if left[piece] > 0:
+                left[piece] -= 1
+            else:
+                kept.append(piece)
+        yield tuple(kept)
+
+
+def _pieces(game: Any) -> Mapping[Any, Any]:
+    return {game.shown(piece): piece for piece, _ in game.pieces(game.new(Alea()))}
+
+
+def _pile_names(n: int) -> tuple[Spelling, ...]:
+    return tuple((*word, str(n)) for word in ((), ("table",), ("combination",), ("combinaison",)))
+
+
+def _groups(text: str) -> Iterator[tuple[int, str]]:
+    """Split a text into groups of pieces, each with its place."""
+    return ((found.start(), found[0]) for found in re.finditer(r"[^\[\];/|]*\w[^\[\];/|]*", text))
+
+
+def _group(
+    text: str, start: int, part: str, pieces: Mapping[Spelling, Any], places: Mapping[Spelling, frozenset[int]]
+) -> tuple[tuple[Any, ...], int | None]:
+    """Read one group: its pieces, and their pile on the table."""
+    taken: list[Any] = []
+    words = tuple(Word(word.text, word.place + start) for word in split_words(part))
+    while words := _said(words):
+        if name := longest_spelling(words, pieces):
+            taken.append(pieces[name])
+        elif taken and (name := longest_spelling(words, places)) and not _said(words_after(words, name)):
+            return tuple(taken), next(iter(places[name]))
+        else:
+            raise MoveTextError(text, words[0].place, RefusTyped.RienDeTel, _rest(text, words[0]))
+        words = words_after(words, name)
+    return tuple(taken), None
+
+
+# Completion
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """A completion of the typed text: the full text, and the label of its move."""
+
+    text: str
+    label: str
+
+
+def complete_move(game: Any, view: Any, text: str, tr: Translation, most: int = 8) -> tuple[Completion, ...]:
+    """List the moves that the typed text may become, by notation, label or pieces.
+
+    >>> from rummifun.games import game_named
+    >>> game = game_named("klondike")
+    >>> view = game.view(game.new(Alea(7)), 0)
+    >>> [offer.text for offer in complete_move(game, view, "c5", translation("en"))]
+    ['c5>c2', 'c5>c6']
+    """
+    scene = cached_scene(game, view)
+    asked = tuple(word.text for word in split_words(text) if word.text not in FILLER_WORDS)
+    common, known = Counter(_calls(act) for act in scene.acts), lexicon(scene)
+    fits = ((_fit(game, known, act, text, asked), act) for act in scene.acts)
+    ranked = sorted(((fit, i, act) for i, (fit, act) in enumerate(fits) if fit is not None), key=lambda one: one[:2])
+    return tuple(_offer(game, act, text, tr, common[_calls(act)] == 1) for _, _, act in ranked[:most])
+
+
+def _offer(game: Any, act: Act, text: str, tr: Translation, alone: bool) -> Completion:
+    """Offer an act in the spelling begun, or the shorter one; by its label only if that is unique."""
+    written, label = game.write(act.move), act.label.localize(tr)
+    ways = [written, *([label] if alone and _bare(label) in _calls(act) else [])]
+    begun = [way for way in ways if text.strip() and way.casefold().startswith(text.strip().casefold())]
+    return Completion(min(begun or ways, key=len), label)
+
+
+def _fit(game: Any, known: Mapping[Spelling, Named], act: Act, text: str, asked: Spelling) -> int | None:
+    """Rate how well an act fits the typed text, lower is better; None if it does not fit."""
+    begun, label = text.strip().casefold(), act.label
+    if game.write(act.move).casefold().startswith(begun):
+        return 0
+    if any(label.localize(translation(lang)).casefold().startswith(begun) for lang in LANGUAGES):
+        return 1
+    words = _about(known, act) if asked else frozenset()
+    return 2 if words and all(any(word.startswith(typed) for word in words) for typed in asked) else None
+
+
+def _about(known: Mapping[Spelling, Named], act: Act) -> frozenset[str]:
+    """List the words that find an act: its label, its piece and its places."""
+    own = {NameTarget(act.source or "", act.index), NameTarget(act.source or ""), NameTarget(act.target or "")}
+    named = (name for name, refs in known.items() if refs & own)
+    return frozenset(word for name in (*_calls(act), *named) for word in name)

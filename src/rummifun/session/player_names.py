@@ -1,0 +1,85 @@
+"""The names of the players at a table: a person's own name, a computer player's level, never a technical name."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from rummifun.messages import N_, PersonalTranslation, Translation, personalize
+from rummifun.session.session import PERSON, Session
+
+MAX_NAME_LENGTH: Final = 24
+"""The most characters of a name."""
+
+
+def clean_name(name: str) -> str:
+    r"""Clean a name for display: one line of printable characters, not too long.
+
+    >>> clean_name("  Zoë \n  <b> "), clean_name("\u202eevil\x1b[2J"), len(clean_name("a" * 99)), clean_name(" \t ")
+    ('Zoë <b>', 'evil[2J', 24, '')
+
+    Law: cleaned (cleaned n) == cleaned n
+    """
+    plain = "".join(" " if c.isspace() else c for c in name[: 8 * MAX_NAME_LENGTH] if c.isprintable() or c.isspace())
+    whole = "".join(_marked(unicodedata.normalize("NFC", plain)))
+    return re.sub(" +", " ", whole).strip()[:MAX_NAME_LENGTH].strip()
+
+
+def _marked(text: str) -> list[str]:
+    """List the characters of a text, with at most two marks over a letter, so that none reaches into other lines."""
+    kept: list[str] = []
+    marks = 0
+    for c in text:
+        marks = marks + 1 if unicodedata.combining(c) else 0
+        if marks <= 2:
+            kept.append(c)
+    return kept
+
+
+def rename_player(sitting: Session, seat: int, name: str) -> tuple[str, ...]:
+    """Return the names at a table after a change of one; an empty tuple if nobody has a name."""
+    given = [*sitting.names, *[""] * (len(sitting.players) - len(sitting.names))]
+    given[seat] = clean_name(name)
+    return tuple(given) if any(given) else ()
+
+
+def name_persons(sitting: Session, given: Sequence[str]) -> Session:
+    """Name the persons who share a screen, unless somebody at the table already has a name."""
+    if sitting.names or len(sitting.persons) < 2:
+        return sitting
+    called = tuple(map(clean_name, given[: len(sitting.players)]))
+    return replace(sitting, names=called) if any(called) and len(called) == len(sitting.players) else sitting
+
+
+def player_names(sitting: Session, tr: Translation) -> tuple[str, ...]:
+    """Name everybody at a table, seat by seat, in the third person.
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.core.record import Record
+    >>> from rummifun.games.rummikub import jeu
+    >>> from rummifun.messages import translation
+    >>> from rummifun.session.session import resume_session
+    >>> seated = [resume_session(Record(jeu, Alea(1)), players) for players in ((PERSON, "facile"), ("ismcts:500",
+    PERSON))]
+    >>> [player_names(one, translation("en")) for one in seated]
+    [('Player 1', 'Easy'), ('Opponent', 'Player 2')]
+    """
+    return tuple(_name(sitting, seat, tr) for seat in range(len(sitting.players)))
+
+
+def _name(sitting: Session, seat: int, tr: Translation) -> str:
+    given = sitting.names[seat] if seat < len(sitting.names) else ""
+    if sitting.players[seat] == PERSON:
+        return given or tr(N_("Player {n}")).format(n=seat + 1)
+    from rummifun.players.levels import level_named  # imported here: a menu shows before players load
+
+    level = level_named(sitting.game, sitting.players[seat])
+    return tr(N_("Opponent") if level is None else level.title)
+
+
+def translation_for_seat(tr: Translation, sitting: Session, own: int | None) -> PersonalTranslation:
+    """Add the names at a table to a translation, for the reader at a seat or a spectator."""
+    return personalize(tr, player_names(sitting, tr), own)

@@ -1,0 +1,149 @@
+"""How a game goes on by one move: the step, the moves that the rules make, games that play themselves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache, wraps
+from itertools import islice
+from typing import Any, Final, ParamSpec, TypeVar
+
+from rummifun.chance import Alea
+from rummifun.core.capabilities import can_describe_moves, can_finish
+from rummifun.core.game import AnyGame, apply_move
+from rummifun.core.runtime_checks import check_conservation
+from rummifun.core.scene import Act, Message, Scene
+from rummifun.games import GAMES
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_AHEAD: Final = 1000
+"""How many moves without a choice prove that a game never leaves one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move made: its seat, the states before and after, and the player's reason, if any."""
+
+    seat: int
+    move: Any
+    before: Any
+    after: Any
+    reason: Message | None = None
+
+
+def make_step(game: AnyGame, state: Any, move: Any, reason: Message | None = None) -> Step:
+    """Make a move through the checked door, and check that a user's game conserves its pieces.
+
+    Raises `IllegalMove` when the move is refused, `Precondition` when a user's game loses or makes a piece; ours are
+    known not to.
+    """
+    return Step(game.to_move(state) or 0, move, state, check_pieces(game, state, apply_move(game, state, move)), reason)
+
+
+def check_pieces(game: AnyGame, before: Any, after: Any) -> Any:
+    """Return a state, checked to have the pieces of the one before it; our own games are known to."""
+    if game.name not in GAMES:
+        check_conservation(game, game.pieces(before), after)
+    return after
+
+
+def replay_steps(game: AnyGame, first: Any, moves: Iterable[Any]) -> Iterator[Step]:
+    """Make moves one after another."""
+    state = first
+    for move in moves:
+        step = make_step(game, state, move)
+        yield step
+        state = step.after
+
+
+def _remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Cache the last answers; compute again for values that cannot be hashed, as in some users' games."""
+
+    def keeping(asked: Callable[P, R]) -> Callable[P, R]:
+        known: Any = lru_cache(maxsize=most)(asked)
+
+        @wraps(asked)
+        def answer(*args: P.args, **kwargs: P.kwargs) -> R:
+            try:
+                found: R = known(*args, **kwargs)
+            except TypeError:
+                return asked(*args, **kwargs)
+            return found
+
+        answer.forget = known.cache_clear  # type: ignore[attr-defined]
+        return answer
+
+    return keeping
+
+
+@_remembered(4096)  # a server runs hundreds of games, each seen from several seats
+def cached_scene(game: AnyGame, view: Any) -> Scene:
+    """Lay out a view; cached, since one turn needs the same acts several times."""
+    return game.scene(view)
+
+
+def clear_scene_cache() -> None:
+    """Forget the scenes laid out so far, for a process that sees none of them again."""
+    remembered: Any = cached_scene
+    remembered.forget()
+
+
+def available_acts(game: AnyGame, view: Any) -> tuple[Act, ...]:
+    """List the acts of the seat of a view, in the order proposed."""
+    return cached_scene(game, view).acts
+
+
+def forced_move(game: AnyGame, state: Any) -> Any | None:
+    """Return the move that the rules themselves make in a state; None if a player decides or nobody is to move.
+
+    >>> from rummifun.games import game_named
+    >>> jeu = game_named("descente")
+    >>> forced_move(jeu, jeu.new(Alea(1))), forced_move(jeu, jeu.new(Alea(6)))
+    (Ranger(), None)
+    """
+    seat = game.to_move(state)
+    if seat is None:
+        return None
+    return next((act.move for act in available_acts(game, game.view(state, seat)) if act.forced), None)
+
+
+def finishing_move(game: AnyGame, view: Any) -> Any | None:
+    """Return the next move once a game only has to be played out; None if something is left to decide."""
+    return game.finish(view) if can_finish(game) else None
+
+
+@_remembered(64)
+def plays_itself(game: AnyGame) -> bool:
+    """Tell whether a game for one plays itself: a whole play never offers more than one move.
+
+    >>> from rummifun.games import game_named
+    >>> [plays_itself(game_named(name)) for name in ("r7", "qll", "c4", "md", "klondike")]
+    [True, True, True, False, False]
+    """
+    state = game.new(Alea(1))
+    for _ in range(_AHEAD if game.seats == 1 else 0):
+        moves = tuple(islice(game.moves(state), 2))
+        if len(moves) != 1:
+            return not moves
+        state = game.step(state, moves[0])
+    return game.seats == 1
+
+
+def step_label(game: AnyGame, step: Step) -> Message:
+    """Label a move by its act, else by the game's name for it, else in notation."""
+    view = game.view(step.before, step.seat)
+    named = next((act.label for act in available_acts(game, view) if act.move == step.move), None)
+    if named is None and can_describe_moves(game):
+        named = game.called(view, step.move)
+    return named or Message("{move}", (("move", game.write(step.move)),))
+
+
+def revealed_pieces(game: AnyGame, step: Step) -> tuple[Any, ...]:
+    """List the pieces that a seat's own move has shown it: those drawn or turned over."""
+    if game.to_move(step.after) is None:  # the end shows every face
+        return ()
+    before, after = (Counter(dict(game.known(game.view(state, step.seat)))) for state in (step.before, step.after))
+    return tuple((after - before).elements())  # not `difference`: a server computes this for every step and every seat

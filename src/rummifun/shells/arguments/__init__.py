@@ -1,0 +1,1 @@
+"""What the command line names: games, deals, positions, players, hand-ins."""

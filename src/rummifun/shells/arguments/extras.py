@@ -1,0 +1,85 @@
+"""The extras: what is installed of each, and how to install what is missing, told by one sentence for all commands."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterable, Mapping
+from importlib.metadata import requires, version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from rummifun.messages import N_, Translation
+from rummifun.shells.plugins.loading import CommandError
+
+_REQUIRED: Final = re.compile(r"([\w.-]+).*; extra == '(\w+)'")
+_ALL: Final = "all"
+_EXTRAS: Final = re.compile(r"\[[\w,]*\]$")
+_NAMED: Final = re.compile(r"rummifun\[(\w+)\]")
+
+
+def extra_packages() -> Mapping[str, tuple[str, ...]]:
+    """List the packages of each extra, by what the installed package says of itself.
+
+    >>> extra_packages()["laws"], extra_packages()["tui"]
+    (('hypothesis',), ('textual',))
+    """
+    found = [match.groups() for match in map(_REQUIRED.match, requires("rummifun") or ()) if match]
+    return {extra: tuple(name for name, of in found if of == extra) for _, extra in found if extra != _ALL}
+
+
+def missing_packages(extra: str) -> tuple[str, ...]:
+    """List the packages of an extra that are not installed."""
+    return tuple(name for name in extra_packages().get(extra, ()) if find_spec(name.replace("-", "_")) is None)
+
+
+def require_extra(extra: str, tr: Translation) -> None:
+    """Raise `CommandError`, one sentence that says what to install, unless the whole of an extra is there."""
+    if packages := missing_packages(extra):
+        raise missing_packages_error(extra, packages, tr)
+
+
+def missing_packages_error(extra: str, packages: Iterable[str], tr: Translation) -> CommandError:
+    """Say that these packages are needed, and the command that installs them where this program is."""
+    named = (*packages,)
+    said = tr(N_("this needs {packages}, not installed yet; type: {command}"))
+    return CommandError(said.format(packages=", ".join(named), command=_command(extra, named, Path(sys.prefix))))
+
+
+def extra_error_for(expected: object, tr: Translation) -> CommandError | None:
+    """Say what to install if a refusal expected an extra of this package."""
+    named = _NAMED.fullmatch(expected) if isinstance(expected, str) else None
+    return (
+        missing_packages_error(named[1], missing_packages(named[1]) or extra_packages()[named[1]], tr)
+        if named
+        else None
+    )
+
+
+def _command(extra: str, packages: Iterable[str], prefix: Path) -> str:
+    """Return the command that installs an extra, in any shell: pip's, or pipx's where pipx made the environment."""
+    made = prefix / "pipx_metadata.json"
+    if not made.is_file():
+        return f'pip install "rummifun[{extra}]"'
+    if prefix.parent.name == "venvs":
+        return f"pipx inject {prefix.name} {' '.join(packages)}"
+    spec = json.loads(made.read_text("utf-8"))["main_package"]["package_or_url"]
+    return f'pipx install "{_EXTRAS.sub("", spec)}[{extra}]"'
+
+
+def version_text(tr: Translation) -> str:
+    """Say which version this is, of which Python, and what is installed of each extra."""
+    of_each = extra_packages()
+    width = max(map(len, of_each), default=0)
+    lines = [f"  {extra:{width}}  {_told(extra, packages, tr)}" for extra, packages in of_each.items()]
+    python = ".".join(map(str, sys.version_info[:3]))
+    return "\n".join([f"rummifun {version('rummifun')}", f"Python {python}", *([""] if lines else []), *lines])
+
+
+def _told(extra: str, packages: Iterable[str], tr: Translation) -> str:
+    absent = missing_packages(extra)
+    there = ", ".join(f"{name} {version(name)}" for name in packages if name not in absent)
+    gone = tr(N_("missing: {names}")).format(names=", ".join(absent)) if absent else ""
+    return "; ".join(filter(None, (there, gone)))

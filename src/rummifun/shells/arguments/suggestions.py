@@ -1,0 +1,18 @@
+"""A word that nobody knows, and the one that was probably meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from rummifun.messages import N_, Translation
+
+
+def did_you_mean(said: str, known: Iterable[str], tr: Translation) -> str:
+    """Return a question with the known word nearest to another; nothing if none is near.
+
+    >>> did_you_mean("jouez", ["jouer", "table"], str), did_you_mean("belote", ["r7", "md"], str)
+    ('Did you mean jouer?', '')
+    """
+    near = get_close_matches(said.casefold(), tuple(known), 1)
+    return tr(N_("Did you mean {word}?")).format(word=near[0]) if near else ""

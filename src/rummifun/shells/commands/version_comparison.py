@@ -1,0 +1,76 @@
+"""`rummifun verifier … --contre …` and `--pas …`: versions of one program compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+import click
+
+from rummifun.grading.comparison.versions import compare_chain, compare_files
+from rummifun.grading.report.comparison_text import ChainStep, comparison_lines, step_lines
+from rummifun.grading.sandbox.limits import Limits
+from rummifun.grading.submission.files import UnreadableFileError
+from rummifun.grading.submission.name_mapping import NameMapping, read_name_mapping
+from rummifun.messages import N_
+from rummifun.shells.commands.progress import waiting_notice
+from rummifun.shells.commands.verify_options import VerifyOptions, unused_options
+from rummifun.shells.console import Console
+from rummifun.shells.plugins.loading import CommandError
+
+_OURS: Final = ("modules", "contre", "pas", "shut", "loose", "noms", "tout")
+_WAITED: Final = N_("the versions are being compared")
+
+
+def compare_named_versions(asked: VerifyOptions, screen: Console) -> int:
+    """Compare a file with another, or a chain of versions; 1 if something differs, 2 if nothing was compared."""
+    _fits(asked, screen)
+    limits = Limits(require_complete=asked.shut, allow_incomplete=asked.loose)
+    try:
+        given = NameMapping() if asked.noms is None else read_name_mapping(asked.noms)
+        if asked.pas is not None:
+            chain = _awaited(compare_chain(asked.pas, limits, given), screen)
+            return int(_shown(step_lines(chain, screen.tr, screen.style, asked.tout), screen))
+        assert asked.contre is not None
+        [name] = asked.modules
+        with waiting_notice(screen.tr(_WAITED)):
+            found = compare_files(asked.contre, Path(name), limits, given)
+    except UnreadableFileError as error:
+        raise CommandError(screen.tr(error.message).format(**error.details)) from None
+    _shown(((line, False) for line in comparison_lines(found, screen.tr, screen.style, asked.tout)), screen)
+    return int(found.has_changes) if found.has_changes or found.agreeing else 2
+
+
+def _awaited(chain: Iterator[ChainStep], screen: Console) -> Iterator[ChainStep]:
+    """Tell on a terminal that a step is being compared."""
+    step: ChainStep | None
+    while True:
+        with waiting_notice(screen.tr(_WAITED)):
+            step = next(chain, None)
+        if step is None:
+            return
+        yield step
+
+
+def _shown(lines: Iterable[tuple[str, bool]], screen: Console) -> bool:
+    failed = False
+    for line, breaks in lines:
+        click.echo(line.rstrip(), color=screen.style.colour)
+        failed = failed or breaks
+    return failed
+
+
+def _fits(asked: VerifyOptions, screen: Console) -> None:
+    """Refuse options without a meaning here, before running anything."""
+    if asked.contre is not None and asked.pas is not None:
+        raise CommandError(screen.tr(N_("either --contre or --pas")))
+    name = "--pas" if asked.contre is None else "--contre"
+    if others := unused_options(asked, _OURS):
+        said = screen.tr(N_("{name} compares versions without grading them: it does not go with {names}"))
+        raise CommandError(said.format(name=name, names=", ".join(others)))
+    if asked.pas is not None and asked.modules:
+        said = screen.tr(N_("--pas takes a folder alone: {names}"))
+        raise CommandError(said.format(names=" ".join(asked.modules)))
+    if asked.contre is not None and len(asked.modules) != 1:
+        raise CommandError(screen.tr(N_("--contre compares two versions: one file was expected beside it")))

@@ -1,0 +1,73 @@
+"""Where the shells meet the world: the language, width and colours of the screen, read once."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TextIO
+
+from rummifun.core.scene import Seat
+from rummifun.messages import N_, Translation, detect_language, translation
+from rummifun.render.text import Style
+
+if TYPE_CHECKING:
+    from rummifun.session.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Console:
+    """How to write: the language and its translation, and the style of drawings."""
+
+    lang: str
+    tr: Translation
+    style: Style
+
+
+def open_console(
+    lang: str | None = None, environ: Mapping[str, str] = os.environ, out: TextIO | None = None
+) -> Console:
+    """Read the screen: colours only on a terminal and without NO_COLOR, at most 80 columns, ASCII if need be."""
+    out = out or sys.stdout
+    lang = lang or console_language(environ)
+    colour = out.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
+    width = min(80, shutil.get_terminal_size().columns) if out.isatty() else 80
+    return Console(lang, translation(lang), Style(width, colour, _writes(out, "◆▸─é")))
+
+
+def console_language(environ: Mapping[str, str]) -> str:
+    """Choose the language of the screen: the environment's or, on Windows, which says nothing there, the system's."""
+    if sys.platform == "win32":
+        import ctypes
+        import locale
+
+        code = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+        environ = {"LANG": code, **environ}
+    return detect_language(environ)
+
+
+def console_for_seat(screen: Console, sitting: Session, seat: int | None) -> Console:
+    """Speak to the reader at a seat, or to a spectator, with the names of those at the table."""
+    from rummifun.session.player_names import translation_for_seat  # here: help is shown before a game is read
+
+    return replace(screen, tr=translation_for_seat(screen.tr, sitting, seat))
+
+
+def seat_prefix(seat: int, tr: Translation) -> str:
+    """Name a seat at the start of a line."""
+    return tr(N_("You")) if Seat(seat).is_reader(tr) else Seat(seat).localize(tr)
+
+
+def seat_name(seat: int) -> str:
+    """Name a seat as notations and commands do."""
+    return f"J{seat + 1}"
+
+
+def _writes(out: TextIO, text: str) -> bool:
+    try:
+        text.encode(out.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True

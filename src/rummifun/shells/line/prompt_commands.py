@@ -1,0 +1,298 @@
+"""What you can type at the prompt of a game: an order, the number of a move, a move; and what each does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from rummifun.core.capabilities import Piles, has_pile_notation, is_arrangeable
+from rummifun.core.game import AnyGame
+from rummifun.core.notation import NotationError
+from rummifun.core.record import Record, add_checksum
+from rummifun.core.scene import Message
+from rummifun.messages import LANGUAGES, N_, translation
+from rummifun.players import adviser
+from rummifun.refusal import Precondition, sentence
+from rummifun.session.end_summary import new_session_like
+from rummifun.session.events import Event, Finish, GiveUp, Move, Redo, Undo, event_refusal
+from rummifun.session.move_parser import parse_move, parse_notation_or_piles
+from rummifun.session.persistence import session_to_text
+from rummifun.session.player_queries import advice_query, answer_query
+from rummifun.session.session import Session, make_forced_moves, start_session, steps_since_decision
+from rummifun.session.steps import Step, available_acts, make_step, step_label
+from rummifun.shells.arguments.games import create_game_file, parse_other_deal, start_lines
+from rummifun.shells.arguments.players import parse_player
+from rummifun.shells.commands.progress import waiting_notice
+from rummifun.shells.line.arrangements import draft_lines, symbols_legend, table_notation
+from rummifun.shells.line.formatting import act_lines, advice_text, refusal_lines, step_lines, unreadable_lines
+from rummifun.shells.line.line_session import LineSession, handle_event
+from rummifun.shells.line.terminal import Terminal
+from rummifun.shells.line.winnability import show_winnability
+from rummifun.shells.plugins.loading import CommandError
+from rummifun.shells.storage import files
+
+Act = Callable[[LineSession, int, str, Terminal], LineSession]
+"""What comes of an order, of the seat that gives it, with what follows its word."""
+
+
+@dataclass(frozen=True, slots=True)
+class PromptCommand:
+    """An order: its word, a sentence on what it does, its effect, and what may follow it."""
+
+    word: str
+    about: str
+    act: Act
+    argument: str = ""
+
+
+def run_typed(table: LineSession, seat: int, text: str, desk: Terminal) -> LineSession:
+    """Do what is typed. Raises `EOFError` to leave."""
+    order, argument = _ordered(text)
+    if order is not None:
+        return order.act(table, seat, argument, desk)
+    sitting = table.sitting
+    view = sitting.game.view(sitting.state, seat)
+    try:
+        move, piles = _wanted(sitting.game, view, text, desk)
+    except NotationError as error:
+        desk.print_lines(*unreadable_lines(error, desk.screen))
+        desk.print_wrapped(desk.screen.tr(N_("“help” lists all that can be typed.")))
+        return table
+    except Precondition as error:
+        desk.warn(sentence(error.refusal, desk.screen.lang))
+        return table
+    if move is None:
+        return table
+    refused = event_refusal(sitting, Move(seat, move))
+    if refused is None:
+        return _tried(table, Move(seat, move), desk)
+    desk.print_lines(*refusal_lines(refused, desk.screen), *draft_lines(sitting.game, view, piles, desk.screen))
+    return table
+
+
+def _ordered(text: str) -> tuple[PromptCommand | None, str]:
+    """Find the typed order and what follows it: an order may have two words."""
+    word, _, argument = text.partition(" ")
+    whole, begun = find_command(text), find_command(word)
+    if whole is None and begun is not None and begun.argument:
+        return begun, argument.strip()
+    return whole, ""
+
+
+def find_command(word: str) -> PromptCommand | None:
+    """Find an order by its word, in any language of the screen."""
+    word = "help" if word == "?" else word.casefold()
+    said = (
+        order
+        for order in PROMPT_COMMANDS
+        if word in {order.word, *(translation(lang)(order.word) for lang in LANGUAGES)}
+    )
+    return next(said, None)
+
+
+def _wanted(game: AnyGame, view: Any, text: str, desk: Terminal) -> tuple[Any, Piles]:
+    """Find the typed move: by its number, name or notation; None for a number that is not there."""
+    proposed, tr = available_acts(game, view), desk.screen.tr
+    if text.isdecimal():
+        number = int(text[:9])
+        if 1 <= number <= len(proposed):
+            return proposed[number - 1].move, ()
+        said = tr(N_("no move has the number {n}: there are 1 to {last}")).format(n=number, last=len(proposed))
+        desk.warn(said)
+        return None, ()
+    named = (act.move for act in proposed if act.label.localize(tr).casefold() == text.casefold())
+    move = next(named, None)
+    return (move, ()) if move is not None else _read(game, view, text)
+
+
+def _read(game: AnyGame, view: Any, text: str) -> tuple[Any, Piles]:
+    """Read a move in its notation, else in words; report anything else as bad notation."""
+    try:
+        return parse_notation_or_piles(game, view, text)
+    except NotationError as error:
+        with suppress(NotationError):
+            return parse_move(game, view, text), ()
+        raise error from None
+
+
+def _tried(table: LineSession, event: Event, desk: Terminal) -> LineSession:
+    try:
+        return handle_event(table, event, desk)
+    except OSError as error:
+        desk.warn(files.describe_file_error(error, table.file, desk.screen.tr))
+        return table
+
+
+def _help(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
+    game, tr = table.sitting.game, desk.screen.tr
+    view = game.view(table.sitting.state, seat)
+    desk.print_lines(tr(N_("A move is played by its number, or written:")), f"  {_written(game)}")
+    if game.exhaustive and (proposed := available_acts(game, view)):
+        here = ", ".join(game.write(act.move) for act in proposed[:4])
+        desk.print_wrapped(tr(N_("here: {moves}")).format(moves=here), "  ")
+    if has_pile_notation(game):
+        desk.print_lines(f"  {tr(N_('or piles beside the table:'))} […] […]")
+    if pieces := symbols_legend(game, view, desk.screen):
+        desk.print_lines(f"  {pieces}")
+    desk.print_lines(tr(N_("Else:")))
+    named = [
+        (f"{tr(order.word)} {tr(order.argument) if order.argument else ''}".strip(), order) for order in PROMPT_COMMANDS
+    ]
+    width = max(len(words) for words, _ in named) + 2
+    for words, order in named:
+        desk.print_wrapped(tr(order.about), f"  {words:<{width}}")
+    return table
+
+
+def _written(game: Any) -> str:
+    try:
+        game.read("")
+    except NotationError as error:
+        return str(error.refusal.expected)
+    return ""
+
+
+def _moves(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
+    sitting = table.sitting
+    desk.print_lines(*act_lines(sitting.game, sitting.game.view(sitting.state, seat), desk.screen))
+    return table
+
+
+def _hint(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
+    game, state, tr = table.sitting.game, table.sitting.state, desk.screen.tr
+    question = advice_query(table.sitting, adviser(game))
+    if question is None:
+        return _nothing(N_("the game is over"), table, desk)
+    with waiting_notice(tr(N_("{j} is thinking…")).format(j=tr(N_("A good player")))):
+        step = make_step(game, state, *answer_query(question, parse_player(game, question.player)))
+    moves = [act.move for act in available_acts(game, game.view(state, seat))]
+    listed = step.move in moves  # by its number, or as you would type it
+    typed = f"{moves.index(step.move) + 1}. {step_label(game, step).localize(tr)}" if listed else game.write(step.move)
+    desk.print_wrapped(advice_text(step, typed, tr))
+    arrow = "→ " if desk.screen.style.unicode else "> "
+    for movement in () if listed else _movements(game, step):
+        desk.print_wrapped(movement.localize(tr), f"  {arrow}")
+    return table
+
+
+def _movements(game: Any, step: Step) -> tuple[Message, ...]:
+    """Tell how hands make a move that is not proposed, if its game can tell."""
+    view = game.view(step.before, step.seat)
+    return game.movements(view, step.move) if is_arrangeable(game) else ()
+
+
+def _happening(kind: type[Undo | Redo | GiveUp], why: str) -> Act:
+    """Make the order that lets an event happen, or explains why it cannot."""
+    return lambda table, seat, argument, desk: _unless(table, kind(seat), why, desk)
+
+
+def _finish(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
+    """Play the rest of a game with nothing left to decide; report the last move with the table."""
+    over = table.sitting.seat is None
+    why = N_("the game is over") if over else N_("there is still something to decide")
+    after = _unless(table, Finish(seat), why, desk)
+    steps = after.sitting.steps
+    for step in steps[len(table.sitting.steps) : len(steps) - len(steps_since_decision(after.sitting, seat))]:
+        desk.print_lines(*step_lines(after.sitting.game, step, desk.screen))
+    return after
+
+
+def _unless(table: LineSession, event: Event, why: str, desk: Terminal) -> LineSession:
+    return _tried(table, event, desk) if event_refusal(table.sitting, event) is None else _nothing(why, table, desk)
+
+
+def _nothing(why: str, table: LineSession, desk: Terminal) -> LineSession:
+    desk.print_lines(desk.screen.tr(why))
+    return table
+
+
+def _same(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
+    """Deal the same again, in a file of its own."""
+    try:
+        return _dealt(table, new_session_like(table.sitting, table.sitting.origin), desk)
+    except Precondition as error:
+        desk.warn(sentence(error.refusal, desk.screen.lang))
+        return table
+
+
+def _look_back(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
+    """Tell the whole game, move by move."""
+    shown = None if table.sitting.seat is None else seat
+    for n, step in enumerate(table.sitting.steps, 1):
+        whose = step.seat if shown is None else shown
+        desk.print_lines(*step_lines(table.sitting.game, step, desk.screen, whose, f"{n:>4}. "))
+    return table
+
+
+def _dealt(table: LineSession, fresh: Session, desk: Terminal) -> LineSession:
+    """Leave a game for another, which gets a file of its own."""
+    try:
+        store = create_game_file(None, session_to_text(fresh), fresh.game, desk.screen.tr)
+    except CommandError as error:
+        desk.warn(error.message)
+        return table
+    table.store.close()
+    desk.print_lines("", *start_lines(fresh, store.file, desk.screen)[:-1])
+    return LineSession(fresh, store)
+
+
+def _new(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
+    """Begin another deal in its own file; the game you leave stays in its own."""
+    try:
+        game, (origin, secret) = parse_other_deal(table.sitting.game, argument, desk.screen.tr)
+        fresh = make_forced_moves(start_session(Record(game, origin), table.sitting.players, secret=secret))
+    except CommandError as error:
+        desk.warn(error.message)
+        return table
+    except Precondition as error:
+        desk.warn(sentence(error.refusal, desk.screen.lang))
+        return table
+    return _dealt(table, fresh, desk)
+
+
+def _save(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
+    tr = desk.screen.tr
+    if not argument:
+        desk.print_lines(tr(N_("Every move is kept at once in {file}")).format(file=table.file))
+        return table
+    try:
+        file = Path(argument).expanduser()
+        files.create_file(file, add_checksum(session_to_text(table.sitting)))
+    except (OSError, ValueError, RuntimeError) as error:  # no such user, no such letter in a name
+        desk.warn(files.describe_file_error(error, argument, tr))
+    else:
+        desk.print_lines(tr(N_("copied to {file}; the game goes on in {here}")).format(file=file, here=table.file))
+    return table
+
+
+def _table(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
+    game = table.sitting.game
+    said = table_notation(game, game.view(table.sitting.state, seat))
+    desk.print_wrapped(said or desk.screen.tr(N_("this game has no table to write")), "  ")
+    return table
+
+
+def _quit(table: LineSession, seat: int, argument: str, desk: Terminal) -> LineSession:
+    raise EOFError  # as if there were nothing left to read
+
+
+PROMPT_COMMANDS: Final = (
+    PromptCommand(N_("help"), N_("this list"), _help),
+    PromptCommand(N_("moves"), N_("the moves proposed, numbered"), _moves),
+    PromptCommand(N_("hint"), N_("what a player would play, and why"), _hint),
+    PromptCommand(N_("under"), N_("look under the cards: can it be won, and how?"), show_winnability, N_("[WHAT]")),
+    PromptCommand(N_("undo"), N_("take the last move back"), _happening(Undo, N_("there is nothing to undo"))),
+    PromptCommand(N_("redo"), N_("make it again"), _happening(Redo, N_("there is nothing to redo"))),
+    PromptCommand(N_("finish"), N_("play the rest, once nothing is left to decide"), _finish),
+    PromptCommand(N_("give up"), N_("end the game here, and lose it"), _happening(GiveUp, N_("the game is over"))),
+    PromptCommand(N_("new"), N_("begin another deal, by its number or its code"), _new, N_("[DEAL]")),
+    PromptCommand(N_("same"), N_("deal the same again, from its beginning"), _same),
+    PromptCommand(N_("look back"), N_("tell the game so far, move by move"), _look_back),
+    PromptCommand(N_("notation"), N_("the table written as a move, to copy and change"), _table),
+    PromptCommand(N_("save"), N_("copy the game to another file"), _save, N_("[FILE]")),
+    PromptCommand(N_("quit"), N_("stop here; the game is kept"), _quit),
+)
+"""All orders, as the help lists them."""

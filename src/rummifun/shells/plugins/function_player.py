@@ -1,0 +1,219 @@
+"""A user's player, run in a process of its own: whatever it does, this program goes on.
+
+It may raise, never answer, swallow every exception, write to the screen or end its process. Each of these becomes one
+`InvalidChoiceError`, and another process for the next question. The files of a user's games run there too, since views
+are made of what they define.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import blake2b
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from rummifun.analysis.executors import block_interrupts, ignore_interrupts
+from rummifun.chance import Alea
+from rummifun.core.scene import Message
+from rummifun.messages import N_
+from rummifun.players.checked_player import InvalidChoiceError, format_exception_line
+from rummifun.players.player_chance import derived_alea
+from rummifun.players.refusals import RefusJoueur
+from rummifun.refusal import Refusal
+from rummifun.shells.console import Console, open_console
+from rummifun.shells.plugins.error_lines import failing_line
+from rummifun.shells.plugins.loading import CommandError, executed_files, load_names
+from rummifun.shells.plugins.player_process import (
+    EXIT_WAIT,
+    LOADING_SECONDS,
+    MOVE_SECONDS,
+    PlayerProcess,
+    player_process,
+)
+
+_GRACE: Final = 5.0
+"""A process that is left alone with a question, its asker being dead, ends so many seconds after its time."""
+
+
+def is_user_player(name: str) -> bool:
+    """Tell a user's player, `FILE.py:function`, from the name of one of ours."""
+    file, colon, function = name.rpartition(":")
+    return bool(colon) and file.endswith(".py") and function.isidentifier()
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionPlayer:
+    """A user's player: its place, and its seconds per move; a value, and a `ChoiceDialog`.
+
+    Raises `InvalidChoiceError` if it does not answer, or not in time.
+    """
+
+    place: str
+    seconds: float = MOVE_SECONDS
+
+    @property
+    def __name__(self) -> str:
+        return self.place
+
+    @property
+    def file(self) -> Path:
+        return Path(self.place.rpartition(":")[0])
+
+    @property
+    def empreinte(self) -> str:
+        """A digest of the file, which tells its versions apart."""
+        return blake2b(self.file.read_bytes(), digest_size=8).hexdigest()
+
+    def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
+        answer: tuple[Any, Message] = _asked(self, game).ask(game, (view, moves, derived_alea(alea)), self.seconds)
+        return answer
+
+
+def load_function_player(place: str, game: Any, seconds: float = MOVE_SECONDS) -> FunctionPlayer:
+    """Return a user's player of a game, after running its file once to check that it is usable.
+
+    Raises `CommandError`, in a sentence, where there is no such function, or `InvalidChoiceError` where the file never
+    ends.
+    """
+    player = FunctionPlayer(place, seconds)
+    _asked(player, game)
+    return player
+
+
+def _asked(player: FunctionPlayer, game: Any) -> _Servant:
+    return player_process((player.place,), lambda: _Servant(player, game))
+
+
+class _Servant(PlayerProcess):
+    """The process of a player, and the pipe to it; it learns the game before any question."""
+
+    def __init__(self, player: FunctionPlayer, game: Any) -> None:
+        context = get_context("spawn")
+        super().__init__(player.place)
+        self.game = game
+        self.pipe, there = context.Pipe()
+        args = (there, player, executed_files(), pickle.dumps(game))  # what it is made of may stand in the files
+        self.process = context.Process(target=_serve, args=args, daemon=True)
+        with block_interrupts():
+            self.process.start()
+        there.close()
+        said = self.answer(LOADING_SECONDS)
+        if said is not None:
+            self.end()
+            raise CommandError(said)
+
+    def ask(self, game: Any, question: tuple[Any, ...], seconds: float) -> Any:
+        """Put a question; send the game along if it differs from the last question's."""
+        try:
+            self.pipe.send((None if game is self.game else game, question))
+        except (BrokenPipeError, ConnectionResetError):
+            self.raise_exited()
+        self.game = game
+        answer, fault = self.answer(seconds)
+        if fault is not None:
+            raise InvalidChoiceError(Refusal(RefusJoueur.JoueurEchoue, (self.place,), got=fault))
+        return answer
+
+    def answer(self, seconds: float) -> Any:
+        """Wait for an answer, but no longer than this many seconds."""
+        try:
+            if self.pipe.poll(seconds):
+                return self.pipe.recv()
+        except (EOFError, ConnectionResetError):
+            self.raise_exited()
+        except (AttributeError, ImportError) as error:  # an answer that only its own file could read
+            raise InvalidChoiceError(
+                Refusal(RefusJoueur.ReponseIllisible, (self.place,), got=format_exception_line(error))
+            ) from None
+        return self.raise_timeout(seconds)
+
+    def end(self) -> str:
+        self.discard()
+        self.process.join(EXIT_WAIT)
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+        return f"exit {self.process.exitcode}"
+
+
+def _serve(pipe: Connection, player: FunctionPlayer, files: tuple[Path, ...], written: bytes) -> None:
+    """Be the process of a player, until no more questions come."""
+    ignore_interrupts()
+    _print_aside()
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        _questions(pipe, player, files, written)
+
+
+def _questions(pipe: Connection, player: FunctionPlayer, files: tuple[Path, ...], written: bytes) -> None:
+    """Run the file of a player, report that it is ready, then answer questions."""
+    try:
+        choose = _function(player, files, open_console())
+    except click.ClickException as error:
+        pipe.send(error.message)
+        return
+    game = pickle.loads(written)
+    pipe.send(None)
+    while True:
+        sent, question = pipe.recv()
+        game = game if sent is None else sent
+        _alarm(player.seconds + _GRACE)
+        _answer(pipe, *_chosen(choose, game, question, player.file))
+        _alarm(0)
+
+
+def _print_aside() -> None:
+    """Send a player's prints to standard error, away from the results."""
+    with suppress(OSError, ValueError):
+        os.dup2(2, 1)
+    sys.stdout = sys.stderr
+
+
+def _function(player: FunctionPlayer, files: tuple[Path, ...], screen: Console) -> Callable[..., Any]:
+    """Run the files of the user's games, then the player's file, and return its function."""
+    for file in files:
+        load_names(str(file), screen)
+    name = player.place.rpartition(":")[2]
+    namespace = load_names(str(player.file), screen)
+    if name not in namespace:
+        raise CommandError(screen.tr(N_("{place} defines no {name}")).format(place=player.file, name=name))
+    choose = namespace[name]
+    if not callable(choose):
+        said = screen.tr(N_("{name} is not a player: a function of (game, view, moves, alea) was expected"))
+        raise CommandError(said.format(name=player.place))
+    return choose  # type: ignore[no-any-return]  # it can be called
+
+
+def _alarm(seconds: float) -> None:
+    """Let the system end this process after a time, in case nobody else can."""
+    if sys.platform != "win32":
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def _chosen(choose: Callable[..., Any], game: Any, question: tuple[Any, ...], file: Path) -> tuple[Any, str | None]:
+    try:
+        return choose(game, *question), None
+    except BaseException as error:  # sys.exit too is an answer
+        line = failing_line(error, file)
+        return None, format_exception_line(
+            error
+        ) if line is None else f"{format_exception_line(error)} ({file.name}:{line})"
+
+
+def _answer(pipe: Connection, answer: Any, fault: str | None) -> None:
+    """Send an answer, or its text if it cannot be sent."""
+    try:
+        pipe.send((answer, fault))
+    except (BrokenPipeError, ConnectionResetError):
+        raise
+    except Exception as error:  # not everything can be sent
+        pipe.send((f"{type(answer).__name__}: {error}", fault))

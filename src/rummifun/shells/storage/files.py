@@ -1,0 +1,269 @@
+"""Records on disk: created without overwriting, appended to durably, rewritten as a whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import shutil
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from glob import escape
+from itertools import count
+from pathlib import Path
+from threading import get_ident
+from types import UnionType
+from typing import Any, Final, get_args, get_origin, get_type_hints
+
+from rummifun.core.record import add_checksum
+from rummifun.messages import N_, Translation
+from rummifun.messages.os_errors import describe_os_error
+
+_BESIDE: Final = ".rummifun-"
+_LEFT: Final = 3600.0  # seconds
+
+
+def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Path:
+    """Return the folder of a user's data: where XDG_DATA_HOME says, or where the system keeps them.
+
+    Raises `RuntimeError` if nobody's home is found.
+    """
+    wanted = Path(environ.get("XDG_DATA_HOME") or "")
+    if wanted.is_absolute():
+        return wanted / "rummifun"
+    homes = {"win32": environ.get("LOCALAPPDATA") or "~/AppData/Local", "darwin": "~/Library/Application Support"}
+    return Path(homes.get(platform, "~/.local/share")).expanduser() / "rummifun"
+
+
+def data_folder_or_missing(environ: Mapping[str, str] = os.environ) -> Path:
+    """Return the folder of a user's data; one that exists nowhere if there is no home."""
+    try:
+        return data_folder(environ)
+    except RuntimeError:
+        return Path(os.devnull) / "rummifun"
+
+
+def make_private_folder(folder: Path) -> None:
+    """Make a folder, and those above it that are missing, for this user alone: what is kept tells what is hidden.
+
+    One that is there already stays as it is. Raises `OSError` where it cannot.
+    """
+    try:
+        folder.mkdir(0o700, exist_ok=True)
+    except FileNotFoundError:
+        if folder == folder.parent:
+            raise
+        make_private_folder(folder.parent)
+        folder.mkdir(0o700, exist_ok=True)
+
+
+def list_game_files(folder: Path, name: str | None = None) -> tuple[Path, ...]:
+    """List the files of games, of one or of all, the last written first; none if the folder cannot be read."""
+    pattern = f"{escape(_stem(name))}-[0-9]*.jsonl" if name else "*.jsonl"
+    try:
+        dated = [(file.stat().st_mtime_ns, file.name, file) for file in (folder / "parties").glob(pattern)]
+    except OSError:
+        return ()
+    return tuple(file for _, _, file in sorted(dated, reverse=True))
+
+
+def free_game_path(folder: Path, name: str, now: datetime) -> Path:
+    """Choose a file for a new game, named after it and the time, free in the folder of a user's data."""
+    stem = f"{_stem(name)}-{now:%Y-%m-%d-%H%M%S}"
+    names = (stem if n == 1 else f"{stem}-{n}" for n in count(1))
+    return next(file for file in (folder / "parties" / f"{n}.jsonl" for n in names) if not _there(file))
+
+
+def _stem(name: str, platform: str = sys.platform) -> str:
+    r"""Return what the files of a game's name begin with: letters that the system has in names of files.
+
+    >>> _stem("aa/bb: cc?", "linux"), _stem("aa/bb: cc?", "win32")
+    ('aa-bb: cc?', 'aa-bb- cc-')
+    """
+    return re.sub(r'[<>:"/\\|?*\x00-\x1f]' if platform == "win32" else "/", "-", name)
+
+
+def _there(file: Path) -> bool:
+    try:
+        return file.exists()
+    except OSError:
+        return False
+
+
+def create_file(file: Path, written: str) -> None:
+    """Write a new file, durably; never overwrite.
+
+    Raises `FileExistsError`, and changes nothing, if the name is taken.
+    """
+    with sibling_file(file) as fresh:
+        with fresh.open("xb") as out:
+            _write(out, written)
+        try:
+            os.link(fresh, file)
+        except FileExistsError:
+            raise
+        except OSError:  # some file systems know no second name
+            file.open("xb").close()
+            rename_into_place(fresh, file)
+    fsync_folder(file.parent)
+
+
+def append_line(file: Path, written: str) -> None:
+    """Append a line to a file, durably; if that fails, the file does not change."""
+    with file.open("r+b", buffering=0) as out:
+        end = out.seek(0, os.SEEK_END)
+        try:
+            _write(out, f"{written}\n")
+        except OSError:
+            out.truncate(end)
+            raise
+
+
+def rewrite_file(file: Path, written: str) -> None:
+    """Replace a file's text: the old or the new, whatever happens in between."""
+    file = file.resolve()  # a link goes on pointing there
+    with sibling_file(file) as fresh:
+        with fresh.open("xb") as out:
+            _write(out, written)
+        shutil.copymode(file, fresh)
+        rename_into_place(fresh, file)
+    fsync_folder(file.parent)
+
+
+@contextmanager
+def sibling_file(file: Path) -> Iterator[Path]:
+    """Name a new file beside another, whose name it may get; under its own it is gone in the end."""
+    fresh = file.with_name(f"{_BESIDE}{os.getpid()}-{get_ident()}")
+    fresh.unlink(missing_ok=True)  # of a process that had this number before, and was killed
+    try:
+        yield fresh
+    except OSError as error:
+        if error.filename == str(fresh):  # nobody has asked for that name
+            error.filename = str(file)
+        raise
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def remove_leftovers(folder: Path) -> None:
+    """Remove what processes that were killed have left beside files: what is an hour old, nobody writes any more."""
+    with suppress(OSError):
+        for left in folder.glob(f"{_BESIDE}*"):
+            if time.time() - left.stat().st_mtime > _LEFT:
+                left.unlink()
+
+
+def rename_into_place(fresh: Path, file: Path, platform: str = sys.platform) -> None:
+    """Give a finished file its name. Windows refuses while somebody reads the one before: it is asked again."""
+    for wait in (0.01, 0.02, 0.05, 0.1, 0.2, 0.5) if platform == "win32" else ():
+        with suppress(PermissionError):
+            fresh.replace(file)
+            return
+        time.sleep(wait)
+    fresh.replace(file)
+
+
+def close_record(file: Path) -> None:
+    """Note in a record how many moves it has, so that a loss is noticed; if it can be written."""
+    with suppress(OSError):
+        before, when = read_lossy(file), file.stat()
+        if (after := add_checksum(before)) != before:
+            rewrite_file(file, after)
+            os.utime(file, ns=(when.st_atime_ns, when.st_mtime_ns))
+
+
+def copy_aside(file: Path) -> Path:
+    """Copy a damaged file beside itself, under a free name."""
+    for aside in _asides(file):
+        try:
+            with file.open("rb") as damaged, aside.open("xb") as out:
+                shutil.copyfileobj(damaged, out)
+                fsync_file(out)
+        except FileExistsError:
+            continue
+        break
+    return aside
+
+
+def rename_aside(file: Path) -> Path | None:
+    """Rename an unusable file, so that it is not read again; None if that cannot be done."""
+    try:
+        aside = next(aside for aside in _asides(file) if not aside.exists())
+        return file.rename(aside)
+    except OSError:
+        return None
+
+
+def _asides(file: Path) -> Iterator[Path]:
+    return numbered_paths(file.with_name(f"{file.name}.abime"))
+
+
+def numbered_paths(file: Path) -> Iterator[Path]:
+    """List names for a file: its own, then the same with a number."""
+    return (file.with_name(f"{file.name}{'' if n == 1 else n}") for n in count(1))
+
+
+def read_lossy(file: Path) -> str:
+    r"""Read a file that may be damaged: a byte that is not text is read as `\xff`.
+
+    Raises `OSError` for what is no ordinary file.
+    """
+    if file.exists() and not file.is_file():
+        raise IsADirectoryError
+    return file.read_bytes().decode("utf-8-sig", errors="backslashreplace")
+
+
+def has_exact_fields(said: Mapping[str, Any], kind: type) -> bool:
+    """Tell whether a read value has the fields of a dataclass, each of the exact type: true is not a number."""
+
+    def types(hint: Any) -> list[Any]:
+        return [get_origin(one) or one for one in (get_args(hint) if isinstance(hint, UnionType) else (hint,))]
+
+    hints = get_type_hints(kind)
+    return set(said) == set(hints) and all(type(said[name]) in types(hint) for name, hint in hints.items())
+
+
+def describe_file_error(error: Exception, file: object, tr: Translation) -> str:
+    """Explain in one sentence why a file cannot be used."""
+    reasons = (
+        (FileExistsError, N_("{file} already exists and is left unchanged")),
+        (FileNotFoundError, N_("{file}: no such file or folder")),
+        (IsADirectoryError, N_("{file} is a folder or not an ordinary file")),
+        (NotADirectoryError, N_("{file}: a folder of this path is a file")),
+        (PermissionError, N_("{file}: permission denied")),
+    )
+    reason = next((key for kind, key in reasons if isinstance(error, kind)), N_("{file} cannot be used: {said}"))
+    return tr(reason).format(file=file, said=tr(describe_os_error(error)))
+
+
+def describe_write_error(error: OSError, file: object, tr: Translation) -> str:
+    """Explain in one sentence why a file cannot be written."""
+    return tr(N_("{file} cannot be written: {said}")).format(file=file, said=tr(describe_os_error(error)))
+
+
+def _write(out: Any, written: str) -> None:
+    data = written.encode()
+    if out.write(data) != len(data):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))  # a raw file takes what there is room for
+    fsync_file(out)
+
+
+def fsync_file(out: Any) -> None:
+    """Have what was written to a file on the disk."""
+    out.flush()
+    os.fsync(out.fileno())
+
+
+def fsync_folder(folder: Path) -> None:
+    """Make the names in a folder durable too, where the system can."""
+    if not hasattr(os, "O_DIRECTORY"):
+        return
+    with suppress(OSError):  # some file systems cannot, and some folders cannot be read
+        opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)

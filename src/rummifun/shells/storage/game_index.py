@@ -1,0 +1,143 @@
+"""The games on disk without rereading them: an index of how each stands, which can be lost and is rebuilt.
+
+A line of the index holds for a file as it was when it was read, by its time and its size; a file that has changed since
+is read again, one that is gone is forgotten. So a kill, another table or a hand in the folder can make it late, and
+never wrong.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final
+
+from rummifun.core.record import parse_json
+from rummifun.games.registry import BUILTIN_GAMES, GameRegistry
+from rummifun.messages import LANGUAGES, translation
+from rummifun.render.text import Style
+from rummifun.session.session import Session
+from rummifun.shells.arguments.games import session_code
+from rummifun.shells.console import Console
+from rummifun.shells.line.formatting import ending_lines
+from rummifun.shells.storage import files, saved_session
+
+_FORMAT: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class IndexedGame:
+    """What is known of a game on disk: its file and when it was read, its game, its moves and code, how it ended."""
+
+    file: str
+    time: int
+    size: int
+    game: str
+    moves: int
+    code: str | None
+    end: dict[str, str]
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.end)
+
+
+class GameIndex:
+    """The games of a folder, the last written first."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._known = _read(_index(folder))
+        self._reading, self._writing = Lock(), Lock()
+
+    def file(self, known: IndexedGame) -> Path:
+        return self._folder / "parties" / known.file
+
+    def cached_games(self, name: str | None = None) -> Iterator[IndexedGame | None]:
+        """List the games, of one kind or all, without reading any: None stands for one that must be read first."""
+        return (self._found(file) for file in files.list_game_files(self._folder, name))
+
+    def read_games(
+        self, screen: Console, name: str | None = None, games: GameRegistry = BUILTIN_GAMES
+    ) -> Iterator[IndexedGame | str]:
+        """List the games, reading those that need it, with remarks on damaged ones between them."""
+        for file in files.list_game_files(self._folder, name):
+            known, said = self._read(file, screen, games)
+            yield from (found for found in (said, known) if found)
+
+    def _read(self, file: Path, screen: Console, games: GameRegistry) -> tuple[IndexedGame | None, str]:
+        with self._reading:
+            if known := self._found(file):
+                return known, ""
+            mark = _mark(file)
+            found = saved_session.repair_saved_session(file, screen, games)
+            return self._noted(file, found.sitting, mark) if found.sitting and mark else None, found.remarks
+
+    def update(self, file: Path, sitting: Session) -> None:
+        """Keep the new state of a game, which its file already holds."""
+        mark = _mark(file)
+        if mark is not None and self._found(file) is None:
+            self._noted(file, sitting, mark)
+
+    def _found(self, file: Path) -> IndexedGame | None:
+        known = self._known.get(file.name)
+        return known if known and (known.time, known.size) == _mark(file) else None
+
+    def _noted(self, file: Path, sitting: Session, mark: tuple[int, int]) -> IndexedGame:
+        known = _told(file, sitting, mark)
+        self._known[known.file] = known
+        with self._writing, suppress(OSError):
+            there = {file.name for file in files.list_game_files(self._folder)}
+            self._known = {name: found for name, found in self._known.items() if name in there}
+            _kept(_index(self._folder), self._known)
+        return known
+
+
+def _index(folder: Path) -> Path:
+    return folder / "parties.json"
+
+
+def _mark(file: Path) -> tuple[int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size
+
+
+def _told(file: Path, sitting: Session, mark: tuple[int, int]) -> IndexedGame:
+    def end(lang: str) -> str:
+        return " ".join(ending_lines(sitting, Console(lang, translation(lang), Style(width=76))))
+
+    ends = {lang: end(lang) for lang in LANGUAGES} if sitting.seat is None else {}
+    return IndexedGame(file.name, *mark, sitting.game.name, len(sitting.steps), session_code(sitting), ends)
+
+
+def _kept(index: Path, known: Mapping[str, IndexedGame]) -> None:
+    text = json.dumps({"format": _FORMAT, "parties": [asdict(found) for found in known.values()]}, ensure_ascii=False)
+    if index.exists():
+        files.rewrite_file(index, text)
+    else:
+        files.create_file(index, text)
+
+
+def _read(index: Path) -> dict[str, IndexedGame]:
+    """Read the index; one that is not there, or damaged, is empty, and is made anew."""
+    try:
+        found = parse_json(files.read_lossy(index))
+    except (OSError, ValueError):
+        return {}
+    if not isinstance(found, dict) or found.get("format") != _FORMAT or not isinstance(found.get("parties"), list):
+        return {}
+    known = [IndexedGame(**line) for line in found["parties"] if _fits(line)]
+    return {line.file: line for line in known}
+
+
+def _fits(line: Any) -> bool:
+    if not isinstance(line, dict) or not files.has_exact_fields(line, IndexedGame):
+        return False
+    end = line["end"]
+    return not end or (set(end) == set(LANGUAGES) and all(isinstance(said, str) for said in end.values()))

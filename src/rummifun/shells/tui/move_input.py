@@ -1,0 +1,195 @@
+"""The line where you type a move: it completes, shows where reading stopped, and reads the table."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Protocol
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from rummifun.core.notation import NotationError
+from rummifun.core.scene import Scene
+from rummifun.messages import N_
+from rummifun.refusal import Precondition, Refusal
+from rummifun.render.text import capitalize
+from rummifun.session.move_parser import Completion, complete_move, parse_move
+from rummifun.session.narration import narrate, speech_text
+from rummifun.session.session import Session
+from rummifun.shells.console import Console
+from rummifun.shells.tui.screens import AppWidget
+
+
+class MoveInputHost(Protocol):
+    """What the line asks of the page of a game."""
+
+    sitting: Session
+
+    @property
+    def words(self) -> Console: ...
+    @property
+    def view(self) -> Any: ...
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def ready(self) -> bool: ...
+
+    def as_seen(self) -> Scene: ...
+    def make(self, move: Any, /) -> object: ...
+
+
+class MoveInput(AppWidget, ModalScreen[None]):
+    """A line over the foot of the table; Escape closes it, and the table goes on under it."""
+
+    DEFAULT_CSS = """
+    MoveInput { align: left bottom; background: transparent; }
+    MoveInput > Vertical { height: auto; width: 100%; background: $panel; }
+    MoveInput OptionList { height: auto; max-height: 8; background: $panel; border: none; padding: 0 1; display: none; }
+    MoveInput OptionList.-open { display: block; }
+    MoveInput #heard { height: auto; max-height: 12; overflow-y: auto; padding: 0 1; display: none; }
+    MoveInput #heard.-open { display: block; }
+    MoveInput Input, MoveInput Input:focus { height: 1; border: none; padding: 0 1; background: $surface; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", priority=True),
+        Binding("tab", "complete", priority=True),
+        Binding("down", "choose(1)", priority=True),
+        Binding("up", "choose(-1)", priority=True),
+    ]
+
+    def __init__(self, page: MoveInputHost, asked: str | None = None) -> None:
+        super().__init__()
+        self.page, self.asked = page, asked
+        self.offers: tuple[Completion, ...] = ()
+        self.heard = ""
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static("", id="heard")
+            yield OptionList()
+            yield Input(placeholder=self.tr(N_("a move; “?” tells what can be played, “table?” what lies there")))
+
+    def on_mount(self) -> None:
+        self.field.focus()
+        if self.asked is not None:
+            self.ask(self.asked)
+
+    @property
+    def field(self) -> Input:
+        return self.query_one(Input)
+
+    @property
+    def choices(self) -> OptionList:
+        return self.query_one(OptionList)
+
+    # What is heard
+
+    def hear(self, said: str) -> None:
+        """Say something above the line; with nothing to say, show what the table tells again."""
+        self.heard = said
+        shown = self.query_one("#heard", Static)
+        shown.update(Content(said))
+        shown.set_class(bool(said), "-open")
+
+    def ask(self, what: str) -> None:
+        """Read aloud what you ask for."""
+        said = speech_text(narrate(self.page.as_seen(), self.page.seat, what), self.page.words.tr)
+        self.hear(said or self.tr(N_("Nothing here is called “{what}”.")).format(what=what))
+
+    # What is offered
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self.show(self._found(event.value) if event.value.strip() and not event.value.rstrip().endswith("?") else ())
+
+    def _found(self, text: str) -> tuple[Completion, ...]:
+        page = self.page
+        return complete_move(page.sitting.game, page.view, text, self.page.words.tr) if page.ready else ()
+
+    def show(self, found: tuple[Completion, ...]) -> None:
+        """Offer ways to continue the text; choose none."""
+        self.offers, shown = found, self.choices
+        shown.clear_options()
+        shown.add_options(Option(Content(_named(offer))) for offer in found)
+        shown.highlighted = None
+        shown.set_class(bool(found), "-open")
+        if found:
+            self.hear("")
+
+    def action_choose(self, way: int) -> None:
+        if not self.offers:
+            self.show(self._found(self.field.value))
+        at, n = self.choices.highlighted, len(self.offers)
+        if n:
+            self.choices.highlighted = (min(way, 0) if at is None else at + way) % n
+
+    def action_complete(self) -> None:
+        """Take the choice, or the first offer."""
+        if self.offers:
+            self._take(self.offers[self.choices.highlighted or 0].text)
+
+    def _take(self, text: str) -> None:
+        with self.prevent(Input.Changed):
+            self.field.value = text
+        self.field.cursor_position = len(text)
+        self.show(())
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self._take(self.offers[event.option_index].text)
+        self.field.focus()
+
+    # What is sent
+
+    def on_input_submitted(self) -> None:
+        chosen = self.choices.highlighted
+        if chosen is not None and self.offers:
+            self._take(self.offers[chosen].text)
+        text = self.field.value.strip()
+        self.show(())
+        if text.endswith("?"):
+            self._take("")
+            self.ask(text.removesuffix("?").strip())
+        elif text and self.page.ready:
+            self._play(text)
+        elif text:
+            self.hear(self.tr(N_("it is not your turn")))
+
+    def _play(self, text: str) -> None:
+        """Make the typed move; a refused one stays in the line, with the cursor where reading stopped."""
+        before, page = self.page.sitting, self.page
+        try:
+            move = parse_move(before.game, page.view, text)
+        except NotationError as error:
+            self.hear(self._why(error.refusal))
+            self.field.cursor_position = len(self.field.value) - len(self.field.value.lstrip()) + error.place
+            return
+        except Precondition as error:
+            self.hear(self._why(error.refusal))
+            return
+        page.make(move)
+        if page.sitting is not before:
+            self.hear("")
+            self._take("")
+        else:
+            refused = before.game.refusal(before.state, move)
+            self.hear("" if refused is None else self._why(refused))
+
+    def _why(self, refusal: Refusal) -> str:
+        return capitalize(refusal.localize(self.page.words.tr))
+
+    def action_leave(self) -> None:
+        if self.offers:
+            self.show(())
+        elif self.is_current:
+            self.app.pop_screen()
+
+
+def _named(offer: Completion) -> str:
+    return offer.text if offer.text == offer.label else f"{offer.text}  {offer.label}"
+
+
+QUESTION_WORDS: dict[str, str] = {"P": "", "H": "hand", "T": "table", "W": "turn", "M": "moves"}
+"""What is read by a key: under P, the pile where the cursor is."""

@@ -1,0 +1,122 @@
+"""Connections: messages are read at a bearable pace and answered; outgoing ones wait in a box, not in a task."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Coroutine, MutableMapping
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from rummifun.shells.web import wire_messages as m
+from rummifun.shells.web.handlers import error_message
+from rummifun.shells.web.live_session import Client, LiveSession, encode_message
+from rummifun.shells.web.rate_limits import TokenBucket, charge, charge_work_time, retry_message
+
+SLOW_SECONDS: Final = 20.0  # seconds after which a guest that reads nothing, or studies nothing, is dropped
+_BEAT: Final = 3.0  # seconds of silence after which the server says that it is there
+_HERE: Final = encode_message(m.Heartbeat())
+
+_POLICY: Final = 1008
+
+_THOUGHT: Final = (m.HintRequest, m.WinnabilityRequest, m.FollowLineRequest, m.ReviewRequest)
+
+_client: Final[msgspec.json.Decoder[m.ClientRequest]] = msgspec.json.Decoder(m.ClientRequest)
+
+
+async def serve_client(socket: WebSocket, live: LiveSession, guest: Client) -> None:
+    """Serve a guest until it leaves: read its requests, send its messages.
+
+    When it returns, the guest has left; what it had asked is done, or was not begun.
+    """
+    try:
+        with suppress(WebSocketDisconnect, TimeoutError, RuntimeError):  # a socket that is closed already says so
+            await run_until_first(_read(socket, live, guest), _send(socket, guest))
+    finally:
+        live.leave(guest)
+        await close_socket(socket, _POLICY)
+
+
+async def run_until_first(*works: Coroutine[Any, Any, None]) -> None:
+    """Work at several things until the first is done, and stop the others."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+    try:
+        for task in done:
+            task.result()
+    finally:  # what is raised holds this frame, and must not be held by it: a closed connection would stay for long
+        del task, tasks, done, _
+
+
+async def _send(socket: WebSocket, guest: Client) -> None:
+    """Send the letters of a guest, in order, until the last."""
+    while (letter := await _letter(guest)) is not None:
+        async with asyncio.timeout(SLOW_SECONDS):
+            await socket.send_text(letter.decode())
+
+
+async def _letter(guest: Client) -> bytes | None:
+    """Take the next letter of a guest; where there has been none for a while, say that the server is there."""
+    try:
+        async with asyncio.timeout(_BEAT):
+            return await guest.outbox.get()
+    except TimeoutError:
+        return _HERE
+
+
+async def _read(socket: WebSocket, live: LiveSession, guest: Client) -> None:
+    """Read a guest's requests one after another and have them done, until too many in a row are invalid."""
+    await live.welcome(guest)
+    pace, faults = TokenBucket(m.MESSAGE_RATE), 0
+    while faults < m.MAX_FAULTS:
+        asked = _message(await socket.receive())
+        faults = faults + 1 if asked is None else 0
+        if asked is None:
+            guest.send(error_message("malformed", guest.screen))
+        else:
+            await _obeyed(live, guest, asked)
+        await asyncio.sleep(pace.wait(time.monotonic()))
+    guest.send_bytes(None)  # what was said before is still sent
+    await asyncio.sleep(SLOW_SECONDS)
+
+
+async def _obeyed(live: LiveSession, guest: Client, asked: m.ClientRequest) -> None:
+    """Have a request done; a move always, what takes thought only while the address of the guest may ask for it."""
+    if not isinstance(asked, _THOUGHT):
+        await live.handle(guest, asked)
+    elif late := charge(0):
+        guest.send(m.Error("impossible", retry_message(late, guest.screen.tr)))
+    else:
+        with charge_work_time():
+            await live.handle(guest, asked)
+
+
+def _message(came: MutableMapping[str, Any]) -> m.ClientRequest | None:
+    if came["type"] != "websocket.receive":
+        raise WebSocketDisconnect
+    try:
+        return _client.decode(came.get("text") or "")
+    except (ValueError, RecursionError):
+        return None
+
+
+async def reject_socket(socket: WebSocket, why: str) -> None:
+    """Tell somebody in a sentence why there is no game, and close."""
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.send_text(encode_message(m.Error("closed", why)).decode())
+    await close_socket(socket, _POLICY)
+
+
+async def close_socket(socket: WebSocket, code: int) -> None:
+    """Close a connection, unless it is already closed."""
+    if socket.application_state is WebSocketState.CONNECTED and socket.client_state is WebSocketState.CONNECTED:
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await socket.close(code)

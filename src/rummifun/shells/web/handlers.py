@@ -1,0 +1,202 @@
+"""The answer to a message: an event and the next sitting, or a reply. Nothing here waits, saves or sends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from rummifun.core.capabilities import has_gestures, is_arrangeable
+from rummifun.core.notation import NotationError
+from rummifun.core.runtime_checks import RefusHeld
+from rummifun.core.scene import Message, Scene
+from rummifun.messages import N_
+from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.session.events import Event, Finish, MakeSafeMoves, Move, Redo, Restart, Undo, advance, event_refusal
+from rummifun.session.hints import Hint, build_hint, missed_message
+from rummifun.session.move_parser import complete_move, parse_move
+from rummifun.session.narration import narrate, speech_text
+from rummifun.session.player_queries import PlayerQuery
+from rummifun.session.session import Session
+from rummifun.session.steps import cached_scene
+from rummifun.shells.console import Console, console_for_seat
+from rummifun.shells.web import wire_messages as m
+from rummifun.shells.web.serializers import (
+    UnknownPieceError,
+    draft_message,
+    parse_piles,
+    refusal_message,
+    stage_message,
+)
+
+Moving = m.ActRequest | m.GestureRequest | m.SubmitRequest | m.TypedMoveRequest
+
+MOVE_REPLIES: Final = {
+    "malformed": N_("this is not a message of a game"),
+    "stale": N_("the table has changed meanwhile"),
+    "not_yours": N_("it is not your turn"),
+    "impossible": N_("this cannot be done now"),
+    "failed": N_("a fault of the server; the game has not changed"),
+}
+"""What an error says, but one that has a reason of its own."""
+
+
+class RefusWeb(Code):
+    """What a hand can do that is not a move of any game."""
+
+    GesteSansCoup = "règle commune"
+
+
+class HandlerResult(NamedTuple):
+    """The result of a message: the next sitting (the same if refused), and the reply to its sender."""
+
+    sitting: Session
+    reply: m.ServerMessage | None = None
+
+
+def error_message(code: str, screen: Console) -> m.Error:
+    """Make an error of a code."""
+    return m.Error(code, screen.tr(MOVE_REPLIES[code]))
+
+
+def handle_request(sitting: Session, seat: int, asked: m.SceneRequest, screen: Console) -> HandlerResult:
+    """Do what a message asks, as far as the rules allow."""
+    match asked:
+        case m.UndoRequest() | m.RedoRequest() | m.RestartRequest() | m.FinishRequest() | m.SafeMovesRequest():
+            return _happened(sitting, _EVENTS[type(asked)](seat), screen)
+        case m.DraftRequest():
+            return _drafted(sitting, seat, asked, screen)
+        case m.CompletionRequest():
+            return HandlerResult(sitting, _offered(sitting, seat, asked, screen))
+        case (
+            m.HintRequest()
+            | m.WinnabilityRequest()
+            | m.FollowLineRequest()
+            | m.ReviewRequest()
+            | m.DescriptionRequest()
+        ):
+            return HandlerResult(sitting, error_message("impossible", screen))  # `live` answers them
+        case _:
+            return _moved(sitting, seat, asked, screen)
+
+
+_EVENTS: Final[dict[type, Callable[[int], Event]]] = {
+    m.UndoRequest: Undo,
+    m.RedoRequest: Redo,
+    m.RestartRequest: Restart,
+    m.FinishRequest: Finish,
+    m.SafeMovesRequest: MakeSafeMoves,
+}
+
+
+def _happened(sitting: Session, event: Event, screen: Console) -> HandlerResult:
+    there = advance(sitting, event)
+    why = event_refusal(sitting, event) if there is sitting else None
+    return HandlerResult(there, None if why is None else m.Error("impossible", why.localize(screen.tr)))
+
+
+def _drafted(sitting: Session, seat: int, asked: m.DraftRequest, screen: Console) -> HandlerResult:
+    game: Any = sitting.game
+    view = game.view(sitting.state, seat)
+    if not is_arrangeable(game) or sitting.seat != seat:
+        return HandlerResult(sitting, error_message("not_yours", screen))
+    try:
+        said = draft_message(asked.v, game, view, parse_piles(game, asked.piles), screen)
+    except UnknownPieceError:
+        return HandlerResult(sitting, error_message("malformed", screen))
+    return HandlerResult(sitting, said)
+
+
+def _offered(sitting: Session, seat: int, asked: m.CompletionRequest, screen: Console) -> m.Offers:
+    """List the moves that a typed text may become; none unless it is this seat's turn."""
+    view = sitting.game.view(sitting.state, seat)
+    found = (
+        complete_move(sitting.game, view, asked.text, console_for_seat(screen, sitting, seat).tr)
+        if sitting.seat == seat
+        else ()
+    )
+    return m.Offers(asked.v, asked.text, tuple(m.CompletionMessage(one.text, one.label) for one in found))
+
+
+def description_message(
+    sitting: Session, seat: int | None, asked: m.DescriptionRequest, screen: Console
+) -> m.DescriptionMessage:
+    """Report what lies there, as a seat sees it."""
+    scene = cached_scene(sitting.game, sitting.game.view(sitting.state, seat))
+    return m.DescriptionMessage(
+        asked.what, speech_text(narrate(scene, seat, asked.what), console_for_seat(screen, sitting, seat).tr)
+    )
+
+
+def _moved(sitting: Session, seat: int, asked: Moving, screen: Console) -> HandlerResult:
+    """Make the requested move, or explain why not, at the place of the hand."""
+    if sitting.seat != seat:
+        return HandlerResult(sitting, error_message("not_yours", screen))
+    game, view = sitting.game, sitting.game.view(sitting.state, seat)
+    scene = cached_scene(game, view)
+    try:
+        move = Move(seat, _wanted(game, view, scene, asked))
+    except LookupError:
+        return HandlerResult(sitting, error_message("impossible", screen))
+    except UnknownPieceError:
+        return HandlerResult(sitting, error_message("malformed", screen))
+    except Precondition as stopped:
+        at = stopped.place if isinstance(stopped, NotationError) else None
+        return HandlerResult(sitting, _refused(scene, stopped.refusal, asked, screen, at))
+    there = advance(sitting, move)
+    why = event_refusal(sitting, move) if there is sitting else None
+    if why is not None and why.code is RefusHeld.Terminaison:
+        return HandlerResult(sitting, error_message("impossible", screen))
+    return HandlerResult(there, None if why is None else _refused(scene, why, asked, screen))
+
+
+def _refused(scene: Scene, why: Refusal, asked: Moving, screen: Console, at: int | None = None) -> m.RefusalMessage:
+    said = refusal_message(asked.v, scene, why, screen.lang)
+    if isinstance(asked, m.GestureRequest):
+        return msgspec.structs.replace(said, source=asked.source, target=asked.target)
+    return msgspec.structs.replace(said, at=at)
+
+
+def _wanted(game: Any, view: Any, scene: Scene, asked: Moving) -> Any:
+    """Return the move that is asked for; raises `LookupError` where the game has none such."""
+    match asked:
+        case m.ActRequest(i=i):
+            return scene.acts[i if i >= 0 else len(scene.acts)].move
+        case m.GestureRequest():
+            return _handled(game, view, scene, asked)
+        case m.TypedMoveRequest(text=text):
+            return parse_move(game, view, text)
+        case m.SubmitRequest(piles=piles):
+            if not is_arrangeable(game):
+                raise LookupError
+            return game.submit(view, parse_piles(game, piles))
+
+
+def _handled(game: Any, view: Any, scene: Scene, asked: m.GestureRequest) -> Any:
+    """Return the move that a hand means: an act of the scene, or else one that the game will say why it refuses."""
+    hand = (asked.source, asked.index, asked.target)
+    known = next((act.move for act in scene.acts if (act.source, act.index, act.target) == hand), None)
+    move = known or game.hand(view, *hand) if has_gestures(game) else known
+    if move is None:
+        raise Precondition(Refusal(RefusWeb.GesteSansCoup))
+    return move
+
+
+def advice_message(sitting: Session, v: int, chosen: tuple[Any, Message | None], screen: Console) -> m.Hint:
+    """Report what the adviser would do, stage by stage; `act` is its number where it is an act of the scene."""
+    view = sitting.game.view(sitting.state, sitting.seat)
+    return hint_message(sitting, v, build_hint(sitting.game, view, *chosen), screen)
+
+
+def hint_message(sitting: Session, v: int, hint: Hint, screen: Console) -> m.Hint:
+    """Say a hint of the seat to move."""
+    game, view = sitting.game, sitting.game.view(sitting.state, sitting.seat)
+    i = next((i for i, act in enumerate(cached_scene(game, view).acts) if act.move == hint.move), None)
+    return m.Hint(v, i, tuple(stage_message(game, stage, screen.tr) for stage in hint.stages))
+
+
+def review_message(sitting: Session, v: int, seat: int, question: PlayerQuery, best: Any, screen: Console) -> m.Review:
+    """Report what more the last turn of a seat could have done."""
+    said = missed_message(sitting, seat, question, best)
+    return m.Review(v, None if said is None else said.localize(screen.tr))

@@ -1,0 +1,23 @@
+"""A user's games on the page while their files are written: offered again at every change, and the news told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from rummifun.shells.plugins.hot_reload import POLL_SECONDS, WatchedGames
+from rummifun.shells.web.lobby import Lobby
+
+
+async def watch_files(hall: Lobby, followed: WatchedGames, say: Callable[[str], None]) -> None:
+    """Look at the files now and then; tell the terminal, and everybody at a game, what has changed."""
+    while True:
+        await asyncio.sleep(POLL_SECONDS)
+        if not await asyncio.to_thread(followed.has_changed):
+            continue
+        for said in await asyncio.to_thread(followed.reload):
+            say(said)
+            hall.broadcast(said)
+        if followed.games != hall.games:
+            hall.thinker.close()  # the next one to think starts with the files as they are
+            hall.set_registry(followed.games)

@@ -1,0 +1,150 @@
+"""Games exported from a browser and imported into one, as the records that `rummifun rejouer` shows.
+
+A server has no such routes: anyone who reached it could make it read anything, and see other people's games.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+from typing import Any, Final, Protocol
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from rummifun.core.game import AnyGame
+from rummifun.core.record import RecordError, add_checksum
+from rummifun.games.registry import GameRegistry
+from rummifun.messages import N_
+from rummifun.players import levels_for, opponent_name, players_for
+from rummifun.refusal import Precondition, sentence
+from rummifun.regles import rules_for
+from rummifun.session.persistence import session_from_text
+from rummifun.session.session import PERSON, Session, players_at_seats
+from rummifun.shells.console import Console
+from rummifun.shells.web.http import json_response, read_json_body, request_console
+from rummifun.shells.web.http_messages import ImportedGame, ImportRequest, ImportResult
+from rummifun.shells.web.lobby import Lobby
+from rummifun.shells.web.new_game import RequestRefusedError, build_affordable_game
+from rummifun.shells.web.services import GameStore
+
+MAX_RECORD_BYTES: Final = 1 << 20
+"""Bytes that a record may have."""
+
+MAX_FILES: Final = 5_000
+"""Records that a zip may have."""
+
+_BODY: Final = 64 << 20
+_DATE: Final = (1980, 1, 1, 0, 0, 0)
+
+_SPOILT: Final = (
+    EOFError,
+    IndexError,
+    OSError,
+    RuntimeError,
+    ValueError,
+    zipfile.BadZipFile,
+    zlib.error,
+    OverflowError,
+)
+"""What `zipfile` raises of what is no zip, is damaged, or is packed in a way that it does not know."""
+
+_luggage: Final = msgspec.json.Decoder(ImportRequest)
+
+
+class ListingStore(GameStore, Protocol):
+    """A keeper that lists its games."""
+
+    async def numbers(self) -> list[int]:
+        """List the games that are kept."""
+
+
+def routes(hall: Lobby, shelf: ListingStore) -> list[BaseRoute]:
+    """Return the routes by which games come and go."""
+
+    async def packed(request: Request) -> Response:
+        return json_response(ImportRequest(zip=base64.b64encode(await export_zip(shelf)).decode()))
+
+    async def unpacked(request: Request) -> Response:
+        return json_response(
+            await import_games(hall, await read_json_body(request, _luggage, _BODY), request_console(request)), 201
+        )
+
+    return [Route("/api/reprises", packed), Route("/api/reprises", unpacked, methods=["POST"])]
+
+
+async def export_zip(shelf: ListingStore) -> bytes:
+    """Pack every game into a zip, a record each; the same games make the same bytes."""
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as pack:
+        for number in await shelf.numbers():
+            text = add_checksum((await shelf.read(number)).text)
+            name = json.loads(text.partition("\n")[0]).get("jeu")
+            pack.writestr(zipfile.ZipInfo(f"{name}-{number}.jsonl", _DATE), text, zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+async def import_games(hall: Lobby, luggage: ImportRequest, screen: Console) -> ImportResult:
+    """Import games, and name the unreadable ones. A single unreadable one is refused."""
+    if luggage.text is not None:
+        return ImportResult((await _taken(hall, luggage.text, screen),), ())
+    games, refused = list[ImportedGame](), list[str]()
+    for name, content in _files(luggage.zip or "", screen):
+        try:
+            games.append(await _taken(hall, content.decode(), screen))
+        except (ValueError, RecursionError) as failed:
+            refused.append(screen.tr(N_("{name} cannot be read: {said}")).format(name=name, said=_why(failed, screen)))
+    return ImportResult(tuple(games), tuple(refused))
+
+
+def _files(packed: str, screen: Console) -> Iterator[tuple[str, bytes]]:
+    """Read the files of a zip, none longer than a record can be."""
+    try:
+        with zipfile.ZipFile(BytesIO(base64.b64decode(packed, validate=True))) as pack:
+            for one in [one for one in pack.infolist() if one.filename.endswith(".jsonl")][:MAX_FILES]:
+                with pack.open(one) as file:
+                    yield one.filename.rpartition("/")[2], file.read(MAX_RECORD_BYTES + 1)
+    except _SPOILT:
+        raise RequestRefusedError(screen.tr(N_("this is not a zip of games"))) from None
+
+
+async def _taken(hall: Lobby, text: str, screen: Console) -> ImportedGame:
+    sitting = read_imported_record(hall.games, text, screen)
+    links = await hall.import_session(sitting)
+    title = rules_for(sitting.game, screen.lang).title
+    return ImportedGame(sitting.game.name, title, sitting.players, links, sitting.seat is None)
+
+
+def read_imported_record(games: GameRegistry, text: str, screen: Console) -> Session:
+    """Read a record as a game to resume, unknown persons unseated; raises `RequestRefusedError` or `Precondition`."""
+    if len(text) > MAX_RECORD_BYTES:
+        raise RequestRefusedError(screen.tr(N_("this is too long")))
+    sitting, damage = session_from_text(
+        text, lambda name, options: build_affordable_game(games, name, options, screen.tr), apart=True
+    )
+    if damage is not None:
+        raise RecordError(damage.code)
+    return sitting if _known(sitting) else replace(sitting, players=_usual(sitting.game))
+
+
+def _known(sitting: Session) -> bool:
+    game: Any = sitting.game
+    ours = {PERSON, *players_for(game), *(level.word for level in levels_for(game))}
+    return len(sitting.players) == game.seats and PERSON in sitting.players and ours.issuperset(sitting.players)
+
+
+def _usual(game: AnyGame) -> tuple[str, ...]:
+    return players_at_seats(game, opponent_name(game), 0)
+
+
+def _why(failed: Exception, screen: Console) -> str:
+    if isinstance(failed, Precondition):
+        return sentence(failed.refusal, screen.lang)
+    return str(failed) if isinstance(failed, RequestRefusedError) else screen.tr(N_("this is not the record of a game"))

@@ -1,0 +1,514 @@
+"""Games with people at them: one sitting each, changed under a lock, saved before it is shown to every guest.
+
+Time runs in a stopwatch beside the sitting, which takes it over with what happens next.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import traceback
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from random import SystemRandom
+from typing import Any, Final
+
+import msgspec
+
+from rummifun.players import adviser
+from rummifun.session.events import Move, PlayerAnswer, Rename, TimeUp, advance
+from rummifun.session.hints import review_query
+from rummifun.session.persistence import change_between
+from rummifun.session.player_queries import PlayerQuery, advice_query, next_query
+from rummifun.session.results import NO_STATISTICS
+from rummifun.session.session import PERSON, Session, charge_time, is_clock_running, make_forced_moves
+from rummifun.session.steps import Step
+from rummifun.session.updates import update_since
+from rummifun.shells.console import Console
+from rummifun.shells.web import wire_messages as m
+from rummifun.shells.web.handlers import (
+    HandlerResult,
+    advice_message,
+    description_message,
+    error_message,
+    handle_request,
+    review_message,
+)
+from rummifun.shells.web.presenter import (
+    Key,
+    clock_message,
+    end_message,
+    game_message,
+    presence_message,
+    scene_messages,
+)
+from rummifun.shells.web.services import ConflictError, Services, StoredGame, describe_store_error
+from rummifun.shells.web.session_loading import load_session
+from rummifun.shells.web.stopwatch import Stopwatch
+from rummifun.shells.web.winnability import WinnabilityService
+
+OUTBOX_SIZE: Final = 32
+"""Messages kept for a slow guest before it is dropped."""
+
+_VERSIONS: Final = 1 << 40
+_TICK: Final = 1.0  # seconds after which the clock is looked at again
+_NAMES: Final = 16  # names that a guest may take, one after another: each is told to everybody
+
+encode_message: Final[Callable[[Any], bytes]] = msgspec.json.Encoder(enc_hook=str).encode
+
+
+@dataclass(eq=False, slots=True)
+class Client:
+    """Somebody at a game: the seat of the link, the language, the steps already shown, the outgoing messages.
+
+    Who comes back says how many steps were shown before; nobody knows which. A letter that is None is the last one.
+    `onward` is the link to the game that follows, if one does; `looks` tells whether the page is being looked at.
+    """
+
+    seat: int | None
+    screen: Console
+    seen_steps: int | None = None
+    shown: tuple[Step, ...] | None = None
+    is_welcomed: bool = False
+    next_link: str = ""
+    is_watching: bool = True
+    renamed: int = 0
+    outbox: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(OUTBOX_SIZE))
+
+    def send_bytes(self, letter: bytes | None) -> None:
+        """Put a letter in the box; a guest whose box has long been full gets nothing more."""
+        if self.outbox.full():
+            while not self.outbox.empty():
+                self.outbox.get_nowait()
+            letter = None
+        self.outbox.put_nowait(letter)
+
+    def send(self, said: m.ServerMessage) -> None:
+        self.send_bytes(encode_message(said))
+
+
+class LiveSession:
+    """A game with people at it. Only `obey`, `think` and time change it, one at a time."""
+
+    def __init__(self, number: int, kept: StoredGame, house: Services) -> None:
+        self.sitting = load_session(kept.text, house.games)
+        self.clients: list[Client] = []
+        self.v = SystemRandom().randrange(_VERSIONS)  # a scene of before a restart is known by its version
+        self._number, self._changes, self._house = number, kept.changes, house
+        self._lock = asyncio.Lock()
+        self._watch = Stopwatch(house.now)
+        self._looking = WinnabilityService(house.thinker)
+        self._gone: dict[int, float] = {}
+        self._wanting: dict[int, str] = {}
+        self._retired = False
+        self._thinking: asyncio.Task[None] | None = None
+        self._timing: asyncio.Task[None] | None = None
+        self._doing: set[asyncio.Task[None]] = set()
+
+    @property
+    def is_idle(self) -> bool:
+        busy = (task for task in (self._thinking, self._timing) if task is not None and not task.done())
+        return not self.clients and not self._doing and not any(busy)
+
+    async def welcome(self, guest: Client) -> None:
+        """Say to a guest what is played, how the table lies, who is there."""
+        await asyncio.shield(self._settling())
+        async with self._lock:
+            guest.send(game_message(self.sitting, guest.seat, guest.screen))
+            if guest.seen_steps is not None:
+                guest.shown = self.sitting.steps[: guest.seen_steps]
+            await self._show(guest)
+            guest.is_welcomed = True
+            self._begin()
+            await self._end([guest])
+        self.broadcast_presence()
+        await self._rematch([guest])
+        self.start_thinking()
+
+    def retire(self) -> None:
+        """Change nothing any more: the game goes on by other rules, and whoever is here comes back to it."""
+        self._retired = True
+        if self._thinking is not None:
+            self._thinking.cancel()
+        for guest in self.clients:
+            guest.send_bytes(None)
+
+    async def wait_until_saved(self) -> None:
+        """Wait until what was being done is kept, or is not."""
+        async with self._lock:
+            return
+
+    def leave(self, guest: Client) -> None:
+        self.clients.remove(guest)
+        if guest.seat is not None and guest.seat not in self._seats():
+            self._gone[guest.seat] = self._house.now()
+        self.broadcast_presence()
+        if not self.welcomed_clients and self._watch.elapsed:
+            self._do(self._keep_time())
+
+    @property
+    def welcomed_clients(self) -> list[Client]:
+        """List the guests who have been shown the game."""
+        return [guest for guest in self.clients if guest.is_welcomed]
+
+    def broadcast_presence(self) -> None:
+        now = self._house.now()
+        gone = {seat: now - then for seat, then in self._gone.items()}
+        self._say_all(presence_message(self.sitting.players, [guest.seat for guest in self.welcomed_clients], gone))
+        self._run()
+
+    def _say_all(self, said: m.ServerMessage) -> None:
+        letter = encode_message(said)
+        for guest in self.welcomed_clients:
+            guest.send_bytes(letter)
+
+    def _seats(self, *, looking: bool = False) -> set[int]:
+        """List the seats whose persons are there, or look at it."""
+        return {
+            guest.seat
+            for guest in self.welcomed_clients
+            if guest.seat is not None and (guest.is_watching or not looking)
+        }
+
+    async def handle(self, guest: Client, asked: m.ClientRequest) -> None:
+        """Do what a guest asks to the end, even if the guest leaves meanwhile: the saved change will be shown."""
+        await asyncio.shield(self._do(self._obeyed(guest, asked)))
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Finish something, whoever leaves."""
+        doing = asyncio.create_task(work)
+        self._doing.add(doing)
+        doing.add_done_callback(self._doing.discard)
+        return doing
+
+    async def _obeyed(self, guest: Client, asked: m.ClientRequest) -> None:
+        """Do what a guest asks, or explain why not; if anything goes wrong, the game does not change."""
+        try:
+            if isinstance(asked, m.Attention):
+                guest.is_watching = asked.there
+                self._run()
+            elif isinstance(asked, m.RematchRequest):
+                await self._want(guest)
+            else:
+                await self._obey(guest, asked)
+        except ConflictError:
+            guest.send(error_message("stale", guest.screen))
+            self.start_thinking()
+        except Exception as failed:  # a full disk, a mistake of ours, or of the rules of somebody's game
+            _failed(failed, [guest])
+
+    async def _obey(self, guest: Client, asked: m.SceneRequest | m.RenameRequest) -> None:
+        if isinstance(asked, m.RenameRequest):
+            await self._name(guest, asked.name)
+        elif isinstance(asked, m.DescriptionRequest):
+            guest.send(await asyncio.to_thread(description_message, self.sitting, guest.seat, asked, guest.screen))
+        elif (
+            isinstance(asked, m.ReviewRequest) and guest.seat is not None
+        ):  # of a turn that is over, whatever the scene
+            await self._review(guest, guest.seat)
+        elif asked.v != self.v:
+            guest.send(error_message("stale", guest.screen))
+            async with self._lock:
+                await self._show(guest)
+        elif guest.seat is None:
+            guest.send(error_message("not_yours", guest.screen))
+        else:
+            await self._obey_seat(guest, guest.seat, asked)
+
+    async def _obey_seat(self, guest: Client, seat: int, asked: m.SceneRequest) -> None:
+        """Do what a person asks of the current scene."""
+        if isinstance(asked, m.HintRequest):
+            await self._hint(guest)
+        elif isinstance(asked, m.WinnabilityRequest | m.FollowLineRequest):
+            await self._look(guest, seat, asked)
+        elif isinstance(asked, m.DraftRequest | m.CompletionRequest):
+            self._tell(guest, await asyncio.to_thread(handle_request, self.sitting, seat, asked, guest.screen))
+        else:
+            await self._change(guest, seat, asked)
+
+    async def _name(self, guest: Client, name: str) -> None:
+        """Rename a person, and tell everybody; a spectator has no name."""
+        if guest.seat is None or guest.renamed >= _NAMES:
+            guest.send(error_message("not_yours", guest.screen))
+            return
+        async with self._lock:
+            after = advance(self.sitting, Rename(guest.seat, name))
+            if after.names == self.sitting.names:
+                return
+            await self._keep(after)
+            guest.renamed += 1  # the scene is the same: whoever builds goes on
+            self._introduce()
+            for other in self.welcomed_clients:
+                await self._show(other)
+
+    def _introduce(self) -> None:
+        for guest in self.welcomed_clients:
+            guest.send(game_message(self.sitting, guest.seat, guest.screen))
+
+    async def _change(self, guest: Client, seat: int, asked: m.SceneRequest) -> None:
+        async with self._lock:
+            await self._time()
+            if asked.v != self.v:  # somebody was quicker
+                guest.send(error_message("stale", guest.screen))
+                return
+            found = await asyncio.to_thread(handle_request, self.sitting, seat, asked, guest.screen)
+            await self._become(found.sitting)
+        self._tell(guest, found)
+        self.start_thinking()
+
+    def _tell(self, guest: Client, found: HandlerResult) -> None:
+        if found.reply is not None:
+            guest.send(found.reply)
+
+    async def _hint(self, guest: Client) -> None:
+        sitting, v = self.sitting, self.v
+        question = advice_query(sitting, adviser(sitting.game))
+        if question is None or sitting.seat != guest.seat:
+            guest.send(error_message("not_yours", guest.screen))
+            return
+        thought = await self._house.thinker.answer(question)
+        if v == self.v:
+            guest.send(await asyncio.to_thread(advice_message, sitting, v, thought, guest.screen))
+
+    async def _look(self, guest: Client, seat: int, asked: m.WinnabilityRequest | m.FollowLineRequest) -> None:
+        """Answer by looking under the cards, where that may be, unless something has happened meanwhile."""
+        answered = await self._looking.answer(self.sitting, seat, asked, guest.screen)
+        if asked.v != self.v:
+            guest.send(error_message("stale", guest.screen))
+        elif isinstance(answered, Move):
+            async with self._lock:
+                await self._become(await asyncio.to_thread(advance, self.sitting, answered))
+        else:
+            guest.send(answered)
+
+    async def _review(self, guest: Client, seat: int) -> None:
+        """Compare a seat's own last turn with the best one: a turn that was taken back since is not compared."""
+        question = review_query(self.sitting, seat, adviser(self.sitting.game))
+        if question is None:
+            guest.send(m.Review(self.v, None))
+            return
+        best, _ = await self._house.thinker.answer(question)
+        guest.send(await asyncio.to_thread(review_message, self.sitting, self.v, seat, question, best, guest.screen))
+
+    async def _settling(self) -> None:
+        """Make what the rules make at the beginning; a game that cannot be kept is shown as it is kept."""
+        try:
+            async with self._lock:
+                await self._become(await asyncio.to_thread(make_forced_moves, self.sitting))
+        except ConflictError:  # somebody else has made it
+            return
+        except OSError:
+            traceback.print_exc(file=sys.stderr)
+
+    async def _become(self, sitting: Session) -> None:
+        """Change the game: prepare its scene, save it, then show it."""
+        if sitting is self.sitting:
+            return
+        sitting = charge_time(self.sitting, sitting, self._watch.elapsed)
+        told = self.sitting.is_practice
+        asked, clock = _keys(self.welcomed_clients, sitting), clock_message(sitting, 0.0, self._runs(sitting))
+        letters = await asyncio.to_thread(scene_messages, sitting, self.v + 1, set(asked.values()), clock)
+        await self._keep(sitting)
+        self.v += 1
+        self._watch.reset()
+        self._run(tell=False)
+        self._post(asked, letters)
+        if sitting.seat is None or told != sitting.is_practice:
+            self._introduce()
+        if sitting.seat is None:
+            await self._end(self.welcomed_clients)
+
+    async def _keep(self, after: Session) -> None:
+        """Save a change, then make it. If somebody else was quicker, show theirs."""
+        if self._retired:
+            raise ConflictError
+        try:
+            await self._house.keeper.change(self._number, change_between(self.sitting, after), self._changes)
+        except ConflictError:
+            await self._read_again()
+            raise
+        self.sitting, self._changes = after, self._changes + 1
+
+    async def reload_changed(self) -> None:
+        """Show the change of another process that keeps games at the same place."""
+        await asyncio.shield(self._do(self._caught_up()))
+
+    async def _caught_up(self) -> None:
+        try:
+            async with self._lock:
+                await self._read_again()
+        except Exception as failed:
+            _failed(failed, self.welcomed_clients)
+        self.start_thinking()
+
+    async def _read_again(self) -> None:
+        """Load the saved game if it differs from this one, and show it."""
+        kept = await self._house.keeper.read(self._number)
+        if kept.changes == self._changes:
+            return
+        self.sitting, self._changes = await asyncio.to_thread(load_session, kept.text, self._house.games), kept.changes
+        self.v += 1
+        self._watch.reset()
+        self._run(tell=False)
+        self._introduce()
+        for guest in self.welcomed_clients:
+            await self._show(guest)
+        await self._end(self.welcomed_clients)
+
+    async def _show(self, guest: Client) -> None:
+        asked, clock = _keys([guest], self.sitting), self._clock()
+        self._post(asked, await asyncio.to_thread(scene_messages, self.sitting, self.v, set(asked.values()), clock))
+
+    def _post(self, asked: Mapping[Client, Key], letters: Mapping[Key, bytes]) -> None:
+        for guest, key in asked.items():
+            guest.send_bytes(letters[key])
+            guest.shown = self.sitting.steps
+
+    def start_thinking(self) -> None:
+        """Start the player to move thinking, unless it already does."""
+        if self._retired or next_query(self.sitting) is None:
+            return
+        if self._thinking is None or self._thinking.done():
+            self._thinking = asyncio.create_task(self._think())
+
+    async def _think(self) -> None:
+        try:
+            while (question := next_query(self.sitting)) is not None:
+                with suppress(ConflictError):  # what is asked now is asked again
+                    await self._answered(question)
+        except Exception as failed:
+            _failed(failed, self.welcomed_clients)
+
+    async def _answered(self, question: PlayerQuery) -> None:
+        """Make the move of a player, unless the question is out of date."""
+        event = PlayerAnswer(question, *await self._house.thinker.answer(question))
+        async with self._lock:
+            await self._become(await asyncio.to_thread(advance, self.sitting, event))
+
+    # Time
+
+    def _runs(self, sitting: Session) -> bool:
+        return is_clock_running(sitting, self._seats(), self._seats(looking=True))
+
+    def _clock(self) -> m.Clock | None:
+        return clock_message(self.sitting, self._watch.elapsed, self._watch.running)
+
+    def _begin(self) -> None:
+        """Let time that is allowed begin, once everybody has come."""
+        clock = self.sitting.clock
+        if clock is not None and not clock.is_started and self._seats() >= {*self.sitting.persons}:
+            self.sitting = replace(self.sitting, clock=replace(clock, is_started=True))
+
+    def _run(self, *, tell: bool = True) -> None:
+        """Let time run, or stand, as people come and go; say so, where a scene does not."""
+        was, runs = self._watch.running, self._runs(self.sitting)
+        self._watch.set_running(runs)
+        clock = self._clock()
+        if tell and was != runs and clock is not None:
+            self._say_all(clock)
+        limited = clock is not None and clock.left is not None
+        if runs and limited and (self._timing is None or self._timing.done()):
+            self._timing = asyncio.create_task(self._timed())
+
+    async def _timed(self) -> None:
+        """Look at the clock as long as it runs."""
+        while self._watch.running:
+            await asyncio.sleep(min(_TICK, max(0.01, self._left() or 0.0)))
+            try:
+                with suppress(ConflictError):
+                    async with self._lock:
+                        await self._time()
+            except Exception as failed:  # what cannot be kept is tried again
+                _failed(failed, self.welcomed_clients)
+                await asyncio.sleep(_TICK)
+
+    def _left(self) -> float | None:
+        clock, seat = self.sitting.clock, self.sitting.seat
+        left = None if clock is None or seat is None else clock.seconds_left(seat, seat)
+        return None if left is None else left - self._watch.elapsed
+
+    async def _time(self) -> None:
+        """End the turn when its time is up; save the used time every now and then."""
+        left, seat = self._left(), self.sitting.seat
+        if left is None or seat is None:
+            return
+        if left <= 0:
+            await self._become(await asyncio.to_thread(advance, self.sitting, TimeUp(seat)))
+        elif self._watch.elapsed >= m.CLOCK_SAVE_SECONDS:
+            await self._kept_time()
+
+    async def _keep_time(self) -> None:
+        try:
+            with suppress(ConflictError):
+                async with self._lock:
+                    await self._kept_time()
+        except OSError:
+            traceback.print_exc(file=sys.stderr)
+
+    async def _kept_time(self) -> None:
+        """Keep the time that was used, and nothing else; no scene is another for it."""
+        after = charge_time(self.sitting, self.sitting, self._watch.elapsed)
+        if after.clock != self.sitting.clock:
+            await self._keep(after)
+            self._watch.reset()
+
+    # The end
+
+    async def _end(self, guests: Iterable[Client]) -> None:
+        """Tell guests of the end of a game that is over."""
+        sitting = self.sitting
+        if sitting.seat is not None:
+            return
+        best = await self._house.best(sitting.game.name) if len(sitting.persons) == 1 else NO_STATISTICS
+        for guest in guests:
+            said = end_message(sitting, guest.seat, best, guest.screen)
+            if said is not None:
+                guest.send(said)
+
+    async def _want(self, guest: Client) -> None:
+        """Let a guest want a rematch; it begins once everybody does."""
+        sitting = self.sitting
+        if guest.seat is None or sitting.seat is not None or set(sitting.players) != {PERSON} or sitting.game.seats < 2:
+            guest.send(error_message("impossible", guest.screen))
+            return
+        self._wanting[guest.seat] = guest.next_link
+        if {*self._wanting} == {*sitting.persons}:
+            watcher = next((one.next_link for one in self.welcomed_clients if one.seat is None), "")
+            await self._house.start_rematch(sitting, self._wanting, watcher)
+        await self._rematch(self.welcomed_clients)
+
+    async def _rematch(self, guests: Iterable[Client]) -> None:
+        """Tell guests who wants a rematch, and each the way to its own seat of it, once there is one."""
+        if self.sitting.seat is not None or len(self.sitting.persons) < 2:
+            return
+        for guest in list(guests):
+            there = bool(guest.next_link) and await self._house.opens_game(guest.next_link)
+            if there or self._wanting:
+                guest.send(m.Rematch(tuple(sorted(self._wanting)), f"/j/{guest.next_link}" if there else None))
+
+
+def _failed(failed: Exception, guests: Iterable[Client]) -> None:
+    """Tell guests that something was not done: it could not be saved, or went wrong and is printed here."""
+    if not isinstance(failed, OSError):
+        traceback.print_exception(failed, file=sys.stderr)
+    for guest in guests:
+        guest.send(_failure(failed, guest.screen))
+
+
+def _failure(failed: Exception, screen: Console) -> m.Error:
+    from rummifun.shells.plugins.loading import describe_user_error  # here: only now it matters whose file is at fault
+
+    if isinstance(failed, OSError):
+        return m.Error("full_disk", describe_store_error(failed, screen.tr))
+    said = describe_user_error(failed, screen)
+    return error_message("failed", screen) if said is None else m.Error("failed", said)
+
+
+def _keys(guests: Iterable[Client], sitting: Session) -> dict[Client, Key]:
+    """Say as whom each guest sees a scene, and how many steps that were shown stand in it."""
+
+    def standing(guest: Client) -> int | None:
+        return None if guest.shown is None else update_since(guest.shown, sitting.steps).kept
+
+    return {guest: (guest.seat, guest.screen.lang, standing(guest)) for guest in guests}

@@ -1,0 +1,151 @@
+"""How a game begins: the request becomes a record, players, and a link for each person who may come."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+from typing import Any, Final, NamedTuple
+
+from rummifun.chance import Alea
+from rummifun.core.capabilities import can_pass
+from rummifun.core.game import AnyGame
+from rummifun.core.record import Record
+from rummifun.games.deal_codes import is_deal_code, read_deal_code
+from rummifun.games.registry import GameRegistry
+from rummifun.messages import N_, Translation
+from rummifun.players import levels_for, opponent_name, players_for
+from rummifun.session.clock import MAX_SECONDS, Clock, TimeLimit
+from rummifun.session.session import PERSON, Session, players_at_seats, start_session
+from rummifun.session.winnability import FoundDeal, WinnableDealQuery, has_quick_winnable_deals
+from rummifun.shells.arguments.deals import daily_deal, draw_deal
+from rummifun.shells.web.http_messages import NewGameRequest
+
+NETWORK: Final = "reseau"
+"""Whom to play against: another person, over the network."""
+
+TODAY: Final = "jour"
+
+_MOST: Final = 999
+"""The largest number that an option may be here: a game is made in the memory of the server, for anybody who asks."""
+
+PUBLIC_NODES: Final = 100_000
+"""Positions that are looked at, at most, for one who looks under the cards here: others wait meanwhile."""
+
+_DEAL: Final = re.compile(r"([0-9]{1,20})(?:\.([0-9]{1,20}))?")
+
+
+class RequestRefusedError(ValueError):
+    """Raised for a game that cannot be made here; the message is in the language of the request."""
+
+
+class NewGame(NamedTuple):
+    """A game about to begin: the sitting, before anybody has come, and whether its deal was requested.
+
+    `winnable`: the deal is to be one that can be won, and is still looked for.
+    """
+
+    sitting: Session
+    is_deal_named: bool
+    winnable_query: WinnableDealQuery | None = None
+
+
+def open_new_game(games: GameRegistry, wanted: NewGameRequest, today: date, tr: Translation) -> NewGame:
+    """Begin the requested game.
+
+    A deal that was not requested is drawn. Raises `RequestRefusedError` or `Precondition` for a game that cannot begin.
+    """
+    game, deal = _game(games, wanted, tr)
+    if wanted.deal is not None:
+        if deal is not None:
+            raise RequestRefusedError(tr(N_("a code that names its deal takes no seed")))
+        deal = daily_deal(today) if wanted.deal == TODAY else _deal(wanted.deal, tr)
+    sitting = start_session(Record(game, deal or draw_deal(game)), _players(game, wanted, tr), secret=deal is None)
+    sitting = replace(sitting, clock=_clock(game, wanted, tr))
+    return NewGame(sitting, deal is not None, _winnable(game, deal, tr) if wanted.winnable else None)
+
+
+def _winnable(game: AnyGame, deal: Alea | None, tr: Translation) -> WinnableDealQuery:
+    """Ask for a deal that can be won, with a number that is quick to copy."""
+    if deal is not None:
+        raise RequestRefusedError(tr(N_("a deal that you ask for is dealt, whether it can be won or not")))
+    if not has_quick_winnable_deals(game):
+        raise RequestRefusedError(tr(N_("this game cannot tell which deals can be won")))
+    return WinnableDealQuery(game, draw_deal(game), budget=PUBLIC_NODES)
+
+
+def with_found_deal(opening: NewGame, came: FoundDeal, tr: Translation) -> NewGame:
+    """Begin with the deal that was found; raises `RequestRefusedError` if none was."""
+    if came.deal is None:
+        raise RequestRefusedError(came.message().localize(tr))
+    before = opening.sitting
+    sitting = start_session(replace(before.record, origin=came.deal), before.players, secret=False)
+    return NewGame(replace(sitting, clock=before.clock), is_deal_named=False)
+
+
+def _clock(game: AnyGame, wanted: NewGameRequest, tr: Translation) -> Clock:
+    """Set the clock of a game; only between people, and where the game goes on without them, time is limited."""
+    used = (0.0,) * game.seats
+    if wanted.clock is None:
+        return Clock(used)
+    seconds, whole = wanted.clock.seconds, wanted.clock.whole
+    if wanted.against != NETWORK or not can_pass(game):
+        raise RequestRefusedError(tr(N_("only a game between two people has a time limit")))
+    if not 0 < seconds <= MAX_SECONDS:
+        raise RequestRefusedError(
+            tr(N_("seconds expected: {seconds}; received: {text}")).format(seconds=f"1..{MAX_SECONDS}", text=seconds)
+        )
+    return Clock(used, allowed=TimeLimit(seconds, whole))
+
+
+def _game(games: GameRegistry, wanted: NewGameRequest, tr: Translation) -> tuple[AnyGame, Alea | None]:
+    if not is_deal_code(wanted.game):
+        return build_affordable_game(games, wanted.game, wanted.options, tr), None
+    shared = read_deal_code(wanted.game)
+    return build_affordable_game(games, shared.name, {**wanted.options, **shared.options}, tr), shared.deal
+
+
+def build_affordable_game(games: GameRegistry, name: str, options: Mapping[str, Any], tr: Translation) -> AnyGame:
+    """Make a game on offer with options that a server can afford."""
+    if large := _listed({name: value for name, value in options.items() if type(value) is int and abs(value) > _MOST}):
+        raise RequestRefusedError(tr(N_("too large: {options}")).format(options=large))
+    if not games.has_game(name):
+        raise RequestRefusedError(tr(N_("which game? one of: {games}")).format(games=", ".join(games.game_names())))
+    try:
+        return games.build_game(name, options)
+    except TypeError:  # a word where a number was expected
+        said = tr(N_("{game} does not have these options: {options}"))
+        raise RequestRefusedError(said.format(game=name, options=_listed(options))) from None
+
+
+def _listed(options: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name}={value}" for name, value in options.items())
+
+
+def _deal(text: str, tr: Translation) -> Alea:
+    found = _DEAL.fullmatch(text)
+    if found is None:
+        said = tr(N_("the number of a deal expected, such as 48213 or 48213.2; received: {text}"))
+        raise RequestRefusedError(said.format(text=text))
+    return Alea(int(found[1]), int(found[2] or 0))
+
+
+def _players(game: AnyGame, wanted: NewGameRequest, tr: Translation) -> tuple[str, ...]:
+    if not 0 <= wanted.seat < game.seats:
+        said = N_("seat expected: {seats}; received: {text}")
+        raise RequestRefusedError(tr(said).format(seats=f"0..{game.seats - 1}", text=wanted.seat))
+    if wanted.against == NETWORK:
+        if game.seats == 1:
+            raise RequestRefusedError(tr(N_("this game is played alone")))
+        return (PERSON,) * game.seats
+    return players_at_seats(game, parse_opponent(game, opponent_name(game, wanted.against), tr, NETWORK), wanted.seat)
+
+
+def parse_opponent(game: AnyGame, name: str, tr: Translation, *more: str) -> str:
+    """Return the name of our player for a game, without files or budgets: a visitor can set neither here."""
+    known = (*(level.word for level in levels_for(game)), *players_for(game))
+    if name in known:
+        return name
+    said = tr(N_("{player} does not play this game; these do: {players}"))
+    raise RequestRefusedError(said.format(player=name, players=", ".join((*known, *more))))

@@ -1,0 +1,113 @@
+"""Where players think: in processes of their own, so that the server keeps serving."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from pathlib import Path
+from threading import Thread
+from typing import TypeVar
+
+from rummifun.session.player_queries import PlayerQuery
+from rummifun.session.steps import clear_scene_cache
+from rummifun.shells.plugins.loading import executed_files, rerun_files
+from rummifun.shells.web.fair_semaphore import FairSemaphore
+from rummifun.shells.web.rate_limits import current_client
+from rummifun.shells.web.services import Thought, answer_with_player
+
+A = TypeVar("A")
+R = TypeVar("R")
+
+
+class PlayerProcessPool:
+    """Processes in which players think, started on demand."""
+
+    def __init__(self, processes: int | None = None) -> None:
+        self._most = processes or max(1, (os.cpu_count() or 2) - 1)
+        self._pool: ProcessPoolExecutor | None = None
+        self._turns = FairSemaphore(self._most)
+        self.busy = 0
+
+    @property
+    def process_count(self) -> int:
+        """Count the processes that are there."""
+        return 0 if self._pool is None else len(self._pool._processes or {})
+
+    async def answer(self, question: PlayerQuery) -> Thought:
+        """Answer a question, elsewhere."""
+        return await self.run(answer_with_player, question)
+
+    async def run(self, what: Callable[[A], R], asked: A) -> R:
+        """Work something out elsewhere; if a process dies, another takes over."""
+        self.busy += 1
+        try:
+            return await self._work(what, asked)
+        finally:
+            self.busy -= 1
+
+    async def _work(self, what: Callable[[A], R], asked: A) -> R:
+        if executed_files() and not _sendable(
+            (what, asked)
+        ):  # a user's game may hold functions that no process can be sent
+            return await asyncio.to_thread(what, asked)
+        loop = asyncio.get_running_loop()
+        async with self._turns.acquire(current_client()):
+            try:
+                return await loop.run_in_executor(self._started(), _worked, what, asked)
+            except BrokenExecutor:
+                self.close()
+                return await loop.run_in_executor(self._started(), _worked, what, asked)
+
+    def start(self) -> None:
+        """Start a process in advance: it takes a second."""
+        if self._pool is None:
+            self._started().submit(int)
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._most, get_context("spawn"), _begun, (executed_files(),))
+        return self._pool
+
+    def close(self) -> None:
+        """Stop the processes, whatever they are doing."""
+        pool, self._pool = self._pool, None
+        if pool is None:
+            return
+        thinking = list((pool._processes or {}).values())  # a player may think for long, and nobody waits for it
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in thinking:
+            process.terminate()
+
+
+def _worked(what: Callable[[A], R], asked: A) -> R:
+    """Work something out, and keep no scene: those of the next question are of another game."""
+    try:
+        return what(asked)
+    finally:
+        clear_scene_cache()
+
+
+def _sendable(asked: object) -> bool:
+    try:
+        pickle.dumps(asked)
+    except Exception:  # whatever is in it
+        return False
+    return True
+
+
+def _begun(files: tuple[Path, ...]) -> None:
+    """Be ready to think: also of the games that files of the user define."""
+    _follow_parent()
+    rerun_files(files)
+
+
+def _follow_parent() -> None:
+    """End this process when the server does, even if the server was killed."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=lambda: (wait([parent.sentinel]), os._exit(1)), daemon=True).start()

@@ -1,0 +1,402 @@
+"""The server: every route, behind the guard; each refusal is one sentence, in the reader's language."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import time
+from collections.abc import AsyncIterator, Collection, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import date
+from functools import cache
+from hashlib import sha256
+from math import ceil
+from typing import Any, Final, TypeVar
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from rummifun.core.record import RecordError, add_checksum
+from rummifun.messages import N_, translation
+from rummifun.refusal import Precondition, sentence
+from rummifun.render.piece_svg import sprite_svg
+from rummifun.session.persistence import session_to_text
+from rummifun.shells.console import Console
+from rummifun.shells.web import wire_messages as m
+from rummifun.shells.web.connections import reject_socket, serve_client
+from rummifun.shells.web.fair_semaphore import FairSemaphore
+from rummifun.shells.web.handlers import error_message as said_error
+from rummifun.shells.web.http import (
+    is_behind_balancer,
+    json_response,
+    proxy_key,
+    query_number,
+    read_json_body,
+    request_console,
+)
+from rummifun.shells.web.http_messages import EditedTable, NewGameRequest, SolveRequest
+from rummifun.shells.web.links import next_link
+from rummifun.shells.web.live_session import Client
+from rummifun.shells.web.lobby import LinkTarget, Lobby
+from rummifun.shells.web.menu import menu_message, statistics_message
+from rummifun.shells.web.new_game import RequestRefusedError
+from rummifun.shells.web.page_words import STATIC, translate_page_words
+from rummifun.shells.web.preload import room_page
+from rummifun.shells.web.presenter import replay_message
+from rummifun.shells.web.proxies import PublicAddress
+from rummifun.shells.web.puzzle_and_solver import (
+    judge_puzzle,
+    puzzle_message,
+    solution_message,
+    solve_position,
+    solver_room_message,
+)
+from rummifun.shells.web.rate_limits import (
+    BAD_LINK_COST,
+    GAME_COST,
+    RateLimitMiddleware,
+    TokenBucket,
+    charge,
+    charge_study,
+    charge_work_time,
+    current_client,
+    retry_message,
+)
+from rummifun.shells.web.security import SecurityMiddleware
+from rummifun.shells.web.serializers import UnknownPieceError
+from rummifun.shells.web.services import StoreError, StoreFullError, StudyRunner, describe_store_error
+
+MAX_SOCKETS: Final = 2000
+"""Connections that are held at once."""
+
+MAX_CLIENTS: Final = 64
+"""Connections to one game."""
+
+MAX_NEW_GAMES: Final = 50.0
+"""Games a second that are made in the long run; who asks for more waits, and is refused after a while."""
+
+_PATIENCE: Final = 5.0
+
+_STUDIES: Final = 2
+
+_wanted: Final = msgspec.json.Decoder(NewGameRequest)
+_laid: Final = msgspec.json.Decoder(EditedTable)
+_to_solve: Final = msgspec.json.Decoder(SolveRequest)
+
+T = TypeVar("T")
+
+
+def application(
+    hall: Lobby,
+    names: Collection[str] = (),
+    more: Sequence[BaseRoute] = (),
+    studying: StudyRunner | None = None,
+    public: PublicAddress | None = None,
+) -> ASGIApp:
+    """Build the application that serves a hall, under the given names as well as its numbers; it may have more routes.
+
+    Studies are carried out as `studying` does, or else as the command line does, in threads. A public one limits what
+    each address may ask.
+    """
+    rooms = Endpoints(hall, studying)
+    routes = [
+        *more,
+        Route("/", rooms.page),
+        Route("/etude", rooms.page),
+        Route("/statistiques", rooms.page),
+        Route("/enigme", rooms.page),
+        Route("/solveur", rooms.page),
+        Route("/j/{link}", rooms.game_page),
+        Route("/deux/{link}/{other}", rooms.game_page),
+        Route("/rejouer/{link}", rooms.game_page),
+        Route("/parties", rooms.create, methods=["POST"]),
+        Route("/api/jeux", rooms.games),
+        Route("/api/mots", rooms.words),
+        Route("/api/statistiques", rooms.statistics),
+        Route("/api/enigme", rooms.puzzle),
+        Route("/api/enigme/hier", rooms.answered),
+        Route("/api/enigme", rooms.judge, methods=["POST"]),
+        Route("/api/solveur", rooms.bench),
+        Route("/api/solveur", rooms.solve, methods=["POST"]),
+        Route("/api/rejouer/{link}", rooms.replay),
+        Route("/api/partie/{link}", rooms.record),
+        WebSocketRoute("/ws/etude", rooms.study),
+        WebSocketRoute("/ws/{link}", rooms.play),
+        WebSocketRoute("/{elsewhere:path}", _no_socket),
+        Route("/static/sprite.svg", _sprite),
+        Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
+    ]
+    handlers: Any = {
+        HTTPException: _said_so,
+        Precondition: _refused,
+        RequestRefusedError: _refused,
+        UnknownPieceError: _strange,
+        StoreError: _unkept,
+    }
+    app: ASGIApp = GZipMiddleware(Starlette(routes=routes, exception_handlers=handlers, lifespan=rooms.lifespan))
+    if public is not None:
+        app, names = RateLimitMiddleware(app, _turned_away), (*names, public.name)
+    return SecurityMiddleware(app, frozenset(name.casefold() for name in names), public)
+
+
+class Endpoints:
+    """What answers each route."""
+
+    def __init__(self, hall: Lobby, studying: StudyRunner | None = None) -> None:
+        self._hall, self._studying = hall, studying
+        self._sockets = 0
+        self._studies = FairSemaphore(_STUDIES)
+        self._pace = TokenBucket(MAX_NEW_GAMES)
+
+    @asynccontextmanager
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        try:
+            yield
+        finally:
+            self._hall.close()
+
+    async def page(self, request: Request) -> Response:
+        return _page(request)
+
+    async def game_page(self, request: Request) -> Response:
+        for link in request.path_params.values():
+            if await self._led(request, link) is None:
+                return _nowhere(request_console(request))
+        return _page(request)
+
+    async def create(self, request: Request) -> Response:
+        screen = request_console(request)
+        wanted = await read_json_body(request, _wanted)
+        if (wait := self._pace.wait(time.monotonic())) > _PATIENCE:
+            raise HTTPException(429, headers={"retry-after": str(ceil(wait))})
+        await asyncio.sleep(wait)
+        charge(GAME_COST)
+        with charge_work_time():
+            return json_response(await self._hall.create(wanted, screen.tr, proxy_key(request.scope)), 201)
+
+    async def games(self, request: Request) -> Response:
+        return json_response(
+            await asyncio.to_thread(menu_message, self._hall.games, request_console(request).lang, date.today())
+        )
+
+    async def words(self, request: Request) -> Response:
+        return json_response(translate_page_words(request_console(request).tr))
+
+    async def statistics(self, request: Request) -> Response:
+        ends = await self._hall.keeper.ends()
+        said = statistics_message(self._hall.games, ends, request_console(request).lang)
+        return json_response(msgspec.structs.replace(said, shared=is_behind_balancer(request.scope)))
+
+    async def puzzle(self, request: Request) -> Response:
+        days = request.query_params.get("faites", "")
+        with charge_work_time():
+            return json_response(await puzzle_message(self._hall.thinker, date.today(), days, request_console(request)))
+
+    async def answered(self, request: Request) -> Response:
+        with charge_work_time():
+            return json_response(await solution_message(self._hall.thinker, date.today(), request_console(request)))
+
+    async def judge(self, request: Request) -> Response:
+        laid = await read_json_body(request, _laid)
+        with charge_work_time():
+            return json_response(await judge_puzzle(self._hall.thinker, date.today(), laid, request_console(request)))
+
+    async def bench(self, request: Request) -> Response:
+        return json_response(solver_room_message(request_console(request)))
+
+    async def solve(self, request: Request) -> Response:
+        asked = await read_json_body(request, _to_solve)
+        async with self._studies.acquire(current_client()):
+            with charge_work_time():
+                return json_response(await solve_position(self._hall.thinker, asked, request_console(request)))
+
+    async def replay(self, request: Request) -> Response:
+        place, screen = await self._place(request), request_console(request)
+        first, last = (query_number(request, name) for name in ("de", "a"))
+        sitting = (await self._hall.live_session(place.number)).sitting
+        with charge_work_time():
+            return json_response(await asyncio.to_thread(replay_message, sitting, place.seat, first, last, screen))
+
+    async def record(self, request: Request) -> Response:
+        """Return the record: to a person who plays alone, or when the game is over."""
+        place = await self._place(request)
+        sitting = (await self._hall.live_session(place.number)).sitting
+        alone = sitting.game.seats == 1 and place.seat is not None
+        if sitting.seat is not None and not alone:
+            raise HTTPException(409, N_("the record of a game is given once it is over"))
+        text = add_checksum(session_to_text(replace(sitting, undone=())))
+        name = f"{sitting.game.name}-{place.number}.jsonl"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(text, media_type="application/x-ndjson", headers=headers)
+
+    async def _place(self, request: Request) -> LinkTarget:
+        place = await self._led(request, request.path_params["link"])
+        if place is None:
+            raise HTTPException(404)
+        return place
+
+    async def _led(self, asked: HTTPConnection, link: str) -> LinkTarget | None:
+        """Look a link up, and count one that leads nowhere; among several servers, it may lead to a game of another."""
+        place = await self._hall.find_target(link)
+        if place is None and not is_behind_balancer(asked.scope):
+            charge(BAD_LINK_COST)
+        return place
+
+    async def play(self, socket: WebSocket) -> None:
+        place = await self._led(socket, socket.path_params["link"])
+        if place is None:
+            await socket.send_denial_response(Response(status_code=404))
+            return
+        if not await self._accepted(socket):
+            return
+        onward = next_link(socket.path_params["link"])
+        guest = Client(
+            place.seat, request_console(socket), seen_steps=query_number(socket, "seen", None), next_link=onward
+        )
+        try:
+            live = await self._hall.join(place.number, guest)
+            if len(live.clients) > MAX_CLIENTS:
+                guest.send_bytes(None)  # the last letter, before any other
+            await serve_client(socket, live, guest)
+        except RecordError as damaged:  # the game is left as it is
+            await reject_socket(socket, damaged.refusal.localize(guest.screen.tr))
+        finally:
+            self._sockets -= 1
+
+    async def study(self, socket: WebSocket) -> None:
+        from rummifun.shells.web.study_stream import (  # here: nothing is counted before that is asked for
+            serve_study,
+            stream_study,
+        )
+
+        if not await self._accepted(socket):
+            return
+        try:
+            studying = charge_study(self._studying or stream_study)
+            await serve_study(
+                socket, self._hall.games, request_console(socket), self._studies.acquire(current_client()), studying
+            )
+        finally:
+            self._sockets -= 1
+
+    async def _accepted(self, socket: WebSocket) -> bool:
+        if self._sockets >= MAX_SOCKETS:
+            await socket.send_denial_response(Response(status_code=503))
+            return False
+        self._sockets += 1
+        await socket.accept()
+        return True
+
+
+def _page(request: Request) -> Response:
+    """Return the page, with what its room needs at once."""
+    return HTMLResponse(room_page(request.url.path.split("/")[1], request_console(request).lang))
+
+
+async def _sprite(request: Request) -> Response:
+    """Send every piece, unless the browser already has them."""
+    drawn, tag = _drawn(request_console(request).lang)
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers={"etag": tag})
+    return Response(drawn, media_type="image/svg+xml", headers={"etag": tag})
+
+
+@cache
+def _drawn(lang: str) -> tuple[bytes, str]:
+    """Draw every piece in a language, once; the tag identifies the drawing."""
+    drawn = sprite_svg(translation(lang)).encode()
+    return drawn, f'W/"{sha256(drawn).hexdigest()[:32]}"'
+
+
+async def _no_socket(socket: WebSocket) -> None:
+    await socket.send_denial_response(Response(status_code=404))
+
+
+_SAID: Final = {
+    404: N_("there is no such page"),
+    405: N_("this is not how to ask"),
+    413: N_("this is too long"),
+    415: N_("JSON was expected"),
+    429: N_("too many games are asked for at once"),
+}
+
+
+async def _said_so(request: Request, error: HTTPException) -> Response:
+    screen = request_console(request)
+    known = _SAID.get(error.status_code, error.detail)
+    if error.status_code == 404 and not request.url.path.startswith("/api/"):
+        return _nowhere(screen)
+    answer = json_response(m.Error("impossible", screen.tr(known)), error.status_code)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def _turned_away(scope: Scope, receive: Receive, send: Send, seconds: int) -> None:
+    """Tell somebody whose address has asked for too much when it may ask again, or what to close."""
+    screen = request_console(HTTPConnection(scope))
+    said = retry_message(seconds, screen.tr) if seconds else screen.tr(_TOO_MANY)
+    if scope["type"] == "websocket":
+        socket = WebSocket(scope, receive, send)
+        await socket.accept()  # a page is not told why a connection was refused before
+        await reject_socket(socket, said)
+        return
+    for_people = scope["method"] == "GET" and not scope["path"].startswith("/api/")
+    answer = _told(screen, said, 429) if for_people else json_response(m.Error("impossible", said), 429)
+    answer.headers["retry-after"] = str(seconds)
+    await answer(scope, receive, send)
+
+
+_TOO_MANY: Final = N_("Too many games are open from your address: close one.")
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    lang = request_console(request).lang
+    said = sentence(error.refusal, lang) if isinstance(error, Precondition) else str(error)
+    return json_response(m.Error("impossible", said), 400)
+
+
+async def _strange(request: Request, error: Exception) -> Response:
+    return json_response(said_error("malformed", request_console(request)), 400)
+
+
+async def _unkept(request: Request, error: StoreError) -> Response:
+    status = 503 if isinstance(error, StoreFullError) else 507
+    return json_response(m.Error("full_disk", describe_store_error(error, request_console(request).tr)), status)
+
+
+def _nowhere(screen: Console) -> Response:
+    """Answer that a link leads nowhere, on a page for people; every such link takes as long."""
+    return _told(screen, screen.tr(N_("This link leads to no game.")), 404)
+
+
+def _told(screen: Console, said: str, status: int) -> Response:
+    """Answer with a sentence, on a page for people."""
+    back = html.escape(screen.tr(N_("To the games")))
+    return HTMLResponse(_SENTENCE.format(lang=screen.lang, said=html.escape(said), back=back), status)
+
+
+_SENTENCE: Final = """<!doctype html>
+<html lang="{lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>rummifun</title>
+<link rel="stylesheet" href="/static/page.css">
+</head>
+<body>
+<main id="room">
+<h1>{said}</h1>
+<p><a href="/">{back}</a></p>
+</main>
+</body>
+</html>
+"""

@@ -1,0 +1,121 @@
+"""What games need from their house: storage, thinkers, a clock.
+
+On a server games are kept in SQLite and players think in processes; in a browser, where there is no server, games are
+kept in the browser's own storage and players think in a worker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from rummifun.core.scene import Message
+from rummifun.games.registry import GameRegistry
+from rummifun.messages import N_, Translation
+from rummifun.messages.os_errors import describe_os_error
+from rummifun.players import player_for
+from rummifun.session.persistence import Change
+from rummifun.session.player_queries import PlayerQuery, answer_query
+from rummifun.session.results import Statistics
+from rummifun.session.session import Session
+from rummifun.shells.arguments.time_budget import TimeBudget
+from rummifun.shells.console import Console
+from rummifun.shells.web.http_messages import Progress, Study
+from rummifun.shells.web.stopwatch import Now
+
+A = TypeVar("A")
+R = TypeVar("R")
+
+Thought = tuple[Any, Message | None]
+
+LinkHash = tuple[bytes, int | None]
+"""The fingerprint of a link, and the seat it leads to; None for the spectators."""
+
+
+class StoreError(OSError):
+    """Raised if the store of the games, or its disk, cannot be read or written."""
+
+
+class StoreFullError(StoreError):
+    """Raised if no more games can be kept."""
+
+
+class ConflictError(Exception):
+    """Raised if somebody else changed a game since it was read: nothing was saved."""
+
+
+class StoredGame(NamedTuple):
+    """The text of a game, and how often that was changed."""
+
+    text: str
+    changes: int
+
+
+class GameStore(Protocol):
+    """Where games are kept. After `create` or `change` returns, the game is safe, whatever happens next."""
+
+    async def create(self, header: str, together: bool, seats: Sequence[LinkHash]) -> int:
+        """Keep a new game, with the fingerprints of its links; give its number."""
+
+    async def change(self, number: int, change: Change, changes: int) -> None:
+        """Keep a change of a game changed so often, whole or not at all; raises `ConflictError` or `StoreError`."""
+
+    async def seat(self, mark: bytes) -> tuple[int, int | None] | None:
+        """Return the game and the seat of a fingerprint."""
+
+    async def read(self, number: int) -> StoredGame:
+        """Return a game."""
+
+    async def ends(self) -> Sequence[str]:
+        """List how games ended, in the order in which they first did."""
+
+    def close(self) -> None:
+        """Let the games go; what was kept stays."""
+
+
+class PlayerPool(Protocol):
+    """Where players think, so that the house keeps working."""
+
+    async def answer(self, question: PlayerQuery) -> Thought:
+        """Answer a question, as the player whom it names."""
+
+    async def run(self, what: Callable[[A], R], asked: A) -> R:
+        """Work something out."""
+
+    def start(self) -> None:
+        """Be made ready before anything is wanted."""
+
+    def close(self) -> None:
+        """Stop all thinking."""
+
+
+StudyRunner = Callable[[GameRegistry, Study, Console], AsyncGenerator[Progress]]
+"""What carries a study out, telling how far it has come."""
+
+
+class Services(Protocol):
+    """What a game needs from its house: storage, thinkers, the time, the games on offer."""
+
+    keeper: GameStore
+    thinker: PlayerPool
+    now: Now
+    games: GameRegistry
+
+    async def best(self, game: str) -> Statistics:
+        """Tell what came of the games of one name."""
+
+    async def opens_game(self, link: str) -> bool:
+        """Tell whether a link would open a game."""
+
+    async def start_rematch(self, sitting: Session, links: Mapping[int, str], spectator: str) -> None:
+        """Begin the game that follows one, with a link for each of its seats."""
+
+
+def answer_with_player(question: PlayerQuery) -> Thought:
+    """Answer a question, as the player of ours whom it names."""
+    return answer_query(question, player_for(question.game, question.player, TimeBudget))
+
+
+def describe_store_error(error: OSError, tr: Translation) -> str:
+    """Explain why a change could not be kept."""
+    return tr(N_("this cannot be saved, so nothing was done: {said}")).format(said=tr(describe_os_error(error)))

@@ -1,0 +1,82 @@
+/**
+ * The wire, as `wire_messages.py` and `http_messages.py` say it. No code, only types.
+ *
+ * @typedef {{heard(said: string): void, opened(): void, closed(code: number): void}} Ears what is told of a line
+ * @typedef {{readonly ready: boolean, say(said: string): void, close(): void}} Line a connection; one that was closed here tells nothing more
+ * @typedef {{close(): void}} Room what is on the page; closed, it leaves nothing that goes on
+ *
+ * @typedef {[text: string, suit: string]} Face
+ * @typedef {{place: string, faces: Face[], caption: string | null, under: number, spread: boolean, named: string}} Pile
+ * @typedef {{caption: string, piles: Pile[], active: boolean, fanned: boolean, seat: number | null, room: number, lines?: number[]}} Zone
+ * @typedef {{title: string, zones: Zone[]}} Picture
+ * @typedef {{label: string, source: string | null, index: number | null, target: string | null, forced: boolean}} Act
+ * @typedef {{n: number, seat: number, label: string, reason: string | null, shown: Face[], picture: Picture}} Step
+ * @typedef {{scores: number[], winner: number | null, sentence: string}} Over
+ * @typedef {number | boolean | string | null} Value
+ *
+ * @typedef {{
+ *   type: "game", name: string, title: string, options: Record<string, Value>, players: string[], seats: string[],
+ *   seat: number | null, arrange: boolean, automatic: boolean, family: string, together: boolean, code: string | null,
+ *   orders: {name: string, label: string, faces: Face[]}[], tidies: boolean, two_colours: boolean, reviewed: boolean,
+ *   looks: boolean, clock: {seconds: number, whole: boolean} | null, practice: string | null,
+ * }} Game
+ * @typedef {{
+ *   type: "scene", v: number, step: number, picture: Picture, acts: Act[], to_move: number | null, steps: Step[],
+ *   undo: boolean, redo: boolean, finish: boolean, safe: boolean, over: Over | null,
+ *   clock: Clock | null,
+ * }} Scene
+ * @typedef {{
+ *   type: "refusal", v: number, code: string, sentence: string, rule: string, pieces: Face[], source: string | null,
+ *   target: string | null, at: number | null,
+ * }} Refusal
+ * @typedef {{faces: Face[], good: boolean, sentence: string, points: number, pieces: Face[]}} Judged
+ * @typedef {{type: "draft", v: number, piles: Judged[], whole: string | null, points: number, wanted: number}} Draft
+ * @typedef {{
+ *   sentence: string, pieces: Face[], piles: Face[][] | null, source: string | null, index: number | null, target: string | null,
+ *   follows: boolean,
+ * }} Stage
+ * @typedef {{type: "hint", v: number, act: number | null, stages: Stage[]}} Hint
+ * @typedef {{type: "known", v: number, sentence: string}} Known
+ * @typedef {{type: "review", v: number, sentence: string | null}} Review
+ * @typedef {{type: "presence", seats: (number | null)[], gone: (number | null)[], spectators: number}} Presence
+ * @typedef {{type: "clock", used: number[], left: number[] | null, running: boolean}} Clock
+ * @typedef {{type: "end", lines: string[]}} End
+ * @typedef {{type: "rematch", seats: number[], link: string | null}} Rematch
+ * @typedef {{type: "offers", v: number, text: string, offers: {text: string, label: string}[]}} Offers
+ * @typedef {{type: "told", what: string, sentence: string}} Told
+ * @typedef {{type: "error", code: string, sentence: string}} Failure
+ * @typedef {{type: "news", sentence: string}} News
+ * @typedef {{type: "here"}} Here
+ * @typedef {Game | Scene | Refusal | Draft | Hint | Known | Review | Offers | Told | Presence | Clock | End | Rematch | Here | News | Failure} Said
+ *
+ * @typedef {{name: string, about: string, values: [Value, string][]}} OptionCard
+ * @typedef {{name: string, title: string}} PlayerCard
+ * @typedef {{name: string, title: string, about: string}} LevelCard
+ * @typedef {{
+ *   name: string, title: string, emblem: Face[], about: string, rules: string, seats: number, arrange: boolean, automatic: boolean,
+ *   timed: boolean, looks: boolean, winnable: boolean, studied: boolean, options: OptionCard[], levels: LevelCard[], usual: string, players: PlayerCard[],
+ * }} GameCard
+ * @typedef {{lang: string, games: GameCard[], daily: number}} Catalogue
+ * @typedef {{seats: (string | null)[], spectator: string, code: string | null}} Links
+ * @typedef {{game: string, title: string, players: string[], links: Links, over: boolean}} TakenUp
+ * @typedef {{games: TakenUp[], refused: string[]}} Unpacked
+ * @typedef {{piles: Face[][], rack: Face[]}} Laid
+ * @typedef {{day: string, laid: Laid, stages: Stage[]}} OldPuzzle
+ * @typedef {{name: string, label: string, faces: Face[]}} Order
+ * @typedef {{
+ *   day: string, level: number, title: string, laid: Laid, orders: Order[], stages: Stage[], streak: number,
+ * }} Puzzle
+ * @typedef {{title: string, pieces: [Face, number][], orders: Order[]}} Bench
+ * @typedef {{text: string, laid: Laid | null, stages: Stage[], fault: string | null, pieces: Face[]}} Solved
+ * @typedef {{seats: string[], total: number, start: number, picture: Picture, steps: Step[], over: Over | null, two_colours: boolean}} Replay
+ * @typedef {{
+ *   name: string, title: string, played: number, won: number, streak: number, best_streak: number,
+ *   best_score: number | null, best_moves: number | null, best_seconds: number | null,
+ * }} Row
+ * @typedef {{
+ *   type: "progress", done: boolean, games: number, total: number, won: number, rate: number, low: number,
+ *   high: number, measures: Record<string, [number, number, number][]>, engine: string, seed: number,
+ *   early: string | null,
+ * }} Progress
+ */
+export {};

@@ -1,0 +1,595 @@
+"""The wire: every message between the page and the server, and every route.
+
+A message is one JSON object with its `type`; a field that is not listed is refused. What is sent to a link is in the
+language of that link, and is made from the views of its seat alone: no seed and no state ever travels. A place is the
+name of a pile ("table.3", "J1", "c4"); a seat is a number from 0, null for a spectator; step n is the n-th move from 1,
+so `step` is how many moves have been made.
+
+Routes
+------
+
+====================================  ==================================================================================
+`GET /`                               the page: the menu
+`GET /j/<link>`                       the same page: a game, for the seat or the spectators of the link
+`GET /rejouer/<link>`                 the same page: a game played again
+`GET /etude`, `GET /statistiques`     the same page
+`GET /enigme`, `GET /solveur`         the same page: the puzzle of the day, the room for the solver
+`GET /static/<file>`                  what the page is made of
+`POST /parties`                       a `NewGameRequest` game → 201 and its `Links`
+`GET /api/jeux`                       `Catalogue`: the games, their options, players and rules
+`GET /api/mots`                       {key: word}: what the page itself says (`page_words.py`), in a language
+`GET /api/statistiques`               `Statistics` of the games kept here
+`GET /api/enigme?faites=20261121.…`   `PuzzleMessage`: the puzzle of today; `faites` are the days that were solved here
+`GET /api/enigme/hier`                `Answered`: the puzzle of yesterday
+`POST /api/enigme`                    a `Laid` table → `Draft`: whether it solves the puzzle of today
+`GET /api/solveur`                    `Bench`: the pieces that can be laid out
+`POST /api/solveur`                   `SolveRequest` → `Solved`
+`GET /api/rejouer/<link>?de=0&a=50`   `Replay`: moves de + 1 to a as this seat saw them; at most 100 at a time
+`GET /api/partie/<link>`              the record, JSON lines; of a game against others only once it is over
+`WS /ws/<link>?seen=17`               a game: `ClientRequest` messages one way, `ServerMessage` messages the other
+`WS /ws/etude`                        a study: one `Study` one way, `Progress` the other until `done`
+====================================  ==================================================================================
+
+Every address takes `?lang=fr` or `?lang=en`; without it the browser's own `Accept-Language` is followed. What is
+refused over HTTP is an `Error` object with status 400, 403, 404, 409, 413, 415 or 507. A wrong link is 404.
+
+A game over `WS /ws/<link>`
+---------------------------
+
+The server says `game`, then `scene` now and after every change, to every connection of the game, each with its own
+view. The page answers a scene with one message, which names its version `v`; a message about an older scene is answered
+with an `error` of code `stale` and the scene of now. Nothing is ever half done: a move is in the database before any
+scene shows it.
+
+=============================================  =========================================================================
+page → server                                  what comes of it
+=============================================  =========================================================================
+`act {v, i}`                                   makes act i of the scene → `scene`
+`move {v, source, index, target}`              what a hand did, whether it is an act or not → `scene` or `refusal`
+`submit {v, piles}`                            hands in an arrangement (`arrange` games) → `scene` or `refusal`
+`draft {v, piles}`                             asks about an arrangement being built → `draft`
+`write {v, text}`                              a move as it is typed, in words or notation → `scene` or `refusal`
+`typing {v, text}`                             what is being typed may become → `offers`
+`tell {v, what}`                               what lies there, to be read aloud, whatever the version → `told`
+`undo {v}`, `redo {v}`                         where the scene says it can → `scene`
+`restart {v}`                                  back to the deal, where the scene says `undo` → `scene`
+`finish {v}`                                   plays the rest of a game that is decided → `scene`
+`tidy {v}`                                     makes every move that can do no harm → `scene`
+`hint {v}`                                     what a player would do, told stage by stage → `hint`
+`look {v, what}`                               under the cards, of a game that `looks` → `known`, or a `hint`
+`follow {v}`                                   makes the next move of a way that wins, which is looked for under the
+                                               cards → `scene`, or `known` where there is none
+`review {v}`                                   what more one's own last turn could have done, of any `v` → `review`
+`attention {there}`                            whether somebody looks at the page: else the clock of a patience stands
+`rematch {}`                                   another game with the seats changed, once this one is over → `rematch`
+`name {name}`                                  the name of who sits here; told to all → `game` and `scene`
+=============================================  =========================================================================
+
+=============================================  =========================================================================
+server → page                                  when
+=============================================  =========================================================================
+`game {…}`                                     first, at the end, and after a new name: what is played, by whom
+`scene {v, picture, acts, steps, …}`           first, and after every change
+`refusal {v, sentence, …}`                     a move was refused; the scene is as it was
+`draft {v, piles, whole, points, wanted}`      the answer to `draft`, one judgement a pile
+`hint {v, act, stages}`                        the answer to `hint`: `act` is the number of an act of the scene
+`known {v, sentence}`                          the answer to `look`, or why there is nothing to `follow`
+`review {v, sentence}`                         the answer to `review`; no sentence where nothing was missed
+`presence {seats, gone, spectators}`           somebody came or left
+`clock {used, left, running}`                  with every scene, and when the clock begins or stops
+`end {lines}`                                  once the game is over: what is told beside the result
+`rematch {seats, link}`                        somebody wants a rematch; the link of this seat's own, once all do
+`offers {v, text, offers}`                     the answer to `typing`: moves, as they may be typed and are called
+`told {what, sentence}`                        the answer to `tell`
+`news {sentence}`                              what concerns all games: the file of one has changed, a law is broken
+`here {}`                                      every few seconds in which nothing else is said: the line is not dead
+`error {code, sentence}`                       a message that cannot be answered; see `ERROR_CODES`
+=============================================  =========================================================================
+
+A connection that reads no more is closed; one that sends faster than `MESSAGE_RATE` a second is read more slowly, never
+lost; a message longer than `MAX_MESSAGE_BYTES` closes it (1009), as do `MAX_FAULTS` messages that are none (1008). On a
+restart of the server (1012) or a lost line the page connects again, with `seen` the last step it has shown, and is told
+the steps since.
+
+Time
+----
+
+Time is the server's: it reads none from the page. The seconds that a seat has used are kept with every move, and every
+`CLOCK_SAVE_SECONDS` seconds of a turn; a server that was killed goes on from what was kept, so the time in which there
+was no server is nobody's. Time that is allowed runs once everybody has come, whoever goes then, as long as somebody is
+at the game: who goes away gains nothing by it, and where nobody is, no game goes on. When it is over, what the game
+plays for who does not play is made as a move is; a message that comes later is `stale`. Where none is allowed, the time
+of who is to move runs as long as this seat looks at its page.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+MAX_MESSAGE_BYTES: Final = 16_384
+"""Bytes that a message from the page may have at most."""
+
+MESSAGE_RATE: Final = 50.0
+"""Messages a second that are read of one connection in the long run; twice as many at once."""
+
+MAX_FAULTS: Final = 20
+"""Invalid messages in a row, after which a connection is closed."""
+
+MAX_SCENE_STEPS: Final = 64
+"""Steps that a scene tells at most, the last ones; those before are in `/api/rejouer`."""
+
+MAX_REPLAY_STEPS: Final = 100
+"""Steps that a replay tells at once."""
+
+CLOCK_SAVE_SECONDS: Final = 10.0
+"""Seconds of a turn after which the time used is kept, though nothing has happened."""
+
+ERROR_CODES: Final = (
+    "malformed",  # no message, or not of this connection
+    "stale",  # about a scene that is no more
+    "not_yours",  # a spectator, or not the seat to move
+    "impossible",  # nothing to undo, nothing to finish, no such act
+    "closed",  # this game cannot go on now: it is damaged, its rules are not here or refuse a move, too many are open
+    "full_disk",  # the move could not be kept, and is not made
+    "failed",  # a fault of the server; the game has not changed
+)
+"""Why a message cannot be answered."""
+
+
+Value = int | bool | str | None
+"""The value of an option."""
+
+
+class WirePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What every part of a message is: a frozen value, and strict."""
+
+
+# What lies on the table
+
+
+class Face(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """One piece as it is seen: `["7", "bleu"]`, `["V", "♥"]`; a back is `["", "dos"]`."""
+
+    text: str
+    suit: str
+
+
+class Pile(WirePart, frozen=True):
+    """Pieces that lie together, from beneath to the top, and how many more lie under them.
+
+    `place` is for the wire alone; what a person reads or hears is the caption, or `named`.
+    """
+
+    place: str
+    faces: tuple[Face, ...]
+    caption: str | None
+    under: int
+    spread: bool
+    named: str
+
+
+class Zone(WirePart, frozen=True):
+    """A part of the table; `active` is that of the seat to move, `fanned` piles are columns side by side.
+
+    `seat`: whose it is, where it is somebody's; `room`: for how many pieces side by side it is to have room (0: for one
+    of each pile); `lines`: how many piles lie in each line of a pyramid, half over those of the line before.
+    """
+
+    caption: str
+    piles: tuple[Pile, ...]
+    active: bool
+    fanned: bool
+    seat: int | None
+    room: int
+    lines: tuple[int, ...] = ()
+
+
+class Picture(WirePart, frozen=True):
+    """All that lies on the table, as one seat sees it."""
+
+    title: str
+    zones: tuple[Zone, ...]
+
+
+class Act(WirePart, frozen=True):
+    """Something that can be done: the index-th piece (from 1) of `source` put at `target`, or a touch, or a label."""
+
+    label: str
+    source: str | None
+    index: int | None
+    target: str | None
+    forced: bool
+
+
+# Server → page
+
+
+class TimeAllowed(WirePart, frozen=True):
+    """How many seconds a person has: for each turn, or for the `whole` game."""
+
+    seconds: int
+    whole: bool = False
+
+
+class Clock(WirePart, frozen=True, tag="clock"):
+    """The seconds that each seat has used, and those it has left (null: nothing is limited); whether time runs."""
+
+    used: tuple[float, ...]
+    left: tuple[float, ...] | None
+    running: bool
+
+
+class Order(WirePart, frozen=True):
+    """A way to sort a hand: every face that there is, as it comes in it; `name` is the label in English."""
+
+    name: str
+    label: str
+    faces: tuple[Face, ...]
+
+
+class GameMessage(WirePart, frozen=True, tag="game"):
+    """What is played, by whom, and what this link is.
+
+    `players` names who plays at each seat: "humain", or a player of ours; `seats` names who sits at each as
+    captions do: "You", the word of a level, a name that a person has given;
+    `code` deals the same again, and is told of a game against others only once it is over; `together`: two people play,
+    so only the turn itself can be taken back; `arrange`: a move is a whole table; `automatic`: nothing is to decide;
+    `family`: that of the pieces, whose backs are alike; `orders`: the ways to sort a hand; `tidies`: the game knows
+    moves that can do no harm; `two_colours`: its rules know red from black; `reviewed`: a turn can be compared with the
+    best one; `looks`: what lies under the cards can be asked about; `clock`: the time allowed; `practice`: why the game
+    does not count, if its deal could be known beforehand.
+    """
+
+    name: str
+    title: str
+    options: dict[str, Value]
+    players: tuple[str, ...]
+    seats: tuple[str, ...]
+    seat: int | None
+    arrange: bool
+    automatic: bool
+    family: str
+    together: bool
+    code: str | None
+    orders: tuple[Order, ...]
+    tidies: bool
+    two_colours: bool
+    reviewed: bool
+    looks: bool
+    clock: TimeAllowed | None = None
+    practice: str | None = None
+
+
+class StepMessage(WirePart, frozen=True):
+    """A move that was made: its number, by which seat, how it is called, why; what it has shown to this seat."""
+
+    n: int
+    seat: int
+    label: str
+    reason: str | None
+    shown: tuple[Face, ...]
+    picture: Picture
+
+
+class Over(WirePart, frozen=True):
+    """How a game ended: the scores, the seat that won (null: a draw, or a patience lost), and the whole sentence."""
+
+    scores: tuple[int, ...]
+    winner: int | None
+    sentence: str
+
+
+class SceneMessage(WirePart, frozen=True, tag="scene"):
+    """The table now.
+
+    `steps` are those since what this connection last showed, the picture after each among them: the last is the table
+    now, unless a move was taken back (then `step` is smaller than before, and there are none). Acts are listed only to
+    the seat to move. `safe`: some move can do no harm.
+    """
+
+    v: int
+    step: int
+    picture: Picture
+    acts: tuple[Act, ...]
+    to_move: int | None
+    steps: tuple[StepMessage, ...]
+    undo: bool
+    redo: bool
+    finish: bool
+    safe: bool
+    over: Over | None
+    clock: Clock | None = None
+
+
+class RefusalMessage(WirePart, frozen=True, tag="refusal"):
+    """A move was refused: the sentence with its rule, the pieces at fault, and where the hand had put it.
+
+    `at` is the place, from 0, in a written move where reading stopped.
+    """
+
+    v: int
+    code: str
+    sentence: str
+    rule: str
+    pieces: tuple[Face, ...] = ()
+    source: str | None = None
+    target: str | None = None
+    at: int | None = None
+
+
+class PileVerdict(WirePart, frozen=True):
+    """How one pile of an arrangement is to lie; what it is ("run"), or what is wrong with it, and its points."""
+
+    faces: tuple[Face, ...]
+    good: bool
+    sentence: str
+    points: int
+    pieces: tuple[Face, ...] = ()
+
+
+class Draft(WirePart, frozen=True, tag="draft"):
+    """What is to say of an arrangement: pile by pile, and `whole`, why it would be refused now (null: it would not)."""
+
+    v: int
+    piles: tuple[PileVerdict, ...]
+    whole: str | None
+    points: int
+    wanted: int
+
+
+class Stage(WirePart, frozen=True):
+    """What one more press tells of a hint: a sentence, the pieces it is about, and where a hand would act.
+
+    `piles` is the table as it then lies (null: as it does); a place without a target is only where to look. What
+    `follows` is told after the stage before it, by itself.
+    """
+
+    sentence: str
+    pieces: tuple[Face, ...] = ()
+    piles: tuple[tuple[Face, ...], ...] | None = None
+    source: str | None = None
+    index: int | None = None
+    target: str | None = None
+    follows: bool = False
+
+
+class Hint(WirePart, frozen=True, tag="hint"):
+    """What a player would do, stage by stage: how much, with what, then all of it, the movements of a table apart."""
+
+    v: int
+    act: int | None
+    stages: tuple[Stage, ...]
+
+
+class WinStatusMessage(WirePart, frozen=True, tag="known"):
+    """What is known of a game when its cards are looked under: a sentence."""
+
+    v: int
+    sentence: str
+
+
+class Review(WirePart, frozen=True, tag="review"):
+    """What more one's own last turn could have done (null: nothing, or the game does not say)."""
+
+    v: int
+    sentence: str | None
+
+
+class CompletionMessage(WirePart, frozen=True):
+    """A move that can be typed, and what it is called."""
+
+    text: str
+    label: str
+
+
+class Offers(WirePart, frozen=True, tag="offers"):
+    """The moves that a text may become."""
+
+    v: int
+    text: str
+    offers: tuple[CompletionMessage, ...]
+
+
+class DescriptionMessage(WirePart, frozen=True, tag="told"):
+    """What lies on the table, or a part of it, in sentences; an empty one where nothing is called so."""
+
+    what: str
+    sentence: str
+
+
+class Presence(WirePart, frozen=True, tag="presence"):
+    """How many connections each seat has (null: a player of ours sits there), and how many spectators there are.
+
+    `gone`: how many seconds ago the last one of a seat left (null: somebody is there, or nobody knows).
+    """
+
+    seats: tuple[int | None, ...]
+    gone: tuple[int | None, ...]
+    spectators: int
+
+
+class End(WirePart, frozen=True, tag="end"):
+    """What is told of a game that is over beside its result: points of each round, moves and time, the best so far."""
+
+    lines: tuple[str, ...]
+
+
+class Rematch(WirePart, frozen=True, tag="rematch"):
+    """The seats that want a rematch; once all do, the path of the game for this link alone."""
+
+    seats: tuple[int, ...]
+    link: str | None = None
+
+
+class Heartbeat(WirePart, frozen=True, tag="here"):
+    """That the server is there: a page that hears nothing for long has a dead line, and opens another."""
+
+
+class Notice(WirePart, frozen=True, tag="news"):
+    """What concerns the whole house: the file of a game has changed, or one of its laws is broken."""
+
+    sentence: str
+
+
+class Error(WirePart, frozen=True, tag="error"):
+    """Why a message, or a request, cannot be answered: a code of `ERROR_CODES`, and a sentence for people."""
+
+    code: str
+    sentence: str
+
+
+ServerMessage = (
+    GameMessage
+    | Notice
+    | SceneMessage
+    | RefusalMessage
+    | Draft
+    | Hint
+    | WinStatusMessage
+    | Review
+    | Offers
+    | DescriptionMessage
+    | Presence
+    | Clock
+    | End
+    | Rematch
+    | Heartbeat
+    | Error
+)
+"""What the server says of a game."""
+
+
+# Page → server
+
+
+class _Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the page asks about the scene of a version."""
+
+    v: int
+
+
+class ActRequest(_Asked, frozen=True, tag="act"):
+    """Make an act of the scene, by its number from 0."""
+
+    i: int
+
+
+class GestureRequest(_Asked, frozen=True, tag="move"):
+    """What a hand did, as an `Act` says it; it may be none of them, and then the answer says why not."""
+
+    source: str
+    index: int | None = None
+    target: str | None = None
+
+
+class SubmitRequest(_Asked, frozen=True, tag="submit"):
+    """Hand in the whole table as it should be, pile by pile."""
+
+    piles: tuple[tuple[Face, ...], ...]
+
+
+class DraftRequest(_Asked, frozen=True, tag="draft"):
+    """Ask about the whole table as it is being built, pile by pile."""
+
+    piles: tuple[tuple[Face, ...], ...]
+
+
+class TypedMoveRequest(_Asked, frozen=True, tag="write"):
+    """A move as it is typed, in the notation of its game or in words."""
+
+    text: str
+
+
+class CompletionRequest(_Asked, frozen=True, tag="typing"):
+    """Ask what a text that is being typed may become."""
+
+    text: str
+
+
+class DescriptionRequest(_Asked, frozen=True, tag="tell"):
+    """Ask what lies there: `turn`, `hand`, `table`, `moves`, or a pile by its place or any of its names."""
+
+    what: str
+
+
+class UndoRequest(_Asked, frozen=True, tag="undo"):
+    """Take back to the last decision of this seat."""
+
+
+class RedoRequest(_Asked, frozen=True, tag="redo"):
+    """Make again what was taken back."""
+
+
+class RestartRequest(_Asked, frozen=True, tag="restart"):
+    """Take everything back to the deal."""
+
+
+class FinishRequest(_Asked, frozen=True, tag="finish"):
+    """Play the rest of a game with nothing left to decide."""
+
+
+class SafeMovesRequest(_Asked, frozen=True, tag="tidy"):
+    """Make every move that can do no harm, one after another."""
+
+
+class HintRequest(_Asked, frozen=True, tag="hint"):
+    """Ask what a player would do."""
+
+
+class WinnabilityRequest(_Asked, frozen=True, tag="look"):
+    """Ask what is known when the cards are looked under.
+
+    `chance`: can it be won, and if not, since when? `hint`: a move that keeps it won; `level`: how hard is the deal?
+    """
+
+    what: Literal["chance", "hint", "level"]
+
+
+class FollowLineRequest(_Asked, frozen=True, tag="follow"):
+    """Let the next move of a way that wins be made."""
+
+
+class Attention(WirePart, frozen=True, tag="attention"):
+    """Whether somebody looks at the page."""
+
+    there: bool
+
+
+class RematchRequest(WirePart, frozen=True, tag="rematch"):
+    """Want another game with the seats changed, once this one is over."""
+
+
+class ReviewRequest(_Asked, frozen=True, tag="review"):
+    """Ask what more one's own last turn could have done."""
+
+
+class RenameRequest(WirePart, frozen=True, tag="name"):
+    """Be called by a name, in this game; it is cleaned, and cut to 24 characters. An empty one takes it back."""
+
+    name: str
+
+
+SceneRequest = (
+    ActRequest
+    | GestureRequest
+    | SubmitRequest
+    | DraftRequest
+    | TypedMoveRequest
+    | CompletionRequest
+    | DescriptionRequest
+    | UndoRequest
+    | RedoRequest
+    | RestartRequest
+    | FinishRequest
+    | SafeMovesRequest
+    | HintRequest
+    | WinnabilityRequest
+    | FollowLineRequest
+    | ReviewRequest
+)
+"""What the page says of a scene."""
+
+ClientRequest = SceneRequest | Attention | RematchRequest | RenameRequest
+"""What the page says of a game."""

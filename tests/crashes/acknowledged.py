@@ -1,0 +1,171 @@
+"""What a player knows of games: what was shown must be kept, and of what is under way any whole part may be.
+
+A game here is a value that the pure functions carry on, beside the program that plays the same game.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from secrets import randbelow
+from typing import Any, Final
+
+import pytest
+from play.test_advance import begun
+
+from rummifun.games import game_named
+from rummifun.players import PLAYERS
+from rummifun.session.events import Event, Finish, GiveUp, Move, PlayerAnswer, Redo, Undo, advance, event_refusal
+from rummifun.session.persistence import session_from_text
+from rummifun.session.player_queries import answer_query, next_query
+from rummifun.session.results import FinishedGame, finished_game, fold_statistics
+from rummifun.session.session import PERSON, Session, make_forced_moves
+from rummifun.session.steps import available_acts
+from rummifun.shells.storage import files
+from rummifun.shells.storage.saved_session import load_statistics
+
+_ASKED: Final = "RUMMIFUN_COUPURES"
+
+PARTS: Final = 4
+"""In how many parts, each in a folder of its own, a program is killed two hundred times."""
+
+
+def drawn(config: pytest.Config) -> str:
+    """Give the seed of the kills: the same in every ordinary run, another in each slow one; it is printed."""
+    slow = config.getoption("markexpr") == "lent"
+    seed = os.environ.get(_ASKED) or (str(randbelow(1 << 32)) if slow else "27")
+    print(f"{_ASKED}={seed}")
+    return seed
+
+
+def tables(name: str) -> tuple[str, ...]:
+    """Seat a person, alone or against a quick player."""
+    return (PERSON,) if game_named(name).seats == 1 else (PERSON, "hasard")
+
+
+def onward(sitting: Session) -> Iterator[Session]:
+    """List what a game is in turn, until a person has to decide."""
+    yield sitting
+    yield (sitting := make_forced_moves(sitting))
+    while (question := next_query(sitting)) is not None:
+        sitting = advance(sitting, PlayerAnswer(question, *answer_query(question, PLAYERS[question.player])))
+        yield sitting
+
+
+Other = Undo | Redo | Finish | GiveUp
+
+OTHERS: Final[tuple[type[Other], ...]] = (Undo, Undo, Redo, Redo, Finish, GiveUp)
+
+
+def wished(sitting: Session, chance: Random, others: Sequence[type[Other]] = OTHERS) -> Move | Other:
+    """Draw what the person to move does: a move for the most part, and nothing that is refused."""
+    seat = sitting.seat or 0
+    proposed = available_acts(sitting.game, sitting.game.view(sitting.state, seat)) if sitting.awaits_person else ()
+    besides = possible(sitting, others)
+    if proposed and (not besides or chance.random() < 0.8):
+        return Move(seat, chance.choice(proposed).move)
+    return chance.choice(besides)
+
+
+def possible(sitting: Session, others: Sequence[type[Other]] = OTHERS) -> Sequence[Other]:
+    """List what the person to move can do but move; nothing where they gave up before their first move."""
+    return [event for kind in others if event_refusal(sitting, event := kind(sitting.seat or 0)) is None]
+
+
+def told(sitting: Session) -> tuple[Any, ...]:
+    """Tell what must be kept of a game."""
+    later = tuple(step.move for step in sitting.undone)
+    return sitting.record, sitting.players, later, sitting.match, sitting.gave_up
+
+
+class Accepted:
+    """A game that is played: what was shown of it last, what it may be by now, and in `ends` how it ended last."""
+
+    def __init__(self, sitting: Session, ends: dict[Accepted, FinishedGame]) -> None:
+        self.sitting, self.ends = sitting, ends
+        self.way: tuple[Session, ...] = (sitting,)
+
+    def asks(self, event: Event) -> None:
+        """Ask for something: from now on it may be kept, as far as it goes."""
+        self.way = (self.sitting, *onward(advance(self.sitting, event)))
+
+    def begins(self) -> None:
+        """What follows by itself may be kept."""
+        self.way = tuple(onward(self.sitting))
+
+    def kept(self) -> None:
+        """Something of what was asked for is shown, so its first step at least is kept."""
+        self.way = self.way[1:] or self.way
+
+    def shown(self) -> None:
+        """What was asked for is shown: it is kept, and all that followed from it."""
+        self._is(self.way[-1])
+
+    def found(self, text: str) -> None:
+        """Judge what is kept after a kill, and go on from it."""
+        sitting, damage = session_from_text(text, game_named)
+        assert damage is None, damage
+        assert told(sitting) in [told(way) for way in self.way]
+        self._is(next(way for way in self.way if told(way) == told(sitting)))
+
+    def _is(self, sitting: Session) -> None:
+        self.sitting, self.way = sitting, (sitting,)
+        if (end := finished_game(sitting, str(id(self)))) is not None:
+            self.ends[self] = end
+
+
+class Home:
+    """The folder of a user's data: the games in it as they were accepted, and how they ended."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "rummifun"
+        self.environment = {**os.environ, "XDG_DATA_HOME": str(folder), "LANGUAGE": "en", "PYTHONIOENCODING": "utf-8"}
+        self.games: dict[Path, Accepted] = {}
+        self.beginning: Accepted | None = None
+        self.ends: dict[Accepted, FinishedGame] = {}
+
+    def files(self) -> tuple[Path, ...]:
+        return files.list_game_files(self.folder)
+
+    def begins(self, name: str, seed: int) -> Accepted:
+        """A game is asked for; its file may be there, or not."""
+        self.beginning = Accepted(begun(name, tables(name), seed=seed), self.ends)
+        self.beginning.begins()
+        return self.beginning
+
+    def begun(self) -> Path:
+        """Find the file of the game that was asked for, which is there."""
+        (file,) = set(self.files()) - set(self.games)
+        assert self.beginning is not None
+        self.games[file], self.beginning = self.beginning, None
+        return file
+
+    def adopts(self) -> Path:
+        """Find the file of a game that was begun with a deal of its own."""
+        (file,) = set(self.files()) - set(self.games)
+        head = json.loads(files.read_lossy(file).partition("\n")[0])
+        self.begins(head["jeu"], head["graine"])
+        return self.begun()
+
+    def check(self, *, adopting: bool = False) -> None:
+        """Judge a folder after a kill: each game and every total; nothing was damaged."""
+        if set(self.files()) - set(self.games):
+            if adopting:
+                self.adopts()
+            elif self.beginning is not None:
+                self.begun()
+        self.beginning = None
+        assert set(self.files()) == set(self.games)
+        for file, game in self.games.items():
+            if len(game.way) > 1:
+                game.found(files.read_lossy(file))
+        assert load_statistics(self.folder) == fold_statistics(self.ends.values())
+        assert not [*self.folder.rglob("*.abime*")]
+
+    def last(self) -> None:
+        """Judge every game once more."""
+        for file, game in self.games.items():
+            game.found(files.read_lossy(file))

@@ -1,0 +1,211 @@
+"""Files whose last write is torn, at every byte: what was accepted before is there, and nothing is thrown away."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
+from datetime import date
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+from games.sizes import ampleur
+from play.test_advance import begun, course
+
+from crashes.acknowledged import told
+from rummifun.analysis import Plan, tally, to_json
+from rummifun.games import game_named
+from rummifun.session.persistence import change_between, session_from_text, session_to_text
+from rummifun.session.results import FinishedGame
+from rummifun.session.session import PERSON, Session
+from rummifun.shells.commands import checkpoints
+from rummifun.shells.commands.studies import RunOptions, study_work
+from rummifun.shells.console import open_console
+from rummifun.shells.storage import file_storage, files, saved_session, solved_days, statistics
+from rummifun.shells.web.sqlite_store import open_store
+
+TEARS: Final[dict[str, Callable[[bytes, int], bytes]]] = {
+    "cut": lambda data, at: data[:at],
+    "zeros": lambda data, at: data[:at] + bytes(len(data) - at),
+    "noise": lambda data, at: data[:at] + Random(at).randbytes(len(data) - at),
+}
+"""What a disk may leave of a write that it has done as far as a byte."""
+
+MD: Final = game_named("md")
+
+
+def torn(data: bytes, first: int, step: int = 1) -> Iterator[tuple[str, bytes]]:
+    """Tear a file at every byte from one on."""
+    for name, tear in TEARS.items():
+        for at in range(first, len(data), step):
+            if (left := tear(data, at)) != data:
+                yield f"{name} at {at}", left
+
+
+def played(moves: int) -> list[Session]:
+    """Give a game after each of its changes."""
+    sitting = begun("md", (PERSON,))
+    return [sitting, *(after for before, _, after in course(sitting, Random(3), moves) if after is not before)]
+
+
+@pytest.mark.parametrize("closing_it", [False, True])
+def test_a_game_whose_last_line_is_torn_has_every_line_before(closing_it: bool, tmp_path: Path) -> None:
+    """Also of a game that was left, whose header says how many moves it had then."""
+    screen, file = open_console("en"), tmp_path / "parties" / "md-1.jsonl"
+    before = next(sitting for sitting in played(40)[8:] if not sitting.undone and sitting.seat is not None)
+    after = next(next_ for _, _, next_ in course(before, Random(1), 9) if len(next_.steps) > len(before.steps))
+    store = file_storage.create_storage(file, session_to_text(before))
+    if closing_it:
+        files.close_record(file)
+    begin = file.stat().st_size
+    store.apply(change_between(before, after)._replace(is_over=False))
+    whole = file.read_bytes()
+    store._owner.release()
+    most = len(after.steps)
+    kept = [told(replace(after, steps=after.steps[:n], undone=())) for n in range(len(before.steps), most + 1)]
+    for how, data in torn(whole, begin + 1):
+        file.write_bytes(data)
+        found = saved_session.resume_saved_session(file, screen)
+        assert found.sitting is not None, how
+        assert found.saved_session is not None, how
+        assert told(found.sitting) in kept, how
+        aside = [*file.parent.glob("*.abime*")]
+        nothing_lost = files.read_lossy(file).encode().splitlines()[1:] == data.splitlines()[1:]
+        assert nothing_lost or [one.read_bytes() for one in aside] == [data], how
+        found.saved_session.save(after)
+        found.saved_session.close()
+        assert told(session_from_text(files.read_lossy(file), game_named)[0]) == told(after), how
+        for one in aside:
+            one.unlink()
+
+
+def test_what_replaces_a_file_is_whole_before_it_has_its_name(tmp_path: Path) -> None:
+    """A rewrite that is torn has another name yet: the file is as it was, and what is left is swept."""
+    file, screen = tmp_path / "parties" / "md-1.jsonl", open_console("en")
+    *_, last = played(12)
+    file_storage.create_storage(file, session_to_text(last)).close()
+    kept, half = file.read_bytes(), file.with_name(f".rummifun-{os.getpid()}-7")
+    for _, data in torn(session_to_text(played(5)[-1]).encode(), 0, 37):
+        half.write_bytes(data)
+        found = saved_session.resume_saved_session(file, screen)
+        assert found.sitting is not None
+        assert told(found.sitting) == told(last)
+        assert found.saved_session is not None
+        found.saved_session.close()
+    assert file.read_bytes() == kept
+    saved_session.recover_folder(tmp_path)
+    assert half.exists()  # somebody may be writing it
+    os.utime(half, (0, 0))
+    saved_session.recover_folder(tmp_path)
+    assert [*file.parent.iterdir()] == [file]
+
+
+def test_a_torn_journal_keeps_every_line_that_is_whole(tmp_path: Path) -> None:
+    file = statistics.journal_file(tmp_path)
+    ends = [FinishedGame("md", f"md-{i}", True, 1, 80 + i, 300) for i in range(3)]
+    for end in ends:
+        statistics.record_end(file, end)
+    whole = file.read_bytes()
+    last = whole.rindex(b"\n", 0, -1) + 1
+    for how, data in torn(whole, last):
+        file.write_bytes(data)
+        assert statistics.read_journal(file)[0] in (tuple(ends[:2]), tuple(ends)), how
+        aside = statistics.record_end(file, ends[2])
+        assert statistics.read_journal(file)[0][:3] == tuple(ends), how
+        if aside is not None:
+            assert aside.read_bytes() == data, how
+            aside.unlink()
+
+
+def test_torn_days_of_puzzles_are_set_aside_before_another_is_kept(tmp_path: Path) -> None:
+    days = [date(2026, 1, day) for day in (1, 2, 3)]
+    for day in days[:2]:
+        solved_days.save_solved_day(tmp_path, day)
+    whole = solved_days.days_file(tmp_path).read_bytes()
+    for how, data in torn(whole, 0):
+        solved_days.days_file(tmp_path).write_bytes(data)
+        kept = solved_days.load_solved_days(tmp_path)
+        assert (
+            solved_days.save_solved_day(tmp_path, days[2]) == kept | {days[2]} == solved_days.load_solved_days(tmp_path)
+        ), how
+        aside = [*tmp_path.glob("*.abime*")]
+        assert kept == set(days[:2]) or [one.read_bytes() for one in aside] == [data], how
+        for one in aside:
+            one.unlink()
+
+
+def test_a_torn_checkpoint_gives_way_to_the_one_before(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, work = tmp_path / "f", study_work(Plan(MD, 2), RunOptions(60, moteur="pur"))
+    first, second = (tally(Plan(MD, 2), range(n)) for n in (3, 6))
+    checkpoints.save_checkpoint(file, to_json(first))
+    checkpoints.save_checkpoint(file, to_json(second))
+    whole, before = file.read_bytes(), checkpoints.previous_checkpoint_file(file).read_bytes()
+    for how, data in torn(whole, 0, 41):
+        file.write_bytes(data)
+        checkpoints.previous_checkpoint_file(file).write_bytes(before)
+        assert checkpoints.load_checkpoint(file, work, str) == first, how
+        assert "the checkpoint before it" in capsys.readouterr().err
+        checkpoints.save_checkpoint(file, to_json(second))
+        assert checkpoints.load_checkpoint(file, work, str) == second, how
+        (aside,) = tmp_path.glob("*.abime*")
+        assert aside.read_bytes() == data, how
+        aside.unlink()
+
+
+# The base of a server
+
+
+def based(folder: Path) -> tuple[Path, list[str], list[tuple[bytes, bytes]]]:
+    """Play a game in a base; give its file, and after each of the changes its text and what the disk has."""
+    file, texts, disks = folder / "parties.db", list[str](), list[tuple[bytes, bytes]]()
+    sittings = played(14)
+    store = open_store(file)
+    number = store.create(session_to_text(sittings[0]).rstrip("\n"), False, ())
+    for before, after in pairwise([replace(sittings[0], steps=()), *sittings]):
+        store.change(number, change_between(before, after))
+        texts.append(store.read(number))
+        disks.append((file.read_bytes(), file.with_name(f"{file.name}-wal").read_bytes()))
+    store.close()
+    return file, texts, disks
+
+
+def opens(file: Path, base: bytes, log: bytes, shared: bytes = b"") -> str:
+    """Open a base as a disk has left it; every page of it must be sound."""
+    for part, data in (("", base), ("-wal", log), ("-shm", shared)):
+        file.with_name(file.name + part).write_bytes(data)
+    store = open_store(file)
+    try:
+        assert store._link.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        return store.read(1)
+    finally:
+        store.close()
+
+
+@pytest.mark.lent
+def test_a_base_whose_log_is_torn_has_every_change_before(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+    file, texts, disks = based(tmp_path)
+    (_, earlier), (base, log) = disks[-2:]
+    assert log.startswith(earlier)
+    assert len(log) > len(earlier)
+    for how, data in torn(log, len(earlier), ampleur(pytestconfig, 997, 5)):
+        assert opens(file, base, data) == texts[-2], how
+    assert opens(file, base, log) == texts[-1]
+    assert opens(file, base, log, Random(1).randbytes(32768)) == texts[-1]
+
+
+@pytest.mark.lent
+def test_a_base_torn_while_its_log_is_taken_in_is_whole(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+    file, texts, disks = based(tmp_path)
+    base, log = disks[-1]
+    shutil.copy(file, tmp_path / "after")
+    with closing(sqlite3.connect(tmp_path / "after")) as link:
+        link.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    after = (tmp_path / "after").read_bytes()
+    for at in range(0, len(after), ampleur(pytestconfig, 4999, 13)):
+        assert opens(file, after[:at] + base[at:], log) == texts[-1], at

@@ -1,0 +1,286 @@
+"""A disk that is full, a folder that nobody may write to, a clock that was set back: what was accepted stays."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+from play.test_advance import begun
+from shells.deadline import within
+from shells.in_process import rummifun
+from shells.web.running_server import Process
+
+from crashes.acknowledged import Accepted, told, wished
+from crashes.kill import PATIENCE
+from crashes.test_dechirures import played
+from crashes.test_ligne import typed
+from crashes.test_serveur import asked
+from rummifun.games import game_named
+from rummifun.session.events import Redo, Undo
+from rummifun.session.persistence import change_between, session_from_text, session_to_text
+from rummifun.session.session import PERSON
+from rummifun.shells.arguments import games
+from rummifun.shells.console import open_console
+from rummifun.shells.storage import file_storage, files, saved_session
+from rummifun.shells.storage.game_index import GameIndex
+from rummifun.shells.web.archive import GameQuota
+from rummifun.shells.web.sqlite_store import open_store
+
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it mounts disks")
+
+ROOM: Final = 512 * 1024
+
+
+def mounted(how: str) -> tuple[str, ...]:
+    """Give the command that runs another where something is mounted, for itself alone."""
+    user = () if os.geteuid() == 0 else ("--user", "--map-root-user")
+    return ("unshare", *user, "--mount", "sh", "-ec", f'{how}; exec "$@"', "sh")
+
+
+def small(folder: Path) -> tuple[str, ...]:
+    return mounted(f"mount -t tmpfs -o size={ROOM} small '{folder}'")
+
+
+def unwritable(folder: Path) -> tuple[str, ...]:
+    return mounted(f"mount --bind '{folder}' '{folder}'; mount -o remount,ro,bind '{folder}'")
+
+
+@cache
+def mounts() -> bool:
+    with suppress(OSError):
+        done = subprocess.run(
+            [*mounted("mount -t tmpfs none /mnt"), "true"], check=False, timeout=60, capture_output=True
+        )
+        return done.returncode == 0
+    return False
+
+
+@pytest.fixture
+def _mounts() -> None:
+    if not mounts():
+        pytest.skip("nothing can be mounted here")
+
+
+def seen(process: int, folder: Path) -> Path:
+    """Give a folder as a process sees it."""
+    return Path(f"/proc/{process}/root{folder}")
+
+
+@contextmanager
+def full(disk: Path) -> Iterator[None]:
+    """Leave no room on a disk for a while."""
+    ballast = disk / "ballast"
+    with suppress(OSError), ballast.open("wb", buffering=0) as out:
+        while out.write(bytes(4096)) == 4096:
+            pass
+    try:
+        yield
+    finally:
+        ballast.unlink()
+
+
+def environment(home: Path) -> dict[str, str]:
+    return {**os.environ, "XDG_DATA_HOME": str(home), "LANGUAGE": "en", "PYTHONIOENCODING": "utf-8"}
+
+
+@linux
+@pytest.mark.usefixtures("_mounts")
+@pytest.mark.parametrize("name", ["md", "klondike"])
+def test_line_mode_on_a_full_disk_does_only_what_it_keeps(name: str, tmp_path: Path) -> None:
+    game, chance, refused = Accepted(begun(name, (PERSON,), seed=3), {}), Random(3), []
+    words = [sys.executable, "-m", "rummifun", "jouer", name, "--graine", "3", "--fichier", str(tmp_path / "p")]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        [*small(tmp_path), *words], stdin=pipe, stdout=pipe, bufsize=0, env=environment(tmp_path / "home")
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+
+        def answer() -> str:
+            assert process.stdout is not None
+            said = b""
+            while not said.endswith(b"\n> "):
+                came = os.read(process.stdout.fileno(), 1 << 16)
+                assert came, said
+                said += came
+            return said.decode()
+
+        def plays(times: int) -> None:
+            assert process.stdin is not None
+            for _ in range(times):
+                event = wished(game.sitting, chance, (Undo, Redo))
+                game.asks(event)
+                process.stdin.write(f"{typed(game.sitting, event)}\n".encode())
+                if "the disk is full" in answer():
+                    game.way = (game.sitting,)
+                    refused.append(event)
+                else:
+                    game.shown()
+                game.found(files.read_lossy(disk / "p"))
+
+        with within(PATIENCE, process):
+            answer()
+            disk = seen(process.pid, tmp_path)
+            plays(5)
+            with full(disk):
+                plays(25)
+            there = len(refused)
+            plays(5)
+            process.kill()
+    assert there > 0
+    assert len(refused) == there
+
+
+@linux
+@pytest.mark.usefixtures("_mounts")
+def test_a_server_on_a_full_disk_does_only_what_it_keeps(tmp_path: Path) -> None:
+    disk, copy, chance, refused = tmp_path / "disk", tmp_path / "copy.db", Random(3), []
+    disk.mkdir()
+    process = Process(disk / "parties.db", under=small(disk))
+    try:
+        inside = seen(process.running.pid, disk)
+        (link,) = process.server.begin("md", deal="3")["seats"]
+        game = Accepted(begun("md", (PERSON,), seed=3), {})
+        with process.server.join(link) as seat:
+
+            def plays(times: int) -> None:
+                for _ in range(times):
+                    event = wished(game.sitting, chance, (Undo, Redo))
+                    game.asks(event)
+                    said = seat.ask(**asked(game, event, seat))
+                    if said["type"] == "error":
+                        assert said["code"] == "full_disk", said
+                        game.way = (game.sitting,)
+                        refused.append(event)
+                    else:
+                        game.shown()
+                    for part in ("", "-wal"):
+                        shutil.copy(f"{inside}/parties.db{part}", f"{copy}{part}")
+                    with closing(open_store(copy)) as store:
+                        game.found(store.read(1))
+
+            plays(5)
+            with full(inside):
+                plays(12)
+            there = len(refused)
+            plays(5)
+    finally:
+        process.running.kill()
+        process.running.communicate(timeout=PATIENCE)
+    assert there > 0
+    assert len(refused) == there
+
+
+@linux
+@pytest.mark.usefixtures("_mounts")
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (("jouer", "--reprendre", "{home}/rummifun/parties/md-1.jsonl"), 2),
+        (("jouer", "md", "--fichier", "{home}/q"), 2),
+        (("jouer", "md"), 2),
+        (("rejouer", "{home}/rummifun/parties/md-1.jsonl"), 0),
+        (("web", "--no-browser", "--port=0"), 2),
+        (("sauvegarde", "{home}/copie.db"), 2),
+        (("restaurer", "{home}/rummifun/parties.db"), 2),
+        (("analyser", "r7", "--parties", "20", "--reprise", "{home}/f"), 2),
+    ],
+)
+def test_a_folder_that_nobody_may_write_to_is_said_and_stays(
+    words: tuple[str, ...], status: int, tmp_path: Path
+) -> None:
+    folder = tmp_path / "rummifun"
+    file_storage.create_storage(folder / "parties" / "md-1.jsonl", session_to_text(played(9)[-1])).close()
+    open_store(folder / "parties.db").close()
+    before = contents(tmp_path)
+    line = [sys.executable, "-m", "rummifun", *(word.format(home=tmp_path) for word in words)]
+    done = subprocess.run(
+        [*unwritable(tmp_path), *line],
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        timeout=PATIENCE,
+        check=False,
+        env=environment(tmp_path),
+    )
+    assert done.returncode == status, done.stderr
+    assert "Traceback" not in done.stderr
+    assert bool(done.stderr) == (status != 0)
+    assert contents(tmp_path) == before
+
+
+def contents(folder: Path) -> dict[Path, bytes]:
+    return {file: file.read_bytes() for file in sorted(folder.rglob("*")) if file.is_file()}
+
+
+# A clock that was set back
+
+
+class Clock(datetime):
+    """A clock that stands, where it is set."""
+
+    stands = datetime(2026, 3, 2, 12)
+
+    @classmethod
+    def now(cls, tz: Any = None) -> Clock:
+        return cls.fromisoformat(cls.stands.isoformat())
+
+
+def test_games_of_later_days_and_of_the_same_second_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "datetime", Clock)
+    folder, moments = tmp_path / "rummifun", [datetime(2026, 3, 2, 12), datetime(2026, 3, 1, 12)]
+    kept: dict[Path, bytes] = {}
+    for n, moment in enumerate([*moments, *moments]):
+        monkeypatch.setattr(Clock, "stands", moment)
+        done = rummifun(tmp_path, "jouer", "md", "--graine", str(n), typed="1\n1\n")
+        assert done.returncode == 0, done.stderr
+        (fresh,) = set(files.list_game_files(folder)) - set(kept)
+        kept[fresh] = fresh.read_bytes()
+        os.utime(fresh, (moment.timestamp() + 1e9,) * 2)  # of years to come
+        assert all(file.read_bytes() == text for file, text in kept.items())
+    look = [*GameIndex(folder).read_games(open_console("en"))]
+    assert [getattr(known, "moves", known) for known in look] == [5] * 4
+    (file, *_) = kept
+    after = rummifun(tmp_path, "jouer", "--reprendre", file, typed="undo\n1\n")
+    assert after.returncode == 0, after.stderr
+    sitting, damage = session_from_text(files.read_lossy(file), game_named)
+    assert (damage, len(sitting.steps)) == (None, 5)
+    (found,) = (
+        known for known in GameIndex(folder).read_games(open_console("en")) if getattr(known, "file", "") == file.name
+    )
+    assert getattr(found, "moves", None) == 5
+
+
+def test_what_is_half_written_in_days_to_come_is_left(tmp_path: Path) -> None:
+    half = tmp_path / ".rummifun-1-1"
+    half.touch()
+    os.utime(half, (4e9, 4e9))
+    saved_session.recover_folder(tmp_path)
+    assert half.exists()
+
+
+def test_a_base_of_days_to_come_keeps_every_change(tmp_path: Path) -> None:
+    sittings = [sitting for sitting in played(20) if sitting.seat is not None]
+    with closing(open_store(tmp_path / "parties.db", GameQuota(ceiling=2, days=1))) as store:
+        number = store.create(session_to_text(sittings[0]).partition("\n")[0], False, ())
+        store.change(number, change_between(replace(sittings[0], steps=()), sittings[1]))
+        store._link.execute("UPDATE parties SET jour = '2099-01-01', debut = '2099-01-01 00:00:00'")
+        assert store.archive_games() == 0
+        store.change(number, change_between(sittings[1], sittings[2]))
+        assert store.archive_games() == 0
+        other = store.create(session_to_text(sittings[0]).partition("\n")[0], False, ())
+        assert (number, other) == (1, 2)
+        sitting, damage = session_from_text(store.read(number), game_named)
+    assert damage is None
+    assert told(sitting) == told(sittings[2])

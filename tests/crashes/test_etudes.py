@@ -1,0 +1,144 @@
+"""Studies and tournaments killed at any instant: no total is wrong, and a kill costs at most two seconds of work."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from itertools import count, islice, pairwise
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import pytest
+from games.sizes import ampleur
+
+from crashes.acknowledged import drawn
+from crashes.kill import Instant, Killer, in_session, killed
+from rummifun.analysis import Plan, tally
+from rummifun.analysis.tournament_runner import TournamentSetup, tally_meetings
+from rummifun.games import game_named
+from rummifun.players import PLAYERS
+from rummifun.shells.commands import studies
+from rummifun.shells.commands.checkpoints import CountingWork, load_checkpoint
+from rummifun.shells.commands.studies import CheckpointWriter, RunOptions, study_work
+from rummifun.shells.commands.tournoi import tournament_work
+from rummifun.shells.console import open_console
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks at /proc")
+
+COST: Final = 2.0
+"""How many seconds of work on each core a kill costs at most."""
+
+CHAIN: Final = 5
+"""How often one study is killed and gone on with before it is counted again."""
+
+TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+
+
+class Long(NamedTuple):
+    """Work that does not end by itself: its words, how it is read, how games are counted again."""
+
+    words: tuple[str, ...]
+    work: CountingWork[Any]
+    again: Any
+
+
+def long_study(seed: int) -> Long:
+    plan = Plan(game_named("md"), seed)
+    words = ("analyser", "md", "--moteur", "pur")
+    return Long(words, study_work(plan, RunOptions(10**9, moteur="pur")), lambda games: tally(plan, games))
+
+
+def long_tournament(seed: int) -> Long:
+    setup = TournamentSetup(game_named("haricots"), seed, tuple(PLAYERS[name] for name in ("glouton", "hasard")))
+    words = ("tournoi", "haricots", "--joueurs", "glouton,hasard")
+    return Long(words, tournament_work(setup), lambda games: tally_meetings(setup, games))
+
+
+def spent(session: int) -> float:
+    """Give the seconds that the processes of a session have worked, those that ended included."""
+    ticks = 0
+    for process in in_session(session):
+        try:
+            said = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        ticks += sum(map(int, said[11:15]))
+    return ticks / TICKS
+
+
+def written(file: Path) -> int:
+    try:
+        return file.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+def lost(process: subprocess.Popen[bytes], file: Path, killer: Killer) -> float:
+    """Work until the kill; give the seconds of work since the last checkpoint that this process wrote."""
+    last, then = written(file), None
+    now = 0.0
+    while process.poll() is None:
+        now = max(now, spent(process.pid))
+        if written(file) not in (last, 0):
+            last, then = written(file), now
+            killer.answered()
+        time.sleep(0.01)
+    return 0.0 if then is None else now - then
+
+
+def instants(chance: Random) -> Iterator[Instant]:
+    """Draw instants: while it starts, before a checkpoint, after some."""
+    while True:
+        checkpoints = chance.choice((0, 1, 1, 2))
+        yield Instant(checkpoints, chance.uniform(0, 2.0 if checkpoints == 0 else 1.0))
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("long", [long_study, long_tournament])
+@pytest.mark.parametrize("cores", [1, 2])
+def test_work_killed_at_any_instant_is_gone_on_with(
+    long: Any, cores: int, tmp_path: Path, pytestconfig: pytest.Config
+) -> None:
+    drawn_, kills = drawn(pytestconfig), ampleur(pytestconfig, 1, 25)
+    costs: list[float] = []
+    for seed in islice(count(1), -(-kills // CHAIN)):
+        chance, file = Random(f"{drawn_} {long.__name__} {cores} {seed}"), tmp_path / f"{seed}"
+        ours, before = long(seed), 0
+        words = [*ours.words, "--parties", "1e9", "--graine", str(seed), "--coeurs", str(cores), "--reprise", str(file)]
+        for when in islice(instants(chance), min(kills, CHAIN)):
+            process = subprocess.Popen(
+                [sys.executable, "-m", "rummifun", *words],
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+            with killed(process, when if kills > 1 else Instant(2, 0.3)) as killer:
+                costs.append(lost(process, file, killer) / cores)
+            assert killer.made
+            done = load_checkpoint(file, ours.work, str)
+            assert done.parties >= before
+            before = done.parties
+        counted = ours.work.vide
+        for games in done.blocs:
+            counted += ours.again(games)
+        assert counted == done
+    print(f"{len(costs)} kills, at most {max(costs):.2f} s of work lost on a core")
+    assert max(costs) <= COST
+
+
+def test_little_more_than_a_period_is_between_two_checkpoints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock of its own: a block of the longest is over before a checkpoint is looked at again."""
+    now, kept, block = 0.0, [0.0], 0.11
+    work = long_study(1).work
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    monkeypatch.setattr(studies, "save_checkpoint", lambda *_: kept.append(now))
+    keeper, done = CheckpointWriter(tmp_path / "f", work, open_console("en")), work.compte(range(1))
+    for _ in range(100):
+        now += block
+        keeper.add_counts(done)
+    gaps = [after - before for before, after in pairwise(kept)]
+    assert 2 * max(gaps) <= COST  # the one before may be all that is left

@@ -1,0 +1,126 @@
+"""Line mode killed at any instant: every move that was shown is there, and every game that ended counts once."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+from games.sizes import ampleur
+
+from crashes.acknowledged import PARTS, Home, Other, drawn, possible, wished
+from crashes.kill import Instant, Killer, instant, killed
+from rummifun.session.events import Finish, GiveUp, Move, Redo, Undo
+from rummifun.session.session import Session
+from rummifun.session.steps import available_acts
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks at /proc")
+
+GAMES = ("md", "qll", "klondike", "r7", "haricots", "descente", "rummikub")
+
+WORDS: dict[type[Other], str] = {Undo: "undo", Redo: "redo", Finish: "finish", GiveUp: "give up"}
+
+
+class Line:
+    """A person at line mode, who remembers what was shown."""
+
+    def __init__(self, home: Home, name: str, chance: Random) -> None:
+        self.home, self.chance = home, chance
+        self.file = next((file for file in home.files() if home.games[file].sitting.seat is not None), None)
+        if self.file is None:
+            words = [name, "--graine", str(self._wishes(name)), "--contre", "hasard"]
+        else:
+            home.games[self.file].begins()
+            words = ["--reprendre", str(self.file)]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "rummifun", "jouer", *words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            bufsize=0,
+            env=home.environment,
+            start_new_session=True,
+        )
+
+    def _wishes(self, name: str) -> int:
+        seed = self.chance.randrange(1 << 16)
+        self.home.begins(name, seed)
+        return seed
+
+    def plays(self, killer: Killer) -> None:
+        """Play until the line breaks."""
+        came = self._prompt(0)
+        while came and self._went_on():
+            killer.answered()
+            came = self._says(self._next())
+
+    def _went_on(self) -> bool:
+        """Note that what was asked for is shown; tell whether there is more to do."""
+        if self.home.beginning is not None:
+            self.file = self.home.begun()
+        assert self.file is not None
+        self.home.games[self.file].shown()
+        sitting = self.home.games[self.file].sitting
+        return sitting.seat is not None or sitting.game.seats == 1
+
+    def _next(self) -> str:
+        assert self.file is not None
+        game = self.home.games[self.file]
+        if game.sitting.seat is None and (left := self.chance.random()) < 0.7:
+            return "quit" if left < 0.3 else f"new {self._wishes(game.sitting.game.name)}"
+        if game.sitting.seat is None and not possible(game.sitting):
+            return "quit"
+        event = wished(game.sitting, self.chance)
+        game.asks(event)
+        return typed(game.sitting, event)
+
+    def _says(self, text: str) -> bool:
+        """Type a line; tell whether another is asked for."""
+        assert self.process.stdin is not None
+        try:
+            self.process.stdin.write(f"{text}\n".encode())
+        except BrokenPipeError:
+            return False
+        return self._prompt(len(text) + 1)
+
+    def _prompt(self, echo: int) -> bool:
+        """Wait for the prompt, or the end; whatever comes after the echo of a line shows that it is kept."""
+        assert self.process.stdout is not None
+        seen = b""
+        while not seen.endswith(b"\n> ") or len(seen) < echo + 2:
+            came = os.read(self.process.stdout.fileno(), 1 << 16)
+            if not came:
+                break
+            seen += came
+        if len(seen) > echo and echo and self.file is not None:
+            self.home.games[self.file].kept()
+        return seen.endswith(b"\n> ") and len(seen) > echo + 2
+
+
+def typed(sitting: Session, event: Move | Other) -> str:
+    """Write what is typed for an event: the number of a move, or a word."""
+    if not isinstance(event, Move):
+        return WORDS[type(event)]
+    moves = [act.move for act in available_acts(sitting.game, sitting.game.view(sitting.state, 0))]
+    return str(moves.index(event.move) + 1)
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("part", range(PARTS))
+def test_line_mode_killed_at_any_instant_has_every_move(part: int, tmp_path: Path, pytestconfig: pytest.Config) -> None:
+    seed, home = drawn(pytestconfig), Home(tmp_path)
+    kills, chances = 0, (Random(f"{seed} ligne {part} {n}") for n in count())
+    while kills < ampleur(pytestconfig, 1, 200 // PARTS):
+        chance = next(chances)
+        when = instant(chance) if kills else Instant(3, 0.0)
+        line = Line(home, chance.choice(GAMES), chance)
+        with killed(line.process, when) as killer:
+            line.plays(killer)
+        home.check()
+        kills += killer.made
+    home.last()
+    assert home.games

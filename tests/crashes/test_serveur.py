@@ -1,0 +1,153 @@
+"""The server killed at any instant: every move that a page has seen is there, and every end counts once."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import ExitStack
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+from games.sizes import ampleur
+from play.test_advance import begun
+from shells.web.running_server import Json, Process, Seat, Server, started
+from websockets.exceptions import ConnectionClosed, InvalidMessage
+
+from crashes.acknowledged import OTHERS, PARTS, Accepted, Other, drawn, tables, wished
+from crashes.kill import Instant, Killer, instant, killed
+from rummifun.games import game_named
+from rummifun.messages import translation
+from rummifun.session.events import GiveUp, Move
+from rummifun.session.persistence import session_from_text
+from rummifun.session.results import FinishedGame
+from rummifun.session.session import PERSON
+from rummifun.session.steps import available_acts
+from rummifun.shells.web.database import connect
+from rummifun.shells.web.links import fingerprint
+from rummifun.shells.web.sqlite_store import open_store
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks at /proc")
+
+GAMES = ("md", "qll", "klondike", "haricots", "descente")
+
+
+class Base:
+    """A database: its games by their links, as they were accepted, and how they ended."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.games: dict[tuple[str, ...], Accepted] = {}
+        self.ends: dict[Accepted, FinishedGame] = {}
+
+    def begin(self, server: Server, chance: Random) -> tuple[str, ...]:
+        """Begin a game alone, against a player, or between two people, whose deal nobody chooses."""
+        name = chance.choice(GAMES)
+        if game_named(name).seats > 1 and chance.random() < 0.7:
+            links = tuple(server.begin(name, against="reseau")["seats"])
+            sitting, _ = session_from_text(self._newest(), game_named, apart=True)
+        else:
+            seed = chance.randrange(1 << 16)
+            sitting = begun(name, tables(name), seed=seed)
+            against = {} if sitting.players == (PERSON,) else {"against": sitting.players[1]}
+            links = tuple(link for link in server.begin(name, deal=str(seed), **against)["seats"] if link)
+        self.games[links] = Accepted(sitting, self.ends)
+        return links
+
+    def _newest(self) -> str:
+        link = connect(self.file, reading=True)
+        try:
+            ((header,),) = link.execute("SELECT entete FROM parties ORDER BY numero DESC LIMIT 1").fetchall()
+            return f"{header}\n"
+        finally:
+            link.close()
+
+    def check(self) -> None:
+        """Judge a database after a kill: each game and every end."""
+        store = open_store(self.file)
+        try:
+            for links, game in self.games.items():
+                place = store.seat(fingerprint(links[0].rpartition("/")[2]))
+                assert place is not None
+                game.found(store.read(place[0]))
+            ends = [replace(FinishedGame(**json.loads(end)), seconds=None) for end in store.ends()]
+            assert ends == [replace(end, play="") for end in self.ends.values()]
+        finally:
+            store.close()
+
+
+class Page:
+    """The people at a game, who remember what they were shown."""
+
+    def __init__(self, game: Accepted, seats: list[Seat], chance: Random) -> None:
+        self.game, self.seats, self.chance = game, seats, chance
+
+    def plays(self, killer: Killer) -> None:
+        """Play until the line breaks, or the game is over."""
+        self._shown(self.seats[0])
+        while self.game.sitting.seat is not None or self.chance.random() < 0.5:
+            killer.answered()
+            self._asks()
+
+    def _asks(self) -> None:
+        """Ask for something as the person to move, and wait until everybody is shown what comes of it."""
+        sitting = self.game.sitting
+        event = wished(sitting, self.chance, [kind for kind in OTHERS if kind is not GiveUp])
+        seat = self.seats[event.seat] if len(self.seats) > 1 else self.seats[0]
+        self.game.asks(event)
+        assert seat.ask(**asked(self.game, event, seat))["type"] == "scene"
+        self.game.kept()
+        for one in self.seats:
+            self._shown(one)
+
+    def _shown(self, seat: Seat) -> None:
+        """Wait until all that was asked for is shown."""
+        while seat.scene["step"] != len(self.game.way[-1].steps):
+            seat.until("scene")
+        self.game.shown()
+
+
+def asked(game: Accepted, event: Move | Other, seat: Seat) -> Json:
+    """Say what is sent for an event: the number of an act, or a word."""
+    if not isinstance(event, Move):
+        return {"kind": type(event).__name__.lower()}
+    sitting, said = game.sitting, [act["label"] for act in seat.scene["acts"]]
+    proposed = available_acts(sitting.game, sitting.game.view(sitting.state, event.seat))
+    assert said == [act.label.localize(translation("en")) for act in proposed]
+    return {"kind": "act", "i": [act.move for act in proposed].index(event.move)}
+
+
+def lived(base: Base, server: Server, chance: Random, killer: Killer) -> None:
+    """Play one game after another until the server is no more."""
+    try:
+        while True:
+            going = [links for links, game in base.games.items() if game.sitting.seat is not None]
+            links = chance.choice(going) if going and chance.random() < 0.7 else base.begin(server, chance)
+            game = base.games[links]
+            game.begins()
+            with ExitStack() as stack:
+                Page(game, [stack.enter_context(server.join(link)) for link in links], chance).plays(killer)
+    except (ConnectionClosed, InvalidMessage, OSError):  # the second, if it ends as somebody sits down
+        return
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_server_killed_at_any_instant_has_every_move(part: int, tmp_path: Path, pytestconfig: pytest.Config) -> None:
+    seed, base = drawn(pytestconfig), Base(tmp_path / "parties.db")
+    kills, chances = 0, (Random(f"{seed} serveur {part} {n}") for n in count())
+    while kills < ampleur(pytestconfig, 1, 200 // PARTS):
+        chance = next(chances)
+        when = instant(chance) if kills else Instant(3, 0.0)
+        if when.answers == 0:
+            with killed(started(base.file), when) as killer:
+                pass
+        else:
+            process = Process(base.file)
+            with killed(process.running, when) as killer:
+                lived(base, process.server, chance, killer)
+        base.check()
+        kills += killer.made
+    assert base.games

@@ -1,0 +1,159 @@
+"""The table in a terminal killed at any instant: every move whose number was on the screen is there."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+from games.sizes import ampleur
+
+from crashes.acknowledged import PARTS, Home, drawn, wished
+from crashes.kill import PATIENCE, Instant, Killer, instant, killed
+from rummifun.session.events import Move, Redo, Undo
+from rummifun.session.steps import available_acts
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks at /proc")
+
+GAMES: Final = {"md": 6, "klondike": 7}
+"""How far down the menu from its first game each stands."""
+
+DOWN: Final = "\x1b[B"
+
+
+class Gone(Exception):  # noqa: N818  it is what was to be
+    """The program has been killed."""
+
+
+@contextmanager
+def terminal(home: Home) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """Run the table on a terminal of its own."""
+    above, below = pty.openpty()
+    subprocess.run(["stty", "rows", "30", "cols", "100"], stdin=below, timeout=PATIENCE, check=True)
+    environ = {**home.environment, "TERM": "xterm-256color", "LANG": "en_GB.UTF-8"}
+    words = [sys.executable, "-m", "rummifun", "table", "--lang", "en"]
+    child = subprocess.Popen(words, stdin=below, stdout=below, stderr=below, env=environ, start_new_session=True)
+    os.close(below)
+    try:
+        yield child, above
+    finally:
+        os.close(above)
+
+
+class Screen:
+    """A person at the table, who remembers what was on the screen."""
+
+    def __init__(self, home: Home, above: int, chance: Random) -> None:
+        self.home, self.above, self.chance = home, above, chance
+        self.adopting = False
+
+    def plays(self, killer: Killer) -> None:
+        """Play until the screen goes dark."""
+        try:
+            file = self._sits_down()
+            while True:
+                killer.answered()
+                file = self._goes_on(file)
+        except Gone:
+            return
+
+    def _sits_down(self) -> Path:
+        """Go on with the last game, or begin one."""
+        going = next((file for file in self.home.files() if self.home.games[file].sitting.seat is not None), None)
+        if going is not None:
+            self._until(r"Go on.*?\d+ moves?")
+            self.home.games[going].begins()
+            self._keys("\r")
+            return self._numbered(going)
+        self._until("No game to go on with")
+        self.adopting = True
+        name = self.chance.choice([*GAMES])
+        self._keys(DOWN * GAMES[name] + "\r", "New deal")
+        shown = self._keys(f"{DOWN}\r", r" · (\d+) moves?\b")  # the one by chance, or that of the day
+        file, self.adopting = self.home.adopts(), False
+        if int(shown[1]) < len(self.home.games[file].way[-1].steps):
+            return self._numbered(file)
+        self.home.games[file].shown()
+        return file
+
+    def _goes_on(self, file: Path) -> Path:
+        game = self.home.games[file]
+        if game.sitting.seat is None or self.chance.random() < 0.1:
+            seed = self.chance.randrange(1 << 16)
+            self._keys("n", "New deal: its number")
+            self.home.begins(game.sitting.game.name, seed)
+            self._keys(f"{seed}\r", f":{seed} ")
+            file = self.home.begun()
+            self.home.games[file].shown()
+            return file
+        event = wished(game.sitting, self.chance, (Undo, Redo))
+        moves = [act.move for act in available_acts(game.sitting.game, game.sitting.game.view(game.sitting.state, 0))]
+        game.asks(event)
+        if not isinstance(event, Move):
+            self._keys("u" if isinstance(event, Undo) else "r")
+        elif len(moves) == 1:
+            self._keys("m")
+        else:
+            self._keys("m", "Which one")
+            self._keys(DOWN * moves.index(event.move) + "\r")
+        return self._numbered(file)
+
+    def _numbered(self, file: Path) -> Path:
+        """Wait until the number of moves is on the screen."""
+        game = self.home.games[file]
+        self._until(rf" · {len(game.way[-1].steps)} moves?\b")
+        game.shown()
+        return file
+
+    def _keys(self, typed: str, then: str = "") -> re.Match[str]:
+        """Type, and wait until the screen shows a text."""
+        try:
+            os.write(self.above, typed.encode())
+        except OSError:
+            raise Gone from None
+        return self._until(then)
+
+    def _until(self, text: str) -> re.Match[str]:
+        """Read the screen until it shows a text."""
+        came, seen, late = b"", "", time.monotonic() + PATIENCE
+        while not (found := re.search(text, seen, re.DOTALL)):
+            assert time.monotonic() < late, (text, seen[-3000:])
+            if select.select([self.above], [], [], 0.2)[0]:
+                try:
+                    came += os.read(self.above, 1 << 16)  # it may end in the middle of a letter
+                except OSError:
+                    raise Gone from None
+            seen = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", came.decode(errors="replace"))
+        return found
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("part", range(PARTS))
+def test_the_table_killed_at_any_instant_has_every_move(part: int, tmp_path: Path, pytestconfig: pytest.Config) -> None:
+    seed, home = drawn(pytestconfig), Home(tmp_path)
+    home.folder.mkdir()
+    (home.folder / "reglages.json").write_text(json.dumps({"against": {"haricots": "hasard"}}))
+    kills, chances = 0, (Random(f"{seed} terminal {part} {n}") for n in count())
+    while kills < ampleur(pytestconfig, 1, 200 // PARTS):
+        chance = next(chances)
+        when = instant(chance) if kills else Instant(3, 0.0)
+        with terminal(home) as (child, above):
+            screen = Screen(home, above, chance)
+            with killed(child, when) as killer:
+                screen.plays(killer)
+        home.check(adopting=screen.adopting)
+        kills += killer.made
+    home.last()
+    assert home.games

@@ -1,0 +1,20 @@
+"""The patiences of the gallery, each a file of `examples/reussites`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from rummifun.games.reussites import Reussite
+from rummifun.shells.console import open_console
+from rummifun.shells.plugins.loading import load_game
+
+FICHIERS: Final = Path(__file__).parents[3] / "examples" / "reussites"
+
+
+def patience(name: str, options: Mapping[str, Any] | None = None) -> Reussite[Any]:
+    """Load a patience of the gallery."""
+    jeu = load_game(f"{FICHIERS / name}.py:{name}", open_console(), options)
+    assert isinstance(jeu, Reussite)
+    return jeu

@@ -1,0 +1,206 @@
+"""Wrong MD and Klondike: each a right one with one mistake; a law of every game or the naive games must catch it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from games.reussites.wrong_patiences import AnyReussite, AnyTableau, Faux
+from rummifun.core.game import InvariantBreak
+from rummifun.core.scene import Message
+from rummifun.games.reussites import klondike_table
+from rummifun.games.reussites.building import monte
+from rummifun.games.reussites.klondike import klondike
+from rummifun.games.reussites.montee_descente import md
+from rummifun.games.reussites.refusals import RefusReussite
+from rummifun.games.reussites.reussite import Verdict, perdue
+from rummifun.pieces.cartes import Cachee, Carte, est_cachee, retournee
+from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, movement
+from rummifun.refusal import Refusal
+
+__all__ = ["FAUSSES_KLONDIKE", "FAUSSES_MD", "FAUSSES_PATIENCES"]
+
+MD: Final[AnyReussite] = md()
+ETROIT: Final[AnyReussite] = md(stocks=1)
+KLONDIKE: Final[AnyReussite] = klondike()
+BREF: Final[AnyReussite] = klondike(stale_moves=3)
+
+
+def voit_le_talon(t: AnyTableau) -> tuple[Mouvement, ...]:
+    """Turn no card that would lose."""
+    return tuple(c for c in MD.coups(t) if c != Retourner("talon", "talon") or t["talon"][-1].rang.value != "A")
+
+
+def perd_d_avance(t: AnyTableau) -> Verdict | None:
+    """Lose as soon as the next card of the talon, which nobody has seen, fits nowhere."""
+    if not t["talon"] or not est_cachee(t["talon"][-1]):
+        return ETROIT.verdict(t)
+    return ETROIT.verdict(t.put({"talon": (*t["talon"][:-1], retournee(t["talon"][-1]))}))
+
+
+def oublie_la_montee(t: AnyTableau, coup: Mouvement) -> AnyTableau:
+    """Lose the card that a card that goes up covers."""
+    apres = MD.jouer(t, coup)
+    return apres.put({coup.cible: apres[coup.cible][-1:]}) if coup.source != coup.cible else apres
+
+
+def bloque_sur_le_cache(t: AnyTableau) -> Verdict | None:
+    """Call it blocked when no card can move and the next of the talon, which nobody has seen, could not either."""
+    if any(True for _ in klondike_table.card_movements(t)) or not t["talon"] or _placable(t, t["talon"][-1]):
+        return KLONDIKE.verdict(t)
+    return perdue("nothing fits")
+
+
+def _placable(t: AnyTableau, carte: Carte) -> bool:
+    return any(klondike_table.can_place(t, carte, place) for place in klondike_table.COLONNES) or monte(t, carte)
+
+
+def devoile_n_importe_laquelle(t: AnyTableau) -> tuple[Mouvement, ...]:
+    """Allow to carry a hidden card of a column as if it were shown."""
+    caches = (
+        Deplacer(place, "c1", 2)
+        for place in klondike_table.COLONNES[1:]
+        if len(t[place]) > 1 and klondike_table.chaine(t, place)
+    )
+    return (*KLONDIKE.coups(t), *caches)
+
+
+def paquet_oublie(t: AnyTableau, coup: Mouvement) -> AnyTableau:
+    """Turn what lies under the packet just drawn face down, as if it had never been seen."""
+    apres = KLONDIKE.jouer(t, coup)
+    n = len(apres["rebut"]) - apres.notes.eventail
+    dessous = (Carte(c.couleur, c.rang, Cachee) for c in apres["rebut"][:n])
+    return apres.put({"rebut": (*dessous, *apres["rebut"][n:])})
+
+
+def oublie_l_eventail(t: AnyTableau, coup: Mouvement) -> AnyTableau:
+    """Count the packet just drawn as three cards for ever."""
+    return KLONDIKE.jouer(t, coup).noted(eventail=3)
+
+
+def ne_finit_pas(t: AnyTableau) -> Verdict | None:
+    return None
+
+
+def sans_compter(t: AnyTableau, coup: Mouvement) -> AnyTableau:
+    return BREF.jouer(t, coup).noted(sur_place=0)
+
+
+def colonnes_pleines(t: AnyTableau) -> Iterator[InvariantBreak]:
+    if not all(map(len, klondike_table.colonnes(t))):
+        yield Refusal(RefusReussite.TableauInvalide, ("c1:",))
+
+
+def dit_la_carte(t: AnyTableau, coup: Mouvement) -> Message:
+    """Name the card that will be turned: it raises where the view does not know it."""
+    return Message(f"{t[coup.source][-1].rang}")
+
+
+FAUSSES_PATIENCES: Final = {
+    "MD turns no As": Faux(replace(MD, coups=voit_le_talon), "scene"),
+    "MD is lost before the card is turned": Faux(replace(ETROIT, verdict=perd_d_avance), "secrecy", 4),
+    "MD loses the card beneath": Faux(replace(MD, jouer=oublie_la_montee), "conservation", 6),
+    "MD promises an end too soon": Faux(replace(MD, bound=20), "termination"),
+    "MD names a card nobody has seen": Faux(replace(MD, look=replace(MD.look, etiquette=dit_la_carte)), "scene"),
+    "Klondike is blocked on hidden facts": Faux(replace(KLONDIKE, verdict=bloque_sur_le_cache), "secrecy", 8),
+    "Klondike carries hidden cards": Faux(replace(KLONDIKE, coups=devoile_n_importe_laquelle), "possibility", 1),
+    "Klondike forgets the rebut": Faux(replace(KLONDIKE, jouer=paquet_oublie), "memory", 6),
+    "Klondike keeps three cards of the packet": Faux(replace(KLONDIKE, jouer=oublie_l_eventail), "possibility", 1),
+    "Klondike ends without a verdict": Faux(replace(BREF, verdict=ne_finit_pas), "termination"),
+    "Klondike promises an end and does not count": Faux(replace(BREF, jouer=sans_compter), "termination"),
+    "Klondike calls an empty column impossible": Faux(replace(KLONDIKE, impossible=colonnes_pleines), "possibility", 8),
+}
+
+
+# Wrong rules, which keep every law: the naive games know better
+
+
+def remonte_toujours(t: AnyTableau) -> tuple[Mouvement, ...]:
+    return tuple(MD.coups(t.noted(montee_permise=True)))
+
+
+def remonte_jamais(t: AnyTableau) -> tuple[Mouvement, ...]:
+    return tuple(MD.coups(t.noted(montee_permise=False)))
+
+
+def descend_plus_bas(t: AnyTableau) -> tuple[Mouvement, ...]:
+    """Refuse equal ranks."""
+    return tuple(c for c in MD.coups(t) if not _egal(t, c))
+
+
+def _egal(t: AnyTableau, coup: Mouvement) -> bool:
+    return coup.cible.startswith("s") and bool(t[coup.cible]) and t[coup.cible][-1].rang is t["talon"][-1].rang
+
+
+def donne_a_l_envers(t: AnyTableau, cartes: tuple[Carte, ...]) -> AnyTableau:
+    return MD.installer(t, cartes[::-1])
+
+
+def perdu_sans(coups: Callable[[AnyTableau], tuple[Mouvement, ...]]) -> Callable[[AnyTableau], Verdict | None]:
+    return lambda t: MD.verdict(t) or (None if coups(t) else perdue("nothing fits"))
+
+
+FAUSSES_MD: Final[dict[str, Callable[[AnyReussite], AnyReussite]]] = {
+    "cards always go up again": lambda jeu: replace(jeu, coups=remonte_toujours),
+    "cards go up again at the end alone": lambda jeu: replace(jeu, coups=remonte_jamais),
+    "equal ranks do not go down": lambda jeu: replace(
+        jeu, coups=descend_plus_bas, verdict=perdu_sans(descend_plus_bas)
+    ),
+    "the talon is drawn from beneath": lambda jeu: replace(jeu, installer=donne_a_l_envers),
+}
+
+
+def par_colonnes(t: AnyTableau, cartes: tuple[Carte, ...]) -> AnyTableau:
+    """Deal column by column."""
+    ordre = sorted((row, col) for row in range(7) for col in range(row, 7))
+    rang = {place: i for i, place in enumerate(ordre)}
+    par = [rang[row, col] for col in range(7) for row in range(col + 1)]
+    pris = cartes[::-1]
+    place = dict(zip(par, pris[:28], strict=True))
+    return KLONDIKE.installer(t, (*(place[i] for i in range(28)), *pris[28:])[::-1])
+
+
+def un_paquet_a_l_envers(t: AnyTableau, coup: Mouvement) -> AnyTableau:
+    """Put the cards drawn onto the rebut in the order of the talon."""
+    apres = KLONDIKE.jouer(t, coup)
+    if coup.source != "talon":
+        return apres
+    n = coup.n
+    return apres.put({"rebut": (*apres["rebut"][:-n], *apres["rebut"][-n:][::-1])})
+
+
+def bat_le_rebut(t: AnyTableau, coup: Mouvement) -> AnyTableau:
+    """Take the rebut back without turning it over."""
+    apres = KLONDIKE.jouer(t, coup)
+    return apres.put({"talon": apres["talon"][::-1]}) if coup.source == "rebut" and coup.cible == "talon" else apres
+
+
+def reine_au_vide(t: AnyTableau) -> tuple[Mouvement, ...]:
+    """Let any card into an empty column."""
+    vides = [place for place in klondike_table.COLONNES if not t[place]]
+    autres = (
+        Deplacer(s, v) for v in vides for s in klondike_table.COLONNES if len(t[s]) > 1 and not est_cachee(t[s][-1])
+    )
+    deja = tuple(KLONDIKE.coups(t))
+    return deja if len(deja) == 1 and isinstance(deja[0], Retourner) else (*deja, *(c for c in autres if c not in deja))
+
+
+def toujours_trois(t: AnyTableau) -> tuple[Mouvement, ...]:
+    """Let the three uppermost cards be played, whatever was drawn."""
+    return tuple(KLONDIKE.coups(t.noted(eventail=min(3, len(t["rebut"])))))
+
+
+def movement_seul(t: AnyTableau, coup: Mouvement) -> AnyTableau:
+    """Never note that a pass was in vain."""
+    return KLONDIKE.jouer(t, coup).noted(vaine=False) if coup.source != "rebut" else movement(t, coup)
+
+
+FAUSSES_KLONDIKE: Final[dict[str, AnyReussite]] = {
+    "dealt column by column": replace(KLONDIKE, installer=par_colonnes),
+    "a packet upside down": replace(KLONDIKE, jouer=un_paquet_a_l_envers),
+    "the rebut is not turned over": replace(KLONDIKE, jouer=bat_le_rebut),
+    "any card goes into an empty column": replace(KLONDIKE, coups=reine_au_vide),
+    "three cards of the rebut always": replace(KLONDIKE, coups=toujours_trois),
+    "a pass in vain is not noted": replace(KLONDIKE, jouer=movement_seul),
+}

@@ -1,0 +1,44 @@
+"""States of Rummikub reached by play, of all kinds: early and late, opened or not, with and without a pool, over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count, islice
+from random import Random
+from typing import Final
+
+from games.late_rummikub import tardif
+from rummifun.chance import Alea
+from rummifun.core.game import Game
+from rummifun.games.rummikub import Coup, Etat, Poser, PremierCoup, jeu
+from rummifun.games.rummikub.view import Vue
+
+__all__ = ["etats"]
+
+_AUDACES: Final = (0.1, 0.4, 0.8)
+"""How often a player lays tiles where it can, the rest of the time it draws."""
+
+
+def etats(nombre: int, graine: int = 0) -> Iterator[Etat]:
+    """Give this many states: of plays of Rummikub, and of Rummikub begun near its end, the first and last included."""
+    return islice((e for i in count(graine) for e in _partie(i)), nombre)
+
+
+def _partie(graine: int) -> Iterator[Etat]:
+    """Play a game; give its first state, its last, and one state in three between."""
+    hasard = Random(graine)
+    game: Game[Etat, Coup, Vue] = jeu if graine % 4 == 0 else tardif
+    audace = hasard.choice(_AUDACES)
+    e = game.new(Alea(graine))
+    yield e
+    while game.to_move(e) is not None:
+        e = game.step(e, _coup(game, e, hasard, audace))
+        if hasard.random() < 1 / 3:
+            yield e
+    yield e
+
+
+def _coup(game: Game[Etat, Coup, Vue], e: Etat, hasard: Random, audace: float) -> Coup:
+    proposes = list(game.moves(e))
+    poses = [c for c in proposes if isinstance(c, (Poser, PremierCoup))]
+    return hasard.choice(poses) if poses and hasard.random() < audace else proposes[0]

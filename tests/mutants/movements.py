@@ -1,0 +1,211 @@
+"""Wrong movements of cards from pile to pile, and functions on piles that change what they should leave alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from mutants.mutant import PETIT, Mutant, mutant
+from mutants.pile_edits import ailleurs, autrement, avec, en_c, nus
+from rummifun.pieces.cartes import Carte
+from rummifun.pieces.tas import Tas
+
+__all__ = ["MUTANTS"]
+
+Piles = tuple[Tas, Tas]
+
+
+def _faute(said: str, law: str, name: str, wrong: Callable[..., Any]) -> Mutant:
+    return Mutant(said, (law,), {name: wrong}, PETIT, "")
+
+
+# Moving one card: the same mistakes at the four ends
+
+_BOUTS: Final = ("deplacer_haut_sur", "deplacer_haut_sous", "deplacer_bas_sur", "deplacer_bas_sous")
+_AUTRE_BOUT: Final = {"haut": "bas", "bas": "haut", "sur": "sous", "sous": "sur"}
+
+
+def _confondu(name: str, word: str) -> Callable[..., Any]:
+    other = name.replace(f"_{word}", f"_{_AUTRE_BOUT[word]}")
+    return lambda m, t, u: getattr(m, other)(t, u)
+
+
+def _de_rien(name: str) -> Callable[..., Any]:
+    return lambda m, t, u: getattr(m, name)(t, u) if len(t.cartes) else (t, u)
+
+
+def _sur_soi(name: str) -> Callable[..., Any]:
+    return lambda m, t, u: (t, u) if t.localisation == u.localisation and len(t.cartes) else getattr(m, name)(t, u)
+
+
+def _ranime(name: str) -> Callable[..., Any]:
+    return lambda m, *rest: getattr(m, name)(*rest[:-1], Tas(rest[-1].cartes, rest[-1].localisation, rest[-1].mode))
+
+
+def _copie(name: str) -> Callable[..., Any]:
+    return lambda m, t, u: (t, getattr(m, name)(t, u)[1])
+
+
+def _retournee(name: str) -> Callable[..., Any]:
+    def wrong(m: Any, t: Tas, u: Tas) -> Piles:
+        t, v = getattr(m, name)(t, u)
+        return t, (m.retourner_carte_sur if name.endswith("sur") else m.retourner_carte_sous)(v)
+
+    return wrong
+
+
+def _bouts() -> Iterator[Mutant]:
+    for name in _BOUTS:
+        _, end, side = name.split("_")
+        yield _faute(f"{name} takes the other end", f"{name}_cartes", name, _confondu(name, end))
+        yield _faute(f"{name} puts it on the other side", f"{name}_cartes", name, _confondu(name, side))
+        yield _faute(f"{name} copies the card", f"{name}_cartes", name, _copie(name))
+        yield _faute(f"{name} turns the card", f"{name}_cartes", name, _retournee(name))
+        yield _faute(f"{name} of nothing is nothing", f"{name}_refus", name, _de_rien(name))
+        yield _faute(f"{name} moves from a pile to itself", f"{name}_refus", name, _sur_soi(name))
+        yield _faute(f"{name} revives an inactive pile", f"{name}_refus", name, _ranime(name))
+
+
+def _decale(m: Any, t: Tas, u: Tas) -> Piles:
+    """Move the top card, and turn over what is left."""
+    t, u = m.deplacer_haut_sur(t, u)
+    return (m.retourner_tas(t) if len(t.cartes) else t), u
+
+
+def _decale_bas(m: Any, t: Tas, u: Tas) -> Piles:
+    t, u = m.deplacer_bas_sous(t, u)
+    return (m.retourner_tas(t) if len(t.cartes) else t), u
+
+
+def _sous(m: Any, c: Any, r: Any, t: Tas, u: Tas) -> Piles:
+    t, v = m.deplacer_carte_sur(c, r, t, u)
+    return t, avec(v, [*nus(v)[-1:], *nus(v)[:-1]])
+
+
+def _jusqu_a(m: Any, c: Any, r: Any, t: Tas, u: Tas) -> Piles:
+    """Move the card with all those that lie on it."""
+    cartes = nus(t)
+    i = next((i for i, d in enumerate(cartes) if (d.couleur, d.rang) == (c, r)), None)
+    if i is None:
+        return m.deplacer_carte_sur(c, r, t, u)  # type: ignore[no-any-return]
+    return avec(t, cartes[:i]), avec(u, [*nus(u), *cartes[i:]])
+
+
+def _sans_elle(m: Any, c: Any, r: Any, t: Tas, u: Tas) -> Piles:
+    there = any((d.couleur, d.rang) == (c, r) for d in t.cartes)
+    return m.deplacer_carte_sur(c, r, t, u) if there else (t, u)
+
+
+_UNE_CARTE: Final = (
+    *_bouts(),
+    mutant(
+        "deplacer_carte_sur puts it below",
+        *("deplacer_carte_sur_cartes",),
+        deplacer_carte_sur=_sous,
+    ),
+    mutant("deplacer_carte_sur takes those above too", "deplacer_carte_sur_cartes", deplacer_carte_sur=_jusqu_a),
+    mutant(
+        "deplacer_carte_sur of an absent card is nothing", "deplacer_carte_sur_refus", deplacer_carte_sur=_sans_elle
+    ),
+    mutant(
+        "deplacer_carte_sur revives an inactive pile",
+        "deplacer_carte_sur_refus",
+        deplacer_carte_sur=_ranime("deplacer_carte_sur"),
+    ),
+    mutant("deplacer_haut_sur turns the rest over", "aller_retour_dessus", deplacer_haut_sur=_decale),
+    mutant("deplacer_bas_sous turns the rest over", "aller_retour_dessous", deplacer_bas_sous=_decale_bas),
+)
+
+
+def _pose(m: Any, t: Tas, u: Tas, cartes: Callable[[list[Carte], list[Carte]], list[Carte]]) -> Piles:
+    t1, t2 = m.poser_tas_sur_tas(t, u)
+    return t1, avec(t2, cartes(nus(t), nus(u)))
+
+
+_TOUT: Final = (
+    mutant(
+        "poser_tas_sur_tas puts it below",
+        "poser_tas_sur_tas_cartes",
+        poser_tas_sur_tas=lambda m, t, u: _pose(m, t, u, lambda ts, us: [*ts, *us]),
+    ),
+    mutant(
+        "poser_tas_sur_tas moves the cards one by one from the top",
+        "poser_tas_sur_tas_cartes",
+        poser_tas_sur_tas=lambda m, t, u: _pose(m, t, u, lambda ts, us: [*us, *ts[::-1]]),
+    ),
+    mutant(
+        "poser_tas_sur_tas leaves the first as it was",
+        "poser_tas_sur_tas_cartes",
+        poser_tas_sur_tas=lambda m, t, u: (t, m.poser_tas_sur_tas(t, u)[1]),
+    ),
+    mutant(
+        "poser_tas_sur_tas ends the role of the first",
+        "poser_tas_sur_tas_actif",
+        poser_tas_sur_tas=lambda m, t, u: (m.supprimer_tas_vide((p := m.poser_tas_sur_tas(t, u))[0]), p[1]),
+    ),
+    mutant(
+        "poser_tas_sur_tas takes any mode",
+        "poser_tas_sur_tas_refus",
+        poser_tas_sur_tas=lambda m, t, u: m.poser_tas_sur_tas(Tas(t.cartes, t.localisation, u.mode, t.role), u),
+    ),
+    mutant(
+        "poser_tas_sur_tas puts a pile on itself",
+        "poser_tas_sur_tas_refus",
+        poser_tas_sur_tas=lambda m, t, u: (t, u) if t == u else m.poser_tas_sur_tas(t, u),
+    ),
+)
+
+
+# What no function changes: the same mistakes everywhere
+
+_SUR_UN: Final = (
+    *("retourner_carte_sur", "retourner_carte_sous", "retourner_ieme", "retourner_tas"),
+    *("battre_tas", "empiler", "etaler"),
+)
+
+
+def _ensuite(name: str, mistake: Callable[[Any], Any]) -> Callable[..., Any]:
+    """Make a mistake with the piles that a function gives back."""
+
+    def wrong(m: Any, first: Any, *rest: Any) -> Any:
+        made = getattr(m, name)(first, *rest)
+        if isinstance(made, Tas):
+            return mistake(made)
+        return tuple(mistake(one) if isinstance(one, Tas) else one for one in made)
+
+    return wrong
+
+
+def _sur_place(name: str) -> Callable[..., Any]:
+    """Change the piles themselves."""
+
+    def wrong(m: Any, first: Any, *rest: Any) -> Any:
+        made = getattr(m, name)(first, *rest)
+        if isinstance(made, Tas):
+            return en_c(first, made)
+        given = iter([arg for arg in (first, *rest) if isinstance(arg, Tas)])
+        return tuple(en_c(next(given), one) if isinstance(one, Tas) else one for one in made)
+
+    return wrong
+
+
+def _inactif_aussi(name: str) -> Callable[..., Any]:
+    def wrong(m: Any, t: Tas, *rest: Any) -> Any:
+        return getattr(m, name)(Tas(t.cartes, t.localisation, t.mode), *rest)
+
+    return wrong
+
+
+def _partout() -> Iterator[Mutant]:
+    for name in (*_SUR_UN, *_BOUTS, "deplacer_carte_sur", "poser_tas_sur_tas"):
+        la, le = ("la_place", "le_mode") if name in _SUR_UN else ("les_places", "les_modes")
+        yield _faute(f"{name} forgets the place", f"{name}_garde_{la}", name, _ensuite(name, ailleurs))
+        yield _faute(f"{name} changes what it is given", f"{name}_ne_touche_a_rien", name, _sur_place(name))
+        if name not in ("empiler", "etaler", "poser_tas_sur_tas"):
+            yield _faute(f"{name} changes the mode", f"{name}_garde_{le}", name, _ensuite(name, autrement))
+    for name in ("retourner_tas", "battre_tas", "empiler", "etaler"):
+        yield _faute(f"{name} takes an inactive pile", f"{name}_inactif", name, _inactif_aussi(name))
+
+
+MUTANTS: Final[tuple[Mutant, ...]] = (*_UNE_CARTE, *_TOUT, *_partout())
+"""The wrong movements."""

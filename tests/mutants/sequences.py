@@ -1,0 +1,127 @@
+"""Wrong sequences of cards, one mistake each, to lie under right piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from rummifun.pieces.cartes import Carte
+from rummifun.pieces.sequence import CardSequence
+from rummifun.pieces.tas_deque import DequeSequence
+from rummifun.pieces.tas_tuple import TupleSequence
+
+__all__ = ["SEQUENCES"]
+
+
+class SansAvantDernier(TupleSequence):
+    """Takes two cards from the top when there are three."""
+
+    __slots__ = ()
+
+    def of(self, cartes: Iterable[Carte], /) -> SansAvantDernier:
+        return SansAvantDernier(cartes)
+
+    def without_top(self) -> SansAvantDernier:
+        return self.of(self[: -2 if len(self) == 3 else -1])
+
+
+class Liste(list[Carte], CardSequence):
+    """A list that changes in place, and calls itself by the hash of its length."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return len(self)
+
+    def of(self, cartes: Iterable[Carte], /) -> Liste:
+        return Liste(cartes)
+
+    def bottom(self) -> Carte:
+        return self[0]
+
+    def top(self) -> Carte:
+        return self[-1]
+
+    def add_below(self, c: Carte, /) -> Liste:
+        self.insert(0, c)
+        return self
+
+    def add_above(self, c: Carte, /) -> Liste:
+        self.append(c)
+        return self
+
+    def without_bottom(self) -> Liste:
+        del self[0]
+        return self
+
+    def without_top(self) -> Liste:
+        del self[-1]
+        return self
+
+
+class Inegales(DequeSequence):
+    """Two lists that are equal only when cut at the same place."""
+
+    __slots__ = ()
+
+    def of(self, cartes: Iterable[Carte], /) -> Inegales:
+        return self._of(super().of(cartes))
+
+    def _of(self, held: DequeSequence) -> Inegales:
+        return Inegales(held.low, held.nb_low, held.high, held.nb_high)
+
+    def add_below(self, c: Carte, /) -> Inegales:
+        return self._of(super().add_below(c))
+
+    def add_above(self, c: Carte, /) -> Inegales:
+        return self._of(super().add_above(c))
+
+    def without_bottom(self) -> Inegales:
+        return self._of(super().without_bottom())
+
+    def without_top(self) -> Inegales:
+        return self._of(super().without_top())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Inegales) and (self.low, self.high) == (other.low, other.high)
+
+    __hash__ = DequeSequence.__hash__
+
+
+class AuHasard(DequeSequence):
+    """Two lists whose hash is their address."""
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def of(self, cartes: Iterable[Carte], /) -> AuHasard:
+        held = super().of(cartes)
+        return AuHasard(held.low, held.nb_low, held.high, held.nb_high)
+
+    def add_above(self, c: Carte, /) -> AuHasard:
+        return self.of((*self, c))
+
+    def without_top(self) -> AuHasard:
+        return self.of(tuple(self)[:-1])
+
+
+class DeuxBouts(TupleSequence):
+    """Confuses the two ends once it has several cards."""
+
+    __slots__ = ()
+
+    def of(self, cartes: Iterable[Carte], /) -> DeuxBouts:
+        return DeuxBouts(cartes)
+
+    def at(self, i: int, /) -> Carte:
+        return self[-i]
+
+
+SEQUENCES: Final = {
+    "loses the last but one": (SansAvantDernier(), ("deplacer_haut_sur_cartes",)),
+    "changes in place": (Liste(), ("deplacer_haut_sur_ne_touche_a_rien", "retourner_carte_sur_ne_touche_a_rien")),
+    "is equal when cut alike": (Inegales(), ("aller_retour_dessus",)),
+    "has a hash of its own": (AuHasard(), ("aller_retour_dessus",)),
+    "counts from the top": (DeuxBouts(), ("creer_jeu_neuf_cartes", "carte_sur_derniere")),
+}
+"""The wrong sequences, and the laws that must see them."""

@@ -1,0 +1,303 @@
+"""Whether the tests of a room see a mistake: they run in a copy of the tree, until one fails.
+
+Each mistake has a process of its own, forked from one that has the libraries already. What limits it is the time of the
+processor, so that a busy machine changes nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import resource
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatch
+from functools import cache
+from itertools import groupby
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext
+from multiprocessing.forkserver import ensure_running
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+from cosmic_ray.mutating import use_mutation
+
+from mutation.sampling import EVERY, ROOMS, ROOT, SCENES, SOURCE, Mistake, changes, room_of
+
+BUILD: Final = ROOT / "build" / "mutants"
+
+COPIED: Final = ("src", "tests", "docs", "examples", "bench", "site", "pyproject.toml", "constraints.txt", "README.md")
+
+BRIEF: Final = 0.4
+"""How many seconds of the processor a test may take at first: most do, and most mistakes are seen by then."""
+
+INTERRUPTED: Final = "interrupted: asked again later"
+
+TEST: Final = 20
+"""How many seconds of the processor a test may take: one that takes more has seen a mistake."""
+
+WAIT: Final = 1800
+"""How many seconds all tests of a mistake may last at most: one that waits for ever has seen it."""
+
+MEMORY: Final = 4 << 30
+"""How much memory they may take."""
+
+LIBRARIES: Final = ("pytest", "_pytest.doctest", "hypothesis", "pyrsistent", "toolz", "filelock", "msgspec", "click")
+
+FIELDS: Final = re.compile("values|typed")
+"""Files of tests that look at what all values are made of, and are quick."""
+
+GOLDEN: Final = re.compile("comme_avant|jugements|dites")
+"""Files of tests that look at all that a room says and does."""
+
+TRACES: Final = "tests/traces/test_traces.py::test_functions_answer_what_they_answered"
+
+LISTENED: Final = 3
+"""How far from a mistake are tests that listen to all functions of a room."""
+
+PLUGINS: Final = "HYPOTHESIS_NO_PLUGINS"
+"""What keeps hypothesis from importing rummifun, until the copy is where it is found."""
+
+
+@cache
+def processes() -> ForkServerContext:
+    """Begin the process that has the libraries, from which those of the mistakes are forked."""
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["mutation.judging", *LIBRARIES])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(PLUGINS, "1")
+        ensure_running()
+    return context
+
+
+class Heard(NamedTuple):
+    """What was heard of some tests: the first that failed, if any, and those that were interrupted."""
+
+    failed: str | None
+    interrupted: Sequence[str] = ()
+
+
+@dataclass(eq=False)
+class Watch:
+    """A plugin of pytest: it tells by a pipe which test fails first or takes too long, and ends the process.
+
+    Tests that are asked briefly are interrupted instead, and told with the answer; what functions answer is always
+    listened to at leisure.
+    """
+
+    tell: Connection
+    seconds: int
+    briefly: bool
+    now: str = ""
+    interrupted: list[str] = field(default_factory=list)
+
+    def end(self, failed: str | None) -> None:
+        """Tell which test saw the mistake, None if none has, and end."""
+        self.tell.send(Heard(failed, self.interrupted))
+        os._exit(0)
+
+    def pytest_collection(self) -> None:
+        """Have hypothesis draw the same every time."""
+        from hypothesis import HealthCheck, entry_points, settings
+
+        if os.environ.pop(PLUGINS, None):
+            entry_points.run()
+        settings.register_profile(
+            "mutants",
+            deadline=None,
+            derandomize=True,
+            database=None,
+            suppress_health_check=list(HealthCheck),  # they look at the clock
+        )
+        settings.load_profile("mutants")
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """Begin a test, if there is time left."""
+        if time.process_time() > self.seconds:
+            self.end(None)
+        self.now = nodeid
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_setup(self) -> Iterator[None]:
+        """Give what a test needs its time."""
+        yield from self.allow()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self) -> Iterator[None]:
+        """Give a test its time."""
+        yield from self.allow()
+
+    def at_leisure(self) -> bool:
+        """Tell whether what runs now has its whole time."""
+        return not self.briefly or self.now.startswith(TRACES)
+
+    def allow(self) -> Iterator[None]:
+        """Allow some seconds of the processor; between tests nothing is interrupted."""
+        signal.signal(signal.SIGVTALRM, self.out_of_time)
+        seconds = TEST if self.at_leisure() else BRIEF
+        signal.setitimer(signal.ITIMER_VIRTUAL, seconds, BRIEF)  # again: what runs now may swallow an interruption
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+    def out_of_time(self, *_signal: object) -> None:
+        """Interrupt a test that is asked briefly; any other has seen the mistake."""
+        if not self.at_leisure():
+            pytest.skip(INTERRUPTED)
+        self.end(f"{self.now} (out of time)")
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Tell of a test that fails, and remember one that was interrupted, or has what it needs from one that was."""
+        if report.failed:
+            print(report.longreprtext, flush=True)
+            self.end(report.nodeid)
+        if report.skipped and INTERRUPTED in str(report.longrepr):
+            self.interrupted.append(report.nodeid)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Tell of tests that cannot even be read."""
+        if report.failed:
+            self.end(f"{report.nodeid} (not read)")
+
+
+def run(copy: Path, parts: Sequence[Sequence[str]], seconds: int, briefly: bool, tell: Connection) -> None:
+    """Run tests in a copy of the tree, one part after another, and tell which fails; the process is theirs alone."""
+    os.setsid()
+    os.chdir(copy)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds + 2 * TEST, seconds + 2 * TEST))
+    for stream in (1, 2):
+        os.dup2(os.open(copy / "output.txt", os.O_WRONLY | os.O_CREAT | os.O_APPEND), stream)
+    assert "rummifun" not in sys.modules, "what is read already is not what the copy holds"
+    sys.path.insert(0, str(copy / "src"))
+    sys.dont_write_bytecode = True  # a file that changes twice in a second would be taken for its old self
+    os.environ |= {"PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1", "RUMMIFUN_SAMPLE": "all"}
+    watch = Watch(tell, seconds, briefly)
+    options = (
+        *("-q", "--tb=short", "-p", "no:cacheprovider", f"--basetemp={copy}/tmp"),
+        "-Wignore::pytest.PytestAssertRewriteWarning",  # libraries are there before pytest could rewrite them
+        "-Wignore::pytest.PytestUnraisableExceptionWarning",  # an interruption may fall where nobody hears it
+    )
+    for part in parts:
+        said = pytest.main([*options, *part], plugins=[watch])
+        if said not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+            watch.end(f"pytest itself: {said}")
+    watch.end(None)
+
+
+def heard(copy: Path, parts: Sequence[Sequence[str]], seconds: int, briefly: bool = False) -> Heard:
+    """Run tests in a copy of the tree until one fails, in so many seconds of the processor."""
+    hear, tell = processes().Pipe(duplex=False)
+    process = processes().Process(target=run, args=(copy, parts, seconds, briefly, tell))
+    process.start()
+    tell.close()
+    try:
+        answer: Heard = hear.recv() if hear.poll(WAIT) else Heard("a test that waits for ever")
+    except EOFError:
+        answer = Heard("the end of the process", ("what ran then",) if briefly else ())
+    finally:
+        process.kill()
+        process.join()
+        hear.close()
+    return answer
+
+
+def tests_of(mistake: Mistake, copy: Path) -> Sequence[Sequence[str]]:
+    """List the tests of a mistake: the examples of its module, then the files of its room.
+
+    Files named for its module or its folder come first, then those that speak of its function or are named for its
+    game, those that look at all values, the goldens, those that speak of its module, then all; the short ones before
+    the long: most mistakes are seen at once. What functions answer is listened to before the goldens: it lasts some
+    seconds, and hears most that is left.
+    """
+    said = {}
+    for named in (*ROOMS[room_of(mistake.module)], *EVERY):
+        found = (copy / named).rglob("test_*.py") if (copy / named).is_dir() else copy.glob(named)
+        said.update({file.relative_to(copy).as_posix(): file.read_text("utf-8") for file in found})
+    left = sorted(said, key=lambda file: (distance(mistake, file, said[file]), len(said[file])))
+    parts = [(far, [*part]) for far, part in groupby(left, lambda file: distance(mistake, file, said[file]))]
+    parts.append((LISTENED, [f"{TRACES}[{scene}]" for scene in scenes_of(mistake.module)]))
+    return [[mistake.module], *(part for _, part in sorted(parts))]
+
+
+def scenes_of(module: str) -> Sequence[str]:
+    """List the scenes in which the functions of a module are listened to.
+
+    >>> scenes_of("src/rummifun/laws/exercises/lesson_05.py"), scenes_of("src/rummifun/games/descente/etat.py")[:2]
+    (['lecon_5'], ['descente', 'descente:oholes_only:redessous'])
+    """
+    lesson = re.search(r"/lesson_(\d+)", module)
+    nearest = next(scene for named, scene in SCENES.items() if fnmatch(module, f"{SOURCE}/{named}"))
+    wanted = f"lecon_{int(lesson[1])}" if lesson else nearest
+    return [scene for scene in scenes() if re.fullmatch(wanted, scene)]
+
+
+@cache
+def scenes() -> Sequence[str]:
+    """List all scenes."""
+    written = (ROOT / "tests" / "traces" / "sums.txt").read_text("utf-8").splitlines()
+    return [*dict.fromkeys(line.partition(" ")[0] for line in written)]
+
+
+def distance(mistake: Mistake, file: str, text: str) -> int:
+    """Tell how far a file of tests is from a mistake: by its name, its words, or nothing that it says."""
+    module, named = Path(mistake.module), Path(file).stem
+    near = module.stem in named or module.parent.name in named
+    games = {scene.partition(":")[0] for scene in scenes_of(mistake.module)}
+    speaks = (bool(mistake.function) and mistake.function in text) or any(game in named for game in games)
+    fields, golden = (kind.search(named) is not None for kind in (FIELDS, GOLDEN))
+    return [near, speaks, fields, False, golden, module.stem in text, True].index(True)
+
+
+def seen_by(mistake: Mistake, copy: Path, seconds: int) -> str | None:
+    """Make a mistake in a copy of the tree, and return the test that sees it.
+
+    All tests are asked briefly, then those that were interrupted at leisure. A test that fails after others were
+    interrupted, or late, is asked again alone: it may only miss what they left undone. (To interrupt a compiler may
+    even end the process.)
+    """
+    with use_mutation(copy / mistake.module, changes()[mistake.operator], mistake.occurrence):
+        parts = tests_of(mistake, copy)
+        failed, interrupted = heard(copy, parts, seconds, briefly=True)
+        if not interrupted:
+            return failed
+        return alone(failed, copy, seconds) or alone(
+            heard(copy, parts if failed else [interrupted], seconds).failed, copy, seconds
+        )
+
+
+def alone(failed: str | None, copy: Path, seconds: int) -> str | None:
+    """Ask a test again with no other before it; None if it then passes, or is none."""
+    return heard(copy, [[failed.partition(" (")[0]]], seconds).failed if failed and "::" in failed else None
+
+
+def fails_anyhow(tests: Iterable[str], copy: Path, seconds: int) -> set[str]:
+    """Return those of some tests that fail with no mistake made, or cannot be read."""
+    read = {test.removesuffix(" (not read)") for test in tests if test.endswith(" (not read)")}
+    asked = {test.partition(" (")[0] for test in tests if "::" in test} - read
+    bad: set[str] = set()
+    for options, some in (((), asked), (("--collect-only",), read)):
+        while some - bad and (test := heard(copy, [[*options, *sorted(some - bad)]], seconds).failed):
+            bad.add(test.partition(" (")[0])
+    return bad
+
+
+def copies(count: int) -> Sequence[Path]:
+    """Copy the tree so many times, times of files and what is compiled included."""
+    shutil.rmtree(BUILD, ignore_errors=True)
+    for copy in (places := [BUILD / str(i) for i in range(count)]):
+        for name in COPIED:
+            if (ROOT / name).is_dir():
+                shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("_build", "node_modules"))
+            else:
+                shutil.copy2(ROOT / name, copy / name)
+        if failed := heard(copy, [[f"{SOURCE}/chance.py"]], WAIT, briefly=True).failed:
+            raise SystemExit(f"tests fail in a copy of the tree with no mistake made: {failed}")
+    return places

@@ -1,0 +1,245 @@
+"""The mistakes that can be made: the rooms, the places in their code, the changes of a place, and how one is drawn.
+
+A *place* is a node of the code that cosmic-ray can change. Places are drawn evenly over all rooms, then a change of
+each. Annotations and docstrings are no code.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from bisect import bisect
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import unified_diff
+from fnmatch import fnmatch
+from functools import cache
+from itertools import accumulate
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import parso
+from cosmic_ray.ast import ast_nodes
+from cosmic_ray.mutating import mutate_code
+from cosmic_ray.plugins import OPERATOR_PROVIDERS, get_operator, operator_names
+
+from mutation.operators import Provider
+
+OPERATOR_PROVIDERS["rummifun"] = Provider()
+
+ROOT: Final = Path(__file__).parents[2]
+SOURCE: Final = "src/rummifun"
+EQUIVALENTS: Final = ROOT / "tests" / "mutation" / "equivalents.toml"
+
+ROOMS: Final[Mapping[str, Sequence[str]]] = {
+    "chance.py": ["tests/test_chance.py"],
+    "refusal.py": ["tests/test_refusal.py", "tests/test_catalogues.py", "tests/games/test_textes.py"],
+    "messages": ["tests/test_catalogues.py", "tests/test_languages.py"],
+    "multiset": ["tests/multiset", "tests/sheet", "tests/laws/test_multiset.py"],
+    "core": ["tests/games/test_*.py", "tests/play"],
+    "pieces": ["tests/pieces", "tests/games/test_dites.py"],
+    "games/*.py": ["tests/games/test_*.py"],
+    "games/rummikub": ["tests/games/rummikub", "tests/sheet", "tests/games/test_*.py"],
+    "games/descente": ["tests/games/descente", "tests/games/test_*.py"],
+    "games/haricots": ["tests/games/haricots", "tests/games/test_*.py"],
+    "games/reussites": ["tests/games/reussites", "tests/games/test_*.py"],
+    "laws/exercises": ["tests/course", "tests/laws/test_sorts.py"],
+    "laws": ["tests/laws", "tests/mutants", "tests/games/test_*.py"],
+    "players": ["tests/players", "tests/shells/rl"],
+    "session": ["tests/play"],
+}
+"""The rooms where mistakes are made, and the tests that must see them, beside the examples of their docstrings.
+
+A room comes before the one that holds it.
+"""
+
+SCENES: Final[Mapping[str, str]] = {
+    "chance.py": "rummikub|haricots|lois_rummikub",
+    "refusal.py": "rummikub|klondike|r7",
+    "messages/*": "rummikub|klondike|descente",
+    "multiset/*": "lois_(somme|liste|ordre_sup|eleve)|rummikub",
+    "core/*": "rummikub|klondike|haricots|descente|qll",
+    "pieces/*": "klondike|r7|haricots|descente|lois_(tas|tas_tuple|chaine_double|eleve_tas)",
+    "games/rummikub/*": "rummikub|lois_rummikub",
+    "games/descente/*": "descente.*",
+    "games/haricots/*": "haricots.*",
+    "games/reussites/*r7.py": "r7.*",
+    "games/reussites/relais_des_7.py": "r7.*",
+    "games/reussites/queue_leu_leu.py": "qll.*",
+    "games/reussites/quatre_couleurs.py": "c4.*",
+    "games/reussites/m*d*": "md.*",
+    "games/reussites/klondike_*": "klondike.*",
+    "games/reussites/klondike.py": "klondike.*",
+    "games/reussites/klondike_solver/*": "klondike.*",
+    "games/reussites/*": "klondike|r7|qll|c4|md|belle_lucie|pyramide|spider",
+    "games/*": "rummikub|klondike|haricots|descente",
+    "laws/exercises/*": "lecon_.*",
+    "laws/*": "lois_.*|fautes|r7|descente",
+    "players/*": "rummikub|klondike|haricots|descente|qll",
+    "session/*": "rummikub|klondike|haricots|descente",
+}
+"""The scenes of `tests/traces` in which the functions of modules are listened to; what is nearer comes first."""
+
+EVERY: Final = ["tests/test_values.py", "tests/test_typed.py"]
+"""The tests of every room."""
+
+LEFT: Final = re.compile("(?!.*_Is_IsNot|.*_IsNot_Is).*_(Is|IsNot)(_|$)")
+"""Changes that are not made, of equality to identity or back: small equal values are one value in CPython."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A change of a place: the module, what cosmic-ray calls the change, its occurrence there, and the code's text."""
+
+    module: str
+    operator: str
+    occurrence: int
+    function: str
+    before: str
+    after: str
+
+    def __str__(self) -> str:
+        return f"{self.module}: {self.function}\n    - {self.before}\n    + {self.after}"
+
+
+def modules(room: str) -> Sequence[Path]:
+    """List the modules of a room.
+
+    >>> [file.name for file in modules("chance.py")], len(modules("multiset")) > 3
+    (['chance.py'], True)
+    """
+    within = ROOT / SOURCE
+    return sorted((within / room).rglob("*.py") if (within / room).is_dir() else within.glob(room))
+
+
+@cache
+def room_of(module: str) -> str:
+    """Return the room of a module.
+
+    >>> room_of("src/rummifun/games/deal_codes.py"), room_of("src/rummifun/games/rummikub/etat.py")
+    ('games/*.py', 'games/rummikub')
+    """
+    return next(room for room in ROOMS if ROOT / module in modules(room))
+
+
+@cache
+def changes() -> Mapping[str, Any]:
+    """Return what cosmic-ray can change, each by its name."""
+    kinds = {name: get_operator(name) for name in operator_names() if not LEFT.match(name)}
+    return {name: kind() for name, kind in kinds.items() if not kind.arguments()}
+
+
+def code_alone(source: str) -> str:
+    """Return the code without its layout, annotations and docstrings, which say nothing to the program.
+
+    >>> code_alone("def f(x: int | None) -> int: return x + 1") == code_alone("def f(x) :\\n  return x+1")
+    True
+    """
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        for annotated in {"annotation", "returns"} & set(node._fields):
+            setattr(node, annotated, None)
+        if isinstance(body := getattr(node, "body", None), list):
+            body[:] = [one for one in body if not (isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant))]
+    return ast.dump(tree)
+
+
+@dataclass(frozen=True)
+class Nodes:
+    """Every node of the code of some rooms, module by module, and how many there are up to the end of each module."""
+
+    read: Sequence[tuple[Path, str, Sequence[Any]]]
+    until: Sequence[int]
+
+    @classmethod
+    def of(cls, rooms: Sequence[str]) -> Nodes:
+        """Read the code of some rooms."""
+        files = dict.fromkeys(file for room in rooms for file in modules(room))  # a room may hold another
+        sources = [(file, file.read_text("utf-8")) for file in files]
+        read = [(file, source, list(ast_nodes(parso.parse(source)))) for file, source in sources]
+        return cls(read, list(accumulate(len(nodes) for *_, nodes in read)))
+
+    def draw(self, rng: Random) -> Mistake | None:
+        """Draw a node, then a change of it; None where nothing can be changed."""
+        drawn = rng.randrange(self.until[-1])
+        which = bisect(self.until, drawn)
+        file, source, nodes = self.read[which]
+        place = drawn - self.until[which]  # from the end, as Python counts
+        possible = [
+            (name, i) for name, made in changes().items() for i, _ in enumerate(made.mutation_positions(nodes[place]))
+        ]
+        if not possible:
+            return None
+        name, index = rng.choice(possible)
+        before = sum(1 for node in nodes[:place] for _ in changes()[name].mutation_positions(node))
+        return mistake(file, source, name, before + index, enclosing(nodes[place]))
+
+
+def enclosing(node: Any) -> str:
+    """Return the name of the function or class around a node."""
+    while node is not None and node.type not in ("funcdef", "classdef"):
+        node = node.parent
+    return "" if node is None else str(node.name.value)
+
+
+def mistake(file: Path, source: str, operator: str, occurrence: int, function: str) -> Mistake | None:
+    """Make a change, and say how the code then reads; None if it says the same as before, or nothing."""
+    wrong = mutate_code(source, changes()[operator], occurrence)
+    try:
+        if wrong is None or code_alone(wrong) == code_alone(source):
+            return None
+    except SyntaxError:
+        return None
+    changed = list(unified_diff(source.splitlines(), wrong.splitlines(), n=0, lineterm=""))[2:]
+    before, after = (" ".join(" ".join(line[1:] for line in changed if line[0] == sign).split()) for sign in "-+")
+    return Mistake(file.relative_to(ROOT).as_posix(), operator, occurrence, function, before, after)
+
+
+def listed() -> Sequence[Mapping[str, Any]]:
+    """Read the mistakes that no test can see, each with its reason."""
+    read: Sequence[Mapping[str, Any]] = tomllib.loads(EQUIVALENTS.read_text("utf-8"))["equivalent"]
+    return read
+
+
+def pattern(text: str) -> str:
+    """Return the regular expression of a text of `equivalents.toml`, where `#` stands for any number.
+
+    >>> re.fullmatch(pattern("range(#)"), "range( 17)") is not None
+    True
+    """
+    return re.escape(text).replace(r"\#", r" ?\d[\d_]*")
+
+
+def equivalent(mistake: Mistake, equivalents: Sequence[Mapping[str, Any]]) -> bool:
+    """Tell whether a mistake is listed as one that no test can see."""
+    return any(
+        fnmatch(mistake.module, f"{SOURCE}/{one['where']}")
+        and any(reads(mistake, one["line"], to) for to in one["reads"])
+        for one in equivalents
+    )
+
+
+def reads(mistake: Mistake, line: str, to: str) -> bool:
+    """Tell whether a mistake makes nothing but another text of a line.
+
+    >>> one = Mistake("m.py", "", 0, "", "f(x=1) + f(x=22)", "f(x=1) + f(x= 23)")
+    >>> reads(one, "x=#", "x=#"), reads(one, "f(x=1)", "f(x=#)"), reads(one, "x=22", "x= 23")
+    (True, False, True)
+    """
+    before, after = mistake.before, mistake.after
+    return any(
+        re.fullmatch(re.escape(before[: found.start()]) + pattern(to) + re.escape(before[found.end() :]), after)
+        for found in re.finditer(pattern(line), before)
+    )
+
+
+def mistakes(rooms: Sequence[str], rng: Random) -> Iterator[Mistake]:
+    """Draw mistakes without end, none listed as equivalent, none twice."""
+    nodes, equivalents, seen = Nodes.of(rooms), listed(), set[Mistake]()
+    while True:
+        drawn = nodes.draw(rng)
+        if drawn is not None and drawn not in seen and not equivalent(drawn, equivalents):
+            seen.add(drawn)
+            yield drawn

@@ -1,0 +1,110 @@
+"""A game lived: all that a person can do in it, and all that is then told, saved and answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Any, Final
+
+from rummifun.chance import Alea
+from rummifun.core.proofreading import proofread_lines, proofread_record
+from rummifun.core.record import Record
+from rummifun.games import game_named
+from rummifun.laws import game as of_games
+from rummifun.laws.check import check
+from rummifun.laws.random_walk import walk_games
+from rummifun.messages import translation
+from rummifun.players import player_for
+from rummifun.protocol.json_views import game_to_json, moves_to_json, view_to_json
+from rummifun.protocol.move_server import NO_GAME
+from rummifun.protocol.move_server import answer_request as answered
+from rummifun.session.clock import Clock, TimeLimit
+from rummifun.session.end_summary import start_rematch, summarize_end, summary_messages
+from rummifun.session.events import (
+    Event,
+    Finish,
+    GiveUp,
+    MakeSafeMoves,
+    Move,
+    PlayerAnswer,
+    Redo,
+    Rename,
+    Restart,
+    TimeUp,
+    Undo,
+    advance,
+)
+from rummifun.session.hints import missed_message, review_query
+from rummifun.session.persistence import change_between, session_from_text, session_to_text
+from rummifun.session.player_queries import answer_query, next_query
+from rummifun.session.results import NO_STATISTICS, finished_game, fold_statistics
+from rummifun.session.session import PERSON, Session, charge_time, make_forced_moves, start_session
+from rummifun.session.updates import update_since
+from rummifun.session.winnability import WinnableDealQuery, is_solvable_alone, win_status_query
+
+__all__ = ["asked_of", "lived", "told_of"]
+
+WANTED: Final = (
+    *(Rename(0, "Zoé"), MakeSafeMoves(0), None, None, None, Undo(0), Undo(0), Redo(0)),
+    *(TimeUp(0), None, Finish(0), Restart(0), None, None, GiveUp(0)),
+)
+"""What a person does one after another; None is the first move proposed."""
+
+
+def lived(nom: str) -> Iterator[Session]:
+    """Play the beginning of a game, and do all that a person can do there."""
+    game = game_named(nom)
+    players = (PERSON, *["glouton"] * (game.seats - 1))
+    clock = Clock((0.0,) * game.seats, allowed=TimeLimit(60), is_started=True)
+    sitting = make_forced_moves(replace(start_session(Record(game, Alea(4)), players, secret=True), clock=clock))
+    for wanted in WANTED:
+        while (asked := next_query(sitting)) is not None:
+            sitting = advance(sitting, PlayerAnswer(asked, *answer_query(asked, player_for(game, asked.player))))
+        yield sitting
+        event: Event | None = wanted
+        if event is None and sitting.seat is not None:
+            event = Move(sitting.seat, next(iter(game.moves(sitting.state))))
+        sitting = charge_time(sitting, advance(sitting, event), 1.5) if event is not None else sitting
+    yield sitting
+
+
+def asked_of(nom: str) -> Iterator[Any]:
+    """Give what the engine answers."""
+    table = NO_GAME
+    for asked in ("games", "deal", "moves", "view", "advise", "judge", "play", "state", "undo", "record", "sing"):
+        fields = {"id": 7, "type": asked, "game": nom, "seed": 4, "n": 1, "seat": 0, "player": "premier"}
+        table, said = answered(table, fields, game_named, "en")
+        yield said
+
+
+def told_of(nom: str) -> Iterator[Any]:
+    """Tell all that there is to tell of a game."""
+    en, before = translation("en"), None
+    for sitting in lived(nom):
+        game, seat = sitting.game, sitting.seat
+        view = game.view(sitting.state, seat)
+        yield view_to_json(game, view, en)
+        yield moves_to_json(game, view, islice(game.moves(sitting.state), 6) if seat is not None else (), en)
+        yield change_between(before or sitting, sitting)
+        yield update_since(before.steps if before else (), sitting.steps)
+        before = sitting
+    yield game_to_json(game)
+    text = session_to_text(sitting)
+    for saved in (text, text.replace("coup", "cuop")):
+        yield session_from_text(saved, game_named)
+        yield proofread_record(saved, game_named)
+    yield proofread_lines(game.write_position(sitting.state), game)
+    found = finished_game(sitting)
+    end = summarize_end(sitting, 0, fold_statistics([found] if found else []).get(game.name, NO_STATISTICS))
+    assert end is not None
+    yield summary_messages(end)
+    if (asked := review_query(sitting, 0, "glouton")) is not None:
+        yield missed_message(sitting, 0, asked, next(iter(game.moves(asked.state))))
+    if is_solvable_alone(game):
+        yield win_status_query(sitting, 50).run().message()
+        yield WinnableDealQuery(game, Alea(1), 1, 50).run().message()
+    if game.seats > 1:
+        yield start_rematch(sitting, Alea(5))
+    yield check(of_games.SUITE, of_games.implementation(game), 2)
+    yield walk_games(game, range(1), 5)

@@ -1,0 +1,34 @@
+"""Installed packages that register games, as pip leaves them in a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from rummifun import games
+from rummifun.games import registry
+
+_KEPT = (games._entries, games._ready, games._listed, registry._installed)
+
+
+@contextmanager
+def installed(folder: Path, monkeypatch: pytest.MonkeyPatch, places: Mapping[str, str]) -> Iterator[None]:
+    """Register games by the names of their entry points, whose modules lie in the folder."""
+    for name, place in places.items():
+        info = folder / f"{name}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8")
+        (info / "entry_points.txt").write_text(f"[{games.GROUP}]\n{name} = {place}\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(folder))
+    forget()
+    yield
+    forget()
+
+
+def forget() -> None:
+    """Look again for what is installed."""
+    for kept in _KEPT:
+        kept.cache_clear()

@@ -1,0 +1,199 @@
+"""A monkey at the keyboard: random keys and clicks on a game, from a seed, and the app must live through them all."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from datetime import date
+from pathlib import Path
+from random import Random
+from typing import Any, Final, TypeVar
+
+from textual import events
+from textual.pilot import Pilot
+from textual.widgets import Markdown
+
+from rummifun.chance import Alea
+from rummifun.games import game_named
+from rummifun.players import PLAYERS
+from rummifun.session.player_queries import PlayerQuery
+from rummifun.session.session import PERSON, players_at_seats
+from rummifun.session.winnability import Query
+from rummifun.shells.storage.saved_session import begin_saved_session
+from rummifun.shells.tui.app import TableApp, game_screen_for
+from rummifun.shells.tui.play_screen import PlayScreen
+from rummifun.shells.tui.player_worker import PlayerWorker, answer_in_process
+
+KEYS: Final = (
+    *["enter"] * 12,
+    *["up", "down", "left", "right", "tab", "space", "b", "f", "1"] * 6,
+    *["h", "x", "v", "c", "d", "p", "u", "2"] * 3,
+    *"rmasg3456789é",
+    *["shift+tab", "plus", "minus", "home", "end", "pageup", "pagedown", "backspace"],
+)
+RARE: Final = (*"nRqtl?", "escape", "question_mark", "f1")
+"""Keys that lead elsewhere: were they as frequent as the others, no game would go far."""
+SIZES: Final = ((80, 24), (120, 40), (60, 18), (40, 10), (200, 60))
+
+
+X = TypeVar("X")
+
+
+def now(value: X) -> X:
+    """Give a value as it is at this moment: it will have changed when it is looked at again."""
+    return value
+
+
+class Present(PlayerWorker):
+    """Thinks where it is asked, in the thread that asks."""
+
+    def ask(self, question: PlayerQuery | Query[Any]) -> Any:
+        return answer_in_process(question)
+
+
+class Table(TableApp):
+    """A table that nobody leaves, in a folder of its own, on a day of its own."""
+
+    def __init__(self, folder: Path, lang: str = "fr", ever: bool = False) -> None:
+        super().__init__(folder, lang, date(2026, 3, 1))
+        self.mind = Present()
+        self.ever = ever
+        self.told: list[str] = []
+        """All that was told: on a busy machine a notice is over before anybody looks for it."""
+
+    def notify(self, message: str, **how: Any) -> None:
+        self.told.append(message)
+        super().notify(message, **how)
+
+    def exit(self, *args: Any, **named: Any) -> None:
+        if not self.ever:
+            super().exit(*args, **named)
+
+
+def begun(app: TableApp, name: str, seed: int = 5, against: str = "glouton", options: Any = None) -> PlayScreen:
+    """Begin a game on the table, as if chance had drawn the deal of the seed."""
+    game = game_named(name, options or {})
+    page = game_screen_for(
+        *begin_saved_session(game, Alea(seed), players_at_seats(game, against, 0), app.folder, app.now(), secret=True)
+    )
+    app.push_screen(page)
+    return page
+
+
+def picture(app: TableApp) -> str:
+    """Write the screen as text, without its colours."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join(strip.text.rstrip() for strip in strips)
+
+
+def contrast(a: str, b: str) -> float:
+    """Measure how far apart two colours are in light, from 1 to 21, as WCAG does."""
+    high, low = sorted((_light(a), _light(b)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def _light(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def within(play: Coroutine[Any, Any, X], seconds: float = 300) -> X:
+    """Let a play come to its end, which none may keep waiting for."""
+
+    async def timed() -> X:
+        async with asyncio.timeout(seconds):
+            return await play
+
+    return asyncio.run(timed())
+
+
+async def drained(app: TableApp) -> None:
+    """Wait until every message has been heard; sooner done than waiting until nothing runs."""
+    quiet = 0
+    while quiet < 3:
+        await asyncio.sleep(0)
+        pumps = [app, *app.screen_stack, *app.screen.walk_children()]
+        quiet = quiet + 1 if all(pump._message_queue.empty() for pump in pumps) else 0
+
+
+async def typed(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, one after another."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    for key in keys:
+        app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await drained(app)
+
+
+async def carried(pilot: Pilot[None]) -> None:
+    """Move what is under the cursor by the keyboard: picked, then sent to its best place."""
+    await typed(pilot, "enter", "b")
+
+
+async def clicked(pilot: Pilot[None], place: str, index: int = 0, button: int = 1) -> None:
+    """Click a piece, by its place and its index; the last of the pile where no index is said."""
+    page = pilot.app.screen
+    assert isinstance(page, PlayScreen)
+    cells = [cell for cell in page.board.cells if cell.place == place and index in (0, cell.index)]
+    x, y = cells[-1].x + 1 + page.board.region.x, cells[-1].y - page.board.scroll_offset.y + page.board.region.y
+    for kind in (events.MouseDown, events.MouseUp):
+        pilot.app.post_message(kind(None, x, y, 0, 0, button, False, False, False, x, y))
+    await settled(pilot)
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Wait until nobody thinks and nothing is left to say."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    await drained(app)
+    while any(isinstance(page, PlayScreen) and page.thinking for page in app.screen_stack):
+        await app.workers.wait_for_complete()
+        await drained(app)
+
+
+async def looked(pilot: Pilot[None]) -> None:
+    """Wait until a page has been drawn, and has looked at the files on disk; its text is read in a thread."""
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    while any(text.lock.is_locked or not text.children for text in pilot.app.screen.query(Markdown)):
+        await pilot.pause()
+    await settled(pilot)
+
+
+async def romp(pilot: Pilot[None], name: str, n: int, seed: int) -> int:
+    """Press and click at random, n times; begin the game again where the monkey has left it. Give the moves made."""
+    random, app = Random(seed), pilot.app
+    assert isinstance(app, TableApp)
+    moves = 0
+    for i in range(n):
+        if random.random() < 0.02 and not isinstance(app.screen, PlayScreen):
+            await pilot.press("escape")
+        if len(app.screen_stack) < 3 and not any(isinstance(page, PlayScreen) for page in app.screen_stack):
+            against = random.choice([PERSON, "hasard", "premier", "glouton"])
+            begun(app, name, random.randrange(1000), against if against in (PERSON, *PLAYERS) else "hasard")
+            await pilot.pause()
+        if i % 500 == 499:
+            await pilot.resize_terminal(*random.choice(SIZES))
+        await _touched(pilot, random)
+        page = next((page for page in app.screen_stack if isinstance(page, PlayScreen)), None)
+        moves = max(moves, len(page.sitting.steps)) if page else moves
+    await settled(pilot)
+    return moves
+
+
+async def _touched(pilot: Pilot[None], random: Random) -> None:
+    """Send a key or a click; now and then wait until all is drawn."""
+    app, (width, height) = pilot.app, pilot.app.size
+    if random.random() < 0.35:
+        x, y = random.randrange(width), random.randrange(height)
+        button = 3 if random.random() < 0.1 else 1
+        for kind in (events.MouseDown, events.MouseUp):
+            app.post_message(kind(None, x, y, 0, 0, button, False, False, False, x, y))
+    else:
+        key = random.choice(RARE if random.random() < 0.03 else KEYS)
+        app.post_message(events.Key(key, key if len(key) == 1 else None))
+    for _ in range(5):
+        await asyncio.sleep(0)
+    if random.random() < 0.1:
+        await pilot.pause()

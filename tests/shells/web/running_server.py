@@ -1,0 +1,256 @@
+"""A server to be asked: in a thread of this process over a real socket, or a process of its own that can be killed."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from rummifun.core.record import Record, read_record
+from rummifun.games import game_named
+from rummifun.games.registry import BUILTIN_GAMES, GameRegistry
+from rummifun.shells.web.links import fingerprint
+from rummifun.shells.web.proxies import PublicAddress
+from rummifun.shells.web.serve import build_lobby, uvicorn_config
+from rummifun.shells.web.sqlite_store import SqliteStore, open_store
+from rummifun.shells.web.stopwatch import Now
+from shells.deadline import within
+
+Json = dict[str, Any]
+
+PATIENCE = 30.0
+
+
+@dataclass(frozen=True)
+class Reply:
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+@dataclass(frozen=True)
+class Server:
+    """Where a server listens, and how it is asked."""
+
+    port: int
+    store: SqliteStore | None = None
+    name: str = "127.0.0.1"
+    tls: ssl.SSLContext | None = None
+    source: str = ""
+    """The address of this machine that asks."""
+
+    def line(self) -> socket.socket:
+        """Open a connection of its own."""
+        own = (self.source, 0) if self.source else None
+        return socket.create_connection(("127.0.0.1", self.port), PATIENCE, own)
+
+    def record(self, link: str) -> Record:
+        """Read the record of a game where it is kept."""
+        assert self.store is not None
+        place = self.store.seat(fingerprint(link.rpartition("/")[2]))
+        assert place is not None
+        record, damage = read_record(self.store.read(place[0]), game_named)
+        assert damage is None
+        return record
+
+    @property
+    def origin(self) -> str:
+        return f"{'https' if self.tls else 'http'}://{self.name}:{self.port}"
+
+    def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Reply:
+        """Ask over HTTP; a header is named with _ for -."""
+        link = http.client.HTTPConnection(self.name, self.port, timeout=PATIENCE)
+        link.sock = self.tls.wrap_socket(self.line(), server_hostname=self.name) if self.tls else self.line()
+        try:
+            link.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
+            came, text = link.getresponse(), b""
+            with suppress(ConnectionResetError):  # a request refused unread may be closed over what is left of it
+                text = came.read()
+            return Reply(came.status, {k.lower(): v for k, v in came.getheaders()}, text)
+        finally:
+            link.close()
+
+    def get(self, path: str) -> Reply:
+        return self.ask("GET", path)
+
+    def create(self, game: str, **wanted: Any) -> Reply:
+        body = json.dumps({"game": game, **wanted}).encode()
+        return self.ask("POST", "/parties?lang=en", body, origin=self.origin, content_type="application/json")
+
+    def begin(self, game: str, **wanted: Any) -> Json:
+        """Make a game, and give its links."""
+        reply = self.create(game, **wanted)
+        assert reply.status == 201, reply.body
+        links: Json = reply.json
+        return links
+
+    def join(self, link: str, lang: str = "en", seen: int | None = None) -> Seat:
+        """Sit down at a link."""
+        query = f"?lang={lang}" + (f"&seen={seen}" if seen is not None else "")
+        return Seat(self.socket(f"/ws/{link.rpartition('/')[2]}{query}"))
+
+    def socket(self, path: str, origin: Any = ..., **options: Any) -> ClientConnection:
+        asked: Any = self.origin if origin is ... else origin
+        options |= {"sock": self.line(), "ssl": self.tls, "origin": asked, "max_size": None}
+        uri = f"ws{self.origin.removeprefix('http')}{path}"
+        wire: ClientConnection = connect(uri, open_timeout=PATIENCE, close_timeout=2, **options)
+        return wire
+
+
+class Seat:
+    """Somebody at a game, who remembers everything that came."""
+
+    def __init__(self, opening: ClientConnection) -> None:
+        self.wire = opening
+        self.came: list[str] = []
+        self.game: Json = {}
+        self.scene: Json = {}
+
+    def __enter__(self) -> Seat:
+        self.wire.__enter__()
+        self.until("scene")
+        return self
+
+    def __exit__(self, *failed: object) -> None:
+        self.wire.__exit__(None, None, None)
+
+    def hear(self, timeout: float = PATIENCE) -> Json:
+        """Wait for a message."""
+        raw = self.wire.recv(timeout)
+        assert isinstance(raw, str)
+        self.came.append(raw)
+        said: Json = json.loads(raw)
+        if said["type"] == "scene":
+            self.scene = said
+        if said["type"] == "game":
+            self.game = said
+        return said
+
+    def until(self, *kinds: str) -> Json:
+        """Wait for a message of one of these types."""
+        while (said := self.hear())["type"] not in kinds:
+            pass
+        return said
+
+    def say(self, kind: str, **fields: Any) -> None:
+        self.wire.send(json.dumps({"type": kind, "v": self.scene["v"], **fields}))
+
+    def ask(self, kind: str, **fields: Any) -> Json:
+        """Say something, and wait for what comes of it; who comes and goes is no answer."""
+        self.say(kind, **fields)
+        return self.until("scene", "refusal", "draft", "hint", "known", "review", "offers", "told", "error")
+
+    @property
+    def mine(self) -> bool:
+        return bool(self.scene["acts"])
+
+
+def steps_of(letters: list[str]) -> list[Json]:
+    """List all the steps that were told."""
+    scenes = [said for said in map(json.loads, letters) if said["type"] == "scene"]
+    return [step for scene in scenes for step in scene["steps"]]
+
+
+@contextmanager
+def served(
+    file: Path, now: Now = time.monotonic, games: GameRegistry = BUILTIN_GAMES, public: PublicAddress | None = None
+) -> Iterator[Server]:
+    """Serve a database from a thread, by a clock."""
+    store = open_store(file)
+    bound = socket.create_server(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn_config(build_lobby(store, games, now), public=public))
+    thread = Thread(target=server.run, kwargs={"sockets": [bound]})
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive(), "the server ended before it had started"
+            time.sleep(0.005)
+        yield Server(bound.getsockname()[1], store)
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        bound.close()
+        store.close()
+
+
+def started(file: Path, *options: str, under: Sequence[str] = ()) -> subprocess.Popen[bytes]:
+    """Start `rummifun web`, in a session of its own."""
+    words = ["-m", "rummifun", "web", "--lang=en", "--no-browser", "--port=0", f"--base={file}", *options]
+    return subprocess.Popen(
+        [*under, sys.executable, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        bufsize=0,
+        start_new_session=True,
+    )
+
+
+class Process:
+    """`rummifun web` as a process of its own."""
+
+    def __init__(self, file: Path, *options: str, under: Sequence[str] = ()) -> None:
+        self.running = started(file, *options, under=under)
+        self.said: list[str] = []
+        self.server = Server(self._port())
+
+    def _port(self) -> int:
+        assert self.running.stdout is not None
+        with within(PATIENCE, self.running):
+            while line := self.running.stdout.readline().decode():  # unbuffered: the rest is for `stop`
+                self.said.append(line)
+                if found := re.search(r"http://[^/]*:(\d+)/", line):
+                    port = int(found[1])
+                    self._wait(port)
+                    return port
+        raise AssertionError(self.running.communicate()[1].decode())
+
+    def _wait(self, port: int) -> None:
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            try:
+                Server(port).get("/api/mots")
+            except OSError:
+                time.sleep(0.02)
+            else:
+                return
+        raise AssertionError("the server does not answer")
+
+    def stop(self, how: signal.Signals) -> tuple[int, str]:
+        """Stop it, and give its status and what it wrote of errors."""
+        self.running.send_signal(how)
+        out, err = self.running.communicate(timeout=PATIENCE)
+        self.said.append(out.decode())
+        return self.running.returncode, err.decode()
+
+
+@contextmanager
+def process(file: Path, *options: str, under: Sequence[str] = ()) -> Iterator[Process]:
+    """Run a server, and kill it in the end if it still runs; `under` is a command that runs it."""
+    running = Process(file, *options, under=under)
+    try:
+        yield running
+    finally:
+        if running.running.poll() is None:
+            running.stop(signal.SIGKILL)
+        for stream in (running.running.stdout, running.running.stderr):
+            if stream is not None:
+                stream.close()

@@ -1,0 +1,140 @@
+"""What a seat may be told: nothing that the rules have not shown it. Every message of a game is held to that.
+
+The game itself is taken from the database once it is over, and folded anew: what each seat knew after each move is
+asked of the rules, not of the server.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rummifun.core.record import Record, record_states
+from rummifun.core.scene import Scene
+from rummifun.games.haricots import Haricot
+from rummifun.messages import LANGUAGES, translation
+from shells.web.running_server import Json
+from shells.web.spoken_tiles import noted
+
+
+def called(record: Record) -> dict[str, str]:
+    """Give the pieces of a game by all that a text may call them: as notations do, and in either language.
+
+    A joker is left out, which sentences name of which none was seen: "a joker cannot be laid alone".
+    """
+    first, *_ = record_states(record)
+    pieces = [piece for piece, _ in record.game.pieces(first) if piece.shown().suit != "joker"]
+    names = {str(piece): str(piece) for piece in pieces}
+    for tr in map(translation, LANGUAGES):
+        names |= {piece.shown().localize(tr): str(piece) for piece in pieces}
+        names |= {piece.shown().full_name(tr): str(piece) for piece in pieces}
+    return names
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a seat had been shown of a game after each number of moves: the pieces, and the faces that lay open then."""
+
+    pieces: list[Counter[str]]
+    open: list[frozenset[str]]
+    called: dict[str, str]
+    beans: bool
+    """Every seat has been shown some of each bean, so what counts is whether it lies there to see."""
+
+    @classmethod
+    def of(cls, seat: int | None, record: Record) -> Known:
+        game = record.game
+        views = [game.view(state, seat) for state in record_states(record)]
+        pieces = [Counter({str(piece): n for piece, n in game.known(view)}) for view in views]
+        names = called(record)
+        beans = not {*names.values()}.isdisjoint(map(str, Haricot))
+        return cls(pieces, [frozenset(_open(game.scene(view))) for view in views], names, beans)
+
+    def words(self, part: Any, n: int, before: int, where: str) -> Iterator[str]:
+        """List the pieces that a text names, and that were not shown after n moves; beans, between two numbers."""
+        text = noted(json.dumps(part, ensure_ascii=False))
+        seen = self.open[n] | self.open[before] if self.beans else +self.pieces[n]
+        named = (self.called[name] for name in self.names.findall(text))
+        yield from (f"{where}: the word {piece}" for piece in named if piece not in seen)
+
+    @cached_property
+    def names(self) -> re.Pattern[str]:
+        """Find the pieces that a text names, the longest name first."""
+        names = sorted(self.called, key=len, reverse=True)
+        return re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, names))})(?!\w)")
+
+
+def _open(scene: Scene) -> Iterator[str]:
+    return (face.text for zone in scene.zones for pile in zone.piles for face in pile.faces)
+
+
+def leaks(letters: Iterable[str], seat: int | None, record: Record) -> list[str]:
+    """List what was told to a seat that it had not been shown then."""
+    known, step = Known.of(seat, record), 0
+    found: list[str] = []
+    for letter in letters:
+        said = json.loads(letter)
+        step = said.get("step", step)
+        found += _leaks(said, known, step)
+        if _seed(record) in letter and not (said["type"] == "game" and told(record)):
+            found.append(f"{said['type']}: the deal {_seed(record)}")
+    return found
+
+
+def _seed(record: Record) -> str:
+    return record.origin if isinstance(record.origin, str) else str(record.origin.seed)
+
+
+def _leaks(said: Json, known: Known, step: int) -> Iterator[str]:
+    """Check one message, which came when so many moves had been told."""
+    if said["type"] == "scene":
+        yield from _scene_leaks(said, known)
+    elif said["type"] in ("refusal", "draft", "hint", "review", "offers", "told", "error"):
+        yield from known.words(said, step, step, f"{said['type']} after {step}")
+
+
+def told(record: Record) -> bool:
+    """Tell whether the deal of a game may be told: nobody is hidden, or it is over."""
+    *_, last = record_states(record)
+    return record.game.seats == 1 or record.game.to_move(last) is None
+
+
+def _scene_leaks(said: Json, known: Known) -> Iterator[str]:
+    step = said["step"]
+    yield from _faces(said["picture"], known.pieces[step], f"scene {step}")
+    yield from known.words([said["picture"], said["acts"], said["over"]], step, step, f"scene {step}")
+    for one in said["steps"]:
+        n, where = one["n"], f"step {one['n']}"
+        yield from _faces(one["picture"], known.pieces[n], where)
+        yield from _faces(one["shown"], known.pieces[n], where)
+        yield from known.words(one, n, n - 1, where)
+
+
+def _faces(part: Any, known: Counter[str], where: str) -> Iterator[str]:
+    """List the faces that are more than were shown."""
+    more = Counter(map(_named, _found(part))) - known
+    yield from (f"{where}: the face {piece}" for piece in more)
+
+
+def _found(part: Any) -> Iterator[tuple[str, str]]:
+    if isinstance(part, dict):
+        part = list(part.values())
+    if isinstance(part, list):
+        if len(part) == 2 and all(isinstance(word, str) for word in part):
+            if part[1] != "dos":
+                yield part[0], part[1]
+            return
+        for other in part:
+            yield from _found(other)
+
+
+def _named(face: tuple[str, str]) -> str:
+    text, suit = face
+    if suit in ("bleu", "rouge", "jaune", "noir"):
+        return text + suit[0]
+    return text + suit if suit in "♣♦♥♠" else text

@@ -1,0 +1,130 @@
+"""Rummikub with two colours, a few values and a joker: every table, hand and move, against a second definition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice, permutations, product, repeat
+from typing import Any, Final
+
+import pytest
+from games.sizes import ampleur
+
+from rummifun.games.rummikub import Joker, T, combinaison_valide, mens, points_combinaison
+from rummifun.games.rummikub.etat import J1, J2, Etat, Statut
+from rummifun.games.rummikub.game import jeu
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.tuiles import Couleur, Tuile, en_table
+from rummifun.laws.game import SUITE
+from universes.exploration import Comptes, fautes, table
+from universes.secondes import rummikub as second
+from universes.secondes.rummikub import JOKER, Combinaison, Table
+from universes.two_player import begun
+
+COULEURS = tuple(Couleur)
+
+
+def tuiles(valeurs: int) -> Combinaison:
+    """Two colours of the highest values, and a joker: a first pose needs 30 points."""
+    return (*product((1, 2), range(14 - valeurs, 14)), JOKER)
+
+
+def tuile(t: second.Tuile) -> Tuile:
+    return Joker if t == JOKER else T(t[1], COULEURS[t[0] - 1])
+
+
+def pose(table: Table) -> list[list[Tuile]]:
+    return [[tuile(t) for t in c] for c in table]
+
+
+@pytest.mark.lent
+def test_every_sequence_of_tiles_is_judged_alike(pytestconfig: pytest.Config) -> None:
+    for n in range(1, ampleur(pytestconfig, 4, 7) + 1):
+        for c in permutations(tuiles(4), n):
+            found = [*map(tuile, c)]
+            points = second.points(c)
+            assert combinaison_valide(found) == (points > 0), c
+            if points:
+                assert points_combinaison(found) == points, c
+
+
+def etats(valeurs: int) -> Iterator[tuple[Any, Etat]]:
+    """Every table with every hand; the other player holds the tiles that are left, but for one that may be the pool."""
+    toutes = tuiles(valeurs)
+    for posees in second.tables(toutes):
+        libres = [t for t in toutes if t not in second.contenu(posees)]
+        for ou in product((0, 1), repeat=len(libres)):
+            main = frozenset(t for t, j in zip(libres, ou, strict=True) if j == 0)
+            reste = [t for t in libres if t not in main]
+            for engages in product((False, True), repeat=2):
+                yield etat(posees, main, reste, [], engages)
+                if reste:
+                    yield etat(posees, main, reste[1:], reste[:1], engages)
+
+
+def etat(
+    table: Table,
+    main: Iterable[second.Tuile],
+    autre: Iterable[second.Tuile],
+    pioche: Iterable[second.Tuile],
+    engages: tuple[bool, ...],
+) -> tuple[Any, Etat]:
+    """Make a state twice; J1 is to move."""
+    ens = [frozenset(tuiles) for tuiles in (main, autre, pioche)]
+    m1, m2, reste = (mens(map(tuile, sorted(tuiles))) for tuiles in ens)
+    ours = Etat((Statut(J1, engages[0], m1), Statut(J2, engages[1], m2)), en_table(pose(table)), reste, J1)
+    return (table, ens[0], engages[0], ens[1], engages[1], ens[2]), ours
+
+
+def juges(etat: Any, toutes: list[Table]) -> Iterator[str | None]:
+    """Tell why the second program refuses each of `coups`."""
+    if second.finie(etat, toutes):
+        yield from repeat("PartieTerminee", 2 + 2 * len(toutes))
+        return
+    yield None if etat[5] else "PiocheVide"
+    yield second.refus_passer(etat, toutes)
+    yield from (second.refus_pose(etat, table) for table in toutes)
+    yield from (second.refus_ouverture(etat, table) for table in toutes)
+
+
+def coups(toutes: list[Table]) -> list[Coup]:
+    """List every move: drawing, passing, every table and every first pose."""
+    return [Piocher(), Passer(), *(Poser(pose(t)) for t in toutes), *(PremierCoup(pose(t)) for t in toutes)]
+
+
+MOST: Final = 40
+"""How many states of a large universe an ordinary run visits."""
+
+VALEURS: Final = [2, *(pytest.param(n, marks=pytest.mark.lent) for n in (3, 4))]
+
+
+@pytest.mark.parametrize("valeurs", VALEURS)
+def test_every_move_and_every_end_is_judged_alike(valeurs: int, pytestconfig: pytest.Config) -> None:
+    most = None if valeurs == 2 else ampleur(pytestconfig, MOST, 1_000_000)
+    toutes = second.tables(tuiles(valeurs))
+    tous = coups(toutes)
+    states = moves = ends = won = 0
+    for seen, e in islice(etats(valeurs), most):
+        attendus, outcome = [*juges(seen, toutes)], jeu.outcome(e)
+        refus = [jeu.refusal(e, coup) for coup in tous]
+        assert [r and r.code.name for r in refus] == attendus, jeu.write_position(e)
+        assert (outcome is not None) == second.finie(seen, toutes), jeu.write_position(e)
+        states, moves, ends = states + 1, moves + attendus.count(None), ends + (outcome is not None)
+        if outcome is not None:
+            scores = second.points_main(seen[1]), second.points_main(seen[3])
+            assert outcome.scores == scores
+            assert outcome.winner == (None if scores[0] == scores[1] else int(scores[1] < scores[0]))
+            won += scores[0] < scores[1]
+    if most != MOST:
+        assert Comptes(len(toutes), states, moves, ends, won) == table()[f"rummikub 2x{valeurs} and a joker"]
+
+
+ENTIER: Final = ("possibility", "secrecy", "secret_moves", "memory", "scene", "declared")
+"""The laws that imagine the tiles of a whole game, of which most are nowhere here."""
+
+
+@pytest.mark.parametrize("valeurs", VALEURS)
+def test_every_state_keeps_the_laws_that_count_no_tiles(valeurs: int, pytestconfig: pytest.Config) -> None:
+    laws = [law for law in SUITE.laws if law.name not in ENTIER]
+    assert len(laws) == len(SUITE.laws) - len(ENTIER)
+    for _, e in islice(etats(valeurs), ampleur(pytestconfig, MOST, 1_000_000)):
+        assert next(fautes(begun(jeu, e), {e: ()}, laws), None) is None
