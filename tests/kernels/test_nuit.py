@@ -16,18 +16,16 @@ from kernels.twins import KERNELS, Ecart
 from rummifun import kernels
 
 PARTS = {
-    "compiled": None,
+    "jit_cache": None,
     "twin": None,
-    "words": None,
+    "uint64": None,
     "relais_des_7": "r7",
     "queue_leu_leu": "qll",
     "quatre_couleurs": "c4",
     "montee_descente": "md",
-    "montee_descente_connue": "md_connue",
-    "solitaire": "klondike",
-    "gagnables": "klondike",
-    "lookahead": "prevoyant",
-    "divination": "devin",
+    "md_solver": "md_connue",
+    "klondike_search": "klondike",
+    "winnable_deals": "klondike",
 }
 """The kernels that are no kernel, and those that another word names."""
 

@@ -44,7 +44,7 @@ FAUX: Final = (
         "tops[lane, card // U(_SUIT)] = card & U(48) | U(6)",
         r7(4),
     ),
-    Faux("queue_leu_leu", "(ONE << highest(here | ONE)) & here", "here & (ZERO - here)", qll()),
+    Faux("queue_leu_leu", "(ONE << highest_bit(here | ONE)) & here", "here & (ZERO - here)", qll()),
     Faux("queue_leu_leu", "~(ranks & suits) & rest", "~ranks & rest", qll()),
     Faux("queue_leu_leu", "_travelled(state, lane, U(2))", "_travelled(state, lane, ONE)", qll()),
     Faux("queue_leu_leu", "not once and", "", qll()),
@@ -100,7 +100,7 @@ def test_wrong_bits_are_caught(tmp_path: Path, pytestconfig: pytest.Config) -> N
         folder = tmp_path / str(i)
         folder.mkdir()
         rejecting = (Alea(17, game) for game in (0, 1586, 21824))
-        assert bits_differ(spoiled("alea", right, wrong, folder).shuffled, 52, rejecting)
+        assert bits_differ(spoiled("alea", right, wrong, folder).shuffle_into, 52, rejecting)
 
 
 def test_a_study_stops_at_the_first_game_that_differs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,7 +117,7 @@ def test_a_study_stops_at_the_first_game_that_differs(monkeypatch: pytest.Monkey
             return right.tally(seed, 8 if first == 7 else first, games)
 
         @staticmethod
-        def last(alea: Alea) -> Any:
+        def last_table(alea: Alea) -> Any:
             return right.last_table(Alea(alea.seed, 8) if alea.game == 7 else alea)
 
     monkeypatch.setattr(backend_choice, "twin_for", lambda jeu, joueur: Menteur)
