@@ -15,9 +15,9 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
 
-demo: $(VENV)/.demo ## play a scenario of Rummikub, then hold the three multisets to their laws
+demo: $(VENV)/.demo ## play a scenario of Rummikub, then hold the four multisets to their laws
 	$(BIN)/rummifun scenario examples/scenario_q17.py
-	$(BIN)/rummifun verifier rummifun.multiset.somme rummifun.multiset.liste rummifun.multiset.ordre_sup
+	$(BIN)/rummifun verifier rummifun.multiset.somme rummifun.multiset.liste rummifun.multiset.ordre_sup rummifun.multiset.rapide
 
 # Half of the tests wait for a process, a page or a terminal: two workers for each core keep it busy.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')

@@ -18,8 +18,7 @@ refused or no answer at all loses the game, and the tournament goes on.
 from typing import Any
 
 from rummifun.chance import Alea
-from rummifun.games.rummikub import Joker, Poser, PremierCoup, points_main, tableVmens
-from rummifun.multiset.ordre_sup import difference, mens, nbocc
+from rummifun.games.rummikub import Joker, Poser, PremierCoup, difference, mens, nbocc, points_main, tableVmens
 
 Reponse = tuple[Any, str]
 

@@ -16,16 +16,17 @@ from laws import student
 from rummifun.laws.check import check
 from rummifun.laws.multiset import FONCTIONS, SUITE, empty_multiset, implementation
 from rummifun.laws.report import Report, report_lines
-from rummifun.multiset import liste, ordre_sup, somme
+from rummifun.multiset import liste, ordre_sup, rapide, somme
 from rummifun.render.text import Style
 
 MODULES: dict[str, Mapping[str, Any]] = {
     "somme": vars(somme),
     "liste": vars(liste),
     "ordre_sup": vars(ordre_sup),
+    "rapide": vars(rapide),
     "eleve": vars(student),
 }
-OURS = ("somme", "liste", "ordre_sup")
+OURS = ("somme", "liste", "ordre_sup", "rapide")
 LAWS = [law.name for law in SUITE.laws]
 
 

@@ -1,4 +1,4 @@
-"""The three multisets: one signature, one behaviour, the sheet's decisions, and what becomes of long ones."""
+"""The four multisets: one signature, one behaviour, the sheet's decisions, and what becomes of long ones."""
 
 from __future__ import annotations
 
@@ -15,15 +15,21 @@ from typing import Any, cast
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pyrsistent import plist
 
 from rummifun.chance import Alea
-from rummifun.multiset import liste, ordre_sup, somme
+from rummifun.multiset import liste, ordre_sup, rapide, somme
 from rummifun.multiset.signature import Multielement, RefusMultiset, Signature, regroupe
 from rummifun.multiset.somme import A, V
 from rummifun.refusal import Code, Precondition
 
-IMPLEMENTATIONS: tuple[Signature, ...] = (somme, liste, ordre_sup)  # the type checker's proof that each module conforms
-NAMES = ("somme", "liste", "ordre_sup")
+IMPLEMENTATIONS: tuple[Signature, ...] = (
+    somme,
+    liste,
+    ordre_sup,
+    rapide,
+)  # the type checker's proof that each conforms
+NAMES = ("somme", "liste", "ordre_sup", "rapide")
 FUNCTIONS = tuple(name for name, value in vars(Signature).items() if inspect.isfunction(value) and name[0] != "_")
 
 
@@ -53,21 +59,23 @@ def test_the_protocol_names_the_functions_of_the_sheet() -> None:
     assert (*section_3_1.split(), "from_pairs", "pairs", "mens") == FUNCTIONS
 
 
-@pytest.mark.parametrize("module", [somme, liste, ordre_sup], ids=NAMES)
+@pytest.mark.parametrize("module", IMPLEMENTATIONS, ids=NAMES)
 def test_a_module_exports_the_functions_and_the_type_alone(module: Any) -> None:
     of_the_sum_type = {"A", "V", "Vide"} if module is somme else set()
     assert set(module.__all__) == {*FUNCTIONS, "Multiensemble"} | of_the_sum_type
     assert len(module.__all__) == len(set(module.__all__))
-    defined = {name for name, f in inspect.getmembers(module, inspect.isfunction) if f.__module__ == module.__name__}
-    assert {name for name in defined if name[0] != "_"} == set(FUNCTIONS)
+    functions = dict(inspect.getmembers(module, inspect.isfunction))
+    defined = {name for name, f in functions.items() if f.__module__ == module.__name__}
+    lent = {name for name, f in vars(ordre_sup).items() if module is rapide and functions.get(name) is f}
+    assert {name for name in defined | lent & set(FUNCTIONS) if name[0] != "_"} == set(FUNCTIONS)
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_a_function_has_one_docstring_and_one_profile_in_the_three_modules(name: str) -> None:
-    one, two, three = (getattr(module, name) for module in IMPLEMENTATIONS)
-    assert one.__doc__
-    assert one.__doc__ == two.__doc__ == three.__doc__
-    assert inspect.signature(one) == inspect.signature(two) == inspect.signature(three)
+def test_a_function_has_one_docstring_and_one_profile_in_every_module(name: str) -> None:
+    first, *others = (getattr(module, name) for module in IMPLEMENTATIONS)
+    assert first.__doc__
+    assert {f.__doc__ for f in others} == {first.__doc__}
+    assert {inspect.signature(f) for f in others} == {inspect.signature(first)}
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
@@ -235,6 +243,61 @@ def test_what_is_built_from_a_multiset_leaves_it_as_it_was(m: Signature) -> None
 
 
 # ----------------------------------------------------------------------------------------------------------------------
+# Elements and values of other types
+# ----------------------------------------------------------------------------------------------------------------------
+
+READERS = (
+    "cardinal",
+    "nbocc",
+    "appartient",
+    "inclus",
+    "egaux",
+    "ajoute",
+    "supprime",
+    "intersection",
+    "difference",
+    "ieme",
+)
+
+
+@pytest.mark.parametrize("m", [liste, ordre_sup], ids=NAMES[1:3])
+def test_the_functions_of_the_sheet_need_equality_of_elements_and_no_hash(m: Any) -> None:
+    one, both = plist([([1], 2)]), plist([([1], 2), ([2], 1)])
+    assert (m.inclus(one, both), m.inclus(both, one), m.egaux(one, one)) == (True, False, True)
+    assert m.pairs(m.intersection(both, one)) == (([1], 2),)
+    assert m.pairs(m.difference(both, one)) == (([2], 1),)
+    assert m.pairs(m.ajoute(([2], 1), one)) == (([1], 2), ([2], 1))
+    assert m.pairs(m.supprime(([1], 1), one)) == (([1], 1),)
+
+
+def test_the_functions_of_the_sum_type_need_equality_of_elements_and_no_hash() -> None:
+    one, both = A(([1], 2), V), A(([1], 2), A(([2], 1), V))
+    assert (somme.inclus(one, both), somme.inclus(both, one), somme.egaux(one, one)) == (True, False, True)
+    assert somme.intersection(both, one) == one
+    assert somme.difference(both, one) == A(([2], 1), V)
+
+
+@pytest.mark.parametrize("foreign", [plist([("a", 2)]), plist(), [("a", 2)], (), None, 3, "aab", A], ids=repr)
+@pytest.mark.parametrize("name", [*READERS, "un_dans", "pairs"])
+def test_somme_refuses_a_value_that_is_no_multiset_of_its_own(name: str, foreign: Any) -> None:
+    before: dict[str, tuple[object, ...]] = {
+        "nbocc": ("a",),
+        "appartient": ("a",),
+        "ajoute": (("a", 1),),
+        "supprime": (("a", 1),),
+        "ieme": (1,),
+    }
+    second = {"inclus": V, "egaux": V, "intersection": V, "difference": V, "un_dans": Alea(1)}
+    arguments = (*before.get(name, ()), foreign, *([second[name]] if name in second else []))
+    assert refuses(RefusMultiset.TypeEtranger, getattr(somme, name), *arguments)
+
+
+@pytest.mark.parametrize("name", ["inclus", "egaux", "intersection", "difference"])
+def test_somme_refuses_a_second_value_that_is_no_multiset_of_its_own(name: str) -> None:
+    assert refuses(RefusMultiset.TypeEtranger, getattr(somme, name), somme.mens("a"), ordre_sup.mens("b"))
+
+
+# ----------------------------------------------------------------------------------------------------------------------
 # One behaviour
 # ----------------------------------------------------------------------------------------------------------------------
 
@@ -268,7 +331,7 @@ def run_on_a_dict(program: Iterable[tuple[str, Multielement[int]]]) -> list[tupl
 @given(programs)
 def test_a_program_gives_the_same_pairs_at_each_step(program: list[tuple[str, Multielement[int]]]) -> None:
     expected = run_on_a_dict(program)
-    assert [run(m, program) for m in IMPLEMENTATIONS] == [expected] * 3
+    assert [run(m, program) for m in IMPLEMENTATIONS] == [expected] * len(IMPLEMENTATIONS)
 
 
 def observations(m: Signature, one: list[Multielement[int]], two: list[Multielement[int]]) -> dict[str, object]:
@@ -387,9 +450,14 @@ def long_recursive(recursive: Signature) -> Any:
     return recursive.mens(range(LONG))
 
 
+@pytest.fixture(scope="module", params=[ordre_sup, rapide], ids=NAMES[2:])
+def folded(request: pytest.FixtureRequest) -> Any:
+    return request.param
+
+
 @pytest.fixture(scope="module")
-def long_ordre_sup() -> Any:
-    return ordre_sup.mens(range(LONG))
+def long_folded(folded: Any) -> Any:
+    return folded.mens(range(LONG))
 
 
 def test_a_long_multiset_is_compared_and_hashed(m: Signature, long: Any) -> None:
@@ -426,8 +494,8 @@ def test_a_long_multiset_is_deleted_without_harm_and_left_alive_at_exit(module: 
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_the_linear_functions_of_ordre_sup_work_on_a_long_multiset(long_ordre_sup: Any) -> None:
-    m, ens = ordre_sup, long_ordre_sup
+def test_the_linear_functions_without_recursion_work_on_a_long_multiset(folded: Any, long_folded: Any) -> None:
+    m, ens = folded, long_folded
     assert m.cardinal(ens) == LONG
     assert [m.nbocc(x, ens) for x in (0, LONG - 1, LONG)] == [1, 1, 0]
     assert [m.appartient(x, ens) for x in (0, LONG - 1, LONG)] == [True, True, False]
@@ -435,16 +503,16 @@ def test_the_linear_functions_of_ordre_sup_work_on_a_long_multiset(long_ordre_su
     assert m.un_dans(ens, Alea(3)) == Alea(3).below(LONG)
 
 
-def test_ordre_sup_adds_to_a_long_multiset_and_removes_from_it(long_ordre_sup: Any) -> None:
-    m, ens, pairs = ordre_sup, long_ordre_sup, tuple((i, 1) for i in range(LONG))
+def test_ajoute_and_supprime_without_recursion_work_on_a_long_multiset(folded: Any, long_folded: Any) -> None:
+    m, ens, pairs = folded, long_folded, tuple((i, 1) for i in range(LONG))
     assert m.pairs(m.ajoute((LONG, 2), ens)) == (*pairs, (LONG, 2))
     assert m.pairs(m.ajoute((LONG - 1, 2), ens)) == (*pairs[:-1], (LONG - 1, 3))
     assert m.pairs(m.supprime((LONG - 1, 1), ens)) == pairs[:-1]
     assert m.pairs(m.supprime((0, 1), ens)) == pairs[1:]
 
 
-def test_the_quadratic_functions_of_ordre_sup_work_on_two_thousand_elements() -> None:
-    m, size = ordre_sup, 2000
+@pytest.mark.parametrize(("m", "size"), [(ordre_sup, 600), (rapide, 50_000)], ids=NAMES[2:])
+def test_the_functions_of_two_multisets_without_recursion_work_on_long_ones(m: Any, size: int) -> None:
     ens, backwards, half = m.mens(range(size)), m.mens(reversed(range(size))), m.mens(range(size // 2))
     assert m.inclus(half, ens)
     assert not m.inclus(ens, half)

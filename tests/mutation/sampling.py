@@ -59,7 +59,7 @@ SCENES: Final[Mapping[str, str]] = {
     "chance.py": "rummikub|haricots|lois_rummikub",
     "refusal.py": "rummikub|klondike|r7",
     "messages/*": "rummikub|klondike|descente",
-    "multiset/*": "lois_(somme|liste|ordre_sup|eleve)|rummikub",
+    "multiset/*": "lois_(somme|liste|ordre_sup|rapide|eleve)|rummikub",
     "core/*": "rummikub|klondike|haricots|descente|qll",
     "pieces/*": "klondike|r7|haricots|descente|lois_(tas|tas_tuple|chaine_double|eleve_tas)",
     "games/rummikub/*": "rummikub|lois_rummikub",

@@ -75,9 +75,11 @@ from rummifun.games.rummikub import (
     suites,
     tableVmens,
 )
-from rummifun.multiset import liste, ordre_sup, somme
+from rummifun.multiset import liste, ordre_sup, rapide, somme
 
-IMPLEMENTATIONS = pytest.mark.parametrize("m", [somme, liste, ordre_sup], ids=["Q1-somme", "Q2-liste", "Q3-ordre_sup"])
+IMPLEMENTATIONS = pytest.mark.parametrize(
+    "m", [somme, liste, ordre_sup, rapide], ids=["Q1-somme", "Q2-liste", "Q3-ordre_sup", "rapide"]
+)
 
 
 def main_de(*tuiles: Tuile) -> Main:

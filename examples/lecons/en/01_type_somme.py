@@ -26,7 +26,7 @@
 # 4 and three 6s:
 
 # %%
-from rummifun.multiset.somme import A, V
+from rummifun.multiset.somme import A, V, Vide
 ex_ens = A((3, 2), A((4, 1), A((6, 3), V)))
 ex_ens.tete
 # → (3, 2)
@@ -41,15 +41,16 @@ ex_ens.reste
 # The type has two cases, so the function has two cases. The type contains itself in one place, so the function calls
 # itself in that place. There is hardly anything left to invent.
 #
-# `cardinal` counts the elements. Python's `match` looks at the shape of a value: `case A((x, n), reste)` is taken when
-# `ens` is an `A`, and names its parts, `x` and `n` for the pair in front, `reste` for what is behind it.
+# `cardinal` counts the elements. Python's `match` looks at the shape of a value: `case A((_, n), reste)` is taken when
+# `ens` is an `A`, and names its parts, `n` for the multiplicity of the pair in front, `reste` for the multiset behind it.
+# `_` names nothing: `cardinal` does not need the value.
 
 # %%
 def cardinal(ens):
     match ens:
-        case A((x, n), reste):
+        case A((_, n), reste):
             return n + cardinal(reste)
-        case _:
+        case Vide():
             return 0
 cardinal(ex_ens)
 # → 6
@@ -58,15 +59,17 @@ cardinal(ex_ens)
 # By hand: `cardinal(A((4, 1), A((6, 3), V)))` is `1 + cardinal(A((6, 3), V))`, then `1 + 3 + cardinal(V)`, then
 # `1 + 3 + 0`. Each call receives a smaller multiset, down to the empty one.
 #
-# The empty case is written `case _`, which matches anything that is left, and comes last. `case V:` would be a mistake: in
-# a Python pattern a bare name does not stand for a value, it *captures* any value.
+# The empty case is written `case Vide()`: `V` is the one value of the class `Vide`. `case V:` would be a mistake: in a
+# Python pattern a bare name does not stand for a value, it *captures* any value. `case _:` would be one too: it takes
+# whatever is left, and would give a list the cardinal 0. OCaml checks before the program runs that nothing else is left;
+# Python does not, and a `match` that no case fits does nothing.
 
 # %%
 def nbocc(elt, ens):
     match ens:
         case A((x, n), reste):
             return n if x == elt else nbocc(elt, reste)
-        case _:
+        case Vide():
             return 0
 nbocc(6, ex_ens), nbocc(5, ex_ens)
 # → (3, 0)
@@ -74,17 +77,17 @@ nbocc(6, ex_ens), nbocc(5, ex_ens)
 # %% [markdown]
 # `nbocc` stops at the first multi-element with the right value. It may, because the sheet forbids two multi-elements
 # with the same value. That is an *invariant*: something that is always true of a value. `ajoute`, which adds *n* times *x*,
-# must preserve it. Its first case has a condition: `case _ if n == 0` applies when there is nothing to add.
+# must preserve it. Before it looks at the shape, it asks whether there is anything to add.
 
 # %%
 def ajoute(xn, ens):
     x, n = xn
+    if n == 0:
+        return ens
     match ens:
-        case _ if n == 0:
-            return ens
         case A((y, m), reste):
             return A((y, m + n), reste) if x == y else A((y, m), ajoute(xn, reste))
-        case _:
+        case Vide():
             return A(xn, V)
 ajoute((4, 2), ex_ens)
 # → A((3, 2), A((4, 3), A((6, 3), V)))
@@ -98,7 +101,7 @@ ex_ens
 # → A((3, 2), A((4, 1), A((6, 3), V)))
 
 # %% [markdown]
-# `ex_ens` has not changed: `ajoute` returns a new multiset. Its first case makes explicit what the sheet only implies: a
+# `ex_ens` has not changed: `ajoute` returns a new multiset. Its first question makes explicit what the sheet only implies: a
 # multiplicity of zero is never stored.
 #
 # ## Laws rather than examples
@@ -137,28 +140,28 @@ lois(cardinal=cardinal, nbocc=nbocc, ajoute=ajoute)
 # How many *different* values does a multiset have? `nb_valeurs(ex_ens)` is 3.
 
 # %%
-from rummifun.multiset.somme import A, V
+from rummifun.multiset.somme import A, V, Vide
 
 
 def nb_valeurs(ens):
     match ens:
         case A((x, n), reste):
             ...
-        case _:
+        case Vide():
             ...
 
 # %% [markdown]
 # Is a value in a multiset? `appartient(4, ex_ens)` is `True`, `appartient(5, ex_ens)` is `False`.
 
 # %%
-from rummifun.multiset.somme import A, V
+from rummifun.multiset.somme import A, V, Vide
 
 
 def appartient(elt, ens):
     match ens:
         case A((x, n), reste):
             ...
-        case _:
+        case Vide():
             ...
 
 # %% [markdown]
@@ -166,7 +169,7 @@ def appartient(elt, ens):
 # never stored: a pair of which nothing is left goes.
 
 # %%
-from rummifun.multiset.somme import A, V
+from rummifun.multiset.somme import A, V, Vide
 
 
 def supprime(xn, ens):
@@ -176,7 +179,7 @@ def supprime(xn, ens):
             ...
         case A((y, m), reste):
             ...
-        case _:
+        case Vide():
             ...
 
 # %% [markdown]
@@ -184,14 +187,14 @@ def supprime(xn, ens):
 # tells whether both hold the same values, each as often, whatever the order of the pairs.
 
 # %%
-from rummifun.multiset.somme import A, V, nbocc
+from rummifun.multiset.somme import A, V, Vide, nbocc
 
 
 def inclus(ens1, ens2):
     match ens1:
         case A((x, n), reste):
             ...
-        case _:
+        case Vide():
             ...
 
 
@@ -203,14 +206,14 @@ def egaux(ens1, ens2):
 # from the first. Here too nothing of multiplicity 0 may be left.
 
 # %%
-from rummifun.multiset.somme import A, V, nbocc
+from rummifun.multiset.somme import A, V, Vide, nbocc
 
 
 def intersection(ens1, ens2):
     match ens1:
         case A((x, n), reste):
             ...
-        case _:
+        case Vide():
             ...
 
 
@@ -218,7 +221,7 @@ def difference(ens1, ens2):
     match ens1:
         case A((x, n), reste):
             ...
-        case _:
+        case Vide():
             ...
 
 # %% [markdown]
@@ -235,7 +238,7 @@ cardinal(ajoute_court((4, 2), ex_ens)), nbocc(4, ajoute_court((4, 2), ex_ens))
 # *e* on which its two sides differ. The smallest multiset will do.
 
 # %%
-from rummifun.multiset.somme import A, V
+from rummifun.multiset.somme import A, V, Vide
 
 
 def temoin():

@@ -25,7 +25,7 @@ ex_ens.rest.cons((3, 2)) == ex_ens
 # Before, the sum type:
 
 # %%
-from rummifun.multiset.somme import A, V
+from rummifun.multiset.somme import A, V, Vide
 def supprime_somme(xn, ens):
     x, n = xn
     match ens:
@@ -33,7 +33,7 @@ def supprime_somme(xn, ens):
             return A((y, m - n), reste) if m > n else reste
         case A(ym, reste):
             return A(ym, supprime_somme(xn, reste))
-        case _:
+        case Vide():
             return V
 supprime_somme((6, 1), A((3, 2), A((6, 3), V)))
 # → A((3, 2), A((6, 2), V))
@@ -158,14 +158,14 @@ def difference(ens1, ens2):
 
 # %%
 from pyrsistent import plist
-from rummifun.multiset.somme import A, V
+from rummifun.multiset.somme import A, V, Vide
 
 
 def vers_liste(ens):
     match ens:
         case A(xn, reste):
             ...
-        case _:
+        case Vide():
             ...
 
 

@@ -54,14 +54,16 @@ def inclus(ens1, ens2):
 # `difference` is the neatest. To subtract a multiset, remove its multi-elements one after another:
 
 # %%
+from toolz import flip
 def difference(ens1, ens2):
-    return reduce(lambda reste, xn: supprime(xn, reste), ens2, ens1)
+    return reduce(flip(supprime), ens2, ens1)
 difference(ex_ens, plist([(6, 1), (4, 5)]))
 # → plist([(3, 2), (6, 2)])
 
 # %% [markdown]
-# The empty case is `ens1`, and the step is a function of the sheet. When a function has another function of the sheet as
-# its step, it is almost always a fold.
+# `supprime` takes the pair first, then the multiset; `reduce` gives the accumulator first. `flip(supprime)` is `supprime`
+# with its two arguments exchanged. The empty case is `ens1`, and the step is a function of the sheet. When a function has
+# another function of the sheet as its step, it is almost always a fold.
 #
 # ## The same laws
 

@@ -102,12 +102,13 @@ pairs(difference(mens("aaabbc"), mens("abb")))
 # → (('a', 2), ('c', 1))
 
 # %% [markdown]
-# **Step 4. Name.** The left fold is `reduce`.
+# **Step 4. Name.** The left fold is `reduce`, and `flip` exchanges the two arguments of a function.
 
 # %%
 from functools import reduce
+from toolz import flip
 def difference(ens1, ens2):
-    return reduce(lambda reste, xn: supprime(xn, reste), ens2, ens1)
+    return reduce(flip(supprime), ens2, ens1)
 pairs(difference(mens("aaabbc"), mens("abb")))
 # → (('a', 2), ('c', 1))
 

@@ -26,7 +26,7 @@
 # main de la liste ci-dessus, deux 3, un 4 et trois 6 :
 
 # %%
-from rummifun.multiset.somme import A, V
+from rummifun.multiset.somme import A, V, Vide
 ex_ens = A((3, 2), A((4, 1), A((6, 3), V)))
 ex_ens.tete
 # → (3, 2)
@@ -41,15 +41,16 @@ ex_ens.reste
 # Le type a deux cas : la fonction aussi. Le type se contient lui-même à un endroit : la fonction s'appelle elle-même à
 # cet endroit-là. Il n'y a presque plus rien à inventer.
 #
-# `cardinal` compte les éléments. Le `match` de Python regarde la forme d'une valeur : `case A((x, n), reste)` est choisi
-# quand `ens` est un `A`, et il en nomme les parties, `x` et `n` pour le couple de devant, `reste` pour ce qui suit.
+# `cardinal` compte les éléments. Le `match` de Python regarde la forme d'une valeur : `case A((_, n), reste)` est choisi
+# quand `ens` est un `A`, et en nomme les parties, `n` pour la multiplicité du couple de tête, `reste` pour le
+# multi-ensemble qui le suit. `_` ne nomme rien : `cardinal` n'a pas besoin de la valeur.
 
 # %%
 def cardinal(ens):
     match ens:
-        case A((x, n), reste):
+        case A((_, n), reste):
             return n + cardinal(reste)
-        case _:
+        case Vide():
             return 0
 cardinal(ex_ens)
 # → 6
@@ -58,15 +59,17 @@ cardinal(ex_ens)
 # À la main : `cardinal(A((4, 1), A((6, 3), V)))` vaut `1 + cardinal(A((6, 3), V))`, puis `1 + 3 + cardinal(V)`, puis
 # `1 + 3 + 0`. Chaque appel reçoit un multi-ensemble plus petit, jusqu'au vide.
 #
-# Le cas vide s'écrit `case _`, qui accepte tout ce qui reste, et vient en dernier. Écrire `case V:` serait une erreur :
-# dans un motif de Python, un nom seul ne désigne pas une valeur, il *capture* n'importe laquelle.
+# Le cas vide s'écrit `case Vide()` : `V` est l'unique valeur de la classe `Vide`. Écrire `case V:` serait une erreur :
+# dans un motif de Python, un nom seul ne désigne pas une valeur, il *capture* n'importe laquelle. `case _:` en serait une
+# autre : ce cas accepte tout ce qui reste, et donnerait à une liste le cardinal 0. OCaml vérifie avant l'exécution qu'il
+# ne reste rien d'autre ; Python ne vérifie rien, et un `match` dont aucun cas ne convient ne fait rien.
 
 # %%
 def nbocc(elt, ens):
     match ens:
         case A((x, n), reste):
             return n if x == elt else nbocc(elt, reste)
-        case _:
+        case Vide():
             return 0
 nbocc(6, ex_ens), nbocc(5, ex_ens)
 # → (3, 0)
@@ -74,18 +77,17 @@ nbocc(6, ex_ens), nbocc(5, ex_ens)
 # %% [markdown]
 # `nbocc` s'arrête au premier multi-élément de la bonne valeur. Elle en a le droit, parce que la définition de l'énoncé
 # interdit que deux multi-éléments aient la même valeur. C'est un *invariant*, ce qui est vrai à tout moment. `ajoute`,
-# qui ajoute *n* fois *x*, doit le préserver. Son premier cas porte une condition : `case _ if n == 0` est choisi quand il
-# n'y a rien à ajouter.
+# qui ajoute *n* fois *x*, doit le préserver. Avant de regarder la forme, elle demande s'il y a quelque chose à ajouter.
 
 # %%
 def ajoute(xn, ens):
     x, n = xn
+    if n == 0:
+        return ens
     match ens:
-        case _ if n == 0:
-            return ens
         case A((y, m), reste):
             return A((y, m + n), reste) if x == y else A((y, m), ajoute(xn, reste))
-        case _:
+        case Vide():
             return A(xn, V)
 ajoute((4, 2), ex_ens)
 # → A((3, 2), A((4, 3), A((6, 3), V)))
@@ -99,7 +101,7 @@ ex_ens
 # → A((3, 2), A((4, 1), A((6, 3), V)))
 
 # %% [markdown]
-# `ex_ens` n'a pas changé : `ajoute` rend un nouveau multi-ensemble. Son premier cas dit ce que l'énoncé sous-entend : une
+# `ex_ens` n'a pas changé : `ajoute` rend un nouveau multi-ensemble. Sa première question dit ce que l'énoncé sous-entend : une
 # multiplicité nulle n'est jamais gardée.
 #
 # ## Vérifier avec des lois plutôt qu'avec des exemples
@@ -139,28 +141,28 @@ lois(cardinal=cardinal, nbocc=nbocc, ajoute=ajoute)
 # Combien de valeurs *différentes* y a-t-il dans un multi-ensemble ? `nb_valeurs(ex_ens)` vaut 3.
 
 # %%
-from rummifun.multiset.somme import A, V
+from rummifun.multiset.somme import A, V, Vide
 
 
 def nb_valeurs(ens):
     match ens:
         case A((x, n), reste):
             ...
-        case _:
+        case Vide():
             ...
 
 # %% [markdown]
 # Une valeur est-elle dans un multi-ensemble ? `appartient(4, ex_ens)` vaut `True`, `appartient(5, ex_ens)` vaut `False`.
 
 # %%
-from rummifun.multiset.somme import A, V
+from rummifun.multiset.somme import A, V, Vide
 
 
 def appartient(elt, ens):
     match ens:
         case A((x, n), reste):
             ...
-        case _:
+        case Vide():
             ...
 
 # %% [markdown]
@@ -168,7 +170,7 @@ def appartient(elt, ens):
 # nulle : un couple dont il ne reste rien disparaît.
 
 # %%
-from rummifun.multiset.somme import A, V
+from rummifun.multiset.somme import A, V, Vide
 
 
 def supprime(xn, ens):
@@ -178,7 +180,7 @@ def supprime(xn, ens):
             ...
         case A((y, m), reste):
             ...
-        case _:
+        case Vide():
             ...
 
 # %% [markdown]
@@ -186,14 +188,14 @@ def supprime(xn, ens):
 # dit si les deux contiennent les mêmes valeurs, chacune autant de fois, quel que soit l'ordre des couples.
 
 # %%
-from rummifun.multiset.somme import A, V, nbocc
+from rummifun.multiset.somme import A, V, Vide, nbocc
 
 
 def inclus(ens1, ens2):
     match ens1:
         case A((x, n), reste):
             ...
-        case _:
+        case Vide():
             ...
 
 
@@ -205,14 +207,14 @@ def egaux(ens1, ens2):
 # multi-ensemble du premier. Là encore, aucune multiplicité nulle ne doit rester.
 
 # %%
-from rummifun.multiset.somme import A, V, nbocc
+from rummifun.multiset.somme import A, V, Vide, nbocc
 
 
 def intersection(ens1, ens2):
     match ens1:
         case A((x, n), reste):
             ...
-        case _:
+        case Vide():
             ...
 
 
@@ -220,7 +222,7 @@ def difference(ens1, ens2):
     match ens1:
         case A((x, n), reste):
             ...
-        case _:
+        case Vide():
             ...
 
 # %% [markdown]
@@ -237,7 +239,7 @@ cardinal(ajoute_court((4, 2), ex_ens)), nbocc(4, ajoute_court((4, 2), ex_ens))
 # multi-ensemble *e* pour lesquels ses deux membres diffèrent. Le plus petit multi-ensemble suffit.
 
 # %%
-from rummifun.multiset.somme import A, V
+from rummifun.multiset.somme import A, V, Vide
 
 
 def temoin():

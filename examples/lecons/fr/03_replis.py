@@ -55,14 +55,16 @@ def inclus(ens1, ens2):
 # `difference` est la plus élégante. Pour soustraire un multi-ensemble, on retire ses multi-éléments l'un après l'autre :
 
 # %%
+from toolz import flip
 def difference(ens1, ens2):
-    return reduce(lambda reste, xn: supprime(xn, reste), ens2, ens1)
+    return reduce(flip(supprime), ens2, ens1)
 difference(ex_ens, plist([(6, 1), (4, 5)]))
 # → plist([(3, 2), (6, 2)])
 
 # %% [markdown]
-# Le cas vide est `ens1`, et le pas est une fonction de l'énoncé. Une fonction dont le pas est une autre fonction de
-# l'énoncé est presque toujours un repli.
+# `supprime` prend d'abord le couple, puis le multi-ensemble ; `reduce` donne d'abord l'accumulateur. `flip(supprime)` est
+# `supprime` dont les deux arguments sont échangés. Le cas vide est `ens1`, et le pas est une fonction de l'énoncé. Une
+# fonction dont le pas est une autre fonction de l'énoncé est presque toujours un repli.
 #
 # ## Les mêmes lois
 

@@ -12,18 +12,18 @@
 # Deux fonctions de l'énoncé, telles que Q1 les demande : une récursion qui a la forme du type.
 
 # %%
-from rummifun.multiset.somme import A, V
+from rummifun.multiset.somme import A, V, Vide
 def cardinal(ens):
     match ens:
         case A((_, n), reste):
             return n + cardinal(reste)
-        case _:
+        case Vide():
             return 0
 def nbocc(elt, ens):
     match ens:
         case A((x, n), reste):
             return n if x == elt else nbocc(elt, reste)
-        case _:
+        case Vide():
             return 0
 ex_ens = A((3, 2), A((4, 1), A((6, 3), V)))
 cardinal(ex_ens), nbocc(6, ex_ens)
@@ -49,7 +49,7 @@ def cardinal_depuis(total, ens):
     match ens:
         case A((_, n), reste):
             return total + (n + cardinal(reste))
-        case _:
+        case Vide():
             return total
 def nbocc(elt, ens):
     return nbocc_depuis(0, elt, ens)
@@ -57,7 +57,7 @@ def nbocc_depuis(total, elt, ens):
     match ens:
         case A((x, n), reste):
             return total + (n if x == elt else nbocc(elt, reste))
-        case _:
+        case Vide():
             return total
 cardinal_depuis(10, ex_ens), nbocc_depuis(10, 6, ex_ens)
 # → (16, 13)
@@ -82,7 +82,7 @@ def cardinal_depuis(total, ens):
     match ens:
         case A((_, n), reste):
             return cardinal_depuis(total + n, reste)
-        case _:
+        case Vide():
             return total
 def nbocc(elt, ens):
     return nbocc_depuis(0, elt, ens)
@@ -90,7 +90,7 @@ def nbocc_depuis(total, elt, ens):
     match ens:
         case A((x, n), reste):
             return nbocc_depuis(total + (n if x == elt else 0), elt, reste)
-        case _:
+        case Vide():
             return total
 cardinal(ex_ens), nbocc(6, ex_ens)
 # → (6, 3)

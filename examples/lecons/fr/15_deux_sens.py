@@ -103,12 +103,13 @@ pairs(difference(mens("aaabbc"), mens("abb")))
 # → (('a', 2), ('c', 1))
 
 # %% [markdown]
-# **Pas 4. Nommer.** Le repli par la gauche, c'est `reduce`.
+# **Pas 4. Nommer.** Le repli par la gauche, c'est `reduce`, et `flip` échange les deux arguments d'une fonction.
 
 # %%
 from functools import reduce
+from toolz import flip
 def difference(ens1, ens2):
-    return reduce(lambda reste, xn: supprime(xn, reste), ens2, ens1)
+    return reduce(flip(supprime), ens2, ens1)
 pairs(difference(mens("aaabbc"), mens("abb")))
 # → (('a', 2), ('c', 1))
 

@@ -1,6 +1,6 @@
 """Generalise: a total known already is added to what the recursion finds."""
 
-from rummifun.multiset.somme import A
+from rummifun.multiset.somme import A, Vide
 
 
 def cardinal(ens):
@@ -11,7 +11,7 @@ def cardinal_depuis(total, ens):
     match ens:
         case A((_, n), reste):
             return total + (n + cardinal(reste))
-        case _:
+        case Vide():
             return total
 
 
@@ -23,5 +23,5 @@ def nbocc_depuis(total, elt, ens):
     match ens:
         case A((x, n), reste):
             return total + (n if x == elt else nbocc(elt, reste))
-        case _:
+        case Vide():
             return total

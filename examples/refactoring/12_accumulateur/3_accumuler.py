@@ -1,6 +1,6 @@
 """Accumulate: + is associative, so the total takes n at once, and the call comes last."""
 
-from rummifun.multiset.somme import A
+from rummifun.multiset.somme import A, Vide
 
 
 def cardinal(ens):
@@ -11,7 +11,7 @@ def cardinal_depuis(total, ens):
     match ens:
         case A((_, n), reste):
             return cardinal_depuis(total + n, reste)
-        case _:
+        case Vide():
             return total
 
 
@@ -23,5 +23,5 @@ def nbocc_depuis(total, elt, ens):
     match ens:
         case A((x, n), reste):
             return nbocc_depuis(total + (n if x == elt else 0), elt, reste)
-        case _:
+        case Vide():
             return total

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Message, Scene
-from rummifun.multiset.ordre_sup import Multiensemble
+from rummifun.multiset.rapide import Multiensemble
 from rummifun.refusal import Code, Refusal, sentence
 
 S = TypeVar("S")

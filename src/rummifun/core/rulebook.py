@@ -15,7 +15,7 @@ from rummifun.chance import Alea
 from rummifun.core.capabilities import Piles
 from rummifun.core.game import Draft, HintStep, InvariantBreak, Outcome
 from rummifun.core.scene import Act, Message, PieceFace, Scene
-from rummifun.multiset.ordre_sup import Multiensemble
+from rummifun.multiset.rapide import Multiensemble
 from rummifun.refusal import Refusal
 
 S = TypeVar("S")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from rummifun.core.game import AnyGame, apply_move
-from rummifun.multiset.ordre_sup import Multiensemble, difference, egaux
+from rummifun.multiset.rapide import Multiensemble, difference, egaux
 from rummifun.refusal import Code, Precondition, Refusal
 
 MAX_MOVES: Final = 20_000

@@ -26,7 +26,7 @@ from rummifun.core.capabilities import (
 )
 from rummifun.core.game import AnyGame
 from rummifun.laws.reached_states import MOVES_ASKED, Fault, ReachedState, first_proposed_moves, random_play
-from rummifun.multiset.ordre_sup import egaux
+from rummifun.multiset.rapide import egaux
 
 _HANDS: Final = 60
 """How many movements of a hand are tried in a state."""

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from pyrsistent import PList
 
-from rummifun.multiset.ordre_sup import from_pairs
+from rummifun.multiset.rapide import from_pairs
 from rummifun.refusal import Precondition
 
 Choice = tuple[int, int, int]

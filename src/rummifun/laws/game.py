@@ -33,7 +33,7 @@ from rummifun.laws.reached_states import (
     random_play,
     state_arguments,
 )
-from rummifun.multiset.ordre_sup import cardinal, difference, egaux, inclus, pairs
+from rummifun.multiset.rapide import cardinal, difference, egaux, inclus, pairs
 from rummifun.refusal import Precondition, Refusal
 
 _WORDS: Final = 80

@@ -15,7 +15,7 @@ from rummifun.chance import Alea
 from rummifun.core.game import AnyGame
 from rummifun.laws import game as laws
 from rummifun.laws.reached_states import Fault, ReachedState
-from rummifun.multiset.ordre_sup import Multiensemble, difference, pairs
+from rummifun.multiset.rapide import Multiensemble, difference, pairs
 from rummifun.players.hasard import hasard
 
 MOST: Final = 400

@@ -85,11 +85,13 @@ def ajoute(xn: Multielement[X], ens: Multiensemble[X]) -> Multiensemble[X]:
 @like(somme.supprime)
 def supprime(xn: Multielement[X], ens: Multiensemble[X]) -> Multiensemble[X]:
     x, n = xn
-    if naturel(n) == 0 or not ens:
+    if naturel(n) == 0:
+        return ens
+    if not ens:
         return ens
     y, m = ens.first
     if x == y:
-        return ens.rest.cons((y, m - n)) if n < m else ens.rest
+        return ens.rest.cons((y, m - n)) if m > n else ens.rest
     return supprime(xn, ens.rest).cons((y, m))
 
 
@@ -103,9 +105,8 @@ def intersection(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> Multiensembl
     if not ens1:
         return ens1
     x, n = ens1.first
-    commun = min(n, nbocc(x, ens2))
-    reste = intersection(ens1.rest, ens2)
-    return reste.cons((x, commun)) if commun else reste
+    commun, autres = min(n, nbocc(x, ens2)), intersection(ens1.rest, ens2)
+    return autres.cons((x, commun)) if commun > 0 else autres
 
 
 @like(somme.difference)
@@ -113,9 +114,8 @@ def difference(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> Multiensemble[
     if not ens1:
         return ens1
     x, n = ens1.first
-    exces = n - nbocc(x, ens2)
-    reste = difference(ens1.rest, ens2)
-    return reste.cons((x, exces)) if exces > 0 else reste
+    exces, autres = n - nbocc(x, ens2), difference(ens1.rest, ens2)
+    return autres.cons((x, exces)) if exces > 0 else autres
 
 
 @like(somme.ieme)

@@ -7,7 +7,7 @@ yours. The type of multisets is each module's own, hence `Any`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol, TypeVar
+from typing import Any, Never, Protocol, TypeVar
 
 from toolz import reduceby
 
@@ -25,6 +25,7 @@ class RefusMultiset(Code):
     """What the functions of §3.1 refuse where the sheet gives no value."""
 
     MultipliciteNegative = "Rummikub §2"
+    TypeEtranger = "Rummikub §3.2"
     EnsembleVide = "Rummikub §3.1.10"
     RangHorsBornes = "Rummikub §3.1.10"
 
@@ -132,6 +133,11 @@ def rang(i: int, cardinal: int) -> int:
 def hors_bornes(i: int, cardinal: int) -> Precondition:
     """Make the exception for a rank outside 1..cardinal."""
     return Precondition(Refusal(RefusMultiset.RangHorsBornes, expected=f"1..{cardinal}", got=i))
+
+
+def foreign_type_error(ens: Never) -> Precondition:
+    """Make the exception for a value that is neither `V` nor `A(…)`; mypy proves that no other case is left."""
+    return Precondition(Refusal(RefusMultiset.TypeEtranger, expected="V | A((x, n), …)", got=ens))
 
 
 def regroupe(multielements: Iterable[Multielement[X]]) -> tuple[Multielement[X], ...]:

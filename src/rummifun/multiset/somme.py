@@ -1,10 +1,12 @@
 """Q1: the multiset as the sheet's recursive sum type `V | A`, by direct recursion (Rummikub §3.2).
 
-Each body has the shape of the type: `A((x, n), reste)` first, the empty multiset last. (`V` is a value: a pattern `case
-V:` would capture it, so the last case is `_`.) A multiset of more than about a thousand distinct elements can be built,
-compared, hashed and printed, but the functions that recurse on it meet Python's RecursionError: that is the lesson of
-this module, and why the two others exist. With the usual limit of 1000 calls, `cardinal` meets it from about 995
-elements on; `inclus`, `egaux`, `intersection` and `difference`, which walk one list within another, from half as many.
+Each body has the shape of the type: `A((x, n), reste)`, then `Vide()`, the empty multiset. (`V` is a value: a pattern
+`case V:` would capture any other and call it `V`.) OCaml lets nothing else in; here a last case refuses it.
+
+A multiset of more than about a thousand distinct elements can be built, compared, hashed and printed, but the functions
+that recurse on it meet Python's RecursionError: that is the lesson of this module, and why the others exist. With the
+usual limit of 1000 calls, `cardinal` meets it from about 995 elements on; `inclus`, `egaux`, `intersection` and
+`difference`, which walk one list within another, from half as many.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from functools import reduce
 from typing import Final, Generic, TypeVar
 
 from rummifun.chance import Alea
-from rummifun.multiset.signature import Multielement, hors_bornes, naturel, non_vide, rang, regroupe
+from rummifun.multiset.signature import Multielement, foreign_type_error, hors_bornes, naturel, non_vide, rang, regroupe
 
 __all__ = [
     "A",
@@ -104,6 +106,8 @@ def _multielements(ens: Multiensemble[X]) -> Iterator[Multielement[X]]:
     while isinstance(ens, A):
         yield ens.tete
         ens = ens.reste
+    if not isinstance(ens, Vide):
+        raise foreign_type_error(ens)
 
 
 def cardinal(ens: Multiensemble[X]) -> int:
@@ -121,8 +125,10 @@ def cardinal(ens: Multiensemble[X]) -> int:
     match ens:
         case A((_, n), reste):
             return n + cardinal(reste)
-        case _:
+        case Vide():
             return 0
+        case _:
+            raise foreign_type_error(ens)
 
 
 def nbocc(elt: X, ens: Multiensemble[X]) -> int:
@@ -138,8 +144,10 @@ def nbocc(elt: X, ens: Multiensemble[X]) -> int:
     match ens:
         case A((x, n), reste):
             return n if x == elt else nbocc(elt, reste)
-        case _:
+        case Vide():
             return 0
+        case _:
+            raise foreign_type_error(ens)
 
 
 def appartient(elt: X, ens: Multiensemble[X]) -> bool:
@@ -155,8 +163,10 @@ def appartient(elt: X, ens: Multiensemble[X]) -> bool:
     match ens:
         case A((x, _), reste):
             return x == elt or appartient(elt, reste)
-        case _:
+        case Vide():
             return False
+        case _:
+            raise foreign_type_error(ens)
 
 
 def inclus(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> bool:
@@ -172,8 +182,10 @@ def inclus(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> bool:
     match ens1:
         case A((x, n), reste):
             return n <= nbocc(x, ens2) and inclus(reste, ens2)
-        case _:
+        case Vide():
             return True
+        case _:
+            raise foreign_type_error(ens1)
 
 
 def ajoute(xn: Multielement[X], ens: Multiensemble[X]) -> Multiensemble[X]:
@@ -189,13 +201,15 @@ def ajoute(xn: Multielement[X], ens: Multiensemble[X]) -> Multiensemble[X]:
     Law: nbocc x (ajoute (x, n) e) == nbocc x e + n. Raises `Precondition` when n < 0.
     """
     x, n = xn
+    if naturel(n) == 0:
+        return ens
     match ens:
-        case _ if naturel(n) == 0:
-            return ens
         case A((y, m), reste):
             return A((y, m + n), reste) if x == y else A((y, m), ajoute(xn, reste))
-        case _:
+        case Vide():
             return A(xn, V)
+        case _:
+            raise foreign_type_error(ens)
 
 
 def supprime(xn: Multielement[X], ens: Multiensemble[X]) -> Multiensemble[X]:
@@ -211,15 +225,17 @@ def supprime(xn: Multielement[X], ens: Multiensemble[X]) -> Multiensemble[X]:
     Law: nbocc x (supprime (x, n) e) == max 0 (nbocc x e − n). Raises `Precondition` when n < 0.
     """
     x, n = xn
+    if naturel(n) == 0:
+        return ens
     match ens:
-        case _ if naturel(n) == 0:
-            return ens
         case A((y, m), reste) if x == y:
-            return A((y, m - n), reste) if n < m else reste
+            return A((y, m - n), reste) if m > n else reste
         case A(ym, reste):
             return A(ym, supprime(xn, reste))
-        case _:
+        case Vide():
             return V
+        case _:
+            raise foreign_type_error(ens)
 
 
 def egaux(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> bool:
@@ -249,10 +265,12 @@ def intersection(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> Multiensembl
     """
     match ens1:
         case A((x, n), reste):
-            commun = min(n, nbocc(x, ens2))
-            return A((x, commun), intersection(reste, ens2)) if commun else intersection(reste, ens2)
-        case _:
+            commun, autres = min(n, nbocc(x, ens2)), intersection(reste, ens2)
+            return A((x, commun), autres) if commun > 0 else autres
+        case Vide():
             return V
+        case _:
+            raise foreign_type_error(ens1)
 
 
 def difference(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> Multiensemble[X]:
@@ -267,10 +285,12 @@ def difference(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> Multiensemble[
     """
     match ens1:
         case A((x, n), reste):
-            exces = n - nbocc(x, ens2)
-            return A((x, exces), difference(reste, ens2)) if exces > 0 else difference(reste, ens2)
-        case _:
+            exces, autres = n - nbocc(x, ens2), difference(reste, ens2)
+            return A((x, exces), autres) if exces > 0 else autres
+        case Vide():
             return V
+        case _:
+            raise foreign_type_error(ens1)
 
 
 def ieme(i: int, ens: Multiensemble[X]) -> X:
@@ -290,8 +310,10 @@ def _ieme(i: int, ens: Multiensemble[X]) -> X:
     match ens:
         case A((x, n), reste):
             return x if i <= n else _ieme(i - n, reste)
-        case _:
+        case Vide():
             raise hors_bornes(i, 0)
+        case _:
+            raise foreign_type_error(ens)
 
 
 def un_dans(ens: Multiensemble[X], alea: Alea) -> tuple[X, Alea]:

@@ -12,7 +12,7 @@ from rummifun.core.scene import Message, plural
 from rummifun.games.rummikub import Coup, Poser, PremierCoup, points_main, tableVmens
 from rummifun.games.rummikub.view import Vue
 from rummifun.messages import N_
-from rummifun.multiset.ordre_sup import cardinal, difference
+from rummifun.multiset.rapide import cardinal, difference
 from rummifun.players.ecart import evaluate as mesure_md
 from rummifun.players.evaluation_descente import evaluate as mesure_descente
 from rummifun.players.evaluation_haricots import evaluate as mesure_haricots

@@ -10,7 +10,7 @@ from rummifun.games.rummikub import Coup, Main, Passer, Piocher, Poser, PremierC
 from rummifun.games.rummikub.solver import Solution
 from rummifun.games.rummikub.view import Vue
 from rummifun.messages import N_
-from rummifun.multiset.ordre_sup import cardinal
+from rummifun.multiset.rapide import cardinal
 from rummifun.players.refusals import RefusJoueur
 from rummifun.players.rummikub_solver import RummikubSolver, quickest_solver
 from rummifun.refusal import Precondition, Refusal

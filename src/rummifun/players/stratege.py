@@ -35,7 +35,7 @@ from rummifun.games.rummikub import (
 from rummifun.games.rummikub.solver import Solution
 from rummifun.games.rummikub.view import Vue, etat_possible
 from rummifun.messages import N_
-from rummifun.multiset.ordre_sup import cardinal, difference, from_pairs, nbocc
+from rummifun.multiset.rapide import cardinal, difference, from_pairs, nbocc
 from rummifun.players.optimal import best_turn, draw_or_pass, has_opened, laying_move, own_hand, rummikub_view
 from rummifun.players.rummikub_solver import RummikubSolver, quickest_solver
 

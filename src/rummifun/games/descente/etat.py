@@ -10,7 +10,7 @@ from typing import Final
 from rummifun.chance import Alea
 from rummifun.core.scene import Drawable
 from rummifun.games.descente.refusals import RefusDescente
-from rummifun.multiset.ordre_sup import Multiensemble, mens
+from rummifun.multiset.rapide import Multiensemble, mens
 from rummifun.pieces.cartes import Carte, NamedMember, rouge
 from rummifun.pieces.tarot import COULEURS, JEU_78, VALEURS, Atout, CarteTarot
 from rummifun.refusal import Precondition, Refusal

@@ -14,7 +14,7 @@ from rummifun.chance import Alea
 from rummifun.core.scene import Drawable
 from rummifun.games.descente.etat import Etat, Joueur, Tas, iter_cards
 from rummifun.games.descente.rules import fini
-from rummifun.multiset.ordre_sup import Multiensemble, mens
+from rummifun.multiset.rapide import Multiensemble, mens
 from rummifun.pieces.tarot import JEU_78, CarteTarot
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from rummifun.core.scene import Piece, PieceFace
-from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
+from rummifun.multiset.rapide import Multiensemble, from_pairs
 from rummifun.pieces.cartes import NamedMember
 
 __all__ = ["CARTES", "NOMBRES", "SEUILS", "Chaine", "Haricot", "gain_possible", "prochain_gain", "valeur"]

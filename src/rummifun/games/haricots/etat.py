@@ -13,7 +13,7 @@ from rummifun.chance import Alea
 from rummifun.core.scene import Drawable, Message
 from rummifun.games.haricots.cartes import CARTES, Chaine, Haricot, card_sequence, en_ordre
 from rummifun.messages import N_
-from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
+from rummifun.multiset.rapide import Multiensemble, from_pairs
 
 __all__ = ["TOURS", "Etat", "Main", "Phase", "distribuer", "donne"]
 

@@ -11,7 +11,7 @@ from rummifun.games.haricots.cartes import CARTES, NOMBRES, card_sequence, gain_
 from rummifun.games.haricots.etat import TOURS, Etat, Phase, all_cards, seat_name
 from rummifun.games.haricots.options import OPTIONS, Options
 from rummifun.games.haricots.refusals import EtatInvalide
-from rummifun.multiset.ordre_sup import difference
+from rummifun.multiset.rapide import difference
 from rummifun.refusal import Refusal
 
 

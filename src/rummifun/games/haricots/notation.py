@@ -31,7 +31,7 @@ from rummifun.games.haricots.move_types import (
     Vendre,
 )
 from rummifun.games.haricots.refusals import RefusHaricots
-from rummifun.multiset.ordre_sup import from_pairs
+from rummifun.multiset.rapide import from_pairs
 
 COUPS: Final = "joue, chaine 2, jette 1, defausse 3, suite, joue vend Blue, vend Blue, achete, tire, rappelle, pioche"
 """The moves, as an error message lists them."""

@@ -24,7 +24,7 @@ from rummifun.games.haricots.move_types import (
 )
 from rummifun.games.haricots.options import OPTIONS, Options
 from rummifun.games.haricots.refusals import RefusHaricots
-from rummifun.multiset.ordre_sup import ajoute
+from rummifun.multiset.rapide import ajoute
 from rummifun.refusal import Refusal
 
 X = TypeVar("X")

@@ -24,7 +24,7 @@ from rummifun.games.haricots.move_types import (
 from rummifun.games.haricots.rules import chain_of, to_move
 from rummifun.games.haricots.view import Vue, full_view
 from rummifun.messages import N_
-from rummifun.multiset.ordre_sup import cardinal
+from rummifun.multiset.rapide import cardinal
 
 _TRADE: Final = 3
 _CHAINS: Final = 9

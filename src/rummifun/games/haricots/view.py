@@ -9,7 +9,7 @@ from rummifun.core.scene import Drawable
 from rummifun.games.haricots.cartes import CARTES, Haricot, card_sequence
 from rummifun.games.haricots.etat import Etat, Main, Phase, all_cards
 from rummifun.games.haricots.rules import to_move
-from rummifun.multiset.ordre_sup import Multiensemble, difference
+from rummifun.multiset.rapide import Multiensemble, difference
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ from rummifun.games.reussites.scene import movement_acts, movement_kind, movemen
 from rummifun.games.reussites.search import search_game
 from rummifun.games.reussites.solver_verdict import Gagnable, Solution
 from rummifun.messages import LANGUAGES, N_
-from rummifun.multiset.ordre_sup import Multiensemble, mens
+from rummifun.multiset.rapide import Multiensemble, mens
 from rummifun.pieces.cartes import Cachee, Carte, Vue, card_lying, face, faces
 from rummifun.pieces.tableau import (
     DOS,

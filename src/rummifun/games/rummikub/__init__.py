@@ -1,7 +1,7 @@
 """Rummikub as the sheet of INF201 writes it, with its words (questions Q4 to Q16).
 
 Everything printed on the sheet is here: `from rummifun.games.rummikub import *`, with the multiset functions of §3.1
-that the games use (`rummifun.multiset.ordre_sup`).
+that the games use (`rummifun.multiset.rapide`).
 """
 
 from rummifun.games.rummikub import combinaisons, etat, extraction, rules, tuiles
@@ -15,11 +15,11 @@ from rummifun.games.rummikub.refusals import RefusRummikub
 from rummifun.games.rummikub.rules import *
 from rummifun.games.rummikub.solver import Solution, arranger, meilleure_pose, meilleure_premiere_pose
 from rummifun.games.rummikub.tuiles import *
-from rummifun.multiset import ordre_sup
-from rummifun.multiset.ordre_sup import *
+from rummifun.multiset import rapide
+from rummifun.multiset.rapide import *
 
 __all__ = ["Coup", "Passer", "Piocher", "Poser", "PremierCoup", "RefusRummikub", "jeu"]
 __all__ += ["peut_poser", "une_ouverture", "une_pose"]
 __all__ += ["Solution", "arranger", "meilleure_pose", "meilleure_premiere_pose"]
 __all__ += tuiles.__all__ + etat.__all__ + combinaisons.__all__ + extraction.__all__ + rules.__all__
-__all__ += ordre_sup.__all__
+__all__ += rapide.__all__

@@ -34,7 +34,7 @@ from rummifun.games.rummikub.tuiles import (
 from rummifun.games.rummikub.view import Vue, etat_possible
 from rummifun.games.rummikub.walkthrough import tile_moves, tile_moves_with_tables
 from rummifun.messages import N_
-from rummifun.multiset.ordre_sup import difference, mens
+from rummifun.multiset.rapide import difference, mens
 
 _LAST = 13
 

@@ -22,7 +22,7 @@ from rummifun.games.rummikub.tuiles import (
     list_tiles,
     write_table,
 )
-from rummifun.multiset.ordre_sup import Multiensemble, ajoute, cardinal, difference, mens
+from rummifun.multiset.rapide import Multiensemble, ajoute, cardinal, difference, mens
 from rummifun.multiset.signature import naturel
 from rummifun.refusal import Precondition, Refusal
 

@@ -24,7 +24,7 @@ from rummifun.games.rummikub.tuiles import (
     en_table,
     list_tiles,
 )
-from rummifun.multiset.ordre_sup import appartient, cardinal, nbocc
+from rummifun.multiset.rapide import appartient, cardinal, nbocc
 
 __all__ = [
     "ajouter_tuile",

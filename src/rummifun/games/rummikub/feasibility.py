@@ -28,7 +28,7 @@ from rummifun.games.rummikub.tuiles import (
     list_tiles,
     tableVmens,
 )
-from rummifun.multiset.ordre_sup import Multiensemble, difference, nbocc
+from rummifun.multiset.rapide import Multiensemble, difference, nbocc
 
 _JOKER: Final = -1
 _COULEURS: Final = tuple(Couleur)

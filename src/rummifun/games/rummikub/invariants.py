@@ -10,7 +10,7 @@ from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, defaut
 from rummifun.games.rummikub.etat import J1, J2, Etat
 from rummifun.games.rummikub.refusals import RefusRummikub
 from rummifun.games.rummikub.tuiles import T, Table, Tuile, cst_PIOCHE_INIT, indice, list_tiles
-from rummifun.multiset.ordre_sup import Multiensemble, difference, mens
+from rummifun.multiset.rapide import Multiensemble, difference, mens
 from rummifun.refusal import Refusal
 
 

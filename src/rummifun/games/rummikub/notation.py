@@ -14,7 +14,7 @@ from rummifun.core.notation import Cursor, NotationError
 from rummifun.games.rummikub.etat import Etat, Joueur, Statut
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile, cst_PIOCHE_INIT, write_table
-from rummifun.multiset.ordre_sup import mens
+from rummifun.multiset.rapide import mens
 
 _LETTRES: Final = {c.name[0].lower(): c for c in Couleur}
 _TUILE: Final = (

@@ -13,7 +13,7 @@ from rummifun.games.rummikub.notation import read_placed_tiles
 from rummifun.games.rummikub.refusals import RefusRummikub
 from rummifun.games.rummikub.solver import make_task
 from rummifun.games.rummikub.tuiles import Combinaison, Main, Table, Tuile, cst_PIOCHE_INIT, en_ordre, list_tiles
-from rummifun.multiset.ordre_sup import difference, mens
+from rummifun.multiset.rapide import difference, mens
 from rummifun.refusal import Refusal
 
 _ATTENDU: Final = "7b, 10r, J, |, /"

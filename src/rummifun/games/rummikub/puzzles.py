@@ -19,7 +19,7 @@ from rummifun.games.rummikub.problem_notation import state_after_opening
 from rummifun.games.rummikub.refusals import RefusRummikub
 from rummifun.games.rummikub.solver import Solution, arranger, meilleure_pose
 from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Main, T, Table, Tuile, list_tiles, remove_each
-from rummifun.multiset.ordre_sup import mens
+from rummifun.multiset.rapide import mens
 from rummifun.refusal import Precondition, Refusal
 
 LEVELS: Final = range(1, 6)

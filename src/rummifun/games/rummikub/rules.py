@@ -30,7 +30,7 @@ from rummifun.games.rummikub.tuiles import (
     list_tiles,
     tableVmens,
 )
-from rummifun.multiset.ordre_sup import Multiensemble, ajoute, cardinal, difference, egaux, from_pairs, inclus, mens
+from rummifun.multiset.rapide import Multiensemble, ajoute, cardinal, difference, egaux, from_pairs, inclus, mens
 from rummifun.refusal import Refusal
 
 __all__ = [

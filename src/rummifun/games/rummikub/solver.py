@@ -22,7 +22,7 @@ from rummifun.games.rummikub.shapes import combination_facts
 from rummifun.games.rummikub.tuiles import Main, T, Table, Tuile, en_ordre, en_table, excess_tiles, list_tiles
 from rummifun.games.rummikub.value_columns import TIEBREAK_UNIT, SolverTask, drop_useless_tiles
 from rummifun.games.rummikub.walkthrough import TileMove, tile_moves
-from rummifun.multiset.ordre_sup import from_pairs
+from rummifun.multiset.rapide import from_pairs
 from rummifun.refusal import Precondition, Refusal
 
 Objectif = Literal["tuiles", "points", "tuiles_points", "main"]

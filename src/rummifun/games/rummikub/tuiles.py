@@ -13,7 +13,7 @@ from pyrsistent import plist
 
 from rummifun.core.scene import Piece, PieceFace
 from rummifun.games.rummikub.refusals import RefusRummikub
-from rummifun.multiset.ordre_sup import Multiensemble, from_pairs, mens
+from rummifun.multiset.rapide import Multiensemble, from_pairs, mens
 from rummifun.refusal import Precondition, Refusal
 
 __all__ = [

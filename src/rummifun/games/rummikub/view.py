@@ -11,7 +11,7 @@ from rummifun.games.rummikub.etat import Etat, Joueur, Statut, extraire
 from rummifun.games.rummikub.invariants import gather_tiles
 from rummifun.games.rummikub.rules import fin
 from rummifun.games.rummikub.tuiles import Main, Pioche, Table, Tuile, cst_PIOCHE_INIT, list_tiles
-from rummifun.multiset.ordre_sup import Multiensemble, cardinal, difference, mens
+from rummifun.multiset.rapide import Multiensemble, cardinal, difference, mens
 
 
 @dataclass(frozen=True, slots=True)

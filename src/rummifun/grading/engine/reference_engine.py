@@ -13,7 +13,7 @@ from rummifun.chance import Alea
 from rummifun.core.record import parse_json_object
 from rummifun.grading.engine.json_values import ValueFactory, value_from_json, value_to_json
 from rummifun.grading.sheet import FUNCTIONS, profile_text
-from rummifun.multiset.ordre_sup import from_pairs
+from rummifun.multiset.rapide import from_pairs
 from rummifun.protocol import move_server
 from rummifun.protocol.json_views import JsonObject
 from rummifun.protocol.move_server import NO_GAME, EngineState, GameOf, RefusMoteur, error_to_json

@@ -12,19 +12,19 @@ EXERCISES: Final = (
         names=("nb_valeurs",),
         provided="rummifun.multiset.somme",
         start="""\
-from rummifun.multiset.somme import A, V
+from rummifun.multiset.somme import A, V, Vide
 
 
 def nb_valeurs(ens):
     match ens:
         case A((x, n), reste):
             ...
-        case _:
+        case Vide():
             ...
 """,
         hints=(
             N_("Read cardinal again, and change one thing: what does the first pair count for here?"),
-            N_("An empty multiset has no value at all, so the case _ returns 0."),
+            N_("An empty multiset has no value at all, so the case Vide() returns 0."),
             N_("The other case returns 1 + nb_valeurs(reste): one value here, and those of the rest."),
         ),
         meanings={
@@ -36,18 +36,18 @@ def nb_valeurs(ens):
         names=("appartient",),
         provided="rummifun.multiset.somme",
         start="""\
-from rummifun.multiset.somme import A, V
+from rummifun.multiset.somme import A, V, Vide
 
 
 def appartient(elt, ens):
     match ens:
         case A((x, n), reste):
             ...
-        case _:
+        case Vide():
             ...
 """,
         hints=(
-            N_("What can you answer when the multiset is empty? That is the case _."),
+            N_("What can you answer when the multiset is empty? That is the case Vide()."),
             N_("When x is not elt, nothing is lost: elt may still be in the rest."),
             N_("It is there if x == elt, or if it is in the rest: Python's or says just that."),
         ),
@@ -62,7 +62,7 @@ def appartient(elt, ens):
         names=("supprime",),
         provided="rummifun.multiset.somme",
         start="""\
-from rummifun.multiset.somme import A, V
+from rummifun.multiset.somme import A, V, Vide
 
 
 def supprime(xn, ens):
@@ -72,7 +72,7 @@ def supprime(xn, ens):
             ...
         case A((y, m), reste):
             ...
-        case _:
+        case Vide():
             ...
 """,
         hints=(
@@ -94,14 +94,14 @@ def supprime(xn, ens):
         names=("inclus", "egaux"),
         provided="rummifun.multiset.somme",
         start="""\
-from rummifun.multiset.somme import A, V, nbocc
+from rummifun.multiset.somme import A, V, Vide, nbocc
 
 
 def inclus(ens1, ens2):
     match ens1:
         case A((x, n), reste):
             ...
-        case _:
+        case Vide():
             ...
 
 
@@ -129,14 +129,14 @@ def egaux(ens1, ens2):
         names=("intersection", "difference"),
         provided="rummifun.multiset.somme",
         start="""\
-from rummifun.multiset.somme import A, V, nbocc
+from rummifun.multiset.somme import A, V, Vide, nbocc
 
 
 def intersection(ens1, ens2):
     match ens1:
         case A((x, n), reste):
             ...
-        case _:
+        case Vide():
             ...
 
 
@@ -144,7 +144,7 @@ def difference(ens1, ens2):
     match ens1:
         case A((x, n), reste):
             ...
-        case _:
+        case Vide():
             ...
 """,
         hints=(
@@ -163,7 +163,7 @@ def difference(ens1, ens2):
         names=("temoin",),
         provided="rummifun.multiset.somme",
         start="""\
-from rummifun.multiset.somme import A, V
+from rummifun.multiset.somme import A, V, Vide
 
 
 def temoin():

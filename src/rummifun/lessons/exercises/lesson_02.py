@@ -114,14 +114,14 @@ def difference(ens1, ens2):
         provided="rummifun.multiset.liste",
         start="""\
 from pyrsistent import plist
-from rummifun.multiset.somme import A, V
+from rummifun.multiset.somme import A, V, Vide
 
 
 def vers_liste(ens):
     match ens:
         case A(xn, reste):
             ...
-        case _:
+        case Vide():
             ...
 
 

@@ -26,7 +26,7 @@ from rummifun.games.rummikub import (
     tableVmens,
 )
 from rummifun.games.rummikub.view import Vue
-from rummifun.multiset.ordre_sup import Multiensemble
+from rummifun.multiset.rapide import Multiensemble
 from rummifun.players.encoding.table_encoding import Integers
 
 _TILES: Final[tuple[Tuile, ...]] = (*(T(v, c) for c in Couleur for v in range(1, 14)), Joker)

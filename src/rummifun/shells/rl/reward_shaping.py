@@ -14,7 +14,7 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.capabilities import has_measures
 from rummifun.core.game import AnyGame
-from rummifun.multiset.ordre_sup import cardinal
+from rummifun.multiset.rapide import cardinal
 
 Potential = Callable[[Any, int], float]
 """How promising a state is for a seat."""
