@@ -169,6 +169,15 @@ def _nommees(pieces: Iterable[object]) -> str:
     return (", " if any(_WORDS.fullmatch(name) for name in named) else " ").join(said)
 
 
+def quoted(value: object) -> object:
+    """Return what came in as a program writes it, so that a text keeps its quotes in a sentence.
+
+    >>> quoted("Noir"), quoted(3)
+    ("'Noir'", 3)
+    """
+    return repr(value) if isinstance(value, str) else value
+
+
 def _dit(got: object) -> str:
     """Quote the input, which may be anything: shortened, and made harmless for a terminal."""
     if isinstance(got, int) and got.bit_length() > 128:  # Python writes no integer of more than 4 300 digits

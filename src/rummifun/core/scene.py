@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from rummifun.core.display import SvgDisplay, TextDisplay, display_text
 from rummifun.messages import (
+    LANGUAGES,
     N_,
     Localizable,
     PersonalTranslation,
@@ -126,9 +127,10 @@ def literal_message(text: str | Mapping[str, str]) -> Message:
     >>> literal_message({"fr": "fini", "en": "over"}).localize(translation("fr")), literal_message("over").key
     ('fini', 'over')
     """
-    return (
-        Message(text) if isinstance(text, str) else Message(LITERAL_KEY, (("text", LiteralText(tuple(text.items()))),))
-    )
+    if isinstance(text, str):
+        return Message(text)
+    languages = (*(lang for lang in LANGUAGES if lang in text), *sorted({*text} - {*LANGUAGES}))
+    return Message(LITERAL_KEY, (("text", LiteralText(tuple((lang, text[lang]) for lang in languages))),))
 
 
 LITERAL_KEY: Final = "{text}"

@@ -14,6 +14,7 @@ from functools import cache
 from itertools import product
 from typing import Final
 
+from rummifun.core.conversion import Door
 from rummifun.core.scene import BACK, Piece, PieceFace
 from rummifun.refusal import Code, Precondition, Refusal
 
@@ -111,7 +112,7 @@ Cachee, Vue, Decouverte = Visibilite
 
 
 @dataclass(frozen=True, slots=True)
-class Carte(Piece):
+class Carte(Door, Piece):
     """A card: its suit, its rank, and what has been seen of it (réussites §2.3).
 
     Profil: couleur × rang × visibilité → carte
@@ -154,7 +155,7 @@ _SUIVANTE: Final = dict(zip(_COULEURS, (*_COULEURS[1:], _COULEURS[0]), strict=Tr
 
 
 @dataclass(frozen=True, slots=True)
-class Pack:
+class Pack(Door):
     """The cards of a game: suits × ranks, each from the lowest up (réussites §2.2; small packs are ours).
 
     A pack of several `exemplaires` has every card that often: two for a game played with two packs.

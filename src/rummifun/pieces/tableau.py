@@ -11,16 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import chain
 from typing import Any, Final, Generic, TypeVar
 
 from rummifun.chance import Alea
+from rummifun.core.conversion import Door, convert_part, converter, evolve
 from rummifun.core.scene import Drawable
 from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Pack, Rang, rang_suivant, retournee
 from rummifun.pieces.tas import Empile, Mode
 from rummifun.refusal import Code, Precondition, Refusal
 
 N = TypeVar("N", bound=tuple[Any, ...])
+_NOTES: Final = converter(N)
 
 Cartes = tuple[Carte, ...]
 """A pile, from the card beneath to the card on top (réussites §2.4)."""
@@ -36,7 +39,7 @@ class RefusTableau(Code):
 
 
 @dataclass(frozen=True, slots=True)
-class Rangee:
+class Rangee(Door):
     """A row of places whose piles lie in one mode: its caption, the names of the places, the mode.
 
     In a spread row, the piles of `empilees` are stacked all the same. If `actif` is false, an empty pile plays no part
@@ -71,7 +74,7 @@ class Rangee:
 
 
 @dataclass(frozen=True, slots=True)
-class Forme:
+class Forme(Door):
     """The form of a table: rows of places, and the pack (réussites §1.3).
 
     Profil: jeu de cartes × rangée suite → forme
@@ -98,6 +101,7 @@ class Forme:
     cartes: Cartes = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
+        Door.__post_init__(self)
         places = tuple(chain.from_iterable(rangee.places for rangee in self.rangees))
         index = {place: i for i, place in enumerate(places)}
         if len(index) < len(places):
@@ -112,7 +116,7 @@ class Forme:
 
 
 @dataclass(frozen=True, slots=True)
-class Tableau(Drawable, Generic[N]):
+class Tableau(Door, Drawable, Generic[N]):
     """A table: its form, one pile per place in the order of places, the notes of the game (réussites §1.3).
 
     Profil: forme × tas suite × notes → tableau
@@ -146,13 +150,13 @@ class Tableau(Drawable, Generic[N]):
         for place, cartes in tas.items():
             if place not in self.forme.index:
                 raise _inconnu(place, self.forme)
-            changed[self.forme.index[place]] = cartes
-        return Tableau(self.forme, tuple(changed), self.notes)
+            changed[self.forme.index[place]] = convert_part(converter(Cartes), cartes, place, "Cartes")
+        return evolve(self, tas=tuple(changed))
 
     def noted(self, **notes: Any) -> Tableau[N]:
         """Return the table with some notes changed."""
         changed: N = self.notes._replace(**notes)  # type: ignore[attr-defined]  # notes are named tuples
-        return Tableau(self.forme, self.tas, changed)
+        return evolve(self, notes=convert_part(_NOTES, changed, "Tableau.notes", type(changed).__name__))
 
     def with_place(self, rangee: Rangee, cartes: Cartes = ()) -> Tableau[N]:
         """Add a row of new places, with a pile on the first; raises `Precondition` if a place is occupied."""
@@ -192,7 +196,7 @@ def tableau_vide(forme: Forme, notes: N) -> Tableau[N]:
 
 
 @dataclass(frozen=True, slots=True)
-class Deplacer:
+class Deplacer(Door):
     """Take the top n cards of a pile, as they lie, and put them on another or under it (réussites §1.4).
 
     `saut` cards above them stay where they are (réussites §2.4, DéplacerCarteSur).
@@ -213,7 +217,7 @@ class Deplacer:
 
 
 @dataclass(frozen=True, slots=True)
-class Retourner:
+class Retourner(Door):
     """Turn the top n cards of a pile over, as one packet, onto another pile or in place (réussites §1.4).
 
     Profil: place × place × ℕ* → mouvement
@@ -228,6 +232,10 @@ class Retourner:
     cible: str
     n: int = 1
 
+
+shared_move: Final = cache(Deplacer)
+shared_turn: Final = cache(Retourner)
+"""Return a movement, the same value each time: games list the same ones again and again."""
 
 Mouvement = Deplacer | Retourner
 
@@ -259,7 +267,7 @@ def movement(t: Tableau[N], coup: Mouvement) -> Tableau[N]:
         tas[cible] = prises + tas[cible]
     else:
         tas[cible] += prises
-    return Tableau(t.forme, tuple(tas), t.notes)
+    return evolve(t, tas=tuple(tas))
 
 
 class Dos(Carte):
@@ -302,7 +310,7 @@ DOS: Final = Dos()
 
 def visible_table(t: Tableau[N]) -> Tableau[N]:
     """Return the table as the player has seen it: a back for every card never shown."""
-    return Tableau(t.forme, tuple(map(_shown, t.tas)), with_chance(t.notes, None))
+    return evolve(t, tas=tuple(map(_shown, t.tas)), notes=with_chance(t.notes, None))
 
 
 CHANCE_NOTE: Final = "hasard"

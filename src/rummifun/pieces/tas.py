@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Final
 
 from rummifun.chance import Alea
+from rummifun.core.conversion import Door, convert_part, converter, evolve
 from rummifun.core.scene import Drawable
 from rummifun.pieces.cartes import (
     JEU_32,
@@ -29,7 +30,7 @@ from rummifun.pieces.cartes import (
 )
 from rummifun.pieces.sequence import CardSequence
 from rummifun.pieces.tas_tuple import SEQUENCE_VIDE
-from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.refusal import Code, Precondition, Refusal, quoted
 
 
 class RefusTas(Code):
@@ -81,7 +82,7 @@ Actif, Inactif = Role
 
 
 @dataclass(frozen=True, slots=True)
-class Tas(Drawable):
+class Tas(Door, Drawable):
     """A pile: its cards from the bottom to the top, its place, its mode and its role (réussites §2.4).
 
     Profil: séquence de cartes × localisation × mode × rôle → tas
@@ -98,12 +99,16 @@ class Tas(Drawable):
     role: Role = Actif
 
     def __post_init__(self) -> None:
+        cartes = convert_part(converter(tuple[Carte, ...]), self.cartes, "Tas.cartes", "CardSequence")
+        if not hasattr(self.cartes, "add_above"):
+            object.__setattr__(self, "cartes", SEQUENCE_VIDE.of(cartes))
+        Door.__post_init__(self)
         if self.role is Inactif and len(self.cartes):
             raise Precondition(Refusal(RefusTas.TasNonVide, tuple(self.cartes), got=self.localisation))
 
     def holding(self, cartes: CardSequence) -> Tas:
         """Return the same pile with other cards."""
-        return Tas(cartes, self.localisation, self.mode, self.role)
+        return evolve(self, cartes=cartes)
 
 
 def en_tas(
@@ -140,12 +145,12 @@ def non_vide(t: Tas) -> Tas:
 def indice(t: Tas, i: int) -> int:
     """Return the number of a card in a pile, or refuse a number that no card has."""
     if not isinstance(i, int) or not 1 <= i <= len(t.cartes):
-        raise Precondition(Refusal(RefusTas.IndiceHorsBornes, expected=f"1..{len(t.cartes)}", got=i))
+        raise Precondition(Refusal(RefusTas.IndiceHorsBornes, expected=f"1..{len(t.cartes)}", got=quoted(i)))
     return i
 
 
 @dataclass(frozen=True, slots=True)
-class Serie:
+class Serie(Door):
     """A pile whose cards are ordered, each with the one that lies on it (réussites §1.2).
 
     Profil: tas × (carte → carte → 𝔹) → série
@@ -161,6 +166,7 @@ class Serie:
     ordre: Callable[[Carte, Carte], bool]
 
     def __post_init__(self) -> None:
+        Door.__post_init__(self)
         for c, d in pairwise(self.tas.cartes):
             if not self.ordre(c, d):
                 raise Precondition(Refusal(RefusTas.SerieMalRangee, (c, d), got=self.tas.localisation))
@@ -224,8 +230,8 @@ def creer_jeu_neuf(
     libre(l, piles)
     if cartes := sum(len(pile.cartes) for pile in piles):
         raise Precondition(Refusal(RefusTas.JeuDejaCree, got=cartes))
-    if n not in _NEUVES:
-        raise Precondition(Refusal(RefusTas.TailleInvalide, expected=", ".join(map(str, _NEUVES)), got=n))
+    if type(n) is not int or n not in _NEUVES:
+        raise Precondition(Refusal(RefusTas.TailleInvalide, expected=", ".join(map(str, _NEUVES)), got=quoted(n)))
     return en_tas(_NEUVES[n], l, m, sequence)
 
 

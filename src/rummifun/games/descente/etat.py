@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Final
 
 from rummifun.chance import Alea
+from rummifun.core.conversion import Door
 from rummifun.core.scene import Drawable
 from rummifun.games.descente.refusals import RefusDescente
 from rummifun.multiset.rapide import Multiensemble, mens
@@ -38,7 +39,7 @@ Tas = tuple[CarteTarot, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Etat(Drawable):
+class Etat(Door, Drawable):
     """A state: every zone of the table, the player to move, how many cards were just moved about.
 
     `centre` has five piles. `paquet`, `face` and `main` have one entry per player, SUD's first; `vus` tells whether a

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rummifun.core.conversion import Door
 from rummifun.games.descente.etat import Joueur
 
 __all__ = ["Centre", "Coup", "Deplacer", "Face", "Gauche", "Main", "Paquet", "Place"]
@@ -19,7 +20,7 @@ class Main:
 
 
 @dataclass(frozen=True, slots=True)
-class Centre:
+class Centre(Door):
     """A pile of the centre, 1 to 5, and for a source the card to take, from the bottom: those above follow it.
 
     >>> Centre(2, 5)
@@ -31,21 +32,21 @@ class Centre:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class Face(Door):
     """The face-up pile of a player."""
 
     joueur: Joueur
 
 
 @dataclass(frozen=True, slots=True)
-class Paquet:
+class Paquet(Door):
     """The face-down packet of a player: cards are drawn from it, never moved."""
 
     joueur: Joueur
 
 
 @dataclass(frozen=True, slots=True)
-class Gauche:
+class Gauche(Door):
     """A foundation, « paquet de gauche », 1 to 5: no player lays a card there or takes one back."""
 
     pile: int
@@ -80,7 +81,7 @@ class Ranger:
 
 
 @dataclass(frozen=True, slots=True)
-class Deplacer:
+class Deplacer(Door):
     """Move a card, or a card of the centre and all above it, to another pile.
 
     >>> from rummifun.games.descente.etat import NORD

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from functools import cache
 from itertools import chain, pairwise
-from typing import TypeVar
+from typing import Final, TypeVar
 
+from rummifun.core.conversion import evolve
 from rummifun.games.descente.etat import (
     BELOW,
     FOUNDATION,
@@ -71,7 +72,7 @@ def forced_foundation(e: Etat) -> Place | None:
 
     Law: whichever goes first, the same cards end on the foundations.
     """
-    centre = ((Centre(i, len(tas)), tas) for i, tas in enumerate(e.centre, 1))
+    centre = ((_centre(i, len(tas)), tas) for i, tas in enumerate(e.centre, 1))
     visibles: Iterator[tuple[Place, Tas]] = chain(
         centre, zip(map(Face, Joueur), e.face, strict=True), [(Main(), cards_at(e, Main()))]
     )
@@ -167,13 +168,13 @@ def _defaut_source(e: Etat, source: Place, o: Options) -> Refusal | None:
     cartes = moved_cards(e, source)
     if not cartes:
         return Refusal(RefusDescente.SourceVide)
-    if source == Face(autre(e.au_trait)) and o.opponent_top == "never":
+    if source == _face(autre(e.au_trait)) and o.opponent_top == "never":
         return Refusal(RefusDescente.CarteAdverseIntouchable, cartes)
     return None
 
 
 def _defaut_cible(e: Etat, source: Place, cible: Place, o: Options) -> Refusal | None:
-    adverse = Face(autre(e.au_trait))
+    adverse = _face(autre(e.au_trait))
     vers_adverse = cible == adverse
     if not vers_adverse and not (isinstance(cible, Centre) and cible.carte == 0):
         return Refusal(RefusDescente.DestinationInterdite)
@@ -221,7 +222,7 @@ def moved_cards(e: Etat, source: Place) -> Tas:
 
 def _remaniement(e: Etat, source: Place) -> bool:
     """Tell whether a move only shifts cards that are not the player's own."""
-    return isinstance(source, Centre) or source == Face(autre(e.au_trait))
+    return isinstance(source, Centre) or source == _face(autre(e.au_trait))
 
 
 def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Coup]:
@@ -257,8 +258,8 @@ def pass_move(e: Etat, o: Options = OPTIONS) -> Coup:
 
 def _deplacements(e: Etat) -> Iterator[Deplacer]:
     """List the moves whose first card fits its target or fills a hole, before any other rule is checked."""
-    adverse = Face(autre(e.au_trait))
-    places: list[Place] = [*map(Centre, range(1, len(e.centre) + 1))]
+    adverse = _face(autre(e.au_trait))
+    places: list[Place] = [*map(_centre, range(1, len(e.centre) + 1))]
     cibles = [(place, next(reversed(cards_at(e, place)), None)) for place in places]
     cibles += [(adverse, t) for t in moved_cards(e, adverse)]
     trous = [i for i, (_, dessous) in enumerate(cibles) if dessous is None]
@@ -269,10 +270,14 @@ def _deplacements(e: Etat) -> Iterator[Deplacer]:
 
 
 def _sources(e: Etat) -> Iterator[tuple[Place, CarteTarot]]:
-    for place in (Main(), Face(e.au_trait), Face(autre(e.au_trait))):
+    for place in (Main(), _face(e.au_trait), _face(autre(e.au_trait))):
         yield from ((place, c) for c in moved_cards(e, place))
     for i, tas in enumerate(e.centre, 1):
-        yield from ((Centre(i, n), c) for n, c in enumerate(tas, 1))
+        yield from ((_centre(i, n), c) for n, c in enumerate(tas, 1))
+
+
+_centre: Final = cache(Centre)
+_face: Final = cache(Face)
 
 
 def step(e: Etat, coup: Coup, o: Options = OPTIONS) -> Etat:
@@ -293,19 +298,19 @@ def step(e: Etat, coup: Coup, o: Options = OPTIONS) -> Etat:
         case Tirer():
             *reste, tiree = e.paquet[siege]
             paquet, main = _avec(e.paquet, siege, tuple(reste)), _avec(e.main, siege, tiree)
-            return replace(e, paquet=paquet, main=main, remaniements=0)
+            return evolve(e, paquet=paquet, main=main, remaniements=0)
         case Remettre():
-            remise = _deplacees(e, Main(), Face(e.au_trait))
-            return replace(remise, au_trait=autre(e.au_trait), remaniements=0)
+            remise = _deplacees(e, Main(), _face(e.au_trait))
+            return evolve(remise, au_trait=autre(e.au_trait), remaniements=0)
         case Remelanger():
             paquet = _avec(e.paquet, siege, remelange(e.face[siege], o.remix_start))
             face, vus = _avec(e.face, siege, ()), _avec(e.vus, siege, True)
-            return replace(e, paquet=paquet, face=face, vus=vus, remaniements=0)
+            return evolve(e, paquet=paquet, face=face, vus=vus, remaniements=0)
         case Ranger():
             return _range(e)
         case Deplacer(source, cible):
             suite = e.remaniements + 1 if _remaniement(e, source) else 0
-            return replace(_deplacees(e, source, cible), remaniements=suite)
+            return evolve(_deplacees(e, source, cible), remaniements=suite)
 
 
 def _range(e: Etat) -> Etat:
@@ -315,7 +320,7 @@ def _range(e: Etat) -> Etat:
     (carte,) = moved_cards(e, source)
     place, _ = FOUNDATION[carte]
     gauche = tuple(n + (i == place) for i, n in enumerate(e.paquet_de_gauche))
-    return replace(_sans(e, source), paquet_de_gauche=gauche, remaniements=0)
+    return evolve(_sans(e, source), paquet_de_gauche=gauche, remaniements=0)
 
 
 def _deplacees(e: Etat, source: Place, cible: Place) -> Etat:
@@ -331,11 +336,11 @@ def _avec_pile(e: Etat, place: Place, tas: Tas) -> Etat:
     """Put a pile in a place; a hand ends up empty."""
     match place:
         case Centre(i):
-            return replace(e, centre=(*e.centre[: i - 1], tas, *e.centre[i:]))
+            return evolve(e, centre=(*e.centre[: i - 1], tas, *e.centre[i:]))
         case Face(joueur):
-            return replace(e, face=_avec(e.face, joueur.value, tas))
+            return evolve(e, face=_avec(e.face, joueur.value, tas))
         case _:
-            return replace(e, main=(None, None))
+            return evolve(e, main=(None, None))
 
 
 def _avec(paire: tuple[X, X], siege: int, valeur: X) -> tuple[X, X]:

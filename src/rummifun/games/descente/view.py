@@ -7,10 +7,11 @@ once it is mixed again, from cards that all have seen and in an order that is no
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 
 from rummifun.chance import Alea
+from rummifun.core.conversion import evolve
 from rummifun.core.scene import Drawable
 from rummifun.games.descente.etat import Etat, Joueur, Tas, iter_cards
 from rummifun.games.descente.rules import fini
@@ -57,7 +58,7 @@ def vue(e: Etat, siege: int | None) -> Vue:
     """
     over = fini(e)
     sud, nord = (p if over or connu else None for p, connu in zip(e.paquet, e.vus, strict=True))
-    return Vue(siege, replace(e, paquet=((), ())), (sud, nord), (len(e.paquet[0]), len(e.paquet[1])), over)
+    return Vue(siege, evolve(e, paquet=((), ())), (sud, nord), (len(e.paquet[0]), len(e.paquet[1])), over)
 
 
 def _montrees(v: Vue) -> Iterator[CarteTarot]:
@@ -90,4 +91,4 @@ def etat_possible(v: Vue, alea: Alea) -> Etat:
     cachees, _ = alea.shuffle(c for c in JEU_78 if c not in vues)
     sud = cachees[: v.hauteurs[0]] if v.paquet[0] is None else v.paquet[0]
     nord = cachees[len(cachees) - v.hauteurs[1] :] if v.paquet[1] is None else v.paquet[1]
-    return replace(v.ouvert, paquet=(sud, nord))
+    return evolve(v.ouvert, paquet=(sud, nord))

@@ -8,6 +8,7 @@ from functools import cache
 from itertools import pairwise, takewhile
 from typing import Final
 
+from rummifun.core.conversion import Door
 from rummifun.core.scene import Piece, PieceFace
 from rummifun.multiset.rapide import Multiensemble, from_pairs
 from rummifun.pieces.cartes import NamedMember
@@ -62,7 +63,7 @@ CARTES: Final[Multiensemble[Haricot]] = from_pairs(NOMBRES.items())
 
 
 @dataclass(frozen=True, slots=True)
-class Chaine:
+class Chaine(Door):
     """A chain on the table: its bean, and its number of cards (Haricots, but du jeu).
 
     Profil: haricot × ℕ* → chaîne

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import Final
 
 from rummifun.chance import Alea
+from rummifun.core.conversion import Door
 from rummifun.core.scene import Drawable, Message
 from rummifun.games.haricots.cartes import CARTES, Chaine, Haricot, card_sequence, en_ordre
 from rummifun.messages import N_
@@ -77,7 +78,7 @@ _AUTOMATIQUES: Final = frozenset({Phase.Tirage, Phase.Rappel, Phase.Pioche, Phas
 
 
 @dataclass(frozen=True, slots=True)
-class Etat(Drawable):
+class Etat(Door, Drawable):
     """A state: the common piles, and each player's hand, chains, coins and places for chains.
 
     The deck and the discard pile are written from the bottom, so the last card of each is its top. The first player is
@@ -104,6 +105,7 @@ class Etat(Drawable):
     tour: int
 
     def __post_init__(self) -> None:
+        Door.__post_init__(self)
         object.__setattr__(self, "vendues", en_ordre(self.vendues))
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rummifun.core.conversion import Door
 from rummifun.games.haricots.cartes import Haricot
 
 __all__ = ["AcheterTroisieme", "Chainer", "Coup", "Defausser", "Jeter", "JouerPremiere"]
@@ -11,7 +12,7 @@ __all__ += ["Piocher", "Rappeler", "Suite", "Tirer", "Vendre"]
 
 
 @dataclass(frozen=True, slots=True)
-class Chainer:
+class Chainer(Door):
     """The move of putting the i-th card of the trade area, from 1, on a chain, selling one if need be (1 and 5).
 
     A chain is sold for a card only if the card has neither a chain nor a free place.
@@ -25,21 +26,21 @@ class Chainer:
 
 
 @dataclass(frozen=True, slots=True)
-class Jeter:
+class Jeter(Door):
     """The move of throwing the i-th card that the other has left on the discard pile (step 1)."""
 
     indice: int
 
 
 @dataclass(frozen=True, slots=True)
-class JouerPremiere:
+class JouerPremiere(Door):
     """The move of playing the first card of one's hand on a chain, selling one if need be (steps 2 and 3)."""
 
     vendre: Haricot | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Defausser:
+class Defausser(Door):
     """The move of throwing the i-th card of one's hand, from 1, on the discard pile (step 4)."""
 
     indice: int
@@ -66,7 +67,7 @@ class Piocher:
 
 
 @dataclass(frozen=True, slots=True)
-class Vendre:
+class Vendre(Door):
     """The move of selling a chain for its own sake: at the end of the game, or earlier if the options allow it."""
 
     chaine: Haricot

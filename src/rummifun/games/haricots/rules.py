@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain
 from typing import Final, TypeVar
 
-from rummifun.games.haricots.cartes import Chaine, Haricot, valeur
+from rummifun.core.conversion import evolve
+from rummifun.games.haricots.cartes import Chaine, Haricot, en_ordre, valeur
 from rummifun.games.haricots.etat import Etat, Phase, other_seat
 from rummifun.games.haricots.move_types import (
     AcheterTroisieme,
@@ -215,22 +215,22 @@ def step(e: Etat, coup: Coup, o: Options = OPTIONS) -> Etat:
         case JouerPremiere(vendre):
             carte, reste = e.main[e.joueur][0], e.main[e.joueur][1:]
             suivante = Phase.Rejouer if e.phase is Phase.Jouer else Phase.Defausse
-            return replace(_chaine(_avec_main(e, reste), carte, vendre), phase=suivante)
+            return evolve(_chaine(_avec_main(e, reste), carte, vendre), phase=suivante)
         case Defausser(i):
             carte, reste = _prend(e.main[e.joueur], i)
-            return replace(_avec_main(_jette(e, carte), reste), phase=Phase.Tirage)
+            return evolve(_avec_main(_jette(e, carte), reste), phase=Phase.Tirage)
         case Chainer(i, vendre):
             carte, reste = _prend(e.trade_area, i)
-            return _apres_offre(replace(_chaine(e, carte, vendre), trade_area=reste))
+            return _apres_offre(evolve(_chaine(e, carte, vendre), trade_area=reste))
         case Jeter(i):
             carte, reste = _prend(e.trade_area, i)
-            return _apres_offre(replace(_jette(e, carte), trade_area=reste))
+            return _apres_offre(evolve(_jette(e, carte), trade_area=reste))
         case AcheterTroisieme():
             payees = e.pieces[e.joueur] - (o.third_cost or 0)
             pieces, places = _avec(e.pieces, e.joueur, payees), _avec(e.places, e.joueur, e.places[e.joueur] + 1)
-            return replace(e, pieces=pieces, places=places)
+            return evolve(e, pieces=pieces, places=places)
         case Suite():
-            return replace(e, phase=_SUITES[e.phase])
+            return evolve(e, phase=_SUITES[e.phase])
 
 
 _SUITES: Final = {Phase.Rejouer: Phase.Defausse, Phase.Defausse: Phase.Tirage, Phase.Echange: Phase.Pioche}
@@ -241,13 +241,13 @@ def _automatique(e: Etat, coup: Tirer | Rappeler | Piocher | Vendre, o: Options)
     match coup:
         case Tirer():
             tirees = e.deck[:-4:-1]
-            return _apres_tirage(replace(e, deck=e.deck[: -len(tirees)], trade_area=e.trade_area + tirees), o)
+            return _apres_tirage(evolve(e, deck=e.deck[: -len(tirees)], trade_area=e.trade_area + tirees), o)
         case Rappeler():
             rappelee, rebut = e.discard_pile[-1:], e.discard_pile[:-1]
-            return _apres_tirage(replace(e, discard_pile=rebut, trade_area=e.trade_area + rappelee), o)
+            return _apres_tirage(evolve(e, discard_pile=rebut, trade_area=e.trade_area + rappelee), o)
         case Piocher():
             main = e.main[e.joueur] + e.deck[-1:]
-            return _apres_pioche(_avec_main(replace(e, deck=e.deck[:-1]), main), o)
+            return _apres_pioche(_avec_main(evolve(e, deck=e.deck[:-1]), main), o)
         case Vendre(haricot):
             vendu = _vend(e, to_move(e) or 0, haricot)
             return _fin(vendu, o) if e.phase is Phase.Vente else vendu
@@ -255,14 +255,14 @@ def _automatique(e: Etat, coup: Tirer | Rappeler | Piocher | Vendre, o: Options)
 
 def _apres_offre(e: Etat) -> Etat:
     """Leave step 1 once every card is chained or thrown."""
-    return replace(e, phase=Phase.Jouer) if e.phase is Phase.Offre and not e.trade_area else e
+    return evolve(e, phase=Phase.Jouer) if e.phase is Phase.Offre and not e.trade_area else e
 
 
 def _apres_tirage(e: Etat, o: Options) -> Etat:
     """Draw from the discard pile as long as its top matches a card of the trade area."""
     if e.discard_pile and e.discard_pile[-1] in e.trade_area:
-        return replace(e, phase=Phase.Rappel)
-    return replace(e, phase=Phase.Echange) if e.deck else _fin(e, o)
+        return evolve(e, phase=Phase.Rappel)
+    return evolve(e, phase=Phase.Echange) if e.deck else _fin(e, o)
 
 
 def _apres_pioche(e: Etat, o: Options) -> Etat:
@@ -270,13 +270,13 @@ def _apres_pioche(e: Etat, o: Options) -> Etat:
     if not e.deck:
         return _fin(e, o)
     if e.phase is Phase.Pioche:
-        return replace(e, phase=Phase.Repioche)
-    return replace(e, phase=Phase.Offre if e.trade_area else Phase.Jouer, tour=e.tour + 1)
+        return evolve(e, phase=Phase.Repioche)
+    return evolve(e, phase=Phase.Offre if e.trade_area else Phase.Jouer, tour=e.tour + 1)
 
 
 def _fin(e: Etat, o: Options) -> Etat:
     """End the game, after the final sale if the options ask for one."""
-    return replace(e, phase=Phase.Vente if o.final_sale and any(e.chaines) else Phase.Fin)
+    return evolve(e, phase=Phase.Vente if o.final_sale and any(e.chaines) else Phase.Fin)
 
 
 def _chaine(e: Etat, carte: Haricot, vendre: Haricot | None) -> Etat:
@@ -286,27 +286,27 @@ def _chaine(e: Etat, carte: Haricot, vendre: Haricot | None) -> Etat:
     chaines = (*e.chaines[e.joueur], Chaine(carte))
     if chain_of(e, e.joueur, carte) is not None:
         chaines = tuple(Chaine(carte, c.nombre + 1) if c.haricot is carte else c for c in e.chaines[e.joueur])
-    return replace(e, chaines=_avec(e.chaines, e.joueur, chaines))
+    return evolve(e, chaines=_avec(e.chaines, e.joueur, chaines))
 
 
 def _vend(e: Etat, siege: int, haricot: Haricot, *a_la_place: Chaine) -> Etat:
     """Pay a chain out and put its cards out of play, and another chain, or none, in its place."""
     n = sum(c.nombre for c in e.chaines[siege] if c.haricot is haricot)
     chaines = tuple(chain.from_iterable(a_la_place if c.haricot is haricot else (c,) for c in e.chaines[siege]))
-    return replace(
+    return evolve(
         e,
         pieces=_avec(e.pieces, siege, e.pieces[siege] + valeur(haricot, n)),
         chaines=_avec(e.chaines, siege, chaines),
-        vendues=ajoute((haricot, n), e.vendues),
+        vendues=en_ordre(ajoute((haricot, n), e.vendues)),
     )
 
 
 def _jette(e: Etat, carte: Haricot) -> Etat:
-    return replace(e, discard_pile=(*e.discard_pile, carte))
+    return evolve(e, discard_pile=(*e.discard_pile, carte))
 
 
 def _avec_main(e: Etat, main: tuple[Haricot, ...]) -> Etat:
-    return replace(e, main=_avec(e.main, e.joueur, main))
+    return evolve(e, main=_avec(e.main, e.joueur, main))
 
 
 def _prend(pile: tuple[Haricot, ...], i: int) -> tuple[Haricot, tuple[Haricot, ...]]:

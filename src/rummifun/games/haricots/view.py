@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rummifun.chance import Alea
+from rummifun.core.conversion import evolve
 from rummifun.core.scene import Drawable
 from rummifun.games.haricots.cartes import CARTES, Haricot, card_sequence
 from rummifun.games.haricots.etat import Etat, Main, Phase, all_cards
@@ -46,7 +47,7 @@ def vue(e: Etat, siege: int | None) -> Vue:
     if e.phase is Phase.Fin:
         return full_view(e, siege)
     m1, m2 = (main if i == siege else () for i, main in enumerate(e.main))
-    return replace(full_view(e, siege), connu=replace(e, deck=(), main=(m1, m2)))
+    return evolve(full_view(e, siege), connu=evolve(e, deck=(), main=(m1, m2)))
 
 
 def full_view(e: Etat, siege: int | None = None) -> Vue:
@@ -75,7 +76,7 @@ def etat_possible(v: Vue, alea: Alea) -> Etat:
     cachees, _ = alea.shuffle(card_sequence(difference(CARTES, all_cards(v.connu))))
     m1, cachees = _main(v, 0, cachees)
     m2, cachees = _main(v, 1, cachees)
-    return replace(v.connu, main=(m1, m2), deck=v.connu.deck or cachees)
+    return evolve(v.connu, main=(m1, m2), deck=v.connu.deck or cachees)
 
 
 def _main(v: Vue, siege: int, cachees: tuple[Haricot, ...]) -> tuple[Main, tuple[Haricot, ...]]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from rummifun.games.reussites.laying import dessus, points
 from rummifun.pieces.cartes import JEU_52, As, Carte, Roi, est_cachee, est_decouverte, meme_couleur, rouge
-from rummifun.pieces.tableau import Cartes, Deplacer, Tableau
+from rummifun.pieces.tableau import Cartes, Deplacer, Tableau, shared_move
 
 Ordre = Callable[[Tableau[Any], Carte, Carte], bool]
 """Whether a card may lie on another, the one beneath given first."""
@@ -125,7 +125,7 @@ def bouts(
         for n in range(1, len(fin) + 1):
             carte = fin[-n]
             yield from (
-                Deplacer(source, cible, n)
+                shared_move(source, cible, n)
                 for cible, haut in hauts.items()
                 if (n < hauteur and vide(carte) if haut is None else cible != source and ordre(t, haut, carte))
             )
@@ -175,7 +175,7 @@ def montees(t: Tableau[Any], places: Iterable[str]) -> Iterator[Deplacer]:
 
     Law: each of them moves a card c with monte t c.
     """
-    return (Deplacer(p, str(c.couleur)) for p, c in dessus(t, places).items() if est_decouverte(c) and monte(t, c))
+    return (shared_move(p, str(c.couleur)) for p, c in dessus(t, places).items() if est_decouverte(c) and monte(t, c))
 
 
 def completes(t: Tableau[Any]) -> bool:

@@ -9,7 +9,7 @@ from rummifun.games.reussites.building import PILES, alterne, bouts, est_roi, mo
 from rummifun.games.reussites.rows import colonnes as en_colonnes
 from rummifun.games.reussites.rows import fondations, pioche
 from rummifun.pieces.cartes import JEU_52, Carte, Pack, est_cachee
-from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Tableau
+from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Tableau, shared_move
 
 COLONNES: Final = tuple(f"c{j}" for j in range(1, 8))
 PIOCHE: Final = ("talon", "rebut")
@@ -148,9 +148,9 @@ def card_movements(t: Table) -> Iterator[Deplacer]:
     """List the movements of cards, except those of the talon: up first, then along the columns, then down."""
     eventail, places = t["rebut"][: -playable_count(t) - 1 : -1], column_places(t)
     yield from montees(t, places)
-    yield from (Deplacer("rebut", str(c.couleur), saut=i) for i, c in enumerate(eventail) if monte(t, c))
+    yield from (shared_move("rebut", str(c.couleur), saut=i) for i, c in enumerate(eventail) if monte(t, c))
     yield from bouts(t, places, chaine, alterne, est_roi)
     for i, carte in enumerate(eventail):
-        yield from (Deplacer("rebut", cible, saut=i) for cible in places if can_place(t, carte, cible))
+        yield from (shared_move("rebut", cible, saut=i) for cible in places if can_place(t, carte, cible))
     for place in PILES if t.notes.worry_back else ():
-        yield from (Deplacer(place, cible) for cible in places if t[place] and can_place(t, t[place][-1], cible))
+        yield from (shared_move(place, cible) for cible in places if t[place] and can_place(t, t[place][-1], cible))

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial, reduce
 from typing import Any, Final, TypeVar
 
+from rummifun.core.conversion import evolve
 from rummifun.core.scene import Message, covering_piles, literal_message
 from rummifun.games.reussites.reussite import Verdict, gagnee, perdue
 from rummifun.games.reussites.scene import movement_label
 from rummifun.messages import N_
 from rummifun.pieces.cartes import As, Carte, Rang, face
-from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Rangee, Retourner, Tableau, movement
+from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Rangee, Retourner, Tableau, movement, shared_move
 
 N = TypeVar("N", bound=tuple[Any, ...])
 
@@ -67,7 +68,7 @@ def poses(
     """
     hauts = dessus(t, cibles)
     for source, carte in dessus(t, sources).items():
-        yield from (Deplacer(source, c) for c, haut in hauts.items() if c != source and convient(t, haut, carte))
+        yield from (shared_move(source, c) for c, haut in hauts.items() if c != source and convient(t, haut, carte))
 
 
 def libres(t: Tableau[Any], pyramide: Rangee) -> dict[str, Carte]:
@@ -135,7 +136,7 @@ def serrer(t: Tableau[N], rangee: Rangee) -> Tableau[N]:
     debut = t.forme.index[rangee.places[0]]
     fin = debut + len(rangee.places)
     tas = tuple(filter(None, t.tas[debut:fin]))
-    return Tableau(t.forme, (*t.tas[:debut], *tas, *((),) * (fin - debut - len(tas)), *t.tas[fin:]), t.notes)
+    return evolve(t, tas=(*t.tas[:debut], *tas, *((),) * (fin - debut - len(tas)), *t.tas[fin:]))
 
 
 def par_paires(t: Tableau[N], coup: Deplacer, defausse: str) -> Tableau[N]:

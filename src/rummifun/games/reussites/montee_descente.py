@@ -26,7 +26,17 @@ from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, g
 from rummifun.games.reussites.scene import movement_label
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, Cachee, Carte, Pack, Vue, est_decouverte
-from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, Retourner, Tableau, movement
+from rummifun.pieces.tableau import (
+    Cartes,
+    Deplacer,
+    Forme,
+    Mouvement,
+    Rangee,
+    Retourner,
+    Tableau,
+    movement,
+    shared_move,
+)
 from rummifun.pieces.tableau_scene import place_name
 from rummifun.pieces.tas import Empile
 from rummifun.refusal import Precondition, Refusal
@@ -114,15 +124,15 @@ def remontees(t: Tableau[Montee]) -> Iterator[Deplacer]:
     Law: each is the top of a pile of storage that monte t.
     """
     pleins = [stock for stock in stocks(t) if t[stock]] if t.notes.montee_permise or not t["talon"] else []
-    return (Deplacer(stock, str(t[stock][-1].couleur)) for stock in pleins if monte(t, t[stock][-1]))
+    return (shared_move(stock, str(t[stock][-1].couleur)) for stock in pleins if monte(t, t[stock][-1]))
 
 
 def coups(t: Tableau[Montee]) -> tuple[Mouvement, ...]:
     """List the movements of the turned card; without one, those from storage up, and turning the next."""
     carte = tournee(t)
     if carte is not None:
-        haut = (Deplacer("talon", str(carte.couleur)),) if monte(t, carte) else ()
-        return (*haut, *(Deplacer("talon", stock) for stock in stocks(t) if descend(t, carte, stock)))
+        haut = (shared_move("talon", str(carte.couleur)),) if monte(t, carte) else ()
+        return (*haut, *(shared_move("talon", stock) for stock in stocks(t) if descend(t, carte, stock)))
     return (*remontees(t), _TOURNER) if t["talon"] else tuple(remontees(t))
 
 

@@ -23,7 +23,16 @@ from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Look, Reussite, Verdict, gagnee, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, Pack, Vue, est_cachee, est_decouverte
-from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, Retourner, Tableau, movement
+from rummifun.pieces.tableau import (
+    Cartes,
+    Forme,
+    Mouvement,
+    Rangee,
+    Tableau,
+    movement,
+    shared_move,
+    shared_turn,
+)
 from rummifun.pieces.tas import Empile, Etale
 from rummifun.refusal import Refusal
 
@@ -44,10 +53,10 @@ def installer(t: Tableau[Courant], cartes: Cartes) -> Tableau[Courant]:
 def coups(t: Tableau[Courant]) -> tuple[Mouvement, ...]:
     """Return the only movement until the game stops; then turn each pile with hidden cards, from the left."""
     if t["main"]:
-        return (Deplacer("main", str(t["main"][-1].couleur), sous=True),)
+        return (shared_move("main", str(t["main"][-1].couleur), sous=True),)
     if cachees(t, t.notes.courant):
-        return (Retourner(t.notes.courant, "main"),)
-    return tuple(Retourner(suit, suit, n) for suit in t.forme.places[1:] if (n := cachees(t, suit)))[:1]
+        return (shared_turn(t.notes.courant, "main"),)
+    return tuple(shared_turn(suit, suit, n) for suit in t.forme.places[1:] if (n := cachees(t, suit)))[:1]
 
 
 def cachees(t: Tableau[Any], suit: str) -> int:

@@ -36,6 +36,7 @@ from rummifun.pieces.tableau import (
     Retourner,
     Tableau,
     movement,
+    shared_move,
     tableau_vide,
 )
 from rummifun.pieces.tableau_scene import place_name
@@ -114,7 +115,7 @@ def coups(t: Tableau[File]) -> tuple[Mouvement, ...]:
 
 def _pose(tas: Ligne, i: int, j: int) -> Deplacer:
     """Lay a whole pile on another, or at the end of the line."""
-    return Deplacer(f"t{i}", f"t{j}", len(tas[i - 1]))
+    return shared_move(f"t{i}", f"t{j}", len(tas[i - 1]))
 
 
 def _fin(notes: File, tas: Ligne) -> tuple[Mouvement, ...]:

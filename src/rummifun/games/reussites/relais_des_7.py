@@ -22,7 +22,17 @@ from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Look, Reussite, Verdict, gagnee, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_52, Cachee, Carte, Pack, Sept, Vue, est_decouverte, retournee
-from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, Retourner, Tableau, movement
+from rummifun.pieces.tableau import (
+    Cartes,
+    Deplacer,
+    Forme,
+    Mouvement,
+    Rangee,
+    Retourner,
+    Tableau,
+    movement,
+    shared_move,
+)
 from rummifun.pieces.tas import Empile, Etale
 from rummifun.refusal import Precondition, Refusal
 
@@ -57,8 +67,8 @@ def relais(t: Tableau[Tour], source: str) -> Deplacer | None:
     if not serie:
         return None
     if carte.rang is suivant[serie[-1].rang]:
-        return Deplacer(source, place)
-    return Deplacer(source, place, sous=True) if suivant[carte.rang] is serie[0].rang else None
+        return shared_move(source, place)
+    return shared_move(source, place, sous=True) if suivant[carte.rang] is serie[0].rang else None
 
 
 def coups(t: Tableau[Tour]) -> tuple[Mouvement, ...]:

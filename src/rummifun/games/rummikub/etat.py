@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import reduce
-from typing import Final
+from typing import Any, Final
 
 from rummifun.chance import Alea
+from rummifun.core.conversion import Door
 from rummifun.core.scene import Drawable
 from rummifun.games.rummikub.refusals import RefusRummikub
 from rummifun.games.rummikub.tuiles import (
@@ -18,7 +20,6 @@ from rummifun.games.rummikub.tuiles import (
     Tuile,
     cst_PIOCHE_INIT,
     en_ordre,
-    en_table,
     list_tiles,
     write_table,
 )
@@ -68,7 +69,7 @@ J2: Final = Joueur.J2
 
 
 @dataclass(frozen=True, slots=True)
-class Statut:
+class Statut(Door):
     """A player, whether they have laid tiles yet, and their hand in the order of §6.3 (Rummikub §6.4).
 
     Profil: joueur × 𝔹 × main → statut
@@ -76,7 +77,7 @@ class Statut:
     >>> Statut(J1, False, mens([]))
     Statut(joueur=J1, engage=False, main=plist([]))
 
-    Law: Statut (j, b, m) == Statut (j, b, en_ordre m)
+    Law: Statut (j, b, m) == Statut (j, b, en_ordre m), and (j, b, m) = s reads it back.
     """
 
     joueur: Joueur
@@ -84,11 +85,16 @@ class Statut:
     main: Main
 
     def __post_init__(self) -> None:
+        Door.__post_init__(self)
         object.__setattr__(self, "main", en_ordre(self.main))
+
+    def __iter__(self) -> Iterator[Any]:
+        """Yield the parts of the sheet's tuple."""
+        return iter((self.joueur, self.engage, self.main))
 
 
 @dataclass(frozen=True, slots=True)
-class Etat(Drawable):
+class Etat(Door, Drawable):
     """A state: both players, the table, the pool, the player to move (Rummikub §6.5), and the chance still to come.
 
     Profil: (statut × statut) × table × pioche × joueur × Alea → etat
@@ -96,6 +102,12 @@ class Etat(Drawable):
     >>> e = init_partie(graine=17)
     >>> e.joueur, len(e.table), cardinal(e.pioche)
     (J1, 0, 78)
+
+    It unpacks as the sheet's tuple, without the chance, which is ours; its parts may be given as the sheet writes them.
+
+    >>> ((s1, s2), t, p, j) = e
+    >>> Etat(((J1, False, list(s1.main)), s2), [*t], p, j, e.alea) == e
+    True
 
     Law: hands and pool are in the order of §6.3, combinations are tuples, so equal states compare and hash equal.
     """
@@ -107,9 +119,12 @@ class Etat(Drawable):
     alea: Alea = field(default_factory=Alea)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "statuts", tuple(self.statuts))
-        object.__setattr__(self, "table", en_table(self.table))
+        Door.__post_init__(self)
         object.__setattr__(self, "pioche", en_ordre(self.pioche))
+
+    def __iter__(self) -> Iterator[Any]:
+        """Yield the parts of the sheet's tuple (§6.5)."""
+        return iter((self.statuts, self.table, self.pioche, self.joueur))
 
     def __repr__(self) -> str:
         return f"read_state({write_state(self)!r})"

@@ -11,6 +11,8 @@ class RefusRummikub(Code):
     # values (§6) and drawing (§6.5.1)
     ValeurHorsBornes = "Rummikub §6.1"
     CouleurInconnue = "Rummikub §6.1"
+    TuileAttendue = "Rummikub §6.2"
+    CombinaisonAttendue = "Rummikub §6.2"
     PiocheInsuffisante = "Rummikub §6.5.1"
     TuilesEnTrop = "Rummikub §6.3"
     TuilesManquantes = "Rummikub §6.3"

@@ -7,11 +7,11 @@ the move is refused.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import chain
 
 from toolz import unique
 
+from rummifun.core.conversion import evolve
 from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, combinaisons_valides, defaut, points_pose
 from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, extraire, joueur_suivant, la_main, le_statut
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
@@ -232,13 +232,14 @@ def step(e: Etat, coup: Coup) -> Etat:
     match coup:
         case Piocher():
             tiree, pioche, alea = extraire(1, e.pioche, e.alea)
-            return _suivant(replace(e, pioche=pioche, alea=alea), replace(s, main=ajoute(tiree.first, s.main)))
+            main = en_ordre(ajoute(tiree.first, s.main))
+            return _suivant(evolve(e, pioche=pioche, alea=alea), evolve(s, main=main))
         case Poser(table):
             posees = difference(tableVmens(table), tableVmens(e.table))
-            return _suivant(replace(e, table=table), replace(s, main=difference(s.main, posees)))
+            return _suivant(evolve(e, table=table), evolve(s, main=difference(s.main, posees)))
         case PremierCoup(pose):
             reste = difference(s.main, tableVmens(pose))
-            return _suivant(replace(e, table=(*e.table, *pose)), Statut(s.joueur, True, reste))
+            return _suivant(evolve(e, table=(*e.table, *pose)), evolve(s, engage=True, main=reste))
         case Passer():
             return _suivant(e, s)
 
@@ -246,7 +247,7 @@ def step(e: Etat, coup: Coup) -> Etat:
 def _suivant(e: Etat, statut: Statut) -> Etat:
     """Replace the player's status, and pass the turn to the other."""
     s1, s2 = e.statuts
-    return replace(e, statuts=(statut, s2) if statut.joueur is J1 else (s1, statut), joueur=joueur_suivant(e))
+    return evolve(e, statuts=(statut, s2) if statut.joueur is J1 else (s1, statut), joueur=joueur_suivant(e))
 
 
 def _jouer(e: Etat, coup: Coup) -> Etat:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import wraps
 from itertools import chain
-from typing import Final, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar, cast
 
 from pyrsistent import plist
 
+from rummifun.core.conversion import Converter, Unfit, converter
 from rummifun.core.scene import Piece, PieceFace
 from rummifun.games.rummikub.refusals import RefusRummikub
 from rummifun.multiset.rapide import Multiensemble, from_pairs, mens
-from rummifun.refusal import Precondition, Refusal
+from rummifun.refusal import Precondition, Refusal, quoted
 
 __all__ = [
     "Bleu",
@@ -32,6 +34,7 @@ __all__ = [
     "Tuile",
     "Valeur",
     "cst_PIOCHE_INIT",
+    "en_combinaison",
     "en_ordre",
     "en_table",
     "indice",
@@ -40,6 +43,7 @@ __all__ = [
 
 
 X = TypeVar("X")
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Couleur(Enum):
@@ -65,6 +69,8 @@ Rouge: Final = Couleur.Rouge
 Jaune: Final = Couleur.Jaune
 Noir: Final = Couleur.Noir
 
+_COULEURS: Final = ", ".join(Couleur.__members__)
+
 Valeur = int
 """The value of a tile, in 1..13 (Rummikub §6.1)."""
 
@@ -86,11 +92,9 @@ class T(Piece):
 
     def __post_init__(self) -> None:
         if type(self.valeur) is not int or not 1 <= self.valeur <= 13:
-            raise Precondition(Refusal(RefusRummikub.ValeurHorsBornes, expected="1..13", got=self.valeur))
+            raise Precondition(Refusal(RefusRummikub.ValeurHorsBornes, expected="1..13", got=quoted(self.valeur)))
         if not isinstance(self.couleur, Couleur):
-            raise Precondition(
-                Refusal(RefusRummikub.CouleurInconnue, expected=", ".join(Couleur.__members__), got=self.couleur)
-            )
+            raise Precondition(Refusal(RefusRummikub.CouleurInconnue, (), _COULEURS, quoted(self.couleur)))
 
     def __hash__(self) -> int:
         return 13 * self.couleur._value_ + self.valeur - 1  # `indice`
@@ -163,9 +167,22 @@ def en_ordre(ens: Multiensemble[Tuile]) -> Multiensemble[Tuile]:
     Law: egaux (en_ordre e) e, and the indices increase strictly.
     """
     rangs = [indice(x) for x, _ in ens]
-    if rangs == sorted(rangs):
+    if rangs == sorted({*rangs}):
         return ens
-    return plist(sorted(ens, key=lambda xn: indice(xn[0])))
+    return plist(sorted(from_pairs(ens), key=lambda xn: indice(xn[0])))
+
+
+def en_combinaison(tuiles: Iterable[Tuile]) -> Combinaison:
+    """Turn tiles, given as any sequence, into the tuple of a combination.
+
+    Profil: séquence tuile → combinaison   (ours; Rummikub §6.2)
+
+    >>> en_combinaison([T(1, Noir), Joker])
+    (T(1, Noir), Joker)
+
+    Law: en_combinaison (en_combinaison c) == en_combinaison c. Raises `Precondition` for anything but tiles.
+    """
+    return _converted(_COMBINAISON, tuiles)
 
 
 def en_table(combinaisons: Iterable[Sequence[Tuile]]) -> Table:
@@ -176,9 +193,40 @@ def en_table(combinaisons: Iterable[Sequence[Tuile]]) -> Table:
     >>> en_table([[T(1, Noir), Joker]])
     ((T(1, Noir), Joker),)
 
-    Law: en_table (en_table t) == en_table t
+    Law: en_table (en_table t) == en_table t. Raises `Precondition` for anything but combinations.
     """
-    return tuple(map(tuple, combinaisons))
+    return _converted(_TABLE, combinaisons)
+
+
+_COMBINAISON: Final = converter(Combinaison)
+_TABLE: Final = converter(Table)
+
+
+def _converted(convert: Converter, given: Iterable[object]) -> tuple[Any, ...]:
+    """Convert a combination or a table, or refuse what is no tile; where a tile lies, brackets were forgotten."""
+    try:
+        return convert(given)  # type: ignore[no-any-return]  # a tuple of what is asked for
+    except Unfit as unfit:
+        whole = unfit.part is given or isinstance(unfit.part, Piece)
+        code = RefusRummikub.CombinaisonAttendue if whole else RefusRummikub.TuileAttendue
+        raise Precondition(Refusal(code, got=quoted(unfit.part))) from None
+
+
+def refusing(check: Callable[[Any], object]) -> Callable[[F], F]:
+    """Check what a function was given once it fails on it, and refuse it: right arguments cost nothing."""
+
+    def checked(function: F) -> F:
+        @wraps(function)
+        def ask(given: Any) -> Any:
+            try:
+                return function(given)
+            except (AttributeError, TypeError):
+                check(given)
+                raise
+
+        return cast("F", ask)
+
+    return checked
 
 
 def tableVmens(table: Iterable[Sequence[Tuile]]) -> Multiensemble[Tuile]:
