@@ -16,7 +16,7 @@ class Notes(NamedTuple):
     """Notes of every kind: an option, one with words in the catalogues, some with their own name, chance."""
 
     option: int
-    tour: int = 0
+    tour: int | None = 0
     voyages: int | None = None
     fini: bool = False
     hasard: int = 0

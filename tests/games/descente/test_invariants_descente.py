@@ -29,7 +29,6 @@ FAUX: Final[list[tuple[Etat, list[Faute]]]] = [
         replace(E, paquet_de_gauche=(0, -1, 0, 0, 0)),
         [(RefusDescente.FondationHorsBornes, (), BORNES, "(0, -1, 0, 0, 0)")],
     ),
-    (replace(E, main=(None,) * 3, vus=(True,)), [(RefusDescente.ZonesIncompletes, (), 2, 3)]),  # type: ignore[arg-type]
     (position("2♥", nord=("5♣", "", "")), [(RefusDescente.MainHorsTour, cartes("5♣"), "SUD", None)]),
     (replace(E, remaniements=31), [(RefusDescente.RemaniementsHorsBornes, (), 30, 31)]),
     (replace(E, remaniements=-1), [(RefusDescente.RemaniementsHorsBornes, (), 30, -1)]),

@@ -11,6 +11,7 @@ import pytest
 from games.descente.positions import cartes, position
 from games.descente.random_plays import jeu_de, partie
 from rummifun.chance import Alea
+from rummifun.core.conversion import RefusValeur
 from rummifun.core.game import ImpossiblePositionError, read_legal_position
 from rummifun.core.notation import NotationError
 from rummifun.core.record import Record, header_line, move_line, read_record
@@ -285,5 +286,6 @@ def test_what_goes_to_the_left_at_once_is_never_covered(carte: str) -> None:
 def test_a_zone_has_a_place_for_each_player(zone: str, places: int) -> None:
     e = JEU.new(Alea(6))
     change: dict[str, Any] = {zone: (*getattr(e, zone), getattr(e, zone)[0])[:places]}
-    codes = [broken.code for broken in JEU.invariants(replace(e, **change))]
-    assert RefusDescente.ZonesIncompletes in codes
+    with pytest.raises(Precondition) as refus:
+        replace(e, **change)
+    assert (refus.value.refusal.code, refus.value.refusal.pieces) == (RefusValeur.ValeurInattendue, (f"Etat.{zone}",))

@@ -162,7 +162,6 @@ def test_every_rule_that_refuses_a_move_is_here() -> None:
         RefusDescente.CartesEnTrop,
         RefusDescente.CartesManquantes,
         RefusDescente.CentreIncomplet,
-        RefusDescente.ZonesIncompletes,
         RefusDescente.CentreEnDesordre,
         RefusDescente.FondationHorsBornes,
         RefusDescente.MainHorsTour,

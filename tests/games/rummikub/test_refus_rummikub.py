@@ -39,6 +39,7 @@ from rummifun.games.rummikub import (
     defaut,
     difference,
     donne_choisie,
+    est_suite,
     extraire,
     fin,
     groupes,
@@ -62,7 +63,7 @@ from rummifun.games.rummikub import (
 from rummifun.games.rummikub.puzzles import make_puzzle
 from rummifun.games.rummikub.solver import Objectif, make_task
 from rummifun.messages import LANGUAGES, Localizable, translation
-from rummifun.refusal import Precondition, Refusal, sentence
+from rummifun.refusal import Precondition, Refusal, quoted, sentence
 
 J = Joker
 TABLE: Table = (suite(Rouge, 4, 5, 6), groupe(9, Bleu, Rouge, Jaune))
@@ -123,7 +124,19 @@ CAS: dict[RefusRummikub, Cas] = {
         (),
         "Rummikub §6.1",
         "Bleu, Rouge, Jaune, Noir",
-        "vert",
+        "'vert'",
+    ),
+    RefusRummikub.TuileAttendue: Cas(
+        lambda: leve(lambda: est_suite([1, 2, 3])),  # type: ignore[list-item]
+        (),
+        "Rummikub §6.2",
+        recu=1,
+    ),
+    RefusRummikub.CombinaisonAttendue: Cas(
+        lambda: leve(lambda: jouer_1er_coup(DONNE, TROIS)),  # type: ignore[arg-type]
+        (),
+        "Rummikub §6.2",
+        recu=TROIS[0],
     ),
     RefusRummikub.PiocheInsuffisante: Cas(
         lambda: leve(lambda: extraire(3, main_de(J, J), Alea())), (), "Rummikub §6.5.1", 3, 2
@@ -270,7 +283,7 @@ def test_the_two_languages_differ(code: RefusRummikub) -> None:
 
 @pytest.mark.parametrize("valeur", [0, -1, 14, 7.0, "7", None])
 def test_a_value_outside_1_to_13_makes_no_tile(valeur: Any) -> None:
-    assert leve(lambda: T(valeur, Bleu)) == Refusal(RefusRummikub.ValeurHorsBornes, (), "1..13", valeur)
+    assert leve(lambda: T(valeur, Bleu)) == Refusal(RefusRummikub.ValeurHorsBornes, (), "1..13", quoted(valeur))
 
 
 # the order in which faults are said

@@ -31,10 +31,7 @@ def _rompus(e: Etat) -> Iterator[InvariantBreak]:
     gauche = e.paquet_de_gauche
     if len(gauche) != 5 or not all(0 <= n <= len(f) for n, f in zip(gauche, FOUNDATIONS, strict=True)):
         yield Refusal(RefusDescente.FondationHorsBornes, expected="0..14, 0..22", got=str(gauche))
-    if zones := [len(zone) for zone in (e.main, e.paquet, e.face, e.vus) if len(zone) != len(Joueur)]:
-        yield Refusal(RefusDescente.ZonesIncompletes, expected=len(Joueur), got=zones[0])
-    else:
-        yield from _joueurs(e)
+    yield from _joueurs(e)
     if not 0 <= e.remaniements <= LIMITE:
         yield Refusal(RefusDescente.RemaniementsHorsBornes, expected=LIMITE, got=e.remaniements)
 

@@ -16,7 +16,6 @@ class RefusDescente(Code):
     CartesEnTrop = "La descente, matériel"
     CartesManquantes = "La descente, matériel"
     CentreIncomplet = "La descente, placement"
-    ZonesIncompletes = "La descente, matériel"
     CentreEnDesordre = "La descente, placement"
     FondationHorsBornes = "La descente, placement"
     MainHorsTour = "La descente, le jeu"
