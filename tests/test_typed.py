@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from functools import cache, wraps
 from importlib import import_module
 from pkgutil import walk_packages
@@ -18,12 +18,28 @@ from play.write_narrations import dites
 from pyrsistent import PList, plist
 
 import rummifun
+from rummifun.chance import Alea
+from rummifun.core.conversion import Door
+from rummifun.core.game import AnyGame, apply_move
 from rummifun.core.scene import Act, Message
-from rummifun.games import GAMES
+from rummifun.games import GAMES, game_named
+from rummifun.games.descente.etat import NORD
+from rummifun.games.descente.move_types import Centre, Deplacer, Face, Gauche, Paquet
+from rummifun.games.haricots.cartes import Haricot
+from rummifun.games.haricots.move_types import Chainer, Defausser, Jeter, JouerPremiere, Vendre
+from rummifun.games.reussites.notes import Tours
+from rummifun.games.rummikub.move_types import Poser, PremierCoup
+from rummifun.games.rummikub.tuiles import Joker, Noir, T, en_table
 from rummifun.laws import multiset as of_multisets
 from rummifun.laws.check import check
-from rummifun.messages import translation
+from rummifun.messages import LANGUAGES, translation
 from rummifun.multiset import somme
+from rummifun.pieces.cartes import JEU_32, meme_couleur
+from rummifun.pieces.tableau import Deplacer as Deplacement
+from rummifun.pieces.tableau import Forme, Rangee, tableau_vide
+from rummifun.pieces.tarot import Atout
+from rummifun.pieces.tas import Empile, Serie, en_tas
+from rummifun.refusal import Precondition, sentence
 
 TIMES: Final = 100
 """How many values of a class are looked at: of some there are very many."""
@@ -178,3 +194,148 @@ def test_laws_hold_what_their_annotations_say() -> None:
         report = check(of_multisets.SUITE, of_multisets.implementation("wrong", {**vars(somme), "nbocc": min}), 5)
     assert report.failed
     assert not wrong
+
+
+# The door: what comes in is converted, or refused
+
+
+OPEN: Final = {"DequeSequence": "it is made by `of`, from cards", "Dos": "it is made of nothing"}
+"""The values of the pieces and the rules that have no door, and why."""
+
+
+def with_doors() -> set[type]:
+    """List the data classes that have fields: all pieces, and the states and moves of every game."""
+    rooms = ("rummifun.pieces.", "rummifun.games.")
+    ends = (".etat", ".move_types", ".tuiles", ".cartes")
+    theirs = {one for one in kinds() if is_dataclass(one) and fields(one) and one.__module__.startswith(rooms)}
+    found = {one for one in theirs if one.__module__.startswith(rooms[0]) or one.__module__.endswith(ends)}
+    return {one for one in found if one.__name__ not in OPEN}
+
+
+def first_states(game: AnyGame, moves: int = 30) -> Iterator[Any]:
+    """Play a game by its first moves, and yield the states and the moves."""
+    state = game.new(Alea(6))
+    for _ in range(moves):
+        yield state
+        move = next(iter(game.moves(state)), None)
+        if move is None:
+            return
+        yield move
+        state = apply_move(game, state, move)
+
+
+@cache
+def made_values() -> tuple[Any, ...]:
+    """Make values of every class that has a door: those of the first moves of each game, and some others."""
+    played = [one for nom in GAMES for one in [*first_states(game_named(nom))][-4:]]
+    suite = en_table([[T(3, Noir), Joker, T(5, Noir)]])
+    forme = Forme(JEU_32, (Rangee("ligne", Empile, ("c1", "c2"), dite={"fr": "colonne", "en": "column"}),))
+    pile = en_tas(JEU_32.cartes[:3], "c1")
+    others: list[Any] = [Poser(suite), PremierCoup(suite), Atout(3), Deplacement("a", "b"), Centre(1), Face(NORD)]
+    others += [Deplacer(Centre(1), Gauche(1)), Paquet(NORD), Chainer(1, Haricot.Red), Jeter(1), JouerPremiere()]
+    others += [
+        Defausser(2),
+        Vendre(Haricot.Red),
+        pile,
+        Serie(pile, meme_couleur),
+        tableau_vide(forme, Tours(3)),
+        JEU_32,
+    ]
+    return tuple({type(one): one for one in (*_inside_all(others), *_inside_all(played))}.values())
+
+
+def _inside_all(values: Iterable[Any]) -> Iterator[Any]:
+    """List values and what they hold, data classes and multisets gone through as well."""
+    for one in values:
+        if is_dataclass(one):
+            yield one
+            yield from _inside_all(getattr(one, field.name) for field in fields(one))
+        elif isinstance(one, tuple | PList):
+            yield from _inside_all(one)
+
+
+def loosened(value: Any) -> Any:
+    """Write a value as somebody may who does not look at types: lists for tuples and multisets, tuples for states."""
+    if isinstance(value, tuple | PList | type(plist())):
+        return [loosened(one) for one in value]
+    if type(value).__name__ == "Statut":
+        return tuple(value)
+    return value
+
+
+def other_forms(held: Any) -> Iterator[Any]:
+    """Give what a field holds in the forms that mean the same."""
+    if isinstance(held, tuple | PList | type(plist())):
+        yield from (list(held), (one for one in held), iter(held), loosened(held), tuple(held))
+    if isinstance(held, Mapping):
+        yield dict(held)
+
+
+FOREIGN: Final[tuple[Any, ...]] = (
+    *(None, True, -1, 10**400, 3.5, float("nan"), "", "x", b"x", bytearray(b"x"), object(), Joker),
+    *({}, {"a": [1]}, {Joker: 1}, {1}, [[1]], [[], {}], [None], [object()], [Joker], ["x"]),
+)
+"""Values of every kind, most of which a given field does not take."""
+
+
+def foreign_values(held: Any) -> Iterator[Any]:
+    """Give foreign values, and what a field holds in forms that mean something else."""
+    yield from (*FOREIGN, iter([[1]]))
+    if isinstance(held, tuple) and held:
+        yield from ({*map(id, held)}, dict(enumerate(held)), [*held, {}], (*held[:-1], []), "".join(map(str, held)))
+    if hasattr(held, "_fields"):
+        yield from (held._replace(**{name: foreign}) for name in held._fields for foreign in ([1], {}, object(), "x"))
+
+
+def unchangeable(value: Any) -> bool:
+    """Tell whether nothing in a value can change: no list, mapping, set or generator, however deep."""
+    if is_dataclass(value):
+        return all(unchangeable(getattr(value, one.name)) for one in fields(value) if one.compare)
+    if isinstance(value, tuple | PList):
+        return all(unchangeable(part) for part in value)
+    return not isinstance(value, list | dict | set | bytearray | Iterator)
+
+
+def cases() -> Iterator[tuple[str, Any, str]]:
+    """List every field that is given of every value, with its name in words."""
+    for value in made_values():
+        for field in fields(value):
+            if field.init:
+                yield f"{type(value).__module__}.{type(value).__name__}.{field.name}", value, field.name
+
+
+def with_field(value: Any, name: str, given: Any) -> Any:
+    return type(value)(given) if isinstance(value, Poser | PremierCoup) else replace(value, **{name: given})
+
+
+def holds(made: Any, name: str) -> bool:
+    """Tell whether a value can be hashed, cannot change, and holds what the annotation of a field says."""
+    return isinstance(hash(made), int) and unchangeable(made) and fits(getattr(made, name), kinds()[type(made)][name])
+
+
+def test_every_value_of_pieces_and_rules_is_walked() -> None:
+    assert {type(one) for one in made_values()} >= with_doors()
+    assert {kind for kind in with_doors() if not issubclass(kind, Door)} == {T, Atout, Poser, PremierCoup}
+
+
+def test_a_field_takes_every_form_of_the_same() -> None:
+    for said, value, name in cases():
+        for form in other_forms(getattr(value, name)):
+            made = with_field(value, name, form)
+            assert (made, hash(made)) == (value, hash(value)), said
+            assert holds(made, name), said
+
+
+def test_a_field_refuses_what_it_cannot_convert() -> None:
+    for said, value, name in cases():
+        for foreign in foreign_values(getattr(value, name)):
+            try:
+                made = with_field(value, name, foreign)
+            except Precondition as refused:
+                refusal = refused.refusal
+            else:
+                assert holds(made, name), f"{said}: {foreign!r:.60}"
+                continue
+            sentences = {sentence(refusal, lang) for lang in LANGUAGES}
+            assert len(sentences) == len(LANGUAGES), said
+            assert not any("\n" in one or refusal.code.name in one for one in sentences), said

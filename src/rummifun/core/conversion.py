@@ -18,7 +18,7 @@ from operator import attrgetter, index, is_
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from pyrsistent import PList, plist, pmap
+from pyrsistent import PList, PMap, plist, pmap
 
 from rummifun.multiset.ordre_sup import from_pairs
 from rummifun.refusal import Code, Precondition, Refusal, quoted
@@ -128,6 +128,8 @@ def converter(hint: Any) -> Converter:
         return _to_tuple(args[0]) if args[1:] == (...,) else _to_product(tuple, args)
     if kind is PList and get_origin(*args) is tuple:
         return _to_multiset(*get_args(*args))
+    if kind is Mapping and args:
+        return _to_mapping(*map(converter, args))
     if kind in _PLAIN:
         return _PLAIN[kind]
     return _to_class(kind) if isinstance(kind, type) else unchanging
@@ -265,6 +267,16 @@ def _to_multiset(element: Any, number: Any) -> Converter:
     return convert
 
 
+def _to_mapping(key: Converter, one: Converter) -> Converter:
+    def convert(given: Any) -> Any:
+        if not isinstance(given, Mapping):
+            raise Unfit(given)
+        made = pmap({key(name): one(part) for name, part in given.items()})
+        return given if isinstance(given, PMap) and given == made else made
+
+    return convert
+
+
 _LISTS: Final[tuple[type, ...]] = (PList, type(plist()))
 """Persistent lists: the empty one is of a class of its own."""
 
@@ -307,12 +319,6 @@ def _to_int(given: Any) -> Any:
     return index(given)
 
 
-def _to_mapping(given: Any) -> Any:
-    if not isinstance(given, Mapping):
-        raise Unfit(given)
-    return unchanging(given)
-
-
 def _to_float(given: Any) -> Any:
     return given if type(given) is float else float(_to_int(given))
 
@@ -323,6 +329,5 @@ _PLAIN: Final[Mapping[Any, Converter]] = {
     float: _to_float,
     str: _accepting(partial(_is_a, str)),
     NoneType: _accepting(lambda given: given is None),
-    Mapping: _to_mapping,
     Callable: _accepting(callable),
 }
