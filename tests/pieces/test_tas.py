@@ -165,8 +165,8 @@ def test_two_piles_can_be_made_for_one_place() -> None:
 # Refusals
 
 
-@pytest.mark.parametrize("n", [40, 0, -32, 31, 33, 51, 53, 78, 104])
-def test_a_new_pack_has_32_or_52_cards(n: int) -> None:
+@pytest.mark.parametrize("n", [40, 0, -32, 31, 33, 51, 53, 78, 104, 32.0, "32", None, [32]])
+def test_a_new_pack_has_32_or_52_cards(n: Any) -> None:
     assert refusal(creer_jeu_neuf, n, ICI, Empile) is RefusTas.TailleInvalide
 
 
