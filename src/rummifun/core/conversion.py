@@ -179,7 +179,7 @@ def _to_own_kind(otherwise: Converter) -> Converter:
 
 
 def _to_union(hint: Any) -> Converter:
-    """Convert to the first arm that takes a value; where there are several, a bare tuple does not say which it means."""
+    """Convert to the first arm that takes a value; of several, a bare tuple does not say which one it means."""
     right, arms = _right(hint), get_args(hint)
     several = len({*arms} - {NoneType}) > 1
     converters = [_accepting(partial(_is_a, arm)) if several and is_dataclass(arm) else converter(arm) for arm in arms]

@@ -17,6 +17,7 @@ from rummifun.games.rummikub import (
     Bleu,
     Etat,
     Joker,
+    Main,
     Noir,
     Rouge,
     Statut,
@@ -79,7 +80,7 @@ def test_a_hand_as_a_list_of_pairs_is_the_multiset_whatever_its_order() -> None:
 
 
 def test_a_repeated_element_of_a_persistent_list_is_gathered_too() -> None:
-    repeated = plist([(Joker, 1), (Joker, 1)])
+    repeated: Main = plist([(Joker, 1), (Joker, 1)])
     assert Statut(J1, False, repeated).main == plist([(Joker, 2)])
     assert egaux(en_ordre(repeated), mens([Joker, Joker]))
 
