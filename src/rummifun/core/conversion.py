@@ -8,7 +8,7 @@ and costs a look at its type.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
@@ -294,11 +294,13 @@ def parts(given: Any) -> tuple[Any, ...]:
 
 
 def unchanging(given: Any) -> Any:
-    """Convert a list to a tuple and a mapping to a persistent one, and refuse what else may change.
+    """Convert a list to a tuple and a mapping to a persistent one, and refuse an iterator and what cannot be hashed.
 
     >>> unchanging([1, {"a": [2]}])
     (1, pmap({'a': (2,)}))
     """
+    if isinstance(given, Iterator):
+        raise Unfit(given)
     try:
         hash(given)
     except TypeError:
