@@ -110,7 +110,7 @@ def _hints(kind: Any) -> Mapping[str, Any]:
     """Read the annotations of a class; those that name what cannot be found ask for any value that cannot change."""
     try:
         return get_type_hints(kind)
-    except NameError:
+    except (AttributeError, NameError, TypeError):
         return dict.fromkeys(kind.__annotations__, Any)
 
 
