@@ -18,7 +18,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea, RefusChance
-from rummifun.refusal import Precondition
+from rummifun.refusal import Precondition, quoted
 
 TOP = 2**64 - 1
 HALF = 2**63 + 1  # the bound that rejects the most: 2⁶³ − 1 words of 2⁶⁴
@@ -415,10 +415,10 @@ def test_a_shuffle_leaves_the_list_given_to_it_untouched_and_takes_any_iterable(
 
 def check_refusal(refused: Precondition, code: RefusChance, got: object) -> None:
     assert refused.refusal.code is code
-    assert refused.refusal.got == got
+    assert refused.refusal.got == quoted(got)
     message = str(refused)
     assert "attendu" in message, "in French"
-    assert f"reçu : {got}" in message
+    assert f"reçu : {quoted(got)}" in message
     assert message.endswith("(Alea)")
     assert "\n" not in message
 

@@ -418,3 +418,12 @@ def test_every_function_gives_the_same_over_each_sequence() -> None:
         t, u = poser_tas_sur_tas(u, t)
         finals.add((tuple(t.cartes), tuple(u.cartes), alea))
     assert len(finals) == 1
+
+
+def test_a_pile_holds_cards_in_any_sequence_and_nothing_else() -> None:
+    pile, others = creer_jeu_neuf(32, ICI, Empile), list(JEU_32.cartes[:2])
+    assert pile.holding(others) == en_tas(others, ICI)  # type: ignore[arg-type]  # a list
+    with pytest.raises(Precondition) as caught:
+        pile.holding([1])  # type: ignore[arg-type]  # no card
+    assert sentence(caught.value.refusal) == "Tas.cartes attend CardSequence, et non 1 (profil)"
+    assert refusal(supprimer_tas_vide(creer_tas_vide(ICI, Empile)).holding, pile.cartes) is RefusTas.TasNonVide

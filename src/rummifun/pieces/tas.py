@@ -108,7 +108,9 @@ class Tas(Door, Drawable):
 
     def holding(self, cartes: CardSequence) -> Tas:
         """Return the same pile with other cards."""
-        return evolve(self, cartes=cartes)
+        if self.role is Actif and type(cartes) is type(self.cartes):
+            return evolve(self, cartes=cartes)
+        return Tas(cartes, self.localisation, self.mode, self.role)
 
 
 def en_tas(
