@@ -367,6 +367,12 @@ _Q11 = (
         "points_suite_somme",
         points_suite=lambda m, s: m.points_suite(s[:-1]),
     ),
+    mutant(
+        "points_suite counts every tile as the first",
+        "points_suite_somme",
+        "points_suite_bornes",
+        points_suite=lambda m, s: len(s) * numerotees(s)[0].valeur,
+    ),
     mutant("points_suite counts tiles", "points_suite_somme", points_suite=lambda m, s: len(s)),
     mutant(
         "points_suite is 0 with a joker at an end",

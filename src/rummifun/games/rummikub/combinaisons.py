@@ -1,7 +1,7 @@
 """Q10 and Q11: which combinations are valid, how many points they are worth (Rummikub §7), or what is wrong with them.
 
-The whole module rests on one observation: in a run every numbered tile has the same *start*, its rank among the tiles
-(`indice`, 13 a colour) minus its place. A joker takes the value that its place requires.
+The whole module rests on one observation: in a run every numbered tile has the same *start*, its colour and its value
+minus its place. A joker takes the value that its place requires.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 
 from rummifun.core.scene import Message
 from rummifun.games.rummikub.refusals import RefusRummikub
-from rummifun.games.rummikub.tuiles import Couleur, Joker, T, Tuile, en_combinaison, en_table, indice, refusing
+from rummifun.games.rummikub.tuiles import Couleur, Joker, T, Tuile, Valeur, en_combinaison, en_table, refusing
 from rummifun.messages import N_
 from rummifun.refusal import Refusal
 
@@ -47,7 +47,7 @@ def est_suite(c: Sequence[Tuile]) -> bool:
     and c has a numbered tile.
     """
     departs = _departs(c)
-    return len(c) >= 3 and len(departs) == 1 and all(d % 13 + len(c) <= 13 for d in departs)
+    return len(c) >= 3 and len(departs) == 1 and all(1 <= valeur <= 14 - len(c) for _, valeur in departs)
 
 
 @refusing(en_combinaison)
@@ -62,8 +62,8 @@ def est_groupe(c: Sequence[Tuile]) -> bool:
 
     Law: est_groupe c == est_groupe (any reordering of c)
     """
-    rangs = [indice(t) for t in c if t is not Joker]
-    return 3 <= len(c) <= 4 and len({r % 13 for r in rangs}) == 1 and len({*rangs}) == len(rangs)
+    numerotees = [t for t in c if t is not Joker]
+    return 3 <= len(c) <= 4 and len({t.valeur for t in numerotees}) == 1 and len({*numerotees}) == len(numerotees)
 
 
 def combinaison_valide(c: Sequence[Tuile]) -> bool:
@@ -105,7 +105,7 @@ def points_suite(s: Sequence[Tuile]) -> int:
 
     Law: points_suite s == |s| · (first + last value) / 2 when est_suite s
     """
-    return sum(sum(range(d % 13 + 1, d % 13 + 1 + len(s))) for d in _departs(s)) if est_suite(s) else 0
+    return sum(sum(range(valeur, valeur + len(s))) for _, valeur in _departs(s)) if est_suite(s) else 0
 
 
 def points_groupe(g: Sequence[Tuile]) -> int:
@@ -178,8 +178,9 @@ def defaut(c: Sequence[Tuile]) -> Refusal | None:
 _MOTS: Final = dict(zip(Couleur, map(Message, (N_("blue"), N_("red"), N_("yellow"), N_("black"))), strict=True))
 
 
-def _departs(c: Sequence[Tuile]) -> set[int]:
-    return {indice(t) - i for i, t in enumerate(c) if t is not Joker}
+def _departs(c: Sequence[Tuile]) -> set[tuple[Couleur, Valeur]]:
+    """Return the starts of the numbered tiles: the colour of each, and the value that its run would begin with."""
+    return {(t.couleur, t.valeur - i) for i, t in enumerate(c) if t is not Joker}
 
 
 def _defaut_groupe(c: Sequence[Tuile], numerotees: Sequence[T]) -> Refusal:

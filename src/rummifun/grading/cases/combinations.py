@@ -298,8 +298,14 @@ SPECS: Final = (*_Q10, *_Q11, *_Q12)
 """What the functions of Q10 to Q12 are held to."""
 
 _UNORDERED: Final = (
-    *("suite_consecutive", "suite_bornes", "points_suite_somme", "points_pose_somme", "valide_suite_ou_groupe"),
-    *("valides_toutes", "coup_pose_valide", "premier_coup_combinaisons", "jouer_1_coup_accepte"),
+    *("suite_consecutive", "suite_bornes", "points_suite_somme", "points_suite_bornes", "points_pose_somme"),
+    *(
+        "valide_suite_ou_groupe",
+        "valides_toutes",
+        "coup_pose_valide",
+        "premier_coup_combinaisons",
+        "jouer_1_coup_accepte",
+    ),
     *("extraction_suite_juste", "ajouter_tuile_valide", "ajouter_tuile_trouve"),
 )
 _COUNTED_OTHERWISE: Final = (

@@ -167,6 +167,11 @@ _Q11 = question_suite(
             lambda m, s: m.points_suite(build_combination(m, s)),
             lambda m, s: sum(run_values(s)),
         ),
+        "7.2 points_suite_bornes": (
+            "2 · points_suite s == |s| · (valeur de la première place de s + valeur de la dernière)",
+            lambda m, s: 2 * m.points_suite(build_combination(m, s)),
+            lambda m, s: len(s) * (run_values(s)[0] + run_values(s)[-1]),
+        ),
         "7.2 points_groupe_produit": (
             "points_groupe g == |g| · valeur de g",
             lambda m, g: m.points_groupe(build_combination(m, g)),
