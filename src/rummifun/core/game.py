@@ -20,6 +20,7 @@ S = TypeVar("S")
 M = TypeVar("M")
 V = TypeVar("V")
 V_contra = TypeVar("V_contra", contravariant=True)
+X = TypeVar("X")
 
 InvariantBreak = Refusal
 """A broken invariant: the rule that a state breaks, and the pieces at fault."""
@@ -190,6 +191,15 @@ def apply_move(game: Rules[S, M], state: S, move: M, seat: int | None = None) ->
     if refusal is not None:
         raise IllegalMove(refusal)
     return game.step(state, move)
+
+
+def replace_seat(pair: tuple[X, X], seat: int, value: X) -> tuple[X, X]:
+    """Return what two seats have, with another value for one of them.
+
+    >>> replace_seat((3, 5), 1, 6)
+    (3, 6)
+    """
+    return (pair[0], value) if seat else (value, pair[1])
 
 
 def replay(game: Rules[S, M], state: S, moves: Iterable[M]) -> Iterator[S]:

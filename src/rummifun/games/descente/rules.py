@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain, pairwise
-from typing import Final, TypeVar
+from typing import Final
 
 from rummifun.core.conversion import evolve
+from rummifun.core.game import replace_seat
 from rummifun.games.descente.etat import (
     BELOW,
     FOUNDATION,
@@ -41,8 +42,6 @@ from rummifun.pieces.tarot import Atout, CarteTarot
 from rummifun.refusal import Refusal
 
 __all__ = ["est_suite", "fini", "forced_foundation", "moves", "refusal", "remelange", "step"]
-
-X = TypeVar("X")
 
 
 def est_suite(tas: Tas) -> bool:
@@ -297,14 +296,14 @@ def step(e: Etat, coup: Coup, o: Options = OPTIONS) -> Etat:
     match coup:
         case Tirer():
             *reste, tiree = e.paquet[siege]
-            paquet, main = _avec(e.paquet, siege, tuple(reste)), _avec(e.main, siege, tiree)
+            paquet, main = replace_seat(e.paquet, siege, tuple(reste)), replace_seat(e.main, siege, tiree)
             return evolve(e, paquet=paquet, main=main, remaniements=0)
         case Remettre():
             remise = _deplacees(e, Main(), _face(e.au_trait))
             return evolve(remise, au_trait=autre(e.au_trait), remaniements=0)
         case Remelanger():
-            paquet = _avec(e.paquet, siege, remelange(e.face[siege], o.remix_start))
-            face, vus = _avec(e.face, siege, ()), _avec(e.vus, siege, True)
+            paquet = replace_seat(e.paquet, siege, remelange(e.face[siege], o.remix_start))
+            face, vus = replace_seat(e.face, siege, ()), replace_seat(e.vus, siege, True)
             return evolve(e, paquet=paquet, face=face, vus=vus, remaniements=0)
         case Ranger():
             return _range(e)
@@ -319,7 +318,8 @@ def _range(e: Etat) -> Etat:
         return e
     (carte,) = moved_cards(e, source)
     place, _ = FOUNDATION[carte]
-    gauche = tuple(n + (i == place) for i, n in enumerate(e.paquet_de_gauche))
+    gauche = e.paquet_de_gauche
+    gauche = (*gauche[:place], gauche[place] + 1, *gauche[place + 1 :])
     return evolve(_sans(e, source), paquet_de_gauche=gauche, remaniements=0)
 
 
@@ -338,13 +338,9 @@ def _avec_pile(e: Etat, place: Place, tas: Tas) -> Etat:
         case Centre(i):
             return evolve(e, centre=(*e.centre[: i - 1], tas, *e.centre[i:]))
         case Face(joueur):
-            return evolve(e, face=_avec(e.face, joueur.value, tas))
+            return evolve(e, face=replace_seat(e.face, joueur.value, tas))
         case _:
             return evolve(e, main=(None, None))
-
-
-def _avec(paire: tuple[X, X], siege: int, valeur: X) -> tuple[X, X]:
-    return (paire[0], valeur) if siege else (valeur, paire[1])
 
 
 def remelange(face: Tas, debut: str = "dessus") -> Tas:

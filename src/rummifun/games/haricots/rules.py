@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Final, TypeVar
+from typing import Final
 
 from rummifun.core.conversion import evolve
+from rummifun.core.game import replace_seat
 from rummifun.games.haricots.cartes import Chaine, Haricot, en_ordre, valeur
 from rummifun.games.haricots.etat import Etat, Phase, other_seat
 from rummifun.games.haricots.move_types import (
@@ -26,9 +27,6 @@ from rummifun.games.haricots.options import OPTIONS, Options
 from rummifun.games.haricots.refusals import RefusHaricots
 from rummifun.multiset.rapide import ajoute
 from rummifun.refusal import Refusal
-
-X = TypeVar("X")
-
 
 _CHOISIES: Final = (Phase.Offre, Phase.Jouer, Phase.Rejouer, Phase.Defausse, Phase.Echange)
 """The phases in which a player chooses."""
@@ -227,7 +225,10 @@ def step(e: Etat, coup: Coup, o: Options = OPTIONS) -> Etat:
             return _apres_offre(evolve(_jette(e, carte), trade_area=reste))
         case AcheterTroisieme():
             payees = e.pieces[e.joueur] - (o.third_cost or 0)
-            pieces, places = _avec(e.pieces, e.joueur, payees), _avec(e.places, e.joueur, e.places[e.joueur] + 1)
+            pieces, places = (
+                replace_seat(e.pieces, e.joueur, payees),
+                replace_seat(e.places, e.joueur, e.places[e.joueur] + 1),
+            )
             return evolve(e, pieces=pieces, places=places)
         case Suite():
             return evolve(e, phase=_SUITES[e.phase])
@@ -286,7 +287,7 @@ def _chaine(e: Etat, carte: Haricot, vendre: Haricot | None) -> Etat:
     chaines = (*e.chaines[e.joueur], Chaine(carte))
     if chain_of(e, e.joueur, carte) is not None:
         chaines = tuple(Chaine(carte, c.nombre + 1) if c.haricot is carte else c for c in e.chaines[e.joueur])
-    return evolve(e, chaines=_avec(e.chaines, e.joueur, chaines))
+    return evolve(e, chaines=replace_seat(e.chaines, e.joueur, chaines))
 
 
 def _vend(e: Etat, siege: int, haricot: Haricot, *a_la_place: Chaine) -> Etat:
@@ -295,8 +296,8 @@ def _vend(e: Etat, siege: int, haricot: Haricot, *a_la_place: Chaine) -> Etat:
     chaines = tuple(chain.from_iterable(a_la_place if c.haricot is haricot else (c,) for c in e.chaines[siege]))
     return evolve(
         e,
-        pieces=_avec(e.pieces, siege, e.pieces[siege] + valeur(haricot, n)),
-        chaines=_avec(e.chaines, siege, chaines),
+        pieces=replace_seat(e.pieces, siege, e.pieces[siege] + valeur(haricot, n)),
+        chaines=replace_seat(e.chaines, siege, chaines),
         vendues=en_ordre(ajoute((haricot, n), e.vendues)),
     )
 
@@ -306,13 +307,9 @@ def _jette(e: Etat, carte: Haricot) -> Etat:
 
 
 def _avec_main(e: Etat, main: tuple[Haricot, ...]) -> Etat:
-    return evolve(e, main=_avec(e.main, e.joueur, main))
+    return evolve(e, main=replace_seat(e.main, e.joueur, main))
 
 
 def _prend(pile: tuple[Haricot, ...], i: int) -> tuple[Haricot, tuple[Haricot, ...]]:
     """Take the i-th card; the others keep their order."""
     return pile[i - 1], pile[: i - 1] + pile[i:]
-
-
-def _avec(paire: tuple[X, X], siege: int, valeur: X) -> tuple[X, X]:
-    return (paire[0], valeur) if siege else (valeur, paire[1])

@@ -12,6 +12,7 @@ from itertools import chain
 from toolz import unique
 
 from rummifun.core.conversion import evolve
+from rummifun.core.game import replace_seat
 from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, combinaisons_valides, defaut, points_pose
 from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, extraire, joueur_suivant, la_main, le_statut
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
@@ -159,12 +160,7 @@ def refusal(e: Etat, coup: Coup) -> Refusal | None:
 
     Law: (refusal e (Poser t) ≠ None) == (jouer_1_coup e t is e), and likewise for the other three.
     """
-    if not all(s.main for s in e.statuts):
-        return Refusal(RefusRummikub.PartieTerminee)
-    refus = next(_refus(e, coup), None)
-    if (refus is not None or isinstance(coup, Passer)) and fin(e):  # a legal draw or pose shows that the game goes on
-        return Refusal(RefusRummikub.PartieTerminee)
-    return refus
+    return Refusal(RefusRummikub.PartieTerminee) if fin(e) else next(_refus(e, coup), None)
 
 
 def _refus(e: Etat, coup: Coup) -> Iterator[Refusal]:
@@ -246,8 +242,8 @@ def step(e: Etat, coup: Coup) -> Etat:
 
 def _suivant(e: Etat, statut: Statut) -> Etat:
     """Replace the player's status, and pass the turn to the other."""
-    s1, s2 = e.statuts
-    return evolve(e, statuts=(statut, s2) if statut.joueur is J1 else (s1, statut), joueur=joueur_suivant(e))
+    statuts = replace_seat(e.statuts, statut.joueur.value, statut)
+    return evolve(e, statuts=statuts, joueur=joueur_suivant(e))
 
 
 def _jouer(e: Etat, coup: Coup) -> Etat:
