@@ -256,17 +256,16 @@ def movement(t: Tableau[N], coup: Mouvement) -> Tableau[N]:
     tas, index = list(t.tas), t.forme.index
     source, cible = index[coup.source], index[coup.cible]
     pile = tas[source]
-    reste, prises = pile[: -coup.n], pile[-coup.n :]
-    if type(coup) is Deplacer and coup.saut:
-        fin = len(pile) - coup.saut
-        reste, prises = pile[: fin - coup.n] + pile[fin:], pile[fin - coup.n : fin]
-    tas[source] = reste
-    if type(coup) is Retourner:
-        tas[cible] += tuple(map(retournee, prises[::-1]))
-    elif type(coup) is Deplacer and coup.sous:
-        tas[cible] = prises + tas[cible]
-    else:
-        tas[cible] += prises
+    match coup:
+        case Deplacer():
+            fin = len(pile) - coup.saut
+            debut = fin - coup.n
+            prises = pile[debut:fin]
+            tas[source] = pile[:debut] + pile[fin:]
+            tas[cible] = prises + tas[cible] if coup.sous else tas[cible] + prises
+        case Retourner():
+            tas[source] = pile[: -coup.n]
+            tas[cible] += tuple(map(retournee, pile[: -coup.n - 1 : -1]))
     return evolve(t, tas=tuple(tas))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 import pytest
 
@@ -11,7 +11,7 @@ from rummifun.core.game import ImpossiblePositionError, apply_move, read_legal_p
 from rummifun.games.reussites.quatre_couleurs import Courant, c4, cachees
 from rummifun.games.reussites.whole_games import AvecTrace, jouer_une
 from rummifun.pieces.cartes import JEU_32, Couleur, est_decouverte
-from rummifun.pieces.tableau import Deplacer, Retourner, Tableau
+from rummifun.pieces.tableau import Deplacer, Retourner, Tableau, movement
 from rummifun.refusal import Precondition
 
 JEU = c4()
@@ -114,6 +114,14 @@ def test_every_board_is_possible_and_what_is_shown_lies_in_its_suit(graine: int)
         if t["main"] or cachees(t, t.notes.courant):
             montrees = [(c, str(s)) for s in Couleur for c in t[str(s)] if est_decouverte(c)]
             assert all(str(c.couleur) == place for c, place in montrees)
+
+
+def test_a_card_that_changes_piles_by_itself_is_seen_by_their_heights() -> None:
+    places = [*map(str, Couleur)]
+    for t in jouer_une(JEU, JEU.new(Alea(1)), AvecTrace):
+        for source, cible in permutations(filter(t.__getitem__, places), 2):
+            hautes = {place for refus in JEU.impossible(movement(t, Deplacer(source, cible))) for place in refus.pieces}
+            assert {f"{source}:", f"{cible}:"} <= hautes
 
 
 def test_a_card_is_never_moved_within_its_own_pile() -> None:

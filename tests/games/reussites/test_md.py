@@ -12,11 +12,13 @@ from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove, ImpossiblePositionError, apply_move, read_legal_position
 from rummifun.games import game_named
 from rummifun.games.reussites.montee_descente import (
+    CONTROLES,
     Montee,
     descend,
     ecart,
     md,
     md_label,
+    md_refusal,
     monte,
     remontees,
     stocks,
@@ -153,6 +155,24 @@ def test_what_is_refused_and_why(table: str, coup: str, attendu: str) -> None:
     t = JEU.read_position(table)
     assert code(t, coup) == attendu
     assert JEU.refusal(t, JEU.read(coup)) == JEU.refusal(JEU.view(t, 0), JEU.read(coup))
+
+
+@pytest.mark.parametrize(
+    ("table", "coup", "attendus"),
+    [
+        ("talon: 9♣ / ♣: 7♣ / s1: 9♦", "s1>♣", ["CarteEnAttente", "RemonteeInterdite", "PasSuccesseur"]),
+        ("talon: 9♣ / ♣: 7♣ / s1: 8♦", "talon!", ["CarteEnAttente"]),
+        ("talon: [9♣] / ♦: 7♦ / s1: 9♦", "s1>♦", ["RemonteeInterdite", "PasSuccesseur"]),
+        ("talon: 9♣ / s1: 8♦", "talon>s1", ["RangTropGrand"]),
+        ("talon: 9♣ / ♣: 7♣", "talon>♣", ["PasSuccesseur"]),
+        ("talon: 9♣ / ♣: 7♣", "talon>♣_", []),
+    ],
+)
+def test_each_check_names_one_rule_and_the_first_is_told(table: str, coup: str, attendus: list[str]) -> None:
+    t, lue = JEU.read_position(table), JEU.read(coup)
+    refus = [refus for controle in CONTROLES if (refus := controle(t, lue))]
+    assert [r.code.name for r in refus] == attendus
+    assert md_refusal(t, lue) == (refus[0] if refus else None)
 
 
 def test_after_the_end_everything_is_refused() -> None:

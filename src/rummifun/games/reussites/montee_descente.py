@@ -151,33 +151,47 @@ def verdict(t: Tableau[Montee]) -> Verdict | None:
     return gagnee(N_("the series are complete"))
 
 
+def _carte_en_attente(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
+    """Refuse to leave a turned card for another."""
+    carte, autre = tournee(t), coup.source in stocks(t) or coup == _TOURNER
+    return Refusal(RefusReussite.CarteEnAttente, (carte,)) if carte is not None and autre else None
+
+
+def _remontee_interdite(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
+    """Refuse a card of storage unless one has just gone up, or the talon is empty (§5.4.3)."""
+    interdite = _carte_seule(t, coup) and coup.source in stocks(t) and t["talon"] and not t.notes.montee_permise
+    return Refusal(RefusReussite.RemonteeInterdite) if interdite else None
+
+
+def _rang_trop_grand(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
+    """Refuse a turned card on a lower one of storage (§5.4.2)."""
+    carte, descente = _carte_seule(t, coup), coup.source == "talon" and coup.cible in stocks(t)
+    return Refusal(RefusReussite.RangTropGrand, (carte, t[coup.cible][-1])) if carte is not None and descente else None
+
+
+def _pas_successeur(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
+    """Refuse a card on a series that it does not follow (§5.4.1)."""
+    carte, montee = _carte_seule(t, coup), coup.cible in t.forme.rangees[1].places
+    refus = Refusal(RefusReussite.PasSuccesseur, (carte,), got=place_name(t.forme, coup.cible))
+    return refus if carte is not None and montee else None
+
+
+def _carte_seule(t: Tableau[Montee], coup: Mouvement) -> Carte | None:
+    """Return the card that the rules may let go up or down: the turned one, or a single one from the top of storage."""
+    if isinstance(coup, Retourner) or coup.n > 1 or coup.sous or coup.saut:
+        return None
+    if coup.source == "talon":
+        return tournee(t)
+    return t[coup.source][-1] if coup.source in stocks(t) and t[coup.source] else None
+
+
+CONTROLES: Final = (_carte_en_attente, _remontee_interdite, _rang_trop_grand, _pas_successeur)
+"""The rules that a movement may break, in the order of telling."""
+
+
 def md_refusal(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
     """Say which of the rules a movement breaks."""
-    carte, series = tournee(t), t.forme.rangees[1].places
-    if carte is not None and (coup.source in stocks(t) or coup == _TOURNER):
-        return Refusal(RefusReussite.CarteEnAttente, (carte,))
-    if (
-        isinstance(coup, Retourner)
-        or coup.n > 1
-        or coup.sous
-        or coup.saut
-        or not t[coup.source]
-        or coup.source in series
-    ):
-        return None
-    if coup.source in stocks(t):
-        if t["talon"] and not t.notes.montee_permise:
-            return Refusal(RefusReussite.RemonteeInterdite)
-        carte = t[coup.source][-1]
-    if carte is None:
-        return None
-    if coup.cible in stocks(t):
-        return None if coup.source != "talon" else Refusal(RefusReussite.RangTropGrand, (carte, t[coup.cible][-1]))
-    return (
-        Refusal(RefusReussite.PasSuccesseur, (carte,), got=place_name(t.forme, coup.cible))
-        if coup.cible in series
-        else None
-    )
+    return next(filter(None, (controle(t, coup) for controle in CONTROLES)), None)
 
 
 def md_faults(t: Tableau[Montee]) -> Iterator[InvariantBreak]:

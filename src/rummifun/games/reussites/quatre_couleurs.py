@@ -14,6 +14,7 @@ the pile that it comes from (« une carte peut être déplacée mais uniquement 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from rummifun.core.game import InvariantBreak
@@ -86,12 +87,13 @@ def impossible(t: Tableau[Courant]) -> Iterator[InvariantBreak]:
     if vues := tuple(carte for carte in t if carte.visibilite is Vue):  # no card is turned down
         yield Refusal(RefusReussite.TableauInvalide, vues)
     en_cours = t["main"] or (courant in suits and cachees(t, courant))
+    # each pile gives a card for every one that it takes, but the first gave one more, and the last took one more
+    sorties, entrees = (start,), () if t["main"] else (courant,)
     for suit in suits:
-        prise = bool(t["main"]) and suit == courant
-        hauteur = len(t[suit]) + (suit == start) - (suit == courant) + prise
-        couvre = any(est_decouverte(b) and est_cachee(a) for a, b in zip(t[suit], t[suit][1:], strict=False))
+        hauteur = len(t.forme.pack.rangs) - sorties.count(suit) + entrees.count(suit)
+        couvre = any(est_cachee(a) and est_decouverte(b) for a, b in pairwise(t[suit]))
         ailleurs = en_cours and any(est_decouverte(c) and str(c.couleur) != suit for c in t[suit])
-        if hauteur != len(t.forme.pack.rangs) or couvre or ailleurs:
+        if len(t[suit]) != hauteur or couvre or ailleurs:
             yield Refusal(RefusReussite.TableauInvalide, (f"{suit}:", *t[suit]))
 
 
