@@ -7,84 +7,81 @@ back where they were, or wherever there is room.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator
+from functools import cache, reduce
+from itertools import chain
 from typing import NamedTuple
+
+from pyrsistent import PVector, pvector
 
 from rummifun.games.rummikub.combinaisons import combinaison_valide
 from rummifun.games.rummikub.dynamic_program import Arrangement
 from rummifun.games.rummikub.shapes import Shape, combination_facts
 from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile
-from rummifun.games.rummikub.value_columns import groupings, open_runs, open_runs_after
+from rummifun.games.rummikub.value_columns import Grouping, groupings, open_runs, open_runs_after
 
 
 class _Reste(NamedTuple):
-    """The tiles still to cut into combinations: the one mutable value here, never kept.
+    """The tiles still to cut into combinations: of groups by value, of runs by colour and value, the jokers to add.
 
-    By value: the tiles of each colour in groups and the jokers with them; by colour and value: tiles and jokers in
-    runs; and the jokers to add.
+    Tiles of groups are their number in each colour and that of jokers with them; those of runs, tiles and jokers.
     """
 
-    prises: list[list[int]]
-    jokers: list[int]
-    suites: list[list[list[int]]]
-    ajoutes: list[int]
+    groupes: PVector[tuple[tuple[int, ...], int]]
+    suites: PVector[_Colonne]
+    ajoutes: int
+
+
+_Colonne = PVector[tuple[int, int]]
 
 
 def rebuild_table(avant: Table, a: Arrangement) -> Table:
     """Lay the table of an arrangement, keeping old combinations if possible."""
-    reste = _Reste(
-        [[0] * 4, *[[*e.groupement.prises] for e in a.etapes]],
-        [0, *[e.groupement.jokers for e in a.etapes]],
-        [[[0, 0], *[[*e.poses[c]] for e in a.etapes]] for c in range(4)],
-        [a.ajoutes],
-    )
-    gardees = [k for c in avant if (k := _garde(c, reste))]
-    table = [*gardees, *_groupes(reste), *_suites(reste)]
-    for _ in range(reste.ajoutes[0]):
-        _ajoute_joker(table, len(gardees))
-    return tuple(table)
+    etapes = ((Grouping(), ((0, 0),) * 4), *a.etapes)
+    groupes = pvector((g.prises, g.jokers) for g, _ in etapes)
+    suites = pvector(map(pvector, zip(*(poses for _, poses in etapes), strict=True)))
+    depart: tuple[Table, _Reste] = (), _Reste(groupes, suites, a.ajoutes)
+    gardees, reste = reduce(_garde, avant, depart)
+    table = (*gardees, *_groupes(reste.groupes), *_suites(reste.suites))
+    return reduce(lambda t, _: _ajoute_joker(t, len(gardees)), range(reste.ajoutes), table)
 
 
-def _garde(c: Combinaison, reste: _Reste) -> Combinaison:
-    """Keep a combination if the rest allows it, perhaps without jokers needed elsewhere; `()` otherwise."""
+def _garde(vues: tuple[Table, _Reste], c: Combinaison) -> tuple[Table, _Reste]:
+    """Keep a combination if the rest allows it, perhaps without jokers needed elsewhere."""
+    gardees, reste = vues
     for forme in combination_facts(c).formes:
-        prise = _prend_groupe(forme, reste) if forme.en_groupe else _prend_suite(forme, reste)
-        if prise:
-            if forme.ajoutes > reste.ajoutes[0]:
-                return forme.tenues
-            reste.ajoutes[0] -= forme.ajoutes
-            return c
-    return ()
+        apres = _prend_groupe(forme, reste) if forme.en_groupe else _prend_suite(forme, reste)
+        if apres is not None:
+            if forme.ajoutes > apres.ajoutes:
+                return (*gardees, forme.tenues), apres
+            return (*gardees, c), apres._replace(ajoutes=apres.ajoutes - forme.ajoutes)
+    return vues
 
 
-def _prend_groupe(forme: Shape, reste: _Reste) -> bool:
-    jokers, prises = reste.jokers[forme.rang], [*reste.prises[forme.rang]]
-    for couleur, joker in forme.tuiles:
-        if joker:
-            jokers -= 1
-        else:
-            prises[couleur] -= 1
-    if (tuple(prises), jokers) not in groupings(True):
-        return False
-    reste.prises[forme.rang], reste.jokers[forme.rang] = prises, jokers
-    return True
+def _prend_groupe(forme: Shape, reste: _Reste) -> _Reste | None:
+    """Take the tiles of a group; None if the others of its value do not make groups."""
+    (prises, jokers), pris = reste.groupes[forme.rang], forme.tuiles.count
+    laissees = tuple(n - pris((couleur, False)) for couleur, n in enumerate(prises)), jokers - pris((0, True))
+    return reste._replace(groupes=reste.groupes.set(forme.rang, laissees)) if laissees in groupings(True) else None
 
 
-def _prend_suite(forme: Shape, reste: _Reste) -> bool:
+def _prend_suite(forme: Shape, reste: _Reste) -> _Reste | None:
+    """Take the tiles of a run; None if one is missing, or if the others of its colour do not make runs."""
     colonne = reste.suites[forme.rang]
     if not all(colonne[valeur][joker] for valeur, joker in forme.tuiles):
-        return False
-    for valeur, joker in forme.tuiles:
-        colonne[valeur][joker] -= 1
-    if _se_coupe(colonne):
-        return True
-    for valeur, joker in forme.tuiles:
-        colonne[valeur][joker] += 1
-    return False
+        return None
+    laissee = reduce(_sans, forme.tuiles, colonne)
+    return reste._replace(suites=reste.suites.set(forme.rang, laissee)) if _se_coupe(laissee) else None
 
 
-def _se_coupe(colonne: Sequence[Sequence[int]]) -> bool:
+def _sans(colonne: _Colonne, tuile: tuple[int, bool]) -> _Colonne:
+    """Take a tile, or a joker in its place, from the runs of a colour."""
+    valeur, joker = tuile
+    tuiles, jokers = colonne[valeur]
+    return colonne.set(valeur, (tuiles, jokers - 1) if joker else (tuiles - 1, jokers))
+
+
+def _se_coupe(colonne: _Colonne) -> bool:
     """Tell whether the tiles of one colour can be cut into runs."""
     etat, suivants = 0, _suivants()
     for tuiles, jokers in colonne:
@@ -105,20 +102,17 @@ def _faces() -> tuple[tuple[T, ...], ...]:
     return tuple(tuple(T(max(1, v), c) for v in range(14)) for c in Couleur)
 
 
-def _groupes(reste: _Reste) -> Iterator[Combinaison]:
-    for valeur, prises in enumerate(reste.prises):
-        if any(prises):
-            for couleurs, k in groupings(True)[tuple(prises), reste.jokers[valeur]].groupes:
-                yield (*[_faces()[c][valeur] for c in couleurs], *[Joker] * k)
+def _groupes(groupes: Iterable[tuple[tuple[int, ...], int]]) -> Iterator[Combinaison]:
+    for valeur, cle in enumerate(groupes):
+        for couleurs, k in groupings(True)[cle].groupes:
+            yield (*[_faces()[c][valeur] for c in couleurs], *[Joker] * k)
 
 
-def _suites(reste: _Reste) -> Iterator[Combinaison]:
-    for couleur, colonne in enumerate(reste.suites):
-        if any(map(any, colonne)):
-            yield from _coupe(_faces()[couleur], colonne)
+def _suites(suites: Iterable[_Colonne]) -> Iterator[Combinaison]:
+    return chain.from_iterable(map(_coupe, _faces(), suites))
 
 
-def _coupe(faces: tuple[T, ...], colonne: Sequence[Sequence[int]]) -> Iterator[Combinaison]:
+def _coupe(faces: tuple[T, ...], colonne: _Colonne) -> Iterator[Combinaison]:
     """Cut the tiles of one colour into runs, lengthening short ones first."""
     lignes: list[Combinaison] = []
     for valeur, (tuiles, jokers) in enumerate(colonne):
@@ -130,12 +124,11 @@ def _coupe(faces: tuple[T, ...], colonne: Sequence[Sequence[int]]) -> Iterator[C
     yield from lignes
 
 
-def _ajoute_joker(table: list[Combinaison], gardees: int) -> None:
+def _ajoute_joker(table: Table, gardees: int) -> Table:
     """Add a joker to a new combination, else to a kept one, else to a run cut in two."""
-    for i in (*range(gardees, len(table)), *range(gardees)):
-        for plus in ((*table[i], Joker), (Joker, *table[i])):
-            if combinaison_valide(plus):
-                table[i] = plus
-                return
-    i = max(range(len(table)), key=lambda i: len(table[i]))  # a run of 13: any other would have taken it
-    table[i : i + 1] = [(*table[i][:3], Joker), table[i][3:]]
+    places = (*range(gardees, len(table)), *range(gardees))
+    ajouts = ((i, plus) for i in places for plus in ((*table[i], Joker), (Joker, *table[i])))
+    longue = max(range(len(table)), key=lambda i: len(table[i]))  # a run of 13: any other would have taken it
+    coupee = (*table[longue][:3], Joker), table[longue][3:]
+    i, nouvelles = next(((i, (plus,)) for i, plus in ajouts if combinaison_valide(plus)), (longue, coupee))
+    return (*table[:i], *nouvelles, *table[i + 1 :])
