@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations, count, islice
+from functools import partial
+from itertools import combinations, count, islice, takewhile
 from typing import Final, NamedTuple
+
+from toolz import unique
 
 from rummifun.chance import Alea
 from rummifun.games.rummikub.etat import Etat
@@ -94,53 +97,43 @@ def _combinaison(alea: Alea, debut: int, largeur: int) -> tuple[Combinaison, Ale
 
 def all_tables(tuiles: Main) -> Iterator[frozenset[tuple[Combinaison, int]]]:
     """List every table that uses all of some numbered tiles, each as a multiset of combinations."""
-    reste = [0] * (_PAR_VALEUR * 16)
-    for t, n in tuiles:
-        if isinstance(t, T):
-            reste[_PAR_VALEUR * t.valeur + t.couleur.value] = n
-    vues = set()
-    for table in _tables(reste, set()):
-        une = tuple(sorted(table))
-        if une not in vues:
-            vues.add(une)
-            yield frozenset(Counter(tuple(map(_tuile, c)) for c in une).items())
+    reste = sum(n << _BITS * (_PAR_VALEUR * t.valeur + t.couleur.value) for t, n in tuiles if isinstance(t, T))
+    tables = unique(tuple(sorted(table)) for table in _tables(reste, set()))
+    return (frozenset(Counter(tuple(map(_tuile, c)) for c in table).items()) for table in tables)
 
 
 _PAR_VALEUR: Final = len(Couleur)
 """A tile as one number, made from its value and colour: the search looks at millions of them."""
+
+_BITS: Final = 8
+"""How many bits of a number count each tile: the tiles still to lay are one number too."""
 
 
 def _tuile(i: int) -> T:
     return T(i // _PAR_VALEUR, Couleur(i % _PAR_VALEUR))
 
 
-def _tables(reste: list[int], impasses: set[bytes]) -> Iterator[tuple[tuple[int, ...], ...]]:
+def _tables(reste: int, impasses: set[int]) -> Iterator[tuple[tuple[int, ...], ...]]:
     """Lay the lowest tile in every combination that it can begin, then the others; remember failures."""
-    premiere = next((i for i, n in enumerate(reste) if n), None)
-    if premiere is None:
+    if not reste:
         yield ()
-        return
-    cle, trouve = bytes(reste), False
-    if cle in impasses:
-        return
-    for c in _avec(premiere, reste):
-        for i in c:
-            reste[i] -= 1
-        for table in _tables(reste, impasses):
-            trouve = True
-            yield (c, *table)
-        for i in c:
-            reste[i] += 1
-    if not trouve:
-        impasses.add(cle)
+    elif reste not in impasses:
+        vide = True
+        for c in _avec(((reste & -reste).bit_length() - 1) // _BITS, reste):
+            for table in _tables(reste - sum(1 << _BITS * i for i in c), impasses):
+                vide = False
+                yield (c, *table)
+        if vide:
+            impasses.add(reste)
 
 
-def _avec(t: int, reste: list[int]) -> list[tuple[int, ...]]:
+def _avec(t: int, reste: int) -> Iterator[tuple[int, ...]]:
     """List the combinations that begin with this tile, by value and colour."""
-    suites, fin = [], t
-    while reste[fin + _PAR_VALEUR]:
-        fin += _PAR_VALEUR
-        if fin >= t + 2 * _PAR_VALEUR:
-            suites.append(tuple(range(t, fin + 1, _PAR_VALEUR)))
-    autres = [i for i in range(t + 1, t - t % _PAR_VALEUR + _PAR_VALEUR) if reste[i]]
-    return [*suites, *((t, *ensemble) for n in (2, 3) for ensemble in combinations(autres, n))]
+    suite = tuple(takewhile(partial(_reste_une, reste), range(t, 14 * _PAR_VALEUR, _PAR_VALEUR)))
+    yield from (suite[:n] for n in range(3, len(suite) + 1))
+    autres = [i for i in range(t + 1, t - t % _PAR_VALEUR + _PAR_VALEUR) if _reste_une(reste, i)]
+    yield from ((t, *ensemble) for n in (2, 3) for ensemble in combinations(autres, n))
+
+
+def _reste_une(reste: int, i: int) -> bool:
+    return bool(reste >> _BITS * i & (1 << _BITS) - 1)
