@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import reduce
+from itertools import accumulate
 from typing import Any
 
 from rummifun.core.game import AnyGame
@@ -56,11 +57,9 @@ def try_step(jeu: AnyGame, avant: Any, pas: Pas) -> Essai:
 
 def run_scenario(scenario: Scenario) -> tuple[Essai, ...]:
     """Try the steps of a scenario one after another, with the reason of each refusal."""
-
-    def ensuite(essais: tuple[Essai, ...], pas: Pas) -> tuple[Essai, ...]:
-        return (*essais, try_step(scenario.jeu, essais[-1].apres if essais else scenario.depart, pas))
-
-    return reduce(ensuite, scenario.pas, ())
+    depart = Essai(Pas(None), None, None, scenario.depart)
+    _, *essais = accumulate(scenario.pas, lambda e, pas: try_step(scenario.jeu, e.apres, pas), initial=depart)
+    return tuple(essais)
 
 
 def scenario_states(scenario: Scenario) -> tuple[Any, ...]:

@@ -86,10 +86,8 @@ class DequeSequence(CardSequence):
         return next(islice(self.high, len(self) - i, None))
 
     def with_cards_above(self, cartes: Iterable[Carte], /) -> DequeSequence:
-        high, added = self.high, 0
-        for c in cartes:
-            high, added = high.cons(c), added + 1
-        return _shared(self.low, self.nb_low, high, self.nb_high + added)
+        added = tuple(cartes)
+        return _shared(self.low, self.nb_low, self.high.mcons(added), self.nb_high + len(added))
 
 
 def _shared(low: PList[Carte], nb_low: int, high: PList[Carte], nb_high: int) -> DequeSequence:

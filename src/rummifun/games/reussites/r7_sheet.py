@@ -13,6 +13,8 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Literal, overload
 
+from toolz import last
+
 from rummifun.chance import Alea
 from rummifun.games.reussites.parameters import positive_option
 from rummifun.games.reussites.r7_loop import play_r7_to_end
@@ -240,10 +242,7 @@ def jouer_un_tour_r7(t: TableauR7, mt: ModeTrace = SansTrace) -> TableauR7 | Ite
     Law: the number of the round stays.
     """
     boards = takewhile(lambda b: b.notes.tour == t.notes.tour, jouer_une(r7(t.notes.tours), t, AvecTrace))
-    if mt is AvecTrace:
-        return boards
-    *_, last = boards
-    return last
+    return boards if mt is AvecTrace else last(boards)
 
 
 @overload

@@ -21,11 +21,13 @@ rank. So a card whose destination depends on its face is turned first, then move
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from toolz import last
 
 from rummifun.chance import Alea
 from rummifun.core.game import HintStep, InvariantBreak, Outcome, replay
@@ -327,8 +329,7 @@ class Reussite(Generic[N]):
             raise Precondition(Refusal(RefusReussite.CartesInconnues))
         found = self.solveur(self, etat, positive_option(budget))
         if isinstance(found, Gagnable):
-            last = deque(replay(self, etat, found.ligne), maxlen=1)[0]
-            outcome = self.outcome(last)
+            outcome = self.outcome(last(replay(self, etat, found.ligne)))
             if outcome is None or outcome.winner is None:
                 raise AssertionError(f"{self!r}: this line does not win: {found.ligne}")
         return found

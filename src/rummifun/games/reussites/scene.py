@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 from rummifun.core.scene import Act, Message
 from rummifun.messages import N_
@@ -48,16 +48,17 @@ def movement_acts(
     vue: Tableau[Any], coups: Iterable[Mouvement], said: Label, forced: bool = False, seen: VisibleCount | None = None
 ) -> tuple[Act, ...]:
     """Make the acts of movements: cards are carried, a packet turns at a touch; a second such act has only a label."""
-    faits: list[Act] = []
-    for coup in coups:
-        hand = _hand(vue, coup, seen)
-        double = any(hand == (a.source, a.index, a.target) for a in faits)
-        source, index, target = (None, None, None) if double else hand
-        faits.append(Act(coup, said(vue, coup), source, index, target, forced))
-    return tuple(faits)
+    listed = tuple(coups)
+    hands = [_hand(vue, coup, seen) for coup in listed]
+    firsts = (_NO_HAND if hand in hands[:i] else hand for i, hand in enumerate(hands))
+    return tuple(Act(coup, said(vue, coup), *hand, forced) for coup, hand in zip(listed, firsts, strict=True))
 
 
-def _hand(vue: Tableau[Any], coup: Mouvement, seen: VisibleCount | None) -> tuple[str, int | None, str | None]:
+_Hand = tuple[str | None, int | None, str | None]
+_NO_HAND: Final[_Hand] = (None, None, None)
+
+
+def _hand(vue: Tableau[Any], coup: Mouvement, seen: VisibleCount | None) -> _Hand:
     """Return the gesture: on a card that is drawn, or on the whole packet."""
     if isinstance(coup, Retourner):
         return coup.source, None, None if coup.cible == coup.source else coup.cible

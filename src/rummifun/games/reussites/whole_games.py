@@ -13,6 +13,8 @@ from enum import Enum
 from itertools import chain, count, islice
 from typing import Any, Final, Generic, Literal, TypeVar, overload
 
+from toolz import iterate, last
+
 from rummifun.chance import Alea
 from rummifun.core.display import TextDisplay
 from rummifun.games.reussites.parameters import positive_option
@@ -69,13 +71,8 @@ def jouer_une(jeu: Reussite[N], t: Tableau[N], mt: ModeTrace = SansTrace) -> Tab
 
     Law: the last of the boards with a trace is the one without. Raises `Precondition` for a game that does not end.
     """
-    return _boards(jeu, t) if mt is AvecTrace else _last(jeu, t)
-
-
-def _last(jeu: Reussite[N], t: Tableau[N]) -> Tableau[N]:
-    for last in _boards(jeu, t):
-        t = last
-    return t
+    boards = _boards(jeu, t)
+    return boards if mt is AvecTrace else last(boards)
 
 
 def _boards(jeu: Reussite[N], t: Tableau[N]) -> Iterator[Tableau[N]]:
@@ -108,13 +105,11 @@ def observer(jeu: Reussite[N], np: int, graine: int = 0) -> Iterator[Iterator[Ta
 
 def _premiers(jeu: Reussite[N], graine: int) -> Iterator[Tableau[N]]:
     """Return the first tables of the games of a seed."""
-    if jeu.reformer is None:
-        yield from (jeu.new(Alea(graine, i)) for i in count())
-        return
-    t = jeu.new(Alea(graine))
-    while True:
-        yield t
-        t = jeu.reformer(jouer_une(jeu, t))
+    reformer = jeu.reformer
+    if reformer is None:
+        return (jeu.new(Alea(graine, i)) for i in count())
+    premiers: Iterator[Tableau[N]] = iterate(lambda t: reformer(jouer_une(jeu, t)), jeu.new(Alea(graine)))
+    return premiers
 
 
 @dataclass(frozen=True, slots=True)
