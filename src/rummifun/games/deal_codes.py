@@ -86,8 +86,9 @@ def read_deal_code(text: str) -> DealCode:
     name, *parts = text.split(":")
     usual = _usual(name)
     deal = _DEAL.fullmatch(parts[-1]) if parts else None
-    options = dict(_option(part, usual, text) for part in (parts[:-1] if deal else parts))
-    if len(options) < len(parts) - (deal is not None):
+    chosen = parts[:-1] if deal else parts
+    options = dict(_option(part, usual, text) for part in chosen)
+    if len(options) < len(chosen):
         raise _unread(text, usual)
     return DealCode(name, options, None if deal is None else Alea(int(deal[1]), int(deal[2] or 0)))
 

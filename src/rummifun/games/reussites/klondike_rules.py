@@ -89,7 +89,7 @@ def _deplacee(t: Table, apres: Table, coup: Deplacer) -> Table:
     notes, monte_ = t.notes, coup.cible in PILES
     descendues = notes.descendues
     if notes.stale_moves is not None:
-        descendues = max(0, descendues + (coup.source in PILES) - monte_)
+        descendues = max(0, descendues + PILES.count(coup.source) - PILES.count(coup.cible))
     utile = coup.source == "rebut" or (monte_ and not notes.descendues) or a_devoiler(apres) is not None
     eventail = notes.eventail
     if coup.source == "rebut":

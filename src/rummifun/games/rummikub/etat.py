@@ -8,6 +8,8 @@ from enum import Enum
 from functools import reduce
 from typing import Any, Final
 
+from toolz import flip
+
 from rummifun.chance import Alea
 from rummifun.core.conversion import Door
 from rummifun.core.scene import Drawable
@@ -195,7 +197,7 @@ def donne_choisie(m1: Main, m2: Main, graine: int = 0) -> Etat:
 
     Law: egaux (m1 ⊎ m2 ⊎ la_pioche e) cst_PIOCHE_INIT. Raises `Precondition` for tiles that the game lacks.
     """
-    donnees = reduce(lambda m, xn: ajoute(xn, m), m2, m1)
+    donnees = reduce(flip(ajoute), m2, m1)
     en_trop = difference(donnees, cst_PIOCHE_INIT)
     if en_trop:
         raise Precondition(Refusal(RefusRummikub.TuilesEnTrop, tuple(t for t, _ in en_ordre(en_trop))))

@@ -8,6 +8,7 @@ prefers one that keeps much of the old table and spends few jokers. `programme` 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -20,7 +21,7 @@ from rummifun.games.rummikub.reconstruction import rebuild_table
 from rummifun.games.rummikub.refusals import RefusRummikub
 from rummifun.games.rummikub.shapes import combination_facts
 from rummifun.games.rummikub.tuiles import Main, T, Table, Tuile, en_ordre, en_table, excess_tiles, list_tiles
-from rummifun.games.rummikub.value_columns import TIEBREAK_UNIT, SolverTask, drop_useless_tiles
+from rummifun.games.rummikub.value_columns import TIEBREAK_UNIT, SolverTask, TileCounts, drop_useless_tiles
 from rummifun.games.rummikub.walkthrough import TileMove, tile_moves
 from rummifun.multiset.rapide import from_pairs
 from rummifun.refusal import Precondition, Refusal
@@ -153,26 +154,19 @@ def make_task(table: Table, main: Main, objectif: Objectif) -> SolverTask:
 
 
 def _compte(table: Table, main: Main, objectif: Objectif) -> SolverTask:
-    dues, dispo, groupees = ([[0] * 4 for _ in range(16)] for _ in range(3))
-    jokers_dus = 0
-    for c in map(combination_facts, table):
-        jokers_dus += c.jokers
-        for v, couleur in c.faces:
-            dues[v][couleur] += 1
-            dispo[v][couleur] += 1
-            groupees[v][couleur] += c.en_groupe
-    jokers = jokers_dus
-    for t, n in main:
-        if isinstance(t, T):
-            dispo[t.valeur][t.couleur.value] += n
-        else:
-            jokers += n
+    posees, tenues = [*map(combination_facts, table)], list_tiles(main)
+    dues = [face for c in posees for face in c.faces]
+    groupees = [face for c in posees if c.en_groupe for face in c.faces]
+    numerotees = [(t.valeur, t.couleur.value) for t in tenues if isinstance(t, T)]
+    jokers_dus = sum(c.jokers for c in posees)
+    jokers = jokers_dus + len(tenues) - len(numerotees)
     poids = tuple(TIEBREAK_UNIT * p for p in POIDS[objectif])
-    return SolverTask(_fige(dues), _fige(dispo), _fige(groupees), jokers_dus, jokers, poids)
+    return SolverTask(_grille(dues), _grille(dues + numerotees), _grille(groupees), jokers_dus, jokers, poids)
 
 
-def _fige(compte: list[list[int]]) -> tuple[tuple[int, ...], ...]:
-    return tuple(map(tuple, compte))
+def _grille(faces: Iterable[tuple[int, int]]) -> TileCounts:
+    comptes = Counter(faces)
+    return tuple(tuple([comptes.get((v, c), 0) for c in range(4)]) for v in range(16))
 
 
 def _boite(table: Table, main: Main) -> None:

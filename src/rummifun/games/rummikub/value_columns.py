@@ -119,10 +119,10 @@ def groupings(jokers_a_quatre: bool = False) -> dict[tuple[tuple[int, ...], int]
 
 def _avec(g: Grouping, seul: tuple[tuple[int, ...], int]) -> Grouping | None:
     couleurs, k = seul
-    prises = tuple(n + (c in couleurs) for c, n in enumerate(g.prises))
+    prises = tuple(n + couleurs.count(c) for c, n in enumerate(g.prises))
     if max(prises) > 2 or g.jokers + k > 2:
         return None
-    return Grouping((*g.groupes, seul), prises, g.jokers + k, min(2, g.place + (len(couleurs) + k == 3)))
+    return Grouping((*g.groupes, seul), prises, g.jokers + k, min(2, g.place + 4 - len(couleurs) - k))
 
 
 class Columns:

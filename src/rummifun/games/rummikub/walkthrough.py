@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pyrsistent import PVector, pvector
+
 from rummifun.core.scene import Message
 from rummifun.games.rummikub.labels import combination_label
 from rummifun.games.rummikub.tuiles import Combinaison, Table, Tuile, remove_each
@@ -66,7 +68,7 @@ def tile_moves_with_tables(avant: Table, apres: Table) -> tuple[tuple[TileMove, 
     return tuple(_deplacements(*_vis_a_vis(avant, apres)))
 
 
-def _vis_a_vis(avant: Table, apres: Table) -> tuple[list[Combinaison], list[Combinaison]]:
+def _vis_a_vis(avant: Table, apres: Table) -> tuple[PVector[Combinaison], Table]:
     """Pair every old pile with the new combination that shares most tiles with it."""
     paires = sorted((-n, i, j) for i, c in enumerate(avant) for j, b in enumerate(apres) if (n := _communes(c, b)))
     de_pile: dict[int, int] = {}
@@ -75,33 +77,32 @@ def _vis_a_vis(avant: Table, apres: Table) -> tuple[list[Combinaison], list[Comb
             de_pile[i] = j
     nouveaux = [b for j, b in enumerate(apres) if j not in de_pile.values()]
     buts = [apres[de_pile[i]] if i in de_pile else () for i in range(len(avant))]
-    return [*avant, *[()] * len(nouveaux)], [*buts, *nouveaux]
+    return pvector((*avant, *[()] * len(nouveaux))), (*buts, *nouveaux)
 
 
 def _communes(c: Combinaison, d: Combinaison) -> int:
     return len(c) - len(remove_each(c, d))
 
 
-def _deplacements(piles: list[Combinaison], buts: list[Combinaison]) -> Iterator[tuple[TileMove, Table]]:
+def _deplacements(piles: PVector[Combinaison], buts: Table) -> Iterator[tuple[TileMove, Table]]:
     """Move tiles of the table first, then tiles of the hand; a pile only gives its surplus."""
     for j, but in enumerate(buts):
-        for i, pile in enumerate(piles):
+        for i, autre in enumerate(buts):
             manquent = remove_each(but, piles[j])
-            tuiles = remove_each(manquent, remove_each(manquent, remove_each(pile, buts[i])))
+            tuiles = remove_each(manquent, remove_each(manquent, remove_each(piles[i], autre)))
             if i != j and tuiles:
-                fait = _pose(tuiles, pile, piles, j, but)
-                piles[i] = _range(buts[i], remove_each(pile, tuiles))
+                fait = _pose(tuiles, piles[i], piles[j], but)
+                piles = piles.set(j, fait.donne).set(i, _range(autre, remove_each(piles[i], tuiles)))
                 yield fait, tuple(filter(None, piles))
     for j, but in enumerate(buts):
         if tuiles := remove_each(but, piles[j]):
-            yield _pose(tuiles, None, piles, j, but), tuple(filter(None, piles))
+            fait = _pose(tuiles, None, piles[j], but)
+            piles = piles.set(j, fait.donne)
+            yield fait, tuple(filter(None, piles))
 
 
-def _pose(
-    tuiles: Combinaison, depuis: Combinaison | None, piles: list[Combinaison], j: int, but: Combinaison
-) -> TileMove:
-    vers, piles[j] = piles[j], _range(but, (*piles[j], *tuiles))
-    return TileMove(tuiles, depuis, vers, piles[j])
+def _pose(tuiles: Combinaison, depuis: Combinaison | None, vers: Combinaison, but: Combinaison) -> TileMove:
+    return TileMove(tuiles, depuis, vers, _range(but, (*vers, *tuiles)))
 
 
 def _range(but: Combinaison, pile: Combinaison) -> Combinaison:
