@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import NoReturn
 
 from rummifun.refusal import Code, Precondition, Refusal
@@ -61,6 +62,14 @@ class Cursor:
         if match:
             self.place = match.end()
         return match
+
+    def matches(self, pattern: str) -> Iterator[re.Match[str]]:
+        """Read a pattern as often as it follows.
+
+        >>> [read[1] for read in Cursor("7b 8r ]").matches("([0-9]+)[br]")]
+        ['7', '8']
+        """
+        return iter(partial(self.match, pattern), None)
 
     def expect(self, pattern: str, expected: str) -> re.Match[str]:
         """Read past a pattern, or raise `NotationError` here."""

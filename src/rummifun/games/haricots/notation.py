@@ -12,6 +12,7 @@ Moves: `joue`, `joue vend B`, `chaine 2`, `chaine 2 vend B`, `jette 1`, `defauss
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from re import Match
 from typing import Final
 
 from rummifun.core.notation import Cursor
@@ -162,21 +163,20 @@ def _lit_joueur(cursor: Cursor, siege: int) -> tuple[int, tuple[Chaine, ...], in
     """Read the coins, the chains, the number of places, the hand."""
     pieces = int(cursor.expect(rf"/\s*{seat_name(siege)}\s+(-?[0-9]{{1,4}})(?!\w)", f"/ {seat_name(siege)} 0")[1])
     cursor.expect(r"\[", "[")
-    chaines, libres = _lit_chaines(cursor), 0
-    while cursor.match("-"):
-        libres += 1
+    chaines, libres = _lit_chaines(cursor), len([*cursor.matches("-")])
     cursor.expect(r"\]", "B4, -, ]")
     return pieces, chaines, len(chaines) + libres, _lit_cartes(cursor)
 
 
 def _lit_chaines(cursor: Cursor) -> tuple[Chaine, ...]:
-    chaines = []
-    while lue := cursor.match(r"([A-Za-z])([0-9]{1,3})(?!\w)"):
-        if lue[1] not in _NOMS:
-            cursor.place = lue.start()
-            cursor.fail(_HARICOTS, RefusHaricots.CarteInconnue)
-        chaines.append(Chaine(_NOMS[lue[1]], int(lue[2])))
-    return tuple(chaines)
+    return tuple(_chaine(cursor, lue) for lue in cursor.matches(r"([A-Za-z])([0-9]{1,3})(?!\w)"))
+
+
+def _chaine(cursor: Cursor, lue: Match[str]) -> Chaine:
+    if lue[1] not in _NOMS:
+        cursor.place = lue.start()
+        cursor.fail(_HARICOTS, RefusHaricots.CarteInconnue)
+    return Chaine(_NOMS[lue[1]], int(lue[2]))
 
 
 def _lit_pile(cursor: Cursor, mot: str) -> tuple[Haricot, ...]:
@@ -185,9 +185,7 @@ def _lit_pile(cursor: Cursor, mot: str) -> tuple[Haricot, ...]:
 
 
 def _lit_cartes(cursor: Cursor) -> tuple[Haricot, ...]:
-    lues = []
-    while lue := cursor.match(_CARTES):
-        lues.append(_NOMS[lue[1]])
+    lues = tuple(_NOMS[lue[1]] for lue in cursor.matches(_CARTES))
     if cursor.match(r"(?=\w)"):
         cursor.fail(_HARICOTS, RefusHaricots.CarteInconnue)
-    return tuple(lues)
+    return lues

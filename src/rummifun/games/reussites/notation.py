@@ -48,7 +48,7 @@ def read_table(text: str, forme: Forme, notes: N) -> Tableau[N]:
     """
     cursor = Cursor(text)
     t = tableau_vide(forme, notes)
-    while note := cursor.match(r"(\w+)="):
+    for note in cursor.matches(r"(\w+)="):
         t = t.noted(**{note[1]: _lit_note(cursor, note[1], note.start(1), t.notes)})
     vues: dict[str, Cartes] = {}
     cursor.match("/")
@@ -83,7 +83,7 @@ def _lit_place(cursor: Cursor, forme: Forme, vues: set[str]) -> str:
 
 
 def _lit_cartes(cursor: Cursor) -> Iterator[Carte]:
-    while lue := cursor.match(_CARTE):
+    for lue in cursor.matches(_CARTE):
         yield _carte(lue.groups(), lue[0])
     if cursor.text[cursor.place :].strip() and not cursor.match("(?=/)"):
         cursor.fail("8♥, [8♥], (8♥), /")

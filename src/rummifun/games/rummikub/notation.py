@@ -19,6 +19,7 @@ from rummifun.multiset.rapide import mens
 _LETTRES: Final = {c.name[0].lower(): c for c in Couleur}
 _TUILE: Final = (
     r"(?P<tuile>([0-9]+)\s*([brjnBRJN])(?!\w)|T\s*\(\s*([0-9]+)\s*,\s*(Bleu|Rouge|Jaune|Noir)\s*\)|(?:Joker|J)(?!\w))"
+    r"(?:\s*[;,])?"
 )
 _COURTE: Final = {str(t): t for t, _ in cst_PIOCHE_INIT}
 _COURTES: Final = r"((?:(?:1[0-3]|[1-9])[brjn]|J)(?:\s+(?:(?:1[0-3]|[1-9])[brjn]|J))*)(?!\w)(?:\s*[;,])?"
@@ -89,14 +90,16 @@ def _lit_statut(cursor: Cursor, j: Joueur) -> Statut:
 
 def _lit_combinaisons(cursor: Cursor) -> Table:
     entourees = cursor.match(r"\[(?=\s*\[|\s+\])")
-    combinaisons = []
-    while cursor.match(r"\["):
-        combinaisons.append(_lit_tuiles(cursor))
-        cursor.expect(r"\]", "7b, 10r, J, ]")
-        cursor.match("[;,]")
+    combinaisons = tuple(_lit_combinaison(cursor) for _ in cursor.matches(r"\["))
     if entourees:
         cursor.expect(r"\]", "]")
-    return tuple(combinaisons)
+    return combinaisons
+
+
+def _lit_combinaison(cursor: Cursor) -> Combinaison:
+    tuiles = _lit_tuiles(cursor)
+    cursor.expect(r"\](?:\s*[;,])?", "7b, 10r, J, ]")
+    return tuiles
 
 
 def _lit_tuiles(cursor: Cursor) -> Combinaison:
@@ -112,20 +115,15 @@ def read_placed_tiles(cursor: Cursor) -> tuple[tuple[Tuile, int], ...]:
 
     Raises `NotationError` for a value that no tile has.
     """
-    placees = []
-    while lue := cursor.match(_TUILE):
-        place = lue.start("tuile")
-        placees.append((_tuile(cursor, lue, place), place))
-        cursor.match("[;,]")
-    return tuple(placees)
+    return tuple((_tuile(cursor, lue), lue.start("tuile")) for lue in cursor.matches(_TUILE))
 
 
-def _tuile(cursor: Cursor, lue: Match[str], place: int) -> Tuile:
+def _tuile(cursor: Cursor, lue: Match[str]) -> Tuile:
     _, courte, lettre, longue, couleur = lue.groups()
     if not (chiffres := courte or longue):
         return Joker
     valeur = int(chiffres.lstrip("0")[:4] or 0)
     if not 1 <= valeur <= 13:
-        cursor.place = place
+        cursor.place = lue.start("tuile")
         cursor.fail("1..13")
     return T(valeur, _LETTRES[lettre.lower()] if lettre else Couleur[couleur])

@@ -57,9 +57,7 @@ def read_written_position(texte: str) -> WrittenPosition:
     Raises `Unreadable` with the place of the error.
     """
     cursor = Cursor(texte)
-    combinaisons = [_combinaison(cursor)]
-    while cursor.match(r"\||(?=\[)"):
-        combinaisons.append(_combinaison(cursor))
+    combinaisons = (_combinaison(cursor), *(_combinaison(cursor) for _ in cursor.matches(r"\||(?=\[)")))
     cursor.expect("/", _ATTENDU)
     tenues = read_placed_tiles(cursor)
     cursor.end(_ATTENDU)
