@@ -153,27 +153,29 @@ def verdict(t: Tableau[Montee]) -> Verdict | None:
 
 def _carte_en_attente(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
     """Refuse to leave a turned card for another."""
-    carte, autre = tournee(t), coup.source in stocks(t) or coup == _TOURNER
-    return Refusal(RefusReussite.CarteEnAttente, (carte,)) if carte is not None and autre else None
+    carte = tournee(t)
+    quittee = coup.source in stocks(t) or coup == _TOURNER
+    return Refusal(RefusReussite.CarteEnAttente, (carte,)) if carte and quittee else None
 
 
 def _remontee_interdite(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
     """Refuse a card of storage unless one has just gone up, or the talon is empty (§5.4.3)."""
-    interdite = _carte_seule(t, coup) and coup.source in stocks(t) and t["talon"] and not t.notes.montee_permise
-    return Refusal(RefusReussite.RemonteeInterdite) if interdite else None
+    remontee = coup.source in stocks(t) and _carte_seule(t, coup)
+    return Refusal(RefusReussite.RemonteeInterdite) if remontee and t["talon"] and not t.notes.montee_permise else None
 
 
 def _rang_trop_grand(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
     """Refuse a turned card on a lower one of storage (§5.4.2)."""
-    carte, descente = _carte_seule(t, coup), coup.source == "talon" and coup.cible in stocks(t)
-    return Refusal(RefusReussite.RangTropGrand, (carte, t[coup.cible][-1])) if carte is not None and descente else None
+    carte = _carte_seule(t, coup)
+    descente = coup.source == "talon" and coup.cible in stocks(t)
+    return Refusal(RefusReussite.RangTropGrand, (carte, t[coup.cible][-1])) if carte and descente else None
 
 
 def _pas_successeur(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
     """Refuse a card on a series that it does not follow (§5.4.1)."""
-    carte, montee = _carte_seule(t, coup), coup.cible in t.forme.rangees[1].places
-    refus = Refusal(RefusReussite.PasSuccesseur, (carte,), got=place_name(t.forme, coup.cible))
-    return refus if carte is not None and montee else None
+    carte, serie = _carte_seule(t, coup), place_name(t.forme, coup.cible)
+    montee = coup.cible in t.forme.rangees[1].places
+    return Refusal(RefusReussite.PasSuccesseur, (carte,), got=serie) if carte and montee else None
 
 
 def _carte_seule(t: Tableau[Montee], coup: Mouvement) -> Carte | None:

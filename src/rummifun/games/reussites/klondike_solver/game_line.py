@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial, reduce
 from itertools import repeat
 from typing import Final
 
@@ -103,13 +104,17 @@ def _moins(chemin: SearchLine, i: int) -> tuple[SearchLine, ...]:
 
 def is_winning(d: KlondikeDeal, e: Etat, chemin: SearchLine) -> bool:
     """Tell whether moves of the search can all be made, and win."""
-    la: Etat | None = e
-    for geste in chemin:
-        la = None if la is None else draw_or_turn(d, la) if geste[0] == "T" else _apres(d, la, geste)
-    return la is not None and is_surely_won(d, la)
+    depart: Etat | None = e
+    fin = reduce(partial(_apres, d), chemin, depart)
+    return fin is not None and is_surely_won(d, fin)
 
 
-def _apres(d: KlondikeDeal, e: Etat, geste: SearchMove) -> Etat | None:
+def _apres(d: KlondikeDeal, e: Etat | None, geste: SearchMove) -> Etat | None:
+    """Return the state after a move; None if it, or one before it, cannot be made."""
+    if e is None:
+        return None
+    if geste[0] == "T":
+        return draw_or_turn(d, e)
     return after_move(d, e, geste) if is_legal(d, e, geste) else None
 
 
