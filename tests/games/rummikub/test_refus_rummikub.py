@@ -304,6 +304,15 @@ def test_first_of_all_the_game_is_over(coup: Coup) -> None:
         assert refuse(e, coup) == Refusal(RefusRummikub.PartieTerminee)
 
 
+def test_refusal_and_fin_agree_that_the_game_is_over_even_with_more_tiles_than_it_has() -> None:
+    """No rearrangement of such a table is searched, so `fin` says that nothing can be laid."""
+    longue, trois = suite(Bleu, 1, 2, 3, 4, 5), (suite(Rouge, 7, 8, 9),) * 3
+    e = etat(main_de(T(3, Bleu)), main_de(T(13, Noir)), (longue, *trois))
+    coupee = Poser((suite(Bleu, 1, 2, 3), suite(Bleu, 3, 4, 5), *trois))
+    assert fin(e)
+    assert refusal(e, coupee) == Refusal(RefusRummikub.PartieTerminee)
+
+
 def test_then_the_kind_of_move() -> None:
     assert refuse(OUVERTURE, Poser((INVALIDE,))).code is RefusRummikub.PremierCoupAttendu
     assert refuse(EN_COURS, PremierCoup((INVALIDE,))).code is RefusRummikub.PremierCoupDejaFait
