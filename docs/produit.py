@@ -147,8 +147,8 @@ class Exercise(SphinxDirective):
 
 def _row(finding: Finding) -> str:
     word = finding.word
-    counts = (str(n or "–") for n in (finding.laws, finding.tests))
     shown = "✓" if finding.doctest else "–"
+    counts = (finding.laws_text or "–", str(finding.tests or "–"))
     cells = (word.printed, word.section.removeprefix("§"), f"`{word.identifier}`", shown, *counts)
     return f"| {' | '.join(cells)} |"
 

@@ -14,9 +14,12 @@ from typing import Any
 import pytest
 
 from rummifun.conformite import SHEETS, Finding, Word, coverage, examine, identifier, read
-from rummifun.games import GAMES
-from rummifun.games.rummikub import cst_PIOCHE_INIT, distrib
+from rummifun.games import GAMES, rummikub
+from rummifun.games.rummikub import cst_PIOCHE_INIT, distrib, est_suite
+from rummifun.grading.cases.all_specs import SPECS
+from rummifun.grading.sheet import ALIASES
 from rummifun.laws.game import SUITE as GAME
+from rummifun.laws.suites import suites_for
 from rummifun.messages import translation
 from rummifun.shells.cli import program
 from rummifun.shells.commands.conformite import sources_of_tests
@@ -279,7 +282,7 @@ def test_the_example_of_another_library_covers_nothing() -> None:
 
 def test_a_law_covers_the_words_of_its_equation() -> None:
     counts = {name: found(name, "rummifun.games.rummikub").laws for name in ("est_suite", "en_ordre", "distrib")}
-    assert counts["distrib"] == 0
+    assert counts["distrib"] == 1
     assert (counts["est_suite"] or 0) > (counts["en_ordre"] or 0) > 0
 
 
@@ -298,13 +301,44 @@ def test_the_laws_of_every_game_cover_a_game_its_moves_and_its_zones() -> None:
 def test_a_word_of_a_game_has_its_laws(name: str) -> None:
     """Those that are asked, those of every game, or those that its docstring states."""
     findings = [f for f in examine(SHEETS[name].words) if f.word.kind in ("function", "action", "move", "zone")]
-    assert [f.word.printed for f in findings if not f.laws] == (["InitialiserEcran"] if name == "reussites" else [])
+    assert [f.word.printed for f in findings if not f.laws] == []
 
 
-def test_the_laws_of_a_docstring_are_counted_only_where_no_suite_can_be_asked() -> None:
+def test_the_laws_of_docstrings_are_counted_only_if_no_law_can_be_asked_of_a_word() -> None:
     assert found("loc_talon_r7", "rummifun.games.reussites.r7_sheet").laws == 1
     assert "Law: " in (distrib.__doc__ or "")
-    assert found("distrib", "rummifun.games.rummikub").laws == 0
+    assert found("distrib", "rummifun.games.rummikub").laws == 1
+    assert "Law: " in (est_suite.__doc__ or "")
+    assert found("est_suite", "rummifun.games.rummikub").laws == len(_asked("est_suite"))
+
+
+def _asked(name: str) -> set[str]:
+    laws = (law for suite, _ in suites_for("rummikub", vars(rummikub)) for law in suite.laws)
+    return {law.equation for law in laws if name in law.words()}
+
+
+def test_the_equation_that_grades_a_function_is_one_of_its_laws() -> None:
+    """All the functions that hand-ins are graded on, their other spelling too."""
+    words = [word for word in SHEETS["rummikub"].words if ALIASES.get(word.identifier, word.identifier) in SPECS]
+    assert {ALIASES.get(word.identifier, word.identifier) for word in words} == {*SPECS}
+    assert [f.word.printed for f in examine(words) if not f.laws] == []
+    by_name = {f.word.identifier: f.laws for f in examine(words)}
+    assert by_name["est_suite"] == len(_asked("est_suite") | {SPECS["est_suite"].equation})
+    assert by_name["jouer_un_coup"] == by_name["jouer_1_coup"]
+
+
+def test_a_type_without_laws_names_the_question_that_grades_it() -> None:
+    shown = {f.word.printed: f.laws_text for f in examine(SHEETS["rummikub"].words)}
+    assert [shown[name] for name in ("couleur", "valeur", "tuile", "combinaison", "table", "pose", "main")] == [
+        *("Q4", "Q4", "Q4", "Q5", "Q5", "Q5", "Q6")
+    ]
+    assert (shown["distrib"], shown["multielement"]) == ("1", "")
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_only_a_type_a_constructor_or_a_constant_has_no_law(name: str) -> None:
+    kinds = {f.word.kind for f in examine(SHEETS[name].words) if not f.laws_text}
+    assert kinds <= {"type", "constructor", "constant"}
 
 
 @pytest.mark.parametrize(
@@ -359,7 +393,7 @@ def test_a_sheet_is_a_table_of_eighty_columns(name: str, lang: str, capsys: pyte
     assert not run(name, lang=lang)
     title, *lines = capsys.readouterr().out.splitlines()
     assert SHEETS[name].title in title
-    assert len(lines) == len(SHEETS[name].words) + 3
+    assert len(lines) == len(SHEETS[name].words) + 6
     assert [line for line in lines if len(line) > 80] == []
 
 
@@ -379,6 +413,9 @@ def test_a_missing_word_is_listed_and_fails(
         "printed word § identifier ex. laws tests",
         "EstBelle 1 est_belle missing",
         "Finir 2 finir planned",
+        "",
+        "laws: those that check a program or, without any, those that docstrings state;",
+        "Q4: the question that grades a type; -: none",
         "",
         "mien: words 3, with an identifier 1, covered 1",
         "without an identifier, though the game is built: EstBelle",

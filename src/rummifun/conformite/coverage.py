@@ -11,7 +11,7 @@ from functools import reduce
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rummifun.conformite.words import Word
 
@@ -20,8 +20,9 @@ from rummifun.conformite.words import Word
 class Finding:
     """What was found for a word; `laws` and `tests` are None if they could not be counted.
 
-    The laws of a word are those of its modules that name it; without any, the laws that docstrings state of the
-    word or naming it. If the word is a game, a move or a zone, the laws of every game count too.
+    The laws of a word are those of its modules that name it, and the equation by which hand-ins are graded on it;
+    without any, the laws that docstrings state of the word or naming it. If the word is a game, a move or a zone, the
+    laws of every game count too. A type has the `question` by which hand-ins are graded on it.
     """
 
     word: Word
@@ -30,6 +31,12 @@ class Finding:
     doctest: bool
     laws: int | None
     tests: int | None
+    question: str | None = None
+
+    @property
+    def laws_text(self) -> str:
+        """Write how many laws a word has; without any, the question for a type; nothing without either."""
+        return "?" if self.laws is None else str(self.laws or self.question or "")
 
     @property
     def is_missing(self) -> bool:
@@ -75,18 +82,44 @@ def _finding(word: Word, present: frozenset[str], laws: _Laws | None, files: lis
         due=word.built in present,
         found=bool(things),
         doctest=bool(things) and all(map(_has_example, things)),
-        laws=None if laws is None else _naming(name, _asked_of(word, laws)) + _of_every_game(word),
+        laws=None if laws is None else _count_laws(word, name, laws) + _of_every_game(word),
         tests=None if files is None else sum(file.uses(word, name) for file in files),
+        question=_question(word),
     )
 
+
+_GRADED: Final = "rummikub"
+"""The sheet that hand-ins answer."""
 
 _SPEAKS: Final = {"move": {"m", "moves"}, "zone": {"pieces", "view"}}
 """By which words of its equation a law of every game speaks of the moves, or of the zones, of a game."""
 
 
-def _asked_of(word: Word, laws: _Laws) -> set[tuple[str, frozenset[str]]]:
-    """Return the laws of a word's modules; none for a zone, whose name could stand in any sentence."""
-    return set() if word.kind == "zone" else {law for home in _homes(word) for law in laws.get(home, ())}
+def _count_laws(word: Word, name: str, laws: _Laws) -> int:
+    """Count the laws asked of a word, else those stated; none for a zone, whose name could stand in any sentence."""
+    if word.kind == "zone":
+        return 0
+    from rummifun.grading.sheet import ALIASES
+
+    name = ALIASES.get(name, name)
+    homes = [laws[home] for home in _homes(word) if home in laws]
+    asked = {equation for home in homes for equation, words in home.asked if name in words} | _graded(word, name)
+    return len(asked or {equation for home in homes for equation, words in home.stated if name in words})
+
+
+def _graded(word: Word, name: str) -> set[str]:
+    """Return the equation by which hand-ins are graded on a function of the Rummikub sheet."""
+    from rummifun.grading.cases.all_specs import SPECS
+
+    return {SPECS[name].equation} if word.sheet == _GRADED and name in SPECS else set()
+
+
+def _question(word: Word) -> str | None:
+    """Name the question by which hand-ins are graded on a type of the Rummikub sheet."""
+    from rummifun.grading.sheet import QUESTIONS
+
+    judged = word.sheet == _GRADED and word.kind == "type"
+    return next((asked.name for asked in QUESTIONS if word.printed in asked.types), None) if judged else None
 
 
 def _of_every_game(word: Word) -> int:
@@ -131,8 +164,18 @@ def _exists(module: str) -> bool:
     return spec is not None and spec.origin is not None
 
 
-_Laws = Mapping[str, frozenset[tuple[str, frozenset[str]]]]
-"""The laws that can be asked of each module: their equations, with the identifiers that they are written in."""
+_Equations = frozenset[tuple[str, frozenset[str]]]
+"""Equations, each with the identifiers that it is written in."""
+
+
+class _LawsOfModule(NamedTuple):
+    """The laws of a module: those that can be asked of it, and those that its docstrings state."""
+
+    asked: _Equations
+    stated: _Equations
+
+
+_Laws = Mapping[str, _LawsOfModule]
 
 
 def _laws(modules: Iterable[str]) -> _Laws | None:
@@ -143,15 +186,12 @@ def _laws(modules: Iterable[str]) -> _Laws | None:
         if error.name != "hypothesis":
             raise
         return None
-    return {
-        module: frozenset(
-            (law.equation, law.words())
-            for suite, _ in suites_for(module, vars(import_module(module)))
-            for law in suite.laws
-        )
-        or frozenset(_stated(module))
-        for module in modules
-    }
+
+    def asked(module: str) -> _Equations:
+        suites = suites_for(module, vars(import_module(module)))
+        return frozenset((law.equation, law.words()) for suite, _ in suites for law in suite.laws)
+
+    return {module: _LawsOfModule(asked(module), frozenset(_stated(module))) for module in modules}
 
 
 def _stated(module: str) -> Iterator[tuple[str, frozenset[str]]]:
@@ -174,10 +214,6 @@ def public_names(home: ModuleType) -> dict[str, Any]:
         for name, thing in vars(home).items()
         if not name.startswith("_") and getattr(thing, "__module__", None) == home.__name__
     }
-
-
-def _naming(name: str, laws: Iterable[tuple[str, frozenset[str]]]) -> int:
-    return sum(name in words for _, words in laws)
 
 
 @dataclass(frozen=True, slots=True)

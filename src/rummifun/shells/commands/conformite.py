@@ -76,8 +76,14 @@ def sources_of_tests() -> tuple[str, ...] | None:
 
 def _entry(finding: Finding) -> dict[str, Any]:
     printed = ("sheet", "section", "printed", "kind", "identifier", "places")
-    found = ("due", "found", "doctest", "laws", "tests")
+    found = ("due", "found", "doctest", "laws", "question", "tests")
     return {name: getattr(finding.word if name in printed else finding, name) for name in (*printed, *found)}
+
+
+_LAWS: Final = N_(
+    "laws: those that check a program or, without any, those that docstrings state; "
+    "Q4: the question that grades a type; -: none"
+)
 
 
 def _report(shown: _Findings, findings: _Findings, screen: Console) -> Iterator[str]:
@@ -85,6 +91,8 @@ def _report(shown: _Findings, findings: _Findings, screen: Console) -> Iterator[
     for sheet, chosen in shown:
         if chosen:
             yield from (*_table(sheet, chosen, screen), "")
+    if any(chosen for _, chosen in shown):
+        yield from (wrap_paragraph(screen.tr(_LAWS), screen.style), "")
     for sheet, every in findings:
         yield _counts(sheet, every, screen.tr)
     missing = [f.word.printed for _, every in findings for f in every if f.is_missing]
@@ -111,8 +119,8 @@ def _cover(finding: Finding, screen: Console) -> str:
     if not finding.found:
         return f"{screen.tr(N_('planned')):>16}"
     example = ("✓" if screen.style.unicode else "+") if finding.doctest else "-"
-    laws, tests = ("?" if count is None else str(count or "-") for count in (finding.laws, finding.tests))
-    return f"{example:>3}  {laws:>4}  {tests:>5}"
+    tests = "?" if finding.tests is None else str(finding.tests or "-")
+    return f"{example:>3}  {finding.laws_text or '-':>4}  {tests:>5}"
 
 
 def _counts(sheet: Sheet, findings: tuple[Finding, ...], tr: Translation) -> str:
