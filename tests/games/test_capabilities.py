@@ -29,6 +29,7 @@ DECLARED: Final[dict[Any, set[str]]] = {
     can.has_red_pieces: {"klondike", "klondike_classique", "descente"},
     can.has_measures: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
     can.has_study_variant: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
+    can.can_remember: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
     can.can_redeal: {"qll"},
     can.can_sort_pieces: {"rummikub"},
     can.can_be_laid_out: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
@@ -55,7 +56,7 @@ def test_nobody_else_asks_a_game_what_it_has() -> None:
     """Words of capabilities stand in no `hasattr` nor `getattr`, but where they are asked for."""
     words = (
         "clues|review|posed|(read|write)_posed|puzzle|"
-        "laid|rack|shown|draft|submit|arranged|movements|(read|write)_piles|hand|passing|finish|mesures|studied|reformer|forme"
+        "laid|rack|shown|draft|submit|arranged|movements|(read|write)_piles|hand|passing|finish|mesures|studied|remembering|reformer|forme"
         "|orders|ordered|disposee|safe|red|regles"
     )
     probed = re.compile(rf"(has|get)attr\([^()]*(\([^()]*\))?[^()]*\"({words})\"")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from games.class_games import Rummikub
 from games.late_rummikub import RummikubTardif
 from games.toy_game import Donne, Jouer, Pli, Vue
 from rummifun.core.capabilities import Piles
-from rummifun.core.game import Draft, Game
+from rummifun.core.game import Draft, Game, Outcome
 from rummifun.core.scene import Message, PieceFace
 from rummifun.games.rummikub import Coup, Tuile
 from rummifun.games.rummikub.view import Vue as VueRummikub
@@ -65,6 +65,25 @@ class LEtudeSEtudieAutrement(Pli):
     @property
     def studied(self) -> LEtudeSEtudieAutrement:
         return replace(self, bound=(self.bound or 0) + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class SaMemoireEstCelleDUnAutreJeu(Pli):
+    @property
+    def remembering(self) -> SaMemoireEstCelleDUnAutreJeu:
+        return replace(self, seats=1)
+
+
+@dataclass(frozen=True, slots=True)
+class SaMemoireOublieLaFin(Pli):
+    endless: bool = field(default=False, compare=False)
+
+    @property
+    def remembering(self) -> SaMemoireOublieLaFin:
+        return replace(self, endless=True)
+
+    def outcome(self, state: Donne) -> Outcome | None:
+        return None if self.endless else Pli.outcome(self, state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +168,8 @@ DECLARENT: Final[tuple[tuple[Game[Any, Any, Any], int], ...]] = (
     (LaMesureEstUnTexte(), 0),
     (LaSuiteAUneCarteDePlus(), 0),
     (LEtudeSEtudieAutrement(), 0),
+    (SaMemoireEstCelleDUnAutreJeu(), 0),
+    (SaMemoireOublieLaFin(), 6),
     (UnCoupDistinctManque(), 0),
     (LaCleOublieLaMain(), 4),
     (LeSemblableAUneAutreCle(), 0),

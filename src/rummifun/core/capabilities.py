@@ -290,6 +290,24 @@ def study_variant(game: Any) -> Any:
     return game.studied if has_study_variant(game) else game
 
 
+class Remembering(AnyGame, Protocol):
+    """A game that can remember what it found out about a state, for a session, which asks many times."""
+
+    @property
+    def remembering(self) -> Any:
+        """Return the same game, which remembers."""
+
+
+def can_remember(game: Any) -> TypeGuard[Remembering]:
+    """Tell whether a game can remember what it found out about a state."""
+    return _declares(game, Remembering)
+
+
+def session_variant(game: Any) -> Any:
+    """Return the game for a session: one that remembers, if it can."""
+    return game.remembering if can_remember(game) else game
+
+
 class Redealable(AnyGame, Protocol):
     """A game that deals each game of a series from the final state of the one before."""
 

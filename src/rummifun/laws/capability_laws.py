@@ -14,6 +14,7 @@ from rummifun.core.capabilities import (
     can_finish,
     can_pass,
     can_redeal,
+    can_remember,
     has_gestures,
     has_measures,
     has_pile_notation,
@@ -152,6 +153,16 @@ def _studied(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
         yield ("the game as it is studied is studied in another form",)
 
 
+def _remembered(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
+    """Check that a game that remembers is the same game, and says the same of a state twice."""
+    same = game.remembering
+    if same != game:
+        yield ("the game that remembers is another game",)
+    for _ in range(2):
+        if (same.to_move(r.state), same.outcome(r.state)) != (game.to_move(r.state), game.outcome(r.state)):
+            yield ("the game that remembers ends otherwise",)
+
+
 def _measured(game: Any, r: ReachedState, view: Any) -> Iterator[Fault]:
     """Check that the measures of a finished state are names and numbers."""
     state = _played_on(game, r)
@@ -180,6 +191,7 @@ _CAPABILITIES: Final[tuple[tuple[Callable[[Any], bool], Callable[[Any, ReachedSt
     (is_arrangeable, _told),
     (has_pile_notation, _written),
     (has_study_variant, _studied),
+    (can_remember, _remembered),
     (has_measures, _measured),
     (can_redeal, _followed),
 )

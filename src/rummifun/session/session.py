@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.core.capabilities import has_safe_moves
+from rummifun.core.capabilities import has_safe_moves, session_variant
 from rummifun.core.game import AnyGame
 from rummifun.core.match import Match
 from rummifun.core.record import Record, first_state
@@ -105,10 +105,10 @@ def resume_session(
     apart: bool = False,
 ) -> Session:
     """Resume a record at its end, with the moves undone there."""
-    first = first_state(record)
-    steps = tuple(replay_steps(record.game, first, record.moves))
-    undone = tuple(replay_steps(record.game, steps[-1].after if steps else first, later))
-    return Session(record.game, record.origin, first, players, steps, undone, match, apart)
+    game, first = session_variant(record.game), first_state(record)
+    steps = tuple(replay_steps(game, first, record.moves))
+    undone = tuple(replay_steps(game, steps[-1].after if steps else first, later))
+    return Session(game, record.origin, first, players, steps, undone, match, apart)
 
 
 def start_session(record: Record, players: tuple[str, ...], match: Match | None = None, *, secret: bool) -> Session:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any
@@ -17,13 +19,14 @@ from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
 from rummifun.multiset.ordre_sup import egaux
 from rummifun.session.events import Move, advance
+from rummifun.session.player_queries import next_query
 from rummifun.session.session import PERSON, Session, make_forced_moves, resume_session
 from rummifun.session.steps import available_acts
 from rummifun.session.undo import undo
 from rummifun.shells.web import wire_messages as m
 from rummifun.shells.web.handlers import handle_request
 from rummifun.shells.web.live_session import Client, _keys
-from rummifun.shells.web.presenter import scene_message
+from rummifun.shells.web.presenter import scene_message, scene_messages
 from rummifun.shells.web.serializers import console_for
 from shells.web.robots import finished, table_of
 from shells.web.running_server import Json, Server, served
@@ -80,6 +83,27 @@ def test_every_act_can_be_done_by_hand(name: str) -> None:
         if act.source is not None:
             by_hand = handle_request(sitting, seat, m.GestureRequest(1, act.source, act.index, act.target), EN).sitting
             assert by_hand.record == by_number.record
+
+
+@pytest.mark.parametrize("name", ["klondike", "md", "c4"])
+def test_the_verdict_of_a_table_is_asked_once_for_an_act(name: str) -> None:
+    asked: list[Any] = []
+    jeu: Any = game_named(name)
+
+    def verdict(t: Any) -> Any:
+        asked.append(t)
+        return jeu.verdict(t)
+
+    sitting = make_forced_moves(resume_session(Record(replace(jeu, verdict=verdict), Alea(6)), (PERSON,)))
+    scene_messages(sitting, 1, {(0, "en", 0)})
+    known = {*map(id, asked)}
+    before, n = len(asked), len(sitting.steps)
+    after = handle_request(sitting, 0, m.ActRequest(1, 0), EN).sitting
+    scene_messages(after, 2, {(0, "en", n)})
+    assert (len(after.steps) > n, next_query(after), after.seat) == (True, None, 0)
+    assert max(Counter(map(id, asked[before:])).values()) == 1
+    assert known.isdisjoint(map(id, asked[before:]))
+    assert len(asked) - before <= 3 * len({*after.steps[n:]})  # each state after a step, and what is seen of it
 
 
 def test_a_refused_card_says_the_rule_where_it_was_put(server: Server) -> None:

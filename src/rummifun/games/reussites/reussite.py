@@ -34,6 +34,7 @@ from rummifun.core.game import HintStep, InvariantBreak, Outcome, replay
 from rummifun.core.scene import Message, Scene, literal_message
 from rummifun.games.reussites.line_reason import line_reason
 from rummifun.games.reussites.notation import read_move, read_table, write_move
+from rummifun.games.reussites.once import OncePerTable
 from rummifun.games.reussites.parameters import positive_option, write_pack
 from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.row_layout import read_rows, with_rows
@@ -194,6 +195,12 @@ class Reussite(Generic[N]):
             return self
         notes, bound = self.etude
         return replace(self, notes=notes, bound=bound, etude=None)
+
+    @property
+    def remembering(self) -> Reussite[N]:
+        """The same game, which looks for the verdict of each table once."""
+        once = isinstance(self.verdict, OncePerTable)
+        return self if once else replace(self, verdict=OncePerTable(self.verdict))
 
     def disposee(self, text: str) -> Reussite[N]:
         """Return the game with its piles in other rows, `talon rebut / ♣ ♦ ♥ ♠`; raises `Precondition` if it cannot."""
