@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from games.rummikub.random_states import etat, groupe, main_de, suite
@@ -333,6 +336,29 @@ def test_18_ajouter_tuile_takes_the_first_combination_then_the_right_end_then_th
     assert ajouter_tuile(deux[::-1], T(7, Noir)) == (groupe(7, Bleu, Rouge, Jaune, Noir), deux[0])
     assert ajouter_tuile(deux, J) == ((*deux[0], J), deux[1])
     assert ajouter_tuile((suite(Noir, 11, 12, 13),), J) == ((J, *suite(Noir, 11, 12, 13)),)
+
+
+def test_18_ajouter_tuile_takes_a_joker_s_place_in_the_first_combination_before_an_end_of_the_next() -> None:
+    deux = ((T(3, Noir), J, T(5, Noir)), suite(Noir, 5, 6, 7))
+    assert ajouter_tuile(deux, T(4, Noir)) == ((T(3, Noir), T(4, Noir), T(5, Noir), J), deux[1])
+    assert ajouter_tuile(deux[::-1], T(4, Noir)) == (suite(Noir, 4, 5, 6, 7), deux[0])
+
+
+def test_18_ajouter_tuile_s_documentation_says_the_decision_of_the_rules() -> None:
+    """In the order in which places are tried; the page of the rules has the same words."""
+    page = Path(__file__).parents[3] / "docs" / "en" / "regles" / "rummikub.md"
+    (row,) = (line for line in page.read_text("utf-8").splitlines() if "of `ajouter_tuile`" in line)
+    words = (
+        "first combination in table order",
+        "right end",
+        "left end",
+        "inside",
+        "in the place of a joker that moves",
+    )
+    for text in (row, " ".join((ajouter_tuile.__doc__ or "").split())):
+        assert re.search(".*".join(words), text)
+        assert "« nowhere »" in text
+        assert "split" in text
 
 
 def test_18_ajouter_tuile_goes_inside_and_never_splits() -> None:

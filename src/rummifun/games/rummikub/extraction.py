@@ -42,9 +42,10 @@ __all__ = [
 def ajouter_tuile(table: Sequence[Sequence[Tuile]], tuile: Tuile) -> Table:
     """Add a tile to one combination of a valid table; the empty table when none takes it.
 
-    The combinations are tried in table order: at the right end, at the left end, then inside, and in place of a joker
-    that moves to an end, the right one first: rule 3 sets « pas de restriction ». No other tile moves, and no
-    combination is split.
+    The first combination in table order that takes the tile gets it: at its right end, at its left end, inside, or in
+    the place of a joker that moves to an end, the right one first: rule 3 sets « pas de restriction ». No other tile
+    moves, and no combination is split. A table that gets a tile is not empty: so `()` always means « nowhere », on the
+    empty table too.
 
     Profil: table → tuile → table   (Rummikub §8.2, Q14)
 
@@ -53,8 +54,8 @@ def ajouter_tuile(table: Sequence[Sequence[Tuile]], tuile: Tuile) -> Table:
     ((T(3, Noir), T(4, Noir), T(5, Noir), Joker),)
     >>> ajouter_tuile([[T(11, Noir), T(12, Noir), Joker]], T(13, Noir))
     ((Joker, T(11, Noir), T(12, Noir), T(13, Noir)),)
-    >>> ajouter_tuile([[T(3, Noir), T(4, Noir), T(5, Noir)]], T(7, Noir))
-    ()
+    >>> ajouter_tuile([[T(3, Noir), T(4, Noir), T(5, Noir)]], T(7, Noir)), ajouter_tuile([], T(7, Noir))
+    ((), ())
 
     Law: t' = ajouter_tuile t x ≠ () ⇒ combinaisons_valides t' and tableVmens t' == ajoute (x, 1) (tableVmens t)
     """
