@@ -276,7 +276,8 @@ class Act:
 
     A hand takes a piece at place `source`, the `index`-th of its pile from 1 (None: the whole pile), and puts it at
     place `target` (None: one touch is enough). An act without a source has only its label: a button, a line of a list.
-    A move that the rules make themselves is `forced`: nobody decides it, and a shell may make it at once.
+    A move that the rules make themselves is `forced`: nobody decides it, and a shell may make it at once. The other
+    button of a mouse makes a `secondary` act, of a whole pile, whatever else a touch of that pile begins.
 
     >>> Act("piocher", Message("draw"), "pool").target is None
     True
@@ -288,6 +289,7 @@ class Act:
     index: int | None = None
     target: str | None = None
     forced: bool = False
+    secondary: bool = False
 
 
 @singledispatch

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.descente.positions import position
 from games.descente.random_plays import jeu_de, partie
-from rummifun.games.descente import Ranger, descente
+from rummifun.games.descente import NORD, SUD, Ranger, Remelanger, Tirer, descente
 from rummifun.messages import translation
 from rummifun.render.text import Style, display_width, draw_scene
 
@@ -94,3 +94,20 @@ def test_a_label_names_the_cards_and_where_they_go() -> None:
     ):
         assert label in said
     assert len(said) == len(laid.acts)
+
+
+def test_the_other_button_of_a_mouse_mixes_the_face_up_pile_and_nothing_else() -> None:
+    jeu, e = descente(), position("T4", sud=("", "", "2♥ 5♣ R♠ 8♦ T3"))
+    acts = jeu.scene(jeu.view(e, 0)).acts
+    assert [act.move for act in acts if act.secondary] == [Remelanger()]
+    assert [act.source for act in acts if act.secondary] == ["face.sud"]
+    assert len([act for act in acts if act.source == "face.sud"]) > 1
+
+
+def test_a_touch_on_the_packet_or_the_face_up_pile_of_the_other_player_is_no_move() -> None:
+    jeu = descente()
+    for trait, mine, other in ((SUD, "sud", "nord"), (NORD, "nord", "sud")):
+        v = jeu.view(position("T4", sud=("", "", "2♥ T3"), trait=trait), trait.value)
+        assert jeu.hand is not None
+        gestes = [jeu.hand(v, f"{pile}.{whose}", None, None) for whose in (mine, other) for pile in ("paquet", "face")]
+        assert gestes == [Tirer(), Remelanger(), None, None]

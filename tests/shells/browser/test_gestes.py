@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from games.descente.positions import position
 
+from rummifun.core.record import Record
+from rummifun.games.descente import descente
+from rummifun.games.descente.etat import write_state
+from rummifun.session.persistence import session_to_text
+from rummifun.session.session import PERSON, resume_session
+from rummifun.shells.web.links import fingerprint, new_link
+from rummifun.shells.web.sqlite_store import open_store
 from shells.browser.pointers import UNDER, Act, Finger, Hand, Keys, Mouse, Scene
 
 from .conftest import Opened, Server, faces
@@ -100,6 +109,34 @@ def test_the_other_button_and_b_send_up_all_that_is_safe(server: Server, opened:
         assert not after["safe"]
         asked(hand)
         assert "without risk" in hand.told()
+
+
+@pytest.fixture
+def mixing(tmp_path: Path) -> Iterator[str]:
+    """The address of La descente where SUD has no packet left, and a top card that can move."""
+    e, link = position("T4", sud=("", "", "2♥ 5♣ R♠ 8♦ T3")), new_link()
+    begun = resume_session(Record(descente(), write_state(e)), (PERSON, "glouton"))
+    store = open_store(tmp_path / "parties.db")
+    store.create(session_to_text(begun).rstrip("\n"), False, [(fingerprint(link), 0)])
+    store.close()
+    server = Server(tmp_path / "parties.db")
+    yield f"{server.address}/j/{link}"
+    server.kill()
+
+
+def test_the_other_button_mixes_the_face_up_pile_again(mixing: str, opened: Opened) -> None:
+    """« Re-mélanger les cartes avec un clic droit sur le paquet de carte visible », whatever its top card can do."""
+    hand = Mouse(opened, mixing)
+    acts = hand.ready()["acts"]
+    assert [act["source"] for act in acts if act["secondary"]] == ["face.sud"]
+    hand.spot("centre.1").click(button="right")
+    hand.touch(hand.spot("face.sud"))
+    hand.page.wait_for_selector(".spot.picked")  # its top card is picked, and can go on
+    assert faces(hand.page, "face.sud") == ["atout T3"]
+    hand.spot("face.sud").click(button="right")
+    after = hand.ready()
+    assert [step["label"] for step in after["steps"]] == ["make a new packet of the face-up pile"]
+    assert (faces(hand.page, "face.sud"), after["to_move"]) == ([], 0)
 
 
 def test_two_keys_make_a_move_and_one_draws(server: Server, opened: Opened) -> None:

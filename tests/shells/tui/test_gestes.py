@@ -7,10 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from games.descente.positions import position
 from textual import events
 
 from rummifun.core.scene import Message, Pile, Scene, Zone
 from rummifun.games import game_named
+from rummifun.games.descente import Remelanger
+from rummifun.games.descente.etat import write_state
 from rummifun.session.session import PERSON
 from rummifun.shells.storage.saved_session import begin_saved_session
 from rummifun.shells.tui.app import game_screen_for
@@ -126,6 +129,30 @@ def test_all_that_is_safe_goes_up(by: str, tmp_path: Path) -> None:
         assert page.game.write(page.sitting.steps[0].move) == "c5>♦"
 
     on_game(tmp_path, "klondike", play)
+
+
+@pytest.mark.parametrize("by", ["button", "x"])
+def test_the_other_button_mixes_the_face_up_pile_again(by: str, tmp_path: Path) -> None:
+    """« Re-mélanger les cartes avec un clic droit sur le paquet de carte visible », whatever its top card can do."""
+
+    async def play(page: PlayScreen, pilot: Any) -> None:
+        await clicked(pilot, "face.sud")
+        assert (page.picked, page.sitting.steps) == (("face.sud", 1), ())
+        if by == "button":
+            await clicked(pilot, "face.sud", button=3)
+        else:
+            await typed(pilot, "x")
+        assert [step.move for step in page.sitting.steps] == [Remelanger()]
+
+    on_game(tmp_path, "descente", play, write_state(position("T4", sud=("", "", "2♥ 5♣ R♠ 8♦ T3"))))
+
+
+def test_the_other_button_on_another_pile_does_what_it_did(tmp_path: Path) -> None:
+    async def play(page: PlayScreen, pilot: Any) -> None:
+        await clicked(pilot, "centre.1", button=3)
+        assert page.sitting.steps == ()
+
+    on_game(tmp_path, "descente", play, write_state(position("T4", sud=("", "", "2♥ 5♣ R♠ 8♦ T3"))))
 
 
 # Tiles

@@ -130,7 +130,10 @@ def _vues(tas: Tas) -> tuple[PieceFace, ...]:
 
 
 def act_of_move(e: Etat, coup: Coup) -> Act:
-    """Make the act of a move: a touch for a packet or a face-up pile, else a card carried from pile to pile."""
+    """Make the act of a move: a touch for a packet or a face-up pile, else a card carried from pile to pile.
+
+    « Avec un clic droit sur le paquet de carte visible »: mixing it again is what the other button of a mouse does.
+    """
     j = e.au_trait
     match coup:
         case Tirer():
@@ -139,7 +142,7 @@ def act_of_move(e: Etat, coup: Coup) -> Act:
             label = Message(N_("lay {c} back, and end the turn"), (("c", e.main[j.value]),))
             return Act(coup, label, place(Main(), j), 1, place(Face(j), j))
         case Remelanger():
-            return Act(coup, Message(N_("make a new packet of the face-up pile")), place(Face(j), j))
+            return Act(coup, Message(N_("make a new packet of the face-up pile")), place(Face(j), j), secondary=True)
         case Ranger():
             return _acte_ranger(e)
         case Deplacer(source, cible):
@@ -184,7 +187,7 @@ def place(p: Emplacement, j: Joueur) -> str:
 
 
 def move_of_gesture(v: Vue, source: str, index: int | None, target: str | None) -> Coup | None:
-    """Return the move of a gesture: a card carried from place to place, a touch on a packet or a face-up pile.
+    """Return the move of a gesture: a card carried from place to place, a touch on one's packet or face-up pile.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.descente.etat import donne
@@ -194,9 +197,9 @@ def move_of_gesture(v: Vue, source: str, index: int | None, target: str | None) 
     """
     depuis, vers = _place(source, index or 0), _place(target or "")
     match depuis, vers:
-        case (Paquet(), None):
+        case (Paquet(joueur), None) if joueur is v.au_trait:
             return Tirer()
-        case (Face(), None):
+        case (Face(joueur), None) if joueur is v.au_trait:
             return Remelanger()
         case (None, _) | (_, None):
             return None

@@ -66,6 +66,11 @@ def button_acts(acts: Iterable[Act]) -> tuple[Act, ...]:
     return tuple(act for act in acts if act.source is None)
 
 
+def secondary_acts(acts: Iterable[Act], spot: Spot) -> tuple[Act, ...]:
+    """List the acts of the other button of a mouse on a pile."""
+    return tuple(act for act in acts if act.secondary and act.source == spot[0])
+
+
 def resolve_touch(acts: Sequence[Act], picked: Spot | None, spot: Spot) -> TouchResult:
     """Tell what a touch does: puts the pick, picks, or does at once what needs a single touch."""
     if picked is not None:

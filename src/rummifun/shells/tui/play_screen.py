@@ -20,7 +20,7 @@ from rummifun.session.steps import cached_scene
 from rummifun.shells.arguments.games import parse_other_deal, session_code
 from rummifun.shells.line.formatting import step_lines
 from rummifun.shells.plugins.loading import CommandError
-from rummifun.shells.tui.board import Board, acts_from, pickable_spots, resolve_touch
+from rummifun.shells.tui.board import Board, acts_from, pickable_spots, resolve_touch, secondary_acts
 from rummifun.shells.tui.game_screen import GameScreen
 from rummifun.shells.tui.hint_progress import STAGE_SECONDS, HintProgress, review_task
 from rummifun.shells.tui.layout import Spot
@@ -63,7 +63,10 @@ class PlayScreen(GameScreen):
         ("k", N_("cards in two or four colours"), ""),
         (
             N_("mouse"),
-            N_("a click picks and places, or carry it there; twice, its best place; right button, as “b”"),
+            N_(
+                "a click picks and places, or carry it there; twice, its best place; "
+                "right button, as “b”, or mixes a pile again"
+            ),
             "",
         ),
     )
@@ -96,7 +99,8 @@ class PlayScreen(GameScreen):
             self.action_step()
             return
         if event.apart:
-            self.action_best()
+            own = secondary_acts(self.own_acts(), event.spot)
+            self._one_of(own) if own else self.action_best()
             return
         self.by_number = False
         found = resolve_touch(self.own_acts(), self.picked, event.spot)

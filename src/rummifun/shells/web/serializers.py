@@ -79,7 +79,10 @@ def pack_family_of(game: Any) -> str:
 
 def act_messages(scene: Scene, tr: Translation) -> tuple[m.Act, ...]:
     """Report what can be done: everything of an act but its move, which stays here."""
-    return tuple(m.Act(act.label.localize(tr), act.source, act.index, act.target, act.forced) for act in scene.acts)
+    return tuple(
+        m.Act(act.label.localize(tr), act.source, act.index, act.target, act.forced, act.secondary)
+        for act in scene.acts
+    )
 
 
 def step_message(game: AnyGame, step: Step, n: int, seat: int | None, tr: Translation) -> m.StepMessage:

@@ -194,13 +194,17 @@ class Picture(WirePart, frozen=True):
 
 
 class Act(WirePart, frozen=True):
-    """Something that can be done: the index-th piece (from 1) of `source` put at `target`, or a touch, or a label."""
+    """Something that can be done: the index-th piece (from 1) of `source` put at `target`, or a touch, or a label.
+
+    A `secondary` act is that of the other button of a mouse on its source.
+    """
 
     label: str
     source: str | None
     index: int | None
     target: str | None
     forced: bool
+    secondary: bool = False
 
 
 # Server → page

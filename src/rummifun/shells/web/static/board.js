@@ -135,20 +135,33 @@ export class Board {
   }
 
   /**
-   * Send up all that is safe: the other button of a mouse asks for that.
+   * Do what the other button of a mouse asks for: the secondary act of a pile, or else send up all that is safe.
    * @param {MouseEvent} event
    */
   asked(event) {
-    if (this.tidy || this.finger) event.preventDefault(); // a finger that presses long is about to drag
-    if (!this.finger) this.tidy?.();
+    const spot = this.under(event);
+    const own = spot && this.acts.find((act) => act.secondary && act.source === spot.place);
+    if (own || this.tidy || this.finger) event.preventDefault(); // a finger that presses long is about to drag
+    if (this.finger) return;
+    if (own) this.do(own);
+    else this.tidy?.();
+  }
+
+  /**
+   * Find the spot that a mouse points at; what lay there when it was pressed may have moved.
+   * @param {MouseEvent} event
+   * @returns {Spot | null}
+   */
+  under(event) {
+    const at = event.detail || event.type === "contextmenu" ? document.elementFromPoint(event.clientX, event.clientY) : event.target;
+    const spot = at instanceof Element ? at.closest(".spot, .pile") : null;
+    return spot instanceof HTMLElement && this.root.contains(spot) ? spotOf(spot) : null;
   }
 
   /** @param {MouseEvent} event */
   clicked(event) {
-    const at = event.detail ? document.elementFromPoint(event.clientX, event.clientY) : event.target; // what lay there may have moved
-    const spot = at instanceof Element ? at.closest(".spot, .pile") : null;
-    if (this.drag.moved || !(spot instanceof HTMLElement) || !this.root.contains(spot)) return;
-    this.touched(spotOf(spot));
+    const spot = this.under(event);
+    if (spot && !this.drag.moved) this.touched(spot);
   }
 
   /**

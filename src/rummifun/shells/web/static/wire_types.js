@@ -9,7 +9,7 @@
  * @typedef {{place: string, faces: Face[], caption: string | null, under: number, spread: boolean, named: string}} Pile
  * @typedef {{caption: string, piles: Pile[], active: boolean, fanned: boolean, seat: number | null, room: number, lines?: number[]}} Zone
  * @typedef {{title: string, zones: Zone[]}} Picture
- * @typedef {{label: string, source: string | null, index: number | null, target: string | null, forced: boolean}} Act
+ * @typedef {{label: string, source: string | null, index: number | null, target: string | null, forced: boolean, secondary?: boolean}} Act
  * @typedef {{n: number, seat: number, label: string, reason: string | null, shown: Face[], picture: Picture}} Step
  * @typedef {{scores: number[], winner: number | null, sentence: string}} Over
  * @typedef {number | boolean | string | null} Value
