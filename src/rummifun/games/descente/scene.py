@@ -192,8 +192,10 @@ def move_of_gesture(v: Vue, source: str, index: int | None, target: str | None) 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.descente.etat import donne
     >>> v = vue(donne(Alea(6)), 0)
-    >>> move_of_gesture(v, "centre.2", 5, "face.nord"), move_of_gesture(v, "paquet.sud", None, None), move_of_gesture(v,
-    "main.sud", 1, "nowhere") (Deplacer(source=Centre(pile=2, carte=5), cible=Face(joueur=NORD)), Tirer(), None)
+    >>> move_of_gesture(v, "centre.2", 5, "face.nord")
+    Deplacer(source=Centre(pile=2, carte=5), cible=Face(joueur=NORD))
+    >>> move_of_gesture(v, "paquet.sud", None, None), move_of_gesture(v, "main.sud", 1, "nowhere")
+    (Tirer(), None)
     """
     depuis, vers = _place(source, index or 0), _place(target or "")
     match depuis, vers:
