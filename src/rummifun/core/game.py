@@ -31,6 +31,7 @@ class RefusGame(Code):
 
     PartieTerminee = "règle commune"
     PasVotreTour = "règle commune"
+    CoupEtranger = "règle commune"
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +201,11 @@ def replace_seat(pair: tuple[X, X], seat: int, value: X) -> tuple[X, X]:
     (3, 6)
     """
     return (pair[0], value) if seat else (value, pair[1])
+
+
+def foreign_refusal(move: object, kinds: Any) -> Refusal | None:
+    """Refuse what is no move of a game: the move of another, or a text that nobody has read."""
+    return None if isinstance(move, kinds) else Refusal(RefusGame.CoupEtranger, got=repr(move))
 
 
 def replay(game: Rules[S, M], state: S, moves: Iterable[M]) -> Iterator[S]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from itertools import product
-from typing import Final, Literal
+from typing import Final, Literal, assert_never
 
 from rummifun.core.scene import Piece, PieceFace
 from rummifun.pieces.cartes import As, Carreau, Carte, Coeur, Couleur, Decouverte, Pique, Rang, Trefle, ValueMember
@@ -92,8 +92,10 @@ def valeur(c: CarteTarot) -> int:
             return VALEURS[c.rang]
         case Atout(numero):
             return numero
-        case _:
+        case _Excuse.Excuse:
             return 0
+        case _:
+            assert_never(c)
 
 
 CARD_PATTERN: Final = r"(?i:(?:10|[2-9AVCDR])[♦♥♣♠dhcs]|T(?:2[01]|1[0-9]|[1-9])|EX)(?!\w)"

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from rummifun.core.scene import Message, plural
 from rummifun.games.descente.etat import Etat, autre, pose
-from rummifun.games.descente.move_types import Centre, Coup, Deplacer, Face, Main, Place, Remelanger, Remettre, Tirer
+from rummifun.games.descente.move_types import (
+    Centre,
+    Coup,
+    Deplacer,
+    Face,
+    Main,
+    Place,
+    Ranger,
+    Remelanger,
+    Remettre,
+    Tirer,
+)
 from rummifun.games.descente.rules import moved_cards
 from rummifun.games.descente.view import Vue
 from rummifun.messages import N_
@@ -25,8 +38,10 @@ def evaluate(v: Vue, coup: Coup) -> Evaluation:
             return (0, 0, 0), Message(N_("the packet is empty"))
         case Remettre():
             return (0, 0, 0), Message(N_("nothing better to do with {c}"), (("c", e.main[e.au_trait.value]),))
-        case _:
+        case Ranger():
             return (0, 0, 0), Message(N_("the rules make this move"))
+        case _:
+            assert_never(coup)
 
 
 def _deplacement(e: Etat, source: Place, cible: Place) -> Evaluation:

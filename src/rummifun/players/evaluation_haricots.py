@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
-from typing import Final
+from typing import Final, assert_never
 
 from rummifun.core.scene import Message
 from rummifun.games.haricots import (
@@ -17,7 +18,10 @@ from rummifun.games.haricots import (
     Haricot,
     Jeter,
     JouerPremiere,
+    Piocher,
+    Rappeler,
     Suite,
+    Tirer,
     Vendre,
     valeur,
 )
@@ -28,6 +32,17 @@ Evaluation = tuple[tuple[Fraction, ...], Message]
 
 _PRIX: Final = 3
 """The highest price of a third place, in coins."""
+
+
+_FORCED: Final = N_("the only move there is")
+_NO_GAIN: Final[Mapping[type[Coup], str]] = {
+    Suite: N_("nothing better to do"),
+    Jeter: N_("no use for it"),
+    Tirer: _FORCED,
+    Rappeler: _FORCED,
+    Piocher: _FORCED,
+}
+"""The reasons for moves that bring nothing."""
 
 
 @cache
@@ -56,12 +71,10 @@ def evaluate(vue: Vue, coup: Coup) -> Evaluation:
             return _pese(_vente(vue, haricot))
         case AcheterTroisieme():
             return (turn_weight(vue.connu.tour) * (_PRIX + 1) - _PRIX,), Message(N_("a third chain pays for its place"))
-        case Suite():
-            return (Fraction(0),), Message(N_("nothing better to do"))
-        case Jeter():
-            return (Fraction(0),), Message(N_("no use for it"))
+        case Suite() | Jeter() | Tirer() | Rappeler() | Piocher():
+            return (Fraction(0),), Message(_NO_GAIN[type(coup)])
         case _:
-            return (Fraction(0),), Message(N_("the only move there is"))
+            assert_never(coup)
 
 
 @cache

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from rummifun.chance import Alea
 from rummifun.core.game import Player
 from rummifun.core.scene import Message, plural
-from rummifun.games.rummikub import Coup, Poser, PremierCoup, points_main, tableVmens
+from rummifun.games.rummikub import Coup, Passer, Piocher, Poser, PremierCoup, points_main, tableVmens
 from rummifun.games.rummikub.view import Vue
 from rummifun.messages import N_
 from rummifun.multiset.rapide import cardinal, difference
@@ -111,8 +111,10 @@ def _rummikub(vue: Vue, coup: Coup) -> tuple[tuple[int, int], Message]:
             posees = difference(tableVmens(table), tableVmens(vue.table))
         case PremierCoup(pose):
             posees = tableVmens(pose)
-        case _:
+        case Piocher() | Passer():
             return (0, 0), Message(N_("nothing to lay by a simple move"))
+        case _:
+            assert_never(coup)
     n = cardinal(posees)
     raison = plural(n, N_("lays {n} tile, as many as it can"), N_("lays {n} tiles, as many as it can"))
     return (n, points_main(posees)), raison

@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple, TypeGuard
+from typing import Any, Final, NamedTuple, TypeGuard, assert_never
 
 from rummifun.core.capabilities import Solvable
 from rummifun.games.reussites import klondike_solver
@@ -19,7 +19,7 @@ from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.klondike_solver.solve import never_stop
 from rummifun.games.reussites.parameters import positive_option
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.games.reussites.solver_verdict import Indecise, Perdue, Solution
+from rummifun.games.reussites.solver_verdict import Gagnable, Indecise, Perdue, Solution
 from rummifun.kernels.jit_cache import can_compile, is_cached
 from rummifun.pieces.tableau import Mouvement, Tableau
 
@@ -115,7 +115,6 @@ def first_lost_index(etats: Sequence[Any], tells: Callable[[Any], Solution[Any]]
 
     The last one must be Perdue. A lost game stays lost, so this bisects the states.
 
-    >>> from rummifun.games.reussites.solver_verdict import Gagnable
     >>> told = {"a": Indecise(1), "b": Perdue(3), "c": Perdue(2), "g": Gagnable((), 0)}
     >>> [first_lost_index(play, told.__getitem__) for play in ("bc", "ggc", "abc")]
     [0, 2, None]
@@ -123,10 +122,10 @@ def first_lost_index(etats: Sequence[Any], tells: Callable[[Any], Solution[Any]]
     low, high = 0, len(etats) - 1
     while low < high:
         middle = (low + high) // 2
-        found = tells(etats[middle])
-        if isinstance(found, Indecise):
+        lost = _lost(tells(etats[middle]))
+        if lost is None:
             return None
-        low, high = (low, middle) if isinstance(found, Perdue) else (middle + 1, high)
+        low, high = (low, middle) if lost else (middle + 1, high)
     return low
 
 
@@ -152,4 +151,18 @@ def _first(budget: int) -> int:
 
 
 def _told(found: Solution[Any]) -> bool | None:
-    return None if isinstance(found, Indecise) else not isinstance(found, Perdue)
+    lost = _lost(found)
+    return None if lost is None else not lost
+
+
+def _lost(found: Solution[Any]) -> bool | None:
+    """Tell whether a solver found a position lost; None if it could not decide."""
+    match found:
+        case Gagnable():
+            return False
+        case Perdue():
+            return True
+        case Indecise():
+            return None
+        case _:
+            assert_never(found)

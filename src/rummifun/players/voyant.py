@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from rummifun.chance import Alea
 from rummifun.core.capabilities import is_solvable
 from rummifun.core.game import AnyGame, Player
 from rummifun.core.scene import Message
-from rummifun.games.reussites.solver_verdict import Gagnable, Indecise, Solution
+from rummifun.games.reussites.solver_verdict import Gagnable, Indecise, Perdue, Solution
 from rummifun.messages import N_
 from rummifun.players.glouton import glouton
 from rummifun.players.patience_solver import is_klondike_like, solve_winnable
@@ -81,9 +81,15 @@ def node_budget(game: Any) -> int:
 def is_winnable(game: Any, state: Any) -> tuple[bool, int]:
     """Tell whether a state can be won, and count the nodes; raise `Precondition` if the budget ran out."""
     found = solve_state(game, state)
-    if isinstance(found, Indecise):
-        raise Precondition(Refusal(RefusJoueur.ResteIndecis, got=found.budget))
-    return isinstance(found, Gagnable), found.noeuds
+    match found:
+        case Gagnable(noeuds=noeuds):
+            return True, noeuds
+        case Perdue(noeuds):
+            return False, noeuds
+        case Indecise(budget):
+            raise Precondition(Refusal(RefusJoueur.ResteIndecis, got=budget))
+        case _:
+            assert_never(found)
 
 
 def player_view(player: Player, game: AnyGame, state: Any) -> Any:

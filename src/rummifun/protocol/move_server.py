@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from rummifun.chance import Alea
 from rummifun.core.game import AnyGame, IllegalMove, ImpossiblePositionError, apply_move
 from rummifun.core.record import Record, first_state, read_record, record_states
 from rummifun.games import game_names
 from rummifun.games.deal_codes import read_deal_code
-from rummifun.games.reussites.solver_verdict import Gagnable, Indecise
+from rummifun.games.reussites.solver_verdict import Gagnable, Indecise, Perdue
 from rummifun.messages import LANGUAGES, Translation, translation
 from rummifun.players.checked_player import choose_checked
 from rummifun.players.patience_solver import solve_winnable
@@ -286,12 +286,15 @@ def _solve(table: EngineState, request: Request) -> Answer:
     found = solve_winnable(
         game, table.states[-1], request.read_integer("budget", min(node_budget(game), DEFAULT), 1, MAX)
     )
-    if isinstance(found, Gagnable):
-        line = [game.write(move) for move in found.ligne]
-        return table, {"type": "solved", "won": True, "moves": line, "nodes": found.noeuds}
-    if isinstance(found, Indecise):
-        return table, {"type": "solved", "won": None, "nodes": found.budget}
-    return table, {"type": "solved", "won": False, "nodes": found.noeuds}
+    match found:
+        case Gagnable(ligne, noeuds):
+            return table, {"type": "solved", "won": True, "moves": [*map(game.write, ligne)], "nodes": noeuds}
+        case Indecise(budget):
+            return table, {"type": "solved", "won": None, "nodes": budget}
+        case Perdue(noeuds):
+            return table, {"type": "solved", "won": False, "nodes": noeuds}
+        case _:
+            assert_never(found)
 
 
 def _advise(table: EngineState, request: Request) -> Answer:

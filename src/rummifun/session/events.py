@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from rummifun.core.capabilities import can_pass
 from rummifun.core.game import AnyGame, RefusGame
@@ -133,6 +133,8 @@ def event_refusal(sitting: Session, event: Event) -> Refusal | None:
     """Say why an event is refused; None if it may happen."""
     if isinstance(event, PlayerAnswer):
         return _answer_refusal(sitting, event)
+    if not isinstance(event, Event):
+        assert_never(event)
     if event.seat not in sitting.persons:
         return Refusal(RefusSeance.SiegeSansPersonne)
     match event:
@@ -159,14 +161,18 @@ def _turn_refusal(sitting: Session, seat: int) -> Refusal | None:
     return Refusal(RefusHeld.Terminaison, (), MAX_MOVES) if sitting.is_full else None
 
 
-def _deed_refusal(sitting: Session, event: Event) -> Refusal | None:
-    if isinstance(event, Move):
-        return sitting.game.refusal(sitting.state, event.move)
-    if isinstance(event, TimeUp):
-        return _unless(can_pass(sitting.game), RefusSeance.ResteADecider)
-    if isinstance(event, MakeSafeMoves):
-        return _unless(safe_move(sitting) is not None, RefusSeance.RienSansRisque)
-    return _unless(automatic_move(sitting) is not None, RefusSeance.ResteADecider)
+def _deed_refusal(sitting: Session, event: Move | TimeUp | MakeSafeMoves | Finish) -> Refusal | None:
+    match event:
+        case Move():
+            return sitting.game.refusal(sitting.state, event.move)
+        case TimeUp():
+            return _unless(can_pass(sitting.game), RefusSeance.ResteADecider)
+        case MakeSafeMoves():
+            return _unless(safe_move(sitting) is not None, RefusSeance.RienSansRisque)
+        case Finish():
+            return _unless(automatic_move(sitting) is not None, RefusSeance.ResteADecider)
+        case _:
+            assert_never(event)
 
 
 def _answer_refusal(sitting: Session, event: PlayerAnswer) -> Refusal | None:
@@ -188,6 +194,8 @@ def _happened(sitting: Session, event: Event) -> Session:
             return replace(sitting, gave_up=seat, undone=())
         case Rename(seat, name):
             return replace(sitting, names=rename_player(sitting, seat, name))
+        case _:
+            assert_never(event)
 
 
 def _moved(sitting: Session, move: Any, reason: Message | None = None) -> Session:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, Protocol, TypeGuard, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeGuard, TypeVar, assert_never
 
 from rummifun.chance import Alea
 from rummifun.core.capabilities import Solvable, can_explain_lines, is_solvable
@@ -141,7 +141,13 @@ class WinnableDealQuery:
 
 
 def _nodes(found: Gagnable[Any] | Perdue | Indecise) -> int:
-    return found.budget if isinstance(found, Indecise) else found.noeuds
+    match found:
+        case Gagnable() | Perdue():
+            return found.noeuds
+        case Indecise(budget):
+            return budget
+        case _:
+            assert_never(found)
 
 
 # Can it be won?
@@ -207,12 +213,16 @@ class WinStatusQuery:
     def run(self) -> WinStatus:
         """Solve the last state; if it is lost, bisect for the first lost one: a lost game stays lost."""
         found = _solved(self.game, self.states[-1], self.budget)
-        if isinstance(found, Gagnable):
-            return WinStatus(self.begun, WinningLine((*replay(self.game, self.states[-1], found.ligne),), found.ligne))
-        if isinstance(found, Indecise):
-            return WinStatus(self.begun, nodes=found.budget)
-        since, late = self._since(len(self.states) - 1)
-        return WinStatus(self.begun, lost_since=since, is_cut_short=late)
+        match found:
+            case Gagnable(ligne):
+                return WinStatus(self.begun, WinningLine((*replay(self.game, self.states[-1], ligne),), ligne))
+            case Indecise(budget):
+                return WinStatus(self.begun, nodes=budget)
+            case Perdue():
+                since, late = self._since(len(self.states) - 1)
+                return WinStatus(self.begun, lost_since=since, is_cut_short=late)
+            case _:
+                assert_never(found)
 
     def _since(self, lost: int) -> tuple[int, bool]:
         """Return the first lost state, and whether an earlier one may be lost too."""
@@ -220,12 +230,15 @@ class WinStatusQuery:
         while lost - won > 1:
             middle = (won + lost) // 2
             found = _solved(self.game, self.states[middle], self.budget)
-            if isinstance(found, Indecise):
-                return lost, True
-            if isinstance(found, Perdue):
-                lost = middle
-            else:
-                won = middle
+            match found:
+                case Indecise():
+                    return lost, True
+                case Perdue():
+                    lost = middle
+                case Gagnable():
+                    won = middle
+                case _:
+                    assert_never(found)
         return lost, False
 
 

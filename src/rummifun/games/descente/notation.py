@@ -8,7 +8,7 @@ can be written, but are refused. A packet never shown is written in square brack
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, assert_never
 
 from rummifun.core.notation import Cursor
 from rummifun.games.descente.etat import FOUNDATION, FOUNDATIONS, Etat, Joueur, Tas
@@ -67,6 +67,8 @@ def write_place(place: Place) -> str:
             return f"g{pile}"
         case Centre(pile, carte):
             return f"c{pile}.{carte}" if carte else f"c{pile}"
+        case _:
+            assert_never(place)
 
 
 def read_move(text: str) -> Coup:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain, pairwise
-from typing import Final
+from typing import Final, assert_never
 
 from rummifun.core.conversion import evolve
-from rummifun.core.game import replace_seat
+from rummifun.core.game import foreign_refusal, replace_seat
 from rummifun.games.descente.etat import (
     BELOW,
     FOUNDATION,
@@ -113,6 +113,8 @@ def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
     source = forced_foundation(e)
     if source is None and sans_carte(e):
         return Refusal(RefusDescente.PartieTerminee)
+    if foreign := foreign_refusal(coup, Coup):
+        return foreign
     if isinstance(coup, Ranger):
         return Refusal(RefusDescente.RienARanger) if source is None else None
     if source is not None:
@@ -122,19 +124,28 @@ def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
 
 def move_fault(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
     """Say what is wrong with a move in itself, even if the game is over or a card has to go to the left first."""
-    if isinstance(coup, Deplacer):
-        return _defaut_deplacer(e, coup, o)
-    siege = e.au_trait.value
-    main, paquet = e.main[siege], e.paquet[siege]
+    main = e.main[e.au_trait.value]
     match coup:
+        case Deplacer():
+            return _defaut_deplacer(e, coup, o)
         case Remettre():
             return Refusal(RefusDescente.MainVide) if main is None else None
-        case _ if main is not None:
-            return Refusal(RefusDescente.MainPleine, (main,))
-        case Tirer():
-            return None if paquet else Refusal(RefusDescente.PaquetVide)
-        case _ if paquet:
-            return Refusal(RefusDescente.PaquetNonVide, got=len(paquet))
+        case Tirer() | Remelanger():
+            return _defaut_paquet(e, coup) if main is None else Refusal(RefusDescente.MainPleine, (main,))
+        case Ranger():
+            return Refusal(RefusDescente.RienARanger) if forced_foundation(e) is None else None
+        case _:
+            assert_never(coup)
+
+
+def _defaut_paquet(e: Etat, coup: Tirer | Remelanger) -> Refusal | None:
+    """Check that there is a card to draw, or that the packet is used up and the face-up pile can replace it."""
+    siege = e.au_trait.value
+    paquet = e.paquet[siege]
+    if isinstance(coup, Tirer):
+        return None if paquet else Refusal(RefusDescente.PaquetVide)
+    if paquet:
+        return Refusal(RefusDescente.PaquetNonVide, got=len(paquet))
     return None if e.face[siege] else Refusal(RefusDescente.FaceVide)
 
 
@@ -210,8 +221,10 @@ def cards_at(e: Etat, place: Place) -> Tas:
         case Main():
             main = e.main[e.au_trait.value]
             return () if main is None else (main,)
-        case _:
+        case Paquet() | Gauche():
             return ()
+        case _:
+            assert_never(place)
 
 
 def moved_cards(e: Etat, source: Place) -> Tas:
@@ -310,6 +323,8 @@ def step(e: Etat, coup: Coup, o: Options = OPTIONS) -> Etat:
         case Deplacer(source, cible):
             suite = e.remaniements + 1 if _remaniement(e, source) else 0
             return evolve(_deplacees(e, source, cible), remaniements=suite)
+        case _:
+            assert_never(coup)
 
 
 def _range(e: Etat) -> Etat:
@@ -339,8 +354,12 @@ def _avec_pile(e: Etat, place: Place, tas: Tas) -> Etat:
             return evolve(e, centre=(*e.centre[: i - 1], tas, *e.centre[i:]))
         case Face(joueur):
             return evolve(e, face=replace_seat(e.face, joueur.value, tas))
-        case _:
+        case Main():
             return evolve(e, main=(None, None))
+        case Paquet() | Gauche():
+            raise AssertionError(f"no move takes from {place}, nor lays there")
+        case _:
+            assert_never(place)
 
 
 def remelange(face: Tas, debut: str = "dessus") -> Tas:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from rummifun.core.scene import (
     BACK,
@@ -147,6 +147,8 @@ def act_of_move(e: Etat, coup: Coup) -> Act:
             return _acte_ranger(e)
         case Deplacer(source, cible):
             return Act(coup, _deplacement(e, source, cible), place(source, j), _indice(source), place(cible, j))
+        case _:
+            assert_never(coup)
 
 
 def _acte_ranger(e: Etat) -> Act:
@@ -182,8 +184,10 @@ def place(p: Emplacement, j: Joueur) -> str:
             return f"paquet.{joueur.name.lower()}"
         case Centre(pile):
             return f"centre.{pile}"
+        case Gauche(pile):
+            return f"gauche.{pile}"
         case _:
-            return f"gauche.{p.pile}"
+            assert_never(p)
 
 
 def move_of_gesture(v: Vue, source: str, index: int | None, target: str | None) -> Coup | None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from re import Match
-from typing import Final
+from typing import Final, assert_never
 
 from rummifun.core.notation import Cursor
 from rummifun.games.haricots.cartes import Chaine, Haricot
@@ -58,7 +58,10 @@ def write_move(coup: Coup) -> str:
             return f"defausse {i}"
         case Vendre(haricot):
             return _ecrit_vente(haricot).strip()
-    return next(verbe for verbe, sans in _SANS.items() if sans == coup)
+        case Suite() | Tirer() | Rappeler() | Piocher() | AcheterTroisieme():
+            return next(verbe for verbe, sans in _SANS.items() if sans == coup)
+        case _:
+            assert_never(coup)
 
 
 _SANS: Final[Mapping[str, Coup]] = {

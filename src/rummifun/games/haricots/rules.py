@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Final
+from typing import Final, assert_never
 
 from rummifun.core.conversion import evolve
-from rummifun.core.game import replace_seat
+from rummifun.core.game import foreign_refusal, replace_seat
 from rummifun.games.haricots.cartes import Chaine, Haricot, en_ordre, valeur
 from rummifun.games.haricots.etat import Etat, Phase, other_seat
 from rummifun.games.haricots.move_types import (
@@ -72,7 +72,10 @@ def forced_move(e: Etat) -> Coup | None:
             return Piocher()
         case Phase.Vente:
             return next((Vendre(c.haricot) for s in (e.joueur, other_seat(e.joueur)) for c in e.chaines[s]), None)
-    return None
+        case Phase.Offre | Phase.Jouer | Phase.Rejouer | Phase.Defausse | Phase.Echange | Phase.Fin:
+            return None
+        case _:
+            assert_never(e.phase)
 
 
 def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Coup]:
@@ -131,6 +134,8 @@ def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
         return Refusal(RefusHaricots.PartieTerminee)
     if e.phase.automatique:
         return None if coup == forced_move(e) else Refusal(RefusHaricots.RangerDAbord, (e.phase.etape,))
+    if foreign := foreign_refusal(coup, Coup):
+        return foreign
     phases = _PHASES[type(coup)]
     if e.phase not in phases:
         return Refusal(RefusHaricots.MauvaisePhase, expected=tuple(phase.etape for phase in phases), got=e.phase.etape)
@@ -154,7 +159,10 @@ def _refus(e: Etat, coup: Coup, o: Options) -> Refusal | None:
             return _refus_chaine(e, haricot) if o.voluntary_sale else Refusal(RefusHaricots.VenteInutile, (haricot,))
         case AcheterTroisieme():
             return _refus_achat(e, o)
-    return None
+        case Suite() | Tirer() | Rappeler() | Piocher():
+            return None
+        case _:
+            assert_never(coup)
 
 
 def _refus_indice(i: int, pile: tuple[Haricot, ...]) -> Refusal | None:
@@ -232,6 +240,8 @@ def step(e: Etat, coup: Coup, o: Options = OPTIONS) -> Etat:
             return evolve(e, pieces=pieces, places=places)
         case Suite():
             return evolve(e, phase=_SUITES[e.phase])
+        case _:
+            assert_never(coup)
 
 
 _SUITES: Final = {Phase.Rejouer: Phase.Defausse, Phase.Defausse: Phase.Tirage, Phase.Echange: Phase.Pioche}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, assert_never
 
 from rummifun.core.scene import BACK, Act, Message, PieceFace, Pile, Place, Scene, Seat, Zone, layout_of, plural
 from rummifun.games.haricots.cartes import Chaine, Haricot, prochain_gain, valeur
@@ -193,6 +193,8 @@ def _acte_force(e: Etat, coup: Tirer | Rappeler | Piocher, main: str) -> Act:
             return Act(coup, rappelee, "discard_pile", target="trade_area", forced=True)
         case Piocher():
             return Act(coup, Message(N_("draw a card into the hand")), "deck", target=main, forced=True)
+        case _:
+            assert_never(coup)
 
 
 def _jouee(e: Etat, coup: JouerPremiere | Chainer, cle: str, source: str, i: int, carte: Haricot) -> Act:

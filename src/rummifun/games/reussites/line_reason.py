@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, assert_never
 
 from rummifun.core.scene import Message
 from rummifun.messages import N_
@@ -31,12 +31,16 @@ def line_reason(tables: Iterable[Tableau[Any]], ligne: tuple[Mouvement, ...]) ->
     """
     coup, vus = ligne[0], (*islice(tables, _AHEAD),)
     poses = _poses(vus, ligne)
-    if isinstance(coup, Deplacer):
-        return _libere(vus[0], next(poses), poses)
-    if coup.source == coup.cible:
-        return None
-    vient = next(poses, None)
-    return _dit(N_("{card} is to come"), vient.cartes) if vient and _vient_de(coup, vient) else None
+    match coup:
+        case Deplacer():
+            return _libere(vus[0], next(poses), poses)
+        case Retourner(source, cible) if source == cible:
+            return None
+        case Retourner():
+            vient = next(poses, None)
+            return _dit(N_("{card} is to come"), vient.cartes) if vient and _vient_de(coup, vient) else None
+        case _:
+            assert_never(coup)
 
 
 def _poses(tables: tuple[Tableau[Any], ...], ligne: tuple[Mouvement, ...]) -> Iterator[_Pose]:

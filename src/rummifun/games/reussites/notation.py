@@ -11,7 +11,7 @@ You may type suits as their English letters, `c d h s` for ♣ ♦ ♥ ♠: `8h`
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, assert_never
 
 from rummifun.core.notation import Cursor, NotationError
 from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Rang, Vue, card_lying
@@ -113,10 +113,14 @@ def write_move(coup: Mouvement) -> str:
     'rebut:2>c5'
     """
     source = coup.source if coup.n == 1 else f"{coup.source}.{coup.n}"
-    if isinstance(coup, Deplacer):
-        ieme = f":{coup.saut + 1}" if coup.saut else ""
-        return f"{source}{ieme}>{coup.cible}{'_' if coup.sous else ''}"
-    return f"{source}!{coup.cible if coup.cible != coup.source else ''}"
+    match coup:
+        case Deplacer():
+            ieme = f":{coup.saut + 1}" if coup.saut else ""
+            return f"{source}{ieme}>{coup.cible}{'_' if coup.sous else ''}"
+        case Retourner():
+            return f"{source}!{coup.cible if coup.cible != coup.source else ''}"
+        case _:
+            assert_never(coup)
 
 
 def read_move(text: str, forme: Forme) -> Mouvement:

@@ -30,7 +30,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from toolz import last
 
 from rummifun.chance import Alea
-from rummifun.core.game import HintStep, InvariantBreak, Outcome, replay
+from rummifun.core.game import HintStep, InvariantBreak, Outcome, foreign_refusal, replay
 from rummifun.core.scene import Message, Scene, literal_message
 from rummifun.games.reussites.line_reason import line_reason
 from rummifun.games.reussites.notation import read_move, read_table, write_move
@@ -238,6 +238,8 @@ class Reussite(Generic[N]):
 
     def _raison(self, vue: Tableau[N], coup: Mouvement, coups: tuple[Mouvement, ...]) -> Refusal:
         """Return the first reason in the order of RULES: what is due, a reference, the game's own rule, what can be."""
+        if foreign := foreign_refusal(coup, Mouvement):
+            return foreign
         wrong = self.course.attente(vue) or _mal_forme(vue, coup)
         if wrong is not None and wrong.code not in _SOURCE:
             return wrong

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from rummifun.core.scene import Act, Message
 from rummifun.messages import N_
@@ -23,20 +23,28 @@ def movement_label(vue: Tableau[Any], coup: Mouvement) -> Message:
 
 def _key(vue: Tableau[Any], coup: Mouvement) -> str:
     un = coup.n == 1
-    if isinstance(coup, Deplacer):
-        if coup.sous:
+    match coup:
+        case Deplacer(sous=True):
             return N_("{card}: {source} → under {target}") if un else N_("{n} cards: {source} → under {target}")
-        return N_("{card}: {source} → {target}") if un else N_("{n} cards: {source} → {target}")
-    if coup.source == coup.cible:
-        return N_("turn over: {source}") if un else N_("turn over {n} cards: {source}")
-    return N_("turn a card over: {source} → {target}") if un else N_("turn {n} cards over: {source} → {target}")
+        case Deplacer():
+            return N_("{card}: {source} → {target}") if un else N_("{n} cards: {source} → {target}")
+        case Retourner(source, cible) if source == cible:
+            return N_("turn over: {source}") if un else N_("turn over {n} cards: {source}")
+        case Retourner():
+            return N_("turn a card over: {source} → {target}") if un else N_("turn {n} cards over: {source} → {target}")
+        case _:
+            assert_never(coup)
 
 
 def movement_kind(vue: Tableau[Any], coup: Mouvement) -> Message:
     """Tell only the kind of a movement."""
-    if isinstance(coup, Retourner):
-        return Message(N_("a card can be turned over"))
-    return Message(N_("a card can move") if coup.n == 1 else N_("several cards can move together"))
+    match coup:
+        case Retourner():
+            return Message(N_("a card can be turned over"))
+        case Deplacer():
+            return Message(N_("a card can move") if coup.n == 1 else N_("several cards can move together"))
+        case _:
+            assert_never(coup)
 
 
 def _named(vue: Tableau[Any], coup: Mouvement) -> object:

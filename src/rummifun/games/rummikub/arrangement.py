@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from rummifun.chance import Alea
 from rummifun.core.game import Draft, DraftPile, HintStep
@@ -16,7 +17,7 @@ from rummifun.games.rummikub.combinaisons import (
     points_pose,
 )
 from rummifun.games.rummikub.labels import combination_label
-from rummifun.games.rummikub.move_types import Coup, Poser, PremierCoup
+from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.notation import read_table
 from rummifun.games.rummikub.rules import refusal
 from rummifun.games.rummikub.tuiles import (
@@ -78,8 +79,10 @@ def piles_after(v: Vue, coup: Coup) -> Table | None:
             return table
         case PremierCoup(pose):
             return (*v.table, *pose)
-        case _:
+        case Piocher() | Passer():
             return None
+        case _:
+            assert_never(coup)
 
 
 def movement_messages(v: Vue, coup: Coup) -> tuple[Message, ...]:

@@ -7,7 +7,7 @@ may also type the sheet's OCaml: `[ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]`.
 from __future__ import annotations
 
 from re import Match
-from typing import Final
+from typing import Final, assert_never
 
 from rummifun.chance import Alea
 from rummifun.core.notation import Cursor, NotationError
@@ -47,6 +47,8 @@ def write_move(coup: Coup) -> str:
             return f"pose {write_table(pose)}".rstrip()
         case Poser(table):
             return f"table {write_table(table)}".rstrip()
+        case _:
+            assert_never(coup)
 
 
 def read_move(text: str) -> Coup:

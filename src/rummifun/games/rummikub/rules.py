@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
+from typing import assert_never
 
 from toolz import unique
 
 from rummifun.core.conversion import evolve
-from rummifun.core.game import replace_seat
+from rummifun.core.game import foreign_refusal, replace_seat
 from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, combinaisons_valides, defaut, points_pose
 from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, extraire, joueur_suivant, la_main, le_statut
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
@@ -166,6 +167,7 @@ def refusal(e: Etat, coup: Coup) -> Refusal | None:
 def _refus(e: Etat, coup: Coup) -> Iterator[Refusal]:
     """List the reasons against a move in a game that is not over, in the order of telling."""
     statut = le_statut(e.joueur, e)
+    yield from filter(None, [foreign_refusal(coup, Coup)])
     match coup:
         case Piocher():
             if not e.pioche:
@@ -238,6 +240,8 @@ def step(e: Etat, coup: Coup) -> Etat:
             return _suivant(evolve(e, table=(*e.table, *pose)), evolve(s, engage=True, main=reste))
         case Passer():
             return _suivant(e, s)
+        case _:
+            assert_never(coup)
 
 
 def _suivant(e: Etat, statut: Statut) -> Etat:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain
-from typing import Final
+from typing import Final, assert_never
 
 from rummifun.core.scene import BACK, Act, Message, PieceFace, Pile, Place, Scene, Seat, Zone, layout_of, plural
 from rummifun.games.rummikub.etat import Etat, Joueur, la_main
@@ -115,6 +115,8 @@ def describe_move(j: Joueur, coup: Coup) -> Message:
             return Message(N_("{j} makes the table {c}"), (("j", _siege(j)), ("c", write_table(table))))
         case PremierCoup(pose):
             return Message(N_("{j} makes a first meld: {c}"), (("j", _siege(j)), ("c", write_table(pose))))
+        case _:
+            assert_never(coup)
 
 
 def act_of_move(e: Etat, coup: Coup) -> Act:
@@ -128,6 +130,8 @@ def act_of_move(e: Etat, coup: Coup) -> Act:
             return Act(coup, Message(N_("lay {c}"), (("c", combinations_label(pose)),)))
         case Poser(table):
             return _acte_table(e, coup, table)
+        case _:
+            assert_never(coup)
 
 
 def _acte_table(e: Etat, coup: Poser, table: Table) -> Act:

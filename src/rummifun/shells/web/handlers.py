@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, assert_never
 
 import msgspec
 
@@ -77,8 +77,10 @@ def handle_request(sitting: Session, seat: int, asked: m.SceneRequest, screen: C
             | m.DescriptionRequest()
         ):
             return HandlerResult(sitting, error_message("impossible", screen))  # `live` answers them
-        case _:
+        case m.ActRequest() | m.GestureRequest() | m.SubmitRequest() | m.TypedMoveRequest():
             return _moved(sitting, seat, asked, screen)
+        case _:
+            assert_never(asked)
 
 
 _EVENTS: Final[dict[type, Callable[[int], Event]]] = {
@@ -171,6 +173,8 @@ def _wanted(game: Any, view: Any, scene: Scene, asked: Moving) -> Any:
             if not is_arrangeable(game):
                 raise LookupError
             return game.submit(view, parse_piles(game, piles))
+        case _:
+            assert_never(asked)
 
 
 def _handled(game: Any, view: Any, scene: Scene, asked: m.GestureRequest) -> Any:
