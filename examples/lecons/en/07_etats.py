@@ -38,7 +38,7 @@ print(e1)
 
 # %%
 e1
-# → read_state('trait J2 / J1+ 1n / J2 12n 13n / table [2j 3j 4j] [7j 8j J] / pioche 1b 1b 2b 2b ...')
+# → read_state('trait J2 / J1+ 1n / J2 12n 13n / table [2j 3j 4j] [7j 8j J] / alea 0.0.0')
 
 # %% [markdown]
 # `e0` is still there, unchanged. You can go back to it, try something else, compare.

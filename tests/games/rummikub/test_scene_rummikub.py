@@ -31,7 +31,7 @@ def test_who_makes_which_move_is_said(move: str, english: str, french: str) -> N
 
 def test_a_state_is_laid_out_as_one_who_sees_all_sees_it() -> None:
     etat = jeu.read_position(POSITION.format("1n 2n"))
-    assert repr(etat) == f"lit_etat({jeu.write_position(etat)!r})"
+    assert repr(etat) == f"read_state({jeu.write_position(etat)!r})"  # of a game with these tiles alone
     table, first, second, pool = (zone.piles for zone in layout_of(etat).zones)
     assert [(pile.place, pile.height) for pile in (*table, *first, *second, *pool)] == [
         ("table.1", 3),

@@ -104,14 +104,16 @@ def _lit_place(cursor: Cursor, attendu: str) -> Place:
 
 
 def read_state(text: str) -> Etat:
-    """Read a state, possible or not.
+    """Read a state from its notation, possible or not.
 
-    Raises `Unreadable` with the place of the error.
+    Profil: texte → etat   (ours)
 
     >>> e = read_state("trait NORD / centre [Rh Ds] [] [] [] [T2] / SUD main - paquet (2h) face [3d] / "
     ...              "NORD main 9d paquet [] face [] / gauche - Ah - - EX / remaniements 3")
     >>> e.au_trait, e.paquet_de_gauche, e.vus
     (NORD, (0, 1, 0, 0, 1), (True, False))
+
+    Law: eval (repr e) == e, for every state. Raises `NotationError` with the place of the error.
     """
     cursor = Cursor(text)
     au_trait = Joueur[cursor.expect(r"(?i:trait\s+(sud|nord))\b", "trait SUD, trait NORD")[1].upper()]

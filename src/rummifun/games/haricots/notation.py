@@ -131,13 +131,15 @@ _CARTES: Final = f"([{''.join(h.value for h in Haricot)}])"
 
 
 def read_state(text: str) -> Etat:
-    """Read a state, possible or not.
+    """Read a state from its notation, possible or not.
 
-    Raises `Unreadable` with the place.
+    Profil: texte → état   (ours)
 
     >>> e = read_state("tour 2 Offre / J1 1 [B4 -] CS / J2 -3 [] g / echange RRS / rebut / pioche B / vendues s2")
     >>> e.chaines[0], e.places, e.pieces, e.trade_area
     ((Chaine(haricot=Blue, nombre=4),), (2, 0), (1, -3), (Red, Red, Stink))
+
+    Law: eval (repr e) == e, for every state. Raises `NotationError` with the place of the error.
     """
     cursor = Cursor(text)
     tour = int(cursor.expect(r"tour\s+([0-9]{1,4})(?!\w)", "tour 1")[1])

@@ -11,6 +11,7 @@ from rummifun.games.rummikub.extraction import *
 from rummifun.games.rummikub.feasibility import peut_poser, une_ouverture, une_pose
 from rummifun.games.rummikub.game import jeu
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.notation import read_state
 from rummifun.games.rummikub.refusals import RefusRummikub
 from rummifun.games.rummikub.rules import *
 from rummifun.games.rummikub.solver import Solution, arranger, meilleure_pose, meilleure_premiere_pose
@@ -18,7 +19,7 @@ from rummifun.games.rummikub.tuiles import *
 from rummifun.multiset import rapide
 from rummifun.multiset.rapide import *
 
-__all__ = ["Coup", "Passer", "Piocher", "Poser", "PremierCoup", "RefusRummikub", "jeu"]
+__all__ = ["Coup", "Passer", "Piocher", "Poser", "PremierCoup", "RefusRummikub", "jeu", "read_state"]
 __all__ += ["peut_poser", "une_ouverture", "une_pose"]
 __all__ += ["Solution", "arranger", "meilleure_pose", "meilleure_premiere_pose"]
 __all__ += tuiles.__all__ + etat.__all__ + combinaisons.__all__ + extraction.__all__ + rules.__all__

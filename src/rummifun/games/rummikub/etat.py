@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import reduce
+from itertools import chain
 from typing import Any, Final
 
 from toolz import flip
@@ -129,7 +130,15 @@ class Etat(Door, Drawable):
         return iter((self.statuts, self.table, self.pioche, self.joueur))
 
     def __repr__(self) -> str:
-        return f"read_state({write_state(self)!r})"
+        """Write it without its pool if that is the rest of the game, as it is in play."""
+        is_rest = self.pioche == remaining_pool(self.statuts, self.table)
+        return f"read_state({_written_state(self, pool=not is_rest)!r})"
+
+
+def remaining_pool(statuts: Iterable[Statut], table: Table) -> Pioche:
+    """Return the tiles of the game that lie neither in a hand nor on the table."""
+    placees = chain(*(list_tiles(s.main) for s in statuts), *table)
+    return en_ordre(difference(cst_PIOCHE_INIT, mens(placees)))
 
 
 def extraire(n: int, p: Pioche, alea: Alea) -> tuple[Main, Pioche, Alea]:
@@ -298,12 +307,16 @@ def la_main(j: Joueur, e: Etat) -> Main:
 
 def write_state(e: Etat) -> str:
     """Write a state on one line: player to move, both hands (+ after a first pose), table, pool, chance."""
+    return _written_state(e, pool=True)
+
+
+def _written_state(e: Etat, *, pool: bool) -> str:
     mains = (f"{s.joueur}{'+' if s.engage else ''} {_written(s.main)}".rstrip() for s in e.statuts)
     parts = (
         f"trait {e.joueur}",
         *mains,
         f"table {write_table(e.table)}".rstrip(),
-        f"pioche {_written(e.pioche)}".rstrip(),
+        *([f"pioche {_written(e.pioche)}".rstrip()] if pool else []),
         f"alea {e.alea.seed}.{e.alea.game}.{e.alea.draws}",
     )
     return " / ".join(parts)

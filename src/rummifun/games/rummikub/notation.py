@@ -11,7 +11,7 @@ from typing import Final, assert_never
 
 from rummifun.chance import Alea
 from rummifun.core.notation import Cursor, NotationError
-from rummifun.games.rummikub.etat import Etat, Joueur, Statut
+from rummifun.games.rummikub.etat import Etat, Joueur, Statut, remaining_pool
 from rummifun.games.rummikub.move_types import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile, cst_PIOCHE_INIT, write_table
 from rummifun.multiset.rapide import mens
@@ -67,18 +67,28 @@ def read_move(text: str) -> Coup:
 
 
 def read_state(text: str) -> Etat:
-    """Read a state, possible or not.
+    """Read a state from its notation, possible or not; without its pool, that is the rest of the game.
 
-    Raises `NotationError` with the place of the error.
+    Profil: texte → etat   (ours: what the prompt shows of a state in a list)
+
+    >>> from rummifun.games.rummikub import J2, la_main
+    >>> e = read_state("trait J2 / J1+ 1n / J2 12n 13n / table [2j 3j 4j] [7j 8j J] / alea 17.0.0")
+    >>> la_main(J2, e)
+    plist([(T(12, Noir), 1), (T(13, Noir), 1)])
+    >>> e
+    read_state('trait J2 / J1+ 1n / J2 12n 13n / table [2j 3j 4j] [7j 8j J] / alea 17.0.0')
+
+    Law: eval (repr e) == e, for every state. Raises `NotationError` with the place of the error.
     """
     cursor = Cursor(text)
     joueur = Joueur[cursor.expect(r"trait\s+(J1|J2)\b", "trait J1, trait J2")[1]]
     s1, s2 = (_lit_statut(cursor, j) for j in Joueur)
     cursor.expect(r"/\s*table\b", "/ table")
     table = _lit_combinaisons(cursor)
-    cursor.expect(r"/\s*pioche\b", "/ pioche")
-    pioche = mens(_lit_tuiles(cursor))
-    nombres = cursor.expect(r"/\s*alea\s+([0-9]{1,20})\.([0-9]{1,20})\.([0-9]{1,20})", "/ alea 0.0.0")
+    ecrite = cursor.match(r"/\s*pioche\b")
+    pioche = mens(_lit_tuiles(cursor)) if ecrite else remaining_pool((s1, s2), table)
+    attendu = "/ alea 0.0.0" if ecrite else "/ pioche, / alea 0.0.0"
+    nombres = cursor.expect(r"/\s*alea\s+([0-9]{1,20})\.([0-9]{1,20})\.([0-9]{1,20})", attendu)
     cursor.end("")
     if any(int(n) >= 2**64 for n in nombres.groups()):
         raise NotationError(text, nombres.start(1), "0..2⁶⁴−1")

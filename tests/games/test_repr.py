@@ -1,0 +1,55 @@
+"""States as code: what the prompt shows of one is pasted back after the import that its page shows, and is short."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from games.test_notation import ETATS
+from rummifun.chance import Alea
+from rummifun.games import game_named
+from rummifun.games.rummikub import Etat, init_partie, read_state
+from rummifun.games.rummikub.etat import write_state
+
+GAMES = ("rummikub", "descente", "haricots")
+
+
+def pasted(state: Any, game: str) -> Any:
+    """Evaluate what the prompt shows of a state, after that one import alone."""
+    names: dict[str, Any] = {}
+    exec(f"from rummifun.games.{game} import *", names)
+    return eval(repr(state), names)
+
+
+def played(name: str, seed: int) -> Any:
+    """Give the states of a play at random."""
+    game, chance = game_named(name), Random(seed)
+    state = game.new(Alea(seed))
+    while game.to_move(state) is not None:
+        yield state
+        state = game.step(state, chance.choice([*islice(game.moves(state), 10)]))
+    yield state
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_repr_of_a_state_evaluates_back_after_the_import_of_its_game(name: str) -> None:
+    for seed in range(2):
+        for state in islice(played(name, seed), 0, 200, 7):
+            assert pasted(state, name) == state
+
+
+@given(ETATS)
+def test_the_repr_of_a_state_that_no_play_reaches_evaluates_back(e: Etat) -> None:
+    assert pasted(e, "rummikub") == e
+
+
+def test_the_repr_of_a_first_state_fits_on_two_lines_of_a_terminal() -> None:
+    e = init_partie(graine=17)
+    assert len(repr(e)) < 160
+    assert "pioche" not in repr(e)
+    assert "/ pioche " in write_state(e)  # a file names every tile, as ever
+    assert read_state(write_state(e)) == e
