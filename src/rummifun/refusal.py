@@ -13,7 +13,7 @@ from enum import Enum
 from itertools import groupby
 from typing import Any, Final
 
-from rummifun.messages import LANGUAGES, Localizable, Translation, translate_in_context, translation
+from rummifun.messages import LANGUAGES, Localizable, Translation, display_language, translate_in_context, translation
 
 
 class Code(Enum):
@@ -50,7 +50,7 @@ class Refusal:
     >>> print(Refusal(RefusMultiset.RangHorsBornes, expected="1..6", got=7))
     rang attendu : 1..6, reçu : 7 (Rummikub §3.1.10)
 
-    It prints as its sentence in French, in a notebook too.
+    It prints as its sentence in the reader's language, in a notebook too.
     """
 
     code: Code
@@ -68,7 +68,7 @@ class Refusal:
         return _filled(self, tr, Refusal.localize)
 
     def __str__(self) -> str:
-        return sentence(self)
+        return sentence(self, display_language())
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self) if len(printer.stack) == 1 else repr(self))  # as printed values do: `core.display`
@@ -82,8 +82,7 @@ class Refusal:
 class Precondition(ValueError):  # noqa: N818  a refusal raised, not a program's error
     """Raised by a function of a sheet called outside its domain, where the sheet gives no value.
 
-    The message is the refusal's sentence in French, the language of the sheets; `sentence` gives it in
-    another.
+    The message is the refusal's sentence in the reader's language; `sentence` gives it in another.
 
     >>> from rummifun.multiset.somme import V, ieme
     >>> ieme(1, V)
@@ -97,7 +96,7 @@ class Precondition(ValueError):  # noqa: N818  a refusal raised, not a program's
         self.refusal = refusal
 
     def __str__(self) -> str:
-        return sentence(self.refusal)
+        return sentence(self.refusal, display_language())
 
 
 _Why = Callable[[Refusal, Translation], str]

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from rummifun.core.display import TextDisplay
-from rummifun.messages import N_, translation
+from rummifun.messages import N_, display_translation
 from rummifun.render.histogram import bin_values, draw_histogram
 from rummifun.render.svg_elements import svg_element
 from rummifun.render.text import Style
@@ -87,7 +87,7 @@ def format_summary(seen: Summary) -> str:
     """
     names = max((len(rate.name) for rate in seen.rates), default=0)
     rates = (f"  {r.name:<{names}}{'  ' * bool(names)}{_percent(r)}  / {r.games}" for r in seen.rates)
-    heads = tuple(map(translation("fr"), _HEADS))
+    heads = tuple(map(display_translation(), _HEADS))
     drawn = (
         ["", *draw_histogram(bin_values(rows), (name, heads[0], heads[1]), Style())] for name, rows in seen.measures
     )
@@ -130,7 +130,7 @@ def _row(name: str, *cells: str, head: bool = False) -> str:
 
 
 def _measure(name: str, rows: Sequence[tuple[str, int, int]]) -> str:
-    tr = translation("fr")
+    tr = display_translation()
     most = max((won + lost for _, won, lost in rows), default=0) or 1
     written = (_row(value, f"{won}", f"{lost}", _bar(won / most, lost / most)) for value, won, lost in rows)
     return _table(_row(escape(name), *map(tr, _HEADS), "", head=True) + "".join(written))

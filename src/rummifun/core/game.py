@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Message, Scene
+from rummifun.messages import display_language
 from rummifun.multiset.rapide import Multiensemble
 from rummifun.refusal import Code, Refusal, sentence
 
@@ -153,14 +154,14 @@ Player = Callable[[Any, Any, tuple[Any, ...], Alea], tuple[Any, Message]]
 
 
 class IllegalMove(ValueError):  # noqa: N818  a refusal raised, not a program's error
-    """Raised by `apply_move` when a move is refused; the message is the refusal's sentence, in French."""
+    """Raised by `apply_move` when a move is refused; the message is the refusal's sentence."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)
         self.refusal = refusal
 
     def __str__(self) -> str:
-        return sentence(self.refusal)
+        return sentence(self.refusal, display_language())
 
 
 class ImpossiblePositionError(ValueError):
@@ -171,7 +172,8 @@ class ImpossiblePositionError(ValueError):
         self.breaks = broken
 
     def __str__(self) -> str:
-        return " ; ".join(sentence(refusal) for refusal in self.breaks)
+        lang = display_language()
+        return " ; ".join(sentence(refusal, lang) for refusal in self.breaks)
 
 
 def apply_move(game: Rules[S, M], state: S, move: M, seat: int | None = None) -> S:

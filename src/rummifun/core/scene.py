@@ -18,10 +18,10 @@ from rummifun.messages import (
     Localizable,
     PersonalTranslation,
     Translation,
+    display_translation,
     language_of,
     translate_for_reader,
     translate_in_context,
-    translation,
 )
 
 
@@ -29,7 +29,7 @@ from rummifun.messages import (
 class Seat(TextDisplay):
     """A seat in a message, said by the name of its player if there is one, else as the game calls it.
 
-    >>> from rummifun.messages import personalize
+    >>> from rummifun.messages import personalize, translation
     >>> tr = personalize(translation("en"), ("", "Easy"), own=0)
     >>> Seat(1).localize(tr), Seat(0).localize(tr), Seat(1).localize(tr.tr), Seat(1, "NORD").localize(tr.tr)
     ('Easy', 'you', 'J2', 'NORD')
@@ -55,7 +55,7 @@ class Seat(TextDisplay):
 
 @dataclass(frozen=True, slots=True)
 class Message(TextDisplay):
-    """A message: a key of the catalogues, and the values it holds by name; it prints in French.
+    """A message: a key of the catalogues, and the values it holds by name; it prints in the reader's language.
 
     >>> Message("{n} tiles", (("n", 3),)).localize(lambda key: "{n} tuiles")
     '3 tuiles'
@@ -74,7 +74,7 @@ class Message(TextDisplay):
         return form.format(**values)
 
     def __str__(self) -> str:
-        return self.localize(translation("fr"))
+        return self.localize(display_translation())
 
 
 def plural(n: int, one: str, many: str) -> Message:
@@ -109,6 +109,7 @@ class Place(str):
 class LiteralText:
     """A text in each language, for games whose words are in no catalogue: the first one, where a language is missing.
 
+    >>> from rummifun.messages import translation
     >>> told = LiteralText((("fr", "le trou est plein"), ("en", "the hole is full")))
     >>> told.localize(translation("fr")), told.localize(translation("en"))
     ('le trou est plein', 'the hole is full')
@@ -124,6 +125,7 @@ class LiteralText:
 def literal_message(text: str | Mapping[str, str]) -> Message:
     """Make a message of a game's own text: a key of the catalogues, plain words, or a text per language.
 
+    >>> from rummifun.messages import translation
     >>> literal_message({"fr": "fini", "en": "over"}).localize(translation("fr")), literal_message("over").key
     ('fini', 'over')
     """
@@ -158,6 +160,7 @@ class PieceFace:
     The text is that of the notation, the same in every language; a screen says it in the reader's.
 
     >>> jack, ten = PieceFace("V", "♠"), PieceFace("10", "jaune")
+    >>> from rummifun.messages import translation
     >>> tr = translation("en")
     >>> jack.localized_text(tr), jack.localize(tr), jack.full_name(tr), ten.localize(tr)
     ('J', 'J♠', 'jack of spades', 'yellow 10')
@@ -302,7 +305,7 @@ def layout_of(thing: object) -> Scene:
 
 
 class Drawable(SvgDisplay, TextDisplay):
-    """A state, a view or a scene: it prints as text and shows as a picture, in French."""
+    """A state, a view or a scene: it prints as text and shows as a picture, in the reader's language."""
 
     __slots__ = ()
 

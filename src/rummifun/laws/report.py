@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rummifun.core.display import TextDisplay
 from rummifun.laws.law import Argument, Law, RaisedSide, Side, Suite
-from rummifun.messages import N_, translation
+from rummifun.messages import N_, display_translation
 from rummifun.render.text import Style, bold_text
 
 
@@ -26,7 +26,7 @@ class Counterexample(TextDisplay):
         return largest_size(self.args)
 
     def __str__(self) -> str:
-        return "\n".join(failure_lines(self, translation("fr"), Style())).lstrip("\n")
+        return "\n".join(failure_lines(self, display_translation(), Style())).lstrip("\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Report(TextDisplay):
     missing: tuple[str, ...]
 
     def __str__(self) -> str:
-        return "\n".join(report_lines(self, translation("fr"), Style()))
+        return "\n".join(report_lines(self, display_translation(), Style()))
 
 
 def largest_size(args: Mapping[str, Argument]) -> int:

@@ -6,6 +6,8 @@ The catalogues are `fr` and `en` beside this file; `make catalogues` compiles th
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -21,6 +23,8 @@ __all__ = [
     "PersonalTranslation",
     "Translation",
     "detect_language",
+    "display_language",
+    "display_translation",
     "language_of",
     "load_catalogue",
     "personalize",
@@ -65,8 +69,10 @@ def detect_language(environ: Mapping[str, str]) -> str:
 
     Profil: environnement → langue
 
-    >>> detect_language({}), detect_language({"LANG": "en_GB.UTF-8"}), detect_language({"LANG": "C.UTF-8"}),
-    detect_language({"LANG": "de_DE"}) ('fr', 'en', 'fr', 'en')
+    >>> detect_language({}), detect_language({"LANG": "en_GB.UTF-8"}), detect_language({"LANG": "C.UTF-8"})
+    ('fr', 'en', 'fr')
+    >>> detect_language({"LANG": "de_DE"})
+    'en'
 
     Law: language v ∈ LANGUAGES
     """
@@ -76,6 +82,39 @@ def detect_language(environ: Mapping[str, str]) -> str:
     if codes[0] in ("c", "posix"):
         return LANGUAGES[0]
     return next((code for code in codes if code in LANGUAGES), "en")
+
+
+def display_language(environ: Mapping[str, str] | None = None) -> str:
+    """Choose the language in which values print: the environment's; if it is silent on Windows, the system's.
+
+    Profil: environnement → langue
+
+    >>> display_language({"LANG": "fr_FR.UTF-8"}), display_language({"LANG": "en_GB.UTF-8"})
+    ('fr', 'en')
+
+    Law: display_language v == detect_language v wherever the environment names a language.
+    """
+    environ = os.environ if environ is None else environ
+    if sys.platform == "win32":
+        import ctypes
+        import locale
+
+        code = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+        environ = {"LANG": code, **environ}
+    return detect_language(environ)
+
+
+def display_translation() -> Translation:
+    """Return the translation in which values print.
+
+    Profil: () → (message → message)
+
+    >>> language_of(display_translation()) == display_language()
+    True
+
+    Law: display_translation () == translation (display_language ()). It is asked anew each time.
+    """
+    return translation(display_language())
 
 
 def translation(lang: str) -> Translation:

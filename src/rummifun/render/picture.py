@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from rummifun.core.display import SvgDisplay, TextDisplay, display_svg
 from rummifun.core.scene import BACK, Drawable, Piece, PieceFace, Pile, Scene, Zone
-from rummifun.messages import Translation, translation
+from rummifun.messages import Translation, display_language, translation
 from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.render.box_layout import Box, flow_box, hbox, text_box, vbox, wrapped_text_box
 from rummifun.render.piece_svg import pack_family, piece_svg
@@ -70,7 +70,7 @@ def picture(thing: Any, lang: str = "fr", width: int = 760) -> Picture:
 
 @display_svg.register
 def _(thing: SvgDisplay) -> str:
-    return picture(thing).svg
+    return picture(thing, display_language()).svg
 
 
 def _piles(thing: Any) -> Iterator[Any]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from rummifun.core.display import display_text
 from rummifun.core.scene import BACK, Drawable, PieceFace, Pile, Scene, Zone
-from rummifun.messages import Translation, translation
+from rummifun.messages import Translation, display_translation
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def draw_scene(scene: Scene, tr: Translation, style: Style) -> str:
 
 @display_text.register
 def _(thing: Drawable) -> str:
-    return draw_scene(thing.scene(), translation("fr"), Style())
+    return draw_scene(thing.scene(), display_translation(), Style())
 
 
 def _flow(zone: Zone, tr: Translation, style: Style) -> Iterable[str]:

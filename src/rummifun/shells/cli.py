@@ -18,11 +18,11 @@ import click
 from click.shell_completion import CompletionItem, get_completion_class
 
 import rummifun.messages
-from rummifun.messages import LANGUAGES, N_, Translation, translation
+from rummifun.messages import LANGUAGES, N_, Translation, display_language, translation
 from rummifun.messages.os_errors import describe_os_error
 from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.shells.arguments.suggestions import did_you_mean
-from rummifun.shells.console import console_language, open_console
+from rummifun.shells.console import open_console
 
 COMMANDS: Final[Mapping[str, str]] = {
     "analyser": N_("Play many games of a réussite, and count."),
@@ -276,7 +276,7 @@ def _lang(words: Sequence[str]) -> str:
         for word, following in zip(words, [*words[1:], ""], strict=False)
         if word.partition("=")[0] in ("--lang", "--langue")
     ]
-    return asked[-1] if asked and asked[-1] in LANGUAGES else console_language(os.environ)
+    return asked[-1] if asked and asked[-1] in LANGUAGES else display_language()
 
 
 def speak(lang: str) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TextIO
 
 from rummifun.core.scene import Seat
-from rummifun.messages import N_, Translation, detect_language, translation
+from rummifun.messages import N_, Translation, display_language, translation
 from rummifun.render.text import Style
 
 if TYPE_CHECKING:
@@ -31,21 +31,10 @@ def open_console(
 ) -> Console:
     """Read the screen: colours only on a terminal and without NO_COLOR, at most 80 columns, ASCII if need be."""
     out = out or sys.stdout
-    lang = lang or console_language(environ)
+    lang = lang or display_language(environ)
     colour = out.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
     width = min(80, shutil.get_terminal_size().columns) if out.isatty() else 80
     return Console(lang, translation(lang), Style(width, colour, _writes(out, "◆▸─é")))
-
-
-def console_language(environ: Mapping[str, str]) -> str:
-    """Choose the language of the screen: the environment's or, on Windows, which says nothing there, the system's."""
-    if sys.platform == "win32":
-        import ctypes
-        import locale
-
-        code = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
-        environ = {"LANG": code, **environ}
-    return detect_language(environ)
 
 
 def console_for_seat(screen: Console, sitting: Session, seat: int | None) -> Console:

@@ -12,7 +12,7 @@ from rummifun.grading.report.text_report import format_accident
 from rummifun.grading.sandbox.branch_coverage import Branch
 from rummifun.grading.submission.archive import UnreadableFileError
 from rummifun.grading.submission.definitions import Problem
-from rummifun.messages import N_, translation
+from rummifun.messages import N_, display_translation
 from rummifun.render.text import Style, bold_text
 
 Tr = Callable[[str], str]
@@ -75,7 +75,7 @@ class VersionComparison(TextDisplay):
         return tuple(one for one in self.compared if one.difference is None and one.programs_run)
 
     def __str__(self) -> str:
-        return "\n".join(comparison_lines(self, translation("fr"), Style()))
+        return "\n".join(comparison_lines(self, display_translation(), Style()))
 
 
 @dataclass(frozen=True, slots=True)
