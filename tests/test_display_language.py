@@ -11,6 +11,7 @@ from typing import Any, Final
 import pytest
 
 from rummifun.chance import Alea
+from rummifun.core.display import display_svg
 from rummifun.core.game import IllegalMove, ImpossiblePositionError
 from rummifun.core.scene import Message
 from rummifun.games import GAMES, game_named
@@ -20,7 +21,6 @@ from rummifun.laws.check import check
 from rummifun.messages import N_, translation
 from rummifun.multiset import ordre_sup
 from rummifun.refusal import Precondition, Refusal, sentence
-from rummifun.render.picture import display_svg
 from rummifun.render.text import Style, draw_scene
 
 REFUSED: Final = Refusal(RefusRummikub.PiocheNonVide, got=78)

@@ -5,17 +5,21 @@ Python's prompt asks `sys.ps1` for its text before every line: that is when new 
 
 from __future__ import annotations
 
+import ast
 import builtins
 import sys
 from collections.abc import Iterator, Mapping
-from types import ModuleType
+from types import ModuleType, TracebackType
 from typing import Any, Final
 
+from rummifun.core.game import IllegalMove, ImpossiblePositionError
 from rummifun.core.scene import Drawable, Scene
 from rummifun.invite.completion import completions
 from rummifun.invite.prompt_session import PromptSession
-from rummifun.refusal import Refusal, sentence
-from rummifun.render.text import draw_scene
+from rummifun.invite.sheet_calls import SheetCalls
+from rummifun.refusal import Precondition, Refusal, sentence
+from rummifun.render.text import draw_scene, warning_text, wrap_paragraph
+from rummifun.shells.arguments.suggestions import suggest_expected
 from rummifun.shells.console import open_console
 
 
@@ -34,6 +38,18 @@ def prompt_text(value: object) -> str | None:
     if isinstance(value, Drawable):
         return draw_scene(value.scene(), screen.tr, screen.style)
     return sentence(value, screen.lang) if isinstance(value, Refusal) else None
+
+
+REFUSED: Final = (Precondition, IllegalMove, ImpossiblePositionError)
+"""The errors whose message is a sentence for the reader: no call of ours went wrong."""
+
+
+def error_text(error: BaseException) -> str:
+    """Return what the prompt shows for such an error: its sentence, and the word that was probably meant."""
+    screen = open_console()
+    refusal = getattr(error, "refusal", None)
+    meant = suggest_expected(refusal, screen.tr) if refusal else ""
+    return warning_text(wrap_paragraph(". ".join(filter(None, (str(error), meant))), screen.style), screen.style)
 
 
 class BoundStates:
@@ -57,17 +73,18 @@ class BoundStates:
 class Prompt:
     """The text of the plain prompt, which first shows the states that the last line bound."""
 
-    def __init__(self, bound: BoundStates, text: str) -> None:
-        self.bound, self.text = bound, text
+    def __init__(self, calls: SheetCalls, bound: BoundStates, text: str) -> None:
+        self.calls, self.bound, self.text = calls, bound, text
 
     def __str__(self) -> str:
+        self.calls.end_line()
         for state in self.bound.new_states():
             print(prompt_text(state))
         return self.text
 
 
 def _plain(seance: PromptSession, names: dict[str, Any]) -> None:
-    before = sys.displayhook
+    before, fails, calls = sys.displayhook, sys.excepthook, SheetCalls(seance, names)
 
     def shown(value: object) -> None:
         said = prompt_text(value)
@@ -77,8 +94,14 @@ def _plain(seance: PromptSession, names: dict[str, Any]) -> None:
             builtins._ = value  # type: ignore[attr-defined]  # as Python's own does
             print(said)
 
-    sys.displayhook = shown
-    sys.ps1 = Prompt(BoundStates(names), str(getattr(sys, "ps1", ">>> ")))
+    def failed(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if isinstance(error, REFUSED):
+            print(error_text(error), file=sys.stderr)
+        else:
+            fails(kind, error, trace)
+
+    sys.displayhook, sys.excepthook = shown, failed
+    sys.ps1 = Prompt(calls, BoundStates(names), str(getattr(sys, "ps1", ">>> ")))
     try:
         import readline
     except ImportError:  # a system without it completes nothing
@@ -106,17 +129,47 @@ def _readline(readline: ModuleType, seance: PromptSession, names: dict[str, Any]
 
 def _ipython(ipython: Any, seance: PromptSession) -> None:
     bound, shown = BoundStates(ipython.user_ns), ipython.display_formatter
+    calls = SheetCalls(seance, ipython.user_ns)
 
     def after(result: Any) -> None:
+        calls.end_line()
         _known(shown)
         for state in bound.new_states():
             if state is not result.result:
                 data, metadata = shown.format(state)
                 ipython.display_pub.publish(data=data, metadata=metadata)
 
+    def failed(
+        _: Any, kind: type[BaseException], error: BaseException, trace: Any, tb_offset: int | None = None
+    ) -> None:
+        print(error_text(error))
+
     _known(shown)
+    calls.adopt()
+    vars(builtins)[ADOPT] = calls.adopt  # where `%reset` leaves it
+    ipython.ast_transformers.append(AfterImports())
+    ipython.set_custom_exc(REFUSED, failed)
     ipython.events.register("post_run_cell", after)
     ipython.Completer.custom_matchers.append(_matcher(ipython.user_ns, seance))
+
+
+ADOPT: Final = "__adopt_sheet_calls__"
+"""The name under which a cell finds the function to call after each import."""
+
+
+class AfterImports(ast.NodeTransformer):
+    """Have a cell look for the sheet's functions after each of its imports: its next line may call them."""
+
+    def visit_Module(self, module: ast.Module) -> ast.Module:
+        """Add a call after the imports that are lines of their own."""
+        module.body = [each for line in module.body for each in self._followed(line)]
+        return ast.fix_missing_locations(module)
+
+    def _followed(self, line: ast.stmt) -> tuple[ast.stmt, ...]:
+        if not isinstance(line, ast.ImportFrom):
+            return (line,)
+        call = ast.Call(ast.Name(ADOPT, ast.Load()), [], [])
+        return line, ast.copy_location(ast.Expr(call), line)
 
 
 def _matcher(names: Mapping[str, Any], seance: PromptSession) -> Any:

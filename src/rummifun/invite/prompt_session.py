@@ -9,12 +9,12 @@ from rummifun.chance import Alea
 from rummifun.core.game import AnyGame
 from rummifun.core.scenario import Essai, Pas, Scenario, is_move, path_to_last, try_step
 from rummifun.core.scene import plural
-from rummifun.games import game_named
+from rummifun.games import RefusGames, build_game, game_named, game_names
 from rummifun.games.rummikub import Etat
 from rummifun.games.rummikub import jeu as rummikub
 from rummifun.invite.scenario_file import NotImportableError, write_scenario
 from rummifun.messages import N_
-from rummifun.refusal import Precondition, sentence
+from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.render.text import warning_text, wrap_paragraph
 from rummifun.session.move_parser import parse_move
 from rummifun.shells.console import Console, open_console
@@ -49,9 +49,11 @@ class PromptSession:
         >>> PromptSession().commence("rummikub", 17) == rummikub.new(Alea(17))
         True
 
-        Law: equal seeds deal equal states.
+        Law: equal seeds deal equal states. Raises `Precondition` for what is no game.
         """
-        game = game_named(jeu) if isinstance(jeu, str) else jeu
+        game = game_named(jeu) if isinstance(jeu, str) else build_game(jeu, {})
+        if not hasattr(game, "new"):
+            raise Precondition(Refusal(RefusGames.JeuInconnu, expected=", ".join(game_names()), got=jeu))
         self._of.append((state := game.new(Alea(graine)), game))
         return state
 
@@ -81,15 +83,25 @@ class PromptSession:
             self._alert(screen, said.format(got=f"{move!r:.60}", game=game.name))
             return e
         essai = try_step(game, e, Pas(move, note))
-        self._keep(essai, game)
+        self.remember(essai, game)
         if essai.refus:
-            refused = screen.tr(N_("refused: {why}"))
-            self._alert(screen, refused.format(why=sentence(essai.refus, screen.lang)))
+            self.explain(essai.refus)
         return essai.apres
 
-    def _keep(self, essai: Essai, game: AnyGame) -> None:
+    def remember(self, essai: Essai, game: AnyGame) -> None:
+        """Remember a move that was tried, for the scenario."""
         self._essais.append(essai)
         self._of.append((essai.apres, game))
+
+    def explain(self, refusal: Refusal) -> None:
+        """Say why a move is refused."""
+        screen = self.screen
+        self._alert(screen, screen.tr(N_("refused: {why}")).format(why=sentence(refusal, screen.lang)))
+
+    def say(self, message: str, **values: object) -> None:
+        """Say a message of the catalogues."""
+        screen = self.screen
+        print(wrap_paragraph(screen.tr(message).format(**values), screen.style))
 
     def scenario(self, titre: str) -> Scenario | None:
         """Make a scenario of the moves that led to the last state; None if there were none."""

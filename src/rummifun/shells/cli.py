@@ -21,7 +21,7 @@ import rummifun.messages
 from rummifun.messages import LANGUAGES, N_, Translation, display_language, translation
 from rummifun.messages.os_errors import describe_os_error
 from rummifun.refusal import Precondition, Refusal, sentence
-from rummifun.shells.arguments.suggestions import did_you_mean
+from rummifun.shells.arguments.suggestions import did_you_mean, suggest_expected
 from rummifun.shells.console import open_console
 
 COMMANDS: Final[Mapping[str, str]] = {
@@ -246,15 +246,12 @@ def _refused(refusal: Refusal, words: Sequence[str], lang: str) -> str:
 
 def _meant(refusal: Refusal, words: Sequence[str], tr: Translation) -> str:
     """Suggest the nearest of the names that a refusal expected: an option of the command may have been meant too."""
-    if not (isinstance(refusal.expected, str) and isinstance(refusal.got, str)):
-        return ""
-    expected = refusal.expected.split(", ")
     if refusal.code.name != "OptionInconnue":  # by its name: no game need be imported for help
-        return did_you_mean(refusal.got, expected, tr)
+        return suggest_expected(refusal, tr)
     group = program(tr)
     found = next(filter(None, (group.get_command(click.Context(group), word) for word in words)), None)
     own = [name for param in found.params for name in param.opts] if found else []
-    return did_you_mean(f"--{refusal.got}", [*(f"--{option}" for option in expected), *own], tr)
+    return did_you_mean(f"--{refusal.got}", [*(f"--{option}" for option in refusal.expected.split(", ")), *own], tr)
 
 
 def _alone(words: Sequence[str]) -> bool:

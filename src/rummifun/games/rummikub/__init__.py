@@ -1,9 +1,10 @@
 """Rummikub as the sheet of INF201 writes it, with its words (questions Q4 to Q16).
 
 Everything printed on the sheet is here: `from rummifun.games.rummikub import *`, with the multiset functions of §3.1
-that the games use (`rummifun.multiset.rapide`).
+that the games use (`rummifun.multiset.rapide`), and the `Alea` that stands for the sheet's hidden chance.
 """
 
+from rummifun.chance import Alea
 from rummifun.games.rummikub import combinaisons, etat, extraction, rules, tuiles
 from rummifun.games.rummikub.combinaisons import *
 from rummifun.games.rummikub.etat import *
@@ -19,7 +20,7 @@ from rummifun.games.rummikub.tuiles import *
 from rummifun.multiset import rapide
 from rummifun.multiset.rapide import *
 
-__all__ = ["Coup", "Passer", "Piocher", "Poser", "PremierCoup", "RefusRummikub", "jeu", "read_state"]
+__all__ = ["Alea", "Coup", "Passer", "Piocher", "Poser", "PremierCoup", "RefusRummikub", "jeu", "read_state"]
 __all__ += ["peut_poser", "une_ouverture", "une_pose"]
 __all__ += ["Solution", "arranger", "meilleure_pose", "meilleure_premiere_pose"]
 __all__ += tuiles.__all__ + etat.__all__ + combinaisons.__all__ + extraction.__all__ + rules.__all__

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from rummifun.messages import N_, Translation
+from rummifun.refusal import Refusal
 
 
 def did_you_mean(said: str, known: Iterable[str], tr: Translation) -> str:
@@ -16,3 +17,15 @@ def did_you_mean(said: str, known: Iterable[str], tr: Translation) -> str:
     """
     near = get_close_matches(said.casefold(), tuple(known), 1)
     return tr(N_("Did you mean {word}?")).format(word=near[0]) if near else ""
+
+
+def suggest_expected(refusal: Refusal, tr: Translation) -> str:
+    """Return a question with the nearest of the names that a refusal expected; nothing if it expected no names.
+
+    >>> from rummifun.games import RefusGames
+    >>> suggest_expected(Refusal(RefusGames.JeuInconnu, expected="descente, klondike", got="klondyke"), str)
+    'Did you mean klondike?'
+    """
+    if not (isinstance(refusal.expected, str) and isinstance(refusal.got, str)):
+        return ""
+    return did_you_mean(refusal.got, refusal.expected.split(", "), tr)
