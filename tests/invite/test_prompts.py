@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -52,6 +53,55 @@ def test_a_state_is_shown_after_the_line_that_makes_it(typist: Typist) -> None:
     assert "True" in typist.typed("from rummifun.core.scenario import scenario_states; scenario_states(s)[-1] == e2")
 
 
+def test_the_sheet_s_calls_say_why_and_draw_by_themselves(typist: Typist) -> None:
+    typist.typed("e6 = init_partie(graine=17)")
+    refused = typist.typed("e7 = jouer_1_coup(e6, [basse])")
+    assert "refused: your first tiles must make new combinations" in refused
+    assert "to move" not in refused
+    assert "True" in typist.typed("e7 is e6")
+    assert TITLE.format(2) in typist.typed("e7 = piocher(e6)")
+    drawn = typist.typed("m1, m2, p = distrib()")
+    (alea,) = re.findall(r"chance of the prompt: (Alea\(\d+, 0\))", drawn)
+    assert "True" in typist.typed(f"distrib({alea})[:3] == (m1, m2, p)")
+    assert "chance of the prompt: " in typist.typed("un_dans(mens('aab'))")
+
+
+def test_a_precondition_is_shown_as_its_sentence_and_other_errors_as_ever(typist: Typist) -> None:
+    for slip, said in (
+        ('T(3, "Noir")', "colour expected: Bleu, Rouge, Jaune, Noir"),
+        ('commence("poker")', "game expected among: rummikub, descente"),
+        ('commence("klondyke")', "Did you mean klondike?"),
+        ("commence(3)", "received: 3"),
+        ("extraire(1000, cst_PIOCHE_INIT)", "1000 tiles wanted"),
+    ):
+        shown = typist.typed(slip)
+        assert said in shown
+        assert "Traceback" not in shown
+    assert "Traceback" in typist.typed("undefined_name")
+
+
+def test_a_word_too_many_is_the_one_that_names_nothing(typist: Typist) -> None:
+    typist.typed("e = init_partie(graine=17)")
+    assert "“3” names nothing here" in typist.typed('essaie(e, "pioche 3")')
+
+
+def test_a_state_in_a_list_is_pasted_back(typist: Typist) -> None:
+    typist.typed("e = init_partie(graine=17)")
+    (shown,) = re.findall(r"read_state\(.*\)", typist.typed("[e]").replace("\r\n", ""))
+    assert "True" in typist.typed(f"{shown} == e")
+
+
+@pytest.mark.parametrize("first", ["rummifun.games.rummikub", "rummifun.invite"])
+def test_the_order_of_the_two_imports_does_not_matter(first: str, tmp_path: Path) -> None:
+    sitting = Typist(r">>> $", sys.executable, "-i", "-q", folder=tmp_path)
+    try:
+        for module in sorted(("rummifun.games.rummikub", "rummifun.invite"), key=lambda name: name != first):
+            sitting.typed(f"from {module} import *")
+        assert "refused: " in sitting.typed("x = passer(init_partie())")
+    finally:
+        sitting.child.close(force=True)
+
+
 def test_other_values_are_shown_as_ever(typist: Typist) -> None:
     assert "('a', 3)" in typist.typed("('a', 3)")
     assert "('a', 3)" in typist.typed("_")
@@ -73,7 +123,8 @@ def test_a_program_that_imports_it_changes_nothing() -> None:
 
     assert sys.displayhook is sys.__displayhook__
     assert not hasattr(sys, "ps1")
-    assert sorted(rummifun.invite.__all__) == ["commence", "enregistre", "essaie"]
+    assert sys.excepthook is sys.__excepthook__
+    assert sorted(rummifun.invite.__all__) == ["Alea", "commence", "enregistre", "essaie"]
 
 
 def test_the_plain_prompt_completes_moves(tmp_path: Path) -> None:

@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from rummifun.refusal import Code, Precondition, Refusal
+
+NOTHING_MORE: Final = "∅"
+"""What is expected at the end of a text."""
 
 
 class RefusNotation(Code):
@@ -86,4 +89,4 @@ class Cursor:
     def end(self, expected: str) -> None:
         """Raise `NotationError` unless only white space is left; ∅ says that nothing more was expected."""
         if self.text[self.place :].strip():
-            self.fail(expected or "∅")
+            self.fail(expected or NOTHING_MORE)

@@ -5,10 +5,9 @@ Python's prompt asks `sys.ps1` for its text before every line: that is when new 
 
 from __future__ import annotations
 
-import ast
 import builtins
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import ModuleType, TracebackType
 from typing import Any, Final
 
@@ -146,30 +145,22 @@ def _ipython(ipython: Any, seance: PromptSession) -> None:
 
     _known(shown)
     calls.adopt()
-    vars(builtins)[ADOPT] = calls.adopt  # where `%reset` leaves it
-    ipython.ast_transformers.append(AfterImports())
+    _after_each_line(ipython, calls.adopt)
     ipython.set_custom_exc(REFUSED, failed)
     ipython.events.register("post_run_cell", after)
     ipython.Completer.custom_matchers.append(_matcher(ipython.user_ns, seance))
 
 
-ADOPT: Final = "__adopt_sheet_calls__"
-"""The name under which a cell finds the function to call after each import."""
+def _after_each_line(ipython: Any, adopt: Callable[[], None]) -> None:
+    """Call a function after each line of a cell: one may import what the next one calls."""
+    run = ipython.run_code
 
+    async def run_code(*args: Any, **kwargs: Any) -> Any:
+        stopped = await run(*args, **kwargs)
+        adopt()
+        return stopped
 
-class AfterImports(ast.NodeTransformer):
-    """Have a cell look for the sheet's functions after each of its imports: its next line may call them."""
-
-    def visit_Module(self, module: ast.Module) -> ast.Module:
-        """Add a call after the imports that are lines of their own."""
-        module.body = [each for line in module.body for each in self._followed(line)]
-        return ast.fix_missing_locations(module)
-
-    def _followed(self, line: ast.stmt) -> tuple[ast.stmt, ...]:
-        if not isinstance(line, ast.ImportFrom):
-            return (line,)
-        call = ast.Call(ast.Name(ADOPT, ast.Load()), [], [])
-        return line, ast.copy_location(ast.Expr(call), line)
+    ipython.run_code = run_code
 
 
 def _matcher(names: Mapping[str, Any], seance: PromptSession) -> Any:

@@ -80,7 +80,9 @@ class PromptSession:
             return e
         if not is_move(game, move):
             said = screen.tr(N_("{got} is not a move of {game}."))
-            self._alert(screen, said.format(got=f"{move!r:.60}", game=game.name))
+            self._alert(
+                screen, said.format(got=move.__name__ if isinstance(move, type) else f"{move!r:.60}", game=game.name)
+            )
             return e
         essai = try_step(game, e, Pas(move, note))
         self.remember(essai, game)
@@ -117,7 +119,7 @@ class PromptSession:
         Law: the last of the states of its scenario is the last state that was tried, and no other file is written over.
         """
         file, screen = Path(fichier), self.screen
-        scenario = self.scenario(titre or file.stem)
+        scenario = self.scenario(str(titre) or file.stem)
         if scenario is None:
             self._alert(screen, screen.tr(N_("Nothing to save yet: essaie(e, move) tries a move.")))
             return

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.core.capabilities import Piles, can_sort_pieces, has_gestures, has_pile_notation, is_arrangeable
-from rummifun.core.notation import NotationError
+from rummifun.core.notation import NOTHING_MORE, NotationError
 from rummifun.core.scene import Act, Scene
 from rummifun.messages import LANGUAGES, Translation, translation
 from rummifun.refusal import Code, Precondition, Refusal
@@ -103,13 +103,16 @@ def _rather(game: Any, view: Any, text: str, acts: tuple[Act, ...]) -> Any:
 
 
 def _in_words(game: Any, view: Any, text: str, notation: NotationError) -> Any:
-    """Read words; refuse as notation a text with signs of notation that read further that way."""
+    """Read words; refuse as notation a text that read further that way, if it has signs of it or words unknown here."""
     try:
         return _laid(game, view, text) if is_arrangeable(game) else _carried(game, view, text)
     except MoveTextError as error:
-        if _NOTATION.search(text) and notation.place > error.place:
-            raise notation from None
-        raise
+        unknown = error.refusal.code is RefusTyped.RienDeTel
+        if notation.place <= error.place or not (unknown or _NOTATION.search(text)):
+            raise
+        if notation.refusal.expected == NOTHING_MORE and not _NOTATION.search(text):
+            raise MoveTextError(text, notation.place, RefusTyped.RienDeTel, _word_at(text, notation.place)) from None
+        raise notation from None
 
 
 _NOTATION: Final = re.compile(r"[>!\[]")
@@ -177,7 +180,11 @@ def _said(words: tuple[Word, ...]) -> tuple[Word, ...]:
 
 
 def _rest(text: str, word: Word) -> str:
-    return text[word.place :].split(" ")[0][:30]
+    return _word_at(text, word.place)
+
+
+def _word_at(text: str, place: int) -> str:
+    return text[place:].split(" ")[0][:30]
 
 
 def _does(act: Act, source: Named, target: Named | None) -> bool:

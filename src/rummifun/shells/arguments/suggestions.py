@@ -26,6 +26,7 @@ def suggest_expected(refusal: Refusal, tr: Translation) -> str:
     >>> suggest_expected(Refusal(RefusGames.JeuInconnu, expected="descente, klondike", got="klondyke"), str)
     'Did you mean klondike?'
     """
-    if not (isinstance(refusal.expected, str) and isinstance(refusal.got, str)):
+    expected = refusal.expected.split(", ") if isinstance(refusal.expected, str) else []
+    if not isinstance(refusal.got, str) or refusal.got in expected:
         return ""
-    return did_you_mean(refusal.got, refusal.expected.split(", "), tr)
+    return did_you_mean(refusal.got, expected, tr)
