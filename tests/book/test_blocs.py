@@ -202,7 +202,7 @@ SHOWN: Final = (
     Montre(
         ("docs/en/scenario.md", "text", 4),
         "scenario mon_scenario.py --lang en",
-        (Ecrit("mon_scenario.py", ("docs/en/scenario.md", "python", 6)),),
+        (Ecrit("mon_scenario.py", ("docs/en/scenario.md", "python", 9)),),
     ),
     Montre(
         ("docs/laws.md", "text", 0),

@@ -30,7 +30,7 @@ ICI: Final[tuple[Ecrit | Rendu, ...]] = (
     HAND_IN._replace(name="rendus/dupont.ml"),
     Rendu("rummikub.ml", "sobre.ml"),
     Rendu("rendus/martin.ml", "plis.ml"),
-    Ecrit("mon_scenario.py", ("docs/en/scenario.md", "python", 6)),
+    Ecrit("mon_scenario.py", ("docs/en/scenario.md", "python", 9)),
     Ecrit("mon_joueur.py", ("docs/ecrire_joueur.md", "python", 0)),
     Ecrit("treize.py", ("docs/ecrire_reussite.md", "python", 0)),
 )

@@ -34,5 +34,5 @@ def test_what_the_page_shows_comes_at_the_prompt(lang: str, tmp_path: Path) -> N
                 shown += 1
     finally:
         sitting.child.close(force=True)
-    assert shown == 5
+    assert shown == 7
     assert (tmp_path / "mon_scenario.py").is_file()

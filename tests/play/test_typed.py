@@ -146,6 +146,26 @@ def test_tiles_are_laid_by_words(text: str, written: str) -> None:
     assert rummikub(text) == written
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "place", "code", "got"),
+    [
+        ("rummikub", "pioche 3", 7, "RienDeTel", "3"),
+        ("rummikub", "piohce", 0, "RienDeTel", "piohce"),
+        ("haricots", "suite foo", 6, "RienDeTel", "foo"),
+        ("haricots", "defausse beaucoup", 9, "RienDeTel", "beaucoup"),
+    ],
+)
+def test_the_word_that_is_wrong_is_told_and_not_one_read_before_it(
+    name: str, text: str, place: int, code: str, got: str
+) -> None:
+    game = game_named(name)
+    view = game.view(game.new(Alea(6)), 0)
+    with pytest.raises(NotationError) as stopped:
+        parse_move(game, view, text)
+    said = stopped.value.refusal
+    assert (stopped.value.place, said.code.name, said.got) == (place, code, got)
+
+
 def test_signs_alone_lay_nothing_and_are_told() -> None:
     with pytest.raises(NotationError) as stopped:
         rummikub("; ,")
