@@ -1,5 +1,16 @@
-"""Have every test read the screen in French, wherever it runs: one that asks for English says so."""
+"""Have every test and every example read the screen in French, wherever it runs: who wants English says so."""
 
 import os
+from collections.abc import Iterator
+from unittest.mock import patch
+
+import pytest
 
 os.environ["LANGUAGE"] = "fr"
+
+
+@pytest.fixture(autouse=True)
+def _the_language_of_a_test_is_its_own() -> Iterator[None]:
+    """Forget the language that a command has chosen: it is in the environment that all tests share."""
+    with patch.dict(os.environ, {"LANGUAGE": "fr"}):
+        yield
