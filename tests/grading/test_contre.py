@@ -367,6 +367,51 @@ def test_modules_are_held_against_each_other_where_they_are() -> None:
     assert "inclus" in str(wrong)
 
 
+OCCURRENCES = """
+def from_pairs(multielements):
+    return tuple(sorted(x for x, n in multielements for _ in range(n)))
+
+def pairs(ens):
+    return [(x, ens.count(x)) for x in dict.fromkeys(ens)]
+
+def cardinal(ens):
+    return len(ens)
+
+def nbocc(x, ens):
+    return ens.count(x)
+
+def supprime(xn, ens):
+    return from_pairs((x, n - xn[1] if x == xn[0] else n) for x, n in pairs(ens))
+"""
+
+WITHOUT = """
+def supprime(xn, ens):
+    return [(x, n - xn[1] if x == xn[0] else n) for x, n in ens if x != xn[0] or n > xn[1]]
+"""
+
+
+@pytest.mark.parametrize(
+    ("after", "differing"),
+    [
+        (OCCURRENCES, []),
+        (OCCURRENCES.replace("n - xn[1]", "n + xn[1]"), ["supprime"]),
+        (OCCURRENCES.replace("return ens.count(x)", "return len(ens)"), ["nbocc"]),
+    ],
+)
+def test_a_type_of_ones_own_is_made_by_from_pairs_and_read_by_pairs(
+    after: str, differing: list[str], tmp_path: Path
+) -> None:
+    """Occurrences are no pairs: only `pairs` can tell what a function gave."""
+    found = held(tmp_path, after, LISTS + WITHOUT)
+    assert [one.function for one in found.differing] == differing
+    assert {one.function for one in found.agreeing} == {"cardinal", "nbocc", "supprime"} - {*differing}
+
+
+def test_pairs_without_from_pairs_is_no_way_out(tmp_path: Path) -> None:
+    """A French word: a hand-in may call its even numbers so."""
+    assert held(tmp_path, LISTS + WITHOUT + "\ndef pairs(ns):\n    return []\n", LISTS + WITHOUT).differing == ()
+
+
 def test_modules_without_a_common_function_are_refused() -> None:
     with pytest.raises(UnreadableFileError):
         compare_modules(json, somme)
