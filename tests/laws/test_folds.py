@@ -20,6 +20,7 @@ from rummifun.laws.folds import (
     fusion,
     fusion_left,
     homomorphism,
+    inverse,
     maps,
     tient,
     universal,
@@ -75,6 +76,10 @@ def fold(f: Any, z: Any) -> Any:
     return lambda xs: fold_left(f, z, xs)
 
 
+def near(n: int, m: int) -> bool:
+    return n // 2 == m // 2
+
+
 RIGHT: Final[dict[str, Suite]] = {
     "len is a right fold": universal(len, lambda x, n: n + 1, 0),
     "len is a left fold": universal_left(len, lambda n, x: n + 1, 0),
@@ -90,6 +95,8 @@ RIGHT: Final[dict[str, Suite]] = {
     "sum and len in one pass": banana_split(
         lambda xs: reduce(lambda sn, x: (sn[0] + x, sn[1] + 1), xs, (0, 0)), add, 0, lambda n, x: n + 1, 0
     ),
+    "subtracting undoes adding": inverse(lambda n: n + 1, lambda n: n - 1),
+    "doubling undoes halving, but for a remainder": inverse(lambda n: n // 2, lambda n: 2 * n, near),
 }
 
 
@@ -202,6 +209,13 @@ MISTAKES: Final[dict[str, Mistake]] = {
             "h (xs @ [x]) == (f r x, g s x), (r, s) = h xs",
             "h xs == (fold_left f z xs, fold_left g w xs)",
         },
+    ),
+    "a way back that goes too far": Mistake(inverse(lambda n: n + 1, lambda n: n - 2), {"g (f x) == x"}),
+    "a way there that loses something": Mistake(
+        inverse(lambda n: n // 2, lambda n: 2 * n), {"g (f x) == x", "f x == f y ⇒ x == y"}
+    ),
+    "a way there that loses what the equality sees": Mistake(
+        inverse(lambda n: n // 4, lambda n: 4 * n, near), {"egaux (g (f x)) x", "f x == f y ⇒ egaux x y"}
     ),
 }
 

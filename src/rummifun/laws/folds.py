@@ -1,4 +1,4 @@
-"""The laws of folds, as values to be asked of one's own functions: `tient(fusion(h, f, z, g, w))`.
+"""The laws of folds and of changes of type, as values to ask of one's own functions: `tient(fusion(h, f, z, g, w))`.
 
 Each function below makes a suite: first the conditions of a theorem, an equation each, then what follows from them. A
 condition that fails shows the smallest list that breaks it. The theorems are those of R. Bird, *Introduction to
@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Reversible, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from operator import eq
 from typing import Any, Final, TypeVar
 
 from hypothesis import strategies as st
@@ -36,6 +37,7 @@ __all__ = [
     "fusion",
     "fusion_left",
     "homomorphism",
+    "inverse",
     "maps",
     "tient",
     "universal",
@@ -235,6 +237,35 @@ def fusion_left(h: Function, f: Function, z: Any, g: Function, w: Any) -> Suite:
             lambda m, xs: h(fold_left(f, z, xs)),
             lambda m, xs: fold_left(g, w, xs),
         ),
+    )
+
+
+def inverse(f: Function, g: Function, egaux: Callable[[Any, Any], bool] = eq) -> Suite:
+    """Say that one function undoes another, as far as an equality sees: then the first mixes up no two values.
+
+    Profil: (α → β) → (β → α) → (α → α → 𝔹) → lois   (ours; Python's ``==`` where no equality is given)
+
+    >>> tient(inverse(lambda n: n + 1, lambda n: n - 1))
+    ✓ g (f x) == x
+    ✓ f x == f y ⇒ x == y
+    >>> tient(inverse(lambda n: n // 2, lambda n: 2 * n), sur=(0, 1))
+    ✗ g (f x) == x
+        x = 1: 0 ≠ 1
+    ✗ f x == f y ⇒ x == y
+        x = 0, y = 1: True ≠ False
+
+    Law: where the first holds, the second does.
+    """
+    if egaux is eq:
+        undone: tuple[Any, ...] = ("g (f x) == x", lambda m, x: g(f(x)), lambda m, x: x)
+        equal = "x == y"
+    else:
+        undone = ("egaux (g (f x)) x", lambda m, x: egaux(g(f(x)), x))
+        equal = "egaux x y"
+    return _suite(
+        "inverse",
+        undone,
+        (f"f x == f y ⇒ {equal}", lambda m, x, y: f(x) == f(y), lambda m, x, y: egaux(x, y)),
     )
 
 
