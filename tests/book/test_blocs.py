@@ -250,6 +250,16 @@ SHOWN: Final = (
         "verifier --pas examples/refactoring/14_inclus --lang en",
         derivation("14_inclus", "max(0, n - nbocc(x, ens2))", "n - nbocc(x, ens2)"),
     ),
+    Montre(
+        ("docs/en/lecons/18_autre_type.md", "text", 0),
+        "verifier --pas examples/refactoring/18_somme_liste --lang en",
+        derivation("18_somme_liste"),
+    ),
+    Montre(
+        ("docs/en/lecons/18_autre_type.md", "text", 1),
+        "verifier --pas examples/refactoring/18_somme_liste --lang en",
+        derivation("18_somme_liste", "intersection(ens1.rest, ens2)\n", "intersection(ens1.rest, ens2.rest)\n"),
+    ),
     Montre(("docs/tas.md", "console", 0), "verifier rummifun.pieces.tas_deque --lang en"),
     Montre(("docs/laws.md", "console", 0), "verifier rummifun.multiset.somme --lang en"),
     Montre(("docs/laws.md", "console", 1), "verifier rummikub --lang en"),

@@ -36,6 +36,8 @@ SUBJECTS: Final = {
     "16_egaux": {"egaux"},
     "16_partage": {"intersection", "difference"},
     "17_un_coup": {"jouer_1_coup"},
+    "18_occurrences": {"cardinal", "nbocc", "ajoute", "egaux"},
+    "18_somme_liste": {"cardinal", "nbocc", "supprime", "intersection"},
 }
 """What each chain is about."""
 
@@ -125,6 +127,14 @@ MISTAKES: Final = (
     Wrong("17_un_coup/2_gardes.py", "if cardinal(posees) == 0", "if cardinal(posees) < 0", {"jouer_1_coup"}),
     Wrong("17_un_coup/3_controles.py", "tuiles_absentes, rien_pose", "rien_pose", {"jouer_1_coup"}),
     Wrong("17_un_coup/4_repli.py", "is None else e", "is not None else e", {"jouer_1_coup"}),
+    Wrong("18_somme_liste/2_transporter.py", "vers(reste).cons(xn)", "vers(reste)", {"supprime", "intersection"}),
+    Wrong(
+        "18_somme_liste/3_deplier.py", "depuis(ens1.rest), depuis(ens2)", "depuis(ens1), depuis(ens2)", {"intersection"}
+    ),
+    Wrong("18_somme_liste/4_annuler.py", "(y, m - n)", "(y, n)", {"supprime"}),
+    Wrong("18_somme_liste/5_reconnaitre.py", "ens1.rest, ens2)", "ens1.rest, ens2.rest)", {"intersection"}),
+    Wrong("18_occurrences/2_lois.py", "1 + cardinal", "cardinal", {"cardinal"}),
+    Wrong("18_occurrences/3_nommer.py", "ens1 == ens2", "len(ens1) == len(ens2)", {"egaux"}),
 )
 
 

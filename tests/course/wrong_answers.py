@@ -226,5 +226,17 @@ WRONG: Final = (
     ),
     ("17.3", "if refus is None else refus", "or refus", "et_puis_premier"),
     ("17.4", "points_pose(pose) >= 30", "points_pose(pose) >= 0", "jouer_1er_coup_accepte"),
+    ("18.1", "return ens.rest", "return sans(elt, ens.rest.rest)", "sans_transporte"),
+    ("18.1", ".cons(ens.first)", "", "sans_transporte"),
+    ("18.1", "return plist()", "return plist([(elt, 0)])", "sans_vide"),
+    ("18.2", "pmap(dict(ens))", "pmap({x: 1 for x, _ in ens})", "vers_table_nbocc"),
+    ("18.2", "plist(table.items())", "plist((x, 1) for x in table)", "depuis_table_nbocc"),
+    ("18.2", "pmap(dict(ens))", 'pmap({"z": 0, **dict(ens)})', "table_retour_aller"),
+    ("18.3", " if k > 0 else table.discard(x)", "", "ajoute_table_transporte"),
+    ("18.3", "table.get(x, 0) + n", "n", "ajoute_table_transporte"),
+    ("18.3", "max(0, table.get(x, 0) - n)", "0", "supprime_table_transporte"),
+    ("18.4", "devant, derriere.cons(x)", "devant.cons(x), derriere", "enfile_fin"),
+    ("18.4", "derriere.reverse(), plist()", "derriere, plist()", "defile_tete"),
+    ("18.4", "derriere.reverse(), plist()", "derriere.reverse(), derriere", "defile_reste"),
 )
 """An exercise, what is changed of its answer and into what, and the law that is shown."""

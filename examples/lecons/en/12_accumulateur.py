@@ -1,11 +1,11 @@
 # %% [markdown]
 # # 12. From `match` to an accumulator
 #
-# *The first of six lessons on refactoring alone. They build on lessons 1 to 5.*
+# *The first of seven lessons on refactoring alone. They build on lessons 1 to 5.*
 #
 # Lessons 1 to 4 wrote the same functions three times over. But how do you get from one version to the next without
-# guessing? By small steps. Each has a name, each has a reason, and a command checks each of them. These six lessons teach
-# the steps.
+# guessing? By small steps. Each has a name, each has a reason, and a command checks each of them. These seven lessons
+# teach the steps.
 #
 # ## Begin
 #

@@ -1,10 +1,10 @@
 # %% [markdown]
 # # 12. De `match` à un accumulateur
 #
-# *La première de six leçons qui ne parlent que de réusinage. Elles s'appuient sur les leçons 1 à 5.*
+# *La première de sept leçons qui ne parlent que de réusinage. Elles s'appuient sur les leçons 1 à 5.*
 #
 # Les leçons 1 à 4 ont écrit trois fois les mêmes fonctions. Mais comment passe-t-on d'une version à la suivante sans
-# deviner ? À petits pas. Chaque pas a un nom et une raison, et une commande vérifie chacun d'eux. Ces six leçons
+# deviner ? À petits pas. Chaque pas a un nom et une raison, et une commande vérifie chacun d'eux. Ces sept leçons
 # enseignent les pas.
 #
 # ## Le point de départ
