@@ -20,6 +20,8 @@ from rummifun.games.rummikub.rules import moves
 from rummifun.grading.comparison.versions import compare_chain, compare_modules, numbered_files
 from rummifun.grading.report.comparison_text import VersionComparison
 from rummifun.grading.sheet import FUNCTIONS
+from rummifun.laws.check import check
+from rummifun.laws.multiset import SUITE, implementation
 
 CHAINS: Final = tuple(sorted((ROOT / "examples" / "refactoring").iterdir()))
 
@@ -154,6 +156,19 @@ def test_a_wrong_step_is_seen(mistake: Wrong, tmp_path: Path) -> None:
     wrong = spoiled(mistake, tmp_path)
     before = next(before for before, after in pairwise(numbered_files(wrong.parent)) if after == wrong)
     assert differing(held(before, wrong)) == mistake.functions
+
+
+def test_a_broken_invariant_is_seen_by_a_law_and_by_no_function_alone(tmp_path: Path) -> None:
+    sort = "plist(sorted([*ens, *[x] * n]))"
+    wrong = spoiled(Wrong("18_occurrences/3_nommer.py", sort, "plist([*[x] * n, *ens])", set()), tmp_path)
+    after = written(wrong)
+    assert differing(held(wrong.with_name("2_lois.py"), wrong)) == set()
+    failed = check(SUITE, implementation("", {"V": after["from_pairs"]([]), **own(after)})).failed
+    assert [failure.law.name for failure in failed] == ["egaux_ordre"]
+
+
+def own(space: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: space[name] for name in SUBJECTS["18_occurrences"]}
 
 
 def test_the_command_names_the_step_that_breaks(tmp_path: Path) -> None:

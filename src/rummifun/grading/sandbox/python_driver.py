@@ -381,7 +381,7 @@ class StudentValues:
         return [self.read(part, one) for part, one in zip(of, self.fields(value, len(of)), strict=True)]
 
     def pairs(self, value: Any) -> Iterable[Any]:
-        """List the multi-elements of a multiset: a file that has both ways, `from_pairs` and `pairs`, knows its type."""
+        """List the multi-elements of a multiset, by the `pairs` of a file that has `from_pairs` too."""
         out: Any = self.space.get("pairs")
         return out(value) if _is_own(out) and _is_own(self.space.get("from_pairs")) else _chain(value)
 
