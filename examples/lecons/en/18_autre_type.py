@@ -462,26 +462,22 @@ lois_fausses(cardinal=cardinal, nbocc=nbocc, ajoute=ajoute_devant, egaux=egaux)
 #
 # ## Your turn
 #
-# `sans(elt, ens)` is the list without the pair of `elt`. You get it for the sum type. Carry it over, unfold, cancel,
-# recognise.
+# `sans(elt, ens)` is the multiset without the value `elt`. The file to begin with has it for the sum type: call that one
+# `sans_somme`. Carry it over, unfold, cancel, recognise.
 
 # %%
 from pyrsistent import plist
 from rummifun.multiset import somme
 
 
-def sans_somme(elt, ens):
+def sans(elt, ens):
     match ens:
         case somme.A((x, _), reste) if x == elt:
             return reste
         case somme.A(xn, reste):
-            return somme.A(xn, sans_somme(elt, reste))
+            return somme.A(xn, sans(elt, reste))
         case somme.V:
             return somme.V
-
-
-def sans(elt, ens):
-    ...
 
 # %% [markdown]
 # A third type: a table, pyrsistent's `pmap`, which gives each value its multiplicity. `pmap({"a": 2, "b": 1})` has two

@@ -466,26 +466,22 @@ lois_fausses(cardinal=cardinal, nbocc=nbocc, ajoute=ajoute_devant, egaux=egaux)
 #
 # ## À vous
 #
-# `sans(elt, ens)` est la liste sans le couple de `elt`. On vous la donne pour le type somme. Transportez, dépliez,
-# annulez, reconnaissez.
+# `sans(elt, ens)` est le multi-ensemble sans la valeur `elt`. Le fichier de départ l'a pour le type somme : appelez
+# celle-là `sans_somme`. Transportez, dépliez, annulez, reconnaissez.
 
 # %%
 from pyrsistent import plist
 from rummifun.multiset import somme
 
 
-def sans_somme(elt, ens):
+def sans(elt, ens):
     match ens:
         case somme.A((x, _), reste) if x == elt:
             return reste
         case somme.A(xn, reste):
-            return somme.A(xn, sans_somme(elt, reste))
+            return somme.A(xn, sans(elt, reste))
         case somme.V:
             return somme.V
-
-
-def sans(elt, ens):
-    ...
 
 # %% [markdown]
 # Un troisième type : une table, la `pmap` de pyrsistent, qui donne à chaque valeur sa multiplicité. `pmap({"a": 2, "b":

@@ -16,21 +16,17 @@ from pyrsistent import plist
 from rummifun.multiset import somme
 
 
-def sans_somme(elt, ens):
+def sans(elt, ens):
     match ens:
         case somme.A((x, _), reste) if x == elt:
             return reste
         case somme.A(xn, reste):
-            return somme.A(xn, sans_somme(elt, reste))
+            return somme.A(xn, sans(elt, reste))
         case somme.V:
             return somme.V
-
-
-def sans(elt, ens):
-    ...
 """,
         hints=(
-            N_("Begin with vers (sans_somme elt (depuis ens)); which case of sans_somme does the empty list meet?"),
+            N_("Call the given version sans_somme, and begin with vers (sans_somme elt (depuis ens)): what does [] become?"),
             N_("Unfold depuis: a first pair xn and a rest l meet A (xn, depuis l), in both cases of sans_somme."),
             N_("vers (A (xn, e)) is vers(e).cons(xn); what stays of the sum type is sans of the rest."),
         ),
