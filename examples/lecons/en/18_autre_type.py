@@ -10,8 +10,8 @@
 #
 # ## Begin
 #
-# Four functions of the sum type. Two answer a number, one gives a multiset, one takes two. Another type will soon stand
-# beside this one, so the constructors keep their full names: `somme.A`, `somme.V`.
+# Four functions of the sum type. Two answer a number, one gives a multiset, one takes two of them. Another type will soon
+# stand beside this one, so the constructors keep their full names: `somme.A`, `somme.V`.
 
 # %%
 from rummifun.multiset import somme

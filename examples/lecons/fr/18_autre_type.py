@@ -4,9 +4,9 @@
 # *Question Q2, section 4 de l'énoncé, encore une fois. Il y faut les leçons 1 et 2, et la commande qui termine la leçon
 # 12 : lisez celle-ci après l'une ou l'autre.*
 #
-# La leçon 2 est passée du type somme aux listes à l'œil nu : `A` devenait `cons`, `V` la liste vide. Les lois tenaient,
-# donc on avait bien deviné ; mais c'était facile à deviner. Ici, vous calculez. Deux fonctions disent comment les types
-# se correspondent. Tout le reste en découle, quels que soient les types.
+# La leçon 2 est passée du type somme aux listes au jugé : `A` devenait `cons`, `V` la liste vide. Les lois tenaient, donc
+# on avait bien deviné ; mais c'était facile à deviner. Ici, vous calculez. Deux fonctions disent comment les types se
+# correspondent. Tout le reste en découle, quels que soient les types.
 #
 # ## Le point de départ
 #
@@ -306,8 +306,8 @@ depuis(ex_occurrences)
 # → plist([(6, 3), (4, 1), (3, 2)])
 
 # %% [markdown]
-# `depuis` remet les occurrences une à une. Défait-elle `vers` ? Pour `==`, non : le tri oublie l'ordre des couples. Mais
-# un multi-ensemble n'a pas d'ordre. Donnez à `inverse` l'égalité qui compte :
+# `depuis` remet les occurrences une à une. Défait-elle ce que fait `vers` ? Pour `==`, non : le tri oublie l'ordre des
+# couples. Mais un multi-ensemble n'a pas d'ordre. Donnez à `inverse` l'égalité qui compte :
 
 # %%
 listes = [liste.mens(mot) for mot in MOTS]
@@ -326,7 +326,7 @@ tient(inverse(vers, depuis, liste.egaux), sur=listes)
 # *f' = vers ∘ f ∘ depuis* est donc permis pour toute *f* qui ne voit pas l'ordre, elle non plus. Des fonctions de
 # l'énoncé, seule `ieme` le voit, et `un_dans` à travers elle.
 #
-# Dans l'autre sens, `vers` défait `depuis` sur les listes triées, et sur elles seules :
+# Dans l'autre sens, `vers` ne défait `depuis` que sur les listes triées :
 
 # %%
 tient(inverse(depuis, vers), sur=[plist(mot) for mot in MOTS])
@@ -378,7 +378,8 @@ egaux(ex_occurrences, ajoute((6, 3), ajoute((4, 1), ajoute((3, 2), plist()))))
 # > *nbocc y (ajoute (x, 1) e) = nbocc y e + (1 si x = y, sinon 0)*
 #
 # Une liste triée est connue dès que l'on sait combien de fois chaque valeur y figure. `ajoute` doit donner *n* fois *x*
-# de plus : ajoutez-les, et triez. Et deux multi-ensembles sont égaux quand ils comptent pareil (loi `egaux_nbocc`).
+# de plus : ajoutez-les, et triez. Et deux multi-ensembles sont égaux quand chaque valeur y figure autant de fois (loi
+# `egaux_nbocc`).
 
 # %%
 def cardinal(ens):
@@ -405,7 +406,8 @@ egaux(ex_occurrences, ajoute((6, 3), ajoute((4, 1), ajoute((3, 2), plist()))))
 # De l'ancien type, seules les lois ont servi. Les mêmes lignes se déduiraient du type somme, ou de n'importe quel type à
 # vous.
 #
-# **Pas 3. Nommer.** Chacune de ces récursions a un nom. Deux listes triées qui comptent pareil sont la même liste.
+# **Pas 3. Nommer.** Chacune de ces récursions a un nom. Deux listes triées où chaque valeur figure autant de fois sont la
+# même liste.
 
 # %%
 def cardinal(ens):
