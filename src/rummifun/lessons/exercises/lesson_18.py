@@ -26,7 +26,7 @@ def sans(elt, ens):
             return somme.V
 """,
         hints=(
-            N_("Call the given version sans_somme, and begin with vers (sans_somme elt (depuis ens)): what does [] become?"),
+            N_("Call what is given sans_somme, and begin with vers (sans_somme elt (depuis ens)): what becomes of []?"),
             N_("Unfold depuis: a first pair xn and a rest l meet A (xn, depuis l), in both cases of sans_somme."),
             N_("vers (A (xn, e)) is vers(e).cons(xn); what stays of the sum type is sans of the rest."),
         ),
