@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from laws import student
+from laws.opaque_multisets import OPAQUE, SAC
 from rummifun.laws.check import check
 from rummifun.laws.multiset import FONCTIONS, SUITE, empty_multiset, implementation
 from rummifun.laws.report import Report, report_lines
@@ -125,6 +126,33 @@ def test_the_empty_multiset_is_the_modules_own(name: str) -> None:
 
 def test_the_empty_multiset_of_q2_is_the_empty_list() -> None:
     assert empty_multiset(vars(student)) == []
+
+
+# Anybody's
+
+
+@pytest.mark.parametrize("name", OPAQUE)
+def test_all_laws_hold_for_a_right_type_of_which_nothing_can_be_read_but_by_its_functions(name: str) -> None:
+    asked = check(SUITE, implementation(name, OPAQUE[name]), 60)
+    assert text(asked) == ["✓ Q1, Q2, Q3 · multi-ensembles: 32 laws hold"]
+
+
+@pytest.mark.parametrize("name", OPAQUE)
+def test_the_ten_functions_alone_of_such_a_type_are_asked_all_but_the_ways_in_and_out(name: str) -> None:
+    ways = {"pairs", "from_pairs", "mens"}
+    asked = check(SUITE, implementation(name, {k: f for k, f in OPAQUE[name].items() if k not in ways}), 60)
+    assert (asked.failed, set(asked.missing)) == ((), ways)
+
+
+@pytest.mark.parametrize("way", ["from_pairs", "mens"])
+def test_without_ajoute_nor_v_a_multiset_is_what_the_way_in_makes_of_an_opaque_type(way: str) -> None:
+    asked = check(SUITE, implementation("lecture", {way: SAC[way], "nbocc": SAC["nbocc"], "inclus": SAC["inclus"]}), 60)
+    assert asked.failed == ()
+    assert {"nbocc_vide", "inclus_nbocc"} <= {law.name for law in asked.held}
+
+
+def test_an_empty_multiset_that_is_a_constructor_without_fields_is_called() -> None:
+    assert type(empty_multiset({"V": type("V", (), {})})).__name__ == "V"
 
 
 # The suite

@@ -11,6 +11,7 @@ from games.sizes import ampleur
 
 import rummifun.games.rummikub as jeu
 from laws import student
+from laws.opaque_multisets import OPAQUE
 from rummifun.laws import multiset
 from rummifun.laws.check import check
 from rummifun.laws.report import Report
@@ -73,6 +74,13 @@ def test_an_answer_of_coup_ok_that_is_true_is_yes() -> None:
     for asked in reports({"coup_ok": coup_ok}, SOME):
         assert asked.failed == ()
         assert asked.held == tuple(law for law in LAWS if "coup_ok" in law.words())
+
+
+@pytest.mark.parametrize("name", OPAQUE)
+def test_hands_of_a_type_that_shows_nothing_and_lacks_pairs_are_read_by_its_nbocc(name: str) -> None:
+    mine = {word: value for word, value in OPAQUE[name].items() if word != "pairs"}
+    (asked,) = reports({**mine, "en_ordre": lambda ens: ens}, 20)
+    assert len(asked.held) == 2
 
 
 def test_a_module_that_defines_est_suite_alone_is_asked_of_it_alone() -> None:

@@ -12,6 +12,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from hypothesis import strategies as st
+from pyrsistent import PList
 
 from rummifun.chance import Alea
 from rummifun.laws.law import Argument, Implementation, Sort, Suite, Table, call_with_chance, make_law
@@ -27,16 +28,15 @@ FONCTIONS: Final = frozenset(f for f in vars(Signature) if not f.startswith("_")
 
 
 def implementation(name: str, namespace: Mapping[str, Any]) -> Implementation:
-    """Make an implementation of the multiset functions that a module defines."""
+    """Make an implementation of the multiset functions that a module defines; laws may call its other names too."""
     defined = {word: namespace[word] for word in FONCTIONS if callable(namespace.get(word))}
-    besides = {word: namespace[word] for word in ("V", "A") if word in namespace}
-    return Implementation.from_namespaces(name, defined, {**besides, "vide": empty_multiset(namespace)})
+    return Implementation.from_namespaces(name, defined, {**namespace, "vide": empty_multiset(namespace)})
 
 
 def empty_multiset(namespace: Mapping[str, Any]) -> Any:
     """Return the empty multiset of a module: its `V`, else `from_pairs []`, `mens []`, or the empty list of Q2."""
     if "V" in namespace:
-        return namespace["V"]
+        return namespace["V"]() if isinstance(namespace["V"], type) else namespace["V"]
     entree = namespace.get("from_pairs") or namespace.get("mens") or list
     return entree([])
 
@@ -56,16 +56,23 @@ def _naturels(_: Implementation) -> st.SearchStrategy[Argument]:
 
 
 def _programmes(impl: Implementation) -> st.SearchStrategy[Argument]:
-    """Programs in the implementation's own operations or, without `ajoute`, the value its constructors write."""
+    return programs(impl, st.sampled_from(_TIRAGE))
+
+
+def programs(impl: Implementation, elements: st.SearchStrategy[Any]) -> st.SearchStrategy[Argument]:
+    """Write multisets as programs in the implementation's own operations.
+
+    Without `ajoute`, they are the values that its constructors write.
+    """
     pas = [op for op in ("ajoute", "supprime") if op in impl.defined]
     if "ajoute" not in pas:
-        multiplicites = st.dictionaries(st.sampled_from(_TIRAGE), st.integers(1, 3), max_size=3)
+        multiplicites = st.dictionaries(elements, st.integers(1, 3), max_size=3)
         return multiplicites.map(lambda xns: _ecrit(tuple(xns.items())))
-    etape = st.tuples(st.sampled_from(pas), st.sampled_from(_TIRAGE), st.integers(0, 3))
+    etape = st.tuples(st.sampled_from(pas), elements, st.integers(0, 3))
     return st.lists(etape, max_size=5).map(_programme)
 
 
-def _programme(etapes: Iterable[tuple[str, str, int]]) -> Argument:
+def _programme(etapes: Iterable[tuple[str, Any, int]]) -> Argument:
     etapes = tuple(etapes)
     text = "V"
     for op, x, n in etapes:
@@ -80,10 +87,12 @@ def _programme(etapes: Iterable[tuple[str, str, int]]) -> Argument:
     return Argument(text, make, size=len(etapes))
 
 
-def _ecrit(xns: tuple[tuple[str, int], ...]) -> Argument:
+def _ecrit(xns: tuple[tuple[Any, int], ...]) -> Argument:
     def make(m: SimpleNamespace) -> Any:
         if hasattr(m, "from_pairs"):
             return m.from_pairs(list(xns))
+        if hasattr(m, "mens"):
+            return m.mens([x for x, n in xns for _ in range(n)])
         if hasattr(m, "A"):
             ens = m.vide
             for xn in reversed(xns):
@@ -106,8 +115,9 @@ def _comptes(xns: Iterable[tuple[str, int]]) -> dict[str, int]:
     return {x: sum(n for y, n in xns if x == y) for x in ALPHABET}
 
 
-def _entrees(ens: Any) -> int:
-    return len(read_multielements(ens))
+def is_sheet_type(ens: Any) -> bool:
+    """Tell whether a multiset is of a type of the sheet: a list of multi-elements, or a chain of pairs and rests."""
+    return isinstance(ens, (list, tuple, PList)) or len(getattr(ens, "__match_args__", ())) == 2
 
 
 def read_multielements(ens: Any) -> tuple[Any, ...]:
@@ -259,9 +269,9 @@ _LOIS: Final[Table] = {
     ),
     "3 from_pairs_pairs": ("egaux (from_pairs (pairs e)) e == true", lambda m, e: m.egaux(m.from_pairs(m.pairs(e)), e)),
     "3 from_pairs_regroupe": (
-        "cardinal (from_pairs l) == sum of the multiplicities of l, and no x of it twice or 0 times by nbocc",
-        lambda m, l: (m.cardinal(m.from_pairs(l)), _occ(m, m.from_pairs(l)), _entrees(m.from_pairs(l))),  # noqa: E741
-        lambda m, l: (sum(n for _, n in l), _comptes(l), len({x for x, n in l if n})),  # noqa: E741
+        "pairs (from_pairs l) == one pair for every x of l, with the sum of its multiplicities, none of 0",
+        lambda m, l: sorted(m.pairs(m.from_pairs(l))),  # noqa: E741
+        lambda m, l: sorted((x, n) for x, n in _comptes(l).items() if n > 0),  # noqa: E741
     ),
     "3 mens_nbocc": (
         "nbocc x (mens [x; y; x]) == (if x = y then 3 else 2)",

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from types import SimpleNamespace
 from typing import Any, Final
 
 import rummifun.games.rummikub as jeu
 from rummifun.laws.law import Implementation
 from rummifun.laws.multiset import FONCTIONS as FONCTIONS_MENS
-from rummifun.laws.multiset import empty_multiset, read_multielements
+from rummifun.laws.multiset import empty_multiset, is_sheet_type, read_multielements
 from rummifun.laws.rummikub import combinaisons, moves
-from rummifun.laws.rummikub.neutral import FONCTIONS
+from rummifun.laws.rummikub.neutral import FACES, FONCTIONS, build_tile
 
 __all__ = ["FONCTIONS", "SUITES", "implementation"]
 
@@ -37,6 +38,18 @@ def implementation(name: str, namespace: Mapping[str, Any]) -> Implementation:
     propres = namespace if callable(namespace.get("ajoute")) else vars(jeu)
     ensembles = {word: propres[word] for word in FONCTIONS_MENS if word in propres}
     constructeurs = {word: namespace.get(word, getattr(jeu, word)) for word in _CONSTRUCTEURS}
-    return Implementation.from_namespaces(
-        name, defined, {**constructeurs, "pairs": read_multielements, **ensembles, "vide": empty_multiset(propres)}
-    )
+    lent = {**constructeurs, "pairs": _reader(constructeurs, ensembles), **ensembles, "vide": empty_multiset(propres)}
+    return Implementation.from_namespaces(name, defined, {**namespace, **lent})
+
+
+def _reader(constructeurs: Mapping[str, Any], ensembles: Mapping[str, Any]) -> Callable[[Any], Iterable[Any]]:
+    """Lend `pairs` to a module that lacks it: by its `nbocc` of every tile, unless its type is one of the sheet's."""
+    m = SimpleNamespace(**constructeurs)
+
+    def read(ens: Any) -> Iterable[Any]:
+        if is_sheet_type(ens) or "nbocc" not in ensembles:
+            return read_multielements(ens)
+        counted = ((x, ensembles["nbocc"](x, ens)) for x in (build_tile(m, face) for face in FACES))
+        return tuple((x, n) for x, n in counted if n)
+
+    return read

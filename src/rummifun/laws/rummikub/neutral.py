@@ -25,6 +25,9 @@ FONCTIONS: Final = frozenset(
 )
 """The functions of the sheet after §3 that laws speak of."""
 
+FACES: Final[tuple[Tuile, ...]] = (*(T(v, k) for k in Couleur for v in range(1, 14)), Joker)
+"""The tiles of the game, in the sheet's order."""
+
 
 # From neutral tiles to an implementation's values, and back
 
@@ -97,8 +100,7 @@ def all_tiles(m: SimpleNamespace, e: Any) -> Any:
 
 def to_neutral(m: SimpleNamespace, c: Iterable[Any]) -> list[Tuile]:
     """Read an implementation's tiles back as neutral ones."""
-    faces: list[Tuile] = [*(T(v, k) for v in range(1, 14) for k in Couleur), Joker]
-    return [next(face for face in faces if build_tile(m, face) == x) for x in c]
+    return [next(face for face in FACES if build_tile(m, face) == x) for x in c]
 
 
 def flatten(table: Iterable[Iterable[Tuile]]) -> list[Tuile]:
