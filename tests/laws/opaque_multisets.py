@@ -68,5 +68,7 @@ def functions(make: Any, counts: Any) -> dict[str, Any]:
 
 
 SAC = functions(lambda counts: Sac(pmap(counts)), lambda sac: sac.comptes)
-VRAC = functions(lambda counts: Vrac(tuple(sorted(Counter(counts).elements(), key=repr))), lambda vrac: Counter(vrac.tri))
+VRAC = functions(
+    lambda counts: Vrac(tuple(sorted(Counter(counts).elements(), key=repr))), lambda vrac: Counter(vrac.tri)
+)
 OPAQUE = {"a class with one field": SAC, "a type that iterates over its occurrences": VRAC}

@@ -1,7 +1,7 @@
 """Laws are values, and part of the product: equations that you can check on any implementation of a sheet.
 
-`multiset_suite` and `rummikub_suite` are the laws of the Rummikub sheet, to run through in your own tests;
-`assert_holds` checks one of them on a module.
+`multiset_suite` and `rummikub_suite` are the laws of the Rummikub sheet, to run through in your own tests; `loi` writes
+a law of yours. `assert_holds` checks one of any of them on a module.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rummifun.laws.law import Law
+    from rummifun.laws.law import Law, loi
     from rummifun.laws.pytest_support import assert_holds
 
     multiset_suite: tuple[Law, ...]
     rummikub_suite: tuple[Law, ...]
 
-__all__ = ["assert_holds", "multiset_suite", "rummikub_suite"]
+__all__ = ["assert_holds", "loi", "multiset_suite", "rummikub_suite"]
 
 
 def __getattr__(name: str) -> Any:

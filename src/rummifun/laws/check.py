@@ -31,7 +31,7 @@ def check(suite: Suite, impl: Implementation, examples: int | None = None) -> Re
     return Report(
         suite,
         held=tuple(law for law in asked if law not in failing),
-        failed=tuple(_smallest(law, suite, impl, failing[law]) for law in asked if law in failing),
+        failed=tuple(smallest_failure(law, suite, impl, failing[law]) for law in asked if law in failing),
         not_asked=not_asked,
         missing=tuple(sorted(named & suite.functions - impl.defined)),
     )
@@ -41,7 +41,7 @@ def first_failure(suite: Suite, impl: Implementation, examples: int | None = Non
     """Find the smallest counterexample of the first law that fails; None if all hold."""
     asked = suite.applicable(impl)
     failing = _failing(suite, impl, asked, examples)
-    return next((_smallest(law, suite, impl, failing[law]) for law in asked if law in failing), None)
+    return next((smallest_failure(law, suite, impl, failing[law]) for law in asked if law in failing), None)
 
 
 def _failing(
@@ -77,7 +77,7 @@ def _failing(
     return failing
 
 
-def _smallest(law: Law, suite: Suite, impl: Implementation, seen: Mapping[str, Argument]) -> Counterexample:
+def smallest_failure(law: Law, suite: Suite, impl: Implementation, seen: Mapping[str, Argument]) -> Counterexample:
     """Shrink the arguments of a law that fails; keep the first ones if it does not fail again."""
     args: Mapping[str, Argument] = {name: seen[name] for name in law.args}
     if not args:

@@ -21,16 +21,16 @@ def corpus(
 
     They are always the same; a seed for `fresh` ones draws others.
     """
-    key = (*(suite.name for suite in suites), defined, examples, fresh)
+    names = sorted({name for suite in suites for law in suite.laws for name in law.args})
+    key = (*(suite.name for suite in suites), *names, defined, examples, fresh)
     if key not in _DRAWN:
-        _DRAWN[key] = tuple(_draw(suites, defined, examples, fresh))
+        _DRAWN[key] = tuple(_draw(suites, names, defined, examples, fresh))
     return _DRAWN[key]
 
 
 def _draw(
-    suites: Sequence[Suite], defined: frozenset[str], examples: int, fresh: int | None
+    suites: Sequence[Suite], names: Sequence[str], defined: frozenset[str], examples: int, fresh: int | None
 ) -> list[Mapping[str, Argument]]:
-    names = sorted({name for suite in suites for law in suite.laws for name in law.args})
     impl = Implementation.from_namespaces("", dict.fromkeys(defined), {})
     drawn: list[Mapping[str, Argument]] = []
 

@@ -17,6 +17,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
 from rummifun.chance import Alea
+from rummifun.refusal import Code, Precondition, Refusal
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -24,6 +25,22 @@ if TYPE_CHECKING:
 
 WATCHED: Final[ContextVar[Callable[[], None]]] = ContextVar("WATCHED", default=lambda: None)
 """Called whenever a law is asked of arguments: a watchdog hears that the work goes on."""
+
+
+class RefusLois(Code):
+    """Why a law that someone wrote is none, or cannot be asked."""
+
+    LoiSansParametre = "lois"
+    VariablesDifferentes = "lois"
+    VariableInconnue = "lois"
+    LoiSansFonction = "lois"
+
+
+class Functions(SimpleNamespace):
+    """The functions of an implementation, as attributes; one that it lacks is said to be lacking."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"no function {name}", name=name, obj=self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +57,7 @@ class Implementation:
     @classmethod
     def from_namespaces(cls, name: str, defined: Mapping[str, Any], besides: Mapping[str, Any]) -> Implementation:
         """Combine what a module defines with what it borrows."""
-        return cls(name, frozenset(defined), SimpleNamespace(**{**besides, **defined}))
+        return cls(name, frozenset(defined), Functions(**{**besides, **defined}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,16 +162,44 @@ Table = Mapping[str, tuple[Any, ...]]
 
 
 def make_law(sheet: str, key: str, equation: str, left: Any, right: Any = None) -> Law:
-    """Write a law; its arguments are the parameters of its sides.
+    """Write a law of a sheet, as `loi` does, under its section and name."""
+    section, name = key.split()
+    return loi(name, equation, left, right, f"{sheet} §{section}")
+
+
+def loi(name: str, equation: str, left: Any, right: Any = None, section: str = "") -> Law:
+    """Write a law: its name, its equation, and the two sides as functions of a module and of the variables.
 
     A side that is no function is a constant; a right one left out is true, or false where the equation says so.
+
+    Profil: nom → équation → (module → … → α) → (module → … → α) option → loi
+
+    >>> from rummifun.laws import assert_holds
+    >>> from rummifun.multiset import somme
+    >>> deux = loi("deux", "cardinal (ajoute (x, 2) e) == cardinal e + 2",
+    ...     lambda m, x, e: m.cardinal(m.ajoute((x, 2), e)),
+    ...     lambda m, x, e: m.cardinal(e) + 2)
+    >>> deux.args
+    ('x', 'e')
+    >>> assert_holds(deux, somme)
+
+    Law: (loi n q g d).holds(g, d) ⇔ g = d, or (g ⇒ d) where q says « ⇒ »
     """
-    section, name = key.split()
     right = "== false" not in equation if right is None else right
     sides = [side if callable(side) else partial(_constant, side) for side in (left, right)]
-    _, *args = signature(left if callable(left) else right).parameters.values()
-    names = tuple(arg.name for arg in args if arg.default is arg.empty)
-    return Law(name, f"{sheet} §{section}", equation, names, *sides)
+    named = [names for names in map(_parameters, sides) if names is not None]
+    if () in named or not named:
+        raise Precondition(Refusal(RefusLois.LoiSansParametre, (name,)))
+    if len({names[1:] for names in named}) > 1:
+        expected, got = (", ".join(names) for names in named)
+        raise Precondition(Refusal(RefusLois.VariablesDifferentes, (name,), expected, got))
+    return Law(name, section, equation, named[0][1:], *sides)
+
+
+def _parameters(side: Callable[..., Any]) -> tuple[str, ...] | None:
+    """Return the parameters of a side that have no default; None if it takes whatever it is given."""
+    taken = [arg for arg in signature(side).parameters.values() if arg.default is arg.empty]
+    return None if any(arg.kind is arg.VAR_POSITIONAL for arg in taken) else tuple(arg.name for arg in taken)
 
 
 def _constant(value: Any, *args: Any) -> Any:

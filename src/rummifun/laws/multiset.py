@@ -26,6 +26,9 @@ _TIRAGE: Final = "aaabbc"  # drawn unevenly, so that they meet often
 FONCTIONS: Final = frozenset(f for f in vars(Signature) if not f.startswith("_"))
 """The functions of §3.1, with ours to enter and leave the type."""
 
+BUILDERS: Final = frozenset({"ajoute", "supprime"})
+"""The functions that programs are made of: which of them a module defines decides what is drawn for it."""
+
 
 def implementation(name: str, namespace: Mapping[str, Any]) -> Implementation:
     """Make an implementation of the multiset functions that a module defines; laws may call its other names too."""
@@ -64,7 +67,7 @@ def programs(impl: Implementation, elements: st.SearchStrategy[Any]) -> st.Searc
 
     Without `ajoute`, they are the values that its constructors write.
     """
-    pas = [op for op in ("ajoute", "supprime") if op in impl.defined]
+    pas = sorted(BUILDERS & impl.defined)
     if "ajoute" not in pas:
         multiplicites = st.dictionaries(elements, st.integers(1, 3), max_size=3)
         return multiplicites.map(lambda xns: _ecrit(tuple(xns.items())))

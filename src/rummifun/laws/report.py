@@ -82,7 +82,7 @@ def failure_lines(failure: Counterexample, tr: Callable[[str], str], style: Styl
     """Write a law that fails: its name, its equation, the arguments, both sides."""
     law = failure.law
     yield ""
-    yield "    " + bold_text(law.name, style) + f"   ({law.section})"
+    yield "    " + bold_text(law.name, style) + (f"   ({law.section})" if law.section else "")
     yield f"      {law.equation}"
     for name, argument in failure.args.items():
         yield f"        {name} = {argument}"

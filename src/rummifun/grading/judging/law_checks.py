@@ -21,7 +21,6 @@ from rummifun.laws.law import Argument, Implementation, Law, RaisedSide, Suite
 from rummifun.laws.report import Counterexample
 
 _EXAMPLES: Final = 80
-_BUILDING: Final = frozenset({"ajoute", "supprime"})
 
 
 def multiset_implementation(bound: Mapping[str, BoundFunction]) -> Implementation:
@@ -63,14 +62,14 @@ def check_laws(
 def _counterexamples(
     impl: Implementation, laws: Iterable[Law], suites: tuple[Suite, ...], seed: int | None
 ) -> dict[Law, Counterexample | None]:
-    drawn = corpus(suites, impl.defined & _BUILDING, _EXAMPLES, seed)
+    drawn = corpus(suites, impl.defined & laws_of_multisets.BUILDERS, _EXAMPLES, seed)
     fair = [args for args in drawn if all(arg.text.count("Joker") <= 2 for arg in args.values())]
     return {law: check_drawn(law, impl, fair) for law in laws}
 
 
 def draw_ahead() -> None:
     """Draw what laws are asked on, so that processes forked from this one need not."""
-    corpus((laws_of_multisets.SUITE,), _BUILDING, _EXAMPLES)
+    corpus((laws_of_multisets.SUITE,), laws_of_multisets.BUILDERS, _EXAMPLES)
     corpus(laws_of_rummikub.SUITES, frozenset(), _EXAMPLES)
 
 

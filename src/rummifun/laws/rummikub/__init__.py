@@ -11,9 +11,9 @@ from rummifun.laws.law import Implementation
 from rummifun.laws.multiset import FONCTIONS as FONCTIONS_MENS
 from rummifun.laws.multiset import empty_multiset, is_sheet_type, read_multielements
 from rummifun.laws.rummikub import combinaisons, moves
-from rummifun.laws.rummikub.neutral import FACES, FONCTIONS, build_tile
+from rummifun.laws.rummikub.neutral import FACES, FONCTIONS, OWN_SORTS, build_tile
 
-__all__ = ["FONCTIONS", "SUITES", "implementation"]
+__all__ = ["FONCTIONS", "OWN_SORTS", "SUITES", "implementation"]
 
 SUITES: Final = (*combinaisons.SUITES, *moves.SUITES)
 """The laws of Q7 to Q16, a suite a question."""

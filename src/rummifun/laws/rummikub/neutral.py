@@ -172,6 +172,15 @@ def _sorte(strategie: Callable[[], st.SearchStrategy[Any]], ecrit: Callable[[Any
     return lambda _: strategie().map(lambda x: Argument(ecrit(x), lambda m: x, taille(x)))
 
 
+def _built(sorte: Sort, build: Callable[[SimpleNamespace, Any], Any]) -> Sort:
+    """Make a sort of an implementation's own values from one of neutral values."""
+
+    def built(argument: Argument) -> Argument:
+        return Argument(argument.text, lambda m: build(m, argument.make(m)), argument.size)
+
+    return lambda impl: sorte(impl).map(built)
+
+
 _SORTES: Final[dict[str, Sort]] = {
     "t": _sorte(tuiles, repr, lambda _: 1),
     "u": _sorte(tuiles, repr, lambda _: 1),
@@ -184,6 +193,14 @@ _SORTES: Final[dict[str, Sort]] = {
     "p": _sorte(lambda: tables(max_size=4), _ecrit_table, _nombre),
 }
 """t a tile, n a number, c a combination, s a run, g a group, h a hand, q any combinations, p a valid table."""
+
+OWN_SORTS: Final[dict[str, Sort]] = {
+    "n": _SORTES["n"],
+    **{name: _built(_SORTES[name], build_tile) for name in "tu"},
+    **{name: _built(_SORTES[name], build_combination) for name in "csgh"},
+    **{name: _built(_SORTES[name], build_table) for name in "qp"},
+}
+"""The same for one's own laws, in the implementation's own tiles."""
 
 
 def question_suite(name: str, laws: Table) -> Suite:

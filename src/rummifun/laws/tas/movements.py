@@ -87,7 +87,11 @@ _BATTRE: Final = {
 _MODES: Final = {
     "1.4 empiler_mode": ("tas_empile (empiler v) == true", lambda m, v: m.tas_empile(m.empiler(v))),
     "1.4 etaler_mode": ("tas_etale (etaler t) == true", lambda m, t: m.tas_etale(m.etaler(t))),
-    "1.4 empiler_cartes": ("cartes (empiler v) == cartes v", lambda m, v: pile_cards(m, m.empiler(v)), pile_cards),
+    "1.4 empiler_cartes": (
+        "cartes (empiler v) == cartes v",
+        lambda m, v: pile_cards(m, m.empiler(v)),
+        lambda m, v: pile_cards(m, v),
+    ),
     "1.4 empiler_ne_touche_a_rien": (
         "cartes v after empiler v == cartes v, with tas_etale still true",
         lambda m, v: (m.empiler(v), pile_cards(m, v), m.tas_etale(v))[1:],

@@ -1,0 +1,65 @@
+"""One's own laws: each is asked of the functions that its equation names, and its letters have the sorts of a suite."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from rummifun.laws import multiset, rummikub
+from rummifun.laws.law import Implementation, Law, RefusLois, Suite
+from rummifun.refusal import Precondition, Refusal
+
+
+class Family(NamedTuple):
+    """Functions that one's own laws may speak of: the sorts of the letters, and how a module implements them."""
+
+    suite: Suite
+    implementation: Callable[[str, Mapping[str, Any]], Implementation]
+
+
+MULTISETS: Final = Family(multiset.SUITE, multiset.implementation)
+TILES: Final = Family(Suite("Q7 à Q16 · Rummikub", rummikub.FONCTIONS, rummikub.OWN_SORTS, ()), rummikub.implementation)
+
+
+def own_suites(
+    name: str, laws: Iterable[Law], module: str, namespace: Mapping[str, Any]
+) -> Iterator[tuple[Suite, Implementation]]:
+    """Join one's own laws in suites, each with a module as its implementation.
+
+    Profil: nom → lois → nom → espace de noms → (suite × implémentation) séquence
+
+    >>> from rummifun.laws import loi
+    >>> from rummifun.laws.check import check
+    >>> from rummifun.multiset import somme
+    >>> symetrie = loi("symetrie", "egaux e f == egaux f e", lambda m, e, f: m.egaux(e, f), lambda m, e, f: m.egaux(f, e))
+    >>> [(suite, impl)] = own_suites("mes_lois.py", [symetrie], "somme", vars(somme))
+    >>> print(check(suite, impl))
+    ✓ mes_lois.py · Q1, Q2, Q3 · multi-ensembles : 1 loi tient
+
+    Law: every law is in exactly one of the suites.
+    """
+    families = [(law, family_of(law, namespace)) for law in laws]
+    for family in (MULTISETS, TILES):
+        suite, own = family.suite, tuple(law for law, of in families if of is family)
+        if own:
+            suite = Suite(f"{name} · {suite.name}", suite.functions, suite.sorts, own, suite.examples)
+            yield suite, family.implementation(module, namespace)
+
+
+def family_of(law: Law, namespace: Mapping[str, Any]) -> Family:
+    """Find what a law speaks of: Rummikub, if its equation names a function of Q7 to Q16, or else multisets.
+
+    Raises `Precondition` for a letter without a sort, and for an equation that names no function, of the sheet or of
+    the module.
+    """
+    words = law.words() - {*law.args}
+    if not (
+        words & (TILES.suite.functions | MULTISETS.suite.functions) or any(callable(namespace.get(w)) for w in words)
+    ):
+        raise Precondition(Refusal(RefusLois.LoiSansFonction, (law.name,), "cardinal, nbocc, est_suite…", law.equation))
+    family = TILES if words & TILES.suite.functions else MULTISETS
+    unknown = [name for name in law.args if name not in family.suite.sorts]
+    if unknown:
+        letters = ", ".join(sorted(family.suite.sorts))
+        raise Precondition(Refusal(RefusLois.VariableInconnue, (law.name,), letters, ", ".join(unknown)))
+    return family

@@ -1,0 +1,220 @@
+"""One's own laws: written in a line, asked as ours are, and what is wrong with one is said in a sentence."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+from unittest import SkipTest
+from unittest.mock import patch
+
+import pytest
+from hypothesis import core, settings
+
+import rummifun.games.rummikub as jeu
+from laws.opaque_multisets import SAC
+from rummifun.laws import assert_holds, loi
+from rummifun.laws.check import check
+from rummifun.laws.law import Law, RefusLois
+from rummifun.laws.own_laws import own_suites
+from rummifun.multiset import ordre_sup, somme
+from rummifun.refusal import Precondition, sentence
+
+PLUS = "cardinal (ajoute (x, n) e) == cardinal e + n"
+
+
+def plus(m: Any, x: Any, n: int, e: Any) -> Any:
+    return m.cardinal(m.ajoute((x, n), e))
+
+
+def sum_of(m: Any, x: Any, n: int, e: Any) -> Any:
+    return m.cardinal(e) + n
+
+
+AJOUTE = loi("ajoute_cardinal", PLUS, plus, sum_of)
+FAUSSE = loi("fausse", "cardinal (ajoute (x, n) e) == cardinal e", plus, lambda m, x, n, e: m.cardinal(e))
+
+
+# Written
+
+
+def test_a_law_of_ones_own_has_the_variables_of_its_sides_and_no_section() -> None:
+    assert (AJOUTE.name, AJOUTE.equation, AJOUTE.args, AJOUTE.section) == ("ajoute_cardinal", PLUS, ("x", "n", "e"), "")
+
+
+@pytest.mark.parametrize(("equation", "right"), [("inclus V e", True), ("inclus V e == false", False)])
+def test_a_right_side_left_out_is_true_or_false_where_the_equation_says_so(equation: str, right: bool) -> None:
+    assert loi("vide", equation, lambda m, e: m.inclus(m.vide, e)).right(None, None) is right
+
+
+def test_a_side_may_be_a_constant() -> None:
+    assert loi("zero", "0 == cardinal V", 0, lambda m: m.cardinal(m.vide)).args == ()
+
+
+@pytest.mark.parametrize(
+    ("code", "sides"),
+    [
+        (RefusLois.LoiSansParametre, (lambda: True,)),
+        (RefusLois.LoiSansParametre, (3, 3)),
+        (RefusLois.VariablesDifferentes, (lambda m, x, e: 1, lambda m, e, x: 1)),
+        (RefusLois.VariablesDifferentes, (lambda m, e: 1, lambda m: 1)),
+    ],
+)
+def test_sides_that_make_no_law_are_refused_where_it_is_written(code: RefusLois, sides: tuple[Any, ...]) -> None:
+    with pytest.raises(Precondition, match="essai") as raised:
+        loi("essai", PLUS, *sides)
+    assert raised.value.refusal.code is code
+
+
+# Asked
+
+
+@pytest.mark.parametrize("module", [somme, ordre_sup, SAC], ids=["somme", "ordre_sup", "an opaque type"])
+def test_a_law_of_ones_own_holds_of_a_right_module(module: Any) -> None:
+    assert_holds(AJOUTE, module, examples=30)
+
+
+def test_a_law_of_ones_own_that_fails_shrinks_and_is_told_with_its_equation() -> None:
+    with patch.dict(os.environ, {"LANGUAGE": "en"}), pytest.raises(AssertionError) as raised:
+        assert_holds(FAUSSE, somme)
+    assert str(raised.value).split("\n") == [
+        "fausse",
+        "  cardinal (ajoute (x, n) e) == cardinal e",
+        "    x = 'a'",
+        "    n = 1",
+        "    e = V",
+        "  left side: 1",
+        "  right side: 0",
+    ]
+
+
+def test_check_asks_ones_own_laws_and_says_whose_they_are() -> None:
+    [(suite, impl)] = own_suites("mes_lois.py", [AJOUTE, FAUSSE], "somme", vars(somme))
+    report = check(suite, impl)
+    assert ([law.name for law in report.held], [one.law.name for one in report.failed]) == (
+        ["ajoute_cardinal"],
+        ["fausse"],
+    )
+    assert str(report).startswith("✗ mes_lois.py · Q1, Q2, Q3 · multi-ensembles : 1 loi tient, 1 échoue")
+
+
+def test_laws_of_multisets_and_of_tiles_go_into_suites_of_their_own() -> None:
+    suite_ou_groupe = loi("suites", "est_suite s", lambda m, s: m.est_suite(s))
+    suites = [suite for suite, _ in own_suites("l", [AJOUTE, suite_ou_groupe, FAUSSE], "jeu", vars(jeu))]
+    assert [[law.name for law in suite.laws] for suite in suites] == [["ajoute_cardinal", "fausse"], ["suites"]]
+
+
+def test_the_tiles_of_a_law_of_ones_own_are_the_modules() -> None:
+    class Tuile(tuple[int, Any]):
+        """A tile of another module."""
+
+    mine = {
+        "T": lambda v, c: Tuile((v, c)),
+        "Joker": None,
+        "est_suite": lambda c: all(type(t) is Tuile for t in c if t),
+    }
+    assert_holds(loi("tuiles", "est_suite s", lambda m, s: m.est_suite(s)), mine, examples=30)
+
+
+def test_a_law_may_speak_of_a_function_that_no_sheet_has() -> None:
+    union = loi(
+        "union", "nbocc x (union e f) == max (nbocc x e) (nbocc x f)", lambda m, x, e, f: m.nbocc(x, m.union(e, f)),
+        lambda m, x, e, f: max(m.nbocc(x, e), m.nbocc(x, f)),
+    )  # fmt: skip
+    right = {
+        **vars(somme),
+        "union": lambda e, f: somme.difference(
+            somme.from_pairs([*somme.pairs(e), *somme.pairs(f)]), somme.intersection(e, f)
+        ),
+    }  # noqa: E501
+    assert_holds(union, right, examples=60)
+    with pytest.raises(AssertionError, match="no function union"):
+        assert_holds(union, somme, examples=20)
+    commute = loi("commute", "union e f == union f e", lambda m, e, f: m.egaux(m.union(e, f), m.union(f, e)))
+    assert_holds(commute, right, examples=30)
+
+
+@pytest.mark.parametrize(
+    ("law", "code", "said"),
+    [
+        (loi("essai", "cardinal w == 0", lambda m, w: 0), RefusLois.VariableInconnue, "received: w"),
+        (loi("essai", "est_suite w", lambda m, w: 0), RefusLois.VariableInconnue, "c, g, h, n, p, q, s, t, u"),
+        (loi("essai", "2 == 2", lambda m: 2, 2), RefusLois.LoiSansFonction, "cardinal, nbocc, est_suite…"),
+    ],
+)
+def test_a_letter_without_a_sort_and_an_equation_without_a_function_are_refused(
+    law: Law, code: RefusLois, said: str
+) -> None:
+    with pytest.raises(Precondition) as raised:
+        assert_holds(law, jeu)
+    assert raised.value.refusal.code is code
+    assert said in sentence(raised.value.refusal, "en")
+
+
+def test_a_law_that_names_a_function_that_the_module_lacks_is_skipped_and_says_which() -> None:
+    with patch.dict(os.environ, {"LANGUAGE": "en"}), pytest.raises(SkipTest) as skipped:
+        assert_holds(AJOUTE, {"__name__": "debut", "cardinal": len})
+    assert str(skipped.value) == "the law ajoute_cardinal is not asked: debut lacks ajoute"
+
+
+# The arguments
+
+
+@pytest.fixture
+def seen() -> list[Any]:
+    return []
+
+
+def asked(seen: list[Any], examples: int | None = None) -> list[Any]:
+    """Ask a law that remembers its arguments, and give those of this time."""
+    seen.clear()
+    law = loi("vues", "nbocc x e >= k", lambda m, x, e, k: seen.append((x, str(somme.pairs(e)), k)) or True)
+    assert_holds(law, somme, examples)
+    return [*seen]
+
+
+def test_no_more_arguments_are_drawn_than_the_profile_of_hypothesis_asks(seen: list[Any]) -> None:
+    usual = len(asked(seen))
+    settings.register_profile("few", settings(), max_examples=7)
+    before = settings.get_current_profile_name()
+    try:
+        settings.load_profile("few")
+        assert 1 <= len(asked(seen)) <= 7 < 50 < usual
+    finally:
+        settings.load_profile(before)
+
+
+def test_arguments_come_from_the_seed_of_hypothesis_unless_the_profile_draws_alike(
+    seen: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def of(seed: int | None, derandomize: bool) -> list[Any]:
+        settings.register_profile("own", settings(), derandomize=derandomize, database=None)
+        settings.load_profile("own")
+        monkeypatch.setattr(core, "global_force_seed", seed)
+        return asked(seen, 20)
+
+    before = settings.get_current_profile_name()
+    try:
+        assert of(1, False) == of(1, False) != of(2, False)
+        assert of(None, False) not in (of(1, False), of(None, True))
+        assert of(1, True) == of(2, True) == of(None, True)
+    finally:
+        settings.load_profile(before)
+
+
+def test_a_function_that_changes_between_two_laws_is_asked_anew() -> None:
+    wrong = {**vars(somme)}
+    assert_holds(AJOUTE, wrong, examples=30)
+    wrong["cardinal"] = lambda e: len(somme.pairs(e))
+    with pytest.raises(AssertionError):
+        assert_holds(AJOUTE, wrong, examples=30)
+
+
+def test_laws_asked_one_by_one_share_their_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
+    from rummifun.laws import corpus, multiset_suite
+
+    draws: list[object] = []
+    draw = corpus._draw
+    monkeypatch.setattr(corpus, "_draw", lambda *of: draws.append(of) or draw(*of))
+    for law in multiset_suite[:12]:
+        assert_holds(law, somme, examples=11)
+    assert len(draws) == 1
