@@ -125,7 +125,7 @@ def test_a_law_may_speak_of_a_function_that_no_sheet_has() -> None:
         "union": lambda e, f: somme.difference(
             somme.from_pairs([*somme.pairs(e), *somme.pairs(f)]), somme.intersection(e, f)
         ),
-    }  # noqa: E501
+    }
     assert_holds(union, right, examples=60)
     with pytest.raises(AssertionError, match="no function union"):
         assert_holds(union, somme, examples=20)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import Any
+from types import SimpleNamespace, UnionType
+from typing import Any, get_args, get_origin
 
 import pytest
-from hypothesis import HealthCheck, given, seed, settings
+from hypothesis import HealthCheck, find, given, seed, settings
 from hypothesis import strategies as st
+from pyrsistent import PList, plist
 
+from laws.opaque_multisets import OPAQUE
 from rummifun.chance import Alea
+from rummifun.games import GAMES, game_named, rummikub
+from rummifun.games.descente import move_types as descente
+from rummifun.games.haricots import move_types as haricots
 from rummifun.games.rummikub import (
     Combinaison,
     Couleur,
@@ -35,8 +41,23 @@ from rummifun.games.rummikub import (
     pairs,
     tableVmens,
 )
-from rummifun.laws.strategies import aleas, combinaisons, etats, groupes_valides, mains, suites_valides, tables, tuiles
-from rummifun.multiset import somme
+from rummifun.laws.strategies import (
+    aleas,
+    combinaisons,
+    coups,
+    etats,
+    groupes_valides,
+    mains,
+    multiensembles,
+    suites_valides,
+    tables,
+    tuiles,
+)
+from rummifun.multiset import liste, ordre_sup, somme
+from rummifun.pieces.cartes import Carte
+from rummifun.pieces.tableau import Mouvement, Tableau
+from rummifun.pieces.tarot import Atout
+from rummifun.pieces.tas import Tas
 
 TUILES: tuple[Tuile, ...] = tuple(t for t, _ in pairs(cst_PIOCHE_INIT))
 
@@ -74,6 +95,62 @@ def test_a_chain_has_its_strategy(kind: Any, element: type) -> None:
 def test_a_chain_is_a_multiset() -> None:
     for ens in sample(st.from_type(somme.A[int]), 50):
         assert ens == somme.from_pairs(somme.pairs(ens))
+
+
+PUBLIC: dict[str, Any] = {
+    **{name: getattr(rummikub, name) for name in ("Main", "Pioche", "Table", "Pose", "Combinaison", "Tuile", "Coup")},
+    **{f"multiset.{m.__name__}": m.Multiensemble for m in (somme, liste, ordre_sup)},
+    **{f"pieces.{kind.__name__}": kind for kind in (Tas, Tableau, Carte, Atout)},
+    "pieces.Mouvement": Mouvement,
+    **{f"{name}.Coup": union for name, union in (("descente", descente.Coup), ("haricots", haricots.Coup))},
+    **{f"{name}.state": type(game_named(name).new(Alea(1))) for name in GAMES},
+    **{f"{name}.Tableau": Tableau[type(game_named(name).new(Alea(1)).notes)] for name in ("r7", "klondike")},
+    **{
+        f"{union.__args__[0].__module__}.{kind.__name__}": kind
+        for union in (rummikub.Coup, descente.Coup, haricots.Coup, Mouvement)
+        for kind in get_args(union)
+    },
+}
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_every_public_type_has_its_strategy(name: str) -> None:
+    kind = PUBLIC[name]
+    drawn = sample(st.from_type(kind), 5)
+    wanted = tuple(get_origin(one) or one for one in (get_args(kind) if isinstance(kind, UnionType) else [kind]))
+    wanted = (PList, type(plist())) if wanted == (PList,) else wanted
+    assert all(isinstance(value, wanted) for value in drawn if all(isinstance(one, type) for one in wanted))
+
+
+@pytest.mark.parametrize("module", [liste, ordre_sup])
+def test_multisets_by_type_are_multisets_and_hands_are_in_the_game(module: Any) -> None:
+    for ens in sample(st.from_type(module.Multiensemble), 30):
+        assert module.egaux(ens, module.from_pairs(module.pairs(ens)))
+        assert len({x for x, _ in module.pairs(ens)}) == len(module.pairs(ens))
+    assert all(inclus(main, cst_PIOCHE_INIT) for main in sample(st.from_type(rummikub.Main), 30))
+
+
+def test_a_type_above_ours_is_not_given_ours() -> None:
+    assert not any(isinstance(xs, (PList, Tableau)) for xs in sample(st.from_type(Iterable[int]), 100))
+
+
+def test_proposed_moves_are_legal_somewhere() -> None:
+    assert {type(move) for move in sample(coups(), 40)} >= {rummikub.Piocher, rummikub.PremierCoup}
+
+
+# Of any module
+
+
+@pytest.mark.parametrize("module", [somme, liste, ordre_sup, *OPAQUE.values()])
+def test_multisets_of_any_module_are_made_by_its_own_operations(module: Any) -> None:
+    m = SimpleNamespace(**(module if isinstance(module, dict) else vars(module)))
+    drawn = sample(multiensembles(module, st.sampled_from("ab")), 60)
+    counts = {(m.nbocc("a", e), m.nbocc("b", e)) for e in drawn}
+    assert all(m.cardinal(e) == m.nbocc("a", e) + m.nbocc("b", e) for e in drawn)
+    assert len(counts) > 5
+    assert (0, 0) in counts
+    smallest = find(multiensembles(module, st.sampled_from("ab")), lambda e: m.nbocc("b", e) > 1)
+    assert tuple(m.pairs(smallest)) == (("b", 2),)
 
 
 def test_all_tiles_of_the_game_come_by_type() -> None:

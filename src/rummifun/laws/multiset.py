@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from hypothesis import strategies as st
-from pyrsistent import PList
+from pyrsistent import PList, plist
 
 from rummifun.chance import Alea
 from rummifun.laws.law import Argument, Implementation, Sort, Suite, Table, call_with_chance, make_law
@@ -120,7 +120,7 @@ def _comptes(xns: Iterable[tuple[str, int]]) -> dict[str, int]:
 
 def is_sheet_type(ens: Any) -> bool:
     """Tell whether a multiset is of a type of the sheet: a list of multi-elements, or a chain of pairs and rests."""
-    return isinstance(ens, (list, tuple, PList)) or len(getattr(ens, "__match_args__", ())) == 2
+    return isinstance(ens, (list, tuple, PList, type(plist()))) or len(getattr(ens, "__match_args__", ())) == 2
 
 
 def read_multielements(ens: Any) -> tuple[Any, ...]:

@@ -16,7 +16,7 @@ from hypothesis import core, settings
 from rummifun.laws import multiset, rummikub
 from rummifun.laws.check import smallest_failure
 from rummifun.laws.corpus import check_drawn, corpus
-from rummifun.laws.law import Implementation, Law, Suite, loi
+from rummifun.laws.law import Implementation, Law, Suite
 from rummifun.laws.multiset import BUILDERS
 from rummifun.laws.own_laws import family_of
 from rummifun.laws.report import failure_lines

@@ -5,14 +5,21 @@ They are registered for the nominal types, so `st.from_type(Etat)` works whereve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import reduce
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial, reduce
+from itertools import islice
+from types import ModuleType
+from typing import Any, Final, TypeVar, get_args, get_origin
 
 from hypothesis import strategies as st
+from pyrsistent import PList, plist
 
 from rummifun.chance import Alea
 from rummifun.core.game import Game
+from rummifun.games import GAMES, game_named
+from rummifun.games.descente.etat import Etat as EtatDescente
+from rummifun.games.haricots.etat import Etat as EtatHaricots
+from rummifun.games.haricots.move_types import Chainer, Defausser, Jeter
 from rummifun.games.rummikub import (
     Combinaison,
     Couleur,
@@ -30,6 +37,15 @@ from rummifun.games.rummikub import (
     nbocc,
 )
 from rummifun.multiset import somme
+from rummifun.pieces.cartes import Carte
+from rummifun.pieces.tableau import Deplacer, Retourner, Tableau
+from rummifun.pieces.tarot import Atout
+from rummifun.pieces.tas import Mode, Tas, en_tas
+
+X = TypeVar("X")
+
+_COUPS: Final = 10
+"""How many of the proposed moves one is taken from."""
 
 _TUILES: tuple[Tuile, ...] = (*(T(v, c) for v in range(1, 14) for c in Couleur), Joker)
 
@@ -144,6 +160,31 @@ def etats(game: Game[Any, Any, Any] = jeu, *, max_size: int = 60) -> st.SearchSt
     return reached_states(game, max_size=max_size).map(lambda r: r.state)
 
 
+def coups(game: Game[Any, Any, Any] = jeu, *, max_size: int = 60) -> st.SearchStrategy[Any]:
+    """Generate moves that are proposed in states reached by play, of Rummikub by default."""
+    some = etats(game, max_size=max_size).map(lambda state: tuple(islice(game.moves(state), _COUPS))).filter(bool)
+    return some.flatmap(st.sampled_from)
+
+
+def multiensembles(module: ModuleType | Mapping[str, Any], elements: st.SearchStrategy[X]) -> st.SearchStrategy[Any]:
+    """Generate multisets of any module that defines the ten functions, by programs of its own operations.
+
+    Profil: module → stratégie α → stratégie (multiensemble α)
+
+    >>> from hypothesis import find
+    >>> from rummifun.multiset import somme
+    >>> find(multiensembles(somme, st.sampled_from("ab")), lambda e: somme.cardinal(e) > 1)
+    A(('a', 2), V)
+
+    Law: every multiset of `elements` with few multi-elements can come.
+    """
+    from rummifun.laws import multiset  # as above
+
+    namespace = module if isinstance(module, Mapping) else vars(module)
+    impl = multiset.implementation("", namespace)
+    return multiset.programs(impl, elements).map(lambda program: program.make(impl.functions))
+
+
 def register() -> None:
     """Register the strategies of nominal types; hypothesis calls it by its entry point."""
     st.register_type_strategy(T, st.builds(T, st.integers(1, 13), st.sampled_from(Couleur)))
@@ -152,16 +193,66 @@ def register() -> None:
     st.register_type_strategy(Statut, st.deferred(etats).map(lambda e: e.statuts[0]))
     st.register_type_strategy(somme.Vide, st.just(somme.V))
     st.register_type_strategy(somme.A, _chaines)
+    st.register_type_strategy(PList, _listes)
+    st.register_type_strategy(Atout, st.integers(1, 21).map(Atout))
+    st.register_type_strategy(Tas, st.deferred(_tas))
+    st.register_type_strategy(Tableau, _tableaux)
+    for kind in (Deplacer, Retourner):
+        st.register_type_strategy(kind, st.deferred(lambda: _patiences(coups)).filter(partial(_is, kind)))
+    st.register_type_strategy(EtatDescente, st.deferred(lambda: etats(game_named("descente"))))
+    st.register_type_strategy(EtatHaricots, st.deferred(lambda: etats(game_named("haricots"))))
+    rangs = st.integers(0, 5)
+    st.register_type_strategy(Chainer, st.builds(Chainer, rangs))
+    st.register_type_strategy(Jeter, st.builds(Jeter, rangs))
+    st.register_type_strategy(Defausser, st.builds(Defausser, rangs))
 
 
-def _chaines(kind: type) -> st.SearchStrategy[somme.A[object]]:
+def _is(kind: type, value: object) -> bool:
+    return isinstance(value, kind)
+
+
+def _element(kind: Any) -> st.SearchStrategy[Any]:
+    """Generate elements of a type, integers if it is a variable."""
+    return st.integers() if isinstance(kind, TypeVar) else st.from_type(kind)
+
+
+def _chaines(kind: Any) -> st.SearchStrategy[somme.A[object]]:
     """Generate non-empty chains of `somme`, with elements of the named type."""
-    element = getattr(kind, "__args__", (int,))[0]
-    elements = st.from_type(element) if isinstance(element, type) else st.integers()
-    return st.lists(elements, min_size=1, max_size=8).map(_chaine)
+    (element,) = get_args(kind) or (int,)
+    return st.lists(_element(element), min_size=1, max_size=8).map(_chaine)
 
 
 def _chaine(xs: Sequence[object]) -> somme.A[object]:
     ens = somme.mens(xs)
     assert isinstance(ens, somme.A)
     return ens
+
+
+def _listes(kind: Any) -> st.SearchStrategy[Any]:
+    """Generate persistent lists: hands if they hold tiles, multisets if they hold multi-elements."""
+    if PList not in (kind, get_origin(kind)):  # a supertype is asked for, such as Iterable: others stand for it
+        return NotImplemented
+    (element,) = get_args(kind) or (int,)
+    if get_origin(element) is not tuple or get_args(element)[1:] != (int,):
+        return st.lists(_element(element), max_size=8).map(plist)
+    x = get_args(element)[0]
+    return mains() if x == Tuile else st.lists(_element(x), max_size=8).map(mens)
+
+
+def _tas() -> st.SearchStrategy[Tas]:
+    cartes = st.lists(st.from_type(Carte), max_size=8)
+    return st.builds(en_tas, cartes, st.sampled_from(("talon", "rebut", "centre")), st.sampled_from(Mode))
+
+
+def _tableaux(kind: Any) -> st.SearchStrategy[Any]:
+    """Generate tables of the patiences, of those whose notes are of the named type if there is one."""
+    if Tableau not in (kind, get_origin(kind)):  # as above
+        return NotImplemented
+    (notes,) = get_args(kind) or (None,)
+    tables: st.SearchStrategy[Any] = st.deferred(lambda: _patiences(etats))
+    return tables.filter(lambda t: type(t.notes) is notes) if isinstance(notes, type) else tables
+
+
+def _patiences(of: Callable[[Game[Any, Any, Any]], st.SearchStrategy[Any]]) -> st.SearchStrategy[Any]:
+    games = map(game_named, GAMES)
+    return st.one_of([of(game) for game in games if hasattr(game, "forme")])

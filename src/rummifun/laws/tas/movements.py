@@ -90,7 +90,7 @@ _MODES: Final = {
     "1.4 empiler_cartes": (
         "cartes (empiler v) == cartes v",
         lambda m, v: pile_cards(m, m.empiler(v)),
-        lambda m, v: pile_cards(m, v),
+        lambda m, v: [*pile_cards(m, v)],
     ),
     "1.4 empiler_ne_touche_a_rien": (
         "cartes v after empiler v == cartes v, with tas_etale still true",
