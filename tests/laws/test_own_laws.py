@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from typing import Any
 from unittest import SkipTest
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pytest
 from hypothesis import core, settings
 
 import rummifun.games.rummikub as jeu
 from laws.opaque_multisets import SAC
-from rummifun.laws import assert_holds, loi
+from rummifun.laws import assert_holds, corpus, loi, multiset_suite
 from rummifun.laws.check import check
 from rummifun.laws.law import Law, RefusLois
 from rummifun.laws.own_laws import own_suites
@@ -167,8 +167,12 @@ def seen() -> list[Any]:
 def asked(seen: list[Any], examples: int | None = None) -> list[Any]:
     """Ask a law that remembers its arguments, and give those of this time."""
     seen.clear()
-    law = loi("vues", "nbocc x e >= k", lambda m, x, e, k: seen.append((x, str(somme.pairs(e)), k)) or True)
-    assert_holds(law, somme, examples)
+
+    def remembers(m: Any, x: Any, e: Any, k: int) -> bool:
+        seen.append((x, str(somme.pairs(e)), k))
+        return True
+
+    assert_holds(loi("vues", "nbocc x e >= k", remembers), somme, examples)
     return [*seen]
 
 
@@ -210,11 +214,8 @@ def test_a_function_that_changes_between_two_laws_is_asked_anew() -> None:
 
 
 def test_laws_asked_one_by_one_share_their_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
-    from rummifun.laws import corpus, multiset_suite
-
-    draws: list[object] = []
-    draw = corpus._draw
-    monkeypatch.setattr(corpus, "_draw", lambda *of: draws.append(of) or draw(*of))
+    draw = Mock(wraps=corpus._draw)
+    monkeypatch.setattr(corpus, "_draw", draw)
     for law in multiset_suite[:12]:
         assert_holds(law, somme, examples=11)
-    assert len(draws) == 1
+    assert draw.call_count == 1

@@ -18,6 +18,8 @@ from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named, rummikub
 from rummifun.games.descente import move_types as descente
 from rummifun.games.haricots import move_types as haricots
+from rummifun.games.reussites.klondike_table import Passes
+from rummifun.games.reussites.relais_des_7 import Tour
 from rummifun.games.rummikub import (
     Combinaison,
     Couleur,
@@ -104,7 +106,8 @@ PUBLIC: dict[str, Any] = {
     "pieces.Mouvement": Mouvement,
     **{f"{name}.Coup": union for name, union in (("descente", descente.Coup), ("haricots", haricots.Coup))},
     **{f"{name}.state": type(game_named(name).new(Alea(1))) for name in GAMES},
-    **{f"{name}.Tableau": Tableau[type(game_named(name).new(Alea(1)).notes)] for name in ("r7", "klondike")},
+    "r7.Tableau": Tableau[Tour],
+    "klondike.Tableau": Tableau[Passes],
     **{
         f"{union.__args__[0].__module__}.{kind.__name__}": kind
         for union in (rummikub.Coup, descente.Coup, haricots.Coup, Mouvement)

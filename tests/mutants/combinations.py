@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby, pairwise
 from typing import Any, Final
 
-from mutants.mutant import Mutant, mutant
 from rummifun.games.rummikub import Couleur, Joker, T, Tuile
+from rummifun.laws.mistakes.mistake import Mistake, mistake
 
 __all__ = ["MUTANTS", "en_suite", "numerotees"]
 
@@ -102,38 +102,40 @@ def _points_du_voisin(m: Any, s: Sequence[Tuile]) -> int:
 
 
 _Q7 = (
-    mutant("en_ordre does nothing", "en_ordre_croissant", en_ordre=lambda m, e: e),
-    mutant("en_ordre decreases", "en_ordre_croissant", en_ordre=lambda m, e: _tries(m, e, lambda xn: -m.indice(xn[0]))),
-    mutant(
+    mistake("en_ordre does nothing", "en_ordre_croissant", en_ordre=lambda m, e: e),
+    mistake(
+        "en_ordre decreases", "en_ordre_croissant", en_ordre=lambda m, e: _tries(m, e, lambda xn: -m.indice(xn[0]))
+    ),
+    mistake(
         "en_ordre puts values before colours",
         "en_ordre_croissant",
         en_ordre=lambda m, e: _tries(
             m, e, lambda xn: (xn[0].valeur, m.indice(xn[0])) if xn[0] is not Joker else (14, 0)
         ),
     ),
-    mutant(
+    mistake(
         "en_ordre puts jokers first",
         "en_ordre_croissant",
         en_ordre=lambda m, e: _tries(m, e, lambda xn: (m.indice(xn[0]) + 1) % 53),
     ),
-    mutant(
+    mistake(
         "en_ordre puts black before yellow",
         "en_ordre_croissant",
         en_ordre=lambda m, e: _tries(
             m, e, lambda xn: (xn[0].couleur.name, xn[0].valeur) if xn[0] is not Joker else ("Z", 0)
         ),
     ),
-    mutant(
+    mistake(
         "en_ordre loses multiplicities",
         "en_ordre_memes_tuiles",
         en_ordre=lambda m, e: m.en_ordre(m.mens(x for x, _ in m.pairs(e))),
     ),
-    mutant(
+    mistake(
         "en_ordre loses jokers",
         *("en_ordre_memes_tuiles", "en_ordre_croissant"),
         en_ordre=lambda m, e: m.en_ordre(m.supprime((Joker, 9), e)),
     ),
-    mutant(
+    mistake(
         "en_ordre crashes on a joker",
         *("en_ordre_memes_tuiles", "en_ordre_croissant"),
         en_ordre=lambda m, e: _tries(m, e, lambda xn: (xn[0].couleur.value, xn[0].valeur)),
@@ -141,24 +143,26 @@ _Q7 = (
 )
 
 _Q8 = (
-    mutant("extraire draws one less", "extraire_cardinal", extraire=lambda m, n, p, a: m.extraire(max(0, n - 1), p, a)),
-    mutant(
+    mistake(
+        "extraire draws one less", "extraire_cardinal", extraire=lambda m, n, p, a: m.extraire(max(0, n - 1), p, a)
+    ),
+    mistake(
         "extraire leaves the pool as it is",
         "extraire_conserve",
         extraire=lambda m, n, p, a: (m.extraire(n, p, a)[0], p),
     ),
-    mutant("extraire removes all occurrences", "extraire_conserve", extraire=_sans_les_faces),
-    mutant(
+    mistake("extraire removes all occurrences", "extraire_conserve", extraire=_sans_les_faces),
+    mistake(
         "extraire draws faces, not tiles",
         "extraire_cardinal",
         extraire=lambda m, n, p, a: m.extraire(min(n, len(m.pairs(p))), p, a),
     ),
-    mutant(
+    mistake(
         "extraire cannot empty the pool",
         *("extraire_cardinal", "extraire_conserve"),
         extraire=lambda m, n, p, a: m.extraire(n, p, a) if n < m.cardinal(p) else 1 / 0,
     ),
-    mutant(
+    mistake(
         "extraire takes the first tiles, not at random",
         "extraire_au_hasard",
         extraire=lambda m, n, p, a: (
@@ -166,130 +170,130 @@ _Q8 = (
             m.difference(p, premiers),
         ),
     ),
-    mutant("extraire draws each face as often", "extraire_au_hasard", extraire=_par_faces),
+    mistake("extraire draws each face as often", "extraire_au_hasard", extraire=_par_faces),
 )
 
 _SUITES = (
-    mutant(
+    mistake(
         "est_suite accepts two tiles",
         "suite_trois_tuiles",
         est_suite=lambda m, c: en_suite(c, longueurs=range(2, 14)),
     ),
-    mutant(
+    mistake(
         "est_suite accepts one tile",
         "suite_trois_tuiles",
         est_suite=lambda m, c: en_suite(c, longueurs=range(1, 14)),
     ),
-    mutant("est_suite accepts the empty one", "suite_trois_tuiles", est_suite=lambda m, c: not c or en_suite(c)),
-    mutant("est_suite mixes colours", "suite_monochrome", est_suite=lambda m, c: en_suite(c, unie=False)),
-    mutant(
+    mistake("est_suite accepts the empty one", "suite_trois_tuiles", est_suite=lambda m, c: not c or en_suite(c)),
+    mistake("est_suite mixes colours", "suite_monochrome", est_suite=lambda m, c: en_suite(c, unie=False)),
+    mistake(
         "est_suite accepts gaps",
         "suite_consecutive",
         est_suite=lambda m, c: en_suite(c, pas=range(1, 13)),
     ),
-    mutant(
+    mistake(
         "est_suite goes down too",
         "suite_consecutive",
         est_suite=lambda m, c: en_suite(c) or en_suite(c[::-1]),
     ),
-    mutant("est_suite accepts equal values", "suite_consecutive", est_suite=lambda m, c: en_suite(c, pas=(0, 1))),
-    mutant(
+    mistake("est_suite accepts equal values", "suite_consecutive", est_suite=lambda m, c: en_suite(c, pas=(0, 1))),
+    mistake(
         "est_suite accepts any order",
         "suite_consecutive",
         est_suite=lambda m, c: en_suite(sorted(c, key=lambda t: 0 if t is Joker else t.valeur)),
     ),
-    mutant("est_suite goes from 13 to 1", "suite_bornes", est_suite=lambda m, c: _boucle(c)),
-    mutant(
+    mistake("est_suite goes from 13 to 1", "suite_bornes", est_suite=lambda m, c: _boucle(c)),
+    mistake(
         "est_suite accepts a joker beyond 13",
         "suite_bornes",
         est_suite=lambda m, c: en_suite(c, bornes=range(1, 20)),
     ),
-    mutant(
+    mistake(
         "est_suite accepts a joker below 1",
         "suite_bornes",
         est_suite=lambda m, c: en_suite(c, bornes=range(-9, 14)),
     ),
-    mutant("est_suite accepts jokers alone", "suite_numerotee", est_suite=lambda m, c: en_suite(c, numerotee=False)),
-    mutant("est_suite forbids jokers", "suite_complete", est_suite=lambda m, c: en_suite(c, jokers=0)),
-    mutant("est_suite accepts one joker only", "suite_complete", est_suite=lambda m, c: en_suite(c, jokers=1)),
-    mutant(
+    mistake("est_suite accepts jokers alone", "suite_numerotee", est_suite=lambda m, c: en_suite(c, numerotee=False)),
+    mistake("est_suite forbids jokers", "suite_complete", est_suite=lambda m, c: en_suite(c, jokers=0)),
+    mistake("est_suite accepts one joker only", "suite_complete", est_suite=lambda m, c: en_suite(c, jokers=1)),
+    mistake(
         "est_suite crashes on a joker in front",
         "suite_complete",
         est_suite=lambda m, c: en_suite(c) and c[0].couleur in Couleur,
     ),
-    mutant(
+    mistake(
         "est_suite accepts three tiles only",
         "suite_complete",
         size=4,
         why="the shortest run that it refuses",
         est_suite=lambda m, c: en_suite(c, longueurs=range(3, 4)),
     ),
-    mutant(
+    mistake(
         "est_suite accepts five tiles at most",
         "suite_complete",
         size=6,
         why="the shortest run that it refuses",
         est_suite=lambda m, c: en_suite(c, longueurs=range(3, 6)),
     ),
-    mutant("est_suite is always true", "suite_trois_tuiles", est_suite=lambda m, c: True),
-    mutant("est_suite is never true", "suite_complete", est_suite=lambda m, c: False),
+    mistake("est_suite is always true", "suite_trois_tuiles", est_suite=lambda m, c: True),
+    mistake("est_suite is never true", "suite_complete", est_suite=lambda m, c: False),
 )
 
 _GROUPES = (
-    mutant(
+    mistake(
         "est_groupe accepts two tiles",
         "groupe_deux_tuiles",
         est_groupe=lambda m, c: _en_groupe(c, tailles=(2, 3, 4)),
     ),
-    mutant(
+    mistake(
         "est_groupe accepts five tiles with jokers",
         "groupe_trois_ou_quatre",
         size=5,
         why="four tiles are a group",
         est_groupe=lambda m, c: _en_groupe(c, tailles=range(3, 7)),
     ),
-    mutant(
+    mistake(
         "est_groupe mixes values",
         "groupe_une_valeur",
         est_groupe=lambda m, c: _en_groupe(c, une_valeur=False),
     ),
-    mutant(
+    mistake(
         "est_groupe looks at the ends only",
         "groupe_une_valeur",
         est_groupe=lambda m, c: _en_groupe(c, une_valeur=False) and _en_groupe([c[0], c[-1]], tailles=(2,)),
     ),
-    mutant(
+    mistake(
         "est_groupe repeats colours",
         "groupe_couleurs_distinctes",
         est_groupe=lambda m, c: _en_groupe(c, distinctes=False),
     ),
-    mutant(
+    mistake(
         "est_groupe compares neighbours' colours",
         "groupe_couleurs_distinctes",
         est_groupe=lambda m, c: (
             _en_groupe(c, distinctes=False) and all(len(list(g)) == 1 for t, g in groupby(c) if t is not Joker)
         ),
     ),
-    mutant(
+    mistake(
         "est_groupe accepts jokers alone", "groupe_numerote", est_groupe=lambda m, c: _en_groupe(c, numerotee=False)
     ),
-    mutant("est_groupe forbids jokers", "groupe_complet", est_groupe=lambda m, c: _en_groupe(c, jokers=0)),
-    mutant("est_groupe accepts one joker only", "groupe_complet", est_groupe=lambda m, c: _en_groupe(c, jokers=1)),
-    mutant(
+    mistake("est_groupe forbids jokers", "groupe_complet", est_groupe=lambda m, c: _en_groupe(c, jokers=0)),
+    mistake("est_groupe accepts one joker only", "groupe_complet", est_groupe=lambda m, c: _en_groupe(c, jokers=1)),
+    mistake(
         "est_groupe accepts three tiles only",
         "groupe_complet",
         size=4,
         why="the shortest group that it refuses",
         est_groupe=lambda m, c: _en_groupe(c, tailles=(3,)),
     ),
-    mutant(
+    mistake(
         "est_groupe wants the colours in order",
         "groupe_complet",
         est_groupe=lambda m, c: (
             _en_groupe(c) and all(t.couleur.value < u.couleur.value for t, u in pairwise(numerotees(c)))
         ),
     ),
-    mutant(
+    mistake(
         "est_groupe crashes on a joker in front",
         "groupe_complet",
         est_groupe=lambda m, c: _en_groupe(c) and c[0].valeur > 0,
@@ -297,52 +301,52 @@ _GROUPES = (
 )
 
 _VALIDES = (
-    mutant(
+    mistake(
         "combinaison_valide knows no group",
         "valide_suite_ou_groupe",
         combinaison_valide=lambda m, c: m.est_suite(c),
     ),
-    mutant(
+    mistake(
         "combinaison_valide knows no run",
         "valide_suite_ou_groupe",
         combinaison_valide=lambda m, c: m.est_groupe(c),
     ),
-    mutant(
+    mistake(
         "combinaison_valide wants both",
         "valide_suite_ou_groupe",
         combinaison_valide=lambda m, c: m.est_suite(c) and m.est_groupe(c),
     ),
-    mutant(
+    mistake(
         "combinaison_valide wants one of them alone",
         "valide_suite_ou_groupe",
         combinaison_valide=lambda m, c: m.est_suite(c) != m.est_groupe(c),
     ),
-    mutant(
+    mistake(
         "combinaison_valide accepts the empty one",
         "valide_suite_ou_groupe",
         combinaison_valide=lambda m, c: not c or m.combinaison_valide(c),
     ),
-    mutant(
+    mistake(
         "combinaisons_valides wants one valid",
         "valides_toutes",
         combinaisons_valides=lambda m, q: any(map(m.combinaison_valide, q)),
     ),
-    mutant(
+    mistake(
         "combinaisons_valides refuses the empty list",
         "valides_toutes",
         combinaisons_valides=lambda m, q: bool(q) and m.combinaisons_valides(q),
     ),
-    mutant(
+    mistake(
         "combinaisons_valides looks at the first",
         "valides_toutes",
         combinaisons_valides=lambda m, q: m.combinaisons_valides(q[:1]),
     ),
-    mutant(
+    mistake(
         "combinaisons_valides looks at the last",
         "valides_toutes",
         combinaisons_valides=lambda m, q: m.combinaisons_valides(q[-1:]),
     ),
-    mutant(
+    mistake(
         "combinaisons_valides skips empty ones",
         "valides_toutes",
         combinaisons_valides=lambda m, q: m.combinaisons_valides([c for c in q if c]),
@@ -350,81 +354,81 @@ _VALIDES = (
 )
 
 _Q11 = (
-    mutant(
+    mistake(
         "points_suite counts a joker 0",
         "points_suite_somme",
         points_suite=lambda m, s: sum(t.valeur for t in numerotees(s)),
     ),
-    mutant(
+    mistake(
         "points_suite counts a joker 30",
         "points_suite_somme",
         points_suite=lambda m, s: sum(30 if t is Joker else t.valeur for t in s),
     ),
-    mutant("points_suite ignores the place of a joker", "points_suite_somme", points_suite=_points_du_voisin),
-    mutant("points_suite starts at the first numbered tile", "points_suite_somme", points_suite=_points_du_premier),
-    mutant(
+    mistake("points_suite ignores the place of a joker", "points_suite_somme", points_suite=_points_du_voisin),
+    mistake("points_suite starts at the first numbered tile", "points_suite_somme", points_suite=_points_du_premier),
+    mistake(
         "points_suite forgets the last tile",
         "points_suite_somme",
         points_suite=lambda m, s: m.points_suite(s[:-1]),
     ),
-    mutant(
+    mistake(
         "points_suite counts every tile as the first",
         "points_suite_somme",
         "points_suite_bornes",
         points_suite=lambda m, s: len(s) * numerotees(s)[0].valeur,
     ),
-    mutant("points_suite counts tiles", "points_suite_somme", points_suite=lambda m, s: len(s)),
-    mutant(
+    mistake("points_suite counts tiles", "points_suite_somme", points_suite=lambda m, s: len(s)),
+    mistake(
         "points_suite is 0 with a joker at an end",
         "points_suite_somme",
         points_suite=lambda m, s: 0 if Joker in (s[0], s[-1]) else m.points_suite(s),
     ),
-    mutant(
+    mistake(
         "points_groupe counts a joker 0",
         "points_groupe_produit",
         points_groupe=lambda m, g: sum(t.valeur for t in numerotees(g)),
     ),
-    mutant(
+    mistake(
         "points_groupe counts a joker 30",
         "points_groupe_produit",
         points_groupe=lambda m, g: sum(30 if t is Joker else t.valeur for t in g),
     ),
-    mutant(
+    mistake(
         "points_groupe counts three tiles",
         "points_groupe_produit",
         size=4,
         why="the shortest group that it counts wrong",
         points_groupe=lambda m, g: 3 * numerotees(g)[0].valeur,
     ),
-    mutant(
+    mistake(
         "points_groupe crashes on a joker in front",
         "points_groupe_produit",
         points_groupe=lambda m, g: len(g) * g[0].valeur,
     ),
-    mutant(
+    mistake(
         "points_pose counts the first",
         "points_pose_somme",
         size=6,
         why="two combinations",
         points_pose=lambda m, p: m.points_pose(p[:1]),
     ),
-    mutant("points_pose counts runs only", "points_pose_somme", points_pose=lambda m, p: sum(map(m.points_suite, p))),
-    mutant(
+    mistake("points_pose counts runs only", "points_pose_somme", points_pose=lambda m, p: sum(map(m.points_suite, p))),
+    mistake(
         "points_pose counts groups only",
         "points_pose_somme",
         points_pose=lambda m, p: sum(map(m.points_groupe, p)),
     ),
-    mutant(
+    mistake(
         "points_pose counts twice what is a run and a group",
         "points_pose_somme",
         points_pose=lambda m, p: sum(m.points_suite(c) + m.points_groupe(c) for c in p),
     ),
-    mutant(
+    mistake(
         "points_pose takes the smaller of a run and a group",
         "points_pose_somme",
         points_pose=lambda m, p: sum(m.points_groupe(c) or m.points_suite(c) for c in p),
     ),
-    mutant(
+    mistake(
         "points_pose crashes on no combination",
         "points_pose_somme",
         points_pose=lambda m, p: m.points_pose([p[0], *p[1:]]),
@@ -432,23 +436,23 @@ _Q11 = (
 )
 
 _Q12 = (
-    mutant(
+    mistake(
         "tableVmens takes each tile once",
         "tableVmens_toutes_les_tuiles",
         tableVmens=lambda m, q: m.mens({t for c in q for t in c}),
     ),
-    mutant("tableVmens takes the first", "tableVmens_toutes_les_tuiles", tableVmens=lambda m, q: m.tableVmens(q[:1])),
-    mutant(
+    mistake("tableVmens takes the first", "tableVmens_toutes_les_tuiles", tableVmens=lambda m, q: m.tableVmens(q[:1])),
+    mistake(
         "tableVmens drops jokers",
         "tableVmens_toutes_les_tuiles",
         tableVmens=lambda m, q: m.mens(t for c in q for t in numerotees(c)),
     ),
-    mutant(
+    mistake(
         "tableVmens counts combinations",
         "tableVmens_toutes_les_tuiles",
         tableVmens=lambda m, q: m.mens(map(tuple, q)),
     ),
 )
 
-MUTANTS: Final[tuple[Mutant, ...]] = (*_Q7, *_Q8, *_SUITES, *_GROUPES, *_VALIDES, *_Q11, *_Q12)
+MUTANTS: Final[tuple[Mistake, ...]] = (*_Q7, *_Q8, *_SUITES, *_GROUPES, *_VALIDES, *_Q11, *_Q12)
 """The wrong functions of Q7 to Q12."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from mutants.mutant import PETIT, Mutant, mutant
 from mutants.pile_edits import ailleurs, autrement, avec, en_c, nus
+from rummifun.laws.mistakes.mistake import PETIT, Mistake, mistake
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tas import Tas
 
@@ -15,8 +15,8 @@ __all__ = ["MUTANTS"]
 Piles = tuple[Tas, Tas]
 
 
-def _faute(said: str, law: str, name: str, wrong: Callable[..., Any]) -> Mutant:
-    return Mutant(said, (law,), {name: wrong}, PETIT, "")
+def _faute(said: str, law: str, name: str, wrong: Callable[..., Any]) -> Mistake:
+    return Mistake(said, (law,), {name: wrong}, PETIT, "")
 
 
 # Moving one card: the same mistakes at the four ends
@@ -54,7 +54,7 @@ def _retournee(name: str) -> Callable[..., Any]:
     return wrong
 
 
-def _bouts() -> Iterator[Mutant]:
+def _bouts() -> Iterator[Mistake]:
     for name in _BOUTS:
         _, end, side = name.split("_")
         yield _faute(f"{name} takes the other end", f"{name}_cartes", name, _confondu(name, end))
@@ -98,22 +98,22 @@ def _sans_elle(m: Any, c: Any, r: Any, t: Tas, u: Tas) -> Piles:
 
 _UNE_CARTE: Final = (
     *_bouts(),
-    mutant(
+    mistake(
         "deplacer_carte_sur puts it below",
         *("deplacer_carte_sur_cartes",),
         deplacer_carte_sur=_sous,
     ),
-    mutant("deplacer_carte_sur takes those above too", "deplacer_carte_sur_cartes", deplacer_carte_sur=_jusqu_a),
-    mutant(
+    mistake("deplacer_carte_sur takes those above too", "deplacer_carte_sur_cartes", deplacer_carte_sur=_jusqu_a),
+    mistake(
         "deplacer_carte_sur of an absent card is nothing", "deplacer_carte_sur_refus", deplacer_carte_sur=_sans_elle
     ),
-    mutant(
+    mistake(
         "deplacer_carte_sur revives an inactive pile",
         "deplacer_carte_sur_refus",
         deplacer_carte_sur=_ranime("deplacer_carte_sur"),
     ),
-    mutant("deplacer_haut_sur turns the rest over", "aller_retour_dessus", deplacer_haut_sur=_decale),
-    mutant("deplacer_bas_sous turns the rest over", "aller_retour_dessous", deplacer_bas_sous=_decale_bas),
+    mistake("deplacer_haut_sur turns the rest over", "aller_retour_dessus", deplacer_haut_sur=_decale),
+    mistake("deplacer_bas_sous turns the rest over", "aller_retour_dessous", deplacer_bas_sous=_decale_bas),
 )
 
 
@@ -123,32 +123,32 @@ def _pose(m: Any, t: Tas, u: Tas, cartes: Callable[[list[Carte], list[Carte]], l
 
 
 _TOUT: Final = (
-    mutant(
+    mistake(
         "poser_tas_sur_tas puts it below",
         "poser_tas_sur_tas_cartes",
         poser_tas_sur_tas=lambda m, t, u: _pose(m, t, u, lambda ts, us: [*ts, *us]),
     ),
-    mutant(
+    mistake(
         "poser_tas_sur_tas moves the cards one by one from the top",
         "poser_tas_sur_tas_cartes",
         poser_tas_sur_tas=lambda m, t, u: _pose(m, t, u, lambda ts, us: [*us, *ts[::-1]]),
     ),
-    mutant(
+    mistake(
         "poser_tas_sur_tas leaves the first as it was",
         "poser_tas_sur_tas_cartes",
         poser_tas_sur_tas=lambda m, t, u: (t, m.poser_tas_sur_tas(t, u)[1]),
     ),
-    mutant(
+    mistake(
         "poser_tas_sur_tas ends the role of the first",
         "poser_tas_sur_tas_actif",
         poser_tas_sur_tas=lambda m, t, u: (m.supprimer_tas_vide((p := m.poser_tas_sur_tas(t, u))[0]), p[1]),
     ),
-    mutant(
+    mistake(
         "poser_tas_sur_tas takes any mode",
         "poser_tas_sur_tas_refus",
         poser_tas_sur_tas=lambda m, t, u: m.poser_tas_sur_tas(Tas(t.cartes, t.localisation, u.mode, t.role), u),
     ),
-    mutant(
+    mistake(
         "poser_tas_sur_tas puts a pile on itself",
         "poser_tas_sur_tas_refus",
         poser_tas_sur_tas=lambda m, t, u: (t, u) if t == u else m.poser_tas_sur_tas(t, u),
@@ -196,7 +196,7 @@ def _inactif_aussi(name: str) -> Callable[..., Any]:
     return wrong
 
 
-def _partout() -> Iterator[Mutant]:
+def _partout() -> Iterator[Mistake]:
     for name in (*_SUR_UN, *_BOUTS, "deplacer_carte_sur", "poser_tas_sur_tas"):
         la, le = ("la_place", "le_mode") if name in _SUR_UN else ("les_places", "les_modes")
         yield _faute(f"{name} forgets the place", f"{name}_garde_{la}", name, _ensuite(name, ailleurs))
@@ -207,5 +207,5 @@ def _partout() -> Iterator[Mutant]:
         yield _faute(f"{name} takes an inactive pile", f"{name}_inactif", name, _inactif_aussi(name))
 
 
-MUTANTS: Final[tuple[Mutant, ...]] = (*_UNE_CARTE, *_TOUT, *_partout())
+MUTANTS: Final[tuple[Mistake, ...]] = (*_UNE_CARTE, *_TOUT, *_partout())
 """The wrong movements."""

@@ -10,14 +10,15 @@ import pytest
 from games.sizes import ampleur
 
 import rummifun.games.rummikub as jeu
-from mutants import combinations, moves, multisets
-from mutants.mutant import PETIT, Mutant
+from mutants import combinations, moves
 from rummifun.laws import multiset, rummikub
 from rummifun.laws.check import check
 from rummifun.laws.law import Implementation, Suite
+from rummifun.laws.mistakes import multisets
+from rummifun.laws.mistakes.mistake import PETIT, Mistake
 from rummifun.laws.report import Counterexample
 
-MENS = {mutant.name: mutant for mutant in multisets.MUTANTS}
+MENS = {mutant.name: mutant for mutant in multisets.MISTAKES}
 TUILES = {mutant.name: mutant for mutant in (*combinations.MUTANTS, *moves.MUTANTS)}
 LAWS = {law.name for suite in (multiset.SUITE, *rummikub.SUITES) for law in suite.laws}
 FEW = 60  # arguments, which catch most mistakes in a fifth of the time
@@ -32,7 +33,7 @@ MENS_OVER = [
 ]
 
 
-def counterexamples(mutant: Mutant, asked: Iterable[tuple[Suite, Implementation]]) -> dict[str, Counterexample]:
+def counterexamples(mutant: Mistake, asked: Iterable[tuple[Suite, Implementation]]) -> dict[str, Counterexample]:
     """Give the counterexamples of the laws that must see it: on few arguments, and on as many as usual if need be."""
     found: dict[str, Counterexample] = {}
     suites = [
@@ -62,7 +63,7 @@ def failures_of_tiles(name: str) -> dict[str, Counterexample]:
     return counterexamples(TUILES[name], [(suite, impl) for suite in rummikub.SUITES])
 
 
-def assert_caught(mutant: Mutant, failures: dict[str, Counterexample]) -> None:
+def assert_caught(mutant: Mistake, failures: dict[str, Counterexample]) -> None:
     assert failures, f"no law sees that {mutant.name}"
     unseen = set(mutant.laws) - failures.keys()
     assert not unseen, f"{mutant.name}: of its laws, seen by {sorted(failures)} only"
@@ -112,7 +113,7 @@ def test_the_mutants_name_laws_that_there_are() -> None:
 
 
 def test_no_two_mutants_have_the_same_name() -> None:
-    assert len(MENS) == len(multisets.MUTANTS)
+    assert len(MENS) == len(multisets.MISTAKES)
     assert len(TUILES) == len(combinations.MUTANTS) + len(moves.MUTANTS)
 
 

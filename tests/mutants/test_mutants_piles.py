@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 from mutants import movements, piles, sequences
-from mutants.mutant import PETIT
 from rummifun.laws.check import check
 from rummifun.laws.law import Implementation, RaisedSide, Suite
+from rummifun.laws.mistakes.mistake import PETIT
 from rummifun.laws.report import Counterexample
 from rummifun.laws.tas import FONCTIONS, SUITE, implementation
 

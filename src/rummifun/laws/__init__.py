@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rummifun.laws.law import Law, loi
+
 if TYPE_CHECKING:
-    from rummifun.laws.law import Law, loi
     from rummifun.laws.pytest_support import assert_holds
 
     multiset_suite: tuple[Law, ...]

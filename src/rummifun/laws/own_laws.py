@@ -21,6 +21,18 @@ MULTISETS: Final = Family(multiset.SUITE, multiset.implementation)
 TILES: Final = Family(Suite("Q7 à Q16 · Rummikub", rummikub.FONCTIONS, rummikub.OWN_SORTS, ()), rummikub.implementation)
 
 
+def laws_defined(namespace: Mapping[str, Any]) -> tuple[Law, ...]:
+    """List the laws that a module defines, one by one or in lists and tuples, each once.
+
+    >>> from rummifun.laws import loi
+    >>> vide = loi("vide", "inclus V e", lambda m, e: m.inclus(m.vide, e))
+    >>> [law.name for law in laws_defined({"vide": vide, "LOIS": [vide], "autre": 3})]
+    ['vide']
+    """
+    values = (value if isinstance(value, (list, tuple)) else (value,) for value in namespace.values())
+    return tuple(dict.fromkeys(law for some in values for law in some if isinstance(law, Law)))
+
+
 def own_suites(
     name: str, laws: Iterable[Law], module: str, namespace: Mapping[str, Any]
 ) -> Iterator[tuple[Suite, Implementation]]:

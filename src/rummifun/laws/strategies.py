@@ -228,7 +228,7 @@ def _chaine(xs: Sequence[object]) -> somme.A[object]:
     return ens
 
 
-def _listes(kind: Any) -> st.SearchStrategy[Any]:
+def _listes(kind: Any) -> Any:
     """Generate persistent lists: hands if they hold tiles, multisets if they hold multi-elements."""
     if PList not in (kind, get_origin(kind)):  # a supertype is asked for, such as Iterable: others stand for it
         return NotImplemented
@@ -244,7 +244,7 @@ def _tas() -> st.SearchStrategy[Tas]:
     return st.builds(en_tas, cartes, st.sampled_from(("talon", "rebut", "centre")), st.sampled_from(Mode))
 
 
-def _tableaux(kind: Any) -> st.SearchStrategy[Any]:
+def _tableaux(kind: Any) -> Any:
     """Generate tables of the patiences, of those whose notes are of the named type if there is one."""
     if Tableau not in (kind, get_origin(kind)):  # as above
         return NotImplemented

@@ -9,9 +9,19 @@ from rummifun.core.game import Game
 from rummifun.laws import game, multiset, rummikub, tas
 from rummifun.laws.check import check, first_failure
 from rummifun.laws.law import Implementation, Suite
+from rummifun.laws.own_laws import laws_defined, own_suites
 from rummifun.laws.report import describe_failure, report_lines
 
-__all__ = ["check", "describe_failure", "first_failure", "report_lines", "suite_for_game", "suites_for"]
+__all__ = [
+    "check",
+    "describe_failure",
+    "first_failure",
+    "laws_defined",
+    "own_suites",
+    "report_lines",
+    "suite_for_game",
+    "suites_for",
+]
 
 
 def suites_for(name: str, namespace: Mapping[str, Any]) -> Iterator[tuple[Suite, Implementation]]:

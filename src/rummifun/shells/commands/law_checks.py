@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rummifun.games import is_game_name
 from rummifun.grading.report.text_report import sanitize_report
 from rummifun.messages import N_, Translation
+from rummifun.refusal import Precondition, sentence
 from rummifun.render.text import bold_text
 from rummifun.shells.arguments.extras import require_extra
 from rummifun.shells.commands.sandboxed import ask_in_sandbox, serve_one_order
@@ -73,12 +75,21 @@ def check_laws_in_sandbox(
     name: str, file: str, screen: Console, begun: Callable[[SandboxProcess], object] = lambda _: None
 ) -> list[tuple[str, bool]]:
     """Check laws of a user's file in a cell, and return the lines to show, in which only bold is obeyed."""
+    return ask_in_sandbox(__name__, name, file, screen, partial(_lines, screen), begun)
 
-    def read(answer: Any) -> list[tuple[str, bool]]:
-        lines = [(str(line), bool(failed)) for line, failed in answer]
-        return [("".join(_told(piece, screen) for piece in _BOLD.split(line)), failed) for line, failed in lines]
 
-    return ask_in_sandbox(__name__, name, file, screen, read, begun)
+def check_own_laws_in_sandbox(
+    name: str | None, laws: str, screen: Console, begun: Callable[[SandboxProcess], object] = lambda _: None
+) -> list[tuple[str, bool]]:
+    """Check laws that a user's file defines, in a cell: of a module or file or, without one, of our mistakes."""
+    besides = (name,) if name is not None and is_file(name) else ()
+    read = partial(_lines, screen)
+    return ask_in_sandbox(__name__, name or laws, laws, screen, read, begun, besides, laws=laws, mistakes=name is None)
+
+
+def _lines(screen: Console, answer: Any) -> list[tuple[str, bool]]:
+    lines = [(str(line), bool(failed)) for line, failed in answer]
+    return [("".join(_told(piece, screen) for piece in _BOLD.split(line)), failed) for line, failed in lines]
 
 
 def find_broken_law_in_sandbox(
@@ -103,9 +114,31 @@ def served() -> None:
 
 def _asked(order: Mapping[str, Any], screen: Console) -> list[tuple[str, bool]] | str | None:
     laws = import_laws(screen.tr)
+    if "laws" in order:
+        return list(_own_laws(order, laws, screen))
     suites = suites_for_name(order["name"], laws, screen)
     if not order.get("first"):
         return list(check_lines(order["name"], suites, laws, screen))
     failures = (laws.first_failure(suite, impl) for suite, impl in suites)
     found = next((failure for failure in failures if failure is not None), None)
     return None if found is None else str(laws.describe_failure(found, screen.tr))
+
+
+def _own_laws(order: Mapping[str, Any], laws: ModuleType, screen: Console) -> Iterator[tuple[str, bool]]:
+    """Check the laws that a user's file defines, and yield the lines of the reports."""
+    file, name = order["laws"], order["name"]
+    own = laws.laws_defined(load_names(file, screen))
+    if not own:
+        raise CommandError(screen.tr(N_("{name} defines no law: loi(…) was expected")).format(name=file))
+    try:
+        if not order["mistakes"]:
+            suites = tuple(laws.own_suites(file, own, name, load_names(name, screen)))
+            yield from check_lines(name, suites, laws, screen)
+            return
+        found = import_with_hypothesis("rummifun.laws.mistakes", screen.tr)
+        surveyed = found.survey(own)
+    except Precondition as error:  # a law that is none: an unknown letter, or no function
+        raise CommandError(f"{file}{screen.tr(': ')}{sentence(error.refusal, screen.lang)}") from None
+    yield bold_text(file, screen.style), False
+    for line in found.survey_lines(surveyed, screen.tr, screen.style):
+        yield f"  {line}".rstrip(), surveyed.has_failures

@@ -46,11 +46,13 @@ def ask_in_sandbox(
     screen: Console,
     read: Callable[[Any], T],
     begun: Callable[[SandboxProcess], object] = lambda _: None,
+    besides: tuple[str, ...] = (),
     **of: Any,
 ) -> T:
     """Let a module of ours, whose `served` calls `serve_one_order`, ask a file in a sandbox; `read` decodes its answer.
 
-    `begun` learns which cell is asked, so that another thread can kill it. Raises `CommandError` where there are no
+    The sandbox may read the files of `besides` too. `begun` learns which cell is asked, so that another thread can kill
+    it. Raises `CommandError` where there are no
     cells.
     """
     if sys.platform == "win32":
@@ -61,7 +63,7 @@ def ask_in_sandbox(
     order = {"name": name, "file": file, "lang": screen.lang, "style": asdict(screen.style), "folder": here, **of}
     command = (sys.executable, "-I", "-B", "-c", _BOOT, str(_PACKAGES), room)
     with scratch_folder() as scratch:
-        cell = SandboxProcess(command, scratch, _LIMITS, (__file__, sys.executable, file, here))
+        cell = SandboxProcess(command, scratch, _LIMITS, (__file__, sys.executable, file, *besides, here))
         begun(cell)
         try:
             cell.greet(_START)

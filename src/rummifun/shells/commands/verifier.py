@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Final, NoReturn
 import click
 
 from rummifun.messages import N_, Translation
+from rummifun.shells.arguments.extras import require_extra
 from rummifun.shells.arguments.submissions import parse_limits
 from rummifun.shells.commands.law_checks import (
     check_laws_in_sandbox,
     check_lines,
+    check_own_laws_in_sandbox,
     import_laws,
     import_with_hypothesis,
     suites_for_name,
@@ -24,7 +26,7 @@ from rummifun.shells.commands.law_checks import (
 from rummifun.shells.commands.options import build_command
 from rummifun.shells.commands.proofreading import proofread_files
 from rummifun.shells.commands.similarity import compare_named_submissions
-from rummifun.shells.commands.verify_options import VerifyOptions, is_submission_file
+from rummifun.shells.commands.verify_options import VerifyOptions, is_submission_file, unused_options
 from rummifun.shells.console import Console
 from rummifun.shells.plugins.hot_reload import POLL_SECONDS, FileCheck, file_stamps
 from rummifun.shells.plugins.loading import CommandError
@@ -42,9 +44,27 @@ def run(asked: VerifyOptions, screen: Console) -> int:
         return status
     if asked.notation:
         return proofread_files(asked, screen)
+    if asked.erreurs and asked.lois is None:
+        raise CommandError(screen.tr(N_("--erreurs says what laws of yours see: it goes with --lois")))
+    if asked.lois is not None:
+        return _own_laws(asked.lois, asked, screen)
     if asked.vivant:
         _checked_again(asked, screen)
     return _versions(asked, screen) if asked.compares_versions else _checked(asked, screen)
+
+
+def _own_laws(laws: Path, asked: VerifyOptions, screen: Console) -> int:
+    """Check the laws of a file, of each name, then of the mistakes if asked; 1 if one fails, or a mistake is unseen."""
+    if others := unused_options(asked, ("modules", "lois", "erreurs")):
+        said = screen.tr(N_("--lois checks laws of your own: it does not go with {names}"))
+        raise CommandError(said.format(names=", ".join(others)))
+    if not asked.modules and not asked.erreurs:
+        context = click.get_current_context()
+        raise click.MissingParameter(ctx=context, param=context.command.params[0])
+    require_extra("laws", screen.tr)
+    tasks = [*asked.modules, *([None] if asked.erreurs else [])]
+    failed = [_shown(check_own_laws_in_sandbox(name, str(laws), screen), screen) for name in tasks]
+    return int(any(failed))
 
 
 def _checked_again(asked: VerifyOptions, screen: Console) -> NoReturn:

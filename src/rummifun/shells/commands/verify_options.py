@@ -110,6 +110,13 @@ class VerifyOptions:
         N_("Check files of records, or of positions and moves of a game named first, against the notation."),
     )
 
+    lois: Path | None = option(
+        "--lois --laws", N_("Check the laws of your own that this file defines, and no others."), kind=_READABLE
+    )
+    erreurs: bool = option(
+        "--erreurs --mistakes", N_("With --lois: say which mistakes your laws see, and which none of them does.")
+    )
+
     vivant: bool = option("--vivant --live", N_("Check again at every change of the files, until Ctrl-C."))
 
     @property

@@ -1,4 +1,4 @@
-"""What a mutant is: an implementation in which one function of the sheet is deliberately wrong."""
+"""A mistake: an implementation in which one function of the sheet is deliberately wrong."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-__all__ = ["PETIT", "Mutant", "mutant"]
+__all__ = ["PETIT", "Mistake", "mistake"]
 
 PETIT: Final = 3
-"""The elements that an argument of a smallest counterexample has at most, unless the mutant says why it needs more."""
+"""The elements that an argument of a smallest counterexample has at most, unless the mistake says why it needs more."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mutant:
+class Mistake:
     """A mistake: what is wrong, the laws that must see it, and the functions that make it.
 
     A wrong function takes the module that it is wrong in before its own arguments. `size` is the number of elements
@@ -28,11 +28,11 @@ class Mutant:
     why: str
 
     def functions(self, module: Any) -> dict[str, Callable[..., Any]]:
-        """Give the wrong functions, in a module."""
+        """Return the wrong functions, in a module."""
         return {name: partial(function, module) for name, function in self.wrong.items()}
 
 
-def mutant(name: str, *laws: str, size: int = PETIT, why: str = "", **wrong: Callable[..., Any]) -> Mutant:
-    """Write a mutant in a line of a table."""
+def mistake(name: str, *laws: str, size: int = PETIT, why: str = "", **wrong: Callable[..., Any]) -> Mistake:
+    """Write a mistake in a line of a table."""
     assert bool(why) == (size > PETIT), f"{name}: say why more than {PETIT} elements are needed"
-    return Mutant(name, laws, wrong, size, why)
+    return Mistake(name, laws, wrong, size, why)

@@ -1,0 +1,72 @@
+"""Which laws see which mistakes: what is seen, what is not, and laws that are false."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rummifun.laws import loi
+from rummifun.laws.law import Law
+from rummifun.laws.mistakes import MISTAKES, Survey, survey, survey_lines
+from rummifun.messages import translation
+from rummifun.render.text import Style
+
+PLUS = loi(
+    "plus", "cardinal (ajoute (x, n) e) == cardinal e + n", lambda m, x, n, e: m.cardinal(m.ajoute((x, n), e)),
+    lambda m, x, n, e: m.cardinal(e) + n,
+)  # fmt: skip
+REFLEXIVE = loi("reflexive", "inclus e e", lambda m, e: m.inclus(e, e))
+NOTHING = loi("rien", "cardinal e == cardinal e", lambda m, e: m.cardinal(e), lambda m, e: m.cardinal(e))
+FALSE = loi("fausse", "egaux e f", lambda m, e, f: m.egaux(e, f))
+TILES = loi("tuiles", "est_suite s", lambda m, s: m.est_suite(s))
+
+OF_CARDINAL = [one for one in MISTAKES if "cardinal" in one.wrong]
+
+
+def names(mistakes: Any) -> list[str]:
+    return [one.name for one in mistakes]
+
+
+def of(*laws: Law) -> Survey:
+    return survey(laws, OF_CARDINAL)
+
+
+def test_a_law_sees_the_mistakes_that_break_it_and_those_left_are_seen_by_none() -> None:
+    found = of(PLUS, NOTHING)
+    assert names(found.seen[PLUS]) == ["cardinal counts the distinct elements", "cardinal stops at the first"]
+    assert found.seen[NOTHING] == ()
+    assert names(found.unseen) == ["cardinal starts at 1"]
+    assert found.has_failures
+
+
+def test_a_mistake_in_a_function_that_no_law_names_is_not_counted() -> None:
+    found = of(REFLEXIVE)
+    assert (found.unseen, found.unnamed) == ((), tuple(OF_CARDINAL))
+    assert not found.has_failures
+
+
+def test_a_false_law_sees_nothing_and_is_told_with_its_counterexample() -> None:
+    found = of(PLUS, FALSE)
+    assert [failure.law for failure in found.false] == [FALSE]
+    assert list(found.seen) == [PLUS]
+    assert found.has_failures
+    assert not of(REFLEXIVE).false
+
+
+def test_a_law_of_tiles_is_not_asked_of_wrong_multisets() -> None:
+    assert of(PLUS, TILES).elsewhere == (TILES,)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ["- 2 of 3 mistakes are seen", "    seen by no law: 1", "      cardinal starts at 1"]),
+        ("fr", ["- 2 erreurs sur 3 sont vues", "    qu'aucune loi ne voit : 1", "      cardinal part de 1"]),
+    ],
+)
+def test_a_survey_is_told_in_both_languages(lang: str, said: list[str]) -> None:
+    lines = list(survey_lines(of(PLUS, FALSE, TILES), translation(lang), Style(unicode=False)))
+    assert [line for line in lines if line in said] == said
+    assert any("fausse" in line for line in lines)
+    assert any(line.endswith(": tuiles") for line in lines)
