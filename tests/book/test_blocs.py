@@ -70,11 +70,11 @@ SERVED: Final = ("docs/serveur.md",)
 """Pages whose Python is run against a server, by `serveur/test_web_porte.py`."""
 
 FOLLOWED: Final = (
-    *(f"docs/{lang}/{page}.md" for lang in ("en", "fr") for page in ("scenario", "premiere_reussite")),
+    *(f"docs/{lang}/{page}.md" for lang in ("en", "fr") for page in ("scenario", "premiere_reussite", "vos_lois")),
     "docs/protocole.md",
 )
-"""Pages that a test of their own follows: `test_invite.py` at a prompt, `test_premiere_reussite.py` step by step,
-`test_protocole.py` line by line."""
+"""Pages that a test of their own follows: `test_invite.py` at a prompt, `test_premiere_reussite.py` and
+`test_vos_lois.py` step by step, `test_protocole.py` line by line."""
 
 ANSWERS: Final = re.compile(r"docs/\w+/reponses/\d.*")
 """Pages whose Python answers exercises, and is held to their laws by `course/test_exercices.py`."""

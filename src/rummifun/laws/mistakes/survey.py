@@ -87,7 +87,7 @@ def survey_lines(found: Survey, tr: Callable[[str], str], style: Style) -> Itera
     for law, those in found.seen.items():
         yield ""
         yield "    " + bold_text(law.name, style) + f"   {law.equation}"
-        names = "; ".join(tr(one.name) for one in those)
+        names = " · ".join(tr(one.name) for one in those)
         said = tr(N_("sees {n}: {mistakes}")) if those else tr(N_("sees no mistake"))
         yield "      " + said.format(n=len(those), mistakes=names)
     if found.unseen:
