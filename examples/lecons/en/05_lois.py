@@ -72,7 +72,8 @@ contre_exemple(lambda e, f: cardinal(ordre_sup.difference(e, f)) + cardinal(f) =
 contre_exemple(lambda e, f: cardinal(ordre_sup.difference(e, f)) + cardinal(intersection(e, f)) == cardinal(e))
 
 # %% [markdown]
-# No counterexample: we have a law. It is neither on the sheet nor among our laws: it is yours.
+# No counterexample: we have a law. It is neither on the sheet nor among our laws: it is yours. [Write your own laws in twenty
+# minutes](../vos_lois.md) shows how to give it a name, and how to ask it of any program.
 #
 # ## Your turn
 #

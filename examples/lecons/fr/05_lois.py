@@ -72,7 +72,8 @@ contre_exemple(lambda e, f: cardinal(ordre_sup.difference(e, f)) + cardinal(f) =
 contre_exemple(lambda e, f: cardinal(ordre_sup.difference(e, f)) + cardinal(intersection(e, f)) == cardinal(e))
 
 # %% [markdown]
-# Aucun contre-exemple : c'est une loi. Elle n'est ni dans l'énoncé ni parmi les nôtres : elle est de vous.
+# Aucun contre-exemple : c'est une loi. Elle n'est ni dans l'énoncé ni parmi les nôtres : elle est de vous. [Écrivez vos lois en
+# vingt minutes](../vos_lois.md) montre comment lui donner un nom, et la poser à n'importe quel programme.
 #
 # ## À vous
 #
