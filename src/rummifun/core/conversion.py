@@ -20,7 +20,7 @@ from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, ge
 
 from pyrsistent import PList, PMap, plist, pmap
 
-from rummifun.multiset.ordre_sup import from_pairs
+from rummifun.multiset.rapide import from_pairs
 from rummifun.refusal import Code, Precondition, Refusal, quoted
 
 V = TypeVar("V")
