@@ -96,8 +96,10 @@ def match_from_json(seats: int, written: Mapping[str, Any]) -> Match | None:
     """Read a match from the header of the record of one of its games; None if there is no valid one.
 
     >>> match_from_json(2, {"match": 3, "avant": [[[0, 26], 0]]})
-    Match(seats=2, length=3, rounds=(Round(scores=(0, 26), winner=0),)) >>> match_from_json(2, {}), match_from_json(2,
-    {"match": "x"}), match_from_json(2, {"match": 3, "avant": [[[0, 26], 5]]}) (None, None, None)
+    Match(seats=2, length=3, rounds=(Round(scores=(0, 26), winner=0),))
+    >>> (match_from_json(2, {}), match_from_json(2, {"match": "x"}),
+    ...  match_from_json(2, {"match": 3, "avant": [[[0, 26], 5]]}))
+    (None, None, None)
     """
     if "match" not in written:
         return None

@@ -27,8 +27,9 @@ R = TypeVar("R")
 class EqualPartial(partial[R]):
     """A function with some of its arguments bound; equal to another with equal arguments.
 
-    >>> EqualPartial(pow, exp=2)(3), EqualPartial(pow, exp=2) == EqualPartial(pow, exp=2), EqualPartial(pow, exp=2) ==
-    EqualPartial(pow, exp=3) (9, True, False)
+    >>> (EqualPartial(pow, exp=2)(3), EqualPartial(pow, exp=2) == EqualPartial(pow, exp=2),
+    ...  EqualPartial(pow, exp=2) == EqualPartial(pow, exp=3))
+    (9, True, False)
     """
 
     def __eq__(self, other: object) -> bool:

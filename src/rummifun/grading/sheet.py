@@ -98,8 +98,9 @@ def type_text(role: Role, inside: bool = False) -> str:
 def profile_text(profil: Profil) -> str:
     """Write the profile of a function of the sheet.
 
-    >>> profile_text(Profil((ELT, multiset_role(ELT)), NAT)), profile_text(Profil((NAT, PIOCHE), tuple_role(MAIN,
-    PIOCHE))) ("'a -> 'a multiensemble -> nat", 'nat -> pioche -> main * pioche')
+    >>> (profile_text(Profil((ELT, multiset_role(ELT)), NAT)),
+    ...  profile_text(Profil((NAT, PIOCHE), tuple_role(MAIN, PIOCHE))))
+    ("'a -> 'a multiensemble -> nat", 'nat -> pioche -> main * pioche')
     """
     return " -> ".join(map(type_text, (*profil.takes, profil.gives)))
 

@@ -108,8 +108,9 @@ def opponent_name(game: Any, asked: str | None = None) -> str:
 
     >>> from rummifun.games import game_named
     >>> jeu = game_named("descente")
-    >>> opponent_name(jeu), opponent_name(jeu, "best"), opponent_name(jeu, "ismcts:500"),
-    opponent_name(game_named("md")) ('moyen', 'meilleur', 'ismcts:500', 'glouton')
+    >>> (opponent_name(jeu), opponent_name(jeu, "best"), opponent_name(jeu, "ismcts:500"),
+    ...  opponent_name(game_named("md")))
+    ('moyen', 'meilleur', 'ismcts:500', 'glouton')
 
     Law: opponent g (opponent g n) == opponent g n, and player_for g (opponent g None) is a player.
     """

@@ -43,8 +43,9 @@ def face_to_json(shown: PieceFace) -> JsonObject | None:
     A numbered tile has a value `v` and the letter of its colour `c`, a joker is `joker`; any other piece has its text
     and its suit.
 
-    >>> face_to_json(PieceFace("7", "bleu")), face_to_json(PieceFace("J", "joker")), face_to_json(PieceFace("V", "♠")),
-    face_to_json(BACK) ({'v': 7, 'c': 'b'}, {'joker': True}, {'text': 'V', 'suit': '♠'}, None)
+    >>> (face_to_json(PieceFace("7", "bleu")), face_to_json(PieceFace("J", "joker")),
+    ...  face_to_json(PieceFace("V", "♠")), face_to_json(BACK))
+    ({'v': 7, 'c': 'b'}, {'joker': True}, {'text': 'V', 'suit': '♠'}, None)
     """
     if shown == BACK:
         return None

@@ -75,8 +75,9 @@ def clock_from_json(seats: int, written: Any) -> Clock | None:
     """Read a clock from the header of a game; None if there is no valid one.
 
     >>> clock = Clock((1.5, 0.0), 1.5, TimeLimit(600, True), True)
-    >>> clock_from_json(2, clock_to_json(clock)) == clock, clock_from_json(1, {}), clock_from_json(1, {"secondes":
-    ["x"], "tour": 0}) (True, None, None)
+    >>> (clock_from_json(2, clock_to_json(clock)) == clock, clock_from_json(1, {}),
+    ...  clock_from_json(1, {"secondes": ["x"], "tour": 0}))
+    (True, None, None)
     """
     if not isinstance(written, Mapping):
         return None

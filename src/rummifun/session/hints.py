@@ -43,7 +43,8 @@ class Hint:
         """The number of the stage that begins to tell everything; players may ask for it again.
 
         >>> Hint("m", (HintStage(Message("a")), HintStage(Message("b")), HintStage(Message("c"),
-        is_automatic=True))).full_stage 1
+        ...     is_automatic=True))).full_stage
+        1
         """
         return max(i for i, stage in enumerate(self.stages) if not stage.is_automatic)
 
@@ -98,8 +99,9 @@ def review_query(sitting: Session, seat: int, adviser: str) -> PlayerQuery | Non
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> from rummifun.session.session import PERSON, resume_session
     >>> played = resume_session(Record(jeu, Alea(1), (Piocher(), Piocher())), (PERSON, "premier"))
-    >>> review_query(played, 0, "optimal").state == played.first, review_query(resume_session(Record(jeu, Alea(1)), ()),
-    0, "optimal") (True, None)
+    >>> (review_query(played, 0, "optimal").state == played.first,
+    ...  review_query(resume_session(Record(jeu, Alea(1)), ()), 0, "optimal"))
+    (True, None)
     """
     last = next((i for i in reversed(range(len(sitting.steps))) if sitting.steps[i].seat == seat), None)
     if last is None or not can_review_turns(sitting.game):

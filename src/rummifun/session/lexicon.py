@@ -95,8 +95,9 @@ def split_words(text: str) -> tuple[Word, ...]:
 def piece_spellings(shown: PieceFace) -> frozenset[Spelling]:
     """List the ways to type a piece.
 
-    >>> ("queen", "diamonds") in piece_spellings(PieceFace("D", "♦")), ("10j",) in piece_spellings(PieceFace("10",
-    "jaune")) (True, True)
+    >>> (("queen", "diamonds") in piece_spellings(PieceFace("D", "♦")),
+    ...  ("10j",) in piece_spellings(PieceFace("10", "jaune")))
+    (True, True)
     """
     named = (split_words(shown.full_name(translation(lang))) for lang in LANGUAGES)
     return _letters(shown) | {_telling(words) for words in named if words}

@@ -78,7 +78,8 @@ def parse_move(game: Any, view: Any, text: str) -> Any:
     >>> game = game_named("klondike")
     >>> view = game.view(game.new(Alea(7)), 0)
     >>> [game.write(parse_move(game, view, text)) for text in ("c3>♣", "ace of clubs", "dame de carreau sur c2",
-    "piocher")] ['c3>♣', 'c3>♣', 'c5>c2', 'talon.3!rebut']
+    ...     "piocher")]
+    ['c3>♣', 'c3>♣', 'c5>c2', 'talon.3!rebut']
 
     Raises `NotationError` with the place where reading stopped.
     """

@@ -63,7 +63,7 @@ def player_names(sitting: Session, tr: Translation) -> tuple[str, ...]:
     >>> from rummifun.messages import translation
     >>> from rummifun.session.session import resume_session
     >>> seated = [resume_session(Record(jeu, Alea(1)), players) for players in ((PERSON, "facile"), ("ismcts:500",
-    PERSON))]
+    ...     PERSON))]
     >>> [player_names(one, translation("en")) for one in seated]
     [('Player 1', 'Easy'), ('Opponent', 'Player 2')]
     """

@@ -48,7 +48,7 @@ def fold_statistics(games: Iterable[FinishedGame]) -> Mapping[str, Statistics]:
     """Fold finished games, in the order of their first ends, into the statistics of each game.
 
     >>> games = [FinishedGame("md", "a", True, 1, 90, 300), FinishedGame("md", "b", True, 1, 80), FinishedGame("md",
-    "c", False, 0, 20)]
+    ...     "c", False, 0, 20)]
     >>> fold_statistics(games)["md"]
     Statistics(played=3, won=2, streak=0, best_streak=2, best_score=1, best_moves=80, best_seconds=300)
     """

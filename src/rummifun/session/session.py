@@ -118,7 +118,8 @@ def start_session(record: Record, players: tuple[str, ...], match: Match | None 
 
     >>> from rummifun.games.rummikub import jeu
     >>> [start_session(Record(jeu, Alea(1)), (PERSON, "glouton"), secret=secret).is_practice for secret in (True,
-    False)] [False, True]
+    ...     False)]
+    [False, True]
 
     Raises `Precondition` between people, unless the deal is secret.
     """

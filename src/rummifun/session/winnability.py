@@ -125,9 +125,9 @@ class WinnableDealQuery:
         """Try deals in turn, as long as the budget lasts.
 
         >>> from rummifun.games import game_named
-        >>> WinnableDealQuery(game_named("md"), Alea(1)).run(), WinnableDealQuery(game_named("md"), Alea(1),
-        tries=7).run() (FoundDeal(deal=Alea(seed=8, game=0, draws=0), deals_tried=8), FoundDeal(deal=None,
-        deals_tried=7))
+        >>> (WinnableDealQuery(game_named("md"), Alea(1)).run(),
+        ...  WinnableDealQuery(game_named("md"), Alea(1), tries=7).run())
+        (FoundDeal(deal=Alea(seed=8, game=0, draws=0), deals_tried=8), FoundDeal(deal=None, deals_tried=7))
         """
         left, tried = self.budget, 0
         while tried < self.tries and left > 0:

@@ -228,10 +228,12 @@ def move_of_gesture(v: Vue, source: str, index: int | None, target: str | None) 
     >>> from rummifun.games.haricots.etat import donne
     >>> from rummifun.games.haricots.view import vue
     >>> v = vue(donne(Alea(1)), 0)
-    >>> move_of_gesture(v, "trade_area", 2, "J1.place"), move_of_gesture(v, "J1.main", 3, "discard_pile"),
-    move_of_gesture(v, "J1.Blue", None, None) (Chainer(indice=2, vendre=None), Defausser(indice=3), Vendre(chaine=Blue))
-    >>> move_of_gesture(v, "trade_area", 2, None), move_of_gesture(v, "deck", None, "J1.place"), move_of_gesture(v,
-    "J1.main", 1, None) (None, None, None)
+    >>> (move_of_gesture(v, "trade_area", 2, "J1.place"), move_of_gesture(v, "J1.main", 3, "discard_pile"),
+    ...  move_of_gesture(v, "J1.Blue", None, None))
+    (Chainer(indice=2, vendre=None), Defausser(indice=3), Vendre(chaine=Blue))
+    >>> (move_of_gesture(v, "trade_area", 2, None), move_of_gesture(v, "deck", None, "J1.place"),
+    ...  move_of_gesture(v, "J1.main", 1, None))
+    (None, None, None)
     """
     _, dot, depuis = source.partition(".")
     i, vers = index or 1, "" if target is None else target.partition(".")[2] or target

@@ -33,8 +33,11 @@ def search_depth_first(
     `suites` lists each move from a state with the state after it; states with the same `cle` count as one.
 
     >>> search_depth_first(1, lambda n: iter([("+3", n + 3), ("×2", n * 2)] if n < 9 else []), lambda n: n == 11, int,
-    50) Gagnable(ligne=('+3', '×2', '+3'), noeuds=6) >>> search_depth_first(1, lambda n: iter([("+3", n + 3), ("×2", n *
-    2)] if n < 9 else []), lambda n: n == 15, int, 50) Perdue(noeuds=10)
+    ...     50)
+    Gagnable(ligne=('+3', '×2', '+3'), noeuds=6)
+    >>> search_depth_first(1, lambda n: iter([("+3", n + 3), ("×2", n * 2)] if n < 9 else []), lambda n: n == 15, int,
+    ...     50)
+    Perdue(noeuds=10)
     """
     if gagne(depart):
         return Gagnable((), 0)
@@ -68,7 +71,8 @@ def search_best_first(
     """Search as `search_depth_first` does, always from the state with the greatest `espoir`, the latest of equals.
 
     >>> search_best_first(1, lambda n: iter([("+3", n + 3), ("×2", n * 2)] if n < 9 else []), lambda n: n == 11, int,
-    int, 50) Gagnable(ligne=('+3', '×2', '+3'), noeuds=7)
+    ...     int, 50)
+    Gagnable(ligne=('+3', '×2', '+3'), noeuds=7)
     """
     vus, ouverts, nombre = {cle(depart)}, [(0, 0, depart, _Pas[M](None, None))], count()
     while ouverts:

@@ -26,10 +26,12 @@ def combination_label(c: Iterable[Tuile]) -> Message | MessageList:
     >>> from rummifun.games.rummikub.tuiles import Joker
     >>> from rummifun.messages import translation
     >>> en = translation("en")
-    >>> combination_label((T(7, Bleu), Joker, T(9, Bleu))).localize(en), combination_label((T(7, Bleu), T(7,
-    Noir))).localize(en) ('blue 7-joker-9', '7 in blue, black') >>> combination_label(iter((T(10,
-    Jaune),))).localize(en), combination_label((T(10, Jaune), T(9, Noir))).localize(en) ('yellow 10', 'yellow 10, black
-    9')
+    >>> (combination_label((T(7, Bleu), Joker, T(9, Bleu))).localize(en),
+    ...  combination_label((T(7, Bleu), T(7, Noir))).localize(en))
+    ('blue 7-joker-9', '7 in blue, black')
+    >>> (combination_label(iter((T(10, Jaune),))).localize(en),
+    ...  combination_label((T(10, Jaune), T(9, Noir))).localize(en))
+    ('yellow 10', 'yellow 10, black 9')
     """
     tuiles = tuple(c)
     couleurs = {t.couleur for t in tuiles if isinstance(t, T)}

@@ -69,8 +69,9 @@ class UnplayableError(Exception):
 def missing_functions(functions: Iterable[str]) -> tuple[str, ...]:
     """List the functions that a hand-in lacks to play.
 
-    >>> missing_functions(["coup_ok", "jouer_1er_coup"]), missing_functions(["jouer_1_coup"]),
-    missing_functions(["choisir"]) ((), ('jouer_1er_coup',), ())
+    >>> (missing_functions(["coup_ok", "jouer_1er_coup"]), missing_functions(["jouer_1_coup"]),
+    ...  missing_functions(["choisir"]))
+    ((), ('jouer_1er_coup',), ())
     """
     there = {*functions}
     lacking = (plays for plays, judges in zip(*_JUDGES, strict=True) if there.isdisjoint((plays, judges)))

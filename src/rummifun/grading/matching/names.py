@@ -82,9 +82,9 @@ def is_helper_name(name: str) -> bool:
 def nearest_functions(name: str, affixes: Iterable[str] = ()) -> tuple[int, tuple[str, ...]]:
     """Tell how near a name is to the sheet's, and to which of them; `affixes` are those of whole sets of functions.
 
-    >>> nearest_functions("nbOcc"), nearest_functions("cardinalL"), nearest_functions("add"),
-    nearest_functions("combinaison_valides")[1] ((1, ('nbocc',)), (2, ('cardinal',)), (3, ('ajoute',)),
-    ('combinaison_valide', 'combinaisons_valides'))
+    >>> (nearest_functions("nbOcc"), nearest_functions("cardinalL"), nearest_functions("add"),
+    ...  nearest_functions("combinaison_valides")[1])
+    ((1, ('nbocc',)), (2, ('cardinal',)), (3, ('ajoute',)), ('combinaison_valide', 'combinaisons_valides'))
     """
     if name in FUNCTIONS or name in ALIASES:
         return EXACT, (ALIASES.get(name, name),)

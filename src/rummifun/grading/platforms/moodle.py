@@ -49,9 +49,9 @@ def participant(name: str) -> Participant | None:
 def participant_path(path: str) -> str | None:
     """Tell where a file of the zip belongs: in its participant's folder, whether or not the name says folder.
 
-    >>> participant_path("A B_7_assignsubmission_file_/src/rendu.ml"), participant_path("A
-    B_7_assignsubmission_file_rendu.ml") ('A B_7_assignsubmission_file_/src/rendu.ml', 'A
-    B_7_assignsubmission_file_/rendu.ml')
+    >>> (participant_path("A B_7_assignsubmission_file_/src/rendu.ml"),
+    ...  participant_path("A B_7_assignsubmission_file_rendu.ml"))
+    ('A B_7_assignsubmission_file_/src/rendu.ml', 'A B_7_assignsubmission_file_/rendu.ml')
     """
     parts = PurePosixPath(path).parts
     for i, part in enumerate(parts):

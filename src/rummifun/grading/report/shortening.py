@@ -49,8 +49,9 @@ _Term = tuple["str | _Group", ...]
 def shorten_sides(call: str, results: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     """Write a call beside its result and the expected one, without their common parts.
 
-    >>> shorten_sides("f ((J1, [3; 4; 5; 6]), [1; 2], J1)", ["((J1, [3; 4; 5; 6]), [], J1)", "((J1, [3; 4; 5; 6]), [],
-    J2)"]) ('f (…, [1; 2], J1)', ('(…, [], J1)', '(…, [], J2)'))
+    >>> shorten_sides("f ((J1, [3; 4; 5; 6]), [1; 2], J1)", ["((J1, [3; 4; 5; 6]), [], J1)",
+    ...     "((J1, [3; 4; 5; 6]), [], J2)"])
+    ('f (…, [1; 2], J1)', ('(…, [], J1)', '(…, [], J2)'))
     >>> shorten_sides("f ((J1, [3; 4; 5; 6]), [1; 2], J1)", ["((J1, [3; 4; 5; 6]), [1; 2], J2)"])
     ('f (…, [1; 2], J1)', ('(…, [1; 2], J2)',))
     >>> shorten_sides("f [1; 2; 3]", ["true"])

@@ -72,8 +72,9 @@ def failed_call(answer: DriverReply | str) -> FailedCall:
     r"""Report what kind of accident an answer, or the death of the process, is.
 
     >>> failed_call("output"), failed_call(DriverReply("x", b"Not_found"))
-    (FailedCall(kind='output', detail=''), FailedCall(kind='exception', detail='Not_found')) >>>
-    failed_call(DriverReply("x", rb'Failure("rat\195\169")')), failed_call(DriverReply("x", rb"Failure rat\195\169"))
+    (FailedCall(kind='output', detail=''), FailedCall(kind='exception', detail='Not_found'))
+    >>> (failed_call(DriverReply("x", rb'Failure("rat\195\169")')),
+    ...  failed_call(DriverReply("x", rb"Failure rat\195\169")))
     (FailedCall(kind='exception', detail='Failure "raté"'), FailedCall(kind='exception', detail='Failure "raté"'))
     """
     if isinstance(answer, str):

@@ -154,8 +154,9 @@ def ocaml_load_order(
     A file that another names as a module is one; what no other needs is loaded at the end, in the order of `roots`, or
     in that of their versions.
 
-    >>> [(one.name, one.module) for one in ocaml_load_order({"a.ml": "open B", "b.ml": "let x = C.y", "c.ml": "let y =
-    1"})] [('c.ml', 'C'), ('b.ml', 'B'), ('a.ml', '')]
+    >>> [(one.name, one.module) for one in ocaml_load_order({"a.ml": "open B", "b.ml": "let x = C.y",
+    ...     "c.ml": "let y = 1"})]
+    [('c.ml', 'C'), ('b.ml', 'B'), ('a.ml', '')]
     """
     all_ = {name: _File(name, text) for name, text in {**(beside or {}), **files}.items()}
     find, named = (lambda by, path: _found(by, path, all_)), (lambda by, head: _module(by, head, all_))

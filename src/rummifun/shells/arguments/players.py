@@ -61,8 +61,9 @@ def _learned(name: str, game: Any, screen: Console) -> Player:
 def is_submission_name(name: str) -> bool:
     """Tell a hand-in, named by its file, its zip or its folder, from another player.
 
-    >>> is_submission_name("dupont.ml"), is_submission_name("./"), is_submission_name("glouton"),
-    is_submission_name("mien.py:f") (True, True, False, False)
+    >>> (is_submission_name("dupont.ml"), is_submission_name("./"), is_submission_name("glouton"),
+    ...  is_submission_name("mien.py:f"))
+    (True, True, False, False)
     """
     return ":" not in name and (Path(name).suffix in _SUFFIXES or ("/" in name and Path(name).is_dir()))
 

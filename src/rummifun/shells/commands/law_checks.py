@@ -30,8 +30,9 @@ _BOLD: Final = re.compile("(\x1b\\[[01]m)")
 def user_file_of(name: str) -> str | None:
     """Return the file that a name on the command line means: itself, or the file that defines a game.
 
-    >>> user_file_of("./treize.py:treize"), user_file_of("mien.py"), user_file_of("rummikub"),
-    user_file_of("rummifun.games.rummikub:jeu") ('./treize.py', 'mien.py', None, None)
+    >>> (user_file_of("./treize.py:treize"), user_file_of("mien.py"), user_file_of("rummikub"),
+    ...  user_file_of("rummifun.games.rummikub:jeu"))
+    ('./treize.py', 'mien.py', None, None)
     """
     if is_game_name(name):
         return None

@@ -29,8 +29,9 @@ KEY_HEADER: Final = "x-game-key"
 def negotiate_language(asked: str | None, accepted: str) -> str:
     """Choose the language: the requested one, or the first of the browser's that is spoken here.
 
-    >>> negotiate_language("en", "fr"), negotiate_language(None, "de-CH, en; q=0.8, fr;q=0.9"), negotiate_language(None,
-    "") ('en', 'fr', 'fr')
+    >>> (negotiate_language("en", "fr"), negotiate_language(None, "de-CH, en; q=0.8, fr;q=0.9"),
+    ...  negotiate_language(None, ""))
+    ('en', 'fr', 'fr')
     """
     if asked in LANGUAGES:
         return asked

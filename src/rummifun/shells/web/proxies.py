@@ -102,8 +102,9 @@ _FORWARDED: Final = "x-forwarded-for"
 def is_loopback(host: str | None) -> bool:
     """Tell whether a server that listens there is heard by this machine alone.
 
-    >>> is_loopback(None), is_loopback("localhost"), is_loopback("::1"), is_loopback("0.0.0.0"),
-    is_loopback("jeux.example.org") (True, True, True, False, False)
+    >>> (is_loopback(None), is_loopback("localhost"), is_loopback("::1"), is_loopback("0.0.0.0"),
+    ...  is_loopback("jeux.example.org"))
+    (True, True, True, False, False)
     """
     address = _address(host or "127.0.0.1")
     return host == "localhost" or (address is not None and address.is_loopback)

@@ -73,8 +73,9 @@ def _name(host: str) -> str:
 def is_same_origin(origin: str | None, host: str, public: PublicAddress | None = None) -> bool:
     """Tell whether an `Origin` header is that of a page of this server; of a public one, at its own address alone.
 
-    >>> is_same_origin("http://localhost:8017", "localhost:8017"), is_same_origin("http://evil.example",
-    "localhost:8017") (True, False)
+    >>> (is_same_origin("http://localhost:8017", "localhost:8017"),
+    ...  is_same_origin("http://evil.example", "localhost:8017"))
+    (True, False)
     >>> is_same_origin(None, "localhost:8017"), is_same_origin("null", "localhost:8017")
     (False, False)
     >>> is_same_origin("http://salon.example", "salon.example", PublicAddress("https://salon.example"))
