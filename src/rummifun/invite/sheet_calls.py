@@ -42,15 +42,14 @@ class SheetCalls:
         self.seance, self.names = seance, names
         self._alea = Alea(secrets.randbits(SHORT_SEEDS))
         self._notices = 0
+        self._own: set[Call] = set()
 
     def adopt(self) -> None:
         """Let the functions of the sheet speak that names are bound to by now."""
         for name, value in list(self.names.items()):
-            if isinstance(value, FunctionType) and not hasattr(value, "__wrapped__"):
-                if value in MOVES:
-                    self.names[name] = self._explained(value)
-                elif needs_alea(value):
-                    self.names[name] = self._with_chance(value)
+            if isinstance(value, FunctionType) and value not in self._own and (value in MOVES or needs_alea(value)):
+                self.names[name] = self._explained(value) if value in MOVES else self._with_chance(value)
+                self._own.add(self.names[name])
 
     def end_line(self) -> None:
         """Count the calls of the line that did not speak, and look for new functions of the sheet."""
@@ -103,7 +102,7 @@ def needs_alea(function: FunctionType) -> bool:
     >>> needs_alea(distrib), needs_alea(init_partie)
     (True, False)
     """
-    ours = (function.__module__ or "").startswith("rummifun.") and "alea" in function.__code__.co_varnames
+    ours = (function.__module__ or "").startswith("rummifun.")
     return ours and getattr(signature(function).parameters.get("alea"), "default", None) is Parameter.empty
 
 
