@@ -60,8 +60,9 @@ def _garde(vues: tuple[Table, _Reste], c: Combinaison) -> tuple[Table, _Reste]:
 
 def _prend_groupe(forme: Shape, reste: _Reste) -> _Reste | None:
     """Take the tiles of a group; None if the others of its value do not make groups."""
-    (prises, jokers), pris = reste.groupes[forme.rang], forme.tuiles.count
-    laissees = tuple(n - pris((couleur, False)) for couleur, n in enumerate(prises)), jokers - pris((0, True))
+    prises, jokers = reste.groupes[forme.rang]
+    numerotees = tuple(n - forme.tuiles.count((couleur, False)) for couleur, n in enumerate(prises))
+    laissees = numerotees, jokers - forme.tenues.count(Joker)
     return reste._replace(groupes=reste.groupes.set(forme.rang, laissees)) if laissees in groupings(True) else None
 
 
