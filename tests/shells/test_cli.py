@@ -167,7 +167,7 @@ scenario = {}
         ("Scenario('x', init_partie(), 3)", "tuple"),
         ("Scenario('x', init_partie(), (Piocher(),))", "Pas"),
         ("Scenario('x', init_partie(), (Pas('pioche'),))", "Piocher"),
-        ("Scenario('x', init_partie(), (Pas(Poser([[1, 2]])),))", "Joker"),
+        ("Scenario('x', init_partie(), (Pas(Poser([[1, 2]])),))", "Joker par exemple, reçue : 1"),
         ("Scenario(3, init_partie())", "str"),
         ("[Scenario('x', init_partie()), 3]", "scenario"),
     ],

@@ -13,7 +13,7 @@ import click
 from rummifun.core.game import AnyGame
 from rummifun.core.scenario import Essai, Pas, Scenario, is_move, run_scenario
 from rummifun.core.scene import Drawable, Scene, Seat
-from rummifun.games.rummikub import Coup, Etat, Joker, Poser, PremierCoup, T
+from rummifun.games.rummikub import Coup, Etat
 from rummifun.games.rummikub import jeu as rummikub
 from rummifun.games.rummikub.scene import describe_move
 from rummifun.messages import N_, Translation
@@ -72,15 +72,8 @@ def _parts(scenario: Scenario) -> Iterator[tuple[str, bool, object]]:
         yield _is(Pas, pas)
         yield from (_is(str, pas.fr), _is(str, pas.en))
         if scenario.jeu is rummikub:
-            yield from _parts_of_move(pas.coup)
+            yield _is(Coup, pas.coup)
         yield scenario.jeu.name, is_move(scenario.jeu, pas.coup), pas.coup
-
-
-def _parts_of_move(coup: Coup) -> Iterator[tuple[str, bool, object]]:
-    yield _is(Coup, coup)
-    match coup:
-        case Poser(pose) | PremierCoup(pose):
-            yield from (_is(T | type(Joker), tuile) for combinaison in pose for tuile in combinaison)
 
 
 def _is(kind: Any, got: object) -> tuple[str, bool, object]:
