@@ -8,7 +8,8 @@ import pytest
 
 from rummifun.laws import loi
 from rummifun.laws.law import Law
-from rummifun.laws.mistakes import MISTAKES, Survey, survey, survey_lines
+from rummifun.laws.mistakes import MISTAKES, Survey, survey
+from rummifun.laws.mistakes.survey import survey_lines
 from rummifun.messages import translation
 from rummifun.render.text import Style
 

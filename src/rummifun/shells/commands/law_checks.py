@@ -136,7 +136,7 @@ def _own_laws(order: Mapping[str, Any], laws: ModuleType, screen: Console) -> It
             suites = tuple(laws.own_suites(file, own, name, load_names(name, screen)))
             yield from check_lines(name, suites, laws, screen)
             return
-        found = import_with_hypothesis("rummifun.laws.mistakes", screen.tr)
+        found = import_with_hypothesis("rummifun.laws.mistakes.survey", screen.tr)
         surveyed = found.survey(own)
     except Precondition as error:  # a law that is none: an unknown letter, or no function
         raise CommandError(f"{file}{screen.tr(': ')}{sentence(error.refusal, screen.lang)}") from None
