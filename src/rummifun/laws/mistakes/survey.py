@@ -47,8 +47,8 @@ def survey(laws: Iterable[Law], mistakes: Iterable[Mistake] = MISTAKES) -> Surve
 
     >>> from rummifun.laws import multiset_suite
     >>> found = survey(law for law in multiset_suite if law.name in ("cardinal_vide", "cardinal_ajoute"))
-    >>> {law.name: len(seen) for law, seen in found.seen.items()}, found.unseen
-    ({'cardinal_vide': 1, 'cardinal_ajoute': 7}, ())
+    >>> {law.name: len(seen) for law, seen in found.seen.items()}, found.unseen[-1].name
+    ({'cardinal_vide': 1, 'cardinal_ajoute': 7}, 'ajoute stores a multiplicity 0')
 
     Law: every mistake is seen by a law, unseen or unnamed, and never two of these.
     """
