@@ -70,7 +70,7 @@ def test_a_name_stands_once_under_the_module_that_one_imports_it_from() -> None:
     text = "\n".join(lines("rummifun.games.rummikub"))
     for name in ("T", "Jaune", "jouer_1er_coup"):
         assert f"{{py:obj}}`{name} <rummifun.games.rummikub.{name}>`" in text
-    assert "{py:obj}`mens <rummifun.multiset.ordre_sup.mens>`" in text
+    assert "{py:obj}`mens <rummifun.multiset.rapide.mens>`" in text
 
 
 def test_all_that_a_module_gives_has_an_entry_under_the_name_that_its_page_links_to() -> None:
@@ -207,7 +207,7 @@ def test_the_rules_show_every_refusal_of_every_game(lang: str) -> None:
         for opening, options in re.findall(r"^```\{refusals\} (\S+)\n(.*?)```", _text(page), re.MULTILINE | re.DOTALL):
             asked = dict(re.findall(r"^:(\w+): (.*)$", options, re.MULTILINE))
             listed += produit().refused(opening, asked.get("sections", ""), asked.get("but"))
-    games = {f"rummifun.games.{game}.refus" for game in ("rummikub", "descente", "haricots", "reussites")}
+    games = {f"rummifun.games.{game}.refusals" for game in ("rummikub", "descente", "haricots", "reussites")}
     codes = [code for name in games for one in public_codes(name) for code in one]
     assert len(listed) == len(set(listed))
     assert set(codes) <= set(listed)
@@ -247,9 +247,9 @@ def test_every_page_is_in_a_table_of_contents() -> None:
     assert {str(page.relative_to(DOCS)) for page in book ^ {Path(page) for page in listed if page.exists()}} == set()
 
 
-@pytest.mark.parametrize("module", ["kept.saves", "screen", "tui", "web.preload", "web.words"])
+@pytest.mark.parametrize("module", ["storage.files", "console", "tui", "web.preload", "web.page_words"])
 def test_a_value_tells_nothing_of_the_machine(module: str) -> None:
     text = "\n".join(room("modules").page(f"rummifun.shells.{module}"))
     assert str(ROOT) not in text
     assert re.findall(r"environ\(| at 0x\w+", text) == []
-    assert any(told in text for told in ("os.environ", "Path('…/static')", "<function commanded.<locals>.made>"))
+    assert any(told in text for told in ("os.environ", "Path('…/static')", "<function build_command.<locals>.made>"))
