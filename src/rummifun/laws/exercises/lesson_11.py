@@ -43,23 +43,23 @@ _PLUS_SORTES: Final[dict[str, Sort]] = dict.fromkeys("abc", plain_sort(_STUDIES,
 _PLUS: Final[Table] = {
     "11 plus_ensemble": (
         "plus a b == (games won in a and in b, games played in a and in b)",
-        lambda m, a, b: tuple(m.add(a, b)),
+        lambda m, a, b: tuple(m.plus(a, b)),
         lambda m, a, b: (a[0] + b[0], a[1] + b[1]),
     ),
     "11 plus_neutre": (
         "[plus (neutre ()) a; plus a (neutre ())] == [a; a]",
-        lambda m, a: [tuple(m.add(m.neutre(), a)), tuple(m.add(a, m.neutre()))],
+        lambda m, a: [tuple(m.plus(m.neutre(), a)), tuple(m.plus(a, m.neutre()))],
         lambda m, a: [a, a],
     ),
     "11 plus_associatif": (
         "plus (plus a b) c == plus a (plus b c)",
-        lambda m, a, b, c: m.add(m.add(a, b), c),
-        lambda m, a, b, c: m.add(a, m.add(b, c)),
+        lambda m, a, b, c: m.plus(m.plus(a, b), c),
+        lambda m, a, b, c: m.plus(a, m.plus(b, c)),
     ),
     "11 plus_commutatif": (
         "plus a b == plus b a",
-        lambda m, a, b: m.add(a, b),
-        lambda m, a, b: m.add(b, a),
+        lambda m, a, b: m.plus(a, b),
+        lambda m, a, b: m.plus(b, a),
     ),
 }
 
