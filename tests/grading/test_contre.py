@@ -460,9 +460,18 @@ def test_the_command_says_what_agrees_and_its_status_is_0(tmp_path: Path) -> Non
     assert done.stdout.startswith("✓ apres.py contre avant.py : 4 fonctions identiques sur ")
 
 
+def test_contre_compares_two_modules_by_their_names(tmp_path: Path) -> None:
+    done = command("rummifun.multiset.rapide", "--contre", "rummifun.multiset.ordre_sup", "--lang", "fr", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("✓ rapide contre ordre_sup : 10 fonctions identiques sur ")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        ("rummifun.multiset.liste --contre rummifun.rien", "rummifun.rien"),
+        ("rummifun.multiset.liste --contre rummifun.chance", "aucune fonction de la feuille en commun"),
+        ("rummifun.multiset.liste --contre rummifun.multiset.somme --sans-cellule", "--sans-cellule"),
         ("liste.py --contre absent.py", "absent.py"),
         ("liste.py --contre rien.py", "aucune fonction de la feuille en commun"),
         ("liste.py --contre faux.py", "faux.py"),

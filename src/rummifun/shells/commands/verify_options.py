@@ -133,7 +133,8 @@ class VerifyOptions:
 def unused_options(asked: VerifyOptions, ours: Collection[str]) -> list[str]:
     """List the given options that the current task does not use."""
     given = ((one, getattr(asked, one.name)) for one in fields(asked) if one.name not in ours)
-    return [f"--{one.name.replace('_', '-')}" for one, value in given if value and value != one.default]
+    unused = (one for one, value in given if value and value != one.default)
+    return [one.metadata["made"](one.name, False, str).opts[0] for one in unused]
 
 
 def parse_question(asked: VerifyOptions, screen: Console) -> Question | None:

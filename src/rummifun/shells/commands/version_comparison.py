@@ -8,18 +8,20 @@ from typing import Final
 
 import click
 
-from rummifun.grading.comparison.versions import compare_chain, compare_files
+from rummifun.grading.comparison.versions import VersionComparison, compare_chain, compare_files, compare_modules
 from rummifun.grading.report.comparison_text import ChainStep, comparison_lines, step_lines
 from rummifun.grading.sandbox.limits import Limits
+from rummifun.grading.submission.archive import SUFFIXES
 from rummifun.grading.submission.files import UnreadableFileError
 from rummifun.grading.submission.name_mapping import NameMapping, read_name_mapping
 from rummifun.messages import N_
 from rummifun.shells.commands.progress import waiting_notice
 from rummifun.shells.commands.verify_options import VerifyOptions, unused_options
 from rummifun.shells.console import Console
-from rummifun.shells.plugins.loading import CommandError
+from rummifun.shells.plugins.loading import CommandError, is_file, load_names
 
-_OURS: Final = ("modules", "contre", "pas", "shut", "loose", "noms", "tout")
+_OURS: Final = ("modules", "contre", "pas", "tout")
+_OF_FILES: Final = ("shut", "loose", "noms")
 _WAITED: Final = N_("the versions are being compared")
 
 
@@ -32,14 +34,26 @@ def compare_named_versions(asked: VerifyOptions, screen: Console) -> int:
         if asked.pas is not None:
             chain = _awaited(compare_chain(asked.pas, limits, given), screen)
             return int(_shown(step_lines(chain, screen.tr, screen.style, asked.tout), screen))
-        assert asked.contre is not None
-        [name] = asked.modules
         with waiting_notice(screen.tr(_WAITED)):
-            found = compare_files(asked.contre, Path(name), limits, given)
+            found = _compared(asked, screen, limits, given)
     except UnreadableFileError as error:
         raise CommandError(screen.tr(error.message).format(**error.details)) from None
     _shown(((line, False) for line in comparison_lines(found, screen.tr, screen.style, asked.tout)), screen)
     return int(found.has_changes) if found.has_changes or found.agreeing else 2
+
+
+def _compared(asked: VerifyOptions, screen: Console, limits: Limits, given: NameMapping) -> VersionComparison:
+    """Compare two files in a sandbox, or two modules of Python, which are imported."""
+    assert asked.contre is not None
+    [after] = asked.modules
+    if _names_modules(asked):
+        return compare_modules(load_names(after, screen), load_names(str(asked.contre), screen))
+    return compare_files(asked.contre, Path(after), limits, given)
+
+
+def _names_modules(asked: VerifyOptions) -> bool:
+    names = (str(asked.contre), *asked.modules)
+    return asked.contre is not None and not any(is_file(name) or Path(name).suffix in SUFFIXES for name in names)
 
 
 def _awaited(chain: Iterator[ChainStep], screen: Console) -> Iterator[ChainStep]:
@@ -66,7 +80,7 @@ def _fits(asked: VerifyOptions, screen: Console) -> None:
     if asked.contre is not None and asked.pas is not None:
         raise CommandError(screen.tr(N_("either --contre or --pas")))
     name = "--pas" if asked.contre is None else "--contre"
-    if others := unused_options(asked, _OURS):
+    if others := unused_options(asked, _OURS if _names_modules(asked) else (*_OURS, *_OF_FILES)):
         said = screen.tr(N_("{name} compares versions without grading them: it does not go with {names}"))
         raise CommandError(said.format(name=name, names=", ".join(others)))
     if asked.pas is not None and asked.modules:
