@@ -83,9 +83,16 @@ def evolve(value: V, **changes: Any) -> V:
     Statut(joueur=J2, engage=False, main=plist([]))
     """
     made = object.__new__(type(value))
-    for name in value.__dataclass_fields__:  # type: ignore[attr-defined]  # a data class
-        object.__setattr__(made, name, changes[name] if name in changes else getattr(value, name))
+    for name, read, write in _slots(type(value)):
+        write(made, changes[name] if name in changes else read(value))
     return made
+
+
+@cache
+def _slots(kind: Any) -> tuple[tuple[str, Callable[[Any], Any], Callable[[Any, Any], None]], ...]:
+    """List the fields of a class, with the functions that read and write the slot of each."""
+    slots = ((one.name, getattr(kind, one.name)) for one in fields(kind))
+    return tuple((name, slot.__get__, slot.__set__) for name, slot in slots)
 
 
 _Types = frozenset[tuple[type, ...]]

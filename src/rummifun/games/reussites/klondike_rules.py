@@ -32,7 +32,7 @@ from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, gagnee, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Vue, est_cachee, retournee, rouge
-from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner, movement
+from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, movement, shared_turn
 from rummifun.pieces.tableau_scene import place_name
 from rummifun.refusal import Refusal
 
@@ -55,16 +55,16 @@ def coups(t: Table) -> tuple[Mouvement, ...]:
     """List the movements: the card to show; or else those of cards, then drawing or turning the rebut over."""
     colonne = a_devoiler(t)
     if colonne is not None:
-        return (Retourner(colonne, colonne),)
+        return (shared_turn(colonne, colonne),)
     return (*card_movements(t), *_pioche(t))
 
 
 def _pioche(t: Table) -> tuple[Mouvement, ...]:
     """Draw; or turn the rebut over if the talon is empty and a pass is left."""
     if reste := len(t["talon"]):
-        return (Retourner("talon", "rebut", min(t.notes.draw, reste)),)
+        return (shared_turn("talon", "rebut", min(t.notes.draw, reste)),)
     encore = t.notes.max_redeals is None or t.notes.passes < t.notes.max_redeals
-    return (Retourner("rebut", "talon", len(t["rebut"])),) if t["rebut"] and encore else ()
+    return (shared_turn("rebut", "talon", len(t["rebut"])),) if t["rebut"] and encore else ()
 
 
 def jouer(t: Table, coup: Mouvement) -> Table:

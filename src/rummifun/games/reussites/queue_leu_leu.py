@@ -37,6 +37,7 @@ from rummifun.pieces.tableau import (
     Tableau,
     movement,
     shared_move,
+    shared_turn,
     tableau_vide,
 )
 from rummifun.pieces.tableau_scene import place_name
@@ -109,7 +110,7 @@ def coups(t: Tableau[File]) -> tuple[Mouvement, ...]:
         if jouables(tas, i):
             return (_pose(tas, i, i - 1),)
     if t["talon"]:
-        return (Retourner("talon", f"t{len(tas) + 1}"),)
+        return (shared_turn("talon", f"t{len(tas) + 1}"),)
     return _fin(t.notes, tas) if len(tas) > 2 else ()
 
 
