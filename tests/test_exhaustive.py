@@ -70,7 +70,7 @@ def test_what_is_no_move_of_a_game_is_refused_in_a_sentence(name: str, foreign: 
     state = game.new(Alea(6))
     refused = game.refusal(state, foreign)
     assert refused is not None
-    assert refused.code is RefusGame.CoupEtranger
+    assert refused.code is RefusGame.PasUnCoup
     assert len({sentence(refused, lang) for lang in LANGUAGES}) == len(LANGUAGES)
     with pytest.raises(IllegalMove):
         apply_move(game, state, foreign)
@@ -82,7 +82,7 @@ def test_a_move_of_another_game_is_refused(name: str) -> None:
     move = next(iter(other.moves(other.new(Alea(6)))))
     refused = game.refusal(game.new(Alea(6)), move)
     assert refused is not None
-    assert refused.code is RefusGame.CoupEtranger
+    assert refused.code is RefusGame.PasUnCoup
 
 
 DESCENTE: Final = game_named("descente").new(Alea(6))

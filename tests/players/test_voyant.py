@@ -63,7 +63,7 @@ def test_the_oldest_moves_are_forgotten_first(monkeypatch: pytest.MonkeyPatch) -
     jeu, module = md(), import_module("rummifun.players.voyant")
     monkeypatch.setattr(module, "_lines", lines := OrderedDict[Any, Any]())
     monkeypatch.setattr(module, "_REMEMBERED", 3)
-    monkeypatch.setattr(module, "verdict_of", lambda game, state: Gagnable(tuple(game.moves(state))[:1], 1))
+    monkeypatch.setattr(module, "solve_state", lambda game, state: Gagnable(tuple(game.moves(state))[:1], 1))
     states = [jeu.new(Alea(1, i)) for i in range(5)]
     for t in states:
         voyant(jeu, t, jeu.moves(t), Alea())

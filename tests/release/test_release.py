@@ -78,6 +78,7 @@ def test_a_tag_that_the_changelog_does_not_tell_is_refused(clone: Path) -> None:
 def test_a_folder_that_is_no_clone_is_refused(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (clone / ".git").rename(clone.parent / "elsewhere")
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(clone.parent))
+    monkeypatch.setenv("LANGUAGE", "en")  # git's own sentence
     assert "not a git repository" in refused(clone)
 
 

@@ -32,7 +32,7 @@ class RefusGame(Code):
 
     PartieTerminee = "règle commune"
     PasVotreTour = "règle commune"
-    CoupEtranger = "règle commune"
+    PasUnCoup = "règle commune"
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +207,7 @@ def replace_seat(pair: tuple[X, X], seat: int, value: X) -> tuple[X, X]:
 
 def foreign_refusal(move: object, kinds: Any) -> Refusal | None:
     """Refuse what is no move of a game: the move of another, or a text that nobody has read."""
-    return None if isinstance(move, kinds) else Refusal(RefusGame.CoupEtranger, got=repr(move))
+    return None if isinstance(move, kinds) else Refusal(RefusGame.PasUnCoup, got=repr(move))
 
 
 def replay(game: Rules[S, M], state: S, moves: Iterable[M]) -> Iterator[S]:

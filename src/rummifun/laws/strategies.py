@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from pyrsistent import PList, plist
 
 from rummifun.chance import Alea
+from rummifun.core.capabilities import has_pack
 from rummifun.core.game import Game
 from rummifun.games import GAMES, game_named
 from rummifun.games.descente.etat import Etat as EtatDescente
@@ -255,4 +256,4 @@ def _tableaux(kind: Any) -> Any:
 
 def _patiences(of: Callable[[Game[Any, Any, Any]], st.SearchStrategy[Any]]) -> st.SearchStrategy[Any]:
     games = map(game_named, GAMES)
-    return st.one_of([of(game) for game in games if hasattr(game, "forme")])
+    return st.one_of([of(game) for game in games if has_pack(game)])

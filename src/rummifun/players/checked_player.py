@@ -45,7 +45,7 @@ def choose_checked(
 
 
 def notify_game_over(game: AnyGame, players: Iterable[Player | None], state: Any) -> None:
-    """Tell the players that listen, by a method `notify_game_over`, how a game ended, if it did; they sit in order."""
+    """Tell the players that listen, by a method `over`, how a game ended, if it did; they sit in order."""
     outcome = game.outcome(state)
     for seat, player in enumerate(players if outcome is not None else ()):
         if callable(told := getattr(player, "over", None)):

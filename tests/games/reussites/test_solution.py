@@ -94,9 +94,9 @@ def wrong_order(etat: Any, card: Any) -> Any:
 FIRST: Final = connue.descents
 MUTANTS: Final[dict[str, Any]] = {
     "_remontees": lambda etat: etat,
-    "montee": lambda etat, card: None,
-    "descentes": lambda etat, card: islice(FIRST(etat, card), 1),
-    "parcours": lambda d, s, g, _, b: search_depth_first(
+    "climb": lambda etat, card: None,
+    "descents": lambda etat, card: islice(FIRST(etat, card), 1),
+    "search_depth_first": lambda d, s, g, _, b: search_depth_first(
         d, s, g, lambda e: (e.placees, *sorted(map(len, e.stocks))), b
     ),
 }
