@@ -122,7 +122,7 @@ MISTAKES: Final = (
     Wrong("14_inclus/4_fusionner.py", "ok and n <= nbocc", "n <= nbocc", {"inclus"}),
     Wrong("14_inclus/5_nommer.py", "n <= nbocc", "0 < nbocc", {"inclus"}),
     Wrong("15_difference/2_fold_right.py", "ens2, ens1", "ens1, ens2", {"difference"}),
-    Wrong("15_difference/4_reduce.py", "supprime(xn, reste)", "supprime((xn[0], 1), reste)", {"difference"}),
+    Wrong("15_difference/4_reduce.py", "ens2, ens1)", "ens1, ens2)", {"difference"}),
     Wrong("16_egaux/2_compter.py", "cardinal(ens1) == cardinal(ens2)", "len(ens1) == len(ens2)", {"egaux"}),
     Wrong("16_egaux/4_une_passe.py", "total + n", "total + 1", {"egaux"}),
     Wrong("16_partage/3_une_passe.py", "n - trouves, exces", "n - trouves, commun", {"difference"}),

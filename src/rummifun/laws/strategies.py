@@ -27,6 +27,8 @@ from rummifun.games.rummikub import (
     Etat,
     Joker,
     Main,
+    Poser,
+    PremierCoup,
     Statut,
     T,
     Table,
@@ -202,6 +204,8 @@ def register() -> None:
         st.register_type_strategy(kind, st.deferred(lambda: _patiences(coups)).filter(partial(_is, kind)))
     st.register_type_strategy(EtatDescente, st.deferred(lambda: etats(game_named("descente"))))
     st.register_type_strategy(EtatHaricots, st.deferred(lambda: etats(game_named("haricots"))))
+    st.register_type_strategy(Poser, tables().map(Poser))
+    st.register_type_strategy(PremierCoup, tables().map(PremierCoup))
     rangs = st.integers(0, 5)
     st.register_type_strategy(Chainer, st.builds(Chainer, rangs))
     st.register_type_strategy(Jeter, st.builds(Jeter, rangs))
