@@ -35,6 +35,8 @@ PAGE = HERE / "page"
 NEVER = (
     *["rummifun/shells/tui/*", "rummifun/shells/rl/*", "rummifun/shells/web/static/*", "rummifun/invite/*"],
     *["rummifun/players/encoding/*", "rummifun/players/policy.*", "rummifun/shells/storage/policies.*"],  # need numpy
+    *["rummifun/kernels/[!_j]*", "rummifun/kernels/rummikub/*"],  # need numba; `jit_cache` says that there is none
+    *["rummifun/protocol/player_protocol.*", "rummifun/laws/mistakes/*"],
     *(
         f"rummifun/shells/plugins/{one}.*"
         for one in ["function_player", "hot_reload", "player_process", "program_player"]

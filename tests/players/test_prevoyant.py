@@ -53,9 +53,9 @@ def test_a_deal_is_played_on_as_by_the_moves() -> None:
     assert seen > 200
 
 
-@pytest.mark.parametrize("mutant", ["rise", "_cost"])
+@pytest.mark.parametrize("mutant", ["raise_tops", "_cost"])
 def test_a_play_with_a_mistake_is_another_one(mutant: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    wrong: Any = {"rise": lambda stocks, series: None, "_cost": lambda stock, card: len(stock)}[mutant]
+    wrong: Any = {"raise_tops": lambda stocks, series: None, "_cost": lambda stock, card: len(stock)}[mutant]
     monkeypatch.setattr(MODULE, mutant, wrong)
     assert any(own != engine for i, (t, m) in enumerate(choix(range(6))) for own, engine in rests(t, m, i))
 

@@ -109,7 +109,7 @@ def _in_words(game: Any, view: Any, text: str, notation: NotationError) -> Any:
         return _laid(game, view, text) if is_arrangeable(game) else _carried(game, view, text)
     except MoveTextError as error:
         unknown = error.refusal.code is RefusTyped.RienDeTel
-        if notation.place <= error.place or not (unknown or _NOTATION.search(text)):
+        if not text[error.place : notation.place].strip() or not (unknown or _NOTATION.search(text)):
             raise
         if notation.refusal.expected == NOTHING_MORE and not _NOTATION.search(text):
             raise MoveTextError(text, notation.place, RefusTyped.RienDeTel, _word_at(text, notation.place)) from None

@@ -197,7 +197,7 @@ def test_a_users_players_at_fault_lose_and_the_table_says_so(tmp_path: Path) -> 
     names = [joueurs(tmp_path, name) for name in ("premier", "leve", "boucle", "refuse", "meurt")]
     out = told(tmp_path, "--joueurs", ",".join([*names, "hasard"]), "--parties", "2", "--temps", "0.5")
     flat = " ".join(out.split())
-    assert re.search(r"^  \d  user_players.py:premier .*", out, re.MULTILINE)
+    assert re.search(r"^  \d  …_players.py:premier .*", out, re.MULTILINE)
     assert "user_players.py:leve, " in flat
     assert "n'a pas répondu en 0.5 s" in flat
     assert "a joué un coup refusé, tire" in flat
