@@ -174,8 +174,8 @@ cardinal(ex_liste), nbocc(6, ex_liste)
 # → (6, 3)
 
 # %%
-supprime((6, 1), ex_liste), intersection(ex_liste, autre_liste)
-# → (plist([(3, 2), (4, 1), (6, 2)]), plist([(4, 1), (6, 1)]))
+supprime((6, 2), ex_liste), intersection(ex_liste, autre_liste)
+# → (plist([(3, 2), (4, 1), (6, 1)]), plist([(4, 1), (6, 1)]))
 
 # %% [markdown]
 # Ne dépliez que ce que l'ancienne fonction décompose. `intersection` ne décompose jamais son second argument :
@@ -204,8 +204,8 @@ def intersection(ens1, ens2):
     x, n = ens1.first
     commun, suite = min(n, somme.nbocc(x, depuis(ens2))), vers(somme.intersection(depuis(ens1.rest), depuis(ens2)))
     return suite.cons((x, commun)) if commun > 0 else suite
-supprime((6, 1), ex_liste), intersection(ex_liste, autre_liste)
-# → (plist([(3, 2), (4, 1), (6, 2)]), plist([(4, 1), (6, 1)]))
+supprime((6, 3), ex_liste), intersection(ex_liste, autre_liste)
+# → (plist([(3, 2), (4, 1)]), plist([(4, 1), (6, 1)]))
 
 # %% [markdown]
 # ## Reconnaître
@@ -242,8 +242,8 @@ cardinal(ex_liste), nbocc(6, ex_liste)
 # → (6, 3)
 
 # %%
-supprime((6, 1), ex_liste), intersection(ex_liste, autre_liste)
-# → (plist([(3, 2), (4, 1), (6, 2)]), plist([(4, 1), (6, 1)]))
+supprime((3, 1), ex_liste), intersection(ex_liste, autre_liste)
+# → (plist([(3, 1), (4, 1), (6, 3)]), plist([(4, 1), (6, 1)]))
 
 # %% [markdown]
 # C'est le `supprime` de la leçon 2, et personne ne l'a deviné. `vers` et `depuis` servaient d'échafaudage : il n'en reste
@@ -395,11 +395,11 @@ cardinal(ex_occurrences), nbocc(6, ex_occurrences)
 # → (6, 3)
 
 # %%
-ajoute((4, 2), ex_occurrences)
-# → plist([3, 3, 4, 4, 4, 6, 6, 6])
+ajoute((4, 1), ex_occurrences)
+# → plist([3, 3, 4, 4, 6, 6, 6])
 
 # %%
-egaux(ex_occurrences, ajoute((6, 3), ajoute((4, 1), ajoute((3, 2), plist()))))
+egaux(ex_occurrences, ajoute((3, 2), ajoute((6, 3), ajoute((4, 1), plist()))))
 # → True
 
 # %% [markdown]
@@ -423,11 +423,11 @@ cardinal(ex_occurrences), nbocc(6, ex_occurrences)
 # → (6, 3)
 
 # %%
-ajoute((4, 2), ex_occurrences)
-# → plist([3, 3, 4, 4, 4, 6, 6, 6])
+ajoute((5, 1), ex_occurrences)
+# → plist([3, 3, 4, 5, 6, 6, 6])
 
 # %%
-egaux(ex_occurrences, ajoute((6, 3), ajoute((4, 1), ajoute((3, 2), plist()))))
+egaux(ex_occurrences, ajoute((4, 1), ajoute((3, 2), ajoute((6, 3), plist()))))
 # → True
 
 # %% [markdown]

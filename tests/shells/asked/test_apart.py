@@ -63,7 +63,7 @@ def test_it_answers_as_its_function_would(tmp_path: Path) -> None:
 def test_it_is_a_value_named_by_its_place(tmp_path: Path) -> None:
     player = load_function_player(joueurs(tmp_path, "premier"), JEU)
     assert pickle.loads(pickle.dumps(player)) == player == FunctionPlayer(player.place)
-    assert player.__name__ == str(tmp_path / "user_players.py") + ":premier"
+    assert player.__name__ == str(tmp_path / "joueurs.py") + ":premier"
     before = player.empreinte
     joueurs(tmp_path, "premier", "# autre chose\n")
     assert player.empreinte != before
@@ -72,8 +72,8 @@ def test_it_is_a_value_named_by_its_place(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "code", "said"),
     [
-        ("leve", RefusJoueur.JoueurEchoue, "ZeroDivisionError: division by zero (user_players.py:19)"),
-        ("sort", RefusJoueur.JoueurEchoue, "SystemExit: assez (user_players.py:23)"),
+        ("leve", RefusJoueur.JoueurEchoue, "ZeroDivisionError: division by zero (joueurs.py:19)"),
+        ("sort", RefusJoueur.JoueurEchoue, "SystemExit: assez (joueurs.py:23)"),
         ("meurt", RefusJoueur.JoueurParti, "exit 7"),
         ("boucle", RefusJoueur.JoueurMuet, "n'a pas répondu en 0.3 s"),
         ("calcule", RefusJoueur.JoueurMuet, "n'a pas répondu en 0.3 s"),

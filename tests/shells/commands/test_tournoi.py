@@ -175,7 +175,7 @@ def test_any_game_is_played_again_by_its_number(tmp_path: Path, partie: int) -> 
 def test_a_game_that_was_forfeited_is_kept_as_far_as_it_went(tmp_path: Path) -> None:
     place, file = joueurs(tmp_path, "leve"), tmp_path / "p.jsonl"
     out = told(tmp_path, "--joueurs", f"{place},hasard", "--partie", "1", "--fichier", file)
-    assert "ZeroDivisionError: division by zero (user_players.py:19)" in " ".join(out.split())
+    assert "ZeroDivisionError: division by zero (joueurs.py:19)" in " ".join(out.split())
     assert "Forfait après" in out
     record, damage = read_record(file.read_text(encoding="utf-8"), game_named)
     assert damage is None
@@ -197,8 +197,8 @@ def test_a_users_players_at_fault_lose_and_the_table_says_so(tmp_path: Path) -> 
     names = [joueurs(tmp_path, name) for name in ("premier", "leve", "boucle", "refuse", "meurt")]
     out = told(tmp_path, "--joueurs", ",".join([*names, "hasard"]), "--parties", "2", "--temps", "0.5")
     flat = " ".join(out.split())
-    assert re.search(r"^  \d  …_players.py:premier .*", out, re.MULTILINE)
-    assert "user_players.py:leve, " in flat
+    assert re.search(r"^  \d  joueurs.py:premier .*", out, re.MULTILINE)
+    assert "joueurs.py:leve, " in flat
     assert "n'a pas répondu en 0.5 s" in flat
     assert "a joué un coup refusé, tire" in flat
     assert "exit 7" in flat

@@ -91,6 +91,6 @@ pas = 3
 
 def joueurs(home: Path, name: str, more: str = "") -> str:
     """Write the file, and give the place of one of its players."""
-    file = home / "user_players.py"
+    file = home / "joueurs.py"
     file.write_text(JOUEURS + more, encoding="utf-8")
     return f"{file}:{name}"
