@@ -53,6 +53,7 @@ def draw_face(piece: PieceFace, style: Style, tr: Translation = str) -> str:
 
     >>> draw_face(PieceFace("7", "bleu"), Style()), draw_face(PieceFace("7", "bleu"), Style(unicode=False))
     ('7◆', '7b')
+    >>> from rummifun.messages import translation
     >>> draw_face(PieceFace("D", "♥"), Style()), draw_face(PieceFace("D", "♥"), Style(), translation("en"))
     ('D♥', 'Q♥')
     """

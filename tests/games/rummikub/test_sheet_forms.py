@@ -42,7 +42,7 @@ from rummifun.games.rummikub import (
     points_pose,
     points_suite,
 )
-from rummifun.games.rummikub.tuiles import refusing
+from rummifun.games.rummikub.tuiles import check_on_failure
 from rummifun.refusal import Precondition, sentence
 
 E = init_partie(17)
@@ -172,4 +172,9 @@ def test_an_error_of_our_own_is_not_taken_for_a_slip() -> None:
         return given.missing
 
     with pytest.raises(AttributeError):
-        refusing(en_combinaison)(broken)(BASSE)
+        check_on_failure(en_combinaison)(broken)(BASSE)
+
+
+def test_en_ordre_gathers_the_pairs_of_a_tile_that_stands_twice() -> None:
+    twice = plist([(T(1, Bleu), 1), (T(1, Bleu), 1), (T(2, Bleu), 1)])
+    assert en_ordre(twice) == plist([(T(1, Bleu), 2), (T(2, Bleu), 1)])

@@ -178,7 +178,7 @@ def test_a_disk_that_fills_up_and_has_room_again(tmp_path: Path, monkeypatch: py
         await settled(pilot)
         await carried(pilot)
         with monkeypatch.context() as patch:
-            for word in ("append", "rewrite", "create"):
+            for word in ("append_line", "rewrite_file", "create_file"):
                 patch.setattr(files, word, full)
             await carried(pilot)
             await carried(pilot)

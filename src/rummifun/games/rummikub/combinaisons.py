@@ -11,7 +11,7 @@ from typing import Final
 
 from rummifun.core.scene import Message
 from rummifun.games.rummikub.refusals import RefusRummikub
-from rummifun.games.rummikub.tuiles import Couleur, Joker, T, Tuile, Valeur, en_combinaison, en_table, refusing
+from rummifun.games.rummikub.tuiles import Couleur, Joker, T, Tuile, Valeur, check_on_failure, en_combinaison, en_table
 from rummifun.messages import N_
 from rummifun.refusal import Refusal
 
@@ -33,7 +33,7 @@ PREMIERE_POSE: Final = 30
 """The least points of a first pose (Rummikub §5.1.5)."""
 
 
-@refusing(en_combinaison)
+@check_on_failure(en_combinaison)
 def est_suite(c: Sequence[Tuile]) -> bool:
     """Tell whether a combination is a run: 3 consecutive tiles or more of one colour, ascending, within 1..13.
 
@@ -50,7 +50,7 @@ def est_suite(c: Sequence[Tuile]) -> bool:
     return len(c) >= 3 and len(departs) == 1 and all(1 <= valeur <= 14 - len(c) for _, valeur in departs)
 
 
-@refusing(en_combinaison)
+@check_on_failure(en_combinaison)
 def est_groupe(c: Sequence[Tuile]) -> bool:
     """Tell whether a combination is a group: 3 or 4 tiles of one value and of distinct colours.
 
@@ -80,7 +80,7 @@ def combinaison_valide(c: Sequence[Tuile]) -> bool:
     return est_suite(c) or est_groupe(c)
 
 
-@refusing(en_table)
+@check_on_failure(en_table)
 def combinaisons_valides(combinaisons: Sequence[Sequence[Tuile]]) -> bool:
     """Tell whether all combinations of a sequence are valid; true for the empty sequence.
 
@@ -136,7 +136,7 @@ def points_combinaison(c: Sequence[Tuile]) -> int:
     return max(points_suite(c), points_groupe(c))
 
 
-@refusing(en_table)
+@check_on_failure(en_table)
 def points_pose(p: Sequence[Sequence[Tuile]]) -> int:
     """Count the points of all combinations of a pose.
 

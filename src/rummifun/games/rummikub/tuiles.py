@@ -212,7 +212,7 @@ def _converted(convert: Converter, given: Iterable[object]) -> tuple[Any, ...]:
         raise Precondition(Refusal(code, got=quoted(unfit.part))) from None
 
 
-def refusing(check: Callable[[Any], object]) -> Callable[[F], F]:
+def check_on_failure(check: Callable[[Any], object]) -> Callable[[F], F]:
     """Check what a function was given once it fails on it, and refuse it: right arguments cost nothing."""
 
     def checked(function: F) -> F:

@@ -129,7 +129,7 @@ _AJOUTE = (
     ),
     mistake(
         N_("ajoute puts a second multi-element before the others"),
-        *("non_repetition", "nbocc_ajoute"),
+        "non_repetition",
         ajoute=lambda m, xn, e: m.brut([xn, *m.pairs(e)]) if xn[1] else e,
     ),
     mistake(
