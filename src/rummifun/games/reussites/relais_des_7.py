@@ -32,6 +32,7 @@ from rummifun.pieces.tableau import (
     Tableau,
     movement,
     shared_move,
+    shared_turn,
 )
 from rummifun.pieces.tas import Empile, Etale
 from rummifun.refusal import Precondition, Refusal
@@ -80,7 +81,7 @@ def coups(t: Tableau[Tour]) -> tuple[Mouvement, ...]:
         return (place,)
     if talon:
         return (_TOURNER,)
-    return (Retourner("rebut", "talon", len(rebut)),) if rebut and t.notes.tour < t.notes.tours else ()
+    return (shared_turn("rebut", "talon", len(rebut)),) if rebut and t.notes.tour < t.notes.tours else ()
 
 
 def jouer(t: Tableau[Tour], coup: Mouvement) -> Tableau[Tour]:

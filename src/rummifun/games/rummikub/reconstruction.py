@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, reduce
-from itertools import chain
+from itertools import chain, starmap
 from typing import NamedTuple
 
 from pyrsistent import PVector, pvector
@@ -110,7 +110,8 @@ def _groupes(groupes: Iterable[tuple[tuple[int, ...], int]]) -> Iterator[Combina
 
 
 def _suites(suites: Iterable[_Colonne]) -> Iterator[Combinaison]:
-    return chain.from_iterable(map(_coupe, _faces(), suites))
+    poses = ((faces, colonne) for faces, colonne in zip(_faces(), suites, strict=True) if any(map(any, colonne)))
+    return chain.from_iterable(starmap(_coupe, poses))
 
 
 def _coupe(faces: tuple[T, ...], colonne: _Colonne) -> Iterator[Combinaison]:

@@ -166,7 +166,11 @@ def _compte(table: Table, main: Main, objectif: Objectif) -> SolverTask:
 
 def _grille(faces: Iterable[tuple[int, int]]) -> TileCounts:
     comptes = Counter(faces)
-    return tuple(tuple([comptes.get((v, c), 0) for c in range(4)]) for v in range(16))
+    valeurs = {v for v, _ in comptes}
+    return tuple(tuple([comptes.get((v, c), 0) for c in range(4)]) if v in valeurs else _AUCUNE for v in range(16))
+
+
+_AUCUNE: Final = (0, 0, 0, 0)
 
 
 def _boite(table: Table, main: Main) -> None:
