@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from rummifun.analysis import EMPTY, Study, Subject, from_json, records, to_json
 from rummifun.analysis.refusals import RefusEtude
-from rummifun.analysis.study import build_histogram
+from rummifun.analysis.study_results import build_histogram
 from rummifun.refusal import Precondition
 
 R7 = Subject("r7", (("tours", 3),), 1)

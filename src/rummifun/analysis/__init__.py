@@ -15,7 +15,7 @@ from rummifun.analysis.game_runner import GameError, Plan, PlayedGame, play_game
 from rummifun.analysis.intervals import clopper_pearson, wilson
 from rummifun.analysis.json_export import from_json, records, to_json
 from rummifun.analysis.refusals import RefusEtude
-from rummifun.analysis.study import EMPTY, Counts, Study, Subject
+from rummifun.analysis.study_results import EMPTY, Counts, Study, Subject
 from rummifun.analysis.study_runner import study
 
 __all__ = [

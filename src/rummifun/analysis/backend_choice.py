@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rummifun.analysis.backends import AUTO, BACKENDS, COMPILED, PLAIN
 from rummifun.analysis.game_runner import Plan, play_game, play_states, tally
 from rummifun.analysis.refusals import RefusEtude
-from rummifun.analysis.study import Study, build_histogram
+from rummifun.analysis.study_results import Study, build_histogram
 from rummifun.chance import Alea
 from rummifun.kernels import TWINS, can_compile, twin_for
 from rummifun.players import PLAYERS

@@ -26,7 +26,7 @@ from rummifun.analysis.json_export import (
     subject_to_json,
 )
 from rummifun.analysis.refusals import RefusEtude
-from rummifun.analysis.study import Subject, common_subject, merge_blocks
+from rummifun.analysis.study_results import Subject, common_subject, merge_blocks
 from rummifun.analysis.summary import Rate, Summary, SummaryDisplay, format_game_numbers, format_options
 from rummifun.core.capabilities import has_pack
 from rummifun.refusal import Precondition, Refusal

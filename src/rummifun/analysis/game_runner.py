@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from rummifun.analysis.backends import PLAIN, is_builtin, whole_game_function
 from rummifun.analysis.refusals import RefusEtude
-from rummifun.analysis.study import Study, Subject, build_histogram
+from rummifun.analysis.study_results import Study, Subject, build_histogram
 from rummifun.chance import Alea
 from rummifun.core.capabilities import has_measures, study_variant
 from rummifun.core.game import Game, Player, apply_move

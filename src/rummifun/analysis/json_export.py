@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from rummifun.analysis.intervals import LEVEL, clopper_pearson
 from rummifun.analysis.refusals import RefusEtude
-from rummifun.analysis.study import Counts, Study, Subject
+from rummifun.analysis.study_results import Counts, Study, Subject
 from rummifun.analysis.summary import format_game_numbers
 from rummifun.refusal import Code, Precondition, Refusal
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from rummifun.analysis.comparison import Comparison
 from rummifun.analysis.refusals import RefusEtude
-from rummifun.analysis.study import Counts, Study, Subject
+from rummifun.analysis.study_results import Counts, Study, Subject
 from rummifun.analysis.study_runner import RateEstimate
 from rummifun.messages import N_
 from rummifun.players import premier

@@ -20,7 +20,7 @@ from rummifun.analysis.backends import AUTO, COMPILED
 from rummifun.analysis.cluster import on_cluster
 from rummifun.analysis.executors import Execute, available_cores, process_executor, thread_executor
 from rummifun.analysis.game_runner import BLOCK, AnyGame, Plan, split_into_blocks
-from rummifun.analysis.study import Study
+from rummifun.analysis.study_results import Study
 from rummifun.chance import Alea
 from rummifun.core.game import Player
 from rummifun.players import premier

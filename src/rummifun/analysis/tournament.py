@@ -23,7 +23,7 @@ from rummifun.analysis.json_export import (
     refuse_malformed,
 )
 from rummifun.analysis.refusals import RefusTournoi
-from rummifun.analysis.study import common_subject, merge_blocks
+from rummifun.analysis.study_results import common_subject, merge_blocks
 from rummifun.analysis.summary import SummaryDisplay
 from rummifun.refusal import Precondition, Refusal
 

@@ -40,10 +40,10 @@ class Survey:
         return bool(self.false or self.unseen)
 
 
-def survey(laws: Iterable[Law], mistakes: Iterable[Mistake] = MISTAKES) -> Survey:
-    """Ask laws of a right multiset, and those that hold of every wrong one.
+def survey(laws: Iterable[Law], mistakes: Iterable[Mistake] | None = None) -> Survey:
+    """Ask laws of a right multiset, and those that hold of every wrong one: of ours, if no others are named.
 
-    Profil: lois → erreurs → relevé
+    Profil: lois → erreurs option → relevé
 
     >>> from rummifun.laws import multiset_suite
     >>> found = survey(law for law in multiset_suite if law.name in ("cardinal_vide", "cardinal_ajoute"))
@@ -52,7 +52,8 @@ def survey(laws: Iterable[Law], mistakes: Iterable[Mistake] = MISTAKES) -> Surve
 
     Law: every mistake is seen by a law, unseen or unnamed, and never two of these.
     """
-    module, laws, mistakes = vars(BASES[_RIGHT]), tuple(laws), tuple(mistakes)
+    module, laws = vars(BASES[_RIGHT]), tuple(laws)
+    mistakes = MISTAKES if mistakes is None else tuple(mistakes)
     ours = tuple(law for law in laws if family_of(law, module) is MULTISETS)
     seen: dict[Law, tuple[Mistake, ...]] = {}
     false: tuple[Counterexample, ...] = ()
