@@ -37,7 +37,7 @@ test-lent: $(VENV)/.dev tools ## run the slow explorations at their full size
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal --hypothesis-profile=anew -m lent
 
 MUTANTS ?= 100
-mutants: $(VENV)/.dev tools ## make MUTANTS=100 small mistakes, drawn by SEED=…, in ROOMS="play core …"; the tests must see them
+mutants: $(VENV)/.dev tools ## make MUTANTS=100 small mistakes, drawn by SEED=…, in ROOMS="session core …"; the tests must see them
 	PYTHONPATH=tests $(BIN)/python -m mutation --mutants $(MUTANTS) $(if $(SEED),--seed $(SEED)) $(if $(MINUTES),--minutes $(MINUTES)) $(if $(WANTED),--wanted $(WANTED)) $(ROOMS)
 
 portable: $(VENV)/.dev ## run the tests that every system passes, seeing only what Windows has
@@ -54,7 +54,7 @@ check: $(VENV)/.dev tools ## check format, lint, types, the direction of imports
 	bash .ci/actionlint
 
 # What Windows and macOS lack is used in these rooms alone.
-ELSEWHERE := cell/(cage|guest|sandbox)\.py|grading/forked\.py|tui/keyboard\.py
+ELSEWHERE := sandbox/(jail|python_driver|process)\.py|classroom/forkserver\.py|tui/terminal_input\.py
 elsewhere = $(BIN)/mypy --platform $(1) --cache-dir .mypy_cache/$(1) --no-warn-unreachable --follow-imports silent --exclude '$(ELSEWHERE)' src
 
 format: $(VENV)/.dev ## format the code and mend what lint can mend

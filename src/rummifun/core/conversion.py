@@ -82,8 +82,9 @@ def evolve(value: V, **changes: Any) -> V:
     >>> evolve(Statut(J1, False, mens([])), joueur=J2)
     Statut(joueur=J2, engage=False, main=plist([]))
     """
-    made = object.__new__(type(value))
-    for name, read, write in _slots(type(value)):
+    kind: Any = type(value)
+    made: V = object.__new__(kind)
+    for name, read, write in _slots(kind):
         write(made, changes[name] if name in changes else read(value))
     return made
 

@@ -8,8 +8,8 @@ from typing import Final
 
 import click
 
-from rummifun.grading.comparison.versions import VersionComparison, compare_chain, compare_files, compare_modules
-from rummifun.grading.report.comparison_text import ChainStep, comparison_lines, step_lines
+from rummifun.grading.comparison.versions import compare_chain, compare_files, compare_modules
+from rummifun.grading.report.comparison_text import ChainStep, VersionComparison, comparison_lines, step_lines
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.submission.archive import SUFFIXES
 from rummifun.grading.submission.files import UnreadableFileError
