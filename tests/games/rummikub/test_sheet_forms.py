@@ -176,5 +176,5 @@ def test_an_error_of_our_own_is_not_taken_for_a_slip() -> None:
 
 
 def test_en_ordre_gathers_the_pairs_of_a_tile_that_stands_twice() -> None:
-    twice = plist([(T(1, Bleu), 1), (T(1, Bleu), 1), (T(2, Bleu), 1)])
+    twice: Main = plist([(T(1, Bleu), 1), (T(1, Bleu), 1), (T(2, Bleu), 1)])
     assert en_ordre(twice) == plist([(T(1, Bleu), 2), (T(2, Bleu), 1)])
