@@ -19,7 +19,8 @@ WAIT: Final = 300
 def sums_of(scene: str) -> list[str]:
     """Listen to a scene; sets of texts have the same order in every run."""
     before = os.environ.get("PYTHONPATH", "")
-    env = os.environ | {"PYTHONHASHSEED": "0", "PYTHONPATH": os.pathsep.join(filter(None, (str(TESTS), before)))}
+    path = os.pathsep.join(filter(None, (str(TESTS), before)))
+    env = os.environ | {"PYTHONHASHSEED": "0", "PYTHONPATH": path, "LANGUAGE": "fr"}
     command = [sys.executable, "-m", "traces", scene]
     done = subprocess.run(command, env=env, capture_output=True, encoding="utf-8", timeout=WAIT, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
