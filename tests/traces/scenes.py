@@ -32,13 +32,13 @@ from rummifun.laws.tas import movements
 from rummifun.lessons.checker import check_exercise
 from rummifun.lessons.exercises import exercise_by_number, lessons_with_exercises, numbered_exercises
 from rummifun.messages import translation
-from rummifun.multiset import liste, ordre_sup, somme
+from rummifun.multiset import liste, ordre_sup, rapide, somme
 from rummifun.pieces import tas, tas_tuple
 from rummifun.players import patience_solver
 from rummifun.render.text import Style
 from traces.recorder import marked
 
-MODULES: Final = (somme, liste, ordre_sup, rummikub, tas, tas_tuple, linked_sequence, student, student_piles)
+MODULES: Final = (somme, liste, ordre_sup, rapide, rummikub, tas, tas_tuple, linked_sequence, student, student_piles)
 """What is held to the laws of the sheets."""
 
 FEW: Final = 20
