@@ -28,6 +28,8 @@ _NOTES: Final = converter(N)
 Cartes = tuple[Carte, ...]
 """A pile, from the card beneath to the card on top (réussites §2.4)."""
 
+_CARTES: Final = converter(Cartes)
+
 
 class RefusTableau(Code):
     """What a table refuses."""
@@ -150,7 +152,7 @@ class Tableau(Door, Drawable, Generic[N]):
         for place, cartes in tas.items():
             if place not in self.forme.index:
                 raise _inconnu(place, self.forme)
-            changed[self.forme.index[place]] = convert_part(converter(Cartes), cartes, place, "Cartes")
+            changed[self.forme.index[place]] = convert_part(_CARTES, cartes, place, "Cartes")
         return evolve(self, tas=tuple(changed))
 
     def noted(self, **notes: Any) -> Tableau[N]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from rummifun.core.conversion import evolve
 from rummifun.games.reussites.relais_des_7 import Tour
 from rummifun.pieces.cartes import Carte, Couleur, Pack, Rang, est_decouverte, face
 from rummifun.pieces.tableau import Cartes, Tableau
@@ -73,7 +74,8 @@ def play_r7_to_end(t: Tableau[Tour]) -> Tableau[Tour]:
     ligne = {
         str(c): (*bas.posees[::-1], *t[str(c)], *haut.posees) for c, (bas, haut) in zip(n.couleurs, series, strict=True)
     }
-    return t.put({"talon": (), "rebut": tuple(cartes[carte] for carte in rebut[1:]), **ligne}).noted(tour=tour)
+    tas = {"talon": (), "rebut": tuple(cartes[carte] for carte in rebut[1:]), **ligne}
+    return evolve(t, tas=tuple(tas[place] for place in t.forme.places), notes=t.notes._replace(tour=tour))
 
 
 def _bouts(t: Tableau[Tour], n: _Numeros, series: list[tuple[_Bout, _Bout]]) -> list[_Bout | None]:
