@@ -48,7 +48,7 @@ FEW: Final = 20
 def jeu(code: str) -> None:
     """Say all that there is to say of a game and of its players, and live it; no compiled twin takes over."""
     for module in (kernels, jit_cache, patience_solver):
-        vars(module)["compilable"] = bool
+        vars(module)["can_compile"] = bool
     vars(reussite)["hash"] = marked
     answers: list[Iterable[object]] = [kind(code) for kind in golden_sums.KINDS.values()]
     if code in golden_evaluations.CODES:
