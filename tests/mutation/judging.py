@@ -32,7 +32,18 @@ from mutation.sampling import EVERY, ROOMS, ROOT, SCENES, SOURCE, Mistake, chang
 
 BUILD: Final = ROOT / "build" / "mutants"
 
-COPIED: Final = ("src", "tests", "docs", "examples", "bench", "site", "pyproject.toml", "constraints.txt", "README.md")
+COPIED: Final = (
+    "src",
+    "tests",
+    "docs",
+    "examples",
+    "bench",
+    "site",
+    "conftest.py",
+    "pyproject.toml",
+    "constraints.txt",
+    "README.md",
+)
 
 BRIEF: Final = 0.4
 """How many seconds of the processor a test may take at first: most do, and most mistakes are seen by then."""
@@ -171,14 +182,14 @@ def run(copy: Path, parts: Sequence[Sequence[str]], seconds: int, briefly: bool,
     """Run tests in a copy of the tree, one part after another, and tell which fails; the process is theirs alone."""
     os.setsid()
     os.chdir(copy)
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))  # what node reserves is not counted
     resource.setrlimit(resource.RLIMIT_CPU, (seconds + 2 * TEST, seconds + 2 * TEST))
     for stream in (1, 2):
         os.dup2(os.open(copy / "output.txt", os.O_WRONLY | os.O_CREAT | os.O_APPEND), stream)
     assert "rummifun" not in sys.modules, "what is read already is not what the copy holds"
     sys.path.insert(0, str(copy / "src"))
     sys.dont_write_bytecode = True  # a file that changes twice in a second would be taken for its old self
-    os.environ |= {"PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1", "RUMMIFUN_SAMPLE": "all"}
+    os.environ |= {"PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
     watch = Watch(tell, seconds, briefly)
     options = (
         *("-q", "--tb=short", "-p", "no:cacheprovider", f"--basetemp={copy}/tmp"),
@@ -234,7 +245,7 @@ def scenes_of(module: str) -> Sequence[str]:
     (['lecon_5'], ['descente', 'descente:oholes_only:redessous'])
     """
     lesson = re.search(r"/lesson_(\d+)", module)
-    nearest = next(scene for named, scene in SCENES.items() if fnmatch(module, f"{SOURCE}/{named}"))
+    nearest = next((scene for named, scene in SCENES.items() if fnmatch(module, f"{SOURCE}/{named}")), "")
     wanted = f"lecon_{int(lesson[1])}" if lesson else nearest
     return [scene for scene in scenes() if re.fullmatch(wanted, scene)]
 

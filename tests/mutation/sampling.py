@@ -49,6 +49,22 @@ ROOMS: Final[Mapping[str, Sequence[str]]] = {
     "laws": ["tests/laws", "tests/mutants", "tests/games/test_*.py"],
     "players": ["tests/players", "tests/shells/rl"],
     "session": ["tests/play"],
+    "analysis": ["tests/analysis", "tests/shells/commands", "tests/published"],
+    "kernels": ["tests/kernels"],
+    "render": ["tests/render", "tests/shells/web"],
+    "lessons": ["tests/book", "tests/course", "tests/shells/commands"],
+    "conformite": ["tests/conformite", "tests/shells/commands"],
+    "protocol": ["tests/shells/asked", "tests/shells/commands"],
+    "grading": ["tests/grading", "tests/shells/commands"],
+    "shells/commands": ["tests/shells/commands", "tests/shells/test_cli.py", "tests/analysis", "tests/book"],
+    "shells/line": ["tests/shells/line", "tests/shells/asked"],
+    "shells/plugins": ["tests/shells/asked", "tests/shells/commands", "tests/shells/line"],
+    "shells/rl": ["tests/shells/rl"],
+    "shells/storage": ["tests/shells/kept", "tests/shells/line", "tests/crashes"],
+    "shells/tui": ["tests/shells/tui", "tests/shells/asked"],
+    "shells/web": ["tests/shells/web", "tests/shells/kept", "tests/crashes"],
+    "shells": ["tests/shells/test_cli.py", "tests/shells/commands", "tests/shells/line"],
+    "invite": ["tests/invite"],
 }
 """The rooms where mistakes are made, and the tests that must see them, beside the examples of their docstrings.
 
