@@ -5,12 +5,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-# Images of containers set it; then every process of the tests would compile all that it imports, again and again.
-unexport PYTHONDONTWRITEBYTECODE
+# Images of containers set them: every process of the tests would compile all that it imports, again and again, and none
+# would have anything left to write when it ends.
+unexport PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test test-all test-lent matrice mutants portable check format docs site pictures catalogues constraints dist clean tools
+.PHONY: help demo test test-lent matrice mutants portable check format docs site pictures catalogues constraints dist clean tools
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -22,26 +23,26 @@ demo: $(VENV)/.demo ## play a scenario of Rummikub, then hold the four multisets
 # Half of the tests wait for a process, a page or a terminal: two workers for each core keep it busy.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 
-test: $(VENV)/.dev tools ## run the tests, with the examples of docstrings, README and docs; a sample of the largest rooms
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q
+# The forges ask in another order each time, and keep how long each test took.
+ORDER ?= $(if $(CI),--random-order --random-order-seed=$(or $(SEED),$(shell $(PYTHON) -c 'import secrets; print(secrets.randbelow(1000000))')))
 
-test-all: $(VENV)/.dev tools ## run all tests, the largest rooms whole
-	RUMMIFUN_SAMPLE=all $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal --hypothesis-profile=anew
+test: $(VENV)/.dev tools ## run the tests, with the examples of docstrings, README and docs; TESTS="tests/sheet" names some
+	$(BIN)/python -m pytest -q --workers $(WORKERS) --budget 1 --junit-xml build/tests.xml $(ORDER) $(TESTS)
 
 matrice: TOOLS += /usr/sbin/locale-gen:locales
-matrice: $(VENV)/.dev tools ## run a share of the tests under every Python and set of versions, or of CELLS="3.14:newest 3.11"
+matrice: $(VENV)/.dev tools ## run the tests under every Python and set of versions, or of CELLS="3.14:newest 3.11"
 	$(PIP) install uv
 	$(BIN)/python tests/matrix.py $(CELLS)
 
 test-lent: $(VENV)/.dev tools ## run the slow explorations at their full size
-	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal --hypothesis-profile=anew -m lent
+	$(BIN)/python -m pytest -q --workers $(WORKERS) --timeout 7200 --hypothesis-profile=anew -m lent
 
 MUTANTS ?= 100
 mutants: $(VENV)/.dev tools ## make MUTANTS=100 small mistakes, drawn by SEED=…, in ROOMS="session core …"; the tests must see them
 	PYTHONPATH=tests $(BIN)/python -m mutation --mutants $(MUTANTS) $(if $(SEED),--seed $(SEED)) $(if $(MINUTES),--minutes $(MINUTES)) $(if $(WANTED),--wanted $(WANTED)) $(ROOMS)
 
 portable: $(VENV)/.dev ## run the tests that every system passes, seeing only what Windows has
-	PYTHONUTF8=1 PYTHONPATH=tests/portable/seen $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m 'not cellule' @tests/portable.txt
+	PYTHONUTF8=1 PYTHONPATH=tests/portable/seen $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m 'not cellule and not lent' @tests/portable.txt
 
 check: $(VENV)/.dev tools ## check format, lint, types, the direction of imports, workflows
 	$(BIN)/ruff format --check

@@ -6,6 +6,8 @@ from unittest.mock import patch
 
 import pytest
 
+pytest_plugins = ["harness.workers", "harness.budget", "harness.effort"]
+
 os.environ["LANGUAGE"] = "fr"
 
 

@@ -10,31 +10,12 @@ from typing import Any
 import pytest
 from filelock import FileLock
 from hypothesis import HealthCheck, settings
-from sampling import ASKED, parted, seed
 
 # A busy machine is no fault of what is tested, and all runs draw alike: `--hypothesis-profile=anew` does not.
 UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("anew", UNHURRIED, print_blob=True)
 settings.register_profile("tests", UNHURRIED, derandomize=True, database=None)
 settings.load_profile("tests")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Draw the sample of this run before its workers begin."""
-    seed(config)
-
-
-def pytest_report_header(config: pytest.Config) -> str | None:
-    drawn = seed(config)
-    return drawn and f"a sample of the rooms that ask one question of many cases: {ASKED}={drawn} (all: {ASKED}=all)"
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is not in the sample."""
-    drawn = seed(config)
-    if drawn is not None:
-        items[:], left = parted(items, drawn)
-        config.hook.pytest_deselected(items=left)
 
 
 @pytest.fixture(autouse=True)

@@ -1,10 +1,10 @@
-"""The matrix: a share of the tests under each Python, with each set of versions, in each circumstance, and a table.
+"""The matrix: the tests under each Python, with each set of versions, in each circumstance, and a table.
 
     make matrice                                every cell, one after another
     make matrice CELLS="3.14:newest 3.11"       the cells of these names, or of names that begin so
 
-A cell makes its own environment in `build/matrice`. All cells of a run take the same tests; `RUMMIFUN_SAMPLE`, which is
-printed first, takes them again. uv fetches a Python that is missing here; where it cannot, `.ci/pythons` may.
+A cell makes its own environment in `build/matrice`. uv fetches a Python that is missing here; where it cannot,
+`.ci/pythons` may.
 """
 
 from __future__ import annotations
@@ -20,14 +20,10 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import cycle
 from pathlib import Path
-from secrets import randbelow
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
 BUILD: Final = ROOT / "build" / "matrice"
-
-SHARE: Final = 8
-"""A cell asks one test in so many of an ordinary run's sample: a few minutes."""
 
 DEADLINE: Final = 45 * 60.0
 """How many seconds one step of a cell may take."""
@@ -195,21 +191,19 @@ def steps(cell: Cell) -> Iterator[Sequence[str]]:
             "-q",
             "-p",
             "no:cacheprovider",
-            "-n",
-            str(os.cpu_count()),
-            "--dist",
-            "worksteal",
+            "--workers",
+            str(2 * (os.cpu_count() or 1)),
         ),
         *(OLD if cell.versions == "lowest" else ()),
         *cell.tests,
     )
 
 
-def run(cell: Cell, sample: str) -> tuple[bool | None, str]:
+def run(cell: Cell) -> tuple[bool | None, str]:
     """Run a cell, and return whether all went well, None without its Python, and how it ended. Keep a log."""
     BUILD.mkdir(parents=True, exist_ok=True)
     log = BUILD / f"{cell.name.replace(':', '-')}.log"
-    surroundings = os.environ | {"PATH": path(), "RUMMIFUN_SAMPLE": "all" if cell.python == FREE else sample}
+    surroundings = os.environ | {"PATH": path()}
     with log.open("w", encoding="utf-8") as out:
         asked = partial(subprocess.run, cwd=ROOT, env=surroundings, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
         for step in steps(cell):
@@ -228,12 +222,10 @@ def run(cell: Cell, sample: str) -> tuple[bool | None, str]:
 
 def main(names: Sequence[str]) -> int:
     """Run the cells of some names, print their table, and tell whether one failed, or lacks its Python though named."""
-    sample = os.environ.get("RUMMIFUN_SAMPLE") or f"{randbelow(1 << 32)}/{SHARE}"
-    print(f"RUMMIFUN_SAMPLE={sample}")
     failed = False
     for cell in chosen(names):
         begun = time.monotonic()
-        well, ended = run(cell, sample)
+        well, ended = run(cell)
         verdict = {True: "ok", False: "FAILED", None: "absent"}[well]
         print(f"{cell.name:22} {verdict:7} {time.monotonic() - begun:5.0f} s  {ended}", flush=True)
         failed = failed or not (well or (well is None and not names))

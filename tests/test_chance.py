@@ -13,7 +13,7 @@ from itertools import pairwise, permutations
 from typing import Any
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -247,10 +247,9 @@ def draw_below(bound: int, times: int, alea: Alea) -> list[int]:
     return values
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("bound", [6, 13, 52])
-def test_a_million_draws_are_uniform_and_so_are_their_pairs(bound: int, pytestconfig: pytest.Config) -> None:
-    values = draw_below(bound, ampleur(pytestconfig, MILLION // 8, MILLION), Alea(2024, bound))
+def test_a_million_draws_are_uniform_and_so_are_their_pairs(bound: int, effort: Effort) -> None:
+    values = draw_below(bound, effort(MILLION // 8, MILLION), Alea(2024, bound))
     assert set(values) == set(range(bound))
     assert seems_uniform(values, bound)
     for first in (0, 1):  # pairs that do not overlap: chi-square has its plain law

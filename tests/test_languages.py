@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 import rummifun
 from rummifun.chance import Alea
@@ -162,12 +162,11 @@ by_lang = pytest.mark.parametrize("lang", LANGUAGES)
 by_game = pytest.mark.parametrize("name", GAMES)
 
 
-@pytest.mark.lent
 @by_lang
 @by_game
-def test_a_game_speaks_one_language(name: str, lang: str, pytestconfig: pytest.Config) -> None:
-    for seed in range(4, 4 + ampleur(pytestconfig, 1, 12)):
-        assert stumbles(played(name, lang, seed, ampleur(pytestconfig, 12, 400)), lang) == {}
+def test_a_game_speaks_one_language(name: str, lang: str, effort: Effort) -> None:
+    for seed in range(4, 4 + effort(1, 12)):
+        assert stumbles(played(name, lang, seed, effort(12, 400)), lang) == {}
 
 
 @by_lang

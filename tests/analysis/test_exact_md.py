@@ -7,7 +7,7 @@ from itertools import islice, permutations
 from typing import Any, Final
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from rummifun.analysis.exact_md import best_rate, rate_of, view_with_card
 from rummifun.analysis.exact_rates import enumerate_deals
@@ -64,9 +64,8 @@ BEST: Final = {
 """By piles and pack: with two piles and eight cards all but 16.6 % of the orders are won by the best play."""
 
 
-@pytest.mark.lent
-def test_who_looks_ahead_comes_near_the_best_there_is(pytestconfig: pytest.Config) -> None:
-    for piles, pack in islice(BEST, ampleur(pytestconfig, 2, len(BEST))):
+def test_who_looks_ahead_comes_near_the_best_there_is(effort: Effort) -> None:
+    for piles, pack in islice(BEST, effort(2, len(BEST))):
         jeu, best = md(piles, pack), BEST[piles, pack]
         assert best_rate(jeu) == best
         short, ahead = (best - rate_of(jeu, joueur, Alea(1)) for joueur in (ecart, prevoyant_of(40)))

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import pytest
-from games.sizes import ampleur
 from grading.hand_ins import HAND_INS
+from harness.effort import Effort
 from shells.in_process import rummifun
 
 from book.blocks import DIRECTIVES, ROOT, Bloc, blocs, commandes, pages
@@ -288,15 +288,14 @@ def test_every_output_that_is_shown_is_printed_by_a_command() -> None:
     assert {key for key in shown - compared if key[0] not in FOLLOWED} == compared - shown == set()
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("shown", MONTRES, ids=lambda shown: found(shown.bloc).name)
 def test_what_is_shown_is_what_is_printed(
-    shown: Montre, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
+    shown: Montre, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, effort: Effort
 ) -> None:
     bloc = found(shown.bloc)
     typed = commandes(bloc)
     assert not typed or [line.split("rummifun ", 1)[1] for line in typed] == [shown.command]
-    if ampleur(pytestconfig, 0, 1) == 0 and shown.bloc in {*LONGUES, *map(french, LONGUES)}:
+    if effort(0, 1) == 0 and shown.bloc in {*LONGUES, *map(french, LONGUES)}:
         return
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))

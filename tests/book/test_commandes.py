@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import click
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from shells.in_process import rummifun
 
 from book.blocks import ROOT, Bloc, blocs, commandes
@@ -99,10 +99,9 @@ def reduced(words: list[str]) -> list[str]:
     return shlex.split(line + few)
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("bloc", [bloc for bloc in SHELL if bloc.lang == "sh"], ids=lambda bloc: bloc.name)
-def test_the_commands_do_it(bloc: Bloc, folder: Path, pytestconfig: pytest.Config) -> None:
-    quick = ampleur(pytestconfig, 1, 0)
+def test_the_commands_do_it(bloc: Bloc, folder: Path, effort: Effort) -> None:
+    quick = effort(1, 0)
     for words in asked(bloc):
         if not words or words[0] in SEULES or (quick and LENTES.search(" ".join(words))):
             continue

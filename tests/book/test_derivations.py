@@ -11,7 +11,7 @@ from shutil import copytree
 from typing import Any, Final, NamedTuple
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from book.blocks import ROOT
 from book.write_lessons import DOCS, examples
@@ -71,11 +71,10 @@ def test_a_step_changes_nothing(pair: tuple[Path, Path]) -> None:
     assert_agree(*pair)
 
 
-@pytest.mark.lent
-def test_no_step_of_a_move_changes_it(pytestconfig: pytest.Config) -> None:
+def test_no_step_of_a_move_changes_it(effort: Effort) -> None:
     """Hold the last to the first, or each step in a full exploration."""
     versions = numbered_files(LONG)
-    for pair in pairwise(versions[:: ampleur(pytestconfig, len(versions) - 1, 1)]):
+    for pair in pairwise(versions[:: effort(len(versions) - 1, 1)]):
         assert_agree(*pair)
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from shells.in_process import rummifun
 
 from book.blocks import ROOT
@@ -82,10 +82,9 @@ def follow(lang: str, folder: Path, whole: bool) -> Iterator[tuple[str, str | No
                 yield text, came
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_whoever_follows_the_page_sees_what_it_shows(lang: str, folder: Path, pytestconfig: pytest.Config) -> None:
-    whole = ampleur(pytestconfig, 0, 1) == 1
+def test_whoever_follows_the_page_sees_what_it_shows(lang: str, folder: Path, effort: Effort) -> None:
+    whole = effort(0, 1) == 1
     seen = 0
     for text, came in follow(lang, folder, whole=whole):
         if came is not None:

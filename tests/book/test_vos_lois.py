@@ -51,7 +51,6 @@ def followed(lang: str, folder: Path) -> Iterator[tuple[Bloc, str]]:
             yield bloc, printed
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_the_page_shows_is_what_its_reader_sees(
     lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

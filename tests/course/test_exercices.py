@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from course.wrong_answers import WRONG
 from rummifun.laws.exercises import suites_for_functions
@@ -63,12 +63,11 @@ def test_both_languages_answer_every_exercise_and_by_the_same_code() -> None:
     assert [*answers("fr")] == NUMBERS
 
 
-@pytest.mark.lent
 @by_exercise
-def test_a_mistake_is_seen_by_its_law(number: str, pytestconfig: pytest.Config) -> None:
+def test_a_mistake_is_seen_by_its_law(number: str, effort: Effort) -> None:
     """An ordinary run makes one mistake in each exercise, `make test-lent` makes all of them."""
     wrong = [(was, now, law) for one, was, now, law in WRONG if one == number]
-    for was, now, law in wrong[: ampleur(pytestconfig, 1, len(wrong))]:
+    for was, now, law in wrong[: effort(1, len(wrong))]:
         assert was in answer(number)
         found = check_exercise(number, defined(answer(number).replace(was, now)), "en")
         assert not found["good"]

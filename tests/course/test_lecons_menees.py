@@ -28,7 +28,6 @@ def run(texts: Sequence[str]) -> list[dict[str, Any]]:
     return heard
 
 
-@pytest.mark.lent
 @by_page
 def test_every_cell_shows_what_its_page_promises_and_the_last_exercise_is_checked(page: Path) -> None:
     there, lesson, heard = code(page), Lesson(), list[Any]()

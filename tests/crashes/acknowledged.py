@@ -13,7 +13,7 @@ from random import Random
 from secrets import randbelow
 from typing import Any, Final
 
-import pytest
+from harness.effort import Effort
 from play.test_advance import begun
 
 from rummifun.games import game_named
@@ -33,10 +33,9 @@ PARTS: Final = 4
 """In how many parts, each in a folder of its own, a program is killed two hundred times."""
 
 
-def drawn(config: pytest.Config) -> str:
-    """Give the seed of the kills: the same in every ordinary run, another in each slow one; it is printed."""
-    slow = config.getoption("markexpr") == "lent"
-    seed = os.environ.get(_ASKED) or (str(randbelow(1 << 32)) if slow else "27")
+def drawn(effort: Effort) -> str:
+    """Return the seed of the kills: the same every day, another each night; it is printed."""
+    seed = os.environ.get(_ASKED) or str(effort(27, randbelow(1 << 32)))
     print(f"{_ASKED}={seed}")
     return seed
 

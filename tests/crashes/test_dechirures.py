@@ -15,7 +15,7 @@ from random import Random
 from typing import Final
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from play.test_advance import begun, course
 
 from crashes.acknowledged import told
@@ -187,25 +187,23 @@ def opens(file: Path, base: bytes, log: bytes, shared: bytes = b"") -> str:
         store.close()
 
 
-@pytest.mark.lent
-def test_a_base_whose_log_is_torn_has_every_change_before(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+def test_a_base_whose_log_is_torn_has_every_change_before(tmp_path: Path, effort: Effort) -> None:
     file, texts, disks = based(tmp_path)
     (_, earlier), (base, log) = disks[-2:]
     assert log.startswith(earlier)
     assert len(log) > len(earlier)
-    for how, data in torn(log, len(earlier), ampleur(pytestconfig, 997, 5)):
+    for how, data in torn(log, len(earlier), effort(997, 5)):
         assert opens(file, base, data) == texts[-2], how
     assert opens(file, base, log) == texts[-1]
     assert opens(file, base, log, Random(1).randbytes(32768)) == texts[-1]
 
 
-@pytest.mark.lent
-def test_a_base_torn_while_its_log_is_taken_in_is_whole(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+def test_a_base_torn_while_its_log_is_taken_in_is_whole(tmp_path: Path, effort: Effort) -> None:
     file, texts, disks = based(tmp_path)
     base, log = disks[-1]
     shutil.copy(file, tmp_path / "after")
     with closing(sqlite3.connect(tmp_path / "after")) as link:
         link.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     after = (tmp_path / "after").read_bytes()
-    for at in range(0, len(after), ampleur(pytestconfig, 4999, 13)):
+    for at in range(0, len(after), effort(4999, 13)):
         assert opens(file, after[:at] + base[at:], log) == texts[-1], at

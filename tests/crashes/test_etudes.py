@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from crashes.acknowledged import drawn
 from crashes.kill import Instant, Killer, in_session, killed
@@ -97,13 +97,10 @@ def instants(chance: Random) -> Iterator[Instant]:
         yield Instant(checkpoints, chance.uniform(0, 2.0 if checkpoints == 0 else 1.0))
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("long", [long_study, long_tournament])
 @pytest.mark.parametrize("cores", [1, 2])
-def test_work_killed_at_any_instant_is_gone_on_with(
-    long: Any, cores: int, tmp_path: Path, pytestconfig: pytest.Config
-) -> None:
-    drawn_, kills = drawn(pytestconfig), ampleur(pytestconfig, 1, 25)
+def test_work_killed_at_any_instant_is_gone_on_with(long: Any, cores: int, tmp_path: Path, effort: Effort) -> None:
+    drawn_, kills = drawn(effort), effort(1, 25)
     costs: list[float] = []
     for seed in islice(count(1), -(-kills // CHAIN)):
         chance, file = Random(f"{drawn_} {long.__name__} {cores} {seed}"), tmp_path / f"{seed}"

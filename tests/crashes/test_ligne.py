@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from crashes.acknowledged import PARTS, Home, Other, drawn, possible, wished
 from crashes.kill import Instant, Killer, instant, killed
@@ -109,12 +109,11 @@ def typed(sitting: Session, event: Move | Other) -> str:
     return str(moves.index(event.move) + 1)
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("part", range(PARTS))
-def test_line_mode_killed_at_any_instant_has_every_move(part: int, tmp_path: Path, pytestconfig: pytest.Config) -> None:
-    seed, home = drawn(pytestconfig), Home(tmp_path)
+def test_line_mode_killed_at_any_instant_has_every_move(part: int, tmp_path: Path, effort: Effort) -> None:
+    seed, home = drawn(effort), Home(tmp_path)
     kills, chances = 0, (Random(f"{seed} ligne {part} {n}") for n in count())
-    while kills < ampleur(pytestconfig, 1, 200 // PARTS):
+    while kills < effort(1, 200 // PARTS):
         chance = next(chances)
         when = instant(chance) if kills else Instant(3, 0.0)
         line = Line(home, chance.choice(GAMES), chance)

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from play.test_advance import begun
 from shells.web.running_server import Json, Process, Seat, Server, started
 from websockets.exceptions import ConnectionClosed, InvalidMessage
@@ -133,12 +133,11 @@ def lived(base: Base, server: Server, chance: Random, killer: Killer) -> None:
         return
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("part", range(PARTS))
-def test_a_server_killed_at_any_instant_has_every_move(part: int, tmp_path: Path, pytestconfig: pytest.Config) -> None:
-    seed, base = drawn(pytestconfig), Base(tmp_path / "parties.db")
+def test_a_server_killed_at_any_instant_has_every_move(part: int, tmp_path: Path, effort: Effort) -> None:
+    seed, base = drawn(effort), Base(tmp_path / "parties.db")
     kills, chances = 0, (Random(f"{seed} serveur {part} {n}") for n in count())
-    while kills < ampleur(pytestconfig, 1, 200 // PARTS):
+    while kills < effort(1, 200 // PARTS):
         chance = next(chances)
         when = instant(chance) if kills else Instant(3, 0.0)
         if when.answers == 0:

@@ -18,7 +18,7 @@ from random import Random
 from typing import Final
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from crashes.acknowledged import PARTS, Home, drawn, wished
 from crashes.kill import PATIENCE, Instant, Killer, instant, killed
@@ -139,14 +139,13 @@ class Screen:
         return found
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("part", range(PARTS))
-def test_the_table_killed_at_any_instant_has_every_move(part: int, tmp_path: Path, pytestconfig: pytest.Config) -> None:
-    seed, home = drawn(pytestconfig), Home(tmp_path)
+def test_the_table_killed_at_any_instant_has_every_move(part: int, tmp_path: Path, effort: Effort) -> None:
+    seed, home = drawn(effort), Home(tmp_path)
     home.folder.mkdir()
     (home.folder / "reglages.json").write_text(json.dumps({"against": {"haricots": "hasard"}}))
     kills, chances = 0, (Random(f"{seed} terminal {part} {n}") for n in count())
-    while kills < ampleur(pytestconfig, 1, 200 // PARTS):
+    while kills < effort(1, 200 // PARTS):
         chance = next(chances)
         when = instant(chance) if kills else Instant(3, 0.0)
         with terminal(home) as (child, above):

@@ -8,9 +8,9 @@ from random import Random
 from typing import Final
 
 import pytest
+from harness.effort import Effort
 
 from games.arrangements import arrangements
-from games.sizes import ampleur
 from games.states import etats
 from rummifun.core.game import Draft
 from rummifun.core.scene import Message
@@ -74,11 +74,10 @@ def _essais(nombre: int) -> tuple[Essai, ...]:
 
 
 @pytest.fixture
-def essais(pytestconfig: pytest.Config) -> tuple[Essai, ...]:
-    return _essais(ampleur(pytestconfig, 100, 2000))
+def essais(effort: Effort) -> tuple[Essai, ...]:
+    return _essais(effort(100, 2000))
 
 
-@pytest.mark.lent
 def test_the_draft_says_what_the_rules_will_say(essais: tuple[Essai, ...]) -> None:
     for essai in essais:
         assert essai.draft.refusal == refusal(essai.e, essai.coup), (jeu.write_position(essai.e), essai.piles)
@@ -103,7 +102,6 @@ def test_the_arrangements_tried_are_of_all_kinds(essais: tuple[Essai, ...]) -> N
     }
 
 
-@pytest.mark.lent
 def test_each_pile_is_named_and_counted(essais: tuple[Essai, ...]) -> None:
     for essai in essais:
         assert len(essai.draft.piles) == len(essai.piles)
@@ -115,13 +113,11 @@ def test_each_pile_is_named_and_counted(essais: tuple[Essai, ...]) -> None:
                 assert (dite.kind, dite.points) == (defaut(pile), 0)
 
 
-@pytest.mark.lent
 def test_thirty_points_are_wanted_of_who_has_laid_nothing(essais: tuple[Essai, ...]) -> None:
     for essai in essais:
         assert essai.draft.required == (0 if le_statut(essai.e.joueur, essai.e).engage else 30)
 
 
-@pytest.mark.lent
 def test_an_opening_is_accepted_from_thirty_points_on(essais: tuple[Essai, ...]) -> None:
     ouvertures = [essai for essai in essais if isinstance(essai.coup, PremierCoup)]
     for essai in ouvertures:
@@ -129,7 +125,6 @@ def test_an_opening_is_accepted_from_thirty_points_on(essais: tuple[Essai, ...])
     assert any(essai.draft.points >= 30 for essai in ouvertures)
 
 
-@pytest.mark.lent
 def test_an_accepted_arrangement_is_the_table_it_makes(essais: tuple[Essai, ...]) -> None:
     for essai in essais:
         if essai.draft.refusal is None:
@@ -137,7 +132,6 @@ def test_an_accepted_arrangement_is_the_table_it_makes(essais: tuple[Essai, ...]
             assert memes_tables(apres.table, essai.piles), (jeu.write_position(essai.e), essai.piles)
 
 
-@pytest.mark.lent
 def test_the_same_piles_in_another_order_are_judged_alike(essais: tuple[Essai, ...]) -> None:
     for essai in essais[::4]:
         autre = brouillon(essai.e, essai.piles[::-1])
@@ -146,11 +140,10 @@ def test_the_same_piles_in_another_order_are_judged_alike(essais: tuple[Essai, .
         assert autre.piles == essai.draft.piles[::-1]
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("siege", [0, 1, None])
-def test_any_seat_may_arrange_at_any_time_without_harm(siege: int | None, pytestconfig: pytest.Config) -> None:
+def test_any_seat_may_arrange_at_any_time_without_harm(siege: int | None, effort: Effort) -> None:
     hasard = Random(3)
-    for e in etats(ampleur(pytestconfig, 40, 1000), graine=300):
+    for e in etats(effort(40, 1000), graine=300):
         for piles in arrangements(e, hasard, 2):
             assert len(jeu.draft(jeu.view(e, siege), piles).piles) == len(piles)
 

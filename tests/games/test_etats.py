@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from harness.effort import Effort
 
 from games.late_rummikub import tardif
 from games.reussites.gallery import patience
-from games.sizes import ampleur
 from games.toy_game import Pli, pli
 from games.wrong_games import ECHOUENT, FAUX, Faux
 from rummifun.core.game import Game
@@ -42,10 +42,9 @@ def named(code: str) -> Game[Any, Any, Any]:
     return ours.get(code) or game_named(code)
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("code", [*GAMES, *OPTIONS, *GALERIE, tardif.name, pli.name])
-def test_every_state_of_whole_games_keeps_the_laws(code: str, pytestconfig: pytest.Config) -> None:
-    game, wanted = named(code), ampleur(pytestconfig, 40, PLEIN // (10 if code in SLOW else 1))
+def test_every_state_of_whole_games_keeps_the_laws(code: str, effort: Effort) -> None:
+    game, wanted = named(code), effort(40, PLEIN // (10 if code in SLOW else 1))
     games = (walk_games(game, range(deal, deal + 1), min(wanted, MOST)) for deal in count())
     done = next(one for one in accumulate(games, initial=WalkReport()) if one.etats >= wanted or one.breaks)
     assert (done.breaks, done.shown) == (0, ())

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 import pytest
+from harness.effort import Effort
 
 from games.late_rummikub import tardif
-from games.sizes import ampleur
 from games.toy_game import pli
 from rummifun.chance import Alea
 from rummifun.core.game import Game
@@ -27,16 +27,14 @@ JEUX: Final[dict[str, Game[Any, Any, Any]]] = {
 }
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("jeu", JEUX.values(), ids=JEUX)
-def test_a_game_keeps_the_laws_of_every_game(jeu: Game[Any, Any, Any], pytestconfig: pytest.Config) -> None:
-    report = check(*suite_for_game(jeu), examples=ampleur(pytestconfig, 25, 400))
+def test_a_game_keeps_the_laws_of_every_game(jeu: Game[Any, Any, Any], effort: Effort) -> None:
+    report = check(*suite_for_game(jeu), examples=effort(25, 400))
     assert report.held == SUITE.laws, "\n".join(report_lines(report, str, Style()))
 
 
-@pytest.mark.lent
-def test_many_states_of_the_toy_keep_the_laws(pytestconfig: pytest.Config) -> None:
-    report = check(*suite_for_game(pli), examples=ampleur(pytestconfig, 300, 5000))
+def test_many_states_of_the_toy_keep_the_laws(effort: Effort) -> None:
+    report = check(*suite_for_game(pli), examples=effort(300, 5000))
     assert report.held == SUITE.laws, "\n".join(report_lines(report, str, Style()))
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from harness.effort import Effort
 
 from games.naive_count import perft_naif
-from games.sizes import ampleur
 from games.toy_game import Donne, pli
 from rummifun.chance import Alea
 from rummifun.core.game import Game, read_legal_position
@@ -57,11 +57,10 @@ def test_every_file_is_of_a_game() -> None:
     assert FICHIERS.keys() <= GAMES.keys()
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("counted", positions("rummikub"), ids=lambda counted: counted.name)
-def test_the_plays_of_rummikub_counted_in_another_way(counted: PerftCase, pytestconfig: pytest.Config) -> None:
+def test_the_plays_of_rummikub_counted_in_another_way(counted: PerftCase, effort: Effort) -> None:
     e = jeu.read_position(counted.position)
-    for depth, plays in counted.counts[: ampleur(pytestconfig, 2, 4)]:
+    for depth, plays in counted.counts[: effort(2, 4)]:
         assert perft_naif(e, depth) == plays, divided(jeu, e, depth)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 import pytest
+from harness.effort import Effort
 
 from games.late_rummikub import tardif
-from games.sizes import ampleur
 from games.toy_game import pli
 from games.wrong_positions import FAUX_POSITIONS
 from rummifun.chance import Alea
@@ -32,10 +32,9 @@ JEUX: Final[dict[str, Game[Any, Any, Any]]] = {
 }
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("jeu", JEUX.values(), ids=JEUX)
-def test_a_game_keeps_the_laws_of_positions(jeu: Game[Any, Any, Any], pytestconfig: pytest.Config) -> None:
-    report = check(SUITE, implementation(jeu), examples=ampleur(pytestconfig, 20, 3000))
+def test_a_game_keeps_the_laws_of_positions(jeu: Game[Any, Any, Any], effort: Effort) -> None:
+    report = check(SUITE, implementation(jeu), examples=effort(20, 3000))
     assert report.held == SUITE.laws, "\n".join(report_lines(report, str, Style()))
 
 

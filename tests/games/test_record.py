@@ -10,10 +10,10 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from harness.effort import Effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.sizes import ampleur
 from games.toy_game import Jouer, Pli, pli
 from games.toy_game import Refus as RefusJouet
 from rummifun.chance import Alea
@@ -313,14 +313,11 @@ def test_moves_that_follow_a_closed_record_were_made_since() -> None:
     assert lue("\n".join([text, *since[:3]])) == (partie(4, 13), None)
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("graine", [1, 4])
-def test_a_closed_record_with_a_byte_changed_is_damaged_or_holds_the_same_game(
-    graine: int, pytestconfig: pytest.Config
-) -> None:
+def test_a_closed_record_with_a_byte_changed_is_damaged_or_holds_the_same_game(graine: int, effort: Effort) -> None:
     record, chance = partie(graine, 1000), Random(graine)
     data = add_checksum(ecrite(record)).encode()
-    for _ in range(ampleur(pytestconfig, 60, 4000)):
+    for _ in range(effort(60, 4000)):
         at = chance.randrange(len(data))
         spoiled = data[:at] + bytes([chance.randrange(256)]) + data[at + 1 :]
         try:

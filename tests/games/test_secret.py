@@ -9,9 +9,9 @@ from random import Random
 from typing import Final
 
 import pytest
+from harness.effort import Effort
 
 from games.arrangements import arrangements
-from games.sizes import ampleur
 from games.states import etats
 from rummifun.chance import Alea
 from rummifun.games.rummikub import (
@@ -52,8 +52,8 @@ def _cas(nombre: int) -> tuple[Etat, ...]:
 
 
 @pytest.fixture
-def cas(pytestconfig: pytest.Config) -> tuple[Etat, ...]:
-    return _cas(ampleur(pytestconfig, 120, 2000))
+def cas(effort: Effort) -> tuple[Etat, ...]:
+    return _cas(effort(120, 2000))
 
 
 def tires(e: Etat, siege: int | None) -> Iterator[Etat]:
@@ -96,7 +96,6 @@ def test_the_states_are_of_all_kinds(cas: tuple[Etat, ...]) -> None:
 # What a view shows
 
 
-@pytest.mark.lent
 def test_a_view_counts_right(cas: tuple[Etat, ...]) -> None:
     for e in cas:
         for siege in (*SIEGES, None):
@@ -107,7 +106,6 @@ def test_a_view_counts_right(cas: tuple[Etat, ...]) -> None:
             assert v.engages == (e.statuts[0].engage, e.statuts[1].engage)
 
 
-@pytest.mark.lent
 def test_a_seat_sees_its_own_hand_alone_while_there_is_a_pool(cas: tuple[Etat, ...]) -> None:
     for e in cas:
         if e.pioche and not fin(e):
@@ -118,7 +116,6 @@ def test_a_seat_sees_its_own_hand_alone_while_there_is_a_pool(cas: tuple[Etat, .
                 assert v.pioche is None
 
 
-@pytest.mark.lent
 def test_both_hands_are_known_to_the_seats_once_the_pool_is_empty(cas: tuple[Etat, ...]) -> None:
     for e in cas:
         if not e.pioche:
@@ -126,7 +123,6 @@ def test_both_hands_are_known_to_the_seats_once_the_pool_is_empty(cas: tuple[Eta
                 assert jeu.view(e, siege).mains == (e.statuts[0].main, e.statuts[1].main)
 
 
-@pytest.mark.lent
 def test_a_spectator_sees_no_hand_before_the_end(cas: tuple[Etat, ...]) -> None:
     for e in cas:
         if not fin(e):
@@ -135,7 +131,6 @@ def test_a_spectator_sees_no_hand_before_the_end(cas: tuple[Etat, ...]) -> None:
             assert egaux(jeu.known(v), tableVmens(e.table))
 
 
-@pytest.mark.lent
 def test_everything_is_seen_after_the_end(cas: tuple[Etat, ...]) -> None:
     for e in cas:
         if fin(e):
@@ -145,7 +140,6 @@ def test_everything_is_seen_after_the_end(cas: tuple[Etat, ...]) -> None:
                 assert egaux(jeu.known(v), cst_PIOCHE_INIT)
 
 
-@pytest.mark.lent
 def test_the_faces_drawn_are_those_known(cas: tuple[Etat, ...]) -> None:
     for e in cas[::3]:
         for siege in (*SIEGES, None):
@@ -160,7 +154,6 @@ def test_the_faces_drawn_are_those_known(cas: tuple[Etat, ...]) -> None:
 # What a view hides
 
 
-@pytest.mark.lent
 def test_a_state_drawn_from_a_view_gives_it_again_and_is_possible(cas: tuple[Etat, ...]) -> None:
     for e in cas[::2]:
         for siege in (*SIEGES, None):
@@ -169,7 +162,6 @@ def test_a_state_drawn_from_a_view_gives_it_again_and_is_possible(cas: tuple[Eta
                 assert jeu.invariants(tire) == ()
 
 
-@pytest.mark.lent
 def test_what_is_proposed_does_not_tell_what_is_hidden(cas: tuple[Etat, ...]) -> None:
     for e in cas:
         for tire in tires(e, e.joueur.value):
@@ -177,7 +169,6 @@ def test_what_is_proposed_does_not_tell_what_is_hidden(cas: tuple[Etat, ...]) ->
             assert jeu.to_move(tire) == jeu.to_move(e)
 
 
-@pytest.mark.lent
 def test_what_is_refused_does_not_tell_what_is_hidden(cas: tuple[Etat, ...]) -> None:
     hasard = Random(5)
     for e in cas[::3]:
@@ -187,7 +178,6 @@ def test_what_is_refused_does_not_tell_what_is_hidden(cas: tuple[Etat, ...]) -> 
             assert [refusal(tire, coup) for coup in demandes] == refus
 
 
-@pytest.mark.lent
 def test_a_draft_does_not_tell_what_is_hidden(cas: tuple[Etat, ...]) -> None:
     hasard = Random(6)
     for e in cas[::4]:
@@ -196,14 +186,12 @@ def test_a_draft_does_not_tell_what_is_hidden(cas: tuple[Etat, ...]) -> None:
             assert jeu.draft(v, piles).refusal == refusal(e, jeu.submit(v, piles))
 
 
-@pytest.mark.lent
 def test_no_move_is_proposed_twice(cas: tuple[Etat, ...]) -> None:
     for e in cas:
         proposes = list(jeu.moves(e))
         assert len(set(proposes)) == len(proposes)
 
 
-@pytest.mark.lent
 def test_every_move_proposed_is_accepted_however_many(cas: tuple[Etat, ...]) -> None:
     for e in cas:
         assert [refusal(e, coup) for coup in jeu.moves(e) if refusal(e, coup)] == []
@@ -226,7 +214,6 @@ def _remplace(ens: Main, ancienne: Tuile, nouvelle: Tuile) -> Main:
     return ajoute((nouvelle, 1), supprime((ancienne, 1), ens))
 
 
-@pytest.mark.lent
 def test_a_tile_of_the_other_may_be_another(cas: tuple[Etat, ...]) -> None:
     hasard, changes = Random(7), 0
     for e in cas:
@@ -241,7 +228,6 @@ def test_a_tile_of_the_other_may_be_another(cas: tuple[Etat, ...]) -> None:
     assert changes > 40
 
 
-@pytest.mark.lent
 def test_a_tile_of_ones_own_may_not(cas: tuple[Etat, ...]) -> None:
     hasard = Random(8)
     for e in cas:

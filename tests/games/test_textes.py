@@ -7,10 +7,10 @@ from itertools import islice
 from typing import Any, Final
 
 import pytest
+from harness.effort import Effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.sizes import ampleur
 from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
 from rummifun.games.deal_codes import read_deal_code, write_deal_code
@@ -32,9 +32,8 @@ def gate(text: str, choix: list[tuple[int, int, int]]) -> str:
     return text
 
 
-@pytest.mark.lent
 @chaque_jeu
-def test_a_spoiled_move_is_read_or_refused(jeu: Any, pytestconfig: pytest.Config) -> None:
+def test_a_spoiled_move_is_read_or_refused(jeu: Any, effort: Effort) -> None:
     etat, ecrits = jeu.new(Alea(3)), set()
     for n in range(25):
         coups = [*islice(jeu.moves(etat), 5)]
@@ -44,7 +43,7 @@ def test_a_spoiled_move_is_read_or_refused(jeu: Any, pytestconfig: pytest.Config
         etat = jeu.step(etat, coups[n % len(coups)])
     depart = jeu.new(Alea(4))
 
-    @settings(max_examples=ampleur(pytestconfig, 150, 5000))
+    @settings(max_examples=effort(150, 5000))
     @given(st.sampled_from(sorted(ecrits)), CHOIX, st.text(max_size=12))
     def essai(ecrit: str, choix: list[tuple[int, int, int]], autre: str) -> None:
         for text in (gate(ecrit, choix), autre):
@@ -57,10 +56,9 @@ def test_a_spoiled_move_is_read_or_refused(jeu: Any, pytestconfig: pytest.Config
     essai()
 
 
-@pytest.mark.lent
 @chaque_jeu
-def test_a_spoiled_code_is_read_or_refused(jeu: Any, pytestconfig: pytest.Config) -> None:
-    @settings(max_examples=ampleur(pytestconfig, 100, 5000))
+def test_a_spoiled_code_is_read_or_refused(jeu: Any, effort: Effort) -> None:
+    @settings(max_examples=effort(100, 5000))
     @given(CHOIX, st.text(max_size=12))
     def essai(choix: list[tuple[int, int, int]], autre: str) -> None:
         for text in (gate(write_deal_code(jeu, Alea(48213, 2)), choix), autre, f"{jeu.name}:{autre}"):
@@ -71,12 +69,11 @@ def test_a_spoiled_code_is_read_or_refused(jeu: Any, pytestconfig: pytest.Config
     essai()
 
 
-@pytest.mark.lent
 @chaque_jeu
-def test_any_value_of_an_option_is_taken_or_refused(jeu: Any, pytestconfig: pytest.Config) -> None:
+def test_any_value_of_an_option_is_taken_or_refused(jeu: Any, effort: Effort) -> None:
     noms = st.sampled_from([*jeu.options, "pack", "draw"])
 
-    @settings(max_examples=ampleur(pytestconfig, 100, 3000))
+    @settings(max_examples=effort(100, 3000))
     @given(st.dictionaries(noms, VALEURS, max_size=2))
     def essai(options: dict[str, Any]) -> None:
         with suppress(Precondition):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from grading.hand_ins import COUPLES, SOBRE, Made, changed
 from grading.reports import found, graded_made, graded_text, question, quickly_graded, verdicts
@@ -33,9 +33,8 @@ OTHERWISE = {
 ORDINARY = 3
 
 
-@pytest.mark.lent
-def test_a_right_hand_in_is_right_whatever_it_draws(pytestconfig: pytest.Config) -> None:
-    for how in [*OTHERWISE][: ampleur(pytestconfig, ORDINARY, len(OTHERWISE))]:
+def test_a_right_hand_in_is_right_whatever_it_draws(effort: Effort) -> None:
+    for how in [*OTHERWISE][: effort(ORDINARY, len(OTHERWISE))]:
         report = graded_text(changed(COUPLES, *OTHERWISE[how]))
         assert verdicts(report) == VERDICTS["couples.ml"], how
         assert [one.failed for one in report.questions if one.failed] == [], how

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from shells.in_process import rummifun
 
 from grading.hand_ins import COUPLES, HAND_INS, PLIS, SOBRE, changed
@@ -40,12 +40,11 @@ def text_of(report: Report, lang: str = "fr") -> str:
 # What is read
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_every_function_under_another_name_is_read_and_right(scheme: str, pytestconfig: pytest.Config) -> None:
+def test_every_function_under_another_name_is_read_and_right(scheme: str, effort: Effort) -> None:
     """In an ordinary run in one of the hand-ins, which come in turn."""
     by, turn = SCHEMES[scheme], [*SCHEMES].index(scheme) % len(RIGHT)
-    for name in [*RIGHT] if ampleur(pytestconfig, 0, 1) else [[*RIGHT][turn]]:
+    for name in [*RIGHT] if effort(0, 1) else [[*RIGHT][turn]]:
         report = quickly_graded(renamed(RIGHT[name], by))
         assert verdicts(report) == VERDICTS[name], name
         there = {one.function for asked in report.questions for one in asked.versions if one.index >= 0}

@@ -11,7 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from grading.hand_ins import HAND_INS
 from grading.reports import found, graded_made, verdicts, written
@@ -51,24 +51,23 @@ def _said(report: Report) -> list[Any]:
     return [verdicts(report), problems, judged, laws]
 
 
-def releases(config: pytest.Config, turn: int) -> Sequence[str]:
+def releases(effort: Effort, turn: int) -> Sequence[str]:
     """Give all releases, in an ordinary run one of them: they come in turn."""
-    return OCAMLS if ampleur(config, 0, 1) else [OCAMLS[turn % len(OCAMLS)]]
+    return OCAMLS if effort(0, 1) else [OCAMLS[turn % len(OCAMLS)]]
 
 
 where_some_are = pytest.mark.skipif(not OCAMLS, reason="no release is there beside the usual one")
 
 
 @where_some_are
-@pytest.mark.lent
 @pytest.mark.parametrize("name", HAND_INS)
-def test_a_hand_in_is_judged_alike_by_every_release(tmp_path: Path, name: str, pytestconfig: pytest.Config) -> None:
+def test_a_hand_in_is_judged_alike_by_every_release(tmp_path: Path, name: str, effort: Effort) -> None:
     made = HAND_INS[name]
     for beside, text in made.beside:
         (tmp_path / beside).write_text(text, "utf-8")
     path = tmp_path / name
     path.write_bytes(made.text if isinstance(made.text, bytes) else made.text.encode())
-    for ocaml in releases(pytestconfig, [*HAND_INS].index(name)):
+    for ocaml in releases(effort, [*HAND_INS].index(name)):
         with _run_by(ocaml):
             report = grade([path])
         assert "disk" in report.protections, ocaml
@@ -76,11 +75,10 @@ def test_a_hand_in_is_judged_alike_by_every_release(tmp_path: Path, name: str, p
 
 
 @where_some_are
-@pytest.mark.lent
 @pytest.mark.parametrize("turn", range(len(HARM)), ids=[text for text, _ in HARM])
-def test_so_is_one_that_means_harm(tmp_path: Path, turn: int, pytestconfig: pytest.Config) -> None:
+def test_so_is_one_that_means_harm(tmp_path: Path, turn: int, effort: Effort) -> None:
     text, kind = HARM[turn]
-    for ocaml in releases(pytestconfig, turn):
+    for ocaml in releases(effort, turn):
         with _run_by(ocaml):
             report = written(tmp_path, "rendu.ml", f"{text};;\n{GOOD_ML}")
         assert [problem.kind for problem in report.problems] == [kind], ocaml
@@ -88,11 +86,10 @@ def test_so_is_one_that_means_harm(tmp_path: Path, turn: int, pytestconfig: pyte
 
 
 @where_some_are
-@pytest.mark.lent
 @pytest.mark.parametrize("turn", range(len(IN_CALLS)), ids=[text for text, _ in IN_CALLS])
-def test_so_is_one_that_does_in_a_call(tmp_path: Path, turn: int, pytestconfig: pytest.Config) -> None:
+def test_so_is_one_that_does_in_a_call(tmp_path: Path, turn: int, effort: Effort) -> None:
     text, kind = IN_CALLS[turn]
-    for ocaml in releases(pytestconfig, turn):
+    for ocaml in releases(effort, turn):
         with _run_by(ocaml):
             report = written(tmp_path, "rendu.ml", f"{text};;\n{GOOD_ML}")
         assert found(report, "Q2", "cardinal").failures[0].accident == kind, ocaml

@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from shells.in_process import rummifun
 
 from grading.hand_ins import COUPLES, PLIS, SOBRE
@@ -165,12 +165,11 @@ def test_the_mark_depends_neither_on_the_seed_nor_on_what_is_told(tmp_path: Path
     assert len(set(cases)) > 1, cases
 
 
-@pytest.mark.lent
-def test_right_hand_ins_are_right_under_every_seed(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+def test_right_hand_ins_are_right_under_every_seed(tmp_path: Path, effort: Effort) -> None:
     ours = {"couples.ml": COUPLES, "plis.ml": PLIS, "sobre.ml": SOBRE}
-    for name, source in [*ours.items()][: ampleur(pytestconfig, 1, 3)]:
+    for name, source in [*ours.items()][: effort(1, 3)]:
         (tmp_path / name).write_text(source)
-        for seed in range(ampleur(pytestconfig, 1, 20)):
+        for seed in range(effort(1, 20)):
             report = grade([tmp_path / name], how=GradingOptions(seed=seed))
             assert verdicts(report) == VERDICTS[name], (name, seed)
 

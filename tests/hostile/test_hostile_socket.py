@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, get_args
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from shells.web.running_server import Seat, Server, served
 from websockets.exceptions import ConnectionClosed
 
@@ -71,12 +71,11 @@ def rounds(server: Server, chance: Random, wanted: int) -> Iterator[int]:
             assert len(server.record(links[0]).moves) == seat.scene["step"]
 
 
-@pytest.mark.lent
 def test_messages_made_of_real_ones(
-    tmp_path: Path, request: pytest.FixtureRequest, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, effort: Effort, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(wire_messages, "MESSAGE_RATE", 1e9)  # who sends fast is read slowly: asked in `shells/web`
-    wanted = ampleur(request.config, 160, 100_000)
+    wanted = effort(160, 100_000)
     sent, sizes = 0, list[float]()
     with served(tmp_path / "parties.db") as server:
         for many in rounds(server, Random(27), max(40, wanted // 100)):

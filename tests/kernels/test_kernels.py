@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -67,10 +67,9 @@ def test_what_was_compiled_is_kept_by_the_sources_of_all_kernels(tmp_path: Path)
     assert jit_cache._digest(folder) in kept.stats.cache_path or os.environ.get("NUMBA_CACHE_DIR")
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize(("jeu", "joueur"), JEUX, ids=name)
-def test_a_twin_ends_every_game_as_its_moves_do(jeu: Any, joueur: str, pytestconfig: pytest.Config) -> None:
-    assert differs(twin(jeu, joueur), jeu, 5, range(ampleur(pytestconfig, 60, 3000)), joueur) is None
+def test_a_twin_ends_every_game_as_its_moves_do(jeu: Any, joueur: str, effort: Effort) -> None:
+    assert differs(twin(jeu, joueur), jeu, 5, range(effort(60, 3000)), joueur) is None
 
 
 @pytest.mark.parametrize("tours", [2, 3])

@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 
 import nightly
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from test_forges import GITLAB, ROOT, jobs
 
 from kernels.twins import KERNELS, Ecart
@@ -42,10 +42,9 @@ def test_a_night_compares_every_kernel(file: Path) -> None:
     assert sorted(asked) == sorted(KERNELS)
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("name", KERNELS)
-def test_a_few_games_of_a_night_are_alike(name: str, pytestconfig: pytest.Config) -> None:
-    games = ampleur(pytestconfig, 4, 2_000)
+def test_a_few_games_of_a_night_are_alike(name: str, effort: Effort) -> None:
+    games = effort(4, 2_000)
     assert KERNELS[name](27, range(games)) is None
 
 

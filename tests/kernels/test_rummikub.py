@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from games.rummikub.random_states import ampleur, groupe, main_de, suite
+from games.rummikub.random_states import groupe, main_de, suite
 from games.rummikub.test_solveur_rummikub import BAG, DEUX_FOIS, TAILLES, positions, verifie
+from harness.effort import Effort
 
 from kernels.twins import arrangements_differ, solutions_differ
 from rummifun.games.rummikub import (
@@ -39,10 +40,9 @@ from rummifun.kernels.rummikub.tiles import END, drop_useless, kind_of
 from rummifun.refusal import Precondition, Refusal
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("taille", TAILLES)
-def test_the_twin_finds_the_same_solution(taille: str, pytestconfig: pytest.Config) -> None:
-    nombre = {"vide": 60, "moyenne": 60, "grande": 20}[taille] if ampleur(pytestconfig) == 1 else 700
+def test_the_twin_finds_the_same_solution(taille: str, effort: Effort) -> None:
+    nombre = {"vide": 60, "moyenne": 60, "grande": 20}[taille] if effort(1, 10) == 1 else 700
     for i, (table, tuiles) in enumerate(positions(taille, 20, nombre)):
         main, objectif = main_de(*tuiles), OBJECTIFS[i % 4]
         assert solutions_differ(table, main, objectif) is None

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 from games.reussites.small_klondikes import DESCENDRE, au_hasard, ecrit, lus, petit
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from kernels.twins import KLONDIKES, as_the_batch, verdicts_differ
 from rummifun.chance import Alea
@@ -22,10 +22,9 @@ from rummifun.refusal import Precondition
 BUDGET: Final = 4_000
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("jeu", KLONDIKES, ids=str)
-def test_the_twin_answers_as_the_plain_solver_does(jeu: Any, pytestconfig: pytest.Config) -> None:
-    n = ampleur(pytestconfig, 16, 400)
+def test_the_twin_answers_as_the_plain_solver_does(jeu: Any, effort: Effort) -> None:
+    n = effort(16, 400)
     assert verdicts_differ(jeu, BUDGET, 5, range(3, 3 + n)) is None
     assert len({*klondike_search.solve_deals(jeu, 5, 3, n, BUDGET)[0].tolist()}) > 1
 
@@ -79,18 +78,16 @@ def test_of_every_move_the_same_is_told() -> None:
     assert klondike_search.line_within(t, 20, 300) == klondike_solver.au_plus(t, 20, 300)
 
 
-@pytest.mark.lent
-def test_what_wins_with_less_wins_with_more(pytestconfig: pytest.Config) -> None:
-    n = ampleur(pytestconfig, 100, 5_000)
+def test_what_wins_with_less_wins_with_more(effort: Effort) -> None:
+    n = effort(100, 5_000)
     packet, one, classic, stays = (klondike_search.solve_deals(jeu, 3, 0, n, 10**7)[0] for jeu in KLONDIKES)
     for less, more in ((packet, one), (stays, classic), (stays, packet), (classic, one)):
         assert set(less.tolist()) <= {0, 1}
         assert (less <= more).all()
 
 
-@pytest.mark.lent
-def test_a_deal_that_has_millions_of_classes_is_decided(pytestconfig: pytest.Config) -> None:
-    budget = ampleur(pytestconfig, 400_000, 10**8)
+def test_a_deal_that_has_millions_of_classes_is_decided(effort: Effort) -> None:
+    budget = effort(400_000, 10**8)
     answers, nodes = klondike_search.solve_deals(klondike_classique(worry_back=False), 1, 65_227, 1, budget)
     assert (answers[0], nodes[0]) == (
         (klondike_search.LOST, 16_930_186) if budget == 10**8 else (klondike_search.SPENT, budget)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from kernels.twins import bits_differ, differs
 from rummifun.analysis import backend_choice
@@ -75,9 +75,8 @@ def spoiled(module: str, right: str, wrong: str, folder: Path) -> Any:
     return made
 
 
-@pytest.mark.lent
-def test_every_wrong_twin_is_caught(tmp_path: Path, pytestconfig: pytest.Config) -> None:
-    chosen = FAUX[:: ampleur(pytestconfig, ORDINARY, 1)]
+def test_every_wrong_twin_is_caught(tmp_path: Path, effort: Effort) -> None:
+    chosen = FAUX[:: effort(ORDINARY, 1)]
     missed = [faux for i, faux in enumerate(chosen) if not caught(faux, tmp_path / str(i))]
     assert missed == []
 
@@ -89,14 +88,13 @@ def caught(faux: Faux, folder: Path) -> bool:
     return any(differs(noyau, faux.jeu, 5, range(i, i + 50), faux.joueur) for i in range(0, 400, 50))
 
 
-@pytest.mark.lent
-def test_wrong_bits_are_caught(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+def test_wrong_bits_are_caught(tmp_path: Path, effort: Effort) -> None:
     wrongs = (
         ("while w * total < threshold:", "while False:"),
         ("_mix(_mix(k1 + (n + ONE) * _G) ^ k2)", "_mix(_mix(k1 + (n + ONE) * _G))"),
         ("_S27: Final = U(27)", "_S27: Final = U(28)"),
     )
-    for i, (right, wrong) in enumerate(wrongs[: ampleur(pytestconfig, 1, len(wrongs))]):
+    for i, (right, wrong) in enumerate(wrongs[: effort(1, len(wrongs))]):
         folder = tmp_path / str(i)
         folder.mkdir()
         rejecting = (Alea(17, game) for game in (0, 1586, 21824))

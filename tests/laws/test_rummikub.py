@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 import rummifun.games.rummikub as jeu
 from laws import student
@@ -42,10 +42,9 @@ def report(name: str, examples: int) -> Report:
 # Ours
 
 
-@pytest.mark.lent
 @by_name
-def test_all_laws_hold_for_ours(name: str, pytestconfig: pytest.Config) -> None:
-    asked = report(name, ampleur(pytestconfig, SOME, BY_NAME[name].examples))
+def test_all_laws_hold_for_ours(name: str, effort: Effort) -> None:
+    asked = report(name, effort(SOME, BY_NAME[name].examples))
     assert asked.failed == ()
     assert asked.held == BY_NAME[name].laws
 
@@ -121,11 +120,10 @@ def test_hands_are_made_of_the_modules_own_multisets() -> None:
     assert impl.functions.T is student.T
 
 
-@pytest.mark.lent
 @by_name
-def test_a_right_student_passes(name: str, pytestconfig: pytest.Config) -> None:
+def test_a_right_student_passes(name: str, effort: Effort) -> None:
     """Whatever a student needs not define (`pairs`, an `Etat` of five components) must not count against him."""
-    examples = ampleur(pytestconfig, SOME, BY_NAME[name].examples)
+    examples = effort(SOME, BY_NAME[name].examples)
     failed = check(BY_NAME[name], implementation("eleve", vars(student)), examples).failed
     assert not failed, [(failure.law.name, failure.left, failure.right) for failure in failed]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 import rummifun.games.rummikub as jeu
 from mutants import combinations, moves
@@ -72,13 +72,12 @@ def assert_caught(mutant: Mistake, failures: dict[str, Counterexample]) -> None:
 # Every mistake is caught
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("name", MENS)
-def test_a_wrong_multiset_is_caught(name: str, pytestconfig: pytest.Config) -> None:
+def test_a_wrong_multiset_is_caught(name: str, effort: Effort) -> None:
     """In an ordinary run over one of its modules, which come in turn."""
     bases = [base for one, base in MENS_OVER if one == name]
     turn = [*MENS].index(name) % len(bases)
-    for base in bases if ampleur(pytestconfig, 0, 1) else [bases[turn]]:
+    for base in bases if effort(0, 1) else [bases[turn]]:
         failures = failures_of_multisets(name, base)
         assert_caught(MENS[name], failures)
         for law, failure in failures.items():

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -46,12 +46,11 @@ def report(folder: Path, lang: str, **environment: str) -> subprocess.CompletedP
     return subprocess.run(words, cwd=folder, env=env, capture_output=True, encoding="utf-8", timeout=120, check=False)
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize(("lang", "order"), [("fr", 0), ("en", 1)])
 def test_the_report_is_the_one_that_was_read_whatever_the_order_of_sets(
-    tmp_path: Path, lang: str, order: int, pytestconfig: pytest.Config
+    tmp_path: Path, lang: str, order: int, effort: Effort
 ) -> None:
-    for seed in range(order, order + ampleur(pytestconfig, 1, 4)):
+    for seed in range(order, order + effort(1, 4)):
         done = report(tmp_path, lang, PYTHONHASHSEED=str(seed))
         if os.environ.get("RUMMIFUN_GOLDEN"):
             (GOLDEN / f"{lang}.txt").write_text(done.stdout, encoding="utf-8")

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from rummifun.chance import Alea
 from rummifun.core.game import apply_move
@@ -84,11 +84,10 @@ def course(sitting: Session, chance: Random, events: int) -> Iterator[tuple[Sess
 
 
 @pytest.mark.parametrize(("name", "players", "apart"), SITTINGS)
-@pytest.mark.lent
 def test_what_is_refused_changes_nothing_and_what_is_not_does(
-    name: str, players: tuple[str, ...], apart: bool, pytestconfig: pytest.Config
+    name: str, players: tuple[str, ...], apart: bool, effort: Effort
 ) -> None:
-    for seed in range(ampleur(pytestconfig, 2, 60)):
+    for seed in range(effort(2, 60)):
         held(begun(name, players, apart, seed), seed)
 
 

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -134,11 +134,10 @@ def full(_: int) -> None:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-@pytest.mark.lent
-def test_nothing_accepted_is_lost_and_nothing_refused_changes_anything(pytestconfig: pytest.Config) -> None:
+def test_nothing_accepted_is_lost_and_nothing_refused_changes_anything(effort: Effort) -> None:
     asked = settings(
-        max_examples=ampleur(pytestconfig, 8, 3000),
-        stateful_step_count=ampleur(pytestconfig, 20, 50),
+        max_examples=effort(8, 3000),
+        stateful_step_count=effort(20, 50),
         suppress_health_check=list(HealthCheck),
     )
     run_state_machine_as_test(Kept, settings=asked)

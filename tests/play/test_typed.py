@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from rummifun.chance import Alea
 from rummifun.core.notation import NotationError
@@ -40,10 +40,9 @@ def klondike(seed: int = 7) -> tuple[Any, Any, Any]:
     return game, state, game.view(state, 0)
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("name", GAMES)
-def test_whatever_is_proposed_can_be_typed(name: str, pytestconfig: pytest.Config) -> None:
-    most = ampleur(pytestconfig, 12, 200)
+def test_whatever_is_proposed_can_be_typed(name: str, effort: Effort) -> None:
+    most = effort(12, 200)
     for game, _, view, proposed in played(name, 3, most):
         calls = Counter(act.label.localize(translation(lang)) for act in proposed for lang in LANGUAGES)
         for n, act in islice(enumerate(proposed, 1), 12):

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from games.descente.positions import position
 from games.descente.random_plays import partie
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
@@ -139,9 +139,8 @@ def test_every_strength_has_its_name() -> None:
     assert [getattr(glouton_of(n), "__name__", "") for n in range(1, 6)] == noms
 
 
-@pytest.mark.lent
-def test_a_stronger_one_wins_more_often(pytestconfig: pytest.Config) -> None:
-    n = ampleur(pytestconfig, 4, 200)
+def test_a_stronger_one_wins_more_often(effort: Effort) -> None:
+    n = effort(4, 200)
     for fort, faible in (("glouton", "glouton:1"), ("glouton", "hasard"), ("glouton:4", "glouton:1")):
         gagnees = 0
         for i in range(n):

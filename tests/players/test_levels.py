@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from rummifun.analysis.ranking import head_to_head
 from rummifun.analysis.tournament_runner import TournamentSetup, tally_meetings
@@ -85,8 +85,7 @@ def test_each_level_says_what_it_does(lang: str) -> None:
         assert all(one.endswith(".") and len(one) < 100 for one in said)
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize(("name", "below", "above"), WEAKER)
-def test_each_level_beats_the_one_below(name: str, below: str, above: str, pytestconfig: pytest.Config) -> None:
-    deals = ampleur(pytestconfig, QUICK.get((name, below, above), 0), 200)
+def test_each_level_beats_the_one_below(name: str, below: str, above: str, effort: Effort) -> None:
+    deals = effort(QUICK.get((name, below, above), 0), 200)
     assert not deals or share(name, above, below, deals) >= 0.6

@@ -9,8 +9,9 @@ from itertools import islice
 from typing import Any, Final
 
 import pytest
-from games.rummikub.random_states import ampleur, etat, groupe, main_de, suite
+from games.rummikub.random_states import etat, groupe, main_de, suite
 from games.rummikub.random_states import partie as au_hasard
+from harness.effort import Effort
 
 from rummifun.analysis.intervals import wilson
 from rummifun.chance import Alea
@@ -419,13 +420,12 @@ def gagnees(fort: str, faible: str, donnes: int) -> float:
     return total
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize(("fort", "faible"), [("optimal", "glouton"), ("stratege", "optimal")])
-def test_each_is_stronger_than_the_one_before(fort: str, faible: str, pytestconfig: pytest.Config) -> None:
-    donnes = {"glouton": 3, "optimal": 1}[faible] * (1 if ampleur(pytestconfig) == 1 else 10)
+def test_each_is_stronger_than_the_one_before(fort: str, faible: str, effort: Effort) -> None:
+    donnes = {"glouton": 3, "optimal": 1}[faible] * (1 if effort(1, 10) == 1 else 10)
     total = gagnees(fort, faible, donnes)
     assert total > donnes
-    assert ampleur(pytestconfig) == 1 or wilson(int(total / 2), donnes)[0] > 0.5
+    assert effort(1, 10) == 1 or wilson(int(total / 2), donnes)[0] > 0.5
 
 
 def test_colours_are_all_the_same_to_them() -> None:

@@ -10,7 +10,7 @@ import pytest
 from games.reussites.gallery import patience
 from games.reussites.test_freecell import said
 from games.rummikub.test_solveur_rummikub import attendu
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from rummifun.analysis.intervals import wilson
 from rummifun.chance import Alea
@@ -63,12 +63,9 @@ def test_a_deal_of_klondike_is_won_where_others_won_it(n: int) -> None:
     assert isinstance(klondike_search.solve_table(t, ENOUGH), Gagnable if one["gagnable"] else Perdue)
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("one", FIGURES["taux"]["jeux"], ids=lambda one: f"{one['draw']}-{one['worry_back']}")
-def test_as_many_deals_of_klondike_can_be_won_as_others_measured(
-    one: dict[str, Any], pytestconfig: pytest.Config
-) -> None:
-    jeu, n = klondike_classique(draw=one["draw"], worry_back=one["worry_back"]), ampleur(pytestconfig, 100, 2_000)
+def test_as_many_deals_of_klondike_can_be_won_as_others_measured(one: dict[str, Any], effort: Effort) -> None:
+    jeu, n = klondike_classique(draw=one["draw"], worry_back=one["worry_back"]), effort(100, 2_000)
     answers, _ = klondike_search.solve_deals(jeu, 1, 0, n, 10**7)
     assert set(answers.tolist()) <= {klondike_search.LOST, klondike_search.WON}
     low, high = wilson(int(answers.sum()), n)
@@ -83,9 +80,8 @@ def test_a_deal_of_windows_has_the_columns_that_others_print() -> None:
     assert [[*map(str, paquet[i::8])] for i in range(8)] == columns
 
 
-@pytest.mark.lent
-def test_of_the_deals_of_windows_one_alone_cannot_be_won(pytestconfig: pytest.Config) -> None:
-    lent, lost = pytestconfig.getoption("markexpr") == "lent", FIGURES["freecell"]["perdue"]
+def test_of_the_deals_of_windows_one_alone_cannot_be_won(effort: Effort) -> None:
+    lent, lost = effort(0, 1), FIGURES["freecell"]["perdue"]
     jeu = patience("freecell", {"donne": lost})
     found = jeu.solution(jeu.new(Alea()), 1_000_000 if lent else 300)
     assert isinstance(found, Perdue) if lent else not isinstance(found, Gagnable)

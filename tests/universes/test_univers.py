@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from rummifun.chance import Alea
 from universes.exploration import Univers, fautes, somme, table, visite
@@ -17,26 +17,25 @@ from universes.two_player import A_DEUX
 UNIVERS: Final = {u.nom: u for u in (*REUSSITES, *A_DEUX)}
 
 
-def cas() -> list[object]:
-    return [pytest.param(u, id=nom, marks=[pytest.mark.lent] * u.lent) for nom, u in UNIVERS.items()]
+by_universe = pytest.mark.parametrize("u", UNIVERS.values(), ids=UNIVERS)
 
 
-def whole(u: Univers, config: pytest.Config) -> bool:
-    """Tell whether a universe is visited whole; in an ordinary run, a large one is only begun."""
-    return not u.lent or ampleur(config, 0, 1) > 0
+def whole(u: Univers, effort: Effort) -> bool:
+    """Tell whether a universe is visited whole; by day, a large one is only begun."""
+    return not u.lent or effort(0, 1) > 0
 
 
 def test_the_table_is_of_these_universes() -> None:
     assert [nom for nom in table() if not nom.startswith("rummikub")] == [*UNIVERS]
 
 
-@pytest.mark.parametrize("u", cas())
-def test_a_universe_is_as_large_as_both_programs_find(u: Univers, pytestconfig: pytest.Config) -> None:
+@by_universe
+def test_a_universe_is_as_large_as_both_programs_find(u: Univers, effort: Effort) -> None:
     comptes = []
-    for jeu, seconde in islice(u.donnes(), None if whole(u, pytestconfig) else 1):
+    for jeu, seconde in islice(u.donnes(), None if whole(u, effort) else 1):
         comptes.append(visite(jeu)[1])
         assert comptes[-1][1:] == seconde(), jeu.write_position(jeu.new(Alea()))
-    if whole(u, pytestconfig):
+    if whole(u, effort):
         assert somme(comptes) == table()[u.nom]
 
 
@@ -47,10 +46,10 @@ SOME: Final = 30_000
 """How many states of a larger one are asked: some hundreds a second."""
 
 
-@pytest.mark.parametrize("u", cas())
-def test_every_state_of_a_universe_keeps_every_law(u: Univers, pytestconfig: pytest.Config) -> None:
+@by_universe
+def test_every_state_of_a_universe_keeps_every_law(u: Univers, effort: Effort) -> None:
     states = table()[u.nom].states
-    left = 5 if not whole(u, pytestconfig) else states if states <= WHOLE else SOME
+    left = 5 if not whole(u, effort) else states if states <= WHOLE else SOME
     for jeu, _ in u.donnes():
         plays = dict(islice(visite(jeu)[0].items(), left))
         assert next(fautes(jeu, plays), None) is None

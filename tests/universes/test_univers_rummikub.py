@@ -7,7 +7,7 @@ from itertools import islice, permutations, product, repeat
 from typing import Any, Final
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from rummifun.games.rummikub import Joker, T, combinaison_valide, mens, points_combinaison
 from rummifun.games.rummikub.etat import J1, J2, Etat, Statut
@@ -36,9 +36,8 @@ def pose(table: Table) -> list[list[Tuile]]:
     return [[tuile(t) for t in c] for c in table]
 
 
-@pytest.mark.lent
-def test_every_sequence_of_tiles_is_judged_alike(pytestconfig: pytest.Config) -> None:
-    for n in range(1, ampleur(pytestconfig, 4, 7) + 1):
+def test_every_sequence_of_tiles_is_judged_alike(effort: Effort) -> None:
+    for n in range(1, effort(4, 7) + 1):
         for c in permutations(tuiles(4), n):
             found = [*map(tuile, c)]
             points = second.points(c)
@@ -92,14 +91,14 @@ def coups(toutes: list[Table]) -> list[Coup]:
 
 
 MOST: Final = 40
-"""How many states of a large universe an ordinary run visits."""
+"""How many states of a large universe the day visits."""
 
-VALEURS: Final = [2, *(pytest.param(n, marks=pytest.mark.lent) for n in (3, 4))]
+VALEURS: Final = (2, 3, 4)
 
 
 @pytest.mark.parametrize("valeurs", VALEURS)
-def test_every_move_and_every_end_is_judged_alike(valeurs: int, pytestconfig: pytest.Config) -> None:
-    most = None if valeurs == 2 else ampleur(pytestconfig, MOST, 1_000_000)
+def test_every_move_and_every_end_is_judged_alike(valeurs: int, effort: Effort) -> None:
+    most = None if valeurs == 2 else effort(MOST, 1_000_000)
     toutes = second.tables(tuiles(valeurs))
     tous = coups(toutes)
     states = moves = ends = won = 0
@@ -123,8 +122,8 @@ ENTIER: Final = ("possibility", "secrecy", "secret_moves", "memory", "scene", "d
 
 
 @pytest.mark.parametrize("valeurs", VALEURS)
-def test_every_state_keeps_the_laws_that_count_no_tiles(valeurs: int, pytestconfig: pytest.Config) -> None:
+def test_every_state_keeps_the_laws_that_count_no_tiles(valeurs: int, effort: Effort) -> None:
     laws = [law for law in SUITE.laws if law.name not in ENTIER]
     assert len(laws) == len(SUITE.laws) - len(ENTIER)
-    for _, e in islice(etats(valeurs), ampleur(pytestconfig, MOST, 1_000_000)):
+    for _, e in islice(etats(valeurs), effort(MOST, 1_000_000)):
         assert next(fautes(begun(jeu, e), {e: ()}, laws), None) is None

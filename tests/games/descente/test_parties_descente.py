@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from harness.effort import Effort
 
 from games.descente.naive import Naif
 from games.descente.random_plays import OPTIONS, jeu_de, partie
-from games.sizes import ampleur
 from rummifun.games.descente import (
     NORD,
     SUD,
@@ -37,9 +37,8 @@ ECART: Final = 312
 """The most turns that can lie between two cards of the foundations."""
 
 
-@pytest.mark.lent
-def test_moves_and_states_are_those_of_the_plain_implementation(pytestconfig: pytest.Config) -> None:
-    for graine in range(ampleur(pytestconfig, 8, 600)):
+def test_moves_and_states_are_those_of_the_plain_implementation(effort: Effort) -> None:
+    for graine in range(effort(8, 600)):
         jeu = jeu_de(graine)
         naif: Naif | None = None
         for e, coup in partie(graine, jeu):
@@ -64,16 +63,14 @@ def ecarts(pas: Iterator[tuple[Etat, Coup | None]]) -> Iterator[int]:
     yield tours
 
 
-@pytest.mark.lent
-def test_a_card_goes_to_the_left_at_least_every_312_turns(pytestconfig: pytest.Config) -> None:
+def test_a_card_goes_to_the_left_at_least_every_312_turns(effort: Effort) -> None:
     """The theorem of the bound, on thousands of games; the longest wait that is met is far from it."""
-    pires = [max(ecarts(partie(graine))) for graine in range(1000, 1000 + ampleur(pytestconfig, 30, 5000))]
+    pires = [max(ecarts(partie(graine))) for graine in range(1000, 1000 + effort(30, 5000))]
     assert 10 < max(pires) <= ECART
 
 
-@pytest.mark.lent
-def test_a_turn_draws_at_least_once_and_its_player_never_gains_a_card(pytestconfig: pytest.Config) -> None:
-    for graine in range(2000, 2000 + ampleur(pytestconfig, 12, 1000)):
+def test_a_turn_draws_at_least_once_and_its_player_never_gains_a_card(effort: Effort) -> None:
+    for graine in range(2000, 2000 + effort(12, 1000)):
         tires, melanges, debut = 0, 0, 78
         for e, coup in partie(graine):
             assert cartes_de(e.au_trait, e) <= debut
@@ -86,9 +83,8 @@ def test_a_turn_draws_at_least_once_and_its_player_never_gains_a_card(pytestconf
                 tires, melanges, debut = 0, 0, 78
 
 
-@pytest.mark.lent
-def test_what_every_table_of_a_game_keeps_to(pytestconfig: pytest.Config) -> None:
-    for graine in range(3000, 3000 + ampleur(pytestconfig, 8, 800)):
+def test_what_every_table_of_a_game_keeps_to(effort: Effort) -> None:
+    for graine in range(3000, 3000 + effort(8, 800)):
         jeu = jeu_de(graine)
         hauteurs: tuple[int, ...] = (0,) * 5
         for e, coup in partie(graine, jeu):
@@ -148,9 +144,8 @@ def _apres(naif: Naif, coup: str) -> Naif:
     return apres
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("counted", COMPTEES, ids=lambda counted: counted.name)
-def test_the_plays_counted_in_another_way(counted: PerftCase, pytestconfig: pytest.Config) -> None:
+def test_the_plays_counted_in_another_way(counted: PerftCase, effort: Effort) -> None:
     for profondeur, combien in counted.counts:
-        if combien <= ampleur(pytestconfig, 400, 100_000):
+        if combien <= effort(400, 100_000):
             assert compte(Naif(counted.position, dict(descente().options)), profondeur) == combien

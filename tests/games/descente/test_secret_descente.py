@@ -10,9 +10,9 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from harness.effort import Effort
 
 from games.descente.random_plays import Descente, jeu_de, partie
-from games.sizes import ampleur
 from rummifun.chance import Alea
 from rummifun.core.game import replay
 from rummifun.core.scene import BACK
@@ -58,8 +58,8 @@ def _cas(nombre: int) -> tuple[tuple[Descente, Etat], ...]:
 
 
 @pytest.fixture
-def cas(pytestconfig: pytest.Config) -> tuple[tuple[Descente, Etat], ...]:
-    return _cas(ampleur(pytestconfig, 700, 6000))
+def cas(effort: Effort) -> tuple[tuple[Descente, Etat], ...]:
+    return _cas(effort(700, 6000))
 
 
 def autrement(e: Etat, hasard: Random, gardees: Sequence[int] = (0, 0)) -> Etat:
@@ -96,7 +96,6 @@ def test_the_states_are_of_all_kinds(cas: tuple[tuple[Descente, Etat], ...]) -> 
 # What a view shows
 
 
-@pytest.mark.lent
 def test_a_view_shows_all_but_the_packets_as_they_were_dealt(cas: tuple[tuple[Descente, Etat], ...]) -> None:
     for jeu, e in cas:
         for siege in SIEGES:
@@ -137,7 +136,6 @@ def test_an_act_says_nothing_of_what_lies_in_a_packet(cas: tuple[tuple[Descente,
 # What a view hides
 
 
-@pytest.mark.lent
 def test_the_order_of_a_packet_as_dealt_changes_nothing(cas: tuple[tuple[Descente, Etat], ...]) -> None:
     hasard, changes = Random(1), 0
     for jeu, e in cas:
@@ -151,7 +149,6 @@ def test_the_order_of_a_packet_as_dealt_changes_nothing(cas: tuple[tuple[Descent
     assert changes > 100
 
 
-@pytest.mark.lent
 def test_what_is_refused_does_not_tell_the_order_of_a_packet(cas: tuple[tuple[Descente, Etat], ...]) -> None:
     hasard = Random(2)
     for jeu, e in cas[::6]:
@@ -159,7 +156,6 @@ def test_what_is_refused_does_not_tell_the_order_of_a_packet(cas: tuple[tuple[De
         assert [jeu.refusal(autre, coup) for coup in demandes(e)] == [jeu.refusal(e, coup) for coup in demandes(e)]
 
 
-@pytest.mark.lent
 def test_a_state_drawn_from_a_view_gives_it_again_and_is_possible(cas: tuple[tuple[Descente, Etat], ...]) -> None:
     for i, (jeu, e) in enumerate(cas[::2]):
         v = jeu.view(e, SIEGES[i % 3])
@@ -201,11 +197,10 @@ def tirees(e: Etat, coups: Sequence[Coup]) -> tuple[int, int]:
     return nombres[0], nombres[1]
 
 
-@pytest.mark.lent
-def test_what_a_seat_is_sent_tells_nothing_of_cards_not_drawn(pytestconfig: pytest.Config) -> None:
+def test_what_a_seat_is_sent_tells_nothing_of_cards_not_drawn(effort: Effort) -> None:
     """Two games that differ in cards not drawn yet send the same to all, move for move."""
     hasard, changes = Random(3), 0
-    for graine in range(ampleur(pytestconfig, 12, 400)):
+    for graine in range(effort(12, 400)):
         jeu = descente()
         pas = [*islice(partie(graine, jeu), 50)]
         e, coups = pas[0][0], [coup for _, coup in pas if coup is not None]

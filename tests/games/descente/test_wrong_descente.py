@@ -6,13 +6,13 @@ from itertools import islice
 from typing import Final
 
 import pytest
+from harness.effort import Effort
 
 from games.descente.late_game import tardive
 from games.descente.naive import Naif
 from games.descente.random_plays import OPTIONS, Descente, partie
 from games.descente.wrong_descente import CONTRE_LES_LOIS, CONTRE_LES_REGLES
 from games.short_plays import plus_courte_faute
-from games.sizes import ampleur
 from rummifun.chance import Alea
 from rummifun.games.descente import descente
 from rummifun.games.descente.etat import write_state
@@ -27,9 +27,8 @@ from rummifun.render.text import Style
 LOIS: Final = {law.name: law for law in SUITE.laws}
 
 
-@pytest.mark.lent
-def test_la_descente_begun_late_keeps_the_laws_of_every_game(pytestconfig: pytest.Config) -> None:
-    report = check(*suite_for_game(tardive), examples=ampleur(pytestconfig, 8, 400))
+def test_la_descente_begun_late_keeps_the_laws_of_every_game(effort: Effort) -> None:
+    report = check(*suite_for_game(tardive), examples=effort(8, 400))
     assert report.held == SUITE.laws, "\n".join(report_lines(report, str, Style()))
 
 

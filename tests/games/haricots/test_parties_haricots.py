@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from harness.effort import Effort
 
 from games.haricots.naive import Naif
 from games.haricots.tables import OPTIONS, Haricots, coup_au_hasard
-from games.sizes import ampleur
 from rummifun.chance import Alea
 from rummifun.games.haricots import (
     CARTES,
@@ -47,19 +47,18 @@ def partie(jeu: Haricots, graine: int) -> Iterator[Pas]:
         e = suivant
 
 
-def parties(nom: str, config: pytest.Config, ordinaire: int = 3, lente: int = 30) -> Iterator[list[Pas]]:
+def parties(nom: str, effort: Effort, ordinaire: int = 3, lente: int = 30) -> Iterator[list[Pas]]:
     jeu = haricots(**OPTIONS[nom])
-    return (list(partie(jeu, graine)) for graine in range(ampleur(config, ordinaire, lente)))
+    return (list(partie(jeu, graine)) for graine in range(effort(ordinaire, lente)))
 
 
 # The rules written twice
 
 
-@pytest.mark.lent
 @par_options
-def test_the_moves_and_states_are_those_of_the_rules_written_again(nom: str, pytestconfig: pytest.Config) -> None:
+def test_the_moves_and_states_are_those_of_the_rules_written_again(nom: str, effort: Effort) -> None:
     jeu = haricots(**OPTIONS[nom])
-    for pas in parties(nom, pytestconfig):
+    for pas in parties(nom, effort):
         naif = Naif(jeu.write_position(pas[0][0]), jeu.options)
         for avant, coup, apres in pas:
             assert sorted(naif.coups()) == sorted(map(jeu.write, jeu.moves(avant)))
@@ -71,10 +70,9 @@ def test_the_moves_and_states_are_those_of_the_rules_written_again(nom: str, pyt
 # The length of a game
 
 
-@pytest.mark.lent
 @par_options
-def test_a_game_has_exactly_nineteen_turns(nom: str, pytestconfig: pytest.Config) -> None:
-    for pas in parties(nom, pytestconfig):
+def test_a_game_has_exactly_nineteen_turns(nom: str, effort: Effort) -> None:
+    for pas in parties(nom, effort):
         tours = [avant.tour for avant, _, _ in pas]
         assert sorted(set(tours)) == [*range(1, 20)]
         assert tours == sorted(tours)
@@ -95,22 +93,20 @@ def test_j1_has_ten_turns_and_j2_nine() -> None:
 # Cards and coins
 
 
-@pytest.mark.lent
 @par_options
-def test_nothing_is_lost_and_every_state_is_possible(nom: str, pytestconfig: pytest.Config) -> None:
+def test_nothing_is_lost_and_every_state_is_possible(nom: str, effort: Effort) -> None:
     jeu = haricots(**OPTIONS[nom])
-    for pas in parties(nom, pytestconfig, 2):
+    for pas in parties(nom, effort, 2):
         for _, _, apres in pas:
             assert jeu.pieces(apres) == CARTES
             assert jeu.invariants(apres) == ()
 
 
-@pytest.mark.lent
 @par_options
-def test_coins_are_those_of_the_chains_sold_less_the_places_bought(nom: str, pytestconfig: pytest.Config) -> None:
+def test_coins_are_those_of_the_chains_sold_less_the_places_bought(nom: str, effort: Effort) -> None:
     jeu = haricots(**OPTIONS[nom])
     prix = jeu.options["third_cost"] or 0
-    for pas in parties(nom, pytestconfig):
+    for pas in parties(nom, effort):
         comptes = [0, 0]
         for avant, coup, apres in pas:
             siege = jeu.to_move(avant)
@@ -131,10 +127,9 @@ def _vendu(e: Etat, siege: int, coup: Coup) -> int:
     return sum(valeur(c.haricot, c.nombre) for c in e.chaines[siege] if c.haricot is vendu)
 
 
-@pytest.mark.lent
 @par_options
-def test_a_hand_is_a_queue_but_for_one_card_a_turn(nom: str, pytestconfig: pytest.Config) -> None:
-    for pas in parties(nom, pytestconfig):
+def test_a_hand_is_a_queue_but_for_one_card_a_turn(nom: str, effort: Effort) -> None:
+    for pas in parties(nom, effort):
         jetees: dict[int, int] = {}
         for avant, coup, apres in pas:
             m, n = avant.main[avant.joueur], apres.main[avant.joueur]
@@ -155,10 +150,9 @@ def test_a_hand_is_a_queue_but_for_one_card_a_turn(nom: str, pytestconfig: pytes
         assert all(nombre == 1 for nombre in jetees.values())
 
 
-@pytest.mark.lent
 @par_options
-def test_the_turn_passes_only_with_the_second_card_drawn(nom: str, pytestconfig: pytest.Config) -> None:
-    for pas in parties(nom, pytestconfig, 2):
+def test_the_turn_passes_only_with_the_second_card_drawn(nom: str, effort: Effort) -> None:
+    for pas in parties(nom, effort, 2):
         for avant, _, apres in pas:
             assert (apres.tour != avant.tour) == (avant.phase is Phase.Repioche)
 

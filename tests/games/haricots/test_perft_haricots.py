@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from harness.effort import Effort
 
 from games.haricots.naive import Naif
-from games.sizes import ampleur
 from games.test_perft import divided, positions
 from rummifun.games.haricots import Phase, haricots
 from rummifun.laws.perft import PerftCase, perft
@@ -27,13 +27,12 @@ def _apres(position: str, coup: str) -> str:
     return partie.position()
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("counted", positions("haricots"), ids=lambda counted: counted.name)
-def test_the_plays_counted_in_another_way(counted: PerftCase, pytestconfig: pytest.Config) -> None:
+def test_the_plays_counted_in_another_way(counted: PerftCase, effort: Effort) -> None:
     e = JEU.read_position(counted.position)
     for depth, plays in counted.counts:
         assert perft_naif(counted.position, depth) == plays, divided(JEU, e, depth)
-    for depth in range(len(counted.counts) + 1, len(counted.counts) + ampleur(pytestconfig, 1, 3)):
+    for depth in range(len(counted.counts) + 1, len(counted.counts) + effort(1, 3)):
         assert perft_naif(counted.position, depth) == perft(JEU, e, depth), divided(JEU, e, depth)
 
 

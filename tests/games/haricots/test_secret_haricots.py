@@ -10,9 +10,9 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from harness.effort import Effort
 
 from games.haricots.tables import Haricots, coup_au_hasard, etats
-from games.sizes import ampleur
 from rummifun.chance import Alea
 from rummifun.games.haricots import (
     CARTES,
@@ -41,8 +41,8 @@ def _cas(nombre: int) -> tuple[Cas, ...]:
 
 
 @pytest.fixture
-def cas(pytestconfig: pytest.Config) -> tuple[Cas, ...]:
-    return _cas(ampleur(pytestconfig, 300, 3000))
+def cas(effort: Effort) -> tuple[Cas, ...]:
+    return _cas(effort(300, 3000))
 
 
 def coups(jeu: Haricots, e: Etat, hasard: Random) -> list[Coup]:
@@ -61,7 +61,6 @@ def test_the_states_are_of_all_kinds(cas: tuple[Cas, ...]) -> None:
 # What a view shows
 
 
-@pytest.mark.lent
 def test_a_seat_sees_its_own_hand_and_all_that_lies_open(cas: tuple[Cas, ...]) -> None:
     for jeu, e in cas:
         for siege in (*SIEGES, None):
@@ -76,7 +75,6 @@ def test_a_seat_sees_its_own_hand_and_all_that_lies_open(cas: tuple[Cas, ...]) -
             assert cardinal(jeu.known(v)) == 104 - cachees
 
 
-@pytest.mark.lent
 def test_of_the_discard_pile_the_scene_shows_the_top_alone(cas: tuple[Cas, ...]) -> None:
     for jeu, e in cas:
         for siege in (*SIEGES, None):
@@ -92,7 +90,6 @@ def test_of_the_discard_pile_the_scene_shows_the_top_alone(cas: tuple[Cas, ...])
 # What a view hides
 
 
-@pytest.mark.lent
 def test_a_state_drawn_from_a_view_gives_it_again_and_is_possible(cas: tuple[Cas, ...]) -> None:
     for jeu, e in cas:
         for siege in (*SIEGES, None):
@@ -102,7 +99,6 @@ def test_a_state_drawn_from_a_view_gives_it_again_and_is_possible(cas: tuple[Cas
             assert jeu.invariants(tire) == ()
 
 
-@pytest.mark.lent
 def test_moves_refusals_and_acts_do_not_tell_what_is_hidden(cas: tuple[Cas, ...]) -> None:
     hasard = Random(5)
     for jeu, e in cas:
@@ -124,7 +120,6 @@ def echange(e: Etat, siege: int, i: int, j: int) -> Etat:
     return replace(e, deck=tuple(deck), main=(m1, m2))
 
 
-@pytest.mark.lent
 def test_a_card_of_the_other_may_be_another_and_ones_own_may_not(cas: tuple[Cas, ...]) -> None:
     hasard, changes = Random(6), 0
     for jeu, e in cas:
@@ -139,7 +134,6 @@ def test_a_card_of_the_other_may_be_another_and_ones_own_may_not(cas: tuple[Cas,
     assert changes > len(cas)
 
 
-@pytest.mark.lent
 def test_the_order_of_the_deck_may_be_another(cas: tuple[Cas, ...]) -> None:
     for jeu, e in cas:
         autre = replace(e, deck=e.deck[::-1])
@@ -170,10 +164,9 @@ def parties(combien: int) -> Iterator[tuple[Haricots, Etat, list[Coup], list[Eta
         yield jeu, suite[0], joues, suite
 
 
-@pytest.mark.lent
-def test_a_card_that_never_came_up_changes_nothing_of_what_is_sent(pytestconfig: pytest.Config) -> None:
+def test_a_card_that_never_came_up_changes_nothing_of_what_is_sent(effort: Effort) -> None:
     """Two cards that a seat has not been shown change places: everything sent before is the same, word for word."""
-    for jeu, depart, joues, suite in parties(ampleur(pytestconfig, 6, 80)):
+    for jeu, depart, joues, suite in parties(effort(6, 80)):
         hasard = Random(len(joues))
         for siege in SIEGES:
             n = hasard.randrange(1, len(joues))
@@ -198,10 +191,9 @@ def quitte(joues: list[Coup], suite: list[Etat], siege: int) -> int:
     return len(joues)
 
 
-@pytest.mark.lent
-def test_a_card_in_the_other_hand_changes_nothing_before_it_is_played(pytestconfig: pytest.Config) -> None:
+def test_a_card_in_the_other_hand_changes_nothing_before_it_is_played(effort: Effort) -> None:
     """The last card of the other's first hand may be another until it leaves the hand."""
-    for jeu, depart, joues, suite in parties(ampleur(pytestconfig, 6, 80)):
+    for jeu, depart, joues, suite in parties(effort(6, 80)):
         for siege in SIEGES:
             n = quitte(joues, suite, 1 - siege)
             change = echange(depart, 1 - siege, 4, 0)

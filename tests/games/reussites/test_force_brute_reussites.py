@@ -7,6 +7,7 @@ from itertools import permutations
 from typing import Any, Final
 
 import pytest
+from harness.effort import Effort
 
 from games.reussites.naive import Card, Left, play_c4, play_qll, play_r7
 from rummifun.chance import Alea
@@ -130,12 +131,11 @@ def test_every_deal_of_a_small_qll(end_rule: str, scan: str) -> None:
             assert seen_qll(jouer_une(jeu, dealt(jeu, deal))) == play_qll(deal, end_rule, scan), deal
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("scan", SCANS)
 @pytest.mark.parametrize("end_rule", END_RULES)
-def test_every_deal_of_qll_with_two_suits_of_five_ranks(end_rule: str, scan: str, pytestconfig: pytest.Config) -> None:
+def test_every_deal_of_qll_with_two_suits_of_five_ranks(end_rule: str, scan: str, effort: Effort) -> None:
     jeu = qll(petit(2, 5), end_rule, scan)
-    step = 1 if pytestconfig.getoption("markexpr") == "lent" else 4
+    step = 1 if effort(0, 1) else 4
     for i, deal in enumerate(deals_up_to_names(2, 5)):
         if i % step == 0:
             assert seen_qll(jouer_une(jeu, dealt(jeu, deal))) == play_qll(deal, end_rule, scan), deal
@@ -205,9 +205,8 @@ def test_a_quarter_of_the_games_of_four_suits_shows_every_card() -> None:
         assert shown * suits == len(orders)
 
 
-@pytest.mark.lent
-def test_a_quarter_of_every_game_of_four_suits_of_three(pytestconfig: pytest.Config) -> None:
-    heights = (3, 3, 3, 3) if pytestconfig.getoption("markexpr") == "lent" else (2, 2, 2, 2)
+def test_a_quarter_of_every_game_of_four_suits_of_three(effort: Effort) -> None:
+    heights = (3, 3, 3, 3) if effort(0, 1) else (2, 2, 2, 2)
     orders = [*suits_only(heights)]
     assert sum(play_c4([(s, 0) for s in order], 4, 0)[1] == 0 for order in orders) * 4 == len(orders)
 

@@ -9,9 +9,9 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from harness.effort import Effort
 
 from games.reussites.small_klondikes import DESCENDRE, au_hasard, ecrit, gagnable, lus
-from games.sizes import ampleur
 from rummifun.chance import Alea
 from rummifun.core.game import replay
 from rummifun.games.reussites.klondike import klondike, klondike_classique
@@ -71,10 +71,9 @@ def won_by(t: Table, found: Solution) -> bool:
     return outcome.winner == 0
 
 
-@pytest.mark.lent
-def test_small_games_are_solved_as_by_an_exhaustive_search(pytestconfig: pytest.Config) -> None:
+def test_small_games_are_solved_as_by_an_exhaustive_search(effort: Effort) -> None:
     seen = Counter[tuple[Any, ...]]()
-    for jeu, t in islice(au_hasard(Random(22)), ampleur(pytestconfig, ORDINARY, MANY)):
+    for jeu, t in islice(au_hasard(Random(22)), effort(ORDINARY, MANY)):
         expected = gagnable(jeu, t)
         if expected is None:
             continue
@@ -99,9 +98,8 @@ def test_what_is_won_only_by_coming_down_is_won() -> None:
             assert set(answers(t)) == {True}, ecrit(jeu, t)
 
 
-@pytest.mark.lent
-def test_nothing_else_wins_what_is_won_only_by_coming_down(pytestconfig: pytest.Config) -> None:
-    for jeu, t in corpus()[: ampleur(pytestconfig, 6, 100)]:
+def test_nothing_else_wins_what_is_won_only_by_coming_down(effort: Effort) -> None:
+    for jeu, t in corpus()[: effort(6, 100)]:
         assert gagnable(jeu, t, 200_000) is not False
         assert gagnable(jeu, t.noted(worry_back=False), 200_000) is not True
 

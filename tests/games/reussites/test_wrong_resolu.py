@@ -307,7 +307,6 @@ def test_every_wrong_solver_is_caught(faux: Faux, table: str, monkeypatch: pytes
     assert answers(spoiled(faux, monkeypatch), t) != right
 
 
-@pytest.mark.lent
 def test_the_tables_are_what_is_said_of_them() -> None:
     for table in TABLES[::9]:
         said, _, written = table.partition(" | ")

@@ -7,8 +7,6 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-import pytest
-
 from rummifun.chance import Alea
 from rummifun.games.rummikub import (
     J1,
@@ -116,8 +114,3 @@ def partie(graine: int, pioche: int = 78) -> Iterator[tuple[Coup | None, Etat]]:
 @cache
 def etats_de_partie(graine: int, pioche: int = 78) -> tuple[Etat, ...]:
     return tuple(e for _, e in partie(graine, pioche))
-
-
-def ampleur(config: pytest.Config) -> int:
-    """Say how many times larger a slow exploration is: 10 in `pytest -m lent`, 1 in an ordinary run."""
-    return 10 if config.getoption("markexpr") == "lent" else 1

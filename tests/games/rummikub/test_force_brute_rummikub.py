@@ -13,8 +13,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from harness.effort import Effort
 
-from games.rummikub.random_states import ampleur, groupe, main_de, suite
+from games.rummikub.random_states import groupe, main_de, suite
 from rummifun.games.rummikub import (
     Bleu,
     Combinaison,
@@ -147,9 +148,8 @@ def test_every_sequence_of_up_to_5_tiles(tuiles: list[Tuile]) -> None:
     assert desaccords(tuiles, 5) == []
 
 
-@pytest.mark.lent
-def test_every_sequence_of_up_to_5_tiles_of_a_larger_set(pytestconfig: pytest.Config) -> None:
-    assert desaccords(tuiles_de((1, 2, 3, 12, 13), (Bleu, Rouge, Jaune)), 5 if ampleur(pytestconfig) > 1 else 3) == []
+def test_every_sequence_of_up_to_5_tiles_of_a_larger_set(effort: Effort) -> None:
+    assert desaccords(tuiles_de((1, 2, 3, 12, 13), (Bleu, Rouge, Jaune)), 5 if effort(1, 10) > 1 else 3) == []
 
 
 def test_every_legal_combination_of_whatever_length() -> None:
@@ -443,13 +443,10 @@ def positions(famille: Famille, graine: int, nombre: int) -> Iterator[tuple[Tabl
             yield position
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("graine", range(2))
 @pytest.mark.parametrize("famille", FAMILLES, ids=lambda f: f.__name__)
-def test_une_pose_finds_a_move_exactly_when_there_is_one(
-    famille: Famille, graine: int, pytestconfig: pytest.Config
-) -> None:
-    for table, tuiles in positions(famille, graine, 100 * ampleur(pytestconfig)):
+def test_une_pose_finds_a_move_exactly_when_there_is_one(famille: Famille, graine: int, effort: Effort) -> None:
+    for table, tuiles in positions(famille, graine, 100 * effort(1, 10)):
         verifie_pose(table, tuiles)
 
 
@@ -489,13 +486,10 @@ def test_every_table_and_hand_of_one_value_and_two_jokers() -> None:
     assert min(map(genres.count, ("refusée", "simple"))) > 15
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("faces", [suite(Bleu, 1, 2, 3, 4), suite(Noir, 10, 11, 12, 13)], ids=["bas", "haut"])
-def test_every_table_and_hand_of_four_values_of_one_colour_and_two_jokers(
-    faces: Combinaison, pytestconfig: pytest.Config
-) -> None:
+def test_every_table_and_hand_of_four_values_of_one_colour_and_two_jokers(faces: Combinaison, effort: Effort) -> None:
     """All of them in `pytest -m lent`, one in five otherwise."""
-    choix = list(product(REPARTITIONS, repeat=5))[:: 1 if ampleur(pytestconfig) > 1 else 5]
+    choix = list(product(REPARTITIONS, repeat=5))[:: 1 if effort(1, 10) > 1 else 5]
     genres = verifie_repartitions([*faces, J], choix)
     assert min(map(genres.count, ("refusée", "simple"))) > 15
 
@@ -559,11 +553,10 @@ def grandes_mains(graine: int, nombre: int) -> Iterator[list[Tuile]]:
         yield tuiles[: hasard.randint(5, 11)]
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("graine", range(3))
-def test_une_ouverture_finds_30_points_exactly_when_they_are_there(graine: int, pytestconfig: pytest.Config) -> None:
+def test_une_ouverture_finds_30_points_exactly_when_they_are_there(graine: int, effort: Effort) -> None:
     reponses_vues = set()
-    for tuiles in grandes_mains(graine, 150 * ampleur(pytestconfig)):
+    for tuiles in grandes_mains(graine, 150 * effort(1, 10)):
         main, pose = main_de(*tuiles), une_ouverture(main_de(*tuiles))
         possible = meilleure_ouverture(tuiles) >= 30
         reponses_vues.add(possible)

@@ -6,8 +6,9 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
+from harness.effort import Effort
 
-from games.rummikub.random_states import ampleur, debut, partie, toutes_les_tuiles
+from games.rummikub.random_states import debut, partie, toutes_les_tuiles
 from rummifun.chance import Alea
 from rummifun.games.rummikub import (
     J1,
@@ -129,9 +130,8 @@ def test_a_whole_game_keeps_the_106_tiles(graine: int, pioche: int) -> None:
     assert jeu.invariants(etats(graine, pioche)[-1]) == ()
 
 
-@pytest.mark.lent
-def test_every_state_and_every_move_of_more_games(pytestconfig: pytest.Config) -> None:
-    for graine in range(100, 100 + 2 * ampleur(pytestconfig)):
+def test_every_state_and_every_move_of_more_games(effort: Effort) -> None:
+    for graine in range(100, 100 + 2 * effort(1, 10)):
         verifie(graine, 78)
         verifie(graine, 20)
 

@@ -8,9 +8,10 @@ from itertools import permutations
 from random import Random
 
 import pytest
+from harness.effort import Effort
 
 from games.rummikub.oracle import JOKER, meilleur
-from games.rummikub.random_states import ampleur, groupe, main_de, suite
+from games.rummikub.random_states import groupe, main_de, suite
 from rummifun.games.rummikub import (
     Bleu,
     Combinaison,
@@ -138,11 +139,10 @@ def verifie_etapes(table: Table, s: Solution) -> None:
     assert mens(prises.elements()) == mens([]) or egaux(mens(list(prises.elements())), s.posees)
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("graine", range(4))
 @pytest.mark.parametrize("taille", TAILLES)
-def test_the_optimum_is_that_of_the_integer_programme(taille: str, graine: int, pytestconfig: pytest.Config) -> None:
-    nombre = {"vide": 10, "moyenne": 6, "grande": 2}[taille] if ampleur(pytestconfig) == 1 else 170
+def test_the_optimum_is_that_of_the_integer_programme(taille: str, graine: int, effort: Effort) -> None:
+    nombre = {"vide": 10, "moyenne": 6, "grande": 2}[taille] if effort(1, 10) == 1 else 170
     for i, (table, tuiles) in enumerate(positions(taille, graine, nombre)):
         main = main_de(*tuiles)
         for objectif in OBJECTIFS[i % 2 :: 2]:
@@ -156,12 +156,11 @@ def test_the_optimum_is_that_of_the_integer_programme(taille: str, graine: int, 
         )
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("graine", range(2))
-def test_the_first_pose_is_that_of_the_integer_programme(graine: int, pytestconfig: pytest.Config) -> None:
+def test_the_first_pose_is_that_of_the_integer_programme(graine: int, effort: Effort) -> None:
     """Small values and jokers, so that 30 points are often hard to reach."""
     hasard, vues = Random(graine), Counter[bool]()
-    for _ in range(20 if ampleur(pytestconfig) == 1 else 250):
+    for _ in range(20 if effort(1, 10) == 1 else 250):
         petites = [t for t in BAG if t is J or (isinstance(t, T) and t.valeur <= hasard.choice([3, 5, 13]))]
         tuiles = hasard.sample(petites, min(len(petites), hasard.randint(5, 16)))
         main = main_de(*tuiles)

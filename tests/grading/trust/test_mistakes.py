@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from grading.hand_ins import changed
 from grading.reports import graded_text, quickly_graded
@@ -63,11 +63,10 @@ def test_every_function_of_every_question_has_a_mistake_in_each_style() -> None:
     assert len({named(style, one) for style, one in PUT}) == len(PUT)
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("part", range(8))
-def test_every_mistake_is_found_where_it_is_and_nowhere_else(part: int, pytestconfig: pytest.Config) -> None:
+def test_every_mistake_is_found_where_it_is_and_nowhere_else(part: int, effort: Effort) -> None:
     """In an ordinary run a few of them, the styles in turn, without laws where calls show them."""
-    every = ampleur(pytestconfig, EVERY, 1)
+    every = effort(EVERY, 1)
     for style, one in PUT[part * every :: 8 * every]:
         try:
             checked(style, one, laws=every == 1)

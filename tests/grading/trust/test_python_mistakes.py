@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from grading.hand_ins import changed
 from grading.reports import quickly_graded
@@ -53,9 +52,8 @@ EVERY = 13
 """In an ordinary run one in so many: one that rests on the helper is among them."""
 
 
-@pytest.mark.lent
-def test_mistakes_in_python_are_found_where_they_are(pytestconfig: pytest.Config) -> None:
-    for question, function, old, new in MISTAKES[:: ampleur(pytestconfig, EVERY, 1)]:
+def test_mistakes_in_python_are_found_where_they_are(effort: Effort) -> None:
+    for question, function, old, new in MISTAKES[:: effort(EVERY, 1)]:
         report = quickly_graded(changed(RIGHT, (old, new)), "rendu.py")
         assert accused(report) - {HELPER} == {(question, function)}, (function, new)
         assert blamed(report) <= {function}, (function, new)

@@ -9,7 +9,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from grading.reports import quickly_graded, verdicts
 from grading.test_ocaml import VERDICTS
@@ -53,11 +53,10 @@ def test_there_are_enough() -> None:
     assert len({one.name for one in VARIANTS}) == len(VARIANTS) >= 25
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("part", range(4))
-def test_every_variant_is_right(part: int, tmp_path: Path, pytestconfig: pytest.Config) -> None:
+def test_every_variant_is_right(part: int, tmp_path: Path, effort: Effort) -> None:
     """In an ordinary run a few of them, without laws."""
-    every = ampleur(pytestconfig, EVERY, 1)
+    every = effort(EVERY, 1)
     for variant in VARIANTS[part * every :: 4 * every]:
         if every > 1:
             right(variant, quickly_graded(text_of(variant)))

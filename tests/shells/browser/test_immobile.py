@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from shells.browser.pointers import SHOWN, Ear
 
@@ -63,10 +63,9 @@ def test_the_longest_column_shows_every_rank_on_smaller_cards(server: Server, op
     assert seen >= 0.3 * 1.4
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_jumps(server: Server, opened: Opened, game: str, pytestconfig: pytest.Config) -> None:
-    for width in SIZES if ampleur(pytestconfig, 0, 1) else (FEW[game],):
+def test_nothing_jumps(server: Server, opened: Opened, game: str, effort: Effort) -> None:
+    for width in SIZES if effort(0, 1) else (FEW[game],):
         stays(server, opened, game, width)
 
 

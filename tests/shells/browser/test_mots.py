@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from playwright.sync_api import Locator, Page
 
 from shells.browser.pointers import Mouse
@@ -175,11 +175,10 @@ def test_axe_finds_nothing_with_the_field_open(server: Server, opened: Opened, s
     assert faults(reader.page) == []
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("game", ["klondike", "rummikub"])
-def test_a_game_by_what_is_heard_alone(game: str, server: Server, opened: Opened, pytestconfig: pytest.Config) -> None:
+def test_a_game_by_what_is_heard_alone(game: str, server: Server, opened: Opened, effort: Effort) -> None:
     """Play what has not been played before, of what is announced, by its number; else the last move, which draws."""
-    most = ampleur(pytestconfig, 12, 2000)
+    most = effort(12, 2000)
     options = {"draw": 1, "max_redeals": 2} if game == "klondike" else {}
     against = {"against": "hasard"} if game == "rummikub" else {"options": options}
     page = opened(server.deal(game=game, deal="12", **against)[0])

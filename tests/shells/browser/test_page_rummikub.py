@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from playwright.sync_api import Page
 
 from rummifun.games.rummikub import Bleu, Combinaison, Jaune, Joker, Noir, Rouge, T, Tuile, indice, mens
@@ -91,10 +91,9 @@ def wanted(page: Page, opened: bool) -> list[Combinaison] | None:
     return list(solution.table) if opened else [*map(tuple, table), *solution.table]
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("way", HANDS)
-def test_rummikub_is_played_by_arranging(way: str, server: Server, opened: Opened, pytestconfig: pytest.Config) -> None:
-    whole = ampleur(pytestconfig, 0, 1)
+def test_rummikub_is_played_by_arranging(way: str, server: Server, opened: Opened, effort: Effort) -> None:
+    whole = effort(0, 1)
     hand = HANDS[way](opened, server.deal(game="rummikub", deal=DEAL, against="hasard")[0])
     laid = moved = turns = 0
     scene = hand.ready()

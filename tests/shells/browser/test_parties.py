@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from playwright.sync_api import Page, expect
 
 from shells.browser.pointers import HANDS, Finger, Mouse
@@ -26,11 +26,10 @@ SHORTER = {("haricots", "keys"): 8, ("klondike", "drag"): 6}
 """How many moves an ordinary run makes, where more than two."""
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("way", HANDS)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game(game: str, way: str, server: Server, opened: Opened, pytestconfig: pytest.Config) -> None:
-    whole = ampleur(pytestconfig, (game, way) == ("md", "touch"), 1)
+def test_a_whole_game(game: str, way: str, server: Server, opened: Opened, effort: Effort) -> None:
+    whole = effort((game, way) == ("md", "touch"), 1)
     most = 400 if whole else SHORTER.get((game, way), 2)
     hand, policy = HANDS[way](opened, server.deal(game=game, **GAMES[game])[0]), POLICIES[game]
     scene = hand.ready()
@@ -125,10 +124,9 @@ YOU_OR_THE_OTHER = re.compile(r"yours|Player \d to move|you win|Player \d wins")
 TOLD = "before => Number([...document.querySelectorAll('.told li')].at(-1)?.value ?? 0) > before"
 
 
-@pytest.mark.lent
-def test_two_people_play_one_game_in_two_browsers(server: Server, opened: Opened, pytestconfig: pytest.Config) -> None:
+def test_two_people_play_one_game_in_two_browsers(server: Server, opened: Opened, effort: Effort) -> None:
     hands = [Mouse(opened, link) for link in server.deal(game="haricots", against="reseau")]
-    scene, turn, most = hands[0].ready(), 0, ampleur(pytestconfig, 6, 400)
+    scene, turn, most = hands[0].ready(), 0, effort(6, 400)
     while scene["over"] is None and turn < most:
         here, there = sorted(hands, key=lambda hand: hand.page.locator(".spot.movable, .tools .act").count() == 0)
         here.v, before = "", step(there.page)

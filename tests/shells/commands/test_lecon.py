@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from book.write_lessons import lessons as lessons_of
 from course.answers import answer, answers_of
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from rummifun.lessons.exercises import exercise_by_number, lessons_with_exercises, numbered_exercises
 from rummifun.messages import translation
@@ -73,9 +73,8 @@ def test_each_exercise_is_told_apart(tmp_path: Path) -> None:
     assert said[-1] == "1 of 6 holds"
 
 
-@pytest.mark.lent
-def test_all_answers_of_a_lesson_hold_in_one_file(tmp_path: Path, pytestconfig: pytest.Config) -> None:
-    for n in lessons_with_exercises()[: ampleur(pytestconfig, 3, len(lessons_with_exercises()))]:
+def test_all_answers_of_a_lesson_hold_in_one_file(tmp_path: Path, effort: Effort) -> None:
+    for n in lessons_with_exercises()[: effort(3, len(lessons_with_exercises()))]:
         file = tmp_path / f"mine_{n}.py"
         file.write_text(answers_of(n), encoding="utf-8")
         done = rummifun(tmp_path, "lecon", str(n), file, lang="en")

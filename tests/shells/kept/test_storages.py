@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from play.test_advance import begun, course
 
 from rummifun.games import GAMES, game_named
@@ -322,12 +322,11 @@ PLAYERS = [("file", in_file, file_again), ("base", in_base, base_again)]
 
 
 @pytest.mark.parametrize(("kind", "keep", "again"), PLAYERS)
-@pytest.mark.lent
 def test_two_processes_at_one_game_lose_nothing_that_was_accepted(
-    kind: str, keep: Keep, again: Again, tmp_path: Path, pytestconfig: pytest.Config
+    kind: str, keep: Keep, again: Again, tmp_path: Path, effort: Effort
 ) -> None:
     """Each tells what was accepted of it: every line is kept, at its place."""
-    for seed in range(ampleur(pytestconfig, 1, 200)):
+    for seed in range(effort(1, 200)):
         folder = tmp_path / str(seed)
         folder.mkdir()
         keep(folder, begun("klondike", (PERSON,))).close()

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from rummifun.chance import Alea
 from rummifun.core.record import read_record, record_states
@@ -741,10 +741,9 @@ def test_only_what_is_resumed_is_taken_over(tmp_path: Path) -> None:
     assert not (tmp_path / "p").exists()
 
 
-@pytest.mark.lent
-def test_two_who_take_one_game_from_each_other_lose_no_move(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+def test_two_who_take_one_game_from_each_other_lose_no_move(tmp_path: Path, effort: Effort) -> None:
     """Each plays a line at a time; the moves of the file are those that were shown as made, in their order."""
-    for seed in range(ampleur(pytestconfig, 1, 20)):
+    for seed in range(effort(1, 20)):
         chance, file = Random(seed), tmp_path / f"{seed}.jsonl"
         rummifun(tmp_path, "jouer", "klondike", "--graine", "3", "--fichier", file)
         words = [sys.executable, "-m", "rummifun", "jouer", "--resume", str(file), "--take-over"]

@@ -11,7 +11,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from shells.browser.conftest import FLAGS
@@ -160,12 +160,11 @@ def test_two_pages_at_once_lose_no_line_and_tell_each_other(pages: Any) -> None:
         assert set(page.evaluate("window.heard")) == {number}
 
 
-@pytest.mark.lent
-def test_a_page_killed_at_any_instant_has_kept_what_was_accepted(pages: Any, pytestconfig: pytest.Config) -> None:
+def test_a_page_killed_at_any_instant_has_kept_what_was_accepted(pages: Any, effort: Effort) -> None:
     stays = pages()
     number = ask(stays, "create", "head", False, [])
     accepted: list[str] = []
-    for i in range(ampleur(pytestconfig, 6, 60)):
+    for i in range(effort(6, 60)):
         page = pages()
         page.on("console", lambda said: accepted.append(said.text))
         page.evaluate("([number, name]) => { void play(number, name, 10000) }", [number, f"page {i}"])

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 
 import msgspec
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from playwright.sync_api import BrowserContext, Page
 
 from rummifun.games import game_named
@@ -78,13 +78,12 @@ def taken_out(page: Page, folder: Path) -> Path:
         return Path(games.extract(name, folder))
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_of_which_the_second_half_has_no_network(
-    game: str, host: Host, opened: Callable[..., Page], tmp_path: Path, pytestconfig: pytest.Config
+    game: str, host: Host, opened: Callable[..., Page], tmp_path: Path, effort: Effort
 ) -> None:
     """In an ordinary run two dozen moves of it."""
-    half = ampleur(pytestconfig, 12, 40)
+    half = effort(12, 40)
     hand, policy = Mouse(opened, f"{host.address}#/?code={GAMES[game]}"), POLICIES[game]
     page = hand.page
     page.wait_for_function("location.hash.startsWith('#/j/') && !location.hash.endsWith('premiere')")
@@ -103,8 +102,8 @@ def test_a_whole_game_of_which_the_second_half_has_no_network(
     hand.v = ""
     again = hand.ready()
     assert again["picture"] == before["picture"]
-    scene = played(again, ampleur(pytestconfig, half, 400))
-    if ampleur(pytestconfig, 0, 1):
+    scene = played(again, effort(half, 400))
+    if effort(0, 1):
         hand.sees_the_end(scene)
     file = taken_out(page, tmp_path)
     assert rummifun(tmp_path, "rejouer", file, "--lang", "en").returncode == 0

@@ -8,7 +8,7 @@ from itertools import islice, pairwise
 from pathlib import Path
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from rummifun.chance import Alea
 from rummifun.core.scene import BACK, PieceFace, Pile, Scene, Zone
@@ -128,19 +128,16 @@ SCREENS = [(77, 17), (117, 33)]
 """What is left to the table on screens of 80x24 and 120x40."""
 
 
-def seeds(config: pytest.Config, name: str) -> Sequence[int]:
+def seeds(effort: Effort, name: str) -> Sequence[int]:
     """Give the deals of a game: in an ordinary run one, another from game to game."""
-    return (1, 2, 3) if ampleur(config, 0, 1) else (2 + len(name) % 2,)
+    return (1, 2, 3) if effort(0, 1) else (2 + len(name) % 2,)
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("player", ["hasard", "glouton"])
 @pytest.mark.parametrize("size", SCREENS)
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "rummikub"])
-def test_a_game_stays_where_it_was_laid_out(
-    name: str, size: tuple[int, int], player: str, pytestconfig: pytest.Config
-) -> None:
-    for seed in seeds(pytestconfig, name):
+def test_a_game_stays_where_it_was_laid_out(name: str, size: tuple[int, int], player: str, effort: Effort) -> None:
+    for seed in seeds(effort, name):
         boards = along(every_scene(name, seed, player), size, "fr" if seed % 2 else "en")
         zones, piles = captions(boards[0][1]), first_cells(boards[0][1])
         for scene, laid, after in boards:
@@ -154,20 +151,18 @@ def test_a_game_stays_where_it_was_laid_out(
             piles = here if name == "haricots" else {**piles, **here}
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("size", SCREENS)
 @pytest.mark.parametrize("name", ["qll", "haricots", "r7", "c4", "md", "descente"])
 def test_a_game_that_was_laid_out_needs_no_more_lines_than_there_are(
-    name: str, size: tuple[int, int], pytestconfig: pytest.Config
+    name: str, size: tuple[int, int], effort: Effort
 ) -> None:
-    for seed in seeds(pytestconfig, name):
+    for seed in seeds(effort, name):
         assert all(laid.height <= size[1] for _, laid, _ in along(every_scene(name, seed, "glouton"), size))
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("size", SCREENS)
-def test_the_table_of_rummikub_grows_within_its_zone(size: tuple[int, int], pytestconfig: pytest.Config) -> None:
-    for seed in seeds(pytestconfig, "rummikub"):
+def test_the_table_of_rummikub_grows_within_its_zone(size: tuple[int, int], effort: Effort) -> None:
+    for seed in seeds(effort, "rummikub"):
         boards = along(every_scene("rummikub", seed, "glouton"), size)
         assert len({after.zones for _, _, after in boards}) <= 4  # laid out anew as the table outgrows it, smaller
         for (scene, laid, after), (_, later, then) in pairwise(boards):

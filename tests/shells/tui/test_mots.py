@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from textual.pilot import Pilot
 
 from rummifun.session.session import PERSON
@@ -136,11 +136,10 @@ def test_two_people_type_in_turn(tmp_path: Path) -> None:
     on_table(tmp_path, play)
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("name", ["klondike", "rummikub"])
-def test_a_game_by_the_line_alone(name: str, tmp_path: Path, pytestconfig: pytest.Config) -> None:
+def test_a_game_by_the_line_alone(name: str, tmp_path: Path, effort: Effort) -> None:
     """Play by what is heard: the moves by their numbers, the first that was not heard before."""
-    most = ampleur(pytestconfig, 12, 2000)
+    most = effort(12, 2000)
 
     async def play(app: Table, pilot: Pilot[None]) -> None:
         page, line = await opened(pilot, name, 12)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from rummifun.games import GAMES
 from shells.tui.monkey import Table, romp, within
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("name", GAMES)
-def test_a_monkey_breaks_nothing(name: str, tmp_path: Path, pytestconfig: pytest.Config) -> None:
-    n = ampleur(pytestconfig, 150, 20_000)
+def test_a_monkey_breaks_nothing(name: str, tmp_path: Path, effort: Effort) -> None:
+    n = effort(150, 20_000)
 
     async def play() -> int:
         app = Table(tmp_path, ever=True)

@@ -16,7 +16,7 @@ from random import Random
 from weakref import ref
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from rummifun.shells.web import serve
 from rummifun.shells.web.connections import run_until_first
@@ -72,9 +72,8 @@ def test_circles_are_let_go_now_and_then(monkeypatch: pytest.MonkeyPatch) -> Non
     assert asyncio.run(over())
 
 
-@pytest.mark.lent
-def test_many_games_are_played_and_what_they_take_is_told(request: pytest.FixtureRequest) -> None:
-    games, seconds = ampleur(request.config, 4, 40), ampleur(request.config, 3, 60)
+def test_many_games_are_played_and_what_they_take_is_told(effort: Effort) -> None:
+    games, seconds = effort(4, 40), effort(3, 60)
     words = ["--parties", str(games), "--minutes", str(seconds / 60), "--pause", "0.2", "--pente", "1e9"]
     done = subprocess.run(
         [sys.executable, BENCH / "endurance.py", *words], capture_output=True, text=True, timeout=600, check=False

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -194,11 +194,10 @@ MOVES = st.lists(st.lists(st.tuples(st.integers(0, 1), KINDS), min_size=1, max_s
 GAMES = st.sampled_from([("klondike", None), ("md", None), ("haricots", "premier"), ("descente", "glouton")])
 
 
-@pytest.mark.lent
-def test_two_pages_at_one_game_lose_nothing_and_do_not_part(pytestconfig: pytest.Config) -> None:
+def test_two_pages_at_one_game_lose_nothing_and_do_not_part(effort: Effort) -> None:
     """Whatever both do at once, and however often nothing can be kept, each shows what is kept."""
 
-    @settings(max_examples=ampleur(pytestconfig, 40, 2000))
+    @settings(max_examples=effort(40, 2000))
     @given(st.integers(0, 2**32), GAMES, MOVES, st.sampled_from([0.0, 0.0, 0.3]))
     def asked(seed: int, game: tuple[str, str | None], moves: list[list[tuple[int, str]]], failing: float) -> None:
         chance = Random(seed)

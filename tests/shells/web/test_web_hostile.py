@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 from hostile.memory import resident
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -45,11 +45,8 @@ def attack(server: Server, link: str, chance: Random, messages: int) -> int:
     return sent
 
 
-@pytest.mark.lent
-def test_hostile_messages_change_nothing(
-    tmp_path: Path, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
-) -> None:
-    wanted = ampleur(request.config, 400, 100_000)
+def test_hostile_messages_change_nothing(tmp_path: Path, effort: Effort, capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = effort(400, 100_000)
     file = tmp_path / "parties.db"
     with process(file) as running, ExitStack() as stack, ThreadPoolExecutor(LINES) as attackers:
         server = running.server

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from random import Random
 
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from rummifun.games import GAMES, game_named
 from shells.web.robots import act, arrange, finished
@@ -52,11 +52,10 @@ def test_a_player_of_ours_answers_until_the_end(server: Server, name: str) -> No
         assert leaks(seat.came, 1, server.record(link)) == []
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("name", TOGETHER)
-def test_two_people_play_and_somebody_watches(server: Server, name: str, pytestconfig: pytest.Config) -> None:
+def test_two_people_play_and_somebody_watches(server: Server, name: str, effort: Effort) -> None:
     links = server.begin(name, against="reseau")
-    most = 60 if name in ENDLESS else ampleur(pytestconfig, 80, 400)
+    most = 60 if name in ENDLESS else effort(80, 400)
     with ExitStack() as stack:
         seats = [stack.enter_context(server.join(link)) for link in links["seats"]]
         watcher = stack.enter_context(server.join(links["spectator"], "fr"))

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from games.sizes import ampleur
+from harness.effort import Effort
 
 from rummifun.chance import Alea
 from rummifun.core.record import Record, record_states
@@ -198,20 +198,18 @@ def test_the_right_one_is_not(server: Server, name: str) -> None:
     assert overheard(server, name, 8) == []
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("name", ["rummikub", "descente", "haricots"])
-def test_whole_games_tell_nothing(server: Server, name: str, request: pytest.FixtureRequest) -> None:
-    for _ in range(ampleur(request.config, 1, 10)):
-        assert overheard(server, name, ampleur(request.config, 20, 400)) == []
+def test_whole_games_tell_nothing(server: Server, name: str, effort: Effort) -> None:
+    for _ in range(effort(1, 10)):
+        assert overheard(server, name, effort(20, 400)) == []
 
 
-@pytest.mark.lent
 @pytest.mark.parametrize("name", ["rummikub", "descente", "haricots"])
-def test_our_players_say_nothing_of_what_is_hidden(server: Server, name: str, request: pytest.FixtureRequest) -> None:
+def test_our_players_say_nothing_of_what_is_hidden(server: Server, name: str, effort: Effort) -> None:
     ours = [player for player in players_for(game_named(name)) if ":" not in player]
-    for player in ours[: ampleur(request.config, 3, len(ours))]:
+    for player in ours[: effort(3, len(ours))]:
         most = 8 if player == "ismcts" else 400  # it thinks for long
-        assert overheard(server, name, ampleur(request.config, 6, most), player) == [], player
+        assert overheard(server, name, effort(6, most), player) == [], player
 
 
 def test_a_replay_shows_what_the_seat_saw_then(server: Server) -> None:

@@ -1,0 +1,120 @@
+"""A budget for each test: a second of the processor, its own and that of the processes for which it waited.
+
+What a file or a run makes once is nobody's: fixtures wider than a test do not count. `longer.txt` lists the tests that
+may take longer. That list only shrinks: the run fails when a test on it is gone, or has become quick.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from operator import itemgetter
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+LIMIT: Final = 1.0
+"""How many seconds of the processor a test may take."""
+
+SLOWEST: Final = 10
+"""How many tests are named after a run."""
+
+LONGER: Final = Path(__file__).with_name("longer.txt")
+"""A line: seconds, then the test without its parameters."""
+
+Seconds = float
+
+BEGUN: Final = pytest.StashKey[float]()
+PROPERTY: Final = "processor"
+
+
+def processor() -> Seconds:
+    """Return the seconds of the processor that this process has taken, and those that it waited for."""
+    return sum(os.times()[:4])
+
+
+def allowed() -> dict[str, Seconds]:
+    """Read the tests that may take longer, each with its seconds."""
+    lines = (line.split(maxsplit=1) for line in LONGER.read_text("utf-8").splitlines())
+    return {name: float(seconds) for seconds, name in lines}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the budget."""
+    parser.addoption("--budget", type=float, default=0, help="seconds of the processor that a test may take; 0: any")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Begin to count."""
+    item.stash[BEGUN] = processor()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest) -> Iterator[None]:
+    """Leave out what is made for more than one test."""
+    before = processor()
+    try:
+        return (yield)
+    finally:
+        if fixturedef.scope != "function" and (item := getattr(request, "_pyfuncitem", None)) is not None:
+            item.stash[BEGUN] += processor() - before
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Say with each phase how much was taken by then."""
+    report = yield
+    report.user_properties.append((PROPERTY, round(processor() - item.stash[BEGUN], 3)))  # type: ignore[attr-defined]
+    return report
+
+
+class Judge:
+    """A plugin of the process that hears of every test: it names the slowest, and fails the run for those too slow."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.seen: dict[str, Seconds] = {}
+        self.limit: Seconds = config.getoption("--budget")
+        self.whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Remember how much a test took."""
+        self.seen[report.nodeid] = float(str(dict(report.user_properties).get(PROPERTY, 0)))
+
+    def faults(self) -> Iterator[str]:
+        """List the tests that take too long, and the exceptions that are none any more."""
+        longer, most = allowed(), dict[str, Seconds]()
+        for test, seconds in self.seen.items():
+            name = test.partition("[")[0]
+            most[name] = max(most.get(name, 0), seconds)
+            if seconds > (limit := longer.get(name, self.limit)):
+                yield f"{seconds:.1f} s of the processor, {limit:g} are allowed: {test}"
+        for name in longer.keys() & most.keys() if self.whole else ():
+            if most[name] < self.limit / 2:
+                yield f"{most[name]:.1f} s of the processor, and needs no line in {LONGER.name}: {name}"
+        for name in longer.keys() - most.keys() if self.whole else ():
+            yield f"is none of the tests, and needs no line in {LONGER.name}: {name}"
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> Iterator[None]:
+        """Fail a run in which a test took too long."""
+        if self.limit and session.testsfailed == 0 and [*self.faults()]:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        return (yield)
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Name the slowest tests, and those that are too slow."""
+        if not self.limit:
+            return
+        slowest = sorted(self.seen.items(), key=itemgetter(1), reverse=True)[:SLOWEST]
+        terminalreporter.section(f"slowest of {len(self.seen)} tests, {sum(self.seen.values()):.0f} s of the processor")
+        for line in (*(f"{seconds:6.2f} s  {test}" for test, seconds in slowest), *self.faults()):
+            terminalreporter.write_line(line)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Judge where reports come together: here, but for a worker of xdist."""
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Judge(config))

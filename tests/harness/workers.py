@@ -1,0 +1,226 @@
+"""Workers forked after one collection: what is imported and made by then is everybody's.
+
+    pytest --workers 4
+
+A worker takes whole files, so that what a file makes once serves all its tests. One that dies, or is silent for so long
+that a test must hang there, is named with its test; another goes on with the files that are left.
+"""
+
+from __future__ import annotations
+
+import atexit
+import fcntl
+import json
+import os
+import selectors
+import signal
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, groupby
+from typing import IO, Any, Final
+
+import pytest
+
+SILENCE: Final = 120
+"""How many seconds a worker may say nothing: a test fails after 60, unless nothing can interrupt it."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the number of workers."""
+    parser.addoption("--workers", type=int, default=0, help="processes that share the tests, file by file")
+
+
+@dataclass
+class Files:
+    """The tests of each file, and the number of files that are taken, which all workers share."""
+
+    tests: Sequence[Sequence[pytest.Item]]
+    counter: IO[bytes]
+
+    def take(self) -> Iterator[Sequence[pytest.Item]]:
+        """Take files one at a time, each that no other worker has taken."""
+        while True:
+            fcntl.lockf(self.counter, fcntl.LOCK_EX)  # a lock of the process: the file is everybody's
+            number = int.from_bytes(os.pread(self.counter.fileno(), 4, 0), "big")
+            os.pwrite(self.counter.fileno(), (number + 1).to_bytes(4, "big"), 0)
+            fcntl.lockf(self.counter, fcntl.LOCK_UN)
+            if number >= len(self.tests):
+                return
+            yield self.tests[number]
+
+
+@dataclass(eq=False)
+class Reporter:
+    """A plugin of a worker: it sends what the worker reports."""
+
+    config: pytest.Config
+    pipe: IO[str]
+
+    def send(self, kind: str, data: object) -> None:
+        """Send a line."""
+        self.pipe.write(json.dumps([kind, data]) + "\n")
+        self.pipe.flush()
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """Send which test begins."""
+        self.send("begun", nodeid)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Send how a phase of a test went."""
+        data = self.config.hook.pytest_report_to_serializable(config=self.config, report=report)
+        self.send("report", data)
+
+
+@dataclass
+class Worker:
+    """A worker as its parent sees it."""
+
+    pid: int
+    pipe: IO[str]
+    now: str = ""
+    ended: bool = False
+    heard: float = field(default_factory=time.monotonic)
+
+
+def run(session: pytest.Session, files: Files, number: int, pipe: IO[str]) -> None:
+    """Run the tests of files that nobody has taken; the process is a worker's."""
+    config = session.config
+    capture = config.pluginmanager.getplugin("capturemanager")
+    capture.stop_global_capturing()  # the files of the parent are written by every worker
+    capture.start_global_capturing()
+    config.pluginmanager.unregister(name="terminalreporter")
+    reporter = Reporter(config, pipe)
+    config.pluginmanager.register(reporter)
+    factory = config._tmp_path_factory  # type: ignore[attr-defined]
+    factory._basetemp = factory.getbasetemp() / f"worker-{number}"
+    factory._basetemp.mkdir()
+    tests = chain.from_iterable(files.take())
+    item = next(tests, None)
+    while item is not None and not session.shouldfail and not session.shouldstop:
+        following = next(tests, None)
+        config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        item = following
+    reporter.send("end", None)
+
+
+def fork(session: pytest.Session, files: Files, number: int, others: Sequence[Worker]) -> Worker:
+    """Fork a worker."""
+    reading, writing = os.pipe()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    if pid := os.fork():
+        os.close(writing)
+        return Worker(pid, os.fdopen(reading))
+    status = 1
+    try:
+        os.close(reading)
+        for other in others:
+            other.pipe.close()
+        run(session, files, number, os.fdopen(writing, "w"))
+        atexit._run_exitfuncs()
+        status = 0
+    except BaseException:
+        os.write(writing, (json.dumps(["raised", traceback.format_exc()]) + "\n").encode())
+        raise
+    finally:
+        os._exit(status)
+
+
+@dataclass
+class Hub:
+    """The parent of the workers: it hands on their reports."""
+
+    session: pytest.Session
+    files: Files
+    workers: list[Worker] = field(default_factory=list)
+    selector: selectors.BaseSelector = field(default_factory=selectors.DefaultSelector)
+
+    def begin(self) -> None:
+        """Fork one more worker."""
+        worker = fork(self.session, self.files, len(self.workers), [one for one in self.workers if not one.ended])
+        self.workers.append(worker)
+        self.selector.register(worker.pipe, selectors.EVENT_READ, worker)
+
+    def listen(self) -> None:
+        """Hand on all reports; kill whoever hangs."""
+        while self.selector.get_map():
+            for key, _ in self.selector.select(5):
+                self.hear(key.data)
+            for worker in self.workers:
+                if not worker.ended and time.monotonic() - worker.heard > SILENCE:
+                    os.kill(worker.pid, signal.SIGABRT)  # where it hangs is then printed
+                    worker.heard = time.monotonic()
+
+    def hear(self, worker: Worker) -> None:
+        """Hand on what a worker says."""
+        worker.heard = time.monotonic()
+        line = worker.pipe.readline()
+        kind, data = json.loads(line) if line.endswith("\n") else ("dead", None)
+        if kind == "begun":
+            worker.now = str(data)
+        elif kind == "report":
+            self.report(self.session.config.hook.pytest_report_from_serializable(config=self.session.config, data=data))
+        elif kind == "raised":
+            raise RuntimeError(f"a worker raised {data}")
+        else:
+            self.end(worker, dead=kind == "dead")
+
+    def report(self, report: Any) -> None:
+        """Hand on a report to everybody who listens here, as if its test had run here."""
+        hook = self.session.config.hook
+        hook.pytest_runtest_logreport(report=report)
+        if report.when == "teardown":
+            hook.pytest_runtest_logfinish(nodeid=report.nodeid, location=report.location)
+        if self.session.shouldfail:
+            raise self.session.Failed(self.session.shouldfail)
+
+    def end(self, worker: Worker, *, dead: bool) -> None:
+        """Wait for a worker that has ended; have another take the place of one that was not done."""
+        worker.ended = True
+        self.selector.unregister(worker.pipe)
+        worker.pipe.close()
+        _, status = os.waitpid(worker.pid, 0)
+        if dead and not worker.now:
+            raise RuntimeError(f"a worker ended before its first test, {status}")
+        if dead:
+            code = os.waitstatus_to_exitcode(status)
+            said = f"the process of the tests ended here (status {code}); the others of this file did not run"
+            place = (worker.now.partition("::")[0], None, worker.now)
+            self.report(pytest.TestReport(worker.now, place, {}, "failed", said, "call"))
+            self.begin()
+
+    def kill(self) -> None:
+        """End all workers that are left."""
+        for worker in self.workers:
+            if not worker.ended:
+                os.kill(worker.pid, signal.SIGKILL)
+                os.waitpid(worker.pid, 0)
+                worker.pipe.close()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> bool | None:
+    """Have workers run the tests, if some are wanted."""
+    import tempfile
+
+    count = session.config.getoption("--workers")
+    if count < 2 or session.testsfailed or session.config.option.collectonly:
+        return None
+    assert threading.active_count() == 1, threading.enumerate()  # a fork takes no thread along
+    session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
+    tests = [[*some] for _, some in groupby(session.items, key=lambda item: item.nodeid.partition("::")[0])]
+    with tempfile.TemporaryFile() as counter:
+        counter.write(bytes(4))
+        counter.flush()
+        hub = Hub(session, Files(tests, counter))
+        try:
+            for _ in range(min(count, len(tests))):
+                hub.begin()
+            hub.listen()
+        finally:
+            hub.kill()
+    return True
