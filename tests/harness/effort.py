@@ -30,4 +30,4 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Make two of a test that takes an effort."""
     if "effort" in metafunc.fixturenames:
         efforts = [day, pytest.param(night, marks=pytest.mark.lent)]
-        metafunc.parametrize("effort", efforts, ids=["day", "night"], scope="session")
+        metafunc.parametrize("effort", efforts, ids=["day", "night"], scope="module")

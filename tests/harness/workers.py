@@ -20,10 +20,11 @@ import time
 import traceback
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, groupby
+from itertools import chain
 from typing import IO, Any, Final
 
 import pytest
+from toolz import groupby
 
 SILENCE: Final = 120
 """How many seconds a worker may say nothing: a test fails after 60, unless nothing can interrupt it."""
@@ -172,6 +173,8 @@ class Hub:
     def report(self, report: Any) -> None:
         """Hand on a report to everybody who listens here, as if its test had run here."""
         hook = self.session.config.hook
+        if isinstance(report.longrepr, list):  # why a test was skipped, as JSON has it
+            report.longrepr = tuple(report.longrepr)
         hook.pytest_runtest_logreport(report=report)
         if report.when == "teardown":
             hook.pytest_runtest_logfinish(nodeid=report.nodeid, location=report.location)
@@ -212,7 +215,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
         return None
     assert threading.active_count() == 1, threading.enumerate()  # a fork takes no thread along
     session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
-    tests = [[*some] for _, some in groupby(session.items, key=lambda item: item.nodeid.partition("::")[0])]
+    tests = [*groupby(lambda item: item.nodeid.partition("::")[0], session.items).values()]
     with tempfile.TemporaryFile() as counter:
         counter.write(bytes(4))
         counter.flush()
