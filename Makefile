@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test test-lent matrice mutants portable check format docs site pictures catalogues constraints dist clean tools
+.PHONY: help demo test test-lent wheel matrice mutants portable check format docs site pictures catalogues constraints dist clean tools
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -28,6 +28,15 @@ ORDER ?= $(if $(CI),--random-order --random-order-seed=$(or $(SEED),$(shell $(PY
 
 test: $(VENV)/.dev tools ## run the tests, with the examples of docstrings, README and docs; TESTS="tests/sheet" names some
 	$(BIN)/python -m pytest -q --workers $(WORKERS) --budget 1 --junit-xml build/tests.xml $(ORDER) $(TESTS)
+
+wheel: $(VENV)/.dev tools ## run the tests against the built wheel, in an environment of its own
+	rm -rf build/wheel
+	$(BIN)/python -m hatchling build -t wheel -d build/wheel
+	$(PYTHON) -m venv build/wheel/venv
+	build/wheel/venv/bin/python -m pip --quiet install -c constraints.txt --upgrade pip
+	build/wheel/venv/bin/python -m pip --quiet install -c constraints.txt "$$(echo build/wheel/*.whl)[laws]" --group dev
+	cd build/wheel && venv/bin/python -c 'import rummifun; assert "site-packages" in rummifun.__file__, rummifun.__file__'
+	build/wheel/venv/bin/python -m pytest -q --workers $(WORKERS) tests README.md docs
 
 matrice: TOOLS += /usr/sbin/locale-gen:locales
 matrice: $(VENV)/.dev tools ## run the tests under every Python and set of versions, or of CELLS="3.14:newest 3.11"

@@ -17,6 +17,7 @@ from ruamel.yaml import YAML
 
 ROOT: Final = Path(__file__).parents[1]
 WORKFLOWS: Final = sorted(ROOT.glob(".github/workflows/*.yml"))
+WORKFLOWS_OF: Final = {file.name: file for file in WORKFLOWS}
 GITLAB: Final = ROOT / ".gitlab-ci.yml"
 EVERY: Final = [*WORKFLOWS, GITLAB]
 SCHEMAS: Final = {GITLAB.name: "gitlab-ci.json", "CITATION.cff": "citation-file-format.json"}
@@ -87,11 +88,20 @@ def test_a_job_may_only_read_but_where_it_must_write(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.name)
-def test_an_action_is_an_official_one_of_a_named_version(file: Path) -> None:
-    used = re.findall(r"uses: (\S+)", file.read_text("utf-8"))
-    official = re.compile(r"actions/[a-z-]+@v\d+|pypa/gh-action-pypi-publish@release/v1|\./\.github/workflows/\w+\.yml")
+def test_an_action_is_an_official_one_of_a_digest(file: Path) -> None:
+    used = re.findall(r"uses: (\S+(?: # v\S+)?)", file.read_text("utf-8"))
+    official = re.compile(
+        r"(actions/[a-z-]+|pypa/gh-action-pypi-publish)@[0-9a-f]{40} # v[\d.]+|\./\.github/workflows/\w+\.yml"
+    )
     assert [one for one in used if not official.fullmatch(one)] == []
     assert [one for one in used if one.startswith("./") and not (ROOT / one).is_file()] == []
+
+
+@pytest.mark.parametrize("file", EVERY, ids=lambda file: file.name)
+def test_an_image_is_one_of_a_digest_and_the_same_everywhere(file: Path) -> None:
+    images = set(re.findall(r"\bpython:[\w.@:-]+", file.read_text("utf-8")))
+    assert [one for one in images if not re.fullmatch(r"python:3\.\d+-bookworm@sha256:[0-9a-f]{64}", one)] == []
+    assert images <= set(re.findall(r"\bpython:[\w.@:-]+", GITLAB.read_text("utf-8")))
 
 
 @pytest.mark.parametrize("file", EVERY, ids=lambda file: file.name)
@@ -107,21 +117,22 @@ def test_the_tests_of_other_systems_are_here() -> None:
     assert [one for one in listed if not (ROOT / one).exists()] == []
 
 
-@pytest.mark.parametrize("file", [ROOT / ".github/workflows/tests.yml", GITLAB], ids=lambda file: file.name)
-def test_the_pythons_are_those_that_the_package_tells(file: Path) -> None:
+def test_the_pythons_are_those_that_the_package_tells() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     told = {one.rpartition(" ")[2] for one in project["classifiers"] if re.search(r":: 3\.\d+$", one)}
-    every = jobs(file)
-    if file == GITLAB:
-        oldest = read(file)["default"]["image"]
-        others, versions = (every[job]["parallel"]["matrix"][0]["PYTHON_VERSION"] for job in ("pythons", "versions"))
-    else:
-        oldest = every["whole"]["container"]["image"]
-        others, versions = (every[job]["strategy"]["matrix"]["python"] for job in ("pythons", "versions"))
-    oldest = oldest.removeprefix("python:").removesuffix("-bookworm")
-    assert {oldest, *others} == told
-    assert set(versions) == {cell.python for cell in CELLS} == told | {FREE}
-    assert project["requires-python"] == f">={oldest}"
+    theirs, night, ours = jobs(WORKFLOWS_OF["tests.yml"]), jobs(WORKFLOWS_OF["nuit.yml"]), jobs(GITLAB)
+    for others, name in (
+        (theirs["pythons"]["strategy"]["matrix"]["include"], "python"),
+        (ours["pythons"]["parallel"]["matrix"], "PYTHON_VERSION"),
+    ):
+        assert {one[name] for one in others} == told - {"3.11"}
+        assert all(f"python:{one[name]}-bookworm" in str(one) for one in others)
+    for image in (theirs["whole"]["container"]["image"], read(GITLAB)["default"]["image"]):
+        assert image.startswith("python:3.11-bookworm")
+    versions = {cell.python for cell in CELLS}
+    assert set(night["versions"]["strategy"]["matrix"]["python"]) == versions == told | {FREE}
+    assert set(ours["versions"]["parallel"]["matrix"][0]["PYTHON_VERSION"]) == versions
+    assert project["requires-python"] == ">=3.11"
 
 
 def test_both_forges_test_and_release_alike() -> None:

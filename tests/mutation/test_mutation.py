@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from cosmic_ray.mutating import mutate_code
 
-from mutation.__main__ import too_few
 from mutation.operators import Provider
 from mutation.sampling import ROOT, SOURCE, changes, listed, pattern
 
@@ -33,13 +32,3 @@ def test_a_change_of_ours_makes_of_its_example_what_it_says(name: str) -> None:
     assert f"rummifun/{name}" in changes()
     for example in kind.examples():
         assert mutate_code(example.pre_mutation_code, kind(), example.occurrence) == example.post_mutation_code
-
-
-@pytest.mark.parametrize(("made", "survivors"), [(40, 9), (20, 7), (10, 5), (400, 25)])
-def test_a_run_fails_from_so_many_survivors(made: int, survivors: int) -> None:
-    assert not too_few(made - survivors + 1, made)
-    assert too_few(made - survivors, made)
-
-
-def test_a_run_that_judged_nothing_does_not_fail() -> None:
-    assert not too_few(0, 0)
