@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import atexit
 import fcntl
+import gc
 import json
 import os
 import selectors
 import signal
 import sys
+import tempfile
 import threading
 import time
 import traceback
@@ -208,13 +210,13 @@ class Hub:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
     """Have workers run the tests, if some are wanted."""
-    import tempfile
-
     count = session.config.getoption("--workers")
     if count < 2 or session.testsfailed or session.config.option.collectonly:
         return None
     assert threading.active_count() == 1, threading.enumerate()  # a fork takes no thread along
     session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
+    gc.collect()
+    gc.freeze()  # what all workers have is looked through by none
     tests = [*groupby(lambda item: item.nodeid.partition("::")[0], session.items).values()]
     with tempfile.TemporaryFile() as counter:
         counter.write(bytes(4))

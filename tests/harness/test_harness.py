@@ -1,0 +1,87 @@
+"""Workers, budget, effort: a small project is run by them, with a test of each kind."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from harness.nonempty import nonempty
+
+FILES: Final = {
+    "test_right": """
+        def test_passes(): pass
+        def test_fails(): assert 1 == 2
+    """,
+    "test_dead": """
+        import os
+        def test_dies(): os._exit(3)
+        def test_after(): pass
+    """,
+    "test_slow": """
+        import time
+        def test_works_long():
+            while time.process_time() < 0.9: pass
+        def test_is_skipped():
+            __import__("pytest").skip("why")
+    """,
+    "test_effort": """
+        def test_explores(effort): assert effort(1, 1000) == 1
+    """,
+}
+
+
+def run(folder: Path, *options: str) -> str:
+    """Run the tests of a folder, and return what is printed."""
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n  lent: by night\n")
+    plugins = [word for name in ("workers", "budget", "effort") for word in ("-p", f"harness.{name}")]
+    command = [sys.executable, "-m", "pytest", *plugins, "-m", "not lent", "-rA", "--tb=short", *options]
+    there = {"PYTHONPATH": str(Path(__file__).parents[1])}
+    return subprocess.run(
+        command, check=False, cwd=folder, env=there, capture_output=True, text=True, timeout=60
+    ).stdout
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Return what a run of all kinds of tests prints."""
+    folder = tmp_path_factory.mktemp("project")
+    for name, text in FILES.items():
+        lines = [line.removeprefix("        ") for line in text.splitlines()]
+        (folder / f"{name}.py").write_text("\n".join(lines))
+    return run(folder, "--workers", "2", "--budget", "0.2")
+
+
+def test_workers_report_every_test_once(printed: str) -> None:
+    for line in ("PASSED test_right.py::test_passes", "FAILED test_right.py::test_fails - assert 1 == 2"):
+        assert printed.count(f"\n{line}") == 1
+    assert "SKIPPED [1] test_slow.py:6: why" in printed
+
+
+def test_workers_name_the_test_at_which_one_died_and_go_on(printed: str) -> None:
+    assert "FAILED test_dead.py::test_dies" in printed
+    assert "the process of the tests ended here (status 3)" in printed
+    assert "PASSED test_effort.py::test_explores[day]" in printed
+
+
+def test_effort_leaves_the_night_to_its_mark(printed: str) -> None:
+    assert "[night]" not in printed
+    assert "1 deselected" in printed
+
+
+def test_budget_names_the_tests_that_take_too_long(printed: str) -> None:
+    assert "s of the processor, 0.2 are allowed: test_slow.py::test_works_long" in printed
+
+
+def test_budget_fails_a_run_in_which_all_pass(tmp_path: Path) -> None:
+    (tmp_path / "test_slow.py").write_text("def test_is_quick(): pass")
+    assert "1 passed" in run(tmp_path, "--budget", "0.5")
+    assert "are allowed: test_slow.py::test_is_quick" in run(tmp_path, "--budget", "1e-9")
+
+
+def test_nonempty_fails_a_loop_that_finds_nothing() -> None:
+    with pytest.raises(AssertionError, match="nothing to ask"):
+        list(nonempty([]))
