@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import codecs
+import errno
 import gettext
 import os
 import sys
 import unicodedata
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TextIO
 
 import click
 from click.shell_completion import CompletionItem, get_completion_class
@@ -159,7 +161,30 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     lang = _lang(words)
     speak(lang)
     _open_streams()
-    sys.exit(_run(words, lang))
+    status, tr = _run(words, lang), translation(lang)
+    if (error := _flush_or_close(sys.stdout)) and not status:
+        status = 1 if error.errno == errno.EPIPE else _tell(tr(describe_os_error(error)), 2, tr)
+    _flush_or_close(sys.stderr)
+    sys.exit(status)
+
+
+def _flush_or_close(stream: TextIO) -> OSError | None:
+    """Write what is left; close a stream that cannot: Python would try again, with words and a status of its own."""
+    try:
+        if not stream.closed:  # a file of the user's can close it
+            stream.flush()
+    except OSError as error:
+        with suppress(OSError):
+            stream.close()
+        return error
+    return None
+
+
+def _tell(text: str, status: int, tr: Translation) -> int:
+    """Tell what went wrong, in a sentence, and give the status."""
+    with suppress(OSError):  # nobody can be told
+        click.echo(f"rummifun{tr(': ')}{text}", err=True)
+    return status
 
 
 def _open_streams() -> None:
@@ -210,15 +235,12 @@ def _run(words: list[str], lang: str) -> Any:
         click.echo(error.format_message())
         return 2
     except click.ClickException as error:
-        click.echo(f"rummifun{tr(': ')}{error.format_message()}", err=True)
-        return error.exit_code
+        return _tell(error.format_message(), error.exit_code, tr)
     except Precondition as error:
-        click.echo(f"rummifun{tr(': ')}{_refused(error.refusal, asked, lang)}", err=True)
-        return 2
+        return _tell(_refused(error.refusal, asked, lang), 2, tr)
     except OSError as error:
         file = f"{error.filename}{tr(': ')}" if error.filename else ""
-        click.echo(f"rummifun{tr(': ')}{file}{tr(describe_os_error(error))}", err=True)
-        return 2
+        return _tell(f"{file}{tr(describe_os_error(error))}", 2, tr)
     except (click.Abort, KeyboardInterrupt):
         click.echo(tr(N_("Interrupted.")), err=True)
         return 130
@@ -230,8 +252,7 @@ def _run(words: list[str], lang: str) -> Any:
         said = describe_user_error(error, open_console(lang))
         if said is None:
             raise
-        click.echo(f"rummifun{tr(': ')}{said}", err=True)
-        return 2
+        return _tell(said, 2, tr)
 
 
 def _refused(refusal: Refusal, words: Sequence[str], lang: str) -> str:

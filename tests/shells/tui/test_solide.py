@@ -526,6 +526,7 @@ def ended(child: subprocess.Popen[bytes], above: int) -> int:
     return child.wait(0)
 
 
+@pytest.mark.real_start
 def test_killed_during_a_game_and_resumed_without_a_lost_move(tmp_path: Path) -> None:
     parties = tmp_path / "rummifun" / "parties"
     with terminal(tmp_path) as (child, above):

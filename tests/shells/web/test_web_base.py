@@ -41,6 +41,7 @@ def refused(*options: str) -> str:
     return line.removeprefix("rummifun: ")
 
 
+@pytest.mark.real_start
 def test_a_port_that_is_taken(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
