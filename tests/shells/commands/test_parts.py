@@ -63,65 +63,55 @@ TOURNOI = Tournament(AFFICHE, (range(100),), ((0, "21", 40), (0, "11", 30), (0, 
 # Checkpoints and studies
 
 
-def test_the_checkpoint_before_the_last_is_kept_beside_it(tmp_path: Path) -> None:
+def test_save_checkpoint_keeps_the_one_before_beside_it(tmp_path: Path) -> None:
     file = tmp_path / "etude.json"
     save_checkpoint(file, {"graine": 1})
     save_checkpoint(file, {"graine": 2})
-    assert previous_checkpoint_file(file).name == "etude.json~"
-    assert (
-        checkpoint_seed(file, str),
-        checkpoint_seed(previous_checkpoint_file(file), str),
-        checkpoint_seed(None, str),
-    ) == ("2", "1", None)
-    assert STUDY.format == "rummifun etude 1"
+    before = previous_checkpoint_file(file)
+    assert (before.name, STUDY.format) == ("etude.json~", "rummifun etude 1")
+    assert [checkpoint_seed(one, str) for one in (file, before, None)] == ["2", "1", None]
 
 
-def test_a_study_goes_on_from_its_checkpoint_or_from_nothing(tmp_path: Path) -> None:
+def test_load_checkpoint_goes_on_from_a_file_or_from_nothing(tmp_path: Path) -> None:
     work = study_work(Plan(r7(), 1), MEANS)
     save_checkpoint(tmp_path / "f", to_json(tally(Plan(r7(), 1), range(20))))
     assert [load_checkpoint(tmp_path / name, work, str).parties for name in "fg"] == [20, 0]
 
 
-def test_a_short_study_is_played_by_the_plain_engine() -> None:
+def test_study_work_plays_a_short_study_by_the_plain_engine() -> None:
     assert RunOptions(1000).moteur == "auto"
     assert study_work(Plan(r7()), RunOptions(1000)).moteur == "pur"
 
 
-def test_a_study_counts_every_game_and_writes_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_run_and_report_counts_every_game_and_writes_it(capsys: pytest.CaptureFixture[str]) -> None:
     work = study_work(Plan(r7(), 1), MEANS)
     *_, last = run_work(work, MEANS, ENGLISH)
     assert (last.gagnees, last.parties) == (19, 20)
-    run_and_report(
-        work,
-        MEANS,
-        ReportFormat("table", str, to_json, records, lambda etude: [f"{etude.gagnees} {etude.parties}"], ("r7",)),
-        ENGLISH,
-    )
+    report = ReportFormat("table", str, to_json, records, lambda etude: [f"{etude.gagnees} {etude.parties}"], ("r7",))
+    run_and_report(work, MEANS, report, ENGLISH)
     assert capsys.readouterr().out == "19 20\n"
 
 
-def test_what_an_interrupted_study_writes_is_what_it_keeps(
+def test_run_and_report_interrupted_writes_what_it_keeps(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    taken = CheckpointWriter.add_counts
+    add_counts = CheckpointWriter.add_counts
 
     def interrupted(keeper: CheckpointWriter[Study], done: Study) -> None:
-        taken(keeper, done)
+        add_counts(keeper, done)
         if done.parties > 1:  # counted, and not given to anybody yet
             raise KeyboardInterrupt
 
     monkeypatch.setattr(CheckpointWriter, "add_counts", interrupted)
-    means = replace(MEANS, reprise=tmp_path / "f")
+    means, report = replace(MEANS, reprise=tmp_path / "f"), ReportFormat("json", str, to_json, records, str, ("r7",))
     with pytest.raises(KeyboardInterrupt):
-        run_and_report(
-            study_work(Plan(r7(), 1), means), means, ReportFormat("json", str, to_json, records, str, ("r7",)), ENGLISH
-        )
+        run_and_report(study_work(Plan(r7(), 1), means), means, report, ENGLISH)
     written = json.loads(capsys.readouterr().out)
     assert written["parties"] > 1
     assert json.loads((tmp_path / "f").read_text("utf-8"))["etude"] == written
 
 
-def test_a_study_tells_how_many_games_were_won() -> None:
+def test_etude_lines_tell_how_many_games_were_won() -> None:
     plan = Plan(r7(), 1)
     assert etude_lines(plan, tally(plan, range(20)), ENGLISH)[:2] == [
         "r7 (tours=3), seed 1, games 0 to 19.",
@@ -130,7 +120,7 @@ def test_a_study_tells_how_many_games_were_won() -> None:
     assert engine_lines(Study(moteurs=("pur",)), ENGLISH)[1].startswith("Engine: pur, rummifun ")
 
 
-def test_a_comparison_names_two_games_with_their_options(capsys: pytest.CaptureFixture[str]) -> None:
+def test_compare_games_names_two_games_with_their_options(capsys: pytest.CaptureFixture[str]) -> None:
     plan = parse_plan("qll:pack=52,end_rule=none", 1, "premier", ENGLISH)
     assert plan.sujet.options == (("end_rule", "none"), ("pack", 52), ("scan", "rightmost"))
     compare_games(("r7:tours=2", "r7:tours=3"), 1, "premier", RunOptions(20), "table", ENGLISH)
@@ -138,7 +128,7 @@ def test_a_comparison_names_two_games_with_their_options(capsys: pytest.CaptureF
     assert said.startswith("The same 20 deals of seed 1.\nWon by both: 0; by neither: 1.\n")
 
 
-def test_a_rate_has_as_many_digits_as_its_interval_is_worth() -> None:
+def test_format_percent_has_as_many_digits_as_its_interval_is_worth() -> None:
     assert format_percent(0.86812, 0.0003, ENGLISH) == "86.812 %"
     assert csv_lines([{"jeu": "r7", "parties": 3}]) == ["jeu,parties", "r7,3"]
 
@@ -146,11 +136,11 @@ def test_a_rate_has_as_many_digits_as_its_interval_is_worth() -> None:
 # Tournaments
 
 
-def test_a_tournament_plays_each_deal_both_ways_round() -> None:
+def test_tournament_work_plays_each_deal_both_ways_round() -> None:
     assert tournament_work(TournamentSetup(haricots(), 1, (glouton, hasard))).compte(range(2)).parties == 4
 
 
-def test_the_ranking_of_a_tournament_has_rates_ratings_and_bars() -> None:
+def test_standings_lines_have_rates_ratings_and_bars() -> None:
     assert standings.standings_lines(TOURNOI, Console("en", ENGLISH.tr, Style(60)))[4:7] == [
         "     player   games won    at 95 %       Elo",
         "  1  glouton     70.0 %  63.3–75.9  +74 ± 26   █████████░░░░",
@@ -158,7 +148,7 @@ def test_the_ranking_of_a_tournament_has_rates_ratings_and_bars() -> None:
     ]
 
 
-def test_a_tournament_is_written_whole_then_pair_by_pair() -> None:
+def test_standings_json_and_rows_write_a_tournament_whole_then_pair_by_pair() -> None:
     written = standings.standings_json(TOURNOI)
     assert [(row["joueur"], row["taux"]) for row in written["classement"]] == [("glouton", 0.7), ("hasard", 0.3)]
     assert written["elo"]["moyenne"] == 0
@@ -174,17 +164,30 @@ def test_a_tournament_is_written_whole_then_pair_by_pair() -> None:
 # Progress
 
 
-def test_a_bar_tells_how_much_is_done_and_how_long_the_rest_takes() -> None:
-    said = "  500 of 2000  [#####---------------]  25 %  250/s  6 s left"
+def test_progress_bar_tells_how_much_is_done_and_how_long_the_rest_takes() -> None:
+    said, out = "  500 of 2000  [#####---------------]  25 %  250/s  6 s left", StringIO()
     assert ProgressBar(2000, ENGLISH).line(500, 2.0) == said
-    assert list(with_progress([3, 6], int, ProgressBar(6, ENGLISH))) == [3, 6]
+    assert list(with_progress([3, 6], int, ProgressBar(6, ENGLISH), out)) == [3, 6]
+    assert out.getvalue() == ""  # it is no terminal
 
 
-def test_nothing_is_said_of_waiting_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    out = StringIO()
-    with progress.waiting_notice("thinking", out):
-        time.sleep(progress._PATIENCE)
-    assert out.getvalue() == ""
+class Tty(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_waiting_notice_is_told_on_a_terminal_alone_and_wiped(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "_PATIENCE", 0.01)
+    shown, end, piped = Tty(), time.monotonic() + 20, StringIO()
+    with progress.waiting_notice("thinking", shown):
+        while "thinking" not in shown.getvalue():
+            assert time.monotonic() < end
+            time.sleep(0.01)
+    with progress.waiting_notice("thinking", piped):
+        time.sleep(0.05)
+    assert (shown.getvalue().endswith("\r\x1b[K"), piped.getvalue()) == (True, "")
     progress.print_aside("the disk is full")
     assert capsys.readouterr().err == "the disk is full\n"
 
@@ -192,14 +195,14 @@ def test_nothing_is_said_of_waiting_where_there_is_no_terminal(capsys: pytest.Ca
 # Hand-ins and laws
 
 
-def test_a_hand_in_is_known_from_a_module() -> None:
-    assert (
-        is_submission_file("rendu.ml", VerifyOptions()),
-        is_submission_file("rummifun.multiset.somme", VerifyOptions()),
-    ) == (True, False)
+def test_is_submission_file_tells_a_hand_in_from_a_module() -> None:
+    assert [is_submission_file(name, VerifyOptions()) for name in ("rendu.ml", "rummifun.multiset.somme")] == [
+        True,
+        False,
+    ]
 
 
-def test_where_there_is_nothing_to_grade_a_sentence_says_so(tmp_path: Path) -> None:
+def test_report_says_in_a_sentence_that_there_is_nothing_to_grade(tmp_path: Path) -> None:
     (tmp_path / "rendu.ml").touch()
     with pytest.raises(CommandError, match=r"^no file nowhere\.ml$"):
         report_one(["nowhere.ml"], VerifyOptions(), ENGLISH)
@@ -211,7 +214,7 @@ def test_where_there_is_nothing_to_grade_a_sentence_says_so(tmp_path: Path) -> N
         law_checks.check_laws_in_sandbox("nowhere.py", "nowhere.py", ENGLISH)
 
 
-def test_the_laws_of_every_game_are_asked_of_ours() -> None:
+def test_suites_for_name_are_the_laws_of_every_game() -> None:
     assert law_checks.import_laws(str) is suites
     assert [suite.name for suite, _ in law_checks.suites_for_name("rummikub", suites, ENGLISH)] == ["lois de tout jeu"]
     assert list(law_checks.check_lines("rien", (), suites, ENGLISH)) == [("rien", False)]
@@ -220,7 +223,7 @@ def test_the_laws_of_every_game_are_asked_of_ours() -> None:
 # Games shown
 
 
-def test_a_move_is_told_whole_to_its_own_seat_alone() -> None:
+def test_observed_step_lines_tell_a_move_whole_to_its_own_seat_alone() -> None:
     step = make_step(jeu, jeu.new(Alea(1)), Piocher())
     assert [observed_step_lines(jeu, step, 1, ENGLISH, seat)[0] for seat in (0, 1)] == [
         "1. J1: draw → red 3",
@@ -230,7 +233,7 @@ def test_a_move_is_told_whole_to_its_own_seat_alone() -> None:
     assert seat_name(0) == "J1"
 
 
-def test_a_position_is_solved_with_the_steps_that_lead_there() -> None:
+def test_solution_lines_give_the_steps() -> None:
     problem, s = solve_line("7b 7r 7j / 7n", meilleure_pose, ENGLISH)
     assert s.optimum == 1
     *_, step, folded = solution_lines(s, problem.main, "tuiles", ENGLISH)
@@ -238,7 +241,7 @@ def test_a_position_is_solved_with_the_steps_that_lead_there() -> None:
     assert folded == "   yellow, black"
 
 
-def test_a_scenario_begins_with_its_title(capsys: pytest.CaptureFixture[str]) -> None:
+def test_show_begins_a_scenario_with_its_title(capsys: pytest.CaptureFixture[str]) -> None:
     scenario = Scenario("Une donne", init_partie())
     show(scenario, lang="en")
     assert capsys.readouterr().out.startswith("Une donne\n")

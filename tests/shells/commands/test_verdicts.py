@@ -20,7 +20,6 @@ from rummifun.players import patience_solver
 from rummifun.players.patience_solver import first_lost_index
 from rummifun.shells.commands import winnability
 from shells.in_process import rummifun
-from shells.line.test_jouer import sentence_of
 
 CLASSIQUE = klondike_classique()
 WON, LOST = Alea(1, 2), Alea(1, 17)
@@ -28,7 +27,7 @@ TURNING = klondike(draw=1)
 """A game whose deal 51 of seed 1 is lost by its second move."""
 
 
-def test_a_deal_is_solved_by_its_code(tmp_path: Path) -> None:
+def test_resoudre_solves_a_deal_by_its_code(tmp_path: Path) -> None:
     for jeu in (CLASSIQUE, klondike(draw=1, worry_back=True)):
         done = rummifun(tmp_path, "resoudre", write_deal_code(jeu, WON), "--json")
         said = json.loads(done.stdout)
@@ -39,7 +38,7 @@ def test_a_deal_is_solved_by_its_code(tmp_path: Path) -> None:
         assert list(said) == ["verdict", "ligne", "noeuds"]
 
 
-def test_it_is_said_to_people_in_both_languages(tmp_path: Path) -> None:
+def test_resoudre_tells_a_verdict_in_both_languages(tmp_path: Path) -> None:
     won = rummifun(tmp_path, "resoudre", write_deal_code(CLASSIQUE, WON), lang="en").stdout
     assert won.startswith("It can be won: ")
     found = CLASSIQUE.solution(CLASSIQUE.new(WON), 10**5)
@@ -50,17 +49,24 @@ def test_it_is_said_to_people_in_both_languages(tmp_path: Path) -> None:
     assert lost.returncode == 0
 
 
-@pytest.mark.parametrize("engine", ["pur", "noyau", "auto"])
-def test_every_solver_answers_alike_and_a_budget_that_is_spent_has_its_status(tmp_path: Path, engine: str) -> None:
-    words = ("resoudre", write_deal_code(CLASSIQUE, LOST), "--json", "--moteur", engine)
+@pytest.mark.parametrize("engine", ["pur", "auto", "noyau", pytest.param("compiled", marks=pytest.mark.lent)])
+def test_resoudre_answers_alike_by_every_solver_and_has_a_status_for_a_spent_budget(
+    tmp_path: Path, engine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, plain = list[str](), patience_solver.PLAIN_SOLVER
+    if engine == "noyau":  # compiling takes long
+        monkeypatch.setattr(patience_solver, "compiled_solver", lambda: asked.append(engine) or plain)
+    moteur = engine.replace("compiled", "noyau")
+    words = ("resoudre", write_deal_code(CLASSIQUE, LOST), "--json", "--moteur", moteur)
     assert json.loads(rummifun(tmp_path, *words).stdout) == {"verdict": "perdue", "ligne": [], "noeuds": 36}
+    assert {*asked} == {engine} & {"noyau"}
     done = rummifun(tmp_path, *words, "--budget", "10")
     assert json.loads(done.stdout) == {"verdict": "indecise", "ligne": [], "noeuds": 10}
     assert (done.returncode, winnability.UNDECIDED) == (3, 3)
     assert "Indécise après 10 nœuds" in rummifun(tmp_path, *words[:2], "--budget", "10").stdout
 
 
-def test_positions_are_read_a_line_each(tmp_path: Path) -> None:
+def test_resoudre_reads_a_position_of_a_patience_a_line(tmp_path: Path) -> None:
     deals = [CLASSIQUE.write_position(CLASSIQUE.new(alea)) for alea in (WON, LOST)]
     file = tmp_path / "positions"
     file.write_text("\n".join(["# two", *deals, ""]), encoding="utf-8")
@@ -72,7 +78,7 @@ def test_positions_are_read_a_line_each(tmp_path: Path) -> None:
     assert once.returncode == 3
 
 
-def test_a_position_that_no_play_leads_to_does_not_stop_the_others(tmp_path: Path) -> None:
+def test_resoudre_goes_on_after_a_position_that_no_play_leads_to(tmp_path: Path) -> None:
     good = CLASSIQUE.write_position(CLASSIQUE.new(LOST))
     hidden = CLASSIQUE.write_position(CLASSIQUE.view(CLASSIQUE.new(LOST), 0))
     typed = f"{good.replace('A♥', 'R♥')}\nc1: 10♠ /\n{good}\n{hidden}\n"
@@ -97,7 +103,7 @@ def kept(file: Path, jeu: Any, alea: Alea, n: int) -> Path:
     return file
 
 
-def test_of_a_record_it_is_told_until_when_it_could_be_won(tmp_path: Path) -> None:
+def test_resoudre_of_a_record_tells_until_when_it_could_be_won(tmp_path: Path) -> None:
     done = rummifun(tmp_path, "resoudre", kept(tmp_path / "p", TURNING, Alea(1, 51), 2), lang="en")
     assert "It cannot be won" in done.stdout
     assert "It could be until move 1 was made." in " ".join(done.stdout.split())
@@ -107,18 +113,18 @@ def test_of_a_record_it_is_told_until_when_it_could_be_won(tmp_path: Path) -> No
     assert "It could not be from the deal on." in " ".join(never.stdout.split())
 
 
-def told(since: int, i: int) -> Gagnable[Any] | Perdue:
+def verdict_at(since: int, i: int) -> Gagnable[Any] | Perdue:
     return Gagnable((), 1) if i < since else Perdue(1)
 
 
-def test_what_is_lost_is_found_wherever_it_was_lost() -> None:
+def test_first_lost_index_finds_where_it_was_lost() -> None:
     for n in range(1, 9):
         for since in range(n):
-            assert first_lost_index(range(n), partial(told, since)) == since
+            assert first_lost_index(range(n), partial(verdict_at, since)) == since
     assert first_lost_index(range(3), lambda i: Perdue(1) if i == 2 else Indecise(1)) is None
 
 
-def test_a_damaged_record_is_told_as_far_as_it_goes(tmp_path: Path) -> None:
+def test_resoudre_reads_a_damaged_record_as_far_as_it_goes(tmp_path: Path) -> None:
     file = kept(tmp_path / "p", CLASSIQUE, LOST, 1)
     file.write_text(file.read_text("utf-8") + '{"coup": "c1>c1"}\n', encoding="utf-8")
     done = rummifun(tmp_path, "resoudre", file, "--json")
@@ -127,7 +133,7 @@ def test_a_damaged_record_is_told_as_far_as_it_goes(tmp_path: Path) -> None:
     assert "ligne 3" in done.stderr
 
 
-def test_an_interruption_says_what_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_resoudre_interrupted_says_what_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(jeu: Any, etat: Any, budget: int, stop: Any) -> Any:
         signal.raise_signal(signal.SIGINT)
         assert stop()
@@ -149,44 +155,12 @@ def test_an_interruption_says_what_is_known(tmp_path: Path, monkeypatch: pytest.
     assert (done.returncode, done.stdout) == (130, "")
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("klondike:d3",), "klondike:d3:48213"),
-        (("klondike",), "klondike:48213"),
-        (("haricots:3",), "que dans un jeu pour une personne"),
-        (("rummikub:17",), "que dans un jeu pour une personne"),
-        (("klondike:1", "--jeu", "klondike_classique"), "d'un autre jeu"),
-        (("klondike:1", "--budget", "0"), "--budget"),
-        (("klondike:1", "--budget", "-5"), "--budget"),
-        (("klondike:1", "--main", "7n"), "--main"),
-        (("klondike:d7:1",), "7"),
-        (("-", "--jeu", "klondike"), "aucune position"),
-        (("-", "--jeu", "personne"), "personne"),
-        (("7b 7r 7j", "--main", "7n", "--budget", "5"), "--budget"),
-        (("md:3", "--moteur", "noyau"), "aucun solveur compilé pour md ;"),
-        (("-", "--jeu", "qll", "--moteur", "noyau"), "aucun solveur compilé pour qll ;"),
-        (
-            ("7b 7r 7j", "--main", "7n", "--ouverture", "--moteur", "noyau"),
-            "pour le premier coup ;",
-        ),
-    ],
-)
-def test_bad_input_is_one_sentence(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
-    done = rummifun(tmp_path, "resoudre", *words)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert said in sentence_of(done)
-
-
-def test_where_turn_overs_are_counted_no_compiled_solver_is_promised(tmp_path: Path) -> None:
+def test_resoudre_searches_a_deal_where_turn_overs_are_counted(tmp_path: Path) -> None:
     deal = write_deal_code(klondike(max_redeals=2), WON)
-    done = rummifun(tmp_path, "resoudre", deal, "--moteur", "noyau")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "aucun solveur compilé pour klondike --max-redeals 2 ;" in sentence_of(done)
     assert rummifun(tmp_path, "resoudre", deal, "--budget", "50").returncode in (0, 3)
 
 
-def test_any_other_reussite_is_searched_by_its_rules(tmp_path: Path) -> None:
+def test_resoudre_searches_any_other_reussite_by_its_rules(tmp_path: Path) -> None:
     for code in ("md:5", "qll:1", "r7:3"):
         said = json.loads(rummifun(tmp_path, "resoudre", code, "--json", "--moteur", "pur").stdout)
         assert said["verdict"] in ("gagnable", "perdue")
