@@ -33,7 +33,7 @@ def examples(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
     }
 
 
-def test_each_example_is_short_and_needs_nothing_of_ours() -> None:
+def test_example_players_are_short_and_need_nothing_of_ours() -> None:
     files = sorted(JOUEURS.iterdir())
     assert {file.suffix for file in files} >= {".c", ".js", ".py"}
     for file in files:
@@ -74,7 +74,7 @@ def _expected(name: str, turn: dict[str, list[dict[str, str]]]) -> str:
     return "any"
 
 
-def test_the_examples_agree_on_every_move_and_do_what_they_promise(examples: dict[str, list[str]]) -> None:
+def test_example_players_agree_on_every_move_and_do_what_they_promise(examples: dict[str, list[str]]) -> None:
     told, wanted = lines()
     answers = {}
     for name, command in examples.items():
@@ -97,7 +97,7 @@ def banc(home: Path, command: str, *words: str | Path, lang: str = "en") -> Done
 
 
 @pytest.mark.parametrize("name", ["C", "JavaScript", "Python"])
-def test_the_examples_hold_to_the_lines(tmp_path: Path, examples: dict[str, list[str]], name: str) -> None:
+def test_banc_finds_the_example_players_right(tmp_path: Path, examples: dict[str, list[str]], name: str) -> None:
     done = banc(tmp_path, " ".join(examples[name]), "--jeux", "haricots,md,r7")
     assert (done.returncode, done.stderr) == (0, "")
     assert f"says hello ({name}, " in done.stdout
@@ -106,7 +106,7 @@ def test_the_examples_hold_to_the_lines(tmp_path: Path, examples: dict[str, list
     assert " ".join(done.stdout.split()).endswith("speaks the lines, version 1.")  # the path may be long
 
 
-def test_the_transcript_holds_every_line_both_ways(tmp_path: Path) -> None:
+def test_banc_transcription_holds_every_line_both_ways(tmp_path: Path) -> None:
     file = tmp_path / "lignes.txt"
     name = programme(tmp_path, "premier").removeprefix("cmd:")
     assert banc(tmp_path, name, "--jeux", "md", "--transcription", file).returncode == 0
@@ -127,23 +127,21 @@ def test_the_transcript_holds_every_line_both_ways(tmp_path: Path) -> None:
         ("bavard", "qu'on ne lui demandait pas"),
     ],
 )
-def test_what_does_not_hold_is_told_once_and_the_verdict_is_no(tmp_path: Path, fault: str, said: str) -> None:
+def test_banc_tells_a_fault_once(tmp_path: Path, fault: str, said: str) -> None:
     done = banc(tmp_path, programme(tmp_path, fault), "--jeux", "haricots", lang="fr")
     out = " ".join(done.stdout.split())
-    assert (done.returncode, done.stderr) == (1, "")
-    assert said in out
-    assert out.count("✗") == 1
+    assert (done.returncode, done.stderr, said in out, out.count("✗")) == (1, "", True, 1)
     assert out.endswith("ne suit pas le protocole des lignes, version 1.")
 
 
-def test_it_is_checked_in_the_games_that_it_says_it_plays(tmp_path: Path) -> None:
+def test_banc_plays_the_games_that_a_program_names(tmp_path: Path) -> None:
     done = banc(tmp_path, programme(tmp_path, "ailleurs"))
     assert next(line for line in done.stdout.splitlines() if line and line[0] != " ") == "md"
     assert "klondike" not in done.stdout
 
 
 @pytest.mark.parametrize("command", ["./aucun_programme", "cmd:", "'"])
-def test_what_cannot_be_run_is_one_sentence(tmp_path: Path, command: str) -> None:
+def test_banc_says_in_a_sentence_what_cannot_be_run(tmp_path: Path, command: str) -> None:
     done = banc(tmp_path, command, "--jeux", "md")
     assert (done.returncode, done.stdout.strip()) == (2, "md") or (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1

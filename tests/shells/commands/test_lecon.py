@@ -128,6 +128,7 @@ def test_lecon_runs_a_file_in_a_cell(tmp_path: Path) -> None:
     assert not aim.exists()
 
 
+@pytest.mark.lent
 def test_answers_of_lesson_1_make_a_multiset_of_ones_own(tmp_path: Path) -> None:
     """All that the page says: the type, the functions that it shows, the answers, and no line of ours."""
     page = lessons_of("en")[0].read_text(encoding="utf-8")

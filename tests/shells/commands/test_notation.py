@@ -20,7 +20,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_what_is_right_is_counted_in_both_languages(files: Path) -> None:
+def test_verifier_notation_counts_what_is_right(files: Path) -> None:
     done = rummifun(files, "verifier", "--notation", "klondike:d1", "coups", "partie")
     assert done.returncode == 0
     assert done.stdout.splitlines() == [
@@ -31,24 +31,9 @@ def test_what_is_right_is_counted_in_both_languages(files: Path) -> None:
     assert said == "partie: 0 positions and 1 move in the notation, version 1.\n"
 
 
-def test_a_fault_is_told_by_file_line_and_column_and_shown(files: Path) -> None:
+def test_verifier_notation_shows_a_fault_by_line_and_column(files: Path) -> None:
     done = rummifun(files, "verifier", "--notation", "partie", "faux", lang="en")
     where, shown, mark = done.stdout.splitlines()[1:]
     assert done.returncode == 1
     assert where.startswith("faux:3:20: expected: ")
     assert (shown, mark) == ('{"coup": "pose [2b �14n]"}', " " * 19 + "^")
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["coups"], "coups is no record: name the game of its positions and moves first"),
-        (["klondike"], "which file? --notation takes FILE, or GAME FILE"),
-        (["absent"], "absent: no such file or folder"),
-        (["--question", "Q1", "partie"], "it does not go with --question"),
-    ],
-)
-def test_what_cannot_be_checked_is_said_in_a_sentence(files: Path, words: list[str], said: str) -> None:
-    done = rummifun(files, "verifier", "--notation", *words, lang="en")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert said in done.stderr

@@ -30,7 +30,7 @@ def tournament(home: Path, *names: str, cores: int = 1, more: tuple[str | Path, 
     return rummifun(home, "tournoi", "haricots", *words, lang="fr")
 
 
-def test_programs_at_fault_lose_and_the_tournament_goes_on(tmp_path: Path) -> None:
+def test_tournoi_goes_on_when_programs_are_at_fault(tmp_path: Path) -> None:
     faults = ("premier", "meurt", "muet", "nombre", "refuse")
     journal = tmp_path / "journal.txt"
     names = [programme(tmp_path, name) for name in faults]
@@ -43,13 +43,13 @@ def test_programs_at_fault_lose_and_the_tournament_goes_on(tmp_path: Path) -> No
     assert {*journal.read_text(encoding="utf-8").splitlines()} == {"au revoir"}
 
 
-def test_the_results_do_not_depend_on_the_cores(tmp_path: Path) -> None:
+def test_tournoi_of_a_program_is_the_same_on_any_cores(tmp_path: Path) -> None:
     names = programme(tmp_path, "chance"), "hasard"
     one, two = (tournament(tmp_path, *names, cores=cores, more=("--json",)) for cores in (1, 2))
     assert one.stdout == two.stdout != ""
 
 
-def test_a_program_studies_a_patience_and_is_watched(tmp_path: Path) -> None:
+def test_analyser_and_observer_take_a_program(tmp_path: Path) -> None:
     name = programme(tmp_path, "premier")
     done = rummifun(tmp_path, "analyser", "md", "--joueur", name, "--parties", "10", "--graine", "1", "--json")
     other = rummifun(tmp_path, "analyser", "md", "--joueur", "premier", "--parties", "10", "--graine", "1", "--json")
@@ -62,7 +62,7 @@ def resumed(home: Path, file: Path, *more: str) -> Done:
     return rummifun(home, "jouer", "--reprendre", file, *more, typed="quitter\n")
 
 
-def test_a_program_that_a_record_names_runs_only_if_it_is_named_again(tmp_path: Path) -> None:
+def test_jouer_runs_a_program_of_a_record_only_if_it_is_named_again(tmp_path: Path) -> None:
     told, file = tmp_path / "lignes", tmp_path / "p.jsonl"
     name = programme(tmp_path, "premier", told)
     begun = rummifun(tmp_path, "jouer", "haricots", "--contre", name, "--graine", "1", "--fichier", file, typed="1\n")
@@ -76,7 +76,7 @@ def test_a_program_that_a_record_names_runs_only_if_it_is_named_again(tmp_path: 
     assert not told.exists()
 
 
-def test_a_game_against_a_program_is_resumed_against_it(tmp_path: Path) -> None:
+def test_jouer_resumes_a_game_against_a_program(tmp_path: Path) -> None:
     file, name = tmp_path / "p.jsonl", programme(tmp_path, "premier")
     rummifun(tmp_path, "jouer", "haricots", "--contre", name, "--graine", "1", "--fichier", file, typed="1\n")
     assert resumed(tmp_path, file, "--contre", name).returncode == 0
@@ -84,7 +84,7 @@ def test_a_game_against_a_program_is_resumed_against_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "most"), [("rummikub", 30), ("descente", 40), ("haricots", 60), ("klondike", 30)])
-def test_a_program_is_told_nothing_hidden(tmp_path: Path, name: str, most: int) -> None:
+def test_program_player_is_told_nothing_hidden(tmp_path: Path, name: str, most: int) -> None:
     """Compare every line with what the rules had shown to its seat by then."""
     game, lines, made, marks = game_named(name), list[str](), list[Any](), list[int]()
     talk = ProgramProcess(
@@ -125,7 +125,7 @@ def _shown(game: Any, known: Known, n: int) -> Counter[str]:
     return Counter({json.dumps(face_to_json(pieces[text].shown())): many for text, many in known.pieces[n].items()})
 
 
-def test_a_program_hears_how_its_game_against_a_person_ended(tmp_path: Path) -> None:
+def test_program_player_hears_how_its_game_ended(tmp_path: Path) -> None:
     told, file = tmp_path / "lignes", tmp_path / "p.jsonl"
     name, game = programme(tmp_path, "premier", told), game_named("rummikub")
     etat = game.read_position("trait J2 / J1+ 10b / J2+ 1b / table [10r 10j 10n] [11r 11j 11n] / pioche / alea 0.0.0")

@@ -41,7 +41,7 @@ def tournament(home: Path, *words: str) -> dict[str, Any]:
     return told
 
 
-def test_a_folder_plays_rummikub_alike_on_one_core_and_on_two(rendus: Path) -> None:
+def test_tournoi_dossier_plays_alike_on_one_core_and_on_two(rendus: Path) -> None:
     told = tournament(rendus, "--coeurs", "1", "--reprise", "un.json")
     assert (told["jeu"], told["joueurs"]) == ("rummikub", ["dupont.ml", "durand.ml", "martin"])
     (lacking, lying) = (fault["dit"][1] for fault in told["fautes"])
@@ -52,7 +52,7 @@ def test_a_folder_plays_rummikub_alike_on_one_core_and_on_two(rendus: Path) -> N
     assert tournament(rendus, "--coeurs", "2") == tournament(rendus, "--reprise", "un.json") == told
 
 
-def test_one_game_is_kept_and_shown_again(rendus: Path) -> None:
+def test_tournoi_dossier_keeps_one_game(rendus: Path) -> None:
     asked = ("tournoi", "--folder", "rendus", "--graine", "5", "--partie", "0", "--fichier", "p.jsonl")
     done = rummifun(rendus, *asked, lang="en")
     assert done.returncode == 0
@@ -60,40 +60,13 @@ def test_one_game_is_kept_and_shown_again(rendus: Path) -> None:
     assert rummifun(rendus, "rejouer", "p.jsonl", lang="en").returncode == 0
 
 
-def test_a_hand_in_can_be_named_among_the_players(rendus: Path) -> None:
-    words = (
-        "tournoi",
-        "rummikub",
-        "--joueurs",
-        "rendus/durand.ml,premier",
-        "--parties",
-        "2",
-        "--graine",
-        "1",
-        "--json",
-    )
-    told = json.loads(rummifun(rendus, *words).stdout)
+def test_tournoi_takes_a_hand_in_among_the_players(rendus: Path) -> None:
+    line = "tournoi rummikub --joueurs rendus/durand.ml,premier --parties 2 --graine 1 --json"
+    told = json.loads(rummifun(rendus, *line.split()).stdout)
     assert [row["forfaits"] for row in told["classement"]] == [0, 2]
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("--dossier", "absent"), "absent is not a folder"),
-        (("--dossier", "vide"), "vide holds no hand-in: no file .ml or .py, no zip, no folder of them"),
-        (("haricots", "--dossier", "rendus"), "hand-ins play rummikub, not haricots: rendus"),
-        (("rummikub", "--joueurs", "absent.ml,premier"), "no file absent.ml"),
-        (("rummikub", "--joueurs", "un.py,premier"), "un.py is no hand-in; a player in it is named un.py:function"),
-        (("--dossier", "rendus", "--no-cell", "--require-cell"), "either --exiger-cellule or --sans-cellule"),
-    ],
-)
-def test_what_cannot_be_played_is_one_sentence(rendus: Path, words: tuple[str, ...], said: str) -> None:
-    (rendus / "vide").mkdir(exist_ok=True)
-    (rendus / "un.py").write_text("def choisir(jeu, vue, coups, alea): ...", "utf-8")
-    assert said in refused(rummifun(rendus, "tournoi", *words, "--graine", "1", lang="en"))
-
-
-def test_a_system_without_cells_runs_no_hand_in(rendus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tournoi_dossier_is_refused_where_there_are_no_cells(rendus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     said = "macOS has no cell to shut a hand-in in: run it in a Linux container"
     assert said in refused(rummifun(rendus, "tournoi", "--dossier", "rendus", "--graine", "1", lang="en"))

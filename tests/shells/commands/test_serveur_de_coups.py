@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -22,7 +23,7 @@ def answers(home: Path, *lines: str, lang: str = "fr") -> list[dict[str, Any]]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def test_every_line_is_answered_in_order_until_bye(tmp_path: Path) -> None:
+def test_serveur_de_coups_answers_every_line_until_bye(tmp_path: Path) -> None:
     lines = ['{"id": 1, "type": "deal", "code": "md:17"}', "", "pas de JSON", '{"id": 2, "type": "play", "n": 1}']
     said = answers(tmp_path, *lines, '{"id": "fin", "type": "bye"}', '{"type": "state"}')
     assert [one.get("id") for one in said] == [1, None, None, 2, "fin"]
@@ -30,13 +31,13 @@ def test_every_line_is_answered_in_order_until_bye(tmp_path: Path) -> None:
     assert "un objet JSON était attendu" in said[1]["said"]
 
 
-def test_a_line_too_long_is_answered_and_the_next_one_too(tmp_path: Path) -> None:
+def test_serveur_de_coups_answers_a_line_too_long_and_the_next(tmp_path: Path) -> None:
     said = answers(tmp_path, '{"type": "' + "x" * (2 * LONGEST) + '"}', '{"type": "games"}', lang="en")
     assert [one["type"] for one in said] == ["error", "games"]
     assert said[0]["said"] == f"the line has more than {LONGEST} letters"
 
 
-def test_a_game_of_ones_own_is_played_and_what_it_raises_is_an_answer(tmp_path: Path) -> None:
+def test_serveur_de_coups_plays_a_users_game_and_answers_what_it_raises(tmp_path: Path) -> None:
     own = ROOT / "examples/petite_reussite.py"
     good = json.dumps({"type": "deal", "game": f"{own}:treize", "seed": 1})
     (tmp_path / "faux.py").write_text('print("bruit")\njeu = 1 / 0\n', encoding="utf-8")
@@ -49,19 +50,13 @@ def test_a_game_of_ones_own_is_played_and_what_it_raises_is_an_answer(tmp_path: 
     assert done.stderr == "bruit\n"
 
 
-def test_a_client_in_ocaml_plays_a_whole_game(tmp_path: Path) -> None:
-    client, server = ROOT / "examples/ocaml/partie.ml", f"{sys.executable} -m rummifun serveur-de-coups"
+def test_serveur_de_coups_plays_a_whole_game_with_a_client_in_ocaml(tmp_path: Path) -> None:
+    client, server = ROOT / "examples/ocaml/partie.ml", f"{shlex.quote(sys.executable)} -m rummifun serveur-de-coups"
     assert len(client.read_text(encoding="utf-8").splitlines()) <= 60
-    done = subprocess.run(
-        ["ocaml", "unix.cma", str(client), "17", server],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-        env={**os.environ, "LANGUAGE": "fr"},
-    )
+    line, env = ["ocaml", "unix.cma", str(client), "17", server], {**os.environ, "LANGUAGE": "fr"}
+    done = subprocess.run(line, capture_output=True, text=True, timeout=120, check=False, env=env)
     *moves, last = done.stdout.splitlines()
     assert (done.returncode, done.stderr) == (0, "")
     assert len(moves) > 20
-    assert {line[:5] for line in moves} == {"J1 : ", "J2 : "}
+    assert {move[:5] for move in moves} == {"J1 : ", "J2 : "}
     assert re.fullmatch(r"une main est vide \(0 : \d+\)", last)

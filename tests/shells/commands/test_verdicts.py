@@ -23,8 +23,7 @@ from shells.in_process import rummifun
 
 CLASSIQUE = klondike_classique()
 WON, LOST = Alea(1, 2), Alea(1, 17)
-TURNING = klondike(draw=1)
-"""A game whose deal 51 of seed 1 is lost by its second move."""
+TURNING, LOST_BY_A_MOVE = klondike(draw=1), Alea(1, 51)
 
 
 def test_resoudre_solves_a_deal_by_its_code(tmp_path: Path) -> None:
@@ -93,24 +92,25 @@ def test_resoudre_goes_on_after_a_position_that_no_play_leads_to(tmp_path: Path)
     assert "Traceback" not in done.stderr
 
 
-def kept(file: Path, jeu: Any, alea: Alea, n: int) -> Path:
-    """Keep a game in which the last of the moves is made n times."""
-    t, moves = jeu.new(alea), []
-    for _ in range(n):
-        moves.append(next(move for move, can in patience_solver.winning_moves(jeu, t, 10**5).items() if can is False))
-        t = jeu.step(t, moves[-1])
-    file.write_text(f"{Record(jeu, alea, tuple(moves))}\n", encoding="utf-8")
+def kept(file: Path, jeu: Any, alea: Alea, *moves: str) -> Path:
+    file.write_text(f"{Record(jeu, alea, tuple(map(jeu.read, moves)))}\n", encoding="utf-8")
     return file
 
 
-def test_resoudre_of_a_record_tells_until_when_it_could_be_won(tmp_path: Path) -> None:
-    done = rummifun(tmp_path, "resoudre", kept(tmp_path / "p", TURNING, Alea(1, 51), 2), lang="en")
-    assert "It cannot be won" in done.stdout
-    assert "It could be until move 1 was made." in " ".join(done.stdout.split())
-    begun = rummifun(tmp_path, "resoudre", kept(tmp_path / "q", TURNING, Alea(1, 51), 0), lang="en")
-    assert begun.stdout.startswith("It can be won")
-    never = rummifun(tmp_path, "resoudre", kept(tmp_path / "r", CLASSIQUE, LOST, 1), lang="en")
-    assert "It could not be from the deal on." in " ".join(never.stdout.split())
+@pytest.mark.parametrize(
+    ("jeu", "deal", "moves", "said"),
+    [
+        (TURNING, LOST_BY_A_MOVE, ("c4>c1", "c4!"), "It could be until move 1 was made."),
+        (TURNING, LOST_BY_A_MOVE, (), "It can be won"),
+        (CLASSIQUE, LOST, ("c4>c3",), "It could not be from the deal on."),
+    ],
+)
+def test_resoudre_of_a_record_tells_until_when_it_could_be_won(
+    jeu: Any, deal: Alea, moves: tuple[str, ...], said: str, tmp_path: Path
+) -> None:
+    done = rummifun(tmp_path, "resoudre", kept(tmp_path / "p", jeu, deal, *moves), "--moteur", "pur", lang="en")
+    assert said in " ".join(done.stdout.split())
+    assert ("It cannot be won" in done.stdout) == bool(moves)
 
 
 def verdict_at(since: int, i: int) -> Gagnable[Any] | Perdue:
@@ -125,7 +125,7 @@ def test_first_lost_index_finds_where_it_was_lost() -> None:
 
 
 def test_resoudre_reads_a_damaged_record_as_far_as_it_goes(tmp_path: Path) -> None:
-    file = kept(tmp_path / "p", CLASSIQUE, LOST, 1)
+    file = kept(tmp_path / "p", CLASSIQUE, LOST, "c4>c3")
     file.write_text(file.read_text("utf-8") + '{"coup": "c1>c1"}\n', encoding="utf-8")
     done = rummifun(tmp_path, "resoudre", file, "--json")
     assert json.loads(done.stdout)["verdict"] == "perdue"
