@@ -15,6 +15,7 @@ from rummifun.core.game import replay
 from rummifun.core.record import Record
 from rummifun.games.deal_codes import write_deal_code
 from rummifun.games.reussites.klondike import klondike, klondike_classique
+from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.solver_verdict import Gagnable, Indecise, Perdue
 from rummifun.players import patience_solver
 from rummifun.players.patience_solver import first_lost_index
@@ -23,7 +24,7 @@ from shells.in_process import rummifun
 
 CLASSIQUE = klondike_classique()
 WON, LOST = Alea(1, 2), Alea(1, 17)
-TURNING, LOST_BY_A_MOVE = klondike(draw=1), Alea(1, 51)
+TURNING, LATE = klondike(draw=1), Alea(1, 51)
 
 
 def test_resoudre_solves_a_deal_by_its_code(tmp_path: Path) -> None:
@@ -100,15 +101,16 @@ def kept(file: Path, jeu: Any, alea: Alea, *moves: str) -> Path:
 @pytest.mark.parametrize(
     ("jeu", "deal", "moves", "said"),
     [
-        (TURNING, LOST_BY_A_MOVE, ("c4>c1", "c4!"), "It could be until move 1 was made."),
-        (TURNING, LOST_BY_A_MOVE, (), "It can be won"),
+        (md(), Alea(121), ("talon!", "talon>s1"), "It could be until move 2 was made."),
+        pytest.param(TURNING, LATE, ("c4>c1", "c4!"), "It could be until move 1 was made.", marks=pytest.mark.lent),
+        (TURNING, LATE, (), "It can be won"),
         (CLASSIQUE, LOST, ("c4>c3",), "It could not be from the deal on."),
     ],
 )
 def test_resoudre_of_a_record_tells_until_when_it_could_be_won(
     jeu: Any, deal: Alea, moves: tuple[str, ...], said: str, tmp_path: Path
 ) -> None:
-    done = rummifun(tmp_path, "resoudre", kept(tmp_path / "p", jeu, deal, *moves), "--moteur", "pur", lang="en")
+    done = rummifun(tmp_path, "resoudre", kept(tmp_path / "p", jeu, deal, *moves), lang="en")
     assert said in " ".join(done.stdout.split())
     assert ("It cannot be won" in done.stdout) == bool(moves)
 
