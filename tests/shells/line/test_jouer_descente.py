@@ -19,29 +19,28 @@ from rummifun.session.player_queries import answer_query, next_query
 from rummifun.session.session import PERSON, resume_session, steps_since_decision
 from rummifun.session.steps import forced_move
 from shells.in_process import rummifun
-from shells.line.test_jouer import moves, sentence_of
+from shells.line.test_jouer import moves, sentence_of, wide_lines
 
 JEU = descente()
 
 
-def test_a_game_against_a_strength_is_begun_and_kept(tmp_path: Path) -> None:
+def test_jouer_descente_begins_and_keeps_a_game_against_a_strength(tmp_path: Path) -> None:
     file = tmp_path / "p"
-    typed = "1\nc1.1>c4\nremet\ncoups\n"
     options = ("--contre", "glouton:3", "--graine", "25", "--fichier", file)
-    done = rummifun(tmp_path, "jouer", "descente", *options, typed=typed)
+    done = rummifun(tmp_path, "jouer", "descente", *options, typed="1\nc1.1>c4\nremet\ncoups\n")
     assert done.returncode == 0
     assert moves(file)[:3] == ["tire", "c1.1>c4", "remet"]
     assert json.loads(file.read_text("utf-8").splitlines()[0])["joueurs"] == [PERSON, "glouton:3"]
     record, damage = read_record(file.read_text("utf-8"), game_named)
     fin = [*record_states(record)][-1]
     assert (damage, JEU.to_move(fin), forced_move(JEU, fin)) == (None, 0, None)
-    assert "Vous : tirer une carte → 12 d'atout" in done.stdout
-    assert "  1. tirer une carte" in done.stdout
-    assert "▸ Vous : 37 cartes\n      main T12   face   —   paquet ▒▒ ×36\n" in done.stdout
-    assert [line for line in done.stdout.splitlines() if len(line) > 80 and str(file) not in line] == []
+    hand = "▸ Vous : 37 cartes\n      main T12   face   —   paquet ▒▒ ×36\n"
+    for said in ("Vous : tirer une carte → 12 d'atout", "  1. tirer une carte", hand):
+        assert said in done.stdout
+    assert wide_lines(done, file) == []
 
 
-def test_forced_moves_make_themselves_and_are_undone_with_their_cause(tmp_path: Path) -> None:
+def test_jouer_descente_makes_forced_moves_by_itself(tmp_path: Path) -> None:
     file = tmp_path / "p"
     typed = "annuler\ntire\nannuler\n"
     options = ("--contre", "humain", "--fichier", file)
@@ -52,21 +51,17 @@ def test_forced_moves_make_themselves_and_are_undone_with_their_cause(tmp_path: 
     assert "il n'y a rien à annuler" in done.stdout
 
 
-def test_undoing_goes_back_to_a_decision_past_the_forced_moves_that_followed_it() -> None:
+def test_undo_goes_back_past_the_forced_moves_that_followed_a_decision() -> None:
     """Find a draw that makes a card go to the left, and take it back."""
-    graine = next(g for g in range(99) if _va_a_gauche(g))
-    sitting = advance(resume_session(Record(JEU, Alea(graine)), (PERSON, PERSON)), Move(0, Tirer()))
+    deals = (resume_session(Record(JEU, Alea(seed)), (PERSON, PERSON)) for seed in range(99))
+    drawn = (advance(deal, Move(0, Tirer())) for deal in deals if forced_move(JEU, deal.state) is None)
+    sitting = next(sitting for sitting in drawn if len(sitting.steps) > 1)
     assert [type(step.move) for step in sitting.steps] == [Tirer, Ranger]
     assert steps_since_decision(sitting, 0) == sitting.steps
     assert advance(sitting, Undo(0)).steps == ()
 
 
-def _va_a_gauche(graine: int) -> bool:
-    e = JEU.new(Alea(graine))
-    return forced_move(JEU, e) is None and forced_move(JEU, JEU.step(e, Tirer())) is not None
-
-
-def test_a_person_sees_what_was_made_since_the_last_decision() -> None:
+def test_steps_since_decision_are_those_that_a_person_has_not_seen() -> None:
     sitting = resume_session(Record(JEU, Alea(25)), (PERSON, "glouton"))
     for coup in (Tirer(), Remettre()):
         sitting = advance(sitting, Move(0, coup))
@@ -79,7 +74,7 @@ def test_a_person_sees_what_was_made_since_the_last_decision() -> None:
     assert advance(sitting, Undo(0)).steps == sitting.steps[:1]
 
 
-def test_two_people_play_in_turn_and_a_refusal_names_its_rule(tmp_path: Path) -> None:
+def test_jouer_descente_names_the_rule_of_a_refusal(tmp_path: Path) -> None:
     file = tmp_path / "p"
     typed = "tire\nmain>c2\nremet\ntire\nremélange\nmain>c9\ng1>c1\n"
     options = ("--contre", "humain", "--fichier", file)
@@ -96,10 +91,10 @@ def test_two_people_play_in_turn_and_a_refusal_names_its_rule(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_game_is_watched_and_shown_again_from_any_seat(tmp_path: Path, lang: str) -> None:
+def test_observer_and_rejouer_descente_show_a_game(tmp_path: Path, lang: str) -> None:
     done = rummifun(tmp_path, "observer", "descente", "--graine", "97", "--joueurs", "glouton,hasard", lang=lang)
     assert done.returncode == 0
-    assert [line for line in done.stdout.splitlines() if len(line) > 80] == []
+    assert wide_lines(done, tmp_path) == []
     assert done.stdout.count("▒▒") > 500
     texte = (Path(__file__).parents[2] / "games" / "playthroughs" / "descente.txt").read_text("utf-8")
     coups = re.findall(r"^  (?:glouton|hasard): (\S+)", texte, re.MULTILINE)[:80]
@@ -110,11 +105,11 @@ def test_a_game_is_watched_and_shown_again_from_any_seat(tmp_path: Path, lang: s
         again = rummifun(tmp_path, "rejouer", file, "--place", place, lang=lang)
         assert again.returncode == 0
         assert "\n80. J" in again.stdout
-        assert [line for line in again.stdout.splitlines() if len(line) > 80] == []
+        assert wide_lines(again, tmp_path) == []
         assert ("se range à gauche" if lang == "fr" else "goes to its foundation") in again.stdout
 
 
-def test_a_position_is_played_from_and_an_impossible_one_says_all_that_is_wrong(tmp_path: Path) -> None:
+def test_jouer_descente_says_all_that_is_wrong_with_a_position(tmp_path: Path) -> None:
     position = JEU.write_position(JEU.new(Alea(6)))
     done = rummifun(tmp_path, "jouer", "descente", "--position", position, "--fichier", tmp_path / "p", typed="tire\n")
     assert (done.returncode, moves(tmp_path / "p")) == (0, ["tire"])
@@ -123,9 +118,3 @@ def test_a_position_is_played_from_and_an_impossible_one_says_all_that_is_wrong(
     run = "pile 1 of the centre is not a descending run: trump 5, 6♠"
     for part in ("too many cards: 6♠", run, "the other player holds 6♠"):
         assert part in said
-
-
-def test_an_unknown_strength_is_one_sentence(tmp_path: Path) -> None:
-    said = sentence_of(rummifun(tmp_path, "observer", "descente", "--joueurs", "glouton:6", lang="en"))
-    assert "glouton:1..5" in said
-    assert "glouton:6" in said

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,11 @@ from rummifun.core.scene import Message
 from rummifun.games import game_named
 from rummifun.refusal import Precondition
 from rummifun.session.persistence import saved_players, session_from_text
+from rummifun.session.session import PERSON, Session
+from rummifun.shells.console import open_console
+from rummifun.shells.line.line_session import standing_lines
 from shells.in_process import Done, rummifun
-from shells.line.test_jouer import position
+from shells.line.test_jouer import position, sentence_of
 
 TYPED = "2\n1\n" * 2000
 
@@ -38,7 +42,7 @@ def said(done: Done) -> list[str]:
 # The match as a value
 
 
-def test_scores_add_up_by_player_while_the_seats_change() -> None:
+def test_match_adds_scores_by_player_while_the_seats_change() -> None:
     match = Match(2, 3)
     assert match.by_seat(("a", "b")) == ("a", "b")
     match = match.add(over(0, 26, winner=0))
@@ -51,20 +55,20 @@ def test_scores_add_up_by_player_while_the_seats_change() -> None:
     assert (match.totals, match.winner, match.is_over) == ((15, 66), 0, True)
 
 
-def test_the_lowest_total_wins_where_the_lowest_score_does_and_the_highest_where_the_highest() -> None:
+def test_match_is_won_by_the_total_that_wins_a_game() -> None:
     assert Match(2, 2).add(over(0, 5, winner=0)).add(over(0, 9, winner=0)).winner == 1
     coins = Match(2, 2).add(over(8, 5, winner=0)).add(over(9, 8, winner=0))
     assert (coins.totals, coins.score_direction, coins.winner) == ((16, 14), 1, 0)
 
 
-def test_equal_totals_are_a_draw() -> None:
+def test_match_of_equal_totals_is_a_draw() -> None:
     match = Match(2, 2).add(over(0, 7, winner=0)).add(over(0, 7, winner=0))
     assert (match.totals, match.winner) == ((7, 7), None)
     drawn = Match(2, 1).add(over(5, 5, winner=None))
     assert (drawn.score_direction, drawn.winner) == (0, None)
 
 
-def test_three_players_go_round() -> None:
+def test_match_seats_three_players_in_turn() -> None:
     match = Match(3, 3)
     seats = []
     for _ in range(3):
@@ -78,12 +82,12 @@ def test_three_players_go_round() -> None:
     ("places", "games", "manches"),
     [(1, 3, ()), (2, 0, ()), (2, -1, ()), (2, 1, ((0, 1),) * 2), (2, 3, ((0, 1, 2),)), (2, 3, ((0,),))],
 )
-def test_what_is_no_match_is_refused(places: int, games: int, manches: tuple[tuple[int, ...], ...]) -> None:
+def test_match_refuses_what_is_none(places: int, games: int, manches: tuple[tuple[int, ...], ...]) -> None:
     with pytest.raises(Precondition, match="manches attendu"):
         Match(places, games, tuple(Round(scores, 0) for scores in manches))
 
 
-def test_a_match_is_written_and_read_again() -> None:
+def test_match_to_json_is_read_again() -> None:
     match = Match(2, 3).add(over(0, 26, winner=0)).add(over(4, 4, winner=None))
     assert match_from_json(2, json.loads(json.dumps(match_to_json(match)))) == match
 
@@ -96,7 +100,7 @@ def test_a_match_is_written_and_read_again() -> None:
         {"match": 3, "avant": [[[1, 2], "x"]]}, {},
     ],
 )  # fmt: skip
-def test_a_header_that_holds_no_match_is_that_of_a_game(written: dict[str, object]) -> None:
+def test_match_from_json_is_none_for_the_header_of_a_game(written: dict[str, object]) -> None:
     assert match_from_json(2, written) is None
 
 
@@ -127,7 +131,7 @@ def outcomes(home: Path) -> list[tuple[int, ...]]:
     return found
 
 
-def test_a_match_is_played_to_its_end_and_its_winner_named(match: tuple[Done, Path]) -> None:
+def test_jouer_manches_plays_a_match_and_names_its_winner(match: tuple[Done, Path]) -> None:
     done, home = match
     assert (done.returncode, done.stderr) == (0, "")
     assert [done.stdout.count(f"Manche {n} sur 3.") for n in (1, 2, 3)] == [1, 1, 1]
@@ -140,24 +144,18 @@ def test_a_match_is_played_to_its_end_and_its_winner_named(match: tuple[Done, Pa
     assert last.startswith(f"Match terminé : {who} ; vous {mine}, Moyen {theirs} (le cumul le plus haut gagne).")
 
 
-def test_the_seats_change_after_each_game(match: tuple[Done, Path]) -> None:
-    _, home = match
-    assert [saved_players(file.read_text(encoding="utf-8")) for file in files(home)] == [
-        ("humain", "moyen"), ("moyen", "humain"), ("humain", "moyen"),
-    ]  # fmt: skip
-
-
-def test_each_file_knows_the_games_before(match: tuple[Done, Path]) -> None:
+def test_jouer_manches_writes_seats_and_games_before_in_each_file(match: tuple[Done, Path]) -> None:
     done, home = match
-    matches = [session_from_text(file.read_text(encoding="utf-8"), game_named)[0].match for file in files(home)]
+    texts = [file.read_text(encoding="utf-8") for file in files(home)]
+    assert [*map(saved_players, texts)] == [("humain", "moyen"), ("moyen", "humain"), ("humain", "moyen")]
+    matches = [session_from_text(text, game_named)[0].match for text in texts]
     assert [m and (m.length, len(m.rounds)) for m in matches] == [(3, 0), (3, 1), (3, 2)]
     assert matches[2] is not None
     assert [m.scores for m in matches[2].rounds] == outcomes(home)[:2]
-    for file in files(home):
-        assert f"La partie est dans {file}" in done.stdout
+    assert [file for file in files(home) if f"La partie est dans {file}" not in done.stdout] == []
 
 
-def test_a_match_is_resumed_in_the_middle_of_a_game(match: tuple[Done, Path], tmp_path: Path) -> None:
+def test_jouer_resumes_a_match_in_the_middle_of_a_game(match: tuple[Done, Path], tmp_path: Path) -> None:
     _, home = match
     lines = (home / "m-2.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
     (tmp_path / "m-2.jsonl").write_text("".join(lines[:60]), encoding="utf-8")
@@ -169,7 +167,7 @@ def test_a_match_is_resumed_in_the_middle_of_a_game(match: tuple[Done, Path], tm
     assert not (tmp_path / "m-2-2.jsonl").exists()
 
 
-def test_a_match_is_resumed_between_two_games(match: tuple[Done, Path], tmp_path: Path) -> None:
+def test_jouer_resumes_a_match_between_two_games(match: tuple[Done, Path], tmp_path: Path) -> None:
     _, home = match
     file = tmp_path / "m-2.jsonl"
     file.write_text((home / "m-2.jsonl").read_text(encoding="utf-8"), encoding="utf-8")
@@ -180,12 +178,12 @@ def test_a_match_is_resumed_between_two_games(match: tuple[Done, Path], tmp_path
     assert said(third)[-1].startswith("Match terminé : ")
 
 
-def test_an_undone_move_leaves_the_match_in_the_file(tmp_path: Path) -> None:
+def test_annuler_leaves_the_match_in_the_file(tmp_path: Path) -> None:
     played(tmp_path, "--manches", "3", typed="1\n1\nannuler\n")
     assert session_from_text((tmp_path / "m.jsonl").read_text(encoding="utf-8"), game_named)[0].match == Match(2, 3)
 
 
-def test_the_file_of_the_next_game_goes_over_no_other(tmp_path: Path) -> None:
+def test_jouer_manches_writes_over_no_file(tmp_path: Path) -> None:
     (tmp_path / "m-2.jsonl").write_text("à garder", encoding="utf-8")
     done = played(tmp_path, "--manches", "2")
     assert done.returncode == 2
@@ -193,46 +191,39 @@ def test_the_file_of_the_next_game_goes_over_no_other(tmp_path: Path) -> None:
     assert (tmp_path / "m-2.jsonl").read_text(encoding="utf-8") == "à garder"
 
 
-def test_the_lowest_total_wins_in_descente(tmp_path: Path) -> None:
+def test_standing_lines_name_the_total_that_wins() -> None:
+    descente = game_named("descente")
+    text = (Path(__file__).parents[2] / "games/playthroughs/descente.txt").read_text(encoding="utf-8")
+    *_, last = re.findall(r"^\d+ ─ (trait .*)$", text, re.MULTILINE)
+    over = Session(descente, Alea(1), descente.read_position(last), (PERSON, "hasard"), match=Match(2, 2))
+    said = "Après la manche 1 sur 2 : vous 0, Adversaire 44 (le cumul le plus bas gagne)."
+    assert standing_lines(over, open_console("fr", {})) == [said]
+
+
+@pytest.mark.lent
+def test_jouer_manches_of_descente_is_won_by_the_lowest_total(tmp_path: Path) -> None:
     last = said(played(tmp_path, "--manches", "2", "--contre", "hasard", game="descente"))[-1]
     assert last.startswith("Match terminé : ")
     assert "(le cumul le plus bas gagne)" in last
 
 
-def test_two_persons_are_told_apart(tmp_path: Path) -> None:
+def test_jouer_manches_tells_two_persons_apart(tmp_path: Path) -> None:
     words = ("--fichier", tmp_path / "m.jsonl", "--manches", "2", "--contre", "humain")
     done = rummifun(tmp_path, "jouer", "haricots", *words, typed=TYPED, drawn=1)
     assert "Joueur 1 " in said(done)[0]
     assert "Joueur 2 " in said(done)[0]
 
 
-def test_a_game_of_no_match_says_nothing_of_one(tmp_path: Path) -> None:
+def test_jouer_says_nothing_of_a_match_where_there_is_none(tmp_path: Path) -> None:
     done = played(tmp_path)
     assert "anche" not in done.stdout
     assert "match" not in (tmp_path / "m.jsonl").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    ("game", "words", "said"),
-    [
-        ("r7", ("--manches", "3"), "un match se joue à deux ; r7 se joue seul"),
-        ("haricots", ("--manches", "0"), "n'est pas dans les bornes"),
-        ("haricots", ("--manches", "beaucoup"), "nombre attendu"),
-        ("haricots", ("--manches", "100000"), "n'est pas dans les bornes"),
-    ],
-)
-def test_what_is_no_match_is_told(tmp_path: Path, game: str, words: tuple[str, ...], said: str) -> None:
-    done = played(tmp_path, *words, game=game)
-    assert (done.returncode, said in done.stderr, done.stdout) == (2, True, "")
-
-
-def test_a_match_starts_from_no_position(tmp_path: Path) -> None:
+def test_jouer_manches_is_refused_from_a_position_or_for_a_resumed_game(
+    match: tuple[Done, Path], tmp_path: Path
+) -> None:
     done = rummifun(tmp_path, "jouer", "rummikub", "--manches", "2", "--position", position(tmp_path))
-    assert "il ne part pas d'une position" in done.stderr
-    assert done.returncode == 2
-
-
-def test_a_resumed_game_has_its_match(match: tuple[Done, Path]) -> None:
-    _, home = match
-    done = rummifun(home, "jouer", "--reprendre", home / "m.jsonl", "--manches", "2")
-    assert "une partie reprise a déjà" in done.stderr
+    again = rummifun(tmp_path, "jouer", "--reprendre", match[1] / "m.jsonl", "--manches", "2")
+    assert "il ne part pas d'une position" in sentence_of(done)
+    assert "une partie reprise a déjà" in sentence_of(again)

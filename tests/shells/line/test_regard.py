@@ -22,7 +22,7 @@ def kept(home: Path) -> Record:
 
 
 @pytest.mark.parametrize("name", ["md", "klondike"])
-def test_the_deal_that_comes_can_be_won_and_its_number_is_told(tmp_path: Path, name: str) -> None:
+def test_jouer_gagnable_deals_what_can_be_won_and_tells_its_number(tmp_path: Path, name: str) -> None:
     seed = {"md": 1, "klondike": 6}[name]
     done = played(tmp_path, name, options=("--gagnable", "--graine", str(seed)))
     record = kept(tmp_path)
@@ -33,15 +33,7 @@ def test_the_deal_that_comes_can_be_won_and_its_number_is_told(tmp_path: Path, n
     assert isinstance(game.solution(game.new(deal), 100_000), Gagnable)
 
 
-def test_where_no_deal_is_known_to_be_one_it_is_said(tmp_path: Path) -> None:
-    done = played(tmp_path, "qll", options=("--gagnable", "--graine", "1"))
-    assert done.returncode != 0
-    assert "Aucune donne gagnable n'a été trouvée parmi" in done.stderr
-    done = played(tmp_path, "haricots", options=("--gagnable",))
-    assert "dans ce jeu, on ne sait pas dire quelles donnes sont gagnables" in done.stderr
-
-
-def test_under_the_cards_at_the_prompt(tmp_path: Path) -> None:
+def test_dessous_looks_under_the_cards(tmp_path: Path) -> None:
     done = played(
         tmp_path, "md", "dessous", "dessous gagnable", "dessous indice", "dessous niveau", options=("--graine", "8")
     )
@@ -52,7 +44,7 @@ def test_under_the_cards_at_the_prompt(tmp_path: Path) -> None:
     assert len(kept(tmp_path).moves) <= 1  # the first card is turned by the rules
 
 
-def test_the_way_is_played_to_the_end(tmp_path: Path) -> None:
+def test_dessous_chemin_plays_to_the_end(tmp_path: Path) -> None:
     done = played(tmp_path, "md", "under way", options=("--graine", "8"), lang="en")
     assert "This looks under the cards." in done.stdout
     record = kept(tmp_path)
@@ -60,7 +52,7 @@ def test_the_way_is_played_to_the_end(tmp_path: Path) -> None:
     assert "won" in done.stdout
 
 
-def test_a_game_that_cannot_be_won_and_one_of_two(tmp_path: Path) -> None:
+def test_dessous_tells_a_game_that_cannot_be_won_and_is_refused_for_two(tmp_path: Path) -> None:
     done = played(
         tmp_path, "klondike", "dessous gagnable", "dessous chemin", "dessous indice", options=("--graine", "6")
     )
