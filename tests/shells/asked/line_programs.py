@@ -7,7 +7,18 @@ import shlex
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.runtime_checks import proposed_moves
+from rummifun.games.haricots import haricots
+from rummifun.players.checked_player import InvalidChoiceError, choose_checked
+from rummifun.players.refusals import RefusJoueur
+from rummifun.refusal import Refusal, sentence
+from rummifun.shells.plugins.function_player import FunctionPlayer
+from rummifun.shells.plugins.program_player import ProgramPlayer
 
 _PROGRAM = """
 import json, os, subprocess, sys, time
@@ -94,3 +105,42 @@ def heard(file: Path, n: int) -> list[dict[str, Any]]:
         time.sleep(0.02)
         lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     return [json.loads(line) for line in lines]
+
+
+JEU: Final = haricots()
+
+
+def first_choice() -> object:
+    """Return a state where there is something to choose."""
+    state = JEU.new(Alea(1))
+    while len(moves := proposed_moves(JEU, state)) < 2:
+        state = JEU.step(state, moves[0])
+    return state
+
+
+ETAT: Final = first_choice()
+COUPS: Final = proposed_moves(JEU, ETAT)
+
+
+def answer(player: Any, partie: int = 0) -> tuple[object, str]:
+    """Ask a player for its move, and why."""
+    move, reason = choose_checked(JEU, player, ETAT, COUPS, Alea(3, partie))
+    return move, reason.localize(str)
+
+
+def refusal(player: Any) -> Refusal:
+    """Ask a player whose answer is no move, and return why."""
+    with pytest.raises(InvalidChoiceError) as stopped:
+        answer(player)
+    return stopped.value.refusal
+
+
+def assert_each_question_is_refused(player: FunctionPlayer | ProgramPlayer, code: RefusJoueur, said: str) -> None:
+    """Ask a player twice, who answers by a fault each time, of which one sentence is told."""
+    for _ in range(2):
+        begun = time.monotonic()
+        found = refusal(player)
+        assert time.monotonic() - begun < 10
+        assert (found.code, found.pieces) == (code, (player.place,))
+        assert said in sentence(found)
+        assert "\n" not in sentence(found)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from datetime import date
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,6 @@ from rummifun.games import game_named
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.rummikub import jeu
 from rummifun.session.session import PERSON, resume_session
-from rummifun.shells.arguments.deals import daily_deal
 from rummifun.shells.arguments.games import (
     create_game_file,
     deal_of_code,
@@ -42,27 +40,23 @@ ENGLISH = open_console("en", {})
 DAMAGED = f"{Record(jeu, Alea(17))}\nhalf a li"
 
 
-def test_a_deal_is_that_of_a_code_or_of_a_seed() -> None:
+def test_parse_deal_reads_a_code_or_a_seed() -> None:
     assert parse_deal("klondike:d3:48213", None, str).seed == 48213
     assert parse_deal("klondike:d3", "7", str).seed == 7
     assert (deal_of_code("md:s4:17"), deal_of_code("md:s4"), deal_of_code("md")) == (Alea(17), None, None)
     assert parse_seed("17") == 17
 
 
-def test_the_deal_of_a_day_is_its_date() -> None:
-    assert daily_deal(date(2026, 3, 1)) == Alea(20260301)
-
-
-def test_another_deal_is_named_by_its_code_or_its_number() -> None:
+def test_parse_other_deal_reads_a_code_or_a_number() -> None:
     assert parse_other_deal(game_named("md"), "md:s3:17", str)[0].options == {"stocks": 3}
     assert parse_other_deal(game_named("md"), "17", str)[1] == (Alea(17), False)
 
 
-def test_the_code_of_a_sitting_is_that_of_its_deal() -> None:
+def test_session_code_is_that_of_the_deal() -> None:
     assert session_code(resume_session(Record(game_named("klondike"), Alea(17)), (PERSON,))) == "klondike:d3:17"
 
 
-def test_a_game_that_begins_says_its_deal_its_code_and_its_file() -> None:
+def test_start_lines_say_deal_code_and_file() -> None:
     begun = resume_session(Record(game_named("klondike"), Alea(17)), (PERSON,))
     assert start_lines(begun, Path("f"), ENGLISH) == [
         "klondike, seed 17. “help” says what can be typed.",
@@ -72,32 +66,32 @@ def test_a_game_that_begins_says_its_deal_its_code_and_its_file() -> None:
     ]
 
 
-def test_the_file_of_a_new_game_holds_its_text(tmp_path: Path) -> None:
+def test_create_game_file_holds_the_text(tmp_path: Path) -> None:
     store = create_game_file(str(tmp_path / "partie.jsonl"), "text", jeu, str)
     assert store.read() == "text"
     store.close()
 
 
-def test_a_module_or_a_game_is_loaded_by_its_name() -> None:
+def test_load_names_and_parse_game_read_a_name() -> None:
     assert repr(load_names("rummifun.multiset.somme", ENGLISH)["V"]) == "V"
     assert load_game("rummikub", ENGLISH).seats == 2
     assert parse_game("rummikub", ENGLISH).seats == 2
     assert parse_game("r7", ENGLISH, ["--tours", "5"]).options == {"tours": 5}
 
 
-def test_an_error_that_is_not_in_a_users_file_is_blamed_on_none() -> None:
+def test_describe_user_error_blames_no_file_for_ours() -> None:
     assert describe_user_error(ValueError("ours"), ENGLISH) is None
     assert failing_line(ValueError(), Path("mien.py")) is None
     said = describe_fault(ZeroDivisionError("division by zero"), Path("mien.py"), ENGLISH)
     assert said == "mien.py cannot be read: ZeroDivisionError: division by zero"
 
 
-def test_a_file_that_was_run_twice_is_listed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_executed_files_lists_a_file_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loading, "_RUN", [Path("jeu.py"), Path("joueur.py"), Path("jeu.py")])
     assert [file.name for file in executed_files()] == ["jeu.py", "joueur.py"]
 
 
-def test_a_file_that_fails_leaves_its_name_free(tmp_path: Path) -> None:
+def test_load_game_leaves_the_name_of_a_failed_file_free(tmp_path: Path) -> None:
     file = tmp_path / "jeu_qui_echoue.py"
     file.write_text("1 / 0\n")
     with pytest.raises(CommandError):
@@ -105,28 +99,23 @@ def test_a_file_that_fails_leaves_its_name_free(tmp_path: Path) -> None:
     assert file.stem not in sys.modules
 
 
-def test_a_player_is_ours_or_a_users() -> None:
-    assert (is_user_player("./mon_joueur.py:choisir"), is_user_player("glouton:3")) == (True, False)
-    assert parse_player(r7(), "premier").__name__ == "premier"
-    assert parse_player(r7(), "ismcts:2s").__name__ == "ismcts:2s"
-    assert (is_player_name(jeu, "ismcts:100"), is_player_name(jeu, "ecart"), is_player_name(jeu, "ismcts:0")) == (
-        True,
-        False,
-        False,
-    )
+def test_parse_player_reads_the_names_of_ours() -> None:
+    assert [parse_player(r7(), name).__name__ for name in ("premier", "ismcts:2s")] == ["premier", "ismcts:2s"]
+    assert [is_player_name(jeu, name) for name in ("ismcts:100", "ecart", "ismcts:0")] == [True, False, False]
+    assert [is_user_player(name) for name in ("./mon_joueur.py:choisir", "glouton:3")] == [True, False]
     assert sum(1 for _ in TimeBudget(0.001)) > 0
 
 
-def test_a_seat_is_named_from_J1_on() -> None:
+def test_parse_seat_counts_from_J1() -> None:
     assert (parse_seat("J2", jeu, str), parse_seat(None, jeu, str)) == (1, None)
 
 
-def test_a_position_is_written_again_as_its_game_does() -> None:
+def test_parse_position_writes_it_as_the_game_does() -> None:
     written = jeu.write_position(jeu.new(Alea(1)))
     assert parse_position(f" {written} ", jeu, ENGLISH) == written
 
 
-def test_a_damaged_record_is_read_as_far_as_it_goes_and_said_to_be(tmp_path: Path) -> None:
+def test_parse_record_reads_a_damaged_record_as_far_as_it_goes(tmp_path: Path) -> None:
     file = tmp_path / "partie.jsonl"
     file.write_text(DAMAGED)
     sitting, damage, _ = parse_record(file, None, ENGLISH)

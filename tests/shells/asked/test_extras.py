@@ -44,7 +44,7 @@ def test_a_command_names_the_extra_that_it_lacks(
     assert (done.returncode, done.stdout, done.stderr) == (2, "", said[lang])
 
 
-def test_the_program_alone_plays_line_by_line_where_the_whole_screen_is_not_installed(
+def test_nothing_said_plays_line_by_line_without_textual(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
@@ -54,24 +54,26 @@ def test_the_program_alone_plays_line_by_line_where_the_whole_screen_is_not_inst
     assert cli._nothing_said(["--lang", "en"]) == ["jouer", "rummikub", "--lang", "en"]
 
 
-def test_pipx_is_told_in_its_own_words(tmp_path: Path) -> None:
-    def told(folder: str, spec: str) -> str:
-        made = tmp_path / folder
-        made.mkdir(parents=True)
+@pytest.mark.parametrize(
+    ("folder", "spec", "said"),
+    [
+        ("venvs/rummifun", "rummifun", "pipx inject rummifun h11 uvicorn"),
+        ("venvs/rummifun-essai", "rummifun", "pipx inject rummifun-essai h11 uvicorn"),
+        ("cache/15af", "rummifun[laws]", 'pipx install "rummifun[web]"'),
+        ("cache/17af", "/ici/rummifun.whl", 'pipx install "/ici/rummifun.whl[web]"'),
+        ("ailleurs", None, 'pip install "rummifun[web]"'),
+    ],
+)
+def test_command_to_install_an_extra_is_that_of_pipx(folder: str, spec: str | None, said: str, tmp_path: Path) -> None:
+    made = tmp_path / folder
+    made.mkdir(parents=True)
+    if spec:
         made.joinpath("pipx_metadata.json").write_text(json.dumps({"main_package": {"package_or_url": spec}}))
-        return extras._command("web", ("h11", "uvicorn"), made)
-
-    assert told("venvs/rummifun", "rummifun") == "pipx inject rummifun h11 uvicorn"
-    assert told("venvs/rummifun-essai", "rummifun") == "pipx inject rummifun-essai h11 uvicorn"
-    assert told("cache/15af", "rummifun[laws]") == 'pipx install "rummifun[web]"'
-    assert told("cache/17af", "/ici/rummifun-0.1.0-py3-none-any.whl") == (
-        'pipx install "/ici/rummifun-0.1.0-py3-none-any.whl[web]"'
-    )
-    assert extras._command("web", ("h11",), tmp_path) == 'pip install "rummifun[web]"'
+    assert extras._command("web", ("h11", "uvicorn"), made) == said
 
 
 @pytest.mark.parametrize(("lang", "missing"), [("fr", "manquent : numba"), ("en", "missing: numba")])
-def test_the_version_tells_what_is_installed(
+def test_version_tells_what_is_installed(
     lang: str, missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
@@ -83,7 +85,7 @@ def test_the_version_tells_what_is_installed(
     assert of_each["tui"] == f"textual {version('textual')}"
 
 
-def test_what_is_told_of_an_extra_is_what_it_declares() -> None:
+def test_extra_packages_are_those_declared() -> None:
     assert {*extras.extra_packages()["web"]} == {
         one.partition(">")[0] for one in PROJECT["optional-dependencies"]["web"]
     }

@@ -56,7 +56,7 @@ def played(games: WatchedGames, n: int) -> Session:
     return sitting
 
 
-def looked(games: WatchedGames, file: Path, text: str) -> tuple[str, ...]:
+def rewritten(games: WatchedGames, file: Path, text: str) -> tuple[str, ...]:
     """Write the file anew, and load it once it rests."""
     file.write_text(text, encoding="utf-8")
     assert not games.has_changed()
@@ -66,21 +66,21 @@ def looked(games: WatchedGames, file: Path, text: str) -> tuple[str, ...]:
     return said
 
 
-def test_a_game_goes_on_under_the_rules_of_its_file_now(file: Path) -> None:
+def test_watched_games_replay_under_the_rules_of_the_file_now(file: Path) -> None:
     games = begun(file)
     before = played(games, 4)
     assert not games.has_changed()
-    assert looked(games, file, SOURCE.replace("bound=200", "bound=199")) == (f"{file}:quatre_as is loaded again.",)
+    assert rewritten(games, file, SOURCE.replace("bound=200", "bound=199")) == (f"{file}:quatre_as is loaded again.",)
     assert games.was_reloaded(before.game)
     found = games.replay_session(session_to_text(before), before)
     assert (found.is_complete, found.text) == (True, "The game goes on under these rules (4 moves).")
     assert (found.sitting.game.bound, found.sitting.record.moves) == (199, before.record.moves)
 
 
-def test_changes_of_the_same_second_and_size_are_all_loaded(file: Path) -> None:
+def test_watched_games_load_changes_of_the_same_second_and_size(file: Path) -> None:
     games = begun(file)
     for bound in (201, 202, 203):
-        looked(games, file, SOURCE.replace("bound=200", f"bound={bound}"))
+        rewritten(games, file, SOURCE.replace("bound=200", f"bound={bound}"))
         assert games.games.build_game("quatre as").bound == bound
 
 
@@ -94,38 +94,38 @@ def test_changes_of_the_same_second_and_size_are_all_loaded(file: Path) -> None:
         ("raise SystemExit", "stops by sys.exit"),
     ],
 )
-def test_what_cannot_be_loaded_is_said_and_the_rules_before_stay(text: str, said: str, file: Path) -> None:
+def test_watched_games_keep_the_rules_before_what_cannot_be_loaded(text: str, said: str, file: Path) -> None:
     games = begun(file)
     before = games.games
-    (told,) = looked(games, file, text)
+    (told,) = rewritten(games, file, text)
     assert said in told
     assert told.endswith(". The rules before go on.")
     assert games.games is before
     assert not games.was_reloaded(played(games, 0).game)
-    assert looked(games, file, SOURCE) == (f"{file}:quatre_as is loaded again.",)
+    assert rewritten(games, file, SOURCE) == (f"{file}:quatre_as is loaded again.",)
 
 
-def test_a_game_whose_rules_fail_as_it_is_played_again_goes_on_as_before(file: Path) -> None:
+def test_replay_session_goes_on_as_before_if_the_rules_fail(file: Path) -> None:
     games = begun(file)
     before = played(games, 3)
-    looked(games, file, SOURCE.replace("    return donne(t) if", "    1 / 0\n    return donne(t) if"))
+    rewritten(games, file, SOURCE.replace("    return donne(t) if", "    1 / 0\n    return donne(t) if"))
     found = games.replay_session(session_to_text(before), before)
     assert found.sitting is before
     assert "ZeroDivisionError: division by zero. The rules before go on." in found.text
 
 
-def test_a_refused_move_ends_the_game_there_and_no_move_is_lost(file: Path, tmp_path: Path) -> None:
+def test_apply_reloaded_loses_no_move_to_a_refusal(file: Path, tmp_path: Path) -> None:
     games, desk = begun(file), Terminal(ENGLISH)
     before = played(games, 3)
     kept = tmp_path / "partie.jsonl"
     table = LineSession(before, file_storage.create_storage(kept, session_to_text(before), folder=False))
     text = kept.read_text(encoding="utf-8")
-    looked(games, file, SOURCE.replace("    yield from ecartees(t)\n", "").replace("any(coups(t))", "True"))
+    rewritten(games, file, SOURCE.replace("    yield from ecartees(t)\n", "").replace("any(coups(t))", "True"))
     table = apply_reloaded(table, games, desk)
     n = len(table.sitting.steps)
     assert n < 3
     assert kept.read_text(encoding="utf-8") == text
-    looked(games, file, SOURCE)
+    rewritten(games, file, SOURCE)
     table = apply_reloaded(table, games, desk)
     assert table.sitting.record.moves == before.record.moves
     assert table.full_text is None
@@ -135,17 +135,17 @@ def test_a_refused_move_ends_the_game_there_and_no_move_is_lost(file: Path, tmp_
     table.store.close()
 
 
-def test_a_module_beside_the_file_is_loaded_again_too(file: Path) -> None:
+def test_watched_games_load_a_module_beside_the_file_again(file: Path) -> None:
     beside = file.with_name("a_cote_du_suivi.py")
     beside.write_text("BOUND = 7\n", encoding="utf-8")
     text = f"from a_cote_du_suivi import BOUND\n{SOURCE}".replace("bound=200", "bound=BOUND")
     file.write_text(text, encoding="utf-8")
     games = begun(file)
-    looked(games, beside, "BOUND = 8\n")
+    rewritten(games, beside, "BOUND = 8\n")
     assert games.games.build_game("quatre as").bound == 8
 
 
-def test_only_games_in_files_are_followed() -> None:
+def test_watched_games_are_games_in_files_alone() -> None:
     for place in ([], ["rummifun.games.reussites.relais_des_7:r7"]):
         with pytest.raises(
             CommandError, match=r"only games of your own in files are followed: FILE\.py:NAME|called r7"
@@ -153,13 +153,7 @@ def test_only_games_in_files_are_followed() -> None:
             WatchedGames(build_registry(place, ENGLISH), ENGLISH)
 
 
-def test_what_cannot_be_followed_begins_no_game(tmp_path: Path) -> None:
-    done = rummifun(tmp_path, "jouer", "md", "--vivant", lang="en")
-    assert done.stderr == "rummifun: only games of your own in files are followed: FILE.py:NAME\n"
-    assert [*tmp_path.iterdir()] == []
-
-
-def test_a_broken_law_is_said_with_its_counterexample(tmp_path: Path) -> None:
+def test_watched_games_tell_a_broken_law_with_its_counterexample(tmp_path: Path) -> None:
     file = tmp_path / "perdante.py"
     file.write_text(SOURCE.replace('t["talon"][:-4], ', 't["talon"][:-5], '), encoding="utf-8")
     games = begun(file)
@@ -174,7 +168,7 @@ def test_a_broken_law_is_said_with_its_counterexample(tmp_path: Path) -> None:
     assert "lost" in said
 
 
-def test_a_line_is_awaited_no_longer_than_the_rules_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_terminal_ask_stops_when_the_rules_change(monkeypatch: pytest.MonkeyPatch) -> None:
     def sleeping(prompt: str) -> str:
         time.sleep(60)
         return prompt
@@ -185,7 +179,7 @@ def test_a_line_is_awaited_no_longer_than_the_rules_stay(monkeypatch: pytest.Mon
         Terminal(ENGLISH, live=True, changed=lambda: next(looks)).ask("> ")
 
 
-def test_through_a_pipe_changes_are_seen_between_two_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_terminal_ask_sees_changes_between_two_lines_of_a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
     stdin: Any = iter(["pioche\n"])
     monkeypatch.setattr("sys.stdin", type("Lines", (), {"readline": lambda self: next(stdin, "")})())
     looks = iter([False, True])
@@ -195,7 +189,7 @@ def test_through_a_pipe_changes_are_seen_between_two_lines(monkeypatch: pytest.M
         desk.ask("> ")
 
 
-def test_a_file_is_checked_again_at_every_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_verifier_live_checks_a_file_again_at_every_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "verifiee.py"
     file.write_text("1 / 0\n", encoding="utf-8")
     after, end = ["x = (\n", "autre = 3\n"], time.monotonic() + 120
@@ -220,11 +214,3 @@ def test_a_file_is_checked_again_at_every_change(tmp_path: Path, monkeypatch: py
         " defines no quatre_as",
         ", line 1: SyntaxError: '(' was never closed",
     ]
-
-
-def test_what_is_no_file_is_not_checked_again(tmp_path: Path) -> None:
-    done = rummifun(tmp_path, "verifier", "r7", "--vivant", lang="en")
-    assert (done.returncode, done.stderr) == (
-        2,
-        "rummifun: --live checks laws again: FILE.py or FILE.py:NAME was expected\n",
-    )

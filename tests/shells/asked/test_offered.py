@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -30,21 +30,30 @@ OWN: Final = Path(__file__).parents[1] / "user_patience.py"
 QUATRE_AS: Final = f"{OWN}:quatre_as"
 
 
-def a_game(folder: Path) -> Path:
-    """Save a game of one's own, two moves on."""
-    game = build_registry([QUATRE_AS], ENGLISH).build_game("quatre as")
-    first = game.new(Alea(1))
-    moves = [next(iter(game.moves(first)))]
-    file = folder / "parties" / "quatre as-2026-01-01-000000.jsonl"
+def saved(game: Any, file: Path, *moves: Any) -> Path:
+    """Save a game of a patience, after some moves."""
     file.parent.mkdir(exist_ok=True)
-    file.write_text(
-        session_to_text(make_forced_moves(resume_session(Record(game, Alea(1), tuple(moves)), (PERSON,)))),
-        encoding="utf-8",
-    )
+    sitting = make_forced_moves(resume_session(Record(game, Alea(1), moves), (PERSON,)))
+    file.write_text(session_to_text(sitting), encoding="utf-8")
     return file
 
 
-def test_a_game_of_ones_own_comes_first_with_its_rules() -> None:
+def a_game(folder: Path) -> Path:
+    """Save a game of one's own, a move on."""
+    game = build_registry([QUATRE_AS], ENGLISH).build_game("quatre as")
+    first = next(iter(game.moves(game.new(Alea(1)))))
+    return saved(game, folder / "parties" / "quatre as-2026-01-01-000000.jsonl", first)
+
+
+def with_more(folder: Path, more: str) -> Path:
+    """Write a file that makes something of the patience."""
+    file = folder / "mien.py"
+    text = f"{OWN.read_text(encoding='utf-8')}\nfrom dataclasses import replace\n{more}\n"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_build_registry_offers_a_users_game_first_with_its_rules() -> None:
     games = build_registry([QUATRE_AS], ENGLISH)
     assert games.game_names() == ("quatre as", *GAMES)
     assert games.rules_for("quatre as", "fr").title == "Les quatre as"
@@ -65,12 +74,9 @@ def test_a_game_of_ones_own_comes_first_with_its_rules() -> None:
         ("autre", "NameError: name 'autre' is not defined"),
     ],
 )
-def test_what_cannot_be_offered_is_one_sentence(made: str, said: str, tmp_path: Path) -> None:
-    file = tmp_path / "mien.py"
-    text = OWN.read_text(encoding="utf-8")
-    file.write_text(f"{text}\nfrom dataclasses import replace\njeu = {made}\n", encoding="utf-8")
+def test_build_registry_says_in_a_sentence_what_it_cannot_offer(made: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(CommandError, match=said):
-        build_registry([f"{file}:jeu"], ENGLISH)
+        build_registry([f"{with_more(tmp_path, f'jeu = {made}')}:jeu"], ENGLISH)
 
 
 @pytest.mark.parametrize(
@@ -82,14 +88,11 @@ def test_what_cannot_be_offered_is_one_sentence(made: str, said: str, tmp_path: 
         ("B.\n\nC.", "quatre as", "B.", "C."),
     ],
 )
-def test_rules_may_lack_any_part(text: str, title: str, about: str, rules: str, tmp_path: Path) -> None:
-    file = tmp_path / "mien.py"
-    source = OWN.read_text(encoding="utf-8")
-    file.write_text(f"{source}\nfrom dataclasses import replace\njeu = replace(quatre_as, regles={text!r})\n")
-    assert build_registry([f"{file}:jeu"], ENGLISH).rules_for("quatre as", "fr")[:3] == (title, about, rules)
+def test_rules_for_reads_rules_that_lack_any_part(text: str, title: str, about: str, rules: str) -> None:
+    assert rules_for(SimpleNamespace(name="quatre as", regles=text), "fr")[:3] == (title, about, rules)
 
 
-def test_a_saved_game_needs_its_file_and_stays_whole_without_it(tmp_path: Path) -> None:
+def test_read_session_needs_the_file_of_a_users_game(tmp_path: Path) -> None:
     file = a_game(tmp_path)
     before, games = file.read_bytes(), build_registry([QUATRE_AS], ENGLISH)
     with pytest.raises(GameUnavailableError, match=r"received: quatre as .*a game of your own needs its file"):
@@ -104,7 +107,7 @@ def test_a_saved_game_needs_its_file_and_stays_whole_without_it(tmp_path: Path) 
     assert (known.game, known.moves, known.code) == ("quatre as", 1, None)
 
 
-def test_looking_at_a_saved_game_under_changed_rules_changes_no_file(tmp_path: Path) -> None:
+def test_repair_saved_session_under_changed_rules_changes_no_file(tmp_path: Path) -> None:
     file = a_game(tmp_path)
     before = file.read_bytes()
     changed = tmp_path / "autre.py"
@@ -120,22 +123,16 @@ def test_looking_at_a_saved_game_under_changed_rules_changes_no_file(tmp_path: P
     assert file.read_bytes() == before
 
 
-def test_a_command_that_names_a_game_reads_its_records_alone(tmp_path: Path) -> None:
-    file = a_game(tmp_path)
-    assert parse_record(file, QUATRE_AS, ENGLISH)[0].game.name == "quatre as"
-    ours = tmp_path / "md.jsonl"
-    ours.write_text(
-        session_to_text(make_forced_moves(resume_session(Record(game_named("md"), Alea(1)), (PERSON,)))),
-        encoding="utf-8",
-    )
-    with pytest.raises(CommandError, match="game expected among: quatre as; received: md"):
-        parse_record(ours, QUATRE_AS, ENGLISH)
-    with pytest.raises(CommandError, match="game expected among: r7; received: md"):
-        parse_record(ours, "r7", ENGLISH)
+def test_parse_record_of_a_game_reads_its_records_alone(tmp_path: Path) -> None:
+    assert parse_record(a_game(tmp_path), QUATRE_AS, ENGLISH)[0].game.name == "quatre as"
+    ours = saved(game_named("md"), tmp_path / "md.jsonl")
+    for name, expected in ((QUATRE_AS, "quatre as"), ("r7", "r7")):
+        with pytest.raises(CommandError, match=f"game expected among: {expected}; received: md"):
+            parse_record(ours, name, ENGLISH)
     assert parse_record(ours, "md:48213", ENGLISH)[0].game.name == "md"
 
 
-def test_an_installed_game_goes_by_its_own_name_and_has_codes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_installed_game_goes_by_its_own_name_and_has_codes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "patience_as.py").write_text(OWN.read_text(encoding="utf-8"), encoding="utf-8")
     with installed(tmp_path, monkeypatch, {"as4": "patience_as:quatre_as", "perdu": "nulle_part:jeu"}):
         assert game_names() == (*GAMES, "quatre as")
@@ -150,20 +147,17 @@ def test_an_installed_game_goes_by_its_own_name_and_has_codes(tmp_path: Path, mo
         )
 
 
-def test_a_game_that_a_function_makes_is_studied_on_one_core_if_it_must_be(tmp_path: Path) -> None:
-    file = tmp_path / "faite.py"
-    source = OWN.read_text(encoding="utf-8")
-    made = "def faite(bound=200):\n    return replace(quatre_as, jouer=lambda t, coup: jouer(t, coup), bound=bound)\n"
-    file.write_text(f"{source}\nfrom dataclasses import replace\n\n\n{made}", encoding="utf-8")
-    words = ("--parties", "3", "--graine", "1", "--coeurs", "2")
-    done = rummifun(tmp_path, "analyser", f"{file}:faite", *words, lang="en")
+def test_analyser_and_tournoi_play_a_game_that_a_function_makes_on_one_core(tmp_path: Path) -> None:
+    file = with_more(tmp_path, "def faite():\n    return replace(quatre_as, jouer=lambda t, coup: jouer(t, coup))")
+    words = (f"{file}:faite", "--parties", "3", "--graine", "1", "--coeurs", "2")
+    done = rummifun(tmp_path, "analyser", *words, lang="en")
     assert done.stderr.startswith("one core plays: a function makes the rules of this game")
     assert "quatre as" in done.stdout
-    done = rummifun(tmp_path, "tournoi", f"{file}:faite", "--joueurs", "hasard,premier", *words, lang="en")
+    done = rummifun(tmp_path, "tournoi", *words, "--joueurs", "hasard,premier", lang="en")
     assert (done.returncode, "premier" in done.stdout) == (0, True)
 
 
-def test_a_deal_of_ones_own_game_is_solved_by_its_number(tmp_path: Path) -> None:
+def test_resoudre_solves_a_deal_of_a_users_game(tmp_path: Path) -> None:
     words = ("--budget", "20", "--json")
     done = rummifun(tmp_path, "resoudre", f"{OWN}:quatre_as:17", *words, lang="en")
     assert (done.returncode, done.stdout) == (3, '{"verdict": "indecise", "ligne": [], "noeuds": 20}\n')
@@ -171,7 +165,7 @@ def test_a_deal_of_ones_own_game_is_solved_by_its_number(tmp_path: Path) -> None
     assert done.stderr == f"rummifun: which deal? {OWN}:quatre_as:48213 names one\n"
 
 
-def test_of_two_options_of_one_name_the_first_is_told_and_none_without_values() -> None:
+def test_rules_for_tells_the_first_of_two_options_of_a_name() -> None:
     text = "# A\n\nB.\n\n## Options\n\n- `n` N : `1`, `2`\n- `m` M : `oui` yes, `non` no\n- `n` O : `3`\n- `k` K : 4\n"
     told = rules_for(SimpleNamespace(name="a", regles=text), "fr").options
     assert told == (Choice("n", "N", ((1, "1"), (2, "2"))), Choice("m", "M", ((True, "yes"), (False, "no"))))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import pickle
 import subprocess
 import sys
@@ -16,54 +15,36 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.core.runtime_checks import proposed_moves
 from rummifun.games import game_named
-from rummifun.games.haricots import haricots
 from rummifun.players.checked_player import InvalidChoiceError, choose_checked, notify_game_over
 from rummifun.players.refusals import RefusJoueur
 from rummifun.refusal import sentence
 from rummifun.shells.arguments.players import parse_player
 from rummifun.shells.plugins.loading import CommandError
 from rummifun.shells.plugins.program_player import ProgramPlayer, load_program_player
-from shells.asked.line_programs import heard, programme
-
-JEU = haricots()
-
-
-def state() -> object:
-    """Return a state where there is something to choose."""
-    found = JEU.new(Alea(1))
-    while len(moves := proposed_moves(JEU, found)) < 2:
-        found = JEU.step(found, moves[0])
-    return found
+from shells.asked.line_programs import (
+    COUPS,
+    JEU,
+    answer,
+    assert_each_question_is_refused,
+    heard,
+    programme,
+    refusal,
+)
 
 
-ETAT = state()
-COUPS = proposed_moves(JEU, ETAT)
-
-
-def answer(player: ProgramPlayer, partie: int = 0) -> tuple[object, str]:
-    move, reason = choose_checked(JEU, player, ETAT, COUPS, Alea(3, partie))
-    return move, reason.localize(str)
-
-
-def fault(player: ProgramPlayer) -> InvalidChoiceError:
-    with pytest.raises(InvalidChoiceError) as stopped:
-        answer(player)
-    return stopped.value
-
-
-def test_it_answers_by_number_or_in_notation(tmp_path: Path) -> None:
+def test_program_player_answers_by_number_or_in_notation(tmp_path: Path) -> None:
     assert answer(load_program_player(programme(tmp_path, "premier"), JEU)) == (COUPS[0], "le {premier}")
     assert answer(load_program_player(programme(tmp_path, "dernier"), JEU)) == (COUPS[-1], "no reason given")
 
 
-def test_its_chance_is_the_same_every_time_and_a_game_begins_anew(tmp_path: Path) -> None:
+def test_program_player_has_the_same_chance_every_time(tmp_path: Path) -> None:
     player = load_program_player(programme(tmp_path, "chance"), JEU)
     (one, n), (same, m), (_, k) = [answer(player, i) for i in (0, 0, 1)]
     assert one == same == answer(player)[0]
     assert (n, m, k) == ("1", "2", "1")
 
 
-def test_it_is_a_value_named_by_its_command(tmp_path: Path) -> None:
+def test_program_player_is_a_value_named_by_its_command(tmp_path: Path) -> None:
     name = programme(tmp_path, "premier")
     player = parse_player(JEU, name, 3, 300)
     assert isinstance(player, ProgramPlayer)
@@ -90,54 +71,47 @@ def test_it_is_a_value_named_by_its_command(tmp_path: Path) -> None:
         ("long", RefusJoueur.LigneTropLongue, "65536 octets"),
     ],
 )
-def test_each_fault_is_one_sentence_and_the_next_question_is_heard(
+def test_program_player_is_told_each_fault_and_asked_again(
     tmp_path: Path, name: str, code: RefusJoueur, said: str
 ) -> None:
-    player = load_program_player(programme(tmp_path, name), JEU, 0.3 if code is RefusJoueur.JoueurMuet else 20)
-    for _ in range(2):
-        begun = time.monotonic()
-        refusal = fault(player).refusal
-        assert time.monotonic() - begun < 10
-        assert refusal.code is code
-        assert refusal.pieces == (player.place,)
-        assert said in sentence(refusal)
-        assert "\n" not in sentence(refusal)
+    seconds = 0.3 if code is RefusJoueur.JoueurMuet else 20
+    assert_each_question_is_refused(load_program_player(programme(tmp_path, name), JEU, seconds), code, said)
 
 
-def test_nothing_stays_of_a_program_that_never_stops_talking(tmp_path: Path) -> None:
+def test_program_player_leaves_no_thread_of_a_program_that_never_stops_talking(tmp_path: Path) -> None:
     before = threading.active_count()
     player = load_program_player(programme(tmp_path, "flot"), JEU)
-    assert fault(player).refusal.code is RefusJoueur.LigneInattendue
+    assert refusal(player).code is RefusJoueur.LigneInattendue
     late = time.monotonic() + 5
     while threading.active_count() > before and time.monotonic() < late:
         time.sleep(0.02)
     assert threading.active_count() <= before
 
 
-def test_a_line_too_many_is_a_fault_at_the_next_question(tmp_path: Path) -> None:
+def test_program_player_refuses_a_line_too_many_at_the_next_question(tmp_path: Path) -> None:
     player = load_program_player(programme(tmp_path, "bavard"), JEU)
     answer(player)
     time.sleep(0.3)
-    assert fault(player).refusal.code is RefusJoueur.LigneDeTrop
+    assert refusal(player).code is RefusJoueur.LigneDeTrop
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a program from outside")
-def test_more_memory_than_allowed_ends_it(tmp_path: Path) -> None:
+def test_program_player_ends_by_more_memory_than_allowed(tmp_path: Path) -> None:
     name = programme(tmp_path, "gourmand")
-    assert "MemoryError" in sentence(fault(load_program_player(name, JEU, memory=200)).refusal)
+    assert "MemoryError" in sentence(refusal(load_program_player(name, JEU, memory=200)))
     assert answer(load_program_player(name, JEU, memory=2000))[0] == COUPS[0]
 
 
-def test_its_children_end_with_it(tmp_path: Path) -> None:
-    fault(load_program_player(programme(tmp_path, "muet"), JEU, 0.3))
+def test_program_player_ends_its_children(tmp_path: Path) -> None:
+    refusal(load_program_player(programme(tmp_path, "muet"), JEU, 0.3))
     listed = subprocess.run(["ps", "-A", "-o", "stat=,args="], capture_output=True, text=True, check=True, timeout=20)
     assert not [line for line in listed.stdout.splitlines() if "sleep 61.25" in line]
 
 
-def test_what_it_writes_on_standard_error_is_kept_whole(tmp_path: Path) -> None:
+def test_program_player_keeps_standard_error_in_a_journal(tmp_path: Path) -> None:
     journal = tmp_path / "journal.txt"
     player = load_program_player(programme(tmp_path, "meurt"), JEU, journal=journal)
-    fault(player), fault(player)
+    refusal(player), refusal(player)
     assert journal.read_text(encoding="utf-8") == "au revoir\n" * 2
     with pytest.raises(CommandError):
         load_program_player(player.place, JEU, journal=tmp_path)
@@ -151,16 +125,13 @@ def test_what_it_writes_on_standard_error_is_kept_whole(tmp_path: Path) -> None:
         ("cmd:'", "il manque un guillemet"),
     ],
 )
-def test_what_cannot_be_run_is_told_at_once(monkeypatch: pytest.MonkeyPatch, name: str, said: str) -> None:
+def test_load_program_player_refuses_what_cannot_be_run(monkeypatch: pytest.MonkeyPatch, name: str, said: str) -> None:
     monkeypatch.setenv("LANGUAGE", "fr")
-    with pytest.raises(CommandError) as stopped:
+    with pytest.raises(CommandError, match=said):
         load_program_player(name, JEU)
-    assert said in stopped.value.message
 
 
-def test_a_file_runs_without_its_folder_and_one_that_does_not_run_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_load_program_player_runs_a_file_without_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANGUAGE", "fr")
     monkeypatch.chdir(tmp_path)
     words = programme(tmp_path, "premier").removeprefix("cmd:")
@@ -181,13 +152,15 @@ def test_a_file_runs_without_its_folder_and_one_that_does_not_run_is_told(
     ("fault", "said"),
     [("poli", '"type": "hello"'), ("ailleurs", "ne joue pas à haricots ; il joue à : go, md")],
 )
-def test_who_does_not_say_hello_or_plays_other_games_is_told_at_once(tmp_path: Path, fault: str, said: str) -> None:
+def test_load_program_player_refuses_who_says_no_hello_or_plays_other_games(
+    tmp_path: Path, fault: str, said: str
+) -> None:
     with pytest.raises(InvalidChoiceError) as stopped:
         load_program_player(programme(tmp_path, fault), JEU)
     assert said in sentence(stopped.value.refusal)
 
 
-def test_each_seat_has_its_own_process_and_is_told_the_end(tmp_path: Path) -> None:
+def test_program_player_has_a_process_for_each_seat_and_is_told_the_end(tmp_path: Path) -> None:
     told, game = tmp_path / "lignes.jsonl", game_named("rummikub")
     player = load_program_player(programme(tmp_path, "premier", told), game)
     first = game.new(Alea(1))
@@ -200,13 +173,11 @@ def test_each_seat_has_its_own_process_and_is_told_the_end(tmp_path: Path) -> No
     assert one == other == {"type": "end", "scores": [0, 1], "winner": 0, "said": one["said"]}
 
 
-def test_no_process_is_left_when_ours_ends(tmp_path: Path) -> None:
-    names = [programme(tmp_path, name) for name in ("premier", "dernier")]
-    said = subprocess.run(
-        [sys.executable, "-m", "rummifun", "tournoi", "haricots", "--joueurs", ",".join(names), "--parties", "4",
-         "--graine", "1", "--coeurs", "2", "--json"],
-        capture_output=True, text=True, timeout=120, check=True, env={**os.environ, "LANGUAGE": "fr"},
-    )  # fmt: skip
-    assert json.loads(said.stdout)["parties"] == 4
+def test_program_player_leaves_no_process_when_ours_ends(tmp_path: Path) -> None:
+    names = ",".join(programme(tmp_path, name) for name in ("premier", "dernier"))
+    line = [sys.executable, "-m", "rummifun", "tournoi", "haricots", "--joueurs", names]
+    line += ["--parties", "2", "--graine", "1", "--coeurs", "2", "--json"]
+    said = subprocess.run(line, capture_output=True, text=True, timeout=120, check=True)
+    assert json.loads(said.stdout)["parties"] == 2
     listed = subprocess.run(["ps", "-A", "-o", "args="], capture_output=True, text=True, check=True, timeout=20)
     assert str(tmp_path) not in listed.stdout
