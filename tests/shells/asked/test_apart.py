@@ -41,8 +41,8 @@ def test_function_player_is_a_value_named_by_its_place(tmp_path: Path) -> None:
         ("leve", RefusJoueur.JoueurEchoue, "ZeroDivisionError: division by zero (joueurs.py:19)"),
         ("sort", RefusJoueur.JoueurEchoue, "SystemExit: assez (joueurs.py:23)"),
         ("meurt", RefusJoueur.JoueurParti, "exit 7"),
-        ("boucle", RefusJoueur.JoueurMuet, "n'a pas répondu en 0.3 s"),
-        ("calcule", RefusJoueur.JoueurMuet, "n'a pas répondu en 0.3 s"),
+        ("boucle", RefusJoueur.JoueurMuet, "n'a pas répondu en 0.15 s"),
+        ("calcule", RefusJoueur.JoueurMuet, "n'a pas répondu en 0.15 s"),
         ("rien", RefusJoueur.ReponseIllisible, "reçu : None"),
         ("fonction", RefusJoueur.ReponseIllisible, "reçu : "),
         ("sien", RefusJoueur.ReponseIllisible, "reçu : "),
@@ -53,7 +53,7 @@ def test_function_player_is_a_value_named_by_its_place(tmp_path: Path) -> None:
 def test_function_player_is_told_each_fault_and_asked_again(
     tmp_path: Path, name: str, code: RefusJoueur, said: str
 ) -> None:
-    seconds = 0.3 if code is RefusJoueur.JoueurMuet else 20
+    seconds = 0.15 if code is RefusJoueur.JoueurMuet else 20
     assert_each_question_is_refused(load_function_player(joueurs(tmp_path, name), JEU, seconds), code, said)
 
 

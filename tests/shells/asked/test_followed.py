@@ -192,14 +192,14 @@ def test_terminal_ask_sees_changes_between_two_lines_of_a_pipe(monkeypatch: pyte
 def test_verifier_live_checks_a_file_again_at_every_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "verifiee.py"
     file.write_text("1 / 0\n", encoding="utf-8")
-    after, end = ["x = (\n", "autre = 3\n"], time.monotonic() + 120
+    after, end = ["x = (\n"], time.monotonic() + 120
 
     def sleep(_: float) -> None:
         """Write the next version once the one before has its verdict."""
         time.sleep(0.02)
         assert time.monotonic() < end
         verdicts: Any = sys.stdout
-        if verdicts.buffer.getvalue().count(b"\n") + len(after) < 3:
+        if verdicts.buffer.getvalue().count(b"\n") + len(after) < 2:
             return
         if not after:
             raise KeyboardInterrupt
@@ -211,6 +211,5 @@ def test_verifier_live_checks_a_file_again_at_every_change(tmp_path: Path, monke
     assert done.stderr.startswith(f"Checked again at every change of {file}; Ctrl-C stops.")
     assert [line.rpartition("verifiee.py")[2] for line in done.stdout.splitlines()] == [
         ", line 1: ZeroDivisionError: division by zero",
-        " defines no quatre_as",
         ", line 1: SyntaxError: '(' was never closed",
     ]

@@ -21,13 +21,13 @@ def played(file: Path, seed: int) -> GameEnd:
     return play_to_end(jeu, Alea(seed), (ProgramPlayer(f"cmd:ocaml {quote(str(file))}"), glouton))
 
 
-def test_it_holds_to_the_lines(tmp_path: Path) -> None:
+def test_banc_finds_the_player_in_ocaml_right(tmp_path: Path) -> None:
     done = rummifun(tmp_path, "banc", f"ocaml {quote(str(EXAMPLE))}", "--parties", "1", "--graine", "1", lang="en")
     assert (done.returncode, done.stderr) == (0, "")
     assert "plays 1 game against hasard (won: 1" in done.stdout
 
 
-def test_a_hand_in_takes_the_place_of_its_first_part(tmp_path: Path) -> None:
+def test_player_in_ocaml_takes_a_hand_in_for_its_first_part(tmp_path: Path) -> None:
     whole = EXAMPLE.read_text("utf-8")
     start, end = whole.index("(* I. "), whole.index("(* II. ")
     (tmp_path / "rendu.ml").write_text(SOBRE, "utf-8")

@@ -61,8 +61,8 @@ def test_program_player_is_a_value_named_by_its_command(tmp_path: Path) -> None:
     ("name", "code", "said"),
     [
         ("meurt", RefusJoueur.JoueurParti, "exit 7, « au revoir »"),
-        ("muet", RefusJoueur.JoueurMuet, "n'a pas répondu en 0.3 s"),
-        ("calcule", RefusJoueur.JoueurMuet, "n'a pas répondu en 0.3 s"),
+        ("muet", RefusJoueur.JoueurMuet, "n'a pas répondu en 0.15 s"),
+        ("calcule", RefusJoueur.JoueurMuet, "n'a pas répondu en 0.15 s"),
         ("ferme", RefusJoueur.JoueurParti, "signal 9"),
         ("texte", RefusJoueur.LigneInattendue, "reçu : le premier"),
         ("nombre", RefusJoueur.LigneInattendue, f'"n": 1..{len(COUPS)}'),
@@ -74,7 +74,7 @@ def test_program_player_is_a_value_named_by_its_command(tmp_path: Path) -> None:
 def test_program_player_is_told_each_fault_and_asked_again(
     tmp_path: Path, name: str, code: RefusJoueur, said: str
 ) -> None:
-    seconds = 0.3 if code is RefusJoueur.JoueurMuet else 20
+    seconds = 0.15 if code is RefusJoueur.JoueurMuet else 20
     assert_each_question_is_refused(load_program_player(programme(tmp_path, name), JEU, seconds), code, said)
 
 

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import errno
 import json
+import multiprocessing
 import os
-import signal
-import subprocess
-import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 from play.test_advance import begun, course
 
 from rummifun.games import GAMES, game_named
-from rummifun.session.events import Finish, advance
+from rummifun.session.events import Finish, Move, advance
 from rummifun.session.persistence import (
     AlreadyOpenError,
     Change,
@@ -30,9 +32,9 @@ from rummifun.session.persistence import (
     session_to_text,
 )
 from rummifun.session.session import PERSON, Session
+from rummifun.session.steps import available_acts
 from rummifun.shells.storage import file_ownership, file_storage, files
 from rummifun.shells.web.sqlite_store import SqliteStore, open_store
-from shells.deadline import within
 
 Keep = Callable[[Path, Session], Storage]
 Again = Callable[[Path], Storage]
@@ -79,25 +81,38 @@ KINDS: list[tuple[Keep, Again]] = [(in_file, file_again), (in_base, base_again)]
 
 @pytest.mark.parametrize(("keep", "again"), KINDS)
 @pytest.mark.parametrize("name", GAMES)
-def test_what_was_kept_change_by_change_is_the_game(keep: Keep, again: Again, name: str, tmp_path: Path) -> None:
-    players = (PERSON,) if game_named(name).seats == 1 else (PERSON, "premier")
-    sitting = begun(name, players)
+def test_storage_keeps_a_game_change_by_change(keep: Keep, again: Again, name: str, tmp_path: Path) -> None:
+    sitting = begun(name, (PERSON,) if game_named(name).seats == 1 else (PERSON, "premier"))
     store = keep(tmp_path, sitting)
     for before, _, after in course(sitting, Random(7), 60):
         if after is not before:
             store.apply(change_between(before, after))
         sitting = after
-    assert told(store) == kept_of(sitting)
+    assert kept_in(store) == kept_of(sitting)
     store.close()
     store = again(tmp_path)
-    assert told(store) == kept_of(sitting)
+    assert kept_in(store) == kept_of(sitting)
     store.close()
 
 
-def told(store: Storage) -> tuple[Any, ...]:
+def kept_in(store: Storage) -> tuple[Any, ...]:
     sitting, damage = session_from_text(store.read(), game_named)
     assert damage is None
     return kept_of(sitting)
+
+
+def changes_of(sitting: Session, n: int) -> list[tuple[Session, Session]]:
+    """Play some events, and list the sittings before and after each that changes something."""
+    return [(before, after) for before, _, after in course(sitting, Random(1), n) if after is not before]
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """Let nothing be written for good, and have that told."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
+        with pytest.raises(OSError, match="full"):
+            yield
 
 
 def kept_of(sitting: Session) -> tuple[Any, ...]:
@@ -106,7 +121,7 @@ def kept_of(sitting: Session) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize(("keep", "again"), KINDS)
-def test_the_second_opener_is_told(keep: Keep, again: Again, tmp_path: Path) -> None:
+def test_open_storage_tells_the_second_opener(keep: Keep, again: Again, tmp_path: Path) -> None:
     store = keep(tmp_path, begun("md", (PERSON,)))
     with pytest.raises(AlreadyOpenError):
         again(tmp_path)
@@ -114,58 +129,52 @@ def test_the_second_opener_is_told(keep: Keep, again: Again, tmp_path: Path) -> 
     again(tmp_path).close()
 
 
-def test_who_takes_over_has_the_game_and_the_first_is_told_at_its_next_move(tmp_path: Path) -> None:
+def test_open_storage_over_takes_a_game_and_the_first_is_told_at_its_next_move(tmp_path: Path) -> None:
     sitting = begun("md", (PERSON,))
     first = in_file(tmp_path, sitting)
-    events = [(b, a) for b, _, a in course(sitting, Random(1), 6) if a is not b]
-    first.apply(change_between(*events[0]))
+    one, two, three, *_ = changes_of(sitting, 9)
+    first.apply(change_between(*one))
     second = file_storage.open_storage(tmp_path / "partie.jsonl", over=True)
-    assert told(second) == kept_of(events[0][1])
+    assert kept_in(second) == kept_of(one[1])
     with pytest.raises(TakenOverError):
-        first.apply(change_between(*events[1]))
-    second.apply(change_between(*events[1]))
+        first.apply(change_between(*two))
+    second.apply(change_between(*two))
+    now = (tmp_path / "partie.jsonl").read_bytes()
     first.close()
+    assert (tmp_path / "partie.jsonl").read_bytes() == now
     with pytest.raises(AlreadyOpenError):
         file_again(tmp_path)
-    second.apply(change_between(*events[2]))
-    assert told(second) == kept_of(events[2][1])
+    second.apply(change_between(*three))
+    assert kept_in(second) == kept_of(three[1])
     second.close()
     assert [file.name for file in tmp_path.iterdir()] == ["partie.jsonl"]
 
 
 @pytest.mark.parametrize(("keep", "again"), KINDS)
 @pytest.mark.parametrize("name", ["md", "r7", "klondike"])
-def test_a_full_disk_leaves_what_was_kept(
-    keep: Keep, again: Again, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_apply_on_a_full_disk_leaves_what_was_kept(keep: Keep, again: Again, name: str, tmp_path: Path) -> None:
     """Whatever is to be kept: moves, what was taken back, the end of a game, its beginning again."""
     sitting = begun(name, (PERSON,))
     store = keep(tmp_path, sitting)
-    for before, _, after in course(sitting, Random(1), 40):
-        if after is before:
-            continue
-        with monkeypatch.context() as full:
-            full.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
-            with pytest.raises(OSError, match="full"):
-                store.apply(change_between(before, after))
-        assert told(store) == kept_of(before)
+    for before, after in nonempty(changes_of(sitting, 20)):
+        with full_disk():
+            store.apply(change_between(before, after))
+        assert kept_in(store) == kept_of(before)
         store.apply(change_between(before, after))
-        assert told(store) == kept_of(after)
+        assert kept_in(store) == kept_of(after)
     store.close()
     store = again(tmp_path)
-    assert told(store) == kept_of(after)
+    assert kept_in(store) == kept_of(after)
     store.close()
 
 
-def test_a_base_counts_no_end_that_it_could_not_keep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sqlite_store_counts_no_end_that_it_could_not_keep(tmp_path: Path) -> None:
     sitting = begun("r7", (PERSON,))
     over = advance(sitting, Finish(0))
     base = in_base(tmp_path, sitting)
     assert isinstance(base, InBase)
-    with monkeypatch.context() as full:
-        full.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
-        with pytest.raises(OSError, match="full"):
-            base.apply(change_between(sitting, over))
+    with full_disk():
+        base.apply(change_between(sitting, over))
     assert base.store.ends() == []
     base.apply(change_between(sitting, over))
     (end,) = base.store.ends()
@@ -173,40 +182,39 @@ def test_a_base_counts_no_end_that_it_could_not_keep(tmp_path: Path, monkeypatch
     base.close()
 
 
-def test_a_commit_that_fails_leaves_what_was_kept(tmp_path: Path) -> None:
+def test_apply_that_cannot_be_committed_leaves_what_was_kept(tmp_path: Path) -> None:
     sitting = begun("md", (PERSON,))
     base = in_base(tmp_path, sitting)
-    (b0, a0), (b1, a1), *_ = [(b, a) for b, _, a in course(sitting, Random(1), 9) if a is not b]
-    base.apply(change_between(b0, a0))
-    impossible: Any = (*change_between(b1, a1).lines, object())
+    one, two, *_ = changes_of(sitting, 9)
+    base.apply(change_between(*one))
+    impossible: Any = (*change_between(*two).lines, object())
     with pytest.raises(OSError, match="not supported"):
-        base.apply(change_between(b1, a1)._replace(lines=impossible))
-    assert told(base) == kept_of(a0)
-    base.apply(change_between(b1, a1))
-    assert told(base) == kept_of(a1)
+        base.apply(change_between(*two)._replace(lines=impossible))
+    assert kept_in(base) == kept_of(one[1])
+    base.apply(change_between(*two))
+    assert kept_in(base) == kept_of(two[1])
     base.close()
 
 
-def test_what_is_caught_up_with_at_once_is_whole(tmp_path: Path) -> None:
+def test_apply_of_several_moves_at_once_is_whole(tmp_path: Path) -> None:
     """A header that said how many moves follow says nothing of others."""
-    begun_ = begun("md", (PERSON,))
-    first, *_, last = [after for before, _, after in course(begun_, Random(1), 9) if after is not before]
-    store = in_file(tmp_path, begun_)
-    store.apply(change_between(begun_, last))
+    sitting = begun("md", (PERSON,))
+    (_, first), *_, (_, last) = changes_of(sitting, 9)
+    earlier = replace(first, undone=())
+    store = in_file(tmp_path, sitting)
+    store.apply(change_between(sitting, last))
     store.close()
     store = file_again(tmp_path)
-    store.apply(change_between(last, replace(first, undone=())))
-    assert told(store) == kept_of(replace(first, undone=()))
+    store.apply(change_between(last, earlier))
+    assert kept_in(store) == kept_of(earlier)
     store.close()
 
 
-def test_a_file_that_is_left_says_how_many_moves_it_has(tmp_path: Path) -> None:
-    sitting = begun("md", (PERSON,))
+def test_close_says_how_many_moves_a_file_has(tmp_path: Path) -> None:
+    sitting, file = begun("md", (PERSON,)), tmp_path / "partie.jsonl"
     store = in_file(tmp_path, sitting)
-    after = next(after for before, _, after in course(sitting, Random(1), 6) if after is not before)
-    store.apply(change_between(sitting, after))
+    store.apply(change_between(*changes_of(sitting, 6)[0]))
     store.close()
-    file = tmp_path / "partie.jsonl"
     *rest, _ = file.read_text("utf-8").splitlines(keepends=True)
     file.write_text("".join(rest), "utf-8")
     damaged = file.read_bytes()
@@ -215,22 +223,7 @@ def test_a_file_that_is_left_says_how_many_moves_it_has(tmp_path: Path) -> None:
     assert file.read_bytes() == damaged  # what was only read is not said to be whole
 
 
-def test_who_leaves_a_game_that_was_taken_over_changes_nothing(tmp_path: Path) -> None:
-    sitting = begun("md", (PERSON,))
-    first = in_file(tmp_path, sitting)
-    (b0, a0), (b1, a1), *_ = [(b, a) for b, _, a in course(sitting, Random(1), 9) if a is not b]
-    first.apply(change_between(b0, a0))
-    second = file_storage.open_storage(tmp_path / "partie.jsonl", over=True)
-    second.apply(change_between(b1, a1))
-    now = (tmp_path / "partie.jsonl").read_bytes()
-    first.close()
-    assert (tmp_path / "partie.jsonl").read_bytes() == now
-    with pytest.raises(AlreadyOpenError):
-        file_again(tmp_path)
-    second.close()
-
-
-def test_who_owns_what_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_close_leaves_no_lock_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(file_ownership, "gettempdir", lambda: str(tmp_path))
     store = in_file(tmp_path, begun("md", (PERSON,)))
     over = file_storage.open_storage(tmp_path / "partie.jsonl", over=True)
@@ -240,89 +233,81 @@ def test_who_owns_what_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest
     assert [file.suffix for file in folder.iterdir() if file.suffix != ".lock"] == []
 
 
-def test_a_full_disk_takes_a_game_from_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_open_storage_over_on_a_full_disk_takes_a_game_from_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sitting = begun("md", (PERSON,))
     first = in_file(tmp_path, sitting)
-    after = next(after for before, _, after in course(sitting, Random(1), 6) if after is not before)
 
     def full(self: Path, text: str) -> int:
         self.touch()
         raise OSError(errno.ENOSPC, "full")
 
-    with monkeypatch.context() as disk:
-        disk.setattr(Path, "write_text", full)
-        with pytest.raises(OSError, match="full"):
-            file_storage.open_storage(tmp_path / "partie.jsonl", over=True)
-    first.apply(change_between(sitting, after))
-    assert told(first) == kept_of(after)
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(OSError, match="full"):
+        file_storage.open_storage(tmp_path / "partie.jsonl", over=True)
+    monkeypatch.undo()
+    before, after = changes_of(sitting, 6)[0]
+    first.apply(change_between(before, after))
+    assert kept_in(first) == kept_of(after)
     first.close()
 
 
-PLAYER = """
-import sys, time
-from pathlib import Path
-from random import Random
-from rummifun.games import game_named
-from rummifun.session.events import Move, advance
-from rummifun.session.steps import available_acts
-from rummifun.session.persistence import AlreadyOpenError, TakenOverError, change_between, session_from_text
-from rummifun.shells.storage.file_storage import open_storage
-from rummifun.shells.web.sqlite_store import open_store
+FORK = multiprocessing.get_context("fork")
 
-chance, kind, folder = Random(int(sys.argv[3])), sys.argv[1], Path(sys.argv[2])
 
-class InBase:
-    def __init__(self):
-        self.store = open_store(folder / "parties.db")
+def play(kind: str, folder: Path, seed: int, times: int, told: Connection) -> None:
+    """Take a game up again and again, make a few moves, and tell those that were accepted."""
+    chance, accepted = Random(seed), list[str]()
+    for _ in range(times):
+        try:
+            over = chance.random() < 0.5
+            file = folder / "partie.jsonl"
+            store = file_storage.open_storage(file, over=over) if kind == "file" else base_again(folder)
+        except AlreadyOpenError:
+            time.sleep(chance.random() / 200)
+            continue
+        sitting, damage = session_from_text(store.read(), game_named)
+        assert damage is None, damage
+        with suppress(TakenOverError):
+            for _ in range(chance.randrange(1, 9)):
+                if sitting.seat is None:
+                    break
+                proposed = available_acts(sitting.game, sitting.game.view(sitting.state, 0))
+                after = advance(sitting, Move(0, chance.choice(proposed).move))
+                store.apply(change_between(sitting, after))
+                n = len(sitting.steps)
+                accepted += [f"{n + i} {sitting.game.write(step.move)}" for i, step in enumerate(after.steps[n:])]
+                sitting = after
+                time.sleep(chance.random() / 500)
+        store.close()
+        if kind == "base":
+            time.sleep(chance.random() / 20)  # else the other waits, and hardly ever has it
+    told.send(accepted)
 
-    def read(self):
-        return self.store.read(1)
 
-    def apply(self, change):
-        self.store.change(1, change)
-
-    def close(self):
-        self.store.close()
-
-def taken_up():
-    if kind == "file":
-        return open_storage(folder / "partie.jsonl", over=chance.random() < 0.5)
-    return InBase()
-
-if "holding" in sys.argv:
-    store = taken_up()
-    print("held", flush=True)
+def hold(again: Again, folder: Path, told: Connection) -> None:
+    """Take a game up, say so, and do nothing more."""
+    store = again(folder)
+    told.send("held")
     time.sleep(60)
-for _ in range(40):
-    try:
-        store = taken_up()
-    except AlreadyOpenError:
-        time.sleep(chance.random() / 200)
-        continue
-    sitting, damage = session_from_text(store.read(), game_named)
-    assert damage is None, damage
-    try:
-        for _ in range(chance.randrange(1, 9)):
-            if sitting.seat is None:
-                break
-            proposed = available_acts(sitting.game, sitting.game.view(sitting.state, 0))
-            after = advance(sitting, Move(0, chance.choice(proposed).move))
-            store.apply(change_between(sitting, after))
-            for i, step in enumerate(after.steps[len(sitting.steps):], len(sitting.steps)):
-                print(i, sitting.game.write(step.move), flush=True)
-            sitting = after
-            time.sleep(chance.random() / 500)
-    except TakenOverError:
-        pass
     store.close()
-    if kind == "base":
-        time.sleep(chance.random() / 20)  # else the other waits, and hardly ever has it
-"""
+
+
+def apart(do: Callable[..., None], *given: Any) -> tuple[Any, Connection]:
+    """Do something in a process of its own, which tells what comes of it."""
+    there, told = FORK.Pipe(duplex=False)
+    process = FORK.Process(target=do, args=(*given, told))
+    process.start()
+    told.close()
+    return process, there
+
+
 PLAYERS = [("file", in_file, file_again), ("base", in_base, base_again)]
 
 
 @pytest.mark.parametrize(("kind", "keep", "again"), PLAYERS)
-def test_two_processes_at_one_game_lose_nothing_that_was_accepted(
+def test_storage_of_two_processes_loses_nothing_that_was_accepted(
     kind: str, keep: Keep, again: Again, tmp_path: Path, effort: Effort
 ) -> None:
     """Each tells what was accepted of it: every line is kept, at its place."""
@@ -330,10 +315,12 @@ def test_two_processes_at_one_game_lose_nothing_that_was_accepted(
         folder = tmp_path / str(seed)
         folder.mkdir()
         keep(folder, begun("klondike", (PERSON,))).close()
-        command = [sys.executable, "-c", PLAYER, kind, str(folder)]
-        pair = [subprocess.Popen([*command, str(2 * seed + i)], stdout=subprocess.PIPE, text=True) for i in range(2)]
-        accepted = [line for one in pair for line in one.communicate(timeout=120)[0].splitlines()]
-        assert [one.returncode for one in pair] == [0, 0]
+        pair = [apart(play, kind, folder, 2 * seed + i, effort(8, 40)) for i in range(2)]
+        accepted = [line for _, there in pair for line in there.recv()]
+        for process, there in pair:
+            process.join(60)
+            there.close()
+        assert [process.exitcode for process, _ in pair] == [0, 0]
         store = again(folder)
         sitting, damage = session_from_text(store.read(), game_named)
         store.close()
@@ -342,16 +329,14 @@ def test_two_processes_at_one_game_lose_nothing_that_was_accepted(
         assert sorted(accepted) == sorted(moves)
 
 
-@pytest.mark.parametrize(("kind", "keep", "again"), PLAYERS)
-def test_who_was_killed_owns_nothing(kind: str, keep: Keep, again: Again, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("keep", "again"), KINDS)
+def test_open_storage_opens_a_game_whose_owner_was_killed(keep: Keep, again: Again, tmp_path: Path) -> None:
     keep(tmp_path, begun("md", (PERSON,))).close()
-    command = [sys.executable, "-c", PLAYER, kind, str(tmp_path), "0", "holding"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as one:
-        assert one.stdout is not None
-        with within(60, one):
-            assert one.stdout.readline() == b"held\n"
-        with pytest.raises(AlreadyOpenError):
-            again(tmp_path)
-        one.send_signal(signal.SIGKILL)
-        one.wait(30)
+    process, there = apart(hold, again, tmp_path)
+    assert there.recv() == "held"
+    there.close()
+    with pytest.raises(AlreadyOpenError):
+        again(tmp_path)
+    process.kill()
+    process.join(30)
     again(tmp_path).close()
