@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -20,21 +21,29 @@ BEGUN = (
 )
 
 
-@pytest.fixture(params=["python", "ipython"])
-def typist(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Typist]:
-    plain = (r">>> $", sys.executable, "-i", "-q")
-    other = (r"In \[\d+\]: $", sys.executable, "-m", "IPython", "--no-banner", "--simple-prompt", "--colors=NoColor")
-    prompt, *line = plain if request.param == "python" else other
-    sitting = Typist(prompt, *line, folder=tmp_path)
+IPYTHON = (r"In \[\d+\]: $", sys.executable, "-m", "IPython", "--no-banner", "--simple-prompt", "--colors=NoColor")
+PYTHON = (r">>> $", sys.executable, "-i", "-q")
+
+
+@contextmanager
+def at_prompt(folder: Path, *line: str, begun: Sequence[str] = (), echo: bool = False) -> Iterator[Typist]:
+    sitting = Typist(*line, folder=folder, echo=echo)
     try:
-        for text in BEGUN:
-            assert "move" not in sitting.typed(text)
+        for text in begun:
+            assert "to move" not in sitting.typed(text)
         yield sitting
     finally:
         sitting.child.close(force=True)
 
 
-def test_a_state_is_shown_after_the_line_that_makes_it(typist: Typist) -> None:
+@pytest.fixture(params=[PYTHON, IPYTHON], ids=["python", "ipython"], scope="module")
+def typist(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Typist]:
+    """Somebody who stays at the prompt for all tests."""
+    with at_prompt(tmp_path_factory.mktemp("invite"), *request.param, begun=BEGUN) as sitting:
+        yield sitting
+
+
+def test_the_prompt_shows_a_state_after_the_line_that_makes_it(typist: Typist) -> None:
     dealt = typist.typed("e0 = donne_choisie(mens([*basse, *haute, T(1, Noir)]), mens([T(12, Noir), T(13, Noir)]))")
     assert TITLE.format(1) in dealt
     assert TITLE.format(1) in typist.typed("e0")
@@ -53,7 +62,7 @@ def test_a_state_is_shown_after_the_line_that_makes_it(typist: Typist) -> None:
     assert "True" in typist.typed("from rummifun.core.scenario import scenario_states; scenario_states(s)[-1] == e2")
 
 
-def test_the_sheet_s_calls_say_why_and_draw_by_themselves(typist: Typist) -> None:
+def test_the_prompt_says_why_a_call_of_the_sheet_is_refused_and_draws_for_it(typist: Typist) -> None:
     typist.typed("e6 = init_partie(graine=17)")
     refused = typist.typed("e7 = jouer_1_coup(e6, [basse])")
     assert "refused: your first tiles must make new combinations" in refused
@@ -66,59 +75,49 @@ def test_the_sheet_s_calls_say_why_and_draw_by_themselves(typist: Typist) -> Non
     assert "chance of the prompt: " in typist.typed("un_dans(mens('aab'))")
 
 
-def test_a_precondition_is_shown_as_its_sentence_and_other_errors_as_ever(typist: Typist) -> None:
+def test_the_prompt_shows_a_precondition_as_its_sentence(typist: Typist) -> None:
     for slip, said in (
         ('T(3, "Noir")', "colour expected: Bleu, Rouge, Jaune, Noir"),
         ('commence("poker")', "game expected among: rummikub, descente"),
         ('commence("klondyke")', "Did you mean klondike?"),
         ("commence(3)", "received: 3"),
         ("extraire(1000, cst_PIOCHE_INIT)", "1000 tiles wanted"),
+        ('essaie(init_partie(graine=17), "pioche 3")', "“3” names nothing here"),
     ):
         shown = typist.typed(slip)
         assert said in shown
         assert "Traceback" not in shown
-    assert "Traceback" in typist.typed("undefined_name")
 
 
-def test_a_word_too_many_is_the_one_that_names_nothing(typist: Typist) -> None:
-    typist.typed("e = init_partie(graine=17)")
-    assert "“3” names nothing here" in typist.typed('essaie(e, "pioche 3")')
-
-
-def test_a_state_in_a_list_is_pasted_back(typist: Typist) -> None:
+def test_the_prompt_shows_a_state_in_a_list_as_it_is_pasted_back(typist: Typist) -> None:
     typist.typed("e = init_partie(graine=17)")
     (shown,) = re.findall(r"read_state\(.*\)", typist.typed("[e]").replace("\r\n", ""))
     assert "True" in typist.typed(f"{shown} == e")
 
 
-@pytest.mark.parametrize("first", ["rummifun.games.rummikub", "rummifun.invite"])
-def test_the_order_of_the_two_imports_does_not_matter(first: str, tmp_path: Path) -> None:
-    sitting = Typist(r">>> $", sys.executable, "-i", "-q", folder=tmp_path)
-    try:
-        for module in sorted(("rummifun.games.rummikub", "rummifun.invite"), key=lambda name: name != first):
-            sitting.typed(f"from {module} import *")
+def test_invite_may_be_imported_before_the_game(tmp_path: Path) -> None:
+    imports = [f"from rummifun.{module} import *" for module in ("invite", "games.rummikub")]
+    with at_prompt(tmp_path, *PYTHON, begun=imports) as sitting:
         assert "refused: " in sitting.typed("x = passer(init_partie())")
-    finally:
-        sitting.child.close(force=True)
 
 
-def test_other_values_are_shown_as_ever(typist: Typist) -> None:
+def test_the_prompt_shows_other_values_as_ever(typist: Typist) -> None:
     assert "('a', 3)" in typist.typed("('a', 3)")
     assert "('a', 3)" in typist.typed("_")
     assert "ZeroDivisionError" in typist.typed("1 / 0")
     assert "None" not in typist.typed("None")
+    assert "Traceback" in typist.typed("undefined_name")
 
 
-def test_a_file_run_before_the_prompt_is_a_beginning(tmp_path: Path) -> None:
-    (tmp_path / "debut.py").write_text("\n".join([*BEGUN, "e0 = init_partie(graine=17)"]), encoding="utf-8")
-    sitting = Typist(r">>> $", sys.executable, "-i", "-q", "debut.py", folder=tmp_path)
-    try:
+def test_invite_goes_on_after_a_file_that_imports_the_game_first(tmp_path: Path) -> None:
+    first, second, *rest = BEGUN
+    text = "\n".join([second, first, *rest, "e0 = init_partie(graine=17)"])
+    (tmp_path / "debut.py").write_text(text, encoding="utf-8")
+    with at_prompt(tmp_path, *PYTHON, "debut.py") as sitting:
         assert TITLE.format(2) in sitting.typed("e1 = essaie(e0, Piocher())")
-    finally:
-        sitting.child.close(force=True)
 
 
-def test_a_program_that_imports_it_changes_nothing() -> None:
+def test_invite_changes_nothing_in_a_program() -> None:
     import rummifun.invite
 
     assert sys.displayhook is sys.__displayhook__
@@ -127,10 +126,10 @@ def test_a_program_that_imports_it_changes_nothing() -> None:
     assert sorted(rummifun.invite.__all__) == ["Alea", "commence", "enregistre", "essaie"]
 
 
-def test_the_plain_prompt_completes_moves(tmp_path: Path) -> None:
-    sitting = Typist(r">>> $", sys.executable, "-i", "-q", folder=tmp_path, echo=True)  # else readline shows nothing
-    try:
-        for text in (*BEGUN, "e0 = init_partie(graine=17)"):
+def test_the_prompt_of_python_completes_moves(tmp_path: Path) -> None:
+    begun = (*BEGUN, "e0 = init_partie(graine=17)")
+    with at_prompt(tmp_path, *PYTHON, echo=True) as sitting:  # else readline shows nothing
+        for text in begun:
             sitting.typed(text)
         sitting.completed("e1 = essaie(e0, Pi", "Piocher()")
         assert TITLE.format(2) in sitting.typed(")")
@@ -138,8 +137,6 @@ def test_the_plain_prompt_completes_moves(tmp_path: Path) -> None:
         assert TITLE.format(2) in sitting.typed(")")
         sitting.completed("init_par", "init_partie(")
         assert TITLE.format(1) in sitting.typed("graine=17)")
-    finally:
-        sitting.child.close(force=True)
 
 
 COMPLETED = """
@@ -150,15 +147,11 @@ def offered(line):
 """
 
 
-def test_ipython_completes_moves(tmp_path: Path) -> None:
+def test_the_prompt_of_ipython_completes_moves(tmp_path: Path) -> None:
     (tmp_path / "offered.py").write_text(COMPLETED, encoding="utf-8")
-    words = ("-m", "IPython", "--no-banner", "--simple-prompt", "--colors=NoColor")
-    sitting = Typist(r"In \[\d+\]: $", sys.executable, *words, folder=tmp_path)
-    try:
-        for text in (*BEGUN, "%run -i offered.py", "e0 = init_partie(graine=17)", "k = commence('klondike', 7)"):
+    with at_prompt(tmp_path, *IPYTHON, begun=BEGUN) as sitting:
+        for text in ("%run -i offered.py", "e0 = init_partie(graine=17)", "k = commence('klondike', 7)"):
             sitting.typed(text)
         assert "[(11, 'Piocher()')]" in sitting.typed("offered('essaie(e0, Pi')")
         assert "(10, '\"c3>♣\"')" in sitting.typed("offered('essaie(k, ')")
         assert "'init_partie'" in sitting.typed("offered('init_par')")
-    finally:
-        sitting.child.close(force=True)

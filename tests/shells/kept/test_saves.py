@@ -28,13 +28,13 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "partie.jsonl"
 
 
-def test_the_folder_of_a_users_data_is_where_the_system_keeps_them() -> None:
+def test_data_folder_is_where_the_system_keeps_data() -> None:
     assert files.data_folder_or_missing({"XDG_DATA_HOME": "/nowhere"}).as_posix() == "/nowhere/rummifun"
     assert files.data_folder({"LOCALAPPDATA": "C:/data"}, "win32").as_posix() == "C:/data/rummifun"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such rights")
-def test_what_tells_hidden_cards_is_in_folders_that_nobody_else_looks_into(tmp_path: Path) -> None:
+def test_folders_that_tell_hidden_cards_are_private(tmp_path: Path) -> None:
     before = os.umask(0o022)
     try:
         rummifun(tmp_path / "data", "jouer", "descente", "--graine", "1", typed="1\n")
@@ -55,26 +55,26 @@ def test_what_tells_hidden_cards_is_in_folders_that_nobody_else_looks_into(tmp_p
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such users")
-def test_a_folder_of_locks_that_is_somebody_elses_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_jouer_names_a_folder_of_locks_that_is_somebody_elses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(file_ownership, "gettempdir", lambda: str(tmp_path))
     monkeypatch.setattr(os, "getuid", lambda: 4242)
     said = rummifun(tmp_path / "data", "jouer", "md", lang="en")
     assert (said.returncode, said.stderr) == (2, f"rummifun: {tmp_path / 'rummifun-4242'}: permission denied\n")
 
 
-def test_a_folder_inside_a_file_cannot_be_made(tmp_path: Path) -> None:
+def test_make_private_folder_is_refused_inside_a_file(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for inside in ("file/a", "file/a/b"):
         with pytest.raises(NotADirectoryError):
             files.make_private_folder(tmp_path / inside)
 
 
-def test_a_new_game_has_a_file_of_its_name_and_time() -> None:
+def test_free_game_path_is_of_a_name_and_a_time() -> None:
     file = files.free_game_path(Path("nowhere"), "rummikub", datetime(2026, 3, 1, 20, 5))
     assert file.as_posix() == "nowhere/parties/rummikub-2026-03-01-200500.jsonl"
 
 
-def test_files_are_listed_by_their_game(tmp_path: Path) -> None:
+def test_list_game_files_of_a_game(tmp_path: Path) -> None:
     file = tmp_path / "parties" / "rummikub-2026-03-01-000000.jsonl"
     file.parent.mkdir()
     file.touch()
@@ -82,70 +82,61 @@ def test_files_are_listed_by_their_game(tmp_path: Path) -> None:
     assert files.list_game_files(tmp_path, "klondike") == ()
 
 
-def test_a_file_is_made_once_and_never_over_another(file: Path) -> None:
+def test_create_file_writes_over_none(file: Path) -> None:
     files.create_file(file, "first")
     with pytest.raises(FileExistsError):
         files.create_file(file, "second")
     assert files.read_lossy(file) == "first"
 
 
-def test_lines_are_appended(file: Path) -> None:
+def test_append_and_rewrite_leave_nothing_beside_a_file(file: Path) -> None:
     files.create_file(file, "")
     files.append_line(file, "first")
     files.append_line(file, "second")
     assert files.read_lossy(file) == "first\nsecond\n"
-
-
-def test_a_file_is_rewritten_and_nothing_is_left_beside_it(file: Path) -> None:
-    files.create_file(file, "old")
     files.rewrite_file(file, "new")
-    assert files.read_lossy(file) == "new"
-    assert list(file.parent.iterdir()) == [file]
+    assert (files.read_lossy(file), [*file.parent.iterdir()]) == ("new", [file])
 
 
-def test_a_closed_record_says_how_many_moves_it_has(file: Path) -> None:
+def test_close_record_says_how_many_moves_it_has(file: Path) -> None:
     text = '{"rummifun": 1, "jeu": "rummikub", "graine": 17}'
     files.create_file(file, text)
     files.close_record(file)
     assert files.read_lossy(file) == add_checksum(text) != text
 
 
-def test_a_damaged_file_is_copied_aside_under_a_name_that_is_free(file: Path) -> None:
+def test_copy_aside_takes_a_free_name_and_rename_aside_too(file: Path) -> None:
     files.create_file(file, "damaged")
     assert [files.copy_aside(file).name for _ in "ab"] == ["partie.jsonl.abime", "partie.jsonl.abime2"]
     assert files.read_lossy(file) == "damaged"
-
-
-def test_a_file_of_no_use_is_renamed_aside_once(file: Path) -> None:
-    files.create_file(file, "of no use")
-    assert files.rename_aside(file) == file.with_name("partie.jsonl.abime")
+    assert files.rename_aside(file) == file.with_name("partie.jsonl.abime3")
     assert files.rename_aside(file) is None
 
 
-def test_a_byte_that_is_no_text_is_read_as_its_number(file: Path) -> None:
+def test_read_lossy_reads_a_byte_that_is_no_text_as_its_number(file: Path) -> None:
     file.write_bytes(b"caf\xe9")
     assert files.read_lossy(file) == "caf\\xe9"
 
 
-def test_a_file_that_cannot_be_used_is_said_in_a_sentence() -> None:
+def test_describe_file_error_is_a_sentence() -> None:
     assert files.describe_file_error(FileNotFoundError(), "a", str) == "a: no such file or folder"
     said = files.describe_write_error(OSError(28, "No space left on device"), "a", str)
     assert said == "a cannot be written: the disk is full"
 
 
-def test_a_game_that_is_known_to_have_no_end_is_not_over() -> None:
+def test_indexed_game_without_an_end_is_not_over() -> None:
     assert not IndexedGame("md-1.jsonl", 0, 0, "md", 3, None, {}).is_over
     assert list(GameIndex(Path("/nowhere")).cached_games()) == []
 
 
-def test_an_end_is_read_as_it_was_written_or_not_at_all() -> None:
+def test_read_end_line_reads_what_was_written_or_nothing() -> None:
     end = read_end_line(END % 82)
     assert end is not None
     assert end.moves == 82
     assert read_end_line(END % -82) is None
 
 
-def test_a_journal_is_read_as_it_was_written(tmp_path: Path) -> None:
+def test_load_statistics_reads_the_journal(tmp_path: Path) -> None:
     assert read_journal(Path("/nowhere/at/all")) == ((), True)
     file, end = journal_file(tmp_path), FinishedGame("md", "md-2026-03-01", True, 1, 82)
     assert file.name == "statistiques.jsonl"
