@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -147,11 +148,12 @@ def offered(line):
 """
 
 
-def test_the_prompt_of_ipython_completes_moves(tmp_path: Path) -> None:
+@pytest.mark.parametrize("typist", [IPYTHON], ids=["ipython"], indirect=True)
+def test_the_prompt_of_ipython_completes_moves(typist: Typist, tmp_path: Path) -> None:
     (tmp_path / "offered.py").write_text(COMPLETED, encoding="utf-8")
-    with at_prompt(tmp_path, *IPYTHON, begun=BEGUN) as sitting:
-        for text in ("%run -i offered.py", "e0 = init_partie(graine=17)", "k = commence('klondike', 7)"):
-            sitting.typed(text)
-        assert "[(11, 'Piocher()')]" in sitting.typed("offered('essaie(e0, Pi')")
-        assert "(10, '\"c3>♣\"')" in sitting.typed("offered('essaie(k, ')")
-        assert "'init_partie'" in sitting.typed("offered('init_par')")
+    run = f"%run -i {shlex.quote(str(tmp_path / 'offered.py'))}"
+    for text in (run, "e0 = init_partie(graine=17)", "k = commence('klondike', 7)"):
+        typist.typed(text)
+    assert "[(11, 'Piocher()')]" in typist.typed("offered('essaie(e0, Pi')")
+    assert "(10, '\"c3>♣\"')" in typist.typed("offered('essaie(k, ')")
+    assert "'init_partie'" in typist.typed("offered('init_par')")

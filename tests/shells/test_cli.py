@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from rummifun.messages import translation
 from rummifun.shells.cli import COMMANDS, ENGLISH
 from shells.deadline import within
 from shells.in_process import Done
@@ -183,10 +184,8 @@ def test_scenario_shows_each_step() -> None:
 def test_verifier_has_status_1_for_a_file_that_breaks_a_law(tmp_path: Path) -> None:
     good = written(tmp_path, "from rummifun.multiset.liste import *\n", "bon.py")
     wrong = written(tmp_path, "from rummifun.multiset.liste import *\ndef cardinal(e): return 7\n", "faux.py")
-    assert in_place(tmp_path, "verifier", good).returncode == 0
-    both = in_place(tmp_path, "verifier", good, wrong)
-    assert (both.returncode, both.stderr) == (1, "")
-    assert "cardinal" in both.stdout
+    both = in_place(tmp_path, "verifier", "--question", "Q2", good, wrong)
+    assert (both.returncode, both.stderr, "Q2 cardinal" in both.stdout) == (1, "", True)
 
 
 def test_verifier_takes_a_function_that_stops_the_program_for_a_broken_law(
@@ -223,20 +222,23 @@ def test_verifier_lets_a_file_neither_write_nor_read_what_is_the_users(tmp_path:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "place", "said"),
     [
-        ("import os\nos._exit(0)\n", "appelle exit (0)"),
-        ("import os, signal\nos.kill(os.getpid(), signal.SIGKILL)\n", "le processus meurt"),
-        ("import os\nos.closerange(0, 64)\n", "appelle exit"),
-        ("import os\nos.write(4, b'v2 -\\n[]')\nos._exit(0)\n", "illisibles"),
-        ("import ctypes\nctypes.string_at(0)\n", "le processus meurt"),
-        ("x = [0] * 10 ** 10\n", "MemoryError"),
+        ("import os\nos._exit(0)\n", "", "appelle exit (0)"),
+        ("import os\nos._exit(0)\n", ":jeu", "appelle exit (0)"),
+        ("import os, signal\nos.kill(os.getpid(), signal.SIGKILL)\n", "", "le processus meurt"),
+        ("import os\nos.closerange(0, 64)\n", "", "ne donne pas de rapport"),
+        ("import os\nos.closerange(0, 64)\n", ":jeu", "ne donne pas de rapport"),
+        ("import os\nos.write(4, b'v2 -\\n[]')\nos._exit(0)\n", "", "illisibles"),
+        ("import os\nos.write(4, b'v2 -\\n[]')\nos._exit(0)\n", ":jeu", "illisibles"),
+        ("import ctypes\nctypes.string_at(0)\n", ":jeu", "le processus meurt"),
+        ("x = [0] * 10 ** 10\n", "", "MemoryError"),
     ],
 )
-def test_verifier_says_in_a_sentence_that_a_file_ends_its_process(tmp_path: Path, text: str, said: str) -> None:
-    file = written(tmp_path, text)
-    assert said in refused(in_place(tmp_path, "verifier", file))
-    assert said in refused(in_place(tmp_path, "verifier", f"{file}:jeu"))
+def test_verifier_says_in_a_sentence_that_a_file_ends_its_process(
+    tmp_path: Path, text: str, place: str, said: str
+) -> None:
+    assert said in refused(in_place(tmp_path, "verifier", f"{written(tmp_path, text)}{place}"))
 
 
 def test_verifier_writes_nothing_that_steers_a_terminal(tmp_path: Path) -> None:
@@ -329,9 +331,8 @@ def test_an_output_that_cannot_be_written_is_no_traceback(line: str, status: int
     assert (done.returncode, done.stderr) == (status, said)
 
 
-@pytest.mark.real_start
 @pytest.mark.usefixtures("ctrl_c")
-@pytest.mark.parametrize("name", ["mien", "mien.py"])
+@pytest.mark.parametrize("name", ["mien", pytest.param("mien.py", marks=pytest.mark.real_start)])
 def test_ctrl_c_ends_with_status_130(tmp_path: Path, name: str) -> None:
     text = "try:\n    open('ici', 'w').close()\nexcept OSError:\n    pass\nimport time\ntime.sleep(300)\n"
     written(tmp_path, text)
@@ -376,6 +377,9 @@ def test_help_of_a_command_is_in_both_languages_and_under_both_names(french: str
     assert (own.returncode, english.returncode) == (0, 0)
     assert own.stdout.startswith(f"Usage : rummifun {french}")
     assert english.stdout.startswith(f"Usage: rummifun {french}")
+    assert [translation(lang)(COMMANDS[french]) for lang in ("fr", "en")] == [
+        " ".join(done.stdout.split("\n\n")[1].split()) for done in (own, english)
+    ]
     for name in (name for name, meant in ENGLISH.items() if meant == french):
         called = in_place(tmp_path, name, "--help", lang="en").stdout
         assert called == english.stdout.replace(f"rummifun {french}", f"rummifun {name}")

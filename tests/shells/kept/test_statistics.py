@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import subprocess
 import sys
 from datetime import date
@@ -66,21 +68,20 @@ def test_finished_game_of_two_is_scored_by_the_margin(seat: int, score: int) -> 
     assert (end.won, end.score) == (seat == 1, score)
 
 
-RECORDER = """
-import sys
-from pathlib import Path
-from rummifun.session.results import FinishedGame
-from rummifun.shells.storage import statistics
-for i in range(30):
-    game = FinishedGame("md", f"{sys.argv[2]}-{i}", True, 1, 80 + i)
-    statistics.record_end(statistics.journal_file(Path(sys.argv[1])), game)
-"""
+def record_thirty(folder: Path, name: str) -> None:
+    for i in range(30):
+        game = FinishedGame("md", f"{name}-{i}", True, 1, 80 + i)
+        statistics.record_end(statistics.journal_file(folder), game)
 
 
 def test_record_end_of_two_processes_loses_no_game(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", RECORDER, str(tmp_path)]
-    pair = [subprocess.Popen([*command, name]) for name in "ab"]
-    assert [one.wait(120) for one in pair] == [0, 0]
+    context = multiprocessing.get_context("fork" if hasattr(os, "fork") else "spawn")
+    pair = [context.Process(target=record_thirty, args=(tmp_path, name)) for name in "ab"]
+    for process in pair:
+        process.start()
+    for process in pair:
+        process.join(120)
+    assert [process.exitcode for process in pair] == [0, 0]
     ends, whole = statistics.read_journal(statistics.journal_file(tmp_path))
     assert whole
     assert {end.play for end in ends} == {f"{name}-{i}" for name in "ab" for i in range(30)}
