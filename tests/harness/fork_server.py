@@ -23,7 +23,7 @@ from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Final, TypedDict
+from typing import Any, Final, TypedDict
 
 LONGEST: Final = 1 << 20
 MOST_DESCRIPTORS: Final = 253
@@ -136,7 +136,8 @@ def open_streams(environment: Mapping[str, str]) -> None:
         stream = None
         with suppress(OSError):  # it is closed
             binary = open(number, "wb" if number else "rb", 0 if raw and number else -1, closefd=False)  # noqa: SIM115
-            getattr(binary, "raw", binary).name = f"<{name}>"
+            unnamed: Any = getattr(binary, "raw", binary)
+            unnamed.name = f"<{name}>"
             stream = TextIOWrapper(
                 binary,
                 "utf-8",

@@ -9,6 +9,7 @@ import sys
 from datetime import date
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from harness.effort import Effort
@@ -75,7 +76,7 @@ def record_thirty(folder: Path, name: str) -> None:
 
 
 def test_record_end_of_two_processes_loses_no_game(tmp_path: Path) -> None:
-    context = multiprocessing.get_context("fork" if hasattr(os, "fork") else "spawn")
+    context: Any = multiprocessing.get_context("fork" if hasattr(os, "fork") else "spawn")
     pair = [context.Process(target=record_thirty, args=(tmp_path, name)) for name in "ab"]
     for process in pair:
         process.start()
