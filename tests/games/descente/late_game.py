@@ -5,19 +5,18 @@ So every first state is possible, and the laws of every game hold for this game 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from games.class_games import Descente
 from rummifun.chance import Alea
 from rummifun.games.descente import Etat, Remettre, Tirer, descente
 
-__all__ = ["DescenteTardive", "tardive"]
+__all__ = ["tardive"]
 
 
 @lru_cache(maxsize=512)
-def _tard(alea: Alea) -> Etat:
+def _deal_late(alea: Alea) -> Etat:
     """Play at random, more or less far, drawing and laying back more often than not; then stop before the end."""
     jeu = descente()
     e, suite = jeu.new(alea), Alea(alea.seed, alea.game, 1000)
@@ -33,15 +32,5 @@ def _tard(alea: Alea) -> Etat:
     return e
 
 
-@dataclass(frozen=True, slots=True)
-class DescenteTardive(Descente):
-    """La descente, dealt a hundred moves late or more; a third of its deals are one move from their end."""
-
-    name: str = "descente tardive"
-
-    def new(self, alea: Alea) -> Etat:
-        return _tard(alea)
-
-
-tardive: Final = DescenteTardive()
-"""La descente begun late."""
+tardive: Final = replace(descente(), name="descente tardive", new=_deal_late)
+"""La descente, dealt a hundred moves late or more; a third of its deals are one move from their end."""

@@ -3,77 +3,57 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from games.descente.late_game import tardive
-from games.descente.naive import Naif
-from games.descente.random_plays import OPTIONS, Descente, partie
-from games.descente.wrong_descente import CONTRE_LES_LOIS, CONTRE_LES_REGLES
+from games.descente.positions import position
+from games.descente.random_plays import OPTIONS, Descente
+from games.descente.wrong_descente import AGAINST_LAWS, AGAINST_RULES
+from games.recorded_play import differs, differs_on_record
 from games.short_plays import plus_courte_faute
 from rummifun.chance import Alea
-from rummifun.games.descente import descente
-from rummifun.games.descente.etat import write_state
-from rummifun.games.descente.notation import write_move
+from rummifun.games.descente import Etat, descente
 from rummifun.laws.check import check
 from rummifun.laws.game import SUITE
-from rummifun.laws.law import Law
 from rummifun.laws.report import report_lines
 from rummifun.laws.suites import suite_for_game
 from rummifun.render.text import Style
 
 LOIS: Final = {law.name: law for law in SUITE.laws}
 
+SEEN_ON_POSITION: Final[dict[str, Etat]] = {
+    "V♥ goes on D♠": position("D♠", "2♥", sud=("V♥", "5♣", "")),
+    "what NORD shows stays": position("2♥", nord=("", "5♣", "A♠")),
+}
 
-def test_la_descente_begun_late_keeps_the_laws_of_every_game(effort: Effort) -> None:
-    report = check(*suite_for_game(tardive), examples=effort(8, 400))
+
+def test_late_descente_keeps_the_laws_of_every_game(effort: Effort) -> None:
+    report = check(*suite_for_game(tardive), examples=effort(2, 400))
     assert report.held == SUITE.laws, "\n".join(report_lines(report, str, Style()))
 
 
 @pytest.mark.parametrize(
     "options", [options for options in OPTIONS if options["packet_order"] == "fifo"], ids=lambda o: "-".join(o.values())
 )
-def test_the_laws_hold_with_other_options(options: dict[str, str]) -> None:
-    jeu = descente(**options)  # type: ignore[arg-type]  # values of the options
-    for loi in LOIS.values():
-        if loi.name != "termination":
-            assert plus_courte_faute(jeu, loi, longueur=3, graines=2) is None
+def test_laws_hold_with_other_options(options: dict[str, Any], effort: Effort) -> None:
+    for loi in nonempty(loi for loi in LOIS.values() if loi.name != "termination"):
+        assert plus_courte_faute(descente(**options), loi, longueur=3, graines=effort(1, 2)) is None
 
 
-@pytest.mark.parametrize(
-    ("jeu", "loi"),
-    [(jeu, LOIS[loi]) for jeu, lois in CONTRE_LES_LOIS for loi in lois],
-    ids=lambda cas: type(cas).__name__,
-)
-def test_a_wrong_game_is_caught_by_its_law(jeu: Descente, loi: Law) -> None:
-    assert plus_courte_faute(jeu, loi, longueur=8, graines=40) is not None
-    assert plus_courte_faute(descente(), loi, longueur=2, graines=2) is None
+@pytest.mark.parametrize(("jeu", "loi"), AGAINST_LAWS.values(), ids=AGAINST_LAWS)
+def test_law_catches_wrong_descente(jeu: Descente, loi: str) -> None:
+    assert plus_courte_faute(jeu, LOIS[loi], longueur=8, graines=40) is not None
+    assert plus_courte_faute(descente(), LOIS[loi], longueur=2, graines=2) is None
 
 
-def difference(jeu: Descente, parties: int = 40) -> str | None:
-    """Play games of a rule book beside the plain implementation, and say where they differ first."""
-    for graine in range(parties):
-        debut = write_state(descente().new(Alea(graine)))
-        naif = Naif(debut, dict(descente().options))
-        for e, coup in partie(graine, jeu):
-            if Naif(write_state(e), dict(descente().options)).etat() != naif.etat():
-                return f"another state: {write_state(e)}"
-            if naif.coups() != {*map(write_move, jeu.moves(e))}:
-                return f"other moves: {write_state(e)}"
-            if coup is not None:
-                naif.joue(write_move(coup))
-    return None
-
-
-@pytest.mark.parametrize("jeu", CONTRE_LES_REGLES, ids=lambda jeu: type(jeu).__name__)
-def test_a_wrong_rule_is_caught_by_the_plain_implementation(jeu: Descente) -> None:
-    assert difference(jeu) is not None
-
-
-def test_the_right_game_differs_in_nothing() -> None:
-    assert difference(descente(), 1) is None
+@pytest.mark.parametrize("name", AGAINST_RULES)
+def test_recorded_game_or_position_catches_wrong_rule_of_descente(name: str) -> None:
+    wrong, seen_on = AGAINST_RULES[name], SEEN_ON_POSITION.get(name)
+    assert differs(wrong, descente(), seen_on) if seen_on else differs_on_record(wrong, "descente")
 
 
 def test_late_deals_are_late() -> None:

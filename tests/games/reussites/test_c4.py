@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise, permutations
 
 import pytest
@@ -9,9 +10,10 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.core.game import ImpossiblePositionError, apply_move, read_legal_position
 from rummifun.games.reussites.quatre_couleurs import Courant, c4, cachees
+from rummifun.games.reussites.reussite import Reussite
 from rummifun.games.reussites.whole_games import AvecTrace, jouer_une
 from rummifun.pieces.cartes import JEU_32, Couleur, est_decouverte
-from rummifun.pieces.tableau import Deplacer, Retourner, Tableau, movement
+from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, Tableau, movement
 from rummifun.refusal import Precondition
 
 JEU = c4()
@@ -26,6 +28,13 @@ def suite(t: Tableau[Courant], n: int) -> Tableau[Courant]:
         (coup,) = JEU.moves(t)
         t = apply_move(JEU, t, coup)
     return t
+
+
+def coups_de(jeu: Reussite[Courant], t: Tableau[Courant]) -> Iterator[Mouvement]:
+    """Play to the end; give the movements, of which there is one at a time."""
+    while coups := jeu.moves(t):
+        yield coups[0]
+        t = jeu.step(t, coups[0])
 
 
 # The positions of the rule book
@@ -103,6 +112,14 @@ def test_the_theorems(start: str) -> None:
             courant = u.notes.courant
             attendues = {str(c): 8 + (str(c) == courant) - (str(c) == start) for c in Couleur}
             assert {str(c): len(u[str(c)]) for c in Couleur} == attendues
+
+
+@pytest.mark.parametrize("pack", ["2x2", "3x2"])
+def test_one_game_in_as_many_as_there_are_suits_shows_every_card(pack: str) -> None:
+    jeu = c4(pack=pack)
+    deals = [*permutations(jeu.forme.pack.cartes)]
+    stopped = sum(any(coup.source == coup.cible for coup in coups_de(jeu, jeu.deal(deal))) for deal in deals)
+    assert (len(deals) - stopped) * len(jeu.forme.pack.couleurs) == len(deals)
 
 
 @pytest.mark.parametrize("graine", range(5))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
+from harness.effort import Effort
 
-from games.reussites.test_force_brute_md_klondike import carte, deals, petit
+from games.reussites.small_deals import deals, wins
 from games.reussites.test_klondike import ORDRE, joue, lu
 from rummifun.chance import Alea
 from rummifun.games.reussites.klondike import klondike
@@ -20,25 +21,6 @@ from rummifun.pieces.cartes import JEU_52, Carte, retournee
 from rummifun.pieces.tableau import Tableau
 from rummifun.session.events import MakeSafeMoves, Undo, advance, event_refusal
 from rummifun.session.session import PERSON, Session
-
-
-def lasting(t: Tableau[Any]) -> Tableau[Any]:
-    """Forget how often the rebut was turned over, which changes nothing of what can be won."""
-    return t.noted(passes=min(1, t.notes.passes)) if hasattr(t.notes, "passes") else t
-
-
-def won(jeu: Reussite[Any], t: Tableau[Any], most: int) -> bool:
-    """Tell whether a table can be won, by looking at every play, of so many tables at most."""
-    seen, left = {lasting(t)}, [t]
-    while left and len(seen) < most:
-        t = left.pop()
-        outcome = jeu.outcome(t)
-        if outcome is not None and outcome.winner == 0:
-            return True
-        after = [jeu.step(t, coup) for coup in (*jeu.moves(t),)[::-1]]  # those proposed first are tried first
-        left += [there for there in after if lasting(there) not in seen]
-        seen |= set(map(lasting, after))
-    return False
 
 
 def tails(jeu: Reussite[Any], chance: Random) -> Iterator[Tableau[Any]]:
@@ -59,22 +41,21 @@ def tails(jeu: Reussite[Any], chance: Random) -> Iterator[Tableau[Any]]:
 
 
 @pytest.mark.parametrize(("draw", "worry_back"), [(1, False), (3, True)])
-def test_a_card_that_goes_up_safely_in_klondike_loses_nothing(draw: int, worry_back: bool) -> None:
+def test_safe_in_klondike_keeps_what_can_be_won(draw: int, worry_back: bool, effort: Effort) -> None:
     jeu, sure = klondike(draw=draw, worry_back=worry_back), 0
-    for t in tails(jeu, Random(draw)):
+    for t in islice(tails(jeu, Random(draw)), effort(20, 40)):
         coup = jeu.safe and jeu.safe(t)
-        if coup is not None and won(jeu, t, 200):
-            assert won(jeu, jeu.step(t, coup), 20_000), jeu.write_position(t)
+        if coup is not None and wins(jeu, t, 200):
+            assert wins(jeu, jeu.step(t, coup), 20_000), jeu.write_position(t)
             sure += 1
-    assert sure > 2
+    assert sure > effort(0, 2)
 
 
-@pytest.mark.parametrize(("suits", "ranks", "stocks"), [(2, 2, 1), (2, 3, 1)])
-def test_a_card_that_goes_up_in_md_loses_nothing(suits: int, ranks: int, stocks: int) -> None:
-    pack = petit(suits, ranks)
-    jeu, sure = md(stocks, pack), 0
-    for deal in deals(suits, ranks):
-        left, seen = [jeu.deal(map(partial(carte, pack), deal))], set[Tableau[Any]]()
+@pytest.mark.parametrize("pack", ["2x2", "2x3"])
+def test_safe_in_md_keeps_what_can_be_won(pack: str, effort: Effort) -> None:
+    jeu, sure, seen = md(1, pack), 0, set[Tableau[Any]]()
+    for deal in islice(deals(jeu), 0, None, effort(9, 1) if pack == "2x3" else 1):
+        left = [deal]
         while left:
             t = left.pop()
             if t in seen:
@@ -82,8 +63,8 @@ def test_a_card_that_goes_up_in_md_loses_nothing(suits: int, ranks: int, stocks:
             seen.add(t)
             coup = jeu.safe and jeu.safe(t)
             left += [jeu.step(t, move) for move in jeu.moves(t)]
-            if coup is not None and won(jeu, t, 5000):
-                assert won(jeu, jeu.step(t, coup), 5000), jeu.write_position(t)
+            if coup is not None and wins(jeu, t, 5000):
+                assert wins(jeu, jeu.step(t, coup), 5000), jeu.write_position(t)
                 sure += 1
     assert sure > 20
 
@@ -100,13 +81,13 @@ def test_a_card_that_goes_up_in_md_loses_nothing(suits: int, ranks: int, stocks:
         ("♠: A♠ 2♠ 3♠ / ♥: A♥ 2♥ 3♥ / ♦: A♦ 2♦ 3♦ / c1: 4♠", "c1>♠"),
     ],
 )
-def test_what_goes_up_safely(table: str, coup: str | None) -> None:
+def test_safe_of_klondike(table: str, coup: str | None) -> None:
     jeu = klondike()
     assert jeu.safe is not None
     assert jeu.safe(lu(table)) == (None if coup is None else jeu.read(coup))
 
 
-def test_the_rebut_keeps_its_card_where_several_are_drawn() -> None:
+def test_safe_of_klondike_leaves_the_rebut_where_several_are_drawn() -> None:
     for draw, coup in ((3, None), (1, "rebut>♠")):
         jeu = klondike(draw=draw)
         assert jeu.safe is not None
@@ -114,7 +95,7 @@ def test_the_rebut_keeps_its_card_where_several_are_drawn() -> None:
         assert jeu.safe(t) == (None if coup is None else jeu.read(coup))
 
 
-def test_one_event_sends_up_all_that_is_safe_and_each_is_taken_back_alone() -> None:
+def test_make_safe_moves_sends_up_all_and_undo_takes_each_back() -> None:
     jeu = klondike()
     text = "c1: [9♥] 2♠ / c2: A♠ / c3: [9♣] 3♠ / talon: [7♦]"
     begun = Session(jeu, Alea(1), lu(text), (PERSON,))

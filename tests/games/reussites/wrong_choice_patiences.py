@@ -1,4 +1,4 @@
-"""Wrong MD and Klondike: each a right one with one mistake; a law of every game or the naive games must catch it."""
+"""Wrong MD and Klondike: each a right one with one mistake; a law of every game, or a recorded play, must catch it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rummifun.pieces.cartes import Cachee, Carte, est_cachee, retournee
 from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, movement
 from rummifun.refusal import Refusal
 
-__all__ = ["FAUSSES_KLONDIKE", "FAUSSES_MD", "FAUSSES_PATIENCES"]
+__all__ = ["AGAINST_LAWS", "AGAINST_RULES"]
 
 MD: Final[AnyReussite] = md()
 ETROIT: Final[AnyReussite] = md(stocks=1)
@@ -97,7 +97,7 @@ def dit_la_carte(t: AnyTableau, coup: Mouvement) -> Message:
     return Message(f"{t[coup.source][-1].rang}")
 
 
-FAUSSES_PATIENCES: Final = {
+AGAINST_LAWS: Final = {
     "MD turns no As": Faux(replace(MD, coups=voit_le_talon), "scene"),
     "MD is lost before the card is turned": Faux(replace(ETROIT, verdict=perd_d_avance), "secrecy", 4),
     "MD loses the card beneath": Faux(replace(MD, jouer=oublie_la_montee), "conservation", 6),
@@ -113,7 +113,7 @@ FAUSSES_PATIENCES: Final = {
 }
 
 
-# Wrong rules, which keep every law: the naive games know better
+# Wrong rules, which keep every law
 
 
 def remonte_toujours(t: AnyTableau) -> tuple[Mouvement, ...]:
@@ -139,16 +139,6 @@ def donne_a_l_envers(t: AnyTableau, cartes: tuple[Carte, ...]) -> AnyTableau:
 
 def perdu_sans(coups: Callable[[AnyTableau], tuple[Mouvement, ...]]) -> Callable[[AnyTableau], Verdict | None]:
     return lambda t: MD.verdict(t) or (None if coups(t) else perdue("nothing fits"))
-
-
-FAUSSES_MD: Final[dict[str, Callable[[AnyReussite], AnyReussite]]] = {
-    "cards always go up again": lambda jeu: replace(jeu, coups=remonte_toujours),
-    "cards go up again at the end alone": lambda jeu: replace(jeu, coups=remonte_jamais),
-    "equal ranks do not go down": lambda jeu: replace(
-        jeu, coups=descend_plus_bas, verdict=perdu_sans(descend_plus_bas)
-    ),
-    "the talon is drawn from beneath": lambda jeu: replace(jeu, installer=donne_a_l_envers),
-}
 
 
 def par_colonnes(t: AnyTableau, cartes: tuple[Carte, ...]) -> AnyTableau:
@@ -196,11 +186,15 @@ def movement_seul(t: AnyTableau, coup: Mouvement) -> AnyTableau:
     return KLONDIKE.jouer(t, coup).noted(vaine=False) if coup.source != "rebut" else movement(t, coup)
 
 
-FAUSSES_KLONDIKE: Final[dict[str, AnyReussite]] = {
-    "dealt column by column": replace(KLONDIKE, installer=par_colonnes),
-    "a packet upside down": replace(KLONDIKE, jouer=un_paquet_a_l_envers),
-    "the rebut is not turned over": replace(KLONDIKE, jouer=bat_le_rebut),
-    "any card goes into an empty column": replace(KLONDIKE, coups=reine_au_vide),
-    "three cards of the rebut always": replace(KLONDIKE, coups=toujours_trois),
-    "a pass in vain is not noted": replace(KLONDIKE, jouer=movement_seul),
+AGAINST_RULES: Final[dict[str, tuple[AnyReussite, str]]] = {
+    "cards always go up again": (replace(MD, coups=remonte_toujours), "md"),
+    "cards go up again at the end alone": (replace(MD, coups=remonte_jamais), "md"),
+    "equal ranks do not go down": (replace(MD, coups=descend_plus_bas, verdict=perdu_sans(descend_plus_bas)), "md"),
+    "the talon of MD is drawn from beneath": (replace(MD, installer=donne_a_l_envers), "md"),
+    "dealt column by column": (replace(KLONDIKE, installer=par_colonnes), "klondike"),
+    "a packet upside down": (replace(KLONDIKE, jouer=un_paquet_a_l_envers), "klondike"),
+    "the rebut of Klondike is not turned over": (replace(KLONDIKE, jouer=bat_le_rebut), "klondike"),
+    "any card goes into an empty column": (replace(KLONDIKE, coups=reine_au_vide), "klondike"),
+    "three cards of the rebut always": (replace(KLONDIKE, coups=toujours_trois), "klondike"),
+    "a pass in vain is not noted": (replace(KLONDIKE, jouer=movement_seul), "klondike"),
 }

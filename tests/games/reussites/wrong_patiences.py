@@ -1,4 +1,4 @@
-"""Wrong réussites: each a right one with one mistake; the laws of every game, or the naive games, must catch them."""
+"""Wrong réussites: each a right one with one mistake; a law of every game, or a recorded play, must catch it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.relais_des_7 import r7, relais
 from rummifun.games.reussites.reussite import Reussite, Verdict, perdue
-from rummifun.pieces.cartes import Cachee, Carte, Pack
+from rummifun.pieces.cartes import Cachee, Carte
 from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, Tableau
 from rummifun.refusal import Refusal
 
-__all__ = ["FAUSSES_C4", "FAUSSES_QLL", "FAUSSES_R7", "FAUX", "Faux"]
+__all__ = ["AGAINST_LAWS", "AGAINST_RULES", "Faux"]
 
 AnyReussite = Reussite[Any]
 AnyTableau = Tableau[Any]
@@ -89,7 +89,7 @@ def deux_fois(t: AnyTableau) -> tuple[Mouvement, ...]:
     return (*R7.coups(t), Deplacer("talon", "loin")) if t["talon"] else tuple(R7.coups(t))
 
 
-FAUX: Final = {
+AGAINST_LAWS: Final = {
     "R7 looks at the talon": Faux(replace(R7, coups=regarde_le_talon), "scene"),
     "R7 is lost on a hidden card": Faux(replace(R7, verdict=perd_sur_une_carte_cachee), "secrecy", 2),
     "R7 loses the rebut": Faux(replace(R7, jouer=perd_la_carte), "conservation", 4),
@@ -105,7 +105,7 @@ FAUX: Final = {
 }
 
 
-# Wrong rules, which keep every law: the naive games know better
+# Wrong rules, which keep every law
 
 
 def sous_avant_sur(t: AnyTableau) -> tuple[Mouvement, ...]:
@@ -123,14 +123,6 @@ def tour_de_trop(t: AnyTableau) -> tuple[Mouvement, ...]:
 
 def verdict_tour_de_trop(t: AnyTableau) -> Verdict | None:
     return R7.verdict(t.noted(tours=t.notes.tours + 1))
-
-
-FAUSSES_R7: Final[dict[str, Callable[[int, Pack], AnyReussite]]] = {
-    "under before on top": lambda tours, pack: replace(r7(tours, pack), coups=sous_avant_sur, impossible=lambda t: ()),
-    "a round too many": lambda tours, pack: replace(r7(tours, pack), coups=tour_de_trop, verdict=verdict_tour_de_trop),
-    "the rebut is not turned over": lambda tours, pack: replace(r7(tours, pack), jouer=rebut_a_l_envers),
-    "the talon is drawn from beneath": lambda tours, pack: replace(r7(tours, pack), installer=donne_a_l_envers),
-}
 
 
 def rebut_a_l_envers(t: AnyTableau, coup: Mouvement) -> AnyTableau:
@@ -168,14 +160,6 @@ def saute_a_droite(t: AnyTableau, coup: Mouvement) -> AnyTableau:
     return Q.jouer(t, replace(coup, sous=True) if isinstance(coup, Deplacer) and t[coup.cible] else coup)
 
 
-FAUSSES_QLL: Final[dict[str, Callable[[AnyReussite], AnyReussite]]] = {
-    "no pile travels": lambda jeu: replace(jeu, coups=fin_sans_voyage, verdict=verdict_de(fin_sans_voyage)),
-    "one pile travels": lambda jeu: replace(jeu, coups=un_seul_voyage, verdict=verdict_de(un_seul_voyage)),
-    "a pile goes under its neighbour": lambda jeu: replace(jeu, jouer=saute_a_droite),
-    "the other scan": lambda jeu: qll(jeu.forme.pack, scan="leftmost"),
-}
-
-
 def par_tas(t: AnyTableau, cartes: tuple[Carte, ...]) -> AnyTableau:
     """Deal pile by pile."""
     n = len(t.forme.pack.rangs)
@@ -192,7 +176,16 @@ def reste_sur_le_tas(t: AnyTableau, coup: Mouvement) -> AnyTableau:
     return suite.noted(courant=suits[(suits.index(t.notes.courant) + 1) % len(suits)])
 
 
-FAUSSES_C4: Final[dict[str, Callable[[AnyReussite], AnyReussite]]] = {
-    "dealt pile by pile": lambda jeu: replace(jeu, installer=par_tas),
-    "the next pile is not that of the card": lambda jeu: replace(jeu, jouer=reste_sur_le_tas),
+AGAINST_RULES: Final[dict[str, tuple[AnyReussite, str]]] = {
+    "under before on top": (replace(R7, coups=sous_avant_sur, impossible=lambda t: ()), "r7"),
+    "a round too many": (replace(R7, coups=tour_de_trop, verdict=verdict_tour_de_trop), "r7"),
+    "the rebut of R7 is not turned over": (replace(R7, jouer=rebut_a_l_envers), "r7"),
+    "the talon of R7 is drawn from beneath": (replace(R7, installer=donne_a_l_envers), "r7"),
+    "no pile travels": (replace(Q, coups=fin_sans_voyage, verdict=verdict_de(fin_sans_voyage)), "qll"),
+    "one pile travels": (replace(Q, coups=un_seul_voyage, verdict=verdict_de(un_seul_voyage)), "qll"),
+    "a pile goes under its neighbour": (replace(Q, jouer=saute_a_droite), "qll"),
+    "the other scan": (qll(scan="leftmost"), "qll"),
+    "dealt pile by pile": (replace(C4, installer=par_tas), "c4"),
+    "the next pile is not that of the card": (replace(C4, jouer=reste_sur_le_tas), "c4"),
 }
+"""Wrong rules, which keep every law, and the games whose recorded play or positions must see them."""
