@@ -6,9 +6,9 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
-from harness.effort import Effort
+from harness.nonempty import nonempty
 
-from games.rummikub.random_states import debut, partie, toutes_les_tuiles
+from games.rummikub.random_states import partie, toutes_les_tuiles
 from rummifun.chance import Alea
 from rummifun.games.rummikub import (
     J1,
@@ -58,9 +58,8 @@ ENTIERES = [(graine, 78) for graine in (1, 3, 5, 11, 12, 13, 17, 20, 27, 38, 41,
 COURTES = [(graine, pioche) for graine in range(8) for pioche in (0, 4, 12)]
 """Games with a small pool: players pass, and are stuck at the end."""
 
-PARTIES = [*ENTIERES, *COURTES]
-
-CHAQUE = pytest.mark.parametrize(("graine", "pioche"), PARTIES)
+DAY = [(11, 78), (20, 78), (0, 4), (3, 12), (4, 0), (5, 12)]
+PLAYED = [pytest.param(*one, marks=() if one in DAY else pytest.mark.lent) for one in (*ENTIERES, *COURTES)]
 
 
 @cache
@@ -68,24 +67,25 @@ def coups_et_etats(graine: int, pioche: int) -> tuple[tuple[Coup | None, Etat], 
     return tuple(partie(graine, pioche))
 
 
-def verifie(graine: int, pioche: int) -> None:
-    """Play a game and check each state by itself, and each move by the two states around it."""
-    jouee = coups_et_etats(graine, pioche)
-    tuiles = toutes_les_tuiles(jouee[0][1])
-    for _, e in jouee:
+@pytest.mark.parametrize(("graine", "pioche"), PLAYED)
+def test_step_keeps_tiles_and_order_and_passes_the_turn(graine: int, pioche: int) -> None:
+    (_, debut_), *_ = jouee = coups_et_etats(graine, pioche)
+    tuiles = cst_PIOCHE_INIT if pioche == 78 else toutes_les_tuiles(debut_)
+    for _, e in nonempty(jouee):
         assert egaux(toutes_les_tuiles(e), tuiles)
-        verifie_etat(e)
+        assert combinaisons_valides(la_table(e))
+        assert [s.joueur for s in e.statuts] == [J1, J2]
+        assert la_pioche(e) == en_ordre(la_pioche(e))
+        assert all(la_main(j, e) == en_ordre(la_main(j, e)) for j in (J1, J2))
+        assert bool(la_table(e)) == any(s.engage for s in e.statuts)
+        assert fin(e) == (e is jouee[-1][1])
+    assert pioche < 78 or jeu.invariants(jouee[-1][1]) == ()
     for (_, e), (coup, e1) in pairwise(jouee):
         assert coup is not None
+        avant, copie = hash(e), Etat(e.statuts, e.table, e.pioche, e.joueur, e.alea)
+        again = step(e, coup)
+        assert (again, hash(again), hash(e), e) == (e1, hash(e1), avant, copie)
         verifie_coup(e, coup, e1)
-
-
-def verifie_etat(e: Etat) -> None:
-    assert combinaisons_valides(la_table(e))
-    assert [s.joueur for s in e.statuts] == [J1, J2]
-    assert la_pioche(e) == en_ordre(la_pioche(e))
-    assert all(la_main(j, e) == en_ordre(la_main(j, e)) for j in (J1, J2))
-    assert bool(la_table(e)) == any(s.engage for s in e.statuts)
 
 
 def verifie_coup(e: Etat, coup: Coup, e1: Etat) -> None:
@@ -93,10 +93,7 @@ def verifie_coup(e: Etat, coup: Coup, e1: Etat) -> None:
     assert refusal(e, coup) is None
     assert joueur_courant(e1) is joueur_suivant(e) is not joueur_courant(e)
     assert le_statut(joueur_suivant(e), e1) == le_statut(joueur_suivant(e), e)
-    verifie_effet(e, coup, e1, e.joueur)
-
-
-def verifie_effet(e: Etat, coup: Coup, e1: Etat, j: Joueur) -> None:
+    j = joueur_courant(e)
     avant, apres = cardinal(la_main(j, e)), cardinal(la_main(j, e1))
     match coup:
         case Piocher():
@@ -114,47 +111,13 @@ def verifie_effet(e: Etat, coup: Coup, e1: Etat, j: Joueur) -> None:
             assert apres <= avant - 3
 
 
-def etats(graine: int, pioche: int) -> list[Etat]:
-    return [e for _, e in coups_et_etats(graine, pioche)]
-
-
-@CHAQUE
-def test_every_state_and_every_move_of_a_game(graine: int, pioche: int) -> None:
-    verifie(graine, pioche)
-
-
-@pytest.mark.parametrize(("graine", "pioche"), ENTIERES)
-def test_a_whole_game_keeps_the_106_tiles(graine: int, pioche: int) -> None:
-    for e in etats(graine, pioche):
-        assert egaux(toutes_les_tuiles(e), cst_PIOCHE_INIT)
-    assert jeu.invariants(etats(graine, pioche)[-1]) == ()
-
-
-def test_every_state_and_every_move_of_more_games(effort: Effort) -> None:
-    for graine in range(100, 100 + 2 * effort(1, 10)):
-        verifie(graine, 78)
-        verifie(graine, 20)
-
-
-@CHAQUE
-def test_a_game_is_over_at_its_last_state_only(graine: int, pioche: int) -> None:
-    *avant, dernier = etats(graine, pioche)
-    assert fin(dernier)
-    assert not any(map(fin, avant))
-
-
-@CHAQUE
-def test_a_game_ends_with_an_empty_hand_or_with_both_players_stuck(graine: int, pioche: int) -> None:
-    e = etats(graine, pioche)[-1]
-    vides = [not s.main for s in e.statuts]
-    bloques = [not peut_poser(la_table(e), s.main, s.engage) for s in e.statuts]
-    assert vides.count(True) == 1 or (not e.pioche and all(bloques))
-
-
-@CHAQUE
-def test_after_the_end_every_move_is_refused_and_gives_the_state_itself(graine: int, pioche: int) -> None:
-    e = etats(graine, pioche)[-1]
-    table = la_table(e)
+@pytest.mark.parametrize(("graine", "pioche"), PLAYED)
+def test_game_ends_with_an_empty_hand_or_both_stuck_and_refuses_every_move_then(graine: int, pioche: int) -> None:
+    e = coups_et_etats(graine, pioche)[-1][1]
+    restes, table = [[t for t, n in pairs(s.main) for _ in range(n)] for s in e.statuts], la_table(e)
+    bloques = [not peut_poser(table, s.main, s.engage) for s in e.statuts]
+    assert [not reste for reste in restes].count(True) == 1 or (not e.pioche and all(bloques))
+    assert scores(e) == tuple(sum(30 if t is Joker else t.valeur for t in reste) for reste in restes)
     for coup in (Piocher(), Passer(), Poser(table), Poser(()), PremierCoup(table), PremierCoup(())):
         refus = refusal(e, coup)
         assert refus is not None
@@ -162,32 +125,11 @@ def test_after_the_end_every_move_is_refused_and_gives_the_state_itself(graine: 
     assert piocher(e) is passer(e) is jouer_1_coup(e, table) is jouer_1er_coup(e, table) is e
 
 
-@CHAQUE
-def test_the_scores_are_what_is_left_in_the_hands(graine: int, pioche: int) -> None:
-    e = etats(graine, pioche)[-1]
-    restes = [[t for t, n in pairs(s.main) for _ in range(n)] for s in e.statuts]
-    assert scores(e) == tuple(sum(30 if t is Joker else t.valeur for t in reste) for reste in restes)
-    assert [s == 0 for s in scores(e)] == [not reste for reste in restes]
-
-
-@CHAQUE
-def test_a_move_leaves_the_state_before_it_as_it_was(graine: int, pioche: int) -> None:
-    """The same game replayed from its moves, against hashes and values taken before each move."""
-    e = debut(graine, pioche)
-    for coup, attendu in coups_et_etats(graine, pioche)[1:]:
-        assert coup is not None
-        avant, copie = hash(e), Etat(e.statuts, e.table, e.pioche, e.joueur, e.alea)
-        e1 = step(e, coup)
-        assert (hash(e), e) == (avant, copie)
-        assert (e1, hash(e1)) == (attendu, hash(attendu))
-        e = e1
-
-
-def test_the_games_have_all_moves_and_all_ends() -> None:
+def test_games_have_all_moves_and_all_ends() -> None:
     """Without this the checks above could hold for want of cases."""
-    coups = {type(coup) for jouee in PARTIES for coup, _ in coups_et_etats(*jouee)}
+    coups = {type(coup) for jouee in DAY for coup, _ in coups_et_etats(*jouee)}
     assert coups == {type(None), Piocher, Passer, Poser, PremierCoup}
-    fins = [etats(*jouee)[-1] for jouee in PARTIES]
+    fins = [coups_et_etats(*jouee)[-1][1] for jouee in DAY]
     gagnants = {tuple(s == 0 for s in scores(e)) for e in fins}
     assert gagnants == {(True, False), (False, True), (False, False)}
     assert {bool(e.pioche) for e in fins} == {False, True}
@@ -200,14 +142,14 @@ def ecrite(e: Etat, j: Joueur) -> str:
     return " ".join(str(t) for t, n in pairs(la_main(j, e)) for _ in range(n))
 
 
-def test_init_partie_17_has_a_deal_fixed_for_ever() -> None:
+def test_init_partie_of_17_is_fixed_for_ever() -> None:
     e = init_partie(17)
     assert ecrite(e, J1) == "2b 5b 2r 9r 9r 2j 5j 9j 13j 1n 2n 11n 12n 13n"
     assert ecrite(e, J2) == "1b 8b 10b 12b 13b 2r 4r 6r 12r 1j 4j 6j 2n 7n"
     assert (cardinal(la_pioche(e)), nbocc(Joker, la_pioche(e)), e.alea) == (78, 2, Alea(17, 0, 28))
 
 
-def test_the_first_tiles_drawn_from_init_partie_17_are_fixed_too() -> None:
+def test_piocher_from_init_partie_of_17_is_fixed_for_ever() -> None:
     etats = [init_partie(17)]
     for _ in range(6):
         etats.append(piocher(etats[-1]))
@@ -215,7 +157,7 @@ def test_the_first_tiles_drawn_from_init_partie_17_are_fixed_too() -> None:
     assert " ".join(map(str, tirees)) == "1n 9j 9n 11j 12j 3r"
 
 
-def test_the_same_seed_deals_the_same_and_another_another() -> None:
+def test_init_partie_deals_the_same_for_the_same_seed_alone() -> None:
     assert init_partie(17) == init_partie(17) == donne(Alea(17))
     assert hash(init_partie(17)) == hash(init_partie(17))
     assert len({init_partie(graine) for graine in range(50)}) == 50
