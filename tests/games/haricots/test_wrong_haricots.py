@@ -1,52 +1,42 @@
-"""Wrong games of Haricots are caught, each by the laws or the worked positions that speak of its mistake."""
+"""Wrong games of Haricots are caught, each by the law or the worked positions that speak of its mistake."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 from games.haricots.positions import POSITIONS
-from games.haricots.tables import Haricots
-from games.haricots.wrong_haricots import FAUX, Faux
+from games.haricots.wrong_haricots import WRONG
 from games.short_plays import plus_courte_faute
 from rummifun.core.game import IllegalMove
 from rummifun.games.haricots import haricots
 from rummifun.laws.game import SUITE
-from rummifun.laws.law import Law
 
 LOIS: Final = {law.name: law for law in SUITE.laws}
+BY_LAW: Final = {name: wrong.law for name, wrong in WRONG.items() if wrong.law is not None}
 
 LONGUEUR: Final = 26
 """Moves in which each mistake shows: some three turns."""
 
 
-def _cas(quoi: str) -> list[Any]:
-    return [pytest.param(faux.game, nom, id=f"{faux.name}-{nom}") for faux in FAUX for nom in getattr(faux, quoi)]
-
-
-@pytest.mark.parametrize(("jeu", "nom"), _cas("positions"))
-def test_a_position_catches_a_wrong_game(jeu: Haricots, nom: str) -> None:
+@pytest.mark.parametrize(("name", "nom"), [(name, nom) for name, wrong in WRONG.items() for nom in wrong.positions])
+def test_position_catches_wrong_haricots(name: str, nom: str) -> None:
     with pytest.raises((AssertionError, IllegalMove, ValueError, IndexError)):
-        POSITIONS[nom](jeu)
+        POSITIONS[nom](WRONG[name].game)
 
 
-@pytest.mark.parametrize(("jeu", "nom"), _cas("laws"))
-def test_a_law_catches_a_wrong_game(jeu: Haricots, nom: str) -> None:
-    loi: Law = LOIS[nom]
-    assert plus_courte_faute(jeu, loi, LONGUEUR, graines=4) is not None, loi.equation
+@pytest.mark.parametrize(("name", "law"), BY_LAW.items())
+def test_law_catches_wrong_haricots(name: str, law: str) -> None:
+    assert plus_courte_faute(WRONG[name].game, LOIS[law], LONGUEUR, graines=4) is not None
 
 
-@pytest.mark.parametrize("faux", FAUX, ids=lambda faux: faux.name)
-def test_every_wrong_game_is_caught_by_something(faux: Faux) -> None:
-    assert faux.laws or faux.positions
+@pytest.mark.parametrize("law", sorted({*BY_LAW.values()} - {"termination"}))
+def test_law_holds_for_the_same_plays_of_haricots(law: str) -> None:
+    assert plus_courte_faute(haricots(), LOIS[law], LONGUEUR, graines=1) is None
 
 
-@pytest.mark.parametrize("nom", sorted({nom for faux in FAUX for nom in faux.laws} - {"termination"}))
-def test_the_same_plays_of_the_right_game_break_no_law(nom: str) -> None:
-    assert plus_courte_faute(haricots(), LOIS[nom], LONGUEUR, graines=1) is None
-
-
-def test_nearly_every_position_catches_a_wrong_game() -> None:
-    inutiles = set(POSITIONS) - {nom for faux in FAUX for nom in faux.positions}
+def test_wrong_haricots_are_all_caught_and_nearly_every_position_catches_one() -> None:
+    assert all(wrong.law or wrong.positions for wrong in WRONG.values())
+    inutiles = set(POSITIONS) - {nom for wrong in WRONG.values() for nom in wrong.positions}
     assert len(inutiles) <= 4, sorted(inutiles)
