@@ -308,11 +308,7 @@ def test_the_deal_goes_row_by_row() -> None:
         ("c2: 10♠ / talon: [9♦]", "talon>c2", "CarteCachee"),
         ("c2: 10♠ / talon: [9♦]", "rebut>c2", "TasVide"),
         ("c2: 10♠ / talon: [9♦] / rebut: 9♥", "rebut.2>c2", "IndiceHorsBornes"),
-        (
-            "c2: 10♠ / talon: [9♦] / rebut: 8♠ 9♥",
-            "rebut:2>c2",
-            "CarteInaccessible",
-        ),
+        ("c2: 10♠ / talon: [9♦] / rebut: 8♠ 9♥", "rebut:2>c2", "CarteInaccessible"),
         ("c1: 10♠ 9♦ / c2: 10♣", "c1:2>c2", "IndiceHorsBornes"),
         ("c1: 2♠ A♦", "c1.2>♦", "IndiceHorsBornes"),
         ("c1: 9♦ / c2: 10♠", "c1>talon", "CoupInterdit"),

@@ -197,16 +197,7 @@ def test_a_pack_that_there_is_not() -> None:
 
 @pytest.mark.parametrize(
     "table",
-    [
-        "♣: 8♣",
-        "♣: 7♣ 9♣",
-        "♣: 7♦",
-        "s1: 8♣ 9♣",
-        "s1: [8♣]",
-        "s1: (8♣)",
-        "talon: 8♣ [9♣]",
-        "montee_permise=oui",
-    ],
+    ["♣: 8♣", "♣: 7♣ 9♣", "♣: 7♦", "s1: 8♣ 9♣", "s1: [8♣]", "s1: (8♣)", "talon: 8♣ [9♣]", "montee_permise=oui"],
 )
 def test_a_table_that_no_play_leads_to(table: str) -> None:
     t = JEU.read_position(table)

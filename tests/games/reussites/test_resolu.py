@@ -181,13 +181,7 @@ def test_a_budget_is_a_number_of_nodes(budget: Any) -> None:
     assert refused.value.refusal.code.name == "ParametreInvalide"
 
 
-@pytest.mark.parametrize(
-    ("position", "code"),
-    [
-        ("talon: [2♣]", "CartesManquantes"),
-        ("♣: 2♣", "CartesManquantes"),
-    ],
-)
+@pytest.mark.parametrize(("position", "code"), [("talon: [2♣]", "CartesManquantes"), ("♣: 2♣", "CartesManquantes")])
 def test_a_table_that_is_not_all_there_is_refused(position: str, code: str) -> None:
     with pytest.raises(Precondition) as refused:
         solution(klondike().read_position(position), BUDGET)
