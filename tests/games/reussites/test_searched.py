@@ -1,0 +1,156 @@
+"""How much is searched of small patiences, and how long the lines are; a change to either is meant."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import islice
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from games.reussites.gallery import patience
+from games.reussites.small_klondikes import DESCENDRE, au_hasard, lus
+from games.reussites.test_freecell import TROIS
+from games.toy_game import pli
+from rummifun.chance import Alea
+from rummifun.core.game import replay
+from rummifun.games.reussites.klondike_solver import Gagnable, Indecise, solution
+from rummifun.games.reussites.klondike_solver.deal import read_deal
+from rummifun.games.reussites.klondike_solver.game_line import shorten, to_game_line
+from rummifun.games.reussites.klondike_solver.search import KlondikeSearch
+from rummifun.games.reussites.klondike_solver.solve import never_stop
+from rummifun.games.reussites.klondike_table import Table
+from rummifun.games.reussites.montee_descente import md
+from rummifun.games.reussites.search import search_game
+
+Sums = dict[str, tuple[int, int, int]]
+
+
+def sums(tables: Iterable[Table]) -> Sums:
+    """Count the tables that are won, the nodes and the moves, for each set of options."""
+    found = Counter[tuple[str, int]]()
+    for t in tables:
+        answer = solution(t, 2000)
+        if isinstance(answer, Indecise):
+            continue
+        n, moves = t.notes, len(answer.ligne) if isinstance(answer, Gagnable) else 0
+        key = f"{n.waste_access} {'back' if n.worry_back else 'stay'} {'-' if n.max_redeals is None else 'n'}"
+        found.update({(key, 0): moves > 0, (key, 1): answer.noeuds, (key, 2): moves})
+    return {key: (found[key, 0], found[key, 1], found[key, 2]) for key, _ in sorted(found)}
+
+
+HASARD: Final[dict[int, Sums]] = {
+    8: {
+        "packet back -": (3, 13, 143),
+        "packet back n": (2, 90, 94),
+        "packet stay -": (3, 12, 174),
+        "packet stay n": (3, 830, 100),
+        "top back -": (6, 71, 350),
+        "top back n": (4, 674, 190),
+        "top stay -": (10, 353, 661),
+        "top stay n": (7, 476, 274),
+    },
+}
+
+
+@pytest.mark.parametrize("seed", HASARD)
+def test_solution_searches_small_klondikes_as_far_as_ever(seed: int) -> None:
+    assert sums(t for _, t in islice(au_hasard(Random(seed), (4, 5, 6)), 60)) == HASARD[seed]
+
+
+def test_solution_searches_klondikes_won_by_coming_down_as_far_as_ever() -> None:
+    assert sums(t for _, t in islice(lus(DESCENDRE.read_text(encoding="utf-8")), 20)) == {
+        "packet back n": (4, 389, 135),
+        "top back -": (3, 274, 202),
+        "top back n": (13, 1553, 425),
+    }
+
+
+TROUVEES: Final = "23 34 31 32 19 24 18 26 34 41 18 24 32 21 24 27"
+COURTES: Final = "22 32 31 30 17 21 18 24 33 39 18 24 32 19 24 27"
+"""How long lines are as they are found, and shortened."""
+
+
+def test_shorten_shortens_lines_as_much_as_ever() -> None:
+    trouvees, courtes = list[int](), list[int]()
+    for _, t in islice(au_hasard(Random(4), (3, 4)), 20):
+        d, e = read_deal(t)
+        chemin = KlondikeSearch(d, 2000, never_stop).chemin(e)
+        if chemin is not None:
+            trouvees.append(len(to_game_line(t, chemin)))
+            courtes.append(len(shorten(t, chemin, 0)))
+    assert (" ".join(map(str, trouvees)), " ".join(map(str, courtes))) == (TROUVEES, COURTES)
+
+
+# Plain search
+
+
+def mesure(found: Any) -> tuple[int, int]:
+    assert not isinstance(found, Indecise)
+    return found.noeuds, len(found.ligne) if isinstance(found, Gagnable) else 0
+
+
+@pytest.mark.parametrize(("reste", "visites"), [(10, (11, 10)), (30, (45, 30)), (45, (122, 45)), (60, (240, 60))])
+def test_search_game_of_freecell_goes_on_from_where_hope_is_greatest(reste: int, visites: tuple[int, int]) -> None:
+    jeu = patience("freecell", {"donne": 3})
+    coups = [*map(jeu.read, TROIS.split())]
+    t = next(islice(replay(jeu, jeu.new(Alea()), coups), len(coups) - reste, None))
+    found = search_game(jeu, t, visites[0])
+    assert mesure(found) == visites
+    assert search_game(jeu, t, 300) == found
+    assert search_game(jeu, t, visites[0] - 1) == Indecise(visites[0] - 1)
+
+
+def test_search_game_tries_moves_in_their_order() -> None:
+    found = search_game(pli, pli.new(Alea(1)), 6)
+    assert isinstance(found, Gagnable)
+    assert [coup.carte for coup in found.ligne] == [4, 1, 6, 3, 8, 7]
+    assert mesure(found) == (6, 6)
+    assert search_game(pli, pli.new(Alea(1)), 5) == Indecise(5)
+
+
+# MD
+
+NOEUDS: Final[dict[tuple[int, str], list[tuple[int, bool | None]]]] = {
+    (1, "2x4"): [(2, False), (2, True), (1, True), (3, False), (3, False), (2, False)],
+    (2, "3x4"): [(7, True), (8, True), (6, True), (6, True), (6, True), (5, True)],
+    (2, "4x4"): [(9, False), (12, False), (13, False), (6, True), (5, False), (8, True)],
+    (3, "4x8"): [(19, False), (24, False), (170, False), (247, False), (23, False), (0, None)],
+}
+"""By the piles of storage and the pack, the states visited of each deal, and whether it is won."""
+
+
+@pytest.mark.parametrize(("stocks", "pack"), NOEUDS)
+def test_solution_of_md_visits_as_many_states_as_ever(stocks: int, pack: str) -> None:
+    jeu = md(stocks, pack)
+    for i, (noeuds, gagnee) in enumerate(NOEUDS[stocks, pack]):
+        found = jeu.solution(jeu.new(Alea(4, i)), 400)
+        if isinstance(found, Indecise):
+            assert (found.budget, gagnee) == (400, None)
+        else:
+            assert (found.noeuds, isinstance(found, Gagnable)) == (noeuds, gagnee)
+
+
+def test_solution_of_md_places_each_card_where_the_search_did() -> None:
+    jeu = md(1, "2x4")
+    found = jeu.solution(jeu.new(Alea(4, 1)), 400)
+    assert isinstance(found, Gagnable)
+    assert " ".join(map(jeu.write, found.ligne)).replace("talon!", "") == (
+        " talon>♦  talon>s1  talon>s1  talon>♣ s1>♣  talon>♣  talon>♣  talon>♦  talon>♦ s1>♦"
+    )
+
+
+@pytest.mark.parametrize(
+    ("position", "gagnee"),
+    [
+        ("montee_permise=oui / talon: [9♣] [9♦] [8♣] [8♦] / ♣: 7♣ / s1: 7♦", True),
+        ("talon: [9♣] [9♦] [8♣] [8♦] / ♣: 7♣ / s1: 7♦", False),
+        ("montee_permise=oui / talon: [9♣] [9♦] [8♣] 8♦ / ♣: 7♣ / s1: 7♦", False),
+        ("montee_permise=oui / ♣: 7♣ 8♣ 9♣ / ♦: 7♦ 8♦ / s1: 9♦", True),
+    ],
+)
+def test_solution_of_md_lets_the_top_of_storage_go_up_first_if_it_may(position: str, gagnee: bool) -> None:
+    jeu = md(1, "2x3")
+    assert isinstance(jeu.solution(jeu.read_position(position), 100), Gagnable) == gagnee
