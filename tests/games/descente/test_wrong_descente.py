@@ -1,4 +1,4 @@
-"""La descente begun late keeps the laws of every game; wrong games of it are caught, by the laws or by the rules."""
+"""La descente begun late keeps the laws of every game; wrong games of it are caught."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ from harness.effort import Effort
 from harness.nonempty import nonempty
 
 from games.descente.late_game import tardive
-from games.descente.positions import position
 from games.descente.random_plays import OPTIONS, Descente
-from games.descente.wrong_descente import AGAINST_LAWS, AGAINST_RULES
-from games.recorded_play import differs, differs_on_record
+from games.descente.wrong_descente import AGAINST_LAWS
 from games.short_plays import plus_courte_faute
 from rummifun.chance import Alea
-from rummifun.games.descente import Etat, descente
+from rummifun.games.descente import descente
 from rummifun.laws.check import check
 from rummifun.laws.game import SUITE
 from rummifun.laws.report import report_lines
@@ -24,11 +22,6 @@ from rummifun.laws.suites import suite_for_game
 from rummifun.render.text import Style
 
 LOIS: Final = {law.name: law for law in SUITE.laws}
-
-SEEN_ON_POSITION: Final[dict[str, Etat]] = {
-    "V♥ goes on D♠": position("D♠", "2♥", sud=("V♥", "5♣", "")),
-    "what NORD shows stays": position("2♥", nord=("", "5♣", "A♠")),
-}
 
 
 def test_late_descente_keeps_the_laws_of_every_game(effort: Effort) -> None:
@@ -48,12 +41,6 @@ def test_laws_hold_with_other_options(options: dict[str, Any], effort: Effort) -
 def test_law_catches_wrong_descente(jeu: Descente, loi: str) -> None:
     assert plus_courte_faute(jeu, LOIS[loi], longueur=8, graines=40) is not None
     assert plus_courte_faute(descente(), LOIS[loi], longueur=2, graines=2) is None
-
-
-@pytest.mark.parametrize("name", AGAINST_RULES)
-def test_recorded_game_or_position_catches_wrong_rule_of_descente(name: str) -> None:
-    wrong, seen_on = AGAINST_RULES[name], SEEN_ON_POSITION.get(name)
-    assert differs(wrong, descente(), seen_on) if seen_on else differs_on_record(wrong, "descente")
 
 
 def test_late_deals_are_late() -> None:

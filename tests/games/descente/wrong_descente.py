@@ -1,4 +1,4 @@
-"""Wrong games of La descente, a mistake each: some the laws of every game catch, others only its own rules."""
+"""Wrong games of La descente, a mistake each, which the laws of every game catch."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Final
 from games.descente.late_game import tardive
 from games.descente.positions import position
 from games.descente.random_plays import Descente
-from rummifun.chance import Alea
 from rummifun.core.game import Outcome
 from rummifun.core.scene import Act, Scene
 from rummifun.games.descente import (
@@ -18,31 +17,23 @@ from rummifun.games.descente import (
     Deplacer,
     Etat,
     Face,
-    Main,
     RefusDescente,
     Remelanger,
     Remettre,
     Tirer,
-    autre,
     descente,
     forced_foundation,
-    pose,
-    sans_carte,
 )
 from rummifun.games.descente.rules import moved_cards
 from rummifun.games.descente.view import Vue
 from rummifun.pieces.cartes import Carte
-from rummifun.pieces.tarot import valeur
 from rummifun.refusal import Refusal
 
-__all__ = ["AGAINST_LAWS", "AGAINST_RULES"]
+__all__ = ["AGAINST_LAWS"]
 
 JEU: Final = descente()
 SUITE: Final = position("", "R♥ D♠ C♥ V♠ 10♥ 9♠ 8♦ 7♣", sud=("", "5♥", ""), nord=("", "", "2♥ V♣"))
 """A run that may be cut anywhere, and a hole."""
-
-
-# What the laws of every game see
 
 
 def lose_card_laid_back(state: Etat, move: Coup) -> Etat:
@@ -123,86 +114,3 @@ AGAINST_LAWS: Final[dict[str, tuple[Descente, str]]] = {
     "a scene without acts": (replace(JEU, lay=lambda view, _: JEU.lay(view, ())), "scene"),
 }
 """Wrong games, and the law that must catch each."""
-
-
-# What only the rules of La descente see
-
-
-def is_to_choose(state: Etat) -> bool:
-    return forced_foundation(state) is None and not sans_carte(state)
-
-
-def lay_valets_on_dames(state: Etat) -> Iterator[Coup]:
-    """Skip the Cavalier."""
-    yield from JEU.moves(state)
-    main = state.main[state.au_trait.value]
-    if is_to_choose(state) and main is not None and valeur(main) == 11:
-        yield from (Deplacer(Main(), Centre(i)) for i, t in enumerate(state.centre, 1) if t and valeur(t[-1]) == 13)
-
-
-def fill_holes_with_piles(state: Etat) -> Iterator[Coup]:
-    yield from JEU.moves(state)
-    pleins, trous = ([i for i, t in enumerate(state.centre, 1) if bool(t) is full] for full in (True, False))
-    if is_to_choose(state):
-        yield from (Deplacer(Centre(i, 1), Centre(j)) for i in pleins for j in trous)
-
-
-def lay_trumps_before_excuse(state: Etat) -> Iterator[Coup]:
-    gauche = state.paquet_de_gauche
-    return iter(JEU.moves(replace(state, paquet_de_gauche=(*gauche[:4], max(1, gauche[4])))))
-
-
-def keep_face_of_nord(state: Etat) -> Iterator[Coup]:
-    place = forced_foundation(state)
-    hidden = isinstance(place, Face) and place.joueur.name == "NORD"
-    return iter(JEU.moves(replace(state, face=(state.face[0], ())) if hidden else state))
-
-
-def keep_the_turn_now_and_then(state: Etat, move: Coup) -> Etat:
-    apres = JEU.step(state, move)
-    stays = isinstance(move, Remettre) and len(apres.face[state.au_trait.value]) % 5 == 0
-    return replace(apres, au_trait=state.au_trait) if stays else apres
-
-
-def count_on_after_laying_back(state: Etat, move: Coup) -> Etat:
-    apres = JEU.step(state, move)
-    return replace(apres, remaniements=state.remaniements) if isinstance(move, Remettre) else apres
-
-
-def deal_nord_first(alea: Alea) -> Etat:
-    e = JEU.new(alea)
-    return replace(e, paquet=e.paquet[::-1])
-
-
-def leave_card_of_opponent(state: Etat) -> Iterator[Coup]:
-    adverse = Face(autre(state.au_trait))
-    return (c for c in JEU.moves(state) if not isinstance(c, Deplacer) or c.source != adverse)
-
-
-def move_single_cards(state: Etat) -> Iterator[Coup]:
-    return (c for c in JEU.moves(state) if not isinstance(c, Deplacer) or len(moved_cards(state, c.source)) == 1)
-
-
-def lay_on_same_colour(state: Etat) -> Iterator[Coup]:
-    yield from JEU.moves(state)
-    main = state.main[state.au_trait.value]
-    if is_to_choose(state) and isinstance(main, Carte):
-        for i, tas in enumerate(state.centre, 1):
-            if tas and isinstance(tas[-1], Carte) and valeur(main) + 1 == valeur(tas[-1]) and not pose(main, tas[-1]):
-                yield Deplacer(Main(), Centre(i))
-
-
-AGAINST_RULES: Final[dict[str, Descente]] = {
-    "mixed from the other card on": replace(JEU, step=descente(remix_start="dessous").step),
-    "a whole pile fills a hole": replace(JEU, moves=fill_holes_with_piles),
-    "trumps before the Excuse": replace(JEU, moves=lay_trumps_before_excuse),
-    "the turn does not pass": replace(JEU, step=keep_the_turn_now_and_then),
-    "a count that goes on": replace(JEU, step=count_on_after_laying_back),
-    "NORD is dealt first": replace(JEU, new=deal_nord_first),
-    "the opponent's card stays": replace(JEU, moves=leave_card_of_opponent),
-    "single cards only": replace(JEU, moves=move_single_cards),
-    "the same colour": replace(JEU, moves=lay_on_same_colour),
-    "V♥ goes on D♠": replace(JEU, moves=lay_valets_on_dames),
-    "what NORD shows stays": replace(JEU, moves=keep_face_of_nord),
-}
-"""Wrong games that keep the laws of every game, or nearly: the recorded game sees all but the last two."""

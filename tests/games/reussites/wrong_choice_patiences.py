@@ -1,8 +1,8 @@
-"""Wrong MD and Klondike: each a right one with one mistake; a law of every game, or a recorded play, must catch it."""
+"""Wrong MD and Klondike: each a right one with one mistake; a law of every game must catch it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -16,10 +16,10 @@ from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.refusals import RefusReussite
 from rummifun.games.reussites.reussite import Verdict, perdue
 from rummifun.pieces.cartes import Cachee, Carte, est_cachee, retournee
-from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, movement
+from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner
 from rummifun.refusal import Refusal
 
-__all__ = ["AGAINST_LAWS", "AGAINST_RULES"]
+__all__ = ["AGAINST_LAWS"]
 
 MD: Final[AnyReussite] = md()
 ETROIT: Final[AnyReussite] = md(stocks=1)
@@ -110,91 +110,4 @@ AGAINST_LAWS: Final = {
     "Klondike ends without a verdict": Faux(replace(BREF, verdict=ne_finit_pas), "termination"),
     "Klondike promises an end and does not count": Faux(replace(BREF, jouer=sans_compter), "termination"),
     "Klondike calls an empty column impossible": Faux(replace(KLONDIKE, impossible=colonnes_pleines), "possibility", 8),
-}
-
-
-# Wrong rules, which keep every law
-
-
-def remonte_toujours(t: AnyTableau) -> tuple[Mouvement, ...]:
-    return tuple(MD.coups(t.noted(montee_permise=True)))
-
-
-def remonte_jamais(t: AnyTableau) -> tuple[Mouvement, ...]:
-    return tuple(MD.coups(t.noted(montee_permise=False)))
-
-
-def descend_plus_bas(t: AnyTableau) -> tuple[Mouvement, ...]:
-    """Refuse equal ranks."""
-    return tuple(c for c in MD.coups(t) if not _egal(t, c))
-
-
-def _egal(t: AnyTableau, coup: Mouvement) -> bool:
-    return coup.cible.startswith("s") and bool(t[coup.cible]) and t[coup.cible][-1].rang is t["talon"][-1].rang
-
-
-def donne_a_l_envers(t: AnyTableau, cartes: tuple[Carte, ...]) -> AnyTableau:
-    return MD.installer(t, cartes[::-1])
-
-
-def perdu_sans(coups: Callable[[AnyTableau], tuple[Mouvement, ...]]) -> Callable[[AnyTableau], Verdict | None]:
-    return lambda t: MD.verdict(t) or (None if coups(t) else perdue("nothing fits"))
-
-
-def par_colonnes(t: AnyTableau, cartes: tuple[Carte, ...]) -> AnyTableau:
-    """Deal column by column."""
-    ordre = sorted((row, col) for row in range(7) for col in range(row, 7))
-    rang = {place: i for i, place in enumerate(ordre)}
-    par = [rang[row, col] for col in range(7) for row in range(col + 1)]
-    pris = cartes[::-1]
-    place = dict(zip(par, pris[:28], strict=True))
-    return KLONDIKE.installer(t, (*(place[i] for i in range(28)), *pris[28:])[::-1])
-
-
-def un_paquet_a_l_envers(t: AnyTableau, coup: Mouvement) -> AnyTableau:
-    """Put the cards drawn onto the rebut in the order of the talon."""
-    apres = KLONDIKE.jouer(t, coup)
-    if coup.source != "talon":
-        return apres
-    n = coup.n
-    return apres.put({"rebut": (*apres["rebut"][:-n], *apres["rebut"][-n:][::-1])})
-
-
-def bat_le_rebut(t: AnyTableau, coup: Mouvement) -> AnyTableau:
-    """Take the rebut back without turning it over."""
-    apres = KLONDIKE.jouer(t, coup)
-    return apres.put({"talon": apres["talon"][::-1]}) if coup.source == "rebut" and coup.cible == "talon" else apres
-
-
-def reine_au_vide(t: AnyTableau) -> tuple[Mouvement, ...]:
-    """Let any card into an empty column."""
-    vides = [place for place in klondike_table.COLONNES if not t[place]]
-    autres = (
-        Deplacer(s, v) for v in vides for s in klondike_table.COLONNES if len(t[s]) > 1 and not est_cachee(t[s][-1])
-    )
-    deja = tuple(KLONDIKE.coups(t))
-    return deja if len(deja) == 1 and isinstance(deja[0], Retourner) else (*deja, *(c for c in autres if c not in deja))
-
-
-def toujours_trois(t: AnyTableau) -> tuple[Mouvement, ...]:
-    """Let the three uppermost cards be played, whatever was drawn."""
-    return tuple(KLONDIKE.coups(t.noted(eventail=min(3, len(t["rebut"])))))
-
-
-def movement_seul(t: AnyTableau, coup: Mouvement) -> AnyTableau:
-    """Never note that a pass was in vain."""
-    return KLONDIKE.jouer(t, coup).noted(vaine=False) if coup.source != "rebut" else movement(t, coup)
-
-
-AGAINST_RULES: Final[dict[str, tuple[AnyReussite, str]]] = {
-    "cards always go up again": (replace(MD, coups=remonte_toujours), "md"),
-    "cards go up again at the end alone": (replace(MD, coups=remonte_jamais), "md"),
-    "equal ranks do not go down": (replace(MD, coups=descend_plus_bas, verdict=perdu_sans(descend_plus_bas)), "md"),
-    "the talon of MD is drawn from beneath": (replace(MD, installer=donne_a_l_envers), "md"),
-    "dealt column by column": (replace(KLONDIKE, installer=par_colonnes), "klondike"),
-    "a packet upside down": (replace(KLONDIKE, jouer=un_paquet_a_l_envers), "klondike"),
-    "the rebut of Klondike is not turned over": (replace(KLONDIKE, jouer=bat_le_rebut), "klondike"),
-    "any card goes into an empty column": (replace(KLONDIKE, coups=reine_au_vide), "klondike"),
-    "three cards of the rebut always": (replace(KLONDIKE, coups=toujours_trois), "klondike"),
-    "a pass in vain is not noted": (replace(KLONDIKE, jouer=movement_seul), "klondike"),
 }
