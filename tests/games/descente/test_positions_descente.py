@@ -51,14 +51,14 @@ def rangee_toute(e: Etat) -> Etat:
     return e
 
 
-def test_d1_the_sheet_s_example_of_a_run_taken_out_of_the_middle() -> None:
+def test_d1_step_takes_a_run_as_in_the_sheet() -> None:
     e = position("", "R♥ D♠ C♥ V♠ 10♥ 9♠ 8♦ 7♣", sud=("", "5♥", ""), nord=("", "", "2♥ V♣"))
     apres = joue(e, Deplacer(Centre(2, 5), Face(NORD)))
     assert apres.centre[1] == cartes("R♥ D♠ C♥ V♠")
     assert apres.face[1] == cartes("2♥ V♣ 10♥ 9♠ 8♦ 7♣")
 
 
-def test_d2_no_trump_on_the_opponent_before_the_excuse() -> None:
+def test_d2_refusal_of_a_trump_on_the_opponent_before_the_excuse() -> None:
     sur_nord, au_centre = Deplacer(Main(), Face(NORD)), Deplacer(Main(), Centre(1))
     ferme = position("", sud=("T18", "2♥", ""), nord=("", "", "T19"))
     assert code(ferme, sur_nord) is RefusDescente.AtoutsBloques
@@ -72,7 +72,7 @@ def test_d2_no_trump_on_the_opponent_before_the_excuse() -> None:
     ("cinquieme", "atouts", "trous"),
     [("T5", 1, [False, True, True, False, False]), ("T1", 2, [False, True, True, False, True])],
 )
-def test_d3_aces_and_the_excuse_leave_the_centre_after_the_deal(cinquieme: str, atouts: int, trous: list[bool]) -> None:
+def test_d3_ranger_takes_aces_and_the_excuse_after_the_deal(cinquieme: str, atouts: int, trous: list[bool]) -> None:
     au_centre = cartes(f"9♠ EX A♦ R♣ {cinquieme}")
     autres = [c for c in JEU_78 if c not in au_centre]
     e = rangee_toute(distribuer((*autres[:1], *au_centre, *autres[1:]), range(1, 6)))
@@ -80,7 +80,7 @@ def test_d3_aces_and_the_excuse_leave_the_centre_after_the_deal(cinquieme: str, 
     assert [not tas for tas in e.centre] == trous
 
 
-def test_d4_a_packet_mixed_again() -> None:
+def test_d4_remelanger() -> None:
     e = position(sud=("", "", "2♥ 5♣ R♠ 8♦ T3"))
     apres = joue(e, Remelanger())
     assert apres.paquet[0][::-1] == cartes("T3 R♠ 2♥ 5♣ 8♦")
@@ -88,7 +88,7 @@ def test_d4_a_packet_mixed_again() -> None:
     assert apres.au_trait is SUD
 
 
-def test_d5_a_card_drawn_may_leave_the_hand_at_once() -> None:
+def test_d5_ranger_takes_a_card_just_drawn() -> None:
     e = position(sud=("", "5♣ 2♠", ""), gauche=(0, 0, 0, 1, 0))
     apres = joue(e, Tirer(), Ranger())
     assert (apres.main, apres.au_trait, apres.paquet_de_gauche) == ((None, None), SUD, (0, 0, 0, 2, 0))
@@ -96,7 +96,7 @@ def test_d5_a_card_drawn_may_leave_the_hand_at_once() -> None:
     assert code(apres, Tirer()) is None
 
 
-def test_d6_nord_wins_during_the_turn_of_sud() -> None:
+def test_d6_outcome_nord_wins_in_the_turn_of_sud() -> None:
     e = position(sud=("", "2♥", ""), nord=("", "", "3♥"), gauche=(0, 1, 0, 0, 0), reste=SUD)
     tire = joue(e, Tirer())
     assert (JEU.to_move(tire), JEU.outcome(tire)) == (0, None)
@@ -110,20 +110,20 @@ def test_d6_nord_wins_during_the_turn_of_sud() -> None:
     assert code(fin, Tirer()) is RefusDescente.PartieTerminee
 
 
-def test_d7_a_hole_takes_a_run_but_not_a_whole_pile() -> None:
+def test_d7_deplacer_into_a_hole_takes_no_whole_pile() -> None:
     e = position("2♥", "9♠ 8♦ 7♣", "", "4♦", "4♥", sud=("", "5♠", ""))
     apres = joue(e, Deplacer(Centre(2, 2), Centre(3)))
     assert apres.centre[1:3] == (cartes("9♠"), cartes("8♦ 7♣"))
     assert code(e, Deplacer(Centre(2, 1), Centre(3))) is RefusDescente.SansEffet
 
 
-def test_d8_nothing_goes_to_an_opponent_without_a_visible_card() -> None:
+def test_d8_refusal_onto_an_opponent_who_shows_no_card() -> None:
     e = position("9♠ 8♦", sud=("2♥", "5♠", "7♣"), nord=("", "4♣", ""))
     for source in (Main(), Face(SUD), Centre(1, 1), Centre(1, 2)):
         assert code(e, Deplacer(source, Face(NORD))) is RefusDescente.PaquetAdverseVide
 
 
-def test_d9_laying_back_ends_the_turn() -> None:
+def test_d9_remettre_ends_the_turn() -> None:
     e = joue(position(sud=("4♥", "", "V♣")), Remettre())
     assert e.face[0] == cartes("V♣ 4♥")
     assert (e.au_trait, e.main) == (NORD, (None, None))
@@ -149,14 +149,14 @@ def test_d9_laying_back_ends_the_turn() -> None:
         ("T2", "3♥", False),
     ],
 )
-def test_d10_what_goes_on_what(carte: str, dessous: str, va: bool) -> None:
+def test_d10_pose(carte: str, dessous: str, va: bool) -> None:
     assert pose(read_card(carte), read_card(dessous)) is va
     if "EX" not in (carte, dessous) and "A♥" not in (carte, dessous):
         e = position(dessous, sud=(carte, "2♥", ""))
         assert code(e, Deplacer(Main(), Centre(1))) is (None if va else RefusDescente.PoseInterdite)
 
 
-def test_d11_out_of_hand_out_of_time_out_of_turn() -> None:
+def test_d11_refusal_out_of_hand_time_and_turn() -> None:
     e = position(sud=("4♥", "5♣", "V♣"))
     assert code(e, Tirer()) is RefusDescente.MainPleine
     assert code(position(sud=("", "5♣", "V♣")), Remelanger()) is RefusDescente.PaquetNonVide
@@ -165,7 +165,7 @@ def test_d11_out_of_hand_out_of_time_out_of_turn() -> None:
     assert raised.value.refusal.code is RefusGame.PasVotreTour
 
 
-def test_d12_thirty_rearrangements_and_no_more() -> None:
+def test_d12_refusal_after_thirty_rearrangements() -> None:
     e = position("10♠ 9♦", "10♣", "2♥", "4♦", "4♥", sud=("", "5♠", ""))
     va_et_vient = [Deplacer(Centre(1, 2), Centre(2)), Deplacer(Centre(2, 2), Centre(1))] * 15
     assert len(va_et_vient) == 30
@@ -176,7 +176,7 @@ def test_d12_thirty_rearrangements_and_no_more() -> None:
     assert (tire.remaniements, code(tire, va_et_vient[0])) == (0, None)
 
 
-def test_d13_the_last_card_wins_at_once() -> None:
+def test_d13_outcome_is_won_with_the_last_card() -> None:
     e = position("2♥", "10♣", sud=("9♦", "", ""), nord=("", "5♣", ""))
     fin = joue(e, Deplacer(Main(), Centre(2)))
     outcome = JEU.outcome(fin)
@@ -188,7 +188,7 @@ def test_d13_the_last_card_wins_at_once() -> None:
 # What follows from them
 
 
-def test_nobody_has_won_while_a_card_has_to_go_to_the_left() -> None:
+def test_outcome_waits_for_cards_that_go_to_the_left() -> None:
     e = position("2♥", "A♥", sud=("", "", ""), nord=("", "5♣", "4♣"))
     assert (JEU.to_move(e), JEU.outcome(e), [*JEU.moves(e)]) == (0, None, [Ranger()])
     fin = rangee_toute(e)
@@ -198,7 +198,7 @@ def test_nobody_has_won_while_a_card_has_to_go_to_the_left() -> None:
 
 
 @pytest.mark.parametrize("trait", [SUD, NORD])
-def test_when_both_lose_their_last_card_at_once_who_is_to_move_wins(trait: Joueur) -> None:
+def test_outcome_is_won_by_who_is_to_move_when_both_have_no_card(trait: Joueur) -> None:
     atouts = " ".join(f"T{n}" for n in range(21, 4, -1))
     e = position(atouts, sud=("", "", "T3"), nord=("", "", "T4"), gauche=(14, 14, 14, 14, 3), trait=trait)
     assert JEU.invariants(e) == ()
@@ -208,7 +208,7 @@ def test_when_both_lose_their_last_card_at_once_who_is_to_move_wins(trait: Joueu
     assert (outcome.scores, outcome.winner) == ((0, 0), trait.value)
 
 
-def test_the_sheet_s_order_of_automatic_moves_changes_nothing_in_the_end() -> None:
+def test_ranger_in_our_order_ends_as_in_the_sheet_s() -> None:
     e = position("3♥ 2♠ A♥", "2♥", "A♠", "EX", "T2", sud=("T1", "5♣", "4♥"))
     fin = rangee_toute(e)
     assert fin.paquet_de_gauche == (0, 4, 0, 2, 3)
@@ -216,7 +216,7 @@ def test_the_sheet_s_order_of_automatic_moves_changes_nothing_in_the_end() -> No
 
 
 @pytest.mark.parametrize("joueur", [SUD, NORD])
-def test_a_hand_that_is_played_is_followed_by_another_draw(joueur: Joueur) -> None:
+def test_tirer_follows_a_hand_that_was_played(joueur: Joueur) -> None:
     mien, autre = ("9♦", "5♣ 6♣", ""), ("", "7♣", "")
     sud, nord = (mien, autre) if joueur is SUD else (autre, mien)
     e = position("10♣", sud=sud, nord=nord, trait=joueur, reste=NORD if joueur is SUD else SUD)

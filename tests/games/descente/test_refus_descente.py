@@ -60,6 +60,13 @@ def d(source: Place, cible: Place) -> Deplacer:
     return Deplacer(source, cible)
 
 
+BLOQUE: Final = position("T10 T9", "2♥", "10♠ 9♦", "4♥", sud=("", "5♣", ""), nord=("", "6♣", "8♠"), remaniements=30)
+"""Thirty rearrangements have been made, and trumps do not go to NORD, who shows 8♠."""
+
+LIBRE: Final = position("10♠ 9♦", "10♣", "T10", "2♥", "9♥", sud=("", "", "8♣"), nord=("", "6♣", "D♣"), remaniements=30)
+D_ET_V: Final = position("D♠ V♦", "C♥", sud=("", "5♣", ""), nord=("", "", "R♥ V♠"), remaniements=7)
+
+
 CAS: Final[list[tuple[RefusDescente, Etat, Coup]]] = [
     (RefusDescente.PartieTerminee, FINIE, Tirer()),
     (RefusDescente.PartieTerminee, FINIE, Ranger()),
@@ -104,11 +111,21 @@ CAS: Final[list[tuple[RefusDescente, Etat, Coup]]] = [
     (RefusDescente.PoseInterdite, TABLE, d(Centre(2, 2), Centre(4))),
     (RefusDescente.SansEffet, TABLE, d(Centre(1, 1), Centre(5))),
     (RefusDescente.LimiteRemaniements, MUR, d(Centre(1, 2), Centre(2))),
+    # of several rules the first is told
+    (RefusDescente.TasInconnu, BLOQUE, d(Main(), Centre(7))),  # whose source is empty
+    (RefusDescente.SourceVide, BLOQUE, d(Main(), Main())),  # where nothing is laid by hand
+    (RefusDescente.IndiceHorsBornes, BLOQUE, d(Centre(1, 3), Gauche(1))),
+    (RefusDescente.DestinationInterdite, BLOQUE, d(Face(NORD), Gauche(5))),  # too often
+    (RefusDescente.MemeTas, BLOQUE, d(Centre(1, 2), Centre(1))),
+    (RefusDescente.AtoutsBloques, BLOQUE, d(Centre(1, 2), Face(NORD))),  # where it does not lie well either
+    (RefusDescente.PoseInterdite, BLOQUE, d(Centre(3, 2), Centre(4))),
+    (RefusDescente.SansEffet, BLOQUE, d(Centre(2, 1), Centre(5))),
+    (RefusDescente.LimiteRemaniements, BLOQUE, d(Centre(3, 2), Centre(5))),
 ]
 
 
 @pytest.mark.parametrize(("code", "e", "coup"), CAS, ids=[f"{i}-{cas[0].name}" for i, cas in enumerate(CAS)])
-def test_a_move_is_refused_by_its_rule(code: RefusDescente, e: Etat, coup: Coup) -> None:
+def test_refusal_of_a_move_is_by_its_rule(code: RefusDescente, e: Etat, coup: Coup) -> None:
     assert JEU.invariants(e) == ()
     refus = JEU.refusal(e, coup)
     assert refus is not None
@@ -134,7 +151,7 @@ def test_a_move_is_refused_by_its_rule(code: RefusDescente, e: Etat, coup: Coup)
     ],
     ids=lambda cas: JEU.write(cas) if isinstance(cas, Deplacer) else "",
 )
-def test_a_refusal_names_the_first_card_and_what_was_expected(
+def test_refusal_names_the_first_card_and_what_was_expected(
     e: Etat, coup: Coup, pieces: tuple[object, ...], expected: object, got: object
 ) -> None:
     refus = JEU.refusal(e, coup)
@@ -142,35 +159,29 @@ def test_a_refusal_names_the_first_card_and_what_was_expected(
     assert (refus.pieces, refus.expected, refus.got) == (pieces, expected, got)
 
 
-def test_no_more_than_the_limit_is_no_less_than_it() -> None:
+def test_move_fault_at_the_limit_of_rearrangements() -> None:
     for fois, refuse in ((29, False), (30, True), (31, True)):
         assert (move_fault(replace(MUR, remaniements=fois), d(Centre(1, 2), Centre(2))) is not None) is refuse
 
 
-def test_whoever_has_no_face_up_card_has_none_to_mix() -> None:
+def test_move_fault_of_mixing_no_card() -> None:
     """Such a player has won, so the game itself never comes to it."""
     refus = move_fault(RIEN, Remelanger())
     assert refus is not None
     assert refus.code is RefusDescente.FaceVide
 
 
-def test_every_rule_that_refuses_a_move_is_here() -> None:
-    d_un_coup = {*RefusDescente} - {
-        RefusDescente.JeuInvalide,
-        RefusDescente.PositionInterdite,
-        RefusDescente.ValeurDOptionInconnue,
-        RefusDescente.CartesEnTrop,
-        RefusDescente.CartesManquantes,
-        RefusDescente.CentreIncomplet,
-        RefusDescente.CentreEnDesordre,
-        RefusDescente.FondationHorsBornes,
-        RefusDescente.MainHorsTour,
-        RefusDescente.RemaniementsHorsBornes,
-        RefusDescente.PaquetTropHaut,
-        RefusDescente.CarteNonRangee,
-    }
-    options = {RefusDescente.CarteAdverseIntouchable, RefusDescente.SuiteVersAdversaire}
-    assert {code for code, _, _ in CAS} | options | {RefusDescente.FaceVide} == d_un_coup
+NOT_OF_A_MOVE: Final = """
+    JeuInvalide PositionInterdite ValeurDOptionInconnue CartesEnTrop CartesManquantes CentreIncomplet CentreEnDesordre
+    FondationHorsBornes MainHorsTour RemaniementsHorsBornes PaquetTropHaut CarteNonRangee
+"""
+
+
+def test_every_rule_that_refuses_a_move_has_its_case() -> None:
+    elsewhere = {RefusDescente.CarteAdverseIntouchable, RefusDescente.SuiteVersAdversaire, RefusDescente.FaceVide}
+    assert {code.name for code in {code for code, _, _ in CAS} | elsewhere} == (
+        {code.name for code in RefusDescente} - {*NOT_OF_A_MOVE.split()}
+    )
 
 
 @pytest.mark.parametrize(
@@ -184,62 +195,25 @@ def test_every_rule_that_refuses_a_move_is_here() -> None:
     ],
     ids=JEU.write,
 )
-def test_these_moves_of_the_same_table_are_accepted(coup: Coup) -> None:
+def test_refusal_is_none_for_moves_of_the_same_table(coup: Coup) -> None:
     e = TABLE if coup != d(Face(SUD), Face(NORD)) else position("2♥", sud=("", "5♣", "8♣"), nord=("", "", "9♥"))
     assert JEU.refusal(e, coup) is None
     assert coup in [*JEU.moves(e)]
 
 
-BLOQUE: Final = position("T10 T9", "2♥", "10♠ 9♦", "4♥", sud=("", "5♣", ""), nord=("", "6♣", "8♠"), remaniements=30)
-"""Thirty rearrangements have been made, and trumps do not go to NORD, who shows 8♠."""
-
-
 @pytest.mark.parametrize(
-    ("code", "coup"),
+    ("e", "coup", "count"),
     [
-        (RefusDescente.TasInconnu, d(Main(), Centre(7))),  # whose source is empty
-        (RefusDescente.SourceVide, d(Main(), Main())),  # where nothing is laid by hand
-        (RefusDescente.IndiceHorsBornes, d(Centre(1, 3), Gauche(1))),
-        (RefusDescente.DestinationInterdite, d(Face(NORD), Gauche(5))),  # too often
-        (RefusDescente.MemeTas, d(Centre(1, 2), Centre(1))),
-        (RefusDescente.AtoutsBloques, d(Centre(1, 2), Face(NORD))),  # where it does not lie well either
-        (RefusDescente.PoseInterdite, d(Centre(3, 2), Centre(4))),
-        (RefusDescente.SansEffet, d(Centre(2, 1), Centre(5))),
-        (RefusDescente.LimiteRemaniements, d(Centre(3, 2), Centre(5))),
+        (LIBRE, d(Face(SUD), Centre(5)), 0),  # a card of one's own may always be played
+        (replace(LIBRE, remaniements=7), Remelanger(), 0),
+        (position("2♥ A♠", "3♥", sud=("", "5♣", ""), remaniements=7), Ranger(), 0),
+        (D_ET_V, d(Centre(1, 2), Centre(5)), 8),
+        (D_ET_V, d(Face(NORD), Centre(2)), 8),
     ],
-    ids=lambda cas: cas.name if isinstance(cas, RefusDescente) else JEU.write(cas),
 )
-def test_of_several_rules_the_first_is_told(code: RefusDescente, coup: Coup) -> None:
-    assert JEU.invariants(BLOQUE) == ()
-    refus = JEU.refusal(BLOQUE, coup)
-    assert refus is not None
-    assert refus.code is code
-
-
-def test_a_card_of_one_s_own_may_always_be_played_and_frees_the_others() -> None:
-    e = position("10♠ 9♦", "10♣", "T10", "2♥", "9♥", sud=("", "", "8♣"), nord=("", "6♣", "D♣"), remaniements=30)
-    apres = JEU.step(e, d(Face(SUD), Centre(5)))
-    assert JEU.refusal(e, d(Face(SUD), Centre(5))) is None
-    assert apres.remaniements == 0
-
-
-@pytest.mark.parametrize("coup", [Remelanger(), d(Face(SUD), Centre(5))])
-def test_what_begins_a_new_count(coup: Coup) -> None:
-    e = position("10♠ 9♦", "10♣", "T10", "2♥", "9♥", sud=("", "", "8♣"), nord=("", "6♣", "D♣"), remaniements=7)
-    assert JEU.step(e, coup).remaniements == 0
-
-
-def test_a_card_that_reaches_a_foundation_begins_a_new_count() -> None:
-    e = position("2♥ A♠", "3♥", sud=("", "5♣", ""), remaniements=7)
-    assert JEU.step(e, Ranger()).remaniements == 0
-
-
-@pytest.mark.parametrize("source", [Centre(1, 2), Face(NORD)])
-def test_what_counts_as_a_rearrangement(source: Place) -> None:
-    e = position("D♠ V♦", "C♥", sud=("", "5♣", ""), nord=("", "", "R♥ V♠"), remaniements=7)
-    cible = Centre(5) if source == Centre(1, 2) else Centre(2)
-    assert JEU.refusal(e, d(source, cible)) is None
-    assert JEU.step(e, d(source, cible)).remaniements == 8
+def test_step_counts_rearrangements_in_a_row(e: Etat, coup: Coup, count: int) -> None:
+    assert JEU.refusal(e, coup) is None
+    assert JEU.step(e, coup).remaniements == count
 
 
 # Options
@@ -253,7 +227,9 @@ def test_what_counts_as_a_rearrangement(source: Place) -> None:
         ("never", RefusDescente.CarteAdverseIntouchable, RefusDescente.CarteAdverseIntouchable),
     ],
 )
-def test_opponent_top(option: str, sur_une_carte: RefusDescente | None, dans_un_trou: RefusDescente | None) -> None:
+def test_refusal_with_opponent_top(
+    option: str, sur_une_carte: RefusDescente | None, dans_un_trou: RefusDescente | None
+) -> None:
     jeu = descente(opponent_top=option)  # type: ignore[arg-type]  # one of its values
     e = position("C♥", "2♥", sud=("", "5♣", ""), nord=("", "", "V♠"))
     for cible, code in ((Centre(1), sur_une_carte), (Centre(5), dans_un_trou)):
@@ -262,7 +238,7 @@ def test_opponent_top(option: str, sur_une_carte: RefusDescente | None, dans_un_
         assert (d(Face(NORD), cible) in [*jeu.moves(e)]) is (code is None)
 
 
-def test_run_moves() -> None:
+def test_refusal_with_run_moves() -> None:
     jeu = descente(run_moves="opponent_only")
     e = position("C♥ V♠ 10♥ 9♠", "V♣", "10♦", sud=("", "5♣", ""), nord=("", "", "V♦ 2♥"))
     n = position("C♥ V♠ 10♥ 9♠", "10♦", "2♦", sud=("", "5♣", ""), nord=("", "", "V♣"))
@@ -277,13 +253,13 @@ def test_run_moves() -> None:
     assert jeu.refusal(n, d(suite, Face(NORD))) is None
 
 
-def test_remix_start() -> None:
+def test_step_with_remix_start() -> None:
     e = position(sud=("", "", "2♥ 5♣ R♠ 8♦ T3"))
     tires = descente(remix_start="dessous").step(e, Remelanger()).paquet[0][::-1]
     assert tires == cartes("8♦ 5♣ 2♥ R♠ T3")
 
 
-def test_packet_order() -> None:
+def test_distribuer_with_packet_order() -> None:
     lifo, fifo = (distribuer(JEU_78, range(1, 6), ordre) for ordre in ("lifo", "fifo"))
     assert [paquet[::-1] for paquet in fifo.paquet] == [*lifo.paquet]
     assert fifo.paquet[0][-1] == JEU_78[0]
@@ -291,14 +267,14 @@ def test_packet_order() -> None:
 
 
 @pytest.mark.parametrize("option", ["opponent_top", "remix_start", "run_moves", "packet_order"])
-def test_an_option_has_its_values_and_no_other(option: str) -> None:
+def test_descente_refuses_another_value_of_an_option(option: str) -> None:
     with pytest.raises(Precondition) as raised:
         descente(**{option: "peut-être"})  # type: ignore[arg-type]  # the mistake
     assert raised.value.refusal.code is RefusDescente.ValeurDOptionInconnue
     assert option in str(raised.value)
 
 
-def test_games_of_the_same_options_are_equal() -> None:
+def test_descentes_of_the_same_options_are_equal() -> None:
     assert descente() == descente() != descente(run_moves="opponent_only")
     assert [*descente().options.values()] == ["always", "dessus", "anywhere", "lifo"]
 
@@ -310,7 +286,7 @@ def test_games_of_the_same_options_are_equal() -> None:
     "positions",
     [(0, 1, 2, 3, 4), (73, 74, 75, 76, 77), (1, 2, 3, 4), (1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 4), (-1, 2, 3, 4, 5), ()],
 )
-def test_neither_the_first_nor_the_last_card_goes_to_the_centre(positions: tuple[int, ...]) -> None:
+def test_distribuer_refuses_positions(positions: tuple[int, ...]) -> None:
     with pytest.raises(Precondition) as raised:
         distribuer(JEU_78, positions)
     refus = raised.value.refusal
@@ -318,7 +294,7 @@ def test_neither_the_first_nor_the_last_card_goes_to_the_centre(positions: tuple
 
 
 @pytest.mark.parametrize("jeu", [JEU_78[:77], (*JEU_78, JEU_78[0]), (*JEU_78[:77], JEU_78[0]), ()])
-def test_a_pack_has_78_different_cards(jeu: tuple[object, ...]) -> None:
+def test_distribuer_refuses_another_pack(jeu: tuple[object, ...]) -> None:
     with pytest.raises(Precondition) as raised:
         distribuer(jeu, (1, 2, 3, 4, 5))  # type: ignore[arg-type]  # any sequence
     refus = raised.value.refusal
@@ -326,7 +302,7 @@ def test_a_pack_has_78_different_cards(jeu: tuple[object, ...]) -> None:
 
 
 @pytest.mark.parametrize(("premier", "dernier"), [(1, 76), (30, 31)])
-def test_the_cards_of_the_centre_take_no_place_in_the_turn(premier: int, dernier: int) -> None:
+def test_distribuer_deals_in_turn_whatever_goes_to_the_centre(premier: int, dernier: int) -> None:
     positions = [premier, premier + 1 if premier > 1 else 2, 40, 50, dernier + 20 if dernier < 40 else dernier]
     e = distribuer(JEU_78, positions)
     autres = [c for i, c in enumerate(JEU_78) if i not in positions]
@@ -335,7 +311,7 @@ def test_the_cards_of_the_centre_take_no_place_in_the_turn(premier: int, dernier
     assert [tas[0] for tas in e.centre] == [JEU_78[i] for i in sorted(positions)]
 
 
-def test_no_move_out_of_all_there_are_is_accepted_and_not_proposed() -> None:
+def test_moves_are_all_that_refusal_accepts() -> None:
     places: list[Place] = [Main(), *map(Face, (SUD, NORD)), *map(Paquet, (SUD, NORD)), *map(Gauche, range(7))]
     places += [Centre(k, i) for k in range(7) for i in range(5)]
     tous: list[Coup] = [Tirer(), Remettre(), Remelanger(), Ranger(), *(d(*paire) for paire in product(places, places))]
@@ -345,7 +321,7 @@ def test_no_move_out_of_all_there_are_is_accepted_and_not_proposed() -> None:
         assert {coup for coup in tous if JEU.refusal(e, coup) is None} == {*proposes}
 
 
-def test_what_is_not_there_to_be_taken_is_nothing() -> None:
+def test_cards_at_is_empty_where_nothing_can_be_taken() -> None:
     jeu = descente()
     etat = jeu.new(Alea(3))
     assert repr(etat) == f"read_state({jeu.write_position(etat)!r})"

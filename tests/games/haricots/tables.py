@@ -9,11 +9,10 @@ from random import Random
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.core.game import Game
-from rummifun.games.haricots import NOMBRES, Coup, Etat, haricots
+from rummifun.core.game import Game, apply_move
+from rummifun.games.haricots import NOMBRES, Coup, Etat, Haricot, haricots
 from rummifun.games.haricots.view import Vue
-
-__all__ = ["OPTIONS", "Haricots", "coup_au_hasard", "etats", "jeux", "table"]
+from rummifun.refusal import Code
 
 Haricots = Game[Etat, Coup, Vue]
 """The game, ours or a wrong one."""
@@ -88,3 +87,30 @@ def _partie(graine: int) -> Iterator[tuple[Haricots, Etat]]:
         e = jeu.step(e, coup_au_hasard(jeu, e, hasard))
         if hasard.random() < 1 / 9 or e.phase.name in ("Vente", "Fin"):
             yield jeu, e
+
+
+def code(jeu: Haricots, e: Etat, coup: Coup) -> Code | None:
+    refus = jeu.refusal(e, coup)
+    return None if refus is None else refus.code
+
+
+def joue(jeu: Haricots, e: Etat, *coups: Coup) -> Etat:
+    for coup in coups:
+        e = apply_move(jeu, e, coup)
+    return e
+
+
+def ecrit(cartes: tuple[Haricot, ...]) -> str:
+    return "".join(h.value for h in cartes)
+
+
+def chaines(e: Etat, siege: int = 0) -> str:
+    return " ".join(map(str, e.chaines[siege]))
+
+
+def forces(jeu: Haricots, e: Etat) -> Etat:
+    """Play what plays by itself."""
+    while e.phase.automatique:
+        (coup,) = jeu.moves(e)
+        e = apply_move(jeu, e, coup)
+    return e

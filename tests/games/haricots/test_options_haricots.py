@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.haricots.positions import chaines, code, ecrit, forces, joue
-from games.haricots.tables import OPTIONS, table
+from games.haricots.tables import OPTIONS, chaines, code, ecrit, forces, joue, table
 from rummifun.chance import Alea
 from rummifun.core.record import Record, header_line, read_record
 from rummifun.games import game_named
@@ -31,7 +30,7 @@ from rummifun.multiset.ordre_sup import nbocc
 # Places
 
 
-def test_the_sheet_gives_three_places_and_sells_none() -> None:
+def test_options_of_the_sheet_give_three_places_and_sell_none() -> None:
     e = haricots().new(Alea(1))
     assert e.places == (3, 3)
     assert haricots().options == {
@@ -44,7 +43,7 @@ def test_the_sheet_gives_three_places_and_sells_none() -> None:
 
 
 @pytest.mark.parametrize("prix", [2, 3])
-def test_a_third_place_is_bought_in_any_phase_of_ones_own(prix: int) -> None:
+def test_acheter_troisieme_in_any_phase_of_ones_own(prix: int) -> None:
     jeu = haricots(slots=2, third_cost=prix)
     assert jeu.new(Alea(1)).places == (2, 2)
     for phase in Phase:
@@ -63,7 +62,7 @@ def test_a_third_place_is_bought_in_any_phase_of_ones_own(prix: int) -> None:
             assert jeu.invariants(achete) == ()
 
 
-def test_the_place_that_was_bought_takes_a_chain() -> None:
+def test_acheter_troisieme_makes_place_for_a_chain() -> None:
     jeu = haricots(slots=2, third_cost=3)
     e = table("Jouer", j1="3 [B2 S1] CG", j2="0 [- -] CSG")
     assert code(jeu, e, JouerPremiere()) is RefusHaricots.VenteRequise
@@ -73,7 +72,7 @@ def test_the_place_that_was_bought_takes_a_chain() -> None:
 # Sales
 
 
-def test_in_step_1_a_chain_may_be_sold_with_the_option() -> None:
+def test_sell_in_step1_lets_a_chain_be_sold() -> None:
     e = table("Offre", j1="0 [G2 S3 R1] CC", echange="b")
     jeu = haricots(sell_in_step1=True)
     assert code(haricots(), e, Chainer(1, Stink)) is RefusHaricots.PasDePlace
@@ -83,7 +82,7 @@ def test_in_step_1_a_chain_may_be_sold_with_the_option() -> None:
     assert list(jeu.moves(e)) == [*(Chainer(1, c.haricot) for c in e.chaines[0]), Jeter(1)]
 
 
-def test_a_chain_is_sold_for_itself_with_the_option() -> None:
+def test_voluntary_sale_lets_a_chain_be_sold_for_itself() -> None:
     jeu = haricots(voluntary_sale=True)
     e = table("Defausse", j1="0 [B4 S3 R1] CC")
     vendu = joue(jeu, e, Vendre(Blue))
@@ -95,7 +94,7 @@ def test_a_chain_is_sold_for_itself_with_the_option() -> None:
 # The end
 
 
-def test_the_chains_left_are_sold_at_the_end_with_the_option() -> None:
+def test_final_sale_sells_the_chains_left() -> None:
     jeu = haricots(final_sale=True)
     e = table("Echange", 19, j1="3 [B4 S2 -] C", j2="1 [R5 g2 -] CC", dessus="G")
     vente = joue(jeu, e, Suite(), Piocher())
@@ -110,18 +109,16 @@ def test_the_chains_left_are_sold_at_the_end_with_the_option() -> None:
     assert jeu.invariants(vente) == ()
 
 
-def test_without_it_they_are_worth_nothing() -> None:
-    e = table("Repioche", 19, j1="3 [B4 S2 -] C", j2="1 [R5 g2 -] CC")
-    fin = joue(
-        haricots(), table("Echange", 19, j1="3 [B4 S2 -] C", j2="1 [R5 g2 -] CC", dessus="G"), Suite(), Piocher()
-    )
-    assert e.chaines == fin.chaines
+def test_outcome_without_final_sale_counts_no_chain() -> None:
+    e = table("Echange", 19, j1="3 [B4 S2 -] C", j2="1 [R5 g2 -] CC", dessus="G")
+    fin = joue(haricots(), e, Suite(), Piocher())
     issue = haricots().outcome(fin)
+    assert fin.chaines == e.chaines
     assert issue is not None
     assert (issue.scores, issue.winner) == ((3, 1), 0)
 
 
-def test_the_last_sale_is_skipped_where_there_is_no_chain() -> None:
+def test_final_sale_is_skipped_where_there_is_no_chain() -> None:
     jeu = haricots(final_sale=True)
     e = table("Echange", 19, j1="3 [- - -] C", j2="1 [- - -] CC", dessus="G")
     assert joue(jeu, e, Suite(), Piocher()).phase is Phase.Fin
@@ -130,7 +127,7 @@ def test_the_last_sale_is_skipped_where_there_is_no_chain() -> None:
 # Fewer than three cards, which no game of 104 comes to
 
 
-def test_fewer_than_three_cards_are_all_drawn() -> None:
+def test_tirer_draws_all_cards_where_there_are_fewer_than_three() -> None:
     jeu = haricots()
     e = jeu.read_position("tour 5 Tirage / J1 0 [- - -] CC / J2 0 [- - -] CC / echange / rebut S / pioche GS / vendues")
     fin = forces(jeu, e)
@@ -141,7 +138,7 @@ def test_fewer_than_three_cards_are_all_drawn() -> None:
 
 
 @pytest.mark.parametrize("nom", OPTIONS)
-def test_a_record_knows_the_options(nom: str) -> None:
+def test_read_record_knows_the_options_of_haricots(nom: str) -> None:
     jeu = haricots(**OPTIONS[nom])
     assert game_named("haricots", OPTIONS[nom]) == jeu
     record = Record(jeu, Alea(3), (JouerPremiere(),))
@@ -149,7 +146,7 @@ def test_a_record_knows_the_options(nom: str) -> None:
     assert (lu, degat) == (record, None)
 
 
-def test_equal_options_make_equal_games() -> None:
+def test_haricots_of_equal_options_are_equal() -> None:
     assert haricots(slots=2) == haricots(slots=2) != haricots()
     assert hash(haricots(final_sale=True)) == hash(haricots(final_sale=True))
     assert code(haricots(), table("Jouer", j1="0 [B2 S3 -] CG"), JouerPremiere(Chili)) is RefusHaricots.VenteInutile

@@ -95,40 +95,23 @@ CAS: dict[RefusHaricots, Cas] = {
 par_code = pytest.mark.parametrize("code", RefusHaricots, ids=lambda code: code.name)
 
 
-def test_every_code_has_its_case() -> None:
+def test_every_refusal_of_haricots_has_its_case() -> None:
     assert list(CAS) == list(RefusHaricots)
 
 
-@par_code
-def test_a_refusal_says_what_it_should(code: RefusHaricots) -> None:
-    cas = CAS[code]
-    refus = cas.refus()
-    assert refus is not None
-    assert (refus.code, refus.pieces, refus.expected, refus.got) == (code, cas.pieces, cas.attendu, cas.recu)
+SECTIONS = ("options", "glossaire", "fin", "étape", "étapes", "déroulement")
 
 
 @par_code
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_refusal_is_a_sentence_with_its_rule(code: RefusHaricots, lang: str) -> None:
-    refus = CAS[code].refus()
-    assert refus is not None
-    said = sentence(refus, lang)
-    assert said.endswith(f"({code.section})")
-    assert "None" not in said
-    tr = translation(lang)
-    assert all((piece.localize(tr) if isinstance(piece, Localizable) else str(piece)) in said for piece in refus.pieces)
-
-
-@par_code
-def test_the_section_is_a_place_of_the_sheet_or_of_our_options(code: RefusHaricots) -> None:
-    assert code.section.removeprefix("haricots, ").split()[0] in (
-        "options",
-        "glossaire",
-        "fin",
-        "étape",
-        "étapes",
-        "déroulement",
-    )
+def test_refusal_says_its_pieces_and_its_section_in_both_languages(code: RefusHaricots) -> None:
+    refus, cas = CAS[code].refus(), CAS[code]
+    assert refus == Refusal(code, cas.pieces, cas.attendu, cas.recu)
+    assert code.section.removeprefix("haricots, ").split()[0] in SECTIONS
+    for lang in LANGUAGES:
+        said, tr = sentence(refus, lang), translation(lang)
+        assert said.endswith(f"({code.section})")
+        assert "None" not in said
+        assert all((p.localize(tr) if isinstance(p, Localizable) else str(p)) in said for p in refus.pieces)
 
 
 # In their order
@@ -155,14 +138,14 @@ TOUS: tuple[Coup, ...] = (
 
 
 @pytest.mark.parametrize("coup", TOUS, ids=str)
-def test_once_the_game_is_over_nothing_else_is_said(coup: Coup) -> None:
+def test_refusal_says_first_that_the_game_is_over(coup: Coup) -> None:
     for jeu in jeux():
         assert code(table("Fin", 19), coup, jeu) is RefusHaricots.PartieTerminee
 
 
 @pytest.mark.parametrize("phase", [phase for phase in Phase if phase.automatique], ids=lambda phase: phase.name)
 @pytest.mark.parametrize("coup", TOUS, ids=str)
-def test_what_is_made_by_itself_comes_before_the_phase(phase: Phase, coup: Coup) -> None:
+def test_refusal_says_what_is_made_by_itself_before_the_phase(phase: Phase, coup: Coup) -> None:
     tour = 19 if phase is Phase.Vente else 17
     e = table(phase.name, tour, j1="0 [C2 - -] CG", echange="R" if phase is Phase.Rappel else "", rebut="R")
     for jeu in jeux():
@@ -170,23 +153,8 @@ def test_what_is_made_by_itself_comes_before_the_phase(phase: Phase, coup: Coup)
         assert code(e, coup, jeu) is (None if coup == seul else RefusHaricots.RangerDAbord)
 
 
-def test_the_phase_comes_before_the_reference() -> None:
-    assert code(OFFRE, Defausser(99)) is RefusHaricots.MauvaisePhase
-    assert code(PLEINE, Chainer(99, Chili)) is RefusHaricots.MauvaisePhase
-    assert code(PLEINE, Suite()) is RefusHaricots.MauvaisePhase
-
-
-def test_an_empty_hand_comes_before_its_index() -> None:
-    vide = table("Defausse", j1="0 [R1 - -]")
-    assert [code(vide, Defausser(i)) for i in (-1, 0, 1, 2)] == [RefusHaricots.MainVide] * 4
-
-
-def test_of_an_empty_hand_no_card_is_played() -> None:
-    assert FEUILLE.refusal(table("Jouer", j1="0 [R1 - -]"), JouerPremiere()) == Refusal(RefusHaricots.MainVide)
-
-
 @pytest.mark.parametrize("i", [-1, 0, 4, 10**9])
-def test_the_index_comes_before_the_place_and_the_sale(i: int) -> None:
+def test_refusal_says_the_index_before_the_place_and_the_sale(i: int) -> None:
     echange = table("Echange", j1="0 [G2 S1 R1] CC", echange="BBb")
     assert code(OFFRE, Chainer(i, Chili)) is RefusHaricots.IndiceHorsBornes
     assert code(OFFRE, Jeter(i)) is RefusHaricots.IndiceHorsBornes
@@ -194,38 +162,38 @@ def test_the_index_comes_before_the_place_and_the_sale(i: int) -> None:
     assert code(table("Defausse", j1="0 [R1 - -] CSG"), Defausser(i)) is RefusHaricots.IndiceHorsBornes
 
 
-def test_in_step_1_the_place_comes_before_the_sale() -> None:
-    assert [code(OFFRE, Chainer(3, vendre)) for vendre in (None, Stink, Chili)] == [RefusHaricots.PasDePlace] * 3
-    assert code(OFFRE, Chainer(1, Stink)) is RefusHaricots.VenteInutile
+VIDE = table("Defausse", j1="0 [R1 - -]")
+LIBRE_ = table("Jouer", j1="0 [B2 S3 -] CG")
 
 
-def test_a_useless_sale_comes_before_an_unknown_chain() -> None:
-    e = table("Jouer", j1="0 [B2 S3 -] CG")
-    assert [code(e, JouerPremiere(vendre)) for vendre in (Blue, Chili, None)] == [
-        RefusHaricots.VenteInutile,
-        RefusHaricots.VenteInutile,
-        None,
-    ]
-
-
-def test_a_sale_comes_before_an_unknown_chain() -> None:
-    assert [code(PLEINE, JouerPremiere(vendre)) for vendre in (None, Chili, Blue)] == [
-        RefusHaricots.VenteRequise,
-        RefusHaricots.ChaineInconnue,
-        None,
-    ]
-
-
-def test_a_sale_for_itself_is_useless_unless_the_options_let_it() -> None:
-    assert [code(PLEINE, Vendre(h)) for h in (Blue, Chili)] == [RefusHaricots.VenteInutile] * 2
-    assert [code(PLEINE, Vendre(h), LIBRE) for h in (Blue, Chili)] == [None, RefusHaricots.ChaineInconnue]
-
-
-def test_the_third_place_is_bought_once_with_enough_coins_where_it_is_for_sale() -> None:
-    deux = haricots(slots=2)
-    assert code(DEUX_PLACES, AcheterTroisieme(), deux) is RefusHaricots.AchatImpossible
-    assert code(DEUX_PLACES, AcheterTroisieme(), ACHAT) is None
-    assert code(ACHAT.step(DEUX_PLACES, AcheterTroisieme()), AcheterTroisieme(), ACHAT) is RefusHaricots.AchatImpossible
+@pytest.mark.parametrize(
+    ("jeu", "e", "coups", "attendus"),
+    [
+        (FEUILLE, OFFRE, [Defausser(99)], "MauvaisePhase"),  # the phase before the reference
+        (FEUILLE, PLEINE, [Chainer(99, Chili), Suite()], "MauvaisePhase MauvaisePhase"),
+        (FEUILLE, VIDE, [Defausser(-1), Defausser(0), Defausser(1)], "MainVide MainVide MainVide"),  # before its index
+        (FEUILLE, table("Jouer", j1="0 [R1 - -]"), [JouerPremiere()], "MainVide"),
+        # in step 1, the place before the sale
+        (FEUILLE, OFFRE, [Chainer(3), Chainer(3, Stink), Chainer(3, Chili)], "PasDePlace PasDePlace PasDePlace"),
+        (FEUILLE, OFFRE, [Chainer(1, Stink)], "VenteInutile"),
+        # a useless sale, or one that is wanted, before an unknown chain
+        (FEUILLE, LIBRE_, [JouerPremiere(Blue), JouerPremiere(Chili), JouerPremiere()], "VenteInutile VenteInutile -"),
+        (
+            FEUILLE,
+            PLEINE,
+            [JouerPremiere(), JouerPremiere(Chili), JouerPremiere(Blue)],
+            "VenteRequise ChaineInconnue -",
+        ),
+        (FEUILLE, PLEINE, [Vendre(Blue), Vendre(Chili)], "VenteInutile VenteInutile"),
+        (LIBRE, PLEINE, [Vendre(Blue), Vendre(Chili)], "- ChaineInconnue"),
+        (haricots(slots=2), DEUX_PLACES, [AcheterTroisieme()], "AchatImpossible"),
+        (ACHAT, DEUX_PLACES, [AcheterTroisieme()], "-"),
+        (ACHAT, ACHAT.step(DEUX_PLACES, AcheterTroisieme()), [AcheterTroisieme()], "AchatImpossible"),
+    ],
+)
+def test_refusals_come_in_their_order(jeu: Any, e: Etat, coups: list[Coup], attendus: str) -> None:
+    refus = [jeu.refusal(e, coup) for coup in coups]
+    assert " ".join("-" if r is None else r.code.name for r in refus) == attendus
 
 
 # Options
@@ -246,7 +214,7 @@ def test_the_third_place_is_bought_once_with_enough_coins_where_it_is_for_sale()
         ({"voluntary_sale": "yes"}, "voluntary_sale"),
     ],
 )
-def test_a_value_that_an_option_has_not(options: dict[str, Any], nom: str) -> None:
+def test_haricots_refuses_a_value_that_an_option_has_not(options: dict[str, Any], nom: str) -> None:
     refus = leve(lambda: haricots(**options))
     assert (refus.code, refus.pieces, refus.got) == (RefusHaricots.OptionImpossible, (nom,), options[nom])
 
@@ -277,23 +245,23 @@ def rompus() -> Iterator[tuple[EtatInvalide, str, tuple[Any, ...]]]:
 
 
 @pytest.mark.parametrize(("attendu", "texte", "pieces"), list(rompus()), ids=lambda valeur: getattr(valeur, "name", ""))
-def test_an_invariant_is_broken_alone_and_named(attendu: EtatInvalide, texte: str, pieces: tuple[Any, ...]) -> None:
+def test_invariants_name_the_one_that_is_broken(attendu: EtatInvalide, texte: str, pieces: tuple[Any, ...]) -> None:
     assert casse(FEUILLE.read_position(texte)) == [(attendu, pieces)]
     with pytest.raises(ImpossiblePositionError):
         read_legal_position(FEUILLE, texte)
 
 
-def test_cards_sold_beyond_count_are_told() -> None:
+def test_invariants_tell_cards_sold_beyond_count() -> None:
     texte = FEUILLE.write_position(PLEINE).partition("vendues")[0]
     assert (EtatInvalide.CartesEnTrop, (Blue,) * 104) in casse(FEUILLE.read_position(f"{texte}vendues B999"))
 
 
-def test_every_invariant_has_its_case() -> None:
+def test_every_invariant_of_haricots_has_its_case() -> None:
     nommes = {code for code, _, _ in rompus()}
     assert set(EtatInvalide) - nommes == {EtatInvalide.TropDeChaines}
 
 
-def test_more_chains_than_places_is_broken() -> None:
+def test_invariants_tell_more_chains_than_places() -> None:
     e = table("Jouer", j1="0 [B2 S3 R1] CG", j2="0 [- -] CG")
     assert casse(e, haricots(slots=2)) == [(EtatInvalide.PlacesFausses, ("J1",))]
     serre = haricots().read_position(haricots().write_position(e))
@@ -301,7 +269,7 @@ def test_more_chains_than_places_is_broken() -> None:
     assert casse(serre, haricots(slots=2)) == [(EtatInvalide.TropDeChaines, ("J1",))]
 
 
-def test_all_that_is_wrong_is_told_at_once() -> None:
+def test_invariants_tell_all_that_is_wrong_at_once() -> None:
     texte = "tour 44 Jouer / J1 -3 [B2 B1] C / J2 500 [g0 - - -] R / echange BB / rebut / pioche CC / vendues"
     assert [code for code, _ in casse(FEUILLE.read_position(texte))] == [
         EtatInvalide.CartesManquantes,
@@ -316,7 +284,7 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     ]
 
 
-def test_a_hundred_and_three_cards_with_negative_coins_name_both() -> None:
+def test_invariants_tell_a_missing_card_and_negative_coins() -> None:
     texte = FEUILLE.write_position(PLEINE).replace("[B2", "[B1").replace("J1 0", "J1 -2")
     assert [code for code, _ in casse(FEUILLE.read_position(texte))] == [
         EtatInvalide.CartesManquantes,
@@ -325,7 +293,7 @@ def test_a_hundred_and_three_cards_with_negative_coins_name_both() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_is_impossible_is_said_in_a_sentence(lang: str) -> None:
+def test_sentence_says_what_is_impossible(lang: str) -> None:
     for _, texte, _ in rompus():
         for broken in FEUILLE.invariants(FEUILLE.read_position(texte)):
             said = sentence(broken, lang)
@@ -333,7 +301,7 @@ def test_what_is_impossible_is_said_in_a_sentence(lang: str) -> None:
             assert "{" not in said
 
 
-def test_an_unknown_bean_of_a_position_is_told_with_its_place() -> None:
+def test_read_legal_position_tells_an_unknown_bean_with_its_place() -> None:
     texte = FEUILLE.write_position(PLEINE)
     for faux in (texte.replace("pioche ", "pioche X"), texte.replace("[B2", "[Z2"), texte.replace("] CG", "] CGZ", 1)):
         with pytest.raises(NotationError) as raised:
@@ -345,7 +313,7 @@ def test_an_unknown_bean_of_a_position_is_told_with_its_place() -> None:
 @pytest.mark.parametrize(
     ("lang", "mots"), [("fr", ("3 (jouer encore)", "2 (la première")), ("en", ("3 (playing", "2 (the first"))]
 )
-def test_a_refusal_names_steps_in_the_language_of_the_screen(lang: str, mots: tuple[str, str]) -> None:
+def test_sentence_names_steps_in_its_language(lang: str, mots: tuple[str, str]) -> None:
     refus = FEUILLE.refusal(PLEINE, Suite())
     assert refus is not None
     assert all(mot in sentence(refus, lang) for mot in mots)
