@@ -66,7 +66,7 @@ PETIT = Pack((Coeur, Pique), (Deux, Trois, Quatre))
 
 
 @pytest.mark.parametrize(("pack", "first"), [(JEU_52, Deux), (JEU_32, Sept), (PETIT, Deux)])
-def test_the_ranks_of_a_pack_are_a_circle_that_starts_at_its_first(pack: Pack, first: Rang) -> None:
+def test_rang_suivant_makes_a_circle_from_premier_rang(pack: Pack, first: Rang) -> None:
     assert premier_rang(pack) is first
     ranks = [first]
     while (following := rang_suivant(ranks[-1], pack)) is not first:
@@ -74,19 +74,19 @@ def test_the_ranks_of_a_pack_are_a_circle_that_starts_at_its_first(pack: Pack, f
     assert tuple(ranks) == pack.rangs
 
 
-def test_the_first_rank_follows_the_as() -> None:
+def test_rang_suivant_of_the_as_is_the_first() -> None:
     assert (rang_suivant(As, JEU_32), rang_suivant(As, JEU_52), DernierRang) == (Sept, Deux, As)
 
 
 @pytest.mark.parametrize(("rang", "pack"), [(Deux, JEU_32), (Cavalier, JEU_52), (As, PETIT)])
-def test_a_rank_of_no_card_of_the_pack_has_no_successor(rang: Rang, pack: Pack) -> None:
+def test_rang_suivant_refuses_a_rank_of_no_card_of_the_pack(rang: Rang, pack: Pack) -> None:
     with pytest.raises(Precondition) as caught:
         rang_suivant(rang, pack)
     assert caught.value.refusal.code is RefusCartes.CarteHorsJeu
     assert caught.value.refusal.got is rang
 
 
-def test_the_suits_are_a_circle_from_the_first_to_the_last() -> None:
+def test_couleur_suivante_makes_a_circle() -> None:
     suits = [PremiereCouleur]
     while suits[-1] is not DerniereCouleur:
         suits.append(couleur_suivante(suits[-1]))
@@ -97,14 +97,14 @@ def test_the_suits_are_a_circle_from_the_first_to_the_last() -> None:
 # Packs
 
 
-def test_the_packs_have_the_ranks_of_the_sheet_in_its_order() -> None:
+def test_jeu_52_and_jeu_32_have_the_ranks_of_the_sheet() -> None:
     assert JEU_52.rangs == (Deux, Trois, Quatre, Cinq, Six, Sept, Huit, Neuf, Dix, Valet, Dame, Roi, As)
     assert JEU_32.rangs == (Sept, Huit, Neuf, Dix, Valet, Dame, Roi, As)
     assert JEU_52.couleurs == JEU_32.couleurs == (Trefle, Carreau, Coeur, Pique)
 
 
 @pytest.mark.parametrize(("pack", "n"), [(JEU_52, 52), (JEU_32, 32), (PETIT, 6)])
-def test_a_pack_holds_each_suit_with_each_rank_once_in_the_order_of_cards(pack: Pack, n: int) -> None:
+def test_pack_holds_each_suit_with_each_rank_once_in_order(pack: Pack, n: int) -> None:
     assert len(pack.cartes) == len(set(pack.cartes)) == pack.nb_cartes == n
     assert all(est_carte_avant(c, d) for c, d in combinations(pack.cartes, 2))
     assert {(la_couleur(c), le_rang(c)) for c in pack.cartes} == set(product(pack.couleurs, pack.rangs))
@@ -115,34 +115,34 @@ def test_a_pack_holds_each_suit_with_each_rank_once_in_the_order_of_cards(pack: 
 
 
 @pytest.mark.parametrize("before", [couleur_inferieure, rang_inferieur, est_carte_avant])
-def test_an_order_is_strict_and_transitive(before: Callable[[Carte, Carte], bool]) -> None:
-    some = TOUTES[::7]
+def test_orders_of_cards_are_strict_and_transitive(before: Callable[[Carte, Carte], bool]) -> None:
+    some = TOUTES[::11]
     assert not any(before(c, c) for c in TOUTES)
     assert not any(before(c, d) and before(d, c) for c, d in product(some, some))
     assert all(before(c, e) for c, d, e in product(some, some, some) if before(c, d) and before(d, e))
 
 
-def test_of_two_cards_one_is_lower_or_they_are_alike() -> None:
-    for c, d in product(TOUTES[::5], TOUTES[::3]):
+def test_orders_of_cards_are_total() -> None:
+    for c, d in product(TOUTES[::7], TOUTES[::5]):
         assert couleur_inferieure(c, d) + couleur_inferieure(d, c) + meme_couleur(c, d) == 1
         assert rang_inferieur(c, d) + rang_inferieur(d, c) + meme_rang(c, d) == 1
         assert est_carte_avant(c, d) + est_carte_avant(d, c) + (face(c) == face(d)) == 1
 
 
-def test_visibility_takes_no_part_in_the_orders() -> None:
+def test_orders_of_cards_take_no_visibility() -> None:
     for before in (couleur_inferieure, rang_inferieur, est_carte_avant):
-        assert all(before(c, d) is before(face(c), face(d)) for c, d in product(TOUTES[::5], TOUTES[::3]))
+        assert all(before(c, d) is before(face(c), face(d)) for c, d in product(TOUTES[::7], TOUTES[::5]))
 
 
 # Visibility
 
 
-def test_a_card_lies_face_up_or_face_down() -> None:
+def test_est_cachee_is_not_est_decouverte() -> None:
     assert all(est_cachee(c) is not est_decouverte(c) for c in TOUTES)
     assert {c.visibilite for c in TOUTES if est_cachee(c)} == {Cachee, Vue}
 
 
-def test_turning_changes_how_a_card_lies_and_nothing_else() -> None:
+def test_retournee_changes_how_a_card_lies_and_nothing_else() -> None:
     for c in TOUTES:
         assert est_decouverte(retournee(c)) is est_cachee(c)
         assert (la_couleur(retournee(c)), le_rang(retournee(c))) == (la_couleur(c), le_rang(c))
@@ -150,5 +150,5 @@ def test_turning_changes_how_a_card_lies_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize(("before", "after"), [(Cachee, Cachee), (Vue, Cachee), (Decouverte, Decouverte)])
-def test_only_a_card_that_lies_face_down_is_forgotten(before: Visibilite, after: Visibilite) -> None:
+def test_oubliee_forgets_a_card_that_lies_face_down(before: Visibilite, after: Visibilite) -> None:
     assert oubliee(Carte(Coeur, As, before)) == Carte(Coeur, As, after)

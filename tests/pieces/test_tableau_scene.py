@@ -34,7 +34,7 @@ VIDE = tableau_vide(FORME, Notes(7))
 A, B = Carte(Coeur, Dix, Decouverte), Carte(Pique, As, Decouverte)
 
 
-def test_notes_that_change_are_said_unless_they_are_empty_or_chance() -> None:
+def test_describe_notes_says_those_that_change() -> None:
     assert describe_notes(VIDE.noted(tour=None)) == ""
     said = describe_notes(VIDE.noted(tour=3, voyages=2, fini=True, hasard=5))
     assert isinstance(said, Message)
@@ -45,19 +45,19 @@ def test_notes_that_change_are_said_unless_they_are_empty_or_chance() -> None:
     assert "7" not in str(said)
 
 
-def test_a_place_is_called_as_its_row_says() -> None:
+def test_place_name_is_what_its_row_says() -> None:
     names = {place: place_name(FORME, place).localize(str) for place in FORME.places}
     assert names == {"talon": "stock", "c9": "pile c9", "c1": "column 1", "♥": "column 2", "x": "x"}
     assert place_name(FORME, "nowhere").localize(str) == "nowhere"
 
 
-def test_a_stack_shows_its_top_and_a_spread_pile_all_its_cards() -> None:
+def test_drawn_count_of_a_stack_and_of_a_spread_pile() -> None:
     t = VIDE.put({"talon": (A, B), "c1": (A, B), "♥": (A, B)})
     assert [drawn_count(t, place, None) for place in ("talon", "c1", "♥", "x")] == [1, 2, 1, 0]
     assert drawn_count(t, "talon", lambda _, place: 5) == 2
 
 
-def test_a_row_that_plays_no_part_shows_only_what_lies_there() -> None:
+def test_layout_of_a_row_that_plays_no_part() -> None:
     zones = [[pile.place for pile in zone.piles] for zone in layout_of(VIDE).zones]
     assert zones == [["talon", "c9"], ["c1", "♥"], []]
     laid = layout_of(VIDE.put({"x": (A, B)}))
@@ -65,12 +65,12 @@ def test_a_row_that_plays_no_part_shows_only_what_lies_there() -> None:
     assert [zone.room for zone in laid.zones] == [2, 2, 1]
 
 
-def test_a_row_that_grows_keeps_room_for_sixteen_piles() -> None:
+def test_layout_of_a_row_that_grows_keeps_room_for_sixteen_piles() -> None:
     rows = [Rangee("", Empile, tuple(f"x{n}p{i}" for i in range(n)), actif=n == 18) for n in (15, 16, 17, 18)]
     assert [zone.room for zone in layout_of(tableau_vide(Forme(JEU_32, (*rows,)), ())).zones] == [15, 16, 16, 18]
 
 
-def test_a_row_lies_and_is_named_as_it_says() -> None:
+def test_layout_of_a_row_lies_and_is_named_as_it_says() -> None:
     rows = (Rangee("{a}", Empile, ("t",), lignes=(1,)), Rangee("b", Etale, ("u",), fanned=True))
     zones = layout_of(tableau_vide(Forme(JEU_32, rows), ())).zones
     assert [(zone.caption.localize(str), zone.lines, zone.fanned) for zone in zones] == [
@@ -80,7 +80,7 @@ def test_a_row_lies_and_is_named_as_it_says() -> None:
     assert [pile.spread for zone in zones for pile in zone.piles] == [False, True]
 
 
-def test_a_row_may_have_a_text_per_language() -> None:
+def test_layout_of_a_row_with_a_text_per_language() -> None:
     dite = {"fr": "le trou", "en": "the hole"}
     forme = Forme(JEU_32, (Rangee({"fr": "Trous", "en": "Holes"}, Empile, ("t",), dite=dite),))
     assert len({tableau_vide(forme, Notes(7)), tableau_vide(forme, Notes(7))}) == 1
@@ -93,7 +93,7 @@ def test_a_row_may_have_a_text_per_language() -> None:
         assert place_name(forme, "t").localize(tr) == name
 
 
-def test_a_pile_by_itself_shows_its_top_or_all_its_cards() -> None:
+def test_layout_of_a_pile_by_itself() -> None:
     for mode in (Empile, Etale):
         [pile] = layout_of(en_tas((), "ici", mode)).zones[0].piles
         assert (len(pile.faces), pile.under, pile.spread) == (0, 0, mode is Etale)
@@ -113,13 +113,13 @@ def called_by_itself(pile: Pile) -> tuple[str, str]:
     return pile.place.localize(str), pile.caption.localize(str)
 
 
-def test_a_pile_is_captioned_by_its_number() -> None:
+def test_layout_captions_a_pile_by_its_number() -> None:
     piles = {pile.place: pile.caption for zone in layout_of(VIDE).zones for pile in zone.piles}
     said = {place: caption.localize(str) for place, caption in piles.items() if caption is not None}
     assert said == {"talon": "stock", "c9": "9", "c1": "1", "♥": "♥"}
 
 
-def test_a_table_that_nobody_plays_is_titled_by_its_notes() -> None:
+def test_layout_titles_a_table_by_its_notes() -> None:
     en = translation("en")
     assert layout_of(VIDE.noted(tour=None)).title.localize(en) == "table"
     assert layout_of(VIDE.noted(tour=2)).title.localize(en) == "round 2"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
+import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
 
@@ -60,6 +61,7 @@ def test_step_keeps_what_every_table_keeps(effort: Effort) -> None:
             assert Excuse in gauche or not any(isinstance(c, Atout) for c in gauche)
 
 
+@pytest.mark.lent
 def test_games_are_of_all_kinds() -> None:
     """Both players win, also in the other's turn; packets are mixed again; the Excuse comes early and late."""
     fins, melanges, excuses = [], [], []

@@ -43,10 +43,10 @@ def test_law_catches_wrong_descente(jeu: Descente, loi: str) -> None:
     assert plus_courte_faute(descente(), LOIS[loi], longueur=2, graines=2) is None
 
 
-def test_late_deals_are_late() -> None:
-    etats = [tardive.new(Alea(graine)) for graine in range(30)]
-    assert sum(all(e.vus) for e in etats) >= 5
-    assert sum(sum(e.paquet_de_gauche) > 30 for e in etats) >= 5
+def test_tardive_deals_late(effort: Effort) -> None:
+    etats, least = [tardive.new(Alea(graine)) for graine in range(effort(8, 30))], effort(1, 5)
+    assert sum(all(e.vus) for e in etats) >= least
+    assert sum(sum(e.paquet_de_gauche) > 30 for e in etats) >= least
     assert all(tardive.to_move(e) is not None for e in etats)
     fins = [e for e in etats if any(tardive.to_move(tardive.step(e, c)) is None for c in islice(tardive.moves(e), 9))]
-    assert len(fins) >= 3
+    assert len(fins) >= effort(1, 3)
