@@ -1,16 +1,23 @@
-"""The movements of a patience as acts: their labels and clues, the gestures that make them."""
+"""The movements of a patience as acts, their reasons; games that remember verdicts."""
 
 from __future__ import annotations
 
-from typing import Final
+import pickle
+from dataclasses import replace
+from itertools import accumulate
+from typing import Any, Final
 
 import pytest
 
+from rummifun.chance import Alea
+from rummifun.games import game_named
+from rummifun.games.reussites.line_reason import line_reason
 from rummifun.games.reussites.notation import read_move, read_table
+from rummifun.games.reussites.reussite import perdue
 from rummifun.games.reussites.rows import colonnes, pioche
 from rummifun.games.reussites.scene import movement_acts, movement_kind, movement_label, movement_of_gesture
 from rummifun.pieces.cartes import JEU_52
-from rummifun.pieces.tableau import Forme
+from rummifun.pieces.tableau import Forme, Mouvement, Tableau, movement
 
 FORME: Final = Forme(JEU_52, (pioche(), colonnes(3)))
 T: Final = read_table("talon: [R♣] [D♣] / rebut: 4♠ 5♦ 9♣ 2♥ / c1: [V♦] 10♥ 8♠ 7♦ / c2: 6♣", FORME, ())
@@ -34,7 +41,7 @@ DITS: Final = {
 
 
 @pytest.mark.parametrize("ecrit", DITS)
-def test_a_movement_has_its_label_its_clue_and_its_gesture(ecrit: str) -> None:
+def test_movement_acts_have_label_clue_and_gesture(ecrit: str) -> None:
     coup = read_move(ecrit, FORME)
     (acte,) = movement_acts(T, [coup], movement_label)
     assert acte.label is not None
@@ -42,7 +49,7 @@ def test_a_movement_has_its_label_its_clue_and_its_gesture(ecrit: str) -> None:
     assert said == DITS[ecrit]
 
 
-def test_a_second_act_with_the_same_gesture_has_only_a_label() -> None:
+def test_movement_acts_of_one_gesture_have_a_label_alone() -> None:
     coups = [read_move(ecrit, FORME) for ecrit in ("talon!rebut", "talon.2!rebut", "c2>c1", "c2>c1_", "c2>c3")]
     gestes = [(acte.source, acte.index, acte.target) for acte in movement_acts(T, coups, movement_label)]
     rien = (None, None, None)
@@ -66,14 +73,92 @@ def test_a_second_act_with_the_same_gesture_has_only_a_label() -> None:
         (("c1", None, "c9"), None),
     ],
 )
-def test_a_gesture_carries_cards_or_turns_a_packet(
-    geste: tuple[str, int | None, str | None], ecrit: str | None
-) -> None:
+def test_movement_of_gesture(geste: tuple[str, int | None, str | None], ecrit: str | None) -> None:
     assert movement_of_gesture(T, *geste) == (None if ecrit is None else read_move(ecrit, FORME))
 
 
-def test_a_packet_that_shows_three_cards_is_taken_from_any_of_them() -> None:
+def test_movement_acts_take_any_of_three_cards_shown() -> None:
     for ecrit, index in (("rebut>c1", 3), ("rebut:2>c1", 2), ("rebut:3>c1", 1), ("rebut:4>c1", None)):
         (acte,) = movement_acts(T, [read_move(ecrit, FORME)], movement_label, seen=lambda t, place: 3)
         assert acte.index == index
     assert movement_of_gesture(T, "rebut", 2, "c1", lambda t, place: 3) == read_move("rebut.2>c1", FORME)
+
+
+# What the first movement of a line is for: the next one that it makes possible
+
+
+CINQ_COLONNES: Final = Forme(JEU_52, (pioche(), colonnes(5)))
+LOIN: Final = " c4>c5 c5>c4" * 5
+"""Ten movements that matter to no other."""
+
+
+def say_reason(table: str, ligne: str) -> str | None:
+    coups: tuple[Mouvement, ...] = tuple(read_move(coup, CINQ_COLONNES) for coup in ligne.split())
+    t: Tableau[Any] = read_table(f"{table} / c4: 2♦ A♣", CINQ_COLONNES, ())
+    found = line_reason(accumulate(coups, movement, initial=t), coups)
+    return None if found is None else found.localize(str)
+
+
+@pytest.mark.parametrize(
+    ("table", "ligne", "attendu"),
+    [
+        ("c1: 8♣ 7♥", "c1>c2 c1>c3", "8♣ under it is needed"),
+        ("c1: 9♣ 8♦ 7♠ / c2: 10♥", "c1.2>c2 c1>c3", "9♣ under it is needed"),
+        ("c1: 9♣ 8♦ 7♠", "c1:2>c2 c1:2>c3", "9♣ under it is needed"),
+        ("c1: 9♣ 8♦ 7♠", "c1>c2 c1.2>c3", "8♦ under it is needed"),
+        ("c1: 8♣ 7♥ / c3: 9♠ 6♠", "c1>c2 c3>c2", "6♠ goes onto it then"),
+        ("c1: 8♣ 7♥ / c3: 9♠ 6♠ 5♦", "c1>c2 c3.2>c2", "6♠ goes onto it then"),
+        ("c1: 8♣ 7♥ / c3: 9♠ 6♠ 5♦", "c1>c2 c3:2>c2", "6♠ goes onto it then"),
+        ("c1: 7♥ / c3: 9♠ R♣", "c1>c2 c3>c1", "the space is for R♣"),
+        ("c1: 8♣ 7♥ / c3: 9♠ R♣", "c1.2>c2 c3>c1", "the space is for R♣"),
+        ("c1: 8♣ 7♥ / c3: 9♠ R♣", "c1>c2 c3>c1", None),
+        ("c1: 8♣ 7♥", "c1>c2 c2>c3 c1>c2", None),
+        ("c1: 8♣ 7♥", "c1>c2", None),
+        ("c1: 8♣ 7♥ / c3: [2♠]", "c1>c2 c3! c1>c5", "8♣ under it is needed"),
+        ("c1: 8♣ 7♥", f"c1>c2{LOIN} c1>c3", "8♣ under it is needed"),
+        ("c1: 8♣ 7♥", f"c1>c2 c4>c3{LOIN.replace('c4>', 'c3>').replace('>c4', '>c3')} c1>c3", None),
+        ("c3: [2♠] / c1: 7♥", "c3! c3>c1", None),
+        ("talon: [9♣] [6♠] / c1: 7♥", "talon!rebut rebut>c1", "6♠ is to come"),
+        ("talon: [9♣] [6♠] / c1: 10♥", "talon!rebut talon!rebut rebut>c1", "9♣ is to come"),
+        ("rebut: 6♠ 9♣ / c1: 10♥", "rebut.2!talon talon!rebut rebut>c1", "6♠ is to come"),
+        ("rebut: 6♠ 9♣", "rebut.2!talon talon>c1", "6♠ is to come"),
+        ("talon: [9♣] [6♠] / c1: 7♥", "talon!rebut c1>c2 rebut>c1", None),
+        ("talon: [9♣] [6♠]", "talon!rebut talon!rebut", None),
+    ],
+)
+def test_line_reason(table: str, ligne: str, attendu: str | None) -> None:
+    assert say_reason(table, ligne) == attendu
+
+
+# A game that remembers its verdicts is the same game
+
+
+REUSSITES = ("r7", "qll", "c4", "md", "klondike", "klondike_classique")
+
+
+@pytest.mark.parametrize("name", REUSSITES)
+def test_remembering_equals_the_plain_game_and_is_pickled_as_it(name: str) -> None:
+    jeu: Any = game_named(name)
+    same = jeu.remembering
+    assert (same, hash(same), jeu) == (jeu, hash(jeu), same)
+    assert same != replace(jeu, verdict=print)
+    assert same.remembering is same
+    assert pickle.loads(pickle.dumps(same)).verdict is jeu.verdict
+
+
+def test_remembering_asks_the_verdict_of_each_table_once() -> None:
+    asked: list[Any] = []
+    plain: Any = game_named("klondike")
+    jeu = replace(plain, verdict=asked.append).remembering
+    t, like = jeu.new(Alea(1)), jeu.new(Alea(1))
+    assert t == like
+    for table in (t, like, t, like):
+        assert jeu.to_move(table) == 0
+    assert asked == [t, like]
+
+
+def test_remembering_keeps_verdicts_of_its_own() -> None:
+    jeu: Any = game_named("md")
+    t = jeu.new(Alea(1))
+    lost = replace(jeu, verdict=lambda _: perdue("here"))
+    assert [one.remembering.to_move(t) for one in (jeu, lost, jeu)] == [0, None, 0]

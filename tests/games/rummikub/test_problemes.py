@@ -1,10 +1,14 @@
-"""Positions of the solver in writing: the place of a fault in the text, read and written both ways."""
+"""Positions of the solver in writing, both ways, with the place of a fault; puzzles."""
 
 from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
 
 import pytest
 
 from rummifun.core.notation import NotationError
+from rummifun.games.rummikub import J1, cardinal, la_main, mens, step
 from rummifun.games.rummikub.etat import write_state
 from rummifun.games.rummikub.problem_notation import (
     read_table_and_hand,
@@ -12,8 +16,11 @@ from rummifun.games.rummikub.problem_notation import (
     state_after_opening,
     write_table_and_hand,
 )
+from rummifun.games.rummikub.puzzles import all_tables, make_puzzle, puzzle_state
+from rummifun.games.rummikub.refusals import RefusRummikub
 from rummifun.games.rummikub.solver import make_task
-from rummifun.refusal import Precondition
+from rummifun.games.rummikub.tuiles import Couleur, Noir, T, list_tiles
+from rummifun.refusal import Precondition, Refusal
 
 FAUTES = {
     "1b 2r 4j | 1b 2b 3b / 5n": (0, "SuitePlusieursCouleurs"),
@@ -37,7 +44,7 @@ ILLISIBLES = {
 
 
 @pytest.mark.parametrize("texte", FAUTES)
-def test_a_fault_is_pointed_at_where_it_is_written(texte: str) -> None:
+def test_read_written_position_points_at_a_fault(texte: str) -> None:
     probleme = read_written_position(texte)
     with pytest.raises(Precondition) as raised:
         make_task(probleme.table, probleme.main, "tuiles")
@@ -45,23 +52,23 @@ def test_a_fault_is_pointed_at_where_it_is_written(texte: str) -> None:
 
 
 @pytest.mark.parametrize("texte", ILLISIBLES)
-def test_a_text_that_is_no_position_is_refused_where_reading_stops(texte: str) -> None:
+def test_read_written_position_says_where_it_stops(texte: str) -> None:
     with pytest.raises(NotationError) as raised:
         read_written_position(texte)
     assert (raised.value.place, raised.value.refusal.expected) == ILLISIBLES[texte]
 
 
 @pytest.mark.parametrize("texte", ["7b 7r 7j | 1n 2n 3n / 7n J", "/ 5n", "1b 2b 3b / 5b"])
-def test_a_position_is_written_as_it_is_read(texte: str) -> None:
+def test_write_table_and_hand_is_what_was_read(texte: str) -> None:
     assert write_table_and_hand(*read_table_and_hand(texte)) == texte
 
 
-def test_the_tiles_of_a_position_may_stand_in_any_order() -> None:
+def test_read_table_and_hand_takes_tiles_in_any_order() -> None:
     table, main = read_table_and_hand("2b J 4b / J 5n 5b 5n")
     assert write_table_and_hand(table, main) == "2b J 4b / 5b 5n 5n J"
 
 
-def test_the_state_of_a_position_leaves_the_other_player_one_tile() -> None:
+def test_state_after_opening_leaves_the_other_player_one_tile() -> None:
     trait, j1, j2, table, pioche, _ = write_state(
         state_after_opening(*read_table_and_hand("1b 2b 3b | 7b 7r 7j / 5b J 5b"))
     ).split(" / ")
@@ -71,7 +78,76 @@ def test_the_state_of_a_position_leaves_the_other_player_one_tile() -> None:
 
 
 @pytest.mark.parametrize("texte", [*FAUTES][:-1])
-def test_no_state_is_made_of_a_position_that_is_refused(texte: str) -> None:
+def test_state_after_opening_refuses_a_position_with_a_fault(texte: str) -> None:
     with pytest.raises(Precondition) as raised:
         state_after_opening(*read_table_and_hand(texte))
     assert raised.value.refusal.code.name == FAUTES[texte][1]
+
+
+# Puzzles: the one of a seed and a level is the same for ever, for everybody solves the same each day
+
+
+POSEES = {
+    (1, 1): "4b 4r 4n | 4b 4r 4j 4n | 5b 5r 5j 5n | 7b 7r 7n | 7r 7j 7n / 7b",
+    (20261123, 1): "2b 2j 2n | 5b 5r 5j | 6b 6r 6n | 2b 3b 4b | 6n 7n 8n 9n / 6j",
+    (2, 1): "3b 3r 3j | 3r 3j 3n | 4r 4j 4n | 4r 4j 4n | 6r 6j 6n / 3n",
+    (5, 1): "3b 3r 3j 3n | 5r 5j 5n | 5b 5r 5j 5n | 6r 6j 6n | 3b 4b 5b 6b / 6b",
+    (9, 1): "3r 3j 3n | 5b 6b 7b | 6b 7b 8b 9b | 5r 6r 7r | 3j 4j 5j 6j / 3b",
+    (7, 2): "6b 6r 6j | 7b 7r 7j 7n | 9r 9j 9n | 9b 9r 9j 9n | 11b 11r 11j | 7b 8b 9b 10b 11b / 7j",
+    (13, 2): "4b 4r 4j 4n | 5b 5r 5j 5n | 6b 6r 6j | 7b 8b 9b 10b | 4r 5r 6r 7r | 9r 10r 11r | 4n 5n 6n 7n / 7n",
+    (3, 3): "7r 7j 7n | 8b 8r 8j | 8b 9b 10b | 7r 8r 9r 10r | 6j 7j 8j 9j | 8n 9n 10n 11n 12n 13n / 9b",
+    (6, 3): "5r 5j 5n | 6r 6j 6n | 6b 7b 8b 9b | 7b 8b 9b 10b | 3r 4r 5r 6r | 5j 6j 7j 8j | 8n 9n 10n 11n / 7j",
+    (1, 2): "6b 6j 6n | 8b 8r 8j | 8b 9b 10b 11b | 6r 7r 8r | 7j 8j 9j 10j 11j | 10j 11j 12j 13j / 11r",
+    (20261123, 2): "2b 2j 2n | 3b 3r 3j 3n | 4b 4r 4n | 6b 6r 6j 6n | 7b 7j 7n | 3r 4r 5r 6r | 5n 6n 7n 8n / 6b",
+    (1, 3): "4b 4j 4n | 5b 5j 5n | 6b 6r 6j 6n | 8b 8j 8n | 8b 8j 8n | 5r 6r 7r 8r 9r | 8r 9r 10r / 6j",
+    (20261123, 3): "3b 3r 3j | 6b 6r 6j | 5b 6b 7b | 5r 6r 7r | 2j 3j 4j 5j | 4j 5j 6j 7j | 2n 3n 4n 5n 6n / 5b",
+}
+"""What seeds and levels pose."""
+
+
+@pytest.mark.parametrize(
+    ("graine", "niveau"),
+    [pytest.param(*p, marks=() if p in ((1, 1), (7, 2), (3, 3)) else pytest.mark.lent) for p in POSEES],
+)
+def test_make_puzzle_always_sets_the_same(graine: int, niveau: int) -> None:
+    e = make_puzzle(graine, niveau)
+    assert write_table_and_hand(e.table, list_tiles(e.main)) == POSEES[graine, niveau]
+    assert len(e.derangees) == niveau
+    assert len([*islice(all_tables(mens([*(t for c in e.table for t in c), *list_tiles(e.main)])), 2)]) == 1
+
+
+TABLES = {
+    "": {""},
+    "12n 13n": set(),
+    "11j 12j 13j": {"11j 12j 13j"},
+    "1b 2b 3b 4b 5b 6b": {"1b 2b 3b 4b 5b 6b", "1b 2b 3b | 4b 5b 6b"},
+    "7b 7b 7r 7r 7j 7j 7n 7n": {"7b 7r 7j 7n | 7b 7r 7j 7n"},
+    "7b 7r 7j 7n 8n 9n": {"7b 7r 7j | 7n 8n 9n"},
+    "4r 4j 4n 5n 6n": set(),
+    "1b 1r 1j 2b 2r 2j 3b 3r 3j": {"1b 1r 1j | 2b 2r 2j | 3b 3r 3j", "1b 2b 3b | 1r 2r 3r | 1j 2j 3j"},
+}
+"""Every table that uses all of some tiles."""
+
+
+@pytest.mark.parametrize("texte", TABLES)
+def test_all_tables_of_some_tiles(texte: str) -> None:
+    attendues = (frozenset(Counter(read_table_and_hand(f"{table} /")[0]).items()) for table in TABLES[texte])
+    assert Counter(all_tables(mens(read_table_and_hand(f"/ {texte}")[1]))) == Counter(attendues)
+
+
+def test_all_tables_remembers_where_it_has_failed() -> None:
+    tuiles = [T(13, Noir), *(T(valeur, couleur) for valeur in range(1, 12) for couleur in Couleur)]
+    assert not any(all_tables(mens(tuiles)))
+
+
+@pytest.mark.parametrize("niveau", [0, 6])
+def test_make_puzzle_refuses_a_level_beyond_1_to_5(niveau: int) -> None:
+    with pytest.raises(Precondition) as raised:
+        make_puzzle(1, niveau)
+    assert raised.value.refusal == Refusal(RefusRummikub.NiveauInconnu, expected="1..5", got=niveau)
+
+
+def test_puzzle_state_is_solved_by_its_move() -> None:
+    etat, coup = puzzle_state(1, 1)
+    assert write_table_and_hand(etat.table, list_tiles(la_main(J1, etat))) == POSEES[1, 1]
+    assert cardinal(la_main(J1, step(etat, coup))) == 0

@@ -1,11 +1,27 @@
-"""What a table of Rummikub shows and says: moves told, states and best turns laid out, facts that are read twice."""
+"""What a table of Rummikub shows and says: moves, states and best turns laid out; how tiles lie."""
 
 from __future__ import annotations
+
+from itertools import permutations
 
 import pytest
 
 from rummifun.core.scene import Message, layout_of
-from rummifun.games.rummikub import jeu, meilleure_pose, mens
+from rummifun.games.rummikub import (
+    Bleu,
+    Jaune,
+    Joker,
+    Rouge,
+    T,
+    Tuile,
+    cst_PIOCHE_INIT,
+    egaux,
+    jeu,
+    meilleure_pose,
+    mens,
+)
+from rummifun.games.rummikub.arrangement import in_run_order
+from rummifun.games.rummikub.combinaisons import combinaison_valide
 from rummifun.games.rummikub.etat import J2
 from rummifun.games.rummikub.problem_notation import read_table_and_hand
 from rummifun.games.rummikub.scene import describe_move
@@ -24,12 +40,12 @@ POSITION = "trait J1 / J1+ 10r 10j / J2 10b 10n / table [3r 4r 5r] / pioche {} /
         ("pose [10r 10j 10n]", "J2 makes a first meld: [10r 10j 10n]", "J2 fait une première pose : [10r 10j 10n]"),
     ],
 )
-def test_who_makes_which_move_is_said(move: str, english: str, french: str) -> None:
+def test_describe_move_says_who_makes_which(move: str, english: str, french: str) -> None:
     said = describe_move(J2, jeu.read(move))
     assert [said.localize(translation(lang)) for lang in ("en", "fr")] == [english, french]
 
 
-def test_a_state_is_laid_out_as_one_who_sees_all_sees_it() -> None:
+def test_layout_of_a_state_shows_all() -> None:
     etat = jeu.read_position(POSITION.format("1n 2n"))
     assert repr(etat) == f"read_state({jeu.write_position(etat)!r})"  # of a game with these tiles alone
     table, first, second, pool = (zone.piles for zone in layout_of(etat).zones)
@@ -42,12 +58,12 @@ def test_a_state_is_laid_out_as_one_who_sees_all_sees_it() -> None:
     assert [face.text for face in second[0].faces if face] == ["10", "10"]
 
 
-def test_an_empty_pool_is_no_pile() -> None:
+def test_layout_of_an_empty_pool_is_no_pile() -> None:
     zones = layout_of(jeu.read_position(POSITION.replace("{} ", ""))).zones
     assert "pioche" not in [pile.place for zone in zones for pile in zone.piles]
 
 
-def test_the_best_turn_is_laid_out_with_the_tiles_laid() -> None:
+def test_layout_of_a_solution_shows_the_tiles_laid() -> None:
     table, tuiles = read_table_and_hand("3r 4r 5r / 6r 9n")
     best = layout_of(meilleure_pose(table, mens(tuiles)))
     assert isinstance(best.title, Message)
@@ -59,7 +75,56 @@ def test_the_best_turn_is_laid_out_with_the_tiles_laid() -> None:
     assert [face.text for face in best.zones[1].piles[0].faces if face] == ["6"]
 
 
-def test_the_shapes_of_a_combination_can_be_read_twice() -> None:
+def test_combination_facts_are_read_twice() -> None:
     [combination], _ = read_table_and_hand("J 10r 10j / 9n")
     twice = [[*combination_facts(combination).formes] for _ in range(2)]
     assert twice[0] == twice[1] != []
+
+
+# How tiles lie that were put together in any order
+
+
+LIES = {
+    "5 8 J J": "5 J J 8",
+    "9 J 7 5 J": "5 J 7 J 9",
+    "2 J 1": "1 2 J",
+    "13 12 J": "J 12 13",
+    "J 11 12 J": "J 11 12 J",
+    "1 9 J": "1 9 J",
+    "8 J 5": "5 8 J",
+    "7 7 6": "6 7 7",
+    "8 7": "7 8",
+    "J J": "J J",
+    "": "",
+}
+"""How the tiles of a run lie, jokers in the gaps, from how they were laid."""
+
+
+def blue(text: str) -> tuple[Tuile, ...]:
+    return tuple(Joker if word == "J" else T(int(word), Bleu) for word in text.split())
+
+
+@pytest.mark.parametrize(("laid", "lies"), LIES.items())
+def test_in_run_order_of_a_run(laid: str, lies: str) -> None:
+    assert in_run_order(blue(laid)) == blue(lies)
+
+
+@pytest.mark.parametrize("run", ["1 2 3", "J 12 13", "5 J J 8", "9 10 11 12 13", "J J 3 4"])
+def test_in_run_order_makes_a_run_of_what_can_be_one(run: str) -> None:
+    for laid in permutations(blue(run)):
+        lies = in_run_order(laid)
+        assert combinaison_valide(lies)
+        assert egaux(mens(lies), mens(laid))
+
+
+def test_in_run_order_of_a_group_and_of_what_is_none() -> None:
+    group = (Joker, T(7, Rouge), T(7, Bleu))
+    assert in_run_order(group) == group
+    assert in_run_order((T(9, Rouge), Joker, T(7, Jaune))) == (T(7, Jaune), T(9, Rouge), Joker)
+
+
+@pytest.mark.parametrize("order", jeu.orders)
+def test_orders_put_jokers_last_and_tell_tiles_apart(order: str) -> None:
+    tiles = sorted((tile for tile, _ in cst_PIOCHE_INIT), key=jeu.orders[order])
+    assert tiles[-1] is Joker
+    assert len({jeu.orders[order](tile) for tile in tiles}) == len(tiles) == 53
