@@ -52,7 +52,8 @@ VIDE: Final = (
 
 
 def test_read_move_is_what_was_written() -> None:
-    for coup in (Tirer(), Remettre(), Remelanger(), Ranger(), *(Deplacer(*p) for p in product(PLACES, PLACES))):
+    coups: list[Coup] = [Tirer(), Remettre(), Remelanger(), Ranger(), *(Deplacer(*p) for p in product(PLACES, PLACES))]
+    for coup in coups:
         ecrit = JEU.write(coup)
         assert JEU.read(ecrit) == JEU.read(f"  {ecrit.upper()} ") == coup
     for texte, autre in (("remelange", Remelanger()), ("Remélanger", Remelanger()), ("ranger", Ranger())):

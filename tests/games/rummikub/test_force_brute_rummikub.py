@@ -186,7 +186,8 @@ def cle_de_groupe(g: Combinaison) -> tuple[int, int, int]:
 
 
 def test_suites_lists_the_runs_of_a_hand_by_colour_first_value_length_and_jokers(effort: Effort) -> None:
-    for tuiles in (*mains(0, effort(25, 160), 6), [T(12, Noir), T(13, Noir), J, J, J]):
+    many_jokers: list[Tuile] = [T(12, Noir), T(13, Noir), J, J, J]
+    for tuiles in (*mains(0, effort(25, 160), 6), many_jokers):
         listees = list(suites(main_de(*tuiles)))
         assert {*listees} == arrangements(tuiles) & {*SUITES}
         assert len({*listees}) == len(listees) == nb_suites(main_de(*tuiles))
