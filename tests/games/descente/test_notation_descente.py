@@ -18,6 +18,7 @@ from rummifun.games.descente import (
     NORD,
     SUD,
     Centre,
+    Coup,
     Deplacer,
     Etat,
     Face,
