@@ -6,6 +6,7 @@ import json
 from typing import Any, Final
 
 import pytest
+from harness.effort import Effort
 
 from rummifun.analysis.game_runner import play_states
 from rummifun.chance import Alea
@@ -36,23 +37,23 @@ HORS_DU_JEU: Final = [
 ]
 
 
-def test_a_series_without_its_seven_is_told() -> None:
+def test_read_legal_position_tells_a_series_without_its_seven() -> None:
     assert casse(JEUX["r7"], "rebut: 7♣") == ["CartesManquantes", *["TableauInvalide"] * 4]
 
 
 @pytest.mark.parametrize(("nom", "text"), HORS_DU_JEU)
-def test_a_card_that_is_not_in_the_pack_is_told(nom: str, text: str) -> None:
+def test_read_legal_position_tells_a_card_that_is_not_in_the_pack(nom: str, text: str) -> None:
     assert casse(JEUX[nom], text)[:2] == ["CartesManquantes", "CartesEnTrop"]
 
 
-def test_a_record_begun_with_a_card_that_is_not_in_the_pack_is_no_record() -> None:
+def test_read_record_refuses_a_card_that_is_not_in_the_pack() -> None:
     header = {"rummifun": 1, "jeu": "md", "options": {}, "position": HORS_DU_JEU[0][1]}
     with pytest.raises(RecordError):
         read_record(json.dumps(header, ensure_ascii=False), game_named)
 
 
 @chaque_jeu
-def test_a_back_is_no_card_of_a_position(jeu: Any) -> None:
+def test_read_legal_position_takes_no_back_for_a_card(jeu: Any) -> None:
     depart = jeu.write_position(jeu.new(Alea(1)))
     cachee = depart.index("]") + 1
     premiere = depart.index("[")
@@ -63,7 +64,7 @@ def test_a_back_is_no_card_of_a_position(jeu: Any) -> None:
 @pytest.mark.parametrize(
     "text", ["♣: 7♣", "courant= ♣: 7♣", "courant= / main: 7♣", "courant=", "courant= ♥ / ♣: 7♣", "courant=♥ ♣: 7♣"]
 )
-def test_a_table_without_a_word_in_its_notes_is_written_as_it_is_read(text: str) -> None:
+def test_write_position_of_a_table_without_a_word_in_its_notes(text: str) -> None:
     t = JEUX["c4"].read_position(text)
     assert t.notes.courant == ("♥" if "♥" in text else "")
     assert JEUX["c4"].read_position(JEUX["c4"].write_position(t)) == t
@@ -81,12 +82,12 @@ def vue(jeu: Any, text: str, place: str) -> str:
     ("nom", "place"),
     [("r7", "talon"), ("qll", "talon"), ("c4", "♥"), ("md", "talon"), ("klondike", "talon"), ("klondike", "c4")],
 )
-def test_no_card_was_seen_that_none_has_turned_down(nom: str, place: str) -> None:
+def test_read_legal_position_refuses_a_card_seen_that_none_has_turned_down(nom: str, place: str) -> None:
     jeu = JEUX[nom]
     assert casse(jeu, vue(jeu, jeu.write_position(jeu.new(Alea(1))), place)) == ["TableauInvalide"]
 
 
-def test_in_the_second_round_of_r7_every_card_of_the_talon_was_seen() -> None:
+def test_read_legal_position_of_the_second_round_of_r7_wants_every_card_seen() -> None:
     jeu = JEUX["r7"]
     t = jeu.new(Alea(1))
     while t.notes.tour == 1:
@@ -97,7 +98,7 @@ def test_in_the_second_round_of_r7_every_card_of_the_talon_was_seen() -> None:
 
 
 @pytest.mark.parametrize("tours", [1, 2, 3])
-def test_every_table_of_every_round_of_r7_is_possible_and_no_round_comes_before_or_after(tours: int) -> None:
+def test_invariants_of_r7_allow_its_rounds_alone(tours: int) -> None:
     jeu = game_named("r7", {"tours": tours})
     perdue = next(graine for graine in range(99) if not gagnee(jeu, graine))
     tables = [*play_states(jeu, Alea(perdue), hasard)]
@@ -113,7 +114,7 @@ def gagnee(jeu: Any, graine: int) -> bool:
     return bool(jeu.verdict(fin).gagnee)
 
 
-def test_a_line_formed_again_has_a_talon_that_was_seen() -> None:
+def test_read_legal_position_of_a_line_formed_again_has_a_talon_that_was_seen() -> None:
     jeu = JEUX["qll"]
     text = jeu.write_position(jeu.new(Alea(1)))
     talon = text.partition("talon: ")[2].partition(" /")[0]
@@ -125,9 +126,9 @@ def test_a_line_formed_again_has_a_talon_that_was_seen() -> None:
     ("nom", "options"),
     [("md", {}), ("klondike", {"draw": 1, "stale_moves": 20}), ("klondike", {"draw": 3, "stale_moves": 20})],
 )
-def test_what_is_shown_after_the_end_is_possible(nom: str, options: dict[str, int]) -> None:
+def test_resample_of_a_final_view_is_possible(nom: str, options: dict[str, int], effort: Effort) -> None:
     jeu = game_named(nom, options)
-    for graine in range(8):
+    for graine in range(effort(2, 20)):
         *_, fin = play_states(jeu, Alea(graine), hasard)
         assert jeu.to_move(fin) is None
         assert jeu.invariants(jeu.resample(jeu.view(fin, 0), Alea(1))) == ()
