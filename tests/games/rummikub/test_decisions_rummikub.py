@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ from rummifun.games.rummikub import (
     Rouge,
     Statut,
     T,
+    Table,
     Tuile,
     ajoute,
     ajouter_tuile,
@@ -73,7 +75,7 @@ from rummifun.games.rummikub import (
 )
 from rummifun.games.rummikub.scene import act_of_move
 from rummifun.multiset.signature import RefusMultiset
-from rummifun.refusal import Precondition
+from rummifun.refusal import Code, Precondition
 
 J = Joker
 
@@ -83,7 +85,7 @@ def code(e: Etat, coup: Coup) -> object:
     return refus and refus.code
 
 
-def test_01_two_jokers_among_106_tiles() -> None:
+def test_01_cst_pioche_init_holds_two_jokers_among_106() -> None:
     assert (nbocc(J, cst_PIOCHE_INIT), cardinal(cst_PIOCHE_INIT)) == (2, 106)
 
 
@@ -91,23 +93,16 @@ TRENTE = (suite(Bleu, 9, 10, 11),)
 VINGT_NEUF = (suite(Bleu, 2, 3, 4), groupe(5, Bleu, Rouge, Jaune, Noir))
 
 
-def test_02_a_first_pose_of_exactly_30_points_is_accepted() -> None:
-    e = etat(main_de(*TRENTE[0], T(1, Noir)), main_de(J), pioche=main_de(J), engages=(False, False))
-    assert points_pose(TRENTE) == 30
-    assert jouer_1er_coup(e, TRENTE) is not e
-    assert premier_coup_ok(la_main(J1, e), TRENTE, main_de(T(1, Noir)))
-
-
-def test_02_a_first_pose_of_29_points_is_refused() -> None:
-    main = main_de(*VINGT_NEUF[0], *VINGT_NEUF[1], T(1, Noir))
+@pytest.mark.parametrize(("pose", "points"), [(TRENTE, 30), (VINGT_NEUF, 29)])
+def test_02_premier_coup_ok_from_30_points_on(pose: Table, points: int) -> None:
+    main = main_de(*(t for c in pose for t in c), T(1, Noir))
     e = etat(main, main_de(J), pioche=main_de(J), engages=(False, False))
-    assert points_pose(VINGT_NEUF) == 29
-    assert jouer_1er_coup(e, VINGT_NEUF) is e
-    assert code(e, PremierCoup(VINGT_NEUF)) is RefusRummikub.PointsInsuffisants
-    assert not premier_coup_ok(main, VINGT_NEUF, main_de(T(1, Noir)))
+    assert points_pose(pose) == points
+    assert premier_coup_ok(main, pose, main_de(T(1, Noir))) == (jouer_1er_coup(e, pose) is not e) == (points >= 30)
+    assert code(e, PremierCoup(pose)) is (None if points >= 30 else RefusRummikub.PointsInsuffisants)
 
 
-def test_03_the_place_of_a_joker_in_a_run_decides_its_value() -> None:
+def test_03_points_suite_depends_on_the_place_of_a_joker() -> None:
     runs: list[tuple[Tuile, ...]] = [
         (T(7, Jaune), T(8, Jaune), J),
         (J, T(7, Jaune), T(8, Jaune)),
@@ -116,32 +111,28 @@ def test_03_the_place_of_a_joker_in_a_run_decides_its_value() -> None:
     assert [points_suite(s) for s in runs] == [24, 21, 24]
 
 
-def test_04_the_first_pose_of_the_scenario_is_worth_33() -> None:
+def test_04_points_pose_of_the_scenario_is_33() -> None:
     pose: list[tuple[Tuile, ...]] = [suite(Jaune, 2, 3, 4), (T(7, Jaune), T(8, Jaune), J)]
     m0 = main_de(*pose[0], *pose[1])
     assert points_pose(pose) == 33
     assert premier_coup_ok(m0, pose, main_de())
 
 
-def test_05_the_same_table_again_lays_nothing_and_is_refused() -> None:
-    e = etat(main_de(T(1, Noir)), main_de(T(2, Noir)), TRENTE, main_de(J))
-    assert jouer_1_coup(e, TRENTE) is e
-    assert code(e, Poser(TRENTE)) is RefusRummikub.AucuneTuilePosee
-    assert not coup_ok(TRENTE, la_main(J1, e), TRENTE, la_main(J1, e))
-
-
-def test_05_the_same_tiles_arranged_otherwise_lay_nothing_either() -> None:
+def test_05_coup_ok_refuses_to_lay_nothing() -> None:
     longue, coupee = (suite(Bleu, 1, 2, 3, 4, 5, 6),), (suite(Bleu, 1, 2, 3), suite(Bleu, 4, 5, 6))
-    e = etat(main_de(T(1, Noir)), main_de(T(2, Noir)), longue, main_de(J))
-    assert code(e, Poser(coupee)) is RefusRummikub.AucuneTuilePosee
+    for apres in (longue, coupee):  # the same table again, and the same tiles arranged otherwise
+        e = etat(main_de(T(1, Noir)), main_de(T(2, Noir)), longue, main_de(J))
+        assert jouer_1_coup(e, apres) is e
+        assert code(e, Poser(apres)) is RefusRummikub.AucuneTuilePosee
+        assert not coup_ok(longue, la_main(J1, e), apres, la_main(J1, e))
 
 
-def test_06_red_7_and_twice_yellow_7_is_no_group() -> None:
+def test_06_combinaison_valide_refuses_a_colour_twice() -> None:
     assert not combinaison_valide(groupe(7, Rouge, Jaune, Jaune))
     assert combinaison_valide(groupe(7, Rouge, Bleu, Jaune))
 
 
-def test_07_after_j1_and_j2_it_is_j1_s_turn() -> None:
+def test_07_joueur_courant_is_j1_after_j2() -> None:
     assert joueur_courant(piocher(piocher(init_partie()))) is J1
 
 
@@ -152,43 +143,44 @@ J2_PEUT = etat(main_de(T(1, Noir)), main_de(T(7, Rouge)), (suite(Rouge, 4, 5, 6)
 """An empty pool; J1, to move, can lay nothing; J2 can."""
 
 
-def test_08_drawing_from_an_empty_pool_does_not_pass_the_turn() -> None:
-    assert piocher(J2_PEUT) is J2_PEUT
-    assert code(J2_PEUT, Piocher()) is RefusRummikub.PiocheVide
+SUITE_4_6 = (suite(Rouge, 4, 5, 6),)
 
 
-def test_08_passing_is_legal_with_an_empty_pool_and_nothing_to_lay() -> None:
-    e = passer(J2_PEUT)
-    assert joueur_courant(e) is J2
-    assert (e.statuts, la_table(e)) == (J2_PEUT.statuts, la_table(J2_PEUT))
+@pytest.mark.parametrize(
+    ("e", "coup", "attendu"),
+    [
+        (J2_PEUT, Piocher(), RefusRummikub.PiocheVide),
+        (J2_PEUT, Passer(), None),  # an empty pool and nothing to lay
+        (
+            etat(main_de(T(1, Noir)), main_de(T(13, Bleu)), SUITE_4_6, main_de(T(2, Bleu))),
+            Passer(),
+            RefusRummikub.PiocheNonVide,
+        ),
+        (etat(main_de(T(3, Rouge)), main_de(T(13, Bleu)), SUITE_4_6), Passer(), RefusRummikub.PosePossible),
+        (
+            etat(main_de(*TRENTE[0], T(1, Noir)), main_de(T(13, Noir)), engages=(False, False)),
+            Passer(),
+            RefusRummikub.PosePossible,
+        ),
+        (etat(main_de(*suite(Bleu, 1, 2, 3)), main_de(*TRENTE[0], T(1, Noir)), engages=(False, False)), Passer(), None),
+    ],
+    ids=["empty pool", "stuck", "pool", "can lay", "can open", "cannot open"],
+)
+def test_08_piocher_and_passer_with_an_empty_pool(e: Etat, coup: Coup, attendu: RefusRummikub | None) -> None:
+    apres = (piocher if coup == Piocher() else passer)(e)
+    assert code(e, coup) is attendu
+    assert (apres is e) is (attendu is not None)
+    assert (apres.statuts, la_table(apres)) == (e.statuts, la_table(e))
+    assert (joueur_courant(apres) is J2) is (attendu is None)
 
 
-def test_08_passing_is_refused_while_the_pool_holds_a_tile() -> None:
-    e = etat(main_de(T(1, Noir)), main_de(T(13, Bleu)), (suite(Rouge, 4, 5, 6),), main_de(T(2, Bleu)))
-    assert passer(e) is e
-    assert code(e, Passer()) is RefusRummikub.PiocheNonVide
-
-
-def test_08_passing_is_refused_to_who_can_lay() -> None:
-    e = etat(main_de(T(3, Rouge)), main_de(T(13, Bleu)), (suite(Rouge, 4, 5, 6),))
-    assert passer(e) is e
-    assert code(e, Passer()) is RefusRummikub.PosePossible
-
-
-def test_08_passing_is_refused_to_who_can_open_and_allowed_to_who_cannot() -> None:
-    ouvre = etat(main_de(*TRENTE[0], T(1, Noir)), main_de(T(13, Noir)), engages=(False, False))
-    bloque = etat(main_de(*suite(Bleu, 1, 2, 3)), main_de(*TRENTE[0], T(1, Noir)), engages=(False, False))
-    assert code(ouvre, Passer()) is RefusRummikub.PosePossible
-    assert code(bloque, Passer()) is None
-
-
-def test_09_the_game_ends_when_the_pool_is_empty_and_both_are_stuck() -> None:
+def test_09_fin_when_the_pool_is_empty_and_both_are_stuck() -> None:
     assert fin(BLOQUE)
     assert not fin(J2_PEUT)
     assert not fin(etat(main_de(T(1, Noir)), main_de(T(13, Bleu)), la_table(BLOQUE), main_de(T(2, Bleu))))
 
 
-def test_09_who_has_not_opened_needs_30_points_of_his_own() -> None:
+def test_09_peut_poser_needs_30_points_of_who_has_not_opened() -> None:
     table, main = (suite(Rouge, 4, 5, 6),), main_de(T(7, Rouge), *suite(Bleu, 1, 2, 3))
     assert peut_poser(table, main, True)
     assert not peut_poser(table, main, False)
@@ -197,26 +189,25 @@ def test_09_who_has_not_opened_needs_30_points_of_his_own() -> None:
 
 
 @pytest.mark.parametrize(
-    "c",
+    ("c", "valide"),
     [
-        (T(12, Noir), T(13, Noir), T(1, Noir)),
-        (T(12, Noir), T(13, Noir), J),
-        (J, T(1, Noir), T(2, Noir)),
-        (T(13, Noir), T(1, Noir), T(2, Noir)),
-        (*suite(Noir, *range(1, 14)), J),
-        (J, *suite(Noir, *range(1, 14))),
+        ((T(12, Noir), T(13, Noir), T(1, Noir)), False),
+        ((T(12, Noir), T(13, Noir), J), False),
+        ((J, T(1, Noir), T(2, Noir)), False),
+        ((T(13, Noir), T(1, Noir), T(2, Noir)), False),
+        ((*suite(Noir, *range(1, 14)), J), False),
+        ((J, *suite(Noir, *range(1, 14))), False),
+        (suite(Noir, *range(1, 14)), True),
+        ((J, T(2, Noir), T(3, Noir)), True),
+        ((T(11, Noir), T(12, Noir), J), True),
+        (suite(Jaune, 4, 5, 6), True),  # 12: a run goes up
+        (suite(Jaune, 6, 5, 4), False),
+        ((T(6, Jaune), J, T(4, Jaune)), False),
     ],
-    ids=lambda c: " ".join(map(str, c)),
+    ids=lambda c: " ".join(map(str, c)) if isinstance(c, tuple) else "",
 )
-def test_10_a_run_stays_within_1_to_13(c: tuple[Tuile, ...]) -> None:
-    assert not est_suite(c)
-    assert not combinaison_valide(c)
-
-
-def test_10_a_run_may_go_from_1_to_13() -> None:
-    assert est_suite(suite(Noir, *range(1, 14)))
-    assert est_suite((J, T(2, Noir), T(3, Noir)))
-    assert est_suite((T(11, Noir), T(12, Noir), J))
+def test_10_est_suite_within_1_to_13_going_up(c: tuple[Tuile, ...], valide: bool) -> None:
+    assert est_suite(c) == combinaison_valide(c) == valide
 
 
 @pytest.mark.parametrize(
@@ -231,45 +222,34 @@ def test_10_a_run_may_go_from_1_to_13() -> None:
         ((J, T(1, Noir), J), 0, 3),
     ],
 )
-def test_11_one_tile_and_two_jokers_count_for_the_better_kind(
+def test_11_points_pose_of_one_tile_and_two_jokers_is_the_better(
     c: tuple[Tuile, ...], en_suite: int, en_groupe: int
 ) -> None:
     assert (points_suite(c), points_groupe(c)) == (en_suite, en_groupe)
     assert points_pose([c]) == max(en_suite, en_groupe)
 
 
-def test_11_a_joker_takes_a_colour_that_is_missing() -> None:
+def test_11_est_groupe_gives_a_joker_a_colour_that_is_missing() -> None:
     assert est_groupe((*groupe(8, Bleu, Rouge, Jaune), J))
     assert not est_groupe((*groupe(8, Bleu, Rouge, Jaune, Noir), J))
     assert not est_groupe((*groupe(8, Bleu, Bleu), J))
 
 
-def test_11_jokers_alone_and_nothing_at_all_are_no_combination() -> None:
-    assert not combinaison_valide((J, J, J))
-    assert not combinaison_valide((J, J))
-    assert not combinaison_valide(())
+def test_11_combinaison_valide_refuses_jokers_alone_and_nothing_at_all() -> None:
+    assert not any(map(combinaison_valide, ((J, J, J), (J, J), ())))
     assert points_pose([(J, J, J), ()]) == 0
-
-
-def test_11_the_empty_table_is_valid() -> None:
     assert combinaisons_valides(())
     assert not combinaisons_valides(((),))
 
 
-def test_12_a_run_goes_up() -> None:
-    assert est_suite(suite(Jaune, 4, 5, 6))
-    assert not est_suite(suite(Jaune, 6, 5, 4))
-    assert not combinaison_valide((T(6, Jaune), J, T(4, Jaune)))
-
-
-def test_13_the_joker_of_the_table_may_be_taken_for_another_combination() -> None:
+def test_13_jouer_1_coup_takes_the_joker_of_the_table() -> None:
     t0: tuple[tuple[Tuile, ...], ...] = ((T(3, Rouge), J, T(5, Rouge)),)
     t1 = (suite(Rouge, 3, 4, 5), (T(9, Bleu), T(10, Bleu), J))
     e = etat(main_de(T(4, Rouge), T(9, Bleu), T(10, Bleu), T(1, Noir)), main_de(T(1, Bleu)), t0, main_de(J))
     assert pairs(la_main(J1, jouer_1_coup(e, t1))) == ((T(1, Noir), 1),)
 
 
-def test_13_no_tile_returns_from_the_table_to_a_hand() -> None:
+def test_13_coup_ok_returns_no_tile_to_a_hand() -> None:
     t0: tuple[tuple[Tuile, ...], ...] = ((T(3, Rouge), J, T(5, Rouge)),)
     m0, t1 = main_de(T(4, Rouge), T(1, Noir)), (suite(Rouge, 3, 4, 5),)
     e = etat(m0, main_de(T(1, Bleu)), t0, main_de(J))
@@ -279,50 +259,36 @@ def test_13_no_tile_returns_from_the_table_to_a_hand() -> None:
     assert not coup_ok(t0, m0, t1, main_de(T(1, Noir)))
 
 
-def test_14_a_first_pose_leaves_the_table_as_it_is() -> None:
-    table = (suite(Rouge, 4, 5, 6),)
-    e = etat(main_de(*TRENTE[0], T(7, Rouge)), main_de(J), table, main_de(J), engages=(False, True))
-    assert la_table(jouer_1er_coup(e, TRENTE)) == table + TRENTE
-
-
-def test_14_a_first_pose_does_not_extend_the_table_either() -> None:
-    table, prolongee = (suite(Rouge, 4, 5, 6),), (suite(Rouge, 4, 5, 6, 7),)
-    e = etat(main_de(*TRENTE[0], T(7, Rouge)), main_de(J), table, main_de(J), engages=(False, True))
+def test_14_jouer_1er_coup_leaves_the_table_as_it_is() -> None:
+    prolongee = (suite(Rouge, 4, 5, 6, 7),)
+    e = etat(main_de(*TRENTE[0], T(7, Rouge)), main_de(J), SUITE_4_6, main_de(J), engages=(False, True))
+    assert la_table(jouer_1er_coup(e, TRENTE)) == SUITE_4_6 + TRENTE
     assert code(e, Poser(prolongee + TRENTE)) is RefusRummikub.PremierCoupAttendu
     assert code(e, PremierCoup(prolongee + TRENTE)) is RefusRummikub.TuilesAbsentes
     assert jouer_1er_coup(e, prolongee + TRENTE) is e
 
 
-def test_15_one_may_draw_though_able_to_play() -> None:
+def test_15_piocher_though_able_to_play() -> None:
     e = etat(main_de(T(7, Rouge), T(1, Noir)), main_de(J), (suite(Rouge, 4, 5, 6),), main_de(J))
     assert peut_poser(la_table(e), la_main(J1, e), True)
     assert cardinal(la_main(J1, piocher(e))) == 3
 
 
-def test_16_j1_starts() -> None:
+def test_16_init_partie_begins_with_j1() -> None:
     assert {joueur_courant(init_partie(graine)) for graine in range(20)} == {J1}
 
 
-def test_17_a_joker_left_in_a_hand_counts_30() -> None:
+def test_17_points_main_counts_30_for_a_joker() -> None:
     assert points_main(main_de(J, J, T(8, Bleu), T(13, Noir))) == 81
     assert points_main(main_de()) == 0
 
 
-def test_17_equal_scores_are_a_tie() -> None:
-    e = etat(main_de(T(1, Noir), T(4, Noir)), main_de(T(5, Bleu)), (suite(Rouge, 7, 8, 9),))
-    assert fin(e)
-    assert scores(e) == (5, 5)
+@pytest.mark.parametrize(("valeur", "gagnant"), [(5, None), (4, 0), (6, 1)])
+def test_17_outcome_is_won_by_the_lower_score(valeur: int, gagnant: int | None) -> None:
+    e = etat(main_de(T(valeur, Noir)), main_de(T(5, Bleu)), (suite(Rouge, 7, 8, 9),))
     issue = jeu.outcome(e)
     assert issue is not None
-    assert issue.winner is None
-
-
-def test_17_the_lower_score_wins() -> None:
-    for valeur, gagnant in ((4, 0), (6, 1)):
-        e = etat(main_de(T(valeur, Noir)), main_de(T(5, Bleu)), (suite(Rouge, 7, 8, 9),))
-        issue = jeu.outcome(e)
-        assert issue is not None
-        assert (issue.winner, issue.scores) == (gagnant, (valeur, 5))
+    assert (issue.winner, issue.scores, scores(e), fin(e)) == (gagnant, (valeur, 5), (valeur, 5), True)
 
 
 def test_18_ajouter_tuile_on_an_empty_table_is_the_empty_table() -> None:
@@ -366,13 +332,13 @@ def test_18_ajouter_tuile_goes_inside_and_never_splits() -> None:
     assert ajouter_tuile((suite(Noir, 1, 2, 3, 4, 5),), T(3, Noir)) == ()
 
 
-def test_19_differences_subtract_and_intersections_take_the_smaller() -> None:
+def test_19_difference_subtracts_and_intersection_takes_the_smaller() -> None:
     ens, autre = mens("aab"), mens("abb")
     assert pairs(difference(ens, mens("a"))) == (("a", 1), ("b", 1))
     assert pairs(intersection(ens, autre)) == (("a", 1), ("b", 1))
 
 
-def test_20_a_multiplicity_of_0_is_never_kept_and_a_negative_one_is_refused() -> None:
+def test_20_ajoute_and_supprime_keep_no_0_and_refuse_a_negative() -> None:
     ens = mens("ab")
     assert ajoute(("c", 0), ens) == ens
     assert pairs(supprime(("a", 1), ens)) == (("b", 1),)
@@ -383,38 +349,34 @@ def test_20_a_multiplicity_of_0_is_never_kept_and_a_negative_one_is_refused() ->
         assert refus.value.refusal.code is RefusMultiset.MultipliciteNegative
 
 
-def test_21_un_dans_and_ieme_refuse_the_empty_multiset() -> None:
-    with pytest.raises(Precondition) as refus:
-        un_dans(main_de(), Alea())
-    assert refus.value.refusal.code is RefusMultiset.EnsembleVide
-    with pytest.raises(Precondition) as refus:
-        ieme(1, main_de())
-    assert refus.value.refusal.code is RefusMultiset.EnsembleVide
-
-
 @pytest.mark.parametrize("i", [-1, 0, 4])
 def test_21_ieme_counts_from_1(i: int) -> None:
     assert [ieme(k, mens("aab")) for k in (1, 2, 3)] == ["a", "a", "b"]
     with pytest.raises(Precondition) as refus:
         ieme(i, mens("aab"))
-    assert refus.value.refusal.code is RefusMultiset.RangHorsBornes
-    assert refus.value.refusal.got == i
+    assert (refus.value.refusal.code, refus.value.refusal.got) == (RefusMultiset.RangHorsBornes, i)
 
 
-def test_22_extraire_refuses_more_tiles_than_there_are() -> None:
+@pytest.mark.parametrize(
+    ("f", "attendu", "nombres"),
+    [
+        (lambda: un_dans(main_de(), Alea()), RefusMultiset.EnsembleVide, None),  # 21
+        (lambda: ieme(1, main_de()), RefusMultiset.EnsembleVide, None),
+        (lambda: extraire(4, main_de(J, J, T(1, Bleu)), Alea()), RefusRummikub.PiocheInsuffisante, (4, 3)),  # 22
+        (lambda: extraire(-1, cst_PIOCHE_INIT, Alea()), RefusMultiset.MultipliciteNegative, None),
+    ],
+    ids=["un_dans", "ieme", "extraire", "extraire negative"],
+)
+def test_21_and_22_un_dans_ieme_and_extraire_refuse(
+    f: Callable[[], object], attendu: Code, nombres: tuple[int, int] | None
+) -> None:
     with pytest.raises(Precondition) as refus:
-        extraire(4, main_de(J, J, T(1, Bleu)), Alea())
-    assert refus.value.refusal.code is RefusRummikub.PiocheInsuffisante
-    assert (refus.value.refusal.expected, refus.value.refusal.got) == (4, 3)
+        f()
+    assert refus.value.refusal.code is attendu
+    assert nombres is None or (refus.value.refusal.expected, refus.value.refusal.got) == nombres
 
 
-def test_22_extraire_refuses_a_negative_number() -> None:
-    with pytest.raises(Precondition) as refus:
-        extraire(-1, cst_PIOCHE_INIT, Alea())
-    assert refus.value.refusal.code is RefusMultiset.MultipliciteNegative
-
-
-def test_23_the_wrong_transition_is_refused_and_gives_the_state_itself() -> None:
+def test_23_jouer_1_coup_and_jouer_1er_coup_refuse_each_other_s_time() -> None:
     premier, dernier = (etat(main_de(*TRENTE[0]), main_de(J), (), main_de(J), engages=(b, b)) for b in (False, True))
     assert code(premier, Poser(TRENTE)) is RefusRummikub.PremierCoupAttendu
     assert code(dernier, PremierCoup(TRENTE)) is RefusRummikub.PremierCoupDejaFait
@@ -422,28 +384,28 @@ def test_23_the_wrong_transition_is_refused_and_gives_the_state_itself() -> None
     assert jouer_1er_coup(dernier, TRENTE) is dernier
 
 
-def test_24_on_a_random_deal_the_scenario_lacks_tiles() -> None:
+def test_24_refusal_of_the_scenario_on_a_random_deal() -> None:
     pose = (suite(Jaune, 2, 3, 4), (T(7, Jaune), T(8, Jaune), J))
     refus = refusal(init_partie(17), PremierCoup(pose))
     assert refus is not None
     assert (refus.code, refus.pieces) == (RefusRummikub.TuilesAbsentes, (*suite(Jaune, 3, 4, 7, 8), J))
 
 
-def test_25_blue_red_yellow_black_then_jokers() -> None:
+def test_25_en_ordre_is_blue_red_yellow_black_then_jokers() -> None:
     desordre = main_de(J, T(1, Noir), T(13, Jaune), T(1, Rouge), T(2, Bleu), T(1, Bleu))
     attendu = (T(1, Bleu), T(2, Bleu), T(1, Rouge), T(13, Jaune), T(1, Noir), J)
     assert tuple(t for t, _ in en_ordre(desordre)) == attendu
     assert tuple(t for t, _ in Statut(J1, False, desordre).main) == attendu
 
 
-def test_26_who_empties_his_hand_ends_the_game_with_0() -> None:
+def test_26_fin_with_an_empty_hand() -> None:
     e = etat(main_de(T(7, Rouge)), main_de(T(13, Bleu), J), (suite(Rouge, 4, 5, 6),), main_de(T(2, Bleu)))
     e1 = jouer_1_coup(e, (suite(Rouge, 4, 5, 6, 7),))
     assert fin(e1)
     assert scores(e1) == (0, 43)
 
 
-def test_26_a_hand_may_be_emptied_by_the_first_pose() -> None:
+def test_26_jouer_1er_coup_may_empty_a_hand() -> None:
     e = etat(main_de(*TRENTE[0]), main_de(T(13, Bleu)), (), main_de(T(2, Bleu)), engages=(False, False))
     e1 = jouer_1er_coup(e, TRENTE)
     assert fin(e1)
@@ -451,7 +413,7 @@ def test_26_a_hand_may_be_emptied_by_the_first_pose() -> None:
     assert scores(e1) == (0, 13)
 
 
-def test_27_a_table_keeps_its_order_and_memes_tables_forgets_it() -> None:
+def test_27_memes_tables_forgets_the_order_that_a_table_keeps() -> None:
     a, b = suite(Noir, 1, 2, 3), groupe(7, Bleu, Rouge, Jaune)
     e, f = (etat(main_de(J), main_de(J), t) for t in ((a, b), (b, a)))
     assert e != f
@@ -460,7 +422,7 @@ def test_27_a_table_keeps_its_order_and_memes_tables_forgets_it() -> None:
     assert not memes_tables((a,), (a[::-1],))
 
 
-def test_27_the_same_table_in_another_order_may_be_proposed() -> None:
+def test_27_jouer_1_coup_takes_the_table_in_another_order() -> None:
     a, b = suite(Noir, 1, 2, 3), groupe(7, Bleu, Rouge, Jaune)
     e = etat(main_de(T(4, Noir), J), main_de(J), (a, b), main_de(J))
     e1 = jouer_1_coup(e, (b, suite(Noir, 1, 2, 3, 4)))
@@ -479,13 +441,13 @@ EGALES = {
 
 
 @pytest.mark.parametrize("egale", EGALES)
-def test_27_a_combination_that_equals_one_of_the_table_is_named_like_any_other(egale: str) -> None:
+def test_27_act_of_move_names_a_combination_that_equals_one_of_the_table(egale: str) -> None:
     avant, apres, dite = EGALES[egale]
     e = etat(main_de(*(T(n, Noir) for n in (1, 2, 3, 4))), main_de(J), avant)
     assert act_of_move(e, Poser(apres)).label.localize(str) == dite
 
 
-def test_a_state_made_of_lists_is_the_state_made_of_tuples() -> None:
+def test_etat_of_lists_is_the_etat_of_tuples() -> None:
     """Equal states are equal values, whatever sequences and whichever order of the tiles they were made of."""
     e = init_partie(graine=17)
     posee = (T(5, Rouge), T(6, Rouge), T(7, Rouge))
@@ -499,7 +461,7 @@ def test_a_state_made_of_lists_is_the_state_made_of_tuples() -> None:
     assert (type(de_listes.table), *map(type, de_listes.table)) == (tuple, tuple)
 
 
-def test_chosen_hands_begin_a_game_of_a_seed_like_a_deal() -> None:
+def test_donne_choisie_begins_a_game_of_a_seed_like_a_deal() -> None:
     e = donne_choisie(m1 := main_de(T(1, Noir)), m2 := main_de(Joker, T(1, Noir)), graine=7)
     assert e == Etat(
         (Statut(J1, False, m1), Statut(J2, False, m2)),

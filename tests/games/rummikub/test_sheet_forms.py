@@ -50,14 +50,14 @@ MAIN = [(T(1, Noir), 1), (Joker, 1), (T(1, Noir), 1)]
 BASSE: Any = suite(Bleu, 9, 10, 11)
 
 
-def test_a_state_unpacks_as_the_tuple_of_6_5_and_a_status_as_that_of_6_4() -> None:
+def test_etat_and_statut_unpack_as_the_tuples_of_the_sheet() -> None:
     ((s1, s2), t, p, j) = E
     (joueur, engage, main) = s1
     assert (s1, s2, t, p, j) == (*E.statuts, (), E.pioche, J1)
     assert (joueur, engage, main) == (J1, False, la_main(J1, E))
 
 
-def test_a_state_is_made_of_the_plain_tuples_of_the_sheet() -> None:
+def test_etat_is_made_of_the_tuples_of_the_sheet() -> None:
     m: Any = mens([T(1, Noir), T(1, Noir), Joker])
     one, other, pioche = Statut(J1, True, m), Statut(J2, True, m), cst_PIOCHE_INIT
     statuts: Any = ((J1, True, MAIN), (J2, True, iter(MAIN)))
@@ -69,7 +69,7 @@ def test_a_state_is_made_of_the_plain_tuples_of_the_sheet() -> None:
     assert la_main(J2, piocher(piocher(e))) != m
 
 
-def test_a_hand_as_a_list_of_pairs_is_the_multiset_whatever_its_order() -> None:
+def test_statut_takes_a_hand_as_a_list_of_pairs() -> None:
     listed: Any = MAIN
     statut = Statut(J1, False, listed)
     assert statut == Statut(J1, False, plist([(Joker, 1), (T(1, Noir), 2)]))
@@ -78,7 +78,7 @@ def test_a_hand_as_a_list_of_pairs_is_the_multiset_whatever_its_order() -> None:
     assert fin(replace(E, statuts=(replace(E.statuts[0], main=nothing), E.statuts[1])))
 
 
-def test_a_repeated_element_of_a_persistent_list_is_gathered_too() -> None:
+def test_statut_gathers_a_repeated_element_of_a_persistent_list() -> None:
     repeated: Main = plist([(Joker, 1), (Joker, 1)])
     assert Statut(J1, False, repeated).main == plist([(Joker, 2)])
     assert en_ordre(repeated) == plist([(Joker, 2)])
@@ -96,7 +96,7 @@ def test_a_repeated_element_of_a_persistent_list_is_gathered_too() -> None:
         ("alea", 17),
     ],
 )
-def test_a_state_refuses_what_is_not_the_sheets_form(field: str, given: Any) -> None:
+def test_etat_refuses_what_is_not_the_sheets_form(field: str, given: Any) -> None:
     with pytest.raises(Precondition) as refused:
         replace(E, **{field: given})
     assert (refused.value.refusal.code, refused.value.refusal.pieces) == (
@@ -105,7 +105,7 @@ def test_a_state_refuses_what_is_not_the_sheets_form(field: str, given: Any) -> 
     )
 
 
-def test_what_was_expected_what_came_and_where_is_said_in_both_languages() -> None:
+def test_etat_says_what_was_expected_what_came_and_where() -> None:
     wrong: Any = ((J1, True, 3), (J2, True, MAIN))
     with pytest.raises(Precondition) as refused:
         Etat(wrong, (), cst_PIOCHE_INIT, J1)
@@ -115,7 +115,7 @@ def test_what_was_expected_what_came_and_where_is_said_in_both_languages() -> No
     ]
 
 
-OF_ONE: list[Callable[[Any], object]] = [
+OF_ONE: tuple[Callable[[Any], object], ...] = (
     *(
         est_suite,
         est_groupe,
@@ -125,14 +125,14 @@ OF_ONE: list[Callable[[Any], object]] = [
         points_combinaison,
         defaut,
         en_combinaison,
-    )
-]
-OF_SEVERAL: list[Callable[[Any], object]] = [
-    *(combinaisons_valides, points_pose, lambda t: jouer_1_coup(E, t), lambda p: jouer_1er_coup(E, p))
-]
+    ),
+)
+OF_SEVERAL: tuple[Callable[[Any], object], ...] = (
+    *(combinaisons_valides, points_pose, lambda t: jouer_1_coup(E, t), lambda p: jouer_1er_coup(E, p)),
+)
 
 
-def told(function: Callable[[Any], object], given: object) -> str:
+def say_refusal(function: Callable[[Any], object], given: object) -> str:
     with pytest.raises(Precondition) as refused:
         function(given)
     return sentence(refused.value.refusal)
@@ -140,34 +140,34 @@ def told(function: Callable[[Any], object], given: object) -> str:
 
 @pytest.mark.parametrize("function", OF_ONE)
 @pytest.mark.parametrize("given", [[1, 2, 3], ["1n", "2n", "3n"], [None] * 3, [(1, Noir), (2, Noir), (3, Noir)]])
-def test_what_is_no_tile_is_named(function: Callable[[Any], object], given: list[Any]) -> None:
-    assert told(function, given) == (
+def test_combinations_name_what_is_no_tile(function: Callable[[Any], object], given: list[Any]) -> None:
+    assert say_refusal(function, given) == (
         f"tuile attendue : T(3, Noir) ou Joker par exemple, reçue : {given[0]!r} (Rummikub §6.2)"
     )
 
 
 @pytest.mark.parametrize("function", [*OF_ONE, *OF_SEVERAL])
-def test_what_is_no_sequence_is_named(function: Callable[[Any], object]) -> None:
-    assert told(function, 3) == (
+def test_combinations_name_what_is_no_sequence(function: Callable[[Any], object]) -> None:
+    assert say_refusal(function, 3) == (
         "combinaison attendue : une liste de tuiles, entre ses propres crochets, reçue : 3 (Rummikub §6.2)"
     )
 
 
 @pytest.mark.parametrize("function", OF_SEVERAL)
-def test_a_forgotten_bracket_is_named(function: Callable[[Any], object]) -> None:
-    assert told(function, BASSE) == (
+def test_tables_name_a_forgotten_bracket(function: Callable[[Any], object]) -> None:
+    assert say_refusal(function, BASSE) == (
         "combinaison attendue : une liste de tuiles, entre ses propres crochets, reçue : 9 bleu (Rummikub §6.2)"
     )
 
 
-def test_a_text_given_for_a_colour_or_a_value_keeps_its_quotes() -> None:
+def test_tile_quotes_a_text_given_for_a_colour_or_value() -> None:
     colour: Any = "Noir"
     value: Any = "3"
-    assert told(lambda _: T(3, colour), None).endswith("reçue : 'Noir' (Rummikub §6.1)")
-    assert told(lambda _: T(value, Noir), None).endswith("reçue : '3' (Rummikub §6.1)")
+    assert say_refusal(lambda _: T(3, colour), None).endswith("reçue : 'Noir' (Rummikub §6.1)")
+    assert say_refusal(lambda _: T(value, Noir), None).endswith("reçue : '3' (Rummikub §6.1)")
 
 
-def test_an_error_of_our_own_is_not_taken_for_a_slip() -> None:
+def test_check_on_failure_lets_an_error_of_our_own_pass() -> None:
     def broken(given: Any) -> object:
         return given.missing
 
