@@ -75,7 +75,7 @@ def refus(appel: Callable[[], object]) -> Refusal:
         ("md", {"pack": "2x4"}, 24),
     ],
 )
-def test_a_game_ends_within_its_bound(nom: str, options: dict[str, Any], bound: int) -> None:
+def test_bound_of_reussites(nom: str, options: dict[str, Any], bound: int) -> None:
     assert game_named(nom, options).bound == bound
 
 
@@ -91,13 +91,13 @@ TOUJOURS: Final[Reussite[Any]] = Reussite(
 
 
 @pytest.mark.parametrize(("bound", "most"), [(None, 100_000), (3, 3)])
-def test_a_game_without_an_end_is_played_that_far(bound: int | None, most: int) -> None:
+def test_jouer_une_plays_a_game_without_an_end_that_far(bound: int | None, most: int) -> None:
     jeu = replace(TOUJOURS, bound=bound)
     said = refus(lambda: jouer_une(jeu, jeu.new(Alea(1))))
     assert (said.code.name, said.expected, said.got) == ("SansFin", f"≤ {most}", most)
 
 
-def test_a_game_may_end_with_the_last_movement_of_its_bound() -> None:
+def test_jouer_une_ends_with_the_last_movement_of_the_bound() -> None:
     jeu = replace(
         TOUJOURS,
         notes=Limite(),
@@ -109,7 +109,7 @@ def test_a_game_may_end_with_the_last_movement_of_its_bound() -> None:
 
 
 @pytest.mark.parametrize(("reste", "key"), [(0, None), (2, None), (1, "the last moves led nowhere")])
-def test_the_last_movement_that_is_counted_loses(reste: int, key: str | None) -> None:
+def test_gagnee_quand_loses_with_the_last_movement_that_is_counted(reste: int, key: str | None) -> None:
     bouge = gagnee_quand(lambda t: False, "", lambda t: (Retourner("talon", "talon"),))
     found = bouge(tableau_vide(FORME, Limite(reste)))
     assert (found and found.raison.key) == key
@@ -120,14 +120,14 @@ def test_the_last_movement_that_is_counted_loses(reste: int, key: str | None) ->
 
 
 @pytest.mark.parametrize("tours", [1, 2, 3])
-def test_a_game_of_r7_goes_on_from_any_table_with_more_or_fewer_rounds(tours: int) -> None:
+def test_jouer_une_r7_goes_on_from_any_table(tours: int) -> None:
     jeu = r7()
     boards = [*jouer_une(jeu, jeu.new(Alea(17)), AvecTrace)]
     for t in (*boards[::19], *[t for t in boards if any(coup.source == "rebut" for coup in jeu.moves(t))][:20]):
         assert jouer_une_r7(t, tours) == jouer_une(r7(tours), t.noted(tours=tours))
 
 
-def test_what_the_end_shows_is_no_fault() -> None:
+def test_invariants_take_what_the_end_shows_for_no_fault() -> None:
     def impossible(t: Tableau[Any]) -> Iterator[Refusal]:
         """Say that the talon was seen, or a column was not."""
         if any(c.visibilite is Vue for c in t["talon"]) or any(c.visibilite is Cachee for c in t["c1"]):
@@ -148,11 +148,11 @@ def test_what_the_end_shows_is_no_fault() -> None:
 # Options
 
 
-@pytest.mark.parametrize("n", range(1, 14))
-def test_a_small_pack_begins_at_the_7_or_ends_at_the_as(n: int) -> None:
-    _, pack = pack_option("jeu", f"3x{n}", {})
-    assert pack.rangs == (JEU_52.rangs[5 : 5 + n] if n < 9 else JEU_52.rangs[-n:])
-    assert pack.couleurs == JEU_52.couleurs[:3]
+def test_pack_option_begins_at_the_7_or_ends_at_the_as() -> None:
+    for n in range(1, 14):
+        _, pack = pack_option("jeu", f"3x{n}", {})
+        assert pack.rangs == (JEU_52.rangs[5 : 5 + n] if n < 9 else JEU_52.rangs[-n:])
+        assert pack.couleurs == JEU_52.couleurs[:3]
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_a_small_pack_begins_at_the_7_or_ends_at_the_as(n: int) -> None:
         (lambda: game_named("md", {"stocks": 0}), "1..32", 0),
     ],
 )
-def test_an_option_that_there_is_not_is_told_with_those_that_there_are(
+def test_options_refused_are_told_with_those_that_there_are(
     appel: Callable[[], object], expected: str, got: int
 ) -> None:
     said = refus(appel)
@@ -178,7 +178,7 @@ def test_an_option_that_there_is_not_is_told_with_those_that_there_are(
 
 
 @pytest.mark.parametrize("ordre", [descend, alterne, en_couleur])
-def test_nothing_goes_round_from_the_as_to_the_roi(ordre: Any) -> None:
+def test_orders_never_go_round_from_the_as_to_the_roi(ordre: Any) -> None:
     t = tableau_vide(FORME, ())
     for roi in (Coeur, Pique):
         assert not ordre(t, Carte(Pique, As), Carte(roi, Roi))
@@ -190,7 +190,7 @@ def test_nothing_goes_round_from_the_as_to_the_roi(ordre: Any) -> None:
     }[ordre]
 
 
-def test_a_card_on_one_of_its_rank_is_in_nobodys_way() -> None:
+def test_acheve_takes_a_card_on_one_of_its_rank() -> None:
     t = klondike().read_position("c1: 2♥ 2♠ A♠ A♥")
     assert acheve(t, ("c1",)) == Deplacer("c1", "♥")
     assert acheve(klondike().read_position("c1: 2♥ A♥ / c2: [9♥] A♠"), ("c1", "c2")) is None
@@ -204,7 +204,7 @@ def test_a_card_on_one_of_its_rank_is_in_nobodys_way() -> None:
         ("c1: [2♣] 10♥ 9♠ / c2: 9♣ / talon: [9♥]", 406),
     ],
 )
-def test_how_well_columns_are_sorted_while_cards_wait(text: str, hope: int) -> None:
+def test_rangement_while_cards_wait(text: str, hope: int) -> None:
     assert rangement(klondike().read_position(text), ("c1", "c2"), descend) == hope
 
 
@@ -217,7 +217,7 @@ def test_how_well_columns_are_sorted_while_cards_wait(text: str, hope: int) -> N
         (Retourner("talon", "rebut"), "turn a card over: stock → waste"),
     ],
 )
-def test_two_cards_leave_together_and_one_alone(coup: Any, said: str) -> None:
+def test_ensemble_says_two_cards_together(coup: Any, said: str) -> None:
     t = lu("talon: [2♣] / rebut: 3♣ / c1: 9♥ 5♥ / c2: 8♠ / defausse: R♣")
     assert ensemble(t, coup).localize(str) == said
 
@@ -226,14 +226,14 @@ def test_two_cards_leave_together_and_one_alone(coup: Any, said: str) -> None:
     ("passes", "said"),
     [(0, "Klondike"), (1, "through the stock once"), (2, "through the stock 2 times")],
 )
-def test_klondike_says_how_often_its_stock_was_gone_through(passes: int, said: str) -> None:
+def test_scene_of_klondike_says_how_often_its_stock_was_gone_through(passes: int, said: str) -> None:
     jeu = klondike()
     t = jeu.read_position("talon: (2♣) / c1: 9♥").noted(passes=passes)
     assert jeu.scene(jeu.view(t, 0)).title.localize(str) == said
 
 
 @pytest.mark.parametrize(("jeu", "again"), [(qll(), True), (c4(), False), (r7(), False)])
-def test_games_begin_with_a_deal_or_the_last_table_formed_again(jeu: Reussite[Any], again: bool) -> None:
+def test_observer_begins_with_a_deal_or_the_last_table_formed_again(jeu: Reussite[Any], again: bool) -> None:
     first, second, third = ([*boards] for boards in observer(jeu, 3, 5))
     assert first[0] == jeu.new(Alea(5, 0))
     for i, (before, boards) in enumerate([(first, second), (second, third)], 1):
@@ -243,7 +243,7 @@ def test_games_begin_with_a_deal_or_the_last_table_formed_again(jeu: Reussite[An
 # Where piles lie
 
 
-def test_piles_lie_elsewhere_as_they_lay() -> None:
+def test_disposee_keeps_the_modes_of_piles() -> None:
     forme = r7().disposee("c talon / rebut / d ♥ ♠ /").forme
     assert [rangee.places for rangee in forme.rangees] == [("♣", "talon"), ("rebut",), ("♦", "♥", "♠")]
     assert dict(zip(forme.places, forme.modes, strict=True)) == {
@@ -262,7 +262,7 @@ def test_piles_lie_elsewhere_as_they_lay() -> None:
 
 
 @pytest.mark.parametrize(("nom", "forced"), [("r7", False), ("klondike", False), ("md", True)])
-def test_the_first_movement_is_forced_where_a_game_says_so(nom: str, forced: bool) -> None:
+def test_act_is_forced_first_where_a_game_says_so(nom: str, forced: bool) -> None:
     jeu = game_named(nom)
     assert {act.forced for act in jeu.scene(jeu.view(jeu.new(Alea(1)), 0)).acts} == {forced}
 
@@ -275,6 +275,8 @@ def test_the_first_movement_is_forced_where_a_game_says_so(nom: str, forced: boo
         ("passes=1 / c3: [2♣] [3♦] 9♥ / talon: (5♣)", None),
     ],
 )
-def test_in_klondike_only_a_pass_shows_what_lies_face_down(position: str, vues: list[str] | None) -> None:
+def test_impossible_of_klondike_lets_a_pass_alone_show_what_lies_face_down(
+    position: str, vues: list[str] | None
+) -> None:
     told = [[*map(str, b.pieces)] for b in klondike().impossible(klondike().read_position(position))]
     assert told == ([] if vues is None else [vues])

@@ -36,17 +36,10 @@ def moves(jeu: Reussite[Any], position: str) -> set[str]:
 # Every file
 
 
-def test_the_gallery_is_there() -> None:
-    assert {*CINQ} <= {*NAMES}
-
-
 @pytest.mark.parametrize("name", NAMES)
-def test_a_patience_fits_on_sixty_lines(name: str) -> None:
+def test_patience_fits_on_sixty_lines_and_rules_for_tells_it_in_two_languages(name: str) -> None:
     assert len((FICHIERS / f"{name}.py").read_text(encoding="utf-8").splitlines()) <= 60
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_patience_tells_its_rules_in_two_languages(name: str) -> None:
+    assert {*CINQ} <= {*NAMES}
     jeu = patience(name)
     told = [rules_for(jeu, lang) for lang in LANGUAGES]
     assert all(one.title and one.about and len(one.text) > 100 for one in told)
@@ -57,7 +50,7 @@ def test_a_patience_tells_its_rules_in_two_languages(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CINQ)
-def test_the_end_of_a_patience_is_told_in_the_language_of_the_reader(name: str) -> None:
+def test_scene_tells_the_end_of_a_patience_in_the_language_of_the_reader(name: str) -> None:
     jeu = patience(name)
     ends = [jeu.scene(jouer_une(jeu, jeu.new(Alea(1, i)))).title for i in range(2)]
     for title in ends:
@@ -83,7 +76,7 @@ COUNTS: Final = {
 
 
 @pytest.mark.parametrize("name", CINQ)
-def test_the_plays_of_a_deal_are_counted(name: str) -> None:
+def test_perft_of_patiences(name: str) -> None:
     jeu = patience(name)
     assert tuple(perft(jeu, jeu.new(Alea(1)), depth) for depth in (1, 2)) == COUNTS[name]
 
@@ -128,12 +121,12 @@ def test_solution_finds_what_every_play_finds(name: str, effort: Effort) -> None
 # Les quatre as
 
 
-def test_the_lower_of_two_cards_of_a_suit_is_discarded() -> None:
+def test_moves_of_quatre_as_discard_the_lower_of_a_suit() -> None:
     jeu = patience("quatre_as")
     assert moves(jeu, "talon: [2♣] / c1: 3♥ 9♥ / c2: A♥ / c3: R♠") == {"c1>rebut", "talon!c1", "c1>c4"}
 
 
-def test_dealing_puts_a_card_on_every_column() -> None:
+def test_step_of_quatre_as_deals_a_card_on_every_column() -> None:
     jeu = patience("quatre_as")
     t = jeu.new(Alea(3))
     after = jeu.step(t, jeu.read("talon!c1"))
@@ -145,7 +138,7 @@ def test_dealing_puts_a_card_on_every_column() -> None:
 
 
 @pytest.mark.parametrize(("trou", "goes"), [("6♥", {"c1", "c2"}), ("R♥", {"c4"}), ("A♣", set()), ("9♣", set())])
-def test_only_neighbours_go_into_the_hole(trou: str, goes: set[str]) -> None:
+def test_moves_of_golf_let_neighbours_into_the_hole(trou: str, goes: set[str]) -> None:
     jeu = patience("golf")
     assert moves(jeu, f"trou: {trou} / c1: 5♣ / c2: 2♠ 7♣ / c3: V♥ / c4: D♠") == {f"{place}>trou" for place in goes}
 
@@ -153,7 +146,7 @@ def test_only_neighbours_go_into_the_hole(trou: str, goes: set[str]) -> None:
 # L'accordéon
 
 
-def test_a_pile_goes_onto_the_first_or_the_third_on_its_left() -> None:
+def test_moves_of_accordeon_go_onto_the_first_or_the_third_on_the_left() -> None:
     jeu = patience("accordeon")
     t = jeu.read_position("t1: 5♥ / t2: 9♣ / t3: 9♥ / t4: 5♣ / t5: R♠")
     assert {*map(jeu.write, jeu.moves(t))} == {"t3>t2", "t4>t1"}
@@ -165,14 +158,14 @@ def test_a_pile_goes_onto_the_first_or_the_third_on_its_left() -> None:
 # La pyramide
 
 
-def test_a_card_of_the_pyramid_is_free_once_both_cards_over_it_are_gone() -> None:
+def test_moves_of_pyramide_free_a_card_once_both_over_it_are_gone() -> None:
     jeu = patience("pyramide")
     assert moves(jeu, "f1: 8♥ / f2: R♣ / g1: 5♣ / g2: 9♦ / main: 4♠ / rebut: 5♦") == {"g2>main", "main>g2"}
     assert moves(jeu, "f1: 8♥ / f2: R♣ / g1: 5♣ / rebut: 5♦") == {"f2>defausse"}
     assert moves(jeu, "f1: 8♥ / f2: R♣ / rebut: 5♦") == {"f2>defausse", "f1>rebut", "rebut>f1"}
 
 
-def test_a_pair_leaves_together_and_the_card_in_hand_goes_onto_the_waste() -> None:
+def test_step_of_pyramide_takes_a_pair_and_lays_the_hand_on_the_waste() -> None:
     jeu = patience("pyramide", {"tours": 2})
     t = read_table("a1: 5♥ / talon: [9♣] / main: 8♠ / rebut: 2♦", jeu.forme, jeu.notes)
     assert jeu.write_position(jeu.step(t, jeu.read("a1>main"))) == "tour=1 / talon: [9♣] / rebut: 2♦ / defausse: 5♥ 8♠"
@@ -183,7 +176,7 @@ def test_a_pair_leaves_together_and_the_card_in_hand_goes_onto_the_waste() -> No
     assert jeu.read("rebut.3!talon") not in jeu.moves(again)
 
 
-def test_a_pyramid_is_drawn_as_a_triangle() -> None:
+def test_draw_scene_of_pyramide_is_a_triangle() -> None:
     jeu = patience("pyramide")
     t = jeu.new(Alea(1))
     text = draw_scene(jeu.scene(jeu.view(t, 0)), translation("fr"), Style()).splitlines()[2:9]
@@ -197,13 +190,13 @@ def test_a_pyramid_is_drawn_as_a_triangle() -> None:
 # La belle Lucie
 
 
-def test_a_fan_is_built_down_in_suit_and_up_on_its_pile() -> None:
+def test_moves_of_belle_lucie_build_down_in_suit_and_up_on_piles() -> None:
     jeu = patience("belle_lucie", {"donnes": 1})
     position = "♥: A♥ / e1: 9♣ 2♥ / e2: 7♠ 8♣ / e3: 9♣ / e4: 9♠ / e5: R♦"
     assert moves(jeu, position) == {"e1>♥", "e2>e3"}
 
 
-def test_fans_are_dealt_again_by_threes_in_an_order_that_nobody_knows() -> None:
+def test_step_of_belle_lucie_deals_again_by_threes_in_an_unknown_order() -> None:
     jeu = patience("belle_lucie")
     t = jeu.new(Alea(5))
     donner = jeu.read("talon!")
@@ -219,7 +212,7 @@ def test_fans_are_dealt_again_by_threes_in_an_order_that_nobody_knows() -> None:
     assert jeu.step(other, donner).tas != once.tas
 
 
-def test_what_moves_in_the_gallery_is_what_is_carried() -> None:
+def test_moves_of_accordeon_carry_whole_piles() -> None:
     jeu = patience("accordeon")
     t = jeu.new(Alea(1))
     assert all(isinstance(coup, Deplacer) and coup.n == len(t[coup.source]) for coup in jeu.moves(t))

@@ -6,6 +6,7 @@ import itertools
 from typing import Any
 
 import pytest
+from harness.effort import Effort
 
 from rummifun.chance import Alea
 from rummifun.core.game import ImpossiblePositionError, apply_move, read_legal_position
@@ -19,17 +20,12 @@ from rummifun.refusal import Precondition
 JEU = qll()
 
 
-def fini(text: str, end_rule: str = "rotate_once", scan: str = "rightmost") -> tuple[str, bool]:
-    """Play a position to its end; give the tops of the line, and whether it is won."""
-    jeu = qll(end_rule=end_rule, scan=scan)
-    t = jouer_une(jeu, jeu.read_position(text))
-    outcome = jeu.outcome(t)
+def is_won(text: str, end_rule: str) -> bool:
+    """Play a position to its end."""
+    jeu = qll(end_rule=end_rule)
+    outcome = jeu.outcome(jouer_une(jeu, jeu.read_position(text)))
     assert outcome is not None
-    return tops(t), outcome.winner == 0
-
-
-def tops(t: Tableau[File]) -> str:
-    return " ".join(str(pile[-1]) for pile in ligne(t))
+    return outcome.winner == 0
 
 
 def piles(t: Tableau[File]) -> list[str]:
@@ -48,36 +44,26 @@ def tournee(text: str) -> Tableau[File]:
 # The positions of the rule book
 
 
-def test_QLL_1_a_pile_between_two_of_one_suit_jumps_on_its_left_neighbour() -> None:
-    assert piles(tournee("talon: [7♣] [9♦] / t1: 8♦ / t2: R♣")) == ["8♦ R♣", "9♦"]
-
-
-def test_QLL_2_a_line_without_a_match_is_stable() -> None:
-    assert piles(tournee("talon: [7♣] [9♠] / t1: 8♦ / t2: R♣")) == ["8♦", "R♣", "9♠"]
-
-
-def test_QLL_3_the_cascade_goes_on_until_the_line_is_stable() -> None:
-    t = tournee("talon: [7♣] [9♥] / t1: 8♦ / t2: R♦ / t3: 7♥ / t4: 8♠")
-    assert piles(t) == ["8♦ R♦", "7♥ 8♠", "9♥"]
-
-
-def test_QLL_4_a_circle_wins_what_a_rotation_loses() -> None:
-    line = "t1: 9♠ / t2: 9♥ / t3: R♦"
-    assert fini(line, "circular")[1]
-    assert not fini(line, "rotate_once")[1]
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("talon: [7♣] [9♦] / t1: 8♦ / t2: R♣", ["8♦ R♣", "9♦"]),  # QLL-1
+        ("talon: [7♣] [9♠] / t1: 8♦ / t2: R♣", ["8♦", "R♣", "9♠"]),  # QLL-2
+        ("talon: [7♣] [9♥] / t1: 8♦ / t2: R♦ / t3: 7♥ / t4: 8♠", ["8♦ R♦", "7♥ 8♠", "9♥"]),  # QLL-3
+    ],
+)
+def test_QLL_1_to_3_step_makes_the_line_stable(text: str, line: list[str]) -> None:
+    assert piles(tournee(text)) == line
 
 
 @pytest.mark.parametrize("end_rule", END_RULES)
-def test_QLL_5_is_won_by_every_rule_but_none(end_rule: str) -> None:
-    assert fini("t1: 7♠ / t2: R♥ / t3: R♦", end_rule)[1] is (end_rule != "none")
+def test_QLL_4_to_6_end_rule_wins_or_not(end_rule: str) -> None:
+    assert is_won("t1: 9♠ / t2: 9♥ / t3: R♦", end_rule) is (end_rule == "circular")
+    assert is_won("t1: 7♠ / t2: R♥ / t3: R♦", end_rule) is (end_rule != "none")
+    assert not is_won("t1: 7♠ / t2: 9♥ / t3: R♦", end_rule)
 
 
-@pytest.mark.parametrize("end_rule", END_RULES)
-def test_QLL_6_has_no_move(end_rule: str) -> None:
-    assert not fini("t1: 7♠ / t2: 9♥ / t3: R♦", end_rule)[1]
-
-
-def test_QLL_7_the_card_beneath_the_last_pile_is_drawn_first() -> None:
+def test_QLL_7_reformer_draws_the_card_beneath_the_last_pile_first() -> None:
     t = JEU.read_position("t1: 8♦ R♦ / t2: 7♥ 8♠ / t3: 9♥")
     suivant = reformer(t)
     tirees = [*(ligne(suivant)[0]), *(ligne(suivant)[1]), *suivant["talon"][::-1]]
@@ -101,14 +87,14 @@ def test_QLL_7_the_card_beneath_the_last_pile_is_drawn_first() -> None:
         (Deplacer("t9", "t1"), "TasVide"),
     ],
 )
-def test_QLL_8_what_does_not_match_cannot_be_moved(coup: Mouvement, code: str) -> None:
+def test_QLL_8_refusal_of_what_does_not_match(coup: Mouvement, code: str) -> None:
     t = JEU.read_position("talon: [7♣] / t1: 8♦ / t2: R♣ / t3: 9♠ / t4: 9♥")
     refusal = JEU.refusal(t, coup)
     assert refusal is not None
     assert refusal.code.name == code
 
 
-def test_of_two_piles_that_can_jump_the_scan_chooses_one() -> None:
+def test_moves_of_qll_are_what_the_scan_chooses() -> None:
     text = "talon: [7♣] / t1: 8♦ / t2: R♣ / t3: 9♦ / t4: A♣"
     droite, gauche = Deplacer("t3", "t2"), Deplacer("t2", "t1")
     for scan, force, autre in (("rightmost", droite, gauche), ("leftmost", gauche, droite)):
@@ -120,7 +106,7 @@ def test_of_two_piles_that_can_jump_the_scan_chooses_one() -> None:
         assert refusal.code.name == "CoupInterdit"
 
 
-def test_while_a_pile_can_jump_nothing_else_is_done() -> None:
+def test_moves_of_qll_are_the_jump_alone() -> None:
     t = JEU.read_position("talon: [7♣] / t1: 8♦ / t2: R♣ / t3: 9♦")
     assert JEU.moves(t) == (Deplacer("t2", "t1"),)
     refusal = JEU.refusal(t, Retourner("talon", "t4"))
@@ -134,9 +120,9 @@ def test_while_a_pile_can_jump_nothing_else_is_done() -> None:
 
 @pytest.mark.parametrize("end_rule", END_RULES)
 @pytest.mark.parametrize("scan", SCANS)
-def test_every_board_of_a_game_is_possible_and_as_short_as_promised(end_rule: str, scan: str) -> None:
+def test_step_of_qll_makes_possible_boards_within_its_bound(end_rule: str, scan: str, effort: Effort) -> None:
     jeu = qll(end_rule=end_rule, scan=scan)
-    for i in range(6):
+    for i in range(effort(2, 30)):
         boards = [*jouer_une(jeu, jeu.new(Alea(2, i)), AvecTrace)]
         assert all(jeu.invariants(t) == () for t in boards)
         assert all(len(ligne(t)) >= 2 for t in boards)
@@ -145,28 +131,29 @@ def test_every_board_of_a_game_is_possible_and_as_short_as_promised(end_rule: st
         assert draws == 30
 
 
-def test_after_a_draw_is_played_out_the_line_is_stable() -> None:
+def test_step_of_qll_draws_onto_a_stable_line() -> None:
     boards = [*jouer_une(JEU, JEU.new(Alea(1)), AvecTrace)]
     tires = [t for t, u in itertools.pairwise(boards) if len(u["talon"]) < len(t["talon"])]
     assert len(tires) == 30
     assert all(stable(ligne(t)) for t in tires)
 
 
-def test_a_rule_that_plays_on_wins_what_none_wins() -> None:
-    gagnees = {rule: [r.gagnee for r in analyser(qll(end_rule=rule), 150, 4).resultats] for rule in END_RULES}
+def test_analyser_of_qll_wins_with_a_rule_that_plays_on_what_none_wins(effort: Effort) -> None:
+    games = effort(60, 600)
+    gagnees = {rule: [r.gagnee for r in analyser(qll(end_rule=rule), games, 4).resultats] for rule in END_RULES}
     for rule in END_RULES:
         assert all(sans <= avec for sans, avec in zip(gagnees["none"], gagnees[rule], strict=True))
     assert sum(gagnees["circular"]) > sum(gagnees["none"])
 
 
-def test_in_a_circle_the_line_keeps_its_left_end() -> None:
+def test_step_of_circular_qll_keeps_the_left_end() -> None:
     jeu = qll(end_rule="circular")
     line = jeu.read_position("t1: 8♣ / t2: R♦ / t3: 10♠ / t4: 9♥ / t5: 7♦")
     assert jeu.moves(line) == (Deplacer("t1", "t5"),)
     assert piles(apply_move(jeu, line, Deplacer("t1", "t5"))) == ["R♦", "10♠", "9♥", "7♦ 8♣"]
 
 
-def test_the_two_leftmost_piles_travel_one_after_the_other_and_keep_their_order() -> None:
+def test_step_of_qll_lets_the_two_leftmost_piles_travel_in_order() -> None:
     t = JEU.read_position("t1: 8♣ / t2: R♦ / t3: 10♠ 9♥ / t4: A♣")
     assert JEU.moves(t) == (Deplacer("t1", "t5"),)
     t = apply_move(JEU, t, Deplacer("t1", "t5"))
@@ -185,21 +172,21 @@ def test_the_two_leftmost_piles_travel_one_after_the_other_and_keep_their_order(
         ("4x12", Pack(JEU_52.couleurs, JEU_52.rangs[1:])),
     ],
 )
-def test_a_small_pack_is_said_in_its_options(said: str, pack: Pack) -> None:
+def test_qll_says_a_small_pack_in_its_options(said: str, pack: Pack) -> None:
     jeu = qll(said)
     assert jeu == qll(pack)
     assert (jeu.name, jeu.forme.pack, jeu.options["pack"]) == ("qll", pack, said)
     assert game_named(jeu.name, jeu.options) == jeu
 
 
-def test_a_pack_that_cannot_be_said_makes_a_game_of_another_name() -> None:
+def test_qll_of_a_pack_that_cannot_be_said_has_another_name() -> None:
     assert qll("4x8") == qll(32)
     assert qll("4x13") == qll(52)
     other = Pack(JEU_32.couleurs[1:], JEU_32.rangs)
     assert qll(other).name == "qll de 24 cartes"
 
 
-def test_a_series_of_reformed_games_holds_the_pack_and_never_shuffles() -> None:
+def test_reformer_holds_the_pack_and_never_shuffles() -> None:
     t = jouer_une(JEU, JEU.new(Alea(9)))
     for _ in range(3):
         t = reformer(t)
@@ -211,13 +198,13 @@ def test_a_series_of_reformed_games_holds_the_pack_and_never_shuffles() -> None:
 # What is refused
 
 
-def test_a_talon_is_not_reformed_before_it_is_used_up() -> None:
+def test_reformer_refuses_a_talon_that_is_not_used_up() -> None:
     with pytest.raises(Precondition) as raised:
         reformer(JEU.new(Alea(1)))
     assert raised.value.refusal.code.name == "TableauInvalide"
 
 
-def test_options_that_do_not_exist_are_refused() -> None:
+def test_qll_refuses_options_that_do_not_exist() -> None:
     wrong: list[tuple[dict[str, Any], str]] = [
         ({"pack": 40}, "TailleInvalide"),
         ({"pack": "32"}, "TailleInvalide"),
@@ -247,13 +234,13 @@ def test_options_that_do_not_exist_are_refused() -> None:
         "saut=oui / t1: 7♥ / t2: 8♥ 7♦ 8♦",
     ],
 )
-def test_an_impossible_line_is_refused(text: str) -> None:
+def test_read_legal_position_refuses_an_impossible_line(text: str) -> None:
     petit = qll(Pack((Carreau, Coeur), JEU_32.rangs[:2]))
     with pytest.raises(ImpossiblePositionError) as raised:
         read_legal_position(petit, text)
     assert [broken.code.name for broken in raised.value.breaks] == ["TableauInvalide"]
 
 
-def test_two_piles_are_jouables_around_a_third() -> None:
+def test_jouables_around_a_third_pile() -> None:
     tas = ligne(JEU.read_position("t1: 8♦ / t2: R♣ / t3: 8♣ / t4: 9♣"))
     assert [jouables(tas, i) for i in range(1, 5)] == [False, True, True, False]
