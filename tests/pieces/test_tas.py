@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from harness.nonempty import nonempty
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -172,7 +173,7 @@ def test_creer_jeu_neuf_refuses_another_number_of_cards(n: Any) -> None:
 
 @by_sequence
 def test_f8_a_place_where_a_pile_lies_is_taken_until_the_pile_plays_no_role(sequence: CardSequence) -> None:
-    for mode in Mode:
+    for mode in nonempty(Mode):
         rebut = creer_tas_vide("rebut", mode, sequence)
         ici = creer_tas_vide(ICI, mode, sequence, table=[rebut])
         assert refusal(creer_tas_vide, ICI, mode, sequence, table=[rebut, ici]) is RefusTas.PlaceOccupee

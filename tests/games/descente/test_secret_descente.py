@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from games.descente.random_plays import Descente, jeu_de, partie
 from rummifun.chance import Alea
@@ -73,7 +74,7 @@ def test_states_asked_are_of_all_kinds() -> None:
 
 
 def test_view_shows_all_but_the_packets_as_they_were_dealt(cas: Cas) -> None:
-    for jeu, e in cas:
+    for jeu, e in nonempty(cas):
         for siege in SIEGES:
             v = jeu.view(e, siege)
             assert (v.siege, v.hauteurs) == (siege, (len(e.paquet[0]), len(e.paquet[1])))

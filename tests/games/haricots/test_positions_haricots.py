@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from harness.nonempty import nonempty
 
 from games.haricots.tables import chaines, code, ecrit, forces, joue, table
 from rummifun.core.game import IllegalMove, RefusGame, apply_move
@@ -53,7 +54,7 @@ VALEURS: Final = {
 
 
 def test_b1_step_sells_a_chain_for_its_value() -> None:
-    for haricot, valeurs in VALEURS.items():
+    for haricot, valeurs in nonempty(VALEURS.items()):
         autres = [h for h in Haricot if h is not haricot][:3]
         for nombre, pieces in valeurs.items():
             bouts = f"{haricot.value}{nombre} {autres[0].value}1 {autres[1].value}1"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
+from harness.nonempty import nonempty
 
 from games.haricots.tables import jeux, table
 from rummifun.core.game import ImpossiblePositionError, read_legal_position
@@ -139,7 +140,7 @@ TOUS: tuple[Coup, ...] = (
 
 @pytest.mark.parametrize("coup", TOUS, ids=str)
 def test_refusal_says_first_that_the_game_is_over(coup: Coup) -> None:
-    for jeu in jeux():
+    for jeu in nonempty(jeux()):
         assert code(table("Fin", 19), coup, jeu) is RefusHaricots.PartieTerminee
 
 
@@ -148,7 +149,7 @@ def test_refusal_says_first_that_the_game_is_over(coup: Coup) -> None:
 def test_refusal_says_what_is_made_by_itself_before_the_phase(phase: Phase, coup: Coup) -> None:
     tour = 19 if phase is Phase.Vente else 17
     e = table(phase.name, tour, j1="0 [C2 - -] CG", echange="R" if phase is Phase.Rappel else "", rebut="R")
-    for jeu in jeux():
+    for jeu in nonempty(jeux()):
         (seul,) = jeu.moves(e)
         assert code(e, coup, jeu) is (None if coup == seul else RefusHaricots.RangerDAbord)
 
@@ -294,7 +295,7 @@ def test_invariants_tell_a_missing_card_and_negative_coins() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_sentence_says_what_is_impossible(lang: str) -> None:
-    for _, texte, _ in rompus():
+    for _, texte, _ in nonempty(rompus()):
         for broken in FEUILLE.invariants(FEUILLE.read_position(texte)):
             said = sentence(broken, lang)
             assert "None" not in said

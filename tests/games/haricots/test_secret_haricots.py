@@ -58,7 +58,7 @@ def test_states_asked_are_of_all_kinds() -> None:
 
 
 def test_view_shows_its_own_hand_and_all_that_lies_open(cas: tuple[Cas, ...]) -> None:
-    for jeu, e in cas:
+    for jeu, e in nonempty(cas):
         for siege in SIEGES:
             v = jeu.view(e, siege)
             if e.phase is Phase.Fin:
@@ -72,7 +72,7 @@ def test_view_shows_its_own_hand_and_all_that_lies_open(cas: tuple[Cas, ...]) ->
 
 
 def test_scene_shows_what_is_known_but_of_the_discard_pile_the_top_alone(cas: tuple[Cas, ...]) -> None:
-    for jeu, e in cas[::2]:
+    for jeu, e in nonempty(cas[::2]):
         for siege in SIEGES:
             v = jeu.view(e, siege)
             piles = {pile.place: pile for zone in jeu.scene(v).zones for pile in zone.piles}

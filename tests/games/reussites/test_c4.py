@@ -7,6 +7,7 @@ from itertools import pairwise, permutations
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
 from rummifun.core.game import ImpossiblePositionError, apply_move, read_legal_position
@@ -136,7 +137,7 @@ def test_step_of_c4_makes_possible_boards_and_shows_cards_in_their_suit(graine: 
 
 def test_impossible_of_c4_sees_a_card_that_changes_piles_by_heights() -> None:
     places = [*map(str, Couleur)]
-    for t in jouer_une(JEU, JEU.new(Alea(1)), AvecTrace):
+    for t in nonempty(jouer_une(JEU, JEU.new(Alea(1)), AvecTrace)):
         for source, cible in permutations(filter(t.__getitem__, places), 2):
             hautes = {place for refus in JEU.impossible(movement(t, Deplacer(source, cible))) for place in refus.pieces}
             assert {f"{source}:", f"{cible}:"} <= hautes

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from rummifun.analysis import Plan, tally
 from rummifun.chance import Alea
@@ -269,7 +270,7 @@ def test_act_of_md_is_forced_where_there_is_no_other() -> None:
 
 
 def test_view_of_md_hides_what_was_never_turned() -> None:
-    for states in parties(premier, 5):
+    for states in nonempty(parties(premier, 5)):
         for t in states[:-1]:
             vue = JEU.view(t, 0)
             talon = vue["talon"][:-1] if tournee(vue) else vue["talon"]

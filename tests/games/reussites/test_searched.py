@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from harness.nonempty import nonempty
 
 from games.reussites.gallery import patience
 from games.reussites.small_klondikes import DESCENDRE, au_hasard, lus
@@ -125,7 +126,7 @@ NOEUDS: Final[dict[tuple[int, str], list[tuple[int, bool | None]]]] = {
 @pytest.mark.parametrize(("stocks", "pack"), NOEUDS)
 def test_solution_of_md_visits_as_many_states_as_ever(stocks: int, pack: str) -> None:
     jeu = md(stocks, pack)
-    for i, (noeuds, gagnee) in enumerate(NOEUDS[stocks, pack]):
+    for i, (noeuds, gagnee) in nonempty(enumerate(NOEUDS[stocks, pack])):
         found = jeu.solution(jeu.new(Alea(4, i)), 400)
         if isinstance(found, Indecise):
             assert (found.budget, gagnee) == (400, None)

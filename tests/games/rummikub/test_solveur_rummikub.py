@@ -146,7 +146,7 @@ def verifie_etapes(table: Table, s: Solution) -> None:
 @pytest.mark.parametrize("taille", TAILLES)
 def test_meilleure_pose_is_that_of_the_integer_programme(taille: str, graine: int, effort: Effort) -> None:
     nombre = effort({"vide": 8, "moyenne": 5, "grande": 2}[taille], 340)
-    for i, (table, tuiles) in enumerate(positions(taille, graine, nombre)):
+    for i, (table, tuiles) in nonempty(enumerate(positions(taille, graine, nombre))):
         main = main_de(*tuiles)
         for objectif in OBJECTIFS[i % 2 :: 2]:
             s = meilleure_pose(table, main, objectif)
@@ -298,7 +298,7 @@ SEULES: tuple[Combinaison, ...] = (
 
 
 def test_meilleure_pose_leaves_a_combination_as_it_lies_when_a_hand_needs_none_of_it() -> None:
-    for seule in SEULES:
+    for seule in nonempty(SEULES):
         s = meilleure_pose((seule,), main_de(*suite(Bleu, 2, 3, 4)))
         assert Counter(s.table) == Counter([seule, suite(Bleu, 2, 3, 4)])
 
@@ -322,7 +322,7 @@ def test_cherche_keeps_only_so_many_states_and_says_so() -> None:
 
 def test_meilleure_pose_with_nothing_to_lay_leaves_the_table() -> None:
     table: Table = (suite(Bleu, 4, 5, 6),)
-    for objectif in OBJECTIFS:
+    for objectif in nonempty(OBJECTIFS):
         s = meilleure_pose(table, main_de(T(9, Noir)), objectif)
         assert (s.table, s.etapes, [*s.posees], s.optimum) == (table, (), [], 9 if objectif == "main" else 0)
 
