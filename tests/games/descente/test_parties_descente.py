@@ -1,17 +1,207 @@
-"""Whole games of La descente: what every turn and every table keeps, and the theorem that bounds them."""
+"""Whole games of La descente: what they keep, and their secrets, packets as they were dealt."""
 
 from __future__ import annotations
 
-from itertools import chain
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from itertools import chain, islice
+from random import Random
+from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
 
-from games.descente.random_plays import OPTIONS, jeu_de, partie
-from rummifun.games.descente import NORD, SUD, Ranger, Remelanger, Remettre, Tirer, cartes_de, est_suite
+from games.descente.random_plays import OPTIONS, Descente, jeu_de, partie
+from rummifun.chance import Alea
+from rummifun.core.game import replay
+from rummifun.core.scene import BACK
+from rummifun.games.descente import (
+    NORD,
+    SUD,
+    Coup,
+    Etat,
+    Joueur,
+    Ranger,
+    Remelanger,
+    Remettre,
+    Tirer,
+    cartes_de,
+    descente,
+    est_suite,
+    fini,
+    sans_carte,
+)
 from rummifun.games.descente.etat import is_next_of_foundation, rangees
-from rummifun.pieces.tarot import JEU_78, Atout, Excuse
+from rummifun.games.descente.view import Vue
+from rummifun.multiset.ordre_sup import cardinal
+from rummifun.pieces.tarot import JEU_78, Atout, CarteTarot, Excuse
+
+SIEGES: Final = (0, 1, None)
+
+Cas = tuple[tuple[Descente, Etat], ...]
+
+
+@cache
+def _cas(nombre: int) -> Cas:
+    """Give states of all kinds: one in seven of random plays, and the last."""
+    pas = (
+        (jeu_de(graine), e)
+        for graine in range(500, 9999)
+        for i, (e, coup) in enumerate(partie(graine))
+        if coup is None or i % 7 == graine % 7
+    )
+    return tuple(islice(pas, nombre))
+
+
+@pytest.fixture
+def cas(effort: Effort) -> Cas:
+    return _cas(effort(220, 6000))
+
+
+def reorder_unseen(e: Etat, hasard: Random, gardees: Sequence[int] = (0, 0)) -> Etat:
+    """Put the cards of the packets never shown in another order, both packets together, but for the uppermost ones."""
+    places = [(siege, i) for siege in (0, 1) if not e.vus[siege] for i in range(len(e.paquet[siege]) - gardees[siege])]
+    cartes = [e.paquet[siege][i] for siege, i in places]
+    hasard.shuffle(cartes)
+    neufs: list[list[CarteTarot]] = [[*paquet] for paquet in e.paquet]
+    for (siege, i), c in zip(places, cartes, strict=True):
+        neufs[siege][i] = c
+    return replace(e, paquet=(tuple(neufs[0]), tuple(neufs[1])))
+
+
+@pytest.mark.lent
+def test_states_asked_are_of_all_kinds() -> None:
+    cas = _cas(6000)
+    sortes = {
+        "over": sum(fini(e) for _, e in cas),
+        "both packets as dealt": sum(e.vus == (False, False) for _, e in cas),
+        "one packet shown": sum(e.vus in ((True, False), (False, True)) for _, e in cas),
+        "both packets shown": sum(e.vus == (True, True) for _, e in cas),
+        "a card in hand": sum(any(e.main) for _, e in cas),
+        "a hole": sum(not all(e.centre) for _, e in cas),
+    }
+    assert min(sortes.values()) >= 3, sortes
+
+
+def test_view_shows_all_but_the_packets_as_they_were_dealt(cas: Cas) -> None:
+    for jeu, e in nonempty(cas):
+        for siege in SIEGES:
+            v = jeu.view(e, siege)
+            assert (v.siege, v.hauteurs) == (siege, (len(e.paquet[0]), len(e.paquet[1])))
+            assert (v.ouvert.centre, v.ouvert.face, v.ouvert.main) == (e.centre, e.face, e.main)
+            assert v.paquet == tuple(p if fini(e) or vu else None for p, vu in zip(e.paquet, e.vus, strict=True))
+            caches = sum(height for p, height in zip(v.paquet, v.hauteurs, strict=True) if p is None)
+            assert cardinal(jeu.known(v)) == 78 - caches
+
+
+def test_scene_shows_a_packet_mixed_again_as_a_back(cas: Cas) -> None:
+    seen = 0
+    for jeu, e in cas[::3]:
+        for siege in SIEGES:
+            v = jeu.view(e, siege)
+            seen += any(v.paquet)
+            piles = {pile.place: pile.faces for zone in jeu.scene(v).zones for pile in zone.piles}
+            for j in Joueur:
+                assert piles[f"paquet.{j.name.lower()}"] == (BACK,) * min(1, len(e.paquet[j.value]))
+                assert len(piles[f"face.{j.name.lower()}"]) == min(1, len(e.face[j.value]))
+            montrees = sum(len(faces) for place, faces in piles.items() if not place.startswith("paquet"))
+            visibles = sum(map(len, e.centre)) + sum(map(bool, (*e.face, *e.main, *e.paquet_de_gauche)))
+            assert montrees == visibles
+    assert seen > 10
+
+
+def test_label_of_an_act_names_no_card_of_a_packet(cas: Cas) -> None:
+    asked = 0
+    for jeu, e in cas[::3]:
+        caches = {str(c) for paquet in e.paquet for c in paquet} | {str(c) for face in e.face for c in face[:-1]}
+        for act in jeu.scene(jeu.view(e, e.au_trait.value)).acts:
+            asked += 1
+            assert not caches & {*act.label.localize(str).replace("(", " ").replace("…", " ").split()}
+    assert asked > 100
+
+
+def test_view_and_moves_do_not_tell_the_order_of_a_packet_as_dealt(cas: Cas) -> None:
+    hasard, changes = Random(1), 0
+    for jeu, e in cas:
+        if not fini(e):
+            autre = reorder_unseen(e, hasard)
+            changes += autre != e
+            assert all(jeu.view(autre, siege) == jeu.view(e, siege) for siege in SIEGES)
+            assert [*jeu.moves(autre)] == [*jeu.moves(e)]
+            assert jeu.to_move(autre) == jeu.to_move(e)
+    assert changes > 50
+
+
+def test_view_and_resample_keep_the_order_of_a_known_packet(cas: Cas) -> None:
+    connus = [(jeu, e) for jeu, e in cas if e.vus[0] and len(e.paquet[0]) > 1 and not sans_carte(e)]
+    for jeu, e in connus[:40]:
+        autre = replace(e, paquet=(e.paquet[0][::-1], e.paquet[1]))
+        assert all(jeu.view(autre, siege) != jeu.view(e, siege) for siege in SIEGES)
+        assert all(jeu.resample(jeu.view(e, siege), Alea(4)).paquet[0] == e.paquet[0] for siege in SIEGES)
+    assert len(connus) > 10
+
+
+def test_resample_draws_every_hidden_card_as_often_as_it_should(effort: Effort) -> None:
+    """Of 73 hidden cards 37 are SUD's: the Excuse is there in 37 of 73 draws, 3 standard deviations around."""
+    jeu, n = descente(), effort(400, 4000)
+    v = jeu.view(jeu.new(Alea(6)), 0)
+    chez_sud = sum(JEU_78[56] in jeu.resample(v, Alea(i)).paquet[0] for i in range(n))
+    attendus = n * 37 / 73
+    assert abs(chez_sud - attendus) < 3 * (attendus * 36 / 73) ** 0.5
+
+
+def count_drawn(e: Etat, coups: Sequence[Coup]) -> tuple[int, int]:
+    """Count the cards that some moves draw from the packets as they were dealt."""
+    nombres = [0, 0]
+    for coup, state in zip(coups, replay(descente(), e, coups), strict=False):
+        nombres[state.au_trait.value] += isinstance(coup, Tirer) and not state.vus[state.au_trait.value]
+    return nombres[0], nombres[1]
+
+
+def test_views_and_scenes_of_a_game_tell_nothing_of_cards_not_drawn(effort: Effort) -> None:
+    """Two games that differ in cards not drawn yet send the same to all, move for move."""
+    jeu, hasard, changes, games = descente(), Random(3), 0, effort(3, 400)
+    for graine in range(games):
+        pas = [*islice(partie(graine, jeu), 30)]
+        e, coups = pas[0][0], [coup for _, coup in pas if coup is not None]
+        autre = reorder_unseen(e, hasard, count_drawn(e, coups))
+        changes += autre != e
+        for siege in SIEGES:
+            views, others = ([jeu.view(n, siege) for n in replay(jeu, begun, coups)] for begun in (e, autre))
+            assert others == views
+            assert jeu.scene(others[-1]) == jeu.scene(views[-1])
+    assert changes > games // 2
+
+
+def types_within(valeur: Any) -> Iterator[str]:
+    yield type(valeur).__name__
+    if is_dataclass(valeur):
+        valeur = tuple(getattr(valeur, field.name) for field in fields(valeur))
+    for part in valeur if isinstance(valeur, tuple) else ():
+        yield from types_within(part)
+
+
+def test_view_holds_no_chance(cas: Cas) -> None:
+    """There is nothing in a view from which a deal could be found again: cards and numbers, and no seed."""
+    found = {name for jeu, e in cas[::20] for siege in SIEGES for name in types_within(jeu.view(e, siege))}
+    plain = {"Vue", "Etat", "tuple", "int", "bool", "NoneType", "Joueur"}
+    assert found <= plain | {"Carte", "Couleur", "Rang", "Visibilite", "Atout", "_Excuse"}
+    assert "siege" in {field.name for field in fields(Vue)}
+
+
+def test_view_shows_everything_after_the_end(cas: Cas) -> None:
+    fins = [(jeu, e) for jeu, e in cas if fini(e)]
+    for jeu, e in fins:
+        assert [*rangees(e)]
+        for siege in SIEGES:
+            assert cardinal(jeu.known(jeu.view(e, siege))) == 78
+            assert jeu.scene(jeu.view(e, siege)).acts == ()
+    assert len(fins) >= 2
+
+
+# Whole games: what every turn and every table keeps, and the theorem that bounds them
 
 
 def waits(graine: int) -> list[int]:

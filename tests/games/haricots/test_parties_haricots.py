@@ -1,28 +1,34 @@
-"""Whole games of Haricots: always nineteen turns, every card and every coin accounted for."""
+"""Whole games of Haricots: what they keep, and their secrets, which nothing that a seat is shown or sent tells."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
+from dataclasses import fields, is_dataclass, replace
+from functools import cache, lru_cache
+from itertools import accumulate
 from random import Random
+from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
 
-from games.haricots.tables import OPTIONS, coup_au_hasard
+from games.haricots.tables import OPTIONS, Haricots, coup_au_hasard, etats
 from rummifun.chance import Alea
 from rummifun.games.haricots import (
     CARTES,
     AcheterTroisieme,
+    Chaine,
     Chainer,
     Coup,
     Defausser,
     Etat,
+    Haricot,
     JouerPremiere,
     Phase,
     Piocher,
+    Tirer,
     Vendre,
     distribuer,
     donne,
@@ -31,7 +37,149 @@ from rummifun.games.haricots import (
 )
 from rummifun.games.haricots.cartes import card_sequence
 from rummifun.games.haricots.game import BORNE
+from rummifun.multiset.ordre_sup import cardinal, difference
 from rummifun.players import glouton, hasard
+
+SIEGES: Final = (0, 1, None)
+
+Cas = tuple[Haricots, Etat]
+
+
+@cache
+def _cas(nombre: int) -> tuple[Cas, ...]:
+    return tuple(etats(nombre, graine=1000))
+
+
+@pytest.fixture
+def cas(effort: Effort) -> tuple[Cas, ...]:
+    return _cas(effort(120, 3000))
+
+
+@pytest.mark.lent
+def test_states_asked_are_of_all_kinds() -> None:
+    cas = _cas(3000)
+    phases = {phase: sum(e.phase is phase for _, e in cas) for phase in Phase}
+    assert min(phases.values()) >= 2, phases
+    assert {len(e.chaines[0]) for _, e in cas} == {0, 1, 2, 3}
+    assert any(len(e.discard_pile) > 10 for _, e in cas)
+
+
+def test_view_shows_its_own_hand_and_all_that_lies_open(cas: tuple[Cas, ...]) -> None:
+    for jeu, e in nonempty(cas):
+        for siege in SIEGES:
+            v = jeu.view(e, siege)
+            if e.phase is Phase.Fin:
+                assert v.connu == e
+                continue
+            m1, m2 = (m if i == siege else () for i, m in enumerate(e.main))
+            assert v.connu == replace(e, deck=(), main=(m1, m2))
+            assert (v.nombres, v.nombre_deck) == ((len(e.main[0]), len(e.main[1])), len(e.deck))
+            cachees = len(e.deck) + sum(len(m) for i, m in enumerate(e.main) if i != siege)
+            assert cardinal(jeu.known(v)) == 104 - cachees
+
+
+def test_scene_shows_what_is_known_but_of_the_discard_pile_the_top_alone(cas: tuple[Cas, ...]) -> None:
+    for jeu, e in nonempty(cas[::2]):
+        for siege in SIEGES:
+            v = jeu.view(e, siege)
+            piles = {pile.place: pile for zone in jeu.scene(v).zones for pile in zone.piles}
+            assert [face.text for face in piles["discard_pile"].faces] == [h.name for h in e.discard_pile[-1:]]
+            vues = sum(face.suit != "dos" for pile in piles.values() for face in pile.faces)
+            caches = len(e.discard_pile[:-1]) + cardinal(e.vendues) + len(v.connu.deck)
+            assert vues == cardinal(jeu.known(v)) - caches
+
+
+def echange(e: Etat, siege: int, i: int, j: int) -> Etat:
+    """Let the hand of a seat and the deck exchange a card."""
+    main, deck = list(e.main[siege]), list(e.deck)
+    i, j = i % len(main), j % len(deck)
+    main[i], deck[j] = deck[j], main[i]
+    m1, m2 = (tuple(main) if s == siege else m for s, m in enumerate(e.main))
+    return replace(e, deck=tuple(deck), main=(m1, m2))
+
+
+def test_view_tells_neither_the_order_of_the_deck_nor_the_cards_of_the_other(cas: tuple[Cas, ...]) -> None:
+    hasard, changes = Random(6), 0
+    for jeu, e in cas:
+        tourne = replace(e, deck=e.deck[::-1])
+        assert all(jeu.view(tourne, siege) == jeu.view(e, siege) for siege in SIEGES)
+        for siege in (0, 1) if e.deck and all(e.main) else ():
+            autre = echange(e, 1 - siege, hasard.randrange(99), hasard.randrange(99))
+            assert jeu.view(autre, siege) == jeu.view(e, siege)
+            assert (jeu.view(autre, 1 - siege) == jeu.view(e, 1 - siege)) == (autre.main == e.main)
+            assert jeu.view(autre, None) == jeu.view(e, None)
+            changes += autre != e
+    assert changes > len(cas)
+
+
+def test_views_and_moves_are_the_same_until_a_changed_card_comes_up(effort: Effort) -> None:
+    """The two bottom cards of the deck, and the last card of the other's first hand until it may have been played."""
+    jeu = haricots()
+    for graine in range(effort(2, 80)):
+        hasard, depart, joues = Random(graine), jeu.new(Alea(graine)), list[Coup]()
+        suite = [depart]
+        while jeu.to_move(suite[-1]) is not None:
+            joues.append(coup_au_hasard(jeu, suite[-1], hasard))
+            suite.append(jeu.step(suite[-1], joues[-1]))
+        for siege in (0, 1):
+            sorties = [
+                n
+                for n, (coup, e) in enumerate(zip(joues, suite, strict=False))
+                if e.joueur == 1 - siege and isinstance(coup, (JouerPremiere, Defausser))
+            ]
+            defausses = [n for n in sorties if isinstance(joues[n], Defausser)]
+            main = min([*sorties[4:5], *defausses[:1]])
+            avant_la_fin = max(n for n, e in enumerate(suite) if len(e.deck) >= 2)
+            fond = replace(depart, deck=(depart.deck[1], depart.deck[0], *depart.deck[2:]))
+            for autre, n in ((echange(depart, 1 - siege, 4, 0), main), (fond, avant_la_fin)):
+                vues = [jeu.view(e, siege) for e in suite[: n + 1]]
+                assert [jeu.view(e, siege) for e in accumulate(joues[:n], jeu.step, initial=autre)] == vues
+
+
+def atomes(valeur: Any) -> Iterator[Any]:
+    """Take a value to pieces."""
+    if is_dataclass(valeur) and not isinstance(valeur, type):
+        valeur = [getattr(valeur, field.name) for field in fields(valeur)]
+    if isinstance(valeur, (str, type)) or not hasattr(valeur, "__iter__"):
+        yield valeur
+        return
+    for partie in valeur:
+        yield from atomes(partie)
+
+
+def test_view_holds_no_seed() -> None:
+    jeu = haricots()
+    e = jeu.step(jeu.new(Alea(987654321)), JouerPremiere())
+    for siege in SIEGES:
+        v = jeu.view(e, siege)
+        assert {*map(type, atomes(v))} <= {int, Haricot, Phase, type(None)}
+        assert all(atome < 105 for atome in atomes(v) if isinstance(atome, int))
+        assert "987654321" not in repr(v)
+    assert Chaine in {type(c) for c in e.chaines[0]}
+
+
+def test_write_names_no_card_that_a_move_draws() -> None:
+    coups = (Tirer(), Piocher(), JouerPremiere(), Defausser(2))
+    assert [haricots().write(coup) for coup in coups] == ["tire", "pioche", "joue", "defausse 2"]
+
+
+def test_resample_draws_every_hidden_card_as_often_as_it_should(effort: Effort) -> None:
+    """Of 99 hidden cards five are in the other hand: each bean by its part, 4 standard deviations around."""
+    jeu, n = haricots(), effort(500, 5000)
+    v = jeu.view(jeu.new(Alea(17)), 0)
+    mains = [jeu.resample(v, Alea(i)).main[1] for i in range(n)]
+    for h, nombre in nonempty(difference(CARTES, jeu.known(v))):
+        attendues = n * 5 * nombre / 99
+        assert abs(sum(main.count(h) for main in mains) - attendues) < 4 * attendues**0.5
+
+
+def test_resample_draws_the_same_by_the_same_chance() -> None:
+    v = haricots().view(haricots().new(Alea(17)), 0)
+    assert haricots().resample(v, Alea(3)) == haricots().resample(v, Alea(3)) != haricots().resample(v, Alea(4))
+
+
+# Whole games: always nineteen turns, every card and every coin accounted for
+
 
 by_options = pytest.mark.parametrize("nom", OPTIONS)
 

@@ -27,13 +27,12 @@ from rummifun.games.reussites.montee_descente import (
     tournee,
 )
 from rummifun.pieces.cartes import JEU_32, Couleur, est_cachee, est_decouverte
-from rummifun.pieces.tableau import DOS, Retourner, Tableau
+from rummifun.pieces.tableau import DOS, Tableau
 from rummifun.players import PLAYERS, glouton, hasard, petit_ecart, premier
 from rummifun.players import ecart as joueur_ecart
 from rummifun.refusal import Precondition
 
 JEU = md()
-TOURNER = Retourner("talon", "talon")
 
 
 def lu(text: str) -> Tableau[Montee]:
