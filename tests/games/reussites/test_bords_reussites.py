@@ -223,8 +223,7 @@ def test_ensemble_says_two_cards_together(coup: Any, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("passes", "said"),
-    [(0, "Klondike"), (1, "through the stock once"), (2, "through the stock 2 times")],
+    ("passes", "said"), [(0, "Klondike"), (1, "through the stock once"), (2, "through the stock 2 times")]
 )
 def test_scene_of_klondike_says_how_often_its_stock_was_gone_through(passes: int, said: str) -> None:
     jeu = klondike()

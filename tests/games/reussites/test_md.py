@@ -184,8 +184,7 @@ def test_md_refuses_another_number_of_piles_or_pack(nombre: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "table",
-    ["♣: 8♣", "♣: 7♣ 9♣", "♣: 7♦", "s1: 8♣ 9♣", "s1: [8♣]", "s1: (8♣)", "talon: 8♣ [9♣]", "montee_permise=oui"],
+    "table", ["♣: 8♣", "♣: 7♣ 9♣", "♣: 7♦", "s1: 8♣ 9♣", "s1: [8♣]", "s1: (8♣)", "talon: 8♣ [9♣]", "montee_permise=oui"]
 )
 def test_invariants_of_md_refuse_a_table_that_no_play_leads_to(table: str) -> None:
     t = JEU.read_position(table)

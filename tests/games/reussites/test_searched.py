@@ -52,7 +52,7 @@ HASARD: Final[dict[int, Sums]] = {
         "top back n": (4, 674, 190),
         "top stay -": (10, 353, 661),
         "top stay n": (7, 476, 274),
-    },
+    }
 }
 
 

@@ -118,54 +118,49 @@ DONNE, TROIS = init_partie(17), suite(Bleu, 3, 4, 5)
 TROIS_NOIRS: tuple[Tuile, ...] = (J, T(8, Noir), T(9, Noir))
 PRESQUE = suite(Jaune, 1, 2, 3)
 
+R = RefusRummikub
 CAS: dict[RefusRummikub, Cas] = {
-    RefusRummikub.ValeurHorsBornes: Cas(lambda: leve(lambda: T(14, Bleu)), (), "Rummikub §6.1", "1..13", 14),
-    RefusRummikub.CouleurInconnue: Cas(
+    R.ValeurHorsBornes: Cas(lambda: leve(lambda: T(14, Bleu)), (), "§6.1", "1..13", 14),
+    R.CouleurInconnue: Cas(
         lambda: leve(lambda: T(1, "vert")),  # type: ignore[arg-type]
         (),
-        "Rummikub §6.1",
+        "§6.1",
         "Bleu, Rouge, Jaune, Noir",
         "'vert'",
     ),
-    RefusRummikub.TuileAttendue: Cas(
+    R.TuileAttendue: Cas(
         lambda: leve(lambda: est_suite([1, 2, 3])),  # type: ignore[list-item]
         (),
-        "Rummikub §6.2",
+        "§6.2",
         recu=1,
     ),
-    RefusRummikub.CombinaisonAttendue: Cas(
+    R.CombinaisonAttendue: Cas(
         lambda: leve(lambda: jouer_1er_coup(DONNE, TROIS)),  # type: ignore[arg-type]
         (),
-        "Rummikub §6.2",
+        "§6.2",
         recu=TROIS[0],
     ),
-    RefusRummikub.PiocheInsuffisante: Cas(
-        lambda: leve(lambda: extraire(3, main_de(J, J), Alea())), (), "Rummikub §6.5.1", 3, 2
-    ),
-    RefusRummikub.TuilesEnTrop: Cas(
-        lambda: leve(lambda: donne_choisie(main_de(J, T(1, Bleu)), main_de(J, J))), (J,), "Rummikub §6.3"
-    ),
-    RefusRummikub.TuilesManquantes: Cas(
+    R.PiocheInsuffisante: Cas(lambda: leve(lambda: extraire(3, main_de(J, J), Alea())), (), "§6.5.1", 3, 2),
+    R.TuilesEnTrop: Cas(lambda: leve(lambda: donne_choisie(main_de(J, T(1, Bleu)), main_de(J, J))), (J,), "§6.3"),
+    R.TuilesManquantes: Cas(
         lambda: impossible(replace(DONNE, pioche=difference(DONNE.pioche, main_de(T(3, Bleu), T(3, Bleu))))),
         (T(3, Bleu), T(3, Bleu)),
-        "Rummikub §6.3",
+        "§6.3",
     ),
-    RefusRummikub.TableSansPose: Cas(
-        lambda: impossible(replace(DONNE, table=(TROIS,), pioche=difference(DONNE.pioche, main_de(*TROIS)))),
-        (),
-        "Rummikub §6.4",
+    R.TableSansPose: Cas(
+        lambda: impossible(replace(DONNE, table=(TROIS,), pioche=difference(DONNE.pioche, main_de(*TROIS)))), (), "§6.4"
     ),
-    RefusRummikub.TableTropPauvre: Cas(
+    R.TableTropPauvre: Cas(
         lambda: impossible(replace(DONNE, statuts=(replace(DONNE.statuts[0], engage=True), DONNE.statuts[1]))),
         (),
-        "Rummikub §5.1.5",
+        "§5.1.5",
         30,
         0,
     ),
-    RefusRummikub.JoueursEnDesordre: Cas(
-        lambda: impossible(replace(DONNE, statuts=(DONNE.statuts[1], DONNE.statuts[0]))), (J2, J1), "Rummikub §6.4"
+    R.JoueursEnDesordre: Cas(
+        lambda: impossible(replace(DONNE, statuts=(DONNE.statuts[1], DONNE.statuts[0]))), (J2, J1), "§6.4"
     ),
-    RefusRummikub.MainJamaisDonnee: Cas(
+    R.MainJamaisDonnee: Cas(
         lambda: impossible(
             replace(
                 DONNE,
@@ -174,59 +169,49 @@ CAS: dict[RefusRummikub, Cas] = {
             )
         ),
         (J2,),
-        "Rummikub §6.5.1",
+        "§6.5.1",
     ),
-    RefusRummikub.MainVide: Cas(lambda: leve(lambda: meilleure_pose((), main_de())), (), "Rummikub §5.1.6"),
-    RefusRummikub.ObjectifInconnu: Cas(
+    R.MainVide: Cas(lambda: leve(lambda: meilleure_pose((), main_de())), (), "§5.1.6"),
+    R.ObjectifInconnu: Cas(
         lambda: leve(lambda: make_task((), main_de(J), cast("Objectif", "gloire"))),
         (),
-        "Rummikub §5.1.7",
+        "§5.1.7",
         "tuiles, points, tuiles_points, main",
         "gloire",
     ),
-    RefusRummikub.NiveauInconnu: Cas(lambda: leve(lambda: make_puzzle(1, 9)), (), "Rummikub §5.1.3", "1..5", 9),
-    RefusRummikub.CombinaisonTropCourte: Cas(
-        lambda: fautive(T(4, Bleu), J), (T(4, Bleu), J), "Rummikub §5.1.4", attendu=3, recu=2
+    R.NiveauInconnu: Cas(lambda: leve(lambda: make_puzzle(1, 9)), (), "§5.1.3", "1..5", 9),
+    R.CombinaisonTropCourte: Cas(lambda: fautive(T(4, Bleu), J), (T(4, Bleu), J), "§5.1.4", attendu=3, recu=2),
+    R.SansTuileNumerotee: Cas(lambda: fautive(J, J, J), (J, J, J), "§5.1.4"),
+    R.SuitePlusieursCouleurs: Cas(
+        lambda: fautive(T(4, Bleu), T(5, Rouge), T(6, Bleu)), (T(5, Rouge),), "§5.1.4", Message("blue")
     ),
-    RefusRummikub.SansTuileNumerotee: Cas(lambda: fautive(J, J, J), (J, J, J), "Rummikub §5.1.4"),
-    RefusRummikub.SuitePlusieursCouleurs: Cas(
-        lambda: fautive(T(4, Bleu), T(5, Rouge), T(6, Bleu)), (T(5, Rouge),), "Rummikub §5.1.4", Message("blue")
-    ),
-    RefusRummikub.SuiteNonConsecutive: Cas(lambda: fautive(*suite(Bleu, 4, 5, 7)), (T(7, Bleu),), "Rummikub §5.1.4"),
-    RefusRummikub.SuiteHorsBornes: Cas(lambda: fautive(J, J, *suite(Bleu, 2, 3)), (J,), "Rummikub §5.1.4", "1..13"),
-    RefusRummikub.GroupeTropLong: Cas(
+    R.SuiteNonConsecutive: Cas(lambda: fautive(*suite(Bleu, 4, 5, 7)), (T(7, Bleu),), "§5.1.4"),
+    R.SuiteHorsBornes: Cas(lambda: fautive(J, J, *suite(Bleu, 2, 3)), (J,), "§5.1.4", "1..13"),
+    R.GroupeTropLong: Cas(
         lambda: fautive(*groupe(4, Bleu, Rouge, Jaune, Noir), J),
         (*groupe(4, Bleu, Rouge, Jaune, Noir), J),
-        "Rummikub §5.1.4",
+        "§5.1.4",
         attendu=4,
         recu=5,
     ),
-    RefusRummikub.GroupePlusieursValeurs: Cas(
-        lambda: fautive(T(7, Bleu), T(7, Rouge), T(8, Jaune)), (T(8, Jaune),), "Rummikub §5.1.4", 7
+    R.GroupePlusieursValeurs: Cas(lambda: fautive(T(7, Bleu), T(7, Rouge), T(8, Jaune)), (T(8, Jaune),), "§5.1.4", 7),
+    R.GroupeCouleurRepetee: Cas(lambda: fautive(*groupe(7, Rouge, Jaune, Jaune)), groupe(7, Jaune, Jaune), "§5.1.4"),
+    R.PartieTerminee: Cas(lambda: refuse(FINIE, Piocher()), (), "§5.1.6"),
+    R.PremierCoupAttendu: Cas(lambda: refuse(OUVERTURE, Poser(TABLE)), (), "§8.4.2"),
+    R.PremierCoupDejaFait: Cas(lambda: refuse(EN_COURS, PremierCoup((TROIS_NOIRS,))), (), "§8.4.3"),
+    R.TuilesReprises: Cas(
+        lambda: refuse(EN_COURS, Poser((suite(Rouge, 4, 5, 6, 7),))), groupe(9, Bleu, Rouge, Jaune), "§5.1.3"
     ),
-    RefusRummikub.GroupeCouleurRepetee: Cas(
-        lambda: fautive(*groupe(7, Rouge, Jaune, Jaune)), groupe(7, Jaune, Jaune), "Rummikub §5.1.4"
+    R.TuilesAbsentes: Cas(
+        lambda: refuse(EN_COURS, Poser((suite(Rouge, 3, 4, 5, 6, 7, 8), (*TABLE[1], J)))), (T(8, Rouge), J), "§5.1.3"
     ),
-    RefusRummikub.PartieTerminee: Cas(lambda: refuse(FINIE, Piocher()), (), "Rummikub §5.1.6"),
-    RefusRummikub.PremierCoupAttendu: Cas(lambda: refuse(OUVERTURE, Poser(TABLE)), (), "Rummikub §8.4.2"),
-    RefusRummikub.PremierCoupDejaFait: Cas(
-        lambda: refuse(EN_COURS, PremierCoup((TROIS_NOIRS,))), (), "Rummikub §8.4.3"
+    R.AucuneTuilePosee: Cas(lambda: refuse(EN_COURS, Poser(TABLE)), (), "§5.1.3"),
+    R.PointsInsuffisants: Cas(
+        lambda: refuse(OUVERTURE, PremierCoup(((*PRESQUE, J),))), (*PRESQUE, J), "§5.1.5", 30, 10
     ),
-    RefusRummikub.TuilesReprises: Cas(
-        lambda: refuse(EN_COURS, Poser((suite(Rouge, 4, 5, 6, 7),))), groupe(9, Bleu, Rouge, Jaune), "Rummikub §5.1.3"
-    ),
-    RefusRummikub.TuilesAbsentes: Cas(
-        lambda: refuse(EN_COURS, Poser((suite(Rouge, 3, 4, 5, 6, 7, 8), (*TABLE[1], J)))),
-        (T(8, Rouge), J),
-        "Rummikub §5.1.3",
-    ),
-    RefusRummikub.AucuneTuilePosee: Cas(lambda: refuse(EN_COURS, Poser(TABLE)), (), "Rummikub §5.1.3"),
-    RefusRummikub.PointsInsuffisants: Cas(
-        lambda: refuse(OUVERTURE, PremierCoup(((*PRESQUE, J),))), (*PRESQUE, J), "Rummikub §5.1.5", 30, 10
-    ),
-    RefusRummikub.PiocheVide: Cas(lambda: refuse(PIOCHE_VIDE, Piocher()), (), "Rummikub §8.4.1"),
-    RefusRummikub.PiocheNonVide: Cas(lambda: refuse(EN_COURS, Passer()), (), "Rummikub §5.1.6", None, 1),
-    RefusRummikub.PosePossible: Cas(lambda: refuse(PIOCHE_VIDE, Passer()), (T(7, Rouge),), "Rummikub §5.1.6"),
+    R.PiocheVide: Cas(lambda: refuse(PIOCHE_VIDE, Piocher()), (), "§8.4.1"),
+    R.PiocheNonVide: Cas(lambda: refuse(EN_COURS, Passer()), (), "§5.1.6", None, 1),
+    R.PosePossible: Cas(lambda: refuse(PIOCHE_VIDE, Passer()), (T(7, Rouge),), "§5.1.6"),
 }
 
 CHACUN = pytest.mark.parametrize("code", CAS, ids=lambda code: code.name)
@@ -254,7 +239,7 @@ def test_every_code_of_refusal_has_its_case() -> None:
 def test_refusal_has_its_code_its_tiles_and_its_section(code: RefusRummikub) -> None:
     refus, cas = CAS[code].refus(), CAS[code]
     assert refus == Refusal(code, cas.pieces, cas.attendu, cas.recu)
-    assert refus.rule == code.section == cas.section
+    assert refus.rule == code.section == f"Rummikub {cas.section}"
     assert sentence(refus, "fr") != sentence(refus, "en")
 
 
@@ -270,7 +255,7 @@ def test_sentence_of_refusal_says_tiles_numbers_and_section(code: RefusRummikub,
     dites = [dit(piece, langue) for piece in cas.pieces]
     assert (", " if isinstance(next(iter(cas.pieces), None), Piece) else " ").join(dites) in phrase
     assert all(dit(n, langue) in phrase for n in (cas.attendu, cas.recu) if n is not None)
-    assert phrase.endswith(f"({cas.section})")
+    assert phrase.endswith(f"({code.section})")
     assert code.name not in phrase
     assert "{" not in phrase
 
