@@ -73,7 +73,7 @@ def reorder_unseen(e: Etat, hasard: Random, gardees: Sequence[int] = (0, 0)) -> 
 
 @pytest.mark.lent
 def test_states_asked_are_of_all_kinds() -> None:
-    cas = _cas(6000)
+    cas = _cas(1500)
     sortes = {
         "over": sum(fini(e) for _, e in cas),
         "both packets as dealt": sum(e.vus == (False, False) for _, e in cas),
@@ -145,7 +145,7 @@ def test_view_and_resample_keep_the_order_of_a_known_packet(cas: Cas) -> None:
 
 def test_resample_draws_every_hidden_card_as_often_as_it_should(effort: Effort) -> None:
     """Of 73 hidden cards 37 are SUD's: the Excuse is there in 37 of 73 draws, 3 standard deviations around."""
-    jeu, n = descente(), effort(400, 4000)
+    jeu, n = descente(), effort(400, 1500)
     v = jeu.view(jeu.new(Alea(6)), 0)
     chez_sud = sum(JEU_78[56] in jeu.resample(v, Alea(i)).paquet[0] for i in range(n))
     attendus = n * 37 / 73

@@ -57,7 +57,7 @@ def cas(effort: Effort) -> tuple[Cas, ...]:
 
 @pytest.mark.lent
 def test_states_asked_are_of_all_kinds() -> None:
-    cas = _cas(3000)
+    cas = _cas(1000)
     phases = {phase: sum(e.phase is phase for _, e in cas) for phase in Phase}
     assert min(phases.values()) >= 2, phases
     assert {len(e.chaines[0]) for _, e in cas} == {0, 1, 2, 3}
@@ -165,7 +165,7 @@ def test_write_names_no_card_that_a_move_draws() -> None:
 
 def test_resample_draws_every_hidden_card_as_often_as_it_should(effort: Effort) -> None:
     """Of 99 hidden cards five are in the other hand: each bean by its part, 4 standard deviations around."""
-    jeu, n = haricots(), effort(500, 5000)
+    jeu, n = haricots(), effort(500, 1500)
     v = jeu.view(jeu.new(Alea(17)), 0)
     mains = [jeu.resample(v, Alea(i)).main[1] for i in range(n)]
     for h, nombre in nonempty(difference(CARTES, jeu.known(v))):

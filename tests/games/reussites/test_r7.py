@@ -158,7 +158,7 @@ def test_step_of_r7_keeps_heights_rounds_and_faces(graine: int) -> None:
 
 
 def test_analyser_r7_wins_about_87_games_of_a_hundred(effort: Effort) -> None:
-    n = effort(500, 5000)
+    n = effort(500, 3000)
     assert abs(analyser_r7(n, 3, graine=8).gagnees / n - 0.868) < 4 * (0.868 * 0.132 / n) ** 0.5
 
 

@@ -292,7 +292,7 @@ def test_une_pose_finds_a_move_exactly_when_there_is_one(
     famille: Callable[[Random], tuple[Table | None, list[Tuile]]], effort: Effort
 ) -> None:
     hasard, genres = Random(7), Counter[str]()
-    while genres.total() < effort(20, 2000):
+    while genres.total() < effort(20, 1500):
         table, tuiles = famille(hasard)
         if table is not None and tuiles:
             genres[verifie_pose(table, tuiles, pose_existe(table, tuiles))] += 1
@@ -310,7 +310,7 @@ REPARTITIONS = [(t, m) for t in range(3) for m in range(3) if t + m <= 2]
 )
 def test_une_pose_of_every_table_and_hand_of_few_faces_and_two_jokers(faces: Combinaison, effort: Effort) -> None:
     genres = Counter[str]()
-    for choix in [*product(REPARTITIONS, repeat=5)][:: effort(131, 1)]:
+    for choix in [*product(REPARTITIONS, repeat=5)][:: effort(131, 4)]:
         paires = [*zip((*faces, J), choix, strict=True)]
         table = arranger(main_de(*(t for t, (n, _) in paires for _ in range(n))))
         tuiles = [t for t, (_, n) in paires for _ in range(n)]
@@ -326,7 +326,7 @@ def test_une_pose_is_empty_for_an_empty_hand() -> None:
 
 def test_une_ouverture_finds_30_points_exactly_when_they_are_there(effort: Effort) -> None:
     hasard, vues = Random(7), set()
-    for _ in range(effort(30, 3000)):
+    for _ in range(effort(30, 1500)):
         tuiles = sac(hasard)[: hasard.randint(5, 11)]
         main, pose, possible = main_de(*tuiles), une_ouverture(main_de(*tuiles)), ouverture_existe(tuiles)
         vues.add(possible)
