@@ -163,11 +163,12 @@ def test_b12_apply_move_refuses_the_other_seat() -> None:
 
 def test_jouer_premiere_plays_the_oldest_card() -> None:
     e = joue(JEU, table("Jouer", j1="0 [- - -] CSG"), JouerPremiere())
-    assert (chaines(e), ecrit(e.main[0])) == ("C1", "SG")
+    assert (chaines(e), ecrit(e.main[0]), e.phase) == ("C1", "SG", Phase.Rejouer)
 
 
 def test_piocher_draws_two_cards_one_by_one_behind_the_last() -> None:
     e = joue(JEU, table("Echange", j1="0 [- - -] CS", echange="RBG", dessus="sb"), Suite())
+    assert e.phase is Phase.Pioche
     une = joue(JEU, e, Piocher())
     assert (ecrit(une.main[0]), une.phase, une.tour) == ("CSb", Phase.Repioche, 17)
     deux = joue(JEU, une, Piocher())
