@@ -73,6 +73,7 @@ def test_safe_in_md_keeps_what_can_be_won(pack: str, effort: Effort) -> None:
     ("table", "coup"),
     [
         ("c1: A♠", "c1>♠"),  # an As, and a Deux upon it
+        ("c1: A♠ / c2: [9♥] / talon: [7♦]", None),  # a card must be shown first
         ("♠: A♠ / c1: 2♠", "c1>♠"),
         ("♠: A♠ 2♠ / c1: 3♠", None),  # a red Deux may want to lie on it
         ("♠: A♠ 2♠ / ♥: A♥ / ♦: A♦ / c1: 3♠", "c1>♠"),  # which goes up when it comes

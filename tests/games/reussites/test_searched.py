@@ -43,16 +43,16 @@ def sums(tables: Iterable[Table]) -> Sums:
 
 
 HASARD: Final[dict[int, Sums]] = {
-    8: {
-        "packet back -": (3, 13, 143),
-        "packet back n": (2, 90, 94),
-        "packet stay -": (3, 12, 174),
-        "packet stay n": (3, 830, 100),
-        "top back -": (6, 71, 350),
-        "top back n": (4, 674, 190),
-        "top stay -": (10, 353, 661),
-        "top stay n": (7, 476, 274),
-    }
+    5: {
+        "packet back -": (6, 61, 333),
+        "packet back n": (6, 346, 216),
+        "packet stay -": (1, 13, 34),
+        "packet stay n": (1, 28, 23),
+        "top back -": (7, 140, 450),
+        "top back n": (3, 101, 89),
+        "top stay -": (7, 129, 340),
+        "top stay n": (3, 473, 108),
+    },
 }
 
 
