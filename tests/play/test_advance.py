@@ -30,7 +30,7 @@ from rummifun.session.events import (
     advance,
     event_refusal,
 )
-from rummifun.session.player_queries import PlayerQuery, answer_query, next_query
+from rummifun.session.player_queries import answer_query, next_query
 from rummifun.session.results import finished_game
 from rummifun.session.session import (
     PERSON,
@@ -84,16 +84,16 @@ def course(sitting: Session, chance: Random, events: int) -> Iterator[tuple[Sess
 
 
 @pytest.mark.parametrize(("name", "players", "apart"), SITTINGS)
-def test_what_is_refused_changes_nothing_and_what_is_not_does(
+def test_advance_changes_nothing_when_it_refuses_and_something_when_not(
     name: str, players: tuple[str, ...], apart: bool, effort: Effort
 ) -> None:
-    for seed in range(effort(2, 60)):
-        held(begun(name, players, apart, seed), seed)
+    for seed in range(effort(1, 60)):
+        ask_whatever_happens(begun(name, players, apart, seed), seed, effort(30, 60))
 
 
-def held(sitting: Session, seed: int) -> None:
+def ask_whatever_happens(sitting: Session, seed: int, events: int) -> None:
     """Ask of whatever happens what every event must keep."""
-    for before, happening, after in course(sitting, Random(seed), 60):
+    for before, happening, after in course(sitting, Random(seed), events):
         assert (after is before) == (event_refusal(before, happening) is not None), happening
         assert after.record.moves == tuple(step.move for step in after.steps)
         assert plays_itself(after.game) or after.seat is None or forced_move(after.game, after.state) is None
@@ -108,40 +108,42 @@ def held(sitting: Session, seed: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "players", "apart"), SITTINGS)
-def test_what_is_taken_back_can_be_made_again(name: str, players: tuple[str, ...], apart: bool) -> None:
-    for _, _, after in course(begun(name, players, apart), Random(3), 40):
+def test_redo_makes_again_what_undo_took_back(name: str, players: tuple[str, ...], apart: bool, effort: Effort) -> None:
+    for _, _, after in course(begun(name, players, apart), Random(3), effort(15, 60)):
         for seat in after.persons:
             there = undo(after, seat)
             if there is not after and after.gave_up is None and not (apart and there.seat != seat):
                 assert redo(there, seat).steps == after.steps
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if game_named(name).seats > 1])
-def test_apart_nobody_takes_back_what_is_not_his_own_turn(name: str) -> None:
-    for before, happening, after in course(begun(name, (PERSON, PERSON), apart=True), Random(5), 120):
+@pytest.mark.parametrize(
+    ("name", "seed", "some"), [("haricots", 5, True), ("descente", 6, True), ("rummikub", 5, False)]
+)
+def test_advance_takes_back_only_ones_own_turn_when_apart(name: str, seed: int, some: bool, effort: Effort) -> None:
+    """A turn of Rummikub is one move: nothing can be taken back there."""
+    taken = False
+    for before, happening, after in course(begun(name, (PERSON, PERSON), apart=True), Random(seed), effort(60, 400)):
         if isinstance(happening, (Undo, Restart)) and after is not before:
             gone = before.steps[len(after.steps) :]
             assert {step.seat for step in gone} == {happening.seat}
+            taken = True
+    assert taken is some
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_program_s_seat_asks_for_nothing(name: str) -> None:
+def test_advance_does_nothing_for_a_program_but_take_its_answer(name: str) -> None:
     game = game_named(name)
     sitting = make_forced_moves(resume_session(Record(game, Alea(1)), ("premier",) * game.seats))
     question = next_query(sitting)
     assert question is not None
     move, reason = answer_query(question, PLAYERS["premier"])
     happenings: list[Event] = [kind(0) for kind in (Undo, Redo, Restart, Finish, GiveUp)]
-    for happening in (*happenings, Move(question_seat(question), move)):
+    for happening in (*happenings, Move(game.to_move(question.state) or 0, move)):
         assert advance(sitting, happening) is sitting
     assert len(advance(sitting, PlayerAnswer(question, move, reason)).steps) >= 1
 
 
-def question_seat(question: PlayerQuery) -> int:
-    return question.game.to_move(question.state) or 0
-
-
-def test_a_stale_answer_is_refused_and_one_to_an_equal_question_is_not() -> None:
+def test_advance_refuses_a_stale_answer_and_takes_one_to_an_equal_question() -> None:
     sitting = begun("rummikub", (PERSON, "hasard"))
     draw = available_acts(sitting.game, sitting.game.view(sitting.state, 0))[0].move
     drawn = advance(sitting, Move(0, draw))
@@ -155,7 +157,7 @@ def test_a_stale_answer_is_refused_and_one_to_an_equal_question_is_not() -> None
 
 
 @pytest.mark.parametrize("name", ["r7", "qll", "c4"])
-def test_a_game_that_plays_by_itself_is_watched_move_by_move_and_finished_at_once(name: str) -> None:
+def test_advance_finishes_at_once_a_game_that_can_be_watched_move_by_move(name: str) -> None:
     sitting = begun(name, (PERSON,))
     assert sitting.steps == ()
     stepwise = sitting
@@ -165,9 +167,8 @@ def test_a_game_that_plays_by_itself_is_watched_move_by_move_and_finished_at_onc
     assert advance(sitting, Finish(0)).steps == stepwise.steps
 
 
-def test_a_game_given_up_is_over_and_lost_and_can_be_taken_back() -> None:
-    sitting = begun("klondike", (PERSON,))
-    after = advance(sitting, GiveUp(0))
+def test_advance_ends_a_game_given_up_as_lost() -> None:
+    after = advance(begun("klondike", (PERSON,)), GiveUp(0))
     end = finished_game(after)
     assert after.seat is None
     assert end is not None
@@ -175,24 +176,22 @@ def test_a_game_given_up_is_over_and_lost_and_can_be_taken_back() -> None:
     assert advance(after, Move(0, None)) is after
 
 
-def test_only_the_moves_of_the_person_are_counted() -> None:
-    sitting = begun("descente", (PERSON, "premier"), seed=4)
-    for _, _, after in course(sitting, Random(1), 40):
-        sitting = after
+def test_finished_game_counts_only_the_moves_of_the_person() -> None:
+    *_, (_, _, sitting) = course(begun("descente", (PERSON, "premier"), seed=4), Random(1), 40)
     over = replace(sitting, gave_up=0, is_deal_secret=True)
     end = finished_game(over)
     assert end is not None
     assert end.moves == sum(step.seat == 0 for step in over.steps) < len(over.steps)
 
 
-def test_what_a_seat_has_not_seen_begins_with_its_own_last_decision() -> None:
+def test_steps_since_decision_begin_with_ones_own_last_decision() -> None:
     for _, _, after in course(begun("haricots", (PERSON, "hasard")), Random(2), 50):
         steps: tuple[Any, ...] = steps_since_decision(after, 0)
         assert steps == after.steps[len(after.steps) - len(steps) :]
         assert all(step.seat == 1 or i == 0 or forced_move(after.game, step.before) for i, step in enumerate(steps))
 
 
-def test_another_step_voids_what_was_taken_back() -> None:
+def test_add_step_voids_what_was_taken_back() -> None:
     sitting = begun("md", (PERSON,))
     moved = advance(sitting, Move(0, available_acts(sitting.game, sitting.game.view(sitting.state, 0))[0].move))
     gone = undo(moved, 0)
@@ -201,6 +200,6 @@ def test_another_step_voids_what_was_taken_back() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_settled_is_settled_once(name: str) -> None:
+def test_make_forced_moves_makes_them_once(name: str) -> None:
     sitting = begun(name, (PERSON,) * game_named(name).seats)
     assert make_forced_moves(sitting) is sitting

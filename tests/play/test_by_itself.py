@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 import pytest
+from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
 from rummifun.core.record import Record
@@ -37,7 +38,7 @@ def refused(sitting: Session, event: Event) -> str | None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_only_a_game_that_leaves_no_choice_is_finished_from_its_deal(name: str) -> None:
+def test_advance_finishes_only_a_game_that_leaves_no_choice(name: str) -> None:
     sitting = begun(name)
     watched = plays_itself(sitting.game)
     assert watched == (name in WATCHED)
@@ -48,23 +49,18 @@ def test_only_a_game_that_leaves_no_choice_is_finished_from_its_deal(name: str) 
     assert refused(sitting, TimeUp(sitting.seat or 0)) == (None if sitting.game.seats > 1 else "ResteADecider")
 
 
-def test_harmless_moves_are_made_where_the_game_knows_some() -> None:
+def test_advance_makes_the_safe_moves_that_the_game_knows(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [sitting for seed in range(12) if safe_move(sitting := begun("klondike", seed=seed)) is not None]
-    assert found
-    for sitting in found:
+    for sitting in nonempty(found):
         tidied = advance(sitting, MakeSafeMoves(0))
         assert tidied.steps[0].move == safe_move(sitting)
         assert safe_move(tidied) is None
-
-
-def test_a_game_that_is_watched_is_not_tidied(monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = next(one for seed in range(12) if safe_move(one := begun("klondike", seed=seed)) is not None)
     monkeypatch.setattr("rummifun.session.session.plays_itself", lambda game: True)
-    assert safe_move(sitting) is None
+    assert safe_move(found[0]) is None  # a game that is watched is not tidied
 
 
 @pytest.mark.parametrize("name", ["klondike", "r7", "rummikub"])
-def test_at_20_000_moves_nothing_goes_on(name: str) -> None:
+def test_advance_refuses_moves_after_the_20_000th(name: str) -> None:
     dealt = (begun(name, seed=seed) for seed in range(12))
     sitting = next(one for one in dealt if name != "klondike" or safe_move(one) is not None)
     move: Any = next(iter(sitting.game.moves(sitting.state)))
@@ -78,7 +74,7 @@ def test_at_20_000_moves_nothing_goes_on(name: str) -> None:
     assert (why.code.name, why.pieces, why.expected) == ("Terminaison", (), 20_000)
 
 
-def test_nobody_is_asked_at_the_limit_and_nothing_is_done_for_a_player_of_ours() -> None:
+def test_next_query_asks_nobody_at_the_limit_and_nothing_is_done_for_a_player_of_ours() -> None:
     sitting = begun("rummikub", "glouton", PERSON)
     assert next_query(sitting) is not None
     assert next_query(long(sitting, 20_000)) is None
@@ -87,7 +83,7 @@ def test_nobody_is_asked_at_the_limit_and_nothing_is_done_for_a_player_of_ours()
     assert refused(sitting, Finish(1)) == "PasVotreTour"
 
 
-def test_who_comes_out_of_turn_is_told_whose_turn_it_is() -> None:
+def test_event_refusal_tells_whose_turn_it_is() -> None:
     why = event_refusal(begun("descente"), Move(1, None))
     assert why is not None
     assert (why.code.name, why.expected, why.got) == ("PasVotreTour", 1, 2)

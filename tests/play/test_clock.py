@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from harness.effort import Effort
 
 from play.test_advance import begun
 from rummifun.games import GAMES, game_named
@@ -41,7 +42,7 @@ def clock_of(sitting: Session) -> Clock:
     return sitting.clock
 
 
-def test_a_turn_has_its_time_again_and_a_whole_game_has_not() -> None:
+def test_start_turn_gives_a_turn_its_time_again_and_a_whole_game_none() -> None:
     for whole, left in ((False, 60.0), (True, 40.0)):
         clock = start_turn(add_seconds(Clock((0.0, 0.0), allowed=TimeLimit(60, whole)), 0, 20.0))
         assert (clock.seconds_left(0, 1), clock.seconds_left(1, 1)) == (left, 60.0)
@@ -49,7 +50,7 @@ def test_a_turn_has_its_time_again_and_a_whole_game_has_not() -> None:
     assert Clock((9.0,)).seconds_left(0, 0) is None
 
 
-def test_time_is_that_of_who_was_to_move_and_undo_gives_none_back() -> None:
+def test_charge_time_is_that_of_who_was_to_move_and_undo_gives_none_back() -> None:
     start = clocked("haricots")
     there = start
     while there.seat == 0 and not advance(there, Undo(0)).undone:
@@ -62,7 +63,7 @@ def test_time_is_that_of_who_was_to_move_and_undo_gives_none_back() -> None:
     assert (clock_of(drawn).used, clock_of(drawn).turn) == ((5.0, 0.0), 0.0)
 
 
-def test_no_time_goes_by_without_a_clock_or_at_the_end() -> None:
+def test_charge_time_charges_nothing_without_a_clock_or_at_the_end() -> None:
     playing = begun("rummikub", (PERSON, PERSON))
     assert charge_time(playing, playing, 5.0) is playing
     over = advance(clocked("rummikub"), GiveUp(0))
@@ -70,10 +71,10 @@ def test_no_time_goes_by_without_a_clock_or_at_the_end() -> None:
 
 
 @pytest.mark.parametrize("name", PASSING)
-def test_when_time_is_over_the_turn_goes_by_as_moves_that_are_told_why(name: str) -> None:
+def test_time_up_lets_the_turn_go_by_as_moves_that_are_told_why(name: str, effort: Effort) -> None:
     """From anywhere in a game: the turn is the other's, the game goes on or is over, and nobody else's turn goes by."""
     sitting, chance = clocked(name), Random(7)
-    for _ in range(40):
+    for _ in range(effort(15, 60)):
         seat = sitting.seat
         if seat is None:
             break
@@ -88,13 +89,13 @@ def test_when_time_is_over_the_turn_goes_by_as_moves_that_are_told_why(name: str
     assert advance(advance(sitting, GiveUp(0)), TimeUp(0)).seat is None
 
 
-def test_a_game_that_declares_no_passing_goes_on() -> None:
+def test_time_up_is_refused_by_a_game_that_declares_no_passing() -> None:
     sitting = begun("klondike", (PERSON,))
     assert event_refusal(sitting, TimeUp(0)) is not None
 
 
 @pytest.mark.parametrize("allowed", [None, TimeLimit(60), TimeLimit(600, whole=True)])
-def test_time_is_kept_with_the_game(allowed: TimeLimit | None) -> None:
+def test_session_to_text_keeps_the_time(allowed: TimeLimit | None) -> None:
     start = clocked("rummikub", allowed)
     drawn = charge_time(start, advance(start, Move(0, Piocher())), 12.3)
     header = change_between(start, drawn).header
@@ -112,18 +113,19 @@ NONSENSE += [{"secondes": [1, float("nan")], "tour": 0}, {"secondes": [1, True],
 
 
 @pytest.mark.parametrize("found", NONSENSE, ids=str)
-def test_what_is_no_clock_is_none(found: Any) -> None:
+def test_clock_from_json_refuses_what_is_no_clock(found: Any) -> None:
     assert clock_from_json(2, found) is None
 
 
-@pytest.mark.parametrize("permitted", [0, -1, MAX_SECONDS + 1, "60", 6.5, True])
-def test_what_nobody_could_allow_is_not_allowed(permitted: Any) -> None:
+@pytest.mark.parametrize("permitted", [1, MAX_SECONDS, 0, -1, MAX_SECONDS + 1, "60", 6.5, True])
+def test_clock_from_json_allows_a_second_to_a_day(permitted: Any) -> None:
     read = clock_from_json(1, clock_to_json(Clock((0.0,), allowed=TimeLimit(60))) | {"permis": permitted})
+    assert MAX_SECONDS == 24 * 60 * 60
     assert read is not None
-    assert read.allowed is None
+    assert read.allowed == (TimeLimit(permitted) if permitted in (1, MAX_SECONDS) and permitted is not True else None)
 
 
-def test_a_game_that_is_over_tells_its_time() -> None:
+def test_summarize_end_tells_the_time() -> None:
     sitting = charge_time(start := clocked("md"), start, 61.4)
     over = advance(sitting, GiveUp(0))
     end, found = finished_game(over), summarize_end(over, 0)

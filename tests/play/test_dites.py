@@ -9,7 +9,7 @@ from rummifun.games import GAMES
 
 
 @pytest.mark.parametrize("nom", GAMES)
-def test_what_is_said_is_what_was_said(nom: str) -> None:
+def test_dites_says_what_was_said(nom: str) -> None:
     said = (DOSSIER / f"{nom}.txt").read_text(encoding="utf-8").splitlines()
     assert [*dites(nom)] == said, (
         "if it is meant to change: python tests/play/write_narrations.py, and read what changed"

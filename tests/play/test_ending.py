@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -41,68 +41,60 @@ def said(found: EndSummary, lang: str = "en") -> list[str]:
     return [message.localize(tr) for message in summary_messages(found)]
 
 
-def test_a_game_that_goes_on_has_no_ending() -> None:
+def end_of(sitting: Session, seat: int | None = 0, *more: Any, **words: Any) -> EndSummary:
+    found = summarize_end(sitting, seat, *more, **words)
+    assert found is not None
+    return found
+
+
+def test_summarize_end_is_none_while_a_game_goes_on() -> None:
     assert summarize_end(replace(PLAYED, first=jeu.new(Alea(1))), 0) is None
 
 
 @pytest.mark.parametrize(("seat", "moves"), [(0, 2), (1, 1), (None, 3)])
-def test_moves_are_a_seat_s_own_and_all_of_them_to_who_watches(seat: int | None, moves: int) -> None:
+def test_summarize_end_counts_ones_own_moves_and_all_for_who_watches(seat: int | None, moves: int) -> None:
     made: Any = [Step(seat, None, OVER, OVER) for seat in (0, 1, 0)]
-    found = summarize_end(replace(PLAYED, steps=tuple(made)), seat)
-    assert found is not None
-    assert found.moves == moves
+    assert end_of(replace(PLAYED, steps=tuple(made)), seat).moves == moves
 
 
-def test_rounds_are_in_the_order_of_the_seats_of_the_last_one() -> None:
+def test_summarize_end_tells_the_rounds_by_the_seats_of_the_last_one() -> None:
     outcome = jeu.outcome(OVER)
     assert outcome is not None
-    found = summarize_end(replace(PLAYED, match=Match(2, 3).add(outcome)), 0)
-    assert found is not None
+    found = end_of(replace(PLAYED, match=Match(2, 3).add(outcome)))
     assert (found.rounds, found.totals) == (((11, 0), (0, 11)), (11, 11))
-
-
-def test_one_game_has_no_rounds() -> None:
-    found = summarize_end(replace(PLAYED, match=Match(2, 3)), 0)
-    assert found is not None
-    assert (found.rounds, summarize_end(PLAYED, 0)) == ((), found)
-
-
-def test_a_game_given_up_is_no_round_of_its_match() -> None:
-    outcome = jeu.outcome(OVER)
-    assert outcome is not None
+    one = end_of(replace(PLAYED, match=Match(2, 3)))
+    assert (one.rounds, end_of(PLAYED)) == ((), one)
     given_up = replace(PLAYED, first=jeu.new(Alea(1)), match=Match(2, 3).add(outcome).add(outcome), gave_up=1)
-    found = summarize_end(given_up, 0)
-    assert found is not None
-    assert (found.rounds, match_with_current_game(given_up), match_with_current_game(PLAYED)) == ((), None, None)
+    assert end_of(given_up).rounds == ()
+    assert [match_with_current_game(one) for one in (given_up, PLAYED)] == [None, None]
 
 
-def test_the_best_so_far_says_whether_this_game_is_it() -> None:
-    before = [won(90, 300), won(80, 400)]
-    best = fold_statistics([*before, won(85, 500)])["rummikub"]
-    assert said(EndSummary(85, 500, (), won(85, 500), best))[1] == "Your best so far: 80 moves, 5:00; 3 won of 3"
-    best = fold_statistics([*before, won(70)])["rummikub"]
-    assert said(EndSummary(70, None, (), won(70), best)) == [
-        "70 moves",
-        "Never done better: 70 moves, 5:00; 3 won of 3",
-    ]
+@pytest.mark.parametrize(
+    ("end", "said_of_it", "best_so_far"),
+    [
+        (won(85, 500), "85 moves in 8:20", "Your best so far: 80 moves, 5:00; 3 won of 3"),
+        (won(70), "70 moves", "Never done better: 70 moves, 5:00; 3 won of 3"),
+    ],
+)
+def test_summary_messages_say_whether_this_game_is_the_best(
+    end: FinishedGame, said_of_it: str, best_so_far: str
+) -> None:
+    best = fold_statistics([won(90, 300), won(80, 400), end])["rummikub"]
+    assert said(EndSummary(end.moves, end.seconds, (), end, best)) == [said_of_it, best_so_far]
 
 
-def test_the_first_game_won_is_no_record_and_a_lost_one_neither() -> None:
+def test_is_record_needs_a_game_won_before_and_this_one_won() -> None:
     first = fold_statistics([won(90)])["rummikub"]
     assert not EndSummary(90, end=won(90), best=first).is_record
     lost = FinishedGame("rummikub", "x", False, -3, 80)
     assert not EndSummary(80, end=lost, best=fold_statistics([won(90), won(80), lost])["rummikub"]).is_record
+    for nothing in (NO_STATISTICS, Statistics(played=4)):
+        assert said(EndSummary(1, best=nothing)) == ["1 move"]
 
 
-def test_where_nothing_was_won_nothing_is_best() -> None:
-    assert said(EndSummary(1, best=NO_STATISTICS)) == ["1 move"]
-    assert said(EndSummary(1, best=Statistics(played=4))) == ["1 move"]
-
-
-def test_it_is_said_in_french() -> None:
+def test_summary_messages_are_said_in_french() -> None:
     best = fold_statistics([won(90), won(70, 61)])["rummikub"]
-    found = EndSummary(70, 61, ((0, 26), (40, 0)), won(70, 61), best)
-    assert said(found, "fr") == [
+    assert said(EndSummary(70, 61, ((0, 26), (40, 0)), won(70, 61), best), "fr") == [
         "vous – Anne : 0–26, 40–0 ; au total 40–26",
         "70 coups en 1:01",
         "Jamais mieux : 70 coups, 1:01 ; 2 gagnées sur 2",
@@ -110,40 +102,32 @@ def test_it_is_said_in_french() -> None:
 
 
 @pytest.mark.parametrize("name", ["rummikub", "klondike", "descente"])
-def test_another_game_has_the_same_settings_and_opponent(name: str) -> None:
+def test_new_session_like_has_the_same_settings_and_opponent(name: str) -> None:
     game = game_named(name)
-    played = new_session_like(
-        Session(game, Alea(3), game.new(Alea(3)), (PERSON, "glouton")[: game.seats], own_screens=True), Alea(3)
-    )
+    players = (PERSON, "glouton")[: game.seats]
+    played = new_session_like(Session(game, Alea(3), game.new(Alea(3)), players, own_screens=True), Alea(3))
     again, other = new_session_like(played, Alea(3)), new_session_like(played, Alea(4))
     assert (again.players, again.own_screens, again.game) == (played.players, True, game)
     assert again == played
     assert other.first != played.first
 
 
-def test_a_seat_is_told_its_own_time_and_who_watches_all_of_it() -> None:
+def test_summarize_end_tells_a_seat_its_own_time_and_who_watches_all_of_it() -> None:
     clocked = replace(PLAYED, clock=Clock((10.4, 5.3)), is_deal_secret=True)
-    found = [summarize_end(clocked, seat) for seat in (0, 1, None)]
-    assert [one and one.seconds for one in found] == [10, 5, 16]
-    assert [one and one.end and one.end.seconds for one in found] == [10, 10, 10]
-    given = summarize_end(clocked, 0, seconds=7)
-    assert given is not None
-    assert given.end is not None
-    assert (given.seconds, given.end.seconds) == (7, 7)
-    untimed = summarize_end(replace(PLAYED, is_deal_secret=True), 0)
-    assert untimed is not None
-    assert untimed.end is not None
-    assert (untimed.seconds, untimed.end.seconds) == (None, None)
+    untimed = replace(PLAYED, is_deal_secret=True)
+    found = [end_of(clocked, seat) for seat in (0, 1, None)]
+    found += [end_of(clocked, 0, seconds=7), end_of(untimed)]
+    assert [one.seconds for one in found] == [10, 5, 16, 7, None]
+    assert [one.end and one.end.seconds for one in found] == [10, 10, 10, 7, None]
 
 
-def test_practice_is_told_and_counts_for_nothing() -> None:
-    found = summarize_end(PLAYED, 0, Statistics(3, 2, best_moves=9))
-    assert found is not None
+def test_summarize_end_counts_practice_for_nothing() -> None:
+    found = end_of(PLAYED, 0, Statistics(3, 2, best_moves=9))
     assert (found.practice, found.end, found.is_record) == (True, None, False)
     assert said(found)[1].startswith("For practice: ")
-    assert finished_game(PLAYED) is None
-    assert finished_game(replace(PLAYED, players=(PERSON, PERSON))) is None
-    assert finished_game(replace(PLAYED, players=("glouton", "glouton"), is_deal_secret=True)) is None
+    watched = replace(PLAYED, players=("glouton", "glouton"), is_deal_secret=True)
+    for one in (PLAYED, replace(PLAYED, players=(PERSON, PERSON)), watched):
+        assert finished_game(one) is None
 
 
 @pytest.mark.parametrize(
@@ -158,7 +142,7 @@ def test_practice_is_told_and_counts_for_nothing() -> None:
         (None, (3, 3), 0),
     ],
 )
-def test_the_score_is_the_margin_over_the_nearest_or_a_lone_player_s(
+def test_finished_game_scores_the_margin_over_the_nearest_or_a_lone_player_s_points(
     winner: int | None, scores: tuple[int, ...], score: int
 ) -> None:
     class Over:
@@ -170,28 +154,18 @@ def test_the_score_is_the_margin_over_the_nearest_or_a_lone_player_s(
         def outcome(self, state: Any) -> Outcome:
             return Outcome(scores, winner, Message("won"))
 
-    game: Any = Over()
-    end = finished_game(
-        Session(game, Alea(1), 0, (PERSON, "glouton", "glouton")[: len(scores)], is_deal_secret=True), "p"
-    )
+    game, players = cast("Any", Over()), (PERSON, "glouton", "glouton")[: len(scores)]
+    end = finished_game(Session(game, Alea(1), 0, players, is_deal_secret=True), "p")
     assert end == FinishedGame("over", "p", winner == 0, score, 0)
 
 
-def test_players_and_their_names_change_seats_for_the_next_round() -> None:
-    first = replace(
-        PLAYED, names=("Ann", "Bob"), players=(PERSON, PERSON), own_screens=True, clock=Clock((3.0, 4.0), 2.0)
-    )
-    second = start_rematch(first, Alea(2))
-    assert (second.names, second.players, second.is_deal_secret, second.own_screens) == (
-        ("Bob", "Ann"),
-        (PERSON,) * 2,
-        True,
-        True,
-    )
-    assert second.clock == Clock((0.0, 0.0))
-    assert second.match is not None
-    assert (second.match.length, len(second.match.rounds)) == (2, 1)
+def test_start_rematch_changes_the_seats_of_players_and_names() -> None:
+    clock, who = Clock((3.0, 4.0), 2.0), (PERSON, PERSON)
+    second = start_rematch(replace(PLAYED, names=("Ann", "Bob"), players=who, own_screens=True, clock=clock), Alea(2))
+    assert (second.names, second.players, second.is_deal_secret) == (("Bob", "Ann"), who, True)
+    assert (second.own_screens, second.clock) == (True, Clock((0.0, 0.0)))
+    longer = start_rematch(replace(PLAYED, match=Match(2, 5)), Alea(2))
+    for match in (second.match, longer.match):
+        assert match is not None
+        assert (match.length, len(match.rounds)) == (2, 1)
     assert start_rematch(PLAYED, Alea(2)).names == ()
-    longer = start_rematch(replace(PLAYED, match=Match(2, 5)), Alea(2)).match
-    assert longer is not None
-    assert (longer.length, len(longer.rounds)) == (2, 1)

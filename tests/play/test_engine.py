@@ -7,11 +7,13 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from harness.effort import Effort
 
 from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
 from rummifun.grading.engine.reference_engine import Engine, answer_line
+from rummifun.messages import LANGUAGES
 from rummifun.protocol.move_server import NO_GAME, EngineState, answer_request
 
 Data = dict[str, Any]
@@ -28,9 +30,9 @@ def dealt(game: str, seed: int = 17) -> EngineState:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_whole_game_is_played_move_by_move_and_read_again(name: str) -> None:
+def test_answer_request_plays_a_game_move_by_move_and_reads_it_again(name: str, effort: Effort) -> None:
     table, chance = dealt(name), Random(3)
-    for _ in range(40):
+    for _ in range(effort(12, 400)):
         _, proposed = ask(table, "moves")
         if not proposed["moves"]:
             break
@@ -44,7 +46,7 @@ def test_a_whole_game_is_played_move_by_move_and_read_again(name: str) -> None:
     assert ask(NO_GAME, "open", text=text)[0] == table
 
 
-def test_a_deal_is_a_seed_a_code_or_a_position() -> None:
+def test_deal_is_a_seed_a_code_or_a_position() -> None:
     by_seed, state = ask(NO_GAME, "deal", game="klondike", options={"draw": 1}, seed=48213)
     assert by_seed.record == Record(game_named("klondike", {"draw": 1}), Alea(48213))
     assert ask(NO_GAME, "deal", code="klondike:d1:48213")[1] == state
@@ -53,21 +55,21 @@ def test_a_deal_is_a_seed_a_code_or_a_position() -> None:
     assert ask(NO_GAME, "deal", code="md", seed=3)[0] == dealt("md", 3)
 
 
-def test_a_view_tells_a_seat_nothing_of_the_other_hand() -> None:
+def test_view_tells_a_seat_nothing_of_the_other_hand() -> None:
     table = dealt("rummikub")
     seen = ask(table, "view", seat=1)[1]
     assert [zone["piles"][0]["faces"][0] is None for zone in seen["zones"] if zone["seat"] == 0] == [True]
     assert ask(table, "view")[1]["seat"] is None
 
 
-def test_a_move_is_taken_back_to_the_first() -> None:
+def test_undo_takes_moves_back_to_the_first() -> None:
     first = dealt("md")
     after, _ = ask(first, "play", n=1)
     assert ask(after, "undo")[0] == first
     assert ask(first, "undo")[1]["code"] == "RienAFaire"
 
 
-def test_what_can_be_solved_is() -> None:
+def test_solve_solves_what_can_be_solved() -> None:
     won = ask(dealt("klondike", 1), "solve")[1]
     table = dealt("klondike", 1)
     for move in won["moves"]:
@@ -81,7 +83,7 @@ def test_what_can_be_solved_is() -> None:
     assert ask(dealt("haricots"), "solve")[1]["code"] == "SansSolution"
 
 
-def test_our_players_advise() -> None:
+def test_advise_asks_one_of_our_players() -> None:
     said = ask(dealt("rummikub"), "advise", player="hasard")[1]
     assert (said["type"], bool(said["why"])) == ("move", True)
     assert ask(dealt("md"), "advise")[1]["type"] == "move"
@@ -99,40 +101,49 @@ WRONG: Final = [
     ({"type": "deal", "game": "belote", "seed": 1}, "JeuInconnu"),
     ({"type": "deal", "game": "md"}, "ChampAttendu"),
     ({"type": "deal", "game": "md", "seed": True}, "ChampAttendu"),
-    ({"type": "deal", "game": "md", "seed": 1 << 64}, "ChampAttendu"),
-    ({"type": "deal", "game": "md", "seed": 1, "options": {"stocks": {}}}, "ChampAttendu"),
     ({"type": "deal", "game": "md", "seed": 1, "options": {"vite": 1}}, "OptionInconnue"),
     ({"type": "deal", "game": "md", "position": "talon: [8♥] x"}, "NotationIllisible"),
     ({"type": "deal", "game": "md", "position": "talon: 8♣ / s1: R♥"}, "CartesManquantes"),
     ({"type": "deal", "code": "md:vite"}, "CodeIllisible"),
     ({"type": "play"}, "ChampAttendu"),
-    ({"type": "play", "n": 99}, "ChampAttendu"),
     ({"type": "play", "n": 1.0}, "ChampAttendu"),
     ({"type": "play", "move": "talon"}, "NotationIllisible"),
-    ({"type": "view", "seat": 1}, "ChampAttendu"),
-    ({"type": "solve", "budget": 0}, "ChampAttendu"),
     ({"type": "advise", "player": "optimal"}, "JoueurDUnAutreJeu"),
     ({"type": "open", "text": "{}"}, "EnteteIllisible"),
     ({"type": "open", "text": '{"rummifun": 1, "jeu": "md", "graine": 1}\n{"coup": "s1>s2"}'}, "LigneAbimee"),
 ]
 
 
-@pytest.mark.parametrize(("fields", "code"), WRONG, ids=[str(fields)[:60] for fields, _ in WRONG])
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_wrong_request_is_told_so_and_changes_nothing(fields: Data, code: str, lang: str) -> None:
+BOUNDS: Final = [
+    ({"type": "deal", "game": "md", "seed": 1 << 64}, '"seed": 0..18446744073709551615'),
+    ({"type": "deal", "game": "md", "seed": -1}, '"seed": 0..18446744073709551615'),
+    ({"type": "deal", "game": "md", "seed": 1, "options": {"a": []}}, '"options": {"…": 1}'),
+    ({"type": "solve", "budget": 0}, '"budget": 1..1000000000'),
+    ({"type": "solve", "budget": 1_000_000_001}, '"budget": 1..1000000000'),
+    ({"type": "view", "seat": 1}, '"seat": 0..0'),
+    ({"type": "judge", "n": 0}, '"n": 1..'),
+    ({"type": "play", "n": 99}, '"n": 1..'),
+]
+REFUSED: Final = [*((*one, "") for one in WRONG), *((fields, "ChampAttendu", bound) for fields, bound in BOUNDS)]
+
+
+@pytest.mark.parametrize(("fields", "code", "bound"), REFUSED, ids=[str(fields)[:60] for fields, *_ in REFUSED])
+def test_answer_request_says_what_is_wrong_and_changes_nothing(fields: Data, code: str, bound: str) -> None:
     table = dealt("md")
-    after, said = answer_request(table, {**fields, "id": "a7"} if fields else fields, game_named, lang)
-    assert after is table
-    assert (said["type"], said["code"], said.get("id")) == ("error", code, "a7" if fields else None)
-    assert said["said"].strip()
+    for lang in LANGUAGES:
+        after, said = answer_request(table, {**fields, "id": "a7"} if fields else fields, game_named, lang)
+        assert after is table
+        assert (said["type"], said["code"], said.get("id")) == ("error", code, "a7" if fields else None)
+        assert said["said"].strip()
+        assert bound in said["said"]
 
 
 @pytest.mark.parametrize("kind", ["state", "moves", "judge", "play", "undo", "view", "solve", "advise", "record"])
-def test_nothing_is_asked_of_a_table_without_a_game(kind: str) -> None:
+def test_answer_request_wants_a_game_first(kind: str) -> None:
     assert ask(NO_GAME, kind, n=1)[1]["code"] == "AucunePartie"
 
 
-def test_a_refused_move_says_its_rule_in_the_language_asked() -> None:
+def test_play_says_the_rule_of_a_refused_move_in_the_language_asked() -> None:
     table, said = ask(dealt("md"), "play", move="s1>s2", lang="fr")
     assert len(table.states) == 1
     assert said["type"] == "refused"
@@ -140,32 +151,18 @@ def test_a_refused_move_says_its_rule_in_the_language_asked() -> None:
 
 
 @pytest.mark.parametrize(("written", "back"), [("7", 7), ('"a"', "a"), ("[7]", None), ("1e400", None), ("NaN", None)])
-def test_a_number_or_a_text_comes_back(written: str, back: object) -> None:
+def test_answer_line_gives_a_number_or_a_text_back(written: str, back: object) -> None:
     said = answer_line(Engine(Alea(1)), f'{{"id": {written}, "type": "games"}}', game_named, "en")[1]
     assert (said.get("id"), said["type"]) == (back, "games")
 
 
-def test_any_line_is_answered() -> None:
+def test_answer_line_answers_any_line(effort: Effort) -> None:
     chance, engine = Random(11), Engine(Alea(1))
     pieces = [
-        *('{"type":', '"deal"', '"call"', '"function":', '"nbocc"', '"arguments":', "[", "]", "{", "}", ",", ":"),
-        *(
-            '"id":',
-            "1",
-            '"a"',
-            '"game":',
-            '"md"',
-            '"seed":',
-            "null",
-            "true",
-            "1e400",
-            "-1",
-            '"n":',
-            '"play"',
-            "\\u0000",
-        ),
+        *('{"type":', '"deal"', '"call"', '"function":', '"nbocc"', '"arguments":', '"game":', '"md"', '"seed":'),
+        *('"n":', "[", "]", "{", "}", ",", ":", '"a"', "null", "true", "1e400", "-1", '"play"', "\\u0000"),
     ]
-    for _ in range(400):
+    for _ in range(effort(100, 4000)):
         line = "".join(chance.choices(pieces, k=chance.randrange(12)))
         engine, said = answer_line(engine, line, game_named, "en")
         assert said["type"] in {"error", "state", "value", "games", "hello", "bye"}
@@ -185,14 +182,14 @@ CALLS: Final = [
 
 
 @pytest.mark.parametrize(("function", "arguments", "value"), CALLS)
-def test_a_function_of_the_sheet_is_called(function: str, arguments: list[Any], value: Any) -> None:
+def test_call_calls_a_function_of_the_sheet(function: str, arguments: list[Any], value: Any) -> None:
     line = json.dumps({"type": "call", "function": function, "arguments": arguments})
     said = answer_line(Engine(Alea(1)), line, game_named, "en")[1]
     expected = {"type": "value", "value": value} if value is not None else {"code": "ChampAttendu"}
     assert said | expected == said
 
 
-def test_what_draws_draws_again_and_repeats_from_a_seed() -> None:
+def test_call_draws_again_and_repeats_from_a_seed() -> None:
     line = json.dumps({"type": "call", "function": "un_dans", "arguments": [[["a", 1], ["b", 1], ["c", 1]]]})
 
     def drawn(seed: int) -> list[str]:

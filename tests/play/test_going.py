@@ -13,7 +13,7 @@ from games.wrong_games import LaCarteJoueeDisparait
 from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.core.scene import Message
-from rummifun.games import game_named
+from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import Piocher, jeu
 from rummifun.messages import translation
 from rummifun.players import glouton, hasard, player_for, premier
@@ -22,14 +22,14 @@ from rummifun.session.clock import Clock, TimeLimit
 from rummifun.session.events import Move, advance
 from rummifun.session.narration import narrate, speech_text
 from rummifun.session.player_queries import advice_query, answer_query, next_query, play_out_steps
-from rummifun.session.session import PERSON, is_clock_running, resume_session
+from rummifun.session.session import PERSON, is_clock_running, players_at_seats, resume_session
 from rummifun.session.steps import cached_scene, clear_scene_cache, make_step, revealed_pieces, step_label
 from rummifun.session.winnability import has_quick_winnable_deals
 
 MD: Any = game_named("md")
 
 
-def test_a_player_of_ours_is_asked_when_it_is_its_turn_and_only_then() -> None:
+def test_next_query_asks_a_player_of_ours_at_its_turn_alone() -> None:
     begun = resume_session(Record(jeu, Alea(1)), (PERSON, "glouton"))
     assert next_query(begun) is None
     question = next_query(advance(begun, Move(0, Piocher())))
@@ -39,7 +39,7 @@ def test_a_player_of_ours_is_asked_when_it_is_its_turn_and_only_then() -> None:
     assert (next_query(over), advice_query(over, "glouton")) == (None, None)
 
 
-def test_whoever_plays_alone_is_not_advised_to_go_back() -> None:
+def test_answer_query_shows_who_plays_alone_no_move_that_goes_back() -> None:
     sitting = resume_session(Record(MD, Alea(1)), (PERSON,))
     for _ in range(6):
         sitting = advance(sitting, Move(0, MD.moves(sitting.state)[-1]))
@@ -56,7 +56,7 @@ def test_whoever_plays_alone_is_not_advised_to_go_back() -> None:
     assert all(MD.step(question.state, move) not in question.visited for move in seen)
 
 
-def test_whoever_can_only_go_back_does_and_a_forced_move_asks_nobody() -> None:
+def test_answer_query_goes_back_where_it_must_and_asks_nobody_of_a_forced_move() -> None:
     game = game_named("klondike")
     sitting = resume_session(Record(game, Alea(7)), (PERSON,))
     question = advice_query(sitting, "glouton")
@@ -75,7 +75,7 @@ def test_whoever_can_only_go_back_does_and_a_forced_move_asks_nobody() -> None:
     assert answer_query(forced_here, nobody) == (descente.read("range"), None)
 
 
-def test_players_are_observed_to_the_end_and_hear_of_it() -> None:
+def test_play_out_steps_goes_to_the_end_and_players_hear_of_it() -> None:
     heard: list[tuple[int, object]] = []
 
     class Hearing:
@@ -93,43 +93,36 @@ def test_players_are_observed_to_the_end_and_hear_of_it() -> None:
     assert heard == [(0, pli.outcome(steps[-1].after))]
 
 
-def test_a_users_game_that_loses_a_piece_stops_where_it_does() -> None:
+def test_make_step_stops_where_a_users_game_loses_a_piece() -> None:
     game = LaCarteJoueeDisparait()
     state = game.new(Alea(1))
     with pytest.raises(Precondition):
         make_step(game, state, next(iter(game.moves(state))))
 
 
-def test_a_move_is_called_by_its_act_else_by_its_game_else_in_notation() -> None:
+def test_step_label_is_that_of_the_act_else_of_the_game_else_notation() -> None:
     en = translation("en")
     state = jeu.new(Alea(1))
     assert step_label(jeu, make_step(jeu, state, Piocher())).localize(en) == "draw"
     toy = pli.new(Alea(1))
     move = next(iter(pli.moves(toy)))
     assert step_label(pli, make_step(pli, toy, move)).localize(en) == "play 4"
-
-
-def test_a_move_that_nobody_proposes_is_called_by_its_game() -> None:
     etat = jeu.read_position("trait J1 / J1+ 10r 10j 10n 3j / J2 1b / table [3r 4r 5r] / pioche 1n 2n / alea 1.2.3")
-    pose = jeu.read("table [3r 4r 5r] [10r 10j 10n]")
+    pose = jeu.read("table [3r 4r 5r] [10r 10j 10n]")  # which nobody proposes
     assert step_label(jeu, make_step(jeu, etat, pose)) == jeu.called(jeu.view(etat, 0), pose)
 
 
-def test_what_a_move_shows_its_seat_is_what_it_draws() -> None:
+def test_revealed_pieces_are_those_drawn_and_none_at_the_end() -> None:
     step = make_step(jeu, jeu.new(Alea(1)), Piocher())
     [drawn] = revealed_pieces(jeu, step)
     assert drawn in dict(jeu.known(jeu.view(step.after, 0)))
-
-
-def test_the_last_move_shows_its_seat_nothing() -> None:
     qll = game_named("qll")
     *_, before, last = play_out_steps(qll, Alea(3), qll.new(Alea(3)), (player_for(qll, "glouton"),))
-    assert qll.to_move(before.after) is not None
-    assert qll.to_move(last.after) is None
+    assert (qll.to_move(before.after), qll.to_move(last.after)) == (0, None)
     assert revealed_pieces(qll, last) == ()
 
 
-def test_scenes_of_games_that_cannot_be_hashed_are_laid_out_again() -> None:
+def test_cached_scene_is_kept_unless_its_view_cannot_be_hashed() -> None:
     class Listed:
         name = "lists"
 
@@ -146,7 +139,7 @@ def test_scenes_of_games_that_cannot_be_hashed_are_laid_out_again() -> None:
     assert cached_scene(MD, view) is not before
 
 
-def test_time_runs_while_its_seat_looks_or_within_a_limit_while_anybody_is_there() -> None:
+def test_is_clock_running_while_its_seat_looks_or_within_a_limit_while_anybody_is_there() -> None:
     begun = resume_session(Record(jeu, Alea(1)), (PERSON, PERSON))
     assert not is_clock_running(begun, {0, 1}, {0, 1})
     free = replace(begun, clock=Clock((0.0, 0.0)))
@@ -156,15 +149,21 @@ def test_time_runs_while_its_seat_looks_or_within_a_limit_while_anybody_is_there
     assert not is_clock_running(replace(limited, clock=Clock((0.0, 0.0), allowed=TimeLimit(60))), {0, 1}, {0})
 
 
-def test_deals_are_soon_found_where_a_solver_is_better_than_a_plain_search() -> None:
-    assert [has_quick_winnable_deals(game_named(name)) for name in ("klondike", "rummikub", "r7")] == [
-        True,
-        False,
-        False,
-    ]
+@pytest.mark.parametrize(("name", "quick"), [("klondike", True), ("rummikub", False), ("r7", False)])
+def test_has_quick_winnable_deals_where_a_solver_is_better_than_a_plain_search(name: str, quick: bool) -> None:
+    assert has_quick_winnable_deals(game_named(name)) is quick
 
 
-def test_a_pile_is_told_by_its_place() -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_players_at_seats_puts_the_person_where_he_wants(name: str) -> None:
+    game = game_named(name)
+    for seat in range(game.seats):
+        players = players_at_seats(game, "glouton", seat)
+        assert players[seat] != "glouton"
+        assert players[:seat] + players[seat + 1 :] == ("glouton",) * (game.seats - 1)
+
+
+def test_narrate_tells_a_pile_by_its_place() -> None:
     en = translation("en")
     game = game_named("klondike")
     scene = game.scene(game.view(game.new(Alea(3)), 0))
@@ -173,7 +172,7 @@ def test_a_pile_is_told_by_its_place() -> None:
     assert narrate(scene, 0, "c99") == ()
 
 
-def test_the_greedy_player_answers_what_is_asked() -> None:
+def test_glouton_answers_what_is_asked() -> None:
     question = next_query(advance(resume_session(Record(jeu, Alea(1)), (PERSON, "glouton")), Move(0, Piocher())))
     assert question is not None
     move, _ = answer_query(question, glouton)

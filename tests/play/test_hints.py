@@ -22,7 +22,7 @@ STEPS = 12
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_move_is_told_little_by_little(name: str) -> None:
+def test_build_hint_tells_every_move_little_by_little(name: str) -> None:
     game = game_named(name)
     state = game.new(Alea(7))
     for _ in range(STEPS):
@@ -38,13 +38,13 @@ def test_every_move_is_told_little_by_little(name: str) -> None:
         state = game.step(state, moves[-1])
 
 
-def test_a_move_that_nobody_proposes_is_told_in_notation() -> None:
+def test_build_hint_tells_a_move_that_nobody_proposes_in_notation() -> None:
     md, en = game_named("md"), translation("en")
     stages = build_hint(md, md.view(md.new(Alea(7)), 0), md.read("s1>s2")).stages
     assert [stage.text.localize(en) for stage in stages] == ["a card can go down", "s1>s2"]
 
 
-def test_the_movements_of_an_arrangement_end_with_what_is_handed_in() -> None:
+def test_build_hint_ends_the_movements_of_an_arrangement_with_what_is_handed_in() -> None:
     sitting = resume_session(Record(jeu, Alea(1)), (PERSON, "glouton"))
     question = advice_query(sitting, adviser(jeu))
     assert question is not None
@@ -59,7 +59,7 @@ def test_the_movements_of_an_arrangement_end_with_what_is_handed_in() -> None:
     assert hint.full_stage == 2
 
 
-def test_only_a_turn_that_stands_is_compared_with_the_best() -> None:
+def test_missed_message_compares_only_a_turn_that_stands_with_the_best() -> None:
     begun = resume_session(Record(jeu, Alea(1)), (PERSON, "glouton"))
     drawn = resume_session(Record(jeu, Alea(1), (Piocher(),)), (PERSON, "glouton"))
     question = review_query(drawn, 0, "optimal")

@@ -38,100 +38,74 @@ def read(text: str) -> Session:
 
 @pytest.mark.parametrize(
     "sitting",
-    [
-        BEGUN,
-        PLAYED,
-        UNDONE,
-        replace(PLAYED, names=("Ève", "")),
-        replace(PLAYED, is_deal_secret=True),
-        replace(PLAYED, clock=Clock((3.0, 4.0), allowed=None)),
-        LEFT,
-    ],
+    [BEGUN, PLAYED, UNDONE, LEFT, replace(PLAYED, names=("Ève", ""), is_deal_secret=True, clock=Clock((3.0, 4.0)))],
 )
-def test_what_is_kept_is_what_is_reopened(sitting: Session) -> None:
+def test_session_from_text_reopens_what_was_kept(sitting: Session) -> None:
     found = read(session_to_text(sitting))
-    assert (found.state, found.players, found.names) == (sitting.state, sitting.players, sitting.names)
+    for kept in ("state", "players", "names", "is_deal_secret", "gave_up", "clock"):
+        assert getattr(found, kept) == getattr(sitting, kept), kept
     assert [step.move for step in found.undone] == [step.move for step in sitting.undone]
-    assert (found.is_deal_secret, found.gave_up, found.clock) == (
-        sitting.is_deal_secret,
-        sitting.gave_up,
-        sitting.clock,
-    )
     assert saved_players(session_to_text(sitting)) == sitting.players
 
 
 @pytest.mark.parametrize("gave_up", [True, -1, 2, "0", 0.0, None, [0]])
-def test_only_a_seat_can_have_given_up(gave_up: Any) -> None:
+def test_session_from_text_takes_only_a_seat_for_who_gave_up(gave_up: Any) -> None:
     assert read(with_head(PLAYED, abandon=gave_up)).gave_up is None
     assert read(with_head(PLAYED, abandon=1)).gave_up == 1
 
 
-@pytest.mark.parametrize(
-    "later",
-    [
-        3,
-        {},
-        {"apres": 1, "coups": ["pioche"]},
-        {"apres": 0, "coups": 3},
-        {"apres": 0, "coups": ["passe"]},
-        {"apres": 0},
-    ],
-)
-def test_moves_undone_elsewhere_or_none_at_all_are_void(later: Any) -> None:
+LATER: Any = [3, {}, {"apres": 1, "coups": ["pioche"]}, {"apres": 0, "coups": 3}, {"apres": 0, "coups": ["passe"]}]
+
+
+@pytest.mark.parametrize("later", [*LATER, {"apres": 0}], ids=str)
+def test_session_from_text_voids_moves_undone_elsewhere(later: Any) -> None:
     assert read(with_head(BEGUN, repris=later)).undone == ()
     assert len(read(with_head(BEGUN, repris={"apres": 0, "coups": ["pioche"]})).undone) == 1
 
 
-@pytest.mark.parametrize("names", [3, ["Ève"], ["Ève", 3], ["", "  "], {"a": 1}])
-def test_names_are_those_of_every_seat_or_none(names: Any) -> None:
+@pytest.mark.parametrize(
+    "names", [3, "Ann", ["Ève"], ["Ève", 3], ["", "  "], ["\u202e" * 90, "  "], {"0": "Ann"}], ids=ascii
+)
+def test_session_from_text_reads_the_names_of_every_seat_or_none(names: Any) -> None:
     assert read(with_head(BEGUN, noms=names)).names == ()
     assert read(with_head(BEGUN, noms=["  Ève\x07 ", "Ann"])).names == ("Ève", "Ann")
 
 
 @pytest.mark.parametrize("players", [3, ["humain", 4], {"humain": 1}])
-def test_players_are_named_or_unknown(players: Any) -> None:
+def test_saved_players_are_named_or_unknown(players: Any) -> None:
     assert saved_players(with_head(BEGUN, joueurs=players)) == ()
 
 
-def test_a_secret_is_kept_only_where_there_is_somebody_to_keep_it_from() -> None:
+def test_session_from_text_keeps_a_secret_where_there_is_somebody_to_keep_it_from() -> None:
     md = resume_session(Record(game_named("md"), Alea(1)), (PERSON,))
     assert not read(with_head(md, secrete=True)).is_deal_secret
     assert read(with_head(BEGUN, secrete=True)).is_deal_secret
 
 
-def test_the_end_of_a_game_is_marked_by_its_moves_and_who_gave_up() -> None:
+def test_end_digest_is_that_of_the_moves_and_who_gave_up() -> None:
     texts = [session_to_text(one) for one in (BEGUN, PLAYED, LEFT)]
     assert len({end_digest(text) for text in texts}) == 3
     assert end_digest(session_to_text(replace(PLAYED, names=("Ève", "Ann")))) == end_digest(session_to_text(PLAYED))
 
 
-def test_a_header_is_written_anew_only_when_it_changes() -> None:
+def test_change_between_writes_a_header_only_when_it_changes() -> None:
     further = advance(BEGUN, Move(0, Piocher()))
     assert change_between(BEGUN, further).header is None
-    for after in (
-        replace(further, names=("a", "b")),
-        replace(further, is_deal_secret=True),
-        replace(further, clock=Clock((1, 0))),
-    ):
+    changes: Any = ({"names": ("a", "b")}, {"is_deal_secret": True}, {"clock": Clock((1, 0))})
+    for after in (replace(further, **change) for change in changes):
         assert change_between(further, after).header == session_to_text(after).split("\n")[0]
     assert '"abandon": 1' in str(change_between(further, replace(further, gave_up=1)).header)
     assert change_between(further, UNDONE).kept_lines == 0
 
 
-def test_a_named_deal_is_for_practice_and_not_between_people() -> None:
+def test_start_session_takes_a_named_deal_for_practice_and_not_between_people() -> None:
     with pytest.raises(Precondition):
         start_session(Record(jeu, Alea(1)), (PERSON, PERSON), secret=False)
     assert start_session(Record(jeu, Alea(1)), (PERSON, PERSON), secret=True).is_deal_secret
     assert not start_session(Record(game_named("md"), Alea(1)), (PERSON,), secret=True).is_deal_secret
-    assert [
-        only_person_seat(resume_session(Record(jeu, Alea(1)), who))
-        for who in ((PERSON, "glouton"), ("glouton", PERSON), (PERSON,) * 2)
-    ] == [
-        0,
-        1,
-        None,
-    ]
+    for who, seat in (((PERSON, "glouton"), 0), (("glouton", PERSON), 1), ((PERSON, PERSON), None)):
+        assert only_person_seat(resume_session(Record(jeu, Alea(1)), who)) == seat
 
 
-def test_a_clock_is_reset_with_its_limits() -> None:
+def test_reset_clock_keeps_the_limits() -> None:
     assert reset_clock(Clock((3.0, 4.0), turn=2.0, allowed=TimeLimit(60))) == Clock((0.0, 0.0), allowed=TimeLimit(60))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import cache
 from typing import Any
 
 import pytest
+from harness.effort import Effort
 
 from rummifun.chance import Alea
 from rummifun.core.runtime_checks import proposed_moves
@@ -21,15 +23,14 @@ from rummifun.protocol.json_views import (
     view_to_json,
 )
 
-_MOST = 60
 
-
-def plays(name: str) -> list[Any]:
-    """Return the first states of a game, played at random."""
+@cache
+def plays(name: str, most: int) -> list[Any]:
+    """Return the first states of a game, played at random, so many at most."""
     game, alea = game_named(name), Alea(5)
     state = game.new(Alea(11))
     found = [state]
-    while (moves := proposed_moves(game, state)) and len(found) < _MOST:
+    while (moves := proposed_moves(game, state)) and len(found) < most:
         chosen, alea = alea.below(len(moves))
         state = game.step(state, moves[chosen])
         found.append(state)
@@ -41,9 +42,9 @@ def faces(data: Any) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_view_is_told_in_json_and_tells_no_more_than_was_shown(name: str) -> None:
+def test_view_to_json_tells_no_more_than_was_shown(name: str, effort: Effort) -> None:
     game = game_named(name)
-    for state in plays(name):
+    for state in plays(name, effort(12, 60)):
         for seat in range(game.seats):
             view = game.view(state, seat)
             data = view_to_json(game, view, translation("fr"))
@@ -62,9 +63,9 @@ def _key(face: Any) -> str:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_moves_are_numbered_and_read_back(name: str) -> None:
+def test_moves_to_json_numbers_moves_that_are_read_back(name: str) -> None:
     game = game_named(name)
-    for state in plays(name)[:10]:
+    for state in plays(name, 12)[:8]:
         seat, moves = game.to_move(state), proposed_moves(game, state)
         if seat is not None:
             data = moves_to_json(game, game.view(state, seat), moves, translation("en"))
@@ -74,9 +75,9 @@ def test_the_moves_are_numbered_and_read_back(name: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_an_end_and_a_refusal_are_told_in_the_language(lang: str) -> None:
+def test_outcome_and_refusal_to_json_tell_in_the_language(lang: str) -> None:
     game, tr = game_named("c4"), translation(lang)
-    last = plays("c4")[-1]
+    last = plays("c4", 60)[-1]
     while moves := proposed_moves(game, last):
         last = game.step(last, moves[0])
     outcome = game.outcome(last)
@@ -88,7 +89,7 @@ def test_an_end_and_a_refusal_are_told_in_the_language(lang: str) -> None:
     assert refusal_to_json(refusal, tr) | {"said": refusal.localize(tr)} == refusal_to_json(refusal, tr)
 
 
-def test_a_table_of_cards_is_written_with_what_was_seen_and_nothing_else() -> None:
+def test_view_to_json_hides_the_cards_of_a_patience() -> None:
     game = game_named("klondike")
     data = view_to_json(game, game.view(game.new(Alea(3)), 0))
     assert "[]" in data["position"]

@@ -134,16 +134,12 @@ def full(_: int) -> None:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-def test_nothing_accepted_is_lost_and_nothing_refused_changes_anything(effort: Effort) -> None:
-    asked = settings(
-        max_examples=effort(8, 3000),
-        stateful_step_count=effort(20, 50),
-        suppress_health_check=list(HealthCheck),
-    )
-    run_state_machine_as_test(Kept, settings=asked)
+def test_kept_game_loses_nothing_accepted_and_changes_with_nothing_refused(effort: Effort) -> None:
+    size = {"max_examples": effort(4, 3000), "stateful_step_count": effort(15, 50)}
+    run_state_machine_as_test(Kept, settings=settings(**size, suppress_health_check=list(HealthCheck)))
 
 
-def test_the_machine_sees_a_move_that_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kept_game_sees_a_move_that_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "append_line", lambda file, text: None)
     with pytest.raises(AssertionError):
         run_state_machine_as_test(Kept, settings=settings(max_examples=30, phases=[Phase.generate]))

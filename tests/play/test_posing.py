@@ -21,7 +21,7 @@ GAME = default_editable_game()
         ("[7b 7r 7j] /", ""),
     ],
 )
-def test_a_fault_names_its_pile_if_it_is_in_one_alone(text: str, said: str) -> None:
+def test_fault_message_names_a_pile_if_the_fault_is_in_one_alone(text: str, said: str) -> None:
     position = EditedPosition(*GAME.read_posed(text))
     with pytest.raises(Precondition) as raised:
         best_turn_query(GAME, position)
@@ -30,9 +30,9 @@ def test_a_fault_names_its_pile_if_it_is_in_one_alone(text: str, said: str) -> N
     assert ("combination" in told) == bool(said)
 
 
-def test_pieces_are_put_and_taken_wherever_they_lie() -> None:
-    position = (
-        EditedPosition().add_piece("a", None).add_piece("b", None).add_piece("c", 0).add_piece("d", 0).add_piece("e", 1)
-    )
+def test_edited_position_takes_and_loses_pieces_wherever_they_lie() -> None:
+    position = EditedPosition()
+    for piece, pile in (("a", None), ("b", None), ("c", 0), ("d", 0), ("e", 1)):
+        position = position.add_piece(piece, pile)
     assert position == EditedPosition((("c", "d"), ("e",)), ("a", "b"))
     assert position.remove_piece(1, None).remove_piece(2, 0).remove_piece(1, 1) == EditedPosition((("c",),), ("b",))

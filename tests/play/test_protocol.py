@@ -29,52 +29,43 @@ NO_OBJECT = [
     "\0",
     "é" * 9,
 ]
+NO_NUMBER = ["true", "1.0", '"1"', "0", "-1", "3", "99999999999999999999", "NaN"]
+NO_MOVE = [
+    '"hello", "n": 1',
+    '"move"',
+    '"move", "move": 1',
+    '"move", "n": 1, "move": "pioche"',
+    '"move", "n": 1, "why": 5',
+]
+NO_HELLO = [
+    *('"name": "a"', '"lines": 2, "name": "a"', '"lines": 1', '"lines": 1, "name": 1', '"lines": true, "name": ["a"]'),
+    *('"lines": 1, "name": "a", "games": "md"', '"lines": 1, "name": "a", "games": [1]'),
+]
 
 
 @pytest.mark.parametrize(
-    "line",
-    [
-        *NO_OBJECT,
-        '{"type": "hello", "n": 1}',
-        '{"n": 1}',
-        '{"type": "move"}',
-        '{"type": "move", "n": true}',
-        '{"type": "move", "n": 1.0}',
-        '{"type": "move", "n": "1"}',
-        '{"type": "move", "n": 0}',
-        '{"type": "move", "n": -1}',
-        '{"type": "move", "n": 3}',
-        '{"type": "move", "n": 99999999999999999999}',
-        '{"type": "move", "move": 1}',
-        '{"type": "move", "n": 1, "move": "pioche"}',
-        '{"type": "move", "n": 1, "why": 5}',
-        '{"type": "move", "n": NaN}',
-    ],
+    "line", [*NO_OBJECT, '{"n": 1}', *(f'{{"type": {rest}}}' for rest in NO_MOVE)], ids=lambda line: ascii(line)[:40]
 )
-def test_what_is_no_move_is_garbled(line: str) -> None:
+def test_read_move_refuses_what_is_no_move(line: str) -> None:
     with pytest.raises(ProtocolError):
         read_move(JEU, COUPS, line)
 
 
+@pytest.mark.parametrize("number", NO_NUMBER)
+def test_read_move_refuses_what_is_no_number_of_a_move(number: str) -> None:
+    with pytest.raises(ProtocolError):
+        read_move(JEU, COUPS, f'{{"type": "move", "n": {number}}}')
+
+
 @pytest.mark.parametrize(
-    "line",
-    [
-        *NO_OBJECT,
-        '{"type": "hello", "name": "a"}',
-        '{"type": "hello", "lines": 2, "name": "a"}',
-        '{"type": "hello", "lines": 1}',
-        '{"type": "hello", "lines": 1, "name": 1}',
-        '{"type": "hello", "lines": 1, "name": "a", "games": "md"}',
-        '{"type": "hello", "lines": 1, "name": "a", "games": [1]}',
-        '{"type": "hello", "lines": true, "name": ["a"]}',
-    ],
+    "line", [*NO_OBJECT, *(f'{{"type": "hello", {rest}}}' for rest in NO_HELLO)], ids=lambda line: ascii(line)[:40]
 )
-def test_what_is_no_hello_is_garbled(line: str) -> None:
+def test_read_hello_refuses_what_is_no_hello(line: str) -> None:
     with pytest.raises(ProtocolError):
         read_hello(line)
 
 
-def test_words_of_a_program_can_do_nothing_to_a_screen() -> None:
+def test_read_move_and_read_hello_let_words_do_nothing_to_a_screen() -> None:
     hostile = "\x1b[2J\ud800\n{0}{x}%s"
     _, why = read_move(JEU, COUPS, json.dumps({"type": "move", "n": 2, "why": hostile}))
     assert why.localize(str).isprintable()
@@ -82,7 +73,7 @@ def test_words_of_a_program_can_do_nothing_to_a_screen() -> None:
     assert read_hello(json.dumps({"type": "hello", "lines": 1, "name": hostile})).name.isprintable()
 
 
-def test_a_line_is_written_as_it_is_read() -> None:
+def test_turn_line_is_written_as_it_is_read() -> None:
     game = game_named("md")
     state = game.new(Alea(1))
     assert "♣" in turn_line(game, game.view(state, 0), tuple(game.moves(state)), Alea(1), "fr", 1.0)

@@ -25,13 +25,10 @@ def said(scene: Scene, what: str, lang: str = "en", seat: int | None = 0) -> str
     return speech_text(narrate(scene, seat, what), translation(lang))
 
 
-def test_a_pile_is_told_from_beneath_to_the_top() -> None:
+def test_narrate_tells_a_pile_from_beneath_to_the_top() -> None:
     assert said(SCENE, "c3") == "C3: 5 cards face down, then 10 of spades, 9 of hearts."
     assert said(SCENE, "column 3") == ""
     assert said(SCENE, "c4", "fr") == "C4 : vide."
-
-
-def test_a_pile_is_found_by_a_piece_that_lies_there() -> None:
     assert said(SCENE, "10 de pique") == said(SCENE, "c3")
     assert said(SCENE, "nothing of the kind") == ""
     assert narration.narrate_pile(SCENE, "nowhere") == ()
@@ -39,7 +36,7 @@ def test_a_pile_is_found_by_a_piece_that_lies_there() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
-def test_every_face_that_is_seen_is_told_with_the_table(name: str, lang: str) -> None:
+def test_narrate_tells_every_face_that_is_seen_with_the_table(name: str, lang: str) -> None:
     game = game_named(name)
     state = game.new(Alea(3))
     for _ in range(6):
@@ -52,7 +49,7 @@ def test_every_face_that_is_seen_is_told_with_the_table(name: str, lang: str) ->
         assert said(scene, what, lang), what
 
 
-def test_the_hand_of_another_is_counted_and_never_named() -> None:
+def test_narrate_counts_the_hand_of_another_and_never_names_it() -> None:
     game = game_named("rummikub")
     state = game.new(Alea(7))
     mine = said(game.scene(game.view(state, 0)), "hand")
@@ -63,14 +60,14 @@ def test_the_hand_of_another_is_counted_and_never_named() -> None:
     assert "nobody holds a hand" in said(SCENE, "hand")
 
 
-def test_the_moves_are_told_by_their_numbers() -> None:
+def test_narrate_tells_the_moves_by_their_numbers() -> None:
     game = game_named("klondike")
     heard = said(game.scene(game.view(game.new(Alea(7)), 0)), "")
     assert heard.startswith("4 moves can be played. 1: ")
 
 
 @pytest.mark.parametrize(("lang", "said_of"), [("en", "Combination {}:"), ("fr", "Combinaison {} :")])
-def test_combinations_are_counted_from_one_in_the_order_in_which_they_lie(lang: str, said_of: str) -> None:
+def test_narrate_counts_combinations_from_one_in_the_order_in_which_they_lie(lang: str, said_of: str) -> None:
     game = game_named("rummikub")
     table, main = read_table_and_hand("5r 6r 7r | 9b 9j 9n / 1n")
     heard = said(game.scene(game.view(state_after_opening(table, main), 0)), "table", lang)
@@ -83,7 +80,7 @@ def scenes() -> Iterator[Scene]:
     for name in GAMES:
         game = game_named(name)
         state = game.new(Alea(3))
-        for _ in range(3):
+        for _ in range(2):
             yield game.scene(game.view(state, game.to_move(state)))
             state = game.step(state, next(iter(game.moves(state))))
     place, n = Place("c3", Message("column {n}", (("n", 3),))), Message("hand of {j}", (("j", 2),))
@@ -97,7 +94,7 @@ def scenes() -> Iterator[Scene]:
         yield Scene(Message("won"), (Zone(n, piles[1:2] * 2), Zone(n, ())))
 
 
-def test_no_word_is_left_untranslated() -> None:
+def test_narrate_leaves_no_word_untranslated() -> None:
     own = {"NORD", "SUD"}.union(*(MOTS.findall(rules_for(game_named(name), "fr").title) for name in GAMES))
     for scene in scenes():
         for what in (*NARRATORS, *(pile.place for zone in scene.zones for pile in zone.piles)):

@@ -38,12 +38,12 @@ def told(text: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_a_game_kept_by_an_earlier_version_opens(name: str) -> None:
+def test_session_from_text_opens_a_game_of_an_earlier_version(name: str) -> None:
     file = FOLDER / name
     assert told(files.read_lossy(file)) == EXPECTED[name]
 
 
-def test_the_base_of_an_earlier_server_opens(tmp_path: Path) -> None:
+def test_open_store_opens_the_base_of_an_earlier_server(tmp_path: Path) -> None:
     shutil.copy(FOLDER / "parties.db", tmp_path)
     store = open_store(tmp_path / "parties.db")
     try:
@@ -63,7 +63,7 @@ STUDIES: Final[dict[str, tuple[str, ...]]] = {
 
 
 @pytest.mark.parametrize("name", STUDIES)
-def test_a_study_that_was_over_is_told_again_without_a_game_played(name: str, tmp_path: Path) -> None:
+def test_reprise_tells_a_study_that_was_over_without_a_game_played(name: str, tmp_path: Path) -> None:
     file = tmp_path / f"{name}.etude"
     shutil.copy(FOLDER / file.name, file)
     before = json.loads(file.read_bytes())
