@@ -26,7 +26,10 @@ from rummifun.kernels import jit_cache, twin_for
 from rummifun.kernels.alea import shuffle_into
 from rummifun.kernels.twin import Twin
 
+pytestmark = pytest.mark.usefixtures("alea_compiled", "r7_compiled", "qll_compiled", "c4_compiled", "md_compiled")
+
 TOP: Final = 2**64 - 1
+EACH: Final = [(r7(), "premier"), (qll(), "premier"), (c4(), "premier"), (md(), "ecart")]
 
 
 def name(value: Any) -> str:
@@ -43,19 +46,14 @@ def twin(jeu: Any, joueur: str = "premier") -> Twin:
 
 
 @pytest.mark.parametrize("size", [2, 3, 8, 32, 52, 56, 64])
-def test_a_shuffle_draws_the_bits_of_alea(size: int) -> None:
-    corners = (0, 1, 2**32, 2**63, TOP)
+def test_shuffle_into_draws_the_bits_of_alea(size: int) -> None:
+    corners, rejecting = (0, 1, 2**32, 2**63, TOP), [Alea(17, 1586), Alea(17, 21824)]
+    assert [alea.shuffle(range(52))[1].draws for alea in (Alea(17), *rejecting)] == [5, 6, 6]
     aleas = [Alea(seed, game) for seed, game in product(corners, corners)]
-    aleas += [Alea(17, 1586), Alea(17, 21824)]  # of 52 cards, these reject a word
-    aleas += [Alea(size, game) for game in range(200)]
-    assert bits_differ(shuffle_into, size, aleas) is None
+    assert bits_differ(shuffle_into, size, [*aleas, *rejecting, *(Alea(size, game) for game in range(50))]) is None
 
 
-def test_words_are_rejected_in_the_test_above() -> None:
-    assert [Alea(17, game).shuffle(range(52))[1].draws for game in (0, 1586, 21824)] == [5, 6, 6]
-
-
-def test_what_was_compiled_is_kept_by_the_sources_of_all_kernels(tmp_path: Path) -> None:
+def test_digest_is_that_of_the_sources_of_all_kernels(tmp_path: Path) -> None:
     folder = Path(str(jit_cache.__file__)).parent
     copy = tmp_path / "kernels"
     shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("__pycache__"))
@@ -68,26 +66,29 @@ def test_what_was_compiled_is_kept_by_the_sources_of_all_kernels(tmp_path: Path)
 
 
 @pytest.mark.parametrize(("jeu", "joueur"), JEUX, ids=name)
-def test_a_twin_ends_every_game_as_its_moves_do(jeu: Any, joueur: str, effort: Effort) -> None:
-    assert differs(twin(jeu, joueur), jeu, 5, range(effort(60, 3000)), joueur) is None
+def test_twin_ends_every_game_as_its_moves_do(jeu: Any, joueur: str, effort: Effort) -> None:
+    assert differs(twin(jeu, joueur), jeu, 5, range(effort(4, 3000)), joueur) is None
 
 
 @pytest.mark.parametrize("tours", [2, 3])
-def test_thousands_of_games_of_r7_end_on_the_same_table(tours: int) -> None:
-    jeu = r7(tours=tours)
-    ecarts = (compares(twin(jeu), jeu, lambda alea: jouer_une_r7(jeu.new(alea)), Alea(11, i)) for i in range(2000))
+def test_twin_ends_games_of_r7_on_the_table_of_the_sheet(tours: int, effort: Effort) -> None:
+    jeu, games = r7(tours=tours), range(effort(20, 2000))
+    ecarts = (compares(twin(jeu), jeu, lambda alea: jouer_une_r7(jeu.new(alea)), Alea(11, i)) for i in games)
     assert next(filter(None, ecarts), None) is None
 
 
-@settings(max_examples=60)
-@given(st.sampled_from(JEUX), st.integers(0, TOP), st.integers(0, TOP))
-def test_any_game_of_any_seed_ends_on_the_same_table(case: tuple[Any, str], seed: int, game: int) -> None:
-    jeu, joueur = case
-    assert compares(twin(jeu, joueur), jeu, folded(jeu, joueur), Alea(seed, game)) is None
+def test_twin_ends_any_game_of_any_seed_on_the_same_table(effort: Effort) -> None:
+    @settings(max_examples=effort(10, 500))
+    @given(st.sampled_from(JEUX), st.integers(0, TOP), st.integers(0, TOP))
+    def drawn(case: tuple[Any, str], seed: int, game: int) -> None:
+        jeu, joueur = case
+        assert compares(twin(jeu, joueur), jeu, folded(jeu, joueur), Alea(seed, game)) is None
+
+    drawn()
 
 
-@pytest.mark.parametrize(("jeu", "joueur"), [(r7(), "premier"), (qll(), "premier"), (c4(), "premier"), (md(), "ecart")])
-def test_counts_do_not_depend_on_how_games_are_cut(jeu: Any, joueur: str) -> None:
+@pytest.mark.parametrize(("jeu", "joueur"), EACH, ids=name)
+def test_tally_does_not_depend_on_how_games_are_cut(jeu: Any, joueur: str) -> None:
     found = twin(jeu, joueur)
     whole = told(found, 3, range(100, 1137))
     for step in (1, 7, 8, 64, 500):
@@ -95,26 +96,21 @@ def test_counts_do_not_depend_on_how_games_are_cut(jeu: Any, joueur: str) -> Non
         assert sum((told(found, 3, games) for games in reversed(cut)), start=told(found, 3, range(0))) == whole
 
 
-@pytest.mark.parametrize(("jeu", "joueur"), [(r7(), "premier"), (qll(), "premier"), (c4(), "premier"), (md(), "ecart")])
-def test_the_last_game_of_all_is_counted(jeu: Any, joueur: str) -> None:
-    assert differs(twin(jeu, joueur), jeu, TOP, range(TOP - 20, TOP + 1), joueur) is None
+@pytest.mark.parametrize(("jeu", "joueur"), EACH, ids=name)
+def test_tally_counts_the_last_game_of_all(jeu: Any, joueur: str) -> None:
+    assert differs(twin(jeu, joueur), jeu, TOP, range(TOP - 3, TOP + 1), joueur) is None
 
 
-def test_a_game_that_only_has_the_name_of_ours_has_no_twin() -> None:
+def test_twin_for_is_none_for_games_and_players_without_one() -> None:
     ours = r7()
-    other = Reussite("r7", ours.forme, ours.notes, installer, lambda t: (), ours.verdict)
-    assert twin_for(other) is None
-    assert exact_rate(Reussite("c4", ours.forme, ours.notes, installer, lambda t: (), ours.verdict)) is None
+    mine, theirs = (
+        Reussite(name, ours.forme, ours.notes, installer, lambda t: (), ours.verdict) for name in ("r7", "c4")
+    )
     assert twin_for(ours) is not None
+    assert (twin_for(mine), exact_rate(theirs)) == (None, None)  # who only has the name of ours
+    assert (twin_for(ours, "hasard"), twin_for(md(), "premier")) == (None, None)
 
 
-def test_a_player_without_a_twin_has_none() -> None:
-    assert twin_for(r7(), "hasard") is None
-    assert twin_for(md(), "premier") is None
-
-
-def test_a_twin_is_made_for_its_own_pack() -> None:
-    first, second = (twin_for(r7(pack=pack)) for pack in PETITS[1:])
-    assert first is not None
-    assert second is not None
-    assert [len(tuple(n.last_table(Alea(1)))) for n in (first, second)] == [6, 21]
+def test_twin_for_makes_one_for_each_pack() -> None:
+    first, second = (twin(r7(pack=pack)) for pack in PETITS[1:])
+    assert [len(tuple(found.last_table(Alea(1)))) for found in (first, second)] == [6, 21]

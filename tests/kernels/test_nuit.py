@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from pkgutil import iter_modules
 
@@ -30,22 +30,22 @@ PARTS = {
 """The kernels that are no kernel, and those that another word names."""
 
 
-def test_every_kernel_has_its_comparison() -> None:
+def test_kernels_has_a_comparison_of_every_module() -> None:
     named = {PARTS.get(module.name, module.name) for module in iter_modules(kernels.__path__)}
     assert named - {None} == set(KERNELS)
 
 
 @pytest.mark.parametrize("file", [ROOT / ".github/workflows/nuit.yml", GITLAB], ids=lambda file: file.name)
-def test_a_night_compares_every_kernel(file: Path) -> None:
+def test_nightly_job_compares_every_kernel(file: Path) -> None:
     job = jobs(file)["nuit"]
     asked = job["parallel"]["matrix"][0]["KERNEL"] if file == GITLAB else job["strategy"]["matrix"]["kernel"]
     assert sorted(asked) == sorted(KERNELS)
 
 
 @pytest.mark.parametrize("name", KERNELS)
-def test_a_few_games_of_a_night_are_alike(name: str, effort: Effort) -> None:
-    games = effort(4, 2_000)
-    assert KERNELS[name](27, range(games)) is None
+def test_kernels_finds_no_difference(name: str, effort: Effort, request: pytest.FixtureRequest) -> None:
+    request.getfixturevalue(f"{name}_compiled")
+    assert KERNELS[name](27, range(effort(2, 2_000))) is None
 
 
 def shifted(seed: int, games: range) -> Ecart:
@@ -53,7 +53,7 @@ def shifted(seed: int, games: range) -> Ecart:
     return f"game 130 of {seed}" if 130 in games else None
 
 
-def test_the_first_difference_ends_a_kernel_and_not_the_others(
+def test_night_ends_a_kernel_at_its_first_difference_and_not_the_others(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked = list[range]()
@@ -70,11 +70,10 @@ def test_the_first_difference_ends_a_kernel_and_not_the_others(
     assert asked == [range(50), range(50, 100), range(100, 150), range(150, 200), range(200, 220)]
 
 
-def test_a_night_goes_on_where_it_was_and_asks_again_what_differed(
+def test_night_goes_on_where_it_was_and_asks_again_what_differed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ticks = ticking()
-    monkeypatch.setattr(nightly, "monotonic", lambda: next(ticks))
+    monkeypatch.setattr(nightly, "monotonic", count(0.0, 1.0).__next__)
     asked = list[int]()
 
     def alike(seed: int, games: range) -> Ecart:
@@ -90,14 +89,9 @@ def test_a_night_goes_on_where_it_was_and_asks_again_what_differed(
     assert asked == [*range(200), *range(100, 200)]
 
 
-def ticking() -> Iterator[float]:
-    seconds = 0.0
-    while True:
-        yield seconds
-        seconds += 1.0
-
-
-def test_a_night_of_the_command_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_main_compares_the_kernels_named_or_all(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     calls = list[tuple[object, ...]]()
 
     def noted(*words: object) -> bool:

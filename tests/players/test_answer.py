@@ -41,7 +41,7 @@ def ask(player: Callable[..., Any]) -> Any:
     return choose_checked(jeu, player, state, (Piocher(),), Alea())
 
 
-def test_a_legal_move_and_its_reason_are_taken() -> None:
+def test_choose_checked_takes_a_legal_move_and_its_reason() -> None:
     assert ask(answers((Piocher(), WHY))) == (Piocher(), WHY)
     _, reason = ask(answers((Piocher(), "it\x07 rings")))
     assert reason.localize(str) == "it  rings"
@@ -63,7 +63,9 @@ def test_a_legal_move_and_its_reason_are_taken() -> None:
         (answers((Passer(), WHY)), RefusJoueur.CoupRefuse, "passe"),
     ],
 )
-def test_each_fault_is_told_with_what_came(player: Callable[..., Any], code: RefusJoueur, got: str) -> None:
+def test_choose_checked_tells_each_fault_with_what_came(
+    player: Callable[..., Any], code: RefusJoueur, got: str
+) -> None:
     with pytest.raises(InvalidChoiceError) as raised:
         ask(player)
     refusal = raised.value.refusal
@@ -72,7 +74,7 @@ def test_each_fault_is_told_with_what_came(player: Callable[..., Any], code: Ref
     assert refusal.got.startswith(got)
 
 
-def test_what_a_player_says_of_its_own_fault_is_passed_on() -> None:
+def test_choose_checked_passes_on_what_a_player_says_of_its_own_fault() -> None:
     said = InvalidChoiceError(Refusal(RefusJoueur.JoueurMuet, ("it",)))
 
     def player(*_: Any) -> Any:
@@ -96,25 +98,24 @@ class Deux(Nim):
         return None
 
 
-@pytest.mark.parametrize(("move", "known"), [(1, False), (2, True), (3, False)])
-def test_a_move_that_is_read_as_another_is_none(move: int, known: bool) -> None:
+@pytest.mark.parametrize("move", [1, 3])
+def test_choose_checked_refuses_a_move_whose_notation_is_that_of_another(move: int) -> None:
     game: Any = Deux()
-    if known:
-        assert choose_checked(game, answers((move, WHY)), Tas(9, 0), (), Alea()) == (move, WHY)
-    else:
-        with pytest.raises(InvalidChoiceError) as raised:
-            choose_checked(game, answers((move, WHY)), Tas(9, 0), (), Alea())
-        assert raised.value.refusal.code is RefusJoueur.CoupEtranger
+    assert choose_checked(game, answers((2, WHY)), Tas(9, 0), (), Alea()) == (2, WHY)
+    with pytest.raises(InvalidChoiceError) as raised:
+        choose_checked(game, answers((move, WHY)), Tas(9, 0), (), Alea())
+    assert raised.value.refusal.code is RefusJoueur.CoupEtranger
 
 
-def test_who_listens_hears_the_end_and_nothing_before_it() -> None:
+def test_notify_game_over_is_heard_at_the_end_and_not_before() -> None:
     heard: list[object] = []
 
     class Listener:
         def over(self, game: object, seat: int, outcome: object) -> None:
             heard.append((seat, outcome))
 
-    notify_game_over(Nim(), (None, Listener()), Tas(3, 0))  # type: ignore[arg-type]
+    game, players = Nim(), (None, Listener())
+    notify_game_over(game, players, Tas(3, 0))  # type: ignore[arg-type]
     assert heard == []
-    notify_game_over(Nim(), (None, Listener()), Tas(0, 0))  # type: ignore[arg-type]
-    assert heard == [(1, Nim().outcome(Tas(0, 0)))]
+    notify_game_over(game, players, Tas(0, 0))  # type: ignore[arg-type]
+    assert heard == [(1, game.outcome(Tas(0, 0)))]

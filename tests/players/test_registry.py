@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import pickle
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
+from harness.nonempty import nonempty
 from shells.in_process import rummifun
 from shells.line.test_jouer import sentence_of
 
@@ -41,56 +43,58 @@ BUDGETS = (
 )
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_every_player_of_a_game_chooses_one_of_its_moves(name: str) -> None:
+def beginning(name: str) -> tuple[Any, Any, tuple[Any, ...]]:
+    """Give a game, its first state in which there is a choice, if it has one, and the moves."""
     jeu = game_named(name)
-    state = jeu.new(Alea(3))
+    state = jeu.new(Alea(2))
     while len(moves := tuple(jeu.moves(state))) == 1 and name not in ("r7", "qll", "c4"):
         state = jeu.step(state, moves[0])
-    for name_ in (*players_for(jeu), "ismcts:2"):
-        if name_ != "ismcts":  # the same with another budget
-            player = player_for(jeu, name_)
-            assert player(jeu, player_view(player, jeu, state), moves, Alea(1))[0] in moves
+    return jeu, state, moves
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_game_has_an_adviser_who_plays_it(name: str) -> None:
-    jeu = game_named(name)
-    e = jeu.new(Alea(4))
-    while len(moves := tuple(jeu.moves(e))) == 1 and name not in ("r7", "qll", "c4"):
-        e = jeu.step(e, moves[0])
+def test_players_for_a_game_choose_one_of_its_moves(name: str) -> None:
+    jeu, state, moves = beginning(name)
+    quick = {"ismcts": "ismcts:2", "devin": "devin:1"}  # the same with another budget
+    for word in nonempty(players_for(jeu)):
+        player = player_for(jeu, quick.get(word, word))
+        assert player(jeu, player_view(player, jeu, state), moves, Alea(1))[0] in moves
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_adviser_of_a_game_plays_it(name: str) -> None:
+    jeu, e, moves = beginning(name)
     coup, raison = player_for(jeu, adviser(jeu))(jeu, jeu.view(e, jeu.to_move(e)), moves, Alea(1))
     assert jeu.refusal(e, coup) is None
     assert raison.localize(str)
     assert {*ADVISERS} <= {*GAMES}
 
 
-def test_a_player_is_called_as_it_was_asked_for() -> None:
+def test_player_named_is_called_as_it_was_asked_for() -> None:
     for name in (*PLAYERS, "ismcts:12", "prevoyant:12"):
         assert player_named(name).__name__ == name
     for name in ("ismcts:0.5s", f"ismcts:{SECONDS}s", f"ismcts:{ITERATIONS}"):
         assert player_named(name, TimeBudget).__name__ == name
 
 
-@pytest.mark.parametrize("budget", BUDGETS)
-@pytest.mark.parametrize("family", ["ismcts", "prevoyant"])
-def test_a_budget_that_is_none_is_refused(family: str, budget: str) -> None:
+@pytest.mark.parametrize("player", [f"{family}:{budget}" for family in ("ismcts", "prevoyant") for budget in BUDGETS])
+def test_player_named_refuses_a_budget_that_is_none(player: str) -> None:
     with pytest.raises(Precondition) as refused:
-        player_named(f"{family}:{budget}", TimeBudget)
+        player_named(player, TimeBudget)
     assert refused.value.refusal.code is RefusJoueur.BudgetImpossible
     assert str(ITERATIONS) in str(refused.value)
     assert f"{SECONDS}s" in str(refused.value)
 
 
-def test_a_time_needs_a_clock() -> None:
-    for name, clock in (("ismcts:2s", None), ("prevoyant:2s", TimeBudget)):
-        with pytest.raises(Precondition) as refused:
-            player_named(name, clock)
-        assert refused.value.refusal.code is RefusJoueur.SansHorloge
+@pytest.mark.parametrize(("name", "clock"), [("ismcts:2s", None), ("prevoyant:2s", TimeBudget)])
+def test_player_named_wants_a_clock_for_a_time(name: str, clock: Any) -> None:
+    with pytest.raises(Precondition) as refused:
+        player_named(name, clock)
+    assert refused.value.refusal.code is RefusJoueur.SansHorloge
 
 
 @pytest.mark.parametrize("name", ["moi", "", "Glouton", "glouton:0", "glouton:6", "ismcts ", "hasard:3", "humain"])
-def test_an_unknown_name_is_refused_with_those_there_are(name: str) -> None:
+def test_player_for_refuses_an_unknown_name_with_those_there_are(name: str) -> None:
     jeu = game_named("haricots")
     with pytest.raises(Precondition) as refused:
         player_for(jeu, name)
@@ -101,7 +105,7 @@ def test_an_unknown_name_is_refused_with_those_there_are(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["ecart", "petit_ecart", "prevoyant", "prevoyant:5", "voyant"])
-def test_a_player_of_another_game_is_refused_with_those_of_this_one(name: str) -> None:
+def test_player_for_refuses_a_player_of_another_game(name: str) -> None:
     with pytest.raises(Precondition) as refused:
         player_for(game_named("haricots"), name)
     assert refused.value.refusal.code is RefusJoueur.JoueurDUnAutreJeu
@@ -109,7 +113,7 @@ def test_a_player_of_another_game_is_refused_with_those_of_this_one(name: str) -
 
 
 @pytest.mark.parametrize("name", [*PLAYERS, "ismcts:3", "ismcts:0.5s", "prevoyant:3"])
-def test_every_player_can_be_sent_to_another_process(name: str) -> None:
+def test_player_named_can_be_sent_to_another_process(name: str) -> None:
     player = player_named(name, TimeBudget)
     assert pickle.loads(pickle.dumps(player)) == player
 
@@ -117,15 +121,8 @@ def test_every_player_can_be_sent_to_another_process(name: str) -> None:
 # A clock
 
 
-def test_a_budget_of_seconds_lasts_as_long_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 0.0
-
-    def ticked() -> float:
-        nonlocal now
-        now += 0.25
-        return now
-
-    monkeypatch.setattr("time.monotonic", ticked)
+def test_time_budget_lasts_as_long_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("time.monotonic", count(0.0, 0.25).__next__)
     budget = TimeBudget(2)
     assert [len([*budget]) for _ in range(3)] == [8, 8, 8]
     assert len([*TimeBudget(0.001)]) == 1
@@ -142,22 +139,22 @@ def kept(tmp_path: Path) -> Any:
     return tmp_path
 
 
-def test_a_record_keeps_the_name_and_is_taken_up_with_it(kept: Path) -> None:
+def test_jouer_keeps_the_name_of_a_player_and_goes_on_with_it(kept: Path) -> None:
     head, *lines = (kept / "p").read_text(encoding="utf-8").splitlines()
     assert json.loads(head)["joueurs"] == ["humain", "ismcts:2"]
     rummifun(kept, "jouer", "--reprendre", kept / "p", typed="suite\n1\n")
     again, *more = (kept / "p").read_text(encoding="utf-8").splitlines()
-    assert bare(again) == bare(head)
+    assert without_digest(again) == without_digest(head)
     assert more[: len(lines)] == lines
     assert len(more) > len(lines)
 
 
-def bare(head: str) -> dict[str, Any]:
+def without_digest(head: str) -> dict[str, Any]:
     """Give a header without what it says of the lines that follow it."""
     return {word: value for word, value in json.loads(head).items() if word != "controle"}
 
 
-def test_a_record_that_names_nobody_known_is_taken_up_against_the_usual_one(kept: Path) -> None:
+def test_jouer_goes_on_against_the_usual_player_where_nobody_known_is_named(kept: Path) -> None:
     text = (kept / "p").read_text(encoding="utf-8").replace("ismcts:2", "ismcts:0")
     (kept / "p").write_text(text, encoding="utf-8")
     rummifun(kept, "jouer", "--reprendre", kept / "p", typed="")
@@ -165,7 +162,7 @@ def test_a_record_that_names_nobody_known_is_taken_up_against_the_usual_one(kept
     assert head["joueurs"] == ["humain", "moyen"]
 
 
-def test_it_is_observed_and_says_why(tmp_path: Path) -> None:
+def test_observer_names_a_player_and_says_why_it_moves(tmp_path: Path) -> None:
     out = rummifun(tmp_path, "observer", "md", "--joueurs", "prevoyant:20", "--graine", "4").stdout
     assert out.startswith("md (stocks=4), graine 4, partie 0. prevoyant:20.")
     assert "des 20 donnes tirées, le plus" in " ".join(out.split())
@@ -173,7 +170,7 @@ def test_it_is_observed_and_says_why(tmp_path: Path) -> None:
     assert "des 3 donnes tirées, vaut" in " ".join(out.split())
 
 
-def test_it_is_studied(tmp_path: Path) -> None:
+def test_analyser_names_a_player_with_its_budget(tmp_path: Path) -> None:
     done = rummifun(tmp_path, "analyser", "md", "--joueur", "prevoyant:20", "--parties", "3", "--graine", "1", "--json")
     assert json.loads(done.stdout)["joueur"] == "prevoyant:20"
 
@@ -189,5 +186,5 @@ def test_it_is_studied(tmp_path: Path) -> None:
         (("analyser", "--comparer", "md:joueur=ismcts:0", "md"), "ismcts:0 : budget attendu"),
     ],
 )
-def test_what_nobody_can_play_is_said_in_a_sentence(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+def test_commands_refuse_in_a_sentence_what_nobody_can_play(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
     assert said in sentence_of(rummifun(tmp_path, *words))
