@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial, reduce
 from operator import add
 from pathlib import Path
+from pkgutil import resolve_name
 from threading import Thread
 from typing import Any, Final
 
 import pytest
 
+from analysis.command import Run
 from rummifun.analysis import EMPTY, Plan, Study, tally
 from rummifun.analysis.backend_choice import tally_with
 from rummifun.analysis.cluster import LOCAL, on_cluster
@@ -25,15 +28,21 @@ from rummifun.analysis.game_runner import split_into_blocks
 from rummifun.analysis.refusals import RefusEtude
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.refusal import Precondition
-from rummifun.shells import cli
+
+
+@contextmanager
+def started(workers: int, *, processes: bool) -> Iterator[Any]:
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=workers, threads_per_worker=1, processes=processes, dashboard_address=":0") as cluster:
+        yield cluster
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    from distributed import LocalCluster
-
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as started:
-        yield started
+    """Start workers in this process: those of their own take a second each, and wait for the night."""
+    with started(2, processes=False) as cluster:
+        yield cluster
 
 
 def counted(plan: Plan, bloc: range) -> Study:
@@ -42,32 +51,49 @@ def counted(plan: Plan, bloc: range) -> Study:
     return tally(plan, bloc)
 
 
-def test_a_worker_killed_in_the_middle_loses_no_game_and_counts_none_twice(cluster: Any) -> None:
+def whole_of_a_study_that_loses_a_worker(cluster: Any, lose: Callable[[Any], None]) -> Study:
     plan, done = Plan(r7(), 4), EMPTY
     with on_cluster(cluster.scheduler_address) as execute:
-        for n, part in enumerate(execute(partial(counted, plan), split_into_blocks(0, 400, 10))):
+        for n, part in enumerate(execute(partial(counted, plan), split_into_blocks(0, 100, 10))):
             done += part  # adding a game twice is refused
-            if n == 5:
-                os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
-    assert done == tally(plan, range(400))
+            if n == 2:
+                lose(next(iter(cluster.workers.values())))
+    return done
 
 
-def test_kernels_run_on_a_cluster(cluster: Any) -> None:
+def test_on_cluster_loses_no_game_of_a_worker_that_leaves_and_counts_none_twice() -> None:
+    with started(2, processes=False) as cluster:
+        found = whole_of_a_study_that_loses_a_worker(cluster, lambda worker: cluster.sync(worker.close))
+    assert found == tally(Plan(r7(), 4), range(100))
+
+
+@pytest.mark.lent
+def test_on_cluster_loses_no_game_of_a_killed_worker_and_counts_none_twice() -> None:
+    with started(2, processes=True) as cluster:
+        found = whole_of_a_study_that_loses_a_worker(cluster, lambda worker: os.kill(worker.pid, signal.SIGKILL))
+    assert found == tally(Plan(r7(), 4), range(100))
+
+
+@pytest.mark.lent
+def test_on_cluster_runs_kernels() -> None:
     plan = Plan(r7(2), 4)
-    with on_cluster(cluster.scheduler_address) as execute:
+    with started(2, processes=True) as cluster, on_cluster(cluster.scheduler_address) as execute:
         parts = list(execute(partial(tally_with("noyau"), plan), split_into_blocks(0, 500, 125)))
     assert reduce(add, parts, EMPTY) == tally(plan, range(500))
 
 
-def test_the_command_line_studies_on_a_cluster(cluster: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["--lang", "fr", "analyser", "c4", "--parties", "60", "--graine", "3", "--csv"]
-    outs = []
-    for more in ([], ["--grappe", cluster.scheduler_address]):
-        with pytest.raises(SystemExit):
-            cli.main([*words, *more])
-        outs.append(capsys.readouterr().out)
-    assert outs[0] == outs[1]
-    assert "parties" in outs[0]
+@pytest.mark.usefixtures("r7_compiled")
+def test_tally_with_a_kernel_can_be_sent_to_a_worker() -> None:
+    plan = Plan(r7(2), 4)
+    there = pickle.loads(pickle.dumps(partial(tally_with("noyau"), plan)))
+    assert there(range(20)) == tally(plan, range(20))
+
+
+def test_analyser_counts_the_same_on_a_cluster(cluster: Any, analyser: Run) -> None:
+    words = ("c4", "--parties", "60", "--graine", "3", "--csv")
+    here, there = (analyser(*words, *more)[1] for more in ((), ("--grappe", cluster.scheduler_address)))
+    assert here == there
+    assert "parties" in here
 
 
 WORKER: Final = """
@@ -97,46 +123,49 @@ def bare_worker(scheduler: str, folder: Path) -> Iterator[None]:
             run.kill()
 
 
-def test_workers_without_the_package_are_named_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from distributed import LocalCluster
+def test_analyser_names_workers_without_the_package(
+    cluster: Any, analyser: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rummifun.analysis.cluster.resolve_name", lambda name: resolve_name(f"no_{name}"))
+    code, out, err = analyser("c4", "--grappe", cluster.scheduler_address, "--graine", "1")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("rummifun: every worker must have rummifun ")
+    assert "No module named 'no_rummifun" in err
 
-    with LocalCluster(n_workers=0, dashboard_address=":0") as bare, bare_worker(bare.scheduler_address, tmp_path):
+
+@pytest.mark.lent
+def test_analyser_names_a_worker_where_the_package_was_never_installed(tmp_path: Path, analyser: Run) -> None:
+    with started(0, processes=False) as bare, bare_worker(bare.scheduler_address, tmp_path):
         begun = time.monotonic()
         while not (names := list(bare.scheduler.workers)):
             assert time.monotonic() - begun < 60
             time.sleep(0.05)
-        with pytest.raises(SystemExit) as stopped:
-            cli.main(["--lang", "en", "analyser", "c4", "--grappe", bare.scheduler_address, "--graine", "1"])
-    out, err = capsys.readouterr()
-    *logged, said = err.splitlines()
-    assert (stopped.value.code, out, logged) == (2, "", [])
-    assert said.startswith("rummifun: every worker must have rummifun ")
-    assert f"received: {names[0]}: No module named 'rummifun'" in said
+        code, out, err = analyser("c4", "--grappe", bare.scheduler_address, "--graine", "1")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert f"received: {names[0]}: No module named 'rummifun'" in err
 
 
-def test_a_cluster_without_workers_is_refused() -> None:
-    from distributed import LocalCluster
-
-    with LocalCluster(n_workers=0, dashboard_address=":0") as bare, on_cluster(bare.scheduler_address) as execute:
+def test_on_cluster_refuses_a_cluster_without_workers() -> None:
+    with started(0, processes=False) as bare, on_cluster(bare.scheduler_address) as execute:
         with pytest.raises(Precondition) as refused:
             list(execute(partial(tally, Plan(r7(), 1)), split_into_blocks(0, 4, 1)))
         assert refused.value.refusal.got == "∅"
 
 
-def test_a_scheduler_that_does_not_answer_is_told_in_a_line(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_analyser_tells_in_a_line_of_a_scheduler_that_does_not_answer(
+    analyser: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("rummifun.analysis.cluster._PATIENCE", 1)
     begun = time.monotonic()
-    with pytest.raises(SystemExit) as stopped:
-        cli.main(["--lang", "en", "analyser", "c4", "--grappe", "tcp://127.0.0.1:9", "--graine", "1"])
-    out, err = capsys.readouterr()
-    assert (stopped.value.code, out, err.count("\n")) == (2, "", 1)
+    code, out, err = analyser("c4", "--grappe", "tcp://127.0.0.1:9", "--graine", "1")
+    assert (code, out, err.count("\n")) == (2, "", 1)
     assert "no Dask scheduler answers at tcp://127.0.0.1:9" in err
     assert time.monotonic() - begun < 20
 
 
-def test_a_cluster_needs_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_cluster_needs_its_extra_and_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(Precondition), on_cluster("nulle part"):
+        pass
     monkeypatch.setattr("rummifun.analysis.cluster.find_spec", lambda name: None)
     with pytest.raises(Precondition) as refused, on_cluster(LOCAL):
         pass
@@ -145,23 +174,21 @@ def test_a_cluster_needs_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def answers(server: socket.socket, said: bytes) -> None:
     """Say something to the first who comes, and nothing more for a while."""
-    with server.accept()[0] as caller:
+    with suppress(TimeoutError), server.accept()[0] as caller:  # on a busy machine nobody may come in time
         caller.sendall(said)
         time.sleep(1.5)
 
 
-def test_who_answers_in_another_language_or_never_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("said", [b"", b"HTTP/1.1 404 Not Found\r\n\r\n"])
+def test_on_cluster_refuses_who_answers_in_another_language_or_never(
+    said: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("rummifun.analysis.cluster._PATIENCE", 1)
-    for said in (b"", b"HTTP/1.1 404 Not Found\r\n\r\n"):
-        with socket.create_server(("127.0.0.1", 0)) as server:
-            thread = Thread(target=answers, args=(server, said))
-            thread.start()
-            with pytest.raises(Precondition) as refused, on_cluster("tcp://{}:{}".format(*server.getsockname())):
-                pass
-            assert refused.value.refusal.code is RefusEtude.GrappeAbsente
-            thread.join()
-
-
-def test_an_address_that_is_none_is_refused() -> None:
-    with pytest.raises(Precondition), on_cluster("nulle part"):
-        pass
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(10)
+        thread = Thread(target=answers, args=(server, said))
+        thread.start()
+        with pytest.raises(Precondition) as refused, on_cluster("tcp://{}:{}".format(*server.getsockname())):
+            pass
+        assert refused.value.refusal.code is RefusEtude.GrappeAbsente
+        thread.join()

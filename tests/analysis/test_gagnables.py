@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from harness.effort import Effort
 
+from analysis.command import Run
 from rummifun.analysis import Plan, from_json, study, tally, to_json
 from rummifun.analysis.backend_choice import TwinMismatchError, choose_backend, cross_check, tally_with
 from rummifun.analysis.comparison import tally_pairs
@@ -17,25 +19,18 @@ from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.montee_descente import md
 from rummifun.kernels import klondike_search
 from rummifun.players import glouton, voyant
-from rummifun.shells import cli
 
-
-def ran(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    with pytest.raises(SystemExit) as stopped:
-        cli.main(["--lang", "en", "analyser", *words])
-    out, err = capsys.readouterr()
-    return int(stopped.value.code or 0), out, err
+pytestmark = pytest.mark.usefixtures("klondike_compiled")
 
 
 @pytest.mark.parametrize("jeu", [klondike(), klondike(worry_back=True), klondike_classique(worry_back=False)], ids=str)
-def test_both_engines_count_the_same(jeu: Any) -> None:
-    plan = Plan(jeu, 7, voyant)
-    assert tally_with("noyau")(plan, range(20, 40)) == tally(plan, range(20, 40))
-    assert cross_check(plan, range(40, 43)) == 3
+def test_tally_of_what_can_be_won_is_the_same_with_either_engine(jeu: Any, effort: Effort) -> None:
+    plan, games = Plan(jeu, 7, voyant), range(20, effort(24, 40))
+    assert tally_with("noyau")(plan, games) == tally(plan, games)
+    assert cross_check(plan, range(40, 41)) == 1
 
 
-def test_a_twin_that_decides_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    plan = Plan(klondike(), 7, voyant)
+def test_cross_check_finds_a_twin_that_decides_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
     right = klondike_search.solve_deals
 
     def wrong(*asked: Any) -> Any:
@@ -44,54 +39,49 @@ def test_a_twin_that_decides_otherwise_is_found(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(klondike_search, "solve_deals", wrong)
     with pytest.raises(TwinMismatchError):
-        cross_check(plan, range(1))
+        cross_check(Plan(klondike(), 7, voyant), range(1))
 
 
-def test_a_deal_that_is_not_decided_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tally_counts_no_deal_that_is_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(klondike_search, "solve_deals", lambda *_: (np.array([1, 5], np.uint8), np.array([3, 3])))
     with pytest.raises(MemoryError):
         tally_with("noyau")(Plan(klondike(), 7, voyant), range(2))
 
 
-def test_a_study_of_what_can_be_won_is_a_study() -> None:
+def test_study_counts_what_can_be_won() -> None:
     jeu = klondike()
-    whole = study(jeu, 24, Alea(1), voyant, moteur="noyau")
-    assert (whole.parties, whole.moteurs, whole.verifiees) == (24, ("noyau",), 24)
-    assert study(jeu, 16, Alea(1), voyant) + study(jeu, 8, Alea(1, 16), voyant) == whole
+    whole = study(jeu, 6, Alea(1), voyant, moteur="noyau")
+    assert (whole.parties, whole.moteurs, whole.verifiees) == (6, ("noyau",), 6)
+    assert study(jeu, 4, Alea(1), voyant) + study(jeu, 2, Alea(1, 4), voyant) == whole
     assert from_json(to_json(whole)) == whole
     assert whole.sujet is not None
     assert dict(whole.sujet.options)["stale_moves"] is None
 
 
-def test_the_engine_is_chosen_for_fewer_deals_than_are_played() -> None:
+def test_choose_backend_compiles_for_fewer_deals_than_are_played() -> None:
     jeu = klondike()
     assert [choose_backend(Plan(jeu, 1, voyant), games=n) for n in (100, 1000)] == ["pur", "noyau"]
     assert choose_backend(Plan(md(), 1, voyant), games=1000) == "pur"
     assert choose_backend(Plan(jeu, 1, glouton), games=10**6) == "pur"
 
 
-def test_what_can_be_won_is_compared_with_what_is_won(capsys: pytest.CaptureFixture[str]) -> None:
-    jeu = klondike()
-    plans = Plan(jeu, 1, voyant), Plan(jeu, 1, glouton)
-    pair = tally_pairs(*plans, ("pur", "pur"))(range(12)).pair
-    assert pair.second == 0  # nobody wins what cannot be won
-    assert pair.parties == 12
-    code, out, _ = ran(
-        capsys, "--gagnables", "--comparer", "klondike", "klondike:joueur=glouton", "--parties", "12", "--graine", "1"
-    )
-    assert code == 0
-    assert f"{pair.premier} deals that the other one loses" in out
+def test_tally_pairs_compares_what_can_be_won_with_what_is(analyser: Run) -> None:
+    plans = Plan(klondike(), 1, voyant), Plan(klondike(), 1, glouton)
+    pair = tally_pairs(*plans, ("pur", "pur"))(range(4)).pair
+    assert (pair.second, pair.parties) == (0, 4)  # nobody wins what cannot be won
+    words = ("--gagnables", "--comparer", "klondike", "klondike:joueur=glouton", "--parties", "4", "--graine", "1")
+    code, out, _ = analyser(*words)
+    assert (code, f"{pair.premier} deals that the other one loses" in out) == (0, True)
 
 
-def test_the_command_counts_and_goes_on(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    words = ("klondike_classique", "--gagnables", "--graine", "1", "--reprise", str(tmp_path / "kept"))
-    assert "Can be won: 10 of 10, " in ran(capsys, *words, "--parties", "10")[1]
-    said = json.loads(ran(capsys, *words, "--parties", "20", "--json")[1])
-    assert (said["joueur"], said["parties"], said["gagnees"]) == ("voyant", 20, 18)
+def test_analyser_counts_what_can_be_won_and_goes_on(analyser: Run, tmp_path: Path) -> None:
+    words = ("klondike_classique", "--gagnables", "--graine", "1", "--reprise", tmp_path / "kept")
+    assert "Can be won: 3 of 3, " in analyser(*words, "--parties", "3")[1]
+    said = json.loads(analyser(*words, "--parties", "5", "--json")[1])
+    assert (said["joueur"], said["parties"], said["gagnees"]) == ("voyant", 5, 5)
     assert said["moteurs"] == ["pur"]
 
 
-def test_what_cannot_be_told_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = ran(capsys, "haricots", "--gagnables")
-    assert (code, out) == (2, "")
-    assert "voyant" in err
+def test_analyser_refuses_what_cannot_be_told(analyser: Run) -> None:
+    code, out, err = analyser("haricots", "--gagnables")
+    assert (code, out, "voyant" in err) == (2, "", True)

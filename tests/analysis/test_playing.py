@@ -21,13 +21,14 @@ from rummifun.analysis.study_runner import partial_sums
 from rummifun.chance import Alea
 from rummifun.core.runtime_checks import MAX_MOVES, RefusHeld
 from rummifun.games import GAMES, game_named
-from rummifun.games.reussites import Deplacer, Retourner, Reussite, Tableau
+from rummifun.games.reussites import Deplacer, Empile, Forme, Rangee, Retourner, Reussite, Tableau, gagnee, perdue
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import END_RULES, qll
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.reussites.whole_games import analyser
 from rummifun.games.rummikub import jeu as rummikub
 from rummifun.pieces.cartes import JEU_32, Pack
+from rummifun.pieces.tableau import movement
 from rummifun.players import glouton, hasard
 from rummifun.refusal import Precondition
 
@@ -42,21 +43,8 @@ def by_hand(jeu: Any, alea: Alea) -> Any:
     return state
 
 
-def choose() -> Reussite[Any]:
-    """The same réussite, in which a card that was turned may also be put back under the talon."""
-
-    def coups(t: Tableau[Any]) -> tuple[Any, ...]:
-        return (Retourner("talon", "rebut"), Deplacer("rebut", "talon", sous=True)) if t["rebut"] else coups_du_talon(t)
-
-    def coups_du_talon(t: Tableau[Any]) -> tuple[Any, ...]:
-        return (Retourner("talon", "rebut"),) if t["talon"] else ()
-
-    return replace(bare(), coups=coups)
-
-
 def bare(**changes: Any) -> Reussite[Any]:
     """A réussite that turns all its cards over: won when the last is red."""
-    from rummifun.games.reussites import Empile, Forme, Rangee, gagnee, perdue
 
     def verdict(t: Tableau[Any]) -> Any:
         if t["talon"]:
@@ -68,11 +56,19 @@ def bare(**changes: Any) -> Reussite[Any]:
         Forme(SMALL, (Rangee("", Empile, ("talon", "rebut")),)),
         (),
         lambda t, cartes: t.put({"talon": cartes}),
-        lambda t: (Retourner("talon", "rebut"),) if t["talon"] else (),
+        turned,
         verdict,
         bound=SMALL.nb_cartes,
     )
     return replace(jeu, **changes)
+
+
+def turned(t: Tableau[Any]) -> tuple[Any, ...]:
+    return (Retourner("talon", "rebut"),) if t["talon"] else ()
+
+
+def turned_or_put_back(t: Tableau[Any]) -> tuple[Any, ...]:
+    return (Retourner("talon", "rebut"), Deplacer("rebut", "talon", sous=True)) if t["rebut"] else turned(t)
 
 
 # One game
@@ -81,8 +77,8 @@ def bare(**changes: Any) -> Reussite[Any]:
 @pytest.mark.parametrize(
     "jeu", [r7(), r7(1), qll(), qll(end_rule="circular"), c4(), c4("♥")], ids=lambda g: str(g.options)
 )
-def test_a_game_of_a_study_is_the_game_of_its_seed_and_number(jeu: Any) -> None:
-    for i in range(10):
+def test_play_game_plays_the_game_of_a_seed_and_number(jeu: Any) -> None:
+    for i in range(5):
         final = by_hand(jeu, Alea(5, i))
         verdict = jeu.verdict(final)
         assert play_game(Plan(jeu, 5), i) == (verdict.gagnee, jeu.mesures(final))
@@ -90,50 +86,48 @@ def test_a_game_of_a_study_is_the_game_of_its_seed_and_number(jeu: Any) -> None:
 
 
 @given(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1), st.integers(1, 5))
-@settings(max_examples=40)
-def test_the_twin_of_r7_ends_on_the_table_of_the_fold(graine: int, partie: int, tours: int) -> None:
+@settings(max_examples=15)
+def test_whole_game_function_of_r7_ends_on_the_table_of_the_fold(graine: int, partie: int, tours: int) -> None:
     jeu = r7(tours)
-    twin = whole_game_function(jeu)
-    assert twin is not None
-    assert twin(jeu.new(Alea(graine, partie))) == by_hand(jeu, Alea(graine, partie))
+    whole = whole_game_function(jeu)
+    assert whole is not None
+    assert whole(jeu.new(Alea(graine, partie))) == by_hand(jeu, Alea(graine, partie))
 
 
 @pytest.mark.parametrize("name", sorted(WHOLE_GAME_FUNCTIONS))
-def test_every_twin_is_that_of_a_game_of_ours_which_measures(name: str) -> None:
+def test_whole_game_function_is_that_of_a_game_of_ours_which_measures(name: str) -> None:
     assert name in GAMES
     jeu: Any = game_named(name)
     assert whole_game_function(jeu) is not None
     assert jeu.mesures is not None
 
 
-def test_a_game_that_only_has_the_name_of_ours_is_played_by_its_own_rules() -> None:
+def test_study_plays_a_game_that_only_has_the_name_of_ours_by_its_own_rules() -> None:
     mine = bare(name="r7")
     assert whole_game_function(mine) is None
     assert study(mine, 40, Alea(1)).gagnees == study(bare(), 40, Alea(1)).gagnees
 
 
-def test_moves_are_counted_where_the_game_measures_nothing() -> None:
+def test_play_game_counts_moves_where_the_game_measures_nothing() -> None:
     assert play_game(Plan(bare(), 1), 0).mesures == {"coups": SMALL.nb_cartes}
 
 
-def test_the_measures_of_r7_qll_and_c4_say_what_is_left() -> None:
+def test_mesures_of_r7_qll_and_c4_say_what_is_left() -> None:
     for won, mesures in (play_game(Plan(r7(), 1), i) for i in range(20)):
         assert won is (mesures["reste"] == 0)
         assert 1 <= mesures["tour"] <= 3
     for rule in END_RULES:
-        small = qll(SMALL, end_rule=rule)
-        assert all(won is (mesures["tas"] == 2) for won, mesures in (play_game(Plan(small, 1), i) for i in range(40)))
-    assert all(
-        won is (mesures["mal placées"] == 0) for won, mesures in (play_game(Plan(c4(), 1), i) for i in range(20))
-    )
+        for won, mesures in (play_game(Plan(qll(SMALL, end_rule=rule), 1), i) for i in range(40)):
+            assert won is (mesures["tas"] == 2)
+    for won, mesures in (play_game(Plan(c4(), 1), i) for i in range(20)):
+        assert won is (mesures["mal placées"] == 0)
 
 
 # Players
 
 
-def test_a_player_draws_from_its_own_chance_and_is_part_of_the_study() -> None:
-    jeu = choose()
-    jeu = replace(jeu, bound=10_000)
+def test_study_gives_its_player_a_chance_of_its_own() -> None:
+    jeu = bare(coups=turned_or_put_back, bound=10_000)
     a, b = study(jeu, 30, Alea(1), hasard), study(jeu, 30, Alea(1))
     assert a == study(jeu, 30, Alea(1), hasard)
     assert a.histogramme != b.histogramme
@@ -142,7 +136,7 @@ def test_a_player_draws_from_its_own_chance_and_is_part_of_the_study() -> None:
     assert caught.value.refusal.code is RefusEtude.AutreEtude
 
 
-def test_who_plays_a_game_without_choice_does_not_matter() -> None:
+def test_study_does_not_depend_on_who_plays_a_game_without_choice() -> None:
     for joueur in (hasard, glouton):
         theirs, ours = study(r7(), 20, Alea(1), joueur), study(r7(), 20, Alea(1))
         assert (theirs.gagnees, theirs.histogramme) == (ours.gagnees, ours.histogramme)
@@ -152,15 +146,15 @@ def test_who_plays_a_game_without_choice_does_not_matter() -> None:
 
 
 @given(st.integers(0, 50), st.integers(1, 60), st.integers(1, 70))
-def test_blocks_are_the_games_each_once(debut: int, parties: int, taille: int) -> None:
+def test_split_into_blocks_gives_each_game_once(debut: int, parties: int, taille: int) -> None:
     cut = [*split_into_blocks(debut, parties, taille)]
     assert [i for bloc in cut for i in bloc] == [*range(debut, debut + parties)]
     assert all(1 <= len(bloc) <= taille for bloc in cut)
 
 
 @given(st.integers(1, 40), st.integers(1, 40), st.integers(0, 2**32))
-@settings(max_examples=25)
-def test_a_study_is_the_sum_of_its_parts(m: int, n: int, graine: int) -> None:
+@settings(max_examples=10)
+def test_study_is_the_sum_of_its_parts(m: int, n: int, graine: int) -> None:
     jeu = qll(SMALL)
     whole = study(jeu, m + n, Alea(graine))
     assert whole == study(jeu, m, Alea(graine)) + study(jeu, n, Alea(graine, m))
@@ -177,7 +171,7 @@ def pickled(f: Callable[[range], Study], plages: Iterable[range]) -> Iterator[St
     return (pickle.loads(pickle.dumps(g(bloc))) for bloc in blocks)
 
 
-def test_the_total_does_not_depend_on_who_runs_the_blocks() -> None:
+def test_study_does_not_depend_on_who_runs_the_blocks() -> None:
     jeu = c4()
     plain = study(jeu, 60, Alea(3))
     plan = Plan(jeu, 3)
@@ -189,7 +183,7 @@ def test_the_total_does_not_depend_on_who_runs_the_blocks() -> None:
     assert sum(map(partial(tally, plan), split_into_blocks(0, 60, 13)), Study()) == plain
 
 
-def test_partial_sums_are_given_block_after_block() -> None:
+def test_partial_sums_grow_block_after_block() -> None:
     sums = [*partial_sums(partial(tally, Plan(qll(SMALL), 3)), Study(), range(10, 35), "pur")]
     assert all(e.blocs == (range(10, 10 + e.parties),) for e in sums)
     assert [e.parties for e in sums] == sorted(e.parties for e in sums)
@@ -200,27 +194,22 @@ def test_partial_sums_are_given_block_after_block() -> None:
 
 
 @pytest.mark.parametrize("parties", [0, -1, 2**64 + 1, 1.5, True])
-def test_a_number_of_games_is_positive(parties: Any) -> None:
+def test_study_refuses_a_number_of_games_that_is_not_positive(parties: Any) -> None:
     with pytest.raises(Precondition) as caught:
         study(r7(), parties)
     assert caught.value.refusal.code is RefusEtude.NombreInvalide
 
 
-def test_a_game_for_two_is_refused() -> None:
+def test_study_refuses_a_game_for_two_and_a_seed_that_is_none() -> None:
     with pytest.raises(Precondition) as caught:
         study(rummikub, 10)
     assert caught.value.refusal.code is RefusEtude.PlusieursJoueurs
-
-
-def test_a_seed_is_that_of_an_alea() -> None:
     with pytest.raises(Precondition):
         Plan(r7(), -1)
 
 
 def lost(t: Tableau[Any], coup: Any) -> Tableau[Any]:
     """Turn a card, and lose the one at the bottom when there are three."""
-    from rummifun.pieces.tableau import movement
-
     after = movement(t, coup)
     return after.put({"rebut": after["rebut"][1:]}) if len(after["rebut"]) == 3 else after
 
@@ -239,7 +228,7 @@ def broken(t: Tableau[Any]) -> Any:
         ({"coups": lambda t: ()}, RefusHeld.Vivacite),
     ],
 )
-def test_a_game_that_breaks_a_law_is_reported_with_its_number(changes: Any, code: RefusHeld) -> None:
+def test_study_reports_a_game_that_breaks_a_law_with_its_number(changes: Any, code: RefusHeld) -> None:
     with pytest.raises(GameError, match=r"^7: ") as caught:
         study(bare(**changes), 5, Alea(1, 7))
     cause = caught.value.__cause__
@@ -250,7 +239,7 @@ def test_a_game_that_breaks_a_law_is_reported_with_its_number(changes: Any, code
         assert cause.refusal.expected == MAX_MOVES
 
 
-def test_the_cards_that_were_lost_are_named() -> None:
+def test_study_names_the_cards_that_were_lost() -> None:
     with pytest.raises(GameError) as caught:
         study(bare(jouer=lost), 1)
     cause = caught.value.__cause__
@@ -261,14 +250,14 @@ def test_the_cards_that_were_lost_are_named() -> None:
 
 
 @pytest.mark.parametrize("word", ["verdict", "coups", "mesures"])
-def test_rules_that_raise_are_reported_with_the_number_of_the_game(word: str) -> None:
+def test_study_reports_rules_that_raise_with_the_number_of_the_game(word: str) -> None:
     with pytest.raises(GameError) as caught:
         study(bare(**{word: broken}), 5, Alea(1, 3))
     assert caught.value.partie == 3
     assert isinstance(caught.value.__cause__, ZeroDivisionError)
 
 
-def test_a_game_is_not_reported_before_it_is_played() -> None:
+def test_study_reports_the_first_game_that_breaks_a_law() -> None:
     """The game that breaks a law is the first that does, in the order of the numbers."""
     jeu = bare()
     wins = [i for i in range(30) if play_game(Plan(jeu, 1), i).gagnee]
@@ -283,7 +272,7 @@ def test_a_game_is_not_reported_before_it_is_played() -> None:
     assert caught.value.partie == wins[0]
 
 
-def test_the_history_of_the_sheet_wins_the_same_games() -> None:
+def test_analyser_of_the_sheet_wins_the_same_games() -> None:
     jeux: tuple[Reussite[Any], ...] = (r7(2), qll(SMALL), c4("♠"))
     for jeu in jeux:
         histoire = analyser(jeu, 40, graine=6)

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from games.toy_game import pli
+from harness.nonempty import nonempty
 
 from rummifun.analysis.comparison import tally_pairs
 from rummifun.analysis.executors import process_executor
@@ -45,15 +46,11 @@ def whole() -> Tournament:
     return tally_meetings(PLATEAU, range(12))
 
 
-@pytest.fixture(scope="module")
-def parts() -> list[Tournament]:
-    return [tally_meetings(PLATEAU, range(i, j)) for i, j in ((0, 1), (1, 5), (5, 6), (6, 12))]
-
-
 # The monoid
 
 
-def test_parts_add_up_in_any_order_and_any_grouping(whole: Tournament, parts: list[Tournament]) -> None:
+def test_tournaments_add_up_in_any_order_and_any_grouping(whole: Tournament) -> None:
+    parts = [tally_meetings(PLATEAU, range(i, j)) for i, j in ((0, 1), (1, 5), (5, 6), (6, 12))]
     for seed in range(20):
         left = [*parts, EMPTY_TOURNAMENT]
         chance = random.Random(seed)
@@ -62,36 +59,26 @@ def test_parts_add_up_in_any_order_and_any_grouping(whole: Tournament, parts: li
             left[i : i + 2] = [left[i] + left[i + 1]] if chance.random() < 0.5 else [left[i + 1] + left[i]]
             chance.shuffle(left)
         assert left == [whole]
-
-
-def test_the_zero_changes_nothing(whole: Tournament) -> None:
     assert whole + EMPTY_TOURNAMENT == whole == EMPTY_TOURNAMENT + whole
     assert EMPTY_TOURNAMENT + EMPTY_TOURNAMENT == EMPTY_TOURNAMENT
 
 
-def test_what_would_be_counted_twice_or_is_of_another_tournament_does_not_add_up(whole: Tournament) -> None:
-    with pytest.raises(Precondition, match=r"parties comptées deux fois : 3\.\.3"):
-        _ = whole + tally_meetings(PLATEAU, range(3, 4))
-    for other in (
-        TournamentSetup(haricots(), 8, PLATEAU.joueurs),
-        TournamentSetup(haricots(slots=2), 7, PLATEAU.joueurs),
-        TournamentSetup(haricots(), 7, (hasard, glouton, premier)),
-        TournamentSetup(haricots(), 7, PLATEAU.joueurs, ("0123",)),
-    ):
-        with pytest.raises(Precondition, match="ces tournois ne s'ajoutent pas"):
-            _ = whole + tally_meetings(other, range(20, 21))
-
-
-@pytest.mark.parametrize("plateau", [PLATEAU, REUSSITE])
-def test_the_total_depends_on_nobody_who_plays(plateau: TournamentSetup) -> None:
-    wanted = tally_meetings(plateau, range(9))
-    cuts = [[range(9)], [range(i, i + 1) for i in range(9)], [range(5, 9), range(5)]]
-    for blocs in cuts:
-        with ThreadPoolExecutor(2) as pool:
-            assert reduce(add, pool.map(lambda bloc: tally_meetings(plateau, bloc), blocs), EMPTY_TOURNAMENT) == wanted
-    with process_executor(2) as execute:
-        parts = execute(Played(plateau), cuts[1])
-        assert reduce(add, parts, EMPTY_TOURNAMENT) == wanted
+@pytest.mark.parametrize(
+    ("other", "games", "said"),
+    [
+        (PLATEAU, range(3, 4), r"parties comptées deux fois : 3\.\.3"),
+        (TournamentSetup(haricots(), 8, PLATEAU.joueurs), range(20, 21), "ces tournois ne s'ajoutent pas"),
+        (TournamentSetup(haricots(slots=2), 7, PLATEAU.joueurs), range(20, 21), "ces tournois ne s'ajoutent pas"),
+        (TournamentSetup(haricots(), 7, (hasard, glouton, premier)), range(20, 21), "ces tournois ne s'ajoutent pas"),
+        (TournamentSetup(haricots(), 7, PLATEAU.joueurs, ("0123",)), range(20, 21), "ces tournois ne s'ajoutent pas"),
+    ],
+    ids=["games twice", "seed", "options", "players", "files"],
+)
+def test_tournaments_that_do_not_go_together_do_not_add_up(
+    whole: Tournament, other: TournamentSetup, games: range, said: str
+) -> None:
+    with pytest.raises(Precondition, match=said):
+        _ = whole + tally_meetings(other, games)
 
 
 class Played:
@@ -104,20 +91,25 @@ class Played:
         return tally_meetings(self.plateau, bloc)
 
 
+@pytest.mark.parametrize("plateau", [PLATEAU, REUSSITE, TournamentSetup(haricots(), 3, (glouton_of(2), glouton_of(4)))])
+def test_tally_meetings_depends_on_nobody_who_plays(plateau: TournamentSetup) -> None:
+    wanted, blocs = tally_meetings(plateau, range(3)), [range(2, 3), range(2)]
+    with ThreadPoolExecutor(2) as pool:
+        assert reduce(add, pool.map(Played(plateau), blocs), EMPTY_TOURNAMENT) == wanted
+    with process_executor(2) as execute:
+        assert reduce(add, execute(Played(plateau), blocs), EMPTY_TOURNAMENT) == wanted
+
+
 # As JSON
 
 
-def test_a_tournament_is_written_and_read_again(whole: Tournament) -> None:
-    for tournoi in (
-        whole,
-        EMPTY_TOURNAMENT,
-        tally_meetings(REUSSITE, range(3)),
-        tally_meetings(_faulty(garbage), range(2)),
-    ):
+def test_from_json_reads_a_tournament_that_was_written(whole: Tournament) -> None:
+    patience, faulty = tally_meetings(REUSSITE, range(3)), tally_meetings(_faulty(garbage), range(2))
+    for tournoi in (whole, EMPTY_TOURNAMENT, patience, faulty):
         assert from_json(json.loads(json.dumps(to_json(tournoi)))) == tournoi
 
 
-def test_what_is_no_tournament_is_refused(whole: Tournament) -> None:
+def test_from_json_refuses_what_is_no_tournament(whole: Tournament) -> None:
     sound = json.loads(json.dumps(to_json(whole)))
     wrong: list[Any] = [
         {},
@@ -143,74 +135,53 @@ def test_what_is_no_tournament_is_refused(whole: Tournament) -> None:
 # Numbers
 
 
-def test_every_deal_is_played_by_each_pair_with_the_seats_swapped() -> None:
-    affiche = PLATEAU.bill
-    seen = [affiche.seating(i) for i in range(12)]
+def test_seating_gives_every_deal_to_each_pair_with_the_seats_swapped() -> None:
+    seen = [PLATEAU.bill.seating(i) for i in range(12)]
     assert [donne for donne, _, _ in seen] == [0] * 6 + [1] * 6
     assert [attables for _, _, attables in seen] == [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)] * 2
-
-
-def test_each_player_of_a_reussite_plays_the_same_deals() -> None:
-    assert [REUSSITE.bill.seating(i) for i in range(5)] == [
-        (0, 0, (0,)), (0, 0, (1,)), (0, 0, (2,)), (1, 0, (0,)), (1, 0, (1,)),
-    ]  # fmt: skip
+    alone = [REUSSITE.bill.seating(i) for i in range(5)]
+    assert alone == [(0, 0, (0,)), (0, 0, (1,)), (0, 0, (2,)), (1, 0, (0,)), (1, 0, (1,))]
 
 
 @pytest.mark.parametrize(("parties", "wanted"), [(1, 3), (2, 3), (3, 6), (500, 750)])
-def test_games_are_rounded_up_to_whole_deals(parties: int, wanted: int) -> None:
+def test_meetings_needed_are_rounded_up_to_whole_deals(parties: int, wanted: int) -> None:
     assert meetings_needed(PLATEAU.bill, parties) == wanted
     assert meetings_needed(REUSSITE.bill, parties) == parties
 
 
 @pytest.mark.parametrize("parties", [0, -1, MOST + 1])
-def test_an_absurd_number_of_games_is_refused(parties: int) -> None:
+def test_meetings_needed_refuses_an_absurd_number_of_games(parties: int) -> None:
     with pytest.raises(Precondition, match="nombre de parties attendu"):
         meetings_needed(PLATEAU.bill, parties)
 
 
 @pytest.mark.parametrize("joueurs", [(), (glouton,), (glouton, glouton), (hasard, glouton, hasard)])
-def test_a_tournament_wants_two_players_at_least_each_once(joueurs: tuple[Player, ...]) -> None:
+def test_tournament_setup_wants_two_players_at_least_each_once(joueurs: tuple[Player, ...]) -> None:
     with pytest.raises(Precondition, match=r"joueurs au moins|ne se rencontre pas lui-même"):
         TournamentSetup(haricots(), 1, joueurs)
 
 
-def test_a_game_of_three_seats_has_no_tournament() -> None:
+def test_tournament_plan_refuses_a_game_of_three_seats() -> None:
     with pytest.raises(Precondition, match="celui-ci en a 3"):
         TournamentPlan("belote", (), 3, 1, ("a", "b"))
 
 
-@pytest.mark.parametrize("name", sorted({*GAMES} - {"rummikub"}))
-def test_a_game_of_a_tournament_is_the_one_that_can_be_watched(name: str) -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_play_moves_plays_the_game_that_can_be_watched(name: str) -> None:
     game = game_named(name)
-    game = getattr(game, "studied", game)
-    players = (glouton, hasard)[: game.seats]
-    for donne in range(2):
-        deal = Alea(5, donne)
-        names = [player.__name__ for player in players]
-        told = [
-            step.move
-            for step in islice(play_out_steps(game, deal, game.new(deal), [player_named(name) for name in names]), 2000)
-        ]
-        assert [move for move, _ in play_moves(game, deal, players)] == told
-
-
-def test_a_game_of_rummikub_is_the_one_that_can_be_watched() -> None:
-    game, deal = game_named("rummikub"), Alea(5, 1)
-    told = [
-        step.move
-        for step in islice(
-            play_out_steps(game, deal, game.new(deal), [player_named("glouton"), player_named("hasard")]), 40
-        )
-    ]
-    assert [move for move, _ in islice(play_moves(game, deal, (glouton, hasard)), 40)] == told
+    game, most = getattr(game, "studied", game), 20 if name == "rummikub" else 60
+    players, deal = (glouton, hasard)[: game.seats], Alea(5, 1)
+    watched = play_out_steps(game, deal, game.new(deal), [player_named(player.__name__) for player in players])
+    told = [step.move for step in islice(watched, most)]
+    assert [move for move, _ in islice(play_moves(game, deal, players), most)] == told
 
 
 # What comes of it
 
 
-def test_what_is_counted_is_what_the_games_were(whole: Tournament) -> None:
+def test_standings_count_what_the_games_were(whole: Tournament) -> None:
     fins = [(PLATEAU.bill.seating(i), play_to_end(PLATEAU.jeu, *PLATEAU.table(i))) for i in range(24)]
-    for ligne in standings(whole):
+    for ligne in nonempty(standings(whole)):
         mine = [(fin, attables.index(ligne.joueur)) for (_, _, attables), fin in fins if ligne.joueur in attables]
         d = ligne.tally
         scores = [fin.scores[seat] for fin, seat in mine]
@@ -219,40 +190,38 @@ def test_what_is_counted_is_what_the_games_were(whole: Tournament) -> None:
         assert d.score == pytest.approx(sum(scores) / 16)
 
 
-def test_two_players_share_the_points_of_their_games(whole: Tournament) -> None:
+def test_head_to_head_shares_the_points_of_two_players(whole: Tournament) -> None:
     counted = head_to_head(whole)
     for a, b in ((0, 1), (0, 2), (1, 2)):
         assert counted[a, b].points + counted[b, a].points == counted[a, b].parties == 8
         assert counted[a, b].drawn == counted[b, a].drawn
 
 
-def test_who_wins_says_which_scores_are_good(whole: Tournament) -> None:
+def test_score_direction_is_told_by_who_wins(whole: Tournament) -> None:
     assert score_direction(whole) == 1
     descente = tally_meetings(TournamentSetup(game_named("descente"), 1, (glouton, hasard)), range(2))
     assert score_direction(descente) == -1
     assert score_direction(EMPTY_TOURNAMENT) == score_direction(tally_meetings(REUSSITE, range(2))) == 0
 
 
-def test_the_strongest_stands_first_and_elo_adds_up_to_nothing(whole: Tournament) -> None:
+def test_standings_put_the_strongest_first_with_an_elo_of_mean_0(whole: Tournament) -> None:
     ranked = standings(whole)
     assert ranked[0].joueur == 0
     assert [ligne.tally.taux for ligne in ranked] == sorted((x.tally.taux for x in ranked), reverse=True)  # type: ignore[type-var]
     assert sum(ligne.elo or 0.0 for ligne in ranked) == pytest.approx(0, abs=1e-6)
+    few = standings(tally_meetings(PLATEAU, range(2)))  # not all have met
+    assert [ligne.elo for ligne in few] == [None] * 3
 
 
-def test_a_tournament_where_not_all_have_met_has_no_elo() -> None:
-    assert all(ligne.elo is None for ligne in standings(tally_meetings(PLATEAU, range(2))))
-
-
-def test_players_of_a_reussite_are_compared_on_the_same_deals() -> None:
-    tournoi = tally_meetings(REUSSITE, range(40))
+def test_paired_counts_compare_players_of_a_reussite_on_the_same_deals() -> None:
+    tournoi = tally_meetings(REUSSITE, range(15))
     plans = [Plan(md(), 7, joueur) for joueur in REUSSITE.joueurs]
-    won = [sum(play_game(plan, i).gagnee for i in range(40)) for plan in plans]
+    won = [sum(play_game(plan, i).gagnee for i in range(15)) for plan in plans]
     assert {x.joueur: x.tally.points for x in standings(tournoi)} == dict(enumerate(won))
-    assert paired_counts(tournoi)[0, 1] == tally_pairs(plans[0], plans[1], ("pur", "pur"))(range(40)).pair
+    assert paired_counts(tournoi)[0, 1] == tally_pairs(plans[0], plans[1], ("pur", "pur"))(range(15)).pair
 
 
-def test_points_of_each_end() -> None:
+def test_seat_points_of_each_end() -> None:
     ends = {"1": (1, 0), "2": (0, 1), "0": (0.5, 0.5), "-": (0.5, 0.5), "a": (0, 1), "b": (1, 0)}
     assert {letter: seat_points(letter, 2) for letter in ends} == ends
     assert [seat_points(letter, 1) for letter in "10-a"] == [(1.0,), (0.0,), (0.0,), (0.0,)]
@@ -313,7 +282,7 @@ def _faulty(player: Any) -> TournamentSetup:
         (cheats, "player cheats made a move that the rules refuse, "),
     ],
 )
-def test_a_player_at_fault_is_named_and_loses_and_the_others_go_on(player: Any, said: str) -> None:
+def test_tally_meetings_names_a_player_at_fault_who_loses_while_others_go_on(player: Any, said: str) -> None:
     plateau = TournamentSetup(haricots(), 7, (player, hasard, glouton))
     tournoi = tally_meetings(plateau, range(3))
     counted = {ligne.joueur: ligne.tally for ligne in standings(tournoi)}
@@ -329,7 +298,7 @@ def test_a_player_at_fault_is_named_and_loses_and_the_others_go_on(player: Any, 
     assert faute.dit == (sentence(fin.refusal, "fr"), sentence(fin.refusal, "en"))
 
 
-def test_the_refusal_of_a_move_is_said_whole_in_both_languages() -> None:
+def test_tally_meetings_says_the_refusal_of_a_move_whole_in_both_languages() -> None:
     (faute,) = tally_meetings(_faulty(cheats), range(1)).fautes
     french, english = faute.dit
     assert "a joué un coup refusé" in french
@@ -337,7 +306,7 @@ def test_the_refusal_of_a_move_is_said_whole_in_both_languages() -> None:
     assert "Refusal(" not in french + english
 
 
-def test_the_first_fault_of_each_player_is_kept_whatever_the_order() -> None:
+def test_tournament_keeps_the_first_fault_of_each_player_whatever_the_order() -> None:
     plateau = TournamentSetup(haricots(), 7, (raises, garbage))
     parts = [tally_meetings(plateau, range(i, i + 1)) for i in range(4)]
     forth, back = reduce(add, parts), reduce(add, parts[::-1])
@@ -345,48 +314,42 @@ def test_the_first_fault_of_each_player_is_kept_whatever_the_order() -> None:
     assert [(faute.joueur, faute.partie) for faute in forth.fautes] == [(0, 0), (1, 1)]
 
 
-def test_a_message_or_a_sentence_says_why() -> None:
-    for why in ("parce que {n}", Message("draw")):
-        player = answering(why)
-        assert play_to_end(haricots(), Alea(1), (player, hasard)).refusal is None
-
-
-def answering(why: Any) -> Player:
+@pytest.mark.parametrize("why", ["parce que {n}", Message("draw")])
+def test_play_to_end_takes_a_message_or_a_sentence_for_a_reason(why: Any) -> None:
     def answer(game: Any, view: Any, moves: Any, alea: Any) -> Any:
         return moves[-1], why
 
-    return answer
+    assert play_to_end(haricots(), Alea(1), (answer, hasard)).refusal is None
 
 
-def test_what_is_wrong_with_the_game_is_nobodys_fault() -> None:
-    class Broken:
-        def __getattr__(self, name: str) -> Any:
-            return getattr(pli, name)
+class Broken:
+    """A game whose rules raise."""
 
-        def step(self, state: Any, move: Any) -> Any:
-            raise ZeroDivisionError
+    def __getattr__(self, name: str) -> Any:
+        return getattr(pli, name)
 
+    def step(self, state: Any, move: Any) -> Any:
+        raise ZeroDivisionError
+
+
+class Endless:
+    """A game that stays where it is."""
+
+    def __getattr__(self, name: str) -> Any:
+        return {"bound": 5}.get(name, getattr(pli, name))
+
+    def step(self, state: Any, move: Any) -> Any:
+        return state
+
+
+def test_tally_meetings_blames_no_player_for_the_game() -> None:
     broken: Any = Broken()
     with pytest.raises(GameError) as stopped:
         tally_meetings(TournamentSetup(broken, 1, (hasard, premier)), range(1))
     assert stopped.value.partie == 0
 
 
-def test_a_game_that_does_not_end_is_stopped_and_nobody_wins() -> None:
-    class Endless:
-        def __getattr__(self, name: str) -> Any:
-            return {"bound": 5}.get(name, getattr(pli, name))
-
-        def step(self, state: Any, move: Any) -> Any:
-            return state
-
+def test_play_to_end_stops_a_game_that_does_not_end_and_nobody_wins() -> None:
     endless: Any = Endless()
     fin = play_to_end(endless, Alea(1), (hasard, premier))
     assert (fin.letter, fin.scores) == ("-", ())
-
-
-def test_players_that_are_made_can_be_sent_to_another_process() -> None:
-    plateau = TournamentSetup(haricots(), 3, (glouton_of(2), glouton_of(4)))
-    with process_executor(1) as execute:
-        (there,) = execute(Played(plateau), [range(2)])
-    assert there == tally_meetings(plateau, range(2))

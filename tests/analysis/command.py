@@ -1,0 +1,30 @@
+"""The program, run in place in English."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+Run = Callable[..., tuple[int, str, str]]
+"""Run the program with some words; its status, what it has said, and its errors."""
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run the program."""
+    from rummifun.shells import cli  # which the tests of the engine alone do without
+
+    def ran(*words: object) -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as stopped:
+            cli.main(["--lang", "en", *map(str, words)])
+        out, err = capsys.readouterr()
+        return int(stopped.value.code or 0), out, err
+
+    return ran
+
+
+@pytest.fixture
+def analyser(run: Run) -> Run:
+    """Run the command of studies."""
+    return lambda *words: run("analyser", *words)
