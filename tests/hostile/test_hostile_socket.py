@@ -71,7 +71,7 @@ def rounds(server: Server, chance: Random, wanted: int) -> Iterator[int]:
             assert len(server.record(links[0]).moves) == seat.scene["step"]
 
 
-def test_messages_made_of_real_ones(
+def test_server_answers_messages_made_of_real_ones(
     tmp_path: Path, effort: Effort, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(wire_messages, "MESSAGE_RATE", 1e9)  # who sends fast is read slowly: asked in `shells/web`
