@@ -79,8 +79,7 @@ def test_plot_draws_the_four_counts_of_a_comparison(tmp_path: Path, drawn: list[
 
 
 @pytest.mark.parametrize(
-    ("lang", "only", "points"),
-    [("fr", "qll seul", "points d'écart"), ("en", "only qll", "points of difference")],
+    ("lang", "only", "points"), [("fr", "qll seul", "points d'écart"), ("en", "only qll", "points of difference")]
 )
 def test_plot_says_only_the_options_that_differ(
     tmp_path: Path, drawn: list[Any], lang: str, only: str, points: str

@@ -85,8 +85,7 @@ def test_parse_move_reads_moves_that_the_rules_refuse() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pile", "carried"),
-    [("7♥ 7♣ 7♦ 7♠", "c1>c2"), ("[2♥] 7♠ 7♥ 7♣ 8♦", "c1.2>c2"), ("9♥ 8♠ 7♦", "c1>c2")],
+    ("pile", "carried"), [("7♥ 7♣ 7♦ 7♠", "c1>c2"), ("[2♥] 7♠ 7♥ 7♣ 8♦", "c1.2>c2"), ("9♥ 8♠ 7♦", "c1>c2")]
 )
 def test_parse_move_carries_the_uppermost_of_several_cards_of_a_name(pile: str, carried: str) -> None:
     game = game_named("klondike")

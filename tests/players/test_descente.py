@@ -65,11 +65,7 @@ CHOIX: Final[dict[str, tuple[str, Etat, Coup]]] = {
         position("C♥", "2♥", "3♥", "4♥", "5♥", sud=("9♦", "5♣", ""), nord=("", "", "10♠ V♣")),
         Deplacer(Face(NORD), Centre(1)),
     ),
-    "a draw": (
-        "nothing better than drawing",
-        position("2♥", "3♥", "4♥", "5♥", "6♥", sud=("", "5♣", "8♦")),
-        Tirer(),
-    ),
+    "a draw": ("nothing better than drawing", position("2♥", "3♥", "4♥", "5♥", "6♥", sud=("", "5♣", "8♦")), Tirer()),
     "an empty packet": (
         "the packet is empty",
         position("2♥", "3♥", "4♥", "5♥", "6♥", sud=("", "", "8♦")),

@@ -24,9 +24,7 @@ MODULE = import_module("rummifun.players.devin")
 
 
 @pytest.mark.parametrize(
-    "jeu",
-    [klondike_classique(), klondike(), klondike(worry_back=True), klondike_classique(worry_back=False)],
-    ids=str,
+    "jeu", [klondike_classique(), klondike(), klondike(worry_back=True), klondike_classique(worry_back=False)], ids=str
 )
 def test_count_winnable_deals_is_the_same_compiled_or_not(jeu: Any, effort: Effort) -> None:
     for vue in nonempty(views(jeu, 3, effort(2, 6))):
