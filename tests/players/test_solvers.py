@@ -27,7 +27,6 @@ from rummifun.games.rummikub import (
     Joker,
     Main,
     Noir,
-    Passer,
     Piocher,
     Poser,
     PremierCoup,
@@ -47,6 +46,7 @@ from rummifun.games.rummikub import (
     step,
     tableVmens,
 )
+from rummifun.games.rummikub.problem_notation import read_table_and_hand
 from rummifun.games.rummikub.view import Vue
 from rummifun.kernels import jit_cache
 from rummifun.kernels.jit_cache import twin_switch
@@ -100,7 +100,14 @@ def etats(graine: int, pioche: int) -> Iterator[Etat]:
         e = step(e, choisit(optimal if (tour + graine) % 3 else stratege, e)[0])
 
 
+def tuiles(texte: str) -> Main:
+    return main_de(*read_table_and_hand(f"/ {texte}")[1])
+
+
 TABLE: Final[Table] = (suite(Noir, 3, 4, 5), groupe(9, Bleu, Rouge, Jaune))
+LES_DEUX, MOI, LUI, PERSONNE = product((True, False), repeat=2)
+"""Who has opened."""
+
 UNE: Final = main_de(T(13, Rouge))
 FINS: Final = [
     etat(main_de(T(13, Noir), T(1, Bleu)), main_de(T(2, Noir)), TABLE),
@@ -257,128 +264,84 @@ def test_optimal_lays_the_most_tiles_and_then_the_most_points() -> None:
 
 
 @pytest.mark.parametrize(
-    ("e", "move", "raison"),
+    ("main", "pioche", "engages", "move", "raison"),
     [
-        (etat(main_de(T(13, Noir), T(1, Bleu)), UNE, TABLE, UNE), Piocher(), "has nothing to lay"),
-        (etat(main_de(T(13, Noir), T(1, Bleu)), main_de(T(2, Noir)), TABLE), Passer(), "has nothing to lay"),
-        (
-            etat(main_de(*suite(Noir, 6, 7)), UNE, TABLE, UNE, engages=(False, True)),
-            Piocher(),
-            "has no first meld of 30 points",
-        ),
-        (
-            etat(main_de(T(9, Noir), T(1, Bleu)), UNE, TABLE, UNE),
-            Poser((TABLE[0], groupe(9, Bleu, Rouge, Jaune, Noir))),
-            "lays {n} tile: no turn lays more",
-        ),
-        (
-            etat(main_de(*suite(Noir, 10, 11, 12), T(1, Bleu)), UNE, TABLE, UNE, engages=(False, True)),
-            PremierCoup([suite(Noir, 10, 11, 12)]),
-            "lays {n} tiles: no turn lays more",
-        ),
+        ("13n 1b", UNE, LES_DEUX, "pioche", "has nothing to lay"),
+        ("13n 1b", main_de(), LES_DEUX, "passe", "has nothing to lay"),
+        ("6n 7n", UNE, LUI, "pioche", "has no first meld of 30 points"),
+        ("9n 1b", UNE, LES_DEUX, "table [3n 4n 5n] [9b 9r 9j 9n]", "lays {n} tile: no turn lays more"),
+        ("10n 11n 12n 1b", UNE, LUI, "pose [10n 11n 12n]", "lays {n} tiles: no turn lays more"),
     ],
-    ids=lambda x: x.key if isinstance(x, Message) else "",
 )
-def test_optimal_says_why(e: Etat, move: Coup, raison: str) -> None:
-    choisi, dit = choisit(optimal, e)
-    assert (choisi, dit.key) == (move, raison)
+def test_optimal_says_why(main: str, pioche: Main, engages: tuple[bool, bool], move: str, raison: str) -> None:
+    choisi, dit = choisit(optimal, etat(tuiles(main), tuiles("2n"), TABLE, pioche, engages=engages))
+    assert (jeu.write(choisi), dit.key) == (move, raison)
 
 
 # stratege
-
-
-def selon(e: Etat, *mains: Main) -> tuple[Coup, str]:
-    """Let stratege choose, the opponent having one of these hands."""
-    move, raison = stratege_par(vue_du_trait(e), tuple(jeu.moves(e)), mains, quickest_solver())
-    return move, raison.key.partition(":")[0].partition(" back")[0]
 
 
 def pool(n: int) -> Main:
     return extraire(n, cst_PIOCHE_INIT, Alea(1))[0]
 
 
-RIEN: Final = main_de(T(13, Rouge), T(1, Bleu))
-SORT: Final = main_de(T(9, Noir))
-RESTE: Final[tuple[Tuile, ...]] = (T(1, Jaune), T(13, Jaune))
-
-
-def test_stratege_holds_back_and_goes_out_at_once() -> None:
-    main = (*suite(Noir, 6, 7, 8), *RESTE)
-    e = etat(main_de(*main), RIEN, TABLE, pool(31))
-    assert selon(e, RIEN, RIEN) == (Piocher(), "holds {n} tiles")
-    seule = etat(main_de(T(6, Noir), *RESTE), RIEN, TABLE, pool(31))
-    assert selon(seule, RIEN) == (Piocher(), "holds {n} tile")
-    tout = etat(main_de(*main[:3]), RIEN, TABLE, pool(31))
-    move, raison = selon(tout, SORT)
-    assert (posees(tout, move), raison) == (main_de(*main[:3]), "lays its whole hand at once")
-    assert choisit(optimal, tout)[0] == move
-
-
-def test_stratege_gets_rid_of_points_when_the_opponent_may_well_go_out() -> None:
-    e = etat(main_de(*suite(Noir, 6, 7, 8), *RESTE), SORT, TABLE, pool(31))
-    assert selon(e, RIEN, SORT) == (Piocher(), "holds {n} tiles")
-    move, raison = selon(e, RIEN, SORT, SORT)
-    assert (cardinal(posees(e, move)), raison) == (3, "gets rid of points")
-
-
-def test_stratege_counts_the_pool() -> None:
-    """With 30 tiles or fewer and an even number it would be first to find the pool empty: so it lays one."""
-    main = main_de(*suite(Noir, 6, 7), *RESTE)
-    for n, attendu in ((32, Piocher()), (31, Piocher()), (29, Piocher()), (1, Piocher())):
-        assert selon(etat(main, RIEN, TABLE, pool(n)), RIEN)[0] == attendu
-    for n in (30, 2):
-        e = etat(main, RIEN, TABLE, pool(n))
-        move, raison = selon(e, RIEN)
-        assert (posees(e, move), raison) == (main_de(T(6, Noir)), "lays one tile alone")
-
-
-def test_stratege_lays_no_single_tile_that_lets_the_opponent_out() -> None:
-    e = etat(main_de(T(6, Noir), *RESTE), RIEN, TABLE, pool(30))
-    assert selon(e, main_de(T(7, Noir)), RIEN) == (Piocher(), "holds {n} tile")
-
-
-def test_stratege_opens_with_the_least() -> None:
-    main = main_de(*suite(Noir, 10, 11, 12), *suite(Bleu, 4, 5, 6), *groupe(2, Bleu, Rouge, Jaune), *RESTE)
-    e = etat(main, RIEN, (), pool(31), engages=(False, False))
-    assert selon(e, RIEN) == (
-        PremierCoup([suite(Noir, 10, 11, 12)]),
+RIEN: Final = "13r 1b"
+STRATEGE: Final = {
+    "holds a run back": ("6n 7n 8n 1j 13j", 31, LES_DEUX, [RIEN, RIEN], "", "holds {n} tiles"),
+    "holds a tile back": ("6n 1j 13j", 31, LES_DEUX, [RIEN], "", "holds {n} tile"),
+    "goes out at once": ("6n 7n 8n", 31, LES_DEUX, ["9n"], "6n 7n 8n", "lays its whole hand at once"),
+    "the other may go out": ("6n 7n 8n 1j 13j", 31, LES_DEUX, [RIEN, "9n"], "", "holds {n} tiles"),
+    "the other may well": ("6n 7n 8n 1j 13j", 31, LES_DEUX, [RIEN, "9n", "9n"], "6n 7n 8n", "gets rid of points"),
+    **{f"pool of {n}": ("6n 7n 1j 13j", n, LES_DEUX, [RIEN], "", "holds {n} tiles") for n in (32, 31, 29, 1)},
+    # with 30 tiles or fewer and an even number it would be first to find the pool empty: so it lays one
+    **{f"pool of {n}": ("6n 7n 1j 13j", n, LES_DEUX, [RIEN], "6n", "lays one tile alone") for n in (30, 2)},
+    "no tile that lets the other out": ("6n 1j 13j", 30, LES_DEUX, ["7n", RIEN], "", "holds {n} tile"),
+    "opens with the least": (
+        *("10n 11n 12n 4b 5b 6b 2b 2r 2j 1j 13j", 31, PERSONNE, [RIEN], "10n 11n 12n"),
         "opens with {n} tiles, and helps the opponent as little as it can",
-    )
-    assert cardinal(posees(e, choisit(optimal, e)[0])) == 9
+    ),
+    "opens without its joker": (
+        "10n 11n 12n 12b 12r J 1j 13j",
+        31,
+        PERSONNE,
+        [RIEN],
+        "10n 11n 12n",
+        "opens with {n} tiles",
+    ),
+    "opens to no one": ("10n 11n 12n 1j 13j", 31, LUI, ["13n", RIEN], "", "keeps its first meld hidden"),
+    "opens if few could join": ("10n 11n 12n 1j 13j", 31, LUI, ["13n", *[RIEN] * 3], "10n 11n 12n", "opens with"),
+    "opens where nobody can join": ("10n 11n 12n 1j 13j", 31, PERSONNE, ["13n"], "10n 11n 12n", "opens with"),
+    "fears a first pose of 30 points": ("6n 1j 13j", 31, MOI, ["10b 11b 12b"], "6n", "gets rid of points"),
+    "fears none of 6 points": ("6n 1j 13j", 31, MOI, ["1b 2b 3b"], "", "holds {n} tile"),
+    "fears no tile alone": ("6n 1j 13j", 31, MOI, ["9n"], "", "holds {n} tile"),
+}
+"""By what it does: its hand, the pool, who has opened, hands that the opponent may have; what it lays, and why."""
 
 
-def test_stratege_keeps_a_joker_out_of_its_first_pose() -> None:
-    main = main_de(*suite(Noir, 10, 11, 12), *groupe(12, Bleu, Rouge), Joker, *RESTE)
-    e = etat(main, RIEN, (), pool(31), engages=(False, False))
-    assert selon(e, RIEN)[0] == PremierCoup([suite(Noir, 10, 11, 12)])
+@pytest.mark.parametrize(("main", "n", "engages", "mains", "laid", "why"), STRATEGE.values(), ids=[*STRATEGE])
+def test_stratege_lays_holds_back_or_opens(
+    main: str, n: int, engages: tuple[bool, bool], mains: list[str], laid: str, why: str
+) -> None:
+    e = etat(tuiles(main), tuiles(RIEN), () if engages == PERSONNE else TABLE, pool(n), engages=engages)
+    move, raison = stratege_par(vue_du_trait(e), tuple(jeu.moves(e)), tuple(map(tuiles, mains)), quickest_solver())
+    assert posees(e, move) == en_ordre(tuiles(laid))
+    assert (move == Piocher()) == (not laid)
+    assert raison.key.startswith(why)
+    assert main != laid or choisit(optimal, e)[0] == move
 
 
-def test_stratege_keeps_a_first_pose_hidden_that_would_let_the_opponent_out() -> None:
-    e = etat(main_de(*suite(Noir, 10, 11, 12), *RESTE), UNE, TABLE, pool(31), engages=(False, True))
-    assert selon(e, main_de(T(13, Noir)), RIEN) == (Piocher(), "keeps its first meld hidden")
-    assert selon(e, main_de(T(13, Noir)), RIEN, RIEN, RIEN)[0] == PremierCoup([suite(Noir, 10, 11, 12)])
-    jamais = etat(main_de(*suite(Noir, 10, 11, 12), *RESTE), UNE, TABLE, pool(31), engages=(False, False))
-    assert isinstance(selon(jamais, main_de(T(13, Noir)))[0], PremierCoup)  # who has not opened cannot join it
-
-
-def test_stratege_fears_an_opponent_who_has_not_opened_and_holds_30_points() -> None:
-    e = etat(main_de(T(6, Noir), *RESTE), RIEN, TABLE, pool(31), engages=(True, False))
-    assert selon(e, main_de(*suite(Bleu, 10, 11, 12)))[1] == "gets rid of points"
-    assert selon(e, main_de(*suite(Bleu, 1, 2, 3)))[1] == "holds {n} tile"
-    assert selon(e, SORT)[1] == "holds {n} tile"
-
-
-def test_stratege_lays_little_once_the_pool_is_empty() -> None:
-    main = main_de(T(6, Noir), T(7, Noir), T(9, Noir), *RESTE)
-    e = etat(main, main_de(T(10, Bleu), T(1, Noir)), TABLE)
+@pytest.mark.parametrize(
+    ("autre", "laid", "why"),
+    [
+        ("10b 1n", "9n", "lays little: the opponent cannot go out then"),
+        ("7n", "9n", "lays little: the opponent cannot go out then"),
+        ("2n", "6n 7n 9n", "gets rid of points: the opponent goes out whatever is laid"),
+    ],
+)
+def test_stratege_lays_little_once_the_pool_is_empty(autre: str, laid: str, why: str) -> None:
+    e = etat(tuiles("6n 7n 9n 1j 13j"), tuiles(autre), TABLE)
     move, raison = choisit(stratege, e)
-    assert (posees(e, move), raison.key) == (main_de(T(9, Noir)), "lays little: the opponent cannot go out then")
-    danger = etat(main, main_de(T(7, Noir)), TABLE)
-    assert posees(danger, choisit(stratege, danger)[0]) == main_de(T(9, Noir))
-    perdu = etat(main, main_de(T(2, Noir)), TABLE)
-    move, raison = choisit(stratege, perdu)
-    assert points_main(posees(perdu, move)) == 22
-    assert raison.key == "gets rid of points: the opponent goes out whatever is laid"
+    assert (posees(e, move), raison.key) == (en_ordre(tuiles(laid)), why)
 
 
 # among the players
