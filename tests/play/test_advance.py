@@ -1,16 +1,17 @@
-"""`advance`: any event, by any seat, in any order, on every game; what is refused changes nothing."""
+"""`advance`: any event, by any seat, in any order; what is refused changes nothing; what the program does by itself."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, product
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
 from rummifun.core.game import apply_move
@@ -26,6 +27,7 @@ from rummifun.session.events import (
     PlayerAnswer,
     Redo,
     Restart,
+    TimeUp,
     Undo,
     advance,
     event_refusal,
@@ -39,11 +41,12 @@ from rummifun.session.session import (
     automatic_move,
     make_forced_moves,
     resume_session,
+    safe_move,
     steps_since_decision,
 )
-from rummifun.session.steps import available_acts, forced_move, plays_itself
+from rummifun.session.steps import Step, available_acts, forced_move, plays_itself
 from rummifun.session.undo import redo, undo
-from rummifun.session.updates import update_since
+from rummifun.session.updates import common_prefix_length, update_since
 
 
 def tables(name: str) -> list[tuple[str, ...]]:
@@ -203,3 +206,88 @@ def test_add_step_voids_what_was_taken_back() -> None:
 def test_make_forced_moves_makes_them_once(name: str) -> None:
     sitting = begun(name, (PERSON,) * game_named(name).seats)
     assert make_forced_moves(sitting) is sitting
+
+
+WATCHED: Final = {"r7", "qll", "c4"}
+"""The games that play themselves."""
+
+
+def seated(name: str, *players: str, seed: int = 1) -> Session:
+    return begun(name, players or (PERSON,) * game_named(name).seats, seed=seed)
+
+
+def long(sitting: Session, steps: int) -> Session:
+    """Give a sitting so many steps, all to where it stands."""
+    seat = sitting.seat or 0
+    return replace(sitting, steps=(Step(seat, None, sitting.state, sitting.state),) * steps)
+
+
+def refused(sitting: Session, event: Event) -> str | None:
+    why = event_refusal(sitting, event)
+    assert (advance(sitting, event) is sitting) == (why is not None)
+    return None if why is None else why.code.name
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_advance_finishes_only_a_game_that_leaves_no_choice(name: str) -> None:
+    sitting = seated(name)
+    watched = plays_itself(sitting.game)
+    assert watched == (name in WATCHED)
+    assert automatic_move(sitting) == (next(iter(sitting.game.moves(sitting.state))) if watched else None)
+    assert refused(sitting, Finish(sitting.seat or 0)) == (None if watched else "ResteADecider")
+    if watched or sitting.game.seats > 1:
+        assert (safe_move(sitting), refused(sitting, MakeSafeMoves(sitting.seat or 0))) == (None, "RienSansRisque")
+    assert refused(sitting, TimeUp(sitting.seat or 0)) == (None if sitting.game.seats > 1 else "ResteADecider")
+
+
+def test_advance_makes_the_safe_moves_that_the_game_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [sitting for seed in range(12) if safe_move(sitting := seated("klondike", seed=seed)) is not None]
+    for sitting in nonempty(found):
+        tidied = advance(sitting, MakeSafeMoves(0))
+        assert tidied.steps[0].move == safe_move(sitting)
+        assert safe_move(tidied) is None
+    monkeypatch.setattr("rummifun.session.session.plays_itself", lambda game: True)
+    assert safe_move(found[0]) is None  # a game that is watched is not tidied
+
+
+@pytest.mark.parametrize("name", ["klondike", "r7", "rummikub"])
+def test_advance_refuses_moves_after_the_20_000th(name: str) -> None:
+    dealt = (seated(name, seed=seed) for seed in range(12))
+    sitting = next(one for one in dealt if name != "klondike" or safe_move(one) is not None)
+    move: Any = next(iter(sitting.game.moves(sitting.state)))
+    before, full = long(sitting, 19_999), long(sitting, 20_000)
+    assert (before.is_full, full.is_full) == (False, True)
+    assert (automatic_move(full), safe_move(full)) == (None, None)
+    assert (automatic_move(before), safe_move(before)) == (automatic_move(sitting), safe_move(sitting))
+    assert refused(before, Move(0, move)) is None
+    why = event_refusal(full, Move(0, move))
+    assert why is not None
+    assert (why.code.name, why.pieces, why.expected) == ("Terminaison", (), 20_000)
+
+
+def test_next_query_asks_nobody_at_the_limit_and_nothing_is_done_for_a_player_of_ours() -> None:
+    sitting = seated("rummikub", "glouton", PERSON)
+    assert next_query(sitting) is not None
+    assert next_query(long(sitting, 20_000)) is None
+    assert (automatic_move(sitting), safe_move(sitting)) == (None, None)
+    assert refused(sitting, Finish(0)) == "SiegeSansPersonne"
+    assert refused(sitting, Finish(1)) == "PasVotreTour"
+
+
+def test_event_refusal_tells_whose_turn_it_is() -> None:
+    why = event_refusal(seated("descente"), Move(1, None))
+    assert why is not None
+    assert (why.code.name, why.expected, why.got) == ("PasVotreTour", 1, 2)
+
+
+NEWS: Any = [steps for n in range(4) for steps in product((0, 1), repeat=n)]
+
+
+@pytest.mark.parametrize("seen", NEWS, ids=str)
+def test_update_since_keeps_the_first_steps_shared_and_no_more(seen: Any) -> None:
+    for now in NEWS:
+        stand, told = common_prefix_length(seen, now), update_since(seen, now)
+        assert seen[:stand] == now[:stand]
+        assert stand == min(len(seen), len(now)) or seen[stand] != now[stand]
+        assert (*seen[: told.kept], *told.steps) == now
+        assert update_since(now, now) == (len(now), ())
