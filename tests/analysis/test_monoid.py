@@ -144,19 +144,6 @@ def test_to_json_has_what_other_programs_need() -> None:
     assert written["histogramme"]["tour"][0] == {"valeur": 0, "gagnees": 2, "perdues": 2}
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        *({"blocs": [[0, 5], [3, 8]]}, {"blocs": 3}, {"blocs": [[0]]}, {"options": None}, {"gagnees": "x"}),
-        *({"histogramme": []}, {"histogramme": {"tour": [{"valeur": 1}]}}),
-    ],
-    ids=str,
-)
-def test_from_json_refuses_what_is_no_study(change: dict[str, object]) -> None:
-    with pytest.raises(Precondition):
-        from_json({**to_json(counted(R7, range(10))), **change})
-
-
 @pytest.mark.parametrize("missing", ["blocs", "gagnees", "histogramme", "graine", "joueur"])
 def test_from_json_refuses_a_study_that_lacks_something(missing: str) -> None:
     written = to_json(counted(R7, range(10)))

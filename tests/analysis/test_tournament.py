@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import reduce
 from itertools import islice
@@ -230,20 +231,14 @@ def test_seat_points_of_each_end() -> None:
 # Players at fault
 
 
-def raises(game: Any, view: Any, moves: Any, alea: Any) -> Any:
-    raise ZeroDivisionError("one\ntwo")
+def faulty(name: str, answer: Callable[[Any, Any], Any]) -> Player:
+    """Make a player that answers a game and the moves proposed."""
 
+    def player(game: Any, view: Any, moves: Any, alea: Any) -> Any:
+        return answer(game, moves)
 
-def garbage(game: Any, view: Any, moves: Any, alea: Any) -> Any:
-    return moves[0]
-
-
-def no_move(game: Any, view: Any, moves: Any, alea: Any) -> Any:
-    return ("pioche", "why not")
-
-
-def no_reason(game: Any, view: Any, moves: Any, alea: Any) -> Any:
-    return moves[0], Message("{n}")
+    player.__name__ = name
+    return player
 
 
 class Vicious:
@@ -258,13 +253,16 @@ class Vicious:
         raise RuntimeError("repr")
 
 
-def vicious(game: Any, view: Any, moves: Any, alea: Any) -> Any:
-    return Vicious(), "x"
+def raised(game: Any, moves: Any) -> Any:
+    raise ZeroDivisionError("one\ntwo")
 
 
-def cheats(game: Any, view: Any, moves: Any, alea: Any) -> Any:
-    """Make a move that is one of the game, but not now."""
-    return game.read("tire"), "x"
+raises = faulty("raises", raised)
+garbage = faulty("garbage", lambda game, moves: moves[0])
+no_move = faulty("no_move", lambda game, moves: ("pioche", "why not"))
+no_reason = faulty("no_reason", lambda game, moves: (moves[0], Message("{n}")))
+vicious = faulty("vicious", lambda game, moves: (Vicious(), "x"))
+cheats = faulty("cheats", lambda game, moves: (game.read("tire"), "x"))  # a move of the game, but not now
 
 
 def _faulty(player: Any) -> TournamentSetup:
