@@ -135,8 +135,8 @@ def full(_: int) -> None:
 
 
 def test_kept_game_loses_nothing_accepted_and_changes_with_nothing_refused(effort: Effort) -> None:
-    size = {"max_examples": effort(4, 3000), "stateful_step_count": effort(15, 50)}
-    run_state_machine_as_test(Kept, settings=settings(**size, suppress_health_check=list(HealthCheck)))
+    asked = settings(max_examples=effort(4, 3000), suppress_health_check=list(HealthCheck))
+    run_state_machine_as_test(Kept, settings=settings(asked, stateful_step_count=effort(15, 50)))
 
 
 def test_kept_game_sees_a_move_that_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
