@@ -135,7 +135,7 @@ def test_analyser_names_workers_without_the_package(
 
 @pytest.mark.lent
 def test_analyser_names_a_worker_where_the_package_was_never_installed(tmp_path: Path, analyser: Run) -> None:
-    with started(0, processes=False) as bare, bare_worker(bare.scheduler_address, tmp_path):
+    with started(0, processes=True) as bare, bare_worker(bare.scheduler_address, tmp_path):
         begun = time.monotonic()
         while not (names := list(bare.scheduler.workers)):
             assert time.monotonic() - begun < 60
