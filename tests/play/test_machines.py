@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 from harness.effort import Effort
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -29,7 +29,7 @@ from hypothesis.stateful import (
 
 from play.test_advance import SITTINGS, begun, event
 from rummifun.games import game_named
-from rummifun.session.events import Event, PlayerAnswer, Rename, TimeUp, advance, event_refusal
+from rummifun.session.events import Event, Move, PlayerAnswer, Rename, TimeUp, advance, event_refusal
 from rummifun.session.persistence import (
     AlreadyOpenError,
     TakenOverError,
@@ -141,5 +141,10 @@ def test_kept_game_loses_nothing_accepted_and_changes_with_nothing_refused(effor
 
 def test_kept_game_sees_a_move_that_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "append_line", lambda file, text: None)
+    kept = Kept()
+    kept.deal(table=SITTINGS[0], seed=1)
+    move = next(iter(kept.now.game.moves(kept.now.state)))
+    kept.happens(Move(kept.now.seat or 0, move), works=True)
     with pytest.raises(AssertionError):
-        run_state_machine_as_test(Kept, settings=settings(max_examples=30, phases=[Phase.generate]))
+        kept.the_file_holds_the_game()
+    kept.teardown()
