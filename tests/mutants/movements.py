@@ -6,17 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from mutants.pile_edits import ailleurs, autrement, avec, en_c, nus
-from rummifun.laws.mistakes.mistake import PETIT, Mistake, mistake
+from mutants.record import Wrong
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tas import Tas
 
 __all__ = ["MUTANTS"]
 
 Piles = tuple[Tas, Tas]
-
-
-def _faute(said: str, law: str, name: str, wrong: Callable[..., Any]) -> Mistake:
-    return Mistake(said, (law,), {name: wrong}, PETIT, "")
 
 
 # Moving one card: the same mistakes at the four ends
@@ -54,16 +50,16 @@ def _retournee(name: str) -> Callable[..., Any]:
     return wrong
 
 
-def _bouts() -> Iterator[Mistake]:
+def _bouts() -> Iterator[tuple[str, Wrong]]:
     for name in _BOUTS:
         _, end, side = name.split("_")
-        yield _faute(f"{name} takes the other end", f"{name}_cartes", name, _confondu(name, end))
-        yield _faute(f"{name} puts it on the other side", f"{name}_cartes", name, _confondu(name, side))
-        yield _faute(f"{name} copies the card", f"{name}_cartes", name, _copie(name))
-        yield _faute(f"{name} turns the card", f"{name}_cartes", name, _retournee(name))
-        yield _faute(f"{name} of nothing is nothing", f"{name}_refus", name, _de_rien(name))
-        yield _faute(f"{name} moves from a pile to itself", f"{name}_refus", name, _sur_soi(name))
-        yield _faute(f"{name} revives an inactive pile", f"{name}_refus", name, _ranime(name))
+        yield f"{name} takes the other end", _confondu(name, end)
+        yield f"{name} puts it on the other side", _confondu(name, side)
+        yield f"{name} copies the card", _copie(name)
+        yield f"{name} turns the card", _retournee(name)
+        yield f"{name} of nothing is nothing", _de_rien(name)
+        yield f"{name} moves from a pile to itself", _sur_soi(name)
+        yield f"{name} revives an inactive pile", _ranime(name)
 
 
 def _decale(m: Any, t: Tas, u: Tas) -> Piles:
@@ -96,25 +92,15 @@ def _sans_elle(m: Any, c: Any, r: Any, t: Tas, u: Tas) -> Piles:
     return m.deplacer_carte_sur(c, r, t, u) if there else (t, u)
 
 
-_UNE_CARTE: Final = (
-    *_bouts(),
-    mistake(
-        "deplacer_carte_sur puts it below",
-        *("deplacer_carte_sur_cartes",),
-        deplacer_carte_sur=_sous,
-    ),
-    mistake("deplacer_carte_sur takes those above too", "deplacer_carte_sur_cartes", deplacer_carte_sur=_jusqu_a),
-    mistake(
-        "deplacer_carte_sur of an absent card is nothing", "deplacer_carte_sur_refus", deplacer_carte_sur=_sans_elle
-    ),
-    mistake(
-        "deplacer_carte_sur revives an inactive pile",
-        "deplacer_carte_sur_refus",
-        deplacer_carte_sur=_ranime("deplacer_carte_sur"),
-    ),
-    mistake("deplacer_haut_sur turns the rest over", "aller_retour_dessus", deplacer_haut_sur=_decale),
-    mistake("deplacer_bas_sous turns the rest over", "aller_retour_dessous", deplacer_bas_sous=_decale_bas),
-)
+_UNE_CARTE: Final[dict[str, Wrong]] = {
+    **dict(_bouts()),
+    "deplacer_carte_sur puts it below": _sous,
+    "deplacer_carte_sur takes those above too": _jusqu_a,
+    "deplacer_carte_sur of an absent card is nothing": _sans_elle,
+    "deplacer_carte_sur revives an inactive pile": _ranime("deplacer_carte_sur"),
+    "deplacer_haut_sur turns the rest over": _decale,
+    "deplacer_bas_sous turns the rest over": _decale_bas,
+}
 
 
 def _pose(m: Any, t: Tas, u: Tas, cartes: Callable[[list[Carte], list[Carte]], list[Carte]]) -> Piles:
@@ -122,38 +108,21 @@ def _pose(m: Any, t: Tas, u: Tas, cartes: Callable[[list[Carte], list[Carte]], l
     return t1, avec(t2, cartes(nus(t), nus(u)))
 
 
-_TOUT: Final = (
-    mistake(
-        "poser_tas_sur_tas puts it below",
-        "poser_tas_sur_tas_cartes",
-        poser_tas_sur_tas=lambda m, t, u: _pose(m, t, u, lambda ts, us: [*ts, *us]),
+_TOUT: Final[dict[str, Wrong]] = {
+    "poser_tas_sur_tas puts it below": lambda m, t, u: _pose(m, t, u, lambda ts, us: [*ts, *us]),
+    "poser_tas_sur_tas moves the cards one by one from the top": lambda m, t, u: _pose(
+        m, t, u, lambda ts, us: [*us, *ts[::-1]]
     ),
-    mistake(
-        "poser_tas_sur_tas moves the cards one by one from the top",
-        "poser_tas_sur_tas_cartes",
-        poser_tas_sur_tas=lambda m, t, u: _pose(m, t, u, lambda ts, us: [*us, *ts[::-1]]),
+    "poser_tas_sur_tas leaves the first as it was": lambda m, t, u: (t, m.poser_tas_sur_tas(t, u)[1]),
+    "poser_tas_sur_tas ends the role of the first": lambda m, t, u: (
+        m.supprimer_tas_vide((p := m.poser_tas_sur_tas(t, u))[0]),
+        p[1],
     ),
-    mistake(
-        "poser_tas_sur_tas leaves the first as it was",
-        "poser_tas_sur_tas_cartes",
-        poser_tas_sur_tas=lambda m, t, u: (t, m.poser_tas_sur_tas(t, u)[1]),
+    "poser_tas_sur_tas takes any mode": lambda m, t, u: m.poser_tas_sur_tas(
+        Tas(t.cartes, t.localisation, u.mode, t.role), u
     ),
-    mistake(
-        "poser_tas_sur_tas ends the role of the first",
-        "poser_tas_sur_tas_actif",
-        poser_tas_sur_tas=lambda m, t, u: (m.supprimer_tas_vide((p := m.poser_tas_sur_tas(t, u))[0]), p[1]),
-    ),
-    mistake(
-        "poser_tas_sur_tas takes any mode",
-        "poser_tas_sur_tas_refus",
-        poser_tas_sur_tas=lambda m, t, u: m.poser_tas_sur_tas(Tas(t.cartes, t.localisation, u.mode, t.role), u),
-    ),
-    mistake(
-        "poser_tas_sur_tas puts a pile on itself",
-        "poser_tas_sur_tas_refus",
-        poser_tas_sur_tas=lambda m, t, u: (t, u) if t == u else m.poser_tas_sur_tas(t, u),
-    ),
-)
+    "poser_tas_sur_tas puts a pile on itself": lambda m, t, u: (t, u) if t == u else m.poser_tas_sur_tas(t, u),
+}
 
 
 # What no function changes: the same mistakes everywhere
@@ -196,16 +165,15 @@ def _inactif_aussi(name: str) -> Callable[..., Any]:
     return wrong
 
 
-def _partout() -> Iterator[Mistake]:
+def _partout() -> Iterator[tuple[str, Wrong]]:
     for name in (*_SUR_UN, *_BOUTS, "deplacer_carte_sur", "poser_tas_sur_tas"):
-        la, le = ("la_place", "le_mode") if name in _SUR_UN else ("les_places", "les_modes")
-        yield _faute(f"{name} forgets the place", f"{name}_garde_{la}", name, _ensuite(name, ailleurs))
-        yield _faute(f"{name} changes what it is given", f"{name}_ne_touche_a_rien", name, _sur_place(name))
+        yield f"{name} forgets the place", _ensuite(name, ailleurs)
+        yield f"{name} changes what it is given", _sur_place(name)
         if name not in ("empiler", "etaler", "poser_tas_sur_tas"):
-            yield _faute(f"{name} changes the mode", f"{name}_garde_{le}", name, _ensuite(name, autrement))
+            yield f"{name} changes the mode", _ensuite(name, autrement)
     for name in ("retourner_tas", "battre_tas", "empiler", "etaler"):
-        yield _faute(f"{name} takes an inactive pile", f"{name}_inactif", name, _inactif_aussi(name))
+        yield f"{name} takes an inactive pile", _inactif_aussi(name)
 
 
-MUTANTS: Final[tuple[Mistake, ...]] = (*_UNE_CARTE, *_TOUT, *_partout())
+MUTANTS: Final[dict[str, Wrong]] = _UNE_CARTE | _TOUT | dict(_partout())
 """The wrong movements."""

@@ -118,10 +118,10 @@ class DeuxBouts(TupleSequence):
 
 
 SEQUENCES: Final = {
-    "loses the last but one": (SansAvantDernier(), ("deplacer_haut_sur_cartes",)),
-    "changes in place": (Liste(), ("deplacer_haut_sur_ne_touche_a_rien", "retourner_carte_sur_ne_touche_a_rien")),
-    "is equal when cut alike": (Inegales(), ("aller_retour_dessus",)),
-    "has a hash of its own": (AuHasard(), ("aller_retour_dessus",)),
-    "counts from the top": (DeuxBouts(), ("creer_jeu_neuf_cartes", "carte_sur_derniere")),
+    "loses the last but one": SansAvantDernier(),
+    "changes in place": Liste(),
+    "is equal when cut alike": Inegales(),
+    "has a hash of its own": AuHasard(),
+    "counts from the top": DeuxBouts(),
 }
-"""The wrong sequences, and the laws that must see them."""
+"""The wrong sequences, by what is wrong."""

@@ -1,126 +1,147 @@
-"""Every mistake is caught by the laws, with a counterexample that can be read, and every law catches a mistake."""
+"""Wrong programs: each breaks its laws at the arguments that are recorded, and a search finds arguments as small.
+
+A new mistake is written into `counterexamples.txt` by its name and those of its laws; the search adds the arguments:
+
+    RUMMIFUN_GOLDEN=1 .venv/bin/python -m pytest tests/mutants -m "lent or not lent" -k search
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from itertools import chain
+from typing import Any, Final, NamedTuple
 
 import pytest
-from harness.effort import Effort
 
 import rummifun.games.rummikub as jeu
-from mutants import combinations, moves
-from rummifun.laws import multiset, rummikub
+from mutants import combinations, movements, moves, piles, sequences
+from mutants.record import Wrong, read_record, updated, write_record, wrong_function
+from rummifun.laws import multiset, rummikub, tas
 from rummifun.laws.check import check
-from rummifun.laws.law import Implementation, Suite
+from rummifun.laws.law import Implementation, RaisedSide, Suite, both_sides
 from rummifun.laws.mistakes import multisets
-from rummifun.laws.mistakes.mistake import PETIT, Mistake
+from rummifun.laws.mistakes.mistake import PETIT
 from rummifun.laws.report import Counterexample
+from rummifun.pieces import tas_tuple
 
-MENS = {mutant.name: mutant for mutant in multisets.MISTAKES}
-TUILES = {mutant.name: mutant for mutant in (*combinations.MUTANTS, *moves.MUTANTS)}
-LAWS = {law.name for suite in (multiset.SUITE, *rummikub.SUITES) for law in suite.laws}
-FEW = 60  # arguments, which catch most mistakes in a fifth of the time
-BUILDERS = {"ajoute", "supprime", "intersection", "difference", "from_pairs", "mens"}
+RECORD: Final = read_record()
+TILES: Final[dict[str, Wrong]] = {**combinations.MUTANTS, **moves.MUTANTS}
+PILES: Final[dict[str, Wrong]] = {**piles.MUTANTS, **movements.MUTANTS}
+SUITES: Final = (multiset.SUITE, *rummikub.SUITES, tas.SUITE)
+LAWS: Final = {law.name: law for suite in SUITES for law in suite.laws}
 
-# What builds multisets shows its type: over `ordre_sup` and over `somme`. What reads them does not: over `ordre_sup`.
-MENS_OVER = [
-    (name, base)
-    for base in multisets.BASES
-    for name, mutant in MENS.items()
-    if base == "ordre_sup" or mutant.wrong.keys() & BUILDERS
-]
+BUILDERS: Final = {"ajoute", "supprime", "intersection", "difference", "from_pairs", "mens"}
+"""The functions that show the type of a multiset: they are made wrong over both types, the others over one."""
+
+RIGHT: Final = {("mens gathers neighbours only", "ordre_sup")}
+"""What is no mistake over a type: `nbocc` of `ordre_sup` adds up an element that is repeated."""
+
+FEW: Final = 60
+"""Arguments that catch most mistakes, in a fifth of the time."""
 
 
-def counterexamples(mutant: Mistake, asked: Iterable[tuple[Suite, Implementation]]) -> dict[str, Counterexample]:
-    """Give the counterexamples of the laws that must see it: on few arguments, and on as many as usual if need be."""
-    found: dict[str, Counterexample] = {}
-    suites = [
-        (replace(suite, laws=tuple(law for law in suite.laws if law.name in mutant.laws)), impl)
-        for suite, impl in asked
-    ]
+class Mutant(NamedTuple):
+    """A wrong program, and the right one that it was made of."""
+
+    wrong: Implementation
+    right: Implementation
+    suites: tuple[Suite, ...]
+
+
+def of_multisets() -> Iterator[tuple[str, Mutant]]:
+    for base, module in multisets.BASES.items():
+        right = multiset.implementation(base, vars(module))
+        for one in multisets.MISTAKES:
+            if (base == "ordre_sup" or one.wrong.keys() & BUILDERS) and (one.name, base) not in RIGHT:
+                wrong = multiset.implementation(one.name, {**vars(module), **one.functions(module)})
+                yield f"{one.name}, over {base}", Mutant(wrong, right, (multiset.SUITE,))
+
+
+def of_tiles() -> Iterator[tuple[str, Mutant]]:
+    right = rummikub.implementation("rummikub", vars(jeu))
+    for name, function in TILES.items():
+        wrong = rummikub.implementation(name, wrong_function(name, function, jeu))
+        yield name, Mutant(wrong, right, rummikub.SUITES)
+
+
+def of_piles() -> Iterator[tuple[str, Mutant]]:
+    for base, module in piles.BASES.items():
+        right = tas.implementation(base, vars(module))
+        for name, function in PILES.items():
+            if base == "tuple" or name in piles.OVER_BOTH:
+                wrong = tas.implementation(name, {**vars(module), **wrong_function(name, function, module)})
+                yield name + ", over two lists" * (base != "tuple"), Mutant(wrong, right, (tas.SUITE,))
+    right = tas.implementation("tuple", vars(tas_tuple))
+    for name, sequence in sequences.SEQUENCES.items():
+        wrong = tas.implementation(name, {"SEQUENCE_VIDE": sequence})
+        yield f"a sequence that {name}", Mutant(wrong, right, (tas.SUITE,))
+
+
+MUTANTS: Final = {**dict(of_multisets()), **dict(of_tiles()), **dict(of_piles())}
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_mutant_breaks_its_laws_at_the_recorded_arguments(name: str) -> None:
+    mutant, entry = MUTANTS[name], RECORD[name]
+    assert entry.laws
+    for law, args in entry.laws.items():
+        wrong, right = (both_sides(LAWS[law], impl, args) for impl in (mutant.wrong, mutant.right))
+        assert not LAWS[law].holds(*wrong), law
+        assert LAWS[law].holds(*right), law
+        if name in PILES:
+            assert not any(isinstance(side, RaisedSide) for side in wrong), "a mistake answers, it does not break down"
+    sizes = [arg.size for args in entry.laws.values() for arg in args.values()]
+    assert (max(sizes, default=0) > PETIT) == bool(entry.why), "say why more than three elements are needed"
+
+
+def search(name: str) -> dict[str, Counterexample]:
+    """Ask the laws that must see a mistake: on few arguments, and on as many as usual if need be."""
+    mutant, wanted, found = MUTANTS[name], RECORD[name].laws, dict[str, Counterexample]()
+    suites = [replace(one, laws=tuple(law for law in one.laws if law.name in wanted)) for one in mutant.suites]
     for examples in (FEW, None):
-        reports = [check(suite, impl, examples) for suite, impl in suites if suite.applicable(impl)]
+        reports = [check(suite, mutant.wrong, examples) for suite in suites if suite.applicable(mutant.wrong)]
         found = {failure.law.name: failure for report in reports for failure in report.failed}
-        if found and found.keys() >= set(mutant.laws):
+        if found.keys() == wanted.keys():
             break
     return found
 
 
-@cache
-def failures_of_multisets(name: str, base: str) -> dict[str, Counterexample]:
-    """Ask the laws of multisets of a module in which the wrong functions stand instead of its own."""
-    mutant, module = MENS[name], multisets.BASES[base]
-    impl = multiset.implementation(name, {**vars(module), **mutant.functions(module)})
-    return counterexamples(mutant, [(multiset.SUITE, impl)])
+BY_DAY: Final = {*[*MUTANTS][:: len(MUTANTS) // 12]}
 
 
-@cache
-def failures_of_tiles(name: str) -> dict[str, Counterexample]:
-    """Ask the laws of Rummikub of a module that defines the wrong functions alone."""
-    impl = rummikub.implementation(name, TUILES[name].functions(jeu))
-    return counterexamples(TUILES[name], [(suite, impl) for suite in rummikub.SUITES])
+@pytest.mark.parametrize(
+    "name", [name if name in BY_DAY else pytest.param(name, marks=pytest.mark.lent) for name in MUTANTS]
+)
+def test_search_finds_counterexamples_as_small_as_the_recorded_ones(name: str) -> None:
+    found = search(name)
+    if os.environ.get("RUMMIFUN_GOLDEN"):
+        write_record(record := read_record() | {name: updated(RECORD[name], found.values())})
+        RECORD.update(record)
+    assert found.keys() == RECORD[name].laws.keys()
+    for law, failure in found.items():
+        assert failure.size <= max((arg.size for arg in RECORD[name].laws[law].values()), default=0), failure.args
+        assert not failure.law.holds(failure.left, failure.right)
 
 
-def assert_caught(mutant: Mistake, failures: dict[str, Counterexample]) -> None:
-    assert failures, f"no law sees that {mutant.name}"
-    unseen = set(mutant.laws) - failures.keys()
-    assert not unseen, f"{mutant.name}: of its laws, seen by {sorted(failures)} only"
+def test_record_names_every_mutant_and_the_laws_that_a_mistake_of_multisets_names() -> None:
+    assert RECORD.keys() == MUTANTS.keys()
+    for name, laws in {one.name: {*one.laws} for one in multisets.MISTAKES}.items():
+        recorded = [RECORD[key].laws.keys() for base in multisets.BASES if (key := f"{name}, over {base}") in RECORD]
+        assert recorded == [laws] * len(recorded) != [], name
 
 
-# Every mistake is caught
+def test_every_law_catches_a_mutant() -> None:
+    assert {law for entry in RECORD.values() for law in entry.laws} == LAWS.keys()
 
 
-@pytest.mark.parametrize("name", MENS)
-def test_a_wrong_multiset_is_caught(name: str, effort: Effort) -> None:
-    """In an ordinary run over one of its modules, which come in turn."""
-    bases = [base for one, base in MENS_OVER if one == name]
-    turn = [*MENS].index(name) % len(bases)
-    for base in bases if effort(0, 1) else [bases[turn]]:
-        failures = failures_of_multisets(name, base)
-        assert_caught(MENS[name], failures)
-        for law, failure in failures.items():
-            assert failure.size <= PETIT, f"{name} over {base}: {law} fails with {failure.args}"
-
-
-@pytest.mark.parametrize("name", TUILES)
-def test_a_wrong_rule_is_caught(name: str) -> None:
-    mutant, failures = TUILES[name], failures_of_tiles(name)
-    assert_caught(mutant, failures)
-    for law in mutant.laws:
-        assert failures[law].size <= mutant.size, f"{name}: {law} fails with {failures[law].args}"
-
-
-def test_a_counterexample_is_computed_where_the_law_fails() -> None:
-    failures = failures_of_multisets("cardinal counts the distinct elements", "ordre_sup")
-    assert failures
-    assert not any(failure.law.holds(failure.left, failure.right) for failure in failures.values())
-
-
-# Every law catches a mistake
-
-
-@pytest.mark.parametrize("law", sorted(LAWS))
-def test_a_law_catches_a_mistake(law: str) -> None:
-    """What a mutant says of the laws that see it is proved above, for each of them."""
-    assert any(law in mutant.laws for mutant in (*MENS.values(), *TUILES.values()))
-
-
-def test_the_mutants_name_laws_that_there_are() -> None:
-    assert {law for mutant in (*MENS.values(), *TUILES.values()) for law in mutant.laws} <= LAWS
+def test_every_function_of_the_sheets_is_made_wrong() -> None:
+    made = {*chain(*(one.wrong for one in multisets.MISTAKES)), *(name.split()[0] for name in (*TILES, *PILES))}
+    assert made == multiset.FONCTIONS | rummikub.FONCTIONS | tas.FONCTIONS
 
 
 def test_no_two_mutants_have_the_same_name() -> None:
-    assert len(MENS) == len(multisets.MISTAKES)
-    assert len(TUILES) == len(combinations.MUTANTS) + len(moves.MUTANTS)
-
-
-@pytest.mark.parametrize("function", sorted(multiset.FONCTIONS))
-def test_every_function_of_multisets_is_made_wrong(function: str) -> None:
-    assert any(function in mutant.wrong for mutant in MENS.values())
-
-
-@pytest.mark.parametrize("function", sorted(rummikub.FONCTIONS))
-def test_every_function_of_rummikub_is_made_wrong(function: str) -> None:
-    assert any(function in mutant.wrong for mutant in TUILES.values())
+    tables: list[Any] = [combinations.MUTANTS, moves.MUTANTS, piles.MUTANTS, movements.MUTANTS]
+    assert len(TILES) + len(PILES) == sum(map(len, tables))
+    assert len({one.name for one in multisets.MISTAKES}) == len(multisets.MISTAKES)
