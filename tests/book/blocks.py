@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-__all__ = ["DIRECTIVES", "ROOT", "Bloc", "blocs", "commandes", "pages"]
+__all__ = ["DIRECTIVES", "DOCS", "ROOT", "Bloc", "blocs", "commandes", "pages", "room"]
 
 ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
 
 DIRECTIVES = {
-    "{command-line}",
-    "{eval-rst}",
-    "{exercice}",
-    "{floors}",
-    "{house}",
-    "{include}",
-    "{laws}",
-    "{modules}",
-    "{notebook}",
-    "{literalinclude}",
-    "{refusals}",
-    "{toctree}",
-    "{words}",
+    *("{command-line}", "{eval-rst}", "{exercice}", "{floors}", "{house}", "{include}", "{laws}", "{modules}"),
+    *("{notebook}", "{literalinclude}", "{refusals}", "{toctree}", "{words}"),
 }
 """What Sphinx makes of the program or of a file: it fails itself where there is nothing to make it of."""
 
@@ -70,3 +62,10 @@ def commandes(bloc: Bloc) -> tuple[str, ...]:
     lines = re.sub(r"\\\n\s*", "", bloc.text).splitlines()  # a line that ends with a backslash goes on
     typed = [line.removeprefix("$ ") for line in lines if bloc.lang == "sh" or line.startswith("$ ")]
     return tuple(filter(None, (re.sub(r"(^|\s)#\s.*", "", line).strip() for line in typed)))
+
+
+@cache
+def room(name: str) -> Any:
+    """Import what makes the pages, which may need Sphinx, when it is first asked for."""
+    sys.path.append(str(DOCS))
+    return import_module(name)

@@ -18,7 +18,6 @@ from typing import Final, NamedTuple
 
 import pytest
 from grading.hand_ins import HAND_INS
-from harness.effort import Effort
 from shells.in_process import rummifun
 
 from book.blocks import DIRECTIVES, ROOT, Bloc, blocs, commandes, pages
@@ -180,90 +179,48 @@ class Montre(NamedTuple):
     fichiers: tuple[Ecrit | Rendu | Exemple, ...] = ()
 
 
-PARTIAL: Final = Rendu("rendu.ml", "partiel.ml")
 HAND_IN: Final = Ecrit("rendu.ml", ("docs/en/verifier.md", "ocaml", 0))
+CLASS: Final = (HAND_IN._replace(name="rendus/dupont.ml"), Rendu("rendus/martin.ml", "faux_tour.ml"))
 
-SHOWN: Final = (
-    Montre(("docs/etudes.md", "text", 0), "analyser r7 --parties 2000 --graine 1 --lang en"),
-    Montre(
-        ("docs/tournoi.md", "text", 0),
-        "tournoi haricots --joueurs glouton:2,hasard,premier --parties 20 --graine 1 --lang en",
-    ),
-    Montre(
-        ("docs/ecrire_joueur.md", "text", 0),
-        "tournoi haricots --joueurs essai.py:choisir,hasard --parties 4 --graine 1 --lang en",
-        (Ecrit("essai.py", ("docs/ecrire_joueur.md", "python", 1)),),
-    ),
-    Montre(
-        ("docs/ecrire_reussite.md", "text", 0),
-        "verifier ./treize.py:treize --lang en",
-        (Ecrit("treize.py", ("docs/ecrire_reussite.md", "python", 0)),),
-    ),
-    Montre(
-        ("docs/en/scenario.md", "text", 4),
-        "scenario mon_scenario.py --lang en",
-        (Ecrit("mon_scenario.py", ("docs/en/scenario.md", "python", 9)),),
-    ),
-    Montre(
-        ("docs/laws.md", "text", 0),
-        "verifier mon_inclus --lang en",
-        (Ecrit("mon_inclus.py", ("docs/laws.md", "python", 0)),),
-    ),
-    Montre(
-        ("docs/tas.md", "text", 0),
-        "verifier mes_tas.py --lang en",
-        (Ecrit("mes_tas.py", ("docs/tas.md", "python", 0)),),
-    ),
-    Montre(("docs/en/verifier.md", "text", 0), "verifier rendu.ml --lang en", (HAND_IN,)),
-    Montre(
-        ("docs/en/verifier.md", "text", 2),
-        "verifier apres.py --contre avant.py --lang en",
-        (
-            Ecrit("avant.py", ("docs/en/verifier.md", "python", 1)),
-            Ecrit("apres.py", ("docs/en/verifier.md", "python", 2)),
-        ),
-    ),
-    Montre(
-        ("docs/en/classe.md", "text", 0),
-        "verifier --dossier rendus/ --html classe.html --csv notes.csv --lang en",
-        (
-            HAND_IN._replace(name="rendus/dupont.ml"),
-            Rendu("rendus/martin.ml", "faux_tour.ml"),
-        ),
-    ),
-    Montre(
-        ("docs/en/classe.md", "text", 1),
-        "tournoi --folder rendus/ --players glouton --games 4 --seed 1 --lang en",
-        (
-            HAND_IN._replace(name="rendus/dupont.ml"),
-            Rendu("rendus/martin.ml", "faux_tour.ml"),
-        ),
-    ),
-    Montre(("docs/en/plateformes.md", "text", 0), "verifier rendu.ml --format vpl --sur 20 --lang en", (PARTIAL,)),
-    Montre(
-        ("docs/en/lecons/12_accumulateur.md", "text", 0),
-        "verifier --pas examples/refactoring/12_accumulateur --lang en",
-        derivation("12_accumulateur"),
-    ),
-    Montre(
-        ("docs/en/lecons/14_fusion.md", "text", 0),
-        "verifier --pas examples/refactoring/14_inclus --lang en",
-        derivation("14_inclus", "max(0, n - nbocc(x, ens2))", "n - nbocc(x, ens2)"),
-    ),
-    Montre(
-        ("docs/en/lecons/18_autre_type.md", "text", 0),
-        "verifier --pas examples/refactoring/18_somme_liste --lang en",
-        derivation("18_somme_liste"),
-    ),
-    Montre(
-        ("docs/en/lecons/18_autre_type.md", "text", 1),
-        "verifier --pas examples/refactoring/18_somme_liste --lang en",
-        derivation("18_somme_liste", "intersection(ens1.rest, ens2)\n", "intersection(ens1.rest, ens2.rest)\n"),
-    ),
-    Montre(("docs/tas.md", "console", 0), "verifier rummifun.pieces.tas_deque --lang en"),
-    Montre(("docs/laws.md", "console", 0), "verifier rummifun.multiset.somme --lang en"),
-    Montre(("docs/laws.md", "console", 1), "verifier rummikub --lang en"),
-)
+
+def shows(page: str, rank: int, command: str, *fichiers: Ecrit | Rendu | Exemple, lang: str = "text") -> Montre:
+    return Montre((f"docs/{page}.md", lang, rank), f"{command} --lang en", fichiers)
+
+
+def python(name: str, page: str, rank: int) -> Ecrit:
+    return Ecrit(name, (f"docs/{page}.md", "python", rank))
+
+
+TOURNOI: Final = "tournoi haricots --joueurs"
+PAS: Final = "verifier --pas examples/refactoring/"
+QUICK: Final = (
+    shows("ecrire_joueur", 0, f"{TOURNOI} essai.py:choisir,hasard --parties 4 --graine 1",
+          python("essai.py", "ecrire_joueur", 1)),
+    shows("ecrire_reussite", 0, "verifier ./treize.py:treize", python("treize.py", "ecrire_reussite", 0)),
+    shows("en/scenario", 4, "scenario mon_scenario.py", python("mon_scenario.py", "en/scenario", 9)),
+    shows("laws", 0, "verifier mon_inclus", python("mon_inclus.py", "laws", 0)),
+    shows("en/verifier", 2, "verifier apres.py --contre avant.py",
+          python("avant.py", "en/verifier", 1), python("apres.py", "en/verifier", 2)),
+    shows("en/plateformes", 0, "verifier rendu.ml --format vpl --sur 20", Rendu("rendu.ml", "partiel.ml")),
+)  # fmt: skip
+LONG: Final = (
+    shows("etudes", 0, "analyser r7 --parties 2000 --graine 1"),
+    shows("tournoi", 0, f"{TOURNOI} glouton:2,hasard,premier --parties 20 --graine 1"),
+    shows("tas", 0, "verifier mes_tas.py", python("mes_tas.py", "tas", 0)),
+    shows("en/verifier", 0, "verifier rendu.ml", HAND_IN),
+    shows("en/classe", 0, "verifier --dossier rendus/ --html classe.html --csv notes.csv", *CLASS),
+    shows("en/classe", 1, "tournoi --folder rendus/ --players glouton --games 4 --seed 1", *CLASS),
+    shows("en/lecons/12_accumulateur", 0, f"{PAS}12_accumulateur", *derivation("12_accumulateur")),
+    shows("en/lecons/14_fusion", 0, f"{PAS}14_inclus",
+          *derivation("14_inclus", "max(0, n - nbocc(x, ens2))", "n - nbocc(x, ens2)")),
+    shows("en/lecons/18_autre_type", 0, f"{PAS}18_somme_liste", *derivation("18_somme_liste")),
+    shows("en/lecons/18_autre_type", 1, f"{PAS}18_somme_liste",
+          *derivation("18_somme_liste", "intersection(ens1.rest, ens2)\n", "intersection(ens1.rest, ens2.rest)\n")),
+    shows("tas", 0, "verifier rummifun.pieces.tas_deque", lang="console"),
+    shows("laws", 0, "verifier rummifun.multiset.somme", lang="console"),
+    shows("laws", 1, "verifier rummikub", lang="console"),
+)  # fmt: skip
+"""What takes a second or more: it is asked by night, with what the French pages show."""
 
 
 def french(key: tuple[str, str, int]) -> tuple[str, str, int]:
@@ -277,45 +234,32 @@ def said_in_french(shown: Montre) -> Montre:
     return Montre(french(shown.bloc), shown.command.replace("--lang en", "--lang fr"), tuple(files))
 
 
-TWINS: Final = tuple(said_in_french(one) for one in SHOWN if "/en/" in one.bloc[0])
-
-MONTRES: Final = (*SHOWN, *(twin for twin in TWINS if (ROOT / twin.bloc[0]).exists()))
+BY_NIGHT: Final = (*LONG, *(said_in_french(one) for one in (*QUICK, *LONG) if "/en/" in one.bloc[0]))
+MONTRES: Final = (*QUICK, *BY_NIGHT)
 
 
 def test_every_output_that_is_shown_is_printed_by_a_command() -> None:
     compared = {shown.bloc for shown in MONTRES} | {*FAILED.values()}
     shown = {(b.page, b.lang, b.rank) for lang in ("text", "console") for b in blocs(lang)}
     assert {key for key in shown - compared if key[0] not in FOLLOWED} == compared - shown == set()
+    typed = {one.command: commandes(found(one.bloc)) for one in MONTRES}
+    assert [command for command, lines in typed.items() if lines and lines != (f"rummifun {command}",)] == []
 
 
-@pytest.mark.parametrize("shown", MONTRES, ids=lambda shown: found(shown.bloc).name)
-def test_what_is_shown_is_what_is_printed(
-    shown: Montre, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, effort: Effort
-) -> None:
-    bloc = found(shown.bloc)
-    typed = commandes(bloc)
-    assert not typed or [line.split("rummifun ", 1)[1] for line in typed] == [shown.command]
-    if effort(0, 1) == 0 and shown.bloc in {*LONGUES, *map(french, LONGUES)}:
-        return
+@pytest.mark.parametrize(
+    "shown",
+    [*QUICK, *(pytest.param(one, marks=pytest.mark.lent) for one in BY_NIGHT)],
+    ids=lambda shown: found(shown.bloc).name,
+)
+def test_command_prints_what_its_page_shows(shown: Montre, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
     for fichier in shown.fichiers:
         Path(fichier.name).parent.mkdir(parents=True, exist_ok=True)
         Path(fichier.name).write_text(fichier.text(), encoding="utf-8")
     printed = iter(rummifun(tmp_path, *shlex.split(shown.command)).stdout.splitlines())
-    assert [line for line in bloc.text.splitlines() if not line.startswith("$ ") and line not in printed] == []
-
-
-LONGUES: Final = {
-    ("docs/etudes.md", "text", 0),
-    ("docs/tournoi.md", "text", 0),
-    ("docs/en/classe.md", "text", 0),
-    ("docs/en/classe.md", "text", 1),
-    ("docs/laws.md", "console", 0),
-    ("docs/laws.md", "console", 1),
-    ("docs/tas.md", "console", 0),
-}
-"""What takes seconds is run in full explorations alone."""
+    shown_lines = found(shown.bloc).text.splitlines()
+    assert [line for line in shown_lines if not line.startswith("$ ") and line not in printed] == []
 
 
 # TOML, JSON (OCaml: test_ocaml.py; EBNF: games/test_grammaires.py)

@@ -13,7 +13,6 @@ from typing import Any, Final
 
 import click
 import pytest
-from harness.effort import Effort
 from shells.in_process import rummifun
 
 from book.blocks import ROOT, Bloc, blocs, commandes
@@ -77,11 +76,11 @@ def asked(bloc: Bloc) -> Iterator[list[str]]:
             yield words[1:]
 
 
-@pytest.mark.parametrize("bloc", SHELL, ids=lambda bloc: bloc.name)
-def test_the_program_takes_the_commands(bloc: Bloc, folder: Path) -> None:
+@pytest.mark.parametrize("page", sorted({bloc.page for bloc in SHELL}))
+def test_program_takes_the_commands_of_a_page(page: str, folder: Path) -> None:
     (folder / "p37.jsonl").write_text("", encoding="utf-8")  # written by the line before
     whole = program(translation("en"))
-    for words in asked(bloc):
+    for words in (words for bloc in SHELL if bloc.page == page for words in asked(bloc)):
         with click.Context(whole, info_name="rummifun") as above:
             name = next((word for word in words if not word.startswith("-")), "table")
             command = whole.get_command(above, name)
@@ -99,15 +98,26 @@ def reduced(words: list[str]) -> list[str]:
     return shlex.split(line + few)
 
 
+def do(words: list[str], folder: Path) -> None:
+    done = rummifun(folder, *reduced(words), typed="quitter\n")
+    assert (done.returncode, done.stderr) == (0, ""), f"{shlex.join(words)}: {done.stderr}"
+    assert done.stdout
+
+
+def test_first_quick_line_of_each_command_does_it(folder: Path) -> None:
+    lines = [words for bloc in SHELL if bloc.lang == "sh" for words in asked(bloc) if words and words[0] not in SEULES]
+    first = {words[0]: words for words in reversed(lines) if not LENTES.search(" ".join(words))}
+    assert len(first) > 10
+    for words in first.values():
+        do(words, folder)
+
+
+@pytest.mark.lent
 @pytest.mark.parametrize("bloc", [bloc for bloc in SHELL if bloc.lang == "sh"], ids=lambda bloc: bloc.name)
-def test_the_commands_do_it(bloc: Bloc, folder: Path, effort: Effort) -> None:
-    quick = effort(1, 0)
+def test_commands_of_a_block_do_it(bloc: Bloc, folder: Path) -> None:
     for words in asked(bloc):
-        if not words or words[0] in SEULES or (quick and LENTES.search(" ".join(words))):
-            continue
-        done = rummifun(folder, *reduced(words), typed="quitter\n")
-        assert (done.returncode, done.stderr) == (0, ""), f"{shlex.join(words)}: {done.stderr}"
-        assert done.stdout
+        if words and words[0] not in SEULES:
+            do(words, folder)
 
 
 def test_what_is_asked_of_other_programs_is_there() -> None:
