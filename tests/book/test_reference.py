@@ -36,6 +36,12 @@ def lines(module: str) -> list[str]:
     return list(room("modules").page(module))
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _every_page_is_written_once() -> None:
+    for module in room("modules").modules():
+        lines(module)
+
+
 def test_every_module_has_a_page_which_the_contents_lead_to() -> None:
     there = {module.name for module in walk_packages(rummifun.__path__, "rummifun.")}
     assert there - set(room("modules").modules()) == {"rummifun.__main__"}

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
 import pytest
+from harness.effort import Effort
+from harness.nonempty import nonempty
 from shells.in_process import rummifun
 
 from book.blocks import Bloc, blocs, commandes
@@ -51,16 +54,19 @@ def followed(lang: str, folder: Path) -> Iterator[tuple[Bloc, str]]:
             yield bloc, printed
 
 
-@pytest.mark.parametrize("lang", LANGS)
-def test_what_the_page_shows_is_what_its_reader_sees(
-    lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("lang", ["en", pytest.param("fr", marks=pytest.mark.lent)])
+def test_reader_of_the_page_sees_what_it_shows(
+    lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, effort: Effort
 ) -> None:
+    """By day, the first three commands: laws that hold, one's own, and one that is false."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
-    for shown, printed in followed(lang, tmp_path):
+    most = effort(3, 99)
+    for shown, printed in nonempty(islice(followed(lang, tmp_path), most)):
         lines = iter(printed.splitlines())
         assert [line for line in shown.text.splitlines() if line not in lines] == [], printed
-    assert pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:randomly", str(tmp_path)]) == 0
+    if most > 3:
+        assert pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:randomly", str(tmp_path)]) == 0
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from harness.effort import Effort
+from harness.nonempty import nonempty
 
 import rummifun.games.rummikub as jeu
 from rummifun.chance import Alea
@@ -49,23 +52,21 @@ def test_the_words_of_an_equation_are_its_identifiers(equation: str, words: set[
 # Whether it holds
 
 
+class Odd:
+    """A value as students write them: equality says a number."""
+
+    def __eq__(self, other: object) -> bool:
+        return 1  # type: ignore[return-value]
+
+    __hash__ = None  # type: ignore[assignment]
+
+
 @pytest.mark.parametrize(
-    ("left", "right", "holds"), [(3, 3, True), (3, 4, False), (0, False, True), ([1], [1], True), (None, (), False)]
+    ("left", "right", "holds"),
+    [(3, 3, True), (3, 4, False), (0, False, True), ([1], [1], True), (None, (), False), (Odd(), 0, True)],
 )
 def test_an_equation_holds_when_both_sides_are_equal(left: object, right: object, holds: bool) -> None:
     assert law("f x == g x").holds(left, right) is holds
-
-
-def test_what_equality_says_is_taken_for_true_or_false() -> None:
-    class Odd:
-        """A value as students write them: equality says a number."""
-
-        def __eq__(self, other: object) -> bool:
-            return 1  # type: ignore[return-value]
-
-        __hash__ = None  # type: ignore[assignment]
-
-    assert law("f x == g x").holds(Odd(), 0) is True
 
 
 @pytest.mark.parametrize(
@@ -143,12 +144,9 @@ def test_who_draws_is_given_chance_or_has_that_of_python_for_a_while() -> None:
     assert call_with_chance(lambda e, alea: (e, alea.game, alea), Alea(1, 2), "abc") == ["abc", 2]
 
 
-def test_an_argument_is_shown_as_it_is_written() -> None:
+def test_argument_is_shown_as_it_is_written_and_counterexample_is_as_large_as_its_largest() -> None:
     assert repr(Argument("ajoute(('a', 2), V)", lambda m: None)) == "ajoute(('a', 2), V)"
     assert str(Argument("V", lambda m: None)) == "V"
-
-
-def test_the_size_of_a_counterexample_is_that_of_its_largest_argument() -> None:
     args = {"x": Argument("x", lambda m: 0), "e": Argument("e", lambda m: 0, size=4)}
     assert Counterexample(law("x e"), args, 0, 1).size == 4
     assert Counterexample(law("1"), {}, 0, 1).size == 0
@@ -177,35 +175,39 @@ def test_what_is_defined_hides_what_is_lent() -> None:
     assert impl.defined == {"f"}
 
 
-class Names(SimpleNamespace):
-    """A module's functions, which remembers those that were asked for."""
-
-    def __getattribute__(self, name: str) -> Any:
-        if name in rummikub.FONCTIONS | multiset.FONCTIONS | tas.FONCTIONS:
-            super().__getattribute__("asked").add(name)
-        return super().__getattribute__(name)
-
-
-IMPLEMENTATIONS = [
+FUNCTIONS = rummikub.FONCTIONS | multiset.FONCTIONS | tas.FONCTIONS
+ASKED = [
     (multiset.SUITE, multiset.implementation("ordre_sup", vars(ordre_sup))),
     *((each, rummikub.implementation("rummikub", vars(jeu))) for each in rummikub.SUITES),
     (tas.SUITE, tas.implementation("tas", vars(piles))),
 ]
-ASKED = [(each, of, impl) for of, impl in IMPLEMENTATIONS for each in of.laws]
 
 
-@pytest.mark.parametrize(("each", "of", "impl"), ASKED, ids=[each.name for each, _, _ in ASKED])
-def test_a_law_names_every_function_that_its_sides_call(each: Law, of: Suite, impl: Implementation) -> None:
-    asked: set[str] = set()
+class Watched:
+    """The functions of a module, which remembers the names of those that are asked for."""
 
-    def plain(argument: Argument) -> Argument:
-        return Argument(argument.text, lambda _: argument.make(impl.functions), argument.size)
+    def __init__(self, functions: SimpleNamespace, called: set[str]) -> None:
+        self.functions, self.called = functions, called
 
-    sorts = {name: (lambda _, sort=sort: sort(impl).map(plain)) for name, sort in of.sorts.items()}
-    watched = Implementation(impl.name, impl.defined, Names(**vars(impl.functions), asked=asked))
-    check(Suite(of.name, of.functions, sorts, (each,)), watched, examples=30)
-    assert asked & of.functions <= each.words()
-    assert asked
+    def __getattr__(self, name: str) -> Any:
+        self.called |= {name} & FUNCTIONS
+        return getattr(self.functions, name)
+
+
+@pytest.mark.parametrize(("suite", "impl"), ASKED, ids=[suite.name for suite, _ in ASKED])
+def test_equation_of_a_law_names_every_function_that_its_sides_call(
+    suite: Suite, impl: Implementation, effort: Effort
+) -> None:
+    called: dict[str, set[str]] = {each.name: set() for each in suite.laws}
+
+    def watched(each: Law, side: Any) -> Any:
+        return lambda m, *args: side(Watched(m, called[each.name]), *args)
+
+    laws = [replace(each, left=watched(each, each.left), right=watched(each, each.right)) for each in suite.laws]
+    check(replace(suite, laws=tuple(laws)), impl, examples=effort(12, 60))
+    for each in nonempty(suite.laws):
+        assert called[each.name] & suite.functions <= each.words()
+        assert called[each.name]
 
 
 # What the report says

@@ -9,6 +9,8 @@ from types import SimpleNamespace, UnionType
 from typing import Any, get_args, get_origin
 
 import pytest
+from harness.effort import Effort
+from harness.nonempty import nonempty
 from hypothesis import HealthCheck, find, given, seed, settings
 from hypothesis import strategies as st
 from pyrsistent import PList, plist
@@ -26,7 +28,6 @@ from rummifun.games.rummikub import (
     Etat,
     Joker,
     Joueur,
-    Main,
     Statut,
     T,
     Table,
@@ -92,11 +93,7 @@ def test_a_chain_has_its_strategy(kind: Any, element: type) -> None:
     assert all(isinstance(ens, somme.A) for ens in chains)
     assert all(isinstance(x, element) for ens in chains for x, _ in somme.pairs(ens))
     assert any(len(somme.pairs(ens)) > 1 for ens in chains)
-
-
-def test_a_chain_is_a_multiset() -> None:
-    for ens in sample(st.from_type(somme.A[int]), 50):
-        assert ens == somme.from_pairs(somme.pairs(ens))
+    assert all(ens == somme.from_pairs(somme.pairs(ens)) for ens in chains)
 
 
 PUBLIC: dict[str, Any] = {
@@ -156,16 +153,13 @@ def test_multisets_of_any_module_are_made_by_its_own_operations(module: Any) -> 
     assert tuple(m.pairs(smallest)) == (("b", 2),)
 
 
-def test_all_tiles_of_the_game_come_by_type() -> None:
-    numbered: st.SearchStrategy[T] = st.from_type(T)
-    assert len({str(t) for t in sample(numbered, 500)}) >= 45
-
-
 # Of each promise
 
 
 def test_tiles_are_the_53_faces() -> None:
     assert set(sample(tuiles(), 1000)) == set(TUILES)
+    numbered: st.SearchStrategy[T] = st.from_type(T)
+    assert len({str(t) for t in sample(numbered, 500)}) >= 45
 
 
 def test_aleas_differ_in_seed_game_and_counter() -> None:
@@ -173,47 +167,33 @@ def test_aleas_differ_in_seed_game_and_counter() -> None:
     assert min(len({getattr(alea, name) for alea in drawn}) for name in ("seed", "game", "draws")) > 10
 
 
-@given(suites_valides())
-def test_runs_are_runs(c: Combinaison) -> None:
-    assert est_suite(c)
-
-
-@given(suites_valides(max_size=4))
-def test_runs_are_no_longer_than_asked(c: Combinaison) -> None:
-    assert len(c) <= 4
-
-
-@given(groupes_valides())
-def test_groups_are_groups(c: Combinaison) -> None:
-    assert est_groupe(c)
-
-
-@given(mains())
-def test_hands_are_in_the_game(main: Main) -> None:
-    assert inclus(main, cst_PIOCHE_INIT)
-    assert cardinal(main) <= 20
-
-
-@given(mains(min_size=2, max_size=3))
-def test_hands_are_as_large_as_asked(main: Main) -> None:
-    assert 2 <= cardinal(main) <= 3
-
-
-@given(tables())
-def test_tables_are_valid_and_possible(table: Table) -> None:
-    assert combinaisons_valides(table)
-    assert inclus(tableVmens(table), cst_PIOCHE_INIT)
-    assert len(table) <= 6
-
-
-@settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow])
-@given(etats())
-def test_states_have_the_106_tiles_and_a_valid_table(e: Etat) -> None:
+def is_whole(e: Etat) -> bool:
+    """Tell whether a state has the 106 tiles and a valid table."""
     ens = tableVmens(e.table)
     for xn in (xn for part in (e.statuts[0].main, e.statuts[1].main, e.pioche) for xn in pairs(part)):
         ens = ajoute(xn, ens)
-    assert egaux(ens, cst_PIOCHE_INIT)
-    assert combinaisons_valides(e.table)
+    return egaux(ens, cst_PIOCHE_INIT) and combinaisons_valides(e.table)
+
+
+def is_table(table: Table) -> bool:
+    return combinaisons_valides(table) and inclus(tableVmens(table), cst_PIOCHE_INIT) and len(table) <= 6
+
+
+PROMISES: dict[str, tuple[st.SearchStrategy[Any], Callable[[Any], bool]]] = {
+    "suites_valides": (suites_valides(), est_suite),
+    "suites_valides of 4": (suites_valides(max_size=4), lambda c: len(c) <= 4),
+    "groupes_valides": (groupes_valides(), est_groupe),
+    "mains": (mains(), lambda main: inclus(main, cst_PIOCHE_INIT) and cardinal(main) <= 20),
+    "mains of 2 or 3": (mains(min_size=2, max_size=3), lambda main: 2 <= cardinal(main) <= 3),
+    "tables": (tables(), is_table),
+    "etats": (etats(), is_whole),
+}
+
+
+@pytest.mark.parametrize("name", PROMISES)
+def test_strategy_draws_what_it_promises(name: str, effort: Effort) -> None:
+    strategy, promised = PROMISES[name]
+    assert all(map(promised, nonempty(sample(strategy, effort(15, 100)))))
 
 
 # Of all kinds
@@ -248,11 +228,7 @@ def test_states_reach_engaged_players_and_laid_tables() -> None:
     assert min(engaged[n] for n in (0, 1, 2)) >= 5
     assert sum(len(e.table) > 1 for e in states) >= 10
     assert {e.joueur for e in states} == set(Joueur)
-
-
-def test_statuses_are_of_both_kinds() -> None:
-    statuses = sample(st.from_type(Statut), 60)
-    assert {s.engage for s in statuses} == {True, False}
+    assert {s.engage for s in sample(st.from_type(Statut), 60)} == {True, False}
 
 
 def changes(c: Combinaison) -> Iterator[Combinaison]:
@@ -276,18 +252,17 @@ def test_combinations_are_valid_nearly_valid_and_invalid_in_fair_shares() -> Non
     assert min(shares[kind] for kind in ("valid", "nearly", "invalid")) >= 75
 
 
-@pytest.mark.parametrize(
-    "wanted",
-    [
-        lambda c: len(c) == 0,
-        lambda c: len(c) == 2,
-        lambda c: est_suite(c) and est_groupe(c),
-        lambda c: est_suite(c) and Joker in c,
-        lambda c: est_groupe(c) and Joker in c,
-        lambda c: len(c) > 4 and est_suite(c),
-        lambda c: len(c) > 4 and not combinaison_valide(c),
-    ],
-    ids=["empty", "two", "both", "run with joker", "group with joker", "long run", "long and invalid"],
-)
-def test_combinations_are_of_every_kind(wanted: Callable[[Combinaison], bool]) -> None:
-    assert any(map(wanted, combinations()))
+KINDS: dict[str, Callable[[Combinaison], bool]] = {
+    "empty": lambda c: len(c) == 0,
+    "two": lambda c: len(c) == 2,
+    "both": lambda c: est_suite(c) and est_groupe(c),
+    "run with joker": lambda c: est_suite(c) and Joker in c,
+    "group with joker": lambda c: est_groupe(c) and Joker in c,
+    "long run": lambda c: len(c) > 4 and est_suite(c),
+    "long and invalid": lambda c: len(c) > 4 and not combinaison_valide(c),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_combinations_are_of_every_kind(kind: str) -> None:
+    assert any(map(KINDS[kind], combinations()))
