@@ -23,7 +23,7 @@ def cells() -> list[str]:
 
 
 def test_cells_of_the_page_draw_pictures_and_tables() -> None:
-    heard: list[dict[str, Any]] = []
+    heard: list[Any] = []
     Lesson().run(cells(), heard.append)
     drawn = [event["html"] for event in heard if "value" in event]
     assert len(drawn) == len(cells()) >= 8

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from rummifun.laws import loi
 from rummifun.laws.law import Law
 from rummifun.laws.mistakes import MISTAKES, Survey, survey
 from rummifun.laws.mistakes.survey import survey_lines
+from rummifun.laws.own_laws import own_suites
 from rummifun.messages import translation
 from rummifun.render.text import Style
 
@@ -23,6 +26,14 @@ FALSE = loi("fausse", "egaux e f", lambda m, e, f: m.egaux(e, f))
 TILES = loi("tuiles", "est_suite s", lambda m, s: m.est_suite(s))
 
 OF_CARDINAL = [one for one in MISTAKES if "cardinal" in one.wrong]
+
+
+@pytest.fixture(autouse=True)
+def _few_arguments_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    def few(*args: Any) -> list[Any]:
+        return [(replace(suite, examples=40), impl) for suite, impl in own_suites(*args)]
+
+    monkeypatch.setattr(import_module("rummifun.laws.mistakes.survey"), "own_suites", few)
 
 
 def names(mistakes: Any) -> list[str]:

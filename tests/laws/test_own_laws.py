@@ -75,7 +75,7 @@ def test_a_law_of_ones_own_holds_of_a_right_module(module: Any) -> None:
 
 def test_a_law_of_ones_own_that_fails_shrinks_and_is_told_with_its_equation() -> None:
     with patch.dict(os.environ, {"LANGUAGE": "en"}), pytest.raises(AssertionError) as raised:
-        assert_holds(FAUSSE, somme)
+        assert_holds(FAUSSE, somme, examples=30)
     assert str(raised.value).split("\n") == [
         "fausse",
         "  cardinal (ajoute (x, n) e) == cardinal e",
@@ -89,7 +89,7 @@ def test_a_law_of_ones_own_that_fails_shrinks_and_is_told_with_its_equation() ->
 
 def test_check_asks_ones_own_laws_and_says_whose_they_are() -> None:
     [(suite, impl)] = own_suites("mes_lois.py", [AJOUTE, FAUSSE], "somme", vars(somme))
-    report = check(suite, impl)
+    report = check(suite, impl, 30)
     assert ([law.name for law in report.held], [one.law.name for one in report.failed]) == (
         ["ajoute_cardinal"],
         ["fausse"],
@@ -126,7 +126,7 @@ def test_a_law_may_speak_of_a_function_that_no_sheet_has() -> None:
             somme.from_pairs([*somme.pairs(e), *somme.pairs(f)]), somme.intersection(e, f)
         ),
     }
-    assert_holds(union, right, examples=60)
+    assert_holds(union, right, examples=30)
     with pytest.raises(AssertionError, match="no function union"):
         assert_holds(union, somme, examples=20)
     commute = loi("commute", "union e f == union f e", lambda m, e, f: m.egaux(m.union(e, f), m.union(f, e)))

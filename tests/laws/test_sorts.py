@@ -30,7 +30,7 @@ def drawn(suite: Suite, impl: Implementation, variable: str) -> list[Argument]:
     found: list[Argument] = []
 
     @settings(
-        max_examples=30, phases=[Phase.generate], derandomize=True, database=None, suppress_health_check=[*HealthCheck]
+        max_examples=12, phases=[Phase.generate], derandomize=True, database=None, suppress_health_check=[*HealthCheck]
     )
     @given(suite.sorts[variable](impl))
     def draw(argument: Argument) -> None:
