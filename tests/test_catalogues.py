@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import errno
-import pkgutil
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -19,14 +18,14 @@ import pytest
 from babel.messages import Catalog
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
+from harness.nonempty import nonempty
+from sources import SOURCES, calls
 
-import rummifun
 from rummifun.messages import LANGUAGES, detect_language, personalize, translation
 from rummifun.messages.os_errors import describe_os_error
 from rummifun.refusal import Code, Refusal, section, sentence
 from rummifun.shells.web.page_words import page_word_keys
 
-SOURCES = Path(rummifun.__file__).parent
 MESSAGES = SOURCES / "messages"
 SITE = Path(__file__).parents[1] / "site" / "page"
 
@@ -73,11 +72,15 @@ PRINTED: Final = re.compile(
 @cache
 def codes() -> tuple[Code, ...]:
     """List the members of every family of refusals that a module of ours defines."""
-    names = [module.name for module in pkgutil.walk_packages(rummifun.__path__, "rummifun.")]
+    files = [
+        path for path in SOURCES.rglob("*.py") if re.search(r"^class \w+\(\w*Code\)", path.read_text("utf-8"), re.M)
+    ]
+    names = [
+        ".".join(path.relative_to(SOURCES.parent).with_suffix("").parts).removesuffix(".__init__") for path in files
+    ]
     families = {
         value
         for name in names
-        if not name.endswith("__main__")
         for value in vars(import_module(name)).values()
         if isinstance(value, type) and issubclass(value, Code) and value.__module__ == name
     }
@@ -86,26 +89,10 @@ def codes() -> tuple[Code, ...]:
     )
 
 
-@cache
-def calls(where: Path = SOURCES) -> tuple[tuple[Path, ast.Call], ...]:
-    """List what is called in the sources of a folder."""
-    return tuple(
-        (file, node)
-        for file in sorted(where.rglob("*.py"))
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call)
-    )
-
-
 def literals(*functions: str, where: Path = SOURCES) -> Iterator[str]:
     """List the literals that some functions are called with in the sources of a folder."""
-    for _, call in calls(where):
-        if _name(call.func) in functions:
-            yield from (arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
-
-
-def _name(function: ast.expr) -> str:
-    return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
+    for _, call in calls(where, *functions):
+        yield from (arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
 
 
 @cache
@@ -116,6 +103,13 @@ def of_click(*functions: str) -> frozenset[str]:
 @cache
 def said() -> frozenset[str]:
     return frozenset({*literals("N_", "tr"), *page_word_keys(), *page_word_keys(SITE)})
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _sources_are_read_once() -> None:
+    assert codes()
+    assert said()
+    assert of_click()
 
 
 def test_there_is_something_to_say() -> None:
@@ -174,9 +168,8 @@ def test_no_french_sentence_elides_before_a_name() -> None:
 
 
 def test_every_message_marked_is_a_literal() -> None:
-    for file, call in calls():
-        if _name(call.func) == "N_":
-            assert isinstance(call.args[0], ast.Constant), f"{file.name}:{call.lineno}"
+    for file, call in nonempty(calls(SOURCES, "N_")):
+        assert isinstance(call.args[0], ast.Constant), f"{file.name}:{call.lineno}"
 
 
 # The catalogues
@@ -191,22 +184,14 @@ def test_no_entry_is_obsolete(lang: str) -> None:
 
 
 @by_lang
-def test_every_entry_is_translated(lang: str) -> None:
-    assert not [message for message, strings in texts(lang).items() if not all(strings)]
+def test_every_entry_is_translated_in_all_its_forms(lang: str) -> None:
+    """What click says in the plural needs one: it asks for both forms at once, and an entry without is never found."""
+    found = texts(lang)
+    assert not [message for message, strings in found.items() if not all(strings)]
     assert not [message.id for message in catalogue(lang) if message.id and message.fuzzy]
-
-
-@by_lang
-def test_every_plural_has_all_its_forms(lang: str) -> None:
-    forms = catalogue(lang).num_plurals
-    plurals = [strings for message, strings in texts(lang).items() if len(message) > 1]
-    assert all(len(strings) == forms for strings in plurals)
-
-
-@by_lang
-def test_what_click_says_in_the_plural_has_a_plural(lang: str) -> None:
-    """An entry without one is never found: click asks for both forms at once."""
-    assert not [message for message in texts(lang) if len(message) == 1 and message[0] in of_click("ngettext")]
+    plurals = [strings for message, strings in found.items() if len(message) > 1]
+    assert {len(strings) for strings in plurals} <= {catalogue(lang).num_plurals}
+    assert not [message for message in found if len(message) == 1 and message[0] in of_click("ngettext")]
 
 
 @by_lang
@@ -220,18 +205,13 @@ def test_no_translation_loses_or_invents_a_placeholder(lang: str) -> None:
 
 @by_lang
 def test_the_compiled_catalogue_is_up_to_date(lang: str) -> None:
+    assert (str(catalogue(lang).locale), str(catalogue(lang).charset).upper()) == (lang, "UTF-8")
     compiled = BytesIO()
     write_mo(compiled, catalogue(lang))
     compiled.seek(0)
     expected = {(message.context, ids(message.id)): ids(message.string) for message in read_mo(compiled)}
     with (MESSAGES / lang / "LC_MESSAGES" / "rummifun.mo").open("rb") as file:
         assert {(message.context, ids(message.id)): ids(message.string) for message in read_mo(file)} == expected
-
-
-@by_lang
-def test_a_catalogue_speaks_its_language(lang: str) -> None:
-    assert str(catalogue(lang).locale) == lang
-    assert catalogue(lang).charset == "UTF-8" or catalogue(lang).charset == "utf-8"
 
 
 def test_a_game_says_a_refusal_in_its_own_words() -> None:
@@ -251,8 +231,8 @@ def test_a_game_says_a_refusal_in_its_own_words() -> None:
 def refused() -> Iterator[tuple[str, str, set[str]]]:
     """List the refusals that our sources make: where, the sentence in French, what they are given."""
     own = {(m.context, str(m.id)): str(m.string) for m in catalogue("fr") if m.context}
-    for path, call in calls():
-        if ast.unparse(call.func) == "Refusal" and call.args:
+    for path, call in calls(SOURCES, "Refusal"):
+        if call.args:
             game = path.relative_to(SOURCES).parts[1] if "games" in path.parts else ""
             name = ast.unparse(call.args[0]).rpartition(".")[2]
             given = {"code", "pieces", "expected", "got"}.intersection(k.arg or "" for k in call.keywords)

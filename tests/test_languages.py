@@ -7,14 +7,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import islice, product
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
+from sources import SOURCES, calls
 
-import rummifun
 from rummifun.chance import Alea
 from rummifun.core.capabilities import can_sort_pieces, has_gestures, is_arrangeable
 from rummifun.core.scene import PieceFace, Scene
@@ -143,12 +142,11 @@ def played(name: str, lang: str, seed: int, most: int) -> Iterator[str]:
 
 def of_rooms(lang: str) -> Iterator[str]:
     """Say every sentence that the rooms of players are written with."""
-    tr, source = translation(lang), Path(rummifun.__file__).parent
-    rooms = [*(source / room for room in ("games", "play", "players", "pieces", "shells/tui", "shells/web"))]
-    for file in (file for room in rooms for file in sorted(room.rglob("*.py"))):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "N_" and isinstance(node.args[0], ast.Constant):
-                yield tr(str(node.args[0].value))
+    tr = translation(lang)
+    for room in ("games", "play", "players", "pieces", "shells/tui", "shells/web"):
+        for _, call in calls(SOURCES / room, "N_"):
+            if isinstance(call.args[0], ast.Constant):
+                yield tr(str(call.args[0].value))
     yield from map(tr, page_word_keys())
 
 

@@ -140,7 +140,7 @@ def by_night(mistake: Wrong) -> Any:
     return mistake if mistake is first and chain[:2] < "17" else pytest.param(mistake, marks=pytest.mark.lent)
 
 
-@pytest.mark.parametrize("mistake", map(by_night, MISTAKES), ids=lambda mistake: mistake.file)
+@pytest.mark.parametrize("mistake", [*map(by_night, MISTAKES)], ids=lambda mistake: mistake.file)
 def test_wrong_step_is_seen(mistake: Wrong, tmp_path: Path) -> None:
     wrong = spoiled(mistake, tmp_path)
     before = next(before for before, after in pairwise(numbered_files(wrong.parent)) if after == wrong)

@@ -52,7 +52,7 @@ def by_night(page: str) -> Any:
     return pytest.param(page, marks=pytest.mark.lent) if page.startswith("docs/fr/") else page
 
 
-@pytest.mark.parametrize("page", map(by_night, sorted({bloc.page for bloc in blocs("ocaml")})))
+@pytest.mark.parametrize("page", [*map(by_night, sorted({bloc.page for bloc in blocs("ocaml")}))])
 def test_the_ocaml_of_a_page_answers_as_is_shown(page: str, tmp_path: Path) -> None:
     (tmp_path / "rummikub.ml").write_text(SOBRE, encoding="utf-8")
     asked = [phrase for bloc in blocs("ocaml") if bloc.page == page for phrase in phrases(bloc.text)]
