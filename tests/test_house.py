@@ -25,7 +25,7 @@ def imported(path: Path, known: dict[str, Path]) -> Iterator[str]:
         if module in known:
             yield module
         elif room in known:
-            for name in re.findall(r"\w+", names):
+            for name in re.findall(r"(?:^|[,(])\s*(\w+)", names):
                 yield f"{room}.{name}" if f"{room}.{name}" in known else room
 
 
