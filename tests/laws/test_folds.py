@@ -171,12 +171,7 @@ MISTAKES: Final[dict[str, Mistake]] = {
     ),
     "a mean": Mistake(
         agree(lambda x, y: (x + y) / 2, 0),
-        {
-            "f (f x y) z == f x (f y z)",
-            "f a x == x",
-            "f x a == x",
-            "fold_left f a xs == fold_right f xs a",
-        },
+        {"f (f x y) z == f x (f y z)", "f a x == x", "f x a == x", "fold_left f a xs == fold_right f xs a"},
     ),
     "the first of two": Mistake(agree(lambda x, y: x, 0), {"f a x == x", "fold_left f a xs == fold_right f xs a"}),
     "the last of two": Mistake(agree(lambda x, y: y, 0), {"f x a == x", "fold_left f a xs == fold_right f xs a"}),

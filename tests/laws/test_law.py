@@ -91,10 +91,7 @@ def test_a_side_that_raised_satisfies_nothing(equation: str, left: object, right
 def test_a_side_that_raises_says_what_and_why() -> None:
     crash = law("f x == x", lambda m, x: m.f(x), lambda m, x: x, "x")
     impl = Implementation.from_namespaces("plante", {"f": lambda x: 1 / x}, {})
-    assert both_sides(crash, impl, {"x": constant(0)}) == (
-        RaisedSide("ZeroDivisionError", "division by zero"),
-        0,
-    )
+    assert both_sides(crash, impl, {"x": constant(0)}) == (RaisedSide("ZeroDivisionError", "division by zero"), 0)
 
 
 def test_an_argument_that_cannot_be_made_is_a_side_that_raised() -> None:

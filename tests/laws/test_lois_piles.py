@@ -18,11 +18,7 @@ from rummifun.laws.tas import FONCTIONS, SUITE, implementation
 from rummifun.laws.tas.neutral import SORTES
 from rummifun.pieces import cartes, tas, tas_deque, tas_tuple
 
-MODULES: dict[str, Mapping[str, Any]] = {
-    "tas": vars(tas),
-    "tuple": vars(tas_tuple),
-    "deux listes": vars(tas_deque),
-}
+MODULES: dict[str, Mapping[str, Any]] = {"tas": vars(tas), "tuple": vars(tas_tuple), "deux listes": vars(tas_deque)}
 HERE = Path(__file__).parent
 
 

@@ -261,8 +261,7 @@ _JOUER_1ER_COUP: Final[dict[str, Wrong]] = {
     ),
     "jouer_1er_coup does nothing": lambda m, e, p: e,
     "jouer_1er_coup does not engage the player": lambda m, e, p: replace(
-        m.jouer_1er_coup(e, p),
-        statuts=_statuts(m, e, m.la_main(e.joueur, m.jouer_1er_coup(e, p))),
+        m.jouer_1er_coup(e, p), statuts=_statuts(m, e, m.la_main(e.joueur, m.jouer_1er_coup(e, p)))
     ),
     "jouer_1er_coup does not pass the turn": lambda m, e, p: _rends(m, e, m.jouer_1er_coup(e, p)),
     "jouer_1er_coup leaves the table empty": lambda m, e, p: replace(m.jouer_1er_coup(e, p), table=e.table),
