@@ -198,12 +198,12 @@ QUICK: Final = (
           python("essai.py", "ecrire_joueur", 1)),
     shows("ecrire_reussite", 0, "verifier ./treize.py:treize", python("treize.py", "ecrire_reussite", 0)),
     shows("en/scenario", 4, "scenario mon_scenario.py", python("mon_scenario.py", "en/scenario", 9)),
-    shows("laws", 0, "verifier mon_inclus", python("mon_inclus.py", "laws", 0)),
-    shows("en/verifier", 2, "verifier apres.py --contre avant.py",
-          python("avant.py", "en/verifier", 1), python("apres.py", "en/verifier", 2)),
     shows("en/plateformes", 0, "verifier rendu.ml --format vpl --sur 20", Rendu("rendu.ml", "partiel.ml")),
 )  # fmt: skip
 LONG: Final = (
+    shows("laws", 0, "verifier mon_inclus", python("mon_inclus.py", "laws", 0)),
+    shows("en/verifier", 2, "verifier apres.py --contre avant.py",
+          python("avant.py", "en/verifier", 1), python("apres.py", "en/verifier", 2)),
     shows("etudes", 0, "analyser r7 --parties 2000 --graine 1"),
     shows("tournoi", 0, f"{TOURNOI} glouton:2,hasard,premier --parties 20 --graine 1"),
     shows("tas", 0, "verifier mes_tas.py", python("mes_tas.py", "tas", 0)),

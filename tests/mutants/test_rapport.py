@@ -45,7 +45,7 @@ def report(folder: Path, lang: str, **environment: str) -> subprocess.CompletedP
     return subprocess.run(words, cwd=folder, env=env, capture_output=True, encoding="utf-8", timeout=120, check=False)
 
 
-@pytest.mark.lent  # by day, `book/test_blocs.py` compares the reports of smaller files
+@pytest.mark.lent  # by day, `laws/test_lois_piles.py` has the command report a wrong file
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_verifier_prints_the_recorded_report_whatever_the_order_of_sets(tmp_path: Path, lang: str) -> None:
     for seed in range(4):

@@ -52,27 +52,38 @@ def test_a_clean_clone_can_be_released_with_its_tag_or_without(clone: Path) -> N
     assert distribution.checked(clone) == "1.2.0"
 
 
-def test_a_changed_file_is_named(clone: Path) -> None:
+def change_a_file(clone: Path) -> None:
     (clone / "pyproject.toml").write_text('[project]\nversion = "1.2.0"\n', "utf-8")
-    assert refused(clone) == "pyproject.toml differs from the last commit: commit it, or put it away"
 
 
-def test_a_file_that_git_does_not_know_is_named(clone: Path) -> None:
+def add_a_file(clone: Path) -> None:
     (clone / "essai.py").write_text("", "utf-8")
-    assert refused(clone) == "essai.py differs from the last commit: commit it, or put it away"
 
 
-def test_a_tag_of_another_version_is_refused(clone: Path) -> None:
+def tag_another_version(clone: Path) -> None:
     git(clone, "tag", "v1.3.0")
-    assert refused(clone) == "the tag v1.3.0 is not that of the package, whose version is 1.2.0 (pyproject.toml)"
 
 
-def test_a_tag_that_the_changelog_does_not_tell_is_refused(clone: Path) -> None:
+def forget_the_changelog(clone: Path) -> None:
     (clone / "CHANGELOG.md").write_text("# Changelog\n\n## [Unreleased]\n\n## [1.1.0]\n", "utf-8")
     git(clone, "commit", "--all", "--quiet", "--message=Forget the entry")
     git(clone, "tag", "v1.2.0")
-    expected = "a line that begins with ## [1.2.0] was expected"
-    assert refused(clone) == f"the tag v1.2.0 has no entry in CHANGELOG.md: {expected}"
+
+
+REFUSED: dict[Callable[[Path], None], str] = {
+    change_a_file: "pyproject.toml differs from the last commit: commit it, or put it away",
+    add_a_file: "essai.py differs from the last commit: commit it, or put it away",
+    tag_another_version: "the tag v1.3.0 is not that of the package, whose version is 1.2.0 (pyproject.toml)",
+    forget_the_changelog: (
+        "the tag v1.2.0 has no entry in CHANGELOG.md: a line that begins with ## [1.2.0] was expected"
+    ),
+}
+
+
+@pytest.mark.parametrize("spoil", REFUSED)
+def test_checked_refuses_a_clone_and_says_why(clone: Path, spoil: Callable[[Path], None]) -> None:
+    spoil(clone)
+    assert refused(clone) == REFUSED[spoil]
 
 
 def test_a_folder_that_is_no_clone_is_refused(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -36,10 +37,11 @@ def faces(scene: Scene) -> list[PieceFace]:
 @pytest.mark.parametrize("name", GAMES)
 def test_states_views_and_scenes_draw_themselves(name: str) -> None:
     game = game_named(name)
-    for thing in (*states(name), *views(name), game.scene(game.view(states(name)[0], 0))):
+    for thing in (*states(name)[-2:], *islice(views(name), 3), game.scene(game.view(states(name)[0], 0))):
         assert isinstance(thing, Drawable)
-        drawn = ET.fromstring(thing._repr_svg_())
-        assert len(drawn.findall(f".//{SVG}use")) == len(faces(thing.scene()))
+        drawn, shown = ET.fromstring(thing._repr_svg_()), faces(thing.scene())
+        assert len(drawn.findall(f".//{SVG}use")) == len(shown)
+        assert len(drawn.findall(f".//{SVG}symbol")) == len({*shown})
         assert thing._mime_() == ("text/html", thing._repr_svg_())
         assert str(thing).startswith("── ")
 
@@ -72,7 +74,7 @@ def test_in_all_pictures_one_name_is_one_drawing() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_hidden_from_a_seat_changes_nothing_of_its_picture(name: str) -> None:
     game = game_named(name)
-    for state in states(name):
+    for state in states(name)[::3]:
         for seat in (*range(game.seats), None):
             view = game.view(state, seat)
             other = game.view(game.resample(view, Alea(9)), seat)
@@ -182,6 +184,6 @@ def test_a_place_counts_what_is_not_seen_of_it() -> None:
 
 def test_a_picture_is_as_wide_as_asked_for_at_most() -> None:
     for name in GAMES:
-        for state in states(name):
+        for state in states(name)[-1:]:
             for width in (760, 600):
                 assert float(ET.fromstring(picture(state, width=width).svg).get("width") or 0) <= width
