@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
-from course.wrong_answers import WRONG
+from course.wrong_answers import RECORD, WrongAnswer, arguments
+from rummifun.laws.corpus import check_drawn, corpus
 from rummifun.laws.exercises import suites_for_functions
+from rummifun.laws.law import Implementation, Suite, both_sides
+from rummifun.lessons import checker
 from rummifun.lessons.checker import check_exercise
 from rummifun.lessons.exercises import (
     exercise_by_number,
@@ -32,25 +37,38 @@ def defined(text: str) -> dict[str, Any]:
     return names
 
 
-def laws(number: str) -> list[str]:
-    """Name the laws that an exercise is asked."""
+def asked(number: str, names: Mapping[str, Any]) -> dict[str, tuple[Suite, Implementation]]:
+    """Give the laws that an exercise is asked: each alone in its suite, and of what."""
     one = exercise_by_number(number)
-    suites = suites_for_functions(
-        int(number.partition(".")[0]), one.names, defined(answer(number)), vars(import_module(one.provided))
-    )
-    return [law.name for suite, _ in suites for law in suite.laws]
+    lent = vars(import_module(one.provided))
+    suites = suites_for_functions(int(number.partition(".")[0]), one.names, names, lent)
+    return {law.name: (replace(suite, laws=(law,)), impl) for suite, impl in suites for law in suite.laws}
+
+
+def breaks(wrong: WrongAnswer, text: str) -> bool:
+    """Tell whether an answer breaks the law of a mistake at the arguments recorded, drawn again if they are no code."""
+    names = defined(text)
+    suite, impl = asked(wrong.number, names)[wrong.law]
+    (law,) = suite.laws
+    if wrong.drawn:
+        return check_drawn(law, impl, corpus((suite,), impl.defined, 40)) is not None
+    lent = {**vars(import_module(exercise_by_number(wrong.number).provided)), **names}
+    sides = both_sides(law, impl, arguments(wrong, lent))
+    return not law.holds(*sides)
+
+
+@pytest.fixture
+def examples(monkeypatch: pytest.MonkeyPatch, effort: Effort) -> None:
+    """Ask laws of exercises on few arguments by day."""
+    monkeypatch.setattr(checker, "_EXAMPLES", effort(8, 300))
 
 
 @by_exercise
-def test_an_answer_holds_and_has_begun(number: str) -> None:
-    found = check_exercise(number, defined(answer(number)), "en")
+@pytest.mark.usefixtures("examples")
+def test_answer_holds_and_start_does_not(number: str) -> None:
+    one, found = exercise_by_number(number), check_exercise(number, defined(answer(number)), "en")
     assert found["good"], found["why"]
-    assert exercise_by_number(number).is_started(answer(number))
-
-
-@by_exercise
-def test_a_start_does_not_hold_and_has_not_begun(number: str) -> None:
-    one = exercise_by_number(number)
+    assert one.is_started(answer(number))
     found = check_exercise(number, defined(one.start), "en")
     assert not found["good"]
     assert found["why"]
@@ -64,36 +82,38 @@ def test_both_languages_answer_every_exercise_and_by_the_same_code() -> None:
 
 
 @by_exercise
-def test_a_mistake_is_seen_by_its_law(number: str, effort: Effort) -> None:
-    """An ordinary run makes one mistake in each exercise, `make test-lent` makes all of them."""
-    wrong = [(was, now, law) for one, was, now, law in WRONG if one == number]
-    for was, now, law in wrong[: effort(1, len(wrong))]:
-        assert was in answer(number)
-        found = check_exercise(number, defined(answer(number).replace(was, now)), "en")
+def test_wrong_answer_breaks_its_law_at_the_recorded_arguments_and_the_right_one_does_not(number: str) -> None:
+    for wrong in nonempty(one for one in RECORD if one.number == number):
+        assert wrong.was in answer(number)
+        assert breaks(wrong, answer(number).replace(wrong.was, wrong.now)), wrong
+        assert not breaks(wrong, answer(number)), wrong
+
+
+@pytest.mark.lent
+@by_exercise
+def test_check_of_a_wrong_answer_shows_its_law(number: str) -> None:
+    for wrong in nonempty(one for one in RECORD if one.number == number):
+        found = check_exercise(number, defined(answer(number).replace(wrong.was, wrong.now)), "en")
         assert not found["good"]
-        assert found["why"].split()[0] == law, (was, now)
+        assert found["why"].split()[0] == wrong.law, wrong
         assert found["said"].startswith("It does not hold: ")
 
 
 @by_exercise
-def test_every_exercise_has_a_mistake_that_is_seen(number: str) -> None:
-    assert number in {wrong[0] for wrong in WRONG}
-
-
-@by_exercise
-def test_the_laws_chosen_are_there_and_each_says_what_it_asks(number: str) -> None:
+def test_laws_chosen_are_there_and_each_says_what_it_asks(number: str) -> None:
     said = exercise_by_number(number).meanings
-    assert {*said} <= {*laws(number)}
+    assert said.keys() <= asked(number, defined(answer(number))).keys()
     assert said
     assert all(meaning[0].islower() and meaning.endswith(".") for meaning in said.values())
 
 
-@by_exercise
-def test_a_start_takes_nothing_from_another_exercise(number: str) -> None:
+def test_a_start_takes_nothing_from_another_exercise() -> None:
     """All starts of a lesson stand in one file: what one imports must not hide what another asks for."""
-    others = {name for one in exercises_of_lesson(int(number.partition(".")[0])) for name in one.names}
-    assert others.isdisjoint(_imported(exercise_by_number(number).start))
-    assert len(others) == sum(len(one.names) for one in exercises_of_lesson(int(number.partition(".")[0])))
+    for number in nonempty(NUMBERS):
+        exercises = exercises_of_lesson(int(number.partition(".")[0]))
+        others = {name for one in exercises for name in one.names}
+        assert others.isdisjoint(_imported(exercise_by_number(number).start)), number
+        assert len(others) == sum(len(one.names) for one in exercises)
 
 
 def _imported(text: str) -> Iterator[str]:
@@ -107,6 +127,7 @@ def test_what_is_missing_is_said_in_the_language_of_who_reads() -> None:
     assert check_exercise("1.4", {"inclus": 3}, "en")["said"] == "not written yet: inclus, egaux"
 
 
+@pytest.mark.usefixtures("examples")
 def test_the_verdict_is_said_in_the_language_of_who_reads() -> None:
     assert check_exercise("9.1", defined(answer("9.1")), "fr")["said"] == "3 lois tiennent"
     wrong = check_exercise("1.3", defined(answer("1.3").replace("m > n", "m >= n")), "fr")
@@ -114,6 +135,7 @@ def test_the_verdict_is_said_in_the_language_of_who_reads() -> None:
     assert wrong["said"].startswith("Cela ne tient pas : ")
 
 
+@pytest.mark.usefixtures("examples")
 @pytest.mark.parametrize(
     ("number", "was", "now", "next_"),
     [

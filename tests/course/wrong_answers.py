@@ -1,8 +1,19 @@
-"""Mistakes that students make in the exercises of the lessons, each with the law that sees it."""
+"""Mistakes that students make in the exercises of the lessons, each with the law that sees it.
+
+`counterexamples.txt` has, in the same order, small arguments that break the law, as the check shows them; after a tilde,
+those that are no code.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Final, NamedTuple
+
+from rummifun.chance import Alea
+from rummifun.laws.law import Argument
 
 WRONG: Final = (
     ("1.1", "1 + nb_valeurs", "nb_valeurs", "nb_valeurs_ajout"),
@@ -18,7 +29,7 @@ WRONG: Final = (
     ("1.4", "return inclus(ens1, ens2) and inclus(ens2, ens1)", "return ens1 == ens2", "egaux_ordre"),
     ("1.4", "n <= nbocc", "n < nbocc", "inclus_reflexif"),
     ("1.5", "min(n, nbocc(x, ens2))", "n if nbocc(x, ens2) else 0", "nbocc_intersection"),
-    ("1.5", "A((x, restantes), suite) if restantes > 0 else suite", "A((x, restantes), suite)", "nbocc_difference"),
+    ("1.5", "A((x, exces), autres) if exces > 0 else autres", "A((x, exces), autres)", "nbocc_difference"),
     ("1.6", 'A(("a", 1), V)', "V", "temoin_refute"),
     ("1.6", 'A(("a", 1), V)', 'A(("a", 2), V)', "temoin_petit"),
     ("1.6", '"a", "a", 0, A(("a", 1), V)', '"b", "b", 0, A(("a", 1), A(("b", 0), V))', "temoin_multiensemble"),
@@ -240,3 +251,34 @@ WRONG: Final = (
     ("18.4", "derriere.reverse(), plist()", "derriere.reverse(), derriere", "defile_reste"),
 )
 """An exercise, what is changed of its answer and into what, and the law that is shown."""
+
+
+class WrongAnswer(NamedTuple):
+    """A mistake, and the arguments at which its law fails."""
+
+    number: str
+    was: str
+    now: str
+    law: str
+    args: str
+
+    @property
+    def drawn(self) -> bool:
+        """Tell whether the arguments are shown, and no code: a game that was played, say."""
+        return self.args.startswith(" ~ ")
+
+
+_LINES: Final = Path(__file__).with_name("counterexamples.txt").read_text("utf-8").splitlines()
+RECORD: Final = [
+    WrongAnswer(*wrong, line.removeprefix(f"{wrong[0]} {wrong[3]}:")) for wrong, line in zip(WRONG, _LINES, strict=True)
+]
+
+
+def arguments(wrong: WrongAnswer, names: Mapping[str, Any]) -> dict[str, Argument]:
+    """Make the arguments that are recorded, of what a lesson has."""
+
+    def made(text: str, m: SimpleNamespace) -> Any:
+        return eval(text, {"Alea": Alea, "V": getattr(m, "vide", None), **names, **vars(m)})
+
+    pairs = (one.strip().split(" = ", 1) for one in wrong.args.split("; ") if one)
+    return {name: Argument(text, partial(made, text)) for name, text in pairs}
