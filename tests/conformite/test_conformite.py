@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -110,9 +110,12 @@ printed = ["Finir"]
 ONCE = cache(coverage._test_file)
 
 
-@pytest.fixture(autouse=True)
-def _each_file_of_tests_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coverage, "_test_file", ONCE)
+@pytest.fixture(scope="module", autouse=True)
+def _each_file_of_tests_is_parsed_once() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(coverage, "_test_file", ONCE)
+        examine(CARDS, sources())
+        yield
 
 
 def run(*arguments: str, lang: str = "fr") -> Any:

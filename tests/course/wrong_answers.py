@@ -1,7 +1,7 @@
 """Mistakes that students make in the exercises of the lessons, each with the law that sees it.
 
-`counterexamples.txt` has, in the same order, small arguments that break the law, as the check shows them; after a tilde,
-those that are no code.
+`counterexamples.txt` has, in the same order, small arguments that break the law, as the check shows them; after a
+tilde, those that are no code.
 """
 
 from __future__ import annotations

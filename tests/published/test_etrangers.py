@@ -26,7 +26,7 @@ ENOUGH: Final = 10**6
 
 @pytest.fixture(scope="module", autouse=True)
 def _kernels_are_compiled() -> None:
-    rummikub.meilleure_pose((), mens([]), "tuiles")
+    rummikub.meilleure_pose((), tuiles("1b"), "tuiles")
     one = FIGURES["klondike"]["donnes"][0]
     klondike_search.solve_table(dealt(one["cartes"], one["draw"]), 10)
     klondike_search.solve_deals(klondike_classique(draw=1, worry_back=False), 1, 0, 1, 10)

@@ -33,10 +33,11 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     code = "import sys; sys.path.append(sys.argv.pop(1)); from rummifun.shells.cli import main; main()"
 
     def ran(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-I", "-S", "-B", "-c", code, str(there), *words]
+        command = [sys.executable, "-I", "-S", "-X", f"pycache_prefix={folder / 'pyc'}", "-c", code, str(there), *words]
         world = {**os.environ, "XDG_DATA_HOME": str(folder), "LANGUAGE": "en"}
         return subprocess.run(command, input=typed, env=world, capture_output=True, text=True, timeout=120, check=False)
 
+    assert ran("--version").returncode == 0  # compiles what every start needs
     return ran
 
 
