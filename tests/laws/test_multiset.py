@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -51,13 +52,15 @@ def test_all_laws_hold_for_ours_and_none_is_left_unasked(name: str, effort: Effo
 
 
 def test_same_module_gets_the_same_report_and_same_mistake_the_same_counterexamples() -> None:
-    assert check(SUITE, implementation("somme", MODULES["somme"]), 60) == report("somme")
+    first, second = (check(SUITE, implementation("somme", MODULES["somme"]), 15) for _ in range(2))
+    assert first == second
     wrong = implementation("wrong", {**vars(somme), "cardinal": lambda ens: len(somme.pairs(ens))})
+    alone = replace(SUITE, laws=tuple(law for law in SUITE.laws if law.name == "cardinal_ajoute"))
     random.seed(1)
-    first = text(check(SUITE, wrong, 20))
+    told = text(check(alone, wrong, 12))
     random.seed(2)
-    assert text(check(SUITE, wrong, 20)) == first
-    assert len(first) > 1
+    assert text(check(alone, wrong, 12)) == told
+    assert len(told) > 1
 
 
 def test_checking_leaves_the_chance_of_python_alone() -> None:

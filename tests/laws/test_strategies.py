@@ -82,6 +82,11 @@ def sample(strategy: st.SearchStrategy[Any], size: int) -> list[Any]:
 # By type
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _strategies_are_registered() -> None:
+    assert sample(st.from_type(somme.A[str]), 1)
+
+
 @pytest.mark.parametrize("kind", [T, Alea, Statut, Etat, somme.Vide, Couleur, Joueur], ids=lambda kind: kind.__name__)
 def test_a_type_has_its_strategy(kind: type) -> None:
     assert all(type(value) is kind for value in sample(st.from_type(kind), 20))
