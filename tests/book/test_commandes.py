@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 import shlex
 import tomllib
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Final
 
 import click
 import pytest
+from harness.nonempty import nonempty
 from shells.in_process import rummifun
 
 from book.blocks import ROOT, Bloc, blocs, commandes
@@ -120,89 +120,45 @@ def test_commands_of_a_block_do_it(bloc: Bloc, folder: Path) -> None:
             do(words, folder)
 
 
-def test_what_is_asked_of_other_programs_is_there() -> None:
-    lines = [line for bloc in SHELL for line in commandes(bloc) if "rummifun " not in line and line != "rummifun"]
-    assert [line for line in lines if not _known(shlex.split(line))] == []
-
-
-def _known(words: list[str]) -> bool:
-    found = AILLEURS.get(words[0].rpartition("/")[2])
-    return found is not None and found(words[1:])
-
-
-def _python(words: list[str]) -> bool:
-    """Tell whether a module, or a file with these options, is there."""
-    if words[:2] == ["-m", "http.server"]:
-        return True
-    if words == ["--version"]:
-        return True
-    if words[:2] == ["-m", "venv"]:
-        return True
-    if words[:2] == ["-m", "pip"]:
-        return _pip(words[2:])
-    if words[0] == "-m":
-        return words[1] == "pytest" and all((ROOT / word).exists() for word in words[2:] if "/" in word)
-    if words == ["pyramide.py"] or words == ["page.py"]:  # the steps of the tutorial
-        return True
-    script = ROOT / words[1 if words[0] == "-i" else 0]
-    return script.exists() and all(w in script.read_text(encoding="utf-8") for w in words[1:] if w.startswith("--"))
-
-
-def _pip(words: list[str]) -> bool:
-    named = [extra for word in words for extras in re.findall(r"\[([\w,]+)\]", word) for extra in extras.split(",")]
-    return words[0] == "install" and all(extra in project()["optional-dependencies"] for extra in named)
-
-
-def _pipx(words: list[str]) -> bool:
-    """Tell whether a wheel has the version of the package, and its extras are there."""
-    return words[1].startswith(f"./rummifun-{project()['version']}-py3-none-any.whl[") and _pip(words)
-
-
-@cache
 def project() -> Any:
     """Read what the package says of itself."""
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
-DEBIAN: Final = {"caddy", "certbot", "git", "make", "nginx", "python3", "python3-venv"}
-"""Packages that a Debian has, whatever its version."""
+OTHERS: Final = re.compile(
+    r"""(sudo\ )?(\S*/)?(
+      (python3?|py)\ (--version | (-i\ )?\S+\.py.* | -m\ (venv|http\.server|pytest|pip\ install).*)
+    | (pip|pipx)\ install.* | brew\ install(\ python@3\.\d+)+
+    | wsl\ --install | xcode-select\ --install | dask\ scheduler | make\ [a-z-]+
+    | \.\ \.venv/bin/activate | ssh\ -L.* | (marimo\ convert|jupytext\ --to)\ .* | podman\ (build|cp).* | nginx\ -t
+    | certbot\ certonly\ --webroot.* | (cp\ docs/heberger/|mkdir\ /etc/systemd/system/rummifun).*
+    | chmod\ \+x\ /etc/cron\.daily/rummifun
+    | apt-get\ install(\ (caddy|certbot|git|make|nginx|python3|python3-venv))+
+    | systemctl\ ([a-z-]+\ )*(--now\ )?(caddy|daemon-reload|nginx|rummifun)(@\d+)?
+    )""",
+    re.VERBOSE,
+)
+"""Lines for other programs."""
 
 
-def _sudo(words: list[str]) -> bool:
-    """Tell whether a package, a file or a command of the one who runs a machine is there."""
-    name, *rest = words
-    if name == "apt-get":
-        return rest[0] == "install" and set(rest[1:]) <= DEBIAN
-    if name == "chmod":
-        return rest == ["+x", "/etc/cron.daily/rummifun"]
-    if name == "cp":
-        return (ROOT / rest[0]).is_file()
-    if name == "certbot":
-        return rest[:2] == ["certonly", "--webroot"]
-    if name == "mkdir":
-        return rest[0].startswith("/etc/systemd/system/rummifun")
-    if name == "systemctl":
-        return rest[-1].partition("@")[0] in ("caddy", "daemon-reload", "nginx", "rummifun")
-    return words == ["nginx", "-t"] or _known(words)
+def missing(line: str) -> Iterator[str]:
+    """List what a line for another program names and is not there: files, extras, targets, options of our scripts."""
+    words = shlex.split(line)
+    if not OTHERS.fullmatch(line):
+        yield line
+    files = [word for word in words if re.match(r"(docs|examples|tests|bench|src)(/|$)", word)]
+    yield from (file for file in files if not (ROOT / file).exists())
+    for script in (ROOT / file for file in files if file.endswith(".py") and words[0].endswith("python")):
+        yield from (word for word in words if word.startswith("--") and f'"{word}"' not in script.read_text("utf-8"))
+    extras = re.findall(r"\w+", ",".join(re.findall(r"\[([\w,]+)\]", line)))
+    yield from (extra for extra in extras if extra not in project()["optional-dependencies"])
+    yield from (version for version in re.findall(r"rummifun-(.+)-py3", line) if version != project()["version"])
+    if words[0] == "make" and f"\n{words[1]}:" not in (ROOT / "Makefile").read_text(encoding="utf-8"):
+        yield line
+    if words[0] == "dask" and not entry_points(group="console_scripts", name="dask"):
+        yield line
 
 
-AILLEURS: Final[dict[str, Callable[[list[str]], bool]]] = {
-    "make": lambda words: f"\n{words[0]}:" in (ROOT / "Makefile").read_text(encoding="utf-8"),
-    "python": _python,
-    "python3": _python,
-    "py": _python,
-    "pip": _pip,
-    "pipx": _pipx,
-    "podman": lambda words: words[0] in ("build", "cp") and (ROOT / "Containerfile").exists(),
-    "bash": lambda words: (ROOT / words[0]).exists(),
-    ".": lambda words: words == [".venv/bin/activate"],
-    "sudo": _sudo,
-    "xcode-select": lambda words: words == ["--install"],
-    "brew": lambda words: words[0] == "install" and all(re.fullmatch(r"python@3\.\d+", word) for word in words[1:]),
-    "wsl": lambda words: words == ["--install"],
-    "dask": lambda words: bool(entry_points(group="console_scripts", name="dask")),
-    "ssh": lambda words: words[0] == "-L",
-    "marimo": lambda words: all((ROOT / word).exists() for word in words if word.startswith("examples")),
-    "jupytext": lambda words: all((ROOT / word).exists() for word in words if word.endswith(".py")),
-}
-"""Other programs of the pages, and what of them can be looked at here."""
+def test_what_is_asked_of_other_programs_is_there() -> None:
+    lines = [line for bloc in SHELL for line in commandes(bloc) if "rummifun " not in line and line != "rummifun"]
+    assert [lack for line in nonempty(lines) for lack in missing(line)] == []
