@@ -52,7 +52,7 @@ def followed(lang: str, folder: Path) -> Iterator[tuple[Bloc, str]]:
             yield bloc, printed
 
 
-@pytest.mark.lent  # by day, `laws/test_own_laws.py` asks laws of one's own, and the commands are read by `test_commandes.py`
+@pytest.mark.lent  # by day, `shells/commands/test_own_laws.py` runs the command
 @pytest.mark.parametrize("lang", LANGS)
 def test_reader_of_the_page_sees_what_it_shows(lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
