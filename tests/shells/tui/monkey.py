@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from textual import events
+from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import Markdown
 
@@ -35,6 +36,9 @@ RARE: Final = (*"nRqtl?", "escape", "question_mark", "f1")
 """Keys that lead elsewhere: were they as frequent as the others, no game would go far."""
 SIZES: Final = ((80, 24), (120, 40), (60, 18), (40, 10), (200, 60))
 
+
+Hands = Pilot[None]
+"""The hands of whoever plays: they press keys, click, and resize the terminal."""
 
 X = TypeVar("X")
 
@@ -80,7 +84,27 @@ def begun(app: TableApp, name: str, seed: int = 5, against: str = "glouton", opt
     return page
 
 
-def picture(app: TableApp) -> str:
+async def deal(pilot: Pilot[None], name: str, seed: int = 5, against: str = "glouton") -> PlayScreen:
+    """Begin a game, and wait until it is seen."""
+    assert isinstance(pilot.app, TableApp)
+    page = begun(pilot.app, name, seed, against)
+    await looked(pilot)
+    return page
+
+
+async def deal_position(
+    pilot: Pilot[None], name: str, position: str, players: tuple[str, ...] = (PERSON,)
+) -> PlayScreen:
+    """Begin a game from a position, and wait until it is seen."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    begun = begin_saved_session(game_named(name), position, players, app.folder, app.now(), secret=True)
+    app.push_screen(page := game_screen_for(*begun))
+    await looked(pilot)
+    return page
+
+
+def picture(app: App[Any]) -> str:
     """Write the screen as text, without its colours."""
     strips = app.screen._compositor.render_strips()
     return "\n".join(strip.text.rstrip() for strip in strips)
@@ -131,15 +155,35 @@ async def carried(pilot: Pilot[None]) -> None:
     await typed(pilot, "enter", "b")
 
 
-async def clicked(pilot: Pilot[None], place: str, index: int = 0, button: int = 1) -> None:
-    """Click a piece, by its place and its index; the last of the pile where no index is said."""
+def corner(page: PlayScreen, place: str, index: int = 0) -> tuple[int, int]:
+    """Say where on the table a piece is touched: the last of the pile where no index is said."""
+    cell = [cell for cell in page.board.cells if cell.place == place and index in (0, cell.index)][-1]
+    return cell.x + 1, cell.y - page.board.scroll_offset.y
+
+
+async def mouse(pilot: Pilot[None], *at: tuple[int, int], button: int = 1) -> None:
+    """Press the mouse, carry it over places of the table, and let it go at the last."""
     page = pilot.app.screen
     assert isinstance(page, PlayScreen)
-    cells = [cell for cell in page.board.cells if cell.place == place and index in (0, cell.index)]
-    x, y = cells[-1].x + 1 + page.board.region.x, cells[-1].y - page.board.scroll_offset.y + page.board.region.y
-    for kind in (events.MouseDown, events.MouseUp):
-        pilot.app.post_message(kind(None, x, y, 0, 0, button, False, False, False, x, y))
-    await settled(pilot)
+    kinds = [events.MouseDown, *[events.MouseMove] * (len(at) - 2), events.MouseUp]
+    for kind, (x, y) in zip(kinds, at, strict=True):
+        where = x + page.board.region.x, y + page.board.region.y
+        pilot.app.post_message(kind(None, *where, 0, 0, button, False, False, False, *where))
+        await settled(pilot)
+
+
+async def clicked(pilot: Pilot[None], place: str, index: int = 0, button: int = 1) -> None:
+    """Click a piece."""
+    page = pilot.app.screen
+    assert isinstance(page, PlayScreen)
+    await mouse(pilot, *[corner(page, place, index)] * 2, button=button)
+
+
+async def dragged(pilot: Pilot[None], source: tuple[str, int], place: str) -> None:
+    """Drag a piece to a pile."""
+    page = pilot.app.screen
+    assert isinstance(page, PlayScreen)
+    await mouse(pilot, corner(page, *source), *[corner(page, place)] * 2)
 
 
 async def settled(pilot: Pilot[None]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -41,20 +40,24 @@ from rummifun.shells.tui.arrange_screen import (
     other_acts,
     sort_order,
 )
-from shells.tui.monkey import Table, clicked, now, settled, typed, within
+from shells.tui.monkey import Hands, Table, clicked, now, settled, typed
 
 ROUGES: list[Tuile] = [T(v, Rouge) for v in (7, 8, 9, 10, 11, 12, 13)]
 MAIN = mens([*ROUGES, T(10, Bleu), T(10, Jaune)])
 AUTRE: Main = mens([T(1, Noir), T(3, Bleu), T(5, Jaune)])
 
 
-def position() -> str:
-    return jeu.write_position(donne_choisie(MAIN, AUTRE))
+OPENING = jeu.write_position(donne_choisie(MAIN, AUTRE))
 
 
-def seated(app: Table, players: tuple[str, str] = ("humain", "premier")) -> ArrangeScreen:
-    page = ArrangeScreen(*begin_saved_session(jeu, position(), players, app.folder, app.now(), secret=True))
+async def seated(
+    pilot: Hands, players: tuple[str, str] = ("humain", "premier"), origin: str | Alea = OPENING
+) -> ArrangeScreen:
+    assert isinstance(pilot.app, Table)
+    app = pilot.app
+    page = ArrangeScreen(*begin_saved_session(jeu, origin, players, app.folder, app.now(), secret=True))
     app.push_screen(page)
+    await settled(pilot)
     return page
 
 
@@ -62,254 +65,194 @@ def rack_index(page: ArrangeScreen, tile: Any) -> int:
     return page.arrangement.rack.index(tile) + 1
 
 
-def test_a_whole_game(tmp_path: Path) -> None:
-    async def play() -> None:
-        app = Table(tmp_path, "en")
-        async with app.run_test(size=(80, 24)) as pilot:
-            page = seated(app)
-            await settled(pilot)
-            # a refusal: two tiles are no combination, and nothing is lost
-            for value in (7, 8):
-                await clicked(pilot, RACK, rack_index(page, T(value, Rouge)))
-            await clicked(pilot, NEW)
-            assert page.arrangement.piles == ((T(7, Rouge), T(8, Rouge)),)
-            await typed(pilot, "v")
-            assert "refused" in page.told[0]
-            assert page.arrangement.tiles_laid == 2
-            assert not page.sitting.steps
-            # an undo inside the turn, then the opening, six tiles at once, in any order
-            await typed(pilot, "u")
-            assert page.arrangement.tiles_laid == 0
-            for value in (12, 7, 9, 8, 10, 11):
-                await clicked(pilot, RACK, rack_index(page, T(value, Rouge)))
-            await typed(pilot, "c")
-            assert page.told[0] == "57 points of 30"
-            assert page.draft.refusal is None
-            await typed(pilot, "v")
-            await settled(pilot)
-            assert [step.seat for step in page.sitting.steps] == [0, 1]
-            assert "Opponent: draw" in "".join(page.told)
-            # an extension by the best place, taken back and made again
-            await typed(pilot, "s")
-            page.board.put_cursor((RACK, rack_index(page, T(13, Rouge))))
-            await typed(pilot, "b", "v")
-            await settled(pilot)
-            assert now(len(page.sitting.steps)) == 4
-            await typed(pilot, "u")
-            await settled(pilot)
-            assert now(len(page.sitting.steps)) == 2
-            await typed(pilot, "r")
-            await settled(pilot)
-            assert now(len(page.sitting.steps)) == 4
-            # a split: the 10 leaves the middle of the run for a group
-            for index in (5, 6, 7):
-                await clicked(pilot, "table.1", index)
-            await clicked(pilot, NEW)
-            assert [len(pile) for pile in page.arrangement.piles] == [4, 3]
-            await clicked(pilot, "table.1", 4)
-            for tile in (T(10, Bleu), T(10, Jaune)):
-                await clicked(pilot, RACK, rack_index(page, tile), button=3)
-            await clicked(pilot, NEW)
-            assert page.draft.refusal is None, page.told
-            await typed(pilot, "v")
-            await settled(pilot)
-            assert page.sitting.seat is None
-            assert "you win" in page.told[0]
-
-    within(play())
-    (end,), whole = statistics.read_journal(statistics.journal_file(tmp_path))
+async def test_arrange_screen_plays_a_whole_game(app: Table, pilot: Hands) -> None:
+    page = await seated(pilot)
+    # a refusal: two tiles are no combination, and nothing is lost
+    for value in (7, 8):
+        await clicked(pilot, RACK, rack_index(page, T(value, Rouge)))
+    await clicked(pilot, NEW)
+    assert page.arrangement.piles == ((T(7, Rouge), T(8, Rouge)),)
+    await typed(pilot, "v")
+    assert "refused" in page.told[0]
+    assert page.arrangement.tiles_laid == 2
+    assert not page.sitting.steps
+    # an undo inside the turn, then the opening, six tiles at once, in any order
+    await typed(pilot, "u")
+    assert page.arrangement.tiles_laid == 0
+    for value in (12, 7, 9, 8, 10, 11):
+        await clicked(pilot, RACK, rack_index(page, T(value, Rouge)))
+    await typed(pilot, "c")
+    assert page.told[0] == "57 points of 30"
+    assert page.draft.refusal is None
+    await typed(pilot, "v")
+    await settled(pilot)
+    assert [step.seat for step in page.sitting.steps] == [0, 1]
+    assert "Opponent: draw" in "".join(page.told)
+    # an extension by the best place, taken back and made again
+    await typed(pilot, "s")
+    page.board.put_cursor((RACK, rack_index(page, T(13, Rouge))))
+    await typed(pilot, "b", "v")
+    await settled(pilot)
+    assert now(len(page.sitting.steps)) == 4
+    await typed(pilot, "u")
+    await settled(pilot)
+    assert now(len(page.sitting.steps)) == 2
+    await typed(pilot, "r")
+    await settled(pilot)
+    assert now(len(page.sitting.steps)) == 4
+    # a split: the 10 leaves the middle of the run for a group
+    for index in (5, 6, 7):
+        await clicked(pilot, "table.1", index)
+    await clicked(pilot, NEW)
+    assert [len(pile) for pile in page.arrangement.piles] == [4, 3]
+    await clicked(pilot, "table.1", 4)
+    for tile in (T(10, Bleu), T(10, Jaune)):
+        await clicked(pilot, RACK, rack_index(page, tile), button=3)
+    await clicked(pilot, NEW)
+    assert page.draft.refusal is None, page.told
+    await typed(pilot, "v")
+    await settled(pilot)
+    assert page.sitting.seat is None
+    assert "you win" in page.told[0]
+    (end,), whole = statistics.read_journal(statistics.journal_file(app.folder))
     assert whole
     assert (end.game, end.won, end.moves) == ("rummikub", True, 3)
-    (file,) = (tmp_path / "parties").iterdir()
+    (file,) = (app.folder / "parties").iterdir()
     assert file.read_text().count("\n") == 1 + 5
 
 
-def test_the_rack_by_keys_alone(tmp_path: Path) -> None:
-    async def play() -> None:
-        app = Table(tmp_path, "en")
-        async with app.run_test(size=(80, 24)) as pilot:
-            page = seated(app)
-            await settled(pilot)
-            page.board.put_cursor((RACK, 1))
-            await typed(pilot, "g")
-            assert list(page.arrangement.rack) == sorted(page.arrangement.rack, key=sort_order(jeu, 1))
-            await typed(pilot, "s")
-            assert list(page.arrangement.rack) == sorted(page.arrangement.rack, key=sort_order(jeu, 0))
-            first = page.arrangement.rack[:2]
-            page.board.put_cursor((RACK, 1))
-            await typed(pilot, "enter", "right", "x")
-            assert now(page.several) == [(RACK, 1), (RACK, 2)]
-            await typed(pilot, "c")
-            assert page.arrangement.piles == (jeu.ordered(first),)
-            await typed(pilot, "d")  # drawing waits until the tiles are back
-            assert not page.sitting.steps
-            assert "takes them back" in page.told[0]
-            page.board.put_cursor((RACK, 1))
-            await typed(pilot, "enter", "escape")
-            assert now(page.several) == []
-            await typed(pilot, "a", "d")
-            await settled(pilot)
-            assert [step.seat for step in page.sitting.steps] == [0, 1]
-
-    within(play())
+async def test_arrange_screen_lays_by_keys_alone(app: Table, pilot: Hands) -> None:
+    page = await seated(pilot)
+    page.board.put_cursor((RACK, 1))
+    await typed(pilot, "g")
+    assert list(page.arrangement.rack) == sorted(page.arrangement.rack, key=sort_order(jeu, 1))
+    await typed(pilot, "s")
+    assert list(page.arrangement.rack) == sorted(page.arrangement.rack, key=sort_order(jeu, 0))
+    first = page.arrangement.rack[:2]
+    page.board.put_cursor((RACK, 1))
+    await typed(pilot, "enter", "right", "x")
+    assert now(page.several) == [(RACK, 1), (RACK, 2)]
+    await typed(pilot, "c")
+    assert page.arrangement.piles == (jeu.ordered(first),)
+    await typed(pilot, "d")  # drawing waits until the tiles are back
+    assert not page.sitting.steps
+    assert "takes them back" in page.told[0]
+    page.board.put_cursor((RACK, 1))
+    await typed(pilot, "enter", "escape")
+    assert now(page.several) == []
+    await typed(pilot, "a", "d")
+    await settled(pilot)
+    assert [step.seat for step in page.sitting.steps] == [0, 1]
 
 
-def test_the_number_of_a_pile_that_is_not_there_does_nothing(tmp_path: Path) -> None:
-    async def play() -> None:
-        app = Table(tmp_path, "en")
-        async with app.run_test(size=(80, 24)) as pilot:
-            page = seated(app)
-            await settled(pilot)
-            page.board.put_cursor((RACK, 1))
-            await typed(pilot, "enter", "1", "2")
-            assert page.several == [(RACK, 1)]
-            assert (page.arrangement.piles, page.arrangement.tiles_laid) == ((), 0)
+async def test_arrange_screen_heeds_no_number_of_a_pile_that_is_not_there_nor_clicks_on_what_is_nobodys(
+    pilot: Hands,
+) -> None:
+    page = await seated(pilot)
+    for place in ("J2", "pioche"):
+        await clicked(pilot, place, button=3)
+        assert now(page.several) == []
+        assert page.board.marks.goals == frozenset()
+    page.board.put_cursor((RACK, 1))
+    await typed(pilot, "enter", "1", "2")
+    assert page.several == [(RACK, 1)]
+    assert (page.arrangement.piles, page.arrangement.tiles_laid) == ((), 0)
 
-    within(play())
 
-
-def test_a_hint_is_told_little_by_little_and_can_be_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_arrange_screen_hints_little_by_little_and_takes_it_back(
+    app: Table, pilot: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(play_page, "STAGE_SECONDS", 600.0)
-
-    async def play() -> None:
-        app = Table(tmp_path, "en")
-        async with app.run_test(size=(80, 24)) as pilot:
-            page = seated(app)
-            await settled(pilot)
-            begin = page.arrangement
-            await typed(pilot, "h")
-            await settled(pilot)
-            assert page.told == ["you can lay 9 tiles (h: more)"]
-            await typed(pilot, "h")
-            assert page.told[0].startswith("one of the combinations: ")
-            assert len(page.lit) == 3
-            assert page.arrangement == begin
-            await typed(pilot, "escape")
-            assert not page.lit
-            assert page.told == []
-            await typed(pilot, "h")
-            await settled(pilot)
-            await typed(pilot, "h", "h")
-            assert (
-                page.arrangement.tiles_laid == 3
-            )  # the first movement; the others come by themselves, or as soon as asked
-            await typed(pilot, "h", "h")
-            assert "no turn lays more" in page.told[0]
-            assert "“v” hands it in" in page.told[-1]
-            assert page.arrangement.tiles_laid == 9
-            assert not page.sitting.steps
-            await typed(pilot, "u", "u", "u")
-            assert page.arrangement == begin
-            await typed(pilot, "h", "h", "h", "v")  # all of it again
-            await settled(pilot)
-            assert page.sitting.seat is None
-            assert "you win" in page.told[0]
-
-    within(play())
+    page = await seated(pilot)
+    begin = page.arrangement
+    await typed(pilot, "h")
+    await settled(pilot)
+    assert page.told == ["you can lay 9 tiles (h: more)"]
+    await typed(pilot, "h")
+    assert page.told[0].startswith("one of the combinations: ")
+    assert len(page.lit) == 3
+    assert page.arrangement == begin
+    await typed(pilot, "escape")
+    assert not page.lit
+    assert page.told == []
+    await typed(pilot, "h")
+    await settled(pilot)
+    await typed(pilot, "h", "h")
+    assert page.arrangement.tiles_laid == 3  # the first movement; the others come by themselves, or as soon as asked
+    await typed(pilot, "h", "h")
+    assert "no turn lays more" in page.told[0]
+    assert "“v” hands it in" in page.told[-1]
+    assert page.arrangement.tiles_laid == 9
+    assert not page.sitting.steps
+    await typed(pilot, "u", "u", "u")
+    assert page.arrangement == begin
+    await typed(pilot, "h", "h", "h", "v")  # all of it again
+    await settled(pilot)
+    assert page.sitting.seat is None
+    assert "you win" in page.told[0]
 
 
-def test_a_hint_to_draw_is_told(tmp_path: Path) -> None:
-    async def play() -> None:
-        app = Table(tmp_path, "en")
-        async with app.run_test(size=(80, 24)) as pilot:
-            origin = jeu.write_position(donne_choisie(AUTRE, MAIN))
-            page = ArrangeScreen(*begin_saved_session(jeu, origin, ("humain", "premier"), app.folder, app.now()))
-            app.push_screen(page)
-            await settled(pilot)
-            await typed(pilot, "h")
-            await settled(pilot)
-            assert page.told == ["you have nothing to lay (h: more)"]
-            await typed(pilot, "h")
-            assert page.told == ["draw (has no first meld of 30 points)"]
-
-    within(play())
+async def test_arrange_screen_hints_to_draw(app: Table, pilot: Hands) -> None:
+    page = await seated(pilot, origin=jeu.write_position(donne_choisie(AUTRE, MAIN)))
+    await typed(pilot, "h")
+    await settled(pilot)
+    assert page.told == ["you have nothing to lay (h: more)"]
+    await typed(pilot, "h")
+    assert page.told == ["draw (has no first meld of 30 points)"]
 
 
-def test_a_turn_that_is_over_is_compared_with_the_best_one_if_wished(tmp_path: Path) -> None:
-    async def play() -> None:
-        app = Table(tmp_path, "en")
-        async with app.run_test(size=(80, 24)) as pilot:
-            app.choose(review=True)
-            page = seated(app)
-            await settled(pilot)
-            await typed(pilot, "d")
-            while not any("9 tiles could have been laid" in line for line in now(page.told)):
-                await settled(pilot)
-
-    within(play(), 60)
+async def test_arrange_screen_compares_a_turn_with_the_best_one_if_wished(app: Table, pilot: Hands) -> None:
+    app.choose(review=True)
+    page = await seated(pilot)
+    await typed(pilot, "d")
+    while not any("9 tiles could have been laid" in line for line in now(page.told)):
+        await settled(pilot)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_the_rack_stays_where_it_is_while_another_thinks(size: tuple[int, int], tmp_path: Path) -> None:
-    async def play() -> None:
-        app = Table(tmp_path, "en")
-        async with app.run_test(size=size) as pilot:
-            page = ArrangeScreen(*begin_saved_session(jeu, Alea(5), ("humain", "glouton"), app.folder, app.now()))
-            app.push_screen(page)
-            await settled(pilot)
-            drawn: list[tuple[bool, dict[int, tuple[int, int]], int]] = []
-            draw = page.draw
+async def test_arrange_screen_keeps_the_rack_where_it_is_while_another_thinks(pilot: Hands) -> None:
+    page = await seated(pilot, ("humain", "glouton"), Alea(5))
+    drawn: list[tuple[bool, dict[int, tuple[int, int]]]] = []
+    draw = page.draw
 
-            def watched() -> None:
-                draw()
-                rack = {c.index: (c.x, c.y) for c in page.board.cells if c.place == RACK}
-                drawn.append((bool(page.thinking), rack, len(page.sitting.steps)))
+    def watched() -> None:
+        draw()
+        rack = {c.index: (c.x, c.y) for c in page.board.cells if c.place == RACK}
+        drawn.append((bool(page.thinking), rack))
 
-            page.draw = watched  # type: ignore[method-assign]
-            for _ in range(4):
-                await typed(pilot, "d")
-                await settled(pilot)
-        assert {thinking for thinking, _, _ in drawn} == {True, False}
-        for (_, a, _), (_, b, _) in itertools.pairwise(drawn):
-            assert a
-            assert all(a[index] == b[index] for index in a.keys() & b.keys())
-
-    within(play())
+    page.draw = watched  # type: ignore[method-assign]
+    for _ in range(2):
+        await typed(pilot, "d")
+        await settled(pilot)
+    assert {thinking for thinking, _ in drawn} == {True, False}
+    for (_, a), (_, b) in itertools.pairwise(drawn):
+        assert a
+        assert all(a[index] == b[index] for index in a.keys() & b.keys())
 
 
-@pytest.mark.parametrize("place", ["J2", "pioche"])
-def test_what_is_nobodys_to_move_is_not_picked(place: str, tmp_path: Path) -> None:
-    async def play() -> None:
-        app = Table(tmp_path, "en")
-        async with app.run_test(size=(80, 24)) as pilot:
-            page = seated(app)
-            await settled(pilot)
-            await clicked(pilot, place, button=3)
-            assert now(page.several) == []
-            assert page.board.marks.goals == frozenset()
-
-    within(play())
-
-
-def test_between_two_people_the_hand_is_hidden(tmp_path: Path) -> None:
-    async def play() -> None:
-        app = Table(tmp_path, "en")
-        async with app.run_test(size=(80, 24)) as pilot:
-            page = seated(app, ("humain", "humain"))
-            await settled(pilot)
-            hidden = {cell.face for cell in page.board.cells if cell.place in ("J1", "J2", RACK)}
-            assert hidden == {PieceFace("", "dos")}
-            await typed(pilot, "enter")
-            await settled(pilot)
-            assert now(page.seat) == 0
-            assert len(page.arrangement.rack) == 9
-            await typed(pilot, "d")
-            await settled(pilot)
-            assert app.screen is not page
-            assert now(page.seat) is None
-            await typed(pilot, "enter")
-            await settled(pilot)
-            assert now(page.seat) == 1
-            assert page.told == ["Player 1: draw"]  # and not which tile
-            assert len(page.arrangement.rack) == 3
-            await typed(pilot, "u")  # the other's decision is taken back, behind the curtain again
-            assert app.screen is not page
-            assert now(page.seat) is None
-            await typed(pilot, "enter")
-            await settled(pilot)
-            assert now(page.seat) == 0
-
-    within(play())
+async def test_arrange_screen_hides_the_hand_between_two_people(app: Table, pilot: Hands) -> None:
+    page = await seated(pilot, ("humain", "humain"))
+    hidden = {cell.face for cell in page.board.cells if cell.place in ("J1", "J2", RACK)}
+    assert hidden == {PieceFace("", "dos")}
+    await typed(pilot, "enter")
+    await settled(pilot)
+    assert now(page.seat) == 0
+    assert len(page.arrangement.rack) == 9
+    await typed(pilot, "d")
+    await settled(pilot)
+    assert app.screen is not page
+    assert now(page.seat) is None
+    await typed(pilot, "enter")
+    await settled(pilot)
+    assert now(page.seat) == 1
+    assert page.told == ["Player 1: draw"]  # and not which tile
+    assert len(page.arrangement.rack) == 3
+    await typed(pilot, "u")  # the other's decision is taken back, behind the curtain again
+    assert app.screen is not page
+    assert now(page.seat) is None
+    await typed(pilot, "enter")
+    await settled(pilot)
+    assert now(page.seat) == 0
 
 
 RUN: list[Tuile] = [T(3, Bleu), Joker, T(5, Bleu)]
@@ -324,84 +267,71 @@ GROUP: list[Tuile] = [Joker, T(9, Bleu), T(9, Rouge)]
     ],
 )
 @pytest.mark.parametrize("by_keys", [True, False])
-def test_a_joker_is_swapped(pile: list[Tuile], tile: Tuile, left: list[Tuile], by_keys: bool, tmp_path: Path) -> None:
+async def test_arrange_screen_swaps_a_joker(
+    pilot: Hands, pile: list[Tuile], tile: Tuile, left: list[Tuile], by_keys: bool
+) -> None:
     hand = [tile, T(12, Jaune), T(13, Jaune)]
     first = [T(v, Noir) for v in (10, 11, 12, 13)]  # both have laid their 30 points
     dealt = donne_choisie(mens([*hand, *pile, *first]), AUTRE)
     statuts = (Statut(J1, True, mens(hand)), Statut(J2, True, AUTRE))
-    position = jeu.write_position(replace(dealt, statuts=statuts, table=(tuple(pile), tuple(first))))
+    origin = jeu.write_position(replace(dealt, statuts=statuts, table=(tuple(pile), tuple(first))))
+    page = await seated(pilot, origin=origin)
 
-    async def play() -> None:
-        app = Table(tmp_path, "en")
-        async with app.run_test(size=(80, 24)) as pilot:
-            page = ArrangeScreen(*begin_saved_session(jeu, position, ("humain", "premier"), app.folder, app.now()))
-            app.push_screen(page)
-            await settled(pilot)
+    async def touch(place: str, index: int) -> None:
+        if by_keys:
+            page.board.put_cursor((place, index))
+            await typed(pilot, "enter")
+        else:
+            await clicked(pilot, place, index)
 
-            async def touch(place: str, index: int) -> None:
-                if by_keys:
-                    page.board.put_cursor((place, index))
-                    await typed(pilot, "enter")
-                else:
-                    await clicked(pilot, place, index)
-
-            await touch(RACK, rack_index(page, tile))
-            await touch("table.1", 1)
-            assert page.draft.refusal is None, page.told
-            await touch("table.1", page.arrangement.piles[0].index(Joker) + 1)
-            for other in (T(12, Jaune), T(13, Jaune)):
-                page.board.put_cursor((RACK, rack_index(page, other)))
-                await typed(pilot, "x")
-            await typed(pilot, "c")
-            assert sorted(page.arrangement.piles[0], key=repr) == sorted(left, key=repr)
-            assert page.draft.refusal is None, page.told
-            await typed(pilot, "v")
-            await settled(pilot)
-            assert page.sitting.steps
-
-    within(play())
-
-
-def test_a_pile_that_is_left_orders_itself() -> None:
-    a = Arrangement(((T(5, Bleu), T(9, Noir), T(3, Bleu), T(4, Bleu)),), (), ())
-    after = move_pieces(a, [("table.1", 2)], NEW, jeu)
-    assert after is not None
-    assert after.piles == ((T(3, Bleu), T(4, Bleu), T(5, Bleu)), (T(9, Noir),))
-
-
-# The arrangement as a value
+    await touch(RACK, rack_index(page, tile))
+    await touch("table.1", 1)
+    assert page.draft.refusal is None, page.told
+    await touch("table.1", page.arrangement.piles[0].index(Joker) + 1)
+    for other in (T(12, Jaune), T(13, Jaune)):
+        page.board.put_cursor((RACK, rack_index(page, other)))
+        await typed(pilot, "x")
+    await typed(pilot, "c")
+    assert sorted(page.arrangement.piles[0], key=repr) == sorted(left, key=repr)
+    assert page.draft.refusal is None, page.told
+    await typed(pilot, "v")
+    await settled(pilot)
+    assert page.sitting.steps
 
 
 A = Arrangement(((T(1, Bleu), T(2, Bleu), T(3, Bleu)),), (T(4, Bleu), T(9, Noir)), (T(4, Bleu), T(9, Noir)))
 
 
-def test_what_lay_on_the_table_never_comes_to_the_rack() -> None:
+def moved(before: Arrangement, index: list[tuple[str, int]], place: str) -> Arrangement:
+    after = move_pieces(before, index, place, jeu)
+    assert after is not None
+    return after
+
+
+def test_move_pieces_orders_the_pile_that_is_left() -> None:
+    a = Arrangement(((T(5, Bleu), T(9, Noir), T(3, Bleu), T(4, Bleu)),), (), ())
+    assert moved(a, [("table.1", 2)], NEW).piles == ((T(3, Bleu), T(4, Bleu), T(5, Bleu)), (T(9, Noir),))
+
+
+def test_move_pieces_leaves_no_empty_pile() -> None:
+    assert moved(A, [("table.1", i) for i in (1, 2, 3)], NEW).piles == A.piles
+
+
+def test_move_pieces_brings_to_the_rack_only_what_it_gave() -> None:
     assert move_pieces(A, [("table.1", 1)], RACK, jeu) is None
-
-
-def test_what_the_rack_gave_comes_back() -> None:
-    laid = move_pieces(A, [(RACK, 1)], "table.1", jeu)
-    assert laid is not None
+    laid = moved(A, [(RACK, 1)], "table.1")
     assert laid.tiles_laid == 1
-    back = move_pieces(laid, [("table.1", 4)], RACK, jeu)
-    assert back is not None
+    back = moved(laid, [("table.1", 4)], RACK)
     assert (back.piles, sorted(map(str, back.rack))) == (A.piles, sorted(map(str, A.rack)))
 
 
-def test_a_spot_holds_a_piece_or_none() -> None:
+def test_has_piece_at_knows_the_spots_that_hold_one() -> None:
     spots = (("table.1", 3), ("table.1", 4), ("table.2", 1), (RACK, 1), (NEW, 1), (RACK, 0))
     assert [has_piece_at(A, spot) for spot in spots] == [True, False, False, True, False, False]
 
 
-def test_an_empty_pile_is_gone() -> None:
-    after = move_pieces(A, [("table.1", i) for i in (1, 2, 3)], NEW, jeu)
-    assert after is not None
-    assert after.piles == A.piles
-
-
 @pytest.mark.parametrize("seed", range(3))
-def test_what_is_beside_building_leaves_the_table(seed: int) -> None:
+def test_other_acts_are_those_beside_building(seed: int) -> None:
     view = jeu.view(jeu.new(Alea(seed)), 0)
-    acts = jeu.scene(view).acts
-    assert [act.label.key for act in other_acts(jeu, view, acts)] == ["draw"]
+    assert [act.label.key for act in other_acts(jeu, view, jeu.scene(view).acts)] == ["draw"]
     assert begin_arrangement(jeu, view).piles == ()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from itertools import islice, pairwise
-from pathlib import Path
+from itertools import islice, pairwise, product
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
 from rummifun.core.scene import BACK, PieceFace, Pile, Scene, Zone
@@ -22,9 +21,11 @@ from rummifun.shells.tui.arrange_screen import sort_order, waiting_scene
 from rummifun.shells.tui.board import acts_from, button_acts, pickable_spots, resolve_touch, target_places
 from rummifun.shells.tui.layout import Layout, LayoutMemory, PlacedPiece, cell_at, layout_scene, neighbour
 from rummifun.shells.tui.painting import PALETTES, Marks, paint_table
-from shells.tui.monkey import Table, begun, contrast, looked, settled, within
+from shells.tui.monkey import Hands, contrast, deal, looked, settled
 
 SIZES = ((57, 8), (77, 18), (117, 34), (197, 60))
+SCREENS = ((77, 17), (117, 33))
+"""What is left to the table on screens of 80x24 and 120x40."""
 
 
 @cache
@@ -36,113 +37,100 @@ def scenes(name: str, seed: int = 3, n: int = 60) -> tuple[Scene, ...]:
     return tuple(cached_scene(game, game.view(step.before, step.seat)) for step in list(steps)[::5])
 
 
-def lay(scene: Scene, tr: Callable[[str], str], width: int, height: int) -> Layout:
+def lay(scene: Scene, width: int = 77, height: int = 18) -> Layout:
     """Lay a scene out alone, with none before it."""
-    return layout_scene(scene, tr, width, height, LayoutMemory())[0]
+    return layout_scene(scene, str, width, height, LayoutMemory())[0]
 
 
-def boxes(laid: Layout) -> list[tuple[int, int]]:
-    return [(x, y) for c in laid.cells for x in range(c.x, c.x + c.width) for y in range(c.y, c.y + c.height)]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_cells_lie_apart_within_the_width_and_every_pile_has_one(name: str) -> None:
-    for scene in scenes(name):
-        for width, height in SIZES:
-            laid = lay(scene, str, width, height)
-            covered = boxes(laid)
-            assert len(covered) == len(set(covered))
-            assert all(0 <= x < width and 0 <= y < laid.height for x, y in covered)
-            assert {c.place for c in laid.cells} == {pile.place for zone in scene.zones for pile in zone.piles}
-            assert len({c.spot for c in laid.cells}) == len(laid.cells)
+def check(scene: Scene, laid: Layout, width: int) -> None:
+    """Hold a board to the laws of every board: cells lie apart within the width, every pile and every act has some."""
+    covered = [(x, y) for c in laid.cells for x in range(c.x, c.x + c.width) for y in range(c.y, c.y + c.height)]
+    assert len(covered) == len(set(covered))
+    assert all(0 <= x < width and 0 <= y < laid.height for x, y in covered)
+    places, spots = {c.place for c in laid.cells}, {c.spot for c in laid.cells}
+    assert len(spots) == len(laid.cells)
+    assert places == {pile.place for zone in scene.zones for pile in zone.piles}
+    assert all(act.source in {*places, None} and act.target in {*places, None} for act in scene.acts)
+    assert all((act.source, act.index) in spots for act in scene.acts if act.source and act.index)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_act_begins_and_ends_on_a_cell(name: str) -> None:
-    for scene in scenes(name):
-        laid = lay(scene, str, 77, 18)
-        spots, places = {c.spot for c in laid.cells}, {c.place for c in laid.cells}
-        reached = [act for spot in spots for act in acts_from(scene.acts, spot)]
-        for act in scene.acts:
-            assert act in reached or act in button_acts(scene.acts)
-            assert act.target is None or act.target in places
+def test_layout_scene_has_a_cell_for_every_pile_and_every_act(name: str, effort: Effort) -> None:
+    for i, scene in enumerate(nonempty(scenes(name))):
+        for width, height in SIZES if effort(0, 1) else (SIZES[i % len(SIZES)],):
+            check(scene, lay(scene, width, height), width)
+        laid = lay(scene)
+        reached = [act for cell in laid.cells for act in acts_from(scene.acts, cell.spot)]
+        assert all(act in reached or act in button_acts(scene.acts) for act in scene.acts)
         for place, index in pickable_spots(scene.acts):
             assert any(c.place == place and index in (None, c.index) for c in laid.cells)
 
 
 @pytest.mark.parametrize("name", ["klondike", "descente", "haricots"])
-def test_what_is_lit_is_where_a_touch_places(name: str) -> None:
-    for scene in scenes(name):
-        for cell in lay(scene, str, 77, 18).cells:
-            lit = target_places(scene.acts, cell.spot)
-            for place in lit - {cell.place}:
-                found = resolve_touch(scene.acts, cell.spot, (place, 0))
-                assert found.acts
-                assert all(act.source == cell.place and act.target == place for act in found.acts)
+def test_target_places_are_where_resolve_touch_places(name: str) -> None:
+    lit = [
+        (scene, cell, place)
+        for scene in scenes(name)
+        for cell in lay(scene).cells
+        for place in target_places(scene.acts, cell.spot) - {cell.place}
+    ]
+    for scene, cell, place in nonempty(lit):
+        found = resolve_touch(scene.acts, cell.spot, (place, 0))
+        assert found.acts
+        assert all(act.source == cell.place and act.target == place for act in found.acts)
+
+
+Board = tuple[Scene, Layout, LayoutMemory]
+
+
+@cache
+def seen(name: str, seed: int, player: str, n: int) -> list[Scene]:
+    """Give every state of a game as whoever sits first sees it."""
+    game, origin = game_named(name), Alea(seed)
+    steps = islice(play_out_steps(game, origin, game.new(origin), (PLAYERS[player],) * game.seats), n)
+    views = [game.view(step.before, 0) for step in steps]
+    if name == "rummikub":
+        return [waiting_scene(game, view, 0, sort_order(game, 0)) for view in views]
+    return [cached_scene(game, view) for view in views]
+
+
+@cache
+def boards(name: str, seed: int, player: str, size: tuple[int, int], n: int) -> list[Board]:
+    """Lay out every state of a game, each where the one before lay."""
+    made, before, tr = [], LayoutMemory(widest=3), translation("en" if (seed, player) == (2, "hasard") else "fr")
+    for scene in seen(name, seed, player, n):
+        laid, before = layout_scene(scene, tr, *size, before)
+        made.append((scene, laid, before))
+    return made
 
 
 def first_cells(laid: Layout) -> dict[str, tuple[int, int, int, int]]:
     """Tell where each pile begins, and how large it is drawn."""
-    found: dict[str, tuple[int, int, int, int]] = {}
-    for cell in laid.cells:
-        found.setdefault(cell.place, (cell.x, cell.y, cell.width, cell.height))
-    return found
-
-
-@cache
-def every_scene(name: str, seed: int, player: str) -> tuple[Scene, ...]:
-    """Lay out every state of a game, as whoever sits first sees it on the screen."""
-    game, origin = game_named(name), Alea(seed)
-    steps = islice(play_out_steps(game, origin, game.new(origin), (PLAYERS[player],) * game.seats), 300)
-    views = (game.view(step.before, 0) for step in steps)
-    if name == "rummikub":
-        return tuple(waiting_scene(game, view, 0, sort_order(game, 0)) for view in views)
-    return tuple(cached_scene(game, view) for view in views)
-
-
-def along(scenes: Iterable[Scene], size: tuple[int, int], lang: str = "fr") -> list[tuple[Scene, Layout, LayoutMemory]]:
-    """Lay out the boards of a game, each where the one before lay."""
-    boards, before = [], LayoutMemory(widest=3)
-    for scene in scenes:
-        laid, before = layout_scene(scene, translation(lang), *size, before)
-        boards.append((scene, laid, before))
-    return boards
+    return {cell.place: (cell.x, cell.y, cell.width, cell.height) for cell in reversed(laid.cells)}
 
 
 def captions(laid: Layout) -> list[tuple[int, int]]:
     return [(label.x, label.y) for label in laid.labels if label.kind in ("zone", "active")]
 
 
-def sound(scene: Scene, laid: Layout, width: int) -> None:
-    """Hold a board to the laws of every board."""
-    covered = boxes(laid)
-    assert len(covered) == len(set(covered))
-    assert all(0 <= x < width and 0 <= y < laid.height for x, y in covered)
-    assert {c.place for c in laid.cells} == {pile.place for zone in scene.zones for pile in zone.piles}
-    places, spots = {c.place for c in laid.cells}, {c.spot for c in laid.cells}
-    assert all(act.source in {*places, None} and act.target in {*places, None} for act in scene.acts)
-    assert all((act.source, act.index) in spots for act in scene.acts if act.source and act.index)
+Way = tuple[int, str, tuple[int, int]]
+WAYS: list[Way] = [*product((1, 2, 3), ("hasard", "glouton"), SCREENS)]
+"""Seeds, players and screens."""
 
 
-SCREENS = [(77, 17), (117, 33)]
-"""What is left to the table on screens of 80x24 and 120x40."""
+def ways(name: str, effort: Effort) -> list[Way]:
+    """Give all ways to lay a game out; one by day, another from game to game."""
+    return WAYS if effort(0, 1) else [WAYS[5 * [*GAMES].index(name) % len(WAYS)]]
 
 
-def seeds(effort: Effort, name: str) -> Sequence[int]:
-    """Give the deals of a game: in an ordinary run one, another from game to game."""
-    return (1, 2, 3) if effort(0, 1) else (2 + len(name) % 2,)
-
-
-@pytest.mark.parametrize("player", ["hasard", "glouton"])
-@pytest.mark.parametrize("size", SCREENS)
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "rummikub"])
-def test_a_game_stays_where_it_was_laid_out(name: str, size: tuple[int, int], player: str, effort: Effort) -> None:
-    for seed in seeds(effort, name):
-        boards = along(every_scene(name, seed, player), size, "fr" if seed % 2 else "en")
-        zones, piles = captions(boards[0][1]), first_cells(boards[0][1])
-        for scene, laid, after in boards:
-            sound(scene, laid, size[0])
-            assert after.scale == boards[0][2].scale
+def test_layout_scene_keeps_a_game_where_it_was_laid_out(name: str, effort: Effort) -> None:
+    for seed, player, size in nonempty(ways(name, effort)):
+        along = boards(name, seed, player, size, effort(80, 300))
+        zones, piles = captions(along[0][1]), first_cells(along[0][1])
+        for scene, laid, after in along:
+            check(scene, laid, size[0])
+            assert after.scale == along[0][2].scale
             zones = [*zones, *captions(laid)[len(zones) :]]
             assert captions(laid) == zones[: len(captions(laid))]
             here = first_cells(laid)
@@ -151,22 +139,20 @@ def test_a_game_stays_where_it_was_laid_out(name: str, size: tuple[int, int], pl
             piles = here if name == "haricots" else {**piles, **here}
 
 
-@pytest.mark.parametrize("size", SCREENS)
 @pytest.mark.parametrize("name", ["qll", "haricots", "r7", "c4", "md", "descente"])
-def test_a_game_that_was_laid_out_needs_no_more_lines_than_there_are(
-    name: str, size: tuple[int, int], effort: Effort
-) -> None:
-    for seed in seeds(effort, name):
-        assert all(laid.height <= size[1] for _, laid, _ in along(every_scene(name, seed, "glouton"), size))
+def test_layout_scene_needs_no_more_lines_than_there_are(name: str, effort: Effort) -> None:
+    for seed, _, size in nonempty(ways(name, effort)):
+        along = boards(name, seed, "glouton", size, effort(80, 300))
+        assert max(laid.height for _, laid, _ in along) <= size[1]
 
 
 @pytest.mark.parametrize("size", SCREENS)
-def test_the_table_of_rummikub_grows_within_its_zone(size: tuple[int, int], effort: Effort) -> None:
-    for seed in seeds(effort, "rummikub"):
-        boards = along(every_scene("rummikub", seed, "glouton"), size)
-        assert len({after.zones for _, _, after in boards}) <= 4  # laid out anew as the table outgrows it, smaller
-        for (scene, laid, after), (_, later, then) in pairwise(boards):
-            sound(scene, laid, size[0])
+def test_layout_scene_has_the_table_of_rummikub_grow_within_its_zone(size: tuple[int, int], effort: Effort) -> None:
+    for seed in (1, 2, 3) if effort(0, 1) else (2,):
+        along = boards("rummikub", seed, "glouton", size, effort(100, 300))
+        assert len({after.zones for _, _, after in along}) <= 4  # laid out anew as the table outgrows it, smaller
+        for (scene, laid, after), (_, later, then) in nonempty(pairwise(along)):
+            check(scene, laid, size[0])
             assert after.scale <= then.scale
             if after.zones == then.zones:
                 assert captions(laid) == captions(later)
@@ -174,27 +160,26 @@ def test_the_table_of_rummikub_grows_within_its_zone(size: tuple[int, int], effo
                 assert all(a[p][:2] == b[p][:2] for p in ("J2", "pioche", "chevalet") if p in a and p in b)
 
 
-def test_combinations_that_stay_keep_their_places() -> None:
+def test_layout_scene_keeps_the_places_of_combinations_that_stay(effort: Effort) -> None:
     stayed = 0
-    for (scene, laid, after), (next_scene, later, then) in pairwise(
-        along(every_scene("rummikub", 2, "glouton"), (117, 33))
-    ):
+    along = boards("rummikub", 2, "glouton", SCREENS[1], effort(100, 300))
+    for (scene, laid, after), (next_scene, later, then) in pairwise(along):
         a, b = first_cells(laid), first_cells(later)
         before = {pile.faces: a[pile.place] for pile in scene.zones[2].piles}
         same = [pile for pile in next_scene.zones[2].piles if len(pile.faces) > 2 and pile.faces in before]
         moved = [pile for pile in same if before[pile.faces][:2] != b[pile.place][:2]]
         assert not moved or after.zones != then.zones or len(moved) > len(same) / 2  # put again, from the first on
         stayed += bool(same) and not moved
-    assert stayed > 80
+    assert stayed > effort(20, 80)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_holds_is_laid_out_again_as_it_was(name: str) -> None:
-    for scene, laid, after in along(every_scene(name, 3, "glouton"), (77, 17))[::7]:
-        assert layout_scene(scene, translation("fr"), 77, 17, after) == (laid, after)
+def test_layout_scene_lays_what_holds_as_it_was(name: str, effort: Effort) -> None:
+    for scene, laid, after in nonempty(boards(name, 3, "glouton", SCREENS[0], effort(30, 300))[::7]):
+        assert layout_scene(scene, translation("fr"), *SCREENS[0], after) == (laid, after)
 
 
-def test_what_is_new_takes_what_is_free_and_no_more() -> None:
+def test_layout_scene_gives_what_is_new_what_is_free_and_no_more() -> None:
     def table(*piles: tuple[str, int]) -> Scene:
         laid = tuple(Pile(place, (PieceFace("7", "bleu"),) * n, Said(place)) for place, n in piles)
         return Scene(Said("now"), (Zone(Said("z"), laid),))
@@ -211,7 +196,7 @@ def test_what_is_new_takes_what_is_free_and_no_more() -> None:
 
 
 @pytest.mark.parametrize("n", [1, 8, 14, 19])
-def test_a_long_column_is_drawn_closer(n: int) -> None:
+def test_layout_scene_draws_a_long_column_closer(n: int) -> None:
     def scene(n: int) -> Scene:
         shown = tuple(PieceFace(str(i % 9), "♥") for i in range(n))
         return Scene(Said("now"), (Zone(Said("z"), (Pile("c1", (*[BACK] * 6, *shown), Said("c1")),), fanned=True),))
@@ -224,40 +209,39 @@ def test_a_long_column_is_drawn_closer(n: int) -> None:
     assert [c.y for c in laid.cells] == sorted({c.y for c in laid.cells})
 
 
-def test_the_whole_of_a_game_fits_a_small_screen() -> None:
-    for name in GAMES:
-        assert all(lay(scene, str, 77, 18).height <= 18 for scene in scenes(name, n=40)), name
+@pytest.mark.parametrize("name", GAMES)
+def test_layout_scene_fits_a_small_screen(name: str) -> None:
+    assert max(lay(scene).height for scene in scenes(name)[:8]) <= 18
 
 
-def test_larger_screens_have_larger_pieces() -> None:
-    scene = scenes("klondike")[0]
-    heights = [max(cell.height for cell in lay(scene, str, *size).cells) for size in SIZES]
+def test_layout_scene_has_larger_pieces_on_larger_screens() -> None:
+    heights = [max(cell.height for cell in lay(scenes("klondike")[0], *size).cells) for size in SIZES]
     assert heights == sorted(heights)
     assert heights[0] < heights[-1] == 5
 
 
 @pytest.mark.parametrize("name", ["klondike", "rummikub", "c4"])
-def test_the_arrows_lead_to_every_cell(name: str) -> None:
-    laid = lay(scenes(name)[-1], str, 77, 18)
+def test_neighbour_leads_to_every_cell(name: str) -> None:
+    laid = lay(scenes(name)[-1])
     found, new = set(), {laid.cells[0].spot}
     cells = {cell.spot: cell for cell in laid.cells}
+    arrows = ((1, 0), (-1, 0), (0, 1), (0, -1))
     while new:
         found |= new
-        ways = ((1, 0), (-1, 0), (0, 1), (0, -1))
-        new = {neighbour(laid, cells[spot], *way).spot for spot in new for way in ways} - found
+        new = {neighbour(laid, cells[spot], *arrow).spot for spot in new for arrow in arrows} - found
     assert found == set(cells)
 
 
-def test_a_touch_beside_every_piece_is_on_none() -> None:
-    laid = lay(scenes("klondike")[0], str, 77, 18)
+def test_cell_at_finds_the_piece_or_none() -> None:
+    laid = lay(scenes("klondike")[0])
     assert cell_at(laid, 76, 17) is None
-    for cell in laid.cells:
+    for cell in nonempty(laid.cells):
         assert cell_at(laid, cell.x, cell.y) == cell
         assert cell_at(laid, cell.x + cell.width - 1, cell.y + cell.height - 1) == cell
 
 
 @pytest.mark.parametrize("palette", PALETTES)
-def test_every_text_can_be_read(palette: str) -> None:
+def test_palettes_have_texts_with_contrast(palette: str) -> None:
     p = PALETTES[palette]
     grounds = (p.card, p.cursor, p.picked, p.goal)
     assert all(contrast(colour, ground) >= 4.5 for colour in (*p.suits.values(), p.lit) for ground in grounds)
@@ -266,15 +250,15 @@ def test_every_text_can_be_read(palette: str) -> None:
         assert contrast(text, p.panel) >= 4.5, text
 
 
-def test_four_colours_are_four() -> None:
+def test_palettes_have_four_colours_of_suits_in_quatre_and_two_in_sombre() -> None:
     suits = PALETTES["quatre"].suits
     assert len({suits[s] for s in "♣♦♥♠"}) == 4
     assert len({PALETTES["sombre"].suits[s] for s in "♣♦♥♠"}) == 2
 
 
-def test_marks_are_told_without_colours() -> None:
+def test_paint_table_tells_marks_without_colours() -> None:
     scene = scenes("klondike")[0]
-    laid = lay(scene, str, 77, 12)
+    laid = lay(scene, 77, 12)
     cell = next(c for c in laid.cells if c.face and c.face.text and not c.covered)
 
     def drawn(marks: Marks) -> str:
@@ -282,23 +266,21 @@ def test_marks_are_told_without_colours() -> None:
         assert all(sum(len(s.text) for s in line) == 77 for line in lines)
         return "\n".join("".join(s.text for s in line) for line in lines)
 
-    looks = [
-        drawn(marks)
-        for marks in (
-            Marks(),
-            Marks(cell.spot),
-            Marks(None, frozenset([cell.spot])),
-            Marks(None, frozenset(), frozenset([cell.place])),
-            Marks(plain=True),
-            Marks(cell.spot, frozenset([cell.spot])),
-            Marks(cell.spot, frozenset(), frozenset([cell.place])),
-        )
-    ]
-    assert len(set(looks)) == 7
+    picked, lit = frozenset([cell.spot]), frozenset([cell.place])
+    looks = (
+        Marks(),
+        Marks(cell.spot),
+        Marks(None, picked),
+        Marks(None, frozenset(), lit),
+        Marks(plain=True),
+        Marks(cell.spot, picked),
+        Marks(cell.spot, frozenset(), lit),
+    )
+    assert len({drawn(marks) for marks in looks}) == 7
 
 
 @pytest.mark.parametrize("palette", PALETTES)
-def test_what_is_picked_or_lit_stays_so_under_the_cursor(palette: str) -> None:
+def test_paint_table_keeps_what_is_picked_or_lit_under_the_cursor(palette: str) -> None:
     laid = Layout((PlacedPiece(0, 0, 4, 1, "c1", 1, PieceFace("7", "bleu")),))
 
     def ground(marks: Marks) -> str:
@@ -312,33 +294,27 @@ def test_what_is_picked_or_lit_stays_so_under_the_cursor(palette: str) -> None:
     assert ground(Marks(here, frozenset(), lit)) == ground(Marks(None, frozenset(), lit)) != ground(Marks(here))
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.parametrize("name", ["klondike", "haricots", "descente"])
-def test_on_the_screen_nothing_moves_until_its_size_changes(name: str, size: tuple[int, int], tmp_path: Path) -> None:
-    async def play() -> None:
-        app = Table(tmp_path)
-        async with app.run_test(size=size) as pilot:
-            await looked(pilot)
-            page = begun(app, name, 5)
-            await looked(pilot)
-            at = first_cells(page.board._laid)
-            rooms = [widget.region for widget in page.children if widget.display]
-            for i in range(30):
-                acts = page.own_acts()
-                page.make(acts[(7 * i) % len(acts)].move)
-                await settled(pilot)
-                here = first_cells(page.board._laid)
-                assert all(here[p][:2] == at[p][:2] for p in here.keys() & at.keys())
-                assert [widget.region for widget in page.children if widget.display] == rooms
-                at = here if name == "haricots" else {**at, **here}
-            await pilot.resize_terminal(160, 60)
-            await looked(pilot)
-            assert first_cells(page.board._laid) != here
-
-    within(play())
+@pytest.mark.parametrize(
+    ("name", "size"), [("klondike", (80, 24)), ("haricots", (120, 40)), ("descente", (80, 24)), ("klondike", (120, 40))]
+)
+async def test_play_screen_moves_nothing_until_its_size_changes(pilot: Hands, name: str, effort: Effort) -> None:
+    page = await deal(pilot, name)
+    at = here = first_cells(page.board._laid)
+    rooms = [widget.region for widget in page.children if widget.display]
+    for i in range(effort(8, 30)):
+        acts = page.own_acts()
+        page.make(acts[(7 * i) % len(acts)].move)
+        await settled(pilot)
+        here = first_cells(page.board._laid)
+        assert all(here[p][:2] == at[p][:2] for p in here.keys() & at.keys())
+        assert [widget.region for widget in page.children if widget.display] == rooms
+        at = here if name == "haricots" else {**at, **here}
+    await pilot.resize_terminal(160, 60)
+    await looked(pilot)
+    assert first_cells(page.board._laid) != here
 
 
-def test_a_pyramid_lies_in_centred_lines_and_its_free_cards_are_whole() -> None:
+def test_layout_scene_centres_the_lines_of_a_pyramid_whose_free_cards_are_whole() -> None:
     places = {"a1": PieceFace("A", "♥"), "b1": PieceFace("9", "♠"), "b2": None}
     piles = tuple(Pile(place, (face,) if face else (), Said(place)) for place, face in places.items())
     scene = Scene(Said("now"), (Zone(Said("z"), piles, lines=(1, 2)), Zone(Said("y"), (Pile("talon", (BACK,)),))))

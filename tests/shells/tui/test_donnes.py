@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from rummifun.chance import Alea
@@ -12,39 +10,36 @@ from rummifun.shells.arguments.deals import daily_deal
 from rummifun.shells.tui.menu_screen import NewGameScreen
 from rummifun.shells.tui.play_screen import PlayScreen
 from shells.asked.test_deals import CHANCE, NOBODY
-from shells.tui.monkey import Table, looked, picture, within
+from shells.tui.monkey import Hands, Table, looked, picture
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_deal_that_is_named(lang: str, tmp_path: Path) -> None:
-    async def play() -> None:
-        app = Table(tmp_path, lang)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await looked(pilot)
-            page = NewGameScreen("rummikub")
-            app.push_screen(page)
-            await looked(pilot)
-            app.choose(against={"rummikub": PERSON})
-            for name in (page._do_daily, lambda: page._asked("rummikub:7"), lambda: page._asked("48213")):
-                app.told.clear()
-                name()
-                await looked(pilot)
-                assert app.screen is page
-                assert NOBODY[lang] in app.told[0]
-            app.choose(against={"rummikub": "hasard"})
-            page._do_daily()
-            await looked(pilot)
-            practice = app.screen
-            assert isinstance(practice, PlayScreen)
-            assert practice.sitting.origin == daily_deal(app.today)
-            assert {"fr": "· entraînement", "en": "· practice"}[lang] in picture(app)
-            practice._new("")
-            await looked(pilot)
-            chance = app.screen
-            assert isinstance(chance, PlayScreen)
-            assert chance.sitting.is_deal_secret
-            assert isinstance(chance.sitting.origin, Alea)
-            assert CHANCE[lang] in picture(app)
-            assert str(chance.sitting.origin.seed) not in picture(app)
-
-    within(play())
+async def test_new_game_screen_names_no_deal_for_two_and_calls_a_named_one_practice(
+    app: Table, pilot: Hands, lang: str
+) -> None:
+    await looked(pilot)
+    page = NewGameScreen("rummikub")
+    app.push_screen(page)
+    await looked(pilot)
+    app.choose(against={"rummikub": PERSON})
+    for name in (page._do_daily, lambda: page._asked("rummikub:7"), lambda: page._asked("48213")):
+        app.told.clear()
+        name()
+        await looked(pilot)
+        assert app.screen is page
+        assert NOBODY[lang] in app.told[0]
+    app.choose(against={"rummikub": "hasard"})
+    page._do_daily()
+    await looked(pilot)
+    practice = app.screen
+    assert isinstance(practice, PlayScreen)
+    assert practice.sitting.origin == daily_deal(app.today)
+    assert {"fr": "· entraînement", "en": "· practice"}[lang] in picture(app)
+    practice._new("")
+    await looked(pilot)
+    chance = app.screen
+    assert isinstance(chance, PlayScreen)
+    assert chance.sitting.is_deal_secret
+    assert isinstance(chance.sitting.origin, Alea)
+    assert CHANCE[lang] in picture(app)
+    assert str(chance.sitting.origin.seed) not in picture(app)

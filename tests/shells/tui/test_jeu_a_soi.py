@@ -6,6 +6,8 @@ import asyncio
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
+
 from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.session.player_queries import next_query
@@ -16,7 +18,7 @@ from rummifun.shells.plugins.loading import build_registry
 from rummifun.shells.tui.menu_screen import MenuScreen, NewGameScreen
 from rummifun.shells.tui.play_screen import PlayScreen
 from rummifun.shells.tui.player_worker import PlayerWorker
-from shells.tui.monkey import Table, drained, looked, now, picture, typed, within
+from shells.tui.monkey import Hands, Table, drained, looked, now, picture, typed, within
 
 OWN: Final = Path(__file__).parents[1] / "user_patience.py"
 QUATRE_AS: Final = f"{OWN}:quatre_as"
@@ -30,6 +32,20 @@ def table(folder: Path, place: str = QUATRE_AS) -> Table:
     return app
 
 
+@pytest.fixture(name="app")
+def own_table(tmp_path: Path) -> Table:
+    return table(tmp_path)
+
+
+async def begin_own(pilot: Hands) -> PlayScreen:
+    """Begin the game whose page is open."""
+    await looked(pilot)
+    await typed(pilot, "down", "enter")
+    page = pilot.app.screen
+    assert isinstance(page, PlayScreen)
+    return page
+
+
 def run(app: Table, play: Any) -> None:
     async def played() -> None:
         async with app.run_test(size=(100, 40)) as pilot:
@@ -38,83 +54,63 @@ def run(app: Table, play: Any) -> None:
     within(played(), 60)
 
 
-def test_its_page_is_open_and_it_is_first_in_the_menu(tmp_path: Path) -> None:
-    async def play(pilot: Any) -> None:
-        await looked(pilot)
-        assert isinstance(app.screen, NewGameScreen)
-        assert "The four aces" in picture(app)
-        assert "Four columns, of which only the aces may be left." in picture(app)
-        await typed(pilot, "question_mark")
-        await looked(pilot)
-        assert "Otherwise the talon deals four cards" in " ".join(picture(app).split())
-        await typed(pilot, "q", "q")
-        await looked(pilot)
-        assert isinstance(app.screen, MenuScreen)
-        assert picture(app).index("The four aces") < picture(app).index("Rummikub")
-
-    app = table(tmp_path)
-    run(app, play)
+@pytest.mark.parametrize("size", [(100, 40)])
+async def test_menu_screen_has_a_game_of_ones_own_first_and_its_page_open(app: Table, pilot: Hands) -> None:
+    await looked(pilot)
+    assert isinstance(app.screen, NewGameScreen)
+    assert "The four aces" in picture(app)
+    assert "Four columns, of which only the aces may be left." in picture(app)
+    await typed(pilot, "question_mark")
+    await looked(pilot)
+    assert "Otherwise the talon deals four cards" in " ".join(picture(app).split())
+    await typed(pilot, "q", "q")
+    await looked(pilot)
+    assert isinstance(app.screen, MenuScreen)
+    assert picture(app).index("The four aces") < picture(app).index("Rummikub")
 
 
-def test_its_games_are_saved_resumed_and_counted(tmp_path: Path) -> None:
-    async def begun(pilot: Any) -> None:
-        await looked(pilot)
-        await typed(pilot, "down", "enter")
-        page = app.screen
-        assert isinstance(page, PlayScreen)
+def test_table_saves_resumes_and_counts_games_of_ones_own_and_leaves_them_alone_without_their_file(
+    tmp_path: Path,
+) -> None:
+    async def begin(pilot: Hands) -> None:
+        page = await begin_own(pilot)
         page.make(page.own_acts()[0].move)
         await looked(pilot)
-        assert "The four aces" in picture(app)
+        assert "The four aces" in picture(pilot.app)
         assert len(page.sitting.steps) == 1
 
-    async def over(pilot: Any) -> None:
+    async def miss(pilot: Hands) -> None:
+        await looked(pilot)
+        assert "No game to go on with" in picture(pilot.app)
+
+    async def end(pilot: Hands) -> None:
         await looked(pilot)
         await typed(pilot, "home", "enter")
-        page = app.screen
+        page = pilot.app.screen
         assert isinstance(page, PlayScreen)
         assert now(len(page.sitting.steps)) == 1
         while page.sitting.seat is not None:
             page.make(page.own_acts()[0].move)
         await typed(pilot, "q")
         await looked(pilot)
-        assert "played: 1" in picture(app)
+        assert "played: 1" in picture(pilot.app)
 
-    app = table(tmp_path)
-    run(app, begun)
-    app = table(tmp_path)
-    run(app, over)
-
-
-def test_without_its_file_its_games_are_left_alone(tmp_path: Path) -> None:
-    async def begun(pilot: Any) -> None:
-        await looked(pilot)
-        await typed(pilot, "down", "enter")
-        assert isinstance(app.screen, PlayScreen)
-
-    async def menu(pilot: Any) -> None:
-        await looked(pilot)
-        assert "No game to go on with" in picture(app)
-
-    app = table(tmp_path)
-    run(app, begun)
+    run(table(tmp_path), begin)
     (file,) = (tmp_path / "parties").glob("*.jsonl")
     before = file.read_bytes()
-    app = Table(tmp_path, "en")
-    run(app, menu)
+    run(Table(tmp_path, "en"), miss)
     assert [*(tmp_path / "parties").iterdir()] == [file]
     assert file.read_bytes() == before
+    run(table(tmp_path), end)
 
 
-def test_an_error_in_its_file_is_one_sentence(tmp_path: Path) -> None:
+def test_table_tells_an_error_in_a_file_of_ones_own_in_one_sentence(tmp_path: Path) -> None:
     text = OWN.read_text(encoding="utf-8")
     file = tmp_path / "mien.py"
     file.write_text(text.replace("    return donne(t) if", "    1 / 0\n    return donne(t) if"), encoding="utf-8")
 
-    async def play(pilot: Any) -> None:
-        await looked(pilot)
-        await typed(pilot, "down", "enter")
-        page = app.screen
-        assert isinstance(page, PlayScreen)
+    async def play(pilot: Hands) -> None:
+        page = await begin_own(pilot)
         page.call_later(page.make, page.own_acts()[0].move)
         while app.fault is None:
             await asyncio.sleep(0.01)
@@ -125,24 +121,21 @@ def test_an_error_in_its_file_is_one_sentence(tmp_path: Path) -> None:
     assert app.fault.endswith("ZeroDivisionError: division by zero")
 
 
-def test_its_file_is_followed_while_it_is_played(tmp_path: Path) -> None:
+def test_watched_games_follow_a_file_while_it_is_played(tmp_path: Path) -> None:
     text = OWN.read_text(encoding="utf-8")
     file = tmp_path / "suivi.py"
     file.write_text(text, encoding="utf-8")
 
-    async def play(pilot: Any) -> None:
-        await looked(pilot)
-        await typed(pilot, "down", "enter")
-        page = app.screen
-        assert isinstance(page, PlayScreen)
+    async def play(pilot: Hands) -> None:
+        page = await begin_own(pilot)
         for _ in range(3):
             page.make(page.own_acts()[0].move)
         moves = now(page.sitting.record.moves)
         await following(page, text.replace("def coups", "def coups("))
-        assert "The rules before go on." in notices(app)
+        assert "The rules before go on." in "\n".join(app.told)
         assert now(page.sitting.record.moves) == moves
         await following(page, text.replace("    yield from ecartees(t)\n", "").replace("any(coups(t))", "True"))
-        assert "Under these rules the game goes on after" in notices(app)
+        assert "Under these rules the game goes on after" in "\n".join(app.told)
         assert now(len(page.sitting.steps)) < 3
         await following(page, text.replace('"quatre as"', '"cinq as"').replace("# The four", "# The five"))
         assert (page.game.name, now(page.sitting.record.moves)) == ("cinq as", moves)
@@ -170,7 +163,7 @@ def test_its_file_is_followed_while_it_is_played(tmp_path: Path) -> None:
     assert len(lines) == 4
 
 
-def test_a_player_thinks_about_it_in_another_process(tmp_path: Path) -> None:
+def test_player_worker_thinks_about_a_game_of_ones_own(tmp_path: Path) -> None:
     file = tmp_path / "bavarde.py"
     file.write_text(f"{OWN.read_text(encoding='utf-8')}print('read')\n", encoding="utf-8")
     game = build_registry([f"{file}:quatre_as"], ENGLISH).build_game("quatre as")
@@ -181,7 +174,3 @@ def test_a_player_thinks_about_it_in_another_process(tmp_path: Path) -> None:
     assert game.refusal(question.state, move) is None
     assert mind._child is not None
     mind.close()
-
-
-def notices(app: Table) -> str:
-    return "\n".join(app.told)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
+from harness.effort import Effort
+from harness.nonempty import nonempty
 
+from rummifun.chance import Alea
 from rummifun.core.record import read_record
 from rummifun.games import game_named
 from rummifun.players import PLAYERS
@@ -17,28 +18,13 @@ from rummifun.session.results import FinishedGame
 from rummifun.session.session import PERSON, automatic_move
 from rummifun.session.steps import available_acts
 from rummifun.shells.storage import statistics
-from rummifun.shells.storage.saved_session import begin_saved_session
 from rummifun.shells.tui import game_screen
-from rummifun.shells.tui.play_screen import PlayScreen
+from rummifun.shells.tui.menu_screen import NewGameScreen
 from rummifun.shells.tui.replay_screen import ReplayScreen, Slider
-from shells.tui.monkey import Table, begun, clicked, looked, now, picture, settled, typed, within
-
-Play = Callable[..., Awaitable[None]]
+from shells.tui.monkey import Hands, Table, clicked, deal, deal_position, looked, now, picture, settled, typed
 
 
-def on_table(folder: Path, play: Play, lang: str = "en", size: tuple[int, int] = (80, 24)) -> Table:
-    """Play on a table, then give it."""
-    app = Table(folder, lang)
-
-    async def run() -> None:
-        async with app.run_test(size=size) as pilot:
-            await play(app, pilot)
-
-    within(run())
-    return app
-
-
-def the_end(folder: Path) -> FinishedGame:
+def last_end(folder: Path) -> FinishedGame:
     ends, whole = statistics.read_journal(statistics.journal_file(folder))
     assert whole
     assert len({end.play for end in ends}) == 1  # taken back and ended anew, it is one game
@@ -52,204 +38,177 @@ def record(folder: Path) -> tuple[str, int]:
     return read.game.name, len(read.moves)
 
 
-def test_klondike_by_keys_to_its_end(tmp_path: Path) -> None:
-    async def play(app: Table, pilot: Pilot[None]) -> None:
-        press = partial(typed, pilot)
-        page = begun(app, "klondike", 12)
-        await settled(pilot)
-        await press("h")
-        await settled(pilot)
-        assert page.told == ["a card can move (h: more)"]
-        for _ in range(200):
-            if page.sitting.seat is None or automatic_move(page.sitting) is not None:
-                break
-            page.action_hint()
-            await settled(pilot)
-            await press("h", "h", "enter")
-            if page.picked is not None:
-                await press("b")
-        assert automatic_move(page.sitting) is not None
-        app.settings = app.settings.__class__(speed=6)
-        await press("f")
-        while page.playing is not None:
-            await pilot.pause(0.05)
-        assert page.sitting.seat is None
-        assert "won" in page.told[0]
-        moves = len(page.sitting.steps)
-        await press("u")
-        assert len(page.sitting.steps) < moves
-        await press("r")
-        await press("R")
-        assert page.sitting.steps == ()
-        assert len(page.sitting.undone) == moves
-
-    on_table(tmp_path, play)
-    assert the_end(tmp_path).won
-
-
-def test_md_by_the_mouse_to_its_end(tmp_path: Path) -> None:
-    async def play(app: Table, pilot: Pilot[None]) -> None:
-        page = begun(app, "md", 3)
-        await settled(pilot)
-        while page.sitting.seat is not None:
-            source = page.own_acts()[0].source
-            assert source is not None
-            await clicked(pilot, source)
-            if page.picked is not None:
-                assert page.board.marks.goals
-                target = next(act.target for act in page.own_acts() if act.source == source and act.target)
-                await clicked(pilot, target)
-        assert "Game over" in page.told[0]
-
-    on_table(tmp_path, play)
-    assert record(tmp_path)[1] >= the_end(tmp_path).moves > 8
-
-
-def test_a_second_click_is_the_best_place(tmp_path: Path) -> None:
-    async def play(app: Table, pilot: Pilot[None]) -> None:
-        page = begun(app, "klondike", 5)
-        await settled(pilot)
-        await clicked(pilot, "c5")
-        assert now(page.picked) == ("c5", 5)
-        assert page.board.marks.goals == {"♦"}
-        await clicked(pilot, "c6")  # nothing to do there: put down
-        assert now(page.picked) is None
-        await clicked(pilot, "c5")
-        await clicked(pilot, "c5")
-        assert page.game.write(page.sitting.steps[0].move) == "c5>♦"
-        await clicked(pilot, "talon")
-        assert page.game.write(page.sitting.steps[-1].move) == "talon.3!rebut"
-
-    on_table(tmp_path, play)
-
-
-def test_haricots_against_a_player_to_the_end(tmp_path: Path) -> None:
-    async def play(app: Table, pilot: Pilot[None]) -> None:
-        page = begun(app, "haricots", 5, "hasard")
-        await settled(pilot)
-        while page.sitting.seat is not None:
-            await typed(pilot, "m")
-            if app.screen is not page:
-                await typed(pilot, "enter")
-            await settled(pilot)
-        assert "Game over" in page.told[0]
-
-    on_table(tmp_path, play)
-    assert the_end(tmp_path).game == "haricots"
-
-
-def near_the_end(name: str, left: int) -> str:
+def near_the_end(name: str, left: int, player: str) -> str:
     """Give a position some decisions before the end of a game between two players."""
-    from rummifun.chance import Alea
-
-    game = game_named(name)
-    states = [step.before for step in play_out_steps(game, Alea(4), game.new(Alea(4)), (PLAYERS["glouton:3"],) * 2)]
+    game, seed = game_named(name), Alea(4)
+    states = [step.before for step in play_out_steps(game, seed, game.new(seed), (PLAYERS[player],) * 2)]
     return game.write_position(states[-left])
 
 
-def test_descente_to_the_end(tmp_path: Path) -> None:
-    async def play(app: Table, pilot: Pilot[None]) -> None:
-        from rummifun.shells.tui.app import game_screen_for
+NEARLY_WON = (
+    "eventail=2 passes=1 vaine=non sur_place=0 descendues=0 / talon: (6♥) (7♠) (5♣) (V♦) (V♥) / rebut: 10♣ V♠ / "
+    "♣: A♣ 2♣ / ♦: A♦ 2♦ 3♦ 4♦ 5♦ / ♠: A♠ 2♠ 3♠ 4♠ / c1: 10♠ 9♥ 8♠ 7♥ 6♠ 5♥ 4♣ 3♥ / "
+    "c2: R♠ D♦ V♣ 10♦ 9♣ 8♦ 7♣ 6♦ 5♠ 4♥ 3♣ 2♥ / c3: R♣ D♥ / c4: [D♠] [A♥] 10♥ 9♠ 8♥ / c5: R♥ D♣ / c6: R♦ / "
+    "c7: 9♦ 8♣ 7♦ 6♣"
+)
 
-        game = game_named("descente")
-        origin = near_the_end("descente", 25)
-        page = game_screen_for(*begin_saved_session(game, origin, (PERSON, PERSON), app.folder, app.now(), secret=True))
-        app.push_screen(page)
+
+async def test_play_screen_plays_klondike_by_keys_and_hints_to_its_end(
+    app: Table, pilot: Hands, effort: Effort
+) -> None:
+    """By day its end alone."""
+    press = partial(typed, pilot)
+    whole = effort(0, 1)
+    page = await deal(pilot, "klondike", 12) if whole else await deal_position(pilot, "klondike", NEARLY_WON)
+    await press("h")
+    await settled(pilot)
+    assert page.told == ["a card can move (h: more)"]
+    for _ in range(200):
+        if page.sitting.seat is None or automatic_move(page.sitting) is not None:
+            break
+        page.action_hint()
         await settled(pilot)
-        for _ in range(400):
-            if page.sitting.seat is None:
-                break
-            if app.screen is not page:
-                await typed(pilot, "enter")  # the other sits down
-                await settled(pilot)
-            page.action_hint()
+        await press("h", "h", "enter")
+        if page.picked is not None:
+            await press("b")
+    assert automatic_move(page.sitting) is not None
+    app.settings = app.settings.__class__(speed=6)
+    await press("f")
+    while page.playing is not None:
+        await pilot.pause(0.05)
+    assert page.sitting.seat is None
+    assert "won" in page.told[0]
+    moves = len(page.sitting.steps)
+    await press("u")
+    assert len(page.sitting.steps) < moves
+    await press("r", "R")
+    assert page.sitting.steps == ()
+    assert len(page.sitting.undone) == moves
+    assert last_end(app.folder).won
+
+
+async def test_play_screen_plays_md_by_the_mouse_to_its_end(app: Table, pilot: Hands) -> None:
+    page = await deal(pilot, "md", 3)
+    while page.sitting.seat is not None:
+        source = page.own_acts()[0].source
+        assert source is not None
+        await clicked(pilot, source)
+        if page.picked is not None:
+            assert page.board.marks.goals
+            await clicked(pilot, next(act.target for act in page.own_acts() if act.source == source and act.target))
+    assert "Game over" in page.told[0]
+    assert record(app.folder)[1] >= last_end(app.folder).moves > 8
+
+
+async def test_play_screen_makes_the_best_move_of_a_card_at_a_second_click(pilot: Hands) -> None:
+    page = await deal(pilot, "klondike")
+    await clicked(pilot, "c5")
+    assert now(page.picked) == ("c5", 5)
+    assert page.board.marks.goals == {"♦"}
+    await clicked(pilot, "c6")  # nothing to do there: put down
+    assert now(page.picked) is None
+    await clicked(pilot, "c5")
+    await clicked(pilot, "c5")
+    assert page.game.write(page.sitting.steps[0].move) == "c5>♦"
+    await clicked(pilot, "talon")
+    assert page.game.write(page.sitting.steps[-1].move) == "talon.3!rebut"
+
+
+async def test_play_screen_plays_haricots_against_a_player_to_the_end(app: Table, pilot: Hands, effort: Effort) -> None:
+    """By day its end alone."""
+    if effort(0, 1):
+        page = await deal(pilot, "haricots", 5, "hasard")
+    else:
+        page = await deal_position(pilot, "haricots", near_the_end("haricots", 14, "hasard"), (PERSON, "hasard"))
+    while page.sitting.seat is not None:
+        await typed(pilot, "m")
+        if app.screen is not page:
+            await typed(pilot, "enter")
+        await settled(pilot)
+    assert "Game over" in page.told[0]
+    assert last_end(app.folder).game == "haricots"
+
+
+async def test_play_screen_plays_descente_between_two_people_to_the_end(
+    app: Table, pilot: Hands, effort: Effort
+) -> None:
+    origin = near_the_end("descente", effort(8, 25), "glouton:3")
+    page = await deal_position(pilot, "descente", origin, (PERSON, PERSON))
+    for _ in range(400):
+        if page.sitting.seat is None:
+            break
+        if app.screen is not page:
+            await typed(pilot, "enter")  # the other sits down
             await settled(pilot)
-            await typed(pilot, "h", "h", "b")
-            await settled(pilot)
-        assert page.sitting.seat is None
-        assert "wins" in page.told[0]
+        page.action_hint()
+        await settled(pilot)
+        await typed(pilot, "h", "h", "b")
+        await settled(pilot)
+    assert page.sitting.seat is None
+    assert "wins" in page.told[0]
+    assert not statistics.journal_file(app.folder).exists()  # between two people nobody's are told
 
-    on_table(tmp_path, play)
-    assert not statistics.journal_file(tmp_path).exists()  # between two people nobody's are told
 
-
-@pytest.mark.parametrize("name", ["r7", "qll", "c4"])
-def test_what_plays_by_itself(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", [pytest.param("r7", marks=pytest.mark.lent), "qll", "c4"])
+async def test_play_screen_lets_a_patience_play_by_itself(
+    app: Table, pilot: Hands, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(game_screen, "SPEEDS", (500.0,) * 7)
-
-    async def play(app: Table, pilot: Pilot[None]) -> None:
-        press, pause = partial(typed, pilot), pilot.pause
-        page = begun(app, name, 5)
-        await settled(pilot)
-        assert now(page.watched)
-        await press("space", "space", "enter")
-        assert now(len(page.sitting.steps)) == 3
-        await press("u")
-        assert now(len(page.sitting.steps)) == 2
-        await press("p")
-        assert now(page.playing) is not None
-        await press("p")
-        assert now(page.playing) is None
-        paused = len(page.sitting.steps)
-        await press("plus", "minus", "p")
-        while page.playing is not None:
-            await pause(0.02)
-        assert len(page.sitting.steps) > paused
-        assert "Game over" in page.told[0]
-
-    on_table(tmp_path, play)
-    assert record(tmp_path)[0] == name
+    press = partial(typed, pilot)
+    page = await deal(pilot, name)
+    assert now(page.watched)
+    await press("space", "space", "enter")
+    assert now(len(page.sitting.steps)) == 3
+    await press("u")
+    assert now(len(page.sitting.steps)) == 2
+    await press("p")
+    assert now(page.playing) is not None
+    await press("p")
+    assert now(page.playing) is None
+    paused = len(page.sitting.steps)
+    await press("plus", "minus", "p")
+    while page.playing is not None:
+        await pilot.pause(0.02)
+    assert len(page.sitting.steps) > paused
+    assert "Game over" in page.told[0]
+    assert record(app.folder)[0] == name
 
 
-def test_a_game_that_is_over_is_watched_again(tmp_path: Path) -> None:
-    async def play(app: Table, pilot: Pilot[None]) -> None:
-        press = partial(typed, pilot)
-        page = begun(app, "c4", 5)
-        while page.sitting.seat is not None:
-            await settled(pilot)
-            page.action_step()
-        n = len(page.sitting.steps)
-        await press("q")
-        from rummifun.shells.tui.menu_screen import NewGameScreen
-
-        app.push_screen(deal := NewGameScreen("c4"))
-        await looked(pilot)
-        assert len(deal.over) == 1
-        deal._do_over()
-        await settled(pilot)
-        await press("enter")
-        await settled(pilot)
-        again = app.screen
-        assert isinstance(again, ReplayScreen)
-        await press("right", "right", "left", "pagedown")
-        assert again.at == 11
-        await press("end")
-        assert again.at == n
-        assert "Game over" in picture(app)
-        await press("home")
-        assert again.at == 0
-        await pilot.click(Slider, offset=(38, 0))
-        assert abs(again.at - n // 2) <= 1
-        await press("p")
-        assert again.playing is not None
-        await press("q")
-
-    on_table(tmp_path, play)
+async def test_new_game_screen_shows_a_game_that_is_over_again(app: Table, pilot: Hands) -> None:
+    press = partial(typed, pilot)
+    page = await deal(pilot, "c4")
+    while page.sitting.seat is not None:
+        page.action_step()
+    n = len(page.sitting.steps)
+    await press("q")
+    app.push_screen(menu := NewGameScreen("c4"))
+    await looked(pilot)
+    assert len(menu.over) == 1
+    menu._do_over()
+    await settled(pilot)
+    await press("enter")
+    await settled(pilot)
+    again = app.screen
+    assert isinstance(again, ReplayScreen)
+    await press("right", "right", "left", "pagedown")
+    assert again.at == 11
+    await press("end")
+    assert again.at == n
+    assert "Game over" in picture(app)
+    await press("home")
+    assert again.at == 0
+    await pilot.click(Slider, offset=(38, 0))
+    assert abs(again.at - n // 2) <= 1
+    await press("p")
+    assert again.playing is not None
+    await press("q")
 
 
-def test_every_button_and_every_act_can_be_reached(tmp_path: Path) -> None:
-    """An act is made by a touch, a carrying or a button: all of them, all along some games."""
-
-    async def play(app: Table, pilot: Pilot[None]) -> None:
-        for name in ("descente", "haricots", "md", "klondike_classique"):
-            page = begun(app, name, 2, PERSON)
-            await settled(pilot)
-            if app.screen is not page:
-                await typed(pilot, "enter")
-            seen = {cell.place for cell in page.board.cells}
-            for act in available_acts(page.game, page.view):
-                assert act.source is None or {act.source, act.target or act.source} <= seen
-            assert isinstance(page, PlayScreen)
-            await typed(pilot, "q")
-
-    on_table(tmp_path, play)
+@pytest.mark.parametrize("name", ["descente", "haricots", "md", "klondike_classique"])
+async def test_play_screen_has_a_place_for_every_act(app: Table, pilot: Hands, name: str) -> None:
+    page = await deal(pilot, name, 2, PERSON)
+    if app.screen is not page:
+        await typed(pilot, "enter")
+    seen = {cell.place for cell in page.board.cells}
+    for act in nonempty(available_acts(page.game, page.view)):
+        assert act.source is None or {act.source, act.target or act.source} <= seen

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -21,10 +20,9 @@ from rummifun.shells.console import open_console
 from rummifun.shells.storage import saved_session
 from rummifun.shells.storage.game_index import GameIndex, IndexedGame
 from rummifun.shells.storage.saved_session import begin_saved_session
-from rummifun.shells.tui.app import TableApp
 from rummifun.shells.tui.menu_screen import NewGameScreen
 from rummifun.shells.tui.play_screen import PlayScreen
-from shells.tui.monkey import Table, begun, looked, now, picture, typed, within
+from shells.tui.monkey import Hands, Table, deal, looked, now, picture, typed
 
 INDEX = "parties.json"
 
@@ -42,19 +40,42 @@ def played(folder: Path, name: str, moves: int = 1000) -> Path:
     return shelved.file
 
 
-def aged(file: Path, seconds: int) -> None:
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Keep a game to go on with, and a newer one that is over."""
+    folder = tmp_path_factory.mktemp("kept")
+    file = played(folder, "md", 3)
     stat = file.stat()
-    os.utime(file, ns=(stat.st_atime_ns, stat.st_mtime_ns + seconds * 10**9))
+    os.utime(file, ns=(stat.st_atime_ns, stat.st_mtime_ns - 100 * 10**9))
+    played(folder, "c4")
+    return folder
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def few(kept: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(kept, tmp_path, dirs_exist_ok=True)
+
+
+@pytest.fixture
+def folder(few: Path) -> Path:
     """Keep a game to go on with, behind forty newer ones that are over."""
-    aged(played(tmp_path, "md", 3), -100)
-    over = played(tmp_path, "c4")
+    (over,) = (few / "parties").glob("c4*")
     for i in range(1, 40):
         shutil.copy2(over, over.with_name(f"c4-2020-01-01-{i:06}.jsonl"))
-    return tmp_path
+    return few
+
+
+@pytest.fixture
+def go(monkeypatch: pytest.MonkeyPatch) -> Event:
+    """Have every file wait to be read until one may go on."""
+    waited, read = Event(), saved_session.repair_saved_session
+
+    def slow(*words: Any) -> saved_session.OpenedSession:
+        waited.wait(30)
+        return read(*words)
+
+    monkeypatch.setattr(saved_session, "repair_saved_session", slow)
+    return waited
 
 
 def opened_files(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -74,7 +95,7 @@ def look(folder: Path) -> list[IndexedGame | str]:
     return list(GameIndex(folder).read_games(open_console("en")))
 
 
-def test_what_is_indexed_is_not_read_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_index_reads_no_file_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = opened_files(monkeypatch)
     before = look(folder)
     assert len(before) == len(files) == 41
@@ -90,25 +111,25 @@ def test_what_is_indexed_is_not_read_again(folder: Path, monkeypatch: pytest.Mon
     "damage",
     ["", "{", "[]", "7", '{"format": 1}', '{"format": 99, "parties": []}', '{"format": 1, "parties": [3, {}]}', "\xff"],
 )
-def test_an_index_that_is_damaged_or_gone_is_made_anew(damage: str, folder: Path) -> None:
-    before = look(folder)
-    (folder / INDEX).write_text(damage, encoding="latin-1")
-    assert look(folder) == before
-    (folder / INDEX).unlink()
-    assert look(folder) == before
-    assert list(GameIndex(folder).cached_games()) == before
+def test_game_index_is_made_anew_when_it_is_damaged_or_gone(damage: str, few: Path) -> None:
+    before = look(few)
+    assert len(before) == 2
+    (few / INDEX).write_text(damage, encoding="latin-1")
+    assert look(few) == before
+    (few / INDEX).unlink()
+    assert look(few) == before == list(GameIndex(few).cached_games())
 
 
 @pytest.mark.parametrize("field", ["file", "time", "size", "game", "moves", "code", "end"])
-def test_a_line_of_another_type_is_read_anew(field: str, folder: Path) -> None:
-    before = look(folder)
-    index = json.loads((folder / INDEX).read_text())
+def test_game_index_reads_a_line_of_another_type_anew(field: str, few: Path) -> None:
+    before = look(few)
+    index = json.loads((few / INDEX).read_text())
     index["parties"][0][field] = [1]
-    (folder / INDEX).write_text(json.dumps(index))
-    assert look(folder) == before
+    (few / INDEX).write_text(json.dumps(index))
+    assert look(few) == before
 
 
-def test_a_file_that_has_changed_is_read_again_and_one_that_is_gone_forgotten(
+def test_game_index_reads_a_file_that_has_changed_and_forgets_one_that_is_gone(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     look(folder)
@@ -125,120 +146,74 @@ def test_a_file_that_has_changed_is_read_again_and_one_that_is_gone_forgotten(
     assert len(json.loads((folder / INDEX).read_text())["parties"]) == 2
 
 
-def test_where_nothing_can_be_written_games_are_found_all_the_same(folder: Path) -> None:
-    (folder / INDEX).mkdir()
-    assert len(look(folder)) == 41
+def test_game_index_finds_games_where_nothing_can_be_written(few: Path) -> None:
+    (few / INDEX).mkdir()
+    assert len(look(few)) == 2
 
 
-# On the screen
+@pytest.mark.usefixtures("folder")
+async def test_menu_screen_goes_on_with_a_game_behind_any_number_of_others(app: Table, pilot: Hands) -> None:
+    await looked(pilot)
+    await typed(pilot, "enter")
+    assert isinstance(app.screen, PlayScreen)
+    assert (app.screen.game.name, len(app.screen.sitting.steps)) == ("md", 3)
 
 
-Play = Callable[[TableApp, Any], Awaitable[None]]
-
-
-def on_table(folder: Path, play: Play) -> None:
-    async def run() -> None:
-        app = Table(folder, "en")
-        async with app.run_test(size=(80, 24)) as pilot:
-            await play(app, pilot)
-
-    within(run())
-
-
-def test_a_game_is_found_behind_any_number_of_others(folder: Path) -> None:
-    async def play(app: TableApp, pilot: Any) -> None:
-        await looked(pilot)
-        await typed(pilot, "enter")
-        assert isinstance(app.screen, PlayScreen)
-        assert app.screen.game.name == "md"
-        assert len(app.screen.sitting.steps) == 3
-
-    on_table(folder, play)
-
-
+@pytest.mark.usefixtures("few")
 @pytest.mark.parametrize("name", ["", "c4", "md"])
-def test_no_line_moves_whatever_is_found(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    go = Event()
-    read = saved_session.repair_saved_session
+async def test_menu_screen_moves_no_line_whatever_is_found(app: Table, pilot: Hands, name: str, go: Event) -> None:
+    if name:
+        app.push_screen(NewGameScreen(name))
+    await pilot.pause()
+    lines = app.screen.query_one(OptionList)
 
-    def slow(*words: Any) -> saved_session.OpenedSession:
-        go.wait(30)
-        return read(*words)
+    def lying() -> list[tuple[str | None, int]]:
+        return [(lines.get_option_at_index(i).id, lines._index_to_line[i]) for i in range(lines.option_count)]
 
-    monkeypatch.setattr(saved_session, "repair_saved_session", slow)
-
-    async def play(app: TableApp, pilot: Any) -> None:
-        if name:
-            app.push_screen(NewGameScreen(name))
-        await pilot.pause()
-        lines = app.screen.query_one(OptionList)
-        await typed(pilot, "down", "down")
-        before = [(lines.get_option_at_index(i).id, lines._index_to_line[i]) for i in range(lines.option_count)]
-        highlighted = lines.highlighted
-        go.set()
-        await looked(pilot)
-        after = [(lines.get_option_at_index(i).id, lines._index_to_line[i]) for i in range(lines.option_count)]
-        assert before == after
-        assert lines.highlighted == highlighted
-        assert ("Go on" in picture(app)) == (name != "c4")
-
-    on_table(folder, play)
+    await typed(pilot, "down", "down")
+    before, highlighted = lying(), lines.highlighted
+    go.set()
+    await looked(pilot)
+    assert (lying(), lines.highlighted) == (before, highlighted)
+    assert ("Go on" in picture(app)) == (name != "c4")
 
 
-def test_go_on_before_the_game_is_found_goes_on_as_soon_as_it_is(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    go = Event()
-    read = saved_session.repair_saved_session
-
-    def slow(*words: Any) -> saved_session.OpenedSession:
-        go.wait(30)
-        return read(*words)
-
-    monkeypatch.setattr(saved_session, "repair_saved_session", slow)
-
-    async def play(app: TableApp, pilot: Any) -> None:
-        await pilot.pause()
-        await typed(pilot, "enter")
-        assert not isinstance(now(app.screen), PlayScreen)
-        go.set()
-        await looked(pilot)
-        assert isinstance(now(app.screen), PlayScreen)
-
-    on_table(folder, play)
+@pytest.mark.usefixtures("few")
+async def test_menu_screen_goes_on_as_soon_as_the_game_is_found(app: Table, pilot: Hands, go: Event) -> None:
+    await pilot.pause()
+    await typed(pilot, "enter")
+    assert not isinstance(now(app.screen), PlayScreen)
+    go.set()
+    await looked(pilot)
+    assert isinstance(now(app.screen), PlayScreen)
 
 
-def test_a_game_that_is_left_is_found_at_once_and_one_that_ends_is_over(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_menu_screen_finds_a_game_that_is_left_at_once_and_none_that_is_over(
+    app: Table, pilot: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def play(app: TableApp, pilot: Any) -> None:
-        await looked(pilot)
-        page = begun(app, "c4", 5)
-        await looked(pilot)
-        page.action_step()
-        files = opened_files(monkeypatch)
-        await typed(pilot, "q")
-        assert "1 move" in picture(app)
-        assert files == []
-        await typed(pilot, "enter")
-        again = app.screen
-        assert isinstance(again, PlayScreen)
-        while again.sitting.seat is not None:
-            again.action_step()
-        assert next(iter(GameIndex(tmp_path).cached_games())) is not None  # a kill now would lose nothing
-        files.clear()
-        await typed(pilot, "q")
-        assert "No game to go on with" in picture(app)
-        assert files == []
-
-    on_table(tmp_path, play)
+    await looked(pilot)
+    page = await deal(pilot, "c4")
+    page.action_step()
+    files = opened_files(monkeypatch)
+    await typed(pilot, "q")
+    assert "1 move" in picture(app)
+    assert files == []
+    await typed(pilot, "enter")
+    again = app.screen
+    assert isinstance(again, PlayScreen)
+    while again.sitting.seat is not None:
+        again.action_step()
+    assert next(iter(GameIndex(app.folder).cached_games())) is not None  # a kill now would lose nothing
+    files.clear()
+    await typed(pilot, "q")
+    assert "No game to go on with" in picture(app)
+    assert files == []
 
 
-def test_a_file_deleted_under_the_menu_is_said(folder: Path) -> None:
-    async def play(app: TableApp, pilot: Any) -> None:
-        await looked(pilot)
-        next((folder / "parties").glob("md*")).unlink()
-        await typed(pilot, "enter")
-        await looked(pilot)
-        assert not isinstance(app.screen, PlayScreen)
-        assert "No game to go on with" in picture(app)
-
-    on_table(folder, play)
+async def test_menu_screen_says_that_a_file_was_deleted_under_it(few: Path, app: Table, pilot: Hands) -> None:
+    await looked(pilot)
+    next((few / "parties").glob("md*")).unlink()
+    await typed(pilot, "enter")
+    await looked(pilot)
+    assert not isinstance(app.screen, PlayScreen)
+    assert "No game to go on with" in picture(app)

@@ -12,13 +12,10 @@ from shells.tui.monkey import Table, romp, within
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_monkey_breaks_nothing(name: str, tmp_path: Path, effort: Effort) -> None:
-    n = effort(150, 20_000)
-
+def test_table_lives_through_what_a_monkey_does(name: str, tmp_path: Path, effort: Effort) -> None:
     async def play() -> int:
-        app = Table(tmp_path, ever=True)
-        async with app.run_test(size=(80, 24)) as pilot:
-            return await romp(pilot, name, n, 3)
+        async with Table(tmp_path, ever=True).run_test(size=(80, 24)) as pilot:
+            return await romp(pilot, name, effort(60, 20_000), 3)
 
     assert within(play()) > 0
     assert list((tmp_path / "parties").glob("*.jsonl"))

@@ -8,24 +8,26 @@ from importlib import import_module
 from pathlib import Path
 from threading import current_thread, main_thread
 from types import ModuleType
+from typing import Any
 
 import pytest
+from harness.nonempty import nonempty
 
 from rummifun.core.scene import PieceFace
 from rummifun.shells.tui import app as app_room
 from rummifun.shells.tui.layout import Layout, PlacedPiece
 from rummifun.shells.tui.painting import PALETTES, Marks, changed_lines, paint_table
-from shells.tui.monkey import Table, begun, looked, settled, typed, within
+from shells.tui.monkey import Hands, Table, deal, settled, typed, within
 
 
-def test_the_menu_is_shown_before_what_plays_is_read() -> None:
+def test_importing_the_table_imports_nothing_that_plays() -> None:
     asked = "import sys, rummifun.shells.tui.app; print(*sys.modules)"
     found = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, timeout=120, check=True)
     slow = ("rummifun.players", "rummifun.analysis", "rummifun.games.rummikub", "multiprocessing", "markdown_it")
     assert set(slow).isdisjoint(found.stdout.split())
 
 
-def test_what_plays_is_read_room_by_room_by_whoever_answers_keys(
+def test_table_imports_what_plays_room_by_room_in_the_thread_that_answers_keys(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[tuple[str, bool]] = []
@@ -58,27 +60,23 @@ LOOKS = [
 
 
 @pytest.mark.parametrize("before", LOOKS)
-@pytest.mark.parametrize("after", LOOKS)
-def test_only_lines_that_marks_change_are_painted_again(before: Marks, after: Marks) -> None:
-    lines = [paint_table(TWO, marks, PALETTES["sombre"], 12, 5) for marks in (before, after)]
-    other = {y for y in range(5) if lines[0][y] != lines[1][y]}
-    assert other == changed_lines(TWO, before, after)
+def test_changed_lines_are_those_that_marks_paint_otherwise(before: Marks) -> None:
+    def painted(marks: Marks) -> list[Any]:
+        return paint_table(TWO, marks, PALETTES["sombre"], 12, 5)
+
+    for after in nonempty(LOOKS):
+        other = {y for y, (one, then) in enumerate(zip(painted(before), painted(after), strict=True)) if one != then}
+        assert other == changed_lines(TWO, before, after)
 
 
-def test_a_cursor_that_moves_paints_no_other_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def play() -> None:
-        app = Table(tmp_path)
-        async with app.run_test(size=(120, 40)) as pilot:
-            await looked(pilot)
-            page = begun(app, "rummikub", 5)
-            await looked(pilot)
-            board, painted = page.board, set[int]()
-            cells = [board.cell]
-            monkeypatch.setattr(board, "refresh_line", painted.add)
-            await typed(pilot, "right")
-            await settled(pilot)
-            cells.append(board.cell)
-            assert cells[0] != cells[1]
-            assert painted == {y for cell in cells if cell for y in range(cell.y, cell.y + cell.height)}
-
-    within(play())
+async def test_board_paints_only_the_lines_of_a_cursor_that_moves(
+    pilot: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board, painted = (await deal(pilot, "rummikub")).board, set[int]()
+    cells = [board.cell]
+    monkeypatch.setattr(board, "refresh_line", painted.add)
+    await typed(pilot, "right")
+    await settled(pilot)
+    cells.append(board.cell)
+    assert cells[0] != cells[1]
+    assert painted == {y for cell in cells if cell for y in range(cell.y, cell.y + cell.height)}
