@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import re
 import socket
@@ -14,20 +15,13 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
+from rummifun.session.persistence import session_to_text
+from rummifun.session.session import Session
+from rummifun.shells.web.links import fingerprint, new_link
+from rummifun.shells.web.sqlite_store import open_store
 from shells.browser.pointers import Ear
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--host-resolver-rules=MAP jeux.example.org 127.0.0.1",
-]
 
 
 class Server:
@@ -62,27 +56,52 @@ class Server:
         self.process.kill()
         self.process.wait(30)
 
-    def deal(self, **wanted: Any) -> list[str]:
-        """Begin a game; give the addresses of its seats."""
+    def begin(self, **wanted: Any) -> dict[str, Any]:
+        """Begin a game; give what the server answers."""
         headers = {"Content-Type": "application/json", "Origin": self.address}
         asked = Request(f"{self.address}/parties", json.dumps(wanted).encode(), headers)
         with urlopen(asked, timeout=30) as answer:
-            return [self.address + link for link in json.load(answer)["seats"] if link]
+            return dict(json.load(answer))
+
+    def deal(self, **wanted: Any) -> list[str]:
+        """Begin a game; give the addresses of its seats."""
+        return [self.address + link for link in self.begin(**wanted)["seats"] if link]
+
+    def keep(self, sitting: Session, *seats: int | None, network: bool = False) -> list[str]:
+        """Keep a game that was begun elsewhere, while the server is away; give the addresses of its seats."""
+        links = [new_link() for _ in seats]
+        header = session_to_text(sitting).rstrip("\n")
+        self.kill()
+        store = open_store(self.base)
+        store.create(header, network, [*zip(map(fingerprint, links), seats, strict=True)])
+        store.close()
+        self.start()
+        return [f"{self.address}/j/{link}" for link in links]
+
+
+def serve(base: Path) -> Server:
+    """Start a server, which is killed after the last test: none is to wait for it."""
+    running = Server(base / "parties.db")
+    atexit.register(running.kill)
+    return running
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("base") / "parties.db")
-    yield running
-    running.kill()
+def server(tmp_path_factory: pytest.TempPathFactory) -> Server:
+    return serve(tmp_path_factory.mktemp("base"))
 
 
-@pytest.fixture(scope="module")  # no longer: its event loop would be in the way of others
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=FLAGS)
-        yield browser
-        browser.close()
+@pytest.fixture(scope="session")
+def one_to_kill(tmp_path_factory: pytest.TempPathFactory) -> Server:
+    return serve(tmp_path_factory.mktemp("own"))
+
+
+@pytest.fixture
+def own(one_to_kill: Server) -> Server:
+    """A server that can be killed: nobody else is there."""
+    if one_to_kill.process.poll() is not None:
+        one_to_kill.start()
+    return one_to_kill
 
 
 Opened = Callable[..., Page]
@@ -91,13 +110,14 @@ Opened = Callable[..., Page]
 @pytest.fixture
 def opened(chromium: Browser) -> Iterator[Opened]:
     """Open an address; whatever a page complains of fails the test."""
-    contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def page_of(address: str, width: int = 1280, height: int = 800, ear: Ear | None = None, **more: Any) -> Page:
+    def page_of(
+        address: str, width: int = 1280, height: int = 800, ear: Ear | None = None, init: str = "", **more: Any
+    ) -> Page:
         asked: dict[str, Any] = {"viewport": {"width": width, "height": height}, "locale": "en-GB"}
         context = chromium.new_context(**{"reduced_motion": "reduce", **asked, **more})
-        contexts.append(context)
+        context.add_init_script(init)
         page = context.new_page()
         page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -109,8 +129,6 @@ def opened(chromium: Browser) -> Iterator[Opened]:
         return page
 
     yield page_of
-    for context in contexts:
-        context.close()
     assert complaints == []
 
 

@@ -6,6 +6,7 @@ import json
 import re
 from abc import abstractmethod
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, Position, WebSocket
@@ -16,63 +17,29 @@ Act = dict[str, Any]
 CORNER: Position = {"x": 12, "y": 6}
 """What is seen of a card that others lie on."""
 
-SHOWN = """before => {
-    const v = document.querySelector('.felt')?.dataset.v;
-    const mine = document.querySelector('.state.over, .spot.movable, .tools .act, .tools .main:not([aria-disabled])');
-    return mine && v && v !== before ? v : null;
-}"""
 
-LIT = """before => {
-    const goals = [...document.querySelectorAll('.pile.goal')].map(pile => pile.dataset.place);
-    return goals.length || document.querySelector('.felt').dataset.v !== before ? goals : null;
-}"""
-"""The places that are lit once something is picked; none where one touch was enough."""
+def script(name: str) -> str:
+    """Read a script that a page runs."""
+    return (Path(__file__).parent / "scripts" / f"{name}.js").read_text("utf-8")
+
+
+SHOWN = script("shown")
+
+LIT = script("lit")
 
 MARK = "document.querySelector('.felt').append(document.createElement('mark'))"
 
-BUILT = """() => !document.querySelector('.felt mark') &&
-    [...document.querySelectorAll('.pile[data-place^="table."]:has([data-face])')]
-        .every(pile => pile.querySelector('.verdict'))"""
-"""The table that was marked is drawn, and holds nothing else; each combination has its verdict, which takes room."""
+BUILT = script("built")
 
-WAY_TO = """async selector => {
-    const { beside } = await import('/static/board.js');
-    const spots = [...document.querySelectorAll('.felt .spot')];
-    const keys = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    const goal = document.querySelector(selector);
-    const ways = new Map([[document.activeElement, []]]);
-    for (const [spot, way] of ways) {
-        if (spot === goal) return way;
-        for (const [key, [x, y]] of Object.entries(keys)) {
-            const next = beside(spot, spots, x, y);
-            if (next && !ways.has(next)) ways.set(next, [...way, key]);
-        }
-    }
-    return null;
-}"""
-"""The keys that lead from the spot that has the focus to another one, over spots beside one another."""
+WAY_TO = script("way_to")
 
-WHERE = """one => {
-    const at = document.activeElement;
-    return one === at ? 0 : at.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING ? -1 : 1;
-}"""
+WHERE = script("where")
 
-SEEN = """spot => {
-    const box = spot.getBoundingClientRect();
-    return spot.contains(document.elementFromPoint(box.left + 12, box.top + 24));
-}"""
+SEEN = script("seen")
 
 UNDER = "([x, y]) => document.elementFromPoint(x, y).closest('.pile')?.dataset.place"
 
-FOCUS = """() => {
-    const at = document.activeElement;
-    const box = at.getBoundingClientRect();
-    const [x, y] = [Math.min(box.width / 2, 8), Math.min(box.height / 2, 6)];
-    const seen = document.elementFromPoint(box.left + x, box.top + y);
-    if (at === document.body) return 'lost';
-    if (!at.matches(':focus-visible') || getComputedStyle(at).outlineStyle === 'none') return 'without a sign';
-    return at.contains(seen) ? '' : `out of sight: ${at.outerHTML.slice(0, 120)}`;
-}"""
+FOCUS = script("focus")
 
 
 class Ear:

@@ -47,12 +47,7 @@ def faces(scene: Scene, place: str) -> list[list[str]]:
     return next(pile["faces"] for pile in piles if pile["place"] == place)
 
 
-POLICIES: dict[str, Policy] = {
-    "md": patience,
-    "klondike": patience,
-    "haricots": any_of_them,
-    "descente": descent,
-}
+POLICIES: dict[str, Policy] = {"md": patience, "klondike": patience, "haricots": any_of_them, "descente": descent}
 
 
 def best(policy: Policy, scene: Scene) -> Act:

@@ -16,7 +16,7 @@ def level(page: Page, name: str) -> Locator:
     return page.locator(f'.against .choice:has(b:text-is("{name}")) input')
 
 
-def test_a_level_is_chosen_by_what_it_does_and_kept_for_the_next_time(server: Server, opened: Opened) -> None:
+def test_menu_offers_levels_by_what_they_do_and_keeps_the_choice(server: Server, opened: Opened) -> None:
     page = opened(server.address, width=360, height=640)
     play = page.locator(".card", has_text="Rummikub").get_by_role("button", name="play")
     play.click()
@@ -40,7 +40,7 @@ def test_a_level_is_chosen_by_what_it_does_and_kept_for_the_next_time(server: Se
     assert level(page, "Hard").is_checked()
 
 
-def test_a_name_is_seen_by_the_other_person_alone(server: Server, opened: Opened) -> None:
+def test_name_is_seen_by_the_other_person_alone(server: Server, opened: Opened) -> None:
     links = server.deal(game="haricots", against="reseau")
     ann, bob = (opened(link) for link in links)
     bob.wait_for_selector(".felt[data-v] .zone")

@@ -26,33 +26,16 @@ def seen(page: Page, name: str) -> list[str]:
     return faces(page, "J1" if name.endswith("1") else "J2")
 
 
-def draws(page: Page) -> None:
-    """Draw a tile, which ends a turn; then hide the cards."""
-    page.locator(".tools .act").first.click()
-    page.get_by_role("button", name="hide my cards").click()
-
-
-def test_each_sees_their_own_cards_and_the_curtain_shows_none(server: Server, opened: Opened) -> None:
-    page = begun(server, opened)
+def test_two_at_one_device_see_their_own_cards_each_and_what_was_done_until_they_hide_them(
+    server: Server, opened: Opened
+) -> None:
+    page = begun(server, opened, width=360)
+    assert faults(page) == []
     first = seen(page, "Player 1")
     assert len(first) == 14
     assert "dos" not in " ".join(first)
     assert {face.split()[0] for face in faces(page, "J2")} == {"dos"}
-    draws(page)
-    second = seen(page, "Player 2")
-    assert len(second) == 14
-    assert {face.split()[0] for face in faces(page, "J1")} == {"dos"}
-    assert page.locator(".turn").inner_text() == "your turn"  # the other is there too
-    draws(page)
-    assert len(seen(page, "Player 1")) == 15
-    assert step(page) >= 2
-
-
-def test_what_was_done_is_seen_until_the_cards_are_hidden(server: Server, opened: Opened) -> None:
-    page = begun(server, opened, width=360)
-    assert faults(page) == []
-    seen(page, "Player 1")
-    page.locator(".tools .act").first.click()
+    page.locator(".tools .act").first.click()  # draw a tile, which ends a turn
     bar = page.locator(".pass")
     bar.wait_for()
     assert len(faces(page, "J1")) == 15
@@ -61,9 +44,17 @@ def test_what_was_done_is_seen_until_the_cards_are_hidden(server: Server, opened
     assert 0 <= box["x"] <= box["x"] + box["width"] <= 360
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert faults(page) == []
+    page.get_by_role("button", name="hide my cards").click()
+    assert len(seen(page, "Player 2")) == 14
+    assert {face.split()[0] for face in faces(page, "J1")} == {"dos"}
+    assert page.locator(".turn").inner_text() == "your turn"  # the other is there too
+    page.locator(".tools .act").first.click()
+    page.get_by_role("button", name="hide my cards").click()
+    assert len(seen(page, "Player 1")) == 15
+    assert step(page) >= 2
 
 
-def test_it_is_begun_from_the_menu_and_found_again_there_without_a_card(server: Server, opened: Opened) -> None:
+def test_menu_begins_a_game_at_one_device_and_shows_no_card_of_it(server: Server, opened: Opened) -> None:
     page = opened(server.address)
     card = page.locator(".card").filter(has_text="La descente")
     card.get_by_role("button", name="play").click()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .conftest import Opened, Server
 
 
-def test_a_position_put_in_by_hand_or_in_writing_is_solved_or_refused(server: Server, opened: Opened) -> None:
+def test_solver_room_solves_or_refuses_a_position_put_in_by_hand_or_in_writing(server: Server, opened: Opened) -> None:
     page = opened(f"{server.address}/solveur?lang=en")
     for tile in ("7 blue", "7 red", "7 yellow"):
         page.locator(

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,10 +15,8 @@ from rummifun.games.rummikub import Bleu, T, jeu
 from rummifun.games.rummikub.tuiles import Pioche, en_table
 from rummifun.multiset.ordre_sup import ajoute, difference, mens, pairs
 from rummifun.session.clock import Clock, TimeLimit
-from rummifun.session.persistence import session_to_text
 from rummifun.session.session import PERSON, resume_session
-from rummifun.shells.web.links import fingerprint, new_link
-from rummifun.shells.web.sqlite_store import open_store
+from shells.browser.pointers import script
 
 from .conftest import Opened, Server
 
@@ -41,17 +37,11 @@ Seats = tuple[Server, list[str]]
 
 
 @pytest.fixture
-def nearly(tmp_path: Path) -> Iterator[Seats]:
-    """Serve a game between two people that one move ends, each having a minute for a turn."""
-    file, links = tmp_path / "parties.db", [new_link() for _ in range(3)]
-    store = open_store(file)
+def nearly(own: Server) -> Seats:
+    """Keep a game between two people that one move ends, each having a minute for a turn."""
     sitting = resume_session(Record(jeu, one_move_left()), (PERSON, PERSON))
-    header = session_to_text(replace(sitting, clock=Clock((0.0, 0.0), allowed=TimeLimit(60)))).rstrip("\n")
-    store.create(header, True, [*zip(map(fingerprint, links), (0, 1, None), strict=True)])
-    store.close()
-    server = Server(file)
-    yield server, [f"{server.address}/j/{link}" for link in links]
-    server.kill()
+    timed = replace(sitting, clock=Clock((0.0, 0.0), allowed=TimeLimit(60)))
+    return own, own.keep(timed, 0, 1, None, network=True)
 
 
 def play(page: Page) -> None:
@@ -61,7 +51,7 @@ def play(page: Page) -> None:
     page.get_by_role("button", name="hand in").click()
 
 
-def test_who_is_there_whose_turn_it_is_the_end_and_a_rematch(nearly: Seats, opened: Opened) -> None:
+def test_presence_tells_who_is_there_whose_turn_it_is_and_who_wants_a_rematch(nearly: Seats, opened: Opened) -> None:
     _, links = nearly
     first = opened(links[0])
     turn, clock = first.locator(".turn"), first.locator(".clock")
@@ -90,7 +80,7 @@ def test_who_is_there_whose_turn_it_is_the_end_and_a_rematch(nearly: Seats, open
     assert second.title().startswith("● your turn")
 
 
-def test_at_one_device_a_rematch_is_wanted_by_both_at_once(nearly: Seats, opened: Opened) -> None:
+def test_rematch_at_one_device_is_wanted_by_both_at_once(nearly: Seats, opened: Opened) -> None:
     server, links = nearly
     route = f"{server.address}/deux/{'/'.join(link.rsplit('/', 1)[1] for link in links[:2])}"
     page = opened(route)
@@ -104,7 +94,7 @@ def test_at_one_device_a_rematch_is_wanted_by_both_at_once(nearly: Seats, opened
     expect(page.locator(".curtain h1")).to_have_text("Pass the device to Player 1.")
 
 
-def test_a_turn_whose_time_is_over_goes_by_and_what_was_built_goes_back(server: Server, opened: Opened) -> None:
+def test_clock_passes_a_turn_whose_time_is_over_and_takes_back_what_was_built(server: Server, opened: Opened) -> None:
     links = server.deal(game="rummikub", against="reseau", clock={"seconds": 2})
     pages = [opened(link) for link in links]
     page = pages[0]
@@ -114,7 +104,7 @@ def test_a_turn_whose_time_is_over_goes_by_and_what_was_built_goes_back(server: 
     expect(page.locator('.pile[data-place="J1"] .spot[data-face]')).to_have_count(15)
 
 
-def test_a_lost_line_and_a_killed_server_are_come_back_from_without_a_click(nearly: Seats, opened: Opened) -> None:
+def test_line_comes_back_without_a_click_after_a_killed_server_or_a_lost_network(nearly: Seats, opened: Opened) -> None:
     server, links = nearly
     pages = [opened(link) for link in links[:2]]
     server.kill()
@@ -132,16 +122,10 @@ def test_a_lost_line_and_a_killed_server_are_come_back_from_without_a_click(near
     expect(pages[1].locator(".ending")).to_be_visible()
 
 
-ELSEWHERE = """() => {
-    window.heard = [];
-    window.AudioContext = class { constructor() { heard.push('sound'); throw new Error('no sound card'); } };
-    window.Notification = class { constructor(title, { body }) { heard.push(body); } static permission = 'granted'; };
-    Object.defineProperty(document, 'hidden', { get: () => true });
-}"""
-"""Somebody looks at something else, and what the page does is written down."""
+ELSEWHERE = script("elsewhere")
 
 
-def test_a_turn_that_comes_is_heard_and_noticed_by_who_wishes_it(server: Server, opened: Opened) -> None:
+def test_notice_of_a_turn_is_heard_and_seen_by_who_wishes_it(server: Server, opened: Opened) -> None:
     first, second = (opened(link) for link in server.deal(game="rummikub", against="reseau"))
     second.evaluate(ELSEWHERE)
     draw = {page: page.locator(".tools .act", has_text="draw") for page in (first, second)}
@@ -154,7 +138,7 @@ def test_a_turn_that_comes_is_heard_and_noticed_by_who_wishes_it(server: Server,
     assert second.evaluate("heard") == ["your turn", "sound"]
 
 
-def test_what_is_heard_and_noticed_is_off_until_it_is_wished(server: Server, opened: Opened) -> None:
+def test_settings_of_sound_notice_and_time_are_off_until_wished(server: Server, opened: Opened) -> None:
     (patience,) = server.deal(game="klondike", deal="17")
     page = opened(patience)
     expect(page.locator(".clock")).to_be_hidden()
@@ -164,17 +148,3 @@ def test_what_is_heard_and_noticed_is_off_until_it_is_wished(server: Server, ope
     page.get_by_label("Show the time").check()
     page.keyboard.press("Escape")
     expect(page.locator(".clock")).to_have_text(re.compile(r"\d:\d\d"))
-
-
-def test_a_patience_that_is_over_can_be_dealt_again_the_same_and_looked_back_at(server: Server, opened: Opened) -> None:
-    (link,) = server.deal(game="c4", deal="5")
-    page = opened(link)
-    page.get_by_role("button", name="pause").click()
-    page.evaluate("localStorage.setItem('speed', '16')")
-    page.reload()
-    ending = page.locator(".ending")
-    expect(ending.get_by_role("link", name="look back")).to_be_visible()
-    expect(ending).to_contain_text("moves in")
-    ending.get_by_role("button", name="same deal").click()
-    page.wait_for_url(lambda url: url != link)
-    page.wait_for_selector(".felt[data-v] .zone")

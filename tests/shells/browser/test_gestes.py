@@ -2,129 +2,105 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from games.descente.positions import position
+from playwright.sync_api import Locator
 
 from rummifun.core.record import Record
 from rummifun.games.descente import descente
 from rummifun.games.descente.etat import write_state
-from rummifun.session.persistence import session_to_text
 from rummifun.session.session import PERSON, resume_session
-from rummifun.shells.web.links import fingerprint, new_link
-from rummifun.shells.web.sqlite_store import open_store
-from shells.browser.pointers import UNDER, Act, Finger, Hand, Keys, Mouse, Scene
+from shells.browser.pointers import UNDER, Act, Finger, Hand, Keys, Mouse, Scene, script
 
 from .conftest import Opened, Server, faces
-
-Wanted = Callable[[Scene], Act | None]
 
 
 def klondike(server: Server, **options: Any) -> str:
     return server.deal(game="klondike", deal="33", options={"draw": 3, **options})[0]
 
 
-def found(hand: Hand, wanted: Callable[[Act, list[Act]], bool]) -> tuple[Scene, Act]:
-    """Play on by the stock until an act is there that is wanted; give the scene, and it."""
-    scene = hand.ready()
-    for _ in range(30):
-        act = next((act for act in scene["acts"] if wanted(act, scene["acts"])), None)
-        if act is not None:
-            return scene, act
-        draw = next(act for act in scene["acts"] if act["index"] is None)
-        hand.play(draw)
-        scene = hand.ready()
-    raise AssertionError("no such act")
-
-
-def moves(act: Act, acts: list[Act]) -> bool:
-    return act["index"] is not None
-
-
-def places(act: Act, acts: list[Act]) -> list[str]:
-    """Where a piece can go."""
-    return [a["target"] for a in acts if (a["source"], a["index"]) == (act["source"], act["index"])]
+def moves(scene: Scene) -> list[Act]:
+    """List the acts that move a piece."""
+    return [act for act in scene["acts"] if act["index"] is not None]
 
 
 def label(scene: Scene) -> str:
     return str(scene["steps"][0]["label"])
 
 
-def test_a_click_on_the_stock_draws_and_on_the_empty_stock_turns_over(server: Server, opened: Opened) -> None:
+def test_click_on_the_stock_draws_and_on_the_empty_stock_turns_over(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, klondike(server))
     scene = hand.ready()
-    for _ in range(8):
-        assert label_of_stock(scene) == "draw"
+    while stock := faces(hand.page, "talon"):
+        assert [act["label"] for act in scene["acts"] if act["source"] == "talon"] == ["draw"]
         hand.touch(hand.spot("talon"))
         scene = hand.ready()
-    assert faces(hand.page, "talon") == []
+        assert len(faces(hand.page, "talon")) < len(stock)
     hand.touch(hand.spot("talon"))
     assert label(hand.ready()).startswith("turn")
     assert faces(hand.page, "rebut") == []
 
 
-def label_of_stock(scene: Scene) -> str:
-    return next(str(act["label"]) for act in scene["acts"] if act["source"] == "talon")
-
-
-def test_a_double_click_sends_a_card_where_it_belongs(server: Server, opened: Opened) -> None:
+def test_click_picks_a_card_and_a_double_click_sends_it_where_it_belongs(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, klondike(server))
-    _, act = found(hand, moves)
-    hand.spot(act["source"], act["index"]).dblclick(position={"x": 12, "y": 6})
-    assert label(hand.ready()) == act["label"]
-
-
-def test_a_tap_sends_a_card_to_the_only_place_there_is(server: Server, opened: Opened) -> None:
-    hand = Finger(opened, klondike(server))
-    _, act = found(hand, lambda act, acts: moves(act, acts) and len(places(act, acts)) == 1)
-    hand.touch(hand.spot(act["source"], act["index"]))
-    assert label(hand.ready()) == act["label"]
-
-
-def test_a_mouse_that_clicks_a_card_only_picks_it(server: Server, opened: Opened) -> None:
-    hand = Mouse(opened, klondike(server))
-    _, act = found(hand, moves)
-    hand.touch(hand.spot(act["source"], act["index"]))
+    act = moves(hand.ready())[0]
+    card = hand.spot(act["source"], act["index"])
+    hand.touch(card)
     hand.page.wait_for_selector(".spot.picked")
     assert act["target"] in hand.lit()
+    hand.page.keyboard.press("Escape")
+    hand.page.wait_for_function("() => !document.querySelector('.spot.picked')")
+    card.dblclick(position={"x": 12, "y": 6})
+    assert label(hand.ready()) == act["label"]
 
 
-def test_the_other_button_and_b_send_up_all_that_is_safe(server: Server, opened: Opened) -> None:
-    asking: list[Callable[[Mouse], None]] = [
-        lambda hand: hand.spot("talon").click(button="right"),
-        lambda hand: hand.page.keyboard.press("b"),
-    ]
-    for asked in asking:
-        hand = Mouse(opened, server.deal(game="klondike", deal="33", options={"draw": 1})[0])
+def test_tap_sends_a_card_to_the_only_place_there_is(server: Server, opened: Opened) -> None:
+    hand = Finger(opened, klondike(server))
+    scene = hand.ready()
+    while not (alone := [act for act in moves(scene) if len(places(act, scene)) == 1]):
+        hand.play(next(act for act in scene["acts"] if act["index"] is None))
         scene = hand.ready()
-        while not scene["safe"]:
-            hand.play(next(act for act in scene["acts"] if act["source"] == "talon"))
-            scene = hand.ready()
-        asked(hand)
+    hand.touch(hand.spot(alone[0]["source"], alone[0]["index"]))
+    assert label(hand.ready()) == alone[0]["label"]
+
+
+def places(act: Act, scene: Scene) -> list[str]:
+    """List where a piece can go."""
+    return [a["target"] for a in scene["acts"] if (a["source"], a["index"]) == (act["source"], act["index"])]
+
+
+def test_other_button_and_b_send_up_all_that_is_safe(server: Server, opened: Opened) -> None:
+    hand = Mouse(opened, klondike(server, draw=1))
+    scene = hand.ready()
+    while not scene["safe"]:
+        hand.play(next(act for act in scene["acts"] if act["source"] == "talon"))
+        scene = hand.ready()
+    asking: list[Callable[[], None]] = [
+        lambda: hand.spot("talon").click(button="right"),
+        lambda: hand.page.keyboard.press("b"),
+    ]
+    for ask in asking:
+        ask()
         after = hand.ready()
         assert "foundation" in label(after)
         assert not after["safe"]
-        asked(hand)
+        ask()
         assert "without risk" in hand.told()
+        hand.page.keyboard.press("u")
+        assert hand.ready()["safe"]
 
 
 @pytest.fixture
-def mixing(tmp_path: Path) -> Iterator[str]:
-    """The address of La descente where SUD has no packet left, and a top card that can move."""
-    e, link = position("T4", sud=("", "", "2♥ 5♣ R♠ 8♦ T3")), new_link()
-    begun = resume_session(Record(descente(), write_state(e)), (PERSON, "glouton"))
-    store = open_store(tmp_path / "parties.db")
-    store.create(session_to_text(begun).rstrip("\n"), False, [(fingerprint(link), 0)])
-    store.close()
-    server = Server(tmp_path / "parties.db")
-    yield f"{server.address}/j/{link}"
-    server.kill()
+def mixing(own: Server) -> str:
+    """Give the address of La descente where SUD has no packet left, and a top card that can move."""
+    origin = write_state(position("T4", sud=("", "", "2♥ 5♣ R♠ 8♦ T3")))
+    return own.keep(resume_session(Record(descente(), origin), (PERSON, "glouton")), 0)[0]
 
 
-def test_the_other_button_mixes_the_face_up_pile_again(mixing: str, opened: Opened) -> None:
+def test_other_button_mixes_the_face_up_pile_again(mixing: str, opened: Opened) -> None:
     """« Re-mélanger les cartes avec un clic droit sur le paquet de carte visible », whatever its top card can do."""
     hand = Mouse(opened, mixing)
     acts = hand.ready()["acts"]
@@ -139,7 +115,7 @@ def test_the_other_button_mixes_the_face_up_pile_again(mixing: str, opened: Open
     assert (faces(hand.page, "face.sud"), after["to_move"]) == ([], 0)
 
 
-def test_two_keys_make_a_move_and_one_draws(server: Server, opened: Opened) -> None:
+def test_keys_of_piles_make_a_move_by_two_and_draw_by_one(server: Server, opened: Opened) -> None:
     hand = Keys(opened, klondike(server))
     scene = hand.ready()
     hand.page.keyboard.press("a")
@@ -153,20 +129,15 @@ def test_two_keys_make_a_move_and_one_draws(server: Server, opened: Opened) -> N
     assert hand.page.evaluate(SHOWN_KEY, act["target"]) == f'"{keys[act["target"]]}"'
     hand.page.keyboard.press(keys[act["target"]])
     assert label(hand.ready()) == act["label"]
+    hand.page.keyboard.press("u")
+    hand.ready()
+    for _ in range(2):  # the same key twice finds the best place
+        hand.page.keyboard.press(keys[act["source"]])
+    assert label(hand.ready()) == act["label"]
 
 
 KEYS = "() => [...document.querySelectorAll('.pile[data-key]')].map(pile => [pile.dataset.key, pile.dataset.place])"
 SHOWN_KEY = "place => getComputedStyle(document.querySelector(`.pile[data-place=\"${place}\"]`), '::before').content"
-
-
-def test_the_same_key_twice_finds_the_best_place(server: Server, opened: Opened) -> None:
-    hand = Keys(opened, klondike(server))
-    scene = hand.ready()
-    act = next(act for act in scene["acts"] if act["index"])
-    key = {pile: key for key, pile in hand.page.evaluate(KEYS)}[act["source"]]
-    hand.page.keyboard.press(key)
-    hand.page.keyboard.press(key)
-    assert label(hand.ready()) == act["label"]
 
 
 def test_keys_choose_tiles_and_lay_them(server: Server, opened: Opened) -> None:
@@ -196,21 +167,37 @@ def touches(hand: Hand, *points: tuple[float, float] | float) -> None:
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-@pytest.mark.parametrize("way", ["upwards", "after a long press"])
-def test_a_finger_drags_a_tile(server: Server, opened: Opened, way: str) -> None:
+@pytest.mark.parametrize("way", ["upwards", "after a long press", "another picked"])
+def test_finger_drags_a_tile(server: Server, opened: Opened, way: str) -> None:
     hand = Finger(opened, server.deal(game="rummikub", deal="11")[0])
     hand.ready()
     held = faces(hand.page, "J1")
+    if way == "another picked":
+        hand.touch(hand.spot("J1", 2))
     (x, y), goal = hand.corner(hand.spot("J1", 1)), hand.corner(hand.spot("table.new"))
-    if way == "upwards":
-        touches(hand, (x, y), (x, y - 20), (x, y - 40), goal)
-    else:
+    if way == "after a long press":
         touches(hand, (x, y), 500, (x + 20, y), goal)
+    else:
+        touches(hand, (x, y), (x, y - 20), (x, y - 40), goal)
     hand.page.wait_for_selector('.pile[data-place="table.1"] .verdict', timeout=10_000)
     assert faces(hand.page, "table.1") == held[:1]
 
 
-def test_a_finger_that_moves_otherwise_moves_the_page(server: Server, opened: Opened) -> None:
+def test_finger_drags_one_card_after_it_has_picked_another(server: Server, opened: Opened) -> None:
+    hand = Finger(opened, server.deal(game="klondike", deal="49")[0])
+    act, *others = moves(hand.ready())
+    other = next(a for a in others if a["source"] != act["source"])
+    card, goal = hand.spot(act["source"], act["index"]), hand.spot(act["target"])
+    assert card.evaluate("spot => getComputedStyle(spot).touchAction") == "none"
+    assert hand.page.locator(".felt").evaluate("felt => getComputedStyle(felt).touchAction") == "manipulation"
+    hand.touch(hand.spot(other["source"], other["index"]))
+    hand.page.wait_for_selector(".spot.picked")
+    x, y = hand.corner(card)
+    touches(hand, (x, y), (x, y - 9), hand.corner(goal))
+    assert label(hand.ready()) == act["label"]
+
+
+def test_finger_that_moves_otherwise_moves_the_page(server: Server, opened: Opened) -> None:
     hand = Finger(opened, server.deal(game="rummikub", deal="11")[0])
     hand.ready()
     hand.page.evaluate("document.body.style.paddingBottom = '900px'; scrollTo(0, 200)")
@@ -222,7 +209,7 @@ def test_a_finger_that_moves_otherwise_moves_the_page(server: Server, opened: Op
     assert faces(hand.page, "table.new") == []
 
 
-def test_a_tile_let_go_anywhere_on_the_table_begins_a_combination(server: Server, opened: Opened) -> None:
+def test_drag_to_anywhere_on_the_table_begins_a_combination(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, server.deal(game="rummikub", deal="11")[0])
     hand.ready()
     held = faces(hand.page, "J1")
@@ -236,52 +223,40 @@ def test_a_tile_let_go_anywhere_on_the_table_begins_a_combination(server: Server
     assert faces(hand.page, "table.1") == held[:1]
 
 
-def test_a_whole_run_is_dragged(server: Server, opened: Opened) -> None:
-    hand = Mouse(opened, server.deal(game="klondike", deal="4", options={"draw": 3})[0])
-    scene = hand.ready()
-    hand.play(next(act for act in scene["acts"] if (act["source"], act["target"]) == ("c7", "c5")))
-    scene = hand.ready()
-    run = next(act for act in scene["acts"] if (act["source"], act["target"]) == ("c5", "c4"))
-    carried = faces(hand.page, "c5")[run["index"] - 1 :]
-    assert len(carried) == 2
-    hand.page.mouse.move(*hand.corner(hand.spot("c5", run["index"])))
+def drag(hand: Mouse, start: Locator, *to: float) -> None:
+    """Carry what lies on a spot to a point, and hold it there."""
+    hand.page.mouse.move(*hand.corner(start))
     hand.page.mouse.down()
-    x, y = hand.corner(hand.spot("c4"))
-    hand.page.mouse.move(x + 20, y + 20, steps=3)
-    assert hand.page.locator(".spot.carried").count() == 2
-    hand.page.mouse.up()
-    hand.ready()
-    assert faces(hand.page, "c4")[-2:] == carried
+    hand.page.mouse.move(*to, steps=3)
 
 
-def test_a_card_let_go_beneath_a_column_where_it_can_go_is_put_there(server: Server, opened: Opened) -> None:
-    """A hand points where nothing lies; the card that it carries lies in the column."""
-    hand = Mouse(opened, server.deal(game="klondike", deal="4", options={"draw": 3})[0])
-    hand.ready()
-    hand.page.mouse.move(*hand.corner(hand.spot("c7")))
-    hand.page.mouse.down()
-    box = hand.spot("c5").bounding_box()
-    assert box is not None
-    beneath = [box["x"] + 20, box["y"] + box["height"] + 40]
-    hand.page.mouse.move(*beneath, steps=3)
-    assert hand.page.evaluate(UNDER, beneath) is None
-    hand.page.mouse.up()
-    hand.ready()
-    assert len(faces(hand.page, "c5")) == 6
-
-
-def test_a_card_let_go_where_it_cannot_lie_goes_back_and_the_page_says_why(server: Server, opened: Opened) -> None:
+def test_drag_goes_back_or_below_a_column_or_takes_a_whole_run_with_it(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, server.deal(game="klondike", deal="4", options={"draw": 3})[0])
     hand.ready()
     before = hand.spot("c7").bounding_box()
-    hand.page.mouse.move(*hand.corner(hand.spot("c7")))
-    hand.page.mouse.down()
-    hand.page.mouse.move(*hand.corner(hand.spot("c1")), steps=3)
+    drag(hand, hand.spot("c7"), *hand.corner(hand.spot("c1")))  # where it cannot lie
     hand.page.mouse.up()
     assert hand.told()
     assert hand.page.locator(".dropped").count() == 0
     hand.page.mouse.move(1, 1)  # a card that the mouse is over stands out
     assert hand.spot("c7").bounding_box() == before
+    box = hand.spot("c5").bounding_box()
+    assert box is not None
+    beneath = [box["x"] + 20, box["y"] + box["height"] + 40]
+    drag(hand, hand.spot("c7"), *beneath)  # the hand points where nothing lies; its card lies in the column
+    assert hand.page.evaluate(UNDER, beneath) is None
+    hand.page.mouse.up()
+    scene = hand.ready()
+    assert len(faces(hand.page, "c5")) == 6
+    run = next(act for act in scene["acts"] if (act["source"], act["target"]) == ("c5", "c4"))
+    carried = faces(hand.page, "c5")[run["index"] - 1 :]
+    assert len(carried) == 2
+    x, y = hand.corner(hand.spot("c4"))
+    drag(hand, hand.spot("c5", run["index"]), x + 20, y + 20)
+    assert hand.page.locator(".spot.carried").count() == 2
+    hand.page.mouse.up()
+    hand.ready()
+    assert faces(hand.page, "c4")[-2:] == carried
 
 
 def test_cards_have_two_colours_where_the_rules_do_and_four_where_one_likes(server: Server, opened: Opened) -> None:
@@ -293,19 +268,16 @@ def test_cards_have_two_colours_where_the_rules_do_and_four_where_one_likes(serv
     page.reload()
     page.wait_for_selector(".spot")
     assert page.evaluate(INK) == ["rgb(20, 100, 47)", "rgb(179, 71, 10)"]
-    page.goto(server.deal(game="c4")[0])
-    page.wait_for_selector(".spot")
     page.evaluate("localStorage.removeItem('deck')")
-    page.reload()
+    page.goto(server.deal(game="c4")[0])
     page.wait_for_selector(".spot")
     assert page.evaluate(INK) == ["rgb(20, 100, 47)", "rgb(179, 71, 10)"]
 
 
-INK = """() => ['♣', '♦'].map(
-    suit => getComputedStyle(document.querySelector(`symbol[data-suit="${suit}"] text`)).fill)"""
+INK = script("ink")
 
 
-def test_one_s_own_piles_have_the_first_keys_and_what_is_said_of_them_is_seen(server: Server, opened: Opened) -> None:
+def test_keys_of_piles_begin_with_ones_own_and_their_bubble_is_seen(server: Server, opened: Opened) -> None:
     hand = Keys(opened, server.deal(game="descente", deal="5")[0])
     hand.ready()
     mine = hand.page.evaluate("[...document.querySelectorAll('.mine .pile')].map(pile => pile.dataset.key)")
@@ -315,7 +287,4 @@ def test_one_s_own_piles_have_the_first_keys_and_what_is_said_of_them_is_seen(se
     assert hand.page.locator(".bubble").evaluate(INSIDE)
 
 
-INSIDE = """bubble => {
-    const [box, felt] = [bubble, bubble.closest('.felt')].map(one => one.getBoundingClientRect());
-    return box.top >= felt.top && box.bottom <= felt.bottom;
-}"""
+INSIDE = script("inside")

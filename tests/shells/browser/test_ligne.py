@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
 
 import pytest
 
+from rummifun.chance import Alea
+from rummifun.core.record import Record
+from rummifun.games import game_named
+from rummifun.session.session import PERSON, add_step, resume_session
+from rummifun.session.steps import make_step
 from shells.browser.pointers import Mouse, Scene
 
 from .conftest import Opened, Server, faces, step
 
 LOST = ".lost:not([hidden])"
 KEPT = "What you asked for will be sent then."
-
-
-@pytest.fixture
-def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that can be stopped: nobody else is there."""
-    server = Server(tmp_path_factory.mktemp("own") / "parties.db")
-    yield server
-    server.kill()
 
 
 def begun(own: Server, opened: Opened, game: str = "klondike") -> tuple[Mouse, Scene]:
@@ -33,7 +29,7 @@ def draw(hand: Mouse) -> None:
     hand.touch(hand.spot("talon"))
 
 
-def test_a_line_that_is_dead_and_not_closed_is_said_and_keeps_the_click(own: Server, opened: Opened) -> None:
+def test_line_that_is_dead_and_not_closed_is_told_and_keeps_the_click(own: Server, opened: Opened) -> None:
     hand, scene = begun(own, opened)
     own.process.send_signal(signal.SIGSTOP)
     try:
@@ -49,8 +45,9 @@ def test_a_line_that_is_dead_and_not_closed_is_said_and_keeps_the_click(own: Ser
     assert hand.page.locator(".told li").count() == 1
 
 
-def test_a_click_while_the_server_is_down_is_kept_and_sent_once(own: Server, opened: Opened) -> None:
+def test_line_keeps_a_click_while_the_server_is_down_and_sends_it_once(own: Server, opened: Opened) -> None:
     hand, scene = begun(own, opened)
+    piles = [faces(hand.page, f"c{i}") for i in range(1, 8)]
     own.kill()
     hand.page.wait_for_selector(LOST)
     assert KEPT not in hand.page.locator(LOST).inner_text()
@@ -59,12 +56,14 @@ def test_a_click_while_the_server_is_down_is_kept_and_sent_once(own: Server, ope
     own.start()
     hand.page.wait_for_function("n => document.querySelectorAll('.told li').length > n", arg=scene["step"])
     assert step(hand.page) == scene["step"] + 1
+    assert [faces(hand.page, f"c{i}") for i in range(1, 8)] == piles
     hand.page.reload()
     hand.page.wait_for_selector(".felt[data-v] .zone")
     assert step(hand.page) == scene["step"] + 1
 
 
-def test_a_click_about_a_table_that_has_changed_is_refused_in_words(own: Server, opened: Opened) -> None:
+@pytest.mark.lent
+def test_line_sends_no_click_about_a_table_that_has_changed_and_says_so(own: Server, opened: Opened) -> None:
     hand, scene = begun(own, opened)
     link = hand.page.url
     own.kill()
@@ -83,7 +82,7 @@ def test_a_click_about_a_table_that_has_changed_is_refused_in_words(own: Server,
     assert step(hand.page) == scene["step"] + 1
 
 
-def test_a_table_that_is_being_built_outlives_the_server(own: Server, opened: Opened) -> None:
+def test_arranged_table_outlives_the_server(own: Server, opened: Opened) -> None:
     hand, _ = begun(own, opened, game="rummikub")
     hand.carry("J1", [1], "table.new")
     built = faces(hand.page, "table.1")
@@ -100,7 +99,7 @@ def test_a_table_that_is_being_built_outlives_the_server(own: Server, opened: Op
 SILENT = "The server does not answer."
 
 
-def test_whatever_asks_a_server_that_is_down_says_so(own: Server, opened: Opened) -> None:
+def test_rooms_say_that_a_server_is_down(own: Server, opened: Opened) -> None:
     hand, _ = begun(own, opened)
     menu, study = opened(own.address), opened(f"{own.address}/etude")
     menu.wait_for_selector(".card")
@@ -120,12 +119,13 @@ def test_whatever_asks_a_server_that_is_down_says_so(own: Server, opened: Opened
     hand.page.wait_for_selector("dialog[open]")
 
 
-def test_a_game_played_again_says_that_the_server_is_gone_and_goes_on_when_it_is_back(
-    own: Server, opened: Opened
-) -> None:
-    page = opened(own.deal(game="r7", deal="3")[0])
-    page.wait_for_selector(".state.over", timeout=240_000)
-    page.goto(page.url.replace("/j/", "/rejouer/"))
+@pytest.mark.lent
+def test_replay_room_says_that_the_server_is_gone_and_goes_on_when_it_is_back(own: Server, opened: Opened) -> None:
+    game = game_named("r7")
+    sitting = resume_session(Record(game, Alea(3)), (PERSON,))
+    for _ in range(160):
+        sitting = add_step(sitting, make_step(game, sitting.state, next(iter(game.moves(sitting.state)))))
+    page = opened(own.keep(sitting, 0)[0].replace("/j/", "/rejouer/"))
     page.wait_for_selector(".slider")
     own.kill()
     page.locator(".slider").fill("150")

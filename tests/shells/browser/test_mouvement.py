@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shells.browser.pointers import Mouse
+from shells.browser.pointers import Mouse, script
 
 from .conftest import Opened, Server
 
@@ -10,15 +10,9 @@ GLIDING = "document.querySelectorAll('.gliding').length"
 
 MOVING = "document.getAnimations().filter(one => !(one instanceof CSSTransition)).length"
 
-SLOWLY = """const animate = Element.prototype.animate;
-Element.prototype.animate = function (frames, how) {
-    return animate.call(this, frames, { ...how, duration: 60_000 });
-};"""
+SLOWLY = script("slowly")
 
-WATCH = """kind => new MutationObserver(changes => {
-    const added = changes.flatMap(one => [...one.addedNodes]);
-    if (added.some(node => node.matches?.(kind))) document.body.dataset.seen = 'yes';
-}).observe(document.body, {subtree: true, childList: true})"""
+WATCH = script("watch")
 
 
 UNSEEN = "sessionStorage.unseen ??= (localStorage.clear(), 'yes')"
@@ -42,7 +36,7 @@ def klondike(server: Server) -> str:
     return server.deal(game="klondike", deal="33", options={"draw": 3})[0]
 
 
-def test_a_deal_is_dealt_once_and_a_key_ends_it(server: Server, opened: Opened) -> None:
+def test_animation_deals_once_and_a_key_ends_it(server: Server, opened: Opened) -> None:
     hand = Moving(opened, klondike(server))
     page = hand.page
     hand.slows()
@@ -56,7 +50,7 @@ def test_a_deal_is_dealt_once_and_a_key_ends_it(server: Server, opened: Opened) 
     assert page.evaluate(GLIDING) == 0
 
 
-def test_cards_that_are_drawn_go_back_where_they_were(server: Server, opened: Opened) -> None:
+def test_animation_takes_drawn_cards_back_where_they_were(server: Server, opened: Opened) -> None:
     hand = Moving(opened, klondike(server))
     hand.ready()
     hand.touch(hand.spot("talon"))
@@ -67,7 +61,7 @@ def test_cards_that_are_drawn_go_back_where_they_were(server: Server, opened: Op
     hand.page.wait_for_function("() => !document.querySelector('.ghost')", timeout=30_000)
 
 
-def test_what_is_touched_during_a_movement_is_what_lies_there(server: Server, opened: Opened) -> None:
+def test_animation_lets_touch_what_lies_there(server: Server, opened: Opened) -> None:
     hand = Moving(opened, klondike(server))
     hand.slows()
     box = hand.spot("talon").bounding_box()
@@ -76,15 +70,10 @@ def test_what_is_touched_during_a_movement_is_what_lies_there(server: Server, op
     hand.page.wait_for_selector('.pile[data-place="rebut"] [data-face]')
 
 
-CELEBRATE = """async () => {
-    const { celebrate } = await import('/static/animation.js');
-    celebrate(document.querySelector('.felt'));
-    const sky = document.querySelector('.sky');
-    return sky && Math.max(...sky.getAnimations({subtree: true}).map(one => one.effect.getComputedTiming().endTime));
-}"""
+CELEBRATE = script("celebrate")
 
 
-def test_a_victory_is_celebrated_for_three_seconds_at_most_and_a_key_ends_it(server: Server, opened: Opened) -> None:
+def test_celebrate_lasts_three_seconds_at_most_and_a_key_ends_it(server: Server, opened: Opened) -> None:
     hand = Moving(opened, klondike(server))
     hand.ready()
     wide = hand.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
@@ -96,7 +85,7 @@ def test_a_victory_is_celebrated_for_three_seconds_at_most_and_a_key_ends_it(ser
     hand.page.wait_for_function("() => !document.querySelector('.sky')")
 
 
-def test_who_does_not_like_movement_sees_none(server: Server, opened: Opened) -> None:
+def test_animation_is_none_for_who_does_not_like_movement(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, klondike(server))
     hand.ready()
     assert hand.page.evaluate("document.getAnimations().length") == 0

@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
-from harness.effort import Effort
 from playwright.sync_api import Page
 
 from rummifun.games.rummikub import Bleu, Combinaison, Jaune, Joker, Noir, Rouge, T, Tuile, indice, mens
 from rummifun.games.rummikub.arrangement import group_sort_key
 from rummifun.games.rummikub.solver import meilleure_pose, meilleure_premiere_pose
-from shells.browser.pointers import HANDS, Hand, Mouse
+from shells.browser.pointers import HANDS, Hand, Mouse, Scene, script
 
 from .conftest import Opened, Server, faces
 
@@ -30,8 +29,7 @@ def tile(face: str) -> Tuile:
     return Joker if suit == "joker" else T(int(text), COLOURS[suit])
 
 
-LYING = """() => [...document.querySelectorAll('.pile')].map(
-    pile => [pile.dataset.place, [...pile.querySelectorAll('.spot[data-face]')].map(spot => spot.dataset.face)])"""
+LYING = script("lying")
 
 
 def lying(page: Page) -> tuple[Pile, dict[str, Pile]]:
@@ -91,27 +89,40 @@ def wanted(page: Page, opened: bool) -> list[Combinaison] | None:
     return list(solution.table) if opened else [*map(tuple, table), *solution.table]
 
 
-@pytest.mark.parametrize("way", HANDS)
-def test_rummikub_is_played_by_arranging(way: str, server: Server, opened: Opened, effort: Effort) -> None:
-    whole = effort(0, 1)
-    hand = HANDS[way](opened, server.deal(game="rummikub", deal=DEAL, against="hasard")[0])
-    laid = moved = turns = 0
+def play(hand: Hand, most: int) -> tuple[Scene, int, int]:
+    """Play some turns by arranging; give the last scene, how often something was laid, and how many tiles moved."""
+    laid = moved = 0
     scene = hand.ready()
-    while scene["over"] is None and turns < (200 if whole else 1):
+    for _ in range(most):
+        if scene["over"] is not None:
+            break
         new = wanted(hand.page, laid > 0)
         if new is None:
             hand.press(next(act["label"] for act in scene["acts"] if act["source"] is None or act["target"] is None))
         else:
             moved, laid = moved + arrange(hand, new), laid + 1
             hand.press("hand in")
-        scene, turns = hand.ready(), turns + 1
+        scene = hand.ready()
+    return scene, laid, moved
+
+
+@pytest.mark.parametrize("way", ["keys", "drag"])
+def test_rummikub_is_played_by_arranging(way: str, server: Server, opened: Opened) -> None:
+    _, laid, _ = play(HANDS[way](opened, server.deal(game="rummikub", deal=DEAL, against="hasard")[0]), 1)
+    assert laid == 1
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("way", HANDS)
+def test_rummikub_is_played_to_its_end_by_arranging(way: str, server: Server, opened: Opened) -> None:
+    hand = HANDS[way](opened, server.deal(game="rummikub", deal=DEAL, against="hasard")[0])
+    scene, laid, moved = play(hand, 200)
     assert laid
-    if whole:
-        hand.sees_the_end(scene)
-        assert moved > 5
+    hand.sees_the_end(scene)
+    assert moved > 5
 
 
-def test_a_refusal_is_shown_with_its_rule_and_nothing_is_lost(server: Server, opened: Opened) -> None:
+def test_hand_in_shows_a_refusal_with_its_rule_and_loses_nothing(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, server.deal(game="rummikub", deal="11")[0])
     page = hand.page
     hand.ready()
@@ -126,7 +137,7 @@ def test_a_refusal_is_shown_with_its_rule_and_nothing_is_lost(server: Server, op
     assert sorted(faces(page, "J1")) == sorted(rack)
 
 
-def test_a_hint_is_told_little_by_little_and_can_be_taken_back(server: Server, opened: Opened) -> None:
+def test_hint_is_told_little_by_little_and_can_be_taken_back(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, server.deal(game="rummikub", deal="1")[0])
     page = hand.page
     hand.ready()
@@ -157,7 +168,7 @@ def test_a_hint_is_told_little_by_little_and_can_be_taken_back(server: Server, o
     assert len(hand.ready()["steps"]) >= 1
 
 
-def test_a_combination_keeps_its_verdict(server: Server, opened: Opened) -> None:
+def test_verdict_of_a_combination_stays(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, server.deal(game="rummikub", deal=DEAL)[0])
     page = hand.page
     hand.ready()
@@ -175,7 +186,7 @@ def test_a_combination_keeps_its_verdict(server: Server, opened: Opened) -> None
     assert page.locator(".verdict").count() == 0
 
 
-def test_a_run_puts_itself_in_order(server: Server, opened: Opened) -> None:
+def test_combination_puts_a_run_in_order(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, server.deal(game="rummikub", deal="1")[0])
     hand.ready()
     rack = lying(hand.page)[0]
@@ -187,12 +198,11 @@ def test_a_run_puts_itself_in_order(server: Server, opened: Opened) -> None:
     assert hand.page.locator('.pile[data-place="table.1"] .verdict.good').count() == 1
 
 
-@pytest.mark.parametrize(("button", "by"), [("by runs", indice), ("by groups", group_sort_key)])
-def test_the_rack_is_sorted_as_its_game_sorts_it(
-    button: str, by: Callable[[Tuile], Any], server: Server, opened: Opened
-) -> None:
+def test_rack_is_sorted_as_its_game_sorts_it(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, server.deal(game="rummikub", deal=DEAL)[0])
     hand.ready()
     rack = lying(hand.page)[0]
-    hand.press(button)
-    assert lying(hand.page)[0] == sorted(rack, key=by)
+    ways: tuple[tuple[str, Callable[[Tuile], Any]], ...] = (("by groups", group_sort_key), ("by runs", indice))
+    for button, by in ways:
+        hand.press(button)
+        assert lying(hand.page)[0] == sorted(rack, key=by)

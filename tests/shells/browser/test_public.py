@@ -16,7 +16,7 @@ from .conftest import Opened, step
 LOST = ".lost:not([hidden])"
 
 
-def test_a_game_through_the_proxy_and_one_page_too_many(
+def test_page_plays_through_a_proxy_and_is_told_when_it_is_one_too_many(
     opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rate_limits, "MAX_CONNECTIONS", 1)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from .conftest import Opened, Server
 
 
-def test_deals_are_some_that_can_be_won_and_the_cards_are_looked_under_on_request(
-    server: Server, opened: Opened
-) -> None:
+def test_winnability_is_a_choice_of_the_menu_and_answers_on_request(server: Server, opened: Opened) -> None:
     page = opened(f"{server.address}/?lang=en")
     page.locator(".card", has_text="Klondike").first.locator("button.main").click()
     assert page.locator("dialog input[type=checkbox]").is_checked()

@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import WebSocket
 
 from rummifun.shells.web.page_words import STATIC
+from shells.browser.pointers import script
 
 from .conftest import Opened, Server
 
@@ -34,14 +35,14 @@ def code(script: str) -> str:
     return re.sub(r"/\*.*?\*/|(?<!:)//[^\n]*", "", script, flags=re.DOTALL)
 
 
-def test_only_the_door_names_an_address_a_connection_or_the_history() -> None:
+def test_transport_alone_names_an_address_a_connection_or_the_history() -> None:
     named = {file.name: NAMED.findall(code(file.read_text("utf-8"))) for file in STATIC.glob("*.js")}
     assert named.pop("transport.js")
     assert {name: found for name, found in named.items() if found} == {}
     assert NAMED.findall(code("addEventListener('x', () => location.reload())"))
 
 
-def test_a_proxy_whose_server_is_away_is_told_of_in_words_of_ours(opened: Opened, server: Server) -> None:
+def test_transport_tells_of_a_proxy_whose_server_is_away(opened: Opened, server: Server) -> None:
     page = opened(server.address)
     page.wait_for_selector(".card")
     page.route("**/api/statistiques*", lambda asked: asked.fulfill(status=502, content_type="text/html", body="<p>…"))
@@ -49,14 +50,14 @@ def test_a_proxy_whose_server_is_away_is_told_of_in_words_of_ours(opened: Opened
     assert page.get_by_role("alert").filter(has_text=".").inner_text() == "The server does not answer."
 
 
-def test_no_address_of_the_page_is_absolute() -> None:
+def test_page_has_no_absolute_address() -> None:
     files = [*STATIC.glob("*.js"), *STATIC.glob("*.css"), STATIC / "index.html"]
     texts = {file.name: code(file.read_text("utf-8")) for file in files}
     absolute = re.compile(r"""(?:href|src)(?:=|: )["'`]/|url\(["']?/|https?://(?!www\.w3\.org/)""")
     assert {name: absolute.findall(text) for name, text in texts.items() if absolute.search(text)} == {}
 
 
-def test_both_doors_open_alike() -> None:
+def test_both_transports_export_alike() -> None:
     exports = {
         name: re.findall(r"^export (?:async )?\w+ (\w+)", file.read_text("utf-8"), re.M) for name, file in DOORS.items()
     }
@@ -65,9 +66,6 @@ def test_both_doors_open_alike() -> None:
     assert more == set(own.split(", "))  # for the room that the page alone has
     assert set(exports["served"]) <= set(exports["alone"])
     assert len(exports["alone"]) > 8
-
-
-# The page behind the other door
 
 
 class Heard:
@@ -82,24 +80,7 @@ class Heard:
 
 SPRITE = "/static/sprite.svg"
 
-WORKER = """
-const { answers, letters } = await (await fetch("answers.json")).json();
-const say = (id, letter) => postMessage({ id, say: letter });
-onmessage = ({ data: { id, ask, open } }) => {
-    if (ask?.path.startsWith("/die")) return setTimeout(() => { throw new Error("dead"); });
-    const path = (ask?.path ?? open ?? "").replace(/[?&]lang=en$/, "");
-    const none = { id, status: 404, body: JSON.stringify({ sentence: `no ${path}` }) };
-    if (ask) postMessage(answers[path] ? { id, status: 200, body: answers[path] } : none);
-    if (open?.startsWith("/ws/nowhere")) postMessage({ id, close: 404 });
-    else if (open) {
-        postMessage({ id, opened: true });
-        const link = path.split("/")[2].split("?")[0];
-        letters[link]?.forEach((letter) => say(id, letter));
-    }
-};
-postMessage({ ready: true });
-"""
-"""A worker that says again what a server has said; asked for `/die`, it does."""
+WORKER = script("worker")
 
 
 class Folder(NamedTuple):
@@ -122,8 +103,8 @@ def folder(server: Server, chromium: Any, tmp_path_factory: pytest.TempPathFacto
     top = tmp_path_factory.mktemp("files")
     page = top / "some" / "where"
     shutil.copytree(STATIC, page / "static")
-    for script in ("transport.js", "prebuilt.js", "user_files.js", "first_deal.js", "user_games.js"):
-        shutil.copy(PAGE / script, page / "static" / script)
+    for part in ("transport.js", "prebuilt.js", "user_files.js", "first_deal.js", "user_games.js"):
+        shutil.copy(PAGE / part, page / "static" / part)
     (page / "static" / "index.html").rename(page / "index.html")
     (page / "static" / "game_worker.js").write_text(WORKER, "utf-8")
     (page / "said").mkdir()
@@ -162,55 +143,9 @@ def letters(server: Server, chromium: Any, link: str) -> list[str]:
     return [letter for letter in heard.letters if json.loads(letter)["type"] in ("game", "scene", "presence")]
 
 
-GOES_ON = """
-const goes = (window.goes = { listeners: new Map(), timers: new Set(), sights: new Set(), lines: new Set() });
-for (const target of [window, document]) {
-    const key = (kind, what) => [target === window, kind, what];
-    const same = (a, b) => a.every((one, i) => one === b[i]);
-    const { addEventListener, removeEventListener } = EventTarget.prototype;
-    const drop = (wanted) => {
-        for (const one of goes.listeners.keys()) if (same(one, wanted)) goes.listeners.delete(one);
-    };
-    target.addEventListener = (kind, what, more) => {
-        goes.listeners.set(key(kind, what), `${kind}`);
-        more?.signal?.addEventListener("abort", () => drop(key(kind, what)));
-        addEventListener.call(target, kind, what, more);
-    };
-    target.removeEventListener = (kind, what, more) => {
-        drop(key(kind, what));
-        removeEventListener.call(target, kind, what, more);
-    };
-}
-for (const [set, clear] of [["setInterval", "clearInterval"], ["setTimeout", "clearTimeout"]]) {
-    const [begin, end] = [window[set].bind(window), window[clear].bind(window)];
-    window[set] = (what, after, ...more) => {
-        const done = () => set === "setTimeout" && goes.timers.delete(id);
-        const id = begin((...said) => (done(), what(...said)), after, ...more);
-        goes.timers.add(id);
-        return id;
-    };
-    window[clear] = (id) => { goes.timers.delete(id); end(id); };
-}
-for (const kind of ["ResizeObserver", "IntersectionObserver"]) {
-    const Known = window[kind];
-    window[kind] = class extends Known {
-        observe(what) { goes.sights.add(this); super.observe(what); }
-        disconnect() { goes.sights.delete(this); super.disconnect(); }
-    };
-}
-const { postMessage } = Worker.prototype;
-Worker.prototype.postMessage = function (letter) {
-    if (letter.open) goes.lines.add(letter.id);
-    if (letter.close) goes.lines.delete(letter.id);
-    postMessage.call(this, letter);
-};
-"""
-"""Counts what the page has begun and not ended: listeners of window and document, timers, observers, lines."""
+GOES_ON = script("goes_on")
 
-COUNTS = """() => ({
-    ...Object.fromEntries(Object.entries(goes).map(([kind, all]) => [kind, all.size])),
-    skies: document.querySelectorAll(".sky").length,
-})"""
+COUNTS = script("counts")
 
 FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """Lets what looks at sizes look: at what has come, and at what has gone."""
@@ -227,7 +162,7 @@ ROOMS = {
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_a_room_that_is_left_leaves_nothing_that_goes_on(opened: Opened, folder: Folder, room: str) -> None:
+def test_room_that_is_left_leaves_nothing_that_goes_on(opened: Opened, folder: Folder, room: str) -> None:
     page = opened(folder.address, reduced_motion="no-preference")
     page.add_init_script(GOES_ON)
     page.reload()
@@ -259,7 +194,7 @@ def test_a_room_that_is_left_leaves_nothing_that_goes_on(opened: Opened, folder:
     assert (left[1]["lines"], left[1]["skies"]) == (0, 0)
 
 
-def test_the_page_goes_from_room_to_room_and_asks_nobody_else(opened: Opened, folder: Folder) -> None:
+def test_page_goes_from_room_to_room_and_asks_nobody_else(opened: Opened, folder: Folder) -> None:
     folder.asked.clear()
     page = opened(folder.address)
     urls: list[str] = []
@@ -287,12 +222,12 @@ def test_the_page_goes_from_room_to_room_and_asks_nobody_else(opened: Opened, fo
     assert {path for path in folder.asked if not path.startswith("/some/where/")} == set()
 
 
-def test_a_link_that_leads_to_no_game_says_so(opened: Opened, folder: Folder) -> None:
+def test_room_of_a_link_that_leads_to_no_game_says_so(opened: Opened, folder: Folder) -> None:
     page = opened(f"{folder.address}#/j/nowhere")
     page.get_by_role("alert").get_by_text("This link leads to no game.").wait_for()
 
 
-def test_a_worker_that_dies_is_begun_again_and_the_game_goes_on(opened: Opened, folder: Folder) -> None:
+def test_transport_begins_a_worker_that_dies_again(opened: Opened, folder: Folder) -> None:
     page = opened(f"{folder.address}#/j/{folder.link}")
     page.wait_for_selector(".felt .spot")
     died = "import('./static/transport.js').then(door => door.ask('/die')).then(() => '', error => error.message)"

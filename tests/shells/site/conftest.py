@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from hashlib import sha256
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from socketserver import BaseRequestHandler, ThreadingTCPServer
@@ -16,61 +15,56 @@ from typing import Any
 
 import pytest
 from filelock import FileLock
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
-from ..browser.conftest import FLAGS, step
+from ..browser.conftest import step
 
 ROOT = Path(__file__).parents[3]
-BUILDS = ROOT / "build" / "tests"
-KEPT = 3  # builds, for whoever goes from one branch to another
+BUILT = ROOT / "build" / "site"
 
 
-def made(to: Path) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let whoever is first wait for the site to be built."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.timeout(900))
+
+
+def make_site(to: Path) -> None:
     """Build the site, as `make site` does."""
     command = [sys.executable, str(ROOT / "site" / "build.py"), str(to)]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=900)
     assert done.returncode == 0, done.stderr
 
 
-def _sum() -> str:
-    """Sum up what the site is made from."""
-    summed = sha256()
+def is_built() -> bool:
+    """Tell whether the site stands there, younger than all that it is made from."""
     trees = (ROOT / "src", ROOT / "site", *ROOT.glob("docs/*/lecons"), ROOT / "tests" / "book")
-    files = [file for tree in trees for file in tree.rglob("*")]
-    for file in sorted(files):
-        if file.is_file() and file.suffix != ".pyc":
-            summed.update(f"{file.relative_to(ROOT)} {sha256(file.read_bytes()).hexdigest()}\n".encode())
-    return summed.hexdigest()[:16]
+    files = (file for tree in trees for file in tree.rglob("*") if file.is_file() and file.suffix != ".pyc")
+    last = BUILT / "sw.js"
+    return last.is_file() and last.stat().st_mtime > max(file.stat().st_mtime for file in files)
 
 
 @pytest.fixture(scope="session")
 def folder() -> Path:
-    """Build the site once, whoever asks first, and again only when it would be another one."""
-    to = BUILDS / _sum() / "site"
-    BUILDS.mkdir(parents=True, exist_ok=True)
-    with FileLock(BUILDS / "lock", timeout=900):
-        if not (to / "sw.js").is_file():
-            made(to)
-            builds = sorted((one for one in BUILDS.iterdir() if one.is_dir()), key=lambda one: one.stat().st_mtime)
-            for old in builds[:-KEPT]:
-                shutil.rmtree(old, ignore_errors=True)
-    return to
+    """Build the site where it does not stand, once, whoever asks first."""
+    BUILT.parent.mkdir(exist_ok=True)
+    with FileLock(BUILT.parent / "lock", timeout=900):
+        if not is_built():
+            make_site(BUILT)
+    return BUILT
 
 
 class Host:
     """A host of files, of which the site is one folder; it can be cut off."""
 
-    def __init__(self, root: Path) -> None:
-        self.root = root
+    def __init__(self, root: Path, under: str = "deep/er") -> None:
+        self.site = root / under
         self.asked: list[str] = []
         serving = functools.partial(_Quiet, self.asked, directory=str(root))
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), serving)
-        self.address = f"http://127.0.0.1:{self._server.server_address[1]}/deep/er/"
+        self.address = f"http://127.0.0.1:{self._server.server_address[1]}/{under}/"
         Thread(target=self._server.serve_forever, daemon=True).start()
-
-    @property
-    def site(self) -> Path:
-        return self.root / "deep" / "er"
 
     def cut(self) -> None:
         self._server.shutdown()
@@ -88,10 +82,19 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture
 def host(folder: Path, tmp_path: Path) -> Iterator[Host]:
-    shutil.copytree(folder, tmp_path / "deep" / "er")
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "er").symlink_to(folder, target_is_directory=True)
     hosting = Host(tmp_path)
     yield hosting
     hosting.cut()
+
+
+@pytest.fixture
+def own_host(host: Host, folder: Path) -> Host:
+    """A host of a copy of the site, which a test may change."""
+    host.site.unlink()
+    shutil.copytree(folder, host.site)
+    return host
 
 
 class Elsewhere:
@@ -122,8 +125,8 @@ def elsewhere() -> Iterator[Elsewhere]:
 
 
 @pytest.fixture
-def context(elsewhere: Elsewhere) -> Iterator[BrowserContext]:
-    """Open a browser of its own; whatever its pages complain of fails the test."""
+def context(chromium: Browser, elsewhere: Elsewhere) -> Iterator[BrowserContext]:
+    """Open a context that asks others through `elsewhere`; whatever its pages complain of fails the test."""
     complaints: list[str] = []
 
     def attend(page: Page) -> None:
@@ -131,14 +134,14 @@ def context(elsewhere: Elsewhere) -> Iterator[BrowserContext]:
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
 
-    proxy = f"--proxy-server={elsewhere.address}"
-    args = [*FLAGS, proxy, "--proxy-bypass-list=<-loopback>;127.0.0.1"]
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=args)
-        opened = browser.new_context(locale="en-GB", reduced_motion="reduce", viewport={"width": 1280, "height": 800})
-        opened.on("page", attend)
-        yield opened
-        browser.close()
+    opened = chromium.new_context(
+        locale="en-GB",
+        reduced_motion="reduce",
+        viewport={"width": 1280, "height": 800},
+        proxy={"server": f"http://{elsewhere.address}", "bypass": "127.0.0.1"},
+    )
+    opened.on("page", attend)
+    yield opened
     assert [said for said in complaints if "ERR_CONNECTION_REFUSED" not in said] == []
 
 

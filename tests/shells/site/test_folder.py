@@ -18,7 +18,7 @@ import pytest
 
 from rummifun.games import GAMES, game_named
 
-from .conftest import ROOT, made
+from .conftest import ROOT, make_site
 
 GZIPPED = 13_000_000
 """Bytes that the site may have in all where a host gzips them: a telephone fetches them once."""
@@ -74,22 +74,23 @@ import rummifun.shells.plugins.loading
 """
 
 
-def test_what_plays_asks_for_nothing_that_is_left_out() -> None:
+def test_build_leaves_out_nothing_that_what_plays_asks_for() -> None:
     command = [sys.executable, "-c", WITHOUT, str(ROOT / "site")]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
 
 
-def test_built_again_elsewhere_it_is_the_same_bytes(folder: Path, tmp_path: Path) -> None:
+@pytest.mark.lent
+def test_build_makes_the_same_bytes_elsewhere(folder: Path, tmp_path: Path) -> None:
     again = tmp_path / "another name" / "site"
-    made(again)
+    make_site(again)
     first, second = contents(folder), contents(again)
     assert first.keys() == second.keys()
     assert [name for name in first if first[name] != second[name]] == []
     shutil.rmtree(tmp_path)
 
 
-def test_nothing_tells_of_the_machine_that_built_it(folder: Path) -> None:
+def test_build_tells_nothing_of_its_machine(folder: Path) -> None:
     ours = [str(ROOT).encode(), str(Path(sys.prefix).resolve()).encode(), str(Path.home()).encode() + b"/."]
     found = [
         name
@@ -100,7 +101,7 @@ def test_nothing_tells_of_the_machine_that_built_it(folder: Path) -> None:
     assert found == []
 
 
-def test_all_addresses_of_the_page_are_relative(folder: Path) -> None:
+def test_build_has_relative_addresses_alone(folder: Path) -> None:
     page = (folder / "index.html").read_text("utf-8")
     addresses = re.findall(r'(?:href|src)="([^"]+)"', page)
     assert len(addresses) > 10
@@ -108,36 +109,34 @@ def test_all_addresses_of_the_page_are_relative(folder: Path) -> None:
     assert all((folder / address).is_file() for address in addresses)
 
 
-def test_only_games_for_one_have_first_deals(folder: Path) -> None:
+def test_build_has_first_deals_of_games_for_one_alone(folder: Path) -> None:
     """Anybody may read these deals: none may hide a hand."""
     first = {name for name in GAMES if any(folder.rglob(f"{name}.fr.json"))}
     assert first == {name for name in GAMES if game_named(name).seats == 1}
 
 
-def test_it_is_small(folder: Path) -> None:
+def test_build_is_small(folder: Path) -> None:
     sizes = {name: len(gzip.compress(content)) for name, content in contents(folder).items()}
     assert sum(sizes.values()) < GZIPPED
     assert sum(size for name, size in sizes.items() if not name.endswith(("laws.pack", "toplevel.js"))) < AT_ONCE
 
 
-def test_a_file_that_is_not_the_one_that_was_meant_is_refused_in_one_line(
-    fetch: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("toolz-1.2.0-py3-none-any.whl", b"something else", "is not the file that was meant"),
+        ("pyodide-314.0.7.tgz", None, "cannot be fetched"),
+    ],
+)
+def test_fetched_refuses_a_file_that_is_another_or_does_not_come(
+    name: str, content: bytes | None, said: str, fetch: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sums = tmp_path / "sums.txt"
-    sums.write_text(f"{'0' * 64}  toolz-1.2.0-py3-none-any.whl\n")
-    monkeypatch.setattr(fetch, "SUMS", sums)
-    (tmp_path / "toolz-1.2.0-py3-none-any.whl").write_bytes(b"something else")
-    with pytest.raises(fetch.Unfetched, match=r"^toolz-1.2.0-py3-none-any.whl is not the file that was meant: .+$"):
-        fetch.fetched(tmp_path)
-    assert not (tmp_path / "toolz-1.2.0-py3-none-any.whl").exists()
-
-
-def test_a_file_that_cannot_be_fetched_is_named_in_one_line(
-    fetch: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sums = tmp_path / "sums.txt"
-    sums.write_text(f"{'0' * 64}  pyodide-314.0.7.tgz\n")
+    sums.write_text(f"{'0' * 64}  {name}\n")
     monkeypatch.setattr(fetch, "SUMS", sums)
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(fetch.Unfetched, match=r"^pyodide-314.0.7.tgz cannot be fetched: .+$"):
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
+    with pytest.raises(fetch.Unfetched, match=rf"^{name} {said}: .+$"):
         fetch.fetched(tmp_path)
+    assert not (tmp_path / name).exists()

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
 from harness.effort import Effort
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from shells.browser.conftest import FLAGS
+from .conftest import Host
 
 KEEPER = Path(__file__).parents[3] / "site" / "page" / "game_store.js"
 
@@ -41,35 +38,19 @@ window.ready = true;
 </script>"""
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *said: Any) -> None:
-        return
-
-
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("keeper") / "under" / "path"
-    folder.mkdir(parents=True)
-    shutil.copy(KEEPER, folder)
-    (folder / "index.html").write_text(PAGE, "utf-8")
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder.parents[1])) as server:
-        thread = Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/under/path/"
-        server.shutdown()
-        thread.join(10)
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=FLAGS)
-        yield browser
-        browser.close()
+    root = tmp_path_factory.mktemp("keeper")
+    hosting = Host(root, "under/path")
+    hosting.site.mkdir(parents=True)
+    shutil.copy(KEEPER, hosting.site)
+    (hosting.site / "index.html").write_text(PAGE, "utf-8")
+    yield hosting.address
+    hosting.cut()
 
 
 @pytest.fixture
-def pages(chromium: Browser, address: str) -> Iterator[Any]:
+def pages(chromium: Browser, address: str) -> Callable[[], Page]:
     """Open pages of one browser."""
     context = chromium.new_context()
     context.set_default_timeout(30_000)
@@ -80,8 +61,7 @@ def pages(chromium: Browser, address: str) -> Iterator[Any]:
         page.wait_for_function("window.ready")
         return page
 
-    yield opened
-    context.close()
+    return opened
 
 
 def ask(page: Page, method: str, *args: Any) -> Any:
@@ -90,7 +70,7 @@ def ask(page: Page, method: str, *args: Any) -> Any:
     )
 
 
-def test_a_game_is_kept_change_by_change(pages: Any) -> None:
+def test_keeper_keeps_a_game_change_by_change(pages: Any) -> None:
     page = pages()
     assert ask(page, "numbers") == []
     number = ask(page, "create", "head", False, [["aa", 0], ["bb", None]])
@@ -110,7 +90,7 @@ def test_a_game_is_kept_change_by_change(pages: Any) -> None:
     assert ask(again, "numbers") == [number]
 
 
-def test_an_end_counts_once_at_the_place_of_the_first(pages: Any) -> None:
+def test_keeper_counts_an_end_once_at_the_place_of_the_first(pages: Any) -> None:
     page = pages()
     first, second = (ask(page, "create", "head", False, []) for _ in range(2))
     for number, changes, end in [(second, 0, "b"), (first, 0, "a"), (second, 1, "c")]:
@@ -118,7 +98,7 @@ def test_an_end_counts_once_at_the_place_of_the_first(pages: Any) -> None:
     assert ask(page, "ends") == ["c", "a"]
 
 
-def test_many_lines_keep_their_order(pages: Any) -> None:
+def test_keeper_keeps_the_order_of_many_lines(pages: Any) -> None:
     page = pages()
     number = ask(page, "create", "head", False, [])
     lines = [f"line {i}" for i in range(1200)]
@@ -128,7 +108,7 @@ def test_many_lines_keep_their_order(pages: Any) -> None:
     assert ask(page, "read", number)["lines"] == ["head", *lines[:300], "end"]
 
 
-def test_a_change_that_fails_changes_nothing(pages: Any) -> None:
+def test_keeper_changes_nothing_when_a_change_fails(pages: Any) -> None:
     page = pages()
     number = ask(page, "create", "head", False, [["aa", 0]])
     assert ask(page, "change", number, 0, 0, ["one"], None, None)
@@ -146,7 +126,7 @@ def test_a_change_that_fails_changes_nothing(pages: Any) -> None:
     assert ask(page, "seat", "bb") is None
 
 
-def test_two_pages_at_once_lose_no_line_and_tell_each_other(pages: Any) -> None:
+def test_keeper_loses_no_line_of_two_pages_which_tell_each_other(pages: Any) -> None:
     one, other = pages(), pages()
     number = ask(one, "create", "head", False, [])
     for name, page in (("one", one), ("other", other)):
@@ -160,11 +140,11 @@ def test_two_pages_at_once_lose_no_line_and_tell_each_other(pages: Any) -> None:
         assert set(page.evaluate("window.heard")) == {number}
 
 
-def test_a_page_killed_at_any_instant_has_kept_what_was_accepted(pages: Any, effort: Effort) -> None:
+def test_keeper_has_what_it_accepted_of_a_page_killed_at_any_instant(pages: Any, effort: Effort) -> None:
     stays = pages()
     number = ask(stays, "create", "head", False, [])
     accepted: list[str] = []
-    for i in range(effort(6, 60)):
+    for i in range(effort(3, 60)):
         page = pages()
         page.on("console", lambda said: accepted.append(said.text))
         page.evaluate("([number, name]) => { void play(number, name, 10000) }", [number, f"page {i}"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from .conftest import ROOT, Host, begun, turned
@@ -19,9 +20,8 @@ PATIENCE = 90_000.0
 ABSENT = "the rules of this game are not here: quatre as. Bring its file again, and the game goes on."
 
 
-def test_a_game_of_a_dropped_file_from_its_drop_to_its_removal(
-    context: BrowserContext, host: Host, tmp_path: Path
-) -> None:
+@pytest.mark.lent
+def test_own_games_come_with_a_dropped_file_and_go_with_it(context: BrowserContext, host: Host, tmp_path: Path) -> None:
     expect.set_options(timeout=PATIENCE)
     page = context.new_page()
     page.goto(host.address)

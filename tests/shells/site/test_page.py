@@ -9,10 +9,10 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from ..browser.conftest import step
+from ..browser.test_ecrans import faults
 from .conftest import ROOT, Elsewhere, Host, begun, controlled, turned
 
 POLICY = "address => fetch(address).then(answer => answer.headers.get('content-security-policy'))"
@@ -44,28 +44,29 @@ def entered(context: BrowserContext, host: Host) -> Page:
     return page
 
 
-def test_where_python_does_not_start_one_sentence_says_so(context: BrowserContext, host: Host) -> None:
-    (pack,) = host.site.glob("*/python/play.pack")
+@pytest.mark.lent
+def test_page_says_in_one_sentence_that_python_does_not_start(chromium: Browser, own_host: Host) -> None:
+    (pack,) = own_host.site.glob("*/python/play.pack")
     pack.unlink()
-    assert context.browser is not None
-    page = context.browser.new_context(locale="fr-FR").new_page()
+    page = chromium.new_context(locale="fr-FR").new_page()
     page.set_default_timeout(120_000)
-    page.goto(f"{host.address}#/statistiques")
+    page.goto(f"{own_host.address}#/statistiques")
     expect(page.get_by_role("alert")).to_have_text(
         "Les jeux n'ont pas pu démarrer dans ce navigateur ; rechargez la page pour réessayer.", timeout=60_000
     )
 
 
-@pytest.mark.parametrize("route", ["/", "/enigme", "/solveur", "/etude", "/statistiques"])
-def test_axe_finds_nothing_on_a_telephone(route: str, context: BrowserContext, host: Host) -> None:
+@pytest.mark.lent
+def test_axe_finds_nothing_on_a_telephone(context: BrowserContext, host: Host) -> None:
     page = context.new_page()
     page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(f"{host.address}#{route}")
-    page.wait_for_selector("#room h1, #room h2")
-    page.wait_for_load_state("networkidle")
-    found = Axe().run(page).response["violations"]
-    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.goto(host.address)
+    for route in ("/", "/enigme", "/solveur", "/etude", "/statistiques"):
+        page.evaluate("route => { location.hash = route; }", route)
+        page.wait_for_selector(f"#room {'.card' if route == '/' else 'h1, #room h2'}")
+        page.wait_for_load_state("networkidle")
+        assert faults(page) == [], route
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.goto("about:blank")  # whatever is on its way is given up, and no complaint
 
 
@@ -74,7 +75,7 @@ def version(page: Page) -> str:
     return str(page.locator("script[src*='main.js']").get_attribute("src")).split("/")[1]
 
 
-def test_a_game_goes_on_without_its_host_and_is_there_again(context: BrowserContext, host: Host) -> None:
+def test_page_plays_on_without_its_host_and_after_a_reload(context: BrowserContext, host: Host) -> None:
     page = entered(context, host)
     begun(page, "Klondike")
     assert turned(page) == 1
@@ -89,13 +90,20 @@ def test_a_game_goes_on_without_its_host_and_is_there_again(context: BrowserCont
     begun(other, "Rummikub")  # a room that was never entered while there was a host
 
 
-def test_nobody_else_is_asked(context: BrowserContext, host: Host, elsewhere: Elsewhere) -> None:
+@pytest.mark.lent
+def test_page_asks_nobody_else_and_is_bound_by_a_policy(
+    context: BrowserContext, host: Host, elsewhere: Elsewhere
+) -> None:
     page = entered(context, host)
     begun(page, "Klondike")
     turned(page)
     controlled(page)
     page.reload()
     page.wait_for_selector(".felt[data-v]")
+    policy = page.evaluate(POLICY, f"{host.address}{version(page)}/static/game_worker.js")
+    assert "default-src 'none'" in policy
+    assert "connect-src 'self'" in policy
+    assert "'unsafe-eval'" not in policy.replace("'wasm-unsafe-eval'", "")
     assert elsewhere.asked == []
     other = context.new_page()
     with pytest.raises(Exception, match="ERR_"):
@@ -103,21 +111,11 @@ def test_nobody_else_is_asked(context: BrowserContext, host: Host, elsewhere: El
     assert len(elsewhere.asked) > 0, "what is asked elsewhere would be counted"
 
 
-def test_the_page_and_its_workers_are_bound_by_a_policy(context: BrowserContext, host: Host) -> None:
-    page = context.new_page()
-    page.goto(host.address)
-    page.wait_for_selector(".card")
-    controlled(page)
-    address = f"{host.address}{version(page)}/static/game_worker.js"
-    policy = page.evaluate(POLICY, address)
-    assert "default-src 'none'" in policy
-    assert "connect-src 'self'" in policy
-    assert "'unsafe-eval'" not in policy.replace("'wasm-unsafe-eval'", "")
-
-
-def test_an_update_is_offered_and_takes_nothing_away(
-    context: BrowserContext, host: Host, build: ModuleType, tmp_path: Path
+@pytest.mark.lent
+def test_update_is_offered_and_takes_nothing_away(
+    context: BrowserContext, own_host: Host, build: ModuleType, tmp_path: Path
 ) -> None:
+    host = own_host
     page = entered(context, host)
     begun(page, "Klondike")
     turned(page)

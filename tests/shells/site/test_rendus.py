@@ -101,11 +101,8 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
-# What is right and wrong
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_fault_is_shown_with_its_smallest_case(
+@pytest.mark.parametrize("lang", ["fr", pytest.param("en", marks=pytest.mark.lent)])
+def test_check_shows_a_fault_with_its_smallest_case(
     context: BrowserContext, host: Host, elsewhere: Elsewhere, lang: str
 ) -> None:
     page = entered(context, host, lang)
@@ -139,7 +136,7 @@ def inclus(e, f):
 def ajoute(xn, ens):
     return [*ens, xn]
 """
-FEW = ["faux_ordre.ml", "faux_multiplicites.ml", "casse.ml", "deux_fichiers.ml"]
+FEW = ["casse.ml", "faux_ordre.ml", "faux_multiplicites.ml", "deux_fichiers.ml"]
 
 
 def marks(page: Page, ones: Mapping[str, Made], lang: str = "en") -> tuple[list[list[str]], list[list[str]]]:
@@ -160,7 +157,8 @@ def _rows(text: str) -> list[list[str]]:
     return [row[:-1] for row in csv.reader(StringIO(text))]
 
 
-def test_marks_are_those_of_the_command_line_question_by_question(context: BrowserContext, host: Host) -> None:
+@pytest.mark.lent
+def test_check_marks_as_the_command_line_does_question_by_question(context: BrowserContext, host: Host) -> None:
     page = entered(context, host)
     there, here = marks(page, {**{name: HAND_INS[name] for name in FEW}, "rendu.py": Made(PYTHON)})
     assert len(there) == 3 + len(FEW) + 1
@@ -171,13 +169,15 @@ def test_marks_are_those_of_the_command_line_question_by_question(context: Brows
 
 
 @pytest.mark.lent
-def test_marks_of_all_hand_ins_are(context: BrowserContext, host: Host) -> None:
+@pytest.mark.lent
+def test_check_marks_all_hand_ins_as_the_command_line_does(context: BrowserContext, host: Host) -> None:
     there, here = marks(entered(context, host), {**HAND_INS, "leurres.ml": Made(LEURRES.read_text("utf-8"))})
     assert len(there) == 3 + 17
     assert there == here
 
 
-def test_files_are_a_hand_in_each_or_one_together(context: BrowserContext, host: Host) -> None:
+@pytest.mark.lent
+def test_check_takes_files_as_a_hand_in_each_or_one_together(context: BrowserContext, host: Host) -> None:
     page = entered(context, host)
     told = checked(
         page, {"a.ml": GOOD_ML.encode(), "b.zip": packed({"x/b.ml": GOOD_ML.encode(), "y/c.ml": b"let x = 1"})}
@@ -191,10 +191,9 @@ def test_files_are_a_hand_in_each_or_one_together(context: BrowserContext, host:
     assert page.locator(".report article > h2").all_inner_texts() == ["a.ml, d.ml"]
 
 
-# What does not end
-
-
-def test_what_does_not_end_is_found_and_the_others_are_judged(context: BrowserContext, host: Host) -> None:
+@pytest.mark.lent
+@pytest.mark.lent
+def test_check_finds_what_does_not_end_and_judges_the_others(context: BrowserContext, host: Host) -> None:
     page = entered(context, host)
     loops = {
         "a.ml": f"let rec cardinal (ens : (int * int) list) : int = cardinal ens\n{GOOD_ML}",
@@ -209,7 +208,8 @@ def test_what_does_not_end_is_found_and_the_others_are_judged(context: BrowserCo
         assert float(re.findall(r"([\d.]+) / 24.99", told)[0]) > 1, name  # nbocc is right
 
 
-def test_a_check_is_stopped_and_what_was_put_in_stays(context: BrowserContext, host: Host) -> None:
+@pytest.mark.lent
+def test_check_is_stopped_and_keeps_what_was_put_in(context: BrowserContext, host: Host) -> None:
     page = entered(context, host)
     put(page, {"a.py": b"sum(range(10 ** 15))"})
     page.locator("button.main").click()
@@ -224,8 +224,6 @@ def test_a_check_is_stopped_and_what_was_put_in_stays(context: BrowserContext, h
     page.wait_for_selector(".card")
     assert page.locator("iframe").count() == 0
 
-
-# What means harm
 
 ATTACK_PY = """
 import sys
@@ -254,21 +252,6 @@ raise RuntimeError("reached: " + (" ".join(reached) or "nothing"))
 """
 
 
-def test_a_hostile_hand_in_in_python_reaches_neither_network_nor_storage(
-    context: BrowserContext, host: Host, elsewhere: Elsewhere
-) -> None:
-    page = entered(context, host)
-    before = page.evaluate(STORED)
-    version = str(page.evaluate("document.querySelector('script[src*=main]').getAttribute('src')")).split("/")[1]
-    attack = ATTACK_PY.replace("HOST", host.address.rstrip("/")).replace("VERSION", version)
-    told = checked(page, {"a.py": f"{attack}\n{GOOD_PY}".encode(), "b.py": GOOD_PY.encode()})
-    assert "reached: nothing" in told
-    page.wait_for_timeout(1000)
-    assert [one for one in host.asked if "told" in one] == []
-    assert elsewhere.asked == []
-    assert page.evaluate(STORED) == before
-
-
 ATTACK_ML = """
 external js : string -> int = "caml_js_eval_string"
 
@@ -287,21 +270,26 @@ let x = Js_of_ocaml.Js.Unsafe.global
 """
 
 
-def test_a_hostile_hand_in_in_ocaml_reaches_neither_network_nor_storage(
+@pytest.mark.lent
+def test_check_lets_a_hostile_hand_in_reach_neither_network_nor_storage(
     context: BrowserContext, host: Host, elsewhere: Elsewhere
 ) -> None:
     page = entered(context, host)
     before = page.evaluate(STORED)
-    told = checked(page, {"a.ml": f"{ATTACK_ML}\n{GOOD_ML}".encode(), "b.ml": GOOD_ML.encode()})
+    version = str(page.evaluate("document.querySelector('script[src*=main]').getAttribute('src')")).split("/")[1]
+    attack = ATTACK_PY.replace("HOST", host.address.rstrip("/")).replace("VERSION", version)
+    told = checked(page, {"a.py": f"{attack}\n{GOOD_PY}".encode(), "a.ml": f"{ATTACK_ML}\n{GOOD_ML}".encode()})
+    assert "reached: nothing" in told
     assert "`external` calls what is not OCaml" in told
-    assert told.count("1.25 / 24.99") == 2  # nbocc is right in both
+    assert "1.25 / 24.99" in told  # nbocc is right
     page.wait_for_timeout(1000)
     assert [one for one in host.asked if "told" in one] == []
     assert elsewhere.asked == []
     assert page.evaluate(STORED) == before
 
 
-def test_a_report_that_was_forged_brings_no_script(context: BrowserContext, host: Host) -> None:
+@pytest.mark.lent
+def test_shown_brings_no_script_of_a_forged_report(context: BrowserContext, host: Host) -> None:
     page = entered(context, host)
     forged = (
         "<main><article><script>document.title='x'</script><img src=x><a href=javascript:f()>a</a></article></main>"
@@ -317,10 +305,8 @@ def test_a_report_that_was_forged_brings_no_script(context: BrowserContext, host
     assert not re.search("<(script|img)|javascript:", shown)
 
 
-# Where there is no network, or nothing to judge
-
-
-def test_without_a_network_all_of_it_works(context: BrowserContext, host: Host) -> None:
+@pytest.mark.lent
+def test_check_works_without_a_network(context: BrowserContext, host: Host) -> None:
     page = entered(context, host)
     until = time.monotonic() + 120
     while not page.evaluate(KEPT):
@@ -336,8 +322,9 @@ def test_without_a_network_all_of_it_works(context: BrowserContext, host: Host) 
     assert "cardinal [(" in told
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_nonsense_gets_a_sentence(context: BrowserContext, host: Host, tmp_path: Path, lang: str) -> None:
+@pytest.mark.parametrize("lang", ["en", pytest.param("fr", marks=pytest.mark.lent)])
+@pytest.mark.lent
+def test_check_answers_nonsense_with_a_sentence(context: BrowserContext, host: Host, tmp_path: Path, lang: str) -> None:
     page = entered(context, host, lang)
     alert = page.locator(".handin [role=alert]")
     for name, size, sentence in (
@@ -358,7 +345,8 @@ def test_nonsense_gets_a_sentence(context: BrowserContext, host: Host, tmp_path:
     assert "bruit.ml" in page.locator(".handin").inner_text()
 
 
-def test_keys_are_enough(context: BrowserContext, host: Host) -> None:
+@pytest.mark.lent
+def test_check_takes_files_by_keys_and_by_drops(context: BrowserContext, host: Host) -> None:
     page = entered(context, host)
     one: FilePayload = {"name": "a.py", "mimeType": "", "buffer": GOOD_PY.encode()}
     page.on("filechooser", lambda chooser: chooser.set_files(one))
@@ -369,9 +357,7 @@ def test_keys_are_enough(context: BrowserContext, host: Host) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector(".report", timeout=LONG)
     expect(page.locator(".handin > section")).to_be_focused()
-
-
-def test_files_are_dropped(context: BrowserContext, host: Host) -> None:
-    page = entered(context, host)
+    page.reload()
+    page.wait_for_selector(".handin")
     page.evaluate(DROP, GOOD_PY)
     expect(page.locator(".files li")).to_contain_text("a.py")

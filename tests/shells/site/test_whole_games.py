@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from zipfile import ZipFile
 
 import msgspec
 import pytest
-from harness.effort import Effort
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, Page
 
 from rummifun.games import game_named
 from rummifun.session.persistence import session_from_text
@@ -43,10 +42,9 @@ EMPTIED = """async () => {
 
 
 @pytest.fixture
-def opened(context: BrowserContext) -> Iterator[Callable[..., Page]]:
+def opened(chromium: Browser) -> Callable[..., Page]:
     """Open pages for a hand, which looks at them by scripts of its own: the policy of the page is tested elsewhere."""
-    assert context.browser is not None
-    own = context.browser.new_context(locale="en-GB", reduced_motion="reduce", bypass_csp=True, accept_downloads=True)
+    own = chromium.new_context(locale="en-GB", reduced_motion="reduce", bypass_csp=True, accept_downloads=True)
     own.set_default_timeout(120_000)
 
     def page_of(address: str, ear: Ear, width: int, height: int, has_touch: bool) -> Page:
@@ -58,8 +56,7 @@ def opened(context: BrowserContext) -> Iterator[Callable[..., Page]]:
         page.wait_for_selector("#room > *")
         return page
 
-    yield page_of
-    own.close()
+    return page_of
 
 
 def saved(page: Page, button: str, to: Path) -> Path:
@@ -78,12 +75,11 @@ def taken_out(page: Page, folder: Path) -> Path:
         return Path(games.extract(name, folder))
 
 
+@pytest.mark.lent
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_of_which_the_second_half_has_no_network(
-    game: str, host: Host, opened: Callable[..., Page], tmp_path: Path, effort: Effort
+def test_page_plays_the_second_half_of_a_game_without_a_network(
+    game: str, host: Host, opened: Callable[..., Page], tmp_path: Path
 ) -> None:
-    """In an ordinary run two dozen moves of it."""
-    half = effort(12, 40)
     hand, policy = Mouse(opened, f"{host.address}#/?code={GAMES[game]}"), POLICIES[game]
     page = hand.page
     page.wait_for_function("location.hash.startsWith('#/j/') && !location.hash.endsWith('premiere')")
@@ -95,16 +91,15 @@ def test_a_whole_game_of_which_the_second_half_has_no_network(
             scene, most = hand.ready(), most - 1
         return scene
 
-    before = played(hand.ready(), half)
+    before = played(hand.ready(), 40)
     assert before["over"] is None
     host.cut()
     page.reload()
     hand.v = ""
     again = hand.ready()
     assert again["picture"] == before["picture"]
-    scene = played(again, effort(half, 400))
-    if effort(0, 1):
-        hand.sees_the_end(scene)
+    scene = played(again, 400)
+    hand.sees_the_end(scene)
     file = taken_out(page, tmp_path)
     assert rummifun(tmp_path, "rejouer", file, "--lang", "en").returncode == 0
     sitting, damage = session_from_text(file.read_text("utf-8"), game_named, apart=True)
@@ -115,7 +110,8 @@ def test_a_whole_game_of_which_the_second_half_has_no_network(
     }
 
 
-def test_games_are_taken_to_another_browser(host: Host, opened: Callable[..., Page], tmp_path: Path) -> None:
+@pytest.mark.lent
+def test_export_takes_games_to_another_browser(host: Host, opened: Callable[..., Page], tmp_path: Path) -> None:
     hand = Mouse(opened, f"{host.address}#/?code={GAMES['klondike']}")
     page = hand.page
     page.wait_for_function("location.hash.startsWith('#/j/') && !location.hash.endsWith('premiere')")

@@ -1,0 +1,2 @@
+() => ['♣', '♦'].map(
+    suit => getComputedStyle(document.querySelector(`symbol[data-suit="${suit}"] text`)).fill)

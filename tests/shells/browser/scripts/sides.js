@@ -1,0 +1,2 @@
+() => [...document.querySelectorAll('.spot')].map(
+    spot => [spot.getBoundingClientRect().left, spot.getBoundingClientRect().right])
