@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,12 +20,14 @@ from threading import Thread
 from typing import Any
 
 import uvicorn
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from rummifun.core.record import Record, read_record
 from rummifun.games import game_named
 from rummifun.games.registry import BUILTIN_GAMES, GameRegistry
 from rummifun.shells.web.links import fingerprint
+from rummifun.shells.web.player_pool import PlayerProcessPool
 from rummifun.shells.web.proxies import PublicAddress
 from rummifun.shells.web.serve import build_lobby, uvicorn_config
 from rummifun.shells.web.sqlite_store import SqliteStore, open_store
@@ -89,12 +92,15 @@ class Server:
         finally:
             link.close()
 
-    def get(self, path: str) -> Reply:
-        return self.ask("GET", path)
+    def get(self, path: str, **headers: str) -> Reply:
+        return self.ask("GET", path, None, **headers)
+
+    def post(self, path: str, body: bytes, **headers: str) -> Reply:
+        """Post JSON as the page does."""
+        return self.ask("POST", path, body, **({"origin": self.origin, "content_type": "application/json"} | headers))
 
     def create(self, game: str, **wanted: Any) -> Reply:
-        body = json.dumps({"game": game, **wanted}).encode()
-        return self.ask("POST", "/parties?lang=en", body, origin=self.origin, content_type="application/json")
+        return self.post("/parties?lang=en", json.dumps({"game": game, **wanted}).encode())
 
     def begin(self, game: str, **wanted: Any) -> Json:
         """Make a game, and give its links."""
@@ -102,6 +108,20 @@ class Server:
         assert reply.status == 201, reply.body
         links: Json = reply.json
         return links
+
+    @contextmanager
+    def seated(self, game: str, **wanted: Any) -> Iterator[Seat]:
+        """Make a game, and sit down at the first seat that a person has."""
+        with self.join(next(filter(None, self.begin(game, **wanted)["seats"]))) as seat:
+            yield seat
+
+    @contextmanager
+    def people(self, game: str, watching: str = "en", **wanted: Any) -> Iterator[tuple[Json, Seat, Seat, Seat]]:
+        """Make a game between two people; give its links, both seats and who looks on, in a language."""
+        links = self.begin(game, against="reseau", **wanted)
+        one, other = links["seats"]
+        with self.join(one) as first, self.join(other) as second, self.join(links["spectator"], watching) as watcher:
+            yield links, first, second, watcher
 
     def join(self, link: str, lang: str = "en", seen: int | None = None) -> Seat:
         """Sit down at a link."""
@@ -151,6 +171,13 @@ class Seat:
             pass
         return said
 
+    def closed(self) -> int:
+        """Hear all that comes until the connection is closed; give the code by which it is."""
+        with suppress(ConnectionClosed):
+            while True:
+                self.hear()
+        return self.wire.close_code or 0
+
     def say(self, kind: str, **fields: Any) -> None:
         self.wire.send(json.dumps({"type": kind, "v": self.scene["v"], **fields}))
 
@@ -164,20 +191,57 @@ class Seat:
         return bool(self.scene["acts"])
 
 
-def steps_of(letters: list[str]) -> list[Json]:
-    """List all the steps that were told."""
-    scenes = [said for said in map(json.loads, letters) if said["type"] == "scene"]
-    return [step for scene in scenes for step in scene["steps"]]
+def every_link(links: Json) -> list[str]:
+    """List the links of a game: of the seats that people have, and of who looks on."""
+    return [*filter(None, links["seats"]), links["spectator"]]
+
+
+class Thinkers(PlayerProcessPool):
+    """Players who think in threads: no process has to start."""
+
+    def _started(self) -> Any:
+        self._pool: Any = self._pool or ThreadPoolExecutor(1)
+        return self._pool
+
+    @property
+    def process_count(self) -> int:
+        return 0
+
+    def close(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def files_limited_to(size: int) -> Iterator[None]:
+    """Let no file of this process grow beyond a size for a while, as on a disk that is full."""
+    import resource  # Windows has none
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 @contextmanager
 def served(
-    file: Path, now: Now = time.monotonic, games: GameRegistry = BUILTIN_GAMES, public: PublicAddress | None = None
+    file: Path,
+    now: Now = time.monotonic,
+    games: GameRegistry = BUILTIN_GAMES,
+    public: PublicAddress | None = None,
+    *,
+    port: int = 0,
+    thinkers: type[PlayerProcessPool] = Thinkers,
 ) -> Iterator[Server]:
     """Serve a database from a thread, by a clock."""
     store = open_store(file)
-    bound = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn_config(build_lobby(store, games, now), public=public))
+    bound = socket.create_server(("127.0.0.1", port))
+    lobby = build_lobby(store, games, now)
+    lobby.thinker = thinkers()
+    server = uvicorn.Server(uvicorn_config(lobby, public=public))
     thread = Thread(target=server.run, kwargs={"sockets": [bound]})
     thread.start()
     try:
@@ -225,14 +289,12 @@ class Process:
 
     def _wait(self, port: int) -> None:
         until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            try:
+        while True:
+            with suppress(OSError):
                 Server(port).get("/api/mots")
-            except OSError:
-                time.sleep(0.02)
-            else:
                 return
-        raise AssertionError("the server does not answer")
+            assert time.monotonic() < until, "the server does not answer"
+            time.sleep(0.02)
 
     def stop(self, how: signal.Signals) -> tuple[int, str]:
         """Stop it, and give its status and what it wrote of errors."""

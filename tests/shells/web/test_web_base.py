@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import shutil
-import signal
 import socket
 import sqlite3
-import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import asdict
 from pathlib import Path
 from random import Random
@@ -25,117 +24,99 @@ from rummifun.session.results import FinishedGame
 from rummifun.shells.web.database import ForeignDatabaseError
 from rummifun.shells.web.links import fingerprint
 from rummifun.shells.web.menu import statistics_message
+from rummifun.shells.web.monitoring import HEALTH_PATH, METRICS_PATH
 from rummifun.shells.web.services import StoreError
-from rummifun.shells.web.sqlite_store import SqliteStore, open_store
-from shells.web.robots import finished
-from shells.web.running_server import Json, Seat, process, served
+from rummifun.shells.web.sqlite_store import open_store
+from shells.in_process import rummifun
+from shells.web.running_server import Json, Seat, Server, files_limited_to, served
 
 
-def refused(*options: str) -> str:
+def refusal(*options: str, base: Path) -> str:
     """Run a server that cannot begin, and give the one line that it says."""
-    words = [sys.executable, "-m", "rummifun", "web", "--lang=en", "--no-browser", *options]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 2, done
-    assert done.stdout == ""
+    done = rummifun(Path("/"), "web", "--lang=en", "--no-browser", "--port=0", f"--base={base}", *options)
+    assert (done.returncode, done.stdout) == (2, "")
     (line,) = done.stderr.splitlines()
     return line.removeprefix("rummifun: ")
 
 
-@pytest.mark.real_start
-def test_a_port_that_is_taken(tmp_path: Path) -> None:
+def test_web_says_that_a_port_is_taken(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        said = refused(f"--port={port}", f"--base={tmp_path / 'a.db'}")
+        said = refusal(f"--port={port}", base=tmp_path / "a.db")
         assert said == f"port {port} of 127.0.0.1 is taken; --port 0 takes a free one"
 
 
-def test_an_address_of_another_machine(tmp_path: Path) -> None:
-    said = refused("--port=0", "--hote=192.0.2.1", f"--base={tmp_path / 'a.db'}")
-    assert said.startswith("cannot listen on 192.0.2.1:0: ")
+def test_web_says_that_an_address_is_of_another_machine(tmp_path: Path) -> None:
+    assert refusal("--hote=192.0.2.1", base=tmp_path / "a.db").startswith("cannot listen on 192.0.2.1:0: ")
 
 
-def test_a_database_that_another_server_holds(tmp_path: Path) -> None:
-    file = tmp_path / "a.db"
-    with served(file):
-        said = refused("--port=0", f"--base={file}")
-        assert said == f"{file} is being used by another program; one server at a time holds it"
+def hold(file: Path) -> Any:
+    return open_store(file)
 
 
-def foreign(file: Path, *statements: str) -> Path:
-    link = sqlite3.connect(file)
-    for statement in statements:
-        link.execute(statement)
-    link.commit()
-    link.close()
-    return file
-
-
-def test_a_database_that_is_locked(tmp_path: Path) -> None:
-    file = tmp_path / "a.db"
+def lock(file: Path) -> Any:
     open_store(file).close()
     link = sqlite3.connect(file, isolation_level=None)
     link.execute("PRAGMA journal_mode = DELETE").fetchall()
     link.execute("BEGIN EXCLUSIVE")
-    assert "is being used by another program" in refused("--port=0", f"--base={file}")
-    link.close()
+    return link
 
 
-def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+@pytest.mark.parametrize("hold", [hold, lock])
+def test_web_says_that_a_database_is_held(tmp_path: Path, hold: Callable[[Path], Any]) -> None:
     file = tmp_path / "a.db"
-    file.write_bytes(b"no database at all" * 100)
-    assert refused("--port=0", f"--base={file}") == f"{file} is not a database of rummifun"
-    assert file.read_bytes() == b"no database at all" * 100
+    with closing(hold(file)):
+        said = f"{file} is being used by another program; one server at a time holds it"
+        assert refusal(base=file) == said
+
+
+OURS, VERSION_3 = "PRAGMA application_id = 1920298342", "PRAGMA user_version = 3"
+FOREIGN = "{file} is not a database of rummifun"
+LATER = "{file} was made by a later version of rummifun"
 
 
 @pytest.mark.parametrize(
     ("statements", "said"),
     [
-        (["CREATE TABLE theirs (x)"], "{file} is not a database of rummifun"),
-        (["PRAGMA application_id = 7", "CREATE TABLE theirs (x)"], "{file} is not a database of rummifun"),
-        (["PRAGMA user_version = 3"], "{file} is not a database of rummifun"),
-        (
-            ["PRAGMA application_id = 1920298342", "PRAGMA user_version = 3"],
-            "{file} was made by a later version of rummifun",
-        ),
+        (["CREATE TABLE theirs (x)"], FOREIGN),
+        (["PRAGMA application_id = 7", "CREATE TABLE theirs (x)"], FOREIGN),
+        ([VERSION_3], FOREIGN),
+        ([OURS, VERSION_3], LATER),
     ],
     ids=["tables", "application", "version", "later"],
 )
-def test_a_database_of_another(tmp_path: Path, statements: list[str], said: str) -> None:
-    file = foreign(tmp_path / "a.db", *statements)
+def test_open_store_refuses_a_database_of_another_program_and_web_names_it(
+    tmp_path: Path, statements: list[str], said: str
+) -> None:
+    file = tmp_path / "a.db"
+    with closing(sqlite3.connect(file)) as link:
+        for statement in statements:
+            link.execute(statement)
+        link.commit()
     before = file.read_bytes()
-    with pytest.raises(ForeignDatabaseError) as refusal:
+    with pytest.raises(ForeignDatabaseError) as foreign:
         open_store(file)
-    assert str(refusal.value) == said
+    assert str(foreign.value) == said
+    assert refusal(base=file) == said.format(file=file)
     assert file.read_bytes() == before
 
 
-def test_what_is_said_of_it_names_the_file(tmp_path: Path) -> None:
-    file = foreign(tmp_path / "a.db", "PRAGMA application_id = 1920298342", "PRAGMA user_version = 3")
-    assert refused("--port=0", f"--base={file}") == f"{file} was made by a later version of rummifun"
+def test_web_says_that_a_file_is_no_database_or_cannot_be_there(tmp_path: Path) -> None:
+    file = tmp_path / "a.db"
+    file.write_bytes(b"no database at all" * 100)
+    assert refusal(base=file) == FOREIGN.format(file=file)
+    assert file.read_bytes() == b"no database at all" * 100
+    nowhere = tmp_path / "none" / "a.db"
+    assert refusal(base=nowhere) == f"{nowhere} cannot be used: unable to open database file"
 
 
-def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    said = refused("--port=0", f"--base={tmp_path / 'none' / 'a.db'}")
-    assert said == f"{tmp_path / 'none' / 'a.db'} cannot be used: unable to open database file"
+def test_web_says_what_to_install_without_its_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    said = 'this needs uvicorn, not installed yet; type: pip install "rummifun[web]"'
+    assert refusal(base=tmp_path / "a.db") == said
 
 
-def test_without_the_extra_one_line_says_what_to_install() -> None:
-    code = "import sys; sys.modules['uvicorn'] = None; from rummifun.shells.cli import main; main(['web', '--lang=en'])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 2
-    assert done.stderr == 'rummifun: this needs uvicorn, not installed yet; type: pip install "rummifun[web]"\n'
-
-
-def test_beyond_the_loopback_it_says_what_that_means(tmp_path: Path) -> None:
-    with process(tmp_path / "a.db", "--hote=0.0.0.0") as running:
-        assert running.server.get("/api/mots").status == 200
-        running.stop(signal.SIGTERM)
-        said = " ".join("".join(running.said).split())
-        assert "anyone who reaches this machine can begin games here" in said
-        assert "put a proxy with TLS before it" in said
-
-
-def test_a_change_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
+def test_change_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
     store = open_store(tmp_path / "a.db")
     number = store.create('{"rummifun": 1}', False, [(b"mark", 0)])
     store.change(number, Change(0, ("one", "two")))
@@ -155,12 +136,7 @@ def test_a_change_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
         store.change(number, Change(0, ()))
 
 
-def limit(store: SqliteStore, pages: int) -> None:
-    """Let a database have so many pages; it keeps those that it has."""
-    store._rows(f"PRAGMA max_page_count = {pages}")
-
-
-def test_one_flush_serves_all_who_have_committed_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_change_shares_one_flush_with_all_committed_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = open_store(tmp_path / "a.db")
     numbers = [store.create(f"game {i}", False, []) for i in range(8)]
     flushed: list[int] = []
@@ -187,24 +163,7 @@ def test_one_flush_serves_all_who_have_committed_before(tmp_path: Path, monkeypa
     store.close()
 
 
-def test_a_database_that_is_full_refuses_moves_with_a_reason(tmp_path: Path) -> None:
-    with served(tmp_path / "a.db") as server:
-        links = server.begin("descente", against="reseau")["seats"]
-        assert server.store is not None
-        with server.join(links[0]) as first, server.join(links[1]) as second:
-            limit(server.store, 1)
-            mover, said = until_refused([first, second], Random(4))
-            assert said["code"] == "full_disk"
-            assert said["sentence"] == "this cannot be saved, so nothing was done: the disk is full"
-            assert len(server.record(links[0]).moves) == mover.scene["step"]
-            replies = [server.create("md") for _ in range(40)]
-            assert replies[-1].status == 507
-            assert replies[-1].json["code"] == "full_disk"
-            limit(server.store, 10_000)
-            assert mover.ask("act", i=0)["type"] == "scene"
-
-
-def until_refused(seats: list[Seat], chance: Random) -> tuple[Seat, Json]:
+def play_until_refused(seats: list[Seat], chance: Random) -> tuple[Seat, Json]:
     """Play until a move is refused; give who asked for it, and what was said."""
     while True:
         mover = next(seat for seat in seats if seat.mine)
@@ -216,50 +175,64 @@ def until_refused(seats: list[Seat], chance: Random) -> tuple[Seat, Json]:
                 other.until("scene")
 
 
-def test_a_disk_that_is_full_loses_no_move_and_makes_none(tmp_path: Path) -> None:
-    file = tmp_path / "a.db"
-    with process(file, under=("prlimit", "--fsize=220000")) as running:
-        links = running.server.begin("descente", against="reseau")["seats"]
-        with running.server.join(links[0]) as first, running.server.join(links[1]) as second:
-            mover, said = until_refused([first, second], Random(5))
+def test_served_database_that_is_full_refuses_moves_and_games_with_a_reason(tmp_path: Path) -> None:
+    with served(tmp_path / "a.db") as server:
+        (link,) = server.begin("klondike", deal="5")["seats"]
+        assert server.store is not None
+        server.store._rows("PRAGMA max_page_count = 1")  # it keeps those that it has
+        while (reply := server.create("md")).status == 201:
+            pass
+        assert (reply.status, reply.json["code"]) == (507, "full_disk")
+        with server.join(link) as seat:
+            _, said = play_until_refused([seat], Random(4))
+            assert said["code"] == "full_disk"
+            assert said["sentence"] == "this cannot be saved, so nothing was done: the disk is full"
+            assert len(server.record(link).moves) == seat.scene["step"]
+            server.store._rows("PRAGMA max_page_count = 10000")
+            assert seat.ask("act", i=0)["type"] == "scene"
+
+
+def test_served_on_a_full_disk_loses_no_move_makes_none_and_is_unwell(tmp_path: Path) -> None:
+    file, left = tmp_path / "a.db", tmp_path / "left.db"
+    with served(file) as server, server.people("descente") as (links, *seats, _):
+        assert server.get(HEALTH_PATH).status == 200
+        with files_limited_to(220_000):
+            mover, said = play_until_refused(seats, Random(5))
             assert said["code"] == "full_disk", said
             assert "this cannot be saved, so nothing was done: " in said["sentence"]
+            while (reply := server.get(HEALTH_PATH, accept_language="en")).status == 200:
+                pass  # each flush takes a page of what is left
+            assert (reply.status, reply.json["ok"]) == (503, False)
+            assert reply.json["sentence"].startswith("this cannot be saved, so nothing was done: ")
+            assert server.get(links["seats"][0]).status == 200  # what is there can still be read
+            assert server.get(METRICS_PATH).status == 200
             last = mover.scene
-        running.stop(signal.SIGKILL)
-    with process(file) as running, running.server.join(links[last["to_move"]]) as seat:
+            for part in ("", "-wal"):  # what a kill leaves now
+                shutil.copy(f"{file}{part}", f"{left}{part}")
+    with served(left) as server, server.join(links["seats"][last["to_move"]]) as seat:
         assert seat.scene["step"] == last["step"] > 10
         assert seat.scene["picture"] == last["picture"]
         assert seat.ask("act", i=0)["step"] > last["step"]
 
 
-def test_games_of_a_robot_are_kept_while_they_are_played(tmp_path: Path) -> None:
-    with served(tmp_path / "a.db") as server:
-        links = server.begin("haricots", against="premier")
-        with server.join(links["seats"][0]) as seat:
-            finished([seat], Random(1), most=6)
-            assert len(server.record(links["spectator"]).moves) >= seat.scene["step"]
-
-
 @pytest.mark.parametrize("line", ["half a li", '{"coup": "talon.9!rebut"}', "{}"])
-def test_a_game_that_is_damaged_is_said_in_a_sentence(
-    tmp_path: Path, line: str, capfd: pytest.CaptureFixture[str]
+def test_join_says_in_a_sentence_that_a_game_is_damaged(
+    server: Server, line: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    with served(tmp_path / "a.db") as server:
-        link = server.begin("klondike", deal="5")["seats"][0][3:]
-        assert server.store is not None
-        place = server.store.seat(fingerprint(link))
-        assert place is not None
-        server.store.change(place[0], Change(0, (line,)))
-        with server.socket(f"/ws/{link}?lang=en") as wire:
-            said = json.loads(wire.recv(timeout=30))
-        assert (said["type"], said["code"]) == ("error", "closed")
-        assert said["sentence"]
-        reply = server.get(f"/api/partie/{link}")
-        assert 400 <= reply.status < 500
+    link = server.begin("klondike", deal="5")["seats"][0][3:]
+    assert server.store is not None
+    place = server.store.seat(fingerprint(link))
+    assert place is not None
+    server.store.change(place[0], Change(0, (line,)))
+    with server.socket(f"/ws/{link}?lang=en") as wire:
+        said = json.loads(wire.recv(timeout=30))
+    assert (said["type"], said["code"]) == ("error", "closed")
+    assert said["sentence"]
+    assert 400 <= server.get(f"/api/partie/{link}").status < 500
     assert "Traceback" not in capfd.readouterr().err
 
 
-def test_an_end_that_cannot_be_read_is_not_counted() -> None:
+def test_statistics_message_leaves_out_an_end_that_cannot_be_read() -> None:
     sound = '{"game": "md", "play": "", "won": true, "score": 1, "moves": 82, "seconds": null}'
     (row,) = statistics_message(
         BUILTIN_GAMES, [sound, "{", sound.replace("82", "-1"), "null", sound.replace("true", "3")], "fr"
@@ -271,12 +244,17 @@ OLD = Path(__file__).parents[2] / "play" / "saved" / "before_play"
 LINKS: dict[str, Json] = json.loads((OLD / "liens.json").read_text("utf-8"))
 
 
+@pytest.fixture(scope="module")
+def older(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(Path(shutil.copy(OLD / "parties.db", tmp_path_factory.mktemp("older")))) as server:
+        yield server
+
+
 @pytest.mark.parametrize(("number", "name"), [*enumerate(LINKS, 1)])
-def test_a_game_of_an_earlier_server_goes_on(tmp_path: Path, number: int, name: str) -> None:
-    shutil.copy(OLD / "parties.db", tmp_path)
+def test_served_game_of_an_earlier_server_goes_on(older: Server, number: int, name: str) -> None:
     expected = json.loads((OLD / "expected.json").read_text("utf-8"))[f"parties.db {number}"]
-    with served(tmp_path / "parties.db") as server, ExitStack() as stack:
-        seats = [stack.enter_context(server.join(link)) for link in LINKS[name]["seats"] if link]
+    with ExitStack() as stack:
+        seats = [stack.enter_context(older.join(link)) for link in LINKS[name]["seats"] if link]
         assert [seat.scene["step"] for seat in seats] == [expected["coups"]] * len(seats)
         assert (seats[0].game["name"], seats[0].game["players"]) == (expected["jeu"], expected["joueurs"])
         assert any(seat.scene["redo"] for seat in seats) == bool(expected["repris"])
@@ -284,5 +262,4 @@ def test_a_game_of_an_earlier_server_goes_on(tmp_path: Path, number: int, name: 
         kind = "redo" if mover.scene["redo"] else "act" if mover.mine else "undo"
         said = mover.ask(kind, **({"i": 0} if kind == "act" else {}))
         assert said["type"] == "scene"
-        moves = server.record(LINKS[name]["spectator"]).moves
-        assert len(moves) == said["step"] != expected["coups"]
+        assert len(older.record(LINKS[name]["spectator"]).moves) == said["step"] != expected["coups"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import signal
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -22,17 +22,19 @@ from rummifun.shells.web.links import fingerprint
 from rummifun.shells.web.sqlite_store import SqliteStore, open_store
 from shells.in_process import Done, rummifun
 from shells.web.robots import finished
-from shells.web.running_server import process, served
+from shells.web.running_server import files_limited_to, served
 
-ROOT = Path(__file__).parents[3]
+GUIDE = Path(__file__).parents[3] / "docs" / "heberger"
+IN_USE = "{} is being used by another program; one server at a time holds it"
 
 
-def made(file: Path, games: int = 3, lines: int = 5) -> None:
+def fill(file: Path, games: int = 3, lines: int = 5) -> Path:
     """Make a database of games."""
     with closing(open_store(file)) as store:
         for game in range(games):
             number = store.create(f"header {game}", False, [(f"mark {game}".encode(), 0)])
             store.change(number, Change(0, tuple(f"line {game}.{i}" for i in range(lines))))
+    return file
 
 
 def read(file: Path, games: int = 3) -> list[str]:
@@ -40,79 +42,98 @@ def read(file: Path, games: int = 3) -> list[str]:
         return [store.read(number) for number in range(1, games + 1)]
 
 
+def play_on(file: Path) -> None:
+    with closing(open_store(file)) as store:
+        store.change(1, Change(5, ("later",)))
+
+
+@pytest.fixture
+def base(tmp_path: Path) -> Path:
+    """Make a database of three games."""
+    return fill(tmp_path / "a.db")
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """Name a copy that is not there yet."""
+    return tmp_path / "copy.db"
+
+
+@pytest.fixture
+def copied(base: Path, copy: Path) -> Path:
+    """Copy the three games."""
+    assert back_up(base, copy, over=False) == 3
+    return copy
+
+
 def run(*words: str | Path) -> Done:
     return rummifun(Path("/"), "--lang=en", *words)
 
 
-def refused(*words: str | Path) -> str:
+def restore(copy: Path, base: Path) -> str:
+    done = run("restaurer", copy, f"--base={base}")
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def refusal(*words: str | Path) -> str:
     done = run(*words)
     assert (done.returncode, done.stdout) == (2, "")
     (line,) = done.stderr.splitlines()
     return line.removeprefix("rummifun: ")
 
 
-def test_a_copy_has_every_move_accepted_before_it(tmp_path: Path) -> None:
-    file, copy = tmp_path / "a.db", tmp_path / "copy.db"
-    with process(file) as running:
-        links = running.server.begin("descente", against="reseau")
-        with ThreadPoolExecutor(1) as beside:
-            with running.server.join(links["seats"][0]) as first, running.server.join(links["seats"][1]) as second:
-                seats = [first, second]
-                finished(seats, Random(1), most=5)
-                seen = first.scene["step"]
-                copying = beside.submit(run, "sauvegarde", copy, f"--base={file}")
-                while not copying.done():
-                    finished(seats, Random(2), most=1)
-                shown = first.scene["step"]
-            done = copying.result()
+def test_sauvegarde_has_every_move_accepted_before_it_and_every_link(tmp_path: Path, copy: Path) -> None:
+    with served(tmp_path / "a.db") as server, ThreadPoolExecutor(1) as beside:
+        with server.people("descente") as (links, first, second, _):
+            finished([first, second], Random(1), most=5)
+            seen = first.scene["step"]
+            copying = beside.submit(run, "sauvegarde", copy, f"--base={tmp_path / 'a.db'}")
+            while not copying.done():
+                finished([first, second], Random(2), most=1)
+            shown = first.scene["step"]
+        done = copying.result()
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout == f"Copied to {copy}, and checked. Games: 1.\n"
-        assert running.server.get("/api/mots").status == 200
+        assert server.get("/api/mots").status == 200
     assert sorted(tmp_path.glob("*copy.db*")) == [copy]
-    with served(copy) as server:
-        steps = len(server.record(links["spectator"]).moves)
-        assert seen <= steps <= shown + 2
-        with server.join(links["spectator"]) as seat:
-            assert seat.scene["step"] == steps
+    with closing(open_store(copy)) as store:
+        assert store.seat(fingerprint(links["seats"][0].rpartition("/")[2])) == (1, 0)
+    with served(copy) as server, server.join(links["spectator"]) as seat:
+        assert seen <= seat.scene["step"] == len(server.record(links["spectator"]).moves) <= shown + 2
 
 
-def test_a_copy_is_made_where_nobody_serves_and_after_a_kill(tmp_path: Path) -> None:
+def test_back_up_reads_what_a_kill_has_left(tmp_path: Path, copy: Path) -> None:
     file = tmp_path / "a.db"
-    code = (
-        "import os, sys; from pathlib import Path; from rummifun.shells.web.sqlite_store import open_store;"
-        "store = open_store(Path(sys.argv[1])); store.create('header', False, [(b'mark', 0)]); os.kill(os.getpid(), 9)"
-    )
-    done = subprocess.run([sys.executable, "-c", code, file], timeout=60, check=False)
-    assert done.returncode == -signal.SIGKILL
-    assert back_up(file, tmp_path / "copy.db", over=False) == 1
-    assert read(tmp_path / "copy.db", 1) == read(file, 1) == ["header\n"]
+    with closing(open_store(tmp_path / "killed.db")) as store:
+        store.create("header", False, [(b"mark", 0)])
+        for part in ("", "-wal"):
+            shutil.copy(f"{store.file}{part}", f"{file}{part}")
+    assert back_up(file, copy, over=False) == 1
+    assert read(copy, 1) == read(file, 1) == ["header\n"]
 
 
-def test_a_copy_replaces_another_only_when_told(tmp_path: Path) -> None:
-    file, copy = tmp_path / "a.db", tmp_path / "copy.db"
-    made(file)
+def test_sauvegarde_replaces_another_copy_only_when_told(base: Path, copy: Path) -> None:
     copy.write_text("precious")
-    said = f"{copy} already exists and is left unchanged"
-    assert refused("backup", copy, f"--base={file}") == said
+    assert refusal("backup", copy, f"--base={base}") == f"{copy} already exists and is left unchanged"
     assert copy.read_text() == "precious"
-    assert run("backup", copy, f"--base={file}", "--overwrite").returncode == 0
-    assert read(copy) == read(file)
-    assert refused("sauvegarde", file, f"--base={file}", "--ecraser") == f"{file} already exists and is left unchanged"
-    assert read(file) == read(copy)
+    assert run("backup", copy, f"--base={base}", "--overwrite").returncode == 0
+    assert read(copy) == read(base)
+    assert refusal("sauvegarde", base, f"--base={base}", "--ecraser") == f"{base} already exists and is left unchanged"
+    assert read(base) == read(copy)
 
 
-def test_what_cannot_be_copied_is_said_in_a_sentence(tmp_path: Path) -> None:
-    file, copy = tmp_path / "a.db", tmp_path / "copy.db"
-    assert refused("sauvegarde", copy, f"--base={file}") == f"{file}: no such file or folder"
+def test_sauvegarde_says_in_a_sentence_what_cannot_be_copied(tmp_path: Path, copy: Path) -> None:
+    file, nowhere = tmp_path / "a.db", tmp_path / "none" / "copy.db"
+    assert refusal("sauvegarde", copy, f"--base={file}") == f"{file}: no such file or folder"
     file.write_bytes(b"")
-    assert refused("sauvegarde", copy, f"--base={file}") == f"{file} is not a database of rummifun"
+    assert refusal("sauvegarde", copy, f"--base={file}") == f"{file} is not a database of rummifun"
     file.unlink()
-    made(file)
-    nowhere = tmp_path / "none" / "copy.db"
-    assert refused("sauvegarde", nowhere, f"--base={file}") == f"{nowhere}: no such file or folder"
+    fill(file)
+    assert refusal("sauvegarde", nowhere, f"--base={file}") == f"{nowhere}: no such file or folder"
     for special in (tmp_path, Path(), Path("/dev/null")):
         said = f"{special} is a folder or not an ordinary file"
-        assert refused("sauvegarde", special, f"--base={file}", "--ecraser") == said
+        assert refusal("sauvegarde", special, f"--base={file}", "--ecraser") == said
     assert sorted(tmp_path.glob("*copy*")) == []
 
 
@@ -123,140 +144,83 @@ def damage(file: Path, first: int = 4096) -> bytes:
     return spoilt
 
 
-def test_a_damaged_database_is_not_copied_over_a_sound_one(tmp_path: Path) -> None:
-    file, copy = tmp_path / "a.db", tmp_path / "copy.db"
-    made(file)
-    back_up(file, copy, over=False)
-    damage(file)
-    assert refused("sauvegarde", copy, f"--base={file}", "--ecraser") == f"{file} is damaged"
-    assert len(read(copy)) == 3
+def test_sauvegarde_of_a_damaged_database_leaves_the_sound_copy(base: Path, copied: Path) -> None:
+    damage(base)
+    assert refusal("sauvegarde", copied, f"--base={base}", "--ecraser") == f"{base} is damaged"
+    assert len(read(copied)) == 3
 
 
-@pytest.mark.parametrize("where", ["os.fsync", "pathlib.Path.replace"])
-def test_a_copy_that_is_killed_has_no_name(tmp_path: Path, where: str) -> None:
-    file, copy = tmp_path / "a.db", tmp_path / "copy.db"
-    made(file)
-    copy.write_text("precious")
-    code = (
-        "import os, sys; from pathlib import Path; from unittest.mock import patch\n"
-        "from rummifun.shells.web.backup import back_up\n"
-        f"with patch({where!r}, lambda *_: os.kill(os.getpid(), 9)):\n"
-        "    back_up(Path(sys.argv[1]), Path(sys.argv[2]), True)"
-    )
-    done = subprocess.run([sys.executable, "-c", code, file, copy], timeout=60, check=False)
-    assert done.returncode == -signal.SIGKILL
-    assert copy.read_text() == "precious"
-    assert len(read(file)) == 3
-    assert back_up(file, copy, over=True) == 3
-
-
-def test_a_way_back_that_is_killed_leaves_the_games_of_before(tmp_path: Path) -> None:
-    file, copy = tmp_path / "a.db", tmp_path / "copy.db"
-    made(copy)
-    made(file, 2, 7)
-    before = read(file, 2)
-    code = (
-        "import os, sys; from pathlib import Path; from unittest.mock import patch\n"
-        "from rummifun.shells.web.backup import restore\n"
-        "with patch('pathlib.Path.replace', lambda *_: os.kill(os.getpid(), 9)):\n"
-        "    restore(Path(sys.argv[1]), Path(sys.argv[2]))"
-    )
-    done = subprocess.run([sys.executable, "-c", code, copy, file], timeout=60, check=False)
-    assert done.returncode == -signal.SIGKILL
-    assert read(file, 2) == before
-    assert run("restaurer", copy, f"--base={file}").returncode == 0
-    assert read(file) == read(copy)
-
-
-def test_a_disk_that_is_full_leaves_no_copy(tmp_path: Path) -> None:
-    file, copy = tmp_path / "a.db", tmp_path / "copy.db"
-    made(file, 1, 9_000)
-    words = ["-m", "rummifun", "sauvegarde", "--lang=en", str(copy), f"--base={file}"]
-    under = ["prlimit", "--fsize=60000", sys.executable, *words]
-    done = subprocess.run(under, capture_output=True, text=True, timeout=60, check=False)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"rummifun: {copy} cannot be used: the disk ")
+def test_sauvegarde_on_a_full_disk_leaves_no_copy(tmp_path: Path, copy: Path) -> None:
+    file = fill(tmp_path / "a.db", 1, 9_000)
+    with files_limited_to(60_000):
+        assert refusal("sauvegarde", copy, f"--base={file}").startswith(f"{copy} cannot be used: the disk ")
     assert sorted(tmp_path.glob("*copy*")) == []
 
 
-def test_the_way_back_keeps_what_was_there(tmp_path: Path) -> None:
-    file, copy = tmp_path / "a.db", tmp_path / "copy.db"
-    made(file)
-    before = read(file)
-    back_up(file, copy, over=False)
-    with closing(open_store(file)) as store:
-        store.change(1, Change(5, ("later",)))
-    later = read(file)
-    done = run("restore", copy, f"--base={file}")
-    aside = tmp_path / "a.db.avant"
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == (
-        f"{file} now holds the games of {copy}. Games: 3.\nThose that it held before are in {aside}.\n"
+def test_restaurer_keeps_what_was_there(tmp_path: Path, base: Path, copied: Path) -> None:
+    before, aside = read(base), tmp_path / "a.db.avant"
+    play_on(base)
+    later = read(base)
+    assert restore(copied, base) == (
+        f"{base} now holds the games of {copied}. Games: 3.\nThose that it held before are in {aside}.\n"
     )
-    assert (read(file), read(aside)) == (before, later)
-    assert run("restaurer", aside, f"--base={file}").returncode == 0
-    assert read(file) == later
+    assert (read(base), read(aside)) == (before, later)
+    restore(aside, base)
+    assert read(base) == later
     assert read(tmp_path / "a.db.avant2") == before
 
 
-def test_a_link_to_a_database_goes_on_pointing_there(tmp_path: Path) -> None:
-    file, copy, linked = tmp_path / "folder" / "a.db", tmp_path / "copy.db", tmp_path / "linked.db"
+def test_restaurer_over_a_link_to_a_database_goes_on_pointing_there(tmp_path: Path, copy: Path) -> None:
+    file, linked = tmp_path / "folder" / "a.db", tmp_path / "linked.db"
     file.parent.mkdir()
     linked.symlink_to(file)
-    made(linked)
+    fill(linked)
     assert back_up(linked, copy, over=False) == 3
-    assert run("restaurer", copy, f"--base={linked}").returncode == 0
+    restore(copy, linked)
     assert linked.is_symlink()
     assert read(file) == read(copy)
     assert sorted(one.name for one in file.parent.iterdir()) == ["a.db", "a.db-verrou", "a.db.avant"]
 
 
-def test_the_way_back_on_a_new_machine(tmp_path: Path) -> None:
-    file, copy = tmp_path / "new.db", tmp_path / "copy.db"
-    made(copy)
-    assert run("restaurer", copy, f"--base={file}").stdout == f"{file} now holds the games of {copy}. Games: 3.\n"
-    assert read(file) == read(copy)
+def test_restaurer_on_a_new_machine(tmp_path: Path, copied: Path) -> None:
+    new = tmp_path / "new.db"
+    assert restore(copied, new) == f"{new} now holds the games of {copied}. Games: 3.\n"
+    assert read(new) == read(copied)
 
 
 @pytest.mark.parametrize("first", [100, 4096])
-def test_the_way_back_from_a_damaged_database(tmp_path: Path, first: int) -> None:
-    file, copy, aside = (tmp_path / name for name in ("a.db", "copy.db", "a.db.avant"))
-    made(file)
-    back_up(file, copy, over=False)
-    spoilt = damage(file, first)
-    assert run("restaurer", copy, f"--base={file}").returncode == 0
-    assert read(file) == read(copy)
-    assert aside.read_bytes()[100:] == spoilt[100:]
+def test_restaurer_sets_a_damaged_database_aside(tmp_path: Path, base: Path, copied: Path, first: int) -> None:
+    spoilt = damage(base, first)
+    restore(copied, base)
+    assert read(base) == read(copied)
+    assert (tmp_path / "a.db.avant").read_bytes()[100:] == spoilt[100:]
 
 
-def test_a_log_that_a_damaged_database_leaves_stays_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file, copy = tmp_path / "a.db", tmp_path / "copy.db"
-    made(file)
-    back_up(file, copy, over=False)
+def test_restaurer_sets_the_log_of_a_damaged_database_aside(
+    tmp_path: Path, base: Path, copied: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "a.db-wal").write_bytes(b"its log")
 
     def damaged(asked: Path, *, reading: bool = False) -> sqlite3.Connection:
-        if asked == file:
-            raise ForeignDatabaseError(DAMAGED, file)
+        if asked == base:
+            raise ForeignDatabaseError(DAMAGED, base)
         return connect(asked, reading=reading)
 
     monkeypatch.setattr("rummifun.shells.web.backup.connect", damaged)
-    assert run("restaurer", copy, f"--base={file}").returncode == 0
-    assert read(file) == read(copy)
+    restore(copied, base)
+    assert read(base) == read(copied)
     assert (tmp_path / "a.db.avant-wal").read_bytes() == b"its log"
 
 
-@pytest.mark.parametrize("sound", [b"", b"no database at all" * 100])
-def test_only_a_sound_copy_is_put_back(tmp_path: Path, sound: bytes) -> None:
-    file, copy = tmp_path / "a.db", tmp_path / "copy.db"
-    made(file)
-    copy.write_bytes(sound)
-    assert refused("restaurer", copy, f"--base={file}") == f"{copy} is not a database of rummifun"
-    made(copy2 := tmp_path / "copy2.db")
-    damage(copy2)
-    assert refused("restaurer", copy2, f"--base={file}") == f"{copy2} is damaged"
-    assert refused("restaurer", tmp_path / "none", f"--base={file}") == f"{tmp_path / 'none'}: no such file or folder"
-    assert len(read(file)) == 3
+@pytest.mark.parametrize("text", [b"", b"no database at all" * 100])
+def test_restaurer_puts_back_only_a_sound_copy(tmp_path: Path, base: Path, copy: Path, text: bytes) -> None:
+    copy.write_bytes(text)
+    assert refusal("restaurer", copy, f"--base={base}") == f"{copy} is not a database of rummifun"
+    damage(damaged := fill(tmp_path / "copy2.db"))
+    assert refusal("restaurer", damaged, f"--base={base}") == f"{damaged} is damaged"
+    nowhere = tmp_path / "none"
+    assert refusal("restaurer", nowhere, f"--base={base}") == f"{nowhere}: no such file or folder"
+    assert len(read(base)) == 3
     assert not list(tmp_path.glob("*avant*"))
 
 
@@ -277,92 +241,79 @@ def newer(file: Path) -> closing[SqliteStore]:
 
 
 @pytest.mark.parametrize("holding", [newer, older])
-def test_one_server_at_a_time_and_no_way_back_meanwhile(tmp_path: Path, holding: Callable[[Path], Any]) -> None:
-    file, copy = tmp_path / "a.db", tmp_path / "copy.db"
-    made(file)
-    back_up(file, copy, over=False)
-    with holding(file):
-        with pytest.raises(AlreadyOpenError):
-            open_store(file)
-        said = f"{file} is being used by another program; one server at a time holds it"
-        assert refused("restaurer", copy, f"--base={file}") == said
-    assert len(read(file)) == 3
-
-
-def test_where_programs_cannot_share_a_database_the_server_has_it_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_open_store_and_restaurer_are_refused_while_a_server_holds_the_database(
+    base: Path, copied: Path, holding: Callable[[Path], Any]
 ) -> None:
-    file = tmp_path / "a.db"
-    made(file)
+    with holding(base):
+        with pytest.raises(AlreadyOpenError):
+            open_store(base)
+        assert refusal("restaurer", copied, f"--base={base}") == IN_USE.format(base)
+    assert len(read(base)) == 3
+
+
+def test_open_store_has_the_database_alone_where_programs_cannot_share_one(
+    base: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     connect: Any = sqlite3.connect
 
     def unshared(place: str, *options: Any, **named: Any) -> Any:
         return connect(f"{place}&vfs=unix-dotfile", *options, **named)  # it has no memory that programs share
 
     monkeypatch.setattr("sqlite3.connect", unshared)
-    with closing(open_store(file)) as store:
+    with closing(open_store(base)) as store:
         store.change(1, Change(5, ("later",)))
         with pytest.raises(AlreadyOpenError):
-            open_store(file)
-        assert "is being used by another program" in refused("sauvegarde", tmp_path / "copy.db", f"--base={file}")
-    assert read(file)[0].endswith("later\n")
+            open_store(base)
+        assert refusal("sauvegarde", copy, f"--base={base}") == IN_USE.format(base)
+    assert read(base)[0].endswith("later\n")
 
 
-def test_an_older_server_finds_the_database_in_use(tmp_path: Path) -> None:
+def test_open_store_is_seen_by_an_older_server(tmp_path: Path) -> None:
     file = tmp_path / "a.db"
     with closing(open_store(file)), pytest.raises(sqlite3.OperationalError, match="locked"), older(file):
         pytest.fail("both have it")
 
 
-def test_a_reader_of_the_database_stops_the_way_back_and_no_server(tmp_path: Path) -> None:
-    file, copy = tmp_path / "a.db", tmp_path / "copy.db"
-    made(file)
-    back_up(file, copy, over=False)
-    with closing(sqlite3.connect(file, isolation_level=None)) as reader:
+def test_restaurer_is_refused_while_somebody_reads_and_no_server_is(base: Path, copied: Path) -> None:
+    with closing(sqlite3.connect(base, isolation_level=None)) as reader:
         reader.execute("BEGIN")
         assert reader.execute("SELECT count(*) FROM parties").fetchall() == [(3,)]
-        with closing(open_store(file)) as store:
-            store.change(1, Change(5, ("later",)))
-            assert reader.execute("SELECT count(*) FROM coups").fetchall() == [(15,)]
-        assert "is being used by another program" in refused("restaurer", copy, f"--base={file}")
-    assert read(file)[0].endswith("later\n")
+        play_on(base)
+        assert reader.execute("SELECT count(*) FROM coups").fetchall() == [(15,)]
+        assert refusal("restaurer", copied, f"--base={base}") == IN_USE.format(base)
+    assert read(base)[0].endswith("later\n")
 
 
-def test_links_are_copied_too(tmp_path: Path) -> None:
-    file, copy = tmp_path / "a.db", tmp_path / "copy.db"
-    with served(file) as server:
-        link = server.begin("klondike", deal="5")["seats"][0]
-        back_up(file, copy, over=False)
-    with closing(open_store(copy)) as store:
-        assert store.seat(fingerprint(link.rpartition("/")[2])) == (1, 0)
-
-
-def test_what_root_makes_belongs_to_the_owner_of_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_restaurer_as_root_makes_what_belongs_to_the_owner_of_its_folder(
+    tmp_path: Path, copied: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     given: list[tuple[str, int, int]] = []
     monkeypatch.setattr("os.geteuid", lambda: 0)
     monkeypatch.setattr("os.chown", lambda file, *whose: given.append((Path(file).name.split("-")[0], *whose)))
-    made(tmp_path / "copy.db")
     folder = tmp_path / "folder"
     folder.mkdir()
-    assert run("restaurer", tmp_path / "copy.db", f"--base={folder / 'a.db'}").returncode == 0
+    restore(copied, folder / "a.db")
     whose = (folder.stat().st_uid, folder.stat().st_gid)
     assert given[-2:] == [("a.db", *whose), (".a.db", *whose)]
 
 
-def test_the_copy_of_each_day_that_the_guide_makes(tmp_path: Path) -> None:
-    file, copy, script = tmp_path / "a.db", tmp_path / "copy.db", tmp_path / "rummifun"
-    made(file)
-    text = (ROOT / "docs" / "heberger" / "sauvegarde.sh").read_text(encoding="utf-8")
-    said = {
-        "/opt/rummifun/bin/rummifun": f"{sys.executable} -m rummifun",
+def test_sauvegarde_of_each_day_that_the_guide_makes_replaces_the_one_before(
+    tmp_path: Path, base: Path, copied: Path
+) -> None:
+    """In a process of its own, while a server holds the database; cron sends what is said by post."""
+    play_on(base)
+    text = (GUIDE / "sauvegarde.sh").read_text(encoding="utf-8")
+    for before, after in {
+        "/opt/rummifun/bin/rummifun": f"'{sys.executable}' -m rummifun",
         '"/var/backups/rummifun-$(date +%u).db"': f'"{tmp_path}/$(printf copy).db"',
-        "/var/lib/rummifun/parties.db": str(file),
-    }
-    for before, after in said.items():
+        "/var/lib/rummifun/parties.db": f"'{base}'",
+    }.items():
         assert before in text
         text = text.replace(before, after)
+    script = tmp_path / "rummifun"
     script.write_text(text)
-    for _ in range(2):  # cron sends what is said by post
+    with closing(open_store(base)):
         done = subprocess.run(["sh", script], capture_output=True, text=True, timeout=60, check=False)
-        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-        assert read(copy) == read(file)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert read(copied) == read(base)
+    assert read(copied)[0].endswith("later\n")

@@ -23,6 +23,7 @@ from rummifun.shells.web.presenter import presence_message, replay_message, scen
 from rummifun.shells.web.services import StoreError, describe_store_error
 from rummifun.shells.web.wire_messages import Face
 
+TODAY = date(2026, 3, 1)
 PLAYERS = (PERSON, "glouton")
 ENGLISH = serializers.console_for("en")
 BEGUN = Session(jeu, Alea(1), jeu.new(Alea(1)), PLAYERS, own_screens=True)
@@ -30,28 +31,28 @@ VIEW = jeu.view(BEGUN.state, 0)
 SCENE = cached_scene(jeu, VIEW)
 
 
-def test_a_language_that_is_not_spoken_is_french() -> None:
+def test_console_for_a_language_that_is_not_spoken_is_french() -> None:
     assert (ENGLISH.lang, serializers.console_for("xx").lang) == ("en", "fr")
 
 
-def test_a_message_is_done_or_answered_with_a_sentence() -> None:
+def test_handle_request_does_or_answers_with_a_sentence() -> None:
     assert handle_request(BEGUN, 0, m.TypedMoveRequest(3, "pioche"), ENGLISH).sitting.seat == 1
     said = handle_request(BEGUN, 0, m.UndoRequest(3), ENGLISH).reply
     assert said == m.Error("impossible", "there is nothing to undo")
     assert error_message("stale", ENGLISH).sentence == "the table has changed meanwhile"
 
 
-def test_a_hint_is_an_act_of_the_scene() -> None:
+def test_advice_message_is_an_act_of_the_scene() -> None:
     stages = (m.Stage("you have nothing to lay"), m.Stage("draw", source="pioche"))
     assert advice_message(BEGUN, 3, (Piocher(), None), ENGLISH) == m.Hint(3, 0, stages)
 
 
-def test_only_the_seat_to_move_is_told_what_it_can_do() -> None:
+def test_scene_message_tells_only_the_seat_to_move_what_it_can_do() -> None:
     own, other = (scene_message(BEGUN, 3, seat, None, ENGLISH) for seat in (0, 1))
     assert (own.acts[0].label, other.acts, own.to_move, other.to_move) == ("draw", (), 0, 0)
 
 
-def test_only_its_own_seat_is_told_what_a_move_has_shown() -> None:
+def test_step_message_and_replay_message_tell_what_was_shown_only_to_its_own_seat() -> None:
     drawn = (Face("3", "rouge"),)
     step = make_step(jeu, BEGUN.state, Piocher())
     replayed = resume_session(Record(jeu, Alea(1), (Piocher(),)), PLAYERS)
@@ -63,42 +64,36 @@ def test_only_its_own_seat_is_told_what_a_move_has_shown() -> None:
         assert said[0].label == "draw"
 
 
-def test_a_spectator_is_not_told_the_code_of_a_deal_that_goes_on() -> None:
+def test_visible_code_is_not_told_to_a_spectator_of_a_deal_that_goes_on() -> None:
     game = game_named("klondike")
     sitting = Session(game, Alea(7), game.new(Alea(7)), (PERSON,))
     assert (visible_code(sitting, 0), visible_code(sitting, None)) == ("klondike:d3:7", None)
 
 
-def test_who_is_there_is_counted_by_seat() -> None:
+def test_presence_message_counts_by_seat() -> None:
     assert presence_message(PLAYERS, [0, 0, None]) == m.Presence((2, None), (None, None), 1)
     assert presence_message((PERSON, PERSON), [1], {0: 119.7, 1: 5.0}) == m.Presence((0, 1), (120, None), 0)
 
 
-def test_a_game_is_opened_as_it_is_wanted() -> None:
-    assert open_new_game(BUILTIN_GAMES, NewGameRequest("md", deal="17"), date(2026, 3, 1), str).sitting.origin == Alea(
-        17
-    )
+def test_open_new_game_opens_it_as_it_is_wanted() -> None:
+    opened = open_new_game(BUILTIN_GAMES, NewGameRequest("md", deal="17"), TODAY, str)
+    assert opened.sitting.origin == Alea(17)
     assert build_affordable_game(BUILTIN_GAMES, "r7", {"tours": 5}, str).options == {"tours": 5}
 
 
-def test_the_games_are_offered_with_their_pieces() -> None:
-    assert [game.title for game in menu_message(BUILTIN_GAMES, "fr", date(2026, 3, 1)).games][:2] == [
-        "Rummikub",
-        "La descente",
-    ]
+def test_menu_message_offers_games_with_their_pieces() -> None:
+    menu = menu_message(BUILTIN_GAMES, "fr", TODAY)
+    assert [game.title for game in menu.games][:2] == ["Rummikub", "La descente"]
     klondike: Any = game_named("klondike")
     assert len(serializers.emblem_faces(klondike)) == 4
-    assert (serializers.pack_family_of(game_named("rummikub")), serializers.pack_family_of(game_named("klondike"))) == (
-        "tuile",
-        "carte",
-    )
+    assert [serializers.pack_family_of(game) for game in (jeu, klondike)] == ["tuile", "carte"]
 
 
-def test_games_that_were_not_played_have_no_statistics() -> None:
+def test_statistics_message_is_empty_where_nothing_was_played() -> None:
     assert statistics_message(BUILTIN_GAMES, [], "fr").rows == ()
 
 
-def test_pieces_are_said_as_faces_and_read_again() -> None:
+def test_face_messages_and_parse_piles_say_pieces_as_faces() -> None:
     assert serializers.face_messages(SCENE, jeu.rack(VIEW)[:2]) == (Face("1", "rouge"), Face("9", "rouge"))
     piles = ((Face("8", "bleu"), Face("J", "joker"), Face("6", "bleu")),)
     assert serializers.parse_piles(jeu, piles) == ((T(6, Bleu), Joker, T(8, Bleu)),)
@@ -108,12 +103,12 @@ def test_pieces_are_said_as_faces_and_read_again() -> None:
     assert shown[0][2] == Face("J", "joker")
 
 
-def test_a_hand_is_sorted_by_runs_or_by_groups() -> None:
+def test_sort_order_messages_are_by_runs_and_by_groups() -> None:
     orders = serializers.sort_order_messages(jeu, str)
     assert [(order.label, order.faces[-1].text) for order in orders] == [("by runs", "J"), ("by groups", "J")]
 
 
-def test_a_refusal_is_said_with_its_pieces() -> None:
+def test_refusal_message_says_its_pieces() -> None:
     why = jeu.draft(VIEW, (jeu.rack(VIEW)[:2],)).refusal
     assert why is not None
     said = serializers.refusal_message(3, SCENE, why, "en")
@@ -121,12 +116,12 @@ def test_a_refusal_is_said_with_its_pieces() -> None:
     assert len(said.pieces) == 2
 
 
-def test_a_draft_is_judged_pile_by_pile() -> None:
+def test_draft_message_judges_pile_by_pile() -> None:
     said = serializers.draft_message(3, jeu, VIEW, jeu.read_piles(VIEW, "[7j 8j 9j] [1r 2j]"), ENGLISH)
     assert [(pile.good, pile.points) for pile in said.piles] == [(True, 24), (False, 0)]
     assert (said.points, said.wanted) == (24, 30)
 
 
-def test_a_change_that_is_not_kept_is_said_not_to_be_done() -> None:
+def test_describe_store_error_says_that_nothing_was_done() -> None:
     said = describe_store_error(StoreError(None, "database is locked"), str)
     assert said == "this cannot be saved, so nothing was done: database is locked"

@@ -1,59 +1,36 @@
-"""Players think in processes of their own: the server serves meanwhile, and they end when it does."""
+"""Players think in processes of their own, for each address in turn; the server serves meanwhile."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
-from pathlib import Path
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.session.player_queries import PlayerQuery
 from rummifun.session.steps import cached_scene
+from rummifun.shells.web import rate_limits
+from rummifun.shells.web.fair_semaphore import FairSemaphore
 from rummifun.shells.web.player_pool import PlayerProcessPool, _worked
-from rummifun.shells.web.serve import _browser
 from rummifun.shells.web.services import answer_with_player
-from shells.deadline import within
-from shells.web.running_server import Server, process, served
+from shells.web.running_server import Server
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with served(tmp_path / "parties.db") as server:
-        yield server
-
-
-def children(pid: int) -> list[int]:
-    done = subprocess.run(
-        ["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, timeout=120, check=False
-    )
-    return [int(word) for word in done.stdout.split()]
-
-
-def test_the_choice_is_that_of_the_player() -> None:
-    async def chosen() -> list[Any]:
-        thinkers = PlayerProcessPool(1)
-        game = game_named("haricots")
-        asked = PlayerQuery(game, game.new(Alea(1)), "glouton", Alea(2))
-        try:
-            first = await thinkers.answer(asked)
-            assert thinkers._pool is not None
-            for thinking in thinkers._pool._processes.values():
-                thinking.kill()
-            return [first, await thinkers.answer(asked), answer_with_player(asked)]
-        finally:
-            thinkers.close()
-
-    first, after_a_death, right = asyncio.run(chosen())
-    assert first == after_a_death == right
+async def test_player_pool_makes_the_choice_of_the_player_also_after_a_death() -> None:
+    pool = PlayerProcessPool(1)
+    game = game_named("haricots")
+    asked = PlayerQuery(game, game.new(Alea(1)), "glouton", Alea(2))
+    assert await pool.answer(asked) == answer_with_player(asked)
+    assert pool._pool is not None
+    for thinking in pool._pool._processes.values():
+        thinking.kill()
+    assert await pool.answer(asked) == answer_with_player(asked)
+    pool.close()
 
 
 class Counting:
@@ -66,7 +43,7 @@ class Counting:
         return self.laid
 
 
-def test_who_thinks_keeps_no_scene_of_what_was_asked() -> None:
+def test_player_pool_keeps_no_scene_of_what_was_asked() -> None:
     game: Any = Counting()
 
     def thinking(view: str) -> tuple[Any, Any]:
@@ -75,23 +52,8 @@ def test_who_thinks_keeps_no_scene_of_what_was_asked() -> None:
     assert [_worked(thinking, "view") for _ in range(2)] == [(1, 1), (2, 2)]
 
 
-def test_who_thinks_ends_when_the_server_is_killed(tmp_path: Path) -> None:
-    with process(tmp_path / "parties.db") as running:
-        link = running.server.begin("haricots", seat=1)["seats"][1]
-        with running.server.join(link) as seat:
-            while seat.scene["to_move"] != 1:
-                seat.until("scene")
-        thinking = children(running.running.pid)
-        assert thinking
-        running.stop(signal.SIGKILL)
-        until = time.monotonic() + 10
-        while any(Path(f"/proc/{pid}").exists() for pid in thinking) and time.monotonic() < until:
-            time.sleep(0.05)
-        assert not [pid for pid in thinking if Path(f"/proc/{pid}").exists()]
-
-
 @pytest.mark.parametrize(("again", "questions"), [("pioche", 1), ("pose [9r 10r J 12r]", 2)])
-def test_the_game_is_changed_while_a_player_thinks(
+def test_live_session_asks_again_when_the_game_changes_while_a_player_thinks(
     server: Server, monkeypatch: pytest.MonkeyPatch, again: str, questions: int
 ) -> None:
     """An answer to what is no longer asked is void; after the same move again, it is asked again."""
@@ -105,7 +67,7 @@ def test_the_game_is_changed_while_a_player_thinks(
         return answer_with_player(question)
 
     monkeypatch.setattr(PlayerProcessPool, "answer", slowly)
-    with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
+    with server.seated("rummikub", deal="1") as seat:
         seat.ask("write", text="pioche")
         assert (seat.scene["step"], seat.scene["to_move"]) == (1, 1)
         assert server.get("/api/mots").status == 200
@@ -117,13 +79,15 @@ def test_the_game_is_changed_while_a_player_thinks(
         assert asked == questions
 
 
-def test_a_player_that_fails_leaves_the_game_as_it_is(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_live_session_leaves_the_game_as_it_is_when_a_player_fails(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def wrongly(self: PlayerProcessPool, *asked: Any) -> Any:
         raise RuntimeError("a mistake of a player")
 
     with monkeypatch.context() as wrong:
         wrong.setattr(PlayerProcessPool, "answer", wrongly)
-        with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
+        with server.seated("rummikub", deal="1") as seat:
             seat.ask("write", text="pioche")
             assert seat.until("error")["code"] == "failed"
             assert seat.ask("hint")["code"] == "not_yours"
@@ -131,41 +95,73 @@ def test_a_player_that_fails_leaves_the_game_as_it_is(server: Server, monkeypatc
             assert seat.ask("hint")["code"] == "failed"
 
 
-def test_the_rules_of_a_game_may_fail_and_the_game_is_as_it_was(
+def test_live_session_leaves_the_game_as_it_is_when_its_rules_fail(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*asked: Any) -> Any:
         raise ZeroDivisionError
 
-    with server.join(server.begin("md", deal="17")["seats"][0]) as seat:
+    with server.seated("md", deal="17") as seat:
         with monkeypatch.context() as wrong:
             wrong.setattr("rummifun.shells.web.handlers.advance", broken)
             assert seat.ask("act", i=0)["code"] == "failed"
         assert seat.ask("act", i=0)["type"] == "scene"
 
 
-def test_a_browser_is_opened_where_there_is_one(tmp_path: Path) -> None:
-    opened = tmp_path / "opened"
-    script = tmp_path / "browser"
-    script.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
-    script.chmod(0o755)
-    words = [sys.executable, "-m", "rummifun", "web", "--lang=en", "--port=0", f"--base={tmp_path / 'a.db'}"]
-    environ = {**os.environ, "BROWSER": str(script)}
-    with subprocess.Popen(words, env=environ, stdout=subprocess.PIPE, text=True) as running:
-        try:
-            assert running.stdout is not None
-            with within(60, running):
-                address = running.stdout.readline().split()[-1]
-            until = time.monotonic() + 20
-            while not (opened.exists() and opened.read_text()) and time.monotonic() < until:
-                time.sleep(0.05)
-            assert opened.read_text().strip() == address
-        finally:
-            running.kill()
+@pytest.mark.parametrize(
+    ("came", "had"), [("aaaab", "aabaa"), ("aaabbcc", "aabcabc"), ("aaa", "aaa"), ("abab", "abab")]
+)
+async def test_fair_semaphore_takes_who_waits_from_each_household_in_turn(came: str, had: str) -> None:
+    turns, done = FairSemaphore(1), []
+
+    async def work(household: str) -> None:
+        async with turns.acquire(household.encode()):
+            done.append(household)
+            await asyncio.sleep(0)
+
+    await asyncio.gather(*map(work, came))
+    assert "".join(done) == had
 
 
-def test_a_terminal_is_no_screen_for_a_browser() -> None:
-    assert not _browser({}, "linux")
-    assert _browser({"DISPLAY": ":0"}, "linux")
-    assert _browser({"BROWSER": "firefox"}, "linux")
-    assert _browser({}, "darwin")
+async def test_player_pool_thinks_for_each_address_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[bytes] = []
+    pool = PlayerProcessPool(1)
+
+    async def ask(household: bytes) -> None:
+        rate_limits._ASKING.set(rate_limits.RateContext(household))
+        await asyncio.create_task(pool.run(done.append, household))  # as after a move: in a task of its own
+
+    with ThreadPoolExecutor(1) as threads:
+        monkeypatch.setattr(PlayerProcessPool, "_started", lambda _self: threads)
+        await asyncio.gather(*map(ask, (b"a", b"a", b"a", b"a", b"b")))
+    assert done == [b"a", b"a", b"b", b"a", b"a"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(lines=st.text("abc", max_size=12), places=st.integers(1, 3), leaving=st.sets(st.integers(0, 11)))
+def test_fair_semaphore_loses_no_place_whoever_goes_away(lines: str, places: int, leaving: set[int]) -> None:
+    async def script() -> None:
+        turns, there, stayed = FairSemaphore(places), 0, 0
+
+        async def work(household: str) -> None:
+            nonlocal there, stayed
+            async with turns.acquire(household.encode()):
+                there += 1
+                assert there <= places
+                try:
+                    await asyncio.sleep(0)
+                    stayed += 1
+                finally:
+                    there -= 1
+
+        tasks = [asyncio.create_task(work(household)) for household in lines]
+        for n, task in enumerate(tasks):
+            await asyncio.sleep(0)
+            if n in leaving:
+                task.cancel()
+        came = await asyncio.gather(*tasks, return_exceptions=True)
+        assert all(one is None or isinstance(one, asyncio.CancelledError) for one in came)
+        assert stayed == came.count(None)
+        assert (turns._free, turns._waiting) == (places, {})
+
+    asyncio.run(script())

@@ -1,33 +1,34 @@
-"""Games of one's own served by `rummifun web`: first in the menu, kept, resumed with their file, followed."""
+"""Games of one's own served by `rummifun web`, of a file or of a package: offered, kept, resumed, followed."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from rummifun.games import GAMES
-from rummifun.messages import translation
+from rummifun.games import GAMES, game_named, game_names
+from rummifun.games.registry import BUILTIN_GAMES
 from rummifun.players import adviser
 from rummifun.session.player_queries import advice_query
 from rummifun.shells.plugins.hot_reload import WatchedGames
 from rummifun.shells.plugins.loading import build_registry
 from rummifun.shells.web.hot_reload import watch_files
-from rummifun.shells.web.http_messages import NewGameRequest
-from rummifun.shells.web.live_session import Client
-from rummifun.shells.web.lobby import Lobby
+from rummifun.shells.web.menu import _ours, menu_message
 from rummifun.shells.web.player_pool import PlayerProcessPool
-from rummifun.shells.web.serializers import console_for
 from shells.in_process import rummifun
+from shells.installed_packages import installed as installed_in
+from shells.web.browser_pages import SCREEN, Storage, begin, letters, sit_down
 from shells.web.robots import finished
 from shells.web.running_server import served
-from shells.web.test_web_gardien import Storage
+from shells.web.secrecy import leaks
 
-SCREEN = console_for("en")
-SOURCE = (Path(__file__).parents[3] / "examples" / "reussites" / "quatre_as.py").read_text("utf-8")
+EXAMPLES = Path(__file__).parents[3] / "examples"
+SOURCE = (EXAMPLES / "reussites" / "quatre_as.py").read_text("utf-8")
 
 
 @pytest.fixture
@@ -36,8 +37,9 @@ def place(tmp_path: Path) -> str:
     return f"{tmp_path / 'mes_as.py'}:quatre_as"
 
 
-def test_a_game_of_one_s_own_stands_first_is_played_and_counted(place: str, tmp_path: Path) -> None:
-    with served(tmp_path / "a.db", games=build_registry([place], SCREEN)) as server:
+def test_served_game_of_a_file_stands_first_is_played_and_counted(place: str, tmp_path: Path) -> None:
+    games = build_registry([place], SCREEN)
+    with served(tmp_path / "a.db", games=games, thinkers=PlayerProcessPool) as server:
         cards = server.get("/api/jeux?lang=fr").json["games"]
         assert [card["name"] for card in cards] == ["quatre as", *GAMES]
         assert (cards[0]["title"], cards[0]["looks"], cards[0]["winnable"]) == ("Les quatre as", True, False)
@@ -59,71 +61,55 @@ def test_a_game_of_one_s_own_stands_first_is_played_and_counted(place: str, tmp_
             said = json.loads(wire.recv(timeout=30))
         assert said["code"] == "closed"
         assert said["sentence"].startswith("the rules of this game are not here: quatre as.")
-    with served(tmp_path / "a.db", games=build_registry([place], SCREEN)) as server, server.join(link) as seat:
+    with served(tmp_path / "a.db", games=games) as server, server.join(link) as seat:
         assert seat.scene["over"] is not None
 
 
-def test_a_game_that_no_process_can_be_sent_is_thought_of_here(tmp_path: Path) -> None:
+async def test_player_pool_thinks_here_of_a_game_that_no_process_can_be_sent(tmp_path: Path) -> None:
     file = tmp_path / "fermee.py"
-    text = SOURCE.replace(
-        "verdict = gagnee_quand(gagne, FIN, coups)", "verdict = lambda t: gagnee_quand(gagne, FIN, coups)(t)"
-    )
-    file.write_text(text, "utf-8")
-    games = build_registry([f"{file}:quatre_as"], SCREEN)
-
-    async def script() -> None:
-        hall = Storage(Random(1)).page()
-        hall.games = games
-        links = await hall.create(NewGameRequest("quatre as", deal="7"), translation("en"))
-        found = await hall.find_target(str(links.seats[0])[3:])
-        assert found is not None
-        sitting = (await hall.live_session(found.number)).sitting
-        question = advice_query(sitting, adviser(sitting.game))
-        assert question is not None
-        move, _ = await PlayerProcessPool(1).answer(question)
-        assert sitting.game.refusal(sitting.state, move) is None
-
-    asyncio.run(script())
+    verdict = "gagnee_quand(gagne, FIN, coups)"
+    file.write_text(SOURCE.replace(f"verdict = {verdict}", f"verdict = lambda t: {verdict}(t)"), "utf-8")
+    hall = Storage(Random(1)).page()
+    hall.games = build_registry([f"{file}:quatre_as"], SCREEN)
+    live, _ = await sit_down(hall, await begin(hall, "quatre as", deal="7"))
+    question = advice_query(live.sitting, adviser(live.sitting.game))
+    assert question is not None
+    pool = PlayerProcessPool(1)
+    move, _ = await pool.answer(question)
+    assert live.sitting.game.refusal(live.sitting.state, move) is None
+    assert pool.process_count == 0
 
 
-def test_a_file_that_is_written_anew_changes_the_rules_on_the_page(tmp_path: Path, place: str) -> None:
-    heard: list[str] = []
+async def test_watch_files_changes_the_rules_on_the_page_when_a_file_is_written_anew(
+    tmp_path: Path, place: str
+) -> None:
+    told: list[str] = []
+    followed = WatchedGames(build_registry([place], SCREEN), SCREEN)
+    hall = Storage(Random(1)).page()
+    hall.games = followed.games
+    task = asyncio.create_task(watch_files(hall, followed, told.append))
 
     async def until(word: str) -> None:
-        while not any(word in said for said in heard):
+        while not any(word in said for said in told):
             await asyncio.sleep(0.05)
 
-    async def script() -> None:
-        followed = WatchedGames(build_registry([place], SCREEN), SCREEN)
-        hall: Lobby = Storage(Random(1)).page()
-        hall.games = followed.games
-        task = asyncio.create_task(watch_files(hall, followed, heard.append))
-        links = await hall.create(NewGameRequest("quatre as", deal="7"), translation("en"))
-        link = str(links.seats[0])[3:]
-        found = await hall.find_target(link)
-        assert found is not None
-        guest = Client(0, SCREEN)
-        live = await hall.join(found.number, guest)
-        await live.welcome(guest)
-        file = tmp_path / "mes_as.py"
-        file.write_text(SOURCE.replace("# The four aces", "# My aces"), "utf-8")
-        await until("is loaded again")
-        while guest.outbox.empty() or hall.games.rules_for("quatre as", "en").title != "My aces":
-            await asyncio.sleep(0.05)
-        letters = [guest.outbox.get_nowait() for _ in range(guest.outbox.qsize())]
-        assert letters[-1] is None  # who plays comes back to the game by its new rules
-        assert any(letter and json.loads(letter)["type"] == "news" for letter in letters)
-        file.write_text(SOURCE + "\n1 / 0\n", "utf-8")
-        await until("ZeroDivisionError")
-        assert hall.games.rules_for("quatre as", "en").title == "My aces"
-        task.cancel()
-        followed.close()
+    def title() -> str:
+        return hall.games.rules_for("quatre as", "en").title
 
-    async def timed() -> None:
-        async with asyncio.timeout(60):
-            await script()
-
-    asyncio.run(timed())
+    _, guest = await sit_down(hall, await begin(hall, "quatre as", deal="7"))
+    file = tmp_path / "mes_as.py"
+    file.write_text(SOURCE.replace("# The four aces", "# My aces"), "utf-8")
+    await until("is loaded again")
+    while guest.outbox.empty() or title() != "My aces":
+        await asyncio.sleep(0.05)
+    said = letters(guest)
+    assert said[-1] is None  # who plays comes back to the game by its new rules
+    assert any(letter and letter["type"] == "news" for letter in said)
+    file.write_text(SOURCE + "\n1 / 0\n", "utf-8")
+    await until("ZeroDivisionError")
+    assert title() == "My aces"
+    task.cancel()
+    followed.close()
 
 
 @pytest.mark.parametrize(
@@ -134,7 +120,7 @@ def test_a_file_that_is_written_anew_changes_the_rules_on_the_page(tmp_path: Pat
         (["klondike", "--vivant"], "only games of your own in files are followed"),
     ],
 )
-def test_what_cannot_be_served_is_said_before_anything_is(words: list[str], said: str, tmp_path: Path) -> None:
+def test_web_says_what_cannot_be_served_before_anything_is(words: list[str], said: str, tmp_path: Path) -> None:
     base = tmp_path / "a.db"
     done = rummifun(tmp_path, "--lang=en", "web", "--no-browser", f"--base={base}", *words)
     assert done.returncode == 2
@@ -142,13 +128,49 @@ def test_what_cannot_be_served_is_said_before_anything_is(words: list[str], said
     assert not base.exists()
 
 
-def test_a_file_that_is_gone_stops_nobody_from_thinking_of_other_games(tmp_path: Path, place: str) -> None:
+async def test_player_pool_thinks_of_other_games_when_a_file_is_gone(tmp_path: Path, place: str) -> None:
     build_registry([place], SCREEN)
     (tmp_path / "mes_as.py").unlink()
+    pool = PlayerProcessPool(1)
+    assert await pool.run(len, "abc") == 3
+    pool.close()
 
-    async def script() -> None:
-        thinkers = PlayerProcessPool(1)
-        assert await thinkers.run(len, "abc") == 3
-        thinkers.close()
 
-    asyncio.run(script())
+# Of an installed package
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Install the package of the tutorial as pip leaves it, and one whose module is missing."""
+    text = (EXAMPLES / "premiere_reussite" / "7_joueur.py").read_text(encoding="utf-8")
+    (tmp_path / "pyramide.py").write_text(text, encoding="utf-8")
+    with installed_in(tmp_path, monkeypatch, {"pyramide": "pyramide:pyramide", "perdu": "nulle_part:jeu"}):
+        _ours.cache_clear()
+        yield
+    _ours.cache_clear()
+
+
+@pytest.mark.usefixtures("installed")
+def test_menu_offers_an_installed_game_and_a_broken_one_hides_none() -> None:
+    assert game_names() == (*GAMES, "pyramide")
+    assert [game.name for game in menu_message(BUILTIN_GAMES, "fr", date(2026, 3, 1)).games] == [*GAMES, "pyramide"]
+
+
+@pytest.mark.usefixtures("installed")
+def test_served_game_of_a_package_is_played(tmp_path: Path) -> None:
+    assert game_named("pyramide").options == {"tours": 3}
+    with served(tmp_path / "parties.db") as server:
+        (link,) = server.begin("pyramide", deal="481516234299887")["seats"]
+        with server.join(link) as seat:
+            moves = finished([seat], Random("pyramide"), most=200)
+            assert seat.scene["over"] is not None
+            assert seat.scene["step"] >= moves > 20
+            assert leaks(seat.came, 0, server.record(link)) == []
+
+
+def test_menu_tells_the_rules_of_an_installed_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "les_as.py").write_text(SOURCE, encoding="utf-8")
+    with installed_in(tmp_path, monkeypatch, {"quatre as": "les_as:quatre_as"}):
+        card = menu_message(BUILTIN_GAMES, "en", date(2026, 3, 1)).games[-1]
+    assert (card.name, card.title) == ("quatre as", "The four aces")
+    assert card.rules.startswith("**The table.**")

@@ -14,7 +14,6 @@ from websockets.exceptions import InvalidHandshake, InvalidStatus
 from rummifun.shells.web import rate_limits
 from shells.web.reverse_proxies import KINDS, NAME, Kind, Proxy, behind, free_port, nginx, proxied
 from shells.web.robots import act
-from shells.web.running_server import Server
 
 
 @pytest.fixture(scope="module", params=KINDS, ids=lambda kind: kind.__name__)
@@ -23,7 +22,7 @@ def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         yield proxy
 
 
-def test_the_page_and_its_files_come_over_tls(site: Proxy) -> None:
+def test_proxy_passes_the_page_and_its_files_over_tls(site: Proxy) -> None:
     reply = site.server().get("/")
     assert reply.status == 200
     assert reply.headers["strict-transport-security"] == "max-age=31536000"
@@ -32,86 +31,75 @@ def test_the_page_and_its_files_come_over_tls(site: Proxy) -> None:
     assert "server" not in reply.headers or "/" not in reply.headers["server"]  # no version
 
 
-def test_who_comes_without_tls_is_led_to_it(site: Proxy) -> None:
+def test_proxy_leads_who_comes_without_tls_to_it(site: Proxy) -> None:
     reply = site.plain().get("/j/abc?x=1")
     assert reply.status in (301, 308)
     assert reply.headers["location"].startswith(f"https://{NAME}")
     assert reply.headers["location"].endswith("/j/abc?x=1")
 
 
-def test_a_game_is_played_through_it(site: Proxy) -> None:
+def test_proxy_passes_a_game_between_two(site: Proxy) -> None:
     ada, bob = site.server("127.0.0.2"), site.server("127.0.0.3")
     links = ada.begin("haricots", against="reseau")["seats"]
     with ada.join(links[0]) as first, bob.join(links[1]) as second:
-        before = first.scene["step"], second.scene["step"]
+        before = first.scene["step"]
         mover, other = (first, second) if first.mine else (second, first)
         act(mover, Random(1))
-        while other.scene["step"] <= before[0]:
+        while other.scene["step"] <= before:
             other.until("scene")
 
 
-def test_another_page_is_refused_by_its_name_and_by_its_scheme(site: Proxy) -> None:
-    server, asked = site.server(), {"content_type": "application/json"}
+def test_proxy_lets_another_page_be_refused_by_its_name_and_by_its_scheme(site: Proxy) -> None:
+    server = site.server()
     for origin in ("https://evil.example", f"http://{NAME}:{site.https}", f"https://{NAME}"):
-        assert server.ask("POST", "/parties", b'{"game":"md"}', origin=origin, **asked).status == 403
+        assert server.post("/parties", b'{"game":"md"}', origin=origin).status == 403
         with pytest.raises(InvalidHandshake) as refused, server.socket("/ws/etude", origin=origin):
             pass
         if isinstance(refused.value, InvalidStatus):  # Caddy closes now and then, before it has passed the answer on
             assert refused.value.response.status_code == 403
 
 
-def test_what_is_for_this_machine_alone_is_not_passed_on(site: Proxy) -> None:
+def test_proxy_passes_nothing_on_that_is_for_this_machine_alone(site: Proxy) -> None:
     for path in ("/sante", "/metriques"):
         assert site.server().get(path).body.count(b"rummifun") == 0
         assert site.server().get(path).status == 404
 
 
-def test_no_link_and_no_address_stands_in_its_logs(tmp_path: Path) -> None:
-    for kind in KINDS:
-        folder = tmp_path / kind.__name__
-        folder.mkdir()
-        with behind(kind, folder) as proxy:
-            link = begun(proxy)
-            with proxy.server().join(link) as seat:
-                act(seat, Random(1))
-            assert proxy.server().get(link).status == 200
-        gone = Server(proxy.https, None, NAME, proxy.tls, "127.0.0.2")
-        with proxied(kind, folder, proxy, free_port()):  # nobody listens there any more
-            assert gone.get(link).status == 502
-        logs = "".join(log.read_text(encoding="utf-8") for log in (folder / "said.log", folder / "errors"))
-        assert link[3:] not in logs
-        assert "127.0.0.2" not in logs
+@pytest.mark.parametrize("kind", KINDS)
+def test_proxy_writes_no_link_and_no_address_in_its_logs(kind: Kind, tmp_path: Path) -> None:
+    with behind(kind, tmp_path) as proxy:
+        link = begun(proxy)
+        with proxy.server().join(link) as seat:
+            act(seat, Random(1))
+        assert proxy.server().get(link).status == 200
+    with proxied(kind, tmp_path, proxy, free_port()):  # nobody listens there any more
+        assert proxy.server().get(link).status == 502
+    logs = "".join((tmp_path / log).read_text(encoding="utf-8") for log in ("said.log", "errors"))
+    assert link[3:] not in logs
+    assert "127.0.0.2" not in logs
 
 
 # Limits for each address
 
 
-@pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let addresses ask for ten requests, and hardly more."""
+def test_rate_limit_is_of_each_address_whatever_it_says(site: Proxy, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "RATE", 0.01)
-    monkeypatch.setattr(rate_limits, "BURST", 910.0)
+    monkeypatch.setattr(rate_limits, "BURST", 910.0)  # ten requests, and hardly more
+    eve, bob = site.server("127.0.0.4"), site.server("127.0.0.5")
+    told = [eve.get("/api/mots", x_forwarded_for=f"192.0.2.{n}").status for n in range(12)]
+    assert told == [200] * 10 + [429] * 2
+    assert bob.get("/api/mots").status == 200
+    late = eve.get("/api/mots?lang=en")
+    assert late.json["sentence"].startswith("Too much is asked for from your address: try again in ")
+    assert 1 <= int(late.headers["retry-after"]) <= 90
+    page = eve.get("/", accept_language="fr")
+    assert page.status == 429
+    assert "Trop de demandes viennent de votre adresse" in page.body.decode()
+    assert eve.get("/static/main.js").status == 200
 
 
-@pytest.mark.usefixtures("slow")
-@pytest.mark.parametrize("kind", KINDS)
-def test_each_address_has_limits_of_its_own_whatever_it_says(kind: Kind, tmp_path: Path) -> None:
-    with behind(kind, tmp_path) as proxy:
-        ada, bob = proxy.server("127.0.0.2"), proxy.server("127.0.0.3")
-        told = [ada.ask("GET", "/api/mots", x_forwarded_for=f"192.0.2.{n}").status for n in range(12)]
-        assert told == [200] * 10 + [429] * 2
-        assert bob.get("/api/mots").status == 200
-        late = ada.get("/api/mots?lang=en")
-        assert late.json["sentence"].startswith("Too much is asked for from your address: try again in ")
-        assert 1 <= int(late.headers["retry-after"]) <= 90
-        page = ada.ask("GET", "/", accept_language="fr")
-        assert page.status == 429
-        assert "Trop de demandes viennent de votre adresse" in page.body.decode()
-        assert ada.get("/static/main.js").status == 200
-
-
-def test_who_has_nothing_left_plays_on_without_hints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with behind(nginx, tmp_path) as proxy, proxy.server().join(begun(proxy)) as seat:
+def test_hint_is_refused_to_who_has_nothing_left_and_plays_on(site: Proxy, monkeypatch: pytest.MonkeyPatch) -> None:
+    with site.server("127.0.0.6").join(begun(site)) as seat:
         monkeypatch.setattr(rate_limits, "WORK_COST", 1e9)
         assert seat.ask("hint")["type"] == "hint"  # counted once it is told, and before the next is asked for
         late = seat.ask("hint")
@@ -126,24 +114,22 @@ def begun(proxy: Proxy) -> str:
     return link
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_too_many_connections_are_refused_in_a_sentence(
-    kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_connections_of_an_address_are_refused_beyond_so_many_in_a_sentence(
+    site: Proxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rate_limits, "MAX_CONNECTIONS", 2)
-    with behind(kind, tmp_path) as proxy, ExitStack() as stack:
-        ada, bob = proxy.server("127.0.0.2"), proxy.server("127.0.0.3")
-        link = begun(proxy)
-        held = [stack.enter_context(ada.join(link)) for _ in range(2)]
+    ada, bob, link = site.server("127.0.0.7"), site.server("127.0.0.8"), begun(site)
+    with ada.join(link) as first, ada.join(link):
         with ada.socket(f"/ws/{link[3:]}?lang=en") as third:
             said = json.loads(third.recv(10))
         assert (said["code"], said["sentence"]) == ("closed", "Too many games are open from your address: close one.")
-        stack.enter_context(bob.join(link))
-        held[0].wire.close()
-        stack.enter_context(ada.join(link))
+        with bob.join(link):
+            first.wire.close()
+            with ada.join(link):
+                pass
 
 
-def test_the_second_line_of_defence_is_that_of_nginx(tmp_path: Path) -> None:
+def test_nginx_is_a_second_line_of_defence(tmp_path: Path) -> None:
     changes = {"rate=100r/s": "rate=1r/m", "burst=3000": "burst=8", "rummifun_games 200": "rummifun_games 2"}
     with behind(nginx, tmp_path, **changes) as proxy, ExitStack() as stack:
         ada, bob = proxy.server("127.0.0.2"), proxy.server("127.0.0.3")

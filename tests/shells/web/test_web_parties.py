@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import ExitStack
+import json
 from random import Random
 
 import pytest
@@ -11,7 +10,7 @@ from harness.effort import Effort
 
 from rummifun.games import GAMES, game_named
 from shells.web.robots import act, arrange, finished
-from shells.web.running_server import Server, served, steps_of
+from shells.web.running_server import Server
 from shells.web.secrecy import leaks
 
 ALONE = sorted(name for name in GAMES if game_named(name).seats == 1)
@@ -23,15 +22,9 @@ ENDLESS = {"klondike", "klondike_classique", "descente"}
 """Games in which robots that play at random need not end."""
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("web") / "parties.db") as server:
-        yield server
-
-
 @pytest.mark.parametrize("name", ALONE)
-def test_who_plays_alone_plays_a_whole_game(server: Server, name: str) -> None:
-    most = 60 if name in ENDLESS else 1000
+def test_game_is_played_to_its_end_by_one_alone(server: Server, name: str, effort: Effort) -> None:
+    most = effort(15, 60) if name in ENDLESS else 1000
     link = server.begin(name, deal=DEAL)["seats"][0]
     with server.join(link) as seat:
         moves = finished([seat], Random(name), most=most)
@@ -41,24 +34,21 @@ def test_who_plays_alone_plays_a_whole_game(server: Server, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TOGETHER)
-def test_a_player_of_ours_answers_until_the_end(server: Server, name: str) -> None:
-    most = 40 if name in ENDLESS else 400
+def test_game_is_played_to_its_end_against_a_player_of_ours(server: Server, name: str, effort: Effort) -> None:
+    most = effort(10, 40 if name in ENDLESS else 400)
     link = server.begin(name, seat=1)["seats"][1]
     with server.join(link) as seat:
-        finished([seat], Random(name), arrange if seat.game["arrange"] else act, most=most)
-        over = seat.scene["over"] is not None
-        assert over or name in ENDLESS
-        assert any(step["reason"] for step in steps_of(seat.came) if step["seat"] == 0)
+        moves = finished([seat], Random(name), arrange if seat.game["arrange"] else act, most=most)
+        assert seat.scene["over"] is not None or moves == most
+        scenes = [said for said in map(json.loads, seat.came) if said["type"] == "scene"]
+        assert any(step["reason"] for scene in scenes for step in scene["steps"] if step["seat"] == 0)
         assert leaks(seat.came, 1, server.record(link)) == []
 
 
 @pytest.mark.parametrize("name", TOGETHER)
-def test_two_people_play_and_somebody_watches(server: Server, name: str, effort: Effort) -> None:
-    links = server.begin(name, against="reseau")
-    most = 60 if name in ENDLESS else effort(80, 400)
-    with ExitStack() as stack:
-        seats = [stack.enter_context(server.join(link)) for link in links["seats"]]
-        watcher = stack.enter_context(server.join(links["spectator"], "fr"))
+def test_game_is_played_by_two_people_while_somebody_watches(server: Server, name: str, effort: Effort) -> None:
+    most = effort(20, 60 if name in ENDLESS else 400)
+    with server.people(name, "fr") as (links, *seats, watcher):
         finished(seats, Random(name), arrange if seats[0].game["arrange"] else act, most=most, watchers=[watcher])
         assert not watcher.scene["acts"]
         assert any('"type":"draft"' in letter for letter in seats[0].came) == bool(seats[0].game["arrange"])

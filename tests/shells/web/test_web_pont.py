@@ -5,24 +5,23 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from harness.effort import Effort
 
 from rummifun.chance import Alea
 from rummifun.shells.web import new_game
 from rummifun.shells.web.asgi_bridge import AsgiBridge, Letter
 from rummifun.shells.web.lobby import Lobby
-from rummifun.shells.web.player_pool import PlayerProcessPool
 from rummifun.shells.web.routes import application
 from rummifun.shells.web.sqlite_store import SqliteGameStore, open_store
+from shells.web.browser_pages import Thinker
 from shells.web.hostile_messages import hostile
 from shells.web.running_server import Json
-
-PATIENCE = 60.0
 
 
 class Page:
@@ -43,13 +42,20 @@ class Page:
         return self._n
 
     async def next(self, n: int) -> Letter:
-        async with asyncio.timeout(PATIENCE):
-            return await self._came[n].get()
+        return await self._came[n].get()
 
     async def ask(self, path: str, body: Any = None, method: str | None = None) -> Letter:
-        return await self.next(
-            self.say(ask={"method": method or ("POST" if body else "GET"), "path": path, "body": body})
-        )
+        asked = {"method": method or ("POST" if body else "GET"), "path": path, "body": body}
+        return await self.next(self.say(ask=asked))
+
+    def open(self, links: Json) -> int:
+        """Open a connection to the first seat of a game."""
+        return self.say(open=f"/ws/{links['seats'][0].removeprefix('/j/')}?lang=en")
+
+    async def close(self) -> None:
+        """See that nothing is left open."""
+        await self.bridge.close()
+        assert not self.bridge._lines
 
     async def json(self, path: str, body: Any = None) -> Any:
         answer = await self.ask(path, body)
@@ -67,122 +73,105 @@ class Page:
                 return said
 
 
-def run(file: Path, script: Callable[[Page], Awaitable[None]]) -> None:
-    """Play with a page that has a bridge, and see that nothing is left open."""
-
-    async def carried() -> None:
-        keeper, thinker = SqliteGameStore(open_store(file)), PlayerProcessPool(1)
-        page = Page(application(Lobby(keeper, thinker)))
-        try:
-            async with asyncio.timeout(4 * PATIENCE):
-                await script(page)
-                await page.bridge.close()
-            assert not page.bridge._lines
-        finally:
-            thinker.close()
-            keeper.close()
-
-    asyncio.run(carried())
+@pytest.fixture
+def page(tmp_path: Path) -> Iterator[Page]:
+    """Give a page that has a bridge to a hall."""
+    keeper = SqliteGameStore(open_store(tmp_path / "a.db"))
+    yield Page(application(Lobby(keeper, Thinker())))
+    keeper.close()
 
 
-def test_a_whole_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bridge_carries_a_whole_game(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(new_game, "draw_deal", lambda game: Alea(3))
-
-    async def script(page: Page) -> None:
-        links = await page.json("/parties", {"game": "haricots", "against": "premier"})
-        link = links["seats"][0].removeprefix("/j/")
-        line, chance = page.say(open=f"/ws/{link}?lang=en"), Random(3)
-        assert await page.next(line) == {"id": line, "opened": True}
+    links = await page.json("/parties", {"game": "haricots", "against": "premier"})
+    line, chance = page.open(links), Random(3)
+    assert await page.next(line) == {"id": line, "opened": True}
+    scene = await page.scene(line)
+    while scene["over"] is None:
+        if scene["acts"]:
+            said = {"type": "act", "v": scene["v"], "i": chance.randrange(len(scene["acts"]))}
+            page.bridge.receive({"id": line, "say": json.dumps(said)})
         scene = await page.scene(line)
-        while scene["over"] is None:
-            if scene["acts"]:
-                said = {"type": "act", "v": scene["v"], "i": chance.randrange(len(scene["acts"]))}
-                page.bridge.receive({"id": line, "say": json.dumps(said)})
-            scene = await page.scene(line)
-        record = await page.ask(f"/api/partie/{link}")
-        assert record["status"] == 200
-        assert len(record["body"].splitlines()) == scene["step"] + 1
-        assert (await page.json("/api/statistiques"))["rows"][0]["played"] == 1
-
-    run(tmp_path / "a.db", script)
+    record = await page.ask(f"/api/partie/{links['seats'][0].removeprefix('/j/')}")
+    assert record["status"] == 200
+    assert len(record["body"].splitlines()) == scene["step"] + 1
+    assert (await page.json("/api/statistiques"))["rows"][0]["played"] == 1
+    await page.close()
 
 
-def test_a_study_that_is_opened_asked_and_closed_at_once(tmp_path: Path) -> None:
+async def test_bridge_opens_asks_and_closes_studies_at_once(page: Page) -> None:
     asked = json.dumps({"type": "study", "game": "r7", "games": 200_000, "player": "premier"})
-
-    async def script(page: Page) -> None:
-        closed = page.say(open="/ws/etude?lang=en")
-        page.bridge.receive({"id": closed, "say": asked})
-        page.bridge.receive({"id": closed, "close": 1000})
-        silent = page.say(open="/ws/etude?lang=en")
-        page.bridge.receive({"id": silent, "close": 1000})
-        whole = page.say(open="/ws/etude?lang=en")
-        page.bridge.receive({"id": whole, "say": asked.replace("200000", "200")})  # before it is accepted
-        assert await page.next(whole) == {"id": whole, "opened": True}
-        while not (progress := json.loads((await page.next(whole))["say"]))["done"]:
-            pass
-        assert progress["games"] == 200
-        assert await page.next(whole) == {"id": whole, "close": 1000}
-
-    run(tmp_path / "a.db", script)
+    closed = page.say(open="/ws/etude?lang=en")
+    page.bridge.receive({"id": closed, "say": asked})
+    page.bridge.receive({"id": closed, "close": 1000})
+    silent = page.say(open="/ws/etude?lang=en")
+    page.bridge.receive({"id": silent, "close": 1000})
+    whole = page.say(open="/ws/etude?lang=en")
+    page.bridge.receive({"id": whole, "say": asked.replace("200000", "200")})  # before it is accepted
+    assert await page.next(whole) == {"id": whole, "opened": True}
+    while not (progress := json.loads((await page.next(whole))["say"]))["done"]:
+        pass
+    assert progress["games"] == 200
+    assert await page.next(whole) == {"id": whole, "close": 1000}
+    await page.close()
 
 
-def test_what_cannot_be_opened_or_asked(tmp_path: Path) -> None:
-    async def script(page: Page) -> None:
-        line = page.say(open="/ws/nobody")
+async def test_bridge_says_what_cannot_be_opened_or_asked(page: Page) -> None:
+    for nowhere in ("/ws/nobody", "/elsewhere"):
+        line = page.say(open=nowhere)
         assert await page.next(line) == {"id": line, "close": 404}
-        line = page.say(open="/elsewhere")
-        assert await page.next(line) == {"id": line, "close": 404}
-        nowhere = await page.ask("/api/nothing")
-        assert (nowhere["status"], json.loads(nowhere["body"])["sentence"]) == (404, "there is no such page")
-        wrong = await page.ask("/parties", {"game": "chess"})
-        assert wrong["status"] == 400
-        assert (await page.ask("/parties", "{", "POST"))["status"] == 400
-        assert (await page.ask("/parties", "x" * 20_000, "POST"))["status"] == 413
-        assert (await page.ask("/api/jeux", method="DELETE"))["status"] == 405
-
-    run(tmp_path / "a.db", script)
+    nothing = await page.ask("/api/nothing")
+    assert (nothing["status"], json.loads(nothing["body"])["sentence"]) == (404, "there is no such page")
+    assert (await page.ask("/parties", {"game": "chess"}))["status"] == 400
+    assert (await page.ask("/parties", "{", "POST"))["status"] == 400
+    assert (await page.ask("/parties", "x" * 20_000, "POST"))["status"] == 413
+    assert (await page.ask("/api/jeux", method="DELETE"))["status"] == 405
+    await page.close()
 
 
-@pytest.mark.parametrize(
-    "nonsense",
-    [None, 7, "", [], {}, {"id": []}, {"id": 1}, {"id": 1, "say": 7}, {"id": 1, "open": {}}, {"id": 1, "ask": "/"}],
-)
-def test_a_message_that_is_none(tmp_path: Path, nonsense: Any) -> None:
-    async def script(page: Page) -> None:
-        page.bridge.receive(nonsense)
-        page.bridge.receive({"id": 99, "say": "to nobody"})
-        page.bridge.receive({"id": 99, "close": 1000})
-        page.bridge.receive({"id": 98, "ask": {"path": "\ud800?\ud800", "method": "\ud800"}})
-        assert (await page.next(98))["status"] >= 400
-        assert (await page.ask("/api/mots"))["status"] == 200
-
-    run(tmp_path / "a.db", script)
+NONSENSE: list[Any] = [
+    None,
+    7,
+    "",
+    [],
+    {},
+    {"id": []},
+    {"id": 1},
+    {"id": 1, "say": 7},
+    {"id": 1, "open": {}},
+    {"id": 1, "ask": "/"},
+]
 
 
-def test_nonsense_in_a_game_changes_nothing(tmp_path: Path) -> None:
-    async def script(page: Page) -> None:
-        links = await page.json("/parties", {"game": "klondike", "deal": "5"})
-        line, chance = page.say(open=f"/ws/{links['seats'][0].removeprefix('/j/')}"), Random(7)
-        scene = await page.scene(line)
-        for _ in range(15):
-            said = hostile(chance, scene["v"])
-            page.bridge.receive({"id": line, "say": said if isinstance(said, str) else said.decode("latin-1")})
-        again = page.say(open=f"/ws/{links['seats'][0].removeprefix('/j/')}")
-        assert (await page.scene(again))["picture"] == scene["picture"]
-
-    run(tmp_path / "a.db", script)
+@pytest.mark.parametrize("nonsense", NONSENSE)
+async def test_bridge_takes_no_notice_of_a_message_that_is_none(page: Page, nonsense: Any) -> None:
+    page.bridge.receive(nonsense)
+    page.bridge.receive({"id": 99, "say": "to nobody"})
+    page.bridge.receive({"id": 99, "close": 1000})
+    page.bridge.receive({"id": 98, "ask": {"path": "\ud800?\ud800", "method": "\ud800"}})
+    assert (await page.next(98))["status"] >= 400
+    assert (await page.ask("/api/mots"))["status"] == 200
+    await page.close()
 
 
-def test_many_asks_at_once(tmp_path: Path) -> None:
-    async def script(page: Page) -> None:
-        many = await asyncio.gather(
-            *(page.json("/parties", {"game": "klondike", "deal": str(n)}) for n in range(60)),
-            *(page.json("/api/mots?lang=en") for _ in range(60)),
-        )
-        assert len({made["seats"][0] for made in many[:60]}) == 60
-        lines = [page.say(open=f"/ws/{made['seats'][0].removeprefix('/j/')}") for made in many[:60]]
-        scenes = await asyncio.gather(*map(page.scene, lines))
-        assert len({json.dumps(scene["picture"]) for scene in scenes}) == 60
+async def test_bridge_changes_nothing_by_nonsense_in_a_game(page: Page) -> None:
+    links = await page.json("/parties", {"game": "klondike", "deal": "5"})
+    line, chance = page.open(links), Random(7)
+    scene = await page.scene(line)
+    for _ in range(15):
+        said = hostile(chance, scene["v"])
+        page.bridge.receive({"id": line, "say": said if isinstance(said, str) else said.decode("latin-1")})
+    assert (await page.scene(page.open(links)))["picture"] == scene["picture"]
+    await page.close()
 
-    run(tmp_path / "a.db", script)
+
+async def test_bridge_carries_many_asks_at_once(page: Page, effort: Effort) -> None:
+    many = effort(12, 60)
+    said = await asyncio.gather(
+        *(page.json("/parties", {"game": "klondike", "deal": str(n)}) for n in range(many)),
+        *(page.json("/api/mots?lang=en") for _ in range(many)),
+    )
+    assert len({links["seats"][0] for links in said[:many]}) == many
+    scenes = await asyncio.gather(*map(page.scene, map(page.open, said[:many])))
+    assert len({json.dumps(scene["picture"]) for scene in scenes}) == many
+    await page.close()

@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 import re
-import signal
 import socket
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from harness.effort import Effort
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rummifun.games import GAMES
 from rummifun.shells.web.links import new_link
+from rummifun.shells.web.page_words import STATIC
+from rummifun.shells.web.preload import room_modules, room_page
 from rummifun.shells.web.wire_messages import MAX_MESSAGE_BYTES
 from shells.web.robots import act
-from shells.web.running_server import Server, process, served
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("porte") / "parties.db") as server:
-        yield server
-
+from shells.web.running_server import Server, every_link
 
 HOSTS = ["evil.example", "evil.example:80", "", "127.0.0.1.evil.example", "[::1", "a b", "127.0.0.1@evil.example"]
 
@@ -41,21 +35,21 @@ BEGUN = {
 
 
 @pytest.mark.parametrize("begun", BEGUN)
-def test_who_does_not_come_to_the_end_of_a_request_is_let_go(
-    server: Server, begun: str, monkeypatch: pytest.MonkeyPatch
+def test_request_that_does_not_come_to_its_end_is_let_go(
+    server: Server, begun: str, monkeypatch: pytest.MonkeyPatch, effort: Effort
 ) -> None:
-    monkeypatch.setattr("rummifun.shells.web.serve.REQUEST_SECONDS", 1.0)
+    monkeypatch.setattr("rummifun.shells.web.serve.REQUEST_SECONDS", 0.3)
     letter = BEGUN[begun].replace(b"{host}", f"127.0.0.1:{server.port}".encode())
-    with ExitStack() as stack, server.join(server.begin("md", deal="17")["seats"][0]) as seat:
-        slow = [stack.enter_context(socket.create_connection(("127.0.0.1", server.port), 10)) for _ in range(50)]
+    with ExitStack() as stack, server.seated("md", deal="17") as seat:
+        slow = [stack.enter_context(server.line()) for _ in range(effort(3, 50))]
         for line in slow:
             line.sendall(letter)
-        assert all(closed(line) for line in slow)
+        assert all(is_closed(line) for line in slow)
         assert seat.ask("act", i=0)["type"] == "scene"
     assert server.get("/").status == 200
 
 
-def closed(line: socket.socket) -> bool:
+def is_closed(line: socket.socket) -> bool:
     """Go on byte by byte, and tell whether the other end closes within ten seconds."""
     line.settimeout(0.1)
     for _ in range(100):
@@ -70,64 +64,62 @@ def closed(line: socket.socket) -> bool:
     return False
 
 
-def test_who_asks_for_no_study_is_let_go(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.shells.web.study_stream.SLOW_SECONDS", 0.3)
+def test_study_socket_that_asks_for_nothing_is_let_go(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummifun.shells.web.study_stream.SLOW_SECONDS", 0.1)
     with server.socket("/ws/etude") as idle, pytest.raises(ConnectionClosed):
         idle.recv(10)
 
 
-def test_who_goes_away_in_the_middle_of_a_wish_leaves_no_trace(tmp_path: Path) -> None:
-    with process(tmp_path / "parties.db") as running:
-        begun = BEGUN["half a body"].replace(b"{host}", f"127.0.0.1:{running.server.port}".encode())
-        with socket.create_connection(("127.0.0.1", running.server.port), 10) as line:
-            line.sendall(begun)
-        assert running.server.get("/").status == 200
-        assert running.stop(signal.SIGTERM)[1] == ""
-
-
 @pytest.mark.parametrize("path", ["/", "/j/nothing", "/nothing"])
-def test_what_a_page_asks_for_is_there(server: Server, path: str) -> None:
-    page = server.ask("GET", path, accept="text/html").body.decode()
+def test_page_asks_for_what_is_there(server: Server, path: str) -> None:
+    page = server.get(path, accept="text/html").body.decode()
     asked = re.findall(r'(?:href|src)="([^"]+)"', page)
     assert any(address.endswith(".css") for address in asked)
     assert {server.get(address).status for address in asked} == {200}
 
 
+def test_room_page_names_scripts_that_are_there() -> None:
+    assert {"", "j", "rejouer", "etude", "statistiques", "enigme", "solveur"} <= room_modules().keys()
+    for room, script in room_modules().items():
+        html = room_page(room, "en").decode()
+        assert f'<link rel="modulepreload" href="/static/{script}" />' in html
+        assert '<html lang="en">' in html
+        assert (STATIC / script).is_file()
+
+
 @pytest.mark.parametrize("host", HOSTS)
-def test_a_name_that_is_not_ours_is_refused(server: Server, host: str) -> None:
-    assert server.ask("GET", "/", host=host).status in (400, 421)
-    assert server.ask("GET", "/api/jeux", host=host).status in (400, 421)
+def test_host_that_is_not_ours_is_refused(server: Server, host: str) -> None:
+    assert server.get("/", host=host).status in (400, 421)
+    assert server.get("/api/jeux", host=host).status in (400, 421)
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:{}", "localhost:{}", "[::1]:{}", "LOCALHOST:{}", "192.168.1.7"])
-def test_numbers_and_localhost_are_ours(server: Server, host: str) -> None:
-    assert server.ask("GET", "/api/jeux", host=host.format(server.port)).status == 200
+def test_host_that_is_a_number_or_localhost_is_ours(server: Server, host: str) -> None:
+    assert server.get("/api/jeux", host=host.format(server.port)).status == 200
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "", "http://127.0.0.1", "file://", "127.0.0.1"])
-def test_another_page_changes_nothing(server: Server, origin: str) -> None:
-    asked = {"content_type": "application/json", "origin": origin}
-    assert server.ask("POST", "/parties", b'{"game":"md"}', **asked).status == 403
+def test_origin_that_is_another_page_changes_nothing(server: Server, origin: str) -> None:
+    assert server.post("/parties", b'{"game":"md"}', origin=origin).status == 403
     with pytest.raises(InvalidStatus) as refused, server.socket("/ws/etude", origin=origin or None):
         pass
     assert refused.value.response.status_code == 403
 
 
-def test_a_form_cannot_make_a_game(server: Server) -> None:
-    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
-        reply = server.ask("POST", "/parties", b'{"game":"md"}', origin=server.origin, content_type=kind)
-        assert reply.status == 415
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
+def test_parties_is_not_posted_by_a_form(server: Server, kind: str) -> None:
+    assert server.post("/parties", b'{"game":"md"}', content_type=kind).status == 415
 
 
-def test_two_hosts_or_two_origins_are_none(server: Server) -> None:
+def test_two_hosts_or_two_origins_are_refused(server: Server) -> None:
     for extra in ("Host: 127.0.0.1", f"Origin: {server.origin}\r\nOrigin: {server.origin}"):
-        with socket.create_connection(("127.0.0.1", server.port), 10) as raw:
+        with server.line() as raw:
             raw.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n{extra}\r\n\r\n".encode())
             assert raw.recv(100).split()[1] in (b"400", b"403", b"421")
 
 
 @pytest.mark.parametrize("path", ["/", "/j/nothing", "/api/jeux", "/static/nothing", "/nothing"])
-def test_every_answer_is_sealed(server: Server, path: str) -> None:
+def test_headers_seal_every_answer(server: Server, path: str) -> None:
     headers = server.get(path).headers
     policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
     assert policy["default-src"] == "'none'"
@@ -141,19 +133,18 @@ def test_every_answer_is_sealed(server: Server, path: str) -> None:
     assert headers["cache-control"] == ("no-cache" if path.startswith("/static/") else "no-store")
 
 
-def test_the_pieces_are_sent_once_and_small(server: Server) -> None:
-    first = server.ask("GET", "/static/sprite.svg", accept_encoding="gzip")
+def test_sprite_is_sent_once_and_small(server: Server) -> None:
+    first = server.get("/static/sprite.svg", accept_encoding="gzip")
     assert first.headers["content-encoding"] == "gzip"
     assert len(first.body) < 20_000
-    assert server.ask("GET", "/static/sprite.svg", if_none_match=first.headers["etag"]).status == 304
+    assert server.get("/static/sprite.svg", if_none_match=first.headers["etag"]).status == 304
 
 
-def links_of_nothing() -> list[str]:
-    return [new_link(), "x", "..%2f..%2fetc%2fpasswd", "%00", "é".encode().hex(), "a" * 5000]
+NOWHERE = [new_link(), "x", "..%2f..%2fetc%2fpasswd", "%00", "é".encode().hex(), "a" * 5000]
 
 
-@pytest.mark.parametrize("link", links_of_nothing(), ids=range(6))
-def test_a_wrong_link_is_404_everywhere(server: Server, link: str) -> None:
+@pytest.mark.parametrize("link", NOWHERE, ids=range(6))
+def test_link_that_leads_nowhere_is_404_everywhere(server: Server, link: str) -> None:
     good = server.begin("md", deal="17")["seats"][0][3:]
     for path in ("/j/", f"/deux/{good}/", "/rejouer/", "/api/rejouer/", "/api/partie/"):
         assert server.get(path + link).status == 404, path
@@ -162,9 +153,7 @@ def test_a_wrong_link_is_404_everywhere(server: Server, link: str) -> None:
     assert refused.value.response.status_code == 404
 
 
-def test_a_wrong_link_is_looked_up_as_any_other_and_no_link_is_kept(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_link_is_looked_up_by_its_digest_and_not_kept(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     good = server.begin("md", deal="17")["seats"][0][3:]
     assert server.store is not None
     asked: list[bytes] = []
@@ -184,11 +173,10 @@ def test_a_wrong_link_is_looked_up_as_any_other_and_no_link_is_kept(
     assert good[:12].encode() not in kept
 
 
-def test_a_seat_does_not_lead_to_another(server: Server) -> None:
-    links = server.begin("rummikub", against="reseau")
-    every = [*links["seats"], links["spectator"]]
-    assert len(set(every)) == 3
-    assert all(len(link) == len("/j/") + 32 for link in every)
+def test_links_of_a_game_differ_and_are_long(server: Server) -> None:
+    links = every_link(server.begin("rummikub", against="reseau"))
+    assert len(set(links)) == 3
+    assert all(len(link) == len("/j/") + 32 for link in links)
 
 
 WISHES: list[tuple[Any, str]] = [
@@ -216,16 +204,15 @@ WISHES: list[tuple[Any, str]] = [
 
 
 @pytest.mark.parametrize(("wish", "said"), WISHES, ids=lambda value: None)
-def test_a_wish_that_is_none_is_refused_in_a_sentence(server: Server, wish: bytes, said: str) -> None:
-    reply = server.ask("POST", "/parties?lang=en", wish, origin=server.origin, content_type="application/json")
+def test_parties_refuses_a_wish_in_a_sentence(server: Server, wish: bytes, said: str) -> None:
+    reply = server.post("/parties?lang=en", wish)
     assert reply.status == 400
     assert said in reply.json["sentence"]
     assert "Traceback" not in reply.json["sentence"]
 
 
-def test_a_wish_that_is_too_long_is_refused(server: Server) -> None:
-    wish = b'{"game":"' + b"x" * MAX_MESSAGE_BYTES + b'"}'
-    reply = server.ask("POST", "/parties?lang=en", wish, origin=server.origin, content_type="application/json")
+def test_parties_refuses_a_wish_that_is_too_long(server: Server) -> None:
+    reply = server.post("/parties?lang=en", b'{"game":"' + b"x" * MAX_MESSAGE_BYTES + b'"}')
     assert (reply.status, reply.json["sentence"]) == (413, "this is too long")
 
 
@@ -233,7 +220,7 @@ BESIDE = {"third_cost": {"slots": 2}}
 """What an option is for, where the usual game has no use for it."""
 
 
-def test_every_option_of_the_menu_can_be_had(server: Server) -> None:
+def test_menu_offers_options_that_can_all_be_had(server: Server) -> None:
     menu = server.get("/api/jeux?lang=en").json
     assert [game["name"] for game in menu["games"]] == list(GAMES)
     for game in menu["games"]:
@@ -248,30 +235,24 @@ def test_every_option_of_the_menu_can_be_had(server: Server) -> None:
                 assert server.create(game["name"], options=options).status == 201
 
 
-def test_each_is_spoken_to_in_the_language_of_the_browser(server: Server) -> None:
-    said = {}
-    for lang in ("fr-CA,en;q=0.5", "en-GB", "de, en;q=0.3, fr;q=0.2"):
-        said[lang] = server.ask("GET", "/api/jeux", accept_language=lang).json["lang"]
-    assert list(said.values()) == ["fr", "en", "en"]
+def test_language_is_that_of_the_browser(server: Server) -> None:
+    for lang, said in (("fr-CA,en;q=0.5", "fr"), ("en-GB", "en"), ("de, en;q=0.3, fr;q=0.2", "en")):
+        assert server.get("/api/jeux", accept_language=lang).json["lang"] == said
     with server.join(server.begin("r7", deal="7")["seats"][0], "fr") as seat:
         assert act(seat, Random(1))["picture"]["zones"][0]["caption"] == "talon et rebut"
 
 
-def test_the_record_of_a_game_between_two_is_given_once_it_is_over(server: Server) -> None:
-    links = server.begin("haricots", against="reseau")
-    for link in (*links["seats"], links["spectator"]):
+def test_record_is_given_of_a_game_for_two_once_it_is_over_and_to_who_plays_alone_at_once(server: Server) -> None:
+    for link in every_link(server.begin("haricots", against="reseau")):
         reply = server.get(f"/api/partie/{link[3:]}?lang=en")
         assert (reply.status, reply.json["sentence"]) == (409, "the record of a game is given once it is over")
-
-
-def test_the_record_of_who_plays_alone_is_given_at_once_but_to_no_spectator(server: Server) -> None:
     links = server.begin("klondike", deal="48213")
     assert links["code"] == "klondike:d3:48213"
     assert '"graine": 48213' in server.get(f"/api/partie/{links['seats'][0][3:]}").body.decode()
     assert server.get(f"/api/partie/{links['spectator'][3:]}").status == 409
 
 
-def test_a_code_and_the_deal_of_the_day_deal_the_same(server: Server) -> None:
+def test_code_and_deal_of_the_day_deal_the_same(server: Server) -> None:
     (one,) = server.begin("klondike:d1:7")["seats"]
     (other,) = server.begin("klondike", options={"draw": 1}, deal="7")["seats"]
     with server.join(one) as first, server.join(other) as second:
@@ -280,18 +261,20 @@ def test_a_code_and_the_deal_of_the_day_deal_the_same(server: Server) -> None:
     assert server.begin("md", deal="jour")["code"] == f"md:s4:{day}"
 
 
-def test_statistics_count_what_one_person_ended(server: Server) -> None:
-    before = {row["name"]: row for row in server.get("/api/statistiques").json["rows"]}
-    assert "qll" not in before
-    with server.join(server.begin("qll", deal="7")["seats"][0]) as seat:
+def test_statistics_count_once_what_one_person_ended(server: Server) -> None:
+    def row() -> tuple[int, int]:
+        rows = server.get("/api/statistiques?lang=en").json["rows"]
+        return next(((row["played"], row["won"]) for row in rows if row["name"] == "qll"), (0, 0))
+
+    played, won = row()
+    with server.seated("qll", deal="7") as seat:
         over = seat.ask("finish")["over"]
         seat.ask("undo")
         seat.ask("finish")
-    (row,) = (row for row in server.get("/api/statistiques?lang=en").json["rows"] if row["name"] == "qll")
-    assert (row["played"], row["won"]) == (1, int(over["winner"] == 0))
+    assert row() == (played + 1, won + int(over["winner"] == 0))
 
 
-def test_the_robot_of_the_documentation_plays(server: Server, capsys: pytest.CaptureFixture[str]) -> None:
+def test_robot_of_the_documentation_plays(server: Server, capsys: pytest.CaptureFixture[str]) -> None:
     page = (Path(__file__).parents[3] / "docs" / "serveur.md").read_text(encoding="utf-8")
     (robot,) = re.findall("```python\n(.*?)```", page, re.DOTALL)
     exec(robot.replace("127.0.0.1:8017", f"127.0.0.1:{server.port}"), {})

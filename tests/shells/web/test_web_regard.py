@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, cast
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
 from rummifun.games.reussites import Gagnable
-from shells.web.running_server import Json, Seat, Server, served
+from shells.web.running_server import Json, Seat, Server
 
 ALONE = ("klondike", "klondike_classique", "md")
 TOGETHER = [name for name in GAMES if game_named(name).seats > 1]
@@ -23,19 +22,13 @@ ASKED: tuple[Json, ...] = (
 )
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("regard") / "parties.db") as server:
-        yield server
-
-
-def test_the_games_that_can_be_looked_under_are_known(server: Server) -> None:
+def test_menu_says_which_games_can_be_looked_under(server: Server) -> None:
     cards = server.get("/api/jeux?lang=en").json["games"]
     assert {card["name"] for card in cards if card["looks"]} == set(ALONE)
 
 
-def test_nothing_is_said_unasked_and_one_sentence_is_when_asked(server: Server) -> None:
-    with server.join(server.begin("klondike", deal="1")["seats"][0]) as seat:
+def test_look_says_one_sentence_and_nothing_is_said_unasked(server: Server) -> None:
+    with server.seated("klondike", deal="1") as seat:
         assert seat.game["looks"] is True
         assert not any("can be won" in letter for letter in seat.came)
         assert known(seat, "chance") == "This deal can be won."
@@ -54,8 +47,8 @@ def known(seat: Seat, what: str) -> str:
     return str(said["sentence"])
 
 
-def test_the_way_is_shown_step_by_step_to_the_end(server: Server) -> None:
-    with server.join(server.begin("md", deal="8")["seats"][0]) as seat:
+def test_follow_shows_the_way_step_by_step_to_the_end(server: Server) -> None:
+    with server.seated("md", deal="8") as seat:
         hint = seat.ask("look", what="hint")
         assert hint["type"] == "hint"
         asked = hint["act"]
@@ -68,8 +61,8 @@ def test_the_way_is_shown_step_by_step_to_the_end(server: Server) -> None:
         assert seat.ask("follow")["code"] == "not_yours"
 
 
-def test_a_way_that_was_left_is_looked_for_again(server: Server) -> None:
-    with server.join(server.begin("klondike", deal="1")["seats"][0]) as seat:
+def test_follow_looks_again_for_a_way_that_was_left(server: Server) -> None:
+    with server.seated("klondike", deal="1") as seat:
         assert seat.ask("follow")["type"] == "scene"
         assert seat.ask("act", i=len(seat.scene["acts"]) - 1)["type"] == "scene"
         assert seat.ask("follow")["type"] == "scene"
@@ -78,8 +71,8 @@ def test_a_way_that_was_left_is_looked_for_again(server: Server) -> None:
 
 
 @pytest.mark.parametrize("name", [*TOGETHER, *AUTOMATIC])
-def test_a_seat_of_a_game_of_two_gets_none_of_it(server: Server, name: str) -> None:
-    with server.join(server.begin(name, deal="1")["seats"][0]) as seat:
+def test_look_and_follow_are_refused_in_other_games(server: Server, name: str) -> None:
+    with server.seated(name, deal="1") as seat:
         assert seat.game["looks"] is False
         assert [refused(seat, **asked) for asked in ASKED] == ["impossible"] * 4
     assert server.create(name, winnable=True).status == 400
@@ -91,14 +84,14 @@ def refused(seat: Seat, kind: str, **asked: Any) -> str:
     return str(said["code"])
 
 
-def test_spectators_are_told_nothing(server: Server) -> None:
+def test_look_and_follow_are_refused_to_spectators(server: Server) -> None:
     links = server.begin("klondike", deal="1")
     with server.join(links["seats"][0]), server.join(links["spectator"]) as watcher:
         assert [refused(watcher, **asked) for asked in ASKED] == ["not_yours"] * 4
 
 
-def test_a_question_about_what_is_no_more_is_stale(server: Server) -> None:
-    with server.join(server.begin("klondike", deal="1")["seats"][0]) as seat:
+def test_look_at_what_is_no_more_is_stale(server: Server) -> None:
+    with server.seated("klondike", deal="1") as seat:
         v = seat.scene["v"]
         seat.ask("act", i=0)
         said = seat.ask("look", what="chance", v=v)
@@ -106,7 +99,7 @@ def test_a_question_about_what_is_no_more_is_stale(server: Server) -> None:
 
 
 @pytest.mark.parametrize("name", ALONE)
-def test_a_deal_that_can_be_won_is_dealt_and_its_number_told(server: Server, name: str) -> None:
+def test_winnable_deals_what_can_be_won_and_tells_its_number(server: Server, name: str) -> None:
     links = server.begin(name, winnable=True)
     record = server.record(links["seats"][0])
     game, deal = cast("Any", record.game), record.origin
@@ -117,14 +110,14 @@ def test_a_deal_that_can_be_won_is_dealt_and_its_number_told(server: Server, nam
     assert isinstance(game.solution(game.new(record.origin), 100_000), Gagnable)
 
 
-def test_a_deal_that_is_asked_for_is_dealt_as_it_is(server: Server) -> None:
-    for wanted in ({"deal": "6"}, {"deal": "jour"}):
-        refused = server.create("klondike", winnable=True, **wanted)
-        assert refused.status == 400
-        assert refused.json["sentence"] == "a deal that you ask for is dealt, whether it can be won or not"
+@pytest.mark.parametrize("deal", ["6", "jour"])
+def test_winnable_goes_with_no_deal_that_is_asked_for(server: Server, deal: str) -> None:
+    refused = server.create("klondike", winnable=True, deal=deal)
+    assert refused.status == 400
+    assert refused.json["sentence"] == "a deal that you ask for is dealt, whether it can be won or not"
 
 
-def test_where_no_deal_that_can_be_won_is_found_it_is_said(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_winnable_says_that_no_deal_was_found(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummifun.shells.web.new_game.PUBLIC_NODES", 1)
     refused = server.create("klondike", winnable=True)
     assert refused.status == 400

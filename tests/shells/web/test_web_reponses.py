@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
+from harness.effort import Effort
+from harness.nonempty import nonempty
 from websockets.exceptions import ConnectionClosed
 
 from rummifun.analysis import study
@@ -28,16 +29,10 @@ from rummifun.shells.web.handlers import handle_request
 from rummifun.shells.web.live_session import Client, _keys
 from rummifun.shells.web.presenter import scene_message, scene_messages
 from rummifun.shells.web.serializers import console_for
-from shells.web.robots import finished, table_of
-from shells.web.running_server import Json, Server, served
+from shells.web.robots import finished, rack_of, table_of
+from shells.web.running_server import Json, Server
 
 EN = console_for("en")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("reponses") / "parties.db") as server:
-        yield server
 
 
 def begun(name: str, deal: int = 6, players: tuple[str, ...] | None = None, **options: Any) -> Session:
@@ -55,16 +50,15 @@ def played(sitting: Session, n: int, chance: Random) -> Session:
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-def test_whatever_a_hand_does_is_a_move_or_is_refused_in_a_sentence(name: str) -> None:
+def test_gesture_is_a_move_or_is_refused_in_a_sentence(name: str, effort: Effort) -> None:
     chance = Random(name)
-    for sitting in (begun(name), played(begun(name), 5, chance), played(begun(name, 8), 20, chance)):
-        seat, game = sitting.seat, sitting.game
-        if seat is None:
-            continue
-        scene = game.scene(game.view(sitting.state, seat))
+    sittings = (begun(name), played(begun(name), 5, chance), played(begun(name, 8), 20, chance))
+    for sitting in nonempty(sitting for sitting in sittings if sitting.seat is not None):
+        seat = sitting.seat or 0
+        scene = sitting.game.scene(sitting.game.view(sitting.state, seat))
         places = [pile.place for zone in scene.zones for pile in zone.piles]
         asked = [(s, i, t) for s, t in product(places, [*places, None]) for i in (None, 1)]
-        for source, index, target in chance.sample(asked, min(60, len(asked))):
+        for source, index, target in nonempty(chance.sample(asked, min(effort(12, 60), len(asked)))):
             found = handle_request(sitting, seat, m.GestureRequest(1, source, index, target), EN)
             if found.sitting is sitting:
                 assert isinstance(found.reply, m.RefusalMessage)
@@ -73,11 +67,11 @@ def test_whatever_a_hand_does_is_a_move_or_is_refused_in_a_sentence(name: str) -
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-def test_every_act_can_be_done_by_hand(name: str) -> None:
+def test_gesture_does_what_each_act_does(name: str) -> None:
     sitting = played(begun(name), 4, Random(name))
     seat = sitting.seat
     assert seat is not None
-    for i, act in enumerate(available_acts(sitting.game, sitting.game.view(sitting.state, seat))):
+    for i, act in nonempty(enumerate(available_acts(sitting.game, sitting.game.view(sitting.state, seat)))):
         by_number = handle_request(sitting, seat, m.ActRequest(1, i), EN).sitting
         assert len(by_number.steps) > len(sitting.steps)
         if act.source is not None:
@@ -86,7 +80,7 @@ def test_every_act_can_be_done_by_hand(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["klondike", "md", "c4"])
-def test_the_verdict_of_a_table_is_asked_once_for_an_act(name: str) -> None:
+def test_act_asks_the_verdict_of_each_table_once(name: str) -> None:
     asked: list[Any] = []
     jeu: Any = game_named(name)
 
@@ -106,8 +100,8 @@ def test_the_verdict_of_a_table_is_asked_once_for_an_act(name: str) -> None:
     assert len(asked) - before <= 3 * len({*after.steps[n:]})  # each state after a step, and what is seen of it
 
 
-def test_a_refused_card_says_the_rule_where_it_was_put(server: Server) -> None:
-    with server.join(server.begin("klondike", deal="1")["seats"][0]) as seat:
+def test_move_refused_says_the_rule_where_the_card_was_put(server: Server) -> None:
+    with server.seated("klondike", deal="1") as seat:
         said = seat.ask("move", source="c7", index=7, target="♣")
         assert said["type"] == "refusal"
         assert (said["source"], said["target"]) == ("c7", "♣")
@@ -115,16 +109,49 @@ def test_a_refused_card_says_the_rule_where_it_was_put(server: Server) -> None:
         assert said["rule"] in said["sentence"]
 
 
-def test_a_written_move_that_cannot_be_read_says_where(server: Server) -> None:
-    with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
+def test_write_says_where_a_move_cannot_be_read(server: Server) -> None:
+    with server.seated("rummikub", deal="1") as seat:
         said = seat.ask("write", text="pose [7x]")
         assert (said["type"], said["at"]) == ("refusal", 6)
         assert seat.ask("write", text="pioche")["step"] == 1
 
 
-def test_a_table_that_is_refused_names_the_tiles_at_fault(server: Server) -> None:
-    with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
-        rack = next(p["faces"] for z in seat.scene["picture"]["zones"] for p in z["piles"] if p["place"] == "J1")
+def test_typing_completes_what_write_reads_in_words(server: Server) -> None:
+    with server.seated("klondike", deal="7") as seat:
+        offered = seat.ask("typing", text="ace")
+        assert (offered["type"], offered["text"]) == ("offers", "ace")
+        assert seat.ask("write", text=offered["offers"][0]["text"])["type"] == "scene"
+        assert seat.ask("write", text="piocher")["type"] == "scene"
+        refused = seat.ask("write", text="4 of hearts to foo")
+        assert (refused["type"], refused["at"]) == ("refusal", 15)
+        assert seat.ask("write", text="4 of hearts on c7")["code"] == "PoseInterdite"
+        assert (
+            seat.ask("tell", v=1, what="c7")["sentence"]  # whatever the version
+            == "Column 7: 6 cards face down, then 10 of spades."
+        )
+
+
+def test_typing_offers_nothing_to_who_is_not_to_move(server: Server) -> None:
+    with server.people("rummikub") as (_, first, second, _):
+        assert second.ask("typing", text="")["offers"] == []
+        assert second.ask("write", text="draw")["code"] == "not_yours"
+        assert first.ask("typing", text="dr")["offers"][0]["text"] == "draw"
+
+
+def test_tell_tells_the_table_to_each_as_he_sees_it(server: Server) -> None:
+    with server.people("rummikub") as (_, _, second, watcher):
+        assert second.ask("tell", what="turn")["sentence"]
+        mine, seen = second.ask("tell", what="table")["sentence"], watcher.ask("tell", what="table")["sentence"]
+        assert any(colour in mine for colour in ("blue 1", "red 1", "yellow 1", "black 1"))
+        assert not any(colour in seen for colour in ("blue", "red", "yellow", "black"))
+        assert "14 tiles" in seen
+        assert watcher.ask("tell", what="nowhere")["sentence"] == ""
+        assert watcher.ask("tell", what="J2")["sentence"].endswith("14 tiles, nothing laid yet.")
+
+
+def test_submit_refused_names_the_tiles_at_fault_as_draft_does(server: Server) -> None:
+    with server.seated("rummikub", deal="1") as seat:
+        rack = rack_of(seat)
         pair = [rack[0], rack[-1]]
         said = seat.ask("draft", piles=[pair])
         assert (said["type"], said["wanted"]) == ("draft", 30)
@@ -137,9 +164,9 @@ def test_a_table_that_is_refused_names_the_tiles_at_fault(server: Server) -> Non
         assert table_of(seat.scene) == []
 
 
-def test_a_pile_lies_as_its_game_puts_it_whatever_the_order_of_the_hand(server: Server) -> None:
+def test_draft_puts_a_pile_in_the_order_of_its_game(server: Server) -> None:
     run = [["9", "jaune"], ["7", "jaune"], ["8", "jaune"]]
-    with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
+    with server.seated("rummikub", deal="1") as seat:
         (judged,) = seat.ask("draft", piles=[run])["piles"]
         assert (judged["good"], judged["faces"]) == (True, sorted(run))
         other = [["10", "rouge"], ["9", "rouge"], ["12", "rouge"], ["J", "joker"]]
@@ -147,19 +174,19 @@ def test_a_pile_lies_as_its_game_puts_it_whatever_the_order_of_the_hand(server: 
         orders = {order["label"]: order["faces"] for order in seat.game["orders"]}
         assert [*orders] == ["by runs", "by groups"]
         assert {len(faces) for faces in orders.values()} == {53}
-    with server.join(server.begin("md", deal="1")["seats"][0]) as seat:
+    with server.seated("md", deal="1") as seat:
         assert seat.game["orders"] == []
 
 
-def test_pieces_of_no_game_are_no_message(server: Server) -> None:
-    with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
+def test_draft_and_submit_of_pieces_of_no_game_are_no_message(server: Server) -> None:
+    with server.seated("rummikub", deal="1") as seat:
         for face in (["14", "bleu"], ["7", "vert"], ["", "dos"], ["7b 8b", "bleu"], ["7", ""]):
             for kind in ("draft", "submit"):
                 assert seat.ask(kind, piles=[[face] * 3])["code"] == "malformed", face
 
 
-def test_a_hint_is_an_arrangement_that_can_be_handed_in(server: Server) -> None:
-    with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
+def test_hint_is_an_arrangement_that_can_be_handed_in(server: Server) -> None:
+    with server.seated("rummikub", deal="1") as seat:
         hint = seat.ask("hint")
         assert hint["act"] is None
         much, which, *movements = hint["stages"]
@@ -175,8 +202,8 @@ def test_a_hint_is_an_arrangement_that_can_be_handed_in(server: Server) -> None:
         assert seat.until("review")["sentence"] is None
 
 
-def test_a_turn_is_compared_with_the_best_one_once_it_is_over(server: Server) -> None:
-    with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
+def test_review_compares_a_turn_with_the_best_one_once_it_is_over(server: Server) -> None:
+    with server.seated("rummikub", deal="1") as seat:
         seat.say("review")
         assert seat.until("review")["sentence"] is None
         seat.ask("write", text="pioche")
@@ -184,8 +211,8 @@ def test_a_turn_is_compared_with_the_best_one_once_it_is_over(server: Server) ->
         assert seat.until("review")["sentence"] == "7 tiles could have been laid"
 
 
-def test_a_hint_is_an_act_with_a_reason(server: Server) -> None:
-    with server.join(server.begin("klondike", deal="1")["seats"][0]) as seat:
+def test_hint_is_an_act_with_a_reason(server: Server) -> None:
+    with server.seated("klondike", deal="1") as seat:
         hint = seat.ask("hint")
         act, (sort, where, whole) = seat.scene["acts"][hint["act"]], hint["stages"]
         assert (sort["source"], where["source"], where["target"]) == (None, act["source"], None)
@@ -195,8 +222,8 @@ def test_a_hint_is_an_act_with_a_reason(server: Server) -> None:
 
 
 @pytest.mark.parametrize("name", ["klondike", "md", "c4", "klondike_classique"])
-def test_who_plays_alone_can_go_back_to_the_deal_and_forth_again(server: Server, name: str) -> None:
-    with server.join(server.begin(name, deal="6")["seats"][0]) as seat:
+def test_restart_goes_back_to_the_deal_and_redo_forth_again(server: Server, name: str) -> None:
+    with server.seated(name, deal="6") as seat:
         first = seat.scene["picture"]
         finished([seat], Random(2), most=5)
         last = seat.scene
@@ -208,8 +235,8 @@ def test_who_plays_alone_can_go_back_to_the_deal_and_forth_again(server: Server,
         assert seat.scene["picture"] == last["picture"]
 
 
-def test_against_a_player_the_last_decision_is_taken_back(server: Server) -> None:
-    with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
+def test_undo_takes_back_the_last_decision_against_a_player(server: Server) -> None:
+    with server.seated("rummikub", deal="1") as seat:
         before = seat.scene["picture"]
         seat.ask("write", text="pioche")
         while seat.scene["to_move"] != 0:
@@ -218,21 +245,20 @@ def test_against_a_player_the_last_decision_is_taken_back(server: Server) -> Non
         assert seat.scene["step"] == 0
 
 
-def test_between_people_nothing_that_has_shown_a_piece_is_taken_back() -> None:
-    chance = Random(5)
-    for name in ("rummikub", "haricots", "descente"):
-        sitting = begun(name)
-        for _ in range(40):
-            sitting = played(sitting, 1, chance)
-            for seat in (0, 1):
-                there = undo(sitting, seat)
-                gone = sitting.steps[len(there.steps) :]
-                assert all(step.seat == seat == sitting.seat for step in gone)
-                known = sitting.game.known(sitting.game.view(there.state, seat))
-                assert not gone or egaux(known, sitting.game.known(sitting.game.view(sitting.state, seat)))
+@pytest.mark.parametrize("name", ["rummikub", "haricots", "descente"])
+def test_undo_takes_back_nothing_that_has_shown_a_piece_between_people(name: str, effort: Effort) -> None:
+    chance, sitting = Random(5), begun(name)
+    for _ in range(effort(12, 40)):
+        sitting = played(sitting, 1, chance)
+        for seat in (0, 1):
+            there = undo(sitting, seat)
+            gone = sitting.steps[len(there.steps) :]
+            assert all(step.seat == seat == sitting.seat for step in gone)
+            known = sitting.game.known(sitting.game.view(there.state, seat))
+            assert not gone or egaux(known, sitting.game.known(sitting.game.view(sitting.state, seat)))
 
 
-def test_who_was_shown_what_does_not_stand_is_told_what_does() -> None:
+def test_scene_message_tells_who_was_shown_what_does_not_stand_what_does() -> None:
     shown = played(begun("klondike", 1), 4, Random(3))
     gone = undo(undo(shown, 0), 0)
     stand = len(gone.steps)
@@ -248,8 +274,8 @@ def test_who_was_shown_what_does_not_stand_is_told_what_does() -> None:
 
 
 @pytest.mark.parametrize("name", ["r7", "qll", "c4"])
-def test_a_game_that_plays_by_itself_is_finished_at_once(server: Server, name: str) -> None:
-    with server.join(server.begin(name, deal="3")["seats"][0]) as seat:
+def test_finish_plays_to_the_end_a_game_that_plays_by_itself(server: Server, name: str) -> None:
+    with server.seated(name, deal="3") as seat:
         assert seat.game["automatic"]
         assert seat.scene["finish"]
         assert seat.ask("finish")["over"] is not None
@@ -257,7 +283,7 @@ def test_a_game_that_plays_by_itself_is_finished_at_once(server: Server, name: s
         assert seat.until("game")["code"] == seat.game["code"]
 
 
-def test_the_game_is_told_again_with_its_code_once_it_is_over(server: Server) -> None:
+def test_game_is_told_again_with_its_code_once_it_is_over(server: Server) -> None:
     link = server.begin("haricots", against="premier")["seats"][0]
     with server.join(link) as seat:
         assert seat.game["code"] is None
@@ -267,7 +293,7 @@ def test_the_game_is_told_again_with_its_code_once_it_is_over(server: Server) ->
         assert server.get(f"/api/partie/{link[3:]}").status == 200
 
 
-def test_no_game_goes_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_act_is_refused_in_a_game_that_goes_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummifun.session.session.MAX_MOVES", 3)
     sitting = played(begun("klondike"), 3, Random(1))
     found = handle_request(sitting, 0, m.ActRequest(1, 0), EN)
@@ -278,7 +304,7 @@ def test_no_game_goes_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
 # Studies
 
 
-def study_at(server: Server, asked: Json | str) -> list[Json]:
+def answers_of(server: Server, asked: Json | str) -> list[Json]:
     with server.socket("/ws/etude?lang=en") as wire:
         wire.send(asked if isinstance(asked, str) else json.dumps({"type": "study", **asked}))
         came = []
@@ -289,11 +315,11 @@ def study_at(server: Server, asked: Json | str) -> list[Json]:
             return came
 
 
-def test_a_study_counts_what_the_analysis_counts(server: Server) -> None:
-    *_, last = study_at(server, {"game": "r7", "games": 200, "seed": 3, "options": {"tours": 2}})
-    expected = study(game_named("r7", {"tours": 2}), 200, Alea(3))
+def test_study_counts_what_the_analysis_counts(server: Server) -> None:
+    *_, last = answers_of(server, {"game": "r7", "games": 50, "seed": 3, "options": {"tours": 2}})
+    expected = study(game_named("r7", {"tours": 2}), 50, Alea(3))
     assert last["done"]
-    assert (last["games"], last["won"], last["seed"]) == (200, expected.gagnees, 3)
+    assert (last["games"], last["won"], last["seed"]) == (50, expected.gagnees, 3)
     assert {name: [tuple(row) for row in rows] for name, rows in last["measures"].items()} == {
         name: list(rows) for name, rows in expected.histogramme
     }
@@ -314,15 +340,15 @@ def test_a_study_counts_what_the_analysis_counts(server: Server) -> None:
     ],
     ids=str,
 )
-def test_a_study_that_is_none_is_refused_in_a_sentence(server: Server, asked: Json | str, said: str) -> None:
-    (answer,) = study_at(server, asked)
+def test_study_that_is_none_is_refused_in_a_sentence(server: Server, asked: Json | str, said: str) -> None:
+    (answer,) = answers_of(server, asked)
     assert answer["type"] == "error"
     assert said in answer["sentence"]
 
 
-def test_who_stops_listening_stops_a_study(server: Server) -> None:
+def test_study_stops_when_nobody_listens(server: Server) -> None:
     with server.socket("/ws/etude") as wire:
         wire.send(json.dumps({"type": "study", "game": "klondike", "games": 10**7}))
         assert json.loads(wire.recv(60))["games"] < 10**7
-    *_, last = study_at(server, {"game": "md", "games": 50})
+    *_, last = answers_of(server, {"game": "md", "games": 50})
     assert last["done"]

@@ -1,30 +1,76 @@
-"""Coming back: a lost line, a server that stops, one that is killed at any instant; no move is lost, none invented."""
+"""Who is at a game: levels and names, who is there, who comes back; no move is lost, none invented."""
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Iterator
-from contextlib import ExitStack
-from pathlib import Path
+import json
 from random import Random
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
+from rummifun.players import LEVELS
+from rummifun.shells.web.live_session import _NAMES
 from shells.web.robots import act, finished
-from shells.web.running_server import Server, process, served
+from shells.web.running_server import Json, Seat, Server
+
+TECHNICAL = ("J1", "J2", "SUD", "NORD", "glouton", "ismcts", "optimal", "stratege")
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("reprise") / "parties.db") as server:
-        yield server
+def captions(scene: Json) -> str:
+    return " / ".join([scene["picture"]["title"], *(zone["caption"] for zone in scene["picture"]["zones"])])
 
 
-def test_who_comes_back_sees_the_exact_table_and_the_steps_since(server: Server) -> None:
+def call(seat: Seat, name: str) -> None:
+    seat.wire.send(json.dumps({"type": "name", "name": name}))
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_menu_offers_four_levels_each_with_what_it_does(server: Server, lang: str) -> None:
+    for game in server.get(f"/api/jeux?lang={lang}").json["games"]:
+        levels = [level["name"] for level in game["levels"]]
+        assert levels == (list(LEVELS) if game["seats"] == 2 else [])
+        assert all(level["about"].endswith(".") for level in game["levels"])
+        assert game["usual"] == ("moyen" if levels else "glouton")
+
+
+@pytest.mark.parametrize(
+    ("game", "level"), [("rummikub", None), ("descente", "facile"), ("haricots", "easy"), ("rummikub", "glouton")]
+)
+def test_scene_calls_nobody_by_a_technical_name(server: Server, game: str, level: str | None) -> None:
+    with server.seated(game, against=level) as seat:
+        said = f"{seat.game['seats']} {captions(seat.scene)}"
+        assert seat.game["seats"][0] in ("Vous", "You")
+        assert not [name for name in TECHNICAL if name in said], said
+
+
+def test_parties_lets_nobody_set_the_budget_of_a_player(server: Server) -> None:
+    assert server.create("rummikub", against="ismcts:500").status == 400
+
+
+def test_name_is_told_to_the_other_and_to_who_looks_on(server: Server) -> None:
+    with server.people("haricots") as (_, ann, bob, looks):
+        v = bob.scene["v"]
+        call(ann, " <b>Ann\u202e\n" + "é" * 90)
+        cut = "<b>Ann " + "é" * 17
+        assert bob.until("game")["seats"][0] == cut
+        told = bob.until("scene")
+        assert cut in captions(told)
+        assert (told["v"], told["steps"]) == (v, [])  # nothing has changed for who is building
+        assert looks.until("game")["seats"][0] == cut
+        assert ann.until("game")["seats"][0] in ("Vous", "You")
+        call(looks, "Eve")
+        assert looks.until("error")["code"] == "not_yours"
+
+
+def test_name_is_not_given_for_ever(server: Server) -> None:
+    with server.seated("haricots", against="reseau") as ann:
+        for n in range(_NAMES + 1):
+            call(ann, f"Ann {n}")
+        assert ann.until("error")["code"] == "not_yours"
+
+
+def test_join_shows_who_comes_back_the_exact_table_and_the_steps_since(server: Server) -> None:
     links = server.begin("haricots", against="reseau")["seats"]
-    with ExitStack() as stack:
-        stays = stack.enter_context(server.join(links[0]))
+    with server.join(links[0]) as stays:
         with server.join(links[1]) as goes:
             finished([stays, goes], Random(1), act, most=6)
             seen = goes.scene["step"]
@@ -38,23 +84,19 @@ def test_who_comes_back_sees_the_exact_table_and_the_steps_since(server: Server)
             finished([stays, back], Random(3), act, most=4)
 
 
-def test_everybody_is_told_who_is_there(server: Server) -> None:
+def test_presence_tells_everybody_who_is_there(server: Server) -> None:
     links = server.begin("descente", against="reseau")
     with server.join(links["seats"][0]) as first:
         assert first.until("presence")["seats"] == [1, 0]
         with server.join(links["seats"][1]):
             assert first.until("presence")["seats"] == [1, 1]
             with server.join(links["spectator"]):
-                assert first.until("presence") == {
-                    "type": "presence",
-                    "seats": [1, 1],
-                    "gone": [None, None],
-                    "spectators": 1,
-                }
+                told = {"type": "presence", "seats": [1, 1], "gone": [None, None], "spectators": 1}
+                assert first.until("presence") == told
         assert {first.until("presence")["spectators"] for _ in range(2)} == {0}
 
 
-def test_two_windows_of_one_seat_show_the_same(server: Server) -> None:
+def test_scene_is_the_same_in_two_windows_of_one_seat(server: Server) -> None:
     (link,) = server.begin("md", deal="17")["seats"]
     with server.join(link) as one, server.join(link, "fr") as other:
         act(one, Random(1))
@@ -63,27 +105,3 @@ def test_two_windows_of_one_seat_show_the_same(server: Server) -> None:
         one.until("scene")
         assert one.ask("undo")["type"] == "scene"
         assert other.until("scene")["step"] == one.scene["step"]
-
-
-@pytest.mark.usefixtures("ctrl_c")
-def test_what_was_taken_back_can_be_made_again_after_a_kill(tmp_path: Path) -> None:
-    file = tmp_path / "parties.db"
-    with process(file) as running:
-        (link,) = running.server.begin("klondike", deal="5")["seats"]
-        with running.server.join(link) as seat:
-            finished([seat], Random(5), act, most=4)
-            last = seat.scene
-            seat.ask("undo")
-            assert seat.scene["redo"]
-            before = seat.scene
-            status, _ = running.stop(signal.SIGKILL)
-            assert status == -signal.SIGKILL
-    with process(file) as running, running.server.join(link) as seat:
-        assert seat.scene["picture"] == before["picture"]
-        assert seat.ask("act" if not seat.scene["redo"] else "redo")["picture"] == last["picture"]
-        status, err = running.stop(signal.SIGINT)
-        assert (status, err.strip()) == (130, "Interrupted.")
-        with pytest.raises(ConnectionClosed) as closed:
-            seat.hear()
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 1012

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import reduce
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from rummifun.chance import Alea
 from rummifun.core.match import Match, Round
@@ -22,13 +18,7 @@ from rummifun.session.clock import Clock, TimeLimit
 from rummifun.session.persistence import session_to_text
 from rummifun.session.session import PERSON, resume_session
 from rummifun.shells.web.links import fingerprint, new_link, next_link
-from shells.web.running_server import Seat, Server, served
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with served(tmp_path / "parties.db") as server:
-        yield server
+from shells.web.running_server import Seat, Server, every_link
 
 
 def over() -> str:
@@ -43,18 +33,17 @@ def over() -> str:
 OVER = over()
 
 
-def ended(server: Server, stack: ExitStack, **more: Any) -> tuple[list[str], list[Seat]]:
-    """Keep a game that is over; everybody is there, and somebody watches."""
+def ended(server: Server, stack: ExitStack, key: str = "", **more: Any) -> tuple[int, list[str], list[Seat]]:
+    """Keep a game that is over; everybody is there, and somebody watches. Give its number too."""
     assert server.store is not None
-    links = [new_link() for _ in range(3)]
+    links = [new_link(key) for _ in range(3)]
     sitting = replace(resume_session(Record(jeu, OVER), (PERSON, PERSON)), **more)
-    server.store.create(
-        session_to_text(sitting).rstrip("\n"), True, [*zip(map(fingerprint, links), (0, 1, None), strict=True)]
-    )
+    marks = zip(map(fingerprint, links), (0, 1, None), strict=True)
+    number = server.store.create(session_to_text(sitting).rstrip("\n"), True, [*marks])
     seats = [stack.enter_context(server.join(link)) for link in links]
     for one in seats:
         one.until("end")
-    return links, seats
+    return number, links, seats
 
 
 def want(seat: Seat) -> None:
@@ -68,11 +57,10 @@ def way(seat: Seat) -> str:
     return str(link)
 
 
-def test_a_rematch_begins_when_both_want_it_with_the_seats_changed(server: Server) -> None:
+def test_rematch_begins_when_both_want_it_with_the_seats_changed(server: Server) -> None:
+    used = Clock((7.0, 8.0), allowed=TimeLimit(600, True))
     with ExitStack() as stack:
-        links, everybody = ended(
-            server, stack, names=("Zoë", ""), clock=Clock((7.0, 8.0), allowed=TimeLimit(600, True))
-        )
+        number, links, everybody = ended(server, stack, names=("Zoë", ""), clock=used)
         first, second, watcher = everybody
         want(second)
         for one in everybody:
@@ -89,44 +77,43 @@ def test_a_rematch_begins_when_both_want_it_with_the_seats_changed(server: Serve
             assert one.game["clock"] == {"seconds": 600, "whole": True}
             assert (one.game["code"], one.scene["over"]) == (None, None)
             assert sum(one.scene["clock"]["used"]) < 7
-        assert '"match": 2, "avant": [[[0, 109], 0]]' in server.store.read(2) if server.store else False
+        assert server.store is not None
+        assert '"match": 2, "avant": [[[0, 109], 0]]' in server.store.read(number + 1)
 
 
-def test_the_points_of_each_round_are_told_from_the_seats_of_the_last(server: Server) -> None:
+def test_rematch_tells_the_points_of_each_round_from_the_seats_of_the_last(server: Server) -> None:
     with ExitStack() as stack:
-        _, (first, *_) = ended(server, stack, match=Match(2, 2, (Round((26, 0), 1),)))
+        _, _, (first, *_) = ended(server, stack, match=Match(2, 2, (Round((26, 0), 1),)))
         assert json.loads(first.came[-1])["lines"][0] == "You – Player 2: 0–26, 0–109; in all 0–135"
 
 
-def test_who_comes_back_to_the_game_before_is_shown_the_way_and_only_one_game_follows(server: Server) -> None:
+def test_rematch_is_the_only_one_and_shown_to_who_comes_back_to_the_game_before(server: Server) -> None:
     with ExitStack() as stack:
-        links, (first, second, _) = ended(server, stack)
+        number, links, (first, second, _) = ended(server, stack)
         want(first)
         first.until("rematch")
         first.__exit__()
         want(second)
-        while (way := second.until("rematch")["link"]) is None:
-            pass
+        other = way(second)
     with server.join(links[0]) as back:
         own = back.until("rematch")["link"]
-        assert own not in (None, way)
+        assert own not in (None, other)
         want(back)
         assert back.until("rematch")["link"] == own
     assert server.store is not None
-    assert server.store.seat(fingerprint(own.removeprefix("/j/"))) == (2, 1)
+    assert server.store.seat(fingerprint(own.removeprefix("/j/"))) == (number + 1, 1)
 
 
-def test_nobody_wants_a_rematch_alone_before_the_end_or_from_the_side(server: Server) -> None:
-    links = server.begin("haricots", against="reseau")
-    (patience,) = server.begin("md", deal="3")["seats"]
-    (against,) = (link for link in server.begin("haricots", against="premier")["seats"] if link)
-    for link in (links["seats"][0], links["spectator"], patience, against):
+def test_rematch_is_none_for_one_alone_before_the_end_or_from_the_side(server: Server) -> None:
+    links = every_link(server.begin("haricots", against="reseau"))[1:]
+    links += [server.begin("md", deal="3")["seats"][0], every_link(server.begin("haricots", against="premier"))[0]]
+    for link in links:
         with server.join(link) as seat:
             want(seat)
             assert seat.until("error")["code"] == "impossible"
 
 
-def test_a_link_of_a_rematch_cannot_be_made_from_what_is_kept() -> None:
+def test_next_link_cannot_be_made_from_what_is_kept() -> None:
     assert len(next_link("x" * 32)) == 32
     assert next_link("x" * 32) != next_link("y" * 32)
     assert fingerprint("x" * 32).hex() not in next_link("x" * 32)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from random import Random
@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
 from rummifun.core.record import Record, record_states
@@ -27,32 +28,24 @@ from rummifun.session import steps
 from rummifun.shells.arguments.deals import record_code
 from rummifun.shells.web import live_session, presenter, serializers
 from shells.web.robots import act, arrange, finished
-from shells.web.running_server import Seat, Server, served
+from shells.web.running_server import Seat, Server, every_link
 from shells.web.secrecy import leaks
 
 DEAL = "481516234299887"
 """A deal against a player of ours; its number stands in no scene by chance."""
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("secret") / "parties.db") as server:
-        yield server
-
-
 def overheard(server: Server, name: str, most: int, against: str = "reseau") -> list[str]:
     """Play a game, and list what each person and who looks on were told that they should not have been."""
     links = server.begin(name, against=against, deal=None if against == "reseau" else DEAL)
     with ExitStack() as stack:
-        seats = [stack.enter_context(server.join(link)) for link in links["seats"] if link]
-        watcher = stack.enter_context(server.join(links["spectator"]))
+        *seats, watcher = (stack.enter_context(server.join(link)) for link in every_link(links))
         play = arrange if seats[0].game["arrange"] else act
         finished(seats, Random(name), play if against == "reseau" else advised(play), most=most, watchers=[watcher])
         while watcher.scene["v"] < seats[0].scene["v"]:
             watcher.until("scene")
         record = server.record(links["spectator"])
-        everybody: list[tuple[int | None, Seat]] = [*enumerate(seats), (None, watcher)]
-        return [leak for seat, who in everybody for leak in leaks(who.came, seat, record)]
+        return [leak for seat, who in (*enumerate(seats), (None, watcher)) for leak in leaks(who.came, seat, record)]
 
 
 def advised(play: Any) -> Any:
@@ -70,8 +63,8 @@ def advised(play: Any) -> Any:
 class Wrong:
     """A server with a mistake: what is replaced, and by what."""
 
-    about: str
     game: str
+    about: str
     place: Any
     name: str
     made: Callable[[Any], Any]
@@ -133,49 +126,35 @@ def what_the_other_holds(right: Any) -> Any:
     return hinted
 
 
+PLAYER_TELLS = ("a player says what it holds", live_session, "PlayerAnswer", what_it_holds)
+HINT_TELLS = ("a hint tells what the other holds", live_session, "advice_message", what_the_other_holds)
+OTHER_SCENE = ("each seat is sent the other's scene", presenter, "scene_message", the_other_seat)
+STEP_SHOWS = ("a step shows what its seat saw", presenter, "step_message", steps_of_the_mover)
+
 WRONG = (
-    Wrong("each seat is sent the other's scene", "rummikub", presenter, "scene_message", the_other_seat, 0),
-    Wrong("each seat is sent the other's scene", "haricots", presenter, "scene_message", the_other_seat, 0),
-    Wrong(
-        "everybody is told what can be done", "rummikub", presenter, "scene_message", acts_to_all, 40
-    ),  # once one can lay
-    Wrong("a step shows what its seat saw", "rummikub", presenter, "step_message", steps_of_the_mover),
-    Wrong("a step shows what its seat saw", "haricots", presenter, "step_message", steps_of_the_mover),
-    Wrong("everybody is told what was drawn", "rummikub", presenter, "step_message", shown_to_all),
-    Wrong("a step is named by what was drawn", "rummikub", serializers, "step_label", named_to_all),
-    Wrong("the deal is told during the game", "descente", presenter, "visible_code", always_told),
-    Wrong("a player says what it holds", "rummikub", live_session, "PlayerAnswer", what_it_holds, against="glouton"),
-    Wrong(
-        "a player says what it holds", "haricots", live_session, "PlayerAnswer", what_it_holds, 16, against="glouton"
-    ),
-    Wrong(
-        "a hint tells what the other holds",
-        "rummikub",
-        live_session,
-        "advice_message",
-        what_the_other_holds,
-        against="premier",
-    ),
-    Wrong(
-        "a hint tells what the other holds",
-        "haricots",
-        live_session,
-        "advice_message",
-        what_the_other_holds,
-        16,
-        against="premier",
-    ),
+    Wrong("rummikub", *OTHER_SCENE, most=0),
+    Wrong("haricots", *OTHER_SCENE, most=0),
+    Wrong("rummikub", "everybody is told what can be done", presenter, "scene_message", acts_to_all, most=40),
+    Wrong("rummikub", *STEP_SHOWS),
+    Wrong("haricots", *STEP_SHOWS),
+    Wrong("rummikub", "everybody is told what was drawn", presenter, "step_message", shown_to_all),
+    Wrong("rummikub", "a step is named by what was drawn", serializers, "step_label", named_to_all),
+    Wrong("descente", "the deal is told during the game", presenter, "visible_code", always_told),
+    Wrong("rummikub", *PLAYER_TELLS, against="glouton"),
+    Wrong("haricots", *PLAYER_TELLS, most=16, against="glouton"),
+    Wrong("rummikub", *HINT_TELLS, against="premier"),
+    Wrong("haricots", *HINT_TELLS, most=16, against="premier"),
 )
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: f"{wrong.about} ({wrong.game})")
-def test_a_server_that_tells_too_much_is_caught(server: Server, wrong: Wrong, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_leaks_finds_what_a_wrong_server_tells(server: Server, wrong: Wrong, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wrong.place, wrong.name, wrong.made(getattr(wrong.place, wrong.name)))
     assert overheard(server, wrong.game, wrong.most, wrong.against) != []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_hidden_tile_is_heard_however_it_is_said_and_a_colour_alone_is_none(lang: str) -> None:
+def test_leaks_finds_a_hidden_tile_however_it_is_said_and_no_colour_alone(lang: str) -> None:
     tr, record = translation(lang), Record(jeu, Alea(int(DEAL)), ())
     (state,) = record_states(record)
     own, theirs = ([t for t in list_tiles(la_main(j, state)) if isinstance(t, T)] for j in (J1, J2))
@@ -194,33 +173,26 @@ def test_a_hidden_tile_is_heard_however_it_is_said_and_a_colour_alone_is_none(la
 
 
 @pytest.mark.parametrize("name", ["rummikub", "descente", "haricots"])
-def test_the_right_one_is_not(server: Server, name: str) -> None:
-    assert overheard(server, name, 8) == []
-
-
-@pytest.mark.parametrize("name", ["rummikub", "descente", "haricots"])
-def test_whole_games_tell_nothing(server: Server, name: str, effort: Effort) -> None:
+def test_server_tells_nobody_what_is_hidden_between_people(server: Server, name: str, effort: Effort) -> None:
     for _ in range(effort(1, 10)):
-        assert overheard(server, name, effort(20, 400)) == []
+        assert overheard(server, name, effort(12, 400)) == []
 
 
 @pytest.mark.parametrize("name", ["rummikub", "descente", "haricots"])
-def test_our_players_say_nothing_of_what_is_hidden(server: Server, name: str, effort: Effort) -> None:
+def test_players_of_ours_say_nothing_of_what_is_hidden(server: Server, name: str, effort: Effort) -> None:
     ours = [player for player in players_for(game_named(name)) if ":" not in player]
-    for player in ours[: effort(3, len(ours))]:
+    for player in nonempty(ours[: effort(2, len(ours))]):
         most = 8 if player == "ismcts" else 400  # it thinks for long
-        assert overheard(server, name, effort(6, most), player) == [], player
+        assert overheard(server, name, effort(4, most), player) == [], player
 
 
-def test_a_replay_shows_what_the_seat_saw_then(server: Server) -> None:
-    links = server.begin("haricots", against="reseau")
-    with ExitStack() as stack:
-        seats = [stack.enter_context(server.join(link)) for link in links["seats"]]
-        finished(seats, Random(3), act, most=20)
+def test_replay_shows_what_the_seat_saw_then(server: Server) -> None:
+    with server.people("haricots") as (links, *seats, _):
+        finished(seats, Random(3), act, most=12)
         record = server.record(links["spectator"])
-        for seat, link in enumerate(links["seats"]):
-            replay = server.get(f"/api/rejouer/{link[3:]}?a=100&lang=en").json
-            assert replay["total"] == len(replay["steps"]) == seats[0].scene["step"]
-            scene = {**seats[seat].scene, "steps": replay["steps"]}
+        for seat, who in enumerate(seats):
+            replay = server.get(f"/api/rejouer/{links['seats'][seat][3:]}?a=100&lang=en").json
+            assert replay["total"] == len(replay["steps"]) == who.scene["step"]
+            scene = {**who.scene, "steps": replay["steps"]}
             assert leaks([json.dumps(scene, ensure_ascii=False)], seat, record) == []
-            assert replay["steps"][-1]["picture"] == seats[seat].scene["picture"]
+            assert replay["steps"][-1]["picture"] == who.scene["picture"]

@@ -22,10 +22,9 @@ from rummifun.shells.web.serializers import console_for
 from rummifun.shells.web.serve import build_lobby, parse_monitors, uvicorn_config
 from rummifun.shells.web.sqlite_store import open_store
 from shells.web.robots import finished
-from shells.web.running_server import Server, process, served
+from shells.web.running_server import Server, served
 
-ROOT = Path(__file__).parents[3]
-SERVER = ROOT / "docs" / "serveur.md"
+DOCS = Path(__file__).parents[3] / "docs"
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +33,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def figures(server: Server) -> dict[str, float]:
+def metrics(server: Server) -> dict[str, float]:
     """Read the figures, by their names and labels."""
     reply = server.get(METRICS_PATH)
     assert reply.status == 200
@@ -47,26 +46,25 @@ def figures(server: Server) -> dict[str, float]:
     return told
 
 
-def test_a_server_that_keeps_moves_is_well(server: Server) -> None:
+def test_health_of_a_server_that_keeps_moves_is_well(server: Server) -> None:
     reply = server.get(HEALTH_PATH)
     assert (reply.status, reply.json) == (200, {"ok": True})
     assert reply.headers["cache-control"] == "no-store"
     assert server.ask("HEAD", HEALTH_PATH).status == 200
 
 
-def test_figures_count_what_is_played(server: Server) -> None:
-    before = figures(server)
-    links = server.begin("descente", against="reseau")
-    with server.join(links["seats"][0]) as first, server.join(links["seats"][1]) as second:
+def test_metrics_count_what_is_played(server: Server) -> None:
+    before = metrics(server)
+    with server.people("descente") as (_, first, second, _):
         asked = finished([first, second], Random(1), most=6)
         mover = first if first.mine else second
         assert mover.ask("act", i=99)["type"] == "error"
         first.say("attention", there=True)
-        after = figures(server)
+        after = metrics(server)
         moves = first.scene["step"]
     change = {name: after[name] - before.get(name, 0.0) for name in after}
     assert change["rummifun_games_kept"] == change["rummifun_games_held"] == 1
-    assert change["rummifun_sockets"] == 2
+    assert change["rummifun_sockets"] == 3
     assert change["rummifun_moves_total"] == moves
     assert change["rummifun_move_seconds_count"] == asked == change["rummifun_move_seconds_bucket,le=+Inf"]
     assert 0 < change["rummifun_move_seconds_sum"] < 30
@@ -78,37 +76,33 @@ def test_figures_count_what_is_played(server: Server) -> None:
     assert change["process_cpu_seconds_total"] > 0
     assert abs(after["process_start_time_seconds"] - time.time()) < 600
     until = time.monotonic() + 10
-    while figures(server)["rummifun_sockets"] != before["rummifun_sockets"] and time.monotonic() < until:
+    while (sockets := metrics(server)["rummifun_sockets"]) != before["rummifun_sockets"] and time.monotonic() < until:
         time.sleep(0.02)
-    assert figures(server)["rummifun_sockets"] == before["rummifun_sockets"]
+    assert sockets == before["rummifun_sockets"]
 
 
-def test_what_is_refused_is_counted_by_its_kind(server: Server) -> None:
-    before = figures(server)
+def test_metrics_count_what_is_refused_by_its_kind(server: Server) -> None:
+    before = metrics(server)
     assert server.get("/j/nowhere").status == 404
     assert server.create("no such game").status == 400
     assert server.ask("GET", "/", host="evil.example").status == 421
-    link = server.begin("rummikub")["seats"][0]
-    with server.join(link) as seat:
+    with server.seated("rummikub") as seat:
         seat.wire.send("[" * 10_000)
         assert seat.until("error")["code"] == "malformed"
         assert seat.ask("submit", piles=[[["7", "bleu"]]])["type"] == "refusal"
-    after = figures(server)
+    after = metrics(server)
     for kind in ("404", "400", "421", "malformed", "rule"):
         name = f"rummifun_refusals_total,kind={kind}"
         assert after[name] - before.get(name, 0) == 1, kind
 
 
-def test_players_who_think_are_counted(server: Server) -> None:
-    link = server.begin("descente", against="hasard")["seats"][0]
-    with server.join(link) as seat:
+def test_metrics_count_players_who_think(server: Server) -> None:
+    with server.seated("descente", against="hasard") as seat:
         finished([seat], Random(1), most=2)
-        told = figures(server)
-    assert told["rummifun_thinkers"] >= 1
-    assert told["rummifun_thinking"] in (0, 1)
+        assert metrics(server)["rummifun_thinking"] in (0, 1)  # the processes are counted in `test_web_process`
 
 
-def test_no_figure_tells_a_link_or_an_address(server: Server) -> None:
+def test_metrics_tell_no_link_and_no_address(server: Server) -> None:
     (link,) = server.begin("md", deal="17")["seats"]
     server.get(link)
     assert server.get("/j/nowhere").status == 404
@@ -118,14 +112,11 @@ def test_no_figure_tells_a_link_or_an_address(server: Server) -> None:
     assert set(re.findall(r"(\w+)=\"", text)) == {"version", "kind", "le", "part"}
 
 
-def test_the_page_of_the_server_tells_every_figure(server: Server) -> None:
+def test_metrics_are_told_on_the_page_of_the_server_and_in_the_file_of_prometheus(server: Server) -> None:
     names = set(re.findall(r"# TYPE (\w+)", server.get(METRICS_PATH).body.decode()))
-    told = re.findall(r"^\| `(\w+)` \|", SERVER.read_text(encoding="utf-8"), re.MULTILINE)
+    told = re.findall(r"^\| `(\w+)` \|", (DOCS / "serveur.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert sorted(names) == sorted(told)
-
-
-def test_prometheus_is_told_where_the_figures_are() -> None:
-    asked = (ROOT / "docs" / "heberger" / "prometheus.yml").read_text(encoding="utf-8")
+    asked = (DOCS / "heberger" / "prometheus.yml").read_text(encoding="utf-8")
     assert f"metrics_path: {METRICS_PATH}\n" in asked
     assert 'targets: ["127.0.0.1:8017"]\n' in asked
 
@@ -140,18 +131,18 @@ def test_prometheus_is_told_where_the_figures_are() -> None:
         {"host": "evil.example"},  # a name of another site that leads here
     ],
 )
-def test_nobody_else_is_answered(server: Server, path: str, headers: dict[str, Any]) -> None:
+def test_health_and_metrics_answer_nobody_else(server: Server, path: str, headers: dict[str, Any]) -> None:
     reply = server.ask("GET", path, **headers)
     assert reply.status in (403, 404, 421)
     assert b"rummifun_" not in reply.body
     assert b'"ok"' not in reply.body
 
 
-def test_only_what_reads_is_answered(server: Server) -> None:
+def test_health_answers_only_what_reads(server: Server) -> None:
     assert server.ask("POST", HEALTH_PATH, b"", origin=server.origin).status == 404
 
 
-def test_behind_a_proxy_only_this_machine_is_answered(tmp_path: Path) -> None:
+def test_health_answers_only_this_machine_behind_a_proxy(tmp_path: Path) -> None:
     with served(tmp_path / "a.db", public=PublicAddress("https://jeux.example.org")) as server:
         assert server.ask("GET", HEALTH_PATH).status == 200
         for told in ("127.0.0.1", "192.0.2.7", "192.0.2.7, 127.0.0.1"):
@@ -178,7 +169,7 @@ def answered(folder: Path, client: str, *monitors: str) -> int:
     return status
 
 
-def test_another_machine_is_answered_if_it_was_named(tmp_path: Path) -> None:
+def test_metrics_answer_another_machine_if_it_was_named(tmp_path: Path) -> None:
     assert answered(tmp_path, "127.0.0.9") == answered(tmp_path, "::1") == 200
     assert answered(tmp_path, "10.0.0.9") == 404
     assert answered(tmp_path, "10.0.0.9", "10.0.0.9") == answered(tmp_path, "10.0.0.9", "10.0.0.0/24") == 200
@@ -187,23 +178,7 @@ def test_another_machine_is_answered_if_it_was_named(tmp_path: Path) -> None:
         answered(tmp_path, "10.0.0.9", "prometheus")
 
 
-def test_a_disk_that_is_full_makes_a_server_unwell(tmp_path: Path) -> None:
-    with process(tmp_path / "a.db", under=("prlimit", "--fsize=220000")) as running:
-        server = running.server
-        assert server.get(HEALTH_PATH).status == 200
-        link, *_ = [server.begin("descente", against="reseau")["seats"][0] for _ in range(4)]
-        while server.create("md").status == 201:
-            pass
-        while (reply := server.ask("GET", HEALTH_PATH, accept_language="en")).status == 200:
-            pass  # each flush takes a page of what is left
-        assert reply.status == 503
-        assert reply.json["ok"] is False
-        assert reply.json["sentence"].startswith("this cannot be saved, so nothing was done: ")
-        assert server.get(link).status == 200  # what is there can still be read
-        assert server.get(METRICS_PATH).status == 200
-
-
-def test_a_disk_that_hangs_makes_a_server_unwell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_is_unwell_while_the_disk_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hanging = Event()
     with served(tmp_path / "a.db") as server:
         monkeypatch.setattr("rummifun.shells.web.monitoring._PATIENCE", 0.05)
@@ -222,16 +197,13 @@ def test_a_disk_that_hangs_makes_a_server_unwell(tmp_path: Path, monkeypatch: py
         assert status == 200
 
 
-def test_a_database_that_hangs_is_said_for_the_figures_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_and_metrics_say_that_a_database_hangs_or_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with served(tmp_path / "a.db") as server:
         assert server.store is not None
         monkeypatch.setattr("rummifun.shells.web.monitoring._PATIENCE", 0.05)
         with server.store._lock:
             assert [server.get(path).status for path in (METRICS_PATH, HEALTH_PATH)] == [503, 503]
-
-
-def test_a_database_that_cannot_be_read_is_said(tmp_path: Path) -> None:
-    with served(tmp_path / "a.db") as server:
-        assert server.store is not None
         server.store.close()
         assert [server.get(path).status for path in (HEALTH_PATH, METRICS_PATH)] == [503, 503]

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import signal
-import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,7 +12,7 @@ import pytest
 
 from rummifun.games.rummikub import Piocher
 from shells.web.robots import act, finished
-from shells.web.running_server import Json, Seat, Server, process, served
+from shells.web.running_server import Json, Seat, Server, served
 
 
 @dataclass
@@ -37,14 +34,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def seated(server: Server, stack: ExitStack, game: str = "rummikub", **clock: Any) -> tuple[list[str], list[Seat]]:
-    """Begin a timed game, everybody being there."""
+@contextmanager
+def timed(server: Server, game: str = "rummikub", **clock: Any) -> Iterator[tuple[list[str], Seat, Seat]]:
+    """Begin a timed game, both people being there."""
     begun = server.begin(game, against="reseau", clock=clock)
-    links = [*begun["seats"], begun["spectator"]]
-    seats = [stack.enter_context(server.join(link)) for link in links[:2]]
-    for seat in seats:
-        assert seat.until("clock")["running"]
-    return links, seats
+    with server.join(begun["seats"][0]) as first, server.join(begun["seats"][1]) as second:
+        for seat in (first, second):
+            assert seat.until("clock")["running"]
+        yield [*begun["seats"], begun["spectator"]], first, second
 
 
 def clock(seat: Seat) -> Json:
@@ -52,9 +49,8 @@ def clock(seat: Seat) -> Json:
     return found
 
 
-def test_a_turn_that_takes_too_long_goes_by_as_a_draw_that_is_recorded(server: Server) -> None:
-    with ExitStack() as stack:
-        links, (first, second) = seated(server, stack, seconds=60)
+def test_clock_plays_a_draw_that_is_recorded_when_a_turn_takes_too_long(server: Server) -> None:
+    with timed(server, seconds=60) as (links, first, second):
         assert first.game["clock"] == {"seconds": 60, "whole": False}
         HANDS.at += 61
         assert first.until("scene")["to_move"] == 1
@@ -64,9 +60,8 @@ def test_a_turn_that_takes_too_long_goes_by_as_a_draw_that_is_recorded(server: S
         assert clock(first)["left"] == clock(second)["left"] == [60.0, 60.0]
 
 
-def test_who_is_in_time_loses_nothing_and_has_all_of_it_in_the_next_turn(server: Server) -> None:
-    with ExitStack() as stack:
-        _, (first, second) = seated(server, stack, seconds=60)
+def test_clock_gives_all_of_the_time_again_in_the_next_turn(server: Server) -> None:
+    with timed(server, seconds=60) as (_, first, second):
         HANDS.at += 45
         assert first.ask("write", text="pioche")["step"] == 1
         assert clock(first)["left"] == [60.0, 60.0]
@@ -76,9 +71,8 @@ def test_who_is_in_time_loses_nothing_and_has_all_of_it_in_the_next_turn(server:
         assert second.ask("write", text="pioche")["step"] == 2
 
 
-def test_a_whole_game_has_its_time_once(server: Server) -> None:
-    with ExitStack() as stack:
-        _, (first, second) = seated(server, stack, seconds=60, whole=True)
+def test_clock_gives_the_time_of_a_whole_game_once(server: Server) -> None:
+    with timed(server, seconds=60, whole=True) as (_, first, second):
         HANDS.at += 50
         assert first.ask("write", text="pioche")["step"] == 1
         assert clock(first)["left"] == [10.0, 60.0]
@@ -90,9 +84,8 @@ def test_a_whole_game_has_its_time_once(server: Server) -> None:
         assert clock(first)["left"] == [0.0, 60.0]
 
 
-def test_a_move_that_comes_late_is_not_made_whatever_it_says_of_time(server: Server) -> None:
-    with ExitStack() as stack:
-        links, (first, _) = seated(server, stack, seconds=60)
+def test_clock_lets_no_late_move_be_made_whatever_it_says_of_time(server: Server) -> None:
+    with timed(server, seconds=60) as (links, first, _):
         HANDS.at += 60.5
         first.say("write", text="pioche")
         assert {first.until("scene", "error")["type"] for _ in range(2)} == {"scene", "error"}
@@ -104,9 +97,8 @@ def test_a_move_that_comes_late_is_not_made_whatever_it_says_of_time(server: Ser
         assert first.until("error")["code"] == "malformed"
 
 
-def test_who_goes_away_gains_no_time_and_where_nobody_is_none_goes_by(server: Server) -> None:
-    with ExitStack() as stack:
-        links, (first, second) = seated(server, stack, seconds=60)
+def test_clock_goes_on_for_who_goes_away_and_stands_where_nobody_is(server: Server) -> None:
+    with timed(server, seconds=60) as (links, first, second):
         first.__exit__()
         HANDS.at += 61
         assert second.until("scene")["to_move"] == 1
@@ -120,7 +112,7 @@ def test_who_goes_away_gains_no_time_and_where_nobody_is_none_goes_by(server: Se
                 assert clock(back)["left"] == [60.0, 60.0]
 
 
-def test_nobody_is_hurried_before_everybody_has_come(server: Server) -> None:
+def test_clock_stands_until_everybody_has_come(server: Server) -> None:
     links = server.begin("descente", against="reseau", clock={"seconds": 30})["seats"]
     with server.join(links[0]) as first:
         HANDS.at += 100
@@ -130,9 +122,7 @@ def test_nobody_is_hurried_before_everybody_has_come(server: Server) -> None:
 
 
 def test_undo_gives_no_time_back(server: Server) -> None:
-    with ExitStack() as stack:
-        _, seats = seated(server, stack, "haricots", seconds=60)
-        first = seats[0]
+    with timed(server, "haricots", seconds=60) as (_, first, _):
         while not first.scene["undo"]:
             HANDS.at += 10
             act(first, Random(1))
@@ -142,7 +132,7 @@ def test_undo_gives_no_time_back(server: Server) -> None:
         assert first.ask("undo")["clock"]["left"][0] == left
 
 
-def test_a_patience_s_time_stands_while_nobody_looks(server: Server) -> None:
+def test_clock_of_a_patience_stands_while_nobody_looks(server: Server) -> None:
     (link,) = server.begin("md", deal="17")["seats"]
     with server.join(link) as seat:
         assert seat.until("clock")["running"]
@@ -161,7 +151,7 @@ def test_a_patience_s_time_stands_while_nobody_looks(server: Server) -> None:
         assert clock(seat)["used"] == [32.0]
 
 
-def test_the_end_tells_moves_and_time_and_the_best_so_far(server: Server) -> None:
+def test_end_tells_moves_and_time_and_the_best_so_far(server: Server) -> None:
     (link,) = server.begin("md", deal="3")["seats"]
     with server.join(link) as seat:
         assert seat.until("clock")["running"]
@@ -184,24 +174,5 @@ def test_the_end_tells_moves_and_time_and_the_best_so_far(server: Server) -> Non
     ],
     ids=str,
 )
-def test_time_that_cannot_be_allowed_is_refused(server: Server, wanted: Json) -> None:
+def test_parties_refuses_time_that_cannot_be_allowed(server: Server, wanted: Json) -> None:
     assert server.create(**wanted).status == 400
-
-
-@pytest.mark.usefixtures("ctrl_c")
-def test_a_server_that_is_killed_goes_on_from_the_time_that_was_kept(tmp_path: Path) -> None:
-    file = tmp_path / "parties.db"
-    wanted: Json = {"against": "reseau", "clock": {"seconds": 600, "whole": True}}
-    with process(file) as running:
-        links = running.server.begin("rummikub", **wanted)["seats"]
-        with running.server.join(links[0]) as first, running.server.join(links[1]):
-            first.until("clock")
-            time.sleep(0.3)
-            first.ask("write", text="pioche")
-            used = clock(first)["used"][0]
-            assert used > 0
-            running.stop(signal.SIGKILL)
-    with process(file) as running, running.server.join(links[1]) as second:
-        assert clock(second)["used"][0] == used
-        assert second.until("clock")["running"]
-        assert clock(second)["left"][1] > 590

@@ -1,0 +1,139 @@
+"""Pages without a server: each has a hall of its own, all of them the games that one browser keeps."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from rummifun.messages import translation
+from rummifun.shells.web.browser_store import BrowserGameStore
+from rummifun.shells.web.http_messages import NewGameRequest
+from rummifun.shells.web.live_session import Client, LiveSession
+from rummifun.shells.web.lobby import Lobby
+from rummifun.shells.web.serializers import console_for
+from rummifun.shells.web.services import Thought, answer_with_player
+
+SCREEN = console_for("en")
+
+
+@dataclass
+class Game:
+    header: str
+    lines: list[str] = field(default_factory=list)
+    changes: int = 0
+
+
+class Storage:
+    """The content of `game_store.js`, in memory: asked with JSON, slow by chance; pages are told of others'."""
+
+    def __init__(self, chance: Random) -> None:
+        self.chance = chance
+        self.games: list[Game] = []
+        self.links: dict[str, tuple[int, int | None]] = {}
+        self.ends: dict[int, str] = {}
+        self.halls: list[Lobby] = []
+        self.log: list[tuple[str, ...]] = [()]
+        self.telling: set[asyncio.Task[None]] = set()
+        self.full = False
+        self.failing = 0.0
+
+    def page(self) -> Lobby:
+        """Open a page of its own."""
+        mine: list[Lobby] = []
+
+        async def asked(method: str, args: str) -> str:
+            for _ in range(self.chance.randrange(4)):
+                await asyncio.sleep(0)
+            if method in ("create", "change") and (self.full or self.chance.random() < self.failing):
+                raise RuntimeError("QuotaExceededError: the disk is full")
+            found = getattr(self, f"_{method}")(*json.loads(args))
+            if method == "change" and found:
+                self._tell(mine[0], json.loads(args)[0])
+            return json.dumps(found)
+
+        hall = Lobby(BrowserGameStore(asked), Thinker(), now=lambda: 0.0)
+        mine.append(hall)
+        self.halls.append(hall)
+        return hall
+
+    def _tell(self, mine: Lobby, number: int) -> None:
+        for hall in self.halls:
+            if hall is not mine:
+                task = asyncio.ensure_future(hall.reload_changed(number))
+                self.telling.add(task)
+                task.add_done_callback(self.telling.discard)
+
+    def _create(self, header: str, together: bool, seats: list[Any]) -> int:
+        self.games.append(Game(header))
+        self.links |= {mark: (len(self.games), seat) for mark, seat in seats}
+        return len(self.games)
+
+    def _change(
+        self, number: int, changes: int, kept: int, lines: list[str], header: str | None, end: str | None
+    ) -> bool:
+        game = self.games[number - 1]
+        if game.changes != changes or kept > len(game.lines):
+            return False
+        game.lines[kept:] = lines
+        game.header, game.changes = header or game.header, changes + 1
+        if end is not None:
+            self.ends[number] = end
+        self.log.append(tuple(game.lines))
+        return True
+
+    def _seat(self, mark: str) -> tuple[int, int | None] | None:
+        return self.links.get(mark)
+
+    def _read(self, number: int) -> dict[str, Any] | None:
+        if not 0 < number <= len(self.games):
+            return None
+        game = self.games[number - 1]
+        return {"lines": [game.header, *game.lines], "changes": game.changes}
+
+    def _ends(self) -> list[str]:
+        return list(self.ends.values())
+
+    def _numbers(self) -> list[int]:
+        return [*range(1, len(self.games) + 1)]
+
+
+class Thinker:
+    """A thinker that thinks here, as that of a browser does of what takes a moment."""
+
+    async def answer(self, question: Any) -> Thought:
+        await asyncio.sleep(0)
+        return answer_with_player(question)
+
+    async def run(self, what: Callable[[Any], Any], asked: Any) -> Any:
+        return what(asked)
+
+    def start(self) -> None:
+        return
+
+    def close(self) -> None:
+        return
+
+
+async def begin(hall: Lobby, game: str, **wanted: Any) -> str:
+    """Make a game, and give the link of the first seat that a person has."""
+    links = await hall.create(NewGameRequest(game, **wanted), translation("en"))
+    return next(filter(None, links.seats)).removeprefix("/j/")
+
+
+async def sit_down(hall: Lobby, link: str) -> tuple[LiveSession, Client]:
+    place = await hall.find_target(link)
+    assert place is not None
+    guest = Client(place.seat, SCREEN, outbox=asyncio.Queue())  # it reads in time, however many they are
+    live = await hall.join(place.number, guest)
+    await live.welcome(guest)
+    return live, guest
+
+
+def letters(guest: Client) -> list[Any]:
+    """Take what was sent to a guest; None, if it was sent away."""
+    said = [guest.outbox.get_nowait() for _ in range(guest.outbox.qsize())]
+    return [letter and json.loads(letter) for letter in said]

@@ -1,0 +1,214 @@
+"""`rummifun web` as a process of its own: what it says, how it ends, and what is there again after a kill."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from rummifun.shells.web import serve
+from rummifun.shells.web.sqlite_store import open_store
+from shells.in_process import rummifun
+from shells.web.hostile_messages import hostile
+from shells.web.reverse_proxies import FILES
+from shells.web.robots import finished
+from shells.web.running_server import PATIENCE, process
+from shells.web.test_web_porte import BEGUN
+from shells.web.test_web_rangees import age, fill, texts
+
+
+def unit() -> dict[str, str]:
+    """Read what the unit of the guide says."""
+    lines = (FILES / "rummifun.service").read_text(encoding="utf-8").splitlines()
+    return dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """Run the command of the unit with nothing else around it, over old games and with a ceiling; note what is said."""
+    folder, seen = tmp_path_factory.mktemp("unit"), SimpleNamespace()
+    with closing(open_store(folder / "parties.db")) as store:
+        seen.before = fill(store, 45, 2)
+        age(store)
+    program, name, *options = shlex.split(unit()["ExecStart"])
+    assert (program, name) == ("/opt/rummifun/bin/rummifun", "web")
+    place = options.index("/var/lib/rummifun/parties.db")
+    options[place - 1 : place + 1] = ["--plafond=2", "--ranger=30"]
+    cache = unit()["Environment"].replace("/var/cache/rummifun", f"{folder}/cache")
+    with process(folder / "parties.db", *options, under=["env", "-i", *shlex.split(cache)]) as running:
+        server, until = running.server, time.monotonic() + PATIENCE
+        while (made := server.create("md", deal="17")).status != 201 and time.monotonic() < until:
+            time.sleep(0.05)  # until old games are put away
+        server.begin("md")
+        seen.made, seen.refused, seen.page = made.json, server.create("md"), server.get("/")
+        with server.join(seen.made["seats"][0]) as seat:
+            seen.played = seat.ask("act", i=0)
+        chance = Random(7)
+        for _ in range(3):
+            with suppress(ConnectionClosed), server.join(seen.made["seats"][0]) as seat:
+                for said in (hostile(chance, seat.scene["v"]) for _ in range(20)):
+                    seat.wire.send(said, text=True if isinstance(said, bytes) else None)
+        half = BEGUN["half a body"].replace(b"{host}", f"127.0.0.1:{server.port}".encode())
+        with socket.create_connection(("127.0.0.1", server.port), 10) as line:
+            line.sendall(half)  # and goes away
+        server.get("/")
+        seen.status, seen.errors = running.stop(signal.SIGTERM)
+        seen.said = running.said
+    with closing(open_store(folder / "parties.db")) as store:
+        seen.games, seen.after = store.count_games(), texts(store)
+    return seen
+
+
+def test_web_serves_by_the_command_of_the_unit_and_stops_without_a_word(run: Any) -> None:
+    assert (unit()["StateDirectory"], unit()["CacheDirectory"]) == ("rummifun", "rummifun")
+    assert run.page.status == 200
+    assert run.made["code"] == "md:s4:17"
+    assert "The page: https://jeux.example.org/\n" in run.said
+    assert (str(run.status), run.errors) == (unit()["SuccessExitStatus"], "")
+
+
+def test_web_puts_old_games_away_as_it_begins_and_says_its_ceiling_in_a_sentence(run: Any) -> None:
+    assert run.games == (47, 2)
+    assert run.after[:45] == run.before
+    assert (run.refused.status, run.refused.json["code"]) == (503, "full_disk")
+    assert run.refused.json["sentence"] == (
+        "this cannot be saved, so nothing was done: this server has as many games as it can keep; try again later"
+    )
+    assert run.played["type"] == "scene"
+
+
+def test_systemd_takes_the_unit_and_finds_little_exposed(tmp_path: Path) -> None:
+    file = tmp_path / "rummifun.service"
+    text = (FILES / "rummifun.service").read_text(encoding="utf-8")
+    file.write_text(text.replace("/opt/rummifun/bin/rummifun", sys.executable), encoding="utf-8")
+    for words in (["verify"], ["security", "--offline=true", "--threshold=15", "--no-pager"]):  # 1.5 of 10
+        done = subprocess.run(
+            ["systemd-analyze", *words, str(file)], capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
+        assert (done.returncode, done.stderr) == (0, ""), done.stdout
+
+
+def test_web_opens_a_browser_and_says_what_it_means_to_be_heard_by_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setenv("BROWSER", "firefox")
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr(serve._Server, "run", lambda self, sockets: (self.on_start(), sockets[0].close()))
+    for name in ("gc.set_threshold", "signal.signal"):
+        monkeypatch.setattr(f"rummifun.shells.web.serve.{name}", lambda *_: None)
+    done = rummifun(tmp_path, "web", "--lang=en", "--port=0", "--hote=0.0.0.0", f"--base={tmp_path / 'a.db'}")
+    assert (done.returncode, done.stderr) == (0, "")
+    until = time.monotonic() + PATIENCE
+    while not opened and time.monotonic() < until:
+        time.sleep(0.01)
+    assert opened == [done.stdout.splitlines()[0].removeprefix("The page: ")]
+    said = " ".join(done.stdout.split())
+    assert "anyone who reaches this machine can begin games here" in said
+    assert "put a proxy with TLS before it" in said
+
+
+def test_browser_is_opened_where_there_is_one_that_is_no_terminal() -> None:
+    assert not serve._browser({}, "linux")
+    assert serve._browser({"DISPLAY": ":0"}, "linux")
+    assert serve._browser({"BROWSER": "firefox"}, "linux")
+    assert serve._browser({}, "darwin")
+
+
+# After a kill
+
+
+def children(pid: int) -> list[int]:
+    done = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, timeout=PATIENCE, check=False)
+    return [*map(int, done.stdout.split())]
+
+
+@pytest.fixture(scope="module")
+def kill(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """Play, kill the server with people there, start it again and stop it with Ctrl-C; note what is to be seen."""
+    file, seen = tmp_path_factory.mktemp("kill") / "parties.db", SimpleNamespace()
+    clock = {"seconds": 600, "whole": True}
+    with process(file) as running, ExitStack() as stack:
+        server = running.server
+        links = [server.begin(game, against="reseau")["seats"] for game in ("descente", "haricots")]
+        links += [
+            server.begin("rummikub", against="reseau", clock=clock)["seats"],
+            server.begin("klondike", deal="5")["seats"],
+        ]
+        ann = stack.enter_context(server.join(links[0][0]))
+        ann.wire.send(json.dumps({"type": "name", "name": "Ann"}))
+        ann.until("game")
+        first, _ = (stack.enter_context(server.join(link)) for link in links[2])
+        first.until("clock")
+        time.sleep(0.3)
+        seen.used = first.ask("write", text="pioche")["clock"]["used"][0]
+        alone = stack.enter_context(server.join(links[3][0]))
+        finished([alone], Random(5), most=4)
+        seen.last = alone.scene
+        seen.undone = alone.ask("undo")
+        against = stack.enter_context(server.join(server.begin("haricots", seat=1)["seats"][1]))
+        while against.scene["to_move"] != 1:
+            against.until("scene")
+        seen.thinkers = int(re.findall(r"^rummifun_thinkers (\d+)", server.get("/metriques").body.decode(), re.M)[0])
+        seen.thinking = children(running.running.pid)
+        seen.killed, _ = running.stop(signal.SIGKILL)
+        until = time.monotonic() + 10
+        while (left := [pid for pid in seen.thinking if Path(f"/proc/{pid}").exists()]) and time.monotonic() < until:
+            time.sleep(0.02)
+        seen.left = left
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # else what is started in a shell's background
+    try:  # would not hear Ctrl-C
+        with process(file) as running, ExitStack() as stack:
+            bob, second, alone = (
+                stack.enter_context(running.server.join(link)) for link in (links[0][1], links[2][1], links[3][0])
+            )
+            seen.names = bob.game["seats"]
+            seen.clock, seen.started = second.scene["clock"], second.until("clock")
+            seen.back, seen.redone = alone.scene, alone.ask("redo")
+            seen.ended = running.stop(signal.SIGINT)
+            seen.close = alone.closed()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    return seen
+
+
+def test_web_killed_takes_with_it_the_processes_that_think(kill: Any) -> None:
+    assert kill.killed == -signal.SIGKILL
+    assert kill.thinking
+    assert kill.left == []
+    assert kill.thinkers >= 1
+
+
+def test_web_after_a_kill_has_the_name_that_was_given(kill: Any) -> None:
+    assert kill.names[0] == "Ann"
+
+
+def test_web_after_a_kill_makes_again_what_was_taken_back(kill: Any) -> None:
+    assert kill.undone["redo"]
+    assert kill.back["picture"] == kill.undone["picture"]
+    assert kill.redone["picture"] == kill.last["picture"]
+
+
+def test_web_after_a_kill_goes_on_from_the_time_that_was_kept(kill: Any) -> None:
+    assert kill.clock["used"][0] == kill.used > 0
+    assert kill.started["running"]
+    assert kill.started["left"][1] > 590
+
+
+def test_web_says_that_it_is_interrupted_and_closes_connections_to_come_again(kill: Any) -> None:
+    assert kill.ended[0] == 130
+    assert kill.ended[1].strip() == "Interrupted."
+    assert kill.close == 1012
