@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from pathlib import Path
 from random import Random
 from secrets import randbelow
@@ -16,6 +17,7 @@ from typing import Any, Final
 from harness.effort import Effort
 from play.test_advance import begun
 
+from crashes.kill import Instant, instant
 from rummifun.games import game_named
 from rummifun.players import PLAYERS
 from rummifun.session.events import Event, Finish, GiveUp, Move, PlayerAnswer, Redo, Undo, advance, event_refusal
@@ -29,15 +31,28 @@ from rummifun.shells.storage.saved_session import load_statistics
 
 _ASKED: Final = "RUMMIFUN_COUPURES"
 
-PARTS: Final = 4
-"""In how many parts, each in a folder of its own, a program is killed two hundred times."""
-
 
 def drawn(effort: Effort) -> str:
     """Return the seed of the kills: the same every day, another each night; it is printed."""
     seed = os.environ.get(_ASKED) or str(effort(27, randbelow(1 << 32)))
     print(f"{_ASKED}={seed}")
     return seed
+
+
+def kill_often(effort: Effort, about: str, base: Any, kill: Callable[[Any, Random, Instant], bool]) -> None:
+    """Kill a program once by day, two hundred times at night: in four folders, of which `base` knows what they hold.
+
+    `kill` tells whether it was killed: it may come to its end first.
+    """
+    seed = drawn(effort)
+    for part in range(effort(1, 4)):
+        kills, accepted = 0, base(part)
+        for chance in (Random(f"{seed} {about} {part} {n}") for n in count()):
+            if kills == effort(1, 50):
+                break
+            kills += kill(accepted, chance, instant(chance) if kills else Instant(3, 0.0))
+        accepted.last()
+        assert accepted.games
 
 
 def tables(name: str) -> tuple[str, ...]:

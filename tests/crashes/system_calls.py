@@ -96,7 +96,9 @@ def _all(folder: Path, words: list[str], typed: str, before: str) -> int:
 if __name__ == "__main__":
     import rummifun.players  # once, for all runs
     import rummifun.shells.cli
+    import rummifun.shells.commands.analyser
     import rummifun.shells.commands.jouer
-    import rummifun.shells.commands.studies  # noqa: F401
+    import rummifun.shells.commands.tournoi
+    import rummifun.shells.web.backup  # noqa: F401
 
     print(_all(Path(sys.argv[1]), json.loads(sys.argv[2]), sys.argv[3], sys.argv[4]))

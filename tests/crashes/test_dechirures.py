@@ -55,7 +55,9 @@ def played(moves: int) -> list[Session]:
 
 
 @pytest.mark.parametrize("closing_it", [False, True])
-def test_a_game_whose_last_line_is_torn_has_every_line_before(closing_it: bool, tmp_path: Path) -> None:
+def test_resume_saved_session_has_every_line_before_one_that_is_torn(
+    closing_it: bool, tmp_path: Path, effort: Effort
+) -> None:
     """Also of a game that was left, whose header says how many moves it had then."""
     screen, file = open_console("en"), tmp_path / "parties" / "md-1.jsonl"
     before = next(sitting for sitting in played(40)[8:] if not sitting.undone and sitting.seat is not None)
@@ -69,7 +71,7 @@ def test_a_game_whose_last_line_is_torn_has_every_line_before(closing_it: bool, 
     store._owner.release()
     most = len(after.steps)
     kept = [told(replace(after, steps=after.steps[:n], undone=())) for n in range(len(before.steps), most + 1)]
-    for how, data in torn(whole, begin + 1):
+    for how, data in torn(whole, begin + 1, effort(7, 1)):
         file.write_bytes(data)
         found = saved_session.resume_saved_session(file, screen)
         assert found.sitting is not None, how
@@ -85,7 +87,7 @@ def test_a_game_whose_last_line_is_torn_has_every_line_before(closing_it: bool, 
             one.unlink()
 
 
-def test_what_replaces_a_file_is_whole_before_it_has_its_name(tmp_path: Path) -> None:
+def test_resume_saved_session_finds_no_half_of_what_replaces_a_file(tmp_path: Path) -> None:
     """A rewrite that is torn has another name yet: the file is as it was, and what is left is swept."""
     file, screen = tmp_path / "parties" / "md-1.jsonl", open_console("en")
     *_, last = played(12)
@@ -106,14 +108,14 @@ def test_what_replaces_a_file_is_whole_before_it_has_its_name(tmp_path: Path) ->
     assert [*file.parent.iterdir()] == [file]
 
 
-def test_a_torn_journal_keeps_every_line_that_is_whole(tmp_path: Path) -> None:
+def test_read_journal_has_every_line_that_is_whole_of_one_that_is_torn(tmp_path: Path, effort: Effort) -> None:
     file = statistics.journal_file(tmp_path)
     ends = [FinishedGame("md", f"md-{i}", True, 1, 80 + i, 300) for i in range(3)]
     for end in ends:
         statistics.record_end(file, end)
     whole = file.read_bytes()
     last = whole.rindex(b"\n", 0, -1) + 1
-    for how, data in torn(whole, last):
+    for how, data in torn(whole, last, effort(7, 1)):
         file.write_bytes(data)
         assert statistics.read_journal(file)[0] in (tuple(ends[:2]), tuple(ends)), how
         aside = statistics.record_end(file, ends[2])
@@ -123,7 +125,7 @@ def test_a_torn_journal_keeps_every_line_that_is_whole(tmp_path: Path) -> None:
             aside.unlink()
 
 
-def test_torn_days_of_puzzles_are_set_aside_before_another_is_kept(tmp_path: Path) -> None:
+def test_save_solved_day_sets_torn_days_aside(tmp_path: Path) -> None:
     days = [date(2026, 1, day) for day in (1, 2, 3)]
     for day in days[:2]:
         solved_days.save_solved_day(tmp_path, day)
@@ -131,16 +133,15 @@ def test_torn_days_of_puzzles_are_set_aside_before_another_is_kept(tmp_path: Pat
     for how, data in torn(whole, 0):
         solved_days.days_file(tmp_path).write_bytes(data)
         kept = solved_days.load_solved_days(tmp_path)
-        assert (
-            solved_days.save_solved_day(tmp_path, days[2]) == kept | {days[2]} == solved_days.load_solved_days(tmp_path)
-        ), how
+        after = solved_days.save_solved_day(tmp_path, days[2])
+        assert after == kept | {days[2]} == solved_days.load_solved_days(tmp_path), how
         aside = [*tmp_path.glob("*.abime*")]
         assert kept == set(days[:2]) or [one.read_bytes() for one in aside] == [data], how
         for one in aside:
             one.unlink()
 
 
-def test_a_torn_checkpoint_gives_way_to_the_one_before(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_load_checkpoint_gives_the_one_before_a_torn_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, work = tmp_path / "f", study_work(Plan(MD, 2), RunOptions(60, moteur="pur"))
     first, second = (tally(Plan(MD, 2), range(n)) for n in (3, 6))
     checkpoints.save_checkpoint(file, to_json(first))
@@ -179,15 +180,12 @@ def opens(file: Path, base: bytes, log: bytes, shared: bytes = b"") -> str:
     """Open a base as a disk has left it; every page of it must be sound."""
     for part, data in (("", base), ("-wal", log), ("-shm", shared)):
         file.with_name(file.name + part).write_bytes(data)
-    store = open_store(file)
-    try:
+    with closing(open_store(file)) as store:
         assert store._link.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         return store.read(1)
-    finally:
-        store.close()
 
 
-def test_a_base_whose_log_is_torn_has_every_change_before(tmp_path: Path, effort: Effort) -> None:
+def test_open_store_has_every_change_before_one_that_is_torn_in_its_log(tmp_path: Path, effort: Effort) -> None:
     file, texts, disks = based(tmp_path)
     (_, earlier), (base, log) = disks[-2:]
     assert log.startswith(earlier)
@@ -198,7 +196,7 @@ def test_a_base_whose_log_is_torn_has_every_change_before(tmp_path: Path, effort
     assert opens(file, base, log, Random(1).randbytes(32768)) == texts[-1]
 
 
-def test_a_base_torn_while_its_log_is_taken_in_is_whole(tmp_path: Path, effort: Effort) -> None:
+def test_open_store_is_whole_when_torn_while_its_log_is_taken_in(tmp_path: Path, effort: Effort) -> None:
     file, texts, disks = based(tmp_path)
     base, log = disks[-1]
     shutil.copy(file, tmp_path / "after")

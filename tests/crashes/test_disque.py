@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -96,8 +97,8 @@ def environment(home: Path) -> dict[str, str]:
 
 @linux
 @pytest.mark.usefixtures("_mounts")
-@pytest.mark.parametrize("name", ["md", "klondike"])
-def test_line_mode_on_a_full_disk_does_only_what_it_keeps(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["md", pytest.param("klondike", marks=pytest.mark.lent)])
+def test_jouer_on_a_full_disk_does_only_what_it_keeps(name: str, tmp_path: Path) -> None:
     game, chance, refused = Accepted(begun(name, (PERSON,), seed=3), {}), Random(3), []
     words = [sys.executable, "-m", "rummifun", "jouer", name, "--graine", "3", "--fichier", str(tmp_path / "p")]
     pipe = subprocess.PIPE
@@ -144,7 +145,7 @@ def test_line_mode_on_a_full_disk_does_only_what_it_keeps(name: str, tmp_path: P
 
 @linux
 @pytest.mark.usefixtures("_mounts")
-def test_a_server_on_a_full_disk_does_only_what_it_keeps(tmp_path: Path) -> None:
+def test_web_on_a_full_disk_does_only_what_it_keeps(tmp_path: Path) -> None:
     disk, copy, chance, refused = tmp_path / "disk", tmp_path / "copy.db", Random(3), []
     disk.mkdir()
     process = Process(disk / "parties.db", under=small(disk))
@@ -182,46 +183,65 @@ def test_a_server_on_a_full_disk_does_only_what_it_keeps(tmp_path: Path) -> None
     assert len(refused) == there
 
 
-@linux
-@pytest.mark.usefixtures("_mounts")
-@pytest.mark.parametrize(
-    ("words", "status"),
-    [
-        (("jouer", "--reprendre", "{home}/rummifun/parties/md-1.jsonl"), 2),
-        (("jouer", "md", "--fichier", "{home}/q"), 2),
-        (("jouer", "md"), 2),
-        (("rejouer", "{home}/rummifun/parties/md-1.jsonl"), 0),
-        (("web", "--no-browser", "--port=0"), 2),
-        (("sauvegarde", "{home}/copie.db"), 2),
-        (("restaurer", "{home}/rummifun/parties.db"), 2),
-        (("analyser", "r7", "--parties", "20", "--reprise", "{home}/f"), 2),
-    ],
-)
-def test_a_folder_that_nobody_may_write_to_is_said_and_stays(
-    words: tuple[str, ...], status: int, tmp_path: Path
-) -> None:
-    folder = tmp_path / "rummifun"
+UNWRITABLE: Final = {
+    ("jouer", "--reprendre", "{home}/rummifun/parties/md-1.jsonl"): 2,
+    ("jouer", "md", "--fichier", "{home}/q"): 2,
+    ("jouer", "md"): 2,
+    ("rejouer", "{home}/rummifun/parties/md-1.jsonl"): 0,
+    ("web", "--no-browser", "--port=0"): 2,
+    ("sauvegarde", "{home}/copie.db"): 2,
+    ("restaurer", "{home}/rummifun/parties.db"): 2,
+    ("analyser", "r7", "--parties", "20", "--reprise", "{home}/f"): 2,
+}
+"""Commands in a folder that nobody may write to, and their status."""
+
+EACH: Final = """
+import json, sys
+from pathlib import Path
+from shells.in_process import rummifun
+
+for words in json.loads(sys.argv[2]):
+    done = rummifun(Path(sys.argv[1]), *words, lang="en")
+    print(json.dumps([done.returncode, done.stderr]))
+"""
+
+
+@pytest.fixture(scope="module")
+def unwritten(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[int, str]]:
+    """Run each of the commands in a process whose folder nobody may write to; give its status and errors."""
+    if not mounts():
+        pytest.skip("nothing can be mounted here")
+    home = tmp_path_factory.mktemp("home")
+    folder = home / "rummifun"
     file_storage.create_storage(folder / "parties" / "md-1.jsonl", session_to_text(played(9)[-1])).close()
     open_store(folder / "parties.db").close()
-    before = contents(tmp_path)
-    line = [sys.executable, "-m", "rummifun", *(word.format(home=tmp_path) for word in words)]
+    before = contents(home)
+    commands = [[word.format(home=home) for word in words] for words in UNWRITABLE]
     done = subprocess.run(
-        [*unwritable(tmp_path), *line],
+        [*unwritable(home), sys.executable, "-c", EACH, str(home), json.dumps(commands)],
         capture_output=True,
         text=True,
-        stdin=subprocess.DEVNULL,
         timeout=PATIENCE,
-        check=False,
-        env=environment(tmp_path),
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
     )
-    assert done.returncode == status, done.stderr
-    assert "Traceback" not in done.stderr
-    assert bool(done.stderr) == (status != 0)
-    assert contents(tmp_path) == before
+    assert contents(home) == before
+    return [*map(json.loads, done.stdout.splitlines())]
 
 
 def contents(folder: Path) -> dict[Path, bytes]:
     return {file: file.read_bytes() for file in sorted(folder.rglob("*")) if file.is_file()}
+
+
+@linux
+@pytest.mark.parametrize("words", UNWRITABLE, ids=" ".join)
+def test_command_says_that_nobody_may_write_to_a_folder(
+    words: tuple[str, ...], unwritten: list[tuple[int, str]]
+) -> None:
+    status, errors = unwritten[[*UNWRITABLE].index(words)]
+    assert status == UNWRITABLE[words], errors
+    assert "Traceback" not in errors
+    assert bool(errors) == (status != 0)
 
 
 # A clock that was set back
@@ -237,7 +257,9 @@ class Clock(datetime):
         return cls.fromisoformat(cls.stands.isoformat())
 
 
-def test_games_of_later_days_and_of_the_same_second_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_jouer_leaves_games_of_later_days_and_of_the_same_second(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(games, "datetime", Clock)
     folder, moments = tmp_path / "rummifun", [datetime(2026, 3, 2, 12), datetime(2026, 3, 1, 12)]
     kept: dict[Path, bytes] = {}
@@ -262,7 +284,7 @@ def test_games_of_later_days_and_of_the_same_second_stay(tmp_path: Path, monkeyp
     assert getattr(found, "moves", None) == 5
 
 
-def test_what_is_half_written_in_days_to_come_is_left(tmp_path: Path) -> None:
+def test_recover_folder_leaves_what_is_half_written_in_days_to_come(tmp_path: Path) -> None:
     half = tmp_path / ".rummifun-1-1"
     half.touch()
     os.utime(half, (4e9, 4e9))
@@ -270,7 +292,7 @@ def test_what_is_half_written_in_days_to_come_is_left(tmp_path: Path) -> None:
     assert half.exists()
 
 
-def test_a_base_of_days_to_come_keeps_every_change(tmp_path: Path) -> None:
+def test_archive_games_leaves_a_base_of_days_to_come(tmp_path: Path) -> None:
     sittings = [sitting for sitting in played(20) if sitting.seat is not None]
     with closing(open_store(tmp_path / "parties.db", GameQuota(ceiling=2, days=1))) as store:
         number = store.create(session_to_text(sittings[0]).partition("\n")[0], False, ())

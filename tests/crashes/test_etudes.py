@@ -97,23 +97,30 @@ def instants(chance: Random) -> Iterator[Instant]:
         yield Instant(checkpoints, chance.uniform(0, 2.0 if checkpoints == 0 else 1.0))
 
 
-@pytest.mark.parametrize("long", [long_study, long_tournament])
-@pytest.mark.parametrize("cores", [1, 2])
+OFTEN: Final = (
+    "from rummifun.shells.commands import studies; studies._PERIOD = 0.05; from rummifun.shells.cli import main; main()"
+)
+
+
+@pytest.mark.parametrize("long", [long_study, pytest.param(long_tournament, marks=pytest.mark.lent)])
+@pytest.mark.parametrize("cores", [pytest.param(1, marks=pytest.mark.lent), 2])
 def test_work_killed_at_any_instant_is_gone_on_with(long: Any, cores: int, tmp_path: Path, effort: Effort) -> None:
-    drawn_, kills = drawn(effort), effort(1, 25)
+    """By day once, in a program that keeps often what it has counted."""
+    seed_of_kills, kills = drawn(effort), effort(1, 25)
+    program = ["-c", OFTEN] if kills == 1 else ["-m", "rummifun"]
     costs: list[float] = []
     for seed in islice(count(1), -(-kills // CHAIN)):
-        chance, file = Random(f"{drawn_} {long.__name__} {cores} {seed}"), tmp_path / f"{seed}"
+        chance, file = Random(f"{seed_of_kills} {long.__name__} {cores} {seed}"), tmp_path / f"{seed}"
         ours, before = long(seed), 0
         words = [*ours.words, "--parties", "1e9", "--graine", str(seed), "--coeurs", str(cores), "--reprise", str(file)]
         for when in islice(instants(chance), min(kills, CHAIN)):
             process = subprocess.Popen(
-                [sys.executable, "-m", "rummifun", *words],
+                [sys.executable, *program, *words],
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
             )
-            with killed(process, when if kills > 1 else Instant(2, 0.3)) as killer:
+            with killed(process, when if kills > 1 else Instant(1, 0.0)) as killer:
                 costs.append(lost(process, file, killer) / cores)
             assert killer.made
             done = load_checkpoint(file, ours.work, str)
@@ -127,7 +134,9 @@ def test_work_killed_at_any_instant_is_gone_on_with(long: Any, cores: int, tmp_p
     assert max(costs) <= COST
 
 
-def test_little_more_than_a_period_is_between_two_checkpoints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_checkpoint_writer_lets_little_more_than_a_period_go_by(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """By a clock of its own: a block of the longest is over before a checkpoint is looked at again."""
     now, kept, block = 0.0, [0.0], 0.11
     work = long_study(1).work

@@ -5,15 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from itertools import count
 from pathlib import Path
 from random import Random
 
 import pytest
 from harness.effort import Effort
 
-from crashes.acknowledged import PARTS, Home, Other, drawn, possible, wished
-from crashes.kill import Instant, Killer, instant, killed
+from crashes.acknowledged import Home, Other, kill_often, possible, wished
+from crashes.kill import Instant, Killer, killed
 from rummifun.session.events import Finish, GiveUp, Move, Redo, Undo
 from rummifun.session.session import Session
 from rummifun.session.steps import available_acts
@@ -109,17 +108,12 @@ def typed(sitting: Session, event: Move | Other) -> str:
     return str(moves.index(event.move) + 1)
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_line_mode_killed_at_any_instant_has_every_move(part: int, tmp_path: Path, effort: Effort) -> None:
-    seed, home = drawn(effort), Home(tmp_path)
-    kills, chances = 0, (Random(f"{seed} ligne {part} {n}") for n in count())
-    while kills < effort(1, 200 // PARTS):
-        chance = next(chances)
-        when = instant(chance) if kills else Instant(3, 0.0)
+def test_jouer_killed_at_any_instant_has_every_move(tmp_path: Path, effort: Effort) -> None:
+    def kill(home: Home, chance: Random, when: Instant) -> bool:
         line = Line(home, chance.choice(GAMES), chance)
         with killed(line.process, when) as killer:
             line.plays(killer)
         home.check()
-        kills += killer.made
-    home.last()
-    assert home.games
+        return killer.made
+
+    kill_often(effort, "ligne", lambda part: Home(tmp_path / str(part)), kill)

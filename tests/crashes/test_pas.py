@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from harness.effort import Effort
 from play.test_advance import begun
 
 from crashes.acknowledged import Home, Other, wished
 from crashes.system_calls import runs
 from crashes.test_ligne import typed
-from rummifun.analysis import EMPTY, Plan, tally
+from rummifun.analysis import Plan, tally
+from rummifun.analysis.tournament_runner import TournamentSetup, tally_meetings
 from rummifun.games import game_named
+from rummifun.players import PLAYERS
 from rummifun.session.events import GiveUp, Move, Redo, Undo
 from rummifun.session.persistence import session_to_text
 from rummifun.session.session import PERSON
-from rummifun.shells.commands.checkpoints import load_checkpoint
+from rummifun.shells.commands.checkpoints import CountingWork, load_checkpoint
 from rummifun.shells.commands.studies import RunOptions, study_work
+from rummifun.shells.commands.tournoi import tournament_work
 from rummifun.shells.web.sqlite_store import open_store
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks at /proc")
@@ -27,11 +33,18 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it
 SEED = 3
 
 
-@pytest.mark.parametrize(("name", "kinds"), [("md", (None, Undo, Redo, GiveUp)), ("haricots", (None, GiveUp))])
-def test_a_game_killed_before_each_step_is_what_was_shown_of_it(
+@pytest.mark.parametrize(
+    ("name", "kinds"),
+    [
+        ("md", (None, Undo)),
+        pytest.param("md", (None, Undo, Redo, GiveUp), marks=pytest.mark.lent),
+        ("haricots", (None, GiveUp)),
+    ],
+)
+def test_jouer_killed_before_each_step_has_what_was_shown(
     name: str, kinds: tuple[type[Other] | None, ...], tmp_path: Path
 ) -> None:
-    home, events, lines = Home(tmp_path), list[Move | Other](), list[str]()
+    home, events, lines, kills = Home(tmp_path), list[Move | Other](), list[str](), 0
     game = home.begins(name, SEED)
     game.shown()
     for kind in kinds:
@@ -40,10 +53,9 @@ def test_a_game_killed_before_each_step_is_what_was_shown_of_it(
         game.asks(events[-1])
         game.shown()
     words = ["jouer", name, "--graine", str(SEED), "--contre", "hasard"]
-    kills = 0
     for folder, last in runs(tmp_path, words, "".join(f"{line}\n" for line in lines)):
-        home, shown = Home(folder), (folder / "shown").read_text()
-        game, prompts = home.begins(name, SEED), shown.count("\n> ")
+        home, prompts = Home(folder), (folder / "shown").read_text().count("\n> ")
+        game = home.begins(name, SEED)
         if prompts:
             game.shown()
             home.begun()
@@ -56,41 +68,56 @@ def test_a_game_killed_before_each_step_is_what_was_shown_of_it(
     assert kills > 10
 
 
-def test_a_study_killed_before_each_step_has_a_checkpoint_that_counts(tmp_path: Path) -> None:
+def study() -> tuple[list[str], CountingWork[Any], Callable[[range], Any]]:
+    plan = Plan(game_named("md"), SEED)
+    work = study_work(plan, RunOptions(9, moteur="pur"))
+    return ["analyser", "md", "--moteur", "pur"], work, lambda games: tally(plan, games)
+
+
+def tournament() -> tuple[list[str], CountingWork[Any], Callable[[range], Any]]:
+    setup = TournamentSetup(game_named("haricots"), SEED, (PLAYERS["glouton"], PLAYERS["hasard"]))
+    words = ["tournoi", "haricots", "--joueurs", "glouton,hasard"]
+    return words, tournament_work(setup), lambda games: tally_meetings(setup, games)
+
+
+@pytest.mark.parametrize("counting", [study, tournament])
+def test_work_killed_before_each_step_has_a_checkpoint_that_counts(
+    counting: Any, tmp_path: Path, effort: Effort
+) -> None:
+    games = effort(2, 6)
     each = "from rummifun.analysis import study_runner; study_runner.BLOCK = 1"  # else the clock cuts the blocks
     often = f"{each}; from rummifun.shells.commands import studies; studies._PERIOD = -1.0"
-    words = ["analyser", "md", "--moteur", "pur", "--parties", "6", "--graine", "3", "--coeurs", "1", "--reprise", "f"]
-    work, before = study_work(Plan(game_named("md"), 3), RunOptions(6, moteur="pur")), 0
-    kills = 0
+    words, work, tally_again = counting()
+    words += ["--parties", str(games), "--graine", str(SEED), "--coeurs", "1", "--reprise", "f"]
+    before = kills = 0
     for folder, last in runs(tmp_path, words, before=often):
         done = load_checkpoint(folder / "f", work, str)
-        assert sum((tally(Plan(game_named("md"), 3), games) for games in done.blocs), EMPTY) == done
+        assert sum(map(tally_again, done.blocs), work.vide) == done
         assert done.parties >= before  # each kill is later than the one before
         before = done.parties
         kills += not last
-    assert before == 6
-    assert kills > 6
+    assert before == games
+    assert kills > games
 
 
-@pytest.mark.parametrize("command", ["sauvegarde", "restaurer"])
-def test_a_base_copied_and_killed_before_each_step_is_whole(command: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", [("sauvegarde", "autre/parties.db", "--ecraser"), ("restaurer", "autre/parties.db")])
+def test_sauvegarde_and_restaurer_killed_before_each_step_leave_two_whole_bases(
+    words: tuple[str, ...], tmp_path: Path
+) -> None:
     """Whatever is there afterwards under a name that somebody gave is one of the two, whole."""
     made = "import shutil; [shutil.copytree(f'../../{name}', name) for name in ('rummifun', 'autre')]"
-    texts = []
-    for folder, deal in ((tmp_path / "rummifun", 1), (tmp_path / "autre", 2)):
-        folder.mkdir()
-        with closing(open_store(folder / "parties.db")) as store:
+    texts, kills = list[str](), 0
+    for name, deal in (("rummifun", 1), ("autre", 2)):
+        (tmp_path / name).mkdir()
+        with closing(open_store(tmp_path / name / "parties.db")) as store:
             store.create(session_to_text(begun("md", (PERSON,), seed=deal)).partition("\n")[0], False, ())
             texts.append(store.read(1))
-    copy = "autre/copie.db" if command == "sauvegarde" else "autre/parties.db"
-    kills = 0
-    for folder, last in runs(tmp_path / "runs", [command, copy], before=made):
-        for file in (folder / "rummifun" / "parties.db", folder / copy):
-            if file.exists():
-                with closing(open_store(file)) as store:
-                    assert store.read(1) in texts
-        assert (folder / "rummifun" / "parties.db").exists()
+    for folder, last in runs(tmp_path / "runs", words, before=made):
+        found = list[str]()
+        for name in ("rummifun", "autre"):
+            with closing(open_store(folder / name / "parties.db")) as store:
+                found.append(store.read(1))
+        after = [texts[words[0] == "restaurer"]] * 2
+        assert found in ([after] if last else [texts, after])
         kills += not last
-    with closing(open_store(folder / "rummifun" / "parties.db")) as store:
-        assert store.read(1) == texts[command == "restaurer"]
     assert kills > 1

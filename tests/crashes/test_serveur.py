@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -16,8 +15,8 @@ from play.test_advance import begun
 from shells.web.running_server import Json, Process, Seat, Server, started
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
-from crashes.acknowledged import OTHERS, PARTS, Accepted, Other, drawn, tables, wished
-from crashes.kill import Instant, Killer, instant, killed
+from crashes.acknowledged import OTHERS, Accepted, Other, kill_often, tables, wished
+from crashes.kill import Instant, Killer, killed
 from rummifun.games import game_named
 from rummifun.messages import translation
 from rummifun.session.events import GiveUp, Move
@@ -57,25 +56,23 @@ class Base:
         return links
 
     def _newest(self) -> str:
-        link = connect(self.file, reading=True)
-        try:
+        with closing(connect(self.file, reading=True)) as link:
             ((header,),) = link.execute("SELECT entete FROM parties ORDER BY numero DESC LIMIT 1").fetchall()
             return f"{header}\n"
-        finally:
-            link.close()
+
+    def last(self) -> None:
+        """Judge a database once more."""
+        self.check()
 
     def check(self) -> None:
         """Judge a database after a kill: each game and every end."""
-        store = open_store(self.file)
-        try:
+        with closing(open_store(self.file)) as store:
             for links, game in self.games.items():
                 place = store.seat(fingerprint(links[0].rpartition("/")[2]))
                 assert place is not None
                 game.found(store.read(place[0]))
             ends = [replace(FinishedGame(**json.loads(end)), seconds=None) for end in store.ends()]
             assert ends == [replace(end, play="") for end in self.ends.values()]
-        finally:
-            store.close()
 
 
 class Page:
@@ -119,7 +116,7 @@ def asked(game: Accepted, event: Move | Other, seat: Seat) -> Json:
     return {"kind": "act", "i": [act.move for act in proposed].index(event.move)}
 
 
-def lived(base: Base, server: Server, chance: Random, killer: Killer) -> None:
+def play_until_killed(base: Base, server: Server, chance: Random, killer: Killer) -> None:
     """Play one game after another until the server is no more."""
     try:
         while True:
@@ -133,20 +130,16 @@ def lived(base: Base, server: Server, chance: Random, killer: Killer) -> None:
         return
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_a_server_killed_at_any_instant_has_every_move(part: int, tmp_path: Path, effort: Effort) -> None:
-    seed, base = drawn(effort), Base(tmp_path / "parties.db")
-    kills, chances = 0, (Random(f"{seed} serveur {part} {n}") for n in count())
-    while kills < effort(1, 200 // PARTS):
-        chance = next(chances)
-        when = instant(chance) if kills else Instant(3, 0.0)
+def test_web_killed_at_any_instant_has_every_move(tmp_path: Path, effort: Effort) -> None:
+    def kill(base: Base, chance: Random, when: Instant) -> bool:
         if when.answers == 0:
             with killed(started(base.file), when) as killer:
                 pass
         else:
             process = Process(base.file)
             with killed(process.running, when) as killer:
-                lived(base, process.server, chance, killer)
+                play_until_killed(base, process.server, chance, killer)
         base.check()
-        kills += killer.made
-    assert base.games
+        return killer.made
+
+    kill_often(effort, "serveur", lambda part: Base(tmp_path / f"{part}.db"), kill)

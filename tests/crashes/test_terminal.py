@@ -12,7 +12,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -20,8 +19,8 @@ from typing import Final
 import pytest
 from harness.effort import Effort
 
-from crashes.acknowledged import PARTS, Home, drawn, wished
-from crashes.kill import PATIENCE, Instant, Killer, instant, killed
+from crashes.acknowledged import Home, kill_often, wished
+from crashes.kill import PATIENCE, Instant, Killer, killed
 from rummifun.session.events import Move, Redo, Undo
 from rummifun.session.steps import available_acts
 
@@ -139,20 +138,19 @@ class Screen:
         return found
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_the_table_killed_at_any_instant_has_every_move(part: int, tmp_path: Path, effort: Effort) -> None:
-    seed, home = drawn(effort), Home(tmp_path)
-    home.folder.mkdir()
-    (home.folder / "reglages.json").write_text(json.dumps({"against": {"haricots": "hasard"}}))
-    kills, chances = 0, (Random(f"{seed} terminal {part} {n}") for n in count())
-    while kills < effort(1, 200 // PARTS):
-        chance = next(chances)
-        when = instant(chance) if kills else Instant(3, 0.0)
+def test_table_killed_at_any_instant_has_every_move(tmp_path: Path, effort: Effort) -> None:
+    def begin(part: int) -> Home:
+        home = Home(tmp_path / str(part))
+        home.folder.mkdir(parents=True)
+        (home.folder / "reglages.json").write_text(json.dumps({"against": {"haricots": "hasard"}}))
+        return home
+
+    def kill(home: Home, chance: Random, when: Instant) -> bool:
         with terminal(home) as (child, above):
             screen = Screen(home, above, chance)
             with killed(child, when) as killer:
                 screen.plays(killer)
         home.check(adopting=screen.adopting)
-        kills += killer.made
-    home.last()
-    assert home.games
+        return killer.made
+
+    kill_often(effort, "terminal", begin, kill)
