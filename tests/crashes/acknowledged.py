@@ -50,7 +50,7 @@ def kill_often(effort: Effort, about: str, base: Any, kill: Callable[[Any, Rando
         for chance in (Random(f"{seed} {about} {part} {n}") for n in count()):
             if kills == effort(1, 50):
                 break
-            kills += kill(accepted, chance, instant(chance) if kills else Instant(3, 0.0))
+            kills += kill(accepted, chance, instant(chance) if kills else Instant(2, 0.0))
         accepted.last()
         assert accepted.games
 

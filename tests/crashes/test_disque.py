@@ -7,7 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
@@ -20,15 +20,15 @@ import pytest
 from play.test_advance import begun
 from shells.deadline import within
 from shells.in_process import rummifun
-from shells.web.running_server import Process
+from shells.web.running_server import process
 
-from crashes.acknowledged import Accepted, told, wished
+from crashes.acknowledged import Accepted, Other, told, wished
 from crashes.kill import PATIENCE
 from crashes.test_dechirures import played
 from crashes.test_ligne import typed
 from crashes.test_serveur import asked
 from rummifun.games import game_named
-from rummifun.session.events import Redo, Undo
+from rummifun.session.events import Move, Redo, Undo
 from rummifun.session.persistence import change_between, session_from_text, session_to_text
 from rummifun.session.session import PERSON
 from rummifun.shells.arguments import games
@@ -43,10 +43,25 @@ linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it moun
 ROOM: Final = 512 * 1024
 
 
-def mounted(how: str) -> tuple[str, ...]:
+def mounting(how: str) -> tuple[str, ...]:
     """Give the command that runs another where something is mounted, for itself alone."""
     user = () if os.geteuid() == 0 else ("--user", "--map-root-user")
     return ("unshare", *user, "--mount", "sh", "-ec", f'{how}; exec "$@"', "sh")
+
+
+@cache
+def mounts() -> bool:
+    with suppress(OSError):
+        words = [*mounting("mount -t tmpfs none /mnt"), "true"]
+        return subprocess.run(words, check=False, timeout=60, capture_output=True).returncode == 0
+    return False
+
+
+def mounted(how: str) -> tuple[str, ...]:
+    """Give that command, if anything can be mounted here."""
+    if not mounts():
+        pytest.skip("nothing can be mounted here")
+    return mounting(how)
 
 
 def small(folder: Path) -> tuple[str, ...]:
@@ -55,22 +70,6 @@ def small(folder: Path) -> tuple[str, ...]:
 
 def unwritable(folder: Path) -> tuple[str, ...]:
     return mounted(f"mount --bind '{folder}' '{folder}'; mount -o remount,ro,bind '{folder}'")
-
-
-@cache
-def mounts() -> bool:
-    with suppress(OSError):
-        done = subprocess.run(
-            [*mounted("mount -t tmpfs none /mnt"), "true"], check=False, timeout=60, capture_output=True
-        )
-        return done.returncode == 0
-    return False
-
-
-@pytest.fixture
-def _mounts() -> None:
-    if not mounts():
-        pytest.skip("nothing can be mounted here")
 
 
 def seen(process: int, folder: Path) -> Path:
@@ -95,92 +94,83 @@ def environment(home: Path) -> dict[str, str]:
     return {**os.environ, "XDG_DATA_HOME": str(home), "LANGUAGE": "en", "PYTHONIOENCODING": "utf-8"}
 
 
+def play_on_a_full_disk(
+    game: Accepted, disk: Path, ask: Callable[[Move | Other], bool], kept: Callable[[], str], times: int
+) -> None:
+    """Play while there is room, none, and room again: what is done is kept, and nothing else; `ask` tells whether."""
+    chance, refused = Random(3), list[Move | Other]()
+
+    def play(times: int) -> None:
+        for _ in range(times):
+            event = wished(game.sitting, chance, (Undo, Redo))
+            game.asks(event)
+            if ask(event):
+                game.shown()
+            else:
+                game.way = (game.sitting,)
+                refused.append(event)
+            game.found(kept())
+
+    play(5)
+    with full(disk):
+        play(times)
+    there = len(refused)
+    play(5)
+    assert there > 0
+    assert len(refused) == there
+
+
 @linux
-@pytest.mark.usefixtures("_mounts")
 @pytest.mark.parametrize("name", ["md", pytest.param("klondike", marks=pytest.mark.lent)])
 def test_jouer_on_a_full_disk_does_only_what_it_keeps(name: str, tmp_path: Path) -> None:
-    game, chance, refused = Accepted(begun(name, (PERSON,), seed=3), {}), Random(3), []
+    game = Accepted(begun(name, (PERSON,), seed=3), {})
     words = [sys.executable, "-m", "rummifun", "jouer", name, "--graine", "3", "--fichier", str(tmp_path / "p")]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(
-        [*small(tmp_path), *words], stdin=pipe, stdout=pipe, bufsize=0, env=environment(tmp_path / "home")
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
+    pipe, env = subprocess.PIPE, environment(tmp_path / "home")
+    with subprocess.Popen([*small(tmp_path), *words], stdin=pipe, stdout=pipe, bufsize=0, env=env) as player:
+        assert player.stdin is not None
+        assert player.stdout is not None
+        typing, shown = player.stdin, player.stdout.fileno()
 
         def answer() -> str:
-            assert process.stdout is not None
             said = b""
             while not said.endswith(b"\n> "):
-                came = os.read(process.stdout.fileno(), 1 << 16)
+                came = os.read(shown, 1 << 16)
                 assert came, said
                 said += came
             return said.decode()
 
-        def plays(times: int) -> None:
-            assert process.stdin is not None
-            for _ in range(times):
-                event = wished(game.sitting, chance, (Undo, Redo))
-                game.asks(event)
-                process.stdin.write(f"{typed(game.sitting, event)}\n".encode())
-                if "the disk is full" in answer():
-                    game.way = (game.sitting,)
-                    refused.append(event)
-                else:
-                    game.shown()
-                game.found(files.read_lossy(disk / "p"))
+        def ask(event: Move | Other) -> bool:
+            typing.write(f"{typed(game.sitting, event)}\n".encode())
+            return "the disk is full" not in answer()
 
-        with within(PATIENCE, process):
+        with within(PATIENCE, player):
             answer()
-            disk = seen(process.pid, tmp_path)
-            plays(5)
-            with full(disk):
-                plays(25)
-            there = len(refused)
-            plays(5)
-            process.kill()
-    assert there > 0
-    assert len(refused) == there
+            disk = seen(player.pid, tmp_path)
+            play_on_a_full_disk(game, disk, ask, lambda: files.read_lossy(disk / "p"), 25)
+            player.kill()
 
 
 @linux
-@pytest.mark.usefixtures("_mounts")
 def test_web_on_a_full_disk_does_only_what_it_keeps(tmp_path: Path) -> None:
-    disk, copy, chance, refused = tmp_path / "disk", tmp_path / "copy.db", Random(3), []
+    disk, copy = tmp_path / "disk", tmp_path / "copy.db"
     disk.mkdir()
-    process = Process(disk / "parties.db", under=small(disk))
-    try:
-        inside = seen(process.running.pid, disk)
-        (link,) = process.server.begin("md", deal="3")["seats"]
+    with process(disk / "parties.db", under=small(disk)) as running:
+        inside = seen(running.running.pid, disk)
         game = Accepted(begun("md", (PERSON,), seed=3), {})
-        with process.server.join(link) as seat:
+        with running.server.seated("md", deal="3") as seat:
 
-            def plays(times: int) -> None:
-                for _ in range(times):
-                    event = wished(game.sitting, chance, (Undo, Redo))
-                    game.asks(event)
-                    said = seat.ask(**asked(game, event, seat))
-                    if said["type"] == "error":
-                        assert said["code"] == "full_disk", said
-                        game.way = (game.sitting,)
-                        refused.append(event)
-                    else:
-                        game.shown()
-                    for part in ("", "-wal"):
-                        shutil.copy(f"{inside}/parties.db{part}", f"{copy}{part}")
-                    with closing(open_store(copy)) as store:
-                        game.found(store.read(1))
+            def ask(event: Move | Other) -> bool:
+                said = seat.ask(**asked(game, event, seat))
+                assert said["type"] == "scene" or said["code"] == "full_disk", said
+                return bool(said["type"] == "scene")
 
-            plays(5)
-            with full(inside):
-                plays(12)
-            there = len(refused)
-            plays(5)
-    finally:
-        process.running.kill()
-        process.running.communicate(timeout=PATIENCE)
-    assert there > 0
-    assert len(refused) == there
+            def kept() -> str:
+                for part in ("", "-wal"):
+                    shutil.copy(f"{inside}/parties.db{part}", f"{copy}{part}")
+                with closing(open_store(copy)) as store:
+                    return store.read(1)
+
+            play_on_a_full_disk(game, inside, ask, kept, 12)
 
 
 UNWRITABLE: Final = {
@@ -209,8 +199,6 @@ for words in json.loads(sys.argv[2]):
 @pytest.fixture(scope="module")
 def unwritten(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[int, str]]:
     """Run each of the commands in a process whose folder nobody may write to; give its status and errors."""
-    if not mounts():
-        pytest.skip("nothing can be mounted here")
     home = tmp_path_factory.mktemp("home")
     folder = home / "rummifun"
     file_storage.create_storage(folder / "parties" / "md-1.jsonl", session_to_text(played(9)[-1])).close()

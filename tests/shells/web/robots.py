@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from shells.web.running_server import Json, Seat
-from shells.web.spoken_tiles import noted
+from shells.web.secrecy import noted
 
 LAYS = ("lay ", "add ", "rearrange ")
 """What an act of Rummikub that lays tiles begins with."""

@@ -16,11 +16,8 @@ from rummifun.session.steps import cached_scene, make_step
 from rummifun.shells.web import serializers
 from rummifun.shells.web import wire_messages as m
 from rummifun.shells.web.handlers import advice_message, error_message, handle_request
-from rummifun.shells.web.http_messages import NewGameRequest
 from rummifun.shells.web.menu import menu_message, statistics_message
-from rummifun.shells.web.new_game import build_affordable_game, open_new_game
-from rummifun.shells.web.presenter import presence_message, replay_message, scene_message, visible_code
-from rummifun.shells.web.services import StoreError, describe_store_error
+from rummifun.shells.web.presenter import presence_message, replay_message, visible_code
 from rummifun.shells.web.wire_messages import Face
 
 TODAY = date(2026, 3, 1)
@@ -47,11 +44,6 @@ def test_advice_message_is_an_act_of_the_scene() -> None:
     assert advice_message(BEGUN, 3, (Piocher(), None), ENGLISH) == m.Hint(3, 0, stages)
 
 
-def test_scene_message_tells_only_the_seat_to_move_what_it_can_do() -> None:
-    own, other = (scene_message(BEGUN, 3, seat, None, ENGLISH) for seat in (0, 1))
-    assert (own.acts[0].label, other.acts, own.to_move, other.to_move) == ("draw", (), 0, 0)
-
-
 def test_step_message_and_replay_message_tell_what_was_shown_only_to_its_own_seat() -> None:
     drawn = (Face("3", "rouge"),)
     step = make_step(jeu, BEGUN.state, Piocher())
@@ -73,12 +65,6 @@ def test_visible_code_is_not_told_to_a_spectator_of_a_deal_that_goes_on() -> Non
 def test_presence_message_counts_by_seat() -> None:
     assert presence_message(PLAYERS, [0, 0, None]) == m.Presence((2, None), (None, None), 1)
     assert presence_message((PERSON, PERSON), [1], {0: 119.7, 1: 5.0}) == m.Presence((0, 1), (120, None), 0)
-
-
-def test_open_new_game_opens_it_as_it_is_wanted() -> None:
-    opened = open_new_game(BUILTIN_GAMES, NewGameRequest("md", deal="17"), TODAY, str)
-    assert opened.sitting.origin == Alea(17)
-    assert build_affordable_game(BUILTIN_GAMES, "r7", {"tours": 5}, str).options == {"tours": 5}
 
 
 def test_menu_message_offers_games_with_their_pieces() -> None:
@@ -103,11 +89,6 @@ def test_face_messages_and_parse_piles_say_pieces_as_faces() -> None:
     assert shown[0][2] == Face("J", "joker")
 
 
-def test_sort_order_messages_are_by_runs_and_by_groups() -> None:
-    orders = serializers.sort_order_messages(jeu, str)
-    assert [(order.label, order.faces[-1].text) for order in orders] == [("by runs", "J"), ("by groups", "J")]
-
-
 def test_refusal_message_says_its_pieces() -> None:
     why = jeu.draft(VIEW, (jeu.rack(VIEW)[:2],)).refusal
     assert why is not None
@@ -120,8 +101,3 @@ def test_draft_message_judges_pile_by_pile() -> None:
     said = serializers.draft_message(3, jeu, VIEW, jeu.read_piles(VIEW, "[7j 8j 9j] [1r 2j]"), ENGLISH)
     assert [(pile.good, pile.points) for pile in said.piles] == [(True, 24), (False, 0)]
     assert (said.points, said.wanted) == (24, 30)
-
-
-def test_describe_store_error_says_that_nothing_was_done() -> None:
-    said = describe_store_error(StoreError(None, "database is locked"), str)
-    assert said == "this cannot be saved, so nothing was done: database is locked"

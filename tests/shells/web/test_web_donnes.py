@@ -1,26 +1,212 @@
-"""No deal of a game for two, nor of a game that counts, is told on the wire before the end; a named one is practice."""
+"""What travels to a seat holds no hidden piece, and no deal before its end; servers made wrong are caught."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import dataclass
 from itertools import cycle, islice
 from random import Random
+from typing import Any
 
+import msgspec
 import pytest
+from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
-from rummifun.core.record import Record
+from rummifun.core.record import Record, record_states
+from rummifun.core.scene import Message, MessageList
 from rummifun.games import game_named
+from rummifun.games.rummikub import J1, J2, Joker, T, jeu, la_main
+from rummifun.games.rummikub.labels import COLOUR_NAMES, combination_label
+from rummifun.games.rummikub.tuiles import list_tiles
+from rummifun.messages import LANGUAGES, translation
+from rummifun.multiset.ordre_sup import difference
+from rummifun.players import players_for
+from rummifun.session import steps
 from rummifun.session.persistence import session_to_text
 from rummifun.session.session import PERSON, start_session
 from rummifun.shells.arguments.deals import record_code
-from rummifun.shells.web import import_export, presenter
+from rummifun.shells.web import import_export, live_session, presenter, serializers
 from rummifun.shells.web.http_messages import ImportRequest
 from shells.asked.test_deals import PAGE, SEVERAL
 from shells.web.browser_pages import SCREEN, Storage, sit_down
 from shells.web.robots import act, arrange, finished
-from shells.web.running_server import Server, every_link
+from shells.web.running_server import Seat, Server, every_link
+from shells.web.secrecy import leaks
 from shells.web.test_web_revanche import ended, want, way
+
+DEAL = "481516234299887"
+"""A deal against a player of ours; its number stands in no scene by chance."""
+
+
+def overheard(server: Server, name: str, most: int, against: str = "reseau") -> list[str]:
+    """Play a game, and list what each person and who looks on were told that they should not have been."""
+    links = server.begin(name, against=against, deal=None if against == "reseau" else DEAL)
+    with ExitStack() as stack:
+        *seats, watcher = (stack.enter_context(server.join(link)) for link in every_link(links))
+        play = arrange if seats[0].game["arrange"] else act
+        finished(seats, Random(name), play if against == "reseau" else advised(play), most=most, watchers=[watcher])
+        while watcher.scene["v"] < seats[0].scene["v"]:
+            watcher.until("scene")
+        record = server.record(links["spectator"])
+        return [leak for seat, who in (*enumerate(seats), (None, watcher)) for leak in leaks(who.came, seat, record)]
+
+
+def advised(play: Any) -> Any:
+    """Ask now and then what a player would do, and play on."""
+
+    def played(seat: Seat, chance: Random) -> Any:
+        if chance.random() < 0.3:
+            assert seat.ask("hint")["type"] == "hint"
+        return play(seat, chance)
+
+    return played
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A server with a mistake: what is replaced, and by what."""
+
+    game: str
+    about: str
+    place: Any
+    name: str
+    made: Callable[[Any], Any]
+    most: int = 8
+    against: str = "reseau"
+
+
+def the_other_seat(right: Any) -> Any:
+    return lambda sitting, v, seat, seen, screen: right(sitting, v, None if seat is None else 1 - seat, seen, screen)
+
+
+def acts_to_all(right: Any) -> Any:
+    def scene_said(sitting: Any, v: int, seat: Any, seen: Any, screen: Any) -> Any:
+        acts = right(sitting, v, sitting.seat, seen, screen).acts
+        return msgspec.structs.replace(right(sitting, v, seat, seen, screen), acts=acts)
+
+    return scene_said
+
+
+def steps_of_the_mover(right: Any) -> Any:
+    return lambda game, step, n, seat, tr: right(game, step, n, step.seat, tr)
+
+
+def shown_to_all(right: Any) -> Any:
+    def step_said(game: Any, step: Any, n: int, seat: Any, tr: Any) -> Any:
+        return msgspec.structs.replace(right(game, step, n, seat, tr), shown=right(game, step, n, step.seat, tr).shown)
+
+    return step_said
+
+
+def named_to_all(right: Any) -> Any:
+    return lambda game, step: Message(
+        "{p}", (("p", " ".join(map(str, steps.revealed_pieces(game, step))) or "nothing"),)
+    )
+
+
+def always_told(right: Any) -> Any:
+    return lambda sitting, seat: record_code(sitting.record)
+
+
+def hidden(game: Any, state: Any, seat: int) -> Message:
+    """Say what a seat holds, and nobody else has been shown."""
+    own, all_of_us = (game.known(game.view(state, who)) for who in (seat, None))
+    return Message("{p}", (("p", MessageList(tuple(piece for piece, _ in difference(own, all_of_us)))),))
+
+
+def what_it_holds(right: Any) -> Any:
+    def answered(question: Any, move: Any, reason: Any) -> Any:
+        game, state = question.game, question.state
+        return right(question, move, reason and hidden(game, state, game.to_move(state)))
+
+    return answered
+
+
+def what_the_other_holds(right: Any) -> Any:
+    def hinted(sitting: Any, v: int, chosen: Any, screen: Any) -> Any:
+        return right(sitting, v, (chosen[0], hidden(sitting.game, sitting.state, 1 - sitting.seat)), screen)
+
+    return hinted
+
+
+PLAYER_TELLS = ("a player says what it holds", live_session, "PlayerAnswer", what_it_holds)
+HINT_TELLS = ("a hint tells what the other holds", live_session, "advice_message", what_the_other_holds)
+OTHER_SCENE = ("each seat is sent the other's scene", presenter, "scene_message", the_other_seat)
+STEP_SHOWS = ("a step shows what its seat saw", presenter, "step_message", steps_of_the_mover)
+
+WRONG = (
+    Wrong("rummikub", *OTHER_SCENE, most=0),
+    Wrong("haricots", *OTHER_SCENE, most=0),
+    Wrong("rummikub", "everybody is told what can be done", presenter, "scene_message", acts_to_all, most=40),
+    Wrong("rummikub", *STEP_SHOWS),
+    Wrong("haricots", *STEP_SHOWS),
+    Wrong("rummikub", "everybody is told what was drawn", presenter, "step_message", shown_to_all),
+    Wrong("rummikub", "a step is named by what was drawn", serializers, "step_label", named_to_all),
+    Wrong("descente", "the deal is told during the game", presenter, "visible_code", always_told),
+    Wrong("rummikub", *PLAYER_TELLS, against="glouton"),
+    Wrong("haricots", *PLAYER_TELLS, most=16, against="glouton"),
+    Wrong("rummikub", *HINT_TELLS, against="premier"),
+    Wrong("haricots", *HINT_TELLS, most=16, against="premier"),
+)
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: f"{wrong.about} ({wrong.game})")
+def test_leaks_finds_what_a_wrong_server_tells(server: Server, wrong: Wrong, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wrong.place, wrong.name, wrong.made(getattr(wrong.place, wrong.name)))
+    assert overheard(server, wrong.game, wrong.most, wrong.against) != []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_leaks_finds_a_hidden_tile_however_it_is_said_and_no_colour_alone(lang: str) -> None:
+    tr, record = translation(lang), Record(jeu, Alea(int(DEAL)), ())
+    (state,) = record_states(record)
+    own, theirs = ([t for t in list_tiles(la_main(j, state)) if isinstance(t, T)] for j in (J1, J2))
+    hidden = [t for t in theirs if t not in own]
+    run = next((a, Joker, t) for t in hidden for a in own if a.couleur == t.couleur)
+    group = next((a, Joker, t) for t in hidden for a in own if a.valeur == t.valeur)
+
+    def heard(said: str) -> list[str]:
+        return leaks([json.dumps({"type": "error", "sentence": said})], 0, record)
+
+    for tuiles in (run, group, run[2:], group[2:]):
+        assert heard(combination_label(tuiles).localize(tr)) == [f"error after 0: the word {tuiles[-1]}"]
+    for seen in (own, run[:2], group[:2]):
+        assert heard(combination_label(seen).localize(tr)) == []
+    assert heard(", ".join(map(tr, COLOUR_NAMES.values()))) == []
+
+
+@pytest.mark.parametrize("name", ["rummikub", "descente", "haricots"])
+def test_server_tells_nobody_what_is_hidden_between_people(server: Server, name: str, effort: Effort) -> None:
+    for _ in range(effort(1, 10)):
+        assert overheard(server, name, effort(12, 400)) == []
+
+
+@pytest.mark.parametrize("name", ["rummikub", "descente", "haricots"])
+def test_players_of_ours_say_nothing_of_what_is_hidden(server: Server, name: str, effort: Effort) -> None:
+    ours = [player for player in players_for(game_named(name)) if ":" not in player]
+    for player in nonempty(ours[: effort(2, len(ours))]):
+        most = 8 if player == "ismcts" else 400  # it thinks for long
+        assert overheard(server, name, effort(4, most), player) == [], player
+
+
+def test_replay_shows_what_the_seat_saw_then(server: Server) -> None:
+    with server.people("haricots") as (links, *seats, _):
+        finished(seats, Random(3), act, most=12)
+        record = server.record(links["spectator"])
+        for seat, who in enumerate(seats):
+            replay = server.get(f"/api/rejouer/{links['seats'][seat][3:]}?a=100&lang=en").json
+            assert replay["total"] == len(replay["steps"]) == who.scene["step"]
+            scene = {**who.scene, "steps": replay["steps"]}
+            assert leaks([json.dumps(scene, ensure_ascii=False)], seat, record) == []
+            assert replay["steps"][-1]["picture"] == who.scene["picture"]
+
+
+# Deals
+
 
 PRACTICE = "For practice: this deal could be known beforehand, so the game does not count"
 

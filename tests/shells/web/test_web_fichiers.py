@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -17,7 +15,6 @@ from rummifun.games import GAMES
 from rummifun.refusal import sentence
 from rummifun.shells.web import uploads, user_files
 from rummifun.shells.web import wire_messages as m
-from rummifun.shells.web.asgi_bridge import AsgiBridge
 from rummifun.shells.web.background_worker import BackgroundPool
 from rummifun.shells.web.http_messages import Progress, Study, UploadedFile
 from rummifun.shells.web.live_session import Client, LiveSession
@@ -27,6 +24,7 @@ from rummifun.shells.web.study_stream import stream_study_in_worker
 from rummifun.shells.web.uploads import UploadHandler
 from rummifun.shells.web.user_files import UserFiles
 from shells.web.browser_pages import SCREEN, Storage, begin, letters, sit_down
+from shells.web.test_web_pont import Page as Bridge
 from shells.web.test_web_seule import Worker
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "reussites"
@@ -273,18 +271,12 @@ async def test_live_session_tells_the_line_of_rules_that_fail_during_a_game(page
 
 
 async def test_fichiers_is_a_route_of_a_page_alone(page: Page) -> None:
-    answers: asyncio.Queue[Any] = asyncio.Queue()
-    bridge = AsgiBridge(application(page.hall, more=[page.table.route()]), answers.put_nowait)
-
-    async def post(body: Any) -> Any:
-        bridge.receive({"id": 1, "ask": {"method": "POST", "path": "/api/fichiers?lang=en", "body": body}})
-        return await answers.get()
-
-    good = await post({"name": FILE.name, "text": AS})
+    bridge = Bridge(application(page.hall, more=[page.table.route()]))
+    good = await bridge.ask("/api/fichiers?lang=en", {"name": FILE.name, "text": AS})
     assert good["status"] == 200
     assert json.loads(good["body"])["en"][0]["title"] == "The four aces"
     for body in ({"name": "x.py", "text": "1 / 0"}, {"name": 3}, "x"):
-        bad = await post(body)
+        bad = await bridge.ask("/api/fichiers?lang=en", body)
         assert bad["status"] == 400
         assert json.loads(bad["body"])["sentence"]
 

@@ -107,11 +107,11 @@ async def test_bridge_opens_asks_and_closes_studies_at_once(page: Page) -> None:
     silent = page.say(open="/ws/etude?lang=en")
     page.bridge.receive({"id": silent, "close": 1000})
     whole = page.say(open="/ws/etude?lang=en")
-    page.bridge.receive({"id": whole, "say": asked.replace("200000", "200")})  # before it is accepted
+    page.bridge.receive({"id": whole, "say": asked.replace("200000", "40")})  # before it is accepted
     assert await page.next(whole) == {"id": whole, "opened": True}
     while not (progress := json.loads((await page.next(whole))["say"]))["done"]:
         pass
-    assert progress["games"] == 200
+    assert progress["games"] == 40
     assert await page.next(whole) == {"id": whole, "close": 1000}
     await page.close()
 

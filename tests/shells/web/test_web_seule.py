@@ -24,7 +24,6 @@ from rummifun.session.player_queries import PlayerQuery, next_query
 from rummifun.session.session import resume_session
 from rummifun.shells.web import import_export
 from rummifun.shells.web import wire_messages as m
-from rummifun.shells.web.asgi_bridge import AsgiBridge
 from rummifun.shells.web.background_worker import BackgroundPool, run_carried
 from rummifun.shells.web.http_messages import ImportRequest, ImportResult, Progress, Study
 from rummifun.shells.web.new_game import RequestRefusedError
@@ -33,6 +32,7 @@ from rummifun.shells.web.services import answer_with_player
 from rummifun.shells.web.study_stream import stream_study_in_worker
 from shells.web.browser_pages import SCREEN, Storage, begin, sit_down
 from shells.web.running_server import Server
+from shells.web.test_web_pont import Page as Bridge
 
 
 class Worker:
@@ -277,21 +277,14 @@ def test_reprises_is_no_route_of_a_server(server: Server) -> None:
 
 
 async def test_reprises_is_a_route_of_a_page_alone(storage: Storage) -> None:
-    hall, answers = storage.halls[0], asyncio.Queue[Any]()
-    routes = import_export.routes(hall, hall.keeper)  # type: ignore[arg-type]
-    bridge = AsgiBridge(application(hall, more=routes), answers.put_nowait)
-
-    async def post(body: Any) -> Any:
-        bridge.receive({"id": 1, "ask": {"method": "POST", "path": "/api/reprises?lang=en", "body": body}})
-        return await answers.get()
-
+    hall = storage.halls[0]
+    bridge = Bridge(application(hall, more=import_export.routes(hall, hall.keeper)))  # type: ignore[arg-type]
     long = HEAD + "}" + "\n" * 40_000  # longer than a message of a game may be
-    taken = await post({"text": long})
+    taken = await bridge.ask("/api/reprises?lang=en", {"text": long})
     assert taken["status"] == 201, taken
-    bridge.receive({"id": 2, "ask": {"path": "/api/reprises"}})
-    packed = json.loads((await answers.get())["body"])
-    assert len(json.loads((await post(packed))["body"])["games"]) == 1
-    refused = await post({"text": "x"})
+    packed = await bridge.json("/api/reprises")
+    assert len((await bridge.json("/api/reprises", packed))["games"]) == 1
+    refused = await bridge.ask("/api/reprises?lang=en", {"text": "x"})
     assert refused["status"] == 400
     assert json.loads(refused["body"])["sentence"]
 
