@@ -48,6 +48,15 @@ def torn(data: bytes, first: int, step: int = 1) -> Iterator[tuple[str, bytes]]:
                 yield f"{name} at {at}", left
 
 
+def take_aside(folder: Path) -> list[bytes]:
+    """Take away what was set aside in a folder."""
+    files = [*folder.glob("*.abime*")]
+    texts = [file.read_bytes() for file in files]
+    for file in files:
+        file.unlink()
+    return texts
+
+
 def played(moves: int) -> list[Session]:
     """Give a game after each of its changes."""
     sitting = begun("md", (PERSON,))
@@ -77,14 +86,11 @@ def test_resume_saved_session_has_every_line_before_one_that_is_torn(
         assert found.sitting is not None, how
         assert found.saved_session is not None, how
         assert told(found.sitting) in kept, how
-        aside = [*file.parent.glob("*.abime*")]
         nothing_lost = files.read_lossy(file).encode().splitlines()[1:] == data.splitlines()[1:]
-        assert nothing_lost or [one.read_bytes() for one in aside] == [data], how
+        assert take_aside(file.parent) == [data] or nothing_lost, how
         found.saved_session.save(after)
         found.saved_session.close()
         assert told(session_from_text(files.read_lossy(file), game_named)[0]) == told(after), how
-        for one in aside:
-            one.unlink()
 
 
 def test_resume_saved_session_finds_no_half_of_what_replaces_a_file(tmp_path: Path) -> None:
@@ -120,9 +126,7 @@ def test_read_journal_has_every_line_that_is_whole_of_one_that_is_torn(tmp_path:
         assert statistics.read_journal(file)[0] in (tuple(ends[:2]), tuple(ends)), how
         aside = statistics.record_end(file, ends[2])
         assert statistics.read_journal(file)[0][:3] == tuple(ends), how
-        if aside is not None:
-            assert aside.read_bytes() == data, how
-            aside.unlink()
+        assert take_aside(file.parent) == ([] if aside is None else [data]), how
 
 
 def test_save_solved_day_sets_torn_days_aside(tmp_path: Path) -> None:
@@ -135,10 +139,7 @@ def test_save_solved_day_sets_torn_days_aside(tmp_path: Path) -> None:
         kept = solved_days.load_solved_days(tmp_path)
         after = solved_days.save_solved_day(tmp_path, days[2])
         assert after == kept | {days[2]} == solved_days.load_solved_days(tmp_path), how
-        aside = [*tmp_path.glob("*.abime*")]
-        assert kept == set(days[:2]) or [one.read_bytes() for one in aside] == [data], how
-        for one in aside:
-            one.unlink()
+        assert take_aside(tmp_path) == [data] or kept == set(days[:2]), how
 
 
 def test_load_checkpoint_gives_the_one_before_a_torn_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -154,9 +155,7 @@ def test_load_checkpoint_gives_the_one_before_a_torn_one(tmp_path: Path, capsys:
         assert "the checkpoint before it" in capsys.readouterr().err
         checkpoints.save_checkpoint(file, to_json(second))
         assert checkpoints.load_checkpoint(file, work, str) == second, how
-        (aside,) = tmp_path.glob("*.abime*")
-        assert aside.read_bytes() == data, how
-        aside.unlink()
+        assert take_aside(tmp_path) == [data], how
 
 
 # The base of a server

@@ -259,13 +259,8 @@ def served(
 def started(file: Path, *options: str, under: Sequence[str] = ()) -> subprocess.Popen[bytes]:
     """Start `rummifun web`, in a session of its own."""
     words = ["-m", "rummifun", "web", "--lang=en", "--no-browser", "--port=0", f"--base={file}", *options]
-    return subprocess.Popen(
-        [*under, sys.executable, *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        bufsize=0,
-        start_new_session=True,
-    )
+    pipe, command = subprocess.PIPE, [*under, sys.executable, *words]
+    return subprocess.Popen(command, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True)
 
 
 class Process:
@@ -282,19 +277,9 @@ class Process:
             while line := self.running.stdout.readline().decode():  # unbuffered: the rest is for `stop`
                 self.said.append(line)
                 if found := re.search(r"http://[^/]*:(\d+)/", line):
-                    port = int(found[1])
-                    self._wait(port)
+                    Server(port := int(found[1])).get("/api/mots")  # it listens before it says so
                     return port
         raise AssertionError(self.running.communicate()[1].decode())
-
-    def _wait(self, port: int) -> None:
-        until = time.monotonic() + PATIENCE
-        while True:
-            with suppress(OSError):
-                Server(port).get("/api/mots")
-                return
-            assert time.monotonic() < until, "the server does not answer"
-            time.sleep(0.02)
 
     def stop(self, how: signal.Signals) -> tuple[int, str]:
         """Stop it, and give its status and what it wrote of errors."""

@@ -161,12 +161,6 @@ async def test_live_session_keeps_nothing_by_old_rules_once_there_are_new_ones(p
     assert len(page.storage.games[0].lines) == 0
 
 
-async def test_study_knows_the_games_of_a_file(page: Page) -> None:
-    await page.drop(AS)
-    last = await page.study(20)
-    assert (last.games, last.done) == (20, True)
-
-
 WRONG = {
     "an error of syntax": ("faux.py", "x = (\n", r"faux\.py, line 1: SyntaxError"),
     "an exception": ("faux.py", "x = 1\ny = x / 0\n", r"faux\.py, line 2: ZeroDivisionError: division by zero"),

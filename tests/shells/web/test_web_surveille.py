@@ -104,12 +104,6 @@ def test_metrics_count_what_is_refused_by_its_kind(server: Server) -> None:
         assert after[name] - before.get(name, 0) == 1, kind
 
 
-def test_metrics_count_players_who_think(server: Server) -> None:
-    with server.seated("descente", against="hasard") as seat:
-        finished([seat], Random(1), most=2)
-        assert metrics(server)["rummifun_thinking"] in (0, 1)  # the processes are counted in `test_web_process`
-
-
 def test_metrics_tell_no_link_and_no_address(server: Server) -> None:
     (link,) = server.begin("md", deal="17")["seats"]
     server.get(link)
