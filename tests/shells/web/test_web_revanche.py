@@ -6,6 +6,7 @@ import json
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import reduce
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -148,8 +149,13 @@ def test_menu_offers_four_levels_each_with_what_it_does(server: Server, lang: st
         assert game["usual"] == ("moyen" if levels else "glouton")
 
 
+BY_DAY = [("rummikub", None), ("descente", "facile"), ("haricots", "easy"), ("rummikub", "glouton")]
+BY_NIGHT = [*product(("rummikub", "descente", "haricots"), (None, "facile", "easy", "glouton"))]
+
+
 @pytest.mark.parametrize(
-    ("game", "level"), [("rummikub", None), ("descente", "facile"), ("haricots", "easy"), ("rummikub", "glouton")]
+    ("game", "level"),
+    [pytest.param(*pair, marks=() if pair in BY_DAY else pytest.mark.lent) for pair in BY_NIGHT],
 )
 def test_scene_calls_nobody_by_a_technical_name(server: Server, game: str, level: str | None) -> None:
     with server.seated(game, against=level) as seat:
