@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 import shlex
 import signal
@@ -108,6 +109,8 @@ def test_web_opens_a_browser_and_says_what_it_means_to_be_heard_by_others(
     monkeypatch.setenv("BROWSER", "firefox")
     monkeypatch.setattr("webbrowser.open", opened.append)
     monkeypatch.setattr(serve._Server, "run", lambda self, sockets: (self.on_start(), sockets[0].close()))
+    for name in ("uvicorn.error", "asyncio"):
+        monkeypatch.setattr(logging.getLogger(name), "filters", [])
     for name in ("gc.set_threshold", "signal.signal"):
         monkeypatch.setattr(f"rummifun.shells.web.serve.{name}", lambda *_: None)
     done = rummifun(tmp_path, "web", "--lang=en", "--port=0", "--hote=0.0.0.0", f"--base={tmp_path / 'a.db'}")
