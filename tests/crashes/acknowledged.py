@@ -32,7 +32,7 @@ from rummifun.shells.storage.saved_session import load_statistics
 _ASKED: Final = "RUMMIFUN_COUPURES"
 
 
-def drawn(effort: Effort) -> str:
+def seed_of_kills(effort: Effort) -> str:
     """Return the seed of the kills: the same every day, another each night; it is printed."""
     seed = os.environ.get(_ASKED) or str(effort(27, randbelow(1 << 32)))
     print(f"{_ASKED}={seed}")
@@ -44,7 +44,7 @@ def kill_often(effort: Effort, about: str, base: Any, kill: Callable[[Any, Rando
 
     `kill` tells whether it was killed: it may come to its end first.
     """
-    seed = drawn(effort)
+    seed = seed_of_kills(effort)
     for part in range(effort(1, 4)):
         kills, accepted = 0, base(part)
         for chance in (Random(f"{seed} {about} {part} {n}") for n in count()):
@@ -74,7 +74,7 @@ Other = Undo | Redo | Finish | GiveUp
 OTHERS: Final[tuple[type[Other], ...]] = (Undo, Undo, Redo, Redo, Finish, GiveUp)
 
 
-def wished(sitting: Session, chance: Random, others: Sequence[type[Other]] = OTHERS) -> Move | Other:
+def draw_event(sitting: Session, chance: Random, others: Sequence[type[Other]] = OTHERS) -> Move | Other:
     """Draw what the person to move does: a move for the most part, and nothing that is refused."""
     seat = sitting.seat or 0
     proposed = available_acts(sitting.game, sitting.game.view(sitting.state, seat)) if sitting.awaits_person else ()
@@ -89,7 +89,7 @@ def possible(sitting: Session, others: Sequence[type[Other]] = OTHERS) -> Sequen
     return [event for kind in others if event_refusal(sitting, event := kind(sitting.seat or 0)) is None]
 
 
-def told(sitting: Session) -> tuple[Any, ...]:
+def kept_parts(sitting: Session) -> tuple[Any, ...]:
     """Tell what must be kept of a game."""
     later = tuple(step.move for step in sitting.undone)
     return sitting.record, sitting.players, later, sitting.match, sitting.gave_up
@@ -122,8 +122,8 @@ class Accepted:
         """Judge what is kept after a kill, and go on from it."""
         sitting, damage = session_from_text(text, game_named)
         assert damage is None, damage
-        assert told(sitting) in [told(way) for way in self.way]
-        self._is(next(way for way in self.way if told(way) == told(sitting)))
+        assert kept_parts(sitting) in [kept_parts(way) for way in self.way]
+        self._is(next(way for way in self.way if kept_parts(way) == kept_parts(sitting)))
 
     def _is(self, sitting: Session) -> None:
         self.sitting, self.way = sitting, (sitting,)

@@ -18,7 +18,7 @@ import pytest
 from harness.effort import Effort
 from play.test_advance import begun, course
 
-from crashes.acknowledged import told
+from crashes.acknowledged import kept_parts
 from rummifun.analysis import Plan, tally, to_json
 from rummifun.games import game_named
 from rummifun.session.persistence import change_between, session_from_text, session_to_text
@@ -40,7 +40,7 @@ TEARS: Final[dict[str, Callable[[bytes, int], bytes]]] = {
 MD: Final = game_named("md")
 
 
-def torn(data: bytes, first: int, step: int = 1) -> Iterator[tuple[str, bytes]]:
+def tears(data: bytes, first: int, step: int = 1) -> Iterator[tuple[str, bytes]]:
     """Tear a file at every byte from one on."""
     for name, tear in TEARS.items():
         for at in range(first, len(data), step):
@@ -57,7 +57,7 @@ def take_aside(folder: Path) -> list[bytes]:
     return texts
 
 
-def played(moves: int) -> list[Session]:
+def changes_of_a_game(moves: int) -> list[Session]:
     """Give a game after each of its changes."""
     sitting = begun("md", (PERSON,))
     return [sitting, *(after for before, _, after in course(sitting, Random(3), moves) if after is not before)]
@@ -69,7 +69,7 @@ def test_resume_saved_session_has_every_line_before_one_that_is_torn(
 ) -> None:
     """Also of a game that was left, whose header says how many moves it had then."""
     screen, file = open_console("en"), tmp_path / "parties" / "md-1.jsonl"
-    before = next(sitting for sitting in played(40)[8:] if not sitting.undone and sitting.seat is not None)
+    before = next(sitting for sitting in changes_of_a_game(40)[8:] if not sitting.undone and sitting.seat is not None)
     after = next(next_ for _, _, next_ in course(before, Random(1), 9) if len(next_.steps) > len(before.steps))
     store = file_storage.create_storage(file, session_to_text(before))
     if closing_it:
@@ -79,31 +79,31 @@ def test_resume_saved_session_has_every_line_before_one_that_is_torn(
     whole = file.read_bytes()
     store._owner.release()
     most = len(after.steps)
-    kept = [told(replace(after, steps=after.steps[:n], undone=())) for n in range(len(before.steps), most + 1)]
-    for how, data in torn(whole, begin + 1, effort(7, 1)):
+    kept = [kept_parts(replace(after, steps=after.steps[:n], undone=())) for n in range(len(before.steps), most + 1)]
+    for how, data in tears(whole, begin + 1, effort(7, 1)):
         file.write_bytes(data)
         found = saved_session.resume_saved_session(file, screen)
         assert found.sitting is not None, how
         assert found.saved_session is not None, how
-        assert told(found.sitting) in kept, how
+        assert kept_parts(found.sitting) in kept, how
         nothing_lost = files.read_lossy(file).encode().splitlines()[1:] == data.splitlines()[1:]
         assert take_aside(file.parent) == [data] or nothing_lost, how
         found.saved_session.save(after)
         found.saved_session.close()
-        assert told(session_from_text(files.read_lossy(file), game_named)[0]) == told(after), how
+        assert kept_parts(session_from_text(files.read_lossy(file), game_named)[0]) == kept_parts(after), how
 
 
 def test_resume_saved_session_finds_no_half_of_what_replaces_a_file(tmp_path: Path) -> None:
     """A rewrite that is torn has another name yet: the file is as it was, and what is left is swept."""
     file, screen = tmp_path / "parties" / "md-1.jsonl", open_console("en")
-    *_, last = played(12)
+    *_, last = changes_of_a_game(12)
     file_storage.create_storage(file, session_to_text(last)).close()
     kept, half = file.read_bytes(), file.with_name(f".rummifun-{os.getpid()}-7")
-    for _, data in torn(session_to_text(played(5)[-1]).encode(), 0, 37):
+    for _, data in tears(session_to_text(changes_of_a_game(5)[-1]).encode(), 0, 37):
         half.write_bytes(data)
         found = saved_session.resume_saved_session(file, screen)
         assert found.sitting is not None
-        assert told(found.sitting) == told(last)
+        assert kept_parts(found.sitting) == kept_parts(last)
         assert found.saved_session is not None
         found.saved_session.close()
     assert file.read_bytes() == kept
@@ -121,7 +121,7 @@ def test_read_journal_has_every_line_that_is_whole_of_one_that_is_torn(tmp_path:
         statistics.record_end(file, end)
     whole = file.read_bytes()
     last = whole.rindex(b"\n", 0, -1) + 1
-    for how, data in torn(whole, last, effort(7, 1)):
+    for how, data in tears(whole, last, effort(7, 1)):
         file.write_bytes(data)
         assert statistics.read_journal(file)[0] in (tuple(ends[:2]), tuple(ends)), how
         aside = statistics.record_end(file, ends[2])
@@ -134,7 +134,7 @@ def test_save_solved_day_sets_torn_days_aside(tmp_path: Path) -> None:
     for day in days[:2]:
         solved_days.save_solved_day(tmp_path, day)
     whole = solved_days.days_file(tmp_path).read_bytes()
-    for how, data in torn(whole, 0):
+    for how, data in tears(whole, 0):
         solved_days.days_file(tmp_path).write_bytes(data)
         kept = solved_days.load_solved_days(tmp_path)
         after = solved_days.save_solved_day(tmp_path, days[2])
@@ -148,7 +148,7 @@ def test_load_checkpoint_gives_the_one_before_a_torn_one(tmp_path: Path, capsys:
     checkpoints.save_checkpoint(file, to_json(first))
     checkpoints.save_checkpoint(file, to_json(second))
     whole, before = file.read_bytes(), checkpoints.previous_checkpoint_file(file).read_bytes()
-    for how, data in torn(whole, 0, 41):
+    for how, data in tears(whole, 0, 41):
         file.write_bytes(data)
         checkpoints.previous_checkpoint_file(file).write_bytes(before)
         assert checkpoints.load_checkpoint(file, work, str) == first, how
@@ -161,10 +161,10 @@ def test_load_checkpoint_gives_the_one_before_a_torn_one(tmp_path: Path, capsys:
 # The base of a server
 
 
-def based(folder: Path) -> tuple[Path, list[str], list[tuple[bytes, bytes]]]:
+def play_in_a_base(folder: Path) -> tuple[Path, list[str], list[tuple[bytes, bytes]]]:
     """Play a game in a base; give its file, and after each of the changes its text and what the disk has."""
     file, texts, disks = folder / "parties.db", list[str](), list[tuple[bytes, bytes]]()
-    sittings = played(14)
+    sittings = changes_of_a_game(14)
     store = open_store(file)
     number = store.create(session_to_text(sittings[0]).rstrip("\n"), False, ())
     for before, after in pairwise([replace(sittings[0], steps=()), *sittings]):
@@ -175,7 +175,7 @@ def based(folder: Path) -> tuple[Path, list[str], list[tuple[bytes, bytes]]]:
     return file, texts, disks
 
 
-def opens(file: Path, base: bytes, log: bytes, shared: bytes = b"") -> str:
+def read_base(file: Path, base: bytes, log: bytes, shared: bytes = b"") -> str:
     """Open a base as a disk has left it; every page of it must be sound."""
     for part, data in (("", base), ("-wal", log), ("-shm", shared)):
         file.with_name(file.name + part).write_bytes(data)
@@ -185,22 +185,22 @@ def opens(file: Path, base: bytes, log: bytes, shared: bytes = b"") -> str:
 
 
 def test_open_store_has_every_change_before_one_that_is_torn_in_its_log(tmp_path: Path, effort: Effort) -> None:
-    file, texts, disks = based(tmp_path)
+    file, texts, disks = play_in_a_base(tmp_path)
     (_, earlier), (base, log) = disks[-2:]
     assert log.startswith(earlier)
     assert len(log) > len(earlier)
-    for how, data in torn(log, len(earlier), effort(997, 5)):
-        assert opens(file, base, data) == texts[-2], how
-    assert opens(file, base, log) == texts[-1]
-    assert opens(file, base, log, Random(1).randbytes(32768)) == texts[-1]
+    for how, data in tears(log, len(earlier), effort(997, 5)):
+        assert read_base(file, base, data) == texts[-2], how
+    assert read_base(file, base, log) == texts[-1]
+    assert read_base(file, base, log, Random(1).randbytes(32768)) == texts[-1]
 
 
 def test_open_store_is_whole_when_torn_while_its_log_is_taken_in(tmp_path: Path, effort: Effort) -> None:
-    file, texts, disks = based(tmp_path)
+    file, texts, disks = play_in_a_base(tmp_path)
     base, log = disks[-1]
     shutil.copy(file, tmp_path / "after")
     with closing(sqlite3.connect(tmp_path / "after")) as link:
         link.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     after = (tmp_path / "after").read_bytes()
     for at in range(0, len(after), effort(4999, 13)):
-        assert opens(file, after[:at] + base[at:], log) == texts[-1], at
+        assert read_base(file, after[:at] + base[at:], log) == texts[-1], at

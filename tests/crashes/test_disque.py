@@ -22,11 +22,11 @@ from shells.deadline import within
 from shells.in_process import rummifun
 from shells.web.running_server import process
 
-from crashes.acknowledged import Accepted, Other, told, wished
+from crashes.acknowledged import Accepted, Other, draw_event, kept_parts
 from crashes.kill import PATIENCE
-from crashes.test_dechirures import played
-from crashes.test_ligne import typed
-from crashes.test_serveur import asked
+from crashes.test_dechirures import changes_of_a_game
+from crashes.test_ligne import line_for
+from crashes.test_serveur import message_for
 from rummifun.games import game_named
 from rummifun.session.events import Move, Redo, Undo
 from rummifun.session.persistence import change_between, session_from_text, session_to_text
@@ -72,7 +72,7 @@ def unwritable(folder: Path) -> tuple[str, ...]:
     return mounted(f"mount --bind '{folder}' '{folder}'; mount -o remount,ro,bind '{folder}'")
 
 
-def seen(process: int, folder: Path) -> Path:
+def seen_by(process: int, folder: Path) -> Path:
     """Give a folder as a process sees it."""
     return Path(f"/proc/{process}/root{folder}")
 
@@ -102,7 +102,7 @@ def play_on_a_full_disk(
 
     def play(times: int) -> None:
         for _ in range(times):
-            event = wished(game.sitting, chance, (Undo, Redo))
+            event = draw_event(game.sitting, chance, (Undo, Redo))
             game.asks(event)
             if ask(event):
                 game.shown()
@@ -140,12 +140,12 @@ def test_jouer_on_a_full_disk_does_only_what_it_keeps(name: str, tmp_path: Path)
             return said.decode()
 
         def ask(event: Move | Other) -> bool:
-            typing.write(f"{typed(game.sitting, event)}\n".encode())
+            typing.write(f"{line_for(game.sitting, event)}\n".encode())
             return "the disk is full" not in answer()
 
         with within(PATIENCE, player):
             answer()
-            disk = seen(player.pid, tmp_path)
+            disk = seen_by(player.pid, tmp_path)
             play_on_a_full_disk(game, disk, ask, lambda: files.read_lossy(disk / "p"), 25)
             player.kill()
 
@@ -155,12 +155,12 @@ def test_web_on_a_full_disk_does_only_what_it_keeps(tmp_path: Path) -> None:
     disk, copy = tmp_path / "disk", tmp_path / "copy.db"
     disk.mkdir()
     with process(disk / "parties.db", under=small(disk)) as running:
-        inside = seen(running.running.pid, disk)
+        inside = seen_by(running.running.pid, disk)
         game = Accepted(begun("md", (PERSON,), seed=3), {})
         with running.server.seated("md", deal="3") as seat:
 
             def ask(event: Move | Other) -> bool:
-                said = seat.ask(**asked(game, event, seat))
+                said = seat.ask(**message_for(game, event, seat))
                 assert said["type"] == "scene" or said["code"] == "full_disk", said
                 return bool(said["type"] == "scene")
 
@@ -201,7 +201,7 @@ def unwritten(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[int, str]]
     """Run each of the commands in a process whose folder nobody may write to; give its status and errors."""
     home = tmp_path_factory.mktemp("home")
     folder = home / "rummifun"
-    file_storage.create_storage(folder / "parties" / "md-1.jsonl", session_to_text(played(9)[-1])).close()
+    file_storage.create_storage(folder / "parties" / "md-1.jsonl", session_to_text(changes_of_a_game(9)[-1])).close()
     open_store(folder / "parties.db").close()
     before = contents(home)
     commands = [[word.format(home=home) for word in words] for words in UNWRITABLE]
@@ -281,7 +281,7 @@ def test_recover_folder_leaves_what_is_half_written_in_days_to_come(tmp_path: Pa
 
 
 def test_archive_games_leaves_a_base_of_days_to_come(tmp_path: Path) -> None:
-    sittings = [sitting for sitting in played(20) if sitting.seat is not None]
+    sittings = [sitting for sitting in changes_of_a_game(20) if sitting.seat is not None]
     with closing(open_store(tmp_path / "parties.db", GameQuota(ceiling=2, days=1))) as store:
         number = store.create(session_to_text(sittings[0]).partition("\n")[0], False, ())
         store.change(number, change_between(replace(sittings[0], steps=()), sittings[1]))
@@ -293,4 +293,4 @@ def test_archive_games_leaves_a_base_of_days_to_come(tmp_path: Path) -> None:
         assert (number, other) == (1, 2)
         sitting, damage = session_from_text(store.read(number), game_named)
     assert damage is None
-    assert told(sitting) == told(sittings[2])
+    assert kept_parts(sitting) == kept_parts(sittings[2])

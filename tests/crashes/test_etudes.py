@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 from harness.effort import Effort
 
-from crashes.acknowledged import drawn
+from crashes.acknowledged import seed_of_kills
 from crashes.kill import Instant, Killer, in_session, killed
 from rummifun.analysis import Plan, tally
 from rummifun.analysis.tournament_runner import TournamentSetup, tally_meetings
@@ -58,7 +58,7 @@ def long_tournament(seed: int) -> Long:
     return Long(words, tournament_work(setup), lambda games: tally_meetings(setup, games))
 
 
-def spent(session: int) -> float:
+def seconds_spent(session: int) -> float:
     """Give the seconds that the processes of a session have worked, those that ended included."""
     ticks = 0
     for process in in_session(session):
@@ -70,21 +70,21 @@ def spent(session: int) -> float:
     return ticks / TICKS
 
 
-def written(file: Path) -> int:
+def time_written(file: Path) -> int:
     try:
         return file.stat().st_mtime_ns
     except OSError:
         return 0
 
 
-def lost(process: subprocess.Popen[bytes], file: Path, killer: Killer) -> float:
+def seconds_lost(process: subprocess.Popen[bytes], file: Path, killer: Killer) -> float:
     """Work until the kill; give the seconds of work since the last checkpoint that this process wrote."""
-    last, then = written(file), None
+    last, then = time_written(file), None
     now = 0.0
     while process.poll() is None:
-        now = max(now, spent(process.pid))
-        if written(file) not in (last, 0):
-            last, then = written(file), now
+        now = max(now, seconds_spent(process.pid))
+        if time_written(file) not in (last, 0):
+            last, then = time_written(file), now
             killer.answered()
         time.sleep(0.01)
     return 0.0 if then is None else now - then
@@ -106,11 +106,11 @@ OFTEN: Final = (
 @pytest.mark.parametrize("cores", [pytest.param(1, marks=pytest.mark.lent), 2])
 def test_work_killed_at_any_instant_is_gone_on_with(long: Any, cores: int, tmp_path: Path, effort: Effort) -> None:
     """By day once, in a program that keeps often what it has counted."""
-    seed_of_kills, kills = drawn(effort), effort(1, 25)
+    drawn, kills = seed_of_kills(effort), effort(1, 25)
     program = ["-c", OFTEN] if kills == 1 else ["-m", "rummifun"]
     costs: list[float] = []
     for seed in islice(count(1), -(-kills // CHAIN)):
-        chance, file = Random(f"{seed_of_kills} {long.__name__} {cores} {seed}"), tmp_path / f"{seed}"
+        chance, file = Random(f"{drawn} {long.__name__} {cores} {seed}"), tmp_path / f"{seed}"
         ours, before = long(seed), 0
         words = [*ours.words, "--parties", "1e9", "--graine", str(seed), "--coeurs", str(cores), "--reprise", str(file)]
         for when in islice(instants(chance), min(kills, CHAIN)):
@@ -121,7 +121,7 @@ def test_work_killed_at_any_instant_is_gone_on_with(long: Any, cores: int, tmp_p
                 start_new_session=True,
             )
             with killed(process, when if kills > 1 else Instant(1, 0.0)) as killer:
-                costs.append(lost(process, file, killer) / cores)
+                costs.append(seconds_lost(process, file, killer) / cores)
             assert killer.made
             done = load_checkpoint(file, ours.work, str)
             assert done.parties >= before

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from harness.effort import Effort
 
-from crashes.acknowledged import Home, Other, kill_often, possible, wished
+from crashes.acknowledged import Home, Other, draw_event, kill_often, possible
 from crashes.kill import Instant, Killer, killed
 from rummifun.session.events import Finish, GiveUp, Move, Redo, Undo
 from rummifun.session.session import Session
@@ -73,9 +73,9 @@ class Line:
             return "quit" if left < 0.3 else f"new {self._wishes(game.sitting.game.name)}"
         if game.sitting.seat is None and not possible(game.sitting):
             return "quit"
-        event = wished(game.sitting, self.chance)
+        event = draw_event(game.sitting, self.chance)
         game.asks(event)
-        return typed(game.sitting, event)
+        return line_for(game.sitting, event)
 
     def _says(self, text: str) -> bool:
         """Type a line; tell whether another is asked for."""
@@ -100,7 +100,7 @@ class Line:
         return seen.endswith(b"\n> ") and len(seen) > echo + 2
 
 
-def typed(sitting: Session, event: Move | Other) -> str:
+def line_for(sitting: Session, event: Move | Other) -> str:
     """Write what is typed for an event: the number of a move, or a word."""
     if not isinstance(event, Move):
         return WORDS[type(event)]

@@ -13,9 +13,9 @@ import pytest
 from harness.effort import Effort
 from play.test_advance import begun
 
-from crashes.acknowledged import Home, Other, wished
+from crashes.acknowledged import Home, Other, draw_event
 from crashes.system_calls import runs
-from crashes.test_ligne import typed
+from crashes.test_ligne import line_for
 from rummifun.analysis import Plan, tally
 from rummifun.analysis.tournament_runner import TournamentSetup, tally_meetings
 from rummifun.games import game_named
@@ -48,8 +48,8 @@ def test_jouer_killed_before_each_step_has_what_was_shown(
     game = home.begins(name, SEED)
     game.shown()
     for kind in kinds:
-        events.append(kind(0) if kind is not None else wished(game.sitting, Random(SEED), ()))
-        lines.append(typed(game.sitting, events[-1]))
+        events.append(kind(0) if kind is not None else draw_event(game.sitting, Random(SEED), ()))
+        lines.append(line_for(game.sitting, events[-1]))
         game.asks(events[-1])
         game.shown()
     words = ["jouer", name, "--graine", str(SEED), "--contre", "hasard"]

@@ -12,10 +12,10 @@ from random import Random
 import pytest
 from harness.effort import Effort
 from play.test_advance import begun
-from shells.web.running_server import Json, Process, Seat, Server, started
+from shells.web.running_server import Json, Process, Seat, Server, start_process
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
-from crashes.acknowledged import OTHERS, Accepted, Other, kill_often, tables, wished
+from crashes.acknowledged import OTHERS, Accepted, Other, draw_event, kill_often, tables
 from crashes.kill import Instant, Killer, killed
 from rummifun.games import game_named
 from rummifun.messages import translation
@@ -91,10 +91,10 @@ class Page:
     def _asks(self) -> None:
         """Ask for something as the person to move, and wait until everybody is shown what comes of it."""
         sitting = self.game.sitting
-        event = wished(sitting, self.chance, [kind for kind in OTHERS if kind is not GiveUp])
+        event = draw_event(sitting, self.chance, [kind for kind in OTHERS if kind is not GiveUp])
         seat = self.seats[event.seat] if len(self.seats) > 1 else self.seats[0]
         self.game.asks(event)
-        assert seat.ask(**asked(self.game, event, seat))["type"] == "scene"
+        assert seat.ask(**message_for(self.game, event, seat))["type"] == "scene"
         self.game.kept()
         for one in self.seats:
             self._shown(one)
@@ -106,7 +106,7 @@ class Page:
         self.game.shown()
 
 
-def asked(game: Accepted, event: Move | Other, seat: Seat) -> Json:
+def message_for(game: Accepted, event: Move | Other, seat: Seat) -> Json:
     """Say what is sent for an event: the number of an act, or a word."""
     if not isinstance(event, Move):
         return {"kind": type(event).__name__.lower()}
@@ -133,7 +133,7 @@ def play_until_killed(base: Base, server: Server, chance: Random, killer: Killer
 def test_web_killed_at_any_instant_has_every_move(tmp_path: Path, effort: Effort) -> None:
     def kill(base: Base, chance: Random, when: Instant) -> bool:
         if when.answers == 0:
-            with killed(started(base.file), when) as killer:
+            with killed(start_process(base.file), when) as killer:
                 pass
         else:
             process = Process(base.file)

@@ -19,7 +19,7 @@ from typing import Final
 import pytest
 from harness.effort import Effort
 
-from crashes.acknowledged import Home, kill_often, wished
+from crashes.acknowledged import Home, draw_event, kill_often
 from crashes.kill import PATIENCE, Instant, Killer, killed
 from rummifun.session.events import Move, Redo, Undo
 from rummifun.session.steps import available_acts
@@ -97,7 +97,7 @@ class Screen:
             file = self.home.begun()
             self.home.games[file].shown()
             return file
-        event = wished(game.sitting, self.chance, (Undo, Redo))
+        event = draw_event(game.sitting, self.chance, (Undo, Redo))
         moves = [act.move for act in available_acts(game.sitting.game, game.sitting.game.view(game.sitting.state, 0))]
         game.asks(event)
         if not isinstance(event, Move):

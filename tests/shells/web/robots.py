@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from shells.web.running_server import Json, Seat
-from shells.web.secrecy import noted
+from shells.web.secrecy import write_tiles
 
 LAYS = ("lay ", "add ", "rearrange ")
 """What an act of Rummikub that lays tiles begins with."""
@@ -28,7 +28,7 @@ def act(seat: Seat, chance: Random) -> Json:
 
 def arrange(seat: Seat, chance: Random) -> Json:
     """Lay what can be laid by handing in a table, having asked for a judgement; else do whatever else can be done."""
-    tables = [made(seat.scene, act) for act in seat.scene["acts"] if act["label"].startswith(LAYS)]
+    tables = [table_after(seat.scene, act) for act in seat.scene["acts"] if act["label"].startswith(LAYS)]
     rack = Counter(map(tuple, rack_of(seat)))
     tables = [piles for piles in tables if not new_tiles(seat.scene, piles) - rack]  # others change more than they say
     if not tables:
@@ -64,10 +64,10 @@ def _tiles(piles: list[list[list[str]]]) -> Counter[tuple[str, ...]]:
     return Counter(tuple(tile) for pile in piles for tile in pile)
 
 
-def made(scene: Json, act: Json) -> list[list[list[str]]]:
+def table_after(scene: Json, act: Json) -> list[list[list[str]]]:
     """Make the table that an act of Rummikub would make."""
     table = table_of(scene)
-    laid = re.split(r"lay |make ", noted(act["label"]), maxsplit=1)[-1]
+    laid = re.split(r"lay |make ", write_tiles(act["label"]), maxsplit=1)[-1]
     new = [[face(word) for word in pile.split()] for pile in laid.split(" + ")]
     if act["target"] is None:
         return [*table, *new]
@@ -80,7 +80,7 @@ def face(word: str) -> list[str]:
     return ["J", "joker"] if word == "J" else [word[:-1], SUITS[word[-1]]]
 
 
-def finished(
+def play_out(
     seats: list[Seat], chance: Random, play: Any = act, most: int = 2000, watchers: Sequence[Seat] = ()
 ) -> int:
     """Play a game to its end, each at its seat, others watching; give the number of moves that were asked for."""

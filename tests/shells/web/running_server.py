@@ -256,7 +256,7 @@ def served(
         store.close()
 
 
-def started(file: Path, *options: str, under: Sequence[str] = ()) -> subprocess.Popen[bytes]:
+def start_process(file: Path, *options: str, under: Sequence[str] = ()) -> subprocess.Popen[bytes]:
     """Start `rummifun web`, in a session of its own."""
     words = ["-m", "rummifun", "web", "--lang=en", "--no-browser", "--port=0", f"--base={file}", *options]
     pipe, command = subprocess.PIPE, [*under, sys.executable, *words]
@@ -267,7 +267,7 @@ class Process:
     """`rummifun web` as a process of its own."""
 
     def __init__(self, file: Path, *options: str, under: Sequence[str] = ()) -> None:
-        self.running = started(file, *options, under=under)
+        self.running = start_process(file, *options, under=under)
         self.said: list[str] = []
         self.server = Server(self._port())
 

@@ -32,12 +32,12 @@ _ONE = rf"(?:{_COLOUR}|joker)(?! \d)"
 _GROUP = re.compile(rf"(?<![\w.-])({_NUMBER}) (?:in|en) ({_ONE}(?:, {_ONE})*)")
 
 
-def noted(text: str) -> str:
+def write_tiles(text: str) -> str:
     """Write the tiles that a text says, one by one.
 
-    >>> noted("add black 10 to make red 8-joker-10 + 7 in blue, joker, black, no black alone")
+    >>> write_tiles("add black 10 to make red 8-joker-10 + 7 in blue, joker, black, no black alone")
     'add 10n to make 8r J 10r + 7b J 7n, no black alone'
-    >>> noted("poser 7-8 bleu + 7 en rouge, noir + 10 noir")
+    >>> write_tiles("poser 7-8 bleu + 7 en rouge, noir + 10 noir")
     'poser 7b 8b + 7r 7n + 10n'
     """
     text = _GROUP.sub(lambda found: _tiles((found[1], colour) for colour in found[2].split(", ")), text)
@@ -49,7 +49,7 @@ def _tiles(said: Iterable[tuple[str, str]]) -> str:
     return " ".join("J" if "joker" in tile else tile[0] + COLOURS[tile[1]] for tile in said)
 
 
-def called(record: Record) -> dict[str, str]:
+def names_of_pieces(record: Record) -> dict[str, str]:
     """Give the pieces of a game by all that a text may call them: as notations do, and in either language.
 
     A joker is left out, which sentences name of which none was seen: "a joker cannot be laid alone".
@@ -78,13 +78,13 @@ class Known:
         game = record.game
         views = [game.view(state, seat) for state in record_states(record)]
         pieces = [Counter({str(piece): n for piece, n in game.known(view)}) for view in views]
-        names = called(record)
+        names = names_of_pieces(record)
         beans = not {*names.values()}.isdisjoint(map(str, Haricot))
         return cls(pieces, [frozenset(_open(game.scene(view))) for view in views], names, beans)
 
     def words(self, part: Any, n: int, before: int, where: str) -> Iterator[str]:
         """List the pieces that a text names, and that were not shown after n moves; beans, between two numbers."""
-        text = noted(json.dumps(part, ensure_ascii=False))
+        text = write_tiles(json.dumps(part, ensure_ascii=False))
         seen = self.open[n] | self.open[before] if self.beans else +self.pieces[n]
         named = (self.called[name] for name in self.names.findall(text))
         yield from (f"{where}: the word {piece}" for piece in named if piece not in seen)
@@ -108,7 +108,7 @@ def leaks(letters: Iterable[str], seat: int | None, record: Record) -> list[str]
         said = json.loads(letter)
         step = said.get("step", step)
         found += _leaks(said, known, step)
-        if _seed(record) in letter and not (said["type"] == "game" and told(record)):
+        if _seed(record) in letter and not (said["type"] == "game" and may_tell_deal(record)):
             found.append(f"{said['type']}: the deal {_seed(record)}")
     return found
 
@@ -125,7 +125,7 @@ def _leaks(said: Json, known: Known, step: int) -> Iterator[str]:
         yield from known.words(said, step, step, f"{said['type']} after {step}")
 
 
-def told(record: Record) -> bool:
+def may_tell_deal(record: Record) -> bool:
     """Tell whether the deal of a game may be told: nobody is hidden, or it is over."""
     *_, last = record_states(record)
     return record.game.seats == 1 or record.game.to_move(last) is None

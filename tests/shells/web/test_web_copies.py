@@ -21,7 +21,7 @@ from rummifun.shells.web.database import DAMAGED, VERSION, ForeignDatabaseError,
 from rummifun.shells.web.links import fingerprint
 from rummifun.shells.web.sqlite_store import SqliteStore, open_store
 from shells.in_process import Done, rummifun
-from shells.web.robots import finished
+from shells.web.robots import play_out
 from shells.web.running_server import files_limited_to, served
 
 GUIDE = Path(__file__).parents[3] / "docs" / "heberger"
@@ -86,11 +86,11 @@ def refusal(*words: str | Path) -> str:
 def test_sauvegarde_has_every_move_accepted_before_it_and_every_link(tmp_path: Path, copy: Path) -> None:
     with served(tmp_path / "a.db") as server, ThreadPoolExecutor(1) as beside:
         with server.people("descente") as (links, first, second, _):
-            finished([first, second], Random(1), most=5)
+            play_out([first, second], Random(1), most=5)
             seen = first.scene["step"]
             copying = beside.submit(run, "sauvegarde", copy, f"--base={tmp_path / 'a.db'}")
             while not copying.done():
-                finished([first, second], Random(2), most=1)
+                play_out([first, second], Random(2), most=1)
             shown = first.scene["step"]
         done = copying.result()
         assert (done.returncode, done.stderr) == (0, "")

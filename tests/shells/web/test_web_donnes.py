@@ -32,29 +32,31 @@ from rummifun.shells.web import import_export, live_session, presenter, serializ
 from rummifun.shells.web.http_messages import ImportRequest
 from shells.asked.test_deals import PAGE, SEVERAL
 from shells.web.browser_pages import SCREEN, Storage, sit_down
-from shells.web.robots import act, arrange, finished
+from shells.web.robots import act, arrange, play_out
 from shells.web.running_server import Seat, Server, every_link
 from shells.web.secrecy import leaks
-from shells.web.test_web_revanche import ended, want, way
+from shells.web.test_web_revanche import keep_ended_game, want, way
 
 DEAL = "481516234299887"
 """A deal against a player of ours; its number stands in no scene by chance."""
 
 
-def overheard(server: Server, name: str, most: int, against: str = "reseau") -> list[str]:
+def leaks_of_a_game(server: Server, name: str, most: int, against: str = "reseau") -> list[str]:
     """Play a game, and list what each person and who looks on were told that they should not have been."""
     links = server.begin(name, against=against, deal=None if against == "reseau" else DEAL)
     with ExitStack() as stack:
         *seats, watcher = (stack.enter_context(server.join(link)) for link in every_link(links))
         play = arrange if seats[0].game["arrange"] else act
-        finished(seats, Random(name), play if against == "reseau" else advised(play), most=most, watchers=[watcher])
+        play_out(
+            seats, Random(name), play if against == "reseau" else asking_for_hints(play), most=most, watchers=[watcher]
+        )
         while watcher.scene["v"] < seats[0].scene["v"]:
             watcher.until("scene")
         record = server.record(links["spectator"])
         return [leak for seat, who in (*enumerate(seats), (None, watcher)) for leak in leaks(who.came, seat, record)]
 
 
-def advised(play: Any) -> Any:
+def asking_for_hints(play: Any) -> Any:
     """Ask now and then what a player would do, and play on."""
 
     def played(seat: Seat, chance: Random) -> Any:
@@ -156,7 +158,7 @@ WRONG = (
 @pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: f"{wrong.about} ({wrong.game})")
 def test_leaks_finds_what_a_wrong_server_tells(server: Server, wrong: Wrong, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wrong.place, wrong.name, wrong.made(getattr(wrong.place, wrong.name)))
-    assert overheard(server, wrong.game, wrong.most, wrong.against) != []
+    assert leaks_of_a_game(server, wrong.game, wrong.most, wrong.against) != []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -181,7 +183,7 @@ def test_leaks_finds_a_hidden_tile_however_it_is_said_and_no_colour_alone(lang: 
 @pytest.mark.parametrize("name", ["rummikub", "descente", "haricots"])
 def test_server_tells_nobody_what_is_hidden_between_people(server: Server, name: str, effort: Effort) -> None:
     for _ in range(effort(1, 10)):
-        assert overheard(server, name, effort(12, 400)) == []
+        assert leaks_of_a_game(server, name, effort(12, 400)) == []
 
 
 @pytest.mark.parametrize("name", ["rummikub", "descente", "haricots"])
@@ -189,12 +191,12 @@ def test_players_of_ours_say_nothing_of_what_is_hidden(server: Server, name: str
     ours = [player for player in players_for(game_named(name)) if ":" not in player]
     for player in nonempty(ours[: effort(2, len(ours))]):
         most = 8 if player == "ismcts" else 400  # it thinks for long
-        assert overheard(server, name, effort(4, most), player) == [], player
+        assert leaks_of_a_game(server, name, effort(4, most), player) == [], player
 
 
 def test_replay_shows_what_the_seat_saw_then(server: Server) -> None:
     with server.people("haricots") as (links, *seats, _):
-        finished(seats, Random(3), act, most=12)
+        play_out(seats, Random(3), act, most=12)
         record = server.record(links["spectator"])
         for seat, who in enumerate(seats):
             replay = server.get(f"/api/rejouer/{links['seats'][seat][3:]}?a=100&lang=en").json
@@ -218,7 +220,7 @@ def letters_with_the_deal(server: Server, name: str, against: str) -> list[str]:
         *seats, watcher = everybody = [stack.enter_context(server.join(link)) for link in links]
         assert {seat.game["practice"] for seat in everybody} == {None}
         play = arrange if seats[0].game["arrange"] else act
-        finished(seats, Random(name), play, most=4, watchers=[watcher])
+        play_out(seats, Random(name), play, most=4, watchers=[watcher])
         record = server.record(links[-1])
         asked = [f"/{way}/{link[3:]}" for way in ("j", "rejouer", "api/rejouer", "api/partie") for link in links]
         replies = [server.get(path) for path in (*asked, "/", "/api/jeux", "/api/statistiques")]
@@ -254,7 +256,7 @@ def test_deal_that_somebody_names_is_for_practice(server: Server, name: str, way
 
 def test_deal_of_a_rematch_is_by_chance(server: Server) -> None:
     with ExitStack() as stack:
-        _, _, seats = ended(server, stack)
+        _, _, seats = keep_ended_game(server, stack)
         for one in seats[:2]:
             want(one)
         origin = server.record(way(seats[0])).origin

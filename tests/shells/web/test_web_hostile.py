@@ -19,7 +19,7 @@ from rummifun.shells.web import wire_messages as m
 from rummifun.shells.web.live_session import Client
 from rummifun.shells.web.serializers import console_for
 from shells.web.hostile_messages import hostile
-from shells.web.robots import act, finished
+from shells.web.robots import act, play_out
 from shells.web.running_server import Seat, Server, every_link, served
 
 ANSWERS = {"error", "refusal", "draft", "scene", "game", "presence", "here", "clock", "end", "rematch"}
@@ -65,7 +65,7 @@ def test_hostile_messages_change_nothing(
             ]
             assert [part.result() for part in parts] == [each] * LINES
             drain(seats)
-            played += finished(seats, Random(turn), act, most=3)
+            played += play_out(seats, Random(turn), act, most=3)
             sizes.append(resident())
         for link, step in ((over, end), (table, 0)):
             with server.join(link) as seat:

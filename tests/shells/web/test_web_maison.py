@@ -23,7 +23,7 @@ from rummifun.shells.web.player_pool import PlayerProcessPool
 from shells.in_process import rummifun
 from shells.installed_packages import installed as installed_in
 from shells.web.browser_pages import SCREEN, Storage, begin, letters, sit_down
-from shells.web.robots import finished
+from shells.web.robots import play_out
 from shells.web.running_server import served
 from shells.web.secrecy import leaks
 
@@ -49,7 +49,7 @@ def test_served_game_of_a_file_stands_first_is_played_and_counted(place: str, tm
             assert seat.game["title"] == "The four aces"
             seat.wire.send(json.dumps({"type": "hint", "v": seat.scene["v"]}))
             assert seat.until("hint", "error")["type"] == "hint"  # thought of in another process
-            finished([seat], Random(1), most=200)
+            play_out([seat], Random(1), most=200)
             assert seat.scene["over"] is not None
         (row,) = server.get("/api/statistiques?lang=en").json["rows"]
         assert (row["title"], row["played"]) == ("The four aces", 1)
@@ -162,7 +162,7 @@ def test_served_game_of_a_package_is_played(tmp_path: Path) -> None:
     with served(tmp_path / "parties.db") as server:
         (link,) = server.begin("pyramide", deal="481516234299887")["seats"]
         with server.join(link) as seat:
-            moves = finished([seat], Random("pyramide"), most=200)
+            moves = play_out([seat], Random("pyramide"), most=200)
             assert seat.scene["over"] is not None
             assert seat.scene["step"] >= moves > 20
             assert leaks(seat.came, 0, server.record(link)) == []

@@ -68,7 +68,7 @@ def test_proxy_passes_nothing_on_that_is_for_this_machine_alone(site: Proxy) -> 
 @pytest.mark.parametrize("kind", KINDS)
 def test_proxy_writes_no_link_and_no_address_in_its_logs(kind: Kind, tmp_path: Path) -> None:
     with behind(kind, tmp_path) as proxy:
-        link = begun(proxy)
+        link = begin(proxy)
         with proxy.server().join(link) as seat:
             act(seat, Random(1))
         assert proxy.server().get(link).status == 200
@@ -99,7 +99,7 @@ def test_rate_limit_is_of_each_address_whatever_it_says(site: Proxy, monkeypatch
 
 
 def test_hint_is_refused_to_who_has_nothing_left_and_plays_on(site: Proxy, monkeypatch: pytest.MonkeyPatch) -> None:
-    with site.server("127.0.0.6").join(begun(site)) as seat:
+    with site.server("127.0.0.6").join(begin(site)) as seat:
         monkeypatch.setattr(rate_limits, "WORK_COST", 1e9)
         assert seat.ask("hint")["type"] == "hint"  # counted once it is told, and before the next is asked for
         late = seat.ask("hint")
@@ -108,7 +108,7 @@ def test_hint_is_refused_to_who_has_nothing_left_and_plays_on(site: Proxy, monke
         assert seat.ask("act", i=0)["type"] == "scene"
 
 
-def begun(proxy: Proxy) -> str:
+def begin(proxy: Proxy) -> str:
     """Begin a game through a proxy, and give its link."""
     link: str = proxy.server().begin("md", deal="17")["seats"][0]
     return link
@@ -118,7 +118,7 @@ def test_connections_of_an_address_are_refused_beyond_so_many_in_a_sentence(
     site: Proxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rate_limits, "MAX_CONNECTIONS", 2)
-    ada, bob, link = site.server("127.0.0.7"), site.server("127.0.0.8"), begun(site)
+    ada, bob, link = site.server("127.0.0.7"), site.server("127.0.0.8"), begin(site)
     with ada.join(link) as first, ada.join(link):
         with ada.socket(f"/ws/{link[3:]}?lang=en") as third:
             said = json.loads(third.recv(10))
@@ -133,7 +133,7 @@ def test_nginx_is_a_second_line_of_defence(tmp_path: Path) -> None:
     changes = {"rate=100r/s": "rate=1r/m", "burst=3000": "burst=8", "rummifun_games 200": "rummifun_games 2"}
     with behind(nginx, tmp_path, **changes) as proxy, ExitStack() as stack:
         ada, bob = proxy.server("127.0.0.2"), proxy.server("127.0.0.3")
-        link = begun(proxy)
+        link = begin(proxy)
         for _ in range(2):
             stack.enter_context(ada.join(link))
         with pytest.raises(InvalidStatus) as refused, ada.socket(f"/ws/{link[3:]}"):

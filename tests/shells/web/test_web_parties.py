@@ -9,7 +9,7 @@ import pytest
 from harness.effort import Effort
 
 from rummifun.games import GAMES, game_named
-from shells.web.robots import act, arrange, finished
+from shells.web.robots import act, arrange, play_out
 from shells.web.running_server import Server
 from shells.web.secrecy import leaks
 
@@ -27,7 +27,7 @@ def test_game_is_played_to_its_end_by_one_alone(server: Server, name: str, effor
     most = effort(15, 60) if name in ENDLESS else 1000
     link = server.begin(name, deal=DEAL)["seats"][0]
     with server.join(link) as seat:
-        moves = finished([seat], Random(name), most=most)
+        moves = play_out([seat], Random(name), most=most)
         assert seat.scene["over"] is not None or moves == most
         assert seat.scene["step"] >= moves
         assert leaks(seat.came, 0, server.record(link)) == []
@@ -38,7 +38,7 @@ def test_game_is_played_to_its_end_against_a_player_of_ours(server: Server, name
     most = effort(10, 40 if name in ENDLESS else 400)
     link = server.begin(name, seat=1)["seats"][1]
     with server.join(link) as seat:
-        moves = finished([seat], Random(name), arrange if seat.game["arrange"] else act, most=most)
+        moves = play_out([seat], Random(name), arrange if seat.game["arrange"] else act, most=most)
         assert seat.scene["over"] is not None or moves == most
         scenes = [said for said in map(json.loads, seat.came) if said["type"] == "scene"]
         assert any(step["reason"] for scene in scenes for step in scene["steps"] if step["seat"] == 0)
@@ -49,7 +49,7 @@ def test_game_is_played_to_its_end_against_a_player_of_ours(server: Server, name
 def test_game_is_played_by_two_people_while_somebody_watches(server: Server, name: str, effort: Effort) -> None:
     most = effort(20, 60 if name in ENDLESS else 400)
     with server.people(name, "fr") as (links, *seats, watcher):
-        finished(seats, Random(name), arrange if seats[0].game["arrange"] else act, most=most, watchers=[watcher])
+        play_out(seats, Random(name), arrange if seats[0].game["arrange"] else act, most=most, watchers=[watcher])
         assert not watcher.scene["acts"]
         assert any('"type":"draft"' in letter for letter in seats[0].came) == bool(seats[0].game["arrange"])
         record = server.record(links["spectator"])

@@ -21,14 +21,14 @@ from rummifun.shells.web.http import proxy_key
 from rummifun.shells.web.links import fingerprint, new_link, next_link
 from rummifun.shells.web.proxies import PublicAddress
 from shells.web.reverse_proxies import FILES, Proxy, certified, free_port, nginx, proxied
-from shells.web.robots import finished
+from shells.web.robots import play_out
 from shells.web.running_server import PATIENCE, Server, every_link, served
-from shells.web.test_web_revanche import ended, want, way
+from shells.web.test_web_revanche import keep_ended_game, want, way
 
 KEY = "0f3c9a21"
 
 
-def made(server: Server, *keys: str) -> list[str]:
+def make_game(server: Server, *keys: str) -> list[str]:
     """Make a game for two with these headers, and list its links."""
     more = {"x_game_key": keys[0]} if keys else {}
     reply = server.post("/parties", b'{"game": "haricots", "against": "reseau"}', **more)
@@ -37,7 +37,7 @@ def made(server: Server, *keys: str) -> list[str]:
 
 
 def test_key_that_the_proxy_tells_begins_every_link_of_a_game(server: Server) -> None:
-    links = made(server, KEY)
+    links = make_game(server, KEY)
     assert {link[:-32] for link in links} == {KEY}
     assert len({link[-32:] for link in links}) == 3
     for link in links:
@@ -47,7 +47,7 @@ def test_key_that_the_proxy_tells_begins_every_link_of_a_game(server: Server) ->
 
 @pytest.mark.parametrize("strange", ["", "0F3C9A21", "0f3c9a2", "0f3c9a211", "../../ab", "0f3c9a2é"])
 def test_key_that_is_none_is_not_heard(server: Server, strange: str) -> None:
-    assert {len(link) for link in made(server, strange)} == {32}
+    assert {len(link) for link in make_game(server, strange)} == {32}
 
 
 def scope(client: str | None, *keys: str) -> dict[str, object]:
@@ -89,7 +89,7 @@ class Two:
 
     def at(self, link: str) -> int:
         """Say which server keeps the game of a link; no other does."""
-        (place,) = (i for i, file in enumerate(self.files) if known(file, link))
+        (place,) = (i for i, file in enumerate(self.files) if is_known(file, link))
         return place
 
     def asked(self, path: str) -> list[int]:
@@ -100,7 +100,7 @@ class Two:
         return [ports.index(int(asked.rpartition(":")[2])) for asked in reply.headers["x-asked"].split(", ")]
 
 
-def known(file: Path, link: str) -> bool:
+def is_known(file: Path, link: str) -> bool:
     with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as base:
         found = base.execute("SELECT count(*) FROM liens WHERE empreinte = ?", (fingerprint(link),)).fetchone()
         return bool(found[0])
@@ -112,7 +112,7 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Two]:
     files, old = [folder / "0.db", folder / "1.db"], list[str]()
     for file in files:  # each was alone before
         with served(file) as server:
-            old += (link for _ in range(2) for link in made(server))
+            old += (link for _ in range(2) for link in make_game(server))
     proxy = Proxy(free_port(), free_port(), certified(folder))
     two = Two(files, [proxy.server()] * 2, proxy.server(), old, [ExitStack()] * 2)
     for i in range(2):
@@ -158,7 +158,7 @@ def test_unit_of_a_further_server_is_that_of_the_first_at_a_place_of_its_own(tmp
 
 
 def test_proxy_splits_games_and_the_key_leads_each_to_its_server(two: Two, effort: Effort) -> None:
-    games = [made(two.guide) for _ in range(effort(10, 40))]
+    games = [make_game(two.guide) for _ in range(effort(10, 40))]
     assert {two.at(links[0]) for links in games} == {0, 1}
     for one, other, watcher in games:
         place = two.at(one)
@@ -173,10 +173,10 @@ def test_proxy_splits_games_and_the_key_leads_each_to_its_server(two: Two, effor
 
 
 def test_rematch_is_found_where_its_game_was(two: Two) -> None:
-    (link, *_) = made(two.guide)
+    (link, *_) = make_game(two.guide)
     place = two.at(link)
     with ExitStack() as stack:
-        _, _, seats = ended(two.servers[place], stack, key=link[:-32])
+        _, _, seats = keep_ended_game(two.servers[place], stack, key=link[:-32])
         for seat in seats[:2]:
             want(seat)
         for seat in seats:
@@ -205,17 +205,17 @@ def test_statistics_are_of_one_server_alone(two: Two) -> None:
 
 
 def test_key_that_a_player_makes_up_is_not_heard(two: Two) -> None:
-    keys = {link[:-32] for link in made(two.guide, KEY)}
+    keys = {link[:-32] for link in make_game(two.guide, KEY)}
     assert len(keys) == 1
     assert KEY not in keys
 
 
 def test_proxy_lets_the_games_of_a_stopped_server_wait_for_it_and_those_of_the_other_go_on(two: Two) -> None:
-    games = {two.at(links[0]): links for links in (made(two.guide) for _ in range(8))}
+    games = {two.at(links[0]): links for links in (make_game(two.guide) for _ in range(8))}
     with ExitStack() as stack:
         playing = [[stack.enter_context(two.guide.join(link)) for link in games[i][:2]] for i in range(2)]
         for seats in playing:
-            finished(seats, Random(2), most=3)
+            play_out(seats, Random(2), most=3)
         seen = playing[0][0].scene["step"]
         port = two.servers[0].port
         two.stacks[0].close()
@@ -225,7 +225,7 @@ def test_proxy_lets_the_games_of_a_stopped_server_wait_for_it_and_those_of_the_o
         assert "Aucun coup n’est perdu" in away.body.decode()
         with pytest.raises(InvalidStatus, match="502"):
             two.guide.join(games[0][0])
-        finished(playing[1], Random(3), most=3)
+        play_out(playing[1], Random(3), most=3)
         for _ in range(4):
             assert two.guide.get("/").status == two.guide.get("/api/jeux").status == 200
         new = [two.guide.create("r7").status for _ in range(6)]
@@ -234,5 +234,5 @@ def test_proxy_lets_the_games_of_a_stopped_server_wait_for_it_and_those_of_the_o
         two.start(0, port)
         with two.guide.join(games[0][0]) as back, two.guide.join(games[0][1]) as other:
             assert back.scene["step"] == seen
-            finished([back, other], Random(4), most=4)
+            play_out([back, other], Random(4), most=4)
             assert back.scene["step"] > seen

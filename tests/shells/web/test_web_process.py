@@ -25,7 +25,7 @@ from rummifun.shells.web.sqlite_store import open_store
 from shells.in_process import rummifun
 from shells.web.hostile_messages import hostile
 from shells.web.reverse_proxies import FILES
-from shells.web.robots import finished
+from shells.web.robots import play_out
 from shells.web.running_server import PATIENCE, process
 from shells.web.test_web_porte import BEGUN
 from shells.web.test_web_rangees import age, fill, texts
@@ -159,7 +159,7 @@ def kill(tmp_path_factory: pytest.TempPathFactory) -> Any:
         time.sleep(0.3)
         seen.used = first.ask("write", text="pioche")["clock"]["used"][0]
         alone = stack.enter_context(server.join(links[3][0]))
-        finished([alone], Random(5), most=4)
+        play_out([alone], Random(5), most=4)
         seen.last = alone.scene
         seen.undone = alone.ask("undo")
         against = stack.enter_context(server.join(server.begin("haricots", seat=1)["seats"][1]))

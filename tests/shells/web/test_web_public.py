@@ -38,7 +38,7 @@ from shells.web.running_server import served
 PUBLIC = PublicAddress("https://salon.example", (*LOOPBACK, ip_network("10.0.0.0/24")))
 
 
-def scoped(client: str, path: str = "/api/mots", **headers: str) -> Scope:
+def scope_of(client: str, path: str = "/api/mots", **headers: str) -> Scope:
     lines = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     asked = {"type": "http", "method": "GET", "path": path, "query_string": b""}
     return {**asked, "client": (client, 4000), "headers": lines}
@@ -58,7 +58,7 @@ class Heard:
         await send({"type": "http.response.body", "body": b""})
 
 
-def asked(app: Any, scope: Scope) -> tuple[int, dict[str, str], str]:
+def ask(app: Any, scope: Scope) -> tuple[int, dict[str, str], str]:
     """Ask an application; return the status, the headers and the text of its answer."""
     said: list[Any] = []
 
@@ -82,7 +82,7 @@ SALON = {"host": "salon.example"}
 @pytest.mark.parametrize(("client", "status"), [("127.0.0.1", 200), ("10.0.0.9", 200), ("10.0.1.9", 403), ("::1", 200)])
 def test_security_lets_only_this_machine_and_the_proxies_come(client: str, status: int) -> None:
     app = SecurityMiddleware(Heard(), frozenset({"salon.example"}), PUBLIC)
-    assert asked(app, scoped(client, **SALON, x_forwarded_for="192.0.2.7"))[0] == status
+    assert ask(app, scope_of(client, **SALON, x_forwarded_for="192.0.2.7"))[0] == status
 
 
 @pytest.mark.parametrize(
@@ -98,35 +98,35 @@ def test_security_lets_only_this_machine_and_the_proxies_come(client: str, statu
     ],
 )
 def test_client_address_is_the_last_that_a_proxy_tells(client: str, told: str | None, who: str | None) -> None:
-    inside = PUBLIC.unwrap_proxies(scoped(client, **({} if told is None else {"x_forwarded_for": told})))
+    inside = PUBLIC.unwrap_proxies(scope_of(client, **({} if told is None else {"x_forwarded_for": told})))
     assert inside is not None
     assert str(client_address(inside)) == str(who)
 
 
 def test_client_address_is_told_by_nobody_for_others_without_a_public_address() -> None:
-    assert client_address(scoped("127.0.0.1", x_forwarded_for="127.0.0.1")) is None
-    assert str(client_address(scoped("192.0.2.7"))) == "192.0.2.7"
+    assert client_address(scope_of("127.0.0.1", x_forwarded_for="127.0.0.1")) is None
+    assert str(client_address(scope_of("192.0.2.7"))) == "192.0.2.7"
 
 
 def test_security_answers_a_proxy_that_tells_nobody_by_an_error_and_this_machine_for_itself() -> None:
     app = SecurityMiddleware(Heard(), frozenset({"salon.example"}), PUBLIC)
-    status, _, said = asked(app, scoped("10.0.0.9", **SALON, accept_language="en"))
+    status, _, said = ask(app, scope_of("10.0.0.9", **SALON, accept_language="en"))
     told = "The proxy does not tell whom it asks for: it must send the header X-Forwarded-For.\n"
     assert (status, said) == (502, told)
-    assert asked(app, scoped("127.0.0.1", host="127.0.0.1:8017"))[0] == 200
+    assert ask(app, scope_of("127.0.0.1", host="127.0.0.1:8017"))[0] == 200
 
 
 def test_proxy_key_is_believed_from_the_named_proxy() -> None:
-    near = PUBLIC.unwrap_proxies(scoped("10.0.0.9", **{KEY_HEADER: "0f3c9a21"}))
+    near = PUBLIC.unwrap_proxies(scope_of("10.0.0.9", **{KEY_HEADER: "0f3c9a21"}))
     assert near is not None
     assert proxy_key(near) == "0f3c9a21"
-    assert proxy_key(scoped("10.0.0.9", **{KEY_HEADER: "0f3c9a21"})) == ""
+    assert proxy_key(scope_of("10.0.0.9", **{KEY_HEADER: "0f3c9a21"})) == ""
 
 
 def test_security_asks_for_tls_for_ever_only_where_there_is_tls() -> None:
     for origin, told in (("https://salon.example", True), ("http://salon.example", False)):
         app = SecurityMiddleware(Heard(), frozenset(), PublicAddress(origin))
-        assert ("strict-transport-security" in asked(app, scoped("127.0.0.1", host="localhost"))[1]) == told
+        assert ("strict-transport-security" in ask(app, scope_of("127.0.0.1", host="localhost"))[1]) == told
 
 
 # Limits
@@ -139,45 +139,45 @@ class Clock:
         return self.now
 
 
-def limited(inside: Heard, clock: Clock) -> Any:
+def limited_app(inside: Heard, clock: Clock) -> Any:
     return SecurityMiddleware(RateLimitMiddleware(inside, _turned_away, clock), frozenset({"salon.example"}), PUBLIC)
 
 
-def come(app: Any, who: str, path: str = "/api/mots") -> tuple[int, dict[str, str], str]:
-    return asked(app, scoped("127.0.0.1", path, **SALON, x_forwarded_for=who))
+def ask_as(app: Any, who: str, path: str = "/api/mots") -> tuple[int, dict[str, str], str]:
+    return ask(app, scope_of("127.0.0.1", path, **SALON, x_forwarded_for=who))
 
 
 def test_rate_limit_gives_an_address_so_many_requests_and_gives_them_back_with_time() -> None:
     inside, clock = Heard(GAME_COST - 1), Clock()
-    app = limited(inside, clock)
+    app = limited_app(inside, clock)
     games = round(BURST * RATE / GAME_COST)
-    assert [come(app, "192.0.2.7")[0] for _ in range(games + 2)] == [200] * (games + 1) + [429]
+    assert [ask_as(app, "192.0.2.7")[0] for _ in range(games + 2)] == [200] * (games + 1) + [429]
     clock.now += GAME_COST / RATE
-    assert [come(app, "192.0.2.7")[0] for _ in range(2)] == [200, 429]
-    status, headers, _ = come(app, "192.0.2.7")
+    assert [ask_as(app, "192.0.2.7")[0] for _ in range(2)] == [200, 429]
+    status, headers, _ = ask_as(app, "192.0.2.7")
     clock.now += int(headers["retry-after"])
-    assert (status, come(app, "192.0.2.7")[0]) == (429, 200)  # what it was told is so
+    assert (status, ask_as(app, "192.0.2.7")[0]) == (429, 200)  # what it was told is so
 
 
 def test_rate_limit_counts_one_line_once_however_many_addresses_it_has() -> None:
-    app = limited(Heard(2 * BURST * RATE), Clock())
-    assert [come(app, f"2001:db8:0:{line}::{n}")[0] for line, n in ((1, 1), (1, 2), (2, 1))] == [200, 429, 200]
+    app = limited_app(Heard(2 * BURST * RATE), Clock())
+    assert [ask_as(app, f"2001:db8:0:{line}::{n}")[0] for line, n in ((1, 1), (1, 2), (2, 1))] == [200, 429, 200]
 
 
 def test_rate_limit_remembers_so_many_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "_KNOWN", 3)
     inside = RateLimitMiddleware(Heard(2 * BURST * RATE), _turned_away, Clock())
     app = SecurityMiddleware(inside, frozenset({"salon.example"}), PUBLIC)
-    fresh = [n for n in (1, 2, 3, 3, 2, 4, 3, 2, 4, 1) if come(app, f"192.0.2.{n}")[0] == 200]
+    fresh = [n for n in (1, 2, 3, 3, 2, 4, 3, 2, 4, 1) if ask_as(app, f"192.0.2.{n}")[0] == 200]
     assert fresh == [1, 2, 3, 4, 1]  # the first, which had not come for longest, was forgotten
     assert len(inside._paces) == 3
 
 
 def test_rate_limit_counts_no_files_of_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "BURST", 1.0)
-    app = limited(Heard(), Clock())
-    assert {come(app, "192.0.2.7", "/static/main.js")[0] for _ in range(50)} == {200}
-    assert {come(app, "192.0.2.7")[0] for _ in range(50)} == {200, 429}
+    app = limited_app(Heard(), Clock())
+    assert {ask_as(app, "192.0.2.7", "/static/main.js")[0] for _ in range(50)} == {200}
+    assert {ask_as(app, "192.0.2.7")[0] for _ in range(50)} == {200, 429}
 
 
 def test_rate_limit_counts_links_that_lead_nowhere_for_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

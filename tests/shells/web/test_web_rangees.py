@@ -21,7 +21,7 @@ from rummifun.shells.web.proxies import PublicAddress
 from rummifun.shells.web.serve import parse_quota
 from rummifun.shells.web.services import StoreError, StoreFullError
 from rummifun.shells.web.sqlite_store import SqliteStore, open_store
-from shells.web.robots import finished
+from shells.web.robots import play_out
 from shells.web.running_server import served
 
 ROOT = Path(__file__).parents[3]
@@ -124,16 +124,16 @@ def test_people_play_on_in_a_game_that_was_put_away(tmp_path: Path) -> None:
         assert archive_all(store) == 1
 
     with served(tmp_path / "a.db") as server, server.people("descente") as (links, first, second, _):
-        finished([first, second], Random(1), most=4)
+        play_out([first, second], Random(1), most=4)
         archive(server.store)  # under the eyes of those who play
-        finished([first, second], Random(2), most=4)
+        play_out([first, second], Random(2), most=4)
         step = first.scene["step"]
         assert len(server.record(links["seats"][0]).moves) == step
     with served(tmp_path / "a.db") as server:
         archive(server.store)
         with server.join(links["seats"][0]) as first, server.join(links["seats"][1]) as second:
             assert first.scene["step"] == step
-            finished([first, second], Random(3), most=2)
+            play_out([first, second], Random(3), most=2)
         assert server.store is not None
         assert server.store.count_games() == (1, 1)
 

@@ -37,20 +37,20 @@ def test_look_says_one_sentence_and_nothing_is_said_unasked(server: Server) -> N
     with server.seated("klondike", deal="1") as seat:
         assert seat.game["looks"] is True
         assert not any("can be won" in letter for letter in seat.came)
-        assert known(seat, "chance") == "This deal can be won."
-        assert known(seat, "level") == "This deal is easy."
+        assert look(seat, "chance") == "This deal can be won."
+        assert look(seat, "level") == "This deal is easy."
         seat.ask("act", i=0)
-        assert known(seat, "chance") == "It can still be won."
+        assert look(seat, "chance") == "It can still be won."
 
 
 def test_look_says_that_a_deal_cannot_be_won_in_the_language_of_who_asks(server: Server) -> None:
     with server.join(server.begin("klondike", deal="6")["seats"][0], "fr") as seat:
-        assert known(seat, "chance") == "Cette donne ne peut pas être gagnée, quoi qu'on joue."
+        assert look(seat, "chance") == "Cette donne ne peut pas être gagnée, quoi qu'on joue."
         assert seat.ask("follow")["sentence"] == "Cette donne ne peut pas être gagnée, quoi qu'on joue."
         assert seat.ask("look", what="hint")["type"] == "known"
 
 
-def known(seat: Seat, what: str) -> str:
+def look(seat: Seat, what: str) -> str:
     said = seat.ask("look", what=what)
     assert said["type"] == "known", said
     return str(said["sentence"])
@@ -66,7 +66,7 @@ def test_follow_shows_the_way_step_by_step_to_the_end(server: Server) -> None:
             assert seat.ask("follow")["step"] > n
         assert asked == 0
         assert seat.scene["over"]["winner"] == 0
-        assert known(seat, "chance") == "It is won."
+        assert look(seat, "chance") == "It is won."
         assert seat.ask("follow")["code"] == "not_yours"
 
 
@@ -83,11 +83,11 @@ def test_follow_looks_again_for_a_way_that_was_left(server: Server) -> None:
 def test_look_and_follow_are_refused_in_other_games(server: Server, name: str) -> None:
     with server.seated(name, deal="1") as seat:
         assert seat.game["looks"] is False
-        assert [refused(seat, **asked) for asked in ASKED] == ["impossible"] * 4
+        assert [refusal_code(seat, **asked) for asked in ASKED] == ["impossible"] * 4
     assert server.create(name, winnable=True).status == 400
 
 
-def refused(seat: Seat, kind: str, **asked: Any) -> str:
+def refusal_code(seat: Seat, kind: str, **asked: Any) -> str:
     said = seat.ask(kind, **asked)
     assert said["type"] == "error", said
     return str(said["code"])
@@ -96,7 +96,7 @@ def refused(seat: Seat, kind: str, **asked: Any) -> str:
 def test_look_and_follow_are_refused_to_spectators(server: Server) -> None:
     links = server.begin("klondike", deal="1")
     with server.join(links["seats"][0]), server.join(links["spectator"]) as watcher:
-        assert [refused(watcher, **asked) for asked in ASKED] == ["not_yours"] * 4
+        assert [refusal_code(watcher, **asked) for asked in ASKED] == ["not_yours"] * 4
 
 
 def test_look_at_what_is_no_more_is_stale(server: Server) -> None:
@@ -140,7 +140,7 @@ TUESDAY = date(2026, 12, 1)
 THINKER = Thinker()
 
 
-async def solved(text: str | None = None, laid: EditedTable | None = None, thinker: Thinker = THINKER) -> SolveResult:
+async def solve(text: str | None = None, laid: EditedTable | None = None, thinker: Thinker = THINKER) -> SolveResult:
     return await puzzle_and_solver.solve_position(thinker, SolveRequest(text, laid), SCREEN)
 
 
@@ -156,10 +156,10 @@ async def test_judge_puzzle_takes_only_the_answer_of_a_day() -> None:
 
 
 async def test_solve_position_takes_it_in_writing_or_as_it_lies() -> None:
-    found = await solved("7b 7r 7j | 1n 2n 3n / 4n J 7n 12b")
+    found = await solve("7b 7r 7j | 1n 2n 3n / 4n J 7n 12b")
     assert (found.fault, found.text) == (None, "7b 7r 7j | 1n 2n 3n / 12b 4n 7n J")
     assert found.stages[0].sentence == "you can lay 3 tiles"
-    assert await solved(laid=found.laid) == found
+    assert await solve(laid=found.laid) == found
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ async def test_solve_position_takes_it_in_writing_or_as_it_lies() -> None:
     ],
 )
 async def test_solve_position_says_in_one_sentence_what_is_wrong(text: str, said: str) -> None:
-    found = await solved(text)
+    found = await solve(text)
     assert found.fault is not None
     assert said in found.fault
     assert found.stages == ()
@@ -185,7 +185,7 @@ async def test_solve_position_gives_up_what_takes_too_long(monkeypatch: pytest.M
             await asyncio.sleep(60)
 
     monkeypatch.setattr(puzzle_and_solver, "PATIENCE", 0.01)
-    assert (await solved("7b 7r 7j / 7n", thinker=Slow())).fault == "no best turn was found in 0 seconds"
+    assert (await solve("7b 7r 7j / 7n", thinker=Slow())).fault == "no best turn was found in 0 seconds"
 
 
 def test_solver_room_message_has_every_tile_of_the_box() -> None:

@@ -29,18 +29,18 @@ from rummifun.shells.web.handlers import handle_request
 from rummifun.shells.web.live_session import Client, _keys
 from rummifun.shells.web.presenter import scene_message, scene_messages
 from rummifun.shells.web.serializers import console_for
-from shells.web.robots import finished, rack_of, table_of
+from shells.web.robots import play_out, rack_of, table_of
 from shells.web.running_server import Json, Server
 
 EN = console_for("en")
 
 
-def begun(name: str, deal: int = 6, players: tuple[str, ...] | None = None, **options: Any) -> Session:
+def begin(name: str, deal: int = 6, players: tuple[str, ...] | None = None, **options: Any) -> Session:
     game = game_named(name, options)
     return make_forced_moves(resume_session(Record(game, Alea(deal)), players or (PERSON,) * game.seats, apart=True))
 
 
-def played(sitting: Session, n: int, chance: Random) -> Session:
+def play_on(sitting: Session, n: int, chance: Random) -> Session:
     for _ in range(n):
         if sitting.seat is None:
             break
@@ -52,7 +52,7 @@ def played(sitting: Session, n: int, chance: Random) -> Session:
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_gesture_is_a_move_or_is_refused_in_a_sentence(name: str, effort: Effort) -> None:
     chance = Random(name)
-    sittings = (begun(name), played(begun(name), 5, chance), played(begun(name, 8), 20, chance))
+    sittings = (begin(name), play_on(begin(name), 5, chance), play_on(begin(name, 8), 20, chance))
     for sitting in nonempty(sitting for sitting in sittings if sitting.seat is not None):
         seat = sitting.seat or 0
         scene = sitting.game.scene(sitting.game.view(sitting.state, seat))
@@ -68,7 +68,7 @@ def test_gesture_is_a_move_or_is_refused_in_a_sentence(name: str, effort: Effort
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_gesture_does_what_each_act_does(name: str) -> None:
-    sitting = played(begun(name), 4, Random(name))
+    sitting = play_on(begin(name), 4, Random(name))
     seat = sitting.seat
     assert seat is not None
     for i, act in nonempty(enumerate(available_acts(sitting.game, sitting.game.view(sitting.state, seat)))):
@@ -225,7 +225,7 @@ def test_hint_is_an_act_with_a_reason(server: Server) -> None:
 def test_restart_goes_back_to_the_deal_and_redo_forth_again(server: Server, name: str) -> None:
     with server.seated(name, deal="6") as seat:
         first = seat.scene["picture"]
-        finished([seat], Random(2), most=5)
+        play_out([seat], Random(2), most=5)
         last = seat.scene
         assert seat.ask("restart")["picture"] == first
         assert not seat.scene["undo"]
@@ -247,9 +247,9 @@ def test_undo_takes_back_the_last_decision_against_a_player(server: Server) -> N
 
 @pytest.mark.parametrize("name", ["rummikub", "haricots", "descente"])
 def test_undo_takes_back_nothing_that_has_shown_a_piece_between_people(name: str, effort: Effort) -> None:
-    chance, sitting = Random(5), begun(name)
+    chance, sitting = Random(5), begin(name)
     for _ in range(effort(12, 40)):
-        sitting = played(sitting, 1, chance)
+        sitting = play_on(sitting, 1, chance)
         for seat in (0, 1):
             there = undo(sitting, seat)
             gone = sitting.steps[len(there.steps) :]
@@ -259,13 +259,13 @@ def test_undo_takes_back_nothing_that_has_shown_a_piece_between_people(name: str
 
 
 def test_scene_message_tells_who_was_shown_what_does_not_stand_what_does() -> None:
-    shown = played(begun("klondike", 1), 4, Random(3))
+    shown = play_on(begin("klondike", 1), 4, Random(3))
     gone = undo(undo(shown, 0), 0)
     stand = len(gone.steps)
     other = next(
         act.move for act in available_acts(gone.game, gone.game.view(gone.state, 0)) if act.move != gone.undone[0].move
     )
-    now = played(advance(gone, Move(0, other)), 3, Random(4))
+    now = play_on(advance(gone, Move(0, other)), 3, Random(4))
     assert len(now.steps) > len(shown.steps) > stand
     for sitting, told in ((now, range(stand + 1, len(now.steps) + 1)), (gone, range(0))):
         (key,) = _keys([Client(0, EN, shown=shown.steps)], sitting).values()
@@ -287,7 +287,7 @@ def test_game_is_told_again_with_its_code_once_it_is_over(server: Server) -> Non
     link = server.begin("haricots", against="premier")["seats"][0]
     with server.join(link) as seat:
         assert seat.game["code"] is None
-        finished([seat], Random(1))
+        play_out([seat], Random(1))
         code = seat.until("game")["code"]
         assert code.startswith("haricots:")
         assert server.get(f"/api/partie/{link[3:]}").status == 200
@@ -295,7 +295,7 @@ def test_game_is_told_again_with_its_code_once_it_is_over(server: Server) -> Non
 
 def test_act_is_refused_in_a_game_that_goes_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummifun.session.session.MAX_MOVES", 3)
-    sitting = played(begun("klondike"), 3, Random(1))
+    sitting = play_on(begin("klondike"), 3, Random(1))
     found = handle_request(sitting, 0, m.ActRequest(1, 0), EN)
     assert found.sitting is sitting
     assert isinstance(found.reply, m.Error)

@@ -24,7 +24,7 @@ from rummifun.session.persistence import session_to_text
 from rummifun.session.session import PERSON, resume_session
 from rummifun.shells.web.links import fingerprint, new_link, next_link
 from rummifun.shells.web.live_session import _NAMES
-from shells.web.robots import act, finished
+from shells.web.robots import act, play_out
 from shells.web.running_server import Json, Seat, Server, every_link
 
 
@@ -40,7 +40,7 @@ def over() -> str:
 OVER = over()
 
 
-def ended(server: Server, stack: ExitStack, key: str = "", **more: Any) -> tuple[int, list[str], list[Seat]]:
+def keep_ended_game(server: Server, stack: ExitStack, key: str = "", **more: Any) -> tuple[int, list[str], list[Seat]]:
     """Keep a game that is over; everybody is there, and somebody watches. Give its number too."""
     assert server.store is not None
     links = [new_link(key) for _ in range(3)]
@@ -67,7 +67,7 @@ def way(seat: Seat) -> str:
 def test_rematch_begins_when_both_want_it_with_the_seats_changed(server: Server) -> None:
     used = Clock((7.0, 8.0), allowed=TimeLimit(600, True))
     with ExitStack() as stack:
-        number, links, everybody = ended(server, stack, names=("Zoë", ""), clock=used)
+        number, links, everybody = keep_ended_game(server, stack, names=("Zoë", ""), clock=used)
         first, second, watcher = everybody
         want(second)
         for one in everybody:
@@ -90,13 +90,13 @@ def test_rematch_begins_when_both_want_it_with_the_seats_changed(server: Server)
 
 def test_rematch_tells_the_points_of_each_round_from_the_seats_of_the_last(server: Server) -> None:
     with ExitStack() as stack:
-        _, _, (first, *_) = ended(server, stack, match=Match(2, 2, (Round((26, 0), 1),)))
+        _, _, (first, *_) = keep_ended_game(server, stack, match=Match(2, 2, (Round((26, 0), 1),)))
         assert json.loads(first.came[-1])["lines"][0] == "You – Player 2: 0–26, 0–109; in all 0–135"
 
 
 def test_rematch_is_the_only_one_and_shown_to_who_comes_back_to_the_game_before(server: Server) -> None:
     with ExitStack() as stack:
-        number, links, (first, second, _) = ended(server, stack)
+        number, links, (first, second, _) = keep_ended_game(server, stack)
         want(first)
         first.until("rematch")
         first.__exit__()
@@ -194,7 +194,7 @@ def test_join_shows_who_comes_back_the_exact_table_and_the_steps_since(server: S
     links = server.begin("haricots", against="reseau")["seats"]
     with server.join(links[0]) as stays:
         with server.join(links[1]) as goes:
-            finished([stays, goes], Random(1), act, most=6)
+            play_out([stays, goes], Random(1), act, most=6)
             seen = goes.scene["step"]
         while stays.mine:
             act(stays, Random(2))
@@ -203,7 +203,7 @@ def test_join_shows_who_comes_back_the_exact_table_and_the_steps_since(server: S
             assert back.scene["v"] == stays.scene["v"]
             assert back.scene["to_move"] == stays.scene["to_move"] == 1
             assert back.scene["acts"]
-            finished([stays, back], Random(3), act, most=4)
+            play_out([stays, back], Random(3), act, most=4)
 
 
 def test_presence_tells_everybody_who_is_there(server: Server) -> None:

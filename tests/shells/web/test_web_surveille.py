@@ -28,7 +28,7 @@ from rummifun.shells.web.proxies import PublicAddress
 from rummifun.shells.web.serializers import console_for
 from rummifun.shells.web.serve import build_lobby, parse_monitors, uvicorn_config
 from rummifun.shells.web.sqlite_store import open_store
-from shells.web.robots import finished
+from shells.web.robots import play_out
 from shells.web.running_server import Server, served
 
 ROOT = Path(__file__).parents[3]
@@ -64,7 +64,7 @@ def test_health_of_a_server_that_keeps_moves_is_well(server: Server) -> None:
 def test_metrics_count_what_is_played(server: Server) -> None:
     before = metrics(server)
     with server.people("descente") as (_, first, second, _):
-        asked = finished([first, second], Random(1), most=6)
+        asked = play_out([first, second], Random(1), most=6)
         mover = first if first.mine else second
         assert mover.ask("act", i=99)["type"] == "error"
         first.say("attention", there=True)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rummifun.games.rummikub import Piocher
-from shells.web.robots import act, finished
+from shells.web.robots import act, play_out
 from shells.web.running_server import Json, Seat, Server, served
 
 
@@ -156,7 +156,7 @@ def test_end_tells_moves_and_time_and_the_best_so_far(server: Server) -> None:
     with server.join(link) as seat:
         assert seat.until("clock")["running"]
         HANDS.at += 61
-        finished([seat], Random(1), act)
+        play_out([seat], Random(1), act)
         made = seat.until("end")["lines"][0]
         assert made.endswith("moves in 1:01")
     with server.join(link) as seat:
