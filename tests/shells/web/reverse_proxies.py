@@ -76,15 +76,16 @@ def nginx(folder: Path, proxy: Proxy, behind: int, changes: Mapping[str, str], f
         "listen 443 ssl http2;": f"listen 127.0.0.1:{proxy.https} ssl http2;",
         "    listen [::]:80;\n": "",
         "    listen [::]:443 ssl http2;\n": "",
-        "/etc/letsencrypt/live/jeux.example.org/fullchain.pem": str(folder / "cert.pem"),
-        "/etc/letsencrypt/live/jeux.example.org/privkey.pem": str(folder / "key.pem"),
-        "/var/log/nginx/rummifun.log": str(folder / "said.log"),
+        "/etc/letsencrypt/live/jeux.example.org/fullchain.pem": f'"{folder}/cert.pem"',
+        "/etc/letsencrypt/live/jeux.example.org/privkey.pem": f'"{folder}/key.pem"',
+        "/var/log/nginx/rummifun.log": f'"{folder}/said.log"',
         "127.0.0.1:8017": f"127.0.0.1:{behind}",
     }
     (folder / "site.conf").write_text(written(file, {**ours, **changes}), encoding="utf-8")
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    temporary = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds)
-    frame = f"daemon off;\npid {folder}/pid;\nevents {{}}\nhttp {{\n{temporary}include {folder}/site.conf;\n}}\n"
+    temporary = "".join(f'{kind}_temp_path "{folder}/{kind}";\n' for kind in kinds)
+    site = f'include "{folder}/site.conf";'
+    frame = f'daemon off;\npid "{folder}/pid";\nevents {{}}\nhttp {{\n{temporary}{site}\n}}\n'
     (folder / "nginx.conf").write_text(frame, encoding="utf-8")
     return ["/usr/sbin/nginx", "-e", str(folder / "said.log"), "-p", str(folder), "-c", str(folder / "nginx.conf")]
 
@@ -93,8 +94,8 @@ def caddy(folder: Path, proxy: Proxy, behind: int, changes: Mapping[str, str]) -
     """Write the file of Caddy, with a certificate that it need not ask for; return the command that runs it."""
     own = f"admin off\n\tdefault_bind 127.0.0.1\n\thttp_port {proxy.http}\n\thttps_port {proxy.https}"
     ours = {
-        "\tlog {\n": f"\t{own}\n\tlog {{\n\t\toutput file {folder}/said.log\n",
-        f"\n{NAME} {{": f"\n{NAME} {{\n\ttls {folder}/cert.pem {folder}/key.pem",
+        "\tlog {\n": f'\t{own}\n\tlog {{\n\t\toutput file "{folder}/said.log"\n',
+        f"\n{NAME} {{": f'\n{NAME} {{\n\ttls "{folder}/cert.pem" "{folder}/key.pem"',
         "127.0.0.1:8017": f"127.0.0.1:{behind}",
     }
     (folder / "Caddyfile").write_text(written("Caddyfile", {**ours, **changes}), encoding="utf-8")

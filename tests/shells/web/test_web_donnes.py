@@ -149,9 +149,9 @@ WRONG = (
     Wrong("rummikub", "a step is named by what was drawn", serializers, "step_label", named_to_all),
     Wrong("descente", "the deal is told during the game", presenter, "visible_code", always_told),
     Wrong("rummikub", *PLAYER_TELLS, against="glouton"),
-    Wrong("haricots", *PLAYER_TELLS, most=16, against="glouton"),
+    Wrong("haricots", *PLAYER_TELLS, most=12, against="glouton"),
     Wrong("rummikub", *HINT_TELLS, against="premier"),
-    Wrong("haricots", *HINT_TELLS, most=16, against="premier"),
+    Wrong("haricots", *HINT_TELLS, most=8, against="premier"),
 )
 
 

@@ -145,7 +145,9 @@ def test_unit_of_a_further_server_is_that_of_the_first_at_a_place_of_its_own(tmp
     assert [line for line in re.findall(r"(?m)^ExecStart=.*$", more) if line != "ExecStart="] == [command]
     for name, text in (("rummifun@.service", first), ("rummifun@.service.d/plusieurs.conf", more)):
         (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text(text.replace("/opt/rummifun/bin/rummifun", sys.executable), encoding="utf-8")
+        (tmp_path / name).write_text(
+            text.replace("/opt/rummifun/bin/rummifun", f'"{sys.executable}"'), encoding="utf-8"
+        )
     verified = subprocess.run(
         ["systemd-analyze", "verify", "rummifun@8018.service"],
         env={"SYSTEMD_UNIT_PATH": f"{tmp_path}:", "PATH": "/usr/bin:/bin"},

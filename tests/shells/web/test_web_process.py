@@ -48,8 +48,9 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Any:
     assert (program, name) == ("/opt/rummifun/bin/rummifun", "web")
     place = options.index("/var/lib/rummifun/parties.db")
     options[place - 1 : place + 1] = ["--plafond=2", "--ranger=30"]
-    cache = unit()["Environment"].replace("/var/cache/rummifun", f"{folder}/cache")
-    with process(folder / "parties.db", *options, under=["env", "-i", *shlex.split(cache)]) as running:
+    words = shlex.split(unit()["Environment"])
+    cache = [word.replace("/var/cache/rummifun", f"{folder}/cache") for word in words]
+    with process(folder / "parties.db", *options, under=["env", "-i", *cache]) as running:
         server, until = running.server, time.monotonic() + PATIENCE
         while (made := server.create("md", deal="17")).status != 201 and time.monotonic() < until:
             time.sleep(0.05)  # until old games are put away
@@ -94,7 +95,7 @@ def test_web_puts_old_games_away_as_it_begins_and_says_its_ceiling_in_a_sentence
 def test_systemd_takes_the_unit_and_finds_little_exposed(tmp_path: Path) -> None:
     file = tmp_path / "rummifun.service"
     text = (FILES / "rummifun.service").read_text(encoding="utf-8")
-    file.write_text(text.replace("/opt/rummifun/bin/rummifun", sys.executable), encoding="utf-8")
+    file.write_text(text.replace("/opt/rummifun/bin/rummifun", f'"{sys.executable}"'), encoding="utf-8")
     for words in (["verify"], ["security", "--offline=true", "--threshold=15", "--no-pager"]):  # 1.5 of 10
         done = subprocess.run(
             ["systemd-analyze", *words, str(file)], capture_output=True, text=True, timeout=PATIENCE, check=False
