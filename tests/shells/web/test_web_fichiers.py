@@ -208,7 +208,7 @@ async def test_cards_refuses_what_is_no_file_of_games_in_a_sentence_with_its_lin
 async def test_cards_stops_a_file_that_never_ends_and_tells_the_line(
     page: Page, text: str, line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(uploads, "SECONDS", 0.1)
+    monkeypatch.setattr(uploads, "SECONDS", 0.3)
     with pytest.raises(RequestRefusedError, match=rf"^sans_fin\.py, line {line}: this is still going on"):
         await page.drop(text, "sans_fin.py")
 

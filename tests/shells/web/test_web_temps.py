@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -146,6 +147,8 @@ def test_clock_of_a_patience_stands_while_nobody_looks(server: Server) -> None:
         act(seat, Random(1))
         assert clock(seat) == {"type": "clock", "used": [25.0], "left": None, "running": True}
         HANDS.at += 7
+    while b"\nrummifun_sockets 0" not in server.get("/metriques").body:
+        time.sleep(0.01)  # until the server knows that nobody is there
     HANDS.at += 300
     with server.join(link) as seat:
         assert clock(seat)["used"] == [32.0]
