@@ -1,4 +1,4 @@
-"""Attacks run twice where the tests are root's: as root grades, and as an ordinary user does."""
+"""Attacks are run as root grades, where the tests are root's, and as an ordinary user does: by day one in a few."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -19,7 +20,9 @@ import pytest
 
 from rummifun.grading.report.findings import Report
 
+EVERY = 6
 _SOMEBODY = 65_534
+_STARTS = "import rummifun.grading.grade as _; from rummifun.grading.sandbox.filesystem import *; python_files()"
 _GRADING = """
 import pickle, sys
 from rummifun.grading.grade import grade
@@ -34,9 +37,20 @@ while asked := pickle.load(sys.stdin.buffer):
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    names = {*metafunc.fixturenames}
-    if "tmp_path" in names and names & {"text", "body", "attack"} and "ocaml" not in names:
+    if {"tmp_path", "attack"} <= {*metafunc.fixturenames}:
         metafunc.parametrize("tmp_path", ["whoever", "ordinary"], indirect=True)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave most attacks as an ordinary user to the night: the first of each test is made by day, and one in EVERY."""
+    seen: Counter[str] = Counter()
+    for item in items:
+        if getattr(getattr(item, "callspec", None), "params", {}).get("tmp_path") == "ordinary":
+            test = item.nodeid.partition("[")[0]
+            if seen[test] % EVERY:
+                item.add_marker(pytest.mark.lent)
+            seen[test] += 1
 
 
 @pytest.fixture
@@ -68,7 +82,7 @@ def _python_of_all() -> str | None:
 
 def _runs(python: str) -> bool:
     try:
-        process = _somebody([python, "-B", "-c", "import rummifun.grading.grade"])
+        process = _somebody([python, "-B", "-c", _STARTS])
         process.communicate(timeout=120)
     except OSError:
         return False

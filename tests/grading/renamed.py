@@ -11,86 +11,51 @@ __all__ = ["ENGLISH", "FRENCH", "MULTISETS", "SCHEMES", "renamed", "slipped"]
 
 MULTISETS = tuple(name for name, (section, _) in FUNCTIONS.items() if section.startswith("3."))
 
-FRENCH = {
-    "cardinal": "taille",
-    "nbocc": "nb_occurrences",
-    "appartient": "est_dans",
-    "inclus": "inclus_dans",
-    "ajoute": "ajout",
-    "supprime": "enleve",
-    "egaux": "egalite",
-    "intersection": "inter",
-    "difference": "diff",
-    "un_dans": "un_au_hasard",
-    "ieme": "i_eme",
-    "cst_PIOCHE_INIT": "pioche_initiale",
-    "en_ordre": "trier_main",
-    "extraire": "extrait",
-    "distrib": "distribuer",
-    "init_partie": "etat_initial",
-    "joueur_courant": "joueur_actuel",
-    "joueur_suivant": "prochain_joueur",
-    "la_table": "get_table",
-    "la_pioche": "get_pioche",
-    "le_statut": "statut_de",
-    "la_main": "main_de",
-    "est_suite": "suite_valide",
-    "est_groupe": "groupe_valide",
-    "combinaison_valide": "combi_valide",
-    "combinaisons_valides": "table_valide",
-    "points_suite": "pts_suite",
-    "points_groupe": "pts_groupe",
-    "points_pose": "valeur_pose",
-    "tableVmens": "table_en_mens",
-    "premier_coup_ok": "premier_coup_valide",
-    "coup_ok": "coup_valide",
-    "ajouter_tuile": "ajoute_tuile",
-    "extraction_suite": "extraire_suite",
-    "extraction_groupe": "extraire_groupe",
-    "piocher": "pioche_tuile",
-    "jouer_1_coup": "joue_un_coup",
-    "jouer_1er_coup": "joue_premier_coup",
-}
-ENGLISH = {
-    "cardinal": "size",
-    "nbocc": "count",
-    "appartient": "is_member",
-    "inclus": "is_subset",
-    "ajoute": "add",
-    "supprime": "remove",
-    "egaux": "equal",
-    "intersection": "intersect",
-    "difference": "subtract",
-    "un_dans": "pick",
-    "ieme": "nth",
-    "cst_PIOCHE_INIT": "initial_pool",
-    "en_ordre": "sort_hand",
-    "extraire": "extract",
-    "distrib": "deal",
-    "init_partie": "new_game",
-    "joueur_courant": "current_player",
-    "joueur_suivant": "next_player",
-    "la_table": "get_table",
-    "la_pioche": "get_pool",
-    "le_statut": "status",
-    "la_main": "hand",
-    "est_suite": "is_run",
-    "est_groupe": "is_group",
-    "combinaison_valide": "valid_combination",
-    "combinaisons_valides": "valid_combinations",
-    "points_suite": "run_points",
-    "points_groupe": "group_points",
-    "points_pose": "laid_points",
-    "tableVmens": "table_to_multiset",
-    "premier_coup_ok": "first_move_ok",
-    "coup_ok": "move_ok",
-    "ajouter_tuile": "add_tile",
-    "extraction_suite": "find_run",
-    "extraction_groupe": "find_group",
-    "piocher": "draw",
-    "jouer_1_coup": "play_move",
-    "jouer_1er_coup": "play_first_move",
-}
+_NAMES = """
+cardinal              taille               size
+nbocc                 nb_occurrences       count
+appartient            est_dans             is_member
+inclus                inclus_dans          is_subset
+ajoute                ajout                add
+supprime              enleve               remove
+egaux                 egalite              equal
+intersection          inter                intersect
+difference            diff                 subtract
+un_dans               un_au_hasard         pick
+ieme                  i_eme                nth
+cst_PIOCHE_INIT       pioche_initiale      initial_pool
+en_ordre              trier_main           sort_hand
+extraire              extrait              extract
+distrib               distribuer           deal
+init_partie           etat_initial         new_game
+joueur_courant        joueur_actuel        current_player
+joueur_suivant        prochain_joueur      next_player
+la_table              get_table            get_table
+la_pioche             get_pioche           get_pool
+le_statut             statut_de            status
+la_main               main_de              hand
+est_suite             suite_valide         is_run
+est_groupe            groupe_valide        is_group
+combinaison_valide    combi_valide         valid_combination
+combinaisons_valides  table_valide         valid_combinations
+points_suite          pts_suite            run_points
+points_groupe         pts_groupe           group_points
+points_pose           valeur_pose          laid_points
+tableVmens            table_en_mens        table_to_multiset
+premier_coup_ok       premier_coup_valide  first_move_ok
+coup_ok               coup_valide          move_ok
+ajouter_tuile         ajoute_tuile         add_tile
+extraction_suite      extraire_suite       find_run
+extraction_groupe     extraire_groupe      find_group
+piocher               pioche_tuile         draw
+jouer_1_coup          joue_un_coup         play_move
+jouer_1er_coup        joue_premier_coup    play_first_move
+"""
+"""A function of the sheet, and what it is called in French and in English."""
+
+FRENCH, ENGLISH = (
+    {sheet: names[place] for sheet, *names in map(str.split, _NAMES.strip().splitlines())} for place in (0, 1)
+)
 
 
 def _camel(name: str) -> str:

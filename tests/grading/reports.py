@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import pickle
+import shutil
 import tempfile
 from contextlib import nullcontext
 from functools import cache
@@ -15,18 +17,47 @@ from filelock import FileLock
 
 from grading.hand_ins import HAND_INS, Made
 from rummifun.grading.grade import grade
-from rummifun.grading.report.findings import JudgedVersion, QuestionReport, Report
+from rummifun.grading.report.findings import Failure, JudgedVersion, QuestionReport, Report
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sheet import find_question as asked_question
+from rummifun.laws.law import Law
 
-__all__ = ["found", "graded", "graded_made", "graded_text", "question", "quickly_graded", "verdicts", "written"]
+__all__ = [
+    "found",
+    "graded",
+    "graded_made",
+    "graded_text",
+    "judged",
+    "question",
+    "quickly_graded",
+    "verdicts",
+    "written",
+]
 
 IMPATIENT = Limits(call=0.2, phrase=0.3)
+ASKED_LAWS = {"sobre.ml", "faux_tour.ml", "faux_jokers.ml", "faux_multiplicites.ml", "partiel.ml"}
+"""The hand-ins with a name that are asked laws by day."""
+
+_SHARED = Path(tempfile.mkdtemp(prefix="rummifun-graded-"))
+"""A folder of all workers, which are forked from who has made it."""
+
+
+def _remove_shared(maker: int) -> None:
+    if os.getpid() == maker:
+        shutil.rmtree(_SHARED, ignore_errors=True)
+
+
+atexit.register(_remove_shared, os.getpid())
 
 
 def graded(name: str) -> Report:
     """Grade a hand-in that has a name."""
     return graded_made(HAND_INS[name], name)
+
+
+def judged(name: str) -> Report:
+    """Grade a hand-in that has a name; by day its laws are asked only where tests look at them."""
+    return graded_made(HAND_INS[name], name, laws=name in ASKED_LAWS)
 
 
 def graded_text(text: str, name: str = "rendu.ml", only: str = "") -> Report:
@@ -42,35 +73,38 @@ def quickly_graded(text: str, name: str = "rendu.ml") -> Report:
 @cache
 def graded_made(made: Made, name: str = "rendu.ml", only: str = "", laws: bool = True) -> Report:
     """Grade a hand-in once, even where several workers ask for it."""
-    run = os.environ.get("PYTEST_XDIST_TESTRUNUID")
-    if run is None:
-        return _graded(made, name, only, laws)
-    shared = Path(tempfile.gettempdir()) / f"rummifun-{run}"
-    shared.mkdir(exist_ok=True)
-    kept = shared / sha256(repr((made, name, only, laws)).encode()).hexdigest()
+    kept = _SHARED / sha256(repr((made, name, only, laws)).encode()).hexdigest()
     with FileLock(kept.with_suffix(".lock"), timeout=300):
         if not kept.exists():
             kept.write_bytes(pickle.dumps(_graded(made, name, only, laws)))
     return pickle.loads(kept.read_bytes())  # type: ignore[no-any-return]
 
 
+def put(made: Made, folder: Path, name: str) -> Path:
+    """Write a hand-in and what lies beside it, and give its path."""
+    for beside, text in made.beside:
+        (folder / beside).write_text(text, "utf-8")
+    path = folder / name
+    path.write_bytes(made.text if isinstance(made.text, bytes) else made.text.encode())
+    return path
+
+
 def _graded(made: Made, name: str, only: str, laws: bool) -> Report:
     with tempfile.TemporaryDirectory() as folder, nullcontext() if laws else _LAWLESS:
-        for beside, text in made.beside:
-            Path(folder, beside).write_text(text, "utf-8")
-        path = Path(folder, name)
-        path.write_bytes(made.text if isinstance(made.text, bytes) else made.text.encode())
-        return grade([path], asked_question(only) if only else None)
+        return grade([put(made, Path(folder), name)], asked_question(only) if only else None)
 
 
-_LAWLESS = patch("rummifun.grading.judging.examination.check_laws", return_value=([], []))
+def ask_nothing(*_: object) -> tuple[list[Law], list[Failure]]:
+    """Stand for `check_laws` where a test asks the functions alone."""
+    return [], []
+
+
+_LAWLESS = patch("rummifun.grading.judging.examination.check_laws", ask_nothing)
 
 
 def written(folder: Path, name: str, text: str | bytes) -> Report:
     """Grade a hand-in that a test writes where it lies."""
-    path = folder / name
-    path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return grade([path], limits=IMPATIENT)
+    return grade([put(Made(text), folder, name)], limits=IMPATIENT)
 
 
 def question(report: Report, name: str) -> QuestionReport:

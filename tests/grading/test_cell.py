@@ -13,7 +13,9 @@ from unittest.mock import Mock, patch
 import pytest
 from shells.in_process import rummifun
 
+from grading.hand_ins import read_changes
 from grading.reports import found, written
+from grading.test_hostile import GOOD_ML, GOOD_PY
 from rummifun.grading.classroom.grader import grade_one
 from rummifun.grading.grade import grade
 from rummifun.grading.judging.options import GradingOptions
@@ -25,8 +27,8 @@ from rummifun.grading.sandbox.limits import COMPLETE_LIMITS, Limits
 from rummifun.messages import translation
 from rummifun.render.text import Style
 
-GOOD_ML = "let rec nbocc x ens = match ens with [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r\n"
-GOOD_PY = "def nbocc(x, ens):\n    return sum(n for y, n in ens if x == y)\n"
+__all__ = ["ATTACKS_ML", "ATTACKS_PY", "GOOD_ML", "GOOD_PY", "HEAD_PY", "READ_ML", "SECRET"]
+
 SECRET = "mot de passe de la promotion"
 
 READ_ML = """
@@ -35,44 +37,14 @@ let told name = let file = open_in_bin name in input_line file
 let listed name = String.concat " " (Array.to_list (Sys.readdir name))
 let () = {attack}
 """
-ATTACKS_ML = {
-    "a secret": 'failwith (whole "{secret}")',
-    "the folder beside": 'failwith (listed "{folder}")',
-    "users": 'failwith (told "/etc/passwd")',
-    "the name of the machine": 'failwith (told "/etc/hostname")',
-    "its process": 'failwith (told "/proc/self/environ")',
-    "the first process": 'failwith (told "/proc/1/cmdline")',
-    "pipes by their names": 'failwith (told "/dev/fd/3")',
-    "the root": 'failwith (listed "/")',
-    "what was used": '#use "{secret}"',
-    "itself as a program": 'if Sys.command "cat {secret} >&2" <> 0 then failwith "refus"',
-    "a module of ours": 'failwith (whole "{ours}")',
-}
-ATTACKS_PY = {
-    "a secret": "raise ValueError(open('{secret}').read())",
-    "the folder beside": "raise ValueError(os.listdir('{folder}'))",
-    "a link": "os.symlink('{secret}', 'lien')\nraise ValueError(open('lien').read())",
-    "a hard link": "os.link('{secret}', 'lien')\nraise ValueError(open('lien').read())",
-    "users": "raise ValueError(open('/etc/passwd').read())",
-    "the name of the machine": "raise ValueError(open('/etc/hostname').read())",
-    "its process": "raise ValueError(open('/proc/self/environ').read())",
-    "the root": "raise ValueError(os.listdir('/'))",
-    "a device": "raise ValueError(open('/dev/mem', 'rb').read(10))",
-    "another program": "os.execv('/bin/cat', ['cat', '{secret}'])",
-    "a socket": "import socket\nsocket.socket(socket.AF_UNIX)",
-    "a pair of processes": "libc.ptrace(16, os.getppid(), 0, 0) == 0 or fails()",
-    "another root": "libc.chroot(b'/') == 0 or fails()",
-    "a user of its own": "libc.unshare(0x10000000) == 0 or fails()",
-    "processes mounted": "libc.mount(b'proc', b'.', b'proc', 0, 0) == 0 or fails()",
-    "a name": "libc.sethostname(b'moi', 3) == 0 or fails()",
-    "a ring": "libc.syscall(425, 8, ctypes.create_string_buffer(200)) >= 0 or fails()",
-    "calls of another convention": "libc.syscall(0x40000000 + 57) >= 0 or fails()",
-    "our functions": "from rummifun.games.rummikub import est_suite",
-    "our packages": "import rummifun.multiset.liste",
-    "our folder": "import sys\nsys.path.append('{ours_in}')\nfor name in [*sys.modules]:\n"
-    "    if name.startswith('rummifun'): del sys.modules[name]\nimport rummifun.games.rummikub",
-    "what is installed": "import click",
-}
+ATTACKS_ML, ATTACKS_PY = (
+    {
+        one.title: one.passages[0][1]
+        for one in read_changes(Path(__file__).parent / "hand_ins" / "attacks.txt")
+        if one.style == language
+    }
+    for language in ("ocaml", "python")
+)
 HEAD_PY = """
 import ctypes, os
 libc = ctypes.CDLL(None, use_errno=True)
@@ -102,30 +74,35 @@ def _told(report: Report) -> str:
     return "\n".join(problem.said for problem in report.problems)
 
 
-@pytest.mark.parametrize("attack", ATTACKS_ML.values(), ids=ATTACKS_ML)
-def test_what_is_not_its_own_is_not_on_its_disk(tmp_path: Path, secret: Path, attack: str) -> None:
-    text = _filled(READ_ML.replace("let () = {attack}", attack) if attack[0] == "#" else READ_ML, secret)
-    report = written(tmp_path, "rendu.ml", f"{text.replace('{attack}', _filled(attack, secret))};;\n{GOOD_ML}")
-    _refused(report)
+REFUSALS = ("Sys_error", "refus", "Error: ", "Cannot find file", "No such", "not found")
 
 
-@pytest.mark.parametrize("attack", ATTACKS_PY.values(), ids=ATTACKS_PY)
-def test_so_it_is_in_python(tmp_path: Path, secret: Path, attack: str) -> None:
-    report = written(tmp_path, "rendu.py", f"{HEAD_PY}{_filled(attack, secret)}\n{GOOD_PY}")
-    _refused(report)
-
-
-def _refused(report: Report) -> None:
-    assert report.problems
-    said = _told(report)
-    assert any(word in said for word in ("Sys_error", "refus", "Error: ", "Cannot find file", "No such", "not found"))
+@pytest.mark.parametrize("attack", ["rendu.ml", "rendu.py"])
+def test_grade_refuses_every_attack_on_what_is_not_the_hand_ins(tmp_path: Path, secret: Path, attack: str) -> None:
+    """All attacks of a language stand in one hand-in, each a phrase of its own."""
+    head, attacks, good = (
+        (f"{READ_ML.partition('let () =')[0]};;\n", ATTACKS_ML, GOOD_ML)
+        if attack == "rendu.ml"
+        else (HEAD_PY, ATTACKS_PY, GOOD_PY)
+    )
+    text, lines = head, dict[int, str]()
+    for name, does in attacks.items():
+        filled = _filled(does, secret)
+        phrase = f"{filled}\n" if attack == "rendu.py" else f"{'' if filled[0] == '#' else 'let () = '}{filled};;\n"
+        lines |= dict.fromkeys(range(text.count("\n") + 1, text.count("\n") + phrase.count("\n") + 1), name)
+        text += phrase
+    report = written(tmp_path, attack, text + good)
+    said = dict.fromkeys(attacks, "")
+    for problem in report.problems:
+        said[lines[problem.line]] += problem.said
+    assert {name: words for name, words in said.items() if not any(word in words for word in REFUSALS)} == {}
     for word in (SECRET, "root:", "PATH=", "secret.txt\n", "ValueError"):
-        assert word not in said
-    assert not re.search(rf"\b{re.escape(socket.gethostname())}\b", said)
+        assert word not in _told(report)
+    assert not re.search(rf"\b{re.escape(socket.gethostname())}\b", _told(report))
     assert found(report, "Q2", "nbocc").verdict == "right"
 
 
-def test_its_own_folder_and_its_library_are_there(tmp_path: Path) -> None:
+def test_grade_leaves_a_hand_in_its_folder_and_its_library(tmp_path: Path) -> None:
     (tmp_path / "autre.ml").write_text("let deux = 2\n")
     text = '#use "autre.ml"\n#load "unix.cma";;\nlet () = let f = open_out "t" in output_string f "a"; close_out f\n'
     last = 'let () = failwith (String.concat " " (List.sort compare (Array.to_list (Sys.readdir "."))))\n'
@@ -136,7 +113,7 @@ def test_its_own_folder_and_its_library_are_there(tmp_path: Path) -> None:
     assert _told(report) == "ValueError: cellule"
 
 
-def test_the_words_of_the_sheet_may_be_taken_of_ours(tmp_path: Path) -> None:
+def test_grade_lends_the_words_of_the_sheet(tmp_path: Path) -> None:
     text = "from rummifun.games.rummikub import *\ndef est_joker(t): return t == Joker\n"
     report = written(tmp_path, "rendu.py", f"{text}raise ValueError(T(7, Bleu), J1, [*Couleur])\n{GOOD_PY}")
     assert _told(report) == "ValueError: (T(7, Bleu), J1, [Bleu, Rouge, Jaune, Noir])"
@@ -187,7 +164,7 @@ def _granting(tmp_path: Path, refused: str) -> Path:
     ],
     ids=["no namespaces", "no Landlock", "neither"],
 )
-def test_what_a_machine_does_not_grant_is_said_and_may_be_asked_for(
+def test_grade_says_what_a_machine_does_not_grant_and_may_ask_for_it(
     tmp_path: Path, secret: Path, refused: str, missing: set[str]
 ) -> None:
     with patch.object(process, "_CAGE", _granting(tmp_path, refused)):
@@ -207,7 +184,7 @@ def test_what_a_machine_does_not_grant_is_said_and_may_be_asked_for(
         assert "the machine has no name" in asked.explain(translation("en"))
 
 
-def test_a_container_that_bears_the_name_of_a_cell_needs_no_other(tmp_path: Path) -> None:
+def test_grade_is_protected_whole_in_a_container_that_bears_the_name_of_a_cell(tmp_path: Path) -> None:
     machine = f"type('Uname', (), {{'nodename': 'cellule', 'machine': {os.uname().machine!r}}})"
     named = f"{NO_NAMESPACES.replace('unshare', 'sethostname')}\ncage.os.uname = lambda: {machine}\n"
     with patch.object(process, "_CAGE", _granting(tmp_path, named)):
@@ -215,7 +192,7 @@ def test_a_container_that_bears_the_name_of_a_cell_needs_no_other(tmp_path: Path
     assert report.protections >= COMPLETE_LIMITS
 
 
-def test_without_a_cell_it_is_so_said(tmp_path: Path) -> None:
+def test_report_lines_say_that_there_was_no_cell(tmp_path: Path) -> None:
     path = tmp_path / "rendu.ml"
     path.write_text(f'let () = failwith (Sys.readdir "/").(0)\n;;\n{GOOD_ML}')
     report = grade([path], limits=Limits(allow_incomplete=True))
@@ -224,7 +201,7 @@ def test_without_a_cell_it_is_so_said(tmp_path: Path) -> None:
     assert any("without a cell, as was asked" in line for line in report_lines(report, translation("en"), Style()))
 
 
-def test_the_command_takes_both_options(tmp_path: Path) -> None:
+def test_verifier_takes_sans_cellule_or_exiger_cellule(tmp_path: Path) -> None:
     path = tmp_path / "rendu.ml"
     path.write_text(GOOD_ML)
     assert "without a cell" in rummifun(tmp_path, "verifier", path, "--no-cell", "--lang", "en").stdout
@@ -240,7 +217,7 @@ def test_the_command_takes_both_options(tmp_path: Path) -> None:
         ("win32", False, "Windows has no cell to shut a hand-in in: run it in a Linux container"),
     ],
 )
-def test_where_there_are_no_cells_it_has_to_be_meant(tmp_path: Path, platform: str, loose: bool, said: str) -> None:
+def test_verifier_needs_sans_cellule_on_other_systems(tmp_path: Path, platform: str, loose: bool, said: str) -> None:
     path = tmp_path / "rendu.ml"
     path.write_text(GOOD_ML)
     with patch.object(sys, "platform", platform), patch.dict(sys.modules, colorama=Mock()):
@@ -250,7 +227,7 @@ def test_where_there_are_no_cells_it_has_to_be_meant(tmp_path: Path, platform: s
     assert ("WSL 2" in done.stderr) == bool(said)
 
 
-def test_what_python_needs_is_found(tmp_path: Path) -> None:
+def test_python_files_are_what_python_needs(tmp_path: Path) -> None:
     needed = python_files()
     assert python_executable() in needed
     assert not any("site-packages" in path for path in needed if not path.startswith("!"))
@@ -259,7 +236,7 @@ def test_what_python_needs_is_found(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("before", [b"\0", b"X", b"/", b"/a", b"/lib64/"], ids=repr)
-def test_a_loader_is_found_whatever_byte_its_name_follows(tmp_path: Path, before: bytes) -> None:
+def test_loader_is_found_whatever_byte_its_name_follows(tmp_path: Path, before: bytes) -> None:
     program = tmp_path / "programme"
     loader = tmp_path / "lib64" / "ld-linux-x86-64.so.2"
     loader.parent.mkdir()
@@ -269,7 +246,7 @@ def test_a_loader_is_found_whatever_byte_its_name_follows(tmp_path: Path, before
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="who ends is told on Linux alone")
-def test_a_cell_whose_grader_has_ended_before_it_began_runs_nothing(tmp_path: Path) -> None:
+def test_jail_runs_nothing_when_its_grader_has_ended(tmp_path: Path) -> None:
     made = tmp_path / "trace"
     for asking, runs in ((1 if os.getpid() != 1 else 2, False), (os.getpid(), True)):
         words = ["none", str(asking), "768", "5", "1", str(tmp_path), "0", "1", "2"]

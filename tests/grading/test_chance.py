@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from harness.effort import Effort
 
 from grading.hand_ins import COUPLES, SOBRE, Made, changed
-from grading.reports import found, graded_made, graded_text, question, quickly_graded, verdicts
+from grading.reports import found, graded_made, graded_text, quickly_graded, verdicts
 from grading.test_ocaml import VERDICTS
 
 ALGORITHM_1 = "algorithm 1: it draws at random, and may miss a combination that exists"
@@ -30,24 +29,24 @@ OTHERWISE = {
     "with many tries": (*tries("20_000"), shifted(3)),
     **{f"{bits} bits later": (shifted(bits),) for bits in (13, 1, 40)},
 }
-ORDINARY = 3
 
 
-def test_a_right_hand_in_is_right_whatever_it_draws(effort: Effort) -> None:
-    for how in [*OTHERWISE][: effort(ORDINARY, len(OTHERWISE))]:
-        report = graded_text(changed(COUPLES, *OTHERWISE[how]))
+def test_grade_calls_a_right_hand_in_right_whatever_it_draws(effort: Effort) -> None:
+    """By day two of them, without laws."""
+    for how in [*OTHERWISE][: effort(2, len(OTHERWISE))]:
+        report = (graded_text if effort(0, 1) else quickly_graded)(changed(COUPLES, *OTHERWISE[how]))
         assert verdicts(report) == VERDICTS["couples.ml"], how
         assert [one.failed for one in report.questions if one.failed] == [], how
         assert found(report, "Q15", "extraction_suite").reading == ALGORITHM_1, how
 
 
-def test_an_extraction_that_draws_and_never_finds_is_wrong() -> None:
+def test_grade_calls_wrong_an_extraction_that_draws_and_never_finds() -> None:
     report = quickly_graded(changed(COUPLES, ("try essaie est_groupe 400 m", "try essaie (fun _ -> false) 400 m")))
     assert found(report, "Q15", "extraction_suite").verdict == "right"
     assert found(report, "Q15", "extraction_groupe").diagnoses == ("a combination that exists is not found",)
 
 
-def test_an_extraction_that_draws_nothing_may_miss_nothing() -> None:
+def test_grade_calls_wrong_an_extraction_that_draws_nothing_and_misses() -> None:
     sans_jokers = "let extraction_groupe m = if nbocc Joker m > 0 then [] else "
     old = next(line for line in SOBRE.splitlines() if line.startswith("let extraction_groupe"))
     report = quickly_graded(changed(SOBRE, (old, old.replace("let extraction_groupe m = ", sans_jokers))))
@@ -55,40 +54,8 @@ def test_an_extraction_that_draws_nothing_may_miss_nothing() -> None:
     assert found(report, "Q15", "extraction_groupe").diagnoses == ("a combination that exists is not found",)
 
 
-def test_chance_that_no_text_names_is_seen() -> None:
+def test_grade_sees_chance_that_no_text_names() -> None:
     """A file of its own holds the draws, so that what is shown of the extractions names no chance."""
-    report = graded_made(Made('#use "tout.ml";;\n', (("tout.ml", COUPLES),)))
+    report = graded_made(Made('#use "tout.ml";;\n', (("tout.ml", COUPLES),)), laws=False)
     assert verdicts(report) == VERDICTS["couples.ml"]
     assert found(report, "Q15", "extraction_groupe").reading == ALGORITHM_1
-
-
-UN_DANS = "let un_dans ens = ieme (Random.int (cardinal ens) + 1, ens)"
-BIASED = {
-    "half of the time the first": (
-        "un_dans_equitable",
-        """let rec un_dans = function
-             | Vide -> raise Not_found
-             | Ajout (Vide, x, _) -> x
-             | Ajout (Ajout (Vide, y, m), x, n) -> if Random.int (n + m) < n then x else y
-             | Ajout (e, x, _) -> if Random.bool () then x else un_dans e""",
-    ),
-    "never the last": (
-        "un_dans_equitable",
-        "let un_dans ens = ieme (Random.int (max 1 (cardinal ens - 1)) + 1, ens)",
-    ),
-    "as often whatever the multiplicity": (
-        "un_dans_pondere",
-        """let un_dans ens =
-             let rec k = function Vide -> 0 | Ajout (e, _, _) -> 1 + k e in
-             let rec f i = function Vide -> raise Not_found | Ajout (e, x, _) -> if i = 0 then x else f (i - 1) e in
-             f (Random.int (k ens)) ens""",
-    ),
-}
-
-
-@pytest.mark.parametrize("how", BIASED)
-def test_a_biased_draw_breaks_a_law(how: str) -> None:
-    law, wrong = BIASED[how]
-    failed = question(graded_text(changed(COUPLES, (UN_DANS, wrong)), only="Q1"), "Q1").failed
-    assert law in [one.law for one in failed]
-    assert {one.law for one in failed} <= {"un_dans_equitable", "un_dans_pondere"}

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
-import subprocess
-import sys
+from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
+from shells.in_process import rummifun
 
 from rummifun.games.rummikub import Rouge, T
+from rummifun.grading.comparison import programs
 from rummifun.grading.comparison.programs import smaller_cases, trial_programs
 from rummifun.grading.comparison.versions import compare_chain, compare_files, compare_modules, numbered_files
 from rummifun.grading.matching.sheet_values import Mens, cardinal
-from rummifun.grading.report.comparison_text import VersionComparison, comparison_lines
+from rummifun.grading.report.comparison_text import ComparedFunction, Difference, VersionComparison, comparison_lines
 from rummifun.grading.sandbox import lending_driver
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sheet import FUNCTIONS
@@ -90,21 +91,33 @@ IN_ORDER = OCAML_LISTS.replace("inclus e f && inclus f e", "e = f")
 needs_ocaml = pytest.mark.skipif(shutil.which("ocaml") is None, reason="OCaml is not installed")
 
 
-def held(folder: Path, after: str, before: str, suffixes: str = "py py") -> VersionComparison:
-    """Hold a text against another, in files of these suffixes."""
+@pytest.fixture(autouse=True, scope="module")
+def _few_programs() -> Iterator[None]:
+    """Compare on a few programs: the smallest come first."""
+    trial_programs.cache_clear()
+    with patch.multiple(programs, _MOST=150, _DRAWN=40):
+        yield
+    trial_programs.cache_clear()
+
+
+def compare(folder: Path, after: str, before: str, suffixes: str = "py py") -> VersionComparison:
+    """Compare a text with another, in files of these suffixes."""
     one, other = suffixes.split()
     first, second = folder / f"avant.{other}", folder / f"apres.{one}"
     first.write_text(before, "utf-8")
     second.write_text(after, "utf-8")
-    return compare_files(first, second, Limits(call=1.0, phrase=5.0))
+    return compare_files(first, second, Limits(call=0.3, phrase=5.0))
+
+
+def difference_of(found: VersionComparison) -> tuple[ComparedFunction, Difference]:
+    """Give the one function that differs, and how."""
+    (one,) = found.differing
+    assert one.difference is not None
+    return one, one.difference
 
 
 def text(found: VersionComparison, lang: str = "en") -> str:
     return "\n".join(comparison_lines(found, translation(lang), Style()))
-
-
-def asked(found: VersionComparison) -> dict[str, int]:
-    return {one.function: one.programs_run for one in found.agreeing}
 
 
 FOUR = {"cardinal", "nbocc", "inclus", "egaux"}
@@ -119,55 +132,55 @@ FOUR = {"cardinal", "nbocc", "inclus", "egaux"}
         pytest.param(OCAML_LISTS, OCAML, "ml ml", marks=needs_ocaml),
     ],
 )
-def test_versions_that_mean_the_same_agree_whatever_they_are_made_of(
+def test_compare_files_finds_no_difference_whatever_versions_are_made_of(
     tmp_path: Path, after: str, before: str, suffixes: str
 ) -> None:
-    found = held(tmp_path, after, before, suffixes)
-    assert found.differing == ()
-    assert not found.has_changes
-    assert asked(found).keys() == FOUR
-    assert sum(asked(found).values()) > 5000
+    found = compare(tmp_path, after, before, suffixes)
+    assert (found.differing, found.has_changes) == ((), False)
+    assert {one.function: one.programs_run for one in found.agreeing} == {
+        function: len(trial_programs(function)) for function in FOUR
+    }
 
 
-def test_a_difference_is_shown_at_its_smallest_as_each_version_writes_it(tmp_path: Path) -> None:
-    found = held(tmp_path, ONE_WAY, CHAIN)
-    [one] = found.differing
+def test_compare_files_shows_a_difference_at_its_smallest_as_each_version_writes_it(tmp_path: Path) -> None:
+    found = compare(tmp_path, ONE_WAY, CHAIN)
+    one, difference = difference_of(found)
     assert one.function == "egaux"
-    assert one.difference is not None
-    assert one.difference.calls == ("egaux(V, A(('a', 1), V))", "egaux([], [('a', 1)])")
-    assert one.difference.answers == ("False", "True")
+    assert difference.calls == ("egaux(V, A(('a', 1), V))", "egaux([], [('a', 1)])")
+    assert difference.answers == ("False", "True")
     assert "avant.py  egaux(V, A(('a', 1), V)) = False" in text(found)
     assert "egaux     diffère" in text(found, "fr")
-    assert asked(found).keys() == FOUR - {"egaux"}
+    assert {one.function for one in found.agreeing} == FOUR - {"egaux"}
 
 
 @needs_ocaml
-def test_a_difference_between_languages_is_written_in_both(tmp_path: Path) -> None:
-    [one] = held(tmp_path, IN_ORDER, CHAIN, "ml py").differing
-    assert one.difference is not None
-    before, after = one.difference.calls
+def test_compare_files_writes_a_difference_in_both_languages(tmp_path: Path) -> None:
+    _, difference = difference_of(compare(tmp_path, IN_ORDER, CHAIN, "ml py"))
+    before, after = difference.calls
     assert before == "egaux(A(('a', 1), A(('b', 1), V)), A(('b', 1), A(('a', 1), V)))"
     assert after == "egaux [(3, 1); (4, 1)] [(4, 1); (3, 1)]"
-    assert one.difference.answers == ("True", "false")
+    assert difference.answers == ("True", "false")
 
 
 @needs_ocaml
-def test_two_versions_in_ocaml_that_differ(tmp_path: Path) -> None:
-    found = held(tmp_path, IN_ORDER, OCAML, "ml ml")
+def test_compare_files_tells_two_versions_in_ocaml_apart_and_counts_no_branches(tmp_path: Path) -> None:
+    found = compare(tmp_path, IN_ORDER, OCAML, "ml ml")
     assert [one.function for one in found.differing] == ["egaux"]
     assert found.branches == ()
     assert "branch" not in text(found)
 
 
-def test_a_call_that_both_write_alike_is_shown_once(tmp_path: Path) -> None:
-    told = text(held(tmp_path, ONE_WAY, LISTS))
+def test_comparison_lines_show_a_call_that_both_write_alike_once(tmp_path: Path) -> None:
+    told = text(compare(tmp_path, ONE_WAY, LISTS))
     assert told.count("egaux([], [('a', 1)])") == 1
     assert "avant.py  = False" in told
     assert "apres.py  = True" in told
 
 
-def test_what_one_version_alone_defines_is_named(tmp_path: Path) -> None:
-    found = held(tmp_path, LISTS + "\ndef ieme(i, e):\n    return e[0][0]\n", LISTS + "\ndef appartient(x, e): ...\n")
+def test_compare_files_names_what_one_version_alone_defines(tmp_path: Path) -> None:
+    found = compare(
+        tmp_path, f"{LISTS}\ndef ieme(i, e):\n    return e[0][0]\n", f"{LISTS}\ndef appartient(x, e): ...\n"
+    )
     assert (found.only_before, found.only_after) == (("appartient",), ("ieme",))
     assert "in avant.py alone: appartient" in text(found)
     assert "seulement dans apres.py : ieme" in text(found, "fr")
@@ -176,67 +189,70 @@ def test_what_one_version_alone_defines_is_named(tmp_path: Path) -> None:
 # Branches
 
 
-def test_a_branch_that_no_program_reaches_is_told(tmp_path: Path) -> None:
-    never = LISTS.replace("    return reduce", "    if len(ens) > 1000:\n        return -1\n    return reduce")
-    found = held(tmp_path, never, LISTS)
+NEVER = LISTS.replace("    return reduce", "    if len(ens) > 1000:\n        return -1\n    return reduce")
+
+
+def test_compare_files_tells_a_branch_that_no_program_reaches(tmp_path: Path) -> None:
+    found = compare(tmp_path, NEVER, LISTS)
     [one] = [one for one in found.compared if one.function == "cardinal"]
     assert [branch.is_reached for branch in one.branches] == [False, True]
-    assert one.branches[0].line == never.split("\n").index("        return -1") + 1
+    assert one.branches[0].line == NEVER.split("\n").index("        return -1") + 1
     assert sum(branch.is_reached for branch in found.branches) == len(found.branches) - 1 > 1
     assert "1 of 2 branches reached, never line 6" in text(found)
 
 
-def test_all_branches_reached_are_a_hundred_per_cent(tmp_path: Path) -> None:
-    found = held(tmp_path, CHAIN, CHAIN)
+def test_compare_files_reaches_all_branches(tmp_path: Path) -> None:
+    found = compare(tmp_path, CHAIN, CHAIN)
     assert all(branch.is_reached for branch in found.branches)
     assert "100 % of the branches of apres.py reached" in text(found)
 
 
-def test_what_a_file_reaches_by_itself_while_it_is_loaded_does_not_count(tmp_path: Path) -> None:
-    never = LISTS.replace("    return reduce", "    if len(ens) > 1000:\n        return -1\n    return reduce")
-    found = held(tmp_path, f"{never}\ncardinal([('a', 1)] * 2000)\n", LISTS)
+def test_compare_files_counts_no_branch_that_a_file_reaches_while_it_is_loaded(tmp_path: Path) -> None:
+    found = compare(tmp_path, f"{NEVER}\ncardinal([('a', 1)] * 2000)\n", LISTS)
     assert not all(branch.is_reached for branch in found.branches)
 
 
 # Exceptions
 
 
-def test_an_exception_of_one_alone_is_a_difference(tmp_path: Path) -> None:
-    raising = (
-        "def cardinal(ens):\n    if not ens:\n        raise ValueError('vide')\n    return sum(n for _, n in ens)\n"
-    )
-    found = held(tmp_path, raising, LISTS)
-    [one] = found.differing
-    assert one.difference is not None
-    assert one.difference.accidents == ("", "exception")
-    assert "it raises ValueError: vide" in text(found)
+ENDLESS = "def cardinal(ens):\n    while len(ens) == 2: pass\n    return sum(n for _, n in ens)\n"
+RAISING = "def cardinal(ens):\n    if not ens:\n        raise {}\n    return sum(n for _, n in ens)\n"
+READING = "def cardinal(ens):\n    return len(open({!r}).read()) and sum(n for _, n in ens)\n"
+
+
+@pytest.mark.parametrize(
+    ("after", "accident", "said"),
+    [
+        (RAISING.format("ValueError('vide')"), "exception", "it raises ValueError: vide"),
+        (ENDLESS, "loop", ""),
+        (READING.format(str(Path(__file__))), "exception", ""),
+        (READING.format(str(Path(pytest.__file__))), "exception", ""),
+    ],
+    ids=["an exception", "a loop", "reading our tests", "reading what is installed"],
+)
+def test_compare_files_takes_an_accident_of_one_alone_for_a_difference(
+    tmp_path: Path, after: str, accident: str, said: str
+) -> None:
+    found = compare(tmp_path, after, LISTS)
+    assert difference_of(found)[1].accidents == ("", accident)
+    assert said in text(found)
 
 
 @pytest.mark.parametrize(("raised", "differs"), [("ValueError('b')", False), ("KeyError('a')", True)])
-def test_exceptions_of_both_agree_when_they_are_of_one_kind(tmp_path: Path, raised: str, differs: bool) -> None:
-    body = "def cardinal(ens):\n    if not ens:\n        raise {}\n    return sum(n for _, n in ens)\n"
-    assert held(tmp_path, body.format(raised), body.format("ValueError('a')")).has_changes is differs
+def test_compare_files_takes_exceptions_of_one_kind_for_the_same(tmp_path: Path, raised: str, differs: bool) -> None:
+    assert compare(tmp_path, RAISING.format(raised), RAISING.format("ValueError('a')")).has_changes is differs
 
 
-def test_two_versions_that_never_give_a_value_are_not_said_to_agree(tmp_path: Path) -> None:
+def test_compare_files_does_not_say_that_versions_agree_that_never_give_a_value(tmp_path: Path) -> None:
     missing = "from nulle_part import plus\ndef cardinal(ens):\n    return sum(plus(n) for _, n in ens) + plus(0)\n"
-    found = held(tmp_path, missing, missing)
+    found = compare(tmp_path, missing, missing)
     assert [(one.why, one.programs_run) for one in found.compared] == [("raises", 0)]
     assert found.agreeing == ()
     assert "avant.py, line 1: ModuleNotFoundError" in text(found)
 
 
-def test_a_version_that_does_not_end_is_a_difference(tmp_path: Path) -> None:
-    [one] = held(
-        tmp_path, "def cardinal(ens):\n    while len(ens) == 2: pass\n    return sum(n for _, n in ens)\n", LISTS
-    ).differing
-    assert one.difference is not None
-    assert one.difference.accidents == ("", "loop")
-
-
-def test_two_versions_that_do_not_end_are_not_said_to_agree_on_what_was_not_asked(tmp_path: Path) -> None:
-    endless = "def cardinal(ens):\n    while len(ens) == 2: pass\n    return sum(n for _, n in ens)\n"
-    [one] = held(tmp_path, endless, endless).compared
+def test_compare_files_does_not_say_that_versions_agree_that_do_not_end(tmp_path: Path) -> None:
+    [one] = compare(tmp_path, ENDLESS, ENDLESS).compared
     assert (one.difference, one.why) == (None, "late")
     assert one.programs_run < len(trial_programs("cardinal"))
 
@@ -244,25 +260,27 @@ def test_two_versions_that_do_not_end_are_not_said_to_agree_on_what_was_not_aske
 # What is not compared
 
 
-def test_what_draws_is_not_compared(tmp_path: Path) -> None:
+def test_compare_files_does_not_compare_what_draws(tmp_path: Path) -> None:
     drawing = LISTS + "\nimport random\ndef un_dans(e): return random.choice([x for x, n in e for _ in range(n)])\n"
-    found = held(tmp_path, drawing, drawing)
+    found = compare(tmp_path, drawing, drawing)
     assert [one.why for one in found.compared if one.function == "un_dans"] == ["draws"]
     assert "un_dans   not compared: it draws at random" in text(found)
 
 
-def test_a_function_that_takes_other_arguments_now_breaks(tmp_path: Path) -> None:
-    found = held(tmp_path, LISTS.replace("def cardinal(ens)", "def cardinal(ens, debut)"), LISTS)
+def test_compare_files_tells_a_function_of_another_profile(tmp_path: Path) -> None:
+    found = compare(tmp_path, LISTS.replace("def cardinal(ens)", "def cardinal(ens, debut)"), LISTS)
     assert found.has_changes
     assert "cardinal  no longer has the sheet's profile" in text(found)
 
 
-def test_what_is_imported_of_ours_is_no_function_of_the_file(tmp_path: Path) -> None:
-    found = held(tmp_path, "from rummifun.multiset.somme import A, V, egaux\n" + CHAIN.partition("def egaux")[0], CHAIN)
+def test_compare_files_takes_what_is_imported_of_ours_for_no_function(tmp_path: Path) -> None:
+    found = compare(
+        tmp_path, "from rummifun.multiset.somme import A, V, egaux\n" + CHAIN.partition("def egaux")[0], CHAIN
+    )
     assert found.only_before == ("egaux",)
 
 
-def test_a_file_that_may_use_ours_is_shut_in_as_a_hand_in_is(tmp_path: Path) -> None:
+def test_open_lending_sandbox_shuts_a_file_in_as_a_hand_in_is(tmp_path: Path) -> None:
     (tmp_path / "avant.py").write_text(LISTS, "utf-8")
     with open_submission(read_submission([tmp_path / "avant.py"])) as usual:
         whole = usual.protections
@@ -272,17 +290,9 @@ def test_a_file_that_may_use_ours_is_shut_in_as_a_hand_in_is(tmp_path: Path) -> 
         assert lent.protections == whole
 
 
-def test_a_file_may_use_the_laws(tmp_path: Path) -> None:
-    found = held(tmp_path, f"from rummifun.laws.check import check\n{LISTS}", LISTS)
+def test_compare_files_lends_the_laws(tmp_path: Path) -> None:
+    found = compare(tmp_path, f"from rummifun.laws.check import check\n{LISTS}", LISTS)
     assert (found.problems, found.has_changes) == ((), False)
-
-
-@pytest.mark.parametrize("place", [Path(__file__), Path(pytest.__file__)])
-def test_a_file_that_may_use_ours_reads_nothing_else(tmp_path: Path, place: Path) -> None:
-    reading = f"def cardinal(ens):\n    return len(open({str(place)!r}).read()) and sum(n for _, n in ens)\n"
-    [one] = held(tmp_path, reading, LISTS).differing
-    assert one.difference is not None
-    assert one.difference.accidents == ("", "exception")
 
 
 # Rummikub: states of ours, whole moves
@@ -306,16 +316,15 @@ def jouer_1_coup(e, t):
 """
 
 
-def test_moves_of_ours_are_compared_and_a_rule_that_is_forgotten_is_seen(tmp_path: Path) -> None:
+def test_compare_files_sees_a_rule_that_a_move_forgets(tmp_path: Path) -> None:
     guards = MOVES.replace(
         "    if not statut.engage or not inclus(avant, apres):\n        return e\n",
         "    if not statut.engage:\n        return e\n    if not inclus(avant, apres):\n        return e\n",
     )
     assert guards != MOVES
-    assert not held(tmp_path, guards, MOVES).has_changes
-    [one] = held(tmp_path, MOVES.replace("not statut.engage or ", ""), MOVES).differing
-    assert one.difference is not None
-    assert "False" in one.difference.calls[0]
+    assert not compare(tmp_path, guards, MOVES).has_changes
+    _, difference = difference_of(compare(tmp_path, MOVES.replace("not statut.engage or ", ""), MOVES))
+    assert "False" in difference.calls[0]
 
 
 # Chains
@@ -330,8 +339,8 @@ def chain(folder: Path, *texts: str) -> Path:
 
 
 @needs_ocaml
-def test_the_first_step_that_breaks_is_shown_whole_and_the_others_in_a_line(tmp_path: Path) -> None:
-    done = command("--pas", str(chain(tmp_path, CHAIN, LISTS, ONE_WAY, OCAML_LISTS)), "--lang", "en")
+def test_verifier_pas_shows_the_first_step_that_breaks_whole(tmp_path: Path) -> None:
+    done = rummifun(tmp_path, "verifier", "--pas", chain(tmp_path, CHAIN, LISTS, ONE_WAY, OCAML_LISTS), lang="en")
     assert done.returncode == 1
     lines = done.stdout.splitlines()
     assert lines[0].startswith("✓ 01_version.py → 2_version.py: 4 functions agree on ")
@@ -340,7 +349,7 @@ def test_the_first_step_that_breaks_is_shown_whole_and_the_others_in_a_line(tmp_
     assert done.stdout.count("must give the same answer") == 1
 
 
-def test_a_chain_that_holds(tmp_path: Path) -> None:
+def test_compare_chain_compares_each_version_with_the_one_before(tmp_path: Path) -> None:
     found = [*compare_chain(chain(tmp_path, CHAIN, LISTS, CHAIN))]
     assert [(one.before, one.after, one.has_changes) for one in found] == [
         ("01_version.py", "2_version.py", False),
@@ -348,7 +357,7 @@ def test_a_chain_that_holds(tmp_path: Path) -> None:
     ]
 
 
-def test_versions_are_put_in_the_order_of_their_numbers(tmp_path: Path) -> None:
+def test_numbered_files_are_in_the_order_of_their_numbers(tmp_path: Path) -> None:
     for name in ("10_c.py", "2_b.py", "01_a.ml", "brouillon.py"):
         (tmp_path / name).write_text(LISTS, "utf-8")
     assert [path.name for path in numbered_files(tmp_path)] == ["01_a.ml", "2_b.py", "10_c.py"]
@@ -357,7 +366,7 @@ def test_versions_are_put_in_the_order_of_their_numbers(tmp_path: Path) -> None:
 # Values, in a notebook
 
 
-def test_modules_are_held_against_each_other_where_they_are() -> None:
+def test_compare_modules_compares_modules_and_mappings() -> None:
     found = compare_modules(liste, somme)
     assert (found.differing, len(found.agreeing)) == ((), 10)
     assert compare_modules(ordre_sup, liste).differing == ()
@@ -398,21 +407,21 @@ def supprime(xn, ens):
         (OCCURRENCES.replace("return ens.count(x)", "return len(ens)"), ["nbocc"]),
     ],
 )
-def test_a_type_of_ones_own_is_made_by_from_pairs_and_read_by_pairs(
+def test_compare_files_makes_a_type_by_from_pairs_and_reads_it_by_pairs(
     after: str, differing: list[str], tmp_path: Path
 ) -> None:
     """Occurrences are no pairs: only `pairs` can tell what a function gave."""
-    found = held(tmp_path, after, LISTS + WITHOUT)
+    found = compare(tmp_path, after, LISTS + WITHOUT)
     assert [one.function for one in found.differing] == differing
     assert {one.function for one in found.agreeing} == {"cardinal", "nbocc", "supprime"} - {*differing}
 
 
-def test_pairs_without_from_pairs_is_no_way_out(tmp_path: Path) -> None:
+def test_compare_files_takes_pairs_without_from_pairs_for_no_reader(tmp_path: Path) -> None:
     """A French word: a hand-in may call its even numbers so."""
-    assert held(tmp_path, LISTS + WITHOUT + "\ndef pairs(ns):\n    return []\n", LISTS + WITHOUT).differing == ()
+    assert compare(tmp_path, LISTS + WITHOUT + "\ndef pairs(ns):\n    return []\n", LISTS + WITHOUT).differing == ()
 
 
-def test_modules_without_a_common_function_are_refused() -> None:
+def test_compare_modules_refuses_modules_without_a_common_function() -> None:
     with pytest.raises(UnreadableFileError):
         compare_modules(json, somme)
 
@@ -420,19 +429,23 @@ def test_modules_without_a_common_function_are_refused() -> None:
 # Programs
 
 
-def test_there_are_thousands_of_programs_and_all_are_different() -> None:
-    assert all(trial_programs(function) for function in FUNCTIONS)
-    for function in ("inclus", "egaux", "difference", "jouer_1_coup"):
-        asked = trial_programs(function)
-        assert len({*map(repr, asked)}) == len(asked) > 1900
+@pytest.mark.lent
+def test_trial_programs_are_thousands_and_all_different() -> None:
+    trial_programs.cache_clear()
+    with patch.multiple(programs, _MOST=2000, _DRAWN=200):
+        assert all(trial_programs(function) for function in FUNCTIONS)
+        for function in ("inclus", "egaux", "difference", "jouer_1_coup"):
+            asked = trial_programs(function)
+            assert len({*map(repr, asked)}) == len(asked) > 1900
+    trial_programs.cache_clear()
 
 
-def test_programs_hold_what_the_sheet_asks_of_them() -> None:
+def test_trial_programs_hold_what_the_sheet_asks_of_them() -> None:
     assert all(1 <= i <= cardinal(e) for i, e in trial_programs("ieme"))
     assert all(n > 0 for (e,) in trial_programs("cardinal") for _, n in e)
 
 
-def test_cases_are_made_smaller_in_each_argument() -> None:
+def test_smaller_cases_are_smaller_in_each_argument() -> None:
     assert [*smaller_cases((("a", 1), Mens([("b", 1)])))] == [(("a", 0), Mens([("b", 1)])), (("a", 1), Mens())]
     assert [*smaller_cases((Mens([(T(3, Rouge), 1)]),))] == [(Mens(),)]
 
@@ -440,30 +453,26 @@ def test_cases_are_made_smaller_in_each_argument() -> None:
 # The command
 
 
-def command(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "rummifun", "verifier", *words],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-        cwd=cwd,
-        env={**os.environ, "PYTHONUTF8": "1"},
-    )
-
-
-def test_the_command_says_what_agrees_and_its_status_is_0(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("apres.py --contre avant.py", "✓ apres.py contre avant.py : 4 fonctions identiques sur "),
+        (
+            "rummifun.multiset.rapide --contre rummifun.multiset.ordre_sup",
+            "✓ rapide contre ordre_sup : 10 fonctions identiques sur ",
+        ),
+    ],
+    ids=["files", "modules"],
+)
+def test_verifier_contre_says_what_agrees(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str, said: str
+) -> None:
     (tmp_path / "avant.py").write_text(CHAIN, "utf-8")
     (tmp_path / "apres.py").write_text(LISTS, "utf-8")
-    done = command("apres.py", "--contre", "avant.py", "--lang", "fr", cwd=tmp_path)
+    monkeypatch.chdir(tmp_path)
+    done = rummifun(tmp_path, "verifier", *words.split())
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("✓ apres.py contre avant.py : 4 fonctions identiques sur ")
-
-
-def test_contre_compares_two_modules_by_their_names(tmp_path: Path) -> None:
-    done = command("rummifun.multiset.rapide", "--contre", "rummifun.multiset.ordre_sup", "--lang", "fr", cwd=tmp_path)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("✓ rapide contre ordre_sup : 10 fonctions identiques sur ")
+    assert done.stdout.startswith(said)
 
 
 @pytest.mark.parametrize(
@@ -487,13 +496,16 @@ def test_contre_compares_two_modules_by_their_names(tmp_path: Path) -> None:
         ("--pas deux", "même numéro"),
     ],
 )
-def test_nonsense_is_answered_in_one_sentence(tmp_path: Path, words: str, said: str) -> None:
+def test_verifier_contre_answers_nonsense_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str, said: str
+) -> None:
     files = {"liste.py": LISTS, "rien.py": "a = 1\n", "faux.py": "def cardinal(:\n", "un/1_a.py": LISTS}
     for name, content in {**files, "deux/1_a.py": LISTS, "deux/01_b.py": LISTS}.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(content, "utf-8")
     (tmp_path / "vide").mkdir()
-    done = command(*words.split(), "--lang", "fr", cwd=tmp_path)
+    monkeypatch.chdir(tmp_path)
+    done = rummifun(tmp_path, "verifier", *words.split())
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
     assert said in done.stderr

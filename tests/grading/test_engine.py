@@ -67,7 +67,7 @@ def verdicts(report: Report) -> dict[str, str]:
     return {judged.function: judged.verdict for one in report.questions for judged in one.required}
 
 
-def test_our_own_engine_passes_whole() -> None:
+def test_examine_engine_passes_our_own_engine_whole() -> None:
     report = examine_engine(Ours, "ours")
     assert {one.question.name: one.verdict for one in report.questions} == dict.fromkeys(
         ["Q1-Q3", *(f"Q{n}" for n in range(6, 17)), "J1-J2"], "right"
@@ -77,7 +77,7 @@ def test_our_own_engine_passes_whole() -> None:
     assert not [failure for one in report.questions for failure in (*one.failed, *one.consequences)]
 
 
-def test_what_an_engine_lacks_is_absent_and_no_fault() -> None:
+def test_examine_engine_takes_what_an_engine_lacks_for_no_fault() -> None:
     report = examined_with({"cardinal", "nbocc"}, {})
     found = {name for name, verdict in verdicts(report).items() if verdict == "right"}
     assert found == {"cardinal", "nbocc"}
@@ -117,7 +117,7 @@ MUTANTS: Final[list[tuple[str, set[str], Value]]] = [
 
 
 @pytest.mark.parametrize(("function", "others", "wrong"), MUTANTS, ids=[f"{m[0]}-{i}" for i, m in enumerate(MUTANTS)])
-def test_a_mistake_is_found_and_shown(function: str, others: set[str], wrong: Value) -> None:
+def test_examine_engine_finds_a_mistake_and_shows_it(function: str, others: set[str], wrong: Value) -> None:
     report = examined_with({function, *others}, {function: wrong})
     assert verdicts(report)[function] == "wrong"
     assert {verdicts(report)[one] for one in others} <= {"right"}
@@ -126,7 +126,7 @@ def test_a_mistake_is_found_and_shown(function: str, others: set[str], wrong: Va
     assert function in said
 
 
-def test_a_counterexample_is_written_as_on_the_lines() -> None:
+def test_examine_engine_writes_a_counterexample_as_on_the_lines() -> None:
     report = examined_with({"cardinal"}, {"cardinal": lambda ours, ens: value(len(ens))})
     (judged,) = (one for question_ in report.questions for one in question_.versions if one.verdict == "wrong")
     failure = judged.failures[0]
@@ -152,14 +152,14 @@ class Silent(Ours):
         return super().request(line, seconds)
 
 
-def test_an_engine_that_goes_silent_is_started_again_and_judged_on() -> None:
+def test_examine_engine_starts_an_engine_that_goes_silent_again() -> None:
     report = examine_engine(Silent, "silent")
     assert verdicts(report)["nbocc"] == "right"
     assert verdicts(report)["cardinal"] == "wrong"
     assert 1 < Silent.begun < 10
 
 
-def test_one_question_may_be_asked_alone() -> None:
+def test_examine_engine_asks_one_question_alone() -> None:
     names: list[str] = []
     for asked in ("Q2", "Q10"):
         (found,) = examine_engine(
@@ -169,7 +169,7 @@ def test_one_question_may_be_asked_alone() -> None:
     assert names == ["Q1-Q3", "Q10"]
 
 
-def test_the_games_reach_their_end_by_every_function_of_a_move() -> None:
+def test_game_specs_play_by_every_function_of_a_move() -> None:
     cases = {spec.function: len(spec.cases) for spec in game_cases.game_specs()}
     assert cases["piocher"] == 62
     assert (cases["jouer_1er_coup"], cases["coup_ok"]) == (4, 21)
@@ -178,7 +178,7 @@ def test_the_games_reach_their_end_by_every_function_of_a_move() -> None:
 # The command
 
 
-def test_an_engine_in_javascript_is_checked(tmp_path: Path) -> None:
+def test_verifier_moteur_checks_an_engine_in_javascript(tmp_path: Path) -> None:
     engine = ROOT / "examples/moteurs/moteur.js"
     done = rummifun(tmp_path, "verifier", "--moteur", f"cmd:{shutil.which('node')} {engine}", "--json", lang="en")
     assert (done.returncode, done.stderr) == (0, "")
@@ -210,7 +210,7 @@ for line in sys.stdin:
 """
 
 
-def test_a_process_that_ends_or_says_too_much_is_started_again(tmp_path: Path) -> None:
+def test_verifier_moteur_starts_a_process_that_ends_or_says_too_much_again(tmp_path: Path) -> None:
     (tmp_path / "moteur.py").write_text(PROCESS, encoding="utf-8")
     command = f"cmd:{sys.executable} {tmp_path / 'moteur.py'}"
     done = rummifun(tmp_path, "verifier", "--moteur", command, "--json", "--question", "Q2", lang="en")
@@ -234,7 +234,7 @@ def test_a_process_that_ends_or_says_too_much_is_started_again(tmp_path: Path) -
         (["cmd:cat", "--question", "Q99"], "no question Q99"),
     ],
 )
-def test_what_is_no_engine_is_said_in_a_sentence(tmp_path: Path, words: list[str], said: str) -> None:
+def test_verifier_moteur_says_in_a_sentence_what_is_no_engine(tmp_path: Path, words: list[str], said: str) -> None:
     done = rummifun(tmp_path, "verifier", "--moteur", *words, lang="en")
     assert (done.returncode, done.stdout) == (2, "")
     assert said in done.stderr

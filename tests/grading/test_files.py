@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import stat
 import zipfile
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext, suppress
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
+from harness.effort import Effort
 from shells.in_process import rummifun
 
 from grading.hand_ins import SOBRE
-from grading.reports import IMPATIENT, found, verdicts
+from grading.reports import IMPATIENT, ask_nothing, found, verdicts
 from rummifun.grading.classroom.grader import GradedSubmission, grade_one
 from rummifun.grading.grade import grade
 from rummifun.grading.report.findings import JudgedVersion, Report
@@ -82,24 +84,24 @@ def where(report: Report, function: str, asked: str = "Q2") -> tuple[str, str, i
          ["brouillon.ml", "v2.ml", "v10.ml", "final.ml"]),
     ],
 )  # fmt: skip
-def test_the_order_is_that_of_what_each_file_needs(files: dict[str, str], order: list[str]) -> None:
+def test_ocaml_load_order_puts_first_what_each_file_needs(files: dict[str, str], order: list[str]) -> None:
     names = [one.name for one in ocaml_load_order({name: text or "let x = 1" for name, text in files.items()})]
     assert list(dict.fromkeys(names))[: len(order)] == order
 
 
-def test_what_is_named_as_a_module_is_one_and_what_is_used_is_none() -> None:
+def test_ocaml_load_order_takes_for_modules_what_is_named_as_one() -> None:
     assert loaded({"m.ml": "let x = 1", "jeu.ml": "open M"}) == [("m.ml", "M"), ("jeu.ml", "")]
     assert loaded({"m.ml": "let x = 1", "jeu.ml": '#use "m.ml";;\nlet y = x'}) == [("m.ml", ""), ("jeu.ml", "")]
     assert loaded({"m.ml": "let x = 1", "jeu.ml": '#mod_use "m.ml";;\nlet y = M.x'}) == [("m.ml", "M"), ("jeu.ml", "")]
     assert loaded({"m.ml": "let x = 1", "jeu.ml": '#load "m.cmo";;\nlet y = M.x'}) == [("m.ml", "M"), ("jeu.ml", "")]
 
 
-def test_files_in_a_circle_are_loaded_all_the_same_and_once() -> None:
+def test_ocaml_load_order_loads_files_in_a_circle_once() -> None:
     files = {f"f{i}.ml": "\n".join(f"let v{i} = F{j}.v" for j in range(60)) for i in range(60)}
     assert sorted(one.name for one in ocaml_load_order(files)) == sorted(files)
 
 
-def test_in_python_what_is_imported_comes_first() -> None:
+def test_python_load_order_puts_first_what_is_imported() -> None:
     files = {"a.py": "from .z import x\nimport sous.y", "z.py": "x = 1", "sous/y.py": "from ..z import x"}
     made = python_load_order(files)
     assert [(one.name, one.module) for one in made] == [("z.py", "z"), ("sous/y.py", "sous.y"), ("a.py", "")]
@@ -121,17 +123,27 @@ def test_in_python_what_is_imported_comes_first() -> None:
         ("zzz.ml", "open Zzz\n"),
     ],
 )
-def test_a_right_hand_in_in_two_files_is_right(tmp_path: Path, sets: str, game: str) -> None:
-    report = grade([laid(tmp_path / "projet", {sets: SETS, "jeu.ml": game + GAME})])
+def test_grade_takes_two_files_for_one_hand_in(tmp_path: Path, sets: str, game: str) -> None:
+    game += "let appartient x e = cardinal (List.filter (fun (y, _) -> x = y) e) > 0\n"
+    report = quickly(laid(tmp_path / "projet", {sets: f"(* Q2 *)\n{CARDINAL}", "jeu.ml": game}))
+    assert (report.problems, report.files) == ((), (sets, "jeu.ml"))
+    assert where(report, "cardinal") == ("right", sets, 2)
+    assert where(report, "appartient") == ("right", "jeu.ml", game.count("\n"))
+
+
+def test_grade_calls_a_right_hand_in_in_two_files_right(tmp_path: Path, effort: Effort) -> None:
+    laws = nullcontext() if effort(0, 1) else patch("rummifun.grading.judging.examination.check_laws", ask_nothing)
+    game = f"open Multiensemble\n{GAME}"
+    with laws:
+        report = grade([laid(tmp_path / "projet", {"multiensemble.ml": SETS, "jeu.ml": game})])
     assert verdicts(report) == ALL_BUT_Q3
-    assert report.problems == ()
-    assert report.files == (sets, "jeu.ml")
-    assert where(report, "cardinal", "Q1") == ("right", sets, SETS[: SETS.index("let rec cardinal")].count("\n") + 1)
-    line = (game + GAME)[: (game + GAME).index("let est_suite")].count("\n") + 1
+    line = SETS[: SETS.index("let rec cardinal")].count("\n") + 1
+    assert where(report, "cardinal", "Q1") == ("right", "multiensemble.ml", line)
+    line = game[: game.index("let est_suite")].count("\n") + 1
     assert where(report, "est_suite", "Q10") == ("right", "jeu.ml", line)
 
 
-def test_definitions_are_found_at_their_own_lines(tmp_path: Path) -> None:
+def test_grade_finds_definitions_at_their_own_lines(tmp_path: Path) -> None:
     text = f"""module Listes = struct
   {NBOCC}
   module Dedans = struct
@@ -153,7 +165,7 @@ and egaux e f = Listes.(List.for_all (fun (x, n) -> n = nbocc x f) e && Dedans.c
     assert [(one.kind, one.line) for one in report.problems] == [("error", 7)]
 
 
-def test_what_a_module_hides_or_runs_at_its_end_stops_nothing(tmp_path: Path) -> None:
+def test_grade_is_not_stopped_by_what_a_module_hides_or_runs(tmp_path: Path) -> None:
     sets = f"{CARDINAL}let max = 3\nlet () = while true do () done\n"
     game = "let rec nbocc x e = max 0 (Ens.cardinal (List.filter (fun (y, _) -> x = y) e))\n"
     report = quickly(laid(tmp_path / "projet", {"ens.ml": sets, "jeu.ml": game}))
@@ -161,14 +173,14 @@ def test_what_a_module_hides_or_runs_at_its_end_stops_nothing(tmp_path: Path) ->
     assert [(one.kind, one.file, one.line) for one in report.problems] == [("loop", "ens.ml", 3)]
 
 
-def test_a_file_that_does_not_parse_keeps_its_module(tmp_path: Path) -> None:
+def test_grade_keeps_the_module_of_a_file_that_does_not_parse(tmp_path: Path) -> None:
     files = {"ens.ml": f"{CARDINAL}let let = 3\n\n{NBOCC}", "jeu.ml": "open Ens\nlet appartient x e = nbocc x e > 0\n"}
     report = quickly(laid(tmp_path / "projet", files))
     assert [where(report, name)[0] for name in ("cardinal", "nbocc", "appartient")] == ["right"] * 3
     assert [(one.kind, one.file, one.line) for one in report.problems] == [("syntax", "ens.ml", 2)]
 
 
-def test_drafts_are_earlier_versions_and_what_is_included_is_found_once(tmp_path: Path) -> None:
+def test_grade_takes_drafts_for_earlier_versions_and_finds_what_is_included_once(tmp_path: Path) -> None:
     wrong = CARDINAL.replace("n + cardinal", "1 + cardinal")
     files = {"final.ml": CARDINAL, "brouillon.ml": wrong, "tout.ml": "include Ens\n", "ens.ml": NBOCC}
     report = quickly(laid(tmp_path / "projet", files))
@@ -177,14 +189,14 @@ def test_drafts_are_earlier_versions_and_what_is_included_is_found_once(tmp_path
     assert [(one.function, one.file, one.verdict) for one in q2.earlier] == [("cardinal", "brouillon.ml", "wrong")]
 
 
-def test_a_file_that_needs_another_beside_it_finds_it(tmp_path: Path) -> None:
+def test_grade_finds_the_file_beside_it_that_a_file_needs(tmp_path: Path) -> None:
     laid(tmp_path, {"ens.ml": CARDINAL, "autre.ml": NBOCC, "jeu.ml": "let nbocc x e = Ens.cardinal e * 0\n"})
     report = quickly(tmp_path / "jeu.ml")
     assert report.files == ("ens.ml", "jeu.ml")
     assert where(report, "nbocc") == ("wrong", "jeu.ml", 1)
 
 
-def test_python_in_several_files(tmp_path: Path) -> None:
+def test_grade_takes_several_files_in_python(tmp_path: Path) -> None:
     sets = "def cardinal(e):\n    return sum(n for _, n in e)\n"
     game = "import multiensemble\nfrom multiensemble import cardinal as card\n\ndef appartient(x, e):\n"
     game += "    return multiensemble.cardinal([p for p in e if p[0] == x]) > 0\n"
@@ -195,7 +207,7 @@ def test_python_in_several_files(tmp_path: Path) -> None:
     assert where(quickly(tmp_path / "projet" / "jeu.py"), "cardinal")[0] == "right"
 
 
-def test_it_is_said_from_which_file_what_comes(tmp_path: Path) -> None:
+def test_report_lines_say_from_which_file_what_comes(tmp_path: Path) -> None:
     wrong = CARDINAL.replace("n + cardinal", "1 + cardinal")
     report = quickly(laid(tmp_path / "projet", {"jeu.ml": "open Ens\n" + NBOCC, "ens.ml": "\n" + wrong}))
     text = "\n".join(report_lines(report, translation("fr"), Style()))
@@ -206,7 +218,7 @@ def test_it_is_said_from_which_file_what_comes(tmp_path: Path) -> None:
 # Zips
 
 
-def test_a_zip_is_a_hand_in(tmp_path: Path) -> None:
+def test_read_zip_takes_sources_alone_and_verifier_grades_them(tmp_path: Path) -> None:
     path = zipped(
         tmp_path / "Dupont Zoé.zip",
         {
@@ -224,15 +236,11 @@ def test_a_zip_is_a_hand_in(tmp_path: Path) -> None:
     assert '"files": [\n    "ens.ml",\n    "jeu.ml"\n  ]' in done.stdout
 
 
-@pytest.mark.parametrize(("encoding", "flag"), [("latin-1", 0), ("cp437", 0), ("utf-8", 0x800)])
-def test_names_in_old_encodings_are_read(tmp_path: Path, encoding: str, flag: int) -> None:
-    path = tmp_path / "a.zip"
-    name = zipfile.ZipInfo("prXs.ml")
-    zipped(path, {"prXs.ml": "let x = 1", "b.ml": "let x = 1"})
-    data = path.read_bytes().replace(b"prXs.ml", "prés.ml".encode(encoding)[: len(name.filename)])
-    if encoding != "utf-8":
-        path.write_bytes(data)
-        assert "prés.ml" in read_zip(path)
+@pytest.mark.parametrize("encoding", ["latin-1", "cp437"])
+def test_read_zip_reads_names_in_old_encodings(tmp_path: Path, encoding: str) -> None:
+    path = zipped(tmp_path / "a.zip", {"prXs.ml": "let x = 1", "b.ml": "let x = 1"})
+    path.write_bytes(path.read_bytes().replace(b"prXs.ml", "pr\u00e9s.ml".encode(encoding)))
+    assert "pr\u00e9s.ml" in read_zip(path)
 
 
 def _bomb(path: Path) -> None:
@@ -265,16 +273,18 @@ def _link(path: Path) -> None:
         (_link, "lien"),
     ],
 )
-def test_what_is_no_zip_of_a_hand_in_is_told_in_one_sentence(tmp_path: Path, make: object, said: str) -> None:
+def test_verifier_says_in_one_sentence_what_is_no_zip(
+    tmp_path: Path, make: Callable[[Path], object], said: str
+) -> None:
     path = tmp_path / "rendu.zip"
-    make(path)  # type: ignore[operator]
+    make(path)
     done = rummifun(tmp_path, "verifier", path)
     assert (done.returncode, done.stdout) == (2, "")
     (line,) = done.stderr.splitlines()
     assert said in line
 
 
-def test_a_zip_broken_anywhere_is_one_sentence(tmp_path: Path) -> None:
+def test_read_zip_raises_nothing_else_for_a_zip_broken_anywhere(tmp_path: Path) -> None:
     data = zipped(tmp_path / "a.zip", {"a.ml": CARDINAL * 9}).read_bytes()
     for i in range(0, len(data), 3):
         (tmp_path / "b.zip").write_bytes(data[:i] + bytes([data[i] ^ 0xFF]) + data[i + 1 :])
@@ -285,7 +295,7 @@ def test_a_zip_broken_anywhere_is_one_sentence(tmp_path: Path) -> None:
 # Folders
 
 
-def test_links_in_a_folder_are_not_followed(tmp_path: Path) -> None:
+def test_read_folder_follows_no_links(tmp_path: Path) -> None:
     laid(tmp_path, {"projet/a.ml": CARDINAL, "ailleurs/b.ml": NBOCC})
     (tmp_path / "projet" / "b.ml").symlink_to(tmp_path / "ailleurs" / "b.ml")
     (tmp_path / "projet" / "sous").symlink_to(tmp_path / "ailleurs")
@@ -293,7 +303,7 @@ def test_links_in_a_folder_are_not_followed(tmp_path: Path) -> None:
     assert list(read_folder(tmp_path / "projet")) == ["a.ml"]
 
 
-def test_a_folder_and_a_zip_say_the_same(tmp_path: Path) -> None:
+def test_grade_says_the_same_of_a_folder_and_of_a_zip(tmp_path: Path) -> None:
     files = {"ens.ml": CARDINAL, "jeu.ml": "open Ens\n" + NBOCC}
     folder, path = laid(tmp_path / "projet", files), zipped(tmp_path / "p.zip", {f"x/{n}": t for n, t in files.items()})
     one, other = quickly(folder), quickly(path)
@@ -301,7 +311,7 @@ def test_a_folder_and_a_zip_say_the_same(tmp_path: Path) -> None:
     assert read_submission([folder]).sources == read_submission([path]).sources
 
 
-def test_a_folder_is_one_hand_in_for_the_command(tmp_path: Path) -> None:
+def test_verifier_takes_a_folder_for_one_hand_in(tmp_path: Path) -> None:
     laid(tmp_path / "projet", {"ens.ml": CARDINAL, "jeu.ml": "open Ens\n" + NBOCC})
     for words in (["projet"], ["--ensemble", "projet"], ["--ensemble", "projet/jeu.ml", "projet/ens.ml"]):
         paths = [word if word.startswith("-") else str(tmp_path / word) for word in words]
@@ -318,7 +328,7 @@ def one_of(name: str, folder: Path) -> GradedSubmission:
     return grade_one(name, paths, within=folder)
 
 
-def test_a_class_holds_files_folders_and_zips(tmp_path: Path) -> None:
+def test_find_submissions_takes_files_folders_and_zips(tmp_path: Path) -> None:
     folder = laid(tmp_path / "classe", {"a.ml": CARDINAL, "b/projet/ens.ml": CARDINAL, "d/lisez-moi.txt": "rien"})
     zipped(folder / "c.zip", {"c/ens.ml": CARDINAL, "c/jeu.ml": "open Ens\n" + NBOCC})
     (folder / "e").mkdir()
@@ -339,7 +349,7 @@ def test_a_class_holds_files_folders_and_zips(tmp_path: Path) -> None:
         ("martin/jeu.ml", '#use "../dupont.ml"\n', 1),
     ],
 )
-def test_what_comes_from_a_neighbour_is_flagged_and_has_no_marks(
+def test_grade_one_flags_what_comes_from_a_neighbour_and_gives_no_marks_for_it(
     tmp_path: Path, taker: str, text: str, line: int
 ) -> None:
     own = "let appartient x e = nbocc x e > 0\n"
@@ -355,7 +365,7 @@ def test_what_comes_from_a_neighbour_is_flagged_and_has_no_marks(
     assert "un autre rendu : ce qui en vient ne rapporte pas de points" in said
 
 
-def test_what_the_same_people_hand_in_beside_is_theirs(tmp_path: Path) -> None:
+def test_grade_one_takes_what_the_same_people_hand_in_beside_for_theirs(tmp_path: Path) -> None:
     files = {"dupont_martin.ml": '#use "dupont_martin_ens.ml"\n' + NBOCC, "dupont_martin_ens.ml": CARDINAL}
     report = one_of("dupont_martin.ml", laid(tmp_path / "classe", files)).report
     assert report is not None
@@ -363,7 +373,7 @@ def test_what_the_same_people_hand_in_beside_is_theirs(tmp_path: Path) -> None:
     assert found(report, "Q2", "cardinal").verdict == "right"
 
 
-def test_a_neighbour_in_python_too(tmp_path: Path) -> None:
+def test_grade_one_flags_a_neighbour_in_python(tmp_path: Path) -> None:
     folder = laid(
         tmp_path / "classe",
         {

@@ -41,14 +41,14 @@ def declared(*lines: str) -> TypeScope:
     return types
 
 
-def test_types_are_read_with_labels_parameters_and_modules() -> None:
+def test_read_type_reads_labels_parameters_and_modules() -> None:
     read = read_type("('a -> x:int -> bool) -> ('a, 'b) t list * Q2.t")
     assert read == read_type("(('a -> (int -> bool)) -> ((('a, 'b) t) list * Q2.t))")
     assert split_arguments(read_type("int -> 'a list -> bool")) == ((Type("int"), read_type("'a list")), Type("bool"))
     assert substitute(read_type("'a list"), {"'a": Type("int")}) == read_type("int list")
 
 
-def test_a_name_stands_for_its_latest_declaration_unless_it_says_which() -> None:
+def test_type_scope_expands_a_name_to_its_latest_declaration() -> None:
     types = declared("type t = int", "type t = bool", "type 'a p = 'a * t")
     assert (types.expand(Type("t")), types.expand(Type("t/2"))) == (Type("bool"), Type("int"))
     assert types.expand(read_type("char p")) == read_type("char * t")
@@ -57,7 +57,7 @@ def test_a_name_stands_for_its_latest_declaration_unless_it_says_which() -> None
     )
 
 
-def test_values_cross_in_a_students_types() -> None:
+def test_codecs_write_and_read_a_students_values() -> None:
     assert converting_codec(Mens, list_codec(product_codec([NATURAL, NATURAL], [0, 1]))).from_wire(0) == Mens()
     assert enumeration_codec(["J2", "J1"], [J2, J1]).to_wire(J1) == "i1;"
     assert substitution_codec([7, 8, 9], NATURAL).write("b") == "8"
@@ -73,14 +73,14 @@ def test_values_cross_in_a_students_types() -> None:
 @pytest.mark.parametrize(
     ("of", "takes"), [("bool -> int -> int", "swapped"), ("int * bool -> int", "joined"), ("int -> bool -> int", "")]
 )
-def test_arguments_stand_in_any_order_or_make_a_tuple(of: str, takes: str) -> None:
+def test_type_fitter_takes_arguments_in_any_order_or_as_a_tuple(of: str, takes: str) -> None:
     fitted = TypeFitter(TypeScope(), "int").function(Profil((NAT, BOOL), NAT), read_type(of))
     assert fitted is not None
     assert fitted.takes == (NATURAL, BOOLEAN)
     assert (fitted.order, fitted.joined) == ((1, 0) if takes == "swapped" else (0, 1), takes == "joined")
 
 
-def test_a_multiset_lies_in_a_list_or_in_a_sum() -> None:
+def test_type_fitter_takes_a_multiset_in_a_list_or_in_a_sum() -> None:
     types = declared("type e = V | A of (int * int) * e")
     forms = {of: TypeFitter(types, "int").function(Profil((multiset_role(ELT),), NAT), read_type(of)) for of in FORMS}
     assert {of: fitted and fitted.form for of, fitted in forms.items()} == FORMS
@@ -89,17 +89,17 @@ def test_a_multiset_lies_in_a_list_or_in_a_sum() -> None:
 FORMS = {"(int * int) list -> int": "liste", "e -> int": "somme", "int -> int": None}
 
 
-def test_multisets_are_equal_in_any_order() -> None:
+def test_mens_are_equal_in_any_order() -> None:
     assert Mens([("a", 1), ("b", 2)]) == Mens([("b", 2), ("a", 1)]) != mens("ab")
     assert ajoute(("a", 2), mens("ab")) == Mens([("a", 3), ("b", 1)])
 
 
-def test_other_spellings_are_the_sheets() -> None:
+def test_sheet_name_and_find_question_take_other_spellings() -> None:
     assert sheet_name("Q2.jouer_un_coup") == "jouer_1_coup"
     assert (find_question("q10"), find_question("Q17")) == (QUESTIONS[9], None)
 
 
-def test_a_question_in_a_line() -> None:
+def test_question_headline_counts_functions_and_names_the_missing() -> None:
     points = QUESTIONS[10]
     judged = tuple(JudgedVersion(name, "right") for name in points.functions[1:])
     report = QuestionReport(points, (*judged, JudgedVersion("points_suite", "missing")))

@@ -6,17 +6,22 @@ import csv
 import os
 import sys
 import time
+from contextlib import suppress
 from io import StringIO
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given
+from harness.effort import Effort
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from shells.in_process import rummifun
 
+from grading.hand_ins import read_changes
 from grading.reports import found, written
+from grading.test_hostile import GOOD_ML, GOOD_PY
 from rummifun.grading.classroom.grader import GradedSubmission, csv_text, grade_all, grade_one
 from rummifun.grading.judging.examination import examine_submission
 from rummifun.grading.matching.codecs import read_wire
@@ -30,9 +35,7 @@ from rummifun.grading.sheet import ETAT, MAIN, NAT, TABLE, Role
 from rummifun.grading.submission.definitions import SourceFile
 from rummifun.messages import translation
 
-GOOD_ML = "let rec nbocc x ens = match ens with [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r\n"
 PIPE = 'external piped : int -> out_channel = "caml_ml_open_descriptor_out"\nlet pipe = piped 4\n'
-GOOD_PY = "def nbocc(x, ens):\n    return sum(n for y, n in ens if x == y)\n"
 
 FORGE = """
 def _forge(kind, data):
@@ -43,129 +46,36 @@ def _forge(kind, data):
     os.write(4, f"{kind}{len(data)} {frame.f_locals['token']}\\n".encode() + data)
 """
 
-NAMES = """
-type main = (int * int) list
-let main : main = [(3, 1)]
-type table = int list
-let table : table = []
-"""
-
-AT_LOAD_ML = {
-    "names of types": NAMES,
-    "garbage": 'let () = output_string pipe "n\'importe quoi\\n"; flush pipe',
-    "an answer": 'let () = output_string pipe "v2\\ni1"; flush pipe',
-    "an answer without a place": 'let () = output_string pipe "o3\\nabc"; flush pipe',
-    "a length": 'let () = output_string pipe "o999999999\\n"; flush pipe',
-    "a negative length": 'let () = output_string pipe "o-5\\n"; flush pipe',
-    "no newline": "let () = output_string pipe (String.make 5000 'o'); flush pipe",
-    "itself": '#use "rendu.ml"',
-    "deep": f"let x = {'(' * 20000}1{')' * 20000}",
-    "a deep type": f"let f (x : {'(' * 300}int{')' * 300}) = x\ntype t = {'(' * 300}int{' list' * 300}{')' * 300}",
-    "octets": 'let () = failwith "\\027[2J\\255\\254"',
+ATTACKS = {
+    f"{one.style}: {one.title}": one.passages[0][1]
+    for one in read_changes(Path(__file__).parent / "hand_ins" / "forgeries.txt")
+} | {
+    "ocaml while loading: deep": f"let x = {'(' * 20000}1{')' * 20000}",
+    "ocaml while loading: a deep type": (
+        f"let f (x : {'(' * 300}int{')' * 300}) = x\ntype t = {'(' * 300}int{' list' * 300}{')' * 300}"
+    ),
 }
-
-AT_LOAD_PY = {
-    "builtins": "import builtins\nbuiltins.len = lambda *a: 7\nbuiltins.isinstance = builtins.str = None",
-    "garbage": "import os\nos.write(4, b'\\xff\\xfe\\n' * 10)",
-    "an answer": "import os\nos.write(4, b'v2\\n17')",
-    # in one statement: what it has not waited for would come at another time on every machine
-    "a later answer": "import os, threading\nlater = threading.Timer(0.05, lambda: os.write(4, b'v1\\n7'))\n"
-    "later.start() or later.join()",
-    "answers forever": "while True: _forge('o', b'rendu.py\\t1\\t1\\t0\\t0\\n')",
-    "drops": "import os, time\nos.write(4, b'o9000\\n')\nwhile True:\n    os.write(4, b'a')\n    time.sleep(0.05)",
-    "definitions": "globals().update({f'nbocc{i}': lambda: 0 for i in range(3000)})",
-    "a name of two lines": "globals()['a\\nval nbocc : 2-2 liste'] = 3",
-    "a name of no letters": "globals()[3] = lambda: 0",
-    "a profile": "_forge('o', b'rendu.py\\t1\\t1\\t0\\t0\\nval nbocc : x-y liste')",
-    "an index": "_forge('o', b'rendu.py\\t1\\t1\\t0\\t0\\nval nbocc : 2-2 liste'); _forge('k', b'-1')",
-    "closed answers": "import os\nos.close(4)",
-    "closed orders": "import os\nos.close(3)",
-    "everything closed": "import os\nos.closerange(0, 64)",
-    "another file for answers": "import os\nos.close(4)\nopen('faux', 'w')",
-    "no recursion": "import sys\nsys.setrecursionlimit(60)",
-    "a trace": "import sys\ndef _trace(*_): raise ValueError\nsys.settrace(_trace)",
-    "no output": "import sys\nsys.stdout = None",
-    "no seed": "import random\nrandom.seed = None",
-    "a signal ignored": "import signal\nsignal.signal(signal.SIGALRM, signal.SIG_IGN)\nwhile True: pass",
-    "stopped": "import os, signal\nos.kill(os.getpid(), signal.SIGSTOP)",
-    "nothing to return to": "return 3",
-    "an error of its own": "class E(Exception):\n    def __str__(self): raise SystemExit\nraise E",
-    "an error of escapes": "raise ValueError('\\x1b]0;titre\\x07 \\ud800 \\u202e')",
-    "a profile that raises": "class P:\n    @property\n    def __signature__(self): raise SystemExit\n"
-    "    def __call__(self): return 0\np = P()",
-    "a module that raises": "class M:\n    def __getattr__(self, name): raise MemoryError\nm = M()",
-    "folders in folders": "import os\nfor i in range(1500):\n    os.mkdir('d')\n    os.chdir('d')",
-}
-
-IN_CALLS_PY = {
-    "NaN": "return float('nan')",
-    "infinite": "return float('inf')",
-    "a truth": "return True",
-    "negative": "return -1",
-    "enormous": "return 10 ** 4000",
-    "more than enormous": "return 10 ** 5000",
-    "a surrogate": "return '\\ud800\\x1b[2J'",
-    "deep": "x = []\n    for i in range(100000): x = [x]\n    return x",
-    "itself": "x = []\n    x.append(x)\n    return x",
-    "a text that lies": "return type('R', (), {'__repr__': lambda self: type('S', (str,), {'__getitem__': "
-    "lambda self, i: 3})('a')})()",
-    "a repr that loops": "return type('R', (), {'__repr__': lambda self: self.__repr__()})()",
-    "answers": "_forge('v', b'1')\n    return 1",
-    "NaN answered": "_forge('v', b'NaN')\n    return 1",
-    "another shape answered": "_forge('v', b'[[\"a\", [1]]]')\n    return 1",
-    "a deep answer": "_forge('v', b'[' * 100000)\n    return 1",
-    "an empty answer": "_forge('v', b'')\n    return 1",
-    "an object answered": "_forge('v', b'{}')\n    return 1",
-    "digits answered": "_forge('v', b'9' * 5000)\n    return 1",
-    "a large answer": "import os\n    os.write(4, b'v99999999\\n')\n    return 1",
-    "another letter": "_forge('k', b'0')\n    return 1",
-    "a large error": "raise ValueError('x' * 10 ** 8)",
-}
-
-IN_CALLS_ML = {
-    "negative": "-1",
-    "cyclic": "Obj.magic (let rec l = 1 :: l in l)",
-    "deep": "Obj.magic (let rec f n a = if n = 0 then a else f (n - 1) (Obj.repr (a, 0)) in f 19000 (Obj.repr 0))",
-    "wide": "Obj.magic (Array.make 100000 0)",
-    "a float": "Obj.magic nan",
-    "a function": "Obj.magic (fun x -> x)",
-    "answers": 'output_string pipe "v2\\ni1"; flush pipe; 1',
-    "another shape answered": 'output_string pipe "v9\\nb0,-1;s-9;"; flush pipe; 1',
-    "a float answered": 'output_string pipe "v13\\nd0x1p9999999;"; flush pipe; 1',
+AROUND = {
+    "ocaml while loading": f"{PIPE}{{}};;\n{GOOD_ML}",
+    "python while loading": f"{FORGE}{{}}\n{GOOD_PY}",
+    "ocaml in a call": f"{PIPE}let cardinal (ens : (int * int) list) : int = {{}};;\n{GOOD_ML}",
+    "python in a call": f"{FORGE}\ndef cardinal(ens):\n{{}}\n\n{GOOD_PY}",
 }
 
 
-@pytest.mark.parametrize("text", AT_LOAD_ML.values(), ids=AT_LOAD_ML)
-def test_what_attacks_while_loading_is_told_and_the_rest_is_judged(tmp_path: Path, text: str) -> None:
-    report = written(tmp_path, "rendu.ml", f"{PIPE}{text};;\n{GOOD_ML}")
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_grade_judges_what_stands_beside_an_attack_and_writes_the_report(tmp_path: Path, attack: str) -> None:
+    where = attack.partition(": ")[0]
+    before, after = AROUND[where].split("{}")
+    name = "rendu.ml" if where.startswith("ocaml") else "rendu.py"
+    body = indent(ATTACKS[attack], "    ") if where == "python in a call" else ATTACKS[attack]
+    report = written(tmp_path, name, before + body + after)
     assert found(report, "Q2", "nbocc").verdict == "right"
-    _all_written(report_of=tmp_path / "rendu.ml", rendu=GradedSubmission("rendu.ml", report))
+    assert found(report, "Q2", "cardinal").verdict == ("wrong" if where.endswith("call") else "missing")
+    assert_written(tmp_path / name, GradedSubmission(name, report))
 
 
-@pytest.mark.parametrize("text", AT_LOAD_PY.values(), ids=AT_LOAD_PY)
-def test_so_it_is_in_python(tmp_path: Path, text: str) -> None:
-    report = written(tmp_path, "rendu.py", f"{FORGE}{text}\n{GOOD_PY}")
-    assert found(report, "Q2", "nbocc").verdict == "right"
-    _all_written(report_of=tmp_path / "rendu.py", rendu=GradedSubmission("rendu.py", report))
-
-
-@pytest.mark.parametrize("body", IN_CALLS_ML.values(), ids=IN_CALLS_ML)
-def test_what_attacks_in_a_call_is_a_finding_of_the_function(tmp_path: Path, body: str) -> None:
-    report = written(tmp_path, "rendu.ml", f"{PIPE}let cardinal (ens : (int * int) list) : int = {body};;\n{GOOD_ML}")
-    assert found(report, "Q2", "cardinal").verdict == "wrong"
-    assert found(report, "Q2", "nbocc").verdict == "right"
-    _all_written(report_of=tmp_path / "rendu.ml", rendu=GradedSubmission("rendu.ml", report))
-
-
-@pytest.mark.parametrize("body", IN_CALLS_PY.values(), ids=IN_CALLS_PY)
-def test_so_it_is_in_a_call_of_python(tmp_path: Path, body: str) -> None:
-    report = written(tmp_path, "rendu.py", f"{FORGE}\ndef cardinal(ens):\n    {body}\n\n{GOOD_PY}")
-    assert found(report, "Q2", "cardinal").verdict == "wrong"
-    assert found(report, "Q2", "nbocc").verdict == "right"
-    _all_written(report_of=tmp_path / "rendu.py", rendu=GradedSubmission("rendu.py", report))
-
-
-def _all_written(report_of: Path, rendu: GradedSubmission) -> None:
+def assert_written(report_of: Path, rendu: GradedSubmission) -> None:
     """Write a report in every form to a file, as the command does, and look for what a screen would obey."""
     tr = translation("fr")
     for text in (report_page([rendu], tr, "fr"), csv_text([rendu], tr)):
@@ -180,33 +90,32 @@ JSON: st.SearchStrategy[Any] = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
 )
-WIRES = st.lists(
-    st.sampled_from(
-        [b"i", b"b", b"s", b"d", b"f", b"~", b";", b",", b"-", b"0", b"1", b"2", b"99999", b"nan", b"\xff"]
-    ),
-    max_size=60,
-)
+PIECES = st.sampled_from([*(bytes([one]) for one in b"ibsdf~;,-012"), b"99999", b"nan", b"\xff"])
 
 
-@given(WIRES | st.binary().map(lambda text: [text]))
-def test_any_octets_are_a_structure_or_none(pieces: list[bytes]) -> None:
-    try:
-        read_wire(b"".join(pieces))
-    except ValueError:
-        return
+def test_read_wire_gives_a_structure_or_raises_value_error(effort: Effort) -> None:
+    @settings(max_examples=effort(20, 200))
+    @given(st.lists(PIECES, max_size=60) | st.binary().map(lambda text: [text]))
+    def ask(pieces: list[bytes]) -> None:
+        with suppress(ValueError):
+            read_wire(b"".join(pieces))
+
+    ask()
 
 
-def test_a_structure_may_be_as_deep_as_it_is_long() -> None:
+def test_read_wire_reads_a_structure_as_deep_as_it_is_long() -> None:
     wire = b"b0,1;" * 50_000 + b"i3;"
     assert len(read_wire(wire)) == 2
 
 
-@given(ROLES, JSON)
-def test_any_json_is_a_value_or_none(role: Role, value: Any) -> None:
-    try:
-        from_json(role, value)
-    except (LookupError, TypeError, ValueError):
-        return
+def test_from_json_gives_a_value_or_raises(effort: Effort) -> None:
+    @settings(max_examples=effort(5, 200))
+    @given(ROLES, JSON)
+    def ask(role: Role, value: Any) -> None:
+        with suppress(LookupError, TypeError, ValueError):
+            from_json(role, value)
+
+    ask()
 
 
 LIAR = """
@@ -234,8 +143,8 @@ with os.fdopen(3, "rb") as orders:
 """
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_a_guest_that_answers_anything_is_reported_on(tmp_path: Path, seed: int) -> None:
+@pytest.mark.parametrize("seed", [pytest.param(i, marks=pytest.mark.lent) if i else 0 for i in range(6)])
+def test_examine_submission_reports_on_a_guest_that_answers_anything(tmp_path: Path, seed: int) -> None:
     (tmp_path / "menteur.py").write_text(LIAR)
     command = (sys.executable, str(tmp_path / "menteur.py"), str(seed))
 
@@ -248,13 +157,13 @@ def test_a_guest_that_answers_anything_is_reported_on(tmp_path: Path, seed: int)
     finally:
         hand.close()
     assert len(report.questions) > 10
-    _all_written(report_of=tmp_path / "r.py", rendu=GradedSubmission("r.py", report))
+    assert_written(tmp_path / "r.py", GradedSubmission("r.py", report))
 
 
 # What it must not reach
 
 
-def test_what_it_prints_goes_to_no_file_that_it_can_name(tmp_path: Path) -> None:
+def test_grade_writes_what_a_hand_in_prints_to_no_file_that_it_can_name(tmp_path: Path) -> None:
     precious = tmp_path / "precieux.txt"
     precious.write_text("à garder\n")
     text = "import os, signal\nfor name in ('.printed', 'x'):\n    os.path.exists(name) and os.remove(name)\n"
@@ -263,7 +172,7 @@ def test_what_it_prints_goes_to_no_file_that_it_can_name(tmp_path: Path) -> None
     assert precious.read_text() == "à garder\n"
 
 
-def test_a_terminal_is_told_nothing_that_it_would_obey(tmp_path: Path) -> None:
+def test_verifier_prints_nothing_that_a_terminal_would_obey(tmp_path: Path) -> None:
     path = tmp_path / "rendu.py"
     path.write_text(f"raise ValueError('\\x1b]0;titre\\x07\\ud800')\n{GOOD_PY}")
     for words in ((), ("--json",)):
@@ -275,14 +184,12 @@ def test_a_terminal_is_told_nothing_that_it_would_obey(tmp_path: Path) -> None:
 
 # A class
 
-FAULT = "a hand-in that shows a fault"
-
 
 @pytest.fixture
 def classe(tmp_path: Path) -> Path:
     folder = tmp_path / "rendus"
     folder.mkdir()
-    (folder / "durand.ml").write_text(f"{NAMES}{GOOD_ML}")
+    (folder / "durand.ml").write_text(f"{ATTACKS['ocaml while loading: names of types']}\n{GOOD_ML}")
     (folder / "leroy.py").write_text(f"{FORGE}_forge('v', b'nan')\n{GOOD_PY}")
     (folder / "martin.py").write_text(f"import builtins\nbuiltins.len = None\n{GOOD_PY}")
     (folder / os.fsdecode(b"r\xe9my.ml")).write_text(GOOD_ML)
@@ -290,7 +197,7 @@ def classe(tmp_path: Path) -> Path:
     return folder
 
 
-def test_whatever_happens_to_one_hand_in_the_others_are_graded(classe: Path, tmp_path: Path) -> None:
+def test_verifier_grades_the_others_whatever_happens_to_one_hand_in(classe: Path, tmp_path: Path) -> None:
     html, table = tmp_path / "rapport.html", tmp_path / "notes.csv"
     done = rummifun(tmp_path, "verifier", "--dossier", classe, "--html", html, "--csv", table, "--jobs", "2")
     assert (done.returncode, "Traceback" in done.stderr) == (0, False)
@@ -299,17 +206,17 @@ def test_whatever_happens_to_one_hand_in_the_others_are_graded(classe: Path, tmp
     assert html.read_text("utf-8").count("<article") == 6
 
 
-def test_a_fault_of_ours_is_told_in_the_row_of_its_hand_in(classe: Path) -> None:
-    with patch("rummifun.grading.grade.examine_submission", side_effect=KeyError(FAULT)):
+def test_grade_one_tells_a_fault_of_ours_in_the_row_of_its_hand_in(classe: Path) -> None:
+    with patch("rummifun.grading.grade.examine_submission", side_effect=KeyError("a fault")):
         rendu = grade_one("zoe.ml", [classe / "zoe.ml"])
     said = rendu.explain(translation("fr"))
     assert rendu.report is None
     assert said.startswith("zoe.ml n'est pas corrigé, par une faute de rummifun")
-    assert FAULT in said
+    assert "a fault" in said
     assert "ligne" in said
 
 
-def test_a_process_that_dies_or_never_ends_is_a_row_too(classe: Path, tmp_path: Path) -> None:
+def test_grade_all_makes_a_row_of_a_process_that_dies_or_never_ends(classe: Path, tmp_path: Path) -> None:
     rendus = [(name, (classe / name,)) for name in ("durand.ml", "zoe.ml")]
     never, dead = "n'est pas corrigé : ce n'était pas fini", "est mort (code 3)"
     for patience, work, said in ((-1.0, _never_ends, never), (60.0, _dies, dead)):
@@ -328,9 +235,3 @@ def _dies(*_: object) -> None:
 
 def _never_ends(*_: object) -> None:
     time.sleep(600)
-
-
-def test_a_remark_is_no_formula_in_a_spreadsheet() -> None:
-    name = "=1+1.ml"
-    text = csv_text([GradedSubmission(name, None, "{name} is empty", (("name", name),))], str)
-    assert text.splitlines()[1].endswith(",'=1+1.ml is empty")

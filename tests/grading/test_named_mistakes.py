@@ -5,9 +5,12 @@ Functions are defined anew at the end of a right hand-in: the last version count
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
+from harness.effort import Effort
 
 from grading.hand_ins import SOBRE, changed
 from grading.reports import found, graded_text, quickly_graded, verdicts
@@ -37,12 +40,12 @@ MULTIPLICITIES = ("n <= nbocc x f && inclus r f", "appartient x f && inclus r f"
 
 
 @pytest.mark.parametrize("change", [MULTIPLICITIES, ("n <= nbocc x f && inclus r f", "n < nbocc x f && inclus r f")])
-def test_both_inclusions_are_not_one(change: tuple[str, str]) -> None:
+def test_diagnoses_of_egaux_do_not_say_one_inclusion_when_inclus_is_wrong(change: tuple[str, str]) -> None:
     egaux = found(on_lists(change), "Q2", "egaux")
     assert (egaux.verdict, egaux.diagnoses, egaux.calls) == ("wrong", (), ("inclus",))
 
 
-def test_drawing_wrongly_is_not_dealing_wrongly() -> None:
+def test_diagnoses_of_distrib_are_none_when_extraire_is_wrong() -> None:
     report = on_lists(("extraire (n - 1) (supprime (t, 1) p) in", "extraire (n - 1) p in"))
     assert found(report, "Q8", "extraire").diagnoses == ("the tiles drawn stay in the pool",)
     for function in ("distrib", "init_partie"):
@@ -50,12 +53,12 @@ def test_drawing_wrongly_is_not_dealing_wrongly() -> None:
         assert (one.verdict, one.diagnoses, one.calls) == ("wrong", (), ("extraire",))
 
 
-def test_dealing_wrongly_is_told_when_drawing_is_right() -> None:
+def test_diagnoses_of_distrib_are_its_own_when_extraire_is_right() -> None:
     report = on_lists(("let m2, p2 = extraire 14 p1", "let m2, p2 = extraire 14 cst_PIOCHE_INIT"))
     assert "both hands are drawn from the whole pool" in found(report, "Q8", "distrib").diagnoses
 
 
-def test_the_version_that_is_used_is_the_one_that_counts() -> None:
+def test_calls_are_of_the_version_that_is_used() -> None:
     """The sum type's nbocc is wrong, that of lists is right: what is wrong on lists does not rest on it."""
     text = SOBRE[:LISTS].replace("if x = elt then n else", "if x = elt then 1 else") + SOBRE[LISTS:]
     report = on_lists(("let egaux e f = inclus e f && inclus f e", "let egaux e f = inclus e f"), text=text)
@@ -64,7 +67,7 @@ def test_the_version_that_is_used_is_the_one_that_counts() -> None:
     assert (egaux.calls, egaux.diagnoses) == ((), ("one inclusion is not equality",))
 
 
-def test_what_a_comment_names_is_not_rested_on() -> None:
+def test_calls_leave_out_what_a_comment_names() -> None:
     report = on_lists(MULTIPLICITIES, ("let cardinal_ = 0", ""), text=SOBRE + "let cardinal_ = 0")
     assert found(report, "Q2", "egaux").calls == ("inclus",)
     commented = ("let egaux e f = inclus e f && inclus f e", "let egaux e f = (* pas inclus *) e = f")
@@ -75,36 +78,14 @@ def test_what_a_comment_names_is_not_rested_on() -> None:
 # A name is said on evidence only
 
 
-VAGUE = (
-    {
-        "cardinal": "let cardinal e = 1",
-        "nbocc": "let nbocc x e = 1",
-        "appartient": "let appartient x e = false",
-        "inclus": "let inclus e f = List.length e <= List.length f",
-        "ajoute": "let ajoute xn e = xn :: e",
-        "supprime": "let supprime (x, n) e = e",
-        "egaux": "let egaux e f = true",
-        "intersection": "let intersection e f = e",
-        "difference": "let difference e f = []",
-        "en_ordre": "let en_ordre (e : main) : main = List.rev (en_ordre e)",
-        "distrib": "let distrib () = let m1, p = extraire 14 cst_PIOCHE_INIT in let m2, p = extraire 13 p in m1, m2, p",
-        "est_groupe": "let est_groupe (c : combinaison) = false",
-        "combinaison_valide": "let combinaison_valide (c : combinaison) = true",
-        "combinaisons_valides": "let combinaisons_valides (l : table) = List.length l <> 3",
-        "points_suite": "let points_suite (c : combinaison) = 0",
-        "points_groupe": "let points_groupe (c : combinaison) = 39",
-        "points_pose": "let points_pose (p : pose) = 7",
-        "tableVmens": "let tableVmens (t : table) : main = []",
-        "premier_coup_ok": "let premier_coup_ok (m0 : main) (p : pose) (m1 : main) = false",
-        "coup_ok": "let coup_ok (t0 : table) (m0 : main) (t1 : table) (m1 : main) = false",
-        "piocher": "let piocher (e : etat) : etat = e",
-    },
-    {
-        "egaux": "let egaux e f = false",
-        "en_ordre": "let en_ordre (e : main) : main = e",
-        "est_suite": "let est_suite (c : combinaison) = List.length c > 4",
-    },
-)
+def functions_in(text: str) -> dict[str, str]:
+    """Split a text before each line that begins by `let`, and tell the parts by the names that they define."""
+    parts = re.split(r"\n(?=let )", text)[1:]
+    return {part.removeprefix("let rec ").removeprefix("let ").split()[0]: part for part in parts}
+
+
+HAND_INS = Path(__file__).parent / "hand_ins"
+VAGUE = [functions_in(text) for text in (HAND_INS / "vague.ml").read_text("utf-8").split("(* once more *)")]
 FACTS = {
     "en_ordre": {"the jokers are not last"},
     "ajoute": {"the same element stands in two multi-elements", "a multi-element of multiplicity 0 is kept"},
@@ -126,97 +107,23 @@ ASKED = {
 
 
 @pytest.mark.parametrize(("which", "function"), [(i, name) for i, texts in enumerate(VAGUE) for name in texts])
-def test_no_name_is_said_without_evidence(which: int, function: str) -> None:
+def test_diagnoses_say_nothing_without_evidence(which: int, function: str) -> None:
     one = found(with_these(VAGUE[which].values()), ASKED.get(function, "Q2"), function)
     assert one.verdict == "wrong"
     assert {*one.diagnoses} <= FACTS.get(function, set())
 
 
 NAMED = {
-    "one inclusion is not equality": ("egaux", "let egaux e f = inclus f e"),
-    "keeps the multiplicities of one of the two": (
-        *("intersection", "let intersection e f = List.filter (fun (x, _) -> List.mem_assoc x f) e"),
-    ),
-    "counts presence, not occurrences": ("nbocc", "let nbocc x e = min 1 (nbocc x e)"),
-    "only the first multi-element is looked at": (
-        "appartient",
-        "let appartient x = function [] -> false | (y, _) :: _ -> x = y",
-    ),
-    "the two arguments are exchanged": ("difference", "let difference e f = difference f e"),
-    "replaces the multiplicity instead of adding to it": (
-        *("ajoute", "let ajoute (x, n) e = if n = 0 then e else ajoute (x, n) (List.filter (fun (y, _) -> y <> x) e)"),
-    ),
-    "removes nothing when n is greater than the multiplicity": (
-        *(
-            "supprime",
-            "let supprime (x, n) e = if List.exists (fun (y, m) -> x = y && m < n) e then e else supprime (x, n) e",
-        ),
-    ),
-    "the colours are in another order than Bleu < Rouge < Jaune < Noir": (
-        "en_ordre",
-        (
-            "let en_ordre (e : main) : main = List.sort (fun (x, _) (y, _) -> let r = function Joker -> 100"
-            " | T (v, c) -> v + 13 * (match c with Rouge -> 0 | Bleu -> 1 | Jaune -> 2 | Noir -> 3) in"
-            " compare (r x) (r y)) e"
-        ),
-    ),
-    "1 is taken to follow 13": (
-        "est_suite",
-        (
-            "let est_suite (c : combinaison) = match depart 0 c with None -> false"
-            " | Some (d, k) -> List.length c >= 3 && List.for_all (fun b -> b) (List.mapi (fun i t -> match t with"
-            " Joker -> d + i >= 1 && (d + i <= 13 || i < 2) | T (v, k') -> k = k' && (v = d + i || v + 13 = d + i)) c)"
-        ),
-    ),
-    "a joker is not taken for the tile that it replaces": (
-        *("est_groupe", "let est_groupe (c : combinaison) = est_groupe c && not (List.mem Joker c)"),
-    ),
-    "only one of the combinations is looked at": (
-        *("combinaisons_valides", "let combinaisons_valides = function [] -> true | c :: _ -> combinaison_valide c"),
-    ),
-    "a joker counts for nothing": (
-        "points_groupe",
-        ("let points_groupe (c : combinaison) = List.fold_left (fun s -> function Joker -> s | T (v, _) -> s + v) 0 c"),
-    ),
-    "only one of the combinations is counted": (
-        *("points_pose", "let points_pose (p : pose) = match p with [] -> 0 | c :: _ -> points_pose [ c ]"),
-    ),
-    "a tile that occurs twice is counted once": (
-        "tableVmens",
-        "let tableVmens (t : table) : tuile multiensemble = List.map (fun (x, _) -> (x, 1)) (tableVmens t)",
-    ),
-    "hands are compared in order, not as multisets": (
-        "premier_coup_ok",
-        (
-            "let premier_coup_ok m0 p0 m1 = let p = tableVmens p0 in"
-            " combinaisons_valides p0 && points_pose p0 >= 30 && inclus p m0 && difference m0 p = m1"
-        ),
-    ),
-    "a tile may be laid more often than the hand has it": (
-        "coup_ok",
-        (
-            "let coup_ok t0 m0 t1 m1 = let a = tableVmens t0 and b = tableVmens t1 in let p = difference b a in"
-            " combinaisons_valides t1 && inclus a b && p <> [] && List.for_all (fun (t, _) -> appartient t m0) p"
-            " && egaux m1 (difference m0 p)"
-        ),
-    ),
-    "the points of the pose are not counted": (
-        "jouer_1er_coup",
-        (
-            "let jouer_1er_coup ((ss, t, p, j) as e : etat) (pose : pose) : etat = let _, b, main = le_statut j e in"
-            " let q = tableVmens pose in let reste = difference main q in"
-            " if (not b) && pose <> [] && combinaisons_valides pose && inclus q main"
-            " then (avec j (j, true, reste) ss, t @ pose, p, suivant j) else e"
-        ),
-    ),
+    title: functions_in(f"\n{text}")
+    for title, text in re.findall(r"\(\* (.*) \*\)\n((?:.+\n)+)", (HAND_INS / "named.ml").read_text("utf-8"))
 }
 """A mistake of each kind that is inferred; each function is defined by the right ones before it."""
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_a_mistake_is_named_where_every_result_shows_it(name: str) -> None:
-    function, text = NAMED[name]
-    texts = tuple(text for _, text in reversed(NAMED.values()))  # those that others use come after them
+def test_diagnoses_name_a_mistake_that_every_result_shows(name: str) -> None:
+    ((function, text),) = NAMED[name].items()
+    texts = [text for one in reversed(NAMED.values()) for text in one.values()]  # those that others use come after them
     sets = "Q3" if "List." in text else "Q2"
     one = found(with_these(texts), ASKED.get(function, sets), function)
     assert (one.verdict, one.calls, one.diagnoses) == ("wrong", (), (name,))
@@ -245,7 +152,7 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("function", OTHERS)
-def test_cases_tell_hands_and_players_apart(function: str) -> None:
+def test_grade_tells_hands_and_players_apart(function: str) -> None:
     one = found(with_these(OTHERS.values()), ASKED[function], function)
     assert (one.verdict, one.calls) == ("wrong", ())
 
@@ -266,9 +173,9 @@ let rec ajoute (x, n) e =
 let distrib () ="""
 
 
-def test_right_in_another_way_is_right() -> None:
+def test_grade_calls_right_what_is_right_in_another_way(effort: Effort) -> None:
     """Accumulators turn multisets round at every call; equality sorts them; poses and moves compare them."""
-    report = graded_text(
+    report = (graded_text if effort(0, 1) else quickly_graded)(
         lists_changed(
             ("let rec difference e f =", ACCUMULATED),
             ("-> difference (supprime xn e) r", "-> lente (supprime xn e) r"),

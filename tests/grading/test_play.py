@@ -70,12 +70,12 @@ def why(functions: Functions, e: Etat = OPENING, lang: str = "en") -> str:
     return caught.value.reason.localize(translation(lang))
 
 
-def test_the_move_that_lays_most_among_those_accepted_is_played() -> None:
+def test_play_turn_plays_the_accepted_move_that_lays_most() -> None:
     assert chosen(Q16, OPENING) == BOTH
     assert chosen(Q16, LATER) == read_move("table [1n 2n 3n] [9r 10r 11r]")
 
 
-def test_without_q16_q13_judges() -> None:
+def test_play_turn_asks_q13_where_there_is_no_q16() -> None:
     judged: list[tuple[Any, ...]] = []
 
     def accepts(*args: Any) -> bool:
@@ -91,7 +91,7 @@ def test_without_q16_q13_judges() -> None:
     assert [*map(str, list_elements(later[3]))] == ["4n", "5n"]
 
 
-def test_what_the_hand_in_finds_is_laid_all_at_once() -> None:
+def test_play_turn_lays_what_the_hand_in_finds_all_at_once() -> None:
     runs = iter((*read_table("[9r 10r 11r] [3b 4b 5b]"), ()))
     e = read_state("trait J1 / J1+ 3b 4b 5b 9r 10r 11r / J2 1b / table [1n 2n 3n] / pioche 2n 2n / alea 1.0.0")
     found = {**Q16, "extraction_suite": lambda main: next(runs)}
@@ -99,7 +99,7 @@ def test_what_the_hand_in_finds_is_laid_all_at_once() -> None:
     assert chosen(found, e) == read_move("table [1n 2n 3n] [9r 10r 11r] [3b 4b 5b]")
 
 
-def test_the_tiles_that_are_left_are_added_one_by_one() -> None:
+def test_play_turn_adds_the_tiles_that_are_left_one_by_one() -> None:
     def ajouter_tuile(table: Any, tuile: Any) -> Any:
         longer = [(*table[:i], (*c, tuile), *table[i + 1 :]) for i, c in enumerate(table)]
         return next((t for t in longer if t[0][-1].valeur == len(t[0])), ())
@@ -109,7 +109,7 @@ def test_the_tiles_that_are_left_are_added_one_by_one() -> None:
     assert chosen({**Q16, "ajouter_tuile": ajouter_tuile}, four) == read_move("table [1n 2n 3n 4n 5n 6n 7n]")
 
 
-def test_nothing_accepted_draws_and_an_exception_is_a_no() -> None:
+def test_play_turn_draws_where_nothing_is_accepted() -> None:
     refuses: Functions = {
         "jouer_1_coup": lambda e, t: e,
         "jouer_1er_coup": lambda e, p: FailedCall("exception", "Not_found"),
@@ -117,7 +117,7 @@ def test_nothing_accepted_draws_and_an_exception_is_a_no() -> None:
     assert chosen(refuses, OPENING) == chosen(refuses, LATER) == Piocher()
 
 
-def test_its_own_choice_decides() -> None:
+def test_play_turn_plays_what_choisir_decides() -> None:
     pose = read_table("[3r 4r 5r]")
     assert chosen({"choisir": lambda e: pose}, OPENING) == PremierCoup(pose)
     assert chosen({"choisir": lambda e: (*e.table, *pose)}, LATER) == Poser((*LATER.table, *pose))
@@ -125,7 +125,7 @@ def test_its_own_choice_decides() -> None:
     assert why({"choisir": lambda e: FailedCall("exception", "Not_found")}) == "choisir: it raises Not_found"
 
 
-def test_a_hand_in_sees_its_hand_and_a_guess_at_the_other() -> None:
+def test_play_turn_shows_a_hand_in_its_hand_and_a_guess_at_the_other() -> None:
     shown: list[Seen] = []
 
     def looks(e: Seen) -> tuple[()]:
@@ -147,7 +147,7 @@ def test_a_hand_in_sees_its_hand_and_a_guess_at_the_other() -> None:
         (ForeignValue("<fun>"), "it returns <fun>", "elle renvoie <fun>"),
     ],
 )
-def test_other_accidents_are_told(failed: Any, said: str, dit: str) -> None:
+def test_play_turn_tells_other_accidents(failed: Any, said: str, dit: str) -> None:
     functions = {**Q16, "jouer_1er_coup": lambda e, p: failed}
     assert said in why(functions)
     assert dit in why(functions, lang="fr")
@@ -169,14 +169,14 @@ def forfeit(one: SubmissionPlayer) -> str:
     return sentence(end.refusal, "en")
 
 
-def test_right_hand_ins_play_a_whole_game_in_ocaml_and_in_python(tmp_path: Path) -> None:
+def test_submission_player_plays_a_whole_game_in_ocaml_and_in_python(tmp_path: Path) -> None:
     python = rendu(tmp_path, Path(str(student.__file__)).read_text("utf-8"), "eleve.py")
     end = play_to_end(jeu, Alea(1), (rendu(tmp_path, COUPLES), python))
     assert end.refusal is None
     assert 0 in end.scores
 
 
-def test_a_wrong_hand_in_lies_and_forfeits(tmp_path: Path) -> None:
+def test_submission_player_forfeits_when_a_wrong_hand_in_lies(tmp_path: Path) -> None:
     head = "let est_suite (c : combinaison) ="
     wrong = changed(SOBRE, (head, f"{head} List.length c > 2 ||"))
     assert "player rendu.ml made a move that the rules refuse" in forfeit(rendu(tmp_path, wrong))
@@ -190,14 +190,14 @@ def test_a_wrong_hand_in_lies_and_forfeits(tmp_path: Path) -> None:
         ("exit 0", "jouer_1er_coup: it calls exit"),
     ],
 )
-def test_a_hand_in_that_does_not_answer_forfeits(tmp_path: Path, does: str, said: str) -> None:
+def test_submission_player_forfeits_when_it_does_not_answer(tmp_path: Path, does: str, said: str) -> None:
     head = "let jouer_1er_coup ((ss, t, p, j) as e : etat) (pose : pose) : etat ="
     assert said in forfeit(
         rendu(tmp_path, changed(SOBRE, (head, f"{head} if pose <> [] then ({does}) else")), call=0.2)
     )
 
 
-def test_a_hand_in_that_cannot_play_says_why(tmp_path: Path) -> None:
+def test_submission_player_says_why_it_cannot_play(tmp_path: Path) -> None:
     lacking = "it lacks jouer_1er_coup, jouer_1_coup"
     assert f"{lacking}; casse.ml, line 1: this cannot be parsed" in forfeit(rendu(tmp_path, "let f = ((", "casse.ml"))
     assert lacking in forfeit(rendu(tmp_path, "let carre x = x * x\n"))
@@ -211,7 +211,7 @@ let choisir (e : etat) : table = incr tours; if !tours > 2 then exit 3 else if R
 """
 
 
-def test_every_game_begins_afresh(tmp_path: Path) -> None:
+def test_submission_player_begins_every_game_afresh(tmp_path: Path) -> None:
     """A hand-in that counts its turns dies in the third of a game, and in no other."""
     one = rendu(tmp_path, SOBRE + COUNTS)
 
@@ -225,11 +225,11 @@ def test_every_game_begins_afresh(tmp_path: Path) -> None:
         asked(1, 1, 4)
 
 
-def test_versions_of_a_hand_in_are_told_apart(tmp_path: Path) -> None:
+def test_empreinte_tells_versions_of_a_hand_in_apart(tmp_path: Path) -> None:
     assert rendu(tmp_path, SOBRE).empreinte != rendu(tmp_path, COUPLES).empreinte
 
 
-def test_nothing_is_left_of_a_game_that_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_over_leaves_nothing_of_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     one = rendu(tmp_path, SOBRE + COUNTS)
     one(jeu, jeu.view(LATER, 0), tuple(jeu.moves(LATER)), Alea(1))

@@ -13,10 +13,11 @@ from typing import Any
 
 import pytest
 import toolz
+from harness.effort import Effort
 
 from grading.hand_ins import HAND_INS, Made
 from grading.javascript import built
-from grading.reports import graded, graded_made
+from grading.reports import graded_made
 from grading.test_hostile import GOOD_PY
 from grading.test_onpage import PYTHON, needs_node
 from rummifun.grading.report.json_report import report_to_json
@@ -24,7 +25,10 @@ from rummifun.messages import translation
 
 ROOT = Path(__file__).parents[2]
 FETCH = ROOT / "site/fetch.py"
-NAMES = ("faux_physique.ml", "casse.ml", "faux_jokers.ml", "partiel.ml")
+pytestmark = pytest.mark.timeout(600)
+
+NAMES = ("partiel.ml", "rendu.py", "faux_physique.ml", "casse.ml", "faux_jokers.ml")
+MADE = HAND_INS | {"rendu.py": Made(PYTHON)}
 
 LOOPS = f"""
 def cardinal(ens):
@@ -45,8 +49,8 @@ import js
 
 
 @cache
-def judged() -> dict[str, dict[str, Any]]:
-    """Judge all hand-ins of this file in one Pyodide; what it is made of is fetched, and held to its sums."""
+def reports_of_pyodide(names: tuple[str, ...]) -> dict[str, dict[str, Any]]:
+    """Judge hand-ins in one Pyodide, and what loops; what it is made of is fetched, and held to its sums."""
     if not FETCH.exists():
         pytest.skip("site/fetch.py, which fetches Pyodide, is not here")
     spec = importlib.util.spec_from_file_location("site_fetch", FETCH)
@@ -63,7 +67,7 @@ def judged() -> dict[str, dict[str, Any]]:
     if not pyodide.exists():
         with tarfile.open(files["pyodide"]) as packing:
             packing.extractall(folder, filter="data")
-    texts = {name: str(HAND_INS[name].text) for name in NAMES} | {"rendu.py": PYTHON, "boucles.py": LOOPS}
+    texts = {name: str(MADE[name].text) for name in names} | {"boucles.py": LOOPS}
     (folder / "given.json").write_text(json.dumps([{name: text} for name, text in texts.items()]), "utf-8")
     shutil.copyfile(Path(__file__).with_name("pyodide.mjs"), folder / "pyodide.mjs")
     packages = Path(toolz.__file__).parents[1]
@@ -76,20 +80,25 @@ def judged() -> dict[str, dict[str, Any]]:
     return dict(zip(texts, reports, strict=True))
 
 
-@needs_node
-@pytest.mark.parametrize("name", [*NAMES, "rendu.py"])
-def test_marks_and_findings_are_those_of_the_command_line(name: str) -> None:
-    native = graded(name) if name in HAND_INS else graded_made(Made(PYTHON), name)
-    report, expected = judged()[name], json.loads(json.dumps(report_to_json(native, translation("en"))))
-    for told in (report, expected):
-        del told["protections"], told["version"]
-    assert report["mark"] == expected["mark"]
-    assert report == expected
+@pytest.fixture(scope="module")
+def reports(effort: Effort) -> dict[str, dict[str, Any]]:
+    return reports_of_pyodide(NAMES[: effort(1, len(NAMES))])
 
 
 @needs_node
-def test_what_loops_or_leaves_in_python_is_a_finding() -> None:
-    report = judged()["boucles.py"]
+def test_browser_grader_finds_in_pyodide_what_the_command_line_does(reports: dict[str, dict[str, Any]]) -> None:
+    for name in reports.keys() - {"boucles.py"}:
+        native = graded_made(MADE[name], name)
+        report, expected = reports[name], json.loads(json.dumps(report_to_json(native, translation("en"))))
+        for told in (report, expected):
+            del told["protections"], told["version"]
+        assert report["mark"] == expected["mark"], name
+        assert report == expected, name
+
+
+@needs_node
+def test_browser_grader_finds_in_pyodide_what_loops_or_leaves(reports: dict[str, dict[str, Any]]) -> None:
+    report = reports["boucles.py"]
     got = {
         one["name"]: one["failures"][0]["got"] for q in report["questions"] for one in q["functions"] if one["failures"]
     }

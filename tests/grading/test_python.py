@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from harness.effort import Effort
 from laws import student
 
 from grading.hand_ins import changed
@@ -63,14 +64,14 @@ def cardinal(ens):
 """
 
 
-def test_a_right_hand_in_passes() -> None:
-    report = graded_text(RIGHT, "rendu.py")
+def test_grade_passes_a_right_hand_in_in_python(effort: Effort) -> None:
+    report = (graded_text if effort(0, 1) else quickly_graded)(RIGHT, "rendu.py")
     assert verdicts(report) == ELEVE
     assert report.problems == ()
     assert found(report, "Q9", "le_statut").verdict == "type"  # a helper of his own, of one argument
 
 
-def test_wrong_functions_are_found_and_named() -> None:
+def test_grade_finds_wrong_functions_in_python_and_names_mistakes() -> None:
     text = changed(
         RIGHT,
         (
@@ -86,7 +87,7 @@ def test_wrong_functions_are_found_and_named() -> None:
     assert found(report, "Q16", "piocher").verdict == "wrong"
 
 
-def test_chains_of_a_student_are_a_sum_type_and_versions_are_judged() -> None:
+def test_grade_takes_chains_of_a_student_for_a_sum_type() -> None:
     report = quickly_graded(CHAIN, "rendu.py")
     assert [found(report, "Q1", name).verdict for name in ("cardinal", "nbocc", "ajoute")] == ["right"] * 3
     assert [one.line for one in report.questions[0].earlier] == [18]
@@ -94,7 +95,7 @@ def test_chains_of_a_student_are_a_sum_type_and_versions_are_judged() -> None:
     assert found(wrong, "Q1", "ajoute").failures[0].call == "ajoute(('a', 2), A(('a', 1), V))"
 
 
-def test_is_for_equals_is_physical_equality() -> None:
+def test_diagnoses_say_physical_equality_of_is() -> None:
     head = "def nbocc(elt: Any, ens: Mens) -> int:\n    if ens == []:\n        return 0\n    x, n = ens[0]\n"
     old = f"{head}    return n if x == elt"
     report = quickly_graded(changed(RIGHT, (old, old.replace("x == elt", "x is elt"))), "rendu.py")
@@ -102,14 +103,14 @@ def test_is_for_equals_is_physical_equality() -> None:
 
 
 @pytest.mark.parametrize("name", ["cardinal", "nbocc"])
-def test_what_is_imported_of_ours_is_not_the_students(name: str) -> None:
+def test_grade_takes_nothing_that_is_imported_of_ours(name: str) -> None:
     text = f"from rummifun.multiset.liste import *\ndef {name}(*args): return 7\n"
     report = quickly_graded(text.replace("*args", "ens" if name == "cardinal" else "x, ens"), "rendu.py")
     assert found(report, "Q2", name).verdict == "wrong"
     assert found(report, "Q2", "inclus").verdict == "missing"
 
 
-def test_questions_of_which_nothing_was_found_take_one_line() -> None:
+def test_report_lines_tell_questions_of_which_nothing_was_found_in_one_line() -> None:
     lines = [*report_lines(quickly_graded(CHAIN, "rendu.py"), translation("fr"), Style())]
     absent = [line for line in lines if line.endswith("rien trouvé")]
     assert len(absent) == 1

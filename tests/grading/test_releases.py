@@ -14,7 +14,7 @@ import pytest
 from harness.effort import Effort
 
 from grading.hand_ins import HAND_INS
-from grading.reports import found, graded_made, verdicts, written
+from grading.reports import found, graded_made, put, verdicts, written
 from grading.test_hostile import AT_LOAD, GOOD_ML, IN_CALLS
 from rummifun.grading.classroom.grader import GradedSubmission
 from rummifun.grading.grade import grade
@@ -61,12 +61,9 @@ where_some_are = pytest.mark.skipif(not OCAMLS, reason="no release is there besi
 
 @where_some_are
 @pytest.mark.parametrize("name", HAND_INS)
-def test_a_hand_in_is_judged_alike_by_every_release(tmp_path: Path, name: str, effort: Effort) -> None:
+def test_grade_judges_alike_by_every_release(tmp_path: Path, name: str, effort: Effort) -> None:
     made = HAND_INS[name]
-    for beside, text in made.beside:
-        (tmp_path / beside).write_text(text, "utf-8")
-    path = tmp_path / name
-    path.write_bytes(made.text if isinstance(made.text, bytes) else made.text.encode())
+    path = put(made, tmp_path, name)
     for ocaml in releases(effort, [*HAND_INS].index(name)):
         with _run_by(ocaml):
             report = grade([path])
@@ -76,7 +73,7 @@ def test_a_hand_in_is_judged_alike_by_every_release(tmp_path: Path, name: str, e
 
 @where_some_are
 @pytest.mark.parametrize("turn", range(len(HARM)), ids=[text for text, _ in HARM])
-def test_so_is_one_that_means_harm(tmp_path: Path, turn: int, effort: Effort) -> None:
+def test_grade_finds_harm_while_loading_by_every_release(tmp_path: Path, turn: int, effort: Effort) -> None:
     text, kind = HARM[turn]
     for ocaml in releases(effort, turn):
         with _run_by(ocaml):
@@ -87,7 +84,7 @@ def test_so_is_one_that_means_harm(tmp_path: Path, turn: int, effort: Effort) ->
 
 @where_some_are
 @pytest.mark.parametrize("turn", range(len(IN_CALLS)), ids=[text for text, _ in IN_CALLS])
-def test_so_is_one_that_does_in_a_call(tmp_path: Path, turn: int, effort: Effort) -> None:
+def test_grade_finds_harm_in_a_call_by_every_release(tmp_path: Path, turn: int, effort: Effort) -> None:
     text, kind = IN_CALLS[turn]
     for ocaml in releases(effort, turn):
         with _run_by(ocaml):
@@ -97,7 +94,7 @@ def test_so_is_one_that_does_in_a_call(tmp_path: Path, turn: int, effort: Effort
 
 
 @pytest.mark.parametrize("ocaml", OCAMLS or [shutil.which("ocaml") or "ocaml"])
-def test_the_release_is_named_in_every_form(tmp_path: Path, ocaml: str) -> None:
+def test_reports_name_the_release(tmp_path: Path, ocaml: str) -> None:
     with _run_by(ocaml):
         report = written(tmp_path, "rendu.ml", f"let () = failwith Sys.ocaml_version\n;;\n{GOOD_ML}")
     tr = translation("en")

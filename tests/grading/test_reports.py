@@ -12,10 +12,11 @@ from pathlib import Path
 from statistics import median
 
 import pytest
+from harness.nonempty import nonempty
 from shells.in_process import rummifun
 
 from grading.hand_ins import HAND_INS
-from grading.reports import graded, quickly_graded
+from grading.reports import judged, quickly_graded
 from rummifun.grading.classroom.failure_counts import KINDS, ClassCounts, count_class, count_report
 from rummifun.grading.classroom.grader import GradedSubmission, csv_text, spreadsheet_text, summary_text
 from rummifun.grading.grade import grade
@@ -32,17 +33,17 @@ LANGUAGES = pytest.mark.parametrize("lang", ["fr", "en"])
 
 
 def lines_of(name: str, lang: str = "fr", whole: bool = False) -> list[str]:
-    return list(report_lines(graded(name), translation(lang), Style(), whole))
+    return list(report_lines(judged(name), translation(lang), Style(), whole))
 
 
 def class_of(names: tuple[str, ...] = NAMES) -> list[GradedSubmission]:
-    return [GradedSubmission(name, graded(name)) for name in names]
+    return [GradedSubmission(name, judged(name)) for name in names]
 
 
 # Short first
 
 
-def test_the_marks_come_first_then_mistakes_then_what_follows_then_what_could_not_be_loaded() -> None:
+def test_report_lines_put_marks_first_then_mistakes_then_problems() -> None:
     text = "\n".join([*lines_of("faux_ordre.ml"), *lines_of("casse.ml")])
     said = ("Points,", "✗ Q2", "egaux [(3, 1); (4, 1)]", "par conséquence", "✗ Q13", "✗ Q16", "✓ Q3", "∅ Q1", "Exécuté")
     assert sorted(said, key=text.index) == [*said]
@@ -51,8 +52,8 @@ def test_the_marks_come_first_then_mistakes_then_what_follows_then_what_could_no
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_question_with_mistakes_has_one_counterexample_and_every_cause(name: str) -> None:
-    for question in graded(name).questions:
+def test_question_paragraphs_have_one_counterexample_and_every_cause(name: str) -> None:
+    for question in judged(name).questions:
         told = [*question_paragraphs(question, str, whole=False)]
         text = "\n".join(said for _, said in told)
         wrong = [one for one in question.versions if one.verdict == "wrong"]
@@ -62,7 +63,7 @@ def test_a_question_with_mistakes_has_one_counterexample_and_every_cause(name: s
         assert all(diagnosis in text for one in own for diagnosis in one.diagnoses)
 
 
-def test_what_follows_takes_one_line() -> None:
+def test_report_lines_tell_consequences_in_one_line() -> None:
     lines = lines_of("faux_multiplicites.ml")
     (follows,) = [line for line in lines if "par conséquence" in line]
     assert follows.strip().startswith("peut-être par conséquence : egaux (par inclus) ; ")
@@ -70,26 +71,25 @@ def test_what_follows_takes_one_line() -> None:
     assert len(lines) < 16
 
 
-def test_errors_that_follow_from_an_error_take_one_line() -> None:
-    report = graded("casse.ml")
-    told = list(problem_lines(report, translation("fr")))
-    assert (len(report.problems), len(told)) == (9, 3)
-    assert "joueur_suivant (lignes 220, 227)" in told[-1][0]
-    assert len(list(problem_lines(report, translation("fr"), whole=True))) == 9
+def test_problem_lines_tell_errors_that_follow_in_one_line() -> None:
+    report, tr = judged("casse.ml"), translation("fr")
+    short, whole = (list(problem_lines(report, tr, whole=whole)) for whole in (False, True))
+    assert (len(report.problems), len(short), len(whole)) == (9, 3, 9)
+    assert "joueur_suivant (lignes 220, 227)" in short[-1][0]
     alone = quickly_graded("let cardinal e = 0\nlet y = rien\n")
-    assert ["Unbound value rien" in said for _, said in problem_lines(alone, translation("fr"))] == [True]
+    assert ["Unbound value rien" in said for _, said in problem_lines(alone, tr)] == [True]
 
 
 @LANGUAGES
-def test_absent_questions_take_one_line_in_pages_too(lang: str) -> None:
+def test_report_page_tells_absent_questions_in_one_line(lang: str) -> None:
     tr = translation(lang)
-    text = report_page([GradedSubmission("partiel.ml", graded("partiel.ml"))], tr, lang)
+    text = report_page(class_of(("partiel.ml",)), tr, lang)
     assert text.count("Q9") == 1
     assert f"Q14, Q15, Q16{tr(': ')}{tr('nothing found')}</p>" in text
 
 
 @LANGUAGES
-def test_marks_are_explained_wherever_they_stand(lang: str) -> None:
+def test_marks_legend_stands_wherever_marks_do(lang: str) -> None:
     tr = translation(lang)
     said = marks_legend(tr, Style(), short=True)
     assert all(mark in said for mark in "✓✗~∅…")
@@ -99,19 +99,18 @@ def test_marks_are_explained_wherever_they_stand(lang: str) -> None:
     assert ("--tout" if lang == "fr" else "--all") in said
 
 
-def test_everything_is_shown_when_asked(tmp_path: Path) -> None:
+def test_verifier_tout_shows_everything(tmp_path: Path) -> None:
     (tmp_path / "a.ml").write_text(str(HAND_INS["faux_multiplicites.ml"].text), "utf-8")
     short, whole, same = (
         rummifun(tmp_path, "verifier", *more, tmp_path / "a.ml", lang="en").stdout
         for more in ([], ["--tout"], ["--all"])
     )
     assert whole == same
-    assert "cardinal_supprime" in whole
-    assert "cardinal_supprime" not in short
+    assert ("cardinal_supprime" in whole, "cardinal_supprime" in short) == (True, False)
     assert len(short.splitlines()) + 8 < len(whole.splitlines())
 
 
-def test_a_page_holds_on_the_screen_what_it_does_not_print() -> None:
+def test_report_page_folds_what_it_does_not_print() -> None:
     text = report_page(class_of(("faux_multiplicites.ml",)), str, "en")
     before, _, after = text.partition("<details>")
     assert "cardinal_supprime" not in before
@@ -125,7 +124,7 @@ def test_a_page_holds_on_the_screen_what_it_does_not_print() -> None:
 STATE = "(((J1, true, [(T (5, Noir), 1); (T (9, Bleu), 1)]), (J2, true, [(T (1, Bleu), 1)])), [], [], J1)"
 
 
-def test_a_state_is_shown_by_what_matters() -> None:
+def test_shorten_sides_keeps_what_matters_of_a_state() -> None:
     moved = STATE.replace("[(T (5, Noir), 1); (T (9, Bleu), 1)]", "[(T (9, Bleu), 1)]").replace(", J1)", ", J2)")
     call, (got, wanted) = shorten_sides(f"jouer_1_coup {STATE} [[T (1, Noir)]]", (STATE, moved))
     assert call == "jouer_1_coup (((J1, true, [(T (5, Noir), 1); …]), …), [], [], J1) [[T (1, Noir)]]"
@@ -144,13 +143,13 @@ def test_a_state_is_shown_by_what_matters() -> None:
         (f"f {STATE}", (STATE, STATE)),
     ],
 )
-def test_what_cannot_be_shortened_is_left_as_it_is(call: str, results: tuple[str, ...]) -> None:
+def test_shorten_sides_leaves_what_cannot_be_shortened(call: str, results: tuple[str, ...]) -> None:
     told = shorten_sides(call, results)
     assert told[1] == results
     assert told[0] == call or call.endswith(STATE)
 
 
-def test_a_record_keeps_the_names_of_its_fields_and_a_long_list_its_ends() -> None:
+def test_shorten_sides_keeps_names_of_fields_and_ends_of_lists() -> None:
     records = [f"{{main = [(1, 1); (2, 2); (3, 3)]; trait = {player}}}" for player in ("J1", "J2")]
     assert shorten_sides("f 1", records)[1] == ("{main = …; trait = J1}", "{main = …; trait = J2}")
     pool = "; ".join(map(str, range(50)))
@@ -160,7 +159,7 @@ def test_a_record_keeps_the_names_of_its_fields_and_a_long_list_its_ends() -> No
 # What the language says, and the student's own names
 
 
-def test_accents_are_letters_in_exceptions() -> None:
+def test_report_lines_keep_accents_in_exceptions() -> None:
     text = (
         'exception Vide of string\nlet cardinal = function [] -> failwith "élément \\\\ absent" | _ -> 1\n'
         'let nbocc x = function [] -> raise (Vide "« ça »") | _ -> 1\nlet () = failwith "raté"\n'
@@ -171,11 +170,9 @@ def test_accents_are_letters_in_exceptions() -> None:
 
 
 @pytest.mark.parametrize("name", ["Dupont Léa.ml", "Zoé  B.py"])
-def test_files_have_the_names_that_students_gave_them(tmp_path: Path, name: str) -> None:
-    text = (
-        "let cardinal e = 0\nlet x = 1 + true\n" if name.endswith("ml") else "def cardinal(ens): return 0\nprint(x)\n"
-    )
-    (tmp_path / name).write_text(text, "utf-8")
+def test_grade_keeps_the_names_that_students_gave_files(tmp_path: Path, name: str) -> None:
+    ocaml, python = "let cardinal e = 0\nlet x = 1 + true\n", "def cardinal(ens): return 0\nprint(x)\n"
+    (tmp_path / name).write_text(ocaml if name.endswith("ml") else python, "utf-8")
     report = grade([tmp_path / name])
     (wrong,) = report.problems
     assert wrong.file == name
@@ -186,48 +183,43 @@ def test_files_have_the_names_that_students_gave_them(tmp_path: Path, name: str)
 # Tables
 
 
-def test_a_french_spreadsheet_opens_its_file_by_a_double_click(tmp_path: Path) -> None:
-    tr = translation("fr")
-    text = spreadsheet_text(class_of(), tr, "fr")
+def test_spreadsheet_text_is_what_a_french_spreadsheet_opens() -> None:
+    text = spreadsheet_text(class_of(), translation("fr"), "fr")
     assert text.startswith("\ufeffrendu;Q1;Q2;")
     assert "\r\n" in text
     table = {row[0]: row for row in csv.reader(StringIO(text[1:]), delimiter=";")}
-    assert table["faux_tour.ml"][-2] == "80"
-    assert table["casse.ml"][-2] == "62,22"
-    assert table["casse.ml"][9] == "83%"
-    assert table["rendus en défaut"][16] == "3"
+    assert (table["faux_tour.ml"][-2], table["casse.ml"][-2], table["casse.ml"][9]) == ("80", "62,22", "83%")
+    assert table["rendus en d\u00e9faut"][16] == "3"
     middle = count_class(one.report for one in class_of() if one.report).median()
-    assert table["médiane"][-1] == f"{middle:g}".replace(".", ",")
+    assert table["m\u00e9diane"][-1] == f"{middle:g}".replace(".", ",")
     english = spreadsheet_text(class_of(), translation("en"), "en")
     assert english.startswith("\ufeffhand-in,Q1,")
     assert ",62.22," in english
 
 
-def test_scripts_get_a_table_of_their_own() -> None:
+def test_csv_text_is_for_scripts() -> None:
     text = csv_text(class_of(), translation("fr"))
     assert text.startswith("rendu,Q1,")
-    assert ",62.22," in text
-    assert "\r" not in text
+    assert (",62.22," in text, "\r" in text) == (True, False)
 
 
-def test_the_options_write_what_the_functions_give(tmp_path: Path) -> None:
+def test_verifier_tableur_and_bilan_write_tables(tmp_path: Path) -> None:
     folder = tmp_path / "rendus"
     folder.mkdir()
-    for name, text in (("a.ml", "let cardinal e = 0\n"), ("b.ml", "let cardinal e = List.length e\n")):
-        (folder / name).write_text(text)
-    files = {name: tmp_path / name for name in ("t.csv", "b.csv", "b.json")}
-    options: list[str | Path] = ["--tableur", files["t.csv"], "--bilan", files["b.csv"]]
-    assert rummifun(tmp_path, "verifier", "--dossier", folder, *options).returncode == 1
-    again: list[str | Path] = ["--spreadsheet", files["t.csv"], "--summary", files["b.json"]]
+    (folder / "a.ml").write_text("let cardinal e = 0\n")
+    (folder / "b.ml").write_text("let cardinal e = List.length e\n")
+    table, csv_file, json_file = (tmp_path / name for name in ("t.csv", "b.csv", "b.json"))
+    done = rummifun(tmp_path, "verifier", "--dossier", folder, "--tableur", table, "--bilan", csv_file)
+    assert done.returncode == 1
+    again = ("--spreadsheet", table, "--summary", json_file)
     shown = rummifun(tmp_path, "verifier", "--dossier", folder, *again, lang="en").stdout
-    assert files["t.csv"].read_bytes().startswith(b"\xef\xbb\xbfhand-in,Q1")
-    assert b"\r\r" not in files["t.csv"].read_bytes()
-    found = json.loads(files["b.json"].read_text("utf-8"))
-    by_name = {(row["kind"], row["name"]): row for row in found["rows"]}
-    assert by_name["function", "cardinal"]["fails"] == 2
-    assert by_name["mistake", "counts multi-elements, not occurrences"]["fails"] == 1
-    table = list(csv.DictReader(StringIO(files["b.csv"].read_text("utf-8"))))
-    assert [row["kind"] for row in table][:2] == ["class", "question"]
+    assert table.read_bytes().startswith(b"\xef\xbb\xbfhand-in,Q1")
+    assert b"\r\r" not in table.read_bytes()
+    fails = {(row["kind"], row["name"]): row["fails"] for row in json.loads(json_file.read_text("utf-8"))["rows"]}
+    assert fails["function", "cardinal"] == 2
+    assert fails["mistake", "counts multi-elements, not occurrences"] == 1
+    rows = list(csv.DictReader(StringIO(csv_file.read_text("utf-8"))))
+    assert [row["kind"] for row in rows][:2] == ["class", "question"]
     assert "2 hand-ins graded, median 0 of 100" in shown
     assert shown.index("counts multi-elements") < shown.index("a.ml  ")
 
@@ -235,9 +227,9 @@ def test_the_options_write_what_the_functions_give(tmp_path: Path) -> None:
 # What a class got wrong
 
 
-def test_the_class_is_the_fold_of_its_reports() -> None:
-    found = count_class(map(graded, NAMES))
-    reports = [report_to_json(graded(name), str) for name in NAMES]
+def test_count_class_is_the_fold_of_its_reports() -> None:
+    found = count_class(map(judged, NAMES))
+    reports = [report_to_json(judged(name), str) for name in NAMES]
     fails: Counter[tuple[str, str, str]] = Counter()
     for report in reports:
         for question in report["questions"]:
@@ -257,24 +249,24 @@ def test_the_class_is_the_fold_of_its_reports() -> None:
     assert found.median("Q16") == pytest.approx(median(shares))
 
 
-def test_a_class_is_a_monoid_and_its_order_is_indifferent() -> None:
-    one, two, three, *_ = tallies = [count_report(graded(name)) for name in NAMES]
+def test_class_counts_are_a_monoid_and_their_order_is_indifferent() -> None:
+    one, two, three, *_ = tallies = [count_report(judged(name)) for name in NAMES]
     assert one + ClassCounts() == ClassCounts() + one == one
     assert (one + two) + three == one + (two + three)
     mixed = random.Random(20).sample(tallies, len(tallies))
-    assert sum(mixed, ClassCounts()) == count_class(map(graded, NAMES))
+    assert sum(mixed, ClassCounts()) == count_class(map(judged, NAMES))
 
 
-def test_an_example_is_there_for_everything_that_fails_and_is_one_of_the_reports() -> None:
-    for row in summary_rows(count_class(map(graded, NAMES)), translation("fr")):
-        if row.fails:
-            assert row.hand_in in NAMES
-            assert row.example
-            assert row.fails + row.incomplete + row.missing + row.right == row.of or row.kind == "mistake"
+def test_summary_rows_have_an_example_for_everything_that_fails() -> None:
+    rows = summary_rows(count_class(map(judged, NAMES)), translation("fr"))
+    for row in nonempty(row for row in rows if row.fails):
+        assert row.hand_in in NAMES
+        assert row.example
+        assert row.fails + row.incomplete + row.missing + row.right == row.of or row.kind == "mistake"
 
 
 @LANGUAGES
-def test_every_form_says_the_same(lang: str) -> None:
+def test_summaries_say_the_same_in_every_form(lang: str) -> None:
     tr, classroom = translation(lang), class_of()
     found = count_class(one.report for one in classroom if one.report)
     text, shown = report_page(classroom, tr, lang), "\n".join(summary_lines(found, tr, Style(), whole=True))
@@ -292,16 +284,16 @@ def test_every_form_says_the_same(lang: str) -> None:
     assert text.count('<td class="bar">') == len(plain)
 
 
-def test_a_class_of_which_nothing_was_graded_and_one_without_mistakes_have_summaries_too() -> None:
+def test_summaries_are_there_of_a_class_without_reports_or_without_mistakes() -> None:
     none = [GradedSubmission("a.ml", None, "{name} is empty", (("name", "a.ml"),))] * 2
     assert "a.ml is empty" in report_page(none, str, "en")
     assert len(spreadsheet_text(none, str, "en").splitlines()) == 5
-    right = count_class([graded("sobre.ml")] * 2)
+    right = count_class([judged("sobre.ml")] * 2)
     assert not [row for row in summary_rows(right, str) if row.fails]
     assert len(list(summary_lines(right, str, Style()))) == 2 + 15 + ("Q3" in right.shares)
 
 
-def test_other_names_are_said_of_right_questions_too() -> None:
+def test_report_lines_say_other_names_of_right_questions_too() -> None:
     text = "let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n"
     right = quickly_graded(text)
     (q2,) = (one for one in right.questions if one.question.name == "Q2")

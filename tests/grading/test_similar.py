@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from unittest.mock import patch
 
 import pytest
+from harness.effort import Effort
 from shells.in_process import rummifun
 
 from grading.hand_ins import COUPLES, PLIS, SOBRE
@@ -20,6 +23,7 @@ from rummifun.grading.classroom.similarity import (
     CLASS,
     LEAST,
     LENGTH,
+    ComparedSource,
     SimilarityReport,
     SimilarPair,
     common_passages,
@@ -86,9 +90,14 @@ def un_dans(ens):
 """
 
 
-def comparison(texts: dict[str, str], given: Sequence[tuple[str, str]] = ()) -> SimilarityReport:
-    told = [read_compared_source(name, [(name, text)]) for name, text in texts.items()]
-    return compare_submissions(told, [read_compared_source(name, [(name, text)]) for name, text in given])
+@cache
+def read(name: str, text: str) -> ComparedSource:
+    return read_compared_source(name, [(name, text)])
+
+
+def compare(texts: Mapping[str, str], given: Mapping[str, str] = MappingProxyType({})) -> SimilarityReport:
+    """Compare texts, beside the given files."""
+    return compare_submissions(*([read(*one) for one in some.items()] for some in (texts, given)))
 
 
 def names(pairs: Sequence[SimilarPair]) -> set[tuple[str, str]]:
@@ -130,26 +139,21 @@ def renamed(text: str) -> str:
 
 
 @pytest.mark.parametrize("name", APART)
-def test_a_renamed_and_reordered_copy_is_found_among_independent_ones(name: str) -> None:
-    found = comparison({**APART, "copie.ml": disguised(APART[name], 7)})
+@pytest.mark.parametrize("part", [1, 3], ids=["whole", "a third"])
+def test_compare_submissions_finds_a_renamed_and_reordered_copy(name: str, part: int) -> None:
+    copy = disguised(APART[name][: len(APART[name]) // part], 7 // part + 1)
+    found = compare({**APART, "copie.ml": copy})
     assert names(found.pairs) == {(name, "copie.ml")}
-    assert found.pairs[0].share > 0.9
+    assert part == 3 or found.pairs[0].share > 0.9
 
 
-@pytest.mark.parametrize("name", APART)
-def test_a_copy_of_a_third_put_into_a_smaller_hand_in_is_found(name: str) -> None:
-    part = APART[name][: len(APART[name]) // 3]
-    found = comparison({**APART, "copie.ml": disguised(part, 3)})
-    assert names(found.pairs) == {(name, "copie.ml")}
-
-
-def test_a_patchwork_is_found_with_both_that_it_is_made_of() -> None:
+def test_compare_submissions_pairs_a_patchwork_with_both_that_it_is_made_of() -> None:
     patchwork = disguised(PLIS[: len(PLIS) // 2], 1) + COUPLES[len(COUPLES) * 2 // 5 :]
-    found = comparison({**APART, "mosaique.ml": patchwork})
+    found = compare({**APART, "mosaique.ml": patchwork})
     assert names(found.pairs) == {("plis.ml", "mosaique.ml"), ("couples.ml", "mosaique.ml")}
 
 
-def test_types_parentheses_and_where_modules_are_opened_hide_nothing() -> None:
+def test_tokenize_phrases_leaves_out_types_and_where_modules_are_opened() -> None:
     plain = "let rec f e = match e with [] -> 0 | (_, n) :: r -> n + f r\nlet g l = List.map (fun x -> (x, 1)) l"
     dressed = """
 (* de (* moi *) "*)" *)
@@ -164,42 +168,41 @@ let  paires (liste : 'a list) : ('a * int) list = map (fun (y : 'a) -> (y, 2)) l
     assert [kind for kind in other[0] if kind not in "()"] == [kind for kind in one[0] if kind not in "()"]
 
 
-def test_python_is_compared_too() -> None:
+def test_compare_submissions_pairs_copies_in_python() -> None:
     copy = renamed(re.sub(r'"""[^"]*"""|#.*', "", PYTHON)).replace("    ", "\t")
-    found = comparison({"a.py": PYTHON, "b.py": PYTHON_APART, "c.py": copy, "d.ml": SOBRE})
+    found = compare({"a.py": PYTHON, "b.py": PYTHON_APART, "c.py": copy, "d.ml": SOBRE})
     assert names(found.pairs) == {("a.py", "c.py")}
 
 
 # What is written apart
 
 
-def test_what_is_written_apart_is_not_paired() -> None:
-    assert comparison(APART).pairs == ()
+def test_compare_submissions_does_not_pair_what_is_written_apart() -> None:
+    assert compare(APART).pairs == ()
 
 
-def test_short_hand_ins_of_the_same_lesson_are_not_paired() -> None:
+def test_compare_submissions_does_not_pair_short_hand_ins_of_the_same_lesson() -> None:
     lists = SOBRE[SOBRE.index("let rec cardinal = function") : SOBRE.index("let couleurs")]
-    assert comparison({"a.ml": lists, "b.ml": PLIS[: PLIS.index("(* tests *)")]}).pairs == ()
+    assert compare({"a.ml": lists, "b.ml": PLIS[: PLIS.index("(* tests *)")]}).pairs == ()
 
 
-def test_two_hand_ins_are_compared_and_one_is_not() -> None:
-    assert len(comparison({"a.ml": SOBRE, "b.ml": SOBRE}).pairs) == 1
-    assert comparison({"a.ml": SOBRE}).pairs == ()
+def test_compare_submissions_pairs_two_hand_ins_and_not_one() -> None:
+    assert len(compare({"a.ml": SOBRE, "b.ml": SOBRE}).pairs) == 1
+    assert compare({"a.ml": SOBRE}).pairs == ()
 
 
-def test_what_is_too_short_is_told_and_not_compared() -> None:
-    found = comparison({"a.ml": "let f x = x", "b.ml": "let f x = x", "c.ml": SOBRE})
+def test_compare_submissions_tells_what_is_too_short() -> None:
+    found = compare({"a.ml": "let f x = x", "b.ml": "let f x = x", "c.ml": SOBRE})
     assert (found.pairs, found.too_short) == ((), ("a.ml", "b.ml"))
 
 
-def test_a_group_of_copies_is_found_be_it_nearly_the_whole_class() -> None:
-    copies = {f"{i}.ml": text for i, text in enumerate(mutants(PLIS, 3 * CLASS))}
-    found = comparison({**copies, "sobre.ml": SOBRE, "couples.ml": COUPLES})
+def test_compare_submissions_pairs_copies_that_are_nearly_the_whole_class() -> None:
+    copies = {f"{i}.ml": text for i, text in enumerate(mutants(PLIS, CLASS))}
+    found = compare({**copies, "sobre.ml": SOBRE, "couples.ml": COUPLES})
     assert names(found.pairs) == set(combinations(copies, 2))
     assert found.hollow
 
 
-MUTANTS = 200
 CHANGES = [("0", "1"), ("1", "2"), ("<", ">"), ("&&", "||"), ("||", "&&"), ("+", "-"), ("-", "+"), ("=", "<>")]
 
 
@@ -214,19 +217,15 @@ def _places(text: str, token: str) -> list[int]:
     return [m.start() for m in re.finditer(rf"(?<=\s){re.escape(token)}(?=[\s;,)])", text)]
 
 
-@pytest.fixture(scope="module")
-def families() -> dict[str, str]:
-    two = (("sobre", SOBRE), ("plis", PLIS))
-    return {f"{name}-{i}.ml": text for name, whole in two for i, text in enumerate(mutants(whole, MUTANTS // 2))}
-
-
-def test_of_200_mutants_of_two_right_hand_ins_none_is_paired_with_one_of_the_other(families: dict[str, str]) -> None:
-    assert len(families) == len(set(families.values())) == MUTANTS
-    found = comparison(families)
-    false = [pair for pair in found.pairs if pair.left[:4] != pair.right[:4]]
-    within = sum(1 for a, b in combinations(families, 2) if a[:4] == b[:4])
-    assert (len(found.pairs) - len(false), len(false)) == (within, 0) == (9900, 0)
-    assert len(found.nearest_pairs) == MUTANTS - 2
+def test_compare_submissions_pairs_no_mutant_of_a_right_hand_in_with_one_of_another(effort: Effort) -> None:
+    number = effort(8, 100)
+    two = {"sobre": SOBRE, "plis": PLIS}
+    families = {f"{name}-{i}.ml": text for name, whole in two.items() for i, text in enumerate(mutants(whole, number))}
+    assert len(set(families.values())) == 2 * number
+    found = compare(families)
+    within = {(a, b) for a, b in combinations(families, 2) if a[:4] == b[:4]}
+    assert names(found.pairs) == within
+    assert len(found.nearest_pairs) == 2 * number - 2
 
 
 # What is everybody's
@@ -234,17 +233,17 @@ def test_of_200_mutants_of_two_right_hand_ins_none_is_paired_with_one_of_the_oth
 GIVEN = PLIS[: PLIS.index("(* ---------- Partie 8")]
 
 
-def test_the_given_file_is_subtracted() -> None:
+def test_compare_submissions_subtracts_the_given_file() -> None:
     ours, theirs = (GIVEN + text for text in (COUPLES, SOBRE))
-    assert len(comparison({"a.ml": ours, "b.ml": theirs}).pairs) == 1
-    found = comparison({"a.ml": ours, "b.ml": theirs}, [("donne.ml", disguised(GIVEN, 1))])
+    assert len(compare({"a.ml": ours, "b.ml": theirs}).pairs) == 1
+    found = compare({"a.ml": ours, "b.ml": theirs}, {"donne.ml": disguised(GIVEN, 1)})
     assert (found.pairs, found.given > 100) == ((), True)
 
 
-def test_what_most_of_a_class_has_is_subtracted_where_the_class_tells_it() -> None:
+def test_compare_submissions_subtracts_what_most_of_a_class_has() -> None:
     texts = {f"{i}.ml": GIVEN + _own(i) for i in range(CLASS)}
-    assert comparison(texts).pairs == ()
-    copied = comparison({**texts, "copie.ml": GIVEN + renamed(_own(4))})
+    assert compare(texts).pairs == ()
+    copied = compare({**texts, "copie.ml": GIVEN + renamed(_own(4))})
     assert names(copied.pairs) == {("4.ml", "copie.ml")}
     assert copied.common > 100
 
@@ -257,48 +256,40 @@ def _own(seed: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def test_where_a_class_is_more_alike_chance_gives_more() -> None:
-    assert comparison(APART).chance == LEAST
+def test_compare_submissions_expects_more_of_chance_where_a_class_is_more_alike() -> None:
+    assert compare(APART).chance == LEAST
     pool = "".join(map(_own, range(95, 99))).splitlines()
     texts = {f"{i}.ml": "\n".join([*Random(i).sample(pool, 60), _own(i)]) for i in range(2 * CLASS)}
-    assert comparison(texts).chance > LEAST
-    assert comparison(texts).pairs == ()
-    copied = comparison({**texts, "copie.ml": disguised(texts["11.ml"], 2)})
+    assert compare(texts).chance > LEAST
+    assert compare(texts).pairs == ()
+    copied = compare({**texts, "copie.ml": disguised(texts["11.ml"], 2)})
     assert names(copied.pairs) == {("11.ml", "copie.ml")}
 
 
 # What is shown of a pair
 
 
-def test_what_two_hand_ins_have_in_common_is_told_by_lines() -> None:
+def test_common_passages_are_told_by_lines() -> None:
     one = "let rec f e = match e with [] -> 0 | (_, n) :: r -> n + f r\n"
     other = "let g x = x\n\nlet rec h e =\n  match e with\n    [] -> 7\n  | (_, m) :: s -> m + h s\n"
-    both = SimilarityReport(
-        {"a": read_compared_source("a", [("a.ml", one)]), "b": read_compared_source("b", [("b.ml", other)])},
-        {
-            name: frozenset(read_compared_source(name, [("x.ml", text)]).passages)
-            for name, text in (("a", one), ("b", other))
-        },
-        (),
-        LEAST,
-        0,
-        0,
-    )
+    a, b = read("a.ml", one), read("b.ml", other)
+    both = SimilarityReport({"a": a, "b": b}, {"a": frozenset(a.passages), "b": frozenset(b.passages)}, (), LEAST, 0, 0)
     ((left, right, tokens),) = common_passages(both, SimilarPair("a", "b", 1.0, LEAST))
     assert (left, right, tokens) == ((0, 0), (2, 5), 25)
 
 
-def test_each_token_is_in_one_passage_at_most_and_they_cover_the_share() -> None:
-    found = comparison({"a.ml": SOBRE, "b.ml": disguised(SOBRE, 5)})
+def test_common_passages_hold_a_token_once_and_cover_the_share() -> None:
+    found = compare({"a.ml": SOBRE, "b.ml": disguised(SOBRE, 5)})
     runs = common_passages(found, found.pairs[0])
     tokens = sum(len(phrase) for phrase in found.sources["a.ml"].phrases if len(phrase) >= LENGTH)
     assert 0.9 * tokens < sum(run.tokens for run in runs) <= tokens
 
 
-def test_hostile_texts_are_read_in_the_time_of_their_length() -> None:
-    for text in ('"\\' * 40_000, "{a|" * 40_000, "(*" * 40_000, "(" * 40_000, "'" * 40_000, "let " * 40_000):
-        assert compare_submissions([read_compared_source(name, [(f"{name}.ml", text)]) for name in "ab"]).given == 0
-        read_compared_source("c", [("c.py", text)])
+def test_compare_submissions_reads_hostile_texts_in_the_time_of_their_length(effort: Effort) -> None:
+    for piece in ('"\\', "{a|", "(*", "(", "'", "let "):
+        text = piece * effort(4_000, 40_000)
+        assert compare({f"{name}.ml": text for name in "ab"}).given == 0
+        read("c.py", text)
 
 
 # The command
@@ -317,7 +308,7 @@ def classe(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_class_is_compared_without_ocaml_and_its_pairs_are_shown_side_by_side(classe: Path, lang: str) -> None:
+def test_verifier_semblables_shows_pairs_side_by_side_without_ocaml(classe: Path, lang: str) -> None:
     html = classe.parent / "semblables.html"
     with patch.dict(os.environ, {"PATH": str(classe)}):
         done = rummifun(classe, "verifier", "--dossier", classe, "--semblables", html, lang=lang)
@@ -337,7 +328,7 @@ def test_a_class_is_compared_without_ocaml_and_its_pairs_are_shown_side_by_side(
     assert "let rec zut_" in shown.words
 
 
-def test_json_has_the_pairs_and_the_lines_that_they_share(classe: Path) -> None:
+def test_verifier_semblables_json_has_the_pairs_and_the_lines_that_they_share(classe: Path) -> None:
     html = classe.parent / "semblables.html"
     done = rummifun(classe, "verifier", "--dossier", classe, "--similar", html, "--json")
     found = json.loads(done.stdout)
@@ -352,7 +343,7 @@ def test_json_has_the_pairs_and_the_lines_that_they_share(classe: Path) -> None:
     assert first["left"]["first"] <= first["left"]["last"]
 
 
-def test_a_given_file_and_names_of_files_are_taken(classe: Path) -> None:
+def test_verifier_semblables_takes_a_given_file_and_names_of_files(classe: Path) -> None:
     html, sobre, copy = (classe.parent / "s.html", classe / "sobre.ml", classe / "dupont_v2.ml")
     pairs = []
     for given in ((), ("--donne", copy), ("--given", classe / "plis.ml", "--given", copy)):
@@ -361,7 +352,7 @@ def test_a_given_file_and_names_of_files_are_taken(classe: Path) -> None:
     assert pairs == [1, 0, 0]
 
 
-def test_two_versions_of_the_same_pair_of_students_are_told(classe: Path) -> None:
+def test_verifier_semblables_tells_two_versions_of_the_same_pair_of_students(classe: Path) -> None:
     (classe / "dupont.ml").write_text(COUPLES)
     done = rummifun(classe, "verifier", "--dossier", classe, "--semblables", classe.parent / "s.html")
     assert "bin\u00f4me" not in done.stdout
@@ -370,7 +361,7 @@ def test_two_versions_of_the_same_pair_of_students_are_told(classe: Path) -> Non
     assert "m\u00eame bin\u00f4me" in done.stdout
 
 
-def test_what_cannot_be_compared_is_said_in_a_sentence(classe: Path) -> None:
+def test_verifier_semblables_says_in_a_sentence_what_cannot_be_compared(classe: Path) -> None:
     html, sobre = classe.parent / "s.html", classe / "sobre.ml"
     alike = ("--semblables", html)
     assert "au moins deux" in said(rummifun(classe, "verifier", sobre, *alike))
@@ -383,7 +374,7 @@ def test_what_cannot_be_compared_is_said_in_a_sentence(classe: Path) -> None:
     assert not html.exists()
 
 
-def test_what_a_student_writes_is_text_in_the_page(classe: Path) -> None:
+def test_verifier_semblables_writes_what_a_student_writes_as_text(classe: Path) -> None:
     evil = SOBRE.replace("(* Q1 *)", "(* <script>alert(1)</script> *)")
     for name in ("<b>x.ml", "y&.ml"):
         (classe / name).write_text(evil)
@@ -394,7 +385,7 @@ def test_what_a_student_writes_is_text_in_the_page(classe: Path) -> None:
     assert "&lt;script&gt;" in html.read_text()
 
 
-def test_of_a_large_group_each_is_shown_beside_the_nearest(tmp_path: Path) -> None:
+def test_verifier_semblables_shows_each_of_a_large_group_beside_the_nearest(tmp_path: Path) -> None:
     for i, text in enumerate(mutants(SOBRE, 15)):
         (tmp_path / f"r{i}.ml").write_text(text)
     done = rummifun(tmp_path, "verifier", "--dossier", tmp_path, "--semblables", tmp_path / "s.html", "--json")

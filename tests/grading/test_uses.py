@@ -10,7 +10,7 @@ def phrase(text: str, *defined: str) -> list[Definition]:
     return [Definition(name, i, "", 1, "", text) for i, name in enumerate(defined)]
 
 
-def test_a_phrase_is_cut_where_a_definition_begins() -> None:
+def test_call_graph_cuts_a_phrase_where_a_definition_begins() -> None:
     f, g, h = together = phrase(
         'let rec f x = g x and g x = "and f = " ^ h x and h x = f (* and g = *) x', "f", "g", "h"
     )
@@ -19,12 +19,12 @@ def test_a_phrase_is_cut_where_a_definition_begins() -> None:
     assert {one.name for one in uses.dependencies(h)} == {"f", "g"}
 
 
-def test_what_has_no_head_of_its_own_has_the_whole_phrase() -> None:
+def test_call_graph_gives_the_whole_phrase_to_what_has_no_head() -> None:
     _, plus = together = phrase("let f, ( + ) = g, fun a b -> f a", "f", "+")
     assert [one.name for one in CallGraph(together).dependencies(plus)] == ["f"]
 
 
-def test_thousands_of_definitions_in_one_phrase_are_cut_once() -> None:
+def test_call_graph_cuts_thousands_of_definitions_once() -> None:
     named = [f"f{i}" for i in range(3000)]
     after = [*named[1:], named[0]]
     text = " and ".join(f"{one} x = {other} x" for one, other in zip(named, after, strict=True))

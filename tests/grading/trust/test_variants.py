@@ -9,12 +9,11 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from harness.effort import Effort
 
 from grading.reports import quickly_graded, verdicts
 from grading.test_ocaml import VERDICTS
+from grading.trust.changes import VARIANTS, Written
 from grading.trust.test_mistakes import accused, blamed
-from grading.trust.variants import VARIANTS, Variant, text_of
 from rummifun.grading.grade import grade
 from rummifun.grading.report.findings import Report
 from rummifun.grading.sandbox.limits import DriverReply
@@ -23,19 +22,18 @@ from rummifun.laws.corpus import corpus
 from rummifun.laws.law import Argument
 
 SEEDS = 20
-EVERY = 9
 
 
-def right(variant: Variant, report: Report) -> None:
-    assert report.problems == (), variant.name
-    assert (accused(report), blamed(report)) == (set(), set()), variant.name
-    assert [one.consequence_names for one in report.questions if one.consequence_names] == [], variant.name
+def assert_right(variant: Written, report: Report) -> None:
+    assert report.problems == (), variant.title
+    assert (accused(report), blamed(report)) == (set(), set()), variant.title
+    assert [one.consequence_names for one in report.questions if one.consequence_names] == [], variant.title
     expected = VERDICTS[f"{variant.style}.ml"]
-    assert verdicts(report) in (expected, expected.replace("Q3.", "Q3~")), variant.name
+    assert verdicts(report) in (expected, expected.replace("Q3.", "Q3~")), variant.title
 
 
 @contextmanager
-def drawn_anew(seed: int) -> Iterator[None]:
+def drawing_anew(seed: int) -> Iterator[None]:
     """Ask laws on other arguments, part of very many that are drawn, and start the chance of hand-ins elsewhere."""
     ask = SandboxProcess.ask
 
@@ -49,20 +47,21 @@ def drawn_anew(seed: int) -> Iterator[None]:
         yield
 
 
-def test_there_are_enough() -> None:
-    assert len({one.name for one in VARIANTS}) == len(VARIANTS) >= 25
+def test_variants_are_enough() -> None:
+    assert len({one.title for one in VARIANTS}) == len(VARIANTS) >= 25
 
 
-@pytest.mark.parametrize("part", range(4))
-def test_every_variant_is_right(part: int, tmp_path: Path, effort: Effort) -> None:
-    """In an ordinary run a few of them, without laws."""
-    every = effort(EVERY, 1)
-    for variant in VARIANTS[part * every :: 4 * every]:
-        if every > 1:
-            right(variant, quickly_graded(text_of(variant)))
-            continue
-        path = tmp_path / "rendu.ml"
-        path.write_text(text_of(variant), "utf-8")
+@pytest.mark.parametrize("style", ["sobre", "plis", "couples"])
+def test_grade_calls_one_variant_of_a_style_right(style: str) -> None:
+    variant = next(one for one in VARIANTS if one.style == style)
+    assert_right(variant, quickly_graded(variant.put_lines()))
+
+
+@pytest.mark.lent
+def test_grade_calls_every_variant_right_under_every_seed(tmp_path: Path) -> None:
+    path = tmp_path / "rendu.ml"
+    for variant in VARIANTS:
+        path.write_text(variant.put_lines(), "utf-8")
         for seed in range(SEEDS):
-            with drawn_anew(seed):
-                right(variant, grade([path]))
+            with drawing_anew(seed):
+                assert_right(variant, grade([path]))
