@@ -18,6 +18,8 @@ from unittest.mock import patch
 
 import pytest
 
+from grading.reports import ASKED_LAWS, judged
+from rummifun.grading.judging.law_checks import draw_ahead
 from rummifun.grading.report.findings import Report
 
 EVERY = 6
@@ -115,3 +117,16 @@ def _grade_as_somebody(paths: list[Path], only: Any = None, limits: Any = None) 
     report: Report | str = pickle.load(grader.stdout)
     assert isinstance(report, Report), report
     return report
+
+
+@pytest.fixture(scope="session")
+def laws_drawn() -> None:
+    """Draw once what laws are asked on."""
+    draw_ahead()
+
+
+@pytest.fixture(scope="session")
+def hand_ins_graded(laws_drawn: None) -> None:
+    """Grade once the hand-ins with a name that take longest."""
+    for name in (*sorted(ASKED_LAWS), "interactif.ml"):
+        judged(name)

@@ -18,21 +18,12 @@ from filelock import FileLock
 from grading.hand_ins import HAND_INS, Made
 from rummifun.grading.grade import grade
 from rummifun.grading.report.findings import Failure, JudgedVersion, QuestionReport, Report
+from rummifun.grading.report.text_report import report_lines
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sheet import find_question as asked_question
 from rummifun.laws.law import Law
-
-__all__ = [
-    "found",
-    "graded",
-    "graded_made",
-    "graded_text",
-    "judged",
-    "question",
-    "quickly_graded",
-    "verdicts",
-    "written",
-]
+from rummifun.messages import translation
+from rummifun.render.text import Style
 
 IMPATIENT = Limits(call=0.2, phrase=0.3)
 ASKED_LAWS = {"sobre.ml", "faux_tour.ml", "faux_jokers.ml", "faux_multiplicites.ml", "partiel.ml"}
@@ -90,16 +81,16 @@ def put(made: Made, folder: Path, name: str) -> Path:
 
 
 def _graded(made: Made, name: str, only: str, laws: bool) -> Report:
-    with tempfile.TemporaryDirectory() as folder, nullcontext() if laws else _LAWLESS:
+    with tempfile.TemporaryDirectory() as folder, nullcontext() if laws else LAWLESS:
         return grade([put(made, Path(folder), name)], asked_question(only) if only else None)
 
 
 def ask_nothing(*_: object) -> tuple[list[Law], list[Failure]]:
-    """Stand for `check_laws` where a test asks the functions alone."""
     return [], []
 
 
-_LAWLESS = patch("rummifun.grading.judging.examination.check_laws", ask_nothing)
+LAWLESS = patch("rummifun.grading.judging.examination.check_laws", ask_nothing)
+"""Where a test asks the functions alone, and no laws."""
 
 
 def written(folder: Path, name: str, text: str | bytes) -> Report:
@@ -113,6 +104,11 @@ def question(report: Report, name: str) -> QuestionReport:
 
 def found(report: Report, name: str, function: str) -> JudgedVersion:
     return next(one for one in question(report, name).versions if one.function == function)
+
+
+def text_of(report: Report, lang: str = "fr", whole: bool = False) -> str:
+    """Write a report as the screen shows it."""
+    return "\n".join(report_lines(report, translation(lang), Style(), whole))
 
 
 def verdicts(report: Report) -> str:

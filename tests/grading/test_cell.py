@@ -14,18 +14,18 @@ import pytest
 from shells.in_process import rummifun
 
 from grading.hand_ins import read_changes
-from grading.reports import found, written
+from grading.reports import found, text_of, written
 from grading.test_hostile import GOOD_ML, GOOD_PY
 from rummifun.grading.classroom.grader import grade_one
 from rummifun.grading.grade import grade
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.report.findings import Report
-from rummifun.grading.report.text_report import report_lines
 from rummifun.grading.sandbox import process
 from rummifun.grading.sandbox.filesystem import _loader, existing_paths, python_executable, python_files
 from rummifun.grading.sandbox.limits import COMPLETE_LIMITS, Limits
 from rummifun.messages import translation
-from rummifun.render.text import Style
+
+pytestmark = pytest.mark.usefixtures("laws_drawn")
 
 __all__ = ["ATTACKS_ML", "ATTACKS_PY", "GOOD_ML", "GOOD_PY", "HEAD_PY", "READ_ML", "SECRET"]
 
@@ -173,8 +173,7 @@ def test_grade_says_what_a_machine_does_not_grant_and_may_ask_for_it(
     assert report.protections >= COMPLETE_LIMITS - missing
     assert not report.protections & missing
     assert report.problems or "disk" in missing
-    lines = [*report_lines(report, translation("en"), Style())]
-    absent = [line for line in lines if "did not allow" in line]
+    absent = [line for line in text_of(report, "en").splitlines() if "did not allow" in line]
     assert bool(absent) == bool(missing) or "nobody" not in report.protections
     if "names" in missing:
         assert "the machine has no name" in absent[0]
@@ -198,7 +197,7 @@ def test_report_lines_say_that_there_was_no_cell(tmp_path: Path) -> None:
     report = grade([path], limits=Limits(allow_incomplete=True))
     assert report.protections <= {"limits", "loose"}
     assert "Failure" in _told(report)
-    assert any("without a cell, as was asked" in line for line in report_lines(report, translation("en"), Style()))
+    assert "without a cell, as was asked" in text_of(report, "en")
 
 
 def test_verifier_takes_sans_cellule_or_exiger_cellule(tmp_path: Path) -> None:

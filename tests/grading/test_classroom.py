@@ -28,6 +28,8 @@ from rummifun.grading.submission.files import (
 )
 from rummifun.messages import translation
 
+pytestmark = pytest.mark.usefixtures("hand_ins_graded")
+
 PARTIAL = "(* Zo\u00e9 *)\nlet rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n"
 WRONG = "let rec cardinal = function [] -> 0 | _ :: r -> 1 + cardinal r\n"
 

@@ -7,23 +7,19 @@ import zipfile
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext, suppress
 from pathlib import Path
-from unittest.mock import patch
 
 import pytest
 from harness.effort import Effort
 from shells.in_process import rummifun
 
 from grading.hand_ins import SOBRE
-from grading.reports import IMPATIENT, ask_nothing, found, verdicts
-from rummifun.grading.classroom.grader import GradedSubmission, grade_one
+from grading.reports import IMPATIENT, LAWLESS, found, text_of, verdicts
+from rummifun.grading.classroom.grader import grade_one
 from rummifun.grading.grade import grade
 from rummifun.grading.report.findings import JudgedVersion, Report
-from rummifun.grading.report.text_report import report_lines
 from rummifun.grading.submission.archive import UnreadableFileError, read_folder, read_zip
 from rummifun.grading.submission.files import find_submissions, read_submission
 from rummifun.grading.submission.load_order import ocaml_load_order, python_load_order
-from rummifun.messages import translation
-from rummifun.render.text import Style
 
 SETS = SOBRE[: SOBRE.index("type couleur")]
 GAME = SOBRE[SOBRE.index("type couleur") :]
@@ -31,6 +27,8 @@ ALL_BUT_Q3 = "Q1+ Q2+ Q3. Q4+ Q5+ Q6+ Q7+ Q8+ Q9+ Q10+ Q11+ Q12+ Q13+ Q14+ Q15+ 
 
 NBOCC = "let rec nbocc x = function [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r\n"
 CARDINAL = "let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n"
+
+CARDINAL_PY = "def cardinal(e):\n    return sum(n for _, n in e)\n"
 
 
 def laid(folder: Path, files: Mapping[str, str]) -> Path:
@@ -53,7 +51,8 @@ def loaded(files: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def quickly(path: Path) -> Report:
-    return grade([path], limits=IMPATIENT)
+    with LAWLESS:
+        return grade([path], limits=IMPATIENT)
 
 
 def where(report: Report, function: str, asked: str = "Q2") -> tuple[str, str, int]:
@@ -132,9 +131,8 @@ def test_grade_takes_two_files_for_one_hand_in(tmp_path: Path, sets: str, game: 
 
 
 def test_grade_calls_a_right_hand_in_in_two_files_right(tmp_path: Path, effort: Effort) -> None:
-    laws = nullcontext() if effort(0, 1) else patch("rummifun.grading.judging.examination.check_laws", ask_nothing)
     game = f"open Multiensemble\n{GAME}"
-    with laws:
+    with nullcontext() if effort(0, 1) else LAWLESS:
         report = grade([laid(tmp_path / "projet", {"multiensemble.ml": SETS, "jeu.ml": game})])
     assert verdicts(report) == ALL_BUT_Q3
     line = SETS[: SETS.index("let rec cardinal")].count("\n") + 1
@@ -197,10 +195,9 @@ def test_grade_finds_the_file_beside_it_that_a_file_needs(tmp_path: Path) -> Non
 
 
 def test_grade_takes_several_files_in_python(tmp_path: Path) -> None:
-    sets = "def cardinal(e):\n    return sum(n for _, n in e)\n"
     game = "import multiensemble\nfrom multiensemble import cardinal as card\n\ndef appartient(x, e):\n"
     game += "    return multiensemble.cardinal([p for p in e if p[0] == x]) > 0\n"
-    report = quickly(laid(tmp_path / "projet", {"jeu.py": game, "multiensemble.py": sets}))
+    report = quickly(laid(tmp_path / "projet", {"jeu.py": game, "multiensemble.py": CARDINAL_PY}))
     assert report.problems == ()
     assert where(report, "cardinal") == ("right", "multiensemble.py", 1)
     assert where(report, "appartient") == ("right", "jeu.py", 4)
@@ -210,7 +207,7 @@ def test_grade_takes_several_files_in_python(tmp_path: Path) -> None:
 def test_report_lines_say_from_which_file_what_comes(tmp_path: Path) -> None:
     wrong = CARDINAL.replace("n + cardinal", "1 + cardinal")
     report = quickly(laid(tmp_path / "projet", {"jeu.ml": "open Ens\n" + NBOCC, "ens.ml": "\n" + wrong}))
-    text = "\n".join(report_lines(report, translation("fr"), Style()))
+    text = text_of(report)
     assert "cardinal (ens.ml, ligne 2)" in text
     assert "Fichiers, dans l'ordre où ils ont été chargés : ens.ml, jeu.ml" in text
 
@@ -323,9 +320,11 @@ def test_verifier_takes_a_folder_for_one_hand_in(tmp_path: Path) -> None:
 # A class
 
 
-def one_of(name: str, folder: Path) -> GradedSubmission:
-    paths = dict(find_submissions(folder))[name]
-    return grade_one(name, paths, within=folder)
+def report_of(name: str, folder: Path) -> Report:
+    """Grade a hand-in of a class."""
+    report = grade_one(name, dict(find_submissions(folder))[name], within=folder).report
+    assert report is not None
+    return report
 
 
 def test_find_submissions_takes_files_folders_and_zips(tmp_path: Path) -> None:
@@ -335,53 +334,36 @@ def test_find_submissions_takes_files_folders_and_zips(tmp_path: Path) -> None:
     zipped(folder / "e" / "rendu.zip", {"ens.ml": CARDINAL})
     assert [name for name, _ in find_submissions(folder)] == ["a.ml", "b", "c.zip", "e"]
     for name in ("a.ml", "b", "c.zip", "e"):
-        report = one_of(name, folder).report
-        assert report is not None
-        assert found(report, "Q2", "cardinal").verdict == "right"
+        assert found(report_of(name, folder), "Q2", "cardinal").verdict == "right"
 
 
 @pytest.mark.parametrize(
-    ("taker", "text", "line"),
+    ("taker", "takes", "line"),
     [
         ("martin.ml", '\n#use "dupont.ml";;\n', 2),
         ("martin.ml", "open Dupont\n", 1),
         ("martin.ml", "(* *)\ninclude Dupont\n", 2),
         ("martin/jeu.ml", '#use "../dupont.ml"\n', 1),
+        ("martin.py", "from dupont import *\n", 1),
     ],
 )
 def test_grade_one_flags_what_comes_from_a_neighbour_and_gives_no_marks_for_it(
-    tmp_path: Path, taker: str, text: str, line: int
+    tmp_path: Path, taker: str, takes: str, line: int
 ) -> None:
-    own = "let appartient x e = nbocc x e > 0\n"
-    folder = laid(tmp_path / "classe", {"dupont.ml": "type t = U\n" + CARDINAL + NBOCC, taker: text + own})
-    report = one_of(taker.split("/")[0], folder).report
-    assert report is not None
-    assert [(one.kind, one.line, one.said.split("/")[-1]) for one in report.problems] == [
-        ("neighbour", line, "dupont.ml")
-    ]
-    assert [found(report, "Q2", name).verdict for name in ("cardinal", "nbocc")] == ["missing", "missing"]
-    assert found(report, "Q2", "appartient").verdict == "right"
-    said = "\n".join(report_lines(report, translation("fr"), Style()))
-    assert "un autre rendu : ce qui en vient ne rapporte pas de points" in said
+    suffix, theirs, own = ".ml", f"type t = U\n{CARDINAL}{NBOCC}", "let appartient x e = nbocc x e > 0\n"
+    if taker.endswith("py"):
+        suffix, theirs, own = ".py", CARDINAL_PY, "def appartient(x, e):\n    return any(x == y for y, _ in e)\n"
+    folder = laid(tmp_path / "classe", {f"dupont{suffix}": theirs, taker: takes + own})
+    report = report_of(taker.split("/")[0], folder)
+    (problem,) = report.problems
+    assert (problem.kind, problem.line, problem.said.split("/")[-1]) == ("neighbour", line, f"dupont{suffix}")
+    for function, verdict in (("cardinal", "missing"), ("nbocc", "missing"), ("appartient", "right")):
+        assert found(report, "Q2", function).verdict == verdict
+    assert "un autre rendu : ce qui en vient ne rapporte pas de points" in text_of(report)
 
 
 def test_grade_one_takes_what_the_same_people_hand_in_beside_for_theirs(tmp_path: Path) -> None:
     files = {"dupont_martin.ml": '#use "dupont_martin_ens.ml"\n' + NBOCC, "dupont_martin_ens.ml": CARDINAL}
-    report = one_of("dupont_martin.ml", laid(tmp_path / "classe", files)).report
-    assert report is not None
+    report = report_of("dupont_martin.ml", laid(tmp_path / "classe", files))
     assert report.problems == ()
     assert found(report, "Q2", "cardinal").verdict == "right"
-
-
-def test_grade_one_flags_a_neighbour_in_python(tmp_path: Path) -> None:
-    folder = laid(
-        tmp_path / "classe",
-        {
-            "dupont.py": "def cardinal(e):\n    return sum(n for _, n in e)\n",
-            "martin.py": "from dupont import *\n\ndef appartient(x, e):\n    return any(x == y for y, _ in e)\n",
-        },
-    )
-    report = one_of("martin.py", folder).report
-    assert report is not None
-    assert [(one.kind, one.line, one.said) for one in report.problems] == [("neighbour", 1, "dupont.py")]
-    assert [found(report, "Q2", name).verdict for name in ("cardinal", "appartient")] == ["missing", "right"]

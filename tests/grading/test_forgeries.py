@@ -35,6 +35,8 @@ from rummifun.grading.sheet import ETAT, MAIN, NAT, TABLE, Role
 from rummifun.grading.submission.definitions import SourceFile
 from rummifun.messages import translation
 
+pytestmark = pytest.mark.usefixtures("laws_drawn")
+
 PIPE = 'external piped : int -> out_channel = "caml_ml_open_descriptor_out"\nlet pipe = piped 4\n'
 
 FORGE = """

@@ -11,9 +11,10 @@ import pytest
 
 from grading.hand_ins import read_changes
 from grading.reports import found, written
-from rummifun.grading.report.findings import Report
 from rummifun.grading.sandbox.limits import COMPLETE_LIMITS, Limits, SandboxDiedError
 from rummifun.grading.sandbox.process import SandboxProcess
+
+pytestmark = pytest.mark.usefixtures("laws_drawn")
 
 GOOD_ML = "let rec nbocc x ens = match ens with [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r\n"
 GOOD_PY = "def nbocc(x, ens):\n    return sum(n for y, n in ens if x == y)\n"
@@ -33,39 +34,30 @@ def precious(tmp_path: Path) -> Path:
     return path
 
 
-def kinds(report: Report) -> list[str]:
-    return [problem.kind for problem in report.problems]
+def both(ocaml: list[tuple[str, str]], python: list[tuple[str, str]]) -> list[tuple[str, str, str]]:
+    """Tell attacks in both languages by the name of their file."""
+    return [(name, *one) for name, some in (("rendu.ml", ocaml), ("rendu.py", python)) for one in some]
 
 
-@pytest.mark.parametrize(("attack", "kind"), AT_LOAD)
-def test_grade_finds_what_goes_wrong_while_ocaml_is_loaded(
-    tmp_path: Path, precious: Path, attack: str, kind: str
-) -> None:
-    report = written(tmp_path, "rendu.ml", f"{attack.replace('{precious}', str(precious))};;\n{GOOD_ML}")
-    assert kinds(report) == [kind]
-    assert found(report, "Q2", "nbocc").verdict == "right"
-    assert precious.read_text() == "à garder\n"
+GOOD = {"rendu.ml": f";;\n{GOOD_ML}", "rendu.py": f"\n\n{GOOD_PY}"}
 
 
-@pytest.mark.parametrize(("attack", "kind"), AT_LOAD_PY)
-def test_grade_finds_what_goes_wrong_while_python_is_loaded(
-    tmp_path: Path, precious: Path, attack: str, kind: str
+@pytest.mark.parametrize(("name", "attack", "kind"), both(AT_LOAD, AT_LOAD_PY))
+def test_grade_finds_what_goes_wrong_while_loading(
+    tmp_path: Path, precious: Path, name: str, attack: str, kind: str
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         text = attack.replace("{precious}", str(precious)).replace("{folder}", str(precious.parent))
         text = text.replace("{port}", str(server.getsockname()[1]))
-        report = written(tmp_path, "rendu.py", f"{text}\n{GOOD_PY}")
-    assert kinds(report) == [kind]
+        report = written(tmp_path, name, text + GOOD[name])
+    assert [problem.kind for problem in report.problems] == [kind]
     assert found(report, "Q2", "nbocc").verdict == "right"
-    assert precious.read_text() == "à garder\n"
+    assert precious.read_text() == "\u00e0 garder\n"
 
 
-@pytest.mark.parametrize(("attack", "kind"), IN_CALLS + IN_CALLS_PY)
-def test_grade_finds_what_goes_wrong_in_a_call(tmp_path: Path, attack: str, kind: str) -> None:
-    name, text = (
-        ("rendu.py", f"{attack}\n\n{GOOD_PY}") if attack[:3] == "def" else ("rendu.ml", f"{attack};;\n{GOOD_ML}")
-    )
-    report = written(tmp_path, name, text)
+@pytest.mark.parametrize(("name", "attack", "kind"), both(IN_CALLS, IN_CALLS_PY))
+def test_grade_finds_what_goes_wrong_in_a_call(tmp_path: Path, name: str, attack: str, kind: str) -> None:
+    report = written(tmp_path, name, attack + GOOD[name])
     judged = found(report, "Q2", "cardinal")
     assert (judged.verdict, judged.failures[0].accident) == ("wrong", kind)
     assert found(report, "Q2", "nbocc").verdict == "right"

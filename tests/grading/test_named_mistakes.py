@@ -10,11 +10,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from harness.effort import Effort
 
 from grading.hand_ins import SOBRE, changed
-from grading.reports import found, graded_text, quickly_graded, verdicts
-from grading.test_ocaml import VERDICTS
+from grading.reports import found, quickly_graded
 from rummifun.grading.report.findings import Report
 
 LISTS = SOBRE.index("type 'a multielement = 'a * int\n")
@@ -132,60 +130,10 @@ def test_diagnoses_name_a_mistake_that_every_result_shows(name: str) -> None:
 # Hands are multisets, and each player has his own
 
 
-OTHERS = {
-    "premier_coup_ok": (
-        "let premier_coup_ok m0 p0 m1 = let p = tableVmens p0 in combinaisons_valides p0 && points_pose p0 >= 30"
-        " && List.for_all (fun (t, _) -> appartient t m0) p && egaux m1 (difference m0 p)"
-    ),
-    "coup_ok": (
-        "let coup_ok t0 m0 t1 m1 = let a = tableVmens t0 and b = tableVmens t1 in let p = difference b a in"
-        " combinaisons_valides t1 && inclus a b && p <> [] && inclus p m0 && difference m0 p = m1"
-    ),
-    "jouer_1_coup": (
-        "let jouer_1_coup ((((_, b, _), _), _, _, _) as e : etat) t : etat = if b then jouer_1_coup e t else e"
-    ),
-    "jouer_1er_coup": (
-        "let jouer_1er_coup (((_, (_, b, _)), _, _, _) as e : etat) (pose : pose) : etat ="
-        " if b && joueur_courant e = J1 && la_table e = [] then e else jouer_1er_coup e pose"
-    ),
-}
+OTHERS = functions_in((HAND_INS / "hands.ml").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("function", OTHERS)
 def test_grade_tells_hands_and_players_apart(function: str) -> None:
     one = found(with_these(OTHERS.values()), ASKED[function], function)
     assert (one.verdict, one.calls) == ("wrong", ())
-
-
-ACCUMULATED = """let difference e f =
-  let rec va acc = function
-    | [] -> acc
-    | (x, n) :: r -> let m = n - nbocc x f in va (if m > 0 then (x, m) :: acc else acc) r in
-  va [] e
-let rec lente e f ="""
-TURNED = """
-let rec ajoute (x, n) e =
-  let rec va vus = function
-    | [] -> if n = 0 then vus else (x, n) :: vus
-    | (y, m) :: r when x = y -> (y, m + n) :: List.rev_append r vus
-    | z :: r -> va (z :: vus) r in
-  va [] e
-let distrib () ="""
-
-
-def test_grade_calls_right_what_is_right_in_another_way(effort: Effort) -> None:
-    """Accumulators turn multisets round at every call; equality sorts them; poses and moves compare them."""
-    report = (graded_text if effort(0, 1) else quickly_graded)(
-        lists_changed(
-            ("let rec difference e f =", ACCUMULATED),
-            ("-> difference (supprime xn e) r", "-> lente (supprime xn e) r"),
-            ("let distrib () =", TURNED),
-            ("let egaux e f = inclus e f && inclus f e", "let egaux e f = List.sort compare e = List.sort compare f"),
-            (
-                "points_pose p0 >= 30 && inclus p m0 && egaux m1 (difference m0 p)",
-                "points_pose p0 >= 30 && inclus p m0 && egaux (List.fold_right ajoute m1 p) m0",
-            ),
-        )
-    )
-    assert verdicts(report) == VERDICTS["sobre.ml"].replace("Q3.", "Q3~")  # ajoute is there twice
-    assert [one.failed for one in report.questions if one.failed] == []

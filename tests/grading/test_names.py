@@ -11,19 +11,21 @@ from shells.in_process import rummifun
 
 from grading.hand_ins import COUPLES, HAND_INS, PLIS, SOBRE, changed
 from grading.renamed import ENGLISH, MULTISETS, SCHEMES, renamed, slipped
-from grading.reports import found, graded_text, question, quickly_graded, verdicts
+from grading.reports import found, graded_text, question, quickly_graded, text_of, verdicts
 from grading.test_ocaml import VERDICTS
 from rummifun.grading.matching.names import affixes_of, is_helper_name, nearest_functions
 from rummifun.grading.report.findings import JudgedVersion, Report
 from rummifun.grading.report.json_report import report_to_json
-from rummifun.grading.report.text_report import report_lines
 from rummifun.grading.sheet import FUNCTIONS, SYNONYMS
 from rummifun.grading.submission.files import UnreadableFileError, defines_sheet_function
 from rummifun.grading.submission.name_mapping import read_name_mapping
-from rummifun.messages import translation
-from rummifun.render.text import Style
 
-DECOYS = (Path(__file__).parent / "hand_ins" / "leurres.ml").read_text("utf-8")
+pytestmark = pytest.mark.usefixtures("laws_drawn")
+
+DECOYS, TURNED, OWN_TYPES = (
+    (Path(__file__).parent / "hand_ins" / f"{name}.ml").read_text("utf-8")
+    for name in ("leurres", "multiplicites_devant", "types_propres")
+)
 RIGHT = {"sobre.ml": SOBRE, "plis.ml": PLIS, "couples.ml": COUPLES}
 
 
@@ -31,10 +33,6 @@ def read(report: Report) -> dict[str, str]:
     """Tell which functions were read under other names."""
     judged = [one for asked in report.questions for one in (*asked.versions, *asked.earlier)]
     return {one.written: one.function for one in judged if one.written}
-
-
-def text_of(report: Report, lang: str = "fr") -> str:
-    return "\n".join(report_lines(report, translation(lang), Style()))
 
 
 # What is read
@@ -286,21 +284,9 @@ def test_verifier_noms_refuses_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 # Types of one's own
 
-_TURNED = """
-let rec cardinal = function [] -> 0 | (n, _) :: r -> n + cardinal r
-let rec nbocc x = function [] -> 0 | (n, y) :: r -> if x = y then n else nbocc x r
-let appartient x e = List.exists (fun (_, y) -> y = x) e
-let rec ajoute (n, x) e = if n = 0 then e else match e with
-  | [] -> [ (n, x) ] | (m, y) :: r -> if x = y then (m + n, y) :: r else (m, y) :: ajoute (n, x) r
-let rec supprime (x, n) e = match e with
-  | [] -> [] | (m, y) :: r -> if x = y then (if n >= m then r else (m - n, y) :: r) else (m, y) :: supprime (x, n) r
-let rec inclus e f = match e with [] -> true | (n, x) :: r -> n <= nbocc x f && inclus r f
-let egaux e f = inclus e f && inclus f e
-"""
-
 
 def test_grade_takes_association_lists_with_the_multiplicity_first() -> None:
-    report = graded_text(_TURNED, only="Q2")
+    report = graded_text(TURNED, only="Q2")
     there = [one for one in question(report, "Q2").versions if one.verdict != "missing"]
     assert {one.function: one.verdict for one in there} == dict.fromkeys(
         ["cardinal", "nbocc", "appartient", "inclus", "ajoute", "supprime", "egaux"], "right"
@@ -325,34 +311,19 @@ def test_grade_takes_a_tile_that_holds_a_record() -> None:
     assert found(report, "Q10", "est_groupe").verdict == "wrong"
 
 
-_OWN = """
-type couleur = Bleu | Rouge | Jaune | Noir
-type tuile = { v : int; c : couleur }
-type main = (tuile * int) list
-type etat = { mains : main list; pioche : main; table : tuile list list; tour : int }
-let la_table (e : etat) = e.table
-let la_main (j : int) (e : etat) = List.nth e.mains j
-let est_suite (c : tuile list) = c <> []
-let est_groupe (c : tuile list) n = List.length c > n
-let piocher (e : etat) : etat = e
-let rec cardinal = function [] -> 0 | (_, _, n) :: r -> n + cardinal r
-let ajoute x n e = (x, n) :: e
-"""
-
-
 def test_report_lines_name_a_type_that_cannot_be_read_once_beside_the_sheets() -> None:
-    report = quickly_graded(_OWN)
+    report = quickly_graded(OWN_TYPES)
     text = text_of(report)
     sheets = "tuile = Joker | T of valeur * couleur"
     own = f"tuile = {{v : int; c : couleur}} ne peut pas être lu comme celui de l'énoncé : {sheets}"
     assert text.count(own) == 1
     assert f"la_table (ligne 6), la_main (ligne 7) : le type {own}" in text
     assert text.count("le type tuile ne peut pas être lu, comme on l'a dit plus haut") == 2
-    assert own in text_of(graded_text(_OWN, only="Q10"))
+    assert own in text_of(graded_text(OWN_TYPES, only="Q10"))
 
 
 def test_grade_finds_another_profile_in_a_function_of_another_arity() -> None:
-    report = quickly_graded(_OWN)
+    report = quickly_graded(OWN_TYPES)
     text = text_of(report)
     assert (
         "est_groupe (ligne 9) : autre profil : tuile list -> int -> bool ; celui de l'énoncé est combinaison -> bool"

@@ -13,17 +13,16 @@ from harness.effort import Effort
 from harness.nonempty import nonempty
 
 from grading.hand_ins import HAND_INS
-from grading.reports import found, graded, judged, question, verdicts
+from grading.reports import found, graded, judged, question, text_of, verdicts
 from rummifun.grading.classroom.grader import GradedSubmission
 from rummifun.grading.grade import grade
-from rummifun.grading.judging.judge import PHYSICAL
 from rummifun.grading.report.findings import suggest_points
 from rummifun.grading.report.html_report import report_page
 from rummifun.grading.report.json_report import report_to_json
-from rummifun.grading.report.text_report import report_lines
 from rummifun.grading.submission.files import UnreadableFileError
 from rummifun.messages import translation
-from rummifun.render.text import Style
+
+pytestmark = pytest.mark.usefixtures("hand_ins_graded")
 
 ALL_BUT_Q1 = "Q1. Q2+ Q3+ Q4+ Q5+ Q6+ Q7+ Q8+ Q9+ Q10+ Q11+ Q12+ Q13+ Q14+ Q15+ Q16+"
 ALL_BUT_Q3 = "Q1+ Q2+ Q3. Q4+ Q5+ Q6+ Q7+ Q8+ Q9+ Q10+ Q11+ Q12+ Q13+ Q14+ Q15+ Q16+"
@@ -51,43 +50,12 @@ VERDICTS = {
     "faux_etat.ml": "Q1. Q2+ Q3+ Q4+ Q5+ Q6+ Q7- Q8+ Q9- Q10+ Q11+ Q12+ Q13+ Q14+ Q15+ Q16-",
 }
 
-DIAGNOSES = [
-    ("faux_physique.ml", "Q1", "nbocc", PHYSICAL),
-    ("faux_physique.ml", "Q2", "nbocc", PHYSICAL),
-    ("faux_physique.ml", "Q10", "est_groupe", PHYSICAL),
-    ("faux_ordre.ml", "Q2", "egaux", "equality that depends on the order of multi-elements"),
-    ("faux_ordre.ml", "Q13", "premier_coup_ok", "the hands are ignored, or not compared with what is laid"),
-    ("faux_jokers.ml", "Q10", "est_suite", "a joker stands past 13 or below 1"),
-    ("faux_jokers.ml", "Q10", "est_suite", "the empty combination is accepted"),
-    (
-        *("faux_jokers.ml", "Q11", "points_groupe"),
-        "a joker counts 30, as in a hand at the end, not the tile that it replaces",
-    ),
-    ("faux_tour.ml", "Q13", "coup_ok", "tiles are taken back from the table"),
-    ("faux_tour.ml", "Q16", "piocher", "the turn does not pass to the other player"),
-    ("faux_tour.ml", "Q16", "jouer_1er_coup", "the player is not marked as having laid tiles"),
-    ("faux_multiplicites.ml", "Q1", "cardinal", "counts multi-elements, not occurrences"),
-    ("faux_multiplicites.ml", "Q1", "inclus", "multiplicities are ignored"),
-    ("faux_multiplicites.ml", "Q1", "ajoute", "the same element stands in two multi-elements"),
-    ("faux_multiplicites.ml", "Q1", "supprime", "a multi-element of multiplicity 0 is kept"),
-    ("faux_multiplicites.ml", "Q1", "difference", "compares whole multi-elements, where §6.5.1 subtracts (p − m)"),
-    ("faux_etat.ml", "Q7", "en_ordre", "the jokers are not last"),
-]
 
-READINGS = [
-    ("sobre.ml", "Q14", "ajouter_tuile", "the table comes before the tile, as in the profile of §8.2"),
-    ("couples.ml", "Q14", "ajouter_tuile", "the tile comes before the table, as in the semantics of §8.2"),
-    ("sobre.ml", "Q11", "points_pose", "a combination that is run and group counts as a run"),
-    ("plis.ml", "Q11", "points_pose", "a combination that is run and group counts most"),
-    ("couples.ml", "Q11", "points_pose", "a combination that is run and group counts as a group"),
-    ("plis.ml", "Q13", "premier_coup_ok", "a first move needs at least 30 points (rule 5)"),
-    ("couples.ml", "Q16", "jouer_1er_coup", "a first move needs more than 30 points (§8.4.3)"),
-    ("lectures.ml", "Q2", "ajoute", "ajoute (x, 0) keeps a multi-element of multiplicity 0"),
-    ("lectures.ml", "Q10", "est_suite", "a run may be written in any order"),
-    ("lectures.ml", "Q13", "coup_ok", "a move may lay nothing (step 3 of §8.5)"),
-    ("lectures.ml", "Q14", "ajouter_tuile", "the table comes before the tile, as in the profile of §8.2"),
-    ("lectures.ml", "Q15", "extraction_suite", "it raises an exception when there is none"),
-]
+def expected(name: str) -> list[tuple[str, ...]]:
+    """Read what is expected of functions of hand-ins with a name."""
+    lines = (Path(__file__).parent / "expected" / name).read_text("utf-8").splitlines()
+    return [(*function.split(), text) for function, _, text in (line.partition(": ") for line in lines)]
+
 
 SMALLEST = [
     ("faux_physique.ml", "Q1", "nbocc", 'nbocc "a" (A (("a", 1), V))', "0", "1"),
@@ -111,7 +79,7 @@ def test_every_hand_in_has_expected_verdicts() -> None:
     assert VERDICTS.keys() == HAND_INS.keys()
 
 
-@pytest.mark.parametrize(("name", "asked", "function", "diagnosis"), DIAGNOSES)
+@pytest.mark.parametrize(("name", "asked", "function", "diagnosis"), expected("diagnoses.txt"))
 def test_grade_names_a_usual_mistake(name: str, asked: str, function: str, diagnosis: str) -> None:
     one = found(judged(name), asked, function)
     assert one.verdict == "wrong"
@@ -119,7 +87,7 @@ def test_grade_names_a_usual_mistake(name: str, asked: str, function: str, diagn
     assert translation("fr")(diagnosis) != diagnosis
 
 
-@pytest.mark.parametrize(("name", "asked", "function", "reading"), READINGS)
+@pytest.mark.parametrize(("name", "asked", "function", "reading"), expected("readings.txt"))
 def test_grade_takes_every_reading_of_the_sheet_and_names_it(
     name: str, asked: str, function: str, reading: str
 ) -> None:
@@ -214,7 +182,7 @@ def test_suggest_points_gives_those_of_the_sheet_and_never_more() -> None:
 )
 def test_report_lines_say_everything(name: str, lang: str) -> None:
     report, tr = judged(name), translation(lang)
-    text = "\n".join(report_lines(report, tr, Style(), whole=True))
+    text = text_of(report, lang, whole=True)
     for one in report.questions:
         for version in one.versions:
             assert all(tr(diagnosis) in text for diagnosis in version.diagnoses)
@@ -225,11 +193,11 @@ def test_report_lines_say_everything(name: str, lang: str) -> None:
     assert "25.01" in text
 
 
-@pytest.mark.parametrize(("expected", "whole"), [("faux_tour.txt", False), ("faux_tour_tout.txt", True)])
-def test_report_lines_are_those_that_were_read(expected: str, whole: bool) -> None:
-    lines = list(report_lines(judged("faux_tour.ml"), translation("fr"), Style(), whole))
+@pytest.mark.parametrize(("shown", "whole"), [("faux_tour.txt", False), ("faux_tour_tout.txt", True)])
+def test_report_lines_are_those_that_were_read(shown: str, whole: bool) -> None:
+    lines = text_of(judged("faux_tour.ml"), whole=whole).split("\n")
     text = "\n".join(line for line in lines if not line.startswith(("  Exécuté", "  Ce système")))
-    assert text + "\n" == (Path(__file__).parent / "expected" / expected).read_text("utf-8")
+    assert text + "\n" == (Path(__file__).parent / "expected" / shown).read_text("utf-8")
 
 
 # The toplevel
@@ -250,7 +218,7 @@ def test_reports_say_the_version_that_ran() -> None:
     report, tr = judged("sobre.ml"), translation("fr")
     version = report_to_json(report, tr)["version"]
     assert asked.split()[-1] == version
-    assert f"Exécuté par OCaml {version} dans" in "\n".join(report_lines(report, tr, Style()))
+    assert f"Exécuté par OCaml {version} dans" in text_of(report)
     assert f"Exécuté par OCaml {version} dans" in report_page([GradedSubmission("rendu.ml", report)], tr, "fr")
 
 

@@ -12,13 +12,12 @@ from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 
 from grading.hand_ins import HAND_INS, SOBRE, Made
 from grading.javascript import how, node
-from grading.reports import ask_nothing, found, graded_made, put
+from grading.reports import LAWLESS, found, graded_made, put
 from grading.test_hostile import AT_LOAD, GOOD_ML, GOOD_PY, IN_CALLS
 from rummifun.grading import browser_grader
 from rummifun.grading.browser_grader import PageRequest, grade_on_page
@@ -31,7 +30,9 @@ from rummifun.grading.sandbox.in_process import CallWatch, _place
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.messages import translation
 
-LIMITS = Limits(call=0.5, phrase=1.0)
+pytestmark = pytest.mark.usefixtures("laws_drawn")
+
+LIMITS = Limits(call=1.0, phrase=3.0)
 """There, time is that of the clock, and other tests take their share of it."""
 
 needs_node = pytest.mark.skipif(
@@ -257,7 +258,7 @@ def test_grade_on_page_writes_the_report_of_the_command_line(tmp_path: Path, nam
 def test_grade_on_page_takes_several_files_for_a_class_or_for_one_hand_in() -> None:
     cut = SOBRE.index("type couleur")
     both = {"ensembles.ml": SOBRE[:cut].encode(), "jeu.ml": f'#use "ensembles.ml"\n{SOBRE[cut:]}'.encode()}
-    with patch("rummifun.grading.judging.examination.check_laws", ask_nothing):
+    with LAWLESS:
         html, (whole,) = _html(both, PageRequest("fr", together=True))
     assert whole["mark"] == 87.5
     assert whole["files"] == ["ensembles.ml", "jeu.ml"]

@@ -32,6 +32,8 @@ from rummifun.grading.report.findings import JudgedVersion, Report, suggest_mark
 from rummifun.grading.submission.files import UnreadableFileError
 from rummifun.messages import translation
 
+pytestmark = pytest.mark.usefixtures("hand_ins_graded")
+
 TWENTY = SHEET.scale_to(20)
 NONE = GradedSubmission("vide.ml", None, "{name} is empty", (("name", "vide.ml"),))
 
@@ -394,16 +396,17 @@ WORKSHEET = (
 
 
 def test_moodle_fills_in_the_worksheet_that_was_given() -> None:
-    table = moodle.write_files(
-        given(GradedSubmission(FOLDERS[0], report(weights=SHEET)), weights=SHEET, sheet=WORKSHEET.encode())
+    def filled(weights: Weights) -> str:
+        one = GradedSubmission(FOLDERS[0], report(weights=weights))
+        return moodle.write_files(given(one, weights=weights, sheet=WORKSHEET.encode()))["notes.csv"].decode()
+
+    rows, old = (
+        [*csv.reader(io.StringIO(table, newline=""))] for table in (filled(SHEET), WORKSHEET.removeprefix("\ufeff"))
     )
-    rows = [*csv.reader(io.StringIO(table["notes.csv"].decode(), newline=""))]
-    old = [*csv.reader(io.StringIO(WORKSHEET.removeprefix("\ufeff"), newline=""))]
     assert [rows[0], rows[2]] == [old[0], old[2]]
     assert (rows[1][:3], rows[1][4:6]) == (old[1][:3], old[1][4:6])
     assert float(rows[1][3]) == pytest.approx(suggest_mark(report(weights=SHEET)) / 10, abs=0.01)  # its maximum is 10
-    chosen = moodle.write_files(given(GradedSubmission(FOLDERS[0], report()), sheet=WORKSHEET.encode()))["notes.csv"]
-    assert f",{suggest_mark(report()):g}," in chosen.decode()  # where --sur says out of how much, that holds
+    assert f",{suggest_mark(report()):g}," in filled(TWENTY)  # where --sur says out of how much, that holds
 
 
 @pytest.mark.parametrize(
@@ -439,13 +442,9 @@ LAYOUTS = {
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_read_assignment_reads_every_layout(tmp_path: Path, layout: str) -> None:
-    empty = "Martin L\u00e9o_7_assignsubmission_file_/rapport.pdf"
-    path = zipped(
-        tmp_path / "d.zip",
-        (LAYOUTS[layout], PARTIAL),
-        (empty, "%PDF"),
-        ("Dupont_101_assignsubmission_onlinetext_/x.html", ""),
-    )
+    empty = ("Martin L\u00e9o_7_assignsubmission_file_/rapport.pdf", "%PDF")
+    page = ("Dupont_101_assignsubmission_onlinetext_/x.html", "")
+    path = zipped(tmp_path / "d.zip", (LAYOUTS[layout], PARTIAL), empty, page)
     ((name, (source,)),), none = moodle.read_assignment(path, tmp_path / "unpacked")
     assert moodle.participant(name) == moodle.Participant("Dupont Zo\u00e9", "101")
     assert (source.name, source.read_text()) == ("rendu.ml", PARTIAL)

@@ -16,7 +16,7 @@ from harness.nonempty import nonempty
 from shells.in_process import rummifun
 
 from grading.hand_ins import HAND_INS
-from grading.reports import judged, quickly_graded
+from grading.reports import judged, quickly_graded, text_of
 from rummifun.grading.classroom.failure_counts import KINDS, ClassCounts, count_class, count_report
 from rummifun.grading.classroom.grader import GradedSubmission, csv_text, spreadsheet_text, summary_text
 from rummifun.grading.grade import grade
@@ -24,16 +24,14 @@ from rummifun.grading.report.class_summary import summary_lines, summary_rows, s
 from rummifun.grading.report.html_report import report_page
 from rummifun.grading.report.json_report import report_to_json
 from rummifun.grading.report.shortening import shorten_sides
-from rummifun.grading.report.text_report import marks_legend, problem_lines, question_paragraphs, report_lines
+from rummifun.grading.report.text_report import marks_legend, problem_lines, question_paragraphs
 from rummifun.messages import translation
 from rummifun.render.text import Style
 
+pytestmark = pytest.mark.usefixtures("hand_ins_graded")
+
 NAMES = ("faux_ordre.ml", "faux_physique.ml", "faux_multiplicites.ml", "casse.ml", "sobre.ml", "faux_tour.ml")
 LANGUAGES = pytest.mark.parametrize("lang", ["fr", "en"])
-
-
-def lines_of(name: str, lang: str = "fr", whole: bool = False) -> list[str]:
-    return list(report_lines(judged(name), translation(lang), Style(), whole))
 
 
 def class_of(names: tuple[str, ...] = NAMES) -> list[GradedSubmission]:
@@ -44,10 +42,10 @@ def class_of(names: tuple[str, ...] = NAMES) -> list[GradedSubmission]:
 
 
 def test_report_lines_put_marks_first_then_mistakes_then_problems() -> None:
-    text = "\n".join([*lines_of("faux_ordre.ml"), *lines_of("casse.ml")])
+    text = text_of(judged("faux_ordre.ml")) + text_of(judged("casse.ml"))
     said = ("Points,", "✗ Q2", "egaux [(3, 1); (4, 1)]", "par conséquence", "✗ Q13", "✗ Q16", "✓ Q3", "∅ Q1", "Exécuté")
     assert sorted(said, key=text.index) == [*said]
-    broken = "\n".join(lines_of("casse.ml"))
+    broken = text_of(judged("casse.ml"))
     assert broken.index("~ Q13") < broken.index("casse.ml, ligne 135") < broken.index("∅ Q1, Q16 : rien trouvé")
 
 
@@ -64,7 +62,7 @@ def test_question_paragraphs_have_one_counterexample_and_every_cause(name: str) 
 
 
 def test_report_lines_tell_consequences_in_one_line() -> None:
-    lines = lines_of("faux_multiplicites.ml")
+    lines = text_of(judged("faux_multiplicites.ml")).splitlines()
     (follows,) = [line for line in lines if "par conséquence" in line]
     assert follows.strip().startswith("peut-être par conséquence : egaux (par inclus) ; ")
     assert "lois (" in follows
@@ -93,7 +91,7 @@ def test_marks_legend_stands_wherever_marks_do(lang: str) -> None:
     tr = translation(lang)
     said = marks_legend(tr, Style(), short=True)
     assert all(mark in said for mark in "✓✗~∅…")
-    assert said in "\n".join(lines_of("faux_tour.ml", lang))
+    assert said in text_of(judged("faux_tour.ml"), lang)
     assert said in report_page(class_of(("faux_tour.ml",)), tr, lang)
     assert marks_legend(tr, Style(), short=False) in report_page(class_of(), tr, lang)
     assert ("--tout" if lang == "fr" else "--all") in said
@@ -164,7 +162,7 @@ def test_report_lines_keep_accents_in_exceptions() -> None:
         'exception Vide of string\nlet cardinal = function [] -> failwith "élément \\\\ absent" | _ -> 1\n'
         'let nbocc x = function [] -> raise (Vide "« ça »") | _ -> 1\nlet () = failwith "raté"\n'
     )
-    said = "\n".join(report_lines(quickly_graded(text), translation("fr"), Style()))
+    said = text_of(quickly_graded(text))
     for written in ('lève Failure "élément \\\\ absent"', 'lève Vide "« ça »"', 'lève Failure "raté"'):
         assert written in said
 
@@ -301,5 +299,5 @@ def test_report_lines_say_other_names_of_right_questions_too() -> None:
     assert read.verdict == "right"
     report = replace(right, questions=(read,))
     for whole in (False, True):
-        lines = list(report_lines(report, translation("fr"), Style(), whole))
+        lines = text_of(report, whole=whole).splitlines()
         assert sum("`cardinal1` est lu comme `cardinal`" in line for line in lines) == 1

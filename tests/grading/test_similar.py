@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import keyword
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,6 +20,7 @@ from shells.in_process import rummifun
 
 from grading.hand_ins import COUPLES, PLIS, SOBRE
 from grading.test_classroom import Page, said
+from grading.trust.changes import STYLES
 from rummifun.grading.classroom.similarity import (
     CLASS,
     LEAST,
@@ -34,43 +36,8 @@ from rummifun.grading.classroom.tokens import tokenize_phrases
 
 APART = {"sobre.ml": SOBRE, "plis.ml": PLIS, "couples.ml": COUPLES}
 
-PYTHON = '''"""Multisets."""
-from random import randrange
-
-
-def cardinal(ens: list[tuple[object, int]]) -> int:
-    """Count."""
-    total = 0
-    for _, n in ens:
-        total += n
-    return total
-
-
-def nbocc(elt, ens):
-    for x, n in ens:
-        if x == elt:
-            return n
-    return 0
-
-
-def ajoute(xn, ens):
-    x, n = xn
-    if n == 0:
-        return ens
-    if any(y == x for y, _ in ens):
-        return [(y, m + n if y == x else m) for y, m in ens]
-    return [(x, n), *ens]
-
-
-def un_dans(ens):
-    rang = randrange(cardinal(ens))  # de 0
-    for x, n in ens:
-        if rang < n:
-            return x
-        rang -= n
-    raise ValueError("vide")
-'''
-
+_STUDENT = STYLES["python"].text
+PYTHON = f'''"""Multisets."""\n{_STUDENT[_STUDENT.index("def cardinal") : _STUDENT.index("def egaux")]}# la suite\n'''
 PYTHON_APART = """
 def cardinal(ens):
     return sum(n for _, n in ens)
@@ -108,12 +75,11 @@ def names(pairs: Sequence[SimilarPair]) -> set[tuple[str, str]]:
 
 WORD = re.compile(r"(?<![\w'\"])[^\W\d][\w']*")
 LANGUAGE = """
-and as assert begin do done downto else end exception false for fun function if in let match mod module not of open rec
-ref struct then to true try type when while with int bool list min max fst snd length nth init map mapi mem filter
-for_all exists hd find fold_left fold_right concat sort compare rev failwith invalid_arg raise iter List Random Stdlib
-None Some option print_string def return any sum from import is range
+and begin do done downto end exception false fun function let match mod module of open rec ref struct then to true type
+when int bool list min max fst snd length nth init map mapi mem filter for_all exists hd find fold_left fold_right
+concat sort compare rev failwith invalid_arg raise iter List Random Stdlib None Some option print_string any sum range
 """
-KEPT = set(LANGUAGE.split())
+KEPT = {*LANGUAGE.split(), *keyword.kwlist}
 
 
 def disguised(text: str, seed: int) -> str:

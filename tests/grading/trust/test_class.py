@@ -19,6 +19,8 @@ from rummifun.grading.grade import grade
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sandbox.process import SandboxProcess
 
+pytestmark = pytest.mark.usefixtures("laws_drawn")
+
 PARTIAL = "let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n"
 ENDLESS = """let rec boucle () = boucle ()
 let rec cardinal = function [] -> 0 | [ (_, n) ] -> n | _ -> boucle ()

@@ -10,6 +10,8 @@ from grading.trust.changes import MISTAKES, STYLES, Written
 from rummifun.grading.report.findings import Report
 from rummifun.grading.sheet import PARTS, QUESTIONS
 
+pytestmark = pytest.mark.usefixtures("laws_drawn")
+
 HELPER = ("Q9", "le_statut")
 """A function of one argument, where the sheet's has two, which the right hand-in in Python has."""
 
