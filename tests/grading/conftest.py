@@ -18,6 +18,7 @@ from unittest.mock import patch
 
 import pytest
 
+from grading.javascript import built
 from grading.reports import ASKED_LAWS, judged
 from rummifun.grading.judging.law_checks import draw_ahead
 from rummifun.grading.report.findings import Report
@@ -130,3 +131,9 @@ def hand_ins_graded(laws_drawn: None) -> None:
     """Grade once the hand-ins with a name that take longest."""
     for name in (*sorted(ASKED_LAWS), "interactif.ml"):
         judged(name)
+
+
+@pytest.fixture(scope="session")
+def toplevel_built() -> None:
+    """Build once the toplevel of OCaml in JavaScript."""
+    built()

@@ -26,7 +26,7 @@ from rummifun.messages import translation
 from rummifun.render.text import Style
 
 IMPATIENT = Limits(call=0.2, phrase=0.3)
-ASKED_LAWS = {"sobre.ml", "faux_tour.ml", "faux_jokers.ml", "faux_multiplicites.ml", "partiel.ml"}
+ASKED_LAWS = {"sobre.ml", "faux_ordre.ml", "faux_tour.ml", "faux_jokers.ml", "faux_multiplicites.ml", "partiel.ml"}
 """The hand-ins with a name that are asked laws by day."""
 
 _SHARED = Path(tempfile.mkdtemp(prefix="rummifun-graded-"))

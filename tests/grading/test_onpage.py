@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -30,14 +30,20 @@ from rummifun.grading.sandbox.in_process import CallWatch, _place
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.messages import translation
 
-pytestmark = pytest.mark.usefixtures("laws_drawn")
+pytestmark = [pytest.mark.usefixtures("laws_drawn"), pytest.mark.timeout(300)]
 
 LIMITS = Limits(call=1.0, phrase=3.0)
 """There, time is that of the clock, and other tests take their share of it."""
 
-needs_node = pytest.mark.skipif(
-    not all(map(shutil.which, ("node", "js_of_ocaml", "ocamlfind"))), reason="js_of_ocaml and node are not here"
-)
+_NODE = all(map(shutil.which, ("node", "js_of_ocaml", "ocamlfind")))
+
+
+def needs_node(test: Callable[..., None]) -> Callable[..., None]:
+    """Have the toplevel built before a test, once a run; skip the test where that cannot be done."""
+    built = pytest.mark.usefixtures("toplevel_built")(test)
+    marked: Callable[..., None] = pytest.mark.skipif(not _NODE, reason="js_of_ocaml and node are not here")(built)
+    return marked
+
 
 ALL = {**HAND_INS, "leurres.ml": Made((Path(__file__).parent / "hand_ins/leurres.ml").read_text("utf-8"))}
 
