@@ -18,6 +18,7 @@ from unittest.mock import patch
 import jsonschema
 import junitparser
 import pytest
+from harness.effort import Effort
 from harness.nonempty import nonempty
 from shells.in_process import rummifun
 
@@ -206,7 +207,7 @@ def test_gradescopes_schema_refuses_wrong_results(wrong: dict[str, Any]) -> None
         jsonschema.validate(wrong, schema("gradescope"))
 
 
-def test_run_autograder_grades_a_submission(tmp_path: Path) -> None:
+def test_run_autograder_grades_a_submission(tmp_path: Path, effort: Effort) -> None:
     for folder in ("source", "submission"):
         (tmp_path / folder).mkdir()
     put_scripts(tmp_path / "source", "gradescope")
@@ -220,7 +221,8 @@ def test_run_autograder_grades_a_submission(tmp_path: Path) -> None:
         return done.returncode, done.stdout.split(), gradescope_read(results.read_bytes())["score"]
 
     rendu.write_text(PARTIAL)
-    assert autograde()[::2] == (0, 2)
+    if effort(0, 1):
+        assert autograde()[::2] == (0, 2)
     options = f"verifier --format gradescope --sortie {tmp_path}/results --retour complet".split()
     options += ["--bareme", f"{tmp_path}/source/bareme.toml", "--ensemble", "--"]
     put_stub(tmp_path, f"echo '{{\"score\": 1}}' > {results}; exit 1")
@@ -230,12 +232,13 @@ def test_run_autograder_grades_a_submission(tmp_path: Path) -> None:
     assert autograde() == (1, options, 0)
 
 
-@pytest.mark.parametrize("rendu", [WRONG, ""], ids=["wrong", "empty"])
-def test_verifier_writes_a_score_of_0_for_gradescope(tmp_path: Path, rendu: str) -> None:
+@pytest.mark.parametrize(("rendu", "score"), [(PARTIAL, 2), (WRONG, 0), ("", 0)], ids=["right", "wrong", "empty"])
+def test_verifier_writes_the_score_for_gradescope(tmp_path: Path, rendu: str, score: float) -> None:
     (tmp_path / "rendu.ml").write_text(rendu)
-    done = rummifun(tmp_path, "verifier", "--format", "gradescope", "--sortie", tmp_path, tmp_path / "rendu.ml")
-    assert done.returncode <= 1
-    assert gradescope_read((tmp_path / "results.json").read_bytes())["score"] == 0
+    (tmp_path / "bareme.toml").write_text("sur = 20\n[questions]\nQ2 = 1\n")
+    how = ("--format", "gradescope", "--sortie", tmp_path, "--bareme", tmp_path / "bareme.toml")
+    assert rummifun(tmp_path, "verifier", *how, tmp_path / "rendu.ml").returncode <= 1
+    assert gradescope_read((tmp_path / "results.json").read_bytes())["score"] == score
 
 
 # JUnit
