@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
@@ -27,6 +27,7 @@ LONGER: Final = Path(__file__).with_name("longer.txt")
 Seconds = float
 
 BEGUN: Final = pytest.StashKey[float]()
+LAST: Final = pytest.StashKey[bool]()
 PROPERTY: Final = "processor"
 
 
@@ -47,9 +48,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
     """Begin to count."""
     item.stash[BEGUN] = processor()
+    item.stash[LAST] = nextitem is None or nextitem.path != item.path
     return (yield)
 
 
@@ -65,10 +67,11 @@ def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any], request: pytest.Fix
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
-    """Say with each phase how much was taken by then."""
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Say with each phase how much was taken by then; the last teardown of a file ends what served others too."""
     report = yield
-    report.user_properties.append((PROPERTY, round(processor() - item.stash[BEGUN], 3)))  # type: ignore[attr-defined]
+    if report.when != "teardown" or not item.stash[LAST]:
+        report.user_properties.append((PROPERTY, round(processor() - item.stash[BEGUN], 3)))
     return report
 
 
@@ -82,7 +85,8 @@ class Judge:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Remember how much a test took."""
-        self.seen[report.nodeid] = float(str(dict(report.user_properties).get(PROPERTY, 0)))
+        if seconds := dict(report.user_properties).get(PROPERTY):
+            self.seen[report.nodeid] = float(str(seconds))
 
     def faults(self) -> Iterator[str]:
         """List the tests that take too long, and the exceptions that are none any more."""

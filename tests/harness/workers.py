@@ -28,8 +28,8 @@ from typing import IO, Any, Final
 import pytest
 from toolz import groupby
 
-SILENCE: Final = 120
-"""How many seconds a worker may say nothing: a test fails after 60, unless nothing can interrupt it."""
+SILENCE: Final = 600
+"""How many seconds a worker may say nothing: a test fails after 60, unless nothing interrupts it."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
