@@ -64,7 +64,7 @@ LIBRARIES: Final = ("pytest", "_pytest.doctest", "hypothesis", "pyrsistent", "to
 FIELDS: Final = re.compile("values|typed")
 """Files of tests that look at what all values are made of, and are quick."""
 
-GOLDEN: Final = re.compile("comme_avant|jugements|dites")
+GOLDEN: Final = re.compile("pages|playthroughs")
 """Files of tests that look at all that a room says and does."""
 
 TRACES: Final = "tests/traces/test_traces.py::test_functions_answer_what_they_answered"
@@ -197,7 +197,8 @@ def run(copy: Path, parts: Sequence[Sequence[str]], seconds: int, briefly: bool,
         "-Wignore::pytest.PytestUnraisableExceptionWarning",  # an interruption may fall where nobody hears it
     )
     for part in parts:
-        said = pytest.main([*options, *part], plugins=[watch])
+        night = ["-m", "lent"] if part[0].startswith(TRACES) else []
+        said = pytest.main([*options, *night, *part], plugins=[watch])
         if said not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
             watch.end(f"pytest itself: {said}")
     watch.end(None)
@@ -241,8 +242,8 @@ def tests_of(mistake: Mistake, copy: Path) -> Sequence[Sequence[str]]:
 def scenes_of(module: str) -> Sequence[str]:
     """List the scenes in which the functions of a module are listened to.
 
-    >>> scenes_of("src/rummifun/laws/exercises/lesson_05.py"), scenes_of("src/rummifun/games/descente/etat.py")[:2]
-    (['lecon_5'], ['descente', 'descente:oholes_only:redessous'])
+    >>> scenes_of("src/rummifun/laws/exercises/lesson_05.py"), scenes_of("src/rummifun/games/descente/etat.py")[:1]
+    (['lecon_5'], ['descente'])
     """
     lesson = re.search(r"/lesson_(\d+)", module)
     nearest = next((scene for named, scene in SCENES.items() if fnmatch(module, f"{SOURCE}/{named}")), "")

@@ -19,7 +19,9 @@ from rummifun.refusal import Precondition
 
 SOURCE: Final = Path(rummifun.__file__).parent
 
-ROOMS: Final = ("chance.py", "refusal.py", "messages", "multiset", "core", "pieces", "games", "laws", "players", "play")
+ROOMS: Final = (
+    *("chance.py", "refusal.py", "messages", "multiset", "core", "pieces", "games", "laws", "players", "session"),
+)
 """Where functions are listened to: everywhere below the shells, but for what is drawn, and compiled twins."""
 
 UNHEARD: Final = re.compile(r"(.*\.)?(<(list|set|dict)comp>|<module>|__hash__|<lambda>\.<locals>\.<lambda>)")

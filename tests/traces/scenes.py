@@ -7,18 +7,19 @@ PYTHONPATH=tests .venv/bin/python -m traces klondike games     prints what one o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from itertools import chain
 from typing import Any, Final
 
 from course.answers import answer
-from games import golden_sums
+from games.pages import PAGES, Page, page_of
+from games.reussites.gallery import patience
 from games.short_plays import plus_courte_faute
 from games.wrong_games import FAUX
 from laws import linked_sequence, student, student_piles
 from play.random_session import asked_of, told_of
 from play.write_narrations import dites
-from players import golden_evaluations
 
 from rummifun import kernels
 from rummifun.games import GAMES, rummikub
@@ -45,19 +46,14 @@ FEW: Final = 20
 """How many arguments laws are asked on."""
 
 
-def jeu(code: str) -> None:
-    """Say all that there is to say of a game and of its players, and live it; no compiled twin takes over."""
+def write_page(name: str) -> None:
+    """Write the page of a game, or one for a patience of the gallery; no compiled twin takes over."""
     for module in (kernels, jit_cache, patience_solver):
         vars(module)["can_compile"] = bool
     vars(reussite)["hash"] = marked
-    answers: list[Iterable[object]] = [kind(code) for kind in golden_sums.KINDS.values()]
-    if code in golden_evaluations.CODES:
-        answers += [kind(code) for kind in golden_evaluations.KINDS.values()]
-    if code in GAMES:
-        answers += [dites(code), told_of(code), asked_of(code)]
-    for each in answers:
-        for _ in each:
-            pass
+    said = [page_of(name)] if name in PAGES else Page(patience(name)).written()
+    for _ in chain(said, *((dites(name), told_of(name), asked_of(name)) if name in GAMES else ())):
+        pass
 
 
 def lois(module: Any) -> None:
@@ -86,7 +82,7 @@ def lecon(n: int) -> None:
 
 
 def _scenes() -> Iterator[tuple[str, Callable[[], object]]]:
-    yield from ((code.replace(" ", "_"), partial(jeu, code)) for code in golden_sums.JEUX)
+    yield from ((name, partial(write_page, name)) for name in (*PAGES, "belle_lucie", "pyramide", "spider"))
     yield from ((f"lois_{module.__name__.rpartition('.')[2]}", partial(lois, module)) for module in MODULES)
     yield "fautes", fautes
     yield from ((f"lecon_{n}", partial(lecon, n)) for n in lessons_with_exercises())

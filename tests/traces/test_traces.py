@@ -10,6 +10,8 @@ import pytest
 from traces.scenes import SCENES
 from traces.sums import FILE, sums_of
 
+pytestmark = pytest.mark.lent
+
 WRITTEN = FILE.read_text(encoding="utf-8").splitlines()
 PINNED = (Path(__file__).parents[2] / "constraints.txt").read_text(encoding="utf-8").split()
 
