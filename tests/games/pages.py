@@ -11,6 +11,7 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from difflib import unified_diff
 from enum import Enum
 from functools import cache
 from itertools import islice, product
@@ -419,6 +420,12 @@ def page_of(name: str) -> str:
     """Write the page of a name."""
     read = read_deal_code(PAGES[name])
     return "".join(f"{line}\n" for line in Page(game_named(read.name, read.options)).written())
+
+
+def differences(kept: str, now: str) -> str:
+    """List the lines that differ, each by its number."""
+    lines = unified_diff(kept.splitlines(), now.splitlines(), "kept", "now", lineterm="", n=0)
+    return "\n".join(lines)
 
 
 def main(*names: str) -> None:

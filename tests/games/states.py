@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count, islice
+from functools import cache
+from itertools import chain, count, islice
 from random import Random
 from typing import Final
 
@@ -21,21 +22,21 @@ _AUDACES: Final = (0.1, 0.4, 0.8)
 
 def etats(nombre: int, graine: int = 0) -> Iterator[Etat]:
     """Give this many states: of plays of Rummikub, and of Rummikub begun near its end, the first and last included."""
-    return islice((e for i in count(graine) for e in _partie(i)), nombre)
+    return islice(chain.from_iterable(map(_partie, count(graine))), nombre)
 
 
-def _partie(graine: int) -> Iterator[Etat]:
+@cache
+def _partie(graine: int) -> tuple[Etat, ...]:
     """Play a game; give its first state, its last, and one state in three between."""
     hasard = Random(graine)
     game: Game[Etat, Coup, Vue] = jeu if graine % 4 == 0 else tardif
     audace = hasard.choice(_AUDACES)
-    e = game.new(Alea(graine))
-    yield e
+    found = [e := game.new(Alea(graine))]
     while game.to_move(e) is not None:
         e = game.step(e, _coup(game, e, hasard, audace))
         if hasard.random() < 1 / 3:
-            yield e
-    yield e
+            found.append(e)
+    return (*found, e)
 
 
 def _coup(game: Game[Etat, Coup, Vue], e: Etat, hasard: Random, audace: float) -> Coup:

@@ -12,16 +12,11 @@ from rummifun.games.deal_codes import is_deal_code, read_deal_code, write_deal_c
 from rummifun.refusal import Precondition
 
 OPTIONS: Final[list[tuple[str, dict[str, Any], str]]] = [
-    ("rummikub", {}, "rummikub:7"),
-    ("r7", {"tours": 5}, "r7:t5:7"),
-    ("qll", {"pack": 52, "end_rule": "circular"}, "qll:p52:ecircular:7"),
-    ("c4", {"start": "♥"}, "c4:s♥:7"),
-    ("c4", {"pack": "3x3"}, "c4:p3x3:7"),
-    ("r7", {"pack": "2x13"}, "r7:t3:p2x13:7"),
+    *(("rummikub", {}, "rummikub:7"), ("r7", {"tours": 5}, "r7:t5:7")),
+    *(("qll", {"pack": 52, "end_rule": "circular"}, "qll:p52:ecircular:7"), ("c4", {"start": "♥"}, "c4:s♥:7")),
+    *(("c4", {"pack": "3x3"}, "c4:p3x3:7"), ("r7", {"pack": "2x13"}, "r7:t3:p2x13:7")),
     ("qll", {"pack": "2x3", "end_rule": "none"}, "qll:p2x3:enone:7"),
-    ("md", {"stocks": 1, "pack": "1x4"}, "md:s1:p1x4:7"),
-    ("md", {}, "md:s4:7"),
-    ("klondike", {}, "klondike:d3:7"),
+    *(("md", {"stocks": 1, "pack": "1x4"}, "md:s1:p1x4:7"), ("md", {}, "md:s4:7"), ("klondike", {}, "klondike:d3:7")),
     ("klondike", {"draw": 1, "waste_access": "top"}, "klondike:d1:watop:7"),
     ("klondike", {"worry_back": True, "max_redeals": 0, "stale_moves": 50}, "klondike:d3:wooui:m0:s50:7"),
     ("klondike_classique", {"worry_back": False}, "klondike_classique:d3:wonon:7"),

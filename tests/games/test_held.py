@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.toy_game import pli
-from games.wrong_games import LaCarteJoueeDisparait, LaCarteJoueeResteEnMain, RienNEstPropose
+from games.wrong_games import wrong_game
 from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove
 from rummifun.core.runtime_checks import (
@@ -34,7 +34,7 @@ def refused(do: Any) -> Any:
 
 
 def test_a_move_that_loses_or_makes_a_piece_is_told_with_the_piece() -> None:
-    for game in (LaCarteJoueeDisparait(), LaCarteJoueeResteEnMain()):
+    for game in (wrong_game("a card played disappears"), wrong_game("a card played stays in hand")):
         state = game.new(Alea(1))
         said = refused(lambda: apply_move_checked(game, state, proposed_moves(game, state)[0]))  # noqa: B023  it is called at once
         assert said.code is RefusHeld.Conservation
@@ -59,7 +59,7 @@ def test_a_move_is_played_through_the_checked_door() -> None:
 
 
 def test_nobody_to_move_may_be_without_a_move() -> None:
-    game = RienNEstPropose()
+    game = wrong_game("nothing is proposed")
     state = game.new(Alea(1))
     for _ in range(4):
         state = game.step(state, proposed_moves(game, state)[0])
@@ -73,7 +73,7 @@ def test_a_game_without_end_is_told_after_its_bound_or_ours() -> None:
 
 
 def test_the_law_of_it_says_whose_turn_it_is() -> None:
-    game = RienNEstPropose()
+    game = wrong_game("nothing is proposed")
     for n in (4, 5):
         state = pli.new(Alea(1))
         for _ in range(n):

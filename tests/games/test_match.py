@@ -19,16 +19,9 @@ def over(winner: int | None, *scores: int) -> Outcome:
 @pytest.mark.parametrize(
     ("seats", "length", "rounds"),
     [
-        (1, 1, ()),
-        (0, 1, ()),
-        (2, 0, ()),
-        (2, -1, ()),
-        (2, 1, (Round((0, 1), 0), Round((0, 1), 0))),
-        (2, 3, (Round((0, 1, 2), 0),)),
-        (2, 3, (Round((0,), 0),)),
-        (2, 3, (Round((0, 1), 2),)),
-        (2, 3, (Round((0, 1), -1),)),
-        (2, 3, (Round((0, 1), 0), Round((0, 1), 2))),
+        *((1, 1, ()), (0, 1, ()), (2, 0, ()), (2, -1, ()), (2, 1, (Round((0, 1), 0), Round((0, 1), 0)))),
+        *((2, 3, (Round((0, 1, 2), 0),)), (2, 3, (Round((0,), 0),)), (2, 3, (Round((0, 1), 2),))),
+        *((2, 3, (Round((0, 1), -1),)), (2, 3, (Round((0, 1), 0), Round((0, 1), 2)))),
     ],
 )
 def test_what_is_no_match_is_refused_with_its_length(seats: int, length: int, rounds: tuple[Round, ...]) -> None:
@@ -90,15 +83,10 @@ def test_players_change_seats_after_each_game() -> None:
 @pytest.mark.parametrize(
     ("rounds", "better", "winner"),
     [
-        ((), 0, None),
-        ((Round((4, 4), None),), 0, None),
-        ((Round((0, 26), 0),), -1, 0),
-        ((Round((0, 26), 1),), 1, 1),
-        ((Round((0, 26), 0), Round((40, 0), 1)), -1, 1),
-        ((Round((9, 3), 0), Round((1, 4), 1)), 1, 0),
-        ((Round((0, 5), 0), Round((5, 0), 1)), -1, None),
-        ((Round((0, 5), 0), Round((9, 9), None)), -1, 0),
-        ((Round((0, 9, 9), 0), Round((9, 0, 9), 1)), -1, None),
+        *(((), 0, None), ((Round((4, 4), None),), 0, None), ((Round((0, 26), 0),), -1, 0)),
+        *(((Round((0, 26), 1),), 1, 1), ((Round((0, 26), 0), Round((40, 0), 1)), -1, 1)),
+        *(((Round((9, 3), 0), Round((1, 4), 1)), 1, 0), ((Round((0, 5), 0), Round((5, 0), 1)), -1, None)),
+        *(((Round((0, 5), 0), Round((9, 9), None)), -1, 0), ((Round((0, 9, 9), 0), Round((9, 0, 9), 1)), -1, None)),
         ((Round((9, 2, 2), 0), Round((1, 2, 3), 2)), 1, 0),
     ],
 )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 from typing import Any, Final
 
 import pytest
-from hypothesis import given, settings
+from harness.effort import Effort
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from games.states import etats as etats_de_partie
@@ -43,7 +45,7 @@ from rummifun.games.rummikub import (
 from rummifun.games.rummikub.etat import write_state
 from rummifun.games.rummikub.notation import read_move, read_state, read_table, write_move
 from rummifun.games.rummikub.tuiles import write_table
-from rummifun.laws.strategies import aleas, combinaisons, etats, mains, tables
+from rummifun.laws.strategies import aleas, combinaisons, mains
 
 QUELCONQUES: Final[st.SearchStrategy[Table]] = st.lists(combinaisons(), max_size=4).map(tuple)
 """Tables of any combinations, valid or not, empty ones and the empty table among them."""
@@ -75,83 +77,69 @@ Lit = Callable[[str], Any]
 # Back and forth
 
 
-@given(QUELCONQUES)
-def test_a_table_is_read_as_it_was_written(table: Table) -> None:
-    assert read_table(write_table(table)) == table
-
-
 def ecrit_ocaml(table: Iterable[Iterable[Tuile]]) -> str:
     """Write combinations as the sheet's OCaml does."""
     dites = (" ; ".join(f"T({t.valeur},{t.couleur.name})" if isinstance(t, T) else "Joker" for t in c) for c in table)
     return f"[ {' ; '.join(f'[{dite}]' for dite in dites)} ]"
 
 
-@given(QUELCONQUES.filter(bool))
-def test_a_table_is_read_as_the_sheet_writes_it(table: Table) -> None:
-    assert read_table(ecrit_ocaml(table)) == table
+def test_read_table_reads_both_spellings(effort: Effort) -> None:
+    @settings(max_examples=effort(40, 1000))
+    @given(QUELCONQUES)
+    @example(())
+    def ask(table: Table) -> None:
+        assert read_table(write_table(table)) == read_table(ecrit_ocaml(table)) == table
+        if table:
+            assert read_move(f"table {ecrit_ocaml(table)}") == Poser(table)
+            assert read_move(f"pose {ecrit_ocaml(table)}") == PremierCoup(table)
+
+    ask()
 
 
-def test_the_empty_table_is_read_in_both_spellings() -> None:
-    assert read_table(write_table(())) == ()
-    assert read_table(ecrit_ocaml(())) == ()
+def test_read_move_reads_what_is_written(effort: Effort) -> None:
+    @settings(max_examples=effort(40, 1000))
+    @given(COUPS)
+    def ask(coup: Coup) -> None:
+        assert read_move(write_move(coup)) == coup
+        assert "\n" not in write_move(coup)
+
+    ask()
 
 
-@given(COUPS)
-def test_a_move_is_read_as_it_was_written(coup: Coup) -> None:
-    assert read_move(write_move(coup)) == coup
-    assert "\n" not in write_move(coup)
+def test_read_state_reads_what_is_written(effort: Effort) -> None:
+    @settings(max_examples=effort(20, 1000))
+    @given(ETATS)
+    def ask(e: Etat) -> None:
+        assert read_state(write_state(e)) == e
+        assert "\n" not in write_state(e)
+
+    ask()
 
 
-@given(QUELCONQUES.filter(bool))
-def test_a_move_is_read_with_the_sheet_s_table(table: Table) -> None:
-    assert read_move(f"table {ecrit_ocaml(table)}") == Poser(table)
-    assert read_move(f"pose {ecrit_ocaml(table)}") == PremierCoup(table)
-
-
-@given(ETATS)
-def test_any_state_is_read_as_it_was_written(e: Etat) -> None:
-    assert read_state(write_state(e)) == e
-    assert "\n" not in write_state(e)
-
-
-@settings(max_examples=25)
-@given(etats())
-def test_a_state_reached_by_play_is_read_as_it_was_written(e: Etat) -> None:
-    assert read_legal_position(jeu, jeu.write_position(e)) == e
-
-
-def test_states_of_whole_games_are_read_as_they_were_written() -> None:
-    for e in etats_de_partie(60, graine=40):
+def test_read_legal_position_reads_states_reached_by_play(effort: Effort) -> None:
+    for e in etats_de_partie(effort(30, 600), graine=2):
         assert read_legal_position(jeu, write_state(e)) == e
-        assert write_state(read_state(write_state(e))) == write_state(e)
         for coup in jeu.moves(e):
             assert jeu.read(jeu.write(coup)) == coup
 
 
-@given(tables())
-def test_a_position_may_hold_the_sheet_s_spelling(table: Table) -> None:
-    ici = f"trait J2 / J1 T(7,Bleu) Joker / J2+ T ( 13 , Noir ) ; T(1,Noir) / table {ecrit_ocaml(table or (SUITE,))}"
-    e = read_state(f"{ici} / pioche / alea 1.2.3")
-    assert e.statuts == (
-        Statut(J1, False, mens([T(7, Bleu), Joker])),
-        Statut(J2, True, mens([T(1, Noir), T(13, Noir)])),
+def test_read_state_takes_the_spelling_of_the_sheet() -> None:
+    ici = f"trait J2 / J1 T(7,Bleu) Joker / J2+ T ( 13 , Noir ) ; T(1,Noir) / table {ecrit_ocaml((SUITE,))}"
+    assert read_state(f"{ici} / pioche / alea 1.2.3") == Etat(
+        (Statut(J1, False, mens([T(7, Bleu), Joker])), Statut(J2, True, mens([T(1, Noir), T(13, Noir)]))),
+        (SUITE,),
+        mens([]),
+        J2,
+        Alea(1, 2, 3),
     )
-    assert (e.table, e.joueur, e.alea) == (table or (SUITE,), J2, Alea(1, 2, 3))
 
 
 @pytest.mark.parametrize(
     ("text", "coup"),
     [
-        ("pioche", Piocher()),
-        ("piocher", Piocher()),
-        ("  passe  ", Passer()),
-        ("passer", Passer()),
-        ("pose", PremierCoup(())),
-        ("pose []", PremierCoup([[]])),
-        ("table", Poser(())),
-        ("table [] [J]", Poser([[], [Joker]])),
-        ("table [  ]", Poser(())),
-        ("table [ [] ]", Poser([[]])),
+        *(("pioche", Piocher()), ("piocher", Piocher()), ("  passe  ", Passer()), ("passer", Passer())),
+        *(("pose", PremierCoup(())), ("pose []", PremierCoup([[]])), ("table", Poser(()))),
+        *(("table [] [J]", Poser([[], [Joker]])), ("table [  ]", Poser(())), ("table [ [] ]", Poser([[]]))),
         ("table[7b]", Poser([[T(7, Bleu)]])),
         ("poser [ 7b 8B J ]", PremierCoup([[T(7, Bleu), T(8, Bleu), Joker]])),
         ("table [7b, 8r; 9j] ; [J]", Poser([[T(7, Bleu), T(8, Rouge), T(9, Jaune)], [Joker]])),
@@ -161,11 +149,11 @@ def test_a_position_may_hold_the_sheet_s_spelling(table: Table) -> None:
         ("table\n [2j 3j J]\n [1n]\n", Poser([SUITE, [T(1, Noir)]])),
     ],
 )
-def test_a_move_may_be_written_in_many_ways(text: str, coup: Coup) -> None:
+def test_read_move_reads_many_spellings(text: str, coup: Coup) -> None:
     assert read_move(text) == coup
 
 
-def test_the_notations_as_they_are_printed() -> None:
+def test_notations_are_written_as_they_are_printed() -> None:
     assert write_move(Poser([SUITE, []])) == "table [2j 3j J] []"
     assert write_move(PremierCoup([])) == "pose"
     assert read_table("[ [T(2,Jaune) ; T(3,Jaune) ; Joker] ; [T(1,Noir)] ]") == (SUITE, (T(1, Noir),))
@@ -195,41 +183,15 @@ def place(lit: Lit, text: str) -> int:
 @pytest.mark.parametrize(
     ("text", "ou"),
     [
-        ("7b]", 0),
-        ("[7b", 3),
-        ("[7b}", 3),
-        ("[7b 8b]]", 7),
-        ("[7b] x", 5),
-        ("[7b]  x", 6),
-        ("[0b]", 1),
-        ("[7b 14b]", 4),
-        ("[7b T(14,Bleu)]", 4),
-        ("[T(0,Bleu)]", 1),
-        ("[7x]", 1),
-        ("[7b 8]", 4),
-        ("[b]", 1),
-        ("[7b8b]", 1),
-        ("[JJ]", 1),
-        ("[joker]", 1),
-        ("[T(7,Vert)]", 1),
-        ("[T(7,bleu)]", 1),
-        ("[T(7 Bleu)]", 1),
-        ("[T(7,Bleu]", 1),
-        ("[-7b]", 1),
-        ("[7.0b]", 1),
-        ("[7b;;8b]", 4),
-        ("[,]", 1),
-        ("[[7b]", 5),
-        ("[[7b] [8b]", 10),
-        ("[[[7b]]]", 2),
-        ("[\x007b]", 1),
-        ("[7♥]", 1),
-        ("[７ｂ]", 1),
-        ("[" + "9" * 5000 + "b]", 1),
-        ("[7b]\n[8b]\n[9x]", 11),
+        *(("7b]", 0), ("[7b", 3), ("[7b}", 3), ("[7b 8b]]", 7), ("[7b] x", 5), ("[7b]  x", 6), ("[0b]", 1)),
+        *(("[7b 14b]", 4), ("[7b T(14,Bleu)]", 4), ("[T(0,Bleu)]", 1), ("[7x]", 1), ("[7b 8]", 4), ("[b]", 1)),
+        *(("[7b8b]", 1), ("[JJ]", 1), ("[joker]", 1), ("[T(7,Vert)]", 1), ("[T(7,bleu)]", 1), ("[T(7 Bleu)]", 1)),
+        *(("[T(7,Bleu]", 1), ("[-7b]", 1), ("[7.0b]", 1), ("[7b;;8b]", 4), ("[,]", 1), ("[[7b]", 5)),
+        *(("[[7b] [8b]", 10), ("[[[7b]]]", 2), ("[\x007b]", 1), ("[7♥]", 1), ("[７ｂ]", 1)),
+        *(("[" + "9" * 5000 + "b]", 1), ("[7b]\n[8b]\n[9x]", 11)),
     ],
 )
-def test_a_table_that_cannot_be_read_says_where(text: str, ou: int) -> None:
+def test_read_table_says_where_it_cannot_read(text: str, ou: int) -> None:
     assert place(read_table, text) == ou
     assert place(read_move, f"pose {text}") == ou + 5
     assert place(read_move, f"table {text}") == ou + 6
@@ -238,85 +200,53 @@ def test_a_table_that_cannot_be_read_says_where(text: str, ou: int) -> None:
 @pytest.mark.parametrize(
     ("text", "ou"),
     [
-        ("", 0),
-        ("   ", 3),
-        ("joue", 0),
-        (" Pioche", 1),
-        ("pioche 7b", 7),
-        ("pioche!", 6),
-        ("passe passe", 6),
-        ("piocherr", 0),
-        ("tablex [7b]", 0),
-        ("posez [7b]", 0),
-        ("table [7b] / pioche", 11),
-        ("[7b]", 0),
+        *(("", 0), ("   ", 3), ("joue", 0), (" Pioche", 1), ("pioche 7b", 7), ("pioche!", 6), ("passe passe", 6)),
+        *(("piocherr", 0), ("tablex [7b]", 0), ("posez [7b]", 0), ("table [7b] / pioche", 11), ("[7b]", 0)),
     ],
 )
-def test_a_move_that_cannot_be_read_says_where(text: str, ou: int) -> None:
+def test_read_move_says_where_it_cannot_read(text: str, ou: int) -> None:
     assert place(read_move, text) == ou
 
 
 @pytest.mark.parametrize(
     ("ancien", "nouveau", "ou"),
     [
-        ("trait", "tour", 0),
-        ("trait J1", "trait J3", 0),
-        ("trait J1", "trait J12", 0),
-        ("/ J1 7b ", "", 9),
-        ("/ J2", "/ J1", 17),
-        ("/ J2 8b", "J2 8b", 17),
-        ("7b", "7b 17b", 17),
-        ("7b", "7b [8b]", 17),
-        ("7b", "T(7,Vert)", 14),
-        ("/ table", "/ tables", 25),
-        ("3n]", "3n", 43),
-        ("3n]", "3n]]", 43),
-        ("[1n", "1n", 33),
-        ("/ pioche", "/ talon", 44),
-        ("pioche J", "pioche [J]", 53),
-        (" / alea 0.0.0", "", 54),
-        ("0.0.0", "0.0", 55),
-        ("0.0.0", "-1.0.0", 55),
-        ("0.0.0", "1e3.0.0", 55),
-        ("0.0.0", "9" * 5000 + ".0.0", 55),
-        ("0.0.0", "0.0.0.0", 67),
-        ("0.0.0", "0.0.0 / fin", 68),
+        *(("trait", "tour", 0), ("trait J1", "trait J3", 0), ("trait J1", "trait J12", 0), ("/ J1 7b ", "", 9)),
+        *(("/ J2", "/ J1", 17), ("/ J2 8b", "J2 8b", 17), ("7b", "7b 17b", 17), ("7b", "7b [8b]", 17)),
+        *(("7b", "T(7,Vert)", 14), ("/ table", "/ tables", 25), ("3n]", "3n", 43), ("3n]", "3n]]", 43)),
+        *(("[1n", "1n", 33), ("/ pioche", "/ talon", 44), ("pioche J", "pioche [J]", 53), (" / alea 0.0.0", "", 54)),
+        *(("0.0.0", "0.0", 55), ("0.0.0", "-1.0.0", 55), ("0.0.0", "1e3.0.0", 55)),
+        *(("0.0.0", "9" * 5000 + ".0.0", 55), ("0.0.0", "0.0.0.0", 67), ("0.0.0", "0.0.0 / fin", 68)),
     ],
 )
-def test_a_position_that_cannot_be_read_says_where(ancien: str, nouveau: str, ou: int) -> None:
+def test_read_state_says_where_it_cannot_read(ancien: str, nouveau: str, ou: int) -> None:
     assert ancien in POSITION
     assert place(read_state, POSITION.replace(ancien, nouveau, 1)) == ou
 
 
-def test_a_position_cut_anywhere_says_where() -> None:
+def test_read_state_says_where_a_position_is_cut() -> None:
     for n in range(len(POSITION) - 4):
         assert place(read_state, POSITION[:n]) <= n
-
-
-def test_the_empty_position_says_what_was_expected() -> None:
-    with pytest.raises(NotationError, match="trait J1") as raised:
+    with pytest.raises(NotationError, match="trait J1"):
         read_state("")
-    assert raised.value.place == 0
 
 
-@pytest.mark.parametrize("nombres", [f"{2**64}.0.0", f"0.{2**64}.0", f"0.0.{2**64}"])
-def test_a_chance_out_of_bounds_cannot_be_read(nombres: str) -> None:
-    assert place(read_state, POSITION.replace("0.0.0", nombres)) >= 55
+def test_read_state_reads_chance_up_to_64_bits() -> None:
+    for nombres in (f"{2**64}.0.0", f"0.{2**64}.0", f"0.0.{2**64}"):
+        assert place(read_state, POSITION.replace("0.0.0", nombres)) >= 55
+    most = 2**64 - 1
+    assert read_state(POSITION.replace("0.0.0", f"{most}.{most}.{most}")).alea == Alea(most, most, most)
 
 
-def test_the_greatest_chance_is_read() -> None:
-    maximum = 2**64 - 1
-    e = read_state(POSITION.replace("0.0.0", f"{maximum}.{maximum}.{maximum}"))
-    assert e.alea == Alea(maximum, maximum, maximum)
-
-
-@pytest.mark.parametrize("text", ["[00012b]", "[0001000b]", "[0013b]", "[T(00012,Bleu)]", "[" + "0" * 40 + "7b]"])
-def test_a_number_with_zeros_before_is_that_number_or_none(text: str) -> None:
-    valeur = int(text.strip("[]bT()").split(",")[0])
-    if valeur in range(1, 14):
-        assert lit_ou_rien(text) in (None, ((T(valeur, Bleu),),))
-    else:
-        assert lit_ou_rien(text) is None
+@pytest.mark.parametrize(
+    ("text", "table"),
+    [
+        *(("[00012b]", ((T(12, Bleu),),)), ("[0013b]", ((T(13, Bleu),),)), ("[0001000b]", None)),
+        *(("[T(00012,Bleu)]", ((T(12, Bleu),),)), (f"[{'0' * 40}7b]", ((T(7, Bleu),),))),
+    ],
+)
+def test_read_table_reads_a_number_with_zeros_before_as_that_number_or_not(text: str, table: Table | None) -> None:
+    assert lit_ou_rien(text) in (None, table)
 
 
 def lit_ou_rien(text: str) -> Table | None:
@@ -332,40 +262,49 @@ def marked(lit: Lit, text: str) -> list[str]:
     return raised.value.caret_lines().split("\n")
 
 
-def test_the_mark_stands_under_the_place() -> None:
-    assert marked(read_table, "[7b 8x 9b]") == ["[7b 8x 9b]", "    ^"]
-    assert marked(read_table, "[7b") == ["[7b", "   ^"]
-    assert marked(read_move, "") == ["", "^"]
+@pytest.mark.parametrize(
+    ("lit", "text", "lines"),
+    [
+        (read_table, "[7b 8x 9b]", ["[7b 8x 9b]", "    ^"]),
+        (read_table, "[7b", ["[7b", "   ^"]),
+        (read_move, "", ["", "^"]),
+        (read_table, "[7b]\n  [8x]\n[9b]", ["  [8x]", "   ^"]),
+    ],
+)
+def test_caret_lines_mark_the_place_in_its_line(lit: Lit, text: str, lines: list[str]) -> None:
+    assert marked(lit, text) == lines
 
 
-def test_the_mark_is_drawn_in_the_line_of_the_place() -> None:
-    assert marked(read_table, "[7b]\n  [8x]\n[9b]") == ["  [8x]", "   ^"]
-
-
-def test_a_long_line_is_shown_around_the_place() -> None:
+def test_caret_lines_show_a_long_line_around_the_place() -> None:
     line, mark = marked(read_table, "[7b] " * 40 + "[8x] " + "[9b] " * 40)
     assert line[mark.index("^") :].startswith("8x] [9b]")
     assert len(line) <= 78
 
 
-@given(st.text(alphabet="[7b J]\n14T(,Bleu);x", max_size=60))
-def test_the_mark_is_always_under_the_character_at_fault(text: str) -> None:
-    error = refus(read_table, text)
-    if error is not None:
-        line, mark = error.caret_lines().split("\n")
-        assert mark.strip() == "^"
-        fautif = text[error.place : error.place + 1].replace("\n", "")
-        assert line[len(mark) - 1 : len(mark)] == fautif
+def test_caret_lines_mark_the_character_at_fault(effort: Effort) -> None:
+    @settings(max_examples=effort(40, 2000))
+    @given(st.text(alphabet="[7b J]\n14T(,Bleu);x", max_size=60))
+    def ask(text: str) -> None:
+        error = refus(read_table, text)
+        if error is not None:
+            line, mark = error.caret_lines().split("\n")
+            assert mark.strip() == "^"
+            fautif = text[error.place : error.place + 1].replace("\n", "")
+            assert line[len(mark) - 1 : len(mark)] == fautif
+
+    ask()
 
 
 # Any text
 
 
+ODD: Final = "[]7b14J /+.;,T()é٣♥\n\x00"
+"""What texts are spoiled with."""
+
+
 def abime(text: str) -> st.SearchStrategy[str]:
     """Spoil a text in up to three places: a stretch taken out, another put there."""
-    gate = st.tuples(
-        st.integers(0, len(text)), st.integers(0, 4), st.text(alphabet="[]7b14J /+.;,T()é٣\n\x00", max_size=3)
-    )
+    gate = st.tuples(st.integers(0, len(text)), st.integers(0, 4), st.text(alphabet=ODD, max_size=3))
 
     def applique(gates: Sequence[tuple[int, int, str]]) -> str:
         abimee = text
@@ -385,9 +324,11 @@ def abime(text: str) -> st.SearchStrategy[str]:
     ],
     ids=["table", "move", "position"],
 )
-def test_a_spoiled_text_is_read_or_refused_at_a_place_of_it(lit: Lit, ecrit: Callable[[Any], str], modele: str) -> None:
-    @settings(max_examples=300)
-    @given(abime(modele) | st.text(max_size=30))
+def test_spoiled_text_is_read_or_refused_at_a_place_of_it(
+    lit: Lit, ecrit: Callable[[Any], str], modele: str, effort: Effort
+) -> None:
+    @settings(max_examples=effort(50, 5000))
+    @given(abime(modele) | st.text(alphabet=ODD, max_size=30))
     def essai(text: str) -> None:
         error = refus(lit, text)
         if error is None:
@@ -400,7 +341,7 @@ def test_a_spoiled_text_is_read_or_refused_at_a_place_of_it(lit: Lit, ecrit: Cal
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, "[7b] " * 20_000, " " * 100_000, "7" * 100_000, "[J" * 50_000])
-def test_a_long_text_is_read_or_refused(text: str) -> None:
+def test_read_table_reads_or_refuses_a_long_text(text: str) -> None:
     assert lit_ou_rien(text) is None or read_table(text) == ((T(7, Bleu),),) * 20_000 or not text.strip()
 
 
@@ -414,76 +355,57 @@ def casse(text: str) -> list[tuple[object, tuple[object, ...]]]:
 
 
 DEPART: Final = write_state(jeu.new(Alea(17)))
+MAIN: Final = DEPART.partition("/ J1")[2].partition(" /")[0]
+
+TROP: Final = RefusRummikub.TuilesEnTrop
+MANQUE: Final = RefusRummikub.TuilesManquantes
 
 
-def test_a_deal_is_possible() -> None:
+@pytest.mark.parametrize(
+    ("changes", "breaks"),
+    [
+        pytest.param({"/ pioche ": "/ pioche 1b "}, [(TROP, (T(1, Bleu),))], id="107 tiles"),
+        pytest.param({"13n J J /": "13n J 13n /"}, [(TROP, (T(13, Noir),)), (MANQUE, (Joker,))], id="a tile thrice"),
+        pytest.param({"J J /": "J J J /"}, [(TROP, (Joker,))], id="three jokers"),
+        pytest.param({"J1 2b 5b": "J1 5b"}, [(MANQUE, (T(2, Bleu),))], id="a tile missing"),
+        pytest.param(
+            {" 11n 12n 13n / J2": " / J2", "/ table": "/ table [11n 12n 13n]"},
+            [(RefusRummikub.TableSansPose, ())],
+            id="a table that nobody laid",
+        ),
+        pytest.param(
+            {MAIN: "", "/ pioche": f"/ pioche{MAIN}"}, [(RefusRummikub.MainJamaisDonnee, (J1,))], id="no hand dealt"
+        ),
+    ],
+)
+def test_read_legal_position_says_what_is_impossible(changes: dict[str, str], breaks: list[Any]) -> None:
+    text = reduce(lambda text, change: text.replace(*change), changes.items(), DEPART)
+    assert casse(text) == breaks
+
+
+def test_read_legal_position_reads_what_is_possible() -> None:
     assert read_legal_position(jeu, DEPART) == jeu.new(Alea(17))
+    text = DEPART.replace(" 11n 12n 13n / J2", " / J2+").replace("/ table", "/ table [11n 12n 13n]")
+    assert read_legal_position(jeu, text).table == ((T(11, Noir), T(12, Noir), T(13, Noir)),)
 
 
-def test_a_hundred_and_seven_tiles_are_too_many() -> None:
-    assert casse(DEPART.replace("/ pioche ", "/ pioche 1b ")) == [(RefusRummikub.TuilesEnTrop, (T(1, Bleu),))]
-
-
-def test_a_tile_three_times_is_one_too_many_and_one_is_missing() -> None:
-    assert casse(DEPART.replace("13n J J /", "13n J 13n /")) == [
-        (RefusRummikub.TuilesEnTrop, (T(13, Noir),)),
-        (RefusRummikub.TuilesManquantes, (Joker,)),
-    ]
-
-
-def test_a_third_joker_is_too_many() -> None:
-    assert casse(DEPART.replace("J J /", "J J J /")) == [(RefusRummikub.TuilesEnTrop, (Joker,))]
-
-
-def test_a_missing_tile_is_named() -> None:
-    assert casse(DEPART.replace("J1 2b 5b", "J1 5b")) == [(RefusRummikub.TuilesManquantes, (T(2, Bleu),))]
-
-
-def test_an_invalid_table_is_impossible() -> None:
+def test_read_legal_position_says_all_that_is_wrong_at_once() -> None:
     text = DEPART.replace("J1 2b 5b 2r", "J1+").replace("/ table", "/ table [2b 5b 2r]")
     assert [code for code, _ in casse(text)] == [RefusRummikub.SuitePlusieursCouleurs, RefusRummikub.TableTropPauvre]
-
-
-def test_a_table_that_nobody_can_have_laid_is_impossible() -> None:
-    text = DEPART.replace(" 11n 12n 13n / J2", " / J2").replace("/ table", "/ table [11n 12n 13n]")
-    assert casse(text) == [(RefusRummikub.TableSansPose, ())]
-    assert read_legal_position(jeu, text.replace("/ J2", "/ J2+")).table == ((T(11, Noir), T(12, Noir), T(13, Noir)),)
-
-
-def test_all_that_is_wrong_is_told_at_once() -> None:
     broken = casse("trait J1 / J1 1b 1b 1b J J J / J2 / table [7b] [] [1r 2r 3j] / pioche / alea 0.0.0")
     assert [code for code, _ in broken] == [
-        RefusRummikub.TuilesEnTrop,
-        RefusRummikub.TuilesManquantes,
-        RefusRummikub.CombinaisonTropCourte,
-        RefusRummikub.CombinaisonTropCourte,
-        RefusRummikub.SuitePlusieursCouleurs,
-        RefusRummikub.TableSansPose,
-        RefusRummikub.MainJamaisDonnee,
+        *(TROP, MANQUE, RefusRummikub.CombinaisonTropCourte, RefusRummikub.CombinaisonTropCourte),
+        *(RefusRummikub.SuitePlusieursCouleurs, RefusRummikub.TableSansPose, RefusRummikub.MainJamaisDonnee),
     ]
     assert broken[0][1] == (T(1, Bleu), Joker)
-
-
-def test_what_is_wrong_is_said_in_one_sentence_each() -> None:
     with pytest.raises(ImpossiblePositionError) as raised:
         read_legal_position(jeu, "trait J1 / J1 / J2 / table [7b] / pioche / alea 0.0.0")
     assert str(raised.value).count(" ; ") >= 2
 
 
-def test_a_notation_that_cannot_be_read_is_not_impossible() -> None:
+def test_read_legal_position_does_not_call_impossible_what_it_cannot_read() -> None:
     with pytest.raises(NotationError):
         read_legal_position(jeu, "trait J1 / J1 14b")
-
-
-def test_who_has_laid_nothing_has_a_hand() -> None:
-    vide = DEPART.replace(la_main_ecrite(DEPART, "J1"), "").replace(
-        "/ pioche", f"/ pioche{la_main_ecrite(DEPART, 'J1')}"
-    )
-    assert casse(vide) == [(RefusRummikub.MainJamaisDonnee, (J1,))]
-
-
-def la_main_ecrite(text: str, joueur: str) -> str:
-    return text.partition(f"/ {joueur}")[2].partition(" /")[0]
 
 
 @pytest.mark.parametrize(
@@ -495,7 +417,9 @@ def la_main_ecrite(text: str, joueur: str) -> str:
         ("J2+", "[1n 2n J]", 30),
     ],
 )
-def test_a_table_is_worth_the_poses_of_those_who_have_laid(engages: str, table: str, demandes: int) -> None:
+def test_invariants_want_a_table_worth_the_openings_of_those_who_have_laid(
+    engages: str, table: str, demandes: int
+) -> None:
     text = laid(engages, table)
     (broken,) = jeu.invariants(jeu.read_position(text))
     assert (broken.code, broken.expected) == (RefusRummikub.TableTropPauvre, demandes)
@@ -504,7 +428,7 @@ def test_a_table_is_worth_the_poses_of_those_who_have_laid(engages: str, table: 
 @pytest.mark.parametrize(
     ("engages", "table"), [("J1+", "[9n 10n 11n]"), ("J1+ J2+", "[9n 10n J] [9j 10j J]"), ("J2+", "[4n J 6n J]")]
 )
-def test_a_joker_of_the_table_may_have_been_laid_for_thirteen(engages: str, table: str) -> None:
+def test_invariants_count_a_joker_of_the_table_for_thirteen_at_most(engages: str, table: str) -> None:
     assert jeu.invariants(jeu.read_position(laid(engages, table))) == ()
 
 

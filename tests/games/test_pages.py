@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from difflib import unified_diff
-
 import pytest
 
-from games.pages import FOLDER, PAGES, page_of
-
-AGAIN = "if it is meant to change: python -m games.pages, and read what changed"
+from games.pages import FOLDER, PAGES, differences, page_of
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_page_of_a_game_is_as_it_was(name: str) -> None:
-    kept = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    changes = [*unified_diff(kept, page_of(name).splitlines(), "kept", "now", lineterm="", n=0)]
-    assert not changes, "\n".join([AGAIN, *changes])
+    kept = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert not (changes := differences(kept, page_of(name))), f"if meant: python -m games.pages, and read\n{changes}"
 
 
 def test_no_page_is_left_over() -> None:

@@ -1,26 +1,26 @@
 """Wrong games, a mistake each, and the laws that must catch them.
 
-Most are the toy with one method spoiled, which is quick; the mistakes that only Rummikub has room for (a pool, a joker,
-an opening, chance to come) are made in Rummikub.
+Most are the toy with one function spoiled, which is quick; the mistakes that only Rummikub has room for (a pool, a
+joker, an opening, chance to come) are made in Rummikub.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field, fields, replace
 from itertools import count
+from types import FunctionType
 from typing import Any, Final
 
 from games.class_games import Rummikub
-from games.late_rummikub import RummikubTardif
-from games.toy_game import CARTES, Donne, Jouer, Pli, Refus, Vue
-from games.wrong_capabilities import DECLARENT
+from games.late_rummikub import tardif
+from games.toy_game import CARTES, Donne, Jouer, Pli, Refus, pli
 from rummifun.chance import Alea
-from rummifun.core.game import Game, InvariantBreak, Outcome
+from rummifun.core.game import Outcome
 from rummifun.core.scene import BACK, Act, Message, PieceFace, Pile, Scene
+from rummifun.games.reussites.montee_descente import md
+from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.rummikub import (
-    Coup,
-    Etat,
     Joker,
     Piocher,
     Poser,
@@ -31,666 +31,519 @@ from rummifun.games.rummikub import (
     joueur_suivant,
     la_main,
 )
-from rummifun.games.rummikub.view import Vue as VueRummikub
-from rummifun.multiset.ordre_sup import Multiensemble, mens
+from rummifun.multiset.ordre_sup import mens
 from rummifun.refusal import Refusal
 
-__all__ = ["ECHOUENT", "FAUX", "Faux"]
+__all__ = ["ECHOUENT", "FAUX", "FAUX_POSITIONS", "Faux", "LaCarteJoueeDisparait", "PliSymetrique", "wrong_game"]
 
-AnyGame = Game[Any, Any, Any]
+
+def differing(game: Any, **changes: Any) -> Any:
+    """Make a game that differs from another in some fields, and in some functions that stand for methods."""
+    own = {each.name: getattr(game, each.name) for each in fields(game)}
+    methods = {name: staticmethod(one) if isinstance(one, FunctionType) else one for name, one in changes.items()}
+    base = type(game)
+    made = type(base.__name__, (base,), {name: one for name, one in methods.items() if name not in own})
+    return made(**{name: changes.get(name, value) for name, value in own.items()})
 
 
 @dataclass(frozen=True, slots=True)
 class Faux:
     """A wrong game: the laws that must catch it, and how many moves a smallest counterexample needs at most."""
 
-    game: AnyGame
+    name: str
+    game: Any
     laws: tuple[str, ...]
-    moves: int = 0
-
-    @property
-    def name(self) -> str:
-        return type(self.game).__name__
+    moves: int
 
 
-# Pieces
+def wrong(name: str, laws: str, game: Any, within: int = 0, /, **changes: Any) -> Faux:
+    """Spoil a game."""
+    return Faux(name, differing(game, **changes), tuple(laws.split()), within)
 
 
-@dataclass(frozen=True, slots=True)
-class LaCarteJoueeDisparait(Pli):
-    def step(self, state: Donne, move: Jouer) -> Donne:
-        return replace(Pli.step(self, state, move), posees=state.posees)
+rummikub: Final = Rummikub()
+
+COUNT: Final = count()
 
 
-@dataclass(frozen=True, slots=True)
-class LaCarteJoueeResteEnMain(Pli):
-    def step(self, state: Donne, move: Jouer) -> Donne:
-        return replace(Pli.step(self, state, move), mains=state.mains)
-
-
-@dataclass(frozen=True, slots=True)
-class LaTuilePiocheeResteDansLaPioche(Rummikub):
-    def step(self, state: Etat, move: Coup) -> Etat:
-        e = Rummikub.step(self, state, move)
-        return replace(e, pioche=state.pioche) if isinstance(move, Piocher) else e
-
-
-@dataclass(frozen=True, slots=True)
-class PoserPerdUneTuile(RummikubTardif):
-    def step(self, state: Etat, move: Coup) -> Etat:
-        e = RummikubTardif.step(self, state, move)
-        return replace(e, table=(*e.table[:-1], e.table[-1][:-1])) if isinstance(move, (Poser, PremierCoup)) else e
-
-
-# States
-
-
-@dataclass(frozen=True, slots=True)
-class LEtatEstModifie(Pli):
-    def step(self, state: Donne, move: Jouer) -> Donne:
-        after = Pli.step(self, state, move)
-        object.__setattr__(state, "talon", state.talon[::-1])
-        return after
-
-
-@dataclass(frozen=True, slots=True)
-class LaTableEstModifiee(RummikubTardif):
-    def step(self, state: Etat, move: Coup) -> Etat:
-        object.__setattr__(state, "table", state.table[::-1])
-        return RummikubTardif.step(self, state, move)
-
-
-@dataclass(frozen=True, slots=True)
-class DonneSansEmpreinte(Donne):
+class UnhashableState(Donne):
     __hash__ = None  # type: ignore[assignment]  # the mistake
 
 
-@dataclass(frozen=True, slots=True)
-class LEtatNAPasDEmpreinte(Pli):
-    def new(self, alea: Alea) -> Donne:
-        d = Pli.new(self, alea)
-        return DonneSansEmpreinte(d.mains, d.posees, d.talon)
-
-
-_NUMEROS: Final = count()
-
-
-@dataclass(frozen=True, slots=True)
-class DonneAuHasard(Donne):
+class StateOfRandomHash(Donne):
     def __hash__(self) -> int:
-        return next(_NUMEROS)
+        return next(COUNT)
 
 
-@dataclass(frozen=True, slots=True)
-class LEmpreinteChange(Pli):
-    def new(self, alea: Alea) -> Donne:
-        d = Pli.new(self, alea)
-        return DonneAuHasard(d.mains, d.posees, d.talon)
-
-
-@dataclass(frozen=True, slots=True)
-class DonneQuiDiminue(Donne):
+class StateOfFallingHash(Donne):
     def __hash__(self) -> int:
-        return -next(_NUMEROS)
+        return -next(COUNT)
+
+
+def dealt(kind: type[Donne]) -> Callable[[Alea], Donne]:
+    """Deal states of a kind."""
+
+    def new(alea: Alea) -> Donne:
+        d = pli.new(alea)
+        return kind(d.mains, d.posees, d.talon)
+
+    return new
+
+
+def reversing_deck(f: Callable[..., Any]) -> Callable[..., Any]:
+    """Turn the cards left over in the state that a function is called with."""
+
+    def spoiling(state: Any, move: Any) -> Any:
+        answer = f(state, move)
+        deck = "talon" if isinstance(state, Donne) else "table"
+        object.__setattr__(state, deck, getattr(state, deck)[::-1])
+        return answer
+
+    return spoiling
+
+
+def after_step(game: Any, change: Callable[[Any, Any, Any], dict[str, Any]]) -> Callable[..., Any]:
+    """Change the state after a move: the change is told the state before, the move and the state after."""
+
+    def step(state: Any, move: Any) -> Any:
+        after = game.step(state, move)
+        return replace(after, **change(state, move, after))
+
+    return step
+
+
+def changed_outcome(**changes: Callable[[Outcome], Any]) -> Callable[[Donne], Outcome | None]:
+    """Change an outcome."""
+
+    def outcome(state: Donne) -> Outcome | None:
+        found = pli.outcome(state)
+        return found and replace(found, **{name: change(found) for name, change in changes.items()})
+
+    return outcome
+
+
+def best_of_other(state: Donne) -> int:
+    seat = pli.to_move(state)
+    return 0 if seat is None else max(state.mains[1 - seat], default=0)
+
+
+def telling_refusal(state: Donne, move: Jouer) -> Refusal | None:
+    """Refuse, and say which of the two has the card instead."""
+    refusal = pli.refusal(state, move)
+    if refusal is not None and move.carte in (1, 2, 3, 4):
+        return replace(refusal, got=[move.carte in main for main in state.mains])
+    return refusal and replace(refusal, got=max(state.mains[0], default=0))
+
+
+def joker_refusal(state: Any, move: Any) -> Refusal | None:
+    """Refuse that whoever plays against a joker draws."""
+    if isinstance(move, Piocher) and appartient(Joker, la_main(joueur_suivant(state), state)):
+        return Refusal(Refus.CarteAbsente)
+    return tardif.refusal(state, move)
+
+
+def dealt_again(state: Donne, move: Jouer) -> Donne:
+    """Deal the six cards played again, and again."""
+    after = pli.step(state, move)
+    p = after.posees
+    again = (tuple(sorted(p[::2])), tuple(sorted(p[1::2])))
+    return after if any(after.mains) else replace(after, mains=again, posees=())
+
+
+def with_piles(change: Callable[[Pile], dict[str, Any]], game: Any = pli) -> Callable[[Any], Scene]:
+    """Change the piles of a scene."""
+
+    def scene(view: Any) -> Scene:
+        laid: Scene = game.scene(view)
+        zones = (replace(z, piles=tuple(replace(pile, **change(pile)) for pile in z.piles)) for z in laid.zones)
+        return replace(laid, zones=tuple(zones))
+
+    return scene
+
+
+def with_zones(change: Callable[[Any], dict[str, Any]]) -> Callable[[Any], Scene]:
+    """Change the zones of a scene."""
+
+    def scene(view: Any) -> Scene:
+        laid = pli.scene(view)
+        return replace(laid, zones=tuple(replace(zone, **change(zone)) for zone in laid.zones))
+
+    return scene
+
+
+def with_acts(change: Callable[[Any, tuple[Act, ...]], Any], game: Any = pli) -> Callable[[Any], Scene]:
+    """Change the acts of a scene: the change is told the view, and the acts."""
+
+    def scene(view: Any) -> Scene:
+        laid: Scene = game.scene(view)
+        return replace(laid, acts=tuple(change(view, laid.acts)))
+
+    return scene
+
+
+def face_up(pile: Pile) -> dict[str, Any]:
+    return {"faces": tuple(PieceFace("?", "noir") if face == BACK else face for face in pile.faces)}
+
+
+def sorted_move(move: Any) -> str:
+    return tardif.write(Poser(en_table(sorted(c, key=str) for c in move.table)) if isinstance(move, Poser) else move)
+
+
+def played_card(view: Any) -> Jouer | None:
+    return Jouer(view.posees[0]) if view.posees else None
+
+
+def arranged_upside_down(view: Any, move: Any) -> Any:
+    piles = tardif.arranged(view, move)
+    return piles and (*piles[:-1], piles[-1][::-1])
 
 
 @dataclass(frozen=True, slots=True)
-class LEmpreinteDiminue(Pli):
-    def new(self, alea: Alea) -> Donne:
-        d = Pli.new(self, alea)
-        return DonneQuiDiminue(d.mains, d.posees, d.talon)
+class PliSymetrique(Pli):
+    """The toy, in which only the order of the cards left over is nothing."""
+
+    def cle(self, state: Donne) -> Hashable:
+        return state.mains, state.posees, frozenset(state.talon)
+
+    def distincts(self, state: Donne) -> tuple[Jouer, ...]:
+        return self.moves(state)
+
+    def semblable(self, state: Donne) -> Donne:
+        return replace(state, talon=state.talon[::-1])
 
 
 @dataclass(frozen=True, slots=True)
-class RefuserModifieLEtat(Pli):
-    def refusal(self, state: Donne, move: Jouer) -> Refusal | None:
-        object.__setattr__(state, "talon", state.talon[::-1])
-        return Pli.refusal(self, state, move)
+class ForgetfulOfItsEnd(Pli):
+    """It is another game when it remembers: one without an end."""
 
+    endless: bool = field(default=False, compare=False)
 
-# Moves
+    @property
+    def remembering(self) -> ForgetfulOfItsEnd:
+        return replace(self, endless=True)
 
-
-@dataclass(frozen=True, slots=True)
-class UnCoupRefuseEstPropose(Pli):
-    def moves(self, state: Donne) -> tuple[Jouer, ...]:
-        proposed = Pli.moves(self, state)
-        return (*proposed, *(Jouer(c) for c in state.posees[-1:] if proposed))
-
-
-@dataclass(frozen=True, slots=True)
-class PiocheVideEtPourtantProposee(RummikubTardif):
-    def moves(self, state: Etat) -> Iterator[Coup]:
-        yield from RummikubTardif.moves(self, state)
-        if not state.pioche and self.to_move(state) is not None:
-            yield Piocher()
-
-
-@dataclass(frozen=True, slots=True)
-class UnCoupNEstPasPropose(Pli):
-    def moves(self, state: Donne) -> tuple[Jouer, ...]:
-        return Pli.moves(self, state)[:2]
-
-
-@dataclass(frozen=True, slots=True)
-class RummikubSeDitExhaustif(Rummikub):
-    exhaustive: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class RienNEstPropose(Pli):
-    def moves(self, state: Donne) -> tuple[Jouer, ...]:
-        return Pli.moves(self, state) if len(state.posees) < 4 else ()
-
-
-@dataclass(frozen=True, slots=True)
-class PiocheVideRienNEstPropose(RummikubTardif):
-    def moves(self, state: Etat) -> Iterable[Coup]:
-        return RummikubTardif.moves(self, state) if state.pioche else ()
-
-
-@dataclass(frozen=True, slots=True)
-class LeTraitEstANul(Pli):
-    def to_move(self, state: Donne) -> int | None:
-        seat = Pli.to_move(self, state)
-        return seat and 2
-
-    def moves(self, state: Donne) -> tuple[Jouer, ...]:
-        return Pli().moves(state)
-
-
-@dataclass(frozen=True, slots=True)
-class UnCoupNEstJamaisPropose(Pli):
-    """The highest card is accepted, and proposed nowhere: no other state tells of it."""
-
-    def moves(self, state: Donne) -> tuple[Jouer, ...]:
-        proposed = Pli.moves(self, state)
-        return tuple(m for m in proposed if m.carte != 8) or proposed
-
-
-@dataclass(frozen=True, slots=True)
-class UnCoupEstProposeDeuxFois(Pli):
-    def moves(self, state: Donne) -> tuple[Jouer, ...]:
-        return Pli.moves(self, state) * 2
-
-
-# The end
-
-
-@dataclass(frozen=True, slots=True)
-class LaPartieNeFinitPas(Pli):
-    def to_move(self, state: Donne) -> int | None:
-        return len(state.posees) % 2
-
-
-@dataclass(frozen=True, slots=True)
-class FinSansIssue(Pli):
     def outcome(self, state: Donne) -> Outcome | None:
-        return None
+        return None if self.endless else Pli.outcome(self, state)
 
 
-@dataclass(frozen=True, slots=True)
-class IssueAvantLaFin(Pli):
-    def outcome(self, state: Donne) -> Outcome | None:
-        return Outcome((2, 0), 0, Message("two tricks")) if len(state.posees) == 4 else Pli.outcome(self, state)
+def three_tricks(state: Donne) -> Outcome | None:
+    return Outcome((2, 0), 0, Message("two tricks")) if len(state.posees) == 4 else pli.outcome(state)
 
 
-@dataclass(frozen=True, slots=True)
-class UnCoupEstAccepteApresLaFin(Pli):
-    def refusal(self, state: Donne, move: Jouer) -> Refusal | None:
-        return Pli.refusal(self, state, move) if any(state.mains) else None
-
-
-@dataclass(frozen=True, slots=True)
-class UnCoupEstProposeApresLaFin(Pli):
-    def moves(self, state: Donne) -> tuple[Jouer, ...]:
-        return Pli.moves(self, state) or (Jouer(1),)
-
-
-@dataclass(frozen=True, slots=True)
-class LeGagnantNEstPersonne(Pli):
-    def outcome(self, state: Donne) -> Outcome | None:
-        outcome = Pli.outcome(self, state)
-        return outcome and replace(outcome, winner=2)
-
-
-@dataclass(frozen=True, slots=True)
-class MainVideSansFin(RummikubTardif):
-    def outcome(self, state: Etat) -> Outcome | None:
-        return None if all(s.main for s in state.statuts) else Outcome((0, 0), None, Message("over"))
-
-    def to_move(self, state: Etat) -> int | None:
-        return state.joueur.value
-
-
-@dataclass(frozen=True, slots=True)
-class IlYATroisScores(Pli):
-    def outcome(self, state: Donne) -> Outcome | None:
-        outcome = Pli.outcome(self, state)
-        return outcome and replace(outcome, scores=(*outcome.scores, 0))
-
-
-# Secrets
-
-
-@dataclass(frozen=True, slots=True)
-class LaVueMontreLAutreMain(Pli):
-    def view(self, state: Donne, seat: int | None) -> Vue:
-        return replace(Pli.view(self, state, seat), talon=state.mains[1 - seat] if seat is not None else None)
-
-
-@dataclass(frozen=True, slots=True)
-class LaVueCompteLesPoints(Pli):
-    """The view of a seat counts something of the other hand, as a shell might for a hint."""
-
-    def view(self, state: Donne, seat: int | None) -> Vue:
-        return replace(Pli.view(self, state, seat), nombres=(max(state.mains[0], default=0), 0))
-
-
-@dataclass(frozen=True, slots=True)
-class LaVueMontreLaPioche(Rummikub):
-    def view(self, state: Etat, seat: int | None) -> VueRummikub:
-        return replace(Rummikub.view(self, state, seat), pioche=state.pioche)
-
-
-@dataclass(frozen=True, slots=True)
-class LesCartesSontDonneesDeuxFois(Pli):
-    def resample(self, view: Vue, alea: Alea) -> Donne:
-        d = Pli.resample(self, view, alea)
-        return replace(d, talon=d.mains[0][:1] * 2)
-
-
-@dataclass(frozen=True, slots=True)
-class LesTuilesSontDonneesDeuxFois(Rummikub):
-    def resample(self, view: VueRummikub, alea: Alea) -> Etat:
-        e = Rummikub.resample(self, view, alea)
-        return replace(e, pioche=ajoute(next(iter(e.pioche)), e.pioche)) if e.pioche else e
-
-
-@dataclass(frozen=True, slots=True)
-class LEtatTireEstAilleurs(Pli):
-    def resample(self, view: Vue, alea: Alea) -> Donne:
-        d = Pli.resample(self, view, alea)
-        return replace(d, mains=(d.mains[1], d.mains[0]))
-
-
-@dataclass(frozen=True, slots=True)
-class LesCoupsTrahissentLAutreMain(Pli):
-    """It proposes the cards that beat the other's best, if there are any."""
-
-    exhaustive: bool = False
-
-    def moves(self, state: Donne) -> tuple[Jouer, ...]:
-        proposed = Pli.moves(self, state)
-        seat = self.to_move(state)
-        best = 0 if seat is None else max(state.mains[1 - seat], default=0)
-        return tuple(m for m in proposed if m.carte > best) or proposed
-
-
-@dataclass(frozen=True, slots=True)
-class LeRefusTrahitLAutreMain(Pli):
-    """A refusal says which of the two has the card instead."""
-
-    def refusal(self, state: Donne, move: Jouer) -> Refusal | None:
-        refusal = Pli.refusal(self, state, move)
-        if refusal is not None and move.carte in (1, 2, 3, 4):
-            return replace(refusal, got=[move.carte in main for main in state.mains])
-        return refusal and replace(refusal, got=max(state.mains[0], default=0))
-
-
-@dataclass(frozen=True, slots=True)
-class LeRefusTrahitUnJoker(RummikubTardif):
-    """Drawing is refused to whoever plays against a joker."""
-
-    def refusal(self, state: Etat, move: Coup) -> Refusal | None:
-        if isinstance(move, Piocher) and appartient(Joker, la_main(joueur_suivant(state), state)):
-            return Refusal(Refus.CarteAbsente)
-        return RummikubTardif.refusal(self, state, move)
-
-
-# Writing
-
-
-_DONNES: Final = count()
-
-
-@dataclass(frozen=True, slots=True)
-class LaDonneNEstPasRejouable(Pli):
-    def new(self, alea: Alea) -> Donne:
-        return Pli.new(self, replace(alea, draws=next(_DONNES)))
-
-
-@dataclass(frozen=True, slots=True)
-class LeHasardVientDAilleurs(Rummikub):
-    def step(self, state: Etat, move: Coup) -> Etat:
-        return Rummikub.step(self, replace(state, alea=Alea(next(_DONNES))), move)
-
-
-@dataclass(frozen=True, slots=True)
-class LeCoupEcritEstUnAutre(Pli):
-    def write(self, move: Jouer) -> str:
-        return f"joue {move.carte % 8 + 1}"
-
-
-@dataclass(frozen=True, slots=True)
-class LeCoupEcritNEstPasLu(Pli):
-    def write(self, move: Jouer) -> str:
-        return f"pose {move.carte}"
-
-
-@dataclass(frozen=True, slots=True)
-class LeJokerNEstPasEcrit(RummikubTardif):
-    def write(self, move: Coup) -> str:
-        return RummikubTardif.write(self, move).replace(" J", "")
-
-
-@dataclass(frozen=True, slots=True)
-class LOrdreNEstPasEcrit(RummikubTardif):
-    def write(self, move: Coup) -> str:
-        match move:
-            case Poser(table):
-                return RummikubTardif.write(self, Poser(en_table(sorted(c, key=str) for c in table)))
-            case _:
-                return RummikubTardif.write(self, move)
-
-
-@dataclass(frozen=True, slots=True)
-class LaPositionOublieQuiAPose(RummikubTardif):
-    def write_position(self, state: Etat) -> str:
-        return RummikubTardif.write_position(self, state).replace("+", "")
-
-
-@dataclass(frozen=True, slots=True)
-class LaPositionOublieLeHasard(Rummikub):
-    def read_position(self, text: str) -> Etat:
-        return replace(Rummikub.read_position(self, text), alea=Alea())
-
-
-@dataclass(frozen=True, slots=True)
-class LaPositionOublieLOrdre(Pli):
-    def write_position(self, state: Donne) -> str:
-        return Pli.write_position(self, replace(state, posees=tuple(sorted(state.posees))))
-
-
-@dataclass(frozen=True, slots=True)
-class LaPositionTientSurDeuxLignes(Pli):
-    def write_position(self, state: Donne) -> str:
-        return Pli.write_position(self, state).replace("/", "/\n", 1)
-
-
-@dataclass(frozen=True, slots=True)
-class LesOptionsNeFontPasLeJeu(Rummikub):
-    """What it writes in records as Rummikub is a game of a hundred moves at most."""
-
-    bound: int | None = 20_000
-
-
-# Possible states, memory
-
-
-@dataclass(frozen=True, slots=True)
-class AucunEtatNEstPossible(Pli):
-    def invariants(self, state: Donne) -> tuple[InvariantBreak, ...]:
-        return (Refusal(Refus.CartesFausses),)
-
-
-@dataclass(frozen=True, slots=True)
-class UneFinEstImpossible(Pli):
-    def invariants(self, state: Donne) -> tuple[InvariantBreak, ...]:
-        return () if any(state.mains) else (Refusal(Refus.CartesFausses, state.posees),)
-
-
-@dataclass(frozen=True, slots=True)
-class LesCartesJoueesSOublient(Pli):
-    def view(self, state: Donne, seat: int | None) -> Vue:
-        return replace(Pli.view(self, state, seat), posees=state.posees[-2:])
-
-    def known(self, view: Vue) -> Multiensemble[int]:
-        return Pli.known(self, view)
-
-
-@dataclass(frozen=True, slots=True)
-class SaMainSOublie(Pli):
-    """A seat knows its hand only while it is to move."""
-
-    def view(self, state: Donne, seat: int | None) -> Vue:
-        mine = seat == self.to_move(state)
-        return replace(Pli.view(self, state, seat if mine else None), siege=seat)
-
-
-@dataclass(frozen=True, slots=True)
-class LaTableSOublie(RummikubTardif):
-    def known(self, view: VueRummikub) -> Multiensemble[Any]:
-        return RummikubTardif.known(self, replace(view, table=view.table[:3]))
-
-
-@dataclass(frozen=True, slots=True)
-class ToutEstConnu(Pli):
-    def known(self, view: Vue) -> Multiensemble[int]:
-        return mens(CARTES)
-
-
-# Scenes
-
-
-def _sans_acte(laid: Scene) -> Scene:
-    return replace(laid, acts=laid.acts[1:])
-
-
-def _piles(laid: Scene, changed: Callable[[Pile], Pile]) -> Scene:
-    zones = (replace(zone, piles=tuple(map(changed, zone.piles))) for zone in laid.zones)
-    return replace(laid, zones=tuple(zones))
-
-
-def _acts(laid: Scene, **changes: Any) -> Scene:
-    return replace(laid, acts=tuple(replace(act, **changes) for act in laid.acts))
-
-
-@dataclass(frozen=True, slots=True)
-class DeuxPilesAUneMemePlace(Pli):
-    def scene(self, view: Vue) -> Scene:
-        return _piles(Pli.scene(self, view), lambda pile: replace(pile, place=pile.place.partition(".")[0]))
-
-
-@dataclass(frozen=True, slots=True)
-class DeuxCombinaisonsAUneMemePlace(RummikubTardif):
-    def scene(self, view: VueRummikub) -> Scene:
-        return _piles(RummikubTardif.scene(self, view), lambda pile: replace(pile, place=pile.place[:7]))
-
-
-@dataclass(frozen=True, slots=True)
-class UnActeManque(Pli):
-    def scene(self, view: Vue) -> Scene:
-        return _sans_acte(Pli.scene(self, view))
-
-
-@dataclass(frozen=True, slots=True)
-class PiocherNAPasDActe(RummikubTardif):
-    def scene(self, view: VueRummikub) -> Scene:
-        return _sans_acte(RummikubTardif.scene(self, view))
-
-
-@dataclass(frozen=True, slots=True)
-class UnActeEstRefuse(Pli):
-    def scene(self, view: Vue) -> Scene:
-        laid = Pli.scene(self, view)
-        return replace(laid, acts=(*laid.acts, *(Act(Jouer(c), Message("again")) for c in view.posees)))
-
-
-@dataclass(frozen=True, slots=True)
-class UnActeEstAilleurs(Pli):
-    def scene(self, view: Vue) -> Scene:
-        return _acts(Pli.scene(self, view), target="nulle part")
-
-
-@dataclass(frozen=True, slots=True)
-class UnActeEstHorsDeLaPile(Pli):
-    def scene(self, view: Vue) -> Scene:
-        laid = Pli.scene(self, view)
-        return replace(laid, acts=tuple(replace(act, index=i) for i, act in enumerate(laid.acts, 4)))
-
-
-@dataclass(frozen=True, slots=True)
-class DeuxActesSeFontDeMeme(Pli):
-    def scene(self, view: Vue) -> Scene:
-        return _acts(Pli.scene(self, view), index=1)
-
-
-@dataclass(frozen=True, slots=True)
-class LesDosSontDesCartes(Pli):
-    def scene(self, view: Vue) -> Scene:
-        def retourne(pile: Pile) -> Pile:
-            return replace(pile, faces=tuple(PieceFace("?", "noir") if f == BACK else f for f in pile.faces))
-
-        return _piles(Pli.scene(self, view), retourne)
-
-
-@dataclass(frozen=True, slots=True)
-class LaTableNEstPasDessinee(Pli):
-    def scene(self, view: Vue) -> Scene:
-        return _piles(Pli.scene(self, view), lambda pile: replace(pile, faces=()) if pile.place == "table" else pile)
-
-
-@dataclass(frozen=True, slots=True)
-class DeuxZonesSontActives(Pli):
-    def scene(self, view: Vue) -> Scene:
-        laid = Pli.scene(self, view)
-        return replace(laid, zones=tuple(replace(zone, active=True) for zone in laid.zones))
-
-
-@dataclass(frozen=True, slots=True)
-class LesPlacesSontEchangees(Pli):
-    def scene(self, view: Vue) -> Scene:
-        laid = Pli.scene(self, view)
-        return replace(laid, zones=tuple(replace(z, seat=None if z.seat is None else 1 - z.seat) for z in laid.zones))
-
-
-# Length
-
-
-@dataclass(frozen=True, slots=True)
-class LaBorneEstTropPetite(Pli):
-    bound: int | None = 5
-
-
-@dataclass(frozen=True, slots=True)
-class RummikubFiniraitEnCent(Rummikub):
-    bound: int | None = 100
-
-
-@dataclass(frozen=True, slots=True)
-class LesCartesReviennentEnMain(Pli):
-    """Six cards played are dealt again, and again."""
-
-    bound: int | None = 50
-
-    def step(self, state: Donne, move: Jouer) -> Donne:
-        after = Pli.step(self, state, move)
-        if any(after.mains):
-            return after
-        p = after.posees
-        return replace(after, mains=(tuple(sorted(p[::2])), tuple(sorted(p[1::2]))), posees=())
-
-
-# Games that raise
-
-
-@dataclass(frozen=True, slots=True)
-class LaDonneEchoue(Pli):
-    def new(self, alea: Alea) -> Donne:
-        raise ZeroDivisionError
-
-
-@dataclass(frozen=True, slots=True)
-class LesCoupsEchouent(Pli):
-    def moves(self, state: Donne) -> tuple[Jouer, ...]:
-        raise ZeroDivisionError
-
-
-@dataclass(frozen=True, slots=True)
-class LeCoupEchoue(Pli):
-    def step(self, state: Donne, move: Jouer) -> Donne:
-        raise ZeroDivisionError
-
-
-@dataclass(frozen=True, slots=True)
-class EcrireEchoue(Pli):
-    def write(self, move: Jouer) -> str:
-        raise ZeroDivisionError
-
+LAID: Final = (Poser, PremierCoup)
 
 FAUX: Final[tuple[Faux, ...]] = (
-    Faux(LaCarteJoueeDisparait(), ("conservation",)),
-    Faux(LaCarteJoueeResteEnMain(), ("conservation", "possibility", "termination"), moves=1),
-    Faux(LaTuilePiocheeResteDansLaPioche(), ("conservation", "possibility"), moves=1),
-    Faux(PoserPerdUneTuile(), ("conservation", "possibility"), moves=1),
-    Faux(LEtatEstModifie(), ("immutability",)),
-    Faux(LaTableEstModifiee(), ("immutability",)),
-    Faux(LEtatNAPasDEmpreinte(), ("immutability",)),
-    Faux(LEmpreinteChange(), ("immutability",)),
-    Faux(LEmpreinteDiminue(), ("immutability",)),
-    Faux(RefuserModifieLEtat(), ("immutability",)),
-    Faux(UnCoupRefuseEstPropose(), ("soundness",), moves=1),
-    Faux(PiocheVideEtPourtantProposee(), ("soundness",), moves=4),
-    Faux(UnCoupNEstPasPropose(), ("completeness",), moves=1),
-    Faux(RummikubSeDitExhaustif(), ("completeness",), moves=6),
-    Faux(UnCoupNEstJamaisPropose(), ("completeness",)),
-    Faux(UnCoupEstProposeDeuxFois(), ("soundness",)),
-    Faux(RienNEstPropose(), ("liveness",), moves=4),
-    Faux(PiocheVideRienNEstPropose(), ("liveness",), moves=4),
-    Faux(LeTraitEstANul(), ("liveness",), moves=1),
-    Faux(LaPartieNeFinitPas(), ("liveness", "termination"), moves=6),
-    Faux(FinSansIssue(), ("end",), moves=6),
-    Faux(IssueAvantLaFin(), ("end",), moves=4),
-    Faux(UnCoupEstAccepteApresLaFin(), ("end",), moves=6),
-    Faux(UnCoupEstProposeApresLaFin(), ("end",), moves=6),
-    Faux(LeGagnantNEstPersonne(), ("end",), moves=6),
-    Faux(MainVideSansFin(), ("end",), moves=4),
-    Faux(IlYATroisScores(), ("end",), moves=6),
-    Faux(LaVueMontreLAutreMain(), ("secrecy",)),
-    Faux(LaVueCompteLesPoints(), ("secrecy",)),
-    Faux(LaVueMontreLaPioche(), ("secrecy",)),
-    Faux(LesCartesSontDonneesDeuxFois(), ("secrecy",)),
-    Faux(LesTuilesSontDonneesDeuxFois(), ("secrecy",)),
-    Faux(LEtatTireEstAilleurs(), ("secrecy", "secret_moves")),
-    Faux(LesCoupsTrahissentLAutreMain(), ("secret_moves",)),
-    Faux(LeRefusTrahitLAutreMain(), ("secret_moves",), moves=1),
-    Faux(LeRefusTrahitUnJoker(), ("secret_moves",)),
-    Faux(LaDonneNEstPasRejouable(), ("record",)),
-    Faux(LeHasardVientDAilleurs(), ("record",), moves=1),
-    Faux(LeCoupEcritEstUnAutre(), ("notation", "record"), moves=1),
-    Faux(LeCoupEcritNEstPasLu(), ("notation", "record"), moves=1),
-    Faux(LeJokerNEstPasEcrit(), ("notation",)),
-    Faux(LOrdreNEstPasEcrit(), ("notation",)),
-    Faux(LaPositionOublieQuiAPose(), ("notation",)),
-    Faux(LaPositionOublieLeHasard(), ("notation",)),
-    Faux(LaPositionOublieLOrdre(), ("notation",), moves=2),
-    Faux(LaPositionTientSurDeuxLignes(), ("notation",)),
-    Faux(LesOptionsNeFontPasLeJeu(), ("record",)),
-    Faux(AucunEtatNEstPossible(), ("possibility", "secrecy")),
-    Faux(UneFinEstImpossible(), ("possibility",), moves=6),
-    Faux(LesCartesJoueesSOublient(), ("memory",), moves=2),
-    Faux(SaMainSOublie(), ("memory",)),
-    Faux(LaTableSOublie(), ("memory",), moves=4),
-    Faux(ToutEstConnu(), ("memory",)),
-    Faux(DeuxPilesAUneMemePlace(), ("scene",)),
-    Faux(DeuxCombinaisonsAUneMemePlace(), ("scene",)),
-    Faux(UnActeManque(), ("scene",)),
-    Faux(PiocherNAPasDActe(), ("scene",)),
-    Faux(UnActeEstRefuse(), ("scene",), moves=1),
-    Faux(UnActeEstAilleurs(), ("scene",)),
-    Faux(UnActeEstHorsDeLaPile(), ("scene",)),
-    Faux(DeuxActesSeFontDeMeme(), ("scene",)),
-    Faux(LesDosSontDesCartes(), ("scene",)),
-    Faux(LaTableNEstPasDessinee(), ("scene",), moves=1),
-    Faux(DeuxZonesSontActives(), ("scene",)),
-    Faux(LesPlacesSontEchangees(), ("scene",)),
-    Faux(LaBorneEstTropPetite(), ("termination",)),
-    Faux(RummikubFiniraitEnCent(), ("termination",)),
-    Faux(LesCartesReviennentEnMain(), ("termination",)),
-    *(Faux(game, ("declared",), moves) for game, moves in DECLARENT),
+    # pieces
+    wrong("a card played disappears", "conservation", pli, step=after_step(pli, lambda s, m, e: {"posees": s.posees})),
+    wrong(
+        *("a card played stays in hand", "conservation possibility termination", pli, 1),
+        step=after_step(pli, lambda s, m, e: {"mains": s.mains}),
+    ),
+    wrong(
+        *("a tile drawn stays in the pool", "conservation possibility", rummikub, 1),
+        step=after_step(rummikub, lambda s, m, e: {"pioche": s.pioche} if isinstance(m, Piocher) else {}),
+    ),
+    wrong(
+        *("to lay loses a tile", "conservation possibility", tardif, 1),
+        step=after_step(
+            tardif, lambda s, m, e: {"table": (*e.table[:-1], e.table[-1][:-1])} if isinstance(m, LAID) else {}
+        ),
+    ),
+    # states
+    wrong("a state is changed", "immutability", pli, step=reversing_deck(pli.step)),
+    wrong("a table is changed", "immutability", tardif, step=reversing_deck(tardif.step)),
+    wrong("a refusal changes the state", "immutability", pli, refusal=reversing_deck(pli.refusal)),
+    wrong("a state has no hash", "immutability", pli, new=dealt(UnhashableState)),
+    wrong("the hash changes", "immutability", pli, new=dealt(StateOfRandomHash)),
+    wrong("the hash falls", "immutability", pli, new=dealt(StateOfFallingHash)),
+    # moves
+    wrong(
+        *("a refused move is proposed", "soundness", pli, 1),
+        moves=lambda s: (*pli.moves(s), *(Jouer(c) for c in s.posees[-1:] if any(s.mains))),
+    ),
+    wrong(
+        *("drawing from an empty pool is proposed", "soundness", tardif, 4),
+        moves=lambda s: (*tardif.moves(s), *([] if s.pioche or tardif.to_move(s) is None else [Piocher()])),
+    ),
+    wrong("a move is proposed twice", "soundness", pli, moves=lambda s: pli.moves(s) * 2),
+    wrong("a move is not proposed", "completeness", pli, 1, moves=lambda s: pli.moves(s)[:2]),
+    wrong("Rummikub calls itself exhaustive", "completeness", rummikub, 6, exhaustive=True),
+    wrong(
+        *("the highest card is accepted and never proposed", "completeness", pli),
+        moves=lambda s: tuple(m for m in pli.moves(s) if m.carte != 8) or pli.moves(s),
+    ),
+    wrong("nothing is proposed", "liveness", pli, 4, moves=lambda s: pli.moves(s) if len(s.posees) < 4 else ()),
+    wrong("nothing without a pool", "liveness", tardif, 4, moves=lambda s: tardif.moves(s) if s.pioche else ()),
+    wrong("nobody is to move", "liveness", pli, 1, to_move=lambda s: pli.to_move(s) and 2, moves=pli.moves),
+    # the end
+    wrong("a game never ends", "liveness termination", pli, 6, to_move=lambda s: len(s.posees) % 2),
+    wrong("an end without outcome", "end", pli, 6, outcome=lambda s: None),
+    wrong("an outcome before the end", "end", pli, 4, outcome=three_tricks),
+    wrong(
+        *("a move is accepted after the end", "end", pli, 6),
+        refusal=lambda s, m: pli.refusal(s, m) if any(s.mains) else None,
+    ),
+    wrong("a move is proposed after the end", "end", pli, 6, moves=lambda s: pli.moves(s) or (Jouer(1),)),
+    wrong("nobody is the winner", "end", pli, 6, outcome=changed_outcome(winner=lambda o: 2)),
+    wrong(
+        *("an empty hand ends nothing", "end", tardif, 4),
+        outcome=lambda s: None if all(one.main for one in s.statuts) else Outcome((0, 0), None, Message("over")),
+        to_move=lambda s: s.joueur.value,
+    ),
+    wrong("three scores", "end", pli, 6, outcome=changed_outcome(scores=lambda o: (*o.scores, 0))),
+    # secrets
+    wrong(
+        *("a view shows the other hand", "secrecy", pli),
+        view=lambda s, seat: replace(pli.view(s, seat), talon=None if seat is None else s.mains[1 - seat]),
+    ),
+    wrong(
+        *("a view counts something of the other hand", "secrecy", pli),
+        view=lambda s, seat: replace(pli.view(s, seat), nombres=(max(s.mains[0], default=0), 0)),
+    ),
+    wrong(
+        *("a view shows the pool", "secrecy", rummikub),
+        view=lambda s, seat: replace(rummikub.view(s, seat), pioche=s.pioche),
+    ),
+    wrong(
+        *("cards are dealt twice", "secrecy", pli),
+        resample=lambda v, a: replace(d := pli.resample(v, a), talon=d.mains[0][:1] * 2),
+    ),
+    wrong(
+        *("tiles are dealt twice", "secrecy", rummikub),
+        resample=lambda v, a: replace(
+            e := rummikub.resample(v, a), pioche=ajoute(next(iter(e.pioche)), e.pioche) if e.pioche else e.pioche
+        ),
+    ),
+    wrong(
+        *("a state drawn is elsewhere", "secrecy secret_moves", pli),
+        resample=lambda v, a: replace(d := pli.resample(v, a), mains=d.mains[::-1]),
+    ),
+    wrong(
+        *("the moves proposed tell of the other hand", "secret_moves", pli),
+        exhaustive=False,
+        moves=lambda s: tuple(m for m in pli.moves(s) if m.carte > best_of_other(s)) or pli.moves(s),
+    ),
+    wrong("a refusal tells of the other hand", "secret_moves", pli, 1, refusal=telling_refusal),
+    wrong("a refusal tells of a joker", "secret_moves", tardif, refusal=joker_refusal),
+    # writing
+    wrong("a deal is not the same again", "record", pli, new=lambda a: pli.new(replace(a, draws=next(COUNT)))),
+    wrong(
+        *("chance comes from elsewhere", "record", rummikub, 1),
+        step=lambda s, m: rummikub.step(replace(s, alea=Alea(next(COUNT))), m),
+    ),
+    wrong("a move written is another", "notation record", pli, 1, write=lambda m: f"joue {m.carte % 8 + 1}"),
+    wrong("a move written is not read", "notation record", pli, 1, write=lambda m: f"pose {m.carte}"),
+    wrong("a joker is not written", "notation", tardif, write=lambda m: tardif.write(m).replace(" J", "")),
+    wrong("the order is not written", "notation", tardif, write=sorted_move),
+    wrong(
+        *("a position forgets who has laid", "notation", tardif),
+        write_position=lambda s: tardif.write_position(s).replace("+", ""),
+    ),
+    wrong(
+        *("a position forgets chance", "notation", rummikub),
+        read_position=lambda text: replace(rummikub.read_position(text), alea=Alea()),
+    ),
+    wrong(
+        *("a position forgets the order", "notation", pli, 2),
+        write_position=lambda s: pli.write_position(replace(s, posees=tuple(sorted(s.posees)))),
+    ),
+    wrong(
+        *("a position takes two lines", "notation", pli),
+        write_position=lambda s: pli.write_position(s).replace("/", "/\n", 1),
+    ),
+    wrong("the options do not make the game", "record", rummikub, bound=20_000),
+    # possible states, memory
+    wrong("no state is possible", "possibility secrecy", pli, invariants=lambda s: (Refusal(Refus.CartesFausses),)),
+    wrong(
+        *("an end is impossible", "possibility", pli, 6),
+        invariants=lambda s: () if any(s.mains) else (Refusal(Refus.CartesFausses, s.posees),),
+    ),
+    wrong(
+        *("cards played are forgotten", "memory", pli, 2),
+        view=lambda s, seat: replace(pli.view(s, seat), posees=s.posees[-2:]),
+    ),
+    wrong(
+        *("a hand is known only while its seat is to move", "memory", pli),
+        view=lambda s, seat: replace(pli.view(s, seat if seat == pli.to_move(s) else None), siege=seat),
+    ),
+    wrong(
+        *("a table is forgotten", "memory", tardif, 4),
+        known=lambda v: tardif.known(replace(v, table=v.table[:3])),
+    ),
+    wrong("everything is known", "memory", pli, known=lambda v: mens(CARTES)),
+    # scenes
+    wrong(
+        *("two piles at one place", "scene", pli),
+        scene=with_piles(lambda pile: {"place": pile.place.partition(".")[0]}),
+    ),
+    wrong(
+        *("two combinations at one place", "scene", tardif),
+        scene=with_piles(lambda pile: {"place": pile.place[:7]}, tardif),
+    ),
+    wrong("an act is missing", "scene", pli, scene=with_acts(lambda v, acts: acts[1:])),
+    wrong("drawing has no act", "scene", tardif, scene=with_acts(lambda v, acts: acts[1:], tardif)),
+    wrong(
+        *("an act is refused", "scene", pli, 1),
+        scene=with_acts(lambda v, acts: (*acts, *(Act(Jouer(c), Message("again")) for c in v.posees))),
+    ),
+    wrong(
+        *("an act is elsewhere", "scene", pli),
+        scene=with_acts(lambda v, acts: (replace(act, target="nowhere") for act in acts)),
+    ),
+    wrong(
+        *("an act is outside the pile", "scene", pli),
+        scene=with_acts(lambda v, acts: (replace(act, index=i) for i, act in enumerate(acts, 4))),
+    ),
+    wrong(
+        *("two acts are made alike", "scene", pli),
+        scene=with_acts(lambda v, acts: (replace(act, index=1) for act in acts)),
+    ),
+    wrong("backs are cards", "scene", pli, scene=with_piles(face_up)),
+    wrong(
+        *("the table is not drawn", "scene", pli, 1),
+        scene=with_piles(lambda pile: {"faces": ()} if pile.place == "table" else {}),
+    ),
+    wrong("two zones are active", "scene", pli, scene=with_zones(lambda zone: {"active": True})),
+    wrong(
+        *("the seats are exchanged", "scene", pli),
+        scene=with_zones(lambda zone: {"seat": None if zone.seat is None else 1 - zone.seat}),
+    ),
+    # length
+    wrong("the bound is too small", "termination", pli, bound=5),
+    wrong("Rummikub would end within a hundred moves", "termination", rummikub, bound=100),
+    wrong("cards come back to hands", "termination", pli, bound=50, step=dealt_again),
+    # what a game declares
+    wrong("it ends by a refused move", "declared", pli, 1, finish=played_card),
+    wrong("it passes by a refused move", "declared", pli, passing=lambda s: Jouer(99)),
+    wrong("a refused move is safe", "declared", pli, 1, safe=played_card),
+    wrong("everything is red", "declared", pli, red=lambda piece: True),
+    wrong(
+        *("a gesture knows no places", "declared", pli),
+        hand=lambda v, source, index, target: Jouer({"main.0": 1, "main.1": 2}[source]),
+    ),
+    wrong("a measure is a text", "declared", pli, mesures=lambda s: {"plis": f"{len(s.posees)}"}),
+    wrong(
+        *("the next deal has a card more", "declared", pli),
+        reformer=lambda s: replace(s, posees=(), talon=(*s.posees, *s.talon, 8)),
+    ),
+    wrong(
+        *("the game to study is studied otherwise", "declared", pli),
+        studied=property(lambda self: replace(self, bound=(self.bound or 0) + 1)),
+    ),
+    wrong(
+        *("the game that remembers is another", "declared", pli),
+        remembering=property(lambda self: replace(self, seats=1)),
+    ),
+    wrong("the game that remembers has no end", "declared", ForgetfulOfItsEnd(), 6),
+    wrong("a distinct move is missing", "declared", PliSymetrique(), distincts=lambda s: pli.moves(s)[1:]),
+    wrong(
+        *("the key forgets a hand", "declared", PliSymetrique(), 4),
+        cle=lambda s: (len(s.posees), s.mains[1]),
+        semblable=lambda s: replace(s, mains=((), s.mains[1])),
+    ),
+    wrong(
+        *("the state alike has another key", "declared", PliSymetrique()),
+        semblable=lambda s: replace(s, mains=s.mains[::-1]),
+    ),
+    wrong(
+        *("a draft is always right", "declared", rummikub),
+        draft=lambda v, piles: replace(rummikub.draft(v, piles), refusal=None),
+    ),
+    wrong(
+        *("a draft forgets a pile", "declared", rummikub),
+        draft=lambda v, piles: replace(d := rummikub.draft(v, piles), piles=d.piles[1:]),
+    ),
+    wrong("no movement is told", "declared", tardif, 4, movements=lambda v, m: ()),
+    wrong("an arrangement is upside down", "declared", tardif, 4, arranged=arranged_upside_down),
+    wrong("a tile shown has no colour", "declared", rummikub, shown=lambda t: replace(rummikub.shown(t), suit="")),
+    wrong(
+        *("the last pile is not written", "declared", rummikub),
+        write_piles=lambda v, piles: rummikub.write_piles(v, piles[:-1]),
+    ),
 )
 """The wrong games."""
 
-ECHOUENT: Final[tuple[AnyGame, ...]] = (LaDonneEchoue(), LesCoupsEchouent(), LeCoupEchoue(), EcrireEchoue())
-"""Games that raise where they are asked something."""
+
+def wrong_game(name: str) -> Any:
+    """Return a wrong game by its mistake."""
+    return next(faux.game for faux in FAUX if faux.name == name)
+
+
+LaCarteJoueeDisparait: Final = type(wrong_game("a card played disappears"))
+
+
+def failing(*_: object) -> Any:
+    """Raise what no game says."""
+    raise ZeroDivisionError
+
+
+ECHOUENT: Final = {name: differing(pli, **{name: failing}) for name in ("new", "moves", "step", "write")}
+"""Games that raise where they are asked something, by what they are asked."""
+
+
+# Wrong games that spoiled positions show
+
+
+def cards_of(state: Donne) -> tuple[int, ...]:
+    return tuple(sorted((*state.mains[0], *state.mains[1], *state.posees, *state.talon)))
+
+
+def looked_up(state: Donne) -> Any:
+    """Look up each card in the pack."""
+    places = [CARTES.index(card) for hand in state.mains for card in hand]
+    return pli.invariants(state) if places else ()
+
+
+def sorted_hands_alone(view: Any) -> Scene:
+    """Show no hand that is not in order."""
+    if any(hand != tuple(sorted(hand or ())) for hand in view.mains if hand is not None):
+        raise IndexError("a hand in disorder")
+    return pli.scene(view)
+
+
+def first_card_for_any(state: Donne, move: Jouer) -> Donne:
+    """Play the first card for any card of a hand that is not in order."""
+    hand, after = state.mains[len(state.posees) % 2], pli.step(state, move)
+    return after if hand == tuple(sorted(hand)) else replace(after, posees=(*state.posees, hand[0]))
+
+
+def short_is_an_error(text: str) -> Donne:
+    m1, m2, posees, talon = (tuple(map(int, part.split())) for part in text.split("/"))
+    return Donne((m1, m2), posees, talon)
+
+
+FAUX_POSITIONS: Final[tuple[Faux, ...]] = (
+    # what is wrong cannot be told
+    wrong("a card that is none is looked up", "totality", pli, invariants=looked_up),
+    wrong("what is wrong is no refusal", "totality", pli, invariants=lambda s: [r.code for r in pli.invariants(s)]),
+    wrong(
+        *("MD looks up ranks that its pack has not", "totality", md()),
+        invariants=lambda s: [c for c in s if s.forme.pack.rangs.index(c.rang) < 0],
+    ),
+    # what is wrong is not told
+    wrong(
+        *("a card too many is possible", "playing", pli),
+        invariants=lambda s: () if {*CARTES} <= {*cards_of(s)} else pli.invariants(s),
+    ),
+    wrong(
+        *("hands are of any length", "playing", pli),
+        invariants=lambda s: () if cards_of(s) == CARTES else (Refusal(Refus.CartesFausses, cards_of(s)),),
+    ),
+    wrong("hands out of order cannot be laid out", "playing", pli, scene=sorted_hands_alone),
+    wrong(
+        *("a game that was spoiled has no outcome", "playing", pli),
+        outcome=lambda s: None if (found := pli.outcome(s)) and s.talon[0] > s.talon[1] else found,
+    ),
+    wrong("a spoiled state is played to an impossible one", "playing", pli, step=first_card_for_any),
+    wrong("C4 without invariants of its own", "playing", c4(), impossible=lambda t: ()),
+    # reading
+    wrong("too short a position is an error of the program", "reading", pli, read_position=short_is_an_error),
+    wrong(
+        *("a card out of bounds is not written", "reading", pli),
+        write_position=lambda s: pli.write_position(s).replace("0", ""),
+    ),
+    wrong(
+        *("without a talon nothing is written", "reading", pli),
+        write_position=lambda s: pli.write_position(s) if s.talon else "rien",
+    ),
+)
