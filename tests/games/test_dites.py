@@ -9,6 +9,7 @@ from string import Formatter
 from typing import Any, Final
 
 import pytest
+from harness.effort import Effort
 
 from rummifun.chance import Alea
 from rummifun.core import capabilities as can
@@ -53,12 +54,12 @@ def dites(jeu: Any, r: ReachedState) -> Iterator[Localizable]:
 
 
 @pytest.mark.parametrize("nom", GAMES)
-def test_no_word_is_left_untranslated(nom: str) -> None:
+def test_game_leaves_no_word_untranslated(nom: str, effort: Effort) -> None:
     jeu = game_named(nom)
     propres = {*MOTS.findall(rules_for(jeu, "fr").title), "NORD", "SUD"}
-    for partie in range(2):
+    for partie in range(effort(1, 20)):
         origin = Alea(7, partie)
-        for r in play_along(jeu, ReachedState(origin, (), jeu.new(origin)), 120):
+        for r in [*play_along(jeu, ReachedState(origin, (), jeu.new(origin)), 120)][:: effort(3, 1)]:
             for dite in dites(jeu, r):
                 restent = {*MOTS.findall(dite.localize(muette))} - propres
                 assert not restent, (dite, restent)

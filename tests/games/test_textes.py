@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import reduce
 from itertools import islice
 from typing import Any, Final
 
@@ -17,66 +18,61 @@ from rummifun.games.deal_codes import read_deal_code, write_deal_code
 from rummifun.laws.corruption import corrupt_text
 from rummifun.refusal import Precondition
 
-JEUX: Final = {name: game_named(name) for name in GAMES}
-CHOIX: Final = st.lists(st.tuples(*(st.integers(0, 999),) * 3), min_size=1, max_size=4)
-VALEURS: Final = st.one_of(
-    st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=5), st.lists(st.integers(), max_size=2)
+CHOICES: Final = st.lists(st.tuples(*(st.integers(0, 999),) * 3), min_size=1, max_size=4)
+WORDS: Final = st.text(alphabet="azA0129 .:>!_-[]()/♥▒é٣\n\x00", max_size=12)
+VALUES: Final = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.floats(), WORDS, st.lists(st.integers(), max_size=2)
 )
 
-chaque_jeu = pytest.mark.parametrize("jeu", JEUX.values(), ids=JEUX)
+each_game = pytest.mark.parametrize("game", [*map(game_named, GAMES)], ids=GAMES)
 
 
-def gate(text: str, choix: list[tuple[int, int, int]]) -> str:
-    for each in choix:
-        text = corrupt_text(text, each)
-    return text
+def spoiled(text: str, choices: list[tuple[int, int, int]]) -> str:
+    return reduce(corrupt_text, choices, text)
 
 
-@chaque_jeu
-def test_a_spoiled_move_is_read_or_refused(jeu: Any, effort: Effort) -> None:
-    etat, ecrits = jeu.new(Alea(3)), set()
+@each_game
+def test_read_reads_or_refuses_a_spoiled_move(game: Any, effort: Effort) -> None:
+    state, written = game.new(Alea(3)), set()
     for n in range(25):
-        coups = [*islice(jeu.moves(etat), 5)]
-        if not coups:
+        moves = [*islice(game.moves(state), 5)]
+        if not moves:
             break
-        ecrits |= {*map(jeu.write, coups)}
-        etat = jeu.step(etat, coups[n % len(coups)])
-    depart = jeu.new(Alea(4))
+        written |= {*map(game.write, moves)}
+        state = game.step(state, moves[n % len(moves)])
+    first = game.new(Alea(4))
 
-    @settings(max_examples=effort(150, 5000))
-    @given(st.sampled_from(sorted(ecrits)), CHOIX, st.text(max_size=12))
-    def essai(ecrit: str, choix: list[tuple[int, int, int]], autre: str) -> None:
-        for text in (gate(ecrit, choix), autre):
+    @settings(max_examples=effort(20, 5000))
+    @given(st.sampled_from(sorted(written)), CHOICES, WORDS)
+    def ask(move: str, choices: list[tuple[int, int, int]], other: str) -> None:
+        for text in (spoiled(move, choices), other):
             with suppress(Precondition):
-                coup = jeu.read(text)
-                assert jeu.read(jeu.write(coup)) == coup
-                if jeu.refusal(depart, coup) is not None:
-                    assert str(jeu.refusal(depart, coup))
+                read = game.read(text)
+                assert game.read(game.write(read)) == read
+                assert str(game.refusal(first, read))
 
-    essai()
+    ask()
 
 
-@chaque_jeu
-def test_a_spoiled_code_is_read_or_refused(jeu: Any, effort: Effort) -> None:
-    @settings(max_examples=effort(100, 5000))
-    @given(CHOIX, st.text(max_size=12))
-    def essai(choix: list[tuple[int, int, int]], autre: str) -> None:
-        for text in (gate(write_deal_code(jeu, Alea(48213, 2)), choix), autre, f"{jeu.name}:{autre}"):
+@each_game
+def test_read_deal_code_reads_or_refuses_a_spoiled_code(game: Any, effort: Effort) -> None:
+    @settings(max_examples=effort(20, 5000))
+    @given(CHOICES, WORDS)
+    def ask(choices: list[tuple[int, int, int]], other: str) -> None:
+        for text in (spoiled(write_deal_code(game, Alea(48213, 2)), choices), other, f"{game.name}:{other}"):
             with suppress(Precondition):
-                lu = read_deal_code(text)
-                game_named(lu.name, lu.options)
+                read = read_deal_code(text)
+                game_named(read.name, read.options)
 
-    essai()
+    ask()
 
 
-@chaque_jeu
-def test_any_value_of_an_option_is_taken_or_refused(jeu: Any, effort: Effort) -> None:
-    noms = st.sampled_from([*jeu.options, "pack", "draw"])
-
-    @settings(max_examples=effort(100, 3000))
-    @given(st.dictionaries(noms, VALEURS, max_size=2))
-    def essai(options: dict[str, Any]) -> None:
+@each_game
+def test_game_named_takes_or_refuses_any_value_of_an_option(game: Any, effort: Effort) -> None:
+    @settings(max_examples=effort(20, 3000))
+    @given(st.dictionaries(st.sampled_from([*game.options, "pack", "draw"]), VALUES, max_size=2))
+    def ask(options: dict[str, Any]) -> None:
         with suppress(Precondition):
-            assert game_named(jeu.name, options).name == jeu.name
+            assert game_named(game.name, options).name == game.name
 
-    essai()
+    ask()
