@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -33,15 +34,24 @@ def refused(do: Any) -> Any:
     return raised.value.refusal
 
 
-def test_a_move_that_loses_or_makes_a_piece_is_told_with_the_piece() -> None:
-    for game in (wrong_game("a card played disappears"), wrong_game("a card played stays in hand")):
-        state = game.new(Alea(1))
-        said = refused(lambda: apply_move_checked(game, state, proposed_moves(game, state)[0]))  # noqa: B023  it is called at once
-        assert said.code is RefusHeld.Conservation
-        assert (len(said.pieces), said.got) in {(1, ""), (0, "4")}
+@pytest.mark.parametrize("mistake", ["a card played disappears", "a card played stays in hand"])
+def test_apply_move_checked_tells_of_the_piece_that_is_lost_or_made(mistake: str) -> None:
+    game = wrong_game(mistake)
+    state = game.new(Alea(1))
+    said = refused(lambda: apply_move_checked(game, state, proposed_moves(game, state)[0]))
+    assert said.code is RefusHeld.Conservation
+    assert (len(said.pieces), said.got) in {(1, ""), (0, "4")}
 
 
-def test_every_piece_lost_and_made_is_told_as_often_as_it_is() -> None:
+def test_apply_move_checked_plays_a_move_that_is_not_refused() -> None:
+    state = pli.new(Alea(1))
+    move = proposed_moves(pli, state)[0]
+    assert apply_move_checked(pli, state, move) == pli.step(state, move)
+    with pytest.raises(IllegalMove):
+        apply_move_checked(pli, state, pli.read("joue 1"))
+
+
+def test_check_conservation_tells_of_a_piece_as_often_as_it_is_lost_or_made() -> None:
     def counted(pieces: Sequence[str]) -> Any:
         return SimpleNamespace(pieces=lambda _: mens(pieces))
 
@@ -50,37 +60,18 @@ def test_every_piece_lost_and_made_is_told_as_often_as_it_is() -> None:
     check_conservation(counted("cba"), mens("abc"), None)
 
 
-def test_a_move_is_played_through_the_checked_door() -> None:
-    state = pli.new(Alea(1))
-    move = proposed_moves(pli, state)[0]
-    assert apply_move_checked(pli, state, move) == pli.step(state, move)
-    with pytest.raises(IllegalMove):
-        apply_move_checked(pli, state, pli.read("joue 1"))
-
-
-def test_nobody_to_move_may_be_without_a_move() -> None:
-    game = wrong_game("nothing is proposed")
-    state = game.new(Alea(1))
-    for _ in range(4):
-        state = game.step(state, proposed_moves(game, state)[0])
-    assert refused(lambda: proposed_moves(game, state)).pieces == (game.write_position(state),)
-
-
-def test_a_game_without_end_is_told_after_its_bound_or_ours() -> None:
-    assert move_limit(SimpleNamespace(bound=None)) == MAX_MOVES
+def test_endless_game_error_tells_of_the_bound_of_the_game_or_ours() -> None:
     bounded: Any = SimpleNamespace(bound=7)
     assert (move_limit(bounded), endless_game_error(bounded).refusal.expected) == (7, 7)
+    assert move_limit(SimpleNamespace(bound=None)) == MAX_MOVES == 20_000
 
 
-def test_the_law_of_it_says_whose_turn_it_is() -> None:
-    game = wrong_game("nothing is proposed")
-    for n in (4, 5):
-        state = pli.new(Alea(1))
-        for _ in range(n):
-            state = pli.step(state, next(iter(pli.moves(state))))
-        mover = pli.to_move(state)
-        assert mover is not None
+def test_proposed_moves_and_liveness_tell_who_has_no_move() -> None:
+    game, state = wrong_game("nothing is proposed"), pli.new(Alea(1))
+    for n in range(6):
         assert [*liveness(pli, ReachedState(Alea(1), (), state))] == []
-        assert [*liveness(game, ReachedState(Alea(1), (), state))] == [
-            ("seat", mover + 1, "is to move and has no move")
-        ]
+        if n >= 4:
+            assert refused(partial(proposed_moves, game, state)).pieces == (game.write_position(state),)
+            faults = [("seat", n % 2 + 1, "is to move and has no move")]
+            assert [*liveness(game, ReachedState(Alea(1), (), state))] == faults
+        state = pli.step(state, next(iter(pli.moves(state))))
