@@ -15,7 +15,6 @@ from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove, apply_move
 from rummifun.core.notation import Cursor, NotationError, caret_lines
 from rummifun.core.record import Record, RecordError, add_checksum, parse_json, read_record, record_states, short_digest
-from rummifun.core.runtime_checks import move_limit
 from rummifun.core.scene import Message, MessageList, PieceFace, Pile, Place, Seat, literal_message
 from rummifun.games import game_named
 from rummifun.messages import personalize, translation
@@ -32,7 +31,7 @@ RUMMIKUB: Any = game_named("rummikub")
         ("x\n" + "0123456789" * 20, 65, ("0123456789" * 20)[3:81], 60),
     ],
 )
-def test_a_place_is_marked_in_its_line_of_78_characters(text: str, place: int, line: str, before: int) -> None:
+def test_caret_lines_mark_a_place_in_its_line_of_78_characters(text: str, place: int, line: str, before: int) -> None:
     assert caret_lines(text, place) == f"{line}\n{' ' * before}^"
     assert NotationError(text, place, "x").caret_lines() == caret_lines(text, place)
 
@@ -41,12 +40,12 @@ def test_a_place_is_marked_in_its_line_of_78_characters(text: str, place: int, l
     ("text", "place", "came"),
     [("abc", 1, "bc (2)"), ("abc", 3, "… (4)"), ("a" * 30, 9, "a" * 20 + " (10)"), ("a" * 30, 10, "a" * 20 + " (11)")],
 )
-def test_twenty_characters_of_a_wrong_text_are_shown(text: str, place: int, came: str) -> None:
+def test_notation_error_shows_twenty_characters(text: str, place: int, came: str) -> None:
     wrong = NotationError(text, place, "b")
     assert (wrong.refusal.got, wrong.refusal.expected, wrong.text, wrong.place) == (came, "b", text, place)
 
 
-def test_a_cursor_stops_at_the_next_word() -> None:
+def test_cursor_stops_at_the_next_word() -> None:
     cursor = Cursor("  7b   8r ")
     assert cursor.match("8r") is None
     assert cursor.place == 0
@@ -64,7 +63,7 @@ def test_a_cursor_stops_at_the_next_word() -> None:
 
 
 @pytest.mark.parametrize(("opened", "closing"), [("[", "]"), ('{"a":', "}")])
-def test_json_lies_in_64_brackets_at_most(opened: str, closing: str) -> None:
+def test_parse_json_reads_64_brackets_at_most(opened: str, closing: str) -> None:
     for inside in ("1", "[]", "{}", '"é"', "[1, 2]"):
         own = inside[0] in "[{"
         for depth in (0, 1, 64 - own):
@@ -76,11 +75,11 @@ def test_json_lies_in_64_brackets_at_most(opened: str, closing: str) -> None:
                 parse_json(opened * depth + inside + closing * depth)
 
 
-def test_a_digest_is_of_eight_bytes_and_of_the_value_alone() -> None:
+def test_short_digest_is_of_eight_bytes_and_of_the_value_alone() -> None:
     assert short_digest({"a": 1, "é": [2, None]}) == short_digest({"é": [2, None], "a": 1}) == "2c2ed09aa767f421"
 
 
-def test_a_wrong_digest_is_shown_in_sixty_characters() -> None:
+def test_read_record_shows_sixty_characters_of_a_wrong_checksum() -> None:
     text = add_checksum(str(Record(RUMMIKUB, Alea(17), (RUMMIKUB.read("pioche"),))))
     promised = '{"coups": 1, "empreinte": "' + "é" * 50 + '"}'
     _, damage = read_record(re.sub(r'\{"coups".*?\}', promised, text), game_named)
@@ -89,11 +88,7 @@ def test_a_wrong_digest_is_shown_in_sixty_characters() -> None:
     assert damage.code.got == re.findall(r'\{"coups".*?\}', text)[0]
 
 
-def test_a_game_that_promises_no_end_lasts_20_000_moves_at_most() -> None:
-    assert [move_limit(game_named(name)) for name in ("klondike_classique", "r7")] == [20_000, game_named("r7").bound]
-
-
-def test_seats_are_said_from_one() -> None:
+def test_seat_is_said_from_one_or_by_its_name() -> None:
     with pytest.raises(IllegalMove) as refused:
         apply_move(RUMMIKUB, RUMMIKUB.new(Alea(1)), RUMMIKUB.read("pioche"), 1)
     assert (refused.value.refusal.expected, refused.value.refusal.got) == (1, 2)
@@ -102,7 +97,7 @@ def test_seats_are_said_from_one() -> None:
     assert [Seat(n).localize(tr) for n in (0, 1, 2)] == ["Ann", "you", "J3"]
 
 
-def test_what_a_scene_holds_says_itself() -> None:
+def test_what_a_scene_holds_localizes_itself() -> None:
     en, fr = translation("en"), translation("fr")
     place = Place("c3", Message("column {n}", (("n", 3),)))
     again = pickle.loads(pickle.dumps(place))
@@ -124,7 +119,7 @@ def test_what_a_scene_holds_says_itself() -> None:
     assert Pile(place, ()).describe(fr) == "colonne 3"
 
 
-def test_a_notebook_shows_the_last_state_of_a_record_and_lists_its_moves() -> None:
+def test_record_shows_its_last_state_and_its_moves_in_a_notebook() -> None:
     klondike = game_named("klondike")
     record = Record(klondike, Alea(7), (klondike.read("c3>♣"), klondike.read("c3!")))
     *_, last = record_states(record)
@@ -140,7 +135,7 @@ def test_a_notebook_shows_the_last_state_of_a_record_and_lists_its_moves() -> No
 
 
 @pytest.mark.parametrize("begun", ['"graine": true', '"position": 3', '"graine": 1, "partie": "x"', '"tirages": 1'])
-def test_a_header_without_a_beginning_is_shown(begun: str) -> None:
+def test_read_record_shows_a_header_without_a_beginning(begun: str) -> None:
     head = json.loads(f'{{"rummifun": 1, "jeu": "rummikub", {begun}}}')
     with pytest.raises(RecordError) as wrong:
         read_record(json.dumps(head), game_named)

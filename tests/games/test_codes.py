@@ -24,7 +24,7 @@ OPTIONS: Final[list[tuple[str, dict[str, Any], str]]] = [
 
 
 @pytest.mark.parametrize(("nom", "options", "code"), OPTIONS, ids=[code for *_, code in OPTIONS])
-def test_a_code_is_read_back(nom: str, options: dict[str, Any], code: str) -> None:
+def test_read_deal_code_reads_options_back(nom: str, options: dict[str, Any], code: str) -> None:
     jeu = game_named(nom, options)
     assert write_deal_code(jeu, Alea(7)) == code
     lu = read_deal_code(code)
@@ -34,7 +34,7 @@ def test_a_code_is_read_back(nom: str, options: dict[str, Any], code: str) -> No
 
 
 @pytest.mark.parametrize("nom", GAMES)
-def test_every_game_has_codes(nom: str) -> None:
+def test_write_deal_code_writes_every_deal_of_a_game(nom: str) -> None:
     jeu = game_named(nom)
     for deal in (Alea(0), Alea(2**64 - 1), Alea(17, 4)):
         code = write_deal_code(jeu, deal)
@@ -44,7 +44,7 @@ def test_every_game_has_codes(nom: str) -> None:
         assert (game_named(lu.name, lu.options), lu.deal) == (jeu, deal)
 
 
-def test_what_is_a_code() -> None:
+def test_is_deal_code_knows_codes_from_names_and_files() -> None:
     codes = {"md:s4:1": True, "md:": True, "md": False, "mien.py:md": False, "./md:md": False, "": False, ":": False}
     assert {text: is_deal_code(text) for text in codes} == codes
 
@@ -52,16 +52,14 @@ def test_what_is_a_code() -> None:
 @pytest.mark.parametrize(
     "text", ["md:", "md::1", "md:s:1", "md:4:1", "md:s4:s3:1", "md:1:s4", "rummikub:d3:1", "md:1.2.3"]
 )
-def test_a_code_that_cannot_be_read(text: str) -> None:
+def test_read_deal_code_refuses_what_it_cannot_read(text: str) -> None:
     with pytest.raises(Precondition) as raised:
         read_deal_code(text)
     assert (raised.value.refusal.code.name, raised.value.refusal.got) == ("CodeIllisible", text)
 
 
-def test_a_code_of_no_game_or_of_no_deal() -> None:
+@pytest.mark.parametrize(("text", "code"), [("belote:1", "JeuInconnu"), (f"md:{2**64}", "MotHorsBornes")])
+def test_read_deal_code_refuses_a_code_of_no_game_or_deal(text: str, code: str) -> None:
     with pytest.raises(Precondition) as raised:
-        read_deal_code("belote:1")
-    assert raised.value.refusal.code.name == "JeuInconnu"
-    with pytest.raises(Precondition) as raised:
-        read_deal_code(f"md:{2**64}")
-    assert raised.value.refusal.code.name == "MotHorsBornes"
+        read_deal_code(text)
+    assert raised.value.refusal.code.name == code

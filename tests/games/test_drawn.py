@@ -16,17 +16,12 @@ from rummifun.core.scene import layout_of
 from rummifun.games import GAMES, game_named
 
 
-class Nothing:
-    def __repr__(self) -> str:
-        return "<nothing>"
-
-
-def test_what_nothing_draws_is_told() -> None:
-    assert display_text(Nothing()) == "<nothing>"
-    with pytest.raises(TypeError, match=r"^nothing draws <nothing>$"):
-        display_svg(Nothing())
-    with pytest.raises(TypeError, match=r"^nothing lays <nothing> out$"):
-        layout_of(Nothing())
+def test_display_svg_and_layout_of_refuse_what_nothing_draws() -> None:
+    assert display_text({1}) == "{1}"
+    with pytest.raises(TypeError, match=r"^nothing draws \{1\}$"):
+        display_svg({1})
+    with pytest.raises(TypeError, match=r"^nothing lays \{1\} out$"):
+        layout_of({1})
 
 
 def pretty(value: Any, depth: int) -> str:
@@ -37,7 +32,7 @@ def pretty(value: Any, depth: int) -> str:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_state_and_its_scene_show_themselves(name: str) -> None:
+def test_states_and_scenes_show_themselves(name: str) -> None:
     game = game_named(name)
     state = game.new(Alea(7))
     scene = game.scene(game.view(state, 0))
@@ -50,18 +45,18 @@ def test_a_state_and_its_scene_show_themselves(name: str) -> None:
     assert repr(scene).endswith(f"; {len(scene.zones)} zones, {pieces} pieces, {len(scene.acts)} acts>")
 
 
-def test_an_illegal_move_says_why() -> None:
+def test_illegal_move_says_why() -> None:
     md = game_named("md")
     with pytest.raises(IllegalMove) as refused:
         apply_move(md, md.new(Alea(7)), md.read("s1>s2"))
     assert str(refused.value) == str(refused.value.refusal)
 
 
-def test_a_record_is_an_object_of_json() -> None:
+def test_is_record_knows_an_object_of_json() -> None:
     assert [is_record(text) for text in ("  {}", "talon: 8♣", "")] == [True, False, False]
 
 
-def test_what_is_not_json_is_shown_where_it_stops() -> None:
+def test_proofread_record_shows_where_json_stops() -> None:
     head = '{"rummifun": 1, "jeu": "md", "graine": 1}\n'
     faults = [
         proofread_record(head + line, game_named).fault for line in ('{"coup": x}', '{"coup": ' + "9" * 5000 + "}")
@@ -69,5 +64,5 @@ def test_what_is_not_json_is_shown_where_it_stops() -> None:
     assert [(fault.line, fault.column) for fault in faults if fault] == [(2, 10), (2, 1)]
 
 
-def test_functions_bound_alike_are_one() -> None:
+def test_equal_partial_is_equal_where_it_is_bound_alike() -> None:
     assert len({EqualPartial(pow, exp=2), EqualPartial(pow, exp=2), EqualPartial(pow, exp=3)}) == 2

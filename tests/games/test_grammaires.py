@@ -16,7 +16,7 @@ from rummifun.core.record import VERSION
 from rummifun.games import GAMES, game_named
 from rummifun.games.deal_codes import write_deal_code
 
-TEXTS: Final = 40
+TEXTS: Final = 12
 """How many texts are drawn from a grammar."""
 
 
@@ -24,7 +24,7 @@ def played(name: str, seed: int) -> list[tuple[Any, list[Any]]]:
     """Play at random, and list the states with the moves proposed in each."""
     game, chance = game_named(name), Random(seed)
     found, state = [], game.new(Alea(seed))
-    for _ in range(50):
+    for _ in range(30):
         if game.to_move(state) is None:
             break
         moves = list(game.moves(state))
@@ -34,17 +34,17 @@ def played(name: str, seed: int) -> list[tuple[Any, list[Any]]]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_a_game_writes_is_in_its_grammar(name: str) -> None:
+def test_grammar_has_what_a_game_writes(name: str) -> None:
     game, grammar = game_named(name), of_game(name)
     position, move = grammar.regex("position"), grammar.regex("move")
-    steps = [step for seed in (1, 2) for step in played(name, seed)]
+    steps = played(name, 1)
     assert [text for state, _ in steps if not position.fullmatch(text := game.write_position(state))] == []
     assert [text for _, moves in steps for one in moves if not move.fullmatch(text := game.write(one))] == []
 
 
 @pytest.mark.parametrize("rule", ["position", "move"])
 @pytest.mark.parametrize("name", GAMES)
-def test_what_a_grammar_allows_is_read_and_written_in_it_again(name: str, rule: str) -> None:
+def test_game_reads_what_its_grammar_allows_and_writes_it_so(name: str, rule: str) -> None:
     game, grammar, chance = game_named(name), of_game(name), Random(7)
     read, write = (game.read, game.write) if rule == "move" else (game.read_position, game.write_position)
     texts = (text for _ in count() if placed_once(text := grammar.drawn(rule, chance)) and there(name, text))
@@ -65,7 +65,7 @@ def there(name: str, text: str) -> bool:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_more_white_space_is_read_as_the_same(name: str) -> None:
+def test_game_reads_more_white_space_as_the_same(name: str) -> None:
     game = game_named(name)
     for state, moves in played(name, 1)[::10]:
         assert game.read_position(f"  {game.write_position(state)} ".replace(" ", "  ")) == state
@@ -88,7 +88,7 @@ def test_a_grammar_refuses_what_is_written_otherwise(name: str, rule: str, text:
     assert not of_game(name).regex(rule).fullmatch(text)
 
 
-def test_a_form_of_ones_own_is_in_the_grammar_of_patiences() -> None:
+def test_grammar_of_patiences_has_a_form_of_ones_own() -> None:
     general = Grammar({**blocks()["Grammars"], **blocks()["Patiences"]})
     for name in ("c4", "klondike"):
         game = game_named(name)
@@ -97,7 +97,7 @@ def test_a_form_of_ones_own_is_in_the_grammar_of_patiences() -> None:
             assert all(general.regex("move").fullmatch(game.write(move)) for move in moves)
 
 
-def test_the_page_speaks_of_the_version_of_records() -> None:
+def test_page_of_notations_speaks_of_the_version_of_records() -> None:
     assert f"This is version {VERSION} of the notation" in PAGE.read_text(encoding="utf-8")
 
 
@@ -105,7 +105,7 @@ def test_the_page_speaks_of_the_version_of_records() -> None:
     ("name", "options"),
     [*((name, {}) for name in GAMES), ("klondike", {"draw": 1, "worry_back": True}), ("r7", {"tours": 5})],
 )
-def test_codes_are_in_their_grammar(name: str, options: dict[str, Any]) -> None:
+def test_grammar_of_codes_has_what_write_deal_code_writes(name: str, options: dict[str, Any]) -> None:
     code = Grammar({**blocks()["Grammars"], **blocks()["Codes"]}).regex("code")
     assert code.fullmatch(write_deal_code(game_named(name, options), Alea(17, 4)))
     assert code.fullmatch(name)

@@ -24,7 +24,7 @@ def over(winner: int | None, *scores: int) -> Outcome:
         *((2, 3, (Round((0, 1), -1),)), (2, 3, (Round((0, 1), 0), Round((0, 1), 2)))),
     ],
 )
-def test_what_is_no_match_is_refused_with_its_length(seats: int, length: int, rounds: tuple[Round, ...]) -> None:
+def test_match_refuses_what_is_none_with_its_length(seats: int, length: int, rounds: tuple[Round, ...]) -> None:
     with pytest.raises(Precondition) as refused:
         Match(seats, length, rounds)
     said = refused.value.refusal
@@ -35,16 +35,13 @@ def test_what_is_no_match_is_refused_with_its_length(seats: int, length: int, ro
 
 
 @pytest.mark.parametrize("rounds", [(), (Round((0, 1), 0),), (Round((0, 1), 1),), (Round((3, 3), None),)])
-def test_a_match_is_read_as_it_was_written(rounds: tuple[Round, ...]) -> None:
+def test_match_from_json_reads_what_match_to_json_writes(rounds: tuple[Round, ...]) -> None:
+    written = {"match": 3, "avant": [[[0, 26], 0], [[3, 3], None]]}
+    assert match_to_json(Match(2, 3, (Round((0, 26), 0), Round((3, 3), None)))) == written
     for length in (1, 2, 7):
         match = Match(2, length, rounds)
         assert match_from_json(2, match_to_json(match)) == match
         assert (match.is_over, Match(2, 1).is_over) == (len(rounds) == length, False)
-
-
-def test_a_match_is_written_with_the_games_before() -> None:
-    match = Match(2, 3, (Round((0, 26), 0), Round((3, 3), None)))
-    assert match_to_json(match) == {"match": 3, "avant": [[[0, 26], 0], [[3, 3], None]]}
 
 
 WRONG: list[Any] = [{}, {"match": "x"}, {"match": None}, {"match": float("inf")}, {"match": 2, "avant": 3}]
@@ -60,11 +57,11 @@ WRONG += [
 
 
 @pytest.mark.parametrize("written", WRONG, ids=str)
-def test_what_is_no_match_is_read_as_none(written: Any) -> None:
+def test_match_from_json_reads_no_match_as_none(written: Any) -> None:
     assert match_from_json(2, written) is None
 
 
-def test_players_change_seats_after_each_game() -> None:
+def test_add_changes_seats_after_each_game() -> None:
     two = Match(2, 9)
     three = Match(3, 9)
     for n in range(4):
@@ -90,6 +87,6 @@ def test_players_change_seats_after_each_game() -> None:
         ((Round((9, 2, 2), 0), Round((1, 2, 3), 2)), 1, 0),
     ],
 )
-def test_who_is_ahead_has_the_better_total(rounds: tuple[Round, ...], better: int, winner: int | None) -> None:
+def test_winner_of_a_match_has_the_better_total(rounds: tuple[Round, ...], better: int, winner: int | None) -> None:
     match = Match(len(rounds[0].scores) if rounds else 2, 9, rounds)
     assert (match.score_direction, match.winner) == (better, winner)

@@ -16,7 +16,7 @@ RELAIS = UserGame("relais", "a/relais.py:r7", r7)
 MINE = GameRegistry((RELAIS, UserGame("md", "mine.py:q", qll())))
 
 
-def test_a_name_is_that_of_a_game_on_offer_or_of_none() -> None:
+def test_has_game_knows_the_names_on_offer() -> None:
     for games, name, offered in (
         (BUILTIN_GAMES, "md", True),
         (BUILTIN_GAMES, "relais", False),
@@ -31,7 +31,7 @@ def test_a_name_is_that_of_a_game_on_offer_or_of_none() -> None:
     assert BUILTIN_GAMES.find_user_game("md") is None
 
 
-def test_a_game_of_ones_own_comes_before_another_of_its_name() -> None:
+def test_build_game_prefers_a_game_of_ones_own() -> None:
     assert MINE.build_game("md").name == "qll"
     assert BUILTIN_GAMES.build_game("md").name == "md"
     assert MINE.rules_for("md", "en").title == "À la queue leu leu"
@@ -43,7 +43,7 @@ def test_a_game_of_ones_own_comes_before_another_of_its_name() -> None:
     assert (raised.value.refusal.got, raised.value.refusal.expected) == ("golf", ", ".join(MINE.game_names()))
 
 
-def test_a_file_that_changes_takes_the_place_of_what_it_held() -> None:
+def test_with_user_game_takes_the_place_of_what_its_file_held() -> None:
     assert (RELAIS.file, replace(RELAIS, place="relais:r7").file) == ("a/relais.py", "relais")
     other = UserGame("autre", RELAIS.place, qll())
     assert MINE.with_user_game(other) == GameRegistry((other, MINE.user_games[1]))

@@ -34,7 +34,9 @@ PLACES: Final = {
 }
 
 
-def test_what_can_be_made_is_a_game_by_both_its_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_names_are_those_of_installed_packages_that_can_be_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "of_others.py").write_text(MODULE, encoding="utf-8")
     (tmp_path / "of_who_leaves.py").write_text("raise SystemExit", encoding="utf-8")
     with installed(tmp_path, monkeypatch, PLACES):

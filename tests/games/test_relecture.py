@@ -27,7 +27,7 @@ def where(proof: ProofreadResult) -> tuple[int, int, Code]:
     return proof.fault.line, proof.fault.column, proof.fault.code.code
 
 
-def test_a_record_without_fault_is_counted() -> None:
+def test_proofread_record_counts_a_record_without_fault() -> None:
     assert record(HEAD, '{"coup": "pioche"}', "", '{"coup": "pioche"}', "") == ProofreadResult(0, 2)
     assert record(json.dumps({"rummifun": 1, "jeu": "rummikub", "position": POSITION})) == ProofreadResult(1, 0)
 
@@ -42,7 +42,7 @@ def test_a_record_without_fault_is_counted() -> None:
         ('{"move": "pioche"}', 1, RefusRecord.LigneIllisible),
     ],
 )
-def test_a_fault_of_a_move_is_placed_in_its_line_of_json(written: str, column: int, code: Code) -> None:
+def test_proofread_record_places_a_fault_of_a_move_in_its_line(written: str, column: int, code: Code) -> None:
     proof = record(HEAD, '{"coup": "pioche"}', "", written)
     assert (where(proof), proof.moves) == ((4, column, code), 1)
 
@@ -59,16 +59,16 @@ def test_a_fault_of_a_move_is_placed_in_its_line_of_json(written: str, column: i
         ),
     ],
 )
-def test_a_fault_of_the_header_is_placed_in_it(head: str, column: int, code: Code) -> None:
+def test_proofread_record_places_a_fault_of_the_header(head: str, column: int, code: Code) -> None:
     assert where(record(head)) == (1, column, code)
 
 
-def test_a_missing_end_is_placed_after_the_last_line() -> None:
+def test_proofread_record_places_a_missing_end_after_the_last_line() -> None:
     closed = HEAD[:-1] + ', "controle": {"coups": 2, "empreinte": ""}}'
     assert where(record(closed, move_line(jeu, jeu.read("pioche")))) == (3, 1, RefusRecord.FinManquante)
 
 
-def test_moves_alone_are_read_and_moves_after_a_position_are_played() -> None:
+def test_proofread_lines_reads_moves_alone_and_plays_those_after_a_position() -> None:
     assert proofread_lines("pioche\npose [2b 2r 2j]\n\n", jeu) == ProofreadResult(0, 2)
     assert proofread_lines(f"{POSITION}\npioche\n{POSITION}\npioche", jeu) == ProofreadResult(2, 2)
     assert where(proofread_lines(f"{POSITION}\npioche\npasse", jeu)) == (3, 1, RefusRummikub.PiocheNonVide)
@@ -82,11 +82,11 @@ def test_moves_alone_are_read_and_moves_after_a_position_are_played() -> None:
         ("piochons", 1, "pioche, passe, pose […], table […], trait J1, trait J2"),
     ],
 )
-def test_a_line_that_is_neither_is_told_by_what_it_resembles(written: str, column: int, expected: str) -> None:
+def test_proofread_lines_tells_a_line_by_what_it_resembles(written: str, column: int, expected: str) -> None:
     fault = proofread_lines(written, jeu).fault
     assert fault is not None
     assert (fault.column, fault.code.expected) == (column, expected)
 
 
-def test_an_impossible_position_is_a_fault() -> None:
+def test_proofread_lines_finds_an_impossible_position() -> None:
     assert where(proofread_lines(POSITION.replace(" 1b", " 2b", 1), jeu))[:2] == (1, 1)

@@ -15,16 +15,16 @@ def scenario_of(jeu: Any) -> Scenario:
     """Play three moves, and after each try one that is refused."""
     states: list[Any] = [jeu.new(Alea(5))]
     coups: list[Any] = []
-    while len(coups) < 100 and (moves := tuple(jeu.moves(states[-1]))):
-        coups.append(moves[0])
-        states.append(jeu.step(states[-1], moves[0]))
+    while len(coups) < 30 and (moves := tuple(jeu.moves(states[-1]))):
+        coups.append(moves[-1])
+        states.append(jeu.step(states[-1], moves[-1]))
     refused = (next(coup for coup in coups if jeu.refusal(etat, coup)) for etat in states[1:4])
     pas = (Pas(coup) for pair in zip(coups[:3], refused, strict=True) for coup in pair)
     return Scenario("trois coups", states[0], tuple(pas), jeu=jeu)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_refused_step_leaves_the_state_as_it_was(name: str) -> None:
+def test_run_scenario_leaves_the_state_of_a_refused_step(name: str) -> None:
     jeu = game_named(name)
     scenario = scenario_of(jeu)
     essais = run_scenario(scenario)
@@ -37,7 +37,7 @@ def test_a_refused_step_leaves_the_state_as_it_was(name: str) -> None:
     assert [essai.avant for essai in essais] == [*states[:-1]]
 
 
-def test_the_way_to_the_last_try_has_its_refusals_and_no_branches() -> None:
+def test_path_to_last_has_refusals_and_no_branches() -> None:
     def essai(avant: str, apres: str, pas: str = "") -> Essai:
         return Essai(Pas(pas), avant, None, apres)
 
@@ -49,7 +49,7 @@ def test_the_way_to_the_last_try_has_its_refusals_and_no_branches() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_move_is_what_its_notation_writes_and_reads_again(name: str) -> None:
+def test_is_move_knows_what_notation_writes_and_reads(name: str) -> None:
     jeu = game_named(name)
     etat = jeu.new(Alea(5))
     assert all(is_move(jeu, coup) for coup in jeu.moves(etat))
