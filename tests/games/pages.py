@@ -229,7 +229,7 @@ def faults(page: Page) -> Said:
     """Why states are impossible."""
     game, some = page.game, [*page.states.values()]
     known = observe_values(some, [piece for piece, _ in game.pieces(some[0])])
-    for n, (i, how) in enumerate(product(range(16), range(7))):
+    for n, (i, how) in enumerate(product(range(12), range(7))):
         wrong = corrupt_state(some[n % len(some)], known, (i + 13 * how, how, 5 * n + 1))
         for broken in game.invariants(wrong):
             yield (broken.code, len(broken.pieces) > 1), f"{broken.code.name}: {sentence(broken, 'en')}"
@@ -328,10 +328,10 @@ def solving(page: Page) -> Said:
     """Which states and deals can be won, and how; how games end."""
     game = page.game
     if can.is_solvable(game):
-        for n, state in [*[*page.states.items()][-3:], *((f"deal {i}", game.new(Alea(3, i))) for i in range(2))]:
+        for n, state in [*[*page.states.items()][-3:], *((f"deal {i}", game.new(Alea(3, i))) for i in (0, 4, 7))]:
             found = game.solution(state, 300)
-            line = "; ".join(map(game.write, getattr(found, "ligne", ())[:20]))
-            yield n, f"{n}: {line or say(found)}"
+            line = [*map(game.write, getattr(found, "ligne", ()))]
+            yield n, f"{n}: won in {len(line)} moves: {'; '.join(line[:40])}" if line else f"{n}: {say(found)}"
     if isinstance(game, Reussite) and game.bound is not None:
         history = analyser(game, 4, 5)
         yield "history", history.said("en").rstrip()
@@ -375,7 +375,7 @@ def whole_games(page: Page) -> Said:
 def whole_game(game: Any, name: str) -> str:
     """Play a game, and say how many moves it took, what the scores are, and the last moves."""
     choose, state, alea, made = player_for(game, name), game.new(Alea(9)), Alea(8), list[str]()
-    while (seat := game.to_move(state)) is not None and len(made) < 40:
+    while (seat := game.to_move(state)) is not None and len(made) < 30:
         _, alea = alea.below(2)  # the chance of each move is its own
         move, _ = choose(game, game.view(state, seat), tuple(game.moves(state)), alea)
         made.append(game.write(move))
