@@ -29,7 +29,7 @@ from rummifun.games.rummikub.solver import OBJECTIFS
 from rummifun.laws.corruption import corrupt_state, corrupt_text, observe_values
 from rummifun.messages import Localizable, translation
 from rummifun.multiset.ordre_sup import mens
-from rummifun.players import LEVELS, adviser, levels_for, player_for, players_for
+from rummifun.players import adviser, levels_for, player_for, players_for
 from rummifun.players.encoding import OBSERVATIONS, encoding_for
 from rummifun.players.glouton import EVALUATORS
 from rummifun.players.playout import Playout, playout_policy
@@ -59,9 +59,10 @@ PARTS: Final = 8
 """Into how many parts a game is divided: its states between them are looked at."""
 
 PLAYERS: Final = (
-    *("premier", "hasard", "glouton", "glouton:2", "ecart", "petit_ecart", "prevoyant:12", "sagace", "ismcts:14"),
-    *("optimal", "stratege", "voyant", "devin:2", "facile", "moyen", "difficile", "meilleur"),
+    *("premier", "hasard", "glouton", "glouton:2", "ecart", "petit_ecart", "prevoyant:12", "sagace", "ismcts:8"),
+    *("optimal", "stratege", "voyant", "devin:2"),
 )
+"""Players that are asked about two states; levels are some of them, by other names."""
 
 WHOLE: Final = ("hasard", *(f"glouton:{n}" for n in range(1, 6)), "optimal", "ecart", "petit_ecart", "sagace")
 """Players of whole games, but those that take long or know the deal."""
@@ -339,8 +340,6 @@ def solving(page: Page) -> Said:
 
 def plays(name: str, game: Any) -> bool:
     """Tell whether a player plays a game, and at once."""
-    if name in LEVELS:
-        return bool(game.seats > 1)
     if name in ("voyant", "devin:2"):
         return bool(game == game_named("klondike"))
     return name.partition(":")[0] in players_for(game)
