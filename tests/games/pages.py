@@ -59,7 +59,7 @@ PARTS: Final = 8
 """Into how many parts a game is divided: its states between them are looked at."""
 
 PLAYERS: Final = (
-    *("premier", "hasard", "glouton", "glouton:2", "ecart", "petit_ecart", "prevoyant:12", "sagace", "ismcts:8"),
+    *("premier", "hasard", "glouton", "glouton:2", "ecart", "petit_ecart", "prevoyant:12", "sagace", "ismcts:4"),
     *("optimal", "stratege", "voyant", "devin:2"),
 )
 """Players that are asked about two states; levels are some of them, by other names."""
@@ -374,7 +374,7 @@ def whole_games(page: Page) -> Said:
 def whole_game(game: Any, name: str) -> str:
     """Play a game, and say how many moves it took, what the scores are, and the last moves."""
     choose, state, alea, made = player_for(game, name), game.new(Alea(9)), Alea(8), list[str]()
-    while (seat := game.to_move(state)) is not None and len(made) < 30:
+    while (seat := game.to_move(state)) is not None and len(made) < 20:
         _, alea = alea.below(2)  # the chance of each move is its own
         move, _ = choose(game, game.view(state, seat), tuple(game.moves(state)), alea)
         made.append(game.write(move))
