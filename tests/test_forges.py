@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import jsonschema
 import pytest
+from harness.nonempty import nonempty
 from matrix import CELLS, FREE
 from ruamel.yaml import YAML
 
@@ -163,6 +164,7 @@ def test_the_citation_has_the_date_of_the_changelog() -> None:
 
 
 def test_the_pages_that_security_speaks_of_are_here() -> None:
-    for page, _, anchor in re.findall(r"\]\(([^)#]+)(#([^)]*))?\)", (ROOT / "SECURITY.md").read_text("utf-8")):
+    text = (ROOT / "SECURITY.md").read_text("utf-8")
+    for page, _, anchor in nonempty(re.findall(r"\]\(([^)#]+)(#([^)]*))?\)", text)):
         headings = re.findall(r"^#+ (.+)$", (ROOT / page).read_text("utf-8"), re.MULTILINE)
         assert not anchor or anchor in {re.sub(r"[^a-z -]", "", one.lower()).replace(" ", "-") for one in headings}

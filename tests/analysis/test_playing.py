@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from harness.nonempty import nonempty
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -113,13 +114,13 @@ def test_play_game_counts_moves_where_the_game_measures_nothing() -> None:
 
 
 def test_mesures_of_r7_qll_and_c4_say_what_is_left() -> None:
-    for won, mesures in (play_game(Plan(r7(), 1), i) for i in range(20)):
+    for won, mesures in nonempty(play_game(Plan(r7(), 1), i) for i in range(20)):
         assert won is (mesures["reste"] == 0)
         assert 1 <= mesures["tour"] <= 3
-    for rule in END_RULES:
+    for rule in nonempty(END_RULES):
         for won, mesures in (play_game(Plan(qll(SMALL, end_rule=rule), 1), i) for i in range(40)):
             assert won is (mesures["tas"] == 2)
-    for won, mesures in (play_game(Plan(c4(), 1), i) for i in range(20)):
+    for won, mesures in nonempty(play_game(Plan(c4(), 1), i) for i in range(20)):
         assert won is (mesures["mal placées"] == 0)
 
 
@@ -274,7 +275,7 @@ def test_study_reports_the_first_game_that_breaks_a_law() -> None:
 
 def test_analyser_of_the_sheet_wins_the_same_games() -> None:
     jeux: tuple[Reussite[Any], ...] = (r7(2), qll(SMALL), c4("♠"))
-    for jeu in jeux:
+    for jeu in nonempty(jeux):
         histoire = analyser(jeu, 40, graine=6)
         assert [play_game(Plan(jeu, 6), i).gagnee for i in range(40)] == [r.gagnee for r in histoire.resultats]
         assert study(jeu, 40, Alea(6)).gagnees == histoire.gagnees

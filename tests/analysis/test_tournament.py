@@ -128,7 +128,7 @@ def test_from_json_refuses_what_is_no_tournament(whole: Tournament) -> None:
         {name: value for name, value in sound.items() if name != "jeu"},
         {**sound, "fautes": [3]},
     ]
-    for written in wrong:
+    for written in nonempty(wrong):
         with pytest.raises(Precondition):
             from_json(written)
 

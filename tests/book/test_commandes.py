@@ -80,7 +80,7 @@ def asked(bloc: Bloc) -> Iterator[list[str]]:
 def test_program_takes_the_commands_of_a_page(page: str, folder: Path) -> None:
     (folder / "p37.jsonl").write_text("", encoding="utf-8")  # written by the line before
     whole = program(translation("en"))
-    for words in (words for bloc in SHELL if bloc.page == page for words in asked(bloc)):
+    for words in nonempty(words for bloc in SHELL if bloc.page == page for words in asked(bloc)):
         with click.Context(whole, info_name="rummifun") as above:
             name = next((word for word in words if not word.startswith("-")), "table")
             command = whole.get_command(above, name)

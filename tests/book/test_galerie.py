@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from harness.nonempty import nonempty
 from PIL import Image, ImageChops
 
 from book.blocks import ROOT
@@ -44,7 +45,7 @@ def test_both_galleries_show_the_same_by_the_same_lines() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_under_each_picture_stand_three_lines_at_most_that_make_it(lang: str) -> None:
-    for part in re.split(r"^#+ ", gallery(lang), flags=re.MULTILINE):
+    for part in nonempty(re.split(r"^#+ ", gallery(lang), flags=re.MULTILINE)):
         if "../page/" in part:
             made = [line for block in blocks(part) for line in block.splitlines() if line]
             typed = [line for line in made if line.startswith(">>> ")] or made

@@ -16,6 +16,7 @@ from typing import Final
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 from play.test_advance import begun, course
 
 from crashes.acknowledged import kept_parts
@@ -80,7 +81,7 @@ def test_resume_saved_session_has_every_line_before_one_that_is_torn(
     store._owner.release()
     most = len(after.steps)
     kept = [kept_parts(replace(after, steps=after.steps[:n], undone=())) for n in range(len(before.steps), most + 1)]
-    for how, data in tears(whole, begin + 1, effort(7, 1)):
+    for how, data in nonempty(tears(whole, begin + 1, effort(7, 1))):
         file.write_bytes(data)
         found = saved_session.resume_saved_session(file, screen)
         assert found.sitting is not None, how
@@ -121,7 +122,7 @@ def test_read_journal_has_every_line_that_is_whole_of_one_that_is_torn(tmp_path:
         statistics.record_end(file, end)
     whole = file.read_bytes()
     last = whole.rindex(b"\n", 0, -1) + 1
-    for how, data in tears(whole, last, effort(7, 1)):
+    for how, data in nonempty(tears(whole, last, effort(7, 1))):
         file.write_bytes(data)
         assert statistics.read_journal(file)[0] in (tuple(ends[:2]), tuple(ends)), how
         aside = statistics.record_end(file, ends[2])
@@ -134,7 +135,7 @@ def test_save_solved_day_sets_torn_days_aside(tmp_path: Path) -> None:
     for day in days[:2]:
         solved_days.save_solved_day(tmp_path, day)
     whole = solved_days.days_file(tmp_path).read_bytes()
-    for how, data in tears(whole, 0):
+    for how, data in nonempty(tears(whole, 0)):
         solved_days.days_file(tmp_path).write_bytes(data)
         kept = solved_days.load_solved_days(tmp_path)
         after = solved_days.save_solved_day(tmp_path, days[2])
@@ -148,7 +149,7 @@ def test_load_checkpoint_gives_the_one_before_a_torn_one(tmp_path: Path, capsys:
     checkpoints.save_checkpoint(file, to_json(first))
     checkpoints.save_checkpoint(file, to_json(second))
     whole, before = file.read_bytes(), checkpoints.previous_checkpoint_file(file).read_bytes()
-    for how, data in tears(whole, 0, 41):
+    for how, data in nonempty(tears(whole, 0, 41)):
         file.write_bytes(data)
         checkpoints.previous_checkpoint_file(file).write_bytes(before)
         assert checkpoints.load_checkpoint(file, work, str) == first, how
@@ -202,5 +203,5 @@ def test_open_store_is_whole_when_torn_while_its_log_is_taken_in(tmp_path: Path,
     with closing(sqlite3.connect(tmp_path / "after")) as link:
         link.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     after = (tmp_path / "after").read_bytes()
-    for at in range(0, len(after), effort(4999, 13)):
+    for at in nonempty(range(0, len(after), effort(4999, 13))):
         assert read_base(file, after[:at] + base[at:], log) == texts[-1], at

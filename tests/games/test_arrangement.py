@@ -95,7 +95,7 @@ def test_arrangements_are_of_all_kinds(essais: tuple[Essai, ...]) -> None:
 
 
 def test_draft_judges_an_arrangement_as_the_rules_will(essais: tuple[Essai, ...]) -> None:
-    for e, piles, draft, coup in essais:
+    for e, piles, draft, coup in nonempty(essais):
         assert draft.refusal == refusal(e, coup), (jeu.write_position(e), piles)
         assert draft.required == (0 if le_statut(e.joueur, e).engage else 30)
         if isinstance(coup, PremierCoup) and draft.refusal is None:
@@ -105,7 +105,7 @@ def test_draft_judges_an_arrangement_as_the_rules_will(essais: tuple[Essai, ...]
 
 
 def test_draft_names_and_counts_each_pile(essais: tuple[Essai, ...]) -> None:
-    for essai in essais:
+    for essai in nonempty(essais):
         for pile, dite in zip(essai.piles, essai.draft.piles, strict=True):
             if combinaison_valide(pile):
                 assert dite.kind == Message("run" if est_suite(pile) else "group")
@@ -115,7 +115,7 @@ def test_draft_names_and_counts_each_pile(essais: tuple[Essai, ...]) -> None:
 
 
 def test_draft_judges_piles_in_another_order_alike(essais: tuple[Essai, ...]) -> None:
-    for essai in essais[::4]:
+    for essai in nonempty(essais[::4]):
         autre = brouillon(essai.e, essai.piles[::-1])
         assert (autre.refusal is None) == (essai.draft.refusal is None)
         assert (autre.points, autre.required) == (essai.draft.points, essai.draft.required)
@@ -125,7 +125,7 @@ def test_draft_judges_piles_in_another_order_alike(essais: tuple[Essai, ...]) ->
 @pytest.mark.parametrize("siege", [0, 1, None])
 def test_draft_is_for_any_seat_at_any_time(siege: int | None, effort: Effort) -> None:
     hasard = Random(3)
-    for e in etats(effort(20, 1000), graine=2):
+    for e in nonempty(etats(effort(20, 1000), graine=2)):
         for piles in nonempty(arrangements(e, hasard, 2)):
             assert len(jeu.draft(jeu.view(e, siege), piles).piles) == len(piles)
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from games.late_rummikub import tardif
 from games.short_plays import plus_courte_faute
@@ -26,7 +27,7 @@ SHRUNK: Final = ("a card played disappears", "a refused move is proposed", "an a
 
 @pytest.mark.parametrize("faux", FAUX, ids=lambda faux: faux.name)
 def test_shortest_play_that_breaks_a_law_has_few_moves(faux: Faux) -> None:
-    for law in (law for law in SUITE.laws if law.name in faux.laws):
+    for law in nonempty(law for law in SUITE.laws if law.name in faux.laws):
         found = plus_courte_faute(faux.game, law)
         assert found is not None, f"no play breaks {law.name}: {law.equation}"
         assert found[0] <= faux.moves, found

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from harness.nonempty import nonempty
 
 from games.grammars import PAGE, Grammar, blocks, of_game
 from rummifun.chance import Alea
@@ -48,7 +49,7 @@ def test_game_reads_what_its_grammar_allows_and_writes_it_so(name: str, rule: st
     game, grammar, chance = game_named(name), of_game(name), Random(7)
     read, write = (game.read, game.write) if rule == "move" else (game.read_position, game.write_position)
     texts = (text for _ in count() if placed_once(text := grammar.drawn(rule, chance)) and there(name, text))
-    for text, _ in zip(texts, range(TEXTS), strict=False):
+    for text, _ in nonempty(zip(texts, range(TEXTS), strict=False)):
         assert grammar.regex(rule).fullmatch(write(read(text))), text
 
 
@@ -67,7 +68,7 @@ def there(name: str, text: str) -> bool:
 @pytest.mark.parametrize("name", GAMES)
 def test_game_reads_more_white_space_as_the_same(name: str) -> None:
     game = game_named(name)
-    for state, moves in played(name, 1)[::10]:
+    for state, moves in nonempty(played(name, 1)[::10]):
         assert game.read_position(f"  {game.write_position(state)} ".replace(" ", "  ")) == state
         assert [game.read(f" {game.write(move)} ".replace(" ", "  ")) for move in moves] == moves
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -117,7 +118,7 @@ def test_read_state_reads_what_is_written(effort: Effort) -> None:
 
 
 def test_read_legal_position_reads_states_reached_by_play(effort: Effort) -> None:
-    for e in etats_de_partie(effort(30, 600), graine=2):
+    for e in nonempty(etats_de_partie(effort(30, 600), graine=2)):
         assert read_legal_position(jeu, write_state(e)) == e
         for coup in jeu.moves(e):
             assert jeu.read(jeu.write(coup)) == coup

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -169,7 +170,7 @@ def test_read_record_keeps_all_that_was_before_a_cut() -> None:
     record = partie(4, 4)
     text = ecrite(record)
     lignes = text.split("\n")
-    for n in range(len(lignes[0]), len(text) + 1):
+    for n in nonempty(range(len(lignes[0]), len(text) + 1)):
         coupees = text[:n].split("\n")
         entieres = sum(coupee == ligne for coupee, ligne in zip(coupees[1:], lignes[1:], strict=False))
         relue, damage = lue(text[:n])
@@ -249,7 +250,7 @@ def test_add_checksum_closes_a_record_once(record: Record) -> None:
 def test_read_record_says_that_a_closed_record_has_lost_lines() -> None:
     record = partie(4, 8)
     lignes = add_checksum(ecrite(record)).split("\n")
-    for n, fin in product(range(1, len(lignes)), ("", "\n", "\n\n")):
+    for n, fin in nonempty(product(range(1, len(lignes)), ("", "\n", "\n\n"))):
         relue, damage = lue("\n".join(lignes[:n]) + fin)
         assert relue.moves == record.moves[: n - 1]
         assert damage is not None
@@ -267,7 +268,7 @@ def test_read_record_takes_moves_that_follow_a_closed_record_as_made_since() -> 
 def test_read_record_sees_a_byte_changed_in_a_closed_record(graine: int, effort: Effort) -> None:
     record, chance = partie(graine, effort(12, 1000)), Random(graine)
     data = add_checksum(ecrite(record)).encode()
-    for _ in range(effort(60, 4000)):
+    for _ in nonempty(range(effort(60, 4000))):
         at = chance.randrange(len(data))
         spoiled = data[:at] + bytes([chance.randrange(256)]) + data[at + 1 :]
         try:

@@ -83,7 +83,7 @@ def test_etats_are_of_all_kinds(cas: tuple[Etat, ...]) -> None:
 
 
 def test_view_counts_what_lies_there_and_hides_chance(cas: tuple[Etat, ...]) -> None:
-    for e, siege in product(cas, EVERYBODY):
+    for e, siege in nonempty(product(cas, EVERYBODY)):
         v = jeu.view(e, siege)
         assert v.nombres == (cardinal(e.statuts[0].main), cardinal(e.statuts[1].main))
         assert v.nombre_pioche == cardinal(e.pioche)
@@ -94,7 +94,7 @@ def test_view_counts_what_lies_there_and_hides_chance(cas: tuple[Etat, ...]) -> 
 
 def test_view_shows_hands_and_pool_to_who_may_see_them(cas: tuple[Etat, ...]) -> None:
     """A seat sees its hand, and the other once the pool is empty; after the end everybody sees everything."""
-    for e, siege in product(cas, EVERYBODY):
+    for e, siege in nonempty(product(cas, EVERYBODY)):
         v, mains = jeu.view(e, siege), tuple(s.main for s in e.statuts)
         if fin(e):
             assert (v.mains, v.pioche) == (mains, e.pioche)
@@ -109,7 +109,7 @@ def test_view_shows_hands_and_pool_to_who_may_see_them(cas: tuple[Etat, ...]) ->
 
 
 def test_scene_draws_the_faces_that_are_known(cas: tuple[Etat, ...]) -> None:
-    for e, siege in product(cas[::3], EVERYBODY):
+    for e, siege in nonempty(product(cas[::3], EVERYBODY)):
         v = jeu.view(e, siege)
         faces = [f for zone in jeu.scene(v).zones for pile in zone.piles for f in pile.faces if f.suit != "dos"]
         visibles = difference(jeu.known(v), v.pioche) if v.pioche else jeu.known(v)
@@ -118,7 +118,7 @@ def test_scene_draws_the_faces_that_are_known(cas: tuple[Etat, ...]) -> None:
 
 
 def test_resample_draws_possible_states_of_the_same_view(cas: tuple[Etat, ...]) -> None:
-    for e, siege in product(cas[::3], EVERYBODY):
+    for e, siege in nonempty(product(cas[::3], EVERYBODY)):
         v = jeu.view(e, siege)
         for tire in tires(e, siege):
             assert jeu.view(tire, siege) == v
@@ -127,7 +127,7 @@ def test_resample_draws_possible_states_of_the_same_view(cas: tuple[Etat, ...]) 
 
 
 def test_moves_do_not_tell_what_is_hidden(cas: tuple[Etat, ...]) -> None:
-    for e in cas:
+    for e in nonempty(cas):
         proposes = list(jeu.moves(e))
         assert len(set(proposes)) == len(proposes)
         assert [refusal(e, coup) for coup in proposes if refusal(e, coup)] == []
@@ -137,7 +137,7 @@ def test_moves_do_not_tell_what_is_hidden(cas: tuple[Etat, ...]) -> None:
 
 def test_refusals_do_not_tell_what_is_hidden(cas: tuple[Etat, ...]) -> None:
     hasard = Random(5)
-    for e in cas[::3]:
+    for e in nonempty(cas[::3]):
         demandes = coups(e, hasard)
         refus = [refusal(e, coup) for coup in demandes]
         for tire in tires(e, e.joueur.value):

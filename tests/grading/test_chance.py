@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from grading.hand_ins import COUPLES, SOBRE, Made, changed
 from grading.reports import found, graded_made, graded_text, quickly_graded, verdicts
@@ -33,7 +34,7 @@ OTHERWISE = {
 
 def test_grade_calls_a_right_hand_in_right_whatever_it_draws(effort: Effort) -> None:
     """By day two of them, without laws."""
-    for how in [*OTHERWISE][: effort(2, len(OTHERWISE))]:
+    for how in nonempty([*OTHERWISE][: effort(2, len(OTHERWISE))]):
         report = (graded_text if effort(0, 1) else quickly_graded)(changed(COUPLES, *OTHERWISE[how]))
         assert verdicts(report) == VERDICTS["couples.ml"], how
         assert [one.failed for one in report.questions if one.failed] == [], how

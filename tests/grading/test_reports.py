@@ -51,7 +51,7 @@ def test_report_lines_put_marks_first_then_mistakes_then_problems() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_question_paragraphs_have_one_counterexample_and_every_cause(name: str) -> None:
-    for question in judged(name).questions:
+    for question in nonempty(judged(name).questions):
         told = [*question_paragraphs(question, str, whole=False)]
         text = "\n".join(said for _, said in told)
         wrong = [one for one in question.versions if one.verdict == "wrong"]

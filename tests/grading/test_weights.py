@@ -159,7 +159,7 @@ def test_suggest_mark_depends_neither_on_the_seed_nor_on_feedback(tmp_path: Path
 
 def test_grade_calls_right_hand_ins_right_under_every_seed(tmp_path: Path, effort: Effort) -> None:
     ours = {"couples.ml": COUPLES, "plis.ml": PLIS, "sobre.ml": SOBRE}
-    for name, source in [*ours.items()][: effort(1, 3)]:
+    for name, source in nonempty([*ours.items()][: effort(1, 3)]):
         (tmp_path / name).write_text(source)
         for seed in range(effort(1, 20)):
             with nullcontext() if effort(0, 1) else LAWLESS:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import pytest
+from harness.nonempty import nonempty
 from hypothesis import HealthCheck, Phase, given, settings
 
 from rummifun.games import game_named
@@ -52,7 +53,7 @@ def sorts(asked: tuple[tuple[Suite, Implementation], ...]) -> Iterator[tuple[str
 
 @pytest.mark.parametrize("name", ASKED)
 def test_an_argument_counts_for_one_or_for_as_many_elements_as_it_has(name: str) -> None:
-    for where, arguments in sorts(ASKED[name]):
+    for where, arguments in nonempty(sorts(ASKED[name])):
         sizes = {argument.size for argument in arguments}
         assert sizes == {1} or (len(sizes) > 1 and min(sizes) in (0, 1, 3)), where  # a run has three tiles
         assert all(type(argument.size) is int and argument.text for argument in arguments), where

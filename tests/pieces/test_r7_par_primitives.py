@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from pieces.sequences import SEQUENCES
 from rummifun.chance import Alea
@@ -41,7 +42,7 @@ def board(tableau: Any) -> tuple[Any, ...]:
 @pytest.mark.parametrize("name", SEQUENCES)
 @pytest.mark.parametrize("nt", [1, 3])
 def test_jouer_une_r7_by_primitives_leaves_what_that_of_the_game_leaves(name: str, nt: int, effort: Effort) -> None:
-    for game in range(effort(12, 300)):
+    for game in nonempty(range(effort(12, 300))):
         final = r7().jouer_une_r7(r7().creer_tableau_initial_r7(Alea(1, game), SEQUENCES[name]), nt)
         t = jouer_une_r7(creer_tableau_initial_r7(Alea(1, game)), nt)
         series = [tuple(map(repr, t[str(couleur)])) for couleur in Couleur]
@@ -50,7 +51,7 @@ def test_jouer_une_r7_by_primitives_leaves_what_that_of_the_game_leaves(name: st
 
 @pytest.mark.parametrize("name", SEQUENCES)
 def test_jouer_carte_r7_by_primitives_keeps_every_card_and_pile(name: str, effort: Effort) -> None:
-    for game in range(effort(2, 30)):
+    for game in nonempty(range(effort(2, 30))):
         tableau = r7().creer_tableau_initial_r7(Alea(2, game), SEQUENCES[name])
         for _ in range(60):
             piles = (tableau.talon, tableau.rebut, *tableau.ligne.values())

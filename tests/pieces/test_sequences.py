@@ -7,6 +7,7 @@ import pickle
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -53,11 +54,11 @@ def test_sequence_answers_what_a_list_would(name: str, effort: Effort) -> None:
     empty = SEQUENCES[name]
 
     @settings(max_examples=effort(15, 300))
-    @given(steps=st.lists(pas, max_size=25))
+    @given(steps=st.lists(pas, min_size=1, max_size=25))
     def ask(steps: list[tuple[str, Carte, int]]) -> None:
         held: list[Carte] = []
         sequence: CardSequence = empty
-        for step in steps:
+        for step in nonempty(steps):
             before = list(sequence)
             held, following = suivie(held, sequence, step)
             assert list(sequence) == before

@@ -112,7 +112,7 @@ def ask_whatever_happens(sitting: Session, seed: int, events: int) -> None:
 
 @pytest.mark.parametrize(("name", "players", "apart"), SITTINGS)
 def test_redo_makes_again_what_undo_took_back(name: str, players: tuple[str, ...], apart: bool, effort: Effort) -> None:
-    for _, _, after in course(begun(name, players, apart), Random(3), effort(15, 60)):
+    for _, _, after in nonempty(course(begun(name, players, apart), Random(3), effort(15, 60))):
         for seat in after.persons:
             there = undo(after, seat)
             if there is not after and after.gave_up is None and not (apart and there.seat != seat):
@@ -188,7 +188,7 @@ def test_finished_game_counts_only_the_moves_of_the_person() -> None:
 
 
 def test_steps_since_decision_begin_with_ones_own_last_decision() -> None:
-    for _, _, after in course(begun("haricots", (PERSON, "hasard")), Random(2), 50):
+    for _, _, after in nonempty(course(begun("haricots", (PERSON, "hasard")), Random(2), 50)):
         steps: tuple[Any, ...] = steps_since_decision(after, 0)
         assert steps == after.steps[len(after.steps) - len(steps) :]
         assert all(step.seat == 1 or i == 0 or forced_move(after.game, step.before) for i, step in enumerate(steps))
@@ -285,7 +285,7 @@ NEWS: Any = [steps for n in range(4) for steps in product((0, 1), repeat=n)]
 
 @pytest.mark.parametrize("seen", NEWS, ids=str)
 def test_update_since_keeps_the_first_steps_shared_and_no_more(seen: Any) -> None:
-    for now in NEWS:
+    for now in nonempty(NEWS):
         stand, told = common_prefix_length(seen, now), update_since(seen, now)
         assert seen[:stand] == now[:stand]
         assert stand == min(len(seen), len(now)) or seen[stand] != now[stand]

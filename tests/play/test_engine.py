@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
 from rummifun.core.record import Record
@@ -130,7 +131,7 @@ REFUSED: Final = [*((*one, "") for one in WRONG), *((fields, "ChampAttendu", bou
 @pytest.mark.parametrize(("fields", "code", "bound"), REFUSED, ids=[str(fields)[:60] for fields, *_ in REFUSED])
 def test_answer_request_says_what_is_wrong_and_changes_nothing(fields: Data, code: str, bound: str) -> None:
     table = dealt("md")
-    for lang in LANGUAGES:
+    for lang in nonempty(LANGUAGES):
         after, said = answer_request(table, {**fields, "id": "a7"} if fields else fields, game_named, lang)
         assert after is table
         assert (said["type"], said["code"], said.get("id")) == ("error", code, "a7" if fields else None)
@@ -162,7 +163,7 @@ def test_answer_line_answers_any_line(effort: Effort) -> None:
         *('{"type":', '"deal"', '"call"', '"function":', '"nbocc"', '"arguments":', '"game":', '"md"', '"seed":'),
         *('"n":', "[", "]", "{", "}", ",", ":", '"a"', "null", "true", "1e400", "-1", '"play"', "\\u0000"),
     ]
-    for _ in range(effort(100, 4000)):
+    for _ in nonempty(range(effort(100, 4000))):
         line = "".join(chance.choices(pieces, k=chance.randrange(12)))
         engine, said = answer_line(engine, line, game_named, "en")
         assert said["type"] in {"error", "state", "value", "games", "hello", "bye"}

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from games.toy_game import pli
 from games.wrong_games import LaCarteJoueeDisparait
+from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
 from rummifun.core.record import Record
@@ -166,7 +167,7 @@ def test_has_quick_winnable_deals_where_a_solver_is_better_than_a_plain_search(n
 @pytest.mark.parametrize("name", GAMES)
 def test_players_at_seats_puts_the_person_where_he_wants(name: str) -> None:
     game = game_named(name)
-    for seat in range(game.seats):
+    for seat in nonempty(range(game.seats)):
         players = players_at_seats(game, "glouton", seat)
         assert players[seat] != "glouton"
         assert players[:seat] + players[seat + 1 :] == ("glouton",) * (game.seats - 1)
@@ -195,7 +196,7 @@ STEPS = 12
 def test_build_hint_tells_every_move_little_by_little(name: str) -> None:
     game = game_named(name)
     state = game.new(Alea(7))
-    for _ in range(STEPS):
+    for _ in nonempty(range(STEPS)):
         seat = game.to_move(state)
         if seat is None:
             return

@@ -7,6 +7,7 @@ from itertools import islice
 
 import pytest
 from games.test_dites import MOTS, muette
+from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
 from rummifun.core.scene import BACK, Message, PieceFace, Pile, Place, Scene, Zone
@@ -96,7 +97,7 @@ def scenes() -> Iterator[Scene]:
 
 def test_narrate_leaves_no_word_untranslated() -> None:
     own = {"NORD", "SUD"}.union(*(MOTS.findall(rules_for(game_named(name), "fr").title) for name in GAMES))
-    for scene in scenes():
+    for scene in nonempty(scenes()):
         for what in (*NARRATORS, *(pile.place for zone in scene.zones for pile in zone.piles)):
             for seat in (0, None):
                 heard = speech_text(narrate(scene, seat, what), muette)

@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from harness.nonempty import nonempty
 from shells.in_process import rummifun
 from shells.web.robots import act
 from shells.web.running_server import process
@@ -110,7 +111,7 @@ def test_a_cell_is_refused_in_a_sentence_that_says_what_to_do(tmp_path: Path) ->
         "Windows has no cell to shut a hand-in in": ["verifier", mine],
         "hand-ins are not run on Windows itself": ["verifier", "--sans-cellule", mine],
     }
-    for sentence, done in zip(asked, all_of(tmp_path, *asked.values()), strict=True):
+    for sentence, done in nonempty(zip(asked, all_of(tmp_path, *asked.values()), strict=True)):
         (line,) = done.stderr.splitlines()
         assert (done.returncode, done.stdout) == (2, "")
         assert sentence in line

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from harness.nonempty import nonempty
 
 from render.game_states import states, views
 from rummifun.chance import Alea
@@ -48,7 +49,7 @@ def test_states_views_and_scenes_draw_themselves(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_picture_stands_alone_and_says_what_it_shows(name: str) -> None:
-    for state in states(name):
+    for state in nonempty(states(name)):
         written = state._repr_svg_()
         root = ET.fromstring(written)
         idents = [element.get("id") for element in root.iter() if element.get("id")]
@@ -74,7 +75,7 @@ def test_in_all_pictures_one_name_is_one_drawing() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_hidden_from_a_seat_changes_nothing_of_its_picture(name: str) -> None:
     game = game_named(name)
-    for state in states(name)[::3]:
+    for state in nonempty(states(name)[::3]):
         for seat in (*range(game.seats), None):
             view = game.view(state, seat)
             other = game.view(game.resample(view, Alea(9)), seat)
@@ -85,7 +86,7 @@ def test_what_is_hidden_from_a_seat_changes_nothing_of_its_picture(name: str) ->
 @pytest.mark.parametrize("name", GAMES)
 def test_no_face_is_drawn_that_a_seat_has_not_been_shown(name: str) -> None:
     game = game_named(name)
-    for view in views(name):
+    for view in nonempty(views(name)):
         known = {piece.shown() for piece, _ in game.known(view)} | {_face_up(piece) for piece, _ in game.known(view)}
         drawn = {symbol.get("id") for symbol in ET.fromstring(view._repr_svg_()).iter(f"{SVG}symbol")}
         named = {_ident(face) for face in known}
@@ -183,7 +184,7 @@ def test_a_place_counts_what_is_not_seen_of_it() -> None:
 
 
 def test_a_picture_is_as_wide_as_asked_for_at_most() -> None:
-    for name in GAMES:
+    for name in nonempty(GAMES):
         for state in states(name)[-1:]:
             for width in (760, 600):
                 assert float(ET.fromstring(picture(state, width=width).svg).get("width") or 0) <= width

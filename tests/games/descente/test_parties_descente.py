@@ -219,7 +219,7 @@ def test_game_brings_a_card_to_the_left_at_least_every_312_turns(effort: Effort)
 
 
 def test_turn_draws_at_least_once_and_its_player_gains_no_card(effort: Effort) -> None:
-    for graine in range(2000, 2000 + effort(4, 1000)):
+    for graine in nonempty(range(2000, 2000 + effort(4, 1000))):
         tires, melanges, debut = 0, 0, 78
         for e, coup in nonempty(partie(graine)):
             assert cartes_de(e.au_trait, e) <= debut
@@ -233,7 +233,7 @@ def test_turn_draws_at_least_once_and_its_player_gains_no_card(effort: Effort) -
 
 
 def test_step_keeps_what_every_table_keeps(effort: Effort) -> None:
-    for graine in range(3000, 3000 + effort(3, 800)):
+    for graine in nonempty(range(3000, 3000 + effort(3, 800))):
         jeu = jeu_de(graine)
         hauteurs: tuple[int, ...] = (0,) * 5
         for e, coup in nonempty(partie(graine, jeu)):

@@ -115,7 +115,7 @@ def test_view_tells_neither_the_order_of_the_deck_nor_the_cards_of_the_other(cas
 def test_views_and_moves_are_the_same_until_a_changed_card_comes_up(effort: Effort) -> None:
     """The two bottom cards of the deck, and the last card of the other's first hand until it may have been played."""
     jeu = haricots()
-    for graine in range(effort(2, 80)):
+    for graine in nonempty(range(effort(2, 80))):
         hasard, depart, joues = Random(graine), jeu.new(Alea(graine)), list[Coup]()
         suite = [depart]
         while jeu.to_move(suite[-1]) is not None:
@@ -234,7 +234,7 @@ def earned(e: Etat, siege: int, coup: Coup, prix: int) -> int:
 @by_options
 def test_step_pays_the_chains_sold_less_the_places_bought(nom: str, effort: Effort) -> None:
     jeu = haricots(**OPTIONS[nom])
-    for pas in parties(nom, effort):
+    for pas in nonempty(parties(nom, effort)):
         pieces = Counter[int]()
         for avant, coup, apres in nonempty(pas):
             siege = jeu.to_move(avant)
@@ -245,7 +245,7 @@ def test_step_pays_the_chains_sold_less_the_places_bought(nom: str, effort: Effo
 
 @by_options
 def test_step_keeps_a_hand_as_a_queue_but_for_one_card_a_turn(nom: str, effort: Effort) -> None:
-    for pas in parties(nom, effort):
+    for pas in nonempty(parties(nom, effort)):
         jetees = Counter(avant.tour for avant, coup, _ in pas if isinstance(coup, Defausser))
         assert {*jetees.values()} == {1}
         for avant, coup, apres in nonempty(pas):

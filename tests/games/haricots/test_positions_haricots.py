@@ -230,7 +230,7 @@ def test_view_shows_neither_the_deck_nor_the_other_hand() -> None:
 @pytest.mark.parametrize("haricot", Haricot, ids=str)
 def test_valeur_of_a_chain_of_any_length(haricot: Haricot) -> None:
     attendue = 0
-    for n in range(NOMBRES[haricot] + 1):
+    for n in nonempty(range(NOMBRES[haricot] + 1)):
         attendue = VALEURS[haricot].get(n, attendue)
         assert valeur(haricot, n) == attendue
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 import pytest
+from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
@@ -123,7 +124,8 @@ def test_gagnee_quand_loses_with_the_last_movement_that_is_counted(reste: int, k
 def test_jouer_une_r7_goes_on_from_any_table(tours: int) -> None:
     jeu = r7()
     boards = [*jouer_une(jeu, jeu.new(Alea(17)), AvecTrace)]
-    for t in (*boards[::19], *[t for t in boards if any(coup.source == "rebut" for coup in jeu.moves(t))][:20]):
+    from_waste = [t for t in boards if any(coup.source == "rebut" for coup in jeu.moves(t))]
+    for t in nonempty((*boards[::19], *from_waste[:20])):
         assert jouer_une_r7(t, tours) == jouer_une(r7(tours), t.noted(tours=tours))
 
 

@@ -104,7 +104,7 @@ def test_deal_of_c4_goes_one_by_one_pile_after_pile() -> None:
 def test_c4_keeps_its_theorems(start: str, effort: Effort) -> None:
     """(a) It stops on the suit it starts from; (b) after 8 to 32 cards; (c) heights are 7, 9, 8 and 8, or all 8."""
     jeu = c4(start)
-    for i in range(effort(5, 100)):
+    for i in nonempty(range(effort(5, 100))):
         boards = [*jouer_une(jeu, jeu.new(Alea(6, i)), AvecTrace)]
         placees = [(t, u) for t, u in pairwise(boards) if t["main"]]
         assert 8 <= len(placees) <= 32

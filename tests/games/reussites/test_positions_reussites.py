@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from rummifun.analysis.game_runner import play_states
 from rummifun.chance import Alea
@@ -128,7 +129,7 @@ def test_read_legal_position_of_a_line_formed_again_has_a_talon_that_was_seen() 
 )
 def test_resample_of_a_final_view_is_possible(nom: str, options: dict[str, int], effort: Effort) -> None:
     jeu = game_named(nom, options)
-    for graine in range(effort(2, 20)):
+    for graine in nonempty(range(effort(2, 20))):
         *_, fin = play_states(jeu, Alea(graine), hasard)
         assert jeu.to_move(fin) is None
         assert jeu.invariants(jeu.resample(jeu.view(fin, 0), Alea(1))) == ()

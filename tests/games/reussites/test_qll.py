@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
 from rummifun.core.game import ImpossiblePositionError, apply_move, read_legal_position
@@ -122,7 +123,7 @@ def test_moves_of_qll_are_the_jump_alone() -> None:
 @pytest.mark.parametrize("scan", SCANS)
 def test_step_of_qll_makes_possible_boards_within_its_bound(end_rule: str, scan: str, effort: Effort) -> None:
     jeu = qll(end_rule=end_rule, scan=scan)
-    for i in range(effort(2, 30)):
+    for i in nonempty(range(effort(2, 30))):
         boards = [*jouer_une(jeu, jeu.new(Alea(2, i)), AvecTrace)]
         assert all(jeu.invariants(t) == () for t in boards)
         assert all(len(ligne(t)) >= 2 for t in boards)
@@ -216,7 +217,7 @@ def test_qll_refuses_options_that_do_not_exist() -> None:
         ({"scan": "middle"}, "ParametreInvalide"),
         ({"scan": 3}, "ParametreInvalide"),
     ]
-    for options, code in wrong:
+    for options, code in nonempty(wrong):
         with pytest.raises(Precondition) as raised:
             qll(**options)
         assert raised.value.refusal.code.name == code

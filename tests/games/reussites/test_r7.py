@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove, ImpossiblePositionError, apply_move, read_legal_position
@@ -139,7 +140,7 @@ def test_moves_of_r7_place_a_card_turned_first() -> None:
 
 @pytest.mark.parametrize("tours", [1, 2, 3, 5])
 def test_jouer_une_r7_ends_as_the_fold_of_the_game(tours: int, effort: Effort) -> None:
-    for graine in range(effort(5, 100)):
+    for graine in nonempty(range(effort(5, 100))):
         t = creer_tableau_initial_r7(Alea(graine), tours=tours)
         assert jouer_une_r7(t) == jouer_une(r7(tours), t)
 
@@ -210,7 +211,7 @@ def test_saisir_loc_tas_r7_keeps_the_modes_of_piles() -> None:
         [["talon", "rebut", "♣", "♦", "♥", "♠"]],
         [["talon"], ["rebut", "♥"], ["♠", "♣", "♦"]],
     )
-    for rangees in melees:
+    for rangees in nonempty(melees):
         t = creer_tableau_initial_r7(Alea(4), saisir_loc_tas_r7(rangees))
         modes = dict(zip(t.forme.places, t.forme.modes, strict=True))
         assert modes == {"talon": Empile, "rebut": Empile, **dict.fromkeys(map(str, Couleur), Etale)}
@@ -292,7 +293,7 @@ def test_said_of_analyser_r7_goes_round_by_round() -> None:
 def test_str_of_analyser_says_what_it_counts() -> None:
     en_file, en_couleurs = analyser(qll(), 30, 9), analyser(c4(), 30, 9)
     told = ((str(en_file), en_file.gagnees, "tas"), (str(en_couleurs), en_couleurs.gagnees, "mal placées"))
-    for text, gagnees, mesure in told:
+    for text, gagnees, mesure in nonempty(told):
         lines = text.splitlines()
         (head,) = (i for i, line in enumerate(lines) if line.split("  ")[0].strip() == mesure)
         rows = [[int(n) for n in re.findall(r"\d+", line)[:3]] for line in lines[head + 1 :]]

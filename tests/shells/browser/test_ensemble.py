@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from harness.nonempty import nonempty
 from playwright.sync_api import Page, expect
 
 from rummifun.chance import Alea
@@ -143,7 +144,7 @@ def test_settings_of_sound_notice_and_time_are_off_until_wished(server: Server, 
     page = opened(patience)
     expect(page.locator(".clock")).to_be_hidden()
     page.locator(".tools").get_by_text("settings").first.evaluate("tool => tool.closest('button').click()")
-    for box in page.locator("dialog input[type=checkbox]").all():
+    for box in nonempty(page.locator("dialog input[type=checkbox]").all()):
         assert not box.is_checked()
     page.get_by_label("Show the time").check()
     page.keyboard.press("Escape")

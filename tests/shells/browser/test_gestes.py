@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from games.descente.positions import position
+from harness.nonempty import nonempty
 from playwright.sync_api import Locator
 
 from rummifun.core.record import Record
@@ -82,7 +83,7 @@ def test_other_button_and_b_send_up_all_that_is_safe(server: Server, opened: Ope
         lambda: hand.spot("talon").click(button="right"),
         lambda: hand.page.keyboard.press("b"),
     ]
-    for ask in asking:
+    for ask in nonempty(asking):
         ask()
         after = hand.ready()
         assert "foundation" in label(after)

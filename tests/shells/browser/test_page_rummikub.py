@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
+from harness.nonempty import nonempty
 from playwright.sync_api import Page
 
 from rummifun.games.rummikub import Bleu, Combinaison, Jaune, Joker, Noir, Rouge, T, Tuile, indice, mens
@@ -203,6 +204,6 @@ def test_rack_is_sorted_as_its_game_sorts_it(server: Server, opened: Opened) -> 
     hand.ready()
     rack = lying(hand.page)[0]
     ways: tuple[tuple[str, Callable[[Tuile], Any]], ...] = (("by groups", group_sort_key), ("by runs", indice))
-    for button, by in ways:
+    for button, by in nonempty(ways):
         hand.press(button)
         assert lying(hand.page)[0] == sorted(rack, key=by)

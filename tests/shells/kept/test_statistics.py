@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
 from rummifun.core.record import Record
@@ -102,7 +103,7 @@ def test_read_journal_with_a_byte_changed_counts_nothing_else(tmp_path: Path, ef
     for end in ends:
         statistics.record_end(file, end)
     data, chance = file.read_bytes(), Random(3)
-    for _ in range(effort(40, 3000)):
+    for _ in nonempty(range(effort(40, 3000))):
         at = chance.randrange(len(data))
         file.write_bytes(data[:at] + bytes([chance.randrange(32, 127)]) + data[at + 1 :])
         read, whole = statistics.read_journal(file)
@@ -154,7 +155,7 @@ def test_regles_of_every_game_are_short(lang: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_regles_tell_the_options_of_the_game(name: str) -> None:
     usual = game_named(name).options
-    for lang in LANGUAGES:
+    for lang in nonempty(LANGUAGES):
         told = regles(name, lang).options
         assert [choice.name for choice in told] == list(usual)
         for choice in told:

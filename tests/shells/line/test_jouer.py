@@ -18,6 +18,7 @@ from random import Random
 
 import pytest
 from harness.effort import Effort
+from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
 from rummifun.core.record import read_record, record_states
@@ -640,7 +641,7 @@ def test_a_game_taken_over_is_told_at_the_next_move(tmp_path: Path) -> None:
 def test_two_who_take_one_game_from_each_other_lose_no_move(tmp_path: Path, effort: Effort) -> None:
     """Each plays a line at a time; the moves of the file are those that were shown as made, in their order."""
     pipe = subprocess.PIPE
-    for seed in range(effort(1, 20)):
+    for seed in nonempty(range(effort(1, 20))):
         chance, file, made = Random(seed), tmp_path / f"{seed}.jsonl", 0
         rummifun(tmp_path, "jouer", "klondike", "--graine", "3", "--fichier", file)
         line, env = [*JOUER, "--resume", str(file), "--take-over"], environment(tmp_path, "en")

@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 from harness.effort import Effort
+from harness.nonempty import nonempty
 from pettingzoo.test import api_test, seed_test
 
 from rummifun.chance import Alea
@@ -220,7 +221,7 @@ def test_encoding_observes_what_lies_where() -> None:
 
 def test_rows_of_rummikub_tell_what_each_move_does(effort: Effort) -> None:
     env: TwoPlayerEnv = rummikub_env(coups=20).unwrapped
-    for seed in range(effort(4, 20)):
+    for seed in nonempty(range(effort(4, 20))):
         env.reset(seed=seed)
         seen = env.observe(env.agent_selection)["observation"]
         hand, rows = seen[1].sum(), seen[3:]
@@ -274,7 +275,7 @@ def test_shaped_rewards_of_two_keep_their_sum(make: Callable[..., Any]) -> None:
     while not env.terminations["J1"]:
         env.step(max(env._moves))
         total = {agent: total[agent] + env.rewards[agent] for agent in total}
-    for agent, seat in env._seat.items():
+    for agent, seat in nonempty(env._seat.items()):
         outcome = env.game.outcome(env.state)
         end = 0 if outcome is None or outcome.winner is None else 1 if outcome.winner == seat else -1
         assert total[agent] == pytest.approx(end - first[agent])
@@ -293,7 +294,7 @@ def test_gymnasium_make_takes_a_name_or_a_place() -> None:
 
 def test_sans_risque_plays_harmless_moves_by_itself(effort: Effort) -> None:
     env = md_env(sans_risque=True)
-    for seed in range(effort(4, 20)):
+    for seed in nonempty(range(effort(4, 20))):
         _, info = env.reset(seed=seed)
         while info["moves"]:
             assert all(move.startswith("talon>s") for move in info["moves"].values())

@@ -248,7 +248,7 @@ def test_undo_takes_back_the_last_decision_against_a_player(server: Server) -> N
 @pytest.mark.parametrize("name", ["rummikub", "haricots", "descente"])
 def test_undo_takes_back_nothing_that_has_shown_a_piece_between_people(name: str, effort: Effort) -> None:
     chance, sitting = Random(5), begin(name)
-    for _ in range(effort(12, 40)):
+    for _ in nonempty(range(effort(12, 40))):
         sitting = play_on(sitting, 1, chance)
         for seat in (0, 1):
             there = undo(sitting, seat)

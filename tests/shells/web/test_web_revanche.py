@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from harness.nonempty import nonempty
 
 from rummifun.chance import Alea
 from rummifun.core.match import Match, Round
@@ -114,7 +115,7 @@ def test_rematch_is_the_only_one_and_shown_to_who_comes_back_to_the_game_before(
 def test_rematch_is_none_for_one_alone_before_the_end_or_from_the_side(server: Server) -> None:
     links = every_link(server.begin("haricots", against="reseau"))[1:]
     links += [server.begin("md", deal="3")["seats"][0], every_link(server.begin("haricots", against="premier"))[0]]
-    for link in links:
+    for link in nonempty(links):
         with server.join(link) as seat:
             want(seat)
             assert seat.until("error")["code"] == "impossible"
@@ -142,7 +143,7 @@ def call(seat: Seat, name: str) -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_menu_offers_four_levels_each_with_what_it_does(server: Server, lang: str) -> None:
-    for game in server.get(f"/api/jeux?lang={lang}").json["games"]:
+    for game in nonempty(server.get(f"/api/jeux?lang={lang}").json["games"]):
         levels = [level["name"] for level in game["levels"]]
         assert levels == (list(LEVELS) if game["seats"] == 2 else [])
         assert all(level["about"].endswith(".") for level in game["levels"])
