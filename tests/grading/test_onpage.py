@@ -84,7 +84,7 @@ def what_is_said(report: Report) -> dict[str, Any]:
 
 def some_by_day(cases: Sequence[Any], every: int) -> list[Any]:
     """Leave cases to the night, but the first and one in `every`."""
-    return [pytest.param(*one, marks=pytest.mark.lent) if i % every else one for i, one in enumerate(cases)]
+    return [pytest.param(*one, marks=[pytest.mark.lent] if i % every else []) for i, one in enumerate(cases)]
 
 
 # As the command line

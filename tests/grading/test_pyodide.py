@@ -1,4 +1,7 @@
-"""Hand-ins judged in Pyodide itself, by node: the marks are those of the command line, and what loops is stopped."""
+"""Hand-ins judged in Pyodide itself, by node: the marks are those of the command line, and what loops is stopped.
+
+Pyodide takes half a minute to start. By day, `shells/site/test_rendus.py` asks as much of it in a browser.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,11 @@ import json
 import shutil
 import subprocess
 import tarfile
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 import toolz
-from harness.effort import Effort
-from harness.nonempty import nonempty
 
 from grading.hand_ins import HAND_INS, Made
 from grading.javascript import built
@@ -26,7 +26,7 @@ from rummifun.messages import translation
 
 ROOT = Path(__file__).parents[2]
 FETCH = ROOT / "site/fetch.py"
-pytestmark = pytest.mark.timeout(600)
+pytestmark = [pytest.mark.timeout(600), pytest.mark.lent]
 
 NAMES = ("partiel.ml", "rendu.py", "faux_physique.ml", "casse.ml", "faux_jokers.ml")
 MADE = HAND_INS | {"rendu.py": Made(PYTHON)}
@@ -49,8 +49,8 @@ import js
 """
 
 
-@cache
-def reports_of_pyodide(names: tuple[str, ...]) -> dict[str, dict[str, Any]]:
+@pytest.fixture(scope="module")
+def reports() -> dict[str, dict[str, Any]]:
     """Judge hand-ins in one Pyodide, and what loops; what it is made of is fetched, and held to its sums."""
     if not FETCH.exists():
         pytest.skip("site/fetch.py, which fetches Pyodide, is not here")
@@ -68,7 +68,7 @@ def reports_of_pyodide(names: tuple[str, ...]) -> dict[str, dict[str, Any]]:
     if not pyodide.exists():
         with tarfile.open(files["pyodide"]) as packing:
             packing.extractall(folder, filter="data")
-    texts = {name: str(MADE[name].text) for name in names} | {"boucles.py": LOOPS}
+    texts = {name: str(MADE[name].text) for name in NAMES} | {"boucles.py": LOOPS}
     (folder / "given.json").write_text(json.dumps([{name: text} for name, text in texts.items()]), "utf-8")
     shutil.copyfile(Path(__file__).with_name("pyodide.mjs"), folder / "pyodide.mjs")
     packages = Path(toolz.__file__).parents[1]
@@ -79,11 +79,6 @@ def reports_of_pyodide(names: tuple[str, ...]) -> dict[str, dict[str, Any]]:
     assert done.returncode == 0, done.stderr[-2000:]
     reports = [json.loads(line)["reports"][0] for line in done.stdout.splitlines()]
     return dict(zip(texts, reports, strict=True))
-
-
-@pytest.fixture(scope="module")
-def reports(effort: Effort) -> dict[str, dict[str, Any]]:
-    return reports_of_pyodide(NAMES[: effort(1, len(NAMES))])
 
 
 @needs_node
