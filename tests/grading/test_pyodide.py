@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 import toolz
+from harness.nonempty import nonempty
 
 from grading.hand_ins import HAND_INS, Made
 from grading.javascript import built
