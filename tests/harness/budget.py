@@ -1,7 +1,8 @@
 """A budget for each test: a second of the processor, its own and that of the processes for which it waited.
 
-What a file or a run makes once is nobody's: fixtures wider than a test do not count. `longer.txt` lists the tests that
-may take longer. That list only shrinks: the run fails when a test on it is gone, or has become quick.
+What a file or a run makes once is nobody's: fixtures wider than a test do not count, and what takes too long is asked
+twice more, alone, and judged by the last time. `longer.txt` lists the tests that may take longer. It only shrinks: the
+run fails when a test on it is gone, or has become quick.
 """
 
 from __future__ import annotations
@@ -88,6 +89,10 @@ class Judge:
         if seconds := dict(report.user_properties).get(PROPERTY):
             self.seen[report.nodeid] = float(str(seconds))
 
+    def is_too_slow(self, test: str) -> bool:
+        """Tell whether a test takes longer than it may."""
+        return self.limit > 0 and self.seen.get(test, 0) > allowed().get(test.partition("[")[0], self.limit)
+
     def faults(self) -> Iterator[str]:
         """List the tests that take too long, and the exceptions that are none any more."""
         longer, most = allowed(), dict[str, Seconds]()
@@ -122,4 +127,4 @@ class Judge:
 def pytest_configure(config: pytest.Config) -> None:
     """Judge where reports come together: here, but for a worker of xdist."""
     if not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Judge(config))
+        config.pluginmanager.register(Judge(config), "judge")

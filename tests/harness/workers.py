@@ -20,7 +20,7 @@ import tempfile
 import threading
 import time
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import IO, Any, Final
@@ -86,6 +86,7 @@ class Worker:
     pipe: IO[str]
     now: str = ""
     ended: bool = False
+    aborted: bool = False
     heard: float = field(default_factory=time.monotonic)
 
 
@@ -100,7 +101,7 @@ def run(session: pytest.Session, files: Files, number: int, pipe: IO[str]) -> No
     config.pluginmanager.register(reporter)
     factory = config._tmp_path_factory  # type: ignore[attr-defined]
     factory._basetemp = factory.getbasetemp() / f"worker-{number}"
-    factory._basetemp.mkdir()
+    factory._basetemp.mkdir(exist_ok=True)
     tests = chain.from_iterable(files.take())
     item = next(tests, None)
     while item is not None and not session.shouldfail and not session.shouldstop:
@@ -139,6 +140,7 @@ class Hub:
 
     session: pytest.Session
     files: Files
+    hand_on: Callable[[Any], None]
     workers: list[Worker] = field(default_factory=list)
     selector: selectors.BaseSelector = field(default_factory=selectors.DefaultSelector)
 
@@ -155,8 +157,14 @@ class Hub:
                 self.hear(key.data)
             for worker in self.workers:
                 if not worker.ended and time.monotonic() - worker.heard > SILENCE:
-                    os.kill(worker.pid, signal.SIGABRT)  # where it hangs is then printed
-                    worker.heard = time.monotonic()
+                    self.abort(worker)
+
+    def abort(self, worker: Worker) -> None:
+        """Have a worker print where it hangs, and die; the second time, give it up, whoever holds its pipe."""
+        os.kill(worker.pid, signal.SIGKILL if worker.aborted else signal.SIGABRT)
+        if worker.aborted:
+            self.end(worker, dead=True)
+        worker.aborted, worker.heard = True, time.monotonic()
 
     def hear(self, worker: Worker) -> None:
         """Hand on what a worker says."""
@@ -166,22 +174,12 @@ class Hub:
         if kind == "begun":
             worker.now = str(data)
         elif kind == "report":
-            self.report(self.session.config.hook.pytest_report_from_serializable(config=self.session.config, data=data))
+            config = self.session.config
+            self.hand_on(config.hook.pytest_report_from_serializable(config=config, data=data))
         elif kind == "raised":
             raise RuntimeError(f"a worker raised {data}")
         else:
             self.end(worker, dead=kind == "dead")
-
-    def report(self, report: Any) -> None:
-        """Hand on a report to everybody who listens here, as if its test had run here."""
-        hook = self.session.config.hook
-        if isinstance(report.longrepr, list):  # why a test was skipped, as JSON has it
-            report.longrepr = tuple(report.longrepr)
-        hook.pytest_runtest_logreport(report=report)
-        if report.when == "teardown":
-            hook.pytest_runtest_logfinish(nodeid=report.nodeid, location=report.location)
-        if self.session.shouldfail:
-            raise self.session.Failed(self.session.shouldfail)
 
     def end(self, worker: Worker, *, dead: bool) -> None:
         """Wait for a worker that has ended; have another take the place of one that was not done."""
@@ -195,7 +193,7 @@ class Hub:
             code = os.waitstatus_to_exitcode(status)
             said = f"the process of the tests ended here (status {code}); the others of this file did not run"
             place = (worker.now.partition("::")[0], None, worker.now)
-            self.report(pytest.TestReport(worker.now, place, {}, "failed", said, "call"))
+            self.hand_on(pytest.TestReport(worker.now, place, {}, "failed", said, "call"))
             self.begin()
 
     def kill(self) -> None:
@@ -207,25 +205,46 @@ class Hub:
                 worker.pipe.close()
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtestloop(session: pytest.Session) -> bool | None:
-    """Have workers run the tests, if some are wanted."""
-    count = session.config.getoption("--workers")
-    if count < 2 or session.testsfailed or session.config.option.collectonly:
-        return None
-    assert threading.active_count() == 1, threading.enumerate()  # a fork takes no thread along
-    session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
-    gc.collect()
-    gc.freeze()  # what all workers have is looked through by none
-    tests = [*groupby(lambda item: item.nodeid.partition("::")[0], session.items).values()]
+def share(
+    session: pytest.Session, tests: Sequence[Sequence[pytest.Item]], count: int, hand_on: Callable[[Any], None]
+) -> None:
+    """Have workers run the tests of files, and hand on their reports."""
     with tempfile.TemporaryFile() as counter:
         counter.write(bytes(4))
         counter.flush()
-        hub = Hub(session, Files(tests, counter))
+        hub = Hub(session, Files(tests, counter), hand_on)
         try:
             for _ in range(min(count, len(tests))):
                 hub.begin()
             hub.listen()
         finally:
             hub.kill()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> bool | None:
+    """Have workers run the tests, if some are wanted; then one, twice, those that took too long."""
+    config = session.config
+    count = config.getoption("--workers")
+    if count < 2 or session.testsfailed or config.option.collectonly:
+        return None
+
+    def hand_on(report: Any) -> None:
+        """Give a report to everybody who listens here, as if its test had run here."""
+        if isinstance(report.longrepr, list):  # why a test was skipped, as JSON has it
+            report.longrepr = tuple(report.longrepr)
+        config.hook.pytest_runtest_logreport(report=report)
+        if report.when == "teardown":
+            config.hook.pytest_runtest_logfinish(nodeid=report.nodeid, location=report.location)
+        if session.shouldfail:
+            raise session.Failed(session.shouldfail)
+
+    assert threading.active_count() == 1, threading.enumerate()  # a fork takes no thread along
+    config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
+    gc.collect()
+    gc.freeze()  # what all workers have is looked through by none
+    share(session, [*groupby(lambda item: item.nodeid.partition("::")[0], session.items).values()], count, hand_on)
+    judge = config.pluginmanager.get_plugin("judge")
+    if judge and (slow := [item for item in session.items if judge.is_too_slow(item.nodeid)]):
+        share(session, [[item, item] for item in slow], 1, judge.pytest_runtest_logreport)
     return True
