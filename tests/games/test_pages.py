@@ -7,6 +7,7 @@ import pytest
 from games.pages import FOLDER, PAGES, differences, page_of
 
 
+@pytest.mark.golden
 @pytest.mark.parametrize("name", PAGES)
 def test_page_of_a_game_is_as_it_was(name: str) -> None:
     kept = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")

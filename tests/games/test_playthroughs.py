@@ -20,6 +20,7 @@ from rummifun.laws.playthrough import playthrough
 from rummifun.players import hasard
 
 
+@pytest.mark.golden
 @pytest.mark.parametrize("nom", PARTIES)
 def test_playthrough_of_a_game_is_as_it_was(nom: str) -> None:
     kept = (DOSSIER / f"{nom}.txt").read_text(encoding="utf-8")

@@ -15,7 +15,6 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from fnmatch import fnmatch
 from functools import cache
 from itertools import groupby
 from multiprocessing import get_context
@@ -28,7 +27,7 @@ from typing import Final, NamedTuple
 import pytest
 from cosmic_ray.mutating import use_mutation
 
-from mutation.sampling import EVERY, ROOMS, ROOT, SCENES, SOURCE, Mistake, changes, room_of
+from mutation.sampling import EVERY, ROOMS, ROOT, SOURCE, Mistake, changes, room_of
 
 BUILD: Final = ROOT / "build" / "mutants"
 
@@ -64,14 +63,6 @@ LIBRARIES: Final = ("pytest", "_pytest.doctest", "hypothesis", "pyrsistent", "to
 FIELDS: Final = re.compile("values|typed")
 """Files of tests that look at what all values are made of, and are quick."""
 
-GOLDEN: Final = re.compile("pages|playthroughs")
-"""Files of tests that look at all that a room says and does."""
-
-TRACES: Final = "tests/traces/test_traces.py::test_functions_answer_what_they_answered"
-
-LISTENED: Final = 3
-"""How far from a mistake are tests that listen to all functions of a room."""
-
 PLUGINS: Final = "HYPOTHESIS_NO_PLUGINS"
 """What keeps hypothesis from importing rummifun, until the copy is where it is found."""
 
@@ -98,8 +89,7 @@ class Heard(NamedTuple):
 class Watch:
     """A plugin of pytest: it tells by a pipe which test fails first or takes too long, and ends the process.
 
-    Tests that are asked briefly are interrupted instead, and told with the answer; what functions answer is always
-    listened to at leisure.
+    Tests that are asked briefly are interrupted instead, and told with the answer.
     """
 
     tell: Connection
@@ -144,14 +134,10 @@ class Watch:
         """Give a test its time."""
         yield from self.allow()
 
-    def at_leisure(self) -> bool:
-        """Tell whether what runs now has its whole time."""
-        return not self.briefly or self.now.startswith(TRACES)
-
     def allow(self) -> Iterator[None]:
         """Allow some seconds of the processor; between tests nothing is interrupted."""
         signal.signal(signal.SIGVTALRM, self.out_of_time)
-        seconds = TEST if self.at_leisure() else BRIEF
+        seconds = BRIEF if self.briefly else TEST
         signal.setitimer(signal.ITIMER_VIRTUAL, seconds, BRIEF)  # again: what runs now may swallow an interruption
         try:
             yield
@@ -160,7 +146,7 @@ class Watch:
 
     def out_of_time(self, *_signal: object) -> None:
         """Interrupt a test that is asked briefly; any other has seen the mistake."""
-        if not self.at_leisure():
+        if self.briefly:
             pytest.skip(INTERRUPTED)
         self.end(f"{self.now} (out of time)")
 
@@ -193,12 +179,12 @@ def run(copy: Path, parts: Sequence[Sequence[str]], seconds: int, briefly: bool,
     watch = Watch(tell, seconds, briefly)
     options = (
         *("-q", "--tb=short", "-p", "no:cacheprovider", f"--basetemp={copy}/tmp"),
+        *("-m", "not lent and not golden"),  # what is written again kills nothing
         "-Wignore::pytest.PytestAssertRewriteWarning",  # libraries are there before pytest could rewrite them
         "-Wignore::pytest.PytestUnraisableExceptionWarning",  # an interruption may fall where nobody hears it
     )
     for part in parts:
-        night = ["-m", "lent"] if part[0].startswith(TRACES) else []
-        said = pytest.main([*options, *night, *part], plugins=[watch])
+        said = pytest.main([*options, *part], plugins=[watch])
         if said not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
             watch.end(f"pytest itself: {said}")
     watch.end(None)
@@ -224,10 +210,8 @@ def heard(copy: Path, parts: Sequence[Sequence[str]], seconds: int, briefly: boo
 def tests_of(mistake: Mistake, copy: Path) -> Sequence[Sequence[str]]:
     """List the tests of a mistake: the examples of its module, then the files of its room.
 
-    Files named for its module or its folder come first, then those that speak of its function or are named for its
-    game, those that look at all values, the goldens, those that speak of its module, then all; the short ones before
-    the long: most mistakes are seen at once. What functions answer is listened to before the goldens: it lasts some
-    seconds, and hears most that is left.
+    Files named for its module or its folder come first, then those that speak of its function, those that look at all
+    values, those that speak of its module, then all; the short ones before the long: most mistakes are seen at once.
     """
     said = {}
     for named in (*ROOMS[room_of(mistake.module)], *EVERY):
@@ -235,37 +219,15 @@ def tests_of(mistake: Mistake, copy: Path) -> Sequence[Sequence[str]]:
         said.update({file.relative_to(copy).as_posix(): file.read_text("utf-8") for file in found})
     left = sorted(said, key=lambda file: (distance(mistake, file, said[file]), len(said[file])))
     parts = [(far, [*part]) for far, part in groupby(left, lambda file: distance(mistake, file, said[file]))]
-    parts.append((LISTENED, [f"{TRACES}[{scene}]" for scene in scenes_of(mistake.module)]))
-    return [[mistake.module], *(part for _, part in sorted(parts))]
-
-
-def scenes_of(module: str) -> Sequence[str]:
-    """List the scenes in which the functions of a module are listened to.
-
-    >>> scenes_of("src/rummifun/laws/exercises/lesson_05.py"), scenes_of("src/rummifun/games/descente/etat.py")
-    (['lecon_5'], ['descente', 'descente-options'])
-    """
-    lesson = re.search(r"/lesson_(\d+)", module)
-    nearest = next((scene for named, scene in SCENES.items() if fnmatch(module, f"{SOURCE}/{named}")), "")
-    wanted = f"lecon_{int(lesson[1])}" if lesson else nearest
-    return [scene for scene in scenes() if re.fullmatch(wanted, scene)]
-
-
-@cache
-def scenes() -> Sequence[str]:
-    """List all scenes."""
-    written = (ROOT / "tests" / "traces" / "sums.txt").read_text("utf-8").splitlines()
-    return [*dict.fromkeys(line.partition(" ")[0] for line in written)]
+    return [[mistake.module], *(part for _, part in parts)]
 
 
 def distance(mistake: Mistake, file: str, text: str) -> int:
     """Tell how far a file of tests is from a mistake: by its name, its words, or nothing that it says."""
     module, named = Path(mistake.module), Path(file).stem
     near = module.stem in named or module.parent.name in named
-    games = {scene.partition(":")[0] for scene in scenes_of(mistake.module)}
-    speaks = (bool(mistake.function) and mistake.function in text) or any(game in named for game in games)
-    fields, golden = (kind.search(named) is not None for kind in (FIELDS, GOLDEN))
-    return [near, speaks, fields, False, golden, module.stem in text, True].index(True)
+    speaks = bool(mistake.function) and mistake.function in text
+    return [near, speaks, FIELDS.search(named) is not None, module.stem in text, True].index(True)
 
 
 def seen_by(mistake: Mistake, copy: Path, seconds: int) -> str | None:

@@ -39,7 +39,7 @@ ROOMS: Final[Mapping[str, Sequence[str]]] = {
     "messages": ["tests/test_catalogues.py", "tests/test_languages.py"],
     "multiset": ["tests/multiset", "tests/sheet", "tests/laws/test_multiset.py"],
     "core": ["tests/games/test_*.py", "tests/play"],
-    "pieces": ["tests/pieces", "tests/games/test_pages.py"],
+    "pieces": ["tests/pieces"],
     "games/*.py": ["tests/games/test_*.py"],
     "games/rummikub": ["tests/games/rummikub", "tests/sheet", "tests/games/test_*.py"],
     "games/descente": ["tests/games/descente", "tests/games/test_*.py"],
@@ -47,7 +47,7 @@ ROOMS: Final[Mapping[str, Sequence[str]]] = {
     "games/reussites": ["tests/games/reussites", "tests/games/test_*.py"],
     "laws/exercises": ["tests/course", "tests/laws/test_sorts.py"],
     "laws": ["tests/laws", "tests/mutants", "tests/games/test_*.py"],
-    "players": ["tests/players", "tests/games/test_pages.py", "tests/shells/rl"],
+    "players": ["tests/players", "tests/shells/rl"],
     "session": ["tests/play"],
     "analysis": ["tests/analysis", "tests/shells/commands", "tests/published"],
     "kernels": ["tests/kernels"],
@@ -70,33 +70,6 @@ ROOMS: Final[Mapping[str, Sequence[str]]] = {
 
 A room comes before the one that holds it.
 """
-
-SCENES: Final[Mapping[str, str]] = {
-    "chance.py": "rummikub|haricots|lois_rummikub",
-    "refusal.py": "rummikub|klondike|r7",
-    "messages/*": "rummikub|klondike|descente",
-    "multiset/*": "lois_(somme|liste|ordre_sup|rapide|eleve)|rummikub",
-    "core/*": "rummikub|klondike|haricots|descente|qll",
-    "pieces/*": "klondike|r7|haricots|descente|lois_(tas|tas_tuple|chaine_double|eleve_tas)",
-    "games/rummikub/*": "rummikub|lois_rummikub",
-    "games/descente/*": "descente.*",
-    "games/haricots/*": "haricots.*",
-    "games/reussites/*r7.py": "r7.*",
-    "games/reussites/relais_des_7.py": "r7.*",
-    "games/reussites/queue_leu_leu.py": "qll.*",
-    "games/reussites/quatre_couleurs.py": "c4.*",
-    "games/reussites/m*d*": "md.*",
-    "games/reussites/klondike_*": "klondike.*",
-    "games/reussites/klondike.py": "klondike.*",
-    "games/reussites/klondike_solver/*": "klondike.*",
-    "games/reussites/*": "klondike|r7|qll|c4|md|belle_lucie|pyramide|spider",
-    "games/*": "rummikub|klondike|haricots|descente",
-    "laws/exercises/*": "lecon_.*",
-    "laws/*": "lois_.*|fautes|r7|descente",
-    "players/*": "rummikub|klondike|haricots|descente|qll",
-    "session/*": "rummikub|klondike|haricots|descente",
-}
-"""The scenes of `tests/traces` in which the functions of modules are listened to; what is nearer comes first."""
 
 EVERY: Final = ["tests/test_values.py", "tests/test_typed.py"]
 """The tests of every room."""

@@ -30,6 +30,7 @@ SCREENS = (  # the file, the language, the size, the game (+ for its page), the 
 )
 
 
+@pytest.mark.golden
 @pytest.mark.parametrize(("name", "lang", "size", "game", "keys"), SCREENS, ids=[screen[0] for screen in SCREENS])
 async def test_table_shows_a_screen(app: Table, pilot: Hands, name: str, game: str, keys: str) -> None:
     await looked(pilot)
