@@ -35,11 +35,11 @@ def label(scene: Scene) -> str:
 def test_click_on_the_stock_draws_and_on_the_empty_stock_turns_over(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, klondike(server))
     scene = hand.ready()
-    while stock := faces(hand.page, "talon"):
+    for _ in range(8):
         assert [act["label"] for act in scene["acts"] if act["source"] == "talon"] == ["draw"]
         hand.touch(hand.spot("talon"))
         scene = hand.ready()
-        assert len(faces(hand.page, "talon")) < len(stock)
+    assert faces(hand.page, "talon") == []
     hand.touch(hand.spot("talon"))
     assert label(hand.ready()).startswith("turn")
     assert faces(hand.page, "rebut") == []

@@ -94,7 +94,7 @@ class Folder(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def folder(server: Server, chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Folder]:
+def folder(server: Server, one_chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Folder]:
     link = server.deal(game="klondike", deal="11")[0].rsplit("/", 1)[1]
     seats = [seat.rsplit("/", 1)[1] for seat in server.deal(game="rummikub", against="reseau")]
     paths = ["/api/mots", "/api/jeux", SPRITE, "/api/statistiques", "/api/solveur", "/api/enigme?faites="]
@@ -110,7 +110,8 @@ def folder(server: Server, chromium: Any, tmp_path_factory: pytest.TempPathFacto
     (page / "said").mkdir()
     for path, name in (("/api/mots", "mots.en.json"), ("/api/jeux", "jeux.en.json"), (SPRITE, "sprite.en.svg")):
         (page / "said" / name).write_text(answers.pop(path), "utf-8")  # what is there before a worker is
-    told = {one: letters(server, chromium, one) for one in (link, *seats)}
+    with one_chromium.lent() as browser:
+        told = {one: letters(server, browser, one) for one in (link, *seats)}
     (page / "static" / "answers.json").write_text(json.dumps({"answers": answers, "letters": told}), "utf-8")
     asked: list[str] = []
 
