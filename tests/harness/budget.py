@@ -1,8 +1,7 @@
 """A budget for each test: a second of the processor, its own and that of the processes for which it waited.
 
 What a file or a run makes once is nobody's: fixtures wider than a test do not count, and what takes too long is asked
-twice more, alone, and judged by the last time. `longer.txt` lists the tests that may take longer. It only shrinks: the
-run fails when a test on it is gone, or has become quick.
+twice more, alone, and judged by the last time. `longer.txt` lists the tests that may take longer. It only shrinks.
 """
 
 from __future__ import annotations
@@ -94,16 +93,13 @@ class Judge:
         return self.limit > 0 and self.seen.get(test, 0) > allowed().get(test.partition("[")[0], self.limit)
 
     def faults(self) -> Iterator[str]:
-        """List the tests that take too long, and the exceptions that are none any more."""
+        """List the tests that take too long, and the exceptions that are no tests any more."""
         longer, most = allowed(), dict[str, Seconds]()
         for test, seconds in self.seen.items():
             name = test.partition("[")[0]
             most[name] = max(most.get(name, 0), seconds)
             if seconds > (limit := longer.get(name, self.limit)):
                 yield f"{seconds:.1f} s of the processor, {limit:g} are allowed: {test}"
-        for name in longer.keys() & most.keys() if self.whole else ():
-            if most[name] < self.limit / 5:  # on a quick machine too
-                yield f"{most[name]:.1f} s of the processor, and needs no line in {LONGER.name}: {name}"
         for name in longer.keys() - most.keys() if self.whole else ():
             yield f"is none of the tests, and needs no line in {LONGER.name}: {name}"
 

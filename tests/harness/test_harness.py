@@ -9,6 +9,7 @@ from typing import Final
 
 import pytest
 
+from harness.budget import allowed
 from harness.nonempty import nonempty
 
 FILES: Final = {
@@ -86,3 +87,7 @@ def test_budget_fails_a_run_in_which_all_pass(tmp_path: Path) -> None:
 def test_nonempty_fails_a_loop_that_finds_nothing() -> None:
     with pytest.raises(AssertionError, match="nothing to ask"):
         list(nonempty([]))
+
+
+def test_budget_makes_no_more_exceptions_than_it_did() -> None:
+    assert len(allowed()) <= 46

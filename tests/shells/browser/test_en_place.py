@@ -76,13 +76,16 @@ def picture(mine: list[Any], theirs: int, table: list[list[Any]]) -> dict[str, A
 RUN = [[str(n), "bleu"] for n in (5, 6, 7)]
 
 
-def test_draw_has_a_tile_come_out_of_the_rack_of_whoever_lays_it(server: Server, opened: Opened) -> None:
+def moved(server: Server, opened: Opened, *pictures: Any) -> Any:
+    """Return what moves from one picture of a table to another, on a page of its own."""
     page = opened(server.deal(game="rummikub", deal="17")[0], reduced_motion="no-preference")
     page.wait_for_selector(".spot")
-    moved = page.evaluate(MOVED, [picture(RUN, 8, []), picture(RUN, 5, [RUN])])
-    assert sorted(moved) == [["table.1", f"bleu {n}", "J2"] for n in (5, 6, 7)]
-    page.reload()
-    page.wait_for_selector(".spot")
+    return page.evaluate(MOVED, [*pictures])
+
+
+def test_draw_has_a_tile_come_out_of_the_rack_of_whoever_lays_it(server: Server, opened: Opened) -> None:
+    theirs = moved(server, opened, picture(RUN, 8, []), picture(RUN, 5, [RUN]))
+    assert sorted(theirs) == [["table.1", f"bleu {n}", "J2"] for n in (5, 6, 7)]
     more = [["9", "noir"]]
-    moved = page.evaluate(MOVED, [picture([*more, *more], 8, [RUN]), picture(more, 8, [RUN, more])])
-    assert moved == [["table.2", "noir 9", "J1"]]
+    ours = moved(server, opened, picture([*more, *more], 8, [RUN]), picture(more, 8, [RUN, more]))
+    assert ours == [["table.2", "noir 9", "J1"]]
