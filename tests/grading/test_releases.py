@@ -53,7 +53,7 @@ def _said(report: Report) -> list[Any]:
 
 
 def releases(effort: Effort, turn: int) -> Sequence[str]:
-    """Give all releases, in an ordinary run one of them: they come in turn."""
+    """Give all releases, by day one of them: they come in turn."""
     return OCAMLS if effort(0, 1) else [OCAMLS[turn % len(OCAMLS)]]
 
 

@@ -36,15 +36,13 @@ FILES: Final = {
 }
 
 
-def run(folder: Path, *options: str) -> str:
-    """Run the tests of a folder, and return what is printed."""
+def run(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    """Run the tests of a folder, and return what is printed, and the status."""
     (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n  lent: by night\n")
     plugins = [word for name in ("workers", "budget", "effort") for word in ("-p", f"harness.{name}")]
     command = [sys.executable, "-m", "pytest", *plugins, "-m", "not lent", "-rA", "--tb=short", *options]
     there = {"PYTHONPATH": str(Path(__file__).parents[1])}
-    return subprocess.run(
-        command, check=False, cwd=folder, env=there, capture_output=True, text=True, timeout=60
-    ).stdout
+    return subprocess.run(command, check=False, cwd=folder, env=there, capture_output=True, text=True, timeout=60)
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +52,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> str:
     for name, text in FILES.items():
         lines = [line.removeprefix("        ") for line in text.splitlines()]
         (folder / f"{name}.py").write_text("\n".join(lines))
-    return run(folder, "--workers", "2", "--budget", "0.2")
+    return run(folder, "--workers", "2", "--budget", "0.2").stdout
 
 
 def test_workers_report_every_test_once(printed: str) -> None:
@@ -80,8 +78,11 @@ def test_budget_names_the_tests_that_take_too_long(printed: str) -> None:
 
 def test_budget_fails_a_run_in_which_all_pass(tmp_path: Path) -> None:
     (tmp_path / "test_slow.py").write_text("def test_is_quick(): pass")
-    assert "1 passed" in run(tmp_path, "--budget", "0.5")
-    assert "are allowed: test_slow.py::test_is_quick" in run(tmp_path, "--budget", "1e-9")
+    within, beyond = (run(tmp_path, "--budget", seconds) for seconds in ("0.5", "1e-9"))
+    assert "1 passed" in within.stdout
+    assert "1 passed" in beyond.stdout
+    assert (within.returncode, beyond.returncode) == (0, 1)
+    assert "are allowed: test_slow.py::test_is_quick" in beyond.stdout
 
 
 def test_nonempty_fails_a_loop_that_finds_nothing() -> None:

@@ -36,7 +36,7 @@ Paire = tuple[AnyGame, Callable[[], tuple[int, int, int, int]]]
 
 
 class Univers(NamedTuple):
-    """A universe: its name, its deals, and whether it is too large for an ordinary run."""
+    """A universe: its name, its deals, and whether it is too large for the day."""
 
     nom: str
     donnes: Callable[[], Iterable[Paire]]

@@ -69,7 +69,7 @@ class Study(SummaryDisplay):
             common_subject(self.sujet, other.sujet),
             (*self.blocs, *other.blocs),
             self.gagnees + other.gagnees,
-            _added(self.histogramme, other.histogramme),
+            _add_histograms(self.histogramme, other.histogramme),
             tuple(sorted({*self.moteurs, *other.moteurs})),
             self.verifiees + other.verifiees,
         )
@@ -109,7 +109,7 @@ def _values(nom: str, comptes: Mapping[tuple[str, int, bool], int]) -> Counts:
     return tuple((v, comptes.get((nom, v, True), 0), comptes.get((nom, v, False), 0)) for v in values)
 
 
-def _added(a: Histogram, b: Histogram) -> Histogram:
+def _add_histograms(a: Histogram, b: Histogram) -> Histogram:
     comptes: Counter[tuple[str, int, bool]] = Counter()
     for nom, lignes in (*a, *b):
         for value, won, lost in lignes:
