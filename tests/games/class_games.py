@@ -1,4 +1,4 @@
-"""Our games as classes, their functions as methods: a wrong game spoils one of them, and keeps the others."""
+"""Rummikub as a class, its functions as methods: a wrong game spoils one of them, and keeps the others."""
 
 from __future__ import annotations
 
@@ -11,16 +11,12 @@ from rummifun.core.capabilities import Piles
 from rummifun.core.game import Draft, InvariantBreak, Outcome
 from rummifun.core.rulebook import ArrangementBook, RuleBook
 from rummifun.core.scene import Message, PieceFace, Scene
-from rummifun.games import descente as d
-from rummifun.games import haricots as h
 from rummifun.games import rummikub as r
-from rummifun.games.descente.view import Vue as VueDescente
-from rummifun.games.haricots.view import Vue as VueHaricots
 from rummifun.games.rummikub.view import Vue as VueRummikub
 from rummifun.multiset.ordre_sup import Multiensemble
 from rummifun.refusal import Refusal
 
-__all__ = ["Descente", "Haricots", "Rummikub"]
+__all__ = ["Rummikub"]
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -120,17 +116,3 @@ class Rummikub(_Copie[r.Etat, r.Coup, VueRummikub]):
 
     def write_piles(self, view: VueRummikub, piles: Piles) -> str:
         return self.livre.write_piles(view, piles)
-
-
-@dataclass(frozen=True, slots=True)
-class Descente(_Copie[d.Etat, d.Coup, VueDescente]):
-    livre: RuleBook[d.Etat, d.Coup, VueDescente] = d.descente()  # noqa: RUF009  a frozen value
-    name: str = "descente"
-    bound: int | None = d.descente().bound
-
-
-@dataclass(frozen=True, slots=True)
-class Haricots(_Copie[h.Etat, h.Coup, VueHaricots]):
-    livre: RuleBook[h.Etat, h.Coup, VueHaricots] = h.haricots()  # noqa: RUF009  a frozen value
-    name: str = "haricots"
-    bound: int | None = h.haricots().bound

@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import gc
 import json
 import os
@@ -88,6 +87,8 @@ def prepare(words: Sequence[str]) -> None:
 
 def become(start: Start, descriptors: Sequence[int], door: socket.socket) -> None:
     """Be the process that is asked for, and tell the asker, once it is the parent."""
+    import fcntl  # which Windows lacks: the plugin is read there, and starts no server
+
     if start["session"]:
         os.setsid()
     if start["group"] >= 0:

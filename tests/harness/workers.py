@@ -9,7 +9,6 @@ that a test must hang there, is named with its test; another goes on with the fi
 from __future__ import annotations
 
 import atexit
-import fcntl
 import gc
 import json
 import os
@@ -46,6 +45,8 @@ class Files:
 
     def take(self) -> Iterator[Sequence[pytest.Item]]:
         """Take files one at a time, each that no other worker has taken."""
+        import fcntl  # which Windows lacks, as it does workers
+
         while True:
             fcntl.lockf(self.counter, fcntl.LOCK_EX)  # a lock of the process: the file is everybody's
             number = int.from_bytes(os.pread(self.counter.fileno(), 4, 0), "big")
