@@ -7,13 +7,21 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from filelock import FileLock
+
 HERE: Final = Path(__file__).parent / "ocaml"
 TICKS: Final = HERE.parent / "page/loop_ticks.js"
-DRIVER: Final = HERE.parents[1] / "src/rummifun/grading/sandbox/driver.ml"
+ROOT: Final = HERE.parents[1]
+DRIVER: Final = ROOT / "src/rummifun/grading/sandbox/driver.ml"
+CACHE: Final = ROOT / "build/toplevels"
+"""What was made stands here, each under the sum of its sources."""
+SOURCES: Final = ("page.ml", "started.ml", "runtime.js")
 NEEDED: Final = {"js_of_ocaml": "js-of-ocaml", "ocamlfind": "ocaml-findlib", "node": "nodejs"}
 """The programs that it takes, and the packages of Debian that bring them."""
 
@@ -31,11 +39,28 @@ def build(target: Path) -> Path:
     if packages:
         raise Missing(f"OCaml for the page needs: apt-get install {' '.join(packages)}")
     target.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as folder:
-        text = _ticking(_compiled(Path(folder)))
-    file = target / "toplevel.js"
-    file.write_text(_MODULE.format(text), "utf-8")
+    return Path(shutil.copyfile(_made(), target / "toplevel.js"))
+
+
+def _made() -> Path:
+    """Make the toplevel, unless that was done from the same sources by the same programs."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    file = CACHE / f"{sha256(b''.join(_sources())).hexdigest()[:16]}.js"
+    with FileLock(file.with_suffix(".lock"), timeout=600):
+        if not file.exists():
+            with TemporaryDirectory() as folder:
+                text = _ticking(_compiled(Path(folder)))
+            whole = file.with_suffix(".part")
+            whole.write_text(_MODULE.format(text), "utf-8")
+            whole.replace(file)
     return file
+
+
+def _sources() -> Iterator[bytes]:
+    """Read all that the toplevel is made of."""
+    yield from map(Path.read_bytes, (Path(__file__), TICKS, DRIVER, *(HERE / name for name in SOURCES)))
+    for program in ("ocamlc", "js_of_ocaml", "node"):
+        yield subprocess.run((program, "--version"), capture_output=True, check=True).stdout
 
 
 _MODULE: Final = """\
@@ -51,7 +76,7 @@ def _compiled(folder: Path) -> Path:
     """Compile the driver, behind what the page needs, to bytecode and then to JavaScript."""
     driver = DRIVER.read_text("utf-8")
     (folder / "driver.ml").write_text(re.sub(r"^#directory .*", "", driver, count=1, flags=re.MULTILINE), "utf-8")
-    for name in ("page.ml", "started.ml", "runtime.js"):
+    for name in SOURCES:
         shutil.copyfile(HERE / name, folder / name)
     packages = "js_of_ocaml-toplevel,js_of_ocaml-compiler.runtime"
     _run(folder, "ocamlfind", "ocamlc", "-w", "-a", "-no-check-prims", "-linkall", "-package", packages, "-linkpkg",

@@ -9,11 +9,9 @@ import os
 import shutil
 import subprocess
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
-
-from filelock import FileLock
 
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.sandbox.in_process import CallWatch, OcamlDriver, in_process_opener
@@ -21,9 +19,7 @@ from rummifun.grading.sandbox.in_process_python import InProcessPython
 
 __all__ = ["Node", "built", "cells", "how"]
 
-_ROOT = Path(__file__).parents[2]
-_SITE = _ROOT / "site"
-_MADE_OF = ("toplevel.py", "ocaml/page.ml", "ocaml/started.ml", "ocaml/runtime.js", "page/loop_ticks.js")
+_SITE = Path(__file__).parents[2] / "site"
 
 
 @cache
@@ -34,19 +30,16 @@ def built() -> Path:
     assert spec.loader is not None
     build = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(build)
-    sources = [*(_SITE / name for name in _MADE_OF), build.DRIVER]
-    folder = _ROOT / "build" / f"ocaml-{sha256(b''.join(map(Path.read_bytes, sources))).hexdigest()[:12]}"
-    folder.parent.mkdir(exist_ok=True)
-    with FileLock(folder.with_suffix(".lock"), timeout=600):
-        if not (folder / "toplevel.js").exists():
-            build.build(folder)
-        for file in (
-            _SITE / "page/ocaml_toplevel.js",
-            _SITE / "page/loop_ticks.js",
-            Path(__file__).with_name("toplevel.mjs"),
-        ):
-            shutil.copyfile(file, folder / file.name)
-        (folder / "package.json").write_text('{"type": "module"}', "utf-8")
+    folder = Path(mkdtemp(prefix="rummifun-node-"))
+    atexit.register(shutil.rmtree, folder)
+    build.build(folder)
+    for file in (
+        _SITE / "page/ocaml_toplevel.js",
+        _SITE / "page/loop_ticks.js",
+        Path(__file__).with_name("toplevel.mjs"),
+    ):
+        shutil.copyfile(file, folder / file.name)
+    (folder / "package.json").write_text('{"type": "module"}', "utf-8")
     return folder
 
 
