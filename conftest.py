@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
-pytest_plugins = ["harness.workers", "harness.budget", "harness.effort", "harness.forking"]
+pytest_plugins = ["harness.budget", "harness.workers", "harness.effort", "harness.forking"]
 
 os.environ["LANGUAGE"] = "fr"
 

@@ -42,6 +42,11 @@ def allowed() -> dict[str, Seconds]:
     return {name: float(seconds) for seconds, name in lines}
 
 
+def name_of(test: str) -> str:
+    """Return the name of a test without its parameters."""
+    return test.partition("[")[0]
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the budget."""
     parser.addoption("--budget", type=float, default=0, help="seconds of the processor that a test may take; 0: any")
@@ -90,13 +95,13 @@ class Judge:
 
     def is_too_slow(self, test: str) -> bool:
         """Tell whether a test takes longer than it may."""
-        return self.limit > 0 and self.seen.get(test, 0) > allowed().get(test.partition("[")[0], self.limit)
+        return self.limit > 0 and self.seen.get(test, 0) > allowed().get(name_of(test), self.limit)
 
     def faults(self) -> Iterator[str]:
         """List the tests that take too long, and the exceptions that are no tests any more."""
         longer, most = allowed(), dict[str, Seconds]()
         for test, seconds in self.seen.items():
-            name = test.partition("[")[0]
+            name = name_of(test)
             most[name] = max(most.get(name, 0), seconds)
             if seconds > (limit := longer.get(name, self.limit)):
                 yield f"{seconds:.1f} s of the processor, {limit:g} are allowed: {test}"

@@ -5,12 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from typing import Final
+from types import SimpleNamespace
+from typing import Any, Final
 
 import pytest
 
 from harness.budget import allowed
 from harness.nonempty import nonempty
+from harness.workers import by_file
 
 FILES: Final = {
     "test_right": """
@@ -39,7 +41,7 @@ FILES: Final = {
 def run(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
     """Run the tests of a folder, and return what is printed, and the status."""
     (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n  lent: by night\n")
-    plugins = [word for name in ("workers", "budget", "effort") for word in ("-p", f"harness.{name}")]
+    plugins = [word for name in ("budget", "workers", "effort") for word in ("-p", f"harness.{name}")]
     command = [sys.executable, "-m", "pytest", *plugins, "-m", "not lent", "-rA", "--tb=short", *options]
     there = {"PYTHONPATH": str(Path(__file__).parents[1])}
     return subprocess.run(command, check=False, cwd=folder, env=there, capture_output=True, text=True, timeout=60)
@@ -70,6 +72,12 @@ def test_workers_name_the_test_at_which_one_died_and_go_on(printed: str) -> None
 def test_effort_leaves_the_night_to_its_mark(printed: str) -> None:
     assert "[night]" not in printed
     assert "1 deselected" in printed
+
+
+def test_by_file_puts_the_files_of_exceptions_first() -> None:
+    slow, quick = "docs/laws.md::laws.md", "tests/sheet/test_sheet.py::test_quick"
+    tests: list[Any] = [SimpleNamespace(nodeid=name) for name in (quick, slow, f"{quick}[again]")]
+    assert [[test.nodeid for test in file] for file in by_file(tests)] == [[slow], [quick, f"{quick}[again]"]]
 
 
 def test_budget_names_the_tests_that_take_too_long(printed: str) -> None:

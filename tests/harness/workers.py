@@ -27,6 +27,8 @@ from typing import IO, Any, Final
 import pytest
 from toolz import groupby
 
+from harness.budget import allowed, name_of
+
 SILENCE: Final = 600
 """How many seconds a worker may say nothing: a test fails after 60, unless nothing interrupts it."""
 
@@ -206,6 +208,17 @@ class Hub:
                 worker.pipe.close()
 
 
+def by_file(tests: Sequence[pytest.Item]) -> Sequence[Sequence[pytest.Item]]:
+    """Group tests by their files, those with the slowest tests first: no worker is to be alone at the end."""
+    slow = allowed()
+
+    def seconds(file: Sequence[pytest.Item]) -> float:
+        """Add what its tests may take, if they are exceptions."""
+        return sum(slow.get(name, 0) for name in {name_of(test.nodeid) for test in file})
+
+    return sorted(groupby(lambda test: test.nodeid.partition("::")[0], tests).values(), key=seconds, reverse=True)
+
+
 def share(
     session: pytest.Session, tests: Sequence[Sequence[pytest.Item]], count: int, hand_on: Callable[[Any], None]
 ) -> None:
@@ -244,7 +257,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
     gc.collect()
     gc.freeze()  # what all workers have is looked through by none
-    share(session, [*groupby(lambda item: item.nodeid.partition("::")[0], session.items).values()], count, hand_on)
+    share(session, by_file(session.items), count, hand_on)
     judge = config.pluginmanager.get_plugin("judge")
     if judge and (slow := [item for item in session.items if judge.is_too_slow(item.nodeid)]):
         share(session, [[item, item] for item in slow], 1, judge.pytest_runtest_logreport)
