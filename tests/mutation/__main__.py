@@ -24,7 +24,7 @@ from random import Random
 from secrets import randbelow
 from typing import Final
 
-from mutation.judging import copies, fails_anyhow, seen_by
+from mutation.judging import copies, fails_anyhow, name_of, seen_by
 from mutation.sampling import ROOMS, Mistake, mistakes
 
 WANTED: Final = 0.95
@@ -64,7 +64,7 @@ def judged(made: Sequence[Mistake], seconds: int, jobs: int, until: float) -> Ma
         bad = set[str]().union(*pool.map(fails_anyhow, shares, places, repeat(60 * seconds)))
     for test in sorted(bad):
         print(f"fails with no mistake made: {test}")
-    return {one: killer if killer and killer.partition(" (")[0] not in bad else None for one, killer in killers.items()}
+    return {one: killer if killer and name_of(killer) not in bad else None for one, killer in killers.items()}
 
 
 def main(arguments: Sequence[str]) -> int:

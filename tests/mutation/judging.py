@@ -49,6 +49,10 @@ BRIEF: Final = 0.4
 
 INTERRUPTED: Final = "interrupted: asked again later"
 
+OUT_OF_TIME: Final = " (out of time)"
+NOT_READ: Final = " (not read)"
+"""How a test failed, behind its name."""
+
 TEST: Final = 20
 """How many seconds of the processor a test may take: one that takes more has seen a mistake."""
 
@@ -148,7 +152,7 @@ class Watch:
         """Interrupt a test that is asked briefly; any other has seen the mistake."""
         if self.briefly:
             pytest.skip(INTERRUPTED)
-        self.end(f"{self.now} (out of time)")
+        self.end(self.now + OUT_OF_TIME)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Tell of a test that fails, and remember one that was interrupted, or has what it needs from one that was."""
@@ -161,7 +165,7 @@ class Watch:
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """Tell of tests that cannot even be read."""
         if report.failed:
-            self.end(f"{report.nodeid} (not read)")
+            self.end(report.nodeid + NOT_READ)
 
 
 def run(copy: Path, parts: Sequence[Sequence[str]], seconds: int, briefly: bool, tell: Connection) -> None:
@@ -249,17 +253,22 @@ def seen_by(mistake: Mistake, copy: Path, seconds: int) -> str | None:
 
 def alone(failed: str | None, copy: Path, seconds: int) -> str | None:
     """Ask a test again with no other before it; None if it then passes, or is none."""
-    return heard(copy, [[failed.partition(" (")[0]]], seconds).failed if failed and "::" in failed else None
+    return heard(copy, [[name_of(failed)]], seconds).failed if failed and "::" in failed else None
+
+
+def name_of(failed: str) -> str:
+    """Return the test of a failure, without how it failed; its parameters may hold parentheses too."""
+    return failed.removesuffix(NOT_READ).removesuffix(OUT_OF_TIME)
 
 
 def fails_anyhow(tests: Iterable[str], copy: Path, seconds: int) -> set[str]:
     """Return those of some tests that fail with no mistake made, or cannot be read."""
-    read = {test.removesuffix(" (not read)") for test in tests if test.endswith(" (not read)")}
-    asked = {test.partition(" (")[0] for test in tests if "::" in test} - read
+    read = {name_of(test) for test in tests if test.endswith(NOT_READ)}
+    asked = {name_of(test) for test in tests if "::" in test} - read
     bad: set[str] = set()
     for options, some in (((), asked), (("--collect-only",), read)):
         while some - bad and (test := heard(copy, [[*options, *sorted(some - bad)]], seconds).failed):
-            bad.add(test.partition(" (")[0])
+            bad.add(name_of(test))
     return bad
 
 

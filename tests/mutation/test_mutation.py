@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from cosmic_ray.mutating import mutate_code
 
+from mutation.judging import NOT_READ, OUT_OF_TIME, name_of
 from mutation.operators import Provider
 from mutation.sampling import ROOT, SOURCE, changes, listed, pattern
 
@@ -24,6 +25,11 @@ def test_an_equivalent_mistake_is_one_of_a_line_that_stands_and_has_a_reason(one
     assert one["reads"]
     assert one["line"] not in one["reads"] or "#" in one["line"]
     assert one["why"].endswith(".")
+
+
+def test_name_of_keeps_the_parentheses_of_parameters() -> None:
+    test = "tests/grading/test_hostile.py::test_grade[let rec f () = f ()]"
+    assert {name_of(test), name_of(test + OUT_OF_TIME), name_of(test + NOT_READ)} == {test}
 
 
 @pytest.mark.parametrize("name", tuple(Provider()))
