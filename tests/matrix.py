@@ -182,21 +182,8 @@ def steps(cell: Cell) -> Iterator[Sequence[str]]:
         yield ("mkdir", "-p", str(LOCALES))
         yield ("localedef", "-i", cell.circumstance, "-f", "UTF-8", str(LOCALES / f"{cell.circumstance}.UTF-8"))
         yield (*around, python, "-c", "import locale; locale.setlocale(locale.LC_ALL, '')")
-    yield (
-        *(
-            *around,
-            python,
-            "-m",
-            "pytest",
-            "-q",
-            "-p",
-            "no:cacheprovider",
-            "--workers",
-            str(2 * (os.cpu_count() or 1)),
-        ),
-        *(OLD if cell.versions == "lowest" else ()),
-        *cell.tests,
-    )
+    asked = ("-q", "-p", "no:cacheprovider", "--workers", str(2 * (os.cpu_count() or 1)))
+    yield (*around, python, "-m", "pytest", *asked, *(OLD if cell.versions == "lowest" else ()), *cell.tests)
 
 
 def run(cell: Cell) -> tuple[bool | None, str]:

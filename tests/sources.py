@@ -14,7 +14,6 @@ SOURCES: Final = Path(rummifun.__file__).parent
 
 @cache
 def parse(path: Path) -> ast.Module:
-    """Parse a file."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 

@@ -66,27 +66,17 @@ PRINTED: Final = re.compile(
 """Sections of the sheets, and names that are the same in both languages."""
 
 
-# What there is to say
-
-
 @cache
 def codes() -> tuple[Code, ...]:
     """List the members of every family of refusals that a module of ours defines."""
-    files = [
-        path for path in SOURCES.rglob("*.py") if re.search(r"^class \w+\(\w*Code\)", path.read_text("utf-8"), re.M)
-    ]
-    names = [
-        ".".join(path.relative_to(SOURCES.parent).with_suffix("").parts).removesuffix(".__init__") for path in files
-    ]
-    families = {
-        value
-        for name in names
-        for value in vars(import_module(name)).values()
-        if isinstance(value, type) and issubclass(value, Code) and value.__module__ == name
-    }
-    return tuple(
-        sorted((code for family in families for code in family), key=lambda code: (code.name, type(code).__module__))
-    )
+    found = []
+    for path in SOURCES.rglob("*.py"):
+        if re.search(r"^class \w+\(\w*Code\)", path.read_text("utf-8"), re.M):
+            name = ".".join(path.relative_to(SOURCES.parent).with_suffix("").parts).removesuffix(".__init__")
+            theirs = (one for one in vars(import_module(name)).values() if isinstance(one, type))
+            families = [one for one in theirs if issubclass(one, Code) and one.__module__ == name]
+            found += [code for family in families for code in family]
+    return tuple(sorted(found, key=lambda code: (code.name, type(code).__module__)))
 
 
 def literals(*functions: str, where: Path = SOURCES) -> Iterator[str]:
@@ -107,19 +97,14 @@ def said() -> frozenset[str]:
 
 @pytest.fixture(scope="module", autouse=True)
 def _sources_are_read_once() -> None:
-    assert codes()
-    assert said()
-    assert of_click()
+    assert all((codes(), said(), of_click()))
 
 
-def test_there_is_something_to_say() -> None:
+def test_sources_have_something_to_say() -> None:
     assert len(codes()) > 20
     assert len(set(literals("N_"))) > 40
-    assert any("No such option" in text for text in of_click("_"))
-    assert any("requires an argument" in text for text in of_click("ngettext"))
-
-
-# Refusals
+    for function, text in (("_", "No such option"), ("ngettext", "requires an argument")):
+        assert [one for one in of_click(function) if text in one]
 
 
 @by_lang
@@ -132,19 +117,16 @@ def test_every_code_has_a_sentence(lang: str) -> None:
         assert sentence(Refusal(code, ("7b", "J"), 30, 12), lang).endswith(f"({section(code, tr)})"), code
 
 
-def test_a_rule_of_ours_is_named_in_the_language_of_the_reader_and_a_sheets_as_printed() -> None:
+def test_section_of_a_rule_of_ours_is_translated_and_a_sheets_is_as_printed() -> None:
     ours = {code.section for code in codes() if not PRINTED.fullmatch(code.section)}
     named = {lang: {name for context, name in in_context(lang) if context == "section"} for lang in LANGUAGES}
     assert named == {"fr": set(), "en": ours}
 
 
-def test_a_sentence_tells_the_same_in_both_languages() -> None:
+def test_sentences_of_refusals_tell_the_same_in_both_languages() -> None:
     for code in nonempty(codes()):
         french, english = (placeholders(translation(lang)(code.name)) for lang in ("fr", "en"))
         assert french == english, code
-
-
-# What the shells say
 
 
 def test_every_message_has_a_french_translation() -> None:
@@ -152,7 +134,7 @@ def test_every_message_has_a_french_translation() -> None:
     assert [text for text in sorted(said()) if french.get((text,), ("",)) == ("",)] == []
 
 
-def test_what_is_said_to_the_reader_is_said_in_both_languages() -> None:
+def test_forms_for_the_reader_are_in_both_languages() -> None:
     """A form of its own stands under the context `you`, keyed by a message that is said of others."""
     own = {lang: {key for context, key in in_context(lang) if context == "you"} for lang in LANGUAGES}
     assert own["fr"] == own["en"] <= said()
@@ -161,7 +143,7 @@ def test_what_is_said_to_the_reader_is_said_in_both_languages() -> None:
         assert all(placeholders(form) == placeholders(key) - {"j"} for key, form in forms.items())
 
 
-def test_no_french_sentence_elides_before_a_name() -> None:
+def test_french_sentences_elide_before_no_name() -> None:
     """« De » and « que » change before a vowel, and a name may begin with one."""
     said_of_seats = {text for message, strings in texts("fr").items() for text in strings if "{j}" in message[0]}
     assert not [text for text in said_of_seats if re.search(r"\b(de|que) \{j\}", text)]
@@ -172,15 +154,11 @@ def test_every_message_marked_is_a_literal() -> None:
         assert isinstance(call.args[0], ast.Constant), f"{file.name}:{call.lineno}"
 
 
-# The catalogues
-
-
 @by_lang
-def test_no_entry_is_obsolete(lang: str) -> None:
+def test_catalogue_has_no_obsolete_entry(lang: str) -> None:
     used = {*said(), *of_click(), *(code.name for code in codes())}
     unused = [message for message in texts(lang) if not set(message) <= used]
-    assert not unused
-    assert not catalogue(lang).obsolete
+    assert (unused, dict(catalogue(lang).obsolete)) == ([], {})
 
 
 @by_lang
@@ -195,7 +173,7 @@ def test_every_entry_is_translated_in_all_its_forms(lang: str) -> None:
 
 
 @by_lang
-def test_no_translation_loses_or_invents_a_placeholder(lang: str) -> None:
+def test_translations_keep_all_placeholders(lang: str) -> None:
     names = {code.name for code in codes()}
     for message, strings in nonempty(texts(lang).items()):
         if message[0] not in names:
@@ -204,7 +182,7 @@ def test_no_translation_loses_or_invents_a_placeholder(lang: str) -> None:
 
 
 @by_lang
-def test_the_compiled_catalogue_is_up_to_date(lang: str) -> None:
+def test_compiled_catalogue_is_up_to_date(lang: str) -> None:
     assert (str(catalogue(lang).locale), str(catalogue(lang).charset).upper()) == (lang, "UTF-8")
     compiled = BytesIO()
     write_mo(compiled, catalogue(lang))
@@ -214,18 +192,16 @@ def test_the_compiled_catalogue_is_up_to_date(lang: str) -> None:
         assert {(message.context, ids(message.id)): ids(message.string) for message in read_mo(file)} == expected
 
 
-def test_a_game_says_a_refusal_in_its_own_words() -> None:
+def test_games_say_refusals_in_words_of_their_own() -> None:
     elsewhere = {"you", "rank", "piece", "section"}
     own = {lang: {entry for entry in in_context(lang) if entry[0] not in elsewhere} for lang in LANGUAGES}
     assert own["fr"] == own["en"]
     for game, name in own["fr"]:
         (code,) = (c for c in codes() if c.name == name and f".games.{game}." in type(c).__module__)
         for lang in LANGUAGES:
-            said = sentence(Refusal(code, ("7b", "J"), 30, 12), lang)
-            assert said != sentence(Refusal(Elsewhere[name], ("7b", "J"), 30, 12), lang).replace(
-                "ailleurs", section(code, translation(lang))
-            )
-            assert placeholders(said) == set()
+            ours, others = (sentence(Refusal(one, ("7b", "J"), 30, 12), lang) for one in (code, Elsewhere[name]))
+            assert ours != others.replace("ailleurs", section(code, translation(lang)))
+            assert placeholders(ours) == set()
 
 
 def refused() -> Iterator[tuple[str, str, set[str]]]:
@@ -240,7 +216,7 @@ def refused() -> Iterator[tuple[str, str, set[str]]]:
             yield f"{path.name}:{call.lineno}", own.get((game, name)) or translation("fr")(name), given
 
 
-def test_a_refusal_is_given_all_that_its_sentence_tells() -> None:
+def test_refusals_are_given_all_that_their_sentences_tell() -> None:
     every = [*refused()]
     assert len(every) > 200
     assert [(place, text) for place, text, given in every if not placeholders(text) <= given] == []
@@ -255,9 +231,9 @@ class Elsewhere(Code):
     IndiceHorsBornes = "ailleurs"
 
 
-def test_what_is_translated_reaches_the_screen() -> None:
-    shown = {message: translation("fr")(message[0]) for message in texts("fr") if len(message) == 1}
-    assert shown == {message: strings[0] for message, strings in texts("fr").items() if len(message) == 1}
+def test_translation_gives_what_the_catalogue_says() -> None:
+    wanted = {message: strings[0] for message, strings in texts("fr").items() if len(message) == 1}
+    assert {message: translation("fr")(message[0]) for message in wanted} == wanted
 
 
 @pytest.mark.parametrize(
@@ -279,7 +255,7 @@ def test_what_is_translated_reaches_the_screen() -> None:
     ],
     ids=str,
 )
-def test_the_screen_speaks_what_gettext_would(environ: dict[str, str], lang: str) -> None:
+def test_detect_language_chooses_as_gettext_would(environ: dict[str, str], lang: str) -> None:
     assert detect_language(environ) == lang
 
 
@@ -293,12 +269,11 @@ def test_the_screen_speaks_what_gettext_would(environ: dict[str, str], lang: str
     ],
     ids=repr,
 )
-def test_an_error_of_the_system_has_a_cause_in_our_words_or_its_own(error: Exception, said: str) -> None:
+def test_describe_os_error_has_our_words_or_its_own(error: Exception, said: str) -> None:
     assert describe_os_error(error) == said
 
 
 def test_names_in_names_are_those_of_the_last() -> None:
     inner = personalize(translation("fr"), ("Ann", "Bob"), own=0)
     outer = personalize(inner, ("Eve",), own=None)
-    assert (outer.tr, outer.names, outer.own) == (inner.tr, ("Eve",), None)
-    assert outer("won") == "gagné"
+    assert (outer.tr, outer.names, outer.own, outer("won")) == (inner.tr, ("Eve",), None, "gagné")

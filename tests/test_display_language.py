@@ -32,7 +32,7 @@ def state(name: str) -> Any:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("name", GAMES)
-def test_a_state_and_a_view_print_in_the_language_of_the_reader(
+def test_states_and_views_print_in_the_language_of_the_reader(
     name: str, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANGUAGE", lang)
@@ -50,7 +50,7 @@ SAYING: Final[dict[str, Callable[[], object]]] = {
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("name", SAYING)
-def test_a_refusal_prints_in_the_language_of_the_reader(name: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refusals_print_in_the_language_of_the_reader(name: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANGUAGE", lang)
     assert str(SAYING[name]()) == sentence(REFUSED, lang)
 
@@ -72,7 +72,7 @@ PRINTED: Final = "from rummifun.games.rummikub import *; e = init_partie(); prin
 @pytest.mark.parametrize(
     ("told", "said"), [({}, "J1 au trait"), ({"LANG": "C"}, "J1 au trait"), ({"LANG": "en_GB.UTF-8"}, "J1 to move")]
 )
-def test_a_program_without_a_shell_prints_in_the_language_of_lang(told: dict[str, str], said: str) -> None:
+def test_program_without_a_shell_prints_in_the_language_of_lang(told: dict[str, str], said: str) -> None:
     spoken = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
     silent = {name: value for name, value in os.environ.items() if name not in spoken}
     world = {**silent, "PYTHONIOENCODING": "utf-8", **told}

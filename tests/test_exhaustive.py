@@ -55,33 +55,24 @@ def silent(path: Path) -> Iterator[int]:
             yield last.body[0].lineno
 
 
-def test_no_last_case_swallows_what_the_others_do_not_name() -> None:
+def test_last_cases_swallow_nothing_that_the_others_do_not_name() -> None:
     files = (path for path in SOURCES.rglob("*.py") if path.relative_to(SOURCES).parts[0] not in ELSEWHERE)
     files = (path for path in files if " case _:" in path.read_text("utf-8"))
     found = {path.relative_to(SOURCES).as_posix(): len([*silent(path)]) for path in files}
     assert {name: n for name, n in found.items() if n} == OPEN
 
 
-@pytest.mark.parametrize("foreign", ["pioche", None, 3, ("talon", "♥"), RefusGame.PasVotreTour])
 @pytest.mark.parametrize("name", sorted(GAMES))
-def test_what_is_no_move_of_a_game_is_refused_in_a_sentence(name: str, foreign: Any) -> None:
-    game = game_named(name)
-    state = game.new(Alea(6))
-    refused = game.refusal(state, foreign)
-    assert refused is not None
-    assert refused.code is RefusGame.PasUnCoup
-    assert len({sentence(refused, lang) for lang in LANGUAGES}) == len(LANGUAGES)
-    with pytest.raises(IllegalMove):
-        apply_move(game, state, foreign)
-
-
-@pytest.mark.parametrize("name", sorted(GAMES))
-def test_a_move_of_another_game_is_refused(name: str) -> None:
+def test_refusal_of_what_is_no_move_or_one_of_another_game_is_a_sentence(name: str) -> None:
     game, other = game_named(name), game_named("descente" if name in ("rummikub", "haricots") else "rummikub")
-    move = next(iter(other.moves(other.new(Alea(6)))))
-    refused = game.refusal(game.new(Alea(6)), move)
-    assert refused is not None
-    assert refused.code is RefusGame.PasUnCoup
+    state, move = game.new(Alea(6)), next(iter(other.moves(other.new(Alea(6)))))
+    for foreign in ("pioche", None, 3, ("talon", "♥"), RefusGame.PasVotreTour, move):
+        refused = game.refusal(state, foreign)
+        assert refused is not None, foreign
+        assert refused.code is RefusGame.PasUnCoup, foreign
+        assert len({sentence(refused, lang) for lang in LANGUAGES}) == len(LANGUAGES)
+        with pytest.raises(IllegalMove):
+            apply_move(game, state, foreign)
 
 
 DESCENTE: Final = game_named("descente").new(Alea(6))
@@ -122,6 +113,6 @@ class Stranger:
 
 
 @pytest.mark.parametrize("function", FUNCTIONS.values(), ids=FUNCTIONS)
-def test_what_is_no_arm_of_a_union_raises(function: Callable[[Any], Any]) -> None:
+def test_functions_of_a_union_raise_for_what_is_none_of_its_arms(function: Callable[[Any], Any]) -> None:
     with pytest.raises((AssertionError, LookupError)):
         function(Stranger())

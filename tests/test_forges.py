@@ -52,12 +52,12 @@ def faults(file: Path, said: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize("file", EVERY, ids=lambda file: file.name)
-def test_a_workflow_has_the_form_of_its_forge(file: Path) -> None:
+def test_workflow_has_the_form_of_its_forge(file: Path) -> None:
     assert faults(file, read(file)) == []
 
 
 @pytest.mark.parametrize("file", EVERY, ids=lambda file: file.name)
-def test_a_workflow_with_a_wrong_word_would_be_seen(file: Path) -> None:
+def test_faults_sees_a_workflow_with_a_wrong_word(file: Path) -> None:
     said = read(file)
     name = next(iter(jobs(file)))
     inside = said if file == GITLAB else said["jobs"]
@@ -72,53 +72,48 @@ def test_every_job_has_a_time_limit(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", EVERY, ids=lambda file: file.name)
-def test_a_workflow_names_no_secret(file: Path) -> None:
+def test_workflow_names_no_secret(file: Path) -> None:
     text = file.read_text("utf-8")
     assert re.findall(r"(?i)\bsecrets\b|password|api[_-]?token|\b\w+://", text) == []
 
 
 @pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.name)
-def test_a_job_may_only_read_but_where_it_must_write(file: Path) -> None:
+def test_job_may_only_read_but_where_it_must_write(file: Path) -> None:
     assert read(file)["permissions"] == {"contents": "read"}
-    granted = {
-        f"{file.name} {name}": {right for right, how in job.get("permissions", {}).items() if how == "write"}
-        for name, job in jobs(file).items()
-    }
-    for job, rights in granted.items():
-        assert rights - {"id-token"} == ({FORGE_WRITES[job]} if job in FORGE_WRITES else set())
+    for name, job in jobs(file).items():
+        granted = {right for right, how in job.get("permissions", {}).items() if how == "write"}
+        assert granted - {"id-token"} == {FORGE_WRITES.get(f"{file.name} {name}")} - {None}
 
 
 @pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.name)
-def test_an_action_is_an_official_one_of_a_digest(file: Path) -> None:
+def test_action_is_an_official_one_of_a_digest(file: Path) -> None:
     used = re.findall(r"uses: (\S+(?: # v\S+)?)", file.read_text("utf-8"))
-    official = re.compile(
-        r"(actions/[a-z-]+|pypa/gh-action-pypi-publish)@[0-9a-f]{40} # v[\d.]+|\./\.github/workflows/\w+\.yml"
-    )
-    assert [one for one in used if not official.fullmatch(one)] == []
+    official = r"(actions/[a-z-]+|pypa/gh-action-pypi-publish)@[0-9a-f]{40} # v[\d.]+|\./\.github/workflows/\w+\.yml"
+    assert [one for one in used if not re.fullmatch(official, one)] == []
     assert [one for one in used if one.startswith("./") and not (ROOT / one).is_file()] == []
 
 
 @pytest.mark.parametrize("file", EVERY, ids=lambda file: file.name)
-def test_an_image_is_one_of_a_digest_and_the_same_everywhere(file: Path) -> None:
+def test_image_is_one_of_a_digest_and_the_same_everywhere(file: Path) -> None:
     images = set(re.findall(r"\bpython:[\w.@:-]+", file.read_text("utf-8")))
     assert [one for one in images if not re.fullmatch(r"python:3\.\d+-bookworm@sha256:[0-9a-f]{64}", one)] == []
     assert images <= set(re.findall(r"\bpython:[\w.@:-]+", GITLAB.read_text("utf-8")))
 
 
 @pytest.mark.parametrize("file", EVERY, ids=lambda file: file.name)
-def test_what_a_workflow_runs_is_here(file: Path) -> None:
+def test_workflow_runs_what_is_here(file: Path) -> None:
     text = file.read_text("utf-8")
     targets = set(re.findall(r"^([a-z][a-z-]*):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
     assert set(re.findall(r"\bmake ([a-z-]+)", text)) <= targets
     assert [one for one in re.findall(r"(?:\bbash |'@)([\w./]+)", text) if not (ROOT / one).is_file()] == []
 
 
-def test_the_tests_of_other_systems_are_here() -> None:
+def test_portable_lists_tests_that_are_here() -> None:
     listed = (ROOT / "tests/portable.txt").read_text("utf-8").splitlines()
     assert [one for one in listed if not (ROOT / one).exists()] == []
 
 
-def test_the_pythons_are_those_that_the_package_tells() -> None:
+def test_pythons_are_those_that_the_package_tells() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     told = {one.rpartition(" ")[2] for one in project["classifiers"] if re.search(r":: 3\.\d+$", one)}
     theirs, night, ours = jobs(WORKFLOWS_OF["tests.yml"]), jobs(WORKFLOWS_OF["nuit.yml"]), jobs(GITLAB)
@@ -142,28 +137,22 @@ def test_both_forges_test_and_release_alike() -> None:
     assert ours - {"pages", "dist"} == theirs - {"build", "attest", "tests", "systems"}
 
 
-# What stands beside the README
-
-
-def test_the_citation_has_the_form_of_citations_and_names_this_version() -> None:
+def test_citation_has_the_form_of_citations_and_names_this_version() -> None:
     citation = ROOT / "CITATION.cff"
     said, project = read(citation), tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert faults(citation, {**said, "date-released": str(said.get("date-released", "2026-01-01"))}) == []
-    told = {word: said[word] for word in ("title", "version", "abstract", "license", "keywords")}
-    held = dict(
-        zip(told, (project[word] for word in ("name", "version", "description", "license", "keywords")), strict=True)
-    )
-    assert told == held
+    same = {"title": "name", "version": "version", "abstract": "description", "license": "license"}
+    assert [said[word] for word in (*same, "keywords")] == [project[word] for word in (*same.values(), "keywords")]
     assert [author["name"] for author in said["authors"]] == [author["name"] for author in project["authors"]]
 
 
-def test_the_citation_has_the_date_of_the_changelog() -> None:
+def test_citation_has_the_date_of_the_changelog() -> None:
     said, changelog = read(ROOT / "CITATION.cff"), (ROOT / "CHANGELOG.md").read_text("utf-8")
     closed = re.search(rf"^## \[{re.escape(said['version'])}\] – (\S+)$", changelog, re.MULTILINE)
     assert str(said.get("date-released")) == (closed[1] if closed else "None")
 
 
-def test_the_pages_that_security_speaks_of_are_here() -> None:
+def test_security_speaks_of_pages_that_are_here() -> None:
     text = (ROOT / "SECURITY.md").read_text("utf-8")
     for page, _, anchor in nonempty(re.findall(r"\]\(([^)#]+)(#([^)]*))?\)", text)):
         headings = re.findall(r"^#+ (.+)$", (ROOT / page).read_text("utf-8"), re.MULTILINE)

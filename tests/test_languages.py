@@ -67,9 +67,6 @@ def _words(lang: str) -> frozenset[str]:
     return frozenset(FOREIGN[lang].split())
 
 
-# What is said
-
-
 def pieces(tr: Translation) -> Iterator[str]:
     for shown in (face for pack in PACKS.values() for face in pack):
         yield from (shown.localize(tr), shown.full_name(tr))
@@ -142,7 +139,6 @@ def played(name: str, lang: str, seed: int, most: int) -> Iterator[str]:
 
 
 def of_rooms(lang: str) -> Iterator[str]:
-    """Say every sentence that the rooms of players are written with."""
     tr = translation(lang)
     for room in ("games", "play", "players", "pieces", "shells/tui", "shells/web"):
         for _, call in calls(SOURCES / room, "N_"):
@@ -155,15 +151,13 @@ def stumbles(said: Iterable[str], lang: str, places: bool = True) -> dict[str, l
     return {text: found for text in dict.fromkeys(said) if (found := foreign(text, lang, places))}
 
 
-# The tests
-
 by_lang = pytest.mark.parametrize("lang", LANGUAGES)
 by_game = pytest.mark.parametrize("name", GAMES)
 
 
 @by_lang
 @by_game
-def test_a_game_speaks_one_language(name: str, lang: str, effort: Effort) -> None:
+def test_games_speak_one_language(name: str, lang: str, effort: Effort) -> None:
     for seed in nonempty(range(4, 4 + effort(1, 12))):
         assert stumbles(played(name, lang, seed, effort(12, 400)), lang) == {}
 
@@ -175,7 +169,7 @@ def test_pieces_are_called_in_the_language(lang: str) -> None:
 
 @by_lang
 @by_game
-def test_the_rules_are_told_in_the_language(name: str, lang: str) -> None:
+def test_rules_are_told_in_the_language(name: str, lang: str) -> None:
     told = regles(name, lang)
     assert stumbles((told.title, told.about, *told.text.splitlines()), lang) == {}
 
@@ -185,22 +179,15 @@ def test_every_room_speaks_one_language(lang: str) -> None:
     assert stumbles(of_rooms(lang), lang, places=False) == {}
 
 
-PLANTED: Final = {
-    "en": [
-        "V♠ onto 10♥",
-        "add 10j to make it",
-        "a run has one colour (Rouge)",
-        "the talon is empty",
-        "onto c3",
-        "J1 to move",
+@pytest.mark.parametrize(
+    ("lang", "planted"),
+    [
+        ("en", "V♠ onto 10♥/add 10j to make it/a run has one colour (Rouge)/the talon is empty/onto c3/J1 to move"),
+        ("fr", "Q♠ sur 10♥/poser yellow 10/le waste est vide/vers s2/au tour de SUD/poser 10j"),
     ],
-    "fr": ["Q♠ sur 10♥", "poser yellow 10", "le waste est vide", "vers s2", "au tour de SUD", "poser 10j"],
-}
-
-
-@by_lang
-def test_what_is_planted_is_found(lang: str) -> None:
-    assert [text for text in PLANTED[lang] if not foreign(text, lang)] == []
+)
+def test_foreign_finds_what_is_planted(lang: str, planted: str) -> None:
+    assert [text for text in planted.split("/") if not foreign(text, lang)] == []
 
 
 @pytest.mark.parametrize(
@@ -210,7 +197,7 @@ def test_what_is_planted_is_found(lang: str) -> None:
         (lambda self, tr: self.text + self.suit[:1], "rummikub"),  # a tile as it is typed
     ],
 )
-def test_a_piece_that_is_said_as_it_is_written_is_found(
+def test_stumbles_finds_a_piece_said_as_it_is_written(
     wrong: Callable[[PieceFace, Translation], str], name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PieceFace, "localize", wrong)

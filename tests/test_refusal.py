@@ -72,7 +72,7 @@ def test_pieces_are_named_one_by_one_or_counted(pieces: Any, said: str) -> None:
     ],
     ids=lambda one: repr(one)[:12],
 )
-def test_what_came_is_shortened_and_made_harmless(got: object, said: str) -> None:
+def test_refusal_shortens_what_came_and_makes_it_harmless(got: object, said: str) -> None:
     assert of_what_came(got) == said
 
 
@@ -86,11 +86,11 @@ def test_what_came_is_shortened_and_made_harmless(got: object, said: str) -> Non
         ("won", "won"),
     ],
 )
-def test_what_has_words_is_said_in_the_language(expected: Any, said: str) -> None:
+def test_refusal_says_what_has_words_in_the_language(expected: Any, said: str) -> None:
     assert Refusal(Essai.RangHorsBornes, expected=expected, got="x").localize(FR) == f"rang attendu : {said}, reçu : x"
 
 
-def test_a_refusal_is_quoted_with_its_rule_where_rules_are_said() -> None:
+def test_refusal_is_quoted_with_its_rule_where_rules_are_said() -> None:
     inner = Refusal(Essai.PlaceOccupee, ("c1",))
     outer = Refusal(Essai.RangHorsBornes, expected=1, got=inner)
     assert outer.localize(FR) == "rang attendu : 1, reçu : la place c1 est occupée"
@@ -100,7 +100,7 @@ def test_a_refusal_is_quoted_with_its_rule_where_rules_are_said() -> None:
 
 
 @pytest.mark.parametrize(("inside", "shown"), [(1, str), (2, repr)])
-def test_a_refusal_shows_its_sentence_where_it_stands_alone(inside: int, shown: Any) -> None:
+def test_refusal_shows_its_sentence_where_it_stands_alone(inside: int, shown: Any) -> None:
     written: list[str] = []
     refusal = Refusal(Essai.RangHorsBornes, expected="<1>", got=2)
     refusal._repr_pretty_(SimpleNamespace(stack=[0] * inside, text=written.append), False)

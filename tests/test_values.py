@@ -19,7 +19,6 @@ OPEN = {"NotationActions", "TableEncoding", "PlacePairActions", "TileEncoding"}
 
 
 def dataclasses() -> Iterator[Any]:
-    """List the data classes of every module below the shells."""
     for module in below_the_shells():
         for one in vars(module).values():
             if isinstance(one, type) and is_dataclass(one) and one.__module__ == module.__name__:
@@ -30,14 +29,14 @@ def named(value: Any) -> str:
     return f"{value.__module__}.{value.__qualname__}"
 
 
-def test_no_value_can_be_changed() -> None:
+def test_values_cannot_be_changed() -> None:
     assert {named(one) for one in dataclasses() if not one.__dataclass_params__.frozen} == CHANGE.keys()
 
 
-def test_a_value_holds_nothing_more_than_its_fields() -> None:
+def test_values_hold_nothing_more_than_their_fields() -> None:
     assert {one.__name__ for one in dataclasses() if "__slots__" not in vars(one)} == OPEN
 
 
-def test_what_nobody_gives_is_what_it_was() -> None:
+def test_defaults_are_what_they_were() -> None:
     written = FICHIER.read_text(encoding="utf-8").splitlines()
     assert sorted({*defauts()}) == written, "if it is meant to change: python tests/write_defaults.py"
