@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import signal
 import subprocess
 import sys
@@ -15,9 +14,9 @@ import pytest
 
 from rummifun.messages import translation
 from rummifun.shells.cli import COMMANDS, ENGLISH
-from shells.deadline import within
 from shells.in_process import Done
 from shells.in_process import rummifun as in_place
+from shells.terminals import at_a_terminal
 
 ROOT = Path(__file__).parents[2]
 SPEAKING = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "PYTHONIOENCODING")
@@ -49,9 +48,6 @@ def written(folder: Path, text: str | bytes, name: str = "mien.py") -> Path:
     return file
 
 
-# Languages
-
-
 @pytest.mark.real_start
 def test_help_is_french_unless_something_is_said() -> None:
     told = [run("--help"), run("--aide", LANG="fr_FR.UTF-8"), run("-h", LANG="C.UTF-8")]
@@ -78,9 +74,6 @@ def test_version_is_that_of_the_package() -> None:
     assert run("--version").stdout.splitlines()[0] == f"rummifun {metadata.version('rummifun')}"
 
 
-# Mistakes on the line
-
-
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize(
     ("line", "said"),
@@ -101,26 +94,17 @@ def test_version_is_that_of_the_package() -> None:
         ("scenario pyproject.toml", "pyproject.toml"),
     ],
 )
-def test_a_mistake_on_the_line_is_told_in_one_sentence(line: str, said: str, lang: str, tmp_path: Path) -> None:
+def test_mistakes_on_the_line_are_told_in_one_sentence(line: str, said: str, lang: str, tmp_path: Path) -> None:
     told = refused(in_place(tmp_path, *line.split(), lang=lang))
     assert said in told.replace("FILE", "FICHIER")
     assert told.startswith("rummifun :" if lang == "fr" else "rummifun:")
-
-
-@pytest.mark.real_start
-def test_the_program_alone_answers_by_its_help() -> None:
-    done = run()
-    assert (done.returncode, "verifier" in done.stdout + done.stderr) == (2, True)
-
-
-# A user's file
 
 
 @pytest.mark.parametrize("command", ["scenario", "verifier"])
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("1 / 0\n", "ZeroDivisionError"),
+        ("a = 1\n\n1 / 0\n", "ligne 3 : ZeroDivisionError"),
         ("def f(:\n", "SyntaxError"),
         ("import rien_de_tel\n", "rien_de_tel"),
         ("import sys\nsys.exit('au revoir')\n", "au revoir"),
@@ -135,10 +119,6 @@ def test_scenario_and_verifier_say_in_a_sentence_what_is_wrong_with_a_file(
     tmp_path: Path, command: str, text: str | bytes, said: str
 ) -> None:
     assert said in refused(in_place(tmp_path, command, written(tmp_path, text)))
-
-
-def test_verifier_names_the_line_of_a_file(tmp_path: Path) -> None:
-    assert "ligne 3" in refused(in_place(tmp_path, "verifier", written(tmp_path, "a = 1\n\n1 / 0\n")))
 
 
 def test_scenario_tells_a_refusal_in_the_language_of_the_screen(tmp_path: Path) -> None:
@@ -172,13 +152,9 @@ def test_scenario_refuses_a_scenario_of_other_things(tmp_path: Path, made: str, 
 
 def test_scenario_shows_each_step() -> None:
     done = run("scenario", ROOT / "examples" / "scenario_q17.py")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "\n1. J1" in done.stdout
+    assert (done.returncode, done.stderr, "\n1. J1" in done.stdout) == (0, "", True)
     assert "refusé : " in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 80
-
-
-# Laws
 
 
 def test_verifier_has_status_1_for_a_file_that_breaks_a_law(tmp_path: Path) -> None:
@@ -196,12 +172,8 @@ def test_verifier_takes_a_function_that_stops_the_program_for_a_broken_law(
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("HYPOTHESIS_STORAGE_DIRECTORY", raising=False)
     done = in_place(tmp_path, "verifier", file)
-    assert done.returncode == 1
-    assert "SystemExit" in done.stdout
+    assert (done.returncode, "SystemExit" in done.stdout) == (1, True)
     assert not (tmp_path / ".hypothesis").exists(), "what asks the laws leaves files where the user is"
-
-
-# A file is run in a cell
 
 
 ESCAPES = {
@@ -262,29 +234,9 @@ def test_verifier_takes_a_function_defined_in_a_branch_for_a_hand_in(tmp_path: P
     assert "Q2" in in_place(tmp_path, "verifier", written(tmp_path, text)).stdout
 
 
-# Screens
-
-
 def on_a_terminal(*words: str, **changes: str) -> str:
-    """Run the command at a terminal of its own, and give what it writes there."""
-    master, slave = pty.openpty()
-    line = [sys.executable, "-m", "rummifun", *words]
-    with subprocess.Popen(line, env=environment(**changes), stdin=slave, stdout=slave, stderr=slave) as process:
-        os.close(slave)
-        chunks = []
-        with within(60, process):
-            while chunk := _read(master):
-                chunks.append(chunk)
-        process.wait(timeout=60)
-    os.close(master)
-    return b"".join(chunks).decode()
-
-
-def _read(master: int) -> bytes:
-    try:
-        return os.read(master, 65536)
-    except OSError:  # the other end is closed
-        return b""
+    with at_a_terminal(words, environment(**changes)) as there:
+        return there.to_end()
 
 
 def test_colours_are_for_terminals_that_want_them() -> None:
@@ -296,7 +248,7 @@ def test_colours_are_for_terminals_that_want_them() -> None:
 
 
 @pytest.mark.parametrize("words", [("scenario", ROOT / "examples" / "scenario_q17.py"), ("--help",), ("jouez",)])
-def test_a_screen_without_accents_gets_plain_letters(words: tuple[str, ...]) -> None:
+def test_screens_without_accents_get_plain_letters(words: tuple[str, ...]) -> None:
     done = run(*words, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert (done.stdout + done.stderr).isascii()
     assert "?" not in done.stdout
@@ -310,7 +262,7 @@ def in_a_shell(line: str, *words: str | Path) -> Done:
 
 
 @pytest.mark.parametrize("words", [("-m", "rummifun", "scenario"), ()])
-def test_a_reader_that_leaves_early_is_no_error(words: tuple[str, ...]) -> None:
+def test_program_ends_well_when_its_reader_leaves_early(words: tuple[str, ...]) -> None:
     done = in_a_shell('"$@" | head -1', *words, ROOT / "examples" / "scenario_q17.py")
     assert (len(done.stdout.splitlines()), done.stderr) == (1, "")
 
@@ -326,7 +278,7 @@ def test_a_reader_that_leaves_early_is_no_error(words: tuple[str, ...]) -> None:
         ('"$@" --help > /dev/full 2> /dev/full', 2, ""),
     ],
 )
-def test_an_output_that_cannot_be_written_is_no_traceback(line: str, status: int, said: str) -> None:
+def test_program_prints_no_traceback_for_an_output_that_cannot_be_written(line: str, status: int, said: str) -> None:
     done = in_a_shell(line, "-m", "rummifun")
     assert (done.returncode, done.stderr) == (status, said)
 
@@ -344,8 +296,7 @@ def test_ctrl_c_ends_with_status_130(tmp_path: Path, name: str) -> None:
         cells = _cells(process.pid)
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=60)
-    assert (process.returncode, said.lstrip()) == (130, "Interrompu.\n")
-    assert len(cells) == (name == "mien.py")
+    assert (process.returncode, said.lstrip(), len(cells)) == (130, "Interrompu.\n", name == "mien.py")
     until = time.monotonic() + 30
     while any(Path(f"/proc/{cell}").exists() for cell in cells):
         assert time.monotonic() < until, "a process is left behind"
@@ -357,18 +308,12 @@ def _cells(pid: int) -> list[str]:
     return Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
 
 
-# What an import costs
-
-
 def test_rules_import_nothing_that_only_shells_and_laws_need() -> None:
     asked = "import sys, rummifun.games.rummikub; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, encoding="utf-8", timeout=60, check=True)
     loaded = {name.partition(".")[0] for name in done.stdout.split()}
     heavy = {"click", "hypothesis", "textual", "starlette", "uvicorn", "numba", "numpy", "dask", "matplotlib"}
     assert not loaded & heavy
-
-
-# Names
 
 
 @pytest.mark.parametrize("french", COMMANDS)
@@ -396,11 +341,11 @@ def test_help_of_a_command_is_in_both_languages_and_under_both_names(french: str
         ("play r7 --tour 3", "--tours"),
     ],
 )
-def test_the_nearest_name_is_suggested(line: str, meant: str, tmp_path: Path) -> None:
+def test_program_suggests_the_nearest_name(line: str, meant: str, tmp_path: Path) -> None:
     assert refused(in_place(tmp_path, *line.split(), lang="en")).endswith(f"Did you mean {meant}?")
 
 
-def test_no_name_is_suggested_for_what_is_near_none(tmp_path: Path) -> None:
+def test_program_suggests_nothing_near_none(tmp_path: Path) -> None:
     assert "?" not in refused(in_place(tmp_path, "jouer", "belote", lang="en"))
 
 

@@ -69,27 +69,21 @@ def test_make_private_folder_is_refused_inside_a_file(tmp_path: Path) -> None:
             files.make_private_folder(tmp_path / inside)
 
 
-def test_free_game_path_is_of_a_name_and_a_time() -> None:
+def test_free_game_path_and_list_game_files_name_a_game(tmp_path: Path) -> None:
     file = files.free_game_path(Path("nowhere"), "rummikub", datetime(2026, 3, 1, 20, 5))
     assert file.as_posix() == "nowhere/parties/rummikub-2026-03-01-200500.jsonl"
-
-
-def test_list_game_files_of_a_game(tmp_path: Path) -> None:
     file = tmp_path / "parties" / "rummikub-2026-03-01-000000.jsonl"
     file.parent.mkdir()
     file.touch()
-    assert files.list_game_files(tmp_path) == (file,)
-    assert files.list_game_files(tmp_path, "klondike") == ()
+    assert (files.list_game_files(tmp_path), files.list_game_files(tmp_path, "klondike")) == ((file,), ())
 
 
-def test_create_file_writes_over_none(file: Path) -> None:
+def test_files_are_created_once_appended_to_and_rewritten(file: Path) -> None:
     files.create_file(file, "first")
     with pytest.raises(FileExistsError):
         files.create_file(file, "second")
     assert files.read_lossy(file) == "first"
-
-
-def test_append_and_rewrite_leave_nothing_beside_a_file(file: Path) -> None:
+    file.unlink()
     files.create_file(file, "")
     files.append_line(file, "first")
     files.append_line(file, "second")
@@ -105,15 +99,12 @@ def test_close_record_says_how_many_moves_it_has(file: Path) -> None:
     assert files.read_lossy(file) == add_checksum(text) != text
 
 
-def test_copy_aside_takes_a_free_name_and_rename_aside_too(file: Path) -> None:
+def test_copy_aside_and_rename_aside_take_a_free_name_and_read_lossy_reads_any_byte(file: Path) -> None:
     files.create_file(file, "damaged")
     assert [files.copy_aside(file).name for _ in "ab"] == ["partie.jsonl.abime", "partie.jsonl.abime2"]
     assert files.read_lossy(file) == "damaged"
     assert files.rename_aside(file) == file.with_name("partie.jsonl.abime3")
     assert files.rename_aside(file) is None
-
-
-def test_read_lossy_reads_a_byte_that_is_no_text_as_its_number(file: Path) -> None:
     file.write_bytes(b"caf\xe9")
     assert files.read_lossy(file) == "caf\\xe9"
 
@@ -141,5 +132,4 @@ def test_load_statistics_reads_the_journal(tmp_path: Path) -> None:
     file, end = journal_file(tmp_path), FinishedGame("md", "md-2026-03-01", True, 1, 82)
     assert file.name == "statistiques.jsonl"
     assert record_end(file, end) is None
-    assert read_journal(file) == ((end,), True)
-    assert load_statistics(tmp_path)["md"].won == 1
+    assert (read_journal(file), load_statistics(tmp_path)["md"].won) == (((end,), True), 1)

@@ -39,26 +39,16 @@ def won(play: str, moves: int, score: int = 1, seconds: int | None = None) -> Fi
 LOST = FinishedGame("md", "perdue", False, 0, 12)
 
 
-def test_fold_statistics_of_no_game_is_none() -> None:
+def test_fold_statistics_keeps_games_apart_counts_each_once_and_keeps_streaks_and_bests() -> None:
     assert results.fold_statistics(()) == {}
-
-
-def test_fold_statistics_keeps_streaks_and_bests() -> None:
     games = [won("a", 90, 3, 70), won("b", 80, 9, 60), LOST, won("c", 99, 5)]
     assert results.fold_statistics(games)["md"] == Statistics(4, 3, 1, 2, 9, 80, 60)
-
-
-def test_fold_statistics_counts_a_game_once_as_it_ended_last() -> None:
     first = FinishedGame("md", "a", False, 0, 10)
     assert results.fold_statistics([first, won("b", 50), won("a", 40)])["md"] == Statistics(2, 2, 2, 2, 1, 40, None)
-
-
-def test_fold_statistics_keeps_games_apart() -> None:
     other = FinishedGame("c4", "a", True, 1, 32)
     told = results.fold_statistics([won("a", 90), other, LOST])
     assert told["c4"] == results.fold_statistics([other])["c4"]
-    assert told["md"] == results.fold_statistics([won("a", 90), LOST])["md"]
-    assert "r7" not in told
+    assert (told["md"], "r7" in told) == (results.fold_statistics([won("a", 90), LOST])["md"], False)
     assert Statistics() == NO_STATISTICS
 
 
@@ -131,8 +121,7 @@ def test_record_end_sets_a_damaged_journal_aside(tmp_path: Path, damage: str) ->
     assert statistics.read_journal(file) == ((LOST,), False)
     aside = statistics.record_end(file, won("a", 9))
     assert aside is not None
-    assert aside.read_bytes() == before
-    assert statistics.read_journal(file) == ((LOST, won("a", 9)), True)
+    assert (aside.read_bytes(), statistics.read_journal(file)) == (before, ((LOST, won("a", 9)), True))
 
 
 def test_daily_deal_is_dealt_again_by_its_code() -> None:

@@ -12,13 +12,15 @@ from typing import Any, Final, TypeVar
 from textual import events
 from textual.app import App
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import Markdown
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.players import PLAYERS
 from rummifun.session.player_queries import PlayerQuery
-from rummifun.session.session import PERSON, players_at_seats
+from rummifun.session.session import PERSON, add_step, players_at_seats
+from rummifun.session.steps import make_step
 from rummifun.session.winnability import Query
 from rummifun.shells.storage.saved_session import begin_saved_session
 from rummifun.shells.tui.app import TableApp, game_screen_for
@@ -41,6 +43,7 @@ Hands = Pilot[None]
 """The hands of whoever plays: they press keys, click, and resize the terminal."""
 
 X = TypeVar("X")
+P = TypeVar("P", bound=Screen[Any])
 
 
 def now(value: X) -> X:
@@ -49,8 +52,6 @@ def now(value: X) -> X:
 
 
 class Present(PlayerWorker):
-    """Thinks where it is asked, in the thread that asks."""
-
     def ask(self, question: PlayerQuery | Query[Any]) -> Any:
         return answer_in_process(question)
 
@@ -74,6 +75,22 @@ class Table(TableApp):
             super().exit(*args, **named)
 
 
+def table_of(pilot: Pilot[None]) -> Table:
+    assert isinstance(pilot.app, Table)
+    return pilot.app
+
+
+def shown(app: App[Any], kind: type[P]) -> P:
+    """Give the screen that is shown, which must be of a kind."""
+    assert isinstance(app.screen, kind)
+    return app.screen
+
+
+async def resized(pilot: Pilot[None], width: int, height: int) -> None:
+    await pilot.resize_terminal(width, height)
+    await pilot.pause()
+
+
 def begun(app: TableApp, name: str, seed: int = 5, against: str = "glouton", options: Any = None) -> PlayScreen:
     """Begin a game on the table, as if chance had drawn the deal of the seed."""
     game = game_named(name, options or {})
@@ -85,9 +102,7 @@ def begun(app: TableApp, name: str, seed: int = 5, against: str = "glouton", opt
 
 
 async def deal(pilot: Pilot[None], name: str, seed: int = 5, against: str = "glouton") -> PlayScreen:
-    """Begin a game, and wait until it is seen."""
-    assert isinstance(pilot.app, TableApp)
-    page = begun(pilot.app, name, seed, against)
+    page = begun(table_of(pilot), name, seed, against)
     await looked(pilot)
     return page
 
@@ -95,13 +110,23 @@ async def deal(pilot: Pilot[None], name: str, seed: int = 5, against: str = "glo
 async def deal_position(
     pilot: Pilot[None], name: str, position: str, players: tuple[str, ...] = (PERSON,)
 ) -> PlayScreen:
-    """Begin a game from a position, and wait until it is seen."""
-    app = pilot.app
-    assert isinstance(app, TableApp)
+    app = table_of(pilot)
     begun = begin_saved_session(game_named(name), position, players, app.folder, app.now(), secret=True)
     app.push_screen(page := game_screen_for(*begun))
     await looked(pilot)
     return page
+
+
+def saved_game(folder: Path, name: str, moves: int = 1000) -> Path:
+    """Make the first moves of a game alone, some or all of them, and save it; give its file."""
+    game = game_named(name)
+    seats = players_at_seats(game, PERSON, 0)
+    sitting, shelved = begin_saved_session(game, Alea(5), seats, folder, Table(folder).now())
+    while sitting.seat is not None and len(sitting.steps) < moves:
+        sitting = add_step(sitting, make_step(game, sitting.state, next(iter(game.moves(sitting.state)))))
+    shelved.save(sitting)
+    shelved.close()
+    return shelved.file
 
 
 def picture(app: App[Any]) -> str:
@@ -142,17 +167,20 @@ async def drained(app: TableApp) -> None:
 
 
 async def typed(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys, one after another."""
-    app = pilot.app
-    assert isinstance(app, TableApp)
     for key in keys:
-        app.post_message(events.Key(key, key if len(key) == 1 else None))
-        await drained(app)
+        pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await drained(table_of(pilot))
 
 
 async def carried(pilot: Pilot[None]) -> None:
     """Move what is under the cursor by the keyboard: picked, then sent to its best place."""
     await typed(pilot, "enter", "b")
+
+
+def played_out(page: PlayScreen) -> None:
+    """Play a patience that plays by itself to its end."""
+    while page.sitting.seat is not None:
+        page.action_step()
 
 
 def corner(page: PlayScreen, place: str, index: int = 0) -> tuple[int, int]:
@@ -163,8 +191,7 @@ def corner(page: PlayScreen, place: str, index: int = 0) -> tuple[int, int]:
 
 async def mouse(pilot: Pilot[None], *at: tuple[int, int], button: int = 1) -> None:
     """Press the mouse, carry it over places of the table, and let it go at the last."""
-    page = pilot.app.screen
-    assert isinstance(page, PlayScreen)
+    page = shown(pilot.app, PlayScreen)
     kinds = [events.MouseDown, *[events.MouseMove] * (len(at) - 2), events.MouseUp]
     for kind, (x, y) in zip(kinds, at, strict=True):
         where = x + page.board.region.x, y + page.board.region.y
@@ -173,31 +200,27 @@ async def mouse(pilot: Pilot[None], *at: tuple[int, int], button: int = 1) -> No
 
 
 async def clicked(pilot: Pilot[None], place: str, index: int = 0, button: int = 1) -> None:
-    """Click a piece."""
-    page = pilot.app.screen
-    assert isinstance(page, PlayScreen)
-    await mouse(pilot, *[corner(page, place, index)] * 2, button=button)
+    await mouse(pilot, *[corner(shown(pilot.app, PlayScreen), place, index)] * 2, button=button)
 
 
 async def dragged(pilot: Pilot[None], source: tuple[str, int], place: str) -> None:
-    """Drag a piece to a pile."""
-    page = pilot.app.screen
-    assert isinstance(page, PlayScreen)
+    page = shown(pilot.app, PlayScreen)
     await mouse(pilot, corner(page, *source), *[corner(page, place)] * 2)
 
 
-async def settled(pilot: Pilot[None]) -> None:
-    """Wait until nobody thinks and nothing is left to say."""
-    app = pilot.app
-    assert isinstance(app, TableApp)
+async def settled(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, and wait until nobody thinks and nothing is left to say."""
+    await typed(pilot, *keys)
+    app = table_of(pilot)
     await drained(app)
     while any(isinstance(page, PlayScreen) and page.thinking for page in app.screen_stack):
         await app.workers.wait_for_complete()
         await drained(app)
 
 
-async def looked(pilot: Pilot[None]) -> None:
-    """Wait until a page has been drawn, and has looked at the files on disk; its text is read in a thread."""
+async def looked(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, and wait until a page is drawn and has looked at the files on disk; its text is read in a thread."""
+    await typed(pilot, *keys)
     await pilot.pause()
     await pilot.app.workers.wait_for_complete()
     while any(text.lock.is_locked or not text.children for text in pilot.app.screen.query(Markdown)):
@@ -207,9 +230,7 @@ async def looked(pilot: Pilot[None]) -> None:
 
 async def romp(pilot: Pilot[None], name: str, n: int, seed: int) -> int:
     """Press and click at random, n times; begin the game again where the monkey has left it. Give the moves made."""
-    random, app = Random(seed), pilot.app
-    assert isinstance(app, TableApp)
-    moves = 0
+    random, app, moves = Random(seed), table_of(pilot), 0
     for i in range(n):
         if random.random() < 0.02 and not isinstance(app.screen, PlayScreen):
             await pilot.press("escape")

@@ -10,18 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.session.persistence import session_from_text
-from rummifun.session.session import PERSON, Session
+from rummifun.session.session import Session
 from rummifun.shells.storage import file_storage
 from rummifun.shells.storage.game_index import GameIndex
-from rummifun.shells.storage.saved_session import begin_saved_session, view_saved_session
+from rummifun.shells.storage.saved_session import view_saved_session
 from rummifun.shells.tui.menu_screen import MenuScreen
 from rummifun.shells.tui.play_screen import PlayScreen
 from rummifun.shells.tui.replay_screen import ReplayScreen
 from shells.deadline import within as ends_within
-from shells.tui.monkey import Hands, Table, carried, deal, looked, now, picture, settled, typed
+from shells.tui.monkey import Hands, Table, carried, deal, looked, picture, saved_game, settled, shown, typed
 
 PLAYER = """
 import sys
@@ -53,7 +52,6 @@ Ask = Callable[[], str]
 
 
 def answered(child: subprocess.Popen[str]) -> str:
-    """Read the one line that a process has to say."""
     assert child.stdout is not None
     with ends_within(60, child):
         return child.stdout.readline().strip()
@@ -61,7 +59,6 @@ def answered(child: subprocess.Popen[str]) -> str:
 
 @contextmanager
 def played_elsewhere(file: Path) -> Iterator[Ask]:
-    """Let another process take a game, and play it when asked."""
     line = [sys.executable, "-c", PLAYER, str(file)]
     with subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
         to = child.stdin
@@ -82,11 +79,7 @@ def played_elsewhere(file: Path) -> Iterator[Ask]:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Keep a game that has just begun."""
-    sitting, shelved = begin_saved_session(game_named("md"), Alea(3), (PERSON,), tmp_path, Table(tmp_path).now())
-    shelved.save(sitting)
-    shelved.close()
-    return shelved.file
+    return saved_game(tmp_path, "md", 0)
 
 
 @pytest.fixture
@@ -104,11 +97,10 @@ async def test_menu_screen_leaves_a_game_that_is_played_elsewhere(
     app: Table, pilot: Hands, ask: Ask, keys: list[str]
 ) -> None:
     await looked(pilot)
-    await typed(pilot, "enter")
-    await looked(pilot)
+    await looked(pilot, "enter")
     assert "being played elsewhere" in picture(app)
     await typed(pilot, *keys)
-    assert isinstance(app.screen, MenuScreen)
+    shown(app, MenuScreen)
     assert ask().isdecimal()
 
 
@@ -117,15 +109,12 @@ async def test_menu_screen_lets_one_look_on_at_a_game_that_is_played_elsewhere(
 ) -> None:
     moves = int(ask())
     await looked(pilot)
-    await typed(pilot, "enter")
-    await typed(pilot, "enter")
-    await settled(pilot)
-    page = app.screen
-    assert isinstance(page, ReplayScreen)
+    await settled(pilot, "enter", "enter")
+    page = shown(app, ReplayScreen)
     assert (page.at, len(page.sitting.steps)) == (moves, moves)
     assert int(ask()) > moves
     await typed(pilot, "left", "q")
-    assert isinstance(now(app.screen), MenuScreen)
+    shown(app, MenuScreen)
     assert int(ask()) == len(held(file).steps)
 
 
@@ -134,12 +123,9 @@ async def test_menu_screen_takes_a_game_over_and_the_other_is_told(
 ) -> None:
     moves = int(ask())
     await looked(pilot)
-    await typed(pilot, "enter", "down", "enter")
-    await settled(pilot)
-    page = app.screen
-    assert isinstance(page, PlayScreen)
-    assert len(page.sitting.steps) == moves
-    assert ask() == "taken"
+    await settled(pilot, "enter", "down", "enter")
+    page = shown(app, PlayScreen)
+    assert (len(page.sitting.steps), ask()) == (moves, "taken")
     await carried(pilot)
     assert len(page.sitting.steps) > moves
     assert page.sitting.steps == held(file).steps
@@ -162,10 +148,9 @@ async def test_play_screen_makes_no_move_of_a_game_taken_over_and_shows_the_menu
         else:
             await carried(pilot)
         await pilot.pause()
-        assert isinstance(now(app.screen), MenuScreen)
+        shown(app, MenuScreen)
         (notice,) = app._notifications
-        assert "taken over elsewhere" in notice.message
-        assert page.sitting is before
+        assert ("taken over elsewhere" in notice.message, page.sitting is before) == (True, True)
         await looked(pilot)
         found = next(iter(GameIndex(app.folder).read_games(app.words)))
         assert not isinstance(found, str)
@@ -176,11 +161,9 @@ async def test_play_screen_makes_no_move_of_a_game_taken_over_and_shows_the_menu
 async def test_play_screen_keeps_no_answer_that_comes_after_the_takeover(app: Table, pilot: Hands) -> None:
     page = await deal(pilot, "rummikub")
     with played_elsewhere(page.saved_session.file) as ask:
-        await typed(pilot, "d")
-        await settled(pilot)
-        assert isinstance(now(app.screen), MenuScreen)
-        assert page.sitting.steps == ()
-        assert ask() == "1"
+        await settled(pilot, "d")
+        shown(app, MenuScreen)
+        assert (page.sitting.steps, ask()) == ((), "1")
 
 
 async def test_play_screen_that_is_left_frees_its_game_at_once(app: Table, pilot: Hands) -> None:
@@ -189,12 +172,11 @@ async def test_play_screen_that_is_left_frees_its_game_at_once(app: Table, pilot
     await typed(pilot, "q")
     file_storage.open_storage(page.saved_session.file).close()
     await typed(pilot, "enter")
-    assert isinstance(now(app.screen), PlayScreen)
+    shown(app, PlayScreen)
     await deal(pilot, "md", 4)
     app.exit()
     await app._shutdown()
     files = [*(app.folder / "parties").iterdir()]
-    assert len(files) == 2
+    assert [view_saved_session(file, app.words).remarks for file in files] == ["", ""]
     for file in files:
-        assert view_saved_session(file, app.words).remarks == ""
         file_storage.open_storage(file).close()  # nobody has it any more

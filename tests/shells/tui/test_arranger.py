@@ -40,21 +40,18 @@ from rummifun.shells.tui.arrange_screen import (
     other_acts,
     sort_order,
 )
-from shells.tui.monkey import Hands, Table, clicked, now, settled, typed
+from shells.tui.monkey import Hands, Table, clicked, now, settled, table_of, typed
 
 ROUGES: list[Tuile] = [T(v, Rouge) for v in (7, 8, 9, 10, 11, 12, 13)]
 MAIN = mens([*ROUGES, T(10, Bleu), T(10, Jaune)])
 AUTRE: Main = mens([T(1, Noir), T(3, Bleu), T(5, Jaune)])
-
-
 OPENING = jeu.write_position(donne_choisie(MAIN, AUTRE))
 
 
 async def seated(
     pilot: Hands, players: tuple[str, str] = ("humain", "premier"), origin: str | Alea = OPENING
 ) -> ArrangeScreen:
-    assert isinstance(pilot.app, Table)
-    app = pilot.app
+    app = table_of(pilot)
     page = ArrangeScreen(*begin_saved_session(jeu, origin, players, app.folder, app.now(), secret=True))
     app.push_screen(page)
     await settled(pilot)
@@ -73,9 +70,7 @@ async def test_arrange_screen_plays_a_whole_game(app: Table, pilot: Hands) -> No
     await clicked(pilot, NEW)
     assert page.arrangement.piles == ((T(7, Rouge), T(8, Rouge)),)
     await typed(pilot, "v")
-    assert "refused" in page.told[0]
-    assert page.arrangement.tiles_laid == 2
-    assert not page.sitting.steps
+    assert ("refused" in page.told[0], page.arrangement.tiles_laid, page.sitting.steps) == (True, 2, ())
     # an undo inside the turn, then the opening, six tiles at once, in any order
     await typed(pilot, "u")
     assert page.arrangement.tiles_laid == 0
@@ -84,22 +79,15 @@ async def test_arrange_screen_plays_a_whole_game(app: Table, pilot: Hands) -> No
     await typed(pilot, "c")
     assert page.told[0] == "57 points of 30"
     assert page.draft.refusal is None
-    await typed(pilot, "v")
-    await settled(pilot)
+    await settled(pilot, "v")
     assert [step.seat for step in page.sitting.steps] == [0, 1]
     assert "Opponent: draw" in "".join(page.told)
     # an extension by the best place, taken back and made again
     await typed(pilot, "s")
     page.board.put_cursor((RACK, rack_index(page, T(13, Rouge))))
-    await typed(pilot, "b", "v")
-    await settled(pilot)
-    assert now(len(page.sitting.steps)) == 4
-    await typed(pilot, "u")
-    await settled(pilot)
-    assert now(len(page.sitting.steps)) == 2
-    await typed(pilot, "r")
-    await settled(pilot)
-    assert now(len(page.sitting.steps)) == 4
+    for keys, moves in (("bv", 4), ("u", 2), ("r", 4)):
+        await settled(pilot, *keys)
+        assert len(page.sitting.steps) == moves
     # a split: the 10 leaves the middle of the run for a group
     for index in (5, 6, 7):
         await clicked(pilot, "table.1", index)
@@ -110,13 +98,11 @@ async def test_arrange_screen_plays_a_whole_game(app: Table, pilot: Hands) -> No
         await clicked(pilot, RACK, rack_index(page, tile), button=3)
     await clicked(pilot, NEW)
     assert page.draft.refusal is None, page.told
-    await typed(pilot, "v")
-    await settled(pilot)
+    await settled(pilot, "v")
     assert page.sitting.seat is None
     assert "you win" in page.told[0]
     (end,), whole = statistics.read_journal(statistics.journal_file(app.folder))
-    assert whole
-    assert (end.game, end.won, end.moves) == ("rummikub", True, 3)
+    assert (whole, end.game, end.won, end.moves) == (True, "rummikub", True, 3)
     (file,) = (app.folder / "parties").iterdir()
     assert file.read_text().count("\n") == 1 + 5
 
@@ -124,10 +110,10 @@ async def test_arrange_screen_plays_a_whole_game(app: Table, pilot: Hands) -> No
 async def test_arrange_screen_lays_by_keys_alone(app: Table, pilot: Hands) -> None:
     page = await seated(pilot)
     page.board.put_cursor((RACK, 1))
-    await typed(pilot, "g")
-    assert list(page.arrangement.rack) == sorted(page.arrangement.rack, key=sort_order(jeu, 1))
+    for order, key in enumerate("sg"):
+        await typed(pilot, key)
+        assert list(page.arrangement.rack) == sorted(page.arrangement.rack, key=sort_order(jeu, order))
     await typed(pilot, "s")
-    assert list(page.arrangement.rack) == sorted(page.arrangement.rack, key=sort_order(jeu, 0))
     first = page.arrangement.rack[:2]
     page.board.put_cursor((RACK, 1))
     await typed(pilot, "enter", "right", "x")
@@ -140,8 +126,7 @@ async def test_arrange_screen_lays_by_keys_alone(app: Table, pilot: Hands) -> No
     page.board.put_cursor((RACK, 1))
     await typed(pilot, "enter", "escape")
     assert now(page.several) == []
-    await typed(pilot, "a", "d")
-    await settled(pilot)
+    await settled(pilot, "a", "d")
     assert [step.seat for step in page.sitting.steps] == [0, 1]
 
 
@@ -151,12 +136,10 @@ async def test_arrange_screen_heeds_no_number_of_a_pile_that_is_not_there_nor_cl
     page = await seated(pilot)
     for place in ("J2", "pioche"):
         await clicked(pilot, place, button=3)
-        assert now(page.several) == []
-        assert page.board.marks.goals == frozenset()
+        assert (now(page.several), page.board.marks.goals) == ([], frozenset())
     page.board.put_cursor((RACK, 1))
     await typed(pilot, "enter", "1", "2")
-    assert page.several == [(RACK, 1)]
-    assert (page.arrangement.piles, page.arrangement.tiles_laid) == ((), 0)
+    assert (page.several, page.arrangement.piles, page.arrangement.tiles_laid) == ([(RACK, 1)], (), 0)
 
 
 async def test_arrange_screen_hints_little_by_little_and_takes_it_back(
@@ -165,37 +148,30 @@ async def test_arrange_screen_hints_little_by_little_and_takes_it_back(
     monkeypatch.setattr(play_page, "STAGE_SECONDS", 600.0)
     page = await seated(pilot)
     begin = page.arrangement
-    await typed(pilot, "h")
-    await settled(pilot)
+    await settled(pilot, "h")
     assert page.told == ["you can lay 9 tiles (h: more)"]
     await typed(pilot, "h")
     assert page.told[0].startswith("one of the combinations: ")
-    assert len(page.lit) == 3
-    assert page.arrangement == begin
+    assert (len(page.lit), page.arrangement) == (3, begin)
     await typed(pilot, "escape")
-    assert not page.lit
-    assert page.told == []
-    await typed(pilot, "h")
-    await settled(pilot)
+    assert (len(page.lit), page.told) == (0, [])
+    await settled(pilot, "h")
     await typed(pilot, "h", "h")
     assert page.arrangement.tiles_laid == 3  # the first movement; the others come by themselves, or as soon as asked
     await typed(pilot, "h", "h")
     assert "no turn lays more" in page.told[0]
     assert "“v” hands it in" in page.told[-1]
-    assert page.arrangement.tiles_laid == 9
-    assert not page.sitting.steps
+    assert (page.arrangement.tiles_laid, page.sitting.steps) == (9, ())
     await typed(pilot, "u", "u", "u")
     assert page.arrangement == begin
-    await typed(pilot, "h", "h", "h", "v")  # all of it again
-    await settled(pilot)
+    await settled(pilot, "h", "h", "h", "v")  # all of it again
     assert page.sitting.seat is None
     assert "you win" in page.told[0]
 
 
 async def test_arrange_screen_hints_to_draw(app: Table, pilot: Hands) -> None:
     page = await seated(pilot, origin=jeu.write_position(donne_choisie(AUTRE, MAIN)))
-    await typed(pilot, "h")
-    await settled(pilot)
+    await settled(pilot, "h")
     assert page.told == ["you have nothing to lay (h: more)"]
     await typed(pilot, "h")
     assert page.told == ["draw (has no first meld of 30 points)"]
@@ -222,59 +198,42 @@ async def test_arrange_screen_keeps_the_rack_where_it_is_while_another_thinks(pi
 
     page.draw = watched  # type: ignore[method-assign]
     for _ in range(2):
-        await typed(pilot, "d")
-        await settled(pilot)
+        await settled(pilot, "d")
     assert {thinking for thinking, _ in drawn} == {True, False}
-    for (_, a), (_, b) in itertools.pairwise(drawn):
-        assert a
-        assert all(a[index] == b[index] for index in a.keys() & b.keys())
+    for (_, before), (_, after) in itertools.pairwise(drawn):
+        assert before
+        assert {**before, **after} == {**after, **before}
 
 
 async def test_arrange_screen_hides_the_hand_between_two_people(app: Table, pilot: Hands) -> None:
     page = await seated(pilot, ("humain", "humain"))
     hidden = {cell.face for cell in page.board.cells if cell.place in ("J1", "J2", RACK)}
     assert hidden == {PieceFace("", "dos")}
-    await typed(pilot, "enter")
-    await settled(pilot)
-    assert now(page.seat) == 0
-    assert len(page.arrangement.rack) == 9
-    await typed(pilot, "d")
-    await settled(pilot)
-    assert app.screen is not page
-    assert now(page.seat) is None
-    await typed(pilot, "enter")
-    await settled(pilot)
-    assert now(page.seat) == 1
+    await settled(pilot, "enter")
+    assert (now(page.seat), len(page.arrangement.rack)) == (0, 9)
+    await settled(pilot, "d")
+    assert (app.screen is page, now(page.seat)) == (False, None)
+    await settled(pilot, "enter")
+    assert (now(page.seat), len(page.arrangement.rack)) == (1, 3)
     assert page.told == ["Player 1: draw"]  # and not which tile
-    assert len(page.arrangement.rack) == 3
     await typed(pilot, "u")  # the other's decision is taken back, behind the curtain again
-    assert app.screen is not page
-    assert now(page.seat) is None
-    await typed(pilot, "enter")
-    await settled(pilot)
+    assert (app.screen is page, now(page.seat)) == (False, None)
+    await settled(pilot, "enter")
     assert now(page.seat) == 0
-
-
-RUN: list[Tuile] = [T(3, Bleu), Joker, T(5, Bleu)]
-GROUP: list[Tuile] = [Joker, T(9, Bleu), T(9, Rouge)]
 
 
 @pytest.mark.parametrize(
-    ("pile", "tile", "left"),
-    [
-        (RUN, T(4, Bleu), [T(3, Bleu), T(4, Bleu), T(5, Bleu)]),
-        (GROUP, T(9, Noir), [T(9, Bleu), T(9, Rouge), T(9, Noir)]),
-    ],
+    ("pile", "tile"),
+    [((T(3, Bleu), Joker, T(5, Bleu)), T(4, Bleu)), ((Joker, T(9, Bleu), T(9, Rouge)), T(9, Noir))],
+    ids=["run", "group"],
 )
 @pytest.mark.parametrize("by_keys", [True, False])
-async def test_arrange_screen_swaps_a_joker(
-    pilot: Hands, pile: list[Tuile], tile: Tuile, left: list[Tuile], by_keys: bool
-) -> None:
+async def test_arrange_screen_swaps_a_joker(pilot: Hands, pile: tuple[Tuile, ...], tile: Tuile, by_keys: bool) -> None:
     hand = [tile, T(12, Jaune), T(13, Jaune)]
     first = [T(v, Noir) for v in (10, 11, 12, 13)]  # both have laid their 30 points
     dealt = donne_choisie(mens([*hand, *pile, *first]), AUTRE)
     statuts = (Statut(J1, True, mens(hand)), Statut(J2, True, AUTRE))
-    origin = jeu.write_position(replace(dealt, statuts=statuts, table=(tuple(pile), tuple(first))))
+    origin = jeu.write_position(replace(dealt, statuts=statuts, table=(pile, tuple(first))))
     page = await seated(pilot, origin=origin)
 
     async def touch(place: str, index: int) -> None:
@@ -292,10 +251,9 @@ async def test_arrange_screen_swaps_a_joker(
         page.board.put_cursor((RACK, rack_index(page, other)))
         await typed(pilot, "x")
     await typed(pilot, "c")
-    assert sorted(page.arrangement.piles[0], key=repr) == sorted(left, key=repr)
+    assert sorted(page.arrangement.piles[0], key=repr) == sorted({*pile, tile} - {Joker}, key=repr)
     assert page.draft.refusal is None, page.told
-    await typed(pilot, "v")
-    await settled(pilot)
+    await settled(pilot, "v")
     assert page.sitting.steps
 
 
@@ -308,26 +266,22 @@ def moved(before: Arrangement, index: list[tuple[str, int]], place: str) -> Arra
     return after
 
 
-def test_move_pieces_orders_the_pile_that_is_left() -> None:
-    a = Arrangement(((T(5, Bleu), T(9, Noir), T(3, Bleu), T(4, Bleu)),), (), ())
-    assert moved(a, [("table.1", 2)], NEW).piles == ((T(3, Bleu), T(4, Bleu), T(5, Bleu)), (T(9, Noir),))
-
-
-def test_move_pieces_leaves_no_empty_pile() -> None:
+def test_move_pieces_orders_the_pile_that_is_left_and_leaves_none_empty() -> None:
+    mixed = Arrangement(((T(5, Bleu), T(9, Noir), T(3, Bleu), T(4, Bleu)),), (), ())
+    assert moved(mixed, [("table.1", 2)], NEW).piles == ((T(3, Bleu), T(4, Bleu), T(5, Bleu)), (T(9, Noir),))
     assert moved(A, [("table.1", i) for i in (1, 2, 3)], NEW).piles == A.piles
 
 
 def test_move_pieces_brings_to_the_rack_only_what_it_gave() -> None:
     assert move_pieces(A, [("table.1", 1)], RACK, jeu) is None
     laid = moved(A, [(RACK, 1)], "table.1")
-    assert laid.tiles_laid == 1
     back = moved(laid, [("table.1", 4)], RACK)
-    assert (back.piles, sorted(map(str, back.rack))) == (A.piles, sorted(map(str, A.rack)))
+    assert (laid.tiles_laid, back.piles, sorted(map(str, back.rack))) == (1, A.piles, sorted(map(str, A.rack)))
 
 
 def test_has_piece_at_knows_the_spots_that_hold_one() -> None:
-    spots = (("table.1", 3), ("table.1", 4), ("table.2", 1), (RACK, 1), (NEW, 1), (RACK, 0))
-    assert [has_piece_at(A, spot) for spot in spots] == [True, False, False, True, False, False]
+    spots = [("table.1", 3), (RACK, 1), ("table.1", 4), ("table.2", 1), (NEW, 1), (RACK, 0)]
+    assert [spot for spot in spots if has_piece_at(A, spot)] == spots[:2]
 
 
 @pytest.mark.parametrize("seed", range(3))

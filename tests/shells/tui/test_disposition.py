@@ -8,6 +8,7 @@ from itertools import islice, pairwise, product
 import pytest
 from harness.effort import Effort
 from harness.nonempty import nonempty
+from rich.color import Color
 
 from rummifun.chance import Alea
 from rummifun.core.scene import BACK, PieceFace, Pile, Scene, Zone
@@ -60,6 +61,7 @@ def test_layout_scene_has_a_cell_for_every_pile_and_every_act(name: str, effort:
         for width, height in SIZES if effort(0, 1) else (SIZES[i % len(SIZES)],):
             check(scene, lay(scene, width, height), width)
         laid = lay(scene)
+        assert i >= 8 or laid.height <= 18  # it fits a small screen
         reached = [act for cell in laid.cells for act in acts_from(scene.acts, cell.spot)]
         assert all(act in reached or act in button_acts(scene.acts) for act in scene.acts)
         for place, index in pickable_spots(scene.acts):
@@ -76,8 +78,7 @@ def test_target_places_are_where_resolve_touch_places(name: str) -> None:
     ]
     for scene, cell, place in nonempty(lit):
         found = resolve_touch(scene.acts, cell.spot, (place, 0))
-        assert found.acts
-        assert all(act.source == cell.place and act.target == place for act in found.acts)
+        assert {(act.source, act.target) for act in found.acts} == {(cell.place, place)}
 
 
 Board = tuple[Scene, Layout, LayoutMemory]
@@ -187,11 +188,8 @@ def test_layout_scene_gives_what_is_new_what_is_free_and_no_more() -> None:
     _, before = layout_scene(table(("a", 1), ("b", 1)), str, 60, 9, LayoutMemory())
     one, then = layout_scene(table(("a", 1), ("c", 1), ("b", 1)), str, 60, 9, before)
     two, _ = layout_scene(table(("a", 0), ("d", 1), ("b", 1)), str, 60, 9, then)
-    assert (
-        first_cells(one)["b"]
-        == first_cells(two)["b"]
-        == first_cells(layout_scene(table(("b", 1)), str, 60, 9, before)[0])["b"]
-    )
+    alone, _ = layout_scene(table(("b", 1)), str, 60, 9, before)
+    assert first_cells(one)["b"] == first_cells(two)["b"] == first_cells(alone)["b"]
     assert first_cells(one)["c"][:2] != first_cells(two)["d"][:2]  # c may come back
 
 
@@ -207,11 +205,6 @@ def test_layout_scene_draws_a_long_column_closer(n: int) -> None:
     assert {c.index for c in laid.cells} >= set(range(7, 7 + n))
     assert laid.height <= max(17, 4 + n)
     assert [c.y for c in laid.cells] == sorted({c.y for c in laid.cells})
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_layout_scene_fits_a_small_screen(name: str) -> None:
-    assert max(lay(scene).height for scene in scenes(name)[:8]) <= 18
 
 
 def test_layout_scene_has_larger_pieces_on_larger_screens() -> None:
@@ -243,17 +236,14 @@ def test_cell_at_finds_the_piece_or_none() -> None:
 @pytest.mark.parametrize("palette", PALETTES)
 def test_palettes_have_texts_with_contrast(palette: str) -> None:
     p = PALETTES[palette]
-    grounds = (p.card, p.cursor, p.picked, p.goal)
-    assert all(contrast(colour, ground) >= 4.5 for colour in (*p.suits.values(), p.lit) for ground in grounds)
-    for text in (p.text, p.muted, p.accent, p.error):
-        assert contrast(text, p.table) >= 4.5, text
-        assert contrast(text, p.panel) >= 4.5, text
+    on_cards = product((*p.suits.values(), p.lit), (p.card, p.cursor, p.picked, p.goal))
+    beside = product((p.text, p.muted, p.accent, p.error), (p.table, p.panel))
+    assert [pair for pair in (*on_cards, *beside) if contrast(*pair) < 4.5] == []
 
 
 def test_palettes_have_four_colours_of_suits_in_quatre_and_two_in_sombre() -> None:
-    suits = PALETTES["quatre"].suits
-    assert len({suits[s] for s in "♣♦♥♠"}) == 4
-    assert len({PALETTES["sombre"].suits[s] for s in "♣♦♥♠"}) == 2
+    colours = {name: len({palette.suits[suit] for suit in "♣♦♥♠"}) for name, palette in PALETTES.items()}
+    assert (colours["quatre"], colours["sombre"]) == (4, 2)
 
 
 def test_paint_table_tells_marks_without_colours() -> None:
@@ -267,27 +257,18 @@ def test_paint_table_tells_marks_without_colours() -> None:
         return "\n".join("".join(s.text for s in line) for line in lines)
 
     picked, lit = frozenset([cell.spot]), frozenset([cell.place])
-    looks = (
-        Marks(),
-        Marks(cell.spot),
-        Marks(None, picked),
-        Marks(None, frozenset(), lit),
-        Marks(plain=True),
-        Marks(cell.spot, picked),
-        Marks(cell.spot, frozenset(), lit),
-    )
-    assert len({drawn(marks) for marks in looks}) == 7
+    marked = [(frozenset[tuple[str, int]](), frozenset[str]()), (picked, frozenset[str]()), (frozenset(), lit)]
+    looks = [Marks(at, *both) for at in (None, cell.spot) for both in marked]
+    assert len({drawn(marks) for marks in (*looks, Marks(plain=True))}) == 7
 
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_paint_table_keeps_what_is_picked_or_lit_under_the_cursor(palette: str) -> None:
     laid = Layout((PlacedPiece(0, 0, 4, 1, "c1", 1, PieceFace("7", "bleu")),))
 
-    def ground(marks: Marks) -> str:
+    def ground(marks: Marks) -> Color | None:
         style = paint_table(laid, marks, PALETTES[palette], 9, 1)[0][0].style
-        assert style is not None
-        assert style.bgcolor is not None
-        return style.bgcolor.name
+        return style.bgcolor if style else None
 
     here, picked, lit = ("c1", 1), frozenset([("c1", 1)]), frozenset(["c1"])
     assert ground(Marks(here, picked)) == ground(Marks(None, picked)) != ground(Marks(here))
@@ -301,7 +282,7 @@ async def test_play_screen_moves_nothing_until_its_size_changes(pilot: Hands, na
     page = await deal(pilot, name)
     at = here = first_cells(page.board._laid)
     rooms = [widget.region for widget in page.children if widget.display]
-    for i in range(effort(8, 30)):
+    for i in range(effort(5, 30)):
         acts = page.own_acts()
         page.make(acts[(7 * i) % len(acts)].move)
         await settled(pilot)
@@ -320,8 +301,7 @@ def test_layout_scene_centres_the_lines_of_a_pyramid_whose_free_cards_are_whole(
     scene = Scene(Said("now"), (Zone(Said("z"), piles, lines=(1, 2)), Zone(Said("y"), (Pile("talon", (BACK,)),))))
     whole, _ = layout_scene(scene, str, 80, 24, LayoutMemory())
     over, under = (next(cell for cell in whole.cells if cell.place == place) for place in ("a1", "b1"))
-    assert (over.covered, under.covered) == (True, False)
+    assert (over.covered, under.covered, over.y + over.height) == (True, False, under.y)
     assert under.x < over.x < under.x + under.width
-    assert over.y + over.height == under.y
     assert over.height < under.height
-    assert not [cell for cell in whole.cells if cell.place == "b2"]
+    assert "b2" not in {cell.place for cell in whole.cells}

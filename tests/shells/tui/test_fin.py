@@ -8,15 +8,12 @@ from rummifun.session.results import FinishedGame
 from rummifun.shells.storage import statistics
 from rummifun.shells.tui.play_screen import PlayScreen
 from rummifun.shells.tui.replay_screen import ReplayScreen
-from shells.tui.monkey import Hands, Table, deal, looked, picture, typed
+from shells.tui.monkey import Hands, Table, deal, looked, picture, played_out, shown, typed
 
 
 async def play_to_end(app: Table, pilot: Hands) -> PlayScreen:
-    """Play a patience that plays by itself, after another game that was won."""
     statistics.record_end(statistics.journal_file(app.folder), FinishedGame("c4", "before", True, 1, 9, 300))
-    page = await deal(pilot, "c4")
-    while page.sitting.seat is not None:
-        page.action_step()
+    played_out(page := await deal(pilot, "c4"))
     await looked(pilot)
     return page
 
@@ -35,10 +32,8 @@ async def test_play_screen_tells_moves_and_the_best_at_the_end_and_the_time_wher
     page.began = None
     page._tick()
     assert f" · 0:{page.lasted:02}" in picture(app).splitlines()[0]  # it stands still
-    await typed(pilot, "3")
-    await looked(pilot)
-    replay = app.screen
-    assert isinstance(replay, ReplayScreen)
+    await looked(pilot, "3")
+    replay = shown(app, ReplayScreen)
     assert replay.at == 0
     await typed(pilot, "q")
     assert app.screen is page
@@ -49,10 +44,7 @@ async def test_play_screen_begins_another_game_from_the_same_deal_or_another(
     app: Table, pilot: Hands, key: str, same: bool
 ) -> None:
     page = await play_to_end(app, pilot)
-    await typed(pilot, key)
-    await looked(pilot)
-    other = app.screen
-    assert isinstance(other, PlayScreen)
+    await looked(pilot, key)
+    other = shown(app, PlayScreen)
     assert other is not page
-    assert (other.sitting.first == page.sitting.first) == same
-    assert other.sitting.players == page.sitting.players
+    assert (other.sitting.first == page.sitting.first, other.sitting.players) == (same, page.sitting.players)

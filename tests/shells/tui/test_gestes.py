@@ -13,7 +13,20 @@ from rummifun.shells.tui.arrange_screen import NEW, RACK, ArrangeScreen
 from rummifun.shells.tui.painting import palette_of
 from rummifun.shells.tui.pile_keys import number_piles
 from rummifun.shells.tui.play_screen import PlayScreen
-from shells.tui.monkey import Hands, Table, clicked, corner, deal, deal_position, dragged, mouse, settled, typed
+from shells.tui.monkey import (
+    Hands,
+    Table,
+    clicked,
+    corner,
+    deal,
+    deal_position,
+    dragged,
+    mouse,
+    now,
+    settled,
+    shown,
+    typed,
+)
 
 
 def moves(page: PlayScreen) -> list[str]:
@@ -22,40 +35,32 @@ def moves(page: PlayScreen) -> list[str]:
 
 async def test_play_screen_drops_a_card_below_its_column_and_lights_where_it_can_go(app: Table, pilot: Hands) -> None:
     page = await deal(pilot, "klondike")
+    await mouse(pilot, corner(page, "c7", 7), (70, 1), (40, 19))  # dropped off the table: taken back
+    assert (page.sitting.steps, page.picked, page.board.marks.picked) == ((), None, frozenset())
     (x, y), left, top = corner(page, "c3", 3), page.board.region.x, page.board.region.y
     start = corner(page, "c7", 7)
     for kind, at in ((events.MouseDown, start), (events.MouseMove, (x, y + 8))):
         where = at[0] + left, at[1] + top
         app.post_message(kind(None, *where, 0, 0, 1, False, False, False, *where))
         await settled(pilot)
-    assert page.picked == ("c7", 7)
-    assert page.board.marks.goals == {"c3"}
+    assert (page.picked, page.board.marks.goals) == (("c7", 7), frozenset(["c3"]))
     app.post_message(events.MouseUp(None, x + left, y + 8 + top, 0, 0, 1, False, False, False, x, y + 8))
     await settled(pilot)
     assert moves(page)[0] == "c7>c3"
 
 
-async def test_play_screen_takes_back_what_is_dropped_off_the_table(pilot: Hands) -> None:
-    page = await deal(pilot, "klondike")
-    await mouse(pilot, corner(page, "c7", 7), (70, 1), (40, 19))
-    assert (page.sitting.steps, page.picked, page.board.marks.picked) == ((), None, frozenset())
-
-
-@pytest.mark.parametrize(("keys", "move"), [("73", "c7>c3"), ("55", "c5>♦"), ("8", "talon.3!rebut"), ("b", "c5>♦")])
-async def test_play_screen_moves_by_one_stroke_or_two(pilot: Hands, keys: str, move: str) -> None:
-    page = await deal(pilot, "klondike")
-    await typed(pilot, *keys)
-    assert moves(page)[0] == move
-
-
-async def test_play_screen_puts_down_at_a_stroke_that_means_nothing(pilot: Hands) -> None:
+async def test_play_screen_moves_by_one_stroke_or_two_and_puts_down_at_one_that_means_nothing(pilot: Hands) -> None:
     page = await deal(pilot, "klondike")
     picked = []
     for key in "721":  # of the first column nothing can be moved
         await typed(pilot, key)
         picked.append(page.picked)
-    assert picked == [("c7", 7), None, None]
-    assert page.sitting.steps == ()
+    assert (picked, page.sitting.steps) == ([("c7", 7), None, None], ())
+    for keys, move in (("73", "c7>c3"), ("55", "c5>♦"), ("8", "talon.3!rebut"), ("b", "c5>♦")):
+        await typed(pilot, *keys)
+        assert moves(page)[0] == move
+        while page.sitting.steps:
+            await typed(pilot, "u")
 
 
 def test_number_piles_keeps_the_numbers_that_are_given() -> None:
@@ -63,33 +68,31 @@ def test_number_piles_keeps_the_numbers_that_are_given() -> None:
         return Scene(Message(""), (Zone(Message(""), tuple(Pile(place, ()) for place in places)),))
 
     known = number_piles(lying("ab"), 0, {})
-    assert known == {"a": 1, "b": 2}
-    assert number_piles(lying("cb"), 0, known) == {"a": 1, "b": 2, "c": 3}
+    assert (known, number_piles(lying("cb"), 0, known)) == ({"a": 1, "b": 2}, {"a": 1, "b": 2, "c": 3})
     assert len(number_piles(lying("abcdefghijklmnop"), 0, known)) == 9
 
 
-@pytest.mark.parametrize("on", ["card", "table"])
-async def test_play_screen_sends_up_all_that_is_safe_at_the_other_button(pilot: Hands, on: str) -> None:
+async def test_play_screen_sends_up_all_that_is_safe_at_the_other_button(pilot: Hands) -> None:
     page = await deal(pilot, "klondike")
-    if on == "card":
-        await clicked(pilot, "c1", button=3)
-    else:
-        await mouse(pilot, (76, 15), (76, 15), button=3)
-    assert moves(page)[0] == "c5>♦"
+    for at in (corner(page, "c1"), (76, 15)):  # on a card, and on the table
+        await mouse(pilot, at, at, button=3)
+        assert moves(page)[0] == "c5>♦"
+        while page.sitting.steps:
+            await typed(pilot, "u")
 
 
-@pytest.mark.parametrize("by", ["button", "x"])
-async def test_play_screen_mixes_the_face_up_pile_at_the_other_button(pilot: Hands, by: str) -> None:
+async def test_play_screen_mixes_the_face_up_pile_at_the_other_button_or_by_x(pilot: Hands) -> None:
     """« Re-mélanger les cartes avec un clic droit sur le paquet de carte visible », whatever its top card can do."""
     page = await deal_position(pilot, "descente", write_state(position("T4", sud=("", "", "2♥ 5♣ R♠ 8♦ T3"))))
     await clicked(pilot, "centre.1", button=3)
     assert page.sitting.steps == ()
     await clicked(pilot, "face.sud")
     assert (page.picked, page.sitting.steps) == (("face.sud", 1), ())
-    if by == "button":
-        await clicked(pilot, "face.sud", button=3)
-    else:
-        await typed(pilot, "x")
+    await clicked(pilot, "face.sud", button=3)
+    assert moves(page) == [page.game.write(Remelanger())]
+    await typed(pilot, "u")
+    await clicked(pilot, "face.sud")
+    await typed(pilot, "x")
     assert moves(page) == [page.game.write(Remelanger())]
 
 
@@ -100,28 +103,25 @@ async def test_play_screen_has_as_many_colours_as_the_rules_know_and_the_other_n
     page = await deal(pilot, name)
     assert page.board.four == (colours == 4)
     await typed(pilot, "k")
-    assert page.board.four == (colours == 2)
-    assert page.table.settings.colours == 6 - colours
+    assert (page.board.four, page.table.settings.colours) == (colours == 2, 6 - colours)
     assert len({palette_of("clair", page.board.four).suits[suit] for suit in "♣♦♥♠"}) == 6 - colours
 
 
-async def arrange(pilot: Hands) -> ArrangeScreen:
-    page = await deal(pilot, "rummikub")
-    assert isinstance(page, ArrangeScreen)
-    return page
-
-
-async def test_arrange_screen_begins_a_pile_where_a_tile_is_dropped_on_the_free_table(pilot: Hands) -> None:
-    page = await arrange(pilot)
+async def test_arrange_screen_carries_a_tile_or_a_whole_pile_and_sends_a_tile_where_it_belongs_at_two_clicks(
+    pilot: Hands,
+) -> None:
+    await deal(pilot, "rummikub")
+    page = shown(pilot.app, ArrangeScreen)
     rack = page.arrangement.rack
     await mouse(pilot, corner(page, RACK, 2), (40, 8), (60, 8))
-    assert page.arrangement.piles == (rack[1:2],)
+    assert now(page.arrangement.piles) == (rack[1:2],)
     await mouse(pilot, corner(page, "table.1", 1), (20, 20), (70, page.board.size.height - 1))
-    assert len(page.arrangement.piles) == 0
-
-
-async def test_arrange_screen_picks_and_carries_a_whole_pile_by_its_name(pilot: Hands) -> None:
-    page = await arrange(pilot)
+    assert now(page.arrangement.piles) == ()
+    first = page.arrangement.rack[:1]
+    for place, piles in ((RACK, (first,)), ("table.1", ())):
+        for _ in range(2):
+            await clicked(pilot, place, 1)
+        assert now(page.arrangement.piles) == piles
     for _ in range(3):
         await dragged(pilot, (RACK, 1), "table.1" if page.arrangement.piles else NEW)
     at = next((label.x, label.y) for label in page.board._laid.labels if label.place == "table.1")
@@ -131,14 +131,3 @@ async def test_arrange_screen_picks_and_carries_a_whole_pile_by_its_name(pilot: 
     assert page.several == []
     await mouse(pilot, at, (at[0] + 3, 15), corner(page, RACK, 1))
     assert (page.arrangement.piles, len(page.arrangement.rack)) == ((), 14)
-
-
-async def test_arrange_screen_sends_a_tile_where_it_belongs_at_two_clicks(pilot: Hands) -> None:
-    page = await arrange(pilot)
-    rack = page.arrangement.rack
-    for _ in range(2):
-        await clicked(pilot, RACK, 1)
-    assert page.arrangement.piles == (rack[:1],)
-    for _ in range(2):
-        await clicked(pilot, "table.1", 1)
-    assert len(page.arrangement.piles) == 0

@@ -9,16 +9,14 @@ from typing import Any, Final
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.record import Record
-from rummifun.session.player_queries import next_query
-from rummifun.session.session import resume_session
+from rummifun.session.player_queries import PlayerQuery
 from rummifun.shells.console import open_console
 from rummifun.shells.plugins.hot_reload import WatchedGames
 from rummifun.shells.plugins.loading import build_registry
 from rummifun.shells.tui.menu_screen import MenuScreen, NewGameScreen
 from rummifun.shells.tui.play_screen import PlayScreen
 from rummifun.shells.tui.player_worker import PlayerWorker
-from shells.tui.monkey import Hands, Table, drained, looked, now, picture, typed, within
+from shells.tui.monkey import Hands, Table, drained, looked, now, picture, shown, typed, within
 
 OWN: Final = Path(__file__).parents[1] / "user_patience.py"
 QUATRE_AS: Final = f"{OWN}:quatre_as"
@@ -26,24 +24,20 @@ ENGLISH: Final = open_console("en", {})
 
 
 def table(folder: Path, place: str = QUATRE_AS) -> Table:
-    """Open the table with a game of one's own."""
     app = Table(folder, "en")
     app.games, app._first = build_registry([place], ENGLISH), "quatre as"
     return app
 
 
+async def begin_own(pilot: Hands) -> PlayScreen:
+    await looked(pilot)
+    await typed(pilot, "down", "enter")
+    return shown(pilot.app, PlayScreen)
+
+
 @pytest.fixture(name="app")
 def own_table(tmp_path: Path) -> Table:
     return table(tmp_path)
-
-
-async def begin_own(pilot: Hands) -> PlayScreen:
-    """Begin the game whose page is open."""
-    await looked(pilot)
-    await typed(pilot, "down", "enter")
-    page = pilot.app.screen
-    assert isinstance(page, PlayScreen)
-    return page
 
 
 def run(app: Table, play: Any) -> None:
@@ -57,15 +51,13 @@ def run(app: Table, play: Any) -> None:
 @pytest.mark.parametrize("size", [(100, 40)])
 async def test_menu_screen_has_a_game_of_ones_own_first_and_its_page_open(app: Table, pilot: Hands) -> None:
     await looked(pilot)
-    assert isinstance(app.screen, NewGameScreen)
-    assert "The four aces" in picture(app)
-    assert "Four columns, of which only the aces may be left." in picture(app)
-    await typed(pilot, "question_mark")
-    await looked(pilot)
+    shown(app, NewGameScreen)
+    for said in ("The four aces", "Four columns, of which only the aces may be left."):
+        assert said in picture(app)
+    await looked(pilot, "question_mark")
     assert "Otherwise the talon deals four cards" in " ".join(picture(app).split())
-    await typed(pilot, "q", "q")
-    await looked(pilot)
-    assert isinstance(app.screen, MenuScreen)
+    await looked(pilot, "q", "q")
+    shown(app, MenuScreen)
     assert picture(app).index("The four aces") < picture(app).index("Rummikub")
 
 
@@ -76,8 +68,7 @@ def test_table_saves_resumes_and_counts_games_of_ones_own_and_leaves_them_alone_
         page = await begin_own(pilot)
         page.make(page.own_acts()[0].move)
         await looked(pilot)
-        assert "The four aces" in picture(pilot.app)
-        assert len(page.sitting.steps) == 1
+        assert ("The four aces" in picture(pilot.app), len(page.sitting.steps)) == (True, 1)
 
     async def miss(pilot: Hands) -> None:
         await looked(pilot)
@@ -86,21 +77,18 @@ def test_table_saves_resumes_and_counts_games_of_ones_own_and_leaves_them_alone_
     async def end(pilot: Hands) -> None:
         await looked(pilot)
         await typed(pilot, "home", "enter")
-        page = pilot.app.screen
-        assert isinstance(page, PlayScreen)
+        page = shown(pilot.app, PlayScreen)
         assert now(len(page.sitting.steps)) == 1
         while page.sitting.seat is not None:
             page.make(page.own_acts()[0].move)
-        await typed(pilot, "q")
-        await looked(pilot)
+        await looked(pilot, "q")
         assert "played: 1" in picture(pilot.app)
 
     run(table(tmp_path), begin)
     (file,) = (tmp_path / "parties").glob("*.jsonl")
     before = file.read_bytes()
     run(Table(tmp_path, "en"), miss)
-    assert [*(tmp_path / "parties").iterdir()] == [file]
-    assert file.read_bytes() == before
+    assert ([*(tmp_path / "parties").iterdir()], file.read_bytes()) == ([file], before)
     run(table(tmp_path), end)
 
 
@@ -142,9 +130,8 @@ def test_watched_games_follow_a_file_while_it_is_played(tmp_path: Path) -> None:
         await looked(pilot)
         assert "The five aces" in picture(app)
         page.make(page.own_acts()[0].move)
-        await typed(pilot, "q")
-        await looked(pilot)
-        assert isinstance(app.screen, NewGameScreen)
+        await looked(pilot, "q")
+        shown(app, NewGameScreen)
         assert "The five aces" in picture(app)
 
     async def following(page: PlayScreen, text: str) -> None:
@@ -159,18 +146,15 @@ def test_watched_games_follow_a_file_while_it_is_played(tmp_path: Path) -> None:
     run(app, play)
     (kept,) = (tmp_path / "parties").glob("*.jsonl")
     header, *lines = kept.read_text(encoding="utf-8").splitlines()
-    assert '"jeu": "cinq as"' in header
-    assert len(lines) == 4
+    assert ('"jeu": "cinq as"' in header, len(lines)) == (True, 4)
 
 
 def test_player_worker_thinks_about_a_game_of_ones_own(tmp_path: Path) -> None:
     file = tmp_path / "bavarde.py"
     file.write_text(f"{OWN.read_text(encoding='utf-8')}print('read')\n", encoding="utf-8")
     game = build_registry([f"{file}:quatre_as"], ENGLISH).build_game("quatre as")
-    question = next_query(resume_session(Record(game, Alea(1)), ("hasard",)))
+    question = PlayerQuery(game, game.new(Alea(1)), "hasard", Alea(3))
     mind = PlayerWorker()
-    assert question is not None
     move, _ = mind.ask(question)
-    assert game.refusal(question.state, move) is None
-    assert mind._child is not None
+    assert (game.refusal(question.state, move), mind._child is None) == (None, False)
     mind.close()

@@ -9,43 +9,33 @@ from rummifun.session.session import PERSON
 from rummifun.shells.tui.move_input import MoveInput
 from rummifun.shells.tui.play_screen import PlayScreen
 from rummifun.shells.tui.screens import HandOverDialog
-from shells.tui.monkey import Hands, Table, begun, picture, settled, typed
-
-
-def bar(app: Table) -> MoveInput:
-    assert isinstance(app.screen, MoveInput)
-    return app.screen
+from shells.tui.monkey import Hands, Table, begun, picture, settled, shown, table_of, typed
 
 
 async def write(pilot: Hands, text: str) -> MoveInput:
     """Type a text in the line, as a whole, and send it."""
-    assert isinstance(pilot.app, Table)
-    found = bar(pilot.app)
+    found = shown(pilot.app, MoveInput)
     found.field.value = text
     await settled(pilot)
     found.show(())
-    await typed(pilot, "enter")
-    await settled(pilot)
+    await settled(pilot, "enter")
     return found
 
 
-async def opened(pilot: Hands, name: str, seed: int = 7, against: str = "hasard") -> tuple[PlayScreen, MoveInput]:
-    assert isinstance(pilot.app, Table)
-    page = begun(pilot.app, name, seed, against)
+async def opened(pilot: Hands, name: str, seed: int = 7) -> tuple[PlayScreen, MoveInput]:
+    page = begun(table_of(pilot), name, seed, "hasard")
     await settled(pilot)
     await typed(pilot, "slash")
-    return page, bar(pilot.app)
+    return page, shown(pilot.app, MoveInput)
 
 
 async def test_move_input_completes_a_move_and_makes_it(app: Table, pilot: Hands) -> None:
     page, line = await opened(pilot, "klondike")
-    await typed(pilot, "c", "3")
-    await settled(pilot)
+    await settled(pilot, "c", "3")
     assert line.offers
     await typed(pilot, "tab")
     assert line.field.value.startswith("c3>")
-    await typed(pilot, "enter")
-    await settled(pilot)
+    await settled(pilot, "enter")
     assert page.game.write(page.sitting.steps[0].move).startswith("c3>")
     assert line.field.value == ""
     await write(pilot, "draw")
@@ -58,23 +48,17 @@ async def test_move_input_completes_a_move_and_makes_it(app: Table, pilot: Hands
     assert len(page.sitting.steps) == before + 1
 
 
-async def test_move_input_makes_the_option_that_arrows_choose(app: Table, pilot: Hands) -> None:
-    page, line = await opened(pilot, "klondike")
-    await typed(pilot, "down", "up", "enter")
-    await settled(pilot)
-    assert page.game.write(page.sitting.steps[0].move) == "talon.3!rebut"
-    assert not line.offers
-
-
-async def test_move_input_keeps_what_is_refused_with_the_cursor_where_reading_stopped(app: Table, pilot: Hands) -> None:
+async def test_move_input_keeps_what_is_refused_and_makes_the_option_that_arrows_choose(pilot: Hands) -> None:
     page, line = await opened(pilot, "klondike")
     await write(pilot, "4 of hearts to foo")
     assert (line.field.value, line.field.cursor_position) == ("4 of hearts to foo", 15)
     assert line.heard == "“foo” names nothing here"
     await write(pilot, "4 of hearts on c7")
-    assert line.field.value == "4 of hearts on c7"
-    assert "4" in line.heard
-    assert page.sitting.steps == ()
+    assert (line.field.value, "4" in line.heard, page.sitting.steps) == ("4 of hearts on c7", True, ())
+    line.field.value = ""
+    await settled(pilot, "down", "up", "enter")
+    assert page.game.write(page.sitting.steps[0].move) == "talon.3!rebut"
+    assert not line.offers
 
 
 async def test_move_input_reads_the_table_by_keys_and_by_questions(app: Table, pilot: Hands) -> None:
@@ -87,7 +71,7 @@ async def test_move_input_reads_the_table_by_keys_and_by_questions(app: Table, p
     page.board.put_cursor(("c7", 7))
     for key, said in (("P", "10 of spades"), ("M", "4 moves"), ("T", "king of clubs"), ("H", "nobody holds")):
         await typed(pilot, key)
-        assert said in bar(app).heard
+        assert said in shown(app, MoveInput).heard
         assert said.split()[-1] in picture(app)
         await typed(pilot, "escape")
 
@@ -96,7 +80,7 @@ async def test_move_input_lets_two_people_type_in_turn(app: Table, pilot: Hands)
     page = begun(app, "rummikub", 7, PERSON)
     await settled(pilot)
     for turn in range(2):
-        assert isinstance(app.screen, HandOverDialog)
+        shown(app, HandOverDialog)
         await typed(pilot, "enter")
         if turn == 0:
             await typed(pilot, "slash")

@@ -21,7 +21,8 @@ from rummifun.shells.storage import statistics
 from rummifun.shells.tui import game_screen
 from rummifun.shells.tui.menu_screen import NewGameScreen
 from rummifun.shells.tui.replay_screen import ReplayScreen, Slider
-from shells.tui.monkey import Hands, Table, clicked, deal, deal_position, looked, now, picture, settled, typed
+from shells.tui import monkey
+from shells.tui.monkey import Hands, Table, clicked, deal, looked, now, picture, settled, shown, typed
 
 
 def last_end(folder: Path) -> FinishedGame:
@@ -59,9 +60,8 @@ async def test_play_screen_plays_klondike_by_keys_and_hints_to_its_end(
     """By day its end alone."""
     press = partial(typed, pilot)
     whole = effort(0, 1)
-    page = await deal(pilot, "klondike", 12) if whole else await deal_position(pilot, "klondike", NEARLY_WON)
-    await press("h")
-    await settled(pilot)
+    page = await deal(pilot, "klondike", 12) if whole else await monkey.deal_position(pilot, "klondike", NEARLY_WON)
+    await settled(pilot, "h")
     assert page.told == ["a card can move (h: more)"]
     for _ in range(200):
         if page.sitting.seat is None or automatic_move(page.sitting) is not None:
@@ -82,8 +82,7 @@ async def test_play_screen_plays_klondike_by_keys_and_hints_to_its_end(
     await press("u")
     assert len(page.sitting.steps) < moves
     await press("r", "R")
-    assert page.sitting.steps == ()
-    assert len(page.sitting.undone) == moves
+    assert (page.sitting.steps, len(page.sitting.undone)) == ((), moves)
     assert last_end(app.folder).won
 
 
@@ -103,8 +102,7 @@ async def test_play_screen_plays_md_by_the_mouse_to_its_end(app: Table, pilot: H
 async def test_play_screen_makes_the_best_move_of_a_card_at_a_second_click(pilot: Hands) -> None:
     page = await deal(pilot, "klondike")
     await clicked(pilot, "c5")
-    assert now(page.picked) == ("c5", 5)
-    assert page.board.marks.goals == {"♦"}
+    assert (now(page.picked), page.board.marks.goals) == (("c5", 5), frozenset("♦"))
     await clicked(pilot, "c6")  # nothing to do there: put down
     assert now(page.picked) is None
     await clicked(pilot, "c5")
@@ -119,31 +117,28 @@ async def test_play_screen_plays_haricots_against_a_player_to_the_end(app: Table
     if effort(0, 1):
         page = await deal(pilot, "haricots", 5, "hasard")
     else:
-        page = await deal_position(pilot, "haricots", near_the_end("haricots", 14, "hasard"), (PERSON, "hasard"))
+        page = await monkey.deal_position(pilot, "haricots", near_the_end("haricots", 14, "hasard"), (PERSON, "hasard"))
     while page.sitting.seat is not None:
         await typed(pilot, "m")
         if app.screen is not page:
             await typed(pilot, "enter")
         await settled(pilot)
-    assert "Game over" in page.told[0]
-    assert last_end(app.folder).game == "haricots"
+    assert ("Game over" in page.told[0], last_end(app.folder).game) == (True, "haricots")
 
 
 async def test_play_screen_plays_descente_between_two_people_to_the_end(
     app: Table, pilot: Hands, effort: Effort
 ) -> None:
     origin = near_the_end("descente", effort(8, 25), "glouton:3")
-    page = await deal_position(pilot, "descente", origin, (PERSON, PERSON))
+    page = await monkey.deal_position(pilot, "descente", origin, (PERSON, PERSON))
     for _ in range(400):
         if page.sitting.seat is None:
             break
         if app.screen is not page:
-            await typed(pilot, "enter")  # the other sits down
-            await settled(pilot)
+            await settled(pilot, "enter")  # the other sits down
         page.action_hint()
         await settled(pilot)
-        await typed(pilot, "h", "h", "b")
-        await settled(pilot)
+        await settled(pilot, "h", "h", "b")
     assert page.sitting.seat is None
     assert "wins" in page.told[0]
     assert not statistics.journal_file(app.folder).exists()  # between two people nobody's are told
@@ -170,15 +165,12 @@ async def test_play_screen_lets_a_patience_play_by_itself(
     while page.playing is not None:
         await pilot.pause(0.02)
     assert len(page.sitting.steps) > paused
-    assert "Game over" in page.told[0]
-    assert record(app.folder)[0] == name
+    assert ("Game over" in page.told[0], record(app.folder)[0]) == (True, name)
 
 
 async def test_new_game_screen_shows_a_game_that_is_over_again(app: Table, pilot: Hands) -> None:
     press = partial(typed, pilot)
-    page = await deal(pilot, "c4")
-    while page.sitting.seat is not None:
-        page.action_step()
+    monkey.played_out(page := await deal(pilot, "c4"))
     n = len(page.sitting.steps)
     await press("q")
     app.push_screen(menu := NewGameScreen("c4"))
@@ -186,15 +178,12 @@ async def test_new_game_screen_shows_a_game_that_is_over_again(app: Table, pilot
     assert len(menu.over) == 1
     menu._do_over()
     await settled(pilot)
-    await press("enter")
-    await settled(pilot)
-    again = app.screen
-    assert isinstance(again, ReplayScreen)
+    await settled(pilot, "enter")
+    again = shown(app, ReplayScreen)
     await press("right", "right", "left", "pagedown")
     assert again.at == 11
     await press("end")
-    assert again.at == n
-    assert "Game over" in picture(app)
+    assert (again.at, "Game over" in picture(app)) == (n, True)
     await press("home")
     assert again.at == 0
     await pilot.click(Slider, offset=(38, 0))

@@ -1,4 +1,4 @@
-"""Looking under the cards in the terminal: asked for, said before, and a way that is played by itself."""
+"""Looking under the cards in the terminal, said before it is done; deals that are named, and what they count."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from typing import Any
 
 import pytest
 
+from rummifun.chance import Alea
 from rummifun.games.reussites import Gagnable
+from rummifun.session.session import PERSON
+from rummifun.shells.arguments.deals import daily_deal
 from rummifun.shells.tui.menu_screen import NewGameScreen
 from rummifun.shells.tui.play_screen import PlayScreen
 from rummifun.shells.tui.screens import ChoiceDialog
 from rummifun.shells.tui.winnability_screen import WinnabilityScreen
-from shells.tui.monkey import Hands, Table, begun, deal, looked, now, picture, settled, typed
+from shells.asked.test_deals import CHANCE, NOBODY
+from shells.tui.monkey import Hands, Table, begun, deal, looked, now, picture, settled, shown, typed
 
 
 @pytest.mark.parametrize("lang", ["fr"])
@@ -19,28 +23,23 @@ async def test_winnability_screen_looks_under_the_cards_on_request_and_says_so_b
     page = await deal(pilot, "klondike", 1)
     assert "gagn" not in picture(app)
     await typed(pilot, "y")
-    assert isinstance(app.screen, ChoiceDialog)
+    shown(app, ChoiceDialog)
     assert "Pour répondre, on regarde sous les cartes." in picture(app)
-    await typed(pilot, "enter")
-    await settled(pilot)
+    await settled(pilot, "enter")
     assert page.told == ["Cette donne peut être gagnée."]
-    await typed(pilot, "y", "down", "enter")
-    await settled(pilot)
-    assert page.told == ["Cette donne est facile."]
-    assert page.sitting.steps == ()
+    await settled(pilot, "y", "down", "enter")
+    assert (page.told, page.sitting.steps) == (["Cette donne est facile."], ())
 
 
 async def test_winnability_screen_hints_what_keeps_it_won_and_shows_the_way(app: Table, pilot: Hands) -> None:
     page = begun(app, "md", 8)
     assert isinstance(page, WinnabilityScreen)
     app.choose(speed=6)
-    await typed(pilot, "y", "down", "down", "enter")
-    await settled(pilot)
+    await settled(pilot, "y", "down", "down", "enter")
     assert page.hint_progress is not None
     assert page.line is not None
     n = len(page.line.moves)
-    await typed(pilot, "y", "down", "down", "down", "enter")
-    await settled(pilot)
+    await settled(pilot, "y", "down", "down", "down", "enter")
     assert page.playing is not None
     await typed(pilot, "escape")
     assert now(page.playing) is None
@@ -55,16 +54,13 @@ async def test_winnability_screen_hints_what_keeps_it_won_and_shows_the_way(app:
 
 async def test_winnability_screen_says_that_a_deal_is_lost_and_shows_no_way(app: Table, pilot: Hands) -> None:
     page = begun(app, "klondike", 6)
-    await typed(pilot, "y", "down", "down", "down", "enter")
-    await settled(pilot)
-    assert page.told == ["This deal cannot be won, however you play."]
-    assert now(page.playing) is None
+    await settled(pilot, "y", "down", "down", "down", "enter")
+    assert (page.told, page.playing) == (["This deal cannot be won, however you play."], None)
 
 
 async def test_play_screen_of_a_game_for_two_looks_under_no_cards(app: Table, pilot: Hands) -> None:
     for name in ("descente", "haricots"):
         page = await deal(pilot, name, 1)
-        assert isinstance(page, PlayScreen)
         assert not isinstance(page, WinnabilityScreen)
         await typed(pilot, "y")
         assert app.screen is page
@@ -81,8 +77,7 @@ async def test_new_game_screen_deals_what_can_be_won_where_that_is_wished(app: T
         assert dict(page._choices())["winnable"] == "Seulement des donnes gagnables : oui"
         page._do_new()
         await looked(pilot)
-        assert isinstance(app.screen, WinnabilityScreen)
-        found: Any = app.screen.sitting
+        found: Any = shown(app, WinnabilityScreen).sitting
         assert isinstance(found.game.solution(found.state, 100_000), Gagnable)
         page._do_winnable()
         assert app.settings.winnable is False
@@ -90,3 +85,33 @@ async def test_new_game_screen_deals_what_can_be_won_where_that_is_wished(app: T
     app.push_screen(other)
     await settled(pilot)
     assert "winnable" not in dict(other._choices())
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+async def test_new_game_screen_names_no_deal_for_two_and_calls_a_named_one_practice(
+    app: Table, pilot: Hands, lang: str
+) -> None:
+    await looked(pilot)
+    page = NewGameScreen("rummikub")
+    app.push_screen(page)
+    await looked(pilot)
+    app.choose(against={"rummikub": PERSON})
+    for name in (page._do_daily, lambda: page._asked("rummikub:7"), lambda: page._asked("48213")):
+        app.told.clear()
+        name()
+        await looked(pilot)
+        assert app.screen is page
+        assert NOBODY[lang] in app.told[0]
+    app.choose(against={"rummikub": "hasard"})
+    page._do_daily()
+    await looked(pilot)
+    practice = shown(app, PlayScreen)
+    assert practice.sitting.origin == daily_deal(app.today)
+    assert {"fr": "· entraînement", "en": "· practice"}[lang] in picture(app)
+    practice._new("")
+    await looked(pilot)
+    chance = shown(app, PlayScreen)
+    assert chance.sitting.is_deal_secret
+    assert isinstance(chance.sitting.origin, Alea)
+    assert CHANCE[lang] in picture(app)
+    assert str(chance.sitting.origin.seed) not in picture(app)

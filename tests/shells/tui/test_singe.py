@@ -1,4 +1,4 @@
-"""A monkey plays every game: 20 000 keys and clicks each, and nothing breaks."""
+"""A monkey plays every game: 20 000 keys and clicks each by night, and nothing breaks."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from shells.tui.monkey import Table, romp, within
 def test_table_lives_through_what_a_monkey_does(name: str, tmp_path: Path, effort: Effort) -> None:
     async def play() -> int:
         async with Table(tmp_path, ever=True).run_test(size=(80, 24)) as pilot:
-            return await romp(pilot, name, effort(60, 20_000), 3)
+            return await romp(pilot, name, effort(30, 20_000), 3)
 
     assert within(play()) > 0
-    assert list((tmp_path / "parties").glob("*.jsonl"))
-    assert not list((tmp_path / "parties").glob("*.abime*"))
+    assert {file.suffix for file in (tmp_path / "parties").iterdir()} == {".jsonl"}

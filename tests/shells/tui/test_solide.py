@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import errno
 import os
-import pty
-import select
 import signal
-import subprocess
 import sys
-import termios
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
@@ -24,8 +20,7 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.session.player_queries import PlayerQuery
-from rummifun.session.session import PERSON, add_step
-from rummifun.session.steps import make_step
+from rummifun.session.session import PERSON
 from rummifun.session.winnability import Query
 from rummifun.shells import tui
 from rummifun.shells.cli import main
@@ -41,65 +36,54 @@ from rummifun.shells.tui.play_screen import PlayScreen
 from rummifun.shells.tui.player_worker import PlayerWorker, ThinkingStopped, answer_in_process
 from rummifun.shells.tui.settings import Settings
 from shells.in_process import rummifun
-from shells.tui.monkey import Hands, Table, begun, carried, deal, looked, now, picture, settled, typed
+from shells.terminals import Terminal, at_a_terminal
+from shells.tui import monkey
+from shells.tui.monkey import Hands, Table, carried, deal, looked, now, picture, settled, shown, typed
 
 
 def notices(app: Table) -> str:
     return "\n".join(app.told)
 
 
-def a_game(folder: Path, moves: int = 7) -> Path:
-    """Play some moves of a game, and give its file."""
-    sitting, shelved = begin_saved_session(game_named("md"), Alea(3), (PERSON,), folder, Table(folder).now())
-    while len(sitting.steps) < moves:
-        shelved.save(sitting)
-        sitting = add_step(
-            sitting, make_step(sitting.game, sitting.state, next(iter(sitting.game.moves(sitting.state))))
-        )
-    shelved.save(sitting)
-    shelved.close()
-    return shelved.file
-
-
-TAILS = ['{"coup": "talon>s', '{"coup": "talon>zz"}\n', "\x00\xff\n", '{"autre": 1}\n{"coup": "x"}\n']
-
-
-@pytest.fixture(params=TAILS)
-def damaged(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, bytes]:
-    """Damage the end of a game; give its file, and what is in it."""
-    file = a_game(tmp_path)
+@pytest.fixture(params=['{"coup": "talon>s', '{"coup": "talon>zz"}\n', "\x00\xff\n", '{"autre": 1}\n{"coup": "x"}\n'])
+def damaged(request: pytest.FixtureRequest, tmp_path: Path) -> bytes:
+    """Damage the end of a game; give what is in its file."""
+    file = monkey.saved_game(tmp_path, "md", 7)
     with file.open("a") as out:
         out.write(request.param)
-    return file, file.read_bytes()
+    return file.read_bytes()
 
 
 async def test_table_goes_on_with_a_damaged_game_and_keeps_what_was_damaged(
-    damaged: tuple[Path, bytes], app: Table, pilot: Hands
+    damaged: bytes, app: Table, pilot: Hands
 ) -> None:
-    file, before = damaged
     await looked(pilot)
     assert "is set aside as" in notices(app)
     await typed(pilot, "enter")
-    page = app.screen
-    assert isinstance(page, PlayScreen)
-    assert now(len(page.sitting.steps)) == 7
-    (aside,) = file.parent.glob("*.abime*")
-    assert aside.read_bytes() == before
+    assert len(shown(app, PlayScreen).sitting.steps) == 7
+    (aside,) = (app.folder / "parties").glob("*.abime*")
+    assert aside.read_bytes() == damaged
 
 
-@pytest.fixture(params=[b"", b"GIF89a\x00\x01", b'{"rummifun": 99, "jeu": "md"}\n'])
-def foreign(request: pytest.FixtureRequest, tmp_path: Path) -> bytes:
+@pytest.fixture
+def foreign(tmp_path: Path) -> dict[str, bytes]:
     (tmp_path / "parties").mkdir()
-    (tmp_path / "parties" / "md-2026-01-01-000000.jsonl").write_bytes(request.param)
-    return bytes(request.param)
+    contents = (b"", b"GIF89a\x00\x01", b'{"rummifun": 99, "jeu": "md"}\n')
+    files = {f"md-2026-01-01-00000{n}.jsonl": content for n, content in enumerate(contents)}
+    for name, content in files.items():
+        (tmp_path / "parties" / name).write_bytes(content)
+    return files
 
 
-async def test_table_sets_a_foreign_file_aside_with_a_message(foreign: bytes, app: Table, pilot: Hands) -> None:
+async def test_table_sets_foreign_files_aside_with_a_message(
+    foreign: dict[str, bytes], app: Table, pilot: Hands
+) -> None:
     await looked(pilot)
-    assert "set aside as md-2026-01-01-000000.jsonl.abime" in notices(app).replace("\n", "")
+    said = notices(app).replace("\n", "")
+    assert [name for name in foreign if f"set aside as {name}.abime" not in said] == []
     assert "Go on" not in picture(app)
-    (aside,) = (app.folder / "parties").iterdir()
-    assert aside.read_bytes() == foreign
+    found = {file.name: file.read_bytes() for file in (app.folder / "parties").iterdir()}
+    assert found == {f"{name}.abime": content for name, content in foreign.items()}
 
 
 @pytest.fixture(params=["{", "[]", '{"theme": 7}', '{"speed": 99, "lang": "fr"}'])
@@ -182,24 +166,30 @@ def test_run_says_what_to_install_without_textual(monkeypatch: pytest.MonkeyPatc
         tui.run(tui.Arguments(), open_console("en"))
 
 
-async def test_play_screen_says_that_a_screen_is_too_small_and_recovers(app: Table, pilot: Hands) -> None:
+async def test_play_screen_that_is_too_small_says_so_heeds_no_key_but_quit_and_recovers(
+    app: Table, pilot: Hands
+) -> None:
     page = await deal(pilot, "klondike")
-    large = picture(app)
+    cursor, large = page.board.marks.cursor, picture(app)
     for size in ((59, 24), (80, 17), (1, 1), (12, 4), (50, 12)):
-        await pilot.resize_terminal(*size)
-        await pilot.pause()
+        await monkey.resized(pilot, *size)
         assert "klondike:d3:5" not in picture(app)
         await typed(pilot, "up", "down")
     assert "60 columns and 18 lines" in picture(app)
-    await pilot.resize_terminal(80, 24)
-    await pilot.pause()
+    await settled(pilot, *"btlhu1nmq", "enter", "space", "right", "tab", "escape", "question_mark", "x")
+    assert (app.screen, page.sitting.steps, page.picked, app.theme) == (page, (), None, "sombre")
+    await monkey.resized(pilot, 80, 24)
     assert picture(app) == large
-    await pilot.resize_terminal(160, 50)
-    await pilot.pause()
+    await monkey.resized(pilot, 160, 50)
     assert {cell.height for cell in page.board.cells if not cell.covered} == {5}
+    await typed(pilot, "right")
+    assert page.board.marks.cursor != cursor
+    await monkey.resized(pilot, 50, 12)
+    await typed(pilot, "ctrl+q")
+    assert app.leaving
 
 
-async def test_table_changes_its_language_and_its_theme(app: Table, pilot: Hands) -> None:
+async def test_play_screen_changes_language_and_theme_and_tells_keys_and_options(app: Table, pilot: Hands) -> None:
     await deal(pilot, "klondike")
     assert "send up" in picture(app)
     await typed(pilot, "l")
@@ -209,12 +199,7 @@ async def test_table_changes_its_language_and_its_theme(app: Table, pilot: Hands
         await typed(pilot, "t")
         themes.add(app.theme)
     assert themes == {"sombre", "clair", "contraste", "quatre"}
-
-
-async def test_help_screen_of_a_game_tells_keys_and_options(app: Table, pilot: Hands) -> None:
-    await deal(pilot, "klondike")
-    await typed(pilot, "question_mark")
-    await looked(pilot)
+    await looked(pilot, "l", "question_mark")
     assert "best place" in picture(app)
     await typed(pilot, "end")
     await pilot.pause(0.5)
@@ -228,10 +213,8 @@ def no_color(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("no_color")
 async def test_play_screen_draws_every_piece_in_signs_without_colours(app: Table, pilot: Hands) -> None:
-    assert app.no_color
     await deal(pilot, "rummikub")
-    assert "1◆" in picture(app)
-    assert "|" in picture(app)
+    assert (app.no_color, "1◆" in picture(app), "|" in picture(app)) == (True, True, True)
 
 
 async def test_new_game_screen_deals_by_options_by_the_day_and_by_a_code(app: Table, pilot: Hands) -> None:
@@ -239,24 +222,18 @@ async def test_new_game_screen_deals_by_options_by_the_day_and_by_a_code(app: Ta
     await looked(pilot)
     await typed(pilot, "down", "down", "down", "enter")  # the first option: cards drawn at a time
     assert page.game.options["draw"] == 1
-    await typed(pilot, "up", "up", "enter")  # the deal of the day
-    await settled(pilot)
-    assert isinstance(app.screen, PlayScreen)
+    await settled(pilot, "up", "up", "enter")  # the deal of the day
+    shown(app, PlayScreen)
     assert "klondike:d1:20260301" in picture(app)
-    await typed(pilot, "n", *"klondike:d3:77", "enter")
-    await settled(pilot)
+    await settled(pilot, "n", *"klondike:d3:77", "enter")
     assert "klondike:d3:77" in picture(app)
     await typed(pilot, "n", *"go", "enter")
     assert "seed" in picture(app) or "0..2" in picture(app)
-    await typed(pilot, "q")
-    await looked(pilot)
-    assert "▶ Go on " in picture(app)
-    assert "0 moves, klondike:d3:77" in picture(app)
+    await looked(pilot, "q")
+    assert ("▶ Go on " in picture(app), "0 moves, klondike:d3:77" in picture(app)) == (True, True)
 
 
 class Slow(PlayerWorker):
-    """Thinks until it is let, or stopped."""
-
     def __init__(self) -> None:
         super().__init__()
         self.go, self.asked, self.halted = Event(), 0, False
@@ -277,7 +254,7 @@ class Slow(PlayerWorker):
 
 async def test_play_screen_answers_while_another_thinks_and_can_stop_it(app: Table, pilot: Hands) -> None:
     app.mind = mind = Slow()
-    page = begun(app, "rummikub", 5)
+    page = monkey.begun(app, "rummikub", 5)
     await typed(pilot, "d")
     assert now(page.thinking)
     await pilot.pause()
@@ -288,11 +265,9 @@ async def test_play_screen_answers_while_another_thinks_and_can_stop_it(app: Tab
     assert app.theme == "clair"
     await typed(pilot, "v", "h", "b", "enter")  # and nothing is played for the other
     assert now(len(page.sitting.steps)) == 1
-    await typed(pilot, "escape")
-    await settled(pilot)
+    await settled(pilot, "escape")
     assert not now(page.thinking)
-    assert "Stopped" in page.told[0]
-    assert now(len(page.sitting.steps)) == 1
+    assert ("Stopped" in page.told[0], now(len(page.sitting.steps))) == (True, 1)
     await typed(pilot, "p")
     await pilot.pause()
     assert mind.asked == 2
@@ -301,8 +276,7 @@ async def test_play_screen_answers_while_another_thinks_and_can_stop_it(app: Tab
     assert now(len(page.sitting.steps)) == 2
     await typed(pilot, "h")  # a hint thinks there too
     assert now(page.thinking) == "A good player"
-    await typed(pilot, "escape")
-    await settled(pilot)
+    await settled(pilot, "escape")
     assert page.told == ["Stopped."]
 
 
@@ -334,41 +308,16 @@ def test_player_worker_answers_and_can_be_stopped() -> None:
 
 
 @contextmanager
-def terminal(folder: Path, *words: str, term: str = "xterm-256color") -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """Run the program alone, or with some words, on a terminal of its own."""
-    above, below = pty.openpty()
-    environ = {**os.environ, "XDG_DATA_HOME": str(folder), "TERM": term, "LANG": "en_GB.UTF-8"}
-    environ.pop("NO_COLOR", None)
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
-        environ.pop(name, None)
-    termios.tcsetwinsize(below, (24, 80))
-    line = [sys.executable, "-m", "rummifun", *words]
-    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)  # `nohup` has it ignored by all that is started
-    child = subprocess.Popen(line, stdin=below, stdout=below, stderr=below, env=environ)
-    signal.signal(signal.SIGHUP, before)
-    os.close(below)
-    try:
-        yield child, above
-    finally:
-        child.kill()
-        child.wait(30)
-        os.close(above)
-
-
-def until(above: int, text: str, seconds: float = 30) -> str:
-    """Read the screen until a text has come."""
-    seen, late = b"", time.monotonic() + seconds
-    while text.encode() not in seen and time.monotonic() < late:
-        if select.select([above], [], [], 0.2)[0]:
-            with suppress(OSError):  # the program has ended
-                seen += os.read(above, 65536)
-    assert text.encode() in seen, seen[-2000:]
-    return seen.decode(errors="replace")
+def menu_at_a_terminal(folder: Path) -> Iterator[Terminal]:
+    """Run the program alone at a terminal, until it shows the menu."""
+    theirs = {"XDG_DATA_HOME": str(folder), "TERM": "xterm-256color", "LANG": "en_GB.UTF-8"}
+    others = {"NO_COLOR", "LANGUAGE", "LC_ALL", "LC_MESSAGES"}
+    with at_a_terminal((), {name: value for name, value in os.environ.items() if name not in others} | theirs) as there:
+        there.until("Klondike")
+        yield there
 
 
 class Tty(StringIO):
-    """A terminal, as far as a program asks."""
-
     def isatty(self) -> bool:
         return True
 
@@ -417,8 +366,7 @@ def test_main_says_that_the_table_needs_a_terminal_at_every_stream(
 ) -> None:
     ttys = open_ttys(monkeypatch, tmp_path)
     monkeypatch.setattr(sys, f"__{stream}__", StringIO())
-    assert status_of("table", "--lang", "en") == 2
-    assert ttys["stderr"].getvalue().split() == NO_TERMINAL.split()
+    assert (status_of("table", "--lang", "en"), ttys["stderr"].getvalue().split()) == (2, NO_TERMINAL.split())
 
 
 @pytest.mark.parametrize("words", ["", "table", "--lang en", "--langue=en"])
@@ -427,14 +375,7 @@ def test_main_says_what_to_use_on_a_terminal_that_cannot_be_drawn_on(
 ) -> None:
     ttys = open_ttys(monkeypatch, tmp_path)
     monkeypatch.setenv("TERM", "dumb")
-    assert status_of(*words.split()) == 2
-    assert ttys["stderr"].getvalue().split() == NO_TERMINAL.split()
-
-
-def test_program_says_what_to_use_on_a_terminal_that_cannot_be_drawn_on(tmp_path: Path) -> None:
-    with terminal(tmp_path, "--lang", "en", term="dumb") as (child, above):
-        assert until(above, "without one").split() == NO_TERMINAL.split()
-        assert ended(child, above) == 2
+    assert (status_of(*words.split()), ttys["stderr"].getvalue().split()) == (2, NO_TERMINAL.split())
 
 
 @pytest.mark.parametrize("words", [[], ["--lang", "fr"], ["--langue=fr"]])
@@ -446,43 +387,25 @@ def test_main_alone_prints_its_help_through_a_pipe(words: list[str], tmp_path: P
     assert "\x1b" not in told.stdout
 
 
-NO_KEYS = [
-    b"\xe9",  # in Latin-1
-    b"\xff\xfe\x80",
-    b"\x1b[99999999999999999999u",  # a key that there cannot be
-    b"\x1b[:::;5;u",
-    b"\x1b[<0;1M\x1b[M\xff\xff\xff",
-]
+LATIN, NO_TEXT, NO_KEY = b"\xe9", b"\xff\xfe\x80", b"\x1b[99999999999999999999u"
+NO_KEYS = [LATIN, NO_TEXT, NO_KEY, b"\x1b[:::;5;u", b"\x1b[<0;1M\x1b[M\xff\xff\xff"]
 
 
 def test_program_on_a_terminal_lives_on_after_what_is_no_key(tmp_path: Path) -> None:
-    with terminal(tmp_path) as (child, above):
-        until(above, "Klondike")
+    with menu_at_a_terminal(tmp_path) as there:
         for some, language in ((NO_KEYS[:3], "Langue"), (NO_KEYS[3:], "Language")):
-            for strange in some:
-                os.write(above, strange)
-            os.write(above, b"l")
-            until(above, language)
-        os.write(above, b"".join(NO_KEYS) + b"\x03")
-        assert ended(child, above) == 0
+            for strange in (*some, b"l"):
+                there.type(strange)
+            there.until(language)
+        there.type(b"".join(NO_KEYS) + b"\x03")
+        there.to_end(seconds=30)
+        assert there.program.poll() == 0
 
 
 def test_program_ends_when_its_terminal_is_gone(tmp_path: Path) -> None:
-    with terminal(tmp_path) as (child, above):
-        until(above, "Klondike")
-        other = os.open(os.devnull, os.O_RDWR)
-        os.dup2(other, above)
-        assert child.wait(30) is not None
-
-
-def ended(child: subprocess.Popen[bytes], above: int) -> int:
-    """Wait for the end of a program, whose screen goes on being read."""
-    late = time.monotonic() + 30
-    while child.poll() is None and time.monotonic() < late:
-        if select.select([above], [], [], 0.2)[0]:
-            with suppress(OSError):
-                os.read(above, 65536)
-    return child.wait(0)
+    with menu_at_a_terminal(tmp_path) as there:
+        os.dup2(os.open(os.devnull, os.O_RDWR), there.above)
+        assert there.program.wait(30) is not None
 
 
 def test_game_screen_for_chooses_by_what_the_game_can_do(tmp_path: Path) -> None:
@@ -493,17 +416,13 @@ def test_game_screen_for_chooses_by_what_the_game_can_do(tmp_path: Path) -> None
         assert type(game_screen_for(*begun)).__name__ == kind
 
 
-@pytest.mark.parametrize(
-    "content", [b"", b'{"rummifun": 1, "jeu": "md", "options": {"stocks": 4}, "graine": 1}\n{"cou']
-)
+@pytest.mark.parametrize("content", [b"", b'{"rummifun": 1, "jeu": "md", "options": {"stocks": 4}, "graine": 1}\n{"c'])
 def test_repair_saved_session_leaves_a_file_that_is_being_written(content: bytes, tmp_path: Path) -> None:
     file = tmp_path / "md-2026-01-01-000000.jsonl"
     file.write_bytes(content)
-    words = Table(tmp_path, "en").words
-    owner = FileOwnership(file)
+    words, owner = open_console("en"), FileOwnership(file)
     found = repair_saved_session(file, words)
-    assert (found.remarks, found.sitting is None) == ("", content == b"")
-    assert file.read_bytes() == content
+    assert (found.remarks, found.sitting is None, file.read_bytes()) == ("", content == b"", content)
     owner.release()
     assert repair_saved_session(file, words).remarks
     assert list(tmp_path.glob("*.abime*"))

@@ -1,13 +1,20 @@
-"""The room for the solver in the terminal: a position put in by touching or in writing, its best turn told."""
+"""The room for the solver in the terminal, and the puzzle of the day: put in or arranged, told little by little."""
 
 from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 
 from rummifun.games.rummikub import Bleu, T
+from rummifun.session.puzzles import DailyPuzzle, daily_puzzle
+from rummifun.shells.storage import solved_days
 from rummifun.shells.tui import play_screen as play_page
+from rummifun.shells.tui.arrange_screen import arrangement_of_piles
+from rummifun.shells.tui.puzzle_screen import PuzzleScreen
 from rummifun.shells.tui.solver_screen import TRAY, BestTurnScreen, SolverScreen
-from shells.tui.monkey import Hands, Table, settled, typed
+from shells.tui.monkey import Hands, Table, settled, shown, typed
 
 
 async def test_solver_screen_takes_a_position_in_and_tells_its_best_turn_to_its_end(
@@ -16,8 +23,7 @@ async def test_solver_screen_takes_a_position_in_and_tells_its_best_turn_to_its_
     monkeypatch.setattr(play_page, "STAGE_SECONDS", 600.0)
     app.solver()
     await settled(pilot)
-    page = app.screen
-    assert isinstance(page, SolverScreen)
+    page = shown(app, SolverScreen)
     page.board.put_cursor((TRAY, 2))
     await typed(pilot, "c", "enter", "enter", "enter", "m", "enter")
     assert page.position == (((T(2, Bleu), T(2, Bleu), T(3, Bleu)),), (T(3, Bleu),))
@@ -27,10 +33,8 @@ async def test_solver_screen_takes_a_position_in_and_tells_its_best_turn_to_its_
     page.board.put_cursor(("chevalet", 1))
     await typed(pilot, "enter", "1")
     page.board.put_cursor((TRAY, len(page.left())))
-    await typed(pilot, "enter", "m", "enter", "v")
-    await settled(pilot)
-    found = app.screen
-    assert isinstance(found, BestTurnScreen)
+    await settled(pilot, "enter", "m", "enter", "v")
+    found = shown(app, BestTurnScreen)
     assert found.told == ["you can lay 1 tile (h: more)"]
     while found.hint_progress is None or not found.hint_progress.is_done:
         await typed(pilot, "h")
@@ -46,6 +50,53 @@ async def test_solver_screen_reads_a_position_or_says_what_is_wrong(
 ) -> None:
     app.solver()
     await typed(pilot, "e", *text, "enter")
-    page = app.screen
-    assert isinstance(page, SolverScreen)
+    page = shown(app, SolverScreen)
     assert said in page.told, page.told
+
+
+MONDAY = date(2026, 11, 23)
+SUNDAY = MONDAY - timedelta(days=1)
+
+
+@pytest.fixture(scope="module")
+def puzzle() -> DailyPuzzle:
+    return daily_puzzle(MONDAY)
+
+
+async def test_puzzle_screen_is_solved_by_arranging_and_counts_its_days(
+    app: Table, pilot: Hands, puzzle: DailyPuzzle
+) -> None:
+    solved_days.save_solved_day(app.folder, SUNDAY)
+    app.push_screen(page := PuzzleScreen(puzzle))
+    await settled(pilot)
+    assert not page.own_acts()
+    await typed(pilot, "v")
+    assert "refused" in page.told[0]
+    piles = page.puzzle.hint.stages[-1].piles
+    assert piles is not None
+    page._try(arrangement_of_piles(page.game, page.view, piles))
+    await settled(pilot, "v")
+    assert page.told == ["Solved! Another puzzle comes tomorrow. Days in a row: 2."]
+    assert solved_days.load_solved_days(app.folder) == {MONDAY, SUNDAY}
+
+
+async def test_puzzle_screen_counts_no_answer_that_was_shown(
+    app: Table, pilot: Hands, puzzle: DailyPuzzle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play_page, "STAGE_SECONDS", 600.0)
+    app.push_screen(page := PuzzleScreen(puzzle))
+    await settled(pilot)
+    await settled(pilot, "h")
+    assert page.told == ["you can lay 1 tile (h: more)"]
+    while not page.shown:
+        await typed(pilot, "h")
+    await settled(pilot, "v")
+    assert page.told == ["That is the answer. Another puzzle comes tomorrow."]
+    assert not solved_days.load_solved_days(app.folder)
+
+
+@pytest.mark.parametrize("text", ["", "{}", '[1, "x", null]', "[[["])
+def test_load_solved_days_passes_over_what_is_no_day(text: str, tmp_path: Path) -> None:
+    solved_days.days_file(tmp_path).write_text(text)
+    assert solved_days.load_solved_days(tmp_path) == frozenset()
+    assert solved_days.save_solved_day(tmp_path, MONDAY) == {MONDAY}

@@ -1,0 +1,72 @@
+"""A program at a terminal of its own: what it shows there is read, and keys are typed."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Terminal:
+    """What a program is typed at and read by."""
+
+    program: subprocess.Popen[bytes]
+    above: int
+
+    def read(self, seconds: float = 0.2) -> bytes:
+        """Give what is shown next, or nothing: none is shown so long, or the program has ended."""
+        if select.select([self.above], [], [], seconds)[0]:
+            with suppress(OSError):
+                return os.read(self.above, 65536)
+        return b""
+
+    def until(self, text: str, seconds: float = 30) -> str:
+        """Read what is shown until a text comes."""
+        seen, late = b"", time.monotonic() + seconds
+        while text.encode() not in seen and time.monotonic() < late:
+            seen += self.read()
+        assert text.encode() in seen, seen[-2000:]
+        return seen.decode(errors="replace")
+
+    def to_end(self, key: bytes = b"", seconds: float = 60) -> str:
+        """Read all that is shown until the program ends, typing a key whenever nothing more comes."""
+        seen, late = b"", time.monotonic() + seconds
+        while self.program.poll() is None and time.monotonic() < late:
+            if shown := self.read(0.1):
+                seen += shown
+            elif key:
+                self.type(key)
+        while shown := self.read(0):
+            seen += shown
+        return seen.decode()
+
+    def type(self, keys: bytes) -> None:
+        os.write(self.above, keys)
+
+
+@contextmanager
+def at_a_terminal(words: tuple[str | Path, ...], environ: Mapping[str, str]) -> Iterator[Terminal]:
+    """Run `rummifun` at a terminal of 24 lines of 80 columns."""
+    above, below = pty.openpty()
+    termios.tcsetwinsize(below, (24, 80))
+    line = [sys.executable, "-m", "rummifun", *map(str, words)]
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)  # `nohup` has it ignored by all that is started
+    program = subprocess.Popen(line, stdin=below, stdout=below, stderr=below, env=dict(environ))
+    signal.signal(signal.SIGHUP, before)
+    os.close(below)
+    try:
+        yield Terminal(program, above)
+    finally:
+        program.kill()
+        program.wait(30)
+        os.close(above)
