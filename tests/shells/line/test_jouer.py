@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 import os
 import re
-import select
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from harness.effort import Effort
@@ -32,6 +32,7 @@ from rummifun.session.results import FinishedGame
 from rummifun.session.session import PERSON, decision_indices
 from rummifun.shells.storage import statistics
 from shells.in_process import Done, rummifun
+from shells.terminals import Terminal, at_a_terminal
 
 JOUET = f"{Path(__file__).parents[2] / 'games' / 'toy_game.py'}:pli"
 JEUX = ", ".join(GAMES)
@@ -64,6 +65,12 @@ def moves(file: Path) -> list[str]:
     return [json.loads(line)["coup"] for line in file.read_text(encoding="utf-8").splitlines()[1:]]
 
 
+def head(file: Path) -> dict[str, Any]:
+    """Read the first line of a record, that says what is played."""
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8").partition("\n")[0])
+    return found
+
+
 def flat(text: str) -> str:
     return " ".join(text.split())
 
@@ -74,7 +81,6 @@ def wide_lines(done: Done, place: Path) -> list[str]:
 
 
 def sentence_of(done: Done, status: int = 2) -> str:
-    """Give the one sentence that a refusal to begin is."""
     assert done.returncode == status, done.stderr
     assert "Traceback" not in done.stderr
     (line,) = done.stderr.splitlines()
@@ -98,9 +104,6 @@ def position(home: Path) -> str:
     return str(file)
 
 
-# A game from its first line to its last
-
-
 def test_jouer_plays_and_records_a_whole_game(whole: tuple[Done, Path]) -> None:
     done, file = whole
     record, damage = read_record(file.read_text(encoding="utf-8"), game_named)
@@ -109,8 +112,7 @@ def test_jouer_plays_and_records_a_whole_game(whole: tuple[Done, Path]) -> None:
     assert outcome is not None
     assert f"Partie terminée après {len(record.moves)} coups : " in flat(done.stdout)
     assert "(vous {}, Moyen {})".format(*outcome.scores) in flat(done.stdout)
-    assert done.stdout.splitlines()[-1] == f"La partie est dans {file}"
-    assert wide_lines(done, file) == []
+    assert (done.stdout.splitlines()[-1], wide_lines(done, file)) == (f"La partie est dans {file}", [])
     assert "\x1b" not in done.stdout
 
 
@@ -143,16 +145,6 @@ def test_jouer_tells_the_seed_of_a_reussite(tmp_path: Path) -> None:
     assert first.stdout[first.stdout.index("── ") : first.stdout.index("\n> ")] in again.stdout
     assert len([*(tmp_path / "rummifun" / "parties").iterdir()]) == 2
 
-
-def test_jouer_seats_the_person_second(tmp_path: Path) -> None:
-    done = begun(tmp_path, "1", options=("--place", "j2"))
-    assert moves(tmp_path / "p")[0].startswith("pose")  # glouton began
-    assert "Moyen, vous" in done.stdout
-    assert "\n> 1" in done.stdout
-    assert len(moves(tmp_path / "p")) == 3
-
-
-# What is typed
 
 GROUPE = "\n  [2b 2r 2j] : groupe, 6 points\n"
 BEST = "7. poser 2 en bleu, rouge, jaune, noir + 11-12-13 noir"
@@ -207,7 +199,7 @@ def test_jouer_goes_on_after_a_byte_that_is_no_letter(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr, len(moves(tmp_path / "p"))) == (0, b"", 2)
 
 
-def test_a_hint_rearranges_the_table_and_says_how(tmp_path: Path) -> None:
+def test_indice_rearranges_the_table_and_says_how(tmp_path: Path) -> None:
     """Late in a game of two greedy players no simple move lays anything, and the whole hand can be laid."""
     *_, last = islice(play_out_steps(jeu, Alea(5), jeu.new(Alea(5)), [player_named("glouton")] * 2), 70)
     file = tmp_path / "position.txt"
@@ -222,6 +214,12 @@ def test_a_hint_rearranges_the_table_and_says_how(tmp_path: Path) -> None:
 
 def test_annuler_goes_back_to_the_previous_decision(tmp_path: Path) -> None:
     assert begun(tmp_path, "1", "1", "annuler", "annuler").stdout.count("Vous : 14 tuiles, 95 points") == 2
+
+
+def test_jouer_seats_the_person_second(tmp_path: Path) -> None:
+    done = begun(tmp_path, "1", options=("--place", "j2"))
+    assert moves(tmp_path / "p")[0].startswith("pose")  # glouton began
+    assert ("Moyen, vous" in done.stdout, "\n> 1" in done.stdout, len(moves(tmp_path / "p"))) == (True, True, 3)
 
 
 @pytest.mark.parametrize(
@@ -239,9 +237,6 @@ def test_undone_redone_and_resumed_games_are_the_same_game(first: list[str], the
     assert (tmp_path / "p").read_bytes() == straight
 
 
-# From a position
-
-
 def test_jouer_from_a_position_lays_piles_beside_the_table(tmp_path: Path) -> None:
     words = ("jouer", "rummikub", "--position", position(tmp_path), "--fichier", tmp_path / "q")
     done = rummifun(tmp_path, *words, typed="notation\n[1b 2b 3b] [4n]\n[1b 2b 3b]\n")
@@ -252,7 +247,7 @@ def test_jouer_from_a_position_lays_piles_beside_the_table(tmp_path: Path) -> No
     assert moves(tmp_path / "q")[0] == "table [5n 6n 7n] [10b 10r 10j] [1b 2b 3b]"
 
 
-def test_jouer_resumes_a_game_from_a_position(tmp_path: Path) -> None:
+def test_jouer_resumes_a_game_from_a_position_and_marks_the_place_of_an_error_in_one(tmp_path: Path) -> None:
     file = tmp_path / "p"
     words = ("jouer", "rummikub", "--position", position(tmp_path), "--fichier", file)
     rummifun(tmp_path, *words, typed="1\n1\n1\n")
@@ -261,14 +256,8 @@ def test_jouer_resumes_a_game_from_a_position(tmp_path: Path) -> None:
     rummifun(tmp_path, *words, typed="1\n1\n")
     resumed(tmp_path, typed="1\n")
     assert file.read_bytes() == straight
-
-
-def test_jouer_marks_the_place_of_an_error_in_a_position(tmp_path: Path) -> None:
     done = rummifun(tmp_path, "jouer", "rummikub", "--position", "trait J1 / J2")
     assert (done.returncode, done.stderr.endswith("\ntrait J1 / J2\n         ^\n")) == (2, True)
-
-
-# Two people
 
 
 def test_two_people_see_their_own_hands_in_turn(tmp_path: Path) -> None:
@@ -284,15 +273,12 @@ def test_two_people_see_their_own_hands_in_turn(tmp_path: Path) -> None:
     assert re.search(hidden, second, re.MULTILINE)
 
 
-def test_a_resumed_game_knows_who_plays(tmp_path: Path) -> None:
+def test_jouer_resumes_a_game_with_its_players(tmp_path: Path) -> None:
     begun(tmp_path, "1", options=HUMAN)
     done = resumed(tmp_path, typed="1\n1\n")
     assert "Joueur 1, Joueur 2" in done.stdout
     assert re.findall(r"^(Joueur [12])> ", done.stdout, re.MULTILINE) == ["Joueur 2", "Joueur 1", "Joueur 2"]
     assert "Adversaire, vous" in resumed(tmp_path, "--contre", "hasard", "--place", "J2").stdout
-
-
-# Stopping and going on
 
 
 @pytest.mark.parametrize("end", ["", "quitter\n", "quit\n", "\n\n"])
@@ -321,7 +307,6 @@ Playing = subprocess.Popen[str]
 
 @contextmanager
 def at_play(home: Path, *words: str) -> Iterator[Playing]:
-    """Have somebody play the game kept in `p`, in a process."""
     line, pipe = [*JOUER, "rummikub", "--fichier", str(home / "p"), *words], subprocess.PIPE
     with subprocess.Popen(line, stdin=pipe, stdout=pipe, stderr=pipe, env=environment(home), encoding="utf-8") as game:
         _until((home / "p").exists)
@@ -355,16 +340,12 @@ def test_ctrl_c_says_in_a_line_how_to_go_on(tmp_path: Path) -> None:
     assert (game.returncode, said.strip()) == (130, expected)
 
 
-def test_a_move_that_cannot_be_kept_is_not_played(tmp_path: Path) -> None:
+def test_jouer_plays_no_move_that_cannot_be_kept(tmp_path: Path) -> None:
     with at_play(tmp_path, *HUMAN) as game:
         (tmp_path / "p").rename(tmp_path / "ailleurs")
         out, _ = game.communicate("1\n1\n", timeout=20)
-    assert out.count(f"{tmp_path / 'p'} : ni fichier ni dossier de ce nom") == 2
-    assert "Joueur 2> " not in out
+    assert (out.count(f"{tmp_path / 'p'} : ni fichier ni dossier de ce nom"), "Joueur 2> " in out) == (2, False)
     assert (moves(tmp_path / "ailleurs"), game.returncode) == ([], 0)
-
-
-# Files that are not what they should be
 
 
 @pytest.mark.parametrize("place", ["/proc/p", "/nulle/part/p", "{here}/fichier/p", "{here}", "{here}/" + "x" * 300])
@@ -421,37 +402,31 @@ def test_jouer_names_a_record_that_is_not_there(tmp_path: Path, place: str) -> N
         (b"[]\n", "ligne attendue"),
     ],
 )
-def test_a_damaged_record_is_set_aside_and_goes_on(tmp_path: Path, tail: bytes, why: str) -> None:
+def test_jouer_sets_a_damaged_record_aside_and_goes_on(tmp_path: Path, tail: bytes, why: str) -> None:
     file = tmp_path / "p"
     damaged = HEADER.encode() + b'{"coup": "pioche"}\n' * 2 + tail
     file.write_bytes(damaged)
     (tmp_path / "p.abime").write_text("précieux", encoding="utf-8")
     done = resumed(tmp_path, *HUMAN, typed="1\n")
     kept = f"Ce qui précède est gardé (2 coups) ; le fichier abîmé est mis de côté : {file}.abime2"
-    assert done.returncode == 0
-    assert f"{file}, ligne 4 : {why}" in flat(done.stdout)
-    assert kept in flat(done.stdout)
-    assert (tmp_path / "p.abime").read_text(encoding="utf-8") == "précieux"
-    assert (tmp_path / "p.abime2").read_bytes() == damaged
-    assert moves(file) == ["pioche"] * 3
+    assert (done.returncode, f"{file}, ligne 4 : {why}" in flat(done.stdout)) == (0, True)
+    assert (kept in flat(done.stdout), (tmp_path / "p.abime").read_text(encoding="utf-8")) == (True, "précieux")
+    assert ((tmp_path / "p.abime2").read_bytes(), moves(file)) == (damaged, ["pioche"] * 3)
 
 
-def test_a_last_line_without_its_end_loses_nothing(tmp_path: Path) -> None:
+def test_jouer_loses_nothing_of_a_last_line_without_its_end(tmp_path: Path) -> None:
     file = tmp_path / "p"
     file.write_text(HEADER + '{"coup": "pioche"}', encoding="utf-8")
     assert "abîmé" not in resumed(tmp_path, *HUMAN, typed="1\n").stdout
     assert (moves(file), [*tmp_path.iterdir()]) == (["pioche", "pioche"], [file])
 
 
-def test_a_link_to_a_record_stays_a_link(tmp_path: Path) -> None:
+def test_jouer_leaves_a_link_to_a_record_a_link(tmp_path: Path) -> None:
     begun(tmp_path, "1", options=HUMAN)
     (tmp_path / "p").rename(tmp_path / "vrai")
     (tmp_path / "p").symlink_to(tmp_path / "vrai")
     resumed(tmp_path, typed="annuler\n")
     assert ((tmp_path / "p").is_symlink(), moves(tmp_path / "vrai")) == (True, [])
-
-
-# Other ways to begin
 
 
 @pytest.mark.parametrize(
@@ -494,57 +469,27 @@ def test_jouer_plays_and_resumes_a_users_game(tmp_path: Path) -> None:
     assert " ; reçu : pli" in sentence_of(rummifun(tmp_path, "jouer", "rummikub", "--reprendre", file))
 
 
-# At a terminal
-
-
-class Terminal:
-    """A program at a terminal of its own."""
-
-    def __init__(self, home: Path, *args: str, term: str = "xterm", plain: bool = False) -> None:
-        import pty
-
-        self.keys, screen = pty.openpty()
-        env = {**environment(home), "TERM": term, "COLUMNS": "80", "LINES": "40"}
-        env.pop("NO_COLOR", None)
-        env |= {"NO_COLOR": "1"} if plain else {}
-        self.program = subprocess.Popen([*JOUER, *args], stdin=screen, stdout=screen, stderr=screen, env=env)
-        os.close(screen)
-
-    def until(self, mark: str, seconds: float = 20) -> str:
-        """Read what is shown until a text comes."""
-        shown, end = b"", time.monotonic() + seconds
-        while mark not in shown.decode(errors="replace"):
-            ready, _, _ = select.select([self.keys], [], [], max(0, end - time.monotonic()))
-            assert ready, shown.decode(errors="replace")
-            shown += os.read(self.keys, 65536)
-        return shown.decode(errors="replace")
-
-    def type(self, text: str) -> None:
-        os.write(self.keys, text.encode())
-
-    def close(self) -> None:
-        self.program.kill()
-        self.program.wait(10)
-        os.close(self.keys)
+def seen_at(home: Path, *words: str, term: str = "xterm", plain: bool = False) -> AbstractContextManager[Terminal]:
+    """Have somebody play at a terminal, without colours if it is to be plain."""
+    env = {**environment(home), "TERM": term, "COLUMNS": "80", "LINES": "40"}
+    env.pop("NO_COLOR", None)
+    return at_a_terminal(("jouer", *words), env | ({"NO_COLOR": "1"} if plain else {}))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal")
 @pytest.mark.parametrize(("term", "plain"), [("xterm", False), ("xterm", True), ("dumb", False)])
-def test_a_hand_is_wiped_before_the_other_looks(tmp_path: Path, term: str, plain: bool) -> None:
-    there = Terminal(tmp_path, "rummikub", *HUMAN, term=term, plain=plain)
+def test_jouer_wipes_a_hand_before_the_other_looks(tmp_path: Path, term: str, plain: bool) -> None:
     wiped = "\x1b[2J\x1b[3J\x1b[H" if term == "xterm" else "\n" * 90
-    try:
+    with seen_at(tmp_path, "rummikub", *HUMAN, term=term, plain=plain) as there:
         there.until("Joueur 1, à vous de jouer : Entrée")
-        there.type("\n")
+        there.type(b"\n")
         first = _plain(there.until("Joueur 1> "))
-        there.type("[2b 2r 2j]\n")
+        there.type(b"[2b 2r 2j]\n")
         there.until("Joueur 1> ")
-        there.type("1\n")
+        there.type(b"1\n")
         between = there.until("Joueur 2, à vous de jouer, Joueur 1 ne regarde plus : Entrée").replace("\r", "")
-        there.type("\n")
+        there.type(b"\n")
         second = _plain(there.until("Joueur 2> "))
-    finally:
-        there.close()
     hand = re.search(r"▸ Vous : 14 tuiles.*\n(.*)\n", first)
     assert hand is not None
     assert wiped in between
@@ -558,17 +503,14 @@ def _plain(shown: str) -> str:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal")
-def test_nothing_is_wiped_against_a_player(tmp_path: Path) -> None:
-    there = Terminal(tmp_path, "rummikub", "--graine", "17")
-    try:
+def test_jouer_wipes_nothing_against_a_player(tmp_path: Path) -> None:
+    with seen_at(tmp_path, "rummikub", "--graine", "17") as there:
         there.until("\n> ")
-        there.type("1\n")
+        there.type(b"1\n")
         shown = there.until("\n> ")
-        there.type("\x04")
+        there.type(b"\x04")
         farewell = there.until("--reprendre")
         assert there.program.wait(10) == 0
-    finally:
-        there.close()
     assert ("\x1b[2J" in shown, "\x1b[1m" in shown, "La partie est gardée" in farewell) == (False, True, True)
 
 
@@ -576,9 +518,6 @@ def test_player_alea_is_not_that_of_the_deal() -> None:
     assert player_alea(Alea(17), 0).seed != 17
     assert player_alea(Alea(17), 1) != player_alea(Alea(17), 0)
     assert player_alea("trait J1", 0) == player_alea("trait J1", 0) != player_alea("trait J2", 0)
-
-
-# Giving up, what is counted, and two who play the same game
 
 
 def test_abandonner_is_kept_and_told_again(tmp_path: Path) -> None:
@@ -591,8 +530,7 @@ def test_abandonner_is_kept_and_told_again(tmp_path: Path) -> None:
 def test_giving_up_alone_can_be_taken_back(tmp_path: Path) -> None:
     typed = "1\ngive up\ngive up\nundo\n"
     done = rummifun(tmp_path, "jouer", "klondike", "--graine", "3", typed=typed, lang="en")
-    assert done.returncode == 0
-    assert "The game was given up after " in done.stdout
+    assert (done.returncode, "The game was given up after " in done.stdout) == (0, True)
     assert "the game is over" in done.stdout
     assert done.stdout.splitlines()[-1].startswith("The game is kept; to go on with it:")
 
@@ -610,7 +548,7 @@ def test_jouer_counts_the_games_of_the_players_folder_alone(tmp_path: Path) -> N
     assert statistics.read_journal(journal) == counted
 
 
-def test_a_game_at_play_is_opened_by_nobody_else(tmp_path: Path) -> None:
+def test_jouer_opens_no_game_that_somebody_plays(tmp_path: Path) -> None:
     file = tmp_path / "p"
     with at_play(tmp_path, "--graine", "17") as game:
         make_a_move(game, file)
@@ -618,13 +556,12 @@ def test_a_game_at_play_is_opened_by_nobody_else(tmp_path: Path) -> None:
         look, take = f"rummifun rejouer {file}", f"rummifun jouer --reprendre {file} --prendre"
         busy = f"{file} : quelqu'un joue cette partie ; pour la regarder : {look} ; pour la prendre : {take}"
         assert said.endswith(busy)
-        assert rummifun(tmp_path, "rejouer", file).returncode == 0
-        assert file.read_bytes() == before
+        assert (rummifun(tmp_path, "rejouer", file).returncode, file.read_bytes()) == (0, before)
         game.communicate("1\n", timeout=60)
     assert (game.returncode, len(moves(file))) == (0, 4)
 
 
-def test_a_game_taken_over_is_told_at_the_next_move(tmp_path: Path) -> None:
+def test_jouer_tells_of_a_takeover_at_the_next_move(tmp_path: Path) -> None:
     file = tmp_path / "p"
     with at_play(tmp_path, "--graine", "17") as game:
         make_a_move(game, file)
@@ -638,7 +575,7 @@ def test_a_game_taken_over_is_told_at_the_next_move(tmp_path: Path) -> None:
     assert (game.returncode, file.read_bytes()) == (2, kept)
 
 
-def test_two_who_take_one_game_from_each_other_lose_no_move(tmp_path: Path, effort: Effort) -> None:
+def test_jouer_loses_no_move_of_two_who_take_one_game_from_each_other(tmp_path: Path, effort: Effort) -> None:
     """Each plays a line at a time; the moves of the file are those that were shown as made, in their order."""
     pipe = subprocess.PIPE
     for seed in nonempty(range(effort(1, 20))):

@@ -28,8 +28,7 @@ def test_jouer_descente_begins_and_keeps_a_game_against_a_strength(tmp_path: Pat
     file = tmp_path / "p"
     options = ("--contre", "glouton:3", "--graine", "25", "--fichier", file)
     done = rummifun(tmp_path, "jouer", "descente", *options, typed="1\nc1.1>c4\nremet\ncoups\n")
-    assert done.returncode == 0
-    assert moves(file)[:3] == ["tire", "c1.1>c4", "remet"]
+    assert (done.returncode, moves(file)[:3]) == (0, ["tire", "c1.1>c4", "remet"])
     assert json.loads(file.read_text("utf-8").splitlines()[0])["joueurs"] == [PERSON, "glouton:3"]
     record, damage = read_record(file.read_text("utf-8"), game_named)
     fin = [*record_states(record)][-1]
@@ -45,8 +44,7 @@ def test_jouer_descente_makes_forced_moves_by_itself(tmp_path: Path) -> None:
     typed = "annuler\ntire\nannuler\n"
     options = ("--contre", "humain", "--fichier", file)
     done = rummifun(tmp_path, "jouer", "descente", *options, typed=typed, drawn=14)
-    assert done.returncode == 0
-    assert moves(file) == ["range", "range"]
+    assert (done.returncode, moves(file)) == (0, ["range", "range"])
     assert "Vous : Excuse se range à gauche\nVous : A♦ se range à gauche\n── À vous de jouer" in done.stdout
     assert "il n'y a rien à annuler" in done.stdout
 
@@ -57,8 +55,7 @@ def test_undo_goes_back_past_the_forced_moves_that_followed_a_decision() -> None
     drawn = (advance(deal, Move(0, Tirer())) for deal in deals if forced_move(JEU, deal.state) is None)
     sitting = next(sitting for sitting in drawn if len(sitting.steps) > 1)
     assert [type(step.move) for step in sitting.steps] == [Tirer, Ranger]
-    assert steps_since_decision(sitting, 0) == sitting.steps
-    assert advance(sitting, Undo(0)).steps == ()
+    assert (steps_since_decision(sitting, 0), advance(sitting, Undo(0)).steps) == (sitting.steps, ())
 
 
 def test_steps_since_decision_are_those_that_a_person_has_not_seen() -> None:
@@ -68,9 +65,7 @@ def test_steps_since_decision_are_those_that_a_person_has_not_seen() -> None:
     while (question := next_query(sitting)) is not None:
         sitting = advance(sitting, PlayerAnswer(question, *answer_query(question, player_for(JEU, question.player))))
     vus = steps_since_decision(sitting, 0)
-    assert vus == sitting.steps[1:]
-    assert vus[0].move == Remettre()
-    assert {step.seat for step in vus[1:]} == {1}
+    assert (vus, vus[0].move, {step.seat for step in vus[1:]}) == (sitting.steps[1:], Remettre(), {1})
     assert advance(sitting, Undo(0)).steps == sitting.steps[:1]
 
 
@@ -93,8 +88,7 @@ def test_jouer_descente_names_the_rule_of_a_refusal(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_observer_and_rejouer_descente_show_a_game(tmp_path: Path, lang: str) -> None:
     done = rummifun(tmp_path, "observer", "descente", "--graine", "97", "--joueurs", "glouton,hasard", lang=lang)
-    assert done.returncode == 0
-    assert wide_lines(done, tmp_path) == []
+    assert (done.returncode, wide_lines(done, tmp_path)) == (0, [])
     assert done.stdout.count("▒▒") > 500
     texte = (Path(__file__).parents[2] / "games" / "playthroughs" / "descente.txt").read_text("utf-8")
     coups = re.findall(r"^  (?:glouton|hasard): (\S+)", texte, re.MULTILINE)[:80]
@@ -103,9 +97,7 @@ def test_observer_and_rejouer_descente_show_a_game(tmp_path: Path, lang: str) ->
     file.write_text("\n".join(lignes) + "\n", "utf-8")
     for place in ("J1", "J2"):
         again = rummifun(tmp_path, "rejouer", file, "--place", place, lang=lang)
-        assert again.returncode == 0
-        assert "\n80. J" in again.stdout
-        assert wide_lines(again, tmp_path) == []
+        assert (again.returncode, "\n80. J" in again.stdout, wide_lines(again, tmp_path)) == (0, True, [])
         assert ("se range à gauche" if lang == "fr" else "goes to its foundation") in again.stdout
 
 

@@ -38,9 +38,6 @@ def entiere(tmp_path_factory: pytest.TempPathFactory) -> tuple[Done, Path]:
     return joue(home, *["1"] * 150), home / "p"
 
 
-# A game against the computer
-
-
 def test_jouer_haricots_plays_and_records_a_whole_game(entiere: tuple[Done, Path]) -> None:
     done, file = entiere
     record, damage = read_record(file.read_text(encoding="utf-8"), game_named)
@@ -51,18 +48,21 @@ def test_jouer_haricots_plays_and_records_a_whole_game(entiere: tuple[Done, Path
     assert f"Partie terminée après {len(record.moves)} coups : " in done.stdout
     assert f"(vous {issue.scores[0]}, Moyen {issue.scores[1]})" in done.stdout
     assert flat(done.stdout).count("la pioche est vide.") == 1
-    assert done.stdout.splitlines()[-1] == f"La partie est dans {file}"
-    assert wide_lines(done, file) == []
+    assert (done.stdout.splitlines()[-1], wide_lines(done, file)) == (f"La partie est dans {file}", [])
 
 
-def test_jouer_haricots_tells_what_is_made_by_itself_and_asks_nobody(entiere: tuple[Done, Path]) -> None:
+def test_jouer_haricots_asks_nobody_what_is_made_by_itself_and_names_cards_and_gains(
+    entiere: tuple[Done, Path],
+) -> None:
     done, file = entiere
-    assert moves(file).count("pioche") == 37
-    assert moves(file).count("tire") == 19
+    assert (moves(file).count("pioche"), moves(file).count("tire")) == (37, 19)
     asked = re.findall(r"── Tour \d+ sur 19, à vous : (.*?) ─", done.stdout)
     assert len(asked) > 40
     assert not [step for step in asked if "tirer" in step or "piocher" in step or "reprendre" in step]
     assert len(re.findall(r"^Vous : piocher une carte en main → ", done.stdout, re.MULTILINE)) >= 18
+    assert "Votre main : 5 cartes, Soja en premier\n      Soja Puant Vert Rouge Bleu\n" in done.stdout
+    assert "vaut 0, 1 dès 2 : Soja" in done.stdout
+    assert re.search(r"vaut \d, \d dès \d+ : \w+ ×\d", done.stdout)
 
 
 def test_jouer_haricots_hides_the_other_hand_until_the_end(entiere: tuple[Done, Path]) -> None:
@@ -75,14 +75,8 @@ def test_jouer_haricots_hides_the_other_hand_until_the_end(entiere: tuple[Done, 
     assert re.search(rf"Moyen, en main : \d+ cartes?\n +({HARICOT})", fin)
 
 
-def test_jouer_haricots_names_the_first_card_and_the_next_gains(entiere: tuple[Done, Path]) -> None:
-    done, _ = entiere
-    assert "Votre main : 5 cartes, Soja en premier\n      Soja Puant Vert Rouge Bleu\n" in done.stdout
-    assert "vaut 0, 1 dès 2 : Soja" in done.stdout
-    assert re.search(r"vaut \d, \d dès \d+ : \w+ ×\d", done.stdout)
-
-
-# What is typed
+STEPS_FR = "étape 3 (jouer encore), 4 (la défausse), 5 (la zone d'échange)"
+STEPS_EN = "step 3 (playing once more), 4 (the discard), 5 (the trade area)"
 
 
 @pytest.mark.parametrize(
@@ -90,18 +84,8 @@ def test_jouer_haricots_names_the_first_card_and_the_next_gains(entiere: tuple[D
     [
         ("fr", ["moves"], "1. jouer Soja : une nouvelle chaîne ", []),
         ("en", ["moves"], "1. play Soy: a new chain ", []),
-        (
-            "fr",
-            ["suite"],
-            "refusé : ce coup se joue à l'étape 3 (jouer encore), 4 (la défausse), 5 (la zone d'échange), pas à",
-            [],
-        ),
-        (
-            "en",
-            ["suite"],
-            "refused: this move belongs to step 3 (playing once more), 4 (the discard), 5 (the trade area), not to",
-            [],
-        ),
+        ("fr", ["suite"], f"refusé : ce coup se joue à l'{STEPS_FR}, pas à", []),
+        ("en", ["suite"], f"refused: this move belongs to {STEPS_EN}, not to", []),
         ("fr", ["joue vend Bleu"], "joue vend Bleu ^ attendu : B Blue, C Chili", []),
         (
             "fr",
@@ -120,8 +104,7 @@ def test_jouer_haricots_answers_what_is_typed(
 
 def test_annuler_goes_back_to_a_decision(tmp_path: Path) -> None:
     done = joue(tmp_path, "1", "suite", "suite", "annuler", "suite", "annuler", "annuler")
-    assert moves(tmp_path / "p") == ["joue"]
-    assert done.stdout.count("── Tour 1 sur 19, à vous : défausser") == 3
+    assert (moves(tmp_path / "p"), done.stdout.count("── Tour 1 sur 19, à vous : défausser")) == (["joue"], 3)
 
 
 def test_jouer_resumes_a_game_where_the_rules_have_to_move(tmp_path: Path) -> None:
@@ -141,9 +124,6 @@ def test_indice_says_how_good_a_move_is(tmp_path: Path) -> None:
     assert re.search(rf"Le coup d'un bon joueur : \d+\. \w.* {why}", said), said
 
 
-# Two people at one keyboard
-
-
 def test_two_people_see_their_own_hands_in_turn(tmp_path: Path) -> None:
     typed = ["1", "suite", "suite", "suite", "jette 1", "jette 1", "jette 1"]
     done = joue(tmp_path, *typed, options=("--contre", "humain"))
@@ -154,14 +134,10 @@ def test_two_people_see_their_own_hands_in_turn(tmp_path: Path) -> None:
     assert "\nJoueur 2> " in done.stdout
 
 
-# Two computers, and a record shown again
-
-
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_observer_haricots_shows_two_players(tmp_path: Path, lang: str) -> None:
     done = rummifun(tmp_path, "observer", "haricots", "--graine", "3", "--joueurs", "glouton,hasard", lang=lang)
-    assert done.returncode == 0
-    assert [line for line in done.stdout.splitlines() if len(line) > 80] == []
+    assert (done.returncode, [line for line in done.stdout.splitlines() if len(line) > 80]) == (0, [])
     hidden = re.findall(r"^  (?:J[12], en main|Hand of J[12]).*\n +(\S+)", done.stdout, re.MULTILINE)
     assert len([main for main in hidden if main == "▒▒"]) > 300
     forced = re.findall(r"^\d+\. J[12] ?: (?:tirer|piocher|reprendre|draw|take)[^\n(]*$", done.stdout, re.MULTILINE)

@@ -1,22 +1,24 @@
-"""`rummifun jouer md` and `jouer klondike`: deals by number and by code, undo and redo, playing the rest, new deals."""
+"""`rummifun jouer md` and `jouer klondike`: deals by number and by code, undo and redo, looks under the cards."""
 
 from __future__ import annotations
 
 import json
 import re
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 from rummifun.chance import Alea
 from rummifun.core.record import Record, read_record
 from rummifun.games import game_named
+from rummifun.games.reussites import Gagnable
 from rummifun.players import adviser, player_for
 from rummifun.session.player_queries import advice_query, answer_query
 from rummifun.session.session import add_step, resume_session
 from rummifun.session.steps import make_step
 from shells.in_process import Done, rummifun
-from shells.line.test_jouer import flat, moves, sentence_of, wide_lines
+from shells.line.test_jouer import flat, head, moves, sentence_of, wide_lines
 
 GAGNEE = (
     "♣: A♣ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣ V♣ D♣ R♣ / ♦: A♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦ V♦ D♦ R♦ / "
@@ -25,23 +27,14 @@ GAGNEE = (
 
 
 def played(home: Path, game: str, *orders: str, options: tuple[str, ...] = (), lang: str = "fr") -> Done:
-    """Play a game of patience, kept in the file `p`."""
     typed = "".join(f"{order}\n" for order in orders)
     return rummifun(home, "jouer", game, "--fichier", home / "p", *options, typed=typed, lang=lang)
-
-
-def header(file: Path) -> dict[str, object]:
-    head: dict[str, object] = json.loads(file.read_text(encoding="utf-8").splitlines()[0])
-    return head
-
-
-# Deals
 
 
 def test_jouer_takes_a_code_and_prints_it(tmp_path: Path) -> None:
     done = played(tmp_path, "klondike:d3:48213")
     assert "\nCode de cette donne : klondike:d3:48213\n" in done.stdout
-    assert (header(tmp_path / "p")["jeu"], header(tmp_path / "p")["graine"]) == ("klondike", 48213)
+    assert (head(tmp_path / "p")["jeu"], head(tmp_path / "p")["graine"]) == ("klondike", 48213)
     (tmp_path / "p").unlink()
     same = played(tmp_path, "klondike", options=("--graine", "48213", "--draw", "3"), lang="en")
     assert "\nCode of this deal: klondike:d3:48213\n" in same.stdout
@@ -57,8 +50,7 @@ def test_jouer_takes_a_code_and_prints_it(tmp_path: Path) -> None:
 def test_jouer_takes_the_options_of_a_code(tmp_path: Path) -> None:
     done = played(tmp_path, "klondike:d1:wooui:7")
     assert "klondike:d1:wooui:7" in done.stdout
-    options = header(tmp_path / "p")["options"]
-    assert isinstance(options, dict)
+    options = head(tmp_path / "p")["options"]
     assert (options["draw"], options["worry_back"], options["waste_access"]) == (1, True, "packet")
 
 
@@ -100,9 +92,6 @@ def test_jouer_says_in_a_sentence_what_cannot_be_dealt(tmp_path: Path, line: str
     assert [*tmp_path.iterdir()] == []
 
 
-# What is typed
-
-
 DEALT, UPWARD = "klondike:d3:48213", "md:s4:3"
 
 
@@ -131,12 +120,7 @@ DEALT, UPWARD = "klondike:d3:48213", "md:s4:3"
         (DEALT, ["aide"], ["\n  ici : c4>c1, talon.3!rebut\n"], []),
         (DEALT, ["c4>c1", "undo", "draw", "redo"], ["il n'y a rien à refaire"], ["talon.3!rebut"]),
         (DEALT, ["finir"], ["il reste à décider\n"], []),
-        (
-            UPWARD,
-            ["nouvelle klondike:d3:1"],
-            ["ce code est celui d'une donne de klondike, et l'on joue à md"],
-            ["talon!"],
-        ),
+        (UPWARD, ["nouvelle klondike:d3:1"], ["code est celui d'une donne de klondike, et l'on joue à md"], ["talon!"]),
         (UPWARD, ["nouvelle dix"], ["entier de 64 bits attendu"], ["talon!"]),
         (UPWARD, ["nouvelle md:q:1"], ["code de partage attendu : md[:s…][:p…]:48213 ; reçu : md:q:1"], ["talon!"]),
         (UPWARD, ["nouvelle md:s0:1"], ["valeur attendue : 1..32, reçue : 0"], ["talon!"]),
@@ -147,12 +131,8 @@ def test_jouer_answers_what_is_typed_at_a_patience(
 ) -> None:
     done = played(tmp_path, game, *typed)
     assert [text for text in said if text not in done.stdout and text not in flat(done.stdout)] == []
-    assert "Il n'y a plus rien à décider" not in done.stdout
-    assert moves(tmp_path / "p") == kept
+    assert ("Il n'y a plus rien à décider" in done.stdout, moves(tmp_path / "p")) == (False, kept)
     assert [file.name for file in tmp_path.iterdir()] == ["p"]
-
-
-# Back and forth
 
 
 def test_annuler_goes_back_to_the_deal_and_refaire_to_the_last_move(tmp_path: Path) -> None:
@@ -161,12 +141,8 @@ def test_annuler_goes_back_to_the_deal_and_refaire_to_the_last_move(tmp_path: Pa
     whole = (tmp_path / "p").read_bytes()
     (tmp_path / "p").unlink()
     done = played(tmp_path, "klondike:d3:48213", *orders, *["annuler"] * 4, *["refaire"] * 4)
-    assert (tmp_path / "p").read_bytes() == whole
-    assert done.stdout.count("il n'y a rien à annuler") == 1
+    assert ((tmp_path / "p").read_bytes(), done.stdout.count("il n'y a rien à annuler")) == (whole, 1)
     assert done.stdout.count("il n'y a rien à refaire") == 1
-
-
-# The rest, and the end
 
 
 def test_finir_plays_the_rest_once_nothing_is_left_to_decide(tmp_path: Path) -> None:
@@ -181,8 +157,7 @@ def test_finir_plays_the_rest_once_nothing_is_left_to_decide(tmp_path: Path) -> 
 def test_undo_takes_back_the_last_move_after_the_end(tmp_path: Path) -> None:
     done = played(tmp_path, "klondike", "finish", "finish", "hint", "undo", options=("--position", GAGNEE), lang="en")
     assert "“new” deals again, “same” deals the same, “look back” tells the game, “undo”" in done.stdout
-    assert done.stdout.count("the game is over\n") == 2
-    assert moves(tmp_path / "p") == ["c3>♠", "c2>♠"]
+    assert (done.stdout.count("the game is over\n"), moves(tmp_path / "p")) == (2, ["c3>♠", "c2>♠"])
     assert "The game is kept" in done.stdout.splitlines()[-1]
 
 
@@ -191,41 +166,31 @@ def test_look_back_and_same_at_the_end_of_a_game(tmp_path: Path) -> None:
     done = played(tmp_path, "klondike", *orders, options=("--position", GAGNEE), lang="en")
     assert re.findall(r"^ +(\d)\. ", done.stdout, re.MULTILINE) == ["1", "2", "3"]
     (again,) = (tmp_path / "rummifun" / "parties").iterdir()
-    assert header(again)["position"] == header(tmp_path / "p")["position"]
-    assert moves(again) == []
+    assert (head(again)["position"], moves(again)) == (head(tmp_path / "p")["position"], [])
 
 
-def test_the_end_of_a_game_tells_the_best_so_far(tmp_path: Path) -> None:
+def test_jouer_tells_the_best_so_far_at_the_end_of_a_game(tmp_path: Path) -> None:
     typed = "finish\nsame\nfinish\n"
     done = rummifun(tmp_path, "jouer", "klondike", "--position", GAGNEE, typed=typed, lang="en")
     assert "Your best so far: 3 moves; 1 won of 1." in done.stdout
     assert "Never done better: 3 moves; 2 won of 2." in done.stdout
 
 
-# New deals
-
-
 def test_nouvelle_keeps_another_deal_in_a_file_of_its_own(tmp_path: Path) -> None:
     done = played(tmp_path, "md:s4:3", "1", "nouvelle 17", "1", "nouvelle md:s2:5", "nouvelle")
     assert moves(tmp_path / "p") == ["talon!", "talon>♠", "talon!"]
     files = sorted((tmp_path / "rummifun" / "parties").iterdir(), key=lambda file: file.stat().st_mtime_ns)
-    heads = [header(file) for file in files]
+    heads = [head(file) for file in files]
     assert len(heads) == 3
-    assert {(head["graine"], str(head["options"])) for head in heads} >= {(17, "{'stocks': 4}"), (5, "{'stocks': 2}")}
-    assert "md:s4:17" in done.stdout
-    assert "md:s2:5" in done.stdout
-    last = done.stdout.splitlines()[-1]
-    assert str(tmp_path / "rummifun") in last  # the command that goes on goes on with the last deal
-
-
-# Records
+    assert {(one["graine"], str(one["options"])) for one in heads} >= {(17, "{'stocks': 4}"), (5, "{'stocks': 2}")}
+    assert ("md:s4:17" in done.stdout, "md:s2:5" in done.stdout) == (True, True)
+    assert str(tmp_path / "rummifun") in done.stdout.splitlines()[-1]  # what goes on goes on with the last deal
 
 
 def test_jouer_resumes_a_game_with_its_options(tmp_path: Path) -> None:
     played(tmp_path, "klondike_classique:d1:5", "piocher", "piocher")
     done = rummifun(tmp_path, "jouer", "--reprendre", tmp_path / "p", typed="draw\n", lang="en")
-    assert "klondike_classique:d1:5" in done.stdout
-    assert moves(tmp_path / "p") == ["talon!rebut"] * 3
+    assert ("klondike_classique:d1:5" in done.stdout, moves(tmp_path / "p")) == (True, ["talon!rebut"] * 3)
 
 
 def test_jouer_resumes_a_record_as_far_as_its_moves_are_legal(tmp_path: Path) -> None:
@@ -237,15 +202,10 @@ def test_jouer_resumes_a_record_as_far_as_its_moves_are_legal(tmp_path: Path) ->
     record, damage = read_record(damaged, game_named)
     assert damage is not None
     assert (len(record.moves), damage.line, damage.code.code.name) == (2, 4, "PasSuivante")
-    done = rummifun(tmp_path, "jouer", "--reprendre", file)
-    said = " ".join(done.stdout.split())
+    said = flat(rummifun(tmp_path, "jouer", "--reprendre", file).stdout)
     assert f"{file}, ligne 4 :" in said
     assert "n'y est pas la carte suivante : pile ♥ (Klondike, déroulement). Ce qui précède est gardé (2 coups)" in said
-    assert moves(file) == ["c4>c1", "c4!"]
-    assert (tmp_path / "p.abime").read_text(encoding="utf-8") == damaged
-
-
-# The screen
+    assert (moves(file), (tmp_path / "p.abime").read_text(encoding="utf-8")) == (["c4>c1", "c4!"], damaged)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -263,12 +223,8 @@ def test_jouer_draws_columns_side_by_side(tmp_path: Path) -> None:
         "       9♠    ▒▒    ▒▒    ▒▒    ▒▒    ▒▒    ▒▒",
         "             5♥    ▒▒    ▒▒    ▒▒    ▒▒    ▒▒",
     ]
-    assert [line.strip() for line in lines[i - 4 : i]] == [
-        "Stock and waste",
-        "talon ▒▒ ×24   rebut   —",
-        "Foundations",
-        "♣   —   ♦   —   ♥   —   ♠   —",
-    ]
+    above = ["Stock and waste", "talon ▒▒ ×24   rebut   —", "Foundations", "♣   —   ♦   —   ♥   —   ♠   —"]
+    assert [line.strip() for line in lines[i - 4 : i]] == above
 
 
 def test_adviser_never_leads_back_to_where_one_was() -> None:
@@ -281,3 +237,46 @@ def test_adviser_never_leads_back_to_where_one_was() -> None:
         sitting = add_step(sitting, make_step(sitting.game, sitting.state, *found))
         seen.append(sitting.state)
     assert len({*seen}) == len(seen)
+
+
+BEFORE = "Pour répondre, on regarde sous les cartes."
+
+
+def kept(home: Path) -> Record:
+    return read_record((home / "p").read_text(encoding="utf-8"), game_named)[0]
+
+
+@pytest.mark.parametrize("name", ["md", "klondike"])
+def test_jouer_gagnable_deals_what_can_be_won_and_tells_its_number(tmp_path: Path, name: str) -> None:
+    seed = {"md": 1, "klondike": 6}[name]
+    done = played(tmp_path, name, options=("--gagnable", "--graine", str(seed)))
+    record = kept(tmp_path)
+    game, deal = cast("Any", record.game), record.origin
+    assert isinstance(deal, Alea)
+    assert deal.seed > seed
+    assert f":{deal.seed}" in done.stdout
+    assert isinstance(game.solution(game.new(deal), 100_000), Gagnable)
+
+
+def test_dessous_looks_under_the_cards(tmp_path: Path) -> None:
+    asked = ("dessous", "dessous gagnable", "dessous indice", "dessous niveau")
+    done = played(tmp_path, "md", *asked, options=("--graine", "8"))
+    assert (done.stdout.count(BEFORE), "« dessous chemin »" in done.stdout) == (4, True)
+    assert "Cette donne peut être gagnée." in done.stdout
+    assert "Cette donne est" in done.stdout
+    assert len(kept(tmp_path).moves) <= 1  # the first card is turned by the rules
+
+
+def test_dessous_chemin_plays_to_the_end(tmp_path: Path) -> None:
+    done = played(tmp_path, "md", "under way", options=("--graine", "8"), lang="en")
+    assert ("This looks under the cards." in done.stdout, "won" in done.stdout) == (True, True)
+    assert len(kept(tmp_path).moves) > 50
+
+
+def test_dessous_tells_a_game_that_cannot_be_won_and_is_refused_for_two(tmp_path: Path) -> None:
+    asked = [f"dessous {what}" for what in ("gagnable", "chemin", "indice")]
+    done = played(tmp_path, "klondike", *asked, options=("--graine", "6"))
+    assert done.stdout.count("Cette donne ne peut pas être gagnée, quoi qu'on joue.") == 3
+    typed = "dessous gagnable\ndessous niveau\n"
+    done = rummifun(tmp_path, "jouer", "descente", "--fichier", tmp_path / "q", "--graine", "1", typed=typed, lang="fr")
+    assert done.stdout.count("on ne peut regarder sous les cartes que dans un jeu pour une personne") == 2

@@ -39,9 +39,6 @@ def said(done: Done) -> list[str]:
     return flat.replace("Après", "\nAprès").replace("Match", "\nMatch").split("\n")[1:]
 
 
-# The match as a value
-
-
 def test_match_adds_scores_by_player_while_the_seats_change() -> None:
     match = Match(2, 3)
     assert match.by_seat(("a", "b")) == ("a", "b")
@@ -55,13 +52,10 @@ def test_match_adds_scores_by_player_while_the_seats_change() -> None:
     assert (match.totals, match.winner, match.is_over) == ((15, 66), 0, True)
 
 
-def test_match_is_won_by_the_total_that_wins_a_game() -> None:
+def test_match_is_won_by_the_total_that_wins_a_game_or_drawn() -> None:
     assert Match(2, 2).add(over(0, 5, winner=0)).add(over(0, 9, winner=0)).winner == 1
     coins = Match(2, 2).add(over(8, 5, winner=0)).add(over(9, 8, winner=0))
     assert (coins.totals, coins.score_direction, coins.winner) == ((16, 14), 1, 0)
-
-
-def test_match_of_equal_totals_is_a_draw() -> None:
     match = Match(2, 2).add(over(0, 7, winner=0)).add(over(0, 7, winner=0))
     assert (match.totals, match.winner) == ((7, 7), None)
     drawn = Match(2, 1).add(over(5, 5, winner=None))
@@ -74,8 +68,7 @@ def test_match_seats_three_players_in_turn() -> None:
     for _ in range(3):
         seats.append(match.by_seat("abc"))
         match = match.add(over(0, 1, 2, winner=0))
-    assert seats == [("a", "b", "c"), ("c", "a", "b"), ("b", "c", "a")]
-    assert match.totals == (3, 3, 3)
+    assert (seats, match.totals) == ([("a", "b", "c"), ("c", "a", "b"), ("b", "c", "a")], (3, 3, 3))
 
 
 @pytest.mark.parametrize(
@@ -102,9 +95,6 @@ def test_match_to_json_is_read_again() -> None:
 )  # fmt: skip
 def test_match_from_json_is_none_for_the_header_of_a_game(written: dict[str, object]) -> None:
     assert match_from_json(2, written) is None
-
-
-# The match at the keyboard
 
 
 @pytest.fixture(scope="module")
@@ -160,8 +150,7 @@ def test_jouer_resumes_a_match_in_the_middle_of_a_game(match: tuple[Done, Path],
     lines = (home / "m-2.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
     (tmp_path / "m-2.jsonl").write_text("".join(lines[:60]), encoding="utf-8")
     again = rummifun(tmp_path, "jouer", "--reprendre", tmp_path / "m-2.jsonl", typed=TYPED)
-    assert (again.returncode, again.stderr) == (0, "")
-    assert "Manche 2 sur 3." in again.stdout
+    assert (again.returncode, again.stderr, "Manche 2 sur 3." in again.stdout) == (0, "", True)
     assert said(again)[-1].startswith("Match terminé : ")
     assert (tmp_path / "m-3.jsonl").exists()
     assert not (tmp_path / "m-2-2.jsonl").exists()
@@ -186,8 +175,7 @@ def test_annuler_leaves_the_match_in_the_file(tmp_path: Path) -> None:
 def test_jouer_manches_writes_over_no_file(tmp_path: Path) -> None:
     (tmp_path / "m-2.jsonl").write_text("à garder", encoding="utf-8")
     done = played(tmp_path, "--manches", "2")
-    assert done.returncode == 2
-    assert "m-2.jsonl existe déjà" in done.stderr
+    assert (done.returncode, "m-2.jsonl existe déjà" in done.stderr) == (2, True)
     assert (tmp_path / "m-2.jsonl").read_text(encoding="utf-8") == "à garder"
 
 
@@ -209,9 +197,8 @@ def test_jouer_manches_of_descente_is_won_by_the_lowest_total(tmp_path: Path) ->
 
 def test_jouer_manches_tells_two_persons_apart(tmp_path: Path) -> None:
     words = ("--fichier", tmp_path / "m.jsonl", "--manches", "2", "--contre", "humain")
-    done = rummifun(tmp_path, "jouer", "haricots", *words, typed=TYPED, drawn=1)
-    assert "Joueur 1 " in said(done)[0]
-    assert "Joueur 2 " in said(done)[0]
+    first, *_ = said(rummifun(tmp_path, "jouer", "haricots", *words, typed=TYPED, drawn=1))
+    assert ("Joueur 1 " in first, "Joueur 2 " in first) == (True, True)
 
 
 def test_jouer_says_nothing_of_a_match_where_there_is_none(tmp_path: Path) -> None:
@@ -220,9 +207,7 @@ def test_jouer_says_nothing_of_a_match_where_there_is_none(tmp_path: Path) -> No
     assert "match" not in (tmp_path / "m.jsonl").read_text(encoding="utf-8")
 
 
-def test_jouer_manches_is_refused_from_a_position_or_for_a_resumed_game(
-    match: tuple[Done, Path], tmp_path: Path
-) -> None:
+def test_jouer_refuses_manches_from_a_position_or_for_a_resumed_game(match: tuple[Done, Path], tmp_path: Path) -> None:
     done = rummifun(tmp_path, "jouer", "rummikub", "--manches", "2", "--position", position(tmp_path))
     again = rummifun(tmp_path, "jouer", "--reprendre", match[1] / "m.jsonl", "--manches", "2")
     assert "il ne part pas d'une position" in sentence_of(done)
