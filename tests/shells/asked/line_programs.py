@@ -92,7 +92,6 @@ for line in sys.stdin:
 
 
 def programme(folder: Path, fault: str, *words: str | Path) -> str:
-    """Write the program, and return its name as a player."""
     file = folder / "un programme.py"
     file.write_text(_PROGRAM, encoding="utf-8")
     return f"cmd:{shlex.join([sys.executable, '-S', str(file), fault, *map(str, words)])}"
@@ -111,7 +110,6 @@ JEU: Final = haricots()
 
 
 def first_choice() -> object:
-    """Return a state where there is something to choose."""
     state = JEU.new(Alea(1))
     while len(moves := proposed_moves(JEU, state)) < 2:
         state = JEU.step(state, moves[0])
@@ -123,13 +121,11 @@ COUPS: Final = proposed_moves(JEU, ETAT)
 
 
 def answer(player: Any, partie: int = 0) -> tuple[object, str]:
-    """Ask a player for its move, and why."""
     move, reason = choose_checked(JEU, player, ETAT, COUPS, Alea(3, partie))
     return move, reason.localize(str)
 
 
 def refusal(player: Any) -> Refusal:
-    """Ask a player whose answer is no move, and return why."""
     with pytest.raises(InvalidChoiceError) as stopped:
         answer(player)
     return stopped.value.refusal
@@ -141,6 +137,5 @@ def assert_each_question_is_refused(player: FunctionPlayer | ProgramPlayer, code
         begun = time.monotonic()
         found = refusal(player)
         assert time.monotonic() - begun < 10
-        assert (found.code, found.pieces) == (code, (player.place,))
-        assert said in sentence(found)
+        assert (found.code, found.pieces, said in sentence(found)) == (code, (player.place,), True)
         assert "\n" not in sentence(found)

@@ -40,23 +40,17 @@ ENGLISH = open_console("en", {})
 DAMAGED = f"{Record(jeu, Alea(17))}\nhalf a li"
 
 
-def test_parse_deal_reads_a_code_or_a_seed() -> None:
+def test_parse_deal_and_parse_other_deal_read_a_code_or_a_number() -> None:
     assert parse_deal("klondike:d3:48213", None, str).seed == 48213
     assert parse_deal("klondike:d3", "7", str).seed == 7
     assert (deal_of_code("md:s4:17"), deal_of_code("md:s4"), deal_of_code("md")) == (Alea(17), None, None)
     assert parse_seed("17") == 17
-
-
-def test_parse_other_deal_reads_a_code_or_a_number() -> None:
     assert parse_other_deal(game_named("md"), "md:s3:17", str)[0].options == {"stocks": 3}
     assert parse_other_deal(game_named("md"), "17", str)[1] == (Alea(17), False)
 
 
-def test_session_code_is_that_of_the_deal() -> None:
+def test_session_code_and_start_lines_say_deal_and_file() -> None:
     assert session_code(resume_session(Record(game_named("klondike"), Alea(17)), (PERSON,))) == "klondike:d3:17"
-
-
-def test_start_lines_say_deal_code_and_file() -> None:
     begun = resume_session(Record(game_named("klondike"), Alea(17)), (PERSON,))
     assert start_lines(begun, Path("f"), ENGLISH) == [
         "klondike, seed 17. “help” says what can be typed.",
@@ -74,8 +68,7 @@ def test_create_game_file_holds_the_text(tmp_path: Path) -> None:
 
 def test_load_names_and_parse_game_read_a_name() -> None:
     assert repr(load_names("rummifun.multiset.somme", ENGLISH)["V"]) == "V"
-    assert load_game("rummikub", ENGLISH).seats == 2
-    assert parse_game("rummikub", ENGLISH).seats == 2
+    assert (load_game("rummikub", ENGLISH).seats, parse_game("rummikub", ENGLISH).seats) == (2, 2)
     assert parse_game("r7", ENGLISH, ["--tours", "5"]).options == {"tours": 5}
 
 
@@ -106,11 +99,8 @@ def test_parse_player_reads_the_names_of_ours() -> None:
     assert sum(1 for _ in TimeBudget(0.001)) > 0
 
 
-def test_parse_seat_counts_from_J1() -> None:
+def test_parse_seat_counts_from_J1_and_parse_position_writes_as_the_game_does() -> None:
     assert (parse_seat("J2", jeu, str), parse_seat(None, jeu, str)) == (1, None)
-
-
-def test_parse_position_writes_it_as_the_game_does() -> None:
     written = jeu.write_position(jeu.new(Alea(1)))
     assert parse_position(f" {written} ", jeu, ENGLISH) == written
 
@@ -119,8 +109,7 @@ def test_parse_record_reads_a_damaged_record_as_far_as_it_goes(tmp_path: Path) -
     file = tmp_path / "partie.jsonl"
     file.write_text(DAMAGED)
     sitting, damage, _ = parse_record(file, None, ENGLISH)
-    assert isinstance(sitting.origin, Alea)
-    assert sitting.origin.seed == 17
+    assert sitting.origin == Alea(17)
     assert damage is not None
     assert damage.line == 2
     said = 'partie.jsonl, line 2: line expected: {"coup": "…"}; received: half a li (recorded game)'

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable
 from datetime import date
@@ -32,6 +31,7 @@ from rummifun.shells.storage import statistics
 from rummifun.shells.web.http_messages import NewGameRequest
 from rummifun.shells.web.new_game import NETWORK, TODAY, open_new_game
 from shells.in_process import Done, rummifun
+from shells.line.test_jouer import head
 
 SEVERAL = [name for name in game_names() if game_named(name).seats > 1]
 ALONE = [name for name in game_names() if name not in SEVERAL]
@@ -56,11 +56,6 @@ PAGE: dict[str, Any] = {
 """The ways to name a deal on the page, with a server and without."""
 
 
-def head(file: Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8").partition("\n")[0])
-    return found
-
-
 def flat(done: Done) -> str:
     return " ".join(done.stdout.split())
 
@@ -70,21 +65,16 @@ def games(home: Path) -> list[Path]:
 
 
 def counted(home: Path) -> int:
-    """Count the games that count."""
     ends, whole = statistics.read_journal(statistics.journal_file(home / "rummifun"))
     assert whole
     return len(ends)
 
 
-# On the command line
-
-
 def pairs(ways: Iterable[str]) -> list[Any]:
     """Ask for each game in each way in one language, and by night in both."""
-    asked = [(name, way, lang) for name in SEVERAL for way in ways for lang in LANGUAGES]
-    return [
-        pytest.param(*one, marks=pytest.mark.lent if n % 2 != n // 2 % 2 else ()) for n, one in enumerate(asked)
-    ]  # the languages take turns
+    asked = enumerate((name, way, lang) for name in SEVERAL for way in ways for lang in LANGUAGES)
+    # the languages take turns
+    return [pytest.param(*one, marks=pytest.mark.lent if n % 2 != n // 2 % 2 else ()) for n, one in asked]
 
 
 @pytest.mark.parametrize(("name", "way", "lang"), pairs(LINE))
@@ -116,16 +106,14 @@ def test_jouer_counts_a_deal_by_chance_and_tells_it_at_the_end(name: str, lang: 
     assert CHANCE[lang] in flat(going)
     assert not [number for number in numbers if number in going.stdout + again.stdout + before]
     assert f":{'.'.join(numbers)}" in after.replace(" ", "")
-    assert PRACTICE[lang] not in flat(over)
-    assert counted(tmp_path) == 1
+    assert (PRACTICE[lang] in flat(over), counted(tmp_path)) == (False, 1)
 
 
 @pytest.mark.parametrize("name", SEVERAL)
 def test_nouvelle_counts_unless_it_names_a_deal(name: str, tmp_path: Path) -> None:
     for order, n in (("même donne", 0), ("nouvelle 48213", 0), ("nouvelle", 1)):
         done = rummifun(tmp_path, "jouer", name, "--contre", "hasard", typed=f"{order}\nabandonner\n")
-        assert counted(tmp_path) == n
-        assert (PRACTICE["fr"] in flat(done)) == (n == 0)
+        assert (counted(tmp_path), PRACTICE["fr"] in flat(done)) == (n, n == 0)
 
 
 @pytest.mark.parametrize("order", ["même donne", "nouvelle 48213"])
@@ -151,9 +139,6 @@ def test_jouer_manches_draws_a_deal_for_each_game(tmp_path: Path) -> None:
     assert second["graine"] != first["graine"]
 
 
-# On the page
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("way", PAGE)
 @pytest.mark.parametrize("name", SEVERAL)
@@ -172,9 +157,6 @@ def test_open_new_game_refuses_or_does_not_count_a_named_deal(name: str, way: st
 def test_open_new_game_keeps_other_deals_secret(name: str, against: str | None) -> None:
     opening = open_new_game(BUILTIN_GAMES, NewGameRequest(name, against=against), DAY, str)
     assert (opening.sitting.is_deal_secret, opening.sitting.is_practice, opening.is_deal_named) == (True, False, False)
-
-
-# As values
 
 
 @pytest.mark.parametrize("name", SEVERAL)

@@ -47,7 +47,6 @@ def begun(file: Path) -> WatchedGames:
 
 
 def played(games: WatchedGames, n: int) -> Session:
-    """Play the first n moves that the game proposes."""
     game = games.games.build_game("quatre as")
     sitting = resume_session(Record(game, Alea(1)), (PERSON,))
     for _ in range(n):
@@ -98,10 +97,8 @@ def test_watched_games_keep_the_rules_before_what_cannot_be_loaded(text: str, sa
     games = begun(file)
     before = games.games
     (told,) = rewritten(games, file, text)
-    assert said in told
-    assert told.endswith(". The rules before go on.")
-    assert games.games is before
-    assert not games.was_reloaded(played(games, 0).game)
+    assert (said in told, told.endswith(". The rules before go on.")) == (True, True)
+    assert (games.games is before, games.was_reloaded(played(games, 0).game)) == (True, False)
     assert rewritten(games, file, SOURCE) == (f"{file}:quatre_as is loaded again.",)
 
 
@@ -127,8 +124,7 @@ def test_apply_reloaded_loses_no_move_to_a_refusal(file: Path, tmp_path: Path) -
     assert kept.read_text(encoding="utf-8") == text
     rewritten(games, file, SOURCE)
     table = apply_reloaded(table, games, desk)
-    assert table.sitting.record.moves == before.record.moves
-    assert table.full_text is None
+    assert (table.sitting.record.moves, table.full_text) == (before.record.moves, None)
     after = played(games, 4)
     assert set_session(table, after, desk).sitting is after
     assert kept.read_text(encoding="utf-8").count('coup"') == 4
@@ -146,10 +142,9 @@ def test_watched_games_load_a_module_beside_the_file_again(file: Path) -> None:
 
 
 def test_watched_games_are_games_in_files_alone() -> None:
+    said = r"only games of your own in files are followed: FILE\.py:NAME|called r7"
     for place in ([], ["rummifun.games.reussites.relais_des_7:r7"]):
-        with pytest.raises(
-            CommandError, match=r"only games of your own in files are followed: FILE\.py:NAME|called r7"
-        ):
+        with pytest.raises(CommandError, match=said):
             WatchedGames(build_registry(place, ENGLISH), ENGLISH)
 
 

@@ -31,7 +31,6 @@ QUATRE_AS: Final = f"{OWN}:quatre_as"
 
 
 def saved(game: Any, file: Path, *moves: Any) -> Path:
-    """Save a game of a patience, after some moves."""
     file.parent.mkdir(exist_ok=True)
     sitting = make_forced_moves(resume_session(Record(game, Alea(1), moves), (PERSON,)))
     file.write_text(session_to_text(sitting), encoding="utf-8")
@@ -39,14 +38,12 @@ def saved(game: Any, file: Path, *moves: Any) -> Path:
 
 
 def a_game(folder: Path) -> Path:
-    """Save a game of one's own, a move on."""
     game = build_registry([QUATRE_AS], ENGLISH).build_game("quatre as")
     first = next(iter(game.moves(game.new(Alea(1)))))
     return saved(game, folder / "parties" / "quatre as-2026-01-01-000000.jsonl", first)
 
 
 def with_more(folder: Path, more: str) -> Path:
-    """Write a file that makes something of the patience."""
     file = folder / "mien.py"
     text = f"{OWN.read_text(encoding='utf-8')}\nfrom dataclasses import replace\n{more}\n"
     file.write_text(text, encoding="utf-8")
@@ -100,8 +97,7 @@ def test_read_session_needs_the_file_of_a_users_game(tmp_path: Path) -> None:
     assert [*GameIndex(tmp_path).read_games(ENGLISH)] == []
     assert repair_saved_session(file, ENGLISH).sitting is None
     assert resume_saved_session(file, ENGLISH).remarks.startswith(f"{file}: game expected among: rummikub")
-    assert [*file.parent.iterdir()] == [file]
-    assert file.read_bytes() == before
+    assert ([*file.parent.iterdir()], file.read_bytes()) == ([file], before)
     (known,) = GameIndex(tmp_path).read_games(ENGLISH, games=games)
     assert not isinstance(known, str)
     assert (known.game, known.moves, known.code) == ("quatre as", 1, None)
@@ -118,9 +114,7 @@ def test_repair_saved_session_under_changed_rules_changes_no_file(tmp_path: Path
     games = build_registry([f"{changed}:quatre_as"], ENGLISH)
     found = repair_saved_session(file, ENGLISH, games)
     assert found.sitting is not None
-    assert found.sitting.steps == ()
-    assert [*file.parent.iterdir()] == [file]
-    assert file.read_bytes() == before
+    assert (found.sitting.steps, [*file.parent.iterdir()], file.read_bytes()) == ((), [file], before)
 
 
 def test_parse_record_of_a_game_reads_its_records_alone(tmp_path: Path) -> None:
@@ -135,16 +129,11 @@ def test_parse_record_of_a_game_reads_its_records_alone(tmp_path: Path) -> None:
 def test_installed_game_goes_by_its_own_name_and_has_codes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "patience_as.py").write_text(OWN.read_text(encoding="utf-8"), encoding="utf-8")
     with installed(tmp_path, monkeypatch, {"as4": "patience_as:quatre_as", "perdu": "nulle_part:jeu"}):
-        assert game_names() == (*GAMES, "quatre as")
-        assert game_named("as4") == game_named("quatre as")
+        assert (game_names(), game_named("as4")) == ((*GAMES, "quatre as"), game_named("quatre as"))
         assert BUILTIN_GAMES.rules_for("quatre as", "en").title == "The four aces"
         code = write_deal_code(game_named("quatre as"), Alea(48213))
         assert (code, read_deal_code(code).deal) == ("quatre as:48213", Alea(48213))
-        assert (is_deal_code(code), is_deal_code("quatre as:quatre_as"), is_deal_code("perdu:17")) == (
-            True,
-            False,
-            False,
-        )
+        assert [one for one in (code, "quatre as:quatre_as", "perdu:17") if is_deal_code(one)] == [code]
 
 
 def test_analyser_and_tournoi_play_a_game_that_a_function_makes_on_one_core(tmp_path: Path) -> None:

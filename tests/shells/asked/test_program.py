@@ -9,27 +9,26 @@ import sys
 import threading
 import time
 from pathlib import Path
+from shlex import quote
 
 import pytest
+from grading.hand_ins import SOBRE
 
+from rummifun.analysis.tournament_runner import GameEnd, play_to_end
 from rummifun.chance import Alea
 from rummifun.core.runtime_checks import proposed_moves
 from rummifun.games import game_named
+from rummifun.games.rummikub import jeu
+from rummifun.players import glouton
 from rummifun.players.checked_player import InvalidChoiceError, choose_checked, notify_game_over
 from rummifun.players.refusals import RefusJoueur
 from rummifun.refusal import sentence
 from rummifun.shells.arguments.players import parse_player
 from rummifun.shells.plugins.loading import CommandError
 from rummifun.shells.plugins.program_player import ProgramPlayer, load_program_player
-from shells.asked.line_programs import (
-    COUPS,
-    JEU,
-    answer,
-    assert_each_question_is_refused,
-    heard,
-    programme,
-    refusal,
-)
+from shells.asked import line_programs
+from shells.asked.line_programs import COUPS, JEU, answer, heard, programme, refusal
+from shells.in_process import rummifun
 
 
 def test_program_player_answers_by_number_or_in_notation(tmp_path: Path) -> None:
@@ -75,7 +74,8 @@ def test_program_player_is_told_each_fault_and_asked_again(
     tmp_path: Path, name: str, code: RefusJoueur, said: str
 ) -> None:
     seconds = 0.15 if code is RefusJoueur.JoueurMuet else 20
-    assert_each_question_is_refused(load_program_player(programme(tmp_path, name), JEU, seconds), code, said)
+    player = load_program_player(programme(tmp_path, name), JEU, seconds)
+    line_programs.assert_each_question_is_refused(player, code, said)
 
 
 def test_program_player_leaves_no_thread_of_a_program_that_never_stops_talking(tmp_path: Path) -> None:
@@ -117,47 +117,34 @@ def test_program_player_keeps_standard_error_in_a_journal(tmp_path: Path) -> Non
         load_program_player(player.place, JEU, journal=tmp_path)
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("cmd:", "une commande était attendue"),
-        ("cmd:./aucun_programme", "ni fichier ni dossier"),
-        ("cmd:'", "il manque un guillemet"),
-    ],
-)
-def test_load_program_player_refuses_what_cannot_be_run(monkeypatch: pytest.MonkeyPatch, name: str, said: str) -> None:
-    monkeypatch.setenv("LANGUAGE", "fr")
-    with pytest.raises(CommandError, match=said):
-        load_program_player(name, JEU)
+def test_load_program_player_refuses_what_cannot_be_run_and_finds_a_file_without_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(name: str, said: str) -> None:
+        with pytest.raises(CommandError, match=said):
+            load_program_player(name, JEU)
 
-
-def test_load_program_player_runs_a_file_without_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANGUAGE", "fr")
     monkeypatch.chdir(tmp_path)
+    refused("cmd:", "une commande était attendue")
+    refused("cmd:./aucun_programme", "ni fichier ni dossier")
+    refused("cmd:'", "il manque un guillemet")
     words = programme(tmp_path, "premier").removeprefix("cmd:")
     file = tmp_path / "mon_joueur"
-    for text, said in (
-        (f"#!/bin/sh\nexec {words}\n", "n'est pas un programme"),
-        ("print(1)\n", "cmd:python3 mon_joueur"),
-    ):
-        file.write_text(text, encoding="utf-8")
-        file.chmod(0o755 if "print" in text else 0o644)
-        with pytest.raises(CommandError, match=said):
-            load_program_player("cmd:mon_joueur", JEU)
+    file.write_text(f"#!/bin/sh\nexec {words}\n", encoding="utf-8")
+    refused("cmd:mon_joueur", "n'est pas un programme")
+    file.chmod(0o755)
+    file.write_text("print(1)\n", encoding="utf-8")
+    refused("cmd:mon_joueur", "cmd:python3 mon_joueur")
     file.write_text(f"#!/bin/sh\nexec {words}\n", encoding="utf-8")
     assert answer(load_program_player("cmd:mon_joueur", JEU))[0] == COUPS[0]
 
 
-@pytest.mark.parametrize(
-    ("fault", "said"),
-    [("poli", '"type": "hello"'), ("ailleurs", "ne joue pas à haricots ; il joue à : go, md")],
-)
-def test_load_program_player_refuses_who_says_no_hello_or_plays_other_games(
-    tmp_path: Path, fault: str, said: str
-) -> None:
-    with pytest.raises(InvalidChoiceError) as stopped:
-        load_program_player(programme(tmp_path, fault), JEU)
-    assert said in sentence(stopped.value.refusal)
+def test_load_program_player_refuses_who_says_no_hello_or_plays_other_games(tmp_path: Path) -> None:
+    for fault, said in (("poli", '"type": "hello"'), ("ailleurs", "ne joue pas à haricots ; il joue à : go, md")):
+        with pytest.raises(InvalidChoiceError) as stopped:
+            load_program_player(programme(tmp_path, fault), JEU)
+        assert said in sentence(stopped.value.refusal)
 
 
 def test_program_player_has_a_process_for_each_seat_and_is_told_the_end(tmp_path: Path) -> None:
@@ -181,3 +168,23 @@ def test_program_player_leaves_no_process_when_ours_ends(tmp_path: Path) -> None
     assert json.loads(said.stdout)["parties"] == 2
     listed = subprocess.run(["ps", "-A", "-o", "args="], capture_output=True, text=True, check=True, timeout=20)
     assert str(tmp_path) not in listed.stdout
+
+
+EXAMPLE = Path(__file__).parents[3] / "examples" / "joueurs" / "joueur.ml"
+
+
+def played(file: Path, seed: int) -> GameEnd:
+    return play_to_end(jeu, Alea(seed), (ProgramPlayer(f"cmd:ocaml {quote(str(file))}"), glouton))
+
+
+def test_banc_finds_the_player_in_ocaml_right(tmp_path: Path) -> None:
+    done = rummifun(tmp_path, "banc", f"ocaml {quote(str(EXAMPLE))}", "--parties", "1", "--graine", "1", lang="en")
+    assert (done.returncode, done.stderr, "plays 1 game against hasard (won: 1" in done.stdout) == (0, "", True)
+
+
+def test_player_in_ocaml_takes_a_hand_in_for_its_first_part(tmp_path: Path) -> None:
+    whole = EXAMPLE.read_text("utf-8")
+    start, end = whole.index("(* I. "), whole.index("(* II. ")
+    (tmp_path / "rendu.ml").write_text(SOBRE, "utf-8")
+    (tmp_path / "mien.ml").write_text(f'{whole[:start]}#use "{tmp_path}/rendu.ml";;\n{whole[end:]}', "utf-8")
+    assert played(tmp_path / "mien.ml", 2).letter == "1"

@@ -53,13 +53,12 @@ class InBase:
     """The only game of a base, which is let go of with it."""
 
     store: SqliteStore
-    number: int
 
     def read(self) -> str:
-        return self.store.read(self.number)
+        return self.store.read(1)
 
     def apply(self, change: Change) -> None:
-        self.store.change(self.number, change)
+        self.store.change(1, change)
 
     def close(self) -> None:
         self.store.close()
@@ -67,19 +66,20 @@ class InBase:
 
 def in_base(folder: Path, sitting: Session) -> Storage:
     store, dealt = open_store(folder / "parties.db"), replace(sitting, steps=())
-    base = InBase(store, store.create(session_to_text(dealt).rstrip("\n"), False, ()))
+    assert store.create(session_to_text(dealt).rstrip("\n"), False, ()) == 1
+    base = InBase(store)
     base.apply(change_between(dealt, sitting))
     return base
 
 
 def base_again(folder: Path) -> Storage:
-    return InBase(open_store(folder / "parties.db"), 1)
+    return InBase(open_store(folder / "parties.db"))
 
 
-KINDS: list[tuple[Keep, Again]] = [(in_file, file_again), (in_base, base_again)]
+of_each_kind = pytest.mark.parametrize(("keep", "again"), [(in_file, file_again), (in_base, base_again)])
 
 
-@pytest.mark.parametrize(("keep", "again"), KINDS)
+@of_each_kind
 @pytest.mark.parametrize("name", GAMES)
 def test_storage_keeps_a_game_change_by_change(keep: Keep, again: Again, name: str, tmp_path: Path) -> None:
     sitting = begun(name, (PERSON,) if game_named(name).seats == 1 else (PERSON, "premier"))
@@ -120,7 +120,7 @@ def kept_of(sitting: Session) -> tuple[Any, ...]:
     return sitting.record, sitting.players, later, sitting.match, sitting.gave_up
 
 
-@pytest.mark.parametrize(("keep", "again"), KINDS)
+@of_each_kind
 def test_open_storage_tells_the_second_opener(keep: Keep, again: Again, tmp_path: Path) -> None:
     store = keep(tmp_path, begun("md", (PERSON,)))
     with pytest.raises(AlreadyOpenError):
@@ -150,7 +150,7 @@ def test_open_storage_over_takes_a_game_and_the_first_is_told_at_its_next_move(t
     assert [file.name for file in tmp_path.iterdir()] == ["partie.jsonl"]
 
 
-@pytest.mark.parametrize(("keep", "again"), KINDS)
+@of_each_kind
 @pytest.mark.parametrize("name", ["md", "r7", "klondike"])
 def test_apply_on_a_full_disk_leaves_what_was_kept(keep: Keep, again: Again, name: str, tmp_path: Path) -> None:
     """Whatever is to be kept: moves, what was taken back, the end of a game, its beginning again."""
@@ -256,14 +256,13 @@ def test_open_storage_over_on_a_full_disk_takes_a_game_from_nobody(
 FORK = multiprocessing.get_context("fork")
 
 
-def play(kind: str, folder: Path, seed: int, times: int, told: Connection) -> None:
+def play(again: Again, folder: Path, seed: int, times: int, told: Connection) -> None:
     """Take a game up again and again, make a few moves, and tell those that were accepted."""
     chance, accepted = Random(seed), list[str]()
     for _ in range(times):
         try:
-            over = chance.random() < 0.5
-            file = folder / "partie.jsonl"
-            store = file_storage.open_storage(file, over=over) if kind == "file" else base_again(folder)
+            over = chance.random() < 0.5 and again is file_again
+            store = file_storage.open_storage(folder / "partie.jsonl", over=True) if over else again(folder)
         except AlreadyOpenError:
             time.sleep(chance.random() / 200)
             continue
@@ -281,13 +280,12 @@ def play(kind: str, folder: Path, seed: int, times: int, told: Connection) -> No
                 sitting = after
                 time.sleep(chance.random() / 500)
         store.close()
-        if kind == "base":
+        if again is base_again:
             time.sleep(chance.random() / 20)  # else the other waits, and hardly ever has it
     told.send(accepted)
 
 
 def hold(again: Again, folder: Path, told: Connection) -> None:
-    """Take a game up, say so, and do nothing more."""
     store = again(folder)
     told.send("held")
     time.sleep(60)
@@ -303,19 +301,16 @@ def apart(do: Callable[..., None], *given: Any) -> tuple[Any, Connection]:
     return process, there
 
 
-PLAYERS = [("file", in_file, file_again), ("base", in_base, base_again)]
-
-
-@pytest.mark.parametrize(("kind", "keep", "again"), PLAYERS)
+@of_each_kind
 def test_storage_of_two_processes_loses_nothing_that_was_accepted(
-    kind: str, keep: Keep, again: Again, tmp_path: Path, effort: Effort
+    keep: Keep, again: Again, tmp_path: Path, effort: Effort
 ) -> None:
     """Each tells what was accepted of it: every line is kept, at its place."""
     for seed in nonempty(range(effort(1, 200))):
         folder = tmp_path / str(seed)
         folder.mkdir()
         keep(folder, begun("klondike", (PERSON,))).close()
-        pair = [apart(play, kind, folder, 2 * seed + i, effort(8, 40)) for i in range(2)]
+        pair = [apart(play, again, folder, 2 * seed + i, effort(8, 40)) for i in range(2)]
         accepted = [line for _, there in pair for line in there.recv()]
         for process, there in pair:
             process.join(60)
@@ -329,7 +324,7 @@ def test_storage_of_two_processes_loses_nothing_that_was_accepted(
         assert sorted(accepted) == sorted(moves)
 
 
-@pytest.mark.parametrize(("keep", "again"), KINDS)
+@of_each_kind
 def test_open_storage_opens_a_game_whose_owner_was_killed(keep: Keep, again: Again, tmp_path: Path) -> None:
     keep(tmp_path, begun("md", (PERSON,))).close()
     process, there = apart(hold, again, tmp_path)
