@@ -26,10 +26,10 @@ from rummifun.games.reussites.montee_descente import md
 from rummifun.games.rummikub import PremierCoup
 from rummifun.players import hasard
 from rummifun.players.encoding import OBSERVATIONS, encoding_for
+from rummifun.shells import rl
 from rummifun.shells.console import open_console
 from rummifun.shells.plugins.loading import load_game
 from rummifun.shells.rl import (
-    PatienceEnv,
     TwoPlayerEnv,
     descente_env,
     haricots_env,
@@ -39,37 +39,26 @@ from rummifun.shells.rl import (
     rummikub_env,
 )
 
-GALLERY = {
-    file.stem: f"{file}:{file.stem}"
-    for file in sorted((Path(__file__).parents[3] / "examples" / "reussites").glob("*.py"))
-}
+EXAMPLES = sorted((Path(__file__).parents[3] / "examples" / "reussites").glob("*.py"))
+GALLERY = {file.stem: f"{file}:{file.stem}" for file in EXAMPLES}
 golf, quatre_as = (load_game(GALLERY[name], open_console()) for name in ("golf", "quatre_as"))
 FOR_TWO = [descente_env, haricots_env, rummikub_env]
 FOR_ONE = [md_env, klondike_env, partial(patience_env, quatre_as), partial(md_env, observation="comptes")]
 GAMES = [
-    descente(),
-    haricots(),
-    haricots(slots=2, third_cost=3, final_sale=True, voluntary_sale=True),
-    md(),
-    md(stocks=3),
-    klondike(),
-    klondike(draw=1, worry_back=True),
-    klondike_classique(),
+    *(descente(), haricots(), haricots(slots=2, third_cost=3, final_sale=True, voluntary_sale=True)),
+    *(md(), md(stocks=3), klondike(), klondike(draw=1, worry_back=True), klondike_classique()),
 ]
+for_two = pytest.mark.parametrize("make", FOR_TWO, ids=lambda make: make.__name__)
 
 
-@pytest.mark.parametrize("make", FOR_TWO, ids=lambda make: make.__name__)
-def test_env_of_two_passes_the_checks_of_pettingzoo(
+@for_two
+def test_env_of_two_passes_the_checks_of_pettingzoo_and_is_the_same_for_the_same_seed(
     make: Callable[[], Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # it warns of what it only recommends
         api_test(make(), num_cycles=60)
     assert "Passed API test" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize("make", FOR_TWO, ids=lambda make: make.__name__)
-def test_env_of_two_is_the_same_for_the_same_seed(make: Callable[[], Any]) -> None:
     seed_test(make, num_cycles=30)
 
 
@@ -84,8 +73,7 @@ def test_env_of_a_patience_passes_the_checks_of_gymnasium(make: Callable[[], Any
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_encoding_numbers_every_move_proposed(game: Any, observation: str, effort: Effort) -> None:
     encoded = encoding_for(game, observation)
-    assert len(set(encoded.actions)) == len(encoded.actions)
-    assert len(set(encoded.rows)) == len(encoded.rows)
+    assert (len(set(encoded.actions)), len(set(encoded.rows))) == (len(encoded.actions), len(encoded.rows))
     for partie in range(effort(1, 5)):
         state, alea = game.new(Alea(5, partie)), Alea(6, partie)
         for _ in range(effort(60, 400)):
@@ -113,7 +101,7 @@ def test_patience_env_numbers_the_moves_of_any_patience(name: str) -> None:
             info = env.step([*info["moves"]][i])[4]
 
 
-@pytest.mark.parametrize("make", FOR_TWO, ids=lambda make: make.__name__)
+@for_two
 def test_observe_shows_an_agent_what_its_seat_sees(make: Callable[[], Any]) -> None:
     env: TwoPlayerEnv = make().unwrapped
     env.reset(seed=3)
@@ -154,15 +142,12 @@ def test_env_of_two_is_lost_by_a_move_that_is_not_proposed() -> None:
         raw.step(int(mask.argmin()))
 
 
-def test_patience_env_refuses_as_the_sheets_do() -> None:
-    env: PatienceEnv = md_env()
+def test_patience_env_refuses_as_the_sheets_do_and_is_won_lost_or_given_up() -> None:
+    env: rl.PatienceEnv = md_env()
     seen, info = env.reset(seed=1)
     again, reward, over, given_up, _ = env.step(int(info["action_mask"].argmin()))
     assert np.array_equal(seen, again)
     assert (reward, over, given_up) == (0, False, False)
-
-
-def test_patience_env_is_won_or_lost_or_given_up() -> None:
     ends = set()
     for seed in range(60):
         env = md_env()
@@ -212,8 +197,7 @@ def test_encoding_observes_what_lies_where() -> None:
     }
     assert lit["talon"] == {"hauteur": 2, "dos": 1, "8": 1, "♣": 1, "8♣": 1}
     assert lit["s1"] == {"hauteur": 2, "D": 1, "R": 1, "♥": 2, "D♥": 1, "R♥": 1}
-    assert lit["s1:1"] == {"D": 1, "♥": 1, "D♥": 1}
-    assert lit["comptes"] == {"hauteur": 4, "dos": 1}
+    assert (lit["s1:1"], lit["comptes"]) == ({"D": 1, "♥": 1, "D♥": 1}, {"hauteur": 4, "dos": 1})
     counts = encoding_for(game, "comptes")
     assert np.array_equal(counts.observe(game, game.view(t, 0))[:9], seen[:9])
     assert "s1:1" not in counts.rows
@@ -258,8 +242,7 @@ def test_shaped_rewards_are_discounted_step_by_step() -> None:
         _, reward, over, _, info = env.step(min(info["moves"]))
         rewards.append(reward)
         potentials.append(env.potential)
-    assert first == 0
-    assert rewards[:-1] == [0.5 * b - a for a, b in pairwise(potentials)][:-1]
+    assert (first, rewards[:-1]) == (0, [0.5 * b - a for a, b in pairwise(potentials)][:-1])
     assert sum(0.5**i * r for i, r in enumerate(rewards)) == -first
 
 
@@ -284,8 +267,7 @@ def test_shaped_rewards_of_two_keep_their_sum(make: Callable[..., Any]) -> None:
 def test_gymnasium_make_takes_a_name_or_a_place() -> None:
     env = gymnasium.make("rummifun/md-v0", stocks=3, observation="comptes")
     _, info = env.reset(seed=1)
-    assert info["moves"][1 + 2] == "talon>♥"
-    assert env.get_wrapper_attr("game") == md(stocks=3)
+    assert (info["moves"][1 + 2], env.get_wrapper_attr("game")) == ("talon>♥", md(stocks=3))
     yours = gymnasium.make("rummifun/patience-v0", game=GALLERY["quatre_as"])
     _, info = yours.reset(seed=1)
     assert all(">" in move or "!" in move for move in info["moves"].values())

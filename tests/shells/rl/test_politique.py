@@ -38,7 +38,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "p.npz"
 
 
-def test_a_policy_plays_what_its_net_prefers(file: Path) -> None:
+def test_policy_plays_what_its_net_prefers(file: Path) -> None:
     game = md()
     player = parse_player(game, str(file))
     assert isinstance(player, LearnedPolicy)
@@ -59,7 +59,7 @@ def test_a_policy_plays_what_its_net_prefers(file: Path) -> None:
 
 
 @pytest.mark.parametrize("safely", [True, False])
-def test_what_can_do_no_harm_is_done_unasked_only_if_it_was_learned_so(tmp_path: Path, safely: bool) -> None:
+def test_policy_does_what_can_do_no_harm_unasked_only_if_it_was_learned_so(tmp_path: Path, safely: bool) -> None:
     game = md()
     save_policy(tmp_path / "p.npz", game, {**SEEN, "sans_risque": safely}, drawn(game, 8))
     player, state, reasons = parse_player(game, str(tmp_path / "p.npz")), game.new(Alea(3)), set()
@@ -70,12 +70,10 @@ def test_what_can_do_no_harm_is_done_unasked_only_if_it_was_learned_so(tmp_path:
     assert ("can do no harm" in reasons) is safely
 
 
-def test_a_policy_of_another_game_is_refused(file: Path) -> None:
+def test_analyser_refuses_a_policy_of_another_game(file: Path) -> None:
     for jeu, said in ((["klondike"], "klondike"), (["md", "--stocks", "3"], "stocks=3")):
         done = rummifun(file.parent, "analyser", *jeu, "--joueur", file, "--parties", "1")
-        assert done.returncode == 2
-        assert "md stocks=4" in done.stderr
-        assert said in done.stderr
+        assert (done.returncode, "md stocks=4" in done.stderr, said in done.stderr) == (2, True, True)
 
 
 def _broken(change: Callable[[dict[str, Any]], Any]) -> Callable[[Path], Any]:
@@ -103,16 +101,17 @@ def _folder(file: Path) -> None:
     file.mkdir()
 
 
+DAMAGED = "is not a policy, or is damaged"
 NONSENSE: dict[str, tuple[Callable[[Path], Any], str]] = {
-    "nothing": (lambda file: file.write_bytes(b""), "is not a policy, or is damaged"),
-    "text": (lambda file: file.write_text("md"), "is not a policy, or is damaged"),
-    "half": (lambda file: file.write_bytes(file.read_bytes()[:3000]), "is not a policy, or is damaged"),
-    "a header missing": (_broken(lambda a: a.pop("entete")), "is not a policy, or is damaged"),
-    "a header of another kind": (_broken(_header(options=3)), "is not a policy, or is damaged"),
-    "a layer missing": (_broken(lambda a: a.pop("biais0")), "is not a policy, or is damaged"),
-    "not a number": (_broken(lambda a: a["poids0"].fill(np.nan)), "is not a policy, or is damaged"),
-    "objects": (_broken(lambda a: a.update(poids0=np.array([print], object))), "is not a policy, or is damaged"),
-    "a photo of the table": (_broken(_header(observation="photo")), "is not a policy, or is damaged"),
+    "nothing": (lambda file: file.write_bytes(b""), DAMAGED),
+    "text": (lambda file: file.write_text("md"), DAMAGED),
+    "half": (lambda file: file.write_bytes(file.read_bytes()[:3000]), DAMAGED),
+    "a header missing": (_broken(lambda a: a.pop("entete")), DAMAGED),
+    "a header of another kind": (_broken(_header(options=3)), DAMAGED),
+    "a layer missing": (_broken(lambda a: a.pop("biais0")), DAMAGED),
+    "not a number": (_broken(lambda a: a["poids0"].fill(np.nan)), DAMAGED),
+    "objects": (_broken(lambda a: a.update(poids0=np.array([print], object))), DAMAGED),
+    "a photo of the table": (_broken(_header(observation="photo")), DAMAGED),
     "numbers of tomorrow": (_broken(_header(rummifun=VERSION + 1)), f"version {VERSION + 1}"),
     "another size": (_broken(lambda a: a.update(poids0=a["poids0"][:, 1:])), "does not fit this game"),
     "no file": (lambda file: file.unlink(), "no such file"),
@@ -121,16 +120,15 @@ NONSENSE: dict[str, tuple[Callable[[Path], Any], str]] = {
 
 
 @pytest.mark.parametrize("nonsense", NONSENSE)
-def test_a_file_that_is_no_policy_is_refused_in_a_sentence(nonsense: str, file: Path) -> None:
+def test_observer_refuses_a_file_that_is_no_policy_in_a_sentence(nonsense: str, file: Path) -> None:
     spoil, said = NONSENSE[nonsense]
     spoil(file)
     done = rummifun(file.parent, "observer", "md", "--joueurs", file, lang="en")
     (line,) = done.stderr.splitlines()
-    assert said in line
-    assert done.returncode == 2
+    assert (said in line, done.returncode) == (True, 2)
 
 
-def test_to_play_neither_torch_nor_gymnasium_is_needed(file: Path) -> None:
+def test_learned_policy_needs_neither_torch_nor_gymnasium(file: Path) -> None:
     code = (
         "import sys\nfor name in ('torch', 'gymnasium', 'pettingzoo'): sys.modules[name] = None\n"
         f"from rummifun.shells.cli import main\nmain(['analyser', 'md', '--joueur', {str(file)!r}, '--parties', '2'])"
@@ -138,15 +136,14 @@ def test_to_play_neither_torch_nor_gymnasium_is_needed(file: Path) -> None:
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
 
 
-def test_a_policy_is_kept_whole_or_not_at_all(file: Path) -> None:
+def test_save_policy_keeps_it_whole_or_not_at_all(file: Path) -> None:
     before = file.read_bytes()
     with pytest.raises(ValueError, match="could not convert"):
         save_policy(file, md(), SEEN, [("not", "numbers")])
-    assert file.read_bytes() == before
-    assert [*file.parent.iterdir()] == [file]
+    assert (file.read_bytes(), [*file.parent.iterdir()]) == (before, [file])
 
 
-def test_any_game_with_an_encoding_can_be_learned(tmp_path: Path) -> None:
+def test_save_policy_takes_any_game_with_an_encoding(tmp_path: Path) -> None:
     game = klondike()
     save_policy(tmp_path / "k.npz", game, {"observation": "plans", "sans_risque": False}, drawn(game))
     player, state = parse_player(game, str(tmp_path / "k.npz")), game.new(Alea(1))
@@ -155,7 +152,7 @@ def test_any_game_with_an_encoding_can_be_learned(tmp_path: Path) -> None:
         state = game.step(state, move)
 
 
-def test_the_policy_of_the_examples_plays_what_it_learned() -> None:
+def test_policy_of_the_examples_plays_what_it_learned() -> None:
     game = md()
     player = parse_player(game, "examples/politique_md.npz")
     won = 0
@@ -169,17 +166,14 @@ def test_the_policy_of_the_examples_plays_what_it_learned() -> None:
     assert won >= 12  # premier wins 11.5 %, a net drawn at random hardly any
 
 
-def test_between_its_layers_a_net_keeps_nothing_below_zero() -> None:
+def test_action_preferences_keep_nothing_below_zero_between_layers() -> None:
     hidden = np.array([[1.0], [-1.0]], np.float32), np.array([0.0, -0.5], np.float32)
     last = np.array([[1.0, 10.0]], np.float32), np.array([0.25], np.float32)
-    assert [action_preferences((hidden, last), np.array([seen])).tolist() for seen in (2, 0, -2)] == [
-        [2.25],
-        [0.25],
-        [15.25],
-    ]
+    found = [action_preferences((hidden, last), np.array([seen])).tolist() for seen in (2, 0, -2)]
+    assert found == [[2.25], [0.25], [15.25]]
 
 
-def test_a_net_says_how_sure_it_is() -> None:
+def test_learned_policy_says_how_sure_it_is() -> None:
     game = md()
     encoding, state = encoding_for(game), game.new(Alea(1))
     while len(numbered := encoding.moves_by_number(game, moves := tuple(game.moves(state)))) < 3:
